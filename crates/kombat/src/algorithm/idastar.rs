@@ -1,0 +1,250 @@
+//! IDA*: depth-first searches under a growing bound on f (Korf 1985). Optimal
+//! like A*, in memory that grows with the depth alone.
+//!
+//! The loop below decides the speed of everything that is solved optimally. The
+//! node at hand lives in locals; a frame goes to the stack only when the search
+//! goes deeper. The stack is a vector and not recursion, because an inadmissible
+//! heuristic can make paths of any length.
+
+use crate::budget::{Meter, Stop};
+use crate::catalog::{Card, H, ORDER, Section, Setup, Staged};
+use crate::heuristic::{Heuristic, WithHeuristic};
+use crate::observe::{Event, Kind, Observer, Seen, Why};
+use crate::run::{AnySolver, Outcome, Proof, Run, Solver};
+use crate::space::{Cost, Puzzle};
+use crate::words::SpecError;
+
+/// `idastar`.
+pub const CARD: Card = Card {
+    name: "idastar",
+    aliases: &[("ida*", "idastar")],
+    params: &[H, ORDER],
+    cites: &["korf1985"],
+    lines: &[
+        None,
+        Some(Kind::Phase),
+        Some(Kind::Expand),
+        Some(Kind::Prune),
+        Some(Kind::Generate),
+        Some(Kind::Incumbent),
+        None,
+    ],
+    ..Card::new(Section::Algorithm)
+};
+
+/// Iterative-deepening A*.
+#[derive(Clone, Copy, Debug)]
+pub struct IdaStar<H> {
+    heuristic: H,
+}
+
+/// A node on the path to the node at hand.
+struct Frame<P: Puzzle, M> {
+    state: P::State,
+    memo: M,
+    g: Cost,
+    /// The moves not yet tried.
+    moves: P::Moves,
+    via: Option<P::Move>,
+}
+
+impl<P: Puzzle, M: Copy> Clone for Frame<P, M> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        Frame { state: self.state.clone(), memo: self.memo, g: self.g, moves: self.moves.clone(), via: self.via }
+    }
+}
+
+/// How one iteration ended.
+enum Pass<M> {
+    Solved(Vec<M>, Cost),
+    /// Nothing within the bound; the least f beyond it.
+    Beyond(Cost),
+    /// Nothing within the bound, and nothing beyond it.
+    Exhausted,
+}
+
+impl<H> IdaStar<H> {
+    /// With a heuristic.
+    pub fn new(heuristic: H) -> Self {
+        IdaStar { heuristic }
+    }
+
+    fn search<P: Puzzle, O: Observer<P>>(
+        &self,
+        start: &P::State,
+        path: &mut Path<P, H::Memo>,
+        run: &mut Run<'_, P, O>,
+    ) -> Result<Outcome<P::Move>, Stop>
+    where
+        H: Heuristic<P>,
+    {
+        let proof = if self.heuristic.traits().admissible { Proof::Optimal } else { Proof::Unproven };
+        let (mut bound, memo) = self.heuristic.root(start);
+        if run.puzzle.is_goal(start) {
+            return Ok(Outcome::Solved { moves: Vec::new(), cost: 0, proof });
+        }
+        for iteration in 1.. {
+            run.meter.iterations = Some(iteration);
+            run.emit(1, || Event::Phase { name: "bound", value: bound.into() });
+            match self.pass(start, memo, bound, path, run)? {
+                Pass::Solved(moves, cost) => return Ok(Outcome::Solved { moves, cost, proof }),
+                Pass::Beyond(f) => bound = f,
+                Pass::Exhausted => break,
+            }
+        }
+        Ok(Outcome::Unsolvable)
+    }
+
+    /// One depth-first search under a bound. Kept out of line: the loop then has
+    /// all registers to itself.
+    #[inline(never)]
+    fn pass<P: Puzzle, O: Observer<P>>(
+        &self,
+        start: &P::State,
+        memo: H::Memo,
+        bound: Cost,
+        path: &mut Path<P, H::Memo>,
+        run: &mut Run<'_, P, O>,
+    ) -> Result<Pass<P::Move>, Stop>
+    where
+        H: Heuristic<P>,
+    {
+        let puzzle = run.puzzle;
+        let mut beyond = Cost::MAX;
+        // The node at hand.
+        let (mut state, mut memo, mut g, mut via) = (start.clone(), memo, 0, None);
+        let mut moves = puzzle.onward(&state, via);
+        run.meter.expand()?;
+        run.emit(1, || Event::Expand(path.enter(0, &state, via, g, self.heuristic.root(start).0)));
+        loop {
+            let Some(mv) = moves.next() else {
+                let Some(parent) = path.leave() else { break };
+                Frame { state, memo, g, moves, via } = parent;
+                continue;
+            };
+            let mut child = state.clone();
+            let child_g = g + puzzle.apply(&mut child, mv);
+            let (h, child_memo) = self.heuristic.child(memo, &state, mv, &child);
+            run.meter.counters.generated += 1;
+            let f = child_g + h;
+            if f > bound {
+                beyond = beyond.min(f);
+                run.emit(path.len(), || Event::Prune(path.child(&child, mv, child_g, h), Why::Bound));
+                continue;
+            }
+            run.emit(path.len(), || Event::Generate(path.child(&child, mv, child_g, h)));
+            let leaf = puzzle.is_goal(&child);
+            if !leaf {
+                run.meter.expand()?;
+            }
+            path.push(Frame { state, memo, g, moves, via }, &mut run.meter)?;
+            (state, memo, g, via) = (child, child_memo, child_g, Some(mv));
+            if leaf {
+                run.emit(path.len(), || Event::Incumbent(path.enter(path.last_id, &state, via, g, h)));
+                return Ok(Pass::Solved(path.moves(mv), g));
+            }
+            moves = puzzle.onward(&state, via);
+            run.emit(path.len(), || Event::Expand(path.enter(path.last_id, &state, via, g, h)));
+        }
+        Ok(if beyond == Cost::MAX { Pass::Exhausted } else { Pass::Beyond(beyond) })
+    }
+}
+
+/// The path to the node at hand, without that node. `frames` is as long as the
+/// longest path so far, so that the one comparison that guards its end also
+/// keeps that length.
+struct Path<P: Puzzle, M> {
+    frames: Vec<Frame<P, M>>,
+    /// What a longer path is filled with until it is written.
+    filler: Frame<P, M>,
+    depth: usize,
+    /// Ids of the path and the node at hand; kept only for an observer.
+    ids: Vec<u64>,
+    last_id: u64,
+}
+
+impl<P: Puzzle, M: Copy> Path<P, M> {
+    #[inline(always)]
+    fn push(&mut self, frame: Frame<P, M>, meter: &mut Meter) -> Result<(), Stop> {
+        if self.depth == self.frames.len() {
+            self.lengthen(meter)?;
+        }
+        self.frames[self.depth] = frame;
+        self.depth += 1;
+        Ok(())
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn lengthen(&mut self, meter: &mut Meter) -> Result<(), Stop> {
+        if self.frames.len() == self.frames.capacity() {
+            let (before, more) = (self.frames.capacity(), self.frames.capacity().max(128));
+            let bytes = |frames: usize| frames * size_of::<Frame<P, M>>();
+            meter.claim(bytes(before + more))?;
+            self.frames.reserve_exact(more);
+            meter.release(bytes(before));
+        }
+        self.frames.push(self.filler.clone());
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn leave(&mut self) -> Option<Frame<P, M>> {
+        self.depth = self.depth.checked_sub(1)?;
+        Some(self.frames[self.depth].clone())
+    }
+
+    /// The nodes of the path, with the one at hand.
+    fn len(&self) -> u64 {
+        self.depth as u64 + 1
+    }
+
+    /// The moves of the path, and `last`.
+    fn moves(&self, last: P::Move) -> Vec<P::Move> {
+        self.frames[..self.depth].iter().filter_map(|frame| frame.via).chain([last]).collect()
+    }
+
+    /// The node at hand, for an event.
+    fn enter<'a>(&mut self, id: u64, state: &'a P::State, via: Option<P::Move>, g: Cost, h: Cost) -> Seen<'a, P> {
+        self.ids.truncate(self.depth);
+        let parent = self.ids.last().copied();
+        self.ids.push(id);
+        Seen { id, parent, via, state, g, h: Some(h), f: Some(f64::from(g + h)) }
+    }
+
+    /// A new successor of the node at hand, for an event.
+    fn child<'a>(&mut self, state: &'a P::State, mv: P::Move, g: Cost, h: Cost) -> Seen<'a, P> {
+        self.last_id += 1;
+        let parent = self.ids.get(self.depth).copied();
+        Seen { id: self.last_id, parent, via: Some(mv), state, g, h: Some(h), f: Some(f64::from(g + h)) }
+    }
+}
+
+impl<P: Puzzle, H: Heuristic<P>> Solver<P> for IdaStar<H> {
+    fn solve<O: Observer<P>>(&mut self, start: P::State, run: &mut Run<'_, P, O>) -> Outcome<P::Move> {
+        let (_, memo) = self.heuristic.root(&start);
+        let filler = Frame { state: start.clone(), memo, g: 0, moves: run.puzzle.moves(&start), via: None };
+        let mut path = Path { frames: Vec::new(), filler, depth: 0, ids: Vec::new(), last_id: 0 };
+        let outcome = self.search(&start, &mut path, run).unwrap_or_else(Outcome::Stopped);
+        // Every successor is evaluated once, and so is the start.
+        run.meter.counters.evaluated = run.meter.counters.generated + 1;
+        let longest = path.frames.len() as u64;
+        run.meter.max_depth = longest;
+        run.meter.holding(longest + 1, longest + 1);
+        outcome
+    }
+}
+
+struct Waiting;
+
+impl<P: Puzzle> WithHeuristic<P> for Waiting {
+    type Out = Box<dyn AnySolver<P>>;
+    fn call<H: Heuristic<P> + 'static>(self, heuristic: H) -> Self::Out {
+        Box::new(IdaStar::new(heuristic))
+    }
+}
+
+pub(super) fn build<P: Staged>(setup: &Setup<'_, P>) -> Result<Box<dyn AnySolver<P>>, SpecError> {
+    setup.heuristic(Waiting)
+}

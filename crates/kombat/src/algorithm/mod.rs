@@ -1,0 +1,46 @@
+//! The searches, one file each, named as specs name them.
+//!
+//! To add one: write its file with a `CARD`, a type with
+//! [`Solver`](crate::run::Solver), a `build` function and tests; add its
+//! sentences to both locale files; and add one line to [`all`].
+
+pub mod astar;
+pub mod auto;
+pub mod best_first;
+pub mod bfs;
+pub mod dfs;
+pub mod greedy;
+pub mod idastar;
+pub mod ucs;
+pub mod wastar;
+
+use crate::catalog::{Card, Setup, Staged};
+use crate::run::AnySolver;
+use crate::words::SpecError;
+
+/// Makes a solver for a puzzle.
+pub type Build<P> = fn(&Setup<'_, P>) -> Result<Box<dyn AnySolver<P>>, SpecError>;
+
+/// An algorithm in the list.
+#[derive(Debug)]
+pub struct Algorithm<P: Staged> {
+    /// Its card.
+    pub card: &'static Card,
+    /// Makes it, from arguments that were held against the card.
+    pub build: Build<P>,
+}
+
+/// Every algorithm.
+pub fn all<P: Staged>() -> Vec<Algorithm<P>> {
+    use Algorithm as A;
+    vec![
+        A { card: &auto::CARD, build: auto::build },
+        A { card: &bfs::CARD, build: bfs::build },
+        A { card: &dfs::CARD, build: dfs::build },
+        A { card: &ucs::CARD, build: ucs::build },
+        A { card: &greedy::CARD, build: greedy::build },
+        A { card: &astar::CARD, build: astar::build },
+        A { card: &wastar::CARD, build: wastar::build },
+        A { card: &idastar::CARD, build: idastar::build },
+    ]
+}

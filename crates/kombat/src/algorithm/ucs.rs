@@ -1,0 +1,45 @@
+//! Uniform-cost search: the least g first (Dijkstra 1959). Optimal for any move
+//! costs; under unit costs it explores as breadth-first search does.
+
+use super::astar::ties;
+use super::best_first::{BestFirst, Policy};
+use crate::catalog::{Card, ORDER, Param, ParamKind, Section, Setup, Staged};
+use crate::heuristic::{Traits, Zero};
+use crate::observe::Kind;
+use crate::run::{AnySolver, Proof};
+use crate::space::Cost;
+use crate::words::SpecError;
+
+/// `ucs`.
+pub const CARD: Card = Card {
+    name: "ucs",
+    aliases: &[("custo-uniforme", "ucs")],
+    params: &[ORDER, TIES],
+    cites: &["dijkstra1959"],
+    lines: &[None, None, Some(Kind::Incumbent), Some(Kind::Expand), Some(Kind::Generate), Some(Kind::Prune)],
+    ..Card::new(Section::Algorithm)
+};
+
+/// Who goes first among equals, where h does not tell them apart.
+pub(super) const TIES: Param = Param::keyed("ties", ParamKind::Choice(&["fifo", "lifo"]), "fifo");
+
+/// f = g.
+#[derive(Clone, Copy, Debug)]
+pub struct Uniform;
+
+impl Policy for Uniform {
+    const INFORMED: bool = false;
+
+    #[inline(always)]
+    fn priority(&self, g: Cost, _: Cost) -> u64 {
+        g.into()
+    }
+
+    fn proof(&self, _: Traits) -> Proof {
+        Proof::Optimal
+    }
+}
+
+pub(super) fn build<P: Staged>(setup: &Setup<'_, P>) -> Result<Box<dyn AnySolver<P>>, SpecError> {
+    Ok(Box::new(BestFirst { policy: Uniform, heuristic: Zero, ties: ties(setup) }))
+}

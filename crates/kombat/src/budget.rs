@@ -1,0 +1,251 @@
+//! What a run may use, and what it has used.
+//!
+//! [`Meter::expand`] is the one place where a search can be stopped. It is a
+//! compare and an add; every 4096 expansions it takes the cold path, looks at
+//! the clock and at [`Cancel`], and says how far it is. A clock read per
+//! expansion would cost a quarter of an IDA*'s instructions.
+//!
+//! Memory is counted, not measured: a search claims the bytes of its tables
+//! *before* it allocates them, so that a limit holds exactly and on every
+//! machine alike.
+
+use serde::Serialize;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::time::{Duration, Instant};
+
+/// Expansions between two looks at the clock.
+const STRIDE: u64 = 4096;
+
+/// How much a run may use; `None` is no limit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Limits {
+    /// Wall time.
+    pub time: Option<Duration>,
+    /// Expansions.
+    pub expanded: Option<u64>,
+    /// Bytes stored at once.
+    pub memory: Option<u64>,
+}
+
+/// Why a run was ended from outside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// Its time was up.
+    Time,
+    /// It had made all the expansions it may.
+    Expanded,
+    /// It would have needed more memory than it may use.
+    Memory,
+    /// Somebody asked it to stop.
+    Cancelled,
+}
+
+/// The one thing that reaches into a running search: it asks it to stop, and
+/// sees how far it is. Clones share it.
+#[derive(Clone, Debug, Default)]
+pub struct Cancel(Arc<Shared>);
+
+#[derive(Debug, Default)]
+struct Shared {
+    cancelled: AtomicBool,
+    expanded: AtomicU64,
+    bytes: AtomicU64,
+}
+
+impl Cancel {
+    /// Nothing cancelled yet.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Asks every run that holds this to stop.
+    pub fn cancel(&self) {
+        self.0.cancelled.store(true, Relaxed);
+    }
+
+    /// Was it asked to stop?
+    pub fn is_cancelled(&self) -> bool {
+        self.0.cancelled.load(Relaxed)
+    }
+
+    /// Expansions and bytes of the current run, at most one stride old.
+    pub fn progress(&self) -> (u64, u64) {
+        (self.0.expanded.load(Relaxed), self.0.bytes.load(Relaxed))
+    }
+}
+
+/// What a search counts, in the textbook's words.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Counters {
+    /// States whose successors were produced.
+    pub expanded: u64,
+    /// Successors produced.
+    pub generated: u64,
+    /// Heuristic evaluations.
+    pub evaluated: u64,
+    /// States opened again because a cheaper path was found.
+    pub reopened: u64,
+    /// The most states ever open.
+    pub peak_frontier: u64,
+    /// The most states in memory at once.
+    pub peak_stored: u64,
+}
+
+/// Counts what a run uses and stops it at its limits.
+#[derive(Debug)]
+pub struct Meter {
+    /// The counters that searches raise themselves; `expanded` here is as of the
+    /// last checkpoint, see [`Meter::counters`].
+    pub counters: Counters,
+    /// The deepest node so far, in moves from the start.
+    pub max_depth: u64,
+    /// Iterations, in algorithms that iterate.
+    pub iterations: Option<u64>,
+    /// Expansions until the next checkpoint, and how many there were to be.
+    left: u64,
+    stride: u64,
+    held: u64,
+    peak_bytes: u64,
+    limits: Limits,
+    cancel: Cancel,
+    started: Instant,
+}
+
+impl Meter {
+    /// Starts the clock.
+    pub fn new(limits: Limits, cancel: Cancel) -> Self {
+        Meter {
+            counters: Counters::default(),
+            max_depth: 0,
+            iterations: None,
+            left: 0,
+            stride: 0,
+            held: 0,
+            peak_bytes: 0,
+            limits,
+            cancel,
+            started: Instant::now(),
+        }
+    }
+
+    /// Counts an expansion, or says that there must be no more.
+    #[inline(always)]
+    pub fn expand(&mut self) -> Result<(), Stop> {
+        if self.left == 0 {
+            self.checkpoint()?;
+        }
+        self.left -= 1;
+        Ok(())
+    }
+
+    /// Expansions so far.
+    fn expanded(&self) -> u64 {
+        self.counters.expanded + (self.stride - self.left)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn checkpoint(&mut self) -> Result<(), Stop> {
+        let expanded = self.expanded();
+        self.counters.expanded = expanded;
+        self.stride = 0;
+        self.cancel.0.expanded.store(expanded, Relaxed);
+        self.cancel.0.bytes.store(self.held, Relaxed);
+        if self.cancel.is_cancelled() {
+            return Err(Stop::Cancelled);
+        }
+        let most = self.limits.expanded.unwrap_or(u64::MAX);
+        if expanded >= most {
+            return Err(Stop::Expanded);
+        }
+        if self.limits.time.is_some_and(|time| self.started.elapsed() >= time) {
+            return Err(Stop::Time);
+        }
+        self.stride = STRIDE.min(most - expanded);
+        self.left = self.stride;
+        Ok(())
+    }
+
+    /// What was counted so far.
+    pub fn counters(&self) -> Counters {
+        Counters { expanded: self.expanded(), ..self.counters }
+    }
+
+    /// Books bytes that are about to be allocated, or refuses them.
+    pub fn claim(&mut self, bytes: usize) -> Result<(), Stop> {
+        let held = self.held + bytes as u64;
+        if held > self.limits.memory.unwrap_or(u64::MAX) {
+            return Err(Stop::Memory);
+        }
+        self.held = held;
+        self.peak_bytes = self.peak_bytes.max(held);
+        Ok(())
+    }
+
+    /// Gives back bytes that were claimed and are now free.
+    pub fn release(&mut self, bytes: usize) {
+        self.held -= bytes as u64;
+    }
+
+    /// Notes how many states are open and how many are stored.
+    #[inline(always)]
+    pub fn holding(&mut self, frontier: u64, stored: u64) {
+        let counters = &mut self.counters;
+        counters.peak_frontier = counters.peak_frontier.max(frontier);
+        counters.peak_stored = counters.peak_stored.max(stored);
+    }
+
+    /// The most bytes ever held at once.
+    pub fn peak_bytes(&self) -> u64 {
+        self.peak_bytes
+    }
+
+    /// The time since the start.
+    pub fn elapsed(&self) -> Duration {
+        self.started.elapsed()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn expansions(limits: Limits, cancel: Cancel) -> (u64, Stop) {
+        let mut meter = Meter::new(limits, cancel);
+        loop {
+            if let Err(stop) = meter.expand() {
+                return (meter.counters().expanded, stop);
+            }
+        }
+    }
+
+    #[test]
+    fn a_limit_on_expansions_is_exact() {
+        for most in [0, 1, 4095, 4096, 4097, 10_000] {
+            let limits = Limits { expanded: Some(most), ..Limits::default() };
+            assert_eq!(expansions(limits, Cancel::new()), (most, Stop::Expanded));
+        }
+    }
+
+    #[test]
+    fn no_time_and_a_cancelled_run_expand_nothing() {
+        let limits = Limits { time: Some(Duration::ZERO), ..Limits::default() };
+        assert_eq!(expansions(limits, Cancel::new()), (0, Stop::Time));
+        let cancel = Cancel::new();
+        cancel.cancel();
+        assert_eq!(expansions(Limits::default(), cancel), (0, Stop::Cancelled));
+    }
+
+    #[test]
+    fn memory_is_refused_before_it_is_used() {
+        let limits = Limits { memory: Some(100), ..Limits::default() };
+        let mut meter = Meter::new(limits, Cancel::new());
+        assert_eq!(meter.claim(60), Ok(()));
+        assert_eq!(meter.claim(41), Err(Stop::Memory));
+        assert_eq!(meter.claim(40), Ok(()));
+        meter.release(100);
+        assert_eq!(meter.claim(1), Ok(()));
+        assert_eq!(meter.peak_bytes(), 100);
+    }
+}

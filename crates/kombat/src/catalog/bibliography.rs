@@ -1,0 +1,91 @@
+//! The works that cards cite, and the five papers that Kombat grew out of.
+
+/// A work: its key and how it is cited.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Work {
+    /// The key in cards.
+    pub key: &'static str,
+    /// Authors, year, title, place.
+    pub reference: &'static str,
+}
+
+/// The five papers, by the names under which they are re-enacted.
+pub const PAPERS: &[Work] = &[
+    Work {
+        key: "kombat",
+        reference: "Kombat Heurístico 1.1: Algoritmo Genético, GRASP e AG-GRASP em um jogo de quebra-cabeças. 2006.",
+    },
+    Work {
+        key: "bouzon",
+        reference: "M. F. Bouzon. Resolução do problema 8-Puzzle utilizando algoritmos de busca cega e busca informada. 2019.",
+    },
+    Work {
+        key: "velha",
+        reference: "L. N. de Andrade, L. A. M. Santos, R. V. R. Mariano. Aplicação de métodos de busca no Jogo da Velha. PUC Minas, 2020.",
+    },
+    Work {
+        key: "lima-cayres",
+        reference: "B. S. de Lima, L. U. Cayres. 8 Puzzle: heurísticas de solução. Relatório, FCT Unesp, Presidente Prudente, 2017.",
+    },
+    Work {
+        key: "ufpi",
+        reference: "E. L. de Aragão, J. B. França, L. F. do N. Moura, L. J. S. Silva. Implementação de uma solução para o jogo do 8 (tabuleiro 3x3). UFPI, Teresina.",
+    },
+];
+
+/// Every other work that a card cites.
+pub const WORKS: &[Work] = &[
+    Work {
+        key: "aima",
+        reference: "S. Russell, P. Norvig. Artificial Intelligence: A Modern Approach. 4th edition, Pearson, 2021, chapter 3.",
+    },
+    Work {
+        key: "dijkstra1959",
+        reference: "E. W. Dijkstra. A note on two problems in connexion with graphs. Numerische Mathematik 1:269–271, 1959.",
+    },
+    Work {
+        key: "doran1966",
+        reference: "J. E. Doran, D. Michie. Experiments with the Graph Traverser program. Proceedings of the Royal Society A 294:235–259, 1966.",
+    },
+    Work {
+        key: "hansson1992",
+        reference: "O. Hansson, A. Mayer, M. Yung. Criticizing solutions to relaxed models yields powerful admissible heuristics. Information Sciences 63(3):207–227, 1992.",
+    },
+    Work {
+        key: "hart1968",
+        reference: "P. E. Hart, N. J. Nilsson, B. Raphael. A formal basis for the heuristic determination of minimum cost paths. IEEE Transactions on Systems Science and Cybernetics 4(2):100–107, 1968.",
+    },
+    Work {
+        key: "johnson1879",
+        reference: "W. W. Johnson, W. E. Story. Notes on the “15” puzzle. American Journal of Mathematics 2(4):397–404, 1879.",
+    },
+    Work {
+        key: "korf1985",
+        reference: "R. E. Korf. Depth-first iterative-deepening: an optimal admissible tree search. Artificial Intelligence 27(1):97–109, 1985.",
+    },
+    Work {
+        key: "korf1997",
+        reference: "R. E. Korf. Finding optimal solutions to Rubik's Cube using pattern databases. AAAI-97, 700–705, 1997.",
+    },
+    Work {
+        key: "moore1959",
+        reference: "E. F. Moore. The shortest path through a maze. Proceedings of the International Symposium on the Theory of Switching, part II, 285–292, 1959.",
+    },
+    Work {
+        key: "pearl1984",
+        reference: "J. Pearl. Heuristics: Intelligent Search Strategies for Computer Problem Solving. Addison-Wesley, 1984.",
+    },
+    Work {
+        key: "pohl1970",
+        reference: "I. Pohl. Heuristic search viewed as path finding in a graph. Artificial Intelligence 1(3–4):193–204, 1970.",
+    },
+    Work {
+        key: "tarjan1972",
+        reference: "R. E. Tarjan. Depth-first search and linear graph algorithms. SIAM Journal on Computing 1(2):146–160, 1972.",
+    },
+];
+
+/// The work with a key.
+pub fn work(key: &str) -> Option<&'static Work> {
+    PAPERS.iter().chain(WORKS).find(|work| work.key == key)
+}

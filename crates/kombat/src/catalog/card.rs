@@ -1,0 +1,160 @@
+//! What is known about a problem, an algorithm or a heuristic, in one place.
+//!
+//! Command-line help, `kombat list`, forms and reference pages are all made from
+//! cards; nothing is described twice. A card holds names and data. Its sentences
+//! are in the message table under keys made from its name, such as
+//! `algorithm.astar.doc`, so that they exist in both languages.
+
+use crate::heuristic::Traits;
+use crate::observe::Kind;
+use crate::words::Lang;
+
+/// Where a card belongs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Section {
+    /// A puzzle or game.
+    Problem,
+    /// A search.
+    Algorithm,
+    /// An estimate.
+    Heuristic,
+}
+
+impl Section {
+    /// The first word of its keys.
+    pub fn word(self) -> &'static str {
+        match self {
+            Section::Problem => "problem",
+            Section::Algorithm => "algorithm",
+            Section::Heuristic => "heuristic",
+        }
+    }
+}
+
+/// A problem, algorithm or heuristic as users know it.
+#[derive(Clone, Copy, Debug)]
+pub struct Card {
+    /// Where it belongs.
+    pub section: Section,
+    /// The name in specs.
+    pub name: &'static str,
+    /// Other names, and the spec that each stands for.
+    pub aliases: &'static [(&'static str, &'static str)],
+    /// Its parameters, in the order in which results show them.
+    pub params: &'static [Param],
+    /// Keys of the [bibliography](super::bibliography).
+    pub cites: &'static [&'static str],
+    /// Pseudo-code: for each line the kind of event that happens there.
+    pub lines: &'static [Option<Kind>],
+    /// What a heuristic promises, where that does not depend on its parts.
+    pub traits: Option<Traits>,
+}
+
+/// A parameter of a card.
+#[derive(Clone, Copy, Debug)]
+pub struct Param {
+    /// The key in specs.
+    pub name: &'static str,
+    /// What it may be.
+    pub kind: ParamKind,
+    /// What it is if not given; an order and a heuristic have the puzzle's.
+    pub default: Option<&'static str>,
+    /// Written without its key.
+    pub positional: bool,
+}
+
+/// What a parameter may be.
+#[derive(Clone, Copy, Debug)]
+pub enum ParamKind {
+    /// Rows and columns, `3x4`.
+    Size,
+    /// One of these words, or a board.
+    ChoiceOrBoard(&'static [&'static str]),
+    /// One of these words.
+    Choice(&'static [&'static str]),
+    /// A whole number.
+    Count {
+        /// The least.
+        least: u64,
+        /// The most.
+        most: u64,
+        /// May it be `none`?
+        or_none: bool,
+    },
+    /// A decimal number.
+    Ratio {
+        /// The least.
+        least: &'static str,
+        /// The most.
+        most: &'static str,
+    },
+    /// In which order moves are tried.
+    Order,
+    /// A heuristic.
+    Heuristic,
+    /// Two or more heuristics.
+    Heuristics,
+}
+
+/// The order in which moves are tried: every search has it.
+pub const ORDER: Param = Param { name: "order", kind: ParamKind::Order, default: None, positional: false };
+
+/// The heuristic of an informed search.
+pub const H: Param = Param { name: "h", kind: ParamKind::Heuristic, default: None, positional: false };
+
+impl Param {
+    /// A parameter that must be given and is written without its key.
+    pub const fn positional(name: &'static str, kind: ParamKind) -> Self {
+        Param { name, kind, default: None, positional: true }
+    }
+
+    /// A parameter with a default.
+    pub const fn keyed(name: &'static str, kind: ParamKind, default: &'static str) -> Self {
+        Param { name, kind, default: Some(default), positional: false }
+    }
+}
+
+impl Card {
+    /// A card with nothing on it yet.
+    pub const fn new(section: Section) -> Self {
+        Card { section, name: "", aliases: &[], params: &[], cites: &[], lines: &[], traits: None }
+    }
+
+    /// The key of one of its sentences.
+    pub fn key(&self, part: &str) -> String {
+        format!("{}.{}.{part}", self.section.word(), self.name)
+    }
+
+    fn sentence(&self, lang: Lang, part: &str) -> &'static str {
+        lang.find(&self.key(part)).unwrap_or_default()
+    }
+
+    /// Its title in a language.
+    pub fn title(&self, lang: Lang) -> &'static str {
+        self.sentence(lang, "title")
+    }
+
+    /// What it does, in a language.
+    pub fn doc(&self, lang: Lang) -> &'static str {
+        self.sentence(lang, "doc")
+    }
+
+    /// What one of its parameters means, in a language. A sentence of its own
+    /// goes before the one that all cards share.
+    pub fn param_doc(&self, param: &Param, lang: Lang) -> &'static str {
+        lang.find(&self.key(&format!("param.{}", param.name)))
+            .or_else(|| lang.find(&format!("param.{}", param.name)))
+            .unwrap_or_default()
+    }
+
+    /// Its pseudo-code in a language, each line with its kind of event.
+    pub fn pseudocode(&self, lang: Lang) -> Vec<(Option<Kind>, &'static str)> {
+        let line = |i: usize| self.sentence(lang, &format!("line.{}", i + 1));
+        self.lines.iter().enumerate().map(|(i, &kind)| (kind, line(i))).collect()
+    }
+
+    /// What a heuristic with this card promises.
+    pub fn promise(&self) -> Traits {
+        self.traits.unwrap_or(Traits::NONE)
+    }
+}

@@ -1,0 +1,88 @@
+//! From a spec to a solver: the one place where names become types.
+
+use super::args::{Args, Context};
+use super::card::Card;
+use super::nearest::find;
+use super::spec::{Arg, Spec, Value};
+use super::staged::Staged;
+use crate::algorithm;
+use crate::heuristic::{Boxed, Erased, MAX, Max, SCALE, SUM, Scale, Sum, WithHeuristic};
+use crate::run::AnySolver;
+use crate::words::SpecError;
+
+/// What an algorithm is built from: the puzzle and the checked arguments.
+#[derive(Debug)]
+pub struct Setup<'a, P: Staged> {
+    /// The puzzle, its moves in the order that was asked for.
+    pub puzzle: &'a P,
+    /// The arguments.
+    pub args: Args,
+}
+
+impl<P: Staged> Setup<'_, P> {
+    /// Calls `with` with the heuristic of parameter `h`.
+    pub fn heuristic<W: WithHeuristic<P>>(&self, with: W) -> Result<W::Out, SpecError> {
+        let spec = self.args.heuristic("h");
+        match self.puzzle.hot(&spec, with) {
+            Ok(out) => Ok(out),
+            Err(with) => Ok(with.call(Boxed::new(heuristic(self.puzzle, &spec)?)?)),
+        }
+    }
+}
+
+/// The heuristics that can be named for a puzzle: its own and the combined.
+pub(super) fn heuristic_cards<P: Staged>() -> Vec<&'static Card> {
+    P::heuristics().iter().map(|entry| entry.card).chain([&MAX, &SUM, &SCALE]).collect()
+}
+
+/// What defaults depend on.
+pub(super) fn context<P: Staged>(puzzle: &P) -> Context {
+    let heuristics = heuristic_cards::<P>();
+    Context { order: puzzle.order(), heuristic: heuristics[0].name, heuristics }
+}
+
+/// Makes a heuristic.
+pub(crate) fn heuristic<P: Staged>(puzzle: &P, spec: &Spec) -> Result<Box<dyn Erased<P>>, SpecError> {
+    let context = context(puzzle);
+    let (card, spec) = find(&context.heuristics, spec)?;
+    let args = Args::resolve(card, &spec, &context)?;
+    let part = |value: &Value| heuristic(puzzle, &value.as_spec().expect("checked against the card"));
+    let parts = || args.values("parts").iter().map(part).collect::<Result<Vec<_>, _>>();
+    match card.name {
+        "max" => Ok(Box::new(Max(parts()?))),
+        "sum" => Ok(Box::new(Sum(parts()?))),
+        "scale" => Ok(Box::new(Scale { part: part(&args.values("part")[0])?, weight: args.ratio("w") })),
+        name => {
+            let entries = P::heuristics();
+            let entry = entries.iter().find(|entry| entry.card.name == name).expect("found by its card");
+            (entry.build)(puzzle, &args)
+        }
+    }
+}
+
+/// A solver, with the puzzle in its order and the spec with all defaults.
+pub(super) struct Ready<P: Staged> {
+    pub(super) puzzle: P,
+    pub(super) solver: Box<dyn AnySolver<P>>,
+    pub(super) spec: Spec,
+}
+
+/// Makes a solver from a spec; `auto` becomes what it stands for.
+pub(super) fn solver<P: Staged>(puzzle: &P, spec: &Spec) -> Result<Ready<P>, SpecError> {
+    let entries = algorithm::all::<P>();
+    let cards: Vec<&'static Card> = entries.iter().map(|entry| entry.card).collect();
+    let (card, spec) = find(&cards, spec)?;
+    let mut args = Args::resolve(card, &spec, &context(puzzle))?;
+    if card.name == algorithm::auto::CARD.name {
+        let mut chosen = Spec::read(puzzle.auto()).expect("a puzzle's choice is a spec");
+        chosen.args.push(Arg { key: Some("order".into()), value: args.values("order")[0].clone() });
+        return solver(puzzle, &chosen);
+    }
+    let mut puzzle = puzzle.clone();
+    puzzle.reorder(args.word("order"))?;
+    args.set("order", puzzle.order());
+    let spec = args.spec(card.name);
+    let entry = entries.iter().find(|entry| entry.card.name == card.name).expect("found by its card");
+    let solver = (entry.build)(&Setup { puzzle: &puzzle, args })?;
+    Ok(Ready { puzzle, solver, spec })
+}

@@ -1,0 +1,203 @@
+//! One puzzle on stage, its types erased: the facade through which the command
+//! line, the laboratory and the page run searches.
+
+use super::setup::{self, Ready};
+use super::{Card, Spec, Staged};
+use crate::algorithm;
+use crate::budget::{Cancel, Limits, Meter};
+use crate::msg;
+use crate::observe::{Observer, Silent};
+use crate::replay::replay;
+use crate::report::{self, Report};
+use crate::rng::Rng;
+use crate::run::{Outcome, Proof, Run};
+use crate::space::Notation;
+use crate::trace::{TraceLine, Tracer};
+use crate::words::{Message, SpecError};
+
+/// What to run.
+#[derive(Clone, Debug, Default)]
+pub struct Request {
+    /// The algorithm's spec.
+    pub algorithm: String,
+    /// The start board.
+    pub start: String,
+    /// What the run may use.
+    pub limits: Limits,
+    /// Stops it from outside.
+    pub cancel: Cancel,
+    /// The seed of its chance.
+    pub seed: u64,
+    /// How its moves are written.
+    pub notation: Notation,
+}
+
+impl Request {
+    /// A request without limits.
+    pub fn new(algorithm: &str, start: &str) -> Self {
+        Request { algorithm: algorithm.to_owned(), start: start.to_owned(), ..Request::default() }
+    }
+}
+
+/// A position on a path.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// The move that led to it; the start has none.
+    pub via: Option<String>,
+    /// The board on one line.
+    pub board: String,
+    /// The board as a person sees it.
+    pub drawing: String,
+}
+
+/// A puzzle, ready to be run by name.
+pub trait Stage: Send + Sync {
+    /// The problem with its parameters.
+    fn problem(&self) -> String;
+    /// The goal, where there is exactly one.
+    fn goal(&self) -> Option<String>;
+    /// The algorithms that run on it.
+    fn algorithms(&self) -> Vec<&'static Card>;
+    /// The heuristics that it has.
+    fn heuristics(&self) -> Vec<&'static Card>;
+    /// Checks an algorithm's spec and gives it back with all defaults; `auto`
+    /// becomes what it stands for.
+    fn check(&self, algorithm: &str) -> Result<String, SpecError>;
+    /// Checks a board and gives it back in canonical form.
+    fn read(&self, board: &str) -> Result<String, SpecError>;
+    /// Draws a board for a person.
+    fn draw(&self, board: &str) -> Result<String, SpecError>;
+    /// Why a board has no solution, if that is known without a search.
+    fn unsolvable(&self, board: &str) -> Result<Option<Message>, SpecError>;
+    /// A solvable board, each equally likely.
+    fn random(&self, seed: u64) -> String;
+    /// Makes moves that are given in words.
+    fn steps(&self, start: &str, moves: &[String], notation: Notation) -> Result<Vec<Step>, SpecError>;
+    /// Runs an algorithm, and sends its events to `trace` if there is one.
+    fn run(&self, request: &Request, trace: Option<&mut dyn FnMut(TraceLine)>) -> Result<Report, SpecError>;
+}
+
+/// The stage for any puzzle.
+#[derive(Clone, Debug)]
+pub struct Arena<P>(pub P);
+
+impl<P: Staged> Arena<P> {
+    fn run_observed<O: Observer<P>>(
+        request: &Request,
+        start: P::State,
+        puzzle: &P,
+        observer: O,
+        solve: impl FnOnce(P::State, &mut Run<'_, P, O>) -> Outcome<P::Move>,
+    ) -> (Outcome<P::Move>, Meter, f64) {
+        let meter = Meter::new(request.limits, request.cancel.clone());
+        let mut run = Run { puzzle, meter, observer, rng: Rng::new(request.seed) };
+        let outcome = solve(start, &mut run);
+        let wall = run.meter.elapsed().as_secs_f64();
+        (outcome, run.meter, wall)
+    }
+}
+
+impl<P: Staged> Stage for Arena<P> {
+    fn problem(&self) -> String {
+        self.0.problem().to_string()
+    }
+
+    fn goal(&self) -> Option<String> {
+        self.0.goal().map(|goal| self.0.show(&goal))
+    }
+
+    fn algorithms(&self) -> Vec<&'static Card> {
+        algorithm::all::<P>().iter().map(|entry| entry.card).collect()
+    }
+
+    fn heuristics(&self) -> Vec<&'static Card> {
+        setup::heuristic_cards::<P>()
+    }
+
+    fn check(&self, algorithm: &str) -> Result<String, SpecError> {
+        Ok(setup::solver(&self.0, &Spec::read(algorithm)?)?.spec.to_string())
+    }
+
+    fn read(&self, board: &str) -> Result<String, SpecError> {
+        self.0.parse(board).map(|state| self.0.show(&state))
+    }
+
+    fn draw(&self, board: &str) -> Result<String, SpecError> {
+        self.0.parse(board).map(|state| self.0.draw(&state))
+    }
+
+    fn unsolvable(&self, board: &str) -> Result<Option<Message>, SpecError> {
+        self.0.parse(board).map(|state| self.0.unsolvable(&state))
+    }
+
+    fn random(&self, seed: u64) -> String {
+        self.0.show(&self.0.random(&mut Rng::new(seed)))
+    }
+
+    fn steps(&self, start: &str, moves: &[String], notation: Notation) -> Result<Vec<Step>, SpecError> {
+        let mut state = self.0.parse(start)?;
+        let step = |via, state: &P::State| Step { via, board: self.0.show(state), drawing: self.0.draw(state) };
+        let mut steps = vec![step(None, &state)];
+        for (i, text) in moves.iter().enumerate() {
+            let word = |mv| self.0.show_move(mv, notation);
+            let mut legal = self.0.moves(&state);
+            let Some(mv) = legal.find(|&mv| word(mv).eq_ignore_ascii_case(text)) else {
+                let words: Vec<String> = self.0.moves(&state).map(word).collect();
+                return Err(msg!("moves.illegal", at = i + 1, found = text.as_str(), legal = words.join(" ")).into());
+            };
+            self.0.apply(&mut state, mv);
+            steps.push(step(Some(word(mv)), &state));
+        }
+        Ok(steps)
+    }
+
+    fn run(&self, request: &Request, trace: Option<&mut dyn FnMut(TraceLine)>) -> Result<Report, SpecError> {
+        let Ready { puzzle, mut solver, spec } = setup::solver(&self.0, &Spec::read(&request.algorithm)?)?;
+        let start = puzzle.parse(&request.start)?;
+        let explanation = puzzle.unsolvable(&start);
+        let from = start.clone();
+        let (outcome, meter, wall_s) = match trace {
+            _ if explanation.is_some() => {
+                Self::run_observed(request, from, &puzzle, Silent, |_, _| Outcome::Unsolvable)
+            }
+            None => Self::run_observed(request, from, &puzzle, Silent, |start, run| solver.quiet(start, run)),
+            Some(sink) => {
+                let tracer = Tracer::new(&puzzle, sink);
+                Self::run_observed(request, from, &puzzle, tracer, |start, run| solver.traced(start, run))
+            }
+        };
+        let mut report = Report {
+            problem: self.problem(),
+            goal: self.goal(),
+            start: puzzle.show(&start),
+            algorithm: spec.to_string(),
+            seed: request.seed,
+            outcome: report::outcome_word(&outcome),
+            proof: report::proof_word(Proof::Unproven),
+            cost: None,
+            moves: None,
+            optimal: puzzle.distance(&start),
+            counters: meter.counters(),
+            iterations: meter.iterations,
+            depth: None,
+            max_depth: meter.max_depth,
+            branching: None,
+            wall_s,
+            peak_bytes: meter.peak_bytes(),
+            explanation,
+        };
+        if let Outcome::Solved { moves, cost, proof } = outcome {
+            assert_eq!(replay(&puzzle, &start, &moves), Ok(cost), "{spec} claims a wrong solution");
+            let depth = moves.len() as u64;
+            report.cost = Some(cost);
+            report.proof = report::proof_word(proof);
+            report.depth = Some(depth);
+            report.branching = report::branching(meter.counters.generated, depth);
+            if proof == Proof::Optimal {
+                report.optimal = Some(cost);
+            }
+            report.moves = Some(moves.into_iter().map(|mv| puzzle.show_move(mv, request.notation)).collect());
+        }
+        Ok(report)
+    }
+}

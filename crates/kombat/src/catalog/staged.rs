@@ -1,0 +1,59 @@
+//! What the arena must know about a puzzle beyond its rules, so that specs can
+//! name it and results can show it.
+
+use super::args::Args;
+use super::card::Card;
+use super::spec::Spec;
+use crate::heuristic::{Erased, WithHeuristic};
+use crate::msg;
+use crate::rng::Rng;
+use crate::space::{Cost, Puzzle};
+use crate::words::SpecError;
+
+/// A heuristic in a puzzle's list.
+#[derive(Debug)]
+pub struct HeuristicEntry<P: Puzzle> {
+    /// Its card.
+    pub card: &'static Card,
+    /// Makes it for a puzzle, from arguments that were held against the card.
+    pub build: fn(&P, &Args) -> Result<Box<dyn Erased<P>>, SpecError>,
+}
+
+/// A puzzle that can be put on stage.
+pub trait Staged: Puzzle + Clone {
+    /// Its name with its parameters, as results show it.
+    fn problem(&self) -> Spec;
+
+    /// Its heuristics; the first is what informed searches use unless told.
+    fn heuristics() -> Vec<HeuristicEntry<Self>>;
+
+    /// What `auto` uses for this puzzle: the best we know, as a spec.
+    fn auto(&self) -> &'static str;
+
+    /// A start for which there is a solution, each equally likely.
+    fn random(&self, rng: &mut Rng) -> Self::State;
+
+    /// The order in which moves are tried.
+    fn order(&self) -> String {
+        "natural".to_owned()
+    }
+
+    /// Changes that order.
+    fn reorder(&mut self, order: &str) -> Result<(), SpecError> {
+        if order == self.order() {
+            return Ok(());
+        }
+        Err(msg!("order.natural", found = order).into())
+    }
+
+    /// Calls `with` with the heuristic's own type where searches with it must be
+    /// as fast as they can be; gives `with` back for all others.
+    fn hot<W: WithHeuristic<Self>>(&self, _heuristic: &Spec, with: W) -> Result<W::Out, W> {
+        Err(with)
+    }
+
+    /// The true distance of a state, where it is cheaply known.
+    fn distance(&self, state: &Self::State) -> Option<Cost> {
+        self.distances()?.of(self, state)
+    }
+}

@@ -1,0 +1,116 @@
+//! Estimates of the distance to a goal.
+//!
+//! A heuristic is incremental: it carries a small [`Memo`] along the path, and
+//! [`Heuristic::child`] says what one move changes. Computing the estimate anew
+//! at each node would cost an IDA* two thirds more instructions.
+//!
+//! Costs are whole numbers. A real-valued heuristic is rounded up for searching,
+//! which keeps it admissible and consistent under unit costs, and gives its true
+//! value by [`Heuristic::real`].
+
+mod boxed;
+mod combine;
+mod exact;
+mod zero;
+
+pub use boxed::{Boxed, Erase, Erased, MEMO_WORDS};
+pub use combine::{MAX, Max, SCALE, SUM, Scale, Sum};
+pub use exact::{EXACT, Exact};
+pub use zero::{ZERO, Zero};
+
+use crate::space::{Cost, Puzzle};
+
+/// What a heuristic promises; tests check the promise over whole spaces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Traits {
+    /// Never more than the true distance.
+    pub admissible: bool,
+    /// Never falls by more than a move costs; with `h(goal) = 0` this implies
+    /// admissible.
+    pub consistent: bool,
+}
+
+impl Traits {
+    /// Admissible and consistent.
+    pub const CONSISTENT: Traits = Traits { admissible: true, consistent: true };
+    /// No promise.
+    pub const NONE: Traits = Traits { admissible: false, consistent: false };
+}
+
+/// The incremental part of a heuristic. It can be laid out in words, so that
+/// combined heuristics can keep the memos of their parts side by side.
+pub trait Memo: Copy + Send {
+    /// How many words it takes.
+    const WORDS: usize;
+    /// Writes itself to the front of `words`.
+    fn save(self, words: &mut [u32]);
+    /// Reads itself from the front of `words`.
+    fn load(words: &[u32]) -> Self;
+}
+
+impl Memo for () {
+    const WORDS: usize = 0;
+    fn save(self, _: &mut [u32]) {}
+    fn load(_: &[u32]) -> Self {}
+}
+
+impl Memo for u32 {
+    const WORDS: usize = 1;
+    fn save(self, words: &mut [u32]) {
+        words[0] = self;
+    }
+    fn load(words: &[u32]) -> Self {
+        words[0]
+    }
+}
+
+impl Memo for u64 {
+    const WORDS: usize = 2;
+    fn save(self, words: &mut [u32]) {
+        words[0] = self as u32;
+        words[1] = (self >> 32) as u32;
+    }
+    fn load(words: &[u32]) -> Self {
+        u64::from(words[0]) | u64::from(words[1]) << 32
+    }
+}
+
+impl<const N: usize> Memo for [u32; N] {
+    const WORDS: usize = N;
+    fn save(self, words: &mut [u32]) {
+        words[..N].copy_from_slice(&self);
+    }
+    fn load(words: &[u32]) -> Self {
+        std::array::from_fn(|i| words[i])
+    }
+}
+
+/// An estimate of the distance to a goal.
+pub trait Heuristic<P: Puzzle>: Send + Sync {
+    /// What is carried from a state to its successors.
+    type Memo: Memo;
+
+    /// The estimate for a state on its own.
+    fn root(&self, state: &P::State) -> (Cost, Self::Memo);
+
+    /// The estimate after a move, from the memo before it.
+    fn child(&self, memo: Self::Memo, before: &P::State, mv: P::Move, after: &P::State) -> (Cost, Self::Memo);
+
+    /// What it promises.
+    fn traits(&self) -> Traits;
+
+    /// The estimate before rounding.
+    fn real(&self, state: &P::State) -> f64 {
+        self.root(state).0.into()
+    }
+}
+
+/// Something to be done with a heuristic whose type is known only once its spec
+/// has been read: the call is compiled for each heuristic that a puzzle names as
+/// hot, and once more for [`Boxed`], which stands for all others.
+pub trait WithHeuristic<P: Puzzle> {
+    /// What comes out.
+    type Out;
+    /// Does it.
+    fn call<H: Heuristic<P> + 'static>(self, heuristic: H) -> Self::Out;
+}

@@ -1,0 +1,25 @@
+//! The estimate that knows nothing: always 0. With it A* is uniform-cost search.
+
+use super::{Heuristic, Traits};
+use crate::catalog::{Card, Section};
+use crate::space::{Cost, Puzzle};
+
+/// `zero`.
+pub const ZERO: Card = Card { name: "zero", cites: &["aima"], ..Card::new(Section::Heuristic) };
+
+/// Always 0.
+#[derive(Clone, Copy, Debug)]
+pub struct Zero;
+
+impl<P: Puzzle> Heuristic<P> for Zero {
+    type Memo = ();
+    fn root(&self, _: &P::State) -> (Cost, ()) {
+        (0, ())
+    }
+    fn child(&self, (): (), _: &P::State, _: P::Move, _: &P::State) -> (Cost, ()) {
+        (0, ())
+    }
+    fn traits(&self) -> Traits {
+        Traits::CONSISTENT
+    }
+}

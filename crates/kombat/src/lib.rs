@@ -1,0 +1,52 @@
+//! # Kombat
+//!
+//! An arena in which search algorithms fight over puzzles. This is the library:
+//! it does no input or output, reads no clock outside [`budget`], and prints
+//! nothing. `ARCHITECTURE.md` has the map.
+//!
+//! Solve a board by name, as the command line does:
+//!
+//! ```
+//! use kombat::catalog::{Request, stage};
+//!
+//! let arena = stage("8-puzzle").unwrap();
+//! let report = arena.run(&Request::new("astar(h=manhattan)", "416328705"), None).unwrap();
+//! assert_eq!(report.cost, Some(13));
+//! ```
+//!
+//! or with the types in hand, as a program that needs every cycle would:
+//!
+//! ```
+//! use kombat::algorithm::idastar::IdaStar;
+//! use kombat::budget::{Cancel, Limits, Meter};
+//! use kombat::observe::Silent;
+//! use kombat::problem::tiles::{Goal, Tiles, manhattan::Manhattan};
+//! use kombat::run::{Outcome, Run, Solver};
+//! use kombat::{rng::Rng, space::Space};
+//!
+//! let puzzle = Tiles::<u64>::new(3, 3, Goal::BlankLast).unwrap();
+//! let start = puzzle.parse("416328705").unwrap();
+//! let meter = Meter::new(Limits::default(), Cancel::new());
+//! let mut run = Run { puzzle: &puzzle, meter, observer: Silent, rng: Rng::new(0) };
+//! let outcome = IdaStar::new(Manhattan::new(&puzzle)).solve(start, &mut run);
+//! assert!(matches!(outcome, Outcome::Solved { cost: 13, .. }));
+//! ```
+
+pub mod algorithm;
+pub mod budget;
+pub mod catalog;
+pub mod closed;
+pub mod conformance;
+pub mod heuristic;
+pub mod observe;
+pub mod open;
+pub mod problem;
+pub mod ratio;
+pub mod replay;
+pub mod report;
+pub mod rng;
+pub mod run;
+pub mod space;
+pub mod sweep;
+pub mod trace;
+pub mod words;

@@ -1,0 +1,138 @@
+//! What a search says while it runs.
+//!
+//! Tracing is push, not pull: an algorithm stays a plain loop and tells an
+//! [`Observer`] what it does. The alternative, a `step()` state machine for
+//! each algorithm, would make every one of them harder to read, and slower. To
+//! pause, an observer simply does not return; to stop, its owner cancels the
+//! run. [`Silent`] is the observer that is not there: `ACTIVE` is a constant, so
+//! the compiler removes the events with all that it would take to build them.
+//!
+//! Each successor that a search produces is reported exactly once, as
+//! [`Event::Generate`] if it is kept and as [`Event::Prune`] if it is dropped.
+//! So `generated` equals the number of these two, and `expanded` the number of
+//! [`Event::Expand`], which the conformance suite checks.
+
+use crate::space::{Cost, Space};
+
+/// A node of the search tree as an event shows it.
+#[derive(Debug)]
+pub struct Seen<'a, S: Space> {
+    /// Counts from 0, the start.
+    pub id: u64,
+    /// The node from which it was reached; the start has none.
+    pub parent: Option<u64>,
+    /// The move that led here.
+    pub via: Option<S::Move>,
+    /// The position.
+    pub state: &'a S::State,
+    /// What the path to it costs.
+    pub g: Cost,
+    /// The estimate from here, in searches that use one.
+    pub h: Option<Cost>,
+    /// What the search orders by, in searches that order by a number.
+    pub f: Option<f64>,
+}
+
+/// Why a successor was dropped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Why {
+    /// The same state is known by a path that is as good.
+    Duplicate,
+    /// Its f exceeds the bound of this iteration.
+    Bound,
+    /// It lies deeper than allowed.
+    Depth,
+}
+
+impl Why {
+    /// The word in a trace.
+    pub fn word(self) -> &'static str {
+        match self {
+            Why::Duplicate => "duplicate",
+            Why::Bound => "bound",
+            Why::Depth => "depth",
+        }
+    }
+}
+
+/// Something that happened in a search.
+#[derive(Debug)]
+pub enum Event<'a, S: Space> {
+    /// A node was chosen and its successors follow.
+    Expand(Seen<'a, S>),
+    /// A successor was produced and kept.
+    Generate(Seen<'a, S>),
+    /// A successor was produced and dropped. For a duplicate, `id` is the node
+    /// that holds the same state.
+    Prune(Seen<'a, S>, Why),
+    /// A new part of the search begins, such as an iteration with its bound.
+    Phase {
+        /// What the number is: `bound`, `generation`, …
+        name: &'static str,
+        /// The number.
+        value: u64,
+    },
+    /// The best solution so far.
+    Incumbent(Seen<'a, S>),
+}
+
+/// The kinds of events, by which a card tags the lines of its pseudo-code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Kind {
+    /// See [`Event::Expand`].
+    Expand,
+    /// See [`Event::Generate`].
+    Generate,
+    /// See [`Event::Prune`].
+    Prune,
+    /// See [`Event::Phase`].
+    Phase,
+    /// See [`Event::Incumbent`].
+    Incumbent,
+}
+
+impl Kind {
+    /// The word in a trace.
+    pub fn word(self) -> &'static str {
+        match self {
+            Kind::Expand => "expand",
+            Kind::Generate => "generate",
+            Kind::Prune => "prune",
+            Kind::Phase => "phase",
+            Kind::Incumbent => "incumbent",
+        }
+    }
+}
+
+impl<S: Space> Event<'_, S> {
+    /// Its kind.
+    pub fn kind(&self) -> Kind {
+        match self {
+            Event::Expand(_) => Kind::Expand,
+            Event::Generate(_) => Kind::Generate,
+            Event::Prune(..) => Kind::Prune,
+            Event::Phase { .. } => Kind::Phase,
+            Event::Incumbent(_) => Kind::Incumbent,
+        }
+    }
+}
+
+/// Listens to a search.
+pub trait Observer<S: Space> {
+    /// False only for [`Silent`]: nothing is built for an observer that is not
+    /// there.
+    const ACTIVE: bool = true;
+
+    /// Takes an event, with the number of nodes that are open just after it.
+    fn on(&mut self, event: Event<'_, S>, frontier: u64);
+}
+
+/// Nobody listens.
+#[derive(Clone, Copy, Debug)]
+pub struct Silent;
+
+impl<S: Space> Observer<S> for Silent {
+    const ACTIVE: bool = false;
+    fn on(&mut self, _: Event<'_, S>, _: u64) {}
+}

@@ -1,0 +1,219 @@
+//! A priority queue for whole-numbered priorities: an array of buckets.
+//!
+//! Nodes of equal priority lie in one bucket; putting one in and taking one out
+//! is a push and a pop. Which of several nodes of equal priority goes first is
+//! declared by [`Ties`] and part of every result, for on sliding tiles it can
+//! change the number of expansions several times over.
+//!
+//! Priorities far beyond the first (a heuristic scaled by a million) would need
+//! as many buckets; they wait in a sorted map instead.
+
+use crate::budget::{Meter, Stop};
+use crate::closed::Id;
+use std::collections::{BTreeMap, VecDeque};
+
+/// Which of several nodes with the least f goes first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ties {
+    /// The least h, among these the newest.
+    LowH,
+    /// The least g, so the greatest h, among these the newest.
+    HighH,
+    /// The oldest.
+    Fifo,
+    /// The newest.
+    Lifo,
+}
+
+impl Ties {
+    /// Reads a word of a card.
+    pub fn read(word: &str) -> Option<Ties> {
+        match word {
+            "low-h" => Some(Ties::LowH),
+            "high-h" => Some(Ties::HighH),
+            "fifo" => Some(Ties::Fifo),
+            "lifo" => Some(Ties::Lifo),
+            _ => None,
+        }
+    }
+}
+
+/// Buckets of an array of them.
+const SPAN: u64 = 1 << 12;
+
+type Bucket = VecDeque<Id>;
+
+/// Buckets of one priority, by the second key.
+#[derive(Debug, Default)]
+struct Level {
+    buckets: Vec<Bucket>,
+    /// No bucket before this one holds anything.
+    first: usize,
+    len: usize,
+}
+
+/// The open list.
+#[derive(Debug)]
+pub struct BucketQueue {
+    levels: Vec<Level>,
+    /// No level before this one holds anything.
+    first: usize,
+    /// Nodes in the levels.
+    near: usize,
+    /// What lies beyond the levels, by priority and second key.
+    far: BTreeMap<(u64, u64), Bucket>,
+    oldest_first: bool,
+}
+
+impl BucketQueue {
+    /// An empty list.
+    pub fn new(ties: Ties) -> Self {
+        BucketQueue { levels: Vec::new(), first: 0, near: 0, far: BTreeMap::new(), oldest_first: ties == Ties::Fifo }
+    }
+
+    /// Puts a node in.
+    #[inline]
+    pub fn push(&mut self, priority: u64, second: u64, id: Id, meter: &mut Meter) -> Result<(), Stop> {
+        if priority >= SPAN || second >= SPAN {
+            return self.push_far(priority, second, id, meter);
+        }
+        let (level_at, bucket_at) = (priority as usize, second as usize);
+        if level_at >= self.levels.len() {
+            widen(&mut self.levels, level_at, meter)?;
+        }
+        let level = &mut self.levels[level_at];
+        if bucket_at >= level.buckets.len() {
+            widen(&mut level.buckets, bucket_at, meter)?;
+        }
+        put(&mut level.buckets[bucket_at], id, meter)?;
+        level.len += 1;
+        level.first = level.first.min(bucket_at);
+        self.near += 1;
+        self.first = self.first.min(level_at);
+        Ok(())
+    }
+
+    #[cold]
+    fn push_far(&mut self, priority: u64, second: u64, id: Id, meter: &mut Meter) -> Result<(), Stop> {
+        if !self.far.contains_key(&(priority, second)) {
+            meter.claim(size_of::<((u64, u64), Bucket)>())?;
+        }
+        put(self.far.entry((priority, second)).or_default(), id, meter)
+    }
+
+    /// Takes out the node that comes first.
+    #[inline]
+    pub fn pop(&mut self) -> Option<Id> {
+        // A far node with a small priority has a large second key, so it comes
+        // after all near nodes of its priority and before those of the next.
+        let far = self.far.first_key_value().map(|(&(priority, _), _)| priority);
+        if self.near == 0 {
+            return far.and_then(|_| self.pop_far());
+        }
+        while self.levels[self.first].len == 0 {
+            self.first += 1;
+        }
+        if far.is_some_and(|priority| priority < self.first as u64) {
+            return self.pop_far();
+        }
+        let oldest_first = self.oldest_first;
+        let level = &mut self.levels[self.first];
+        while level.buckets[level.first].is_empty() {
+            level.first += 1;
+        }
+        level.len -= 1;
+        self.near -= 1;
+        take(&mut level.buckets[level.first], oldest_first)
+    }
+
+    #[cold]
+    fn pop_far(&mut self) -> Option<Id> {
+        let mut entry = self.far.first_entry()?;
+        let id = take(entry.get_mut(), self.oldest_first);
+        if entry.get().is_empty() {
+            entry.remove();
+        }
+        id
+    }
+}
+
+#[inline(always)]
+fn take(bucket: &mut Bucket, oldest_first: bool) -> Option<Id> {
+    if oldest_first { bucket.pop_front() } else { bucket.pop_back() }
+}
+
+/// Pushes; claims the bytes first where the bucket must grow.
+#[inline(always)]
+fn put(bucket: &mut Bucket, id: Id, meter: &mut Meter) -> Result<(), Stop> {
+    if bucket.len() == bucket.capacity() {
+        grow(bucket, meter)?;
+    }
+    bucket.push_back(id);
+    Ok(())
+}
+
+#[cold]
+fn grow(bucket: &mut Bucket, meter: &mut Meter) -> Result<(), Stop> {
+    let before = bucket.capacity();
+    let more = before.max(8);
+    meter.claim((before + more) * size_of::<Id>())?;
+    bucket.reserve_exact(more);
+    meter.release(before * size_of::<Id>());
+    Ok(())
+}
+
+/// Makes room for the entry `at`.
+#[cold]
+fn widen<T: Default>(items: &mut Vec<T>, at: usize, meter: &mut Meter) -> Result<(), Stop> {
+    meter.claim((at + 1 - items.len()) * size_of::<T>())?;
+    items.resize_with(at + 1, T::default);
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::budget::{Cancel, Limits};
+    use crate::rng::Rng;
+
+    fn meter() -> Meter {
+        Meter::new(Limits::default(), Cancel::new())
+    }
+
+    /// The same by sorting a list at every step.
+    fn agrees_with_a_sorted_list(ties: Ties, spread: u64) {
+        let mut rng = Rng::new(spread);
+        let (mut queue, mut meter) = (BucketQueue::new(ties), meter());
+        let mut list: Vec<(u64, u64, Id)> = Vec::new();
+        for id in 0..5000 {
+            if rng.below(3) > 0 {
+                let (priority, second) = (rng.below(spread), rng.below(spread));
+                queue.push(priority, second, id, &mut meter).unwrap();
+                list.push((priority, second, id));
+            } else {
+                let age = |id: Id| if ties == Ties::Fifo { id } else { Id::MAX - id };
+                list.sort_by_key(|&(priority, second, id)| (priority, second, age(id)));
+                let expected = (!list.is_empty()).then(|| list.remove(0).2);
+                assert_eq!(queue.pop(), expected);
+            }
+        }
+    }
+
+    #[test]
+    fn nodes_come_out_in_order() {
+        for ties in [Ties::LowH, Ties::Fifo] {
+            for spread in [1, 3, 60, SPAN, 3 * SPAN, 1 << 40] {
+                agrees_with_a_sorted_list(ties, spread);
+            }
+        }
+    }
+
+    #[test]
+    fn far_priorities_do_not_make_buckets() {
+        let (mut queue, mut meter) = (BucketQueue::new(Ties::LowH), meter());
+        queue.push(1 << 60, 1 << 60, 1, &mut meter).unwrap();
+        assert!(meter.peak_bytes() < 200);
+        assert_eq!(queue.pop(), Some(1));
+        assert_eq!(queue.pop(), None);
+    }
+}

@@ -1,0 +1,3 @@
+//! The puzzles, a folder each.
+
+pub mod tiles;

@@ -1,0 +1,181 @@
+//! Reads boards as people write them.
+//!
+//! Numbers with any of the usual separators; digits in a row where every number
+//! is one digit; the files of the 42 school (comments, a size line, rows) and of
+//! Princeton's course (a size, then the numbers). Whatever is wrong is said with
+//! its place.
+
+use crate::msg;
+use crate::words::SpecError;
+
+/// A word of the text and the line on which it stands.
+struct Token<'a> {
+    text: &'a str,
+    line: usize,
+}
+
+fn tokens(text: &str) -> Vec<Token<'_>> {
+    let separator = |c: char| c.is_whitespace() || ",/;()[]{}".contains(c);
+    text.lines()
+        .enumerate()
+        .flat_map(|(line, content)| {
+            let content = content.split('#').next().unwrap_or_default();
+            let words = content.split(separator).filter(|word| !word.is_empty());
+            words.map(move |text| Token { text, line })
+        })
+        .collect()
+}
+
+/// Reads a board of `rows` × `columns`, row-major, the blank as 0.
+pub(super) fn read(text: &str, rows: usize, columns: usize) -> Result<Vec<u8>, SpecError> {
+    let count = rows * columns;
+    let all = tokens(text);
+    let mut words: Vec<&str> = all.iter().map(|token| token.text).collect();
+    if words.len() != count {
+        if let Some(digits) = compact(&words, rows, columns) {
+            words = digits;
+        } else if let Some(size) = size_line(&all) {
+            if (size, size) != (rows, columns) {
+                return Err(msg!("board.size", size = size, rows = rows, columns = columns).into());
+            }
+            words.remove(0);
+        } else {
+            return Err(msg!("board.count", n = words.len(), expected = count, rows = rows, columns = columns).into());
+        }
+    }
+    let mut cells = Vec::with_capacity(count);
+    let mut place_of = vec![None; count];
+    for (i, word) in words.iter().enumerate() {
+        let tile = tile(word, i + 1, count)?;
+        if let Some(first) = place_of[tile].replace(i + 1) {
+            return Err(repeated(tile, first, &words, count, i + 1));
+        }
+        cells.push(tile as u8);
+    }
+    Ok(cells)
+}
+
+/// One number, or the blank.
+fn tile(word: &str, at: usize, count: usize) -> Result<usize, SpecError> {
+    if ["_", "x", "X", ".", "-1"].contains(&word) {
+        return Ok(0);
+    }
+    let unsigned = word.strip_prefix('-').unwrap_or(word);
+    if unsigned.is_empty() || !unsigned.bytes().all(|byte| byte.is_ascii_digit()) {
+        return Err(msg!("board.not-a-number", found = word, at = at, most = count - 1).into());
+    }
+    match word.parse::<usize>() {
+        Ok(tile) if tile < count => Ok(tile),
+        _ => Err(msg!("board.range", found = word, at = at, most = count - 1).into()),
+    }
+}
+
+/// A number that stands twice, with the smallest that is missing for it.
+fn repeated(tile: usize, first: usize, words: &[&str], count: usize, second: usize) -> SpecError {
+    let present: Vec<usize> =
+        words.iter().enumerate().filter_map(|(i, word)| self::tile(word, i + 1, count).ok()).collect();
+    let missing = (0..count).find(|tile| !present.contains(tile)).unwrap_or(0);
+    msg!("board.repeated", tile = tile, first = first, second = second, missing = missing).into()
+}
+
+/// Digits in a row: the whole board as one word, or a word a row.
+fn compact<'a>(words: &[&'a str], rows: usize, columns: usize) -> Option<Vec<&'a str>> {
+    let digits = |word: &str| word.chars().all(|c| c.is_ascii_digit() || "_xX.".contains(c));
+    let whole = words.len() == 1 && words[0].len() == rows * columns;
+    let by_row = words.len() == rows && words.iter().all(|word| word.len() == columns);
+    if rows * columns > 10 || !(whole || by_row) || !words.iter().all(|word| digits(word)) {
+        return None;
+    }
+    Some(words.iter().flat_map(|word| (0..word.len()).map(|i| &word[i..=i])).collect())
+}
+
+/// The size that a file states on its first line, if exactly so many numbers
+/// follow.
+fn size_line(tokens: &[Token<'_>]) -> Option<usize> {
+    let [first, rest @ ..] = tokens else { return None };
+    let size: usize = first.text.parse().ok()?;
+    let alone = rest.first().is_some_and(|second| second.line != first.line);
+    (alone && size.checked_mul(size) == Some(rest.len())).then_some(size)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const BOARD: [u8; 9] = [4, 1, 6, 3, 2, 8, 7, 0, 5];
+
+    fn key_of(text: &str, rows: usize, columns: usize) -> &'static str {
+        read(text, rows, columns).unwrap_err().0.key()
+    }
+
+    #[test]
+    fn every_notation_of_a_board() {
+        for text in [
+            "4 1 6 3 2 8 7 0 5",
+            "4,1,6,3,2,8,7,0,5",
+            "4 1 6/3 2 8/7 0 5",
+            "4;1;6;3;2;8;7;0;5",
+            "[[4, 1, 6], [3, 2, 8], [7, 0, 5]]",
+            "(4 1 6) {3 2 8} 7 _ 5",
+            "416328705",
+            "416/328/705",
+            "416/328/7x5",
+            "4 1 6 3 2 8 7 x 5",
+            "4 1 6 3 2 8 7 X 5",
+            "4 1 6 3 2 8 7 . 5",
+            "4 1 6 3 2 8 7 -1 5",
+            "4\n1\n6\n3\n2\n8\n7\n0\n5",
+            "# This puzzle is solvable\n3\n4 1 6\n3 2 8 # the middle row\n7 0 5\n",
+            "3\r\n 4 1 6\r\n 3 2 8\r\n 7 0 5\r\n",
+        ] {
+            assert_eq!(read(text, 3, 3).as_deref(), Ok(&BOARD[..]), "{text}");
+        }
+        assert_eq!(read("3102", 2, 2).as_deref(), Ok(&[3, 1, 0, 2][..]));
+        // Ten numbers for 2×5 are a board even where nine follow a lone 3.
+        assert_eq!(read("3\n1 0 2 4 5 6 7 8 9", 2, 5).unwrap()[0], 3);
+    }
+
+    #[test]
+    fn a_wrong_count_is_refused() {
+        for text in ["", "1 2 3", "1 2 3 4 5 6 7 8", "1 2 3 4 5 6 7 8 0 9", "12345678", "12 3 4 5 6 7 8 0"] {
+            assert_eq!(key_of(text, 3, 3), "board.count", "{text}");
+        }
+        assert_eq!(key_of("416328705", 4, 4), "board.count");
+    }
+
+    #[test]
+    fn a_size_that_does_not_fit_is_refused() {
+        let file = "4\n1 2 3 4\n5 6 7 8\n9 10 11 12\n13 14 15 0\n";
+        assert_eq!(key_of(file, 3, 3), "board.size");
+        assert!(read(file, 4, 4).is_ok());
+        assert_eq!(key_of("3\n4 1 6\n3 2 8\n7 0 5", 3, 4), "board.size");
+    }
+
+    #[test]
+    fn repeated_and_missing_numbers_are_named() {
+        let error = read("4 1 6 3 2 8 7 4 5", 3, 3).unwrap_err();
+        assert_eq!(error.0.key(), "board.repeated");
+        let text = error.to_string();
+        assert!(text.contains('4') && text.contains('8') && text.contains("0"), "{text}");
+        assert_eq!(key_of("4 1 6 3 2 8 7 _ x", 3, 3), "board.repeated");
+        assert_eq!(key_of("4 1 6 3 2 8 7 5 1", 3, 3), "board.repeated");
+    }
+
+    #[test]
+    fn negative_and_huge_numbers_are_named() {
+        for bad in ["-2", "9", "99999999999999999999999", "-0", "-99999999999999999999999"] {
+            let error = read(&format!("4 1 {bad} 3 2 8 7 0 5"), 3, 3).unwrap_err();
+            assert_eq!(error.0.key(), "board.range", "{bad}");
+            assert!(error.to_string().contains(bad));
+        }
+    }
+
+    #[test]
+    fn letters_are_named_with_their_place() {
+        for bad in ["a", "1a", "é", "1.5", "+5", "--1", "-", "\u{0}"] {
+            let error = read(&format!("4 1 6 {bad} 2 8 7 0 5"), 3, 3).unwrap_err();
+            assert_eq!(error.0.key(), "board.not-a-number", "{bad}");
+            assert!(error.to_string().contains(bad) && error.to_string().contains('4'));
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! The sum over the tiles of the steps to their place along rows and columns.
+//! Each move takes one tile one step, so it never overestimates.
+
+use super::{Dir, Grid, Slide, Storage, Tiles};
+use crate::catalog::{Card, Section};
+use crate::heuristic::{Heuristic, Traits};
+use crate::space::Cost;
+
+/// `manhattan`.
+pub const CARD: Card = Card {
+    name: "manhattan",
+    cites: &["korf1985", "bouzon", "ufpi"],
+    traits: Some(Traits::CONSISTENT),
+    ..Card::new(Section::Heuristic)
+};
+
+/// Manhattan distance, by a table of what each single step changes.
+#[derive(Clone, Debug)]
+pub struct Manhattan {
+    grid: Grid,
+    homes: Vec<usize>,
+    stride: usize,
+    /// −1 or +1 for (cell that the tile leaves, direction, tile).
+    change: Box<[i8]>,
+}
+
+impl Manhattan {
+    /// For a puzzle and its goal.
+    pub fn new<S: Storage>(puzzle: &Tiles<S>) -> Self {
+        let (grid, homes) = (puzzle.grid(), puzzle.homes());
+        let cells = grid.cells();
+        let mut change = vec![0i8; S::STRIDE * 4 * S::STRIDE].into_boxed_slice();
+        for tile in 1..cells {
+            for to in 0..cells {
+                for slide in Dir::ALL.into_iter().filter_map(|dir| grid.slide(to, dir)) {
+                    let nearer = grid.steps(to, homes[tile]) < grid.steps(slide.from(), homes[tile]);
+                    change[index::<S>(tile, slide)] = if nearer { -1 } else { 1 };
+                }
+            }
+        }
+        Manhattan { grid, homes, stride: S::STRIDE, change }
+    }
+
+    pub(super) fn sum<S: Storage>(&self, state: &S) -> Cost {
+        (0..self.grid.cells())
+            .map(|cell| (cell, state.get(cell)))
+            .filter(|&(_, tile)| tile != 0)
+            .map(|(cell, tile)| self.grid.steps(cell, self.homes[tile]) as Cost)
+            .sum()
+    }
+
+    /// The tile that a move displaces, and the sum after it. Nothing here needs the
+    /// board after the move, so that a search can drop a successor unmade.
+    #[inline(always)]
+    pub(super) fn slide<S: Storage>(&self, sum: Cost, before: &S, slide: Slide) -> (usize, Cost) {
+        debug_assert_eq!(self.stride, S::STRIDE);
+        let tile = before.get(slide.from());
+        let change = self.change[index::<S>(tile, slide)];
+        (tile, sum.wrapping_add_signed(change.into()))
+    }
+}
+
+#[inline(always)]
+fn index<S: Storage>(tile: usize, slide: Slide) -> usize {
+    (slide.from() * 4 + slide.dir() as usize) * S::STRIDE + tile
+}
+
+impl<S: Storage> Heuristic<Tiles<S>> for Manhattan {
+    type Memo = Cost;
+
+    fn root(&self, state: &S) -> (Cost, Cost) {
+        let sum = self.sum(state);
+        (sum, sum)
+    }
+
+    #[inline(always)]
+    fn child(&self, sum: Cost, before: &S, slide: Slide, _: &S) -> (Cost, Cost) {
+        let (_, sum) = self.slide(sum, before, slide);
+        (sum, sum)
+    }
+
+    fn traits(&self) -> Traits {
+        CARD.promise()
+    }
+}

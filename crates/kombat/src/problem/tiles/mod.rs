@@ -1,0 +1,194 @@
+//! Sliding tiles on any board from 2×2 to 16×16: the 8-puzzle, the 15-puzzle
+//! and their relatives.
+
+pub mod euclidean;
+pub mod linear_conflict;
+pub mod manhattan;
+pub mod misplaced;
+
+mod board;
+mod dir;
+mod goal;
+mod grid;
+mod parity;
+mod rank;
+mod staged;
+mod storage;
+
+pub use dir::{Dir, Slide, Slides};
+pub use goal::Goal;
+pub use grid::Grid;
+pub use staged::PROBLEM;
+pub use storage::{Bytes, Storage};
+
+use crate::msg;
+use crate::space::{Cost, Notation, Puzzle, Space};
+use crate::sweep::Distances;
+use crate::words::{Message, SpecError};
+use std::sync::{Arc, OnceLock};
+
+/// The longest side.
+pub const LONGEST: usize = 16;
+
+/// Up to this many cells the whole space is swept in milliseconds.
+const SWEPT_CELLS: usize = 9;
+
+/// The entry of the table of moves that leaves none out.
+const NOTHING: usize = 4;
+
+/// The rules: a size, a goal, and the order in which moves are tried.
+#[derive(Clone, Debug)]
+pub struct Tiles<S: Storage> {
+    grid: Grid,
+    goal: S,
+    goal_name: Goal,
+    order: [Dir; 4],
+    /// The moves for each place of the blank: after each of the four moves, those
+    /// that do not undo it, and then all.
+    legal: Box<[[Slides; 5]]>,
+    distances: Arc<OnceLock<Distances<Self>>>,
+}
+
+impl<S: Storage> Tiles<S> {
+    /// A puzzle of this size.
+    ///
+    /// ```
+    /// use kombat::problem::tiles::{Goal, Tiles};
+    /// assert!(Tiles::<u64>::new(4, 4, Goal::Snail).is_ok());
+    /// assert!(Tiles::<u64>::new(1, 9, Goal::BlankLast).is_err());
+    /// ```
+    ///
+    /// # Panics
+    /// If the storage is too small for a board of a legal size.
+    pub fn new(rows: usize, columns: usize, goal: Goal) -> Result<Self, SpecError> {
+        check_size(rows, columns)?;
+        assert!(rows * columns <= S::CELLS, "a storage of {} cells is too small", S::CELLS);
+        let cells = goal.cells(rows, columns)?;
+        let mut puzzle = Tiles {
+            grid: Grid::new(rows, columns),
+            goal: S::pack(&cells),
+            goal_name: goal,
+            order: Dir::ALL,
+            legal: Box::default(),
+            distances: Arc::default(),
+        };
+        puzzle.set_order(Dir::ALL);
+        Ok(puzzle)
+    }
+
+    /// Tries moves in this order from now on.
+    pub fn set_order(&mut self, order: [Dir; 4]) {
+        self.order = order;
+        let after = |cell, last: usize| {
+            let forth = |dir: &Dir| Dir::ALL.get(last).is_none_or(|last| *dir != last.opposite());
+            Slides::pack(order.into_iter().filter(forth).filter_map(|dir| self.grid.slide(cell, dir)))
+        };
+        self.legal = (0..self.grid.cells()).map(|cell| std::array::from_fn(|last| after(cell, last))).collect();
+    }
+
+    /// The geometry.
+    pub fn grid(&self) -> Grid {
+        self.grid
+    }
+
+    /// The tiles of a board in row-major order, the blank as 0.
+    pub fn cells(&self, state: &S) -> Vec<u8> {
+        (0..self.grid.cells()).map(|cell| state.get(cell) as u8).collect()
+    }
+
+    /// For each tile the cell where the goal has it.
+    pub(crate) fn homes(&self) -> Vec<usize> {
+        let mut homes = vec![0; self.grid.cells()];
+        for cell in 0..self.grid.cells() {
+            homes[self.goal.get(cell)] = cell;
+        }
+        homes
+    }
+}
+
+/// Both sides from 2 to [`LONGEST`].
+fn check_size(rows: usize, columns: usize) -> Result<(), SpecError> {
+    let fits = |side| (2..=LONGEST).contains(&side);
+    if fits(rows) && fits(columns) {
+        return Ok(());
+    }
+    Err(msg!("tiles.size", rows = rows, columns = columns, most = LONGEST).into())
+}
+
+impl<S: Storage> Space for Tiles<S> {
+    type State = S;
+    type Move = Slide;
+    type Moves = Slides;
+
+    #[inline(always)]
+    fn moves(&self, state: &S) -> Slides {
+        self.onward(state, None)
+    }
+
+    #[inline(always)]
+    fn apply(&self, state: &mut S, slide: Slide) -> Cost {
+        debug_assert_eq!(state.blank(), slide.to(), "{slide:?} is a move of another board");
+        state.slide(slide.to(), slide.from());
+        1
+    }
+
+    #[inline(always)]
+    fn undo(&self, state: &mut S, slide: Slide) {
+        state.slide(slide.from(), slide.to());
+    }
+
+    fn parse(&self, text: &str) -> Result<S, SpecError> {
+        board::read(text, self.grid.rows, self.grid.columns).map(|cells| S::pack(&cells))
+    }
+
+    fn show(&self, state: &S) -> String {
+        let cells: Vec<String> = self.cells(state).iter().map(u8::to_string).collect();
+        cells.join(" ")
+    }
+
+    fn show_move(&self, slide: Slide, notation: Notation) -> String {
+        match notation {
+            Notation::Blank => slide.dir().to_string(),
+            Notation::Tile => slide.dir().opposite().to_string(),
+        }
+    }
+
+    fn draw(&self, state: &S) -> String {
+        let width = (self.grid.cells() - 1).to_string().len();
+        let tile = |tile: &u8| if *tile == 0 { "_".to_owned() } else { tile.to_string() };
+        let row = |row: &[u8]| row.iter().map(|cell| format!("{:>width$}", tile(cell))).collect::<Vec<_>>().join(" ");
+        self.cells(state).chunks(self.grid.columns).map(row).collect::<Vec<_>>().join("\n")
+    }
+}
+
+impl<S: Storage> Puzzle for Tiles<S> {
+    #[inline(always)]
+    fn is_goal(&self, state: &S) -> bool {
+        *state == self.goal
+    }
+
+    fn goal(&self) -> Option<S> {
+        Some(self.goal)
+    }
+
+    fn inverse(&self, slide: Slide) -> Option<Slide> {
+        Some(slide.inverse())
+    }
+
+    #[inline(always)]
+    fn onward(&self, state: &S, last: Option<Slide>) -> Slides {
+        match last {
+            Some(last) => self.legal[last.from()][last.dir() as usize],
+            None => self.legal[state.blank()][NOTHING],
+        }
+    }
+
+    fn unsolvable(&self, state: &S) -> Option<Message> {
+        parity::obstacle(self.grid, &self.cells(state), &self.cells(&self.goal))
+    }
+
+    fn distances(&self) -> Option<&Distances<Self>> {
+        let small = self.grid.cells() <= SWEPT_CELLS;
+        small.then(|| self.distances.get_or_init(|| Distances::sweep(self, rank::count(self.grid.cells()), rank::of)))
+    }
+}

@@ -1,0 +1,108 @@
+//! Sliding tiles as the catalog knows them.
+
+use super::dir::read_order;
+use super::{Bytes, Goal, Storage, Tiles, check_size, euclidean, linear_conflict, manhattan, misplaced};
+use crate::catalog::{Arena, Args, Card, HeuristicEntry, Param, ParamKind, Problem, Section, Spec, Stage, Staged};
+use crate::heuristic::{EXACT, Erase, Exact, WithHeuristic, ZERO, Zero};
+use crate::rng::Rng;
+use crate::space::Puzzle;
+use crate::words::SpecError;
+
+/// `tiles(RxC, goal=…)`.
+pub(super) const CARD: Card = Card {
+    name: "tiles",
+    aliases: &[("8-puzzle", "tiles(3x3)"), ("15-puzzle", "tiles(4x4)"), ("24-puzzle", "tiles(5x5)")],
+    params: &[
+        Param { name: "size", kind: ParamKind::Size, default: Some("3x3"), positional: true },
+        Param::keyed("goal", ParamKind::ChoiceOrBoard(Goal::WORDS), Goal::WORDS[0]),
+    ],
+    cites: &["johnson1879"],
+    ..Card::new(Section::Problem)
+};
+
+/// Sliding tiles in the list of problems.
+pub const PROBLEM: Problem = Problem { card: &CARD, build };
+
+fn build(args: &Args) -> Result<Box<dyn Stage>, SpecError> {
+    let (rows, columns) = args.size("size");
+    check_size(rows, columns)?;
+    let goal = Goal::read(args.word("goal"));
+    fn arena<S: Storage>(rows: usize, columns: usize, goal: Goal) -> Result<Box<dyn Stage>, SpecError> {
+        Ok(Box::new(Arena(Tiles::<S>::new(rows, columns, goal)?)))
+    }
+    match rows * columns {
+        ..=16 => arena::<u64>(rows, columns, goal),
+        ..=25 => arena::<u128>(rows, columns, goal),
+        ..=64 => arena::<Bytes<64>>(rows, columns, goal),
+        _ => arena::<Bytes<256>>(rows, columns, goal),
+    }
+}
+
+impl<S: Storage> Staged for Tiles<S> {
+    fn problem(&self) -> Spec {
+        let size = format!("{}x{}", self.grid.rows, self.grid.columns);
+        let text = match &self.goal_name {
+            Goal::BlankLast => format!("tiles({size})"),
+            Goal::BlankFirst => format!("tiles({size},goal=blank-first)"),
+            Goal::Snail => format!("tiles({size},goal=snail)"),
+            Goal::Board(_) => format!("tiles({size},goal=\"{}\")", crate::space::Space::show(self, &self.goal)),
+        };
+        Spec::read(&text).expect("our own text is a spec")
+    }
+
+    fn heuristics() -> Vec<HeuristicEntry<Self>> {
+        use HeuristicEntry as Entry;
+        vec![
+            Entry { card: &manhattan::CARD, build: |puzzle, _| Ok(Box::new(Erase(manhattan::Manhattan::new(puzzle)))) },
+            Entry { card: &misplaced::CARD, build: |puzzle, _| Ok(Box::new(Erase(misplaced::Misplaced::new(puzzle)))) },
+            Entry { card: &euclidean::CARD, build: |puzzle, _| Ok(Box::new(Erase(euclidean::Euclidean::new(puzzle)))) },
+            Entry {
+                card: &linear_conflict::CARD,
+                build: |puzzle, _| Ok(Box::new(Erase(linear_conflict::LinearConflict::new(puzzle)))),
+            },
+            Entry { card: &EXACT, build: |puzzle, _| Ok(Box::new(Erase(Exact::new(puzzle)?))) },
+            Entry { card: &ZERO, build: |_, _| Ok(Box::new(Erase(Zero))) },
+        ]
+    }
+
+    /// By size; see the table in the README.
+    fn auto(&self) -> &'static str {
+        match self.grid.cells() {
+            ..=12 => "astar(h=linear-conflict)",
+            ..=16 => "idastar(h=linear-conflict)",
+            ..=36 => "wastar(h=linear-conflict,w=3)",
+            _ => "greedy(h=linear-conflict)",
+        }
+    }
+
+    fn random(&self, rng: &mut Rng) -> S {
+        let mut cells: Vec<u8> = (0..self.grid.cells()).map(|tile| tile as u8).collect();
+        rng.shuffle(&mut cells);
+        if self.unsolvable(&S::pack(&cells)).is_some() {
+            // Swapping two tiles maps the unsolvable boards one to one onto the
+            // solvable ones, so every solvable board stays equally likely.
+            let mut tiles = (0..cells.len()).filter(|&cell| cells[cell] != 0);
+            let pair = tiles.next().zip(tiles.next());
+            let (first, second) = pair.expect("a board has at least three tiles");
+            cells.swap(first, second);
+        }
+        S::pack(&cells)
+    }
+
+    fn order(&self) -> String {
+        self.order.iter().map(ToString::to_string).collect()
+    }
+
+    fn reorder(&mut self, order: &str) -> Result<(), SpecError> {
+        self.set_order(read_order(order)?);
+        Ok(())
+    }
+
+    fn hot<W: WithHeuristic<Self>>(&self, heuristic: &Spec, with: W) -> Result<W::Out, W> {
+        match heuristic.name.as_str() {
+            "manhattan" => Ok(with.call(manhattan::Manhattan::new(self))),
+            "linear-conflict" => Ok(with.call(linear_conflict::LinearConflict::new(self))),
+            _ => Err(with),
+        }
+    }
+}

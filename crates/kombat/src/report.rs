@@ -1,0 +1,115 @@
+//! The result of one run, as every face of Kombat shows it.
+//!
+//! Its serialised form is public: keys and values are the same in every
+//! language. Sentences about it are made by whoever shows it.
+
+use crate::budget::{Counters, Stop};
+use crate::run::{Outcome, Proof};
+use crate::space::Cost;
+use crate::words::Message;
+use serde::Serialize;
+
+/// The result of one run.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Report {
+    /// The problem with its parameters.
+    pub problem: String,
+    /// The goal, where there is exactly one.
+    pub goal: Option<String>,
+    /// The start.
+    pub start: String,
+    /// The algorithm with all its parameters.
+    pub algorithm: String,
+    /// The seed.
+    pub seed: u64,
+    /// `solved`, `unsolvable`, `gave-up`, `stopped:time`, `stopped:nodes`,
+    /// `stopped:memory` or `stopped:cancelled`.
+    pub outcome: &'static str,
+    /// `optimal`, `within:W` or `none`.
+    pub proof: String,
+    /// What the solution costs.
+    pub cost: Option<Cost>,
+    /// The solution.
+    pub moves: Option<Vec<String>>,
+    /// What the best solution costs, where that is known.
+    pub optimal: Option<Cost>,
+    /// What was counted.
+    pub counters: Counters,
+    /// Iterations, in algorithms that iterate.
+    pub iterations: Option<u64>,
+    /// The number of moves of the solution.
+    pub depth: Option<u64>,
+    /// The deepest node seen.
+    pub max_depth: u64,
+    /// The effective branching factor, see [`branching`].
+    pub branching: Option<f64>,
+    /// Wall time in seconds.
+    pub wall_s: f64,
+    /// The most bytes that the search had stored at once.
+    pub peak_bytes: u64,
+    /// Why there is no solution, if that was known without a search.
+    #[serde(skip)]
+    pub explanation: Option<Message>,
+}
+
+impl Report {
+    /// Was a solution found?
+    pub fn solved(&self) -> bool {
+        self.outcome == "solved"
+    }
+
+    /// Was it ended by a limit or a cancel?
+    pub fn stopped(&self) -> bool {
+        self.outcome.starts_with("stopped:")
+    }
+}
+
+/// The word for an outcome.
+pub fn outcome_word<M>(outcome: &Outcome<M>) -> &'static str {
+    match outcome {
+        Outcome::Solved { .. } => "solved",
+        Outcome::Unsolvable => "unsolvable",
+        Outcome::GaveUp => "gave-up",
+        Outcome::Stopped(Stop::Time) => "stopped:time",
+        Outcome::Stopped(Stop::Expanded) => "stopped:nodes",
+        Outcome::Stopped(Stop::Memory) => "stopped:memory",
+        Outcome::Stopped(Stop::Cancelled) => "stopped:cancelled",
+    }
+}
+
+/// The word for a proof.
+pub fn proof_word(proof: Proof) -> String {
+    match proof {
+        Proof::Optimal => "optimal".to_owned(),
+        Proof::Within(bound) => format!("within:{bound}"),
+        Proof::Unproven => "none".to_owned(),
+    }
+}
+
+/// The effective branching factor b*: the b of a uniform tree of depth `depth`
+/// with as many nodes as were generated, `generated + 1 = 1 + b + … + b^depth`
+/// (Nilsson 1971). None at depth 0. By bisection with sums and products only,
+/// so that it is the same on every machine.
+///
+/// ```
+/// let b = kombat::report::branching(52, 5).unwrap();
+/// assert!((b - 1.92).abs() < 0.005); // the textbook's example
+/// assert_eq!(kombat::report::branching(7, 7), Some(1.0));
+/// ```
+pub fn branching(generated: u64, depth: u64) -> Option<f64> {
+    if depth == 0 {
+        return None;
+    }
+    let target = generated as f64;
+    let nodes = |b: f64| (0..depth).fold((0.0, 1.0), |(sum, power), _| (sum + power * b, power * b)).0;
+    let (mut low, mut high) = (0.0, target.max(1.0));
+    if generated == depth {
+        return Some(1.0);
+    }
+    for _ in 0..200 {
+        let middle = 0.5 * (low + high);
+        // An overflow to infinity is simply too large.
+        if nodes(middle) < target { low = middle } else { high = middle }
+    }
+    Some(0.5 * (low + high))
+}

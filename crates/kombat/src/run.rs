@@ -1,0 +1,86 @@
+//! A run: what a solver is given, and what it gives back.
+
+use crate::budget::{Meter, Stop};
+use crate::observe::{Event, Observer, Silent};
+use crate::rng::Rng;
+use crate::space::{Cost, Puzzle};
+use crate::trace::Tracer;
+
+/// How a run ended.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Outcome<M> {
+    /// A path to a goal.
+    Solved {
+        /// The path.
+        moves: Vec<M>,
+        /// What it costs.
+        cost: Cost,
+        /// What the search has proved about that cost.
+        proof: Proof,
+    },
+    /// Proved: there is no path.
+    Unsolvable,
+    /// The method ended without a path, which proves nothing.
+    GaveUp,
+    /// A limit or a cancel.
+    Stopped(Stop),
+}
+
+/// What a search knows about the cost of its solution.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Proof {
+    /// None is cheaper.
+    Optimal,
+    /// At most this many times the cheapest.
+    Within(f64),
+    /// Nothing.
+    Unproven,
+}
+
+/// The surroundings of one search.
+#[derive(Debug)]
+pub struct Run<'a, P: Puzzle, O> {
+    /// The rules.
+    pub puzzle: &'a P,
+    /// Counters and limits.
+    pub meter: Meter,
+    /// Who listens.
+    pub observer: O,
+    /// The run's own chance.
+    pub rng: Rng,
+}
+
+impl<P: Puzzle, O: Observer<P>> Run<'_, P, O> {
+    /// Tells the observer. For [`Silent`] this, and the closure that would
+    /// build the event, compile to nothing.
+    #[inline(always)]
+    pub fn emit<'e>(&mut self, frontier: u64, event: impl FnOnce() -> Event<'e, P>) {
+        if O::ACTIVE {
+            self.observer.on(event(), frontier);
+        }
+    }
+}
+
+/// A search algorithm, for any puzzle and any observer.
+pub trait Solver<P: Puzzle>: Send {
+    /// Searches from `start` until it is solved, refuted or stopped.
+    fn solve<O: Observer<P>>(&mut self, start: P::State, run: &mut Run<'_, P, O>) -> Outcome<P::Move>;
+}
+
+/// A [`Solver`] behind a pointer: the type of the algorithm and its heuristic
+/// are forgotten once per run, outside the hot loop.
+pub trait AnySolver<P: Puzzle>: Send {
+    /// [`Solver::solve`] with nobody listening.
+    fn quiet(&mut self, start: P::State, run: &mut Run<'_, P, Silent>) -> Outcome<P::Move>;
+    /// [`Solver::solve`] with a trace.
+    fn traced(&mut self, start: P::State, run: &mut Run<'_, P, Tracer<'_, P>>) -> Outcome<P::Move>;
+}
+
+impl<P: Puzzle, S: Solver<P>> AnySolver<P> for S {
+    fn quiet(&mut self, start: P::State, run: &mut Run<'_, P, Silent>) -> Outcome<P::Move> {
+        self.solve(start, run)
+    }
+    fn traced(&mut self, start: P::State, run: &mut Run<'_, P, Tracer<'_, P>>) -> Outcome<P::Move> {
+        self.solve(start, run)
+    }
+}

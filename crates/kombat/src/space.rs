@@ -1,0 +1,109 @@
+//! The contract: what a puzzle must be so that every algorithm can search it.
+//!
+//! To add a puzzle, write one folder (or file) with
+//!
+//! 1. a type that knows the rules (size, goal), with [`Space`] for it: its
+//!    states and moves, how a move is made and taken back, how a state is read
+//!    and written;
+//! 2. [`Puzzle`] for it: what is a goal, and what is known beforehand;
+//! 3. [`Staged`](crate::catalog::Staged) for it: its name, card and heuristics,
+//!    so that specs, forms and reports can speak of it;
+//! 4. a test that calls [`conformance::puzzle`](crate::conformance::puzzle) and
+//!    [`conformance::heuristics`](crate::conformance::heuristics);
+//! 5. one line in [`PROBLEMS`](crate::catalog::PROBLEMS).
+//!
+//! `examples/pancake.rs` is a complete one in about a hundred lines.
+//!
+//! The type that knows the rules (`&self`) is made once; a state holds nothing
+//! but what differs from state to state. Searches copy states millions of times
+//! a second, so keep them packed: a `u64`, a `u128`, a small array.
+
+use crate::sweep::Distances;
+use crate::words::{Message, SpecError};
+use std::fmt::{Debug, Display};
+use std::hash::Hash;
+
+/// What a move or a path costs. Whole numbers only: sums are exact, and the
+/// open list can be an array of buckets.
+pub type Cost = u32;
+
+/// How the moves of a puzzle with a blank are written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Notation {
+    /// Where the blank goes.
+    #[default]
+    Blank,
+    /// Where the tile goes.
+    Tile,
+}
+
+/// States and the moves between them.
+pub trait Space: Send + Sync + 'static {
+    /// A position, packed.
+    type State: Clone + Eq + Hash + Debug + Send + Sync + 'static;
+    /// A move, small enough to be stored with each state.
+    type Move: Copy + Eq + Debug + Display + Send + Sync + 'static;
+    /// The legal moves of one state: a small list that yields itself, never a
+    /// `Vec`.
+    type Moves: Iterator<Item = Self::Move> + Clone;
+
+    /// The legal moves, distinct, in the order in which searches try them.
+    fn moves(&self, state: &Self::State) -> Self::Moves;
+
+    /// Makes a legal move and says what it costs (at least 1).
+    fn apply(&self, state: &mut Self::State, mv: Self::Move) -> Cost;
+
+    /// Takes back `mv`, which must be the move that led to `state`.
+    fn undo(&self, state: &mut Self::State, mv: Self::Move);
+
+    /// Reads a state that a user wrote.
+    fn parse(&self, text: &str) -> Result<Self::State, SpecError>;
+
+    /// Writes a state on one line, as [`parse`](Space::parse) reads it.
+    fn show(&self, state: &Self::State) -> String;
+
+    /// Writes a move. Puzzles without a blank have one notation only.
+    fn show_move(&self, mv: Self::Move, _notation: Notation) -> String {
+        mv.to_string()
+    }
+
+    /// Draws a state for a person, on several lines if that helps.
+    fn draw(&self, state: &Self::State) -> String {
+        self.show(state)
+    }
+}
+
+/// A space with a goal, searched by one agent.
+pub trait Puzzle: Space {
+    /// Is this a goal?
+    fn is_goal(&self, state: &Self::State) -> bool;
+
+    /// The goal, where there is exactly one. Searches from both ends need it.
+    fn goal(&self) -> Option<Self::State>;
+
+    /// The move that undoes `mv` as a move of its own, if there is one.
+    fn inverse(&self, mv: Self::Move) -> Option<Self::Move>;
+
+    /// The moves that a search tries after `last`: all, or better all but its
+    /// inverse, which leads back to where it came from.
+    fn onward(&self, state: &Self::State, last: Option<Self::Move>) -> Self::Moves;
+
+    /// Why no search can succeed from here, if that is known without one.
+    fn unsolvable(&self, _state: &Self::State) -> Option<Message> {
+        None
+    }
+
+    /// Does every move cost 1? Breadth-first search is optimal only then.
+    fn unit_costs(&self) -> bool {
+        true
+    }
+
+    /// The true distance of every state, where the whole space is small enough
+    /// to be swept in milliseconds. Kept by the puzzle once made.
+    fn distances(&self) -> Option<&Distances<Self>>
+    where
+        Self: Sized,
+    {
+        None
+    }
+}

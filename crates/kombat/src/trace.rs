@@ -1,0 +1,88 @@
+//! A search's events as flat records, the same for every puzzle.
+//!
+//! One record is one line of a trace file; the library makes the records, and
+//! whoever asked for them decides where they go.
+
+use crate::observe::{Event, Observer, Seen};
+use crate::space::{Cost, Space};
+use serde::{Serialize, Serializer};
+
+/// One event in words and numbers.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct TraceLine {
+    /// Counts from 1.
+    pub n: u64,
+    /// The kind of event.
+    pub event: &'static str,
+    /// The node; the start is 0.
+    pub id: Option<u64>,
+    /// The node it was reached from.
+    pub parent: Option<u64>,
+    /// The move that led to it.
+    #[serde(rename = "move")]
+    pub via: Option<String>,
+    /// The position.
+    pub board: Option<String>,
+    /// Cost of the path to it.
+    pub g: Option<Cost>,
+    /// Estimate from it.
+    pub h: Option<Cost>,
+    /// What the search orders by.
+    #[serde(serialize_with = "whole_if_it_is")]
+    pub f: Option<f64>,
+    /// Nodes open just after the event.
+    pub frontier: u64,
+    /// Why it was pruned, or which phase begins.
+    pub why: Option<String>,
+}
+
+/// Writes 5 and not 5.0.
+fn whole_if_it_is<Z: Serializer>(f: &Option<f64>, to: Z) -> Result<Z::Ok, Z::Error> {
+    match f {
+        Some(f) if f.fract() == 0.0 => to.serialize_u64(*f as u64),
+        other => other.serialize(to),
+    }
+}
+
+/// Turns events into [`TraceLine`]s for a sink.
+pub struct Tracer<'a, S: Space> {
+    space: &'a S,
+    sink: &'a mut dyn FnMut(TraceLine),
+    n: u64,
+}
+
+impl<'a, S: Space> Tracer<'a, S> {
+    /// Sends every line to `sink`.
+    pub fn new(space: &'a S, sink: &'a mut dyn FnMut(TraceLine)) -> Self {
+        Tracer { space, sink, n: 0 }
+    }
+
+    fn node(&self, seen: &Seen<'_, S>) -> TraceLine {
+        TraceLine {
+            id: Some(seen.id),
+            parent: seen.parent,
+            via: seen.via.map(|mv| mv.to_string()),
+            board: Some(self.space.show(seen.state)),
+            g: Some(seen.g),
+            h: seen.h,
+            f: seen.f,
+            ..TraceLine::default()
+        }
+    }
+}
+
+impl<S: Space> Observer<S> for Tracer<'_, S> {
+    fn on(&mut self, event: Event<'_, S>, frontier: u64) {
+        let kind = event.kind();
+        let mut line = match event {
+            Event::Expand(seen) | Event::Generate(seen) | Event::Incumbent(seen) => self.node(&seen),
+            Event::Prune(seen, why) => TraceLine { why: Some(why.word().to_owned()), ..self.node(&seen) },
+            Event::Phase { name, value } => TraceLine { why: Some(format!("{name}={value}")), ..TraceLine::default() },
+        };
+        self.n += 1;
+        line.n = self.n;
+        line.event = kind.word();
+        line.frontier = frontier;
+        (self.sink)(line);
+    }
+}

@@ -1,0 +1,281 @@
+//! Every sentence a user reads, in English and Brazilian Portuguese.
+//!
+//! The texts live in `locales/en.txt` and `locales/pt-BR.txt`, one flat file a
+//! language, a line a sentence: `key = "text with {places}"`. Code never holds
+//! a sentence: it builds a [`Message`], which is a key and its arguments, and
+//! whoever speaks to the user renders it in the user's language. So an error
+//! made deep in the library can be shown in either language, and JSON, which
+//! carries no sentence, never changes with it.
+//!
+//! A key may have a twin that ends in `.one`; it is taken where the argument
+//! `n` is 1. A test compares the two files with each other and with the code.
+
+use std::collections::HashMap;
+use std::fmt;
+use std::sync::LazyLock;
+
+/// A language that Kombat speaks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lang {
+    /// English.
+    En,
+    /// Brazilian Portuguese.
+    PtBr,
+}
+
+type Table = HashMap<&'static str, String>;
+
+static ENGLISH: LazyLock<Table> = LazyLock::new(|| read(include_str!("../locales/en.txt")));
+static PORTUGUESE: LazyLock<Table> = LazyLock::new(|| read(include_str!("../locales/pt-BR.txt")));
+
+impl Lang {
+    /// Both languages.
+    pub const ALL: [Lang; 2] = [Lang::En, Lang::PtBr];
+
+    /// The tag by which a user names the language.
+    pub fn tag(self) -> &'static str {
+        match self {
+            Lang::En => "en",
+            Lang::PtBr => "pt-BR",
+        }
+    }
+
+    /// Reads a tag or a locale name.
+    ///
+    /// ```
+    /// use kombat::words::Lang;
+    /// assert_eq!(Lang::read("pt_BR.UTF-8"), Some(Lang::PtBr));
+    /// assert_eq!(Lang::read("en"), Some(Lang::En));
+    /// assert_eq!(Lang::read("tlh"), None);
+    /// ```
+    pub fn read(text: &str) -> Option<Lang> {
+        let word = text.split(['_', '-', '.', '@']).next()?.to_ascii_lowercase();
+        match word.as_str() {
+            "pt" => Some(Lang::PtBr),
+            "en" | "c" | "posix" => Some(Lang::En),
+            _ => None,
+        }
+    }
+
+    fn table(self) -> &'static Table {
+        match self {
+            Lang::En => &ENGLISH,
+            Lang::PtBr => &PORTUGUESE,
+        }
+    }
+
+    /// The raw text behind a key, if there is one.
+    pub fn find(self, key: &str) -> Option<&'static str> {
+        self.table().get(key).map(String::as_str)
+    }
+
+    /// The raw text behind a key; the key itself where it is missing, so that
+    /// a slip is visible and not fatal.
+    pub fn text(self, key: &'static str) -> &'static str {
+        self.find(key).unwrap_or(key)
+    }
+
+    /// Every key of this language, sorted.
+    pub fn keys(self) -> Vec<&'static str> {
+        let mut keys: Vec<_> = self.table().keys().copied().collect();
+        keys.sort_unstable();
+        keys
+    }
+
+    /// A whole number with the language's thousands separator.
+    ///
+    /// ```
+    /// use kombat::words::Lang;
+    /// assert_eq!(Lang::En.integer(181_440), "181,440");
+    /// assert_eq!(Lang::PtBr.integer(181_440), "181.440");
+    /// ```
+    pub fn integer(self, n: u64) -> String {
+        let separator = if self == Lang::En { ',' } else { '.' };
+        let digits = n.to_string();
+        let mut out = String::with_capacity(digits.len() + digits.len() / 3);
+        for (i, digit) in digits.chars().enumerate() {
+            if i > 0 && (digits.len() - i).is_multiple_of(3) {
+                out.push(separator);
+            }
+            out.push(digit);
+        }
+        out
+    }
+
+    /// A real number with `places` decimals and the language's decimal sign.
+    pub fn real(self, x: f64, places: usize) -> String {
+        let text = format!("{x:.places$}");
+        if self == Lang::En { text } else { text.replace('.', ",") }
+    }
+}
+
+/// Reads a locale file. Lines that are blank or start with `#` are passed over.
+fn read(source: &'static str) -> Table {
+    source
+        .lines()
+        .filter(|line| !line.trim().is_empty() && !line.starts_with('#'))
+        .map(|line| {
+            let (key, quoted) = line.split_once(" = ").unwrap_or_else(|| panic!("locale line: {line}"));
+            let text = quoted
+                .strip_prefix('"')
+                .and_then(|rest| rest.strip_suffix('"'))
+                .unwrap_or_else(|| panic!("locale text without quotes: {line}"));
+            (key, text.replace("\\n", "\n"))
+        })
+        .collect()
+}
+
+/// What stands in one `{place}` of a sentence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Arg {
+    /// A word, a board, a name: the same in every language.
+    Text(String),
+    /// A whole number, written as the language writes it.
+    Number(u64),
+    /// Another sentence.
+    Message(Message),
+}
+
+impl From<&str> for Arg {
+    fn from(text: &str) -> Self {
+        Arg::Text(text.to_owned())
+    }
+}
+
+impl From<String> for Arg {
+    fn from(text: String) -> Self {
+        Arg::Text(text)
+    }
+}
+
+impl From<usize> for Arg {
+    fn from(n: usize) -> Self {
+        Arg::Number(n as u64)
+    }
+}
+
+impl From<u64> for Arg {
+    fn from(n: u64) -> Self {
+        Arg::Number(n)
+    }
+}
+
+impl From<Message> for Arg {
+    fn from(message: Message) -> Self {
+        Arg::Message(message)
+    }
+}
+
+/// A sentence before it is put into a language.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Message {
+    key: &'static str,
+    args: Vec<(&'static str, Arg)>,
+}
+
+impl Message {
+    /// The sentence behind `key`, without arguments so far.
+    pub fn new(key: &'static str) -> Self {
+        Message { key, args: Vec::new() }
+    }
+
+    /// Fills one place.
+    #[must_use]
+    pub fn with(mut self, place: &'static str, arg: impl Into<Arg>) -> Self {
+        self.args.push((place, arg.into()));
+        self
+    }
+
+    /// The key, by which tests tell messages apart.
+    pub fn key(&self) -> &'static str {
+        self.key
+    }
+
+    /// The sentence in a language.
+    pub fn render(&self, lang: Lang) -> String {
+        let singular = self.args.iter().any(|(place, arg)| *place == "n" && *arg == Arg::Number(1));
+        let template =
+            singular.then(|| lang.find(&format!("{}.one", self.key))).flatten().unwrap_or_else(|| lang.text(self.key));
+        self.fill(template, lang)
+    }
+
+    /// One pass over the template, so that a `{place}` inside an argument
+    /// (a user may type anything) is never taken for one of ours.
+    fn fill(&self, template: &str, lang: Lang) -> String {
+        let mut out = String::new();
+        let mut rest = template;
+        while let Some(start) = rest.find('{') {
+            let Some(length) = rest[start..].find('}') else { break };
+            out.push_str(&rest[..start]);
+            let place = &rest[start + 1..start + length];
+            match self.args.iter().find(|(name, _)| *name == place) {
+                Some((_, Arg::Text(text))) => out.push_str(text),
+                Some((_, Arg::Number(n))) => out.push_str(&lang.integer(*n)),
+                Some((_, Arg::Message(message))) => out.push_str(&message.render(lang)),
+                None => out.push_str(&rest[start..=start + length]),
+            }
+            rest = &rest[start + length + 1..];
+        }
+        out.push_str(rest);
+        out
+    }
+}
+
+/// Builds a [`Message`]: `msg!("key", place = value, …)`.
+///
+/// ```
+/// use kombat::{msg, words::Lang};
+/// let m = msg!("spec.unbalanced", at = 3usize);
+/// assert!(m.render(Lang::En).contains('3'));
+/// ```
+#[macro_export]
+macro_rules! msg {
+    ($key:literal $(, $place:ident = $value:expr)* $(,)?) => {
+        $crate::words::Message::new($key)$(.with(stringify!($place), $value))*
+    };
+}
+
+/// Input that cannot be used, with the sentence that says what would be right.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SpecError(pub Message);
+
+impl SpecError {
+    /// The sentence.
+    pub fn message(&self) -> &Message {
+        &self.0
+    }
+}
+
+impl fmt::Display for SpecError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0.render(Lang::En))
+    }
+}
+
+impl std::error::Error for SpecError {}
+
+impl From<Message> for SpecError {
+    fn from(message: Message) -> Self {
+        SpecError(message)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_place_inside_an_argument_is_left_alone() {
+        let m = msg!("spec.unknown-name", kind = "x", name = "{near}", near = "astar");
+        assert!(m.render(Lang::En).contains("{near}"));
+    }
+
+    #[test]
+    fn numbers_are_grouped_by_three() {
+        assert_eq!(Lang::En.integer(0), "0");
+        assert_eq!(Lang::En.integer(999), "999");
+        assert_eq!(Lang::En.integer(1_000), "1,000");
+        assert_eq!(Lang::PtBr.integer(36_302_807_931), "36.302.807.931");
+        assert_eq!(Lang::PtBr.real(1.5, 2), "1,50");
+    }
+}
