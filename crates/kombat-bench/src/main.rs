@@ -1,25 +1,69 @@
+//! What the library costs: its speed beside a search written by hand for one
+//! puzzle, and its memory. Started by `cargo xtask bench`.
+//!
+//! Every figure comes from the run that prints it; the known lengths of the
+//! solutions are checked, and that library and reference do the same work.
+#![expect(clippy::print_stdout, clippy::print_stderr, reason = "a benchmark speaks by printing")]
+
+mod boards;
+mod contender;
+mod figures;
+mod instructions;
+mod memory;
+mod race;
 mod reference;
-use kombat::algorithm::idastar::IdaStar;
-use kombat::budget::{Cancel, Limits, Meter};
-use kombat::catalog::Staged;
-use kombat::observe::Silent;
-use kombat::problem::tiles::{Goal, Tiles, manhattan::Manhattan};
-use kombat::run::{Outcome, Run, Solver};
-use kombat::{rng::Rng, space::Space};
-fn library(board: &str) -> (u32, u64) {
-    let mut puzzle = Tiles::<u64>::new(4, 4, Goal::BlankFirst).unwrap();
-    puzzle.reorder("ULRD").unwrap();
-    let start = puzzle.parse(board).unwrap();
-    let meter = Meter::new(Limits::default(), Cancel::new());
-    let mut run = Run { puzzle: &puzzle, meter, observer: Silent, rng: Rng::new(0) };
-    let Outcome::Solved { cost, .. } = IdaStar::new(Manhattan::new(&puzzle)).solve(start, &mut run) else { panic!() };
-    (cost, run.meter.counters().generated)
+
+use figures::Figures;
+use std::process::ExitCode;
+
+const USAGE: &str = "\
+Usage: kombat-bench [--json FILE]
+       kombat-bench count nothing
+       kombat-bench count reference|library|stage BOARD
+
+  --json FILE   saves all figures as one flat JSON object
+  count         one search and nothing else, for callgrind; BOARD is a number of Korf's
+";
+
+fn main() -> ExitCode {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let done = match words.as_slice() {
+        [] => measure(None),
+        ["--json", file] => measure(Some(file)),
+        ["count", "nothing"] => Ok(()),
+        ["count", contender, board] => instructions::child(contender, board),
+        ["--help" | "-h"] => {
+            print!("{USAGE}");
+            Ok(())
+        }
+        _ => {
+            eprint!("{USAGE}");
+            return ExitCode::from(2);
+        }
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => {
+            eprintln!("kombat-bench: {why}");
+            ExitCode::FAILURE
+        }
+    }
 }
-fn main() {
-    let b = "14 1 9 6 4 8 12 5 7 2 3 0 10 11 13 15";
-    let cells: Vec<u8> = b.split(' ').map(|x| x.parse().unwrap()).collect();
-    let which = std::env::args().nth(1).unwrap();
-    let t = std::time::Instant::now();
-    let r = if which == "ref" { reference::solve(&cells) } else { library(b) };
-    println!("{which} {r:?} {:.3}s {:.1} M/s", t.elapsed().as_secs_f64(), r.1 as f64 / t.elapsed().as_secs_f64() / 1e6);
+
+/// Makes all measurements, and saves them where that is wanted.
+fn measure(file: Option<&str>) -> Result<(), String> {
+    if cfg!(debug_assertions) {
+        println!("This is not a release build; its figures mean nothing. Use `cargo xtask bench`.\n");
+    }
+    let mut figures = Figures::default();
+    race::run(&mut figures)?;
+    instructions::run(&mut figures)?;
+    memory::astar(&mut figures)?;
+    memory::sweep(&mut figures)?;
+    if let Some(file) = file {
+        std::fs::write(file, figures.json()).map_err(|error| format!("{file} cannot be written: {error}"))?;
+        println!("All figures are in {file}.");
+    }
+    Ok(())
 }

@@ -1,47 +1,62 @@
-//! The yardstick: IDA* with Manhattan distance for the 15-puzzle, written out by
-//! hand for that one puzzle, without interface, limits, events or statistics
-//! beyond the one count that shows it did the same work.
+//! The yardstick: IDA* with Manhattan distance for the 15-puzzle, as one writes
+//! it by hand for that one puzzle, by recursion, without interface, limits,
+//! events or statistics beyond the one count that shows it did the same work.
+//!
+//! It knows its size and its goal when it is compiled, keeps a board in one
+//! word, and updates the heuristic by a table. It shares no code with the
+//! library.
 
-/// What each step of a tile changes, for (tile, move, cell it leaves).
+/// The four moves of the blank: up, left, right, down. The opposite of `m` is
+/// `3 - m`.
+const OFFSETS: [isize; 4] = [-4, -1, 1, 4];
+
+/// No move.
+const NONE: u8 = 4;
+
+/// The blank in the first cell, then 1 to 15; the first cell is the lowest four
+/// bits.
+const GOAL: u64 = 0xfedc_ba98_7654_3210;
+
+/// Steps between two cells.
+fn steps(a: usize, b: usize) -> usize {
+    (a / 4).abs_diff(b / 4) + (a % 4).abs_diff(b % 4)
+}
+
+/// What is worked out before a search.
 struct Tables {
+    /// What a step changes in the distance of a tile, for the tile, the move and
+    /// the cell that the tile leaves.
     change: [[[i8; 16]; 4]; 16],
+    /// The moves for each place of the blank, and [`NONE`] after the last.
     moves: [[u8; 4]; 16],
 }
 
-/// Up, left, right, down; the opposite of `m` is `3 - m`.
-const OFFSETS: [isize; 4] = [-4, -1, 1, 4];
-
-const NONE: u8 = 4;
-const GOAL: u64 = 0xfedc_ba98_7654_3210;
-
 fn tables() -> Tables {
-    let steps = |a: usize, b: usize| (a / 4).abs_diff(b / 4) + (a % 4).abs_diff(b % 4);
     let mut tables = Tables { change: [[[0; 16]; 4]; 16], moves: [[NONE; 4]; 16] };
     for blank in 0..16 {
         let legal = [blank / 4 > 0, blank % 4 > 0, blank % 4 < 3, blank / 4 < 3];
-        let mut n = 0;
-        for m in 0..4 {
-            if legal[m] {
-                tables.moves[blank][n] = m as u8;
-                n += 1;
-                let from = blank.wrapping_add_signed(OFFSETS[m]);
-                for tile in 1..16 {
-                    tables.change[tile][m][from] = steps(blank, tile) as i8 - steps(from, tile) as i8;
-                }
+        for (n, m) in (0..4).filter(|&m| legal[m]).enumerate() {
+            tables.moves[blank][n] = m as u8;
+            let from = blank.wrapping_add_signed(OFFSETS[m]);
+            for tile in 1..16 {
+                tables.change[tile][m][from] = steps(blank, tile) as i8 - steps(from, tile) as i8;
             }
         }
     }
     tables
 }
 
+/// A search under way.
 struct Search {
     tables: Tables,
     generated: u64,
+    /// By how little an f was beyond the bound, at least.
     beyond: i32,
 }
 
 impl Search {
-    /// `back` is the move that would only undo the last one.
+    /// Searches below a node whose f is `slack` under the bound; `back` is the
+    /// move that would only undo the last one. Was the goal found?
     fn visit(&mut self, board: u64, blank: usize, back: u8, slack: i32) -> bool {
         for i in 0..4 {
             let m = self.tables.moves[blank][i];
@@ -68,21 +83,38 @@ impl Search {
     }
 }
 
-/// Solves a board whose goal is blank-first; the optimal length and how many
-/// nodes were generated.
-pub(crate) fn solve(cells: &[u8]) -> (u32, u64) {
-    let steps = |a: usize, b: usize| (a / 4).abs_diff(b / 4) + (a % 4).abs_diff(b % 4);
-    let board = cells.iter().rev().fold(0u64, |word, &tile| word << 4 | u64::from(tile));
-    let blank = cells.iter().position(|&tile| tile == 0).expect("a board has a blank");
-    let tiles = cells.iter().enumerate().filter(|(_, tile)| **tile != 0);
-    let h: usize = tiles.map(|(cell, &tile)| steps(cell, usize::from(tile))).sum();
+/// Solves a board; the length of the solution and how many nodes were
+/// generated, or nothing if there is no blank.
+pub(crate) fn solve(tiles: &[u8; 16]) -> Option<(u32, u64)> {
+    let board = tiles.iter().rev().fold(0u64, |word, &tile| word << 4 | u64::from(tile));
+    if board == GOAL {
+        return Some((0, 0));
+    }
+    let blank = tiles.iter().position(|&tile| tile == 0)?;
+    let placed = tiles.iter().enumerate().filter(|(_, tile)| **tile != 0);
+    let h = placed.map(|(cell, &tile)| steps(cell, usize::from(tile)) as i32).sum();
     let mut search = Search { tables: tables(), generated: 0, beyond: 0 };
-    let mut bound = h as i32;
+    let mut bound: i32 = h;
     loop {
         search.beyond = i32::MAX;
-        if search.visit(board, blank, NONE, bound - h as i32) {
-            return (bound as u32, search.generated);
+        if search.visit(board, blank, NONE, bound - h) {
+            return Some((bound as u32, search.generated));
         }
         bound += search.beyond;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn short_boards() {
+        let mut tiles: [u8; 16] = std::array::from_fn(|tile| tile as u8);
+        assert_eq!(solve(&tiles), Some((0, 0)));
+        tiles.swap(0, 4);
+        assert_eq!(solve(&tiles).map(|(length, _)| length), Some(1));
+        tiles.swap(4, 5);
+        assert_eq!(solve(&tiles).map(|(length, _)| length), Some(2));
     }
 }

@@ -1,1 +1,63 @@
-fn main() {}
+//! The `kombat` command: arguments in, the library in the middle, text out.
+//!
+//! Results go to standard output, everything else to standard error. Exit codes:
+//! 0 solved or done, 1 proven unsolvable or given up, 2 bad input, 3 stopped by a
+//! limit or Ctrl-C.
+
+mod args;
+mod error;
+mod help;
+mod input;
+mod list;
+mod out;
+mod progress;
+mod quantity;
+mod solve;
+mod table;
+mod welcome;
+#[cfg(test)]
+mod words_test;
+
+use args::{Cli, Command};
+use clap::FromArgMatches;
+use error::Failure;
+use kombat::msg;
+use kombat::words::Lang;
+use out::Out;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let words: Vec<String> = std::env::args().collect();
+    let lang = help::language(&words, |name| std::env::var(name).ok());
+    let mut out = Out::new(lang);
+    match run(lang, &words, &mut out) {
+        Ok(code) => ExitCode::from(code),
+        Err(Failure::ClosedPipe) => ExitCode::SUCCESS,
+        Err(Failure::Bad(message)) => {
+            out.error(&message);
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn run(lang: Lang, words: &[String], out: &mut Out) -> Result<u8, Failure> {
+    let matches = match help::command(lang).try_get_matches_from(words) {
+        Ok(matches) => matches,
+        Err(error) => return help::answer(&error, out),
+    };
+    let cli = Cli::from_arg_matches(&matches).map_err(|error| Failure::Bad(help::explain(&error)))?;
+    if let Some(tag) = cli.lang.filter(|tag| Lang::read(tag).is_none()) {
+        return Err(msg!("cli.error.language", found = tag).into());
+    }
+    match cli.command {
+        None => welcome::run(out),
+        Some(Command::Solve(solve)) => solve::run(&solve, out),
+        Some(Command::List(list)) => list::run(&list, out),
+        Some(Command::Completions { shell }) => {
+            let mut script = Vec::new();
+            clap_complete::generate(shell, &mut help::command(lang), "kombat", &mut script);
+            out.bytes(&script)?;
+            Ok(0)
+        }
+    }
+}

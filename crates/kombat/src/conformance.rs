@@ -1,1 +1,263 @@
-//! Placeholder
+//! Suites that every puzzle, heuristic and algorithm must pass.
+//!
+//! A new one gets its tests by calling the suite, and its own tests can be
+//! short. Each function panics with what went wrong and where; they are for
+//! tests, and print nothing when all is well.
+
+use crate::budget::{Cancel, Limits};
+use crate::catalog::{Arena, Request, Spec, Stage, Staged, heuristic};
+use crate::heuristic::{Boxed, Heuristic};
+use crate::report::Report;
+use crate::rng::Rng;
+use crate::space::Notation;
+use crate::trace::TraceLine;
+use std::collections::HashSet;
+use std::time::Duration;
+
+/// Steps of a random walk.
+const STEPS: usize = 200;
+
+/// The laws of a puzzle, along random walks from random starts: moves are
+/// distinct, taking a move back restores the state, inverses are legal and lead
+/// back, nothing but the inverse is left out after a move, what is written can
+/// be read again, and the goal is a goal.
+pub fn puzzle<P: Staged>(puzzle: &P, seed: u64) {
+    let mut rng = Rng::new(seed);
+    if let Some(goal) = puzzle.goal() {
+        assert!(puzzle.is_goal(&goal), "the goal is a goal");
+        assert_eq!(puzzle.unsolvable(&goal), None, "the goal can be solved");
+    }
+    let problem = puzzle.problem().to_string();
+    assert_eq!(Spec::read(&problem).expect("the problem's name is a spec").to_string(), problem);
+    let mut same = puzzle.clone();
+    same.reorder(&puzzle.order()).expect("the order of a puzzle is one of its orders");
+    for _ in 0..20 {
+        let mut state = puzzle.random(&mut rng);
+        assert_eq!(puzzle.unsolvable(&state), None, "a random start can be solved");
+        let mut last = None;
+        for _ in 0..STEPS {
+            position(puzzle, &state, last);
+            assert_eq!(same.moves(&state).collect::<Vec<_>>(), puzzle.moves(&state).collect::<Vec<_>>());
+            let moves: Vec<_> = puzzle.moves(&state).collect();
+            let mv = moves[rng.below(moves.len() as u64) as usize];
+            let before = state.clone();
+            let cost = puzzle.apply(&mut state, mv);
+            assert!(cost >= 1 && (cost == 1 || !puzzle.unit_costs()), "{mv} costs {cost}");
+            if let (Some(was), Some(is)) = (puzzle.distance(&before), puzzle.distance(&state)) {
+                assert!(was <= is + cost, "a move of cost {cost} came {was} − {is} nearer");
+            }
+            last = Some(mv);
+        }
+    }
+}
+
+/// The laws at one position, which was reached by `last`.
+fn position<P: Staged>(puzzle: &P, state: &P::State, last: Option<P::Move>) {
+    let moves: Vec<P::Move> = puzzle.moves(state).collect();
+    let shown = puzzle.show(state);
+    assert!(!shown.contains('\n') && !puzzle.draw(state).is_empty(), "{shown}");
+    assert_eq!(puzzle.parse(&shown).as_ref(), Ok(state), "reading {shown} gives it back");
+    for notation in [Notation::Blank, Notation::Tile] {
+        let words: HashSet<String> = moves.iter().map(|&mv| puzzle.show_move(mv, notation)).collect();
+        assert_eq!(words.len(), moves.len(), "moves at {shown} are distinct and have distinct names");
+    }
+    for &mv in &moves {
+        let mut there = state.clone();
+        puzzle.apply(&mut there, mv);
+        let mut back = there.clone();
+        puzzle.undo(&mut back, mv);
+        assert_eq!(&back, state, "undoing {mv} at {shown}");
+        if let Some(inverse) = puzzle.inverse(mv) {
+            assert!(puzzle.moves(&there).any(|legal| legal == inverse), "{inverse} is legal after {mv} at {shown}");
+            puzzle.apply(&mut there, inverse);
+            assert_eq!(&there, state, "{inverse} after {mv} at {shown}");
+        }
+    }
+    let onward: Vec<P::Move> = puzzle.onward(state, last).collect();
+    let back = last.and_then(|last| puzzle.inverse(last));
+    let but_back: Vec<P::Move> = moves.iter().copied().filter(|&mv| Some(mv) != back).collect();
+    assert!(onward == moves || onward == but_back, "onward at {shown} leaves out {back:?} or nothing");
+}
+
+/// The laws of every heuristic of a puzzle, and of combinations of them: 0 at the
+/// goal; the same along a path as from scratch; rounded up from its real value;
+/// and, where the whole space is known, as admissible and consistent as it says.
+pub fn heuristics<P: Staged>(puzzle: &P, seed: u64) {
+    let names: Vec<&str> = P::heuristics().iter().map(|entry| entry.card.name).collect();
+    let (first, last) = (names[0], names[names.len() - 1]);
+    let combined = [
+        format!("max({first},{last})"),
+        format!("sum({first},{first})"),
+        format!("scale({first},0.3)"),
+        format!("max(scale({first},0.5),sum({last},{last}))"),
+    ];
+    for name in names.into_iter().map(str::to_owned).chain(combined) {
+        let spec = Spec::read(&name).expect("made above");
+        match heuristic(puzzle, &spec).and_then(Boxed::new) {
+            Ok(heuristic) => one_heuristic(puzzle, &heuristic, &name, seed),
+            Err(error) => assert!(puzzle.distances().is_none(), "{name}: {error}"),
+        }
+    }
+}
+
+fn one_heuristic<P: Staged>(puzzle: &P, heuristic: &Boxed<P>, name: &str, seed: u64) {
+    if let Some(goal) = puzzle.goal() {
+        assert_eq!(heuristic.root(&goal).0, 0, "{name} is 0 at the goal");
+    }
+    let mut rng = Rng::new(seed);
+    for _ in 0..20 {
+        let mut state = puzzle.random(&mut rng);
+        let (_, mut memo) = heuristic.root(&state);
+        for _ in 0..STEPS {
+            let moves: Vec<_> = puzzle.moves(&state).collect();
+            let mv = moves[rng.below(moves.len() as u64) as usize];
+            let before = state.clone();
+            puzzle.apply(&mut state, mv);
+            let h;
+            (h, memo) = heuristic.child(memo, &before, mv, &state);
+            let shown = puzzle.show(&state);
+            assert_eq!(h, heuristic.root(&state).0, "{name} along a path and from scratch at {shown}");
+            let real = heuristic.real(&state);
+            assert!(
+                f64::from(h) > real - 1e-6 && f64::from(h) < real + 1.0 + 1e-6 || name.contains('('),
+                "{name}: {h} is {real} rounded up at {shown}"
+            );
+        }
+    }
+    if puzzle.distances().is_some() {
+        promises(puzzle, heuristic, name);
+    }
+}
+
+/// Looks at every state that can reach the goal.
+fn promises<P: Staged>(puzzle: &P, heuristic: &Boxed<P>, name: &str) {
+    let traits = heuristic.traits();
+    let goal = puzzle.goal().expect("distances are to the one goal");
+    let mut seen = HashSet::from([goal.clone()]);
+    let mut stack = vec![goal];
+    while let Some(state) = stack.pop() {
+        let (h, memo) = heuristic.root(&state);
+        let distance = puzzle.distance(&state).expect("it can be reached");
+        assert!(!traits.admissible || h <= distance, "{name} is {h} at {} moves: {}", distance, puzzle.show(&state));
+        for mv in puzzle.moves(&state) {
+            let mut next = state.clone();
+            let cost = puzzle.apply(&mut next, mv);
+            let after = heuristic.child(memo, &state, mv, &next).0;
+            let kept = !traits.consistent || h <= after + cost;
+            assert!(kept, "{name} falls from {h} to {after} by {mv} at {}", puzzle.show(&state));
+            if seen.insert(next.clone()) {
+                stack.push(next);
+            }
+        }
+    }
+}
+
+/// The laws of an algorithm on a board that is not solved yet: the same run
+/// twice is the same; a traced run is the same as a quiet one, and its events
+/// add up to its counters; limits and cancelling are obeyed to the letter; and
+/// what is claimed as optimal, or as within a bound, is.
+///
+/// `most` bounds the runs (the suite runs the algorithm many times); an algorithm
+/// that is stopped by it is held to all laws but the last.
+pub fn algorithm(stage: &dyn Stage, spec: &str, start: &str, most: u64) {
+    let limits = Limits { expanded: Some(most), ..Limits::default() };
+    let request = Request { limits, ..Request::new(spec, start) };
+    let context = format!("{spec} on {start}");
+    let quiet = run(stage, &request);
+    assert_eq!(quiet, run(stage, &request), "{context}: twice the same");
+    assert_eq!(stage.check(spec).expect("it ran").as_str(), quiet.algorithm, "{context}: shown with its defaults");
+    let mut lines = Vec::new();
+    let mut traced = stage.run(&request, Some(&mut |line| lines.push(line))).expect("it ran");
+    traced.wall_s = 0.0;
+    assert_eq!(quiet, traced, "{context}: quiet and traced");
+    events(&quiet, &lines, &context);
+    stops(stage, &request, &quiet, &context);
+    let Some(optimal) = quiet.optimal.filter(|_| quiet.solved()) else { return };
+    let cost = quiet.cost.expect("it is solved");
+    let bound = match quiet.proof.strip_prefix("within:") {
+        Some(bound) => bound.parse().expect("a bound is a number"),
+        None if quiet.proof == "optimal" => 1.0,
+        None => f64::INFINITY,
+    };
+    assert!(cost >= optimal && f64::from(cost) <= bound * f64::from(optimal), "{context}: {cost} is {}", quiet.proof);
+}
+
+/// Runs, and forgets the time.
+fn run(stage: &dyn Stage, request: &Request) -> Report {
+    let mut report = stage.run(request, None).unwrap_or_else(|error| panic!("{}: {error}", request.algorithm));
+    report.wall_s = 0.0;
+    report
+}
+
+/// Events add up to the counters, and tell of no node before it was made.
+fn events(report: &Report, lines: &[TraceLine], context: &str) {
+    let made = |line: &&TraceLine| line.event == "expand" || line.parent.is_some();
+    let count = |kind: &str| lines.iter().filter(made).filter(|line| line.event == kind).count() as u64;
+    let counters = report.counters;
+    assert_eq!(count("expand"), counters.expanded, "{context}: expand events");
+    let successors = count("generate") + count("prune");
+    // Stopped for memory, a successor may be counted and not kept any more.
+    let open_ended = report.outcome == "stopped:memory";
+    assert!(successors == counters.generated || open_ended, "{context}: generate and prune events");
+    let widest = lines.iter().map(|line| line.frontier).max().unwrap_or(0);
+    assert!(widest <= counters.peak_frontier || report.stopped(), "{context}: {widest} open at once");
+    let mut known = HashSet::from([0]);
+    for (i, line) in lines.iter().enumerate() {
+        assert_eq!(line.n, i as u64 + 1, "{context}: lines are numbered");
+        assert!(line.parent.is_none_or(|parent| known.contains(&parent)), "{context}: {line:?} comes from nowhere");
+        known.extend(line.id);
+    }
+}
+
+/// Limits and cancelling, at any moment.
+fn stops(stage: &dyn Stage, request: &Request, whole: &Report, context: &str) {
+    let limited = |limits: Limits| run(stage, &Request { limits, ..request.clone() });
+    let total = whole.counters.expanded;
+    for most in (0..total.min(20)).chain([total / 2, total.saturating_sub(1)]).filter(|&most| most < total) {
+        let report = limited(Limits { expanded: Some(most), ..request.limits });
+        assert_eq!(report.outcome, "stopped:nodes", "{context}: limited to {most}");
+        assert_eq!(report.counters.expanded, most, "{context}: limited to {most}");
+    }
+    assert_eq!(limited(Limits { expanded: Some(total), ..request.limits }).outcome, whole.outcome, "{context}");
+    let bytes = whole.peak_bytes;
+    let enough = limited(Limits { memory: Some(bytes), ..request.limits });
+    assert_eq!(&enough, whole, "{context}: with just enough memory");
+    for memory in [0, bytes / 2, bytes.saturating_sub(1)].into_iter().filter(|&memory| memory < bytes) {
+        let report = limited(Limits { memory: Some(memory), ..request.limits });
+        assert_eq!(report.outcome, "stopped:memory", "{context}: with {memory} bytes");
+        assert!(report.peak_bytes <= memory, "{context}: with {memory} bytes");
+    }
+    if total > 0 {
+        let report = limited(Limits { time: Some(Duration::ZERO), ..request.limits });
+        assert_eq!((report.outcome, report.counters.expanded), ("stopped:time", 0), "{context}: without time");
+        cancelled(stage, request, total, context);
+    }
+}
+
+/// Cancelling at the nth event stops within one stride of the meter.
+fn cancelled(stage: &dyn Stage, request: &Request, total: u64, context: &str) {
+    for at in [1, 2, total / 2, total] {
+        let request = Request { cancel: Cancel::new(), ..request.clone() };
+        let (mut expanded, mut before) = (0, None);
+        let sink = &mut |line: TraceLine| {
+            if line.n >= at && before.is_none() {
+                request.cancel.cancel();
+                before = Some(expanded);
+            }
+            expanded += u64::from(line.event == "expand");
+        };
+        let report = stage.run(&request, Some(sink)).expect("it ran before");
+        let after = report.counters.expanded - before.unwrap_or(0);
+        assert!(after <= 4096, "{context}: {after} expansions after it was cancelled at event {at}");
+        let finished = report.counters.expanded == total;
+        assert!(finished || report.outcome == "stopped:cancelled", "{context}: {}", report.outcome);
+    }
+}
+
+/// Every algorithm in the list, with its defaults, on a puzzle.
+pub fn algorithms<P: Staged>(puzzle: &P, start: &str, most: u64) {
+    let stage = Arena(puzzle.clone());
+    for card in stage.algorithms() {
+        algorithm(&stage, card.name, start, most);
+    }
+}

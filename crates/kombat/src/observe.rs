@@ -17,8 +17,9 @@ use crate::space::{Cost, Space};
 /// A node of the search tree as an event shows it.
 #[derive(Debug)]
 pub struct Seen<'a, S: Space> {
-    /// Counts from 0, the start.
-    pub id: u64,
+    /// Counts from 0, the start. A successor that was dropped before it became a
+    /// node has none.
+    pub id: Option<u64>,
     /// The node from which it was reached; the start has none.
     pub parent: Option<u64>,
     /// The move that led here.

@@ -59,7 +59,7 @@ impl<'a, S: Space> Tracer<'a, S> {
 
     fn node(&self, seen: &Seen<'_, S>) -> TraceLine {
         TraceLine {
-            id: Some(seen.id),
+            id: seen.id,
             parent: seen.parent,
             via: seen.via.map(|mv| mv.to_string()),
             board: Some(self.space.show(seen.state)),

@@ -120,7 +120,7 @@ fn read(source: &'static str) -> Table {
                 .strip_prefix('"')
                 .and_then(|rest| rest.strip_suffix('"'))
                 .unwrap_or_else(|| panic!("locale text without quotes: {line}"));
-            (key, text.replace("\\n", "\n"))
+            (key, text.replace("\\n", "\n").replace("\\\"", "\""))
         })
         .collect()
 }

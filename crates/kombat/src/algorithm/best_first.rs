@@ -57,7 +57,7 @@ impl<Q: Policy, H> BestFirst<Q, H> {
         h: Cost,
     ) -> Seen<'a, P> {
         Seen {
-            id: id.into(),
+            id: Some(id.into()),
             parent: parent.map(u64::from),
             via,
             state,

@@ -28,13 +28,13 @@ pub struct Bfs;
 
 /// An event's node, in searches without estimates.
 pub(super) fn seen<P: Puzzle>(
-    id: Id,
+    id: impl Into<Option<Id>>,
     parent: Option<Id>,
     via: Option<P::Move>,
     state: &P::State,
     g: Cost,
 ) -> Seen<'_, P> {
-    Seen { id: id.into(), parent: parent.map(u64::from), via, state, g, h: None, f: None }
+    Seen { id: id.into().map(u64::from), parent: parent.map(u64::from), via, state, g, h: None, f: None }
 }
 
 fn search<P: Puzzle, O: Observer<P>>(start: P::State, run: &mut Run<'_, P, O>) -> Result<Outcome<P::Move>, Stop> {

@@ -86,8 +86,7 @@ impl Dfs {
                 let known = closed.find(&child);
                 if self.limit.is_some_and(|limit| g > limit) {
                     cut = true;
-                    let shown = known.unwrap_or(closed.len() as Id);
-                    run.emit(frontier, || Event::Prune(seen(shown, Some(id), Some(mv), &child, g), Why::Depth));
+                    run.emit(frontier, || Event::Prune(seen(known, Some(id), Some(mv), &child, g), Why::Depth));
                     continue;
                 }
                 let child_id = match known {

@@ -210,14 +210,14 @@ impl<P: Puzzle, M: Copy> Path<P, M> {
         self.ids.truncate(self.depth);
         let parent = self.ids.last().copied();
         self.ids.push(id);
-        Seen { id, parent, via, state, g, h: Some(h), f: Some(f64::from(g + h)) }
+        Seen { id: Some(id), parent, via, state, g, h: Some(h), f: Some(f64::from(g + h)) }
     }
 
     /// A new successor of the node at hand, for an event.
     fn child<'a>(&mut self, state: &'a P::State, mv: P::Move, g: Cost, h: Cost) -> Seen<'a, P> {
         self.last_id += 1;
         let parent = self.ids.get(self.depth).copied();
-        Seen { id: self.last_id, parent, via: Some(mv), state, g, h: Some(h), f: Some(f64::from(g + h)) }
+        Seen { id: Some(self.last_id), parent, via: Some(mv), state, g, h: Some(h), f: Some(f64::from(g + h)) }
     }
 }
 

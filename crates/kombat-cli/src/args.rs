@@ -1,0 +1,77 @@
+//! What can be typed. The sentences of `--help` are not here: they are in the
+//! message table, under keys made from the names of commands and arguments.
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
+
+/// The whole command line.
+#[derive(Debug, Parser)]
+#[command(name = "kombat", version)]
+pub(crate) struct Cli {
+    /// Obeyed before all else, see `help::language`; here so that it is checked.
+    #[arg(long, global = true, value_name = "pt-BR|en")]
+    pub(crate) lang: Option<String>,
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    Solve(Solve),
+    List(List),
+    Completions { shell: Shell },
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Solve {
+    #[arg(value_name = "PROBLEM")]
+    pub(crate) problem: String,
+    #[arg(value_name = "BOARD", allow_hyphen_values = true)]
+    pub(crate) board: Option<String>,
+    #[arg(short, long, value_name = "SPEC")]
+    pub(crate) algorithm: Vec<String>,
+    #[arg(long, value_name = "N", allow_hyphen_values = true)]
+    pub(crate) seed: Option<String>,
+    #[arg(long, value_name = "10s", allow_hyphen_values = true)]
+    pub(crate) time: Option<String>,
+    #[arg(long, value_name = "2GiB", allow_hyphen_values = true)]
+    pub(crate) memory: Option<String>,
+    #[arg(long, value_name = "N", allow_hyphen_values = true)]
+    pub(crate) nodes: Option<String>,
+    #[arg(long, group = "format")]
+    pub(crate) json: bool,
+    #[arg(long, group = "format")]
+    pub(crate) csv: bool,
+    #[arg(long, group = "format")]
+    pub(crate) markdown: bool,
+    #[arg(long, group = "format")]
+    pub(crate) latex: bool,
+    #[arg(long)]
+    pub(crate) show: bool,
+    #[arg(long, value_name = "FILE")]
+    pub(crate) trace: Option<std::path::PathBuf>,
+    #[arg(long, value_name = "blank|tile", default_value = "blank", hide_default_value = true)]
+    pub(crate) notation: NotationName,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum NotationName {
+    Blank,
+    Tile,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct List {
+    #[arg(value_name = "problems|algorithms|heuristics|papers")]
+    pub(crate) what: Option<Section>,
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Section {
+    Problems,
+    Algorithms,
+    Heuristics,
+    Papers,
+}

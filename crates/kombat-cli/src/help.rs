@@ -1,0 +1,146 @@
+//! The command line in two languages: `--help` and its errors, from the message
+//! table.
+
+use crate::args::Cli;
+use crate::error::Failure;
+use crate::out::Out;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Arg, ArgAction, Command, CommandFactory};
+use kombat::msg;
+use kombat::words::{Lang, Message};
+
+/// The language: `--lang` if it is given, else the environment's, else English.
+pub(crate) fn language(words: &[String], variable: impl Fn(&str) -> Option<String>) -> Lang {
+    let mut words = words.iter().skip(1).take_while(|word| *word != "--");
+    let mut chosen = None;
+    while let Some(word) = words.next() {
+        if word == "--lang" {
+            chosen = words.next().cloned();
+        } else if let Some(tag) = word.strip_prefix("--lang=") {
+            chosen = Some(tag.to_owned());
+        }
+    }
+    let environment =
+        ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().filter_map(variable).find(|value| !value.is_empty());
+    chosen.or(environment).and_then(|tag| Lang::read(&tag)).unwrap_or(Lang::En)
+}
+
+/// The command line with its sentences.
+pub(crate) fn command(lang: Lang) -> Command {
+    localise(Cli::command(), lang, "cli")
+}
+
+/// The key of an argument's sentence: its own, or the one all commands share.
+pub(crate) fn argument_key(prefix: &str, id: &str) -> String {
+    if ["help", "version", "lang"].contains(&id) { format!("cli.arg.{id}") } else { format!("{prefix}.arg.{id}") }
+}
+
+fn localise(command: Command, lang: Lang, prefix: &str) -> Command {
+    let text = |key: &str| lang.find(key).unwrap_or_default();
+    let template =
+        format!("{{about-with-newline}}\n{} {{usage}}\n\n{{all-args}}{{after-help}}", text("cli.heading.usage"));
+    let flag = |id: &'static str, short: char, action: ArgAction| Arg::new(id).short(short).long(id).action(action);
+    let mut command = command
+        .disable_help_flag(true)
+        .disable_help_subcommand(true)
+        .disable_version_flag(true)
+        .about(text(&format!("{prefix}.about")))
+        .override_usage(text(&format!("{prefix}.usage")))
+        .after_help(text(&format!("{prefix}.after")))
+        .help_template(template)
+        .subcommand_help_heading(text("cli.heading.commands"))
+        .arg(flag("help", 'h', ArgAction::Help));
+    if prefix == "cli" {
+        command = command.arg(flag("version", 'V', ArgAction::Version));
+    }
+    let mut place = 0;
+    command = command.mut_args(|arg| {
+        place += 1;
+        let heading = if arg.is_positional() { "cli.heading.arguments" } else { "cli.heading.options" };
+        let help = text(&argument_key(prefix, arg.get_id().as_str()));
+        let takes_values = arg.get_action().takes_values();
+        arg.help(help).help_heading(text(heading)).hide_possible_values(takes_values).display_order(place)
+    });
+    let names: Vec<String> = command.get_subcommands().map(|sub| sub.get_name().to_owned()).collect();
+    for name in names {
+        command = command.mut_subcommand(&name, |sub| localise(sub, lang, &format!("{prefix}.{name}")));
+    }
+    command
+}
+
+/// Prints what was asked for, or turns clap's error into our sentence.
+pub(crate) fn answer(error: &clap::Error, out: &mut Out) -> Result<u8, Failure> {
+    match error.kind() {
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
+            let text = error.render().to_string();
+            out.bytes(text.as_bytes())?;
+            Ok(0)
+        }
+        _ => Err(Failure::Bad(explain(error))),
+    }
+}
+
+/// What is wrong with the command line.
+pub(crate) fn explain(error: &clap::Error) -> Message {
+    let context = |kind| match error.get(kind) {
+        Some(ContextValue::String(text)) => text.clone(),
+        Some(ContextValue::Strings(texts)) => texts.join(", "),
+        _ => String::new(),
+    };
+    let near = |kind| match context(kind) {
+        names if names.is_empty() => msg!("cli.error.see-help"),
+        names => msg!("near.some", names = names),
+    };
+    let argument = context(ContextKind::InvalidArg);
+    match error.kind() {
+        ErrorKind::UnknownArgument => {
+            msg!("cli.error.unknown-argument", argument = argument, near = near(ContextKind::SuggestedArg))
+        }
+        ErrorKind::InvalidSubcommand => {
+            let command = context(ContextKind::InvalidSubcommand);
+            msg!("cli.error.unknown-command", command = command, near = near(ContextKind::SuggestedSubcommand))
+        }
+        ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
+            let (value, valid) = (context(ContextKind::InvalidValue), context(ContextKind::ValidValue));
+            if value.is_empty() {
+                msg!("cli.error.no-value", argument = argument)
+            } else {
+                msg!("cli.error.invalid-value", argument = argument, value = value, valid = valid)
+            }
+        }
+        ErrorKind::MissingRequiredArgument => msg!("cli.error.missing", argument = argument),
+        ErrorKind::ArgumentConflict => {
+            msg!("cli.error.conflict", argument = argument, other = context(ContextKind::PriorArg))
+        }
+        _ => msg!("cli.error.other", detail = error.kind().to_string()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn language_of(words: &[&str], environment: &[(&str, &str)]) -> Lang {
+        let words: Vec<String> = std::iter::once("kombat").chain(words.iter().copied()).map(str::to_owned).collect();
+        let find = |name: &str| environment.iter().find(|(key, _)| *key == name).map(|(_, value)| (*value).to_owned());
+        language(&words, find)
+    }
+
+    #[test]
+    fn the_language_is_the_users() {
+        assert_eq!(language_of(&[], &[]), Lang::En);
+        assert_eq!(language_of(&[], &[("LANG", "pt_BR.UTF-8")]), Lang::PtBr);
+        assert_eq!(language_of(&[], &[("LANG", "pt_BR.UTF-8"), ("LC_ALL", "C")]), Lang::En);
+        assert_eq!(language_of(&[], &[("LANG", "pt_BR.UTF-8"), ("LC_ALL", "")]), Lang::PtBr);
+        assert_eq!(language_of(&["--lang", "pt-BR"], &[("LANG", "en_US")]), Lang::PtBr);
+        assert_eq!(language_of(&["solve", "--lang=en"], &[("LANG", "pt_BR")]), Lang::En);
+        assert_eq!(language_of(&["--lang", "tlh"], &[]), Lang::En);
+    }
+
+    #[test]
+    fn the_command_line_is_sound() {
+        for lang in Lang::ALL {
+            command(lang).debug_assert();
+        }
+    }
+}

@@ -1,0 +1,153 @@
+//! `kombat list`: all there is, from the cards.
+
+use crate::args::{List, Section};
+use crate::error::Failure;
+use crate::out::Out;
+use kombat::catalog::bibliography::{PAPERS, work};
+use kombat::catalog::{Card, PROBLEMS, Param, ParamKind, stage};
+use kombat::msg;
+use kombat::words::Lang;
+use serde_json::{Value, json};
+use std::io;
+
+/// The cards of a section.
+pub(crate) fn cards(section: Section) -> Result<Vec<&'static Card>, Failure> {
+    let tiles = stage("tiles")?;
+    Ok(match section {
+        Section::Problems => PROBLEMS.iter().map(|problem| problem.card).collect(),
+        Section::Algorithms => tiles.algorithms(),
+        Section::Heuristics => tiles.heuristics(),
+        Section::Papers => Vec::new(),
+    })
+}
+
+pub(crate) fn run(args: &List, out: &mut Out) -> Result<u8, Failure> {
+    let all = [Section::Problems, Section::Algorithms, Section::Heuristics, Section::Papers];
+    let sections = match args.what {
+        Some(section) => vec![section],
+        None => all.to_vec(),
+    };
+    if args.json {
+        let mut object = serde_json::Map::new();
+        for section in sections {
+            object.insert(key(section).to_owned(), json_section(section)?);
+        }
+        let text = serde_json::to_string(&object).map_err(io::Error::from)?;
+        out.line(&text)?;
+        return Ok(0);
+    }
+    let lang = out.lang;
+    for (i, &section) in sections.iter().enumerate() {
+        if i > 0 {
+            out.line("")?;
+        }
+        out.line(lang.text(heading(section)))?;
+        if section == Section::Papers {
+            for paper in PAPERS {
+                out.line(&format!("  {:<16} {}", paper.key, paper.reference))?;
+            }
+        }
+        for card in cards(section)? {
+            describe(card, args.what.is_some(), out)?;
+        }
+    }
+    if args.what.is_none() {
+        out.line("")?;
+        out.say(&msg!("list.more"))?;
+    }
+    Ok(0)
+}
+
+fn key(section: Section) -> &'static str {
+    match section {
+        Section::Problems => "problems",
+        Section::Algorithms => "algorithms",
+        Section::Heuristics => "heuristics",
+        Section::Papers => "papers",
+    }
+}
+
+fn heading(section: Section) -> &'static str {
+    match section {
+        Section::Problems => "list.problems",
+        Section::Algorithms => "list.algorithms",
+        Section::Heuristics => "list.heuristics",
+        Section::Papers => "list.papers",
+    }
+}
+
+/// One line of a card, or all of it.
+fn describe(card: &Card, whole: bool, out: &mut Out) -> Result<(), Failure> {
+    let lang = out.lang;
+    let aliases: Vec<&str> = card.aliases.iter().map(|(alias, _)| *alias).collect();
+    let also = if aliases.is_empty() { String::new() } else { format!("  ({})", aliases.join(", ")) };
+    out.line(&format!("  {:<16} {}{also}", card.name, card.title(lang)))?;
+    if !whole {
+        return Ok(());
+    }
+    out.line(&format!("      {}", card.doc(lang)))?;
+    for param in card.params {
+        let default = param.default.map_or(String::new(), |default| format!("={default}"));
+        let choices = choices(param).map_or(String::new(), |choices| format!(" [{}]", choices.join("|")));
+        out.line(&format!("      {}{default}{choices}: {}", param.name, card.param_doc(param, lang)))?;
+    }
+    if let Some(traits) = card.traits {
+        let word = |holds, yes, no| lang.text(if holds { yes } else { no });
+        let admissible = word(traits.admissible, "list.admissible", "list.not-admissible");
+        let consistent = word(traits.consistent, "list.consistent", "list.not-consistent");
+        out.line(&format!("      {admissible}, {consistent}"))?;
+    }
+    for (_, line) in card.pseudocode(lang) {
+        out.line(&format!("      │ {line}"))?;
+    }
+    for reference in card.cites.iter().filter_map(|key| work(key)) {
+        out.line(&format!("      → {}", reference.reference))?;
+    }
+    Ok(())
+}
+
+fn choices(param: &Param) -> Option<&'static [&'static str]> {
+    match param.kind {
+        ParamKind::Choice(choices) | ParamKind::ChoiceOrBoard(choices) => Some(choices),
+        _ => None,
+    }
+}
+
+fn json_section(section: Section) -> Result<Value, Failure> {
+    if section == Section::Papers {
+        return Ok(json!(PAPERS));
+    }
+    Ok(cards(section)?.into_iter().map(json_card).collect())
+}
+
+/// A card with its sentences in both languages, so that the JSON is the same
+/// whatever the user speaks.
+fn json_card(card: &Card) -> Value {
+    let both = |text: &dyn Fn(Lang) -> String| {
+        Lang::ALL
+            .into_iter()
+            .map(|lang| (lang.tag().to_owned(), Value::from(text(lang))))
+            .collect::<serde_json::Map<_, _>>()
+    };
+    let param = |param: &Param| {
+        json!({
+            "name": param.name,
+            "default": param.default,
+            "choices": choices(param),
+            "doc": both(&|lang| card.param_doc(param, lang).to_owned()),
+        })
+    };
+    let line =
+        |i: usize| json!({ "event": card.lines[i], "text": both(&|lang| card.pseudocode(lang)[i].1.to_owned()) });
+    json!({
+        "name": card.name,
+        "aliases": card.aliases.iter().map(|(alias, _)| *alias).collect::<Vec<_>>(),
+        "title": both(&|lang| card.title(lang).to_owned()),
+        "doc": both(&|lang| card.doc(lang).to_owned()),
+        "params": card.params.iter().map(param).collect::<Vec<_>>(),
+        "admissible": card.traits.map(|traits| traits.admissible),
+        "consistent": card.traits.map(|traits| traits.consistent),
+        "pseudocode": (0..card.lines.len()).map(line).collect::<Vec<_>>(),
+        "cites": card.cites.iter().filter_map(|key| work(key)).collect::<Vec<_>>(),
+    })
+}

@@ -1,0 +1,51 @@
+//! Where text goes: results to standard output, everything else to standard
+//! error, in the user's language.
+
+use crate::error::Failure;
+use kombat::words::{Lang, Message};
+use std::io::{self, IsTerminal, Write};
+
+/// The two streams and the language.
+pub(crate) struct Out {
+    pub(crate) lang: Lang,
+}
+
+impl Out {
+    pub(crate) fn new(lang: Lang) -> Self {
+        Out { lang }
+    }
+
+    /// A result line.
+    pub(crate) fn line(&mut self, text: &str) -> Result<(), Failure> {
+        self.bytes(format!("{text}\n").as_bytes())
+    }
+
+    /// A result that is a sentence.
+    pub(crate) fn say(&mut self, message: &Message) -> Result<(), Failure> {
+        let text = message.render(self.lang);
+        self.line(&text)
+    }
+
+    /// Results as they are.
+    pub(crate) fn bytes(&mut self, bytes: &[u8]) -> Result<(), Failure> {
+        let mut stdout = io::stdout().lock();
+        stdout.write_all(bytes)?;
+        stdout.flush()?;
+        Ok(())
+    }
+
+    /// A remark. If nobody can read it, that is no reason to stop.
+    pub(crate) fn note(&self, message: &Message) {
+        let _ = writeln!(io::stderr(), "{}", message.render(self.lang));
+    }
+
+    /// An error.
+    pub(crate) fn error(&self, message: &Message) {
+        let _ = writeln!(io::stderr(), "kombat: {}", message.render(self.lang));
+    }
+
+    /// May remarks be overwritten in place?
+    pub(crate) fn is_interactive(&self) -> bool {
+        io::stderr().is_terminal()
+    }
+}

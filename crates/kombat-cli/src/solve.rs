@@ -1,0 +1,197 @@
+//! `kombat solve`: one board, one or more algorithms.
+
+use crate::args::{NotationName, Solve};
+use crate::error::Failure;
+use crate::out::Out;
+use crate::{input, progress, quantity, table};
+use kombat::budget::{Cancel, Limits};
+use kombat::catalog::{Request, Stage, stage};
+use kombat::msg;
+use kombat::report::Report;
+use kombat::space::Notation;
+use kombat::trace::TraceLine;
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
+use std::path::Path;
+
+/// What a search may store unless told.
+const DEFAULT_MEMORY: u64 = 2 << 30;
+
+/// Moves that are printed; beyond that the JSON has them all.
+const MOST_MOVES: usize = 200;
+
+pub(crate) fn run(args: &Solve, out: &mut Out) -> Result<u8, Failure> {
+    let stage = stage(&args.problem)?;
+    let algorithms = if args.algorithm.is_empty() { vec!["auto".to_owned()] } else { args.algorithm.clone() };
+    let specs = algorithms.iter().map(|spec| stage.check(spec)).collect::<Result<Vec<_>, _>>()?;
+    let seed = args.seed.as_deref().map_or(Ok(0), |text| quantity::count("--seed", text))?;
+    let limits = Limits {
+        time: args.time.as_deref().map(quantity::duration).transpose()?,
+        expanded: args.nodes.as_deref().map(|text| quantity::count("--nodes", text)).transpose()?,
+        memory: Some(args.memory.as_deref().map_or(Ok(DEFAULT_MEMORY), quantity::bytes)?),
+    };
+    if args.trace.is_some() && specs.len() > 1 {
+        return Err(msg!("solve.trace-one", n = specs.len()).into());
+    }
+    let start = match &args.board {
+        Some(board) => stage.read(&input::board(board)?)?,
+        None => {
+            let board = stage.random(seed);
+            out.note(&msg!("solve.random", seed = seed, board = board.as_str()));
+            board
+        }
+    };
+    let notation = match args.notation {
+        NotationName::Blank => Notation::Blank,
+        NotationName::Tile => Notation::Tile,
+    };
+    let mut trace = args.trace.as_deref().map(TraceFile::create).transpose()?;
+    let cancel = on_interrupt();
+    let machine = args.json || args.csv || args.markdown || args.latex;
+    if !machine {
+        introduce(stage.as_ref(), &start, out)?;
+    }
+    let mut reports = Vec::new();
+    for algorithm in specs {
+        let request = Request { algorithm, start: start.clone(), limits, cancel: cancel.clone(), seed, notation };
+        let report = progress::during(out, &request.algorithm, &cancel, || match &mut trace {
+            Some(file) => stage.run(&request, Some(&mut |line| file.write(&line, &cancel))),
+            None => stage.run(&request, None),
+        })?;
+        if let Some(file) = trace.take() {
+            file.finish()?;
+        }
+        if args.json {
+            let json = serde_json::to_string(&report).map_err(io::Error::from)?;
+            out.line(&json)?;
+        }
+        reports.push(report);
+        if cancel.is_cancelled() {
+            break;
+        }
+    }
+    if args.csv {
+        let csv = table::csv(&reports).map_err(io::Error::from)?;
+        out.bytes(csv.as_bytes())?;
+    } else if args.markdown {
+        out.bytes(table::markdown(&reports, out.lang).as_bytes())?;
+    } else if args.latex {
+        out.bytes(table::latex(&reports, out.lang).as_bytes())?;
+    } else if !args.json {
+        compare(&reports, out)?;
+    }
+    if args.show && !machine {
+        for report in reports.iter().filter(|report| report.solved()) {
+            show(stage.as_ref(), report, notation, out)?;
+        }
+    }
+    Ok(reports.iter().map(exit_code).max().unwrap_or(0))
+}
+
+fn exit_code(report: &Report) -> u8 {
+    match report.outcome {
+        "solved" => 0,
+        "unsolvable" | "gave-up" => 1,
+        _ => 3,
+    }
+}
+
+/// Ctrl-C cancels the search, which then reports what it has; a second one ends
+/// the program.
+pub(crate) fn on_interrupt() -> Cancel {
+    let cancel = Cancel::new();
+    let handle = cancel.clone();
+    let handler = move || {
+        if handle.is_cancelled() {
+            std::process::exit(3);
+        }
+        handle.cancel();
+    };
+    // Fails only if a handler is set already; then Ctrl-C ends the program.
+    let _ = ctrlc::set_handler(handler);
+    cancel
+}
+
+/// The problem and the board.
+pub(crate) fn introduce(stage: &dyn Stage, start: &str, out: &mut Out) -> Result<(), Failure> {
+    let goal = stage.goal().unwrap_or_default();
+    out.say(&msg!("solve.problem", problem = stage.problem(), goal = goal))?;
+    out.line("")?;
+    for line in stage.draw(start)?.lines() {
+        out.line(&format!("  {line}"))?;
+    }
+    out.line("")
+}
+
+/// The table, and the best solution in moves.
+pub(crate) fn compare(reports: &[Report], out: &mut Out) -> Result<(), Failure> {
+    if let Some(why) = reports.iter().find_map(|report| report.explanation.as_ref()) {
+        return out.say(why);
+    }
+    out.line(&table::text(reports, out.lang))?;
+    let best = reports.iter().filter(|report| report.solved()).min_by_key(|report| report.cost);
+    let Some((report, moves)) = best.and_then(|report| Some((report, report.moves.as_ref()?))) else { return Ok(()) };
+    out.line("")?;
+    let shown = moves.iter().take(MOST_MOVES).cloned().collect::<Vec<_>>().join(" ");
+    let shown = if moves.len() > MOST_MOVES { format!("{shown} …") } else { shown };
+    if moves.is_empty() {
+        return out.say(&msg!("solve.already"));
+    }
+    let by = report.algorithm.split('(').next().unwrap_or_default();
+    if reports.len() > 1 {
+        out.say(&msg!("solve.best", n = moves.len(), by = by, moves = shown))
+    } else {
+        out.say(&msg!("solve.moves", n = moves.len(), moves = shown))
+    }
+}
+
+/// The boards of a solution, one after another.
+fn show(stage: &dyn Stage, report: &Report, notation: Notation, out: &mut Out) -> Result<(), Failure> {
+    let moves = report.moves.as_deref().unwrap_or_default();
+    out.line("")?;
+    out.line(&report.algorithm)?;
+    for (i, step) in stage.steps(&report.start, moves, notation)?.iter().enumerate() {
+        let via = step.via.as_deref().unwrap_or_default();
+        out.line(format!("\n{i}  {via}").trim_end())?;
+        for line in step.drawing.lines() {
+            out.line(&format!("  {line}"))?;
+        }
+    }
+    Ok(())
+}
+
+/// A trace on its way to a file. The first error is kept and ends the search.
+struct TraceFile {
+    path: String,
+    to: BufWriter<File>,
+    failed: Option<io::Error>,
+}
+
+impl TraceFile {
+    fn create(path: &Path) -> Result<Self, Failure> {
+        let name = path.display().to_string();
+        match File::create(path) {
+            Ok(file) => Ok(TraceFile { path: name, to: BufWriter::new(file), failed: None }),
+            Err(error) => Err(msg!("io.unwritable", path = name, why = error.to_string()).into()),
+        }
+    }
+
+    fn write(&mut self, line: &TraceLine, cancel: &Cancel) {
+        if self.failed.is_some() {
+            return;
+        }
+        let written = serde_json::to_writer(&mut self.to, line).map_err(io::Error::from);
+        if let Err(error) = written.and_then(|()| self.to.write_all(b"\n")) {
+            self.failed = Some(error);
+            cancel.cancel();
+        }
+    }
+
+    fn finish(mut self) -> Result<(), Failure> {
+        let flushed = self.to.flush();
+        match self.failed.or(flushed.err()) {
+            None => Ok(()),
+            Some(error) => Err(msg!("io.unwritable", path = self.path, why = error.to_string()).into()),
+        }
+    }
+}

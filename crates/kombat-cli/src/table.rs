@@ -1,0 +1,173 @@
+//! A comparison of runs: as a table on the terminal, and as CSV, Markdown or
+//! LaTeX for handing in.
+
+use crate::quantity::{show_bytes, show_seconds};
+use comfy_table::{CellAlignment, ContentArrangement, LineStyle, Table, TableStyle};
+use kombat::catalog::Spec;
+use kombat::report::Report;
+use kombat::words::Lang;
+
+/// A figure of a run, and the key of its heading.
+type Column = (&'static str, fn(&Report, Lang) -> String);
+
+/// What stands where there is nothing to say.
+const NOTHING: &str = "–";
+
+const COLUMNS: &[Column] = &[
+    ("column.outcome", outcome),
+    ("column.cost", |report, lang| optional(report.cost.map(u64::from), lang)),
+    ("column.optimal", |report, lang| optional(report.optimal.map(u64::from), lang)),
+    ("column.expanded", |report, lang| lang.integer(report.counters.expanded)),
+    ("column.generated", |report, lang| lang.integer(report.counters.generated)),
+    ("column.peak-frontier", |report, lang| lang.integer(report.counters.peak_frontier)),
+    ("column.peak-stored", |report, lang| lang.integer(report.counters.peak_stored)),
+    ("column.depth", |report, lang| optional(report.depth, lang)),
+    ("column.max-depth", |report, lang| lang.integer(report.max_depth)),
+    ("column.branching", |report, lang| report.branching.map_or(NOTHING.to_owned(), |b| lang.real(b, 3))),
+    ("column.time", |report, lang| show_seconds(report.wall_s, lang)),
+    ("column.memory", |report, lang| show_bytes(report.peak_bytes, lang)),
+];
+
+fn optional(value: Option<u64>, lang: Lang) -> String {
+    value.map_or(NOTHING.to_owned(), |value| lang.integer(value))
+}
+
+/// How the run ended, and what was proved.
+fn outcome(report: &Report, lang: Lang) -> String {
+    let word = |key: &'static str| lang.text(key).to_owned();
+    match report.outcome {
+        "solved" => match report.proof.strip_prefix("within:") {
+            Some(bound) => format!("{} (≤ {bound}×)", word("outcome.solved")),
+            None if report.proof == "optimal" => word("outcome.solved-optimally"),
+            None => word("outcome.solved"),
+        },
+        "unsolvable" => word("outcome.unsolvable"),
+        "gave-up" => word("outcome.gave-up"),
+        "stopped:time" => word("outcome.stopped-time"),
+        "stopped:nodes" => word("outcome.stopped-nodes"),
+        "stopped:memory" => word("outcome.stopped-memory"),
+        _ => word("outcome.stopped-cancelled"),
+    }
+}
+
+/// For people: a column a run, so that thirteen figures fit any terminal.
+pub(crate) fn text(reports: &[Report], lang: Lang) -> String {
+    let mut table = Table::new();
+    let rule = LineStyle::none().fill('─').junction('─');
+    let style = TableStyle::new().header_separator(rule).bottom_border(rule);
+    table.load_style(style).set_content_arrangement(ContentArrangement::Disabled);
+    let heading = |report: &Report| match Spec::read(&report.algorithm) {
+        Ok(spec) => {
+            let args = spec.args.iter().map(|arg| match &arg.key {
+                Some(key) => format!("{key}={}", arg.value),
+                None => arg.value.to_string(),
+            });
+            std::iter::once(spec.name.clone()).chain(args).collect::<Vec<_>>().join("\n")
+        }
+        Err(_) => report.algorithm.clone(),
+    };
+    table.set_header(std::iter::once(String::new()).chain(reports.iter().map(heading)));
+    for (key, figure) in COLUMNS {
+        let figures = reports.iter().map(|report| figure(report, lang));
+        table.add_row(std::iter::once(lang.text(key).to_owned()).chain(figures));
+    }
+    for column in table.column_iter_mut().skip(1) {
+        column.set_cell_alignment(CellAlignment::Right);
+    }
+    table.trim_fmt()
+}
+
+fn headings(lang: Lang) -> impl Iterator<Item = String> {
+    std::iter::once("column.algorithm")
+        .chain(COLUMNS.iter().map(|(key, _)| *key))
+        .map(move |key| lang.text(key).to_owned())
+}
+
+fn cells(report: &Report, lang: Lang) -> impl Iterator<Item = String> {
+    std::iter::once(report.algorithm.clone()).chain(COLUMNS.iter().map(move |(_, figure)| figure(report, lang)))
+}
+
+/// A Markdown table, a row a run.
+pub(crate) fn markdown(reports: &[Report], lang: Lang) -> String {
+    let row = |cells: Vec<String>| format!("| {} |\n", cells.join(" | "));
+    let escape = |cell: String| cell.replace('|', "\\|");
+    let rule: Vec<String> =
+        headings(lang).enumerate().map(|(i, _)| if i == 0 { ":--" } else { "--:" }.to_owned()).collect();
+    let rows = reports.iter().map(|report| row(cells(report, lang).map(escape).collect()));
+    [row(headings(lang).collect()), row(rule)].into_iter().chain(rows).collect()
+}
+
+/// A LaTeX table with the rules of the package booktabs, a row a run.
+pub(crate) fn latex(reports: &[Report], lang: Lang) -> String {
+    let row = |cells: Vec<String>| {
+        format!("{} \\\\\n", cells.iter().map(|cell| escape_latex(cell)).collect::<Vec<_>>().join(" & "))
+    };
+    let mut table =
+        format!("% \\usepackage{{booktabs}}\n\\begin{{tabular}}{{l{}}}\n\\toprule\n", "r".repeat(COLUMNS.len()));
+    table.push_str(&row(headings(lang).collect()));
+    table.push_str("\\midrule\n");
+    for report in reports {
+        table.push_str(&row(cells(report, lang).collect()));
+    }
+    table.push_str("\\bottomrule\n\\end{tabular}\n");
+    table
+}
+
+fn escape_latex(text: &str) -> String {
+    let mut out = String::new();
+    for c in text.chars() {
+        match c {
+            '&' | '%' | '$' | '#' | '_' | '{' | '}' => out.extend(['\\', c]),
+            '\\' => out.push_str("\\textbackslash{}"),
+            '~' => out.push_str("\\textasciitilde{}"),
+            '^' => out.push_str("\\textasciicircum{}"),
+            '*' => out.push_str("$^*$"),
+            '≤' => out.push_str("$\\leq$"),
+            '×' => out.push_str("$\\times$"),
+            'µ' => out.push_str("$\\mu$"),
+            '–' => out.push_str("--"),
+            other => out.push(other),
+        }
+    }
+    out
+}
+
+/// CSV with the keys of the JSON: the same in every language.
+pub(crate) fn csv(reports: &[Report]) -> Result<String, serde_json::Error> {
+    let mut out = String::new();
+    for (i, report) in reports.iter().enumerate() {
+        let fields = flat(&serde_json::to_value(report)?);
+        if i == 0 {
+            out.push_str(&csv_row(fields.iter().map(|(key, _)| key.as_str())));
+        }
+        out.push_str(&csv_row(fields.iter().map(|(_, value)| value.as_str())));
+    }
+    Ok(out)
+}
+
+/// The fields of a record in order, those of nested records in their place.
+fn flat(value: &serde_json::Value) -> Vec<(String, String)> {
+    use serde_json::Value;
+    let serde_json::Value::Object(fields) = value else { return Vec::new() };
+    let text = |value: &Value| match value {
+        Value::Null => String::new(),
+        Value::String(text) => text.clone(),
+        Value::Array(items) => items.iter().filter_map(Value::as_str).collect::<Vec<_>>().join(" "),
+        other => other.to_string(),
+    };
+    fields
+        .iter()
+        .flat_map(|(key, value)| if value.is_object() { flat(value) } else { vec![(key.clone(), text(value))] })
+        .collect()
+}
+
+fn csv_row<'a>(fields: impl Iterator<Item = &'a str>) -> String {
+    let quote = |field: &str| {
+        if field.contains([',', '"', '\n', '\r', ';']) {
+            format!("\"{}\"", field.replace('"', "\"\""))
+        } else {
+            field.to_owned()
+        }
+    };
+    fields.map(quote).collect::<Vec<_>>().join(",") + "\n"
+}

@@ -1,0 +1,124 @@
+//! The message table against the code: nothing missing, nothing unused, and the
+//! same places in both languages as in the code.
+
+use crate::args::Section;
+use crate::help::{argument_key, command};
+use crate::list::cards;
+use kombat::words::Lang;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The `{places}` of a text.
+fn places(text: &str) -> BTreeSet<String> {
+    text.split('{').skip(1).filter_map(|rest| rest.split_once('}')).map(|(place, _)| place.to_owned()).collect()
+}
+
+/// Every Rust source of the workspace's crates, but this one.
+fn sources() -> Vec<String> {
+    fn walk(folder: &Path, into: &mut Vec<PathBuf>) {
+        for entry in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
+            if entry.is_dir() {
+                walk(&entry, into);
+            } else if entry.extension().is_some_and(|extension| extension == "rs") {
+                into.push(entry);
+            }
+        }
+    }
+    let mut files = Vec::new();
+    for crate_folder in fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap()).unwrap() {
+        walk(&crate_folder.unwrap().path().join("src"), &mut files);
+    }
+    let files = files.iter().filter(|path| !path.ends_with("words_test.rs"));
+    files.map(|path| fs::read_to_string(path).unwrap()).collect()
+}
+
+/// The calls of `msg!` in a source: the key and the places that it fills.
+fn calls(source: &str) -> Vec<(String, BTreeSet<String>)> {
+    let code: Vec<&str> = source.lines().filter(|line| !line.trim_start().starts_with("//")).collect();
+    let code = code.join("\n");
+    let mut found = Vec::new();
+    for (at, _) in code.match_indices("msg!(") {
+        let call = &code[at + "msg!(".len()..];
+        let mut depth = 1;
+        let end = call.find(|c| {
+            depth += i32::from(c == '(') - i32::from(c == ')');
+            depth == 0
+        });
+        let call = &call[..end.unwrap()];
+        let Some((key, rest)) = call.trim_start().strip_prefix('"').and_then(|rest| rest.split_once('"')) else {
+            continue;
+        };
+        // A place is a word before " = " that follows a comma at this level.
+        let words = rest.match_indices(" = ").map(|(equals, _)| {
+            let before = &rest[..equals];
+            before[before.rfind(|c: char| !(c.is_alphanumeric() || c == '_')).map_or(0, |i| i + 1)..].to_owned()
+        });
+        found.push((key.to_owned(), words.collect()));
+    }
+    found
+}
+
+/// Keys made from the names of cards and arguments, and whether each must exist.
+fn derived() -> BTreeMap<String, bool> {
+    let mut keys = BTreeMap::new();
+    for section in [Section::Problems, Section::Algorithms, Section::Heuristics] {
+        for card in cards(section).unwrap() {
+            keys.extend([(card.key("title"), true), (card.key("doc"), true)]);
+            keys.extend((1..=card.lines.len()).map(|line| (card.key(&format!("line.{line}")), true)));
+            for param in card.params {
+                keys.insert(format!("param.{}", param.name), true);
+                keys.insert(card.key(&format!("param.{}", param.name)), false);
+            }
+        }
+    }
+    fn commands(command: &clap::Command, prefix: &str, keys: &mut BTreeMap<String, bool>) {
+        keys.extend(["about", "usage"].map(|part| (format!("{prefix}.{part}"), true)));
+        keys.insert(format!("{prefix}.after"), false);
+        keys.extend(command.get_arguments().map(|arg| (argument_key(prefix, arg.get_id().as_str()), true)));
+        for sub in command.get_subcommands() {
+            commands(sub, &format!("{prefix}.{}", sub.get_name()), keys);
+        }
+    }
+    commands(&command(Lang::En), "cli", &mut keys);
+    keys
+}
+
+#[test]
+fn both_languages_have_the_same_keys_and_places() {
+    assert_eq!(Lang::En.keys(), Lang::PtBr.keys());
+    for key in Lang::En.keys() {
+        let [english, portuguese] = Lang::ALL.map(|lang| lang.find(key).unwrap());
+        assert!(!english.trim().is_empty() && !portuguese.trim().is_empty(), "{key} is empty");
+        if !key.ends_with(".one") {
+            assert_eq!(places(english), places(portuguese), "{key}");
+        }
+    }
+}
+
+#[test]
+fn every_key_in_the_code_is_in_the_table_with_its_places() {
+    for source in sources() {
+        for (key, filled) in calls(&source) {
+            if key == "key" {
+                continue; // The macro's own documentation.
+            }
+            let text = Lang::En.find(&key).unwrap_or_else(|| panic!("{key} is missing"));
+            assert_eq!(places(text), filled, "{key}");
+        }
+    }
+    for (key, needed) in derived() {
+        assert!(!needed || Lang::En.find(&key).is_some(), "{key} is missing");
+    }
+}
+
+#[test]
+fn every_key_of_the_table_is_used() {
+    let (sources, derived) = (sources(), derived());
+    for key in Lang::En.keys() {
+        let base = key.strip_suffix(".one").unwrap_or(key);
+        let literal = format!("\"{base}\"");
+        let used = derived.contains_key(base) || sources.iter().any(|source| source.contains(&literal));
+        assert!(used, "{key} is not used");
+    }
+}

@@ -1,0 +1,140 @@
+//! Every puzzle, heuristic and algorithm under the conformance suites.
+
+use kombat::catalog::{Stage, Staged, stage};
+use kombat::conformance;
+use kombat::problem::tiles::{Bytes, Goal, Storage, Tiles};
+use kombat::rng::Rng;
+use kombat::space::Space;
+
+fn tiles<S: Storage>(rows: usize, columns: usize, goal: Goal) -> Tiles<S> {
+    Tiles::new(rows, columns, goal).unwrap()
+}
+
+fn laws<S: Storage>(rows: usize, columns: usize) {
+    for goal in [Goal::BlankLast, Goal::BlankFirst, Goal::Snail] {
+        let puzzle = tiles::<S>(rows, columns, goal);
+        let mut backwards = puzzle.clone();
+        backwards.reorder("RLDU").unwrap();
+        for puzzle in [puzzle, backwards] {
+            conformance::puzzle(&puzzle, 1);
+            conformance::heuristics(&puzzle, 2);
+        }
+    }
+}
+
+#[test]
+fn tiles_in_one_word() {
+    laws::<u64>(2, 2);
+    laws::<u64>(2, 3);
+    laws::<u64>(3, 2);
+    laws::<u64>(3, 3);
+    laws::<u64>(2, 8);
+    laws::<u64>(4, 4);
+}
+
+#[test]
+fn tiles_in_two_words() {
+    laws::<u128>(3, 3);
+    laws::<u128>(4, 5);
+    laws::<u128>(5, 5);
+    laws::<u128>(12, 2);
+}
+
+#[test]
+fn tiles_in_bytes() {
+    laws::<Bytes<64>>(3, 3);
+    laws::<Bytes<64>>(2, 16);
+    laws::<Bytes<64>>(8, 8);
+    laws::<Bytes<256>>(9, 8);
+    laws::<Bytes<256>>(16, 16);
+}
+
+#[test]
+fn a_goal_of_ones_own() {
+    let goal = Goal::Board("8 1 3 4 0 2 7 6 5".to_owned());
+    conformance::puzzle(&tiles::<u64>(3, 3, goal.clone()), 3);
+    conformance::heuristics(&tiles::<u64>(3, 3, goal), 4);
+}
+
+/// Boards at several distances, so that every law is met early and late.
+fn starts<P: Staged>(puzzle: &P, walks: &[usize]) -> Vec<String> {
+    let mut rng = Rng::new(7);
+    let walk = |&steps: &usize| {
+        let mut state = puzzle.goal().unwrap();
+        let mut last = None;
+        for _ in 0..steps {
+            let moves: Vec<_> = puzzle.onward(&state, last).collect();
+            let mv = moves[rng.below(moves.len() as u64) as usize];
+            puzzle.apply(&mut state, mv);
+            last = Some(mv);
+        }
+        puzzle.show(&state)
+    };
+    walks.iter().map(walk).collect()
+}
+
+#[test]
+fn algorithms_on_small_boards() {
+    for goal in [Goal::BlankLast, Goal::Snail] {
+        let puzzle = tiles::<u64>(3, 3, goal);
+        for start in starts(&puzzle, &[1, 2, 5, 11, 16]) {
+            conformance::algorithms(&puzzle, &start, 20_000);
+        }
+    }
+    let puzzle = tiles::<u64>(2, 2, Goal::BlankFirst);
+    for start in starts(&puzzle, &[1, 3, 5]) {
+        conformance::algorithms(&puzzle, &start, 20_000);
+    }
+}
+
+#[test]
+fn algorithms_on_every_storage() {
+    let (words, bytes, most) = (tiles::<u128>(5, 5, Goal::BlankLast), tiles::<Bytes<64>>(6, 6, Goal::Snail), 3_000);
+    for start in starts(&words, &[6, 40]) {
+        conformance::algorithms(&words, &start, most);
+    }
+    for start in starts(&bytes, &[6, 40]) {
+        conformance::algorithms(&bytes, &start, most);
+    }
+    let large = tiles::<Bytes<256>>(16, 16, Goal::BlankLast);
+    for start in starts(&large, &[9]) {
+        conformance::algorithms(&large, &start, 500);
+    }
+}
+
+/// Every algorithm with every value of its parameters.
+#[test]
+fn algorithms_with_every_parameter() {
+    let puzzle = stage("8-puzzle").unwrap();
+    let start = "4 1 6 3 2 8 7 0 5";
+    let mut specs: Vec<String> = ["", "limit=13", "limit=20", "limit=5"].map(|limit| format!("dfs({limit})")).into();
+    for ties in ["fifo", "lifo"] {
+        specs.extend([format!("ucs(ties={ties},order=RLDU)"), format!("greedy(ties={ties},h=misplaced)")]);
+    }
+    for ties in ["low-h", "high-h", "fifo", "lifo"] {
+        specs.push(format!("astar(ties={ties})"));
+        specs.push(format!("wastar(w=2,ties={ties},h=linear-conflict)"));
+        specs.push(format!("wastar(w=1.0001,ties={ties})"));
+    }
+    for h in ["zero", "misplaced", "euclidean", "exact", "max(manhattan,euclidean)", "scale(manhattan,0.5)"] {
+        specs.extend([format!("astar(h={h})"), format!("wastar(h={h},w=1)")]);
+    }
+    for h in ["manhattan", "sum(manhattan,misplaced)", "scale(manhattan,1000)", "scale(scale(manhattan,1000),1000)"] {
+        specs.extend([format!("idastar(h={h})"), format!("astar(h={h})"), format!("greedy(h={h})")]);
+    }
+    for spec in specs {
+        conformance::algorithm(puzzle.as_ref(), &spec, start, 30_000);
+    }
+}
+
+#[test]
+fn boards_of_every_size_can_be_staged() {
+    for rows in 2..=16 {
+        for columns in 2..=16 {
+            let stage: Box<dyn Stage> = stage(&format!("tiles({rows}x{columns},goal=snail)")).unwrap();
+            let board = stage.random(1);
+            assert_eq!(stage.read(&board).unwrap(), board);
+            assert_eq!(stage.unsolvable(&board).unwrap(), None);
+        }
+    }
+}
