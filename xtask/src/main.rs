@@ -1,1 +1,48 @@
-fn main() {}
+//! The project's own commands: `cargo xtask test` and `cargo xtask bench`.
+//!
+//! They are a program and not a shell script so that they run wherever Cargo
+//! does, and so that what a developer runs is what CI runs, to the letter. The
+//! program has no dependency: it is the first thing a fresh clone builds.
+#![expect(clippy::print_stdout, clippy::print_stderr, reason = "a command line speaks by printing")]
+
+mod cargo;
+mod files;
+mod locales;
+mod outcome;
+mod parts;
+mod summary;
+mod tidy;
+
+use std::process::ExitCode;
+
+/// What there is, a line a command.
+const USAGE: &str = "\
+Usage: cargo xtask <command>
+
+  test           format, tidiness, lints, documentation, all tests, release build: what CI runs
+  bench [ARGS]   builds kombat-bench in release and runs it; ARGS go to it, such as --json FILE
+";
+
+fn main() -> ExitCode {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let Some((command, rest)) = words.split_first() else {
+        print!("{USAGE}");
+        return ExitCode::SUCCESS;
+    };
+    match (command.as_str(), rest) {
+        ("test", []) => parts::run_all(),
+        ("test", [extra, ..]) => misused(&format!("`test` takes no arguments, and got `{extra}`")),
+        ("bench", arguments) => cargo::bench(arguments),
+        ("help" | "--help" | "-h", _) => {
+            print!("{USAGE}");
+            ExitCode::SUCCESS
+        }
+        _ => misused(&format!("there is no command `{command}`")),
+    }
+}
+
+/// Says what is wrong with the command line, and what would be right.
+fn misused(what: &str) -> ExitCode {
+    eprintln!("xtask: {what}\n\n{USAGE}");
+    ExitCode::from(2)
+}

@@ -25,7 +25,7 @@ const ALGORITHM: &str = "idastar(h=manhattan,order=ULRD)";
 /// One that solves boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Contender {
-    /// The loop written by hand in [`reference`].
+    /// The loop written by hand in [`mod@reference`].
     Reference,
     /// The library, with its types in hand.
     Library,

@@ -6,6 +6,7 @@ use crate::error::Failure;
 use crate::out::Out;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, Command, CommandFactory};
+use kombat::catalog::near;
 use kombat::msg;
 use kombat::words::{Lang, Message};
 
@@ -80,6 +81,19 @@ pub(crate) fn answer(error: &clap::Error, out: &mut Out) -> Result<u8, Failure> 
     }
 }
 
+/// An option that does not exist, where a board was expected. A board may begin
+/// with -1, so clap takes anything that begins with a dash for one.
+pub(crate) fn unknown_option(text: &str) -> Option<Message> {
+    let is_option =
+        text.starts_with("--") || text.starts_with('-') && text.chars().nth(1).is_some_and(char::is_alphabetic);
+    let command = Cli::command();
+    let solve = command.find_subcommand("solve")?;
+    let names: Vec<String> =
+        solve.get_arguments().filter_map(|arg| arg.get_long()).map(|name| format!("--{name}")).collect();
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    is_option.then(|| msg!("cli.error.unknown-argument", argument = text, near = near(text, &names)))
+}
+
 /// What is wrong with the command line.
 pub(crate) fn explain(error: &clap::Error) -> Message {
     let context = |kind| match error.get(kind) {
@@ -87,18 +101,18 @@ pub(crate) fn explain(error: &clap::Error) -> Message {
         Some(ContextValue::Strings(texts)) => texts.join(", "),
         _ => String::new(),
     };
-    let near = |kind| match context(kind) {
+    let suggested = |kind| match context(kind) {
         names if names.is_empty() => msg!("cli.error.see-help"),
         names => msg!("near.some", names = names),
     };
     let argument = context(ContextKind::InvalidArg);
     match error.kind() {
         ErrorKind::UnknownArgument => {
-            msg!("cli.error.unknown-argument", argument = argument, near = near(ContextKind::SuggestedArg))
+            msg!("cli.error.unknown-argument", argument = argument, near = suggested(ContextKind::SuggestedArg))
         }
         ErrorKind::InvalidSubcommand => {
             let command = context(ContextKind::InvalidSubcommand);
-            msg!("cli.error.unknown-command", command = command, near = near(ContextKind::SuggestedSubcommand))
+            msg!("cli.error.unknown-command", command = command, near = suggested(ContextKind::SuggestedSubcommand))
         }
         ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
             let (value, valid) = (context(ContextKind::InvalidValue), context(ContextKind::ValidValue));

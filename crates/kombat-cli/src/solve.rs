@@ -3,7 +3,7 @@
 use crate::args::{NotationName, Solve};
 use crate::error::Failure;
 use crate::out::Out;
-use crate::{input, progress, quantity, table};
+use crate::{help, input, progress, quantity, table};
 use kombat::budget::{Cancel, Limits};
 use kombat::catalog::{Request, Stage, stage};
 use kombat::msg;
@@ -21,6 +21,9 @@ const DEFAULT_MEMORY: u64 = 2 << 30;
 const MOST_MOVES: usize = 200;
 
 pub(crate) fn run(args: &Solve, out: &mut Out) -> Result<u8, Failure> {
+    if let Some(message) = args.board.as_deref().and_then(help::unknown_option) {
+        return Err(message.into());
+    }
     let stage = stage(&args.problem)?;
     let algorithms = if args.algorithm.is_empty() { vec!["auto".to_owned()] } else { args.algorithm.clone() };
     let specs = algorithms.iter().map(|spec| stage.check(spec)).collect::<Result<Vec<_>, _>>()?;

@@ -9,7 +9,7 @@
 //! `cargo test --example pancake` holds it to the conformance suites.
 
 use kombat::catalog::{Arena, Card, HeuristicEntry, Request, Section, Spec, Stage, Staged};
-use kombat::heuristic::{Erase, Erased, Heuristic, Traits, ZERO, Zero};
+use kombat::heuristic::{Erase, Heuristic, Traits, ZERO, Zero};
 use kombat::msg;
 use kombat::rng::Rng;
 use kombat::space::{Cost, Puzzle, Space};
@@ -127,10 +127,8 @@ impl Staged for Pancakes {
         Spec::read(&format!("pancake({})", self.0)).expect("a name and a number are a spec")
     }
     fn heuristics() -> Vec<HeuristicEntry<Self>> {
-        let gap: fn(&Self, &_) -> Result<Box<dyn Erased<Self>>, SpecError> =
-            |puzzle, _| Ok(Box::new(Erase(Gap(puzzle.0))));
         vec![
-            HeuristicEntry { card: &GAP, build: gap },
+            HeuristicEntry { card: &GAP, build: |puzzle, _| Ok(Box::new(Erase(Gap(puzzle.0)))) },
             HeuristicEntry { card: &ZERO, build: |_, _| Ok(Box::new(Erase(Zero))) },
         ]
     }

@@ -9,8 +9,9 @@
 //! for good (open lists hold four bytes a node), and the index is the node's id
 //! in traces.
 //!
-//! The arena grows by blocks that never move, and all bytes are claimed from the
-//! [`Meter`] before they are allocated.
+//! The arena grows by blocks that never move. Bytes are claimed from the [`Meter`]
+//! before they are used, the arena's page by page: an allocator takes no memory
+//! from the machine for pages that nothing was written to.
 
 use crate::budget::{Meter, Stop};
 use crate::space::{Cost, Puzzle, Space};
@@ -60,8 +61,9 @@ impl<S: Space> Node<S> {
 /// The number of a node: its place in the order of discovery.
 pub type Id = u32;
 
-/// Bytes of a block of the arena, about.
+/// Bytes of a block of the arena and of a page of it, about.
 const BLOCK_BYTES: usize = 1 << 16;
+const PAGE_BYTES: usize = 1 << 12;
 
 /// Entries of the first table.
 const FIRST_ENTRIES: usize = 448;
@@ -74,6 +76,12 @@ pub struct Closed<S: Space> {
     len: usize,
 }
 
+/// How many fit, rounded down to a power of two.
+const fn fit<T>(bytes: usize) -> usize {
+    let fit = bytes / size_of::<T>();
+    if fit == 0 { 1 } else { 1 << fit.ilog2() }
+}
+
 impl<S: Space> Default for Closed<S> {
     fn default() -> Self {
         Closed { blocks: Vec::new(), index: HashTable::new(), hasher: FixedState::default(), len: 0 }
@@ -83,10 +91,9 @@ impl<S: Space> Default for Closed<S> {
 impl<S: Space> Closed<S> {
     /// Nodes in a block: a power of two, so that an index splits by shift and
     /// mask.
-    const BLOCK: usize = {
-        let fit = BLOCK_BYTES / size_of::<Node<S>>();
-        if fit == 0 { 1 } else { 1 << fit.ilog2() }
-    };
+    const BLOCK: usize = fit::<Node<S>>(BLOCK_BYTES);
+    /// Nodes in a page; a block has a whole number of pages.
+    const PAGE: usize = fit::<Node<S>>(PAGE_BYTES);
 
     /// How many states there are.
     pub fn len(&self) -> usize {
@@ -135,7 +142,7 @@ impl<S: Space> Closed<S> {
         if self.len == self.index.capacity() {
             self.grow_index(meter)?;
         }
-        if self.len == self.blocks.len() * Self::BLOCK {
+        if self.len.is_multiple_of(Self::PAGE) {
             self.grow_arena(meter)?;
         }
         let id = self.len as Id;
@@ -178,8 +185,10 @@ impl<S: Space> Closed<S> {
         if self.len > Id::MAX as usize - Self::BLOCK {
             return Err(Stop::Memory);
         }
-        meter.claim(Self::BLOCK * size_of::<Node<S>>())?;
-        self.blocks.push(Vec::with_capacity(Self::BLOCK));
+        meter.claim(Self::PAGE * size_of::<Node<S>>())?;
+        if self.len.is_multiple_of(Self::BLOCK) {
+            self.blocks.push(Vec::with_capacity(Self::BLOCK));
+        }
         Ok(())
     }
 }
@@ -234,8 +243,9 @@ mod tests {
                 assert_eq!((u64::from(id), new), (state, round == 0));
             }
         }
-        let held = closed.blocks.len() * BLOCK_BYTES + closed.index.allocation_size();
+        let held = closed.len() * size_of::<Node<Board>>() + closed.index.allocation_size();
         assert!(meter.peak_bytes() >= held as u64);
+        assert!(meter.peak_bytes() <= (2 * held) as u64);
         assert!(closed.find(&50_000).is_none());
     }
 

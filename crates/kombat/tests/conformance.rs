@@ -4,7 +4,6 @@ use kombat::catalog::{Stage, Staged, stage};
 use kombat::conformance;
 use kombat::problem::tiles::{Bytes, Goal, Storage, Tiles};
 use kombat::rng::Rng;
-use kombat::space::Space;
 
 fn tiles<S: Storage>(rows: usize, columns: usize, goal: Goal) -> Tiles<S> {
     Tiles::new(rows, columns, goal).unwrap()

@@ -77,7 +77,7 @@ impl<Q: Policy, H> BestFirst<Q, H> {
 
     fn search<P: Puzzle, O: Observer<P>>(
         &self,
-        start: P::State,
+        start: &P::State,
         run: &mut Run<'_, P, O>,
     ) -> Result<Outcome<P::Move>, Stop>
     where
@@ -88,12 +88,12 @@ impl<Q: Policy, H> BestFirst<Q, H> {
         let mut open = BucketQueue::new(self.ties);
         let mut frontier = 1u64;
 
-        let (h, _) = self.heuristic.root(&start);
+        let (h, _) = self.heuristic.root(start);
         run.meter.counters.evaluated += u64::from(Q::INFORMED);
-        let (id, _) = closed.find_or_add(&start, 0, None, &mut run.meter)?;
+        let (id, _) = closed.find_or_add(start, 0, None, &mut run.meter)?;
         open.push(self.policy.priority(0, h), self.second(0, h), id, &mut run.meter)?;
         run.meter.holding(1, 1);
-        run.emit(frontier, || Event::Generate(self.seen(id, None, None, &start, 0, h)));
+        run.emit(frontier, || Event::Generate(self.seen(id, None, None, start, 0, h)));
 
         while let Some(id) = open.pop() {
             let node = closed.node_mut(id);
@@ -151,6 +151,6 @@ impl<Q: Policy, H> BestFirst<Q, H> {
 
 impl<P: Puzzle, Q: Policy, H: Heuristic<P>> Solver<P> for BestFirst<Q, H> {
     fn solve<O: Observer<P>>(&mut self, start: P::State, run: &mut Run<'_, P, O>) -> Outcome<P::Move> {
-        self.search(start, run).unwrap_or_else(Outcome::Stopped)
+        self.search(&start, run).unwrap_or_else(Outcome::Stopped)
     }
 }

@@ -37,13 +37,13 @@ pub(super) fn seen<P: Puzzle>(
     Seen { id: id.into().map(u64::from), parent: parent.map(u64::from), via, state, g, h: None, f: None }
 }
 
-fn search<P: Puzzle, O: Observer<P>>(start: P::State, run: &mut Run<'_, P, O>) -> Result<Outcome<P::Move>, Stop> {
+fn search<P: Puzzle, O: Observer<P>>(start: &P::State, run: &mut Run<'_, P, O>) -> Result<Outcome<P::Move>, Stop> {
     let puzzle = run.puzzle;
     let mut closed = Closed::<P>::default();
-    let (root, _) = closed.find_or_add(&start, 0, None, &mut run.meter)?;
+    let (root, _) = closed.find_or_add(start, 0, None, &mut run.meter)?;
     run.meter.holding(1, 1);
-    run.emit(1, || Event::Generate(seen(root, None, None, &start, 0)));
-    if puzzle.is_goal(&start) {
+    run.emit(1, || Event::Generate(seen(root, None, None, start, 0)));
+    if puzzle.is_goal(start) {
         return Ok(Outcome::Solved { moves: Vec::new(), cost: 0, proof: Proof::Optimal });
     }
     let mut next: Id = 0;
@@ -82,7 +82,7 @@ fn search<P: Puzzle, O: Observer<P>>(start: P::State, run: &mut Run<'_, P, O>) -
 
 impl<P: Puzzle> Solver<P> for Bfs {
     fn solve<O: Observer<P>>(&mut self, start: P::State, run: &mut Run<'_, P, O>) -> Outcome<P::Move> {
-        search(start, run).unwrap_or_else(Outcome::Stopped)
+        search(&start, run).unwrap_or_else(Outcome::Stopped)
     }
 }
 

@@ -51,17 +51,17 @@ impl Stack {
 impl Dfs {
     fn search<P: Puzzle, O: Observer<P>>(
         self,
-        start: P::State,
+        start: &P::State,
         run: &mut Run<'_, P, O>,
     ) -> Result<Outcome<P::Move>, Stop> {
         let puzzle = run.puzzle;
         let mut closed = Closed::<P>::default();
         let mut stack = Stack::default();
         let (mut frontier, mut cut) = (1u64, false);
-        let (root, _) = closed.find_or_add(&start, 0, None, &mut run.meter)?;
+        let (root, _) = closed.find_or_add(start, 0, None, &mut run.meter)?;
         stack.push(root, &mut run.meter)?;
         run.meter.holding(1, 1);
-        run.emit(1, || Event::Generate(seen(root, None, None, &start, 0)));
+        run.emit(1, || Event::Generate(seen(root, None, None, start, 0)));
 
         while let Some(id) = stack.0.pop() {
             let node = closed.node_mut(id);
@@ -123,7 +123,7 @@ impl Dfs {
 
 impl<P: Puzzle> Solver<P> for Dfs {
     fn solve<O: Observer<P>>(&mut self, start: P::State, run: &mut Run<'_, P, O>) -> Outcome<P::Move> {
-        self.search(start, run).unwrap_or_else(Outcome::Stopped)
+        self.search(&start, run).unwrap_or_else(Outcome::Stopped)
     }
 }
 

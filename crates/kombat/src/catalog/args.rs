@@ -72,10 +72,10 @@ impl Args {
     }
 
     /// Puts a word in place of what was given.
-    pub(super) fn set(&mut self, name: &str, word: String) {
+    pub(super) fn set(&mut self, name: &str, word: &str) {
         for (param, values) in &mut self.0 {
             if param.name == name {
-                *values = vec![Value::Word(word.clone())];
+                *values = vec![Value::Word(word.to_owned())];
             }
         }
     }

@@ -15,11 +15,12 @@ mod staged;
 
 pub use args::{Args, Context};
 pub use card::{Card, H, ORDER, Param, ParamKind, Section};
+pub use nearest::near;
 pub use setup::Setup;
 pub(crate) use setup::heuristic;
 pub use spec::{Arg, Spec, Value};
 pub use stage::{Arena, Request, Stage, Step};
-pub use staged::{HeuristicEntry, Staged};
+pub use staged::{BuildHeuristic, HeuristicEntry, Staged};
 
 use crate::problem::tiles;
 use crate::words::SpecError;

@@ -37,8 +37,8 @@ fn merge(args: &mut Vec<Arg>, given: &[Arg]) {
     args.extend(given.iter().cloned());
 }
 
-/// "Did you mean …?", or all the names where none is near.
-pub(super) fn near(name: &str, names: &[&str]) -> Message {
+/// The sentence “Did you mean …?”, or one with all the names where none is near.
+pub fn near(name: &str, names: &[&str]) -> Message {
     let mut ranked: Vec<(usize, &str)> =
         names.iter().map(|candidate| (strsim::damerau_levenshtein(name, candidate), *candidate)).collect();
     ranked.sort_by_key(|(distance, _)| *distance);

@@ -31,7 +31,7 @@ pub(super) fn spec(text: &str) -> Result<Spec, SpecError> {
         let args = reader.args(1)?;
         Spec { name: name.to_lowercase(), args }
     } else {
-        reader.tail(name, 0)?
+        reader.tail(&name, 0)?
     };
     match reader.peek() {
         None => Ok(spec),
@@ -87,7 +87,7 @@ impl Reader<'_> {
     }
 
     /// What follows a name: its arguments in parentheses, or nothing.
-    fn tail(&mut self, name: String, depth: usize) -> Result<Spec, SpecError> {
+    fn tail(&mut self, name: &str, depth: usize) -> Result<Spec, SpecError> {
         if name.is_empty() {
             return Err(self.unexpected());
         }
@@ -140,7 +140,7 @@ impl Reader<'_> {
 
     fn value(&mut self, word: String, depth: usize) -> Result<Value, SpecError> {
         if self.peek() == Some('(') || word.is_empty() {
-            self.tail(word, depth).map(Value::from)
+            self.tail(&word, depth).map(Value::from)
         } else {
             Ok(Value::Word(word))
         }

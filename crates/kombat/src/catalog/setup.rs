@@ -80,7 +80,7 @@ pub(super) fn solver<P: Staged>(puzzle: &P, spec: &Spec) -> Result<Ready<P>, Spe
     }
     let mut puzzle = puzzle.clone();
     puzzle.reorder(args.word("order"))?;
-    args.set("order", puzzle.order());
+    args.set("order", &puzzle.order());
     let spec = args.spec(card.name);
     let entry = entries.iter().find(|entry| entry.card.name == card.name).expect("found by its card");
     let solver = (entry.build)(&Setup { puzzle: &puzzle, args })?;

@@ -10,13 +10,16 @@ use crate::rng::Rng;
 use crate::space::{Cost, Puzzle};
 use crate::words::SpecError;
 
+/// Makes a heuristic for a puzzle, from arguments that were held against its card.
+pub type BuildHeuristic<P> = fn(&P, &Args) -> Result<Box<dyn Erased<P>>, SpecError>;
+
 /// A heuristic in a puzzle's list.
 #[derive(Debug)]
 pub struct HeuristicEntry<P: Puzzle> {
     /// Its card.
     pub card: &'static Card,
-    /// Makes it for a puzzle, from arguments that were held against the card.
-    pub build: fn(&P, &Args) -> Result<Box<dyn Erased<P>>, SpecError>,
+    /// Makes it.
+    pub build: BuildHeuristic<P>,
 }
 
 /// A puzzle that can be put on stage.

@@ -40,7 +40,9 @@ pub(super) fn read(text: &str, rows: usize, columns: usize) -> Result<Vec<u8>, S
             }
             words.remove(0);
         } else {
-            return Err(msg!("board.count", n = words.len(), expected = count, rows = rows, columns = columns).into());
+            let digits = words.len() == 1 && count <= 10 && words[0].bytes().all(|byte| byte.is_ascii_digit());
+            let found = if digits { words[0].len() } else { words.len() };
+            return Err(msg!("board.count", n = found, expected = count, rows = rows, columns = columns).into());
         }
     }
     let mut cells = Vec::with_capacity(count);
@@ -141,6 +143,7 @@ mod tests {
             assert_eq!(key_of(text, 3, 3), "board.count", "{text}");
         }
         assert_eq!(key_of("416328705", 4, 4), "board.count");
+        assert!(read("41632870", 3, 3).unwrap_err().to_string().contains("8 numbers"));
     }
 
     #[test]

@@ -32,8 +32,8 @@ fn build(args: &Args) -> Result<Box<dyn Stage>, SpecError> {
     }
     match rows * columns {
         ..=16 => arena::<u64>(rows, columns, goal),
-        ..=25 => arena::<u128>(rows, columns, goal),
-        ..=64 => arena::<Bytes<64>>(rows, columns, goal),
+        17..=25 => arena::<u128>(rows, columns, goal),
+        26..=64 => arena::<Bytes<64>>(rows, columns, goal),
         _ => arena::<Bytes<256>>(rows, columns, goal),
     }
 }
@@ -69,8 +69,9 @@ impl<S: Storage> Staged for Tiles<S> {
     fn auto(&self) -> &'static str {
         match self.grid.cells() {
             ..=12 => "astar(h=linear-conflict)",
-            ..=16 => "idastar(h=linear-conflict)",
-            ..=36 => "wastar(h=linear-conflict,w=3)",
+            13..=16 => "idastar(h=linear-conflict)",
+            17..=25 => "wastar(h=linear-conflict,w=2)",
+            26..=36 => "wastar(h=linear-conflict,w=3)",
             _ => "greedy(h=linear-conflict)",
         }
     }

@@ -1,0 +1,80 @@
+//! Bad input at the command line: exit code 2, a sentence on standard error that
+//! says what would be right, and nothing on standard output.
+
+use crate::common::{run, run_with_input};
+
+fn refused(args: &[&str], parts: &[&str]) {
+    let ran = run(args);
+    assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{args:?}: {}", ran.err);
+    assert!(ran.err.starts_with("kombat: ") && ran.err.lines().count() == 1, "{}", ran.err);
+    for part in parts {
+        assert!(ran.err.contains(part), "{args:?} says “{}”, not “{part}”", ran.err.trim());
+    }
+}
+
+#[test]
+fn boards() {
+    refused(&["solve", "8-puzzle", "1 2 3"], &["3 numbers", "needs 9"]);
+    refused(&["solve", "8-puzzle", "1 2 3 4 5 6 7 8 8"], &["8 twice", "0 is missing"]);
+    refused(&["solve", "8-puzzle", "1 2 3 4 -5 6 7 8 0"], &["-5", "number 5", "0 to 8"]);
+    refused(&["solve", "8-puzzle", "1 2 3 4 99999999999999999999 6 7 8 0"], &["99999999999999999999"]);
+    refused(&["solve", "8-puzzle", "1 2 3 4 b 6 7 8 0"], &["“b”", "number 5"]);
+    refused(&["solve", "15-puzzle", "416328705"], &["4×4", "16"]);
+    refused(&["solve", "8-puzzle", ""], &["0 numbers"]);
+    refused(&["solve", "8-puzzle", "nothing-here.txt"], &["nothing-here.txt"]);
+    refused(&["solve", "8-puzzle", "."], &["folder"]);
+    let ran = run_with_input(&["solve", "8-puzzle", "-"], "4\n1 2 3 4\n5 6 7 8\n9 10 11 12\n13 14 15 0\n");
+    assert!(ran.code == 2 && ran.err.contains("4×4") && ran.err.contains("3×3"), "{}", ran.err);
+}
+
+#[test]
+fn files() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    std::fs::write(path("binary"), [0xff, 0xfe, 0x00]).unwrap();
+    refused(&["solve", "8-puzzle", &path("binary")], &["not a text file"]);
+    std::fs::write(path("large"), "1 ".repeat(1 << 20)).unwrap();
+    refused(&["solve", "8-puzzle", &path("large")], &["larger than"]);
+}
+
+#[test]
+fn names() {
+    refused(&["solve", "8-puzle", "416328705"], &["8-puzle", "8-puzzle"]);
+    refused(&["solve", "8-puzzle", "416328705", "-a", "astr"], &["astr", "astar"]);
+    refused(&["solve", "8-puzzle", "416328705", "-a", "bfs", "-a", "astar:h=manhatan"], &["manhatan", "manhattan"]);
+    refused(&["solve", "8-puzzle", "416328705", "-a", "astar:tie=fifo"], &["tie", "ties"]);
+    refused(&["solve", "8-puzzle", "416328705", "-a", "astar(h=manhattan"], &["parenthesis"]);
+    refused(&["slove"], &["slove", "solve"]);
+    refused(&["solve", "8-puzzle", "--jason"], &["--jason", "--json"]);
+    refused(&["--lang", "klingon"], &["klingon", "pt-BR"]);
+    refused(&["list", "heroes"], &["heroes", "heuristics"]);
+    refused(&["completions", "tcsh"], &["tcsh", "bash"]);
+}
+
+#[test]
+fn options() {
+    refused(&["solve"], &["PROBLEM"]);
+    refused(&["solve", "8-puzzle", "--json", "--csv"], &["--json", "--csv"]);
+    refused(&["solve", "8-puzzle", "--time", "soon"], &["soon", "10s"]);
+    refused(&["solve", "8-puzzle", "--time", "-1s"], &["-1s"]);
+    refused(&["solve", "8-puzzle", "--memory", "lots"], &["lots", "200MiB"]);
+    refused(&["solve", "8-puzzle", "--nodes", "-1"], &["-1", "--nodes"]);
+    refused(&["solve", "8-puzzle", "--seed", "pi"], &["pi", "--seed"]);
+    refused(&["solve", "8-puzzle", "--notation", "chess"], &["chess", "blank", "tile"]);
+    refused(&["solve", "8-puzzle", "-a"], &["needs a value"]);
+}
+
+#[test]
+fn a_file_that_cannot_be_written() {
+    refused(&["solve", "8-puzzle", "416328705", "--trace", "no-such-folder/trace.jsonl"], &["no-such-folder"]);
+    refused(&["solve", "8-puzzle", "416328705", "-a", "bfs", "-a", "dfs", "--trace", "x"], &["one algorithm", "2"]);
+}
+
+/// A device that is always full: the search ends and says so.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_file_that_fills_up() {
+    let ran = run(&["solve", "8-puzzle", "867254301", "-a", "bfs", "--trace", "/dev/full", "--json"]);
+    assert_eq!(ran.code, 2);
+    assert!(ran.err.contains("/dev/full"), "{}", ran.err);
+}

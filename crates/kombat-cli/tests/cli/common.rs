@@ -1,0 +1,41 @@
+//! Runs the built program.
+
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+/// The program with a neutral environment.
+pub(crate) fn kombat() -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_kombat"));
+    command.env_remove("LANG").env_remove("LC_ALL").env_remove("LC_MESSAGES").stdin(Stdio::null());
+    command
+}
+
+/// What one run gave back.
+pub(crate) struct Ran {
+    pub(crate) code: i32,
+    pub(crate) out: String,
+    pub(crate) err: String,
+}
+
+impl From<Output> for Ran {
+    fn from(output: Output) -> Self {
+        Ran {
+            code: output.status.code().unwrap_or(-1),
+            out: String::from_utf8(output.stdout).unwrap(),
+            err: String::from_utf8(output.stderr).unwrap(),
+        }
+    }
+}
+
+/// Runs it with arguments.
+pub(crate) fn run(args: &[&str]) -> Ran {
+    kombat().args(args).output().unwrap().into()
+}
+
+/// Runs it with text on standard input.
+pub(crate) fn run_with_input(args: &[&str], input: &str) -> Ran {
+    let mut child =
+        kombat().args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    child.wait_with_output().unwrap().into()
+}

@@ -1,0 +1,117 @@
+//! Limits, interruption and closed pipes: outcomes with exit codes of their own.
+
+use crate::common::{kombat, run};
+use std::io::{BufRead, BufReader, Read};
+use std::process::Stdio;
+use std::thread;
+use std::time::Duration;
+
+/// One of Korf's boards that takes IDA* minutes (number 88, 65 moves).
+const HARD: &str = "15 2 12 11 14 13 9 5 1 3 8 7 0 10 6 4";
+
+fn outcome(args: &[&str]) -> (i32, String) {
+    let ran = run(&[args, &["--json"]].concat());
+    let report: serde_json::Value = serde_json::from_str(ran.out.lines().last().unwrap()).unwrap();
+    (ran.code, report["outcome"].as_str().unwrap().to_owned())
+}
+
+#[test]
+fn exit_codes() {
+    let expect = |args: &[&str], code, word: &str| assert_eq!(outcome(args), (code, word.to_owned()), "{args:?}");
+    expect(&["solve", "8-puzzle", "416328705"], 0, "solved");
+    expect(&["solve", "8-puzzle", "123456870"], 1, "unsolvable");
+    expect(&["solve", "8-puzzle", "416328705", "-a", "dfs:limit=3"], 1, "gave-up");
+    expect(&["solve", "8-puzzle", "867254301", "-a", "bfs", "--nodes", "100"], 3, "stopped:nodes");
+    expect(&["solve", "tiles(4x4,goal=blank-first)", HARD, "-a", "idastar", "--time", "50ms"], 3, "stopped:time");
+    expect(&["solve", "8-puzzle", "867254301", "-a", "bfs", "--memory", "64KiB"], 3, "stopped:memory");
+}
+
+#[test]
+fn limits_of_zero_are_obeyed() {
+    let expect = |limit: &str, word: &str| {
+        for algorithm in ["bfs", "dfs", "astar", "idastar"] {
+            let found = outcome(&["solve", "8-puzzle", "416328705", "-a", algorithm, limit, "0"]);
+            assert_eq!(found, (3, word.to_owned()), "{algorithm} {limit} 0");
+        }
+    };
+    expect("--nodes", "stopped:nodes");
+    expect("--time", "stopped:time");
+    expect("--memory", "stopped:memory");
+}
+
+#[test]
+fn the_worst_of_several_decides() {
+    let ran = run(&["solve", "8-puzzle", "867254301", "-a", "astar", "-a", "bfs", "--nodes", "7000"]);
+    assert_eq!(ran.code, 3);
+    assert!(ran.out.contains("node limit") && ran.out.contains("31 moves"), "{}", ran.out);
+}
+
+/// The peak of resident memory, polled while the child runs.
+#[cfg(target_os = "linux")]
+#[test]
+fn the_process_stays_below_twice_its_limit() {
+    for algorithm in ["bfs", "dfs", "astar:h=zero"] {
+        let mut command = kombat();
+        command.args(["solve", "tiles(4x4,goal=blank-first)", HARD, "-a", algorithm, "--memory", "200MiB", "--json"]);
+        let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
+        let status = format!("/proc/{}/status", child.id());
+        let mut peak = 0;
+        while child.try_wait().unwrap().is_none() {
+            let text = std::fs::read_to_string(&status).unwrap_or_default();
+            let line = text.lines().find(|line| line.starts_with("VmHWM:"));
+            let kilobytes = line.and_then(|line| line.split_whitespace().nth(1)?.parse::<u64>().ok());
+            peak = peak.max(kilobytes.unwrap_or(0));
+            thread::sleep(Duration::from_millis(2));
+        }
+        let mut out = String::new();
+        child.stdout.take().unwrap().read_to_string(&mut out).unwrap();
+        assert_eq!(child.wait().unwrap().code(), Some(3), "{algorithm}");
+        assert!(out.contains("\"outcome\":\"stopped:memory\""), "{algorithm}: {out}");
+        assert!(peak > 50 << 10, "{algorithm}: only {peak} KiB were seen");
+        assert!(peak < 400 << 10, "{algorithm}: {peak} KiB");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_ends_it_with_what_is_known() {
+    let mut command = kombat();
+    command.args([
+        "solve",
+        "tiles(4x4,goal=blank-first)",
+        HARD,
+        "-a",
+        "astar",
+        "-a",
+        "idastar",
+        "-a",
+        "bfs",
+        "--nodes",
+        "4000000000",
+    ]);
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut stdout = BufReader::new(child.stdout.take().unwrap());
+    let mut out = String::new();
+    // Once it shows the board, it listens to interrupts.
+    stdout.read_line(&mut out).unwrap();
+    thread::sleep(Duration::from_millis(100));
+    let killed = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(killed.success());
+    stdout.read_to_string(&mut out).unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(3));
+    assert!(out.contains("cancelled") && out.contains("astar") && !out.contains("bfs"), "{out}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_closed_pipe_ends_it_quietly() {
+    for args in [&["list", "algorithms"][..], &["solve", "8-puzzle", "867254301", "-a", "dfs", "--show"], &["--help"]] {
+        let mut child = kombat().args(args).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        let mut line = String::new();
+        // One line is read, and the pipe closed.
+        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(0), "{args:?}");
+        assert_eq!(String::from_utf8(output.stderr).unwrap(), "", "{args:?}");
+    }
+}

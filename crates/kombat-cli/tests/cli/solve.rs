@@ -1,0 +1,179 @@
+//! `kombat solve`, `list` and `completions` as a user meets them.
+
+use crate::common::{kombat, run, run_with_input};
+use serde_json::Value;
+
+const PAPER: &str = "416328705";
+
+fn json(args: &[&str]) -> Vec<Value> {
+    let ran = run(args);
+    ran.out.lines().map(|line| serde_json::from_str(line).unwrap_or_else(|_| panic!("{line}"))).collect()
+}
+
+#[test]
+fn alone_it_fights_on_the_papers_board_and_says_what_next() {
+    for (lang, word) in [("en", "What next?"), ("pt-BR", "E agora?")] {
+        let ran = run(&["--lang", lang]);
+        assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+        for part in ["4 1 6", "bfs", "dfs", "greedy", "astar", "idastar", "13", word] {
+            assert!(ran.out.contains(part), "{part}");
+        }
+    }
+}
+
+#[test]
+fn json_has_the_keys_and_values_of_the_contract() {
+    let report = &json(&["solve", "8-puzzle", PAPER, "-a", "astar", "--json"])[0];
+    let keys: Vec<&str> = report.as_object().unwrap().keys().map(String::as_str).collect();
+    let expected = "problem goal start algorithm seed outcome proof cost moves optimal counters iterations depth max_depth branching wall_s peak_bytes";
+    assert_eq!(keys.join(" "), expected);
+    let counters: Vec<&str> = report["counters"].as_object().unwrap().keys().map(String::as_str).collect();
+    assert_eq!(counters.join(" "), "expanded generated evaluated reopened peak_frontier peak_stored");
+    assert_eq!(report["problem"], "tiles(3x3)");
+    assert_eq!(report["goal"], "1 2 3 4 5 6 7 8 0");
+    assert_eq!(report["start"], "4 1 6 3 2 8 7 0 5");
+    assert_eq!(report["algorithm"], "astar(h=manhattan,order=UDLR,ties=low-h)");
+    assert_eq!((&report["outcome"], &report["proof"]), (&Value::from("solved"), &Value::from("optimal")));
+    assert_eq!(
+        (report["cost"].as_u64(), report["optimal"].as_u64(), report["depth"].as_u64()),
+        (Some(13), Some(13), Some(13))
+    );
+    assert_eq!(report["moves"].as_array().unwrap().len(), 13);
+    assert!(report["iterations"].is_null() && report["branching"].as_f64().unwrap() > 1.0);
+    let ida = &json(&["solve", "8-puzzle", PAPER, "-a", "idastar", "--json"])[0];
+    assert!(ida["iterations"].as_u64().unwrap() >= 1);
+}
+
+#[test]
+fn the_same_spec_and_seed_give_the_same_bytes() {
+    let args =
+        ["solve", "8-puzzle", "--seed", "5", "-a", "bfs", "-a", "dfs", "-a", "wastar", "-a", "idastar", "--json"];
+    let without_time = || {
+        let mut reports = json(&args);
+        for report in &mut reports {
+            report["wall_s"] = Value::Null;
+        }
+        serde_json::to_string(&reports).unwrap()
+    };
+    let first = without_time();
+    assert_eq!(first.matches("\"outcome\":\"solved\"").count(), 4);
+    for _ in 0..3 {
+        assert_eq!(without_time(), first);
+    }
+    let in_portuguese = run(&[&args[..], &["--lang", "pt-BR"]].concat());
+    assert_eq!(in_portuguese.out.lines().count(), 4);
+    let strip =
+        |text: &str| text.lines().map(|line| line.split("\"wall_s\"").next().unwrap().to_owned()).collect::<Vec<_>>();
+    assert_eq!(strip(&in_portuguese.out), strip(&run(&args).out), "JSON does not change with the language");
+}
+
+#[test]
+fn several_algorithms_make_one_table() {
+    let ran = run(&["solve", "8-puzzle", PAPER, "-a", "bfs", "-a", "gulosa", "-a", "wastar:w=2"]);
+    assert_eq!(ran.code, 0);
+    let headings = "outcome cost optimal expanded generated peak-frontier peak-stored depth max-depth b* time memory";
+    for heading in headings.split(' ') {
+        assert!(ran.out.contains(&heading.replace('-', " ")), "{heading} in\n{}", ran.out);
+    }
+    for part in ["bfs", "greedy", "wastar", "order=UDLR", "w=2", "ties=low-h", "≤ 2×"] {
+        assert!(ran.out.contains(part), "{part} in\n{}", ran.out);
+    }
+}
+
+#[test]
+fn tables_for_handing_in() {
+    let base = ["solve", "8-puzzle", PAPER, "-a", "bfs", "-a", "astar"];
+    let csv = run(&[&base[..], &["--csv"]].concat()).out;
+    let rows: Vec<&str> = csv.lines().collect();
+    assert_eq!(rows.len(), 3);
+    assert!(
+        rows[0].starts_with("problem,goal,start,algorithm,seed,outcome,proof,cost,moves,optimal,expanded,generated")
+    );
+    assert!(rows[2].contains("\"astar(h=manhattan,order=UDLR,ties=low-h)\""));
+    let markdown = run(&[&base[..], &["--markdown"]].concat()).out;
+    assert!(markdown.starts_with("| algorithm |") && markdown.lines().count() == 4);
+    assert!(markdown.lines().all(|line| line.matches('|').count() == 14));
+    let latex = run(&[&base[..], &["--latex", "--lang", "pt-BR"]].concat()).out;
+    assert!(latex.contains("\\begin{tabular}") && latex.contains("expandidos") && latex.contains("b$^*$"));
+}
+
+#[test]
+fn boards_from_files_and_standard_input() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("puzzle.txt");
+    std::fs::write(&file, "# This puzzle is solvable\n3\n4 1 6\n3 2 8\n7 0 5\n").unwrap();
+    let from_file = run(&["solve", "8-puzzle", file.to_str().unwrap(), "--json"]);
+    let from_input = run_with_input(&["solve", "8-puzzle", "-", "--json"], "3\n 4 1 6\n 3 2 8\n 7 0 5\n");
+    for ran in [from_file, from_input] {
+        assert_eq!(ran.code, 0, "{}", ran.err);
+        assert!(ran.out.contains("\"start\":\"4 1 6 3 2 8 7 0 5\""));
+    }
+    let minus = run(&["solve", "8-puzzle", "-1 2 3 1 4 5 6 7 8", "--json"]);
+    assert!(minus.out.contains("\"start\":\"0 2 3 1 4 5 6 7 8\""), "{}", minus.err);
+}
+
+#[test]
+fn without_a_board_it_draws_one_and_says_so() {
+    let ran = run(&["solve", "tiles:3x4", "--seed", "7", "--json"]);
+    assert_eq!(ran.code, 0);
+    assert!(ran.err.contains("seed 7"));
+    assert_eq!(ran.out.lines().count(), 1);
+    assert_ne!(run(&["solve", "tiles:3x4", "--seed", "8", "--json"]).out, ran.out);
+}
+
+#[test]
+fn show_prints_every_board_in_either_notation() {
+    let ran = run(&["solve", "8-puzzle", "123406758", "--show"]);
+    assert!(ran.out.contains("1  D\n  1 2 3\n  4 5 6\n  7 _ 8") && ran.out.contains("2  R\n"), "{}", ran.out);
+    let tile = run(&["solve", "8-puzzle", "123406758", "--show", "--notation", "tile"]);
+    assert!(tile.out.contains("1  U\n  1 2 3\n  4 5 6\n  7 _ 8") && tile.out.contains("2 moves: U L"), "{}", tile.out);
+    let solved = run(&["solve", "8-puzzle", "123456780"]);
+    assert!(solved.code == 0 && solved.out.contains("solved already"));
+}
+
+#[test]
+fn a_trace_is_a_line_of_json_an_event() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("trace.jsonl");
+    let ran = run(&["solve", "8-puzzle", "123406758", "-a", "astar", "--trace", file.to_str().unwrap(), "--json"]);
+    assert_eq!(ran.code, 0);
+    let text = std::fs::read_to_string(&file).unwrap();
+    let second = text.lines().nth(1).unwrap();
+    let expected = r#"{"n":2,"event":"expand","id":0,"parent":null,"move":null,"board":"1 2 3 4 0 6 7 5 8","g":0,"h":2,"f":2,"frontier":0,"why":null}"#;
+    assert_eq!(second, expected);
+    let last: Value = serde_json::from_str(text.lines().last().unwrap()).unwrap();
+    assert_eq!(
+        (&last["event"], &last["g"], &last["move"]),
+        (&Value::from("incumbent"), &Value::from(2), &Value::from("R"))
+    );
+}
+
+#[test]
+fn the_language_comes_from_the_environment() {
+    let output = kombat().args(["solve", "8-puzzle", "1 2"]).env("LANG", "pt_BR.UTF-8").output().unwrap();
+    assert!(String::from_utf8(output.stderr).unwrap().contains("O tabuleiro tem 2 números"));
+    assert!(run(&["solve", "--help", "--lang", "pt-BR"]).out.contains("Uso: kombat solve [OPÇÕES]"));
+    assert!(run(&["--lang", "en", "--help"]).out.contains("Commands:"));
+}
+
+#[test]
+fn list_tells_what_there_is() {
+    let all = run(&["list"]);
+    for part in ["tiles", "idastar", "linear-conflict", "M. F. Bouzon"] {
+        assert!(all.code == 0 && all.out.contains(part), "{part}");
+    }
+    let algorithms = run(&["list", "algorithms", "--lang", "pt-BR"]);
+    assert!(algorithms.out.contains("Busca em largura") && algorithms.out.contains("ties=low-h"));
+    let cards = &json(&["list", "heuristics", "--json"])[0]["heuristics"];
+    let manhattan = cards.as_array().unwrap().iter().find(|card| card["name"] == "manhattan").unwrap();
+    assert_eq!(manhattan["admissible"], true);
+    assert_eq!(manhattan["title"]["pt-BR"], "Distância de Manhattan");
+}
+
+#[test]
+fn completions_for_every_shell() {
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let ran = run(&["completions", shell]);
+        assert!(ran.code == 0 && ran.out.contains("kombat"), "{shell}");
+    }
+}

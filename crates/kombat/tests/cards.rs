@@ -1,0 +1,74 @@
+//! Every card is complete: sentences in both languages, sources, parameters that
+//! the spec syntax can express.
+
+use kombat::catalog::bibliography::{PAPERS, WORKS, work};
+use kombat::catalog::{Card, PROBLEMS, ParamKind, Section, Spec, stage};
+use kombat::words::Lang;
+use std::collections::HashSet;
+
+fn cards() -> Vec<&'static Card> {
+    let tiles = stage("tiles").unwrap();
+    let problems = PROBLEMS.iter().map(|problem| problem.card);
+    problems.chain(tiles.algorithms()).chain(tiles.heuristics()).collect()
+}
+
+#[test]
+fn every_card_is_complete() {
+    for card in cards() {
+        assert!(!card.cites.is_empty(), "{} cites nothing", card.name);
+        for key in card.cites {
+            assert!(work(key).is_some(), "{} cites {key}, which is not in the bibliography", card.name);
+        }
+        for lang in Lang::ALL {
+            assert!(!card.title(lang).is_empty() && card.doc(lang).ends_with('.'), "{} in {}", card.name, lang.tag());
+            for param in card.params {
+                assert!(!card.param_doc(param, lang).is_empty(), "{}: {}", card.name, param.name);
+            }
+        }
+        if card.section == Section::Algorithm {
+            assert!(!card.lines.is_empty(), "{} has no pseudo-code", card.name);
+            let ordered = card.params.iter().any(|param| matches!(param.kind, ParamKind::Order));
+            assert!(ordered, "{} takes no order of moves", card.name);
+        }
+    }
+}
+
+#[test]
+fn names_are_unique_and_aliases_are_specs() {
+    for section in [Section::Problem, Section::Algorithm, Section::Heuristic] {
+        let mut names = HashSet::new();
+        for card in cards().into_iter().filter(|card| card.section == section) {
+            assert!(names.insert(card.name), "{} twice", card.name);
+            assert_eq!(card.name, card.name.to_lowercase());
+            for (alias, meaning) in card.aliases {
+                assert!(names.insert(alias), "{alias} twice");
+                assert_eq!(Spec::read(meaning).unwrap().name, card.name, "{alias}");
+            }
+        }
+    }
+}
+
+/// The names that a course in Portuguese uses.
+#[test]
+fn portuguese_names_are_aliases() {
+    let tiles = stage("8-puzzle").unwrap();
+    let names = ["largura", "profundidade", "custo-uniforme", "gulosa", "a-estrela"];
+    let meant = ["bfs", "dfs", "ucs", "greedy", "astar"];
+    for (name, meant) in names.into_iter().zip(meant) {
+        assert_eq!(tiles.check(name), tiles.check(meant), "{name}");
+    }
+    for (name, meant) in [("fora-do-lugar", "misplaced"), ("euclidiana", "euclidean")] {
+        assert_eq!(tiles.check(&format!("astar(h={name})")), tiles.check(&format!("astar(h={meant})")));
+    }
+    assert_eq!(stage("15-puzzle(goal=snail)").unwrap().problem(), "tiles(4x4,goal=snail)");
+    assert_eq!(stage("24-puzzle").unwrap().problem(), "tiles(5x5)");
+}
+
+#[test]
+fn every_work_is_cited_and_once_in_the_list() {
+    let mut keys = HashSet::new();
+    assert!(PAPERS.iter().chain(WORKS).all(|work| keys.insert(work.key)));
+    for work in WORKS {
+        assert!(cards().iter().any(|card| card.cites.contains(&work.key)), "{} is cited by no card", work.key);
+    }
+}

@@ -1,0 +1,64 @@
+//! The behaviour's signature: what every algorithm counts on fixed boards, in the
+//! file SIGNATURE at the top of the tree. A change that alters a line is a change
+//! of behaviour and says so in its commit message.
+//!
+//! `KOMBAT_BLESS=1 cargo test -p kombat --test signature` writes the file anew.
+
+use kombat::budget::Limits;
+use kombat::catalog::{Request, stage};
+use std::fmt::Write;
+use std::fs;
+use std::path::Path;
+
+const BOARDS: &[(&str, &str)] = &[
+    ("tiles(3x3)", "4 1 6 3 2 8 7 0 5"),
+    ("tiles(3x3)", "8 6 7 2 5 4 3 0 1"),
+    ("tiles(3x3,goal=snail)", "1 3 4 8 6 2 7 0 5"),
+    ("tiles(2x4)", "7 5 6 3 2 4 1 0"),
+    ("tiles(4x4,goal=blank-first)", "0 1 9 7 11 13 5 3 14 12 4 2 8 6 10 15"),
+    ("tiles(5x5)", "10 6 18 7 3 23 12 8 11 0 17 14 19 2 15 24 22 5 13 21 20 9 16 4 1"),
+    ("tiles(6x6)", "5 8 7 12 28 33 20 18 23 16 0 15 31 11 34 29 13 26 19 3 22 10 25 17 4 2 35 27 9 21 32 30 14 24 6 1"),
+];
+
+/// Expansions after which a run is cut; what it counted until then counts.
+const MOST: u64 = 50_000;
+
+fn signature() -> String {
+    let mut lines =
+        String::from("# problem | start | algorithm | outcome cost expanded generated reopened peak_stored\n");
+    let limits = Limits { expanded: Some(MOST), ..Limits::default() };
+    for (problem, start) in BOARDS {
+        let stage = stage(problem).unwrap();
+        for card in stage.algorithms() {
+            let report = stage.run(&Request { limits, ..Request::new(card.name, start) }, None).unwrap();
+            let counters = report.counters;
+            writeln!(
+                lines,
+                "{problem} | {start} | {} | {} {} {} {} {} {}",
+                report.algorithm,
+                report.outcome,
+                report.cost.map_or("-".to_owned(), |cost| cost.to_string()),
+                counters.expanded,
+                counters.generated,
+                counters.reopened,
+                counters.peak_stored
+            )
+            .unwrap();
+        }
+    }
+    lines
+}
+
+#[test]
+fn the_signature_is_the_one_on_file() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../SIGNATURE");
+    let ours = signature();
+    if std::env::var_os("KOMBAT_BLESS").is_some() {
+        fs::write(&path, &ours).unwrap();
+    }
+    let on_file = fs::read_to_string(&path).unwrap();
+    for (ours, on_file) in ours.lines().zip(on_file.lines()) {
+        assert_eq!(ours, on_file, "see the top of this test for how to bless a change");
+    }
+    assert_eq!(ours.lines().count(), on_file.lines().count());
+}

@@ -1,0 +1,122 @@
+//! Cargo as a child process.
+//!
+//! Its output goes straight through, so that a developer sees it as it comes;
+//! of a test run the standard output is read on its way, because the results of
+//! the single tests are in it.
+
+use crate::outcome::Results;
+use std::io::{self, BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode, Stdio};
+
+/// The folder of the workspace. At run time Cargo says where the package is; the
+/// place where it was compiled is for a binary that is started by hand.
+pub(crate) fn workspace() -> PathBuf {
+    let package = std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_else(|| env!("CARGO_MANIFEST_DIR").into());
+    let package = PathBuf::from(package);
+    package.parent().map(Path::to_path_buf).unwrap_or(package)
+}
+
+/// The same Cargo that runs this program.
+fn cargo() -> Command {
+    Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+}
+
+/// A command line of Cargo.
+#[derive(Debug)]
+pub(crate) struct Line {
+    /// Its words after `cargo`.
+    pub(crate) words: &'static [&'static str],
+    /// Variables of its environment.
+    pub(crate) environment: &'static [(&'static str, &'static str)],
+    /// Is its output that of tests?
+    pub(crate) tests: bool,
+}
+
+impl Line {
+    /// Runs it in the workspace. Gives whether it went well, and the results of
+    /// the tests in its output.
+    pub(crate) fn run(&self) -> io::Result<(bool, Results)> {
+        let mut command = cargo();
+        command.args(self.words).envs(self.environment.iter().copied()).current_dir(workspace());
+        let mut results = Results::default();
+        if !self.tests {
+            return Ok((command.status()?.success(), results));
+        }
+        let mut child = command.stdout(Stdio::piped()).spawn()?;
+        if let Some(output) = child.stdout.take() {
+            pass_through(BufReader::new(output), io::stdout(), &mut results)?;
+        }
+        Ok((child.wait()?.success(), results))
+    }
+
+    /// The line as one would type it.
+    pub(crate) fn shown(&self) -> String {
+        let variables = self.environment.iter().map(|(name, value)| format!("{name}=\"{value}\""));
+        variables
+            .chain(["cargo".to_owned()])
+            .chain(self.words.iter().map(ToString::to_string))
+            .collect::<Vec<_>>()
+            .join(" ")
+    }
+}
+
+/// Copies line by line, and notes what the lines say. Lines need not be UTF-8:
+/// a test may print anything.
+fn pass_through(mut input: impl BufRead, mut output: impl Write, results: &mut Results) -> io::Result<()> {
+    let mut line = Vec::new();
+    while input.read_until(b'\n', &mut line)? > 0 {
+        output.write_all(&line)?;
+        output.flush()?;
+        results.note(String::from_utf8_lossy(&line).trim_end());
+        line.clear();
+    }
+    Ok(())
+}
+
+/// Is this subcommand of Cargo installed?
+pub(crate) fn has(subcommand: &str) -> bool {
+    let quietly = cargo().args([subcommand, "--version"]).stdout(Stdio::null()).stderr(Stdio::null()).status();
+    quietly.is_ok_and(|status| status.success())
+}
+
+/// Builds `kombat-bench` in release and runs it with these arguments, in the
+/// folder where the developer is, so that `--json FILE` means what it says.
+pub(crate) fn bench(arguments: &[String]) -> ExitCode {
+    // `cargo xtask bench -- --json x` is a habit that does no harm.
+    let arguments = arguments.strip_prefix(&["--".to_owned()]).unwrap_or(arguments);
+    let line = ["run", "--release", "--locked", "--package", "kombat-bench", "--"];
+    match cargo().args(line).args(arguments).status() {
+        Ok(status) if status.success() => ExitCode::SUCCESS,
+        Ok(status) => ExitCode::from(status.code().and_then(|code| u8::try_from(code).ok()).unwrap_or(1)),
+        Err(error) => {
+            eprintln!("xtask: cargo cannot be started: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn output_passes_unchanged_and_is_read_on_its_way() {
+        let input = b"running 1 test\ntest \xff ... ok\ntest result: ok. 1 passed; 0 failed; 0 ignored\nno newline";
+        let (mut output, mut results) = (Vec::new(), Results::default());
+        pass_through(&input[..], &mut output, &mut results).expect("memory can be read and written");
+        assert_eq!(output, input);
+        assert_eq!(results.passed, 1);
+    }
+
+    #[test]
+    fn a_line_is_shown_as_typed() {
+        let line = Line { words: &["doc", "--locked"], environment: &[("RUSTDOCFLAGS", "-D warnings")], tests: false };
+        assert_eq!(line.shown(), "RUSTDOCFLAGS=\"-D warnings\" cargo doc --locked");
+    }
+
+    #[test]
+    fn the_workspace_is_the_folder_of_the_lock_file() {
+        assert!(workspace().join("Cargo.lock").is_file());
+    }
+}

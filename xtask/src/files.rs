@@ -1,0 +1,88 @@
+//! The files of the project: those that git knows or would add, or, where there
+//! is no git, all that lie in the folder.
+
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// Folders that hold nothing of the project's own.
+const FOREIGN: [&str; 2] = [".git", "target"];
+
+/// A file that is text.
+#[derive(Debug)]
+pub(crate) struct File {
+    /// Its path from the root, with slashes.
+    pub(crate) path: String,
+    /// All of it.
+    pub(crate) text: String,
+}
+
+/// All text files below `root`, sorted by path. What is not UTF-8 or holds a
+/// null is no text.
+pub(crate) fn texts(root: &Path) -> io::Result<Vec<File>> {
+    let mut paths = match of_git(root) {
+        Some(paths) => paths,
+        None => walk(root)?,
+    };
+    paths.sort();
+    paths.dedup();
+    let mut files = Vec::new();
+    for path in paths {
+        let bytes = std::fs::read(root.join(&path)).map_err(|error| io::Error::other(format!("{path}: {error}")))?;
+        if let Ok(text) = String::from_utf8(bytes)
+            && !text.contains('\0')
+        {
+            files.push(File { path, text });
+        }
+    }
+    Ok(files)
+}
+
+/// What git tracks, and what it would: a new file is checked before it is
+/// committed. A tracked file that was deleted is left out.
+fn of_git(root: &Path) -> Option<Vec<String>> {
+    let words = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];
+    let output = Command::new("git").args(words).current_dir(root).output().ok()?;
+    if !output.status.success() {
+        return None;
+    }
+    let names = String::from_utf8_lossy(&output.stdout).into_owned();
+    Some(names.split_terminator('\0').filter(|path| root.join(path).is_file()).map(str::to_owned).collect())
+}
+
+/// Every file below `root`.
+fn walk(root: &Path) -> io::Result<Vec<String>> {
+    let mut found = Vec::new();
+    let mut folders = vec![PathBuf::new()];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(root.join(&folder))? {
+            let entry = entry?;
+            let path = folder.join(entry.file_name());
+            let kind = entry.file_type()?;
+            if kind.is_file() {
+                found.push(path.to_string_lossy().replace('\\', "/"));
+            } else if kind.is_dir() && !FOREIGN.iter().any(|name| entry.file_name() == *name) {
+                folders.push(path);
+            }
+        }
+    }
+    Ok(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cargo::workspace;
+
+    #[test]
+    fn with_and_without_git_the_sources_are_found() {
+        let root = workspace();
+        let walked = walk(&root).expect("the workspace can be read");
+        for path in ["Cargo.toml", "xtask/src/files.rs", ".cargo/config.toml"] {
+            assert!(walked.iter().any(|found| found == path), "{path}");
+            let files = texts(&root).expect("the workspace can be read");
+            assert!(files.iter().any(|file| file.path == path && !file.text.is_empty()), "{path}");
+        }
+        assert!(!walked.iter().any(|found| found.starts_with("target/") || found.starts_with(".git/")));
+    }
+}

@@ -1,0 +1,142 @@
+//! What tests and checks came to, read from the output of `cargo test`.
+//!
+//! The exit code alone says whether something failed, not how much was run; and
+//! a test that is silently left out would look like one that passed.
+
+/// What was run and how it went.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(crate) struct Results {
+    /// Tests and checks that passed.
+    pub(crate) passed: u64,
+    /// Tests and checks that failed.
+    pub(crate) failed: u64,
+    /// What was not run, each with its name.
+    pub(crate) skipped: Vec<String>,
+    /// The names of what failed, as far as they are known.
+    pub(crate) failures: Vec<String>,
+    /// Skipped tests that were named since the last line with totals.
+    pub(crate) unsettled: u64,
+}
+
+impl Results {
+    /// Reads a line of the output.
+    pub(crate) fn note(&mut self, line: &str) {
+        if let Some((passed, failed, ignored)) = totals(line) {
+            self.passed += passed;
+            self.failed += failed;
+            for _ in self.unsettled..ignored {
+                self.skipped.push("a test that is ignored, and not named in the output".to_owned());
+            }
+            self.unsettled = 0;
+        } else if line.starts_with("running ") {
+            self.unsettled = 0; // The program before may have crashed without totals.
+        } else if let Some((name, verdict)) = line.strip_prefix("test ").and_then(|rest| rest.rsplit_once(" ... ")) {
+            match verdict.split_once(',').map_or(verdict, |(word, _reason)| word) {
+                "ignored" => {
+                    self.skipped.push(format!("test {name}: {verdict}"));
+                    self.unsettled += 1;
+                }
+                "FAILED" => self.failures.push(format!("test {name}")),
+                _ => {}
+            }
+        }
+    }
+
+    /// Adds those of another part.
+    pub(crate) fn add(&mut self, other: Results) {
+        self.passed += other.passed;
+        self.failed += other.failed;
+        self.skipped.extend(other.skipped);
+        self.failures.extend(other.failures);
+    }
+
+    /// The last line of all output.
+    pub(crate) fn line(&self) -> String {
+        format!("{} passed, {} failed, {} skipped", self.passed, self.failed, self.skipped.len())
+    }
+}
+
+/// Passed, failed and ignored of a line such as
+/// `test result: ok. 3 passed; 0 failed; 1 ignored; 0 measured; …`. Colours in
+/// it do no harm.
+fn totals(line: &str) -> Option<(u64, u64, u64)> {
+    let rest = line.strip_prefix("test result: ")?;
+    let number = |word: &str| {
+        let mut pieces = rest.split(['.', ';']).filter_map(|piece| piece.trim().split_once(' '));
+        pieces.find(|(_, what)| *what == word).and_then(|(count, _)| count.parse().ok())
+    };
+    Some((number("passed")?, number("failed")?, number("ignored")?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(output: &str) -> Results {
+        let mut results = Results::default();
+        output.lines().for_each(|line| results.note(line));
+        results
+    }
+
+    #[test]
+    fn totals_of_several_programs_add_up() {
+        let results = read(
+            "\
+running 2 tests
+test words::tests::numbers ... ok
+test closed::tests::states ... ok
+
+test result: ok. 2 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out; finished in 1.07s
+
+running 0 tests
+
+test result: ok. 0 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out; finished in 0.00s
+test result: ok. 40 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out; finished in 0.00s
+",
+        );
+        assert_eq!(results, Results { passed: 42, ..Results::default() });
+        assert_eq!(results.line(), "42 passed, 0 failed, 0 skipped");
+    }
+
+    #[test]
+    fn failures_and_skipped_tests_are_named() {
+        let results = read(
+            "\
+test a ... FAILED
+test b ... ignored
+test src/lib.rs - c (line 3) ... ignored, needs a printer
+test d ... ok
+test result: FAILED. 1 passed; 1 failed; 2 ignored; 0 measured; 0 filtered out; finished in 0.00s
+",
+        );
+        assert_eq!(results.failures, ["test a"]);
+        assert_eq!(results.skipped, ["test b: ignored", "test src/lib.rs - c (line 3): ignored, needs a printer"]);
+        assert_eq!(results.line(), "1 passed, 1 failed, 2 skipped");
+    }
+
+    #[test]
+    fn ignored_tests_count_even_without_a_name() {
+        let results = read("test result: ok. 1 passed; 0 failed; 2 ignored; 0 measured; 0 filtered out");
+        assert_eq!(results.line(), "1 passed, 0 failed, 2 skipped");
+    }
+
+    #[test]
+    fn colours_do_no_harm() {
+        let results =
+            read("test result: \u{1b}[32mok\u{1b}(B\u{1b}[m. 5 passed; 0 failed; 0 ignored; finished in 0.01s");
+        assert_eq!(results.passed, 5);
+    }
+
+    #[test]
+    fn other_lines_are_no_results() {
+        assert_eq!(read("test result: unclear\nresult: ok. 3 passed; 0 failed\ntest\ntest x\n"), Results::default());
+    }
+
+    #[test]
+    fn parts_add_up() {
+        let mut results = read("test a ... FAILED\ntest result: FAILED. 3 passed; 1 failed; 0 ignored");
+        results.add(Results { passed: 1, skipped: vec!["clippy".to_owned()], ..Results::default() });
+        assert_eq!(results.line(), "4 passed, 1 failed, 1 skipped");
+        assert_eq!(results.failures, ["test a"]);
+    }
+}

@@ -1,0 +1,198 @@
+//! The parts of `cargo xtask test`, in the order in which they run: what is
+//! quick to fail goes first.
+//!
+//! A failed part does not end the run, so that a developer sees everything that
+//! is wrong at once.
+
+use crate::cargo::{self, Line};
+use crate::outcome::Results;
+use crate::{summary, tidy};
+use std::process::ExitCode;
+use std::time::Instant;
+
+/// A part of the tests.
+#[derive(Debug)]
+pub(crate) struct Part {
+    /// Its name in the summary.
+    pub(crate) name: &'static str,
+    /// How many seconds it may take from an empty target folder on two cores. To
+    /// be over it is a warning and never a failure: machines differ.
+    pub(crate) budget: u64,
+    work: Work,
+}
+
+/// What a part does.
+#[derive(Debug)]
+enum Work {
+    /// The checks of [`tidy`].
+    Tidy,
+    /// A command line of Cargo.
+    Cargo(Line),
+    /// The same with a subcommand that may be missing: its name, and the
+    /// component of rustup that brings it.
+    Component(&'static str, &'static str, Line),
+}
+
+/// A command line whose output is for people.
+const fn plain(words: &'static [&'static str]) -> Line {
+    Line { words, environment: &[], tests: false }
+}
+
+/// A command line whose output has results of tests.
+const fn tests(words: &'static [&'static str]) -> Line {
+    Line { words, environment: &[], tests: true }
+}
+
+/// All of them.
+const PARTS: &[Part] = &[
+    Part { name: "format", budget: 10, work: Work::Component("fmt", "rustfmt", plain(&["fmt", "--all", "--check"])) },
+    Part { name: "tidy", budget: 10, work: Work::Tidy },
+    Part {
+        name: "clippy",
+        budget: 180,
+        work: Work::Component(
+            "clippy",
+            "clippy",
+            plain(&["clippy", "--locked", "--workspace", "--all-targets", "--", "-D", "warnings"]),
+        ),
+    },
+    Part {
+        name: "documentation",
+        budget: 120,
+        work: Work::Cargo(Line {
+            words: &["doc", "--locked", "--workspace", "--no-deps"],
+            environment: &[("RUSTDOCFLAGS", "-D warnings")],
+            tests: false,
+        }),
+    },
+    Part {
+        name: "tests",
+        budget: 600,
+        work: Work::Cargo(tests(&["test", "--locked", "--workspace", "--all-targets", "--no-fail-fast"])),
+    },
+    Part {
+        name: "doctests",
+        budget: 180,
+        work: Work::Cargo(tests(&["test", "--locked", "--workspace", "--doc", "--no-fail-fast"])),
+    },
+    Part { name: "release build", budget: 240, work: Work::Cargo(plain(&["build", "--locked", "--release"])) },
+];
+
+/// How a part ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Verdict {
+    /// Well.
+    Passed,
+    /// Badly.
+    Failed,
+    /// It was not run.
+    Skipped,
+}
+
+/// A part that has had its turn.
+#[derive(Debug)]
+pub(crate) struct Done {
+    /// The part.
+    pub(crate) part: &'static Part,
+    /// How long it took.
+    pub(crate) seconds: f64,
+    /// How it ended.
+    pub(crate) verdict: Verdict,
+}
+
+/// Runs all parts and sums them up.
+pub(crate) fn run_all() -> ExitCode {
+    let (mut done, mut results) = (Vec::new(), Results::default());
+    for part in PARTS {
+        println!("\n== {}: {}", part.name, part.work.shown());
+        let started = Instant::now();
+        let (verdict, found) = part.run();
+        done.push(Done { part, seconds: started.elapsed().as_secs_f64(), verdict });
+        results.add(found);
+    }
+    print!("\n{}", summary::written(&done, &results));
+    let failed = done.iter().any(|done| done.verdict == Verdict::Failed);
+    if failed { ExitCode::FAILURE } else { ExitCode::SUCCESS }
+}
+
+impl Part {
+    fn run(&self) -> (Verdict, Results) {
+        let line = match &self.work {
+            Work::Tidy => return self.settled(tidy::run(), Results::default()),
+            Work::Component(subcommand, component, _) if !cargo::has(subcommand) => {
+                let what = format!("{}: `cargo {subcommand}` is not installed", self.name);
+                let skipped = format!("{what}; install it with `rustup component add {component}`");
+                println!("skipped: {skipped}");
+                return (Verdict::Skipped, Results { skipped: vec![skipped], ..Results::default() });
+            }
+            Work::Component(_, _, line) | Work::Cargo(line) => line,
+        };
+        match line.run() {
+            Ok((well, results)) => self.settled(well, results),
+            Err(error) => {
+                println!("cargo cannot be run: {error}");
+                self.settled(false, Results::default())
+            }
+        }
+    }
+
+    /// A part that ran no tests counts as one check; so does a failure that no
+    /// test explains, such as tests that do not compile.
+    fn settled(&self, well: bool, mut results: Results) -> (Verdict, Results) {
+        if well && !self.runs_tests() {
+            results.passed += 1;
+        }
+        if !well && results.failed == 0 {
+            results.failed += 1;
+            results.failures.push(self.name.to_owned());
+        }
+        (if well { Verdict::Passed } else { Verdict::Failed }, results)
+    }
+
+    fn runs_tests(&self) -> bool {
+        matches!(&self.work, Work::Cargo(line) | Work::Component(_, _, line) if line.tests)
+    }
+}
+
+impl Work {
+    fn shown(&self) -> String {
+        match self {
+            Work::Tidy => "every file of the project".to_owned(),
+            Work::Cargo(line) | Work::Component(_, _, line) => line.shown(),
+        }
+    }
+}
+
+/// A part by its name.
+#[cfg(test)]
+pub(crate) fn part(name: &str) -> &'static Part {
+    PARTS.iter().find(|part| part.name == name).expect("a part of this name")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn budgets_stay_below_25_minutes() {
+        assert!(PARTS.iter().map(|part| part.budget).sum::<u64>() < 25 * 60);
+    }
+
+    #[test]
+    fn a_part_without_tests_is_one_check() {
+        let (verdict, results) = part("clippy").settled(true, Results::default());
+        assert_eq!((verdict, results.passed, results.failed), (Verdict::Passed, 1, 0));
+        let (verdict, results) = part("clippy").settled(false, Results::default());
+        assert_eq!((verdict, results.passed, results.failed), (Verdict::Failed, 0, 1));
+        assert_eq!(results.failures, ["clippy"]);
+    }
+
+    #[test]
+    fn tests_count_one_by_one_and_a_broken_build_as_one_failure() {
+        let found = Results { passed: 7, ..Results::default() };
+        assert_eq!(part("tests").settled(true, found).1.passed, 7);
+        let found = Results { passed: 7, failed: 2, ..Results::default() };
+        assert_eq!(part("tests").settled(false, found).1.failed, 2);
+        assert_eq!(part("tests").settled(false, Results::default()).1.failed, 1);
+    }
+}
