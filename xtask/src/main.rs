@@ -1,4 +1,4 @@
-//! The project's own commands: `cargo xtask test` and `cargo xtask bench`.
+//! The project's own commands: `cargo xtask test`, `bench` and `picture`.
 //!
 //! They are a program and not a shell script so that they run wherever Cargo
 //! does, and so that what a developer runs is what CI runs, to the letter. The
@@ -10,6 +10,7 @@ mod files;
 mod locales;
 mod outcome;
 mod parts;
+mod picture;
 mod summary;
 mod tidy;
 
@@ -21,6 +22,7 @@ Usage: cargo xtask <command>
 
   test           format, tidiness, lints, documentation, all tests, release build: what CI runs
   bench [ARGS]   builds kombat-bench in release and runs it; ARGS go to it, such as --json FILE
+  picture        makes the picture in the README anew
 ";
 
 fn main() -> ExitCode {
@@ -33,6 +35,7 @@ fn main() -> ExitCode {
         ("test", []) => parts::run_all(),
         ("test", [extra, ..]) => misused(&format!("`test` takes no arguments, and got `{extra}`")),
         ("bench", arguments) => cargo::bench(arguments),
+        ("picture", []) => picture::make(),
         ("help" | "--help" | "-h", _) => {
             print!("{USAGE}");
             ExitCode::SUCCESS

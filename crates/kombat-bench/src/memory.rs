@@ -25,7 +25,7 @@ const SOLVABLE: u64 = 181_440;
 /// Measures A*, and prints the table.
 pub(crate) fn astar(figures: &mut Figures) -> Result<(), String> {
     println!("A* + Manhattan through the public door, median of {REPETITIONS} repetitions. search: the search alone.");
-    println!("call: from text to report, which for the 3×3 has the sweep of the whole space in it.\n");
+    println!("call: from text to report.\n");
     let headings =
         ["board", "moves", "expanded", "search ms", "call ms", "Mexpanded/s", "states stored", "bytes/state"];
     let mut table = Table::new(&headings);

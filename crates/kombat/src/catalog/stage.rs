@@ -176,7 +176,7 @@ impl<P: Staged> Stage for Arena<P> {
             proof: report::proof_word(Proof::Unproven),
             cost: None,
             moves: None,
-            optimal: puzzle.distance(&start),
+            optimal: None,
             counters: meter.counters(),
             iterations: meter.iterations,
             depth: None,
@@ -193,11 +193,10 @@ impl<P: Staged> Stage for Arena<P> {
             report.proof = report::proof_word(proof);
             report.depth = Some(depth);
             report.branching = report::branching(meter.counters.generated, depth);
-            if proof == Proof::Optimal {
-                report.optimal = Some(cost);
-            }
+            report.optimal = (proof == Proof::Optimal).then_some(cost);
             report.moves = Some(moves.into_iter().map(|mv| puzzle.show_move(mv, request.notation)).collect());
         }
+        report.optimal = report.optimal.or_else(|| puzzle.distance(&start));
         Ok(report)
     }
 }

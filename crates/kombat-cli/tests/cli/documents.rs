@@ -1,0 +1,99 @@
+//! The README shows what the program prints: every `$ kombat …` in it is run.
+
+use crate::common::run;
+use std::fs;
+use std::path::Path;
+
+fn document(name: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(name);
+    fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// Splits a command line as a shell would, as far as the README needs it.
+fn words(line: &str) -> Vec<String> {
+    let mut words = vec![String::new()];
+    let mut quote = None;
+    for c in line.chars() {
+        match quote {
+            Some(open) if c == open => quote = None,
+            None if c == '\'' || c == '"' => quote = Some(c),
+            None if c == ' ' => words.push(String::new()),
+            _ => words.last_mut().unwrap().push(c),
+        }
+    }
+    words
+}
+
+/// Times differ from run to run: their row, and their field in JSON.
+fn timeless(text: &str) -> String {
+    let line = |line: &str| match line.split_once("\"wall_s\":") {
+        Some((before, after)) => format!("{before}{}", after.split_once(',').map_or("", |(_, rest)| rest)),
+        None => line.trim_end().to_owned(),
+    };
+    text.trim_end().lines().filter(|line| !line.starts_with(" time ")).map(line).collect::<Vec<_>>().join("\n")
+}
+
+/// The commands of the console blocks with what they print.
+fn commands(document: &str) -> Vec<(String, String)> {
+    let mut found: Vec<(String, String)> = Vec::new();
+    let mut inside = false;
+    for line in document.lines() {
+        match line.strip_prefix("$ ") {
+            _ if line.starts_with("```") => inside = line == "```console",
+            Some(command) if inside => found.push((command.to_owned(), String::new())),
+            _ if inside => {
+                let (_, printed) = found.last_mut().expect("a console block begins with a command");
+                printed.push_str(line);
+                printed.push('\n');
+            }
+            _ => {}
+        }
+    }
+    found
+}
+
+#[test]
+fn the_readme_shows_what_is_printed() {
+    let commands = commands(&document("README.md"));
+    assert!(commands.len() >= 5);
+    for (command, printed) in commands {
+        let words = words(&command);
+        assert_eq!(words[0], "kombat", "{command}");
+        let args: Vec<&str> = words[1..].iter().map(String::as_str).collect();
+        let ran = run(&args);
+        assert_eq!(timeless(&format!("{}{}", ran.out, ran.err)), timeless(&printed), "{command}");
+    }
+}
+
+#[test]
+fn the_picture_in_the_readme_is_what_is_printed() {
+    let picture = document("docs/first-fight.svg");
+    let escape = |line: &str| line.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
+    for line in run(&[]).out.lines().filter(|line| !line.starts_with(" time ")) {
+        assert!(picture.contains(&format!(">{}</text>", escape(line))), "run `cargo xtask picture`: {line}");
+    }
+}
+
+/// The table of `auto` in the README against what it chooses.
+#[test]
+fn the_table_of_auto_is_true() {
+    let readme = document("README.md");
+    let rows = readme.lines().filter(|line| line.contains("h=linear-conflict") && line.starts_with("| "));
+    let mut chosen = Vec::new();
+    for row in rows {
+        let cells: Vec<&str> = row.split('|').map(str::trim).collect();
+        let numbers: Vec<usize> = cells[1].split(' ').filter_map(|word| word.parse().ok()).collect();
+        let (least, most) = (if numbers.len() > 1 { numbers[0] } else { 4 }, *numbers.last().unwrap());
+        let prefix = cells[2].trim_matches('`').trim_end_matches(')').to_owned();
+        chosen.push((least, most, prefix));
+    }
+    assert_eq!(chosen.first().map(|row| row.0), Some(4));
+    assert_eq!(chosen.last().map(|row| row.1), Some(256));
+    for (rows, columns) in (2..=16).flat_map(|rows| (2..=16).map(move |columns| (rows, columns))) {
+        let stage = kombat::catalog::stage(&format!("tiles({rows}x{columns})")).unwrap();
+        let spec = stage.check("auto").unwrap();
+        let (.., expected) =
+            chosen.iter().find(|(least, most, _)| (*least..=*most).contains(&(rows * columns))).unwrap();
+        assert!(spec.starts_with(expected.as_str()), "{rows}×{columns}: {spec}, not {expected}");
+    }
+}
