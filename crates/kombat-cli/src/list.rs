@@ -12,13 +12,23 @@ use std::io;
 
 /// The cards of a section.
 pub(crate) fn cards(section: Section) -> Result<Vec<&'static Card>, Failure> {
-    let tiles = stage("tiles")?;
-    Ok(match section {
-        Section::Problems => PROBLEMS.iter().map(|problem| problem.card).collect(),
-        Section::Algorithms => tiles.algorithms(),
-        Section::Heuristics => tiles.heuristics(),
-        Section::Papers => Vec::new(),
-    })
+    let mut cards: Vec<&'static Card> = Vec::new();
+    for problem in PROBLEMS {
+        let stage = stage(problem.card.name)?;
+        let more = match section {
+            Section::Problems => vec![problem.card],
+            Section::Algorithms => stage.algorithms(),
+            Section::Heuristics => stage.heuristics(),
+            Section::Papers => Vec::new(),
+        };
+        // Puzzles share most names; one card of each is enough for a list.
+        for card in more {
+            if !cards.iter().any(|known| known.name == card.name) {
+                cards.push(card);
+            }
+        }
+    }
+    Ok(cards)
 }
 
 pub(crate) fn run(args: &List, out: &mut Out) -> Result<u8, Failure> {

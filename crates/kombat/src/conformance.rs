@@ -112,9 +112,12 @@ fn one_heuristic<P: Staged>(puzzle: &P, heuristic: &Boxed<P>, name: &str, seed: 
             let moves: Vec<_> = puzzle.moves(&state).collect();
             let mv = moves[rng.below(moves.len() as u64) as usize];
             let before = state.clone();
-            puzzle.apply(&mut state, mv);
+            let cost = puzzle.apply(&mut state, mv);
+            let (was, _) = heuristic.root(&before);
             let h;
             (h, memo) = heuristic.child(memo, &before, mv, &state);
+            let kept = !heuristic.traits().consistent || was <= h + cost;
+            assert!(kept, "{name} falls from {was} to {h} by {mv} at {}", puzzle.show(&before));
             let shown = puzzle.show(&state);
             assert_eq!(h, heuristic.root(&state).0, "{name} along a path and from scratch at {shown}");
             let real = heuristic.real(&state);

@@ -7,9 +7,9 @@ use kombat::words::Lang;
 use std::collections::HashSet;
 
 fn cards() -> Vec<&'static Card> {
-    let tiles = stage("tiles").unwrap();
     let problems = PROBLEMS.iter().map(|problem| problem.card);
-    problems.chain(tiles.algorithms()).chain(tiles.heuristics()).collect()
+    let heuristics = PROBLEMS.iter().flat_map(|problem| stage(problem.card.name).unwrap().heuristics());
+    problems.chain(stage("tiles").unwrap().algorithms()).chain(heuristics).collect()
 }
 
 #[test]
@@ -35,9 +35,12 @@ fn every_card_is_complete() {
 
 #[test]
 fn names_are_unique_and_aliases_are_specs() {
-    for section in [Section::Problem, Section::Algorithm, Section::Heuristic] {
+    let problems = PROBLEMS.iter().map(|problem| problem.card).collect();
+    let mut lists = vec![problems, stage("tiles").unwrap().algorithms()];
+    lists.extend(PROBLEMS.iter().map(|problem| stage(problem.card.name).unwrap().heuristics()));
+    for list in lists {
         let mut names = HashSet::new();
-        for card in cards().into_iter().filter(|card| card.section == section) {
+        for card in list {
             assert!(names.insert(card.name), "{} twice", card.name);
             assert_eq!(card.name, card.name.to_lowercase());
             for (alias, meaning) in card.aliases {

@@ -2,8 +2,11 @@
 
 use kombat::catalog::{Stage, Staged, stage};
 use kombat::conformance;
-use kombat::problem::tiles::{Bytes, Goal, Storage, Tiles};
+use kombat::problem::swap::SwapPuzzle;
+use kombat::problem::tiles::{Goal, Tiles};
+use kombat::problem::{Bytes, Storage};
 use kombat::rng::Rng;
+use kombat::space::{Puzzle, Space};
 
 fn tiles<S: Storage>(rows: usize, columns: usize, goal: Goal) -> Tiles<S> {
     Tiles::new(rows, columns, goal).unwrap()
@@ -53,6 +56,45 @@ fn a_goal_of_ones_own() {
     let goal = Goal::Board("8 1 3 4 0 2 7 6 5".to_owned());
     conformance::puzzle(&tiles::<u64>(3, 3, goal.clone()), 3);
     conformance::heuristics(&tiles::<u64>(3, 3, goal), 4);
+}
+
+fn swap<S: Storage>(rows: usize, columns: usize) -> SwapPuzzle<S> {
+    SwapPuzzle::new(rows, columns).unwrap()
+}
+
+#[test]
+fn swaps_of_every_size() {
+    fn laws<S: Storage>(rows: usize, columns: usize) {
+        let puzzle = swap::<S>(rows, columns);
+        let mut columns_first = puzzle.clone();
+        columns_first.reorder("columns").unwrap();
+        for puzzle in [puzzle, columns_first] {
+            conformance::puzzle(&puzzle, 5);
+            conformance::heuristics(&puzzle, 6);
+        }
+    }
+    for (rows, columns) in [(1, 2), (2, 1), (1, 5), (2, 2), (2, 3), (3, 2), (2, 4), (3, 3), (4, 4), (1, 16)] {
+        laws::<u64>(rows, columns);
+    }
+    laws::<Bytes<64>>(2, 3);
+    laws::<Bytes<64>>(5, 5);
+    laws::<Bytes<256>>(16, 16);
+}
+
+#[test]
+fn algorithms_on_the_swap_puzzle() {
+    for (rows, columns) in [(2, 2), (2, 3), (3, 3)] {
+        let puzzle = swap::<u64>(rows, columns);
+        for start in
+            starts(&puzzle, &[1, 2, 4]).into_iter().filter(|start| *start != puzzle.show(&puzzle.goal().unwrap()))
+        {
+            conformance::algorithms(&puzzle, &start, 20_000);
+        }
+    }
+    let large = swap::<Bytes<64>>(5, 5);
+    for start in starts(&large, &[3]) {
+        conformance::algorithms(&large, &start, 2_000);
+    }
 }
 
 /// Boards at several distances, so that every law is met early and late.

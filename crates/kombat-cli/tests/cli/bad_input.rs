@@ -15,7 +15,7 @@ fn refused(args: &[&str], parts: &[&str]) {
 #[test]
 fn boards() {
     refused(&["solve", "8-puzzle", "1 2 3"], &["3 numbers", "needs 9"]);
-    refused(&["solve", "8-puzzle", "1 2 3 4 5 6 7 8 8"], &["8 twice", "0 is missing"]);
+    refused(&["solve", "8-puzzle", "1 2 3 4 5 6 7 8 8"], &["8 twice", "the blank is missing"]);
     refused(&["solve", "8-puzzle", "1 2 3 4 -5 6 7 8 0"], &["-5", "number 5", "0 to 8"]);
     refused(&["solve", "8-puzzle", "1 2 3 4 99999999999999999999 6 7 8 0"], &["99999999999999999999"]);
     refused(&["solve", "8-puzzle", "1 2 3 4 b 6 7 8 0"], &["“b”", "number 5"]);

@@ -80,6 +80,10 @@ pub const WORKS: &[Work] = &[
         reference: "I. Pohl. Heuristic search viewed as path finding in a graph. Artificial Intelligence 1(3–4):193–204, 1970.",
     },
     Work {
+        key: "takahashi2001",
+        reference: "K. Takahashi. 15パズル自動解答プログラムの作り方 (how to write a solver of the 15-puzzle: inversion distance and walking distance). 2001.",
+    },
+    Work {
         key: "tarjan1972",
         reference: "R. E. Tarjan. Depth-first search and linear graph algorithms. SIAM Journal on Computing 1(2):146–160, 1972.",
     },

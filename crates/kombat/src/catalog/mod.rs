@@ -22,7 +22,7 @@ pub use spec::{Arg, Spec, Value};
 pub use stage::{Arena, Request, Stage, Step};
 pub use staged::{BuildHeuristic, HeuristicEntry, Staged};
 
-use crate::problem::tiles;
+use crate::problem::{swap, tiles};
 use crate::words::SpecError;
 
 /// A problem in the list.
@@ -35,7 +35,7 @@ pub struct Problem {
 }
 
 /// Every problem.
-pub const PROBLEMS: &[Problem] = &[tiles::PROBLEM];
+pub const PROBLEMS: &[Problem] = &[tiles::PROBLEM, swap::PROBLEM];
 
 /// Puts a problem on stage: `tiles(3x4)`, `8-puzzle`, …
 ///

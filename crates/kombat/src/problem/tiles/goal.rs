@@ -1,6 +1,6 @@
 //! Goals: three customary arrangements, or any board.
 
-use super::board;
+use crate::problem::board::{self, Pieces};
 use crate::words::SpecError;
 
 /// A goal.
@@ -38,7 +38,7 @@ impl Goal {
             Goal::BlankLast => Ok((1..count).map(|tile| tile as u8).chain([0]).collect()),
             Goal::BlankFirst => Ok((0..count).map(|tile| tile as u8).collect()),
             Goal::Snail => Ok(snail(rows, columns)),
-            Goal::Board(text) => board::read(text, rows, columns),
+            Goal::Board(text) => board::read(text, rows, columns, Pieces::WithBlank),
         }
     }
 }

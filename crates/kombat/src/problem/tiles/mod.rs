@@ -2,25 +2,27 @@
 //! and their relatives.
 
 pub mod euclidean;
+pub mod inversion;
 pub mod linear_conflict;
 pub mod manhattan;
 pub mod misplaced;
+pub mod squared_index;
+pub mod walking_distance;
 
-mod board;
 mod dir;
 mod goal;
 mod grid;
 mod parity;
-mod rank;
 mod staged;
-mod storage;
 
+pub use super::storage::{Bytes, Storage};
 pub use dir::{Dir, Slide, Slides};
 pub use goal::Goal;
 pub use grid::Grid;
 pub use staged::PROBLEM;
-pub use storage::{Bytes, Storage};
 
+use super::board::{self, Pieces};
+use super::rank;
 use crate::msg;
 use crate::space::{Cost, Notation, Puzzle, Space};
 use crate::sweep::Distances;
@@ -138,7 +140,7 @@ impl<S: Storage> Space for Tiles<S> {
     }
 
     fn parse(&self, text: &str) -> Result<S, SpecError> {
-        board::read(text, self.grid.rows, self.grid.columns).map(|cells| S::pack(&cells))
+        board::read(text, self.grid.rows, self.grid.columns, Pieces::WithBlank).map(|cells| S::pack(&cells))
     }
 
     fn show(&self, state: &S) -> String {
@@ -188,7 +190,8 @@ impl<S: Storage> Puzzle for Tiles<S> {
     }
 
     fn distances(&self) -> Option<&Distances<Self>> {
-        let small = self.grid.cells() <= SWEPT_CELLS;
-        small.then(|| self.distances.get_or_init(|| Distances::sweep(self, rank::count(self.grid.cells()), rank::of)))
+        let cells = self.grid.cells();
+        let sweep = || Distances::sweep(self, rank::count(cells), |puzzle, state| rank::of(state, puzzle.grid.cells()));
+        (cells <= SWEPT_CELLS).then(|| self.distances.get_or_init(sweep))
     }
 }

@@ -1,7 +1,10 @@
 //! Sliding tiles as the catalog knows them.
 
 use super::dir::read_order;
-use super::{Bytes, Goal, Storage, Tiles, check_size, euclidean, linear_conflict, manhattan, misplaced};
+use super::{
+    Bytes, Goal, Storage, Tiles, check_size, euclidean, inversion, linear_conflict, manhattan, misplaced,
+    squared_index, walking_distance,
+};
 use crate::catalog::{Arena, Args, Card, HeuristicEntry, Param, ParamKind, Problem, Section, Spec, Stage, Staged};
 use crate::heuristic::{EXACT, Erase, Exact, WithHeuristic, ZERO, Zero};
 use crate::rng::Rng;
@@ -59,6 +62,15 @@ impl<S: Storage> Staged for Tiles<S> {
             Entry {
                 card: &linear_conflict::CARD,
                 build: |puzzle, _| Ok(Box::new(Erase(linear_conflict::LinearConflict::new(puzzle)))),
+            },
+            Entry { card: &inversion::CARD, build: |puzzle, _| Ok(Box::new(Erase(inversion::Inversion::new(puzzle)))) },
+            Entry {
+                card: &walking_distance::CARD,
+                build: |puzzle, _| Ok(Box::new(Erase(walking_distance::WalkingDistance::new(puzzle)?))),
+            },
+            Entry {
+                card: &squared_index::CARD,
+                build: |puzzle, _| Ok(Box::new(Erase(squared_index::SquaredIndex::new(puzzle)))),
             },
             Entry { card: &EXACT, build: |puzzle, _| Ok(Box::new(Erase(Exact::new(puzzle)?))) },
             Entry { card: &ZERO, build: |_, _| Ok(Box::new(Erase(Zero))) },

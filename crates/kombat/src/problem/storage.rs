@@ -1,6 +1,6 @@
 //! How a board is packed: one word up to 25 cells, bytes beyond.
 //!
-//! The blank is 0. In a word its place is found by a few bit operations, which
+//! The blank of the sliding tiles is 0. In a word its place is found by a few bit operations, which
 //! costs less than carrying it along; cells that a smaller board does not use
 //! are 0 as well, but lie above the blank, which is the lowest zero.
 
@@ -22,6 +22,8 @@ pub trait Storage: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     fn blank(&self) -> usize;
     /// Moves the tile in `cell` to the blank's cell.
     fn slide(&mut self, blank: usize, cell: usize);
+    /// Exchanges the tiles of two cells.
+    fn swap(&mut self, one: usize, other: usize);
 }
 
 impl Storage for u64 {
@@ -45,6 +47,11 @@ impl Storage for u64 {
     fn slide(&mut self, blank: usize, cell: usize) {
         let tile = *self >> (4 * cell) & 15;
         *self ^= tile << (4 * cell) | tile << (4 * blank);
+    }
+    #[inline(always)]
+    fn swap(&mut self, one: usize, other: usize) {
+        let both = (*self >> (4 * one) ^ *self >> (4 * other)) & 15;
+        *self ^= both << (4 * one) ^ both << (4 * other);
     }
 }
 
@@ -81,6 +88,11 @@ impl Storage for u128 {
         let tile = *self >> (5 * cell) & 31;
         *self ^= tile << (5 * cell) | tile << (5 * blank);
     }
+    #[inline(always)]
+    fn swap(&mut self, one: usize, other: usize) {
+        let both = (*self >> (5 * one) ^ *self >> (5 * other)) & 31;
+        *self ^= both << (5 * one) ^ both << (5 * other);
+    }
 }
 
 /// A byte a cell, for boards that no word holds.
@@ -114,6 +126,15 @@ impl<const N: usize> Storage for Bytes<N> {
         self.cells[cell] = 0;
         self.blank = cell as u8;
     }
+    #[inline(always)]
+    fn swap(&mut self, one: usize, other: usize) {
+        self.cells.swap(one, other);
+        if one == self.blank() {
+            self.blank = other as u8;
+        } else if other == self.blank() {
+            self.blank = one as u8;
+        }
+    }
 }
 
 #[cfg(test)]
@@ -132,6 +153,11 @@ mod tests {
             let blank = plain.iter().position(|&tile| tile == 0).unwrap();
             assert_eq!(packed.blank(), blank);
             assert!((0..cells).all(|cell| packed.get(cell) == usize::from(plain[cell])));
+            let pair = [(); 2].map(|()| rng.below(cells as u64) as usize);
+            packed.swap(pair[0], pair[1]);
+            plain.swap(pair[0], pair[1]);
+            assert_eq!(packed, S::pack(&plain));
+            let blank = plain.iter().position(|&tile| tile == 0).unwrap();
             let cell = rng.below(cells as u64) as usize;
             if cell != blank {
                 packed.slide(blank, cell);

@@ -6,7 +6,16 @@
 //! its place.
 
 use crate::msg;
-use crate::words::SpecError;
+use crate::words::{Message, SpecError};
+
+/// What a board is made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Pieces {
+    /// Tiles from 1 on, and a blank, which is 0.
+    WithBlank,
+    /// Pieces from 1 on.
+    Full,
+}
 
 /// A word of the text and the line on which it stands.
 struct Token<'a> {
@@ -26,8 +35,9 @@ fn tokens(text: &str) -> Vec<Token<'_>> {
         .collect()
 }
 
-/// Reads a board of `rows` × `columns`, row-major, the blank as 0.
-pub(super) fn read(text: &str, rows: usize, columns: usize) -> Result<Vec<u8>, SpecError> {
+/// Reads a board of `rows` × `columns`, row-major, each piece as its number less
+/// the least one.
+pub(super) fn read(text: &str, rows: usize, columns: usize, pieces: Pieces) -> Result<Vec<u8>, SpecError> {
     let count = rows * columns;
     let all = tokens(text);
     let mut words: Vec<&str> = all.iter().map(|token| token.text).collect();
@@ -48,36 +58,51 @@ pub(super) fn read(text: &str, rows: usize, columns: usize) -> Result<Vec<u8>, S
     let mut cells = Vec::with_capacity(count);
     let mut place_of = vec![None; count];
     for (i, word) in words.iter().enumerate() {
-        let tile = tile(word, i + 1, count)?;
+        let tile = tile(word, i + 1, count, pieces)?;
         if let Some(first) = place_of[tile].replace(i + 1) {
-            return Err(repeated(tile, first, &words, count, i + 1));
+            return Err(repeated(tile, (first, i + 1), &words, count, pieces));
         }
         cells.push(tile as u8);
     }
     Ok(cells)
 }
 
-/// One number, or the blank.
-fn tile(word: &str, at: usize, count: usize) -> Result<usize, SpecError> {
-    if ["_", "x", "X", ".", "-1"].contains(&word) {
-        return Ok(0);
-    }
-    let unsigned = word.strip_prefix('-').unwrap_or(word);
-    if unsigned.is_empty() || !unsigned.bytes().all(|byte| byte.is_ascii_digit()) {
-        return Err(msg!("board.not-a-number", found = word, at = at, most = count - 1).into());
-    }
-    match word.parse::<usize>() {
-        Ok(tile) if tile < count => Ok(tile),
-        _ => Err(msg!("board.range", found = word, at = at, most = count - 1).into()),
+/// What was expected in place of a word.
+fn expected(count: usize, pieces: Pieces) -> Message {
+    match pieces {
+        Pieces::WithBlank => msg!("board.expected-with-blank", most = count - 1),
+        Pieces::Full => msg!("board.expected-full", most = count),
     }
 }
 
-/// A number that stands twice, with the smallest that is missing for it.
-fn repeated(tile: usize, first: usize, words: &[&str], count: usize, second: usize) -> SpecError {
+/// One piece, counted from 0.
+fn tile(word: &str, at: usize, count: usize, pieces: Pieces) -> Result<usize, SpecError> {
+    if pieces == Pieces::WithBlank && ["_", "x", "X", ".", "-1"].contains(&word) {
+        return Ok(0);
+    }
+    let least = usize::from(pieces == Pieces::Full);
+    let unsigned = word.strip_prefix('-').unwrap_or(word);
+    if unsigned.is_empty() || !unsigned.bytes().all(|byte| byte.is_ascii_digit()) {
+        return Err(msg!("board.not-a-number", found = word, at = at, expected = expected(count, pieces)).into());
+    }
+    match word.parse::<usize>() {
+        Ok(tile) if (least..least + count).contains(&tile) => Ok(tile - least),
+        _ => Err(msg!("board.range", found = word, at = at, expected = expected(count, pieces)).into()),
+    }
+}
+
+/// A piece that stands at two places, with the first that is missing for it.
+fn repeated(tile: usize, places: (usize, usize), words: &[&str], count: usize, pieces: Pieces) -> SpecError {
+    let least = usize::from(pieces == Pieces::Full);
     let present: Vec<usize> =
-        words.iter().enumerate().filter_map(|(i, word)| self::tile(word, i + 1, count).ok()).collect();
+        words.iter().enumerate().filter_map(|(i, word)| self::tile(word, i + 1, count, pieces).ok()).collect();
     let missing = (0..count).find(|tile| !present.contains(tile)).unwrap_or(0);
-    msg!("board.repeated", tile = tile, first = first, second = second, missing = missing).into()
+    let number = |tile: usize| match tile + least {
+        0 => msg!("board.blank"),
+        number => msg!("board.number", number = number),
+    };
+    let (first, second) = places;
+    msg!("board.repeated", tile = number(tile), first = first, second = second, missing = number(missing)).into()
 }
 
 /// Digits in a row: the whole board as one word, or a word a row.
@@ -107,7 +132,7 @@ mod tests {
     const BOARD: [u8; 9] = [4, 1, 6, 3, 2, 8, 7, 0, 5];
 
     fn key_of(text: &str, rows: usize, columns: usize) -> &'static str {
-        read(text, rows, columns).unwrap_err().0.key()
+        read(text, rows, columns, Pieces::WithBlank).unwrap_err().0.key()
     }
 
     #[test]
@@ -130,11 +155,11 @@ mod tests {
             "# This puzzle is solvable\n3\n4 1 6\n3 2 8 # the middle row\n7 0 5\n",
             "3\r\n 4 1 6\r\n 3 2 8\r\n 7 0 5\r\n",
         ] {
-            assert_eq!(read(text, 3, 3).as_deref(), Ok(&BOARD[..]), "{text}");
+            assert_eq!(read(text, 3, 3, Pieces::WithBlank).as_deref(), Ok(&BOARD[..]), "{text}");
         }
-        assert_eq!(read("3102", 2, 2).as_deref(), Ok(&[3, 1, 0, 2][..]));
+        assert_eq!(read("3102", 2, 2, Pieces::WithBlank).as_deref(), Ok(&[3, 1, 0, 2][..]));
         // Ten numbers for 2×5 are a board even where nine follow a lone 3.
-        assert_eq!(read("3\n1 0 2 4 5 6 7 8 9", 2, 5).unwrap()[0], 3);
+        assert_eq!(read("3\n1 0 2 4 5 6 7 8 9", 2, 5, Pieces::WithBlank).unwrap()[0], 3);
     }
 
     #[test]
@@ -143,23 +168,23 @@ mod tests {
             assert_eq!(key_of(text, 3, 3), "board.count", "{text}");
         }
         assert_eq!(key_of("416328705", 4, 4), "board.count");
-        assert!(read("41632870", 3, 3).unwrap_err().to_string().contains("8 numbers"));
+        assert!(read("41632870", 3, 3, Pieces::WithBlank).unwrap_err().to_string().contains("8 numbers"));
     }
 
     #[test]
     fn a_size_that_does_not_fit_is_refused() {
         let file = "4\n1 2 3 4\n5 6 7 8\n9 10 11 12\n13 14 15 0\n";
         assert_eq!(key_of(file, 3, 3), "board.size");
-        assert!(read(file, 4, 4).is_ok());
+        assert!(read(file, 4, 4, Pieces::WithBlank).is_ok());
         assert_eq!(key_of("3\n4 1 6\n3 2 8\n7 0 5", 3, 4), "board.size");
     }
 
     #[test]
     fn repeated_and_missing_numbers_are_named() {
-        let error = read("4 1 6 3 2 8 7 4 5", 3, 3).unwrap_err();
+        let error = read("4 1 6 3 2 8 7 4 5", 3, 3, Pieces::WithBlank).unwrap_err();
         assert_eq!(error.0.key(), "board.repeated");
         let text = error.to_string();
-        assert!(text.contains('4') && text.contains('8') && text.contains("0"), "{text}");
+        assert!(text.contains('4') && text.contains('8') && text.contains("the blank is missing"), "{text}");
         assert_eq!(key_of("4 1 6 3 2 8 7 _ x", 3, 3), "board.repeated");
         assert_eq!(key_of("4 1 6 3 2 8 7 5 1", 3, 3), "board.repeated");
     }
@@ -167,7 +192,7 @@ mod tests {
     #[test]
     fn negative_and_huge_numbers_are_named() {
         for bad in ["-2", "9", "99999999999999999999999", "-0", "-99999999999999999999999"] {
-            let error = read(&format!("4 1 {bad} 3 2 8 7 0 5"), 3, 3).unwrap_err();
+            let error = read(&format!("4 1 {bad} 3 2 8 7 0 5"), 3, 3, Pieces::WithBlank).unwrap_err();
             assert_eq!(error.0.key(), "board.range", "{bad}");
             assert!(error.to_string().contains(bad));
         }
@@ -176,9 +201,25 @@ mod tests {
     #[test]
     fn letters_are_named_with_their_place() {
         for bad in ["a", "1a", "é", "1.5", "+5", "--1", "-", "\u{0}"] {
-            let error = read(&format!("4 1 6 {bad} 2 8 7 0 5"), 3, 3).unwrap_err();
+            let error = read(&format!("4 1 6 {bad} 2 8 7 0 5"), 3, 3, Pieces::WithBlank).unwrap_err();
             assert_eq!(error.0.key(), "board.not-a-number", "{bad}");
             assert!(error.to_string().contains(bad) && error.to_string().contains('4'));
+        }
+    }
+
+    #[test]
+    fn boards_without_a_blank() {
+        let read = |text: &str| read(text, 3, 3, Pieces::Full);
+        assert_eq!(read("2 1 3 4 5 6 7 8 9").as_deref(), Ok(&[1, 0, 2, 3, 4, 5, 6, 7, 8][..]));
+        assert_eq!(read("213456789"), read("2,1,3/4,5,6/7,8,9"));
+        for (text, key) in [
+            ("0 1 2 3 4 5 6 7 8", "board.range"),
+            ("1 2 3 4 5 6 7 8 10", "board.range"),
+            ("_ 2 3 4 5 6 7 8 9", "board.not-a-number"),
+            ("1 1 3 4 5 6 7 8 9", "board.repeated"),
+            ("1 2 3", "board.count"),
+        ] {
+            assert_eq!(read(text).unwrap_err().0.key(), key, "{text}");
         }
     }
 }

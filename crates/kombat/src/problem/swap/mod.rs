@@ -1,0 +1,141 @@
+//! The torus swap puzzle of *Kombat Heurístico*: pieces 1 … R·C on a board whose
+//! edges wrap round; a move exchanges two neighbours.
+
+pub mod misplaced;
+pub mod wrapped;
+
+mod pairs;
+mod staged;
+
+pub use pairs::{Swap, Swaps};
+pub use staged::PROBLEM;
+
+use super::board::{self, Pieces};
+use super::rank;
+use super::storage::Storage;
+use crate::msg;
+use crate::space::{Cost, Puzzle, Space};
+use crate::sweep::Distances;
+use crate::words::SpecError;
+use std::sync::{Arc, OnceLock};
+
+/// The longest side.
+pub const LONGEST: usize = 16;
+
+/// Up to this many cells the whole space is swept in a moment.
+const SWEPT_CELLS: usize = 9;
+
+/// The rules: a size, and the order in which moves are tried.
+#[derive(Clone, Debug)]
+pub struct SwapPuzzle<S: Storage> {
+    rows: usize,
+    columns: usize,
+    goal: S,
+    columns_first: bool,
+    distances: Arc<OnceLock<Distances<Self>>>,
+}
+
+impl<S: Storage> SwapPuzzle<S> {
+    /// A puzzle of this size.
+    ///
+    /// ```
+    /// use kombat::problem::swap::SwapPuzzle;
+    /// assert!(SwapPuzzle::<u64>::new(3, 3).is_ok());
+    /// assert!(SwapPuzzle::<u64>::new(1, 1).is_err());
+    /// ```
+    ///
+    /// # Panics
+    /// If the storage is too small for a board of a legal size.
+    pub fn new(rows: usize, columns: usize) -> Result<Self, SpecError> {
+        check_size(rows, columns)?;
+        assert!(rows * columns <= S::CELLS, "a storage of {} cells is too small", S::CELLS);
+        let cells: Vec<u8> = (0..rows * columns).map(|piece| piece as u8).collect();
+        Ok(SwapPuzzle { rows, columns, goal: S::pack(&cells), columns_first: false, distances: Arc::default() })
+    }
+
+    fn cells(&self) -> usize {
+        self.rows * self.columns
+    }
+
+    /// Steps along rows and columns from cell to cell, round the edges where that
+    /// is shorter.
+    pub fn steps(&self, from: usize, to: usize) -> usize {
+        let round = |a: usize, b: usize, side: usize| a.abs_diff(b).min(side - a.abs_diff(b));
+        round(from / self.columns, to / self.columns, self.rows)
+            + round(from % self.columns, to % self.columns, self.columns)
+    }
+}
+
+/// Both sides from 1 to [`LONGEST`], and something to swap.
+fn check_size(rows: usize, columns: usize) -> Result<(), SpecError> {
+    let fits = |side| (1..=LONGEST).contains(&side);
+    if fits(rows) && fits(columns) && rows * columns > 1 {
+        return Ok(());
+    }
+    Err(msg!("swap.size", rows = rows, columns = columns, most = LONGEST).into())
+}
+
+impl<S: Storage> Space for SwapPuzzle<S> {
+    type State = S;
+    type Move = Swap;
+    type Moves = Swaps;
+
+    fn moves(&self, state: &S) -> Swaps {
+        self.onward(state, None)
+    }
+
+    #[inline(always)]
+    fn apply(&self, state: &mut S, swap: Swap) -> Cost {
+        state.swap(swap.one(), swap.other());
+        1
+    }
+
+    #[inline(always)]
+    fn undo(&self, state: &mut S, swap: Swap) {
+        state.swap(swap.one(), swap.other());
+    }
+
+    fn parse(&self, text: &str) -> Result<S, SpecError> {
+        board::read(text, self.rows, self.columns, Pieces::Full).map(|cells| S::pack(&cells))
+    }
+
+    fn show(&self, state: &S) -> String {
+        let pieces: Vec<String> = (0..self.cells()).map(|cell| (state.get(cell) + 1).to_string()).collect();
+        pieces.join(" ")
+    }
+
+    fn draw(&self, state: &S) -> String {
+        let width = self.cells().to_string().len();
+        let row = |row: usize| {
+            let pieces = (0..self.columns).map(|column| state.get(row * self.columns + column) + 1);
+            pieces.map(|piece| format!("{piece:>width$}")).collect::<Vec<_>>().join(" ")
+        };
+        (0..self.rows).map(row).collect::<Vec<_>>().join("\n")
+    }
+}
+
+impl<S: Storage> Puzzle for SwapPuzzle<S> {
+    #[inline(always)]
+    fn is_goal(&self, state: &S) -> bool {
+        *state == self.goal
+    }
+
+    fn goal(&self) -> Option<S> {
+        Some(self.goal)
+    }
+
+    fn inverse(&self, swap: Swap) -> Option<Swap> {
+        Some(swap)
+    }
+
+    #[inline(always)]
+    fn onward(&self, _: &S, last: Option<Swap>) -> Swaps {
+        Swaps::new(self.rows, self.columns, self.columns_first, last)
+    }
+
+    fn distances(&self) -> Option<&Distances<Self>> {
+        let cells = self.cells();
+        let sweep = || Distances::sweep(self, rank::count(cells), |puzzle, state| rank::of(state, puzzle.cells()));
+        (cells <= SWEPT_CELLS).then(|| self.distances.get_or_init(sweep))
+    }
+}

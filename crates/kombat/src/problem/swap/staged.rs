@@ -1,0 +1,88 @@
+//! The torus swap puzzle as the catalog knows it.
+
+use super::misplaced::{self, Misplaced};
+use super::wrapped::{self, Wrapped};
+use super::{SwapPuzzle, check_size};
+use crate::catalog::{Arena, Args, Card, HeuristicEntry, Param, ParamKind, Problem, Section, Spec, Stage, Staged};
+use crate::heuristic::{EXACT, Erase, Exact, WithHeuristic, ZERO, Zero};
+use crate::msg;
+use crate::problem::{Bytes, Storage};
+use crate::rng::Rng;
+use crate::words::SpecError;
+
+/// `swap(RxC)`.
+pub(super) const CARD: Card = Card {
+    name: "swap",
+    aliases: &[("kombat", "swap(3x3)")],
+    params: &[Param { name: "size", kind: ParamKind::Size, default: Some("3x3"), positional: true }],
+    cites: &["kombat"],
+    ..Card::new(Section::Problem)
+};
+
+/// The torus swap puzzle in the list of problems.
+pub const PROBLEM: Problem = Problem { card: &CARD, build };
+
+fn build(args: &Args) -> Result<Box<dyn Stage>, SpecError> {
+    let (rows, columns) = args.size("size");
+    check_size(rows, columns)?;
+    fn arena<S: Storage>(rows: usize, columns: usize) -> Result<Box<dyn Stage>, SpecError> {
+        Ok(Box::new(Arena(SwapPuzzle::<S>::new(rows, columns)?)))
+    }
+    match rows * columns {
+        ..=16 => arena::<u64>(rows, columns),
+        17..=64 => arena::<Bytes<64>>(rows, columns),
+        _ => arena::<Bytes<256>>(rows, columns),
+    }
+}
+
+impl<S: Storage> Staged for SwapPuzzle<S> {
+    fn problem(&self) -> Spec {
+        Spec::read(&format!("swap({}x{})", self.rows, self.columns)).expect("our own text is a spec")
+    }
+
+    fn heuristics() -> Vec<HeuristicEntry<Self>> {
+        use HeuristicEntry as Entry;
+        vec![
+            Entry { card: &wrapped::HALF, build: |puzzle, _| Ok(Box::new(Erase(Wrapped::<2>::new(puzzle)))) },
+            Entry { card: &wrapped::WHOLE, build: |puzzle, _| Ok(Box::new(Erase(Wrapped::<1>::new(puzzle)))) },
+            Entry { card: &misplaced::CARD, build: |puzzle, _| Ok(Box::new(Erase(Misplaced::new(puzzle)))) },
+            Entry { card: &EXACT, build: |puzzle, _| Ok(Box::new(Erase(Exact::new(puzzle)?))) },
+            Entry { card: &ZERO, build: |_, _| Ok(Box::new(Erase(Zero))) },
+        ]
+    }
+
+    /// By size; see the table in the README.
+    fn auto(&self) -> &'static str {
+        match self.cells() {
+            ..=12 => "astar(h=wrapped-half)",
+            13..=36 => "wastar(h=wrapped-half,w=3)",
+            _ => "greedy(h=wrapped)",
+        }
+    }
+
+    fn random(&self, rng: &mut Rng) -> S {
+        let mut cells: Vec<u8> = (0..self.cells()).map(|piece| piece as u8).collect();
+        rng.shuffle(&mut cells);
+        S::pack(&cells)
+    }
+
+    fn order(&self) -> String {
+        if self.columns_first { "columns" } else { "rows" }.to_owned()
+    }
+
+    fn reorder(&mut self, order: &str) -> Result<(), SpecError> {
+        self.columns_first = match order.to_lowercase().as_str() {
+            "rows" => false,
+            "columns" => true,
+            _ => return Err(msg!("swap.order", found = order).into()),
+        };
+        Ok(())
+    }
+
+    fn hot<W: WithHeuristic<Self>>(&self, heuristic: &Spec, with: W) -> Result<W::Out, W> {
+        match heuristic.name.as_str() {
+            "wrapped-half" => Ok(with.call(Wrapped::<2>::new(self))),
+            _ => Err(with),
+        }
+    }
+}

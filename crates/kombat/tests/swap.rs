@@ -1,0 +1,96 @@
+//! The whole 3×3 torus swap puzzle, against published figures and an independent
+//! sweep.
+
+use kombat::catalog::{Request, Staged, stage};
+use kombat::heuristic::Heuristic;
+use kombat::problem::swap::SwapPuzzle;
+use kombat::problem::swap::wrapped::Wrapped;
+use kombat::space::{Puzzle, Space};
+use std::collections::{BTreeMap, HashMap, VecDeque};
+
+/// How many boards lie at each distance.
+const COUNTS: [u64; 13] = [1, 18, 183, 1296, 6693, 24996, 63811, 104160, 99138, 49914, 11586, 1056, 28];
+
+/// An independent sweep: boards as arrays, the pairs written out by coordinates.
+fn by_arrays() -> HashMap<[u8; 9], u32> {
+    let mut pairs = Vec::new();
+    for (r, c) in (0..3).flat_map(|r| (0..3).map(move |c| (r, c))) {
+        pairs.push((3 * r + c, 3 * r + (c + 1) % 3));
+        pairs.push((3 * r + c, 3 * ((r + 1) % 3) + c));
+    }
+    let goal = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+    let mut distance = HashMap::from([(goal, 0)]);
+    let mut queue = VecDeque::from([goal]);
+    while let Some(board) = queue.pop_front() {
+        for &(a, b) in &pairs {
+            let mut next = board;
+            next.swap(a, b);
+            if !distance.contains_key(&next) {
+                distance.insert(next, distance[&board] + 1);
+                queue.push_back(next);
+            }
+        }
+    }
+    distance
+}
+
+fn text(board: &[u8; 9]) -> String {
+    board.map(|piece| piece.to_string()).join(" ")
+}
+
+#[test]
+fn all_boards_are_reached_as_published() {
+    let puzzle = SwapPuzzle::<u64>::new(3, 3).unwrap();
+    let distances = puzzle.distances().unwrap();
+    assert_eq!(distances.counts(), COUNTS);
+    assert_eq!(COUNTS.iter().sum::<u64>(), 362_880);
+    let independent = by_arrays();
+    assert_eq!(independent.len(), 362_880);
+    let (whole, half) = (Wrapped::<1>::new(&puzzle), Wrapped::<2>::new(&puzzle));
+    let (mut overestimates, mut exact) = (0u64, 0u64);
+    for (board, &distance) in &independent {
+        let state = puzzle.parse(&text(board)).unwrap();
+        assert_eq!(puzzle.distance(&state), Some(distance));
+        let (sum, _) = Heuristic::<SwapPuzzle<u64>>::root(&whole, &state);
+        let (estimate, _) = Heuristic::<SwapPuzzle<u64>>::root(&half, &state);
+        overestimates += u64::from(sum > distance);
+        assert!(estimate <= distance, "{board:?}");
+        exact += u64::from(estimate == distance);
+    }
+    assert!(overestimates > 0, "the whole sum is not admissible");
+    // Exact on 24.66 % of the boards.
+    assert_eq!((exact * 10_000 + 181_440) / 362_880, 2466);
+}
+
+/// At least 500 boards over all distances, and all of the deepest.
+#[test]
+fn optimal_searches_agree_with_the_sweep() {
+    let mut by_distance: BTreeMap<u32, Vec<[u8; 9]>> = BTreeMap::new();
+    for (board, distance) in by_arrays() {
+        by_distance.entry(distance).or_default().push(board);
+    }
+    let stage = stage("kombat").unwrap();
+    let mut tried = 0;
+    for (distance, mut boards) in by_distance {
+        boards.sort_unstable();
+        let step = if distance == 12 { 1 } else { boards.len().div_ceil(50) };
+        for board in boards.iter().step_by(step) {
+            tried += 1;
+            for spec in ["astar", "idastar(h=exact)", "astar(h=exact,order=columns)", "auto"] {
+                let report = stage.run(&Request::new(spec, &text(board)), None).unwrap();
+                assert_eq!((report.cost, report.proof.as_str()), (Some(distance), "optimal"), "{spec} on {board:?}");
+            }
+            if tried % 10 == 0 || distance == 12 {
+                for spec in ["bfs", "ucs"] {
+                    let report = stage.run(&Request::new(spec, &text(board)), None).unwrap();
+                    assert_eq!(
+                        (report.cost, report.proof.as_str()),
+                        (Some(distance), "optimal"),
+                        "{spec} on {board:?}"
+                    );
+                }
+            }
+        }
+    }
+    assert!(tried >= 500, "{tried}");
+}
