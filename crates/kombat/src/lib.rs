@@ -32,6 +32,7 @@
 //! assert!(matches!(outcome, Outcome::Solved { cost: 13, .. }));
 //! ```
 
+pub mod accounted;
 pub mod algorithm;
 pub mod budget;
 pub mod catalog;

@@ -6,8 +6,10 @@
 //! reach; so every solution within the limit is within reach of the search.
 
 use super::bfs::seen;
-use crate::budget::{Meter, Stop};
-use crate::catalog::{Card, ORDER, Param, ParamKind, Section, Setup, Staged};
+use super::iddfs::LIMIT;
+use crate::accounted::Accounted;
+use crate::budget::Stop;
+use crate::catalog::{Card, ORDER, Section, Setup, Staged};
 use crate::closed::{Closed, Id};
 use crate::observe::{Event, Kind, Observer, Why};
 use crate::run::{AnySolver, Outcome, Proof, Run, Solver};
@@ -18,7 +20,7 @@ use crate::words::SpecError;
 pub const CARD: Card = Card {
     name: "dfs",
     aliases: &[("profundidade", "dfs")],
-    params: &[Param::keyed("limit", ParamKind::Count { least: 1, most: 1_000_000_000, or_none: true }, "none"), ORDER],
+    params: &[LIMIT, ORDER],
     cites: &["tarjan1972", "bouzon", "ufpi"],
     lines: &[None, None, Some(Kind::Incumbent), Some(Kind::Expand), Some(Kind::Prune), Some(Kind::Generate)],
     ..Card::new(Section::Algorithm)
@@ -31,23 +33,6 @@ pub struct Dfs {
     pub limit: Option<Cost>,
 }
 
-/// The stack, whose bytes are claimed before they are allocated.
-#[derive(Default)]
-struct Stack(Vec<Id>);
-
-impl Stack {
-    fn push(&mut self, id: Id, meter: &mut Meter) -> Result<(), Stop> {
-        if self.0.len() == self.0.capacity() {
-            let (before, more) = (self.0.capacity(), self.0.capacity().max(64));
-            meter.claim((before + more) * size_of::<Id>())?;
-            self.0.reserve_exact(more);
-            meter.release(before * size_of::<Id>());
-        }
-        self.0.push(id);
-        Ok(())
-    }
-}
-
 impl Dfs {
     fn search<P: Puzzle, O: Observer<P>>(
         self,
@@ -56,14 +41,14 @@ impl Dfs {
     ) -> Result<Outcome<P::Move>, Stop> {
         let puzzle = run.puzzle;
         let mut closed = Closed::<P>::default();
-        let mut stack = Stack::default();
+        let mut stack = Accounted::<Id>::default();
         let (mut frontier, mut cut) = (1u64, false);
         let (root, _) = closed.find_or_add(start, 0, None, &mut run.meter)?;
         stack.push(root, &mut run.meter)?;
         run.meter.holding(1, 1);
         run.emit(1, || Event::Generate(seen(root, None, None, start, 0)));
 
-        while let Some(id) = stack.0.pop() {
+        while let Some(id) = stack.pop() {
             let node = closed.node_mut(id);
             if node.is_closed() {
                 continue; // It was found again at a smaller depth and done there.
@@ -78,7 +63,7 @@ impl Dfs {
             }
             run.meter.expand()?;
             run.emit(frontier, || Event::Expand(seen(id, closed.parent(puzzle, id), via, &state, g)));
-            let first = stack.0.len();
+            let first = stack.len();
             for mv in puzzle.onward(&state, via) {
                 let mut child = state.clone();
                 let g = g + puzzle.apply(&mut child, mv);
@@ -114,7 +99,7 @@ impl Dfs {
             }
             // The last one pushed comes out first, and that is to be the first
             // of the order.
-            stack.0[first..].reverse();
+            stack[first..].reverse();
             run.meter.holding(frontier, closed.len() as u64);
         }
         Ok(if cut { Outcome::GaveUp } else { Outcome::Unsolvable })

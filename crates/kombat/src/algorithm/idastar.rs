@@ -6,9 +6,10 @@
 //! goes deeper. The stack is a vector and not recursion, because an inadmissible
 //! heuristic can make paths of any length.
 
+use crate::accounted::Accounted;
 use crate::budget::{Meter, Stop};
 use crate::catalog::{Card, H, ORDER, Section, Setup, Staged};
-use crate::heuristic::{Heuristic, WithHeuristic};
+use crate::heuristic::{Heuristic, WithHeuristic, Zero};
 use crate::observe::{Event, Kind, Observer, Seen, Why};
 use crate::run::{AnySolver, Outcome, Proof, Run, Solver};
 use crate::space::{Cost, Puzzle};
@@ -36,6 +37,10 @@ pub const CARD: Card = Card {
 #[derive(Clone, Copy, Debug)]
 pub struct IdaStar<H> {
     heuristic: H,
+    /// No bound beyond this.
+    limit: Option<Cost>,
+    /// Is the estimate worth showing? Without one this is [`super::iddfs`].
+    informed: bool,
 }
 
 /// A node on the path to the node at hand.
@@ -64,10 +69,17 @@ enum Pass<M> {
     Exhausted,
 }
 
+impl IdaStar<Zero> {
+    /// Without a heuristic: the bound is a depth, up to a limit.
+    pub(super) fn blind(limit: Option<Cost>) -> Self {
+        IdaStar { heuristic: Zero, limit, informed: false }
+    }
+}
+
 impl<H> IdaStar<H> {
     /// With a heuristic.
     pub fn new(heuristic: H) -> Self {
-        IdaStar { heuristic }
+        IdaStar { heuristic, limit: None, informed: true }
     }
 
     fn search<P: Puzzle, O: Observer<P>>(
@@ -86,9 +98,10 @@ impl<H> IdaStar<H> {
         }
         for iteration in 1.. {
             run.meter.iterations = Some(iteration);
-            run.emit(1, || Event::Phase { name: "bound", value: bound.into() });
+            run.emit(1, || Event::Phase { name: if self.informed { "bound" } else { "depth" }, value: bound.into() });
             match self.pass(start, memo, bound, path, run)? {
                 Pass::Solved(moves, cost) => return Ok(Outcome::Solved { moves, cost, proof }),
+                Pass::Beyond(f) if self.limit.is_some_and(|limit| f > limit) => return Ok(Outcome::GaveUp),
                 Pass::Beyond(f) => bound = f,
                 Pass::Exhausted => break,
             }
@@ -155,37 +168,24 @@ impl<H> IdaStar<H> {
 /// longest path so far, so that the one comparison that guards its end also
 /// keeps that length.
 struct Path<P: Puzzle, M> {
-    frames: Vec<Frame<P, M>>,
+    frames: Accounted<Frame<P, M>>,
     /// What a longer path is filled with until it is written.
     filler: Frame<P, M>,
     depth: usize,
     /// Ids of the path and the node at hand; kept only for an observer.
     ids: Vec<u64>,
     last_id: u64,
+    informed: bool,
 }
 
 impl<P: Puzzle, M: Copy> Path<P, M> {
     #[inline(always)]
     fn push(&mut self, frame: Frame<P, M>, meter: &mut Meter) -> Result<(), Stop> {
         if self.depth == self.frames.len() {
-            self.lengthen(meter)?;
+            self.frames.push(self.filler.clone(), meter)?;
         }
         self.frames[self.depth] = frame;
         self.depth += 1;
-        Ok(())
-    }
-
-    #[cold]
-    #[inline(never)]
-    fn lengthen(&mut self, meter: &mut Meter) -> Result<(), Stop> {
-        if self.frames.len() == self.frames.capacity() {
-            let (before, more) = (self.frames.capacity(), self.frames.capacity().max(128));
-            let bytes = |frames: usize| frames * size_of::<Frame<P, M>>();
-            meter.claim(bytes(before + more))?;
-            self.frames.reserve_exact(more);
-            meter.release(bytes(before));
-        }
-        self.frames.push(self.filler.clone());
         Ok(())
     }
 
@@ -210,14 +210,16 @@ impl<P: Puzzle, M: Copy> Path<P, M> {
         self.ids.truncate(self.depth);
         let parent = self.ids.last().copied();
         self.ids.push(id);
-        Seen { id: Some(id), parent, via, state, g, h: Some(h), f: Some(f64::from(g + h)) }
+        let f = f64::from(g + h);
+        Seen { id: Some(id), parent, via, state, g, h: self.informed.then_some(h), f: Some(f) }
     }
 
     /// A new successor of the node at hand, for an event.
     fn child<'a>(&mut self, state: &'a P::State, mv: P::Move, g: Cost, h: Cost) -> Seen<'a, P> {
         self.last_id += 1;
         let parent = self.ids.get(self.depth).copied();
-        Seen { id: Some(self.last_id), parent, via: Some(mv), state, g, h: Some(h), f: Some(f64::from(g + h)) }
+        let (f, h) = (f64::from(g + h), self.informed.then_some(h));
+        Seen { id: Some(self.last_id), parent, via: Some(mv), state, g, h, f: Some(f) }
     }
 }
 
@@ -225,10 +227,17 @@ impl<P: Puzzle, H: Heuristic<P>> Solver<P> for IdaStar<H> {
     fn solve<O: Observer<P>>(&mut self, start: P::State, run: &mut Run<'_, P, O>) -> Outcome<P::Move> {
         let (_, memo) = self.heuristic.root(&start);
         let filler = Frame { state: start.clone(), memo, g: 0, moves: run.puzzle.moves(&start), via: None };
-        let mut path = Path { frames: Vec::new(), filler, depth: 0, ids: Vec::new(), last_id: 0 };
+        let mut path = Path {
+            frames: Accounted::default(),
+            filler,
+            depth: 0,
+            ids: Vec::new(),
+            last_id: 0,
+            informed: self.informed,
+        };
         let outcome = self.search(&start, &mut path, run).unwrap_or_else(Outcome::Stopped);
         // Every successor is evaluated once, and so is the start.
-        run.meter.counters.evaluated = run.meter.counters.generated + 1;
+        run.meter.counters.evaluated = if self.informed { run.meter.counters.generated + 1 } else { 0 };
         let longest = path.frames.len() as u64;
         run.meter.max_depth = longest;
         run.meter.holding(longest + 1, longest + 1);

@@ -6,13 +6,18 @@
 
 pub mod astar;
 pub mod auto;
+pub mod beam;
 pub mod best_first;
 pub mod bfs;
+pub mod bibfs;
 pub mod dfs;
 pub mod greedy;
 pub mod idastar;
+pub mod iddfs;
 pub mod ucs;
 pub mod wastar;
+
+mod two_sided;
 
 use crate::catalog::{Card, Setup, Staged};
 use crate::run::AnySolver;
@@ -37,10 +42,13 @@ pub fn all<P: Staged>() -> Vec<Algorithm<P>> {
         A { card: &auto::CARD, build: auto::build },
         A { card: &bfs::CARD, build: bfs::build },
         A { card: &dfs::CARD, build: dfs::build },
+        A { card: &iddfs::CARD, build: iddfs::build },
         A { card: &ucs::CARD, build: ucs::build },
+        A { card: &bibfs::CARD, build: bibfs::build },
         A { card: &greedy::CARD, build: greedy::build },
         A { card: &astar::CARD, build: astar::build },
         A { card: &wastar::CARD, build: wastar::build },
         A { card: &idastar::CARD, build: idastar::build },
+        A { card: &beam::CARD, build: beam::build },
     ]
 }

@@ -68,6 +68,10 @@ pub const WORKS: &[Work] = &[
         reference: "R. E. Korf. Finding optimal solutions to Rubik's Cube using pattern databases. AAAI-97, 700–705, 1997.",
     },
     Work {
+        key: "lowerre1976",
+        reference: "B. T. Lowerre. The HARPY speech recognition system. PhD thesis, Carnegie Mellon University, 1976.",
+    },
+    Work {
         key: "moore1959",
         reference: "E. F. Moore. The shortest path through a maze. Proceedings of the International Symposium on the Theory of Switching, part II, 285–292, 1959.",
     },
@@ -83,6 +87,7 @@ pub const WORKS: &[Work] = &[
         key: "takahashi2001",
         reference: "K. Takahashi. 15パズル自動解答プログラムの作り方 (how to write a solver of the 15-puzzle: inversion distance and walking distance). 2001.",
     },
+    Work { key: "pohl1971", reference: "I. Pohl. Bi-directional search. Machine Intelligence 6:127–140, 1971." },
     Work {
         key: "tarjan1972",
         reference: "R. E. Tarjan. Depth-first search and linear graph algorithms. SIAM Journal on Computing 1(2):146–160, 1972.",

@@ -1,0 +1,87 @@
+//! A vector whose bytes are claimed from the [`Meter`] before they are allocated.
+
+use crate::budget::{Meter, Stop};
+use std::ops::{Deref, DerefMut};
+
+/// Entries of the first allocation.
+const FIRST: usize = 64;
+
+/// A growing list that a memory limit holds for.
+#[derive(Clone, Debug)]
+pub struct Accounted<T>(Vec<T>);
+
+impl<T> Default for Accounted<T> {
+    fn default() -> Self {
+        Accounted(Vec::new())
+    }
+}
+
+impl<T> Accounted<T> {
+    /// Adds an item at the end.
+    #[inline(always)]
+    pub fn push(&mut self, item: T, meter: &mut Meter) -> Result<(), Stop> {
+        if self.0.len() == self.0.capacity() {
+            self.grow(meter)?;
+        }
+        self.0.push(item);
+        Ok(())
+    }
+
+    /// Twice the room; for that moment the old list is there as well.
+    #[cold]
+    #[inline(never)]
+    fn grow(&mut self, meter: &mut Meter) -> Result<(), Stop> {
+        let before = self.0.capacity();
+        let more = before.max(FIRST);
+        meter.claim((before + more) * size_of::<T>())?;
+        self.0.reserve_exact(more);
+        meter.release(before * size_of::<T>());
+        Ok(())
+    }
+
+    /// Takes the last item.
+    pub fn pop(&mut self) -> Option<T> {
+        self.0.pop()
+    }
+
+    /// Keeps the first `len` items.
+    pub fn truncate(&mut self, len: usize) {
+        self.0.truncate(len);
+    }
+
+    /// Keeps nothing; the room stays claimed.
+    pub fn clear(&mut self) {
+        self.0.clear();
+    }
+}
+
+impl<T> Deref for Accounted<T> {
+    type Target = [T];
+    fn deref(&self) -> &[T] {
+        &self.0
+    }
+}
+
+impl<T> DerefMut for Accounted<T> {
+    fn deref_mut(&mut self) -> &mut [T] {
+        &mut self.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::budget::{Cancel, Limits};
+
+    #[test]
+    fn growth_is_claimed_first() {
+        let limits = Limits { memory: Some(1_000), ..Limits::default() };
+        let mut meter = Meter::new(limits, Cancel::new());
+        let mut list = Accounted::default();
+        let stop = (0u32..).find_map(|item| list.push(item, &mut meter).err());
+        assert_eq!(stop, Some(Stop::Memory));
+        // 64 entries take 256 bytes; 128 take 512, together 768; 256 would be 1024.
+        assert_eq!((list.len(), meter.peak_bytes()), (128, 768));
+        assert_eq!(list[127], 127);
+    }
+}

@@ -1,0 +1,141 @@
+//! Beam search: layer by layer, of each layer only the few boards that look nearest
+//! to the goal (Lowerre 1976). Narrow it is greedy, infinitely wide it is
+//! breadth-first search. It can lose every path to the goal, and then gives up.
+
+use crate::accounted::Accounted;
+use crate::budget::Stop;
+use crate::catalog::{Card, H, ORDER, Param, ParamKind, Section, Setup, Staged};
+use crate::closed::{Closed, Id};
+use crate::heuristic::{Heuristic, WithHeuristic};
+use crate::observe::{Event, Kind, Observer, Seen, Why};
+use crate::run::{AnySolver, Outcome, Proof, Run, Solver};
+use crate::space::{Cost, Puzzle};
+use crate::words::SpecError;
+
+/// `beam`.
+pub const CARD: Card = Card {
+    name: "beam",
+    aliases: &[("feixe", "beam")],
+    params: &[H, Param::keyed("width", ParamKind::Count { least: 1, most: 100_000_000, or_none: false }, "100"), ORDER],
+    cites: &["lowerre1976"],
+    lines: &[
+        None,
+        Some(Kind::Phase),
+        Some(Kind::Expand),
+        Some(Kind::Prune),
+        Some(Kind::Generate),
+        Some(Kind::Incumbent),
+        None,
+    ],
+    ..Card::new(Section::Algorithm)
+};
+
+/// Beam search.
+#[derive(Clone, Copy, Debug)]
+pub struct Beam<H> {
+    heuristic: H,
+    width: usize,
+}
+
+fn seen<P: Puzzle>(
+    id: Id,
+    parent: Option<Id>,
+    via: Option<P::Move>,
+    state: &P::State,
+    g: Cost,
+    h: Cost,
+) -> Seen<'_, P> {
+    let parent = parent.map(u64::from);
+    Seen { id: Some(id.into()), parent, via, state, g, h: Some(h), f: Some(h.into()) }
+}
+
+impl<H> Beam<H> {
+    fn search<P: Puzzle, O: Observer<P>>(
+        &self,
+        start: &P::State,
+        run: &mut Run<'_, P, O>,
+    ) -> Result<Outcome<P::Move>, Stop>
+    where
+        H: Heuristic<P>,
+    {
+        let puzzle = run.puzzle;
+        let mut closed = Closed::<P>::default();
+        let (mut layer, mut next) = (Accounted::<(Cost, Id)>::default(), Accounted::default());
+        let (h, _) = self.heuristic.root(start);
+        run.meter.counters.evaluated += 1;
+        let (root, _) = closed.find_or_add(start, 0, None, &mut run.meter)?;
+        layer.push((h, root), &mut run.meter)?;
+        run.meter.holding(1, 1);
+        run.emit(1, || Event::Generate(seen(root, None, None, start, 0, h)));
+        if puzzle.is_goal(start) {
+            return Ok(Outcome::Solved { moves: Vec::new(), cost: 0, proof: Proof::Unproven });
+        }
+        let mut cut = false;
+        for depth in 0.. {
+            run.emit(layer.len() as u64, || Event::Phase { name: "depth", value: depth });
+            for (i, &(h, id)) in layer.iter().enumerate() {
+                run.meter.expand()?;
+                let node = closed.node(id);
+                let (state, g, via) = (node.state.clone(), node.g(), node.via);
+                let open = |next: &Accounted<(Cost, Id)>| (layer.len() - i - 1 + next.len()) as u64;
+                run.emit(open(&next), || Event::Expand(seen(id, closed.parent(puzzle, id), via, &state, g, h)));
+                let (_, memo) = self.heuristic.root(&state);
+                for mv in puzzle.onward(&state, via) {
+                    let mut child = state.clone();
+                    let g = g + puzzle.apply(&mut child, mv);
+                    run.meter.counters.generated += 1;
+                    let (child_id, new) = closed.find_or_add(&child, g, Some(mv), &mut run.meter)?;
+                    let (h, _) = self.heuristic.child(memo, &state, mv, &child);
+                    if !new {
+                        run.emit(open(&next), || {
+                            Event::Prune(seen(child_id, Some(id), Some(mv), &child, g, h), Why::Duplicate)
+                        });
+                        continue;
+                    }
+                    run.meter.counters.evaluated += 1;
+                    next.push((h, child_id), &mut run.meter)?;
+                    run.emit(open(&next), || Event::Generate(seen(child_id, Some(id), Some(mv), &child, g, h)));
+                    run.meter.holding(open(&next), closed.len() as u64);
+                    run.meter.max_depth = depth + 1;
+                    if puzzle.is_goal(&child) {
+                        run.emit(open(&next), || Event::Incumbent(seen(child_id, Some(id), Some(mv), &child, g, h)));
+                        let (moves, cost) = closed.path(puzzle, child_id);
+                        return Ok(Outcome::Solved { moves, cost, proof: Proof::Unproven });
+                    }
+                }
+            }
+            if next.is_empty() {
+                break;
+            }
+            // Stable: among equals the older ones stay.
+            next.sort_by_key(|&(h, _)| h);
+            cut |= next.len() > self.width;
+            next.truncate(self.width);
+            std::mem::swap(&mut layer, &mut next);
+            next.clear();
+        }
+        Ok(if cut { Outcome::GaveUp } else { Outcome::Unsolvable })
+    }
+}
+
+impl<P: Puzzle, H: Heuristic<P>> Solver<P> for Beam<H> {
+    fn solve<O: Observer<P>>(&mut self, start: P::State, run: &mut Run<'_, P, O>) -> Outcome<P::Move> {
+        self.search(&start, run).unwrap_or_else(Outcome::Stopped)
+    }
+}
+
+struct Waiting {
+    width: usize,
+}
+
+impl<P: Puzzle> WithHeuristic<P> for Waiting {
+    type Out = Box<dyn AnySolver<P>>;
+    fn call<H: Heuristic<P> + 'static>(self, heuristic: H) -> Self::Out {
+        Box::new(Beam { heuristic, width: self.width })
+    }
+}
+
+pub(super) fn build<P: Staged>(setup: &Setup<'_, P>) -> Result<Box<dyn AnySolver<P>>, SpecError> {
+    let width = setup.args.count("width").expect("it has a default and cannot be none") as usize;
+    setup.heuristic(Waiting { width })
+}

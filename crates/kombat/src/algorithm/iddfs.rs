@@ -1,0 +1,36 @@
+//! Iterative deepening: depth-first searches to depth 0, 1, 2, … (Korf 1985).
+//! Finds what breadth-first search finds, in memory that grows with the depth
+//! alone. It is IDA* without an estimate.
+
+use super::idastar::IdaStar;
+use crate::catalog::{Card, ORDER, Param, ParamKind, Section, Setup, Staged};
+use crate::observe::Kind;
+use crate::run::AnySolver;
+use crate::space::Cost;
+use crate::words::SpecError;
+
+/// `iddfs`.
+pub const CARD: Card = Card {
+    name: "iddfs",
+    aliases: &[("aprofundamento-iterativo", "iddfs")],
+    params: &[LIMIT, ORDER],
+    cites: &["korf1985"],
+    lines: &[
+        None,
+        Some(Kind::Phase),
+        Some(Kind::Expand),
+        Some(Kind::Prune),
+        Some(Kind::Generate),
+        Some(Kind::Incumbent),
+        None,
+    ],
+    ..Card::new(Section::Algorithm)
+};
+
+/// The greatest depth.
+pub(super) const LIMIT: Param =
+    Param::keyed("limit", ParamKind::Count { least: 1, most: 1_000_000_000, or_none: true }, "none");
+
+pub(super) fn build<P: Staged>(setup: &Setup<'_, P>) -> Result<Box<dyn AnySolver<P>>, SpecError> {
+    Ok(Box::new(IdaStar::blind(setup.args.count("limit").map(|limit| limit as Cost))))
+}
