@@ -16,9 +16,19 @@ use kombat::space::{Cost, Puzzle, Space};
 use kombat::words::SpecError;
 use std::fmt;
 
-/// The rules: how many pancakes there are, at most 12.
+/// The rules: how many pancakes there are, at most 12, and how they are to lie.
 #[derive(Clone)]
-struct Pancakes(usize);
+struct Pancakes {
+    count: usize,
+    goal: Pile,
+}
+
+impl Pancakes {
+    fn new(count: usize) -> Self {
+        let goal = std::array::from_fn(|place| if place < count { place as u8 + 1 } else { 0 });
+        Pancakes { count, goal }
+    }
+}
 
 /// Sizes from the top down; places that are not used are 0.
 type Pile = [u8; 12];
@@ -66,48 +76,71 @@ impl Space for Pancakes {
         let sizes: Vec<u8> = text.split_whitespace().filter_map(|word| word.parse().ok()).collect();
         let mut sorted = sizes.clone();
         sorted.sort_unstable();
-        if !sorted.iter().copied().eq(1..=self.0 as u8) {
-            return Err(msg!("board.count", n = sizes.len(), expected = self.0, rows = self.0, columns = 1usize).into());
+        if !sorted.iter().copied().eq(1..=self.count as u8) {
+            return Err(msg!(
+                "board.count",
+                n = sizes.len(),
+                expected = self.count,
+                rows = self.count,
+                columns = 1usize
+            )
+            .into());
         }
         let mut pile = [0; 12];
-        pile[..self.0].copy_from_slice(&sizes);
+        pile[..self.count].copy_from_slice(&sizes);
         Ok(pile)
     }
     fn show(&self, pile: &Pile) -> String {
-        pile[..self.0].iter().map(u8::to_string).collect::<Vec<_>>().join(" ")
+        pile[..self.count].iter().map(u8::to_string).collect::<Vec<_>>().join(" ")
     }
 }
 
 impl Puzzle for Pancakes {
     fn is_goal(&self, pile: &Pile) -> bool {
-        Some(*pile) == self.goal()
+        *pile == self.goal
     }
     fn goal(&self) -> Option<Pile> {
-        Some(std::array::from_fn(|place| if place < self.0 { place as u8 + 1 } else { 0 }))
+        Some(self.goal)
     }
     fn inverse(&self, flip: Flip) -> Option<Flip> {
         Some(flip)
     }
+    fn aimed_at(&self, goal: &Pile) -> Option<Self> {
+        Some(Pancakes { goal: *goal, ..self.clone() })
+    }
     fn onward(&self, _: &Pile, last: Option<Flip>) -> Flips {
-        Flips { sizes: 2..=self.0, but: last }
+        Flips { sizes: 2..=self.count, but: last }
     }
 }
 
-/// Neighbours that are not next to each other in size; the plate is the largest.
-struct Gap(usize);
+/// Neighbours that are not neighbours in the goal; the plate lies below the last.
+struct Gap {
+    count: usize,
+    /// For each pancake its place in the goal.
+    places: [usize; 13],
+}
 
 impl Gap {
+    fn new(puzzle: &Pancakes) -> Self {
+        let mut places = [0; 13];
+        for (place, &pancake) in puzzle.goal[..puzzle.count].iter().enumerate() {
+            places[usize::from(pancake)] = place;
+        }
+        Gap { count: puzzle.count, places }
+    }
+
     /// Is there a gap below the `upper` pancakes?
     fn below(&self, pile: &Pile, upper: usize) -> Cost {
-        let lower = if upper == self.0 { self.0 as u8 + 1 } else { pile[upper] };
-        Cost::from(pile[upper - 1].abs_diff(lower) > 1)
+        let place = |pancake: u8| self.places[usize::from(pancake)];
+        let lower = if upper == self.count { self.count } else { place(pile[upper]) };
+        Cost::from(place(pile[upper - 1]).abs_diff(lower) > 1)
     }
 }
 
 impl Heuristic<Pancakes> for Gap {
     type Memo = Cost;
     fn root(&self, pile: &Pile) -> (Cost, Cost) {
-        let gaps = (1..=self.0).map(|upper| self.below(pile, upper)).sum();
+        let gaps = (1..=self.count).map(|upper| self.below(pile, upper)).sum();
         (gaps, gaps)
     }
     /// A flip changes one pair of neighbours only.
@@ -124,11 +157,11 @@ const GAP: Card = Card { name: "gap", ..Card::new(Section::Heuristic) };
 
 impl Staged for Pancakes {
     fn problem(&self) -> Spec {
-        Spec::read(&format!("pancake({})", self.0)).expect("a name and a number are a spec")
+        Spec::read(&format!("pancake({})", self.count)).expect("a name and a number are a spec")
     }
     fn heuristics() -> Vec<HeuristicEntry<Self>> {
         vec![
-            HeuristicEntry { card: &GAP, build: |puzzle, _| Ok(Box::new(Erase(Gap(puzzle.0)))) },
+            HeuristicEntry { card: &GAP, build: |puzzle, _| Ok(Box::new(Erase(Gap::new(puzzle)))) },
             HeuristicEntry { card: &ZERO, build: |_, _| Ok(Box::new(Erase(Zero))) },
         ]
     }
@@ -137,14 +170,14 @@ impl Staged for Pancakes {
     }
     fn random(&self, rng: &mut Rng) -> Pile {
         let mut pile = self.goal().expect("there is one goal");
-        rng.shuffle(&mut pile[..self.0]);
+        rng.shuffle(&mut pile[..self.count]);
         pile
     }
 }
 
 #[expect(clippy::print_stdout, reason = "an example shows its result")]
 fn main() -> Result<(), SpecError> {
-    let stage = Arena(Pancakes(7));
+    let stage = Arena(Pancakes::new(7));
     let start = "3 7 1 5 2 6 4";
     for card in stage.algorithms() {
         let report = stage.run(&Request::new(card.name, start), None)?;
@@ -163,18 +196,18 @@ mod tests {
     #[test]
     fn it_conforms() {
         for count in [2, 5, 8, 12] {
-            conformance::puzzle(&Pancakes(count), 1);
-            conformance::heuristics(&Pancakes(count), 2);
+            conformance::puzzle(&Pancakes::new(count), 1);
+            conformance::heuristics(&Pancakes::new(count), 2);
         }
-        conformance::algorithms(&Pancakes(5), "3 5 1 4 2", 2_000);
-        conformance::algorithms(&Pancakes(7), "3 7 1 5 2 6 4", 2_000);
+        conformance::algorithms(&Pancakes::new(5), "3 5 1 4 2", 2_000);
+        conformance::algorithms(&Pancakes::new(7), "3 7 1 5 2 6 4", 2_000);
     }
 
     /// The number of flips that sorts any stack of 4, 5, 6 and 7 (OEIS A058986).
     #[test]
     fn the_hardest_stacks_need_the_published_number_of_flips() {
         for (count, flips) in [(4, 4), (5, 5), (6, 7), (7, 8)] {
-            let stage = Arena(Pancakes(count));
+            let stage = Arena(Pancakes::new(count));
             let mut piles = vec![vec![]];
             for _ in 0..count {
                 let longer = |pile: &Vec<usize>| {

@@ -88,6 +88,15 @@ pub trait Puzzle: Space {
     /// inverse, which leads back to where it came from.
     fn onward(&self, state: &Self::State, last: Option<Self::Move>) -> Self::Moves;
 
+    /// The same puzzle with another goal. Searches that are guided from both ends
+    /// need it, to aim a heuristic at the start.
+    fn aimed_at(&self, _goal: &Self::State) -> Option<Self>
+    where
+        Self: Sized,
+    {
+        None
+    }
+
     /// Why no search can succeed from here, if that is known without one.
     fn unsolvable(&self, _state: &Self::State) -> Option<Message> {
         None

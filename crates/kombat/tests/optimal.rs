@@ -112,6 +112,9 @@ fn blind_searches_are_optimal() {
     agrees(stage.as_ref(), "bfs", &sample);
     agrees(stage.as_ref(), "ucs", &sample);
     agrees(stage.as_ref(), "ucs(ties=lifo,order=RDLU)", &sample);
+    agrees(stage.as_ref(), "bibfs", &sample);
+    let shallow: Vec<_> = sample.into_iter().filter(|(_, distance)| *distance <= 20).collect();
+    agrees(stage.as_ref(), "iddfs", &shallow);
 }
 
 #[test]
@@ -133,6 +136,9 @@ fn informed_searches_are_optimal() {
             "idastar(h=manhattan)",
             "idastar(h=linear-conflict,order=DRUL)",
             "idastar(h=exact)",
+            "rbfs(h=linear-conflict)",
+            "biastar(h=manhattan)",
+            "biastar(h=misplaced,order=RLDU)",
         ];
         for search in searches {
             agrees(stage.as_ref(), search, &sample);

@@ -76,12 +76,13 @@ fn optimal_searches_agree_with_the_sweep() {
         let step = if distance == 12 { 1 } else { boards.len().div_ceil(50) };
         for board in boards.iter().step_by(step) {
             tried += 1;
-            for spec in ["astar", "idastar(h=exact)", "astar(h=exact,order=columns)", "auto"] {
+            for spec in ["astar", "idastar(h=exact)", "astar(h=exact,order=columns)", "auto", "bibfs", "biastar"] {
                 let report = stage.run(&Request::new(spec, &text(board)), None).unwrap();
                 assert_eq!((report.cost, report.proof.as_str()), (Some(distance), "optimal"), "{spec} on {board:?}");
             }
             if tried % 10 == 0 || distance == 12 {
-                for spec in ["bfs", "ucs"] {
+                let deep = ["bfs", "ucs"].into_iter().chain((distance <= 6).then_some("iddfs"));
+                for spec in deep.chain((distance <= 8).then_some("rbfs")) {
                     let report = stage.run(&Request::new(spec, &text(board)), None).unwrap();
                     assert_eq!(
                         (report.cost, report.proof.as_str()),

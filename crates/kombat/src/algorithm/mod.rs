@@ -9,11 +9,14 @@ pub mod auto;
 pub mod beam;
 pub mod best_first;
 pub mod bfs;
+pub mod biastar;
 pub mod bibfs;
+pub mod bigreedy;
 pub mod dfs;
 pub mod greedy;
 pub mod idastar;
 pub mod iddfs;
+pub mod rbfs;
 pub mod ucs;
 pub mod wastar;
 
@@ -49,6 +52,9 @@ pub fn all<P: Staged>() -> Vec<Algorithm<P>> {
         A { card: &astar::CARD, build: astar::build },
         A { card: &wastar::CARD, build: wastar::build },
         A { card: &idastar::CARD, build: idastar::build },
+        A { card: &rbfs::CARD, build: rbfs::build },
         A { card: &beam::CARD, build: beam::build },
+        A { card: &biastar::CARD, build: biastar::build },
+        A { card: &bigreedy::CARD, build: bigreedy::build },
     ]
 }

@@ -2,10 +2,14 @@
 //! the goal; the half from the goal moves by the same moves, whose inverses lead
 //! back to it.
 
-use crate::catalog::Staged;
+use crate::budget::Stop;
+use crate::catalog::{self, Spec, Staged};
 use crate::closed::{Closed, Id};
+use crate::heuristic::{Boxed, Heuristic};
 use crate::msg;
-use crate::observe::Seen;
+use crate::observe::{Event, Observer, Seen};
+use crate::open::{BucketQueue, Ties};
+use crate::run::Run;
 use crate::space::{Cost, Puzzle};
 use crate::words::SpecError;
 
@@ -39,4 +43,64 @@ pub(super) fn join<P: Puzzle>(puzzle: &P, halves: [&Closed<P>; 2], meeting: &P::
         moves.push(forth);
     }
     (moves, cost)
+}
+
+/// One half of a guided search.
+pub(super) struct Half<P: Puzzle> {
+    pub(super) closed: Closed<P>,
+    pub(super) open: BucketQueue,
+    /// How many nodes are open; entries left behind do not count.
+    pub(super) open_nodes: u64,
+    /// Guides this half to the other end.
+    pub(super) heuristic: Boxed<P>,
+}
+
+impl<P: Staged> Half<P> {
+    /// The heuristic aimed at a state in place of the goal.
+    pub(super) fn aim(puzzle: &P, heuristic: &Spec, at: &P::State) -> Result<Boxed<P>, SpecError> {
+        let aimed = puzzle.aimed_at(at).ok_or_else(|| msg!("algorithm.needs-aim"))?;
+        Boxed::new(catalog::heuristic(&aimed, heuristic)?)
+    }
+
+    /// Both halves, each aimed at where the other begins.
+    pub(super) fn both(puzzle: &P, heuristic: &Spec, start: &P::State, goal: &P::State, ties: Ties) -> [Self; 2] {
+        [goal, start].map(|end| Half {
+            closed: Closed::default(),
+            open: BucketQueue::new(ties),
+            open_nodes: 0,
+            heuristic: Self::aim(puzzle, heuristic, end).expect("it was made before for another end"),
+        })
+    }
+
+    /// Opens the root of this half; `second` is its second key in the open list.
+    pub(super) fn begin<O: Observer<P>>(
+        &mut self,
+        side: usize,
+        root: &P::State,
+        second: impl Fn(Cost) -> u64,
+        run: &mut Run<'_, P, O>,
+    ) -> Result<Cost, Stop> {
+        let (h, _) = self.heuristic.root(root);
+        run.meter.counters.evaluated += 1;
+        let (id, _) = self.closed.find_or_add(root, 0, None, &mut run.meter)?;
+        self.open.push(h.into(), second(h), id, &mut run.meter)?;
+        self.open_nodes = 1;
+        let nodes = side as u64 + 1;
+        run.meter.holding(nodes, nodes);
+        run.emit(nodes, || Event::Generate(seen(side, id, None, None, root, (0, Some(h), Some(h.into())))));
+        Ok(h)
+    }
+
+    /// Takes the first open node and closes it.
+    pub(super) fn take(&mut self) -> Option<Id> {
+        while let Some(id) = self.open.pop() {
+            let node = self.closed.node_mut(id);
+            if !node.is_closed() {
+                node.close();
+                self.open_nodes -= 1;
+                return Some(id);
+            }
+        }
+        None
+    }
 }

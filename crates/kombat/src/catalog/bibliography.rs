@@ -56,12 +56,24 @@ pub const WORKS: &[Work] = &[
         reference: "P. E. Hart, N. J. Nilsson, B. Raphael. A formal basis for the heuristic determination of minimum cost paths. IEEE Transactions on Systems Science and Cybernetics 4(2):100–107, 1968.",
     },
     Work {
+        key: "holte2016",
+        reference: "R. C. Holte, A. Felner, G. Sharon, N. R. Sturtevant. Bidirectional search that is guaranteed to meet in the middle. AAAI-16, 3411–3417, 2016.",
+    },
+    Work {
         key: "johnson1879",
         reference: "W. W. Johnson, W. E. Story. Notes on the “15” puzzle. American Journal of Mathematics 2(4):397–404, 1879.",
     },
     Work {
+        key: "kaindl1997",
+        reference: "H. Kaindl, G. Kainz. Bidirectional heuristic search reconsidered. Journal of Artificial Intelligence Research 7:283–317, 1997.",
+    },
+    Work {
         key: "korf1985",
         reference: "R. E. Korf. Depth-first iterative-deepening: an optimal admissible tree search. Artificial Intelligence 27(1):97–109, 1985.",
+    },
+    Work {
+        key: "korf1993",
+        reference: "R. E. Korf. Linear-space best-first search. Artificial Intelligence 62(1):41–78, 1993.",
     },
     Work {
         key: "korf1997",

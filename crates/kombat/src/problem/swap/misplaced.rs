@@ -17,15 +17,15 @@ pub const CARD: Card = Card {
 };
 
 /// Pieces out of place.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Misplaced {
-    cells: usize,
+    homes: Vec<usize>,
 }
 
 impl Misplaced {
     /// For a puzzle.
     pub fn new<S: Storage>(puzzle: &SwapPuzzle<S>) -> Self {
-        Misplaced { cells: puzzle.cells() }
+        Misplaced { homes: puzzle.homes() }
     }
 }
 
@@ -33,13 +33,14 @@ impl<S: Storage> Heuristic<SwapPuzzle<S>> for Misplaced {
     type Memo = Cost;
 
     fn root(&self, state: &S) -> (Cost, Cost) {
-        let count = (0..self.cells).filter(|&cell| state.get(cell) != cell).count() as Cost;
+        let count = (0..self.homes.len()).filter(|&cell| self.homes[state.get(cell)] != cell).count() as Cost;
         (count, count)
     }
 
     fn child(&self, count: Cost, before: &S, swap: Swap, after: &S) -> (Cost, Cost) {
-        let away =
-            |state: &S| [swap.one(), swap.other()].iter().filter(|&&cell| state.get(cell) != cell).count() as Cost;
+        let away = |state: &S| {
+            [swap.one(), swap.other()].iter().filter(|&&cell| self.homes[state.get(cell)] != cell).count() as Cost
+        };
         let count = count + away(after) - away(before);
         (count, count)
     }

@@ -53,6 +53,15 @@ impl<S: Storage> SwapPuzzle<S> {
         Ok(SwapPuzzle { rows, columns, goal: S::pack(&cells), columns_first: false, distances: Arc::default() })
     }
 
+    /// For each piece the cell where the goal has it.
+    fn homes(&self) -> Vec<usize> {
+        let mut homes = vec![0; self.cells()];
+        for cell in 0..self.cells() {
+            homes[self.goal.get(cell)] = cell;
+        }
+        homes
+    }
+
     fn cells(&self) -> usize {
         self.rows * self.columns
     }
@@ -126,6 +135,10 @@ impl<S: Storage> Puzzle for SwapPuzzle<S> {
 
     fn inverse(&self, swap: Swap) -> Option<Swap> {
         Some(swap)
+    }
+
+    fn aimed_at(&self, goal: &S) -> Option<Self> {
+        Some(SwapPuzzle { goal: *goal, distances: Arc::default(), ..self.clone() })
     }
 
     #[inline(always)]

@@ -34,8 +34,9 @@ impl<const DIVISOR: Cost> Wrapped<DIVISOR> {
     /// For a puzzle.
     pub fn new<S: Storage>(puzzle: &SwapPuzzle<S>) -> Self {
         let cells = puzzle.cells();
-        let pairs = (0..cells).flat_map(|piece| (0..cells).map(move |cell| (piece, cell)));
-        Wrapped { steps: pairs.map(|(piece, cell)| puzzle.steps(cell, piece) as u8).collect(), cells }
+        let homes = puzzle.homes();
+        let pairs = homes.into_iter().flat_map(|home| (0..cells).map(move |cell| (home, cell)));
+        Wrapped { steps: pairs.map(|(home, cell)| puzzle.steps(cell, home) as u8).collect(), cells }
     }
 
     #[inline(always)]

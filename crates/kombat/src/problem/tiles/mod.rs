@@ -185,6 +185,11 @@ impl<S: Storage> Puzzle for Tiles<S> {
         }
     }
 
+    fn aimed_at(&self, goal: &S) -> Option<Self> {
+        let goal_name = Goal::Board(self.show(goal));
+        Some(Tiles { goal: *goal, goal_name, distances: Arc::default(), ..self.clone() })
+    }
+
     fn unsolvable(&self, state: &S) -> Option<Message> {
         parity::obstacle(self.grid, &self.cells(state), &self.cells(&self.goal))
     }

@@ -1,0 +1,96 @@
+//! Bidirectional greedy search: from both ends in turns, each half always by the
+//! board that looks nearest to the other end. This is the personal algorithm of
+//! Lima and Cayres with a real test for the halves meeting: each new board is
+//! looked up in the other half.
+
+use super::two_sided::{Half, check, join, seen};
+use crate::budget::Stop;
+use crate::catalog::{Card, H, ORDER, Section, Setup, Spec, Staged};
+use crate::heuristic::Heuristic;
+use crate::observe::{Event, Kind, Observer, Why};
+use crate::open::Ties;
+use crate::run::{AnySolver, Outcome, Proof, Run, Solver};
+use crate::words::SpecError;
+
+/// `bigreedy`.
+pub const CARD: Card = Card {
+    name: "bigreedy",
+    aliases: &[("gulosa-bidirecional", "bigreedy")],
+    params: &[H, ORDER],
+    cites: &["lima-cayres"],
+    lines: &[None, None, Some(Kind::Expand), Some(Kind::Prune), Some(Kind::Generate), Some(Kind::Incumbent)],
+    ..Card::new(Section::Algorithm)
+};
+
+/// Bidirectional greedy search.
+#[derive(Clone, Debug)]
+pub struct BiGreedy<S> {
+    goal: S,
+    heuristic: Spec,
+}
+
+impl<S: Clone> BiGreedy<S> {
+    fn search<P: Staged<State = S>, O: Observer<P>>(
+        &self,
+        start: &S,
+        run: &mut Run<'_, P, O>,
+    ) -> Result<Outcome<P::Move>, Stop> {
+        let puzzle = run.puzzle;
+        let mut halves = Half::both(puzzle, &self.heuristic, start, &self.goal, Ties::Fifo);
+        if puzzle.is_goal(start) {
+            return Ok(Outcome::Solved { moves: Vec::new(), cost: 0, proof: Proof::Unproven });
+        }
+        for (side, root) in [start, &self.goal].into_iter().enumerate() {
+            halves[side].begin(side, root, |_| 0, run)?;
+        }
+        for turn in 0.. {
+            let side = turn % 2;
+            let Some(id) = halves[side].take() else { return Ok(Outcome::Unsolvable) };
+            run.meter.expand()?;
+            let node = halves[side].closed.node(id);
+            let (state, g, via) = (node.state.clone(), node.g(), node.via);
+            let (h, memo) = halves[side].heuristic.root(&state);
+            let open = |halves: &[Half<P>; 2]| halves[0].open_nodes + halves[1].open_nodes;
+            run.emit(open(&halves), || {
+                let parent = halves[side].closed.parent(puzzle, id);
+                Event::Expand(seen(side, id, parent, via, &state, (g, Some(h), Some(h.into()))))
+            });
+            for mv in puzzle.onward(&state, via) {
+                let mut child = state.clone();
+                let g = g + puzzle.apply(&mut child, mv);
+                run.meter.counters.generated += 1;
+                let (child_id, new) = halves[side].closed.find_or_add(&child, g, Some(mv), &mut run.meter)?;
+                let (h, _) = halves[side].heuristic.child(memo, &state, mv, &child);
+                let child_seen = || seen(side, child_id, Some(id), Some(mv), &child, (g, Some(h), Some(h.into())));
+                if !new {
+                    run.emit(open(&halves), || Event::Prune(child_seen(), Why::Duplicate));
+                    continue;
+                }
+                run.meter.counters.evaluated += 1;
+                run.meter.max_depth = run.meter.max_depth.max(g.into());
+                halves[side].open_nodes += 1;
+                halves[side].open.push(h.into(), 0, child_id, &mut run.meter)?;
+                run.emit(open(&halves), || Event::Generate(child_seen()));
+                run.meter.holding(open(&halves), (halves[0].closed.len() + halves[1].closed.len()) as u64);
+                if halves[1 - side].closed.find(&child).is_some() {
+                    run.emit(open(&halves), || Event::Incumbent(child_seen()));
+                    let (moves, cost) = join(puzzle, [&halves[0].closed, &halves[1].closed], &child);
+                    return Ok(Outcome::Solved { moves, cost, proof: Proof::Unproven });
+                }
+            }
+        }
+        Ok(Outcome::GaveUp)
+    }
+}
+
+impl<P: Staged> Solver<P> for BiGreedy<P::State> {
+    fn solve<O: Observer<P>>(&mut self, start: P::State, run: &mut Run<'_, P, O>) -> Outcome<P::Move> {
+        self.search(&start, run).unwrap_or_else(Outcome::Stopped)
+    }
+}
+
+pub(super) fn build<P: Staged>(setup: &Setup<'_, P>) -> Result<Box<dyn AnySolver<P>>, SpecError> {
+    let (goal, heuristic) = (check(setup.puzzle)?, setup.args.heuristic("h"));
+    Half::aim(setup.puzzle, &heuristic, &goal)?;
+    Ok(Box::new(BiGreedy { goal, heuristic }))
+}
