@@ -83,7 +83,7 @@ fn by_library(board: &Board) -> Result<Solved, String> {
     puzzle.reorder("ULRD").map_err(|error| error.to_string())?;
     let start = puzzle.parse(&board.text()).map_err(|error| error.to_string())?;
     let meter = Meter::new(Limits::default(), Cancel::new());
-    let mut run = Run { puzzle: &puzzle, meter, observer: Silent, rng: Rng::new(0) };
+    let mut run = Run::new(&puzzle, meter, Silent, Rng::new(0));
     match IdaStar::new(Manhattan::new(&puzzle)).solve(start, &mut run) {
         Outcome::Solved { cost, .. } => Ok(Solved { cost, generated: run.meter.counters().generated }),
         other => Err(format!("no solution, but {other:?}")),

@@ -27,7 +27,7 @@
 //! let puzzle = Tiles::<u64>::new(3, 3, Goal::BlankLast).unwrap();
 //! let start = puzzle.parse("416328705").unwrap();
 //! let meter = Meter::new(Limits::default(), Cancel::new());
-//! let mut run = Run { puzzle: &puzzle, meter, observer: Silent, rng: Rng::new(0) };
+//! let mut run = Run::new(&puzzle, meter, Silent, Rng::new(0));
 //! let outcome = IdaStar::new(Manhattan::new(&puzzle)).solve(start, &mut run);
 //! assert!(matches!(outcome, Outcome::Solved { cost: 13, .. }));
 //! ```
@@ -38,6 +38,7 @@ pub mod budget;
 pub mod catalog;
 pub mod closed;
 pub mod conformance;
+pub mod exp;
 pub mod heuristic;
 pub mod observe;
 pub mod open;

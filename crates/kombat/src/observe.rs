@@ -43,6 +43,8 @@ pub enum Why {
     Bound,
     /// It lies deeper than allowed.
     Depth,
+    /// Another neighbour was taken, or none.
+    NotChosen,
 }
 
 impl Why {
@@ -52,6 +54,7 @@ impl Why {
             Why::Duplicate => "duplicate",
             Why::Bound => "bound",
             Why::Depth => "depth",
+            Why::NotChosen => "not-chosen",
         }
     }
 }

@@ -47,9 +47,23 @@ pub struct Report {
     pub wall_s: f64,
     /// The most bytes that the search had stored at once.
     pub peak_bytes: u64,
+    /// The best board reached, in searches that end with one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub best: Option<BestBoard>,
     /// Why there is no solution, if that was known without a search.
     #[serde(skip)]
     pub explanation: Option<Message>,
+}
+
+/// The board nearest to a goal that a search has reached without a solution.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct BestBoard {
+    /// The board.
+    pub board: String,
+    /// How far it seems to be from a goal.
+    pub h: Cost,
+    /// The path to it.
+    pub moves: Vec<String>,
 }
 
 impl Report {

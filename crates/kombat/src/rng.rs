@@ -4,6 +4,7 @@
 //! shuffles are our own, so that no library update can change a published
 //! experiment; golden values below pin the stream.
 
+use crate::ratio::Ratio;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng as _, SeedableRng};
 
@@ -46,6 +47,23 @@ impl Rng {
                 return (product >> 64) as u64;
             }
         }
+    }
+
+    /// A number from 0 up to but not including 1, in steps of 2⁻⁵³.
+    pub fn unit(&mut self) -> f64 {
+        (self.bits() >> 11) as f64 / (1u64 << 53) as f64
+    }
+
+    /// True with this probability, exactly.
+    pub fn chance(&mut self, probability: Ratio) -> bool {
+        self.below(probability.under.into()) < probability.over.into()
+    }
+
+    /// One of several, each equally likely.
+    pub fn pick<T>(&mut self, items: impl Iterator<Item = T> + Clone) -> Option<T> {
+        let count = items.clone().count() as u64;
+        let mut items = items;
+        if count == 0 { None } else { items.nth(self.below(count) as usize) }
     }
 
     /// Puts a slice into random order, each order equally likely (Fisher–Yates).

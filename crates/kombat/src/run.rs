@@ -48,6 +48,24 @@ pub struct Run<'a, P: Puzzle, O> {
     pub observer: O,
     /// The run's own chance.
     pub rng: Rng,
+    /// The best that a search without a solution has to show.
+    pub best: Option<Best<P::Move>>,
+}
+
+/// The board nearest to a goal that a search has reached.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Best<M> {
+    /// The path to it.
+    pub moves: Vec<M>,
+    /// How far it seems to be from a goal.
+    pub h: Cost,
+}
+
+impl<'a, P: Puzzle, O> Run<'a, P, O> {
+    /// Surroundings with nothing reached so far.
+    pub fn new(puzzle: &'a P, meter: Meter, observer: O, rng: Rng) -> Self {
+        Run { puzzle, meter, observer, rng, best: None }
+    }
 }
 
 impl<P: Puzzle, O: Observer<P>> Run<'_, P, O> {

@@ -4,22 +4,28 @@
 //! [`Solver`](crate::run::Solver), a `build` function and tests; add its
 //! sentences to both locale files; and add one line to [`all`].
 
+pub mod annealing;
 pub mod astar;
 pub mod auto;
 pub mod beam;
 pub mod best_first;
+pub mod beta_hill;
 pub mod bfs;
 pub mod biastar;
 pub mod bibfs;
 pub mod bigreedy;
 pub mod dfs;
 pub mod greedy;
+pub mod hill;
 pub mod idastar;
 pub mod iddfs;
 pub mod rbfs;
+pub mod tabu;
 pub mod ucs;
+pub mod walk;
 pub mod wastar;
 
+mod local;
 mod two_sided;
 
 use crate::catalog::{Card, Setup, Staged};
@@ -56,5 +62,10 @@ pub fn all<P: Staged>() -> Vec<Algorithm<P>> {
         A { card: &beam::CARD, build: beam::build },
         A { card: &biastar::CARD, build: biastar::build },
         A { card: &bigreedy::CARD, build: bigreedy::build },
+        A { card: &hill::CARD, build: hill::build },
+        A { card: &annealing::CARD, build: annealing::build },
+        A { card: &beta_hill::CARD, build: beta_hill::build },
+        A { card: &tabu::CARD, build: tabu::build },
+        A { card: &walk::CARD, build: walk::build },
     ]
 }

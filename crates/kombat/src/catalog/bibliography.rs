@@ -40,12 +40,20 @@ pub const WORKS: &[Work] = &[
         reference: "S. Russell, P. Norvig. Artificial Intelligence: A Modern Approach. 4th edition, Pearson, 2021, chapter 3.",
     },
     Work {
+        key: "albetar2017",
+        reference: "M. A. Al-Betar, M. A. Awadallah, A. L. Bolaji, B. O. Alijla. β-hill climbing algorithm for Sudoku game. PICICT 2017, 84–88, 2017.",
+    },
+    Work {
         key: "dijkstra1959",
         reference: "E. W. Dijkstra. A note on two problems in connexion with graphs. Numerische Mathematik 1:269–271, 1959.",
     },
     Work {
         key: "doran1966",
         reference: "J. E. Doran, D. Michie. Experiments with the Graph Traverser program. Proceedings of the Royal Society A 294:235–259, 1966.",
+    },
+    Work {
+        key: "glover1989",
+        reference: "F. Glover. Tabu search, part I. ORSA Journal on Computing 1(3):190–206, 1989.",
     },
     Work {
         key: "hansson1992",
@@ -66,6 +74,10 @@ pub const WORKS: &[Work] = &[
     Work {
         key: "kaindl1997",
         reference: "H. Kaindl, G. Kainz. Bidirectional heuristic search reconsidered. Journal of Artificial Intelligence Research 7:283–317, 1997.",
+    },
+    Work {
+        key: "kirkpatrick1983",
+        reference: "S. Kirkpatrick, C. D. Gelatt, M. P. Vecchi. Optimization by simulated annealing. Science 220(4598):671–680, 1983.",
     },
     Work {
         key: "korf1985",

@@ -8,9 +8,9 @@ use crate::budget::{Cancel, Limits, Meter};
 use crate::msg;
 use crate::observe::{Observer, Silent};
 use crate::replay::replay;
-use crate::report::{self, Report};
+use crate::report::{self, BestBoard, Report};
 use crate::rng::Rng;
-use crate::run::{Outcome, Proof, Run};
+use crate::run::{Best, Outcome, Proof, Run};
 use crate::space::Notation;
 use crate::trace::{TraceLine, Tracer};
 use crate::words::{Message, SpecError};
@@ -88,13 +88,32 @@ impl<P: Staged> Arena<P> {
         puzzle: &P,
         observer: O,
         solve: impl FnOnce(P::State, &mut Run<'_, P, O>) -> Outcome<P::Move>,
-    ) -> (Outcome<P::Move>, Meter, f64) {
+    ) -> Ran<P> {
         let meter = Meter::new(request.limits, request.cancel.clone());
-        let mut run = Run { puzzle, meter, observer, rng: Rng::new(request.seed) };
+        let mut run = Run::new(puzzle, meter, observer, Rng::new(request.seed));
         let outcome = solve(start, &mut run);
-        let wall = run.meter.elapsed().as_secs_f64();
-        (outcome, run.meter, wall)
+        let wall_s = run.meter.elapsed().as_secs_f64();
+        Ran { outcome, best: run.best, meter: run.meter, wall_s }
     }
+
+    /// The best board of a run, its path replayed like that of a solution.
+    fn best_board(puzzle: &P, start: &P::State, best: &Best<P::Move>, notation: Notation) -> BestBoard {
+        let mut state = start.clone();
+        for &mv in &best.moves {
+            assert!(puzzle.moves(&state).any(|legal| legal == mv), "{mv} is not legal on the way to the best board");
+            puzzle.apply(&mut state, mv);
+        }
+        let moves = best.moves.iter().map(|&mv| puzzle.show_move(mv, notation)).collect();
+        BestBoard { board: puzzle.show(&state), h: best.h, moves }
+    }
+}
+
+/// A run that has ended.
+struct Ran<P: Staged> {
+    outcome: Outcome<P::Move>,
+    best: Option<Best<P::Move>>,
+    meter: Meter,
+    wall_s: f64,
 }
 
 impl<P: Staged> Stage for Arena<P> {
@@ -156,7 +175,7 @@ impl<P: Staged> Stage for Arena<P> {
         let start = puzzle.parse(&request.start)?;
         let explanation = puzzle.unsolvable(&start);
         let from = start.clone();
-        let (outcome, meter, wall_s) = match trace {
+        let Ran { outcome, best, meter, wall_s } = match trace {
             _ if explanation.is_some() => {
                 Self::run_observed(request, from, &puzzle, Silent, |_, _| Outcome::Unsolvable)
             }
@@ -184,6 +203,7 @@ impl<P: Staged> Stage for Arena<P> {
             branching: None,
             wall_s,
             peak_bytes: meter.peak_bytes(),
+            best: best.map(|best| Self::best_board(&puzzle, &start, &best, request.notation)),
             explanation,
         };
         if let Outcome::Solved { moves, cost, proof } = outcome {

@@ -1,0 +1,117 @@
+//! Simulated annealing (Kirkpatrick, Gelatt and Vecchi 1983): a random neighbour is
+//! taken if it is better, and with probability e^(−Δ/T) if it is worse by Δ; the
+//! temperature T falls by a schedule.
+
+use super::local::run_walk;
+use super::walk::STEPS;
+use crate::catalog::{Card, H, ORDER, Param, ParamKind, Section, Setup, Staged};
+use crate::exp::exp;
+use crate::heuristic::{Heuristic, WithHeuristic};
+use crate::observe::{Kind, Observer};
+use crate::run::{AnySolver, Outcome, Run, Solver};
+use crate::space::Puzzle;
+use crate::words::SpecError;
+
+/// `annealing`.
+pub const CARD: Card = Card {
+    name: "annealing",
+    aliases: &[("tempera", "annealing")],
+    params: &[
+        H,
+        Param::keyed("temperature", ParamKind::Ratio { least: "0.0001", most: "10000" }, "2"),
+        Param::keyed("schedule", ParamKind::Choice(&["linear", "geometric", "logarithmic", "constant"]), "linear"),
+        Param::keyed("cooling", ParamKind::Ratio { least: "0.0001", most: "0.9999" }, "0.9999"),
+        STEPS,
+        ORDER,
+    ],
+    cites: &["kirkpatrick1983"],
+    lines: &[None, Some(Kind::Expand), Some(Kind::Generate), Some(Kind::Prune), Some(Kind::Incumbent), None],
+    ..Card::new(Section::Algorithm)
+};
+
+/// How the temperature falls.
+#[derive(Clone, Copy, Debug)]
+enum Schedule {
+    /// In equal steps to zero at the last step.
+    Linear,
+    /// By a factor each step.
+    Geometric,
+    /// As the logarithm of the step grows, by powers of two.
+    Logarithmic,
+    /// Not at all.
+    Constant,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Options {
+    temperature: f64,
+    schedule: Schedule,
+    cooling: f64,
+    steps: Option<u64>,
+}
+
+/// Simulated annealing.
+#[derive(Clone, Copy, Debug)]
+pub struct Annealing<H> {
+    heuristic: H,
+    options: Options,
+}
+
+impl Options {
+    /// The temperature of step `n`, from that of the step before.
+    fn cool(self, n: u64, before: f64) -> f64 {
+        match self.schedule {
+            Schedule::Constant => self.temperature,
+            Schedule::Geometric => before * self.cooling,
+            Schedule::Logarithmic => self.temperature / f64::from((n + 2).ilog2()),
+            Schedule::Linear => {
+                let steps = self.steps.unwrap_or(u64::MAX);
+                self.temperature * ((steps - n) as f64 / steps as f64)
+            }
+        }
+    }
+}
+
+impl<P: Puzzle, H: Heuristic<P>> Solver<P> for Annealing<H> {
+    fn solve<O: Observer<P>>(&mut self, start: P::State, run: &mut Run<'_, P, O>) -> Outcome<P::Move> {
+        let options = self.options;
+        let mut temperature = options.temperature;
+        run_walk(&self.heuristic, &start, (options.steps, true), run, |n, walk, run| {
+            walk.expand(run)?;
+            temperature = options.cool(n, temperature);
+            let Some(mv) = run.rng.pick(run.puzzle.moves(walk.state())) else { return Ok(false) };
+            let neighbour = walk.look(mv, run);
+            let worse = f64::from(neighbour.h) - f64::from(walk.h);
+            if worse <= 0.0 || run.rng.unit() < exp(-worse / temperature) {
+                walk.go(neighbour, run)?;
+            } else {
+                walk.drop(&neighbour, run);
+            }
+            Ok(true)
+        })
+    }
+}
+
+struct Waiting(Options);
+
+impl<P: Puzzle> WithHeuristic<P> for Waiting {
+    type Out = Box<dyn AnySolver<P>>;
+    fn call<H: Heuristic<P> + 'static>(self, heuristic: H) -> Self::Out {
+        Box::new(Annealing { heuristic, options: self.0 })
+    }
+}
+
+pub(super) fn build<P: Staged>(setup: &Setup<'_, P>) -> Result<Box<dyn AnySolver<P>>, SpecError> {
+    let schedule = match setup.args.word("schedule") {
+        "geometric" => Schedule::Geometric,
+        "logarithmic" => Schedule::Logarithmic,
+        "constant" => Schedule::Constant,
+        _ => Schedule::Linear,
+    };
+    setup.heuristic(Waiting(Options {
+        temperature: setup.args.ratio("temperature").as_f64(),
+        schedule,
+        cooling: setup.args.ratio("cooling").as_f64(),
+        steps: setup.args.count("steps"),
+    }))
+}

@@ -1,0 +1,67 @@
+//! β-hill climbing, after Al-Betar: a step to some better neighbour, then with
+//! probability β a random move whatever it costs. Never stuck for good; paper 001 cites it.
+
+use super::hill::any_better;
+use super::local::run_walk;
+use super::walk::STEPS;
+use crate::catalog::{Card, H, ORDER, Param, ParamKind, Section, Setup, Staged};
+use crate::heuristic::{Heuristic, WithHeuristic};
+use crate::observe::{Kind, Observer};
+use crate::ratio::Ratio;
+use crate::run::{AnySolver, Outcome, Run, Solver};
+use crate::space::Puzzle;
+use crate::words::SpecError;
+
+/// `beta-hill`.
+pub const CARD: Card = Card {
+    name: "beta-hill",
+    aliases: &[("beta-subida", "beta-hill")],
+    params: &[H, Param::keyed("beta", ParamKind::Ratio { least: "0", most: "1" }, "0.1"), STEPS, ORDER],
+    cites: &["albetar2017", "bouzon"],
+    lines: &[None, Some(Kind::Expand), Some(Kind::Prune), Some(Kind::Generate), Some(Kind::Incumbent), None],
+    ..Card::new(Section::Algorithm)
+};
+
+/// β-hill climbing.
+#[derive(Clone, Copy, Debug)]
+pub struct BetaHill<H> {
+    heuristic: H,
+    beta: Ratio,
+    steps: Option<u64>,
+}
+
+impl<P: Puzzle, H: Heuristic<P>> Solver<P> for BetaHill<H> {
+    fn solve<O: Observer<P>>(&mut self, start: P::State, run: &mut Run<'_, P, O>) -> Outcome<P::Move> {
+        let beta = self.beta;
+        run_walk(&self.heuristic, &start, (self.steps, true), run, |_, walk, run| {
+            walk.expand(run)?;
+            let (better, equals) = any_better(walk, run);
+            for other in &equals {
+                walk.drop(other, run);
+            }
+            if let Some(neighbour) = better {
+                walk.go(neighbour, run)?;
+            }
+            if !walk.solved(run.puzzle) && run.rng.chance(beta) {
+                walk.stumble(run)?;
+            }
+            Ok(true)
+        })
+    }
+}
+
+struct Waiting {
+    beta: Ratio,
+    steps: Option<u64>,
+}
+
+impl<P: Puzzle> WithHeuristic<P> for Waiting {
+    type Out = Box<dyn AnySolver<P>>;
+    fn call<H: Heuristic<P> + 'static>(self, heuristic: H) -> Self::Out {
+        Box::new(BetaHill { heuristic, beta: self.beta, steps: self.steps })
+    }
+}
+
+pub(super) fn build<P: Staged>(setup: &Setup<'_, P>) -> Result<Box<dyn AnySolver<P>>, SpecError> {
+    setup.heuristic(Waiting { beta: setup.args.ratio("beta"), steps: setup.args.count("steps") })
+}

@@ -1,0 +1,206 @@
+//! Hill climbing: always to a neighbour that looks nearer to the goal, until there
+//! is none. Quick, and easily stuck; sideways moves and restarts are the remedies.
+
+use super::local::{Neighbour, Walk, run_walk};
+use crate::budget::Stop;
+use crate::catalog::{Card, H, ORDER, Param, ParamKind, Section, Setup, Staged};
+use crate::heuristic::{Heuristic, WithHeuristic};
+use crate::observe::{Event, Kind, Observer};
+use crate::run::{AnySolver, Outcome, Run, Solver};
+use crate::space::Puzzle;
+use crate::words::SpecError;
+
+/// `hill`.
+pub const CARD: Card = Card {
+    name: "hill",
+    aliases: &[("subida-de-encosta", "hill")],
+    params: &[
+        H,
+        Param::keyed("variant", ParamKind::Choice(&["steepest", "first", "stochastic"]), "steepest"),
+        Param::keyed("sideways", ParamKind::Count { least: 0, most: 1_000_000, or_none: false }, "0"),
+        Param::keyed("restarts", ParamKind::Count { least: 0, most: 1_000_000_000, or_none: false }, "0"),
+        Param::keyed("kick", ParamKind::Count { least: 1, most: 1_000_000, or_none: false }, "20"),
+        Param::keyed("from", ParamKind::Choice(&["best", "start"]), "best"),
+        ORDER,
+    ],
+    cites: &["aima", "bouzon"],
+    lines: &[
+        None,
+        Some(Kind::Expand),
+        Some(Kind::Prune),
+        Some(Kind::Generate),
+        Some(Kind::Incumbent),
+        Some(Kind::Phase),
+    ],
+    ..Card::new(Section::Algorithm)
+};
+
+/// Which improving neighbour is taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Variant {
+    Steepest,
+    First,
+    Stochastic,
+}
+
+/// Everything but the heuristic.
+#[derive(Clone, Copy, Debug)]
+struct Options {
+    variant: Variant,
+    sideways: u64,
+    restarts: u64,
+    kick: u64,
+    from_best: bool,
+}
+
+/// Hill climbing.
+#[derive(Clone, Copy, Debug)]
+pub struct Hill<H> {
+    heuristic: H,
+    options: Options,
+}
+
+/// Looks at the neighbours and chooses one that improves, if there is one. The
+/// others are dropped, but for those that are as good, which are given back.
+fn improve<P: Puzzle, H: Heuristic<P>, O: Observer<P>>(
+    steepest: bool,
+    walk: &mut Walk<'_, P, H>,
+    run: &mut Run<'_, P, O>,
+) -> (Option<Neighbour<P, H::Memo>>, Vec<Neighbour<P, H::Memo>>) {
+    let (mut best, mut equals): (Option<Neighbour<P, H::Memo>>, Vec<_>) = (None, Vec::new());
+    for mv in run.puzzle.moves(walk.state()) {
+        let neighbour = walk.look(mv, run);
+        let to_beat = best.as_ref().map_or(walk.h, |best| best.h);
+        if neighbour.h < to_beat {
+            if let Some(worse) = best.replace(neighbour) {
+                walk.drop(&worse, run);
+            }
+            if !steepest {
+                break;
+            }
+        } else if neighbour.h == walk.h {
+            equals.push(neighbour);
+        } else {
+            walk.drop(&neighbour, run);
+        }
+    }
+    (best, equals)
+}
+
+impl Options {
+    /// One step; false if stuck.
+    fn step<P: Puzzle, H: Heuristic<P>, O: Observer<P>>(
+        self,
+        sideways: &mut u64,
+        walk: &mut Walk<'_, P, H>,
+        run: &mut Run<'_, P, O>,
+    ) -> Result<bool, Stop> {
+        walk.expand(run)?;
+        let (mut chosen, mut equals) = match self.variant {
+            Variant::Stochastic => any_better(walk, run),
+            variant => improve(variant == Variant::Steepest, walk, run),
+        };
+        if chosen.is_some() {
+            *sideways = 0;
+        } else if *sideways < self.sideways && !equals.is_empty() {
+            *sideways += 1;
+            let at = run.rng.below(equals.len() as u64) as usize;
+            chosen = Some(equals.remove(at));
+        }
+        for other in &equals {
+            walk.drop(other, run);
+        }
+        match chosen {
+            Some(neighbour) => walk.go(neighbour, run).map(|()| true),
+            None => Ok(false),
+        }
+    }
+
+    /// A kick: to the best board or the start, and random moves from there.
+    fn restart<P: Puzzle, H: Heuristic<P>, O: Observer<P>>(
+        self,
+        restart: u64,
+        walk: &mut Walk<'_, P, H>,
+        run: &mut Run<'_, P, O>,
+    ) -> Result<(), Stop> {
+        run.emit(1, || Event::Phase { name: "restart", value: restart });
+        walk.jump(self.from_best, run)?;
+        for _ in 0..self.kick {
+            if walk.solved(run.puzzle) {
+                break;
+            }
+            walk.expand(run)?;
+            walk.stumble(run)?;
+        }
+        Ok(())
+    }
+}
+
+/// One of the improving neighbours, each equally likely; and those as good.
+pub(super) fn any_better<P: Puzzle, H: Heuristic<P>, O: Observer<P>>(
+    walk: &mut Walk<'_, P, H>,
+    run: &mut Run<'_, P, O>,
+) -> (Option<Neighbour<P, H::Memo>>, Vec<Neighbour<P, H::Memo>>) {
+    let (mut improving, mut equals) = (Vec::new(), Vec::new());
+    for mv in run.puzzle.moves(walk.state()) {
+        let neighbour = walk.look(mv, run);
+        if neighbour.h < walk.h {
+            improving.push(neighbour);
+        } else if neighbour.h == walk.h {
+            equals.push(neighbour);
+        } else {
+            walk.drop(&neighbour, run);
+        }
+    }
+    if improving.is_empty() {
+        return (None, equals);
+    }
+    let chosen = improving.remove(run.rng.below(improving.len() as u64) as usize);
+    for other in &improving {
+        walk.drop(other, run);
+    }
+    (Some(chosen), equals)
+}
+
+impl<P: Puzzle, H: Heuristic<P>> Solver<P> for Hill<H> {
+    fn solve<O: Observer<P>>(&mut self, start: P::State, run: &mut Run<'_, P, O>) -> Outcome<P::Move> {
+        let options = self.options;
+        let (mut sideways, mut restarts) = (0, 0);
+        run_walk(&self.heuristic, &start, (None, true), run, |_, walk, run| {
+            if options.step(&mut sideways, walk, run)? {
+                return Ok(true);
+            }
+            if restarts == options.restarts {
+                return Ok(false);
+            }
+            (restarts, sideways) = (restarts + 1, 0);
+            options.restart(restarts, walk, run)?;
+            Ok(true)
+        })
+    }
+}
+
+struct Waiting(Options);
+
+impl<P: Puzzle> WithHeuristic<P> for Waiting {
+    type Out = Box<dyn AnySolver<P>>;
+    fn call<H: Heuristic<P> + 'static>(self, heuristic: H) -> Self::Out {
+        Box::new(Hill { heuristic, options: self.0 })
+    }
+}
+
+pub(super) fn build<P: Staged>(setup: &Setup<'_, P>) -> Result<Box<dyn AnySolver<P>>, SpecError> {
+    let count = |name| setup.args.count(name).expect("it has a default and cannot be none");
+    let variant = match setup.args.word("variant") {
+        "first" => Variant::First,
+        "stochastic" => Variant::Stochastic,
+        _ => Variant::Steepest,
+    };
+    setup.heuristic(Waiting(Options {
+        variant,
+        sideways: count("sideways"),
+        restarts: count("restarts"),
+        kick: count("kick"),
+        from_best: setup.args.word("from") == "best",
+    }))
+}

@@ -1,0 +1,98 @@
+//! Tabu search (Glover 1989): always to the best neighbour, even a worse one, but to
+//! none of the boards just visited, unless it is better than any before.
+
+use super::local::{Neighbour, run_walk};
+use super::walk::STEPS;
+use crate::catalog::{Card, H, ORDER, Param, ParamKind, Section, Setup, Staged};
+use crate::heuristic::{Heuristic, WithHeuristic};
+use crate::observe::{Kind, Observer};
+use crate::run::{AnySolver, Outcome, Run, Solver};
+use crate::space::Puzzle;
+use crate::words::SpecError;
+use std::collections::VecDeque;
+
+/// `tabu`.
+pub const CARD: Card = Card {
+    name: "tabu",
+    aliases: &[("busca-tabu", "tabu")],
+    params: &[
+        H,
+        Param::keyed("tenure", ParamKind::Count { least: 1, most: 10_000, or_none: false }, "100"),
+        STEPS,
+        ORDER,
+    ],
+    cites: &["glover1989"],
+    lines: &[None, Some(Kind::Expand), Some(Kind::Prune), Some(Kind::Generate), Some(Kind::Incumbent), None],
+    ..Card::new(Section::Algorithm)
+};
+
+/// Tabu search.
+#[derive(Clone, Copy, Debug)]
+pub struct Tabu<H> {
+    heuristic: H,
+    tenure: usize,
+    steps: Option<u64>,
+}
+
+impl<P: Puzzle, H: Heuristic<P>> Solver<P> for Tabu<H> {
+    fn solve<O: Observer<P>>(&mut self, start: P::State, run: &mut Run<'_, P, O>) -> Outcome<P::Move> {
+        let tenure = self.tenure;
+        if let Err(stop) = run.meter.claim(tenure * size_of::<P::State>()) {
+            return Outcome::Stopped(stop);
+        }
+        let mut visited: VecDeque<P::State> = VecDeque::with_capacity(tenure);
+        run_walk(&self.heuristic, &start, (self.steps, true), run, |_, walk, run| {
+            walk.expand(run)?;
+            if visited.len() == tenure {
+                visited.pop_front();
+            }
+            visited.push_back(walk.state().clone());
+            let (mut best, mut oldest): (Option<Neighbour<P, H::Memo>>, Option<(usize, _)>) = (None, None);
+            for mv in run.puzzle.moves(walk.state()) {
+                let neighbour = walk.look(mv, run);
+                let age = visited.iter().position(|state| *state == neighbour.state);
+                let forbidden = age.filter(|_| neighbour.h >= walk.best_h);
+                let dropped = match forbidden {
+                    None if best.as_ref().is_none_or(|best| neighbour.h < best.h) => best.replace(neighbour),
+                    None => Some(neighbour),
+                    Some(age) if oldest.as_ref().is_none_or(|(known, _)| age < *known) => {
+                        oldest.replace((age, neighbour)).map(|(_, other)| other)
+                    }
+                    Some(_) => Some(neighbour),
+                };
+                if let Some(other) = dropped {
+                    walk.drop(&other, run);
+                }
+            }
+            // Where everything is forbidden, the board visited longest ago.
+            let (chosen, other) = match best {
+                Some(best) => (Some(best), oldest.map(|(_, other)| other)),
+                None => (oldest.map(|(_, other)| other), None),
+            };
+            if let Some(other) = other {
+                walk.drop(&other, run);
+            }
+            match chosen {
+                Some(neighbour) => walk.go(neighbour, run).map(|()| true),
+                None => Ok(false),
+            }
+        })
+    }
+}
+
+struct Waiting {
+    tenure: usize,
+    steps: Option<u64>,
+}
+
+impl<P: Puzzle> WithHeuristic<P> for Waiting {
+    type Out = Box<dyn AnySolver<P>>;
+    fn call<H: Heuristic<P> + 'static>(self, heuristic: H) -> Self::Out {
+        Box::new(Tabu { heuristic, tenure: self.tenure, steps: self.steps })
+    }
+}
+
+pub(super) fn build<P: Staged>(setup: &Setup<'_, P>) -> Result<Box<dyn AnySolver<P>>, SpecError> {
+    let tenure = setup.args.count("tenure").expect("it has a default and cannot be none") as usize;
+    setup.heuristic(Waiting { tenure, steps: setup.args.count("steps") })
+}

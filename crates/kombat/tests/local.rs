@@ -1,0 +1,95 @@
+//! The local searches: where paper 001's got stuck, what restarts do about it, and
+//! how often each of them solves a board.
+
+use kombat::catalog::{Request, Stage, stage};
+use kombat::report::Report;
+
+const PAPER: &str = "4 1 6 3 2 8 7 0 5";
+
+fn run(stage: &dyn Stage, spec: &str, start: &str, seed: u64) -> Report {
+    stage.run(&Request { seed, ..Request::new(spec, start) }, None).unwrap()
+}
+
+/// Bouzon's paper: first improvement by Manhattan distance goes R, U, U with h
+/// 11, 10, 9, 8 and is stuck at 410/326/758.
+#[test]
+fn hill_climbing_gets_stuck_where_the_papers_did() {
+    let stage = stage("8-puzzle").unwrap();
+    for order in ["DULR", "UDLR"] {
+        let mut heights = Vec::new();
+        let spec = format!("hill(variant=first,order={order})");
+        let sink = &mut |line: kombat::trace::TraceLine| {
+            if line.event == "expand" {
+                heights.extend(line.h);
+            }
+        };
+        let report = stage.run(&Request::new(&spec, PAPER), Some(sink)).unwrap();
+        assert_eq!(heights, [11, 10, 9, 8], "{order}");
+        assert_eq!(report.outcome, "gave-up");
+        let best = report.best.unwrap();
+        assert_eq!((best.board.as_str(), best.h), ("4 1 0 3 2 6 7 5 8", 8));
+        assert_eq!(best.moves, ["R", "U", "U"]);
+    }
+}
+
+#[test]
+fn restarts_solve_the_papers_board() {
+    let stage = stage("8-puzzle").unwrap();
+    for variant in ["first", "steepest", "stochastic"] {
+        for from in ["best", "start"] {
+            let spec = format!("hill(variant={variant},restarts=100000,kick=30,from={from})");
+            let report = run(stage.as_ref(), &spec, PAPER, 1);
+            assert_eq!(report.outcome, "solved", "{spec}");
+            assert_eq!(report.proof, "none");
+        }
+    }
+}
+
+/// A run that was stopped has a best board too, and the path to it leads there.
+#[test]
+fn the_best_board_comes_with_a_legal_path() {
+    let stage = stage("15-puzzle").unwrap();
+    let start = stage.random(3);
+    for spec in ["hill(restarts=1000)", "annealing", "beta-hill", "tabu"] {
+        let limits = kombat::budget::Limits { expanded: Some(2_000), ..Default::default() };
+        let report = stage.run(&Request { limits, ..Request::new(spec, &start) }, None).unwrap();
+        assert_eq!(report.outcome, "stopped:nodes", "{spec}");
+        let best = report.best.unwrap();
+        let steps = stage.steps(&start, &best.moves, kombat::space::Notation::Blank).unwrap();
+        assert_eq!(steps.last().unwrap().board, best.board, "{spec}");
+    }
+}
+
+/// How many of 200 boards each search solves: a change here is a change of
+/// behaviour. The same seeds give the same runs.
+#[test]
+fn solved_shares() {
+    let searches = [
+        ("8-puzzle", "hill", 0),
+        ("8-puzzle", "hill(variant=stochastic,restarts=200)", 0),
+        ("8-puzzle", "annealing(steps=20000)", 0),
+        ("8-puzzle", "beta-hill(steps=20000)", 0),
+        ("8-puzzle", "tabu(steps=2000)", 0),
+        ("8-puzzle", "walk(steps=20000)", 0),
+        ("kombat", "hill", 0),
+        ("kombat", "hill(variant=stochastic,restarts=20)", 0),
+        ("kombat", "annealing(steps=20000)", 0),
+        ("kombat", "beta-hill(steps=2000)", 0),
+        ("kombat", "tabu(steps=200)", 0),
+        ("kombat", "walk(steps=20000)", 0),
+    ];
+    let mut found = Vec::new();
+    for (problem, spec, _) in searches {
+        let stage = stage(problem).unwrap();
+        let solved = (0..200).filter(|&seed| {
+            let start = stage.random(seed);
+            let mut first = run(stage.as_ref(), spec, &start, seed);
+            let mut again = run(stage.as_ref(), spec, &start, seed);
+            (first.wall_s, again.wall_s) = (0.0, 0.0);
+            assert_eq!(first, again, "{spec} with seed {seed}");
+            first.solved()
+        });
+        found.push((problem, spec, solved.count()));
+    }
+    assert_eq!(found, searches);
+}
