@@ -3,6 +3,7 @@
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
+use std::ffi::OsString;
 
 /// The whole command line.
 #[derive(Debug, Parser)]
@@ -27,7 +28,7 @@ pub(crate) struct Solve {
     #[arg(value_name = "PROBLEM")]
     pub(crate) problem: String,
     #[arg(value_name = "BOARD", allow_hyphen_values = true)]
-    pub(crate) board: Option<String>,
+    pub(crate) board: Option<OsString>,
     #[arg(short, long, value_name = "SPEC")]
     pub(crate) algorithm: Vec<String>,
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
@@ -46,7 +47,7 @@ pub(crate) struct Solve {
     pub(crate) markdown: bool,
     #[arg(long, group = "format")]
     pub(crate) latex: bool,
-    #[arg(long)]
+    #[arg(long, conflicts_with = "format")]
     pub(crate) show: bool,
     #[arg(long, value_name = "FILE")]
     pub(crate) trace: Option<std::path::PathBuf>,

@@ -30,7 +30,18 @@ impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         match error.kind() {
             io::ErrorKind::BrokenPipe => Failure::ClosedPipe,
-            _ => Failure::Bad(msg!("io.output", why = error.to_string())),
+            _ => Failure::Bad(msg!("io.output", why = reason(&error))),
         }
+    }
+}
+
+/// Why the system refused, in the user's language.
+pub(crate) fn reason(error: &io::Error) -> Message {
+    match error.kind() {
+        io::ErrorKind::NotFound => msg!("io.not-found"),
+        io::ErrorKind::PermissionDenied => msg!("io.denied"),
+        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => msg!("io.full"),
+        io::ErrorKind::IsADirectory => msg!("io.is-folder"),
+        _ => msg!("io.other", number = error.raw_os_error().unwrap_or(0).to_string()),
     }
 }

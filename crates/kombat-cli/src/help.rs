@@ -9,14 +9,16 @@ use clap::{Arg, ArgAction, Command, CommandFactory};
 use kombat::catalog::near;
 use kombat::msg;
 use kombat::words::{Lang, Message};
+use std::borrow::Cow;
+use std::ffi::{OsStr, OsString};
 
 /// The language: `--lang` if it is given, else the environment's, else English.
-pub(crate) fn language(words: &[String], variable: impl Fn(&str) -> Option<String>) -> Lang {
-    let mut words = words.iter().skip(1).take_while(|word| *word != "--");
+pub(crate) fn language(words: &[OsString], variable: impl Fn(&str) -> Option<String>) -> Lang {
+    let mut words = words.iter().skip(1).map(|word| word.to_string_lossy()).take_while(|word| word != "--");
     let mut chosen = None;
     while let Some(word) = words.next() {
         if word == "--lang" {
-            chosen = words.next().cloned();
+            chosen = words.next().map(Cow::into_owned);
         } else if let Some(tag) = word.strip_prefix("--lang=") {
             chosen = Some(tag.to_owned());
         }
@@ -60,6 +62,8 @@ fn localise(command: Command, lang: Lang, prefix: &str) -> Command {
         let heading = if arg.is_positional() { "cli.heading.arguments" } else { "cli.heading.options" };
         let help = text(&argument_key(prefix, arg.get_id().as_str()));
         let takes_values = arg.get_action().takes_values();
+        let value = arg.get_value_names().and_then(|names| lang.find(&format!("cli.value.{}", names[0])));
+        let arg = if let Some(value) = value { arg.value_name(value) } else { arg };
         arg.help(help).help_heading(text(heading)).hide_possible_values(takes_values).display_order(place)
     });
     let names: Vec<String> = command.get_subcommands().map(|sub| sub.get_name().to_owned()).collect();
@@ -83,7 +87,8 @@ pub(crate) fn answer(error: &clap::Error, out: &mut Out) -> Result<u8, Failure> 
 
 /// An option that does not exist, where a board was expected. A board may begin
 /// with -1, so clap takes anything that begins with a dash for one.
-pub(crate) fn unknown_option(text: &str) -> Option<Message> {
+pub(crate) fn unknown_option(board: &OsStr) -> Option<Message> {
+    let text = board.to_str()?;
     let is_option =
         text.starts_with("--") || text.starts_with('-') && text.chars().nth(1).is_some_and(char::is_alphabetic);
     let command = Cli::command();
@@ -123,10 +128,15 @@ pub(crate) fn explain(error: &clap::Error) -> Message {
             }
         }
         ErrorKind::MissingRequiredArgument => msg!("cli.error.missing", argument = argument),
+        ErrorKind::ArgumentConflict if argument == context(ContextKind::PriorArg) => {
+            msg!("cli.error.twice", argument = argument)
+        }
+        ErrorKind::TooManyValues => msg!("cli.error.takes-none", argument = argument),
+        ErrorKind::InvalidUtf8 => msg!("cli.error.not-utf8"),
         ErrorKind::ArgumentConflict => {
             msg!("cli.error.conflict", argument = argument, other = context(ContextKind::PriorArg))
         }
-        _ => msg!("cli.error.other", detail = error.kind().to_string()),
+        _ => msg!("cli.error.other"),
     }
 }
 
@@ -135,7 +145,7 @@ mod tests {
     use super::*;
 
     fn language_of(words: &[&str], environment: &[(&str, &str)]) -> Lang {
-        let words: Vec<String> = std::iter::once("kombat").chain(words.iter().copied()).map(str::to_owned).collect();
+        let words: Vec<OsString> = std::iter::once("kombat").chain(words.iter().copied()).map(OsString::from).collect();
         let find = |name: &str| environment.iter().find(|(key, _)| *key == name).map(|(_, value)| (*value).to_owned());
         language(&words, find)
     }

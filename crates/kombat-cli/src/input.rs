@@ -1,7 +1,10 @@
 //! A board from the command line, a file or standard input.
 
+use crate::error::{Failure, reason};
+use kombat::catalog::Stage;
 use kombat::msg;
 use kombat::words::Message;
+use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
@@ -9,24 +12,30 @@ use std::path::Path;
 /// No board is longer; a larger file was given by mistake.
 const MOST_BYTES: u64 = 1 << 20;
 
-/// The text of a board: `-` is standard input, the name of a file is its content,
-/// anything else is the board itself.
-pub(crate) fn board(argument: &str) -> Result<String, Message> {
-    if argument == "-" {
-        return read(io::stdin().lock(), "-");
+/// The board that an argument means, in canonical form: a board itself, `-` for
+/// standard input, or the name of a file.
+pub(crate) fn board(stage: &dyn Stage, argument: &OsStr) -> Result<String, Failure> {
+    let name = argument.to_string_lossy();
+    if name == "-" {
+        return Ok(stage.read(&read(io::stdin().lock(), "-")?)?);
+    }
+    // What can be read as a board is one, whatever files there are.
+    let direct = argument.to_str().map(|text| stage.read(text));
+    if let Some(Ok(board)) = direct {
+        return Ok(board);
     }
     let path = Path::new(argument);
     if path.is_dir() {
-        return Err(msg!("io.directory", path = argument));
+        return Err(msg!("io.directory", path = name.as_ref()).into());
     }
     if path.exists() {
-        let file = File::open(path).map_err(|error| unreadable(argument, &error))?;
-        return read(file, argument);
+        let file = File::open(path).map_err(|error| unreadable(&name, &error))?;
+        return Ok(stage.read(&read(file, &name)?)?);
     }
-    if looks_like_a_path(argument) {
-        return Err(msg!("io.missing", path = argument));
+    match direct {
+        Some(Err(error)) if !looks_like_a_path(&name) => Err(error.into()),
+        _ => Err(msg!("io.missing", path = name.as_ref()).into()),
     }
-    Ok(argument.to_owned())
 }
 
 fn read(source: impl Read, name: &str) -> Result<String, Message> {
@@ -39,12 +48,13 @@ fn read(source: impl Read, name: &str) -> Result<String, Message> {
 }
 
 fn unreadable(name: &str, error: &io::Error) -> Message {
-    msg!("io.unreadable", path = name, why = error.to_string())
+    msg!("io.unreadable", path = name, why = reason(error))
 }
 
 /// Boards have no letters but the x for the blank: with a word in it and no
-/// white space, it was meant to be a file.
+/// white space, or a dot and a slash in front, it was meant to be a file.
 fn looks_like_a_path(text: &str) -> bool {
     let letters = text.chars().filter(|c| c.is_alphabetic()).count();
-    letters >= 3 && !text.contains(char::is_whitespace) && !text.contains(',')
+    let word = letters >= 3 && !text.contains(char::is_whitespace) && !text.contains(',');
+    word || text.starts_with("./") || text.starts_with("../")
 }

@@ -24,10 +24,11 @@ use error::Failure;
 use kombat::msg;
 use kombat::words::Lang;
 use out::Out;
+use std::ffi::OsString;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let words: Vec<String> = std::env::args().collect();
+    let words: Vec<OsString> = std::env::args_os().collect();
     let lang = help::language(&words, |name| std::env::var(name).ok());
     let mut out = Out::new(lang);
     match run(lang, &words, &mut out) {
@@ -40,7 +41,7 @@ fn main() -> ExitCode {
     }
 }
 
-fn run(lang: Lang, words: &[String], out: &mut Out) -> Result<u8, Failure> {
+fn run(lang: Lang, words: &[OsString], out: &mut Out) -> Result<u8, Failure> {
     let matches = match help::command(lang).try_get_matches_from(words) {
         Ok(matches) => matches,
         Err(error) => return help::answer(&error, out),

@@ -52,7 +52,7 @@ pub(crate) fn bytes(text: &str) -> Result<u64, Message> {
 
 /// A whole number.
 pub(crate) fn count(name: &'static str, text: &str) -> Result<u64, Message> {
-    text.trim().parse().map_err(|_| msg!("quantity.count", name = name, found = text))
+    text.trim().parse().map_err(|_| msg!("quantity.count", name = name, found = text, most = u64::MAX.to_string()))
 }
 
 /// Seconds with a unit that suits them.

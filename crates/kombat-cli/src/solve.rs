@@ -1,7 +1,7 @@
 //! `kombat solve`: one board, one or more algorithms.
 
 use crate::args::{NotationName, Solve};
-use crate::error::Failure;
+use crate::error::{Failure, reason};
 use crate::out::Out;
 use crate::{help, input, progress, quantity, table};
 use kombat::budget::{Cancel, Limits};
@@ -37,10 +37,10 @@ pub(crate) fn run(args: &Solve, out: &mut Out) -> Result<u8, Failure> {
         return Err(msg!("solve.trace-one", n = specs.len()).into());
     }
     let start = match &args.board {
-        Some(board) => stage.read(&input::board(board)?)?,
+        Some(board) => input::board(stage.as_ref(), board)?,
         None => {
             let board = stage.random(seed);
-            out.note(&msg!("solve.random", seed = seed, board = board.as_str()));
+            out.note(&msg!("solve.random", seed = seed.to_string(), board = board.as_str()));
             board
         }
     };
@@ -54,22 +54,21 @@ pub(crate) fn run(args: &Solve, out: &mut Out) -> Result<u8, Failure> {
     if !machine {
         introduce(stage.as_ref(), &start, out)?;
     }
-    let mut reports = Vec::new();
-    for algorithm in specs {
+    let (mut reports, mut trace_result) = (Vec::new(), Ok(()));
+    for algorithm in specs.iter().cloned() {
         let request = Request { algorithm, start: start.clone(), limits, cancel: cancel.clone(), seed, notation };
-        let report = progress::during(out, &request.algorithm, &cancel, || match &mut trace {
+        let report = progress::during(out, short_name(&request.algorithm), &cancel, || match &mut trace {
             Some(file) => stage.run(&request, Some(&mut |line| file.write(&line, &cancel))),
             None => stage.run(&request, None),
         })?;
-        if let Some(file) = trace.take() {
-            file.finish()?;
-        }
+        let traced = trace.take().map_or(Ok(()), TraceFile::finish);
         if args.json {
             let json = serde_json::to_string(&report).map_err(io::Error::from)?;
             out.line(&json)?;
         }
         reports.push(report);
-        if cancel.is_cancelled() {
+        if traced.is_err() || cancel.is_cancelled() {
+            trace_result = traced;
             break;
         }
     }
@@ -88,6 +87,10 @@ pub(crate) fn run(args: &Solve, out: &mut Out) -> Result<u8, Failure> {
             show(stage.as_ref(), report, notation, out)?;
         }
     }
+    if reports.len() < specs.len() {
+        out.note(&msg!("solve.not-run", names = specs[reports.len()..].join(", ")));
+    }
+    trace_result?;
     Ok(reports.iter().map(exit_code).max().unwrap_or(0))
 }
 
@@ -126,6 +129,11 @@ pub(crate) fn introduce(stage: &dyn Stage, start: &str, out: &mut Out) -> Result
     out.line("")
 }
 
+/// A spec without its arguments.
+fn short_name(spec: &str) -> &str {
+    spec.split('(').next().unwrap_or(spec)
+}
+
 /// The table, and the best solution in moves.
 pub(crate) fn compare(reports: &[Report], out: &mut Out) -> Result<(), Failure> {
     if let Some(why) = reports.iter().find_map(|report| report.explanation.as_ref()) {
@@ -133,19 +141,36 @@ pub(crate) fn compare(reports: &[Report], out: &mut Out) -> Result<(), Failure> 
     }
     out.line(&table::text(reports, out.lang))?;
     let best = reports.iter().filter(|report| report.solved()).min_by_key(|report| report.cost);
-    let Some((report, moves)) = best.and_then(|report| Some((report, report.moves.as_ref()?))) else { return Ok(()) };
+    let Some((report, moves)) = best.and_then(|report| Some((report, report.moves.as_ref()?))) else {
+        return best_board(reports, out);
+    };
     out.line("")?;
-    let shown = moves.iter().take(MOST_MOVES).cloned().collect::<Vec<_>>().join(" ");
-    let shown = if moves.len() > MOST_MOVES { format!("{shown} …") } else { shown };
+    let shown = shorten(moves);
     if moves.is_empty() {
         return out.say(&msg!("solve.already"));
     }
-    let by = report.algorithm.split('(').next().unwrap_or_default();
+    let by = short_name(&report.algorithm);
     if reports.len() > 1 {
         out.say(&msg!("solve.best", n = moves.len(), by = by, moves = shown))
     } else {
         out.say(&msg!("solve.moves", n = moves.len(), moves = shown))
     }
+}
+
+/// Moves for a person to read.
+fn shorten(moves: &[String]) -> String {
+    let shown = moves.iter().take(MOST_MOVES).cloned().collect::<Vec<_>>().join(" ");
+    if moves.len() > MOST_MOVES { format!("{shown} …") } else { shown }
+}
+
+/// Without a solution: the best board that a local search has reached.
+fn best_board(reports: &[Report], out: &mut Out) -> Result<(), Failure> {
+    let Some(best) = reports.iter().filter_map(|report| report.best.as_ref()).min_by_key(|best| best.h) else {
+        return Ok(());
+    };
+    out.line("")?;
+    out.say(&msg!("solve.best-board", h = best.h as usize, n = best.moves.len(), moves = shorten(&best.moves)))?;
+    out.line(&format!("  {}", best.board))
 }
 
 /// The boards of a solution, one after another.
@@ -175,7 +200,7 @@ impl TraceFile {
         let name = path.display().to_string();
         match File::create(path) {
             Ok(file) => Ok(TraceFile { path: name, to: BufWriter::new(file), failed: None }),
-            Err(error) => Err(msg!("io.unwritable", path = name, why = error.to_string()).into()),
+            Err(error) => Err(msg!("io.unwritable", path = name, why = reason(&error)).into()),
         }
     }
 
@@ -194,7 +219,7 @@ impl TraceFile {
         let flushed = self.to.flush();
         match self.failed.or(flushed.err()) {
             None => Ok(()),
-            Some(error) => Err(msg!("io.unwritable", path = self.path, why = error.to_string()).into()),
+            Some(error) => Err(msg!("io.unwritable", path = self.path, why = reason(&error)).into()),
         }
     }
 }

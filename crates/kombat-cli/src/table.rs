@@ -37,7 +37,7 @@ fn outcome(report: &Report, lang: Lang) -> String {
     let word = |key: &'static str| lang.text(key).to_owned();
     match report.outcome {
         "solved" => match report.proof.strip_prefix("within:") {
-            Some(bound) => format!("{} (≤ {bound}×)", word("outcome.solved")),
+            Some(bound) => format!("{} (≤ {}×)", word("outcome.solved"), lang.decimal(bound)),
             None if report.proof == "optimal" => word("outcome.solved-optimally"),
             None => word("outcome.solved"),
         },
@@ -71,8 +71,10 @@ pub(crate) fn text(reports: &[Report], lang: Lang) -> String {
         let figures = reports.iter().map(|report| figure(report, lang));
         table.add_row(std::iter::once(lang.text(key).to_owned()).chain(figures));
     }
-    for column in table.column_iter_mut().skip(1) {
-        column.set_cell_alignment(CellAlignment::Right);
+    // Narrow enough that five algorithms fit 80 columns.
+    for (i, column) in table.column_iter_mut().enumerate() {
+        column.set_padding((if i == 0 { 0 } else { 2 }, 0));
+        column.set_cell_alignment(if i == 0 { CellAlignment::Left } else { CellAlignment::Right });
     }
     table.trim_fmt()
 }
@@ -132,6 +134,9 @@ fn escape_latex(text: &str) -> String {
     out
 }
 
+/// No spreadsheet takes more in a cell.
+const LONGEST_FIELD: usize = 32_767;
+
 /// CSV with the keys of the JSON: the same in every language.
 pub(crate) fn csv(reports: &[Report]) -> Result<String, serde_json::Error> {
     let mut out = String::new();
@@ -152,7 +157,10 @@ fn flat(value: &serde_json::Value) -> Vec<(String, String)> {
     let text = |value: &Value| match value {
         Value::Null => String::new(),
         Value::String(text) => text.clone(),
-        Value::Array(items) => items.iter().filter_map(Value::as_str).collect::<Vec<_>>().join(" "),
+        Value::Array(items) => {
+            let text = items.iter().filter_map(Value::as_str).collect::<Vec<_>>().join(" ");
+            if text.len() > LONGEST_FIELD { String::new() } else { text }
+        }
         other => other.to_string(),
     };
     fields

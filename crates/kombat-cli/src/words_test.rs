@@ -76,6 +76,11 @@ fn derived() -> BTreeMap<String, bool> {
         keys.extend(["about", "usage"].map(|part| (format!("{prefix}.{part}"), true)));
         keys.insert(format!("{prefix}.after"), false);
         keys.extend(command.get_arguments().map(|arg| (argument_key(prefix, arg.get_id().as_str()), true)));
+        // Only value names that are words, not choices.
+        let values = command.get_arguments().filter_map(|arg| arg.get_value_names()).flatten();
+        keys.extend(
+            values.filter(|name| name.chars().all(char::is_uppercase)).map(|name| (format!("cli.value.{name}"), false)),
+        );
         for sub in command.get_subcommands() {
             commands(sub, &format!("{prefix}.{}", sub.get_name()), keys);
         }

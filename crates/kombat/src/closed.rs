@@ -82,6 +82,12 @@ const fn fit<T>(bytes: usize) -> usize {
     if fit == 0 { 1 } else { 1 << fit.ilog2() }
 }
 
+/// The bytes of a table for so many entries: it rounds up to a power of two of
+/// slots, seven eighths of which may be filled, and adds a group of control bytes.
+const fn index_bytes(entries: usize) -> usize {
+    if entries == 0 { 0 } else { (entries * 8 / 7).next_power_of_two() * (size_of::<Id>() + 1) + 32 }
+}
+
 impl<S: Space> Default for Closed<S> {
     fn default() -> Self {
         Closed { blocks: Vec::new(), index: HashTable::new(), hasher: FixedState::default(), len: 0 }
@@ -157,14 +163,18 @@ impl<S: Space> Closed<S> {
         Ok((id, true))
     }
 
+    /// Forgets everything and gives the bytes back.
+    pub fn clear(&mut self, meter: &mut Meter) {
+        meter.release(self.len.div_ceil(Self::PAGE) * Self::PAGE * size_of::<Node<S>>());
+        meter.release(index_bytes(self.index.capacity()));
+        *self = Self::default();
+    }
+
     /// Moves to a table of twice the size; for that moment both are there.
     #[cold]
     fn grow_index(&mut self, meter: &mut Meter) -> Result<(), Stop> {
         let entries = (2 * self.index.capacity()).max(FIRST_ENTRIES);
-        // The table rounds up to a power of two of slots, seven eighths of which
-        // may be filled, and adds a group of control bytes.
-        let slots = (entries * 8 / 7).next_power_of_two();
-        let bytes = slots * (size_of::<Id>() + 1) + 32;
+        let bytes = index_bytes(entries);
         meter.claim(bytes)?;
         let mut index = HashTable::with_capacity(entries);
         for id in 0..self.len as Id {
@@ -172,11 +182,8 @@ impl<S: Space> Closed<S> {
             index.insert_unique(hash, id, |&id| self.hasher.hash_one(&self.node(id).state));
         }
         debug_assert!(index.allocation_size() <= bytes, "{} > {bytes}", index.allocation_size());
-        let before = self.index.capacity();
+        meter.release(index_bytes(self.index.capacity()));
         self.index = index;
-        if before > 0 {
-            meter.release((before * 8 / 7).next_power_of_two() * (size_of::<Id>() + 1) + 32);
-        }
         Ok(())
     }
 
@@ -247,6 +254,20 @@ mod tests {
         assert!(meter.peak_bytes() >= held as u64);
         assert!(meter.peak_bytes() <= (2 * held) as u64);
         assert!(closed.find(&50_000).is_none());
+    }
+
+    #[test]
+    fn clearing_gives_every_byte_back() {
+        for states in [0, 1, 448, 449, 10_000] {
+            let limits = Limits { memory: Some(1 << 20), ..Limits::default() };
+            let mut meter = Meter::new(limits, Cancel::new());
+            let mut closed = Closed::<Board>::default();
+            for state in 0..states {
+                closed.find_or_add(&state, 0, None, &mut meter).unwrap();
+            }
+            closed.clear(&mut meter);
+            assert_eq!(meter.claim(1 << 20), Ok(()), "{states}");
+        }
     }
 
     #[test]

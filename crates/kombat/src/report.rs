@@ -47,6 +47,9 @@ pub struct Report {
     pub wall_s: f64,
     /// The most bytes that the search had stored at once.
     pub peak_bytes: u64,
+    /// `tile`, if moves are written by where the tile goes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub notation: Option<&'static str>,
     /// The best board reached, in searches that end with one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub best: Option<BestBoard>,

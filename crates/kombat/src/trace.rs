@@ -4,7 +4,7 @@
 //! whoever asked for them decides where they go.
 
 use crate::observe::{Event, Observer, Seen};
-use crate::space::{Cost, Space};
+use crate::space::{Cost, Notation, Space};
 use serde::{Serialize, Serializer};
 
 /// One event in words and numbers.
@@ -47,21 +47,22 @@ fn whole_if_it_is<Z: Serializer>(f: &Option<f64>, to: Z) -> Result<Z::Ok, Z::Err
 /// Turns events into [`TraceLine`]s for a sink.
 pub struct Tracer<'a, S: Space> {
     space: &'a S,
+    notation: Notation,
     sink: &'a mut dyn FnMut(TraceLine),
     n: u64,
 }
 
 impl<'a, S: Space> Tracer<'a, S> {
     /// Sends every line to `sink`.
-    pub fn new(space: &'a S, sink: &'a mut dyn FnMut(TraceLine)) -> Self {
-        Tracer { space, sink, n: 0 }
+    pub fn new(space: &'a S, notation: Notation, sink: &'a mut dyn FnMut(TraceLine)) -> Self {
+        Tracer { space, notation, sink, n: 0 }
     }
 
     fn node(&self, seen: &Seen<'_, S>) -> TraceLine {
         TraceLine {
             id: seen.id,
             parent: seen.parent,
-            via: seen.via.map(|mv| mv.to_string()),
+            via: seen.via.map(|mv| self.space.show_move(mv, self.notation)),
             board: Some(self.space.show(seen.state)),
             g: Some(seen.g),
             h: seen.h,

@@ -102,10 +102,14 @@ impl Lang {
         out
     }
 
+    /// A decimal number as a program writes it, with the language's decimal sign.
+    pub fn decimal(self, text: &str) -> String {
+        if self == Lang::En { text.to_owned() } else { text.replace('.', ",") }
+    }
+
     /// A real number with `places` decimals and the language's decimal sign.
     pub fn real(self, x: f64, places: usize) -> String {
-        let text = format!("{x:.places$}");
-        if self == Lang::En { text } else { text.replace('.', ",") }
+        self.decimal(&format!("{x:.places$}"))
     }
 }
 

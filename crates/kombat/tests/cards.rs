@@ -20,7 +20,8 @@ fn every_card_is_complete() {
             assert!(work(key).is_some(), "{} cites {key}, which is not in the bibliography", card.name);
         }
         for lang in Lang::ALL {
-            assert!(!card.title(lang).is_empty() && card.doc(lang).ends_with('.'), "{} in {}", card.name, lang.tag());
+            let sentences = !card.title(lang).is_empty() && card.doc(lang).ends_with('.');
+            assert!(sentences, "{} needs {} and {}", lang.tag(), card.key("title"), card.key("doc"));
             for param in card.params {
                 assert!(!card.param_doc(param, lang).is_empty(), "{}: {}", card.name, param.name);
             }

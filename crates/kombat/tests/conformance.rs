@@ -149,6 +149,13 @@ fn algorithms_with_every_parameter() {
     let puzzle = stage("8-puzzle").unwrap();
     let start = "4 1 6 3 2 8 7 0 5";
     let mut specs: Vec<String> = ["", "limit=13", "limit=20", "limit=5"].map(|limit| format!("dfs({limit})")).into();
+    specs.push("dfs(limit=20,restart=random)".to_owned());
+    specs.extend(["iddfs(limit=5)", "beam(width=1)", "beam(width=1000)", "greedy(lookahead=2)"].map(str::to_owned));
+    specs.extend(["hill(sideways=5,restarts=3)", "hill(variant=first,restarts=3,from=start)"].map(str::to_owned));
+    for schedule in ["linear", "geometric", "logarithmic", "constant"] {
+        specs.push(format!("annealing(schedule={schedule},steps=500)"));
+    }
+    specs.extend(["tabu(tenure=1,steps=50)", "beta-hill(beta=1,steps=50)", "walk(steps=50)"].map(str::to_owned));
     for ties in ["fifo", "lifo"] {
         specs.extend([format!("ucs(ties={ties},order=RLDU)"), format!("greedy(ties={ties},h=misplaced)")]);
     }

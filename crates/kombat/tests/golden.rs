@@ -43,7 +43,7 @@ fn every_algorithm_does_what_was_worked_out_by_hand() {
         let mut lines = Vec::new();
         let request = Request::new(spec, start);
         let report = stage(problem).unwrap().run(&request, Some(&mut |event| lines.push(line(&event)))).unwrap();
-        assert!(report.solved() && report.counters.expanded <= 8, "{spec}");
+        assert!(report.solved() && (2..=8).contains(&report.counters.expanded), "{spec}");
         let expected: Vec<String> = golden.lines().filter(|line| !line.starts_with('#')).map(folded).collect();
         for (i, (ours, by_hand)) in lines.iter().zip(&expected).enumerate() {
             assert_eq!(ours, by_hand, "{}, event {}", card.name, i + 1);

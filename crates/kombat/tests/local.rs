@@ -66,17 +66,17 @@ fn the_best_board_comes_with_a_legal_path() {
 fn solved_shares() {
     let searches = [
         ("8-puzzle", "hill", 0),
-        ("8-puzzle", "hill(variant=stochastic,restarts=200)", 0),
-        ("8-puzzle", "annealing(steps=20000)", 0),
-        ("8-puzzle", "beta-hill(steps=20000)", 0),
-        ("8-puzzle", "tabu(steps=2000)", 0),
-        ("8-puzzle", "walk(steps=20000)", 0),
-        ("kombat", "hill", 0),
-        ("kombat", "hill(variant=stochastic,restarts=20)", 0),
-        ("kombat", "annealing(steps=20000)", 0),
-        ("kombat", "beta-hill(steps=2000)", 0),
-        ("kombat", "tabu(steps=200)", 0),
-        ("kombat", "walk(steps=20000)", 0),
+        ("8-puzzle", "hill(variant=stochastic,restarts=200)", 128),
+        ("8-puzzle", "annealing(steps=20000)", 191),
+        ("8-puzzle", "beta-hill(steps=20000)", 2),
+        ("8-puzzle", "tabu(steps=2000)", 191),
+        ("8-puzzle", "walk(steps=20000)", 4),
+        ("kombat", "hill", 37),
+        ("kombat", "hill(variant=stochastic,restarts=20)", 196),
+        ("kombat", "annealing(steps=20000)", 200),
+        ("kombat", "beta-hill(steps=2000)", 200),
+        ("kombat", "tabu(steps=200)", 200),
+        ("kombat", "walk(steps=20000)", 13),
     ];
     let mut found = Vec::new();
     for (problem, spec, _) in searches {

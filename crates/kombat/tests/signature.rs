@@ -18,6 +18,8 @@ const BOARDS: &[(&str, &str)] = &[
     ("tiles(4x4,goal=blank-first)", "0 1 9 7 11 13 5 3 14 12 4 2 8 6 10 15"),
     ("tiles(5x5)", "10 6 18 7 3 23 12 8 11 0 17 14 19 2 15 24 22 5 13 21 20 9 16 4 1"),
     ("tiles(6x6)", "5 8 7 12 28 33 20 18 23 16 0 15 31 11 34 29 13 26 19 3 22 10 25 17 4 2 35 27 9 21 32 30 14 24 6 1"),
+    ("swap(3x3)", "9 3 1 8 2 7 6 5 4"),
+    ("swap(4x4)", "2 1 3 4 5 7 6 8 9 10 15 12 13 14 11 16"),
 ];
 
 /// Expansions after which a run is cut; what it counted until then counts.

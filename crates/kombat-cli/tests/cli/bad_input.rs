@@ -78,3 +78,64 @@ fn a_file_that_fills_up() {
     assert_eq!(ran.code, 2);
     assert!(ran.err.contains("/dev/full"), "{}", ran.err);
 }
+
+#[cfg(unix)]
+#[test]
+fn arguments_that_are_not_text() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+    let folder = tempfile::tempdir().unwrap();
+    let name = OsStr::from_bytes(b"pe\xe7as.txt");
+    std::fs::write(folder.path().join(name), "416328705").unwrap();
+    let mut command = crate::common::kombat();
+    let output = command.args(["solve", "8-puzzle"]).arg(name).current_dir(folder.path()).output().unwrap();
+    assert_eq!(output.status.code(), Some(0), "a file may have any name");
+    let ran: crate::common::Ran = crate::common::kombat().arg("solve").arg(name).output().unwrap().into();
+    assert!(ran.code == 2 && ran.err.contains("UTF-8"), "{}", ran.err);
+}
+
+#[test]
+fn what_can_be_read_as_a_board_is_one() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("416328705"), "123456780").unwrap();
+    let solve = |board: &str| {
+        let mut command = crate::common::kombat();
+        let ran: crate::common::Ran =
+            command.args(["solve", "8-puzzle", board, "--json"]).current_dir(folder.path()).output().unwrap().into();
+        ran.out
+    };
+    assert!(solve("416328705").contains("\"start\":\"4 1 6 3 2 8 7 0 5\""));
+    assert!(solve("./416328705").contains("\"start\":\"1 2 3 4 5 6 7 8 0\""));
+}
+
+#[test]
+fn nothing_is_ignored_in_silence() {
+    refused(&["solve", "8-puzzle", "416328705", "--show", "--csv"], &["--show", "--csv"]);
+    refused(&["solve", "8-puzzle", "--seed", "1", "--seed", "2"], &["--seed", "twice"]);
+    refused(&["solve", "8-puzzle", "--json=yes"], &["--json", "no value"]);
+    refused(&["solve", "8-puzzle", "--nodes", "18446744073709551616"], &["18446744073709551615"]);
+    refused(&["solve", "8-puzzle", "-a", "astar(manhattan)"], &["h, order, ties"]);
+    refused(&["solve", "8-puzzle", "-a", "dfs:restart=random"], &["limit=33"]);
+}
+
+#[test]
+fn parameters_of_every_search() {
+    for spec in [
+        "beam:width=0",
+        "annealing:temperature=-1",
+        "annealing:temperature=0",
+        "beta-hill:beta=1.1",
+        "beta-hill:beta=-0.1",
+    ] {
+        let value = spec.split('=').next_back().unwrap();
+        refused(&["solve", "8-puzzle", "416328705", "-a", spec], &[value, "from"]);
+    }
+    for spec in ["iddfs:limit=0", "dfs:limit=0", "tabu:tenure=0", "walk:steps=0", "hill:kick=0", "annealing:cooling=1"]
+    {
+        refused(&["solve", "8-puzzle", "416328705", "-a", spec], &["from"]);
+    }
+    refused(&["solve", "kombat", "213456789", "-a", "bfs:order=UDLR"], &["rows", "columns"]);
+    refused(&["solve", "swap:17x3"], &["17", "16"]);
+    refused(&["solve", "kombat", "0 1 2 3 4 5 6 7 8"], &["1 to 9"]);
+    refused(&["solve", "tiles:5x5", "-a", "astar:h=walking-distance"], &["4×4"]);
+}

@@ -30,7 +30,7 @@ fn timeless(text: &str) -> String {
         Some((before, after)) => format!("{before}{}", after.split_once(',').map_or("", |(_, rest)| rest)),
         None => line.trim_end().to_owned(),
     };
-    text.trim_end().lines().filter(|line| !line.starts_with(" time ")).map(line).collect::<Vec<_>>().join("\n")
+    text.trim_end().lines().filter(|line| !line.starts_with("time ")).map(line).collect::<Vec<_>>().join("\n")
 }
 
 /// The commands of the console blocks with what they print.
@@ -69,8 +69,19 @@ fn the_readme_shows_what_is_printed() {
 fn the_picture_in_the_readme_is_what_is_printed() {
     let picture = document("docs/first-fight.svg");
     let escape = |line: &str| line.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
-    for line in run(&[]).out.lines().filter(|line| !line.starts_with(" time ")) {
+    for line in run(&[]).out.lines().filter(|line| !line.starts_with("time ")) {
         assert!(picture.contains(&format!(">{}</text>", escape(line))), "run `cargo xtask picture`: {line}");
+    }
+}
+
+/// The numbers of a cell such as "13 to 16" or "3 or 4" as a range.
+fn range(cell: &str) -> std::ops::RangeInclusive<usize> {
+    let numbers: Vec<usize> = cell.split(' ').filter_map(|word| word.parse().ok()).collect();
+    match numbers[..] {
+        [] => 0..=usize::MAX,
+        [most] if cell.starts_with("up to") => 0..=most,
+        [only] => only..=only,
+        [least, .., most] => least..=most,
     }
 }
 
@@ -78,22 +89,19 @@ fn the_picture_in_the_readme_is_what_is_printed() {
 #[test]
 fn the_table_of_auto_is_true() {
     let readme = document("README.md");
-    let rows = readme.lines().filter(|line| line.contains("h=linear-conflict") && line.starts_with("| "));
-    let mut chosen = Vec::new();
-    for row in rows {
-        let cells: Vec<&str> = row.split('|').map(str::trim).collect();
-        let numbers: Vec<usize> = cells[1].split(' ').filter_map(|word| word.parse().ok()).collect();
-        let (least, most) = (if numbers.len() > 1 { numbers[0] } else { 4 }, *numbers.last().unwrap());
-        let prefix = cells[2].trim_matches('`').trim_end_matches(')').to_owned();
-        chosen.push((least, most, prefix));
-    }
-    assert_eq!(chosen.first().map(|row| row.0), Some(4));
-    assert_eq!(chosen.last().map(|row| row.1), Some(256));
-    for (rows, columns) in (2..=16).flat_map(|rows| (2..=16).map(move |columns| (rows, columns))) {
-        let stage = kombat::catalog::stage(&format!("tiles({rows}x{columns})")).unwrap();
-        let spec = stage.check("auto").unwrap();
-        let (.., expected) =
-            chosen.iter().find(|(least, most, _)| (*least..=*most).contains(&(rows * columns))).unwrap();
-        assert!(spec.starts_with(expected.as_str()), "{rows}×{columns}: {spec}, not {expected}");
+    let rows = readme.lines().filter(|line| line.starts_with("| tiles |") || line.starts_with("| swap |"));
+    let table: Vec<Vec<&str>> = rows.map(|row| row.split('|').map(str::trim).collect()).collect();
+    for problem in ["tiles", "swap"] {
+        for (rows, columns) in (2..=16).flat_map(|rows| (2..=16).map(move |columns| (rows, columns))) {
+            let stage = kombat::catalog::stage(&format!("{problem}({rows}x{columns})")).unwrap();
+            let fits = |row: &&Vec<&str>| {
+                let (cells, shorter) = (range(row[2]), range(row[3]));
+                row[1] == problem && cells.contains(&(rows * columns)) && shorter.contains(&rows.min(columns))
+            };
+            let fitting: Vec<_> = table.iter().filter(fits).collect();
+            assert_eq!(fitting.len(), 1, "{problem} {rows}×{columns} is in one row");
+            let method = fitting[0][4].trim_matches('`');
+            assert_eq!(stage.check("auto"), stage.check(method), "{problem} {rows}×{columns}");
+        }
     }
 }

@@ -177,3 +177,39 @@ fn completions_for_every_shell() {
         assert!(ran.code == 0 && ran.out.contains("kombat"), "{shell}");
     }
 }
+
+#[test]
+fn a_notation_that_is_not_the_usual_one_is_named_and_kept_to() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("trace.jsonl");
+    let args = ["solve", "8-puzzle", "123406758", "-a", "astar", "--notation", "tile", "--json", "--trace"];
+    let report = &json(&[&args[..], &[file.to_str().unwrap()]].concat())[0];
+    assert_eq!((&report["notation"], &report["moves"]), (&Value::from("tile"), &serde_json::json!(["U", "L"])));
+    let last = std::fs::read_to_string(&file).unwrap().lines().last().unwrap().to_owned();
+    assert!(last.contains("\"move\":\"L\""), "{last}");
+}
+
+#[test]
+fn without_a_solution_the_best_board_is_shown() {
+    let ran = run(&["solve", "8-puzzle", PAPER, "-a", "hill"]);
+    assert_eq!(ran.code, 1);
+    assert!(ran.out.contains("h = 8, after 3 moves: R U U\n  4 1 0 3 2 6 7 5 8"), "{}", ran.out);
+}
+
+#[test]
+fn portuguese_is_portuguese_throughout() {
+    let ran = run(&["solve", "8-puzzle", PAPER, "-a", "wastar", "--lang", "pt-BR"]);
+    assert!(ran.out.contains("(≤ 1,5×)"), "{}", ran.out);
+    let help = run(&["solve", "--help", "--lang", "pt-BR"]).out;
+    assert!(help.contains("<TABULEIRO>") || help.contains("[TABULEIRO]"), "{help}");
+    assert!(!help.contains("BOARD") && !help.contains("PROBLEM>"), "{help}");
+    let full = run(&["solve", "8-puzzle", PAPER, "--trace", "/dev/full", "--lang", "pt-BR"]);
+    assert!(full.err.contains("não há mais espaço") && !full.out.is_empty(), "{}", full.err);
+}
+
+#[test]
+fn a_solution_too_long_for_a_cell_is_left_out_of_csv() {
+    let csv = run(&["solve", "8-puzzle", "--seed", "5", "-a", "dfs", "--csv"]).out;
+    assert!(csv.lines().all(|line| line.len() < 40_000));
+    assert!(csv.lines().nth(1).unwrap().contains(",solved,"));
+}

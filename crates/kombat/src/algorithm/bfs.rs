@@ -18,7 +18,7 @@ pub const CARD: Card = Card {
     aliases: &[("largura", "bfs")],
     params: &[ORDER],
     cites: &["moore1959", "bouzon", "ufpi"],
-    lines: &[None, Some(Kind::Expand), Some(Kind::Prune), Some(Kind::Incumbent), Some(Kind::Generate)],
+    lines: &[None, Some(Kind::Expand), Some(Kind::Prune), Some(Kind::Generate), Some(Kind::Incumbent)],
     ..Card::new(Section::Algorithm)
 };
 

@@ -4,22 +4,25 @@
 use super::astar::{Waiting, ties};
 use super::best_first::Policy;
 use super::ucs;
-use crate::catalog::{Card, H, ORDER, Section, Setup, Staged};
-use crate::heuristic::Traits;
+use crate::catalog::{self, Card, H, ORDER, Param, ParamKind, Section, Setup, Staged};
+use crate::heuristic::{Boxed, Heuristic, MEMO_WORDS, Traits, WithHeuristic};
 use crate::observe::Kind;
 use crate::run::{AnySolver, Proof};
-use crate::space::Cost;
+use crate::space::{Cost, Puzzle};
 use crate::words::SpecError;
 
 /// `greedy`.
 pub const CARD: Card = Card {
     name: "greedy",
     aliases: &[("gulosa", "greedy")],
-    params: &[H, ORDER, ucs::TIES],
+    params: &[H, LOOKAHEAD, ORDER, ucs::TIES],
     cites: &["doran1966", "ufpi"],
     lines: &[None, None, Some(Kind::Incumbent), Some(Kind::Expand), Some(Kind::Generate), Some(Kind::Prune)],
     ..Card::new(Section::Algorithm)
 };
+
+/// How many levels the estimate looks at.
+const LOOKAHEAD: Param = Param::keyed("lookahead", ParamKind::Choice(&["1", "2"]), "1");
 
 /// f = h.
 #[derive(Clone, Copy, Debug)]
@@ -38,6 +41,50 @@ impl Policy for Greedy {
     }
 }
 
+/// The estimate of a board and of the best of its successors together, which is the
+/// two-level weight of Lima and Cayres.
+struct TwoLevels<P: Puzzle> {
+    puzzle: P,
+    inner: Boxed<P>,
+}
+
+impl<P: Puzzle> TwoLevels<P> {
+    fn with_next(&self, state: &P::State, last: Option<P::Move>, h: Cost, memo: [u32; MEMO_WORDS]) -> Cost {
+        if self.puzzle.is_goal(state) {
+            return 0;
+        }
+        let next = self.puzzle.onward(state, last).map(|mv| {
+            let mut child = state.clone();
+            self.puzzle.apply(&mut child, mv);
+            self.inner.child(memo, state, mv, &child).0
+        });
+        h + next.min().unwrap_or(h)
+    }
+}
+
+impl<P: Puzzle> Heuristic<P> for TwoLevels<P> {
+    type Memo = [u32; MEMO_WORDS];
+
+    fn root(&self, state: &P::State) -> (Cost, Self::Memo) {
+        let (h, memo) = self.inner.root(state);
+        (self.with_next(state, None, h, memo), memo)
+    }
+
+    fn child(&self, memo: Self::Memo, before: &P::State, mv: P::Move, after: &P::State) -> (Cost, Self::Memo) {
+        let (h, memo) = self.inner.child(memo, before, mv, after);
+        (self.with_next(after, Some(mv), h, memo), memo)
+    }
+
+    fn traits(&self) -> Traits {
+        Traits::NONE
+    }
+}
+
 pub(super) fn build<P: Staged>(setup: &Setup<'_, P>) -> Result<Box<dyn AnySolver<P>>, SpecError> {
-    setup.heuristic(Waiting { policy: Greedy, ties: ties(setup) })
+    let waiting = Waiting { policy: Greedy, ties: ties(setup) };
+    if setup.args.word("lookahead") == "1" {
+        return setup.heuristic(waiting);
+    }
+    let inner = Boxed::new(catalog::heuristic(setup.puzzle, &setup.args.heuristic("h"))?)?;
+    Ok(waiting.call(TwoLevels { puzzle: setup.puzzle.clone(), inner }))
 }

@@ -93,6 +93,7 @@ impl<H> IdaStar<H> {
     {
         let proof = if self.heuristic.traits().admissible { Proof::Optimal } else { Proof::Unproven };
         let (mut bound, memo) = self.heuristic.root(start);
+        run.meter.iterations = Some(0);
         if run.puzzle.is_goal(start) {
             return Ok(Outcome::Solved { moves: Vec::new(), cost: 0, proof });
         }
@@ -148,15 +149,13 @@ impl<H> IdaStar<H> {
             }
             run.emit(path.len(), || Event::Generate(path.child(&child, mv, child_g, h)));
             let leaf = puzzle.is_goal(&child);
-            if !leaf {
-                run.meter.expand()?;
-            }
             path.push(Frame { state, memo, g, moves, via }, &mut run.meter)?;
             (state, memo, g, via) = (child, child_memo, child_g, Some(mv));
             if leaf {
                 run.emit(path.len(), || Event::Incumbent(path.enter(path.last_id, &state, via, g, h)));
                 return Ok(Pass::Solved(path.moves(mv), g));
             }
+            run.meter.expand()?;
             moves = puzzle.onward(&state, via);
             run.emit(path.len(), || Event::Expand(path.enter(path.last_id, &state, via, g, h)));
         }

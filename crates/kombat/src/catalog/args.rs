@@ -122,7 +122,7 @@ fn place<'c>(card: &'c Card, arg: &Arg, given: &[(&str, &Value)]) -> Result<&'c 
             card.params.iter().find(free).ok_or_else(|| {
                 let names: Vec<&str> = card.params.iter().map(|param| param.name).collect();
                 let value = arg.value.to_string();
-                msg!("spec.param-extra", card = card.name, value = value, near = near("", &names)).into()
+                msg!("spec.param-extra", card = card.name, value = value, names = names.join(", ")).into()
             })
         }
     }

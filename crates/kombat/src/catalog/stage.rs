@@ -181,7 +181,7 @@ impl<P: Staged> Stage for Arena<P> {
             }
             None => Self::run_observed(request, from, &puzzle, Silent, |start, run| solver.quiet(start, run)),
             Some(sink) => {
-                let tracer = Tracer::new(&puzzle, sink);
+                let tracer = Tracer::new(&puzzle, request.notation, sink);
                 Self::run_observed(request, from, &puzzle, tracer, |start, run| solver.traced(start, run))
             }
         };
@@ -203,6 +203,7 @@ impl<P: Staged> Stage for Arena<P> {
             branching: None,
             wall_s,
             peak_bytes: meter.peak_bytes(),
+            notation: (request.notation == Notation::Tile).then_some("tile"),
             best: best.map(|best| Self::best_board(&puzzle, &start, &best, request.notation)),
             explanation,
         };

@@ -9,7 +9,8 @@ use crate::space::{Cost, Puzzle};
 use crate::words::SpecError;
 
 /// `exact`.
-pub const EXACT: Card = Card { name: "exact", cites: &["korf1997"], ..Card::new(Section::Heuristic) };
+pub const EXACT: Card =
+    Card { name: "exact", cites: &["korf1997"], traits: Some(Traits::CONSISTENT), ..Card::new(Section::Heuristic) };
 
 /// The true distance.
 #[derive(Clone, Debug)]
@@ -35,6 +36,6 @@ impl<P: Puzzle> Heuristic<P> for Exact<P> {
         self.root(after)
     }
     fn traits(&self) -> Traits {
-        Traits::CONSISTENT
+        EXACT.promise()
     }
 }

@@ -5,7 +5,8 @@ use crate::catalog::{Card, Section};
 use crate::space::{Cost, Puzzle};
 
 /// `zero`.
-pub const ZERO: Card = Card { name: "zero", cites: &["aima"], ..Card::new(Section::Heuristic) };
+pub const ZERO: Card =
+    Card { name: "zero", cites: &["aima"], traits: Some(Traits::CONSISTENT), ..Card::new(Section::Heuristic) };
 
 /// Always 0.
 #[derive(Clone, Copy, Debug)]
@@ -20,6 +21,6 @@ impl<P: Puzzle> Heuristic<P> for Zero {
         (0, ())
     }
     fn traits(&self) -> Traits {
-        Traits::CONSISTENT
+        ZERO.promise()
     }
 }

@@ -24,7 +24,7 @@ struct Token<'a> {
 }
 
 fn tokens(text: &str) -> Vec<Token<'_>> {
-    let separator = |c: char| c.is_whitespace() || ",/;()[]{}".contains(c);
+    let separator = |c: char| c.is_whitespace() || c == '\u{feff}' || ",/;()[]{}".contains(c);
     text.lines()
         .enumerate()
         .flat_map(|(line, content)| {
@@ -152,6 +152,7 @@ mod tests {
             "4 1 6 3 2 8 7 . 5",
             "4 1 6 3 2 8 7 -1 5",
             "4\n1\n6\n3\n2\n8\n7\n0\n5",
+            "\u{feff}3\r\n4 1 6\r\n3 2 8\r\n7 0 5\r\n",
             "# This puzzle is solvable\n3\n4 1 6\n3 2 8 # the middle row\n7 0 5\n",
             "3\r\n 4 1 6\r\n 3 2 8\r\n 7 0 5\r\n",
         ] {

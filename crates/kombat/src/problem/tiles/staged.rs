@@ -79,12 +79,13 @@ impl<S: Storage> Staged for Tiles<S> {
 
     /// By size; see the table in the README.
     fn auto(&self) -> &'static str {
-        match self.grid.cells() {
-            ..=12 => "astar(h=linear-conflict)",
-            13..=16 => "idastar(h=linear-conflict)",
-            17..=25 => "wastar(h=linear-conflict,w=2)",
-            26..=36 => "wastar(h=linear-conflict,w=3)",
-            _ => "greedy(h=linear-conflict)",
+        let shorter = self.grid.rows.min(self.grid.columns);
+        match (self.grid.cells(), shorter) {
+            (..=12, _) => "astar(h=linear-conflict)",
+            (13..=16, 3..) => "idastar(h=linear-conflict)",
+            (13..=16, _) | (17..=25, 4..) => "wastar(h=linear-conflict,w=2)",
+            (26..=36, 4..) => "wastar(h=linear-conflict,w=3)",
+            _ => "wastar(h=linear-conflict,w=5)",
         }
     }
 
