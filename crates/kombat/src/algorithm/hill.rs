@@ -1,7 +1,7 @@
 //! Hill climbing: always to a neighbour that looks nearer to the goal, until there
 //! is none. Quick, and easily stuck; sideways moves and restarts are the remedies.
 
-use super::local::{Neighbour, Walk, run_walk};
+use super::local::{Near, Walk, run_walk};
 use crate::budget::Stop;
 use crate::catalog::{Card, H, ORDER, Param, ParamKind, Section, Setup, Staged};
 use crate::heuristic::{Heuristic, WithHeuristic};
@@ -60,14 +60,18 @@ pub struct Hill<H> {
     options: Options,
 }
 
+/// A neighbour that improves, if there is one, and those that are as good as here.
+type Choice<P, H> = (Option<Near<P, H>>, Vec<Near<P, H>>);
+
 /// Looks at the neighbours and chooses one that improves, if there is one. The
 /// others are dropped, but for those that are as good, which are given back.
 fn improve<P: Puzzle, H: Heuristic<P>, O: Observer<P>>(
     steepest: bool,
     walk: &mut Walk<'_, P, H>,
     run: &mut Run<'_, P, O>,
-) -> (Option<Neighbour<P, H::Memo>>, Vec<Neighbour<P, H::Memo>>) {
-    let (mut best, mut equals): (Option<Neighbour<P, H::Memo>>, Vec<_>) = (None, Vec::new());
+) -> Choice<P, H> {
+    let mut best: Option<Near<P, H>> = None;
+    let mut equals = Vec::new();
     for mv in run.puzzle.moves(walk.state()) {
         let neighbour = walk.look(mv, run);
         let to_beat = best.as_ref().map_or(walk.h, |best| best.h);
@@ -140,7 +144,7 @@ impl Options {
 pub(super) fn any_better<P: Puzzle, H: Heuristic<P>, O: Observer<P>>(
     walk: &mut Walk<'_, P, H>,
     run: &mut Run<'_, P, O>,
-) -> (Option<Neighbour<P, H::Memo>>, Vec<Neighbour<P, H::Memo>>) {
+) -> Choice<P, H> {
     let (mut improving, mut equals) = (Vec::new(), Vec::new());
     for mv in run.puzzle.moves(walk.state()) {
         let neighbour = walk.look(mv, run);

@@ -24,6 +24,9 @@ pub(super) struct Neighbour<P: Puzzle, M> {
     id: u64,
 }
 
+/// A neighbour on a walk guided by `H`.
+pub(super) type Near<P, H> = Neighbour<P, <H as Heuristic<P>>::Memo>;
+
 /// A walk through the space.
 pub(super) struct Walk<'a, P: Puzzle, H: Heuristic<P>> {
     heuristic: &'a H,

@@ -1,7 +1,7 @@
 //! Tabu search (Glover 1989): always to the best neighbour, even a worse one, but to
 //! none of the boards just visited, unless it is better than any before.
 
-use super::local::{Neighbour, run_walk};
+use super::local::{Near, run_walk};
 use super::walk::STEPS;
 use crate::catalog::{Card, H, ORDER, Param, ParamKind, Section, Setup, Staged};
 use crate::heuristic::{Heuristic, WithHeuristic};
@@ -47,7 +47,8 @@ impl<P: Puzzle, H: Heuristic<P>> Solver<P> for Tabu<H> {
                 visited.pop_front();
             }
             visited.push_back(walk.state().clone());
-            let (mut best, mut oldest): (Option<Neighbour<P, H::Memo>>, Option<(usize, _)>) = (None, None);
+            let mut best: Option<Near<P, H>> = None;
+            let mut oldest: Option<(usize, Near<P, H>)> = None;
             for mv in run.puzzle.moves(walk.state()) {
                 let neighbour = walk.look(mv, run);
                 let age = visited.iter().position(|state| *state == neighbour.state);
