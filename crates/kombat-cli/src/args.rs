@@ -19,6 +19,8 @@ pub(crate) struct Cli {
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     Solve(Solve),
+    Shuffle(Shuffle),
+    Depths(Depths),
     List(List),
     Completions { shell: Shell },
 }
@@ -53,6 +55,30 @@ pub(crate) struct Solve {
     pub(crate) trace: Option<std::path::PathBuf>,
     #[arg(long, value_name = "blank|tile", default_value = "blank", hide_default_value = true)]
     pub(crate) notation: NotationName,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Shuffle {
+    #[arg(value_name = "PROBLEM")]
+    pub(crate) problem: String,
+    #[arg(long, value_name = "N", allow_hyphen_values = true)]
+    pub(crate) count: Option<String>,
+    #[arg(long, value_name = "N", allow_hyphen_values = true)]
+    pub(crate) seed: Option<String>,
+    #[arg(long, group = "draw")]
+    pub(crate) uniform: bool,
+    #[arg(long, group = "draw", value_name = "K", allow_hyphen_values = true)]
+    pub(crate) walk: Option<String>,
+    #[arg(long, group = "draw", value_name = "D", allow_hyphen_values = true)]
+    pub(crate) depth: Option<String>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Depths {
+    #[arg(value_name = "PROBLEM")]
+    pub(crate) problem: String,
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]

@@ -5,6 +5,7 @@
 //! limit or Ctrl-C.
 
 mod args;
+mod boards;
 mod error;
 mod help;
 mod input;
@@ -53,6 +54,8 @@ fn run(lang: Lang, words: &[OsString], out: &mut Out) -> Result<u8, Failure> {
     match cli.command {
         None => welcome::run(out),
         Some(Command::Solve(solve)) => solve::run(&solve, out),
+        Some(Command::Shuffle(shuffle)) => boards::shuffle(&shuffle, out),
+        Some(Command::Depths(depths)) => boards::depths(&depths, out),
         Some(Command::List(list)) => list::run(&list, out),
         Some(Command::Completions { shell }) => {
             let mut script = Vec::new();

@@ -1,6 +1,7 @@
 //! The program as a user meets it.
 
 mod bad_input;
+mod boards;
 mod common;
 mod documents;
 mod limits;

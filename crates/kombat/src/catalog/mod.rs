@@ -19,7 +19,7 @@ pub use nearest::near;
 pub use setup::Setup;
 pub(crate) use setup::heuristic;
 pub use spec::{Arg, Spec, Value};
-pub use stage::{Arena, Request, Stage, Step};
+pub use stage::{Arena, Draw, Request, Stage, Step};
 pub use staged::{BuildHeuristic, HeuristicEntry, Staged};
 
 use crate::problem::{swap, tiles};

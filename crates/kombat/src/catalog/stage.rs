@@ -50,6 +50,17 @@ pub struct Step {
     pub drawing: String,
 }
 
+/// How a start is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Draw {
+    /// Every solvable board equally likely.
+    Uniform,
+    /// By so many random moves from the goal, none straight back.
+    Walk(u64),
+    /// Every board at exactly this distance equally likely.
+    Depth(u64),
+}
+
 /// A puzzle, ready to be run by name.
 pub trait Stage: Send + Sync {
     /// The problem with its parameters.
@@ -71,6 +82,11 @@ pub trait Stage: Send + Sync {
     fn unsolvable(&self, board: &str) -> Result<Option<Message>, SpecError>;
     /// A solvable board, each equally likely.
     fn random(&self, seed: u64) -> String;
+    /// Draws a start.
+    fn draw_start(&self, draw: Draw, rng: &mut Rng) -> Result<String, SpecError>;
+    /// How many boards lie at each distance from the goal, where the whole space is
+    /// small.
+    fn depths(&self) -> Result<Vec<u64>, SpecError>;
     /// Makes moves that are given in words.
     fn steps(&self, start: &str, moves: &[String], notation: Notation) -> Result<Vec<Step>, SpecError>;
     /// Runs an algorithm, and sends its events to `trace` if there is one.
@@ -151,6 +167,41 @@ impl<P: Staged> Stage for Arena<P> {
 
     fn random(&self, seed: u64) -> String {
         self.0.show(&self.0.random(&mut Rng::new(seed)))
+    }
+
+    fn draw_start(&self, draw: Draw, rng: &mut Rng) -> Result<String, SpecError> {
+        let state = match draw {
+            Draw::Uniform => self.0.random(rng),
+            Draw::Walk(steps) => {
+                let mut state = self.0.goal().ok_or_else(|| msg!("draw.no-goal"))?;
+                let mut last = None;
+                for _ in 0..steps {
+                    let Some(mv) = rng.pick(self.0.onward(&state, last)) else { break };
+                    self.0.apply(&mut state, mv);
+                    last = Some(mv);
+                }
+                state
+            }
+            Draw::Depth(depth) => {
+                let counts = self.depths()?;
+                if depth >= counts.len() as u64 {
+                    return Err(msg!("draw.too-deep", depth = depth, most = counts.len() - 1).into());
+                }
+                // There is one, so chance finds it, and each as likely as the others.
+                loop {
+                    let state = self.0.random(rng);
+                    if self.0.distance(&state).map(u64::from) == Some(depth) {
+                        break state;
+                    }
+                }
+            }
+        };
+        Ok(self.0.show(&state))
+    }
+
+    fn depths(&self) -> Result<Vec<u64>, SpecError> {
+        let distances = self.0.distances().ok_or_else(|| msg!("draw.too-large", problem = self.problem()))?;
+        Ok(distances.counts().to_vec())
     }
 
     fn steps(&self, start: &str, moves: &[String], notation: Notation) -> Result<Vec<Step>, SpecError> {

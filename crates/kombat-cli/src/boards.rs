@@ -1,0 +1,52 @@
+//! `kombat shuffle` and `kombat depths`: boards to solve, and how many there are.
+
+use crate::args::{Depths, Shuffle};
+use crate::error::Failure;
+use crate::out::Out;
+use crate::quantity;
+use kombat::catalog::{Draw, stage};
+use kombat::msg;
+use kombat::rng::Rng;
+use serde_json::json;
+
+/// Prints boards, one a line. Board i of a seed is the same whatever the count.
+pub(crate) fn shuffle(args: &Shuffle, out: &mut Out) -> Result<u8, Failure> {
+    let stage = stage(&args.problem)?;
+    let number = |name, text: &Option<String>, default| match text {
+        Some(text) => quantity::count(name, text),
+        None => Ok(default),
+    };
+    let (count, seed) = (number("--count", &args.count, 1)?, number("--seed", &args.seed, 0)?);
+    let draw = match (&args.walk, &args.depth) {
+        (Some(steps), _) => Draw::Walk(quantity::count("--walk", steps)?),
+        (_, Some(depth)) => Draw::Depth(quantity::count("--depth", depth)?),
+        _ => Draw::Uniform,
+    };
+    for id in 0..count {
+        let board = stage.draw_start(draw, &mut Rng::stream(seed, id))?;
+        out.line(&board)?;
+    }
+    Ok(0)
+}
+
+/// Prints how many boards lie at each distance.
+pub(crate) fn depths(args: &Depths, out: &mut Out) -> Result<u8, Failure> {
+    let stage = stage(&args.problem)?;
+    let counts = stage.depths()?;
+    let total: u64 = counts.iter().sum();
+    let moves: u64 = counts.iter().zip(0..).map(|(count, depth)| count * depth).sum();
+    let mean = moves as f64 / total as f64;
+    if args.json {
+        let object = json!({ "problem": stage.problem(), "states": total, "mean": mean, "counts": counts });
+        out.line(&object.to_string())?;
+        return Ok(0);
+    }
+    let lang = out.lang;
+    out.say(&msg!("depths.title", problem = stage.problem()))?;
+    for (depth, &count) in counts.iter().enumerate() {
+        out.line(&format!("{depth:>4}  {:>9}", lang.integer(count)))?;
+    }
+    let most = counts.len() - 1;
+    out.say(&msg!("depths.total", total = total, most = most, mean = lang.real(mean, 3)))?;
+    Ok(0)
+}

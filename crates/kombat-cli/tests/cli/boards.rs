@@ -1,0 +1,75 @@
+//! `kombat shuffle` and `kombat depths`.
+
+use crate::common::run;
+use std::collections::HashSet;
+
+fn boards(args: &[&str]) -> Vec<String> {
+    let ran = run(&[&["shuffle"], args].concat());
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    ran.out.lines().map(str::to_owned).collect()
+}
+
+fn distance(problem: &str, board: &str) -> u64 {
+    let ran = run(&["solve", problem, board, "-a", "astar", "--json"]);
+    let report: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
+    report["optimal"].as_u64().unwrap()
+}
+
+#[test]
+fn boards_are_solvable_distinct_and_the_same_for_a_seed() {
+    let ten = boards(&["8-puzzle", "--count", "10", "--seed", "4"]);
+    assert_eq!(ten.iter().collect::<HashSet<_>>().len(), 10);
+    assert_eq!(boards(&["8-puzzle", "--count", "3", "--seed", "4"]), ten[..3]);
+    assert_ne!(boards(&["8-puzzle", "--count", "10", "--seed", "5"]), ten);
+    for board in &ten {
+        assert_eq!(run(&["solve", "8-puzzle", board]).code, 0);
+    }
+    assert_eq!(boards(&["tiles:16x16", "--uniform"])[0].split(' ').count(), 256);
+}
+
+#[test]
+fn depths_and_walks_are_as_deep_as_they_say() {
+    for (problem, depth) in
+        [("8-puzzle", "0"), ("8-puzzle", "31"), ("8-puzzle", "17"), ("kombat", "12"), ("kombat", "5")]
+    {
+        for board in boards(&[problem, "--depth", depth, "--count", "3"]) {
+            assert_eq!(distance(problem, &board).to_string(), depth, "{board}");
+        }
+    }
+    for board in boards(&["kombat", "--walk", "4", "--count", "5"]) {
+        assert!(distance("kombat", &board) <= 4);
+    }
+    for board in boards(&["8-puzzle", "--walk", "3", "--count", "5"]) {
+        assert_eq!(distance("8-puzzle", &board), 3, "three moves without going back are three moves");
+    }
+}
+
+#[test]
+fn what_cannot_be_drawn_is_refused() {
+    for (args, part) in [
+        (&["shuffle", "15-puzzle", "--depth", "5"][..], "too large"),
+        (&["shuffle", "8-puzzle", "--depth", "32"], "31"),
+        (&["shuffle", "8-puzzle", "--depth", "x"], "--depth"),
+        (&["shuffle", "8-puzzle", "--depth", "3", "--walk", "3"], "do not go together"),
+        (&["depths", "15-puzzle"], "too large"),
+        (&["depths", "9-puzzle"], "8-puzzle"),
+    ] {
+        let ran = run(args);
+        assert!(ran.code == 2 && ran.out.is_empty() && ran.err.contains(part), "{args:?}: {}", ran.err);
+    }
+}
+
+/// Against the published distributions (OEIS A089473; for the swap puzzle the
+/// library's own tests compare with an independent sweep).
+#[test]
+fn depths_are_the_published_ones() {
+    let ran = run(&["depths", "8-puzzle"]);
+    assert!(
+        ran.out.contains("  31          2") && ran.out.contains("181,440") && ran.out.contains("31 moves"),
+        "{}",
+        ran.out
+    );
+    let json: serde_json::Value = serde_json::from_str(&run(&["depths", "kombat", "--json"]).out).unwrap();
+    assert_eq!((json["states"].as_u64(), json["counts"][12].as_u64()), (Some(362_880), Some(28)));
+    assert!((json["mean"].as_f64().unwrap() - 7.270).abs() < 0.0005);
+}
