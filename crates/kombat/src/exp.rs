@@ -14,7 +14,7 @@ pub fn exp(x: f64) -> f64 {
     }
     // e^x = (e^(x/1024))^1024, and for so small an exponent the series is short.
     let y = x / 1024.0;
-    let series = (1..=8).rev().fold(1.0, |sum, n| 1.0 + sum * y / f64::from(n));
+    let series = (1..=18).rev().fold(1.0, |sum, n| 1.0 + sum * y / f64::from(n));
     (0..10).fold(series, |power, _| power * power)
 }
 

@@ -15,7 +15,10 @@ use crate::words::SpecError;
 
 /// Refuses puzzles that cannot be searched from the goal.
 pub(super) fn check<P: Staged>(puzzle: &P) -> Result<P::State, SpecError> {
-    let goal = puzzle.goal().filter(|goal| puzzle.moves(goal).all(|mv| puzzle.inverse(mv).is_some()));
+    let goal = puzzle.goal().filter(|goal| {
+        let mut moves = puzzle.moves(goal).peekable();
+        moves.peek().is_some() && moves.all(|mv| puzzle.inverse(mv).is_some())
+    });
     goal.ok_or_else(|| msg!("algorithm.needs-goal").into())
 }
 

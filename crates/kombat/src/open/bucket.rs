@@ -216,4 +216,22 @@ mod tests {
         assert_eq!(queue.pop(), Some(1));
         assert_eq!(queue.pop(), None);
     }
+
+    #[test]
+    fn a_large_second_key_comes_after_the_small_ones_of_its_priority() {
+        let (mut queue, mut meter) = (BucketQueue::new(Ties::LowH), meter());
+        for (id, (priority, second)) in [(7, SPAN + 5), (7, 3), (8, 0), (6, SPAN), (7, SPAN)].into_iter().enumerate() {
+            queue.push(priority, second, id as Id, &mut meter).unwrap();
+        }
+        let order: Vec<Id> = std::iter::from_fn(|| queue.pop()).collect();
+        assert_eq!(order, [3, 1, 4, 0, 2]);
+    }
+
+    #[test]
+    fn far_entries_are_claimed_too() {
+        let limits = Limits { memory: Some(10_000), ..Limits::default() };
+        let (mut queue, mut meter) = (BucketQueue::new(Ties::LowH), Meter::new(limits, Cancel::new()));
+        let stop = (0..100_000).find_map(|id| queue.push(SPAN + u64::from(id), 0, id, &mut meter).err());
+        assert_eq!(stop, Some(Stop::Memory));
+    }
 }

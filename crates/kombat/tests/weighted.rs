@@ -1,0 +1,153 @@
+//! A puzzle unlike the others: one-way moves of different costs, a dead end, and a
+//! part from which there is no way to the goal. What holds only under unit costs, or
+//! only where every board can be solved, shows here.
+
+use kombat::catalog::{Arena, Card, HeuristicEntry, Request, Section, Spec, Stage, Staged};
+use kombat::heuristic::{Erase, Heuristic, Traits, ZERO, Zero};
+use kombat::report::Report;
+use kombat::rng::Rng;
+use kombat::space::{Cost, Puzzle, Space};
+use kombat::words::SpecError;
+use std::fmt;
+
+/// From, to, cost. The goal is 9. From 0 the way with the fewest moves, 0-1-9, costs
+/// 11; the cheapest, 0-2-3-4-9, costs 8. 7 and 8 are cut off.
+const ROADS: &[(u8, u8, Cost)] =
+    &[(0, 1, 1), (1, 9, 10), (0, 2, 2), (2, 3, 2), (3, 4, 2), (4, 9, 2), (1, 3, 5), (2, 5, 1), (7, 8, 1), (8, 7, 1)];
+
+#[derive(Clone)]
+struct Roads;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Road(usize);
+
+impl fmt::Display for Road {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", ROADS[self.0].1)
+    }
+}
+
+impl Space for Roads {
+    type State = u8;
+    type Move = Road;
+    type Moves = std::vec::IntoIter<Road>;
+
+    fn moves(&self, at: &u8) -> Self::Moves {
+        let roads: Vec<Road> = (0..ROADS.len()).filter(|&i| ROADS[i].0 == *at).map(Road).collect();
+        roads.into_iter()
+    }
+    fn apply(&self, at: &mut u8, road: Road) -> Cost {
+        *at = ROADS[road.0].1;
+        ROADS[road.0].2
+    }
+    fn undo(&self, at: &mut u8, road: Road) {
+        *at = ROADS[road.0].0;
+    }
+    fn parse(&self, text: &str) -> Result<u8, SpecError> {
+        Ok(text.parse().unwrap())
+    }
+    fn show(&self, at: &u8) -> String {
+        at.to_string()
+    }
+}
+
+impl Puzzle for Roads {
+    fn is_goal(&self, at: &u8) -> bool {
+        *at == 9
+    }
+    fn goal(&self) -> Option<u8> {
+        Some(9)
+    }
+    fn inverse(&self, _: Road) -> Option<Road> {
+        None
+    }
+    fn onward(&self, at: &u8, _: Option<Road>) -> Self::Moves {
+        self.moves(at)
+    }
+    fn unit_costs(&self) -> bool {
+        false
+    }
+}
+
+/// Admissible but not consistent: it knows the way from 2 and from 4, and nothing of
+/// 3, so that 3 is first reached the dear way.
+struct Patchy;
+
+impl Heuristic<Roads> for Patchy {
+    type Memo = ();
+    fn root(&self, at: &u8) -> (Cost, ()) {
+        ([0, 0, 6, 0, 2, 0, 0, 0, 0, 0][usize::from(*at)], ())
+    }
+    fn child(&self, (): (), _: &u8, _: Road, after: &u8) -> (Cost, ()) {
+        self.root(after)
+    }
+    fn traits(&self) -> Traits {
+        Traits { admissible: true, consistent: false }
+    }
+}
+
+const PATCHY: Card = Card { name: "patchy", ..Card::new(Section::Heuristic) };
+
+impl Staged for Roads {
+    fn problem(&self) -> Spec {
+        Spec::named("roads")
+    }
+    fn heuristics() -> Vec<HeuristicEntry<Self>> {
+        vec![
+            HeuristicEntry { card: &PATCHY, build: |_, _| Ok(Box::new(Erase(Patchy))) },
+            HeuristicEntry { card: &ZERO, build: |_, _| Ok(Box::new(Erase(Zero))) },
+        ]
+    }
+    fn auto(&self) -> &'static str {
+        "ucs"
+    }
+    fn random(&self, _: &mut Rng) -> u8 {
+        0
+    }
+}
+
+fn run(spec: &str, start: &str) -> Report {
+    Arena(Roads).run(&Request::new(spec, start), None).unwrap_or_else(|error| panic!("{spec}: {error}"))
+}
+
+#[test]
+fn costs_and_not_moves_are_minimised() {
+    for spec in ["ucs", "astar", "astar(h=zero)", "idastar", "iddfs", "rbfs", "wastar(w=1)", "auto"] {
+        let report = run(spec, "0");
+        assert_eq!((report.cost, report.depth, report.proof.as_str()), (Some(8), Some(4), "optimal"), "{spec}");
+    }
+    let blind = run("bfs", "0");
+    assert_eq!((blind.cost, blind.depth, blind.proof.as_str()), (Some(11), Some(2), "none"));
+}
+
+/// 3 is found at cost 6 by way of 1, and expanded, before it is found at cost 4.
+#[test]
+fn an_inconsistent_heuristic_makes_a_star_open_boards_again() {
+    let report = run("astar", "0");
+    assert!(report.counters.reopened > 0, "{:?}", report.counters);
+    assert_eq!(report.cost, Some(8));
+}
+
+#[test]
+fn where_there_is_no_way_it_is_proved() {
+    for spec in ["bfs", "dfs", "ucs", "greedy", "astar", "wastar", "beam(width=100)"] {
+        for start in ["7", "5"] {
+            assert_eq!(run(spec, start).outcome, "unsolvable", "{spec} from {start}");
+        }
+    }
+    for spec in ["idastar", "iddfs", "rbfs"] {
+        assert_eq!(run(spec, "5").outcome, "unsolvable", "{spec} from a dead end");
+    }
+    assert_eq!(run("dfs(limit=1)", "0").outcome, "gave-up");
+    assert_eq!(run("iddfs(limit=5)", "0").outcome, "gave-up");
+    for spec in ["hill", "walk(steps=10)", "tabu(steps=10)", "annealing(steps=10)", "beta-hill(steps=10)"] {
+        assert_eq!(run(spec, "7").outcome, "gave-up", "{spec}");
+    }
+}
+
+#[test]
+fn searches_from_both_ends_refuse_one_way_moves() {
+    for spec in ["bibfs", "biastar", "bigreedy"] {
+        assert_eq!(Arena(Roads).check(spec).unwrap_err().message().key(), "algorithm.needs-goal", "{spec}");
+    }
+}
