@@ -238,6 +238,19 @@ mod tests {
     }
 
     #[test]
+    fn progress_is_at_most_one_stride_old() {
+        let cancel = Cancel::new();
+        let mut meter = Meter::new(Limits::default(), cancel.clone());
+        meter.claim(77).unwrap();
+        for _ in 0..10_000 {
+            meter.expand().unwrap();
+        }
+        let (expanded, bytes) = cancel.progress();
+        assert!((10_000 - STRIDE..=10_000).contains(&expanded), "{expanded}");
+        assert_eq!(bytes, 77);
+    }
+
+    #[test]
     fn memory_is_refused_before_it_is_used() {
         let limits = Limits { memory: Some(100), ..Limits::default() };
         let mut meter = Meter::new(limits, Cancel::new());
