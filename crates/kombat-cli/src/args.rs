@@ -4,6 +4,7 @@
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use std::ffi::OsString;
+use std::path::PathBuf;
 
 /// The whole command line.
 #[derive(Debug, Parser)]
@@ -52,7 +53,15 @@ pub(crate) struct Solve {
     #[arg(long, conflicts_with = "format")]
     pub(crate) show: bool,
     #[arg(long, value_name = "FILE")]
-    pub(crate) trace: Option<std::path::PathBuf>,
+    pub(crate) trace: Option<PathBuf>,
+    #[arg(long, value_name = "json|borda", default_value = "json", hide_default_value = true, requires = "trace")]
+    pub(crate) trace_format: TraceFormat,
+    #[arg(long, value_name = "FILE")]
+    pub(crate) tree: Option<PathBuf>,
+    #[arg(long, value_name = "N", allow_hyphen_values = true, requires = "tree")]
+    pub(crate) tree_expansions: Option<String>,
+    #[arg(long)]
+    pub(crate) count_solutions: bool,
     #[arg(long, value_name = "blank|tile", default_value = "blank", hide_default_value = true)]
     pub(crate) notation: NotationName,
 }
@@ -79,6 +88,12 @@ pub(crate) struct Depths {
     pub(crate) problem: String,
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum TraceFormat {
+    Json,
+    Borda,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]

@@ -15,6 +15,7 @@ mod progress;
 mod quantity;
 mod solve;
 mod table;
+mod watch;
 mod welcome;
 #[cfg(test)]
 mod words_test;

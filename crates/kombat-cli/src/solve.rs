@@ -1,18 +1,16 @@
 //! `kombat solve`: one board, one or more algorithms.
 
 use crate::args::{NotationName, Solve};
-use crate::error::{Failure, reason};
+use crate::error::Failure;
 use crate::out::Out;
+use crate::watch::Watch;
 use crate::{help, input, progress, quantity, table};
 use kombat::budget::{Cancel, Limits};
 use kombat::catalog::{Request, Stage, stage};
 use kombat::msg;
 use kombat::report::Report;
 use kombat::space::Notation;
-use kombat::trace::TraceLine;
-use std::fs::File;
-use std::io::{self, BufWriter, Write};
-use std::path::Path;
+use std::io;
 
 /// What a search may store unless told.
 const DEFAULT_MEMORY: u64 = 2 << 30;
@@ -33,9 +31,6 @@ pub(crate) fn run(args: &Solve, out: &mut Out) -> Result<u8, Failure> {
         expanded: args.nodes.as_deref().map(|text| quantity::count("--nodes", text)).transpose()?,
         memory: Some(args.memory.as_deref().map_or(Ok(DEFAULT_MEMORY), quantity::bytes)?),
     };
-    if args.trace.is_some() && specs.len() > 1 {
-        return Err(msg!("solve.trace-one", n = specs.len()).into());
-    }
     let start = match &args.board {
         Some(board) => input::board(stage.as_ref(), board)?,
         None => {
@@ -48,27 +43,29 @@ pub(crate) fn run(args: &Solve, out: &mut Out) -> Result<u8, Failure> {
         NotationName::Blank => Notation::Blank,
         NotationName::Tile => Notation::Tile,
     };
-    let mut trace = args.trace.as_deref().map(TraceFile::create).transpose()?;
+    let mut watch = Watch::prepare(args, stage.as_ref(), &specs)?;
     let cancel = on_interrupt();
     let machine = args.json || args.csv || args.markdown || args.latex;
     if !machine {
         introduce(stage.as_ref(), &start, out)?;
     }
-    let (mut reports, mut trace_result) = (Vec::new(), Ok(()));
+    let (mut reports, mut watched) = (Vec::new(), Ok(()));
     for algorithm in specs.iter().cloned() {
         let request = Request { algorithm, start: start.clone(), limits, cancel: cancel.clone(), seed, notation };
-        let report = progress::during(out, short_name(&request.algorithm), &cancel, || match &mut trace {
-            Some(file) => stage.run(&request, Some(&mut |line| file.write(&line, &cancel))),
+        let mut report = progress::during(out, short_name(&request.algorithm), &cancel, || match &mut watch {
+            Some(watch) => stage.run(&request, Some(&mut |line| watch.follow(&line, &cancel))),
             None => stage.run(&request, None),
         })?;
-        let traced = trace.take().map_or(Ok(()), TraceFile::finish);
+        watched = watch.take().map_or(Ok(()), |watch| watch.finish(stage.as_ref(), &request.algorithm));
+        if let Some(optimal) = report.optimal.filter(|_| args.count_solutions) {
+            report.optimal_solutions = stage.count_solutions(&start, optimal, limits, &cancel)?.ok();
+        }
         if args.json {
             let json = serde_json::to_string(&report).map_err(io::Error::from)?;
             out.line(&json)?;
         }
         reports.push(report);
-        if traced.is_err() || cancel.is_cancelled() {
-            trace_result = traced;
+        if watched.is_err() || cancel.is_cancelled() {
             break;
         }
     }
@@ -82,6 +79,9 @@ pub(crate) fn run(args: &Solve, out: &mut Out) -> Result<u8, Failure> {
     } else if !args.json {
         compare(&reports, out)?;
     }
+    if args.count_solutions {
+        tell_solutions(&reports, machine, out)?;
+    }
     if args.show && !machine {
         for report in reports.iter().filter(|report| report.solved()) {
             show(stage.as_ref(), report, notation, out)?;
@@ -90,7 +90,7 @@ pub(crate) fn run(args: &Solve, out: &mut Out) -> Result<u8, Failure> {
     if reports.len() < specs.len() {
         out.note(&msg!("solve.not-run", names = specs[reports.len()..].join(", ")));
     }
-    trace_result?;
+    watched?;
     Ok(reports.iter().map(exit_code).max().unwrap_or(0))
 }
 
@@ -157,6 +157,22 @@ pub(crate) fn compare(reports: &[Report], out: &mut Out) -> Result<(), Failure> 
     }
 }
 
+/// How many shortest solutions there are, or why that is not known.
+fn tell_solutions(reports: &[Report], machine: bool, out: &mut Out) -> Result<(), Failure> {
+    if reports.iter().all(|report| report.outcome == "unsolvable") {
+        return Ok(());
+    }
+    match reports.iter().find_map(|report| report.optimal_solutions) {
+        Some(_) if machine => Ok(()),
+        Some(n) => out.say(&msg!("solve.solutions", n = n)),
+        None => {
+            let known = reports.iter().any(|report| report.optimal.is_some());
+            out.note(&if known { msg!("solve.solutions-stopped") } else { msg!("solve.solutions-unknown") });
+            Ok(())
+        }
+    }
+}
+
 /// Moves for a person to read.
 fn shorten(moves: &[String]) -> String {
     let shown = moves.iter().take(MOST_MOVES).cloned().collect::<Vec<_>>().join(" ");
@@ -186,40 +202,4 @@ fn show(stage: &dyn Stage, report: &Report, notation: Notation, out: &mut Out) -
         }
     }
     Ok(())
-}
-
-/// A trace on its way to a file. The first error is kept and ends the search.
-struct TraceFile {
-    path: String,
-    to: BufWriter<File>,
-    failed: Option<io::Error>,
-}
-
-impl TraceFile {
-    fn create(path: &Path) -> Result<Self, Failure> {
-        let name = path.display().to_string();
-        match File::create(path) {
-            Ok(file) => Ok(TraceFile { path: name, to: BufWriter::new(file), failed: None }),
-            Err(error) => Err(msg!("io.unwritable", path = name, why = reason(&error)).into()),
-        }
-    }
-
-    fn write(&mut self, line: &TraceLine, cancel: &Cancel) {
-        if self.failed.is_some() {
-            return;
-        }
-        let written = serde_json::to_writer(&mut self.to, line).map_err(io::Error::from);
-        if let Err(error) = written.and_then(|()| self.to.write_all(b"\n")) {
-            self.failed = Some(error);
-            cancel.cancel();
-        }
-    }
-
-    fn finish(mut self) -> Result<(), Failure> {
-        let flushed = self.to.flush();
-        match self.failed.or(flushed.err()) {
-            None => Ok(()),
-            Some(error) => Err(msg!("io.unwritable", path = self.path, why = reason(&error)).into()),
-        }
-    }
 }

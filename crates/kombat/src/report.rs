@@ -33,6 +33,9 @@ pub struct Report {
     pub moves: Option<Vec<String>>,
     /// What the best solution costs, where that is known.
     pub optimal: Option<Cost>,
+    /// How many solutions cost as little, if that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub optimal_solutions: Option<u64>,
     /// What was counted.
     pub counters: Counters,
     /// Iterations, in algorithms that iterate.

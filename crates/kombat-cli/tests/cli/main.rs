@@ -6,3 +6,4 @@ mod common;
 mod documents;
 mod limits;
 mod solve;
+mod watch;

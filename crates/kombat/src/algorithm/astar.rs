@@ -16,6 +16,7 @@ pub const CARD: Card = Card {
     params: &[H, ORDER, TIES],
     cites: &["hart1968", "bouzon", "ufpi"],
     lines: &[None, None, Some(Kind::Incumbent), Some(Kind::Expand), Some(Kind::Generate), Some(Kind::Prune)],
+    open_list: true,
     ..Card::new(Section::Algorithm)
 };
 

@@ -19,6 +19,7 @@ pub const CARD: Card = Card {
     params: &[ORDER],
     cites: &["moore1959", "bouzon", "ufpi"],
     lines: &[None, Some(Kind::Expand), Some(Kind::Prune), Some(Kind::Generate), Some(Kind::Incumbent)],
+    open_list: true,
     ..Card::new(Section::Algorithm)
 };
 

@@ -25,6 +25,7 @@ pub const CARD: Card = Card {
     params: &[H, ORDER],
     cites: &["kaindl1997", "holte2016"],
     lines: &[None, None, Some(Kind::Expand), Some(Kind::Prune), Some(Kind::Generate), Some(Kind::Incumbent), None],
+    open_list: true,
     ..Card::new(Section::Algorithm)
 };
 

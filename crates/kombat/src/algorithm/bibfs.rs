@@ -26,6 +26,7 @@ pub const CARD: Card = Card {
         Some(Kind::Generate),
         Some(Kind::Incumbent),
     ],
+    open_list: true,
     ..Card::new(Section::Algorithm)
 };
 

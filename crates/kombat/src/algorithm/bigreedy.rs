@@ -19,6 +19,7 @@ pub const CARD: Card = Card {
     params: &[H, ORDER],
     cites: &["lima-cayres"],
     lines: &[None, None, Some(Kind::Expand), Some(Kind::Prune), Some(Kind::Generate), Some(Kind::Incumbent)],
+    open_list: true,
     ..Card::new(Section::Algorithm)
 };
 

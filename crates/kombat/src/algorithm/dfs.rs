@@ -28,6 +28,7 @@ pub const CARD: Card = Card {
     params: &[LIMIT, Param::keyed("restart", ParamKind::Choice(&["none", "random"]), "none"), ORDER],
     cites: &["tarjan1972", "bouzon", "ufpi"],
     lines: &[None, None, Some(Kind::Incumbent), Some(Kind::Expand), Some(Kind::Prune), Some(Kind::Generate)],
+    open_list: true,
     ..Card::new(Section::Algorithm)
 };
 

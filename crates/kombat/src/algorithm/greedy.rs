@@ -18,6 +18,7 @@ pub const CARD: Card = Card {
     params: &[H, LOOKAHEAD, ORDER, ucs::TIES],
     cites: &["doran1966", "ufpi"],
     lines: &[None, None, Some(Kind::Incumbent), Some(Kind::Expand), Some(Kind::Generate), Some(Kind::Prune)],
+    open_list: true,
     ..Card::new(Section::Algorithm)
 };
 

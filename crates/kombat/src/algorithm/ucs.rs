@@ -17,6 +17,7 @@ pub const CARD: Card = Card {
     params: &[ORDER, TIES],
     cites: &["dijkstra1959"],
     lines: &[None, None, Some(Kind::Incumbent), Some(Kind::Expand), Some(Kind::Generate), Some(Kind::Prune)],
+    open_list: true,
     ..Card::new(Section::Algorithm)
 };
 

@@ -18,6 +18,7 @@ pub const CARD: Card = Card {
     params: &[H, Param::keyed("w", ParamKind::Ratio { least: "1", most: "1000" }, "1.5"), ORDER, TIES],
     cites: &["pohl1970"],
     lines: &[None, None, Some(Kind::Incumbent), Some(Kind::Expand), Some(Kind::Generate), Some(Kind::Prune)],
+    open_list: true,
     ..Card::new(Section::Algorithm)
 };
 

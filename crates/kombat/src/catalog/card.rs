@@ -48,6 +48,9 @@ pub struct Card {
     pub lines: &'static [Option<Kind>],
     /// What a heuristic promises, where that does not depend on its parts.
     pub traits: Option<Traits>,
+    /// Does a search keep a list of open boards, which a
+    /// [`Frontier`](crate::frontier::Frontier) can follow?
+    pub open_list: bool,
 }
 
 /// A parameter of a card.
@@ -117,7 +120,7 @@ impl Param {
 impl Card {
     /// A card with nothing on it yet.
     pub const fn new(section: Section) -> Self {
-        Card { section, name: "", aliases: &[], params: &[], cites: &[], lines: &[], traits: None }
+        Card { section, name: "", aliases: &[], params: &[], cites: &[], lines: &[], traits: None, open_list: false }
     }
 
     /// The key of one of its sentences.

@@ -4,14 +4,16 @@
 use super::setup::{self, Ready};
 use super::{Card, Spec, Staged};
 use crate::algorithm;
-use crate::budget::{Cancel, Limits, Meter};
+use crate::budget::{Cancel, Limits, Meter, Stop};
+use crate::heuristic::{EXACT, Erase, Zero};
 use crate::msg;
 use crate::observe::{Observer, Silent};
 use crate::replay::replay;
 use crate::report::{self, BestBoard, Report};
 use crate::rng::Rng;
 use crate::run::{Best, Outcome, Proof, Run};
-use crate::space::Notation;
+use crate::solutions;
+use crate::space::{Cost, Notation};
 use crate::trace::{TraceLine, Tracer};
 use crate::words::{Message, SpecError};
 
@@ -89,6 +91,15 @@ pub trait Stage: Send + Sync {
     fn depths(&self) -> Result<Vec<u64>, SpecError>;
     /// Makes moves that are given in words.
     fn steps(&self, start: &str, moves: &[String], notation: Notation) -> Result<Vec<Step>, SpecError>;
+    /// How many solutions of a board cost no more than `optimal`, where none costs
+    /// less.
+    fn count_solutions(
+        &self,
+        start: &str,
+        optimal: Cost,
+        limits: Limits,
+        cancel: &Cancel,
+    ) -> Result<Result<u64, Stop>, SpecError>;
     /// Runs an algorithm, and sends its events to `trace` if there is one.
     fn run(&self, request: &Request, trace: Option<&mut dyn FnMut(TraceLine)>) -> Result<Report, SpecError>;
 }
@@ -221,6 +232,21 @@ impl<P: Staged> Stage for Arena<P> {
         Ok(steps)
     }
 
+    fn count_solutions(
+        &self,
+        start: &str,
+        optimal: Cost,
+        limits: Limits,
+        cancel: &Cancel,
+    ) -> Result<Result<u64, Stop>, SpecError> {
+        let start = self.0.parse(start)?;
+        let name = if self.0.distances().is_some() { EXACT.name } else { setup::context(&self.0).heuristic };
+        let heuristic = Some(setup::heuristic(&self.0, &Spec::read(name)?)?).filter(|h| h.traits().admissible);
+        let heuristic = heuristic.unwrap_or_else(|| Box::new(Erase(Zero)));
+        let mut meter = Meter::new(limits, cancel.clone());
+        Ok(solutions::count(&self.0, &start, optimal, heuristic.as_ref(), &mut meter))
+    }
+
     fn run(&self, request: &Request, trace: Option<&mut dyn FnMut(TraceLine)>) -> Result<Report, SpecError> {
         let Ready { puzzle, mut solver, spec } = setup::solver(&self.0, &Spec::read(&request.algorithm)?)?;
         let start = puzzle.parse(&request.start)?;
@@ -247,6 +273,7 @@ impl<P: Staged> Stage for Arena<P> {
             cost: None,
             moves: None,
             optimal: None,
+            optimal_solutions: None,
             counters: meter.counters(),
             iterations: meter.iterations,
             depth: None,

@@ -1,0 +1,152 @@
+//! `--trace` and `--tree`: files that are made from the events of a search.
+
+use crate::args::{Solve, TraceFormat};
+use crate::error::{Failure, reason};
+use crate::quantity;
+use kombat::budget::Cancel;
+use kombat::catalog::Stage;
+use kombat::frontier::Frontier;
+use kombat::msg;
+use kombat::trace::TraceLine;
+use kombat::tree::{self, Tree};
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+/// Expansions that are drawn unless told.
+const EXPANSIONS: u64 = 15;
+
+/// What is made from the events of one search. The first error is kept and ends
+/// the search.
+pub(crate) struct Watch {
+    trace: Option<Trace>,
+    tree: Option<(PathBuf, Tree)>,
+    failed: Option<io::Error>,
+}
+
+/// A trace on its way to a file.
+struct Trace {
+    path: PathBuf,
+    to: BufWriter<File>,
+    /// With paper 004's format: the open list, and whether it is to be written.
+    borda: Option<(Frontier, bool)>,
+}
+
+impl Watch {
+    /// What the arguments ask for, if anything; the files are there from now on.
+    pub(crate) fn prepare(args: &Solve, stage: &dyn Stage, specs: &[String]) -> Result<Option<Self>, Failure> {
+        if args.trace.is_none() && args.tree.is_none() {
+            return Ok(None);
+        }
+        let option = if args.trace.is_some() { "--trace" } else { "--tree" };
+        let [spec] = specs else { return Err(msg!("solve.trace-one", option = option, n = specs.len()).into()) };
+        let borda = args.trace_format == TraceFormat::Borda;
+        if borda && !stage.algorithms().iter().any(|card| card.open_list && spec.split('(').next() == Some(card.name)) {
+            let with: Vec<&str> =
+                stage.algorithms().iter().filter(|card| card.open_list).map(|card| card.name).collect();
+            return Err(msg!("solve.no-open-list", algorithm = spec.as_str(), names = with.join(", ")).into());
+        }
+        let most = match &args.tree_expansions {
+            Some(text) => quantity::count("--tree-expansions", text)?,
+            None => EXPANSIONS,
+        };
+        if let Some(path) = &args.tree {
+            if kind(path).is_none() {
+                return Err(msg!("solve.tree-kind", path = path.display().to_string()).into());
+            }
+            create(path)?;
+        }
+        let trace = match &args.trace {
+            Some(path) => {
+                let borda = borda.then(|| (Frontier::default(), false));
+                Some(Trace { path: path.clone(), to: BufWriter::new(create(path)?), borda })
+            }
+            None => None,
+        };
+        let tree = args.tree.clone().map(|path| (path, Tree::new(most)));
+        Ok(Some(Watch { trace, tree, failed: None }))
+    }
+
+    /// Takes an event.
+    pub(crate) fn follow(&mut self, line: &TraceLine, cancel: &Cancel) {
+        if let Some((_, tree)) = &mut self.tree {
+            tree.follow(line);
+        }
+        if self.failed.is_none()
+            && let Some(Err(error)) = self.trace.as_mut().map(|trace| trace.follow(line))
+        {
+            self.failed = Some(error);
+            cancel.cancel();
+        }
+    }
+
+    /// Writes what is left.
+    pub(crate) fn finish(self, stage: &dyn Stage, algorithm: &str) -> Result<(), Failure> {
+        if let Some(mut trace) = self.trace {
+            let ended = match self.failed {
+                Some(error) => Err(error),
+                None => trace.dump().and_then(|()| trace.to.flush()),
+            };
+            ended.map_err(|error| unwritable(&trace.path, &error))?;
+        }
+        let Some((path, tree)) = self.tree else { return Ok(()) };
+        let draw = |board: &str| stage.draw(board).unwrap_or_else(|_| board.to_owned());
+        let title = format!("{} · {algorithm}{}", stage.problem(), if tree.cut() { " …" } else { "" });
+        let text = match kind(&path) {
+            Some(Kind::Dot) => tree::dot(&tree, &title, draw),
+            _ => tree::svg(&tree, &title, draw),
+        };
+        fs::write(&path, text).map_err(|error| unwritable(&path, &error).into())
+    }
+}
+
+impl Trace {
+    fn follow(&mut self, line: &TraceLine) -> io::Result<()> {
+        if self.borda.is_none() {
+            serde_json::to_writer(&mut self.to, line)?;
+            return self.to.write_all(b"\n");
+        }
+        if line.event == "expand" || line.event == "phase" {
+            self.dump()?;
+        }
+        if let Some((frontier, due)) = &mut self.borda {
+            frontier.follow(line);
+            *due |= line.event == "expand";
+        }
+        Ok(())
+    }
+
+    /// The open list as the program of paper 004 wrote it, once after each expansion.
+    fn dump(&mut self) -> io::Result<()> {
+        if let Some((frontier, due @ true)) = &mut self.borda {
+            *due = false;
+            self.to.write_all(b"Borda:\n")?;
+            for open in frontier.open() {
+                write!(self.to, "[{}]\n\n", open.board.replace(' ', ", "))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// How a tree is written.
+enum Kind {
+    Svg,
+    Dot,
+}
+
+fn kind(path: &Path) -> Option<Kind> {
+    match path.extension()?.to_str()?.to_ascii_lowercase().as_str() {
+        "svg" => Some(Kind::Svg),
+        "dot" | "gv" => Some(Kind::Dot),
+        _ => None,
+    }
+}
+
+fn create(path: &Path) -> Result<File, Failure> {
+    File::create(path).map_err(|error| unwritable(path, &error).into())
+}
+
+fn unwritable(path: &Path, error: &io::Error) -> kombat::words::Message {
+    msg!("io.unwritable", path = path.display().to_string(), why = reason(error))
+}

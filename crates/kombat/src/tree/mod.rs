@@ -1,0 +1,177 @@
+//! The first expansions of a search as a tree, followed from its trace, and drawn.
+
+mod dot;
+mod svg;
+
+pub use dot::dot;
+pub use svg::svg;
+
+use crate::space::Cost;
+use crate::trace::TraceLine;
+use std::collections::HashMap;
+
+/// The most nodes that a drawing has room for.
+const MOST_NODES: usize = 400;
+
+/// A node as it is drawn.
+#[derive(Clone, Debug, Default)]
+pub struct Node {
+    /// The board on one line.
+    pub board: String,
+    /// The move that led to it.
+    pub via: Option<String>,
+    /// Cost of the path to it.
+    pub g: Option<Cost>,
+    /// Estimate from it.
+    pub h: Option<Cost>,
+    /// What the search orders by.
+    pub f: Option<f64>,
+    /// Which expansions of the search, from 1, were of this node.
+    pub expanded: Vec<u64>,
+    /// Why it was dropped, if it was.
+    pub pruned: Option<String>,
+    /// Was it the best so far, or the solution?
+    pub best: bool,
+    /// Its successors.
+    pub children: Vec<usize>,
+}
+
+impl Node {
+    /// `f=5 g=1 h=4`, as far as the search has them.
+    pub fn figures(&self) -> String {
+        let f = self.f.map(|f| format!("f={f}"));
+        let (g, h) = (self.g.map(|g| format!("g={g}")), self.h.map(|h| format!("h={h}")));
+        [f, g, h].into_iter().flatten().collect::<Vec<_>>().join(" ")
+    }
+}
+
+/// The first expansions of a search.
+#[derive(Clone, Debug)]
+pub struct Tree {
+    nodes: Vec<Node>,
+    roots: Vec<usize>,
+    by_id: HashMap<u64, usize>,
+    most: u64,
+    expansions: u64,
+    full: bool,
+}
+
+impl Tree {
+    /// A tree of at most this many expansions.
+    pub fn new(most: u64) -> Self {
+        Tree { nodes: Vec::new(), roots: Vec::new(), by_id: HashMap::new(), most, expansions: 0, full: false }
+    }
+
+    /// Takes the next event.
+    pub fn follow(&mut self, line: &TraceLine) {
+        if self.full || line.board.is_none() {
+            return;
+        }
+        match line.event {
+            "expand" => self.expand(line),
+            "generate" | "prune" => {
+                self.add(line);
+            }
+            // A search may look at a goal that it has not drawn as a node of its own.
+            "incumbent" => {
+                if let Some(&node) = line.id.and_then(|id| self.by_id.get(&id)) {
+                    self.nodes[node].best = true;
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn expand(&mut self, line: &TraceLine) {
+        if self.expansions == self.most || self.nodes.len() >= MOST_NODES {
+            self.full = true;
+            return;
+        }
+        self.expansions += 1;
+        let known = line.id.and_then(|id| self.by_id.get(&id)).copied();
+        // A search that starts again at its root begins a tree of its own.
+        let again = |node: &usize| line.parent.is_none() && !self.nodes[*node].expanded.is_empty();
+        let node = known.filter(|node| !again(node)).unwrap_or_else(|| self.add(line));
+        self.nodes[node].expanded.push(self.expansions);
+    }
+
+    fn add(&mut self, line: &TraceLine) -> usize {
+        let node = self.nodes.len();
+        let pruned = (line.event == "prune").then(|| line.why.clone().unwrap_or_default());
+        if let Some(id) = line.id.filter(|_| pruned.is_none()) {
+            self.by_id.insert(id, node);
+        }
+        match line.parent.and_then(|parent| self.by_id.get(&parent)) {
+            Some(&parent) => self.nodes[parent].children.push(node),
+            None => self.roots.push(node),
+        }
+        let board = line.board.clone().unwrap_or_default();
+        let (g, h, f) = (line.g, line.h, line.f);
+        self.nodes.push(Node { board, via: line.via.clone(), g, h, f, pruned, ..Node::default() });
+        node
+    }
+
+    /// All nodes; children are named by their place here.
+    pub fn nodes(&self) -> &[Node] {
+        &self.nodes
+    }
+
+    /// Where the tree, or each of several, begins.
+    pub fn roots(&self) -> &[usize] {
+        &self.roots
+    }
+
+    /// Is there more of the search than is drawn?
+    pub fn cut(&self) -> bool {
+        self.full
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::catalog::{Request, stage};
+
+    fn tree(spec: &str, most: u64) -> Tree {
+        let mut tree = Tree::new(most);
+        let request = Request::new(spec, "1 2 3 7 4 6 0 5 8");
+        stage("8-puzzle").unwrap().run(&request, Some(&mut |line| tree.follow(&line))).unwrap();
+        tree
+    }
+
+    #[test]
+    fn a_star_on_the_first_board_of_paper_004() {
+        // By hand: U, R, D, R; each with the successors that are not the way back.
+        let tree = tree("astar", 100);
+        let root = &tree.nodes()[tree.roots()[0]];
+        assert_eq!((root.figures().as_str(), root.expanded.as_slice()), ("f=4 g=0 h=4", [1].as_slice()));
+        let via: Vec<_> = root.children.iter().map(|&child| tree.nodes()[child].via.clone().unwrap()).collect();
+        assert_eq!(via, ["U", "R"]);
+        let mut at = root;
+        for (i, step) in ["U", "R", "D", "R"].into_iter().enumerate() {
+            at = at
+                .children
+                .iter()
+                .map(|&child| &tree.nodes()[child])
+                .find(|node| node.via.as_deref() == Some(step))
+                .unwrap();
+            assert_eq!(at.figures(), format!("f=4 g={} h={}", i + 1, 3 - i));
+        }
+        assert!(at.best && at.expanded.is_empty() && !tree.cut());
+    }
+
+    #[test]
+    fn it_ends_after_the_last_expansion_that_was_asked_for() {
+        let tree = tree("bfs", 3);
+        assert_eq!(tree.nodes().iter().filter(|node| !node.expanded.is_empty()).count(), 3);
+        // The start; U and R; then two below each.
+        assert_eq!(tree.nodes().len(), 7);
+        assert!(tree.cut());
+    }
+
+    #[test]
+    fn each_iteration_has_a_tree_of_its_own() {
+        let tree = tree("iddfs", 100);
+        assert_eq!(tree.roots().len(), 4, "limits 1 to 4");
+    }
+}

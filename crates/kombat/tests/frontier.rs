@@ -1,0 +1,65 @@
+//! The open list that is followed from a trace is the one that the search has.
+
+use kombat::catalog::{Request, stage};
+use kombat::frontier::Frontier;
+use kombat::trace::TraceLine;
+
+fn follow(problem: &str, spec: &str, start: &str, mut each: impl FnMut(&TraceLine, &Frontier)) {
+    let mut frontier = Frontier::default();
+    let mut request = Request::new(spec, start);
+    request.limits.expanded = Some(400);
+    let mut sink = |line: TraceLine| {
+        frontier.follow(&line);
+        each(&line, &frontier);
+    };
+    stage(problem).unwrap().run(&request, Some(&mut sink)).unwrap();
+}
+
+#[test]
+fn it_is_as_long_as_the_search_says() {
+    for problem in ["tiles(3x3)", "tiles(2x3,goal=snail)", "swap(2x3)", "swap(3x3)"] {
+        let stage = stage(problem).unwrap();
+        let names = stage.algorithms().into_iter().filter(|card| card.open_list).map(|card| card.name);
+        let variants = ["dfs(limit=9)", "dfs(limit=9,restart=random)", "greedy(lookahead=2)", "astar(ties=lifo)"];
+        for spec in names.chain(variants) {
+            for seed in 0..5 {
+                let mut expansions = 0;
+                follow(problem, spec, &stage.random(seed), |line, frontier| {
+                    expansions += u64::from(line.event == "expand");
+                    if matches!(line.event, "generate" | "expand" | "prune") {
+                        assert_eq!(frontier.open().len() as u64, line.frontier, "{problem} {spec} {seed} {line:?}");
+                    }
+                });
+                assert!(expansions > 0 || stage.random(seed) == stage.goal().unwrap());
+            }
+        }
+    }
+}
+
+#[test]
+fn breadth_first_search_has_a_queue() {
+    // Worked out by hand: U and R; then U's U and R at the end; then R's U and R.
+    let mut lists = Vec::new();
+    follow("8-puzzle", "bfs", "1 2 3 7 4 6 0 5 8", |line, frontier| {
+        if line.event == "expand" {
+            lists.push(frontier.open().iter().map(|open| open.board.clone()).collect::<Vec<_>>());
+        }
+    });
+    assert_eq!(lists[1], ["1 2 3 7 4 6 5 0 8"]);
+    assert_eq!(lists[2], ["0 2 3 1 4 6 7 5 8", "1 2 3 4 0 6 7 5 8"]);
+    assert_eq!(
+        lists[3],
+        ["1 2 3 4 0 6 7 5 8", "1 2 3 7 0 6 5 4 8", "1 2 3 7 4 6 5 8 0"],
+        "the third board taken is the first of the second layer"
+    );
+}
+
+#[test]
+fn an_informed_search_has_a_sorted_list() {
+    follow("8-puzzle", "astar", "4 1 6 3 2 8 7 0 5", |line, frontier| {
+        if line.event == "expand" {
+            let f: Vec<f64> = frontier.open().iter().map(|open| open.f.unwrap()).collect();
+            assert!(f.is_sorted() && f.iter().all(|&f| f >= line.f.unwrap()), "{f:?}");
+        }
+    });
+}
