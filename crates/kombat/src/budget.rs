@@ -139,6 +139,21 @@ impl Meter {
         Ok(())
     }
 
+    /// Counts `n` expansions at once, if no checkpoint comes before the last of them;
+    /// else none, and they must be counted one by one.
+    #[inline(always)]
+    pub fn expand_all(&mut self, n: u64) -> bool {
+        let fits = self.left >= n;
+        self.left -= if fits { n } else { 0 };
+        fits
+    }
+
+    /// Takes back expansions that were counted at once and not made.
+    #[inline(always)]
+    pub fn give_back(&mut self, n: u64) {
+        self.left += n;
+    }
+
     /// Expansions so far.
     fn expanded(&self) -> u64 {
         self.counters.expanded + (self.stride - self.left)

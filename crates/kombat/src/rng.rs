@@ -40,10 +40,10 @@ impl Rng {
     /// If `n` is 0.
     pub fn below(&mut self, n: u64) -> u64 {
         assert!(n > 0, "an empty range has no member");
-        let reject = n.wrapping_neg() % n;
         loop {
             let product = u128::from(self.bits()) * u128::from(n);
-            if product as u64 >= reject {
+            // The division is dear, and what it decides is seldom in doubt.
+            if product as u64 >= n || product as u64 >= n.wrapping_neg() % n {
                 return (product >> 64) as u64;
             }
         }

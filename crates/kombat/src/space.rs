@@ -88,6 +88,17 @@ pub trait Puzzle: Space {
     /// inverse, which leads back to where it came from.
     fn onward(&self, state: &Self::State, last: Option<Self::Move>) -> Self::Moves;
 
+    /// How many letters paths are spelled in: each letter names a move, in whatever
+    /// state. Searches that cut and cross paths need it.
+    fn letters(&self, start: &Self::State) -> usize {
+        self.moves(start).count()
+    }
+
+    /// The move that a letter, counted from 0, names here, if it is legal.
+    fn letter(&self, state: &Self::State, letter: usize) -> Option<Self::Move> {
+        self.moves(state).nth(letter)
+    }
+
     /// The same puzzle with another goal. Searches that are guided from both ends
     /// need it, to aim a heuristic at the start.
     fn aimed_at(&self, _goal: &Self::State) -> Option<Self>

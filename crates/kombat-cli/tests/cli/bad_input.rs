@@ -130,6 +130,11 @@ fn parameters_of_every_search() {
         let value = spec.split('=').next_back().unwrap();
         refused(&["solve", "8-puzzle", "416328705", "-a", spec], &[value, "from"]);
     }
+    for spec in ["grasp:rcl=0", "grasp:alpha=2", "ga:population=1", "ga:mutation=1.4", "ga:moves=0", "ga-grasp:rate=-1"]
+    {
+        refused(&["solve", "kombat", "213456789", "-a", spec], &["from"]);
+    }
+    refused(&["solve", "kombat", "213456789", "-a", "ga:immigrants=10"], &["10 immigrants", "population of 10"]);
     for spec in ["iddfs:limit=0", "dfs:limit=0", "tabu:tenure=0", "walk:steps=0", "hill:kick=0", "annealing:cooling=1"]
     {
         refused(&["solve", "8-puzzle", "416328705", "-a", spec], &["from"]);

@@ -18,9 +18,9 @@ pub const CARD: Card = Card {
     aliases: &[("tempera", "annealing")],
     params: &[
         H,
-        Param::keyed("temperature", ParamKind::Ratio { least: "0.0001", most: "10000" }, "2"),
+        Param::keyed("temperature", ParamKind::Ratio { least: "0.0001", most: "10000", or_none: false }, "2"),
         Param::keyed("schedule", ParamKind::Choice(&["linear", "geometric", "logarithmic", "constant"]), "linear"),
-        Param::keyed("cooling", ParamKind::Ratio { least: "0.0001", most: "0.9999" }, "0.9999"),
+        Param::keyed("cooling", ParamKind::Ratio { least: "0.0001", most: "0.9999", or_none: false }, "0.9999"),
         STEPS,
         ORDER,
     ],

@@ -16,7 +16,7 @@ use crate::words::SpecError;
 pub const CARD: Card = Card {
     name: "beta-hill",
     aliases: &[("beta-subida", "beta-hill")],
-    params: &[H, Param::keyed("beta", ParamKind::Ratio { least: "0", most: "1" }, "0.1"), STEPS, ORDER],
+    params: &[H, Param::keyed("beta", ParamKind::Ratio { least: "0", most: "1", or_none: false }, "0.1"), STEPS, ORDER],
     cites: &["albetar2017", "bouzon"],
     lines: &[None, Some(Kind::Expand), Some(Kind::Prune), Some(Kind::Generate), Some(Kind::Incumbent), None],
     ..Card::new(Section::Algorithm)

@@ -15,6 +15,9 @@ pub mod biastar;
 pub mod bibfs;
 pub mod bigreedy;
 pub mod dfs;
+pub mod ga;
+pub mod ga_grasp;
+pub mod grasp;
 pub mod greedy;
 pub mod hill;
 pub mod idastar;
@@ -25,7 +28,9 @@ pub mod ucs;
 pub mod walk;
 pub mod wastar;
 
+mod line;
 mod local;
+mod population;
 mod two_sided;
 
 use crate::catalog::{Card, Setup, Staged};
@@ -67,5 +72,8 @@ pub fn all<P: Staged>() -> Vec<Algorithm<P>> {
         A { card: &beta_hill::CARD, build: beta_hill::build },
         A { card: &tabu::CARD, build: tabu::build },
         A { card: &walk::CARD, build: walk::build },
+        A { card: &grasp::CARD, build: grasp::build },
+        A { card: &ga::CARD, build: ga::build },
+        A { card: &ga_grasp::CARD, build: ga_grasp::build },
     ]
 }

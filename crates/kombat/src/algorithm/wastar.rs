@@ -15,7 +15,7 @@ use crate::words::SpecError;
 pub const CARD: Card = Card {
     name: "wastar",
     aliases: &[("a-estrela-ponderada", "wastar")],
-    params: &[H, Param::keyed("w", ParamKind::Ratio { least: "1", most: "1000" }, "1.5"), ORDER, TIES],
+    params: &[H, Param::keyed("w", ParamKind::Ratio { least: "1", most: "1000", or_none: false }, "1.5"), ORDER, TIES],
     cites: &["pohl1970"],
     lines: &[None, None, Some(Kind::Incumbent), Some(Kind::Expand), Some(Kind::Generate), Some(Kind::Prune)],
     open_list: true,

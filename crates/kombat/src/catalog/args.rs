@@ -16,6 +16,8 @@ pub struct Context {
     pub order: String,
     /// The heuristic an informed search uses unless told.
     pub heuristic: &'static str,
+    /// The heuristic that a search by fitness uses unless told.
+    pub fitness: &'static str,
     /// The heuristics that may be named.
     pub heuristics: Vec<&'static Card>,
 }
@@ -132,6 +134,7 @@ fn default(param: &Param, context: &Context) -> Option<Value> {
     let text = match param.kind {
         ParamKind::Order => &context.order,
         ParamKind::Heuristic if !param.positional => context.heuristic,
+        ParamKind::Fitness => context.fitness,
         _ => param.default?,
     };
     Some(Value::Word(text.to_owned()))
@@ -139,7 +142,7 @@ fn default(param: &Param, context: &Context) -> Option<Value> {
 
 /// Checks one value and brings it to its canonical form.
 fn check(param: &Param, value: &Value, context: &Context) -> Result<Value, SpecError> {
-    if let ParamKind::Heuristic | ParamKind::Heuristics = param.kind {
+    if let ParamKind::Heuristic | ParamKind::Fitness | ParamKind::Heuristics = param.kind {
         let spec = value
             .as_spec()
             .ok_or_else(|| msg!("spec.not-a-heuristic", param = param.name, found = value.to_string()))?;
@@ -166,7 +169,8 @@ fn check(param: &Param, value: &Value, context: &Context) -> Result<Value, SpecE
             Ok(n) if (least..=most).contains(&n) => Ok(Value::Word(n.to_string())),
             _ => Err(msg!("spec.not-a-count", param = param.name, found = word, least = least, most = most).into()),
         },
-        ParamKind::Ratio { least, most } => {
+        ParamKind::Ratio { or_none: true, .. } if lower == "none" => Ok(Value::Word(lower)),
+        ParamKind::Ratio { least, most, .. } => {
             let within = |x: &Ratio| {
                 let bound = |text| Ratio::read(text).expect("a card's bound is a number").as_f64();
                 (bound(least)..=bound(most)).contains(&x.as_f64())
@@ -183,7 +187,7 @@ fn check(param: &Param, value: &Value, context: &Context) -> Result<Value, SpecE
             None => Err(msg!("spec.not-a-size", found = word).into()),
         },
         ParamKind::Order => Ok(Value::Word(word.to_owned())),
-        ParamKind::Heuristic | ParamKind::Heuristics => unreachable!("handled above"),
+        ParamKind::Heuristic | ParamKind::Fitness | ParamKind::Heuristics => unreachable!("handled above"),
     }
 }
 

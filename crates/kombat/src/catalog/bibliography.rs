@@ -52,6 +52,10 @@ pub const WORKS: &[Work] = &[
         reference: "J. E. Doran, D. Michie. Experiments with the Graph Traverser program. Proceedings of the Royal Society A 294:235–259, 1966.",
     },
     Work {
+        key: "feo1995",
+        reference: "T. A. Feo, M. G. C. Resende. Greedy randomized adaptive search procedures. Journal of Global Optimization 6:109–133, 1995.",
+    },
+    Work {
         key: "glover1989",
         reference: "F. Glover. Tabu search, part I. ORSA Journal on Computing 1(3):190–206, 1989.",
     },
@@ -64,8 +68,16 @@ pub const WORKS: &[Work] = &[
         reference: "P. E. Hart, N. J. Nilsson, B. Raphael. A formal basis for the heuristic determination of minimum cost paths. IEEE Transactions on Systems Science and Cybernetics 4(2):100–107, 1968.",
     },
     Work {
+        key: "holland1975",
+        reference: "J. H. Holland. Adaptation in Natural and Artificial Systems. University of Michigan Press, 1975.",
+    },
+    Work {
         key: "holte2016",
         reference: "R. C. Holte, A. Felner, G. Sharon, N. R. Sturtevant. Bidirectional search that is guaranteed to meet in the middle. AAAI-16, 3411–3417, 2016.",
+    },
+    Work {
+        key: "hong2001",
+        reference: "T.-P. Hong, K.-Y. Huang, W.-Y. Lin. Adversarial search by evolutionary computation. Evolutionary Computation 9(3):371–385, 2001.",
     },
     Work {
         key: "johnson1879",

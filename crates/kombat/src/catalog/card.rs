@@ -90,11 +90,15 @@ pub enum ParamKind {
         least: &'static str,
         /// The most.
         most: &'static str,
+        /// May it be `none`?
+        or_none: bool,
     },
     /// In which order moves are tried.
     Order,
     /// A heuristic.
     Heuristic,
+    /// A heuristic that serves as fitness.
+    Fitness,
     /// Two or more heuristics.
     Heuristics,
 }
@@ -104,6 +108,9 @@ pub const ORDER: Param = Param { name: "order", kind: ParamKind::Order, default:
 
 /// The heuristic of an informed search.
 pub const H: Param = Param { name: "h", kind: ParamKind::Heuristic, default: None, positional: false };
+
+/// The heuristic by which a search judges whole paths.
+pub const FITNESS: Param = Param { name: "h", kind: ParamKind::Fitness, default: None, positional: false };
 
 impl Param {
     /// A parameter that must be given and is written without its key.

@@ -14,7 +14,7 @@ mod stage;
 mod staged;
 
 pub use args::{Args, Context};
-pub use card::{Card, H, ORDER, Param, ParamKind, Section};
+pub use card::{Card, FITNESS, H, ORDER, Param, ParamKind, Section};
 pub use nearest::near;
 pub use setup::Setup;
 pub(crate) use setup::heuristic;

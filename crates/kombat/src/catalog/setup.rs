@@ -38,7 +38,7 @@ pub(super) fn heuristic_cards<P: Staged>() -> Vec<&'static Card> {
 /// What defaults depend on.
 pub(super) fn context<P: Staged>(puzzle: &P) -> Context {
     let heuristics = heuristic_cards::<P>();
-    Context { order: puzzle.order(), heuristic: heuristics[0].name, heuristics }
+    Context { order: puzzle.order(), heuristic: heuristics[0].name, fitness: P::fitness().name, heuristics }
 }
 
 /// Makes a heuristic.

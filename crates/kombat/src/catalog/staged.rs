@@ -30,6 +30,12 @@ pub trait Staged: Puzzle + Clone {
     /// Its heuristics; the first is what informed searches use unless told.
     fn heuristics() -> Vec<HeuristicEntry<Self>>;
 
+    /// What searches by fitness use unless told, such as genetic algorithms: it need
+    /// not be admissible.
+    fn fitness() -> &'static Card {
+        Self::heuristics()[0].card
+    }
+
     /// What `auto` uses for this puzzle: the best we know, as a spec.
     fn auto(&self) -> &'static str;
 

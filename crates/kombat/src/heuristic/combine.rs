@@ -26,7 +26,7 @@ pub const SCALE: Card = Card {
     name: "scale",
     params: &[
         Param::positional("part", ParamKind::Heuristic),
-        Param::positional("w", ParamKind::Ratio { least: "0", most: "1000" }),
+        Param::positional("w", ParamKind::Ratio { least: "0", most: "1000", or_none: false }),
     ],
     cites: &["pohl1970"],
     ..Card::new(Section::Heuristic)

@@ -11,11 +11,13 @@
 mod boxed;
 mod combine;
 mod exact;
+mod follow;
 mod zero;
 
 pub use boxed::{Boxed, Erase, Erased, MEMO_WORDS};
 pub use combine::{MAX, Max, SCALE, SUM, Scale, Sum};
 pub use exact::{EXACT, Exact};
+pub use follow::{Letter, Reached, repaired};
 pub use zero::{ZERO, Zero};
 
 use crate::space::{Cost, Puzzle};
@@ -98,6 +100,20 @@ pub trait Heuristic<P: Puzzle>: Send + Sync {
 
     /// What it promises.
     fn traits(&self) -> Traits;
+
+    /// Plays a path that is spelled in letters, and judges it by the estimate at its
+    /// end, or by the least on the way; one that comes to a goal on the way ends there.
+    /// This is the hot loop of genetic searches: a heuristic that knows a faster way of
+    /// its own may go it, as long as it comes to the same.
+    fn follow<const PREFIX: bool>(
+        &self,
+        puzzle: &P,
+        start: &P::State,
+        from: (Cost, Self::Memo),
+        letters: &[Letter],
+    ) -> Reached {
+        follow::follow::<P, Self, PREFIX>(self, puzzle, start, from, letters)
+    }
 
     /// The estimate before rounding.
     fn real(&self, state: &P::State) -> f64 {

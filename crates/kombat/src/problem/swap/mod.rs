@@ -32,6 +32,8 @@ pub struct SwapPuzzle<S: Storage> {
     columns: usize,
     goal: S,
     columns_first: bool,
+    /// Every swap, in the order in which they are tried.
+    swaps: Arc<[Swap]>,
     distances: Arc<OnceLock<Distances<Self>>>,
 }
 
@@ -50,7 +52,22 @@ impl<S: Storage> SwapPuzzle<S> {
         check_size(rows, columns)?;
         assert!(rows * columns <= S::CELLS, "a storage of {} cells is too small", S::CELLS);
         let cells: Vec<u8> = (0..rows * columns).map(|piece| piece as u8).collect();
-        Ok(SwapPuzzle { rows, columns, goal: S::pack(&cells), columns_first: false, distances: Arc::default() })
+        let mut puzzle = SwapPuzzle {
+            rows,
+            columns,
+            goal: S::pack(&cells),
+            columns_first: false,
+            swaps: Arc::default(),
+            distances: Arc::default(),
+        };
+        puzzle.set_order(false);
+        Ok(puzzle)
+    }
+
+    /// Tries the swaps along columns first, or those along rows.
+    pub fn set_order(&mut self, columns_first: bool) {
+        self.columns_first = columns_first;
+        self.swaps = Swaps::new(self.rows, self.columns, columns_first, None).collect();
     }
 
     /// For each piece the cell where the goal has it.
@@ -144,6 +161,15 @@ impl<S: Storage> Puzzle for SwapPuzzle<S> {
     #[inline(always)]
     fn onward(&self, _: &S, last: Option<Swap>) -> Swaps {
         Swaps::new(self.rows, self.columns, self.columns_first, last)
+    }
+
+    fn letters(&self, _: &S) -> usize {
+        self.swaps.len()
+    }
+
+    #[inline(always)]
+    fn letter(&self, _: &S, letter: usize) -> Option<Swap> {
+        self.swaps.get(letter).copied()
     }
 
     fn distances(&self) -> Option<&Distances<Self>> {

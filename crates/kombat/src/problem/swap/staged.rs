@@ -51,6 +51,11 @@ impl<S: Storage> Staged for SwapPuzzle<S> {
         ]
     }
 
+    /// The paper's.
+    fn fitness() -> &'static Card {
+        &wrapped::WHOLE
+    }
+
     /// By size; see the table in the README.
     fn auto(&self) -> &'static str {
         match self.cells() {
@@ -71,17 +76,18 @@ impl<S: Storage> Staged for SwapPuzzle<S> {
     }
 
     fn reorder(&mut self, order: &str) -> Result<(), SpecError> {
-        self.columns_first = match order.to_lowercase().as_str() {
+        self.set_order(match order.to_lowercase().as_str() {
             "rows" => false,
             "columns" => true,
             _ => return Err(msg!("swap.order", found = order).into()),
-        };
+        });
         Ok(())
     }
 
     fn hot<W: WithHeuristic<Self>>(&self, heuristic: &Spec, with: W) -> Result<W::Out, W> {
         match heuristic.name.as_str() {
             "wrapped-half" => Ok(with.call(Wrapped::<2>::new(self))),
+            "wrapped" => Ok(with.call(Wrapped::<1>::new(self))),
             _ => Err(with),
         }
     }

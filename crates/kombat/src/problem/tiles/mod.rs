@@ -185,6 +185,15 @@ impl<S: Storage> Puzzle for Tiles<S> {
         }
     }
 
+    fn letters(&self, _: &S) -> usize {
+        self.order.len()
+    }
+
+    /// A letter is a direction.
+    fn letter(&self, state: &S, letter: usize) -> Option<Slide> {
+        self.grid.slide(state.blank(), *self.order.get(letter)?)
+    }
+
     fn aimed_at(&self, goal: &S) -> Option<Self> {
         let goal_name = Goal::Board(self.show(goal));
         Some(Tiles { goal: *goal, goal_name, distances: Arc::default(), ..self.clone() })

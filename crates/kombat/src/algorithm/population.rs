@@ -1,0 +1,276 @@
+//! The chromosomes of a genetic algorithm: rows of letters in one block, with their
+//! fitness, in which nothing is allocated after the start.
+
+use crate::budget::Stop;
+use crate::heuristic::Letter;
+use crate::ratio::Ratio;
+use crate::rng::Rng;
+use crate::run::Run;
+use crate::space::{Cost, Puzzle};
+
+/// How two parents are crossed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Crossover {
+    /// All genes from one point on are exchanged.
+    OnePoint,
+    /// The genes between two points are.
+    TwoPoint,
+    /// Each gene is, or is not, with equal chance.
+    Uniform,
+}
+
+/// Genes that are copied and exchanged together, so that a processor does it in a few
+/// wide steps. Rows are filled up to a multiple of this.
+const BLOCK: usize = 16;
+
+/// Parents and children. Rows never move: who is a parent is said by `order`, the
+/// parents first, and the best of them first.
+pub(super) struct Population {
+    genes: Vec<[Letter; BLOCK]>,
+    length: usize,
+    /// Blocks to a row.
+    blocks: usize,
+    alphabet: u64,
+    parents: usize,
+    order: Vec<u32>,
+    fitness: Vec<Cost>,
+    keys: Vec<u64>,
+}
+
+impl Population {
+    /// Room for `parents` and as many children, each with `length` genes.
+    pub(super) fn new<P: Puzzle, O>(
+        parents: usize,
+        length: usize,
+        alphabet: usize,
+        run: &mut Run<'_, P, O>,
+    ) -> Result<Self, Stop> {
+        let (rows, blocks) = (2 * parents, length.div_ceil(BLOCK));
+        let row_bytes = blocks * BLOCK * size_of::<Letter>() + 2 * size_of::<u32>() + size_of::<u64>();
+        run.meter.claim(rows * row_bytes)?;
+        Ok(Population {
+            genes: vec![[0; BLOCK]; rows * blocks],
+            length,
+            blocks,
+            alphabet: alphabet as u64,
+            parents,
+            order: (0..rows as u32).collect(),
+            fitness: vec![Cost::MAX; rows],
+            keys: vec![0; rows],
+        })
+    }
+
+    /// How many rows there are, parents and children.
+    pub(super) fn rows(&self) -> usize {
+        self.order.len()
+    }
+
+    #[inline(always)]
+    fn row(&self, place: usize) -> std::ops::Range<usize> {
+        let first = self.order[place] as usize * self.blocks;
+        first..first + self.blocks
+    }
+
+    /// The genes of the row at a place of the order.
+    #[inline(always)]
+    pub(super) fn genes(&self, place: usize) -> &[Letter] {
+        &self.genes[self.row(place)].as_flattened()[..self.length]
+    }
+
+    /// The same, to be written.
+    #[inline(always)]
+    pub(super) fn genes_mut(&mut self, place: usize) -> &mut [Letter] {
+        let row = self.row(place);
+        &mut self.genes[row].as_flattened_mut()[..self.length]
+    }
+
+    /// The fitness at a place: the estimate, so less is better.
+    #[inline(always)]
+    pub(super) fn fitness(&self, place: usize) -> Cost {
+        self.fitness[self.order[place] as usize]
+    }
+
+    /// Sets it.
+    #[inline(always)]
+    pub(super) fn judged(&mut self, place: usize, fitness: Cost) {
+        self.fitness[self.order[place] as usize] = fitness;
+    }
+
+    /// A chromosome of chance.
+    pub(super) fn randomise(&mut self, place: usize, rng: &mut Rng) {
+        let alphabet = self.alphabet;
+        for gene in self.genes_mut(place) {
+            *gene = rng.below(alphabet) as Letter;
+        }
+    }
+
+    /// Copies one chromosome over another.
+    #[inline(always)]
+    pub(super) fn copy(&mut self, from: usize, to: usize) {
+        for (from, to) in self.row(from).zip(self.row(to)) {
+            self.genes[to] = self.genes[from];
+        }
+    }
+
+    /// Crosses two children, which are copies of their parents until then.
+    #[inline(always)]
+    pub(super) fn cross(&mut self, one: usize, other: usize, crossover: Crossover, rng: &mut Rng) {
+        let length = self.length;
+        if length < 2 {
+            return;
+        }
+        let point = |rng: &mut Rng, points: usize| rng.below(points as u64) as usize;
+        match crossover {
+            Crossover::OnePoint => {
+                let from = 1 + point(rng, length - 1);
+                self.exchange(one, other, |gene| gene >= from);
+            }
+            Crossover::TwoPoint => {
+                let (a, b) = (point(rng, length), point(rng, length));
+                self.exchange(one, other, |gene| gene >= a.min(b) && gene <= a.max(b));
+            }
+            Crossover::Uniform => {
+                let mut bits = 0;
+                self.exchange(one, other, |gene| {
+                    if gene % 64 == 0 {
+                        bits = rng.bits();
+                    }
+                    bits >> (gene % 64) & 1 == 1
+                });
+            }
+        }
+    }
+
+    /// Exchanges the genes for which `chosen` says so; it is asked for each in order.
+    #[inline(always)]
+    fn exchange(&mut self, one: usize, other: usize, mut chosen: impl FnMut(usize) -> bool) {
+        for (block, (one, other)) in self.row(one).zip(self.row(other)).enumerate() {
+            let (mut a, mut b) = (self.genes[one], self.genes[other]);
+            for gene in 0..BLOCK {
+                let mask = if chosen(block * BLOCK + gene) { Letter::MAX } else { 0 };
+                let change = (a[gene] ^ b[gene]) & mask;
+                a[gene] ^= change;
+                b[gene] ^= change;
+            }
+            (self.genes[one], self.genes[other]) = (a, b);
+        }
+    }
+
+    /// Puts the parents in order, the best first; among equals their order stays.
+    pub(super) fn rank(&mut self) {
+        self.choose(self.parents);
+    }
+
+    /// The best of parents and children become the parents; the parents are in order.
+    #[inline(always)]
+    pub(super) fn survive(&mut self) {
+        // A child no better than the worst parent cannot take its place, and need not be
+        // put in order.
+        let worst = self.fitness(self.parents - 1);
+        let mut rivals = self.parents;
+        for place in self.parents..self.rows() {
+            if self.fitness(place) < worst {
+                self.order.swap(rivals, place);
+                rivals += 1;
+            }
+        }
+        if rivals > self.parents {
+            self.choose(rivals);
+        }
+    }
+
+    /// Puts the first `rows` in order.
+    fn choose(&mut self, rows: usize) {
+        let keys = &mut self.keys[..rows];
+        for (place, key) in keys.iter_mut().enumerate() {
+            // Where it stands now, below what it is worth, decides between equals.
+            *key = u64::from(self.fitness[self.order[place] as usize]) << 32 | place as u64;
+        }
+        keys.sort_unstable();
+        for key in keys.iter_mut() {
+            *key = u64::from(self.order[*key as u32 as usize]);
+        }
+        for (row, key) in self.order.iter_mut().zip(keys) {
+            *row = *key as u32;
+        }
+    }
+
+    /// The children become the parents, but for one place that the best parent keeps.
+    pub(super) fn replace(&mut self) {
+        let best = (0..self.parents).min_by_key(|&place| self.fitness(place)).expect("there are parents");
+        let worst = (self.parents..self.rows()).max_by_key(|&place| self.fitness(place)).expect("and children");
+        self.order.swap(best, worst);
+        self.order.rotate_left(self.parents);
+        self.rank();
+    }
+}
+
+/// Which genes mutate. Instead of asking chance gene by gene, it asks how many genes
+/// pass until the next one that does.
+pub(super) struct Mutation {
+    /// For each gap the greatest draw of 64 bits for which it is not longer; none where
+    /// nothing ever mutates.
+    gaps: Option<Vec<u64>>,
+}
+
+impl Mutation {
+    /// Each gene of `length` with this probability.
+    pub(super) fn new<P: Puzzle, O>(rate: Ratio, length: usize, run: &mut Run<'_, P, O>) -> Result<Self, Stop> {
+        run.meter.claim(length * size_of::<u64>())?;
+        Ok(Mutation::of(rate, length))
+    }
+
+    fn of(rate: Ratio, length: usize) -> Self {
+        let keep = 1.0 - rate.as_f64();
+        let mut kept = 1.0;
+        let gap = |_| {
+            kept *= keep;
+            ((1.0 - kept) * 2f64.powi(64)) as u128
+        };
+        let gaps = || (0..length).map(gap).map(|gap| (gap - 1) as u64).collect();
+        Mutation { gaps: (rate.over > 0).then(gaps) }
+    }
+
+    /// Gives new letters to the genes that mutate.
+    #[inline(always)]
+    pub(super) fn apply(&self, genes: &mut [Letter], alphabet: u64, rng: &mut Rng) {
+        let Some(gaps) = &self.gaps else { return };
+        let mut rest = genes;
+        while let Some(longest) = gaps[..rest.len()].last() {
+            let draw = rng.bits();
+            if draw > *longest {
+                return;
+            }
+            let gap = gaps.iter().filter(|&&gap| draw > gap).count();
+            rest[gap] = rng.below(alphabet) as Letter;
+            rest = &mut rest[gap + 1..];
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_gene_mutates_as_often_as_it_should() {
+        let mut rng = Rng::new(1);
+        for (rate, text) in [(0.05, "0.05"), (0.5, "0.5"), (0.0, "0"), (1.0, "1")] {
+            let mutation = Mutation::of(Ratio::read(text).unwrap(), 15);
+            let mut changed = [0u32; 15];
+            let rounds = 40_000;
+            for _ in 0..rounds {
+                let mut genes = [999; 15];
+                mutation.apply(&mut genes, 18, &mut rng);
+                for (count, gene) in changed.iter_mut().zip(genes) {
+                    *count += u32::from(gene != 999);
+                }
+            }
+            let expected = rate * f64::from(rounds);
+            let tolerance = 5.0 * (expected * (1.0 - rate)).sqrt();
+            for count in changed {
+                assert!((f64::from(count) - expected).abs() <= tolerance, "{text}: {changed:?}");
+            }
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! Paths that are spelled in letters, and what an estimate says along them.
+
+use super::Heuristic;
+use crate::space::{Cost, Puzzle};
+
+/// A letter of a path, see [`Puzzle::letter`].
+pub type Letter = u16;
+
+/// Where a path leads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reached {
+    /// The estimate it is judged by: at its end, or the least on the way.
+    pub h: Cost,
+    /// How many letters lead there.
+    pub at: usize,
+    /// How many letters were played.
+    pub length: usize,
+}
+
+/// The move that a letter stands for. Where it names no legal move, the next letter of
+/// the alphabet that does stands in for it; none if no move is legal at all.
+#[inline(always)]
+pub fn repaired<P: Puzzle>(puzzle: &P, state: &P::State, letter: Letter) -> Option<P::Move> {
+    puzzle.letter(state, letter.into()).or_else(|| next_legal(puzzle, state, letter.into()))
+}
+
+#[cold]
+fn next_legal<P: Puzzle>(puzzle: &P, state: &P::State, letter: usize) -> Option<P::Move> {
+    let alphabet = puzzle.letters(state);
+    (letter + 1..letter + alphabet).find_map(|next| puzzle.letter(state, next % alphabet))
+}
+
+/// Plays a path from `start`, whose estimate and memo are `from`.
+#[inline(always)]
+pub(super) fn follow<P: Puzzle, H: Heuristic<P> + ?Sized, const PREFIX: bool>(
+    heuristic: &H,
+    puzzle: &P,
+    start: &P::State,
+    (mut h, mut memo): (Cost, H::Memo),
+    letters: &[Letter],
+) -> Reached {
+    let mut best = (Cost::MAX, 0);
+    let mut length = letters.len();
+    let mut state = start.clone();
+    for (i, &letter) in letters.iter().enumerate() {
+        let Some(mv) = repaired(puzzle, &state, letter) else {
+            length = i;
+            break;
+        };
+        let before = state.clone();
+        puzzle.apply(&mut state, mv);
+        (h, memo) = heuristic.child(memo, &before, mv, &state);
+        if PREFIX && h < best.0 {
+            best = (h, i + 1);
+            if h == 0 && puzzle.is_goal(&state) {
+                length = i + 1;
+                break;
+            }
+        }
+    }
+    let (h, at) = if PREFIX { best } else { (h, length) };
+    Reached { h, at, length }
+}
