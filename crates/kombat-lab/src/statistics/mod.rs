@@ -1,0 +1,29 @@
+//! The statistics of an experiment, one file for each subject.
+//!
+//! Rows are boards, columns are algorithms. What cannot be computed is `None`:
+//! nothing here panics on odd input, and no result is NaN. Every function is
+//! held against an independent package in `tests/statistics.rs`.
+//!
+//! | question | here |
+//! |---|---|
+//! | what share is solved, and how surely? | [`proportion`] |
+//! | do shares on the same boards differ? | [`binary`] |
+//! | what are typical values? | [`summary`], [`bootstrap`] |
+//! | how do runs end that were cut short? | [`ecdf`], [`par`] |
+//! | do two algorithms differ? | [`wilcoxon`] |
+//! | do several differ, and which? | [`friedman`], [`nemenyi`] |
+//! | what remains after many tests? | [`holm`] |
+
+pub mod binary;
+pub mod bootstrap;
+pub mod ecdf;
+pub mod friedman;
+pub mod holm;
+pub mod nemenyi;
+pub mod par;
+pub mod proportion;
+pub mod rank;
+pub mod summary;
+pub mod wilcoxon;
+
+mod tail;
