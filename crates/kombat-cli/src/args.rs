@@ -22,6 +22,9 @@ pub(crate) enum Command {
     Solve(Solve),
     Shuffle(Shuffle),
     Depths(Depths),
+    Fight(Fight),
+    Report(Report),
+    Status(Status),
     List(List),
     Completions { shell: Shell },
 }
@@ -80,6 +83,54 @@ pub(crate) struct Shuffle {
     pub(crate) walk: Option<String>,
     #[arg(long, group = "draw", value_name = "D", allow_hyphen_values = true)]
     pub(crate) depth: Option<String>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Fight {
+    #[arg(value_name = "FILE", conflicts_with_all = ["problem", "algorithm", "count", "draw", "repeats", "seed", "time", "memory", "nodes"])]
+    pub(crate) file: Option<PathBuf>,
+    #[arg(short, long, value_name = "PROBLEM")]
+    pub(crate) problem: Option<String>,
+    #[arg(short, long, value_name = "SPEC")]
+    pub(crate) algorithm: Vec<String>,
+    #[arg(long, value_name = "N", allow_hyphen_values = true)]
+    pub(crate) count: Option<String>,
+    #[arg(long, group = "draw")]
+    pub(crate) uniform: bool,
+    #[arg(long, group = "draw", value_name = "K", allow_hyphen_values = true)]
+    pub(crate) walk: Option<String>,
+    #[arg(long, group = "draw", value_name = "D", allow_hyphen_values = true)]
+    pub(crate) depth: Option<String>,
+    #[arg(long, value_name = "N", allow_hyphen_values = true)]
+    pub(crate) repeats: Option<String>,
+    #[arg(long, value_name = "N", allow_hyphen_values = true)]
+    pub(crate) seed: Option<String>,
+    #[arg(long, value_name = "10s", allow_hyphen_values = true)]
+    pub(crate) time: Option<String>,
+    #[arg(long, value_name = "2GiB", allow_hyphen_values = true)]
+    pub(crate) memory: Option<String>,
+    #[arg(long, value_name = "N", allow_hyphen_values = true)]
+    pub(crate) nodes: Option<String>,
+    #[arg(long, value_name = "N", allow_hyphen_values = true)]
+    pub(crate) jobs: Option<String>,
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) out: Option<PathBuf>,
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Report {
+    #[arg(value_name = "FOLDER")]
+    pub(crate) folder: PathBuf,
+    #[arg(long)]
+    pub(crate) open: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Status {
+    #[arg(value_name = "FOLDER")]
+    pub(crate) folder: PathBuf,
 }
 
 #[derive(Debug, Args)]

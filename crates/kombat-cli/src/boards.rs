@@ -3,9 +3,9 @@
 use crate::args::{Depths, Shuffle};
 use crate::error::Failure;
 use crate::out::Out;
-use crate::quantity;
 use kombat::catalog::{Draw, stage};
 use kombat::msg;
+use kombat::quantity;
 use kombat::rng::Rng;
 use serde_json::json;
 

@@ -2,6 +2,7 @@
 
 use kombat::msg;
 use kombat::words::{Message, SpecError};
+pub(crate) use kombat_lab::store::reason;
 use std::io;
 
 /// Why a command ended early.
@@ -32,16 +33,5 @@ impl From<io::Error> for Failure {
             io::ErrorKind::BrokenPipe => Failure::ClosedPipe,
             _ => Failure::Bad(msg!("io.output", why = reason(&error))),
         }
-    }
-}
-
-/// Why the system refused, in the user's language.
-pub(crate) fn reason(error: &io::Error) -> Message {
-    match error.kind() {
-        io::ErrorKind::NotFound => msg!("io.not-found"),
-        io::ErrorKind::PermissionDenied => msg!("io.denied"),
-        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => msg!("io.full"),
-        io::ErrorKind::IsADirectory => msg!("io.is-folder"),
-        _ => msg!("io.other", number = error.raw_os_error().unwrap_or(0).to_string()),
     }
 }

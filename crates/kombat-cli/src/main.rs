@@ -7,12 +7,13 @@
 mod args;
 mod boards;
 mod error;
+mod fight;
+mod fight_table;
 mod help;
 mod input;
 mod list;
 mod out;
 mod progress;
-mod quantity;
 mod solve;
 mod table;
 mod watch;
@@ -57,6 +58,9 @@ fn run(lang: Lang, words: &[OsString], out: &mut Out) -> Result<u8, Failure> {
         Some(Command::Solve(solve)) => solve::run(&solve, out),
         Some(Command::Shuffle(shuffle)) => boards::shuffle(&shuffle, out),
         Some(Command::Depths(depths)) => boards::depths(&depths, out),
+        Some(Command::Fight(fight)) => fight::run(&fight, out),
+        Some(Command::Report(report)) => fight::report(&report, out),
+        Some(Command::Status(status)) => fight::status(&status, out),
         Some(Command::List(list)) => list::run(&list, out),
         Some(Command::Completions { shell }) => {
             let mut script = Vec::new();

@@ -2,10 +2,10 @@
 //! second on, and only on a terminal.
 
 use crate::out::Out;
-use crate::quantity::{show_bytes, show_seconds};
 use indicatif::{ProgressBar, ProgressStyle};
 use kombat::budget::Cancel;
 use kombat::msg;
+use kombat::quantity::{show_bytes, show_seconds};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};

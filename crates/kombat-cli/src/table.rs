@@ -1,9 +1,9 @@
 //! A comparison of runs: as a table on the terminal, and as CSV, Markdown or
 //! LaTeX for handing in.
 
-use crate::quantity::{show_bytes, show_seconds};
 use comfy_table::{CellAlignment, ContentArrangement, LineStyle, Table, TableStyle};
 use kombat::catalog::Spec;
+use kombat::quantity::{show_bytes, show_seconds};
 use kombat::report::Report;
 use kombat::words::Lang;
 

@@ -2,11 +2,11 @@
 
 use crate::args::{Solve, TraceFormat};
 use crate::error::{Failure, reason};
-use crate::quantity;
 use kombat::budget::Cancel;
 use kombat::catalog::Stage;
 use kombat::frontier::Frontier;
 use kombat::msg;
+use kombat::quantity;
 use kombat::trace::TraceLine;
 use kombat::tree::{self, Tree};
 use std::fs::{self, File};

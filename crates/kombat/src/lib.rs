@@ -44,6 +44,7 @@ pub mod heuristic;
 pub mod observe;
 pub mod open;
 pub mod problem;
+pub mod quantity;
 pub mod ratio;
 pub mod replay;
 pub mod report;

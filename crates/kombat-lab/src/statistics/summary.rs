@@ -1,7 +1,7 @@
 //! Typical values and how they spread.
 
 /// What a list of numbers is like.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
 pub struct Summary {
     /// How many numbers.
     pub n: usize,

@@ -1,7 +1,7 @@
 //! Durations, sizes and counts: read as people write them, and written.
 
-use kombat::msg;
-use kombat::words::{Lang, Message};
+use crate::msg;
+use crate::words::{Lang, Message};
 use std::time::Duration;
 
 /// Splits a number from its unit.
@@ -12,7 +12,7 @@ fn split(text: &str) -> Option<(f64, &str)> {
 }
 
 /// `10s`, `500ms`, `1.5m`, `2h`; a bare number is seconds.
-pub(crate) fn duration(text: &str) -> Result<Duration, Message> {
+pub fn duration(text: &str) -> Result<Duration, Message> {
     let seconds = split(text.trim()).and_then(|(number, unit)| {
         let factor = match unit {
             "" | "s" => 1.0,
@@ -28,7 +28,7 @@ pub(crate) fn duration(text: &str) -> Result<Duration, Message> {
 }
 
 /// `2GiB`, `200MiB`, `1GB`, `64k`; a bare number is bytes.
-pub(crate) fn bytes(text: &str) -> Result<u64, Message> {
+pub fn bytes(text: &str) -> Result<u64, Message> {
     let bytes = split(text.trim()).and_then(|(number, unit)| {
         let factor: f64 = match unit.to_ascii_lowercase().as_str() {
             "" | "b" => 1.0,
@@ -51,12 +51,12 @@ pub(crate) fn bytes(text: &str) -> Result<u64, Message> {
 }
 
 /// A whole number.
-pub(crate) fn count(name: &'static str, text: &str) -> Result<u64, Message> {
+pub fn count(name: &'static str, text: &str) -> Result<u64, Message> {
     text.trim().parse().map_err(|_| msg!("quantity.count", name = name, found = text, most = u64::MAX.to_string()))
 }
 
 /// Seconds with a unit that suits them.
-pub(crate) fn show_seconds(seconds: f64, lang: Lang) -> String {
+pub fn show_seconds(seconds: f64, lang: Lang) -> String {
     match seconds {
         s if s < 1e-3 => format!("{} µs", lang.real(s * 1e6, 0)),
         s if s < 1.0 => format!("{} ms", lang.real(s * 1e3, 1)),
@@ -65,7 +65,7 @@ pub(crate) fn show_seconds(seconds: f64, lang: Lang) -> String {
 }
 
 /// Bytes with a unit that suits them.
-pub(crate) fn show_bytes(bytes: u64, lang: Lang) -> String {
+pub fn show_bytes(bytes: u64, lang: Lang) -> String {
     let units = ["KiB", "MiB", "GiB", "TiB"];
     let mut amount = bytes as f64;
     let mut unit = "B";

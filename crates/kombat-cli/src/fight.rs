@@ -1,0 +1,183 @@
+//! `kombat fight`, `report` and `status`: experiments, and what came out of them.
+
+use crate::args::{Fight, Report, Status};
+use crate::error::Failure;
+use crate::fight_table;
+use crate::out::Out;
+use crate::solve::on_interrupt;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use kombat::budget::Limits;
+use kombat::catalog::Draw;
+use kombat::msg;
+use kombat::quantity;
+use kombat_lab::analysis::Analysis;
+use kombat_lab::execute::{Local, execute};
+use kombat_lab::experiment::{BoardSet, Draws, Entry, Experiment};
+use kombat_lab::plan::Plan;
+use kombat_lab::report;
+use kombat_lab::store::{self, Store};
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// Games of the paper's experiment, and of any other, unless told.
+const GAMES_2006: u64 = 1000;
+const GAMES: u64 = 100;
+
+/// Where fights are kept unless told.
+const FIGHTS: &str = "fights";
+
+pub(crate) fn run(args: &Fight, out: &mut Out) -> Result<u8, Failure> {
+    let experiment = experiment(args)?;
+    experiment.check()?;
+    let plan = Plan::new(&experiment)?;
+    let jobs = match &args.jobs {
+        Some(text) => jobs(text)?,
+        None => std::thread::available_parallelism().map_or(1, usize::from),
+    };
+    let folder = args.out.clone().unwrap_or_else(|| PathBuf::from(FIGHTS).join(&experiment.name));
+    let mut store = Store::open(&folder, &experiment, &plan)?;
+    if let Some(saved) = store.salvaged {
+        out.note(&msg!("fight.salvaged", n = saved, folder = folder.display().to_string()));
+    }
+    let known = store.ids()?.len();
+    let runs = plan.runs.len();
+    if known > 0 {
+        out.note(&msg!("fight.known", known = known, n = runs, folder = folder.display().to_string()));
+    }
+    let runner = Local::new(&experiment, jobs)?;
+    let cancel = on_interrupt();
+    let bar = progress(out, runs as u64, known as u64);
+    let mut printed = Ok(());
+    execute(&plan, &mut store, &runner, (jobs, experiment.seed), &cancel, |record, progress| {
+        bar.set_position(progress.done);
+        if args.json && printed.is_ok() {
+            printed = serde_json::to_string(record)
+                .map_err(io::Error::from)
+                .map_err(Failure::from)
+                .and_then(|line| out.line(&line));
+            if printed.is_err() {
+                cancel.cancel();
+            }
+        }
+    })?;
+    bar.finish_and_clear();
+    printed?;
+    let records = store.records()?;
+    let stopped = records.len() < runs;
+    if !args.json {
+        let analysis = Analysis::new(&experiment, &records)?;
+        fight_table::print(&analysis, out)?;
+        out.line("")?;
+        out.say(&msg!("fight.stored", n = records.len(), folder = folder.display().to_string()))?;
+    }
+    if stopped {
+        out.note(&msg!("fight.stopped", known = records.len(), n = runs));
+        return Ok(3);
+    }
+    Ok(0)
+}
+
+fn jobs(text: &str) -> Result<usize, Failure> {
+    match quantity::count("--jobs", text)? {
+        n @ 1..=4096 => Ok(n as usize),
+        _ => Err(msg!("fight.jobs", found = text).into()),
+    }
+}
+
+/// The experiment that the arguments describe.
+fn experiment(args: &Fight) -> Result<Experiment, Failure> {
+    if let Some(file) = &args.file {
+        let path = file.display().to_string();
+        let text = fs::read_to_string(file).map_err(|error| match error.kind() {
+            io::ErrorKind::InvalidData => msg!("io.not-text", path = path.as_str()),
+            _ => msg!("io.unreadable", path = path.as_str(), why = store::reason(&error)),
+        })?;
+        return Ok(Experiment::read(&text)?);
+    }
+    let number = |name, text: &Option<String>, default| match text {
+        Some(text) => quantity::count(name, text),
+        None => Ok(default),
+    };
+    let seed = number("--seed", &args.seed, 0)?;
+    let repeats = number("--repeats", &args.repeats, 1)?;
+    let limits = Limits {
+        time: args.time.as_deref().map(quantity::duration).transpose()?,
+        expanded: args.nodes.as_deref().map(|text| quantity::count("--nodes", text)).transpose()?,
+        memory: args.memory.as_deref().map(quantity::bytes).transpose()?,
+    };
+    let draw = match (&args.walk, &args.depth) {
+        (Some(steps), _) => Some(Draw::Walk(quantity::count("--walk", steps)?)),
+        (_, Some(depth)) => Some(Draw::Depth(quantity::count("--depth", depth)?)),
+        _ => args.uniform.then_some(Draw::Uniform),
+    };
+    if args.problem.is_none() && args.algorithm.is_empty() && draw.is_none() {
+        let count = number("--count", &args.count, GAMES_2006)?;
+        return Ok(named(Experiment { repeats, limits, ..Experiment::kombat_2006(count, seed) }));
+    }
+    let algorithms = if args.algorithm.is_empty() {
+        ["ga", "grasp", "ga-grasp"].map(str::to_owned).to_vec()
+    } else {
+        args.algorithm.clone()
+    };
+    let boards = BoardSet {
+        problem: args.problem.clone().unwrap_or_else(|| "swap(3x3)".to_owned()),
+        count: number("--count", &args.count, GAMES)?,
+        draw: Draws::By(draw.unwrap_or(Draw::Uniform)),
+    };
+    let entry = |spec: String| Entry { spec, grid: Vec::new() };
+    let algorithms = algorithms.into_iter().map(entry).collect();
+    let name = "fight".to_owned();
+    Ok(named(Experiment { name, seed, repeats, boards: vec![boards], algorithms, limits }))
+}
+
+/// A name that another command line does not have, so that each has a folder of its
+/// own. The experiment of 2006 as it stands keeps its own.
+fn named(mut experiment: Experiment) -> Experiment {
+    if experiment != Experiment::kombat_2006(GAMES_2006, 0) {
+        experiment.name = format!("{}-{}", experiment.name, store::fingerprint(&experiment.to_toml()));
+    }
+    experiment
+}
+
+/// A bar with rate and remaining time, on a terminal only.
+fn progress(out: &Out, total: u64, done: u64) -> ProgressBar {
+    let target = if out.is_interactive() { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
+    let bar = ProgressBar::with_draw_target(Some(total), target);
+    let template = "{bar:30} {pos}/{len}  {per_sec}  {eta}";
+    if let Ok(style) = ProgressStyle::with_template(template) {
+        bar.set_style(style);
+    }
+    bar.set_position(done);
+    bar.reset_eta();
+    bar
+}
+
+/// Writes the report of a fight.
+pub(crate) fn report(args: &Report, out: &mut Out) -> Result<u8, Failure> {
+    let (experiment, records) = store::look(&args.folder)?;
+    let analysis = Analysis::new(&experiment, &records)?;
+    let page = report::write(&args.folder, &analysis, &records, out.lang)?;
+    out.say(&msg!("report.written", path = page.display().to_string()))?;
+    if args.open {
+        open(&page, out);
+    }
+    Ok(0)
+}
+
+/// Shows a page in a browser, if there is one.
+fn open(page: &Path, out: &Out) {
+    let opener = if cfg!(target_os = "macos") { "open" } else { "xdg-open" };
+    if std::process::Command::new(opener).arg(page).spawn().is_err() {
+        out.note(&msg!("report.no-browser", path = page.display().to_string()));
+    }
+}
+
+/// Says how far a fight is.
+pub(crate) fn status(args: &Status, out: &mut Out) -> Result<u8, Failure> {
+    let (experiment, records) = store::look(&args.folder)?;
+    let analysis = Analysis::new(&experiment, &records)?;
+    let (done, total) = analysis.runs;
+    out.say(&msg!("status.line", name = experiment.name.as_str(), done = done, n = total))?;
+    Ok(0)
+}

@@ -1,0 +1,88 @@
+//! What a fight shows on the terminal when it ends: a table a set of boards, and the
+//! paper's claims where they can be judged.
+
+use crate::error::Failure;
+use crate::out::Out;
+use comfy_table::{CellAlignment, ContentArrangement, LineStyle, Table, TableStyle};
+use kombat::msg;
+use kombat::quantity::show_seconds;
+use kombat::words::Lang;
+use kombat_lab::analysis::{Analysis, Cell, Metric, SetAnalysis};
+use kombat_lab::claims;
+use kombat_lab::report::verdict;
+
+/// Prints everything.
+pub(crate) fn print(analysis: &Analysis, out: &mut Out) -> Result<(), Failure> {
+    for (i, set) in analysis.sets.iter().enumerate() {
+        if i > 0 {
+            out.line("")?;
+        }
+        let boards = set.cells.iter().map(|cell| cell.boards.len()).max().unwrap_or(0);
+        out.say(&msg!("fight.boards", n = boards, problem = set.problem.as_str(), draw = set.draw.as_str()))?;
+        out.line("")?;
+        let text = table(analysis, set, out.lang);
+        out.line(&text)?;
+    }
+    out.line("")?;
+    out.say(&verdict::headline(analysis))?;
+    for sentence in verdict::sentences(analysis) {
+        out.say(&msg!("fight.sentence", text = sentence))?;
+    }
+    if let Some(judged) = claims::judge(analysis, out.lang) {
+        out.line("")?;
+        out.say(&msg!("claim.title"))?;
+        for claim in judged {
+            let line = msg!("claim.line", claim = claim.claim, verdict = claim.verdict.message());
+            out.say(&line)?;
+            for (set, evidence) in analysis.sets.iter().zip(&claim.evidence) {
+                out.line(&format!("    {}: {evidence}", set.draw))?;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn table(analysis: &Analysis, set: &SetAnalysis, lang: Lang) -> String {
+    let mut table = Table::new();
+    let rule = LineStyle::none().fill('─').junction('─');
+    let style = TableStyle::new().header_separator(rule).bottom_border(rule);
+    table.load_style(style).set_content_arrangement(ContentArrangement::Disabled);
+    let heads = [
+        "fight.column.contender",
+        "fight.column.solved",
+        "fight.column.interval",
+        "fight.column.impossible",
+        "fight.column.iterations",
+        "fight.column.evaluations",
+        "fight.column.time",
+        "fight.column.over-optimum",
+    ];
+    table.set_header(heads.map(|head| lang.text(head)));
+    for cell in &set.cells {
+        table.add_row(row(analysis, cell, lang));
+    }
+    for (i, column) in table.column_iter_mut().enumerate() {
+        column.set_padding((if i == 0 { 0 } else { 2 }, 0));
+        column.set_cell_alignment(if i == 0 { CellAlignment::Left } else { CellAlignment::Right });
+    }
+    table.trim_fmt()
+}
+
+fn row(analysis: &Analysis, cell: &Cell, lang: Lang) -> Vec<String> {
+    let percent = |share: f64| format!("{} %", lang.real(100.0 * share, 1));
+    let median = |metric: Metric| cell.figures.get(&metric).map(|figure| figure.summary.median);
+    let whole = |value: Option<f64>| {
+        value.map_or("–".to_owned(), |value| lang.real(value, usize::from(value.fract() != 0.0)))
+    };
+    let interval = cell.interval;
+    vec![
+        analysis.contenders[cell.contender].spec.clone(),
+        percent(cell.convergence),
+        format!("{}–{}", lang.real(100.0 * interval.low, 1), lang.real(100.0 * interval.high, 1)),
+        if cell.impossible > 0.0 { percent(cell.impossible) } else { "–".to_owned() },
+        whole(median(Metric::Iterations)),
+        whole(median(Metric::Evaluations)),
+        median(Metric::Time).map_or("–".to_owned(), |seconds| show_seconds(seconds, lang)),
+        cell.figures.get(&Metric::OverOptimum).map_or("–".to_owned(), |figure| lang.real(figure.summary.mean, 2)),
+    ]
+}

@@ -1,0 +1,146 @@
+//! What charts are made from.
+
+/// A value and the interval in which it is believed to be.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Estimate {
+    /// The value itself.
+    pub value: f64,
+    /// The lower end of its interval.
+    pub low: f64,
+    /// The upper end of its interval.
+    pub high: f64,
+}
+
+impl Estimate {
+    /// A value with its interval.
+    pub fn new(value: f64, low: f64, high: f64) -> Self {
+        Self { value, low, high }
+    }
+
+    /// A value without an interval.
+    pub fn exact(value: f64) -> Self {
+        Self { value, low: value, high: value }
+    }
+
+    /// Is there an interval to draw?
+    pub(crate) fn has_interval(self) -> bool {
+        self.low.is_finite() && self.high.is_finite() && self.low < self.high
+    }
+}
+
+/// One place on the horizontal axis of a [`Comparison`].
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Category {
+    /// What is under the axis.
+    pub label: String,
+    /// The share, from 0 to 1, that nobody can reach: it is hatched from the top.
+    pub impossible: Option<f64>,
+}
+
+/// A contender's values, one for each category.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Series {
+    /// The contender.
+    pub name: String,
+    /// One value per category; `None`, or a value that is no number, leaves a gap.
+    pub estimates: Vec<Option<Estimate>>,
+}
+
+impl Series {
+    /// The value for a category, if there is a finite one.
+    pub(crate) fn at(&self, category: usize) -> Option<Estimate> {
+        self.estimates.get(category).copied().flatten().filter(|estimate| estimate.value.is_finite())
+    }
+}
+
+/// Contenders compared in several categories: the data of [`bars`](super::bars())
+/// and [`lines`](super::lines()).
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Comparison {
+    /// From left to right.
+    pub categories: Vec<Category>,
+    /// The contenders, in order of entry.
+    pub series: Vec<Series>,
+    /// What the horizontal axis shows.
+    pub x_label: String,
+    /// What the vertical axis shows.
+    pub y_label: String,
+    /// What hatching means.
+    pub impossible_label: String,
+}
+
+impl Comparison {
+    /// Every finite value.
+    pub(crate) fn values(&self) -> impl Iterator<Item = Estimate> + '_ {
+        self.series.iter().flat_map(|series| (0..self.categories.len()).filter_map(|category| series.at(category)))
+    }
+}
+
+/// A contender's distribution, as steps.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Curve {
+    /// The contender.
+    pub name: String,
+    /// Costs, and the share of runs, from 0 to 1, that needed no more than that.
+    pub points: Vec<(f64, f64)>,
+}
+
+impl Curve {
+    /// The curve of runs of which some succeeded, at the costs given. The others
+    /// are known only to cost more, so that the curve ends below 1.
+    pub fn from_runs(name: impl Into<String>, costs: &[f64], runs: usize) -> Self {
+        let mut costs: Vec<f64> = costs.iter().copied().filter(|cost| cost.is_finite()).collect();
+        costs.sort_by(f64::total_cmp);
+        let runs = runs.max(costs.len()) as f64;
+        let points = (1..).zip(costs).map(|(count, cost)| (cost, f64::from(count) / runs)).collect();
+        Self { name: name.into(), points }
+    }
+}
+
+/// The data of [`ecdf`](super::ecdf()).
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Curves {
+    /// The contenders, in order of entry.
+    pub curves: Vec<Curve>,
+    /// Where runs were stopped: the horizontal axis goes at least as far.
+    pub limit: Option<f64>,
+    /// What the horizontal axis shows.
+    pub x_label: String,
+    /// What the vertical axis shows.
+    pub y_label: String,
+    /// The share, from 0 to 1, that nobody can reach: it is hatched from the top.
+    pub impossible: Option<f64>,
+    /// What hatching means.
+    pub impossible_label: String,
+}
+
+/// A contender's measurements, in any order.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Sample {
+    /// The contender.
+    pub name: String,
+    /// What was measured, once per run.
+    pub values: Vec<f64>,
+}
+
+/// The data of [`boxes`](super::boxes()).
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Boxes {
+    /// The contenders, in order of entry.
+    pub samples: Vec<Sample>,
+    /// What the horizontal axis shows.
+    pub x_label: String,
+}
+
+/// The data of [`critical_difference`](super::critical_difference()).
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Ranking {
+    /// The contenders, in order of entry, each with its mean rank; 1 is the best.
+    pub contenders: Vec<(String, f64)>,
+    /// Mean ranks no further apart than this do not differ.
+    pub difference: f64,
+    /// What stands at the bar of that length.
+    pub difference_label: String,
+    /// What the axis shows.
+    pub x_label: String,
+}

@@ -1,0 +1,48 @@
+//! Charts as SVG, from plain data: no chart knows what was measured, or in which
+//! language. Every word is the caller's, and so is the way numbers are written.
+//!
+//! A chart is one `<svg>` that takes the width it is given. Its colours are those
+//! of [`STYLE`], which goes into the page once; [`standalone`] makes a file that
+//! needs no page. Contenders are told apart by colour, marker and dashes alike, in
+//! the order in which they are given, so that no chart needs colour.
+//!
+//! ```
+//! use kombat_lab::chart::{Category, Comparison, Estimate, Frame, Series, bars};
+//!
+//! let data = Comparison {
+//!     categories: vec![Category { label: "8 moves".into(), impossible: Some(0.17) }],
+//!     series: vec![Series { name: "grasp".into(), estimates: vec![Some(Estimate::new(0.81, 0.78, 0.83))] }],
+//!     ..Comparison::default()
+//! };
+//! let percent = |share: f64| format!("{:.0} %", 100.0 * share);
+//! let svg = bars(&Frame { title: "Boards solved", share: &percent, ..Frame::new("fig-1") }, &data);
+//! assert!(svg.starts_with("<svg") && svg.contains("8 moves: 81 %"));
+//! ```
+
+mod area;
+mod bars;
+mod boxes;
+mod critical;
+mod data;
+mod ecdf;
+mod frame;
+mod labels;
+mod legend;
+mod lines;
+mod look;
+mod scale;
+mod style;
+mod svg;
+mod table;
+mod words;
+
+pub use bars::bars;
+pub use boxes::boxes;
+pub use critical::critical_difference;
+pub use data::{Boxes, Category, Comparison, Curve, Curves, Estimate, Ranking, Sample, Series};
+pub use ecdf::ecdf;
+pub use frame::{Frame, responsive};
+pub use lines::lines;
+pub use scale::Axis;
+pub use style::{STYLE, standalone};
+pub use table::table;

@@ -1,0 +1,184 @@
+//! Makes the runs of a plan that are not stored yet: one run one thread, in shuffled
+//! order, each record stored as it finishes.
+//!
+//! Threads take the next run from a shared counter and send their records to the one
+//! thread that writes. Order and threads change no record but for its times: a run's
+//! chance is its own.
+
+use crate::experiment::Experiment;
+use crate::plan::{Plan, Run};
+use crate::record::Record;
+use crate::store::{Store, revision};
+use kombat::budget::{Cancel, Limits};
+use kombat::catalog::{Request, Stage, stage};
+use kombat::rng::Rng;
+use kombat::words::{Message, SpecError};
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// Records that are written together, and how long they may wait for each other.
+const BATCH: usize = 512;
+const PATIENCE: Duration = Duration::from_millis(200);
+
+/// Makes one run. The laboratory takes any, so that it can be tested without searches.
+pub trait Runner: Sync {
+    /// The record of a run; none if it was cancelled.
+    fn run(&self, run: &Run, cancel: &Cancel) -> Option<Record>;
+}
+
+/// Runs searches in this process.
+pub struct Local {
+    stages: HashMap<String, Box<dyn Stage>>,
+    limits: Limits,
+    jobs: usize,
+    host: String,
+}
+
+impl Local {
+    /// For an experiment, on so many threads.
+    pub fn new(experiment: &Experiment, jobs: usize) -> Result<Self, SpecError> {
+        let mut stages = HashMap::new();
+        for boards in &experiment.boards {
+            let stage = stage(&boards.problem)?;
+            stages.insert(stage.problem(), stage);
+        }
+        Ok(Local { stages, limits: experiment.limits, jobs, host: host() })
+    }
+}
+
+impl std::fmt::Debug for Local {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Local").field("jobs", &self.jobs).field("host", &self.host).finish_non_exhaustive()
+    }
+}
+
+impl Runner for Local {
+    fn run(&self, run: &Run, cancel: &Cancel) -> Option<Record> {
+        let request = Request {
+            algorithm: run.algorithm.clone(),
+            start: run.start.clone(),
+            limits: self.limits,
+            cancel: cancel.clone(),
+            seed: run.seed,
+            ..Request::default()
+        };
+        let before = thread_seconds();
+        let stage = self.stages.get(&run.problem).expect("the plan has the experiment's problems");
+        let report = stage.run(&request, None).expect("the plan has checked every spec and board");
+        let cpu_s = before.zip(thread_seconds()).map(|(before, after)| after - before);
+        if report.outcome == "stopped:cancelled" {
+            return None;
+        }
+        let record = Record {
+            id: run.id.clone(),
+            instance: run.instance.clone(),
+            problem: run.problem.clone(),
+            start: run.start.clone(),
+            algorithm: run.algorithm.clone(),
+            seed: run.seed,
+            repeat: run.repeat,
+            cpu_s,
+            jobs: self.jobs as u64,
+            host: self.host.clone(),
+            revision: revision(),
+            ..Record::default()
+        };
+        Some(record.with_report(&report))
+    }
+}
+
+#[cfg(unix)]
+fn host() -> String {
+    rustix::system::uname().nodename().to_string_lossy().into_owned()
+}
+
+#[cfg(not(unix))]
+fn host() -> String {
+    std::env::var("COMPUTERNAME").unwrap_or_default()
+}
+
+/// The processor time of this thread.
+#[cfg(unix)]
+fn thread_seconds() -> Option<f64> {
+    let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
+    Some(time.tv_sec as f64 + time.tv_nsec as f64 * 1e-9)
+}
+
+#[cfg(not(unix))]
+fn thread_seconds() -> Option<f64> {
+    None
+}
+
+/// How far an execution is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// Runs stored before and now.
+    pub done: u64,
+    /// Runs of the plan.
+    pub total: u64,
+}
+
+/// Makes the runs that are missing. `seen` hears of every new record once it is
+/// stored, and of the progress. Returns how many runs were made.
+pub fn execute(
+    plan: &Plan,
+    store: &mut Store,
+    runner: &dyn Runner,
+    (jobs, seed): (usize, u64),
+    cancel: &Cancel,
+    mut seen: impl FnMut(&Record, Progress),
+) -> Result<u64, Message> {
+    let known = store.ids()?;
+    let mut missing: Vec<&Run> = plan.runs.iter().filter(|run| !known.contains(&run.id)).collect();
+    // So that no algorithm has the machine's quiet hours to itself.
+    Rng::stream(seed, u64::MAX).shuffle(&mut missing);
+    let (total, before) = (plan.runs.len() as u64, known.len() as u64);
+    let (next, missing) = (AtomicUsize::new(0), missing.as_slice());
+    let (sender, receiver) = channel();
+    thread::scope(|scope| {
+        for _ in 0..jobs.max(1).min(missing.len()) {
+            let (sender, next) = (sender.clone(), &next);
+            scope.spawn(move || {
+                while let Some(run) = missing.get(next.fetch_add(1, Relaxed)).filter(|_| !cancel.is_cancelled()) {
+                    let Some(record) = runner.run(run, cancel) else { break };
+                    if sender.send(record).is_err() {
+                        break;
+                    }
+                }
+            });
+        }
+        drop(sender);
+        let mut made = 0;
+        let mut batch: Vec<Record> = Vec::with_capacity(BATCH);
+        let mut oldest = Instant::now();
+        loop {
+            let received =
+                receiver.recv_timeout(PATIENCE.saturating_sub(oldest.elapsed()).max(Duration::from_millis(1)));
+            let ended = received == Err(RecvTimeoutError::Disconnected);
+            if let Ok(record) = received {
+                if batch.is_empty() {
+                    oldest = Instant::now();
+                }
+                batch.push(record);
+            }
+            let due = ended || batch.len() >= BATCH || oldest.elapsed() >= PATIENCE;
+            if due && !batch.is_empty() {
+                if let Err(error) = store.add(&batch) {
+                    // Nothing can be stored any more, so nothing more is to be run.
+                    cancel.cancel();
+                    return Err(error);
+                }
+                for record in batch.drain(..) {
+                    made += 1;
+                    seen(&record, Progress { done: before + made, total });
+                }
+            }
+            if ended {
+                return Ok(made);
+            }
+        }
+    })
+}

@@ -1,0 +1,363 @@
+//! What is to be compared: boards, algorithms, limits. Read from TOML or put together
+//! by a caller.
+
+use crate::plan::Contender;
+use kombat::budget::Limits;
+use kombat::catalog::{Draw, Spec, near};
+use kombat::msg;
+use kombat::quantity;
+use kombat::words::{Message, SpecError};
+use std::fmt;
+use toml::{Table, Value};
+
+/// An experiment.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Experiment {
+    /// Its name.
+    pub name: String,
+    /// The seed of all its chance.
+    pub seed: u64,
+    /// How often each algorithm meets each board.
+    pub repeats: u64,
+    /// The boards.
+    pub boards: Vec<BoardSet>,
+    /// The algorithms.
+    pub algorithms: Vec<Entry>,
+    /// What each run may use.
+    pub limits: Limits,
+}
+
+/// Boards that are drawn in one way.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BoardSet {
+    /// The problem.
+    pub problem: String,
+    /// How many.
+    pub count: u64,
+    /// How they are drawn.
+    pub draw: Draws,
+}
+
+/// How boards come about.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Draws {
+    /// By chance.
+    By(Draw),
+    /// As given.
+    List(Vec<String>),
+}
+
+impl fmt::Display for Draws {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Draws::By(Draw::Uniform) => write!(f, "uniform"),
+            Draws::By(Draw::Walk(steps)) => write!(f, "walk({steps})"),
+            Draws::By(Draw::Depth(depth)) => write!(f, "depth({depth})"),
+            Draws::List(_) => write!(f, "list"),
+        }
+    }
+}
+
+/// An algorithm, with the values of parameters that are to be varied.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Entry {
+    /// The spec.
+    pub spec: String,
+    /// Parameters and their values; every combination is a contender.
+    pub grid: Vec<(String, Vec<String>)>,
+}
+
+impl Entry {
+    /// Every combination of the grid.
+    pub(crate) fn contenders(&self) -> Vec<Contender> {
+        let mut combinations: Vec<Vec<(String, String)>> = vec![Vec::new()];
+        for (key, values) in &self.grid {
+            let longer = |before: &Vec<(String, String)>| {
+                let before = before.clone();
+                values.iter().map(move |value| [&before[..], &[(key.clone(), value.clone())]].concat())
+            };
+            combinations = combinations.iter().flat_map(longer).collect();
+        }
+        let name = self.spec.split(['(', ':']).next().unwrap_or(&self.spec).trim().to_owned();
+        let contender =
+            |grid: Vec<(String, String)>| Contender { spec: with_values(&self.spec, &grid), name: name.clone(), grid };
+        combinations.into_iter().map(contender).collect()
+    }
+}
+
+/// A spec with more arguments.
+fn with_values(spec: &str, values: &[(String, String)]) -> String {
+    if values.is_empty() {
+        return spec.to_owned();
+    }
+    let more: Vec<String> = values.iter().map(|(key, value)| format!("{key}={value}")).collect();
+    match Spec::read(spec) {
+        Ok(read) => {
+            let text = read.to_string();
+            match text.strip_suffix(')') {
+                Some(open) if !open.ends_with('(') => format!("{open},{})", more.join(",")),
+                _ => format!("{}({})", text.trim_end_matches("()"), more.join(",")),
+            }
+        }
+        // What is wrong with it is said when it is checked.
+        Err(_) => spec.to_owned(),
+    }
+}
+
+impl Experiment {
+    /// The experiment of 2006: the three heuristics at 8, 10, 15 and 25 moves, on
+    /// uniform boards and on boards that eight moves shuffled.
+    pub fn kombat_2006(count: u64, seed: u64) -> Self {
+        let moves = ["8", "10", "15", "25"].map(str::to_owned).to_vec();
+        let entry = |spec: &str| Entry { spec: spec.to_owned(), grid: vec![("moves".to_owned(), moves.clone())] };
+        let boards = |draw| BoardSet { problem: "swap(3x3)".to_owned(), count, draw: Draws::By(draw) };
+        Experiment {
+            name: "kombat-2006".to_owned(),
+            seed,
+            repeats: 1,
+            boards: vec![boards(Draw::Uniform), boards(Draw::Walk(8))],
+            algorithms: vec![entry("ga"), entry("grasp"), entry("ga-grasp")],
+            limits: Limits::default(),
+        }
+    }
+
+    /// Reads TOML.
+    pub fn read(text: &str) -> Result<Self, SpecError> {
+        let table: Table = text.parse().map_err(|error: toml::de::Error| {
+            let at = error.span().map_or(1, |span| text[..span.start.min(text.len())].matches('\n').count() + 1);
+            msg!("lab.toml", line = at, why = error.message().replace('\n', " "))
+        })?;
+        let top = Section { table: &table, name: "" };
+        top.only(&["name", "seed", "repeats", "boards", "algorithms", "limits"])?;
+        let experiment = Experiment {
+            name: top.text("name")?.unwrap_or_else(|| "fight".to_owned()),
+            seed: top.count("seed")?.unwrap_or(0),
+            repeats: top.count("repeats")?.unwrap_or(1),
+            boards: top.tables("boards")?.iter().map(boards).collect::<Result<_, _>>()?,
+            algorithms: top.tables("algorithms")?.iter().map(entry).collect::<Result<_, _>>()?,
+            limits: match table.get("limits") {
+                Some(Value::Table(limits)) => read_limits(&Section { table: limits, name: "limits" })?,
+                Some(_) => return Err(msg!("lab.not-a-section", key = "limits").into()),
+                None => Limits::default(),
+            },
+        };
+        experiment.check()?;
+        Ok(experiment)
+    }
+
+    /// Refuses an experiment that has nothing to run.
+    pub fn check(&self) -> Result<(), SpecError> {
+        let file_name = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '.' | ' ');
+        if self.name.is_empty() || self.name.starts_with('.') || !self.name.chars().all(file_name) {
+            return Err(msg!("lab.name", found = self.name.as_str()).into());
+        }
+        if self.repeats == 0 {
+            return Err(msg!("lab.no-repeats").into());
+        }
+        if self.boards.is_empty() {
+            return Err(msg!("lab.no-boards").into());
+        }
+        if self.algorithms.is_empty() {
+            return Err(msg!("lab.no-algorithms").into());
+        }
+        for boards in &self.boards {
+            let empty = match &boards.draw {
+                Draws::List(list) => list.is_empty(),
+                Draws::By(_) => boards.count == 0,
+            };
+            if empty {
+                return Err(msg!("lab.empty-boards", problem = boards.problem.as_str()).into());
+            }
+        }
+        let empty = |(_, values): &&(String, Vec<String>)| values.is_empty();
+        if let Some((key, _)) = self.algorithms.iter().flat_map(|entry| &entry.grid).find(empty) {
+            return Err(msg!("lab.empty-grid", key = key.as_str()).into());
+        }
+        let Limits { time, expanded, memory } = self.limits;
+        let none = [
+            ("time", time.is_some_and(|t| t.is_zero())),
+            ("nodes", expanded == Some(0)),
+            ("memory", memory == Some(0)),
+        ];
+        match none.iter().find(|(_, none)| *none) {
+            Some((name, _)) => Err(msg!("lab.no-limit", name = *name).into()),
+            None => Ok(()),
+        }
+    }
+
+    /// The limits as text, for ids and comparisons.
+    pub(crate) fn limits_text(&self) -> String {
+        let Limits { time, expanded, memory } = self.limits;
+        format!("time={:?} nodes={expanded:?} memory={memory:?}", time.map(|time| time.as_nanos()))
+    }
+
+    /// The experiment as TOML that [`Experiment::read`] reads.
+    pub fn to_toml(&self) -> String {
+        let text = |text: &str| Value::String(text.to_owned());
+        // A number beyond what TOML has is written in quotes.
+        let number = |n: u64| i64::try_from(n).map_or_else(|_| text(&n.to_string()), Value::Integer);
+        let list = |items: &[String]| Value::Array(items.iter().map(|item| text(item)).collect());
+        let mut top = Table::new();
+        top.insert("name".into(), text(&self.name));
+        top.insert("seed".into(), number(self.seed));
+        top.insert("repeats".into(), number(self.repeats));
+        let boards = self.boards.iter().map(|boards| {
+            let mut table = Table::new();
+            table.insert("problem".into(), text(&boards.problem));
+            let one = |key: &str, value: Value| Value::Table(Table::from_iter([(key.to_owned(), value)]));
+            let draw = match &boards.draw {
+                Draws::By(Draw::Uniform) => text("uniform"),
+                Draws::By(Draw::Walk(steps)) => one("walk", number(*steps)),
+                Draws::By(Draw::Depth(depth)) => one("depth", number(*depth)),
+                Draws::List(boards) => one("list", list(boards)),
+            };
+            if matches!(boards.draw, Draws::By(_)) {
+                table.insert("count".into(), number(boards.count));
+            }
+            table.insert("draw".into(), draw);
+            Value::Table(table)
+        });
+        top.insert("boards".into(), Value::Array(boards.collect()));
+        let algorithms = self.algorithms.iter().map(|entry| {
+            let mut table = Table::new();
+            table.insert("spec".into(), text(&entry.spec));
+            if !entry.grid.is_empty() {
+                let grid = entry.grid.iter().map(|(key, values)| (key.clone(), list(values)));
+                table.insert("grid".into(), Value::Table(grid.collect()));
+            }
+            Value::Table(table)
+        });
+        top.insert("algorithms".into(), Value::Array(algorithms.collect()));
+        let Limits { time, expanded, memory } = self.limits;
+        let limits = [
+            ("time", time.map(|time| format!("{}s", time.as_secs_f64()))),
+            ("nodes", expanded.map(|nodes| nodes.to_string())),
+            ("memory", memory.map(|bytes| bytes.to_string())),
+        ];
+        let limits: Table =
+            limits.into_iter().filter_map(|(key, value)| Some((key.to_owned(), text(&value?)))).collect();
+        if !limits.is_empty() {
+            top.insert("limits".into(), Value::Table(limits));
+        }
+        top.to_string()
+    }
+}
+
+/// A table of the file and its name.
+struct Section<'a> {
+    table: &'a Table,
+    name: &'static str,
+}
+
+impl Section<'_> {
+    fn wrong(&self, key: &str, expected: Message) -> Message {
+        let found = self.table.get(key).map(Value::to_string).unwrap_or_default();
+        msg!("lab.wrong-type", key = self.full(key), found = found, expected = expected)
+    }
+
+    fn full(&self, key: &str) -> String {
+        if self.name.is_empty() { key.to_owned() } else { format!("{}.{key}", self.name) }
+    }
+
+    /// Refuses keys that mean nothing.
+    fn only(&self, keys: &[&'static str]) -> Result<(), Message> {
+        match self.table.keys().find(|key| !keys.contains(&key.as_str())) {
+            Some(key) => Err(msg!("lab.unknown-key", key = self.full(key), near = near(key, keys))),
+            None => Ok(()),
+        }
+    }
+
+    /// A word, or a number taken as one.
+    fn plain(&self, value: &Value) -> Option<String> {
+        match value {
+            Value::String(text) => Some(text.clone()),
+            Value::Integer(n) => Some(n.to_string()),
+            Value::Float(x) => Some(x.to_string()),
+            Value::Boolean(b) => Some(b.to_string()),
+            _ => None,
+        }
+    }
+
+    fn text(&self, key: &str) -> Result<Option<String>, Message> {
+        match self.table.get(key) {
+            None => Ok(None),
+            Some(value) => self.plain(value).map(Some).ok_or_else(|| self.wrong(key, msg!("lab.text"))),
+        }
+    }
+
+    fn count(&self, key: &str) -> Result<Option<u64>, Message> {
+        match self.text(key)? {
+            None => Ok(None),
+            Some(text) => text.trim().parse().map(Some).map_err(|_| self.wrong(key, msg!("lab.number"))),
+        }
+    }
+
+    fn texts(&self, key: &str) -> Result<Vec<String>, Message> {
+        let Some(Value::Array(items)) = self.table.get(key) else { return Err(self.wrong(key, msg!("lab.list"))) };
+        items.iter().map(|item| self.plain(item).ok_or_else(|| self.wrong(key, msg!("lab.list")))).collect()
+    }
+
+    fn tables(&self, key: &'static str) -> Result<Vec<Section<'_>>, Message> {
+        let wrong = || msg!("lab.not-sections", key = key);
+        match self.table.get(key) {
+            None => Ok(Vec::new()),
+            Some(Value::Array(items)) => items
+                .iter()
+                .map(|item| item.as_table().map(|table| Section { table, name: key }).ok_or_else(wrong))
+                .collect(),
+            Some(_) => Err(wrong()),
+        }
+    }
+}
+
+fn boards(section: &Section<'_>) -> Result<BoardSet, SpecError> {
+    section.only(&["problem", "count", "draw"])?;
+    let problem = section.text("problem")?.ok_or_else(|| msg!("lab.missing", key = "boards.problem"))?;
+    let draw = match section.table.get("draw") {
+        None => Draws::By(Draw::Uniform),
+        Some(Value::String(word)) if word == "uniform" => Draws::By(Draw::Uniform),
+        Some(Value::Table(table)) if table.len() == 1 => {
+            let inner = Section { table, name: "boards.draw" };
+            inner.only(&["walk", "depth", "list"])?;
+            match (inner.count("walk"), inner.count("depth")) {
+                (Ok(Some(steps)), _) => Draws::By(Draw::Walk(steps)),
+                (_, Ok(Some(depth))) => Draws::By(Draw::Depth(depth)),
+                (Err(error), _) | (_, Err(error)) => return Err(error.into()),
+                _ => Draws::List(inner.texts("list")?),
+            }
+        }
+        Some(_) => return Err(section.wrong("draw", msg!("lab.draw")).into()),
+    };
+    let count = match (&draw, section.count("count")?) {
+        (Draws::List(list), None) => list.len() as u64,
+        (Draws::List(list), Some(count)) if count == list.len() as u64 => count,
+        (Draws::List(list), Some(count)) => {
+            return Err(msg!("lab.list-count", count = count, boards = list.len()).into());
+        }
+        (Draws::By(_), count) => count.unwrap_or(1),
+    };
+    Ok(BoardSet { problem, count, draw })
+}
+
+fn entry(section: &Section<'_>) -> Result<Entry, SpecError> {
+    section.only(&["spec", "grid"])?;
+    let spec = section.text("spec")?.ok_or_else(|| msg!("lab.missing", key = "algorithms.spec"))?;
+    let grid = match section.table.get("grid") {
+        None => Vec::new(),
+        Some(Value::Table(table)) => {
+            let inner = Section { table, name: "algorithms.grid" };
+            table.keys().map(|key| Ok((key.clone(), inner.texts(key)?))).collect::<Result<_, SpecError>>()?
+        }
+        Some(_) => return Err(section.wrong("grid", msg!("lab.grid")).into()),
+    };
+    Ok(Entry { spec, grid })
+}
+
+fn read_limits(section: &Section<'_>) -> Result<Limits, SpecError> {
+    section.only(&["time", "nodes", "memory"])?;
+    Ok(Limits {
+        time: section.text("time")?.map(|text| quantity::duration(&text)).transpose()?,
+        expanded: section.count("nodes")?,
+        memory: section.text("memory")?.map(|text| quantity::bytes(&text)).transpose()?,
+    })
+}

@@ -1,0 +1,92 @@
+//! One run's result, as it is stored and written.
+
+use kombat::report::Report;
+use serde::Serialize;
+
+/// One run. The fields are the columns of the store, of CSV, and the keys of JSON.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Record {
+    /// A hash of all that decides the result.
+    pub id: String,
+    /// Which board of the experiment.
+    pub instance: String,
+    /// The problem with its parameters.
+    pub problem: String,
+    /// The board.
+    pub start: String,
+    /// The algorithm with all its parameters.
+    pub algorithm: String,
+    /// The seed of the run's chance.
+    pub seed: u64,
+    /// Which repeat, from 0.
+    pub repeat: u64,
+    /// How it ended, as in a [`Report`].
+    pub outcome: String,
+    /// What is proved about the cost.
+    pub proof: String,
+    /// The cost of the solution.
+    pub cost: Option<u32>,
+    /// The cost of the best there is, where that is known.
+    pub optimal: Option<u32>,
+    /// Iterations, in algorithms that iterate.
+    pub iterations: Option<u64>,
+    /// States whose successors were produced.
+    pub expanded: u64,
+    /// Successors produced.
+    pub generated: u64,
+    /// Evaluations of the heuristic, or of whole chromosomes.
+    pub evaluated: u64,
+    /// The most states ever open.
+    pub peak_frontier: u64,
+    /// The most states in memory at once.
+    pub peak_stored: u64,
+    /// Moves of the solution.
+    pub depth: Option<u64>,
+    /// The deepest state.
+    pub max_depth: u64,
+    /// Wall time in seconds.
+    pub wall_s: f64,
+    /// Processor time of the run's thread in seconds, where the system tells.
+    pub cpu_s: Option<f64>,
+    /// The most bytes stored at once.
+    pub peak_bytes: u64,
+    /// Threads of the experiment that ran it.
+    pub jobs: u64,
+    /// The machine.
+    pub host: String,
+    /// The program, see [`crate::store::revision`].
+    pub revision: String,
+}
+
+impl Record {
+    /// Takes over what a run reported.
+    pub fn with_report(self, report: &Report) -> Self {
+        Record {
+            outcome: report.outcome.to_owned(),
+            proof: report.proof.clone(),
+            cost: report.cost,
+            optimal: report.optimal,
+            iterations: report.iterations,
+            expanded: report.counters.expanded,
+            generated: report.counters.generated,
+            evaluated: report.counters.evaluated,
+            peak_frontier: report.counters.peak_frontier,
+            peak_stored: report.counters.peak_stored,
+            depth: report.depth,
+            max_depth: report.max_depth,
+            wall_s: report.wall_s,
+            peak_bytes: report.peak_bytes,
+            ..self
+        }
+    }
+
+    /// Was a solution found?
+    pub fn solved(&self) -> bool {
+        self.outcome == "solved"
+    }
+
+    /// The record without what differs from run to run: times, host, threads.
+    pub fn timeless(&self) -> Self {
+        Record { wall_s: 0.0, cpu_s: None, jobs: 0, host: String::new(), ..self.clone() }
+    }
+}

@@ -1,0 +1,226 @@
+//! The figures of a report: what is drawn, with its caption and the table behind it.
+
+use super::verdict::place;
+use crate::analysis::{Analysis, Cell, Group, Metric, SetAnalysis};
+use crate::chart::{self, Axis, Boxes, Category, Comparison, Curve, Curves, Estimate, Frame, Ranking, Sample, Series};
+use crate::statistics::nemenyi::critical_difference;
+use kombat::msg;
+use kombat::words::{Lang, Message};
+
+/// Points that a curve is drawn with at most.
+const POINTS: usize = 80;
+
+/// A figure.
+pub(super) struct Figure {
+    /// Its name in files and anchors.
+    pub(super) id: String,
+    /// What it shows.
+    pub(super) caption: String,
+    /// The chart, at its full width.
+    pub(super) svg: String,
+    /// The chart as it goes into a page.
+    pub(super) html: String,
+    /// The data behind it.
+    pub(super) table: Option<(Vec<String>, Vec<Vec<String>>)>,
+}
+
+/// Draws with the reader's words and numbers.
+struct Draughtsman<'a> {
+    analysis: &'a Analysis,
+    lang: Lang,
+}
+
+/// All figures.
+pub(super) fn all(analysis: &Analysis, lang: Lang) -> Vec<Figure> {
+    let draughtsman = Draughtsman { analysis, lang };
+    let mut figures = Vec::new();
+    for (i, set) in analysis.sets.iter().enumerate() {
+        figures.push(draughtsman.convergence(i, set));
+        figures.push(draughtsman.development(i, set, Metric::Time));
+        figures.push(draughtsman.development(i, set, Metric::Iterations));
+        for (j, group) in set.groups.iter().enumerate() {
+            let id = format!("{i}-{j}");
+            figures.push(draughtsman.curves(&id, set, group, Metric::Evaluations));
+            figures.push(draughtsman.curves(&id, set, group, Metric::Time));
+            figures.push(draughtsman.boxes(&id, set, group));
+            figures.extend(draughtsman.ranking(&id, set, group));
+        }
+    }
+    figures
+}
+
+impl Draughtsman<'_> {
+    fn say(&self, message: &Message) -> String {
+        message.render(self.lang)
+    }
+
+    fn number(&self, value: f64) -> String {
+        let places = match value.abs() {
+            v if v == 0.0 || v >= 100.0 || v.fract() == 0.0 => 0,
+            v if v >= 1.0 => 1,
+            v if v >= 0.01 => 3,
+            _ => return self.lang.decimal(&format!("{value:.0e}")),
+        };
+        self.lang.real(value, places)
+    }
+
+    /// Draws with a frame.
+    fn frame<T>(&self, id: &str, caption: &str, draw: impl Fn(&Frame<'_>) -> T) -> T {
+        let empty = self.lang.text("figure.empty");
+        let number = |value: f64| self.number(value);
+        let share = |share: f64| format!("{} %", self.lang.real(100.0 * share, 0));
+        let frame =
+            Frame { id, title: caption, desc: caption, empty, number: &number, share: &share, ..Frame::new(id) };
+        draw(&frame)
+    }
+
+    fn figure(&self, id: String, caption: &Message, draw: impl Fn(&Frame<'_>) -> String) -> Figure {
+        let caption = self.say(caption);
+        let svg = self.frame(&id, &caption, &draw);
+        let html = self.frame(&id, &caption, |frame| chart::responsive(frame, &draw));
+        Figure { id, caption, svg, html, table: None }
+    }
+
+    fn metric(&self, metric: Metric) -> String {
+        let key = match metric {
+            Metric::Time => "metric.time",
+            Metric::Iterations => "metric.iterations",
+            Metric::Evaluations => "metric.evaluations",
+            Metric::OverOptimum => "metric.over-optimum",
+        };
+        self.lang.text(key).to_owned()
+    }
+
+    /// Categories are the values of the grid, series the contenders.
+    fn comparison(&self, set: &SetAnalysis, estimate: impl Fn(&Cell) -> Option<Estimate>) -> Comparison {
+        let label = |cell: &Cell| {
+            let grid = &self.analysis.contenders[cell.contender].grid;
+            grid.iter().map(|(key, value)| format!("{key}={value}")).collect::<Vec<_>>().join(", ")
+        };
+        let (mut labels, mut names): (Vec<String>, Vec<String>) = (Vec::new(), Vec::new());
+        for cell in &set.cells {
+            let (label, name) = (label(cell), self.analysis.name(cell.contender));
+            if !labels.contains(&label) {
+                labels.push(label);
+            }
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        let find = |category: &str, name: &str| {
+            set.cells.iter().find(|cell| label(cell) == category && self.analysis.name(cell.contender) == name)
+        };
+        let impossible = |category: &String| {
+            let shares: Vec<f64> =
+                set.cells.iter().filter(|cell| label(cell) == *category).map(|cell| cell.impossible).collect();
+            // Only what is beyond all of them.
+            shares.iter().copied().reduce(f64::min).filter(|&share| share > 0.0)
+        };
+        let category = |category: &String| Category { label: category.clone(), impossible: impossible(category) };
+        let series = |name: &String| Series {
+            name: name.clone(),
+            estimates: labels.iter().map(|category| find(category, name).and_then(&estimate)).collect(),
+        };
+        Comparison {
+            categories: labels.iter().map(category).collect(),
+            series: names.iter().map(series).collect(),
+            impossible_label: self.lang.text("figure.impossible").to_owned(),
+            ..Comparison::default()
+        }
+    }
+
+    fn rows(&self, data: &Comparison, format: impl Fn(f64) -> String) -> (Vec<String>, Vec<Vec<String>>) {
+        let head = std::iter::once(String::new()).chain(data.categories.iter().map(|category| category.label.clone()));
+        let cell = |estimate: &Option<Estimate>| match estimate {
+            Some(e) => format!("{} ({}–{})", format(e.value), format(e.low), format(e.high)),
+            None => "–".to_owned(),
+        };
+        let row =
+            |series: &Series| std::iter::once(series.name.clone()).chain(series.estimates.iter().map(cell)).collect();
+        (head.collect(), data.series.iter().map(row).collect())
+    }
+
+    fn convergence(&self, i: usize, set: &SetAnalysis) -> Figure {
+        let mut data =
+            self.comparison(set, |cell| Some(Estimate::new(cell.convergence, cell.interval.low, cell.interval.high)));
+        data.y_label = self.lang.text("figure.solved").to_owned();
+        let caption = msg!("figure.convergence", problem = set.problem.as_str(), draw = set.draw.as_str());
+        let mut figure = self.figure(format!("convergence-{i}"), &caption, |frame| chart::bars(frame, &data));
+        figure.table = Some(self.rows(&data, |share| format!("{} %", self.lang.real(100.0 * share, 1))));
+        figure
+    }
+
+    fn development(&self, i: usize, set: &SetAnalysis, metric: Metric) -> Figure {
+        let scale = if metric == Metric::Time { 1e3 } else { 1.0 };
+        let mut data = self.comparison(set, |cell| {
+            let figure = cell.figures.get(&metric)?;
+            let mean = figure.mean?;
+            Some(Estimate::new(scale * figure.summary.mean, scale * mean.low, scale * mean.high))
+        });
+        data.y_label = self.metric(metric);
+        let caption = msg!(
+            "figure.development",
+            metric = self.metric(metric),
+            problem = set.problem.as_str(),
+            draw = set.draw.as_str()
+        );
+        let id = format!("{}-{i}", metric.word());
+        let mut figure = self.figure(id, &caption, |frame| chart::lines(frame, &data, Axis::Log));
+        figure.table = Some(self.rows(&data, |value| self.number(value)));
+        figure
+    }
+
+    fn cells<'s>(&self, set: &'s SetAnalysis, group: &Group) -> Vec<(String, &'s Cell)> {
+        let cell = |&member: &usize| Some((self.analysis.name(member), set.cell(member)?));
+        group.members.iter().filter_map(cell).collect()
+    }
+
+    fn curves(&self, id: &str, set: &SetAnalysis, group: &Group, metric: Metric) -> Figure {
+        let scale = if metric == Metric::Time { 1e3 } else { 1.0 };
+        let curve = |(name, cell): (String, &Cell)| {
+            let steps = cell.ecdf(metric).map(|ecdf| ecdf.steps).unwrap_or_default();
+            let stride = steps.len().div_ceil(POINTS).max(1);
+            let kept = |i: &usize| i.is_multiple_of(stride) || i + 1 == steps.len();
+            let points = (0..steps.len()).filter(kept).map(|i| (scale * steps[i].0, steps[i].1)).collect();
+            Curve { name, points }
+        };
+        let cells = self.cells(set, group);
+        let impossible = cells.iter().map(|(_, cell)| cell.impossible).reduce(f64::min).filter(|&share| share > 0.0);
+        let data = Curves {
+            curves: cells.into_iter().map(curve).collect(),
+            x_label: self.metric(metric),
+            y_label: self.lang.text("figure.solved").to_owned(),
+            impossible,
+            impossible_label: self.lang.text("figure.impossible").to_owned(),
+            ..Curves::default()
+        };
+        let caption = msg!("figure.ecdf", metric = self.metric(metric), at = place(set, group));
+        self.figure(format!("ecdf-{}-{id}", metric.word()), &caption, |frame| chart::ecdf(frame, &data))
+    }
+
+    fn boxes(&self, id: &str, set: &SetAnalysis, group: &Group) -> Figure {
+        let sample = |(name, cell): (String, &Cell)| {
+            let values = cell.censored(Metric::Evaluations).into_iter().flatten().collect();
+            Sample { name, values }
+        };
+        let samples = self.cells(set, group).into_iter().map(sample).collect();
+        let data = Boxes { samples, x_label: self.metric(Metric::Evaluations) };
+        let caption = msg!("figure.boxes", metric = self.metric(Metric::Evaluations), at = place(set, group));
+        self.figure(format!("boxes-{id}"), &caption, |frame| chart::boxes(frame, &data, Axis::Log))
+    }
+
+    fn ranking(&self, id: &str, set: &SetAnalysis, group: &Group) -> Option<Figure> {
+        let friedman = group.friedman.as_ref()?;
+        let difference = critical_difference(group.members.len(), friedman.boards)?;
+        let contenders =
+            group.members.iter().map(|&member| self.analysis.name(member)).zip(friedman.mean_ranks.iter().copied());
+        let data = Ranking {
+            contenders: contenders.collect(),
+            difference,
+            difference_label: self.lang.text("figure.cd").to_owned(),
+            x_label: self.lang.text("figure.rank").to_owned(),
+        };
+        let caption = msg!("figure.ranking", at = place(set, group));
+        Some(self.figure(format!("ranks-{id}"), &caption, |frame| chart::critical_difference(frame, &data)))
+    }
+}

@@ -1,0 +1,194 @@
+//! The figures as files: CSV, JSON and LaTeX.
+
+use super::verdict;
+use crate::analysis::{Analysis, Cell, Metric, SetAnalysis};
+use crate::claims;
+use crate::record::Record;
+use kombat::words::Lang;
+use serde_json::{Map, Value, json};
+
+fn row(fields: &[String]) -> String {
+    let quote = |field: &String| {
+        if field.contains([',', '"', '\n', '\r', ';']) {
+            format!("\"{}\"", field.replace('"', "\"\""))
+        } else {
+            field.clone()
+        }
+    };
+    fields.iter().map(quote).collect::<Vec<_>>().join(",") + "\n"
+}
+
+fn plain(value: &Value) -> String {
+    match value {
+        Value::Null => String::new(),
+        Value::String(text) => text.clone(),
+        other => other.to_string(),
+    }
+}
+
+/// Every record, a row each.
+pub(super) fn records(records: &[Record]) -> String {
+    let fields = |record: &Record| match serde_json::to_value(record) {
+        Ok(Value::Object(fields)) => fields,
+        _ => Map::new(),
+    };
+    let head: Vec<String> = fields(&Record::default()).keys().cloned().collect();
+    let rows = records.iter().map(|record| row(&fields(record).values().map(plain).collect::<Vec<_>>()));
+    std::iter::once(row(&head)).chain(rows).collect()
+}
+
+/// One cell as JSON.
+fn cell(analysis: &Analysis, set: &SetAnalysis, cell: &Cell) -> Value {
+    let contender = &analysis.contenders[cell.contender];
+    let grid: Map<String, Value> = contender.grid.iter().map(|(key, value)| (key.clone(), json!(value))).collect();
+    let figures: Map<String, Value> =
+        cell.figures.iter().map(|(metric, figure)| (metric.word().to_owned(), json!(figure))).collect();
+    json!({
+        "problem": set.problem, "draw": set.draw, "algorithm": contender.spec, "name": contender.name, "grid": grid,
+        "boards": cell.boards.len(), "outcomes": cell.outcomes, "solved": cell.convergence,
+        "interval": [cell.interval.low, cell.interval.high], "impossible": cell.impossible, "par10": cell.par10,
+        "figures": figures,
+    })
+}
+
+/// Everything that the page shows, for programs.
+pub(super) fn summary_json(analysis: &Analysis, lang: Lang) -> String {
+    let cells: Vec<Value> =
+        analysis.sets.iter().flat_map(|set| set.cells.iter().map(move |one| cell(analysis, set, one))).collect();
+    let spec = |i: usize| analysis.contenders[i].spec.as_str();
+    let mut tests = Vec::new();
+    for set in &analysis.sets {
+        for group in &set.groups {
+            let pairs: Vec<Value> = group
+                .pairs
+                .iter()
+                .map(|pair| {
+                    let wilcoxon: Map<String, Value> = pair
+                        .wilcoxon
+                        .iter()
+                        .map(|(metric, test)| {
+                            (metric.word().to_owned(), json!({ "n": test.n, "p": test.p, "effect": test.effect }))
+                        })
+                        .collect();
+                    json!({ "one": spec(pair.one), "other": spec(pair.other), "only_one": pair.only.0,
+                            "only_other": pair.only.1, "mcnemar_p": pair.mcnemar, "wilcoxon": wilcoxon })
+                })
+                .collect();
+            tests.push(json!({
+                "problem": set.problem, "draw": set.draw,
+                "members": group.members.iter().map(|&i| spec(i)).collect::<Vec<_>>(),
+                "cochran": group.cochran.map(|test| json!({ "q": test.q, "df": test.df, "p": test.p })),
+                "friedman": group.friedman.as_ref().map(|test| json!({
+                    "chi_square": test.chi_square, "df": test.df, "p": test.p, "mean_ranks": test.mean_ranks })),
+                "pairs": pairs,
+            }));
+        }
+    }
+    let claims = claims::judge(analysis, Lang::En).map(|judged| {
+        let one = |claim: &claims::Judged| {
+            json!({ "claim": claim.claim.render(Lang::En), "verdict": claim.verdict.word(), "evidence": claim.evidence })
+        };
+        judged.iter().map(one).collect::<Vec<_>>()
+    });
+    let (stored, planned) = analysis.runs;
+    let whole = json!({
+        "name": analysis.experiment.name, "seed": analysis.experiment.seed, "repeats": analysis.experiment.repeats,
+        "runs": { "stored": stored, "planned": planned },
+        "verdict": verdict::headline(analysis).render(lang), "cells": cells, "tests": tests, "claims": claims,
+    });
+    format!("{whole:#}\n")
+}
+
+/// A row a cell.
+pub(super) fn summary_csv(analysis: &Analysis) -> String {
+    let mut head: Vec<String> =
+        ["problem", "draw", "algorithm", "boards", "solved", "low", "high", "impossible", "par10"]
+            .map(str::to_owned)
+            .to_vec();
+    for metric in Metric::ALL {
+        for part in ["n", "mean", "median", "mode", "q1", "q3"] {
+            head.push(format!("{}_{part}", metric.word().replace('-', "_")));
+        }
+    }
+    let mut out = row(&head);
+    for set in &analysis.sets {
+        for cell in &set.cells {
+            let number = |x: f64| x.to_string();
+            let mut fields = vec![
+                set.problem.clone(),
+                set.draw.clone(),
+                analysis.contenders[cell.contender].spec.clone(),
+                cell.boards.len().to_string(),
+                number(cell.convergence),
+                number(cell.interval.low),
+                number(cell.interval.high),
+                number(cell.impossible),
+                cell.par10.map(number).unwrap_or_default(),
+            ];
+            for metric in Metric::ALL {
+                match cell.figures.get(&metric).map(|figure| figure.summary) {
+                    Some(s) => fields.extend([s.n as f64, s.mean, s.median, s.mode, s.q1, s.q3].map(number)),
+                    None => fields.extend(vec![String::new(); 6]),
+                }
+            }
+            out.push_str(&row(&fields));
+        }
+    }
+    out
+}
+
+/// The table for a paper.
+pub(super) fn latex(analysis: &Analysis, lang: Lang) -> String {
+    let heads = [
+        "fight.column.contender",
+        "fight.column.solved",
+        "fight.column.interval",
+        "fight.column.iterations",
+        "fight.column.evaluations",
+        "fight.column.over-optimum",
+    ]
+    .map(|head| lang.text(head).to_owned());
+    let mut out = "% \\usepackage{booktabs}\n\\begin{tabular}{lrrrrr}\n\\toprule\n".to_owned();
+    let line =
+        |cells: &[String]| format!("{} \\\\\n", cells.iter().map(|cell| escape(cell)).collect::<Vec<_>>().join(" & "));
+    out.push_str(&line(&heads));
+    for set in &analysis.sets {
+        out.push_str(&format!(
+            "\\midrule\n\\multicolumn{{6}}{{l}}{{{}}} \\\\\n",
+            escape(&format!("{}, {}", set.problem, set.draw))
+        ));
+        for cell in &set.cells {
+            let median = |metric: Metric| {
+                cell.figures.get(&metric).map_or("–".to_owned(), |figure| lang.real(figure.summary.median, 1))
+            };
+            let percent = |share: f64| lang.real(100.0 * share, 1);
+            out.push_str(&line(&[
+                analysis.contenders[cell.contender].spec.clone(),
+                format!("{} %", percent(cell.convergence)),
+                format!("{}–{}", percent(cell.interval.low), percent(cell.interval.high)),
+                median(Metric::Iterations),
+                median(Metric::Evaluations),
+                cell.figures
+                    .get(&Metric::OverOptimum)
+                    .map_or("–".to_owned(), |figure| lang.real(figure.summary.mean, 2)),
+            ]));
+        }
+    }
+    out.push_str("\\bottomrule\n\\end{tabular}\n");
+    out
+}
+
+fn escape(text: &str) -> String {
+    let mut out = String::new();
+    for c in text.chars() {
+        match c {
+            '&' | '%' | '$' | '#' | '_' | '{' | '}' => out.extend(['\\', c]),
+            '\\' => out.push_str("\\textbackslash{}"),
+            '~' => out.push_str("\\textasciitilde{}"),
+            '^' => out.push_str("\\textasciicircum{}"),
+            '–' => out.push_str("--"),
+            other => out.push(other),
+        }
+    }
+    out
+}

@@ -1,0 +1,124 @@
+//! The page: a verdict in a sentence first; then what failed or surprises; the figures;
+//! the full table.
+
+use super::figures::Figure;
+use super::verdict;
+use crate::analysis::{Analysis, Metric};
+use crate::chart;
+use crate::claims;
+use kombat::msg;
+use kombat::words::Lang;
+
+/// The colours and the type of the house.
+const STYLE: &str = include_str!("page.css");
+
+fn escape(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
+/// The whole page.
+pub(super) fn html(analysis: &Analysis, figures: &[Figure], lang: Lang) -> String {
+    let text = |key: &'static str| escape(lang.text(key));
+    let name = escape(&analysis.experiment.name);
+    let headline = escape(&verdict::headline(analysis).render(lang));
+    let mut out = format!(
+        "<!doctype html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <title>{name} · Kombat</title>\n<style>\n{STYLE}\n{}\n</style>\n</head>\n<body>\n<main>\n\
+         <p class=\"eyebrow\">Kombat · {name}</p>\n<h1>{headline}</h1>\n",
+        lang.tag(),
+        chart::STYLE
+    );
+    let (stored, planned) = analysis.runs;
+    let runs = msg!("page.runs", stored = stored, n = planned, seed = analysis.experiment.seed.to_string());
+    out.push_str(&format!("<p class=\"muted\">{}</p>\n", escape(&runs.render(lang))));
+    list(&mut out, &text("page.details"), verdict::sentences(analysis).iter().map(|sentence| sentence.render(lang)));
+    list(&mut out, &text("page.surprises"), verdict::surprises(analysis, lang).iter().map(|one| one.render(lang)));
+    if let Some(judged) = claims::judge(analysis, lang) {
+        out.push_str(&format!("<h2>{}</h2>\n", escape(&msg!("claim.title").render(lang))));
+        out.push_str("<dl>\n");
+        for claim in judged {
+            let verdict = escape(&claim.verdict.message().render(lang));
+            let class = claim.verdict.word();
+            out.push_str(&format!(
+                "<dt class=\"{class}\"><b>{verdict}</b> {}</dt>\n",
+                escape(&claim.claim.render(lang))
+            ));
+            for (set, evidence) in analysis.sets.iter().zip(&claim.evidence) {
+                out.push_str(&format!("<dd>{}: {}</dd>\n", escape(&set.draw), escape(evidence)));
+            }
+        }
+        out.push_str("</dl>\n");
+    }
+    out.push_str(&format!("<h2>{}</h2>\n", text("page.figures")));
+    for (i, figure) in figures.iter().enumerate() {
+        let caption = msg!("page.figure", number = i + 1, caption = figure.caption.as_str()).render(lang);
+        out.push_str(&format!("<figure id=\"{}\">\n{}\n", figure.id, figure.html));
+        out.push_str(&format!("<figcaption>{}</figcaption>\n", escape(&caption)));
+        if let Some((head, rows)) = &figure.table {
+            let table = chart::table(head, rows);
+            let label = text("page.data");
+            out.push_str(&format!(
+                "<details><summary>{label}</summary><div class=\"scroll\">{table}</div></details>\n"
+            ));
+        }
+        out.push_str("</figure>\n");
+    }
+    out.push_str(&format!(
+        "<h2>{}</h2>\n<div class=\"scroll\">{}</div>\n",
+        text("page.table"),
+        full_table(analysis, lang)
+    ));
+    out.push_str(&format!("<p class=\"muted\">{}</p>\n</main>\n</body>\n</html>\n", text("page.how")));
+    out
+}
+
+fn list(out: &mut String, title: &str, items: impl Iterator<Item = String>) {
+    let items: Vec<String> = items.map(|item| format!("<li>{}</li>\n", escape(&item))).collect();
+    if !items.is_empty() {
+        out.push_str(&format!("<h2>{title}</h2>\n<ul>\n{}</ul>\n", items.concat()));
+    }
+}
+
+fn full_table(analysis: &Analysis, lang: Lang) -> String {
+    let columns = [
+        "fight.column.draw",
+        "fight.column.contender",
+        "fight.column.solved",
+        "fight.column.interval",
+        "fight.column.impossible",
+        "fight.column.iterations",
+        "fight.column.evaluations",
+        "fight.column.time",
+        "fight.column.par10",
+        "fight.column.over-optimum",
+    ];
+    let head = columns.map(|head| lang.text(head).to_owned());
+    let mut rows = Vec::new();
+    for set in &analysis.sets {
+        for cell in &set.cells {
+            let percent = |share: f64| format!("{} %", lang.real(100.0 * share, 1));
+            let dash = || "–".to_owned();
+            let spread = |metric: Metric, places: usize, scale: f64| {
+                cell.figures.get(&metric).map_or_else(dash, |figure| {
+                    let s = figure.summary;
+                    let [median, q1, q3] = [s.median, s.q1, s.q3].map(|value| lang.real(scale * value, places));
+                    format!("{median} [{q1}–{q3}]")
+                })
+            };
+            rows.push(vec![
+                set.draw.clone(),
+                analysis.contenders[cell.contender].spec.clone(),
+                percent(cell.convergence),
+                format!("{}–{}", lang.real(100.0 * cell.interval.low, 1), lang.real(100.0 * cell.interval.high, 1)),
+                if cell.impossible > 0.0 { percent(cell.impossible) } else { dash() },
+                spread(Metric::Iterations, 1, 1.0),
+                spread(Metric::Evaluations, 0, 1.0),
+                format!("{} ms", spread(Metric::Time, 3, 1e3)),
+                cell.par10.map_or_else(dash, |seconds| format!("{} ms", lang.real(1e3 * seconds, 3))),
+                cell.figures.get(&Metric::OverOptimum).map_or_else(dash, |figure| lang.real(figure.summary.mean, 2)),
+            ]);
+        }
+    }
+    chart::table(&head, &rows)
+}

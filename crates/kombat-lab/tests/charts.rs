@@ -1,0 +1,216 @@
+//! What every chart promises, whatever it is given.
+
+use kombat_lab::chart::{
+    Axis, Boxes, Category, Comparison, Curve, Curves, Estimate, Frame, Ranking, STYLE, Sample, Series, bars, boxes,
+    critical_difference, ecdf, lines, responsive, standalone, table,
+};
+use proptest::prelude::*;
+use roxmltree::{Document, Node};
+
+const NASTY: &str = "<a href=\"x\">&amp;</a>\u{0}'";
+
+fn comparison(values: &[Vec<Option<f64>>], name: &str) -> Comparison {
+    let columns = values.iter().map(Vec::len).max().unwrap_or(0);
+    Comparison {
+        categories: (0..columns).map(|_| Category { label: name.to_owned(), impossible: Some(0.2) }).collect(),
+        series: values
+            .iter()
+            .map(|row| Series {
+                name: name.to_owned(),
+                estimates: row.iter().map(|value| value.map(|v| Estimate::new(v, v - 0.1, v + 0.1))).collect(),
+            })
+            .collect(),
+        x_label: name.to_owned(),
+        y_label: name.to_owned(),
+        impossible_label: name.to_owned(),
+    }
+}
+
+/// All charts of the same values, by name.
+fn all(frame: &Frame<'_>, values: &[Vec<Option<f64>>], name: &str) -> Vec<(&'static str, String)> {
+    let comparison = comparison(values, name);
+    let known = |row: &[Option<f64>]| row.iter().flatten().copied().collect::<Vec<f64>>();
+    let curve = |row: &Vec<Option<f64>>| Curve {
+        name: name.to_owned(),
+        points: known(row).into_iter().map(|v| (v, v)).collect(),
+    };
+    let curves = Curves {
+        curves: values.iter().map(curve).collect(),
+        limit: Some(100.0),
+        x_label: name.to_owned(),
+        y_label: name.to_owned(),
+        impossible: Some(0.1),
+        impossible_label: name.to_owned(),
+    };
+    let samples = values.iter().map(|row| Sample { name: name.to_owned(), values: known(row) }).collect();
+    let samples = Boxes { samples, x_label: name.to_owned() };
+    let ranking = Ranking {
+        contenders: values.iter().flat_map(|row| known(row)).map(|rank| (name.to_owned(), rank)).collect(),
+        difference: 1.0,
+        difference_label: name.to_owned(),
+        x_label: name.to_owned(),
+    };
+    vec![
+        ("bars", bars(frame, &comparison)),
+        ("lines", lines(frame, &comparison, Axis::Percent)),
+        ("lines, linear", lines(frame, &comparison, Axis::Linear)),
+        ("lines, log", lines(frame, &comparison, Axis::Log)),
+        ("ecdf", ecdf(frame, &curves)),
+        ("boxes", boxes(frame, &samples, Axis::Linear)),
+        ("boxes, log", boxes(frame, &samples, Axis::Log)),
+        ("critical difference", critical_difference(frame, &ranking)),
+    ]
+}
+
+fn classed<'a>(document: &'a Document<'_>, class: &str) -> Vec<Node<'a, 'a>> {
+    let has = |node: &Node<'_, '_>| node.attribute("class").is_some_and(|all| all.split(' ').any(|one| one == class));
+    document.descendants().filter(has).collect()
+}
+
+fn count(svg: &str, class: &str) -> usize {
+    classed(&Document::parse(svg).expect("well-formed XML"), class).len()
+}
+
+/// Checks what holds for every chart.
+fn check(name: &str, svg: &str) {
+    let document = Document::parse(svg).unwrap_or_else(|error| panic!("{name}: {error}\n{svg}"));
+    let root = document.root_element();
+    assert_eq!((root.tag_name().name(), root.attribute("role")), ("svg", Some("img")), "{name}");
+    assert_eq!((root.attribute("width"), root.attribute("height")), (None, None), "{name}");
+    let mut ids: Vec<&str> = document.descendants().filter_map(|node| node.attribute("id")).collect();
+    for id in root.attribute("aria-labelledby").expect("a label").split(' ') {
+        assert!(ids.contains(&id), "{name}: no element has the id {id}");
+    }
+    for used in svg.split("url(#").skip(1).filter_map(|rest| rest.split(')').next()) {
+        assert!(ids.contains(&used), "{name}: no element has the id {used}");
+    }
+    ids.sort_unstable();
+    assert!(ids.windows(2).all(|pair| pair[0] != pair[1]), "{name}: an id is there twice");
+    let places = ["x", "y", "width", "height", "d", "viewBox"];
+    for place in document.descendants().flat_map(|node| places.map(|place| node.attribute(place))).flatten() {
+        assert!(!place.contains("NaN") && !place.contains("inf"), "{name}: {place}");
+    }
+    assert!(document.descendants().all(|node| node.attribute("style").is_none()), "{name}");
+    Document::parse(&standalone(svg)).unwrap_or_else(|error| panic!("{name}, standalone: {error}"));
+}
+
+fn quiet(_: f64) -> String {
+    "0".to_owned()
+}
+
+#[test]
+fn words_are_escaped_and_stay_whole() {
+    let values = vec![vec![Some(0.5), Some(1.0)], vec![Some(0.25), None]];
+    let frame = Frame { title: NASTY, desc: NASTY, empty: NASTY, ..Frame::new("a b\"<c") };
+    for (name, svg) in all(&frame, &values, NASTY) {
+        check(name, &svg);
+        let document = Document::parse(&svg).expect("well-formed XML");
+        let title = document.descendants().find(|node| node.tag_name().name() == "title");
+        assert_eq!(title.and_then(|title| title.text()), Some("<a href=\"x\">&amp;</a>\u{FFFD}'"), "{name}");
+        assert!(document.descendants().all(|node| node.tag_name().name() != "a"), "{name}");
+    }
+}
+
+#[test]
+fn without_data_a_chart_says_so() {
+    let frame = Frame { empty: "No runs yet.", ..Frame::new("x") };
+    for values in [vec![], vec![vec![]], vec![vec![None, Some(f64::NAN)], vec![Some(f64::INFINITY)]]] {
+        for (name, svg) in all(&frame, &values, "n") {
+            check(name, &svg);
+            assert!(svg.contains("No runs yet."), "{name}: {svg}");
+        }
+    }
+}
+
+#[test]
+fn every_value_is_drawn() {
+    let values = vec![vec![Some(0.5), Some(0.6), None], vec![Some(0.1), Some(f64::NAN), Some(0.3)]];
+    let data = comparison(&values, "n");
+    let svg = bars(&Frame::new("x"), &data);
+    assert_eq!([count(&svg, "bar"), count(&svg, "whisker"), count(&svg, "ceiling")], [4, 4, 3]);
+    let svg = lines(&Frame::new("x"), &data, Axis::Linear);
+    // A line needs two neighbours; the legend has two more.
+    assert_eq!([count(&svg, "point"), count(&svg, "spread"), count(&svg, "line")], [4, 4, 3]);
+    let svg = bars(&Frame::new("x"), &comparison(&[vec![Some(0.5)]], "n"));
+    assert!(svg.contains("<title>n, n: 0.5 (0.4 – 0.6)</title>"), "{svg}");
+}
+
+#[test]
+fn a_distribution_has_a_step_per_cost_and_goes_on_flat() {
+    let curve = Curve::from_runs("n", &[100.0, 10.0, 1000.0, f64::NAN], 4);
+    assert_eq!(curve.points, [(10.0, 0.25), (100.0, 0.5), (1000.0, 0.75)]);
+    let svg = ecdf(&Frame::new("x"), &Curves { curves: vec![curve], limit: Some(10_000.0), ..Curves::default() });
+    let document = Document::parse(&svg).expect("well-formed XML");
+    let steps = classed(&document, "line")[0].attribute("d").expect("a path");
+    assert_eq!([steps.matches('V').count(), steps.matches('H').count()], [3, 4], "{steps}");
+    assert!(steps.rfind('H') > steps.rfind('V'), "{steps}");
+}
+
+#[test]
+fn boxes_have_few_outliers_and_diagrams_join_what_is_alike() {
+    let values = (0..1000).map(f64::from).chain((0..200).map(|i| 1e5 + f64::from(i))).collect();
+    let samples = vec![Sample { name: "n".into(), values }, Sample::default()];
+    let svg = boxes(
+        &Frame { empty: "Nothing.", ..Frame::new("x") },
+        &Boxes { samples, x_label: String::new() },
+        Axis::Linear,
+    );
+    assert_eq!([count(&svg, "box"), count(&svg, "median"), count(&svg, "outlier")], [1, 1, 50]);
+    assert!(svg.contains("Nothing."));
+    let contenders = [("a", 1.2), ("b", 1.4), ("c", 3.4)].map(|(name, rank)| (name.to_owned(), rank)).into();
+    let svg = critical_difference(&Frame::new("x"), &Ranking { contenders, difference: 0.9, ..Ranking::default() });
+    assert_eq!([count(&svg, "alike"), count(&svg, "leader"), count(&svg, "difference")], [1, 3, 1]);
+}
+
+#[test]
+fn names_without_room_are_cut_and_told_whole() {
+    let name = "ga-grasp(moves=8,population=1000,generations=1000,seed=2006)";
+    let svg = boxes(
+        &Frame { width: 300.0, ..Frame::new("x") },
+        &Boxes { samples: vec![Sample { name: name.into(), values: vec![1.0, 2.0] }], x_label: String::new() },
+        Axis::Linear,
+    );
+    assert!(svg.contains('…') && svg.contains(&format!("<title>{name}</title>")), "{svg}");
+}
+
+#[test]
+fn a_page_has_two_layouts_without_common_ids() {
+    let data = comparison(&[vec![Some(0.5)]], "n");
+    let page = responsive(&Frame::new("x"), |frame| bars(frame, &data));
+    let document = Document::parse(&page).expect("well-formed XML");
+    let mut ids: Vec<&str> = document.descendants().filter_map(|node| node.attribute("id")).collect();
+    let count = ids.len();
+    ids.sort_unstable();
+    ids.dedup();
+    assert_eq!((ids.len(), count), (6, 6));
+    assert!(page.contains("viewBox=\"0 0 720 ") && page.contains("viewBox=\"0 0 370 "));
+    assert!(STYLE.contains(".kombat-chart-place>.narrow") && STYLE.contains("@media print"));
+}
+
+#[test]
+fn a_table_is_escaped_and_rectangular() {
+    let words = |words: &[&str]| words.iter().map(|&word| word.to_owned()).collect::<Vec<String>>();
+    let html = table(&words(&["<a>", "b"]), &[words(&["x&y"]), words(&["1", "2", "\"3\""])]);
+    let document = Document::parse(&html).expect("well-formed XML");
+    let rows: Vec<Vec<&str>> = document
+        .descendants()
+        .filter(|node| node.has_tag_name("tr"))
+        .map(|row| row.children().map(|cell| cell.text().unwrap_or_default()).collect())
+        .collect();
+    assert_eq!(rows, [["<a>", "b", ""], ["x&y", "", ""], ["1", "2", "\"3\""]]);
+    assert!(Document::parse(&table(&[], &[])).is_ok());
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+    #[test]
+    fn odd_data_make_charts_all_the_same(
+        values in prop::collection::vec(prop::collection::vec(prop::option::of(prop::num::f64::ANY), 0..5), 0..12),
+        name in any::<String>(), id in any::<String>(), width in prop::num::f64::ANY
+    ) {
+        let frame = Frame { width, number: &quiet, share: &quiet, ..Frame::new(&id) };
+        for (name, svg) in all(&frame, &values, &name) {
+            check(name, &svg);
+        }
+    }
+}

@@ -1,0 +1,115 @@
+//! Experiments as people write them, well and badly.
+
+use kombat_lab::experiment::Experiment;
+use kombat_lab::plan::Plan;
+use proptest::prelude::*;
+
+const GOOD: &str = r#"
+name = "kombat-2006"
+seed = 1
+repeats = 2
+[[boards]]
+problem = "swap(3x3)"
+count = 3
+draw = { walk = 8 }
+[[boards]]
+problem = "8-puzzle"
+draw = { list = ["416328705", "1 2 3 4 5 6 7 8 0"] }
+[[algorithms]]
+spec = "grasp(rcl=3)"
+grid = { moves = [8, 10], alpha = ["none", 0.5] }
+[[algorithms]]
+spec = "astar"
+[limits]
+time = "10s"
+nodes = 100000
+memory = "1GiB"
+"#;
+
+#[test]
+fn a_good_one_is_planned_in_full() {
+    let experiment = Experiment::read(GOOD).unwrap();
+    let plan = Plan::new(&experiment).unwrap();
+    // 3 + 2 boards, 4 + 1 contenders, 2 repeats.
+    assert_eq!((plan.algorithms.len(), plan.runs.len()), (5, 50));
+    let specs: Vec<&str> = plan.algorithms.iter().map(|contender| contender.spec.as_str()).collect();
+    assert!(
+        specs.contains(&"grasp(rcl=3,alpha=0.5,moves=10)") || specs.contains(&"grasp(rcl=3,moves=10,alpha=0.5)"),
+        "{specs:?}"
+    );
+    assert!(plan.runs.iter().all(|run| run.seed < 1 << 53 && run.id.len() == 16));
+}
+
+#[test]
+fn what_is_written_is_what_was_read() {
+    let experiment = Experiment::read(GOOD).unwrap();
+    assert_eq!(Experiment::read(&experiment.to_toml()).unwrap(), experiment);
+    let paper = Experiment::kombat_2006(1000, u64::MAX);
+    assert_eq!(Experiment::read(&paper.to_toml()).unwrap(), paper);
+}
+
+/// What is wrong, and the key of the answer.
+fn refused(from: &str, to: &str) -> &'static str {
+    assert!(GOOD.contains(from), "{from}");
+    let text = GOOD.replacen(from, to, 1);
+    match Experiment::read(&text).and_then(|experiment| Plan::new(&experiment)) {
+        Ok(_) => panic!("{to} was taken"),
+        Err(error) => error.message().key(),
+    }
+}
+
+#[test]
+fn bad_ones_are_answered_with_what_is_wrong() {
+    for (from, to, key) in [
+        ("repeats", "repaets", "lab.unknown-key"),
+        ("count = 3", "count = 3\nsize = 4", "lab.unknown-key"),
+        ("time =", "tiem =", "lab.unknown-key"),
+        ("grasp(rcl=3)", "gras(rcl=3)", "spec.unknown-name"),
+        ("rcl=3", "rlc=3", "spec.unknown-param"),
+        ("[8, 10]", "[]", "lab.empty-grid"),
+        ("[8, 10]", "[8, \"many\"]", "spec.not-a-count"),
+        ("[8, 10]", "8", "lab.wrong-type"),
+        ("repeats = 2", "repeats = 0", "lab.no-repeats"),
+        ("repeats = 2", "repeats = -2", "lab.wrong-type"),
+        ("count = 3", "count = 0", "lab.empty-boards"),
+        ("{ walk = 8 }", "\"randomly\"", "lab.wrong-type"),
+        ("{ walk = 8 }", "{ wolk = 8 }", "lab.unknown-key"),
+        ("{ walk = 8 }", "{ depth = 99 }", "draw.too-deep"),
+        ("416328705", "41632870", "board.count"),
+        ("swap(3x3)", "swop(3x3)", "spec.unknown-name"),
+        ("\"10s\"", "\"soon\"", "quantity.duration"),
+        ("\"10s\"", "\"0s\"", "lab.no-limit"),
+        ("nodes = 100000", "nodes = 0", "lab.no-limit"),
+        ("name = \"kombat-2006\"", "name = \"../up\"", "lab.name"),
+        ("[limits]", "[limits", "lab.toml"),
+        ("problem = \"swap(3x3)\"\n", "", "lab.missing"),
+        ("spec = \"astar\"\n", "", "lab.missing"),
+    ] {
+        assert_eq!(refused(from, to), key, "{from} → {to}");
+    }
+    assert_eq!(Experiment::read("").unwrap_err().message().key(), "lab.no-boards");
+    assert_eq!(Experiment::read("boards = 3").unwrap_err().message().key(), "lab.not-sections");
+    assert_eq!(Experiment::read("[[boards]]\nproblem=\"kombat\"").unwrap_err().message().key(), "lab.no-algorithms");
+}
+
+#[test]
+fn a_run_is_known_by_all_that_decides_it() {
+    let ids = |text: &str| {
+        let plan = Plan::new(&Experiment::read(text).unwrap()).unwrap();
+        plan.runs.iter().map(|run| run.id.clone()).collect::<Vec<_>>()
+    };
+    let ours = ids(GOOD);
+    for (from, to) in [("seed = 1", "seed = 2"), ("\"10s\"", "\"11s\""), ("100000", "100001"), ("rcl=3", "rcl=4")] {
+        let others = ids(&GOOD.replacen(from, to, 1));
+        let changed = ours.iter().filter(|id| !others.contains(id)).count();
+        assert!(changed >= 40, "{from} → {to}: {changed} of {}", ours.len());
+    }
+    assert_eq!(ids(&GOOD.replacen("kombat-2006", "another", 1)), ours, "a name decides nothing");
+}
+
+proptest! {
+    #[test]
+    fn no_text_makes_it_panic(text in "\\PC{0,200}") {
+        let _ = Experiment::read(&text);
+    }
+}
