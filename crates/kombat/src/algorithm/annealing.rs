@@ -76,16 +76,16 @@ impl<P: Puzzle, H: Heuristic<P>> Solver<P> for Annealing<H> {
     fn solve<O: Observer<P>>(&mut self, start: P::State, run: &mut Run<'_, P, O>) -> Outcome<P::Move> {
         let options = self.options;
         let mut temperature = options.temperature;
-        run_walk(&self.heuristic, &start, (options.steps, true), run, |n, walk, run| {
+        run_walk(&self.heuristic, &start, options.steps, run, |n, walk, run| {
             walk.expand(run)?;
             temperature = options.cool(n, temperature);
             let Some(mv) = run.rng.pick(run.puzzle.moves(walk.state())) else { return Ok(false) };
             let neighbour = walk.look(mv, run);
-            let worse = f64::from(neighbour.h) - f64::from(walk.h);
+            let worse = f64::from(neighbour.h) - f64::from(walk.h());
             if worse <= 0.0 || run.rng.unit() < exp(-worse / temperature) {
                 walk.go(neighbour, run)?;
             } else {
-                walk.drop(&neighbour, run);
+                walk.leave(&neighbour, run);
             }
             Ok(true)
         })

@@ -33,11 +33,11 @@ pub struct BetaHill<H> {
 impl<P: Puzzle, H: Heuristic<P>> Solver<P> for BetaHill<H> {
     fn solve<O: Observer<P>>(&mut self, start: P::State, run: &mut Run<'_, P, O>) -> Outcome<P::Move> {
         let beta = self.beta;
-        run_walk(&self.heuristic, &start, (self.steps, true), run, |_, walk, run| {
+        run_walk(&self.heuristic, &start, self.steps, run, |_, walk, run| {
             walk.expand(run)?;
             let (better, equals) = any_better(walk, run);
             for other in &equals {
-                walk.drop(other, run);
+                walk.leave(other, run);
             }
             if let Some(neighbour) = better {
                 walk.go(neighbour, run)?;

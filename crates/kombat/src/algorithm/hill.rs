@@ -74,18 +74,18 @@ fn improve<P: Puzzle, H: Heuristic<P>, O: Observer<P>>(
     let mut equals = Vec::new();
     for mv in run.puzzle.moves(walk.state()) {
         let neighbour = walk.look(mv, run);
-        let to_beat = best.as_ref().map_or(walk.h, |best| best.h);
+        let to_beat = best.as_ref().map_or(walk.h(), |best| best.h);
         if neighbour.h < to_beat {
             if let Some(worse) = best.replace(neighbour) {
-                walk.drop(&worse, run);
+                walk.leave(&worse, run);
             }
             if !steepest {
                 break;
             }
-        } else if neighbour.h == walk.h {
+        } else if neighbour.h == walk.h() {
             equals.push(neighbour);
         } else {
-            walk.drop(&neighbour, run);
+            walk.leave(&neighbour, run);
         }
     }
     (best, equals)
@@ -112,7 +112,7 @@ impl Options {
             chosen = Some(equals.remove(at));
         }
         for other in &equals {
-            walk.drop(other, run);
+            walk.leave(other, run);
         }
         match chosen {
             Some(neighbour) => walk.go(neighbour, run).map(|()| true),
@@ -133,7 +133,6 @@ impl Options {
             if walk.solved(run.puzzle) {
                 break;
             }
-            walk.expand(run)?;
             walk.stumble(run)?;
         }
         Ok(())
@@ -148,12 +147,12 @@ pub(super) fn any_better<P: Puzzle, H: Heuristic<P>, O: Observer<P>>(
     let (mut improving, mut equals) = (Vec::new(), Vec::new());
     for mv in run.puzzle.moves(walk.state()) {
         let neighbour = walk.look(mv, run);
-        if neighbour.h < walk.h {
+        if neighbour.h < walk.h() {
             improving.push(neighbour);
-        } else if neighbour.h == walk.h {
+        } else if neighbour.h == walk.h() {
             equals.push(neighbour);
         } else {
-            walk.drop(&neighbour, run);
+            walk.leave(&neighbour, run);
         }
     }
     if improving.is_empty() {
@@ -161,7 +160,7 @@ pub(super) fn any_better<P: Puzzle, H: Heuristic<P>, O: Observer<P>>(
     }
     let chosen = improving.remove(run.rng.below(improving.len() as u64) as usize);
     for other in &improving {
-        walk.drop(other, run);
+        walk.leave(other, run);
     }
     (Some(chosen), equals)
 }
@@ -170,7 +169,7 @@ impl<P: Puzzle, H: Heuristic<P>> Solver<P> for Hill<H> {
     fn solve<O: Observer<P>>(&mut self, start: P::State, run: &mut Run<'_, P, O>) -> Outcome<P::Move> {
         let options = self.options;
         let (mut sideways, mut restarts) = (0, 0);
-        run_walk(&self.heuristic, &start, (None, true), run, |_, walk, run| {
+        run_walk(&self.heuristic, &start, None, run, |_, walk, run| {
             if options.step(&mut sideways, walk, run)? {
                 return Ok(true);
             }

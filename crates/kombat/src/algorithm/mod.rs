@@ -26,6 +26,7 @@ pub mod walk;
 pub mod wastar;
 
 mod local;
+mod recent;
 mod two_sided;
 
 use crate::catalog::{Card, Setup, Staged};
