@@ -11,7 +11,7 @@ use crate::report::Report;
 use crate::rng::Rng;
 use crate::space::{Cost, Notation};
 use crate::trace::TraceLine;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::time::Duration;
 
 /// Steps of a random walk.
@@ -100,7 +100,8 @@ pub fn heuristics<P: Staged>(puzzle: &P, seed: u64) {
     }
 }
 
-fn one_heuristic<P: Staged>(puzzle: &P, heuristic: &Boxed<P>, name: &str, seed: u64) {
+/// The laws of one heuristic.
+pub(crate) fn one_heuristic<P: Staged>(puzzle: &P, heuristic: &Boxed<P>, name: &str, seed: u64) {
     if let Some(goal) = puzzle.goal() {
         assert_eq!(heuristic.root(&goal).0, 0, "{name} is 0 at the goal");
     }
@@ -157,7 +158,7 @@ fn promises<P: Staged>(puzzle: &P, heuristic: &Boxed<P>, name: &str) {
 
 /// The laws of an algorithm on a board that is not solved yet: the same run
 /// twice is the same; a traced run is the same as a quiet one, and its events
-/// add up to its counters; limits and cancelling are obeyed to the letter; and
+/// add up to its counters and agree on every node; limits and cancelling are obeyed to the letter; and
 /// what is claimed as optimal, or as within a bound, is.
 ///
 /// `most` bounds the runs (the suite runs the algorithm many times, and uniform-cost
@@ -175,6 +176,7 @@ pub fn algorithm(stage: &dyn Stage, spec: &str, start: &str, most: u64) {
     traced.wall_s = 0.0;
     assert_eq!(quiet, traced, "{context}: quiet and traced");
     events(&quiet, &lines, &context);
+    nodes(stage, &lines, &context);
     stops(stage, &request, &quiet, &context);
     if quiet.solved() {
         claims(&quiet, least_cost(stage, start, most), &context);
@@ -225,6 +227,32 @@ fn events(report: &Report, lines: &[TraceLine], context: &str) {
         assert_eq!(line.n, i as u64 + 1, "{context}: lines are numbered");
         assert!(line.parent.is_none_or(|parent| known.contains(&parent)), "{context}: {line:?} comes from nowhere");
         known.extend(line.id);
+    }
+}
+
+/// What the events say of a node agrees: its board in all of them; how it was reached,
+/// at what cost, and its estimate, with what was said when it was last generated. And
+/// the move that led to it leads to it from its parent's board.
+fn nodes(stage: &dyn Stage, lines: &[TraceLine], context: &str) {
+    let mut known: HashMap<u64, &TraceLine> = HashMap::new();
+    // To make every move of a long trace again would take too long.
+    let every = lines.len() / 2_000 + 1;
+    for (i, line) in lines.iter().enumerate() {
+        if let (Some(parent), Some(via)) = (line.parent.filter(|_| i % every == 0), &line.via) {
+            let from = known[&parent].board.as_deref().expect("a node has a board");
+            let steps = stage.steps(from, std::slice::from_ref(via), Notation::Blank).expect("it was made before");
+            assert_eq!(steps.last().map(|step| &step.board), line.board.as_ref(), "{context}: {line:?}");
+        }
+        let Some(id) = line.id else { continue };
+        if let Some(before) = known.get(&id) {
+            assert_eq!(before.board, line.board, "{context}: {line:?}");
+            let said = |line: &TraceLine| (line.parent, line.via.clone(), line.g, line.h, line.f);
+            let told = matches!(line.event, "expand" | "incumbent");
+            assert!(!told || said(before) == said(line), "{context}: {before:?}, then {line:?}");
+        }
+        if line.event == "generate" || !known.contains_key(&id) {
+            known.insert(id, line);
+        }
     }
 }
 
