@@ -107,8 +107,8 @@ impl<H> Beam<H> {
             if next.is_empty() {
                 break;
             }
-            // Stable: among equals the older ones stay.
-            next.sort_by_key(|&(h, _)| h);
+            // In place, for a stable sort would take memory; among equals the older stay.
+            next.sort_unstable_by_key(|&(h, id)| (h, id));
             cut |= next.len() > self.width;
             next.truncate(self.width);
             std::mem::swap(&mut layer, &mut next);

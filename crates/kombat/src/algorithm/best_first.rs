@@ -95,7 +95,7 @@ impl<Q: Policy, H> BestFirst<Q, H> {
         run.meter.holding(1, 1);
         run.emit(frontier, || Event::Generate(self.seen(id, None, None, start, 0, h)));
 
-        while let Some(id) = open.pop() {
+        while let Some(id) = open.pop(&mut run.meter) {
             let node = closed.node_mut(id);
             if node.is_closed() {
                 continue; // A cheaper path was found, and this entry left behind.

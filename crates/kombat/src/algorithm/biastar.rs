@@ -101,7 +101,7 @@ impl<S: Clone> BiAStar<S> {
                 return Ok(Outcome::Solved { moves, cost, proof });
             }
             let side = usize::from(halves[1].open_nodes < halves[0].open_nodes);
-            let Some(id) = halves[side].take() else { continue };
+            let Some(id) = halves[side].take(&mut run.meter) else { continue };
             let node = halves[side].closed.node(id);
             let (state, g, via) = (node.state.clone(), node.g(), node.via);
             let (h, memo) = halves[side].heuristic.root(&state);

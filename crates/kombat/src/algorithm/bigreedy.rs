@@ -46,7 +46,7 @@ impl<S: Clone> BiGreedy<S> {
         }
         for turn in 0.. {
             let side = turn % 2;
-            let Some(id) = halves[side].take() else { return Ok(Outcome::Unsolvable) };
+            let Some(id) = halves[side].take(&mut run.meter) else { return Ok(Outcome::Unsolvable) };
             run.meter.expand()?;
             let node = halves[side].closed.node(id);
             let (state, g, via) = (node.state.clone(), node.g(), node.via);

@@ -2,7 +2,7 @@
 //! the goal; the half from the goal moves by the same moves, whose inverses lead
 //! back to it.
 
-use crate::budget::Stop;
+use crate::budget::{Meter, Stop};
 use crate::catalog::{self, Spec, Staged};
 use crate::closed::{Closed, Id};
 use crate::heuristic::{Boxed, Heuristic};
@@ -95,8 +95,8 @@ impl<P: Staged> Half<P> {
     }
 
     /// Takes the first open node and closes it.
-    pub(super) fn take(&mut self) -> Option<Id> {
-        while let Some(id) = self.open.pop() {
+    pub(super) fn take(&mut self, meter: &mut Meter) -> Option<Id> {
+        while let Some(id) = self.open.pop(meter) {
             let node = self.closed.node_mut(id);
             if !node.is_closed() {
                 node.close();
