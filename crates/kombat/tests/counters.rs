@@ -1,9 +1,10 @@
 //! Counters against what the events say, counted independently.
 
+use kombat::budget::Limits;
 use kombat::catalog::{Request, stage};
 use kombat::report::Report;
 use kombat::trace::TraceLine;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 fn traced(problem: &str, spec: &str, start: &str) -> (Report, Vec<TraceLine>) {
     let mut lines = Vec::new();
@@ -59,6 +60,40 @@ fn iterations_are_the_bounds_tried() {
         assert_eq!(report.iterations, Some(phases), "{spec}");
         assert!(phases > 3);
     }
+}
+
+/// Depth-first search with restarts: a leg begins where an open board of the last one
+/// was, at the cost of the path to it, and the solution is one path from the start.
+#[test]
+fn restarts_go_on_from_where_they_are() {
+    let mut legs = 0;
+    for seed in 0..20 {
+        let mut lines: Vec<TraceLine> = Vec::new();
+        let request = Request { seed, ..Request::new("dfs(limit=6,restart=random)", "8 6 7 2 5 4 3 0 1") };
+        let request = Request { limits: Limits { expanded: Some(20_000), ..Limits::default() }, ..request };
+        let report = stage("8-puzzle").unwrap().run(&request, Some(&mut |line| lines.push(line))).unwrap();
+        let (mut costs, mut ids, mut deepest) = (HashMap::new(), HashSet::new(), 0);
+        for line in &lines {
+            let (Some(id), Some(g), Some(board)) = (line.id, line.g, &line.board) else { continue };
+            let root = line.event == "generate" && line.parent.is_none();
+            if root {
+                assert!(ids.insert(id), "a root is a node of its own");
+                assert!(costs.is_empty() || costs.get(board) == Some(&g), "{line:?}");
+                legs += 1;
+            }
+            if line.event == "generate" {
+                costs.insert(board.clone(), g);
+                deepest = deepest.max(g);
+            }
+            ids.insert(id);
+        }
+        assert_eq!(report.max_depth, u64::from(deepest), "seed {seed}");
+        assert_eq!(report.iterations, Some(lines.iter().filter(|line| line.event == "phase").count() as u64));
+        if report.solved() {
+            assert_eq!(lines.last().unwrap().g, report.cost, "seed {seed}");
+        }
+    }
+    assert!(legs > 100, "{legs}");
 }
 
 /// A depth limit keeps every solution within it: the board is solved with the limit

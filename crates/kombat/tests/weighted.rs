@@ -172,6 +172,30 @@ fn where_there_is_no_way_it_is_proved() {
     }
 }
 
+/// Roads are one-way: a restart may have left the start's way to the goal for a dead
+/// end, and then proves nothing.
+#[test]
+fn a_restart_proves_nothing_about_the_start() {
+    let report = run("dfs(limit=2,restart=random)", "0");
+    assert_eq!((report.outcome, report.iterations), ("gave-up", Some(2)), "it goes on from 2 and from 5");
+}
+
+/// From 0 nothing is within the limit but 1, and from there nothing: to start again at
+/// the same board for ever would be no search.
+#[test]
+fn a_restart_that_gets_nowhere_ends() {
+    let limits = kombat::budget::Limits { expanded: Some(1_000), ..Default::default() };
+    let request = Request { limits, ..Request::new("dfs(limit=1,restart=random)", "0") };
+    assert_eq!(Arena(ROADMAP).run(&request, None).unwrap().outcome, "gave-up");
+}
+
+/// From 8 the limit allows no further step, but all that there is was seen: 7 lies
+/// nearer already. So nothing is cut off, and there is no way.
+#[test]
+fn what_is_known_nearer_is_not_cut_off() {
+    assert_eq!(run("dfs(limit=1)", "7").outcome, "unsolvable");
+}
+
 #[test]
 fn searches_from_both_ends_refuse_one_way_moves() {
     for spec in ["bibfs", "biastar", "bigreedy"] {
