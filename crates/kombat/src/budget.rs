@@ -89,7 +89,9 @@ pub struct Counters {
     pub expanded: u64,
     /// Successors produced.
     pub generated: u64,
-    /// Heuristic evaluations.
+    /// States that were given an estimate: in a search that remembers states each
+    /// counts once, in the others as often as it was produced. An estimate made of
+    /// several counts as one.
     pub evaluated: u64,
     /// States opened again because a cheaper path was found.
     pub reopened: u64,
@@ -105,7 +107,9 @@ pub struct Meter {
     /// The counters that searches raise themselves; `expanded` here is as of the
     /// last checkpoint, see [`Meter::counters`].
     pub counters: Counters,
-    /// The deepest node so far, in moves from the start.
+    /// The greatest cost of a path to a node so far, which is the depth of the deepest
+    /// node where every move costs 1. In a search from both ends each half counts from
+    /// its own end; a solution counts whole.
     pub max_depth: u64,
     /// Iterations, in algorithms that iterate.
     pub iterations: Option<u64>,

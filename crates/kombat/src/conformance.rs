@@ -18,8 +18,8 @@ use std::time::Duration;
 const STEPS: usize = 200;
 
 /// The laws of a puzzle, along random walks from random starts: moves are
-/// distinct, taking a move back restores the state, inverses are legal and lead
-/// back, nothing but the inverse is left out after a move, what is written can
+/// distinct, taking a move back restores the state, inverses are legal, lead back
+/// and cost the same, nothing but the inverse is left out after a move, what is written can
 /// be read again, and the goal is a goal.
 pub fn puzzle<P: Staged>(puzzle: &P, seed: u64) {
     let mut rng = Rng::new(seed);
@@ -63,14 +63,15 @@ fn position<P: Staged>(puzzle: &P, state: &P::State, last: Option<P::Move>) {
     }
     for &mv in &moves {
         let mut there = state.clone();
-        puzzle.apply(&mut there, mv);
+        let cost = puzzle.apply(&mut there, mv);
         let mut back = there.clone();
         puzzle.undo(&mut back, mv);
         assert_eq!(&back, state, "undoing {mv} at {shown}");
         if let Some(inverse) = puzzle.inverse(mv) {
             assert!(puzzle.moves(&there).any(|legal| legal == inverse), "{inverse} is legal after {mv} at {shown}");
-            puzzle.apply(&mut there, inverse);
+            let back = puzzle.apply(&mut there, inverse);
             assert_eq!(&there, state, "{inverse} after {mv} at {shown}");
+            assert_eq!(back, cost, "{inverse} costs what {mv} costs at {shown}");
         }
     }
     let onward: Vec<P::Move> = puzzle.onward(state, last).collect();
@@ -210,7 +211,8 @@ fn run(stage: &dyn Stage, request: &Request) -> Report {
     report
 }
 
-/// Events add up to the counters, and tell of no node before it was made.
+/// Events add up to the counters, and tell of no node before it was made. The deepest
+/// board lies at least as deep as the solution.
 fn events(report: &Report, lines: &[TraceLine], context: &str) {
     let made = |line: &&TraceLine| line.event == "expand" || line.parent.is_some();
     let count = |kind: &str| lines.iter().filter(made).filter(|line| line.event == kind).count() as u64;
@@ -220,8 +222,13 @@ fn events(report: &Report, lines: &[TraceLine], context: &str) {
     // Stopped for memory, a successor may be counted and not kept any more.
     let open_ended = report.outcome == "stopped:memory";
     assert!(successors == counters.generated || open_ended, "{context}: generate and prune events");
+    assert!(
+        report.depth.is_none_or(|depth| depth <= report.max_depth),
+        "{context}: {} is the deepest",
+        report.max_depth
+    );
     let widest = lines.iter().map(|line| line.frontier).max().unwrap_or(0);
-    assert!(widest <= counters.peak_frontier || report.stopped(), "{context}: {widest} open at once");
+    assert!(widest <= counters.peak_frontier, "{context}: {widest} open at once");
     let mut known = HashSet::from([0]);
     for (i, line) in lines.iter().enumerate() {
         assert_eq!(line.n, i as u64 + 1, "{context}: lines are numbered");

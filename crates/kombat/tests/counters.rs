@@ -114,3 +114,36 @@ fn depth_limited_search_finds_all_that_lies_within() {
     }
     assert!(reopened > 0, "boards found again nearer are opened again");
 }
+
+/// On a board that is solved already, every search has seen that one board.
+#[test]
+fn a_solved_board_is_one_board() {
+    for problem in ["8-puzzle", "kombat"] {
+        let stage = stage(problem).unwrap();
+        for card in stage.algorithms() {
+            let report = stage.run(&Request::new(card.name, &stage.goal().unwrap()), None).unwrap();
+            let counters = report.counters;
+            let context = format!("{} on {problem}", card.name);
+            assert_eq!((report.outcome, report.cost, report.max_depth), ("solved", Some(0), 0), "{context}");
+            assert_eq!((counters.peak_frontier, counters.peak_stored), (1, 1), "{context}");
+            let informed = u64::from(report.algorithm.contains("(h="));
+            assert_eq!((counters.expanded, counters.evaluated), (0, informed), "{context}");
+        }
+    }
+}
+
+/// A run that memory ends in the midst of an expansion has counted what it holds.
+#[test]
+fn peaks_are_those_of_the_moment_it_stopped() {
+    let stage = stage("15-puzzle").unwrap();
+    let start = stage.random(1);
+    for card in stage.algorithms() {
+        for memory in (1..60).map(|n| 1_000 * n) {
+            let limits = Limits { memory: Some(memory), expanded: Some(2_000), ..Limits::default() };
+            let request = Request { limits, ..Request::new(card.name, &start) };
+            let mut widest = 0;
+            let report = stage.run(&request, Some(&mut |line| widest = widest.max(line.frontier))).unwrap();
+            assert!(widest <= report.counters.peak_frontier, "{} with {memory} bytes", card.name);
+        }
+    }
+}

@@ -85,18 +85,19 @@ impl<H> Beam<H> {
                     let g = g + puzzle.apply(&mut child, mv);
                     run.meter.counters.generated += 1;
                     let (child_id, new) = closed.find_or_add(&child, g, Some(mv), &mut run.meter)?;
-                    let (h, _) = self.heuristic.child(memo, &state, mv, &child);
+                    let estimate = || self.heuristic.child(memo, &state, mv, &child).0;
                     if !new {
                         run.emit(open(&next), || {
-                            Event::Prune(seen(child_id, Some(id), Some(mv), &child, g, h), Why::Duplicate)
+                            Event::Prune(seen(child_id, Some(id), Some(mv), &child, g, estimate()), Why::Duplicate)
                         });
                         continue;
                     }
+                    let h = estimate();
                     run.meter.counters.evaluated += 1;
                     next.push((h, child_id), &mut run.meter)?;
-                    run.emit(open(&next), || Event::Generate(seen(child_id, Some(id), Some(mv), &child, g, h)));
                     run.meter.holding(open(&next), closed.len() as u64);
-                    run.meter.max_depth = depth + 1;
+                    run.meter.max_depth = run.meter.max_depth.max(g.into());
+                    run.emit(open(&next), || Event::Generate(seen(child_id, Some(id), Some(mv), &child, g, h)));
                     if puzzle.is_goal(&child) {
                         run.emit(open(&next), || Event::Incumbent(seen(child_id, Some(id), Some(mv), &child, g, h)));
                         let (moves, cost) = closed.path(puzzle, child_id);

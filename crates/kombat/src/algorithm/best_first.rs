@@ -139,11 +139,11 @@ impl<Q: Policy, H> BestFirst<Q, H> {
                     run.meter.counters.evaluated += u64::from(Q::INFORMED);
                     run.meter.max_depth = run.meter.max_depth.max(g.into());
                 }
+                run.meter.holding(frontier, closed.len() as u64);
                 let h = estimate();
                 open.push(self.policy.priority(g, h), self.second(g, h), child_id, &mut run.meter)?;
                 run.emit(frontier, || Event::Generate(self.seen(child_id, Some(id), Some(mv), &child, g, h)));
             }
-            run.meter.holding(frontier, closed.len() as u64);
         }
         Ok(Outcome::Unsolvable)
     }

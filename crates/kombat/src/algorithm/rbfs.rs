@@ -79,6 +79,7 @@ impl<H> Rbfs<H> {
         let proof = if self.heuristic.traits().admissible { Proof::Optimal } else { Proof::Unproven };
         let (h, memo) = self.heuristic.root(start);
         run.meter.counters.evaluated += 1;
+        run.meter.holding(1, 1);
         if run.puzzle.is_goal(start) {
             return Ok(Outcome::Solved { moves: Vec::new(), cost: 0, proof });
         }
@@ -107,15 +108,13 @@ impl<H> Rbfs<H> {
             let bound = frame.bound.min(second);
             if run.puzzle.is_goal(&entries[at].state) {
                 let parent = path.len().checked_sub(2).map(|before| entries[path[before].followed].id);
-                run.emit(entries.len() as u64, || Event::Incumbent(entries[at].seen(parent)));
+                run.emit((entries.len() - path.len()) as u64, || Event::Incumbent(entries[at].seen(parent)));
                 let moves = path.iter().filter_map(|frame| entries[frame.followed].via).collect();
                 return Ok(Outcome::Solved { moves, cost: entries[at].g, proof });
             }
             let first = entries.len();
             self.expand(at, &path, &mut entries, &mut last_id, run)?;
             path.push(Frame { first, followed: first, bound }, &mut run.meter)?;
-            run.meter.max_depth = run.meter.max_depth.max(path.len() as u64 - 1);
-            run.meter.holding(entries.len() as u64, entries.len() as u64);
         }
     }
 
@@ -134,7 +133,9 @@ impl<H> Rbfs<H> {
         let puzzle = run.puzzle;
         run.meter.expand()?;
         let before = path.len().checked_sub(2).map(|before| entries[path[before].followed].id);
-        run.emit(entries.len() as u64, || Event::Expand(entries[at].seen(before)));
+        // Every frame follows one entry, which is then not open any more.
+        let open = |entries: &Accounted<Entry<P, H::Memo>>| (entries.len() - path.len()) as u64;
+        run.emit(open(entries), || Event::Expand(entries[at].seen(before)));
         let parent = &entries[at];
         let (state, memo, g, via, id) = (parent.state.clone(), parent.memo, parent.g, parent.via, parent.id);
         // A value above its own f was backed up from below and holds for all.
@@ -149,8 +150,9 @@ impl<H> Rbfs<H> {
             let backed_up = inherited.max(g + h);
             let entry = Entry { state: child, memo, g, h, backed_up, via: Some(mv), id: *last_id };
             entries.push(entry, &mut run.meter)?;
-            let open = entries.len();
-            run.emit(open as u64, || Event::Generate(entries[open - 1].seen(Some(id))));
+            run.meter.max_depth = run.meter.max_depth.max(g.into());
+            run.meter.holding(open(entries), entries.len() as u64);
+            run.emit(open(entries), || Event::Generate(entries[entries.len() - 1].seen(Some(id))));
         }
         Ok(())
     }

@@ -9,7 +9,7 @@ use crate::heuristic::{Boxed, Heuristic};
 use crate::msg;
 use crate::observe::{Event, Observer, Seen};
 use crate::open::{BucketQueue, Ties};
-use crate::run::Run;
+use crate::run::{Outcome, Proof, Run};
 use crate::space::{Cost, Puzzle};
 use crate::words::SpecError;
 
@@ -35,8 +35,20 @@ pub(super) fn seen<'a, P: Puzzle>(
     Seen { id: Some(number(id)), parent: parent.map(number), via, state, g, h, f }
 }
 
+/// The solution through a state that both halves know.
+pub(super) fn solved<P: Puzzle, O>(
+    halves: [&Closed<P>; 2],
+    meeting: &P::State,
+    proof: Proof,
+    run: &mut Run<'_, P, O>,
+) -> Outcome<P::Move> {
+    let (moves, cost) = join(run.puzzle, halves, meeting);
+    run.meter.max_depth = run.meter.max_depth.max(cost.into());
+    Outcome::Solved { moves, cost, proof }
+}
+
 /// The whole path through a state that both halves know, and what it costs.
-pub(super) fn join<P: Puzzle>(puzzle: &P, halves: [&Closed<P>; 2], meeting: &P::State) -> (Vec<P::Move>, Cost) {
+fn join<P: Puzzle>(puzzle: &P, halves: [&Closed<P>; 2], meeting: &P::State) -> (Vec<P::Move>, Cost) {
     let find = |side: usize, state: &P::State| halves[side].find(state).expect("both halves know it");
     let (mut moves, mut cost) = halves[0].path(puzzle, find(0, meeting));
     let mut state = meeting.clone();
