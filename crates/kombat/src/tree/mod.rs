@@ -172,6 +172,6 @@ mod tests {
     #[test]
     fn each_iteration_has_a_tree_of_its_own() {
         let tree = tree("iddfs", 100);
-        assert_eq!(tree.roots().len(), 4, "limits 1 to 4");
+        assert_eq!(tree.roots().len(), 5, "limits 0 to 4");
     }
 }
