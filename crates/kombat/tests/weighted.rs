@@ -147,6 +147,17 @@ fn costs_and_not_moves_are_minimised() {
     assert_eq!((blind.cost, blind.depth, blind.proof.as_str()), (Some(11), Some(2), "none"));
 }
 
+/// The greatest cost of a path to what each has seen, by hand: 9 by way of 1 costs 11,
+/// which a bound of 8 cuts off.
+#[test]
+fn the_deepest_board_is_that_of_the_dearest_path() {
+    for (spec, deepest) in [("bfs", 11), ("ucs", 11), ("dfs", 11), ("idastar", 8), ("iddfs", 8)] {
+        let report = run(spec, "0");
+        assert!(report.max_depth >= report.cost.unwrap_or(0).into(), "{spec}");
+        assert_eq!(report.max_depth, deepest, "{spec}");
+    }
+}
+
 /// 3 is found at cost 6 by way of 1, and expanded, before it is found at cost 4.
 #[test]
 fn an_inconsistent_heuristic_makes_a_star_open_boards_again() {
