@@ -183,6 +183,19 @@ fn where_there_is_no_way_it_is_proved() {
     }
 }
 
+/// 7 and 8 lead to each other alone: what is forbidden is taken where nothing else is.
+#[test]
+fn tabu_search_takes_a_forbidden_board_where_all_are() {
+    let mut boards = String::new();
+    let sink = &mut |line: kombat::trace::TraceLine| {
+        if line.event == "expand" {
+            boards.push_str(&line.board.unwrap());
+        }
+    };
+    Arena(ROADMAP).run(&Request::new("tabu(steps=6,tenure=3)", "7"), Some(sink)).unwrap();
+    assert_eq!(boards, "787878");
+}
+
 /// Roads are one-way: a restart may have left the start's way to the goal for a dead
 /// end, and then proves nothing.
 #[test]
