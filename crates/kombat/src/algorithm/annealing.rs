@@ -2,14 +2,15 @@
 //! taken if it is better, and with probability e^(−Δ/T) if it is worse by Δ; the
 //! temperature T falls by a schedule.
 
+use super::guided::{Method, guided};
 use super::local::run_walk;
 use super::walk::STEPS;
 use crate::catalog::{Card, H, ORDER, Param, ParamKind, Section, Setup, Staged};
 use crate::exp::exp;
-use crate::heuristic::{Heuristic, WithHeuristic};
+use crate::heuristic::Heuristic;
 use crate::msg;
 use crate::observe::{Kind, Observer};
-use crate::run::{AnySolver, Outcome, Run, Solver};
+use crate::run::{AnySolver, Outcome, Run};
 use crate::space::Puzzle;
 use crate::words::SpecError;
 
@@ -44,22 +45,16 @@ enum Schedule {
     Constant,
 }
 
+/// Simulated annealing.
 #[derive(Clone, Copy, Debug)]
-struct Options {
+struct Annealing {
     temperature: f64,
     schedule: Schedule,
     cooling: f64,
     steps: Option<u64>,
 }
 
-/// Simulated annealing.
-#[derive(Clone, Copy, Debug)]
-pub struct Annealing<H> {
-    heuristic: H,
-    options: Options,
-}
-
-impl Options {
+impl Annealing {
     /// The temperature of step `n`, from that of the step before; that of step 0 is
     /// the one that was given.
     fn cool(self, n: u64, before: f64) -> f64 {
@@ -75,11 +70,16 @@ impl Options {
     }
 }
 
-impl<P: Puzzle, H: Heuristic<P>> Solver<P> for Annealing<H> {
-    fn solve<O: Observer<P>>(&mut self, start: P::State, run: &mut Run<'_, P, O>) -> Outcome<P::Move> {
-        let options = self.options;
+impl Method for Annealing {
+    fn search<P: Puzzle, H: Heuristic<P>, O: Observer<P>>(
+        &self,
+        heuristic: &H,
+        start: &P::State,
+        run: &mut Run<'_, P, O>,
+    ) -> Outcome<P::Move> {
+        let options = *self;
         let mut temperature = options.temperature;
-        run_walk(&self.heuristic, &start, options.steps, run, |n, walk, run| {
+        run_walk(heuristic, start, options.steps, run, |n, walk, run| {
             walk.expand(run)?;
             if n > 0 {
                 temperature = options.cool(n, temperature);
@@ -97,15 +97,6 @@ impl<P: Puzzle, H: Heuristic<P>> Solver<P> for Annealing<H> {
     }
 }
 
-struct Waiting(Options);
-
-impl<P: Puzzle> WithHeuristic<P> for Waiting {
-    type Out = Box<dyn AnySolver<P>>;
-    fn call<H: Heuristic<P> + 'static>(self, heuristic: H) -> Self::Out {
-        Box::new(Annealing { heuristic, options: self.0 })
-    }
-}
-
 pub(super) fn build<P: Staged>(setup: &Setup<'_, P>) -> Result<Box<dyn AnySolver<P>>, SpecError> {
     let schedule = match setup.args.word("schedule") {
         "geometric" => Schedule::Geometric,
@@ -118,7 +109,7 @@ pub(super) fn build<P: Staged>(setup: &Setup<'_, P>) -> Result<Box<dyn AnySolver
         return Err(msg!("algorithm.annealing.linear-needs-steps").into());
     }
     let (temperature, cooling) = (setup.args.ratio("temperature").as_f64(), setup.args.ratio("cooling").as_f64());
-    setup.heuristic(Waiting(Options { temperature, schedule, cooling, steps }))
+    guided(Annealing { temperature, schedule, cooling, steps }, setup)
 }
 
 #[cfg(test)]
@@ -128,7 +119,7 @@ mod tests {
     #[test]
     fn every_schedule_begins_at_the_temperature_that_was_given() {
         let temperatures = |schedule| {
-            let options = Options { temperature: 8.0, schedule, cooling: 0.5, steps: Some(4) };
+            let options = Annealing { temperature: 8.0, schedule, cooling: 0.5, steps: Some(4) };
             let mut temperature = options.temperature;
             let mut all = vec![temperature];
             for n in 1..4 {

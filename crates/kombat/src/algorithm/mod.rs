@@ -25,6 +25,7 @@ pub mod ucs;
 pub mod walk;
 pub mod wastar;
 
+mod guided;
 mod local;
 mod recent;
 mod two_sided;

@@ -2,13 +2,14 @@
 //! none of the boards just visited. Boards are forbidden, not moves, so there is no
 //! need to allow what is better than all before: no forbidden board is.
 
+use super::guided::{Method, guided};
 use super::local::{Near, run_walk};
 use super::recent::Recent;
 use super::walk::STEPS;
 use crate::catalog::{Card, H, ORDER, Param, ParamKind, Section, Setup, Staged};
-use crate::heuristic::{Heuristic, WithHeuristic};
+use crate::heuristic::Heuristic;
 use crate::observe::{Kind, Observer};
-use crate::run::{AnySolver, Outcome, Run, Solver};
+use crate::run::{AnySolver, Outcome, Run};
 use crate::space::Puzzle;
 use crate::words::SpecError;
 
@@ -29,19 +30,23 @@ pub const CARD: Card = Card {
 
 /// Tabu search.
 #[derive(Clone, Copy, Debug)]
-pub struct Tabu<H> {
-    heuristic: H,
+struct Tabu {
     tenure: usize,
     steps: Option<u64>,
 }
 
-impl<P: Puzzle, H: Heuristic<P>> Solver<P> for Tabu<H> {
-    fn solve<O: Observer<P>>(&mut self, start: P::State, run: &mut Run<'_, P, O>) -> Outcome<P::Move> {
+impl Method for Tabu {
+    fn search<P: Puzzle, H: Heuristic<P>, O: Observer<P>>(
+        &self,
+        heuristic: &H,
+        start: &P::State,
+        run: &mut Run<'_, P, O>,
+    ) -> Outcome<P::Move> {
         let mut visited = match Recent::new(self.tenure, &mut run.meter) {
             Ok(visited) => visited,
             Err(stop) => return Outcome::Stopped(stop),
         };
-        run_walk(&self.heuristic, &start, self.steps, run, |_, walk, run| {
+        run_walk(heuristic, start, self.steps, run, |_, walk, run| {
             walk.expand(run)?;
             let mut best: Option<Near<P, H>> = None;
             let mut oldest: Option<(usize, Near<P, H>)> = None;
@@ -76,19 +81,7 @@ impl<P: Puzzle, H: Heuristic<P>> Solver<P> for Tabu<H> {
     }
 }
 
-struct Waiting {
-    tenure: usize,
-    steps: Option<u64>,
-}
-
-impl<P: Puzzle> WithHeuristic<P> for Waiting {
-    type Out = Box<dyn AnySolver<P>>;
-    fn call<H: Heuristic<P> + 'static>(self, heuristic: H) -> Self::Out {
-        Box::new(Tabu { heuristic, tenure: self.tenure, steps: self.steps })
-    }
-}
-
 pub(super) fn build<P: Staged>(setup: &Setup<'_, P>) -> Result<Box<dyn AnySolver<P>>, SpecError> {
     let tenure = setup.args.count("tenure").expect("it has a default and cannot be none") as usize;
-    setup.heuristic(Waiting { tenure, steps: setup.args.count("steps") })
+    guided(Tabu { tenure, steps: setup.args.count("steps") }, setup)
 }
