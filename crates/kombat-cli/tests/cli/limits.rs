@@ -26,8 +26,8 @@ fn exit_codes() {
     expect(&["solve", "8-puzzle", "867254301", "-a", "bfs", "--memory", "64KiB"], 3, "stopped:memory");
 }
 
-/// However slow an expansion is: each of these looks at half a million boards for one,
-/// or goes through ten thousand forbidden ones.
+/// However slow an expansion is: on this board one looks at a quarter of a million
+/// boards, or holds 512 of them against ten thousand.
 #[test]
 fn time_is_kept_by_slow_searches() {
     for algorithm in ["greedy:lookahead=2,h=wrapped", "tabu:tenure=10000"] {
