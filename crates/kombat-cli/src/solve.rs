@@ -143,7 +143,7 @@ pub(crate) fn compare(reports: &[Report], out: &mut Out) -> Result<(), Failure> 
     out.line(&table::text(reports, out.lang))?;
     let best = reports.iter().filter(|report| report.solved()).min_by_key(|report| report.cost);
     let Some((report, moves)) = best.and_then(|report| Some((report, report.moves.as_ref()?))) else {
-        return best_board(reports, out);
+        return best_boards(reports, out);
     };
     out.line("")?;
     let shown = shorten(moves);
@@ -180,14 +180,24 @@ fn shorten(moves: &[String]) -> String {
     if moves.len() > MOST_MOVES { format!("{shown} …") } else { shown }
 }
 
-/// Without a solution: the best board that a local search has reached.
-fn best_board(reports: &[Report], out: &mut Out) -> Result<(), Failure> {
-    let Some(best) = reports.iter().filter_map(|report| report.best.as_ref()).min_by_key(|best| best.h) else {
-        return Ok(());
-    };
-    out.line("")?;
-    out.say(&msg!("solve.best-board", h = best.h as usize, n = best.moves.len(), moves = shorten(&best.moves)))?;
-    out.line(&format!("  {}", best.board))
+/// Without a solution: the best board that each local search has reached. Their h may
+/// be of different heuristics, so none of them is called the best of all.
+fn best_boards(reports: &[Report], out: &mut Out) -> Result<(), Failure> {
+    let reached: Vec<_> = reports.iter().filter_map(|report| Some((report, report.best.as_ref()?))).collect();
+    for (report, best) in &reached {
+        out.line("")?;
+        if reached.len() > 1 {
+            out.line(&report.algorithm)?;
+        }
+        let (h, n) = (best.h as usize, best.moves.len());
+        if n == 0 {
+            out.say(&msg!("solve.best-board-start", h = h))?;
+        } else {
+            out.say(&msg!("solve.best-board", h = h, n = n, moves = shorten(&best.moves)))?;
+            out.line(&format!("  {}", best.board))?;
+        }
+    }
+    Ok(())
 }
 
 /// The boards of a solution, one after another.

@@ -6,6 +6,7 @@ use kombat::catalog::Spec;
 use kombat::quantity::{show_bytes, show_seconds};
 use kombat::report::Report;
 use kombat::words::Lang;
+use serde_json::Value;
 
 /// A figure of a run, and the key of its heading.
 type Column = (&'static str, fn(&Report, Lang) -> String);
@@ -137,24 +138,51 @@ fn escape_latex(text: &str) -> String {
 /// No spreadsheet takes more in a cell.
 const LONGEST_FIELD: usize = 32_767;
 
+/// The columns of CSV, and where the JSON of a report has them: all of them in every
+/// table, whatever a run has to say.
+const CSV_COLUMNS: &[(&str, &str)] = &[
+    ("problem", "/problem"),
+    ("goal", "/goal"),
+    ("start", "/start"),
+    ("algorithm", "/algorithm"),
+    ("seed", "/seed"),
+    ("outcome", "/outcome"),
+    ("proof", "/proof"),
+    ("cost", "/cost"),
+    ("moves", "/moves"),
+    ("optimal", "/optimal"),
+    ("expanded", "/counters/expanded"),
+    ("generated", "/counters/generated"),
+    ("evaluated", "/counters/evaluated"),
+    ("reopened", "/counters/reopened"),
+    ("peak_frontier", "/counters/peak_frontier"),
+    ("peak_stored", "/counters/peak_stored"),
+    ("iterations", "/iterations"),
+    ("depth", "/depth"),
+    ("max_depth", "/max_depth"),
+    ("branching", "/branching"),
+    ("wall_s", "/wall_s"),
+    ("peak_bytes", "/peak_bytes"),
+    ("optimal_solutions", "/optimal_solutions"),
+    ("notation", "/notation"),
+    ("best_board", "/best/board"),
+    ("best_h", "/best/h"),
+    ("best_moves", "/best/moves"),
+];
+
 /// CSV with the keys of the JSON: the same in every language.
 pub(crate) fn csv(reports: &[Report]) -> Result<String, serde_json::Error> {
-    let mut out = String::new();
-    for (i, report) in reports.iter().enumerate() {
-        let fields = flat(&serde_json::to_value(report)?);
-        if i == 0 {
-            out.push_str(&csv_row(fields.iter().map(|(key, _)| key.as_str())));
-        }
-        out.push_str(&csv_row(fields.iter().map(|(_, value)| value.as_str())));
+    let mut out = csv_row(CSV_COLUMNS.iter().map(|(name, _)| (*name).to_owned()));
+    for report in reports {
+        let report = serde_json::to_value(report)?;
+        out.push_str(&csv_row(CSV_COLUMNS.iter().map(|(_, place)| report.pointer(place).map_or(String::new(), cell))));
     }
     Ok(out)
 }
 
-/// The fields of a record in order, those of nested records in their place.
-fn flat(value: &serde_json::Value) -> Vec<(String, String)> {
-    use serde_json::Value;
-    let serde_json::Value::Object(fields) = value else { return Vec::new() };
-    let text = |value: &Value| match value {
+/// A value as text; a list with spaces between its items, unless it is too long.
+fn cell(value: &Value) -> String {
+    match value {
         Value::Null => String::new(),
         Value::String(text) => text.clone(),
         Value::Array(items) => {
@@ -162,20 +190,35 @@ fn flat(value: &serde_json::Value) -> Vec<(String, String)> {
             if text.len() > LONGEST_FIELD { String::new() } else { text }
         }
         other => other.to_string(),
-    };
-    fields
-        .iter()
-        .flat_map(|(key, value)| if value.is_object() { flat(value) } else { vec![(key.clone(), text(value))] })
-        .collect()
+    }
 }
 
-fn csv_row<'a>(fields: impl Iterator<Item = &'a str>) -> String {
-    let quote = |field: &str| {
-        if field.contains([',', '"', '\n', '\r', ';']) {
-            format!("\"{}\"", field.replace('"', "\"\""))
-        } else {
-            field.to_owned()
-        }
+fn csv_row(fields: impl Iterator<Item = String>) -> String {
+    let quote = |field: String| {
+        if field.contains([',', '"', '\n', '\r', ';']) { format!("\"{}\"", field.replace('"', "\"\"")) } else { field }
     };
     fields.map(quote).collect::<Vec<_>>().join(",") + "\n"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kombat::catalog::{Request, stage};
+    use kombat::space::Notation;
+
+    /// Nothing that JSON tells is missing from CSV.
+    #[test]
+    fn every_key_has_a_column() {
+        let request = Request { notation: Notation::Tile, ..Request::new("hill", "4 1 6 3 2 8 7 0 5") };
+        let mut report = stage("8-puzzle").unwrap().run(&request, None).unwrap();
+        report.optimal_solutions = Some(1);
+        let json = serde_json::to_value(&report).unwrap();
+        for (key, value) in json.as_object().unwrap() {
+            let inner = value.as_object().map(|inner| inner.keys().map(|name| format!("/{key}/{name}")).collect());
+            for place in inner.unwrap_or_else(|| vec![format!("/{key}")]) {
+                assert!(CSV_COLUMNS.iter().any(|(_, known)| *known == place), "{place}");
+            }
+        }
+        assert!(CSV_COLUMNS.iter().all(|(_, place)| json.pointer(place).is_some()));
+    }
 }

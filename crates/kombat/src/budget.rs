@@ -1,9 +1,12 @@
 //! What a run may use, and what it has used.
 //!
 //! [`Meter::expand`] is the one place where a search can be stopped. It is a
-//! compare and an add; every 4096 expansions it takes the cold path, looks at
+//! compare and an add; every so many expansions it takes the cold path, looks at
 //! the clock and at [`Cancel`], and says how far it is. A clock read per
-//! expansion would cost a quarter of an IDA*'s instructions.
+//! expansion would cost a quarter of an IDA*'s instructions; a clock read after
+//! thousands of slow expansions would come seconds too late. So the stride between
+//! two looks follows the time that the last one took, up to 4096 expansions. What
+//! is counted does not depend on it.
 //!
 //! Memory is counted, not measured: a search claims the bytes of its tables
 //! *before* it allocates them, so that a limit holds exactly and on every
@@ -14,8 +17,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-/// Expansions between two looks at the clock.
-const STRIDE: u64 = 4096;
+/// The most expansions between two looks at the clock.
+const LONGEST_STRIDE: u64 = 4096;
+
+/// The time that is to lie between two looks, about.
+const PACE: Duration = Duration::from_millis(2);
 
 /// How much a run may use; `None` is no limit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -69,7 +75,8 @@ impl Cancel {
         self.0.cancelled.load(Relaxed)
     }
 
-    /// Expansions and bytes of the current run, at most one stride old.
+    /// Expansions and bytes of the current run, at most one stride old, which is at
+    /// most 4096 expansions.
     pub fn progress(&self) -> (u64, u64) {
         (self.0.expanded.load(Relaxed), self.0.bytes.load(Relaxed))
     }
@@ -82,7 +89,9 @@ pub struct Counters {
     pub expanded: u64,
     /// Successors produced.
     pub generated: u64,
-    /// Heuristic evaluations.
+    /// States that were given an estimate: in a search that remembers states each
+    /// counts once, in the others as often as it was produced. An estimate made of
+    /// several counts as one.
     pub evaluated: u64,
     /// States opened again because a cheaper path was found.
     pub reopened: u64,
@@ -98,13 +107,18 @@ pub struct Meter {
     /// The counters that searches raise themselves; `expanded` here is as of the
     /// last checkpoint, see [`Meter::counters`].
     pub counters: Counters,
-    /// The deepest node so far, in moves from the start.
+    /// The greatest cost of a path to a node so far, which is the depth of the deepest
+    /// node where every move costs 1. In a search from both ends each half counts from
+    /// its own end; a solution counts whole.
     pub max_depth: u64,
     /// Iterations, in algorithms that iterate.
     pub iterations: Option<u64>,
     /// Expansions until the next checkpoint, and how many there were to be.
     left: u64,
     stride: u64,
+    /// As many as fit the pace; a limit on expansions may cut the stride shorter.
+    fitting: u64,
+    looked: Duration,
     held: u64,
     peak_bytes: u64,
     limits: Limits,
@@ -121,6 +135,8 @@ impl Meter {
             iterations: None,
             left: 0,
             stride: 0,
+            fitting: 1,
+            looked: Duration::ZERO,
             held: 0,
             peak_bytes: 0,
             limits,
@@ -174,12 +190,27 @@ impl Meter {
         if expanded >= most {
             return Err(Stop::Expanded);
         }
-        if self.limits.time.is_some_and(|time| self.started.elapsed() >= time) {
+        let now = self.started.elapsed();
+        if self.limits.time.is_some_and(|time| now >= time) {
             return Err(Stop::Time);
         }
-        self.stride = STRIDE.min(most - expanded);
+        self.fit(now);
+        self.stride = self.fitting.min(most - expanded);
         self.left = self.stride;
         Ok(())
+    }
+
+    /// Fits the stride to the time that the last one took. It grows step by step, for
+    /// the next expansions may be slower, and shrinks at once.
+    fn fit(&mut self, now: Duration) {
+        let took = now.saturating_sub(self.looked);
+        self.looked = now;
+        if 2 * took <= PACE {
+            self.fitting = (2 * self.fitting).min(LONGEST_STRIDE);
+        } else if took > 2 * PACE {
+            let times = (took.as_nanos() / PACE.as_nanos()) as u64;
+            self.fitting = (self.fitting / times).max(1);
+        }
     }
 
     /// What was counted so far.
@@ -252,6 +283,33 @@ mod tests {
         assert_eq!(expansions(Limits::default(), cancel), (0, Stop::Cancelled));
     }
 
+    /// At a millisecond an expansion a fixed stride of thousands took seconds.
+    #[test]
+    fn slow_expansions_are_stopped_in_time_too() {
+        let limits = Limits { time: Some(Duration::from_millis(30)), ..Limits::default() };
+        let mut meter = Meter::new(limits, Cancel::new());
+        while meter.expand().is_ok() {
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        assert!((1..=60).contains(&meter.counters().expanded), "{}", meter.counters().expanded);
+    }
+
+    #[test]
+    fn the_stride_follows_the_time_it_takes() {
+        let mut meter = Meter::new(Limits::default(), Cancel::new());
+        let mut now = Duration::ZERO;
+        let mut fit = |took: Duration| {
+            now += took;
+            meter.fit(now);
+            meter.fitting
+        };
+        let strides: Vec<u64> = (0..14).map(|_| fit(Duration::from_micros(100))).collect();
+        assert_eq!(strides, [2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 4096, 4096]);
+        assert_eq!(fit(PACE), 4096);
+        assert_eq!(fit(8 * PACE), 512);
+        assert_eq!(fit(Duration::from_secs(100)), 1);
+    }
+
     #[test]
     fn progress_is_at_most_one_stride_old() {
         let cancel = Cancel::new();
@@ -261,7 +319,7 @@ mod tests {
             meter.expand().unwrap();
         }
         let (expanded, bytes) = cancel.progress();
-        assert!((10_000 - STRIDE..=10_000).contains(&expanded), "{expanded}");
+        assert!((10_000 - LONGEST_STRIDE..=10_000).contains(&expanded), "{expanded}");
         assert_eq!(bytes, 77);
     }
 

@@ -84,7 +84,7 @@ const fn fit<T>(bytes: usize) -> usize {
 
 /// The bytes of a table for so many entries: it rounds up to a power of two of
 /// slots, seven eighths of which may be filled, and adds a group of control bytes.
-const fn index_bytes(entries: usize) -> usize {
+pub(crate) const fn index_bytes(entries: usize) -> usize {
     if entries == 0 { 0 } else { (entries * 8 / 7).next_power_of_two() * (size_of::<Id>() + 1) + 32 }
 }
 

@@ -34,7 +34,7 @@ pub fn count<P: Puzzle>(
     let (root, _) = closed.find_or_add(start, 0, None, meter)?;
     ways.push(1, meter)?;
     open.push(0, 0, root, meter)?;
-    while let Some(id) = open.pop() {
+    while let Some(id) = open.pop(meter) {
         let node = closed.node_mut(id);
         if node.is_closed() {
             continue; // It was reached at less cost, and this entry left behind.

@@ -81,7 +81,8 @@ pub trait Puzzle: Space {
     /// The goal, where there is exactly one. Searches from both ends need it.
     fn goal(&self) -> Option<Self::State>;
 
-    /// The move that undoes `mv` as a move of its own, if there is one.
+    /// The move that undoes `mv` as a move of its own, if there is one. It costs what
+    /// `mv` costs: searches from both ends add up the costs of both halves.
     fn inverse(&self, mv: Self::Move) -> Option<Self::Move>;
 
     /// The moves that a search tries after `last`: all, or better all but its

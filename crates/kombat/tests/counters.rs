@@ -1,9 +1,10 @@
 //! Counters against what the events say, counted independently.
 
+use kombat::budget::Limits;
 use kombat::catalog::{Request, stage};
 use kombat::report::Report;
 use kombat::trace::TraceLine;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 fn traced(problem: &str, spec: &str, start: &str) -> (Report, Vec<TraceLine>) {
     let mut lines = Vec::new();
@@ -20,11 +21,16 @@ fn the_frontier_is_the_set_of_open_boards() {
     for spec in ["ucs", "greedy", "astar", "wastar", "wastar(w=3)", "astar(h=scale(manhattan,3))", "dfs(limit=20)"] {
         for start in [hard, "4 1 6 3 2 8 7 0 5"] {
             let (report, lines) = traced("8-puzzle", spec, start);
-            let mut open = HashSet::new();
+            let (mut open, mut reached) = (HashSet::new(), HashMap::new());
             let mut widest = 0;
             for line in lines {
                 match line.event {
-                    "generate" => assert!(open.insert(line.id) || report.counters.reopened > 0 || spec != "ucs"),
+                    "generate" => {
+                        // Once, or again at less cost if the search heeds it.
+                        let before = reached.insert(line.id, line.g);
+                        assert!(before.is_none_or(|g| line.g < g && spec != "greedy"), "{spec}: {line:?}");
+                        open.insert(line.id);
+                    }
                     "expand" | "incumbent" => assert!(open.remove(&line.id), "{spec}: {line:?}"),
                     _ => {}
                 }
@@ -38,9 +44,10 @@ fn the_frontier_is_the_set_of_open_boards() {
     assert!(reopened > 0, "some of these open boards again");
 }
 
-/// Every board is evaluated once, when it is first seen.
+/// Searches that remember boards count each as evaluated once; those that do not look
+/// at estimates count none. What is really computed is in tests/estimates.rs.
 #[test]
-fn boards_are_evaluated_once() {
+fn boards_count_as_evaluated_once() {
     for spec in ["greedy", "astar", "wastar", "beam"] {
         let (report, _) = traced("8-puzzle", spec, "8 6 7 2 5 4 3 0 1");
         assert_eq!(report.counters.evaluated, report.counters.peak_stored, "{spec}");
@@ -61,6 +68,40 @@ fn iterations_are_the_bounds_tried() {
     }
 }
 
+/// Depth-first search with restarts: a leg begins where an open board of the last one
+/// was, at the cost of the path to it, and the solution is one path from the start.
+#[test]
+fn restarts_go_on_from_where_they_are() {
+    let mut legs = 0;
+    for seed in 0..20 {
+        let mut lines: Vec<TraceLine> = Vec::new();
+        let request = Request { seed, ..Request::new("dfs(limit=6,restart=random)", "8 6 7 2 5 4 3 0 1") };
+        let request = Request { limits: Limits { expanded: Some(20_000), ..Limits::default() }, ..request };
+        let report = stage("8-puzzle").unwrap().run(&request, Some(&mut |line| lines.push(line))).unwrap();
+        let (mut costs, mut ids, mut deepest) = (HashMap::new(), HashSet::new(), 0);
+        for line in &lines {
+            let (Some(id), Some(g), Some(board)) = (line.id, line.g, &line.board) else { continue };
+            let root = line.event == "generate" && line.parent.is_none();
+            if root {
+                assert!(ids.insert(id), "a root is a node of its own");
+                assert!(costs.is_empty() || costs.get(board) == Some(&g), "{line:?}");
+                legs += 1;
+            }
+            if line.event == "generate" {
+                costs.insert(board.clone(), g);
+                deepest = deepest.max(g);
+            }
+            ids.insert(id);
+        }
+        assert_eq!(report.max_depth, u64::from(deepest), "seed {seed}");
+        assert_eq!(report.iterations, Some(lines.iter().filter(|line| line.event == "phase").count() as u64));
+        if report.solved() {
+            assert_eq!(lines.last().unwrap().g, report.cost, "seed {seed}");
+        }
+    }
+    assert!(legs > 100, "{legs}");
+}
+
 /// A depth limit keeps every solution within it: the board is solved with the limit
 /// at its distance, and not with one less.
 #[test]
@@ -78,4 +119,37 @@ fn depth_limited_search_finds_all_that_lies_within() {
         assert_eq!(run(distance - 1).outcome, "gave-up", "{start}");
     }
     assert!(reopened > 0, "boards found again nearer are opened again");
+}
+
+/// On a board that is solved already, every search has seen that one board.
+#[test]
+fn a_solved_board_is_one_board() {
+    for problem in ["8-puzzle", "kombat"] {
+        let stage = stage(problem).unwrap();
+        for card in stage.algorithms() {
+            let report = stage.run(&Request::new(card.name, &stage.goal().unwrap()), None).unwrap();
+            let counters = report.counters;
+            let context = format!("{} on {problem}", card.name);
+            assert_eq!((report.outcome, report.cost, report.max_depth), ("solved", Some(0), 0), "{context}");
+            assert_eq!((counters.peak_frontier, counters.peak_stored), (1, 1), "{context}");
+            let informed = u64::from(report.algorithm.contains("(h="));
+            assert_eq!((counters.expanded, counters.evaluated), (0, informed), "{context}");
+        }
+    }
+}
+
+/// A run that memory ends in the midst of an expansion has counted what it holds.
+#[test]
+fn peaks_are_those_of_the_moment_it_stopped() {
+    let stage = stage("15-puzzle").unwrap();
+    let start = stage.random(1);
+    for card in stage.algorithms() {
+        for memory in (1..60).map(|n| 1_000 * n) {
+            let limits = Limits { memory: Some(memory), expanded: Some(2_000), ..Limits::default() };
+            let request = Request { limits, ..Request::new(card.name, &start) };
+            let mut widest = 0;
+            let report = stage.run(&request, Some(&mut |line| widest = widest.max(line.frontier))).unwrap();
+            assert!(widest <= report.counters.peak_frontier, "{} with {memory} bytes", card.name);
+        }
+    }
 }

@@ -45,6 +45,64 @@ fn restarts_solve_the_papers_board() {
     }
 }
 
+/// The boards that a search stood on, one after another.
+fn stood_on(problem: &str, spec: &str, start: &str) -> Vec<String> {
+    let mut boards = Vec::new();
+    let sink = &mut |line: kombat::trace::TraceLine| {
+        if line.event == "expand" {
+            boards.extend(line.board);
+        }
+    };
+    stage(problem).unwrap().run(&Request::new(spec, start), Some(sink)).unwrap();
+    boards
+}
+
+/// Every cell has two neighbours or more, so the way back need never be taken.
+#[test]
+fn a_tenure_of_one_forbids_the_way_back() {
+    for tenure in 1..4 {
+        let boards =
+            stood_on("15-puzzle", &format!("tabu(tenure={tenure},steps=300)"), &stage("15-puzzle").unwrap().random(1));
+        assert_eq!(boards.len(), 300);
+        assert!(boards.windows(tenure + 2).all(|visits| !visits[..=tenure].contains(&visits[tenure + 1])), "{tenure}");
+    }
+}
+
+/// Forbidden boards are in memory, and counted.
+#[test]
+fn forbidden_boards_are_stored() {
+    let stage = stage("8-puzzle").unwrap();
+    for (tenure, stored) in [(1, 2), (5, 6), (1000, 51)] {
+        let spec = format!("tabu(tenure={tenure},steps=50)");
+        let report = run(stage.as_ref(), &spec, "8 6 7 2 5 4 3 0 1", 0);
+        assert_eq!((report.counters.peak_stored, report.outcome), (stored, "gave-up"), "{spec}");
+    }
+}
+
+/// Stuck or solved at once, a local search has made no step; and without an estimate
+/// no board is better than another.
+#[test]
+fn what_ends_at_once_says_so() {
+    let stuck = run(stage("tiles(2x4)").unwrap().as_ref(), "hill", "7 5 6 3 2 4 1 0", 0);
+    assert_eq!((stuck.outcome, stuck.iterations), ("gave-up", Some(0)));
+    let stage = stage("8-puzzle").unwrap();
+    for spec in ["hill", "annealing", "beta-hill", "tabu", "walk"] {
+        let solved = run(stage.as_ref(), spec, "123456780", 0);
+        assert_eq!((solved.outcome, solved.iterations), ("solved", Some(0)), "{spec}");
+    }
+    let walk = run(stage.as_ref(), "walk(steps=10)", "8 6 7 2 5 4 3 0 1", 0);
+    assert_eq!((walk.outcome, walk.best), ("gave-up", None));
+}
+
+/// A random move after a step is one more expansion, of which one successor is made.
+#[test]
+fn random_moves_are_expansions() {
+    let stage = stage("8-puzzle").unwrap();
+    let always = run(stage.as_ref(), "beta-hill(beta=1,steps=50)", PAPER, 0);
+    assert_eq!((always.outcome, always.iterations), ("gave-up", Some(50)));
+    assert_eq!(always.counters.expanded, 100);
+}
+
 /// A run that was stopped has a best board too, and the path to it leads there.
 #[test]
 fn the_best_board_comes_with_a_legal_path() {

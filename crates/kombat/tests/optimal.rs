@@ -146,6 +146,23 @@ fn informed_searches_are_optimal() {
     }
 }
 
+/// Every heuristic that promises it, with the searches that rely on the promise most.
+#[test]
+fn every_admissible_heuristic_keeps_searches_optimal() {
+    let sample: Vec<_> = stratified("123456780").into_iter().step_by(2).collect();
+    let stage = stage("8-puzzle").unwrap();
+    for heuristic in ["inversion", "walking-distance", "linear-conflict", "euclidean", "exact"] {
+        agrees(stage.as_ref(), &format!("biastar(h={heuristic})"), &sample);
+    }
+    for heuristic in ["inversion", "walking-distance", "manhattan", "exact"] {
+        agrees(stage.as_ref(), &format!("rbfs(h={heuristic},order=LDRU)"), &sample);
+    }
+    let shallow: Vec<_> = sample.into_iter().filter(|(_, distance)| *distance <= 20).collect();
+    for heuristic in ["misplaced", "euclidean"] {
+        agrees(stage.as_ref(), &format!("rbfs(h={heuristic})"), &shallow);
+    }
+}
+
 #[test]
 fn nothing_is_proved_with_an_inadmissible_heuristic() {
     let stage = stage("8-puzzle").unwrap();

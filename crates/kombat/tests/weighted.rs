@@ -3,6 +3,7 @@
 //! only where every board can be solved, shows here.
 
 use kombat::catalog::{Arena, Card, HeuristicEntry, Request, Section, Spec, Stage, Staged};
+use kombat::conformance;
 use kombat::heuristic::{Erase, Heuristic, Traits, ZERO, Zero};
 use kombat::report::Report;
 use kombat::rng::Rng;
@@ -15,8 +16,13 @@ use std::fmt;
 const ROADS: &[(u8, u8, Cost)] =
     &[(0, 1, 1), (1, 9, 10), (0, 2, 2), (2, 3, 2), (3, 4, 2), (4, 9, 2), (1, 3, 5), (2, 5, 1), (7, 8, 1), (8, 7, 1)];
 
+/// What is known of the roads beforehand: the true distance from 0, or nothing.
 #[derive(Clone)]
-struct Roads;
+struct Roads {
+    surveyed: bool,
+}
+
+const ROADMAP: Roads = Roads { surveyed: false };
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Road(usize);
@@ -86,6 +92,23 @@ impl Heuristic<Roads> for Patchy {
     }
 }
 
+/// Promises not to overestimate, and does: it scares A* away from the cheapest way.
+struct Lying;
+
+impl Heuristic<Roads> for Lying {
+    type Memo = ();
+    fn root(&self, at: &u8) -> (Cost, ()) {
+        ([0, 0, 20, 20, 20, 0, 0, 0, 0, 0][usize::from(*at)], ())
+    }
+    fn child(&self, (): (), _: &u8, _: Road, after: &u8) -> (Cost, ()) {
+        self.root(after)
+    }
+    fn traits(&self) -> Traits {
+        Traits::CONSISTENT
+    }
+}
+
+const LYING: Card = Card { name: "lying", ..Card::new(Section::Heuristic) };
 const PATCHY: Card = Card { name: "patchy", ..Card::new(Section::Heuristic) };
 
 impl Staged for Roads {
@@ -95,6 +118,7 @@ impl Staged for Roads {
     fn heuristics() -> Vec<HeuristicEntry<Self>> {
         vec![
             HeuristicEntry { card: &PATCHY, build: |_, _| Ok(Box::new(Erase(Patchy))) },
+            HeuristicEntry { card: &LYING, build: |_, _| Ok(Box::new(Erase(Lying))) },
             HeuristicEntry { card: &ZERO, build: |_, _| Ok(Box::new(Erase(Zero))) },
         ]
     }
@@ -104,10 +128,13 @@ impl Staged for Roads {
     fn random(&self, _: &mut Rng) -> u8 {
         0
     }
+    fn distance(&self, at: &u8) -> Option<Cost> {
+        (self.surveyed && *at == 0).then_some(8)
+    }
 }
 
 fn run(spec: &str, start: &str) -> Report {
-    Arena(Roads).run(&Request::new(spec, start), None).unwrap_or_else(|error| panic!("{spec}: {error}"))
+    Arena(ROADMAP).run(&Request::new(spec, start), None).unwrap_or_else(|error| panic!("{spec}: {error}"))
 }
 
 #[test]
@@ -118,6 +145,17 @@ fn costs_and_not_moves_are_minimised() {
     }
     let blind = run("bfs", "0");
     assert_eq!((blind.cost, blind.depth, blind.proof.as_str()), (Some(11), Some(2), "none"));
+}
+
+/// The greatest cost of a path to what each has seen, by hand: 9 by way of 1 costs 11,
+/// which a bound of 8 cuts off.
+#[test]
+fn the_deepest_board_is_that_of_the_dearest_path() {
+    for (spec, deepest) in [("bfs", 11), ("ucs", 11), ("dfs", 11), ("idastar", 8), ("iddfs", 8)] {
+        let report = run(spec, "0");
+        assert!(report.max_depth >= report.cost.unwrap_or(0).into(), "{spec}");
+        assert_eq!(report.max_depth, deepest, "{spec}");
+    }
 }
 
 /// 3 is found at cost 6 by way of 1, and expanded, before it is found at cost 4.
@@ -145,9 +183,68 @@ fn where_there_is_no_way_it_is_proved() {
     }
 }
 
+/// 7 and 8 lead to each other alone: what is forbidden is taken where nothing else is.
+#[test]
+fn tabu_search_takes_a_forbidden_board_where_all_are() {
+    let mut boards = String::new();
+    let sink = &mut |line: kombat::trace::TraceLine| {
+        if line.event == "expand" {
+            boards.push_str(&line.board.unwrap());
+        }
+    };
+    Arena(ROADMAP).run(&Request::new("tabu(steps=6,tenure=3)", "7"), Some(sink)).unwrap();
+    assert_eq!(boards, "787878");
+}
+
+/// Roads are one-way: a restart may have left the start's way to the goal for a dead
+/// end, and then proves nothing.
+#[test]
+fn a_restart_proves_nothing_about_the_start() {
+    let report = run("dfs(limit=2,restart=random)", "0");
+    assert_eq!((report.outcome, report.iterations), ("gave-up", Some(2)), "it goes on from 2 and from 5");
+}
+
+/// From 0 nothing is within the limit but 1, and from there nothing: to start again at
+/// the same board for ever would be no search.
+#[test]
+fn a_restart_that_gets_nowhere_ends() {
+    let limits = kombat::budget::Limits { expanded: Some(1_000), ..Default::default() };
+    let request = Request { limits, ..Request::new("dfs(limit=1,restart=random)", "0") };
+    assert_eq!(Arena(ROADMAP).run(&request, None).unwrap().outcome, "gave-up");
+}
+
+/// From 8 the limit allows no further step, but all that there is was seen: 7 lies
+/// nearer already. So nothing is cut off, and there is no way.
+#[test]
+fn what_is_known_nearer_is_not_cut_off() {
+    assert_eq!(run("dfs(limit=1)", "7").outcome, "unsolvable");
+}
+
 #[test]
 fn searches_from_both_ends_refuse_one_way_moves() {
     for spec in ["bibfs", "biastar", "bigreedy"] {
-        assert_eq!(Arena(Roads).check(spec).unwrap_err().message().key(), "algorithm.needs-goal", "{spec}");
+        assert_eq!(Arena(ROADMAP).check(spec).unwrap_err().message().key(), "algorithm.needs-goal", "{spec}");
     }
+}
+
+#[test]
+#[should_panic(expected = "the optimum is 8")]
+fn a_false_claim_of_an_optimum_is_seen_by_the_suite() {
+    conformance::algorithm(&Arena(ROADMAP), "astar(h=lying)", "0", 1_000);
+}
+
+#[test]
+#[should_panic(expected = "claims that 11 is the least")]
+fn a_false_claim_of_an_optimum_leaves_no_stage_that_knows_better() {
+    let known = Arena(Roads { surveyed: true });
+    let _ = known.run(&Request::new("astar(h=lying)", "0"), None);
+}
+
+#[test]
+fn true_claims_pass() {
+    for known in [true, false] {
+        conformance::algorithm(&Arena(Roads { surveyed: known }), "astar", "0", 1_000);
+    }
+    let report = Arena(Roads { surveyed: true }).run(&Request::new("bfs", "0"), None).unwrap();
+    assert_eq!((report.cost, report.optimal), (Some(11), Some(8)));
 }

@@ -116,6 +116,9 @@ fn nothing_is_ignored_in_silence() {
     refused(&["solve", "8-puzzle", "--nodes", "18446744073709551616"], &["18446744073709551615"]);
     refused(&["solve", "8-puzzle", "-a", "astar(manhattan)"], &["h, order, ties"]);
     refused(&["solve", "8-puzzle", "-a", "dfs:restart=random"], &["limit=33"]);
+    let endless = ["solve", "8-puzzle", "-a", "annealing:steps=none"];
+    refused(&endless, &["schedule=linear", "steps", "geometric"]);
+    refused(&[&endless[..], &["--lang", "pt-BR"]].concat(), &["schedule=linear", "passos", "geometric"]);
 }
 
 #[test]

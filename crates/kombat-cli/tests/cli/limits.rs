@@ -26,6 +26,18 @@ fn exit_codes() {
     expect(&["solve", "8-puzzle", "867254301", "-a", "bfs", "--memory", "64KiB"], 3, "stopped:memory");
 }
 
+/// However slow an expansion is: on this board one looks at a quarter of a million
+/// boards, or holds 512 of them against ten thousand.
+#[test]
+fn time_is_kept_by_slow_searches() {
+    for algorithm in ["greedy:lookahead=2,h=wrapped", "tabu:tenure=10000"] {
+        let args = ["solve", "swap:16x16", "--seed", "3", "-a", algorithm, "--time", "300ms", "--json"];
+        let report: serde_json::Value = serde_json::from_str(run(&args).out.trim()).unwrap();
+        assert_eq!(report["outcome"], "stopped:time", "{algorithm}");
+        assert!(report["wall_s"].as_f64().unwrap() < 2.0, "{algorithm}: {}", report["wall_s"]);
+    }
+}
+
 #[test]
 fn limits_of_zero_are_obeyed() {
     let expect = |limit: &str, word: &str| {

@@ -97,6 +97,46 @@ fn tables_for_handing_in() {
     assert!(latex.contains("\\begin{tabular}") && latex.contains("expandidos") && latex.contains("b$^*$"));
 }
 
+/// The fields of a line of CSV; quotation marks hold commas together.
+fn fields(line: &str) -> Vec<String> {
+    let mut fields = vec![String::new()];
+    let mut quoted = false;
+    for c in line.chars() {
+        match c {
+            '"' => quoted = !quoted,
+            ',' if !quoted => fields.push(String::new()),
+            _ => fields.last_mut().unwrap().push(c),
+        }
+    }
+    fields
+}
+
+/// Solved, given up with a best board, stopped with one and without: the columns are
+/// the same, each once, and empty where there is nothing to say.
+#[test]
+fn every_row_of_csv_has_the_same_columns() {
+    let searches = ["-a", "hill", "-a", "astar", "-a", "tabu", "-a", "bfs", "-a", "dfs:limit=3"];
+    let base = ["solve", "8-puzzle", "867254301", "--nodes", "100", "--csv"];
+    for extra in [&[][..], &["--notation", "tile"], &["--count-solutions"]] {
+        let csv = run(&[&base[..], &searches, extra].concat()).out;
+        let rows: Vec<Vec<String>> = csv.lines().map(fields).collect();
+        let expected = "problem goal start algorithm seed outcome proof cost moves optimal expanded generated \
+             evaluated reopened peak_frontier peak_stored iterations depth max_depth branching wall_s peak_bytes \
+             optimal_solutions notation best_board best_h best_moves";
+        assert_eq!(rows[0].join(" "), expected);
+        assert_eq!(rows.len(), 6);
+        assert!(rows.iter().all(|row| row.len() == rows[0].len()), "{csv}");
+        let at = |row: usize, name: &str| rows[row][rows[0].iter().position(|key| key == name).unwrap()].as_str();
+        assert_eq!(
+            (at(1, "outcome"), at(3, "outcome"), at(4, "outcome")),
+            ("gave-up", "stopped:nodes", "stopped:nodes")
+        );
+        assert!(!at(1, "best_board").is_empty() && at(2, "best_board").is_empty());
+        assert!(at(1, "best_h").parse::<u32>().is_ok() && at(2, "best_h").is_empty());
+        assert_eq!(at(1, "notation"), if extra.contains(&"tile") { "tile" } else { "" });
+    }
+}
+
 #[test]
 fn boards_from_files_and_standard_input() {
     let folder = tempfile::tempdir().unwrap();
@@ -194,6 +234,26 @@ fn without_a_solution_the_best_board_is_shown() {
     let ran = run(&["solve", "8-puzzle", PAPER, "-a", "hill"]);
     assert_eq!(ran.code, 1);
     assert!(ran.out.contains("h = 8, after 3 moves: R U U\n  4 1 0 3 2 6 7 5 8"), "{}", ran.out);
+}
+
+/// Estimates of different heuristics cannot be compared, so each search has its say;
+/// a random walk estimates nothing and has no best board.
+#[test]
+fn best_boards_of_several_searches_are_named() {
+    let args = ["solve", "8-puzzle", PAPER, "-a", "hill:h=misplaced", "-a", "walk:steps=5", "-a", "hill"];
+    let out = run(&args).out;
+    let misplaced = out.find("hill(h=misplaced,").unwrap_or_else(|| panic!("{out}"));
+    let manhattan = out.find("hill(h=manhattan,").unwrap_or_else(|| panic!("{out}"));
+    assert!(misplaced < manhattan && out.matches("h = ").count() == 2, "{out}");
+    assert!(out[manhattan..].contains("h = 8, after 3 moves: R U U\n  4 1 0 3 2 6 7 5 8"), "{out}");
+    assert!(!run(&["solve", "8-puzzle", PAPER, "-a", "walk:steps=5"]).out.contains("h = "));
+}
+
+#[test]
+fn a_best_board_without_moves_is_the_start() {
+    let out = run(&["solve", "tiles:2x4", "7 5 6 3 2 4 1 0", "-a", "hill"]).out;
+    assert!(out.contains("No board better than the start was reached; it has h = "), "{out}");
+    assert!(!out.contains("moves:"), "{out}");
 }
 
 #[test]

@@ -2,13 +2,14 @@
 //! to the goal (Lowerre 1976). Narrow it is greedy, infinitely wide it is
 //! breadth-first search. It can lose every path to the goal, and then gives up.
 
+use super::guided::{Method, guided};
 use crate::accounted::Accounted;
 use crate::budget::Stop;
 use crate::catalog::{Card, H, ORDER, Param, ParamKind, Section, Setup, Staged};
 use crate::closed::{Closed, Id};
-use crate::heuristic::{Heuristic, WithHeuristic};
+use crate::heuristic::Heuristic;
 use crate::observe::{Event, Kind, Observer, Seen, Why};
-use crate::run::{AnySolver, Outcome, Proof, Run, Solver};
+use crate::run::{AnySolver, Outcome, Proof, Run};
 use crate::space::{Cost, Puzzle};
 use crate::words::SpecError;
 
@@ -32,8 +33,7 @@ pub const CARD: Card = Card {
 
 /// Beam search.
 #[derive(Clone, Copy, Debug)]
-pub struct Beam<H> {
-    heuristic: H,
+struct Beam {
     width: usize,
 }
 
@@ -49,19 +49,17 @@ fn seen<P: Puzzle>(
     Seen { id: Some(id.into()), parent, via, state, g, h: Some(h), f: Some(h.into()) }
 }
 
-impl<H> Beam<H> {
-    fn search<P: Puzzle, O: Observer<P>>(
+impl Beam {
+    fn look_for<P: Puzzle, H: Heuristic<P>, O: Observer<P>>(
         &self,
+        heuristic: &H,
         start: &P::State,
         run: &mut Run<'_, P, O>,
-    ) -> Result<Outcome<P::Move>, Stop>
-    where
-        H: Heuristic<P>,
-    {
+    ) -> Result<Outcome<P::Move>, Stop> {
         let puzzle = run.puzzle;
         let mut closed = Closed::<P>::default();
         let (mut layer, mut next) = (Accounted::<(Cost, Id)>::default(), Accounted::default());
-        let (h, _) = self.heuristic.root(start);
+        let (h, _) = heuristic.root(start);
         run.meter.counters.evaluated += 1;
         let (root, _) = closed.find_or_add(start, 0, None, &mut run.meter)?;
         layer.push((h, root), &mut run.meter)?;
@@ -79,24 +77,25 @@ impl<H> Beam<H> {
                 let (state, g, via) = (node.state.clone(), node.g(), node.via);
                 let open = |next: &Accounted<(Cost, Id)>| (layer.len() - i - 1 + next.len()) as u64;
                 run.emit(open(&next), || Event::Expand(seen(id, closed.parent(puzzle, id), via, &state, g, h)));
-                let (_, memo) = self.heuristic.root(&state);
+                let (_, memo) = heuristic.root(&state);
                 for mv in puzzle.onward(&state, via) {
                     let mut child = state.clone();
                     let g = g + puzzle.apply(&mut child, mv);
                     run.meter.counters.generated += 1;
                     let (child_id, new) = closed.find_or_add(&child, g, Some(mv), &mut run.meter)?;
-                    let (h, _) = self.heuristic.child(memo, &state, mv, &child);
+                    let estimate = || heuristic.child(memo, &state, mv, &child).0;
                     if !new {
                         run.emit(open(&next), || {
-                            Event::Prune(seen(child_id, Some(id), Some(mv), &child, g, h), Why::Duplicate)
+                            Event::Prune(seen(child_id, Some(id), Some(mv), &child, g, estimate()), Why::Duplicate)
                         });
                         continue;
                     }
+                    let h = estimate();
                     run.meter.counters.evaluated += 1;
                     next.push((h, child_id), &mut run.meter)?;
-                    run.emit(open(&next), || Event::Generate(seen(child_id, Some(id), Some(mv), &child, g, h)));
                     run.meter.holding(open(&next), closed.len() as u64);
-                    run.meter.max_depth = depth + 1;
+                    run.meter.max_depth = run.meter.max_depth.max(g.into());
+                    run.emit(open(&next), || Event::Generate(seen(child_id, Some(id), Some(mv), &child, g, h)));
                     if puzzle.is_goal(&child) {
                         run.emit(open(&next), || Event::Incumbent(seen(child_id, Some(id), Some(mv), &child, g, h)));
                         let (moves, cost) = closed.path(puzzle, child_id);
@@ -107,8 +106,8 @@ impl<H> Beam<H> {
             if next.is_empty() {
                 break;
             }
-            // Stable: among equals the older ones stay.
-            next.sort_by_key(|&(h, _)| h);
+            // In place, for a stable sort would take memory; among equals the older stay.
+            next.sort_unstable_by_key(|&(h, id)| (h, id));
             cut |= next.len() > self.width;
             next.truncate(self.width);
             std::mem::swap(&mut layer, &mut next);
@@ -118,24 +117,18 @@ impl<H> Beam<H> {
     }
 }
 
-impl<P: Puzzle, H: Heuristic<P>> Solver<P> for Beam<H> {
-    fn solve<O: Observer<P>>(&mut self, start: P::State, run: &mut Run<'_, P, O>) -> Outcome<P::Move> {
-        self.search(&start, run).unwrap_or_else(Outcome::Stopped)
-    }
-}
-
-struct Waiting {
-    width: usize,
-}
-
-impl<P: Puzzle> WithHeuristic<P> for Waiting {
-    type Out = Box<dyn AnySolver<P>>;
-    fn call<H: Heuristic<P> + 'static>(self, heuristic: H) -> Self::Out {
-        Box::new(Beam { heuristic, width: self.width })
+impl Method for Beam {
+    fn search<P: Puzzle, H: Heuristic<P>, O: Observer<P>>(
+        &self,
+        heuristic: &H,
+        start: &P::State,
+        run: &mut Run<'_, P, O>,
+    ) -> Outcome<P::Move> {
+        self.look_for(heuristic, start, run).unwrap_or_else(Outcome::Stopped)
     }
 }
 
 pub(super) fn build<P: Staged>(setup: &Setup<'_, P>) -> Result<Box<dyn AnySolver<P>>, SpecError> {
     let width = setup.args.count("width").expect("it has a default and cannot be none") as usize;
-    setup.heuristic(Waiting { width })
+    guided(Beam { width }, setup)
 }

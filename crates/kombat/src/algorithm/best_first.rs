@@ -95,7 +95,7 @@ impl<Q: Policy, H> BestFirst<Q, H> {
         run.meter.holding(1, 1);
         run.emit(frontier, || Event::Generate(self.seen(id, None, None, start, 0, h)));
 
-        while let Some(id) = open.pop() {
+        while let Some(id) = open.pop(&mut run.meter) {
             let node = closed.node_mut(id);
             if node.is_closed() {
                 continue; // A cheaper path was found, and this entry left behind.
@@ -139,11 +139,11 @@ impl<Q: Policy, H> BestFirst<Q, H> {
                     run.meter.counters.evaluated += u64::from(Q::INFORMED);
                     run.meter.max_depth = run.meter.max_depth.max(g.into());
                 }
+                run.meter.holding(frontier, closed.len() as u64);
                 let h = estimate();
                 open.push(self.policy.priority(g, h), self.second(g, h), child_id, &mut run.meter)?;
                 run.emit(frontier, || Event::Generate(self.seen(child_id, Some(id), Some(mv), &child, g, h)));
             }
-            run.meter.holding(frontier, closed.len() as u64);
         }
         Ok(Outcome::Unsolvable)
     }

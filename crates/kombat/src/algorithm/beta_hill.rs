@@ -1,14 +1,15 @@
 //! β-hill climbing, after Al-Betar: a step to some better neighbour, then with
 //! probability β a random move whatever it costs. Never stuck for good; paper 001 cites it.
 
+use super::guided::{Method, guided};
 use super::hill::any_better;
 use super::local::run_walk;
 use super::walk::STEPS;
 use crate::catalog::{Card, H, ORDER, Param, ParamKind, Section, Setup, Staged};
-use crate::heuristic::{Heuristic, WithHeuristic};
+use crate::heuristic::Heuristic;
 use crate::observe::{Kind, Observer};
 use crate::ratio::Ratio;
-use crate::run::{AnySolver, Outcome, Run, Solver};
+use crate::run::{AnySolver, Outcome, Run};
 use crate::space::Puzzle;
 use crate::words::SpecError;
 
@@ -24,20 +25,24 @@ pub const CARD: Card = Card {
 
 /// β-hill climbing.
 #[derive(Clone, Copy, Debug)]
-pub struct BetaHill<H> {
-    heuristic: H,
+struct BetaHill {
     beta: Ratio,
     steps: Option<u64>,
 }
 
-impl<P: Puzzle, H: Heuristic<P>> Solver<P> for BetaHill<H> {
-    fn solve<O: Observer<P>>(&mut self, start: P::State, run: &mut Run<'_, P, O>) -> Outcome<P::Move> {
+impl Method for BetaHill {
+    fn search<P: Puzzle, H: Heuristic<P>, O: Observer<P>>(
+        &self,
+        heuristic: &H,
+        start: &P::State,
+        run: &mut Run<'_, P, O>,
+    ) -> Outcome<P::Move> {
         let beta = self.beta;
-        run_walk(&self.heuristic, &start, (self.steps, true), run, |_, walk, run| {
+        run_walk(heuristic, start, self.steps, run, |_, walk, run| {
             walk.expand(run)?;
             let (better, equals) = any_better(walk, run);
             for other in &equals {
-                walk.drop(other, run);
+                walk.leave(other, run);
             }
             if let Some(neighbour) = better {
                 walk.go(neighbour, run)?;
@@ -50,18 +55,6 @@ impl<P: Puzzle, H: Heuristic<P>> Solver<P> for BetaHill<H> {
     }
 }
 
-struct Waiting {
-    beta: Ratio,
-    steps: Option<u64>,
-}
-
-impl<P: Puzzle> WithHeuristic<P> for Waiting {
-    type Out = Box<dyn AnySolver<P>>;
-    fn call<H: Heuristic<P> + 'static>(self, heuristic: H) -> Self::Out {
-        Box::new(BetaHill { heuristic, beta: self.beta, steps: self.steps })
-    }
-}
-
 pub(super) fn build<P: Staged>(setup: &Setup<'_, P>) -> Result<Box<dyn AnySolver<P>>, SpecError> {
-    setup.heuristic(Waiting { beta: setup.args.ratio("beta"), steps: setup.args.count("steps") })
+    guided(BetaHill { beta: setup.args.ratio("beta"), steps: setup.args.count("steps") }, setup)
 }

@@ -66,17 +66,16 @@ fn search<P: Puzzle, O: Observer<P>>(start: &P::State, run: &mut Run<'_, P, O>) 
                 run.emit(open, || Event::Prune(seen(child_id, Some(id), Some(mv), &child, g), Why::Duplicate));
                 continue;
             }
+            run.meter.holding(open, closed.len() as u64);
             run.meter.max_depth = run.meter.max_depth.max(g.into());
             run.emit(open, || Event::Generate(seen(child_id, Some(id), Some(mv), &child, g)));
             if puzzle.is_goal(&child) {
-                run.meter.holding(open, closed.len() as u64);
                 run.emit(open, || Event::Incumbent(seen(child_id, Some(id), Some(mv), &child, g)));
                 let (moves, cost) = closed.path(puzzle, child_id);
                 let proof = if puzzle.unit_costs() { Proof::Optimal } else { Proof::Unproven };
                 return Ok(Outcome::Solved { moves, cost, proof });
             }
         }
-        run.meter.holding(frontier(&closed), closed.len() as u64);
     }
     Ok(Outcome::Unsolvable)
 }

@@ -7,7 +7,7 @@
 //! known: such a path costs at least the least f open in either half, and at least
 //! the least g open in both together and one move.
 
-use super::two_sided::{Half, check, join, seen};
+use super::two_sided::{Half, check, seen, solved};
 use crate::budget::Stop;
 use crate::catalog::{Card, H, ORDER, Section, Setup, Spec, Staged};
 use crate::heuristic::Heuristic;
@@ -84,24 +84,23 @@ impl<S: Clone> BiAStar<S> {
         let mut halves = Half::both(puzzle, &self.heuristic, start, &self.goal, Ties::LowH);
         let consistent = halves.iter().all(|half| half.heuristic.traits().consistent);
         let proof = if consistent { Proof::Optimal } else { Proof::Unproven };
-        if puzzle.is_goal(start) {
-            return Ok(Outcome::Solved { moves: Vec::new(), cost: 0, proof });
-        }
         let mut tallies = [Tally::default(), Tally::default()];
         for (side, root) in [start, &self.goal].into_iter().enumerate() {
             let h = halves[side].begin(side, root, |h| h.into(), run)?;
             tallies[side].add(h, 0);
+            if puzzle.is_goal(start) {
+                return Ok(Outcome::Solved { moves: Vec::new(), cost: 0, proof });
+            }
         }
         let mut best: Option<(Cost, S)> = None;
         loop {
             let known = best.as_ref().map_or(Cost::MAX, |(cost, _)| *cost);
             if known <= bound(&tallies) || halves.iter().any(|half| half.open_nodes == 0) {
                 let Some((_, meeting)) = best else { return Ok(Outcome::Unsolvable) };
-                let (moves, cost) = join(puzzle, [&halves[0].closed, &halves[1].closed], &meeting);
-                return Ok(Outcome::Solved { moves, cost, proof });
+                return Ok(solved([&halves[0].closed, &halves[1].closed], &meeting, proof, run));
             }
             let side = usize::from(halves[1].open_nodes < halves[0].open_nodes);
-            let Some(id) = halves[side].take() else { continue };
+            let Some(id) = halves[side].take(&mut run.meter) else { continue };
             let node = halves[side].closed.node(id);
             let (state, g, via) = (node.state.clone(), node.g(), node.via);
             let (h, memo) = halves[side].heuristic.root(&state);
@@ -119,21 +118,21 @@ impl<S: Clone> BiAStar<S> {
                 let mut child = state.clone();
                 let g = g + puzzle.apply(&mut child, mv);
                 run.meter.counters.generated += 1;
-                let (h, _) = halves[side].heuristic.child(memo, &state, mv, &child);
-                let figures = (g, Some(h), Some(f64::from(g + h)));
                 let (child_id, new) = halves[side].closed.find_or_add(&child, g, Some(mv), &mut run.meter)?;
+                let estimate = |half: &Half<P>| half.heuristic.child(memo, &state, mv, &child).0;
+                let child_seen =
+                    |h: Cost| seen(side, child_id, Some(id), Some(mv), &child, (g, Some(h), Some(f64::from(g + h))));
+                if !new && halves[side].closed.node(child_id).g() <= g {
+                    run.emit(open(&halves), || Event::Prune(child_seen(estimate(&halves[side])), Why::Duplicate));
+                    continue;
+                }
+                let h = estimate(&halves[side]);
                 if new {
                     run.meter.counters.evaluated += 1;
                     run.meter.max_depth = run.meter.max_depth.max(g.into());
                     halves[side].open_nodes += 1;
                 } else {
                     let node = halves[side].closed.node_mut(child_id);
-                    if node.g() <= g {
-                        run.emit(open(&halves), || {
-                            Event::Prune(seen(side, child_id, Some(id), Some(mv), &child, figures), Why::Duplicate)
-                        });
-                        continue;
-                    }
                     let (was, closed) = (node.g(), node.is_closed());
                     node.reach(g, mv);
                     if closed {
@@ -143,18 +142,17 @@ impl<S: Clone> BiAStar<S> {
                         tallies[side].remove(was + h, was);
                     }
                 }
+                run.meter.holding(open(&halves), (halves[0].closed.len() + halves[1].closed.len()) as u64);
                 tallies[side].add(g + h, g);
                 halves[side].open.push((g + h).into(), h.into(), child_id, &mut run.meter)?;
-                let child_seen = || seen(side, child_id, Some(id), Some(mv), &child, figures);
-                run.emit(open(&halves), || Event::Generate(child_seen()));
+                run.emit(open(&halves), || Event::Generate(child_seen(h)));
                 let other = &halves[1 - side].closed;
                 let through = other.find(&child).map(|met| g + other.node(met).g());
                 if through.is_some_and(|cost| best.as_ref().is_none_or(|(known, _)| cost < *known)) {
                     best = through.map(|cost| (cost, child.clone()));
-                    run.emit(open(&halves), || Event::Incumbent(child_seen()));
+                    run.emit(open(&halves), || Event::Incumbent(child_seen(h)));
                 }
             }
-            run.meter.holding(open(&halves), (halves[0].closed.len() + halves[1].closed.len()) as u64);
         }
     }
 }

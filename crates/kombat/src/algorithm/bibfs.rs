@@ -3,7 +3,7 @@
 //! As long as the halves have not met, no solution is as short as their depths
 //! together; so the first meeting is an optimal one.
 
-use super::two_sided::{check, join, seen};
+use super::two_sided::{check, seen, solved};
 use crate::budget::Stop;
 use crate::catalog::{Card, ORDER, Section, Setup, Staged};
 use crate::closed::{Closed, Id};
@@ -44,15 +44,16 @@ impl<S: Clone> BiBfs<S> {
     ) -> Result<Outcome<P::Move>, Stop> {
         let puzzle = run.puzzle;
         let proof = if puzzle.unit_costs() { Proof::Optimal } else { Proof::Unproven };
-        if puzzle.is_goal(start) {
-            return Ok(Outcome::Solved { moves: Vec::new(), cost: 0, proof });
-        }
         let mut halves = [Closed::<P>::default(), Closed::<P>::default()];
         for (side, root) in [start, &self.goal].into_iter().enumerate() {
             let (id, _) = halves[side].find_or_add(root, 0, None, &mut run.meter)?;
-            run.emit(side as u64 + 1, || Event::Generate(seen(side, id, None, None, root, (0, None, None))));
+            let nodes = side as u64 + 1;
+            run.meter.holding(nodes, nodes);
+            run.emit(nodes, || Event::Generate(seen(side, id, None, None, root, (0, None, None))));
+            if puzzle.is_goal(start) {
+                return Ok(Outcome::Solved { moves: Vec::new(), cost: 0, proof });
+            }
         }
-        run.meter.holding(2, 2);
         // As in breadth-first search, the queues are places in the arenas.
         let mut next = [0usize; 2];
         let mut depths = [0u64; 2];
@@ -68,11 +69,9 @@ impl<S: Clone> BiBfs<S> {
             for at in next[side]..halves[side].len() {
                 next[side] = at + 1;
                 if let Some(meeting) = expand(side, at as Id, &mut halves, next, run)? {
-                    let (moves, cost) = join(puzzle, [&halves[0], &halves[1]], &meeting);
-                    return Ok(Outcome::Solved { moves, cost, proof });
+                    return Ok(solved([&halves[0], &halves[1]], &meeting, proof, run));
                 }
             }
-            run.meter.max_depth = depths[0] + depths[1];
         }
     }
 }
@@ -103,10 +102,10 @@ fn expand<P: Puzzle, O: Observer<P>>(
             run.emit(open(halves), || Event::Prune(child_seen(), Why::Duplicate));
             continue;
         }
-        run.emit(open(halves), || Event::Generate(child_seen()));
         run.meter.holding(open(halves), (halves[0].len() + halves[1].len()) as u64);
+        run.meter.max_depth = run.meter.max_depth.max(g.into());
+        run.emit(open(halves), || Event::Generate(child_seen()));
         if halves[1 - side].find(&child).is_some() {
-            run.meter.max_depth = run.meter.max_depth.max(g.into());
             run.emit(open(halves), || Event::Incumbent(child_seen()));
             return Ok(Some(child));
         }

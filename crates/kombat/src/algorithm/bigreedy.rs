@@ -3,13 +3,14 @@
 //! Lima and Cayres with a real test for the halves meeting: each new board is
 //! looked up in the other half.
 
-use super::two_sided::{Half, check, join, seen};
+use super::two_sided::{Half, check, seen, solved};
 use crate::budget::Stop;
 use crate::catalog::{Card, H, ORDER, Section, Setup, Spec, Staged};
 use crate::heuristic::Heuristic;
 use crate::observe::{Event, Kind, Observer, Why};
 use crate::open::Ties;
 use crate::run::{AnySolver, Outcome, Proof, Run, Solver};
+use crate::space::Cost;
 use crate::words::SpecError;
 
 /// `bigreedy`.
@@ -38,15 +39,16 @@ impl<S: Clone> BiGreedy<S> {
     ) -> Result<Outcome<P::Move>, Stop> {
         let puzzle = run.puzzle;
         let mut halves = Half::both(puzzle, &self.heuristic, start, &self.goal, Ties::Fifo);
-        if puzzle.is_goal(start) {
-            return Ok(Outcome::Solved { moves: Vec::new(), cost: 0, proof: Proof::Unproven });
-        }
         for (side, root) in [start, &self.goal].into_iter().enumerate() {
             halves[side].begin(side, root, |_| 0, run)?;
+            if puzzle.is_goal(start) {
+                return Ok(Outcome::Solved { moves: Vec::new(), cost: 0, proof: Proof::Unproven });
+            }
         }
-        for turn in 0.. {
-            let side = turn % 2;
-            let Some(id) = halves[side].take() else { return Ok(Outcome::Unsolvable) };
+        let mut side = 1;
+        loop {
+            side = 1 - side;
+            let Some(id) = halves[side].take(&mut run.meter) else { return Ok(Outcome::Unsolvable) };
             run.meter.expand()?;
             let node = halves[side].closed.node(id);
             let (state, g, via) = (node.state.clone(), node.g(), node.via);
@@ -61,26 +63,26 @@ impl<S: Clone> BiGreedy<S> {
                 let g = g + puzzle.apply(&mut child, mv);
                 run.meter.counters.generated += 1;
                 let (child_id, new) = halves[side].closed.find_or_add(&child, g, Some(mv), &mut run.meter)?;
-                let (h, _) = halves[side].heuristic.child(memo, &state, mv, &child);
-                let child_seen = || seen(side, child_id, Some(id), Some(mv), &child, (g, Some(h), Some(h.into())));
+                let estimate = |half: &Half<P>| half.heuristic.child(memo, &state, mv, &child).0;
+                let child_seen =
+                    |h: Cost| seen(side, child_id, Some(id), Some(mv), &child, (g, Some(h), Some(h.into())));
                 if !new {
-                    run.emit(open(&halves), || Event::Prune(child_seen(), Why::Duplicate));
+                    run.emit(open(&halves), || Event::Prune(child_seen(estimate(&halves[side])), Why::Duplicate));
                     continue;
                 }
+                let h = estimate(&halves[side]);
                 run.meter.counters.evaluated += 1;
                 run.meter.max_depth = run.meter.max_depth.max(g.into());
                 halves[side].open_nodes += 1;
-                halves[side].open.push(h.into(), 0, child_id, &mut run.meter)?;
-                run.emit(open(&halves), || Event::Generate(child_seen()));
                 run.meter.holding(open(&halves), (halves[0].closed.len() + halves[1].closed.len()) as u64);
+                halves[side].open.push(h.into(), 0, child_id, &mut run.meter)?;
+                run.emit(open(&halves), || Event::Generate(child_seen(h)));
                 if halves[1 - side].closed.find(&child).is_some() {
-                    run.emit(open(&halves), || Event::Incumbent(child_seen()));
-                    let (moves, cost) = join(puzzle, [&halves[0].closed, &halves[1].closed], &child);
-                    return Ok(Outcome::Solved { moves, cost, proof: Proof::Unproven });
+                    run.emit(open(&halves), || Event::Incumbent(child_seen(h)));
+                    return Ok(solved([&halves[0].closed, &halves[1].closed], &child, Proof::Unproven, run));
                 }
             }
         }
-        Ok(Outcome::GaveUp)
     }
 }
 

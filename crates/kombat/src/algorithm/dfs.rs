@@ -2,21 +2,21 @@
 //! seen, to any depth or to a limit.
 //!
 //! The first move of the order is tried first. With a limit, a state that is
-//! found again at a smaller depth is searched again, for more may now lie within
-//! reach; so every solution within the limit is within reach of the search.
+//! found again at less cost is searched again, for more may now lie within
+//! reach; so every solution within the limit is within reach of the search. The
+//! limit is one of cost, which is depth where every move costs 1.
 //!
 //! With random restarts (paper 004's idea) the search does not turn back at the
 //! limit: it forgets all but one open board, chosen by chance, and goes on from
 //! there to the full depth again. The path stays one path from the start.
 
-use super::bfs::seen;
 use super::iddfs::LIMIT;
 use crate::accounted::Accounted;
 use crate::budget::Stop;
 use crate::catalog::{Card, ORDER, Param, ParamKind, Section, Setup, Staged};
 use crate::closed::{Closed, Id};
 use crate::msg;
-use crate::observe::{Event, Kind, Observer, Why};
+use crate::observe::{Event, Kind, Observer, Seen, Why};
 use crate::run::{AnySolver, Outcome, Proof, Run, Solver};
 use crate::space::{Cost, Puzzle};
 use crate::words::SpecError;
@@ -41,11 +41,34 @@ pub struct Dfs {
     pub restart: bool,
 }
 
-/// The part of a search between two restarts.
-enum Leg<P: Puzzle> {
-    Ended(Outcome<P::Move>),
-    /// Goes on from this board, reached by this path.
-    Restart(P::State, Vec<P::Move>),
+/// Where the part of a search between two restarts begins.
+struct Leg<S> {
+    from: S,
+    /// What the path from the start to there costs.
+    cost: Cost,
+    /// Ids count from here, those of earlier legs come before.
+    first_id: u64,
+}
+
+impl<S> Leg<S> {
+    /// An event's node. Inside a leg ids and costs count from its own root.
+    fn seen<'a, P: Puzzle<State = S>>(
+        &self,
+        id: Option<Id>,
+        parent: Option<Id>,
+        via: Option<P::Move>,
+        state: &'a S,
+        g: Cost,
+    ) -> Seen<'a, P> {
+        let number = |id: Id| self.first_id + u64::from(id);
+        Seen { id: id.map(number), parent: parent.map(number), via, state, g: self.cost + g, h: None, f: None }
+    }
+}
+
+/// How a leg ended: the search as well, or at this board, from which it goes on.
+enum End<M> {
+    Over(Outcome<M>),
+    Restart(Id),
 }
 
 impl Dfs {
@@ -57,88 +80,78 @@ impl Dfs {
         let mut closed = Closed::<P>::default();
         let mut stack = Accounted::<Id>::default();
         let mut before = Accounted::<P::Move>::default();
-        let (mut from, mut first_id) = (start.clone(), 0);
-        for leg in 1.. {
-            match self.leg(&from, first_id, &mut closed, &mut stack, run)? {
-                Leg::Ended(Outcome::Solved { moves, proof, .. }) => {
-                    let moves: Vec<P::Move> = before.iter().copied().chain(moves).collect();
-                    let mut state = start.clone();
-                    let cost = moves.iter().map(|&mv| run.puzzle.apply(&mut state, mv)).sum();
-                    return Ok(Outcome::Solved { moves, cost, proof });
+        let mut leg = Leg { from: start.clone(), cost: 0, first_id: 0 };
+        run.meter.iterations = self.restart.then_some(0);
+        loop {
+            let id = match self.leg(&leg, &mut closed, &mut stack, run)? {
+                End::Restart(id) => id,
+                End::Over(Outcome::Solved { moves, cost, proof }) => {
+                    let moves = before.iter().copied().chain(moves).collect();
+                    return Ok(Outcome::Solved { moves, cost: leg.cost + cost, proof });
                 }
-                Leg::Ended(outcome) => return Ok(outcome),
-                Leg::Restart(state, moves) => {
-                    run.meter.iterations = Some(leg);
-                    run.emit(1, || Event::Phase { name: "restart", value: leg });
-                    for mv in moves {
-                        before.push(mv, &mut run.meter)?;
-                    }
-                    first_id += closed.len() as Id;
-                    from = state;
-                    closed.clear(&mut run.meter);
-                    stack.clear();
-                }
+                // From where it went on there is no way; from the start there may be.
+                End::Over(Outcome::Unsolvable) if leg.first_id > 0 => return Ok(Outcome::GaveUp),
+                End::Over(outcome) => return Ok(outcome),
+            };
+            let restarts = run.meter.iterations.map_or(1, |restarts| restarts + 1);
+            run.meter.iterations = Some(restarts);
+            run.emit(1, || Event::Phase { name: "restart", value: restarts });
+            let (moves, cost) = closed.path(run.puzzle, id);
+            for mv in moves {
+                before.push(mv, &mut run.meter)?;
             }
+            let first_id = leg.first_id + closed.len() as u64;
+            leg = Leg { from: closed.node(id).state.clone(), cost: leg.cost + cost, first_id };
+            closed.clear(&mut run.meter);
+            stack.clear();
         }
-        Ok(Outcome::GaveUp)
     }
 
-    /// One search to the limit. Ids count from `first_id`.
+    /// One search to the limit. Its root is a node of its own, without a parent.
     fn leg<P: Puzzle, O: Observer<P>>(
         self,
-        start: &P::State,
-        first_id: Id,
+        leg: &Leg<P::State>,
         closed: &mut Closed<P>,
         stack: &mut Accounted<Id>,
         run: &mut Run<'_, P, O>,
-    ) -> Result<Leg<P>, Stop> {
+    ) -> Result<End<P::Move>, Stop> {
         let puzzle = run.puzzle;
-        let number = |id: Id| first_id.wrapping_add(id);
         let (mut frontier, mut cut) = (1u64, false);
-        let (root, _) = closed.find_or_add(start, 0, None, &mut run.meter)?;
+        let (root, _) = closed.find_or_add(&leg.from, 0, None, &mut run.meter)?;
         stack.push(root, &mut run.meter)?;
         run.meter.holding(1, 1);
-        run.emit(1, || Event::Generate(seen(number(root), None, None, start, 0)));
+        run.emit(1, || Event::Generate(leg.seen(Some(root), None, None, &leg.from, 0)));
 
         while let Some(id) = stack.pop() {
             let node = closed.node_mut(id);
             if node.is_closed() {
-                continue; // It was found again at a smaller depth and done there.
+                continue; // It was found again at less cost and done there.
             }
             node.close();
             frontier -= 1;
             let (state, g, via) = (node.state.clone(), node.g(), node.via);
             if puzzle.is_goal(&state) {
-                run.emit(frontier, || {
-                    Event::Incumbent(seen(number(id), closed.parent(puzzle, id).map(number), via, &state, g))
-                });
+                run.emit(frontier, || Event::Incumbent(leg.seen(Some(id), closed.parent(puzzle, id), via, &state, g)));
                 let (moves, cost) = closed.path(puzzle, id);
-                return Ok(Leg::Ended(Outcome::Solved { moves, cost, proof: Proof::Unproven }));
+                return Ok(End::Over(Outcome::Solved { moves, cost, proof: Proof::Unproven }));
             }
             run.meter.expand()?;
-            run.emit(frontier, || {
-                Event::Expand(seen(number(id), closed.parent(puzzle, id).map(number), via, &state, g))
-            });
+            run.emit(frontier, || Event::Expand(leg.seen(Some(id), closed.parent(puzzle, id), via, &state, g)));
             let first = stack.len();
             for mv in puzzle.onward(&state, via) {
                 let mut child = state.clone();
                 let g = g + puzzle.apply(&mut child, mv);
                 run.meter.counters.generated += 1;
                 let known = closed.find(&child);
-                if self.limit.is_some_and(|limit| g > limit) {
-                    cut = true;
-                    run.emit(frontier, || {
-                        Event::Prune(seen(known.map(number), Some(number(id)), Some(mv), &child, g), Why::Depth)
-                    });
+                let duplicate = known.is_some_and(|known| self.limit.is_none() || closed.node(known).g() <= g);
+                let too_deep = self.limit.is_some_and(|limit| g > limit);
+                if duplicate || too_deep {
+                    cut |= !duplicate;
+                    let why = if duplicate { Why::Duplicate } else { Why::Depth };
+                    run.emit(frontier, || Event::Prune(leg.seen(known, Some(id), Some(mv), &child, g), why));
                     continue;
                 }
                 let child_id = match known {
-                    Some(known) if self.limit.is_none() || closed.node(known).g() <= g => {
-                        run.emit(frontier, || {
-                            Event::Prune(seen(number(known), Some(number(id)), Some(mv), &child, g), Why::Duplicate)
-                        });
-                        continue;
-                    }
                     Some(known) => {
                         let node = closed.node_mut(known);
                         if node.is_closed() {
@@ -153,23 +166,26 @@ impl Dfs {
                         closed.find_or_add(&child, g, Some(mv), &mut run.meter)?.0
                     }
                 };
+                run.meter.holding(frontier, closed.len() as u64);
+                run.meter.max_depth = run.meter.max_depth.max((leg.cost + g).into());
                 stack.push(child_id, &mut run.meter)?;
-                run.meter.max_depth = run.meter.max_depth.max(g.into());
-                run.emit(frontier, || Event::Generate(seen(number(child_id), Some(number(id)), Some(mv), &child, g)));
+                run.emit(frontier, || Event::Generate(leg.seen(Some(child_id), Some(id), Some(mv), &child, g)));
             }
             // The last one pushed comes out first, and that is to be the first
             // of the order.
             stack[first..].reverse();
-            run.meter.holding(frontier, closed.len() as u64);
             if cut && self.restart {
-                let open = stack.iter().copied().filter(|&id| !closed.node(id).is_closed());
-                // With nothing open this is the only board to go on from.
-                let chosen = run.rng.pick(open).unwrap_or(id);
-                let (moves, _) = closed.path(puzzle, chosen);
-                return Ok(Leg::Restart(closed.node(chosen).state.clone(), moves));
+                // Each open board once, though it may be on the stack more often.
+                let open = (0..closed.len() as Id).filter(|&id| !closed.node(id).is_closed());
+                return Ok(match run.rng.pick(open) {
+                    Some(open) => End::Restart(open),
+                    // Nothing else is left, and from here all was cut off before.
+                    None if id == root => End::Over(Outcome::GaveUp),
+                    None => End::Restart(id),
+                });
             }
         }
-        Ok(Leg::Ended(if cut { Outcome::GaveUp } else { Outcome::Unsolvable }))
+        Ok(End::Over(if cut { Outcome::GaveUp } else { Outcome::Unsolvable }))
     }
 }
 

@@ -2,15 +2,16 @@
 //! chromosome is a path of so many moves, a gene is a move.
 
 use super::grasp::{Construction, MOVES, Path, search_from};
+use super::guided::{Method, guided};
 use super::line::{BestLine, Judge, Line};
 use super::population::{Crossover, Mutation, Population};
 use crate::budget::Stop;
 use crate::catalog::{Args, Card, FITNESS, ORDER, Param, ParamKind, Section, Setup, Staged};
-use crate::heuristic::{Heuristic, WithHeuristic};
+use crate::heuristic::Heuristic;
 use crate::msg;
 use crate::observe::{Event, Kind, Observer};
 use crate::ratio::Ratio;
-use crate::run::{AnySolver, Outcome, Run, Solver};
+use crate::run::{AnySolver, Outcome, Run};
 use crate::space::{Cost, Puzzle};
 use crate::words::SpecError;
 
@@ -54,7 +55,7 @@ enum Selection {
     Tournament,
 }
 
-/// Everything but the heuristic.
+/// The genetic algorithm, with or without GRASP before it; all but the heuristic.
 #[derive(Clone, Copy, Debug)]
 struct Options {
     population: usize,
@@ -232,30 +233,19 @@ impl<P: Puzzle, H: Heuristic<P>> Evolution<'_, '_, P, H> {
     }
 }
 
-/// The genetic algorithm, with or without GRASP before it.
-#[derive(Clone, Copy, Debug)]
-pub struct Ga<H> {
-    heuristic: H,
-    options: Options,
-}
-
-impl<P: Puzzle, H: Heuristic<P>> Solver<P> for Ga<H> {
-    fn solve<O: Observer<P>>(&mut self, start: P::State, run: &mut Run<'_, P, O>) -> Outcome<P::Move> {
-        let options = self.options;
-        search_from(&self.heuristic, &start, options.moves, run, |line, best, run| {
+impl Method for Options {
+    fn search<P: Puzzle, H: Heuristic<P>, O: Observer<P>>(
+        &self,
+        heuristic: &H,
+        start: &P::State,
+        run: &mut Run<'_, P, O>,
+    ) -> Outcome<P::Move> {
+        let options = *self;
+        search_from(heuristic, start, options.moves, run, |line, best, run| {
             let population = Population::new(options.population, options.moves, line.alphabet, run)?;
             let mutation = Mutation::new(options.mutation, options.moves, run)?;
             Evolution { options, line, best, population, mutation }.run(run)
         })
-    }
-}
-
-struct Waiting(Options);
-
-impl<P: Puzzle> WithHeuristic<P> for Waiting {
-    type Out = Box<dyn AnySolver<P>>;
-    fn call<H: Heuristic<P> + 'static>(self, heuristic: H) -> Self::Out {
-        Box::new(Ga { heuristic, options: self.0 })
     }
 }
 
@@ -268,5 +258,5 @@ pub(super) fn build_seeded<P: Staged>(
     setup: &Setup<'_, P>,
     seeds: Option<Construction>,
 ) -> Result<Box<dyn AnySolver<P>>, SpecError> {
-    setup.heuristic(Waiting(Options::read(&setup.args, seeds)?))
+    guided(Options::read(&setup.args, seeds)?, setup)
 }

@@ -2,13 +2,14 @@
 //! *Kombat Heurístico* models it for puzzles: paths are built move by move, each move
 //! drawn from a short list of those that look best, until one comes to the goal.
 
+use super::guided::{Method, guided};
 use super::line::{BestLine, Judge, Line};
 use crate::budget::Stop;
 use crate::catalog::{Args, Card, FITNESS, ORDER, Param, ParamKind, Section, Setup, Staged};
-use crate::heuristic::{Heuristic, Letter, WithHeuristic};
+use crate::heuristic::{Heuristic, Letter};
 use crate::observe::{Event, Kind, Observer};
 use crate::ratio::Ratio;
-use crate::run::{AnySolver, Outcome, Run, Solver};
+use crate::run::{AnySolver, Outcome, Run};
 use crate::space::{Cost, Puzzle};
 use crate::words::SpecError;
 
@@ -220,22 +221,16 @@ fn named<P: Puzzle, H: Heuristic<P>>(letter: Letter, line: &Line<'_, P, H>, puzz
     puzzle.letter(&line.state, letter.into()).expect("only legal moves are listed")
 }
 
-/// GRASP.
+/// GRASP, all but the heuristic.
 #[derive(Clone, Copy, Debug)]
-pub struct Grasp<H> {
-    heuristic: H,
-    options: Options,
-}
-
-#[derive(Clone, Copy, Debug)]
-struct Options {
+struct Grasp {
     construction: Construction,
     iterations: u64,
     local: bool,
 }
 
-impl Options {
-    fn search<P: Puzzle, H: Heuristic<P>, O: Observer<P>>(
+impl Grasp {
+    fn build_paths<P: Puzzle, H: Heuristic<P>, O: Observer<P>>(
         &self,
         line: &mut Line<'_, P, H>,
         best: &mut BestLine,
@@ -255,12 +250,14 @@ impl Options {
     }
 }
 
-impl<P: Puzzle, H: Heuristic<P>> Solver<P> for Grasp<H> {
-    fn solve<O: Observer<P>>(&mut self, start: P::State, run: &mut Run<'_, P, O>) -> Outcome<P::Move> {
-        let options = self.options;
-        search_from(&self.heuristic, &start, options.construction.moves, run, |line, best, run| {
-            options.search(line, best, run)
-        })
+impl Method for Grasp {
+    fn search<P: Puzzle, H: Heuristic<P>, O: Observer<P>>(
+        &self,
+        heuristic: &H,
+        start: &P::State,
+        run: &mut Run<'_, P, O>,
+    ) -> Outcome<P::Move> {
+        search_from(heuristic, start, self.construction.moves, run, |line, best, run| self.build_paths(line, best, run))
     }
 }
 
@@ -289,19 +286,11 @@ pub(super) fn search_from<'a, P: Puzzle, H: Heuristic<P>, O: Observer<P>>(
     outcome
 }
 
-struct Waiting(Options);
-
-impl<P: Puzzle> WithHeuristic<P> for Waiting {
-    type Out = Box<dyn AnySolver<P>>;
-    fn call<H: Heuristic<P> + 'static>(self, heuristic: H) -> Self::Out {
-        Box::new(Grasp { heuristic, options: self.0 })
-    }
-}
-
 pub(super) fn build<P: Staged>(setup: &Setup<'_, P>) -> Result<Box<dyn AnySolver<P>>, SpecError> {
-    setup.heuristic(Waiting(Options {
+    let grasp = Grasp {
         construction: Construction::read(&setup.args),
         iterations: setup.args.count("iterations").expect("it cannot be none"),
         local: setup.args.word("local") == "on",
-    }))
+    };
+    guided(grasp, setup)
 }

@@ -42,19 +42,20 @@ impl Policy for Greedy {
     }
 }
 
-/// The estimate of a board and of the best of its successors together, which is the
-/// two-level weight of Lima and Cayres.
+/// The estimate of a board and of the best of its neighbours together, which is the
+/// two-level weight of Lima and Cayres. It looks at the way back too: so a board has
+/// one estimate, whichever way it was reached.
 struct TwoLevels<P: Puzzle> {
     puzzle: P,
     inner: Boxed<P>,
 }
 
 impl<P: Puzzle> TwoLevels<P> {
-    fn with_next(&self, state: &P::State, last: Option<P::Move>, h: Cost, memo: [u32; MEMO_WORDS]) -> Cost {
+    fn with_next(&self, state: &P::State, h: Cost, memo: [u32; MEMO_WORDS]) -> Cost {
         if self.puzzle.is_goal(state) {
             return 0;
         }
-        let next = self.puzzle.onward(state, last).map(|mv| {
+        let next = self.puzzle.moves(state).map(|mv| {
             let mut child = state.clone();
             self.puzzle.apply(&mut child, mv);
             self.inner.child(memo, state, mv, &child).0
@@ -68,12 +69,12 @@ impl<P: Puzzle> Heuristic<P> for TwoLevels<P> {
 
     fn root(&self, state: &P::State) -> (Cost, Self::Memo) {
         let (h, memo) = self.inner.root(state);
-        (self.with_next(state, None, h, memo), memo)
+        (self.with_next(state, h, memo), memo)
     }
 
     fn child(&self, memo: Self::Memo, before: &P::State, mv: P::Move, after: &P::State) -> (Cost, Self::Memo) {
         let (h, memo) = self.inner.child(memo, before, mv, after);
-        (self.with_next(after, Some(mv), h, memo), memo)
+        (self.with_next(after, h, memo), memo)
     }
 
     fn traits(&self) -> Traits {
@@ -88,4 +89,21 @@ pub(super) fn build<P: Staged>(setup: &Setup<'_, P>) -> Result<Box<dyn AnySolver
     }
     let inner = Boxed::new(catalog::heuristic(setup.puzzle, &setup.args.heuristic("h"))?)?;
     Ok(waiting.call(TwoLevels { puzzle: setup.puzzle.clone(), inner }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::catalog::Spec;
+    use crate::conformance::one_heuristic;
+    use crate::heuristic::Erase;
+    use crate::problem::tiles::{Goal, Tiles};
+
+    #[test]
+    fn a_board_has_one_estimate_however_it_was_reached() {
+        let puzzle = Tiles::<u64>::new(3, 3, Goal::BlankLast).unwrap();
+        let inner = Boxed::new(catalog::heuristic(&puzzle, &Spec::named("manhattan")).unwrap()).unwrap();
+        let two_levels = TwoLevels { puzzle: puzzle.clone(), inner };
+        one_heuristic(&puzzle, &Boxed::new(Box::new(Erase(two_levels))).unwrap(), "two levels", 8);
+    }
 }

@@ -1,12 +1,13 @@
 //! Hill climbing: always to a neighbour that looks nearer to the goal, until there
 //! is none. Quick, and easily stuck; sideways moves and restarts are the remedies.
 
+use super::guided::{Method, guided};
 use super::local::{Near, Walk, run_walk};
 use crate::budget::Stop;
 use crate::catalog::{Card, H, ORDER, Param, ParamKind, Section, Setup, Staged};
-use crate::heuristic::{Heuristic, WithHeuristic};
+use crate::heuristic::Heuristic;
 use crate::observe::{Event, Kind, Observer};
-use crate::run::{AnySolver, Outcome, Run, Solver};
+use crate::run::{AnySolver, Outcome, Run};
 use crate::space::Puzzle;
 use crate::words::SpecError;
 
@@ -43,21 +44,14 @@ enum Variant {
     Stochastic,
 }
 
-/// Everything but the heuristic.
+/// Hill climbing.
 #[derive(Clone, Copy, Debug)]
-struct Options {
+struct Hill {
     variant: Variant,
     sideways: u64,
     restarts: u64,
     kick: u64,
     from_best: bool,
-}
-
-/// Hill climbing.
-#[derive(Clone, Copy, Debug)]
-pub struct Hill<H> {
-    heuristic: H,
-    options: Options,
 }
 
 /// A neighbour that improves, if there is one, and those that are as good as here.
@@ -74,24 +68,24 @@ fn improve<P: Puzzle, H: Heuristic<P>, O: Observer<P>>(
     let mut equals = Vec::new();
     for mv in run.puzzle.moves(walk.state()) {
         let neighbour = walk.look(mv, run);
-        let to_beat = best.as_ref().map_or(walk.h, |best| best.h);
+        let to_beat = best.as_ref().map_or(walk.h(), |best| best.h);
         if neighbour.h < to_beat {
             if let Some(worse) = best.replace(neighbour) {
-                walk.drop(&worse, run);
+                walk.leave(&worse, run);
             }
             if !steepest {
                 break;
             }
-        } else if neighbour.h == walk.h {
+        } else if neighbour.h == walk.h() {
             equals.push(neighbour);
         } else {
-            walk.drop(&neighbour, run);
+            walk.leave(&neighbour, run);
         }
     }
     (best, equals)
 }
 
-impl Options {
+impl Hill {
     /// One step; false if stuck.
     fn step<P: Puzzle, H: Heuristic<P>, O: Observer<P>>(
         self,
@@ -112,7 +106,7 @@ impl Options {
             chosen = Some(equals.remove(at));
         }
         for other in &equals {
-            walk.drop(other, run);
+            walk.leave(other, run);
         }
         match chosen {
             Some(neighbour) => walk.go(neighbour, run).map(|()| true),
@@ -133,7 +127,6 @@ impl Options {
             if walk.solved(run.puzzle) {
                 break;
             }
-            walk.expand(run)?;
             walk.stumble(run)?;
         }
         Ok(())
@@ -148,12 +141,12 @@ pub(super) fn any_better<P: Puzzle, H: Heuristic<P>, O: Observer<P>>(
     let (mut improving, mut equals) = (Vec::new(), Vec::new());
     for mv in run.puzzle.moves(walk.state()) {
         let neighbour = walk.look(mv, run);
-        if neighbour.h < walk.h {
+        if neighbour.h < walk.h() {
             improving.push(neighbour);
-        } else if neighbour.h == walk.h {
+        } else if neighbour.h == walk.h() {
             equals.push(neighbour);
         } else {
-            walk.drop(&neighbour, run);
+            walk.leave(&neighbour, run);
         }
     }
     if improving.is_empty() {
@@ -161,16 +154,21 @@ pub(super) fn any_better<P: Puzzle, H: Heuristic<P>, O: Observer<P>>(
     }
     let chosen = improving.remove(run.rng.below(improving.len() as u64) as usize);
     for other in &improving {
-        walk.drop(other, run);
+        walk.leave(other, run);
     }
     (Some(chosen), equals)
 }
 
-impl<P: Puzzle, H: Heuristic<P>> Solver<P> for Hill<H> {
-    fn solve<O: Observer<P>>(&mut self, start: P::State, run: &mut Run<'_, P, O>) -> Outcome<P::Move> {
-        let options = self.options;
+impl Method for Hill {
+    fn search<P: Puzzle, H: Heuristic<P>, O: Observer<P>>(
+        &self,
+        heuristic: &H,
+        start: &P::State,
+        run: &mut Run<'_, P, O>,
+    ) -> Outcome<P::Move> {
+        let options = *self;
         let (mut sideways, mut restarts) = (0, 0);
-        run_walk(&self.heuristic, &start, (None, true), run, |_, walk, run| {
+        run_walk(heuristic, start, None, run, |_, walk, run| {
             if options.step(&mut sideways, walk, run)? {
                 return Ok(true);
             }
@@ -184,15 +182,6 @@ impl<P: Puzzle, H: Heuristic<P>> Solver<P> for Hill<H> {
     }
 }
 
-struct Waiting(Options);
-
-impl<P: Puzzle> WithHeuristic<P> for Waiting {
-    type Out = Box<dyn AnySolver<P>>;
-    fn call<H: Heuristic<P> + 'static>(self, heuristic: H) -> Self::Out {
-        Box::new(Hill { heuristic, options: self.0 })
-    }
-}
-
 pub(super) fn build<P: Staged>(setup: &Setup<'_, P>) -> Result<Box<dyn AnySolver<P>>, SpecError> {
     let count = |name| setup.args.count(name).expect("it has a default and cannot be none");
     let variant = match setup.args.word("variant") {
@@ -200,11 +189,14 @@ pub(super) fn build<P: Staged>(setup: &Setup<'_, P>) -> Result<Box<dyn AnySolver
         "stochastic" => Variant::Stochastic,
         _ => Variant::Steepest,
     };
-    setup.heuristic(Waiting(Options {
-        variant,
-        sideways: count("sideways"),
-        restarts: count("restarts"),
-        kick: count("kick"),
-        from_best: setup.args.word("from") == "best",
-    }))
+    guided(
+        Hill {
+            variant,
+            sideways: count("sideways"),
+            restarts: count("restarts"),
+            kick: count("kick"),
+            from_best: setup.args.word("from") == "best",
+        },
+        setup,
+    )
 }

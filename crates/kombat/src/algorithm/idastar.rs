@@ -148,6 +148,10 @@ impl<H> IdaStar<H> {
                 continue;
             }
             run.emit(path.len(), || Event::Generate(path.child(&child, mv, child_g, h)));
+            // Under unit costs the length of the longest path says it, for nothing.
+            if !puzzle.unit_costs() {
+                path.deepest = path.deepest.max(child_g);
+            }
             let leaf = puzzle.is_goal(&child);
             path.push(Frame { state, memo, g, moves, via }, &mut run.meter)?;
             (state, memo, g, via) = (child, child_memo, child_g, Some(mv));
@@ -171,6 +175,8 @@ struct Path<P: Puzzle, M> {
     /// What a longer path is filled with until it is written.
     filler: Frame<P, M>,
     depth: usize,
+    /// The greatest g of a node on it so far, where moves differ in cost.
+    deepest: Cost,
     /// Ids of the path and the node at hand; kept only for an observer.
     ids: Vec<u64>,
     last_id: u64,
@@ -230,6 +236,7 @@ impl<P: Puzzle, H: Heuristic<P>> Solver<P> for IdaStar<H> {
             frames: Accounted::default(),
             filler,
             depth: 0,
+            deepest: 0,
             ids: Vec::new(),
             last_id: 0,
             informed: self.informed,
@@ -238,7 +245,7 @@ impl<P: Puzzle, H: Heuristic<P>> Solver<P> for IdaStar<H> {
         // Every successor is evaluated once, and so is the start.
         run.meter.counters.evaluated = if self.informed { run.meter.counters.generated + 1 } else { 0 };
         let longest = path.frames.len() as u64;
-        run.meter.max_depth = longest;
+        run.meter.max_depth = if run.puzzle.unit_costs() { longest } else { path.deepest.into() };
         run.meter.holding(longest + 1, longest + 1);
         outcome
     }

@@ -9,36 +9,37 @@
 
 use crate::accounted::Accounted;
 use crate::budget::Stop;
-use crate::heuristic::Heuristic;
+use crate::heuristic::{Heuristic, Zero};
 use crate::observe::{Event, Observer, Seen, Why};
 use crate::run::{Best, Outcome, Proof, Run};
-use crate::space::{Cost, Puzzle};
+use crate::space::{Cost, Puzzle, Space};
 
-/// A neighbour of the board at hand.
+/// A board that the walk stands on or looks at. Each time it is produced it is a
+/// node of its own, with an id, so that a trace tells one visit from the next.
 #[derive(Clone)]
-pub(super) struct Neighbour<P: Puzzle, M> {
-    pub(super) mv: P::Move,
+pub(super) struct Place<S, V, M> {
+    pub(super) state: S,
     pub(super) h: Cost,
-    pub(super) state: P::State,
     memo: M,
+    /// What the path to it costs; less than before, if it is the way back.
+    g: Cost,
+    /// The move that led here, and from which node; the start has neither.
+    via: Option<V>,
+    parent: Option<u64>,
     id: u64,
 }
 
-/// A neighbour on a walk guided by `H`.
-pub(super) type Near<P, H> = Neighbour<P, <H as Heuristic<P>>::Memo>;
+/// A place on a walk guided by `H`.
+pub(super) type Near<P, H> = Place<<P as Space>::State, <P as Space>::Move, <H as Heuristic<P>>::Memo>;
 
 /// A walk through the space.
 pub(super) struct Walk<'a, P: Puzzle, H: Heuristic<P>> {
     heuristic: &'a H,
-    start: P::State,
-    state: P::State,
-    memo: H::Memo,
-    pub(super) h: Cost,
+    start: Near<P, H>,
+    here: Near<P, H>,
+    best: Near<P, H>,
     path: Accounted<P::Move>,
-    best: Accounted<P::Move>,
-    pub(super) best_h: Cost,
-    id: u64,
-    parent: Option<u64>,
+    path_to_best: Accounted<P::Move>,
     last_id: u64,
     /// Is the estimate worth showing and counting?
     informed: bool,
@@ -50,134 +51,139 @@ impl<'a, P: Puzzle, H: Heuristic<P>> Walk<'a, P, H> {
         let (h, memo) = heuristic.root(start);
         run.meter.counters.evaluated += u64::from(informed);
         run.meter.holding(1, 1);
-        let (state, start) = (start.clone(), start.clone());
-        let (path, best) = (Accounted::default(), Accounted::default());
-        let walk =
-            Walk { heuristic, start, state, memo, h, path, best, best_h: h, id: 0, parent: None, last_id: 0, informed };
-        run.emit(1, || Event::Generate(walk.here()));
+        run.meter.iterations = Some(0);
+        let start = Place { state: start.clone(), h, memo, g: 0, via: None, parent: None, id: 0 };
+        let (here, best) = (start.clone(), start.clone());
+        let (path, path_to_best) = (Accounted::default(), Accounted::default());
+        let walk = Walk { heuristic, start, here, best, path, path_to_best, last_id: 0, informed };
+        run.emit(1, || Event::Generate(walk.seen(&walk.here)));
         walk
     }
 
     /// Is it solved?
     pub(super) fn solved(&self, puzzle: &P) -> bool {
-        puzzle.is_goal(&self.state)
+        puzzle.is_goal(&self.here.state)
     }
 
     /// The board at hand.
     pub(super) fn state(&self) -> &P::State {
-        &self.state
+        &self.here.state
     }
 
-    fn here(&self) -> Seen<'_, P> {
-        let (via, g) = (self.path.last().copied(), self.path.len() as Cost);
-        let h = self.informed.then_some(self.h);
-        Seen { id: Some(self.id), parent: self.parent, via, state: &self.state, g, h, f: h.map(f64::from) }
+    /// The estimate of the board at hand.
+    pub(super) fn h(&self) -> Cost {
+        self.here.h
+    }
+
+    fn seen<'n>(&self, place: &'n Near<P, H>) -> Seen<'n, P> {
+        let h = self.informed.then_some(place.h);
+        Seen {
+            id: Some(place.id),
+            parent: place.parent,
+            via: place.via,
+            state: &place.state,
+            g: place.g,
+            h,
+            f: h.map(f64::from),
+        }
     }
 
     /// Begins a step at the board at hand.
     pub(super) fn expand<O: Observer<P>>(&self, run: &mut Run<'_, P, O>) -> Result<(), Stop> {
         run.meter.expand()?;
-        run.emit(1, || Event::Expand(self.here()));
+        run.emit(1, || Event::Expand(self.seen(&self.here)));
         Ok(())
+    }
+
+    /// Is this move the one that leads back along the path?
+    fn leads_back(&self, mv: P::Move, puzzle: &P) -> bool {
+        self.path.last().and_then(|&last| puzzle.inverse(last)) == Some(mv)
     }
 
     /// Produces one neighbour.
-    pub(super) fn look<O: Observer<P>>(&mut self, mv: P::Move, run: &mut Run<'_, P, O>) -> Neighbour<P, H::Memo> {
-        let mut state = self.state.clone();
-        run.puzzle.apply(&mut state, mv);
-        let (h, memo) = self.heuristic.child(self.memo, &self.state, mv, &state);
+    pub(super) fn look<O: Observer<P>>(&mut self, mv: P::Move, run: &mut Run<'_, P, O>) -> Near<P, H> {
+        let here = &self.here;
+        let mut state = here.state.clone();
+        let cost = run.puzzle.apply(&mut state, mv);
+        let (h, memo) = self.heuristic.child(here.memo, &here.state, mv, &state);
+        let g = if self.leads_back(mv, run.puzzle) { here.g - cost } else { here.g + cost };
         run.meter.counters.generated += 1;
         run.meter.counters.evaluated += u64::from(self.informed);
         self.last_id += 1;
-        Neighbour { mv, h, state, memo, id: self.last_id }
+        Place { state, h, memo, g, via: Some(mv), parent: Some(here.id), id: self.last_id }
     }
 
-    /// Drops a neighbour.
-    pub(super) fn drop<O: Observer<P>>(&self, neighbour: &Neighbour<P, H::Memo>, run: &mut Run<'_, P, O>) {
+    /// Does not go to a neighbour.
+    pub(super) fn leave<O: Observer<P>>(&self, neighbour: &Near<P, H>, run: &mut Run<'_, P, O>) {
         run.emit(1, || Event::Prune(self.seen(neighbour), Why::NotChosen));
     }
 
-    fn seen<'n>(&self, neighbour: &'n Neighbour<P, H::Memo>) -> Seen<'n, P> {
-        Seen {
-            id: Some(neighbour.id),
-            parent: Some(self.id),
-            via: Some(neighbour.mv),
-            state: &neighbour.state,
-            g: self.path.len() as Cost + 1,
-            h: self.informed.then_some(neighbour.h),
-            f: self.informed.then_some(neighbour.h.into()),
-        }
-    }
-
     /// Goes to a neighbour.
-    pub(super) fn go<O: Observer<P>>(
-        &mut self,
-        to: Neighbour<P, H::Memo>,
-        run: &mut Run<'_, P, O>,
-    ) -> Result<(), Stop> {
+    pub(super) fn go<O: Observer<P>>(&mut self, to: Near<P, H>, run: &mut Run<'_, P, O>) -> Result<(), Stop> {
         run.emit(1, || Event::Generate(self.seen(&to)));
-        let back = self.path.last().and_then(|&last| run.puzzle.inverse(last));
-        if back == Some(to.mv) {
+        let mv = to.via.expect("a neighbour was reached by a move");
+        if self.leads_back(mv, run.puzzle) {
             self.path.pop();
         } else {
-            self.path.push(to.mv, &mut run.meter)?;
+            self.path.push(mv, &mut run.meter)?;
         }
-        (self.parent, self.id) = (Some(self.id), to.id);
-        (self.state, self.memo, self.h) = (to.state, to.memo, to.h);
-        run.meter.max_depth = run.meter.max_depth.max(self.path.len() as u64);
-        let improved = self.h < self.best_h;
+        self.here = to;
+        run.meter.max_depth = run.meter.max_depth.max(self.here.g.into());
+        let improved = self.here.h < self.best.h;
         if improved {
-            self.best_h = self.h;
-            self.best.clear();
-            for i in 0..self.path.len() {
-                self.best.push(self.path[i], &mut run.meter)?;
-            }
+            self.best = self.here.clone();
+            copy(&self.path, &mut self.path_to_best, run)?;
         }
         if improved || self.solved(run.puzzle) {
-            run.emit(1, || Event::Incumbent(self.here()));
+            run.emit(1, || Event::Incumbent(self.seen(&self.here)));
         }
         Ok(())
     }
 
-    /// Goes to a random neighbour, whatever it costs.
+    /// Goes to a random neighbour, however bad it is. That is a step of its own.
     pub(super) fn stumble<O: Observer<P>>(&mut self, run: &mut Run<'_, P, O>) -> Result<(), Stop> {
-        if let Some(mv) = run.rng.pick(run.puzzle.moves(&self.state)) {
+        self.expand(run)?;
+        if let Some(mv) = run.rng.pick(run.puzzle.moves(&self.here.state)) {
             let neighbour = self.look(mv, run);
             self.go(neighbour, run)?;
         }
         Ok(())
     }
 
-    /// Jumps back to the start, or to the best board so far.
+    /// Jumps back to the start, or to the best board so far: to the very node.
     pub(super) fn jump<O: Observer<P>>(&mut self, to_best: bool, run: &mut Run<'_, P, O>) -> Result<(), Stop> {
-        self.state = self.start.clone();
-        self.path.clear();
         if to_best {
-            for i in 0..self.best.len() {
-                let mv = self.best[i];
-                self.path.push(mv, &mut run.meter)?;
-                run.puzzle.apply(&mut self.state, mv);
-            }
+            self.here = self.best.clone();
+            return copy(&self.path_to_best, &mut self.path, run);
         }
-        (self.h, self.memo) = self.heuristic.root(&self.state);
+        self.here = self.start.clone();
+        self.path.clear();
         Ok(())
     }
 
     /// The result: the solution, or nothing and the best board reached.
-    pub(super) fn finish<O: Observer<P>>(&self, run: &mut Run<'_, P, O>) -> Outcome<P::Move> {
+    fn finish<O: Observer<P>>(&self, run: &mut Run<'_, P, O>) -> Outcome<P::Move> {
         if self.solved(run.puzzle) {
-            let mut state = self.start.clone();
-            let cost = self.path.iter().map(|&mv| run.puzzle.apply(&mut state, mv)).sum();
-            return Outcome::Solved { moves: self.path.to_vec(), cost, proof: Proof::Unproven };
+            return Outcome::Solved { moves: self.path.to_vec(), cost: self.here.g, proof: Proof::Unproven };
         }
         self.note(run);
         Outcome::GaveUp
     }
 
-    /// Leaves the best board reached as the result of a run that was stopped.
-    pub(super) fn note<O>(&self, run: &mut Run<'_, P, O>) {
-        run.best = Some(Best { moves: self.best.to_vec(), h: self.best_h });
+    /// Leaves the best board reached as the result of a run without a solution. Where
+    /// nothing is estimated, none is better than another.
+    fn note<O>(&self, run: &mut Run<'_, P, O>) {
+        run.best = self.informed.then(|| Best { moves: self.path_to_best.to_vec(), h: self.best.h });
     }
+}
+
+fn copy<P: Puzzle, O>(
+    from: &Accounted<P::Move>,
+    to: &mut Accounted<P::Move>,
+    run: &mut Run<'_, P, O>,
+) -> Result<(), Stop> {
+    to.clear();
+    from.iter().try_for_each(|&mv| to.push(mv, &mut run.meter))
 }
 
 /// Runs a local search: `step` is repeated until it says that it is stuck, the board
@@ -185,11 +191,31 @@ impl<'a, P: Puzzle, H: Heuristic<P>> Walk<'a, P, H> {
 pub(super) fn run_walk<'a, P: Puzzle, H: Heuristic<P>, O: Observer<P>>(
     heuristic: &'a H,
     start: &P::State,
-    (steps, informed): (Option<u64>, bool),
+    steps: Option<u64>,
+    run: &mut Run<'_, P, O>,
+    step: impl FnMut(u64, &mut Walk<'a, P, H>, &mut Run<'_, P, O>) -> Result<bool, Stop>,
+) -> Outcome<P::Move> {
+    let walk = Walk::new(heuristic, start, true, run);
+    go_on(walk, steps, run, step)
+}
+
+/// The same without an estimate.
+pub(super) fn run_blind_walk<P: Puzzle, O: Observer<P>>(
+    start: &P::State,
+    steps: Option<u64>,
+    run: &mut Run<'_, P, O>,
+    step: impl FnMut(u64, &mut Walk<'_, P, Zero>, &mut Run<'_, P, O>) -> Result<bool, Stop>,
+) -> Outcome<P::Move> {
+    let walk = Walk::new(&Zero, start, false, run);
+    go_on(walk, steps, run, step)
+}
+
+fn go_on<'a, P: Puzzle, H: Heuristic<P>, O: Observer<P>>(
+    mut walk: Walk<'a, P, H>,
+    steps: Option<u64>,
     run: &mut Run<'_, P, O>,
     mut step: impl FnMut(u64, &mut Walk<'a, P, H>, &mut Run<'_, P, O>) -> Result<bool, Stop>,
 ) -> Outcome<P::Move> {
-    let mut walk = Walk::new(heuristic, start, informed, run);
     for n in 0..steps.unwrap_or(u64::MAX) {
         if walk.solved(run.puzzle) {
             break;

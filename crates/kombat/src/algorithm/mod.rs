@@ -28,9 +28,11 @@ pub mod ucs;
 pub mod walk;
 pub mod wastar;
 
+mod guided;
 mod line;
 mod local;
 mod population;
+mod recent;
 mod two_sided;
 
 use crate::catalog::{Card, Setup, Staged};

@@ -6,12 +6,13 @@
 //! The recursion is written out with a stack of frames; the successors of all
 //! frames lie in one list, those of the deepest frame at its end.
 
+use super::guided::{Method, guided};
 use crate::accounted::Accounted;
 use crate::budget::Stop;
 use crate::catalog::{Card, H, ORDER, Section, Setup, Staged};
-use crate::heuristic::{Heuristic, WithHeuristic};
+use crate::heuristic::Heuristic;
 use crate::observe::{Event, Kind, Observer, Seen};
-use crate::run::{AnySolver, Outcome, Proof, Run, Solver};
+use crate::run::{AnySolver, Outcome, Proof, Run};
 use crate::space::{Cost, Puzzle};
 use crate::words::SpecError;
 
@@ -27,9 +28,7 @@ pub const CARD: Card = Card {
 
 /// Recursive best-first search.
 #[derive(Clone, Copy, Debug)]
-pub struct Rbfs<H> {
-    heuristic: H,
-}
+struct Rbfs;
 
 /// A node: the start, or a successor that waits for its turn.
 struct Entry<P: Puzzle, M> {
@@ -67,18 +66,16 @@ struct Frame {
 /// No successor, or none that leads anywhere.
 const NOTHING: Cost = Cost::MAX;
 
-impl<H> Rbfs<H> {
-    fn search<P: Puzzle, O: Observer<P>>(
-        &self,
+impl Rbfs {
+    fn look_for<P: Puzzle, H: Heuristic<P>, O: Observer<P>>(
+        heuristic: &H,
         start: &P::State,
         run: &mut Run<'_, P, O>,
-    ) -> Result<Outcome<P::Move>, Stop>
-    where
-        H: Heuristic<P>,
-    {
-        let proof = if self.heuristic.traits().admissible { Proof::Optimal } else { Proof::Unproven };
-        let (h, memo) = self.heuristic.root(start);
+    ) -> Result<Outcome<P::Move>, Stop> {
+        let proof = if heuristic.traits().admissible { Proof::Optimal } else { Proof::Unproven };
+        let (h, memo) = heuristic.root(start);
         run.meter.counters.evaluated += 1;
+        run.meter.holding(1, 1);
         if run.puzzle.is_goal(start) {
             return Ok(Outcome::Solved { moves: Vec::new(), cost: 0, proof });
         }
@@ -107,34 +104,31 @@ impl<H> Rbfs<H> {
             let bound = frame.bound.min(second);
             if run.puzzle.is_goal(&entries[at].state) {
                 let parent = path.len().checked_sub(2).map(|before| entries[path[before].followed].id);
-                run.emit(entries.len() as u64, || Event::Incumbent(entries[at].seen(parent)));
+                run.emit((entries.len() - path.len()) as u64, || Event::Incumbent(entries[at].seen(parent)));
                 let moves = path.iter().filter_map(|frame| entries[frame.followed].via).collect();
                 return Ok(Outcome::Solved { moves, cost: entries[at].g, proof });
             }
             let first = entries.len();
-            self.expand(at, &path, &mut entries, &mut last_id, run)?;
+            Self::expand(heuristic, at, &path, &mut entries, &mut last_id, run)?;
             path.push(Frame { first, followed: first, bound }, &mut run.meter)?;
-            run.meter.max_depth = run.meter.max_depth.max(path.len() as u64 - 1);
-            run.meter.holding(entries.len() as u64, entries.len() as u64);
         }
     }
 
     /// Adds the successors of an entry to the list.
-    fn expand<P: Puzzle, O: Observer<P>>(
-        &self,
+    fn expand<P: Puzzle, H: Heuristic<P>, O: Observer<P>>(
+        heuristic: &H,
         at: usize,
         path: &[Frame],
         entries: &mut Accounted<Entry<P, H::Memo>>,
         last_id: &mut u64,
         run: &mut Run<'_, P, O>,
-    ) -> Result<(), Stop>
-    where
-        H: Heuristic<P>,
-    {
+    ) -> Result<(), Stop> {
         let puzzle = run.puzzle;
         run.meter.expand()?;
         let before = path.len().checked_sub(2).map(|before| entries[path[before].followed].id);
-        run.emit(entries.len() as u64, || Event::Expand(entries[at].seen(before)));
+        // Every frame follows one entry, which is then not open any more.
+        let open = |entries: &Accounted<Entry<P, H::Memo>>| (entries.len() - path.len()) as u64;
+        run.emit(open(entries), || Event::Expand(entries[at].seen(before)));
         let parent = &entries[at];
         let (state, memo, g, via, id) = (parent.state.clone(), parent.memo, parent.g, parent.via, parent.id);
         // A value above its own f was backed up from below and holds for all.
@@ -142,15 +136,16 @@ impl<H> Rbfs<H> {
         for mv in puzzle.onward(&state, via) {
             let mut child = state.clone();
             let g = g + puzzle.apply(&mut child, mv);
-            let (h, memo) = self.heuristic.child(memo, &state, mv, &child);
+            let (h, memo) = heuristic.child(memo, &state, mv, &child);
             run.meter.counters.generated += 1;
             run.meter.counters.evaluated += 1;
             *last_id += 1;
             let backed_up = inherited.max(g + h);
             let entry = Entry { state: child, memo, g, h, backed_up, via: Some(mv), id: *last_id };
             entries.push(entry, &mut run.meter)?;
-            let open = entries.len();
-            run.emit(open as u64, || Event::Generate(entries[open - 1].seen(Some(id))));
+            run.meter.max_depth = run.meter.max_depth.max(g.into());
+            run.meter.holding(open(entries), entries.len() as u64);
+            run.emit(open(entries), || Event::Generate(entries[entries.len() - 1].seen(Some(id))));
         }
         Ok(())
     }
@@ -164,21 +159,17 @@ fn two_best<P: Puzzle, M>(entries: &[Entry<P, M>]) -> (Option<usize>, Cost) {
     (best, others.map(|(_, entry)| entry.backed_up).min().unwrap_or(NOTHING))
 }
 
-impl<P: Puzzle, H: Heuristic<P>> Solver<P> for Rbfs<H> {
-    fn solve<O: Observer<P>>(&mut self, start: P::State, run: &mut Run<'_, P, O>) -> Outcome<P::Move> {
-        self.search(&start, run).unwrap_or_else(Outcome::Stopped)
-    }
-}
-
-struct Waiting;
-
-impl<P: Puzzle> WithHeuristic<P> for Waiting {
-    type Out = Box<dyn AnySolver<P>>;
-    fn call<H: Heuristic<P> + 'static>(self, heuristic: H) -> Self::Out {
-        Box::new(Rbfs { heuristic })
+impl Method for Rbfs {
+    fn search<P: Puzzle, H: Heuristic<P>, O: Observer<P>>(
+        &self,
+        heuristic: &H,
+        start: &P::State,
+        run: &mut Run<'_, P, O>,
+    ) -> Outcome<P::Move> {
+        Self::look_for(heuristic, start, run).unwrap_or_else(Outcome::Stopped)
     }
 }
 
 pub(super) fn build<P: Staged>(setup: &Setup<'_, P>) -> Result<Box<dyn AnySolver<P>>, SpecError> {
-    setup.heuristic(Waiting)
+    guided(Rbfs, setup)
 }

@@ -1,15 +1,17 @@
 //! Tabu search (Glover 1989): always to the best neighbour, even a worse one, but to
-//! none of the boards just visited, unless it is better than any before.
+//! none of the boards just visited. Boards are forbidden, not moves, so there is no
+//! need to allow what is better than all before: no forbidden board is.
 
+use super::guided::{Method, guided};
 use super::local::{Near, run_walk};
+use super::recent::Recent;
 use super::walk::STEPS;
 use crate::catalog::{Card, H, ORDER, Param, ParamKind, Section, Setup, Staged};
-use crate::heuristic::{Heuristic, WithHeuristic};
+use crate::heuristic::Heuristic;
 use crate::observe::{Kind, Observer};
-use crate::run::{AnySolver, Outcome, Run, Solver};
+use crate::run::{AnySolver, Outcome, Run};
 use crate::space::Puzzle;
 use crate::words::SpecError;
-use std::collections::VecDeque;
 
 /// `tabu`.
 pub const CARD: Card = Card {
@@ -28,41 +30,38 @@ pub const CARD: Card = Card {
 
 /// Tabu search.
 #[derive(Clone, Copy, Debug)]
-pub struct Tabu<H> {
-    heuristic: H,
+struct Tabu {
     tenure: usize,
     steps: Option<u64>,
 }
 
-impl<P: Puzzle, H: Heuristic<P>> Solver<P> for Tabu<H> {
-    fn solve<O: Observer<P>>(&mut self, start: P::State, run: &mut Run<'_, P, O>) -> Outcome<P::Move> {
-        let tenure = self.tenure;
-        if let Err(stop) = run.meter.claim(tenure * size_of::<P::State>()) {
-            return Outcome::Stopped(stop);
-        }
-        let mut visited: VecDeque<P::State> = VecDeque::with_capacity(tenure);
-        run_walk(&self.heuristic, &start, (self.steps, true), run, |_, walk, run| {
+impl Method for Tabu {
+    fn search<P: Puzzle, H: Heuristic<P>, O: Observer<P>>(
+        &self,
+        heuristic: &H,
+        start: &P::State,
+        run: &mut Run<'_, P, O>,
+    ) -> Outcome<P::Move> {
+        let mut visited = match Recent::new(self.tenure, &mut run.meter) {
+            Ok(visited) => visited,
+            Err(stop) => return Outcome::Stopped(stop),
+        };
+        run_walk(heuristic, start, self.steps, run, |_, walk, run| {
             walk.expand(run)?;
-            if visited.len() == tenure {
-                visited.pop_front();
-            }
-            visited.push_back(walk.state().clone());
             let mut best: Option<Near<P, H>> = None;
             let mut oldest: Option<(usize, Near<P, H>)> = None;
             for mv in run.puzzle.moves(walk.state()) {
                 let neighbour = walk.look(mv, run);
-                let age = visited.iter().position(|state| *state == neighbour.state);
-                let forbidden = age.filter(|_| neighbour.h >= walk.best_h);
-                let dropped = match forbidden {
+                let dropped = match visited.age(&neighbour.state) {
                     None if best.as_ref().is_none_or(|best| neighbour.h < best.h) => best.replace(neighbour),
                     None => Some(neighbour),
-                    Some(age) if oldest.as_ref().is_none_or(|(known, _)| age < *known) => {
+                    Some(age) if oldest.as_ref().is_none_or(|(known, _)| age > *known) => {
                         oldest.replace((age, neighbour)).map(|(_, other)| other)
                     }
                     Some(_) => Some(neighbour),
                 };
                 if let Some(other) = dropped {
-                    walk.drop(&other, run);
+                    walk.leave(&other, run);
                 }
             }
             // Where everything is forbidden, the board visited longest ago.
@@ -71,29 +70,18 @@ impl<P: Puzzle, H: Heuristic<P>> Solver<P> for Tabu<H> {
                 None => (oldest.map(|(_, other)| other), None),
             };
             if let Some(other) = other {
-                walk.drop(&other, run);
+                walk.leave(&other, run);
             }
-            match chosen {
-                Some(neighbour) => walk.go(neighbour, run).map(|()| true),
-                None => Ok(false),
-            }
+            let Some(neighbour) = chosen else { return Ok(false) };
+            visited.push(walk.state().clone());
+            run.meter.holding(1, 1 + visited.len() as u64);
+            walk.go(neighbour, run)?;
+            Ok(true)
         })
-    }
-}
-
-struct Waiting {
-    tenure: usize,
-    steps: Option<u64>,
-}
-
-impl<P: Puzzle> WithHeuristic<P> for Waiting {
-    type Out = Box<dyn AnySolver<P>>;
-    fn call<H: Heuristic<P> + 'static>(self, heuristic: H) -> Self::Out {
-        Box::new(Tabu { heuristic, tenure: self.tenure, steps: self.steps })
     }
 }
 
 pub(super) fn build<P: Staged>(setup: &Setup<'_, P>) -> Result<Box<dyn AnySolver<P>>, SpecError> {
     let tenure = setup.args.count("tenure").expect("it has a default and cannot be none") as usize;
-    setup.heuristic(Waiting { tenure, steps: setup.args.count("steps") })
+    guided(Tabu { tenure, steps: setup.args.count("steps") }, setup)
 }

@@ -2,14 +2,14 @@
 //! the goal; the half from the goal moves by the same moves, whose inverses lead
 //! back to it.
 
-use crate::budget::Stop;
+use crate::budget::{Meter, Stop};
 use crate::catalog::{self, Spec, Staged};
 use crate::closed::{Closed, Id};
 use crate::heuristic::{Boxed, Heuristic};
 use crate::msg;
 use crate::observe::{Event, Observer, Seen};
 use crate::open::{BucketQueue, Ties};
-use crate::run::Run;
+use crate::run::{Outcome, Proof, Run};
 use crate::space::{Cost, Puzzle};
 use crate::words::SpecError;
 
@@ -35,8 +35,20 @@ pub(super) fn seen<'a, P: Puzzle>(
     Seen { id: Some(number(id)), parent: parent.map(number), via, state, g, h, f }
 }
 
+/// The solution through a state that both halves know.
+pub(super) fn solved<P: Puzzle, O>(
+    halves: [&Closed<P>; 2],
+    meeting: &P::State,
+    proof: Proof,
+    run: &mut Run<'_, P, O>,
+) -> Outcome<P::Move> {
+    let (moves, cost) = join(run.puzzle, halves, meeting);
+    run.meter.max_depth = run.meter.max_depth.max(cost.into());
+    Outcome::Solved { moves, cost, proof }
+}
+
 /// The whole path through a state that both halves know, and what it costs.
-pub(super) fn join<P: Puzzle>(puzzle: &P, halves: [&Closed<P>; 2], meeting: &P::State) -> (Vec<P::Move>, Cost) {
+fn join<P: Puzzle>(puzzle: &P, halves: [&Closed<P>; 2], meeting: &P::State) -> (Vec<P::Move>, Cost) {
     let find = |side: usize, state: &P::State| halves[side].find(state).expect("both halves know it");
     let (mut moves, mut cost) = halves[0].path(puzzle, find(0, meeting));
     let mut state = meeting.clone();
@@ -95,8 +107,8 @@ impl<P: Staged> Half<P> {
     }
 
     /// Takes the first open node and closes it.
-    pub(super) fn take(&mut self) -> Option<Id> {
-        while let Some(id) = self.open.pop() {
+    pub(super) fn take(&mut self, meter: &mut Meter) -> Option<Id> {
+        while let Some(id) = self.open.pop(meter) {
             let node = self.closed.node_mut(id);
             if !node.is_closed() {
                 node.close();

@@ -2,9 +2,8 @@
 //! The yardstick that every search should beat; the first algorithm of Lima and
 //! Cayres.
 
-use super::local::run_walk;
+use super::local::run_blind_walk;
 use crate::catalog::{Card, ORDER, Param, ParamKind, Section, Setup, Staged};
-use crate::heuristic::Zero;
 use crate::observe::{Kind, Observer};
 use crate::run::{AnySolver, Outcome, Run, Solver};
 use crate::space::Puzzle;
@@ -32,8 +31,7 @@ pub struct RandomWalk {
 
 impl<P: Puzzle> Solver<P> for RandomWalk {
     fn solve<O: Observer<P>>(&mut self, start: P::State, run: &mut Run<'_, P, O>) -> Outcome<P::Move> {
-        run_walk(&Zero, &start, (self.steps, false), run, |_, walk, run| {
-            walk.expand(run)?;
+        run_blind_walk(&start, self.steps, run, |_, walk, run| {
             walk.stumble(run)?;
             Ok(true)
         })

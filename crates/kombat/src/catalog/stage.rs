@@ -272,7 +272,7 @@ impl<P: Staged> Stage for Arena<P> {
             proof: report::proof_word(Proof::Unproven),
             cost: None,
             moves: None,
-            optimal: None,
+            optimal: puzzle.distance(&start),
             optimal_solutions: None,
             counters: meter.counters(),
             iterations: meter.iterations,
@@ -292,10 +292,11 @@ impl<P: Staged> Stage for Arena<P> {
             report.proof = report::proof_word(proof);
             report.depth = Some(depth);
             report.branching = report::branching(meter.counters.generated, depth);
-            report.optimal = (proof == Proof::Optimal).then_some(cost);
+            if proof == Proof::Optimal {
+                assert_eq!(*report.optimal.get_or_insert(cost), cost, "{spec} claims that {cost} is the least");
+            }
             report.moves = Some(moves.into_iter().map(|mv| puzzle.show_move(mv, request.notation)).collect());
         }
-        report.optimal = report.optimal.or_else(|| puzzle.distance(&start));
         Ok(report)
     }
 }

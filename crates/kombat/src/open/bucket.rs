@@ -43,6 +43,9 @@ const SPAN: u64 = 1 << 12;
 
 type Bucket = VecDeque<Id>;
 
+/// Bytes of an entry of the sorted map, without what its bucket holds.
+const FAR_BYTES: usize = size_of::<((u64, u64), Bucket)>();
+
 /// Buckets of one priority, by the second key.
 #[derive(Debug, Default)]
 struct Level {
@@ -96,25 +99,25 @@ impl BucketQueue {
     #[cold]
     fn push_far(&mut self, priority: u64, second: u64, id: Id, meter: &mut Meter) -> Result<(), Stop> {
         if !self.far.contains_key(&(priority, second)) {
-            meter.claim(size_of::<((u64, u64), Bucket)>())?;
+            meter.claim(FAR_BYTES)?;
         }
         put(self.far.entry((priority, second)).or_default(), id, meter)
     }
 
     /// Takes out the node that comes first.
     #[inline]
-    pub fn pop(&mut self) -> Option<Id> {
+    pub fn pop(&mut self, meter: &mut Meter) -> Option<Id> {
         // A far node with a small priority has a large second key, so it comes
         // after all near nodes of its priority and before those of the next.
         let far = self.far.first_key_value().map(|(&(priority, _), _)| priority);
         if self.near == 0 {
-            return far.and_then(|_| self.pop_far());
+            return far.and_then(|_| self.pop_far(meter));
         }
         while self.levels[self.first].len == 0 {
             self.first += 1;
         }
         if far.is_some_and(|priority| priority < self.first as u64) {
-            return self.pop_far();
+            return self.pop_far(meter);
         }
         let oldest_first = self.oldest_first;
         let level = &mut self.levels[self.first];
@@ -127,11 +130,12 @@ impl BucketQueue {
     }
 
     #[cold]
-    fn pop_far(&mut self) -> Option<Id> {
+    fn pop_far(&mut self, meter: &mut Meter) -> Option<Id> {
         let mut entry = self.far.first_entry()?;
         let id = take(entry.get_mut(), self.oldest_first);
         if entry.get().is_empty() {
-            entry.remove();
+            let room = entry.remove().capacity();
+            meter.release(FAR_BYTES + room * size_of::<Id>());
         }
         id
     }
@@ -162,11 +166,14 @@ fn grow(bucket: &mut Bucket, meter: &mut Meter) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Makes room for the entry `at`.
+/// Makes room for the entry `at`; for that moment the old list is there as well.
 #[cold]
 fn widen<T: Default>(items: &mut Vec<T>, at: usize, meter: &mut Meter) -> Result<(), Stop> {
-    meter.claim((at + 1 - items.len()) * size_of::<T>())?;
+    let before = items.capacity();
+    meter.claim((at + 1) * size_of::<T>())?;
+    items.reserve_exact(at + 1 - items.len());
     items.resize_with(at + 1, T::default);
+    meter.release(before * size_of::<T>());
     Ok(())
 }
 
@@ -194,7 +201,7 @@ mod tests {
                 let age = |id: Id| if ties == Ties::Fifo { id } else { Id::MAX - id };
                 list.sort_by_key(|&(priority, second, id)| (priority, second, age(id)));
                 let expected = (!list.is_empty()).then(|| list.remove(0).2);
-                assert_eq!(queue.pop(), expected);
+                assert_eq!(queue.pop(&mut meter), expected);
             }
         }
     }
@@ -213,8 +220,8 @@ mod tests {
         let (mut queue, mut meter) = (BucketQueue::new(Ties::LowH), meter());
         queue.push(1 << 60, 1 << 60, 1, &mut meter).unwrap();
         assert!(meter.peak_bytes() < 200);
-        assert_eq!(queue.pop(), Some(1));
-        assert_eq!(queue.pop(), None);
+        assert_eq!(queue.pop(&mut meter), Some(1));
+        assert_eq!(queue.pop(&mut meter), None);
     }
 
     #[test]
@@ -223,8 +230,18 @@ mod tests {
         for (id, (priority, second)) in [(7, SPAN + 5), (7, 3), (8, 0), (6, SPAN), (7, SPAN)].into_iter().enumerate() {
             queue.push(priority, second, id as Id, &mut meter).unwrap();
         }
-        let order: Vec<Id> = std::iter::from_fn(|| queue.pop()).collect();
+        let order: Vec<Id> = std::iter::from_fn(|| queue.pop(&mut meter)).collect();
         assert_eq!(order, [3, 1, 4, 0, 2]);
+    }
+
+    #[test]
+    fn far_entries_give_back_what_they_took() {
+        let limits = Limits { memory: Some(10_000), ..Limits::default() };
+        let (mut queue, mut meter) = (BucketQueue::new(Ties::LowH), Meter::new(limits, Cancel::new()));
+        for id in 0..1_000_000 {
+            queue.push(SPAN + 7, 3, id, &mut meter).unwrap();
+            assert_eq!(queue.pop(&mut meter), Some(id));
+        }
     }
 
     #[test]
