@@ -16,20 +16,27 @@ pub(crate) struct Results {
     pub(crate) failures: Vec<String>,
     /// Skipped tests that were named since the last line with totals.
     pub(crate) unsettled: u64,
+    /// Tests that found, since then, that they cannot run here; they count as passed
+    /// in the totals, and must not.
+    pub(crate) excused: u64,
 }
 
 impl Results {
     /// Reads a line of the output.
     pub(crate) fn note(&mut self, line: &str) {
         if let Some((passed, failed, ignored)) = totals(line) {
-            self.passed += passed;
+            self.passed += passed - self.excused.min(passed);
             self.failed += failed;
+            self.excused = 0;
             for _ in self.unsettled..ignored {
                 self.skipped.push("a test that is ignored, and not named in the output".to_owned());
             }
             self.unsettled = 0;
+        } else if let Some(what) = line.strip_prefix("skipped: ") {
+            self.skipped.push(what.to_owned());
+            self.excused += 1;
         } else if line.starts_with("running ") {
-            self.unsettled = 0; // The program before may have crashed without totals.
+            (self.unsettled, self.excused) = (0, 0); // The program before may have crashed without totals.
         } else if let Some((name, verdict)) = line.strip_prefix("test ").and_then(|rest| rest.rsplit_once(" ... ")) {
             match verdict.split_once(',').map_or(verdict, |(word, _reason)| word) {
                 "ignored" => {
@@ -96,6 +103,16 @@ test result: ok. 40 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out; fin
         );
         assert_eq!(results, Results { passed: 42, ..Results::default() });
         assert_eq!(results.line(), "42 passed, 0 failed, 0 skipped");
+    }
+
+    #[test]
+    fn a_test_that_cannot_run_here_is_not_counted_as_passed() {
+        let mut results = Results::default();
+        let output = "running 2 tests\nskipped: a full disk: no right to mount one\ntest a ... ok\ntest b ... ok\n\
+                      test result: ok. 2 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out; finished in 0.00s";
+        output.lines().for_each(|line| results.note(line));
+        assert_eq!(results.line(), "1 passed, 0 failed, 1 skipped");
+        assert_eq!(results.skipped, ["a full disk: no right to mount one"]);
     }
 
     #[test]

@@ -4,6 +4,7 @@ mod bad_input;
 mod boards;
 mod common;
 mod documents;
+mod fight;
 mod limits;
 mod solve;
 mod watch;

@@ -1,0 +1,234 @@
+//! `kombat fight`, `status` and `report` as a user meets them, and what may befall them.
+
+use crate::common::{Ran, kombat};
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::thread::sleep;
+use std::time::Duration;
+
+fn run_in(folder: &Path, args: &[&str]) -> Ran {
+    kombat().args(args).current_dir(folder).output().unwrap().into()
+}
+
+/// The records of a fight by their ids, without times.
+fn records(folder: &Path) -> BTreeMap<String, String> {
+    let report = run_in(folder, &["report", "out"]);
+    assert_eq!(report.code, 0, "{}", report.err);
+    let csv = fs::read_to_string(folder.join("out/records.csv")).unwrap();
+    let mut lines = csv.lines();
+    assert!(
+        lines.next().unwrap().starts_with("id,instance,problem,start,algorithm,seed,repeat,outcome,proof,cost,optimal")
+    );
+    let record = |line: &str| {
+        let fields = split(line);
+        // All but wall_s, cpu_s, jobs and host.
+        let kept: Vec<&str> = (0..25).filter(|i| ![19, 20, 22, 23].contains(i)).map(|i| fields[i].as_str()).collect();
+        (fields[0].clone(), kept.join("|"))
+    };
+    let all: Vec<(String, String)> = lines.map(record).collect();
+    let map: BTreeMap<String, String> = all.iter().cloned().collect();
+    assert_eq!(map.len(), all.len(), "no record is there twice");
+    map
+}
+
+fn split(line: &str) -> Vec<String> {
+    let (mut fields, mut quoted) = (vec![String::new()], false);
+    for c in line.chars() {
+        match c {
+            '"' => quoted = !quoted,
+            ',' if !quoted => fields.push(String::new()),
+            c => fields.last_mut().unwrap().push(c),
+        }
+    }
+    fields
+}
+
+const FIGHT: &[&str] = &[
+    "fight",
+    "-a",
+    "ga:generations=2000",
+    "-a",
+    "grasp",
+    "-a",
+    "astar",
+    "--count",
+    "300",
+    "--repeats",
+    "2",
+    "--out",
+    "out",
+];
+
+#[test]
+fn killed_twenty_times_it_ends_with_the_records_of_an_undisturbed_one() {
+    let (calm, stormy) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    assert_eq!(run_in(calm.path(), FIGHT).code, 0);
+    for i in 0..20u64 {
+        let mut child =
+            kombat().args(FIGHT).current_dir(&stormy).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        sleep(Duration::from_millis(3 + i * i * 7 % 61));
+        child.kill().unwrap();
+        child.wait().unwrap();
+    }
+    let last = run_in(stormy.path(), FIGHT);
+    assert_eq!(last.code, 0, "{}", last.err);
+    let (expected, found) = (records(calm.path()), records(stormy.path()));
+    assert_eq!(expected.len(), 1800);
+    assert!(expected == found);
+    let again = run_in(stormy.path(), FIGHT);
+    assert!(again.code == 0 && again.err.contains("1,800 of 1,800 runs are in “out” already"), "{}", again.err);
+}
+
+#[test]
+fn json_is_a_record_a_line() {
+    let folder = tempfile::tempdir().unwrap();
+    let ran = run_in(
+        folder.path(),
+        &["fight", "-p", "8-puzzle", "-a", "astar", "-a", "bfs", "--count", "5", "--json", "--out", "out"],
+    );
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+    let lines: Vec<Value> = ran.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(lines.len(), 10);
+    let keys: Vec<&str> = lines[0].as_object().unwrap().keys().map(String::as_str).collect();
+    let expected = "id instance problem start algorithm seed repeat outcome proof cost optimal iterations expanded generated \
+                    evaluated peak_frontier peak_stored depth max_depth wall_s cpu_s peak_bytes jobs host revision";
+    assert_eq!(keys.join(" "), expected);
+    assert!(lines.iter().all(|line| line["outcome"] == "solved" && line["cost"] == line["optimal"]));
+    // A record can be made again by hand.
+    let one = &lines[0];
+    let seed = one["seed"].to_string();
+    let again = run_in(
+        folder.path(),
+        &[
+            "solve",
+            "8-puzzle",
+            one["start"].as_str().unwrap(),
+            "-a",
+            one["algorithm"].as_str().unwrap(),
+            "--seed",
+            &seed,
+            "--json",
+        ],
+    );
+    let again: Value = serde_json::from_str(&again.out).unwrap();
+    assert_eq!(again["counters"]["expanded"], one["expanded"]);
+}
+
+#[test]
+fn the_report_is_one_page_that_needs_nothing_else() {
+    let folder = tempfile::tempdir().unwrap();
+    assert_eq!(run_in(folder.path(), &["fight", "--count", "60", "--out", "out"]).code, 0);
+    for (lang, words) in
+        [("en", ["Full table", "The claims of 2006"]), ("pt-BR", ["Tabela completa", "As afirmações de 2006"])]
+    {
+        let ran = run_in(folder.path(), &["report", "out", "--lang", lang]);
+        assert_eq!(ran.code, 0, "{}", ran.err);
+        let page = fs::read_to_string(folder.path().join("out/report.html")).unwrap();
+        assert!(page.len() < 500_000, "{} bytes", page.len());
+        assert!(page.contains(&format!("<html lang=\"{lang}\">")));
+        for word in words {
+            assert!(page.contains(word), "{word}");
+        }
+        for outside in ["http://", "https://", "<script", "<link", "@import", "url("] {
+            let own = page.replace("http://www.w3.org/2000/svg", "").replace("url(#", "");
+            assert!(!own.contains(outside), "{outside}");
+        }
+        // The verdict comes before everything else.
+        assert!(page.find("<h1>").unwrap() < page.find("<svg").unwrap());
+    }
+    let summary: Value =
+        serde_json::from_str(&fs::read_to_string(folder.path().join("out/summary.json")).unwrap()).unwrap();
+    assert_eq!(summary["cells"].as_array().unwrap().len(), 24);
+    assert_eq!(summary["claims"].as_array().unwrap().len(), 8);
+    assert!(fs::read_to_string(folder.path().join("out/table.tex")).unwrap().contains("\\bottomrule"));
+    assert!(folder.path().join("out/charts/convergence-0.svg").exists());
+}
+
+#[test]
+fn status_says_how_far_it_is() {
+    let folder = tempfile::tempdir().unwrap();
+    run_in(folder.path(), &["fight", "-a", "grasp", "--count", "7", "--out", "out"]);
+    assert_eq!(
+        run_in(folder.path(), &["status", "out"]).out.trim().split(": ").nth(1),
+        Some("7 of 7 runs are stored.")
+    );
+    let nothing = run_in(folder.path(), &["status", "."]);
+    assert!(nothing.code == 2 && nothing.err.contains("holds no fight"), "{}", nothing.err);
+}
+
+#[test]
+fn bad_fights_are_refused_and_leave_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("typo.toml"), "nmae = \"x\"\n").unwrap();
+    fs::write(folder.path().join("broken.toml"), "name = \n").unwrap();
+    for (args, part) in [
+        (vec!["typo.toml"], "Did you mean: name"),
+        (vec!["broken.toml"], "Line 1"),
+        (vec!["missing.toml"], "missing.toml"),
+        (vec!["-a", "gaa"], "ga"),
+        (vec!["--count", "0"], "no boards"),
+        (vec!["--repeats", "0"], "repeats must be 1 or more"),
+        (vec!["--time", "0s"], "stops every run"),
+        (vec!["--jobs", "0"], "1 to 4096"),
+        (vec!["typo.toml", "--seed", "3"], "--seed"),
+        (vec!["--uniform", "--walk", "3"], "--walk"),
+        (vec!["-p", "15-puzzle", "-a", "idastar", "--depth", "4"], "tiles(4x4)"),
+    ] {
+        let ran = run_in(folder.path(), &[&["fight"][..], &args].concat());
+        assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{args:?}: {}", ran.err);
+        assert!(ran.err.contains(part), "{args:?}: {}", ran.err);
+    }
+    assert!(!folder.path().join("fights").exists());
+    let ran = run_in(folder.path(), &["fight", "--count", "1", "--out", "/sys/kombat"]);
+    assert!(ran.code == 2 && ran.err.contains("/sys/kombat") && ran.err.contains("cannot be written"), "{}", ran.err);
+}
+
+#[test]
+fn an_unwritten_report_says_so() {
+    let folder = tempfile::tempdir().unwrap();
+    run_in(folder.path(), &["fight", "-a", "grasp", "--count", "3", "--out", "out"]);
+    fs::write(folder.path().join("out/charts"), "a file in the way").unwrap();
+    let ran = run_in(folder.path(), &["report", "out"]);
+    assert!(ran.code == 2 && ran.err.contains("charts"), "{}", ran.err);
+}
+
+/// Unmounts when the test ends, however it ends.
+struct Mounted(std::path::PathBuf);
+
+impl Drop for Mounted {
+    fn drop(&mut self) {
+        let _ = Command::new("umount").arg(&self.0).status();
+    }
+}
+
+#[test]
+fn a_full_disk_stops_it_and_loses_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let disk = folder.path().join("disk");
+    fs::create_dir(&disk).unwrap();
+    let mount = |size: &str| {
+        let option = format!("size={size}");
+        let mut command = Command::new("mount");
+        command.args(["-t", "tmpfs", "-o", &option, "tmpfs"]).arg(&disk).stderr(Stdio::null());
+        command.status().is_ok_and(|status| status.success())
+    };
+    if !mount("400k") {
+        // Past the capture of output, so that it is counted as skipped.
+        writeln!(std::io::stdout(), "skipped: a full disk: there is no right to mount a small one").unwrap();
+        return;
+    }
+    let _mounted = Mounted(disk.clone());
+    let fight = ["fight", "-a", "grasp", "-a", "ga", "--count", "2000", "--out", "disk/out"];
+    let full = run_in(folder.path(), &fight);
+    assert!(full.code == 2 && full.err.contains("disk/out"), "{} {}", full.code, full.err);
+    let bigger = Command::new("mount").args(["-o", "remount,size=64m"]).arg(&disk).status().unwrap();
+    assert!(bigger.success());
+    let rest = run_in(folder.path(), &fight);
+    assert_eq!(rest.code, 0, "{}", rest.err);
+    let status = run_in(folder.path(), &["status", "disk/out"]);
+    assert!(status.out.contains("4,000 of 4,000"), "{}", status.out);
+}
