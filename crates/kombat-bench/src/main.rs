@@ -7,6 +7,8 @@
 
 mod boards;
 mod contender;
+mod evolution;
+mod fights;
 mod figures;
 mod instructions;
 mod memory;
@@ -18,10 +20,12 @@ use std::process::ExitCode;
 
 const USAGE: &str = "\
 Usage: kombat-bench [--json FILE]
+       kombat-bench ga|fights
        kombat-bench count nothing
        kombat-bench count reference|library|stage BOARD
 
   --json FILE   saves all figures as one flat JSON object
+  ga, fights    these measurements alone
   count         one search and nothing else, for callgrind; BOARD is a number of Korf's
 ";
 
@@ -31,6 +35,8 @@ fn main() -> ExitCode {
     let done = match words.as_slice() {
         [] => measure(None),
         ["--json", file] => measure(Some(file)),
+        ["ga"] => evolution::run(&mut Figures::default()),
+        ["fights"] => fights::run(&mut Figures::default()),
         ["count", "nothing"] => Ok(()),
         ["count", contender, board] => instructions::child(contender, board),
         ["--help" | "-h"] => {
@@ -58,6 +64,8 @@ fn measure(file: Option<&str>) -> Result<(), String> {
     }
     let mut figures = Figures::default();
     race::run(&mut figures)?;
+    evolution::run(&mut figures)?;
+    fights::run(&mut figures)?;
     instructions::run(&mut figures)?;
     memory::astar(&mut figures)?;
     memory::sweep(&mut figures)?;

@@ -131,6 +131,9 @@ fn follows<S: Storage>(rows: usize, columns: usize) {
         let best = heuristic.follow::<true>(&puzzle, &start, from, &path);
         assert_eq!(ends, plainly(&puzzle, &start, &path, false));
         assert_eq!(best, plainly(&puzzle, &start, &path, true));
+        let other: Vec<Letter> = path.iter().map(|_| rng.below(letters) as Letter).collect();
+        let two = heuristic.follow_two::<false>(&puzzle, &start, from, [&path, &other]);
+        assert_eq!(two, [ends, plainly(&puzzle, &start, &other, false)]);
     }
 }
 

@@ -114,18 +114,47 @@ struct Evolution<'a, 'b, P: Puzzle, H: Heuristic<P>> {
 }
 
 impl<P: Puzzle, H: Heuristic<P>> Evolution<'_, '_, P, H> {
-    /// Judges the chromosome at a place; true if it is a solution.
+    /// Judges the chromosome at a place.
     #[inline(always)]
     fn judge<O: Observer<P>>(&mut self, place: usize, run: &mut Run<'_, P, O>) -> Result<Option<Found>, Stop> {
-        let genes = self.population.genes(place);
-        let (h, length) = self.line.judge(genes, self.options.judge, run)?;
-        let better = self.best.offer(h, &genes[..length]);
-        let solved = h == 0 && self.line.solves(&genes[..length], run.puzzle);
+        let (h, length) = self.line.judge(self.population.genes(place), self.options.judge, run)?;
+        Ok(self.note(place, h, length, run))
+    }
+
+    /// Judges two chromosomes of the same length, at once where that can be.
+    #[inline(always)]
+    fn judge_two<O: Observer<P>>(
+        &mut self,
+        places: [usize; 2],
+        run: &mut Run<'_, P, O>,
+    ) -> Result<Option<Found>, Stop> {
+        let genes = places.map(|place| self.population.genes(place));
+        let Some(reached) = self.line.judge_two(genes, self.options.judge, run) else {
+            let first = self.judge(places[0], run)?;
+            return if first.is_some() { Ok(first) } else { self.judge(places[1], run) };
+        };
+        for (i, reached) in reached.into_iter().enumerate() {
+            self.line.counted(reached, self.options.moves, run);
+            if let found @ Some(_) = self.note(places[i], reached.h, reached.at, run) {
+                // After a solution the other one was not needed.
+                run.meter.give_back(((1 - i) * self.options.moves) as u64);
+                return Ok(found);
+            }
+        }
+        Ok(None)
+    }
+
+    /// Notes what a chromosome is worth, and whether it is a solution.
+    #[inline(always)]
+    fn note<O: Observer<P>>(&mut self, place: usize, h: Cost, length: usize, run: &mut Run<'_, P, O>) -> Option<Found> {
+        let genes = &self.population.genes(place)[..length];
+        let better = self.best.offer(h, genes);
+        let solved = h == 0 && self.line.solves(genes, run.puzzle);
         if (better && self.line.h == h) || solved {
             run.emit(1, || Event::Incumbent(self.line.here()));
         }
         self.population.judged(place, h);
-        Ok(solved.then_some((place, length)))
+        solved.then_some((place, length))
     }
 
     /// Fills a place by chance.
@@ -185,21 +214,18 @@ impl<P: Puzzle, H: Heuristic<P>> Evolution<'_, '_, P, H> {
         let (parents, options) = (self.options.population, self.options);
         let worst = (0..parents).map(|place| self.population.fitness(place)).max().unwrap_or(0);
         for first in (parents..2 * parents).step_by(2) {
-            // Of an odd number the last child has no twin.
+            // Of an odd number the last child has no twin, and is its own.
             let second = (first + 1).min(2 * parents - 1);
-            for child in first..=second {
-                let parent = self.parent(worst, run);
-                self.population.copy(parent, child);
-            }
-            if second > first && run.rng.chance(options.rate) {
-                self.population.cross(first, second, options.crossover, &mut run.rng);
-            }
+            let chosen = [self.parent(worst, run), self.parent(worst, run)];
+            let crossover = run.rng.chance(options.rate).then_some(options.crossover);
+            self.population.breed(chosen, [first, second], crossover, &mut run.rng);
             for child in first..=second {
                 let alphabet = self.line.alphabet as u64;
                 self.mutation.apply(self.population.genes_mut(child), alphabet, &mut run.rng);
-                if let found @ Some(_) = self.judge(child, run)? {
-                    return Ok(found);
-                }
+            }
+            let found = if first == second { self.judge(first, run)? } else { self.judge_two([first, second], run)? };
+            if found.is_some() {
+                return Ok(found);
             }
         }
         match options.selection {

@@ -156,9 +156,41 @@ impl<'a, P: Puzzle, H: Heuristic<P>> Line<'a, P, H> {
         } else {
             self.pace(letters, judge, run)?
         };
+        self.judged(reached, run);
+        Ok((reached.h, reached.at))
+    }
+
+    /// Two paths at once, where nobody listens and no limit is near. All their moves are
+    /// counted as expansions, and nothing else is; see [`Line::counted`].
+    #[inline(always)]
+    pub(super) fn judge_two<O: Observer<P>>(
+        &mut self,
+        letters: [&[Letter]; 2],
+        judge: Judge,
+        run: &mut Run<'_, P, O>,
+    ) -> Option<[Reached; 2]> {
+        if O::ACTIVE || !run.meter.expand_all(2 * letters[0].len() as u64) {
+            return None;
+        }
+        let (from, puzzle) = ((self.start_h, self.start_memo), run.puzzle);
+        Some(match judge {
+            Judge::Final => self.heuristic.follow_two::<false>(puzzle, &self.start, from, letters),
+            Judge::Prefix => self.heuristic.follow_two::<true>(puzzle, &self.start, from, letters),
+        })
+    }
+
+    /// Counts one of two paths that were followed at once, of `length` letters.
+    #[inline(always)]
+    pub(super) fn counted<O>(&self, reached: Reached, length: usize, run: &mut Run<'_, P, O>) {
+        run.meter.give_back((length - reached.length) as u64);
+        run.meter.counters.generated += reached.length as u64;
+        self.judged(reached, run);
+    }
+
+    #[inline(always)]
+    fn judged<O>(&self, reached: Reached, run: &mut Run<'_, P, O>) {
         run.meter.counters.evaluated += 1;
         run.meter.max_depth = run.meter.max_depth.max(reached.length as u64);
-        Ok((reached.h, reached.at))
     }
 
     /// The same as [`Heuristic::follow`], told to the observer and counted one by one.

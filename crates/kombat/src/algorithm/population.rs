@@ -7,6 +7,7 @@ use crate::ratio::Ratio;
 use crate::rng::Rng;
 use crate::run::Run;
 use crate::space::{Cost, Puzzle};
+use std::ops::Range;
 
 /// How two parents are crossed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,6 +36,8 @@ pub(super) struct Population {
     order: Vec<u32>,
     fitness: Vec<Cost>,
     keys: Vec<u64>,
+    /// Chance that uniform crossover has not used yet.
+    bits: u64,
 }
 
 impl Population {
@@ -57,6 +60,7 @@ impl Population {
             order: (0..rows as u32).collect(),
             fitness: vec![Cost::MAX; rows],
             keys: vec![0; rows],
+            bits: 0,
         })
     }
 
@@ -66,7 +70,7 @@ impl Population {
     }
 
     #[inline(always)]
-    fn row(&self, place: usize) -> std::ops::Range<usize> {
+    fn row(&self, place: usize) -> Range<usize> {
         let first = self.order[place] as usize * self.blocks;
         first..first + self.blocks
     }
@@ -104,55 +108,57 @@ impl Population {
         }
     }
 
-    /// Copies one chromosome over another.
+    /// Two children of two parents, crossed if so wanted.
     #[inline(always)]
-    pub(super) fn copy(&mut self, from: usize, to: usize) {
-        for (from, to) in self.row(from).zip(self.row(to)) {
-            self.genes[to] = self.genes[from];
-        }
-    }
-
-    /// Crosses two children, which are copies of their parents until then.
-    #[inline(always)]
-    pub(super) fn cross(&mut self, one: usize, other: usize, crossover: Crossover, rng: &mut Rng) {
+    pub(super) fn breed(
+        &mut self,
+        parents: [usize; 2],
+        children: [usize; 2],
+        crossover: Option<Crossover>,
+        rng: &mut Rng,
+    ) {
         let length = self.length;
-        if length < 2 {
-            return;
-        }
         let point = |rng: &mut Rng, points: usize| rng.below(points as u64) as usize;
-        match crossover {
-            Crossover::OnePoint => {
-                let from = 1 + point(rng, length - 1);
-                self.exchange(one, other, |gene| gene >= from);
-            }
-            Crossover::TwoPoint => {
+        match crossover.filter(|_| length > 1) {
+            None => self.mix(parents, children, 0..0),
+            Some(Crossover::OnePoint) => self.mix(parents, children, 1 + point(rng, length - 1)..length),
+            Some(Crossover::TwoPoint) => {
                 let (a, b) = (point(rng, length), point(rng, length));
-                self.exchange(one, other, |gene| gene >= a.min(b) && gene <= a.max(b));
+                self.mix(parents, children, a.min(b)..a.max(b) + 1);
             }
-            Crossover::Uniform => {
-                let mut bits = 0;
-                self.exchange(one, other, |gene| {
-                    if gene % 64 == 0 {
-                        bits = rng.bits();
+            Some(Crossover::Uniform) => {
+                self.mix(parents, children, 0..0);
+                let (one, other) = (self.row(children[0]), self.row(children[1]));
+                for gene in 0..length {
+                    let (block, place) = (gene / BLOCK, gene % BLOCK);
+                    let bits = if gene % 64 == 0 { rng.bits() } else { self.bits };
+                    self.bits = bits >> 1;
+                    if bits & 1 == 1 {
+                        let kept = self.genes[one.start + block][place];
+                        self.genes[one.start + block][place] = self.genes[other.start + block][place];
+                        self.genes[other.start + block][place] = kept;
                     }
-                    bits >> (gene % 64) & 1 == 1
-                });
+                }
             }
         }
     }
 
-    /// Exchanges the genes for which `chosen` says so; it is asked for each in order.
+    /// Copies parents to children, with the genes of a range exchanged.
     #[inline(always)]
-    fn exchange(&mut self, one: usize, other: usize, mut chosen: impl FnMut(usize) -> bool) {
-        for (block, (one, other)) in self.row(one).zip(self.row(other)).enumerate() {
-            let (mut a, mut b) = (self.genes[one], self.genes[other]);
-            for gene in 0..BLOCK {
-                let mask = if chosen(block * BLOCK + gene) { Letter::MAX } else { 0 };
-                let change = (a[gene] ^ b[gene]) & mask;
-                a[gene] ^= change;
-                b[gene] ^= change;
+    fn mix(&mut self, parents: [usize; 2], children: [usize; 2], exchanged: Range<usize>) {
+        let rows = [parents[0], parents[1], children[0], children[1]].map(|place| self.row(place).start);
+        let (from, length) = (exchanged.start as Letter, exchanged.len() as Letter);
+        for block in 0..self.blocks {
+            let (mut a, mut b) = (self.genes[rows[0] + block], self.genes[rows[1] + block]);
+            for (i, (a, b)) in a.iter_mut().zip(&mut b).enumerate() {
+                let gene = (block * BLOCK + i) as Letter;
+                // All bits where the gene lies in the range, else none.
+                let mask = Letter::from(gene.wrapping_sub(from) < length).wrapping_neg();
+                let change = (*a ^ *b) & mask;
+                *a ^= change;
+                *b ^= change;
             }
-            (self.genes[one], self.genes[other]) = (a, b);
+            (self.genes[rows[2] + block], self.genes[rows[3] + block]) = (a, b);
         }
     }
 

@@ -115,6 +115,18 @@ pub trait Heuristic<P: Puzzle>: Send + Sync {
         follow::follow::<P, Self, PREFIX>(self, puzzle, start, from, letters)
     }
 
+    /// Two paths of the same length from the same start. A processor can follow both at
+    /// once, if it is told so.
+    fn follow_two<const PREFIX: bool>(
+        &self,
+        puzzle: &P,
+        start: &P::State,
+        from: (Cost, Self::Memo),
+        letters: [&[Letter]; 2],
+    ) -> [Reached; 2] {
+        letters.map(|letters| self.follow::<PREFIX>(puzzle, start, from, letters))
+    }
+
     /// The estimate before rounding.
     fn real(&self, state: &P::State) -> f64 {
         self.root(state).0.into()

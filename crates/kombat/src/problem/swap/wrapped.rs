@@ -52,48 +52,70 @@ impl<const DIVISOR: Cost> Wrapped<DIVISOR> {
 }
 
 impl<const DIVISOR: Cost> Wrapped<DIVISOR> {
-    /// Plays a path on a board of bytes: exchanging two bytes takes a third of the
-    /// instructions that exchanging two fields of a word takes. If only the end counts,
-    /// the sum is made there, at a third of the look-ups that carrying it along takes.
+    /// Plays paths on boards of bytes: exchanging two bytes takes a third of the
+    /// instructions that exchanging two fields of a word takes. Several paths of the same
+    /// length are played in step, for each alone would keep the processor waiting.
     #[inline(always)]
-    fn follow_in<S: Storage, const CELLS: usize, const PREFIX: bool>(
+    fn ends<S: Storage, const CELLS: usize, const PATHS: usize>(
+        &self,
+        puzzle: &SwapPuzzle<S>,
+        start: &S,
+        paths: [&[Letter]; PATHS],
+    ) -> [Reached; PATHS] {
+        let mut boards = [unpacked::<S, CELLS>(start); PATHS];
+        let length = paths[0].len();
+        let paths = paths.map(|path| &path[..length]);
+        for i in 0..length {
+            for (path, board) in paths.iter().zip(&mut boards) {
+                let swap = puzzle.swaps[usize::from(path[i])];
+                // The remainders change nothing, but show that no index is out of bounds.
+                board.swap(swap.one() % CELLS, swap.other() % CELLS);
+            }
+        }
+        // The sum is made at the end, at a third of the look-ups that carrying it along
+        // takes.
+        boards.map(|board| {
+            let rows = self.steps.chunks_exact(self.cells);
+            let sum: Cost = rows.zip(board).map(|(steps, piece)| Cost::from(steps[usize::from(piece)])).sum();
+            Reached { h: sum.div_ceil(DIVISOR), at: length, length }
+        })
+    }
+
+    /// The same for the best board on the way, where the sum is carried along.
+    #[inline(always)]
+    fn best<S: Storage, const CELLS: usize>(
         &self,
         puzzle: &SwapPuzzle<S>,
         start: &S,
         mut sum: Cost,
-        letters: &[Letter],
+        path: &[Letter],
     ) -> Reached {
-        let mut board = [0u8; CELLS];
-        for (cell, piece) in board[..self.cells].iter_mut().enumerate() {
-            *piece = start.get(cell) as u8;
-        }
-        let mut best = (Cost::MAX, 0);
-        for (i, &letter) in letters.iter().enumerate() {
+        let mut board = unpacked::<S, CELLS>(start);
+        let mut best = Reached { h: Cost::MAX, at: 0, length: path.len() };
+        for (i, &letter) in path.iter().enumerate() {
             let swap = puzzle.swaps[usize::from(letter)];
-            // The remainders change nothing, but show that no index is out of bounds.
             let (one, other) = (swap.one() % CELLS, swap.other() % CELLS);
-            let (forth, back) = (board[one], board[other]);
-            (board[one], board[other]) = (back, forth);
-            if PREFIX {
-                let crossing = &self.crossing[usize::from(swap.number()) * S::STRIDE..][..S::STRIDE];
-                let piece = |piece: u8| i32::from(crossing[usize::from(piece) % S::STRIDE]);
-                sum = sum.wrapping_add_signed(piece(forth) - piece(back));
-                if sum.div_ceil(DIVISOR) < best.0 {
-                    best = (sum.div_ceil(DIVISOR), i + 1);
-                    if sum == 0 {
-                        return Reached { h: 0, at: i + 1, length: i + 1 };
-                    }
+            let crossing = &self.crossing[usize::from(swap.number()) * S::STRIDE..][..S::STRIDE];
+            let piece = |piece: u8| i32::from(crossing[usize::from(piece) % S::STRIDE]);
+            sum = sum.wrapping_add_signed(piece(board[one]) - piece(board[other]));
+            board.swap(one, other);
+            if sum.div_ceil(DIVISOR) < best.h {
+                (best.h, best.at) = (sum.div_ceil(DIVISOR), i + 1);
+                if sum == 0 {
+                    best.length = i + 1;
+                    break;
                 }
             }
         }
-        let length = letters.len();
-        if PREFIX {
-            return Reached { h: best.0, at: best.1, length };
-        }
-        let rows = self.steps.chunks_exact(self.cells);
-        let sum: Cost = rows.zip(board).map(|(steps, piece)| Cost::from(steps[usize::from(piece)])).sum();
-        Reached { h: sum.div_ceil(DIVISOR), at: length, length }
+        best
     }
+}
+
+/// A board as bytes: as many as the storage has, which is known beforehand; the surplus
+/// does no harm.
+#[inline(always)]
+fn unpacked<S: Storage, const CELLS: usize>(board: &S) -> [u8; CELLS] {
+    std::array::from_fn(|cell| if cell < S::CELLS { board.get(cell) as u8 } else { 0 })
 }
 
 impl<S: Storage, const DIVISOR: Cost> Heuristic<SwapPuzzle<S>> for Wrapped<DIVISOR> {
@@ -121,11 +143,25 @@ impl<S: Storage, const DIVISOR: Cost> Heuristic<SwapPuzzle<S>> for Wrapped<DIVIS
         (_, sum): (Cost, Cost),
         letters: &[Letter],
     ) -> Reached {
-        if S::STRIDE <= 16 {
-            self.follow_in::<S, 16, PREFIX>(puzzle, start, sum, letters)
-        } else {
-            self.follow_in::<S, 256, PREFIX>(puzzle, start, sum, letters)
+        match (PREFIX, S::STRIDE <= 16) {
+            (true, true) => self.best::<S, 16>(puzzle, start, sum, letters),
+            (true, false) => self.best::<S, 256>(puzzle, start, sum, letters),
+            (false, true) => self.ends::<S, 16, 1>(puzzle, start, [letters])[0],
+            (false, false) => self.ends::<S, 256, 1>(puzzle, start, [letters])[0],
         }
+    }
+
+    fn follow_two<const PREFIX: bool>(
+        &self,
+        puzzle: &SwapPuzzle<S>,
+        start: &S,
+        from: (Cost, Cost),
+        letters: [&[Letter]; 2],
+    ) -> [Reached; 2] {
+        if PREFIX || S::STRIDE > 16 {
+            return letters.map(|letters| self.follow::<PREFIX>(puzzle, start, from, letters));
+        }
+        self.ends::<S, 16, 2>(puzzle, start, letters)
     }
 
     fn traits(&self) -> Traits {

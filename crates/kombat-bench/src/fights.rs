@@ -1,0 +1,83 @@
+//! What a fight costs beyond its searches: the store, a second thread, the report.
+
+use crate::figures::Figures;
+use kombat::budget::Cancel;
+use kombat::words::Lang;
+use kombat_lab::analysis::Analysis;
+use kombat_lab::execute::{Local, Runner, execute};
+use kombat_lab::experiment::Experiment;
+use kombat_lab::plan::Plan;
+use kombat_lab::report;
+use kombat_lab::store::Store;
+use std::time::Instant;
+
+/// 100,000 runs of some microseconds each.
+const TINY: &str = r#"
+name = "tiny"
+[[boards]]
+problem = "swap(3x3)"
+count = 50000
+draw = { walk = 8 }
+[[algorithms]]
+spec = "grasp"
+[[algorithms]]
+spec = "ga-grasp"
+"#;
+
+/// Runs of some milliseconds each.
+const LONGER: &str = r#"
+name = "longer"
+[[boards]]
+problem = "swap(3x3)"
+count = 300
+[[algorithms]]
+spec = "ga(moves=15,generations=10000)"
+"#;
+
+fn read(text: &str) -> Result<(Experiment, Plan), String> {
+    let experiment = Experiment::read(text).map_err(|error| error.to_string())?;
+    let plan = Plan::new(&experiment).map_err(|error| error.to_string())?;
+    Ok((experiment, plan))
+}
+
+/// Seconds that a fight takes on so many threads, and its folder.
+fn fight(text: &str, jobs: usize) -> Result<(f64, tempfile::TempDir), String> {
+    let (experiment, plan) = read(text)?;
+    let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
+    let say = |message: kombat::words::Message| message.render(Lang::En);
+    let mut store = Store::open(folder.path(), &experiment, &plan).map_err(say)?;
+    let runner = Local::new(&experiment, jobs).map_err(|error| error.to_string())?;
+    let started = Instant::now();
+    execute(&plan, &mut store, &runner, (jobs, 0), &Cancel::new(), |_, _| {}).map_err(say)?;
+    Ok((started.elapsed().as_secs_f64(), folder))
+}
+
+/// Seconds that the searches of a fight take by themselves.
+fn searches(text: &str) -> Result<f64, String> {
+    let (experiment, plan) = read(text)?;
+    let runner = Local::new(&experiment, 1).map_err(|error| error.to_string())?;
+    let cancel = Cancel::new();
+    let started = Instant::now();
+    let made = plan.runs.iter().filter_map(|run| runner.run(run, &cancel)).count();
+    let seconds = started.elapsed().as_secs_f64();
+    if made == plan.runs.len() { Ok(seconds) } else { Err("a run was lost".to_owned()) }
+}
+
+/// Measures, and prints.
+pub(crate) fn run(figures: &mut Figures) -> Result<(), String> {
+    println!("Fights: what the store, a second thread and the report cost.\n");
+    let (alone, (stored, folder)) = (searches(TINY)?, fight(TINY, 1)?);
+    println!("100,000 tiny runs, one thread: {alone:.2} s, with the store {stored:.2} s, ratio {:.3}", stored / alone);
+    figures.real("fight.store_ratio".to_owned(), stored / alone);
+    let started = Instant::now();
+    let (experiment, records) = kombat_lab::store::look(folder.path()).map_err(|message| message.render(Lang::En))?;
+    let analysis = Analysis::new(&experiment, &records).map_err(|error| error.to_string())?;
+    report::write(folder.path(), &analysis, &records, Lang::En).map_err(|message| message.render(Lang::En))?;
+    let seconds = started.elapsed().as_secs_f64();
+    println!("their report, from the store to all its files: {seconds:.2} s");
+    figures.real("fight.report_seconds".to_owned(), seconds);
+    let (one, two) = (fight(LONGER, 1)?.0, fight(LONGER, 2)?.0);
+    println!("300 longer runs: {one:.2} s on one thread, {two:.2} s on two, ratio {:.2}\n", one / two);
+    figures.real("fight.two_threads_ratio".to_owned(), one / two);
+    Ok(())
+}
