@@ -9,7 +9,7 @@ use kombat::quantity::show_seconds;
 use kombat::words::Lang;
 use kombat_lab::analysis::{Analysis, Cell, Metric, SetAnalysis};
 use kombat_lab::claims;
-use kombat_lab::report::verdict;
+use kombat_lab::report::verdict::{self, percent};
 
 /// Prints everything.
 pub(crate) fn print(analysis: &Analysis, out: &mut Out) -> Result<(), Failure> {
@@ -18,15 +18,24 @@ pub(crate) fn print(analysis: &Analysis, out: &mut Out) -> Result<(), Failure> {
             out.line("")?;
         }
         let boards = set.cells.iter().map(|cell| cell.boards.len()).max().unwrap_or(0);
-        out.say(&msg!("fight.boards", n = boards, problem = set.problem.as_str(), draw = set.draw.as_str()))?;
+        out.say(&msg!("fight.boards", n = boards, problem = set.problem.as_str(), draw = verdict::draw(&set.draw)))?;
         out.line("")?;
         let text = table(analysis, set, out.lang);
         out.line(&text)?;
     }
+    out.say(&msg!("fight.legend"))?;
     out.line("")?;
-    out.say(&verdict::headline(analysis))?;
-    for sentence in verdict::sentences(analysis) {
+    let lang = out.lang;
+    let sentences = verdict::sentences(analysis, lang);
+    out.say(&verdict::headline(analysis, lang))?;
+    // One comparison is the headline already.
+    for sentence in
+        sentences.into_iter().filter(|_| analysis.sets.iter().map(|set| set.groups.len()).sum::<usize>() > 1)
+    {
         out.say(&msg!("fight.sentence", text = sentence))?;
+    }
+    for surprise in verdict::surprises(analysis, lang) {
+        out.say(&msg!("fight.sentence", text = surprise))?;
     }
     if let Some(judged) = claims::judge(analysis, out.lang) {
         out.line("")?;
@@ -35,7 +44,7 @@ pub(crate) fn print(analysis: &Analysis, out: &mut Out) -> Result<(), Failure> {
             let line = msg!("claim.line", claim = claim.claim, verdict = claim.verdict.message());
             out.say(&line)?;
             for (set, evidence) in analysis.sets.iter().zip(&claim.evidence) {
-                out.line(&format!("    {}: {evidence}", set.draw))?;
+                out.line(&format!("    {}: {evidence}", verdict::draw(&set.draw).render(out.lang)))?;
             }
         }
     }
@@ -49,6 +58,7 @@ fn table(analysis: &Analysis, set: &SetAnalysis, lang: Lang) -> String {
     table.load_style(style).set_content_arrangement(ContentArrangement::Disabled);
     let heads = [
         "fight.column.contender",
+        "fight.column.runs",
         "fight.column.solved",
         "fight.column.interval",
         "fight.column.impossible",
@@ -69,17 +79,15 @@ fn table(analysis: &Analysis, set: &SetAnalysis, lang: Lang) -> String {
 }
 
 fn row(analysis: &Analysis, cell: &Cell, lang: Lang) -> Vec<String> {
-    let percent = |share: f64| format!("{} %", lang.real(100.0 * share, 1));
     let median = |metric: Metric| cell.figures.get(&metric).map(|figure| figure.summary.median);
-    let whole = |value: Option<f64>| {
-        value.map_or("–".to_owned(), |value| lang.real(value, usize::from(value.fract() != 0.0)))
-    };
+    let whole = |value: Option<f64>| value.map_or("–".to_owned(), |value| lang.integer(value.round() as u64));
     let interval = cell.interval;
     vec![
         analysis.contenders[cell.contender].spec.clone(),
-        percent(cell.convergence),
+        lang.integer(cell.runs),
+        percent(cell.convergence, lang),
         format!("{}–{}", lang.real(100.0 * interval.low, 1), lang.real(100.0 * interval.high, 1)),
-        if cell.impossible > 0.0 { percent(cell.impossible) } else { "–".to_owned() },
+        if cell.impossible > 0.0 { percent(cell.impossible, lang) } else { "–".to_owned() },
         whole(median(Metric::Iterations)),
         whole(median(Metric::Evaluations)),
         median(Metric::Time).map_or("–".to_owned(), |seconds| show_seconds(seconds, lang)),

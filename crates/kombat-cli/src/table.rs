@@ -6,6 +6,7 @@ use kombat::catalog::Spec;
 use kombat::quantity::{show_bytes, show_seconds};
 use kombat::report::Report;
 use kombat::words::Lang;
+use kombat_lab::report::markup::{csv_row, escape_latex};
 use serde_json::Value;
 
 /// A figure of a run, and the key of its heading.
@@ -116,25 +117,6 @@ pub(crate) fn latex(reports: &[Report], lang: Lang) -> String {
     table
 }
 
-fn escape_latex(text: &str) -> String {
-    let mut out = String::new();
-    for c in text.chars() {
-        match c {
-            '&' | '%' | '$' | '#' | '_' | '{' | '}' => out.extend(['\\', c]),
-            '\\' => out.push_str("\\textbackslash{}"),
-            '~' => out.push_str("\\textasciitilde{}"),
-            '^' => out.push_str("\\textasciicircum{}"),
-            '*' => out.push_str("$^*$"),
-            '≤' => out.push_str("$\\leq$"),
-            '×' => out.push_str("$\\times$"),
-            'µ' => out.push_str("$\\mu$"),
-            '–' => out.push_str("--"),
-            other => out.push(other),
-        }
-    }
-    out
-}
-
 /// No spreadsheet takes more in a cell.
 const LONGEST_FIELD: usize = 32_767;
 
@@ -191,13 +173,6 @@ fn cell(value: &Value) -> String {
         }
         other => other.to_string(),
     }
-}
-
-fn csv_row(fields: impl Iterator<Item = String>) -> String {
-    let quote = |field: String| {
-        if field.contains([',', '"', '\n', '\r', ';']) { format!("\"{}\"", field.replace('"', "\"\"")) } else { field }
-    };
-    fields.map(quote).collect::<Vec<_>>().join(",") + "\n"
 }
 
 #[cfg(test)]

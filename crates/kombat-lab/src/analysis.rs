@@ -1,9 +1,10 @@
 //! From records to figures: what each contender did on each set of boards, and how
 //! contenders compare.
 //!
-//! Repeats are brought together per board before anything is paired: a board counts
-//! as solved if more than half of its repeats are, and its figures are the means over
-//! the solved ones. A board that is not solved is kept as censored, never dropped.
+//! Repeats are brought together per board before anything is paired. Shares count each
+//! repeat in part; figures are means over the solved repeats of a board. Where a test
+//! needs one number a board, a board that at most half of the repeats solve counts as
+//! unsolved, and that is worse than any number; it is never dropped.
 
 use crate::experiment::Experiment;
 use crate::plan::{Contender, Grid, Plan};
@@ -15,7 +16,7 @@ use crate::statistics::friedman::{Friedman, friedman};
 use crate::statistics::holm::holm;
 use crate::statistics::par::par;
 use crate::statistics::proportion::{Interval, Z_95, wilson};
-use crate::statistics::summary::Summary;
+use crate::statistics::summary::{Summary, median};
 use crate::statistics::wilcoxon::{SignedRank, of_pairs};
 use kombat::catalog::Spec;
 use kombat::rng::Rng;
@@ -55,7 +56,8 @@ impl Metric {
         match self {
             Metric::Time => Some(record.wall_s),
             Metric::Iterations => record.iterations.map(|n| n as f64),
-            Metric::Evaluations => Some(record.evaluated as f64),
+            // A blind search estimates nothing, which is not the same as little.
+            Metric::Evaluations => (record.evaluated > 0).then_some(record.evaluated as f64),
             Metric::OverOptimum => Some(f64::from(record.cost?) - f64::from(record.optimal?)),
         }
     }
@@ -66,37 +68,48 @@ impl Metric {
 pub struct OnBoard {
     /// The share of its repeats that solved it.
     pub share: f64,
-    /// Means over the solved repeats; none where the board does not count as solved.
+    /// Means over the solved repeats, if there are any.
     pub figures: BTreeMap<Metric, f64>,
-    /// The mean wall time of all its repeats.
-    pub spent: f64,
-    /// The cost of the shortest solution, where that is known.
-    pub optimal: Option<u32>,
+    /// Each repeat: its figures if it was solved.
+    runs: Vec<Option<BTreeMap<Metric, f64>>>,
+    /// Is there provably no solution that the contender may give?
+    pub impossible: bool,
 }
 
 impl OnBoard {
     fn new(records: &[&Record]) -> Self {
-        let solved: Vec<&&Record> = records.iter().filter(|record| record.solved()).collect();
-        let share = solved.len() as f64 / records.len() as f64;
-        let mean = |metric: Metric| {
-            let values: Vec<f64> = solved.iter().filter_map(|record| metric.of(record)).collect();
-            (!values.is_empty() && share > 0.5).then(|| (metric, values.iter().sum::<f64>() / values.len() as f64))
+        let figures = |record: &Record| -> BTreeMap<Metric, f64> {
+            Metric::ALL.into_iter().filter_map(|metric| Some((metric, metric.of(record)?))).collect()
         };
+        let runs: Vec<Option<BTreeMap<Metric, f64>>> =
+            records.iter().map(|record| record.solved().then(|| figures(record))).collect();
+        let solved: Vec<&BTreeMap<Metric, f64>> = runs.iter().flatten().collect();
+        let mean = |metric: Metric| {
+            let values: Vec<f64> = solved.iter().filter_map(|figures| figures.get(&metric).copied()).collect();
+            (!values.is_empty()).then(|| (metric, values.iter().sum::<f64>() / values.len() as f64))
+        };
+        let impossible =
+            |record: &&&Record| record.outcome == "unsolvable" || Allowed::by(record).forbids(record.optimal);
         OnBoard {
-            share,
+            share: solved.len() as f64 / records.len() as f64,
             figures: Metric::ALL.into_iter().filter_map(mean).collect(),
-            spent: records.iter().map(|record| record.wall_s).sum::<f64>() / records.len() as f64,
-            optimal: records.iter().find_map(|record| record.optimal),
+            impossible: records.iter().find(impossible).is_some(),
+            runs,
         }
     }
 
-    /// Does it count as solved?
-    pub fn solved(&self) -> bool {
+    /// Does it count as solved where a test needs one answer?
+    fn solved(&self) -> bool {
         self.share > 0.5
+    }
+
+    /// Its figure where a test needs one number: infinite if it does not count as solved.
+    fn ranked(&self, metric: Metric) -> Option<f64> {
+        if self.solved() { self.figures.get(&metric).copied() } else { Some(f64::INFINITY) }
     }
 }
 
-/// A figure over the boards that count as solved.
+/// A figure over the boards that were solved at least once.
 #[derive(Clone, Debug, Serialize)]
 pub struct Figure {
     /// The figures of the sample.
@@ -118,6 +131,8 @@ fn ends<Z: Serializer>(interval: &Option<Interval>, to: Z) -> Result<Z::Ok, Z::E
 pub struct Cell {
     /// Its place among the contenders.
     pub contender: usize,
+    /// How many runs it has made.
+    pub runs: u64,
     /// What it did on each board that has records, by the board's name.
     pub boards: BTreeMap<String, OnBoard>,
     /// How many runs ended in which way.
@@ -130,19 +145,23 @@ pub struct Cell {
     pub impossible: f64,
     /// Figures over solved boards.
     pub figures: BTreeMap<Metric, Figure>,
-    /// The penalised mean time: unsolved boards count ten times the limit.
+    /// The penalised mean time, where there is a time limit: an unsolved run counts ten
+    /// times the limit.
     pub par10: Option<f64>,
 }
 
 impl Cell {
-    /// Values over all boards, unsolved ones as none.
+    /// Each run's value, unsolved ones as none.
     pub fn censored(&self, metric: Metric) -> Vec<Option<f64>> {
-        self.boards.values().map(|board| board.figures.get(&metric).copied()).collect()
+        let value =
+            |run: &Option<BTreeMap<Metric, f64>>| run.as_ref().and_then(|figures| figures.get(&metric).copied());
+        self.boards.values().flat_map(|board| board.runs.iter().map(value)).collect()
     }
 
-    /// The distribution of a metric with unsolved boards kept.
+    /// The distribution of a metric over all runs, unsolved ones kept; none if no run
+    /// has it.
     pub fn ecdf(&self, metric: Metric) -> Option<Ecdf> {
-        Ecdf::of(&self.censored(metric))
+        self.figures.contains_key(&metric).then(|| Ecdf::of(&self.censored(metric))).flatten()
     }
 }
 
@@ -153,22 +172,30 @@ pub struct Pair {
     pub one: usize,
     /// The second.
     pub other: usize,
+    /// How many boards both have met.
+    pub boards: usize,
     /// Boards that only the first, or only the second, solves.
     pub only: (u32, u32),
-    /// McNemar's exact test, adjusted by Holm over the pairs of the group.
-    pub mcnemar: f64,
-    /// Wilcoxon's test of each metric, its p adjusted likewise.
-    pub wilcoxon: BTreeMap<Metric, SignedRank>,
+    /// The mean over boards of the first's share less the second's.
+    pub lead: f64,
+    /// Do they solve equally many? McNemar's exact test, or with repeats Wilcoxon's of the
+    /// shares; adjusted by Holm over the pairs of the group.
+    pub solving: f64,
+    /// Wilcoxon's test of each metric that both have, its p adjusted likewise; and the
+    /// medians over the boards that both solve.
+    pub metrics: BTreeMap<Metric, (SignedRank, Option<(f64, f64)>)>,
 }
 
 /// Contenders that are compared with each other: those with the same values of the
-/// grid.
+/// grid, and those without a grid.
 #[derive(Clone, Debug)]
 pub struct Group {
     /// The values of the grid that they share.
     pub grid: Grid,
     /// Their places among the contenders.
     pub members: Vec<usize>,
+    /// Boards that all of them have met.
+    pub boards: usize,
     /// Do they solve equally many boards?
     pub cochran: Option<Cochran>,
     /// Are they equally quick, of three or more?
@@ -238,14 +265,17 @@ impl Analysis {
         Ok(Analysis { experiment: experiment.clone(), sets: sets.collect(), contenders: plan.algorithms, runs })
     }
 
-    /// A contender's name as people read it: without the values that its whole group
-    /// shares.
+    /// A contender's name among others with the same values of the grid.
     pub fn name(&self, contender: usize) -> String {
-        let twins = self.contenders.iter().filter(|other| other.name == self.contenders[contender].name);
         let own = &self.contenders[contender];
-        let distinct: std::collections::HashSet<&str> =
-            twins.filter(|other| other.grid == own.grid).map(|other| other.spec.as_str()).collect();
-        if distinct.len() > 1 { own.spec.clone() } else { own.name.clone() }
+        let twin = |other: &&Contender| other.name == own.name && other.grid == own.grid && other.spec != own.spec;
+        if self.contenders.iter().any(|other| twin(&other)) { own.spec.clone() } else { own.name.clone() }
+    }
+
+    /// Its name within a group, in which values of the grid may tell contenders apart.
+    pub fn name_in(&self, group: &Group, contender: usize) -> String {
+        let own = &self.contenders[contender];
+        if own.grid == group.grid || own.grid.is_empty() { self.name(contender) } else { own.spec.clone() }
     }
 }
 
@@ -283,13 +313,13 @@ fn cell(contender: usize, boards: &BTreeMap<String, Vec<&Record>>, experiment: &
     for record in records() {
         *outcomes.entry(record.outcome.clone()).or_insert(0) += 1;
     }
-    let allowed = records().next().map(|record| Allowed::by(record)).unwrap_or_default();
+    let runs = records().count() as f64;
+    let limit = experiment.limits.time.map(|time| time.as_secs_f64());
     let boards: BTreeMap<String, OnBoard> =
         boards.iter().map(|(name, records)| (name.clone(), OnBoard::new(records))).collect();
     let n = boards.len() as f64;
     let solved: f64 = boards.values().map(|board| board.share).sum();
-    let impossible = boards.values().filter(|board| allowed.forbids(board.optimal)).count() as f64 / n;
-    let mut rng = Rng::stream(experiment.seed, contender as u64);
+    let mut rng = Rng::stream(experiment.seed, u64::MAX - 1 - contender as u64);
     let figures = Metric::ALL.into_iter().filter_map(|metric| {
         let values: Vec<f64> = boards.values().filter_map(|board| board.figures.get(&metric).copied()).collect();
         let summary = Summary::of(&values)?;
@@ -297,32 +327,37 @@ fn cell(contender: usize, boards: &BTreeMap<String, Vec<&Record>>, experiment: &
         let median = bootstrap::median(&values, Resampling::default(), &mut rng);
         Some((metric, Figure { summary, mean, median }))
     });
-    let figures = figures.collect();
-    let times: Vec<Option<f64>> = boards.values().map(|board| board.figures.get(&Metric::Time).copied()).collect();
-    let longest = boards.values().map(|board| board.spent).fold(0.0, f64::max);
-    let limit = experiment.limits.time.map_or(longest, |time| time.as_secs_f64());
-    Cell {
+    let mut cell = Cell {
         contender,
         outcomes,
-        convergence: solved / n,
+        convergence: if solved == n { 1.0 } else { solved / n },
         interval: wilson(solved, n, Z_95).unwrap_or(Interval { low: 0.0, high: 1.0 }),
-        impossible,
-        figures,
-        par10: par(&times, limit, 10.0),
+        impossible: boards.values().filter(|board| board.impossible).count() as f64 / n,
+        figures: figures.collect(),
+        par10: None,
+        runs: runs as u64,
         boards,
-    }
+    };
+    cell.par10 = limit.and_then(|limit| par(&cell.censored(Metric::Time), limit, 10.0));
+    cell
 }
 
-/// Contenders by the values of the grid that they share; all together if that leaves
-/// each alone.
+/// Contenders by the values of the grid that they share, each time with those that have
+/// no grid; all together if that leaves everybody alone.
 fn groups(contenders: &[Contender], cells: &[Cell]) -> Vec<Group> {
     let mut by_grid: Vec<(Grid, Vec<usize>)> = Vec::new();
     for cell in cells {
         let grid = &contenders[cell.contender].grid;
-        match by_grid.iter_mut().find(|(other, _)| other == grid) {
-            Some((_, members)) => members.push(cell.contender),
-            None => by_grid.push((grid.clone(), vec![cell.contender])),
+        if !grid.is_empty() && !by_grid.iter().any(|(other, _)| other == grid) {
+            by_grid.push((grid.clone(), Vec::new()));
         }
+    }
+    for (grid, members) in &mut by_grid {
+        let belongs = |cell: &&Cell| {
+            let own = &contenders[cell.contender].grid;
+            own.is_empty() || own == grid
+        };
+        members.extend(cells.iter().filter(belongs).map(|cell| cell.contender));
     }
     if by_grid.iter().all(|(_, members)| members.len() < 2) {
         by_grid = vec![(Vec::new(), cells.iter().map(|cell| cell.contender).collect())];
@@ -336,50 +371,69 @@ fn group(grid: Grid, members: &[usize], cells: &[Cell]) -> Option<Group> {
         return None;
     }
     let cells: Vec<&Cell> = cells.iter().filter(|cell| members.contains(&cell.contender)).collect();
-    // Only boards that all of them have met can be paired.
+    // Only boards that all of them have met can be ranked.
     let common: Vec<&String> =
         cells[0].boards.keys().filter(|name| cells.iter().all(|cell| cell.boards.contains_key(*name))).collect();
     let row = |name: &&String| cells.iter().map(|cell| cell.boards[*name].solved()).collect::<Vec<_>>();
     let solved: Vec<Vec<bool>> = common.iter().map(row).collect();
-    let values = |metric: Metric| -> Vec<Vec<f64>> {
-        let value =
-            |cell: &&Cell, name: &String| cell.boards[name].figures.get(&metric).copied().unwrap_or(f64::INFINITY);
-        common.iter().map(|name| cells.iter().map(|cell| value(cell, name)).collect()).collect()
+    let times = |name: &&String| -> Option<Vec<f64>> {
+        cells.iter().map(|cell| cell.boards[*name].ranked(Metric::Time)).collect()
     };
-    let times = values(Metric::Time);
+    let times: Option<Vec<Vec<f64>>> = common.iter().map(times).collect();
     let mut pairs = Vec::new();
-    for i in 0..cells.len() {
-        for j in i + 1..cells.len() {
-            let only = |a: usize, b: usize| solved.iter().filter(|row| row[a] && !row[b]).count() as u32;
-            let only = (only(i, j), only(j, i));
-            let wilcoxon = [Metric::Time, Metric::Evaluations].into_iter().filter_map(|metric| {
-                let table = values(metric);
-                let column = |c: usize| table.iter().map(|row| row[c]).collect::<Vec<_>>();
-                Some((metric, of_pairs(&column(i), &column(j))?))
-            });
-            let (one, other) = (cells[i].contender, cells[j].contender);
-            let wilcoxon = wilcoxon.collect();
-            pairs.push(Pair { one, other, only, mcnemar: mcnemar(only.0, only.1), wilcoxon });
-        }
+    for (i, one) in cells.iter().enumerate() {
+        pairs.extend(cells[i + 1..].iter().filter_map(|other| pair(one, other)));
     }
     adjust(&mut pairs);
-    let friedman = if cells.len() > 2 { friedman(&times) } else { None };
+    let friedman = if cells.len() > 2 { times.as_deref().and_then(friedman) } else { None };
     let members = cells.iter().map(|cell| cell.contender).collect();
-    Some(Group { grid, members, cochran: cochran(&solved), friedman, pairs })
+    Some(Group { grid, members, boards: common.len(), cochran: cochran(&solved), friedman, pairs })
+}
+
+/// Two contenders on the boards that both have met.
+fn pair(one: &Cell, other: &Cell) -> Option<Pair> {
+    let boards: Vec<(&OnBoard, &OnBoard)> =
+        one.boards.iter().filter_map(|(name, board)| Some((board, other.boards.get(name)?))).collect();
+    if boards.is_empty() {
+        return None;
+    }
+    let only = |first: bool| {
+        let alone = |(a, b): &&(&OnBoard, &OnBoard)| a.solved() != b.solved() && a.solved() == first;
+        boards.iter().filter(alone).count() as u32
+    };
+    let only = (only(true), only(false));
+    let shares: (Vec<f64>, Vec<f64>) = boards.iter().map(|(a, b)| (a.share, b.share)).unzip();
+    let repeated = boards.iter().any(|(a, b)| a.runs.len() > 1 || b.runs.len() > 1);
+    let solving = if repeated { of_pairs(&shares.0, &shares.1)?.p } else { mcnemar(only.0, only.1) };
+    let lead = boards.iter().map(|(a, b)| a.share - b.share).sum::<f64>() / boards.len() as f64;
+    let metrics = [Metric::Time, Metric::Evaluations].into_iter().filter_map(|metric| {
+        if !(one.figures.contains_key(&metric) && other.figures.contains_key(&metric)) {
+            return None;
+        }
+        let values: Option<Vec<(f64, f64)>> =
+            boards.iter().map(|(a, b)| Some((a.ranked(metric)?, b.ranked(metric)?))).collect();
+        let (first, second): (Vec<f64>, Vec<f64>) = values?.into_iter().unzip();
+        let both = first.iter().zip(&second).filter(|(a, b)| a.is_finite() && b.is_finite());
+        let (mut a, mut b): (Vec<f64>, Vec<f64>) = both.map(|(a, b)| (*a, *b)).unzip();
+        let medians = median(&mut a).zip(median(&mut b));
+        Some((metric, (of_pairs(&first, &second)?, medians)))
+    });
+    let metrics = metrics.collect();
+    Some(Pair { one: one.contender, other: other.contender, boards: boards.len(), only, lead, solving, metrics })
 }
 
 /// Holm's adjustment over the pairs of a group, test by test.
 fn adjust(pairs: &mut [Pair]) {
-    let raw: Vec<f64> = pairs.iter().map(|pair| pair.mcnemar).collect();
+    let raw: Vec<f64> = pairs.iter().map(|pair| pair.solving).collect();
     for (pair, p) in pairs.iter_mut().zip(holm(&raw).unwrap_or_default()) {
-        pair.mcnemar = p;
+        pair.solving = p;
     }
     for metric in [Metric::Time, Metric::Evaluations] {
-        let raw: Vec<f64> = pairs.iter().map(|pair| pair.wilcoxon.get(&metric).map_or(1.0, |test| test.p)).collect();
-        for (pair, p) in pairs.iter_mut().zip(holm(&raw).unwrap_or_default()) {
-            if let Some(test) = pair.wilcoxon.get_mut(&metric) {
-                test.p = p;
-            }
+        let mut tests: Vec<&mut SignedRank> =
+            pairs.iter_mut().filter_map(|pair| pair.metrics.get_mut(&metric)).map(|(test, _)| test).collect();
+        let raw: Vec<f64> = tests.iter().map(|test| test.p).collect();
+        for (test, p) in tests.iter_mut().zip(holm(&raw).unwrap_or_default()) {
+            test.p = p;
         }
     }
 }

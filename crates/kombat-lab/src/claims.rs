@@ -2,6 +2,7 @@
 //! has the paper's three heuristics at 8, 10, 15 and 25 moves.
 
 use crate::analysis::{Analysis, Cell, Metric, SetAnalysis};
+use crate::report::verdict::percent;
 use kombat::msg;
 use kombat::words::{Lang, Message};
 
@@ -14,8 +15,10 @@ pub enum Verdict {
     Fails,
     /// Only on boards that a few moves shuffled.
     OnlyShallow,
-    /// Only on boards that are not shuffled by a few moves.
-    OnlyDeep,
+    /// Only on uniform boards.
+    OnlyUniform,
+    /// Figures are missing.
+    Open,
 }
 
 impl Verdict {
@@ -25,7 +28,8 @@ impl Verdict {
             Verdict::Holds => msg!("claim.holds"),
             Verdict::Fails => msg!("claim.fails"),
             Verdict::OnlyShallow => msg!("claim.only-shallow"),
-            Verdict::OnlyDeep => msg!("claim.only-deep"),
+            Verdict::OnlyUniform => msg!("claim.only-uniform"),
+            Verdict::Open => msg!("claim.open"),
         }
     }
 
@@ -35,7 +39,8 @@ impl Verdict {
             Verdict::Holds => "holds",
             Verdict::Fails => "fails",
             Verdict::OnlyShallow => "only-shallow",
-            Verdict::OnlyDeep => "only-deep",
+            Verdict::OnlyUniform => "only-uniform",
+            Verdict::Open => "open",
         }
     }
 }
@@ -64,10 +69,14 @@ struct Table<'a> {
 
 impl<'a> Table<'a> {
     fn of(analysis: &'a Analysis, set: &'a SetAnalysis) -> Option<Self> {
+        if !["swap(3x3)", "kombat"].contains(&set.problem.as_str()) {
+            return None;
+        }
         let row = |name: &str| -> Option<[&'a Cell; 4]> {
             let cells = MOVES.map(|moves| {
-                let wanted = [("moves".to_owned(), moves.to_owned())];
-                let is = |i: &usize| analysis.contenders[*i].name == name && analysis.contenders[*i].grid == wanted;
+                // As in the paper, so with nothing else changed.
+                let wanted = format!("{name}(moves={moves})");
+                let is = |i: &usize| analysis.contenders[*i].spec == wanted;
                 set.cell((0..analysis.contenders.len()).find(is)?)
             });
             Some([cells[0]?, cells[1]?, cells[2]?, cells[3]?])
@@ -81,8 +90,8 @@ fn shares(cells: &[&Cell]) -> Vec<f64> {
 }
 
 /// The mean time to a solution.
-fn milliseconds(cells: &[&Cell]) -> Vec<f64> {
-    means(cells, Metric::Time).into_iter().map(|seconds| 1e3 * seconds).collect()
+fn microseconds(cells: &[&Cell]) -> Vec<f64> {
+    means(cells, Metric::Time).into_iter().map(|seconds| 1e6 * seconds).collect()
 }
 
 fn means(cells: &[&Cell], metric: Metric) -> Vec<f64> {
@@ -95,18 +104,17 @@ fn flat(values: &[f64]) -> bool {
     high <= 1.25 * low
 }
 
-/// Each more than the one before, as far as there are any.
-fn grows(values: &[f64]) -> bool {
-    let known: Vec<f64> = values.iter().copied().filter(|value| !value.is_nan()).collect();
-    known.len() > 1 && known.is_sorted_by(|a, b| a < b)
+/// What a claim says of a set of boards: whether it is so, if that can be told, and by
+/// which figures.
+type Judge = fn(&Table<'_>, Lang) -> (Option<bool>, String);
+
+/// An answer, unless a figure that it needs is missing.
+fn told(figures: &[&[f64]], holds: bool) -> Option<bool> {
+    figures.iter().all(|figures| figures.iter().all(|figure| !figure.is_nan())).then_some(holds)
 }
 
-/// What a claim says of a set of boards: whether it is so, and by which figures.
-type Judge = fn(&Table<'_>, Lang) -> (bool, String);
-
-fn percent(values: &[f64], lang: Lang) -> String {
-    let each: Vec<String> = values.iter().map(|share| lang.real(100.0 * share, 1)).collect();
-    format!("{} %", each.join(" / "))
+fn percents(values: &[f64], lang: Lang) -> String {
+    values.iter().map(|&share| percent(share, lang)).collect::<Vec<_>>().join(" / ")
 }
 
 fn numbers(values: &[f64], places: usize, unit: &str, lang: Lang) -> String {
@@ -116,82 +124,83 @@ fn numbers(values: &[f64], places: usize, unit: &str, lang: Lang) -> String {
     format!("{}{unit}", each.join(" / "))
 }
 
-/// The claims in the paper's order.
+/// The claims in the paper's order. Means are over the games that a heuristic solves.
 fn claims() -> [(Message, Judge); 8] {
     [
         (msg!("claim.grasp-always"), |table, lang| {
             let shares = shares(&table.grasp);
-            (shares.iter().all(|&share| share == 1.0), percent(&shares, lang))
+            (Some(shares.iter().all(|&share| share == 1.0)), percents(&shares, lang))
         }),
         (msg!("claim.hybrid-only-8"), |table, lang| {
             let shares = shares(&table.hybrid);
-            (shares[0] < 1.0 && shares[1..].iter().all(|&share| share == 1.0), percent(&shares, lang))
+            (Some(shares[0] < 1.0 && shares[1..].iter().all(|&share| share == 1.0)), percents(&shares, lang))
         }),
         (msg!("claim.ga-half"), |table, lang| {
             let shares = shares(&table.ga);
-            (shares.iter().sum::<f64>() / 4.0 < 0.5, percent(&shares, lang))
+            (Some(shares.iter().sum::<f64>() / 4.0 < 0.5), percents(&shares, lang))
         }),
         (msg!("claim.ga-time-grows"), |table, lang| {
-            let times = milliseconds(&table.ga);
-            (grows(&times), numbers(&times, 3, " ms", lang))
+            let times = microseconds(&table.ga);
+            (told(&[&times], times.is_sorted_by(|a, b| a < b)), numbers(&times, 0, " µs", lang))
         }),
         (msg!("claim.time-falls"), |table, lang| {
-            let judge = |cells: &[&Cell]| {
-                let times = milliseconds(cells);
-                (times[0] > times[1] && flat(&times[1..]), numbers(&times, 3, " ms", lang))
-            };
-            let (grasp, hybrid) = (judge(&table.grasp), judge(&table.hybrid));
-            (grasp.0 && hybrid.0, format!("grasp {}, ga-grasp {}", grasp.1, hybrid.1))
+            let (grasp, hybrid) = (microseconds(&table.grasp), microseconds(&table.hybrid));
+            let falls = |times: &[f64]| times[0] > times[1] && flat(&times[1..]);
+            let holds = told(&[&grasp, &hybrid], falls(&grasp) && falls(&hybrid));
+            let show = |times: &[f64]| numbers(times, 1, " µs", lang);
+            (holds, format!("grasp {}; ga-grasp {}", show(&grasp), show(&hybrid)))
         }),
         (msg!("claim.grasp-six"), |table, lang| {
-            let iterations = means(&table.grasp, Metric::Iterations);
-            (iterations[1..].iter().all(|mean| (4.0..=8.0).contains(mean)), numbers(&iterations, 2, "", lang))
+            let means = means(&table.grasp, Metric::Iterations);
+            let holds = means[1..].iter().all(|mean| (4.0..=8.0).contains(mean));
+            (told(&[&means[1..]], holds), numbers(&means, 2, "", lang))
         }),
         (msg!("claim.hybrid-one"), |table, lang| {
-            let iterations = means(&table.hybrid, Metric::Iterations);
+            let means = means(&table.hybrid, Metric::Iterations);
             let mode = |cell: &&Cell| cell.figures.get(&Metric::Iterations).map(|figure| figure.summary.mode);
             let one = table.hybrid[1..].iter().all(|cell| mode(cell) == Some(1.0));
-            (one && iterations[1..].iter().all(|&mean| mean < 1.5), numbers(&iterations, 2, "", lang))
+            // A mean of 1 to the whole number, as the paper prints it.
+            (told(&[&means[1..]], one && means[1..].iter().all(|&mean| mean < 1.5)), numbers(&means, 2, "", lang))
         }),
         (msg!("claim.grasp-cheapest"), |table, lang| {
             let evaluations = |cells: &[&Cell]| means(cells, Metric::Evaluations);
             let (ga, grasp, hybrid) = (evaluations(&table.ga), evaluations(&table.grasp), evaluations(&table.hybrid));
-            // Against one that solves nothing there is nothing to compare.
+            // One that solves nothing cannot be the most economical.
             let less = |a: f64, b: f64| b.is_nan() || a < b;
             let cheapest = (0..4).all(|i| less(grasp[i], ga[i]) && less(grasp[i], hybrid[i]));
             let figures = |values: &[f64]| numbers(values, 0, "", lang);
-            (cheapest, format!("grasp {}, ga {}, ga-grasp {}", figures(&grasp), figures(&ga), figures(&hybrid)))
+            let shown = format!("grasp {}; ga {}; ga-grasp {}", figures(&grasp), figures(&ga), figures(&hybrid));
+            (told(&[&grasp, &hybrid], cheapest), shown)
         }),
     ]
 }
 
-/// Judges the claims, if the fight has what they speak of.
+/// Judges the claims, if the fight has what they speak of: the paper's heuristics and
+/// puzzle, on uniform boards or on boards that eight moves shuffled.
 pub fn judge(analysis: &Analysis, lang: Lang) -> Option<Vec<Judged>> {
-    let tables: Vec<(bool, Table<'_>)> = analysis
-        .sets
-        .iter()
-        .map(|set| Some((set.draw.starts_with("walk"), Table::of(analysis, set)?)))
-        .collect::<Option<_>>()?;
-    if tables.is_empty() {
+    let find = |draw: &str| {
+        let set = analysis.sets.iter().find(|set| set.draw == draw)?;
+        Table::of(analysis, set)
+    };
+    let tables = [find("uniform"), find("walk(8)")];
+    if analysis.sets.iter().any(|set| !["uniform", "walk(8)"].contains(&set.draw.as_str())) {
+        return None;
+    }
+    if tables.iter().all(Option::is_none) {
         return None;
     }
     let judged = claims().into_iter().map(|(claim, judge)| {
-        let found: Vec<(bool, bool, String)> = tables
-            .iter()
-            .map(|(shallow, table)| {
-                let (holds, figures) = judge(table, lang);
-                (*shallow, holds, figures)
-            })
-            .collect();
-        let all = |shallow: bool| found.iter().filter(|set| set.0 == shallow).all(|set| set.1);
-        let any = |shallow: bool| found.iter().any(|set| set.0 == shallow);
-        let verdict = match (all(true), all(false)) {
-            (true, true) => Verdict::Holds,
-            (true, false) if any(true) => Verdict::OnlyShallow,
-            (false, true) if any(false) => Verdict::OnlyDeep,
+        let found = tables.each_ref().map(|table| table.as_ref().map(|table| judge(table, lang)));
+        let holds = found.each_ref().map(|found| found.as_ref().and_then(|found| found.0));
+        let verdict = match holds {
+            [Some(false), Some(true)] => Verdict::OnlyShallow,
+            [Some(true), Some(false)] => Verdict::OnlyUniform,
+            [None, None] => Verdict::Open,
+            // Where only one set of boards has the figures, that one decides.
+            [uniform, shallow] if uniform.or(shallow) == Some(true) => Verdict::Holds,
             _ => Verdict::Fails,
         };
-        Judged { claim, verdict, evidence: found.into_iter().map(|set| set.2).collect() }
+        Judged { claim, verdict, evidence: found.into_iter().flatten().map(|found| found.1).collect() }
     });
     Some(judged.collect())
 }

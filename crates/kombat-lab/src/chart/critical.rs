@@ -8,6 +8,7 @@ use super::look::Look;
 use super::scale::Scale;
 use super::svg::{Anchor, Svg, px};
 use super::words::{name_width, width};
+use crate::statistics::nemenyi::groups;
 
 /// Ranks beyond are no ranks.
 const MOST: f64 = 1e6;
@@ -110,16 +111,10 @@ fn ruler(svg: &mut Svg, frame: &Frame<'_>, data: &Ranking, x: &Scale, (low, high
     }
 }
 
-/// The longest runs of sorted ranks that are no more than `difference` apart.
+/// The runs of sorted ranks that are not shown to differ, from first to last.
 fn alike(ranks: &[f64], difference: f64) -> Vec<(usize, usize)> {
-    let mut runs: Vec<(usize, usize)> = Vec::new();
-    for (from, &rank) in ranks.iter().enumerate() {
-        let to = ranks.iter().rposition(|other| other - rank <= difference).unwrap_or(from);
-        if to > from && runs.last().is_none_or(|&(_, reached)| to > reached) {
-            runs.push((from, to));
-        }
-    }
-    runs
+    let groups = groups(ranks, difference);
+    groups.iter().filter(|group| group.len() > 1).map(|group| (group[0], group[group.len() - 1])).collect()
 }
 
 /// Each run on the first level where it touches no other.
@@ -144,7 +139,7 @@ mod tests {
 
     #[test]
     fn those_that_do_not_differ_are_joined_once() {
-        assert_eq!(alike(&[1.0, 1.5, 2.0, 4.0, 4.5], 1.0), [(0, 2), (3, 4)]);
+        assert_eq!(alike(&[1.0, 1.5, 2.0, 4.0, 4.5], 1.1), [(0, 2), (3, 4)]);
         assert_eq!(alike(&[1.0, 1.8, 2.6], 1.0), [(0, 1), (1, 2)]);
         assert_eq!(alike(&[1.0, 3.0], 1.0), []);
         assert_eq!(alike(&[1.0, 2.0], f64::NAN), []);

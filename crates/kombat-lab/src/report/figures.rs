@@ -1,6 +1,6 @@
 //! The figures of a report: what is drawn, with its caption and the table behind it.
 
-use super::verdict::place;
+use super::verdict::{draw, percent, place};
 use crate::analysis::{Analysis, Cell, Group, Metric, SetAnalysis};
 use crate::chart::{self, Axis, Boxes, Category, Comparison, Curve, Curves, Estimate, Frame, Ranking, Sample, Series};
 use crate::statistics::nemenyi::critical_difference;
@@ -36,13 +36,13 @@ pub(super) fn all(analysis: &Analysis, lang: Lang) -> Vec<Figure> {
     let mut figures = Vec::new();
     for (i, set) in analysis.sets.iter().enumerate() {
         figures.push(draughtsman.convergence(i, set));
-        figures.push(draughtsman.development(i, set, Metric::Time));
-        figures.push(draughtsman.development(i, set, Metric::Iterations));
+        figures.extend(draughtsman.development(i, set, Metric::Time));
+        figures.extend(draughtsman.development(i, set, Metric::Iterations));
         for (j, group) in set.groups.iter().enumerate() {
             let id = format!("{i}-{j}");
-            figures.push(draughtsman.curves(&id, set, group, Metric::Evaluations));
-            figures.push(draughtsman.curves(&id, set, group, Metric::Time));
-            figures.push(draughtsman.boxes(&id, set, group));
+            figures.extend(draughtsman.curves(&id, set, group, Metric::Evaluations));
+            figures.extend(draughtsman.curves(&id, set, group, Metric::Time));
+            figures.extend(draughtsman.boxes(&id, set, group));
             figures.extend(draughtsman.ranking(&id, set, group));
         }
     }
@@ -81,14 +81,31 @@ impl Draughtsman<'_> {
         Figure { id, caption, svg, html, table: None }
     }
 
+    /// What a metric is called, with the unit of time that suits the fight.
     fn metric(&self, metric: Metric) -> String {
         let key = match metric {
-            Metric::Time => "metric.time",
+            Metric::Time if self.time_scale() == 1e6 => "metric.time-us",
+            Metric::Time if self.time_scale() == 1e3 => "metric.time-ms",
+            Metric::Time => "metric.time-s",
             Metric::Iterations => "metric.iterations",
             Metric::Evaluations => "metric.evaluations",
             Metric::OverOptimum => "metric.over-optimum",
         };
         self.lang.text(key).to_owned()
+    }
+
+    fn time_scale(&self) -> f64 {
+        let cells = self.analysis.sets.iter().flat_map(|set| &set.cells);
+        let means = cells.filter_map(|cell| cell.figures.get(&Metric::Time)).map(|figure| figure.summary.mean);
+        match means.fold(0.0, f64::max) {
+            longest if longest < 0.002 => 1e6,
+            longest if longest < 2.0 => 1e3,
+            _ => 1.0,
+        }
+    }
+
+    fn scale(&self, metric: Metric) -> f64 {
+        if metric == Metric::Time { self.time_scale() } else { 1.0 }
     }
 
     /// Categories are the values of the grid, series the contenders.
@@ -100,21 +117,25 @@ impl Draughtsman<'_> {
         let (mut labels, mut names): (Vec<String>, Vec<String>) = (Vec::new(), Vec::new());
         for cell in &set.cells {
             let (label, name) = (label(cell), self.analysis.name(cell.contender));
-            if !labels.contains(&label) {
+            if !labels.contains(&label) && !label.is_empty() {
                 labels.push(label);
             }
             if !names.contains(&name) {
                 names.push(name);
             }
         }
+        if labels.is_empty() {
+            labels.push(set.problem.clone());
+        }
+        // A contender without a grid is the same in every category.
+        let belongs = |cell: &Cell, category: &str| [category, ""].contains(&label(cell).as_str());
         let find = |category: &str, name: &str| {
-            set.cells.iter().find(|cell| label(cell) == category && self.analysis.name(cell.contender) == name)
+            set.cells.iter().find(|cell| belongs(cell, category) && self.analysis.name(cell.contender) == name)
         };
         let impossible = |category: &String| {
-            let shares: Vec<f64> =
-                set.cells.iter().filter(|cell| label(cell) == *category).map(|cell| cell.impossible).collect();
+            let shares = set.cells.iter().filter(|cell| belongs(cell, category)).map(|cell| cell.impossible);
             // Only what is beyond all of them.
-            shares.iter().copied().reduce(f64::min).filter(|&share| share > 0.0)
+            shares.reduce(f64::min).filter(|&share| share > 0.0)
         };
         let category = |category: &String| Category { label: category.clone(), impossible: impossible(category) };
         let series = |name: &String| Series {
@@ -144,39 +165,43 @@ impl Draughtsman<'_> {
         let mut data =
             self.comparison(set, |cell| Some(Estimate::new(cell.convergence, cell.interval.low, cell.interval.high)));
         data.y_label = self.lang.text("figure.solved").to_owned();
-        let caption = msg!("figure.convergence", problem = set.problem.as_str(), draw = set.draw.as_str());
+        let caption = msg!("figure.convergence", problem = set.problem.as_str(), draw = draw(&set.draw));
         let mut figure = self.figure(format!("convergence-{i}"), &caption, |frame| chart::bars(frame, &data));
-        figure.table = Some(self.rows(&data, |share| format!("{} %", self.lang.real(100.0 * share, 1))));
+        figure.table = Some(self.rows(&data, |share| percent(share, self.lang)));
         figure
     }
 
-    fn development(&self, i: usize, set: &SetAnalysis, metric: Metric) -> Figure {
-        let scale = if metric == Metric::Time { 1e3 } else { 1.0 };
+    fn development(&self, i: usize, set: &SetAnalysis, metric: Metric) -> Option<Figure> {
+        let scale = self.scale(metric);
         let mut data = self.comparison(set, |cell| {
             let figure = cell.figures.get(&metric)?;
             let mean = figure.mean?;
             Some(Estimate::new(scale * figure.summary.mean, scale * mean.low, scale * mean.high))
         });
+        // One point a contender is no line.
+        if data.categories.len() < 2 {
+            return None;
+        }
         data.y_label = self.metric(metric);
         let caption = msg!(
             "figure.development",
             metric = self.metric(metric),
             problem = set.problem.as_str(),
-            draw = set.draw.as_str()
+            draw = draw(&set.draw)
         );
         let id = format!("{}-{i}", metric.word());
         let mut figure = self.figure(id, &caption, |frame| chart::lines(frame, &data, Axis::Log));
         figure.table = Some(self.rows(&data, |value| self.number(value)));
-        figure
+        Some(figure)
     }
 
     fn cells<'s>(&self, set: &'s SetAnalysis, group: &Group) -> Vec<(String, &'s Cell)> {
-        let cell = |&member: &usize| Some((self.analysis.name(member), set.cell(member)?));
+        let cell = |&member: &usize| Some((self.analysis.name_in(group, member), set.cell(member)?));
         group.members.iter().filter_map(cell).collect()
     }
 
-    fn curves(&self, id: &str, set: &SetAnalysis, group: &Group, metric: Metric) -> Figure {
-        let scale = if metric == Metric::Time { 1e3 } else { 1.0 };
+    fn curves(&self, id: &str, set: &SetAnalysis, group: &Group, metric: Metric) -> Option<Figure> {
+        let scale = self.scale(metric);
         let curve = |(name, cell): (String, &Cell)| {
             let steps = cell.ecdf(metric).map(|ecdf| ecdf.steps).unwrap_or_default();
             let stride = steps.len().div_ceil(POINTS).max(1);
@@ -184,7 +209,11 @@ impl Draughtsman<'_> {
             let points = (0..steps.len()).filter(kept).map(|i| (scale * steps[i].0, steps[i].1)).collect();
             Curve { name, points }
         };
-        let cells = self.cells(set, group);
+        let mut cells = self.cells(set, group);
+        cells.retain(|(_, cell)| cell.figures.contains_key(&metric));
+        if cells.is_empty() {
+            return None;
+        }
         let impossible = cells.iter().map(|(_, cell)| cell.impossible).reduce(f64::min).filter(|&share| share > 0.0);
         let data = Curves {
             curves: cells.into_iter().map(curve).collect(),
@@ -194,33 +223,42 @@ impl Draughtsman<'_> {
             impossible_label: self.lang.text("figure.impossible").to_owned(),
             ..Curves::default()
         };
-        let caption = msg!("figure.ecdf", metric = self.metric(metric), at = place(set, group));
-        self.figure(format!("ecdf-{}-{id}", metric.word()), &caption, |frame| chart::ecdf(frame, &data))
+        let caption = msg!("figure.ecdf", metric = self.metric(metric), at = place(set, group, self.lang));
+        Some(self.figure(format!("ecdf-{}-{id}", metric.word()), &caption, |frame| chart::ecdf(frame, &data)))
     }
 
-    fn boxes(&self, id: &str, set: &SetAnalysis, group: &Group) -> Figure {
+    fn boxes(&self, id: &str, set: &SetAnalysis, group: &Group) -> Option<Figure> {
         let sample = |(name, cell): (String, &Cell)| {
             let values = cell.censored(Metric::Evaluations).into_iter().flatten().collect();
             Sample { name, values }
         };
-        let samples = self.cells(set, group).into_iter().map(sample).collect();
+        let samples: Vec<Sample> =
+            self.cells(set, group).into_iter().map(sample).filter(|sample| !sample.values.is_empty()).collect();
+        if samples.is_empty() {
+            return None;
+        }
         let data = Boxes { samples, x_label: self.metric(Metric::Evaluations) };
-        let caption = msg!("figure.boxes", metric = self.metric(Metric::Evaluations), at = place(set, group));
-        self.figure(format!("boxes-{id}"), &caption, |frame| chart::boxes(frame, &data, Axis::Log))
+        let caption =
+            msg!("figure.boxes", metric = self.metric(Metric::Evaluations), at = place(set, group, self.lang));
+        Some(self.figure(format!("boxes-{id}"), &caption, |frame| chart::boxes(frame, &data, Axis::Log)))
     }
 
     fn ranking(&self, id: &str, set: &SetAnalysis, group: &Group) -> Option<Figure> {
-        let friedman = group.friedman.as_ref()?;
+        // Ranks are worth a diagram only where they are shown to differ at all.
+        let friedman = group.friedman.as_ref().filter(|test| test.p < 0.05)?;
         let difference = critical_difference(group.members.len(), friedman.boards)?;
-        let contenders =
-            group.members.iter().map(|&member| self.analysis.name(member)).zip(friedman.mean_ranks.iter().copied());
+        let contenders = group
+            .members
+            .iter()
+            .map(|&member| self.analysis.name_in(group, member))
+            .zip(friedman.mean_ranks.iter().copied());
         let data = Ranking {
             contenders: contenders.collect(),
             difference,
             difference_label: self.lang.text("figure.cd").to_owned(),
             x_label: self.lang.text("figure.rank").to_owned(),
         };
-        let caption = msg!("figure.ranking", at = place(set, group));
+        let caption = msg!("figure.ranking", at = place(set, group, self.lang));
         Some(self.figure(format!("ranks-{id}"), &caption, |frame| chart::critical_difference(frame, &data)))
     }
 }

@@ -1,22 +1,12 @@
 //! The figures as files: CSV, JSON and LaTeX.
 
-use super::verdict;
+use super::markup::{csv_row, escape_latex};
+use super::verdict::{self, percent};
 use crate::analysis::{Analysis, Cell, Metric, SetAnalysis};
 use crate::claims;
 use crate::record::Record;
 use kombat::words::Lang;
 use serde_json::{Map, Value, json};
-
-fn row(fields: &[String]) -> String {
-    let quote = |field: &String| {
-        if field.contains([',', '"', '\n', '\r', ';']) {
-            format!("\"{}\"", field.replace('"', "\"\""))
-        } else {
-            field.clone()
-        }
-    };
-    fields.iter().map(quote).collect::<Vec<_>>().join(",") + "\n"
-}
 
 fn plain(value: &Value) -> String {
     match value {
@@ -33,8 +23,8 @@ pub(super) fn records(records: &[Record]) -> String {
         _ => Map::new(),
     };
     let head: Vec<String> = fields(&Record::default()).keys().cloned().collect();
-    let rows = records.iter().map(|record| row(&fields(record).values().map(plain).collect::<Vec<_>>()));
-    std::iter::once(row(&head)).chain(rows).collect()
+    let rows = records.iter().map(|record| csv_row(fields(record).values().map(plain)));
+    std::iter::once(csv_row(head.iter().cloned())).chain(rows).collect()
 }
 
 /// One cell as JSON.
@@ -45,14 +35,14 @@ fn cell(analysis: &Analysis, set: &SetAnalysis, cell: &Cell) -> Value {
         cell.figures.iter().map(|(metric, figure)| (metric.word().to_owned(), json!(figure))).collect();
     json!({
         "problem": set.problem, "draw": set.draw, "algorithm": contender.spec, "name": contender.name, "grid": grid,
-        "boards": cell.boards.len(), "outcomes": cell.outcomes, "solved": cell.convergence,
+        "boards": cell.boards.len(), "runs": cell.runs, "outcomes": cell.outcomes, "solved": cell.convergence,
         "interval": [cell.interval.low, cell.interval.high], "impossible": cell.impossible, "par10": cell.par10,
         "figures": figures,
     })
 }
 
 /// Everything that the page shows, for programs.
-pub(super) fn summary_json(analysis: &Analysis, lang: Lang) -> String {
+pub(super) fn summary_json(analysis: &Analysis) -> String {
     let cells: Vec<Value> =
         analysis.sets.iter().flat_map(|set| set.cells.iter().map(move |one| cell(analysis, set, one))).collect();
     let spec = |i: usize| analysis.contenders[i].spec.as_str();
@@ -64,18 +54,21 @@ pub(super) fn summary_json(analysis: &Analysis, lang: Lang) -> String {
                 .iter()
                 .map(|pair| {
                     let wilcoxon: Map<String, Value> = pair
-                        .wilcoxon
+                        .metrics
                         .iter()
-                        .map(|(metric, test)| {
-                            (metric.word().to_owned(), json!({ "n": test.n, "p": test.p, "effect": test.effect }))
+                        .map(|(metric, (test, medians))| {
+                            let medians = medians.map(|(one, other)| [one, other]);
+                            let test = json!({ "n": test.n, "p": test.p, "effect": test.effect, "medians": medians });
+                            (metric.word().to_owned(), test)
                         })
                         .collect();
-                    json!({ "one": spec(pair.one), "other": spec(pair.other), "only_one": pair.only.0,
-                            "only_other": pair.only.1, "mcnemar_p": pair.mcnemar, "wilcoxon": wilcoxon })
+                    json!({ "one": spec(pair.one), "other": spec(pair.other), "boards": pair.boards,
+                            "only_one": pair.only.0, "only_other": pair.only.1, "lead": pair.lead,
+                            "solving_p": pair.solving, "wilcoxon": wilcoxon })
                 })
                 .collect();
             tests.push(json!({
-                "problem": set.problem, "draw": set.draw,
+                "problem": set.problem, "draw": set.draw, "boards": group.boards,
                 "members": group.members.iter().map(|&i| spec(i)).collect::<Vec<_>>(),
                 "cochran": group.cochran.map(|test| json!({ "q": test.q, "df": test.df, "p": test.p })),
                 "friedman": group.friedman.as_ref().map(|test| json!({
@@ -94,7 +87,7 @@ pub(super) fn summary_json(analysis: &Analysis, lang: Lang) -> String {
     let whole = json!({
         "name": analysis.experiment.name, "seed": analysis.experiment.seed, "repeats": analysis.experiment.repeats,
         "runs": { "stored": stored, "planned": planned },
-        "verdict": verdict::headline(analysis).render(lang), "cells": cells, "tests": tests, "claims": claims,
+        "verdict": verdict::headline(analysis, Lang::En).render(Lang::En), "cells": cells, "tests": tests, "claims": claims,
     });
     format!("{whole:#}\n")
 }
@@ -110,7 +103,7 @@ pub(super) fn summary_csv(analysis: &Analysis) -> String {
             head.push(format!("{}_{part}", metric.word().replace('-', "_")));
         }
     }
-    let mut out = row(&head);
+    let mut out = csv_row(head.iter().cloned());
     for set in &analysis.sets {
         for cell in &set.cells {
             let number = |x: f64| x.to_string();
@@ -131,7 +124,7 @@ pub(super) fn summary_csv(analysis: &Analysis) -> String {
                     None => fields.extend(vec![String::new(); 6]),
                 }
             }
-            out.push_str(&row(&fields));
+            out.push_str(&csv_row(fields.into_iter()));
         }
     }
     out
@@ -149,23 +142,24 @@ pub(super) fn latex(analysis: &Analysis, lang: Lang) -> String {
     ]
     .map(|head| lang.text(head).to_owned());
     let mut out = "% \\usepackage{booktabs}\n\\begin{tabular}{lrrrrr}\n\\toprule\n".to_owned();
-    let line =
-        |cells: &[String]| format!("{} \\\\\n", cells.iter().map(|cell| escape(cell)).collect::<Vec<_>>().join(" & "));
+    let line = |cells: &[String]| {
+        format!("{} \\\\\n", cells.iter().map(|cell| escape_latex(cell)).collect::<Vec<_>>().join(" & "))
+    };
     out.push_str(&line(&heads));
     for set in &analysis.sets {
         out.push_str(&format!(
             "\\midrule\n\\multicolumn{{6}}{{l}}{{{}}} \\\\\n",
-            escape(&format!("{}, {}", set.problem, set.draw))
+            escape_latex(&format!("{}, {}", set.problem, set.draw))
         ));
         for cell in &set.cells {
             let median = |metric: Metric| {
                 cell.figures.get(&metric).map_or("–".to_owned(), |figure| lang.real(figure.summary.median, 1))
             };
-            let percent = |share: f64| lang.real(100.0 * share, 1);
+            let tenths = |share: f64| lang.real(100.0 * share, 1);
             out.push_str(&line(&[
                 analysis.contenders[cell.contender].spec.clone(),
-                format!("{} %", percent(cell.convergence)),
-                format!("{}–{}", percent(cell.interval.low), percent(cell.interval.high)),
+                percent(cell.convergence, lang),
+                format!("{}–{}", tenths(cell.interval.low), tenths(cell.interval.high)),
                 median(Metric::Iterations),
                 median(Metric::Evaluations),
                 cell.figures
@@ -175,20 +169,5 @@ pub(super) fn latex(analysis: &Analysis, lang: Lang) -> String {
         }
     }
     out.push_str("\\bottomrule\n\\end{tabular}\n");
-    out
-}
-
-fn escape(text: &str) -> String {
-    let mut out = String::new();
-    for c in text.chars() {
-        match c {
-            '&' | '%' | '$' | '#' | '_' | '{' | '}' => out.extend(['\\', c]),
-            '\\' => out.push_str("\\textbackslash{}"),
-            '~' => out.push_str("\\textasciitilde{}"),
-            '^' => out.push_str("\\textasciicircum{}"),
-            '–' => out.push_str("--"),
-            other => out.push(other),
-        }
-    }
     out
 }

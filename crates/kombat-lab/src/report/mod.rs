@@ -1,6 +1,7 @@
 //! A fight on paper: one page of HTML that needs nothing else, and the same figures as
 //! CSV, JSON, LaTeX and SVG.
 
+pub mod markup;
 pub mod verdict;
 
 mod figures;
@@ -33,7 +34,7 @@ pub fn write(folder: &Path, analysis: &Analysis, records: &[Record], lang: Lang)
     }
     save(folder.join("records.csv"), &files::records(records))?;
     save(folder.join("summary.csv"), &files::summary_csv(analysis))?;
-    save(folder.join("summary.json"), &files::summary_json(analysis, lang))?;
+    save(folder.join("summary.json"), &files::summary_json(analysis))?;
     save(folder.join("table.tex"), &files::latex(analysis, lang))?;
     let page = folder.join(PAGE);
     save(page.clone(), &page::html(analysis, &figures, lang))?;

@@ -2,11 +2,12 @@
 //! the full table.
 
 use super::figures::Figure;
-use super::verdict;
+use super::verdict::{self, percent};
 use crate::analysis::{Analysis, Metric};
 use crate::chart;
 use crate::claims;
 use kombat::msg;
+use kombat::quantity::show_seconds;
 use kombat::words::Lang;
 
 /// The colours and the type of the house.
@@ -20,7 +21,7 @@ fn escape(text: &str) -> String {
 pub(super) fn html(analysis: &Analysis, figures: &[Figure], lang: Lang) -> String {
     let text = |key: &'static str| escape(lang.text(key));
     let name = escape(&analysis.experiment.name);
-    let headline = escape(&verdict::headline(analysis).render(lang));
+    let headline = escape(&verdict::headline(analysis, lang).render(lang));
     let mut out = format!(
         "<!doctype html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
@@ -32,7 +33,11 @@ pub(super) fn html(analysis: &Analysis, figures: &[Figure], lang: Lang) -> Strin
     let (stored, planned) = analysis.runs;
     let runs = msg!("page.runs", stored = stored, n = planned, seed = analysis.experiment.seed.to_string());
     out.push_str(&format!("<p class=\"muted\">{}</p>\n", escape(&runs.render(lang))));
-    list(&mut out, &text("page.details"), verdict::sentences(analysis).iter().map(|sentence| sentence.render(lang)));
+    list(
+        &mut out,
+        &text("page.details"),
+        verdict::sentences(analysis, lang).iter().map(|sentence| sentence.render(lang)),
+    );
     list(&mut out, &text("page.surprises"), verdict::surprises(analysis, lang).iter().map(|one| one.render(lang)));
     if let Some(judged) = claims::judge(analysis, lang) {
         out.push_str(&format!("<h2>{}</h2>\n", escape(&msg!("claim.title").render(lang))));
@@ -45,7 +50,11 @@ pub(super) fn html(analysis: &Analysis, figures: &[Figure], lang: Lang) -> Strin
                 escape(&claim.claim.render(lang))
             ));
             for (set, evidence) in analysis.sets.iter().zip(&claim.evidence) {
-                out.push_str(&format!("<dd>{}: {}</dd>\n", escape(&set.draw), escape(evidence)));
+                out.push_str(&format!(
+                    "<dd>{}: {}</dd>\n",
+                    escape(&verdict::draw(&set.draw).render(lang)),
+                    escape(evidence)
+                ));
             }
         }
         out.push_str("</dl>\n");
@@ -97,25 +106,25 @@ fn full_table(analysis: &Analysis, lang: Lang) -> String {
     let mut rows = Vec::new();
     for set in &analysis.sets {
         for cell in &set.cells {
-            let percent = |share: f64| format!("{} %", lang.real(100.0 * share, 1));
             let dash = || "–".to_owned();
-            let spread = |metric: Metric, places: usize, scale: f64| {
+            let spread = |metric: Metric, show: &dyn Fn(f64) -> String| {
                 cell.figures.get(&metric).map_or_else(dash, |figure| {
-                    let s = figure.summary;
-                    let [median, q1, q3] = [s.median, s.q1, s.q3].map(|value| lang.real(scale * value, places));
+                    let [median, q1, q3] = [figure.summary.median, figure.summary.q1, figure.summary.q3].map(show);
                     format!("{median} [{q1}–{q3}]")
                 })
             };
+            let whole = |value: f64| lang.integer(value.round() as u64);
+            let seconds = |value: f64| show_seconds(value, lang);
             rows.push(vec![
-                set.draw.clone(),
+                verdict::draw(&set.draw).render(lang),
                 analysis.contenders[cell.contender].spec.clone(),
-                percent(cell.convergence),
+                percent(cell.convergence, lang),
                 format!("{}–{}", lang.real(100.0 * cell.interval.low, 1), lang.real(100.0 * cell.interval.high, 1)),
-                if cell.impossible > 0.0 { percent(cell.impossible) } else { dash() },
-                spread(Metric::Iterations, 1, 1.0),
-                spread(Metric::Evaluations, 0, 1.0),
-                format!("{} ms", spread(Metric::Time, 3, 1e3)),
-                cell.par10.map_or_else(dash, |seconds| format!("{} ms", lang.real(1e3 * seconds, 3))),
+                if cell.impossible > 0.0 { percent(cell.impossible, lang) } else { dash() },
+                spread(Metric::Iterations, &whole),
+                spread(Metric::Evaluations, &whole),
+                spread(Metric::Time, &seconds),
+                cell.par10.map_or_else(dash, seconds),
                 cell.figures.get(&Metric::OverOptimum).map_or_else(dash, |figure| lang.real(figure.summary.mean, 2)),
             ]);
         }

@@ -1,125 +1,159 @@
-//! What a fight shows, in sentences: the number first, and how sure it is.
+//! What a fight shows, in sentences: the number first, and how sure it is. Nobody is
+//! called better without a test that says so.
 
 use crate::analysis::{Analysis, Cell, Group, Metric, Pair, SetAnalysis};
 use kombat::msg;
+use kombat::quantity::show_seconds;
 use kombat::words::{Lang, Message};
 
 /// Below this a difference counts as shown.
 const ALPHA: f64 = 0.05;
 
-/// A share in per cent, in either language.
-fn percent(share: f64) -> Message {
-    let tenths = (1000.0 * share).round() as u64;
-    msg!("verdict.percent", whole = tenths / 10, tenth = (tenths % 10).to_string())
+/// A share in per cent. What is not all is not shown as all, nor as none what is some.
+pub fn percent(share: f64, lang: Lang) -> String {
+    match lang.real(100.0 * share, 1) {
+        text if share < 1.0 && text.starts_with("100") => format!("> {} %", lang.real(99.9, 1)),
+        text if share > 0.0 && text.trim_end_matches(['0', '.', ',']).is_empty() => {
+            format!("< {} %", lang.real(0.1, 1))
+        }
+        text => format!("{text} %"),
+    }
 }
 
 /// A p-value.
-fn p_value(p: f64) -> Message {
-    if p < 0.001 {
-        return msg!("verdict.p-small");
+fn p_value(p: f64, lang: Lang) -> String {
+    if p < 0.001 { format!("p < {}", lang.real(0.001, 3)) } else { format!("p = {}", lang.real(p, 3)) }
+}
+
+/// How boards were drawn, in words.
+pub fn draw(text: &str) -> Message {
+    let number = |name: &str| text.strip_prefix(name)?.strip_suffix(')')?.parse::<u64>().ok();
+    match (number("walk("), number("depth(")) {
+        (Some(moves), _) => msg!("draw.walk", n = moves),
+        (_, Some(moves)) => msg!("draw.depth", n = moves),
+        _ if text == "list" => msg!("draw.list"),
+        _ => msg!("draw.uniform"),
     }
-    let thousandths = (1000.0 * p).round() as u64;
-    if thousandths >= 1000 { msg!("verdict.p-one") } else { msg!("verdict.p", digits = format!("{thousandths:03}")) }
+}
+
+/// Where a comparison takes place.
+pub(super) fn place(set: &SetAnalysis, group: &Group, lang: Lang) -> String {
+    let grid = group.grid.iter().map(|(key, value)| format!("{key}={value}"));
+    let parts: Vec<String> = std::iter::once(draw(&set.draw).render(lang)).chain(grid).collect();
+    parts.join(", ")
+}
+
+/// A comparison of the two that solve most.
+struct Comparison<'a> {
+    first: &'a Cell,
+    second: &'a Cell,
+    pair: &'a Pair,
+    /// Is the first shown to solve more?
+    ahead: bool,
+}
+
+fn comparison<'a>(set: &'a SetAnalysis, group: &'a Group) -> Option<Comparison<'a>> {
+    let mut cells: Vec<&Cell> = group.members.iter().filter_map(|&member| set.cell(member)).collect();
+    cells.sort_by(|a, b| b.convergence.total_cmp(&a.convergence));
+    let [first, second, ..] = cells[..] else { return None };
+    let is =
+        |pair: &&Pair| [(pair.one, pair.other), (pair.other, pair.one)].contains(&(first.contender, second.contender));
+    let pair = group.pairs.iter().find(is)?;
+    let lead = if pair.one == first.contender { pair.lead } else { -pair.lead };
+    Some(Comparison { first, second, pair, ahead: lead > 0.0 && pair.solving < ALPHA })
 }
 
 /// The whole fight in one sentence.
-pub fn headline(analysis: &Analysis) -> Message {
-    let mut shares: Vec<(String, f64, f64)> = Vec::new();
-    for set in &analysis.sets {
-        for cell in &set.cells {
-            let name = analysis.name(cell.contender);
-            match shares.iter_mut().find(|(other, ..)| *other == name) {
-                Some((_, sum, n)) => (*sum, *n) = (*sum + cell.convergence, *n + 1.0),
-                None => shares.push((name, cell.convergence, 1.0)),
+pub fn headline(analysis: &Analysis, lang: Lang) -> Message {
+    let groups = || analysis.sets.iter().flat_map(|set| set.groups.iter().map(move |group| (set, group)));
+    let total = groups().count() as u64;
+    match groups().next() {
+        None => match analysis.sets.iter().flat_map(|set| &set.cells).next() {
+            Some(cell) => {
+                let name = analysis.contenders[cell.contender].spec.as_str();
+                msg!("verdict.alone", name = name, share = percent(cell.convergence, lang))
+            }
+            None => msg!("verdict.nothing"),
+        },
+        Some((set, group)) if total == 1 => {
+            compare(analysis, set, group, lang).unwrap_or_else(|| msg!("verdict.nothing"))
+        }
+        Some(_) => {
+            let mut leads: Vec<(String, u64)> = Vec::new();
+            for (set, group) in groups() {
+                if let Some(found) = comparison(set, group).filter(|found| found.ahead) {
+                    let name = analysis.name(found.first.contender);
+                    match leads.iter_mut().find(|(other, _)| *other == name) {
+                        Some((_, n)) => *n += 1,
+                        None => leads.push((name, 1)),
+                    }
+                }
+            }
+            leads.sort_by_key(|(_, n)| std::cmp::Reverse(*n));
+            match &leads[..] {
+                [] => msg!("verdict.nobody", total = total),
+                [(name, n)] => msg!("verdict.leads", name = name.as_str(), n = *n, total = total),
+                [(name, n), others @ ..] => {
+                    let others: Vec<String> = others.iter().map(|(name, n)| format!("{name} {n}")).collect();
+                    msg!("verdict.leads-most", name = name.as_str(), n = *n, total = total, others = others.join(", "))
+                }
             }
         }
-    }
-    let mut means: Vec<(String, f64)> = shares.into_iter().map(|(name, sum, n)| (name, sum / n)).collect();
-    means.sort_by(|a, b| b.1.total_cmp(&a.1));
-    match &means[..] {
-        [] => msg!("verdict.nothing"),
-        [(name, share)] => msg!("verdict.alone", name = name.as_str(), share = percent(*share)),
-        [(first, most), (second, next), ..] if most == next => {
-            msg!("verdict.level", first = first.as_str(), second = second.as_str(), share = percent(*most))
-        }
-        [(first, most), (second, next), ..] => msg!(
-            "verdict.most",
-            first = first.as_str(),
-            share = percent(*most),
-            second = second.as_str(),
-            next = percent(*next)
-        ),
     }
 }
 
 /// A sentence for every comparison.
-pub fn sentences(analysis: &Analysis) -> Vec<Message> {
-    let mut all = Vec::new();
-    for set in &analysis.sets {
-        for group in &set.groups {
-            all.extend(compare(analysis, set, group));
-        }
-    }
-    all
+pub fn sentences(analysis: &Analysis, lang: Lang) -> Vec<Message> {
+    let all = analysis.sets.iter().flat_map(|set| set.groups.iter().map(move |group| (set, group)));
+    all.filter_map(|(set, group)| compare(analysis, set, group, lang)).collect()
 }
 
-/// Where a comparison takes place.
-pub(super) fn place(set: &SetAnalysis, group: &Group) -> String {
-    let grid: Vec<String> = group.grid.iter().map(|(key, value)| format!("{key}={value}")).collect();
-    if grid.is_empty() { set.draw.clone() } else { format!("{}, {}", set.draw, grid.join(", ")) }
-}
-
-fn compare(analysis: &Analysis, set: &SetAnalysis, group: &Group) -> Option<Message> {
-    let mut cells: Vec<&Cell> = group.members.iter().filter_map(|&member| set.cell(member)).collect();
-    cells.sort_by(|a, b| b.convergence.total_cmp(&a.convergence));
-    let [best, second, ..] = cells[..] else { return None };
-    let pair = group.pairs.iter().find(|pair| matches(pair, best.contender, second.contender))?;
-    let (at, first, other) = (place(set, group), analysis.name(best.contender), analysis.name(second.contender));
-    if best.convergence > second.convergence && pair.mcnemar < ALPHA {
-        return Some(msg!(
-            "verdict.ahead",
-            at = at,
-            first = first,
-            share = percent(best.convergence),
-            second = other,
-            next = percent(second.convergence),
-            p = p_value(pair.mcnemar)
-        ));
+fn compare(analysis: &Analysis, set: &SetAnalysis, group: &Group, lang: Lang) -> Option<Message> {
+    let found = comparison(set, group)?;
+    let name = |cell: &Cell| analysis.name_in(group, cell.contender);
+    let at = place(set, group, lang);
+    let (first, second) = (name(found.first), name(found.second));
+    let share = percent(found.first.convergence, lang);
+    let next = percent(found.second.convergence, lang);
+    let p = p_value(found.pair.solving, lang);
+    if found.ahead {
+        return Some(msg!("verdict.ahead", at = at, first = first, share = share, second = second, next = next, p = p));
     }
-    // Equally many, as far as is shown: the quicker by evaluations leads.
-    let test = pair.wilcoxon.get(&Metric::Evaluations)?;
-    let (first_cost, other_cost) = (median(best)?, median(second)?);
-    let (quick, slow, few, many) = if first_cost <= other_cost {
-        (first, other, first_cost, other_cost)
+    let level = if found.pair.only == (0, 0) && found.pair.lead == 0.0 {
+        msg!("verdict.level", at = at, first = first, second = second, share = share)
     } else {
-        (other, first, other_cost, first_cost)
+        msg!("verdict.no-difference", at = at, first = first, share = share, second = second, next = next, p = p)
     };
-    let share = percent(best.convergence);
-    if test.p < ALPHA && few < many {
-        return Some(msg!(
-            "verdict.cheaper",
-            at = at,
-            first = quick,
-            second = slow,
-            share = share,
-            few = few.round() as u64,
-            many = many.round() as u64,
-            p = p_value(test.p)
-        ));
+    match economy(analysis, group, found.pair, lang) {
+        Some(economy) => Some(msg!("verdict.and", one = level, other = economy)),
+        None => Some(level),
     }
-    Some(msg!("verdict.no-difference", at = at, first = quick, second = slow, p = p_value(pair.mcnemar)))
 }
 
-fn matches(pair: &Pair, a: usize, b: usize) -> bool {
-    (pair.one, pair.other) == (a, b) || (pair.other, pair.one) == (a, b)
-}
-
-fn median(cell: &Cell) -> Option<f64> {
-    cell.figures.get(&Metric::Evaluations).map(|figure| figure.summary.median)
+/// Which of two needs less, by evaluations if both have them, else by time.
+fn economy(analysis: &Analysis, group: &Group, pair: &Pair, lang: Lang) -> Option<Message> {
+    let metric = [Metric::Evaluations, Metric::Time].into_iter().find(|metric| pair.metrics.contains_key(metric))?;
+    let (test, medians) = pair.metrics.get(&metric)?;
+    let (one, other) = (*medians)?;
+    // The test and the medians must point the same way.
+    let less = test.effect < 0.0 && one < other;
+    let more = test.effect > 0.0 && one > other;
+    if test.p >= ALPHA || !(less || more) {
+        return None;
+    }
+    let (winner, few, many) = if less { (pair.one, one, other) } else { (pair.other, other, one) };
+    let (name, p) = (analysis.name_in(group, winner), p_value(test.p, lang));
+    Some(match metric {
+        Metric::Time => {
+            let [few, many] = [few, many].map(|seconds| show_seconds(seconds, lang));
+            msg!("verdict.quicker", name = name, few = few, many = many, p = p)
+        }
+        _ => msg!("verdict.cheaper", name = name, few = few.round() as u64, many = many.round() as u64, p = p),
+    })
 }
 
 /// What went wrong or is surprising: runs that were stopped, contenders that solve
-/// nothing, boards that nobody can solve.
+/// nothing, boards that cannot be solved.
 pub fn surprises(analysis: &Analysis, lang: Lang) -> Vec<Message> {
     let mut all = Vec::new();
     let (stored, planned) = analysis.runs;
@@ -127,19 +161,23 @@ pub fn surprises(analysis: &Analysis, lang: Lang) -> Vec<Message> {
         all.push(msg!("surprise.unfinished", stored = stored, n = planned));
     }
     for set in &analysis.sets {
+        let draw = draw(&set.draw);
+        let mut impossible = Vec::new();
         for cell in &set.cells {
             let name = analysis.contenders[cell.contender].spec.as_str();
             for (outcome, &n) in cell.outcomes.iter().filter(|(outcome, _)| outcome.starts_with("stopped:")) {
                 let word = lang.find(&format!("outcome.{}", outcome.replace(':', "-"))).unwrap_or(outcome);
-                all.push(msg!("surprise.stopped", name = name, draw = set.draw.as_str(), n = n, outcome = word));
+                all.push(msg!("surprise.stopped", name = name, draw = draw.clone(), n = n, outcome = word));
             }
             if cell.convergence == 0.0 && cell.impossible < 1.0 {
-                all.push(msg!("surprise.never", name = name, draw = set.draw.as_str()));
+                all.push(msg!("surprise.never", name = name, draw = draw.clone()));
             }
             if cell.impossible > 0.0 {
-                let share = percent(cell.impossible);
-                all.push(msg!("surprise.impossible", name = name, draw = set.draw.as_str(), share = share));
+                impossible.push(format!("{name} {}", percent(cell.impossible, lang)));
             }
+        }
+        if !impossible.is_empty() {
+            all.push(msg!("surprise.impossible", draw = draw, shares = impossible.join(", ")));
         }
     }
     all

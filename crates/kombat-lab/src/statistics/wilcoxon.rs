@@ -27,8 +27,9 @@ pub struct SignedRank {
 
 /// The signed-rank test of a list of differences (Wilcoxon 1945, *Individual
 /// comparisons by ranking methods*), two-sided. Zeros are dropped. Up to 50
-/// remaining without ties the distribution is exact; otherwise it is normal, with
-/// correction for ties and none for continuity. Infinite differences rank last.
+/// remaining the distribution is counted out, with ties given their ranks; otherwise it
+/// is normal, with correction for ties and none for continuity. Infinite differences
+/// rank last.
 ///
 /// Without differences other than zero, p is 1. `None` for an empty list, or if a
 /// difference is NaN.
@@ -52,8 +53,8 @@ pub fn of_differences(differences: &[f64]) -> Option<SignedRank> {
     let positive = |(d, rank): (&f64, &f64)| if *d > 0.0 { *rank } else { 0.0 };
     let w_plus: f64 = differences.iter().zip(&ranks.ranks).map(positive).sum();
     let w_minus = total - w_plus;
-    let exact = n <= MOST_EXACT && ranks.ties() == 0.0;
-    let p = if exact { exact_p(n, w_plus.min(w_minus) as usize) } else { normal_p(n, w_plus, ranks.ties()) };
+    let exact = n <= MOST_EXACT;
+    let p = if exact { exact_p(&ranks.ranks, w_plus.min(w_minus)) } else { normal_p(n, w_plus, ranks.ties()) };
     let effect = if n == 0 { 0.0 } else { (w_plus - w_minus) / total };
     Some(SignedRank { n, w_plus, w_minus, p, exact, effect })
 }
@@ -69,18 +70,19 @@ pub fn of_pairs(first: &[f64], second: &[f64]) -> Option<SignedRank> {
     of_differences(&first.iter().zip(second).map(difference).collect::<Vec<f64>>())
 }
 
-/// Twice the chance that a rank sum is at most the smaller one: the subsets of
-/// 1..=n by their sum, of 2ⁿ.
-fn exact_p(n: usize, smaller: usize) -> f64 {
-    let mut subsets = vec![0u64; smaller + 1];
+/// Twice the chance that a rank sum is at most the smaller one: the subsets of the
+/// ranks by their sum, of 2ⁿ. Ranks that are shared are halves, so all are doubled.
+fn exact_p(ranks: &[f64], smaller: f64) -> f64 {
+    let most = (2.0 * smaller).round() as usize;
+    let mut subsets = vec![0u64; most + 1];
     subsets[0] = 1;
-    for rank in 1..=n.min(smaller) {
-        for sum in (rank..=smaller).rev() {
+    for rank in ranks.iter().map(|rank| (2.0 * rank).round() as usize) {
+        for sum in (rank..=most).rev() {
             subsets[sum] += subsets[sum - rank];
         }
     }
     let count: u64 = subsets.iter().sum();
-    (2.0 * count as f64 / (1u64 << n) as f64).min(1.0)
+    (2.0 * count as f64 / (1u64 << ranks.len()) as f64).min(1.0)
 }
 
 /// The normal approximation, for at least two differences.

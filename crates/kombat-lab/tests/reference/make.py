@@ -216,16 +216,31 @@ def wilcoxon():
     cases = [[1.0], [-1.0, 2.0], [1.0, 1.0], [-2.0, 2.0], [1.0, -2.0, 3.0, 4.0, -5.0], [0.0, 0.0, 1.5, -2.5, 3.5]]
     cases += [[float(i) for i in range(1, n + 1)] for n in (5, 50, 51)]
     cases += [unit[:n] for n in (8, 20, 49, 50, 51, 100, 1000)]
-    cases += [[round(u * 10) / 2 for u in unit[:n]] for n in (9, 30, 60, 1000)]
-    cases += [[abs(u) + 0.001 for u in unit], [3.0] * 100, [float(i) for i in range(1, 1301)]]
+    cases += [[round(u * 10) / 2 for u in unit[:n]] for n in (9, 12, 30, 60, 1000)]
+    cases += [[abs(u) + 0.001 for u in unit], [3.0] * 100, [3.0] * 5, [float(i) for i in range(1, 1301)]]
     for d in cases:
         kept = np.array([v for v in d if v != 0])
         ties = len(set(abs(kept))) < len(kept)
-        exact = len(kept) <= 50 and not ties
-        method = "exact" if exact else "asymptotic"
-        p = stats.wilcoxon(kept, method=method, correction=False).pvalue
-        if exact or len(kept) > 50:
+        exact = len(kept) <= 50
+        method = "exact" if exact and not ties else "asymptotic"
+        if not (exact and ties):
+            p = stats.wilcoxon(kept, method=method, correction=False).pvalue
             assert p == stats.wilcoxon(kept).pvalue
+        elif len(kept) <= 13:
+            # scipy's permutation test tries every assignment of signs.
+            p = stats.wilcoxon(kept, method=stats.PermutationMethod(n_resamples=2**14)).pvalue
+        else:
+            # Beyond that every sum of doubled ranks is counted by hand.
+            doubled = [int(round(2 * r)) for r in stats.rankdata(abs(kept))]
+            ways = {0: 1}
+            for r in doubled:
+                more = dict(ways)
+                for total, count in ways.items():
+                    more[total + r] = more.get(total + r, 0) + count
+                ways = more
+            plus = sum(r for r, d in zip(doubled, kept) if d > 0)
+            low = min(plus, sum(doubled) - plus)
+            p = min(1.0, 2 * sum(c for total, c in ways.items() if total <= low) / 2 ** len(kept))
         # pingouin's effect is what it says for two-sided tests.
         effect = pingouin.wilcoxon(np.array(d), np.zeros(len(d)))["RBC"].iloc[0]
         plus = stats.wilcoxon(kept, alternative="greater", method=method).statistic

@@ -1,0 +1,174 @@
+//! What is said about a fight, on records that are made up to have known answers.
+
+use kombat::words::Lang;
+use kombat_lab::analysis::{Analysis, Metric};
+use kombat_lab::claims::{self, Verdict};
+use kombat_lab::experiment::Experiment;
+use kombat_lab::plan::{Plan, Run};
+use kombat_lab::record::Record;
+use kombat_lab::report::verdict::{headline, percent, sentences, surprises};
+
+/// A run's result: none if unsolved, else its evaluations.
+type Result = Option<u64>;
+
+fn experiment(count: u64, repeats: u64, rest: &str) -> Experiment {
+    let text = format!("repeats = {repeats}\n[[boards]]\nproblem = \"swap(3x3)\"\ncount = {count}\n{rest}");
+    Experiment::read(&text).unwrap()
+}
+
+const TWO: &str = "[[algorithms]]\nspec = \"ga\"\n[[algorithms]]\nspec = \"grasp\"\n";
+
+/// Records of every run, from its board's number, its contender's and its repeat.
+fn analyse(experiment: &Experiment, result: impl Fn(u64, usize, u64) -> Result) -> Analysis {
+    let record = |run: &Run| {
+        let board: u64 = run.instance.rsplit('-').next().unwrap().parse().unwrap();
+        let solved = result(board, run.contender, run.repeat);
+        Record {
+            id: run.id.clone(),
+            instance: run.instance.clone(),
+            problem: run.problem.clone(),
+            start: run.start.clone(),
+            algorithm: run.algorithm.clone(),
+            outcome: if solved.is_some() { "solved" } else { "gave-up" }.to_owned(),
+            cost: solved.map(|_| 15),
+            optimal: Some(7),
+            iterations: Some(3),
+            evaluated: solved.unwrap_or(1000),
+            wall_s: if solved.is_some() { 2.0 } else { 1.0 },
+            ..Record::default()
+        }
+    };
+    let records: Vec<Record> = Plan::new(experiment).unwrap().runs.iter().map(record).collect();
+    Analysis::new(experiment, &records).unwrap()
+}
+
+fn said(analysis: &Analysis) -> Vec<String> {
+    sentences(analysis, Lang::En).iter().map(|sentence| sentence.render(Lang::En)).collect()
+}
+
+#[test]
+fn nobody_is_ahead_without_a_test_that_says_so() {
+    // 5 boards: ga solves 2, grasp all. McNemar: 3 discordant, p = 0.25.
+    let analysis = analyse(&experiment(5, 1, TWO), |board, contender, _| (contender == 1 || board < 2).then_some(100));
+    let said = said(&analysis);
+    assert_eq!(said, ["uniform boards: grasp solves 100.0 %, ga 40.0 %; no difference is shown (p = 0.250)."]);
+    // 20 boards: 12 discordant, p = 2/4096.
+    let analysis = analyse(&experiment(20, 1, TWO), |board, contender, _| (contender == 1 || board < 8).then_some(100));
+    assert_eq!(self::said(&analysis), ["uniform boards: grasp solves 100.0 %, ga 40.0 % (p < 0.001)."]);
+    assert_eq!(analysis.sets[0].groups[0].pairs[0].only, (0, 12));
+}
+
+#[test]
+fn the_direction_is_that_of_the_test() {
+    // grasp solves 40 boards always and 60 in two of five repeats, 64 % in all; ga solves
+    // every board in three of five, 60 %. By majorities ga solves 100 boards, grasp 40.
+    let result = |board: u64, contender: usize, repeat: u64| {
+        let solved = if contender == 1 { board < 40 || repeat < 2 } else { repeat < 3 };
+        solved.then_some(50)
+    };
+    let analysis = analyse(&experiment(100, 5, TWO), result);
+    let cell = |i: usize| &analysis.sets[0].cells[i];
+    assert_eq!(
+        (percent(cell(0).convergence, Lang::En), percent(cell(1).convergence, Lang::En)),
+        ("60.0 %".into(), "64.0 %".into())
+    );
+    // Shares are ahead by 0.4 on 40 boards, behind by 0.2 on 60: the ranks of the 40 are
+    // the upper ones, so the test agrees with the lead.
+    let pair = &analysis.sets[0].groups[0].pairs[0];
+    assert!((pair.lead + 0.04).abs() < 1e-9 && pair.only == (60, 0));
+    let sentence = &said(&analysis)[0];
+    assert!(sentence.starts_with("uniform boards: grasp solves 64.0 %, ga 60.0 %"), "{sentence}");
+}
+
+#[test]
+fn economy_is_compared_on_boards_that_both_solve() {
+    // Both solve 30 of 40; grasp with a fifth of the evaluations.
+    let analysis = analyse(&experiment(40, 1, TWO), |board, contender, _| {
+        (board < 30).then_some(if contender == 1 { 20 + board } else { 100 + board })
+    });
+    let expected = "uniform boards: ga and grasp solve the same boards (75.0 %). grasp needs fewer evaluations, \
+                    35 against 115 (medians over boards that both solve; p < 0.001).";
+    assert_eq!(said(&analysis), [expected]);
+    assert_eq!(headline(&analysis, Lang::En).render(Lang::En), expected, "one comparison is the headline");
+}
+
+#[test]
+fn curves_end_where_the_shares_do() {
+    let analysis = analyse(&experiment(50, 2, TWO), |_, _, repeat| (repeat == 0).then_some(9));
+    let cell = &analysis.sets[0].cells[0];
+    let last = cell.ecdf(Metric::Evaluations).unwrap().steps.last().copied().unwrap();
+    assert_eq!((cell.convergence, last), (0.5, (9.0, 0.5)));
+    assert_eq!(cell.figures[&Metric::Evaluations].summary.n, 50, "boards solved at least once");
+}
+
+#[test]
+fn par_10_needs_a_limit_and_counts_runs() {
+    let rest = format!("{TWO}[limits]\ntime = \"10s\"\n");
+    let half = |_: u64, _: usize, repeat: u64| (repeat == 0).then_some(9);
+    let analysis = analyse(&experiment(4, 2, &rest), half);
+    assert_eq!(analysis.sets[0].cells[0].par10, Some(51.0), "2 s and 100 s");
+    assert_eq!(analyse(&experiment(4, 2, TWO), half).sets[0].cells[0].par10, None);
+}
+
+#[test]
+fn a_blind_search_has_no_evaluations_to_compare() {
+    let blind = "[[algorithms]]\nspec = \"bfs\"\n[[algorithms]]\nspec = \"astar\"\n";
+    let analysis = analyse(&experiment(30, 1, blind), |_, contender, _| Some(if contender == 0 { 0 } else { 500 }));
+    assert!(!analysis.sets[0].cells[0].figures.contains_key(&Metric::Evaluations));
+    assert!(!said(&analysis)[0].contains("evaluations"), "{:?}", said(&analysis));
+}
+
+#[test]
+fn what_cannot_be_solved_is_said() {
+    // The optimum is 7 throughout: 6 moves are too few, and 15 exactly are of its parity.
+    let rest = "[[algorithms]]\nspec = \"ga(moves=6)\"\n[[algorithms]]\nspec = \"ga(moves=15)\"\n\
+                [[algorithms]]\nspec = \"ga(moves=16)\"\n[[algorithms]]\nspec = \"ga(moves=16,judge=prefix)\"\n";
+    let analysis = analyse(&experiment(10, 1, rest), |_, _, _| None);
+    let shares: Vec<f64> = analysis.sets[0].cells.iter().map(|cell| cell.impossible).collect();
+    assert_eq!(shares, [1.0, 0.0, 1.0, 0.0]);
+    let said: Vec<String> = surprises(&analysis, Lang::En).iter().map(|one| one.render(Lang::En)).collect();
+    assert!(said.iter().any(|line| line.contains("ga(moves=6) 100.0 %, ga(moves=16) 100.0 %")), "{said:?}");
+    assert!(said.iter().any(|line| line.starts_with("ga(moves=15), uniform boards: solves none")), "{said:?}");
+}
+
+#[test]
+fn contenders_with_and_without_a_grid_meet() {
+    let rest = "[[algorithms]]\nspec = \"ga\"\ngrid = { moves = [8, 15] }\n[[algorithms]]\nspec = \"astar\"\n";
+    let analysis = analyse(&experiment(10, 1, rest), |_, _, _| Some(5));
+    let groups = &analysis.sets[0].groups;
+    assert_eq!(groups.iter().map(|group| group.members.clone()).collect::<Vec<_>>(), [vec![0, 2], vec![1, 2]]);
+    // One entry with a grid is compared with itself, by its values.
+    let alone = "[[algorithms]]\nspec = \"ga\"\ngrid = { moves = [8, 15] }\n";
+    let analysis = analyse(&experiment(10, 1, alone), |_, _, _| Some(5));
+    assert!(said(&analysis)[0].contains("ga(moves=8) and ga(moves=15)"), "{:?}", said(&analysis));
+}
+
+#[test]
+fn shares_are_not_rounded_to_all_or_nothing() {
+    assert_eq!(percent(1.0, Lang::En), "100.0 %");
+    assert_eq!(percent(0.9996, Lang::En), "> 99.9 %");
+    assert_eq!(percent(0.0004, Lang::PtBr), "< 0,1 %");
+    assert_eq!(percent(0.0, Lang::PtBr), "0,0 %");
+}
+
+#[test]
+fn claims_are_judged_only_on_the_papers_own_terms() {
+    let verdicts = |experiment: &Experiment, result: &dyn Fn(u64, usize, u64) -> Result| {
+        let judged = claims::judge(&analyse(experiment, result), Lang::En)?;
+        Some(judged.iter().map(|claim| claim.verdict).collect::<Vec<_>>())
+    };
+    let paper = Experiment::kombat_2006(20, 0);
+    // All solve everything with equal effort.
+    let all = verdicts(&paper, &|_, _, _| Some(10)).unwrap();
+    assert_eq!(all[0], Verdict::Holds, "GRASP always");
+    assert_eq!(all[2], Verdict::Fails, "GA under half");
+    assert_eq!(all[5], Verdict::Fails, "six iterations: there are 3");
+    // Nobody solves anything: what needs a mean cannot be judged.
+    let none = verdicts(&paper, &|_, _, _| None).unwrap();
+    assert_eq!((none[0], none[2]), (Verdict::Fails, Verdict::Holds));
+    assert!(none[3..].iter().all(|verdict| *verdict == Verdict::Open), "{none:?}");
+    let mut other = paper.clone();
+    other.boards[0].problem = "swap(2x4)".to_owned();
+    other.boards.truncate(1);
+    assert_eq!(verdicts(&other, &|_, _, _| Some(10)), None, "another puzzle");
+}
