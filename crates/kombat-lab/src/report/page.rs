@@ -3,7 +3,7 @@
 
 use super::figures::Figure;
 use super::verdict::{self, percent};
-use crate::analysis::{Analysis, Metric};
+use crate::analysis::{Analysis, Metric, SetAnalysis};
 use crate::chart;
 use crate::claims;
 use kombat::msg;
@@ -73,11 +73,12 @@ pub(super) fn html(analysis: &Analysis, figures: &[Figure], lang: Lang) -> Strin
         }
         out.push_str("</figure>\n");
     }
-    out.push_str(&format!(
-        "<h2>{}</h2>\n<div class=\"scroll\">{}</div>\n",
-        text("page.table"),
-        full_table(analysis, lang)
-    ));
+    out.push_str(&format!("<h2>{}</h2>\n", text("page.table")));
+    for set in &analysis.sets {
+        let boards = msg!("page.boards", problem = set.problem.as_str(), draw = verdict::draw(&set.draw)).render(lang);
+        let table = full_table(analysis, set, lang);
+        out.push_str(&format!("<h3>{}</h3>\n<div class=\"scroll\">{table}</div>\n", escape(&boards)));
+    }
     out.push_str(&format!("<p class=\"muted\">{}</p>\n</main>\n</body>\n</html>\n", text("page.how")));
     out
 }
@@ -89,9 +90,8 @@ fn list(out: &mut String, title: &str, items: impl Iterator<Item = String>) {
     }
 }
 
-fn full_table(analysis: &Analysis, lang: Lang) -> String {
+fn full_table(analysis: &Analysis, set: &SetAnalysis, lang: Lang) -> String {
     let columns = [
-        "fight.column.draw",
         "fight.column.contender",
         "fight.column.solved",
         "fight.column.interval",
@@ -104,30 +104,27 @@ fn full_table(analysis: &Analysis, lang: Lang) -> String {
     ];
     let head = columns.map(|head| lang.text(head).to_owned());
     let mut rows = Vec::new();
-    for set in &analysis.sets {
-        for cell in &set.cells {
-            let dash = || "–".to_owned();
-            let spread = |metric: Metric, show: &dyn Fn(f64) -> String| {
-                cell.figures.get(&metric).map_or_else(dash, |figure| {
-                    let [median, q1, q3] = [figure.summary.median, figure.summary.q1, figure.summary.q3].map(show);
-                    format!("{median} [{q1}–{q3}]")
-                })
-            };
-            let whole = |value: f64| lang.integer(value.round() as u64);
-            let seconds = |value: f64| show_seconds(value, lang);
-            rows.push(vec![
-                verdict::draw(&set.draw).render(lang),
-                analysis.contenders[cell.contender].spec.clone(),
-                percent(cell.convergence, lang),
-                format!("{}–{}", lang.real(100.0 * cell.interval.low, 1), lang.real(100.0 * cell.interval.high, 1)),
-                if cell.impossible > 0.0 { percent(cell.impossible, lang) } else { dash() },
-                spread(Metric::Iterations, &whole),
-                spread(Metric::Evaluations, &whole),
-                spread(Metric::Time, &seconds),
-                cell.par10.map_or_else(dash, seconds),
-                cell.figures.get(&Metric::OverOptimum).map_or_else(dash, |figure| lang.real(figure.summary.mean, 2)),
-            ]);
-        }
+    for cell in &set.cells {
+        let dash = || "–".to_owned();
+        let spread = |metric: Metric, show: &dyn Fn(f64) -> String| {
+            cell.figures.get(&metric).map_or_else(dash, |figure| {
+                let [median, q1, q3] = [figure.summary.median, figure.summary.q1, figure.summary.q3].map(show);
+                format!("{median} [{q1}–{q3}]")
+            })
+        };
+        let whole = |value: f64| lang.integer(value.round() as u64);
+        let seconds = |value: f64| show_seconds(value, lang);
+        rows.push(vec![
+            analysis.contenders[cell.contender].spec.clone(),
+            percent(cell.convergence, lang),
+            format!("{}–{}", lang.real(100.0 * cell.interval.low, 1), lang.real(100.0 * cell.interval.high, 1)),
+            if cell.impossible > 0.0 { percent(cell.impossible, lang) } else { dash() },
+            spread(Metric::Iterations, &whole),
+            spread(Metric::Evaluations, &whole),
+            spread(Metric::Time, &seconds),
+            cell.par10.map_or_else(dash, seconds),
+            cell.figures.get(&Metric::OverOptimum).map_or_else(dash, |figure| lang.real(figure.summary.mean, 2)),
+        ]);
     }
     chart::table(&head, &rows)
 }
