@@ -6,14 +6,13 @@
 //! chance is its own.
 
 use crate::experiment::Experiment;
-use crate::plan::{Plan, Run};
+use crate::plan::{Plan, Run, chance};
 use crate::record::Record;
 use crate::store::{Store, revision};
 use kombat::budget::{Cancel, Limits};
 use kombat::catalog::{Request, Stage, stage};
-use kombat::rng::Rng;
 use kombat::words::{Message, SpecError};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
@@ -132,10 +131,15 @@ pub fn execute(
     mut seen: impl FnMut(&Record, Progress),
 ) -> Result<u64, Message> {
     let known = store.ids()?;
-    let mut missing: Vec<&Run> = plan.runs.iter().filter(|run| !known.contains(&run.id)).collect();
+    let (mut planned, mut missing) = (HashSet::new(), Vec::new());
+    for run in &plan.runs {
+        if planned.insert(run.id.as_str()) && !known.contains(&run.id) {
+            missing.push(run);
+        }
+    }
+    let (total, before) = (planned.len() as u64, known.len() as u64);
     // So that no algorithm has the machine's quiet hours to itself.
-    Rng::stream(seed, u64::MAX).shuffle(&mut missing);
-    let (total, before) = (plan.runs.len() as u64, known.len() as u64);
+    chance(&["order", &seed.to_string()]).shuffle(&mut missing);
     let (next, missing) = (AtomicUsize::new(0), missing.as_slice());
     let (sender, receiver) = channel();
     thread::scope(|scope| {
@@ -155,8 +159,11 @@ pub fn execute(
         let mut batch: Vec<Record> = Vec::with_capacity(BATCH);
         let mut oldest = Instant::now();
         loop {
-            let received =
-                receiver.recv_timeout(PATIENCE.saturating_sub(oldest.elapsed()).max(Duration::from_millis(1)));
+            let received = if batch.is_empty() {
+                receiver.recv().map_err(|_| RecvTimeoutError::Disconnected)
+            } else {
+                receiver.recv_timeout(PATIENCE.saturating_sub(oldest.elapsed()))
+            };
             let ended = received == Err(RecvTimeoutError::Disconnected);
             if let Ok(record) = received {
                 if batch.is_empty() {

@@ -18,5 +18,6 @@ pub mod experiment;
 pub mod plan;
 pub mod record;
 pub mod report;
+mod salvage;
 pub mod statistics;
 pub mod store;

@@ -2,10 +2,12 @@
 
 use crate::experiment::{BoardSet, Draws, Experiment};
 use kombat::catalog::{Stage, stage};
+use kombat::msg;
 use kombat::rng::Rng;
 use kombat::words::SpecError;
 use sha2::{Digest, Sha256};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
+use std::fmt::Write;
 
 /// One run to be made.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,11 +51,11 @@ pub struct Contender {
 pub struct Plan {
     /// The algorithms, the grid written out.
     pub algorithms: Vec<Contender>,
-    /// The runs: boards, then algorithms, then repeats.
+    /// The runs: boards, then algorithms, then repeats. Two sets may have a board in
+    /// common; its runs stand in both under one id, and are made once.
     pub runs: Vec<Run>,
 }
 
-/// A hash as hexadecimal digits.
 fn hash(parts: &[&str]) -> [u8; 32] {
     let mut hasher = Sha256::new();
     for part in parts {
@@ -66,8 +68,12 @@ fn hash(parts: &[&str]) -> [u8; 32] {
 
 /// The first digits of a hash.
 pub(crate) fn digits(parts: &[&str], count: usize) -> String {
-    let hex: String = hash(parts).iter().map(|byte| format!("{byte:02x}")).collect();
-    hex[..count].to_owned()
+    let mut hex = String::with_capacity(count + 1);
+    for byte in &hash(parts)[..count.div_ceil(2)] {
+        write!(hex, "{byte:02x}").expect("a string takes all");
+    }
+    hex.truncate(count);
+    hex
 }
 
 /// A seed below 2⁵³, so that every program that reads JSON keeps it.
@@ -76,20 +82,27 @@ fn seed(parts: &[&str]) -> u64 {
     u64::from_le_bytes(hash[..8].try_into().expect("eight bytes")) >> 11
 }
 
+/// The chance of one use of an experiment's seed. The use is the first part, so that no
+/// two uses draw the same.
+pub(crate) fn chance(parts: &[&str]) -> Rng {
+    Rng::new(seed(parts))
+}
+
 impl Plan {
     /// Draws the boards, writes out the grids and checks every spec.
     pub fn new(experiment: &Experiment) -> Result<Self, SpecError> {
         let algorithms: Vec<Contender> = experiment.algorithms.iter().flat_map(|entry| entry.contenders()).collect();
+        let stages = experiment.boards.iter().map(|boards| stage(&boards.problem)).collect::<Result<Vec<_>, _>>()?;
+        let checked = |contender: &Contender| stages.iter().map(|stage| stage.check(&contender.spec)).collect();
+        let specs = algorithms.iter().map(checked).collect::<Result<Vec<Vec<String>>, _>>()?;
+        distinct(&algorithms, &specs)?;
         let mut runs = Vec::new();
         let limits = experiment.limits_text();
         let root = experiment.seed.to_string();
-        for (set, boards) in experiment.boards.iter().enumerate() {
-            let stage = stage(&boards.problem)?;
+        for (set, (boards, stage)) in experiment.boards.iter().zip(&stages).enumerate() {
             let problem = stage.problem();
-            let specs =
-                algorithms.iter().map(|contender| stage.check(&contender.spec)).collect::<Result<Vec<_>, _>>()?;
-            for (instance, start) in draw(stage.as_ref(), boards, experiment.seed)? {
-                for (contender, algorithm) in specs.iter().enumerate() {
+            for (instance, start) in draw(stage.as_ref(), boards, &root)? {
+                for (contender, algorithm) in specs.iter().map(|specs| &specs[set]).enumerate() {
                     for repeat in 0..experiment.repeats {
                         let number = repeat.to_string();
                         let parts = [&problem, &instance, &start, algorithm, &root, &number].map(String::as_str);
@@ -108,24 +121,49 @@ impl Plan {
                 }
             }
         }
-        // The same boards drawn twice, or one algorithm written in two ways, are the
-        // same runs.
-        let mut seen = HashMap::new();
-        runs.retain(|run| seen.insert(run.id.clone(), ()).is_none());
         Ok(Plan { algorithms, runs })
+    }
+
+    /// The ids of its runs. They can be fewer than the runs.
+    pub fn ids(&self) -> HashSet<&str> {
+        self.runs.iter().map(|run| run.id.as_str()).collect()
     }
 }
 
-/// The boards of a set with their names. Board i is the same whatever the count.
-fn draw(stage: &dyn Stage, boards: &BoardSet, seed: u64) -> Result<Vec<(String, String)>, SpecError> {
+/// Refuses two contenders that are the same algorithm on every set of boards, for
+/// nothing can come of their fight.
+fn distinct(contenders: &[Contender], specs: &[Vec<String>]) -> Result<(), SpecError> {
+    let mut seen: HashMap<&[String], &Contender> = HashMap::new();
+    for (contender, specs) in contenders.iter().zip(specs) {
+        if let Some(before) = seen.insert(specs, contender) {
+            let (one, other) = (before.spec.as_str(), contender.spec.as_str());
+            return Err(msg!("lab.same-contender", one = one, other = other).into());
+        }
+    }
+    Ok(())
+}
+
+/// The boards of a set with their names. Board i is the same whatever the count, and a
+/// board of a list has the same name wherever it stands.
+fn draw(stage: &dyn Stage, boards: &BoardSet, root: &str) -> Result<Vec<(String, String)>, SpecError> {
     match &boards.draw {
         Draws::List(list) => {
-            let read = |(i, board): (usize, &String)| Ok((format!("list-{i}"), stage.read(board)?));
-            list.iter().enumerate().map(read).collect()
+            let mut seen = HashSet::new();
+            let read = |board: &String| {
+                let start = stage.read(board)?;
+                if !seen.insert(start.clone()) {
+                    return Err(msg!("lab.same-board", board = start).into());
+                }
+                Ok((format!("list-{}", digits(&[&start], 12)), start))
+            };
+            list.iter().map(read).collect()
         }
         Draws::By(draw) => {
-            let name = boards.draw.to_string();
-            let one = |i: u64| Ok((format!("{name}-{i}"), stage.draw_start(*draw, &mut Rng::stream(seed, i))?));
+            let (name, problem) = (boards.draw.to_string(), stage.problem());
+            let one = |i: u64| {
+                let mut rng = chance(&["board", root, &problem, &name, &i.to_string()]);
+                Ok((format!("{name}-{i}"), stage.draw_start(*draw, &mut rng)?))
+            };
             (0..boards.count).map(one).collect()
         }
     }

@@ -1,20 +1,22 @@
 //! Records in a folder: an SQLite database that survives being killed.
 //!
 //! The folder belongs to one experiment and one revision of the program, and to one
-//! process at a time. Records go in by transactions; the id is the key, so none is
-//! there twice. A database that was damaged is set aside, and every record that can
-//! still be read is carried over.
+//! process at a time. Whose it is the ids of its records say, not the experiment's
+//! file: a file may be cut short, an id is a hash. Records go in by transactions; the
+//! id is the key, so none is there twice. A database that was damaged is set aside, and
+//! every record that can still be read is carried over (see [`crate::salvage`]).
 
 use crate::experiment::Experiment;
 use crate::plan::{Plan, digits};
 use crate::record::Record;
+use crate::salvage;
 use kombat::msg;
 use kombat::words::Message;
 use rusqlite::types::Value;
-use rusqlite::{Connection, OpenFlags, params_from_iter};
+use rusqlite::{Connection, OpenFlags, OptionalExtension, params_from_iter};
 use std::collections::HashSet;
 use std::fs::{self, File, TryLockError};
-use std::io;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 /// The database within a folder.
@@ -81,7 +83,7 @@ impl Store {
     pub fn open(folder: &Path, experiment: &Experiment, plan: &Plan) -> Result<Self, Message> {
         fs::create_dir_all(folder).map_err(|error| unwritable(folder, &error))?;
         let lock = lock(folder)?;
-        let (connection, salvaged) = connect(folder)?;
+        let (connection, salvaged) = connect(folder, plan)?;
         let store = Store { folder: folder.to_owned(), connection, _lock: lock, salvaged };
         store.claim(experiment, plan)?;
         Ok(store)
@@ -91,27 +93,24 @@ impl Store {
     fn claim(&self, experiment: &Experiment, plan: &Plan) -> Result<(), Message> {
         let show = self.folder.display().to_string();
         let file = self.folder.join(EXPERIMENT);
-        if let Ok(text) = fs::read_to_string(&file)
-            && let Ok(before) = Experiment::read(&text)
-        {
-            let same =
-                (&before.name, before.seed, before.limits) == (&experiment.name, experiment.seed, experiment.limits);
-            if !same {
-                return Err(msg!("lab.other-experiment", folder = show, name = before.name));
-            }
+        let text = fs::read_to_string(&file).ok();
+        let planned = plan.ids();
+        if let Some(stranger) = self.ids()?.into_iter().find(|id| !planned.contains(id.as_str())) {
+            let before = text.and_then(|text| Experiment::read(&text).ok());
+            let differs = |before: &Experiment| (before.seed, before.limits) != (experiment.seed, experiment.limits);
+            return Err(match before.filter(differs) {
+                Some(before) => msg!("lab.other-experiment", folder = show, name = before.name),
+                None => msg!("lab.stranger", folder = show, id = stranger),
+            });
         }
         let sql = "SELECT revision FROM runs WHERE revision <> ?1 LIMIT 1";
-        let other: Option<String> = self.connection.query_row(sql, [revision()], |row| row.get(0)).ok();
-        if let Some(other) = other {
+        let other = self.connection.query_row(sql, [revision()], |row| row.get::<_, String>(0)).optional();
+        if let Some(other) = other.map_err(|error| self.database_error(&error))? {
             return Err(msg!("lab.other-revision", folder = show, found = other, own = revision()));
         }
-        let planned: HashSet<&str> = plan.runs.iter().map(|run| run.id.as_str()).collect();
-        if let Some(stranger) = self.ids()?.into_iter().find(|id| !planned.contains(id.as_str())) {
-            return Err(msg!("lab.stranger", folder = show, id = stranger));
-        }
-        let text = experiment.to_toml();
-        if fs::read_to_string(&file).ok().as_ref() != Some(&text) {
-            fs::write(&file, text).map_err(|error| unwritable(&file, &error))?;
+        let ours = experiment.to_toml();
+        if text.as_ref() != Some(&ours) {
+            write_whole(&file, &ours).map_err(|error| unwritable(&file, &error))?;
         }
         Ok(())
     }
@@ -142,19 +141,45 @@ impl Store {
     }
 }
 
-/// The experiment and the records of a folder that is only looked at.
+/// The experiment and the records of a folder that is only looked at. Refused if they
+/// do not belong together.
 pub fn look(folder: &Path) -> Result<(Experiment, Vec<Record>), Message> {
     let show = folder.display().to_string();
-    let file = folder.join(EXPERIMENT);
-    let text = fs::read_to_string(&file).map_err(|_| msg!("lab.no-fight", folder = show.as_str()))?;
-    let experiment = Experiment::read(&text).map_err(|error| error.0)?;
-    let database = folder.join(DATABASE);
+    let (file, database) = (folder.join(EXPERIMENT), folder.join(DATABASE));
+    if !file.exists() {
+        return Err(msg!("lab.no-fight", folder = show));
+    }
     let read = || {
         let connection = Connection::open_with_flags(&database, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
         read_all(&connection)
     };
+    if !database.exists() && salvage::last(folder).is_some() {
+        return Err(msg!("lab.damaged", path = database.display().to_string()));
+    }
+    // The records before the experiment: while a fight runs it only grows.
     let records = read().map_err(|error| broken(&database, &error))?;
-    Ok((experiment, records))
+    let text = fs::read_to_string(&file)
+        .map_err(|error| msg!("io.unreadable", path = file.display().to_string(), why = reason(&error)))?;
+    let experiment = Experiment::read(&text).map_err(|error| error.0)?;
+    let plan = Plan::new(&experiment).map_err(|error| error.0)?;
+    let planned = plan.ids();
+    let own = revision();
+    match records.iter().find(|record| !planned.contains(record.id.as_str())) {
+        None => Ok((experiment, records)),
+        Some(record) if record.revision != own => {
+            Err(msg!("lab.old-records", folder = show, found = record.revision.as_str(), own = own))
+        }
+        Some(record) => Err(msg!("lab.no-match", folder = show, id = record.id.as_str())),
+    }
+}
+
+/// Writes a file so that after any crash either the old or the new one is there, whole.
+fn write_whole(path: &Path, text: &str) -> io::Result<()> {
+    let new = path.with_extension("new");
+    let mut file = File::create(&new)?;
+    file.write_all(text.as_bytes())?;
+    file.sync_all()?;
+    fs::rename(&new, path)
 }
 
 fn lock(folder: &Path) -> Result<File, Message> {
@@ -172,26 +197,22 @@ fn lock(folder: &Path) -> Result<File, Message> {
     }
 }
 
-/// Opens the database; one that is damaged is set aside and salvaged.
-fn connect(folder: &Path) -> Result<(Connection, Option<u64>), Message> {
+/// Opens the database; one that is damaged is salvaged.
+fn connect(folder: &Path, plan: &Plan) -> Result<(Connection, Option<u64>), Message> {
     let path = folder.join(DATABASE);
-    match prepare(&path) {
-        Ok(connection) => Ok((connection, None)),
-        Err(error) if damaged(&error) => {
-            let aside = (1..).map(|n| folder.join(format!("damaged-{n}.sqlite"))).find(|path| !path.exists());
-            let aside = aside.expect("some number is free");
-            fs::rename(&path, &aside).map_err(|error| unwritable(&aside, &error))?;
-            for rest in ["-wal", "-shm"] {
-                let rest = PathBuf::from(format!("{}{rest}", path.display()));
-                let _ = fs::remove_file(rest);
-            }
-            let mut connection = prepare(&path).map_err(|error| broken(&path, &error))?;
-            let saved = salvage(&aside);
-            insert(&mut connection, &saved).map_err(|error| broken(&path, &error))?;
-            Ok((connection, Some(saved.len() as u64)))
-        }
-        Err(error) => Err(broken(&path, &error)),
+    let mut salvaged = None;
+    if !path.exists() {
+        salvaged = salvage::resume(folder, plan)?;
     }
+    match prepare(&path) {
+        Err(error) if damaged(&error) => {
+            salvaged = Some(salvage::begin(folder, plan)?);
+            prepare(&path)
+        }
+        opened => opened,
+    }
+    .map(|connection| (connection, salvaged))
+    .map_err(|error| broken(&path, &error))
 }
 
 fn prepare(path: &Path) -> rusqlite::Result<Connection> {
@@ -203,9 +224,14 @@ fn prepare(path: &Path) -> rusqlite::Result<Connection> {
         let code = rusqlite::ffi::Error::new(rusqlite::ffi::SQLITE_CORRUPT);
         return Err(rusqlite::Error::SqliteFailure(code, Some(health)));
     }
+    create(&connection)?;
+    Ok(connection)
+}
+
+pub(crate) fn create(connection: &Connection) -> rusqlite::Result<()> {
     let columns: Vec<String> = COLUMNS.iter().map(|(name, kind)| format!("{name} {kind}")).collect();
     connection.execute(&format!("CREATE TABLE IF NOT EXISTS runs ({})", columns.join(", ")), [])?;
-    Ok(connection)
+    Ok(())
 }
 
 fn damaged(error: &rusqlite::Error) -> bool {
@@ -213,25 +239,7 @@ fn damaged(error: &rusqlite::Error) -> bool {
     matches!(error.sqlite_error_code(), Some(DatabaseCorrupt | NotADatabase))
 }
 
-/// Every record that can still be read, from both ends of the table.
-fn salvage(path: &Path) -> Vec<Record> {
-    let Ok(connection) = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY) else { return Vec::new() };
-    let mut saved: Vec<Record> = Vec::new();
-    for order in ["ASC", "DESC"] {
-        let sql = format!("SELECT {} FROM runs NOT INDEXED ORDER BY rowid {order}", names());
-        let Ok(mut statement) = connection.prepare(&sql) else { continue };
-        let Ok(mut rows) = statement.query([]) else { continue };
-        while let Ok(Some(row)) = rows.next() {
-            // A page of another record may look like one; its id gives it away.
-            saved.extend(record(row).ok().filter(|record| record.id.len() == 16));
-        }
-    }
-    let mut seen = HashSet::new();
-    saved.retain(|record| seen.insert(record.id.clone()));
-    saved
-}
-
-fn names() -> String {
+pub(crate) fn names() -> String {
     COLUMNS.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ")
 }
 
@@ -241,11 +249,11 @@ fn read_all(connection: &Connection) -> rusqlite::Result<Vec<Record>> {
     rows.collect()
 }
 
-fn insert(connection: &mut Connection, records: &[Record]) -> rusqlite::Result<()> {
+pub(crate) fn insert(connection: &mut Connection, records: &[Record]) -> rusqlite::Result<()> {
     let transaction = connection.transaction()?;
     {
         let places: Vec<String> = (1..=COLUMNS.len()).map(|i| format!("?{i}")).collect();
-        let sql = format!("INSERT OR IGNORE INTO runs ({}) VALUES ({})", names(), places.join(", "));
+        let sql = format!("INSERT INTO runs ({}) VALUES ({}) ON CONFLICT(id) DO NOTHING", names(), places.join(", "));
         let mut statement = transaction.prepare_cached(&sql)?;
         for record in records {
             statement.execute(params_from_iter(values(record)))?;
@@ -292,7 +300,7 @@ fn values(record: &Record) -> [Value; COLUMNS.len()] {
     ]
 }
 
-fn record(row: &rusqlite::Row<'_>) -> rusqlite::Result<Record> {
+pub(crate) fn record(row: &rusqlite::Row<'_>) -> rusqlite::Result<Record> {
     let count = |i: usize| row.get::<_, i64>(i).map(|n| n as u64);
     let maybe = |i: usize| row.get::<_, Option<i64>>(i).map(|n| n.map(|n| n as u64));
     Ok(Record {
@@ -335,11 +343,11 @@ pub fn reason(error: &io::Error) -> Message {
     }
 }
 
-fn unwritable(path: &Path, error: &io::Error) -> Message {
+pub(crate) fn unwritable(path: &Path, error: &io::Error) -> Message {
     msg!("io.unwritable", path = path.display().to_string(), why = reason(error))
 }
 
-fn broken(path: &Path, error: &rusqlite::Error) -> Message {
+pub(crate) fn broken(path: &Path, error: &rusqlite::Error) -> Message {
     use rusqlite::ErrorCode::{CannotOpen, DiskFull, PermissionDenied, ReadOnly, SystemIoFailure};
     let path = path.display().to_string();
     match error.sqlite_error_code() {

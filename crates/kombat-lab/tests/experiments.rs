@@ -76,6 +76,9 @@ fn bad_ones_are_answered_with_what_is_wrong() {
         ("{ walk = 8 }", "{ wolk = 8 }", "lab.unknown-key"),
         ("{ walk = 8 }", "{ depth = 99 }", "draw.too-deep"),
         ("416328705", "41632870", "board.count"),
+        ("416328705", "1 2 3/4 5 6/7 8 0", "lab.same-board"),
+        ("spec = \"astar\"", "spec = \"astar\"\n[[algorithms]]\nspec = \"astar:ties=low-h\"", "lab.same-contender"),
+        ("[8, 10]", "[8, \"08\"]", "lab.same-contender"),
         ("swap(3x3)", "swop(3x3)", "spec.unknown-name"),
         ("\"10s\"", "\"soon\"", "quantity.duration"),
         ("\"10s\"", "\"0s\"", "lab.no-limit"),
@@ -105,6 +108,40 @@ fn a_run_is_known_by_all_that_decides_it() {
         assert!(changed >= 40, "{from} → {to}: {changed} of {}", ours.len());
     }
     assert_eq!(ids(&GOOD.replacen("kombat-2006", "another", 1)), ours, "a name decides nothing");
+}
+
+#[test]
+fn a_board_of_a_list_is_the_same_wherever_it_stands() {
+    let ids = |list: &str| {
+        let boards = format!("[[boards]]\nproblem = \"8-puzzle\"\ndraw = {{ list = [{list}] }}\n");
+        let plan = Plan::new(&Experiment::read(&format!("{boards}[[algorithms]]\nspec = \"bfs\"")).unwrap()).unwrap();
+        plan.runs.iter().map(|run| run.id.clone()).collect::<Vec<_>>()
+    };
+    let (two, three) =
+        (ids("\"416328705\", \"123456780\""), ids("\"123456708\", \"4 1 6 3 2 8 7 0 5\", \"123456780\""));
+    assert_eq!(three[1..], two);
+}
+
+fn two_sets(one: &str, other: &str) -> Plan {
+    let boards = |draw: &str| format!("[[boards]]\nproblem = \"swap(3x3)\"\ncount = 100\ndraw = {draw}\n");
+    let text = format!("{}{}[[algorithms]]\nspec = \"bfs\"", boards(one), boards(other));
+    Plan::new(&Experiment::read(&text).unwrap()).unwrap()
+}
+
+#[test]
+fn boards_of_one_set_say_nothing_about_those_of_another() {
+    let plan = two_sets("{ walk = 8 }", "{ walk = 9 }");
+    let (eight, nine) = plan.runs.split_at(100);
+    let moved = |one: &str, other: &str| one.chars().zip(other.chars()).filter(|(a, b)| a != b).count();
+    let near = eight.iter().zip(nine).filter(|(one, other)| moved(&one.start, &other.start) <= 2).count();
+    assert!(near < 10, "{near} of 100 boards are one move from their like in the other set");
+}
+
+#[test]
+fn sets_with_boards_in_common_keep_them_all() {
+    let plan = two_sets("{ walk = 8 }", "{ walk = 8 }");
+    let of = |set: usize| plan.runs.iter().filter(|run| run.set == set).map(|run| &run.id).collect::<Vec<_>>();
+    assert_eq!((of(0).len(), of(0)), (100, of(1)));
 }
 
 proptest! {

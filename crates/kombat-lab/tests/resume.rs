@@ -1,13 +1,13 @@
 //! A fight survives what happens to it: stopped, enlarged, damaged, in use. Most of it
 //! with a runner that runs no search.
 
-use kombat::budget::Cancel;
+use kombat::budget::{Cancel, Limits};
 use kombat::words::Message;
-use kombat_lab::execute::{Local, Runner, execute};
+use kombat_lab::execute::{Local, Progress, Runner, execute};
 use kombat_lab::experiment::Experiment;
 use kombat_lab::plan::{Plan, Run};
 use kombat_lab::record::Record;
-use kombat_lab::store::{DATABASE, Store, look, revision};
+use kombat_lab::store::{DATABASE, EXPERIMENT, Store, look, revision};
 use std::collections::HashSet;
 use std::fs;
 use std::path::Path;
@@ -127,11 +127,7 @@ fn a_damaged_database_is_set_aside_and_what_is_intact_is_saved() {
     let experiment = experiment(2000, 1, &["bfs"]);
     run(folder.path(), &experiment, &Fake::new(10_000)).unwrap();
     let path = folder.path().join(DATABASE);
-    let mut bytes = fs::read(&path).unwrap();
-    // Pages in the middle are overwritten.
-    let (middle, page) = (bytes.len() / 2 / 4096 * 4096, 4096);
-    bytes[middle..middle + 3 * page].fill(0xaa);
-    fs::write(&path, &bytes).unwrap();
+    damage(&path);
     let plan = Plan::new(&experiment).unwrap();
     let mut store = Store::open(folder.path(), &experiment, &plan).unwrap();
     let saved = store.salvaged.expect("the damage was seen");
@@ -143,6 +139,132 @@ fn a_damaged_database_is_set_aside_and_what_is_intact_is_saved() {
     fs::write(&path, "this is no database, and never was one, as anybody can see").unwrap();
     let store = Store::open(folder.path(), &experiment, &plan).unwrap();
     assert_eq!(store.salvaged, Some(0));
+}
+
+#[test]
+fn an_experiment_cut_short_does_not_lock_its_folder() {
+    let folder = tempfile::tempdir().unwrap();
+    let ours = experiment(5, 1, &["bfs"]);
+    let ours = Experiment { limits: Limits { expanded: Some(1000), ..Limits::default() }, ..ours };
+    run(folder.path(), &ours, &Fake::new(3)).unwrap();
+    let file = folder.path().join(EXPERIMENT);
+    let whole = fs::read_to_string(&file).unwrap();
+    let cut = &whole[..whole.find("[limits]").unwrap()];
+    assert!(Experiment::read(cut).is_ok(), "it is an experiment still, but another one");
+    fs::write(&file, cut).unwrap();
+    assert_eq!(look(folder.path()).unwrap_err().key(), "lab.no-match");
+    assert_eq!(run(folder.path(), &ours, &Fake::new(100)), Ok(2));
+    assert_eq!(fs::read_to_string(&file).unwrap(), whole);
+    // One in which nothing was run yet is nobody's.
+    let empty = tempfile::tempdir().unwrap();
+    fs::write(empty.path().join(EXPERIMENT), cut).unwrap();
+    assert_eq!(run(empty.path(), &ours, &Fake::new(100)), Ok(5));
+}
+
+#[test]
+fn records_of_another_experiment_are_not_reported() {
+    let folder = tempfile::tempdir().unwrap();
+    let ours = experiment(5, 1, &["bfs"]);
+    run(folder.path(), &ours, &Fake::new(100)).unwrap();
+    let file = folder.path().join(EXPERIMENT);
+    fs::write(&file, Experiment { seed: 9, ..ours }.to_toml()).unwrap();
+    assert_eq!(look(folder.path()).unwrap_err().key(), "lab.no-match");
+    let database = rusqlite::Connection::open(folder.path().join(DATABASE)).unwrap();
+    database.execute("UPDATE runs SET revision = '0.0.1+old'", []).unwrap();
+    assert_eq!(look(folder.path()).unwrap_err().key(), "lab.old-records");
+}
+
+/// Overwrites pages in the middle of a database.
+fn damage(path: &Path) {
+    let mut bytes = fs::read(path).unwrap();
+    let (middle, page) = (bytes.len() / 2 / 4096 * 4096, 4096);
+    bytes[middle..middle + 3 * page].fill(0xaa);
+    fs::write(path, &bytes).unwrap();
+}
+
+#[test]
+fn a_salvage_that_was_killed_is_done_again() {
+    let experiment = experiment(500, 1, &["bfs"]);
+    let plan = Plan::new(&experiment).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    run(folder.path(), &experiment, &Fake::new(10_000)).unwrap();
+    let path = folder.path().join(DATABASE);
+    damage(&path);
+    // Killed right after the damaged one was set aside, or while the new one was made.
+    fs::rename(&path, folder.path().join("damaged-1.sqlite")).unwrap();
+    fs::write(folder.path().join("salvaged.sqlite"), "half of a database").unwrap();
+    assert_eq!(look(folder.path()).unwrap_err().key(), "lab.damaged");
+    let store = Store::open(folder.path(), &experiment, &plan).unwrap();
+    let saved = store.salvaged.expect("there is something to salvage");
+    assert!((100..500).contains(&saved), "{saved}");
+    assert_eq!(store.ids().unwrap().len() as u64, saved);
+    drop(store);
+    assert_eq!(Store::open(folder.path(), &experiment, &plan).unwrap().salvaged, None);
+    // Killed before the log of the damaged one went along; here it has every record.
+    let (whole, torn) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let mut store = Store::open(whole.path(), &experiment, &plan).unwrap();
+    execute(&plan, &mut store, &Fake::new(10_000), (1, 0), &Cancel::new(), |_, _| {}).unwrap();
+    let log = format!("{DATABASE}-wal");
+    fs::copy(whole.path().join(DATABASE), torn.path().join("damaged-1.sqlite")).unwrap();
+    fs::copy(whole.path().join(&log), torn.path().join(&log)).unwrap();
+    assert_eq!(Store::open(torn.path(), &experiment, &plan).unwrap().salvaged, Some(500));
+}
+
+#[test]
+fn only_records_of_the_plan_are_salvaged() {
+    let folder = tempfile::tempdir().unwrap();
+    let experiment = experiment(500, 1, &["bfs"]);
+    run(folder.path(), &experiment, &Fake::new(10_000)).unwrap();
+    let path = folder.path().join(DATABASE);
+    let database = rusqlite::Connection::open(&path).unwrap();
+    let odd = [
+        "id = 'ffffffffffffffff' WHERE rowid = 1",
+        "start = '' WHERE rowid = 2",
+        "seed = 1 WHERE rowid = 3",
+        "revision = 'x' WHERE rowid = 4",
+    ];
+    for odd in odd {
+        assert_eq!(database.execute(&format!("UPDATE runs SET {odd}"), []), Ok(1));
+    }
+    drop(database);
+    damage(&path);
+    let plan = Plan::new(&experiment).unwrap();
+    let mut store = Store::open(folder.path(), &experiment, &plan).unwrap();
+    let saved = store.salvaged.unwrap();
+    let made = execute(&plan, &mut store, &Fake::new(10_000), (1, 0), &Cancel::new(), |_, _| {}).unwrap();
+    assert_eq!((made + saved, store.records().unwrap().len()), (500, 500));
+    drop(store);
+    // A damaged folder of another experiment stays as it is.
+    damage(&path);
+    let other = Experiment { seed: 7, ..experiment };
+    let plan = Plan::new(&other).unwrap();
+    assert_eq!(Store::open(folder.path(), &other, &plan).unwrap_err().key(), "lab.stranger");
+    assert!(!folder.path().join("damaged-2.sqlite").exists());
+}
+
+#[test]
+fn a_record_that_cannot_be_stored_is_not_passed_over() {
+    let folder = tempfile::tempdir().unwrap();
+    let experiment = experiment(1, 1, &["bfs"]);
+    let plan = Plan::new(&experiment).unwrap();
+    let mut store = Store::open(folder.path(), &experiment, &plan).unwrap();
+    let record = Fake::new(1).run(&plan.runs[0], &Cancel::new()).unwrap();
+    assert!(store.add(&[Record { wall_s: f64::NAN, ..record.clone() }]).is_err());
+    store.add(&[record.clone(), record]).unwrap();
+    assert_eq!(store.ids().unwrap().len(), 1);
+}
+
+#[test]
+fn what_two_sets_have_in_common_is_run_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let one = experiment(10, 1, &["bfs", "ucs"]);
+    let twice = Experiment { boards: [&one.boards[..], &one.boards[..]].concat(), ..one };
+    let plan = Plan::new(&twice).unwrap();
+    let mut store = Store::open(folder.path(), &twice, &plan).unwrap();
+    let mut last = None;
+    let seen = |_: &Record, progress| last = Some(progress);
+    let made = execute(&plan, &mut store, &Fake::new(100), (1, 0), &Cancel::new(), seen).unwrap();
+    assert_eq!((plan.runs.len(), made, last), (40, 20, Some(Progress { done: 20, total: 20 })));
 }
 
 #[test]

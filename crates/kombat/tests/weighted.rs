@@ -248,3 +248,16 @@ fn true_claims_pass() {
     let report = Arena(Roads { surveyed: true }).run(&Request::new("bfs", "0"), None).unwrap();
     assert_eq!((report.cost, report.optimal), (Some(11), Some(8)));
 }
+
+/// A path that comes to a dead end counts the same whether anybody listens or not.
+#[test]
+fn a_dead_end_counts_the_same_when_somebody_listens() {
+    for spec in ["ga(moves=6)", "ga(moves=6,judge=prefix)", "grasp(moves=6,local=on)"] {
+        for seed in 0..20 {
+            let request = Request { seed, ..Request::new(spec, "0") };
+            let quiet = Arena(ROADMAP).run(&request, None).unwrap();
+            let traced = Arena(ROADMAP).run(&request, Some(&mut |_| {})).unwrap();
+            assert_eq!(quiet.counters, traced.counters, "{spec}, seed {seed}");
+        }
+    }
+}

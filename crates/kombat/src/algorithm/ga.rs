@@ -214,7 +214,7 @@ impl<P: Puzzle, H: Heuristic<P>> Evolution<'_, '_, P, H> {
         let (parents, options) = (self.options.population, self.options);
         let worst = (0..parents).map(|place| self.population.fitness(place)).max().unwrap_or(0);
         for first in (parents..2 * parents).step_by(2) {
-            // Of an odd number the last child has no twin, and is its own.
+            // Of an odd number the last two have room for one, and the second stays.
             let second = (first + 1).min(2 * parents - 1);
             let chosen = [self.parent(worst, run), self.parent(worst, run)];
             let crossover = run.rng.chance(options.rate).then_some(options.crossover);

@@ -204,8 +204,9 @@ impl<'a, P: Puzzle, H: Heuristic<P>> Line<'a, P, H> {
         let mut best = (Cost::MAX, 0);
         let mut length = 0;
         for &letter in letters {
-            self.expand(run)?;
+            // Where no move is legal nothing is played, and so nothing counted.
             let Some(mv) = repaired(run.puzzle, &self.state, letter) else { break };
+            self.expand(run)?;
             run.meter.counters.generated += 1;
             self.last_id += 1;
             self.go(mv, self.last_id, run);

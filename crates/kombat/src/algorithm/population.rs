@@ -36,8 +36,6 @@ pub(super) struct Population {
     order: Vec<u32>,
     fitness: Vec<Cost>,
     keys: Vec<u64>,
-    /// Chance that uniform crossover has not used yet.
-    bits: u64,
 }
 
 impl Population {
@@ -51,7 +49,12 @@ impl Population {
         let (rows, blocks) = (2 * parents, length.div_ceil(BLOCK));
         let row_bytes = blocks * BLOCK * size_of::<Letter>() + 2 * size_of::<u32>() + size_of::<u64>();
         run.meter.claim(rows * row_bytes)?;
-        Ok(Population {
+        Ok(Population::of(parents, length, alphabet))
+    }
+
+    fn of(parents: usize, length: usize, alphabet: usize) -> Self {
+        let (rows, blocks) = (2 * parents, length.div_ceil(BLOCK));
+        Population {
             genes: vec![[0; BLOCK]; rows * blocks],
             length,
             blocks,
@@ -60,8 +63,7 @@ impl Population {
             order: (0..rows as u32).collect(),
             fitness: vec![Cost::MAX; rows],
             keys: vec![0; rows],
-            bits: 0,
-        })
+        }
     }
 
     /// How many rows there are, parents and children.
@@ -108,7 +110,8 @@ impl Population {
         }
     }
 
-    /// Two children of two parents, crossed if so wanted.
+    /// Two children of two parents, crossed if so wanted. If there is room for one only,
+    /// and both have the same place, the second stays.
     #[inline(always)]
     pub(super) fn breed(
         &mut self,
@@ -120,40 +123,36 @@ impl Population {
         let length = self.length;
         let point = |rng: &mut Rng, points: usize| rng.below(points as u64) as usize;
         match crossover.filter(|_| length > 1) {
-            None => self.mix(parents, children, 0..0),
-            Some(Crossover::OnePoint) => self.mix(parents, children, 1 + point(rng, length - 1)..length),
+            None => self.mix(parents, children, within(0..0)),
+            Some(Crossover::OnePoint) => self.mix(parents, children, within(1 + point(rng, length - 1)..length)),
             Some(Crossover::TwoPoint) => {
                 let (a, b) = (point(rng, length), point(rng, length));
-                self.mix(parents, children, a.min(b)..a.max(b) + 1);
+                self.mix(parents, children, within(a.min(b)..a.max(b) + 1));
             }
             Some(Crossover::Uniform) => {
-                self.mix(parents, children, 0..0);
-                let (one, other) = (self.row(children[0]), self.row(children[1]));
-                for gene in 0..length {
-                    let (block, place) = (gene / BLOCK, gene % BLOCK);
-                    let bits = if gene % 64 == 0 { rng.bits() } else { self.bits };
-                    self.bits = bits >> 1;
-                    if bits & 1 == 1 {
-                        let kept = self.genes[one.start + block][place];
-                        self.genes[one.start + block][place] = self.genes[other.start + block][place];
-                        self.genes[other.start + block][place] = kept;
+                let mut bits = 0;
+                self.mix(parents, children, |block, place| {
+                    if (block * BLOCK + place) % 64 == 0 {
+                        bits = rng.bits();
                     }
-                }
+                    let bit = bits & 1 == 1;
+                    bits >>= 1;
+                    bit
+                });
             }
         }
     }
 
-    /// Copies parents to children, with the genes of a range exchanged.
+    /// Copies parents to children, with the genes exchanged of which `exchanged` says so.
+    /// It is asked for every gene in order, by block and place.
     #[inline(always)]
-    fn mix(&mut self, parents: [usize; 2], children: [usize; 2], exchanged: Range<usize>) {
+    fn mix(&mut self, parents: [usize; 2], children: [usize; 2], mut exchanged: impl FnMut(usize, usize) -> bool) {
         let rows = [parents[0], parents[1], children[0], children[1]].map(|place| self.row(place).start);
-        let (from, length) = (exchanged.start as Letter, exchanged.len() as Letter);
         for block in 0..self.blocks {
             let (mut a, mut b) = (self.genes[rows[0] + block], self.genes[rows[1] + block]);
-            for (i, (a, b)) in a.iter_mut().zip(&mut b).enumerate() {
-                let gene = (block * BLOCK + i) as Letter;
-                // All bits where the gene lies in the range, else none.
-                let mask = Letter::from(gene.wrapping_sub(from) < length).wrapping_neg();
+            for (place, (a, b)) in a.iter_mut().zip(&mut b).enumerate() {
+                // All bits where the gene is exchanged, else none.
+                let mask = Letter::from(exchanged(block, place)).wrapping_neg();
                 let change = (*a ^ *b) & mask;
                 *a ^= change;
                 *b ^= change;
@@ -211,6 +210,13 @@ impl Population {
     }
 }
 
+/// Are genes in this range? In numbers as wide as genes, so that a block is one step.
+#[inline(always)]
+fn within(range: Range<usize>) -> impl FnMut(usize, usize) -> bool {
+    let (from, length) = (range.start as Letter, range.len() as Letter);
+    move |block, place| ((block * BLOCK + place) as Letter).wrapping_sub(from) < length
+}
+
 /// Which genes mutate. Instead of asking chance gene by gene, it asks how many genes
 /// pass until the next one that does.
 pub(super) struct Mutation {
@@ -257,6 +263,25 @@ impl Mutation {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// The last child of an odd number, which has no twin.
+    #[test]
+    fn a_lone_child_is_crossed_like_the_others() {
+        let mut rng = Rng::new(1);
+        for crossover in [Crossover::OnePoint, Crossover::TwoPoint, Crossover::Uniform] {
+            let mut population = Population::of(3, 20, 9);
+            population.genes_mut(0).fill(1);
+            population.genes_mut(1).fill(2);
+            let mut crossed = 0;
+            for _ in 0..100 {
+                population.breed([0, 1], [5, 5], Some(crossover), &mut rng);
+                let of = |parent: Letter| population.genes(5).iter().filter(|&&gene| gene == parent).count();
+                assert_eq!(of(1) + of(2), 20);
+                crossed += u32::from(of(1) > 0 && of(2) > 0);
+            }
+            assert!(crossed > 80, "{crossover:?}: {crossed} of 100");
+        }
+    }
 
     #[test]
     fn each_gene_mutates_as_often_as_it_should() {
