@@ -4,7 +4,7 @@
 //! process at a time. Whose it is the ids of its records say, not the experiment's
 //! file: a file may be cut short, an id is a hash. Records go in by transactions; the
 //! id is the key, so none is there twice. A database that was damaged is set aside, and
-//! every record that can still be read is carried over (see [`crate::salvage`]).
+//! every record that can still be read is carried over.
 
 use crate::experiment::Experiment;
 use crate::plan::{Plan, digits};
