@@ -4,7 +4,7 @@ use crate::args::{Fight, Report, Status};
 use crate::error::Failure;
 use crate::fight_table;
 use crate::out::Out;
-use crate::solve::on_interrupt;
+use crate::solve::{DEFAULT_MEMORY, on_interrupt};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use kombat::budget::Limits;
 use kombat::catalog::Draw;
@@ -41,7 +41,7 @@ pub(crate) fn run(args: &Fight, out: &mut Out) -> Result<u8, Failure> {
         out.note(&msg!("fight.salvaged", n = saved, folder = folder.display().to_string()));
     }
     let known = store.ids()?.len();
-    let runs = plan.runs.len();
+    let runs = plan.ids().len();
     if known > 0 {
         out.note(&msg!("fight.known", known = known, n = runs, folder = folder.display().to_string()));
     }
@@ -104,7 +104,7 @@ fn experiment(args: &Fight) -> Result<Experiment, Failure> {
     let limits = Limits {
         time: args.time.as_deref().map(quantity::duration).transpose()?,
         expanded: args.nodes.as_deref().map(|text| quantity::count("--nodes", text)).transpose()?,
-        memory: args.memory.as_deref().map(quantity::bytes).transpose()?,
+        memory: Some(args.memory.as_deref().map_or(Ok(DEFAULT_MEMORY), quantity::bytes)?),
     };
     let draw = match (&args.walk, &args.depth) {
         (Some(steps), _) => Some(Draw::Walk(quantity::count("--walk", steps)?)),
@@ -134,7 +134,8 @@ fn experiment(args: &Fight) -> Result<Experiment, Failure> {
 /// A name that another command line does not have, so that each has a folder of its
 /// own. The experiment of 2006 as it stands keeps its own.
 fn named(mut experiment: Experiment) -> Experiment {
-    if experiment != Experiment::kombat_2006(GAMES_2006, 0) {
+    let limits = Limits { memory: Some(DEFAULT_MEMORY), ..Limits::default() };
+    if experiment != (Experiment { limits, ..Experiment::kombat_2006(GAMES_2006, 0) }) {
         experiment.name = format!("{}-{}", experiment.name, store::fingerprint(&experiment.to_toml()));
     }
     experiment
@@ -176,8 +177,7 @@ fn open(page: &Path, out: &Out) {
 /// Says how far a fight is.
 pub(crate) fn status(args: &Status, out: &mut Out) -> Result<u8, Failure> {
     let (experiment, records) = store::look(&args.folder)?;
-    let analysis = Analysis::new(&experiment, &records)?;
-    let (done, total) = analysis.runs;
-    out.say(&msg!("status.line", name = experiment.name.as_str(), done = done, n = total))?;
+    let total = Plan::new(&experiment)?.ids().len();
+    out.say(&msg!("status.line", name = experiment.name.as_str(), done = records.len(), n = total))?;
     Ok(0)
 }

@@ -14,7 +14,7 @@ use kombat::space::Notation;
 use std::io;
 
 /// What a search may store unless told.
-const DEFAULT_MEMORY: u64 = 2 << 30;
+pub(crate) const DEFAULT_MEMORY: u64 = 2 << 30;
 
 /// Moves that are printed; beyond that the JSON has them all.
 const MOST_MOVES: usize = 200;

@@ -7,7 +7,7 @@
 //! unsolved, and that is worse than any number; it is never dropped.
 
 use crate::experiment::Experiment;
-use crate::plan::{Contender, Grid, Plan};
+use crate::plan::{Contender, Grid, Plan, chance};
 use crate::record::Record;
 use crate::statistics::binary::{Cochran, cochran, mcnemar};
 use crate::statistics::bootstrap::{self, Plan as Resampling};
@@ -19,7 +19,6 @@ use crate::statistics::proportion::{Interval, Z_95, wilson};
 use crate::statistics::summary::{Summary, median};
 use crate::statistics::wilcoxon::{SignedRank, of_pairs};
 use kombat::catalog::Spec;
-use kombat::rng::Rng;
 use kombat::words::SpecError;
 use serde::{Serialize, Serializer};
 use std::collections::{BTreeMap, HashMap};
@@ -243,10 +242,8 @@ impl Analysis {
         let plan = Plan::new(experiment)?;
         let by_id: HashMap<&str, &Record> = records.iter().map(|record| (record.id.as_str(), record)).collect();
         let mut grouped: BTreeMap<(usize, usize), BTreeMap<String, Vec<&Record>>> = BTreeMap::new();
-        let mut stored = 0;
         for run in &plan.runs {
             if let Some(record) = by_id.get(run.id.as_str()) {
-                stored += 1;
                 let cell = grouped.entry((run.set, run.contender)).or_default();
                 cell.entry(run.instance.clone()).or_default().push(record);
             }
@@ -261,7 +258,9 @@ impl Analysis {
             let groups = groups(&plan.algorithms, &cells);
             SetAnalysis { problem: boards.problem.clone(), draw: boards.draw.to_string(), cells, groups }
         });
-        let runs = (stored, plan.runs.len() as u64);
+        let planned = plan.ids();
+        let stored = planned.iter().filter(|id| by_id.contains_key(*id)).count() as u64;
+        let runs = (stored, planned.len() as u64);
         Ok(Analysis { experiment: experiment.clone(), sets: sets.collect(), contenders: plan.algorithms, runs })
     }
 
@@ -319,7 +318,7 @@ fn cell(contender: usize, boards: &BTreeMap<String, Vec<&Record>>, experiment: &
         boards.iter().map(|(name, records)| (name.clone(), OnBoard::new(records))).collect();
     let n = boards.len() as f64;
     let solved: f64 = boards.values().map(|board| board.share).sum();
-    let mut rng = Rng::stream(experiment.seed, u64::MAX - 1 - contender as u64);
+    let mut rng = chance(&["bootstrap", &experiment.seed.to_string(), &contender.to_string()]);
     let figures = Metric::ALL.into_iter().filter_map(|metric| {
         let values: Vec<f64> = boards.values().filter_map(|board| board.figures.get(&metric).copied()).collect();
         let summary = Summary::of(&values)?;

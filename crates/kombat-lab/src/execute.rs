@@ -1,8 +1,9 @@
 //! Makes the runs of a plan that are not stored yet: one run one thread, in shuffled
 //! order, each record stored as it finishes.
 //!
-//! Threads take the next run from a shared counter and send their records to the one
-//! thread that writes. Order and threads change no record but for its times: a run's
+//! Threads take the next run from a shared counter and hand their records to the one
+//! thread that writes. It is woken for many records at once, for to be woken costs more
+//! than to search a small board. Order and threads change no record but for its times: a run's
 //! chance is its own.
 
 use crate::experiment::Experiment;
@@ -13,14 +14,16 @@ use kombat::budget::{Cancel, Limits};
 use kombat::catalog::{Request, Stage, stage};
 use kombat::words::{Message, SpecError};
 use std::collections::{HashMap, HashSet};
+use std::mem::take;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
-use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-/// Records that are written together, and how long they may wait for each other.
-const BATCH: usize = 512;
-const PATIENCE: Duration = Duration::from_millis(200);
+/// Records that are written together, and how long they may wait for each other. Many,
+/// for ids are in no order: each batch touches the whole index of the database.
+const BATCH: usize = 8192;
+const PATIENCE: Duration = Duration::from_millis(100);
 
 /// Makes one run. The laboratory takes any, so that it can be tested without searches.
 pub trait Runner: Sync {
@@ -34,6 +37,7 @@ pub struct Local {
     limits: Limits,
     jobs: usize,
     host: String,
+    revision: String,
 }
 
 impl Local {
@@ -42,9 +46,11 @@ impl Local {
         let mut stages = HashMap::new();
         for boards in &experiment.boards {
             let stage = stage(&boards.problem)?;
+            // Sweeps the space, where it is small, before the first run needs it.
+            let _ = stage.depths();
             stages.insert(stage.problem(), stage);
         }
-        Ok(Local { stages, limits: experiment.limits, jobs, host: host() })
+        Ok(Local { stages, limits: experiment.limits, jobs, host: host(), revision: revision() })
     }
 }
 
@@ -60,7 +66,7 @@ impl Runner for Local {
             algorithm: run.algorithm.clone(),
             start: run.start.clone(),
             limits: self.limits,
-            cancel: cancel.clone(),
+            cancel: cancel.apart(),
             seed: run.seed,
             ..Request::default()
         };
@@ -82,7 +88,7 @@ impl Runner for Local {
             cpu_s,
             jobs: self.jobs as u64,
             host: self.host.clone(),
-            revision: revision(),
+            revision: self.revision.clone(),
             ..Record::default()
         };
         Some(record.with_report(&report))
@@ -141,51 +147,91 @@ pub fn execute(
     // So that no algorithm has the machine's quiet hours to itself.
     chance(&["order", &seed.to_string()]).shuffle(&mut missing);
     let (next, missing) = (AtomicUsize::new(0), missing.as_slice());
-    let (sender, receiver) = channel();
+    let threads = jobs.max(1).min(missing.len());
+    let outbox = Outbox::new(threads);
     thread::scope(|scope| {
-        for _ in 0..jobs.max(1).min(missing.len()) {
-            let (sender, next) = (sender.clone(), &next);
+        for _ in 0..threads {
+            let (next, desk) = (&next, Desk(&outbox));
             scope.spawn(move || {
                 while let Some(run) = missing.get(next.fetch_add(1, Relaxed)).filter(|_| !cancel.is_cancelled()) {
                     let Some(record) = runner.run(run, cancel) else { break };
-                    if sender.send(record).is_err() {
-                        break;
-                    }
+                    desk.put(record);
                 }
             });
         }
-        drop(sender);
         let mut made = 0;
-        let mut batch: Vec<Record> = Vec::with_capacity(BATCH);
-        let mut oldest = Instant::now();
         loop {
-            let received = if batch.is_empty() {
-                receiver.recv().map_err(|_| RecvTimeoutError::Disconnected)
-            } else {
-                receiver.recv_timeout(PATIENCE.saturating_sub(oldest.elapsed()))
-            };
-            let ended = received == Err(RecvTimeoutError::Disconnected);
-            if let Ok(record) = received {
-                if batch.is_empty() {
-                    oldest = Instant::now();
-                }
-                batch.push(record);
+            let (batch, ended) = outbox.take();
+            if let Err(error) = store.add(&batch) {
+                // Nothing can be stored any more, so nothing more is to be run.
+                cancel.cancel();
+                return Err(error);
             }
-            let due = ended || batch.len() >= BATCH || oldest.elapsed() >= PATIENCE;
-            if due && !batch.is_empty() {
-                if let Err(error) = store.add(&batch) {
-                    // Nothing can be stored any more, so nothing more is to be run.
-                    cancel.cancel();
-                    return Err(error);
-                }
-                for record in batch.drain(..) {
-                    made += 1;
-                    seen(&record, Progress { done: before + made, total });
-                }
+            for record in &batch {
+                made += 1;
+                seen(record, Progress { done: before + made, total });
             }
             if ended {
                 return Ok(made);
             }
         }
     })
+}
+
+/// Where records wait to be written.
+struct Outbox {
+    waiting: Mutex<Waiting>,
+    changed: Condvar,
+}
+
+struct Waiting {
+    records: Vec<Record>,
+    /// Threads that may still put some in.
+    threads: usize,
+}
+
+/// A thread's place at the outbox; it leaves however it ends.
+struct Desk<'a>(&'a Outbox);
+
+impl Desk<'_> {
+    /// Puts a record in. The writer is woken for the first, and when there are enough.
+    fn put(&self, record: Record) {
+        let mut waiting = self.0.lock();
+        waiting.records.push(record);
+        let count = waiting.records.len();
+        drop(waiting);
+        if count == 1 || count == BATCH {
+            self.0.changed.notify_one();
+        }
+    }
+}
+
+impl Drop for Desk<'_> {
+    fn drop(&mut self) {
+        self.0.lock().threads -= 1;
+        self.0.changed.notify_one();
+    }
+}
+
+impl Outbox {
+    fn new(threads: usize) -> Self {
+        let waiting = Waiting { records: Vec::new(), threads };
+        Outbox { waiting: Mutex::new(waiting), changed: Condvar::new() }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Waiting> {
+        // A record is in or is not, whatever befell another thread.
+        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Waits until records are due, and takes them; were these the last?
+    fn take(&self) -> (Vec<Record>, bool) {
+        let waiting = self.lock();
+        let idle = |waiting: &mut Waiting| waiting.records.is_empty() && waiting.threads > 0;
+        let waiting = self.changed.wait_while(waiting, idle).unwrap_or_else(PoisonError::into_inner);
+        let few = |waiting: &mut Waiting| waiting.records.len() < BATCH && waiting.threads > 0;
+        let waited = self.changed.wait_timeout_while(waiting, PATIENCE, few).unwrap_or_else(PoisonError::into_inner);
+        let mut waiting = waited.0;
+        (take(&mut waiting.records), waiting.threads == 0)
+    }
 }

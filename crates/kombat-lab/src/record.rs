@@ -44,9 +44,11 @@ pub struct Record {
     pub depth: Option<u64>,
     /// The deepest state.
     pub max_depth: u64,
-    /// Wall time in seconds.
+    /// Wall time of the search in seconds.
     pub wall_s: f64,
-    /// Processor time of the run's thread in seconds, where the system tells.
+    /// Processor time of the run's thread in seconds, where the system tells: of the
+    /// search and of all around it, such as reading the spec, building the heuristic
+    /// and checking the solution, so that it can exceed the wall time.
     pub cpu_s: Option<f64>,
     /// The most bytes stored at once.
     pub peak_bytes: u64,

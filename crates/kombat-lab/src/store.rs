@@ -4,7 +4,7 @@
 //! process at a time. Whose it is the ids of its records say, not the experiment's
 //! file: a file may be cut short, an id is a hash. Records go in by transactions; the
 //! id is the key, so none is there twice. A database that was damaged is set aside, and
-//! every record that can still be read is carried over (see [`crate::salvage`]).
+//! every record that can still be read is carried over.
 
 use crate::experiment::Experiment;
 use crate::plan::{Plan, digits};
@@ -12,12 +12,13 @@ use crate::record::Record;
 use crate::salvage;
 use kombat::msg;
 use kombat::words::Message;
-use rusqlite::types::Value;
+use rusqlite::types::{ToSqlOutput, ValueRef};
 use rusqlite::{Connection, OpenFlags, OptionalExtension, params_from_iter};
 use std::collections::HashSet;
 use std::fs::{self, File, TryLockError};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
 /// The database within a folder.
 pub const DATABASE: &str = "records.sqlite";
@@ -57,8 +58,11 @@ const COLUMNS: &[(&str, &str)] = &[
 /// What a program is that counts as this one does: its version, and a hash of the
 /// file SIGNATURE, which changes whenever a search counts differently.
 pub fn revision() -> String {
-    let signature = digits(&[include_str!("../../../SIGNATURE")], 8);
-    format!("{}+{signature}", env!("CARGO_PKG_VERSION"))
+    static REVISION: LazyLock<String> = LazyLock::new(|| {
+        let signature = digits(&[include_str!("../../../SIGNATURE")], 8);
+        format!("{}+{signature}", env!("CARGO_PKG_VERSION"))
+    });
+    REVISION.clone()
 }
 
 /// A few digits that stand for a text.
@@ -219,6 +223,9 @@ fn prepare(path: &Path) -> rusqlite::Result<Connection> {
     let connection = Connection::open(path)?;
     connection.pragma_update(None, "journal_mode", "WAL")?;
     connection.pragma_update(None, "synchronous", "NORMAL")?;
+    // Room for a batch (in KiB), and fewer waits for the disk (in pages of the log).
+    connection.pragma_update(None, "cache_size", -32_768)?;
+    connection.pragma_update(None, "wal_autocheckpoint", 4_000)?;
     let health: String = connection.query_row("PRAGMA quick_check(1)", [], |row| row.get(0))?;
     if health != "ok" {
         let code = rusqlite::ffi::Error::new(rusqlite::ffi::SQLITE_CORRUPT);
@@ -256,21 +263,22 @@ pub(crate) fn insert(connection: &mut Connection, records: &[Record]) -> rusqlit
         let sql = format!("INSERT INTO runs ({}) VALUES ({}) ON CONFLICT(id) DO NOTHING", names(), places.join(", "));
         let mut statement = transaction.prepare_cached(&sql)?;
         for record in records {
-            statement.execute(params_from_iter(values(record)))?;
+            statement.execute(params_from_iter(values(record).map(ToSqlOutput::Borrowed)))?;
         }
     }
     transaction.commit()
 }
 
 /// SQLite has no unsigned numbers; ours fit.
-fn whole(n: u64) -> Value {
-    Value::Integer(i64::try_from(n).unwrap_or(i64::MAX))
+fn whole(n: u64) -> ValueRef<'static> {
+    ValueRef::Integer(i64::try_from(n).unwrap_or(i64::MAX))
 }
 
-fn values(record: &Record) -> [Value; COLUMNS.len()] {
-    let text = |text: &String| Value::Text(text.clone());
-    let maybe = |n: Option<u64>| n.map_or(Value::Null, whole);
-    let r = record;
+fn values(r: &Record) -> [ValueRef<'_>; COLUMNS.len()] {
+    fn text(text: &str) -> ValueRef<'_> {
+        ValueRef::Text(text.as_bytes())
+    }
+    let maybe = |n: Option<u64>| n.map_or(ValueRef::Null, whole);
     [
         text(&r.id),
         text(&r.instance),
@@ -291,8 +299,8 @@ fn values(record: &Record) -> [Value; COLUMNS.len()] {
         whole(r.peak_stored),
         maybe(r.depth),
         whole(r.max_depth),
-        Value::Real(r.wall_s),
-        r.cpu_s.map_or(Value::Null, Value::Real),
+        ValueRef::Real(r.wall_s),
+        r.cpu_s.map_or(ValueRef::Null, ValueRef::Real),
         whole(r.peak_bytes),
         whole(r.jobs),
         text(&r.host),

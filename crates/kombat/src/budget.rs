@@ -50,11 +50,16 @@ pub enum Stop {
 /// The one thing that reaches into a running search: it asks it to stop, and
 /// sees how far it is. Clones share it.
 #[derive(Clone, Debug, Default)]
-pub struct Cancel(Arc<Shared>);
+pub struct Cancel {
+    asked: Arc<AtomicBool>,
+    shown: Arc<Shown>,
+}
 
+/// Alone on its line of the cache: it is written again and again, and what lies beside
+/// it would be slow to read from another processor.
 #[derive(Debug, Default)]
-struct Shared {
-    cancelled: AtomicBool,
+#[repr(align(128))]
+struct Shown {
     expanded: AtomicU64,
     bytes: AtomicU64,
 }
@@ -65,20 +70,25 @@ impl Cancel {
         Self::default()
     }
 
+    /// For a run beside others: stopped with them, its progress its own.
+    pub fn apart(&self) -> Self {
+        Cancel { asked: self.asked.clone(), shown: Arc::default() }
+    }
+
     /// Asks every run that holds this to stop.
     pub fn cancel(&self) {
-        self.0.cancelled.store(true, Relaxed);
+        self.asked.store(true, Relaxed);
     }
 
     /// Was it asked to stop?
     pub fn is_cancelled(&self) -> bool {
-        self.0.cancelled.load(Relaxed)
+        self.asked.load(Relaxed)
     }
 
     /// Expansions and bytes of the current run, at most one stride old, which is at
     /// most 4096 expansions.
     pub fn progress(&self) -> (u64, u64) {
-        (self.0.expanded.load(Relaxed), self.0.bytes.load(Relaxed))
+        (self.shown.expanded.load(Relaxed), self.shown.bytes.load(Relaxed))
     }
 }
 
@@ -181,8 +191,8 @@ impl Meter {
         let expanded = self.expanded();
         self.counters.expanded = expanded;
         self.stride = 0;
-        self.cancel.0.expanded.store(expanded, Relaxed);
-        self.cancel.0.bytes.store(self.held, Relaxed);
+        self.cancel.shown.expanded.store(expanded, Relaxed);
+        self.cancel.shown.bytes.store(self.held, Relaxed);
         if self.cancel.is_cancelled() {
             return Err(Stop::Cancelled);
         }
@@ -321,6 +331,17 @@ mod tests {
         let (expanded, bytes) = cancel.progress();
         assert!((10_000 - LONGEST_STRIDE..=10_000).contains(&expanded), "{expanded}");
         assert_eq!(bytes, 77);
+    }
+
+    #[test]
+    fn runs_apart_stop_together_and_show_their_own_progress() {
+        let cancel = Cancel::new();
+        let (one, other) = (cancel.apart(), cancel.apart());
+        let mut meter = Meter::new(Limits::default(), one.clone());
+        (0..100).for_each(|_| meter.expand().unwrap());
+        assert!(one.progress().0 > 0 && other.progress().0 == 0);
+        other.cancel();
+        assert!(one.is_cancelled() && cancel.is_cancelled());
     }
 
     #[test]

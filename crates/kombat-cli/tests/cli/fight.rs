@@ -2,13 +2,13 @@
 
 use crate::common::{Ran, kombat};
 use serde_json::Value;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::thread::sleep;
-use std::time::Duration;
+use std::time::Instant;
 
 fn run_in(folder: &Path, args: &[&str]) -> Ran {
     kombat().args(args).current_dir(folder).output().unwrap().into()
@@ -56,31 +56,64 @@ const FIGHT: &[&str] = &[
     "-a",
     "astar",
     "--count",
-    "300",
+    "500",
     "--repeats",
     "2",
     "--out",
     "out",
 ];
 
+/// How many records a folder holds. One that was killed may hold no fight yet.
+fn stored(folder: &Path) -> u64 {
+    let ran = run_in(folder, &["status", "out"]);
+    let count = |line: &str| line.split(": ").nth(1)?.split(' ').next()?.replace(',', "").parse().ok();
+    if ran.code == 0 { count(&ran.out).unwrap_or_else(|| panic!("{}", ran.out)) } else { 0 }
+}
+
 #[test]
 fn killed_twenty_times_it_ends_with_the_records_of_an_undisturbed_one() {
     let (calm, stormy) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let started = Instant::now();
     assert_eq!(run_in(calm.path(), FIGHT).code, 0);
-    for i in 0..20u64 {
+    let whole = started.elapsed();
+    let mut after = Vec::new();
+    for i in 0..20u32 {
         let mut child =
             kombat().args(FIGHT).current_dir(&stormy).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
-        sleep(Duration::from_millis(3 + i * i * 7 % 61));
+        // From at once to a third of the whole: some are killed before the first record.
+        sleep(whole * (i * i * 7 % 61) / 180);
         child.kill().unwrap();
         child.wait().unwrap();
+        after.push(stored(stormy.path()));
     }
+    assert!(after.is_sorted(), "a kill lost records: {after:?}");
+    let midway: BTreeSet<&u64> = after.iter().filter(|&&count| 0 < count && count < 3000).collect();
+    assert!(midway.len() >= 3, "kills must fall between the first and the last record: {after:?}");
     let last = run_in(stormy.path(), FIGHT);
     assert_eq!(last.code, 0, "{}", last.err);
     let (expected, found) = (records(calm.path()), records(stormy.path()));
-    assert_eq!(expected.len(), 1800);
+    assert_eq!(expected.len(), 3000);
     assert!(expected == found);
     let again = run_in(stormy.path(), FIGHT);
-    assert!(again.code == 0 && again.err.contains("“out”: 1,800 of 1,800 runs"), "{}", again.err);
+    assert!(again.code == 0 && again.err.contains("“out”: 3,000 of 3,000 runs"), "{}", again.err);
+}
+
+#[test]
+fn more_boards_in_the_same_folder_run_what_is_new() {
+    let folder = tempfile::tempdir().unwrap();
+    let fight = |count: &str| run_in(folder.path(), &["fight", "-a", "grasp", "--count", count, "--out", "out"]);
+    assert_eq!(fight("5").code, 0);
+    let more = fight("8");
+    assert!(more.code == 0 && more.err.contains("5 of 8 runs"), "{}", more.err);
+    assert_eq!(stored(folder.path()), 8);
+}
+
+#[test]
+fn a_run_may_use_as_much_memory_as_one_of_solve() {
+    let folder = tempfile::tempdir().unwrap();
+    assert_eq!(run_in(folder.path(), &["fight", "-a", "grasp", "--count", "1", "--out", "out"]).code, 0);
+    let experiment = fs::read_to_string(folder.path().join("out/experiment.toml")).unwrap();
+    assert!(experiment.contains("memory = \"2147483648\""), "{experiment}");
 }
 
 #[test]
@@ -167,6 +200,7 @@ fn bad_fights_are_refused_and_leave_nothing() {
         (vec!["broken.toml"], "Line 1"),
         (vec!["missing.toml"], "missing.toml"),
         (vec!["-a", "gaa"], "ga"),
+        (vec!["-a", "bfs", "-a", "bfs"], "same contender"),
         (vec!["--count", "0"], "no boards"),
         (vec!["--repeats", "0"], "repeats must be 1 or more"),
         (vec!["--time", "0s"], "stops every run"),

@@ -132,7 +132,7 @@ impl Population {
             Some(Crossover::Uniform) => {
                 let mut bits = 0;
                 self.mix(parents, children, |block, place| {
-                    if (block * BLOCK + place) % 64 == 0 {
+                    if (block * BLOCK + place).is_multiple_of(64) {
                         bits = rng.bits();
                     }
                     let bit = bits & 1 == 1;
