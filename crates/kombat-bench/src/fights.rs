@@ -24,6 +24,23 @@ spec = "grasp"
 spec = "ga-grasp"
 "#;
 
+/// 12,000 runs of the paper's experiment, of a tenth of a millisecond each.
+const PAPER: &str = r#"
+name = "paper"
+[[boards]]
+problem = "swap(3x3)"
+count = 2000
+[[algorithms]]
+spec = "ga"
+grid = { moves = [8, 15] }
+[[algorithms]]
+spec = "grasp"
+grid = { moves = [8, 15] }
+[[algorithms]]
+spec = "ga-grasp"
+grid = { moves = [8, 15] }
+"#;
+
 /// Runs of some milliseconds each.
 const LONGER: &str = r#"
 name = "longer"
@@ -69,6 +86,12 @@ pub(crate) fn run(figures: &mut Figures) -> Result<(), String> {
     let (alone, (stored, folder)) = (searches(TINY)?, fight(TINY, 1)?);
     println!("100,000 tiny runs, one thread: {alone:.2} s, with the store {stored:.2} s, ratio {:.3}", stored / alone);
     figures.real("fight.store_ratio".to_owned(), stored / alone);
+    let (alone, (stored, _)) = (searches(PAPER)?, fight(PAPER, 1)?);
+    println!(
+        "12,000 runs of the paper's, one thread: {alone:.2} s, with the store {stored:.2} s, ratio {:.3}",
+        stored / alone
+    );
+    figures.real("fight.store_ratio_paper".to_owned(), stored / alone);
     let started = Instant::now();
     let (experiment, records) = kombat_lab::store::look(folder.path()).map_err(|message| message.render(Lang::En))?;
     let read = started.elapsed().as_secs_f64();

@@ -322,8 +322,8 @@ fn cell(contender: usize, boards: &BTreeMap<String, Vec<&Record>>, experiment: &
     let figures = Metric::ALL.into_iter().filter_map(|metric| {
         let values: Vec<f64> = boards.values().filter_map(|board| board.figures.get(&metric).copied()).collect();
         let summary = Summary::of(&values)?;
-        let mean = bootstrap::mean(&values, Resampling::default(), &mut rng);
-        let median = bootstrap::median(&values, Resampling::default(), &mut rng);
+        let mean = bootstrap::mean(&values, resampling(values.len()), &mut rng);
+        let median = bootstrap::median(&values, resampling(values.len()), &mut rng);
         Some((metric, Figure { summary, mean, median }))
     });
     let mut cell = Cell {
@@ -339,6 +339,13 @@ fn cell(contender: usize, boards: &BTreeMap<String, Vec<&Record>>, experiment: &
     };
     cell.par10 = limit.and_then(|limit| par(&cell.censored(Metric::Time), limit, 10.0));
     cell
+}
+
+/// How often a sample is drawn again: the usual number, and less often where a sample is
+/// so large that its intervals hardly depend on it.
+fn resampling(values: usize) -> Resampling {
+    let usual = Resampling::default();
+    Resampling { resamples: (20_000_000 / values.max(1)).clamp(200, usual.resamples), ..usual }
 }
 
 /// Contenders by the values of the grid that they share, each time with those that have

@@ -122,37 +122,44 @@ impl Population {
     ) {
         let length = self.length;
         let point = |rng: &mut Rng, points: usize| rng.below(points as u64) as usize;
-        match crossover.filter(|_| length > 1) {
-            None => self.mix(parents, children, within(0..0)),
-            Some(Crossover::OnePoint) => self.mix(parents, children, within(1 + point(rng, length - 1)..length)),
+        let exchanged = match crossover.filter(|_| length > 1) {
+            None => 0..0,
+            Some(Crossover::OnePoint) => 1 + point(rng, length - 1)..length,
             Some(Crossover::TwoPoint) => {
                 let (a, b) = (point(rng, length), point(rng, length));
-                self.mix(parents, children, within(a.min(b)..a.max(b) + 1));
+                a.min(b)..a.max(b) + 1
             }
             Some(Crossover::Uniform) => {
                 let mut bits = 0;
-                self.mix(parents, children, |block, place| {
-                    if (block * BLOCK + place).is_multiple_of(64) {
-                        bits = rng.bits();
-                    }
-                    let bit = bits & 1 == 1;
-                    bits >>= 1;
-                    bit
+                return self.mix(parents, children, |block| {
+                    std::array::from_fn(|place| {
+                        if (block * BLOCK + place).is_multiple_of(64) {
+                            bits = rng.bits();
+                        }
+                        let bit = bits & 1;
+                        bits >>= 1;
+                        (bit as Letter).wrapping_neg()
+                    })
                 });
             }
-        }
+        };
+        let (from, length) = (exchanged.start as Letter, exchanged.len() as Letter);
+        self.mix(parents, children, |block| {
+            std::array::from_fn(|place| {
+                let gene = (block * BLOCK + place) as Letter;
+                Letter::from(gene.wrapping_sub(from) < length).wrapping_neg()
+            })
+        });
     }
 
-    /// Copies parents to children, with the genes exchanged of which `exchanged` says so.
-    /// It is asked for every gene in order, by block and place.
+    /// Copies parents to children, with genes exchanged by a mask for each block: all bits
+    /// where a gene is exchanged, else none.
     #[inline(always)]
-    fn mix(&mut self, parents: [usize; 2], children: [usize; 2], mut exchanged: impl FnMut(usize, usize) -> bool) {
+    fn mix(&mut self, parents: [usize; 2], children: [usize; 2], mut mask: impl FnMut(usize) -> [Letter; BLOCK]) {
         let rows = [parents[0], parents[1], children[0], children[1]].map(|place| self.row(place).start);
         for block in 0..self.blocks {
             let (mut a, mut b) = (self.genes[rows[0] + block], self.genes[rows[1] + block]);
-            for (place, (a, b)) in a.iter_mut().zip(&mut b).enumerate() {
-                // All bits where the gene is exchanged, else none.
-                let mask = Letter::from(exchanged(block, place)).wrapping_neg();
+            for ((a, b), mask) in a.iter_mut().zip(&mut b).zip(mask(block)) {
                 let change = (*a ^ *b) & mask;
                 *a ^= change;
                 *b ^= change;
@@ -208,13 +215,6 @@ impl Population {
         self.order.rotate_left(self.parents);
         self.rank();
     }
-}
-
-/// Are genes in this range? In numbers as wide as genes, so that a block is one step.
-#[inline(always)]
-fn within(range: Range<usize>) -> impl FnMut(usize, usize) -> bool {
-    let (from, length) = (range.start as Letter, range.len() as Letter);
-    move |block, place| ((block * BLOCK + place) as Letter).wrapping_sub(from) < length
 }
 
 /// Which genes mutate. Instead of asking chance gene by gene, it asks how many genes
