@@ -128,3 +128,53 @@ pub trait Puzzle: Space {
         None
     }
 }
+
+/// One of two players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Side {
+    /// Who begins.
+    First,
+    /// Who answers.
+    Second,
+}
+
+impl Side {
+    /// The opponent.
+    #[must_use]
+    pub fn other(self) -> Side {
+        match self {
+            Side::First => Side::Second,
+            Side::Second => Side::First,
+        }
+    }
+}
+
+/// How a game has ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// One has won.
+    Win(Side),
+    /// Nobody has.
+    Draw,
+}
+
+/// A space in which two sides move in turn. Where [`Game::verdict`] says how it ended
+/// there are no moves.
+pub trait Game: Space {
+    /// Whose turn it is.
+    fn to_move(&self, state: &Self::State) -> Side;
+
+    /// How the game has ended, if it has.
+    fn verdict(&self, state: &Self::State) -> Option<Verdict>;
+
+    /// One of the positions that symmetry makes of this one, the same for all of them.
+    fn canonical(&self, state: &Self::State) -> Self::State {
+        state.clone()
+    }
+
+    /// How good a position that is not over looks to the side to move, where searches
+    /// cannot see to the end: more is better, and the other side would say the opposite.
+    fn estimate(&self, _state: &Self::State) -> i32 {
+        0
+    }
+}

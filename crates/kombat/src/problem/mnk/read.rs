@@ -1,0 +1,91 @@
+//! Positions as people write them: rows of stones, or a list of moves.
+
+use super::{Bits, Mnk, Position};
+use crate::msg;
+use crate::space::{Game, Space};
+use crate::words::SpecError;
+
+/// Reads a position.
+pub(super) fn position<B: Bits>(game: &Mnk<B>, text: &str) -> Result<Position<B>, SpecError> {
+    let is_stone = |c: char| matches!(c, 'X' | 'x' | 'O' | 'o' | '-' | '_' | '.');
+    if text.chars().any(is_stone) { stones(game, text) } else { moves(game, text) }
+}
+
+/// Rows of `X`, `O` and `-`, from above.
+fn stones<B: Bits>(game: &Mnk<B>, text: &str) -> Result<Position<B>, SpecError> {
+    let mut cells = Vec::new();
+    for (at, c) in text.chars().enumerate() {
+        match c {
+            'X' | 'x' => cells.push(Some(0)),
+            'O' | 'o' => cells.push(Some(1)),
+            '-' | '_' | '.' => cells.push(None),
+            c if c.is_whitespace() || matches!(c, '/' | ',' | ';' | '|') => {}
+            c => return Err(msg!("mnk.stone", found = c.to_string(), at = at + 1).into()),
+        }
+    }
+    let (needed, found) = (game.columns * game.rows, cells.len());
+    if found != needed {
+        return Err(msg!("mnk.cells", found = found, needed = needed, columns = game.columns, rows = game.rows).into());
+    }
+    let mut position = game.empty();
+    for (i, side) in cells.iter().enumerate() {
+        let bit = game.place(i / game.columns, i % game.columns).bit;
+        if let Some(side) = *side {
+            let stones: &mut B = &mut position.stones[side];
+            *stones = stones.or(B::single(bit.into()));
+            position.count += 1;
+        }
+    }
+    check(game, &mut position)?;
+    Ok(position)
+}
+
+/// Counts, winners and gravity must be such that play can have led here.
+fn check<B: Bits>(game: &Mnk<B>, position: &mut Position<B>) -> Result<(), SpecError> {
+    let [first, second] = position.stones.map(|stones| stones.len());
+    if first != second && first != second + 1 {
+        return Err(msg!("mnk.counts", first = first, second = second).into());
+    }
+    match position.stones.map(|stones| game.line(stones)) {
+        [true, true] => return Err(msg!("mnk.two-winners").into()),
+        // Who has won has moved last.
+        [true, false] if first == second => return Err(msg!("mnk.after-the-end", side = "X").into()),
+        [false, true] if first != second => return Err(msg!("mnk.after-the-end", side = "O").into()),
+        [one, other] => position.won = one || other,
+    }
+    if game.gravity {
+        let taken = position.stones[0].or(position.stones[1]);
+        let stride = game.rows + 1;
+        for column in 0..game.columns {
+            let heights: Vec<bool> = (0..game.rows).map(|row| taken.has(column * stride + row)).collect();
+            if !heights.is_sorted_by(|a, b| a >= b) {
+                return Err(msg!("mnk.floating", column = column).into());
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Moves one after another: `row,column`, or the number of a cell row by row, both from
+/// 0; with gravity a column.
+fn moves<B: Bits>(game: &Mnk<B>, text: &str) -> Result<Position<B>, SpecError> {
+    let mut position = game.empty();
+    for (i, word) in text.split([' ', ';', '\n', '\t']).filter(|word| !word.is_empty()).enumerate() {
+        if game.verdict(&position).is_some() {
+            return Err(msg!("mnk.move-after-end", at = i + 1, found = word).into());
+        }
+        let legal = |place: &super::Place| named(game, *place, word);
+        let Some(place) = game.moves(&position).find(legal) else {
+            return Err(msg!("mnk.move", at = i + 1, found = word).into());
+        };
+        game.apply(&mut position, place);
+    }
+    Ok(position)
+}
+
+/// Is this how the place is written?
+fn named<B: Bits>(game: &Mnk<B>, place: super::Place, word: &str) -> bool {
+    let (row, column) = (usize::from(place.row), usize::from(place.column));
+    let number = if game.gravity { column } else { row * game.columns + column };
+    word == place.to_string() || word.parse() == Ok(number)
+}
