@@ -10,6 +10,10 @@ use kombat::words::{Message, SpecError};
 use std::fmt;
 use toml::{Table, Value};
 
+/// More boards than this, or more random moves to draw one, are a slip.
+const MOST_BOARDS: u64 = 10_000_000;
+const MOST_STEPS: u64 = 1_000_000;
+
 /// An experiment.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Experiment {
@@ -167,6 +171,14 @@ impl Experiment {
             };
             if empty {
                 return Err(msg!("lab.empty-boards", problem = boards.problem.as_str()).into());
+            }
+        }
+        for boards in &self.boards {
+            let steps = if let Draws::By(Draw::Walk(steps)) = boards.draw { steps } else { 0 };
+            for (what, found, most) in [("count", boards.count, MOST_BOARDS), ("walk", steps, MOST_STEPS)] {
+                if found > most {
+                    return Err(msg!("lab.too-many", what = what, found = found, most = most).into());
+                }
             }
         }
         let empty = |(_, values): &&(String, Vec<String>)| values.is_empty();

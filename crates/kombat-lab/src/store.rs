@@ -347,6 +347,7 @@ pub fn reason(error: &io::Error) -> Message {
         io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => msg!("io.denied"),
         io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => msg!("io.full"),
         io::ErrorKind::IsADirectory => msg!("io.is-folder"),
+        io::ErrorKind::NotADirectory | io::ErrorKind::AlreadyExists => msg!("io.is-file"),
         _ => msg!("io.other", number = error.raw_os_error().unwrap_or(0).to_string()),
     }
 }

@@ -72,6 +72,8 @@ fn bad_ones_are_answered_with_what_is_wrong() {
         ("repeats = 2", "repeats = 0", "lab.no-repeats"),
         ("repeats = 2", "repeats = -2", "lab.wrong-type"),
         ("count = 3", "count = 0", "lab.empty-boards"),
+        ("count = 3", "count = 99999999999", "lab.too-many"),
+        ("{ walk = 8 }", "{ walk = 99999999999 }", "lab.too-many"),
         ("{ walk = 8 }", "\"randomly\"", "lab.wrong-type"),
         ("{ walk = 8 }", "{ wolk = 8 }", "lab.unknown-key"),
         ("{ walk = 8 }", "{ depth = 99 }", "draw.too-deep"),

@@ -214,6 +214,8 @@ fn bad_fights_are_refused_and_leave_nothing() {
         assert!(ran.err.contains(part), "{args:?}: {}", ran.err);
     }
     assert!(!folder.path().join("fights").exists());
+    let ran = run_in(folder.path(), &["fight", "--count", "1", "--out", "typo.toml/sub"]);
+    assert!(ran.code == 2 && ran.err.contains("a file stands where a folder should be"), "{}", ran.err);
     let ran = run_in(folder.path(), &["fight", "--count", "1", "--out", "/sys/kombat"]);
     assert!(ran.code == 2 && ran.err.contains("/sys/kombat") && ran.err.contains("cannot be written"), "{}", ran.err);
 }
