@@ -3,6 +3,10 @@
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
+use kombat::budget::Limits;
+use kombat::catalog::Draw;
+use kombat::quantity;
+use kombat::words::Message;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
@@ -29,6 +33,57 @@ pub(crate) enum Command {
     Completions { shell: Shell },
 }
 
+/// What a run may use.
+#[derive(Debug, Args)]
+pub(crate) struct LimitArgs {
+    #[arg(long, value_name = "10s", allow_hyphen_values = true)]
+    time: Option<String>,
+    #[arg(long, value_name = "2GiB", allow_hyphen_values = true)]
+    memory: Option<String>,
+    #[arg(long, value_name = "N", allow_hyphen_values = true)]
+    nodes: Option<String>,
+}
+
+/// What a search may store unless told.
+pub(crate) const DEFAULT_MEMORY: u64 = 2 << 30;
+
+impl LimitArgs {
+    pub(crate) fn read(&self) -> Result<Limits, Message> {
+        Ok(Limits {
+            time: self.time.as_deref().map(quantity::duration).transpose()?,
+            expanded: self.nodes.as_deref().map(|text| quantity::count("--nodes", text)).transpose()?,
+            memory: Some(self.memory.as_deref().map_or(Ok(DEFAULT_MEMORY), quantity::bytes)?),
+        })
+    }
+}
+
+/// How boards are drawn.
+#[derive(Debug, Args)]
+pub(crate) struct DrawArgs {
+    #[arg(long, group = "draw")]
+    uniform: bool,
+    #[arg(long, group = "draw", value_name = "K", allow_hyphen_values = true)]
+    walk: Option<String>,
+    #[arg(long, group = "draw", value_name = "D", allow_hyphen_values = true)]
+    depth: Option<String>,
+}
+
+impl DrawArgs {
+    /// None if nothing is said.
+    pub(crate) fn read(&self) -> Result<Option<Draw>, Message> {
+        Ok(match (&self.walk, &self.depth) {
+            (Some(steps), _) => Some(Draw::Walk(quantity::count("--walk", steps)?)),
+            (_, Some(depth)) => Some(Draw::Depth(quantity::count("--depth", depth)?)),
+            _ => self.uniform.then_some(Draw::Uniform),
+        })
+    }
+}
+
+/// A whole number that may be left out.
+pub(crate) fn number(name: &'static str, text: Option<&str>, default: u64) -> Result<u64, Message> {
+    text.map_or(Ok(default), |text| quantity::count(name, text))
+}
+
 #[derive(Debug, Args)]
 pub(crate) struct Solve {
     #[arg(value_name = "PROBLEM")]
@@ -39,12 +94,8 @@ pub(crate) struct Solve {
     pub(crate) algorithm: Vec<String>,
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
     pub(crate) seed: Option<String>,
-    #[arg(long, value_name = "10s", allow_hyphen_values = true)]
-    pub(crate) time: Option<String>,
-    #[arg(long, value_name = "2GiB", allow_hyphen_values = true)]
-    pub(crate) memory: Option<String>,
-    #[arg(long, value_name = "N", allow_hyphen_values = true)]
-    pub(crate) nodes: Option<String>,
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
     #[arg(long, group = "format")]
     pub(crate) json: bool,
     #[arg(long, group = "format")]
@@ -77,12 +128,8 @@ pub(crate) struct Shuffle {
     pub(crate) count: Option<String>,
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
     pub(crate) seed: Option<String>,
-    #[arg(long, group = "draw")]
-    pub(crate) uniform: bool,
-    #[arg(long, group = "draw", value_name = "K", allow_hyphen_values = true)]
-    pub(crate) walk: Option<String>,
-    #[arg(long, group = "draw", value_name = "D", allow_hyphen_values = true)]
-    pub(crate) depth: Option<String>,
+    #[command(flatten)]
+    pub(crate) draw: DrawArgs,
 }
 
 #[derive(Debug, Args)]
@@ -95,22 +142,14 @@ pub(crate) struct Fight {
     pub(crate) algorithm: Vec<String>,
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
     pub(crate) count: Option<String>,
-    #[arg(long, group = "draw")]
-    pub(crate) uniform: bool,
-    #[arg(long, group = "draw", value_name = "K", allow_hyphen_values = true)]
-    pub(crate) walk: Option<String>,
-    #[arg(long, group = "draw", value_name = "D", allow_hyphen_values = true)]
-    pub(crate) depth: Option<String>,
+    #[command(flatten)]
+    pub(crate) draw: DrawArgs,
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
     pub(crate) repeats: Option<String>,
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
     pub(crate) seed: Option<String>,
-    #[arg(long, value_name = "10s", allow_hyphen_values = true)]
-    pub(crate) time: Option<String>,
-    #[arg(long, value_name = "2GiB", allow_hyphen_values = true)]
-    pub(crate) memory: Option<String>,
-    #[arg(long, value_name = "N", allow_hyphen_values = true)]
-    pub(crate) nodes: Option<String>,
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
     pub(crate) jobs: Option<String>,
     #[arg(long, value_name = "FOLDER")]

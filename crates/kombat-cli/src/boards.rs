@@ -1,27 +1,19 @@
 //! `kombat shuffle` and `kombat depths`: boards to solve, and how many there are.
 
-use crate::args::{Depths, Shuffle};
+use crate::args::{Depths, Shuffle, number};
 use crate::error::Failure;
 use crate::out::Out;
 use kombat::catalog::{Draw, stage};
 use kombat::msg;
-use kombat::quantity;
 use kombat::rng::Rng;
 use serde_json::json;
 
 /// Prints boards, one a line. Board i of a seed is the same whatever the count.
 pub(crate) fn shuffle(args: &Shuffle, out: &mut Out) -> Result<u8, Failure> {
     let stage = stage(&args.problem)?;
-    let number = |name, text: &Option<String>, default| match text {
-        Some(text) => quantity::count(name, text),
-        None => Ok(default),
-    };
-    let (count, seed) = (number("--count", &args.count, 1)?, number("--seed", &args.seed, 0)?);
-    let draw = match (&args.walk, &args.depth) {
-        (Some(steps), _) => Draw::Walk(quantity::count("--walk", steps)?),
-        (_, Some(depth)) => Draw::Depth(quantity::count("--depth", depth)?),
-        _ => Draw::Uniform,
-    };
+    let count = number("--count", args.count.as_deref(), 1)?;
+    let seed = number("--seed", args.seed.as_deref(), 0)?;
+    let draw = args.draw.read()?.unwrap_or(Draw::Uniform);
     for id in 0..count {
         let board = stage.draw_start(draw, &mut Rng::stream(seed, id))?;
         out.line(&board)?;

@@ -1,10 +1,10 @@
 //! `kombat fight`, `report` and `status`: experiments, and what came out of them.
 
-use crate::args::{Fight, Report, Status};
+use crate::args::{DEFAULT_MEMORY, Fight, Report, Status, number};
 use crate::error::Failure;
 use crate::fight_table;
 use crate::out::Out;
-use crate::solve::{DEFAULT_MEMORY, on_interrupt};
+use crate::solve::on_interrupt;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use kombat::budget::Limits;
 use kombat::catalog::Draw;
@@ -95,24 +95,11 @@ fn experiment(args: &Fight) -> Result<Experiment, Failure> {
         })?;
         return Ok(Experiment::read(&text)?);
     }
-    let number = |name, text: &Option<String>, default| match text {
-        Some(text) => quantity::count(name, text),
-        None => Ok(default),
-    };
-    let seed = number("--seed", &args.seed, 0)?;
-    let repeats = number("--repeats", &args.repeats, 1)?;
-    let limits = Limits {
-        time: args.time.as_deref().map(quantity::duration).transpose()?,
-        expanded: args.nodes.as_deref().map(|text| quantity::count("--nodes", text)).transpose()?,
-        memory: Some(args.memory.as_deref().map_or(Ok(DEFAULT_MEMORY), quantity::bytes)?),
-    };
-    let draw = match (&args.walk, &args.depth) {
-        (Some(steps), _) => Some(Draw::Walk(quantity::count("--walk", steps)?)),
-        (_, Some(depth)) => Some(Draw::Depth(quantity::count("--depth", depth)?)),
-        _ => args.uniform.then_some(Draw::Uniform),
-    };
+    let seed = number("--seed", args.seed.as_deref(), 0)?;
+    let repeats = number("--repeats", args.repeats.as_deref(), 1)?;
+    let (limits, draw) = (args.limits.read()?, args.draw.read()?);
     if args.problem.is_none() && args.algorithm.is_empty() && draw.is_none() {
-        let count = number("--count", &args.count, GAMES_2006)?;
+        let count = number("--count", args.count.as_deref(), GAMES_2006)?;
         return Ok(named(Experiment { repeats, limits, ..Experiment::kombat_2006(count, seed) }));
     }
     let algorithms = if args.algorithm.is_empty() {
@@ -122,7 +109,7 @@ fn experiment(args: &Fight) -> Result<Experiment, Failure> {
     };
     let boards = BoardSet {
         problem: args.problem.clone().unwrap_or_else(|| "swap(3x3)".to_owned()),
-        count: number("--count", &args.count, GAMES)?,
+        count: number("--count", args.count.as_deref(), GAMES)?,
         draw: Draws::By(draw.unwrap_or(Draw::Uniform)),
     };
     let entry = |spec: String| Entry { spec, grid: Vec::new() };

@@ -1,20 +1,16 @@
 //! `kombat solve`: one board, one or more algorithms.
 
-use crate::args::{NotationName, Solve};
+use crate::args::{NotationName, Solve, number};
 use crate::error::Failure;
 use crate::out::Out;
 use crate::watch::Watch;
 use crate::{help, input, progress, table};
-use kombat::budget::{Cancel, Limits};
+use kombat::budget::Cancel;
 use kombat::catalog::{Request, Stage, stage};
 use kombat::msg;
-use kombat::quantity;
 use kombat::report::Report;
 use kombat::space::Notation;
 use std::io;
-
-/// What a search may store unless told.
-pub(crate) const DEFAULT_MEMORY: u64 = 2 << 30;
 
 /// Moves that are printed; beyond that the JSON has them all.
 const MOST_MOVES: usize = 200;
@@ -26,12 +22,8 @@ pub(crate) fn run(args: &Solve, out: &mut Out) -> Result<u8, Failure> {
     let stage = stage(&args.problem)?;
     let algorithms = if args.algorithm.is_empty() { vec!["auto".to_owned()] } else { args.algorithm.clone() };
     let specs = algorithms.iter().map(|spec| stage.check(spec)).collect::<Result<Vec<_>, _>>()?;
-    let seed = args.seed.as_deref().map_or(Ok(0), |text| quantity::count("--seed", text))?;
-    let limits = Limits {
-        time: args.time.as_deref().map(quantity::duration).transpose()?,
-        expanded: args.nodes.as_deref().map(|text| quantity::count("--nodes", text)).transpose()?,
-        memory: Some(args.memory.as_deref().map_or(Ok(DEFAULT_MEMORY), quantity::bytes)?),
-    };
+    let seed = number("--seed", args.seed.as_deref(), 0)?;
+    let limits = args.limits.read()?;
     let start = match &args.board {
         Some(board) => input::board(stage.as_ref(), board)?,
         None => {

@@ -32,7 +32,7 @@ mod lines;
 mod look;
 mod scale;
 mod style;
-mod svg;
+pub(crate) mod svg;
 mod table;
 mod words;
 

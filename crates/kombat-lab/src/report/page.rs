@@ -4,7 +4,7 @@
 use super::figures::Figure;
 use super::verdict::{self, percent};
 use crate::analysis::{Analysis, Metric, SetAnalysis};
-use crate::chart;
+use crate::chart::{self, svg::escape};
 use crate::claims;
 use kombat::msg;
 use kombat::quantity::show_seconds;
@@ -12,10 +12,6 @@ use kombat::words::Lang;
 
 /// The colours and the type of the house.
 const STYLE: &str = include_str!("page.css");
-
-fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
-}
 
 /// The whole page.
 pub(super) fn html(analysis: &Analysis, figures: &[Figure], lang: Lang) -> String {
