@@ -180,6 +180,9 @@ pub struct Pair {
     /// Do they solve equally many? McNemar's exact test, or with repeats Wilcoxon's of the
     /// shares; adjusted by Holm over the pairs of the group.
     pub solving: f64,
+    /// Whom that test favours: more than 0 the first, less the second. With repeats it may
+    /// not be who is ahead in the mean.
+    pub favours: f64,
     /// Wilcoxon's test of each metric that both have, its p adjusted likewise; and the
     /// medians over the boards that both solve.
     pub metrics: BTreeMap<Metric, (SignedRank, Option<(f64, f64)>)>,
@@ -410,7 +413,12 @@ fn pair(one: &Cell, other: &Cell) -> Option<Pair> {
     let only = (only(true), only(false));
     let shares: (Vec<f64>, Vec<f64>) = boards.iter().map(|(a, b)| (a.share, b.share)).unzip();
     let repeated = boards.iter().any(|(a, b)| a.runs.len() > 1 || b.runs.len() > 1);
-    let solving = if repeated { of_pairs(&shares.0, &shares.1)?.p } else { mcnemar(only.0, only.1) };
+    let (solving, favours) = if repeated {
+        let test = of_pairs(&shares.0, &shares.1)?;
+        (test.p, test.effect)
+    } else {
+        (mcnemar(only.0, only.1), f64::from(only.0) - f64::from(only.1))
+    };
     let lead = boards.iter().map(|(a, b)| a.share - b.share).sum::<f64>() / boards.len() as f64;
     let metrics = [Metric::Time, Metric::Evaluations].into_iter().filter_map(|metric| {
         if !(one.figures.contains_key(&metric) && other.figures.contains_key(&metric)) {
@@ -425,7 +433,16 @@ fn pair(one: &Cell, other: &Cell) -> Option<Pair> {
         Some((metric, (of_pairs(&first, &second)?, medians)))
     });
     let metrics = metrics.collect();
-    Some(Pair { one: one.contender, other: other.contender, boards: boards.len(), only, lead, solving, metrics })
+    Some(Pair {
+        one: one.contender,
+        other: other.contender,
+        boards: boards.len(),
+        only,
+        lead,
+        solving,
+        favours,
+        metrics,
+    })
 }
 
 /// Holm's adjustment over the pairs of a group, test by test.

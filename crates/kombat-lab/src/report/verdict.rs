@@ -59,8 +59,9 @@ fn comparison<'a>(set: &'a SetAnalysis, group: &'a Group) -> Option<Comparison<'
     let is =
         |pair: &&Pair| [(pair.one, pair.other), (pair.other, pair.one)].contains(&(first.contender, second.contender));
     let pair = group.pairs.iter().find(is)?;
-    let lead = if pair.one == first.contender { pair.lead } else { -pair.lead };
-    Some(Comparison { first, second, pair, ahead: lead > 0.0 && pair.solving < ALPHA })
+    // The test must favour the one that is ahead.
+    let favours = if pair.one == first.contender { pair.favours } else { -pair.favours };
+    Some(Comparison { first, second, pair, ahead: favours > 0.0 && pair.solving < ALPHA })
 }
 
 /// The whole fight in one sentence.
@@ -118,6 +119,9 @@ fn compare(analysis: &Analysis, set: &SetAnalysis, group: &Group, lang: Lang) ->
     let p = p_value(found.pair.solving, lang);
     if found.ahead {
         return Some(msg!("verdict.ahead", at = at, first = first, share = share, second = second, next = next, p = p));
+    }
+    if found.pair.solving < ALPHA {
+        return Some(msg!("verdict.mixed", at = at, first = first, share = share, second = second, next = next, p = p));
     }
     let level = if found.pair.only == (0, 0) && found.pair.lead == 0.0 {
         msg!("verdict.level", at = at, first = first, second = second, share = share)
