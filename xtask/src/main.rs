@@ -1,4 +1,4 @@
-//! The project's own commands: `cargo xtask test`, `bench` and `picture`.
+//! The project's own commands: `cargo xtask test`, `tidy`, `bench` and `picture`.
 //!
 //! They are a program and not a shell script so that they run wherever Cargo
 //! does, and so that what a developer runs is what CI runs, to the letter. The
@@ -21,6 +21,7 @@ const USAGE: &str = "\
 Usage: cargo xtask <command>
 
   test           format, tidiness, lints, documentation, all tests, release build: what CI runs
+  tidy           only the checks of the text of files that no compiler makes
   bench [ARGS]   builds kombat-bench in release and runs it; ARGS go to it, such as --json FILE
   picture        makes the picture in the README anew
 ";
@@ -34,6 +35,13 @@ fn main() -> ExitCode {
     match (command.as_str(), rest) {
         ("test", []) => parts::run_all(),
         ("test", [extra, ..]) => misused(&format!("`test` takes no arguments, and got `{extra}`")),
+        ("tidy", []) => {
+            if tidy::run() {
+                ExitCode::SUCCESS
+            } else {
+                ExitCode::FAILURE
+            }
+        }
         ("bench", arguments) => cargo::bench(arguments),
         ("picture", []) => picture::make(),
         ("help" | "--help" | "-h", _) => {

@@ -1,0 +1,96 @@
+//! From records to figures: what each contender did on each set of boards, and how
+//! contenders compare.
+//!
+//! Repeats are brought together per board before anything is paired. Shares count each
+//! repeat in part; figures are means over the solved repeats of a board. Where a test
+//! needs one number a board, a board that at most half of the repeats solve counts as
+//! unsolved, and that is worse than any number; it is never dropped.
+
+mod cell;
+mod group;
+
+pub use cell::{Cell, Figure, Metric, OnBoard};
+pub use group::{Group, Pair};
+
+use crate::experiment::Experiment;
+use crate::plan::{Contender, Plan};
+use crate::record::Record;
+use cell::cell;
+use group::groups;
+use kombat::words::SpecError;
+use std::collections::{BTreeMap, HashMap};
+
+/// A set of boards.
+#[derive(Clone, Debug)]
+pub struct SetAnalysis {
+    /// The problem.
+    pub problem: String,
+    /// How the boards were drawn.
+    pub draw: String,
+    /// The contenders that have records, in order.
+    pub cells: Vec<Cell>,
+    /// Which are compared.
+    pub groups: Vec<Group>,
+}
+
+impl SetAnalysis {
+    /// The cell of a contender.
+    pub fn cell(&self, contender: usize) -> Option<&Cell> {
+        self.cells.iter().find(|cell| cell.contender == contender)
+    }
+}
+
+/// All figures of an experiment.
+#[derive(Clone, Debug)]
+pub struct Analysis {
+    /// The experiment.
+    pub experiment: Experiment,
+    /// The contenders.
+    pub contenders: Vec<Contender>,
+    /// The sets of boards.
+    pub sets: Vec<SetAnalysis>,
+    /// Runs stored, and runs of the plan.
+    pub runs: (u64, u64),
+}
+
+impl Analysis {
+    /// Works out everything. Records that the experiment does not plan are passed over.
+    pub fn new(experiment: &Experiment, records: &[Record]) -> Result<Self, SpecError> {
+        let plan = Plan::new(experiment)?;
+        let by_id: HashMap<&str, &Record> = records.iter().map(|record| (record.id.as_str(), record)).collect();
+        let mut grouped: BTreeMap<(usize, usize), BTreeMap<String, Vec<&Record>>> = BTreeMap::new();
+        for run in &plan.runs {
+            if let Some(record) = by_id.get(run.id.as_str()) {
+                let cell = grouped.entry((run.set, run.contender)).or_default();
+                cell.entry(run.instance.clone()).or_default().push(record);
+            }
+        }
+        let sets = experiment.boards.iter().enumerate().map(|(set, boards)| {
+            let mut cells = Vec::new();
+            for contender in 0..plan.algorithms.len() {
+                if let Some(boards) = grouped.get(&(set, contender)) {
+                    cells.push(cell(contender, boards, experiment));
+                }
+            }
+            let groups = groups(&plan.algorithms, &cells);
+            SetAnalysis { problem: boards.problem.clone(), draw: boards.draw.to_string(), cells, groups }
+        });
+        let planned = plan.ids();
+        let stored = planned.iter().filter(|id| by_id.contains_key(*id)).count() as u64;
+        let runs = (stored, planned.len() as u64);
+        Ok(Analysis { experiment: experiment.clone(), sets: sets.collect(), contenders: plan.algorithms, runs })
+    }
+
+    /// A contender's name among others with the same values of the grid.
+    pub fn name(&self, contender: usize) -> String {
+        let own = &self.contenders[contender];
+        let twin = |other: &&Contender| other.name == own.name && other.grid == own.grid && other.spec != own.spec;
+        if self.contenders.iter().any(|other| twin(&other)) { own.spec.clone() } else { own.name.clone() }
+    }
+
+    /// Its name within a group, in which values of the grid may tell contenders apart.
+    pub fn name_in(&self, group: &Group, contender: usize) -> String {
+        let own = &self.contenders[contender];
+        if own.grid == group.grid || own.grid.is_empty() { self.name(contender) } else { own.spec.clone() }
+    }
+}
