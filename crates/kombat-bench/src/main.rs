@@ -18,6 +18,10 @@ mod reference;
 use figures::Figures;
 use std::process::ExitCode;
 
+/// As in the program that is measured.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 const USAGE: &str = "\
 Usage: kombat-bench [--json FILE]
        kombat-bench ga|fights

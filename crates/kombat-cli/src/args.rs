@@ -162,6 +162,8 @@ pub(crate) struct Fight {
 pub(crate) struct Report {
     #[arg(value_name = "FOLDER")]
     pub(crate) folder: PathBuf,
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) out: Option<PathBuf>,
     #[arg(long)]
     pub(crate) open: bool,
 }

@@ -11,7 +11,7 @@ use kombat::catalog::Draw;
 use kombat::msg;
 use kombat::quantity;
 use kombat_lab::analysis::Analysis;
-use kombat_lab::execute::{Local, execute};
+use kombat_lab::execute::{Keep, Local, execute};
 use kombat_lab::experiment::{BoardSet, Draws, Entry, Experiment};
 use kombat_lab::plan::Plan;
 use kombat_lab::report;
@@ -145,7 +145,7 @@ fn progress(out: &Out, total: u64, done: u64) -> ProgressBar {
 pub(crate) fn report(args: &Report, out: &mut Out) -> Result<u8, Failure> {
     let (experiment, records) = store::look(&args.folder)?;
     let analysis = Analysis::new(&experiment, &records)?;
-    let page = report::write(&args.folder, &analysis, &records, out.lang)?;
+    let page = report::write(args.out.as_deref().unwrap_or(&args.folder), &analysis, &records, out.lang)?;
     out.say(&msg!("report.written", path = page.display().to_string()))?;
     if args.open {
         open(&page, out);

@@ -9,7 +9,7 @@
 use crate::experiment::Experiment;
 use crate::plan::{Plan, Run, chance};
 use crate::record::Record;
-use crate::store::{Store, revision};
+use crate::store::revision;
 use kombat::budget::{Cancel, Limits};
 use kombat::catalog::{Request, Stage, stage};
 use kombat::words::{Message, SpecError};
@@ -29,6 +29,14 @@ const PATIENCE: Duration = Duration::from_millis(100);
 pub trait Runner: Sync {
     /// The record of a run; none if it was cancelled.
     fn run(&self, run: &Run, cancel: &Cancel) -> Option<Record>;
+}
+
+/// Keeps the records of a fight.
+pub trait Keep {
+    /// The ids of all records that it has.
+    fn ids(&self) -> Result<HashSet<String>, Message>;
+    /// Takes records, all or none.
+    fn add(&mut self, records: &[Record]) -> Result<(), Message>;
 }
 
 /// Runs searches in this process.
@@ -130,7 +138,7 @@ pub struct Progress {
 /// stored, and of the progress. Returns how many runs were made.
 pub fn execute(
     plan: &Plan,
-    store: &mut Store,
+    store: &mut dyn Keep,
     runner: &dyn Runner,
     (jobs, seed): (usize, u64),
     cancel: &Cancel,

@@ -29,7 +29,8 @@ pub(crate) fn last(folder: &Path) -> Option<PathBuf> {
     (1..).map(|n| aside(folder, n)).take_while(|path| path.exists()).last()
 }
 
-fn beside(path: &Path, what: &str) -> PathBuf {
+/// A file that SQLite keeps beside a database.
+pub(crate) fn beside(path: &Path, what: &str) -> PathBuf {
     PathBuf::from(format!("{}{what}", path.display()))
 }
 

@@ -6,6 +6,7 @@
 //! id is the key, so none is there twice. A database that was damaged is set aside, and
 //! every record that can still be read is carried over.
 
+use crate::execute::Keep;
 use crate::experiment::Experiment;
 use crate::plan::{Plan, digits};
 use crate::record::Record;
@@ -123,8 +124,14 @@ impl Store {
         broken(&self.folder.join(DATABASE), error)
     }
 
-    /// The ids of all records.
-    pub fn ids(&self) -> Result<HashSet<String>, Message> {
+    /// All records, in the order of their ids.
+    pub fn records(&self) -> Result<Vec<Record>, Message> {
+        read_all(&self.connection).map_err(|error| self.database_error(&error))
+    }
+}
+
+impl Keep for Store {
+    fn ids(&self) -> Result<HashSet<String>, Message> {
         let read = || {
             let mut statement = self.connection.prepare("SELECT id FROM runs")?;
             let rows = statement.query_map([], |row| row.get(0))?;
@@ -133,15 +140,9 @@ impl Store {
         read().map_err(|error| self.database_error(&error))
     }
 
-    /// Stores records, all or none.
-    pub fn add(&mut self, records: &[Record]) -> Result<(), Message> {
+    fn add(&mut self, records: &[Record]) -> Result<(), Message> {
         let path = self.folder.join(DATABASE);
         insert(&mut self.connection, records).map_err(|error| broken(&path, &error))
-    }
-
-    /// All records, in the order of their ids.
-    pub fn records(&self) -> Result<Vec<Record>, Message> {
-        read_all(&self.connection).map_err(|error| self.database_error(&error))
     }
 }
 
@@ -153,15 +154,13 @@ pub fn look(folder: &Path) -> Result<(Experiment, Vec<Record>), Message> {
     if !file.exists() {
         return Err(msg!("lab.no-fight", folder = show));
     }
-    let read = || {
-        let connection = Connection::open_with_flags(&database, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
-        read_all(&connection)
-    };
-    if !database.exists() && salvage::last(folder).is_some() {
-        return Err(msg!("lab.damaged", path = database.display().to_string()));
+    if !database.exists() {
+        let path = database.display().to_string();
+        let salvaging = salvage::last(folder).is_some();
+        return Err(if salvaging { msg!("lab.damaged", path = path) } else { msg!("lab.no-records", path = path) });
     }
     // The records before the experiment: while a fight runs it only grows.
-    let records = read().map_err(|error| broken(&database, &error))?;
+    let records = read_only(&database).map_err(|error| broken(&database, &error))?;
     let text = fs::read_to_string(&file)
         .map_err(|error| msg!("io.unreadable", path = file.display().to_string(), why = reason(&error)))?;
     let experiment = Experiment::read(&text).map_err(|error| error.0)?;
@@ -175,6 +174,21 @@ pub fn look(folder: &Path) -> Result<(Experiment, Vec<Record>), Message> {
         }
         Some(record) => Err(msg!("lab.no-match", folder = show, id = record.id.as_str())),
     }
+}
+
+/// The records of a database that may be in use, and that one may have no right to write
+/// to. SQLite wants to write even to read, for its log; where it may not, and there is no
+/// log that it would miss, the file is read as it lies.
+fn read_only(database: &Path) -> rusqlite::Result<Vec<Record>> {
+    let read = |path: &Path, flags| read_all(&Connection::open_with_flags(path, flags)?);
+    read(database, OpenFlags::SQLITE_OPEN_READ_WRITE).or_else(|error| {
+        let Some(path) = database.to_str().filter(|_| !salvage::beside(database, "-wal").exists()) else {
+            return Err(error);
+        };
+        let path = path.replace('%', "%25").replace('?', "%3f").replace('#', "%23");
+        let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_URI;
+        read(Path::new(&format!("file:{path}?immutable=1")), flags)
+    })
 }
 
 /// Writes a file so that after any crash either the old or the new one is there, whole.

@@ -3,7 +3,7 @@
 
 use kombat::budget::{Cancel, Limits};
 use kombat::words::Message;
-use kombat_lab::execute::{Local, Progress, Runner, execute};
+use kombat_lab::execute::{Keep, Local, Progress, Runner, execute};
 use kombat_lab::experiment::Experiment;
 use kombat_lab::plan::{Plan, Run};
 use kombat_lab::record::Record;
@@ -119,6 +119,8 @@ fn a_folder_in_use_or_not_writable_is_refused() {
     fs::write(&file, "").unwrap();
     assert_eq!(key(run(&file.join("x"), &experiment, &Fake::new(1))), "io.unwritable");
     assert_eq!(look(&folder.path().join("nothing")).unwrap_err().key(), "lab.no-fight");
+    fs::remove_file(folder.path().join(DATABASE)).unwrap();
+    assert_eq!(look(folder.path()).unwrap_err().key(), "lab.no-records");
 }
 
 #[test]

@@ -238,28 +238,49 @@ impl Drop for Mounted {
     }
 }
 
+/// A small disk in memory; none, and the test is counted as skipped, without the right to.
+fn small_disk(folder: &Path, size: &str) -> Option<Mounted> {
+    let disk = folder.join("disk");
+    fs::create_dir(&disk).unwrap();
+    let mut mount = Command::new("mount");
+    mount.args(["-t", "tmpfs", "-o", &format!("size={size}"), "tmpfs"]).arg(&disk).stderr(Stdio::null());
+    if mount.status().is_ok_and(|status| status.success()) {
+        return Some(Mounted(disk));
+    }
+    // Past the capture of output, so that it is counted.
+    std::io::stdout().write_all(b"skipped: there is no right to mount a small disk\n").unwrap();
+    None
+}
+
+fn remount(disk: &Mounted, option: &str) {
+    let status = Command::new("mount").args(["-o", &format!("remount,{option}")]).arg(&disk.0).status();
+    assert!(status.unwrap().success());
+}
+
+#[test]
+fn a_fight_that_may_only_be_read_is_shown() {
+    let folder = tempfile::tempdir().unwrap();
+    let Some(disk) = small_disk(folder.path(), "64m") else { return };
+    let made = run_in(folder.path(), &["fight", "-a", "grasp", "-a", "ga", "--count", "3", "--out", "disk/100% #1?"]);
+    assert_eq!(made.code, 0, "{}", made.err);
+    remount(&disk, "ro");
+    let status = run_in(folder.path(), &["status", "disk/100% #1?"]);
+    assert!(status.code == 0 && status.out.contains("6 of 6"), "{} {}", status.out, status.err);
+    let refused = run_in(folder.path(), &["report", "disk/100% #1?"]);
+    assert!(refused.code == 2 && refused.err.contains("cannot be written"), "{}", refused.err);
+    let report = run_in(folder.path(), &["report", "disk/100% #1?", "--out", "elsewhere"]);
+    assert_eq!(report.code, 0, "{}", report.err);
+    assert!(folder.path().join("elsewhere/report.html").exists(), "{}", report.out);
+}
+
 #[test]
 fn a_full_disk_stops_it_and_loses_nothing() {
     let folder = tempfile::tempdir().unwrap();
-    let disk = folder.path().join("disk");
-    fs::create_dir(&disk).unwrap();
-    let mount = |size: &str| {
-        let option = format!("size={size}");
-        let mut command = Command::new("mount");
-        command.args(["-t", "tmpfs", "-o", &option, "tmpfs"]).arg(&disk).stderr(Stdio::null());
-        command.status().is_ok_and(|status| status.success())
-    };
-    if !mount("400k") {
-        // Past the capture of output, so that it is counted as skipped.
-        writeln!(std::io::stdout(), "skipped: a full disk: there is no right to mount a small one").unwrap();
-        return;
-    }
-    let _mounted = Mounted(disk.clone());
+    let Some(disk) = small_disk(folder.path(), "400k") else { return };
     let fight = ["fight", "-a", "grasp", "-a", "ga", "--count", "2000", "--out", "disk/out"];
     let full = run_in(folder.path(), &fight);
     assert!(full.code == 2 && full.err.contains("disk/out"), "{} {}", full.code, full.err);
-    let bigger = Command::new("mount").args(["-o", "remount,size=64m"]).arg(&disk).status().unwrap();
-    assert!(bigger.success());
+    remount(&disk, "size=64m");
     let rest = run_in(folder.path(), &fight);
     assert_eq!(rest.code, 0, "{}", rest.err);
     let status = run_in(folder.path(), &["status", "disk/out"]);
