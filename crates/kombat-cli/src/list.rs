@@ -4,7 +4,7 @@ use crate::args::{List, Section};
 use crate::error::Failure;
 use crate::out::Out;
 use kombat::catalog::bibliography::{PAPERS, work};
-use kombat::catalog::{Card, PROBLEMS, Param, ParamKind, stage};
+use kombat::catalog::{Card, Opened, PROBLEMS, Param, ParamKind, open};
 use kombat::msg;
 use kombat::words::Lang;
 use serde_json::{Value, json};
@@ -14,12 +14,12 @@ use std::io;
 pub(crate) fn cards(section: Section) -> Result<Vec<&'static Card>, Failure> {
     let mut cards: Vec<&'static Card> = Vec::new();
     for problem in PROBLEMS {
-        let stage = stage(problem.card.name)?;
-        let more = match section {
-            Section::Problems => vec![problem.card],
-            Section::Algorithms => stage.algorithms(),
-            Section::Heuristics => stage.heuristics(),
-            Section::Papers => Vec::new(),
+        let more = match (section, open(problem.card.name)?) {
+            (Section::Problems, _) => vec![problem.card],
+            (Section::Algorithms, Opened::Puzzle(stage)) => stage.algorithms(),
+            (Section::Algorithms, Opened::Game(game)) => game.players(),
+            (Section::Heuristics, Opened::Puzzle(stage)) => stage.heuristics(),
+            (Section::Heuristics, Opened::Game(_)) | (Section::Papers, _) => Vec::new(),
         };
         // Puzzles share most names; one card of each is enough for a list.
         for card in more {

@@ -4,10 +4,11 @@
 //! language. Sentences about it are made by whoever shows it.
 
 use crate::budget::{Counters, Stop};
+use crate::player::Value;
 use crate::run::{Outcome, Proof};
 use crate::space::Cost;
 use crate::words::Message;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 /// The result of one run.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -57,6 +58,9 @@ pub struct Report {
     /// The best board reached, in searches that end with one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub best: Option<BestBoard>,
+    /// What a player thinks of a position of a game.
+    #[serde(flatten)]
+    pub game: Option<Judgement>,
     /// Why there is no solution, if that was known without a search.
     #[serde(skip)]
     pub explanation: Option<Message>,
@@ -71,6 +75,22 @@ pub struct BestBoard {
     pub h: Cost,
     /// The path to it.
     pub moves: Vec<String>,
+}
+
+/// What a player thinks of a position.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Judgement {
+    /// What the position is worth to the side to move, if the player judges at all.
+    pub value: Option<Value>,
+    /// The moves that it expects.
+    pub line: Vec<String>,
+    /// What each legal move is worth to the side that makes it.
+    #[serde(serialize_with = "as_object")]
+    pub scores: Vec<(String, Value)>,
+}
+
+fn as_object<Z: Serializer>(scores: &[(String, Value)], to: Z) -> Result<Z::Ok, Z::Error> {
+    to.collect_map(scores.iter().map(|(mv, value)| (mv, value)))
 }
 
 impl Report {

@@ -3,7 +3,7 @@
 use crate::budget::{Meter, Stop};
 use crate::observe::{Event, Observer, Silent};
 use crate::rng::Rng;
-use crate::space::{Cost, Puzzle};
+use crate::space::{Cost, Puzzle, Space};
 use crate::trace::Tracer;
 
 /// How a run ended.
@@ -39,9 +39,9 @@ pub enum Proof {
 
 /// The surroundings of one search.
 #[derive(Debug)]
-pub struct Run<'a, P: Puzzle, O> {
+pub struct Run<'a, S: Space, O> {
     /// The rules.
-    pub puzzle: &'a P,
+    pub space: &'a S,
     /// Counters and limits.
     pub meter: Meter,
     /// Who listens.
@@ -49,7 +49,7 @@ pub struct Run<'a, P: Puzzle, O> {
     /// The run's own chance.
     pub rng: Rng,
     /// The best that a search without a solution has to show.
-    pub best: Option<Best<P::Move>>,
+    pub best: Option<Best<S::Move>>,
 }
 
 /// The board nearest to a goal that a search has reached.
@@ -61,18 +61,18 @@ pub struct Best<M> {
     pub h: Cost,
 }
 
-impl<'a, P: Puzzle, O> Run<'a, P, O> {
+impl<'a, S: Space, O> Run<'a, S, O> {
     /// Surroundings with nothing reached so far.
-    pub fn new(puzzle: &'a P, meter: Meter, observer: O, rng: Rng) -> Self {
-        Run { puzzle, meter, observer, rng, best: None }
+    pub fn new(space: &'a S, meter: Meter, observer: O, rng: Rng) -> Self {
+        Run { space, meter, observer, rng, best: None }
     }
 }
 
-impl<P: Puzzle, O: Observer<P>> Run<'_, P, O> {
+impl<S: Space, O: Observer<S>> Run<'_, S, O> {
     /// Tells the observer. For [`Silent`] this, and the closure that would
     /// build the event, compile to nothing.
     #[inline(always)]
-    pub fn emit<'e>(&mut self, frontier: u64, event: impl FnOnce() -> Event<'e, P>) {
+    pub fn emit<'e>(&mut self, frontier: u64, event: impl FnOnce() -> Event<'e, S>) {
         if O::ACTIVE {
             self.observer.on(event(), frontier);
         }

@@ -167,6 +167,9 @@ pub trait Game: Space {
     /// How the game has ended, if it has.
     fn verdict(&self, state: &Self::State) -> Option<Verdict>;
 
+    /// The most plies that can still be played.
+    fn plies_left(&self, state: &Self::State) -> u32;
+
     /// One of the positions that symmetry makes of this one, the same for all of them.
     fn canonical(&self, state: &Self::State) -> Self::State {
         state.clone()

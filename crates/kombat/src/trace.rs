@@ -39,7 +39,7 @@ pub struct TraceLine {
 /// Writes 5 and not 5.0.
 fn whole_if_it_is<Z: Serializer>(f: &Option<f64>, to: Z) -> Result<Z::Ok, Z::Error> {
     match f {
-        Some(f) if f.fract() == 0.0 => to.serialize_u64(*f as u64),
+        Some(f) if f.fract() == 0.0 => to.serialize_i64(*f as i64),
         other => other.serialize(to),
     }
 }

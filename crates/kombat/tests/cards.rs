@@ -2,14 +2,21 @@
 //! the spec syntax can express.
 
 use kombat::catalog::bibliography::{PAPERS, WORKS, work};
-use kombat::catalog::{Card, PROBLEMS, ParamKind, Section, Spec, stage};
+use kombat::catalog::{Card, Opened, PROBLEMS, ParamKind, Section, Spec, Stage, game, open, stage};
 use kombat::words::Lang;
 use std::collections::HashSet;
 
+fn puzzles() -> Vec<Box<dyn Stage>> {
+    let opened = PROBLEMS.iter().map(|problem| open(problem.card.name).unwrap());
+    let puzzle = |opened| if let Opened::Puzzle(stage) = opened { Some(stage) } else { None };
+    opened.filter_map(puzzle).collect()
+}
+
 fn cards() -> Vec<&'static Card> {
     let problems = PROBLEMS.iter().map(|problem| problem.card);
-    let heuristics = PROBLEMS.iter().flat_map(|problem| stage(problem.card.name).unwrap().heuristics());
-    problems.chain(stage("tiles").unwrap().algorithms()).chain(heuristics).collect()
+    let heuristics = puzzles().into_iter().flat_map(|stage| stage.heuristics());
+    let players = game("mnk").unwrap().players();
+    problems.chain(stage("tiles").unwrap().algorithms()).chain(players).chain(heuristics).collect()
 }
 
 #[test]
@@ -26,8 +33,10 @@ fn every_card_is_complete() {
                 assert!(!card.param_doc(param, lang).is_empty(), "{}: {}", card.name, param.name);
             }
         }
-        if card.section == Section::Algorithm {
+        if let Section::Algorithm | Section::Player = card.section {
             assert!(!card.lines.is_empty(), "{} has no pseudo-code", card.name);
+        }
+        if card.section == Section::Algorithm {
             let ordered = card.params.iter().any(|param| matches!(param.kind, ParamKind::Order));
             assert!(ordered, "{} takes no order of moves", card.name);
         }
@@ -37,8 +46,8 @@ fn every_card_is_complete() {
 #[test]
 fn names_are_unique_and_aliases_are_specs() {
     let problems = PROBLEMS.iter().map(|problem| problem.card).collect();
-    let mut lists = vec![problems, stage("tiles").unwrap().algorithms()];
-    lists.extend(PROBLEMS.iter().map(|problem| stage(problem.card.name).unwrap().heuristics()));
+    let mut lists = vec![problems, stage("tiles").unwrap().algorithms(), game("mnk").unwrap().players()];
+    lists.extend(puzzles().iter().map(|stage| stage.heuristics()));
     for list in lists {
         let mut names = HashSet::new();
         for card in list {

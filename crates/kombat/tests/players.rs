@@ -1,8 +1,13 @@
 //! Players against a retrograde solution of the whole game, made without them.
 
 use kombat::budget::{Cancel, Limits, Meter};
-use kombat::player::{Value, alphabeta, minimax};
-use kombat::problem::mnk::{Mnk, Position};
+use kombat::observe::Silent;
+use kombat::player::alphabeta::AlphaBeta;
+use kombat::player::minimax::Minimax;
+use kombat::player::{Player, Thought, Value};
+use kombat::problem::mnk::{Mnk, Place, Position};
+use kombat::rng::Rng;
+use kombat::run::Run;
 use kombat::space::{Game, Space, Verdict};
 use std::collections::{HashMap, HashSet};
 
@@ -48,14 +53,19 @@ fn retrograde(game: &Game3) -> HashMap<Position<u64>, (i32, u32)> {
 
 fn expected((sign, plies): (i32, u32)) -> Value {
     match sign {
-        1 => Value::win(plies),
-        -1 => Value::loss(plies),
-        _ => Value::DRAW,
+        1 => Value::Win(plies),
+        -1 => Value::Loss(plies),
+        _ => Value::Draw,
     }
 }
 
-fn meter() -> Meter {
-    Meter::new(Limits::default(), Cancel::new())
+/// What a player thinks of a position, and how many positions it has looked at: those
+/// that it produced, and the one it was given.
+fn ask<P: Player<Game3>>(mut player: P, game: &Game3, position: &Position<u64>) -> (Thought<Place>, u64) {
+    let meter = Meter::new(Limits::default(), Cancel::new());
+    let mut run = Run::new(game, meter, Silent, Rng::new(0));
+    let thought = player.think(position, &mut run);
+    (thought, run.meter.counters().generated + 1)
 }
 
 #[test]
@@ -63,28 +73,36 @@ fn all_5478_positions_of_tic_tac_toe() {
     let game = Game3::new(3, 3, 3, false).unwrap();
     let values = retrograde(&game);
     assert_eq!(values.len(), 5478);
-    for (position, value) in &values {
-        let (mut plain, mut pruned) = (meter(), meter());
-        assert_eq!(minimax::value(&game, &mut position.clone(), &mut plain), Ok(expected(*value)));
-        assert_eq!(alphabeta::value(&game, &mut position.clone(), &mut pruned), Ok(expected(*value)));
-        assert!(pruned.counters().expanded <= plain.counters().expanded);
+    for (position, value) in values.iter().filter(|(position, _)| game.verdict(position).is_none()) {
+        let (plain, all) = ask(Minimax, &game, position);
+        let (pruned, fewer) = ask(AlphaBeta, &game, position);
+        assert_eq!(plain.value, Some(expected(*value)));
+        assert_eq!((plain.value, plain.choice, &plain.scores), (pruned.value, pruned.choice, &pruned.scores));
+        assert!(fewer <= all);
+        // Each move is worth what the position after it is, to the other side.
+        for (place, score) in plain.scores {
+            let mut after = *position;
+            game.apply(&mut after, place);
+            let (sign, plies) = values[&after];
+            assert_eq!(score, expected((-sign, plies + 1)));
+        }
     }
 }
 
 #[test]
 fn the_empty_board_is_a_draw_and_alpha_beta_looks_at_a_tenth() {
     let game = Game3::new(3, 3, 3, false).unwrap();
-    let (mut plain, mut pruned) = (meter(), meter());
-    assert_eq!(minimax::value(&game, &mut game.empty(), &mut plain), Ok(Value::DRAW));
-    assert_eq!(alphabeta::value(&game, &mut game.empty(), &mut pruned), Ok(Value::DRAW));
-    // 549,946 positions in all lines of play, the empty board among them.
-    assert_eq!(plain.counters().expanded, 549_946);
-    assert!(pruned.counters().expanded < 54_994, "{}", pruned.counters().expanded);
+    let (plain, all) = ask(Minimax, &game, &game.empty());
+    let (pruned, fewer) = ask(AlphaBeta, &game, &game.empty());
+    assert_eq!((plain.value, pruned.value), (Some(Value::Draw), Some(Value::Draw)));
+    // All lines of play, as published for this game.
+    assert_eq!(all, 549_946);
+    assert!(fewer < 54_994, "{fewer}");
 }
 
 #[test]
 fn small_games_with_known_values() {
     let first_wins = Game3::new(4, 3, 3, false).unwrap();
-    let value = alphabeta::value(&first_wins, &mut first_wins.empty(), &mut meter()).unwrap();
-    assert_eq!(value.sign(), 1, "{value}");
+    let (thought, _) = ask(AlphaBeta, &first_wins, &first_wins.empty());
+    assert!(matches!(thought.value, Some(Value::Win(_))), "{:?}", thought.value);
 }

@@ -84,7 +84,7 @@ impl Method for Annealing {
             if n > 0 {
                 temperature = options.cool(n, temperature);
             }
-            let Some(mv) = run.rng.pick(run.puzzle.moves(walk.state())) else { return Ok(false) };
+            let Some(mv) = run.rng.pick(run.space.moves(walk.state())) else { return Ok(false) };
             let neighbour = walk.look(mv, run);
             let worse = f64::from(neighbour.h) - f64::from(walk.h());
             if worse <= 0.0 || run.rng.unit() < exp(-worse / temperature) {

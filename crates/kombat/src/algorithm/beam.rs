@@ -56,7 +56,7 @@ impl Beam {
         start: &P::State,
         run: &mut Run<'_, P, O>,
     ) -> Result<Outcome<P::Move>, Stop> {
-        let puzzle = run.puzzle;
+        let puzzle = run.space;
         let mut closed = Closed::<P>::default();
         let (mut layer, mut next) = (Accounted::<(Cost, Id)>::default(), Accounted::default());
         let (h, _) = heuristic.root(start);

@@ -83,7 +83,7 @@ impl<Q: Policy, H> BestFirst<Q, H> {
     where
         H: Heuristic<P>,
     {
-        let puzzle = run.puzzle;
+        let puzzle = run.space;
         let mut closed = Closed::<P>::default();
         let mut open = BucketQueue::new(self.ties);
         let mut frontier = 1u64;

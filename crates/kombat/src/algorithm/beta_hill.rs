@@ -47,7 +47,7 @@ impl Method for BetaHill {
             if let Some(neighbour) = better {
                 walk.go(neighbour, run)?;
             }
-            if !walk.solved(run.puzzle) && run.rng.chance(beta) {
+            if !walk.solved(run.space) && run.rng.chance(beta) {
                 walk.stumble(run)?;
             }
             Ok(true)

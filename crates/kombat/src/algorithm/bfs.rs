@@ -39,7 +39,7 @@ pub(super) fn seen<P: Puzzle>(
 }
 
 fn search<P: Puzzle, O: Observer<P>>(start: &P::State, run: &mut Run<'_, P, O>) -> Result<Outcome<P::Move>, Stop> {
-    let puzzle = run.puzzle;
+    let puzzle = run.space;
     let mut closed = Closed::<P>::default();
     let (root, _) = closed.find_or_add(start, 0, None, &mut run.meter)?;
     run.meter.holding(1, 1);

@@ -80,7 +80,7 @@ impl<S: Clone> BiAStar<S> {
         start: &S,
         run: &mut Run<'_, P, O>,
     ) -> Result<Outcome<P::Move>, Stop> {
-        let puzzle = run.puzzle;
+        let puzzle = run.space;
         let mut halves = Half::both(puzzle, &self.heuristic, start, &self.goal, Ties::LowH);
         let consistent = halves.iter().all(|half| half.heuristic.traits().consistent);
         let proof = if consistent { Proof::Optimal } else { Proof::Unproven };

@@ -42,7 +42,7 @@ impl<S: Clone> BiBfs<S> {
         start: &S,
         run: &mut Run<'_, P, O>,
     ) -> Result<Outcome<P::Move>, Stop> {
-        let puzzle = run.puzzle;
+        let puzzle = run.space;
         let proof = if puzzle.unit_costs() { Proof::Optimal } else { Proof::Unproven };
         let mut halves = [Closed::<P>::default(), Closed::<P>::default()];
         for (side, root) in [start, &self.goal].into_iter().enumerate() {
@@ -84,7 +84,7 @@ fn expand<P: Puzzle, O: Observer<P>>(
     next: [usize; 2],
     run: &mut Run<'_, P, O>,
 ) -> Result<Option<P::State>, Stop> {
-    let puzzle = run.puzzle;
+    let puzzle = run.space;
     run.meter.expand()?;
     let open = |halves: &[Closed<P>; 2]| (halves[0].len() - next[0] + halves[1].len() - next[1]) as u64;
     let node = halves[side].node(id);

@@ -37,7 +37,7 @@ impl<S: Clone> BiGreedy<S> {
         start: &S,
         run: &mut Run<'_, P, O>,
     ) -> Result<Outcome<P::Move>, Stop> {
-        let puzzle = run.puzzle;
+        let puzzle = run.space;
         let mut halves = Half::both(puzzle, &self.heuristic, start, &self.goal, Ties::Fifo);
         for (side, root) in [start, &self.goal].into_iter().enumerate() {
             halves[side].begin(side, root, |_| 0, run)?;

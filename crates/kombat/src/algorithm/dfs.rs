@@ -96,7 +96,7 @@ impl Dfs {
             let restarts = run.meter.iterations.map_or(1, |restarts| restarts + 1);
             run.meter.iterations = Some(restarts);
             run.emit(1, || Event::Phase { name: "restart", value: restarts });
-            let (moves, cost) = closed.path(run.puzzle, id);
+            let (moves, cost) = closed.path(run.space, id);
             for mv in moves {
                 before.push(mv, &mut run.meter)?;
             }
@@ -115,7 +115,7 @@ impl Dfs {
         stack: &mut Accounted<Id>,
         run: &mut Run<'_, P, O>,
     ) -> Result<End<P::Move>, Stop> {
-        let puzzle = run.puzzle;
+        let puzzle = run.space;
         let (mut frontier, mut cut) = (1u64, false);
         let (root, _) = closed.find_or_add(&leg.from, 0, None, &mut run.meter)?;
         stack.push(root, &mut run.meter)?;

@@ -149,7 +149,7 @@ impl<P: Puzzle, H: Heuristic<P>> Evolution<'_, '_, P, H> {
     fn note<O: Observer<P>>(&mut self, place: usize, h: Cost, length: usize, run: &mut Run<'_, P, O>) -> Option<Found> {
         let genes = &self.population.genes(place)[..length];
         let better = self.best.offer(h, genes);
-        let solved = h == 0 && self.line.solves(genes, run.puzzle);
+        let solved = h == 0 && self.line.solves(genes, run.space);
         if (better && self.line.h == h) || solved {
             run.emit(1, || Event::Incumbent(self.line.here()));
         }
@@ -249,7 +249,7 @@ impl<P: Puzzle, H: Heuristic<P>> Evolution<'_, '_, P, H> {
             run.emit(1, || Event::Phase { name: "generation", value: generation });
             let found = if generation == 1 { self.begin(run)? } else { self.generation(run)? };
             if let Some((place, length)) = found {
-                return Ok(self.line.solution(&self.population.genes(place)[..length], run.puzzle));
+                return Ok(self.line.solution(&self.population.genes(place)[..length], run.space));
             }
             if generation == 1 {
                 self.population.rank();

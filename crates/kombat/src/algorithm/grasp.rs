@@ -102,7 +102,7 @@ impl Construction {
             line.go(mv.0, mv.1, run);
             path.nearest = path.nearest.min(line.h);
             run.meter.max_depth = run.meter.max_depth.max(path.letters.len() as u64);
-            let solved = line.solved(run.puzzle);
+            let solved = line.solved(run.space);
             if best.offer(line.h, &path.letters) || solved {
                 run.emit(1, || Event::Incumbent(line.here()));
             }
@@ -147,14 +147,14 @@ impl Path {
         run: &mut Run<'_, P, O>,
     ) {
         self.candidates.clear();
-        self.candidates.extend(line.legal(run.puzzle).map(|(letter, _)| Candidate { h: 0, letter, id: 0 }));
+        self.candidates.extend(line.legal(run.space).map(|(letter, _)| Candidate { h: 0, letter, id: 0 }));
         if by_chance && !self.candidates.is_empty() {
             let drawn = run.rng.below(self.candidates.len() as u64) as usize;
             self.candidates.swap(0, drawn);
             self.candidates.truncate(1);
         }
         for candidate in &mut self.candidates {
-            (candidate.h, candidate.id) = line.look(named(candidate.letter, line, run.puzzle), run);
+            (candidate.h, candidate.id) = line.look(named(candidate.letter, line, run.space), run);
         }
         self.candidates.sort_unstable();
     }
@@ -173,12 +173,12 @@ impl Path {
         };
         if O::ACTIVE {
             for (_, other) in self.candidates.iter().enumerate().filter(|(place, _)| *place != drawn) {
-                line.leave(named(other.letter, line, run.puzzle), (other.h, other.id), run);
+                line.leave(named(other.letter, line, run.space), (other.h, other.id), run);
             }
         }
         let chosen = self.candidates[drawn];
         self.letters.push(chosen.letter);
-        Some((named(chosen.letter, line, run.puzzle), chosen.id))
+        Some((named(chosen.letter, line, run.space), chosen.id))
     }
 
     /// Local search: any one letter is changed for another while that brings the path
@@ -201,7 +201,7 @@ impl Path {
                     if best.offer(h, &self.letters[..length]) && line.h == h {
                         run.emit(1, || Event::Incumbent(line.here()));
                     }
-                    if h == 0 && line.solves(&self.letters[..length], run.puzzle) {
+                    if h == 0 && line.solves(&self.letters[..length], run.space) {
                         self.letters.truncate(length);
                         return Ok(true);
                     }
@@ -243,7 +243,7 @@ impl Grasp {
             let solved =
                 self.construction.build(&mut path, line, best, run)? || self.local && path.improve(line, best, run)?;
             if solved {
-                return Ok(line.solution(&path.letters, run.puzzle));
+                return Ok(line.solution(&path.letters, run.space));
             }
         }
         Ok(Outcome::GaveUp)
@@ -272,8 +272,8 @@ pub(super) fn search_from<'a, P: Puzzle, H: Heuristic<P>, O: Observer<P>>(
 ) -> Outcome<P::Move> {
     let mut line = Line::new(heuristic, start, run);
     run.meter.iterations = Some(0);
-    if run.puzzle.is_goal(start) {
-        return line.solution(&[], run.puzzle);
+    if run.space.is_goal(start) {
+        return line.solution(&[], run.space);
     }
     let mut best = match BestLine::new(line.h, moves, run) {
         Ok(best) => best,

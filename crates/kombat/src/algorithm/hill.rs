@@ -66,7 +66,7 @@ fn improve<P: Puzzle, H: Heuristic<P>, O: Observer<P>>(
 ) -> Choice<P, H> {
     let mut best: Option<Near<P, H>> = None;
     let mut equals = Vec::new();
-    for mv in run.puzzle.moves(walk.state()) {
+    for mv in run.space.moves(walk.state()) {
         let neighbour = walk.look(mv, run);
         let to_beat = best.as_ref().map_or(walk.h(), |best| best.h);
         if neighbour.h < to_beat {
@@ -124,7 +124,7 @@ impl Hill {
         run.emit(1, || Event::Phase { name: "restart", value: restart });
         walk.jump(self.from_best, run)?;
         for _ in 0..self.kick {
-            if walk.solved(run.puzzle) {
+            if walk.solved(run.space) {
                 break;
             }
             walk.stumble(run)?;
@@ -139,7 +139,7 @@ pub(super) fn any_better<P: Puzzle, H: Heuristic<P>, O: Observer<P>>(
     run: &mut Run<'_, P, O>,
 ) -> Choice<P, H> {
     let (mut improving, mut equals) = (Vec::new(), Vec::new());
-    for mv in run.puzzle.moves(walk.state()) {
+    for mv in run.space.moves(walk.state()) {
         let neighbour = walk.look(mv, run);
         if neighbour.h < walk.h() {
             improving.push(neighbour);

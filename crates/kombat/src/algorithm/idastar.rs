@@ -94,7 +94,7 @@ impl<H> IdaStar<H> {
         let proof = if self.heuristic.traits().admissible { Proof::Optimal } else { Proof::Unproven };
         let (mut bound, memo) = self.heuristic.root(start);
         run.meter.iterations = Some(0);
-        if run.puzzle.is_goal(start) {
+        if run.space.is_goal(start) {
             return Ok(Outcome::Solved { moves: Vec::new(), cost: 0, proof });
         }
         for iteration in 1.. {
@@ -124,7 +124,7 @@ impl<H> IdaStar<H> {
     where
         H: Heuristic<P>,
     {
-        let puzzle = run.puzzle;
+        let puzzle = run.space;
         let mut beyond = Cost::MAX;
         // The node at hand.
         let (mut state, mut memo, mut g, mut via) = (start.clone(), memo, 0, None);
@@ -231,7 +231,7 @@ impl<P: Puzzle, M: Copy> Path<P, M> {
 impl<P: Puzzle, H: Heuristic<P>> Solver<P> for IdaStar<H> {
     fn solve<O: Observer<P>>(&mut self, start: P::State, run: &mut Run<'_, P, O>) -> Outcome<P::Move> {
         let (_, memo) = self.heuristic.root(&start);
-        let filler = Frame { state: start.clone(), memo, g: 0, moves: run.puzzle.moves(&start), via: None };
+        let filler = Frame { state: start.clone(), memo, g: 0, moves: run.space.moves(&start), via: None };
         let mut path = Path {
             frames: Accounted::default(),
             filler,
@@ -245,7 +245,7 @@ impl<P: Puzzle, H: Heuristic<P>> Solver<P> for IdaStar<H> {
         // Every successor is evaluated once, and so is the start.
         run.meter.counters.evaluated = if self.informed { run.meter.counters.generated + 1 } else { 0 };
         let longest = path.frames.len() as u64;
-        run.meter.max_depth = if run.puzzle.unit_costs() { longest } else { path.deepest.into() };
+        run.meter.max_depth = if run.space.unit_costs() { longest } else { path.deepest.into() };
         run.meter.holding(longest + 1, longest + 1);
         outcome
     }

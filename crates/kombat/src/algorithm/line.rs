@@ -48,7 +48,7 @@ impl<'a, P: Puzzle, H: Heuristic<P>> Line<'a, P, H> {
             start: start.clone(),
             start_h: h,
             start_memo: memo,
-            alphabet: run.puzzle.letters(start),
+            alphabet: run.space.letters(start),
             state: start.clone(),
             h,
             memo,
@@ -105,7 +105,7 @@ impl<'a, P: Puzzle, H: Heuristic<P>> Line<'a, P, H> {
     /// node.
     pub(super) fn look<O>(&mut self, mv: P::Move, run: &mut Run<'_, P, O>) -> (Cost, u64) {
         let mut state = self.state.clone();
-        run.puzzle.apply(&mut state, mv);
+        run.space.apply(&mut state, mv);
         let (h, _) = self.heuristic.child(self.memo, &self.state, mv, &state);
         run.meter.counters.generated += 1;
         run.meter.counters.evaluated += 1;
@@ -117,7 +117,7 @@ impl<'a, P: Puzzle, H: Heuristic<P>> Line<'a, P, H> {
     pub(super) fn leave<O: Observer<P>>(&self, mv: P::Move, (h, id): (Cost, u64), run: &mut Run<'_, P, O>) {
         if O::ACTIVE {
             let mut state = self.state.clone();
-            let g = self.g + run.puzzle.apply(&mut state, mv);
+            let g = self.g + run.space.apply(&mut state, mv);
             let (id, parent, f) = (Some(id), Some(self.id), Some(h.into()));
             let seen = Seen { id, parent, via: Some(mv), state: &state, g, h: Some(h), f };
             run.observer.on(Event::Prune(seen, Why::NotChosen), 1);
@@ -127,7 +127,7 @@ impl<'a, P: Puzzle, H: Heuristic<P>> Line<'a, P, H> {
     /// Makes a move that leads to the node with this id.
     pub(super) fn go<O: Observer<P>>(&mut self, mv: P::Move, id: u64, run: &mut Run<'_, P, O>) {
         let before = self.state.clone();
-        self.g += run.puzzle.apply(&mut self.state, mv);
+        self.g += run.space.apply(&mut self.state, mv);
         (self.h, self.memo) = self.heuristic.child(self.memo, &before, mv, &self.state);
         self.via = Some(mv);
         (self.parent, self.id) = (Some(self.id), id);
@@ -145,7 +145,7 @@ impl<'a, P: Puzzle, H: Heuristic<P>> Line<'a, P, H> {
         run: &mut Run<'_, P, O>,
     ) -> Result<(Cost, usize), Stop> {
         let reached = if !O::ACTIVE && run.meter.expand_all(letters.len() as u64) {
-            let (from, puzzle) = ((self.start_h, self.start_memo), run.puzzle);
+            let (from, puzzle) = ((self.start_h, self.start_memo), run.space);
             let reached = match judge {
                 Judge::Final => self.heuristic.follow::<false>(puzzle, &self.start, from, letters),
                 Judge::Prefix => self.heuristic.follow::<true>(puzzle, &self.start, from, letters),
@@ -172,7 +172,7 @@ impl<'a, P: Puzzle, H: Heuristic<P>> Line<'a, P, H> {
         if O::ACTIVE || !run.meter.expand_all(2 * letters[0].len() as u64) {
             return None;
         }
-        let (from, puzzle) = ((self.start_h, self.start_memo), run.puzzle);
+        let (from, puzzle) = ((self.start_h, self.start_memo), run.space);
         Some(match judge {
             Judge::Final => self.heuristic.follow_two::<false>(puzzle, &self.start, from, letters),
             Judge::Prefix => self.heuristic.follow_two::<true>(puzzle, &self.start, from, letters),
@@ -205,7 +205,7 @@ impl<'a, P: Puzzle, H: Heuristic<P>> Line<'a, P, H> {
         let mut length = 0;
         for &letter in letters {
             // Where no move is legal nothing is played, and so nothing counted.
-            let Some(mv) = repaired(run.puzzle, &self.state, letter) else { break };
+            let Some(mv) = repaired(run.space, &self.state, letter) else { break };
             self.expand(run)?;
             run.meter.counters.generated += 1;
             self.last_id += 1;
@@ -213,7 +213,7 @@ impl<'a, P: Puzzle, H: Heuristic<P>> Line<'a, P, H> {
             length += 1;
             if judge == Judge::Prefix && self.h < best.0 {
                 best = (self.h, length);
-                if self.solved(run.puzzle) {
+                if self.solved(run.space) {
                     break;
                 }
             }
@@ -254,7 +254,7 @@ impl<'a, P: Puzzle, H: Heuristic<P>> Line<'a, P, H> {
 
     /// Leaves the best path as the result of a run without a solution.
     pub(super) fn note<O>(&mut self, best: &BestLine, run: &mut Run<'_, P, O>) {
-        run.best = Some(Best { moves: self.spelled(best.letters(), run.puzzle), h: best.h });
+        run.best = Some(Best { moves: self.spelled(best.letters(), run.space), h: best.h });
     }
 }
 

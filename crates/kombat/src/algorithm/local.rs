@@ -104,9 +104,9 @@ impl<'a, P: Puzzle, H: Heuristic<P>> Walk<'a, P, H> {
     pub(super) fn look<O: Observer<P>>(&mut self, mv: P::Move, run: &mut Run<'_, P, O>) -> Near<P, H> {
         let here = &self.here;
         let mut state = here.state.clone();
-        let cost = run.puzzle.apply(&mut state, mv);
+        let cost = run.space.apply(&mut state, mv);
         let (h, memo) = self.heuristic.child(here.memo, &here.state, mv, &state);
-        let g = if self.leads_back(mv, run.puzzle) { here.g - cost } else { here.g + cost };
+        let g = if self.leads_back(mv, run.space) { here.g - cost } else { here.g + cost };
         run.meter.counters.generated += 1;
         run.meter.counters.evaluated += u64::from(self.informed);
         self.last_id += 1;
@@ -122,7 +122,7 @@ impl<'a, P: Puzzle, H: Heuristic<P>> Walk<'a, P, H> {
     pub(super) fn go<O: Observer<P>>(&mut self, to: Near<P, H>, run: &mut Run<'_, P, O>) -> Result<(), Stop> {
         run.emit(1, || Event::Generate(self.seen(&to)));
         let mv = to.via.expect("a neighbour was reached by a move");
-        if self.leads_back(mv, run.puzzle) {
+        if self.leads_back(mv, run.space) {
             self.path.pop();
         } else {
             self.path.push(mv, &mut run.meter)?;
@@ -134,7 +134,7 @@ impl<'a, P: Puzzle, H: Heuristic<P>> Walk<'a, P, H> {
             self.best = self.here.clone();
             copy(&self.path, &mut self.path_to_best, run)?;
         }
-        if improved || self.solved(run.puzzle) {
+        if improved || self.solved(run.space) {
             run.emit(1, || Event::Incumbent(self.seen(&self.here)));
         }
         Ok(())
@@ -143,7 +143,7 @@ impl<'a, P: Puzzle, H: Heuristic<P>> Walk<'a, P, H> {
     /// Goes to a random neighbour, however bad it is. That is a step of its own.
     pub(super) fn stumble<O: Observer<P>>(&mut self, run: &mut Run<'_, P, O>) -> Result<(), Stop> {
         self.expand(run)?;
-        if let Some(mv) = run.rng.pick(run.puzzle.moves(&self.here.state)) {
+        if let Some(mv) = run.rng.pick(run.space.moves(&self.here.state)) {
             let neighbour = self.look(mv, run);
             self.go(neighbour, run)?;
         }
@@ -163,7 +163,7 @@ impl<'a, P: Puzzle, H: Heuristic<P>> Walk<'a, P, H> {
 
     /// The result: the solution, or nothing and the best board reached.
     fn finish<O: Observer<P>>(&self, run: &mut Run<'_, P, O>) -> Outcome<P::Move> {
-        if self.solved(run.puzzle) {
+        if self.solved(run.space) {
             return Outcome::Solved { moves: self.path.to_vec(), cost: self.here.g, proof: Proof::Unproven };
         }
         self.note(run);
@@ -217,7 +217,7 @@ fn go_on<'a, P: Puzzle, H: Heuristic<P>, O: Observer<P>>(
     mut step: impl FnMut(u64, &mut Walk<'a, P, H>, &mut Run<'_, P, O>) -> Result<bool, Stop>,
 ) -> Outcome<P::Move> {
     for n in 0..steps.unwrap_or(u64::MAX) {
-        if walk.solved(run.puzzle) {
+        if walk.solved(run.space) {
             break;
         }
         match step(n, &mut walk, run) {

@@ -76,7 +76,7 @@ impl Rbfs {
         let (h, memo) = heuristic.root(start);
         run.meter.counters.evaluated += 1;
         run.meter.holding(1, 1);
-        if run.puzzle.is_goal(start) {
+        if run.space.is_goal(start) {
             return Ok(Outcome::Solved { moves: Vec::new(), cost: 0, proof });
         }
         let mut entries = Accounted::<Entry<P, H::Memo>>::default();
@@ -102,7 +102,7 @@ impl Rbfs {
             let at = frame.first + best.expect("it has a value");
             frame.followed = at;
             let bound = frame.bound.min(second);
-            if run.puzzle.is_goal(&entries[at].state) {
+            if run.space.is_goal(&entries[at].state) {
                 let parent = path.len().checked_sub(2).map(|before| entries[path[before].followed].id);
                 run.emit((entries.len() - path.len()) as u64, || Event::Incumbent(entries[at].seen(parent)));
                 let moves = path.iter().filter_map(|frame| entries[frame.followed].via).collect();
@@ -123,7 +123,7 @@ impl Rbfs {
         last_id: &mut u64,
         run: &mut Run<'_, P, O>,
     ) -> Result<(), Stop> {
-        let puzzle = run.puzzle;
+        let puzzle = run.space;
         run.meter.expand()?;
         let before = path.len().checked_sub(2).map(|before| entries[path[before].followed].id);
         // Every frame follows one entry, which is then not open any more.

@@ -50,7 +50,7 @@ impl Method for Tabu {
             walk.expand(run)?;
             let mut best: Option<Near<P, H>> = None;
             let mut oldest: Option<(usize, Near<P, H>)> = None;
-            for mv in run.puzzle.moves(walk.state()) {
+            for mv in run.space.moves(walk.state()) {
                 let neighbour = walk.look(mv, run);
                 let dropped = match visited.age(&neighbour.state) {
                     None if best.as_ref().is_none_or(|best| neighbour.h < best.h) => best.replace(neighbour),

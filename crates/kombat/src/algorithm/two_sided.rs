@@ -42,7 +42,7 @@ pub(super) fn solved<P: Puzzle, O>(
     proof: Proof,
     run: &mut Run<'_, P, O>,
 ) -> Outcome<P::Move> {
-    let (moves, cost) = join(run.puzzle, halves, meeting);
+    let (moves, cost) = join(run.space, halves, meeting);
     run.meter.max_depth = run.meter.max_depth.max(cost.into());
     Outcome::Solved { moves, cost, proof }
 }

@@ -92,6 +92,10 @@ pub const WORKS: &[Work] = &[
         reference: "S. Kirkpatrick, C. D. Gelatt, M. P. Vecchi. Optimization by simulated annealing. Science 220(4598):671–680, 1983.",
     },
     Work {
+        key: "knuth1975",
+        reference: "D. E. Knuth, R. W. Moore. An analysis of alpha-beta pruning. Artificial Intelligence 6(4):293–326, 1975.",
+    },
+    Work {
         key: "korf1985",
         reference: "R. E. Korf. Depth-first iterative-deepening: an optimal admissible tree search. Artificial Intelligence 27(1):97–109, 1985.",
     },
@@ -112,6 +116,10 @@ pub const WORKS: &[Work] = &[
         reference: "E. F. Moore. The shortest path through a maze. Proceedings of the International Symposium on the Theory of Switching, part II, 285–292, 1959.",
     },
     Work {
+        key: "neumann1928",
+        reference: "J. von Neumann. Zur Theorie der Gesellschaftsspiele. Mathematische Annalen 100:295–320, 1928.",
+    },
+    Work {
         key: "pearl1984",
         reference: "J. Pearl. Heuristics: Intelligent Search Strategies for Computer Problem Solving. Addison-Wesley, 1984.",
     },
@@ -127,6 +135,10 @@ pub const WORKS: &[Work] = &[
     Work {
         key: "tarjan1972",
         reference: "R. E. Tarjan. Depth-first search and linear graph algorithms. SIAM Journal on Computing 1(2):146–160, 1972.",
+    },
+    Work {
+        key: "uiterwijk2000",
+        reference: "J. W. H. M. Uiterwijk, H. J. van den Herik. The advantage of the initiative. Information Sciences 122(1):43–58, 2000.",
     },
 ];
 

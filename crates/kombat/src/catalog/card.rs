@@ -16,6 +16,8 @@ pub enum Section {
     Problem,
     /// A search.
     Algorithm,
+    /// A player of games.
+    Player,
     /// An estimate.
     Heuristic,
 }
@@ -26,6 +28,7 @@ impl Section {
         match self {
             Section::Problem => "problem",
             Section::Algorithm => "algorithm",
+            Section::Player => "player",
             Section::Heuristic => "heuristic",
         }
     }

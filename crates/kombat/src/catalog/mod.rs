@@ -6,6 +6,7 @@ pub mod bibliography;
 
 mod args;
 mod card;
+mod game;
 mod nearest;
 mod parse;
 mod setup;
@@ -15,14 +16,16 @@ mod staged;
 
 pub use args::{Args, Context};
 pub use card::{Card, FITNESS, H, ORDER, Param, ParamKind, Section};
+pub use game::{GameStage, GameTable, Standing, verdict_message};
 pub use nearest::near;
 pub use setup::Setup;
 pub(crate) use setup::heuristic;
 pub use spec::{Arg, Spec, Value};
 pub use stage::{Arena, Draw, Request, Stage, Step};
-pub use staged::{BuildHeuristic, HeuristicEntry, Staged};
+pub use staged::{BuildHeuristic, HeuristicEntry, Staged, StagedGame};
 
-use crate::problem::{swap, tiles};
+use crate::msg;
+use crate::problem::{mnk, swap, tiles};
 use crate::words::SpecError;
 
 /// A problem in the list.
@@ -31,13 +34,30 @@ pub struct Problem {
     /// Its card.
     pub card: &'static Card,
     /// Puts it on stage, from arguments that were held against the card.
-    pub build: fn(&Args) -> Result<Box<dyn Stage>, SpecError>,
+    pub build: fn(&Args) -> Result<Opened, SpecError>,
+}
+
+/// A problem on stage.
+pub enum Opened {
+    /// For one.
+    Puzzle(Box<dyn Stage>),
+    /// For two.
+    Game(Box<dyn GameStage>),
 }
 
 /// Every problem.
-pub const PROBLEMS: &[Problem] = &[tiles::PROBLEM, swap::PROBLEM];
+pub const PROBLEMS: &[Problem] = &[tiles::PROBLEM, swap::PROBLEM, mnk::PROBLEM];
 
-/// Puts a problem on stage: `tiles(3x4)`, `8-puzzle`, …
+/// Puts a problem on stage: `tiles(3x4)`, `8-puzzle`, `connect4`, …
+pub fn open(text: &str) -> Result<Opened, SpecError> {
+    let cards: Vec<&'static Card> = PROBLEMS.iter().map(|problem| problem.card).collect();
+    let (card, spec) = nearest::find(&cards, &Spec::read(text)?)?;
+    let args = Args::resolve(card, &spec, &Context::default())?;
+    let problem = PROBLEMS.iter().find(|problem| problem.card.name == card.name).expect("found by its card");
+    (problem.build)(&args)
+}
+
+/// Puts a puzzle on stage.
 ///
 /// ```
 /// let stage = kombat::catalog::stage("tiles:3x4").unwrap();
@@ -46,9 +66,22 @@ pub const PROBLEMS: &[Problem] = &[tiles::PROBLEM, swap::PROBLEM];
 /// assert!(error.to_string().contains("tiles"));
 /// ```
 pub fn stage(text: &str) -> Result<Box<dyn Stage>, SpecError> {
-    let cards: Vec<&'static Card> = PROBLEMS.iter().map(|problem| problem.card).collect();
-    let (card, spec) = nearest::find(&cards, &Spec::read(text)?)?;
-    let args = Args::resolve(card, &spec, &Context::default())?;
-    let problem = PROBLEMS.iter().find(|problem| problem.card.name == card.name).expect("found by its card");
-    (problem.build)(&args)
+    match open(text)? {
+        Opened::Puzzle(stage) => Ok(stage),
+        Opened::Game(game) => Err(msg!("spec.is-a-game", problem = game.problem()).into()),
+    }
+}
+
+/// Puts a game on stage.
+///
+/// ```
+/// let game = kombat::catalog::game("tictactoe").unwrap();
+/// assert_eq!(game.problem(), "mnk(3,3,3)");
+/// assert!(kombat::catalog::game("8-puzzle").is_err());
+/// ```
+pub fn game(text: &str) -> Result<Box<dyn GameStage>, SpecError> {
+    match open(text)? {
+        Opened::Game(game) => Ok(game),
+        Opened::Puzzle(stage) => Err(msg!("spec.is-a-puzzle", problem = stage.problem()).into()),
+    }
 }

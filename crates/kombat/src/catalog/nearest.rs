@@ -26,6 +26,7 @@ pub(super) fn find(cards: &[&'static Card], spec: &Spec) -> Result<(&'static Car
     let kind = match section {
         "problem" => msg!("section.problem"),
         "algorithm" => msg!("section.algorithm"),
+        "player" => msg!("section.player"),
         _ => msg!("section.heuristic"),
     };
     Err(msg!("spec.unknown-name", kind = kind, name = spec.name.as_str(), near = near(&spec.name, &names)).into())

@@ -283,6 +283,7 @@ impl<P: Staged> Stage for Arena<P> {
             peak_bytes: meter.peak_bytes(),
             notation: (request.notation == Notation::Tile).then_some("tile"),
             best: best.map(|best| Self::best_board(&puzzle, &start, &best, request.notation)),
+            game: None,
             explanation,
         };
         if let Outcome::Solved { moves, cost, proof } = outcome {

@@ -7,7 +7,7 @@ use super::spec::Spec;
 use crate::heuristic::{Erased, WithHeuristic};
 use crate::msg;
 use crate::rng::Rng;
-use crate::space::{Cost, Puzzle};
+use crate::space::{Cost, Game, Puzzle};
 use crate::words::SpecError;
 
 /// Makes a heuristic for a puzzle, from arguments that were held against its card.
@@ -65,4 +65,27 @@ pub trait Staged: Puzzle + Clone {
     fn distance(&self, state: &Self::State) -> Option<Cost> {
         self.distances()?.of(self, state)
     }
+}
+
+/// A game that can be put on stage.
+pub trait StagedGame: Game + Clone {
+    /// Its name with its parameters, as results show it.
+    fn problem(&self) -> Spec;
+
+    /// The position in which games begin.
+    fn start(&self) -> Self::State;
+
+    /// The order in which moves are tried.
+    fn order(&self) -> String;
+
+    /// Changes that order.
+    fn reorder(&mut self, order: &str) -> Result<(), SpecError>;
+
+    /// The legal move that a word means; people write moves in several ways.
+    fn find_move(&self, state: &Self::State, word: &str) -> Option<Self::Move>;
+
+    /// What a move takes from the opponent: how few moves the opponent would need to win
+    /// through its cell, counting that one, and along how many lines it could. The G and H
+    /// of Andrade, Santos and Mariano; with `one_diagonal` as their program counted.
+    fn hindrance(&self, state: &Self::State, mv: Self::Move, one_diagonal: bool) -> (u32, u32);
 }

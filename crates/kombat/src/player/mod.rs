@@ -1,73 +1,101 @@
-//! Players of games, one file each.
+//! Players of games, one file each, named as specs name them.
 //!
 //! All of them look from the side to move: a value that is good for it is positive, and
 //! after a move the sign changes (negamax), so that nothing is written twice.
+//!
+//! To add one: write its file with a `CARD`, a type with [`Player`] and a `build`
+//! function; add its sentences to both locale files; and add one line to [`all`].
 
 pub mod alphabeta;
+pub mod human;
 pub mod minimax;
+pub mod random;
 
-use crate::space::{Game, Verdict};
-use std::fmt;
+mod score;
+mod value;
 
-/// What a position is worth to the side to move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Value(i32);
+pub use value::Value;
 
-/// The value of a win at once; each ply until then takes one away.
-const WIN: i32 = 1_000_000;
+use crate::budget::Stop;
+use crate::catalog::{Args, Card, StagedGame};
+use crate::observe::{Observer, Silent};
+use crate::run::Run;
+use crate::space::Game;
+use crate::trace::Tracer;
+use crate::words::SpecError;
 
-/// Beyond this a value is no estimate but a proof.
-const PROVED: i32 = WIN - 10_000;
+/// What a player has thought about a position.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Thought<M> {
+    /// The move that it makes.
+    pub choice: M,
+    /// What the position is worth to the side to move, if it judges at all.
+    pub value: Option<Value>,
+    /// The moves that it expects, its own first.
+    pub line: Vec<M>,
+    /// What each legal move is worth to the side that makes it.
+    pub scores: Vec<(M, Value)>,
+    /// Was it cut short?
+    pub stopped: Option<Stop>,
+}
 
-impl Value {
-    /// Neither side wins.
-    pub const DRAW: Value = Value(0);
-    /// Less than every value.
-    const LEAST: Value = Value(-WIN - 1);
-
-    /// Won in so many plies.
-    pub fn win(plies: u32) -> Self {
-        Value(WIN - plies as i32)
+impl<M: Copy> Thought<M> {
+    /// A move, and nothing known about it.
+    pub fn blind(choice: M) -> Self {
+        Thought { choice, value: None, line: vec![choice], scores: Vec::new(), stopped: None }
     }
 
-    /// Lost in so many plies.
-    pub fn loss(plies: u32) -> Self {
-        Value(plies as i32 - WIN)
-    }
-
-    /// The value to the other side, one ply earlier: a win there is a loss here.
-    #[must_use]
-    fn before(self) -> Self {
-        match self.0 {
-            v if v > PROVED => Value(1 - v),
-            v if v < -PROVED => Value(-1 - v),
-            v => Value(-v),
-        }
-    }
-
-    /// A position that is over: the side to move has lost, or nobody has.
-    fn of_end<G: Game>(game: &G, state: &G::State, verdict: Verdict) -> Self {
-        match verdict {
-            Verdict::Win(side) if side == game.to_move(state) => Value::win(0),
-            Verdict::Win(_) => Value::loss(0),
-            Verdict::Draw => Value::DRAW,
-        }
-    }
-
-    /// Win, draw or loss, whatever the number of plies: 1, 0 or −1.
-    pub fn sign(self) -> i32 {
-        self.0.signum()
+    /// Cut short before anything was known: some legal move.
+    pub fn cut_short<G: Game<Move = M>>(game: &G, state: &G::State, stop: Stop) -> Self {
+        let first = game.moves(state).next().expect("nobody thinks about a game that is over");
+        Thought { stopped: Some(stop), ..Thought::blind(first) }
     }
 }
 
-/// `win:5`, `draw`, `loss:4`, or an estimate.
-impl fmt::Display for Value {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0 {
-            0 => write!(f, "draw"),
-            v if v > PROVED => write!(f, "win:{}", WIN - v),
-            v if v < -PROVED => write!(f, "loss:{}", WIN + v),
-            v => write!(f, "{v}"),
-        }
+/// Chooses moves, in any game and for any observer. Positions that are over are never
+/// asked about.
+pub trait Player<G: Game>: Send {
+    /// Thinks about a position.
+    fn think<O: Observer<G>>(&mut self, state: &G::State, run: &mut Run<'_, G, O>) -> Thought<G::Move>;
+}
+
+/// A [`Player`] behind a pointer.
+pub trait AnyPlayer<G: Game>: Send {
+    /// [`Player::think`] with nobody listening.
+    fn quiet(&mut self, state: &G::State, run: &mut Run<'_, G, Silent>) -> Thought<G::Move>;
+    /// [`Player::think`] with a trace.
+    fn traced(&mut self, state: &G::State, run: &mut Run<'_, G, Tracer<'_, G>>) -> Thought<G::Move>;
+}
+
+impl<G: Game, P: Player<G>> AnyPlayer<G> for P {
+    fn quiet(&mut self, state: &G::State, run: &mut Run<'_, G, Silent>) -> Thought<G::Move> {
+        self.think(state, run)
     }
+    fn traced(&mut self, state: &G::State, run: &mut Run<'_, G, Tracer<'_, G>>) -> Thought<G::Move> {
+        self.think(state, run)
+    }
+}
+
+/// Makes a player, from arguments that were held against its card.
+pub type Build<G> = fn(&Args) -> Result<Box<dyn AnyPlayer<G>>, SpecError>;
+
+/// A player in the list.
+#[derive(Debug)]
+pub struct Entry<G: Game> {
+    /// Its card.
+    pub card: &'static Card,
+    /// Makes it.
+    pub build: Build<G>,
+    /// Does it draw lots? If not, it plays the same game again and again.
+    pub by_chance: bool,
+}
+
+/// Every player.
+pub fn all<G: StagedGame>() -> Vec<Entry<G>> {
+    vec![
+        Entry { card: &minimax::CARD, build: minimax::build, by_chance: false },
+        Entry { card: &alphabeta::CARD, build: alphabeta::build, by_chance: false },
+        Entry { card: &random::CARD, build: random::build, by_chance: true },
+        Entry { card: &human::CARD, build: human::build, by_chance: true },
+    ]
 }

@@ -7,8 +7,10 @@
 
 mod bits;
 mod read;
+mod staged;
 
 pub use bits::{Bits, Wide};
+pub use staged::PROBLEM;
 
 use crate::msg;
 use crate::space::{Cost, Game, Side, Space, Verdict};
@@ -25,8 +27,8 @@ pub struct Mnk<B: Bits> {
     rows: usize,
     k: usize,
     gravity: bool,
-    /// Are cells tried column by column?
-    by_columns: bool,
+    /// Does each side try cells column by column?
+    by_columns: [bool; 2],
     board: B,
     /// The lowest cell of each column.
     bottom: B,
@@ -90,6 +92,18 @@ impl Place {
     }
 }
 
+/// Refuses boards and lengths that there are not.
+fn check_size(columns: usize, rows: usize, k: usize) -> Result<(), SpecError> {
+    let fits = |side: usize| (1..=LONGEST).contains(&side);
+    if !fits(columns) || !fits(rows) {
+        return Err(msg!("mnk.size", columns = columns, rows = rows, most = LONGEST).into());
+    }
+    if k == 0 || k > columns.max(rows) {
+        return Err(msg!("mnk.k", k = k, longest = columns.max(rows)).into());
+    }
+    Ok(())
+}
+
 impl<B: Bits> Mnk<B> {
     /// A game of this size.
     ///
@@ -102,13 +116,7 @@ impl<B: Bits> Mnk<B> {
     /// # Panics
     /// If the bits are too few for a board of a legal size.
     pub fn new(columns: usize, rows: usize, k: usize, gravity: bool) -> Result<Self, SpecError> {
-        let fits = |side: usize| (1..=LONGEST).contains(&side);
-        if !fits(columns) || !fits(rows) {
-            return Err(msg!("mnk.size", columns = columns, rows = rows, most = LONGEST).into());
-        }
-        if k == 0 || k > columns.max(rows) {
-            return Err(msg!("mnk.k", k = k, longest = columns.max(rows)).into());
-        }
+        check_size(columns, rows, k)?;
         assert!(columns * (rows + 1) <= B::ROOM, "{} bits are too few", B::ROOM);
         let (mut board, mut bottom) = (B::default(), B::default());
         for column in 0..columns {
@@ -117,12 +125,7 @@ impl<B: Bits> Mnk<B> {
                 board = board.or(B::single(column * (rows + 1) + row));
             }
         }
-        Ok(Mnk { columns, rows, k, gravity, by_columns: false, board, bottom })
-    }
-
-    /// Tries cells column by column, or row by row.
-    pub fn set_order(&mut self, by_columns: bool) {
-        self.by_columns = by_columns;
+        Ok(Mnk { columns, rows, k, gravity, by_columns: [false; 2], board, bottom })
     }
 
     /// The empty board.
@@ -197,7 +200,7 @@ impl<B: Bits> Space for Mnk<B> {
     fn moves(&self, position: &Position<B>) -> Places<B> {
         let free = if position.won { B::default() } else { self.free(position) };
         let (columns, rows) = (self.columns as u16, self.rows as u16);
-        Places { free, next: 0, columns, rows, by_columns: self.by_columns }
+        Places { free, next: 0, columns, rows, by_columns: self.by_columns[Self::side(position)] }
     }
 
     #[inline(always)]
@@ -249,6 +252,10 @@ impl<B: Bits> Game for Mnk<B> {
             return Some(Verdict::Win(self.to_move(position).other()));
         }
         (usize::from(position.count) == self.columns * self.rows).then_some(Verdict::Draw)
+    }
+
+    fn plies_left(&self, position: &Position<B>) -> u32 {
+        (self.columns * self.rows) as u32 - u32::from(position.count)
     }
 
     /// The least of the images under the symmetries that the rules have: all eight of a

@@ -74,13 +74,17 @@ fn moves<B: Bits>(game: &Mnk<B>, text: &str) -> Result<Position<B>, SpecError> {
         if game.verdict(&position).is_some() {
             return Err(msg!("mnk.move-after-end", at = i + 1, found = word).into());
         }
-        let legal = |place: &super::Place| named(game, *place, word);
-        let Some(place) = game.moves(&position).find(legal) else {
+        let Some(place) = find(game, &position, word) else {
             return Err(msg!("mnk.move", at = i + 1, found = word).into());
         };
         game.apply(&mut position, place);
     }
     Ok(position)
+}
+
+/// The legal move that a word means.
+pub(super) fn find<B: Bits>(game: &Mnk<B>, position: &Position<B>, word: &str) -> Option<super::Place> {
+    game.moves(position).find(|&place| named(game, place, word))
 }
 
 /// Is this how the place is written?

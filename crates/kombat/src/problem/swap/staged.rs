@@ -3,7 +3,7 @@
 use super::misplaced::{self, Misplaced};
 use super::wrapped::{self, Wrapped};
 use super::{SwapPuzzle, check_size};
-use crate::catalog::{Arena, Args, Card, HeuristicEntry, Param, ParamKind, Problem, Section, Spec, Stage, Staged};
+use crate::catalog::{Arena, Args, Card, HeuristicEntry, Opened, Param, ParamKind, Problem, Section, Spec, Staged};
 use crate::heuristic::{EXACT, Erase, Exact, WithHeuristic, ZERO, Zero};
 use crate::msg;
 use crate::problem::{Bytes, Storage};
@@ -22,11 +22,11 @@ pub(super) const CARD: Card = Card {
 /// The torus swap puzzle in the list of problems.
 pub const PROBLEM: Problem = Problem { card: &CARD, build };
 
-fn build(args: &Args) -> Result<Box<dyn Stage>, SpecError> {
+fn build(args: &Args) -> Result<Opened, SpecError> {
     let (rows, columns) = args.size("size");
     check_size(rows, columns)?;
-    fn arena<S: Storage>(rows: usize, columns: usize) -> Result<Box<dyn Stage>, SpecError> {
-        Ok(Box::new(Arena(SwapPuzzle::<S>::new(rows, columns)?)))
+    fn arena<S: Storage>(rows: usize, columns: usize) -> Result<Opened, SpecError> {
+        Ok(Opened::Puzzle(Box::new(Arena(SwapPuzzle::<S>::new(rows, columns)?))))
     }
     match rows * columns {
         ..=16 => arena::<u64>(rows, columns),

@@ -5,7 +5,7 @@ use super::{
     Bytes, Goal, Storage, Tiles, check_size, euclidean, inversion, linear_conflict, manhattan, misplaced,
     squared_index, walking_distance,
 };
-use crate::catalog::{Arena, Args, Card, HeuristicEntry, Param, ParamKind, Problem, Section, Spec, Stage, Staged};
+use crate::catalog::{Arena, Args, Card, HeuristicEntry, Opened, Param, ParamKind, Problem, Section, Spec, Staged};
 use crate::heuristic::{EXACT, Erase, Exact, WithHeuristic, ZERO, Zero};
 use crate::rng::Rng;
 use crate::space::Puzzle;
@@ -26,12 +26,12 @@ pub(super) const CARD: Card = Card {
 /// Sliding tiles in the list of problems.
 pub const PROBLEM: Problem = Problem { card: &CARD, build };
 
-fn build(args: &Args) -> Result<Box<dyn Stage>, SpecError> {
+fn build(args: &Args) -> Result<Opened, SpecError> {
     let (rows, columns) = args.size("size");
     check_size(rows, columns)?;
     let goal = Goal::read(args.word("goal"));
-    fn arena<S: Storage>(rows: usize, columns: usize, goal: Goal) -> Result<Box<dyn Stage>, SpecError> {
-        Ok(Box::new(Arena(Tiles::<S>::new(rows, columns, goal)?)))
+    fn arena<S: Storage>(rows: usize, columns: usize, goal: Goal) -> Result<Opened, SpecError> {
+        Ok(Opened::Puzzle(Box::new(Arena(Tiles::<S>::new(rows, columns, goal)?))))
     }
     match rows * columns {
         ..=16 => arena::<u64>(rows, columns, goal),

@@ -1,0 +1,303 @@
+//! One game on stage, its types erased: the facade through which the command line, the
+//! laboratory and the page have games played.
+
+use super::args::{Args, Context};
+use super::nearest::find;
+use super::stage::{Request, Step};
+use super::{Card, Spec, StagedGame};
+use crate::budget::Meter;
+use crate::msg;
+use crate::observe::{Observer, Silent};
+use crate::player::{self, AnyPlayer, Thought};
+use crate::report::{self, Judgement, Report};
+use crate::rng::Rng;
+use crate::run::{Outcome, Proof, Run};
+use crate::space::{Notation, Side, Verdict};
+use crate::trace::{TraceLine, Tracer};
+use crate::words::{Message, SpecError};
+
+/// How often chance tries to find a position that is not over.
+const TRIES: u64 = 10_000;
+
+/// How a position stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Standing {
+    /// Whose turn it is, or would be.
+    pub to_move: Side,
+    /// How the game has ended, if it has.
+    pub verdict: Option<Verdict>,
+    /// The legal moves.
+    pub moves: Vec<String>,
+}
+
+/// A game, ready to be played by name.
+pub trait GameStage: Send + Sync {
+    /// The game with its parameters.
+    fn problem(&self) -> String;
+    /// The players there are.
+    fn players(&self) -> Vec<&'static Card>;
+    /// Checks a player's spec and gives it back with all defaults.
+    fn check(&self, player: &str) -> Result<String, SpecError>;
+    /// Does the player draw lots? If not, it plays the same game again and again.
+    fn by_chance(&self, player: &str) -> Result<bool, SpecError>;
+    /// The position in which games begin.
+    fn start(&self) -> String;
+    /// Checks a position, or a list of moves, and gives the position in canonical form.
+    fn read(&self, position: &str) -> Result<String, SpecError>;
+    /// Draws a position for a person.
+    fn draw(&self, position: &str) -> Result<String, SpecError>;
+    /// How a position stands.
+    fn standing(&self, position: &str) -> Result<Standing, SpecError>;
+    /// The position after so many random moves, such that the game is not over.
+    fn random(&self, plies: u64, rng: &mut Rng) -> Result<String, SpecError>;
+    /// Makes moves that are given in words. The first step is the start.
+    fn steps(&self, start: &str, moves: &[String]) -> Result<Vec<Step>, SpecError>;
+    /// Has a player think about a position that is not over. The report's only move is the
+    /// player's choice, also where a limit has cut it short.
+    fn think(&self, request: &Request, trace: Option<&mut dyn FnMut(TraceLine)>) -> Result<Report, SpecError>;
+    /// Has a player play both sides to the end. The report is that of its first thought,
+    /// its moves are those of the whole game.
+    fn play_out(&self, request: &Request, trace: Option<&mut dyn FnMut(TraceLine)>) -> Result<Report, SpecError>;
+}
+
+/// The stage for any game.
+#[derive(Clone, Debug)]
+pub struct GameTable<G>(pub G);
+
+/// A player with the game in its order and the spec with all defaults.
+struct Seated<G: StagedGame> {
+    game: G,
+    player: Box<dyn AnyPlayer<G>>,
+    spec: Spec,
+}
+
+impl<G: StagedGame> GameTable<G> {
+    /// The card of a player, and its arguments held against it.
+    fn resolve(&self, player: &str) -> Result<(player::Entry<G>, Args), SpecError> {
+        let entries = player::all::<G>();
+        let cards: Vec<&'static Card> = entries.iter().map(|entry| entry.card).collect();
+        let (card, spec) = find(&cards, &Spec::read(player)?)?;
+        let mut args = Args::resolve(card, &spec, &Context { order: self.0.order(), ..Context::default() })?;
+        if let Some(order) = self.ordered(card, &args)? {
+            args.set("order", &order.order());
+        }
+        let entry = entries.into_iter().find(|entry| entry.card.name == card.name).expect("found by its card");
+        Ok((entry, args))
+    }
+
+    /// The game with its moves in the order that was asked for, if the player tries moves.
+    fn ordered(&self, card: &Card, args: &Args) -> Result<Option<G>, SpecError> {
+        if !card.params.iter().any(|param| param.name == "order") {
+            return Ok(None);
+        }
+        let mut game = self.0.clone();
+        game.reorder(args.word("order"))?;
+        Ok(Some(game))
+    }
+
+    fn seat(&self, player: &str) -> Result<Seated<G>, SpecError> {
+        let (entry, args) = self.resolve(player)?;
+        let game = self.ordered(entry.card, &args)?.unwrap_or_else(|| self.0.clone());
+        Ok(Seated { game, player: (entry.build)(&args)?, spec: args.spec(entry.card.name) })
+    }
+
+    /// A position that is not over.
+    fn open_position(&self, text: &str) -> Result<G::State, SpecError> {
+        let state = self.0.parse(text)?;
+        match self.0.verdict(&state) {
+            None => Ok(state),
+            Some(verdict) => Err(msg!("game.over", how = verdict_message(verdict)).into()),
+        }
+    }
+
+    fn words(&self, moves: &[G::Move]) -> Vec<String> {
+        moves.iter().map(|&mv| self.0.show_move(mv, Notation::Blank)).collect()
+    }
+
+    /// One thought, and what it took.
+    fn thought<O: Observer<G>>(
+        &self,
+        request: &Request,
+        (seated, state): (&mut Seated<G>, &G::State),
+        observer: O,
+        (ply, think): (u64, Think<G, O>),
+    ) -> (Thought<G::Move>, Report) {
+        let meter = Meter::new(request.limits, request.cancel.clone());
+        let mut run = Run::new(&seated.game, meter, observer, Rng::stream(request.seed, ply));
+        let thought = think(seated.player.as_mut(), state, &mut run);
+        let wall_s = run.meter.elapsed().as_secs_f64();
+        assert!(seated.game.moves(state).any(|mv| mv == thought.choice), "{} made an illegal move", seated.spec);
+        let proved = thought.value.is_some_and(|value| value.is_proved());
+        let outcome = match thought.stopped {
+            Some(stop) => report::outcome_word(&Outcome::<G::Move>::Stopped(stop)),
+            None => "solved",
+        };
+        let report = Report {
+            problem: self.problem(),
+            goal: None,
+            start: self.0.show(state),
+            algorithm: seated.spec.to_string(),
+            seed: request.seed,
+            outcome,
+            proof: report::proof_word(if proved { Proof::Optimal } else { Proof::Unproven }),
+            cost: None,
+            moves: Some(self.words(&[thought.choice])),
+            optimal: None,
+            optimal_solutions: None,
+            counters: run.meter.counters(),
+            iterations: run.meter.iterations,
+            depth: Some(1),
+            max_depth: run.meter.max_depth,
+            branching: None,
+            wall_s,
+            peak_bytes: run.meter.peak_bytes(),
+            notation: None,
+            best: None,
+            game: Some(Judgement {
+                value: thought.value,
+                line: self.words(&thought.line),
+                scores: thought
+                    .scores
+                    .iter()
+                    .map(|&(mv, value)| (self.0.show_move(mv, Notation::Blank), value))
+                    .collect(),
+            }),
+            explanation: None,
+        };
+        (thought, report)
+    }
+
+    fn first_thought(
+        &self,
+        request: &Request,
+        seated: &mut Seated<G>,
+        state: &G::State,
+        trace: Option<&mut dyn FnMut(TraceLine)>,
+    ) -> (Thought<G::Move>, Report) {
+        match trace {
+            None => self.thought(request, (seated, state), Silent, (0, |player, state, run| player.quiet(state, run))),
+            Some(sink) => {
+                let tracer = Tracer::new(&self.0, request.notation, sink);
+                self.thought(request, (seated, state), tracer, (0, |player, state, run| player.traced(state, run)))
+            }
+        }
+    }
+}
+
+/// How a player is asked, with this observer.
+type Think<G, O> = fn(
+    &mut dyn AnyPlayer<G>,
+    &<G as crate::space::Space>::State,
+    &mut Run<'_, G, O>,
+) -> Thought<<G as crate::space::Space>::Move>;
+
+/// How a game has ended, in words.
+pub fn verdict_message(verdict: Verdict) -> Message {
+    match verdict {
+        Verdict::Win(Side::First) => msg!("game.won", side = "X"),
+        Verdict::Win(Side::Second) => msg!("game.won", side = "O"),
+        Verdict::Draw => msg!("game.drawn"),
+    }
+}
+
+impl<G: StagedGame> GameStage for GameTable<G> {
+    fn problem(&self) -> String {
+        self.0.problem().to_string()
+    }
+
+    fn players(&self) -> Vec<&'static Card> {
+        player::all::<G>().iter().map(|entry| entry.card).collect()
+    }
+
+    fn check(&self, player: &str) -> Result<String, SpecError> {
+        let (entry, args) = self.resolve(player)?;
+        Ok(args.spec(entry.card.name).to_string())
+    }
+
+    fn by_chance(&self, player: &str) -> Result<bool, SpecError> {
+        Ok(self.resolve(player)?.0.by_chance)
+    }
+
+    fn start(&self) -> String {
+        self.0.show(&self.0.start())
+    }
+
+    fn read(&self, position: &str) -> Result<String, SpecError> {
+        self.0.parse(position).map(|state| self.0.show(&state))
+    }
+
+    fn draw(&self, position: &str) -> Result<String, SpecError> {
+        self.0.parse(position).map(|state| self.0.draw(&state))
+    }
+
+    fn standing(&self, position: &str) -> Result<Standing, SpecError> {
+        let state = self.0.parse(position)?;
+        let moves: Vec<G::Move> = self.0.moves(&state).collect();
+        Ok(Standing { to_move: self.0.to_move(&state), verdict: self.0.verdict(&state), moves: self.words(&moves) })
+    }
+
+    fn random(&self, plies: u64, rng: &mut Rng) -> Result<String, SpecError> {
+        let most = u64::from(self.0.plies_left(&self.0.start())).saturating_sub(1);
+        for _ in 0..if plies > most { 0 } else { TRIES } {
+            let mut state = self.0.start();
+            for _ in 0..plies {
+                let legal: Vec<G::Move> = self.0.moves(&state).collect();
+                let Some(mv) = rng.pick(legal.into_iter()) else { break };
+                self.0.apply(&mut state, mv);
+            }
+            if self.0.verdict(&state).is_none() {
+                return Ok(self.0.show(&state));
+            }
+        }
+        Err(msg!("game.plies", plies = plies, most = most).into())
+    }
+
+    fn steps(&self, start: &str, moves: &[String]) -> Result<Vec<Step>, SpecError> {
+        let mut state = self.0.parse(start)?;
+        let step = |via, state: &G::State| Step { via, board: self.0.show(state), drawing: self.0.draw(state) };
+        let mut steps = vec![step(None, &state)];
+        for (i, word) in moves.iter().enumerate() {
+            let Some(mv) = self.0.find_move(&state, word) else {
+                if let Some(verdict) = self.0.verdict(&state) {
+                    return Err(msg!("game.over", how = verdict_message(verdict)).into());
+                }
+                let legal: Vec<G::Move> = self.0.moves(&state).collect();
+                let legal = self.words(&legal).join(" ");
+                return Err(msg!("moves.illegal", at = i + 1, found = word.as_str(), legal = legal).into());
+            };
+            self.0.apply(&mut state, mv);
+            steps.push(step(Some(self.0.show_move(mv, Notation::Blank)), &state));
+        }
+        Ok(steps)
+    }
+
+    fn think(&self, request: &Request, trace: Option<&mut dyn FnMut(TraceLine)>) -> Result<Report, SpecError> {
+        let mut seated = self.seat(&request.algorithm)?;
+        let state = self.open_position(&request.start)?;
+        Ok(self.first_thought(request, &mut seated, &state, trace).1)
+    }
+
+    fn play_out(&self, request: &Request, trace: Option<&mut dyn FnMut(TraceLine)>) -> Result<Report, SpecError> {
+        let mut seated = self.seat(&request.algorithm)?;
+        let mut state = self.open_position(&request.start)?;
+        let (mut thought, mut report) = self.first_thought(request, &mut seated, &state, trace);
+        if thought.stopped.is_some() {
+            return Ok(report);
+        }
+        let mut played = Vec::new();
+        loop {
+            played.push(thought.choice);
+            self.0.apply(&mut state, thought.choice);
+            if self.0.verdict(&state).is_some() || request.cancel.is_cancelled() {
+                break;
+            }
+            let ply = played.len() as u64;
+            thought = self
+                .thought(request, (&mut seated, &state), Silent, (ply, |player, state, run| player.quiet(state, run)))
+                .0;
+        }
+        report.depth = Some(played.len() as u64);
+        report.moves = Some(self.words(&played));
+        Ok(report)
+    }
+}

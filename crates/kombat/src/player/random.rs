@@ -1,0 +1,33 @@
+//! Any legal move, each equally likely: the yardstick that every player should beat.
+
+use super::{AnyPlayer, Player, Thought};
+use crate::catalog::{Args, Card, ORDER, Section};
+use crate::observe::{Kind, Observer};
+use crate::run::Run;
+use crate::space::Game;
+use crate::words::SpecError;
+
+/// `random`.
+pub const CARD: Card = Card {
+    name: "random",
+    aliases: &[("aleatorio", "random")],
+    params: &[ORDER],
+    cites: &["velha"],
+    lines: &[Some(Kind::Expand)],
+    ..Card::new(Section::Player)
+};
+
+/// Draws lots.
+#[derive(Clone, Copy, Debug)]
+pub struct Random;
+
+pub(super) fn build<G: Game>(_: &Args) -> Result<Box<dyn AnyPlayer<G>>, SpecError> {
+    Ok(Box::new(Random))
+}
+
+impl<G: Game> Player<G> for Random {
+    fn think<O: Observer<G>>(&mut self, state: &G::State, run: &mut Run<'_, G, O>) -> Thought<G::Move> {
+        let legal: Vec<G::Move> = run.space.moves(state).collect();
+        Thought::blind(run.rng.pick(legal.into_iter()).expect("nobody thinks about a game that is over"))
+    }
+}
