@@ -96,6 +96,10 @@ pub const WORKS: &[Work] = &[
         reference: "D. E. Knuth, R. W. Moore. An analysis of alpha-beta pruning. Artificial Intelligence 6(4):293–326, 1975.",
     },
     Work {
+        key: "kocsis2006",
+        reference: "L. Kocsis, C. Szepesvári. Bandit based Monte-Carlo planning. ECML 2006, LNCS 4212:282–293, 2006.",
+    },
+    Work {
         key: "korf1985",
         reference: "R. E. Korf. Depth-first iterative-deepening: an optimal admissible tree search. Artificial Intelligence 27(1):97–109, 1985.",
     },
@@ -139,6 +143,10 @@ pub const WORKS: &[Work] = &[
     Work {
         key: "uiterwijk2000",
         reference: "J. W. H. M. Uiterwijk, H. J. van den Herik. The advantage of the initiative. Information Sciences 122(1):43–58, 2000.",
+    },
+    Work {
+        key: "winands2008",
+        reference: "M. H. M. Winands, Y. Björnsson, J.-T. Saito. Monte-Carlo tree search solver. CG 2008, LNCS 5131:25–36, 2008.",
     },
 ];
 

@@ -7,7 +7,9 @@
 //! function; add its sentences to both locale files; and add one line to [`all`].
 
 pub mod alphabeta;
+pub mod fgh;
 pub mod human;
+pub mod mcts;
 pub mod minimax;
 pub mod random;
 
@@ -95,6 +97,8 @@ pub fn all<G: StagedGame>() -> Vec<Entry<G>> {
     vec![
         Entry { card: &minimax::CARD, build: minimax::build, by_chance: false },
         Entry { card: &alphabeta::CARD, build: alphabeta::build, by_chance: false },
+        Entry { card: &mcts::CARD, build: mcts::build, by_chance: true },
+        Entry { card: &fgh::CARD, build: fgh::build, by_chance: false },
         Entry { card: &random::CARD, build: random::build, by_chance: true },
         Entry { card: &human::CARD, build: human::build, by_chance: true },
     ]

@@ -1,0 +1,63 @@
+//! The rule F = G − H of Andrade, Santos and Mariano, which they call A*: take the cell
+//! that the opponent needs most. It looks at the board as it is, not ahead.
+
+use super::{AnyPlayer, Player, Thought, Value};
+use crate::catalog::{Args, Card, ORDER, Param, ParamKind, Section, StagedGame};
+use crate::observe::{Event, Kind, Observer, Seen};
+use crate::run::Run;
+use crate::words::SpecError;
+
+/// `fgh`.
+pub const CARD: Card = Card {
+    name: "fgh",
+    params: &[Param::keyed("diagonals", ParamKind::Choice(&["all", "one"]), "all"), ORDER],
+    cites: &["velha"],
+    lines: &[Some(Kind::Expand), Some(Kind::Generate), None, None, Some(Kind::Incumbent)],
+    ..Card::new(Section::Player)
+};
+
+/// Takes the first cell of the least F.
+#[derive(Clone, Copy, Debug)]
+pub struct Fgh {
+    /// Does the falling diagonal through the middle hide the rising one?
+    pub one_diagonal: bool,
+}
+
+pub(super) fn build<G: StagedGame>(args: &Args) -> Result<Box<dyn AnyPlayer<G>>, SpecError> {
+    Ok(Box::new(Fgh { one_diagonal: args.word("diagonals") == "one" }))
+}
+
+impl<G: StagedGame> Player<G> for Fgh {
+    fn think<O: Observer<G>>(&mut self, state: &G::State, run: &mut Run<'_, G, O>) -> Thought<G::Move> {
+        let game = run.space;
+        if let Err(stop) = run.meter.expand() {
+            return Thought::cut_short(game, state, stop);
+        }
+        let root = Seen { id: Some(0), parent: None, via: None, state, g: 0, h: None, f: None };
+        run.emit(1, || Event::Expand(root));
+        let mut rated: Vec<(G::Move, f64)> = Vec::new();
+        for mv in game.moves(state) {
+            let (g, h) = game.hindrance(state, mv, self.one_diagonal);
+            let f = f64::from(g) - f64::from(h);
+            rated.push((mv, f));
+            let id = rated.len() as u64;
+            let mut after = state.clone();
+            game.apply(&mut after, mv);
+            let child =
+                || Seen { id: Some(id), parent: Some(0), via: Some(mv), state: &after, g: 1, h: Some(h), f: Some(f) };
+            run.emit(id, || Event::Generate(child()));
+            if rated.iter().all(|&(other, least)| other == mv || f < least) {
+                run.emit(id, || Event::Incumbent(child()));
+            }
+        }
+        let counters = &mut run.meter.counters;
+        counters.generated = rated.len() as u64;
+        counters.evaluated = rated.len() as u64;
+        run.meter.max_depth = 1;
+        run.meter.holding(rated.len() as u64, 1);
+        let least = |a: &&(G::Move, f64), b: &&(G::Move, f64)| a.1.total_cmp(&b.1);
+        let &(choice, f) = rated.iter().min_by(least).expect("the game is not over");
+        let scores = rated.iter().map(|&(mv, f)| (mv, Value::Estimate(-f))).collect();
+        Thought { value: Some(Value::Estimate(-f)), scores, ..Thought::blind(choice) }
+    }
+}

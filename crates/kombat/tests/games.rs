@@ -1,0 +1,194 @@
+//! Players as a user meets them: by name, on a stage.
+
+use kombat::catalog::{GameStage, Request, game};
+use kombat::player::Value;
+use kombat::report::Report;
+use kombat::rng::Rng;
+use kombat::space::{Side, Verdict};
+use kombat::trace::TraceLine;
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+
+fn think(stage: &dyn GameStage, player: &str, position: &str, seed: u64) -> Report {
+    stage.think(&Request { seed, ..Request::new(player, position) }, None).unwrap()
+}
+
+fn choice(stage: &dyn GameStage, player: &str, position: &str, seed: u64) -> String {
+    think(stage, player, position, seed).moves.unwrap().remove(0)
+}
+
+fn after(stage: &dyn GameStage, position: &str, mv: &str) -> String {
+    stage.steps(position, &[mv.to_owned()]).unwrap().pop().unwrap().board
+}
+
+/// Figure 1 of paper 002: minimax plays a position out, X by columns and O by rows.
+#[test]
+fn figure_1_of_the_paper() {
+    let stage = game("velha").unwrap();
+    let report = stage.play_out(&Request::new("minimax(order=paper)", "- - - / - X O / - - X"), None).unwrap();
+    assert_eq!(report.moves.unwrap(), ["0,0", "2,0", "0,1", "2,1"]);
+    let judged = report.game.unwrap();
+    assert_eq!((judged.value, judged.line.len()), (Some(Value::Loss(4)), 4));
+}
+
+/// Figure 2: a person plays cells 1 and 7 against the rule F = G − H.
+#[test]
+fn figure_2_of_the_paper() {
+    let stage = game("velha").unwrap();
+    let mut position = stage.start();
+    for (person, answer) in [("1", "0,0"), ("7", "1,1")] {
+        position = after(stage.as_ref(), &position, person);
+        assert_eq!(choice(stage.as_ref(), "fgh(diagonals=one)", &position, 0), answer);
+        position = after(stage.as_ref(), &position, answer);
+    }
+    // The rule as it is written takes the middle at once.
+    let position = after(stage.as_ref(), &stage.start(), "1");
+    assert_eq!(choice(stage.as_ref(), "fgh", &position, 0), "1,1");
+}
+
+/// Wins, draws and losses of a player that answers, against every way to play first.
+fn against_all(stage: &dyn GameStage, player: &str, position: &str, sum: &mut [u32; 3]) {
+    let standing = stage.standing(position).unwrap();
+    match standing.verdict {
+        Some(Verdict::Win(Side::Second)) => sum[0] += 1,
+        Some(Verdict::Draw) => sum[1] += 1,
+        Some(Verdict::Win(Side::First)) => sum[2] += 1,
+        None if standing.to_move == Side::First => {
+            for mv in &standing.moves {
+                against_all(stage, player, &after(stage, position, mv), sum);
+            }
+        }
+        None => {
+            let mv = choice(stage, player, position, 0);
+            against_all(stage, player, &after(stage, position, &mv), sum);
+        }
+    }
+}
+
+#[test]
+fn the_rule_against_every_opponent() {
+    let stage = game("tictactoe").unwrap();
+    for (player, expected) in [("fgh", [246, 288, 33]), ("fgh(diagonals=one)", [249, 374, 62])] {
+        let mut sum = [0; 3];
+        against_all(stage.as_ref(), player, &stage.start(), &mut sum);
+        assert_eq!(sum, expected, "{player}");
+    }
+}
+
+/// 1,000 games against minimax, half of them as first, none lost.
+#[test]
+fn monte_carlo_does_not_lose_to_minimax() {
+    let stage = game("tictactoe").unwrap();
+    let stage = stage.as_ref();
+    let next = AtomicUsize::new(0);
+    let lost = AtomicUsize::new(0);
+    let play = || {
+        let mut known: HashMap<String, String> = HashMap::new();
+        loop {
+            let seed = next.fetch_add(1, Relaxed) as u64;
+            if seed >= 1000 {
+                return;
+            }
+            let own = if seed.is_multiple_of(2) { Side::First } else { Side::Second };
+            let mut position = stage.start();
+            let verdict = loop {
+                let standing = stage.standing(&position).unwrap();
+                if let Some(verdict) = standing.verdict {
+                    break verdict;
+                }
+                let mv = if standing.to_move == own {
+                    choice(stage, "mcts(rollouts=5000)", &position, seed)
+                } else {
+                    let ask = || choice(stage, "minimax", &position, 0);
+                    known.entry(position.clone()).or_insert_with(ask).clone()
+                };
+                position = after(stage, &position, &mv);
+            };
+            if verdict == Verdict::Win(own.other()) {
+                lost.fetch_add(1, Relaxed);
+            }
+        }
+    };
+    std::thread::scope(|scope| {
+        for _ in 0..2 {
+            scope.spawn(play);
+        }
+    });
+    assert_eq!(lost.into_inner(), 0);
+}
+
+/// What every player owes: a legal choice that opens its line, a score for every legal
+/// move or for none, the best of them as its value, events that say what counters say,
+/// and the same again for the same seed.
+#[test]
+fn what_every_player_owes() {
+    for problem in ["tictactoe", "mnk(4,3,3)", "mnk(5,4,4,gravity=true)"] {
+        let stage = game(problem).unwrap();
+        for card in stage.players().into_iter().filter(|card| !["human", "alphabeta"].contains(&card.name)) {
+            for seed in 0..20 {
+                let plies = if problem == "tictactoe" { seed % 8 } else { 7 };
+                let position = stage.random(plies, &mut Rng::new(seed)).unwrap();
+                let what = format!("{} on {problem}, {position}", card.name);
+                let mut lines: Vec<TraceLine> = Vec::new();
+                let request = Request { seed, ..Request::new(card.name, &position) };
+                let report = stage.think(&request, Some(&mut |line| lines.push(line))).unwrap();
+                let quiet = Report { wall_s: report.wall_s, ..stage.think(&request, None).unwrap() };
+                assert_eq!(report, quiet, "{what}");
+                let legal = stage.standing(&position).unwrap().moves;
+                let judged = report.game.as_ref().unwrap();
+                assert_eq!(Some(&judged.line[..1]), report.moves.as_deref(), "{what}");
+                assert!(stage.steps(&position, &judged.line).is_ok(), "{what}: {:?}", judged.line);
+                if judged.value.is_some() {
+                    let scored: Vec<&String> = judged.scores.iter().map(|(mv, _)| mv).collect();
+                    assert_eq!(scored, legal.iter().collect::<Vec<_>>(), "{what}");
+                    let own = judged.scores.iter().find(|(mv, _)| *mv == judged.line[0]).unwrap().1;
+                    assert_eq!(judged.value, Some(own), "{what}");
+                }
+                let count = |event: &str| lines.iter().filter(|line| line.event == event).count() as u64;
+                assert_eq!(count("expand"), report.counters.expanded, "{what}");
+                assert_eq!(count("generate") + count("prune"), report.counters.generated, "{what}");
+            }
+        }
+    }
+}
+
+#[test]
+fn positions_drawn_by_chance_are_not_over() {
+    let stage = game("connect4").unwrap();
+    let mut rng = Rng::new(1);
+    for plies in [0, 1, 12, 30, 41] {
+        let position = stage.random(plies, &mut rng).unwrap();
+        let stones = position.chars().filter(|c| matches!(c, 'X' | 'O')).count() as u64;
+        assert_eq!((stones, stage.standing(&position).unwrap().verdict), (plies, None));
+    }
+    assert_eq!(stage.random(42, &mut rng).unwrap_err().message().key(), "game.plies");
+}
+
+#[test]
+fn what_cannot_be_is_refused() {
+    let stage = game("tictactoe").unwrap();
+    let key = |position: &str| {
+        let thought = stage.think(&Request::new("minimax", position), None);
+        thought.unwrap_err().message().key().to_owned()
+    };
+    assert_eq!(key("X X X / X - - / - - -"), "mnk.counts");
+    assert_eq!(key("X X X / O O O / - - -"), "mnk.two-winners");
+    assert_eq!(key("X X X / O O - / - - -"), "game.over");
+    assert_eq!(key("X O X / X O O / O X X"), "game.over");
+    assert_eq!(key("X X X / O O - / O - -"), "mnk.after-the-end");
+    assert_eq!(key("0 4 0"), "mnk.move");
+    let position = after(stage.as_ref(), &stage.start(), "4");
+    assert_eq!(stage.steps(&position, &["1,1".to_owned()]).unwrap_err().message().key(), "moves.illegal");
+    let full = "0 0 0 0 0 0 0";
+    assert_eq!(game("connect4").unwrap().read(full).unwrap_err().message().key(), "mnk.move");
+    for bad in ["mnk(21,3,3)", "mnk(0,3,3)", "mnk(3,3,21)"] {
+        assert_eq!(game(bad).err().unwrap().message().key(), "spec.not-a-count", "{bad}");
+    }
+    assert_eq!(game("mnk(3,4,5)").err().unwrap().message().key(), "mnk.k");
+    assert_eq!(game("8-puzzle").err().unwrap().message().key(), "spec.is-a-puzzle");
+    assert_eq!(stage.check("minimaxx").unwrap_err().message().key(), "spec.unknown-name");
+    assert_eq!(stage.check("minimax(order=zigzag)").unwrap_err().message().key(), "order.mnk");
+    assert_eq!(stage.check("mcts(rollouts=0)").unwrap_err().message().key(), "spec.not-a-count");
+    let human = stage.think(&Request::new("human", "- - - / - - - / - - -"), None);
+    assert_eq!(human.unwrap_err().message().key(), "player.human-only-plays");
+}
