@@ -3,19 +3,24 @@
 use crate::args::{Depths, Shuffle, number};
 use crate::error::Failure;
 use crate::out::Out;
-use kombat::catalog::{Draw, stage};
+use kombat::catalog::{Draw, Opened, open, stage};
 use kombat::msg;
 use kombat::rng::Rng;
 use serde_json::json;
 
 /// Prints boards, one a line. Board i of a seed is the same whatever the count.
 pub(crate) fn shuffle(args: &Shuffle, out: &mut Out) -> Result<u8, Failure> {
-    let stage = stage(&args.problem)?;
+    let opened = open(&args.problem)?;
     let count = number("--count", args.count.as_deref(), 1)?;
     let seed = number("--seed", args.seed.as_deref(), 0)?;
-    let draw = args.draw.read()?.unwrap_or(Draw::Uniform);
+    let draw = args.draw.read()?;
     for id in 0..count {
-        let board = stage.draw_start(draw, &mut Rng::stream(seed, id))?;
+        let mut rng = Rng::stream(seed, id);
+        let board = match (&opened, draw) {
+            (Opened::Puzzle(stage), draw) => stage.draw_start(draw.unwrap_or(Draw::Uniform), &mut rng)?,
+            (Opened::Game(game), Some(Draw::Walk(plies))) => game.random(plies, &mut rng)?,
+            (Opened::Game(game), _) => return Err(msg!("shuffle.game", problem = game.problem()).into()),
+        };
         out.line(&board)?;
     }
     Ok(0)

@@ -1,9 +1,8 @@
 //! A board from the command line, a file or standard input.
 
 use crate::error::{Failure, reason};
-use kombat::catalog::Stage;
 use kombat::msg;
-use kombat::words::Message;
+use kombat::words::{Message, SpecError};
 use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{self, Read};
@@ -14,13 +13,13 @@ const MOST_BYTES: u64 = 1 << 20;
 
 /// The board that an argument means, in canonical form: a board itself, `-` for
 /// standard input, or the name of a file.
-pub(crate) fn board(stage: &dyn Stage, argument: &OsStr) -> Result<String, Failure> {
+pub(crate) fn board(parse: &dyn Fn(&str) -> Result<String, SpecError>, argument: &OsStr) -> Result<String, Failure> {
     let name = argument.to_string_lossy();
     if name == "-" {
-        return Ok(stage.read(&read(io::stdin().lock(), "-")?)?);
+        return Ok(parse(&read(io::stdin().lock(), "-")?)?);
     }
     // What can be read as a board is one, whatever files there are.
-    let direct = argument.to_str().map(|text| stage.read(text));
+    let direct = argument.to_str().map(parse);
     if let Some(Ok(board)) = direct {
         return Ok(board);
     }
@@ -30,7 +29,7 @@ pub(crate) fn board(stage: &dyn Stage, argument: &OsStr) -> Result<String, Failu
     }
     if path.exists() {
         let file = File::open(path).map_err(|error| unreadable(&name, &error))?;
-        return Ok(stage.read(&read(file, &name)?)?);
+        return Ok(parse(&read(file, &name)?)?);
     }
     match direct {
         Some(Err(error)) if !looks_like_a_path(&name) => Err(error.into()),
@@ -51,10 +50,10 @@ fn unreadable(name: &str, error: &io::Error) -> Message {
     msg!("io.unreadable", path = name, why = reason(error))
 }
 
-/// Boards have no letters but the x for the blank: with a word in it and no
+/// Boards have no letters but the x for the blank and the stones X and O: with a word in it and no
 /// white space, or a dot and a slash in front, it was meant to be a file.
 fn looks_like_a_path(text: &str) -> bool {
-    let letters = text.chars().filter(|c| c.is_alphabetic()).count();
+    let letters = text.chars().filter(|c| c.is_alphabetic() && !"xXoO".contains(*c)).count();
     let word = letters >= 3 && !text.contains(char::is_whitespace) && !text.contains(',');
     word || text.starts_with("./") || text.starts_with("../")
 }

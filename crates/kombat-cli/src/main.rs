@@ -15,6 +15,7 @@ mod list;
 mod out;
 mod progress;
 mod solve;
+mod solve_game;
 mod table;
 mod watch;
 mod welcome;

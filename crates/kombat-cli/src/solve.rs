@@ -4,9 +4,9 @@ use crate::args::{NotationName, Solve, number};
 use crate::error::Failure;
 use crate::out::Out;
 use crate::watch::Watch;
-use crate::{help, input, progress, table};
+use crate::{help, input, progress, solve_game, table};
 use kombat::budget::Cancel;
-use kombat::catalog::{Request, Stage, stage};
+use kombat::catalog::{Opened, Request, Stage, open};
 use kombat::msg;
 use kombat::report::Report;
 use kombat::space::Notation;
@@ -16,16 +16,22 @@ use std::io;
 const MOST_MOVES: usize = 200;
 
 pub(crate) fn run(args: &Solve, out: &mut Out) -> Result<u8, Failure> {
+    match open(&args.problem)? {
+        Opened::Puzzle(stage) => run_puzzle(args, stage.as_ref(), out),
+        Opened::Game(game) => solve_game::run(args, game.as_ref(), out),
+    }
+}
+
+fn run_puzzle(args: &Solve, stage: &dyn Stage, out: &mut Out) -> Result<u8, Failure> {
     if let Some(message) = args.board.as_deref().and_then(help::unknown_option) {
         return Err(message.into());
     }
-    let stage = stage(&args.problem)?;
     let algorithms = if args.algorithm.is_empty() { vec!["auto".to_owned()] } else { args.algorithm.clone() };
     let specs = algorithms.iter().map(|spec| stage.check(spec)).collect::<Result<Vec<_>, _>>()?;
     let seed = number("--seed", args.seed.as_deref(), 0)?;
     let limits = args.limits.read()?;
     let start = match &args.board {
-        Some(board) => input::board(stage.as_ref(), board)?,
+        Some(board) => input::board(&|text| stage.read(text), board)?,
         None => {
             let board = stage.random(seed);
             out.note(&msg!("solve.random", seed = seed.to_string(), board = board.as_str()));
@@ -36,11 +42,11 @@ pub(crate) fn run(args: &Solve, out: &mut Out) -> Result<u8, Failure> {
         NotationName::Blank => Notation::Blank,
         NotationName::Tile => Notation::Tile,
     };
-    let mut watch = Watch::prepare(args, stage.as_ref(), &specs)?;
+    let mut watch = Watch::prepare(args, &stage.algorithms(), &specs)?;
     let cancel = on_interrupt();
     let machine = args.json || args.csv || args.markdown || args.latex;
     if !machine {
-        introduce(stage.as_ref(), &start, out)?;
+        introduce(stage, &start, out)?;
     }
     let (mut reports, mut watched) = (Vec::new(), Ok(()));
     for algorithm in specs.iter().cloned() {
@@ -49,7 +55,9 @@ pub(crate) fn run(args: &Solve, out: &mut Out) -> Result<u8, Failure> {
             Some(watch) => stage.run(&request, Some(&mut |line| watch.follow(&line, &cancel))),
             None => stage.run(&request, None),
         })?;
-        watched = watch.take().map_or(Ok(()), |watch| watch.finish(stage.as_ref(), &request.algorithm));
+        watched = watch
+            .take()
+            .map_or(Ok(()), |watch| watch.finish(&stage.problem(), &request.algorithm, |board| stage.draw(board)));
         if let Some(optimal) = report.optimal.filter(|_| args.count_solutions) {
             report.optimal_solutions = stage.count_solutions(&start, optimal, limits, &cancel)?.ok();
         }
@@ -62,22 +70,16 @@ pub(crate) fn run(args: &Solve, out: &mut Out) -> Result<u8, Failure> {
             break;
         }
     }
-    if args.csv {
-        let csv = table::csv(&reports).map_err(io::Error::from)?;
-        out.bytes(csv.as_bytes())?;
-    } else if args.markdown {
-        out.bytes(table::markdown(&reports, out.lang).as_bytes())?;
-    } else if args.latex {
-        out.bytes(table::latex(&reports, out.lang).as_bytes())?;
-    } else if !args.json {
-        compare(&reports, out)?;
+    print_reports(args, &reports, out)?;
+    if !machine {
+        solution(&reports, out)?;
     }
     if args.count_solutions {
         tell_solutions(&reports, machine, out)?;
     }
     if args.show && !machine {
         for report in reports.iter().filter(|report| report.solved()) {
-            show(stage.as_ref(), report, notation, out)?;
+            show(stage, report, notation, out)?;
         }
     }
     if reports.len() < specs.len() {
@@ -87,7 +89,25 @@ pub(crate) fn run(args: &Solve, out: &mut Out) -> Result<u8, Failure> {
     Ok(reports.iter().map(exit_code).max().unwrap_or(0))
 }
 
-fn exit_code(report: &Report) -> u8 {
+/// The reports as a table in the format that was asked for; JSON was printed already.
+pub(crate) fn print_reports(args: &Solve, reports: &[Report], out: &mut Out) -> Result<(), Failure> {
+    if args.json {
+        return Ok(());
+    }
+    if args.csv {
+        out.bytes(table::csv(reports).map_err(io::Error::from)?.as_bytes())
+    } else if args.markdown {
+        out.bytes(table::markdown(reports, out.lang).as_bytes())
+    } else if args.latex {
+        out.bytes(table::latex(reports, out.lang).as_bytes())
+    } else if reports.iter().any(|report| report.explanation.is_some()) {
+        Ok(())
+    } else {
+        out.line(&table::text(reports, out.lang))
+    }
+}
+
+pub(crate) fn exit_code(report: &Report) -> u8 {
     match report.outcome {
         "solved" => 0,
         "unsolvable" | "gave-up" => 1,
@@ -123,16 +143,15 @@ pub(crate) fn introduce(stage: &dyn Stage, start: &str, out: &mut Out) -> Result
 }
 
 /// A spec without its arguments.
-fn short_name(spec: &str) -> &str {
+pub(crate) fn short_name(spec: &str) -> &str {
     spec.split('(').next().unwrap_or(spec)
 }
 
-/// The table, and the best solution in moves.
-pub(crate) fn compare(reports: &[Report], out: &mut Out) -> Result<(), Failure> {
+/// The best solution in moves, or why there is none.
+pub(crate) fn solution(reports: &[Report], out: &mut Out) -> Result<(), Failure> {
     if let Some(why) = reports.iter().find_map(|report| report.explanation.as_ref()) {
         return out.say(why);
     }
-    out.line(&table::text(reports, out.lang))?;
     let best = reports.iter().filter(|report| report.solved()).min_by_key(|report| report.cost);
     let Some((report, moves)) = best.and_then(|report| Some((report, report.moves.as_ref()?))) else {
         return best_boards(reports, out);
@@ -167,7 +186,7 @@ fn tell_solutions(reports: &[Report], machine: bool, out: &mut Out) -> Result<()
 }
 
 /// Moves for a person to read.
-fn shorten(moves: &[String]) -> String {
+pub(crate) fn shorten(moves: &[String]) -> String {
     let shown = moves.iter().take(MOST_MOVES).cloned().collect::<Vec<_>>().join(" ");
     if moves.len() > MOST_MOVES { format!("{shown} …") } else { shown }
 }

@@ -1,6 +1,7 @@
 //! A comparison of runs: as a table on the terminal, and as CSV, Markdown or
 //! LaTeX for handing in.
 
+use crate::solve_game::value_words;
 use comfy_table::{CellAlignment, ContentArrangement, LineStyle, Table, TableStyle};
 use kombat::catalog::Spec;
 use kombat::quantity::{show_bytes, show_seconds};
@@ -29,6 +30,29 @@ const COLUMNS: &[Column] = &[
     ("column.time", |report, lang| show_seconds(report.wall_s, lang)),
     ("column.memory", |report, lang| show_bytes(report.peak_bytes, lang)),
 ];
+
+/// For players of games.
+const GAME_COLUMNS: &[Column] = &[
+    ("column.value", |report, lang| {
+        let value = report.game.as_ref().and_then(|judged| judged.value);
+        value.map_or(NOTHING.to_owned(), |value| value_words(value, lang))
+    }),
+    ("column.choice", |report, _| {
+        report.moves.as_ref().and_then(|moves| moves.first().cloned()).unwrap_or(NOTHING.to_owned())
+    }),
+    ("column.expanded", |report, lang| lang.integer(report.counters.expanded)),
+    ("column.generated", |report, lang| lang.integer(report.counters.generated)),
+    ("column.iterations", |report, lang| optional(report.iterations, lang)),
+    ("column.max-depth", |report, lang| lang.integer(report.max_depth)),
+    ("column.peak-stored", |report, lang| lang.integer(report.counters.peak_stored)),
+    ("column.time", |report, lang| show_seconds(report.wall_s, lang)),
+    ("column.memory", |report, lang| show_bytes(report.peak_bytes, lang)),
+];
+
+/// The columns that these reports have something to say in.
+fn columns(reports: &[Report]) -> &'static [Column] {
+    if reports.iter().any(|report| report.game.is_some()) { GAME_COLUMNS } else { COLUMNS }
+}
 
 fn optional(value: Option<u64>, lang: Lang) -> String {
     value.map_or(NOTHING.to_owned(), |value| lang.integer(value))
@@ -69,7 +93,7 @@ pub(crate) fn text(reports: &[Report], lang: Lang) -> String {
         Err(_) => report.algorithm.clone(),
     };
     table.set_header(std::iter::once(String::new()).chain(reports.iter().map(heading)));
-    for (key, figure) in COLUMNS {
+    for (key, figure) in columns(reports) {
         let figures = reports.iter().map(|report| figure(report, lang));
         table.add_row(std::iter::once(lang.text(key).to_owned()).chain(figures));
     }
@@ -81,37 +105,39 @@ pub(crate) fn text(reports: &[Report], lang: Lang) -> String {
     table.trim_fmt()
 }
 
-fn headings(lang: Lang) -> impl Iterator<Item = String> {
+fn headings(columns: &'static [Column], lang: Lang) -> impl Iterator<Item = String> {
     std::iter::once("column.algorithm")
-        .chain(COLUMNS.iter().map(|(key, _)| *key))
+        .chain(columns.iter().map(|(key, _)| *key))
         .map(move |key| lang.text(key).to_owned())
 }
 
-fn cells(report: &Report, lang: Lang) -> impl Iterator<Item = String> {
-    std::iter::once(report.algorithm.clone()).chain(COLUMNS.iter().map(move |(_, figure)| figure(report, lang)))
+fn cells(columns: &'static [Column], report: &Report, lang: Lang) -> impl Iterator<Item = String> {
+    std::iter::once(report.algorithm.clone()).chain(columns.iter().map(move |(_, figure)| figure(report, lang)))
 }
 
 /// A Markdown table, a row a run.
 pub(crate) fn markdown(reports: &[Report], lang: Lang) -> String {
+    let columns = columns(reports);
     let row = |cells: Vec<String>| format!("| {} |\n", cells.join(" | "));
     let escape = |cell: String| cell.replace('|', "\\|");
     let rule: Vec<String> =
-        headings(lang).enumerate().map(|(i, _)| if i == 0 { ":--" } else { "--:" }.to_owned()).collect();
-    let rows = reports.iter().map(|report| row(cells(report, lang).map(escape).collect()));
-    [row(headings(lang).collect()), row(rule)].into_iter().chain(rows).collect()
+        headings(columns, lang).enumerate().map(|(i, _)| if i == 0 { ":--" } else { "--:" }.to_owned()).collect();
+    let rows = reports.iter().map(|report| row(cells(columns, report, lang).map(escape).collect()));
+    [row(headings(columns, lang).collect()), row(rule)].into_iter().chain(rows).collect()
 }
 
 /// A LaTeX table with the rules of the package booktabs, a row a run.
 pub(crate) fn latex(reports: &[Report], lang: Lang) -> String {
+    let columns = columns(reports);
     let row = |cells: Vec<String>| {
         format!("{} \\\\\n", cells.iter().map(|cell| escape_latex(cell)).collect::<Vec<_>>().join(" & "))
     };
     let mut table =
-        format!("% \\usepackage{{booktabs}}\n\\begin{{tabular}}{{l{}}}\n\\toprule\n", "r".repeat(COLUMNS.len()));
-    table.push_str(&row(headings(lang).collect()));
+        format!("% \\usepackage{{booktabs}}\n\\begin{{tabular}}{{l{}}}\n\\toprule\n", "r".repeat(columns.len()));
+    table.push_str(&row(headings(columns, lang).collect()));
     table.push_str("\\midrule\n");
     for report in reports {
-        table.push_str(&row(cells(report, lang).collect()));
+        table.push_str(&row(cells(columns, report, lang).collect()));
     }
     table.push_str("\\bottomrule\n\\end{tabular}\n");
     table
@@ -150,6 +176,9 @@ const CSV_COLUMNS: &[(&str, &str)] = &[
     ("best_board", "/best/board"),
     ("best_h", "/best/h"),
     ("best_moves", "/best/moves"),
+    ("value", "/value"),
+    ("line", "/line"),
+    ("scores", "/scores"),
 ];
 
 /// CSV with the keys of the JSON: the same in every language.
@@ -178,7 +207,7 @@ fn cell(value: &Value) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use kombat::catalog::{Request, stage};
+    use kombat::catalog::{Request, game, stage};
     use kombat::space::Notation;
 
     /// Nothing that JSON tells is missing from CSV.
@@ -187,9 +216,14 @@ mod tests {
         let request = Request { notation: Notation::Tile, ..Request::new("hill", "4 1 6 3 2 8 7 0 5") };
         let mut report = stage("8-puzzle").unwrap().run(&request, None).unwrap();
         report.optimal_solutions = Some(1);
+        let thought = game("tictactoe").unwrap().think(&Request::new("minimax", "4 0 2 6"), None).unwrap();
+        report.game = thought.game;
         let json = serde_json::to_value(&report).unwrap();
         for (key, value) in json.as_object().unwrap() {
-            let inner = value.as_object().map(|inner| inner.keys().map(|name| format!("/{key}/{name}")).collect());
+            let inner = value
+                .as_object()
+                .filter(|_| key != "scores")
+                .map(|inner| inner.keys().map(|name| format!("/{key}/{name}")).collect());
             for place in inner.unwrap_or_else(|| vec![format!("/{key}")]) {
                 assert!(CSV_COLUMNS.iter().any(|(_, known)| *known == place), "{place}");
             }

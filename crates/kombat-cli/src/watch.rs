@@ -3,12 +3,13 @@
 use crate::args::{Solve, TraceFormat};
 use crate::error::{Failure, reason};
 use kombat::budget::Cancel;
-use kombat::catalog::Stage;
+use kombat::catalog::Card;
 use kombat::frontier::Frontier;
 use kombat::msg;
 use kombat::quantity;
 use kombat::trace::TraceLine;
 use kombat::tree::{self, Tree};
+use kombat::words::SpecError;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -34,16 +35,18 @@ struct Trace {
 
 impl Watch {
     /// What the arguments ask for, if anything; the files are there from now on.
-    pub(crate) fn prepare(args: &Solve, stage: &dyn Stage, specs: &[String]) -> Result<Option<Self>, Failure> {
+    pub(crate) fn prepare(args: &Solve, cards: &[&Card], specs: &[String]) -> Result<Option<Self>, Failure> {
         if args.trace.is_none() && args.tree.is_none() {
             return Ok(None);
         }
         let option = if args.trace.is_some() { "--trace" } else { "--tree" };
         let [spec] = specs else { return Err(msg!("solve.trace-one", option = option, n = specs.len()).into()) };
         let borda = args.trace_format == TraceFormat::Borda;
-        if borda && !stage.algorithms().iter().any(|card| card.open_list && spec.split('(').next() == Some(card.name)) {
-            let with: Vec<&str> =
-                stage.algorithms().iter().filter(|card| card.open_list).map(|card| card.name).collect();
+        if borda && !cards.iter().any(|card| card.open_list && spec.split('(').next() == Some(card.name)) {
+            let with: Vec<&str> = cards.iter().filter(|card| card.open_list).map(|card| card.name).collect();
+            if with.is_empty() {
+                return Err(msg!("solve.game-option", option = "--trace-format borda").into());
+            }
             return Err(msg!("solve.no-open-list", algorithm = spec.as_str(), names = with.join(", ")).into());
         }
         let most = match &args.tree_expansions {
@@ -81,7 +84,12 @@ impl Watch {
     }
 
     /// Writes what is left.
-    pub(crate) fn finish(self, stage: &dyn Stage, algorithm: &str) -> Result<(), Failure> {
+    pub(crate) fn finish(
+        self,
+        problem: &str,
+        algorithm: &str,
+        draw: impl Fn(&str) -> Result<String, SpecError>,
+    ) -> Result<(), Failure> {
         if let Some(mut trace) = self.trace {
             let ended = match self.failed {
                 Some(error) => Err(error),
@@ -90,8 +98,8 @@ impl Watch {
             ended.map_err(|error| unwritable(&trace.path, &error))?;
         }
         let Some((path, tree)) = self.tree else { return Ok(()) };
-        let draw = |board: &str| stage.draw(board).unwrap_or_else(|_| board.to_owned());
-        let title = format!("{} · {algorithm}{}", stage.problem(), if tree.cut() { " …" } else { "" });
+        let draw = |board: &str| draw(board).unwrap_or_else(|_| board.to_owned());
+        let title = format!("{} · {algorithm}{}", problem, if tree.cut() { " …" } else { "" });
         let text = match kind(&path) {
             Some(Kind::Dot) => tree::dot(&tree, &title, draw),
             _ => tree::svg(&tree, &title, draw),

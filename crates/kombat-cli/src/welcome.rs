@@ -2,7 +2,7 @@
 
 use crate::error::Failure;
 use crate::out::Out;
-use crate::solve;
+use crate::{solve, table};
 use kombat::catalog::{Request, stage};
 use kombat::msg;
 
@@ -16,7 +16,8 @@ pub(crate) fn run(out: &mut Out) -> Result<u8, Failure> {
     solve::introduce(stage.as_ref(), BOARD, out)?;
     let run = |algorithm: &&str| stage.run(&Request::new(algorithm, BOARD), None);
     let reports = ["bfs", "dfs", "greedy", "astar", "idastar"].iter().map(run).collect::<Result<Vec<_>, _>>()?;
-    solve::compare(&reports, out)?;
+    out.line(&table::text(&reports, out.lang))?;
+    solve::solution(&reports, out)?;
     out.line("")?;
     out.say(&msg!("welcome.next"))?;
     Ok(0)

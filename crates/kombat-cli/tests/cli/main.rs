@@ -5,6 +5,7 @@ mod boards;
 mod common;
 mod documents;
 mod fight;
+mod games;
 mod limits;
 mod solve;
 mod watch;

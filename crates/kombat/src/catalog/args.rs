@@ -132,7 +132,7 @@ fn place<'c>(card: &'c Card, arg: &Arg, given: &[(&str, &Value)]) -> Result<&'c 
 
 fn default(param: &Param, context: &Context) -> Option<Value> {
     let text = match param.kind {
-        ParamKind::Order => &context.order,
+        ParamKind::Order => param.default.unwrap_or(&context.order),
         ParamKind::Heuristic if !param.positional => context.heuristic,
         ParamKind::Fitness => context.fitness,
         _ => param.default?,

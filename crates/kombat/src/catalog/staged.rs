@@ -78,7 +78,8 @@ pub trait StagedGame: Game + Clone {
     /// The order in which moves are tried.
     fn order(&self) -> String;
 
-    /// Changes that order.
+    /// Changes that order. Every game knows `paper`, the order of Andrade, Santos and
+    /// Mariano; where that means nothing, it is the usual one.
     fn reorder(&mut self, order: &str) -> Result<(), SpecError>;
 
     /// The legal move that a word means; people write moves in several ways.

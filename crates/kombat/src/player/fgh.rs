@@ -39,14 +39,14 @@ impl<G: StagedGame> Player<G> for Fgh {
         for mv in game.moves(state) {
             let (g, h) = game.hindrance(state, mv, self.one_diagonal);
             let f = f64::from(g) - f64::from(h);
-            rated.push((mv, f));
+            rated.push((mv, f64::from(h) - f64::from(g)));
             let id = rated.len() as u64;
             let mut after = state.clone();
             game.apply(&mut after, mv);
             let child =
                 || Seen { id: Some(id), parent: Some(0), via: Some(mv), state: &after, g: 1, h: Some(h), f: Some(f) };
             run.emit(id, || Event::Generate(child()));
-            if rated.iter().all(|&(other, least)| other == mv || f < least) {
+            if rated.iter().all(|&(other, worth)| other == mv || -f > worth) {
                 run.emit(id, || Event::Incumbent(child()));
             }
         }
@@ -55,9 +55,9 @@ impl<G: StagedGame> Player<G> for Fgh {
         counters.evaluated = rated.len() as u64;
         run.meter.max_depth = 1;
         run.meter.holding(rated.len() as u64, 1);
-        let least = |a: &&(G::Move, f64), b: &&(G::Move, f64)| a.1.total_cmp(&b.1);
-        let &(choice, f) = rated.iter().min_by(least).expect("the game is not over");
-        let scores = rated.iter().map(|&(mv, f)| (mv, Value::Estimate(-f))).collect();
-        Thought { value: Some(Value::Estimate(-f)), scores, ..Thought::blind(choice) }
+        let first_best = |best: (G::Move, f64), next: (G::Move, f64)| if next.1 > best.1 { next } else { best };
+        let (choice, worth) = rated.iter().copied().reduce(first_best).expect("the game is not over");
+        let scores = rated.into_iter().map(|(mv, worth)| (mv, Value::Estimate(worth))).collect();
+        Thought { value: Some(Value::Estimate(worth)), scores, ..Thought::blind(choice) }
     }
 }

@@ -4,7 +4,7 @@
 use super::score::Score;
 use super::{AnyPlayer, Player, Thought};
 use crate::budget::Stop;
-use crate::catalog::{Args, Card, ORDER, Section};
+use crate::catalog::{Args, Card, ORDER, Param, Section};
 use crate::observe::{Event, Kind, Observer, Seen};
 use crate::run::Run;
 use crate::space::Game;
@@ -13,7 +13,7 @@ use crate::words::SpecError;
 /// `minimax`.
 pub const CARD: Card = Card {
     name: "minimax",
-    params: &[ORDER],
+    params: &[Param { default: Some("paper"), ..ORDER }],
     cites: &["neumann1928", "velha"],
     lines: &[None, Some(Kind::Expand), Some(Kind::Generate), None, Some(Kind::Incumbent), None],
     ..Card::new(Section::Player)

@@ -1,0 +1,146 @@
+//! `kombat solve` for a game: what players think of a position, and how they play it out.
+
+use crate::args::{NotationName, Solve, number};
+use crate::error::Failure;
+use crate::out::Out;
+use crate::solve::{exit_code, on_interrupt, print_reports, short_name, shorten};
+use crate::watch::Watch;
+use crate::{help, input, progress};
+use kombat::catalog::{GameStage, Request, verdict_message};
+use kombat::msg;
+use kombat::player::Value;
+use kombat::report::Report;
+use kombat::space::Side;
+use kombat::words::{Lang, Message};
+use std::io;
+
+/// The player unless told.
+const PLAYER: &str = "alphabeta";
+
+/// Moves whose value is printed; beyond that the JSON has them all.
+const MOST_SCORES: usize = 25;
+
+pub(crate) fn run(args: &Solve, game: &dyn GameStage, out: &mut Out) -> Result<u8, Failure> {
+    refuse(args)?;
+    let players = if args.algorithm.is_empty() { vec![PLAYER.to_owned()] } else { args.algorithm.clone() };
+    let specs = players.iter().map(|spec| game.check(spec)).collect::<Result<Vec<_>, _>>()?;
+    if specs.iter().any(|spec| short_name(spec) == "human") {
+        return Err(msg!("player.human-only-plays").into());
+    }
+    let seed = number("--seed", args.seed.as_deref(), 0)?;
+    let limits = args.limits.read()?;
+    let start = match &args.board {
+        None => game.start(),
+        Some(board) => match input::board(&|text| game.read(text), board) {
+            Err(error) => return Err(help::unknown_option(board).map_or(error, Failure::from)),
+            Ok(position) => position,
+        },
+    };
+    let standing = game.standing(&start)?;
+    if let Some(verdict) = standing.verdict {
+        return Err(msg!("game.over", how = verdict_message(verdict)).into());
+    }
+    let mut watch = Watch::prepare(args, &game.players(), &specs)?;
+    let cancel = on_interrupt();
+    let machine = args.json || args.csv || args.markdown || args.latex;
+    if !machine {
+        out.say(&msg!("solve.game", problem = game.problem(), side = letter(standing.to_move)))?;
+        out.line("")?;
+        draw(game, &start, out)?;
+        out.line("")?;
+    }
+    let (mut reports, mut watched) = (Vec::new(), Ok(()));
+    for algorithm in specs.iter().cloned() {
+        let request =
+            Request { algorithm, start: start.clone(), limits, cancel: cancel.clone(), seed, ..Request::default() };
+        let report = progress::during(out, short_name(&request.algorithm), &cancel, || match &mut watch {
+            Some(watch) => game.play_out(&request, Some(&mut |line| watch.follow(&line, &cancel))),
+            None => game.play_out(&request, None),
+        })?;
+        watched = watch
+            .take()
+            .map_or(Ok(()), |watch| watch.finish(&game.problem(), &request.algorithm, |position| game.draw(position)));
+        if args.json {
+            out.line(&serde_json::to_string(&report).map_err(io::Error::from)?)?;
+        }
+        reports.push(report);
+        if watched.is_err() || cancel.is_cancelled() {
+            break;
+        }
+    }
+    print_reports(args, &reports, out)?;
+    if !machine {
+        for report in &reports {
+            tell(game, report, args.show || specs.len() == 1, out)?;
+        }
+    }
+    if reports.len() < specs.len() {
+        out.note(&msg!("solve.not-run", names = specs[reports.len()..].join(", ")));
+    }
+    watched?;
+    Ok(reports.iter().map(exit_code).max().unwrap_or(0))
+}
+
+/// Options that only puzzles have.
+fn refuse(args: &Solve) -> Result<(), Message> {
+    let option = match args.notation {
+        _ if args.count_solutions => "--count-solutions",
+        NotationName::Tile => "--notation tile",
+        NotationName::Blank => return Ok(()),
+    };
+    Err(msg!("solve.game-option", option = option))
+}
+
+/// The stones of a side.
+fn letter(side: Side) -> &'static str {
+    match side {
+        Side::First => "X",
+        Side::Second => "O",
+    }
+}
+
+fn draw(game: &dyn GameStage, position: &str, out: &mut Out) -> Result<(), Failure> {
+    game.draw(position)?.lines().try_for_each(|line| out.line(&format!("  {line}")))
+}
+
+/// A value for a person.
+pub(crate) fn value_words(value: Value, lang: Lang) -> String {
+    let message = match value {
+        Value::Win(n) => msg!("value.win", n = u64::from(n)),
+        Value::Loss(n) => msg!("value.loss", n = u64::from(n)),
+        Value::Draw => msg!("value.draw"),
+        Value::Estimate(_) => return lang.decimal(&value.to_string()),
+    };
+    message.render(lang)
+}
+
+/// What each move is worth, and how the game went on.
+fn tell(game: &dyn GameStage, report: &Report, boards: bool, out: &mut Out) -> Result<(), Failure> {
+    let lang = out.lang;
+    out.line("")?;
+    if let Some(judged) = report.game.as_ref().filter(|judged| !judged.scores.is_empty()) {
+        let score = |(mv, value): &(String, Value)| format!("{mv} {}", value_words(*value, lang));
+        let mut scores = judged.scores.iter().take(MOST_SCORES).map(score).collect::<Vec<_>>().join("; ");
+        scores.push_str(if judged.scores.len() > MOST_SCORES { "; …" } else { "" });
+        out.say(&msg!("solve.game-scores", by = short_name(&report.algorithm), scores = scores))?;
+    }
+    let moves = report.moves.as_deref().unwrap_or_default();
+    let steps = game.steps(&report.start, moves)?;
+    let end = game.standing(&steps[steps.len() - 1].board)?;
+    if report.stopped() {
+        return out.say(&msg!("solve.game-choice", by = short_name(&report.algorithm), choice = moves[0].as_str()));
+    }
+    if boards {
+        for pair in steps.windows(2) {
+            let mover = letter(game.standing(&pair[0].board)?.to_move);
+            let mv = pair[1].via.as_deref().unwrap_or_default();
+            out.line("")?;
+            out.say(&msg!("solve.game-turn", side = mover, mv = mv))?;
+            pair[1].drawing.lines().try_for_each(|line| out.line(&format!("  {line}")))?;
+        }
+        out.line("")?;
+    }
+    let how = end.verdict.map_or_else(|| msg!("game.open"), verdict_message);
+    let by = short_name(&report.algorithm);
+    out.say(&msg!("solve.game-played", by = by, moves = shorten(moves), how = how))
+}
