@@ -122,7 +122,7 @@ fn every_row_of_csv_has_the_same_columns() {
         let rows: Vec<Vec<String>> = csv.lines().map(fields).collect();
         let expected = "problem goal start algorithm seed outcome proof cost moves optimal expanded generated \
              evaluated reopened peak_frontier peak_stored iterations depth max_depth branching wall_s peak_bytes \
-             optimal_solutions notation best_board best_h best_moves";
+             optimal_solutions notation best_board best_h best_moves value line scores";
         assert_eq!(rows[0].join(" "), expected);
         assert_eq!(rows.len(), 6);
         assert!(rows.iter().all(|row| row.len() == rows[0].len()), "{csv}");
