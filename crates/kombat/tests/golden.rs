@@ -4,7 +4,7 @@
 //! search has a file of its name, and may have more for what that one does not show,
 //! such as `hill-restart.txt`.
 
-use kombat::catalog::{Request, stage};
+use kombat::catalog::{Opened, Request, game, open, stage};
 use kombat::trace::TraceLine;
 use std::fs;
 use std::path::Path;
@@ -51,7 +51,10 @@ fn golden_files() -> Vec<(String, String, String)> {
 #[test]
 fn every_algorithm_has_a_golden_trace() {
     let files = golden_files();
-    for card in stage("8-puzzle").unwrap().algorithms() {
+    let players = game("tictactoe").unwrap().players();
+    // These do not search.
+    let searching = players.into_iter().filter(|card| !["random", "human", "alphabeta"].contains(&card.name));
+    for card in stage("8-puzzle").unwrap().algorithms().into_iter().chain(searching) {
         assert!(files.iter().any(|(name, ..)| name == card.name), "{} has no golden trace", card.name);
     }
 }
@@ -63,8 +66,13 @@ fn every_algorithm_does_what_was_worked_out_by_hand() {
         let [problem, start, spec] = header[..] else { panic!("{name}: problem | start | spec") };
         let mut lines = Vec::new();
         let request = Request::new(spec, start);
-        let report = stage(problem).unwrap().run(&request, Some(&mut |event| lines.push(line(&event)))).unwrap();
-        assert!(report.solved() && (2..=8).contains(&report.counters.expanded), "{spec}");
+        let follow: &mut dyn FnMut(TraceLine) = &mut |event| lines.push(line(&event));
+        let report = match open(problem).unwrap() {
+            Opened::Puzzle(stage) => stage.run(&request, Some(follow)).unwrap(),
+            Opened::Game(game) => game.think(&request, Some(follow)).unwrap(),
+        };
+        let least = if report.game.is_some() { 1 } else { 2 };
+        assert!(report.solved() && (least..=8).contains(&report.counters.expanded), "{spec}");
         let expected: Vec<String> = golden.lines().filter(|line| !line.starts_with('#')).map(folded).collect();
         for (i, (ours, by_hand)) in lines.iter().zip(&expected).enumerate() {
             assert_eq!(ours, by_hand, "{name}, event {}", i + 1);

@@ -5,7 +5,7 @@
 //! `KOMBAT_BLESS=1 cargo test -p kombat --test signature` writes the file anew.
 
 use kombat::budget::Limits;
-use kombat::catalog::{Request, stage};
+use kombat::catalog::{Request, game, stage};
 use std::fmt::Write;
 use std::fs;
 use std::path::Path;
@@ -24,6 +24,35 @@ const BOARDS: &[(&str, &str)] = &[
 
 /// Expansions after which a run is cut; what it counted until then counts.
 const MOST: u64 = 50_000;
+
+/// Positions of games.
+const POSITIONS: &[(&str, &str)] = &[
+    ("mnk(3,3,3)", "- - - / - - - / - - -"),
+    ("mnk(4,4,4)", "X - - - / - O - - / - - - - / - - X -"),
+    ("mnk(7,6,4,gravity=true)", "3 3 3 3 3 2 4 2 4 1 2 5 6 6"),
+    ("mnk(15,15,5)", "7,7 6,6 7,6 7,5 8,7"),
+];
+
+/// What players count on a position, and what they think it is worth.
+fn of_games(lines: &mut String) {
+    lines.push_str("# problem | position | player | outcome value move expanded generated peak_stored\n");
+    let limits = Limits { expanded: Some(MOST), ..Limits::default() };
+    for (problem, text) in POSITIONS {
+        let game = game(problem).unwrap();
+        let position = game.read(text).unwrap();
+        for card in game.players().into_iter().filter(|card| card.name != "human") {
+            let report = game.think(&Request { limits, ..Request::new(card.name, &position) }, None).unwrap();
+            let value = report.game.unwrap().value.map_or("-".to_owned(), |value| value.to_string());
+            let (choice, counters) = (&report.moves.unwrap()[0], report.counters);
+            writeln!(
+                lines,
+                "{problem} | {text} | {} | {} {value} {choice} {} {} {}",
+                report.algorithm, report.outcome, counters.expanded, counters.generated, counters.peak_stored
+            )
+            .unwrap();
+        }
+    }
+}
 
 fn signature() -> String {
     let mut lines =
@@ -48,6 +77,7 @@ fn signature() -> String {
             .unwrap();
         }
     }
+    of_games(&mut lines);
     lines
 }
 
