@@ -166,8 +166,9 @@ pub enum Outlook<S: Space> {
     Win(S::Move),
     /// No move wins at once, and whatever is played, the other side then does.
     Loss,
-    /// No move wins at once. After these the other side does not win at once either;
-    /// after all others it does. There is at least one.
+    /// No move wins at once. After these the other side does not win at once either, and
+    /// the game goes on unless no ply is left; after all others it does. There is at least
+    /// one, and they come in any order.
     Safe(S::Moves),
     /// Nothing.
     Unknown,
@@ -237,6 +238,12 @@ pub trait Game: Space {
     /// Can this side still win, as far as a glance tells?
     fn can_win(&self, _state: &Self::State, _side: Side) -> bool {
         true
+    }
+
+    /// Is every win made by the side that has just moved? Then it takes an odd number of
+    /// plies to win, and an even one to lose.
+    fn wins_by_moving(&self) -> bool {
+        false
     }
 
     /// Can searches be expected to see to the end from here?

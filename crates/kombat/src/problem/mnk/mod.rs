@@ -345,6 +345,10 @@ impl<B: Bits> Game for Mnk<B> {
         self.line(self.board.without(others))
     }
 
+    fn wins_by_moving(&self) -> bool {
+        true
+    }
+
     /// At most 32 cells free where stones fall, else 25.
     fn is_solvable(&self, position: &Position<B>) -> bool {
         self.plies_left(position) <= if self.gravity { 32 } else { 25 }
