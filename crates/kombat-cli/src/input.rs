@@ -3,7 +3,7 @@
 use crate::error::{Failure, reason};
 use kombat::catalog::Stage;
 use kombat::msg;
-use kombat::words::Message;
+use kombat::words::{Message, SpecError};
 use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{self, Read};
@@ -15,12 +15,20 @@ const MOST_BYTES: u64 = 1 << 20;
 /// The board that an argument means, in canonical form: a board itself, `-` for
 /// standard input, or the name of a file.
 pub(crate) fn board(stage: &dyn Stage, argument: &OsStr) -> Result<String, Failure> {
-    let name = argument.to_string_lossy();
-    if name == "-" {
+    if argument == "-" {
         return Ok(stage.read(&read(io::stdin().lock(), "-")?)?);
     }
+    board_or_file(|text| stage.read(text), argument)
+}
+
+/// The same without standard input, and for whoever reads boards.
+pub(crate) fn board_or_file(
+    understand: impl Fn(&str) -> Result<String, SpecError>,
+    argument: &OsStr,
+) -> Result<String, Failure> {
+    let name = argument.to_string_lossy();
     // What can be read as a board is one, whatever files there are.
-    let direct = argument.to_str().map(|text| stage.read(text));
+    let direct = argument.to_str().map(&understand);
     if let Some(Ok(board)) = direct {
         return Ok(board);
     }
@@ -30,7 +38,7 @@ pub(crate) fn board(stage: &dyn Stage, argument: &OsStr) -> Result<String, Failu
     }
     if path.exists() {
         let file = File::open(path).map_err(|error| unreadable(&name, &error))?;
-        return Ok(stage.read(&read(file, &name)?)?);
+        return Ok(understand(&read(file, &name)?)?);
     }
     match direct {
         Some(Err(error)) if !looks_like_a_path(&name) => Err(error.into()),
@@ -38,7 +46,8 @@ pub(crate) fn board(stage: &dyn Stage, argument: &OsStr) -> Result<String, Failu
     }
 }
 
-fn read(source: impl Read, name: &str) -> Result<String, Message> {
+/// A text that is no longer than a board may be.
+pub(crate) fn read(source: impl Read, name: &str) -> Result<String, Message> {
     let mut bytes = Vec::new();
     source.take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(|error| unreadable(name, &error))?;
     if bytes.len() as u64 > MOST_BYTES {
@@ -51,10 +60,11 @@ fn unreadable(name: &str, error: &io::Error) -> Message {
     msg!("io.unreadable", path = name, why = reason(error))
 }
 
-/// Boards have no letters but the x for the blank: with a word in it and no
-/// white space, or a dot and a slash in front, it was meant to be a file.
+/// Boards have no letters but the x for the blank, and X and O: with a word in it and
+/// no white space, or a dot and a slash in front, it was meant to be a file.
 fn looks_like_a_path(text: &str) -> bool {
     let letters = text.chars().filter(|c| c.is_alphabetic()).count();
-    let word = letters >= 3 && !text.contains(char::is_whitespace) && !text.contains(',');
+    let others = text.chars().any(|c| c.is_alphabetic() && !"xXoO".contains(c));
+    let word = others && letters >= 3 && !text.contains(char::is_whitespace) && !text.contains(',');
     word || text.starts_with("./") || text.starts_with("../")
 }

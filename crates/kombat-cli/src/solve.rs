@@ -16,7 +16,7 @@ use std::io;
 const MOST_MOVES: usize = 200;
 
 pub(crate) fn run(args: &Solve, out: &mut Out) -> Result<u8, Failure> {
-    if let Some(message) = args.board.as_deref().and_then(help::unknown_option) {
+    if let Some(message) = args.board.as_deref().and_then(|board| help::unknown_option(board, "solve")) {
         return Err(message.into());
     }
     let stage = stage(&args.problem)?;

@@ -6,5 +6,6 @@ mod common;
 mod documents;
 mod fight;
 mod limits;
+mod play;
 mod solve;
 mod watch;
