@@ -172,7 +172,7 @@ fn groups<V: Copy, K: Ord>(
     key: impl Fn(V) -> K,
     word: impl Fn(V) -> Message,
 ) -> Vec<Message> {
-    found.sort_by_key(|(value, _)| key(*value));
+    found.sort_by_key(|(value, mv)| (key(*value), mv.parse::<u64>().ok()));
     let same = found.chunk_by(|(one, _), (other, _)| key(*one) == key(*other));
     let line = |group: &[(V, String)]| {
         let moves: Vec<&str> = group.iter().map(|(_, mv)| mv.as_str()).collect();

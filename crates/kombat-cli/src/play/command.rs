@@ -81,6 +81,6 @@ mod tests {
         assert_eq!(Command::read("U d  LL 5"), moves(&["U", "d", "LL", "5"]));
         assert_eq!(Command::read("1, 2"), moves(&["1,2"]));
         assert_eq!(Command::read("undo it"), moves(&["undo", "it"]));
-        assert_eq!(Command::near("hnit").render(kombat::words::Lang::En), "Did you mean: hint?");
+        assert_eq!(Command::near("hnit").render(kombat::words::Lang::En), "Did you mean: hint, quit?");
     }
 }

@@ -5,6 +5,7 @@ use super::events::{Event, Events};
 use super::{Desk, Done};
 use crate::error::Failure;
 use crate::out::Out;
+use kombat::msg;
 use std::io::{self, IsTerminal};
 
 pub(super) fn run(mut desk: Desk, out: &mut Out) -> Result<u8, Failure> {
@@ -13,6 +14,7 @@ pub(super) fn run(mut desk: Desk, out: &mut Out) -> Result<u8, Failure> {
     let echo = !io::stdin().is_terminal();
     out.say(&desk.session.title())?;
     out.say(&desk.session.move_help())?;
+    out.say(&msg!("play.more"))?;
     let mut changed = true;
     loop {
         while desk.session.awaits_machine() {

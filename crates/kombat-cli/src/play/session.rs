@@ -29,6 +29,8 @@ pub(crate) struct Session {
     /// Moves taken back, the last one first to come again.
     undone: Vec<String>,
     pub(super) gave_up: bool,
+    /// Was it said that a player sees too little?
+    told_short: bool,
     pub(super) judge: Judge,
 }
 
@@ -43,8 +45,18 @@ impl Session {
         };
         let (moves, undone) = (Vec::new(), Vec::new());
         let judge = Judge::default();
-        let mut session =
-            Session { table, shape, setup, round: 0, boards: vec![start], moves, undone, gave_up: false, judge };
+        let mut session = Session {
+            table,
+            shape,
+            setup,
+            round: 0,
+            boards: vec![start],
+            moves,
+            undone,
+            gave_up: false,
+            told_short: false,
+            judge,
+        };
         session.check_start()?;
         session.setup.start = None;
         Ok(session)
@@ -196,7 +208,10 @@ impl Session {
         match self.player(side) {
             HUMAN if self.player(side.other()) == HUMAN => msg!("play.person"),
             HUMAN => msg!("play.you"),
-            player => msg!("play.name", name = player.split('(').next().unwrap_or(player)),
+            player => {
+                let name = player.split('(').next().unwrap_or(player);
+                msg!("play.name", name = name)
+            }
         }
     }
 
@@ -354,7 +369,9 @@ impl Session {
         let judged = report.game.as_ref().is_some_and(|judgement| judgement.value.is_some());
         let choice = if report.stopped() && !judged {
             // It has seen nothing at all, so it takes what is at hand.
-            said.push(msg!("play.cut-short", name = name.clone()));
+            if !std::mem::replace(&mut self.told_short, true) {
+                said.push(msg!("play.cut-short", name = name.clone()));
+            }
             judge::best(&judge::at_hand(game.as_ref(), &position)?).map(|(mv, _)| mv.clone())
         } else {
             report.moves.and_then(|moves| moves.into_iter().next())

@@ -107,7 +107,7 @@ fn a_game_against_a_player_undone_and_made_again() {
     assert!(act(&mut session, "9")[0].starts_with("There is no 9 on this board."));
     assert!(act(&mut session, "3,3")[0].starts_with("There is no 3,3 on this board."));
     assert_eq!(act(&mut session, "1 2"), ["One move at a time, please: it is the other side's turn after it."]);
-    assert_eq!(act(&mut session, "hnit"), ["“hnit” is neither a move nor a command. Did you mean: hint?"]);
+    assert_eq!(act(&mut session, "hnit"), ["“hnit” is neither a move nor a command. Did you mean: hint, quit?"]);
     let two = session.board().to_owned();
     act(&mut session, "8");
     let four = session.board().to_owned();

@@ -294,7 +294,7 @@ mod tests {
     #[test]
     fn boards_as_they_are_drawn() {
         let plain = |text: &str, _| text.to_owned();
-        let draw = |problem, board, cursor| Shape::of(problem).draw(board, None, cursor, &plain);
+        let draw = |problem: &str, board: &str, cursor| Shape::of(problem).draw(board, None, cursor, &plain);
         assert_eq!(draw("mnk(3,3,3)", "X - - / - O - / - - -", Some(8)), [" X 1 2", " 3 O 5", " 6 7[8]"]);
         assert_eq!(draw("mnk(2,2,2,gravity=true)", "- - / X -", Some(1)), [" 0 1", " .[.]", " X ."]);
         assert_eq!(draw("mnk(6,5,4)", &"- ".repeat(30), Some(0))[..2], ["   0 1 2 3 4 5", "0 [.]. . . . ."]);

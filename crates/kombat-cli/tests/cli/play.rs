@@ -204,7 +204,7 @@ fn what_cannot_be_played_is_refused() {
         (&["velha", "-a", "nobody"], "minimax"),
         (&["velha", "-a", "minimax", "-a", "human", "-a", "human"], "two sides"),
         (&["velha", "-a", "minimax", "-a", "human", "--second"], "no side left"),
-        (&["velha", "XXO/---/O--/"], "X O -"),
+        (&["velha", "XXX/X--/O--"], "There are 4 X and 1 O"),
         (&["velha", "0 3 1 4 2"], "already over"),
         (&["velha", "--depth", "3"], "--walk"),
         (&["velha", "--nodes", "many"], "--nodes"),
@@ -212,7 +212,7 @@ fn what_cannot_be_played_is_refused() {
     ] {
         let ran = play(args, "");
         assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{args:?}");
-        assert!(part == "X O -" || ran.err.contains(part), "{args:?}: {}", ran.err);
+        assert!(ran.err.contains(part), "{args:?}: {}", ran.err);
     }
 }
 
