@@ -95,11 +95,7 @@ impl Session {
                     return Ok(vec![self.no_answer(cancel)]);
                 };
                 let left = u64::from(route.left);
-                let tile = self.shape.slid(&board, &next).filter(|_| self.shape.kind == Kind::Tiles);
-                let next = match tile {
-                    Some(tile) => msg!("play.slide", mv = next, tile = tile),
-                    None => msg!("play.name", name = next),
-                };
+                let next = self.in_hand(&board, &next);
                 Ok(vec![if route.optimal {
                     msg!("play.hint-optimal", mv = next, n = left)
                 } else {
@@ -118,6 +114,16 @@ impl Session {
         }
     }
 
+    /// A move of a puzzle with the pieces that it touches.
+    fn in_hand(&self, board: &str, mv: &str) -> Message {
+        let (shape, tiles) = (self.shape, self.shape.kind == Kind::Tiles);
+        match (shape.slid(board, mv).filter(|_| tiles), shape.swapped(board, mv)) {
+            (Some(tile), _) => msg!("play.slide", mv = mv, tile = tile),
+            (_, Some((one, other))) => msg!("play.swap", mv = mv, one = one, other = other),
+            _ => msg!("play.name", name = mv),
+        }
+    }
+
     /// Why nothing is known.
     fn no_answer(&self, cancel: &Cancel) -> Message {
         if cancel.is_cancelled() { msg!("play.stopped") } else { msg!("play.no-route", nodes = self.setup.nodes) }
@@ -133,7 +139,11 @@ impl Session {
                     let far = self.judge.distance(stage.as_ref(), &next, cancel)?.map(u64::from);
                     found.push((far, mv));
                 }
-                let word = |far: Option<u64>| far.map_or(msg!("play.value-unknown"), |n| msg!("play.value-far", n = n));
+                let word = |far| match far {
+                    None => msg!("play.value-unknown"),
+                    Some(0) => msg!("play.value-solved"),
+                    Some(n) => msg!("play.value-far", n = n),
+                };
                 Ok(groups(found, |far| far.unwrap_or(u64::MAX), word))
             }
             Opened::Game(game) => {

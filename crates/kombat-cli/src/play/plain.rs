@@ -47,8 +47,12 @@ pub(super) fn run(mut desk: Desk, out: &mut Out) -> Result<u8, Failure> {
         }
         let line = match events.next() {
             Event::Line(line) => line,
-            Event::Interrupt => return desk.leave(out, 3),
-            Event::End | Event::Key(_) => return desk.leave(out, 0),
+            ended => {
+                if !echo {
+                    out.line("")?;
+                }
+                return desk.leave(out, if ended == Event::Interrupt { 3 } else { 0 });
+            }
         };
         if echo {
             out.line(format!("{prompt}{line}").trim_end())?;

@@ -24,6 +24,8 @@ pub(super) fn run(desk: Desk, out: &mut Out) -> Result<u8, Failure> {
     if let Ok(Leaving::Interrupted) = left {
         restore(settings.as_deref());
     }
+    // Whoever comes next begins on a line of its own.
+    screen.term.write_line("")?;
     match left? {
         Leaving::Quit => Ok(0),
         Leaving::Ended => screen.desk.leave(out, 0),
@@ -54,6 +56,8 @@ enum Leaving {
 enum Wish {
     Do(Command),
     Leave,
+    /// There is nobody any more.
+    End,
     /// Only to be drawn again.
     Look,
 }
@@ -81,11 +85,7 @@ struct Screen {
 impl Screen {
     fn new(desk: Desk, lang: Lang) -> Self {
         let shape = desk.session.shape;
-        let cursor = match shape.kind {
-            Kind::Stones => shape.rows / 2 * shape.columns + shape.columns / 2,
-            Kind::Falling => shape.columns / 2,
-            _ => 0,
-        };
+        let cursor = middle(shape);
         let (said, status) = (vec![desk.session.move_help()], Vec::new());
         let (holding, leaving, entry, drawn, pieces) = (false, false, String::new(), 0, None);
         Screen { desk, term: Term::stdout(), lang, cursor, holding, entry, leaving, said, status, drawn, pieces }
@@ -103,12 +103,16 @@ impl Screen {
             match self.key(key) {
                 Wish::Look => {}
                 Wish::Leave => return Ok(Leaving::Quit),
+                Wish::End => return Ok(Leaving::Ended),
                 Wish::Do(command) => {
                     if matches!(command, Command::Hint | Command::Values | Command::Resign) {
                         self.draw(true)?;
                     }
                     let Done { said, quit, .. } = events.during(|cancel| self.desk.perform(&command, cancel));
                     self.said = said;
+                    if matches!(command, Command::Load(_)) {
+                        self.cursor = middle(self.desk.session.shape);
+                    }
                     if quit {
                         return Ok(Leaving::Quit);
                     }
@@ -159,7 +163,7 @@ impl Screen {
             Key::Enter if !self.entry.is_empty() => Wish::Do(Command::read(&std::mem::take(&mut self.entry))),
             Key::Enter | Key::Escape if over => Wish::Leave,
             Key::Enter => self.press(),
-            Key::Char('\x04') if self.entry.is_empty() => Wish::Do(Command::Quit),
+            Key::Char('\x04') if self.entry.is_empty() => Wish::End,
             Key::Escape => {
                 self.entry.clear();
                 self.holding = false;
@@ -192,7 +196,7 @@ impl Screen {
             'x' => Wish::Do(Command::Resign),
             'n' => Wish::Do(Command::New),
             '?' => {
-                self.said = vec![self.desk.session.move_help(), self.key_help()];
+                self.said = vec![self.desk.session.move_help(), msg!("play.typed")];
                 Wish::Look
             }
             'q' if free || !self.desk.session.has_moves() => Wish::Leave,
@@ -241,6 +245,7 @@ impl Screen {
         let shape = self.desk.session.shape;
         let moves = |mv: &str| Wish::Do(Command::Moves(vec![mv.to_owned()]));
         self.said.clear();
+        self.entry.clear();
         match shape.kind {
             Kind::Tiles => moves(Shape::push(way)),
             Kind::Swap => {
@@ -300,24 +305,22 @@ impl Screen {
             Kind::Swap | Kind::Stones => Some(self.cursor),
             Kind::Tiles | Kind::Other => None,
         };
-        let say = |message: &Message| message.render(self.lang);
-        let mut lines = vec![say(&session.title()), String::new()];
+        let (height, width) = self.term.size();
+        let (height, width) = (usize::from(height), usize::from(width.max(2)));
+        let say = |message: &Message| wrap(&message.render(self.lang), width - 1);
+        let mut lines = say(&session.title());
+        lines.push(String::new());
         lines.extend(self.desk.drawing(cursor, &paint)?.into_iter().map(|line| format!(" {line}")));
         lines.push(String::new());
-        lines.extend(self.said.iter().chain(&self.status).flat_map(|message| {
-            let text = say(message);
-            text.lines().map(str::to_owned).collect::<Vec<_>>()
-        }));
-        let dim = Style::new().dim();
+        lines.extend(self.said.iter().chain(&self.status).flat_map(say));
         let foot = match () {
             () if thinking => msg!("play.thinking"),
             () if over => msg!("play.keys-over"),
             () => self.key_help(),
         };
-        lines.push(dim.apply_to(say(&foot)).to_string());
-        let (height, width) = self.term.size();
-        let rows = |line: &String| measure_text_width(line).max(1).div_ceil(usize::from(width.max(1)));
-        if self.drawn >= usize::from(height) {
+        lines.extend(say(&foot).iter().map(|line| Style::new().dim().apply_to(line).to_string()));
+        let rows = |line: &str| measure_text_width(line).max(1).div_ceil(width);
+        if self.drawn >= height {
             self.term.clear_screen()?;
         } else {
             // The cursor stands on the last line, where something is typed.
@@ -325,19 +328,38 @@ impl Screen {
             self.term.write_str("\r")?;
             self.term.clear_to_end_of_screen()?;
         }
-        self.drawn = lines.iter().map(rows).sum();
-        let prompt = if over || thinking { String::new() } else { format!("{}> {}", session.prompt(), self.entry) };
+        let idle = (over || thinking) && self.entry.is_empty();
+        let prompt = if idle { String::new() } else { format!("{}> {}", session.prompt(), self.entry) };
+        self.drawn = lines.iter().map(|line| rows(line)).sum::<usize>() + rows(&prompt) - 1;
         self.term.write_str(&format!("{}\n{prompt}", lines.join("\n")))?;
         self.term.flush()?;
         Ok(())
     }
 }
 
-impl Drop for Screen {
-    /// Whoever comes next begins on a line of its own.
-    fn drop(&mut self) {
-        let _ = self.term.write_line("");
+/// Where the cursor begins.
+fn middle(shape: Shape) -> usize {
+    match shape.kind {
+        Kind::Stones => shape.rows / 2 * shape.columns + shape.columns / 2,
+        Kind::Falling => shape.columns / 2,
+        _ => 0,
     }
+}
+
+/// Breaks lines between words.
+fn wrap(text: &str, width: usize) -> Vec<String> {
+    let mut lines = Vec::new();
+    for line in text.lines() {
+        let mut current = String::new();
+        for word in line.split_inclusive(' ') {
+            if !current.is_empty() && measure_text_width(&current) + measure_text_width(word.trim_end()) > width {
+                lines.push(std::mem::take(&mut current).trim_end().to_owned());
+            }
+            current.push_str(word);
+        }
+        lines.push(current);
+    }
+    lines
 }
 
 /// X and O in colours of their own, pieces in their places green.

@@ -93,7 +93,7 @@ fn neighbouring_pieces_swap_by_name() {
     assert_eq!(act(&mut session, "1-9"), ["“1-9” does not name two neighbouring pieces."]);
     assert!(act(&mut session, "M19")[0].starts_with("M19 is not possible there."));
     assert!(act(&mut session, "swap")[0].contains("neither a move nor a command"));
-    assert_eq!(act(&mut session, "values")[0], "  0 more moves at best: M8");
+    assert_eq!(act(&mut session, "values")[0], "  solved: M8");
     act(&mut session, "8-9");
     assert_eq!(status(&mut session), "Solved, in 2 moves! That is the least possible.");
 }

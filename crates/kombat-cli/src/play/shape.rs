@@ -192,6 +192,17 @@ impl Shape {
         self.swap(one, way)
     }
 
+    /// The two pieces that a move swaps.
+    pub(crate) fn swapped(self, board: &str, mv: &str) -> Option<(String, String)> {
+        if self.kind != Kind::Swap {
+            return None;
+        }
+        let cells = cells(board);
+        let pairs = (0..cells.len()).flat_map(|cell| [(cell, Way::Right), (cell, Way::Down)]);
+        let (cell, way) = pairs.into_iter().find(|&(cell, way)| self.swap(cell, way).as_deref() == Some(mv))?;
+        Some((cells[cell].to_owned(), cells[self.beside(cell, way)].to_owned()))
+    }
+
     /// Draws a board. `goal` tells which pieces are in their places, `cursor` puts a cell in
     /// brackets, and `paint` may colour what stands on it.
     pub(crate) fn draw(
