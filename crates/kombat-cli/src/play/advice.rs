@@ -11,6 +11,9 @@ use kombat::player::Value;
 use kombat::space::{Notation, Side, Verdict};
 use kombat::words::{Message, SpecError};
 
+/// Moves of the same value that are named.
+const MOST_NAMES: usize = 49;
+
 impl Session {
     /// How the board stands: of a puzzle how far it is, of a game that has ended who won.
     pub(crate) fn status(&mut self, cancel: &Cancel) -> Result<Vec<Message>, SpecError> {
@@ -89,7 +92,7 @@ impl Session {
         let board = self.board().to_owned();
         match &self.table {
             Opened::Puzzle(stage) => {
-                let adviser = (self.setup.players[0].as_str(), self.setup.nodes);
+                let adviser = (self.setup.players[0].as_str(), self.budget());
                 let route = self.judge.route(stage.as_ref(), adviser, &board, cancel)?;
                 let Some((route, next)) = route.and_then(|route| Some((route.clone(), route.next?))) else {
                     return Ok(vec![self.no_answer(cancel)]);
@@ -103,9 +106,12 @@ impl Session {
                 }])
             }
             Opened::Game(game) => {
-                let scores = self.judge.scores(game.as_ref(), &board, self.setup.nodes, cancel)?;
+                let scores = self.judge.scores(game.as_ref(), &board, self.budget(), cancel)?;
                 let Some((mv, value)) = judge::best(&scores) else { return Ok(Vec::new()) };
-                let mv = self.shape.name(mv);
+                // Where nothing is proved, a player's opinion is better than none.
+                let favourite = self.judge.favourite(&board).filter(|_| value.is_none());
+                let unknown = |mv: &&str| scores.iter().any(|(name, value)| name == mv && value.is_none());
+                let mv = self.shape.name(favourite.filter(unknown).unwrap_or(mv));
                 Ok(vec![match value {
                     Some(value) => msg!("play.hint-value", mv = mv, value = value_words(Some(*value))),
                     None => msg!("play.hint-unknown", mv = mv),
@@ -126,7 +132,7 @@ impl Session {
 
     /// Why nothing is known.
     fn no_answer(&self, cancel: &Cancel) -> Message {
-        if cancel.is_cancelled() { msg!("play.stopped") } else { msg!("play.no-route", nodes = self.setup.nodes) }
+        if cancel.is_cancelled() { msg!("play.stopped") } else { msg!("play.no-route", nodes = self.budget()) }
     }
 
     pub(super) fn values(&mut self, cancel: &Cancel) -> Result<Vec<Message>, SpecError> {
@@ -147,7 +153,7 @@ impl Session {
                 Ok(groups(found, |far| far.unwrap_or(u64::MAX), word))
             }
             Opened::Game(game) => {
-                let scores: Scores = self.judge.scores(game.as_ref(), &board, self.setup.nodes, cancel)?;
+                let scores: Scores = self.judge.scores(game.as_ref(), &board, self.budget(), cancel)?;
                 let named = scores.into_iter().map(|(mv, value)| (value, self.shape.name(&mv))).collect();
                 Ok(groups(named, |value| std::cmp::Reverse(judge::rank(value)), value_words))
             }
@@ -160,7 +166,7 @@ impl Session {
         let Opened::Puzzle(stage) = &self.table else { return Ok(Vec::new()) };
         let (mut moves, mut optimal) = (Vec::new(), true);
         loop {
-            let adviser = (self.setup.players[0].as_str(), self.setup.nodes);
+            let adviser = (self.setup.players[0].as_str(), self.budget());
             let Some(route) = self.judge.route(stage.as_ref(), adviser, &board, cancel)? else { return Ok(Vec::new()) };
             optimal &= route.optimal;
             let Some(next) = route.next else { break };
@@ -185,7 +191,10 @@ fn groups<V: Copy, K: Ord>(
     found.sort_by_key(|(value, mv)| (key(*value), mv.parse::<u64>().ok()));
     let same = found.chunk_by(|(one, _), (other, _)| key(*one) == key(*other));
     let line = |group: &[(V, String)]| {
-        let moves: Vec<&str> = group.iter().map(|(_, mv)| mv.as_str()).collect();
+        let mut moves: Vec<&str> = group.iter().map(|(_, mv)| mv.as_str()).take(MOST_NAMES).collect();
+        if moves.len() < group.len() {
+            moves.push("…");
+        }
         msg!("play.values", value = word(group[0].0), moves = moves.join(" "))
     };
     same.map(line).collect()

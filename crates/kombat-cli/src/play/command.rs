@@ -1,6 +1,7 @@
 //! What a person may type, in both languages.
 
 use kombat::catalog::near;
+use kombat::msg;
 use kombat::words::Message;
 
 /// What is to be done.
@@ -59,9 +60,8 @@ impl Command {
     /// Which command may have been meant.
     pub(crate) fn near(word: &str) -> Message {
         let names: Vec<&str> = WORDS.iter().flat_map(|(_, names)| &names[..2]).copied().collect();
-        let english: Vec<&str> = WORDS.iter().map(|(_, names)| names[0]).collect();
         let close = near(&word.to_lowercase(), &names);
-        if close.key() == "near.all" { near(word, &english) } else { close }
+        if close.key() == "near.some" { close } else { msg!("play.commands") }
     }
 }
 

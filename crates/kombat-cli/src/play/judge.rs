@@ -7,7 +7,7 @@ use kombat::player::Value;
 use kombat::space::{Cost, Notation, Side, Verdict};
 use kombat::words::SpecError;
 use std::cmp::Reverse;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use crate::args::DEFAULT_MEMORY;
 
@@ -35,9 +35,10 @@ pub(crate) type Scores = Vec<(String, Option<Value>)>;
 #[derive(Debug, Default)]
 pub(crate) struct Judge {
     routes: HashMap<String, Route>,
-    /// Boards that were searched in vain, and with how many nodes.
-    vain: HashMap<String, u64>,
-    scores: HashMap<String, (u64, Scores)>,
+    /// Boards whose distance was sought in vain.
+    vain: HashSet<String>,
+    /// With so many nodes, and the move that seemed best where none is proved to be.
+    scores: HashMap<String, (u64, Scores, Option<String>)>,
 }
 
 pub(crate) fn limits(nodes: u64) -> Limits {
@@ -59,10 +60,14 @@ impl Judge {
         if let Some(distance) = stage.spot(board)?.distance {
             return Ok(Some(distance));
         }
-        if !self.routes.get(board).is_some_and(|route| route.optimal) {
+        let known = |judge: &Judge| judge.routes.get(board).filter(|route| route.optimal).map(|route| route.left);
+        if known(self).is_none() && !self.vain.contains(board) && proves(&stage.check("auto")?) {
             self.search(stage, "auto", board, CHEAP, cancel)?;
+            if known(self).is_none() && !cancel.is_cancelled() {
+                self.vain.insert(board.to_owned());
+            }
         }
-        Ok(self.routes.get(board).filter(|route| route.optimal).map(|route| route.left))
+        Ok(known(self))
     }
 
     /// The best way that is found with so many nodes.
@@ -77,7 +82,6 @@ impl Judge {
             self.search(stage, adviser, board, nodes, cancel)?;
         }
         if !self.routes.contains_key(board) {
-            self.vain.remove(board);
             self.search(stage, "wastar(w=5)", board, nodes, cancel)?;
         }
         Ok(self.routes.get(board).cloned())
@@ -92,16 +96,8 @@ impl Judge {
         nodes: u64,
         cancel: &Cancel,
     ) -> Result<(), SpecError> {
-        if self.vain.get(board).is_some_and(|&spent| spent >= nodes) {
-            return Ok(());
-        }
         let report = stage.run(&request(algorithm, board, nodes, cancel), None)?;
-        let (Some(moves), Some(cost)) = (&report.moves, report.cost) else {
-            if !cancel.is_cancelled() {
-                self.vain.insert(board.to_owned(), nodes);
-            }
-            return Ok(());
-        };
+        let (Some(moves), Some(cost)) = (&report.moves, report.cost) else { return Ok(()) };
         let optimal = report.proof == "optimal" || report.optimal == Some(cost);
         let steps = stage.steps(board, moves, Notation::Blank)?;
         for (i, step) in steps.iter().enumerate() {
@@ -123,13 +119,16 @@ impl Judge {
         nodes: u64,
         cancel: &Cancel,
     ) -> Result<Scores, SpecError> {
-        if let Some((spent, scores)) = self.scores.get(position)
+        if let Some((spent, scores, _)) = self.scores.get(position)
             && (*spent >= nodes || scores.iter().all(|(_, value)| value.is_some()))
         {
             return Ok(scores.clone());
         }
         let report = game.think(&request("alphabeta", position, nodes, cancel), None)?;
-        let found = report.game.map(|judgement| judgement.scores).unwrap_or_default();
+        let judgement = report.game;
+        let favourite = report.moves.and_then(|moves| moves.into_iter().next());
+        let favourite = favourite.filter(|_| judgement.as_ref().is_some_and(|judgement| judgement.value.is_some()));
+        let found = judgement.map(|judgement| judgement.scores).unwrap_or_default();
         let mut scores = at_hand(game, position)?;
         for (mv, value) in found.into_iter().filter(|(_, value)| value.is_proved()) {
             if let Some(score) = scores.iter_mut().find(|(name, _)| *name == mv) {
@@ -137,10 +136,20 @@ impl Judge {
             }
         }
         if !cancel.is_cancelled() {
-            self.scores.insert(position.to_owned(), (nodes, scores.clone()));
+            self.scores.insert(position.to_owned(), (nodes, scores.clone(), favourite));
         }
         Ok(scores)
     }
+
+    /// The move that seemed best when the scores were sought.
+    pub(crate) fn favourite(&self, position: &str) -> Option<&str> {
+        self.scores.get(position)?.2.as_deref()
+    }
+}
+
+/// Does `auto` stand for a search whose solutions are the shortest?
+fn proves(auto: &str) -> bool {
+    auto.starts_with("astar(") || auto.starts_with("idastar(")
 }
 
 /// What can be seen without a search: moves that win at once, and those that let the
@@ -148,23 +157,38 @@ impl Judge {
 pub(crate) fn at_hand(game: &dyn GameStage, position: &str) -> Result<Scores, SpecError> {
     let standing = game.standing(position)?;
     let few = standing.moves.len() <= FEW;
+    // With many moves there is no gravity, and what wins for the other side wins whatever
+    // is played elsewhere: so two moves show all of its wins.
+    let mut threats = Vec::new();
+    for mv in standing.moves.iter().take(if few { 0 } else { 2 }) {
+        threats.extend(wins(game, &after(game, position, mv)?)?);
+    }
     let mut scores = Vec::new();
     for mv in &standing.moves {
         let after = after(game, position, mv)?;
-        let there = game.standing(&after)?;
-        let mut value = verdict_value(there.verdict, standing.to_move);
-        if value.is_none() && few {
-            for reply in &there.moves {
-                let verdict = game.standing(&self::after(game, &after, reply)?)?.verdict;
-                if verdict == Some(Verdict::Win(there.to_move)) {
-                    value = Some(Value::Loss(2));
-                    break;
-                }
+        let value = match verdict_value(game.standing(&after)?.verdict, standing.to_move) {
+            None if few => !wins(game, &after)?.is_empty(),
+            None => threats.iter().any(|threat| threat != mv),
+            value => {
+                scores.push((mv.clone(), value));
+                continue;
             }
-        }
-        scores.push((mv.clone(), value));
+        };
+        scores.push((mv.clone(), value.then_some(Value::Loss(2))));
     }
     Ok(scores)
+}
+
+/// The moves that win at once.
+fn wins(game: &dyn GameStage, position: &str) -> Result<Vec<String>, SpecError> {
+    let standing = game.standing(position)?;
+    let mut found = Vec::new();
+    for mv in standing.moves {
+        if game.standing(&after(game, position, &mv)?)?.verdict == Some(Verdict::Win(standing.to_move)) {
+            found.push(mv);
+        }
+    }
+    Ok(found)
 }
 
 fn verdict_value(verdict: Option<Verdict>, mover: Side) -> Option<Value> {

@@ -29,9 +29,6 @@ use shape::{Kind, Thing};
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
-/// What a player or a hint may expand unless told.
-const NODES: u64 = 3_000_000;
-
 /// Who answers a person unless told.
 const OPPONENT: &str = "alphabeta";
 
@@ -39,10 +36,10 @@ pub(crate) fn run(args: &Play, out: &mut Out) -> Result<u8, Failure> {
     if let Some(message) = args.board.as_deref().and_then(|board| help::unknown_option(board, "play")) {
         return Err(message.into());
     }
-    let nodes = args.nodes.as_deref().map_or(Ok(NODES), |text| quantity::count("--nodes", text))?;
+    let nodes = args.nodes.as_deref().map(|text| quantity::count("--nodes", text)).transpose()?;
     let session = match &args.load {
         Some(file) => {
-            let session = Session::resume(saved::read(file)?, nodes)?;
+            let session = Session::resume(&saved::read(file)?, nodes)?;
             same_problem(args.problem.as_deref(), session.problem())?;
             session
         }
@@ -67,7 +64,7 @@ fn same_problem(asked: Option<&str>, found: &str) -> Result<(), Failure> {
     if asked == found { Ok(()) } else { Err(msg!("play.other-problem", asked = asked, found = found).into()) }
 }
 
-fn set_up(args: &Play, nodes: u64) -> Result<Setup, Failure> {
+fn set_up(args: &Play, nodes: Option<u64>) -> Result<Setup, Failure> {
     let seed = number("--seed", args.seed.as_deref(), 0)?;
     let draw = args.draw.read()?;
     let table = open(args.problem.as_deref().unwrap_or_default())?;
@@ -150,7 +147,7 @@ impl Desk {
     fn load(&mut self, name: Option<&str>) -> Result<Message, Message> {
         let path = self.path(name);
         let loaded = saved::read(&path)?;
-        self.session = Session::resume(loaded, self.session.nodes()).map_err(|error| error.0)?;
+        self.session = Session::resume(&loaded, self.session.nodes()).map_err(|error| error.0)?;
         Ok(msg!("play.loaded", title = self.session.title()))
     }
 

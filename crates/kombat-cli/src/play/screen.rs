@@ -147,7 +147,7 @@ impl Screen {
 
     fn key(&mut self, key: Key) -> Wish {
         if self.pieces.is_some() {
-            return self.shifted(key);
+            return self.shifted(&key);
         }
         let over = self.desk.session.is_over();
         let leaving = std::mem::take(&mut self.leaving);
@@ -224,10 +224,10 @@ impl Screen {
     }
 
     /// The rest of Shift with an arrow, which comes as a number and a letter.
-    fn shifted(&mut self, key: Key) -> Wish {
+    fn shifted(&mut self, key: &Key) -> Wish {
         let mut pieces = self.pieces.take().unwrap_or_default();
         let Key::Char(c) = key else { return Wish::Look };
-        pieces.push(c);
+        pieces.push(*c);
         match pieces[..] {
             [_] => {
                 self.pieces = Some(pieces);

@@ -58,12 +58,15 @@ impl Session {
             judge,
         };
         session.check_start()?;
-        session.setup.start = None;
+        // Another game begins where this one did; another puzzle is another board.
+        if matches!(session.table, Opened::Puzzle(_)) {
+            session.setup.start = None;
+        }
         Ok(session)
     }
 
     /// The game of a file: everything is checked, every move made again.
-    pub(crate) fn resume(saved: Saved, nodes: u64) -> Result<Self, SpecError> {
+    pub(crate) fn resume(saved: &Saved, nodes: Option<u64>) -> Result<Self, SpecError> {
         let table = open(&saved.problem)?;
         let (problem, start, players) = match &table {
             Opened::Puzzle(stage) => {
@@ -121,8 +124,14 @@ impl Session {
         &self.setup.problem
     }
 
-    pub(crate) fn nodes(&self) -> u64 {
+    /// What was said about it when the game was set up.
+    pub(crate) fn nodes(&self) -> Option<u64> {
         self.setup.nodes
+    }
+
+    /// What a player or a hint may expand.
+    pub(super) fn budget(&self) -> u64 {
+        self.setup.budget(self.shape)
     }
 
     /// The board as it stands.
@@ -232,7 +241,10 @@ impl Session {
                 Ok(said)
             }
             Command::New => {
-                let start = draw(&self.table, &self.setup, self.round + 1)?;
+                let start = match self.setup.start.clone() {
+                    Some(start) => start,
+                    None => draw(&self.table, &self.setup, self.round + 1)?,
+                };
                 self.round += 1;
                 self.boards = vec![start];
                 (self.moves, self.undone, self.gave_up) = (Vec::new(), Vec::new(), false);
@@ -362,7 +374,7 @@ impl Session {
         let position = self.board().to_owned();
         // Another seed for each move, the same for the same game.
         let seed = Rng::stream(self.setup.seed, (self.round << 32) + self.moves.len() as u64).bits();
-        let (limits, cancel) = (judge::limits(self.setup.nodes), cancel.clone());
+        let (limits, cancel) = (judge::limits(self.budget()), cancel.clone());
         let request = Request { limits, cancel, seed, ..Request::new(self.player(side), &position) };
         let report = game.think(&request, None)?;
         let (name, mut said) = (self.who(side), Vec::new());

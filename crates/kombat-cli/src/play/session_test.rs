@@ -10,7 +10,7 @@ use kombat::words::Lang;
 fn session(problem: &str, start: Option<&str>, players: &[&str]) -> Session {
     let players = players.iter().map(|&player| player.to_owned()).collect();
     let (problem, start) = (problem.to_owned(), start.map(str::to_owned));
-    Session::new(Setup { problem, start, players, seed: 0, draw: None, nodes: 100_000 }).unwrap()
+    Session::new(Setup { problem, start, players, seed: 0, draw: None, nodes: Some(100_000) }).unwrap()
 }
 
 /// Types a line, has machines answer, and gives back what was said.
@@ -172,15 +172,39 @@ fn what_is_not_proved_is_unknown() {
     assert_eq!(act(&mut session, "hint"), ["3: win at once."]);
 }
 
+/// On a board with too many moves to try them all two deep.
+#[test]
+fn a_player_that_sees_too_little_wins_or_stops_a_win_at_once() {
+    let row = |stones: &str| format!("{stones}{}", " -".repeat(10 - stones.split(' ').count()));
+    let board = |rows: &[&str]| {
+        let rest = (rows.len()..10).map(|_| row("-"));
+        rows.iter().map(|stones| row(stones)).chain(rest).collect::<Vec<_>>().join(" / ")
+    };
+    let mut stop = session("mnk(10,10,5)", Some(&board(&["X X X X", "O O O"])), &["human", "alphabeta"]);
+    assert!(act(&mut stop, "")[1].ends_with("plays 0,4."));
+    let mut win = session("mnk(10,10,5)", Some(&board(&["X X X X - X", "O O O O"])), &["human", "alphabeta"]);
+    act(&mut win, "");
+    assert_eq!(status(&mut win), "O (alphabeta) has won.");
+}
+
+#[test]
+fn another_game_begins_where_this_one_did() {
+    let start = "X - - / - O - / - - -";
+    let mut session = session("mnk(3,3,3)", Some(start), &["human", "minimax"]);
+    act(&mut session, "8");
+    act(&mut session, "novo");
+    assert_eq!(session.board(), start);
+}
+
 #[test]
 fn saved_games_are_replayed_and_checked() {
     let mut game = session("mnk(3,3,3)", None, &["human", "minimax"]);
     act(&mut game, "4");
     let saved = game.saved();
-    let again = Session::resume(saved.clone(), 1000).unwrap();
+    let again = Session::resume(&saved, Some(1000)).unwrap();
     assert_eq!(again.board(), game.board());
     assert_eq!(again.saved().moves, saved.moves);
-    let key = |saved: Saved| Session::resume(saved, 1000).err().unwrap().0.key();
+    let key = |saved: Saved| Session::resume(&saved, Some(1000)).err().unwrap().0.key();
     let words = |words: &[&str]| words.iter().map(|&word| word.to_owned()).collect::<Vec<String>>();
     assert_eq!(key(Saved { moves: words(&["1,1", "1,1"]), ..saved.clone() }), "play.saved-move");
     assert_eq!(key(Saved { moves: words(&["0", "3", "1", "4", "2"]), ..saved.clone() }), "play.saved-over");
@@ -196,7 +220,8 @@ fn saved_games_are_replayed_and_checked() {
 fn the_same_seed_plays_the_same_game() {
     let play = |seed| {
         let players = ["random", "random"].map(str::to_owned).to_vec();
-        let setup = Setup { problem: "mnk(5,5,4)".to_owned(), start: None, players, seed, draw: None, nodes: 1000 };
+        let setup =
+            Setup { problem: "mnk(5,5,4)".to_owned(), start: None, players, seed, draw: None, nodes: Some(1000) };
         let mut session = Session::new(setup).unwrap();
         act(&mut session, "");
         assert!(session.is_over() && session.is_watched());

@@ -1,9 +1,13 @@
 //! How a game is set up: its start, and who plays.
 
+use super::shape::Shape;
 use kombat::catalog::{Draw, GameStage, Opened, Stage};
 use kombat::msg;
 use kombat::rng::Rng;
 use kombat::words::SpecError;
+
+/// What a player or a hint may expand unless told, on boards of up to 49 cells.
+const NODES: u64 = 3_000_000;
 
 /// How often another board is drawn if the first is solved already.
 const TRIES: u64 = 100;
@@ -18,8 +22,16 @@ pub(crate) struct Setup {
     pub(crate) players: Vec<String>,
     pub(crate) seed: u64,
     pub(crate) draw: Option<Draw>,
-    /// What a player or a hint may expand.
-    pub(crate) nodes: u64,
+    /// What a player or a hint may expand, if that was said.
+    pub(crate) nodes: Option<u64>,
+}
+
+impl Setup {
+    /// What a player or a hint may expand: less on large boards, which take longer.
+    pub(crate) fn budget(&self, shape: Shape) -> u64 {
+        let cells = (shape.rows * shape.columns) as u64;
+        self.nodes.unwrap_or(NODES / cells.div_ceil(49).max(1).pow(2))
+    }
 }
 
 /// A start: drawn for puzzles, the usual one for games unless a walk is asked for.

@@ -121,6 +121,19 @@ fn boards_of_the_same_seed_are_the_same() {
     assert_ne!(board(&["8-puzzle", "--seed", "5"]), board(&["8-puzzle", "--seed", "6"]));
 }
 
+/// Figure 2 of Andrade, Santos and Mariano: X plays 1 and 7, the program answers 0 and 4.
+#[test]
+fn the_game_of_the_paper() {
+    let players = kombat::catalog::game("velha").unwrap().players();
+    if !players.iter().any(|card| card.name == "fgh") {
+        std::io::stdout().write_all(b"skipped: the game of the paper needs the player fgh\n").unwrap();
+        return;
+    }
+    let ran = play(&["velha", "-a", "fgh"], "1\n7\nquit\n");
+    assert!(ran.out.contains("X> 1\nO (fgh) plays 0.\n"), "{}", ran.out);
+    assert!(ran.out.contains("plays 4.\n\n  O X 2\n  3 O 5\n  6 X 8\n"), "{}", ran.out);
+}
+
 #[test]
 fn both_languages() {
     let ran = play(
@@ -128,7 +141,7 @@ fn both_languages() {
         "4\nvalores\ndica\ndesfazer\nrefazer\najuda\nxyz\ndesistir\n",
     );
     ends(&ran, &["O (minimax) ganhou."]);
-    for part in ["O (minimax) joga 0.", "empate: ", "desfazer, refazer", "não é jogada nem comando"] {
+    for part in ["O (minimax) joga 0.", "empate: ", "desfazer, refazer", "não é jogada nem comando. Há: desfazer"] {
         assert!(ran.out.contains(part), "{part}: {}", ran.out);
     }
     let ran = play(&["8-puzzle", "123406758", "--lang", "pt-BR"], "dica\nD\nR\n");
