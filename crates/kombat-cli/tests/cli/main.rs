@@ -7,5 +7,6 @@ mod documents;
 mod fight;
 mod games;
 mod limits;
+mod play;
 mod solve;
 mod watch;
