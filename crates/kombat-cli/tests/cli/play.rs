@@ -297,9 +297,11 @@ fn on_terminal(folder: &Path, args: &str, keys: &[&str]) -> Option<(i32, String)
         sleep(Duration::from_millis(400));
         input.write_all(key.as_bytes()).unwrap();
     }
+    // Should the game not have ended, the end of input ends it.
+    sleep(Duration::from_millis(400));
+    drop(input);
     let mut text = String::new();
     child.stdout.take().unwrap().read_to_string(&mut text).unwrap();
-    drop(input);
     Some((child.wait().unwrap().code().unwrap_or(-1), text))
 }
 
