@@ -45,6 +45,8 @@ pub(crate) fn run(args: &Play, out: &mut Out) -> Result<u8, Failure> {
         }
         None => Session::new(set_up(args, nodes)?)?,
     };
+    // Better now than when the game is to be kept.
+    args.save.as_deref().map_or(Ok(()), saved::check)?;
     let desk = Desk { session, file: args.save.clone() };
     let dumb = std::env::var_os("TERM").is_none_or(|term| term.is_empty() || term == "dumb");
     if args.plain || dumb || !io::stdin().is_terminal() || !io::stdout().is_terminal() {

@@ -67,12 +67,18 @@ fn may_write(path: &Path) -> bool {
     }
 }
 
+/// Refuses a name that something else stands under.
+pub(crate) fn check(path: &Path) -> Result<(), Message> {
+    if fs::symlink_metadata(path).is_ok() && !may_write(path) {
+        return Err(msg!("play.not-ours", path = path.display().to_string()));
+    }
+    Ok(())
+}
+
 /// Writes a game, whole or not at all.
 pub(crate) fn write(path: &Path, saved: &Saved) -> Result<(), Message> {
+    check(path)?;
     let name = path.display().to_string();
-    if fs::symlink_metadata(path).is_ok() && !may_write(path) {
-        return Err(msg!("play.not-ours", path = name));
-    }
     let file_name = path.file_name().map(|name| name.to_string_lossy().into_owned());
     let file_name = file_name.ok_or_else(|| msg!("play.no-name", path = name.as_str()))?;
     let beside = path.with_file_name(format!(".{file_name}.{}.tmp", std::process::id()));

@@ -21,15 +21,16 @@ pub(super) fn run(desk: Desk, out: &mut Out) -> Result<u8, Failure> {
     let mut screen = Screen::new(desk, out.lang);
     let left = screen.play(&events);
     // A key may still be awaited, if it was not a key that ended the game.
-    if let Ok(Leaving::Interrupted) = left {
+    if !matches!(left, Ok(Leaving::Quit)) {
         restore(settings.as_deref());
     }
-    // Whoever comes next begins on a line of its own.
-    screen.term.write_line("")?;
-    match left? {
-        Leaving::Quit => Ok(0),
-        Leaving::Ended => screen.desk.leave(out, 0),
-        Leaving::Interrupted => screen.desk.leave(out, 3),
+    // Whoever comes next begins on a line of its own, if there still is a terminal.
+    let _ = screen.term.write_line("");
+    match left {
+        Ok(Leaving::Quit) => Ok(0),
+        Ok(Leaving::Ended) => screen.desk.leave(out, 0),
+        Ok(Leaving::Interrupted) => screen.desk.leave(out, 3),
+        Err(failure) => screen.desk.leave(out, 3).and(Err(failure)),
     }
 }
 
@@ -247,7 +248,14 @@ impl Screen {
         self.said.clear();
         self.entry.clear();
         match shape.kind {
-            Kind::Tiles => moves(Shape::push(way)),
+            Kind::Tiles => {
+                let mv = Shape::push(way);
+                if shape.slid(self.desk.session.board(), mv).is_none() {
+                    self.said = vec![msg!("play.no-tile")];
+                    return Wish::Look;
+                }
+                moves(mv)
+            }
             Kind::Swap => {
                 let from = self.cursor;
                 self.cursor = shape.beside(from, way);

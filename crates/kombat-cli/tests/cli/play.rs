@@ -168,7 +168,7 @@ fn an_unfinished_game_is_saved_and_goes_on() {
     let ran = play_in(folder.path(), &["8-puzzle", "--load", "kombat-play-2.json"], "D D R\n");
     ends(&ran, &["Solved, in 4 moves!", "The shortest solution has 2."]);
     let ran = play_in(folder.path(), &["8-puzzle", "123406758", "--save", "kombat-play.json"], "U\n");
-    assert!(ran.code == 2 && ran.err.contains("no saved game"), "{}", ran.err);
+    assert!(ran.code == 2 && ran.out.is_empty() && ran.err.contains("no saved game"), "{}", ran.err);
     let ran = play_in(folder.path(), &["8-puzzle", "123406758", "--save", "no/such/place.json"], "U\n");
     assert!(ran.code == 2 && ran.err.contains("cannot be written"), "{}", ran.err);
     let ran = play_in(folder.path(), &["velha", "--load", "kombat-play-2.json"], "");
@@ -297,9 +297,11 @@ fn on_terminal(folder: &Path, args: &str, keys: &[&str]) -> Option<(i32, String)
         sleep(Duration::from_millis(400));
         input.write_all(key.as_bytes()).unwrap();
     }
+    // Should the game not have ended, the end of input ends it.
+    sleep(Duration::from_millis(400));
+    drop(input);
     let mut text = String::new();
     child.stdout.take().unwrap().read_to_string(&mut text).unwrap();
-    drop(input);
     Some((child.wait().unwrap().code().unwrap_or(-1), text))
 }
 
