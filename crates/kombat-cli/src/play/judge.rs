@@ -4,7 +4,7 @@
 use kombat::budget::{Cancel, Limits};
 use kombat::catalog::{GameStage, Request, Stage};
 use kombat::player::Value;
-use kombat::space::{Cost, Notation, Side, Verdict};
+use kombat::space::{Cost, Notation};
 use kombat::words::SpecError;
 use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
@@ -14,8 +14,8 @@ use crate::args::DEFAULT_MEMORY;
 /// Expansions that are made unasked.
 pub(crate) const CHEAP: u64 = 200_000;
 
-/// Legal moves up to which the replies are looked at one by one.
-const FEW: usize = 64;
+/// Who judges positions of games.
+pub(crate) const PLAYER: &str = "alphabeta";
 
 /// A way to the goal.
 #[derive(Clone, Debug)]
@@ -124,12 +124,13 @@ impl Judge {
         {
             return Ok(scores.clone());
         }
-        let report = game.think(&request("alphabeta", position, nodes, cancel), None)?;
+        let report = game.think(&request(PLAYER, position, nodes, cancel), None)?;
         let judgement = report.game;
         let favourite = report.moves.and_then(|moves| moves.into_iter().next());
         let favourite = favourite.filter(|_| judgement.as_ref().is_some_and(|judgement| judgement.value.is_some()));
         let found = judgement.map(|judgement| judgement.scores).unwrap_or_default();
-        let mut scores = at_hand(game, position)?;
+        let unknown = |mv| (mv, None);
+        let mut scores: Scores = game.standing(position)?.moves.into_iter().map(unknown).collect();
         for (mv, value) in found.into_iter().filter(|(_, value)| value.is_proved()) {
             if let Some(score) = scores.iter_mut().find(|(name, _)| *name == mv) {
                 score.1 = Some(value);
@@ -152,59 +153,6 @@ fn proves(auto: &str) -> bool {
     auto.starts_with("astar(") || auto.starts_with("idastar(")
 }
 
-/// What can be seen without a search: moves that win at once, and those that let the
-/// other side win at once.
-pub(crate) fn at_hand(game: &dyn GameStage, position: &str) -> Result<Scores, SpecError> {
-    let standing = game.standing(position)?;
-    let few = standing.moves.len() <= FEW;
-    // With many moves there is no gravity, and what wins for the other side wins whatever
-    // is played elsewhere: so two moves show all of its wins.
-    let mut threats = Vec::new();
-    for mv in standing.moves.iter().take(if few { 0 } else { 2 }) {
-        threats.extend(wins(game, &after(game, position, mv)?)?);
-    }
-    let mut scores = Vec::new();
-    for mv in &standing.moves {
-        let after = after(game, position, mv)?;
-        let value = match verdict_value(game.standing(&after)?.verdict, standing.to_move) {
-            None if few => !wins(game, &after)?.is_empty(),
-            None => threats.iter().any(|threat| threat != mv),
-            value => {
-                scores.push((mv.clone(), value));
-                continue;
-            }
-        };
-        scores.push((mv.clone(), value.then_some(Value::Loss(2))));
-    }
-    Ok(scores)
-}
-
-/// The moves that win at once.
-fn wins(game: &dyn GameStage, position: &str) -> Result<Vec<String>, SpecError> {
-    let standing = game.standing(position)?;
-    let mut found = Vec::new();
-    for mv in standing.moves {
-        if game.standing(&after(game, position, &mv)?)?.verdict == Some(Verdict::Win(standing.to_move)) {
-            found.push(mv);
-        }
-    }
-    Ok(found)
-}
-
-fn verdict_value(verdict: Option<Verdict>, mover: Side) -> Option<Value> {
-    match verdict? {
-        Verdict::Win(side) if side == mover => Some(Value::Win(1)),
-        Verdict::Win(_) => None,
-        Verdict::Draw => Some(Value::Draw),
-    }
-}
-
-/// The position after a move.
-pub(crate) fn after(game: &dyn GameStage, position: &str, mv: &str) -> Result<String, SpecError> {
-    let steps = game.steps(position, &[mv.to_owned()])?;
-    Ok(steps.last().map(|step| step.board.clone()).unwrap_or_default())
-}
-
 /// 3 won, 2 drawn, 1 unknown, 0 lost; among equals the sooner win, the later loss.
 pub(crate) fn rank(value: Option<Value>) -> (u8, Reverse<u32>) {
     match value {
@@ -215,21 +163,10 @@ pub(crate) fn rank(value: Option<Value>) -> (u8, Reverse<u32>) {
     }
 }
 
-/// The first of the best moves: nearest to the middle where nothing is known.
+/// The first of the best moves.
 pub(crate) fn best(scores: &Scores) -> Option<&(String, Option<Value>)> {
     let top = scores.iter().map(|(_, value)| rank(*value)).max()?;
-    let mut equal = scores.iter().filter(|(_, value)| rank(*value) == top);
-    if top.0 != 1 {
-        return equal.next();
-    }
-    let place = |mv: &str| -> Option<(i32, i32)> {
-        let (row, column) = mv.split_once(',')?;
-        Some((row.parse().ok()?, column.parse().ok()?))
-    };
-    let places: Vec<(i32, i32)> = scores.iter().filter_map(|(mv, _)| place(mv)).collect();
-    let rows = places.iter().map(|place| place.0).max().unwrap_or(0);
-    let columns = places.iter().map(|place| place.1).max().unwrap_or(0);
-    equal.min_by_key(|(mv, _)| place(mv).map(|(row, column)| (2 * row - rows).abs() + (2 * column - columns).abs()))
+    scores.iter().find(|(_, value)| rank(*value) == top)
 }
 
 /// How the best of these moves ends, if that is proved.

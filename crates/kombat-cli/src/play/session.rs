@@ -380,15 +380,18 @@ impl Session {
         let (name, mut said) = (self.who(side), Vec::new());
         let judged = report.game.as_ref().is_some_and(|judgement| judgement.value.is_some());
         let choice = if report.stopped() && !judged {
-            // It has seen nothing at all, so it takes what is at hand.
+            // It has seen nothing at all; another who sees threats at least stands in.
             if !std::mem::replace(&mut self.told_short, true) {
                 said.push(msg!("play.cut-short", name = name.clone()));
             }
-            judge::best(&judge::at_hand(game.as_ref(), &position)?).map(|(mv, _)| mv.clone())
+            game.think(
+                &Request { limits: judge::limits(judge::CHEAP), ..Request::new(judge::PLAYER, &position) },
+                None,
+            )?
         } else {
-            report.moves.and_then(|moves| moves.into_iter().next())
+            report
         };
-        let choice = choice.ok_or_else(|| msg!("play.over"))?;
+        let choice = choice.moves.and_then(|moves| moves.into_iter().next()).ok_or_else(|| msg!("play.over"))?;
         self.push(&choice)?;
         said.push(msg!("play.plays", side = letter(side), name = name, mv = self.shape.name(&choice)));
         Ok(said)
