@@ -16,6 +16,7 @@ mod out;
 mod progress;
 mod solve;
 mod table;
+mod tournament_table;
 mod watch;
 mod welcome;
 #[cfg(test)]

@@ -1,0 +1,155 @@
+//! One match's result, as it is stored and written.
+
+use crate::row::{Row, count, text, whole};
+use kombat::report::Report;
+use rusqlite::types::ValueRef;
+use serde::Serialize;
+
+/// One match. The fields are the columns of the store, of CSV, and the keys of JSON.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Match {
+    /// A hash of all that decides the result.
+    pub id: String,
+    /// The game with its parameters.
+    pub problem: String,
+    /// The position from which it was played.
+    pub opening: String,
+    /// The player of the side that begins games, with all its parameters. In an opening
+    /// after an odd number of plies it is the other side's turn.
+    pub first: String,
+    /// The other player.
+    pub second: String,
+    /// Who won: `first`, `second`, or `draw`.
+    pub result: String,
+    /// The moves in words, with spaces between them.
+    pub moves: String,
+    /// How many moves there were.
+    pub plies: u64,
+    /// The seed of the match's chance.
+    pub seed: u64,
+    /// Which repeat, from 0.
+    pub repeat: u64,
+    /// Wall time of the first player's thoughts in seconds.
+    pub wall_s_first: f64,
+    /// And of the second's.
+    pub wall_s_second: f64,
+    /// Positions whose successors the first player has produced.
+    pub expanded_first: u64,
+    /// And the second.
+    pub expanded_second: u64,
+    /// Thoughts of the first player that a limit cut short; the game went on.
+    pub cut_first: u64,
+    /// And of the second.
+    pub cut_second: u64,
+    /// Threads of the experiment that ran it.
+    pub jobs: u64,
+    /// The machine.
+    pub host: String,
+    /// The program, see [`crate::store::revision`].
+    pub revision: String,
+}
+
+impl Match {
+    /// The match without what differs from time to time: times, host, threads.
+    pub fn timeless(&self) -> Self {
+        Match { wall_s_first: 0.0, wall_s_second: 0.0, jobs: 0, host: String::new(), ..self.clone() }
+    }
+}
+
+/// What a player has used in a match.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Seat {
+    pub(crate) wall_s: f64,
+    pub(crate) expanded: u64,
+    pub(crate) cut: u64,
+}
+
+impl Seat {
+    /// Adds a thought.
+    pub(crate) fn add(&mut self, report: &Report) {
+        self.wall_s += report.wall_s;
+        self.expanded += report.counters.expanded;
+        self.cut += u64::from(report.outcome.starts_with("stopped:"));
+    }
+}
+
+impl Row for Match {
+    const TABLE: &'static str = "matches";
+    const COLUMNS: &'static [(&'static str, &'static str)] = &[
+        ("id", "TEXT PRIMARY KEY"),
+        ("problem", "TEXT NOT NULL"),
+        ("opening", "TEXT NOT NULL"),
+        ("first", "TEXT NOT NULL"),
+        ("second", "TEXT NOT NULL"),
+        ("result", "TEXT NOT NULL"),
+        ("moves", "TEXT NOT NULL"),
+        ("plies", "INTEGER NOT NULL"),
+        ("seed", "INTEGER NOT NULL"),
+        ("repeat", "INTEGER NOT NULL"),
+        ("wall_s_first", "REAL NOT NULL"),
+        ("wall_s_second", "REAL NOT NULL"),
+        ("expanded_first", "INTEGER NOT NULL"),
+        ("expanded_second", "INTEGER NOT NULL"),
+        ("cut_first", "INTEGER NOT NULL"),
+        ("cut_second", "INTEGER NOT NULL"),
+        ("jobs", "INTEGER NOT NULL"),
+        ("host", "TEXT NOT NULL"),
+        ("revision", "TEXT NOT NULL"),
+    ];
+
+    fn id(&self) -> &str {
+        &self.id
+    }
+
+    fn revision(&self) -> &str {
+        &self.revision
+    }
+
+    fn values(&self) -> Vec<ValueRef<'_>> {
+        vec![
+            text(&self.id),
+            text(&self.problem),
+            text(&self.opening),
+            text(&self.first),
+            text(&self.second),
+            text(&self.result),
+            text(&self.moves),
+            whole(self.plies),
+            whole(self.seed),
+            whole(self.repeat),
+            ValueRef::Real(self.wall_s_first),
+            ValueRef::Real(self.wall_s_second),
+            whole(self.expanded_first),
+            whole(self.expanded_second),
+            whole(self.cut_first),
+            whole(self.cut_second),
+            whole(self.jobs),
+            text(&self.host),
+            text(&self.revision),
+        ]
+    }
+
+    fn read(row: &rusqlite::Row<'_>) -> rusqlite::Result<Self> {
+        Ok(Match {
+            id: row.get(0)?,
+            problem: row.get(1)?,
+            opening: row.get(2)?,
+            first: row.get(3)?,
+            second: row.get(4)?,
+            result: row.get(5)?,
+            moves: row.get(6)?,
+            plies: count(row, 7)?,
+            seed: count(row, 8)?,
+            repeat: count(row, 9)?,
+            wall_s_first: row.get(10)?,
+            wall_s_second: row.get(11)?,
+            expanded_first: count(row, 12)?,
+            expanded_second: count(row, 13)?,
+            cut_first: count(row, 14)?,
+            cut_second: count(row, 15)?,
+            jobs: count(row, 16)?,
+            host: row.get(17)?,
+            revision: row.get(18)?,
+        })
+    }
+}

@@ -1,0 +1,177 @@
+//! What a tournament shows, in sentences and rows. Nobody is called the strongest without
+//! a test and an interval that say so.
+
+use crate::report::verdict::{p_value, percent};
+use crate::standings::{Rating, Standing, Standings, Table};
+use kombat::msg;
+use kombat::words::{Lang, Message};
+
+/// A rating with its sign.
+pub fn elo(value: f64, lang: Lang) -> String {
+    let sign = match value.round() {
+        v if v > 0.0 => "+",
+        v if v < 0.0 => "−",
+        _ => "",
+    };
+    if value.is_finite() { format!("{sign}{}", lang.integer(value.abs().round() as u64)) } else { format!("{sign}∞") }
+}
+
+/// A rating as it stands in a table, and its interval. One that only the added draws keep
+/// finite is a bound.
+fn rated(rating: Option<Rating>, lang: Lang) -> [String; 2] {
+    let Some(Rating { value, interval }) = rating else { return ["–", "–"].map(str::to_owned) };
+    let shown = match (interval.low.is_finite(), interval.high.is_finite()) {
+        (true, false) => format!("> {}", elo(interval.low, lang)),
+        (false, true) => format!("< {}", elo(interval.high, lang)),
+        _ => elo(value, lang),
+    };
+    [shown, format!("{} … {}", elo(interval.low, lang), elo(interval.high, lang))]
+}
+
+/// The heads of the columns of [`row`].
+pub fn columns(lang: Lang) -> Vec<String> {
+    let keys = [
+        "tournament.column.player",
+        "tournament.column.games",
+        "tournament.column.won",
+        "tournament.column.drawn",
+        "tournament.column.lost",
+        "tournament.column.score",
+        "fight.column.interval",
+        "tournament.column.elo",
+        "fight.column.interval",
+    ];
+    keys.map(|key| lang.text(key).to_owned()).to_vec()
+}
+
+/// A player's row.
+pub fn row(standings: &Standings, player: &Standing, lang: Lang) -> Vec<String> {
+    let tally = player.tally;
+    let tenths = |share: f64| lang.real(100.0 * share, 1);
+    let [rating, interval] = rated(player.rating, lang);
+    vec![
+        standings.name(player).to_owned(),
+        lang.integer(tally.games()),
+        lang.integer(tally.wins),
+        lang.integer(tally.draws),
+        lang.integer(tally.losses),
+        percent(player.share, lang),
+        format!("{}–{}", tenths(player.interval.low), tenths(player.interval.high)),
+        rating,
+        interval,
+    ]
+}
+
+/// The cross-table: what each won, drew and lost against each. Columns have the numbers
+/// of the rows.
+pub fn cross(standings: &Standings, table: &Table, lang: Lang) -> (Vec<String>, Vec<Vec<String>>) {
+    let head = std::iter::once(lang.text("tournament.column.player").to_owned())
+        .chain((1..=table.players.len()).map(|i| i.to_string()));
+    let rows = table.players.iter().zip(&table.cross).enumerate().map(|(i, (player, cells))| {
+        let cell = |(j, tally): (usize, &crate::standings::Tally)| {
+            let counts = [tally.wins, tally.draws, tally.losses].map(|n| lang.integer(n));
+            if i == j || tally.games() == 0 { "–".to_owned() } else { counts.join("/") }
+        };
+        let name = format!("{} {}", i + 1, standings.name(player));
+        std::iter::once(name).chain(cells.iter().enumerate().map(cell)).collect()
+    });
+    (head.collect(), rows.collect())
+}
+
+/// The game and how its openings came about.
+pub fn place(table: &Table) -> Message {
+    let plies = table.draw.strip_prefix("walk(").and_then(|rest| rest.strip_suffix(')')?.parse::<u64>().ok());
+    let openings = match plies {
+        Some(0) => msg!("draw.opening-start"),
+        Some(plies) => msg!("draw.opening", n = plies),
+        None => msg!("draw.opening-list"),
+    };
+    msg!("tournament.place", problem = table.problem.as_str(), openings = openings)
+}
+
+/// The whole tournament in one sentence a game.
+pub fn headline(standings: &Standings, lang: Lang) -> Message {
+    let verdicts = standings.tables.iter().filter_map(|table| verdict(standings, table, lang));
+    let both = |one, other| msg!("verdict.and", one = one, other = other);
+    verdicts.reduce(both).unwrap_or_else(|| msg!("verdict.nothing"))
+}
+
+/// Who is the strongest in a game, if that is shown.
+fn verdict(standings: &Standings, table: &Table, lang: Lang) -> Option<Message> {
+    let [first, second, ..] = &table.players[..] else { return None };
+    let duel = table.duels.first()?;
+    let (name, other) = (standings.name(first), standings.name(second));
+    let [share, next] = [first, second].map(|player| percent(player.share, lang));
+    let (at, p) = (place(table), p_value(duel.p, lang));
+    if let Some(difference) = duel.difference.filter(|_| duel.shown()) {
+        let apart = rated(Some(difference), lang);
+        let [apart, range] = apart;
+        return Some(msg!(
+            "tournament.ahead",
+            at = at,
+            first = name,
+            share = share,
+            second = other,
+            next = next,
+            elo = apart,
+            range = range,
+            p = p
+        ));
+    }
+    if first.tally.points() == second.tally.points() {
+        return Some(msg!("tournament.level", at = at, first = name, second = other, share = share));
+    }
+    Some(msg!("tournament.no-difference", at = at, first = name, share = share, second = other, next = next, p = p))
+}
+
+/// What else is to be said of each game.
+pub fn sentences(standings: &Standings, lang: Lang) -> Vec<Message> {
+    let mut all = Vec::new();
+    for table in &standings.tables {
+        let Some(first) = table.players.first() else { continue };
+        let weaker = table.duels.iter().filter(|duel| duel.one == 0 && duel.shown());
+        let names = weaker.map(|duel| standings.name(&table.players[duel.other])).collect::<Vec<_>>().join(", ");
+        if !names.is_empty() {
+            all.push(msg!("tournament.weaker", at = place(table), first = standings.name(first), names = names));
+        }
+        let games = table.first.games();
+        let share = |n: u64| percent(n as f64 / games as f64, lang);
+        let [won, drawn, lost] = [table.first.wins, table.first.draws, table.first.losses].map(share);
+        all.push(msg!("tournament.first", at = place(table), won = won, drawn = drawn, lost = lost, n = games));
+    }
+    all
+}
+
+/// What went wrong or is surprising: openings that there are not, thoughts that were cut
+/// short, players without a finite rating.
+pub fn surprises(standings: &Standings) -> Vec<Message> {
+    let mut all = Vec::new();
+    let (stored, planned) = standings.matches;
+    if stored < planned {
+        all.push(msg!("tournament.unfinished", stored = stored, n = planned));
+    }
+    for table in &standings.tables {
+        let at = || place(table);
+        let (found, asked) = table.openings;
+        if found < asked {
+            all.push(fewer(&table.problem, found, asked));
+        }
+        let names =
+            |places: &[usize]| places.iter().map(|&i| standings.name(&table.players[i])).collect::<Vec<_>>().join(", ");
+        if !table.unbeaten.is_empty() {
+            all.push(msg!("tournament.unbeaten", at = at(), names = names(&table.unbeaten)));
+        }
+        if !table.pointless.is_empty() {
+            all.push(msg!("tournament.pointless", at = at(), names = names(&table.pointless)));
+        }
+        for player in table.players.iter().filter(|player| player.cut > 0) {
+            all.push(msg!("tournament.cut", at = at(), name = standings.name(player), n = player.cut));
+        }
+    }
+    all
+}
+
+/// That there are fewer openings than were asked for.
+pub fn fewer(problem: &str, found: u64, asked: u64) -> Message {
+    msg!("tournament.fewer", problem = problem, n = found, asked = asked)
+}
