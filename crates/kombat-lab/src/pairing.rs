@@ -81,13 +81,16 @@ impl Plan<Pairing> {
                     {
                         let [first, second] = players.map(|player| specs[player][set].clone());
                         let number = repeat.to_string();
-                        let parts = [&problem, &opening, &first, &second, &root, &number].map(String::as_str);
+                        let parts = [&problem, &opening, &root, &number].map(String::as_str);
+                        let players_too = [&first, &second, &limits].map(String::as_str);
                         runs.push(Pairing {
-                            id: digits(&[&["match"], &parts[..], &[&limits]].concat(), 16),
+                            id: digits(&[&["match"], &parts[..], &players_too].concat(), 16),
                             set,
                             problem: problem.clone(),
                             opening: opening.clone(),
                             players,
+                            // The players are no part of it: luck is the same for all, and
+                            // who plays alike scores alike.
                             seed: seed(&[&["match"], &parts[..]].concat()),
                             first,
                             second,

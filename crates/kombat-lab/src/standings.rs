@@ -74,7 +74,7 @@ pub struct Rating {
     /// The most likely, with the draws that are added.
     pub value: f64,
     /// Where it lies, by bootstrap over openings; an end is infinite where only the added
-    /// draws keep the rating finite.
+    /// draws keep the rating finite, both are with one opening.
     pub interval: Interval,
 }
 
@@ -309,6 +309,10 @@ fn rate(table: &mut Table, openings: &[Cross], uses: &[&str]) {
     let often = often_enough(openings.len() * n * n);
     let resampled = |drawn: &[usize]| of(&points(n, drawn.iter().map(|&i| &openings[i])));
     let Some(mut intervals) = several(openings.len(), often, &mut chance(uses), resampled) else { return };
+    // One opening says nothing about others.
+    if openings.len() < 2 {
+        intervals.fill(Interval { low: f64::NEG_INFINITY, high: f64::INFINITY });
+    }
     table.unbeaten = undefeated(&all).unwrap_or_default();
     let turned: Points = (0..n).map(|i| (0..n).map(|j| all[j][i]).collect()).collect();
     table.pointless = undefeated(&turned).unwrap_or_default();

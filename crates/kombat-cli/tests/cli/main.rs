@@ -7,4 +7,5 @@ mod documents;
 mod fight;
 mod limits;
 mod solve;
+mod tournament;
 mod watch;

@@ -14,6 +14,12 @@ use super::words::width;
 const ROW: (f64, f64) = (40.0, 20.0);
 const HALF_BAR: f64 = 12.0;
 
+/// How parts look, from the good to the bad: as contenders that few charts have side by
+/// side.
+fn look(part: usize) -> Look {
+    Look::of([2, 4, 1][part % 3])
+}
+
 /// Bars that lie on their side, each as long as all others and divided into its parts,
 /// with the counts written in where there is room.
 pub fn stacks(frame: &Frame<'_>, data: &Stacks) -> String {
@@ -23,7 +29,7 @@ pub fn stacks(frame: &Frame<'_>, data: &Stacks) -> String {
     }
     let mut svg = Svg::default();
     let entries: Vec<Entry<'_>> =
-        data.parts.iter().enumerate().map(|(i, part)| Entry::Bar(Look::of(i), part.as_str())).collect();
+        data.parts.iter().enumerate().map(|(i, part)| Entry::Bar(look(i), part.as_str())).collect();
     let head = legend::draw(&mut svg, frame, &entries, 0.0);
     let names: Vec<&str> = data.rows.iter().map(|(name, _)| name.as_str()).collect();
     let last = Frame::widest_of(frame.share, &[1.0]) / 2.0;
@@ -40,11 +46,11 @@ pub fn stacks(frame: &Frame<'_>, data: &Stacks) -> String {
             done += count;
             let written = (frame.number)(count as f64);
             let told = format!("{name}, {part}: {written} ({})", (frame.share)(share(count)));
-            svg.group(Look::of(i).class, &told, |svg| {
+            let look = look(i);
+            svg.group(look.class, &told, |svg| {
                 svg.rect("ground", (from, y - HALF_BAR), (to, y + HALF_BAR));
                 svg.rect("bar", (from + 0.5, y - HALF_BAR), (to - 0.5, y + HALF_BAR));
                 svg.down("reading", to - 1.5, y - HALF_BAR, y + HALF_BAR);
-                let look = Look::of(i);
                 let needed = width(&written);
                 if to - from > needed + 34.0 {
                     svg.marker(look.shape, look.hollow, (from + 12.0, y), 4.0);

@@ -4,8 +4,8 @@
 const SCALE: f64 = 400.0;
 /// Newton's steps at most; a handful is usual.
 const STEPS: usize = 200;
-/// A step as small as this, in natural units, is the last.
-const SMALL: f64 = 1e-11;
+/// A step as small as this, in natural units, is the last: the next would be its square.
+const SMALL: f64 = 1e-9;
 
 /// What each player took from each other: row i, column j are the points of i against j,
 /// 1 for a win and ½ for a draw.

@@ -89,9 +89,15 @@ pub fn place(table: &Table) -> Message {
     msg!("tournament.place", problem = table.problem.as_str(), openings = openings)
 }
 
+/// A sentence about a game, which is named if there are several.
+fn of(standings: &Standings, table: &Table, text: Message) -> Message {
+    if standings.tables.len() < 2 { text } else { msg!("tournament.of", at = place(table), text = text) }
+}
+
 /// The whole tournament in one sentence a game.
 pub fn headline(standings: &Standings, lang: Lang) -> Message {
-    let verdicts = standings.tables.iter().filter_map(|table| verdict(standings, table, lang));
+    let said = |table| Some(of(standings, table, verdict(standings, table, lang)?));
+    let verdicts = standings.tables.iter().filter_map(said);
     let both = |one, other| msg!("verdict.and", one = one, other = other);
     verdicts.reduce(both).unwrap_or_else(|| msg!("verdict.nothing"))
 }
@@ -102,13 +108,11 @@ fn verdict(standings: &Standings, table: &Table, lang: Lang) -> Option<Message> 
     let duel = table.duels.first()?;
     let (name, other) = (standings.name(first), standings.name(second));
     let [share, next] = [first, second].map(|player| percent(player.share, lang));
-    let (at, p) = (place(table), p_value(duel.p, lang));
+    let p = p_value(duel.p, lang);
     if let Some(difference) = duel.difference.filter(|_| duel.shown()) {
-        let apart = rated(Some(difference), lang);
-        let [apart, range] = apart;
+        let [apart, range] = rated(Some(difference), lang);
         return Some(msg!(
             "tournament.ahead",
-            at = at,
             first = name,
             share = share,
             second = other,
@@ -119,9 +123,9 @@ fn verdict(standings: &Standings, table: &Table, lang: Lang) -> Option<Message> 
         ));
     }
     if first.tally.points() == second.tally.points() {
-        return Some(msg!("tournament.level", at = at, first = name, second = other, share = share));
+        return Some(msg!("tournament.level", first = name, second = other, share = share));
     }
-    Some(msg!("tournament.no-difference", at = at, first = name, share = share, second = other, next = next, p = p))
+    Some(msg!("tournament.no-difference", first = name, share = share, second = other, next = next, p = p))
 }
 
 /// What else is to be said of each game.
@@ -132,12 +136,13 @@ pub fn sentences(standings: &Standings, lang: Lang) -> Vec<Message> {
         let weaker = table.duels.iter().filter(|duel| duel.one == 0 && duel.shown());
         let names = weaker.map(|duel| standings.name(&table.players[duel.other])).collect::<Vec<_>>().join(", ");
         if !names.is_empty() {
-            all.push(msg!("tournament.weaker", at = place(table), first = standings.name(first), names = names));
+            let weaker = msg!("tournament.weaker", first = standings.name(first), names = names);
+            all.push(of(standings, table, weaker));
         }
         let games = table.first.games();
         let share = |n: u64| percent(n as f64 / games as f64, lang);
         let [won, drawn, lost] = [table.first.wins, table.first.draws, table.first.losses].map(share);
-        all.push(msg!("tournament.first", at = place(table), won = won, drawn = drawn, lost = lost, n = games));
+        all.push(of(standings, table, msg!("tournament.first", won = won, drawn = drawn, lost = lost, n = games)));
     }
     all
 }
@@ -151,21 +156,21 @@ pub fn surprises(standings: &Standings) -> Vec<Message> {
         all.push(msg!("tournament.unfinished", stored = stored, n = planned));
     }
     for table in &standings.tables {
-        let at = || place(table);
+        let mut say = |text| all.push(of(standings, table, text));
         let (found, asked) = table.openings;
         if found < asked {
-            all.push(fewer(&table.problem, found, asked));
+            say(fewer(&table.problem, found, asked));
         }
         let names =
             |places: &[usize]| places.iter().map(|&i| standings.name(&table.players[i])).collect::<Vec<_>>().join(", ");
         if !table.unbeaten.is_empty() {
-            all.push(msg!("tournament.unbeaten", at = at(), names = names(&table.unbeaten)));
+            say(msg!("tournament.unbeaten", names = names(&table.unbeaten)));
         }
         if !table.pointless.is_empty() {
-            all.push(msg!("tournament.pointless", at = at(), names = names(&table.pointless)));
+            say(msg!("tournament.pointless", names = names(&table.pointless)));
         }
         for player in table.players.iter().filter(|player| player.cut > 0) {
-            all.push(msg!("tournament.cut", at = at(), name = standings.name(player), n = player.cut));
+            say(msg!("tournament.cut", name = standings.name(player), n = player.cut));
         }
     }
     all
