@@ -21,6 +21,7 @@ pub(crate) fn print(standings: &Standings, out: &mut Out) -> Result<(), Failure>
         out.line("")?;
         let (head, rows) = words::cross(standings, table, lang);
         out.line(&plain(head, rows))?;
+        out.line("")?;
     }
     out.say(&msg!("tournament.legend"))?;
     out.line("")?;

@@ -1,8 +1,7 @@
 //! One match's result, as it is stored and written.
 
-use crate::row::{Row, count, text, whole};
+use crate::row::row;
 use kombat::report::Report;
-use rusqlite::types::ValueRef;
 use serde::Serialize;
 
 /// One match. The fields are the columns of the store, of CSV, and the keys of JSON.
@@ -73,83 +72,7 @@ impl Seat {
     }
 }
 
-impl Row for Match {
-    const TABLE: &'static str = "matches";
-    const COLUMNS: &'static [(&'static str, &'static str)] = &[
-        ("id", "TEXT PRIMARY KEY"),
-        ("problem", "TEXT NOT NULL"),
-        ("opening", "TEXT NOT NULL"),
-        ("first", "TEXT NOT NULL"),
-        ("second", "TEXT NOT NULL"),
-        ("result", "TEXT NOT NULL"),
-        ("moves", "TEXT NOT NULL"),
-        ("plies", "INTEGER NOT NULL"),
-        ("seed", "INTEGER NOT NULL"),
-        ("repeat", "INTEGER NOT NULL"),
-        ("wall_s_first", "REAL NOT NULL"),
-        ("wall_s_second", "REAL NOT NULL"),
-        ("expanded_first", "INTEGER NOT NULL"),
-        ("expanded_second", "INTEGER NOT NULL"),
-        ("cut_first", "INTEGER NOT NULL"),
-        ("cut_second", "INTEGER NOT NULL"),
-        ("jobs", "INTEGER NOT NULL"),
-        ("host", "TEXT NOT NULL"),
-        ("revision", "TEXT NOT NULL"),
-    ];
-
-    fn id(&self) -> &str {
-        &self.id
-    }
-
-    fn revision(&self) -> &str {
-        &self.revision
-    }
-
-    fn values(&self) -> Vec<ValueRef<'_>> {
-        vec![
-            text(&self.id),
-            text(&self.problem),
-            text(&self.opening),
-            text(&self.first),
-            text(&self.second),
-            text(&self.result),
-            text(&self.moves),
-            whole(self.plies),
-            whole(self.seed),
-            whole(self.repeat),
-            ValueRef::Real(self.wall_s_first),
-            ValueRef::Real(self.wall_s_second),
-            whole(self.expanded_first),
-            whole(self.expanded_second),
-            whole(self.cut_first),
-            whole(self.cut_second),
-            whole(self.jobs),
-            text(&self.host),
-            text(&self.revision),
-        ]
-    }
-
-    fn read(row: &rusqlite::Row<'_>) -> rusqlite::Result<Self> {
-        Ok(Match {
-            id: row.get(0)?,
-            problem: row.get(1)?,
-            opening: row.get(2)?,
-            first: row.get(3)?,
-            second: row.get(4)?,
-            result: row.get(5)?,
-            moves: row.get(6)?,
-            plies: count(row, 7)?,
-            seed: count(row, 8)?,
-            repeat: count(row, 9)?,
-            wall_s_first: row.get(10)?,
-            wall_s_second: row.get(11)?,
-            expanded_first: count(row, 12)?,
-            expanded_second: count(row, 13)?,
-            cut_first: count(row, 14)?,
-            cut_second: count(row, 15)?,
-            jobs: count(row, 16)?,
-            host: row.get(17)?,
-            revision: row.get(18)?,
-        })
-    }
+row! {
+    Match, "matches", id, problem, opening, first, second, result, moves, plies, seed, repeat, wall_s_first,
+    wall_s_second, expanded_first, expanded_second, cut_first, cut_second, jobs, host, revision
 }

@@ -1,8 +1,7 @@
 //! One run's result, as it is stored and written.
 
-use crate::row::{Row, count, text, whole};
+use crate::row::row;
 use kombat::report::Report;
-use rusqlite::types::ValueRef;
 use serde::Serialize;
 
 /// One run. The fields are the columns of the store, of CSV, and the keys of JSON.
@@ -95,103 +94,8 @@ impl Record {
     }
 }
 
-impl Row for Record {
-    const TABLE: &'static str = "runs";
-    const COLUMNS: &'static [(&'static str, &'static str)] = &[
-        ("id", "TEXT PRIMARY KEY"),
-        ("instance", "TEXT NOT NULL"),
-        ("problem", "TEXT NOT NULL"),
-        ("start", "TEXT NOT NULL"),
-        ("algorithm", "TEXT NOT NULL"),
-        ("seed", "INTEGER NOT NULL"),
-        ("repeat", "INTEGER NOT NULL"),
-        ("outcome", "TEXT NOT NULL"),
-        ("proof", "TEXT NOT NULL"),
-        ("cost", "INTEGER"),
-        ("optimal", "INTEGER"),
-        ("iterations", "INTEGER"),
-        ("expanded", "INTEGER NOT NULL"),
-        ("generated", "INTEGER NOT NULL"),
-        ("evaluated", "INTEGER NOT NULL"),
-        ("peak_frontier", "INTEGER NOT NULL"),
-        ("peak_stored", "INTEGER NOT NULL"),
-        ("depth", "INTEGER"),
-        ("max_depth", "INTEGER NOT NULL"),
-        ("wall_s", "REAL NOT NULL"),
-        ("cpu_s", "REAL"),
-        ("peak_bytes", "INTEGER NOT NULL"),
-        ("jobs", "INTEGER NOT NULL"),
-        ("host", "TEXT NOT NULL"),
-        ("revision", "TEXT NOT NULL"),
-    ];
-
-    fn id(&self) -> &str {
-        &self.id
-    }
-
-    fn revision(&self) -> &str {
-        &self.revision
-    }
-
-    fn values(&self) -> Vec<ValueRef<'_>> {
-        let maybe = |n: Option<u64>| n.map_or(ValueRef::Null, whole);
-        vec![
-            text(&self.id),
-            text(&self.instance),
-            text(&self.problem),
-            text(&self.start),
-            text(&self.algorithm),
-            whole(self.seed),
-            whole(self.repeat),
-            text(&self.outcome),
-            text(&self.proof),
-            maybe(self.cost.map(u64::from)),
-            maybe(self.optimal.map(u64::from)),
-            maybe(self.iterations),
-            whole(self.expanded),
-            whole(self.generated),
-            whole(self.evaluated),
-            whole(self.peak_frontier),
-            whole(self.peak_stored),
-            maybe(self.depth),
-            whole(self.max_depth),
-            ValueRef::Real(self.wall_s),
-            self.cpu_s.map_or(ValueRef::Null, ValueRef::Real),
-            whole(self.peak_bytes),
-            whole(self.jobs),
-            text(&self.host),
-            text(&self.revision),
-        ]
-    }
-
-    fn read(row: &rusqlite::Row<'_>) -> rusqlite::Result<Self> {
-        let maybe = |i: usize| row.get::<_, Option<i64>>(i).map(|n| n.map(|n| n as u64));
-        Ok(Record {
-            id: row.get(0)?,
-            instance: row.get(1)?,
-            problem: row.get(2)?,
-            start: row.get(3)?,
-            algorithm: row.get(4)?,
-            seed: count(row, 5)?,
-            repeat: count(row, 6)?,
-            outcome: row.get(7)?,
-            proof: row.get(8)?,
-            cost: row.get(9)?,
-            optimal: row.get(10)?,
-            iterations: maybe(11)?,
-            expanded: count(row, 12)?,
-            generated: count(row, 13)?,
-            evaluated: count(row, 14)?,
-            peak_frontier: count(row, 15)?,
-            peak_stored: count(row, 16)?,
-            depth: maybe(17)?,
-            max_depth: count(row, 18)?,
-            wall_s: row.get(19)?,
-            cpu_s: row.get(20)?,
-            peak_bytes: count(row, 21)?,
-            jobs: count(row, 22)?,
-            host: row.get(23)?,
-            revision: row.get(24)?,
-        })
-    }
+row! {
+    Record, "runs", id, instance, problem, start, algorithm, seed, repeat, outcome, proof, cost, optimal,
+    iterations, expanded, generated, evaluated, peak_frontier, peak_stored, depth, max_depth, wall_s, cpu_s,
+    peak_bytes, jobs, host, revision
 }

@@ -245,8 +245,9 @@ fn prepare<R: Row>(path: &Path) -> rusqlite::Result<Connection> {
 }
 
 pub(crate) fn create<R: Row>(connection: &Connection) -> rusqlite::Result<()> {
-    let columns: Vec<String> = R::COLUMNS.iter().map(|(name, kind)| format!("{name} {kind}")).collect();
-    connection.execute(&format!("CREATE TABLE IF NOT EXISTS {} ({})", R::TABLE, columns.join(", ")), [])?;
+    let columns: Vec<String> = R::columns().iter().map(|(name, kind)| format!("{name} {kind}")).collect();
+    let columns = columns.join(", ");
+    connection.execute(&format!("CREATE TABLE IF NOT EXISTS {} ({columns}, PRIMARY KEY (id))", R::TABLE), [])?;
     Ok(())
 }
 
@@ -256,7 +257,7 @@ fn damaged(error: &rusqlite::Error) -> bool {
 }
 
 pub(crate) fn names<R: Row>() -> String {
-    R::COLUMNS.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ")
+    R::columns().iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ")
 }
 
 fn read_all<R: Row>(connection: &Connection) -> rusqlite::Result<Vec<R>> {
@@ -268,7 +269,7 @@ fn read_all<R: Row>(connection: &Connection) -> rusqlite::Result<Vec<R>> {
 pub(crate) fn insert<R: Row>(connection: &mut Connection, records: &[R]) -> rusqlite::Result<()> {
     let transaction = connection.transaction()?;
     {
-        let places: Vec<String> = (1..=R::COLUMNS.len()).map(|i| format!("?{i}")).collect();
+        let places: Vec<String> = (1..=R::columns().len()).map(|i| format!("?{i}")).collect();
         let (table, names, places) = (R::TABLE, names::<R>(), places.join(", "));
         let sql = format!("INSERT INTO {table} ({names}) VALUES ({places}) ON CONFLICT(id) DO NOTHING");
         let mut statement = transaction.prepare_cached(&sql)?;

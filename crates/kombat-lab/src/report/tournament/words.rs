@@ -122,8 +122,10 @@ fn verdict(standings: &Standings, table: &Table, lang: Lang) -> Option<Message> 
             p = p
         ));
     }
-    if first.tally.points() == second.tally.points() {
-        return Some(msg!("tournament.level", first = name, second = other, share = share));
+    let level = |player: &&Standing| player.share == first.share;
+    let names: Vec<&str> = table.players.iter().filter(level).map(|player| standings.name(player)).collect();
+    if names.len() > 1 {
+        return Some(msg!("tournament.level", names = names.join(", "), share = share));
     }
     Some(msg!("tournament.no-difference", first = name, share = share, second = other, next = next, p = p))
 }
@@ -133,7 +135,8 @@ pub fn sentences(standings: &Standings, lang: Lang) -> Vec<Message> {
     let mut all = Vec::new();
     for table in &standings.tables {
         let Some(first) = table.players.first() else { continue };
-        let weaker = table.duels.iter().filter(|duel| duel.one == 0 && duel.shown());
+        // Of two, the verdict has said it.
+        let weaker = table.duels.iter().filter(|duel| duel.one == 0 && duel.shown() && table.players.len() > 2);
         let names = weaker.map(|duel| standings.name(&table.players[duel.other])).collect::<Vec<_>>().join(", ");
         if !names.is_empty() {
             let weaker = msg!("tournament.weaker", first = standings.name(first), names = names);
