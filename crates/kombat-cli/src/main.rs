@@ -18,6 +18,7 @@ mod progress;
 mod solve;
 mod solve_game;
 mod table;
+mod tournament_table;
 mod watch;
 mod welcome;
 #[cfg(test)]

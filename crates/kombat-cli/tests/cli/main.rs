@@ -9,4 +9,5 @@ mod games;
 mod limits;
 mod play;
 mod solve;
+mod tournament;
 mod watch;
