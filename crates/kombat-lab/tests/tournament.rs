@@ -6,7 +6,7 @@ use kombat_lab::execute::{Runner, execute};
 use kombat_lab::experiment::Experiment;
 use kombat_lab::local::Local;
 use kombat_lab::pairing::Pairing;
-use kombat_lab::plan::{Plan, Run};
+use kombat_lab::plan::{Plan, Run, Task};
 use kombat_lab::played::Match;
 use kombat_lab::report::tournament::words;
 use kombat_lab::standings::{Standings, Tally};
@@ -39,18 +39,7 @@ impl Runner<Pairing> for Fake {
             cancel.cancel();
             return None;
         }
-        Some(Match {
-            id: pairing.id.clone(),
-            problem: pairing.problem.clone(),
-            opening: pairing.opening.clone(),
-            first: pairing.first.clone(),
-            second: pairing.second.clone(),
-            seed: pairing.seed,
-            repeat: pairing.repeat,
-            result: (self.result)(pairing).to_owned(),
-            revision: revision(),
-            ..Match::default()
-        })
+        Some(Match { result: (self.result)(pairing).to_owned(), revision: revision(), ..pairing.row() })
     }
 }
 
