@@ -159,7 +159,7 @@ impl<'r, 'a, G: Game, O: Observer<G>> Search<'r, 'a, G, O> {
             upper = upper.min(best.max(lower));
         }
         if let (Some(key), Some(table)) = (key, &mut self.table) {
-            table.keep(key, Entry { lower, upper, depth: at.depth, rank });
+            table.keep(key, Entry { lower, upper, depth: at.depth, rank }, &mut self.run.meter);
         }
         Ok(if best >= high { lower } else { upper })
     }

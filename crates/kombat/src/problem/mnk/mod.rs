@@ -68,43 +68,55 @@ impl fmt::Display for Place {
     }
 }
 
+/// In which order cells are tried.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Way {
+    /// Rows from above, each from the left.
+    Rows,
+    /// Columns from the left, each from above.
+    Columns,
+    /// As is quickest.
+    Any,
+}
+
 /// The cells that can be taken, in the order in which they are tried.
 #[derive(Clone, Debug)]
 pub struct Places<B> {
     free: B,
-    /// The cells of the row at hand that are still to come, where cells are tried by rows.
+    /// The cells of the row at hand that are still to come.
     row: B,
     top: B,
     next_row: u8,
     rows: u8,
-    by_columns: bool,
+    way: Way,
 }
 
 impl<B: Bits> Places<B> {
-    /// Columns from the left, each from above.
+    /// The next cell, as a bit.
     #[inline(always)]
-    fn next_by_columns(&mut self) -> Option<Place> {
-        let stride = usize::from(self.rows) + 1;
-        let column = self.free.least()? / stride;
-        let above = self.free.without(B::full().up((column + 1) * stride));
-        let bit = above.greatest()?;
-        self.free = self.free.without(B::single(bit));
-        Some(Place::at(bit, stride))
-    }
-
-    /// Rows from above, each from the left.
-    #[inline(always)]
-    fn next_by_rows(&mut self) -> Option<Place> {
-        while self.row.is_empty() {
-            if self.next_row == self.rows {
-                return None;
+    fn next_bit(&mut self) -> Option<usize> {
+        let bit = match self.way {
+            Way::Any => self.free.least()?,
+            Way::Columns => {
+                let stride = usize::from(self.rows) + 1;
+                let column = self.free.least()? / stride;
+                self.free.without(B::full().up((column + 1) * stride)).greatest()?
             }
-            self.row = self.free.and(self.top.down(self.next_row.into()));
-            self.next_row += 1;
-        }
-        let bit = self.row.least()?;
-        self.row = self.row.without(B::single(bit));
-        Some(Place::at(bit, usize::from(self.rows) + 1))
+            Way::Rows => {
+                while self.row.is_empty() {
+                    if self.next_row == self.rows {
+                        return None;
+                    }
+                    self.row = self.free.and(self.top.down(self.next_row.into()));
+                    self.next_row += 1;
+                }
+                let bit = self.row.least()?;
+                self.row = self.row.without(B::single(bit));
+                bit
+            }
+        };
+        self.free = self.free.without(B::single(bit));
+        Some(bit)
     }
 }
 
@@ -112,7 +124,7 @@ impl<B: Bits> Iterator for Places<B> {
     type Item = Place;
     #[inline(always)]
     fn next(&mut self) -> Option<Place> {
-        if self.by_columns { self.next_by_columns() } else { self.next_by_rows() }
+        self.next_bit().map(|bit| Place::at(bit, usize::from(self.rows) + 1))
     }
 }
 
@@ -188,8 +200,15 @@ impl<B: Bits> Mnk<B> {
     /// These cells, in the order in which the side to move tries them.
     #[inline(always)]
     fn places(&self, free: B, position: &Position<B>) -> Places<B> {
-        let (top, by_columns) = (self.bottom.up(self.rows - 1), self.by_columns[Self::side(position)]);
-        Places { free, row: B::default(), top, next_row: 0, rows: self.rows as u8, by_columns }
+        let way = if self.by_columns[Self::side(position)] { Way::Columns } else { Way::Rows };
+        let top = self.bottom.step_up(self.rows - 1);
+        Places { free, row: B::default(), top, next_row: 0, rows: self.rows as u8, way }
+    }
+
+    /// These cells, as is quickest.
+    #[inline(always)]
+    fn any_order(&self, free: B) -> Places<B> {
+        Places { free, row: B::default(), top: B::default(), next_row: 0, rows: self.rows as u8, way: Way::Any }
     }
 
     /// Is there a line of k among these stones?
@@ -207,16 +226,19 @@ impl<B: Bits> Mnk<B> {
     #[inline(always)]
     fn line_of(&self, k: usize, stones: B) -> bool {
         let stride = self.rows + 1;
-        let found = [1, stride, stride - 1, stride + 1].map(|step| {
+        let mut found = B::default();
+        for step in [1, stride, stride - 1, stride + 1] {
             let (mut ends, mut length) = (stones, 1);
             while length < k {
                 let more = length.min(k - length);
-                ends = ends.and(ends.down(more * step));
+                // Two steps stay below a word.
+                let further = if more <= 2 { ends.step_down(more * step) } else { ends.down(more * step) };
+                ends = ends.and(further);
                 length += more;
             }
-            ends
-        });
-        !found.into_iter().fold(B::default(), B::or).is_empty()
+            found = found.or(ends);
+        }
+        !found.is_empty()
     }
 
     /// Who moves.
@@ -292,6 +314,7 @@ impl<B: Bits> Game for Mnk<B> {
         (usize::from(position.count) == self.columns * self.rows).then_some(Verdict::Draw)
     }
 
+    #[inline(always)]
     fn plies_left(&self, position: &Position<B>) -> u32 {
         (self.columns * self.rows) as u32 - u32::from(position.count)
     }
