@@ -139,17 +139,20 @@ impl Table {
     #[inline(always)]
     fn put(&mut self, key: [u64; 2], entry: Entry) {
         let (first, step) = (self.pair(key), self.key_words + 1);
+        let (place, next) = (first + self.key_words, first + step + self.key_words);
         let mut at = first;
         if !self.holds(first, key) {
-            let deepest = Entry::unpack(self.words[first + self.key_words]).depth;
+            let deepest = Entry::unpack(self.words[place]).depth;
             if self.holds(first + step, key) || deepest > entry.depth {
                 at = first + step;
-            } else if self.words[first + self.key_words] != 0 {
+            }
+            // One more, unless both are taken or what is known is replaced.
+            self.used += u64::from(self.words[place] == 0 || self.words[next] == 0);
+            if at == first {
                 for word in first..first + step {
                     self.words[word + step] = self.words[word];
                 }
             }
-            self.used += u64::from(self.words[at + self.key_words] == 0);
         }
         self.words[at] = key[0];
         if self.key_words == 2 {
