@@ -137,7 +137,7 @@ fn bad_tournaments_are_refused() {
     assert_eq!(refused(&text(5, 1, "", &["minimax"])), "lab.few-players");
     assert_eq!(refused(&text(5, 1, "", &["minimax", "human"])), "player.human-only-plays");
     assert_eq!(refused(&text(5, 1, "", &["minimax", "astar"])), "spec.unknown-name");
-    assert_eq!(refused(&text(5, 1, "", &["minimax", "minimax(order=rows)"])), "lab.same-contender");
+    assert_eq!(refused(&text(5, 1, "", &["minimax", "minimax(order=paper)"])), "lab.same-contender");
     assert_eq!(refused(&text(5, 1, "draw = \"uniform\"", two)), "lab.game-draw");
     assert_eq!(refused(&text(5, 1, "draw = { depth = 3 }", two)), "lab.game-draw");
     assert_eq!(refused(&text(5, 1, "draw = { walk = 9 }", two)), "game.plies");
@@ -218,7 +218,7 @@ fn a_damaged_tournament_is_salvaged() {
 
 #[test]
 fn threads_and_order_change_nothing_but_times() {
-    let experiment = experiment(20, 2, &["minimax", "alphabeta", "random"]);
+    let experiment = experiment(20, 2, &["minimax(order=rows)", "alphabeta", "random"]);
     let plan = plan(&experiment);
     let matches = [1, 2, 5].map(|jobs| {
         let folder = tempfile::tempdir().unwrap();
