@@ -29,9 +29,13 @@ impl<M> Candidate<M> {
         }
     }
 
-    /// As results show it.
+    /// As results show it: a win whose length is not known is worth a million.
     fn value(&self, seen: bool) -> Value {
-        if self.lower == self.upper { self.lower.value(seen) } else { Value::Estimate(self.score().0.into()) }
+        match self.score() {
+            score if self.lower == self.upper => score.value(seen),
+            score if score.is_decided() => Value::Estimate(1e6 * f64::from(score.0.signum())),
+            score => Value::Estimate(score.0.into()),
+        }
     }
 
     /// Draws what follows from both bounds: nothing is won or lost in more plies than may
