@@ -24,8 +24,8 @@ fn a_whole_tournament() {
         "tictactoe, openings after 2 random moves (40)",
         "Cross-table",
         "Elo",
-        "Level at the top, with 71.6 % of the points each: minimax, alphabeta.",
-        "Shown to be weaker than minimax: random.",
+        "alphabeta scores 71.6 % and minimax 71.2 %; no difference is shown",
+        "Shown to be weaker than alphabeta: random.",
         "The side that begins won",
         "240 records are in “out”",
     ] {
