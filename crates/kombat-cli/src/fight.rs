@@ -29,7 +29,7 @@ const GAMES_2006: u64 = 1000;
 const GAMES: u64 = 100;
 /// Openings of a tournament, unless told. After two plies tic-tac-toe has 72, and
 /// Connect Four 49.
-const OPENINGS: u64 = 40;
+const OPENINGS: u64 = 30;
 
 /// Where fights are kept unless told.
 const FIGHTS: &str = "fights";

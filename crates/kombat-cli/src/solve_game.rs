@@ -119,7 +119,7 @@ fn tell(game: &dyn GameStage, report: &Report, boards: bool, out: &mut Out) -> R
     let lang = out.lang;
     out.line("")?;
     if let Some(judged) = report.game.as_ref().filter(|judged| !judged.scores.is_empty()) {
-        let score = |(mv, value): &(String, Value)| format!("{mv} {}", value_words(*value, lang));
+        let score = |(mv, value): &(String, Value)| format!("{mv}: {}", value_words(*value, lang));
         let mut scores = judged.scores.iter().take(MOST_SCORES).map(score).collect::<Vec<_>>().join("; ");
         scores.push_str(if judged.scores.len() > MOST_SCORES { "; …" } else { "" });
         out.say(&msg!("solve.game-scores", by = short_name(&report.algorithm), scores = scores))?;

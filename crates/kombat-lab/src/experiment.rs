@@ -14,7 +14,7 @@ use toml::{Table, Value};
 const MOST_BOARDS: u64 = 10_000_000;
 const MOST_STEPS: u64 = 1_000_000;
 /// Random plies before a game is handed to its players, unless told.
-const OPENING: u64 = 2;
+const OPENING: u64 = 3;
 
 /// An experiment.
 #[derive(Clone, Debug, PartialEq)]
@@ -54,7 +54,7 @@ pub enum Draws {
 }
 
 impl Draws {
-    /// How boards of a problem come about unless told: uniformly, in games by two random
+    /// How boards of a problem come about unless told: uniformly, in games by three random
     /// plies. What is no problem is found out when it is planned.
     pub fn usual(problem: &str) -> Self {
         Draws::By(if is_game(problem) == Ok(true) { Draw::Walk(OPENING) } else { Draw::Uniform })

@@ -138,7 +138,7 @@ fn check(game: &dyn GameStage, player: &str) -> Result<String, SpecError> {
     Ok(spec)
 }
 
-/// The openings of a set, no two of them equal. Opening i is the same whatever the count.
+/// The openings of a set, no two of them equal, not even by symmetry. Opening i is the same whatever the count.
 fn openings(game: &dyn GameStage, boards: &BoardSet, root: &str) -> Result<Vec<String>, SpecError> {
     let plies = match &boards.draw {
         Draws::List(list) => return listed(list, |position| open(game, position)),
@@ -152,7 +152,7 @@ fn openings(game: &dyn GameStage, boards: &BoardSet, root: &str) -> Result<Vec<S
     while (found.len() as u64) < boards.count && in_vain < IN_VAIN {
         let position = game.random(plies, &mut rng)?;
         in_vain += 1;
-        if seen.insert(position.clone()) {
+        if seen.insert(game.canonical(&position)?) {
             found.push(position);
             in_vain = 0;
         }

@@ -22,6 +22,9 @@ use std::collections::{BTreeMap, HashMap};
 /// finite whatever happened.
 pub const ADDED_DRAWS: f64 = 1.0;
 
+/// With fewer openings no interval is given: fewer cannot show anything by Wilcoxon's test.
+const FEWEST_OPENINGS: usize = 6;
+
 /// Games by how they ended, as one side sees it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Tally {
@@ -87,7 +90,7 @@ pub struct Standing {
     pub tally: Tally,
     /// Those in which it had the side that begins.
     pub as_first: Tally,
-    /// Its points over its games.
+    /// Its points over its games; every opponent counts the same, however often they met.
     pub share: f64,
     /// Wilson's interval of the share, over openings.
     pub interval: Interval,
@@ -228,10 +231,10 @@ fn table(played: &[(&Pairing, &Match)], uses: &[&str]) -> Table {
     }
     let openings: Vec<Cross> = openings.into_values().collect();
     let shares: Vec<Vec<Option<f64>>> =
-        (0..n).map(|i| openings.iter().map(|cross| total(&cross[i]).share()).collect()).collect();
+        (0..n).map(|i| openings.iter().map(|cross| share(&cross[i])).collect()).collect();
     for (i, player) in players.iter_mut().enumerate() {
         player.tally = total(&cross[i]);
-        player.share = player.tally.share().unwrap_or(0.0);
+        player.share = share(&cross[i]).unwrap_or(0.0);
         let own: Vec<f64> = shares[i].iter().flatten().copied().collect();
         let whole = Interval { low: 0.0, high: 1.0 };
         player.interval = wilson(own.iter().sum(), own.len() as f64, Z_95).unwrap_or(whole);
@@ -266,6 +269,12 @@ fn blank(contender: usize) -> Standing {
     Standing { contender, tally, as_first, share: 0.0, interval, rating: None, seconds: 0.0, expanded: 0.0, cut: 0 }
 }
 
+/// The mean over opponents of the points over games; none without games.
+fn share(tallies: &[Tally]) -> Option<f64> {
+    let shares: Vec<f64> = tallies.iter().filter_map(|tally| tally.share()).collect();
+    (!shares.is_empty()).then(|| shares.iter().sum::<f64>() / shares.len() as f64)
+}
+
 fn total(tallies: &[Tally]) -> Tally {
     tallies.iter().fold(Tally::default(), |mut sum, &tally| {
         sum.add(tally);
@@ -296,6 +305,14 @@ fn points<'a>(n: usize, openings: impl Iterator<Item = &'a Cross>) -> Points {
     sum
 }
 
+/// The least that one player can be above another by Wilson's interval of its points over
+/// the openings in which they have met.
+fn least_difference(openings: &[Cross], one: usize, other: usize) -> f64 {
+    let shares: Vec<f64> = openings.iter().filter_map(|cross| cross[one][other].share()).collect();
+    let interval = wilson(shares.iter().sum(), shares.len() as f64, Z_95);
+    interval.map_or(f64::NEG_INFINITY, |interval| 400.0 * (interval.low / (1.0 - interval.low)).log10())
+}
+
 /// Ratings and their differences, with intervals from openings drawn again.
 fn rate(table: &mut Table, openings: &[Cross], uses: &[&str]) {
     let n = table.players.len();
@@ -308,27 +325,37 @@ fn rate(table: &mut Table, openings: &[Cross], uses: &[&str]) {
     let Some(values) = of(&all) else { return };
     let often = often_enough(openings.len() * n * n);
     let resampled = |drawn: &[usize]| of(&points(n, drawn.iter().map(|&i| &openings[i])));
-    // One opening says nothing about others, and players may not meet in a few of them.
-    let some = several(openings.len(), often, &mut chance(uses), resampled).filter(|_| openings.len() > 1);
+    // A few openings say little about others, and players may not meet in all of them.
+    let enough = openings.len() >= FEWEST_OPENINGS;
+    let some = several(openings.len(), often, &mut chance(uses), resampled).filter(|_| enough);
     let anywhere = Interval { low: f64::NEG_INFINITY, high: f64::INFINITY };
     let mut intervals = some.unwrap_or_else(|| vec![anywhere; values.len()]);
     table.unbeaten = undefeated(&all).unwrap_or_default();
     let turned: Points = (0..n).map(|i| (0..n).map(|j| all[j][i]).collect()).collect();
     table.pointless = undefeated(&turned).unwrap_or_default();
-    for &top in &table.unbeaten {
-        intervals[top].high = f64::INFINITY;
-    }
-    for &bottom in &table.pointless {
-        intervals[bottom].low = f64::NEG_INFINITY;
-    }
-    // From whom another took nothing, not even by way of others, may be any distance above.
+    // From whom another took nothing, not even by way of others, may be any distance above;
+    // how near it may be the openings say in which the two have met.
     let beyond = |one: usize, other: usize| !above(&all, one).contains(&other);
+    let near = |one: usize, other: usize| least_difference(openings, one, other);
     for ([one, other], interval) in pairs(n).zip(&mut intervals[n..]) {
         if beyond(one, other) {
-            interval.high = f64::INFINITY;
+            *interval = Interval { low: interval.low.min(near(one, other)), high: f64::INFINITY };
         }
         if beyond(other, one) {
-            interval.low = f64::NEG_INFINITY;
+            *interval = Interval { low: f64::NEG_INFINITY, high: interval.high.max(-near(other, one)) };
+        }
+    }
+    // A rating is the mean of its differences from all, so its ends are at least as far.
+    let mut means = vec![Interval { low: 0.0, high: 0.0 }; n];
+    for ([one, other], interval) in pairs(n).zip(&intervals[n..]) {
+        means[one].low += interval.low / n as f64;
+        means[one].high += interval.high / n as f64;
+        means[other].low -= interval.high / n as f64;
+        means[other].high -= interval.low / n as f64;
+    }
+    for (interval, mean) in intervals.iter_mut().zip(means) {
+        if mean.low.is_infinite() || mean.high.is_infinite() {
+            *interval = Interval { low: interval.low.min(mean.low), high: interval.high.max(mean.high) };
         }
     }
     let mut ratings = values.into_iter().zip(intervals).map(|(value, interval)| Rating { value, interval });

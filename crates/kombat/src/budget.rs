@@ -223,6 +223,18 @@ impl Meter {
         }
     }
 
+    /// Looks at the clock and at [`Cancel`] and counts nothing: for work between expansions
+    /// that takes its time.
+    pub fn look(&self) -> Result<(), Stop> {
+        if self.cancel.is_cancelled() {
+            return Err(Stop::Cancelled);
+        }
+        match self.limits.time {
+            Some(time) if self.started.elapsed() >= time => Err(Stop::Time),
+            _ => Ok(()),
+        }
+    }
+
     /// What was counted so far.
     pub fn counters(&self) -> Counters {
         Counters { expanded: self.expanded(), ..self.counters }

@@ -1,5 +1,6 @@
 //! Players as a user meets them: by name, on a stage.
 
+use kombat::budget::Limits;
 use kombat::catalog::{GameStage, Request, game};
 use kombat::player::Value;
 use kombat::report::Report;
@@ -175,11 +176,12 @@ fn what_cannot_be_is_refused() {
     assert_eq!(key("X X X / O O - / - - -"), "game.over");
     assert_eq!(key("X O X / X O O / O X X"), "game.over");
     assert_eq!(key("X X X / O O - / O - -"), "mnk.after-the-end");
-    assert_eq!(key("0 4 0"), "mnk.move");
+    assert_eq!((key("0 4 0").as_str(), key("0 9").as_str()), ("mnk.taken", "mnk.move"));
     let position = after(stage.as_ref(), &stage.start(), "4");
     assert_eq!(stage.steps(&position, &["1,1".to_owned()]).unwrap_err().message().key(), "moves.illegal");
     let full = "0 0 0 0 0 0 0";
-    assert_eq!(game("connect4").unwrap().read(full).unwrap_err().message().key(), "mnk.move");
+    let connect = |moves: &str| game("connect4").unwrap().read(moves).unwrap_err().message().key().to_owned();
+    assert_eq!([connect(full), connect("7"), connect("0,0")], ["mnk.full", "mnk.drop", "mnk.drop"]);
     for bad in ["mnk(21,3,3)", "mnk(0,3,3)", "mnk(3,3,21)"] {
         assert_eq!(game(bad).err().unwrap().message().key(), "spec.not-a-count", "{bad}");
     }
@@ -190,4 +192,34 @@ fn what_cannot_be_is_refused() {
     assert_eq!(stage.check("mcts(rollouts=0)").unwrap_err().message().key(), "spec.not-a-count");
     let human = stage.think(&Request::new("human", "- - - / - - - / - - -"), None);
     assert_eq!(human.unwrap_err().message().key(), "player.human-only-plays");
+}
+
+/// Whatever the limit on memory, every player makes a legal move and says what stopped it.
+#[test]
+fn little_memory_is_enough_for_a_move() {
+    let stage = game("mnk(15,15,5)").unwrap();
+    for card in stage.players().into_iter().filter(|card| card.name != "human") {
+        for kilobytes in [0, 1, 3, 8, 12, 20, 40] {
+            let limits = Limits { memory: Some(kilobytes << 10), expanded: Some(50), time: None };
+            let request = Request { limits, ..Request::new(card.name, &stage.start()) };
+            let report = stage.think(&request, None).unwrap();
+            assert!(report.peak_bytes <= kilobytes << 10, "{}", card.name);
+        }
+    }
+}
+
+/// Where nothing is decided by force, means have the right sign: X has an open three and
+/// the move, so that random games favour it, and every score is from the mover's side.
+#[test]
+fn means_of_random_games_have_the_right_sign() {
+    let stage = game("mnk(7,7,5)").unwrap();
+    let ahead = "2,2 0,0 2,3 0,6 2,4 6,0";
+    let judged = |moves: &str| {
+        let position = stage.read(moves).unwrap();
+        let report = think(stage.as_ref(), "mcts(rollouts=300)", &position, 1);
+        let Some(Value::Estimate(mean)) = report.game.unwrap().value else { panic!("an estimate") };
+        mean
+    };
+    assert!(judged(ahead) > 0.3, "{}", judged(ahead));
+    assert!(judged(&format!("{ahead} 6,6")) < 0.2, "{}", judged(&format!("{ahead} 6,6")));
 }

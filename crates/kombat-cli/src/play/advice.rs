@@ -1,7 +1,7 @@
 //! What a session tells a person about the board: how far it is, what a move was worth,
 //! what to play next, and how it ended.
 
-use super::judge::{self, CHEAP, Scores};
+use super::judge::{self, Scores};
 use super::session::{HUMAN, Session, letter};
 use super::shape::Kind;
 use kombat::budget::Cancel;
@@ -78,7 +78,7 @@ impl Session {
     /// Says so if the last move, a person's, gave something away.
     pub(super) fn tell_slip(&mut self, before: usize, cancel: &Cancel) -> Result<Vec<Message>, SpecError> {
         let Opened::Game(game) = &self.table else { return Ok(Vec::new()) };
-        let scores = self.judge.scores(game.as_ref(), &self.boards[before], CHEAP, cancel)?;
+        let scores = self.judge.scores(game.as_ref(), &self.boards[before], self.cheap(), cancel)?;
         let made = scores.iter().find(|(mv, _)| *mv == self.moves[before]).and_then(|(_, value)| *value);
         Ok(match (judge::worth(&scores), made) {
             (Some(3), Some(Value::Draw)) => vec![msg!("play.slip-win-draw")],

@@ -27,15 +27,16 @@ pub(crate) struct Events {
     ask: Sender<()>,
     happened: Receiver<Event>,
     search: Search,
+    ending: Arc<AtomicBool>,
 }
 
 /// The search that is going on, if any.
 type Search = Arc<Mutex<Option<Cancel>>>;
 
 impl Events {
-    /// Lines of standard input.
-    pub(crate) fn lines() -> Self {
-        Events::new(|| match line(&mut io::stdin().lock()) {
+    /// Lines of standard input. Where nobody types them, an interrupt ends the game at once.
+    pub(crate) fn lines(typed: bool) -> Self {
+        Events::new(!typed, || match line(&mut io::stdin().lock()) {
             Ok(Some(line)) => Event::Line(line),
             _ => Event::End,
         })
@@ -44,7 +45,7 @@ impl Events {
     /// Keys of the terminal.
     pub(crate) fn keys() -> Self {
         let term = Term::stdout();
-        Events::new(move || match term.read_key_raw() {
+        Events::new(false, move || match term.read_key_raw() {
             Ok(Key::CtrlC) => Event::Interrupt,
             Ok(key) => Event::Key(key),
             Err(_) => Event::End,
@@ -53,15 +54,25 @@ impl Events {
 
     /// Something is read only when it is asked for, in a thread of its own, so that an
     /// interrupt is noticed meanwhile.
-    fn new(mut read: impl FnMut() -> Event + Send + 'static) -> Self {
+    fn new(at_once: bool, mut read: impl FnMut() -> Event + Send + 'static) -> Self {
         let (ask, asked) = channel::<()>();
         let (tell, happened) = channel();
         let search = Search::default();
         let (handle, interrupted, told) = (search.clone(), AtomicBool::new(false), tell.clone());
+        let ending = Arc::new(AtomicBool::new(false));
+        let ends = ending.clone();
         // The first interrupt stops a search. One that finds none ends the game, and the
         // next one the program, should the game not end.
         let handler = move || {
             let search = handle.lock().unwrap_or_else(PoisonError::into_inner).clone();
+            if at_once && !ends.swap(true, Relaxed) {
+                interrupted.store(true, Relaxed);
+                if let Some(cancel) = &search {
+                    cancel.cancel();
+                }
+                drop(told.send(Event::Interrupt));
+                return;
+            }
             match search {
                 Some(cancel) if !cancel.is_cancelled() => cancel.cancel(),
                 _ if interrupted.swap(true, Relaxed) => std::process::exit(3),
@@ -71,7 +82,7 @@ impl Events {
         // Fails only if a handler is set already; then Ctrl-C ends the program.
         let _ = ctrlc::set_handler(handler);
         thread::spawn(move || while asked.recv().is_ok() && tell.send(read()).is_ok() {});
-        Events { ask, happened, search }
+        Events { ask, happened, search, ending }
     }
 
     /// Waits for the next line, key or interrupt.
@@ -82,10 +93,18 @@ impl Events {
         self.happened.recv().unwrap_or(Event::End)
     }
 
+    /// Is the game to end as soon as may be?
+    pub(crate) fn is_ending(&self) -> bool {
+        self.ending.load(Relaxed)
+    }
+
     /// Does something that an interrupt may cut short.
     pub(crate) fn during<T>(&self, work: impl FnOnce(&Cancel) -> T) -> T {
         let cancel = Cancel::new();
         *self.search.lock().unwrap_or_else(PoisonError::into_inner) = Some(cancel.clone());
+        if self.is_ending() {
+            cancel.cancel();
+        }
         let result = work(&cancel);
         *self.search.lock().unwrap_or_else(PoisonError::into_inner) = None;
         result

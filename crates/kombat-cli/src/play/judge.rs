@@ -12,7 +12,7 @@ use std::collections::{HashMap, HashSet};
 use crate::args::DEFAULT_MEMORY;
 
 /// Expansions that are made unasked.
-pub(crate) const CHEAP: u64 = 200_000;
+const CHEAP: u64 = 200_000;
 
 /// Who judges positions of games.
 pub(crate) const PLAYER: &str = "alphabeta";

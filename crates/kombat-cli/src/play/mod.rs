@@ -26,6 +26,7 @@ use kombat::words::{Message, SpecError};
 use session::{HUMAN, Session};
 use setup::Setup;
 use shape::{Kind, Thing};
+use std::ffi::OsStr;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
@@ -33,9 +34,6 @@ use std::path::{Path, PathBuf};
 const OPPONENT: &str = "alphabeta";
 
 pub(crate) fn run(args: &Play, out: &mut Out) -> Result<u8, Failure> {
-    if let Some(message) = args.board.as_deref().and_then(|board| help::unknown_option(board, "play")) {
-        return Err(message.into());
-    }
     let nodes = args.nodes.as_deref().map(|text| quantity::count("--nodes", text)).transpose()?;
     let session = match &args.load {
         Some(file) => {
@@ -47,7 +45,7 @@ pub(crate) fn run(args: &Play, out: &mut Out) -> Result<u8, Failure> {
     };
     // Better now than when the game is to be kept.
     args.save.as_deref().map_or(Ok(()), saved::check)?;
-    let desk = Desk { session, file: args.save.clone() };
+    let desk = Desk { session, file: args.save.clone().or_else(|| args.load.clone()) };
     let dumb = std::env::var_os("TERM").is_none_or(|term| term.is_empty() || term == "dumb");
     if args.plain || dumb || !io::stdin().is_terminal() || !io::stdout().is_terminal() {
         plain::run(desk, out)
@@ -74,7 +72,9 @@ fn set_up(args: &Play, nodes: Option<u64>) -> Result<Setup, Failure> {
         return Err(msg!("play.board-stdin").into());
     }
     let read = |read: &dyn Fn(&str) -> Result<String, SpecError>| {
-        args.board.as_deref().map(|board| input::board_or_file(read, board)).transpose()
+        let strange = |board: &OsStr, error| help::unknown_option(board, "play").map_or(error, Failure::from);
+        let board = |board: &OsStr| input::board_or_file(read, board).map_err(|error| strange(board, error));
+        args.board.as_deref().map(board).transpose()
     };
     let named = args.algorithm.clone();
     let (problem, players, start) = match &table {
@@ -150,6 +150,7 @@ impl Desk {
         let path = self.path(name);
         let loaded = saved::read(&path)?;
         self.session = Session::resume(&loaded, self.session.nodes()).map_err(|error| error.0)?;
+        self.file = Some(path);
         Ok(msg!("play.loaded", title = self.session.title()))
     }
 

@@ -9,9 +9,9 @@ use kombat::msg;
 use std::io::{self, IsTerminal};
 
 pub(super) fn run(mut desk: Desk, out: &mut Out) -> Result<u8, Failure> {
-    let events = Events::lines();
     // A transcript is to be read later, so what is typed elsewhere is written down.
     let echo = !io::stdin().is_terminal();
+    let events = Events::lines(!echo);
     out.say(&desk.session.title())?;
     out.say(&desk.session.move_help())?;
     out.say(&msg!("play.more"))?;
@@ -20,6 +20,10 @@ pub(super) fn run(mut desk: Desk, out: &mut Out) -> Result<u8, Failure> {
         while desk.session.awaits_machine() {
             changed = true;
             let (said, stopped) = events.during(|cancel| (desk.session.reply(cancel), cancel.is_cancelled()));
+            if events.is_ending() {
+                desk.session.forget_reply();
+                return desk.leave(out, 3);
+            }
             for message in said? {
                 out.say(&message)?;
             }

@@ -41,6 +41,9 @@ fn understand(text: &str, name: &str) -> Result<Saved, Message> {
         return Err(msg!("play.no-save", path = name));
     }
     match value["version"].as_u64() {
+        Some(VERSION) if value["round"].as_u64().is_some_and(|round| round > u64::from(u32::MAX)) => {
+            Err(msg!("play.damaged", path = name))
+        }
         Some(VERSION) => serde_json::from_value(value).map_err(damaged),
         Some(found) => Err(msg!("play.version", path = name, found = found.to_string(), own = VERSION.to_string())),
         None => Err(msg!("play.damaged", path = name)),
@@ -96,10 +99,10 @@ fn put(path: &Path, saved: &Saved) -> io::Result<()> {
     file.sync_all()
 }
 
-/// The name of a file that nobody named: the first that is free or ours.
+/// The name of a file that nobody named: the first that is free.
 pub(crate) fn default_path() -> PathBuf {
     let name = |i: usize| PathBuf::from(if i == 1 { format!("{NAME}.json") } else { format!("{NAME}-{i}.json") });
-    (1..1000).map(name).find(|path| may_write(path)).unwrap_or_else(|| name(1))
+    (1..1000).map(name).find(|path| fs::symlink_metadata(path).is_err()).unwrap_or_else(|| name(1))
 }
 
 #[cfg(test)]

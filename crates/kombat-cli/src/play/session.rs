@@ -134,6 +134,10 @@ impl Session {
         self.setup.budget(self.shape)
     }
 
+    pub(super) fn cheap(&self) -> u64 {
+        self.setup.cheap(self.shape)
+    }
+
     /// The board as it stands.
     pub(crate) fn board(&self) -> &str {
         self.boards.last().expect("the start is there")
@@ -385,7 +389,7 @@ impl Session {
                 said.push(msg!("play.cut-short", name = name.clone()));
             }
             game.think(
-                &Request { limits: judge::limits(judge::CHEAP), ..Request::new(judge::PLAYER, &position) },
+                &Request { limits: judge::limits(self.cheap()), ..Request::new(judge::PLAYER, &position) },
                 None,
             )?
         } else {
@@ -395,6 +399,14 @@ impl Session {
         self.push(&choice)?;
         said.push(msg!("play.plays", side = letter(side), name = name, mv = self.shape.name(&choice)));
         Ok(said)
+    }
+
+    /// Takes a machine's last move back, which it had no time to think about.
+    pub(crate) fn forget_reply(&mut self) {
+        if !self.moves.is_empty() && !self.is_human_after(self.moves.len() - 1) {
+            self.pop();
+            self.undone.clear();
+        }
     }
 
     /// Back to where a person last had the move.

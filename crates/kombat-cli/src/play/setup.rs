@@ -1,13 +1,17 @@
 //! How a game is set up: its start, and who plays.
 
-use super::shape::Shape;
+use super::shape::{Kind, Shape};
 use kombat::catalog::{Draw, GameStage, Opened, Stage};
 use kombat::msg;
 use kombat::rng::Rng;
 use kombat::words::SpecError;
 
-/// What a player or a hint may expand unless told, on boards of up to 49 cells.
+/// What a player or a hint may expand unless told.
 const NODES: u64 = 3_000_000;
+
+/// Successors that it may look at in a game: an expansion has as many as there are cells,
+/// or columns where stones fall, and to judge each takes the longer the more there are.
+const LOOKS: u64 = 120_000_000;
 
 /// How often another board is drawn if the first is solved already.
 const TRIES: u64 = 100;
@@ -29,9 +33,25 @@ pub(crate) struct Setup {
 impl Setup {
     /// What a player or a hint may expand: less on large boards, which take longer.
     pub(crate) fn budget(&self, shape: Shape) -> u64 {
-        let cells = (shape.rows * shape.columns) as u64;
-        self.nodes.unwrap_or(NODES / cells.div_ceil(49).max(1).pow(2))
+        self.nodes.unwrap_or(NODES.min(LOOKS / moves(shape).pow(2)))
     }
+
+    /// What may be expanded unasked, for a remark: a tenth of it.
+    pub(crate) fn cheap(&self, shape: Shape) -> u64 {
+        self.budget(shape).min(NODES.min(LOOKS / moves(shape).pow(2)) / 10)
+    }
+}
+
+/// About how many moves there are on a board.
+fn moves(shape: Shape) -> u64 {
+    let cells = shape.rows * shape.columns;
+    match shape.kind {
+        Kind::Stones | Kind::Other => cells as u64,
+        Kind::Falling => shape.columns as u64,
+        // Puzzles have few, and what they take depends little on the size.
+        Kind::Tiles | Kind::Swap => 4 * cells.div_ceil(16) as u64,
+    }
+    .max(1)
 }
 
 /// A start: drawn for puzzles, the usual one for games unless a walk is asked for.
@@ -39,7 +59,7 @@ pub(crate) fn draw(table: &Opened, setup: &Setup, round: u64) -> Result<String, 
     let mut rng = Rng::stream(setup.seed, round);
     match (table, setup.draw) {
         (Opened::Game(game), Some(Draw::Walk(plies))) => game.random(plies, &mut rng),
-        (Opened::Game(_), Some(Draw::Depth(_))) => Err(msg!("play.no-depth").into()),
+        (Opened::Game(_), Some(Draw::Depth(_) | Draw::Uniform)) => Err(msg!("play.no-depth").into()),
         (Opened::Game(game), _) => Ok(game.start()),
         (Opened::Puzzle(stage), draw) => {
             let draw = draw.unwrap_or(Draw::Uniform);

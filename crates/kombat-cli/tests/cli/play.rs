@@ -327,3 +327,42 @@ fn keys_on_a_terminal() {
     assert_eq!(code, 3, "{text}");
     assert!(text.contains("goes on with it") && folder.path().join("kombat-play.json").exists(), "{text}");
 }
+
+#[cfg(unix)]
+#[test]
+fn a_signal_in_the_middle_of_a_thought_keeps_the_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut child = kombat()
+        .args(["play", "mnk:20,20,5", "--nodes", "100000000"])
+        .current_dir(&folder)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    child.stdin.as_mut().unwrap().write_all(b"10,10\n").unwrap();
+    // Until it has read the move, and thinks.
+    let mut said = BufReader::new(child.stdout.take().unwrap()).lines();
+    said.find(|line| line.as_ref().unwrap().contains("> 10,10")).unwrap().unwrap();
+    let sent = Command::new("kill").args(["-TERM", &child.id().to_string()]).status().unwrap();
+    assert!(sent.success());
+    assert_eq!(child.wait().unwrap().code(), Some(3));
+    let saved = fs::read_to_string(folder.path().join("kombat-play.json")).unwrap();
+    let saved: Value = serde_json::from_str(&saved).unwrap();
+    assert!(saved["moves"].as_array().unwrap().len() <= 1, "{saved}");
+}
+
+#[test]
+fn another_game_is_not_written_over() {
+    let folder = tempfile::tempdir().unwrap();
+    for _ in 0..2 {
+        assert_eq!(play_in(folder.path(), &["velha", "-a", "minimax"], "4\n").code, 0);
+    }
+    let [one, two] = ["kombat-play.json", "kombat-play-2.json"].map(|name| folder.path().join(name));
+    let before = fs::read(&one).unwrap();
+    assert_eq!(fs::read(&two).unwrap(), before);
+    // A game that was loaded goes back to its own file.
+    assert_eq!(play_in(folder.path(), &["--load", "kombat-play-2.json"], "1\n").code, 0);
+    assert_eq!(fs::read(&one).unwrap(), before);
+    assert_ne!(fs::read(&two).unwrap(), before);
+}

@@ -21,7 +21,7 @@ fn a_whole_tournament() {
     let ran = run_in(folder.path(), &with(&["--out", "out"]));
     assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{}", ran.out);
     for part in [
-        "tictactoe, openings after 2 random moves (40)",
+        "tictactoe, openings after 3 random moves (30)",
         "Cross-table",
         "Elo",
         "alphabeta scores 71.6 % and minimax 71.2 %; no difference is shown",
@@ -60,7 +60,7 @@ fn a_whole_tournament() {
 
 /// The matches of a tournament by their ids, without times.
 fn matches(folder: &Path) -> BTreeMap<String, Value> {
-    let ran = run_in(folder, &with(&["--repeats", "200", "--count", "72", "--out", "again", "--json", "--jobs", "2"]));
+    let ran = run_in(folder, &with(&["--repeats", "200", "--count", "38", "--out", "again", "--json", "--jobs", "2"]));
     assert_eq!((ran.code, ran.err.as_str()), (0, ""));
     let line = |line: &str| {
         let mut object: Value = serde_json::from_str(line).unwrap();
@@ -97,11 +97,11 @@ fn json_is_a_match_a_line() {
 #[test]
 fn killed_and_continued_it_ends_with_the_same_matches() {
     let (calm, stormy) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
-    let fight = with(&["--repeats", "200", "--count", "72", "--out", "again"]);
+    let fight = with(&["--repeats", "200", "--count", "38", "--out", "again"]);
     let started = Instant::now();
     let expected = matches(calm.path());
     let whole = started.elapsed();
-    assert_eq!(expected.len(), 72 * 2 * (1 + 2 * 200));
+    assert_eq!(expected.len(), 38 * 2 * (1 + 2 * 200));
     for i in 1..=6 {
         let mut child =
             kombat().args(&fight).current_dir(&stormy).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
@@ -137,7 +137,7 @@ fn more_openings_and_players_play_what_is_new() {
     let more = run_in(folder.path(), &[&two[..], &["8", "-a", "alphabeta"]].concat());
     assert!(more.code == 0 && more.err.contains("10 of 48 runs"), "{}", more.err);
     let many = run_in(folder.path(), &[&two[..], &["100", "-a", "alphabeta"]].concat());
-    assert!(many.code == 0 && many.err.contains("only 72 different openings"), "{}", many.err);
+    assert!(many.code == 0 && many.err.contains("only 38 different openings"), "{}", many.err);
     let fewer = run_in(folder.path(), &[&two[..], &["5"]].concat());
     assert_eq!(fewer.code, 2, "{}", fewer.err);
     // A fight over puzzles does not take over the folder.

@@ -165,8 +165,12 @@ fn check(param: &Param, value: &Value, context: &Context) -> Result<Value, SpecE
         }
         ParamKind::ChoiceOrBoard(_) => Ok(Value::Text(word.to_owned())),
         ParamKind::Count { or_none: true, .. } if lower == "none" => Ok(Value::Word(lower)),
-        ParamKind::Count { least, most, .. } => match word.parse::<u64>() {
+        ParamKind::Count { least, most, or_none } => match word.parse::<u64>() {
             Ok(n) if (least..=most).contains(&n) => Ok(Value::Word(n.to_string())),
+            _ if or_none => {
+                let param = param.name;
+                Err(msg!("spec.not-a-count-or-none", param = param, found = word, least = least, most = most).into())
+            }
             _ => Err(msg!("spec.not-a-count", param = param.name, found = word, least = least, most = most).into()),
         },
         ParamKind::Ratio { or_none: true, .. } if lower == "none" => Ok(Value::Word(lower)),

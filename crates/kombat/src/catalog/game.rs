@@ -44,6 +44,8 @@ pub trait GameStage: Send + Sync {
     fn start(&self) -> String;
     /// Checks a position, or a list of moves, and gives the position in canonical form.
     fn read(&self, position: &str) -> Result<String, SpecError>;
+    /// The position that stands for this one and all that symmetry makes of it.
+    fn canonical(&self, position: &str) -> Result<String, SpecError>;
     /// Draws a position for a person.
     fn draw(&self, position: &str) -> Result<String, SpecError>;
     /// How a position stands.
@@ -224,6 +226,10 @@ impl<G: StagedGame> GameStage for GameTable<G> {
 
     fn read(&self, position: &str) -> Result<String, SpecError> {
         self.0.parse(position).map(|state| self.0.show(&state))
+    }
+
+    fn canonical(&self, position: &str) -> Result<String, SpecError> {
+        self.0.parse(position).map(|state| self.0.show(&self.0.canonical(&state)))
     }
 
     fn draw(&self, position: &str) -> Result<String, SpecError> {

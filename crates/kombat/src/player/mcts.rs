@@ -73,7 +73,7 @@ impl<G: Game> Player<G> for Mcts {
     fn think<O: Observer<G>>(&mut self, state: &G::State, run: &mut Run<'_, G, O>) -> Thought<G::Move> {
         let mut tree = Tree { run, nodes: Accounted::default(), c: self.c };
         let stopped = tree.grow(state, self.rollouts).err();
-        if tree.nodes.len() < 2 {
+        if tree.nodes.first().is_none_or(|root| root.children.1 == 0) {
             let stop = stopped.expect("without a limit the first position is expanded");
             return Thought::cut_short(run.space, state, stop);
         }
@@ -95,6 +95,8 @@ impl<G: Game, O: Observer<G>> Tree<'_, '_, G, O> {
             if self.nodes[0].certain.is_some() {
                 break;
             }
+            // Many random games can come before the next expansion.
+            self.run.meter.look()?;
             self.run.meter.iterations = Some(done + 1);
             let (mut state, mut at, mut depth) = (start.clone(), 0, 0);
             while self.nodes[at].children.1 > 0 {

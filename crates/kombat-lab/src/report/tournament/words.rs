@@ -16,16 +16,11 @@ pub fn elo(value: f64, lang: Lang) -> String {
     if value.is_finite() { format!("{sign}{}", lang.integer(value.abs().round() as u64)) } else { format!("{sign}∞") }
 }
 
-/// A rating as it stands in a table, and its interval. One that only the added draws keep
-/// finite is a bound.
+/// A rating as it stands in a table, and its interval; an end that is infinite says that
+/// only the added draws keep the rating finite.
 fn rated(rating: Option<Rating>, lang: Lang) -> [String; 2] {
     let Some(Rating { value, interval }) = rating else { return ["–", "–"].map(str::to_owned) };
-    let shown = match (interval.low.is_finite(), interval.high.is_finite()) {
-        (true, false) => format!("> {}", elo(interval.low, lang)),
-        (false, true) => format!("< {}", elo(interval.high, lang)),
-        _ => elo(value, lang),
-    };
-    [shown, format!("{} … {}", elo(interval.low, lang), elo(interval.high, lang))]
+    [elo(value, lang), format!("{} … {}", elo(interval.low, lang), elo(interval.high, lang))]
 }
 
 /// The heads of the columns of [`row`].

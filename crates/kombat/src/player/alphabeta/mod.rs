@@ -25,7 +25,7 @@ const SWITCH: ParamKind = ParamKind::Choice(&["on", "off"]);
 /// `alphabeta`.
 pub const CARD: Card = Card {
     name: "alphabeta",
-    aliases: &[("alfabeta", "alphabeta")],
+    aliases: &[("auto", "alphabeta"), ("alfabeta", "alphabeta")],
     params: &[
         Param::keyed("deepening", SWITCH, "on"),
         Param::keyed("table", ParamKind::Count { least: 1, most: 65_536, or_none: true }, "64"),

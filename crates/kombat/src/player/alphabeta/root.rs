@@ -349,7 +349,8 @@ impl<'s, G: Game> Root<'s, G> {
                 }
                 search.leave();
             }
-            let (mv, next) = found.expect("a position is worth what its best move is");
+            // Not found only where a score hangs on the way to a position.
+            let Some((mv, next)) = found else { return Ok(()) };
             line.push(mv);
             (state, score) = (next, wanted);
         }

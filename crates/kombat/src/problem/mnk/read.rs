@@ -3,7 +3,7 @@
 use super::{Bits, Mnk, Position};
 use crate::msg;
 use crate::space::{Game, Space};
-use crate::words::SpecError;
+use crate::words::{Message, SpecError};
 
 /// Reads a position.
 pub(super) fn position<B: Bits>(game: &Mnk<B>, text: &str) -> Result<Position<B>, SpecError> {
@@ -75,11 +75,23 @@ fn moves<B: Bits>(game: &Mnk<B>, text: &str) -> Result<Position<B>, SpecError> {
             return Err(msg!("mnk.move-after-end", at = i + 1, found = word).into());
         }
         let Some(place) = find(game, &position, word) else {
-            return Err(msg!("mnk.move", at = i + 1, found = word).into());
+            return Err(impossible(game, i + 1, word).into());
         };
         game.apply(&mut position, place);
     }
     Ok(position)
+}
+
+/// Why a word is no legal move.
+fn impossible<B: Bits>(game: &Mnk<B>, at: usize, word: &str) -> Message {
+    let cells = (0..game.rows).flat_map(|row| (0..game.columns).map(move |column| (row, column)));
+    let mut meant = cells.filter(|&(row, column)| named(game, game.place(row, column), word));
+    match (meant.next().is_some(), game.gravity) {
+        (true, false) => msg!("mnk.taken", at = at, found = word),
+        (true, true) if !word.contains(',') => msg!("mnk.full", at = at, found = word),
+        (_, true) => msg!("mnk.drop", at = at, found = word, most = game.columns - 1),
+        (false, false) => msg!("mnk.move", at = at, found = word),
+    }
 }
 
 /// The legal move that a word means.
