@@ -4,9 +4,10 @@ use crate::figures::Figures;
 use kombat::budget::Cancel;
 use kombat::words::{Lang, Message};
 use kombat_lab::analysis::Analysis;
-use kombat_lab::execute::{Keep, Local, Runner, execute};
+use kombat_lab::execute::{Keep, Runner, execute};
 use kombat_lab::experiment::Experiment;
-use kombat_lab::plan::Plan;
+use kombat_lab::local::Local;
+use kombat_lab::plan::{Plan, Run};
 use kombat_lab::record::Record;
 use kombat_lab::report;
 use kombat_lab::store::Store;
@@ -128,7 +129,8 @@ pub(crate) fn run(figures: &mut Figures) -> Result<(), String> {
     let folder = price_of_the_store(figures, "100,000 tiny runs", "fight.store_ratio", TINY)?;
     price_of_the_store(figures, "12,000 runs of the paper's", "fight.store_ratio_paper", PAPER)?;
     let started = Instant::now();
-    let (experiment, records) = kombat_lab::store::look(folder.path()).map_err(|message| message.render(Lang::En))?;
+    let (experiment, records) =
+        kombat_lab::store::look::<Run>(folder.path()).map_err(|message| message.render(Lang::En))?;
     let read = started.elapsed().as_secs_f64();
     let analysis = Analysis::new(&experiment, &records).map_err(|error| error.to_string())?;
     let analysed = started.elapsed().as_secs_f64();

@@ -24,6 +24,7 @@ pub(crate) struct Cli {
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     Solve(Solve),
+    Play(Play),
     Shuffle(Shuffle),
     Depths(Depths),
     Fight(Fight),
@@ -118,6 +119,30 @@ pub(crate) struct Solve {
     pub(crate) count_solutions: bool,
     #[arg(long, value_name = "blank|tile", default_value = "blank", hide_default_value = true)]
     pub(crate) notation: NotationName,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Play {
+    #[arg(value_name = "PROBLEM", required_unless_present = "load")]
+    pub(crate) problem: Option<String>,
+    #[arg(value_name = "BOARD", allow_hyphen_values = true, conflicts_with = "draw")]
+    pub(crate) board: Option<OsString>,
+    #[arg(short, long, value_name = "SPEC")]
+    pub(crate) algorithm: Vec<String>,
+    #[arg(long)]
+    pub(crate) second: bool,
+    #[arg(long, value_name = "N", allow_hyphen_values = true)]
+    pub(crate) seed: Option<String>,
+    #[command(flatten)]
+    pub(crate) draw: DrawArgs,
+    #[arg(long, value_name = "N", allow_hyphen_values = true)]
+    pub(crate) nodes: Option<String>,
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["board", "algorithm", "second", "seed", "draw"])]
+    pub(crate) load: Option<PathBuf>,
+    #[arg(long, value_name = "FILE")]
+    pub(crate) save: Option<PathBuf>,
+    #[arg(long)]
+    pub(crate) plain: bool,
 }
 
 #[derive(Debug, Args)]

@@ -5,16 +5,20 @@ use crate::error::Failure;
 use crate::fight_table;
 use crate::out::Out;
 use crate::solve::on_interrupt;
+use crate::tournament_table;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use kombat::budget::Limits;
-use kombat::catalog::Draw;
 use kombat::msg;
 use kombat::quantity;
 use kombat_lab::analysis::Analysis;
-use kombat_lab::execute::{Keep, Local, execute};
-use kombat_lab::experiment::{BoardSet, Draws, Entry, Experiment};
-use kombat_lab::plan::Plan;
+use kombat_lab::execute::{Keep, Runner, execute};
+use kombat_lab::experiment::{BoardSet, Draws, Entry, Experiment, is_game};
+use kombat_lab::local::Local;
+use kombat_lab::pairing::Pairing;
+use kombat_lab::plan::{Plan, Run, Task};
 use kombat_lab::report;
+use kombat_lab::report::tournament::words::fewer;
+use kombat_lab::standings::Standings;
 use kombat_lab::store::{self, Store};
 use std::fs;
 use std::io;
@@ -23,6 +27,9 @@ use std::path::{Path, PathBuf};
 /// Games of the paper's experiment, and of any other, unless told.
 const GAMES_2006: u64 = 1000;
 const GAMES: u64 = 100;
+/// Openings of a tournament, unless told. After two plies tic-tac-toe has 72, and
+/// Connect Four 49.
+const OPENINGS: u64 = 40;
 
 /// Where fights are kept unless told.
 const FIGHTS: &str = "fights";
@@ -30,13 +37,40 @@ const FIGHTS: &str = "fights";
 pub(crate) fn run(args: &Fight, out: &mut Out) -> Result<u8, Failure> {
     let experiment = experiment(args)?;
     experiment.check()?;
-    let plan = Plan::new(&experiment)?;
     let jobs = match &args.jobs {
         Some(text) => jobs(text)?,
         None => std::thread::available_parallelism().map_or(1, usize::from),
     };
+    if !experiment.is_tournament()? {
+        let plan = Plan::new(&experiment)?;
+        let runner = || Ok(Local::new(&experiment, jobs)?);
+        return fight(args, out, (&experiment, &plan, jobs), runner, |records, out| {
+            fight_table::print(&Analysis::new(&experiment, records)?, out)
+        });
+    }
+    let plan = Plan::tournament(&experiment)?;
+    for (set, boards) in experiment.boards.iter().enumerate() {
+        let found = plan.openings(set) as u64;
+        if found < boards.count {
+            out.note(&fewer(&boards.problem, found, boards.count));
+        }
+    }
+    let runner = || Ok(Local::tournament(&experiment, jobs)?);
+    fight(args, out, (&experiment, &plan, jobs), runner, |matches, out| {
+        tournament_table::print(&Standings::new(&experiment, matches)?, out)
+    })
+}
+
+/// Makes what is missing, and shows what there is.
+fn fight<T: Task, L: Runner<T>>(
+    args: &Fight,
+    out: &mut Out,
+    (experiment, plan, jobs): (&Experiment, &Plan<T>, usize),
+    runner: impl FnOnce() -> Result<L, Failure>,
+    show: impl FnOnce(&[T::Row], &mut Out) -> Result<(), Failure>,
+) -> Result<u8, Failure> {
     let folder = args.out.clone().unwrap_or_else(|| PathBuf::from(FIGHTS).join(&experiment.name));
-    let mut store = Store::open(&folder, &experiment, &plan)?;
+    let mut store = Store::open(&folder, experiment, plan)?;
     if let Some(saved) = store.salvaged {
         out.note(&msg!("fight.salvaged", n = saved, folder = folder.display().to_string()));
     }
@@ -45,11 +79,11 @@ pub(crate) fn run(args: &Fight, out: &mut Out) -> Result<u8, Failure> {
     if known > 0 {
         out.note(&msg!("fight.known", known = known, n = runs, folder = folder.display().to_string()));
     }
-    let runner = Local::new(&experiment, jobs)?;
+    let runner = runner()?;
     let cancel = on_interrupt();
     let bar = progress(out, runs as u64, known as u64);
     let mut printed = Ok(());
-    execute(&plan, &mut store, &runner, (jobs, experiment.seed), &cancel, |record, progress| {
+    execute(plan, &mut store, &runner, (jobs, experiment.seed), &cancel, |record, progress| {
         bar.set_position(progress.done);
         if args.json && printed.is_ok() {
             printed = serde_json::to_string(record)
@@ -64,14 +98,12 @@ pub(crate) fn run(args: &Fight, out: &mut Out) -> Result<u8, Failure> {
     bar.finish_and_clear();
     printed?;
     let records = store.records()?;
-    let stopped = records.len() < runs;
     if !args.json {
-        let analysis = Analysis::new(&experiment, &records)?;
-        fight_table::print(&analysis, out)?;
+        show(&records, out)?;
         out.line("")?;
         out.say(&msg!("fight.stored", n = records.len(), folder = folder.display().to_string()))?;
     }
-    if stopped {
+    if records.len() < runs {
         out.note(&msg!("fight.stopped", known = records.len(), n = runs));
         return Ok(3);
     }
@@ -102,15 +134,17 @@ fn experiment(args: &Fight) -> Result<Experiment, Failure> {
         let count = number("--count", args.count.as_deref(), GAMES_2006)?;
         return Ok(named(Experiment { repeats, limits, ..Experiment::kombat_2006(count, seed) }));
     }
-    let algorithms = if args.algorithm.is_empty() {
-        ["ga", "grasp", "ga-grasp"].map(str::to_owned).to_vec()
-    } else {
-        args.algorithm.clone()
+    let problem = args.problem.clone().unwrap_or_else(|| "swap(3x3)".to_owned());
+    let game = is_game(&problem)?;
+    let algorithms = match &args.algorithm[..] {
+        [] if game => return Err(msg!("lab.few-players", n = 0u64).into()),
+        [] => ["ga", "grasp", "ga-grasp"].map(str::to_owned).to_vec(),
+        given => given.to_vec(),
     };
     let boards = BoardSet {
-        problem: args.problem.clone().unwrap_or_else(|| "swap(3x3)".to_owned()),
-        count: number("--count", args.count.as_deref(), GAMES)?,
-        draw: Draws::By(draw.unwrap_or(Draw::Uniform)),
+        count: number("--count", args.count.as_deref(), if game { OPENINGS } else { GAMES })?,
+        draw: draw.map_or_else(|| Draws::usual(&problem), Draws::By),
+        problem,
     };
     let entry = |spec: String| Entry { spec, grid: Vec::new() };
     let algorithms = algorithms.into_iter().map(entry).collect();
@@ -143,9 +177,14 @@ fn progress(out: &Out, total: u64, done: u64) -> ProgressBar {
 
 /// Writes the report of a fight.
 pub(crate) fn report(args: &Report, out: &mut Out) -> Result<u8, Failure> {
-    let (experiment, records) = store::look(&args.folder)?;
-    let analysis = Analysis::new(&experiment, &records)?;
-    let page = report::write(args.out.as_deref().unwrap_or(&args.folder), &analysis, &records, out.lang)?;
+    let to = args.out.as_deref().unwrap_or(&args.folder);
+    let page = if store::experiment(&args.folder)?.is_tournament()? {
+        let (experiment, matches) = store::look::<Pairing>(&args.folder)?;
+        report::write_tournament(to, &Standings::new(&experiment, &matches)?, &matches, out.lang)?
+    } else {
+        let (experiment, records) = store::look::<Run>(&args.folder)?;
+        report::write(to, &Analysis::new(&experiment, &records)?, &records, out.lang)?
+    };
     out.say(&msg!("report.written", path = page.display().to_string()))?;
     if args.open {
         open(&page, out);
@@ -163,8 +202,16 @@ fn open(page: &Path, out: &Out) {
 
 /// Says how far a fight is.
 pub(crate) fn status(args: &Status, out: &mut Out) -> Result<u8, Failure> {
-    let (experiment, records) = store::look(&args.folder)?;
-    let total = Plan::new(&experiment)?.ids().len();
+    if store::experiment(&args.folder)?.is_tournament()? {
+        stored::<Pairing>(&args.folder, out)
+    } else {
+        stored::<Run>(&args.folder, out)
+    }
+}
+
+fn stored<T: Task>(folder: &Path, out: &mut Out) -> Result<u8, Failure> {
+    let (experiment, records) = store::look::<T>(folder)?;
+    let total = T::plan(&experiment)?.ids().len();
     out.say(&msg!("status.line", name = experiment.name.as_str(), done = records.len(), n = total))?;
     Ok(0)
 }

@@ -52,10 +52,6 @@ pub(crate) fn print(analysis: &Analysis, out: &mut Out) -> Result<(), Failure> {
 }
 
 fn table(analysis: &Analysis, set: &SetAnalysis, lang: Lang) -> String {
-    let mut table = Table::new();
-    let rule = LineStyle::none().fill('─').junction('─');
-    let style = TableStyle::new().header_separator(rule).bottom_border(rule);
-    table.load_style(style).set_content_arrangement(ContentArrangement::Disabled);
     let heads = [
         "fight.column.contender",
         "fight.column.runs",
@@ -67,10 +63,18 @@ fn table(analysis: &Analysis, set: &SetAnalysis, lang: Lang) -> String {
         "fight.column.time",
         "fight.column.over-optimum",
     ];
-    table.set_header(heads.map(|head| lang.text(head)));
-    for cell in &set.cells {
-        table.add_row(row(analysis, cell, lang));
-    }
+    let heads = heads.map(|head| lang.text(head).to_owned()).to_vec();
+    plain(heads, set.cells.iter().map(|cell| row(analysis, cell, lang)).collect())
+}
+
+/// A table: the first column is names, the others are numbers.
+pub(crate) fn plain(heads: Vec<String>, rows: Vec<Vec<String>>) -> String {
+    let mut table = Table::new();
+    let rule = LineStyle::none().fill('─').junction('─');
+    let style = TableStyle::new().header_separator(rule).bottom_border(rule);
+    table.load_style(style).set_content_arrangement(ContentArrangement::Disabled);
+    table.set_header(heads);
+    table.add_rows(rows);
     for (i, column) in table.column_iter_mut().enumerate() {
         column.set_padding((if i == 0 { 0 } else { 2 }, 0));
         column.set_cell_alignment(if i == 0 { CellAlignment::Left } else { CellAlignment::Right });

@@ -87,14 +87,14 @@ pub(crate) fn answer(error: &clap::Error, out: &mut Out) -> Result<u8, Failure> 
 
 /// An option that does not exist, where a board was expected. A board may begin
 /// with -1, so clap takes anything that begins with a dash for one.
-pub(crate) fn unknown_option(board: &OsStr) -> Option<Message> {
+pub(crate) fn unknown_option(board: &OsStr, command: &str) -> Option<Message> {
     let text = board.to_str()?;
     let is_option =
         text.starts_with("--") || text.starts_with('-') && text.chars().nth(1).is_some_and(char::is_alphabetic);
-    let command = Cli::command();
-    let solve = command.find_subcommand("solve")?;
+    let all = Cli::command();
+    let command = all.find_subcommand(command)?;
     let names: Vec<String> =
-        solve.get_arguments().filter_map(|arg| arg.get_long()).map(|name| format!("--{name}")).collect();
+        command.get_arguments().filter_map(|arg| arg.get_long()).map(|name| format!("--{name}")).collect();
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
     is_option.then(|| msg!("cli.error.unknown-argument", argument = text, near = near(text, &names)))
 }

@@ -14,10 +14,18 @@ const MOST_BYTES: u64 = 1 << 20;
 /// The board that an argument means, in canonical form: a board itself, `-` for
 /// standard input, or the name of a file.
 pub(crate) fn board(parse: &dyn Fn(&str) -> Result<String, SpecError>, argument: &OsStr) -> Result<String, Failure> {
-    let name = argument.to_string_lossy();
-    if name == "-" {
+    if argument == "-" {
         return Ok(parse(&read(io::stdin().lock(), "-")?)?);
     }
+    board_or_file(parse, argument)
+}
+
+/// The same without standard input.
+pub(crate) fn board_or_file(
+    parse: &dyn Fn(&str) -> Result<String, SpecError>,
+    argument: &OsStr,
+) -> Result<String, Failure> {
+    let name = argument.to_string_lossy();
     // What can be read as a board is one, whatever files there are.
     let direct = argument.to_str().map(parse);
     if let Some(Ok(board)) = direct {
@@ -37,7 +45,8 @@ pub(crate) fn board(parse: &dyn Fn(&str) -> Result<String, SpecError>, argument:
     }
 }
 
-fn read(source: impl Read, name: &str) -> Result<String, Message> {
+/// A text that is no longer than a board may be.
+pub(crate) fn read(source: impl Read, name: &str) -> Result<String, Message> {
     let mut bytes = Vec::new();
     source.take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(|error| unreadable(name, &error))?;
     if bytes.len() as u64 > MOST_BYTES {
@@ -50,10 +59,11 @@ fn unreadable(name: &str, error: &io::Error) -> Message {
     msg!("io.unreadable", path = name, why = reason(error))
 }
 
-/// Boards have no letters but the x for the blank and the stones X and O: with a word in it and no
-/// white space, or a dot and a slash in front, it was meant to be a file.
+/// Boards have no letters but the x for the blank, and X and O: with a word in it and
+/// no white space, or a dot and a slash in front, it was meant to be a file.
 fn looks_like_a_path(text: &str) -> bool {
-    let letters = text.chars().filter(|c| c.is_alphabetic() && !"xXoO".contains(*c)).count();
-    let word = letters >= 3 && !text.contains(char::is_whitespace) && !text.contains(',');
+    let letters = text.chars().filter(|c| c.is_alphabetic()).count();
+    let others = text.chars().any(|c| c.is_alphabetic() && !"xXoO".contains(c));
+    let word = others && letters >= 3 && !text.contains(char::is_whitespace) && !text.contains(',');
     word || text.starts_with("./") || text.starts_with("../")
 }

@@ -13,10 +13,12 @@ mod help;
 mod input;
 mod list;
 mod out;
+mod play;
 mod progress;
 mod solve;
 mod solve_game;
 mod table;
+mod tournament_table;
 mod watch;
 mod welcome;
 #[cfg(test)]
@@ -61,6 +63,7 @@ fn run(lang: Lang, words: &[OsString], out: &mut Out) -> Result<u8, Failure> {
     match cli.command {
         None => welcome::run(out),
         Some(Command::Solve(solve)) => solve::run(&solve, out),
+        Some(Command::Play(play)) => play::run(&play, out),
         Some(Command::Shuffle(shuffle)) => boards::shuffle(&shuffle, out),
         Some(Command::Depths(depths)) => boards::depths(&depths, out),
         Some(Command::Fight(fight)) => fight::run(&fight, out),

@@ -23,7 +23,7 @@ pub(crate) fn run(args: &Solve, out: &mut Out) -> Result<u8, Failure> {
 }
 
 fn run_puzzle(args: &Solve, stage: &dyn Stage, out: &mut Out) -> Result<u8, Failure> {
-    if let Some(message) = args.board.as_deref().and_then(help::unknown_option) {
+    if let Some(message) = args.board.as_deref().and_then(|board| help::unknown_option(board, "solve")) {
         return Err(message.into());
     }
     let algorithms = if args.algorithm.is_empty() { vec!["auto".to_owned()] } else { args.algorithm.clone() };

@@ -32,7 +32,7 @@ pub(crate) fn run(args: &Solve, game: &dyn GameStage, out: &mut Out) -> Result<u
     let start = match &args.board {
         None => game.start(),
         Some(board) => match input::board(&|text| game.read(text), board) {
-            Err(error) => return Err(help::unknown_option(board).map_or(error, Failure::from)),
+            Err(error) => return Err(help::unknown_option(board, "solve").map_or(error, Failure::from)),
             Ok(position) => position,
         },
     };

@@ -6,14 +6,11 @@
 //! than to search a small board. Order and threads change no record but for its times: a run's
 //! chance is its own.
 
-use crate::experiment::Experiment;
-use crate::plan::{Plan, Run, chance};
+use crate::plan::{Plan, Run, Task, chance};
 use crate::record::Record;
-use crate::store::revision;
-use kombat::budget::{Cancel, Limits};
-use kombat::catalog::{Request, Stage, stage};
-use kombat::words::{Message, SpecError};
-use std::collections::{HashMap, HashSet};
+use kombat::budget::Cancel;
+use kombat::words::Message;
+use std::collections::HashSet;
 use std::mem::take;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
@@ -26,103 +23,17 @@ const BATCH: usize = 8192;
 const PATIENCE: Duration = Duration::from_millis(100);
 
 /// Makes one run. The laboratory takes any, so that it can be tested without searches.
-pub trait Runner: Sync {
+pub trait Runner<T: Task = Run>: Sync {
     /// The record of a run; none if it was cancelled.
-    fn run(&self, run: &Run, cancel: &Cancel) -> Option<Record>;
+    fn run(&self, run: &T, cancel: &Cancel) -> Option<T::Row>;
 }
 
 /// Keeps the records of a fight.
-pub trait Keep {
+pub trait Keep<R = Record> {
     /// The ids of all records that it has.
     fn ids(&self) -> Result<HashSet<String>, Message>;
     /// Takes records, all or none.
-    fn add(&mut self, records: &[Record]) -> Result<(), Message>;
-}
-
-/// Runs searches in this process.
-pub struct Local {
-    stages: HashMap<String, Box<dyn Stage>>,
-    limits: Limits,
-    jobs: usize,
-    host: String,
-    revision: String,
-}
-
-impl Local {
-    /// For an experiment, on so many threads.
-    pub fn new(experiment: &Experiment, jobs: usize) -> Result<Self, SpecError> {
-        let mut stages = HashMap::new();
-        for boards in &experiment.boards {
-            let stage = stage(&boards.problem)?;
-            // Sweeps the space, where it is small, before the first run needs it.
-            let _ = stage.depths();
-            stages.insert(stage.problem(), stage);
-        }
-        Ok(Local { stages, limits: experiment.limits, jobs, host: host(), revision: revision() })
-    }
-}
-
-impl std::fmt::Debug for Local {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Local").field("jobs", &self.jobs).field("host", &self.host).finish_non_exhaustive()
-    }
-}
-
-impl Runner for Local {
-    fn run(&self, run: &Run, cancel: &Cancel) -> Option<Record> {
-        let request = Request {
-            algorithm: run.algorithm.clone(),
-            start: run.start.clone(),
-            limits: self.limits,
-            cancel: cancel.apart(),
-            seed: run.seed,
-            ..Request::default()
-        };
-        let before = thread_seconds();
-        let stage = self.stages.get(&run.problem).expect("the plan has the experiment's problems");
-        let report = stage.run(&request, None).expect("the plan has checked every spec and board");
-        let cpu_s = before.zip(thread_seconds()).map(|(before, after)| after - before);
-        if report.outcome == "stopped:cancelled" {
-            return None;
-        }
-        let record = Record {
-            id: run.id.clone(),
-            instance: run.instance.clone(),
-            problem: run.problem.clone(),
-            start: run.start.clone(),
-            algorithm: run.algorithm.clone(),
-            seed: run.seed,
-            repeat: run.repeat,
-            cpu_s,
-            jobs: self.jobs as u64,
-            host: self.host.clone(),
-            revision: self.revision.clone(),
-            ..Record::default()
-        };
-        Some(record.with_report(&report))
-    }
-}
-
-#[cfg(unix)]
-fn host() -> String {
-    rustix::system::uname().nodename().to_string_lossy().into_owned()
-}
-
-#[cfg(not(unix))]
-fn host() -> String {
-    std::env::var("COMPUTERNAME").unwrap_or_default()
-}
-
-/// The processor time of this thread.
-#[cfg(unix)]
-fn thread_seconds() -> Option<f64> {
-    let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
-    Some(time.tv_sec as f64 + time.tv_nsec as f64 * 1e-9)
-}
-
-#[cfg(not(unix))]
-fn thread_seconds() -> Option<f64> {
-    None
+    fn add(&mut self, records: &[R]) -> Result<(), Message>;
 }
 
 /// How far an execution is.
@@ -136,18 +47,18 @@ pub struct Progress {
 
 /// Makes the runs that are missing. `seen` hears of every new record once it is
 /// stored, and of the progress. Returns how many runs were made.
-pub fn execute(
-    plan: &Plan,
-    store: &mut dyn Keep,
-    runner: &dyn Runner,
+pub fn execute<T: Task>(
+    plan: &Plan<T>,
+    store: &mut dyn Keep<T::Row>,
+    runner: &dyn Runner<T>,
     (jobs, seed): (usize, u64),
     cancel: &Cancel,
-    mut seen: impl FnMut(&Record, Progress),
+    mut seen: impl FnMut(&T::Row, Progress),
 ) -> Result<u64, Message> {
     let known = store.ids()?;
     let (mut planned, mut missing) = (HashSet::new(), Vec::new());
     for run in &plan.runs {
-        if planned.insert(run.id.as_str()) && !known.contains(&run.id) {
+        if planned.insert(run.id()) && !known.contains(run.id()) {
             missing.push(run);
         }
     }
@@ -187,23 +98,23 @@ pub fn execute(
 }
 
 /// Where records wait to be written.
-struct Outbox {
-    waiting: Mutex<Waiting>,
+struct Outbox<R> {
+    waiting: Mutex<Waiting<R>>,
     changed: Condvar,
 }
 
-struct Waiting {
-    records: Vec<Record>,
+struct Waiting<R> {
+    records: Vec<R>,
     /// Threads that may still put some in.
     threads: usize,
 }
 
 /// A thread's place at the outbox; it leaves however it ends.
-struct Desk<'a>(&'a Outbox);
+struct Desk<'a, R>(&'a Outbox<R>);
 
-impl Desk<'_> {
+impl<R> Desk<'_, R> {
     /// Puts a record in. The writer is woken for the first, and when there are enough.
-    fn put(&self, record: Record) {
+    fn put(&self, record: R) {
         let mut waiting = self.0.lock();
         waiting.records.push(record);
         let count = waiting.records.len();
@@ -214,30 +125,30 @@ impl Desk<'_> {
     }
 }
 
-impl Drop for Desk<'_> {
+impl<R> Drop for Desk<'_, R> {
     fn drop(&mut self) {
         self.0.lock().threads -= 1;
         self.0.changed.notify_one();
     }
 }
 
-impl Outbox {
+impl<R> Outbox<R> {
     fn new(threads: usize) -> Self {
         let waiting = Waiting { records: Vec::new(), threads };
         Outbox { waiting: Mutex::new(waiting), changed: Condvar::new() }
     }
 
-    fn lock(&self) -> MutexGuard<'_, Waiting> {
+    fn lock(&self) -> MutexGuard<'_, Waiting<R>> {
         // A record is in or is not, whatever befell another thread.
         self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Waits until records are due, and takes them; were these the last?
-    fn take(&self) -> (Vec<Record>, bool) {
+    fn take(&self) -> (Vec<R>, bool) {
         let waiting = self.lock();
-        let idle = |waiting: &mut Waiting| waiting.records.is_empty() && waiting.threads > 0;
+        let idle = |waiting: &mut Waiting<R>| waiting.records.is_empty() && waiting.threads > 0;
         let waiting = self.changed.wait_while(waiting, idle).unwrap_or_else(PoisonError::into_inner);
-        let few = |waiting: &mut Waiting| waiting.records.len() < BATCH && waiting.threads > 0;
+        let few = |waiting: &mut Waiting<R>| waiting.records.len() < BATCH && waiting.threads > 0;
         let waited = self.changed.wait_timeout_while(waiting, PATIENCE, few).unwrap_or_else(PoisonError::into_inner);
         let mut waiting = waited.0;
         (take(&mut waiting.records), waiting.threads == 0)

@@ -3,7 +3,7 @@
 
 use crate::plan::Contender;
 use kombat::budget::Limits;
-use kombat::catalog::{Draw, Spec, near};
+use kombat::catalog::{Draw, Opened, Spec, near, open};
 use kombat::msg;
 use kombat::quantity;
 use kombat::words::{Message, SpecError};
@@ -13,6 +13,8 @@ use toml::{Table, Value};
 /// More boards than this, or more random moves to draw one, are a slip.
 const MOST_BOARDS: u64 = 10_000_000;
 const MOST_STEPS: u64 = 1_000_000;
+/// Random plies before a game is handed to its players, unless told.
+const OPENING: u64 = 2;
 
 /// An experiment.
 #[derive(Clone, Debug, PartialEq)]
@@ -49,6 +51,19 @@ pub enum Draws {
     By(Draw),
     /// As given.
     List(Vec<String>),
+}
+
+impl Draws {
+    /// How boards of a problem come about unless told: uniformly, in games by two random
+    /// plies. What is no problem is found out when it is planned.
+    pub fn usual(problem: &str) -> Self {
+        Draws::By(if is_game(problem) == Ok(true) { Draw::Walk(OPENING) } else { Draw::Uniform })
+    }
+}
+
+/// Is it a game for two?
+pub fn is_game(problem: &str) -> Result<bool, SpecError> {
+    Ok(matches!(open(problem)?, Opened::Game(_)))
 }
 
 impl fmt::Display for Draws {
@@ -197,6 +212,16 @@ impl Experiment {
         }
     }
 
+    /// Is it a tournament, all of its boards positions of games? Refused if only some are.
+    pub fn is_tournament(&self) -> Result<bool, SpecError> {
+        let games = self.boards.iter().map(|boards| is_game(&boards.problem)).collect::<Result<Vec<bool>, _>>()?;
+        if let [Some(game), Some(puzzle)] = [true, false].map(|kind| games.iter().position(|game| *game == kind)) {
+            let problem = |at: usize| self.boards[at].problem.as_str();
+            return Err(msg!("lab.mixed", game = problem(game), puzzle = problem(puzzle)).into());
+        }
+        Ok(games.contains(&true))
+    }
+
     /// The limits as text, for ids and comparisons.
     pub(crate) fn limits_text(&self) -> String {
         let Limits { time, expanded, memory } = self.limits;
@@ -326,7 +351,7 @@ fn boards(section: &Section<'_>) -> Result<BoardSet, SpecError> {
     section.only(&["problem", "count", "draw"])?;
     let problem = section.text("problem")?.ok_or_else(|| msg!("lab.missing", key = "boards.problem"))?;
     let draw = match section.table.get("draw") {
-        None => Draws::By(Draw::Uniform),
+        None => Draws::usual(&problem),
         Some(Value::String(word)) if word == "uniform" => Draws::By(Draw::Uniform),
         Some(Value::Table(table)) if table.len() == 1 => {
             let inner = Section { table, name: "boards.draw" };

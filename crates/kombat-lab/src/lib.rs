@@ -9,15 +9,25 @@
 //! A run's id is a hash of all that decides its result, so a store knows what is done
 //! whatever happened: the same experiment goes on where it was stopped, and a larger
 //! one runs only what is new. Every figure is made from stored records.
+//!
+//! Where the boards are of a game, the experiment is a tournament: a plan of
+//! [`pairing::Pairing`]s instead of [`plan::Run`]s, rows of [`played::Match`]es instead of
+//! [`record::Record`]s, and [`standings::Standings`] instead of [`analysis::Analysis`].
+//! Plan, execution and store are the same for both.
 
 pub mod analysis;
 pub mod chart;
 pub mod claims;
 pub mod execute;
 pub mod experiment;
+pub mod local;
+pub mod pairing;
 pub mod plan;
+pub mod played;
 pub mod record;
 pub mod report;
+pub mod row;
 mod salvage;
+pub mod standings;
 pub mod statistics;
 pub mod store;

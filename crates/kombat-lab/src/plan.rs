@@ -1,6 +1,8 @@
 //! From an experiment to its runs.
 
 use crate::experiment::{BoardSet, Draws, Experiment};
+use crate::record::Record;
+use crate::row::Row;
 use kombat::catalog::{Stage, stage};
 use kombat::msg;
 use kombat::rng::Rng;
@@ -8,6 +10,18 @@ use kombat::words::SpecError;
 use sha2::{Digest, Sha256};
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write;
+
+/// Something to be made of which one row is kept: a run, or a match.
+pub trait Task: Sized + Sync {
+    /// What is kept of it.
+    type Row: Row;
+    /// All of an experiment.
+    fn plan(experiment: &Experiment) -> Result<Plan<Self>, SpecError>;
+    /// A hash of all that decides the result.
+    fn id(&self) -> &str;
+    /// Is the row of this task? A page of another may look like it.
+    fn made(&self, row: &Self::Row) -> bool;
+}
 
 /// One run to be made.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,14 +60,14 @@ pub struct Contender {
     pub grid: Grid,
 }
 
-/// All runs of an experiment.
+/// All runs of an experiment, or all matches.
 #[derive(Debug)]
-pub struct Plan {
+pub struct Plan<T = Run> {
     /// The algorithms, the grid written out.
     pub algorithms: Vec<Contender>,
     /// The runs: boards, then algorithms, then repeats. Two sets may have a board in
     /// common; its runs stand in both under one id, and are made once.
-    pub runs: Vec<Run>,
+    pub runs: Vec<T>,
 }
 
 fn hash(parts: &[&str]) -> [u8; 32] {
@@ -77,7 +91,7 @@ pub(crate) fn digits(parts: &[&str], count: usize) -> String {
 }
 
 /// A seed below 2⁵³, so that every program that reads JSON keeps it.
-fn seed(parts: &[&str]) -> u64 {
+pub(crate) fn seed(parts: &[&str]) -> u64 {
     let hash = hash(parts);
     u64::from_le_bytes(hash[..8].try_into().expect("eight bytes")) >> 11
 }
@@ -91,11 +105,8 @@ pub(crate) fn chance(parts: &[&str]) -> Rng {
 impl Plan {
     /// Draws the boards, writes out the grids and checks every spec.
     pub fn new(experiment: &Experiment) -> Result<Self, SpecError> {
-        let algorithms: Vec<Contender> = experiment.algorithms.iter().flat_map(|entry| entry.contenders()).collect();
         let stages = experiment.boards.iter().map(|boards| stage(&boards.problem)).collect::<Result<Vec<_>, _>>()?;
-        let checked = |contender: &Contender| stages.iter().map(|stage| stage.check(&contender.spec)).collect();
-        let specs = algorithms.iter().map(checked).collect::<Result<Vec<Vec<String>>, _>>()?;
-        distinct(&algorithms, &specs)?;
+        let (algorithms, specs) = contenders(experiment, &stages, |stage, spec| stage.check(spec))?;
         let mut runs = Vec::new();
         let limits = experiment.limits_text();
         let root = experiment.seed.to_string();
@@ -123,11 +134,48 @@ impl Plan {
         }
         Ok(Plan { algorithms, runs })
     }
+}
 
+impl<T: Task> Plan<T> {
     /// The ids of its runs. They can be fewer than the runs.
     pub fn ids(&self) -> HashSet<&str> {
-        self.runs.iter().map(|run| run.id.as_str()).collect()
+        self.runs.iter().map(Task::id).collect()
     }
+}
+
+impl Task for Run {
+    type Row = Record;
+
+    fn plan(experiment: &Experiment) -> Result<Plan, SpecError> {
+        Plan::new(experiment)
+    }
+
+    fn id(&self) -> &str {
+        &self.id
+    }
+
+    fn made(&self, record: &Record) -> bool {
+        record.instance == self.instance
+            && record.problem == self.problem
+            && record.start == self.start
+            && record.algorithm == self.algorithm
+            && record.seed == self.seed
+            && record.repeat == self.repeat
+    }
+}
+
+/// The contenders of an experiment, and the spec of each with all its parameters on each
+/// set of boards.
+pub(crate) fn contenders<S>(
+    experiment: &Experiment,
+    stages: &[S],
+    check: impl Fn(&S, &str) -> Result<String, SpecError>,
+) -> Result<(Vec<Contender>, Vec<Vec<String>>), SpecError> {
+    let contenders: Vec<Contender> = experiment.algorithms.iter().flat_map(|entry| entry.contenders()).collect();
+    let checked = |contender: &Contender| stages.iter().map(|stage| check(stage, &contender.spec)).collect();
+    let specs = contenders.iter().map(checked).collect::<Result<Vec<Vec<String>>, _>>()?;
+    distinct(&contenders, &specs)?;
+    Ok((contenders, specs))
 }
 
 /// Refuses two contenders that are the same algorithm on every set of boards, for
@@ -148,15 +196,8 @@ fn distinct(contenders: &[Contender], specs: &[Vec<String>]) -> Result<(), SpecE
 fn draw(stage: &dyn Stage, boards: &BoardSet, root: &str) -> Result<Vec<(String, String)>, SpecError> {
     match &boards.draw {
         Draws::List(list) => {
-            let mut seen = HashSet::new();
-            let read = |board: &String| {
-                let start = stage.read(board)?;
-                if !seen.insert(start.clone()) {
-                    return Err(msg!("lab.same-board", board = start).into());
-                }
-                Ok((format!("list-{}", digits(&[&start], 12)), start))
-            };
-            list.iter().map(read).collect()
+            let named = |start: String| (format!("list-{}", digits(&[&start], 12)), start);
+            Ok(listed(list, |board| stage.read(board))?.into_iter().map(named).collect())
         }
         Draws::By(draw) => {
             let (name, problem) = (boards.draw.to_string(), stage.problem());
@@ -167,4 +208,20 @@ fn draw(stage: &dyn Stage, boards: &BoardSet, root: &str) -> Result<Vec<(String,
             (0..boards.count).map(one).collect()
         }
     }
+}
+
+/// The boards of a list, none of them twice.
+pub(crate) fn listed(
+    list: &[String],
+    read: impl Fn(&str) -> Result<String, SpecError>,
+) -> Result<Vec<String>, SpecError> {
+    let mut seen = HashSet::new();
+    let one = |board: &String| {
+        let start = read(board)?;
+        if !seen.insert(start.clone()) {
+            return Err(msg!("lab.same-board", board = start).into());
+        }
+        Ok(start)
+    };
+    list.iter().map(one).collect()
 }

@@ -1,5 +1,6 @@
 //! One run's result, as it is stored and written.
 
+use crate::row::row;
 use kombat::report::Report;
 use serde::Serialize;
 
@@ -91,4 +92,10 @@ impl Record {
     pub fn timeless(&self) -> Self {
         Record { wall_s: 0.0, cpu_s: None, jobs: 0, host: String::new(), ..self.clone() }
     }
+}
+
+row! {
+    Record, "runs", id, instance, problem, start, algorithm, seed, repeat, outcome, proof, cost, optimal,
+    iterations, expanded, generated, evaluated, peak_frontier, peak_stored, depth, max_depth, wall_s, cpu_s,
+    peak_bytes, jobs, host, revision
 }

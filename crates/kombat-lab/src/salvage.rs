@@ -4,9 +4,9 @@
 //! the new one is made under another name and moved into place when it is whole: as
 //! long as there is a damaged one and no other, there is something to be salvaged.
 
-use crate::plan::{Plan, Run};
-use crate::record::Record;
-use crate::store::{DATABASE, broken, create, insert, names, record, revision, unwritable};
+use crate::plan::{Plan, Task};
+use crate::row::Row;
+use crate::store::{DATABASE, another_kind, broken, create, insert, names, revision, unwritable};
 use kombat::msg;
 use kombat::words::Message;
 use rusqlite::{Connection, OpenFlags};
@@ -46,7 +46,7 @@ fn move_beside(from: &Path, to: &Path) -> io::Result<()> {
 }
 
 /// Salvages the damaged database of a folder; says how many records were saved.
-pub(crate) fn begin(folder: &Path, plan: &Plan) -> Result<u64, Message> {
+pub(crate) fn begin<T: Task>(folder: &Path, plan: &Plan<T>) -> Result<u64, Message> {
     let path = folder.join(DATABASE);
     // Before anything is touched, for the folder may be another's.
     let saved = rescue(folder, &path, plan)?;
@@ -56,20 +56,20 @@ pub(crate) fn begin(folder: &Path, plan: &Plan) -> Result<u64, Message> {
 }
 
 /// Goes on where a salvage was broken off, if one was.
-pub(crate) fn resume(folder: &Path, plan: &Plan) -> Result<Option<u64>, Message> {
+pub(crate) fn resume<T: Task>(folder: &Path, plan: &Plan<T>) -> Result<Option<u64>, Message> {
     let Some(from) = last(folder) else { return Ok(None) };
     move_beside(&folder.join(DATABASE), &from).map_err(|error| unwritable(&from, &error))?;
     renew(folder, &rescue(folder, &from, plan)?).map(Some)
 }
 
 /// Makes the new database of these records.
-fn renew(folder: &Path, records: &[Record]) -> Result<u64, Message> {
+fn renew<R: Row>(folder: &Path, records: &[R]) -> Result<u64, Message> {
     let (new, path) = (folder.join(NEW), folder.join(DATABASE));
     let _ = fs::remove_file(&new);
     let _ = fs::remove_file(beside(&new, "-journal"));
     let make = || {
         let mut connection = Connection::open(&new)?;
-        create(&connection)?;
+        create::<R>(&connection)?;
         insert(&mut connection, records)
     };
     make().map_err(|error| broken(&new, &error))?;
@@ -81,47 +81,40 @@ fn renew(folder: &Path, records: &[Record]) -> Result<u64, Message> {
 
 /// The intact records that the plan has. Refused if there are intact ones and none of
 /// them is of this experiment, or of this revision.
-fn rescue(folder: &Path, path: &Path, plan: &Plan) -> Result<Vec<Record>, Message> {
-    let planned: HashMap<&str, &Run> = plan.runs.iter().map(|run| (run.id.as_str(), run)).collect();
+fn rescue<T: Task>(folder: &Path, path: &Path, plan: &Plan<T>) -> Result<Vec<T::Row>, Message> {
+    let planned: HashMap<&str, &T> = plan.runs.iter().map(|task| (task.id(), task)).collect();
     let show = folder.display().to_string();
-    let mut saved = readable(path);
-    let any = saved.first().map(|record| record.id.clone());
-    saved.retain(|record| planned.get(record.id.as_str()).is_some_and(|run| is(record, run)));
+    let (mut saved, other) = readable::<T::Row>(path);
+    let any = saved.first().map(|record| record.id().to_owned()).or(other);
+    saved.retain(|record| planned.get(record.id()).is_some_and(|task| task.made(record)));
     if let Some(id) = any.filter(|_| saved.is_empty()) {
         return Err(msg!("lab.stranger", folder = show, id = id));
     }
     let own = revision();
-    let any = saved.first().map(|record| record.revision.clone());
-    saved.retain(|record| record.revision == own);
+    let any = saved.first().map(|record| record.revision().to_owned());
+    saved.retain(|record| record.revision() == own);
     if let Some(found) = any.filter(|_| saved.is_empty()) {
         return Err(msg!("lab.other-revision", folder = show, found = found, own = own));
     }
     let mut seen = HashSet::new();
-    saved.retain(|record| seen.insert(record.id.clone()));
+    saved.retain(|record| seen.insert(record.id().to_owned()));
     Ok(saved)
 }
 
-/// Is it the record of this run? A page of another record may look like one.
-fn is(record: &Record, run: &Run) -> bool {
-    record.instance == run.instance
-        && record.problem == run.problem
-        && record.start == run.start
-        && record.algorithm == run.algorithm
-        && record.seed == run.seed
-        && record.repeat == run.repeat
-}
-
-/// Every record that can still be read, from both ends of the table.
-fn readable(path: &Path) -> Vec<Record> {
+/// Every record that can still be read, from both ends of the table, and the id of one of
+/// another kind.
+fn readable<R: Row>(path: &Path) -> (Vec<R>, Option<String>) {
     let mut found = Vec::new();
-    let Ok(connection) = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY) else { return found };
+    let Ok(connection) = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY) else {
+        return (found, None);
+    };
     for order in ["ASC", "DESC"] {
-        let sql = format!("SELECT {} FROM runs NOT INDEXED ORDER BY rowid {order}", names());
+        let sql = format!("SELECT {} FROM {} NOT INDEXED ORDER BY rowid {order}", names::<R>(), R::TABLE);
         let Ok(mut statement) = connection.prepare(&sql) else { continue };
         let Ok(mut rows) = statement.query([]) else { continue };
         while let Ok(Some(row)) = rows.next() {
-            found.extend(record(row).ok());
+            found.extend(R::read(row).ok());
         }
     }
-    found
+    (found, another_kind::<R>(&connection))
 }

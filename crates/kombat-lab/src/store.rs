@@ -8,16 +8,19 @@
 
 use crate::execute::Keep;
 use crate::experiment::Experiment;
-use crate::plan::{Plan, digits};
+use crate::plan::{Plan, Task, digits};
+use crate::played::Match;
 use crate::record::Record;
+use crate::row::Row;
 use crate::salvage;
 use kombat::msg;
 use kombat::words::Message;
-use rusqlite::types::{ToSqlOutput, ValueRef};
+use rusqlite::types::ToSqlOutput;
 use rusqlite::{Connection, OpenFlags, OptionalExtension, params_from_iter};
 use std::collections::HashSet;
 use std::fs::{self, File, TryLockError};
 use std::io::{self, Write};
+use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
@@ -26,35 +29,6 @@ pub const DATABASE: &str = "records.sqlite";
 /// The experiment within a folder.
 pub const EXPERIMENT: &str = "experiment.toml";
 const LOCK: &str = "lock";
-
-/// The columns, in the order of [`Record`], and how SQLite stores them.
-const COLUMNS: &[(&str, &str)] = &[
-    ("id", "TEXT PRIMARY KEY"),
-    ("instance", "TEXT NOT NULL"),
-    ("problem", "TEXT NOT NULL"),
-    ("start", "TEXT NOT NULL"),
-    ("algorithm", "TEXT NOT NULL"),
-    ("seed", "INTEGER NOT NULL"),
-    ("repeat", "INTEGER NOT NULL"),
-    ("outcome", "TEXT NOT NULL"),
-    ("proof", "TEXT NOT NULL"),
-    ("cost", "INTEGER"),
-    ("optimal", "INTEGER"),
-    ("iterations", "INTEGER"),
-    ("expanded", "INTEGER NOT NULL"),
-    ("generated", "INTEGER NOT NULL"),
-    ("evaluated", "INTEGER NOT NULL"),
-    ("peak_frontier", "INTEGER NOT NULL"),
-    ("peak_stored", "INTEGER NOT NULL"),
-    ("depth", "INTEGER"),
-    ("max_depth", "INTEGER NOT NULL"),
-    ("wall_s", "REAL NOT NULL"),
-    ("cpu_s", "REAL"),
-    ("peak_bytes", "INTEGER NOT NULL"),
-    ("jobs", "INTEGER NOT NULL"),
-    ("host", "TEXT NOT NULL"),
-    ("revision", "TEXT NOT NULL"),
-];
 
 /// What a program is that counts as this one does: its version, and a hash of the
 /// file SIGNATURE, which changes whenever a search counts differently.
@@ -71,36 +45,41 @@ pub fn fingerprint(text: &str) -> String {
     digits(&[text], 8)
 }
 
-/// An open folder.
+/// An open folder, with rows of one kind.
 #[derive(Debug)]
-pub struct Store {
+pub struct Store<R> {
     folder: PathBuf,
     connection: Connection,
     /// Held as long as the store is open.
     _lock: File,
     /// How many records were carried over from a damaged database, if it was.
     pub salvaged: Option<u64>,
+    rows: PhantomData<fn() -> R>,
 }
 
-impl Store {
+impl<R: Row> Store<R> {
     /// Opens the folder for an experiment, or makes it. Refused if it belongs to another
     /// experiment or revision, or if another process has it.
-    pub fn open(folder: &Path, experiment: &Experiment, plan: &Plan) -> Result<Self, Message> {
+    pub fn open<T>(folder: &Path, experiment: &Experiment, plan: &Plan<T>) -> Result<Self, Message>
+    where
+        T: Task<Row = R>,
+    {
         fs::create_dir_all(folder).map_err(|error| unwritable(folder, &error))?;
         let lock = lock(folder)?;
         let (connection, salvaged) = connect(folder, plan)?;
-        let store = Store { folder: folder.to_owned(), connection, _lock: lock, salvaged };
+        let store = Store { folder: folder.to_owned(), connection, _lock: lock, salvaged, rows: PhantomData };
         store.claim(experiment, plan)?;
         Ok(store)
     }
 
     /// Checks that the records belong to this experiment, and notes it.
-    fn claim(&self, experiment: &Experiment, plan: &Plan) -> Result<(), Message> {
+    fn claim<T: Task>(&self, experiment: &Experiment, plan: &Plan<T>) -> Result<(), Message> {
         let show = self.folder.display().to_string();
         let file = self.folder.join(EXPERIMENT);
         let text = fs::read_to_string(&file).ok();
         let planned = plan.ids();
-        if let Some(stranger) = self.ids()?.into_iter().find(|id| !planned.contains(id.as_str())) {
+        let stranger = self.ids()?.into_iter().find(|id| !planned.contains(id.as_str()));
+        if let Some(stranger) = stranger.or_else(|| another_kind::<R>(&self.connection)) {
             let before = text.and_then(|text| Experiment::read(&text).ok());
             let differs = |before: &Experiment| (before.seed, before.limits) != (experiment.seed, experiment.limits);
             return Err(match before.filter(differs) {
@@ -108,8 +87,8 @@ impl Store {
                 None => msg!("lab.stranger", folder = show, id = stranger),
             });
         }
-        let sql = "SELECT revision FROM runs WHERE revision <> ?1 LIMIT 1";
-        let other = self.connection.query_row(sql, [revision()], |row| row.get::<_, String>(0)).optional();
+        let sql = format!("SELECT revision FROM {} WHERE revision <> ?1 LIMIT 1", R::TABLE);
+        let other = self.connection.query_row(&sql, [revision()], |row| row.get::<_, String>(0)).optional();
         if let Some(other) = other.map_err(|error| self.database_error(&error))? {
             return Err(msg!("lab.other-revision", folder = show, found = other, own = revision()));
         }
@@ -125,22 +104,22 @@ impl Store {
     }
 
     /// All records, in the order of their ids.
-    pub fn records(&self) -> Result<Vec<Record>, Message> {
+    pub fn records(&self) -> Result<Vec<R>, Message> {
         read_all(&self.connection).map_err(|error| self.database_error(&error))
     }
 }
 
-impl Keep for Store {
+impl<R: Row> Keep<R> for Store<R> {
     fn ids(&self) -> Result<HashSet<String>, Message> {
         let read = || {
-            let mut statement = self.connection.prepare("SELECT id FROM runs")?;
+            let mut statement = self.connection.prepare(&format!("SELECT id FROM {}", R::TABLE))?;
             let rows = statement.query_map([], |row| row.get(0))?;
             rows.collect::<rusqlite::Result<_>>()
         };
         read().map_err(|error| self.database_error(&error))
     }
 
-    fn add(&mut self, records: &[Record]) -> Result<(), Message> {
+    fn add(&mut self, records: &[R]) -> Result<(), Message> {
         let path = self.folder.join(DATABASE);
         insert(&mut self.connection, records).map_err(|error| broken(&path, &error))
     }
@@ -148,38 +127,54 @@ impl Keep for Store {
 
 /// The experiment and the records of a folder that is only looked at. Refused if they
 /// do not belong together.
-pub fn look(folder: &Path) -> Result<(Experiment, Vec<Record>), Message> {
+pub fn look<T: Task>(folder: &Path) -> Result<(Experiment, Vec<T::Row>), Message> {
     let show = folder.display().to_string();
-    let (file, database) = (folder.join(EXPERIMENT), folder.join(DATABASE));
-    if !file.exists() {
-        return Err(msg!("lab.no-fight", folder = show));
-    }
+    let database = folder.join(DATABASE);
+    experiment(folder)?;
     if !database.exists() {
         let path = database.display().to_string();
         let salvaging = salvage::last(folder).is_some();
         return Err(if salvaging { msg!("lab.damaged", path = path) } else { msg!("lab.no-records", path = path) });
     }
     // The records before the experiment: while a fight runs it only grows.
-    let records = read_only(&database).map_err(|error| broken(&database, &error))?;
-    let text = fs::read_to_string(&file)
-        .map_err(|error| msg!("io.unreadable", path = file.display().to_string(), why = reason(&error)))?;
-    let experiment = Experiment::read(&text).map_err(|error| error.0)?;
-    let plan = Plan::new(&experiment).map_err(|error| error.0)?;
+    let records: Vec<T::Row> = read_only(&database).map_err(|error| broken(&database, &error))?;
+    let experiment = experiment(folder)?;
+    let plan = T::plan(&experiment).map_err(|error| error.0)?;
     let planned = plan.ids();
     let own = revision();
-    match records.iter().find(|record| !planned.contains(record.id.as_str())) {
+    match records.iter().find(|record| !planned.contains(record.id())) {
         None => Ok((experiment, records)),
-        Some(record) if record.revision != own => {
-            Err(msg!("lab.old-records", folder = show, found = record.revision.as_str(), own = own))
+        Some(record) if record.revision() != own => {
+            Err(msg!("lab.old-records", folder = show, found = record.revision(), own = own))
         }
-        Some(record) => Err(msg!("lab.no-match", folder = show, id = record.id.as_str())),
+        Some(record) => Err(msg!("lab.no-match", folder = show, id = record.id())),
     }
+}
+
+/// The experiment of a folder.
+pub fn experiment(folder: &Path) -> Result<Experiment, Message> {
+    let file = folder.join(EXPERIMENT);
+    match fs::read_to_string(&file) {
+        Ok(text) => Experiment::read(&text).map_err(|error| error.0),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            Err(msg!("lab.no-fight", folder = folder.display().to_string()))
+        }
+        Err(error) => Err(msg!("io.unreadable", path = file.display().to_string(), why = reason(&error))),
+    }
+}
+
+/// The id of a row of another kind, if there is one: puzzles and games do not share a
+/// folder.
+pub(crate) fn another_kind<R: Row>(connection: &Connection) -> Option<String> {
+    let tables = [Record::TABLE, Match::TABLE].into_iter().filter(|table| *table != R::TABLE);
+    let first = |table| connection.query_row(&format!("SELECT id FROM {table} LIMIT 1"), [], |row| row.get(0)).ok();
+    tables.filter_map(first).next()
 }
 
 /// The records of a database that may be in use, and that one may have no right to write
 /// to. SQLite wants to write even to read, for its log; where it may not, and there is no
 /// log that it would miss, the file is read as it lies.
-fn read_only(database: &Path) -> rusqlite::Result<Vec<Record>> {
+fn read_only<R: Row>(database: &Path) -> rusqlite::Result<Vec<R>> {
     let read = |path: &Path, flags| read_all(&Connection::open_with_flags(path, flags)?);
     read(database, OpenFlags::SQLITE_OPEN_READ_WRITE).or_else(|error| {
         let Some(path) = database.to_str().filter(|_| !salvage::beside(database, "-wal").exists()) else {
@@ -216,16 +211,16 @@ fn lock(folder: &Path) -> Result<File, Message> {
 }
 
 /// Opens the database; one that is damaged is salvaged.
-fn connect(folder: &Path, plan: &Plan) -> Result<(Connection, Option<u64>), Message> {
+fn connect<T: Task>(folder: &Path, plan: &Plan<T>) -> Result<(Connection, Option<u64>), Message> {
     let path = folder.join(DATABASE);
     let mut salvaged = None;
     if !path.exists() {
         salvaged = salvage::resume(folder, plan)?;
     }
-    match prepare(&path) {
+    match prepare::<T::Row>(&path) {
         Err(error) if damaged(&error) => {
             salvaged = Some(salvage::begin(folder, plan)?);
-            prepare(&path)
+            prepare::<T::Row>(&path)
         }
         opened => opened,
     }
@@ -233,7 +228,7 @@ fn connect(folder: &Path, plan: &Plan) -> Result<(Connection, Option<u64>), Mess
     .map_err(|error| broken(&path, &error))
 }
 
-fn prepare(path: &Path) -> rusqlite::Result<Connection> {
+fn prepare<R: Row>(path: &Path) -> rusqlite::Result<Connection> {
     let connection = Connection::open(path)?;
     connection.pragma_update(None, "journal_mode", "WAL")?;
     connection.pragma_update(None, "synchronous", "NORMAL")?;
@@ -245,13 +240,14 @@ fn prepare(path: &Path) -> rusqlite::Result<Connection> {
         let code = rusqlite::ffi::Error::new(rusqlite::ffi::SQLITE_CORRUPT);
         return Err(rusqlite::Error::SqliteFailure(code, Some(health)));
     }
-    create(&connection)?;
+    create::<R>(&connection)?;
     Ok(connection)
 }
 
-pub(crate) fn create(connection: &Connection) -> rusqlite::Result<()> {
-    let columns: Vec<String> = COLUMNS.iter().map(|(name, kind)| format!("{name} {kind}")).collect();
-    connection.execute(&format!("CREATE TABLE IF NOT EXISTS runs ({})", columns.join(", ")), [])?;
+pub(crate) fn create<R: Row>(connection: &Connection) -> rusqlite::Result<()> {
+    let columns: Vec<String> = R::columns().iter().map(|(name, kind)| format!("{name} {kind}")).collect();
+    let columns = columns.join(", ");
+    connection.execute(&format!("CREATE TABLE IF NOT EXISTS {} ({columns}, PRIMARY KEY (id))", R::TABLE), [])?;
     Ok(())
 }
 
@@ -260,98 +256,28 @@ fn damaged(error: &rusqlite::Error) -> bool {
     matches!(error.sqlite_error_code(), Some(DatabaseCorrupt | NotADatabase))
 }
 
-pub(crate) fn names() -> String {
-    COLUMNS.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ")
+pub(crate) fn names<R: Row>() -> String {
+    R::columns().iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ")
 }
 
-fn read_all(connection: &Connection) -> rusqlite::Result<Vec<Record>> {
-    let mut statement = connection.prepare(&format!("SELECT {} FROM runs ORDER BY id", names()))?;
-    let rows = statement.query_map([], record)?;
+fn read_all<R: Row>(connection: &Connection) -> rusqlite::Result<Vec<R>> {
+    let mut statement = connection.prepare(&format!("SELECT {} FROM {} ORDER BY id", names::<R>(), R::TABLE))?;
+    let rows = statement.query_map([], R::read)?;
     rows.collect()
 }
 
-pub(crate) fn insert(connection: &mut Connection, records: &[Record]) -> rusqlite::Result<()> {
+pub(crate) fn insert<R: Row>(connection: &mut Connection, records: &[R]) -> rusqlite::Result<()> {
     let transaction = connection.transaction()?;
     {
-        let places: Vec<String> = (1..=COLUMNS.len()).map(|i| format!("?{i}")).collect();
-        let sql = format!("INSERT INTO runs ({}) VALUES ({}) ON CONFLICT(id) DO NOTHING", names(), places.join(", "));
+        let places: Vec<String> = (1..=R::columns().len()).map(|i| format!("?{i}")).collect();
+        let (table, names, places) = (R::TABLE, names::<R>(), places.join(", "));
+        let sql = format!("INSERT INTO {table} ({names}) VALUES ({places}) ON CONFLICT(id) DO NOTHING");
         let mut statement = transaction.prepare_cached(&sql)?;
         for record in records {
-            statement.execute(params_from_iter(values(record).map(ToSqlOutput::Borrowed)))?;
+            statement.execute(params_from_iter(record.values().into_iter().map(ToSqlOutput::Borrowed)))?;
         }
     }
     transaction.commit()
-}
-
-/// SQLite has no unsigned numbers; ours fit.
-fn whole(n: u64) -> ValueRef<'static> {
-    ValueRef::Integer(i64::try_from(n).unwrap_or(i64::MAX))
-}
-
-fn values(r: &Record) -> [ValueRef<'_>; COLUMNS.len()] {
-    fn text(text: &str) -> ValueRef<'_> {
-        ValueRef::Text(text.as_bytes())
-    }
-    let maybe = |n: Option<u64>| n.map_or(ValueRef::Null, whole);
-    [
-        text(&r.id),
-        text(&r.instance),
-        text(&r.problem),
-        text(&r.start),
-        text(&r.algorithm),
-        whole(r.seed),
-        whole(r.repeat),
-        text(&r.outcome),
-        text(&r.proof),
-        maybe(r.cost.map(u64::from)),
-        maybe(r.optimal.map(u64::from)),
-        maybe(r.iterations),
-        whole(r.expanded),
-        whole(r.generated),
-        whole(r.evaluated),
-        whole(r.peak_frontier),
-        whole(r.peak_stored),
-        maybe(r.depth),
-        whole(r.max_depth),
-        ValueRef::Real(r.wall_s),
-        r.cpu_s.map_or(ValueRef::Null, ValueRef::Real),
-        whole(r.peak_bytes),
-        whole(r.jobs),
-        text(&r.host),
-        text(&r.revision),
-    ]
-}
-
-pub(crate) fn record(row: &rusqlite::Row<'_>) -> rusqlite::Result<Record> {
-    let count = |i: usize| row.get::<_, i64>(i).map(|n| n as u64);
-    let maybe = |i: usize| row.get::<_, Option<i64>>(i).map(|n| n.map(|n| n as u64));
-    Ok(Record {
-        id: row.get(0)?,
-        instance: row.get(1)?,
-        problem: row.get(2)?,
-        start: row.get(3)?,
-        algorithm: row.get(4)?,
-        seed: count(5)?,
-        repeat: count(6)?,
-        outcome: row.get(7)?,
-        proof: row.get(8)?,
-        cost: row.get(9)?,
-        optimal: row.get(10)?,
-        iterations: maybe(11)?,
-        expanded: count(12)?,
-        generated: count(13)?,
-        evaluated: count(14)?,
-        peak_frontier: count(15)?,
-        peak_stored: count(16)?,
-        depth: maybe(17)?,
-        max_depth: count(18)?,
-        wall_s: row.get(19)?,
-        cpu_s: row.get(20)?,
-        peak_bytes: count(21)?,
-        jobs: count(22)?,
-        host: row.get(23)?,
-        revision: row.get(24)?,
-    })
 }
 
 /// Why the system refused, in the user's language.

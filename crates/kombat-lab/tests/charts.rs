@@ -1,8 +1,8 @@
 //! What every chart promises, whatever it is given.
 
 use kombat_lab::chart::{
-    Axis, Boxes, Category, Comparison, Curve, Curves, Estimate, Frame, Ranking, STYLE, Sample, Series, bars, boxes,
-    critical_difference, ecdf, lines, responsive, standalone, table,
+    Axis, Boxes, Category, Comparison, Curve, Curves, Estimate, Frame, Points, Ranking, STYLE, Sample, Series, Stacks,
+    bars, boxes, critical_difference, ecdf, lines, points, responsive, stacks, standalone, table,
 };
 use proptest::prelude::*;
 use roxmltree::{Document, Node};
@@ -50,7 +50,27 @@ fn all(frame: &Frame<'_>, values: &[Vec<Option<f64>>], name: &str) -> Vec<(&'sta
         difference_label: name.to_owned(),
         x_label: name.to_owned(),
     };
+    let rated = Points {
+        contenders: ranking
+            .contenders
+            .iter()
+            .map(|(name, v)| (name.clone(), Estimate::new(*v, v - 1.0, v * v)))
+            .collect(),
+        x_label: name.to_owned(),
+    };
+    let parts = Stacks {
+        parts: vec![name.to_owned(); 3],
+        rows: values
+            .iter()
+            .map(|row| {
+                (name.to_owned(), known(row).iter().filter(|v| v.is_finite()).map(|v| *v as u64 % 1000).collect())
+            })
+            .collect(),
+        x_label: name.to_owned(),
+    };
     vec![
+        ("points", points(frame, &rated)),
+        ("stacks", stacks(frame, &parts)),
         ("bars", bars(frame, &comparison)),
         ("lines", lines(frame, &comparison, Axis::Percent)),
         ("lines, linear", lines(frame, &comparison, Axis::Linear)),
@@ -160,6 +180,22 @@ fn boxes_have_few_outliers_and_diagrams_join_what_is_alike() {
     let contenders = [("a", 1.2), ("b", 1.4), ("c", 3.4)].map(|(name, rank)| (name.to_owned(), rank)).into();
     let svg = critical_difference(&Frame::new("x"), &Ranking { contenders, difference: 0.9, ..Ranking::default() });
     assert_eq!([count(&svg, "alike"), count(&svg, "leader"), count(&svg, "difference")], [1, 3, 1]);
+}
+
+#[test]
+fn intervals_without_an_end_go_to_the_edge_and_parts_fill_their_row() {
+    let estimate = |low, high| Estimate::new(100.0, low, high);
+    let contenders = [estimate(50.0, 150.0), estimate(50.0, f64::INFINITY), estimate(f64::NEG_INFINITY, 150.0)];
+    let contenders = contenders.map(|estimate| ("n".to_owned(), estimate)).into();
+    let svg = points(&Frame::new("x"), &Points { contenders, x_label: String::new() });
+    // A line each, and a bar across each end that there is.
+    assert_eq!([count(&svg, "spread"), count(&svg, "marker")], [3 + 4, 6]);
+    assert!(svg.contains("<title>n: 100 (50 – inf)</title>"), "{svg}");
+    let rows =
+        vec![("a".to_owned(), vec![30, 0, 10]), ("b".to_owned(), vec![0, 0, 0]), ("c".to_owned(), vec![0, 1, 0])];
+    let svg = stacks(&Frame::new("x"), &Stacks { parts: vec!["p".to_owned(); 3], rows, x_label: String::new() });
+    assert_eq!(count(&svg, "bar"), 3, "nothing is drawn of nothing");
+    assert!(svg.contains("<title>a, p: 30 (0.75)</title>"), "{svg}");
 }
 
 #[test]

@@ -6,7 +6,7 @@ use kombat_lab::statistics::ecdf::Ecdf;
 use kombat_lab::statistics::proportion::{Z_95, two_proportions, wilson};
 use kombat_lab::statistics::rank::Ranks;
 use kombat_lab::statistics::summary::{self, Summary};
-use kombat_lab::statistics::{binary, friedman, holm, nemenyi, par, wilcoxon};
+use kombat_lab::statistics::{binary, elo, friedman, holm, nemenyi, par, wilcoxon};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -110,6 +110,27 @@ proptest! {
             bootstrap::median(&values, plan(), &mut Rng::new(seed)),
             bootstrap::percentile(&values, plan(), &mut Rng::new(seed), middle)
         );
+    }
+
+    #[test]
+    fn elo_expects_the_points_that_were_made(points in (2usize..7).prop_flat_map(|n| vec(vec(0u8..9, n), n))) {
+        let n = points.len();
+        let cell = |i: usize, j: usize| if i == j { 0.0 } else { f64::from(points[i][j]) / 2.0 };
+        let points: Vec<Vec<f64>> = (0..n).map(|i| (0..n).map(|j| cell(i, j)).collect()).collect();
+        prop_assert_eq!(elo::elo(&points).is_some(), elo::undefeated(&points).is_none());
+        let points = elo::with_draws(&points, 1.0);
+        // Without a rating are only those who never met.
+        let Some(ratings) = elo::elo(&points) else { return Ok(()) };
+        prop_assert!(ratings.iter().sum::<f64>().abs() < 1e-6);
+        for i in 0..n {
+            let chance = |j: usize| 1.0 / (1.0 + 10f64.powf((ratings[j] - ratings[i]) / 400.0));
+            let expected: f64 = (0..n).map(|j| (points[i][j] + points[j][i]) * chance(j)).sum();
+            prop_assert!((expected - points[i].iter().sum::<f64>()).abs() < 1e-6);
+        }
+        // The order of entry changes nothing.
+        let turned: Vec<Vec<f64>> = (0..n).rev().map(|i| points[i].iter().rev().copied().collect()).collect();
+        let again = elo::elo(&turned).unwrap();
+        prop_assert!(ratings.iter().zip(again.iter().rev()).all(|(a, b)| (a - b).abs() < 1e-5));
     }
 
     #[test]

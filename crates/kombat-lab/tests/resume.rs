@@ -3,8 +3,9 @@
 
 use kombat::budget::{Cancel, Limits};
 use kombat::words::Message;
-use kombat_lab::execute::{Keep, Local, Progress, Runner, execute};
+use kombat_lab::execute::{Keep, Progress, Runner, execute};
 use kombat_lab::experiment::Experiment;
+use kombat_lab::local::Local;
 use kombat_lab::plan::{Plan, Run};
 use kombat_lab::record::Record;
 use kombat_lab::store::{DATABASE, EXPERIMENT, Store, look, revision};
@@ -77,7 +78,7 @@ fn a_stopped_fight_goes_on_and_a_finished_one_rests() {
     made += run(folder.path(), &experiment, &Fake::new(1000)).unwrap();
     assert_eq!(made, 200, "none lost, none made twice");
     assert_eq!(run(folder.path(), &experiment, &Fake::new(1000)), Ok(0));
-    let (_, records) = look(folder.path()).unwrap();
+    let (_, records) = look::<Run>(folder.path()).unwrap();
     let ids: HashSet<&str> = records.iter().map(|record| record.id.as_str()).collect();
     assert_eq!((records.len(), ids.len()), (200, 200));
 }
@@ -118,9 +119,9 @@ fn a_folder_in_use_or_not_writable_is_refused() {
     let file = folder.path().join("file");
     fs::write(&file, "").unwrap();
     assert_eq!(key(run(&file.join("x"), &experiment, &Fake::new(1))), "io.unwritable");
-    assert_eq!(look(&folder.path().join("nothing")).unwrap_err().key(), "lab.no-fight");
+    assert_eq!(look::<Run>(&folder.path().join("nothing")).unwrap_err().key(), "lab.no-fight");
     fs::remove_file(folder.path().join(DATABASE)).unwrap();
-    assert_eq!(look(folder.path()).unwrap_err().key(), "lab.no-records");
+    assert_eq!(look::<Run>(folder.path()).unwrap_err().key(), "lab.no-records");
 }
 
 #[test]
@@ -154,7 +155,7 @@ fn an_experiment_cut_short_does_not_lock_its_folder() {
     let cut = &whole[..whole.find("[limits]").unwrap()];
     assert!(Experiment::read(cut).is_ok(), "it is an experiment still, but another one");
     fs::write(&file, cut).unwrap();
-    assert_eq!(look(folder.path()).unwrap_err().key(), "lab.no-match");
+    assert_eq!(look::<Run>(folder.path()).unwrap_err().key(), "lab.no-match");
     assert_eq!(run(folder.path(), &ours, &Fake::new(100)), Ok(2));
     assert_eq!(fs::read_to_string(&file).unwrap(), whole);
     // One in which nothing was run yet is nobody's.
@@ -170,10 +171,10 @@ fn records_of_another_experiment_are_not_reported() {
     run(folder.path(), &ours, &Fake::new(100)).unwrap();
     let file = folder.path().join(EXPERIMENT);
     fs::write(&file, Experiment { seed: 9, ..ours }.to_toml()).unwrap();
-    assert_eq!(look(folder.path()).unwrap_err().key(), "lab.no-match");
+    assert_eq!(look::<Run>(folder.path()).unwrap_err().key(), "lab.no-match");
     let database = rusqlite::Connection::open(folder.path().join(DATABASE)).unwrap();
     database.execute("UPDATE runs SET revision = '0.0.1+old'", []).unwrap();
-    assert_eq!(look(folder.path()).unwrap_err().key(), "lab.old-records");
+    assert_eq!(look::<Run>(folder.path()).unwrap_err().key(), "lab.old-records");
 }
 
 /// Overwrites pages in the middle of a database.
@@ -195,7 +196,7 @@ fn a_salvage_that_was_killed_is_done_again() {
     // Killed right after the damaged one was set aside, or while the new one was made.
     fs::rename(&path, folder.path().join("damaged-1.sqlite")).unwrap();
     fs::write(folder.path().join("salvaged.sqlite"), "half of a database").unwrap();
-    assert_eq!(look(folder.path()).unwrap_err().key(), "lab.damaged");
+    assert_eq!(look::<Run>(folder.path()).unwrap_err().key(), "lab.damaged");
     let store = Store::open(folder.path(), &experiment, &plan).unwrap();
     let saved = store.salvaged.expect("there is something to salvage");
     assert!((100..500).contains(&saved), "{saved}");

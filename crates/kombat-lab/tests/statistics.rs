@@ -4,6 +4,7 @@
 use kombat::rng::Rng;
 use kombat_lab::statistics::bootstrap::{self, Plan};
 use kombat_lab::statistics::ecdf::Ecdf;
+use kombat_lab::statistics::elo::{elo, undefeated, with_draws};
 use kombat_lab::statistics::proportion::{Interval, Z_95, two_proportions, wilson};
 use kombat_lab::statistics::summary::{self, Summary};
 use kombat_lab::statistics::{binary, friedman, holm, nemenyi, par, wilcoxon};
@@ -205,4 +206,50 @@ fn critical_differences_are_those_of_scipy() {
         let ours = nemenyi::critical_difference(count(&row["algorithms"]), count(&row["boards"]));
         near(ours.unwrap(), number(&row["difference"]));
     }
+}
+
+#[test]
+fn elo_is_a_logistic_regression() {
+    for row in rows("elo") {
+        let points = list(&row["points"], numbers);
+        let (ours, theirs) = (elo(&points).unwrap(), numbers(&row["ratings"]));
+        for (ours, theirs) in ours.iter().zip(&theirs) {
+            assert!((ours - theirs).abs() < 1e-6, "{ours} is not {theirs}");
+        }
+        // The expected points are those that were made.
+        let expected =
+            |i: usize, j: usize| (points[i][j] + points[j][i]) / (1.0 + 10f64.powf((ours[j] - ours[i]) / 400.0));
+        for (i, row) in points.iter().enumerate() {
+            let sum: f64 = (0..points.len()).filter(|&j| j != i).map(|j| expected(i, j)).sum();
+            assert!((sum - row.iter().sum::<f64>()).abs() < 1e-6);
+        }
+    }
+}
+
+#[test]
+fn elo_of_two_is_a_logarithm() {
+    for (won, lost) in [(1.0, 1.0), (3.0, 1.0), (0.5, 99.5), (7.5, 2.5), (1e6, 1.0)] {
+        let share: f64 = won / (won + lost);
+        let ratings = elo(&vec![vec![0.0, won], vec![lost, 0.0]]).unwrap();
+        let expected = 400.0 * (share / (1.0 - share)).log10();
+        assert!((ratings[0] - ratings[1] - expected).abs() < 1e-6, "{ratings:?} {expected}");
+        assert!((ratings[0] + ratings[1]).abs() < 1e-6);
+    }
+}
+
+#[test]
+fn who_never_lost_has_no_finite_elo_without_added_draws() {
+    // The first two beat the others, who are level with each other.
+    let points =
+        vec![vec![0.0, 1.0, 4.0, 4.0], vec![3.0, 0.0, 4.0, 4.0], vec![0.0, 0.0, 0.0, 2.0], vec![0.0, 0.0, 2.0, 0.0]];
+    assert_eq!(undefeated(&points), Some(vec![0, 1]));
+    assert_eq!(elo(&points), None);
+    let ratings = elo(&with_draws(&points, 1.0)).unwrap();
+    assert!(ratings[1] > ratings[0] && ratings[0] > 0.0 && (ratings[2] - ratings[3]).abs() < 1e-6, "{ratings:?}");
+    // Those who have not met even by way of others cannot be compared.
+    let apart =
+        vec![vec![0.0, 1.0, 0.0, 0.0], vec![1.0, 0.0, 0.0, 0.0], vec![0.0, 0.0, 0.0, 1.0], vec![0.0, 0.0, 1.0, 0.0]];
+    assert_eq!(elo(&with_draws(&apart, 1.0)), None);
+    assert_eq!(elo(&vec![]), None);
+    assert_eq!(elo(&vec![vec![0.0, f64::NAN], vec![1.0, 0.0]]), None);
 }

@@ -1,11 +1,11 @@
 //! Players against a retrograde solution of the whole game, made without them.
 
-use kombat::budget::{Cancel, Limits, Meter};
-use kombat::observe::Silent;
-use kombat::player::alphabeta::AlphaBeta;
+use kombat::budget::{Cancel, Limits, Meter, Stop};
+use kombat::observe::{Event, Observer, Silent};
+use kombat::player::alphabeta::{AlphaBeta, Eval};
 use kombat::player::minimax::Minimax;
 use kombat::player::{Player, Thought, Value};
-use kombat::problem::mnk::{Mnk, Place, Position};
+use kombat::problem::mnk::{Bits, Mnk, Place, Position, Wide};
 use kombat::rng::Rng;
 use kombat::run::Run;
 use kombat::space::{Game, Space, Verdict};
@@ -61,11 +61,43 @@ fn expected((sign, plies): (i32, u32)) -> Value {
 
 /// What a player thinks of a position, and how many positions it has looked at: those
 /// that it produced, and the one it was given.
-fn ask<P: Player<Game3>>(mut player: P, game: &Game3, position: &Position<u64>) -> (Thought<Place>, u64) {
+fn ask<B: Bits>(mut player: impl Player<Mnk<B>>, game: &Mnk<B>, position: &Position<B>) -> (Thought<Place>, u64) {
     let meter = Meter::new(Limits::default(), Cancel::new());
     let mut run = Run::new(game, meter, Silent, Rng::new(0));
     let thought = player.think(position, &mut run);
     (thought, run.meter.counters().generated + 1)
+}
+
+/// Every combination of the switches of alpha-beta.
+fn variants() -> Vec<AlphaBeta> {
+    let mut all = Vec::new();
+    for (deepening, ordering) in [(false, false), (false, true), (true, false), (true, true)] {
+        for table in [None, Some(1)] {
+            for eval in [Eval::Auto, Eval::None, Eval::Threats] {
+                all.push(AlphaBeta { deepening, ordering, table, eval, depth: None });
+            }
+        }
+    }
+    all
+}
+
+/// The line is legal, as long as its value says, and ends in what it says.
+fn check_line<B: Bits>(game: &Mnk<B>, position: &Position<B>, thought: &Thought<Place>) {
+    let mut at = *position;
+    assert_eq!(thought.line[0], thought.choice);
+    for &place in &thought.line {
+        assert!(game.moves(&at).any(|legal| legal == place), "{thought:?} in {}", game.show(position));
+        game.apply(&mut at, place);
+    }
+    let me = game.to_move(position);
+    let (plies, end) = match thought.value.unwrap() {
+        Value::Win(plies) => (plies, Verdict::Win(me)),
+        Value::Loss(plies) => (plies, Verdict::Win(me.other())),
+        Value::Draw => (game.plies_left(position), Verdict::Draw),
+        Value::Estimate(_) => return,
+    };
+    assert_eq!(game.verdict(&at), Some(end), "{thought:?} in {}", game.show(position));
+    assert_eq!(thought.line.len(), plies as usize, "{thought:?} in {}", game.show(position));
 }
 
 #[test]
@@ -75,10 +107,17 @@ fn all_5478_positions_of_tic_tac_toe() {
     assert_eq!(values.len(), 5478);
     for (position, value) in values.iter().filter(|(position, _)| game.verdict(position).is_none()) {
         let (plain, all) = ask(Minimax, &game, position);
-        let (pruned, fewer) = ask(AlphaBeta, &game, position);
+        let (pruned, fewer) = ask(AlphaBeta::plain(), &game, position);
         assert_eq!(plain.value, Some(expected(*value)));
         assert_eq!((plain.value, plain.choice, &plain.scores), (pruned.value, pruned.choice, &pruned.scores));
         assert!(fewer <= all);
+        check_line(&game, position, &pruned);
+        for variant in variants() {
+            let (thought, _) = ask(variant, &game, position);
+            assert_eq!((thought.value, thought.choice), (plain.value, plain.choice), "{variant:?}");
+            assert_eq!(thought.scores, plain.scores, "{variant:?} in {}", game.show(position));
+            check_line(&game, position, &thought);
+        }
         // Each move is worth what the position after it is, to the other side.
         for (place, score) in plain.scores {
             let mut after = *position;
@@ -93,16 +132,185 @@ fn all_5478_positions_of_tic_tac_toe() {
 fn the_empty_board_is_a_draw_and_alpha_beta_looks_at_a_tenth() {
     let game = Game3::new(3, 3, 3, false).unwrap();
     let (plain, all) = ask(Minimax, &game, &game.empty());
-    let (pruned, fewer) = ask(AlphaBeta, &game, &game.empty());
+    let (pruned, fewer) = ask(AlphaBeta::plain(), &game, &game.empty());
     assert_eq!((plain.value, pruned.value), (Some(Value::Draw), Some(Value::Draw)));
     // All lines of play, as published for this game.
     assert_eq!(all, 549_946);
     assert!(fewer < 54_994, "{fewer}");
 }
 
+fn value_of(columns: usize, rows: usize, k: usize, gravity: bool) -> Value {
+    let game = Game3::new(columns, rows, k, gravity).unwrap();
+    let (thought, _) = ask(AlphaBeta::default(), &game, &game.empty());
+    check_line(&game, &game.empty(), &thought);
+    thought.value.unwrap()
+}
+
 #[test]
 fn small_games_with_known_values() {
-    let first_wins = Game3::new(4, 3, 3, false).unwrap();
-    let (thought, _) = ask(AlphaBeta, &first_wins, &first_wins.empty());
-    assert!(matches!(thought.value, Some(Value::Win(_))), "{:?}", thought.value);
+    assert!(matches!(value_of(4, 3, 3, false), Value::Win(_)));
+    assert_eq!(value_of(4, 4, 4, false), Value::Draw);
+    assert_eq!(value_of(4, 4, 4, true), Value::Draw);
+    assert_eq!(value_of(4, 6, 4, true), Value::Draw);
+}
+
+#[test]
+fn five_by_five_is_a_draw() {
+    assert_eq!(value_of(5, 5, 4, false), Value::Draw);
+}
+
+#[test]
+fn six_columns_of_four_are_lost() {
+    assert!(matches!(value_of(6, 4, 4, true), Value::Loss(_)));
+}
+
+/// The position after so many random moves, such that the game is not over.
+fn drawn<B: Bits>(game: &Mnk<B>, plies: u32, rng: &mut Rng) -> Position<B> {
+    loop {
+        let mut position = game.empty();
+        for _ in 0..plies {
+            let legal: Vec<Place> = game.moves(&position).collect();
+            if let Some(place) = rng.pick(legal.into_iter()) {
+                game.apply(&mut position, place);
+            }
+        }
+        if game.verdict(&position).is_none() {
+            return position;
+        }
+    }
+}
+
+#[test]
+fn all_switches_agree_on_connect_four() {
+    let game = Game3::new(7, 6, 4, true).unwrap();
+    let mut rng = Rng::new(4);
+    for plies in [24, 26, 28, 30, 32, 34, 30, 32, 34, 36] {
+        let position = drawn(&game, plies, &mut rng);
+        let (whole, _) = ask(AlphaBeta::default(), &game, &position);
+        check_line(&game, &position, &whole);
+        for variant in
+            variants().into_iter().filter(|variant| plies >= 30 || variant.ordering && variant.table.is_some())
+        {
+            let (thought, _) = ask(variant, &game, &position);
+            assert_eq!(thought.scores, whole.scores, "{variant:?} in {}", game.show(&position));
+            assert_eq!((thought.value, thought.choice), (whole.value, whole.choice));
+            check_line(&game, &position, &thought);
+        }
+        if plies >= 32 {
+            assert_eq!(ask(Minimax, &game, &position).0.scores, whole.scores, "{}", game.show(&position));
+        }
+    }
+}
+
+/// A board on which nobody sees the end: X has three in a row with both ends open or
+/// four, O the same.
+#[test]
+fn an_estimate_takes_a_win_and_stops_one() {
+    let game = Mnk::<Wide>::new(15, 15, 5, false).unwrap();
+    let player = AlphaBeta { depth: Some(2), ..AlphaBeta::default() };
+    let at = |moves: &str| ask(player, &game, &game.parse(moves).unwrap()).0;
+    let takes = at("7,3 0,0 7,4 0,2 7,5 0,4 7,6 0,6");
+    assert_eq!(takes.value, Some(Value::Win(1)));
+    assert!(["7,2", "7,7"].contains(&takes.choice.to_string().as_str()), "{takes:?}");
+    let stops = at("7,3 7,2 7,4 0,2 7,5 0,4 7,6");
+    assert_eq!(stops.choice.to_string(), "7,7");
+    assert!(matches!(stops.value, Some(Value::Estimate(_))), "{:?}", stops.value);
+    assert_eq!(stops.scores.len(), 225 - 7);
+}
+
+#[test]
+fn a_limit_leaves_a_legal_move() {
+    let game = Game3::new(7, 6, 4, true).unwrap();
+    for variant in variants() {
+        for most in [1, 2, 10, 1000, 20_000] {
+            let limits = Limits { expanded: Some(most), ..Limits::default() };
+            let mut run = Run::new(&game, Meter::new(limits, Cancel::new()), Silent, Rng::new(0));
+            let mut variant = variant;
+            let thought = variant.think(&game.empty(), &mut run);
+            assert_eq!(thought.stopped, Some(Stop::Expanded), "{variant:?}");
+            assert!(run.meter.counters().expanded <= most);
+            assert!(game.moves(&game.empty()).any(|place| place == thought.choice));
+            if most == 20_000 && variant.deepening {
+                assert!(matches!(thought.value, Some(Value::Estimate(_))), "{variant:?} {thought:?}");
+                assert!(run.meter.iterations.is_some_and(|iterations| iterations > 2));
+            }
+        }
+    }
+}
+
+#[test]
+fn a_depth_is_kept() {
+    let game = Game3::new(7, 6, 4, true).unwrap();
+    for variant in variants() {
+        for depth in [1, 2, 4] {
+            let mut run = Run::new(&game, Meter::new(Limits::default(), Cancel::new()), Silent, Rng::new(0));
+            let thought = AlphaBeta { depth: Some(depth), ..variant }.think(&game.empty(), &mut run);
+            assert!(run.meter.max_depth <= depth.into(), "{variant:?}");
+            assert!(matches!(thought.value, Some(Value::Estimate(_))) && thought.stopped.is_none());
+        }
+    }
+}
+
+/// Counts events.
+#[derive(Default)]
+struct Tally {
+    expanded: u64,
+    produced: u64,
+    phases: u64,
+}
+
+impl<B: Bits> Observer<Mnk<B>> for &mut Tally {
+    fn on(&mut self, event: Event<'_, Mnk<B>>, _: u64) {
+        match event {
+            Event::Expand(_) => self.expanded += 1,
+            Event::Generate(_) | Event::Prune(..) => self.produced += 1,
+            Event::Phase { .. } => self.phases += 1,
+            Event::Incumbent(_) => {}
+        }
+    }
+}
+
+#[test]
+fn events_add_up_and_change_nothing() {
+    let game = Game3::new(4, 4, 4, true).unwrap();
+    for variant in variants() {
+        let mut tally = Tally::default();
+        let meter = Meter::new(Limits::default(), Cancel::new());
+        let mut run = Run::new(&game, meter, &mut tally, Rng::new(0));
+        let mut variant = variant;
+        let position = game.parse("0 1 2 3").unwrap();
+        let thought = variant.think(&position, &mut run);
+        let counters = run.meter.counters();
+        assert_eq!((counters.expanded, counters.generated), (tally.expanded, tally.produced), "{variant:?}");
+        assert!(tally.phases > 0);
+        assert_eq!(ask(variant, &game, &position), (thought, counters.generated + 1));
+    }
+}
+
+#[test]
+fn an_estimate_is_the_opposite_to_the_other_side() {
+    fn swapped<B: Bits>(game: &Mnk<B>, rng: &mut Rng) {
+        for plies in [2, 4, 6, 8] {
+            let position = drawn(game, plies, rng);
+            let swap = |c| {
+                if c == 'X' {
+                    'O'
+                } else if c == 'O' {
+                    'X'
+                } else {
+                    c
+                }
+            };
+            let other = game.parse(&game.show(&position).chars().map(swap).collect::<String>()).unwrap();
+            let estimate = game.estimate(&position);
+            assert_eq!(estimate, -game.estimate(&other), "{}", game.show(&position));
+            assert!(estimate.abs() <= 100_000);
+        }
+    }
+    let mut rng = Rng::new(9);
+    for _ in 0..100 {
+        swapped(&Mnk::<u64>::new(7, 6, 4, true).unwrap(), &mut rng);
+        swapped(&Mnk::<u64>::new(5, 5, 4, false).unwrap(), &mut rng);
+        swapped(&Mnk::<Wide>::new(15, 15, 5, false).unwrap(), &mut rng);
+    }
 }

@@ -2,7 +2,9 @@
 
 use crate::common::{Ran, kombat, run};
 use std::fs;
+use std::io::Write;
 use std::path::Path;
+use std::process::Stdio;
 
 fn document(name: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(name);
@@ -22,6 +24,14 @@ fn words(line: &str) -> Vec<String> {
         }
     }
     words
+}
+
+/// What `printf '…' | kombat …` types, and the command that it is typed to.
+fn piped(command: &str) -> (String, &str) {
+    match command.strip_prefix("printf '").and_then(|rest| rest.split_once("' | ")) {
+        Some((typed, line)) => (typed.replace("\\n", "\n"), line),
+        None => (String::new(), command),
+    }
 }
 
 /// Times differ from run to run: their row, their field in JSON, and wherever a number
@@ -68,10 +78,15 @@ fn the_readme_shows_what_is_printed() {
     assert!(commands.len() >= 5);
     let folder = tempfile::tempdir().unwrap();
     for (command, printed) in commands {
-        let words = words(&command);
+        let (typed, line) = piped(&command);
+        let words = words(line);
         assert_eq!(words[0], "kombat", "{command}");
-        let args: Vec<&str> = words[1..].iter().map(String::as_str).collect();
-        let ran: Ran = kombat().args(&args).current_dir(&folder).output().unwrap().into();
+        let mut program = kombat();
+        program.args(&words[1..]).current_dir(&folder);
+        let mut child = program.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        // Whoever reads nothing may have ended before.
+        let _ = child.stdin.take().unwrap().write_all(typed.as_bytes());
+        let ran: Ran = child.wait_with_output().unwrap().into();
         assert_eq!(timeless(&format!("{}{}", ran.out, ran.err)), timeless(&printed), "{command}");
     }
 }

@@ -35,7 +35,7 @@ fn records(folder: &Path) -> BTreeMap<String, String> {
     map
 }
 
-fn split(line: &str) -> Vec<String> {
+pub(crate) fn split(line: &str) -> Vec<String> {
     let (mut fields, mut quoted) = (vec![String::new()], false);
     for c in line.chars() {
         match c {

@@ -7,5 +7,7 @@ mod documents;
 mod fight;
 mod games;
 mod limits;
+mod play;
 mod solve;
+mod tournament;
 mod watch;

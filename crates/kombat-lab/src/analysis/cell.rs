@@ -3,7 +3,7 @@
 use crate::experiment::Experiment;
 use crate::plan::chance;
 use crate::record::Record;
-use crate::statistics::bootstrap::{self, Plan as Resampling};
+use crate::statistics::bootstrap::{self, often_enough};
 use crate::statistics::ecdf::Ecdf;
 use crate::statistics::par::par;
 use crate::statistics::proportion::{Interval, Z_95, wilson};
@@ -198,8 +198,8 @@ pub(super) fn cell(contender: usize, boards: &BTreeMap<String, Vec<&Record>>, ex
     let figures = Metric::ALL.into_iter().filter_map(|metric| {
         let values: Vec<f64> = boards.values().filter_map(|board| board.figures.get(&metric).copied()).collect();
         let summary = Summary::of(&values)?;
-        let mean = bootstrap::mean(&values, resampling(values.len()), &mut rng);
-        let median = bootstrap::median(&values, resampling(values.len()), &mut rng);
+        let mean = bootstrap::mean(&values, often_enough(values.len()), &mut rng);
+        let median = bootstrap::median(&values, often_enough(values.len()), &mut rng);
         Some((metric, Figure { summary, mean, median }))
     });
     let mut cell = Cell {
@@ -215,11 +215,4 @@ pub(super) fn cell(contender: usize, boards: &BTreeMap<String, Vec<&Record>>, ex
     };
     cell.par10 = limit.and_then(|limit| par(&cell.censored(Metric::Time), limit, 10.0));
     cell
-}
-
-/// How often a sample is drawn again: the usual number, and less often where a sample is
-/// so large that its intervals hardly depend on it.
-fn resampling(values: usize) -> Resampling {
-    let usual = Resampling::default();
-    Resampling { resamples: (20_000_000 / values.max(1)).clamp(200, usual.resamples), ..usual }
 }

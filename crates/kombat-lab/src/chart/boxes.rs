@@ -4,16 +4,15 @@ use super::area::{Area, HALF_FIGURE, writer};
 use super::data::{Boxes, Sample};
 use super::frame::Frame;
 use super::look::Look;
+use super::rows::Rows;
 use super::scale::{Axis, MOST_TICKS, Scale};
 use super::svg::{Anchor, Svg, px};
-use super::words::{name_width, widest, width};
+use super::words::width;
 
 /// The most outliers that are drawn for a box.
 const MOST_OUTLIERS: usize = 50;
-/// From one box to the next.
-const ROW: f64 = 52.0;
-/// What a name above its box takes.
-const NAME_ROW: f64 = 20.0;
+/// From one box to the next, and from the top of its row to it.
+const ROW: (f64, f64) = (52.0, 32.0);
 const HALF_BOX: f64 = 8.0;
 
 /// Five numbers and what is far from them.
@@ -34,25 +33,18 @@ pub fn boxes(frame: &Frame<'_>, data: &Boxes, axis: Axis) -> String {
     let values = data.samples.iter().flat_map(|sample| sample.values.iter().copied());
     let Some(x) = Scale::new(axis, values, 0.0, 1.0) else { return frame.nothing() };
 
-    // Names are beside the boxes if they take no more than a third, and else above them.
-    let names = widest(data.samples.iter().map(|sample| sample.name.as_str()), name_width);
-    let beside = !frame.is_narrow() && names < frame.wide() * 0.34 - 40.0;
-    let (left, above) = if beside { (names + 40.0, 0.0) } else { (8.0, NAME_ROW) };
-    let row = ROW + above;
-    let (top, last) = (6.0, Frame::widest_of(writer(frame, axis), &x.ticks(MOST_TICKS)) / 2.0);
-    let right = frame.wide() - last.max(12.0) - 2.0;
-    let area = Area { left, right, top, bottom: top + row * data.samples.len() as f64 };
+    let names: Vec<&str> = data.samples.iter().map(|sample| sample.name.as_str()).collect();
+    let last = Frame::widest_of(writer(frame, axis), &x.ticks(MOST_TICKS)) / 2.0;
+    let rows = Rows::new(frame, &names, 6.0, ROW, frame.wide() - last.max(12.0) - 2.0);
+    let area = rows.area;
     let x = x.on(area.left + 4.0, area.right);
     let mut svg = Svg::default();
     area.x_ticks(&mut svg, frame, axis, &x);
     for (i, (sample, summary)) in data.samples.iter().zip(&summaries).enumerate() {
         let look = Look::of(i);
-        let top = area.top + row * i as f64;
-        let middle = top + above + 32.0;
+        let middle = rows.middle(i);
         svg.group(&format!("{} on-grid", look.class), "", |svg| {
-            let (name_at, room) = if beside { (middle, left - 24.0) } else { (top + 14.0, frame.wide() - 24.0) };
-            svg.marker(look.shape, look.hollow, (8.0, name_at), 4.5);
-            svg.name((20.0, name_at + HALF_FIGURE), Anchor::Start, &sample.name, "", room);
+            rows.name(svg, frame, i, Some(look), &sample.name);
             match summary {
                 Some(summary) => draw(svg, writer(frame, axis), &area, summary, &x, middle),
                 None => {

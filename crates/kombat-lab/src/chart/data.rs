@@ -144,3 +144,23 @@ pub struct Ranking {
     /// What the axis shows.
     pub x_label: String,
 }
+
+/// The data of [`points`](super::points()).
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Points {
+    /// The contenders, in order of entry; ends of an interval may be infinite.
+    pub contenders: Vec<(String, Estimate)>,
+    /// What the axis shows.
+    pub x_label: String,
+}
+
+/// The data of [`stacks`](super::stacks()).
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Stacks {
+    /// What the parts are, from left to right.
+    pub parts: Vec<String>,
+    /// Each row's name, and its parts.
+    pub rows: Vec<(String, Vec<u64>)>,
+    /// What the axis shows.
+    pub x_label: String,
+}

@@ -1,38 +1,26 @@
 //! The figures of a report: what is drawn, with its caption and the table behind it.
 
+use super::pen::{Figure, Pen};
 use super::verdict::{draw, percent, place};
 use crate::analysis::{Analysis, Cell, Group, Metric, SetAnalysis};
-use crate::chart::{self, Axis, Boxes, Category, Comparison, Curve, Curves, Estimate, Frame, Ranking, Sample, Series};
+use crate::chart::{self, Axis, Boxes, Category, Comparison, Curve, Curves, Estimate, Ranking, Sample, Series};
 use crate::statistics::nemenyi::critical_difference;
 use kombat::msg;
-use kombat::words::{Lang, Message};
+use kombat::words::Lang;
 
 /// Points that a curve is drawn with at most.
 const POINTS: usize = 80;
 
-/// A figure.
-pub(super) struct Figure {
-    /// Its name in files and anchors.
-    pub(super) id: String,
-    /// What it shows.
-    pub(super) caption: String,
-    /// The chart, at its full width.
-    pub(super) svg: String,
-    /// The chart as it goes into a page.
-    pub(super) html: String,
-    /// The data behind it.
-    pub(super) table: Option<(Vec<String>, Vec<Vec<String>>)>,
-}
-
-/// Draws with the reader's words and numbers.
+/// Draws what an analysis has.
 struct Draughtsman<'a> {
     analysis: &'a Analysis,
     lang: Lang,
+    pen: Pen,
 }
 
 /// All figures.
 pub(super) fn all(analysis: &Analysis, lang: Lang) -> Vec<Figure> {
-    let draughtsman = Draughtsman { analysis, lang };
+    let draughtsman = Draughtsman { analysis, lang, pen: Pen { lang } };
     let mut figures = Vec::new();
     for (i, set) in analysis.sets.iter().enumerate() {
         figures.push(draughtsman.convergence(i, set));
@@ -50,37 +38,6 @@ pub(super) fn all(analysis: &Analysis, lang: Lang) -> Vec<Figure> {
 }
 
 impl Draughtsman<'_> {
-    fn say(&self, message: &Message) -> String {
-        message.render(self.lang)
-    }
-
-    fn number(&self, value: f64) -> String {
-        let places = match value.abs() {
-            v if v == 0.0 || v >= 100.0 || v.fract() == 0.0 => 0,
-            v if v >= 1.0 => 1,
-            v if v >= 0.01 => 3,
-            _ => return self.lang.decimal(&format!("{value:.0e}")),
-        };
-        self.lang.real(value, places)
-    }
-
-    /// Draws with a frame.
-    fn frame<T>(&self, id: &str, caption: &str, draw: impl Fn(&Frame<'_>) -> T) -> T {
-        let empty = self.lang.text("figure.empty");
-        let number = |value: f64| self.number(value);
-        let share = |share: f64| format!("{} %", self.lang.real(100.0 * share, 0));
-        let frame =
-            Frame { id, title: caption, desc: caption, empty, number: &number, share: &share, ..Frame::new(id) };
-        draw(&frame)
-    }
-
-    fn figure(&self, id: String, caption: &Message, draw: impl Fn(&Frame<'_>) -> String) -> Figure {
-        let caption = self.say(caption);
-        let svg = self.frame(&id, &caption, &draw);
-        let html = self.frame(&id, &caption, |frame| chart::responsive(frame, &draw));
-        Figure { id, caption, svg, html, table: None }
-    }
-
     /// What a metric is called, with the unit of time that suits the fight.
     fn metric(&self, metric: Metric) -> String {
         let key = match metric {
@@ -166,7 +123,7 @@ impl Draughtsman<'_> {
             self.comparison(set, |cell| Some(Estimate::new(cell.convergence, cell.interval.low, cell.interval.high)));
         data.y_label = self.lang.text("figure.solved").to_owned();
         let caption = msg!("figure.convergence", problem = set.problem.as_str(), draw = draw(&set.draw));
-        let mut figure = self.figure(format!("convergence-{i}"), &caption, |frame| chart::bars(frame, &data));
+        let mut figure = self.pen.figure(format!("convergence-{i}"), &caption, |frame| chart::bars(frame, &data));
         figure.table = Some(self.rows(&data, |share| percent(share, self.lang)));
         figure
     }
@@ -190,8 +147,8 @@ impl Draughtsman<'_> {
             draw = draw(&set.draw)
         );
         let id = format!("{}-{i}", metric.word());
-        let mut figure = self.figure(id, &caption, |frame| chart::lines(frame, &data, Axis::Log));
-        figure.table = Some(self.rows(&data, |value| self.number(value)));
+        let mut figure = self.pen.figure(id, &caption, |frame| chart::lines(frame, &data, Axis::Log));
+        figure.table = Some(self.rows(&data, |value| self.pen.number(value)));
         Some(figure)
     }
 
@@ -224,7 +181,7 @@ impl Draughtsman<'_> {
             ..Curves::default()
         };
         let caption = msg!("figure.ecdf", metric = self.metric(metric), at = place(set, group, self.lang));
-        Some(self.figure(format!("ecdf-{}-{id}", metric.word()), &caption, |frame| chart::ecdf(frame, &data)))
+        Some(self.pen.figure(format!("ecdf-{}-{id}", metric.word()), &caption, |frame| chart::ecdf(frame, &data)))
     }
 
     fn boxes(&self, id: &str, set: &SetAnalysis, group: &Group) -> Option<Figure> {
@@ -240,7 +197,7 @@ impl Draughtsman<'_> {
         let data = Boxes { samples, x_label: self.metric(Metric::Evaluations) };
         let caption =
             msg!("figure.boxes", metric = self.metric(Metric::Evaluations), at = place(set, group, self.lang));
-        Some(self.figure(format!("boxes-{id}"), &caption, |frame| chart::boxes(frame, &data, Axis::Log)))
+        Some(self.pen.figure(format!("boxes-{id}"), &caption, |frame| chart::boxes(frame, &data, Axis::Log)))
     }
 
     fn ranking(&self, id: &str, set: &SetAnalysis, group: &Group) -> Option<Figure> {
@@ -259,6 +216,6 @@ impl Draughtsman<'_> {
             x_label: self.lang.text("figure.rank").to_owned(),
         };
         let caption = msg!("figure.ranking", at = place(set, group, self.lang));
-        Some(self.figure(format!("ranks-{id}"), &caption, |frame| chart::critical_difference(frame, &data)))
+        Some(self.pen.figure(format!("ranks-{id}"), &caption, |frame| chart::critical_difference(frame, &data)))
     }
 }

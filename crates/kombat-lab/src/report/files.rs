@@ -1,10 +1,10 @@
 //! The figures as files: CSV, JSON and LaTeX.
 
-use super::markup::{csv_row, escape_latex};
+use super::markup::{csv_row, latex_table};
 use super::verdict::{self, percent};
 use crate::analysis::{Analysis, Cell, Metric, SetAnalysis};
 use crate::claims;
-use crate::record::Record;
+use crate::row::Row;
 use kombat::words::Lang;
 use serde_json::{Map, Value, json};
 
@@ -17,12 +17,12 @@ fn plain(value: &Value) -> String {
 }
 
 /// Every record, a row each.
-pub(super) fn records(records: &[Record]) -> String {
-    let fields = |record: &Record| match serde_json::to_value(record) {
+pub(super) fn rows<R: Row>(records: &[R]) -> String {
+    let fields = |record: &R| match serde_json::to_value(record) {
         Ok(Value::Object(fields)) => fields,
         _ => Map::new(),
     };
-    let head: Vec<String> = fields(&Record::default()).keys().cloned().collect();
+    let head: Vec<String> = fields(&R::default()).keys().cloned().collect();
     let rows = records.iter().map(|record| csv_row(fields(record).values().map(plain)));
     std::iter::once(csv_row(head.iter().cloned())).chain(rows).collect()
 }
@@ -141,22 +141,13 @@ pub(super) fn latex(analysis: &Analysis, lang: Lang) -> String {
         "fight.column.over-optimum",
     ]
     .map(|head| lang.text(head).to_owned());
-    let mut out = "% \\usepackage{booktabs}\n\\begin{tabular}{lrrrrr}\n\\toprule\n".to_owned();
-    let line = |cells: &[String]| {
-        format!("{} \\\\\n", cells.iter().map(|cell| escape_latex(cell)).collect::<Vec<_>>().join(" & "))
-    };
-    out.push_str(&line(&heads));
-    for set in &analysis.sets {
-        out.push_str(&format!(
-            "\\midrule\n\\multicolumn{{6}}{{l}}{{{}}} \\\\\n",
-            escape_latex(&format!("{}, {}", set.problem, set.draw))
-        ));
-        for cell in &set.cells {
+    let sections = analysis.sets.iter().map(|set| {
+        let row = |cell: &Cell| {
             let median = |metric: Metric| {
                 cell.figures.get(&metric).map_or("–".to_owned(), |figure| lang.real(figure.summary.median, 1))
             };
             let tenths = |share: f64| lang.real(100.0 * share, 1);
-            out.push_str(&line(&[
+            vec![
                 analysis.contenders[cell.contender].spec.clone(),
                 percent(cell.convergence, lang),
                 format!("{}–{}", tenths(cell.interval.low), tenths(cell.interval.high)),
@@ -165,9 +156,9 @@ pub(super) fn latex(analysis: &Analysis, lang: Lang) -> String {
                 cell.figures
                     .get(&Metric::OverOptimum)
                     .map_or("–".to_owned(), |figure| lang.real(figure.summary.mean, 2)),
-            ]));
-        }
-    }
-    out.push_str("\\bottomrule\n\\end{tabular}\n");
-    out
+            ]
+        };
+        (format!("{}, {}", set.problem, set.draw), set.cells.iter().map(row).collect())
+    });
+    latex_table(&heads, sections)
 }

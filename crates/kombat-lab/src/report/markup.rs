@@ -23,8 +23,28 @@ pub fn escape_latex(text: &str) -> String {
             '×' => out.push_str("$\\times$"),
             'µ' => out.push_str("$\\mu$"),
             '–' => out.push_str("--"),
+            '−' => out.push_str("$-$"),
+            '∞' => out.push_str("$\\infty$"),
+            '…' => out.push_str("\\ldots{}"),
             other => out.push(other),
         }
     }
+    out
+}
+
+/// A table for a paper: sections of rows, each with its title.
+pub fn latex_table(heads: &[String], sections: impl Iterator<Item = (String, Vec<Vec<String>>)>) -> String {
+    let line = |cells: &[String]| {
+        format!("{} \\\\\n", cells.iter().map(|cell| escape_latex(cell)).collect::<Vec<_>>().join(" & "))
+    };
+    let (count, columns) = (heads.len(), "r".repeat(heads.len().saturating_sub(1)));
+    let mut out = format!("% \\usepackage{{booktabs}}\n\\begin{{tabular}}{{l{columns}}}\n\\toprule\n");
+    out.push_str(&line(heads));
+    for (title, rows) in sections {
+        let title = escape_latex(&title);
+        out.push_str(&format!("\\midrule\n\\multicolumn{{{count}}}{{l}}{{{title}}} \\\\\n"));
+        out.extend(rows.iter().map(|row| line(row)));
+    }
+    out.push_str("\\bottomrule\n\\end{tabular}\n");
     out
 }

@@ -1,92 +1,49 @@
 //! The page: a verdict in a sentence first; then what failed or surprises; the figures;
 //! the full table.
 
-use super::figures::Figure;
+use super::pen::Figure;
+use super::sheet::Sheet;
 use super::verdict::{self, percent};
 use crate::analysis::{Analysis, Metric, SetAnalysis};
-use crate::chart::{self, svg::escape};
+use crate::chart::svg::escape;
 use crate::claims;
 use kombat::msg;
 use kombat::quantity::show_seconds;
 use kombat::words::Lang;
 
-/// The colours and the type of the house.
-const STYLE: &str = include_str!("page.css");
-
 /// The whole page.
 pub(super) fn html(analysis: &Analysis, figures: &[Figure], lang: Lang) -> String {
-    let text = |key: &'static str| escape(lang.text(key));
-    let name = escape(&analysis.experiment.name);
-    let headline = escape(&verdict::headline(analysis, lang).render(lang));
-    let mut out = format!(
-        "<!doctype html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <title>{name} · Kombat</title>\n<style>\n{STYLE}\n{}\n</style>\n</head>\n<body>\n<main>\n\
-         <p class=\"eyebrow\">Kombat · {name}</p>\n<h1>{headline}</h1>\n",
-        lang.tag(),
-        chart::STYLE
-    );
     let (stored, planned) = analysis.runs;
     let runs = msg!("page.runs", stored = stored, n = planned, seed = analysis.experiment.seed.to_string());
-    out.push_str(&format!("<p class=\"muted\">{}</p>\n", escape(&runs.render(lang))));
-    list(
-        &mut out,
-        &text("page.details"),
-        verdict::sentences(analysis, lang).iter().map(|sentence| sentence.render(lang)),
-    );
-    list(&mut out, &text("page.surprises"), verdict::surprises(analysis, lang).iter().map(|one| one.render(lang)));
+    let mut sheet = Sheet::new(&analysis.experiment.name, &verdict::headline(analysis, lang), &runs, lang);
+    sheet.list("page.details", &verdict::sentences(analysis, lang));
+    sheet.list("page.surprises", &verdict::surprises(analysis, lang));
     if let Some(judged) = claims::judge(analysis, lang) {
-        out.push_str(&format!("<h2>{}</h2>\n", escape(&msg!("claim.title").render(lang))));
-        out.push_str("<dl>\n");
+        sheet.heading("claim.title");
+        sheet.push("<dl>\n");
         for claim in judged {
             let verdict = escape(&claim.verdict.message().render(lang));
             let class = claim.verdict.word();
-            out.push_str(&format!(
-                "<dt class=\"{class}\"><b>{verdict}</b> {}</dt>\n",
-                escape(&claim.claim.render(lang))
-            ));
+            let text = escape(&claim.claim.render(lang));
+            sheet.push(&format!("<dt class=\"{class}\"><b>{verdict}</b> {text}</dt>\n"));
             for (set, evidence) in analysis.sets.iter().zip(&claim.evidence) {
-                out.push_str(&format!(
-                    "<dd>{}: {}</dd>\n",
-                    escape(&verdict::draw(&set.draw).render(lang)),
-                    escape(evidence)
-                ));
+                let draw = escape(&verdict::draw(&set.draw).render(lang));
+                sheet.push(&format!("<dd>{draw}: {}</dd>\n", escape(evidence)));
             }
         }
-        out.push_str("</dl>\n");
+        sheet.push("</dl>\n");
     }
-    out.push_str(&format!("<h2>{}</h2>\n", text("page.figures")));
-    for (i, figure) in figures.iter().enumerate() {
-        let caption = msg!("page.figure", number = i + 1, caption = figure.caption.as_str()).render(lang);
-        out.push_str(&format!("<figure id=\"{}\">\n{}\n", figure.id, figure.html));
-        out.push_str(&format!("<figcaption>{}</figcaption>\n", escape(&caption)));
-        if let Some((head, rows)) = &figure.table {
-            let table = chart::table(head, rows);
-            let label = text("page.data");
-            out.push_str(&format!(
-                "<details><summary>{label}</summary><div class=\"scroll\">{table}</div></details>\n"
-            ));
-        }
-        out.push_str("</figure>\n");
-    }
-    out.push_str(&format!("<h2>{}</h2>\n", text("page.table")));
+    sheet.figures(figures);
+    sheet.heading("page.table");
     for set in &analysis.sets {
         let boards = msg!("page.boards", problem = set.problem.as_str(), draw = verdict::draw(&set.draw)).render(lang);
-        let table = full_table(analysis, set, lang);
-        out.push_str(&format!("<h3>{}</h3>\n<div class=\"scroll\">{table}</div>\n", escape(&boards)));
+        let (head, rows) = full_table(analysis, set, lang);
+        sheet.table(&boards, &head, &rows);
     }
-    out.push_str(&format!("<p class=\"muted\">{}</p>\n</main>\n</body>\n</html>\n", text("page.how")));
-    out
+    sheet.close("page.how")
 }
 
-fn list(out: &mut String, title: &str, items: impl Iterator<Item = String>) {
-    let items: Vec<String> = items.map(|item| format!("<li>{}</li>\n", escape(&item))).collect();
-    if !items.is_empty() {
-        out.push_str(&format!("<h2>{title}</h2>\n<ul>\n{}</ul>\n", items.concat()));
-    }
-}
-
-fn full_table(analysis: &Analysis, set: &SetAnalysis, lang: Lang) -> String {
+fn full_table(analysis: &Analysis, set: &SetAnalysis, lang: Lang) -> (Vec<String>, Vec<Vec<String>>) {
     let columns = [
         "fight.column.contender",
         "fight.column.solved",
@@ -122,5 +79,5 @@ fn full_table(analysis: &Analysis, set: &SetAnalysis, lang: Lang) -> String {
             cell.figures.get(&Metric::OverOptimum).map_or_else(dash, |figure| lang.real(figure.summary.mean, 2)),
         ]);
     }
-    chart::table(&head, &rows)
+    (head.to_vec(), rows)
 }

@@ -21,7 +21,7 @@ pub fn percent(share: f64, lang: Lang) -> String {
 }
 
 /// A p-value.
-fn p_value(p: f64, lang: Lang) -> String {
+pub(super) fn p_value(p: f64, lang: Lang) -> String {
     if p < 0.001 { format!("p < {}", lang.real(0.001, 3)) } else { format!("p = {}", lang.real(p, 3)) }
 }
 

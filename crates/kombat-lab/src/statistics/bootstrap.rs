@@ -64,6 +64,28 @@ pub fn median(values: &[f64], plan: Plan, rng: &mut Rng) -> Option<Interval> {
     percentile(values, plan, rng, |resample| summary::median(resample).unwrap_or(f64::NAN))
 }
 
+/// The percentile intervals of several statistics of the same resamples, each of as many
+/// of `n` things as there are, given by their places. `None` as for [`percentile`], or if
+/// the statistics cannot be had of a resample.
+pub fn several(
+    n: usize,
+    plan: Plan,
+    rng: &mut Rng,
+    mut statistics: impl FnMut(&[usize]) -> Option<Vec<f64>>,
+) -> Option<Vec<Interval>> {
+    if n == 0 || !(0.0..=1.0).contains(&plan.level) {
+        return None;
+    }
+    let (draw, mut resample, mut found) = (Draw::new(n as u64), vec![0; n], Vec::<Vec<f64>>::new());
+    for _ in 0..plan.resamples {
+        resample.fill_with(|| draw.index(rng));
+        let values = statistics(&resample)?;
+        found.resize(values.len(), Vec::new());
+        found.iter_mut().zip(values).for_each(|(all, value)| all.push(value));
+    }
+    found.into_iter().map(|all| middle(all, plan.level)).collect()
+}
+
 /// Calls for one statistic after the other and takes the middle of them.
 fn interval(
     values: &[f64],
@@ -76,12 +98,22 @@ fn interval(
         return None;
     }
     let draw = Draw::new(values.len() as u64);
-    let statistics = (0..plan.resamples).map(|_| Some(statistic(&draw, rng)).filter(|value| value.is_finite()));
-    let mut statistics = statistics.collect::<Option<Vec<f64>>>()?;
-    statistics.sort_unstable_by(f64::total_cmp);
-    let outside = (1.0 - plan.level) / 2.0;
-    let end = |share| summary::quantile(&statistics, share);
+    middle((0..plan.resamples).map(|_| statistic(&draw, rng)).collect(), plan.level)
+}
+
+/// Where a share of the values lies, if all are finite.
+fn middle(mut values: Vec<f64>, level: f64) -> Option<Interval> {
+    values.sort_unstable_by(f64::total_cmp);
+    let outside = (1.0 - level) / 2.0;
+    let end = |share| summary::quantile(&values, share);
     Some(Interval { low: end(outside)?, high: end(1.0 - outside)? })
+}
+
+/// How often a sample is drawn again: the usual number, and less often where a sample is
+/// so large that its intervals hardly depend on it.
+pub(crate) fn often_enough(values: usize) -> Plan {
+    let usual = Plan::default();
+    Plan { resamples: (20_000_000 / values.max(1)).clamp(200, usual.resamples), ..usual }
 }
 
 /// Draws as [`Rng::below`] does, with its one division done once.

@@ -13,10 +13,12 @@
 //! | do two algorithms differ? | [`wilcoxon`] |
 //! | do several differ, and which? | [`friedman`], [`nemenyi`] |
 //! | what remains after many tests? | [`holm`] |
+//! | how strong is who beat whom? | [`elo`] |
 
 pub mod binary;
 pub mod bootstrap;
 pub mod ecdf;
+pub mod elo;
 pub mod friedman;
 pub mod holm;
 pub mod nemenyi;

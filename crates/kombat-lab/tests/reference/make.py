@@ -20,6 +20,8 @@ import numpy as np
 import pingouin
 import scikit_posthocs
 from scipy import stats
+from statsmodels.genmod.families import Binomial
+from statsmodels.genmod.generalized_linear_model import GLM
 from statsmodels.stats.contingency_tables import cochrans_q, mcnemar
 from statsmodels.stats.multitest import multipletests
 from statsmodels.stats.proportion import proportion_confint, proportions_ztest
@@ -293,11 +295,44 @@ def nemenyi():
         yield {"algorithms": k, "boards": n, "difference": real(q * math.sqrt(k * (k + 1) / (6 * n)))}
 
 
+def elo():
+    """Bradley and Terry's model as a logistic regression: one row a pair, +1 for the
+    one and -1 for the other, the share of points as the outcome. Rows and columns are
+    players, a cell is the points of the row against the column."""
+    lcg = Lcg(19)
+    tables = [
+        [[0, 7], [3, 0]],
+        [[0, 79.5], [0.5, 0]],
+        [[0, 27.5, 40], [12.5, 0, 33], [0.5, 7, 0]],
+        # A ring in which the first and the third never meet.
+        [[0, 3, 0, 5], [2, 0, 6, 0], [0, 4, 0, 1.5], [4, 0, 2.5, 0]],
+    ]
+    for n, games in [(4, 80), (6, 24), (12, 200)]:
+        points = [[0.0] * n for _ in range(n)]
+        for i, j in itertools.combinations(range(n), 2):
+            points[i][j] = (1 + lcg.below(2 * games - 1)) / 2
+            points[j][i] = games - points[i][j]
+        tables.append(points)
+    for points in tables:
+        n = len(points)
+        pairs = [(i, j) for i, j in itertools.combinations(range(n), 2) if points[i][j] + points[j][i] > 0]
+        design = np.zeros((len(pairs), n))
+        for row, (i, j) in enumerate(pairs):
+            design[row, i], design[row, j] = 1, -1
+        outcome = [[points[i][j], points[j][i]] for i, j in pairs]
+        # The last player is the yardstick until the mean is taken off.
+        model = GLM(np.array(outcome), design[:, :-1], family=Binomial())
+        fitted = model.fit(tol=1e-14, maxiter=1000, tol_criterion="params").params
+        ratings = np.append(fitted, 0) * 400 / math.log(10)
+        ratings -= ratings.mean()
+        yield {"points": points, "ratings": [real(r) for r in ratings]}
+
+
 def main():
     versions = {"python": platform.python_version()} | {name: version(name) for name in PACKAGES}
     print(versions)
     makers = [wilson, two_proportions, holm, cochran, mcnemars, summary, bootstrap, ecdf, par]
-    makers += [wilcoxon, friedman, nemenyi]
+    makers += [wilcoxon, friedman, nemenyi, elo]
     sections = ['"versions": ' + json.dumps(versions)]
     for maker in makers:
         rows = ",\n".join(json.dumps(row, allow_nan=False) for row in maker())

@@ -156,9 +156,9 @@ impl<G: StagedGame> GameTable<G> {
             game: Some(Judgement {
                 value: thought.value,
                 line: self.words(&thought.line),
-                scores: thought
-                    .scores
-                    .iter()
+                // In the usual order, whatever the player's.
+                scores: (self.0.moves(state))
+                    .filter_map(|mv| thought.scores.iter().find(|(scored, _)| *scored == mv))
                     .map(|&(mv, value)| (self.0.show_move(mv, Notation::Blank), value))
                     .collect(),
             }),

@@ -21,7 +21,7 @@ pub use nearest::near;
 pub use setup::Setup;
 pub(crate) use setup::heuristic;
 pub use spec::{Arg, Spec, Value};
-pub use stage::{Arena, Draw, Request, Stage, Step};
+pub use stage::{Arena, Draw, Request, Spot, Stage, Step};
 pub use staged::{BuildHeuristic, HeuristicEntry, Staged, StagedGame};
 
 use crate::msg;

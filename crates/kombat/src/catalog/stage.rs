@@ -52,6 +52,17 @@ pub struct Step {
     pub drawing: String,
 }
 
+/// How a board stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Spot {
+    /// Is it a goal?
+    pub solved: bool,
+    /// Its true distance from the goal, where that is cheaply known.
+    pub distance: Option<Cost>,
+    /// The legal moves.
+    pub moves: Vec<String>,
+}
+
 /// How a start is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Draw {
@@ -82,6 +93,8 @@ pub trait Stage: Send + Sync {
     fn draw(&self, board: &str) -> Result<String, SpecError>;
     /// Why a board has no solution, if that is known without a search.
     fn unsolvable(&self, board: &str) -> Result<Option<Message>, SpecError>;
+    /// How a board stands.
+    fn spot(&self, board: &str) -> Result<Spot, SpecError>;
     /// A solvable board, each equally likely.
     fn random(&self, seed: u64) -> String;
     /// Draws a start.
@@ -174,6 +187,12 @@ impl<P: Staged> Stage for Arena<P> {
 
     fn unsolvable(&self, board: &str) -> Result<Option<Message>, SpecError> {
         self.0.parse(board).map(|state| self.0.unsolvable(&state))
+    }
+
+    fn spot(&self, board: &str) -> Result<Spot, SpecError> {
+        let state = self.0.parse(board)?;
+        let moves = self.0.moves(&state).map(|mv| self.0.show_move(mv, Notation::Blank)).collect();
+        Ok(Spot { solved: self.0.is_goal(&state), distance: self.0.distance(&state), moves })
     }
 
     fn random(&self, seed: u64) -> String {

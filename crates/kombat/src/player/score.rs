@@ -63,6 +63,18 @@ impl Score {
         }
     }
 
+    /// Is it a win that was seen to the end?
+    #[inline(always)]
+    pub(crate) fn is_win(self) -> bool {
+        self.0 > PROVED
+    }
+
+    /// Is it a loss that was seen to the end?
+    #[inline(always)]
+    pub(crate) fn is_loss(self) -> bool {
+        self.0 < -PROVED
+    }
+
     /// Is it a win or a loss that was seen to the end?
     #[inline(always)]
     pub(crate) fn is_decided(self) -> bool {

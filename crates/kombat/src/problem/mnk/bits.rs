@@ -20,6 +20,18 @@ pub trait Bits: Copy + Eq + Ord + Hash + Debug + Default + Send + Sync + 'static
     fn without(self, other: Self) -> Self;
     /// Every number less `by`; those below `by` fall out.
     fn down(self, by: usize) -> Self;
+    /// Every number more by `by`; those that do not fit fall out.
+    fn up(self, by: usize) -> Self;
+    /// The sum of both, read as binary numbers; what does not fit falls out.
+    fn plus(self, other: Self) -> Self;
+    /// Every number that fits.
+    fn full() -> Self;
+    /// The least number.
+    fn least(&self) -> Option<usize>;
+    /// The greatest number.
+    fn greatest(&self) -> Option<usize>;
+    /// The words that it is made of, the lowest first.
+    fn words(&self) -> &[u64];
     /// How many there are.
     fn len(&self) -> usize;
     /// Is it empty?
@@ -52,6 +64,30 @@ impl Bits for u64 {
     #[inline(always)]
     fn down(self, by: usize) -> Self {
         self.checked_shr(by as u32).unwrap_or(0)
+    }
+    #[inline(always)]
+    fn up(self, by: usize) -> Self {
+        self.checked_shl(by as u32).unwrap_or(0)
+    }
+    #[inline(always)]
+    fn plus(self, other: Self) -> Self {
+        self.wrapping_add(other)
+    }
+    #[inline(always)]
+    fn least(&self) -> Option<usize> {
+        (*self != 0).then(|| self.trailing_zeros() as usize)
+    }
+    #[inline(always)]
+    fn greatest(&self) -> Option<usize> {
+        self.checked_ilog2().map(|bit| bit as usize)
+    }
+    #[inline(always)]
+    fn full() -> Self {
+        u64::MAX
+    }
+    #[inline(always)]
+    fn words(&self) -> &[u64] {
+        std::slice::from_ref(self)
     }
     #[inline(always)]
     fn len(&self) -> usize {
@@ -96,6 +132,37 @@ impl Bits for Wide {
             if bits == 0 { low } else { low | word(i + words + 1) << (64 - bits) }
         })
     }
+    fn up(self, by: usize) -> Self {
+        let (words, bits) = (by / 64, by % 64);
+        let word = |i: Option<usize>| i.and_then(|i| self.get(i)).copied().unwrap_or(0);
+        std::array::from_fn(|i| {
+            let high = word(i.checked_sub(words)) << bits;
+            if bits == 0 { high } else { high | word(i.checked_sub(words + 1)) >> (64 - bits) }
+        })
+    }
+    fn plus(self, other: Self) -> Self {
+        let mut carry = false;
+        std::array::from_fn(|i| {
+            let (sum, over) = self[i].overflowing_add(other[i]);
+            let (sum, again) = sum.overflowing_add(carry.into());
+            carry = over || again;
+            sum
+        })
+    }
+    fn least(&self) -> Option<usize> {
+        let word = self.iter().position(|word| *word != 0)?;
+        Some(64 * word + self[word].trailing_zeros() as usize)
+    }
+    fn greatest(&self) -> Option<usize> {
+        let word = self.iter().rposition(|word| *word != 0)?;
+        Some(64 * word + self[word].ilog2() as usize)
+    }
+    fn full() -> Self {
+        [u64::MAX; WORDS]
+    }
+    fn words(&self) -> &[u64] {
+        self
+    }
     fn len(&self) -> usize {
         self.iter().map(|word| word.count_ones() as usize).sum()
     }
@@ -118,12 +185,28 @@ mod tests {
         (0..B::ROOM).filter(|&number| set.has(number)).collect()
     }
 
+    /// Addition as it is done on paper.
+    fn sum(a: &BTreeSet<usize>, b: &BTreeSet<usize>, room: usize) -> BTreeSet<usize> {
+        let mut carry = 0;
+        let mut digit = |n: usize| {
+            let digits = usize::from(a.contains(&n)) + usize::from(b.contains(&n)) + carry;
+            carry = digits / 2;
+            digits % 2 == 1
+        };
+        (0..room).filter(|&n| digit(n)).collect()
+    }
+
     fn laws<B: Bits>(a: &BTreeSet<usize>, b: &BTreeSet<usize>, by: usize) {
         let (x, y) = (set::<B>(a), set::<B>(b));
         assert_eq!(numbers(x.and(y)), a & b);
         assert_eq!(numbers(x.or(y)), a | b);
         assert_eq!(numbers(x.without(y)), a - b);
         assert_eq!(numbers(x.down(by)), a.iter().filter_map(|n| n.checked_sub(by)).collect());
+        assert_eq!(numbers(x.up(by)), a.iter().map(|n| n + by).filter(|n| *n < B::ROOM).collect());
+        assert_eq!(numbers(x.plus(y)), sum(a, b, B::ROOM));
+        assert_eq!((x.least(), x.greatest()), (a.first().copied(), a.last().copied()));
+        assert_eq!(B::full().len(), B::ROOM);
+        assert_eq!(x.words().len() * 64, B::ROOM);
         assert_eq!((x.len(), x.is_empty()), (a.len(), a.is_empty()));
     }
 

@@ -6,16 +6,22 @@
 //! never wraps from one column into the next.
 
 mod bits;
+mod estimate;
+mod key;
 mod read;
 mod staged;
+mod symmetry;
+mod threats;
 
 pub use bits::{Bits, Wide};
 pub use staged::PROBLEM;
 
 use crate::msg;
-use crate::space::{Cost, Game, Side, Space, Verdict};
+use crate::space::{Cost, Game, Outlook, Side, Space, Verdict};
 use crate::words::SpecError;
 use std::fmt;
+use std::sync::Arc;
+use symmetry::Symmetries;
 
 /// The longest side.
 pub const LONGEST: usize = 20;
@@ -32,6 +38,9 @@ pub struct Mnk<B: Bits> {
     board: B,
     /// The lowest cell of each column.
     bottom: B,
+    symmetries: Arc<Symmetries>,
+    /// How near to the middle each cell is.
+    central: Arc<[i32]>,
 }
 
 /// A position. Stones of who begins, stones of who answers.
@@ -63,32 +72,60 @@ impl fmt::Display for Place {
 #[derive(Clone, Debug)]
 pub struct Places<B> {
     free: B,
-    next: u16,
-    columns: u16,
-    rows: u16,
+    /// The cells of the row at hand that are still to come, where cells are tried by rows.
+    row: B,
+    top: B,
+    next_row: u8,
+    rows: u8,
     by_columns: bool,
+}
+
+impl<B: Bits> Places<B> {
+    /// Columns from the left, each from above.
+    #[inline(always)]
+    fn next_by_columns(&mut self) -> Option<Place> {
+        let stride = usize::from(self.rows) + 1;
+        let column = self.free.least()? / stride;
+        let above = self.free.without(B::full().up((column + 1) * stride));
+        let bit = above.greatest()?;
+        self.free = self.free.without(B::single(bit));
+        Some(Place::at(bit, stride))
+    }
+
+    /// Rows from above, each from the left.
+    #[inline(always)]
+    fn next_by_rows(&mut self) -> Option<Place> {
+        while self.row.is_empty() {
+            if self.next_row == self.rows {
+                return None;
+            }
+            self.row = self.free.and(self.top.down(self.next_row.into()));
+            self.next_row += 1;
+        }
+        let bit = self.row.least()?;
+        self.row = self.row.without(B::single(bit));
+        Some(Place::at(bit, usize::from(self.rows) + 1))
+    }
 }
 
 impl<B: Bits> Iterator for Places<B> {
     type Item = Place;
+    #[inline(always)]
     fn next(&mut self) -> Option<Place> {
-        while self.next < self.columns * self.rows {
-            let at = self.next;
-            self.next += 1;
-            let (row, column) =
-                if self.by_columns { (at % self.rows, at / self.rows) } else { (at / self.columns, at % self.columns) };
-            let place = Place::new(row, column, self.rows);
-            if self.free.has(place.bit.into()) {
-                return Some(place);
-            }
-        }
-        None
+        if self.by_columns { self.next_by_columns() } else { self.next_by_rows() }
     }
 }
 
 impl Place {
     fn new(row: u16, column: u16, rows: u16) -> Self {
         Place { row: row as u8, column: column as u8, bit: column * (rows + 1) + rows - 1 - row }
+    }
+
+    /// The place of a bit.
+    #[inline(always)]
+    fn at(bit: usize, stride: usize) -> Self {
+        let (column, height) = (bit as u16 / stride as u16, bit as u16 % stride as u16);
+        Place { row: (stride as u16 - 2 - height) as u8, column: column as u8, bit: bit as u16 }
     }
 }
 
@@ -125,7 +162,9 @@ impl<B: Bits> Mnk<B> {
                 board = board.or(B::single(column * (rows + 1) + row));
             }
         }
-        Ok(Mnk { columns, rows, k, gravity, by_columns: [false; 2], board, bottom })
+        let symmetries = Arc::new(Symmetries::new(columns, rows, gravity));
+        let central = (0..columns * (rows + 1)).map(|bit| threats::central(bit, columns, rows, gravity)).collect();
+        Ok(Mnk { columns, rows, k, gravity, by_columns: [false; 2], board, bottom, symmetries, central })
     }
 
     /// The empty board.
@@ -134,36 +173,54 @@ impl<B: Bits> Mnk<B> {
     }
 
     /// The cells that may be taken, whatever the verdict.
+    #[inline(always)]
     fn free(&self, position: &Position<B>) -> B {
         let taken = position.stones[0].or(position.stones[1]);
-        let free = self.board.without(taken);
-        if !self.gravity {
-            return free;
+        if self.gravity {
+            // One more in each column carries to the cell above its stones; above a full
+            // column that is the spare one.
+            taken.plus(self.bottom).and(self.board)
+        } else {
+            self.board.without(taken)
         }
-        // A stone rests on the floor or on a stone: its cell is a floor, or the one below
-        // is not free.
-        let above_free = (0..self.columns * (self.rows + 1))
-            .filter(|&bit| bit > 0 && free.has(bit - 1))
-            .fold(B::default(), |set, bit| set.or(B::single(bit)));
-        free.without(above_free.without(self.bottom))
+    }
+
+    /// These cells, in the order in which the side to move tries them.
+    #[inline(always)]
+    fn places(&self, free: B, position: &Position<B>) -> Places<B> {
+        let (top, by_columns) = (self.bottom.up(self.rows - 1), self.by_columns[Self::side(position)]);
+        Places { free, row: B::default(), top, next_row: 0, rows: self.rows as u8, by_columns }
     }
 
     /// Is there a line of k among these stones?
     #[inline(always)]
     fn line(&self, stones: B) -> bool {
+        // The usual lengths apart, so that each is compiled without a loop.
+        match self.k {
+            3 => self.line_of(3, stones),
+            4 => self.line_of(4, stones),
+            5 => self.line_of(5, stones),
+            k => self.line_of(k, stones),
+        }
+    }
+
+    #[inline(always)]
+    fn line_of(&self, k: usize, stones: B) -> bool {
         let stride = self.rows + 1;
-        [1, stride, stride - 1, stride + 1].into_iter().any(|step| {
+        let found = [1, stride, stride - 1, stride + 1].map(|step| {
             let (mut ends, mut length) = (stones, 1);
-            while length < self.k {
-                let more = length.min(self.k - length);
+            while length < k {
+                let more = length.min(k - length);
                 ends = ends.and(ends.down(more * step));
                 length += more;
             }
-            !ends.is_empty()
-        })
+            ends
+        });
+        !found.into_iter().fold(B::default(), B::or).is_empty()
     }
 
     /// Who moves.
+    #[inline(always)]
     fn side(position: &Position<B>) -> usize {
         usize::from(position.count % 2)
     }
@@ -171,24 +228,6 @@ impl<B: Bits> Mnk<B> {
     /// The place at a row from above and a column.
     fn place(&self, row: usize, column: usize) -> Place {
         Place::new(row as u16, column as u16, self.rows as u16)
-    }
-
-    /// The position turned or mirrored: where the stone of a cell goes.
-    fn image(&self, position: &Position<B>, map: impl Fn(usize, usize) -> (usize, usize)) -> Position<B> {
-        let mut image = Position { stones: [B::default(); 2], ..*position };
-        for row in 0..self.rows {
-            for column in 0..self.columns {
-                let bit = self.place(row, column).bit.into();
-                let (to_row, to_column) = map(row, column);
-                let to = B::single(self.place(to_row, to_column).bit.into());
-                for side in 0..2 {
-                    if position.stones[side].has(bit) {
-                        image.stones[side] = image.stones[side].or(to);
-                    }
-                }
-            }
-        }
-        image
     }
 }
 
@@ -199,8 +238,7 @@ impl<B: Bits> Space for Mnk<B> {
 
     fn moves(&self, position: &Position<B>) -> Places<B> {
         let free = if position.won { B::default() } else { self.free(position) };
-        let (columns, rows) = (self.columns as u16, self.rows as u16);
-        Places { free, next: 0, columns, rows, by_columns: self.by_columns[Self::side(position)] }
+        self.places(free, position)
     }
 
     #[inline(always)]
@@ -261,20 +299,58 @@ impl<B: Bits> Game for Mnk<B> {
     /// The least of the images under the symmetries that the rules have: all eight of a
     /// square, four of another board, two where stones fall.
     fn canonical(&self, position: &Position<B>) -> Position<B> {
-        let (last_row, last_column) = (self.rows - 1, self.columns - 1);
-        let mut least = *position;
-        let turned = self.rows == self.columns && !self.gravity;
-        for symmetry in 0..8 {
-            let (mirrored, flipped, swapped) = (symmetry & 1 == 1, symmetry & 2 == 2, symmetry & 4 == 4);
-            if flipped && self.gravity || swapped && !turned {
-                continue;
-            }
-            least = least.min(self.image(position, |row, column| {
-                let row = if flipped { last_row - row } else { row };
-                let column = if mirrored { last_column - column } else { column };
-                if swapped { (column, row) } else { (row, column) }
-            }));
-        }
-        least
+        let images = self.symmetries.images(position.stones);
+        let least = images.fold(position.stones, |least, image| least.min(image));
+        Position { stones: least, ..*position }
+    }
+
+    fn estimate(&self, position: &Position<B>) -> i32 {
+        estimate::estimate(self, position)
+    }
+
+    #[inline(always)]
+    fn key(&self, position: &Position<B>) -> [u64; 2] {
+        key::key(self, position)
+    }
+
+    fn key_words(&self) -> usize {
+        key::words(self)
+    }
+
+    fn positions(&self, position: &Position<B>) -> u64 {
+        // Each cell that is free now stays free or goes to one of the sides.
+        3u64.saturating_pow(self.plies_left(position))
+    }
+
+    #[inline(always)]
+    fn outlook(&self, position: &Position<B>, calm: bool) -> Outlook<Self> {
+        threats::outlook(self, position, calm)
+    }
+
+    #[inline(always)]
+    fn promise(&self, position: &Position<B>, place: Place) -> i32 {
+        threats::promise(self, position, place)
+    }
+
+    #[inline(always)]
+    fn advance(&self, position: &mut Position<B>, place: Place) {
+        let stones = &mut position.stones[Self::side(position)];
+        *stones = stones.or(B::single(place.bit.into()));
+        position.count += 1;
+    }
+
+    #[inline(always)]
+    fn can_win(&self, position: &Position<B>, side: Side) -> bool {
+        let others = position.stones[usize::from(side == Side::First)];
+        self.line(self.board.without(others))
+    }
+
+    fn wins_by_moving(&self) -> bool {
+        true
+    }
+
+    /// At most 32 cells free where stones fall, else 25.
+    fn is_solvable(&self, position: &Position<B>) -> bool {
+        self.plies_left(position) <= if self.gravity { 32 } else { 25 }
     }
 }

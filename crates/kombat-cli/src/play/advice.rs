@@ -1,0 +1,210 @@
+//! What a session tells a person about the board: how far it is, what a move was worth,
+//! what to play next, and how it ended.
+
+use super::judge::{self, CHEAP, Scores};
+use super::session::{HUMAN, Session, letter};
+use super::shape::Kind;
+use kombat::budget::Cancel;
+use kombat::catalog::Opened;
+use kombat::msg;
+use kombat::player::Value;
+use kombat::space::{Notation, Side, Verdict};
+use kombat::words::{Message, SpecError};
+
+/// Moves of the same value that are named.
+const MOST_NAMES: usize = 49;
+
+impl Session {
+    /// How the board stands: of a puzzle how far it is, of a game that has ended who won.
+    pub(crate) fn status(&mut self, cancel: &Cancel) -> Result<Vec<Message>, SpecError> {
+        if let Some(verdict) = self.verdict() {
+            return Ok(vec![self.tell_verdict(verdict)]);
+        }
+        let made = self.moves.len();
+        let (start, board) = (self.boards[0].clone(), self.board().to_owned());
+        let Opened::Puzzle(stage) = &self.table else {
+            let side = self.side_after(made).unwrap_or(Side::First);
+            return Ok(if self.gave_up { vec![self.tell_verdict(Verdict::Win(side.other()))] } else { Vec::new() });
+        };
+        if self.gave_up {
+            return Ok(vec![msg!("play.gave-up", n = made)]);
+        }
+        let optimum = self.judge.distance(stage.as_ref(), &start, cancel)?.map(u64::from);
+        if stage.spot(&board)?.solved {
+            let against = match optimum {
+                Some(optimum) if optimum >= made as u64 => msg!("play.optimum-met"),
+                Some(optimum) => msg!("play.optimum-missed", n = optimum),
+                None => msg!("play.optimum-unknown"),
+            };
+            return Ok(vec![msg!("play.solved", n = made), against]);
+        }
+        let left = self.judge.distance(stage.as_ref(), &board, cancel)?.map(u64::from);
+        let sum = match (left, optimum) {
+            (Some(left), Some(optimum)) => msg!("play.far", n = made, left = left, optimum = optimum),
+            (Some(left), None) => msg!("play.far-from-here", n = made, left = left),
+            _ => msg!("play.far-unknown", n = made),
+        };
+        Ok(vec![sum])
+    }
+
+    fn tell_verdict(&self, verdict: Verdict) -> Message {
+        match verdict {
+            Verdict::Draw => msg!("play.drawn"),
+            Verdict::Win(side) => match self.player(side) {
+                HUMAN if self.player(side.other()) != HUMAN => msg!("play.you-won", side = letter(side)),
+                HUMAN => msg!("play.side-won", side = letter(side)),
+                _ => msg!("play.player-won", side = letter(side), name = self.who(side)),
+            },
+        }
+    }
+
+    /// What the last moves of a puzzle were good for.
+    pub(super) fn tell_progress(&mut self, before: usize, cancel: &Cancel) -> Result<Vec<Message>, SpecError> {
+        let (was, is) = (self.boards[before].clone(), self.board().to_owned());
+        let Opened::Puzzle(stage) = &self.table else { return Ok(Vec::new()) };
+        let was = self.judge.distance(stage.as_ref(), &was, cancel)?;
+        let is = self.judge.distance(stage.as_ref(), &is, cancel)?;
+        Ok(was
+            .zip(is)
+            .map(|(was, is)| match was.abs_diff(is) {
+                0 => msg!("play.no-closer"),
+                by if is < was => msg!("play.closer", n = u64::from(by)),
+                by => msg!("play.farther", n = u64::from(by)),
+            })
+            .into_iter()
+            .collect())
+    }
+
+    /// Says so if the last move, a person's, gave something away.
+    pub(super) fn tell_slip(&mut self, before: usize, cancel: &Cancel) -> Result<Vec<Message>, SpecError> {
+        let Opened::Game(game) = &self.table else { return Ok(Vec::new()) };
+        let scores = self.judge.scores(game.as_ref(), &self.boards[before], CHEAP, cancel)?;
+        let made = scores.iter().find(|(mv, _)| *mv == self.moves[before]).and_then(|(_, value)| *value);
+        Ok(match (judge::worth(&scores), made) {
+            (Some(3), Some(Value::Draw)) => vec![msg!("play.slip-win-draw")],
+            (Some(3), Some(Value::Loss(_))) => vec![msg!("play.slip-win-loss")],
+            (Some(2), Some(Value::Loss(_))) => vec![msg!("play.slip-draw-loss")],
+            _ => Vec::new(),
+        })
+    }
+
+    pub(super) fn hint(&mut self, cancel: &Cancel) -> Result<Vec<Message>, SpecError> {
+        let board = self.board().to_owned();
+        match &self.table {
+            Opened::Puzzle(stage) => {
+                let adviser = (self.setup.players[0].as_str(), self.budget());
+                let route = self.judge.route(stage.as_ref(), adviser, &board, cancel)?;
+                let Some((route, next)) = route.and_then(|route| Some((route.clone(), route.next?))) else {
+                    return Ok(vec![self.no_answer(cancel)]);
+                };
+                let left = u64::from(route.left);
+                let next = self.in_hand(&board, &next);
+                Ok(vec![if route.optimal {
+                    msg!("play.hint-optimal", mv = next, n = left)
+                } else {
+                    msg!("play.hint-route", mv = next, n = left)
+                }])
+            }
+            Opened::Game(game) => {
+                let scores = self.judge.scores(game.as_ref(), &board, self.budget(), cancel)?;
+                let Some((mv, value)) = judge::best(&scores) else { return Ok(Vec::new()) };
+                // Where nothing is proved, a player's opinion is better than none.
+                let favourite = self.judge.favourite(&board).filter(|_| value.is_none());
+                let unknown = |mv: &&str| scores.iter().any(|(name, value)| name == mv && value.is_none());
+                let mv = self.shape.name(favourite.filter(unknown).unwrap_or(mv));
+                Ok(vec![match value {
+                    Some(value) => msg!("play.hint-value", mv = mv, value = value_words(Some(*value))),
+                    None => msg!("play.hint-unknown", mv = mv),
+                }])
+            }
+        }
+    }
+
+    /// A move of a puzzle with the pieces that it touches.
+    fn in_hand(&self, board: &str, mv: &str) -> Message {
+        let (shape, tiles) = (self.shape, self.shape.kind == Kind::Tiles);
+        match (shape.slid(board, mv).filter(|_| tiles), shape.swapped(board, mv)) {
+            (Some(tile), _) => msg!("play.slide", mv = mv, tile = tile),
+            (_, Some((one, other))) => msg!("play.swap", mv = mv, one = one, other = other),
+            _ => msg!("play.name", name = mv),
+        }
+    }
+
+    /// Why nothing is known.
+    fn no_answer(&self, cancel: &Cancel) -> Message {
+        if cancel.is_cancelled() { msg!("play.stopped") } else { msg!("play.no-route", nodes = self.budget()) }
+    }
+
+    pub(super) fn values(&mut self, cancel: &Cancel) -> Result<Vec<Message>, SpecError> {
+        let board = self.board().to_owned();
+        match &self.table {
+            Opened::Puzzle(stage) => {
+                let mut found: Vec<(Option<u64>, String)> = Vec::new();
+                for mv in stage.spot(&board)?.moves {
+                    let next = stage.steps(&board, std::slice::from_ref(&mv), Notation::Blank)?.remove(1).board;
+                    let far = self.judge.distance(stage.as_ref(), &next, cancel)?.map(u64::from);
+                    found.push((far, mv));
+                }
+                let word = |far| match far {
+                    None => msg!("play.value-unknown"),
+                    Some(0) => msg!("play.value-solved"),
+                    Some(n) => msg!("play.value-far", n = n),
+                };
+                Ok(groups(found, |far| far.unwrap_or(u64::MAX), word))
+            }
+            Opened::Game(game) => {
+                let scores: Scores = self.judge.scores(game.as_ref(), &board, self.budget(), cancel)?;
+                let named = scores.into_iter().map(|(mv, value)| (value, self.shape.name(&mv))).collect();
+                Ok(groups(named, |value| std::cmp::Reverse(judge::rank(value)), value_words))
+            }
+        }
+    }
+
+    /// What a person who gives a puzzle up would have liked to know.
+    pub(super) fn solution(&mut self, cancel: &Cancel) -> Result<Vec<Message>, SpecError> {
+        let mut board = self.board().to_owned();
+        let Opened::Puzzle(stage) = &self.table else { return Ok(Vec::new()) };
+        let (mut moves, mut optimal) = (Vec::new(), true);
+        loop {
+            let adviser = (self.setup.players[0].as_str(), self.budget());
+            let Some(route) = self.judge.route(stage.as_ref(), adviser, &board, cancel)? else { return Ok(Vec::new()) };
+            optimal &= route.optimal;
+            let Some(next) = route.next else { break };
+            board = stage.steps(&board, std::slice::from_ref(&next), Notation::Blank)?.remove(1).board;
+            moves.push(next);
+        }
+        let (n, moves) = (moves.len(), moves.join(" "));
+        Ok(vec![if optimal {
+            msg!("play.shortest", n = n, moves = moves)
+        } else {
+            msg!("play.way", n = n, moves = moves)
+        }])
+    }
+}
+
+/// Moves with the same value on one line, the best first.
+fn groups<V: Copy, K: Ord>(
+    mut found: Vec<(V, String)>,
+    key: impl Fn(V) -> K,
+    word: impl Fn(V) -> Message,
+) -> Vec<Message> {
+    found.sort_by_key(|(value, mv)| (key(*value), mv.parse::<u64>().ok()));
+    let same = found.chunk_by(|(one, _), (other, _)| key(*one) == key(*other));
+    let line = |group: &[(V, String)]| {
+        let mut moves: Vec<&str> = group.iter().map(|(_, mv)| mv.as_str()).take(MOST_NAMES).collect();
+        if moves.len() < group.len() {
+            moves.push("…");
+        }
+        msg!("play.values", value = word(group[0].0), moves = moves.join(" "))
+    };
+    same.map(line).collect()
+}
+
+fn value_words(value: Option<Value>) -> Message {
+    match value {
+        Some(Value::Win(plies)) => msg!("play.value-win", n = u64::from(plies)),
+        Some(Value::Draw) => msg!("play.value-draw"),
+        Some(Value::Loss(plies)) => msg!("play.value-loss", n = u64::from(plies)),
+        Some(Value::Estimate(_)) | None => msg!("play.value-unknown"),
+    }
+}

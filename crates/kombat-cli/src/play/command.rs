@@ -1,0 +1,86 @@
+//! What a person may type, in both languages.
+
+use kombat::catalog::near;
+use kombat::msg;
+use kombat::words::Message;
+
+/// What is to be done.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Command {
+    /// Moves, as they were written.
+    Moves(Vec<String>),
+    Undo,
+    Redo,
+    Hint,
+    Values,
+    Save(Option<String>),
+    Load(Option<String>),
+    Resign,
+    New,
+    Quit,
+    Help,
+    /// An empty line.
+    Nothing,
+}
+
+/// English, Portuguese and short names of commands.
+const WORDS: &[(Command, &[&str])] = &[
+    (Command::Undo, &["undo", "desfazer"]),
+    (Command::Redo, &["redo", "refazer"]),
+    (Command::Hint, &["hint", "dica"]),
+    (Command::Values, &["values", "valores"]),
+    (Command::Save(None), &["save", "salvar"]),
+    (Command::Load(None), &["load", "carregar"]),
+    (Command::Resign, &["resign", "desistir"]),
+    (Command::New, &["new", "novo"]),
+    (Command::Quit, &["quit", "sair", "exit", "q"]),
+    (Command::Help, &["help", "ajuda", "?"]),
+];
+
+impl Command {
+    /// What a line says. What is no command is taken for moves.
+    pub(crate) fn read(line: &str) -> Self {
+        let line = line.trim();
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let (word, rest) = (word.trim_start_matches(':').to_lowercase(), rest.trim());
+        let file = || (!rest.is_empty()).then(|| rest.to_owned());
+        match WORDS.iter().find(|(_, names)| names.contains(&word.as_str())) {
+            _ if line.is_empty() => Command::Nothing,
+            Some((Command::Save(_), _)) => Command::Save(file()),
+            Some((Command::Load(_), _)) => Command::Load(file()),
+            Some((command, _)) if rest.is_empty() => command.clone(),
+            _ => {
+                // "1, 2" is one cell.
+                let line = line.replace(" ,", ",").replace(", ", ",");
+                Command::Moves(line.split_whitespace().map(str::to_owned).collect())
+            }
+        }
+    }
+
+    /// Which command may have been meant.
+    pub(crate) fn near(word: &str) -> Message {
+        let names: Vec<&str> = WORDS.iter().flat_map(|(_, names)| &names[..2]).copied().collect();
+        let close = near(&word.to_lowercase(), &names);
+        if close.key() == "near.some" { close } else { msg!("play.commands") }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_in_both_languages() {
+        let moves = |words: &[&str]| Command::Moves(words.iter().map(|&word| word.to_owned()).collect());
+        assert_eq!(Command::read(" undo "), Command::Undo);
+        assert_eq!(Command::read("Desfazer"), Command::Undo);
+        assert_eq!(Command::read(":dica"), Command::Hint);
+        assert_eq!(Command::read("salvar meu jogo.json"), Command::Save(Some("meu jogo.json".to_owned())));
+        assert_eq!(Command::read("load"), Command::Load(None));
+        assert_eq!(Command::read(""), Command::Nothing);
+        assert_eq!(Command::read("U d  LL 5"), moves(&["U", "d", "LL", "5"]));
+        assert_eq!(Command::read("1, 2"), moves(&["1,2"]));
+        assert_eq!(Command::read("undo it"), moves(&["undo", "it"]));
+        assert_eq!(Command::near("hnit").render(kombat::words::Lang::En), "Did you mean: hint, quit?");
+    }
+}

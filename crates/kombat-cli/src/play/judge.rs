@@ -1,0 +1,177 @@
+//! What is known about a board: the distance from the goal, the value of each move. Only
+//! limits on nodes, never on time, so that the same game gets the same answers.
+
+use kombat::budget::{Cancel, Limits};
+use kombat::catalog::{GameStage, Request, Stage};
+use kombat::player::Value;
+use kombat::space::{Cost, Notation};
+use kombat::words::SpecError;
+use std::cmp::Reverse;
+use std::collections::{HashMap, HashSet};
+
+use crate::args::DEFAULT_MEMORY;
+
+/// Expansions that are made unasked.
+pub(crate) const CHEAP: u64 = 200_000;
+
+/// Who judges positions of games.
+pub(crate) const PLAYER: &str = "alphabeta";
+
+/// A way to the goal.
+#[derive(Clone, Debug)]
+pub(crate) struct Route {
+    /// Its moves from here.
+    pub(crate) left: Cost,
+    /// The first of them; none at the goal.
+    pub(crate) next: Option<String>,
+    /// Is there provably none shorter?
+    pub(crate) optimal: bool,
+}
+
+/// Legal moves with their values, as far as they are proved.
+pub(crate) type Scores = Vec<(String, Option<Value>)>;
+
+/// What was found out so far.
+#[derive(Debug, Default)]
+pub(crate) struct Judge {
+    routes: HashMap<String, Route>,
+    /// Boards whose distance was sought in vain.
+    vain: HashSet<String>,
+    /// With so many nodes, and the move that seemed best where none is proved to be.
+    scores: HashMap<String, (u64, Scores, Option<String>)>,
+}
+
+pub(crate) fn limits(nodes: u64) -> Limits {
+    Limits { expanded: Some(nodes), memory: Some(DEFAULT_MEMORY), time: None }
+}
+
+fn request(algorithm: &str, board: &str, nodes: u64, cancel: &Cancel) -> Request {
+    Request { limits: limits(nodes), cancel: cancel.clone(), ..Request::new(algorithm, board) }
+}
+
+impl Judge {
+    /// The length of the shortest way to the goal, if it is known or cheaply found.
+    pub(crate) fn distance(
+        &mut self,
+        stage: &dyn Stage,
+        board: &str,
+        cancel: &Cancel,
+    ) -> Result<Option<Cost>, SpecError> {
+        if let Some(distance) = stage.spot(board)?.distance {
+            return Ok(Some(distance));
+        }
+        let known = |judge: &Judge| judge.routes.get(board).filter(|route| route.optimal).map(|route| route.left);
+        if known(self).is_none() && !self.vain.contains(board) && proves(&stage.check("auto")?) {
+            self.search(stage, "auto", board, CHEAP, cancel)?;
+            if known(self).is_none() && !cancel.is_cancelled() {
+                self.vain.insert(board.to_owned());
+            }
+        }
+        Ok(known(self))
+    }
+
+    /// The best way that is found with so many nodes.
+    pub(crate) fn route(
+        &mut self,
+        stage: &dyn Stage,
+        (adviser, nodes): (&str, u64),
+        board: &str,
+        cancel: &Cancel,
+    ) -> Result<Option<Route>, SpecError> {
+        if !self.routes.contains_key(board) {
+            self.search(stage, adviser, board, nodes, cancel)?;
+        }
+        if !self.routes.contains_key(board) {
+            self.search(stage, "wastar(w=5)", board, nodes, cancel)?;
+        }
+        Ok(self.routes.get(board).cloned())
+    }
+
+    /// Searches, and notes every board on the way.
+    fn search(
+        &mut self,
+        stage: &dyn Stage,
+        algorithm: &str,
+        board: &str,
+        nodes: u64,
+        cancel: &Cancel,
+    ) -> Result<(), SpecError> {
+        let report = stage.run(&request(algorithm, board, nodes, cancel), None)?;
+        let (Some(moves), Some(cost)) = (&report.moves, report.cost) else { return Ok(()) };
+        let optimal = report.proof == "optimal" || report.optimal == Some(cost);
+        let steps = stage.steps(board, moves, Notation::Blank)?;
+        for (i, step) in steps.iter().enumerate() {
+            let known = self.routes.get(&step.board);
+            if known.is_some_and(|known| known.optimal || !optimal) && i > 0 {
+                continue;
+            }
+            let left = (moves.len() - i) as Cost;
+            self.routes.insert(step.board.clone(), Route { left, next: moves.get(i).cloned(), optimal });
+        }
+        Ok(())
+    }
+
+    /// What each legal move is worth to the side to move.
+    pub(crate) fn scores(
+        &mut self,
+        game: &dyn GameStage,
+        position: &str,
+        nodes: u64,
+        cancel: &Cancel,
+    ) -> Result<Scores, SpecError> {
+        if let Some((spent, scores, _)) = self.scores.get(position)
+            && (*spent >= nodes || scores.iter().all(|(_, value)| value.is_some()))
+        {
+            return Ok(scores.clone());
+        }
+        let report = game.think(&request(PLAYER, position, nodes, cancel), None)?;
+        let judgement = report.game;
+        let favourite = report.moves.and_then(|moves| moves.into_iter().next());
+        let favourite = favourite.filter(|_| judgement.as_ref().is_some_and(|judgement| judgement.value.is_some()));
+        let found = judgement.map(|judgement| judgement.scores).unwrap_or_default();
+        let unknown = |mv| (mv, None);
+        let mut scores: Scores = game.standing(position)?.moves.into_iter().map(unknown).collect();
+        for (mv, value) in found.into_iter().filter(|(_, value)| value.is_proved()) {
+            if let Some(score) = scores.iter_mut().find(|(name, _)| *name == mv) {
+                score.1 = Some(value);
+            }
+        }
+        if !cancel.is_cancelled() {
+            self.scores.insert(position.to_owned(), (nodes, scores.clone(), favourite));
+        }
+        Ok(scores)
+    }
+
+    /// The move that seemed best when the scores were sought.
+    pub(crate) fn favourite(&self, position: &str) -> Option<&str> {
+        self.scores.get(position)?.2.as_deref()
+    }
+}
+
+/// Does `auto` stand for a search whose solutions are the shortest?
+fn proves(auto: &str) -> bool {
+    auto.starts_with("astar(") || auto.starts_with("idastar(")
+}
+
+/// 3 won, 2 drawn, 1 unknown, 0 lost; among equals the sooner win, the later loss.
+pub(crate) fn rank(value: Option<Value>) -> (u8, Reverse<u32>) {
+    match value {
+        Some(Value::Win(plies)) => (3, Reverse(plies)),
+        Some(Value::Draw) => (2, Reverse(0)),
+        Some(Value::Loss(plies)) => (0, Reverse(u32::MAX - plies)),
+        Some(Value::Estimate(_)) | None => (1, Reverse(0)),
+    }
+}
+
+/// The first of the best moves.
+pub(crate) fn best(scores: &Scores) -> Option<&(String, Option<Value>)> {
+    let top = scores.iter().map(|(_, value)| rank(*value)).max()?;
+    scores.iter().find(|(_, value)| rank(*value) == top)
+}
+
+/// How the best of these moves ends, if that is proved.
+pub(crate) fn worth(scores: &Scores) -> Option<u8> {
+    let top = scores.iter().map(|(_, value)| rank(*value).0).max()?;
+    let all = scores.iter().all(|(_, value)| rank(*value).0 != 1);
+    (top == 3 || all).then_some(top)
+}

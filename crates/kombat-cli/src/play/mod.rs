@@ -1,0 +1,180 @@
+//! `kombat play`: a person plays a game against a player, or solves a puzzle.
+
+mod advice;
+mod command;
+mod events;
+mod judge;
+mod plain;
+mod saved;
+mod screen;
+mod session;
+#[cfg(test)]
+mod session_test;
+mod setup;
+mod shape;
+
+use crate::args::{Play, number};
+use crate::error::Failure;
+use crate::out::Out;
+use crate::{help, input};
+use command::Command;
+use kombat::budget::Cancel;
+use kombat::catalog::{Opened, open};
+use kombat::msg;
+use kombat::quantity;
+use kombat::words::{Message, SpecError};
+use session::{HUMAN, Session};
+use setup::Setup;
+use shape::{Kind, Thing};
+use std::io::{self, IsTerminal};
+use std::path::{Path, PathBuf};
+
+/// Who answers a person unless told.
+const OPPONENT: &str = "alphabeta";
+
+pub(crate) fn run(args: &Play, out: &mut Out) -> Result<u8, Failure> {
+    if let Some(message) = args.board.as_deref().and_then(|board| help::unknown_option(board, "play")) {
+        return Err(message.into());
+    }
+    let nodes = args.nodes.as_deref().map(|text| quantity::count("--nodes", text)).transpose()?;
+    let session = match &args.load {
+        Some(file) => {
+            let session = Session::resume(&saved::read(file)?, nodes)?;
+            same_problem(args.problem.as_deref(), session.problem())?;
+            session
+        }
+        None => Session::new(set_up(args, nodes)?)?,
+    };
+    // Better now than when the game is to be kept.
+    args.save.as_deref().map_or(Ok(()), saved::check)?;
+    let desk = Desk { session, file: args.save.clone() };
+    let dumb = std::env::var_os("TERM").is_none_or(|term| term.is_empty() || term == "dumb");
+    if args.plain || dumb || !io::stdin().is_terminal() || !io::stdout().is_terminal() {
+        plain::run(desk, out)
+    } else {
+        screen::run(desk, out)
+    }
+}
+
+/// A problem beside a file must be the file's.
+fn same_problem(asked: Option<&str>, found: &str) -> Result<(), Failure> {
+    let Some(asked) = asked else { return Ok(()) };
+    let asked = match open(asked)? {
+        Opened::Puzzle(stage) => stage.problem(),
+        Opened::Game(game) => game.problem(),
+    };
+    if asked == found { Ok(()) } else { Err(msg!("play.other-problem", asked = asked, found = found).into()) }
+}
+
+fn set_up(args: &Play, nodes: Option<u64>) -> Result<Setup, Failure> {
+    let seed = number("--seed", args.seed.as_deref(), 0)?;
+    let draw = args.draw.read()?;
+    let table = open(args.problem.as_deref().unwrap_or_default())?;
+    if args.board.as_deref().is_some_and(|board| board == "-") {
+        return Err(msg!("play.board-stdin").into());
+    }
+    let read = |read: &dyn Fn(&str) -> Result<String, SpecError>| {
+        args.board.as_deref().map(|board| input::board_or_file(read, board)).transpose()
+    };
+    let named = args.algorithm.clone();
+    let (problem, players, start) = match &table {
+        Opened::Puzzle(stage) => {
+            if args.second {
+                return Err(msg!("play.no-second").into());
+            }
+            let named = if named.is_empty() { vec!["auto".to_owned()] } else { named };
+            let players = setup::advisers(stage.as_ref(), &named)?;
+            (stage.problem(), players, read(&|text| stage.read(text))?)
+        }
+        Opened::Game(game) => {
+            let human = HUMAN.to_owned();
+            let named = match (named.len(), args.second) {
+                (0, true) => vec![OPPONENT.to_owned(), human],
+                (0, false) => vec![human, OPPONENT.to_owned()],
+                (1, true) => vec![named[0].clone(), human],
+                (1, false) => vec![human, named[0].clone()],
+                (_, true) => return Err(msg!("play.second-twice").into()),
+                (_, false) => named,
+            };
+            let players = setup::sides(game.as_ref(), &named)?;
+            (game.problem(), players, read(&|text| game.read(text))?)
+        }
+    };
+    Ok(Setup { problem, start, players, seed, draw, nodes })
+}
+
+/// A game and where it is kept.
+struct Desk {
+    session: Session,
+    /// The file that was named, if any.
+    file: Option<PathBuf>,
+}
+
+/// What a command did.
+struct Done {
+    said: Vec<Message>,
+    /// Is there a board to show?
+    changed: bool,
+    quit: bool,
+}
+
+impl Desk {
+    /// Does what a person asks for. What goes wrong is said, and the game goes on.
+    fn perform(&mut self, command: &Command, cancel: &Cancel) -> Done {
+        let changed = !matches!(command, Command::Hint | Command::Values | Command::Help | Command::Save(_));
+        let done = match command {
+            Command::Save(name) => self.save(name.as_deref()).map(|message| vec![message]),
+            Command::Load(name) => self.load(name.as_deref()).map(|message| vec![message]),
+            _ => self.session.act(command, cancel).map_err(|error| error.0),
+        };
+        match done {
+            Ok(said) => Done { said, changed, quit: *command == Command::Quit },
+            Err(message) => Done { said: vec![message], changed: false, quit: false },
+        }
+    }
+
+    fn path(&self, name: Option<&str>) -> PathBuf {
+        name.map(PathBuf::from).or_else(|| self.file.clone()).unwrap_or_else(saved::default_path)
+    }
+
+    fn save(&self, name: Option<&str>) -> Result<Message, Message> {
+        if self.session.is_over() {
+            return Err(msg!("play.over"));
+        }
+        let path = self.path(name);
+        saved::write(&path, &self.session.saved())?;
+        Ok(saved_in(&path))
+    }
+
+    fn load(&mut self, name: Option<&str>) -> Result<Message, Message> {
+        let path = self.path(name);
+        let loaded = saved::read(&path)?;
+        self.session = Session::resume(&loaded, self.session.nodes()).map_err(|error| error.0)?;
+        Ok(msg!("play.loaded", title = self.session.title()))
+    }
+
+    /// The end of input: what is not finished is kept.
+    fn leave(&self, out: &Out, code: u8) -> Result<u8, Failure> {
+        if !self.session.is_over() && self.session.has_moves() {
+            out.note(&self.save(None)?);
+        }
+        Ok(code)
+    }
+
+    /// The board in lines.
+    fn drawing(&self, cursor: Option<usize>, paint: &dyn Fn(&str, Thing) -> String) -> Result<Vec<String>, Failure> {
+        let (shape, board) = (self.session.shape, self.session.board());
+        if shape.kind != Kind::Other {
+            return Ok(shape.draw(board, self.session.goal().as_deref(), cursor, paint));
+        }
+        let drawn = match &self.session.table {
+            Opened::Puzzle(stage) => stage.draw(board)?,
+            Opened::Game(game) => game.draw(board)?,
+        };
+        Ok(drawn.lines().map(|line| format!(" {line}")).collect())
+    }
+}
+
+fn saved_in(path: &Path) -> Message {
+    msg!("play.saved", path = path.display().to_string())
+}

@@ -1,0 +1,154 @@
+//! Games in files: written whole or not at all, and never over what is not ours.
+
+use crate::error::reason;
+use crate::input;
+use kombat::msg;
+use kombat::words::Message;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+/// What files say that this version reads.
+pub(crate) const VERSION: u64 = 1;
+
+/// The name of a file unless told.
+const NAME: &str = "kombat-play";
+
+/// A game in a file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Saved {
+    /// Always `play`.
+    pub(crate) kombat: String,
+    pub(crate) version: u64,
+    pub(crate) problem: String,
+    pub(crate) start: String,
+    pub(crate) moves: Vec<String>,
+    /// Of a game both sides, of a puzzle who gives hints.
+    pub(crate) players: Vec<String>,
+    pub(crate) seed: u64,
+    /// Which board of the seed it is.
+    pub(crate) round: u64,
+}
+
+/// The game in a text; `name` is the file's, for the sentence if there is none.
+fn understand(text: &str, name: &str) -> Result<Saved, Message> {
+    let damaged = |_| msg!("play.damaged", path = name);
+    let value: Value = serde_json::from_str(text).map_err(damaged)?;
+    if value["kombat"] != "play" {
+        return Err(msg!("play.no-save", path = name));
+    }
+    match value["version"].as_u64() {
+        Some(VERSION) => serde_json::from_value(value).map_err(damaged),
+        Some(found) => Err(msg!("play.version", path = name, found = found.to_string(), own = VERSION.to_string())),
+        None => Err(msg!("play.damaged", path = name)),
+    }
+}
+
+/// Reads a game.
+pub(crate) fn read(path: &Path) -> Result<Saved, Message> {
+    let name = path.display().to_string();
+    let unreadable = |error: &io::Error| msg!("io.unreadable", path = name.as_str(), why = reason(error));
+    // A pipe or a device could keep us waiting for ever.
+    if !fs::metadata(path).map_err(|error| unreadable(&error))?.is_file() {
+        return Err(msg!("play.no-save", path = name));
+    }
+    let file = File::open(path).map_err(|error| unreadable(&error))?;
+    understand(&input::read(file, &name)?, &name)
+}
+
+/// May this name be written to? It is free, or holds a game of ours.
+fn may_write(path: &Path) -> bool {
+    match fs::symlink_metadata(path) {
+        Err(error) => error.kind() == io::ErrorKind::NotFound,
+        Ok(_) => read(path).is_ok(),
+    }
+}
+
+/// Refuses a name that something else stands under.
+pub(crate) fn check(path: &Path) -> Result<(), Message> {
+    if fs::symlink_metadata(path).is_ok() && !may_write(path) {
+        return Err(msg!("play.not-ours", path = path.display().to_string()));
+    }
+    Ok(())
+}
+
+/// Writes a game, whole or not at all.
+pub(crate) fn write(path: &Path, saved: &Saved) -> Result<(), Message> {
+    check(path)?;
+    let name = path.display().to_string();
+    let file_name = path.file_name().map(|name| name.to_string_lossy().into_owned());
+    let file_name = file_name.ok_or_else(|| msg!("play.no-name", path = name.as_str()))?;
+    let beside = path.with_file_name(format!(".{file_name}.{}.tmp", std::process::id()));
+    let written = put(&beside, saved).and_then(|()| fs::rename(&beside, path));
+    written.map_err(|error| {
+        let _ = fs::remove_file(&beside);
+        msg!("io.unwritable", path = name, why = reason(&error))
+    })
+}
+
+fn put(path: &Path, saved: &Saved) -> io::Result<()> {
+    let mut file = File::create_new(path)?;
+    serde_json::to_writer_pretty(&mut file, saved)?;
+    file.write_all(b"\n")?;
+    file.sync_all()
+}
+
+/// The name of a file that nobody named: the first that is free or ours.
+pub(crate) fn default_path() -> PathBuf {
+    let name = |i: usize| PathBuf::from(if i == 1 { format!("{NAME}.json") } else { format!("{NAME}-{i}.json") });
+    (1..1000).map(name).find(|path| may_write(path)).unwrap_or_else(|| name(1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sample() -> Saved {
+        Saved {
+            kombat: "play".to_owned(),
+            version: VERSION,
+            problem: "mnk(3,3,3)".to_owned(),
+            start: "- - - / - - - / - - -".to_owned(),
+            moves: vec!["1,1".to_owned()],
+            players: vec!["human".to_owned(), "minimax(order=rows)".to_owned()],
+            seed: u64::MAX,
+            round: 0,
+        }
+    }
+
+    #[test]
+    fn written_and_read_again_and_never_over_a_stranger() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("game.json");
+        write(&path, &sample()).unwrap();
+        assert_eq!(read(&path), Ok(sample()));
+        write(&path, &Saved { seed: 1, ..sample() }).unwrap();
+        assert_eq!(read(&path).unwrap().seed, 1);
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 1, "nothing is left beside it");
+        let other = folder.path().join("thesis.tex");
+        fs::write(&other, "years of work").unwrap();
+        assert_eq!(write(&other, &sample()).unwrap_err().key(), "play.not-ours");
+        assert_eq!(fs::read_to_string(&other).unwrap(), "years of work");
+        assert_eq!(write(folder.path(), &sample()).unwrap_err().key(), "play.not-ours");
+        assert_eq!(write(&folder.path().join("no/such"), &sample()).unwrap_err().key(), "io.unwritable");
+    }
+
+    #[test]
+    fn damage_is_recognised() {
+        let whole = serde_json::to_string(&sample()).unwrap();
+        assert!(understand(&whole, "x").is_ok());
+        let key = |text: &str| understand(text, "x").unwrap_err().key();
+        for cut in 0..whole.len() {
+            assert_eq!(key(&whole[..cut]), "play.damaged");
+        }
+        assert_eq!(key(&whole.replace("\"version\":1", "\"version\":2")), "play.version");
+        assert_eq!(key(&whole.replace("\"round\":0", "\"round\":-1")), "play.damaged");
+        assert_eq!(key(&whole.replace("\"round\"", "\"more\"")), "play.damaged");
+        assert_eq!(key(&whole.replace("play", "fight")), "play.no-save");
+        assert_eq!(key("[1, 2]"), "play.no-save");
+        assert_eq!(key(&"[".repeat(100_000)), "play.damaged");
+    }
+}

@@ -1,0 +1,434 @@
+//! A game or a puzzle being played: commands in, things to show out. No input, no
+//! output, no clock; both faces, lines and screen, are thin skins over this.
+
+use super::command::Command;
+use super::judge::{self, Judge};
+use super::saved::{Saved, VERSION};
+use super::setup::{Setup, advisers, draw, sides};
+use super::shape::{Kind, Shape};
+use kombat::budget::Cancel;
+use kombat::catalog::{Opened, Request, open};
+use kombat::msg;
+use kombat::rng::Rng;
+use kombat::space::{Notation, Side, Verdict};
+use kombat::words::{Message, SpecError};
+
+/// The name of a person among players.
+pub(crate) const HUMAN: &str = "human";
+
+/// A game or a puzzle being played.
+pub(crate) struct Session {
+    pub(crate) table: Opened,
+    pub(crate) shape: Shape,
+    pub(super) setup: Setup,
+    /// Which board of the seed this is.
+    round: u64,
+    /// The start and the board after each move.
+    pub(super) boards: Vec<String>,
+    pub(super) moves: Vec<String>,
+    /// Moves taken back, the last one first to come again.
+    undone: Vec<String>,
+    pub(super) gave_up: bool,
+    /// Was it said that a player sees too little?
+    told_short: bool,
+    pub(super) judge: Judge,
+}
+
+impl Session {
+    /// Begins a game. Players must have been checked.
+    pub(crate) fn new(setup: Setup) -> Result<Self, SpecError> {
+        let table = open(&setup.problem)?;
+        let shape = Shape::of(&setup.problem);
+        let start = match &setup.start {
+            Some(start) => start.clone(),
+            None => draw(&table, &setup, 0)?,
+        };
+        let (moves, undone) = (Vec::new(), Vec::new());
+        let judge = Judge::default();
+        let mut session = Session {
+            table,
+            shape,
+            setup,
+            round: 0,
+            boards: vec![start],
+            moves,
+            undone,
+            gave_up: false,
+            told_short: false,
+            judge,
+        };
+        session.check_start()?;
+        // Another game begins where this one did; another puzzle is another board.
+        if matches!(session.table, Opened::Puzzle(_)) {
+            session.setup.start = None;
+        }
+        Ok(session)
+    }
+
+    /// The game of a file: everything is checked, every move made again.
+    pub(crate) fn resume(saved: &Saved, nodes: Option<u64>) -> Result<Self, SpecError> {
+        let table = open(&saved.problem)?;
+        let (problem, start, players) = match &table {
+            Opened::Puzzle(stage) => {
+                (stage.problem(), stage.read(&saved.start)?, advisers(stage.as_ref(), &saved.players)?)
+            }
+            Opened::Game(game) => (game.problem(), game.read(&saved.start)?, sides(game.as_ref(), &saved.players)?),
+        };
+        let setup = Setup { problem, start: Some(start), players, seed: saved.seed, draw: None, nodes };
+        let mut session = Session::new(setup)?;
+        session.round = saved.round;
+        for (i, mv) in saved.moves.iter().enumerate() {
+            if session.is_over() {
+                return Err(msg!("play.saved-over").into());
+            }
+            session.push(mv).map_err(|_| msg!("play.saved-move", at = i + 1, found = mv.as_str()))?;
+        }
+        if session.is_over() {
+            return Err(msg!("play.saved-over").into());
+        }
+        Ok(session)
+    }
+
+    /// What a file needs to go on from here.
+    pub(crate) fn saved(&self) -> Saved {
+        Saved {
+            kombat: "play".to_owned(),
+            version: VERSION,
+            problem: self.setup.problem.clone(),
+            start: self.boards[0].clone(),
+            moves: self.moves.clone(),
+            players: self.setup.players.clone(),
+            seed: self.setup.seed,
+            round: self.round,
+        }
+    }
+
+    /// A start must be one from which there is something to play.
+    fn check_start(&self) -> Result<(), SpecError> {
+        match &self.table {
+            Opened::Puzzle(stage) => match stage.unsolvable(self.board())? {
+                Some(why) => Err(why.into()),
+                None if stage.spot(self.board())?.solved => Err(msg!("play.solved-already").into()),
+                None => Ok(()),
+            },
+            // A game that is over says so itself.
+            Opened::Game(game) if game.standing(self.board())?.verdict.is_some() => Err(game
+                .think(&Request::new("alphabeta", self.board()), None)
+                .err()
+                .unwrap_or_else(|| msg!("play.over").into())),
+            Opened::Game(_) => Ok(()),
+        }
+    }
+
+    pub(crate) fn problem(&self) -> &str {
+        &self.setup.problem
+    }
+
+    /// What was said about it when the game was set up.
+    pub(crate) fn nodes(&self) -> Option<u64> {
+        self.setup.nodes
+    }
+
+    /// What a player or a hint may expand.
+    pub(super) fn budget(&self) -> u64 {
+        self.setup.budget(self.shape)
+    }
+
+    /// The board as it stands.
+    pub(crate) fn board(&self) -> &str {
+        self.boards.last().expect("the start is there")
+    }
+
+    /// Where pieces belong.
+    pub(crate) fn goal(&self) -> Option<String> {
+        match &self.table {
+            Opened::Puzzle(stage) => stage.goal(),
+            Opened::Game(_) => None,
+        }
+    }
+
+    /// Has anything been played?
+    pub(crate) fn has_moves(&self) -> bool {
+        !self.moves.is_empty()
+    }
+
+    pub(crate) fn is_over(&self) -> bool {
+        self.gave_up
+            || match &self.table {
+                Opened::Puzzle(stage) => stage.spot(self.board()).is_ok_and(|spot| spot.solved),
+                Opened::Game(_) => self.verdict().is_some(),
+            }
+    }
+
+    pub(super) fn verdict(&self) -> Option<Verdict> {
+        match &self.table {
+            Opened::Game(game) => game.standing(self.board()).ok()?.verdict,
+            Opened::Puzzle(_) => None,
+        }
+    }
+
+    /// Whose turn it is in a game, after so many moves.
+    pub(super) fn side_after(&self, moves: usize) -> Option<Side> {
+        match &self.table {
+            Opened::Game(game) => game.standing(&self.boards[moves]).ok().map(|standing| standing.to_move),
+            Opened::Puzzle(_) => None,
+        }
+    }
+
+    pub(super) fn player(&self, side: Side) -> &str {
+        &self.setup.players[usize::from(side == Side::Second)]
+    }
+
+    /// Does a person have the move after so many moves?
+    fn is_human_after(&self, moves: usize) -> bool {
+        self.side_after(moves).is_none_or(|side| self.player(side) == HUMAN)
+    }
+
+    /// Does no person play?
+    pub(crate) fn is_watched(&self) -> bool {
+        matches!(self.table, Opened::Game(_)) && !self.setup.players.iter().any(|player| player == HUMAN)
+    }
+
+    /// Is it a machine's turn?
+    pub(crate) fn awaits_machine(&self) -> bool {
+        !self.is_over() && !self.is_human_after(self.moves.len())
+    }
+
+    /// What stands before the place where a person types.
+    pub(crate) fn prompt(&self) -> &'static str {
+        self.side_after(self.moves.len()).map_or("", letter)
+    }
+
+    /// What is played, and by whom.
+    pub(crate) fn title(&self) -> Message {
+        match &self.table {
+            Opened::Puzzle(stage) => {
+                msg!("solve.problem", problem = stage.problem(), goal = stage.goal().unwrap_or_default())
+            }
+            Opened::Game(_) => {
+                let [first, second] = [Side::First, Side::Second].map(|side| self.who(side));
+                msg!("play.title", problem = self.setup.problem.as_str(), first = first, second = second)
+            }
+        }
+    }
+
+    /// A player's name in a sentence.
+    pub(super) fn who(&self, side: Side) -> Message {
+        match self.player(side) {
+            HUMAN if self.player(side.other()) == HUMAN => msg!("play.person"),
+            HUMAN => msg!("play.you"),
+            player => {
+                let name = player.split('(').next().unwrap_or(player);
+                msg!("play.name", name = name)
+            }
+        }
+    }
+
+    /// Does what a person asks for, but for files and leaving, which are not its business.
+    /// An error changes nothing.
+    pub(crate) fn act(&mut self, command: &Command, cancel: &Cancel) -> Result<Vec<Message>, SpecError> {
+        match command {
+            Command::Moves(words) => self.play(words, cancel),
+            Command::Undo => self.undo(),
+            Command::Redo => self.redo(),
+            Command::Hint | Command::Values if self.is_over() => Err(msg!("play.over").into()),
+            Command::Hint => self.hint(cancel),
+            Command::Values => self.values(cancel),
+            Command::Resign if self.is_over() => Err(msg!("play.over").into()),
+            Command::Resign => {
+                let said = self.solution(cancel)?;
+                self.gave_up = true;
+                Ok(said)
+            }
+            Command::New => {
+                let start = match self.setup.start.clone() {
+                    Some(start) => start,
+                    None => draw(&self.table, &self.setup, self.round + 1)?,
+                };
+                self.round += 1;
+                self.boards = vec![start];
+                (self.moves, self.undone, self.gave_up) = (Vec::new(), Vec::new(), false);
+                Ok(Vec::new())
+            }
+            Command::Help => Ok(vec![self.move_help(), msg!("play.help")]),
+            Command::Nothing | Command::Quit | Command::Save(_) | Command::Load(_) => Ok(Vec::new()),
+        }
+    }
+
+    /// What moves look like.
+    pub(crate) fn move_help(&self) -> Message {
+        let all = (self.shape.rows * self.shape.columns).saturating_sub(1);
+        match self.shape.kind {
+            Kind::Tiles => msg!("play.moves-tiles"),
+            Kind::Swap => msg!("play.moves-swap", cells = all + 1, next = all + 2, most = 2 * (all + 1)),
+            Kind::Stones => msg!("play.moves-stones", most = all),
+            Kind::Falling => msg!("play.moves-falling", most = self.shape.columns - 1),
+            Kind::Other => msg!("play.moves-other"),
+        }
+    }
+
+    /// Makes a legal move.
+    fn push(&mut self, mv: &str) -> Result<(), SpecError> {
+        let one = [mv.to_owned()];
+        let steps = match &self.table {
+            Opened::Puzzle(stage) => stage.steps(self.board(), &one, Notation::Blank)?,
+            Opened::Game(game) => game.steps(self.board(), &one)?,
+        };
+        let step = steps.into_iter().nth(1).ok_or_else(|| msg!("play.over"))?;
+        self.moves.push(step.via.unwrap_or_default());
+        self.boards.push(step.board);
+        Ok(())
+    }
+
+    fn pop(&mut self) {
+        self.undone.extend(self.moves.pop());
+        self.boards.pop();
+    }
+
+    fn play(&mut self, words: &[String], cancel: &Cancel) -> Result<Vec<Message>, SpecError> {
+        if self.is_over() {
+            return Err(msg!("play.over").into());
+        }
+        let before = self.moves.len();
+        let tried = match &self.table {
+            Opened::Puzzle(_) => words.iter().try_for_each(|word| self.try_word(word)),
+            Opened::Game(_) => match words {
+                [word] => self.try_stone(word),
+                _ => Err(msg!("play.one-move").into()),
+            },
+        };
+        if let Err(error) = tried {
+            self.moves.truncate(before);
+            self.boards.truncate(before + 1);
+            return Err(error);
+        }
+        self.undone.clear();
+        match &self.table {
+            Opened::Puzzle(_) => self.tell_progress(before, cancel),
+            Opened::Game(_) => self.tell_slip(before, cancel),
+        }
+    }
+
+    /// The moves of one word of a puzzle; those after the goal are not made.
+    fn try_word(&mut self, word: &str) -> Result<(), SpecError> {
+        let loud = word.to_uppercase();
+        let strange = || SpecError::from(msg!("play.strange", found = word, near = Command::near(word)));
+        let is_number = word.bytes().all(|c| c.is_ascii_digit());
+        let moves: Vec<String> = match self.shape.kind {
+            _ if self.is_over() => return Ok(()),
+            Kind::Tiles if is_number => {
+                let slide = self.shape.slide(self.board(), word.trim_start_matches('0'));
+                vec![slide.ok_or_else(|| msg!("play.not-beside", tile = word))?.to_owned()]
+            }
+            Kind::Tiles if loud.chars().all(|c| "UDLR".contains(c)) => loud.chars().map(String::from).collect(),
+            Kind::Tiles => return Err(strange()),
+            Kind::Swap => match word.split_once('-') {
+                Some((one, other)) => {
+                    let swap = self.shape.swap_of(self.board(), one, other);
+                    vec![swap.ok_or_else(|| msg!("play.no-neighbours", found = word))?]
+                }
+                None if loud.strip_prefix('M').is_some_and(|rest| rest.parse::<u32>().is_ok()) => vec![loud],
+                None => return Err(strange()),
+            },
+            _ => vec![word.to_owned()],
+        };
+        for mv in moves {
+            if self.is_over() {
+                return Ok(());
+            }
+            self.push(&mv).map_err(|_| msg!("play.illegal", found = mv.as_str(), moves = self.legal()))?;
+        }
+        Ok(())
+    }
+
+    /// The legal moves of a puzzle, for a person to choose from.
+    fn legal(&self) -> String {
+        match &self.table {
+            Opened::Puzzle(stage) => stage.spot(self.board()).map(|spot| spot.moves.join(" ")).unwrap_or_default(),
+            Opened::Game(_) => String::new(),
+        }
+    }
+
+    /// The stone that a word means.
+    fn try_stone(&mut self, word: &str) -> Result<(), SpecError> {
+        let numeric = word.split(',').all(|part| !part.is_empty() && part.bytes().all(|c| c.is_ascii_digit()));
+        let known = matches!(self.shape.kind, Kind::Stones | Kind::Falling);
+        match self.push(word) {
+            Err(_) if known && !numeric => Err(msg!("play.strange", found = word, near = Command::near(word)).into()),
+            Err(_) if known && self.shape.cell(word).is_none() => {
+                Err(msg!("play.no-cell", found = word, moves = self.move_help()).into())
+            }
+            Err(_) if self.shape.kind == Kind::Stones => Err(msg!("play.taken", cell = word).into()),
+            Err(_) if self.shape.kind == Kind::Falling && !word.contains(',') => {
+                Err(msg!("play.full", column = word).into())
+            }
+            Err(_) if self.shape.kind == Kind::Falling => Err(msg!("play.no-rest", cell = word).into()),
+            other => other,
+        }
+    }
+
+    /// A machine's move.
+    pub(crate) fn reply(&mut self, cancel: &Cancel) -> Result<Vec<Message>, SpecError> {
+        let Opened::Game(game) = &self.table else { return Ok(Vec::new()) };
+        let Some(side) = self.side_after(self.moves.len()) else { return Ok(Vec::new()) };
+        let position = self.board().to_owned();
+        // Another seed for each move, the same for the same game.
+        let seed = Rng::stream(self.setup.seed, (self.round << 32) + self.moves.len() as u64).bits();
+        let (limits, cancel) = (judge::limits(self.budget()), cancel.clone());
+        let request = Request { limits, cancel, seed, ..Request::new(self.player(side), &position) };
+        let report = game.think(&request, None)?;
+        let (name, mut said) = (self.who(side), Vec::new());
+        let judged = report.game.as_ref().is_some_and(|judgement| judgement.value.is_some());
+        let choice = if report.stopped() && !judged {
+            // It has seen nothing at all; another who sees threats at least stands in.
+            if !std::mem::replace(&mut self.told_short, true) {
+                said.push(msg!("play.cut-short", name = name.clone()));
+            }
+            game.think(
+                &Request { limits: judge::limits(judge::CHEAP), ..Request::new(judge::PLAYER, &position) },
+                None,
+            )?
+        } else {
+            report
+        };
+        let choice = choice.moves.and_then(|moves| moves.into_iter().next()).ok_or_else(|| msg!("play.over"))?;
+        self.push(&choice)?;
+        said.push(msg!("play.plays", side = letter(side), name = name, mv = self.shape.name(&choice)));
+        Ok(said)
+    }
+
+    /// Back to where a person last had the move.
+    fn undo(&mut self) -> Result<Vec<Message>, SpecError> {
+        if std::mem::take(&mut self.gave_up) {
+            return Ok(Vec::new());
+        }
+        let Some(back) = (0..self.moves.len()).rev().find(|&moves| self.is_human_after(moves)) else {
+            return Err(msg!("play.nothing-to-undo").into());
+        };
+        while self.moves.len() > back {
+            self.pop();
+        }
+        Ok(Vec::new())
+    }
+
+    /// Forward again to where a person has the move.
+    fn redo(&mut self) -> Result<Vec<Message>, SpecError> {
+        if self.undone.is_empty() {
+            return Err(msg!("play.nothing-to-redo").into());
+        }
+        while let Some(mv) = self.undone.pop() {
+            self.push(&mv)?;
+            if self.is_human_after(self.moves.len()) {
+                break;
+            }
+        }
+        Ok(Vec::new())
+    }
+}
+
+pub(crate) fn letter(side: Side) -> &'static str {
+    match side {
+        Side::First => "X",
+        Side::Second => "O",
+    }
+}

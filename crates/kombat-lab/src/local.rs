@@ -1,0 +1,182 @@
+//! Runs and matches in this process.
+
+use crate::execute::Runner;
+use crate::experiment::Experiment;
+use crate::pairing::Pairing;
+use crate::plan::Run;
+use crate::played::{Match, Seat};
+use crate::record::Record;
+use crate::store::revision;
+use kombat::budget::{Cancel, Limits};
+use kombat::catalog::{GameStage, Request, Stage, game, stage};
+use kombat::rng::Rng;
+use kombat::space::{Side, Verdict};
+use kombat::words::SpecError;
+use std::collections::HashMap;
+
+/// Runs searches, or has games played, in this process.
+pub struct Local<S = Box<dyn Stage>> {
+    stages: HashMap<String, S>,
+    limits: Limits,
+    jobs: usize,
+    host: String,
+    revision: String,
+}
+
+impl Local {
+    /// For an experiment with puzzles, on so many threads.
+    pub fn new(experiment: &Experiment, jobs: usize) -> Result<Self, SpecError> {
+        Local::on(experiment, jobs, |problem| {
+            let stage = stage(problem)?;
+            // Sweeps the space, where it is small, before the first run needs it.
+            let _ = stage.depths();
+            Ok((stage.problem(), stage))
+        })
+    }
+}
+
+impl Local<Box<dyn GameStage>> {
+    /// For a tournament, on so many threads.
+    pub fn tournament(experiment: &Experiment, jobs: usize) -> Result<Self, SpecError> {
+        Local::on(experiment, jobs, |problem| game(problem).map(|game| (game.problem(), game)))
+    }
+}
+
+impl<S> Local<S> {
+    fn on(
+        experiment: &Experiment,
+        jobs: usize,
+        open: impl Fn(&str) -> Result<(String, S), SpecError>,
+    ) -> Result<Self, SpecError> {
+        let stages = experiment.boards.iter().map(|boards| open(&boards.problem)).collect::<Result<_, _>>()?;
+        Ok(Local { stages, limits: experiment.limits, jobs, host: host(), revision: revision() })
+    }
+
+    fn stage(&self, problem: &str) -> &S {
+        self.stages.get(problem).expect("the plan has the experiment's problems")
+    }
+}
+
+impl<S> std::fmt::Debug for Local<S> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Local").field("jobs", &self.jobs).field("host", &self.host).finish_non_exhaustive()
+    }
+}
+
+impl Runner for Local {
+    fn run(&self, run: &Run, cancel: &Cancel) -> Option<Record> {
+        let request = Request {
+            algorithm: run.algorithm.clone(),
+            start: run.start.clone(),
+            limits: self.limits,
+            cancel: cancel.apart(),
+            seed: run.seed,
+            ..Request::default()
+        };
+        let before = thread_seconds();
+        let report = self.stage(&run.problem).run(&request, None).expect("the plan has checked every spec and board");
+        let cpu_s = before.zip(thread_seconds()).map(|(before, after)| after - before);
+        if report.outcome == "stopped:cancelled" {
+            return None;
+        }
+        let record = Record {
+            id: run.id.clone(),
+            instance: run.instance.clone(),
+            problem: run.problem.clone(),
+            start: run.start.clone(),
+            algorithm: run.algorithm.clone(),
+            seed: run.seed,
+            repeat: run.repeat,
+            cpu_s,
+            jobs: self.jobs as u64,
+            host: self.host.clone(),
+            revision: self.revision.clone(),
+            ..Record::default()
+        };
+        Some(record.with_report(&report))
+    }
+}
+
+impl Runner<Pairing> for Local<Box<dyn GameStage>> {
+    fn run(&self, pairing: &Pairing, cancel: &Cancel) -> Option<Match> {
+        let game = self.stage(&pairing.problem);
+        let mut position = pairing.opening.clone();
+        let (mut first, mut second, mut moves) = (Seat::default(), Seat::default(), Vec::new());
+        let verdict = loop {
+            let standing = game.standing(&position).expect("the plan has checked every opening");
+            if let Some(verdict) = standing.verdict {
+                break verdict;
+            }
+            let (player, seat) = match standing.to_move {
+                Side::First => (&pairing.first, &mut first),
+                Side::Second => (&pairing.second, &mut second),
+            };
+            let request = Request {
+                algorithm: player.clone(),
+                start: position.clone(),
+                limits: self.limits,
+                cancel: cancel.apart(),
+                // Each thought has a chance of its own.
+                seed: Rng::stream(pairing.seed, moves.len() as u64).bits() >> 11,
+                ..Request::default()
+            };
+            let report = game.think(&request, None).expect("the plan has checked every player");
+            if cancel.is_cancelled() {
+                return None;
+            }
+            seat.add(&report);
+            let choice = report.moves.unwrap_or_default();
+            let after = game.steps(&position, &choice).expect("a player's choice is legal");
+            position = after.last().expect("the start is a step").board.clone();
+            moves.extend(choice);
+        };
+        let result = match verdict {
+            Verdict::Win(Side::First) => "first",
+            Verdict::Win(Side::Second) => "second",
+            Verdict::Draw => "draw",
+        };
+        Some(Match {
+            id: pairing.id.clone(),
+            problem: pairing.problem.clone(),
+            opening: pairing.opening.clone(),
+            first: pairing.first.clone(),
+            second: pairing.second.clone(),
+            result: result.to_owned(),
+            plies: moves.len() as u64,
+            moves: moves.join(" "),
+            seed: pairing.seed,
+            repeat: pairing.repeat,
+            wall_s_first: first.wall_s,
+            wall_s_second: second.wall_s,
+            expanded_first: first.expanded,
+            expanded_second: second.expanded,
+            cut_first: first.cut,
+            cut_second: second.cut,
+            jobs: self.jobs as u64,
+            host: self.host.clone(),
+            revision: self.revision.clone(),
+        })
+    }
+}
+
+#[cfg(unix)]
+fn host() -> String {
+    rustix::system::uname().nodename().to_string_lossy().into_owned()
+}
+
+#[cfg(not(unix))]
+fn host() -> String {
+    std::env::var("COMPUTERNAME").unwrap_or_default()
+}
+
+/// The processor time of this thread.
+#[cfg(unix)]
+fn thread_seconds() -> Option<f64> {
+    let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
+    Some(time.tv_sec as f64 + time.tv_nsec as f64 * 1e-9)
+}
+
+#[cfg(not(unix))]
+fn thread_seconds() -> Option<f64> {
+    None
+}

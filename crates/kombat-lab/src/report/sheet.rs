@@ -1,0 +1,84 @@
+//! A page, put together from the top: what every report has.
+
+use super::pen::Figure;
+use crate::chart::{self, svg::escape};
+use kombat::msg;
+use kombat::words::{Lang, Message};
+
+/// The colours and the type of the house.
+const STYLE: &str = include_str!("page.css");
+
+/// A page that is being written.
+pub(super) struct Sheet {
+    out: String,
+    lang: Lang,
+}
+
+impl Sheet {
+    /// Begins with the verdict, and how much it rests on.
+    pub(super) fn new(name: &str, headline: &Message, extent: &Message, lang: Lang) -> Self {
+        let (name, headline) = (escape(name), escape(&headline.render(lang)));
+        let mut out = format!(
+            "<!doctype html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
+             <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+             <title>{name} · Kombat</title>\n<style>\n{STYLE}\n{}\n</style>\n</head>\n<body>\n<main>\n\
+             <p class=\"eyebrow\">Kombat · {name}</p>\n<h1>{headline}</h1>\n",
+            lang.tag(),
+            chart::STYLE
+        );
+        out.push_str(&format!("<p class=\"muted\">{}</p>\n", escape(&extent.render(lang))));
+        Sheet { out, lang }
+    }
+
+    /// HTML as it is.
+    pub(super) fn push(&mut self, html: &str) {
+        self.out.push_str(html);
+    }
+
+    pub(super) fn heading(&mut self, key: &'static str) {
+        let title = escape(self.lang.text(key));
+        self.push(&format!("<h2>{title}</h2>\n"));
+    }
+
+    /// Sentences under a heading, if there are any.
+    pub(super) fn list(&mut self, key: &'static str, sentences: &[Message]) {
+        if sentences.is_empty() {
+            return;
+        }
+        self.heading(key);
+        let item = |sentence: &Message| format!("<li>{}</li>\n", escape(&sentence.render(self.lang)));
+        let items: String = sentences.iter().map(item).collect();
+        self.push(&format!("<ul>\n{items}</ul>\n"));
+    }
+
+    /// All figures, numbered.
+    pub(super) fn figures(&mut self, figures: &[Figure]) {
+        self.heading("page.figures");
+        for (i, figure) in figures.iter().enumerate() {
+            let caption = msg!("page.figure", number = i + 1, caption = figure.caption.as_str()).render(self.lang);
+            self.push(&format!("<figure id=\"{}\">\n{}\n", figure.id, figure.html));
+            self.push(&format!("<figcaption>{}</figcaption>\n", escape(&caption)));
+            if let Some((head, rows)) = &figure.table {
+                let table = chart::table(head, rows);
+                let label = escape(self.lang.text("page.data"));
+                self.push(&format!(
+                    "<details><summary>{label}</summary><div class=\"scroll\">{table}</div></details>\n"
+                ));
+            }
+            self.push("</figure>\n");
+        }
+    }
+
+    /// A table with its title.
+    pub(super) fn table(&mut self, title: &str, head: &[String], rows: &[Vec<String>]) {
+        let table = chart::table(head, rows);
+        self.push(&format!("<h3>{}</h3>\n<div class=\"scroll\">{table}</div>\n", escape(title)));
+    }
+
+    /// Ends with how the figures were made.
+    pub(super) fn close(mut self, how: &'static str) -> String {
+        let how = escape(self.lang.text(how));
+        self.push(&format!("<p class=\"muted\">{how}</p>\n</main>\n</body>\n</html>\n"));
+        self.out
+    }
+}

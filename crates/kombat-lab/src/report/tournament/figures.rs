@@ -1,0 +1,64 @@
+//! The figures of a tournament.
+
+use super::words::{elo, place};
+use crate::chart::{self, Estimate, Points, Stacks};
+use crate::report::pen::{Figure, Pen};
+use crate::standings::{Standing, Standings, Table, Tally};
+use kombat::msg;
+use kombat::words::Lang;
+
+/// All figures.
+pub(crate) fn all(standings: &Standings, lang: Lang) -> Vec<Figure> {
+    let mut figures = Vec::new();
+    for (i, table) in standings.tables.iter().enumerate().filter(|(_, table)| !table.players.is_empty()) {
+        figures.extend(ratings(standings, i, table, lang));
+        let name = |player: &Standing| standings.name(player).to_owned();
+        let rows = table.players.iter().map(|player| (name(player), player.tally)).collect();
+        let caption = msg!("figure.results", at = place(table));
+        figures.push(results(format!("results-{i}"), &caption, rows, lang));
+        let everybody = (lang.text("figure.everybody").to_owned(), table.first);
+        let rows = table.players.iter().map(|player| (name(player), player.as_first));
+        let caption = msg!("figure.first", at = place(table));
+        figures.push(results(format!("first-{i}"), &caption, std::iter::once(everybody).chain(rows).collect(), lang));
+    }
+    figures
+}
+
+fn ratings(standings: &Standings, i: usize, table: &Table, lang: Lang) -> Option<Figure> {
+    let rated = table.players.iter().map(|player| {
+        let rating = player.rating?;
+        let estimate = Estimate::new(rating.value, rating.interval.low, rating.interval.high);
+        Some((standings.name(player).to_owned(), estimate))
+    });
+    let data = Points {
+        contenders: rated.collect::<Option<Vec<_>>>()?,
+        x_label: lang.text("tournament.column.elo").to_owned(),
+    };
+    let caption = msg!("figure.elo", at = place(table));
+    let signed = |value: f64| elo(value, lang);
+    let mut figure = Pen { lang }.figure_in(&signed, format!("elo-{i}"), &caption, |frame| chart::points(frame, &data));
+    let head = ["tournament.column.player", "tournament.column.elo", "fight.column.interval"];
+    let row = |(name, e): &(String, Estimate)| {
+        vec![name.clone(), signed(e.value), format!("{} … {}", signed(e.low), signed(e.high))]
+    };
+    figure.table =
+        Some((head.map(|key| lang.text(key).to_owned()).to_vec(), data.contenders.iter().map(row).collect()));
+    Some(figure)
+}
+
+/// Games won, drawn and lost.
+fn results(id: String, caption: &kombat::words::Message, rows: Vec<(String, Tally)>, lang: Lang) -> Figure {
+    let parts = ["tournament.column.won", "tournament.column.drawn", "tournament.column.lost"];
+    let parts = parts.map(|key| lang.text(key).to_owned()).to_vec();
+    let counts = |tally: Tally| vec![tally.wins, tally.draws, tally.losses];
+    let rows: Vec<(String, Vec<u64>)> = rows.into_iter().map(|(name, tally)| (name, counts(tally))).collect();
+    let data = Stacks { parts, rows, x_label: lang.text("tournament.column.games").to_owned() };
+    let whole = |value: f64| lang.integer(value.round() as u64);
+    let mut figure = Pen { lang }.figure_in(&whole, id, caption, |frame| chart::stacks(frame, &data));
+    let head = std::iter::once(lang.text("tournament.column.player").to_owned()).chain(data.parts.iter().cloned());
+    let row = |(name, counts): &(String, Vec<u64>)| {
+        std::iter::once(name.clone()).chain(counts.iter().map(|&n| lang.integer(n))).collect()
+    };
+    figure.table = Some((head.collect(), data.rows.iter().map(row).collect()));
+    figure
+}

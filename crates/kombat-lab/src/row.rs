@@ -1,0 +1,128 @@
+//! What a store keeps: rows with an id, be they of runs or of matches.
+
+use rusqlite::types::ValueRef;
+use serde::Serialize;
+
+/// A row of a store. Its fields are the columns of its table and of CSV, and the keys of
+/// JSON, in this order. `row!` writes it from the list of the fields.
+pub trait Row: Default + Serialize + Send {
+    /// The table.
+    const TABLE: &'static str;
+
+    /// The columns, the id first, and how SQLite stores them.
+    fn columns() -> Vec<(&'static str, &'static str)>;
+    /// A hash of all that decides the result.
+    fn id(&self) -> &str;
+    /// The program, see [`crate::store::revision`].
+    fn revision(&self) -> &str;
+    /// What goes into the columns.
+    fn values(&self) -> Vec<ValueRef<'_>>;
+    /// From the columns.
+    fn read(row: &rusqlite::Row<'_>) -> rusqlite::Result<Self>;
+}
+
+/// Makes a [`Row`] of a struct, in a table, with these fields; `id` and `revision` are
+/// among them.
+macro_rules! row {
+    ($row:ident, $table:literal, $($field:ident),+) => {
+        impl $crate::row::Row for $row {
+            const TABLE: &'static str = $table;
+
+            fn columns() -> Vec<(&'static str, &'static str)> {
+                vec![$((stringify!($field), $crate::row::kind(|row: &$row| &row.$field))),+]
+            }
+
+            fn id(&self) -> &str {
+                &self.id
+            }
+
+            fn revision(&self) -> &str {
+                &self.revision
+            }
+
+            fn values(&self) -> Vec<rusqlite::types::ValueRef<'_>> {
+                vec![$($crate::row::Column::value(&self.$field)),+]
+            }
+
+            fn read(row: &rusqlite::Row<'_>) -> rusqlite::Result<Self> {
+                let mut at = 0..;
+                Ok($row { $($field: $crate::row::Column::read(row, at.next().unwrap_or_default())?),+ })
+            }
+        }
+    };
+}
+pub(crate) use row;
+
+/// What can be in a column.
+pub(crate) trait Column: Sized {
+    /// How SQLite stores it.
+    const KIND: &'static str;
+    fn value(&self) -> ValueRef<'_>;
+    fn read(row: &rusqlite::Row<'_>, at: usize) -> rusqlite::Result<Self>;
+}
+
+/// How SQLite stores a field.
+pub(crate) fn kind<R, C: Column>(_: fn(&R) -> &C) -> &'static str {
+    C::KIND
+}
+
+impl Column for String {
+    const KIND: &'static str = "TEXT NOT NULL";
+    fn value(&self) -> ValueRef<'_> {
+        ValueRef::Text(self.as_bytes())
+    }
+    fn read(row: &rusqlite::Row<'_>, at: usize) -> rusqlite::Result<Self> {
+        row.get(at)
+    }
+}
+
+/// SQLite has no unsigned numbers; ours fit.
+impl Column for u64 {
+    const KIND: &'static str = "INTEGER NOT NULL";
+    fn value(&self) -> ValueRef<'_> {
+        ValueRef::Integer(i64::try_from(*self).unwrap_or(i64::MAX))
+    }
+    fn read(row: &rusqlite::Row<'_>, at: usize) -> rusqlite::Result<Self> {
+        row.get::<_, i64>(at).map(|n| n as u64)
+    }
+}
+
+impl Column for f64 {
+    const KIND: &'static str = "REAL NOT NULL";
+    fn value(&self) -> ValueRef<'_> {
+        ValueRef::Real(*self)
+    }
+    fn read(row: &rusqlite::Row<'_>, at: usize) -> rusqlite::Result<Self> {
+        row.get(at)
+    }
+}
+
+impl Column for Option<u64> {
+    const KIND: &'static str = "INTEGER";
+    fn value(&self) -> ValueRef<'_> {
+        self.as_ref().map_or(ValueRef::Null, Column::value)
+    }
+    fn read(row: &rusqlite::Row<'_>, at: usize) -> rusqlite::Result<Self> {
+        Ok(row.get::<_, Option<i64>>(at)?.map(|n| n as u64))
+    }
+}
+
+impl Column for Option<u32> {
+    const KIND: &'static str = "INTEGER";
+    fn value(&self) -> ValueRef<'_> {
+        self.map_or(ValueRef::Null, |n| ValueRef::Integer(n.into()))
+    }
+    fn read(row: &rusqlite::Row<'_>, at: usize) -> rusqlite::Result<Self> {
+        row.get(at)
+    }
+}
+
+impl Column for Option<f64> {
+    const KIND: &'static str = "REAL";
+    fn value(&self) -> ValueRef<'_> {
+        self.map_or(ValueRef::Null, ValueRef::Real)
+    }
+    fn read(row: &rusqlite::Row<'_>, at: usize) -> rusqlite::Result<Self> {
+        row.get(at)
+    }
+}

@@ -1,0 +1,342 @@
+//! From matches to figures: who took how many points from whom, and how strong that
+//! makes them.
+//!
+//! Matches from one opening hang together, so openings are what is counted: a player's
+//! points are brought together per opening before a test pairs them, and intervals of
+//! ratings come from openings drawn again.
+
+use crate::experiment::Experiment;
+use crate::pairing::{Pairing, pairs};
+use crate::plan::{Contender, Plan, chance};
+use crate::played::Match;
+use crate::statistics::bootstrap::{often_enough, several};
+use crate::statistics::elo::{Points, above, elo, undefeated, with_draws};
+use crate::statistics::holm::holm;
+use crate::statistics::proportion::{Interval, Z_95, wilson};
+use crate::statistics::wilcoxon::of_pairs;
+use kombat::words::SpecError;
+use serde::Serialize;
+use std::collections::{BTreeMap, HashMap};
+
+/// Drawn games that are added to every two players that have met, so that ratings are
+/// finite whatever happened.
+pub const ADDED_DRAWS: f64 = 1.0;
+
+/// Games by how they ended, as one side sees it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Tally {
+    /// Won.
+    pub wins: u64,
+    /// Drawn.
+    pub draws: u64,
+    /// Lost.
+    pub losses: u64,
+}
+
+impl Tally {
+    /// How many there are.
+    pub fn games(self) -> u64 {
+        self.wins + self.draws + self.losses
+    }
+
+    /// Points: a draw is half a win.
+    pub fn points(self) -> f64 {
+        self.wins as f64 + self.draws as f64 / 2.0
+    }
+
+    /// Points over games; none without games.
+    pub fn share(self) -> Option<f64> {
+        (self.games() > 0).then(|| self.points() / self.games() as f64)
+    }
+
+    /// As the other side sees it.
+    #[must_use]
+    pub fn turned(self) -> Self {
+        Tally { wins: self.losses, losses: self.wins, ..self }
+    }
+
+    fn add(&mut self, other: Tally) {
+        self.wins += other.wins;
+        self.draws += other.draws;
+        self.losses += other.losses;
+    }
+
+    /// One match, as its first player sees it.
+    fn of(played: &Match) -> Self {
+        let one = |result: &str| u64::from(played.result == result);
+        Tally { wins: one("first"), draws: one("draw"), losses: one("second") }
+    }
+}
+
+/// A rating, or a difference of two.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Rating {
+    /// The most likely, with the draws that are added.
+    pub value: f64,
+    /// Where it lies, by bootstrap over openings; an end is infinite where only the added
+    /// draws keep the rating finite, both are with one opening.
+    pub interval: Interval,
+}
+
+/// What one player did.
+#[derive(Clone, Debug)]
+pub struct Standing {
+    /// Its place among the contenders.
+    pub contender: usize,
+    /// All its games.
+    pub tally: Tally,
+    /// Those in which it had the side that begins.
+    pub as_first: Tally,
+    /// Its points over its games.
+    pub share: f64,
+    /// Wilson's interval of the share, over openings.
+    pub interval: Interval,
+    /// Its rating, the mean of all being 0; none if some players have not met even by way
+    /// of others.
+    pub rating: Option<Rating>,
+    /// Seconds that it thought per game.
+    pub seconds: f64,
+    /// Positions that it expanded per game.
+    pub expanded: f64,
+    /// Thoughts that a limit cut short.
+    pub cut: u64,
+}
+
+/// Two players.
+#[derive(Clone, Debug)]
+pub struct Duel {
+    /// Their places among the standings, the better one first.
+    pub one: usize,
+    /// The second.
+    pub other: usize,
+    /// Are their points over all games alike, opening by opening? Wilcoxon's test, adjusted
+    /// by Holm over all duels.
+    pub p: f64,
+    /// The rating of the first less that of the second.
+    pub difference: Option<Rating>,
+}
+
+impl Duel {
+    /// Is the first shown to be stronger? Both the test and the interval must say so.
+    pub fn shown(&self) -> bool {
+        self.p < 0.05 && self.difference.is_some_and(|difference| difference.interval.low > 0.0)
+    }
+}
+
+/// One game and its openings.
+#[derive(Clone, Debug)]
+pub struct Table {
+    /// The game.
+    pub problem: String,
+    /// How the openings were drawn.
+    pub draw: String,
+    /// Openings of the plan, and how many were asked for.
+    pub openings: (u64, u64),
+    /// The players that have played, the best first.
+    pub players: Vec<Standing>,
+    /// What each did against each, in the order of `players`.
+    pub cross: Vec<Vec<Tally>>,
+    /// All games, as the side that begins sees them.
+    pub first: Tally,
+    /// Every two players.
+    pub duels: Vec<Duel>,
+    /// Players, by their places, from whom no other took a point, if there are such.
+    pub unbeaten: Vec<usize>,
+    /// Players who took no point from any other.
+    pub pointless: Vec<usize>,
+}
+
+/// All figures of a tournament.
+#[derive(Clone, Debug)]
+pub struct Standings {
+    /// The experiment.
+    pub experiment: Experiment,
+    /// The players.
+    pub contenders: Vec<Contender>,
+    /// The games.
+    pub tables: Vec<Table>,
+    /// Matches stored, and matches of the plan.
+    pub matches: (u64, u64),
+}
+
+impl Standings {
+    /// Works out everything. Matches that the experiment does not plan are passed over.
+    pub fn new(experiment: &Experiment, matches: &[Match]) -> Result<Self, SpecError> {
+        let plan = Plan::tournament(experiment)?;
+        let by_id: HashMap<&str, &Match> = matches.iter().map(|one| (one.id.as_str(), one)).collect();
+        let mut played: Vec<Vec<(&Pairing, &Match)>> = vec![Vec::new(); experiment.boards.len()];
+        for pairing in &plan.runs {
+            if let Some(one) = by_id.get(pairing.id.as_str()) {
+                played[pairing.set].push((pairing, one));
+            }
+        }
+        let tables = experiment.boards.iter().zip(&played).enumerate().map(|(set, (boards, played))| {
+            let seed = experiment.seed.to_string();
+            let mut table = table(played, &["elo", &seed, &set.to_string()]);
+            table.problem.clone_from(&boards.problem);
+            table.draw = boards.draw.to_string();
+            table.openings = (plan.openings(set) as u64, boards.count);
+            table
+        });
+        let planned = plan.ids();
+        let stored = planned.iter().filter(|id| by_id.contains_key(*id)).count() as u64;
+        let matches = (stored, planned.len() as u64);
+        let tables = tables.collect();
+        Ok(Standings { experiment: experiment.clone(), tables, matches, contenders: plan.algorithms })
+    }
+
+    /// A player's name.
+    pub fn name(&self, standing: &Standing) -> &str {
+        &self.contenders[standing.contender].spec
+    }
+}
+
+/// Tallies of every two players, from one opening or from all.
+type Cross = Vec<Vec<Tally>>;
+
+/// A game's figures, from its matches.
+fn table(played: &[(&Pairing, &Match)], uses: &[&str]) -> Table {
+    // Players have places in the order of entry, and later in that of their points.
+    let mut entered: Vec<usize> = played.iter().flat_map(|(pairing, _)| pairing.players).collect();
+    entered.sort_unstable();
+    entered.dedup();
+    let place: HashMap<usize, usize> = entered.iter().enumerate().map(|(place, &player)| (player, place)).collect();
+    let n = entered.len();
+    let empty = || vec![vec![Tally::default(); n]; n];
+    let mut openings: BTreeMap<&str, Cross> = BTreeMap::new();
+    let mut players: Vec<Standing> = entered.iter().map(|&contender| blank(contender)).collect();
+    let (mut cross, mut all) = (empty(), Tally::default());
+    for (pairing, played) in played {
+        let [first, second] = pairing.players.map(|player| place[&player]);
+        let tally = Tally::of(played);
+        let opening = openings.entry(&pairing.opening).or_insert_with(empty);
+        for cross in [&mut cross, opening] {
+            cross[first][second].add(tally);
+            cross[second][first].add(tally.turned());
+        }
+        all.add(tally);
+        players[first].as_first.add(tally);
+        let used = [
+            (first, played.wall_s_first, played.expanded_first, played.cut_first),
+            (second, played.wall_s_second, played.expanded_second, played.cut_second),
+        ];
+        for (player, seconds, expanded, cut) in used {
+            players[player].seconds += seconds;
+            players[player].expanded += expanded as f64;
+            players[player].cut += cut;
+        }
+    }
+    let openings: Vec<Cross> = openings.into_values().collect();
+    let shares: Vec<Vec<Option<f64>>> =
+        (0..n).map(|i| openings.iter().map(|cross| total(&cross[i]).share()).collect()).collect();
+    for (i, player) in players.iter_mut().enumerate() {
+        player.tally = total(&cross[i]);
+        player.share = player.tally.share().unwrap_or(0.0);
+        let own: Vec<f64> = shares[i].iter().flatten().copied().collect();
+        let whole = Interval { low: 0.0, high: 1.0 };
+        player.interval = wilson(own.iter().sum(), own.len() as f64, Z_95).unwrap_or(whole);
+        player.seconds /= player.tally.games() as f64;
+        player.expanded /= player.tally.games() as f64;
+    }
+    let mut order: Vec<usize> = (0..n).collect();
+    order.sort_by(|&a, &b| players[b].share.total_cmp(&players[a].share));
+    let players: Vec<Standing> = order.iter().map(|&i| players[i].clone()).collect();
+    let reordered =
+        |cross: &Cross| -> Cross { order.iter().map(|&i| order.iter().map(|&j| cross[i][j]).collect()).collect() };
+    let shares: Vec<Vec<Option<f64>>> = order.iter().map(|&i| shares[i].clone()).collect();
+    let openings: Vec<Cross> = openings.iter().map(reordered).collect();
+    let mut table = Table {
+        problem: String::new(),
+        draw: String::new(),
+        openings: (0, 0),
+        cross: reordered(&cross),
+        first: all,
+        duels: duels(&shares),
+        unbeaten: Vec::new(),
+        pointless: Vec::new(),
+        players,
+    };
+    rate(&mut table, &openings, uses);
+    table
+}
+
+fn blank(contender: usize) -> Standing {
+    let interval = Interval { low: 0.0, high: 1.0 };
+    let (tally, as_first) = (Tally::default(), Tally::default());
+    Standing { contender, tally, as_first, share: 0.0, interval, rating: None, seconds: 0.0, expanded: 0.0, cut: 0 }
+}
+
+fn total(tallies: &[Tally]) -> Tally {
+    tallies.iter().fold(Tally::default(), |mut sum, &tally| {
+        sum.add(tally);
+        sum
+    })
+}
+
+/// Every two players, tested on the openings that both have played.
+fn duels(shares: &[Vec<Option<f64>>]) -> Vec<Duel> {
+    let test = |[one, other]: [usize; 2]| {
+        let both = shares[one].iter().zip(&shares[other]).filter_map(|(a, b)| a.zip(*b));
+        let (a, b): (Vec<f64>, Vec<f64>) = both.unzip();
+        of_pairs(&a, &b).map_or(1.0, |test| test.p)
+    };
+    let raw: Vec<f64> = pairs(shares.len()).map(test).collect();
+    let adjusted = holm(&raw).unwrap_or_default();
+    let duel = |([one, other], p): ([usize; 2], f64)| Duel { one, other, p, difference: None };
+    pairs(shares.len()).zip(adjusted).map(duel).collect()
+}
+
+fn points<'a>(n: usize, openings: impl Iterator<Item = &'a Cross>) -> Points {
+    let mut sum = vec![vec![0.0; n]; n];
+    for cross in openings {
+        for (row, tallies) in sum.iter_mut().zip(cross) {
+            row.iter_mut().zip(tallies).for_each(|(points, tally)| *points += tally.points());
+        }
+    }
+    sum
+}
+
+/// Ratings and their differences, with intervals from openings drawn again.
+fn rate(table: &mut Table, openings: &[Cross], uses: &[&str]) {
+    let n = table.players.len();
+    let all = points(n, openings.iter());
+    let with_differences = |ratings: Vec<f64>| -> Vec<f64> {
+        let differences: Vec<f64> = pairs(n).map(|[one, other]| ratings[one] - ratings[other]).collect();
+        [ratings, differences].concat()
+    };
+    let of = |points: &Points| elo(&with_draws(points, ADDED_DRAWS)).map(with_differences);
+    let Some(values) = of(&all) else { return };
+    let often = often_enough(openings.len() * n * n);
+    let resampled = |drawn: &[usize]| of(&points(n, drawn.iter().map(|&i| &openings[i])));
+    let Some(mut intervals) = several(openings.len(), often, &mut chance(uses), resampled) else { return };
+    // One opening says nothing about others.
+    if openings.len() < 2 {
+        intervals.fill(Interval { low: f64::NEG_INFINITY, high: f64::INFINITY });
+    }
+    table.unbeaten = undefeated(&all).unwrap_or_default();
+    let turned: Points = (0..n).map(|i| (0..n).map(|j| all[j][i]).collect()).collect();
+    table.pointless = undefeated(&turned).unwrap_or_default();
+    for &top in &table.unbeaten {
+        intervals[top].high = f64::INFINITY;
+    }
+    for &bottom in &table.pointless {
+        intervals[bottom].low = f64::NEG_INFINITY;
+    }
+    // From whom another took nothing, not even by way of others, may be any distance above.
+    let beyond = |one: usize, other: usize| !above(&all, one).contains(&other);
+    for ([one, other], interval) in pairs(n).zip(&mut intervals[n..]) {
+        if beyond(one, other) {
+            interval.high = f64::INFINITY;
+        }
+        if beyond(other, one) {
+            interval.low = f64::NEG_INFINITY;
+        }
+    }
+    let mut ratings = values.into_iter().zip(intervals).map(|(value, interval)| Rating { value, interval });
+    for player in &mut table.players {
+        player.rating = ratings.next();
+    }
+    for duel in &mut table.duels {
+        duel.difference = ratings.next();
+    }
+}

@@ -1,0 +1,351 @@
+//! Tournaments: what is planned, that nothing is lost, and what follows from results.
+
+use kombat::budget::{Cancel, Limits};
+use kombat::words::{Lang, Message};
+use kombat_lab::execute::{Runner, execute};
+use kombat_lab::experiment::Experiment;
+use kombat_lab::local::Local;
+use kombat_lab::pairing::Pairing;
+use kombat_lab::plan::{Plan, Run};
+use kombat_lab::played::Match;
+use kombat_lab::report::tournament::words;
+use kombat_lab::standings::{Standings, Tally};
+use kombat_lab::store::{DATABASE, Store, look, revision};
+use std::collections::{HashMap, HashSet};
+use std::fs;
+use std::path::Path;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+/// Makes up results, and cancels after so many matches.
+struct Fake {
+    made: AtomicU64,
+    most: u64,
+    result: fn(&Pairing) -> &'static str,
+}
+
+impl Fake {
+    fn new(most: u64) -> Self {
+        Fake { made: AtomicU64::new(0), most, result: |_| "draw" }
+    }
+
+    fn with(result: fn(&Pairing) -> &'static str) -> Self {
+        Fake { result, ..Fake::new(u64::MAX) }
+    }
+}
+
+impl Runner<Pairing> for Fake {
+    fn run(&self, pairing: &Pairing, cancel: &Cancel) -> Option<Match> {
+        if self.made.fetch_add(1, Relaxed) >= self.most {
+            cancel.cancel();
+            return None;
+        }
+        Some(Match {
+            id: pairing.id.clone(),
+            problem: pairing.problem.clone(),
+            opening: pairing.opening.clone(),
+            first: pairing.first.clone(),
+            second: pairing.second.clone(),
+            seed: pairing.seed,
+            repeat: pairing.repeat,
+            result: (self.result)(pairing).to_owned(),
+            revision: revision(),
+            ..Match::default()
+        })
+    }
+}
+
+fn text(count: u64, repeats: u64, draw: &str, players: &[&str]) -> String {
+    let players: Vec<String> = players.iter().map(|spec| format!("[[algorithms]]\nspec = \"{spec}\"\n")).collect();
+    let boards = format!("[[boards]]\nproblem = \"tictactoe\"\ncount = {count}\n{draw}\n");
+    format!("name = \"t\"\nrepeats = {repeats}\n{boards}{}", players.concat())
+}
+
+fn experiment(count: u64, repeats: u64, players: &[&str]) -> Experiment {
+    Experiment::read(&text(count, repeats, "", players)).unwrap()
+}
+
+fn plan(experiment: &Experiment) -> Plan<Pairing> {
+    Plan::tournament(experiment).unwrap()
+}
+
+fn run(folder: &Path, experiment: &Experiment, runner: &dyn Runner<Pairing>) -> Result<u64, Message> {
+    let plan = plan(experiment);
+    let mut store = Store::open(folder, experiment, &plan)?;
+    execute(&plan, &mut store, runner, (2, experiment.seed), &Cancel::new(), |_, _| {})
+}
+
+/// All matches of a tournament.
+fn played(experiment: &Experiment, runner: &dyn Runner<Pairing>) -> Vec<Match> {
+    let cancel = Cancel::new();
+    plan(experiment).runs.iter().map(|pairing| runner.run(pairing, &cancel).unwrap()).collect()
+}
+
+#[test]
+fn every_two_meet_from_every_opening_with_both_sides() {
+    let experiment = experiment(30, 1, &["minimax", "alphabeta", "random"]);
+    let plan = plan(&experiment);
+    assert_eq!((plan.runs.len(), plan.ids().len(), plan.openings(0)), (30 * 3 * 2, 180, 30));
+    let mut sides: HashMap<(&str, [usize; 2]), u64> = HashMap::new();
+    for pairing in &plan.runs {
+        assert!(pairing.seed < 1 << 53 && pairing.id.len() == 16 && pairing.problem == "mnk(3,3,3)");
+        *sides.entry((&pairing.opening, pairing.players)).or_default() += 1;
+    }
+    for ((opening, [one, other]), count) in &sides {
+        assert_eq!((*count, sides[&(*opening, [*other, *one])]), (1, 1));
+        assert_eq!(opening.matches(['X', 'O']).count(), 2, "two plies unless told: {opening}");
+    }
+}
+
+#[test]
+fn what_is_added_leaves_ids_as_they_are() {
+    let small = experiment(10, 1, &["minimax", "random"]);
+    let ids = |experiment: &Experiment| plan(experiment).runs.into_iter().map(|run| run.id).collect::<HashSet<_>>();
+    let before = ids(&small);
+    assert!(before.is_subset(&ids(&experiment(25, 1, &["minimax", "random"]))));
+    assert!(before.is_subset(&ids(&experiment(10, 3, &["minimax", "random"]))));
+    assert!(before.is_subset(&ids(&experiment(10, 1, &["alphabeta", "random", "minimax"]))));
+    let seeded = Experiment { seed: 1, ..small.clone() };
+    assert!(before.is_disjoint(&ids(&seeded)));
+    let limited = Experiment { limits: Limits { expanded: Some(9), ..Limits::default() }, ..small };
+    assert!(before.is_disjoint(&ids(&limited)));
+}
+
+#[test]
+fn without_chance_a_match_is_played_once() {
+    let experiment = experiment(5, 4, &["minimax", "alphabeta", "random"]);
+    let plan = plan(&experiment);
+    let of = |first: &str, second: &str| -> Vec<u64> {
+        let is = |run: &&Pairing| run.first.starts_with(first) && run.second.starts_with(second);
+        plan.runs.iter().filter(is).map(|run| run.seed).collect()
+    };
+    assert_eq!((of("minimax", "alphabeta").len(), of("alphabeta", "minimax").len()), (5, 5));
+    assert_eq!((of("minimax", "random").len(), of("random", "minimax").len()), (20, 20));
+    let seeds: HashSet<u64> = of("minimax", "random").into_iter().collect();
+    assert_eq!(seeds.len(), 20, "each repeat has its own chance");
+}
+
+#[test]
+fn openings_are_all_there_are_at_most() {
+    assert_eq!(plan(&experiment(1000, 1, &["minimax", "random"])).openings(0), 72);
+    let start = Experiment::read(&text(9, 1, "draw = { walk = 0 }", &["minimax", "random"])).unwrap();
+    assert_eq!((plan(&start).openings(0), plan(&start).runs.len()), (1, 2));
+    let standings = Standings::new(&start, &[]).unwrap();
+    assert_eq!(standings.tables[0].openings, (1, 9));
+}
+
+/// What is wrong, and the key of the answer.
+fn refused(text: &str) -> &'static str {
+    let planned = Experiment::read(text).and_then(|experiment| {
+        assert!(experiment.is_tournament()?);
+        Plan::tournament(&experiment)
+    });
+    planned.err().unwrap_or_else(|| panic!("{text} was taken")).message().key()
+}
+
+#[test]
+fn bad_tournaments_are_refused() {
+    let two = &["minimax", "random"];
+    assert_eq!(refused(&text(5, 1, "", &["minimax"])), "lab.few-players");
+    assert_eq!(refused(&text(5, 1, "", &["minimax", "human"])), "player.human-only-plays");
+    assert_eq!(refused(&text(5, 1, "", &["minimax", "astar"])), "spec.unknown-name");
+    assert_eq!(refused(&text(5, 1, "", &["minimax", "minimax(order=rows)"])), "lab.same-contender");
+    assert_eq!(refused(&text(5, 1, "draw = \"uniform\"", two)), "lab.game-draw");
+    assert_eq!(refused(&text(5, 1, "draw = { depth = 3 }", two)), "lab.game-draw");
+    assert_eq!(refused(&text(5, 1, "draw = { walk = 9 }", two)), "game.plies");
+    let over = "draw = { list = [\"X X X / O O - / - - -\"] }";
+    assert_eq!(refused(&text(1, 1, over, two)), "game.over");
+    let twice = "draw = { list = [\"- - - / - X - / - - -\", \"---/-X-/---\"] }";
+    assert_eq!(refused(&text(2, 1, twice, two)), "lab.same-board");
+    let mixed = text(5, 1, "", two) + "[[boards]]\nproblem = \"8-puzzle\"\n";
+    assert_eq!(Experiment::read(&mixed).unwrap().is_tournament().unwrap_err().message().key(), "lab.mixed");
+}
+
+#[test]
+fn what_is_written_is_what_was_read() {
+    let experiment = experiment(7, 2, &["minimax", "random"]);
+    assert!(experiment.to_toml().contains("walk = 2"), "{}", experiment.to_toml());
+    assert_eq!(Experiment::read(&experiment.to_toml()).unwrap(), experiment);
+}
+
+#[test]
+fn a_stopped_tournament_goes_on_and_only_what_is_new_is_played() {
+    let folder = tempfile::tempdir().unwrap();
+    let ours = experiment(20, 1, &["minimax", "random"]);
+    let mut made = 0;
+    for most in [0, 1, 12] {
+        made += run(folder.path(), &ours, &Fake::new(most)).unwrap();
+        assert!(made < 40);
+    }
+    made += run(folder.path(), &ours, &Fake::new(1000)).unwrap();
+    assert_eq!(made, 40, "none lost, none made twice");
+    assert_eq!(run(folder.path(), &ours, &Fake::new(1000)), Ok(0));
+    let more = |count, repeats, players: &[&str]| {
+        run(folder.path(), &experiment(count, repeats, players), &Fake::new(1000)).unwrap()
+    };
+    assert_eq!(more(25, 1, &["minimax", "random"]), 10, "openings");
+    assert_eq!(more(25, 1, &["minimax", "random", "alphabeta"]), 100, "players");
+    assert_eq!(more(25, 2, &["minimax", "random", "alphabeta"]), 100, "repeats of those by chance");
+    let (_, matches) = look::<Pairing>(folder.path()).unwrap();
+    assert_eq!(matches.len(), 250);
+    assert_eq!(run(folder.path(), &ours, &Fake::new(1)).unwrap_err().key(), "lab.stranger");
+}
+
+#[test]
+fn folders_of_others_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let ours = experiment(5, 1, &["minimax", "random"]);
+    run(folder.path(), &ours, &Fake::new(100)).unwrap();
+    let other = Experiment { seed: 7, ..ours.clone() };
+    assert_eq!(run(folder.path(), &other, &Fake::new(1)).unwrap_err().key(), "lab.other-experiment");
+    // A puzzle does not take over the folder of a game.
+    let puzzle = "name = \"t\"\n[[boards]]\nproblem = \"swap(3x3)\"\n[[algorithms]]\nspec = \"bfs\"\n";
+    let puzzle = Experiment::read(puzzle).unwrap();
+    let runs = Plan::new(&puzzle).unwrap();
+    assert_eq!(Store::open(folder.path(), &puzzle, &runs).unwrap_err().key(), "lab.stranger");
+    assert!(look::<Run>(folder.path()).is_err());
+    let database = rusqlite::Connection::open(folder.path().join(DATABASE)).unwrap();
+    database.execute("UPDATE matches SET revision = '0.0.1+old'", []).unwrap();
+    drop(database);
+    assert_eq!(run(folder.path(), &ours, &Fake::new(1)).unwrap_err().key(), "lab.other-revision");
+}
+
+#[test]
+fn a_damaged_tournament_is_salvaged() {
+    let folder = tempfile::tempdir().unwrap();
+    let ours = experiment(72, 5, &["minimax", "random"]);
+    assert_eq!(run(folder.path(), &ours, &Fake::new(u64::MAX)), Ok(720));
+    let path = folder.path().join(DATABASE);
+    let mut bytes = fs::read(&path).unwrap();
+    let middle = bytes.len() / 2 / 4096 * 4096;
+    bytes[middle..middle + 3 * 4096].fill(0xaa);
+    fs::write(&path, &bytes).unwrap();
+    let plan = plan(&ours);
+    let mut store = Store::open(folder.path(), &ours, &plan).unwrap();
+    let saved = store.salvaged.expect("the damage was seen");
+    assert!((100..720).contains(&saved), "{saved}");
+    let made = execute(&plan, &mut store, &Fake::new(u64::MAX), (1, 0), &Cancel::new(), |_, _| {}).unwrap();
+    assert_eq!((made + saved, store.records().unwrap().len()), (720, 720));
+}
+
+#[test]
+fn threads_and_order_change_nothing_but_times() {
+    let experiment = experiment(20, 2, &["minimax", "alphabeta", "random"]);
+    let plan = plan(&experiment);
+    let matches = [1, 2, 5].map(|jobs| {
+        let folder = tempfile::tempdir().unwrap();
+        let mut store = Store::open(folder.path(), &experiment, &plan).unwrap();
+        let runner = Local::tournament(&experiment, jobs).unwrap();
+        execute(&plan, &mut store, &runner, (jobs, jobs as u64), &Cancel::new(), |_, _| {}).unwrap();
+        store.records().unwrap().iter().map(Match::timeless).collect::<Vec<_>>()
+    });
+    assert_eq!(matches[0].len(), 20 * (2 + 4 + 4));
+    assert!(matches[0] == matches[1] && matches[1] == matches[2]);
+    let game = kombat::catalog::game("tictactoe").unwrap();
+    for one in &matches[0] {
+        let moves: Vec<String> = one.moves.split(' ').map(str::to_owned).collect();
+        assert_eq!(moves.len() as u64, one.plies);
+        let end = game.steps(&one.opening, &moves).unwrap().pop().unwrap().board;
+        assert!(game.standing(&end).unwrap().verdict.is_some(), "{one:?}");
+        let searching = |player: &str| !player.starts_with("random");
+        assert_eq!(searching(&one.first), one.expanded_first > 0);
+        assert_eq!(searching(&one.second), one.expanded_second > 0);
+    }
+    // The same moves get the same luck: minimax and alpha-beta choose alike.
+    let standings = Standings::new(&experiment, &matches[0]).unwrap();
+    let table = &standings.tables[0];
+    let of = |name: &str| table.players.iter().find(|player| standings.name(player) == name).unwrap().tally;
+    assert_eq!(of("minimax"), of("alphabeta"));
+}
+
+#[test]
+fn minimax_never_loses_from_the_start() {
+    let text = text(1, 100, "draw = { walk = 0 }", &["minimax", "alphabeta", "random"]);
+    let experiment = Experiment::read(&text).unwrap();
+    let matches = played(&experiment, &Local::tournament(&experiment, 1).unwrap());
+    assert_eq!(matches.len(), 2 + 200 + 200);
+    for one in &matches {
+        match (one.first.starts_with("random"), one.second.starts_with("random")) {
+            (false, false) => assert_eq!(one.result, "draw"),
+            (true, _) => assert_ne!(one.result, "first"),
+            (_, true) => assert_ne!(one.result, "second"),
+        }
+    }
+    let standings = Standings::new(&experiment, &matches).unwrap();
+    let random = &standings.tables[0].players[2];
+    assert_eq!((standings.name(random), random.tally.wins), ("random", 0));
+    assert!(random.tally.losses > 150, "{:?}", random.tally);
+    assert!(standings.tables[0].duels.iter().all(|duel| !duel.shown()), "one opening shows nothing");
+}
+
+#[test]
+fn a_limit_cuts_thoughts_short_and_the_game_goes_on() {
+    let ours = experiment(5, 1, &["minimax", "random"]);
+    let ours = Experiment { limits: Limits { expanded: Some(20), ..Limits::default() }, ..ours };
+    let matches = played(&ours, &Local::tournament(&ours, 1).unwrap());
+    assert!(matches.iter().all(|one| ["first", "second", "draw"].contains(&one.result.as_str())));
+    assert!(matches.iter().any(|one| one.cut_first + one.cut_second > 0));
+    let surprises = words::surprises(&Standings::new(&ours, &matches).unwrap());
+    assert!(surprises.iter().any(|sentence| sentence.key() == "tournament.cut"));
+}
+
+/// minimax beats the others, alphabeta draws with random.
+fn strong(pairing: &Pairing) -> &'static str {
+    match (pairing.first.starts_with("minimax"), pairing.second.starts_with("minimax")) {
+        (true, _) => "first",
+        (_, true) => "second",
+        _ => "draw",
+    }
+}
+
+#[test]
+fn tallies_add_up_and_the_strongest_is_named() {
+    let experiment = experiment(20, 1, &["alphabeta", "minimax", "random"]);
+    let matches = played(&experiment, &Fake::with(strong));
+    let standings = Standings::new(&experiment, &matches).unwrap();
+    let table = &standings.tables[0];
+    let (all, tally) = (standings.matches, table.players[0].tally);
+    assert_eq!((all, standings.name(&table.players[0])), ((120, 120), "minimax"));
+    assert_eq!(tally, Tally { wins: 80, draws: 0, losses: 0 });
+    assert_eq!(table.players[0].as_first, Tally { wins: 40, draws: 0, losses: 0 });
+    assert_eq!(table.first, Tally { wins: 40, draws: 40, losses: 40 });
+    for (i, row) in table.cross.iter().enumerate() {
+        assert_eq!(row.iter().map(|tally| tally.games()).sum::<u64>(), table.players[i].tally.games());
+        for (j, tally) in row.iter().enumerate() {
+            assert_eq!(*tally, table.cross[j][i].turned());
+        }
+    }
+    // Nobody took a point from it, so its rating has no upper end.
+    assert_eq!((&table.unbeaten[..], &table.pointless[..]), (&[0][..], &[1, 2][..]));
+    let ratings: Vec<_> = table.players.iter().map(|player| player.rating.unwrap()).collect();
+    assert!(ratings[0].interval.high.is_infinite() && ratings[0].interval.low > 300.0, "{ratings:?}");
+    assert!((ratings[1].value - ratings[2].value).abs() < 1e-6 && ratings[1].interval.low.is_infinite());
+    assert!(ratings.iter().map(|rating| rating.value).sum::<f64>().abs() < 1e-6);
+    assert_eq!(words::headline(&standings, Lang::En).key(), "tournament.ahead");
+    let keys: Vec<&str> = words::surprises(&standings).iter().map(Message::key).collect();
+    assert_eq!(keys, ["tournament.unbeaten", "tournament.pointless"]);
+    // Five openings are too few to show anything, however they end.
+    let few = Experiment {
+        boards: vec![kombat_lab::experiment::BoardSet { count: 5, ..experiment.boards[0].clone() }],
+        ..experiment
+    };
+    let standings = Standings::new(&few, &matches).unwrap();
+    assert_eq!(words::headline(&standings, Lang::En).key(), "tournament.no-difference");
+    let standings = Standings::new(&few, &played(&few, &Fake::with(|_| "draw"))).unwrap();
+    assert_eq!(words::headline(&standings, Lang::En).key(), "tournament.level");
+    assert_eq!(words::headline(&Standings::new(&few, &[]).unwrap(), Lang::En).key(), "verdict.nothing");
+}
+
+#[test]
+fn a_few_matches_have_standings_too() {
+    let experiment = experiment(20, 1, &["alphabeta", "minimax", "random"]);
+    let matches = played(&experiment, &Fake::with(strong));
+    for count in [1, 2, 3, 7, 50] {
+        let standings = Standings::new(&experiment, &matches[..count]).unwrap();
+        assert_eq!(standings.matches, (count as u64, 120));
+        assert!(words::surprises(&standings).iter().any(|sentence| sentence.key() == "tournament.unfinished"));
+        let folder = tempfile::tempdir().unwrap();
+        for lang in Lang::ALL {
+            kombat_lab::report::write_tournament(folder.path(), &standings, &matches[..count], lang).unwrap();
+        }
+    }
+}

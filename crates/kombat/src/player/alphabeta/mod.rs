@@ -1,0 +1,133 @@
+//! Alpha-beta: minimax that leaves out what cannot matter (Knuth and Moore 1975).
+//!
+//! With all its switches off it is the textbook's. Deepening asks about ever longer lines
+//! of play, a table remembers positions, and ordering looks at threats and tries first
+//! what promises most. Whatever the switches, a search that sees to the end gives the same
+//! value for each move.
+
+mod engine;
+mod root;
+mod table;
+
+use super::score::Score;
+use super::{AnyPlayer, Player, Thought};
+use crate::catalog::{Args, Card, ORDER, Param, ParamKind, Section};
+use crate::observe::{Kind, Observer};
+use crate::run::Run;
+use crate::space::Game;
+use crate::words::SpecError;
+use engine::{Search, Ways};
+use root::Root;
+use table::Table;
+
+const SWITCH: ParamKind = ParamKind::Choice(&["on", "off"]);
+
+/// `alphabeta`.
+pub const CARD: Card = Card {
+    name: "alphabeta",
+    aliases: &[("alfabeta", "alphabeta")],
+    params: &[
+        Param::keyed("deepening", SWITCH, "on"),
+        Param::keyed("table", ParamKind::Count { least: 1, most: 65_536, or_none: true }, "64"),
+        Param::keyed("ordering", SWITCH, "on"),
+        Param::keyed("depth", ParamKind::Count { least: 1, most: 400, or_none: true }, "none"),
+        Param::keyed("eval", ParamKind::Choice(&["auto", "threats", "none"]), "auto"),
+        ORDER,
+    ],
+    cites: &["knuth1975"],
+    lines: &[
+        Some(Kind::Phase),
+        None,
+        None,
+        Some(Kind::Expand),
+        Some(Kind::Generate),
+        Some(Kind::Prune),
+        None,
+        Some(Kind::Incumbent),
+        None,
+        None,
+    ],
+    ..Card::new(Section::Player)
+};
+
+/// What a position at the horizon is worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Eval {
+    /// What its threats say, where the end is out of reach; else nothing.
+    Auto,
+    /// What its threats say.
+    Threats,
+    /// Nothing.
+    None,
+}
+
+/// Minimax within a window.
+#[derive(Clone, Copy, Debug)]
+pub struct AlphaBeta {
+    /// Asks about ever longer lines of play.
+    pub deepening: bool,
+    /// The most MiB that a table of positions may take, if there is one.
+    pub table: Option<u64>,
+    /// Looks at threats, and tries first what promises most.
+    pub ordering: bool,
+    /// The most plies to look ahead.
+    pub depth: Option<u32>,
+    /// What a position at the horizon is worth.
+    pub eval: Eval,
+}
+
+impl Default for AlphaBeta {
+    fn default() -> Self {
+        AlphaBeta { deepening: true, table: Some(64), ordering: true, depth: None, eval: Eval::Auto }
+    }
+}
+
+impl AlphaBeta {
+    /// The textbook's.
+    pub fn plain() -> Self {
+        AlphaBeta { deepening: false, table: None, ordering: false, depth: None, eval: Eval::None }
+    }
+}
+
+pub(super) fn build<G: Game>(args: &Args) -> Result<Box<dyn AnyPlayer<G>>, SpecError> {
+    let eval = match args.word("eval") {
+        "threats" => Eval::Threats,
+        "none" => Eval::None,
+        _ => Eval::Auto,
+    };
+    Ok(Box::new(AlphaBeta {
+        deepening: args.word("deepening") == "on",
+        table: args.count("table"),
+        ordering: args.word("ordering") == "on",
+        depth: args.count("depth").map(|depth| depth as u32),
+        eval,
+    }))
+}
+
+impl<G: Game> Player<G> for AlphaBeta {
+    fn think<O: Observer<G>>(&mut self, state: &G::State, run: &mut Run<'_, G, O>) -> Thought<G::Move> {
+        let game = run.space;
+        let estimates = match self.eval {
+            Eval::Auto => !game.is_solvable(state),
+            Eval::Threats => true,
+            Eval::None => false,
+        };
+        let most = self.depth.unwrap_or(u32::MAX).min(game.plies_left(state));
+        let make = |mib: u64| Table::new(mib << 20, game.positions(state), game.key_words(), &mut run.meter);
+        let table = self.table.and_then(make);
+        let (bounds, lines) = (self.deepening, estimates || !self.deepening);
+        let ways = Ways { ordering: self.ordering, estimates, bounds, lines };
+        let mut search = Search::new(run, ways, table);
+        let mut root = Root::new(game, state, most);
+        let ended = match (self.deepening, estimates) {
+            (false, _) => root.whole(&mut search, most),
+            (true, true) => root.by_depth(&mut search),
+            (true, false) => root.by_score(&mut search),
+        };
+        let thought = root.thought(&mut search, ended.err());
+        let deepest = u64::from(search.deepest);
+        run.meter.max_depth = run.meter.max_depth.max(deepest);
+        run.meter.holding(deepest, deepest);
+        thought
+    }
+}

@@ -1,0 +1,105 @@
+//! Cells that would complete a line, and what follows from them.
+
+use super::{Bits, LONGEST, Mnk, Place, Position};
+use crate::space::Outlook;
+
+/// How near to the middle a cell is; where stones fall only the column counts.
+pub(super) fn central(bit: usize, columns: usize, rows: usize, gravity: bool) -> i32 {
+    let from_middle = |at: usize, length: usize| (2 * at as i32 + 1 - length as i32).abs();
+    let (column, height) = (bit / (rows + 1), bit % (rows + 1));
+    let by_row = if gravity { 0 } else { from_middle(height, rows) };
+    4 * LONGEST as i32 - from_middle(column, columns) - by_row
+}
+
+/// The cells that lack only themselves to a line of k in one direction. `K` is at least k
+/// and says how many runs there is room for.
+#[inline(always)]
+fn gaps<B: Bits, const K: usize>(stones: B, step: usize, k: usize) -> B {
+    // The cells with so many stones just before them.
+    let mut after = [B::default(); K];
+    let mut run = stones;
+    for cells in after.iter_mut().take(k).skip(1) {
+        *cells = run.up(step);
+        run = cells.and(stones);
+    }
+    // And with so many just behind them.
+    let mut found = after[k - 1];
+    let mut run = stones;
+    for behind in 1..k {
+        let cells = run.down(step);
+        run = cells.and(stones);
+        let before = k - 1 - behind;
+        found = found.or(if before == 0 { cells } else { cells.and(after[before]) });
+    }
+    found
+}
+
+#[inline(always)]
+fn all_gaps<B: Bits, const K: usize>(game: &Mnk<B>, stones: B, k: usize) -> B {
+    let stride = game.rows + 1;
+    let upright = if game.gravity { upright(stones, k) } else { gaps::<B, K>(stones, 1, k) };
+    let [across, rising, falling] = [stride, stride + 1, stride - 1].map(|step| gaps::<B, K>(stones, step, k));
+    upright.or(across).or(rising).or(falling)
+}
+
+/// Where stones fall only the cell above them can complete an upright line.
+#[inline(always)]
+fn upright<B: Bits>(stones: B, k: usize) -> B {
+    let mut above = stones.up(1);
+    for _ in 2..k {
+        above = above.and(stones).up(1);
+    }
+    above
+}
+
+/// The cells, on the board or taken or neither, that complete a line of these stones.
+#[inline(always)]
+pub(super) fn gaps_of<B: Bits>(game: &Mnk<B>, stones: B) -> B {
+    match game.k {
+        1 => game.board,
+        3 => all_gaps::<B, 3>(game, stones, 3),
+        4 => all_gaps::<B, 4>(game, stones, 4),
+        5 => all_gaps::<B, 5>(game, stones, 5),
+        k => all_gaps::<B, LONGEST>(game, stones, k),
+    }
+}
+
+/// See [`Game::outlook`](crate::space::Game::outlook).
+#[inline(always)]
+pub(super) fn outlook<B: Bits>(game: &Mnk<B>, position: &Position<B>, calm: bool) -> Outlook<Mnk<B>> {
+    let side = Mnk::side(position);
+    let mut free = game.free(position);
+    if !calm {
+        let winning = free.and(gaps_of(game, position.stones[side]));
+        if let Some(place) = game.places(winning, position).next() {
+            return Outlook::Win(place);
+        }
+    }
+    let taken = position.stones[0].or(position.stones[1]);
+    let threats = gaps_of(game, position.stones[1 - side]).and(game.board.without(taken));
+    let forced = threats.and(free);
+    if !forced.is_empty() {
+        if forced.len() > 1 {
+            return Outlook::Loss;
+        }
+        free = forced;
+    }
+    if game.gravity {
+        // A stone under a threat is what it waits for.
+        free = free.without(threats.down(1));
+        if free.is_empty() {
+            return Outlook::Loss;
+        }
+    }
+    Outlook::Safe(game.places(free, position))
+}
+
+/// The threats that a move makes; the middle decides between equals.
+#[inline(always)]
+pub(super) fn promise<B: Bits>(game: &Mnk<B>, position: &Position<B>, place: Place) -> i32 {
+    let bit = usize::from(place.bit);
+    let own = position.stones[Mnk::side(position)].or(B::single(bit));
+    let taken = position.stones[0].or(position.stones[1]);
+    let threats = gaps_of(game, own).and(game.board.without(taken));
+    threats.len() as i32 * 256 + game.central[bit]
+}
