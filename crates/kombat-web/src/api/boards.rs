@@ -53,11 +53,14 @@ pub(super) async fn board(language: Language, Body(given): Body<Given>) -> Resul
 fn puzzle_board(stage: &dyn Stage, text: &str, Language(lang): Language) -> Result<Value, SpecError> {
     let board = stage.read(text)?;
     let why = stage.unsolvable(&board)?;
+    let spot = stage.spot(&board)?;
     Ok(json!({
         "board": board,
         "solvable": why.is_none(),
         "why": why.map(|message| message.render(lang)),
-        "goal": stage.goal().as_deref() == Some(&board),
+        "solved": spot.solved,
+        "distance": spot.distance,
+        "moves": spot.moves,
     }))
 }
 
