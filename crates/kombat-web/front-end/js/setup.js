@@ -1,7 +1,7 @@
 // The set-up of a puzzle: which one, its faces, how it is shuffled, who solves it.
 
 import { cardForm } from './card-form.js';
-import { chooser, dropdown, group } from './chooser.js';
+import { chooser, dropdown, group, segmented } from './chooser.js';
 import { h, refill, svg } from './dom.js';
 import { fig, icon } from './glyphs.js';
 import { PICTURES, hasOwn, takeOwn, whole } from './pictures.js';
@@ -84,10 +84,7 @@ function draws(place, depths, go) {
   const most = depths ? depths.length - 1 : 0;
   const depth = h('input', { id: 'depth', class: 'inp', type: 'number', min: 0, max: most, value: place.depth || String(Math.round(most * 0.7)), 'aria-label': t("ui.draw.depth") });
   /** @type {[string, string, HTMLElement | string | null][]} */
-  const ways = [
-    ['day', t("ui.draw.day"), h('span', { class: 'faint' }, day)], ['easy', t("ui.draw.easy"), null], ['medium', t("ui.draw.medium"), null],
-    ['hard', t("ui.draw.hard"), null], ['seed', t("ui.draw.seed"), seed],
-  ];
+  const ways = [['day', t("ui.draw.day"), h('span', { class: 'faint' }, day)], ['seed', t("ui.draw.seed"), seed]];
   if (depths) ways.push(['depth', t("ui.draw.depth"), depth]);
   const error = h('p', { class: 'small uru', hidden: true, role: 'alert' });
   const shuffle = (/** @type {string} */ draw) => {
@@ -99,7 +96,7 @@ function draws(place, depths, go) {
     go({ draw, seed: draw === 'seed' ? String(whole_(seed.value)) : draw === 'day' ? '' : String(anySeed()),
       depth: draw === 'depth' ? depth.value : '', start: '', moves: '' });
   };
-  const chosen = () => /** @type {HTMLInputElement | null} */ (box.querySelector('input[name=draw]:checked'))?.value ?? 'medium';
+  const chosen = () => /** @type {HTMLInputElement | null} */ (box.querySelector('input[name=draw]:checked'))?.value ?? (['easy', 'hard'].includes(place.draw) ? place.draw : 'medium');
   const rows = ways.map(([value, text, more]) => {
     const input = h('input', { type: 'radio', name: 'draw', id: `draw-${value}`, value, checked: place.draw === value });
     if (more instanceof HTMLInputElement) {
@@ -108,7 +105,9 @@ function draws(place, depths, go) {
     }
     return h('div', { class: 'radio' }, input, h('label', { for: `draw-${value}` }, text), more);
   });
-  const box = h('div', null, rows, error,
+  /** @type {[string, string][]} */
+  const grades = [['easy', t("ui.draw.easy")], ['medium', t("ui.draw.medium")], ['hard', t("ui.draw.hard")]];
+  const box = h('div', null, segmented(t("ui.draw"), grades, place.draw, shuffle, 'grade'), rows, error,
     h('button', { type: 'button', id: 'shuffle', class: 'btn full', onclick: () => shuffle(chosen()) }, svg(icon('shuffle')), t("ui.shuffle")));
   return box;
 }
@@ -146,6 +145,6 @@ export function setup({ place, session, card, go, face, algorithm }) {
     chooser(place, go),
     group(t("ui.faces"), faceBox),
     group(t("ui.draw"), draws(place, depths, go)),
-    group(t("ui.goal-board"), h('div', { class: 'field' }, shape.cols <= 5 && shape.rows <= 5 ? mini(goal, shape.cols) : null, aim ?? h('span', { class: 'small muted' }, t("ui.goal.in-order")))),
-    group(t("ui.solve-with"), cardForm({ id: 'algorithm', label: t("ui.solve-with"), cards: card.algorithms, heuristics: card.heuristics, spec: place.algorithm, changed: algorithm })));
+    group(t("ui.solve-with"), cardForm({ id: 'algorithm', label: t("ui.solve-with"), cards: card.algorithms, heuristics: card.heuristics, spec: place.algorithm, changed: algorithm })),
+    group(t("ui.goal-board"), h('div', { class: 'field' }, shape.cols <= 5 && shape.rows <= 5 ? mini(goal, shape.cols) : null, aim ?? h('span', { class: 'small muted' }, t("ui.goal.in-order")))));
 }
