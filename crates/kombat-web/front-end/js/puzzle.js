@@ -88,6 +88,7 @@ export class Puzzle {
     this.bar = h('div', { class: 'bar', role: 'toolbar', 'aria-label': t("ui.tools") }, this.undoButton, this.redoButton, this.hintButton, this.solveButton,
       h('span', { class: 'gap' }), this.button('edit', t("ui.edit"), () => this.edit(), 'quiet'), this.shareButton());
     this.editing = h('div', { class: 'editing' });
+    this.notebook.element.prepend(this.editing);
     this.title = h('h1');
     this.face(place.face, false);
     this.board.show(session.board);
@@ -128,7 +129,7 @@ export class Puzzle {
         form,
         h('section', { class: 'table', 'aria-label': t("ui.board"), vars: sides },
           h('div', { class: 'stage' }, h('div', { class: 'framed' }, this.board.element, ...coordinates(shape.rows, shape.cols)), this.track.element),
-          this.bar, this.editing,
+          this.bar,
           h('p', { class: 'keysline desk' }, keys.map(([key, what]) => h('span', null, h('kbd', null, key), what)))),
         this.notebook.element,
       ],
@@ -203,10 +204,12 @@ export class Puzzle {
     const kept = best(session.problem, depth);
     this.notebook.show(session, kept ? t("ui.best", { n: kept.moves, time: clockText(kept.seconds) }) : '');
     this.track.show(session.depths ? session.depths.length - 1 : null, depth, session.distance());
-    this.undoButton.disabled = session.at === 0 || this.board.frozen;
-    this.redoButton.disabled = session.at === session.moves.length || this.board.frozen;
-    this.hintButton.disabled = session.done || this.board.frozen || this.why !== null;
-    this.solveButton.disabled = (session.done || this.why !== null) && !this.solver.busy;
+    const held = this.board.frozen || this.board.exchange !== null;
+    this.undoButton.disabled = session.at === 0 || held;
+    this.redoButton.disabled = session.at === session.moves.length || held;
+    const off = session.done || this.why !== null || this.board.exchange !== null;
+    this.hintButton.disabled = off || this.board.frozen;
+    this.solveButton.disabled = off && !this.solver.busy;
   }
 
   /**
@@ -294,6 +297,7 @@ export class Puzzle {
       view: this.board, session: this.session, face: this.place.face, leave: () => this.leaveEdit(),
       use: (board, goal) => this.app.go({ start: board.replace(/ /g, '.'), moves: '', ...(goal ? { goal: goal.replace(/ /g, '.') } : {}) }),
     }));
+    this.update();
     this.editing.querySelector('textarea')?.focus();
   }
 
@@ -304,6 +308,8 @@ export class Puzzle {
     this.element_('editing', false);
     this.board.face(this.place.face, this.session.goal);
     this.board.show(this.session.board);
+    if (this.why) this.explain(this.why);
+    this.update();
     document.getElementById('do-edit')?.focus();
   }
 

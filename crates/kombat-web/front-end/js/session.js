@@ -104,6 +104,7 @@ export class Session {
   /** Moves that did not lead nearer; null if any distance is not known. */
   wrong() {
     let count = 0;
+    if (typeof this.distance(0) !== 'number') return null;
     for (let i = 0; i < this.at; i += 1) {
       const cost = this.cost(i);
       if (cost === null) return null;

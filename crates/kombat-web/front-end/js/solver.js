@@ -7,8 +7,8 @@ import { failure, notice, working } from './notice.js';
 import { apply, cellName, cellsOf, legal, writeBoard } from './rules-puzzle.js';
 import { decimal, t } from './words.js';
 
-/** How much a search for a hint may open and take. */
-const HINT_LIMITS = { nodes: 2_000_000, seconds: 20 };
+/** Who is asked for a hint where the distances are not known, and how many boards each may open. */
+const ADVISERS = /** @type {const} */ ([['auto', 300_000], ['beam(width=1000)', 1_000_000], ['greedy', 1_000_000]]);
 
 /** @typedef {import('./puzzle.js').Puzzle} Puzzle */
 
@@ -99,21 +99,34 @@ export class Solver {
       if (typeof left === 'number') return this.exactHint(left);
       let move = this.puzzle.plan.get(writeBoard(session.board));
       if (!move) {
-        const report = await this.run('auto', signal, HINT_LIMITS);
-        if (!report || this.puzzle.closed) return;
-        let board = session.board;
-        for (const step of report.moves ?? []) {
-          this.puzzle.plan.set(writeBoard(board), step);
-          board = apply(session.shape, board, step) ?? board;
-        }
-        move = report.moves?.[0];
-        if (!move) {
-          const text = t("ui.hint.none.text");
-          return this.puzzle.card_(notice({ name: 'random', tone: 'ink-2', title: t("ui.hint.none", { n: report.counters.expanded }), text }));
-        }
+        move = await this.seek(signal);
+        if (!move) return;
       }
       this.advise(move, '');
     });
+  }
+
+  /**
+   * Looks for a way to the goal, and remembers all of it. Gives its first move.
+   * @param {AbortSignal} signal
+   * @returns {Promise<string | undefined>}
+   */
+  async seek(signal) {
+    const { session, plan } = this.puzzle;
+    let opened = 0;
+    for (const [adviser, nodes] of ADVISERS) {
+      const report = await this.run(adviser, signal, { nodes, seconds: 20 });
+      if (!report || this.puzzle.closed) return undefined;
+      opened += report.counters.expanded;
+      let { board } = session;
+      for (const step of report.moves ?? []) {
+        plan.set(writeBoard(board), step);
+        board = apply(session.shape, board, step) ?? board;
+      }
+      if (report.moves?.length) return report.moves[0];
+    }
+    this.puzzle.card_(notice({ name: 'random', tone: 'ink-2', title: t("ui.hint.none", { n: opened }), text: t("ui.hint.none.text") }));
+    return undefined;
   }
 
   /** Where all distances are known: one of the best moves, and how many there are. @param {number} left */
