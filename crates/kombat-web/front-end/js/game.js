@@ -10,7 +10,7 @@ import { failure, notice } from './notice.js';
 import { cellOf, landing, readCells, readGame, replay, toMove, verdict, writeCells, writeGame, writePosition } from './rules-mnk.js';
 import { cellName } from './rules-puzzle.js';
 import { helpKey, share, writing } from './shell.js';
-import { decimal, integer, t } from './words.js';
+import { duration, integer, t } from './words.js';
 
 /**
  * @typedef {import('./address.js').Place} Place
@@ -280,19 +280,18 @@ class Table {
     if (title && this.announced !== cells.length) say(title);
     this.announced = title ? cells.length : -1;
     const again = h('button', { type: 'button', class: 'btn primary', onclick: () => this.fresh() }, t("ui.new-game"));
-    const end = title && notice({ name: over === 'draw' ? 'bfs' : 'minimax', tone: over === 'X' ? 'urucum' : 'cobalto', title, text: t("ui.over.after", { n: cells.length }), actions: [again] });
+    const end = title && over && notice({ name: over === 'draw' ? 'bfs' : this.player(over).split('(')[0], tone: over === 'X' ? 'urucum' : 'cobalto', title, text: t("ui.over.after", { n: cells.length }), actions: [again] });
     const rows = [];
     for (let i = 0; i < cells.length; i += 2) {
       const name = (/** @type {number} */ at) => (at < cells.length ? `${at % 2 ? 'O' : 'X'} ${cellName(cells[at], this.game.cols)}` : '');
       rows.push(h('li', null, h('span', { class: 'faint' }, i / 2 + 1), h('span', { class: 'uru' }, name(i)), h('span', { class: 'cob' }, name(i + 1))));
     }
-    const spent = this.report && (this.report.wall_s < 1 ? `${decimal(this.report.wall_s * 1000)} ms` : `${decimal(this.report.wall_s)} s`);
     refill(this.notes,
       h('div', { class: 'nums' }, number(t("ui.plies"), String(cells.length), over ? '' : t("ui.turn-of", { side: this.side })),
-        this.report ? number(t("ui.seen"), String(Math.min(999999, this.report.counters.generated || this.report.counters.expanded)), t("ui.seen.note", { time: spent ?? '' }), 'cob') : null),
+        this.report ? number(t("ui.seen"), String(Math.min(999999, this.report.counters.generated || this.report.counters.expanded)), t("ui.seen.note", { time: duration(this.report.wall_s) }), 'cob') : null),
       this.message, end || null,
       this.showing && !over ? [h('h2', null, t("ui.values-for", { side: this.side })), values ? valueTable(values, this.game.cols) : h('p', { class: 'small muted' }, t("ui.counting"))] : null,
-      h('h2', null, t("ui.plies")), rows.length ? h('ol', { class: 'plies' }, rows) : h('p', { class: 'small muted' }, t("ui.none-yet")));
+      h('h2', null, t("ui.record")), rows.length ? h('ol', { class: 'plies' }, rows) : h('p', { class: 'small muted' }, t("ui.none-yet")));
   }
 
   /** @param {KeyboardEvent} event */

@@ -5,7 +5,7 @@ import { h, pause, refill, say, still, svg } from './dom.js';
 import { icon } from './glyphs.js';
 import { failure, notice, working } from './notice.js';
 import { apply, cellName, cellsOf, legal, writeBoard } from './rules-puzzle.js';
-import { decimal, t } from './words.js';
+import { duration, t } from './words.js';
 
 /** Who is asked for a hint where the distances are not known, and how many boards each may open. */
 const ADVISERS = /** @type {const} */ ([['auto', 300_000], ['beam(width=1000)', 1_000_000], ['greedy', 1_000_000]]);
@@ -95,7 +95,8 @@ export class Solver {
   hint() {
     return this.hold(async (signal) => {
       const { session } = this.puzzle;
-      const left = session.distance();
+      const left = session.distance() ?? (await this.puzzle.distance(session.board));
+      if (this.puzzle.closed) return undefined;
       if (typeof left === 'number') return this.exactHint(left);
       let move = this.puzzle.plan.get(writeBoard(session.board));
       if (!move) {
@@ -170,10 +171,9 @@ export class Solver {
       }
       await this.animate(report.moves, signal);
       if (puzzle.closed) return;
-      const seconds = report.wall_s < 1 ? `${decimal(report.wall_s * 1000)} ms` : `${decimal(report.wall_s)} s`;
       const proof = report.proof === 'optimal' ? t("ui.solve.optimal") : '';
       const title = t("ui.solve.found", { algorithm: name, n: report.moves.length });
-      puzzle.card_(notice({ name: report.algorithm.split('(')[0], title, text: `${t("ui.solve.cost", { n: report.counters.expanded, time: seconds })} ${proof}` }));
+      puzzle.card_(notice({ name: report.algorithm.split('(')[0], title, text: `${t("ui.solve.cost", { n: report.counters.expanded, time: duration(report.wall_s) })} ${proof}` }));
       say(title);
     });
   }
@@ -193,6 +193,7 @@ export class Solver {
       else puzzle.notebook.tick(session);
       await pause(still() ? Math.min(wait, 120) : wait);
     }
+    if (puzzle.closed) return;
     puzzle.remember();
     await puzzle.measure();
     puzzle.update();

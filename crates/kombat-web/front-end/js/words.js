@@ -63,6 +63,12 @@ export function decimal(n, digits = 1) {
   return tag === 'en' ? text : text.replace('.', ',');
 }
 
+/** A time with its unit. @param {number} seconds */
+export function duration(seconds) {
+  if (seconds < 0.001) return `${decimal(seconds * 1e6, 0)} µs`;
+  return seconds < 1 ? `${decimal(seconds * 1000)} ms` : `${decimal(seconds)} s`;
+}
+
 /**
  * The sentence behind a key, its places filled in one pass. The twin in `.one`
  * is taken where `n` is 1.
