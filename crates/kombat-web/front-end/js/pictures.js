@@ -34,7 +34,7 @@ const azulejo = () => {
   for (let i = 0; i < 9; i += 1) {
     const x = (i % 3) * 100;
     const y = Math.floor(i / 3) * 100;
-    tiles += `<g transform="rotate(${(i % 4) * 90} ${x + 50} ${y + 50})"><path d="M${x} ${y}h100a100 100 0 0 1-100 100z" fill="#1B4FA8"/><path d="M${x} ${y}h50a50 50 0 0 1-50 50z" fill="#FBFCFA"/></g>`;
+    tiles += `<g transform="rotate(${(i % 4) * 90} ${x + 50} ${y + 50})"><path d="M${x + 50} ${y}h50a100 100 0 0 1-100 100v-50a50 50 0 0 0 50-50z" fill="#1B4FA8" stroke="#1B4FA8" stroke-width=".5"/></g>`;
   }
   return tiles;
 };
