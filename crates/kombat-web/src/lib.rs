@@ -7,11 +7,13 @@ mod config;
 mod guard;
 mod job;
 mod refusal;
+mod stages;
 
 pub use config::Config;
 
 use axum::{Router, middleware};
 use job::Jobs;
+use stages::Stages;
 use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -23,12 +25,14 @@ use tower_http::compression::CompressionLayer;
 pub(crate) struct Server {
     config: Arc<Config>,
     jobs: Arc<Jobs>,
+    stages: Arc<Stages>,
 }
 
 /// The whole server, without a socket.
 pub fn app(config: Config) -> Router {
     let config = Arc::new(config);
-    let server = Server { jobs: Arc::new(Jobs::new(config.clone())), config: config.clone() };
+    let jobs = Arc::new(Jobs::new(config.clone()));
+    let server = Server { jobs, stages: Arc::default(), config: config.clone() };
     Router::new()
         .nest("/api", api::router())
         .fallback(assets::serve)

@@ -107,6 +107,7 @@ function stair(values) {
   for (const d of ticks(most)) out += `<text x="${left - 8}" y="${y(d) + 4}" text-anchor="end">${d}</text>`;
   for (const i of ticks(steps)) out += `<text x="${x(i)}" y="${y(0) + 18}" text-anchor="middle">${i}</text>`;
   out += `<path d="M${x(0)} ${y(values[0])}L${x(values[0])} ${y(0)}" stroke="var(--rule-strong)" stroke-dasharray="2 4" fill="none" stroke-width="1.5"/>`;
+  if (values[0] > 5) out += `<text x="${x(values[0] * 0.58)}" y="${y(values[0] * 0.3)}" class="ink2" text-anchor="end" font-style="italic">${t("ui.no-error")}</text>`;
   const small = steps > 40;
   for (let i = 1; i < values.length; i += 1) {
     const color = values[i] > values[i - 1] ? 'urucum' : 'cobalto';

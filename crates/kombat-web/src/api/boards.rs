@@ -1,9 +1,11 @@
 //! Boards: read, checked, drawn by chance.
 
+use crate::Server;
 use crate::body::Body;
 use crate::refusal::{Language, Refusal};
 use axum::Json;
-use kombat::catalog::{Draw, GameStage, Opened, Stage, open};
+use axum::extract::State;
+use kombat::catalog::{Draw, GameStage, Opened, Stage};
 use kombat::msg;
 use kombat::rng::Rng;
 use kombat::words::{Message, SpecError};
@@ -20,9 +22,13 @@ pub(super) struct Named {
 }
 
 /// What a problem is: its canonical name, its goal, how far boards can be from it.
-pub(super) async fn problem(language: Language, Body(named): Body<Named>) -> Result<Json<Value>, Refusal> {
+pub(super) async fn problem(
+    State(server): State<Server>,
+    language: Language,
+    Body(named): Body<Named>,
+) -> Result<Json<Value>, Refusal> {
     let bad = |error: SpecError| Refusal::bad(error.message(), language);
-    Ok(Json(match open(&named.problem).map_err(bad)? {
+    Ok(Json(match server.stages.open(&named.problem).map_err(bad)?.as_ref() {
         Opened::Puzzle(stage) => json!({
             "kind": "puzzle",
             "problem": stage.problem(),
@@ -41,12 +47,15 @@ pub(super) struct Given {
 }
 
 /// What can be said about a board without a search.
-pub(super) async fn board(language: Language, Body(given): Body<Given>) -> Result<Json<Value>, Refusal> {
-    let answer = match open(&given.problem) {
-        Ok(Opened::Puzzle(stage)) => puzzle_board(stage.as_ref(), &given.board, language),
-        Ok(Opened::Game(game)) => position(game.as_ref(), &given.board),
-        Err(error) => Err(error),
-    };
+pub(super) async fn board(
+    State(server): State<Server>,
+    language: Language,
+    Body(given): Body<Given>,
+) -> Result<Json<Value>, Refusal> {
+    let answer = server.stages.open(&given.problem).and_then(|opened| match opened.as_ref() {
+        Opened::Puzzle(stage) => puzzle_board(stage.as_ref(), &given.board, language),
+        Opened::Game(game) => position(game.as_ref(), &given.board),
+    });
     answer.map(Json).map_err(|error| Refusal::bad(error.message(), language))
 }
 
@@ -92,7 +101,11 @@ pub(super) struct Shuffle {
 }
 
 /// Draws a board, the one that `kombat shuffle` draws first with that seed.
-pub(super) async fn shuffle(language: Language, Body(order): Body<Shuffle>) -> Result<Json<Value>, Refusal> {
+pub(super) async fn shuffle(
+    State(server): State<Server>,
+    language: Language,
+    Body(order): Body<Shuffle>,
+) -> Result<Json<Value>, Refusal> {
     let bad = |message: Message| Refusal::bad(&message, language);
     let draw = match (order.walk, order.depth) {
         (Some(steps), None) if steps <= LONGEST_WALK => Draw::Walk(steps),
@@ -104,7 +117,7 @@ pub(super) async fn shuffle(language: Language, Body(order): Body<Shuffle>) -> R
         (Some(_), Some(_)) => return Err(bad(msg!("web.walk-or-depth"))),
     };
     let mut rng = Rng::stream(order.seed, 0);
-    let board = match open(&order.problem).map_err(|error| bad(error.0))? {
+    let board = match server.stages.open(&order.problem).map_err(|error| bad(error.0))?.as_ref() {
         Opened::Puzzle(stage) => stage.draw_start(draw, &mut rng),
         Opened::Game(game) => game.random(order.walk.unwrap_or(0), &mut rng),
     };

@@ -11,7 +11,7 @@ use axum::response::Sse;
 use axum::response::sse::{Event, KeepAlive};
 use futures_util::stream::{Stream, unfold};
 use kombat::budget::Limits;
-use kombat::catalog::{Opened, Request, open};
+use kombat::catalog::{Opened, Request};
 use kombat::msg;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -60,8 +60,8 @@ pub(super) async fn start(
     Body(order): Body<Order>,
 ) -> Result<(StatusCode, Json<Value>), Refusal> {
     let bad = |error: kombat::words::SpecError| Refusal::bad(error.message(), language);
-    let opened = open(&order.problem).map_err(bad)?;
-    let (algorithm, start) = match &opened {
+    let opened = server.stages.open(&order.problem).map_err(bad)?;
+    let (algorithm, start) = match opened.as_ref() {
         Opened::Puzzle(stage) => (stage.check(&order.algorithm), stage.read(&order.start)),
         Opened::Game(game) => (game.check(&order.algorithm), game.read(&order.start)),
     };
@@ -70,7 +70,7 @@ pub(super) async fn start(
     let (seed, one_move) = (order.seed, order.one_move);
     let work = move |job: &Job| {
         let request = Request { algorithm, start, limits, cancel: job.cancel.clone(), seed, ..Request::default() };
-        let report = match opened {
+        let report = match opened.as_ref() {
             Opened::Puzzle(stage) => stage.run(&request, None),
             Opened::Game(game) if one_move => game.think(&request, None),
             Opened::Game(game) => game.play_out(&request, None),
