@@ -23,6 +23,7 @@ pub(crate) struct Cli {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
+    Serve(Serve),
     Solve(Solve),
     Play(Play),
     Shuffle(Shuffle),
@@ -32,6 +33,28 @@ pub(crate) enum Command {
     Status(Status),
     List(List),
     Completions { shell: Shell },
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Serve {
+    #[arg(long, value_name = "N", default_value_t = 7878, hide_default_value = true)]
+    pub(crate) port: u16,
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1", hide_default_value = true)]
+    pub(crate) host: String,
+    #[arg(long)]
+    pub(crate) no_open: bool,
+    #[arg(long, value_name = "N", allow_hyphen_values = true)]
+    pub(crate) max_runs: Option<String>,
+    #[arg(long, value_name = "N", allow_hyphen_values = true)]
+    pub(crate) max_queue: Option<String>,
+    #[arg(long, value_name = "10min", allow_hyphen_values = true)]
+    pub(crate) max_time: Option<String>,
+    #[arg(long, value_name = "2GiB", allow_hyphen_values = true)]
+    pub(crate) max_memory: Option<String>,
+    #[arg(long, value_name = "N", allow_hyphen_values = true)]
+    pub(crate) max_body: Option<String>,
+    #[arg(long, value_name = "N", allow_hyphen_values = true)]
+    pub(crate) max_head: Option<String>,
 }
 
 /// What a run may use.

@@ -1,6 +1,7 @@
 //! `kombat fight`, `report` and `status`: experiments, and what came out of them.
 
 use crate::args::{DEFAULT_MEMORY, Fight, Report, Status, number};
+use crate::browser;
 use crate::error::Failure;
 use crate::fight_table;
 use crate::out::Out;
@@ -186,18 +187,10 @@ pub(crate) fn report(args: &Report, out: &mut Out) -> Result<u8, Failure> {
         report::write(to, &Analysis::new(&experiment, &records)?, &records, out.lang)?
     };
     out.say(&msg!("report.written", path = page.display().to_string()))?;
-    if args.open {
-        open(&page, out);
-    }
-    Ok(0)
-}
-
-/// Shows a page in a browser, if there is one.
-fn open(page: &Path, out: &Out) {
-    let opener = if cfg!(target_os = "macos") { "open" } else { "xdg-open" };
-    if std::process::Command::new(opener).arg(page).spawn().is_err() {
+    if args.open && !browser::open(&page) {
         out.note(&msg!("report.no-browser", path = page.display().to_string()));
     }
+    Ok(0)
 }
 
 /// Says how far a fight is.

@@ -6,6 +6,7 @@
 
 mod args;
 mod boards;
+mod browser;
 mod error;
 mod fight;
 mod fight_table;
@@ -15,6 +16,7 @@ mod list;
 mod out;
 mod play;
 mod progress;
+mod serve;
 mod solve;
 mod solve_game;
 mod table;
@@ -62,6 +64,7 @@ fn run(lang: Lang, words: &[OsString], out: &mut Out) -> Result<u8, Failure> {
     }
     match cli.command {
         None => welcome::run(out),
+        Some(Command::Serve(serve)) => serve::run(&serve, out),
         Some(Command::Solve(solve)) => solve::run(&solve, out),
         Some(Command::Play(play)) => play::run(&play, out),
         Some(Command::Shuffle(shuffle)) => boards::shuffle(&shuffle, out),

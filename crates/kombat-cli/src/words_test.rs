@@ -14,23 +14,36 @@ fn places(text: &str) -> BTreeSet<String> {
     text.split('{').skip(1).filter_map(|rest| rest.split_once('}')).map(|(place, _)| place.to_owned()).collect()
 }
 
-/// Every Rust source of the workspace's crates, but this one.
-fn sources() -> Vec<String> {
-    fn walk(folder: &Path, into: &mut Vec<PathBuf>) {
-        for entry in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
-            if entry.is_dir() {
-                walk(&entry, into);
-            } else if entry.extension().is_some_and(|extension| extension == "rs") {
-                into.push(entry);
-            }
+/// Every file of a folder and those below it that ends so.
+fn walk(folder: &Path, ending: &str, into: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
+        if entry.is_dir() {
+            walk(&entry, ending, into);
+        } else if entry.extension().is_some_and(|extension| extension == ending) {
+            into.push(entry);
         }
     }
+}
+
+fn crates() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap()
+}
+
+/// The scripts of the page.
+fn scripts() -> Vec<String> {
     let mut files = Vec::new();
-    for crate_folder in fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap()).unwrap() {
-        walk(&crate_folder.unwrap().path().join("src"), &mut files);
+    walk(&crates().join("kombat-web/front-end/js"), "js", &mut files);
+    files.iter().map(|path| fs::read_to_string(path).unwrap()).collect()
+}
+
+/// Every Rust source of the workspace's crates, but this one; and the scripts of the page.
+fn sources() -> Vec<String> {
+    let mut files = Vec::new();
+    for crate_folder in fs::read_dir(crates()).unwrap() {
+        walk(&crate_folder.unwrap().path().join("src"), "rs", &mut files);
     }
     let files = files.iter().filter(|path| !path.ends_with("words_test.rs"));
-    files.map(|path| fs::read_to_string(path).unwrap()).collect()
+    files.map(|path| fs::read_to_string(path).unwrap()).chain(scripts()).collect()
 }
 
 /// The calls of `msg!` in a source: the key and the places that it fills.
@@ -114,6 +127,16 @@ fn every_key_in_the_code_is_in_the_table_with_its_places() {
     }
     for (key, needed) in derived() {
         assert!(!needed || Lang::En.find(&key).is_some(), "{key} is missing");
+    }
+}
+
+#[test]
+fn every_key_in_the_page_is_in_the_table() {
+    for script in scripts() {
+        for (at, _) in script.match_indices("\"ui.") {
+            let key = script[at + 1..].split('"').next().unwrap();
+            assert!(Lang::En.find(key).is_some(), "{key} is missing");
+        }
     }
 }
 

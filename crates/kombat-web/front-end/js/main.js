@@ -1,0 +1,121 @@
+// The page: reads the address, opens what it says, and keeps it true.
+
+import * as address from './address.js';
+import * as api from './api.js';
+import { h, refill } from './dom.js';
+import { openGame } from './game.js';
+import { failure, working } from './notice.js';
+import { definitions } from './pictures.js';
+import { openPuzzle } from './puzzle.js';
+import { readGame } from './rules-mnk.js';
+import { masthead } from './shell.js';
+import { keepLanguage, language, preferred, speak, t } from './words.js';
+
+/**
+ * @typedef {import('./address.js').Place} Place
+ * @typedef {{ elements: HTMLElement[], title: string, close: () => void, key: (event: KeyboardEvent) => void,
+ *   memory: unknown }} View
+ * @typedef {{ catalog: api.Catalog, go: (change: Partial<Place>) => void, note: (change: Partial<Place>, push?: boolean) => void,
+ *   memory: unknown }} App
+ */
+
+const head = h('div', { class: 'head' });
+const main = h('main', { id: 'main', class: 'play', tabindex: -1 });
+/** @type {View | null} */
+let view = null;
+/** @type {Place} */
+let place = address.read(location.search);
+let turn = 0;
+
+/** @type {App} */
+const app = {
+  catalog: { problems: [] },
+  memory: null,
+  go: (change) => open({ ...place, ...change }, true),
+  note: (change, push = false) => {
+    place = { ...place, ...change };
+    address.show(place, push);
+  },
+};
+
+/**
+ * Opens a place. What is shown stays until the new is there.
+ * @param {Place} next
+ * @param {boolean} push
+ * @param {unknown} [memory] what a view of the same place has to go on with
+ */
+async function open(next, push, memory = null) {
+  const mine = (turn += 1);
+  place = next;
+  address.show(place, push);
+  const late = setTimeout(() => put([working(t("ui.opening", { problem: place.problem }))]), 250);
+  const put = (/** @type {HTMLElement[]} */ elements) => {
+    view?.close();
+    view = null;
+    main.replaceChildren(h('div', { class: 'whole' }, elements));
+  };
+  try {
+    app.memory = memory;
+    const opened = await (readGame(place.problem) ? openGame : openPuzzle)(app, { ...place });
+    if (mine !== turn) return opened.close();
+    const focus = document.activeElement?.id;
+    view?.close();
+    view = opened;
+    refill(main, opened.elements);
+    document.title = `${opened.title} · Kombat`;
+    if (focus) document.getElementById(focus)?.focus({ preventScroll: true });
+  } catch (error) {
+    if (mine !== turn) return;
+    if (!(error instanceof api.Refused)) throw error;
+    const fresh = h('button', { class: 'btn primary', type: 'button', onclick: () => open({ ...address.DEFAULTS, lang: place.lang }, true) }, t("ui.start-afresh"));
+    put([failure(error, () => (app.catalog.problems.length ? open(place, false) : start()), fresh)]);
+  } finally {
+    clearTimeout(late);
+  }
+}
+
+/** @param {string} lang */
+async function speakIn(lang) {
+  keepLanguage(lang);
+  const memory = view?.memory ?? null;
+  try {
+    await load(lang);
+  } catch (error) {
+    return main.prepend(h('div', { class: 'whole' }, failure(error, () => speakIn(lang))));
+  }
+  await open({ ...place, lang }, true, memory);
+}
+
+/** Words and catalog of a language. @param {string} lang */
+async function load(lang) {
+  speak(lang, await api.words(lang));
+  app.catalog = await api.catalog();
+  const focus = document.activeElement?.id;
+  refill(head, masthead(speakIn));
+  if (focus) document.getElementById(focus)?.focus();
+}
+
+async function start() {
+  document.body.replaceChildren(definitions(), head, main);
+  try {
+    await load(preferred(place.lang));
+  } catch (error) {
+    // Without the table there are no sentences; say it in both languages.
+    if (!(error instanceof api.Refused)) throw error;
+    speak(language(), {
+      'ui.gone': 'O servidor não responde. The server does not answer.',
+      'ui.gone.text': 'kombat serve', 'ui.retry': '↻', 'ui.refused': 'Kombat', 'ui.start-afresh': '↻',
+    });
+    return main.replaceChildren(h('div', { class: 'whole' }, failure(error, start)));
+  }
+  await open(place, false);
+}
+
+addEventListener('popstate', async () => {
+  const next = address.read(location.search);
+  const lang = preferred(next.lang);
+  if (lang !== language()) await load(lang).catch(() => {});
+  open(next, false);
+});
+addEventListener('keydown', (event) => view?.key(event));
+start();

@@ -1,0 +1,81 @@
+// The masthead, and what every view shares: theme, language, shortcuts.
+
+import { h, keep, svg } from './dom.js';
+import { icon, mark } from './glyphs.js';
+import { LANGUAGES, language, t } from './words.js';
+
+/** The views that exist. */
+const VIEWS = /** @type {const} */ (['play']);
+
+/** Turns light to dark and back. */
+function turnTheme() {
+  const root = document.documentElement;
+  const dark = root.dataset.theme ? root.dataset.theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
+  root.dataset.theme = dark ? 'light' : 'dark';
+  keep('theme', root.dataset.theme);
+}
+
+/** A table of all keys. */
+function shortcuts() {
+  const rows = [
+    ['← ↑ ↓ →', t("ui.keys.arrows")], ['Enter', t("ui.keys.enter")], ['Esc', t("ui.keys.escape")], ['Z', t("ui.undo")], ['Shift Z', t("ui.redo")],
+    ['D', t("ui.hint")], ['S', t("ui.solve")], ['N', t("ui.keys.new")], ['V', t("ui.values")], ['?', t("ui.keys")],
+  ];
+  const dialog = h('dialog', { class: 'keys', 'aria-labelledby': 'keys-title' },
+    h('h2', { id: 'keys-title' }, t("ui.keys")),
+    h('dl', null, rows.map(([key, what]) => h('div', null, h('dt', null, h('kbd', null, key)), h('dd', null, what)))),
+    h('form', { method: 'dialog' }, h('button', { class: 'btn primary' }, t("ui.close"))));
+  dialog.addEventListener('close', () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+/** Shows the table of keys when it is asked for. @param {KeyboardEvent} event */
+export function helpKey(event) {
+  if (event.key !== '?' || document.querySelector('dialog[open]')) return false;
+  shortcuts();
+  return true;
+}
+
+/**
+ * The masthead.
+ * @param {(lang: string) => void} speakIn
+ */
+export function masthead(speakIn) {
+  const names = { play: t("ui.view.play") };
+  const languages = LANGUAGES.map(([tag, short]) => h('button', { type: 'button', id: `lang-${tag}`, lang: tag, 'aria-pressed': String(tag === language()), onclick: () => speakIn(tag) }, short));
+  return [
+    h('a', { class: 'sr skip', href: '#main' }, t("ui.skip")),
+    h('header', { class: 'top' },
+      h('a', { class: 'mark', href: './', 'aria-label': 'Kombat' }, svg(mark())),
+      h('nav', { 'aria-label': t("ui.views") }, VIEWS.map((view) => h('a', { href: './', 'aria-current': 'page' }, names[view]))),
+      h('div', { class: 'tools' },
+        h('div', { class: 'seg sm', role: 'group', 'aria-label': t("ui.language") }, languages),
+        h('button', { type: 'button', id: 'theme', class: 'btn quiet icon', 'aria-label': t("ui.theme"), title: t("ui.theme"), onclick: turnTheme }, svg(icon('sun'))),
+        h('button', { type: 'button', id: 'help', class: 'btn quiet icon desk', 'aria-label': t("ui.keys"), title: t("ui.keys"), onclick: shortcuts }, svg(icon('help'))))),
+    h('div', { class: 'frieze', 'aria-hidden': 'true' }, h('i'), h('i')),
+  ];
+}
+
+/**
+ * Copies the address, or lets the system share it. Says how it went.
+ * @param {HTMLElement} button
+ */
+export async function share(button) {
+  const label = button.querySelector('.t');
+  if (!label) return;
+  const before = label.textContent;
+  try {
+    await navigator.clipboard.writeText(location.href);
+    label.textContent = t("ui.copied");
+  } catch {
+    label.textContent = t("ui.copy-from-bar");
+  }
+  setTimeout(() => (label.textContent = before), 2500);
+}
+
+/** Is the reader writing, or choosing with the arrow keys? @param {KeyboardEvent} event */
+export function writing(event) {
+  if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return true;
+  return event.target instanceof Element && event.target.closest('input, select, textarea') !== null;
+}

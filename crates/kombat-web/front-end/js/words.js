@@ -1,0 +1,86 @@
+// Every sentence, in the language of the reader.
+
+import { keep, kept } from './dom.js';
+
+/** The languages there are, by tag, with their short names. */
+export const LANGUAGES = /** @type {const} */ ([['pt-BR', 'PT'], ['en', 'EN']]);
+
+/** @type {Record<string, string>} */
+let table = {};
+let tag = 'en';
+
+/** The language in use. */
+export const language = () => tag;
+
+/**
+ * The language to begin with: of the address, kept, or the browser's.
+ * @param {string | null} asked
+ * @returns {string}
+ */
+export function preferred(asked) {
+  const browser = typeof navigator === 'undefined' ? [] : navigator.languages;
+  for (const wanted of [asked, kept('language'), ...browser]) {
+    if (!wanted) continue;
+    if (/^pt\b/i.test(wanted)) return 'pt-BR';
+    if (/^en\b/i.test(wanted)) return 'en';
+  }
+  return 'en';
+}
+
+/**
+ * Takes the sentences of a language into use.
+ * @param {string} lang
+ * @param {Record<string, string>} sentences
+ */
+export function speak(lang, sentences) {
+  tag = lang;
+  table = sentences;
+  if (typeof document !== 'undefined') document.documentElement.lang = lang;
+}
+
+/**
+ * Remembers the language for the next visit.
+ * @param {string} lang
+ */
+export const keepLanguage = (lang) => keep('language', lang);
+
+/**
+ * A whole number with the separators of the language.
+ * @param {number} n
+ */
+export function integer(n) {
+  const sign = n < 0 ? '−' : '';
+  return sign + String(Math.abs(Math.round(n))).replace(/\B(?=(\d{3})+$)/g, tag === 'en' ? ',' : '.');
+}
+
+/**
+ * A number with a few decimals.
+ * @param {number} n
+ * @param {number} [digits]
+ */
+export function decimal(n, digits = 1) {
+  const text = n.toFixed(digits);
+  return tag === 'en' ? text : text.replace('.', ',');
+}
+
+/** A time with its unit. @param {number} seconds */
+export function duration(seconds) {
+  if (seconds < 0.001) return `${decimal(seconds * 1e6, 0)} µs`;
+  return seconds < 1 ? `${decimal(seconds * 1000)} ms` : `${decimal(seconds)} s`;
+}
+
+/**
+ * The sentence behind a key, its places filled in one pass. The twin in `.one`
+ * is taken where `n` is 1.
+ * @param {string} key
+ * @param {Record<string, string | number>} [places]
+ * @returns {string}
+ */
+export function t(key, places = {}) {
+  const text = (places.n === 1 ? table[`${key}.one`] : undefined) ?? table[key] ?? key;
+  return text.replace(/\{([^{}]*)\}/g, (whole, place) => {
+    const value = places[place];
+    if (value === undefined) return whole;
+    return typeof value === 'number' ? integer(value) : value;
+  });
+}

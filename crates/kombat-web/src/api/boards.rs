@@ -1,0 +1,125 @@
+//! Boards: read, checked, drawn by chance.
+
+use crate::Server;
+use crate::body::Body;
+use crate::refusal::{Language, Refusal};
+use axum::Json;
+use axum::extract::State;
+use kombat::catalog::{Draw, GameStage, Opened, Stage};
+use kombat::msg;
+use kombat::rng::Rng;
+use kombat::words::{Message, SpecError};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+/// The longest walk that a board is shuffled by.
+const LONGEST_WALK: u64 = 100_000;
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Named {
+    problem: String,
+}
+
+/// What a problem is: its canonical name, its goal, how far boards can be from it.
+pub(super) async fn problem(
+    State(server): State<Server>,
+    language: Language,
+    Body(named): Body<Named>,
+) -> Result<Json<Value>, Refusal> {
+    let bad = |error: SpecError| Refusal::bad(error.message(), language);
+    Ok(Json(match server.stages.open(&named.problem).map_err(bad)?.as_ref() {
+        Opened::Puzzle(stage) => json!({
+            "kind": "puzzle",
+            "problem": stage.problem(),
+            "goal": stage.goal(),
+            "depths": stage.depths().ok(),
+        }),
+        Opened::Game(game) => json!({ "kind": "game", "problem": game.problem(), "start": game.start() }),
+    }))
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Given {
+    problem: String,
+    board: String,
+}
+
+/// What can be said about a board without a search.
+pub(super) async fn board(
+    State(server): State<Server>,
+    language: Language,
+    Body(given): Body<Given>,
+) -> Result<Json<Value>, Refusal> {
+    let answer = server.stages.open(&given.problem).and_then(|opened| match opened.as_ref() {
+        Opened::Puzzle(stage) => puzzle_board(stage.as_ref(), &given.board, language),
+        Opened::Game(game) => position(game.as_ref(), &given.board),
+    });
+    answer.map(Json).map_err(|error| Refusal::bad(error.message(), language))
+}
+
+fn puzzle_board(stage: &dyn Stage, text: &str, Language(lang): Language) -> Result<Value, SpecError> {
+    let board = stage.read(text)?;
+    let why = stage.unsolvable(&board)?;
+    let spot = stage.spot(&board)?;
+    Ok(json!({
+        "board": board,
+        "solvable": why.is_none(),
+        "why": why.map(|message| message.render(lang)),
+        "solved": spot.solved,
+        "distance": spot.distance,
+        "moves": spot.moves,
+    }))
+}
+
+fn position(game: &dyn GameStage, text: &str) -> Result<Value, SpecError> {
+    use kombat::space::{Side, Verdict};
+    let position = game.read(text)?;
+    let standing = game.standing(&position)?;
+    let side = |side| if side == Side::First { "X" } else { "O" };
+    let verdict = standing.verdict.map(|verdict| match verdict {
+        Verdict::Win(winner) => side(winner),
+        Verdict::Draw => "draw",
+    });
+    Ok(json!({
+        "board": position,
+        "to_move": side(standing.to_move),
+        "verdict": verdict,
+        "moves": standing.moves,
+    }))
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Shuffle {
+    problem: String,
+    #[serde(default)]
+    seed: u64,
+    walk: Option<u64>,
+    depth: Option<u64>,
+}
+
+/// Draws a board, the one that `kombat shuffle` draws first with that seed.
+pub(super) async fn shuffle(
+    State(server): State<Server>,
+    language: Language,
+    Body(order): Body<Shuffle>,
+) -> Result<Json<Value>, Refusal> {
+    let bad = |message: Message| Refusal::bad(&message, language);
+    let draw = match (order.walk, order.depth) {
+        (Some(steps), None) if steps <= LONGEST_WALK => Draw::Walk(steps),
+        (Some(steps), None) => {
+            return Err(bad(msg!("lab.too-many", what = "walk", found = steps, most = LONGEST_WALK)));
+        }
+        (None, Some(depth)) => Draw::Depth(depth),
+        (None, None) => Draw::Uniform,
+        (Some(_), Some(_)) => return Err(bad(msg!("web.walk-or-depth"))),
+    };
+    let mut rng = Rng::stream(order.seed, 0);
+    let board = match server.stages.open(&order.problem).map_err(|error| bad(error.0))?.as_ref() {
+        Opened::Puzzle(stage) => stage.draw_start(draw, &mut rng),
+        Opened::Game(game) => game.random(order.walk.unwrap_or(0), &mut rng),
+    };
+    board.map(|board| Json(json!({ "board": board }))).map_err(|error| bad(error.0))
+}

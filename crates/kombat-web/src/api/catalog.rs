@@ -1,0 +1,80 @@
+//! All there is, from the cards; and every sentence.
+
+use crate::refusal::{Language, Refusal};
+use axum::Json;
+use axum::extract::Path;
+use axum::http::StatusCode;
+use kombat::catalog::{Card, Opened, PROBLEMS, Param, ParamKind, open};
+use kombat::msg;
+use kombat::words::Lang;
+use serde_json::{Map, Value, json};
+
+/// Problems with their algorithms or players and their heuristics.
+pub(super) async fn catalog(Language(lang): Language) -> Json<Value> {
+    let problem = |card: &'static Card| {
+        let (kind, algorithms, heuristics) = match open(card.name) {
+            Ok(Opened::Puzzle(stage)) => ("puzzle", stage.algorithms(), stage.heuristics()),
+            Ok(Opened::Game(game)) => ("game", game.players(), Vec::new()),
+            Err(_) => ("puzzle", Vec::new(), Vec::new()),
+        };
+        let cards = |cards: Vec<&'static Card>| cards.into_iter().map(|card| show(card, lang)).collect::<Vec<_>>();
+        let mut object = show(card, lang);
+        object["kind"] = kind.into();
+        object["algorithms"] = cards(algorithms).into();
+        object["heuristics"] = cards(heuristics).into();
+        object
+    };
+    Json(json!({ "problems": PROBLEMS.iter().map(|entry| problem(entry.card)).collect::<Vec<_>>() }))
+}
+
+fn show(card: &Card, lang: Lang) -> Value {
+    let lines = card.pseudocode(lang).into_iter().map(|(event, text)| json!({ "event": event, "text": text }));
+    json!({
+        "name": card.name,
+        "title": card.title(lang),
+        "doc": card.doc(lang),
+        "aliases": card.aliases.iter().map(|(alias, meaning)| json!({ "name": alias, "spec": meaning })).collect::<Vec<_>>(),
+        "params": card.params.iter().map(|param| show_param(card, param, lang)).collect::<Vec<_>>(),
+        "pseudocode": lines.collect::<Vec<_>>(),
+        "admissible": card.traits.map(|traits| traits.admissible),
+        "consistent": card.traits.map(|traits| traits.consistent),
+    })
+}
+
+/// A parameter with what a form must know: what it may be.
+fn show_param(card: &Card, param: &Param, lang: Lang) -> Value {
+    let (kind, detail) = match param.kind {
+        ParamKind::Size => ("size", json!({})),
+        ParamKind::ChoiceOrBoard(choices) => ("choice-or-board", json!({ "choices": choices })),
+        ParamKind::Choice(choices) => ("choice", json!({ "choices": choices })),
+        ParamKind::Count { least, most, or_none } => {
+            ("count", json!({ "least": least.to_string(), "most": most.to_string(), "or_none": or_none }))
+        }
+        ParamKind::Ratio { least, most, or_none } => {
+            ("ratio", json!({ "least": least, "most": most, "or_none": or_none }))
+        }
+        ParamKind::Order => ("order", json!({})),
+        ParamKind::Heuristic | ParamKind::Fitness => ("heuristic", json!({})),
+        ParamKind::Heuristics => ("heuristics", json!({})),
+    };
+    let mut object = json!({
+        "name": param.name,
+        "kind": kind,
+        "default": param.default,
+        "positional": param.positional,
+        "doc": card.param_doc(param, lang),
+    });
+    if let (Some(all), Value::Object(detail)) = (object.as_object_mut(), detail) {
+        all.extend(detail);
+    }
+    object
+}
+
+/// The sentences of a language, by key.
+pub(super) async fn words(Path(tag): Path<String>, language: Language) -> Result<Json<Value>, Refusal> {
+    let Some(lang) = Lang::ALL.into_iter().find(|lang| lang.tag() == tag) else {
+        return Err(Refusal::new(StatusCode::NOT_FOUND, &msg!("web.not-found"), language));
+    };
+    let pairs = lang.keys().into_iter().map(|key| (key.to_owned(), lang.find(key).into()));
+    Ok(Json(Value::Object(pairs.collect::<Map<_, _>>())))
+}

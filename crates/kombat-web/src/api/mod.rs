@@ -1,0 +1,34 @@
+//! What the page asks the server. Every answer is JSON; its shapes are in `openapi.json`.
+
+mod boards;
+mod catalog;
+mod runs;
+
+use crate::Server;
+use crate::refusal::{Language, Refusal};
+use axum::Router;
+use axum::http::StatusCode;
+use axum::routing::{get, post};
+use kombat::msg;
+
+/// The description of all of it.
+const OPENAPI: &str = include_str!("openapi.json");
+
+pub(crate) fn router() -> Router<Server> {
+    Router::new()
+        .route("/openapi.json", get(async || ([("content-type", "application/json")], OPENAPI)))
+        .route("/catalog", get(catalog::catalog))
+        .route("/words/{lang}", get(catalog::words))
+        .route("/problem", post(boards::problem))
+        .route("/board", post(boards::board))
+        .route("/shuffle", post(boards::shuffle))
+        .route("/runs", post(runs::start))
+        .route("/runs/{id}", get(runs::standing).delete(runs::cancel))
+        .route("/runs/{id}/events", get(runs::events))
+        .fallback(unknown)
+        .method_not_allowed_fallback(unknown)
+}
+
+async fn unknown(language: Language) -> Refusal {
+    Refusal::new(StatusCode::NOT_FOUND, &msg!("web.not-found"), language)
+}

@@ -1,0 +1,157 @@
+//! Runs: started, followed as they go, cancelled.
+
+use crate::Server;
+use crate::body::Body;
+use crate::job::{Entry, Job, Listener, Phase};
+use crate::refusal::{Language, Refusal};
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::Sse;
+use axum::response::sse::{Event, KeepAlive};
+use futures_util::stream::{Stream, unfold};
+use kombat::budget::Limits;
+use kombat::catalog::{Opened, Request};
+use kombat::msg;
+use serde::Deserialize;
+use serde_json::{Value, json};
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::watch;
+
+/// Between two words about progress.
+const PACE: Duration = Duration::from_millis(100);
+
+/// What to run.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Order {
+    problem: String,
+    start: String,
+    algorithm: String,
+    #[serde(default)]
+    seed: u64,
+    /// Only the next move of a game, not the whole of it.
+    #[serde(default)]
+    one_move: bool,
+    seconds: Option<f64>,
+    nodes: Option<u64>,
+    memory: Option<u64>,
+}
+
+impl Order {
+    /// The least of what is asked for and what a run may use.
+    fn limits(&self, server: &Server) -> Limits {
+        let most = server.config.time;
+        let asked = self.seconds.filter(|seconds| *seconds >= 0.0 && *seconds < most.as_secs_f64());
+        Limits {
+            time: Some(asked.map_or(most, Duration::from_secs_f64)),
+            expanded: self.nodes,
+            memory: Some(self.memory.unwrap_or(u64::MAX).min(server.config.memory)),
+        }
+    }
+}
+
+/// Checks an order, and starts it.
+pub(super) async fn start(
+    State(server): State<Server>,
+    language: Language,
+    Body(order): Body<Order>,
+) -> Result<(StatusCode, Json<Value>), Refusal> {
+    let bad = |error: kombat::words::SpecError| Refusal::bad(error.message(), language);
+    let opened = server.stages.open(&order.problem).map_err(bad)?;
+    let (algorithm, start) = match opened.as_ref() {
+        Opened::Puzzle(stage) => (stage.check(&order.algorithm), stage.read(&order.start)),
+        Opened::Game(game) => (game.check(&order.algorithm), game.read(&order.start)),
+    };
+    let (algorithm, start) = (algorithm.map_err(bad)?, start.map_err(bad)?);
+    let limits = order.limits(&server);
+    let (seed, one_move) = (order.seed, order.one_move);
+    let work = move |job: &Job| {
+        let request = Request { algorithm, start, limits, cancel: job.cancel.clone(), seed, ..Request::default() };
+        let report = match opened.as_ref() {
+            Opened::Puzzle(stage) => stage.run(&request, None),
+            Opened::Game(game) if one_move => game.think(&request, None),
+            Opened::Game(game) => game.play_out(&request, None),
+        };
+        match report {
+            Ok(report) => job.tell("result", json!(report)),
+            Err(error) => job.tell("failed", json!({ "key": error.message().key(), "error": error.to_string() })),
+        }
+    };
+    let job = server.jobs.start(work);
+    let job = job.map_err(|message| Refusal::new(StatusCode::TOO_MANY_REQUESTS, &message, language))?;
+    Ok((StatusCode::ACCEPTED, Json(job.standing())))
+}
+
+fn find(server: &Server, id: &str, language: Language) -> Result<Arc<Job>, Refusal> {
+    let job = id.parse().ok().and_then(|id| server.jobs.find(id));
+    job.ok_or_else(|| Refusal::new(StatusCode::NOT_FOUND, &msg!("web.unknown-run"), language))
+}
+
+/// How far a run is.
+pub(super) async fn standing(
+    State(server): State<Server>,
+    Path(id): Path<String>,
+    language: Language,
+) -> Result<Json<Value>, Refusal> {
+    Ok(Json(find(&server, &id, language)?.standing()))
+}
+
+/// Asks a run to stop.
+pub(super) async fn cancel(
+    State(server): State<Server>,
+    Path(id): Path<String>,
+    language: Language,
+) -> Result<Json<Value>, Refusal> {
+    let job = find(&server, &id, language)?;
+    job.cancel.cancel();
+    Ok(Json(job.standing()))
+}
+
+/// What happens in a run, from the place on that the reader has already.
+pub(super) async fn events(
+    State(server): State<Server>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    language: Language,
+) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Refusal> {
+    let job = find(&server, &id, language)?;
+    let seen = headers.get("last-event-id").and_then(|value| value.to_str().ok()?.parse().ok());
+    let place = seen.map_or(0, |seen: usize| seen.saturating_add(1));
+    let changes = job.changes();
+    let follow = Follow { listener: Listener::new(job), place, changes, done: false };
+    Ok(Sse::new(unfold(follow, Follow::next)).keep_alive(KeepAlive::default()))
+}
+
+/// A reader's place in the log of a run.
+struct Follow {
+    listener: Listener,
+    place: usize,
+    changes: watch::Receiver<()>,
+    done: bool,
+}
+
+impl Follow {
+    async fn next(mut self) -> Option<(Result<Event, Infallible>, Self)> {
+        if self.done {
+            return None;
+        }
+        let job = self.listener.0.clone();
+        self.changes.mark_unchanged();
+        let ended = job.phase() == Phase::Ended;
+        if let Some(Entry { name, data }) = job.since(self.place).into_iter().next() {
+            let event = Event::default().id(self.place.to_string()).event(name).data(data.to_string());
+            self.place += 1;
+            return Some((Ok(event), self));
+        }
+        if !ended {
+            // Whichever comes first; then it is time to say how far it is.
+            let _ = tokio::time::timeout(PACE, self.changes.changed()).await;
+        }
+        self.done = ended;
+        let name = if ended { "end" } else { "progress" };
+        Some((Ok(Event::default().event(name).data(job.standing().to_string())), self))
+    }
+}

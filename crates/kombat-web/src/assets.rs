@@ -1,0 +1,44 @@
+//! The page: files that are part of the program.
+
+use crate::refusal::{Language, Refusal};
+use axum::body::Body;
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
+use axum::http::{HeaderMap, StatusCode, Uri};
+use axum::response::{IntoResponse, Response};
+use kombat::msg;
+use rust_embed::RustEmbed;
+use std::fmt::Write;
+
+#[derive(RustEmbed)]
+#[folder = "front-end"]
+struct Files;
+
+/// The page itself for `/`, else the file of that name; nothing else is there.
+pub(crate) async fn serve(uri: Uri, headers: HeaderMap, language: Language) -> Response {
+    let path = uri.path().trim_start_matches('/');
+    let path = if path.is_empty() { "index.html" } else { path };
+    let Some(file) = Files::get(path) else {
+        return Refusal::new(StatusCode::NOT_FOUND, &msg!("web.not-found"), language).into_response();
+    };
+    let mut tag = String::from("\"");
+    for byte in &file.metadata.sha256_hash()[..8] {
+        let _ = write!(tag, "{byte:02x}");
+    }
+    tag.push('"');
+    let known = headers.get(IF_NONE_MATCH).is_some_and(|value| value.as_bytes() == tag.as_bytes());
+    let marks = [(CONTENT_TYPE, kind(path)), (CACHE_CONTROL, "no-cache"), (ETAG, tag.as_str())];
+    if known {
+        return (StatusCode::NOT_MODIFIED, marks).into_response();
+    }
+    (marks, Body::from(file.data)).into_response()
+}
+
+fn kind(path: &str) -> &'static str {
+    match path.rsplit('.').next() {
+        Some("html") => "text/html; charset=utf-8",
+        Some("css") => "text/css; charset=utf-8",
+        Some("js") => "text/javascript; charset=utf-8",
+        Some("svg") => "image/svg+xml",
+        _ => "application/octet-stream",
+    }
+}

@@ -1,0 +1,25 @@
+//! A request's JSON, bounded, with a sentence for what is wrong with it.
+
+use crate::Server;
+use crate::refusal::{Language, Refusal};
+use axum::body::to_bytes;
+use axum::extract::{FromRequest, Request};
+use axum::http::StatusCode;
+use kombat::msg;
+use serde::de::DeserializeOwned;
+
+/// The body of a request.
+pub(crate) struct Body<T>(pub(crate) T);
+
+impl<T: DeserializeOwned> FromRequest<Server> for Body<T> {
+    type Rejection = Refusal;
+    async fn from_request(request: Request, server: &Server) -> Result<Self, Refusal> {
+        let language = Language::of(request.headers());
+        let most = server.config.body;
+        let bytes = to_bytes(request.into_body(), most).await.map_err(|_| {
+            Refusal::new(StatusCode::PAYLOAD_TOO_LARGE, &msg!("web.body-too-large", most = most), language)
+        })?;
+        let parsed = serde_json::from_slice(&bytes);
+        parsed.map(Body).map_err(|error| Refusal::bad(&msg!("web.bad-json", why = error.to_string()), language))
+    }
+}

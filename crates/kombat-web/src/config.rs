@@ -1,0 +1,42 @@
+//! What the server may use: every bound is here.
+
+use std::time::Duration;
+
+/// The bounds of a server. What is beyond one is refused with a sentence.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// A name by which the server may be addressed, beside `localhost` and addresses.
+    pub name: Option<String>,
+    /// Runs at once.
+    pub jobs: usize,
+    /// Runs that may wait.
+    pub queue: usize,
+    /// The longest run.
+    pub time: Duration,
+    /// The most bytes that a run may store.
+    pub memory: u64,
+    /// The longest body of a request, in bytes.
+    pub body: usize,
+    /// The longest head of a request, in bytes.
+    pub head: usize,
+    /// Runs that have ended and can still be asked about.
+    pub kept: usize,
+    /// How long a run goes on after the last listener has gone.
+    pub grace: Duration,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        Config {
+            name: None,
+            jobs: 2,
+            queue: 16,
+            time: Duration::from_secs(600),
+            memory: 2 << 30,
+            body: 256 << 10,
+            head: 16 << 10,
+            kept: 256,
+            grace: Duration::from_secs(10),
+        }
+    }
+}

@@ -1,0 +1,200 @@
+//! Runs that the page has started: each has an id, a log of what happened that can be
+//! read from any place on, and can be cancelled. A run that nobody listens to any more
+//! ends by itself.
+
+use crate::config::Config;
+use kombat::budget::Cancel;
+use kombat::msg;
+use kombat::words::Message;
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+use tokio::runtime::Handle;
+use tokio::sync::{Semaphore, watch};
+
+/// Something that happened in a run.
+#[derive(Clone, Debug)]
+pub(crate) struct Entry {
+    /// `incumbent`, `result` or `failed`.
+    pub(crate) name: &'static str,
+    pub(crate) data: Value,
+}
+
+/// How far a run is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Phase {
+    Queued,
+    Running,
+    Ended,
+}
+
+impl Phase {
+    fn word(self) -> &'static str {
+        match self {
+            Phase::Queued => "queued",
+            Phase::Running => "running",
+            Phase::Ended => "ended",
+        }
+    }
+}
+
+#[derive(Debug)]
+struct Progress {
+    phase: Phase,
+    started: Instant,
+    log: Vec<Entry>,
+}
+
+/// A run.
+#[derive(Debug)]
+pub(crate) struct Job {
+    pub(crate) id: u64,
+    pub(crate) cancel: Cancel,
+    progress: Mutex<Progress>,
+    changed: watch::Sender<()>,
+    listeners: AtomicUsize,
+    grace: Duration,
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Job {
+    fn new(id: u64, grace: Duration) -> Self {
+        let progress = Progress { phase: Phase::Queued, started: Instant::now(), log: Vec::new() };
+        let (changed, _) = watch::channel(());
+        Job {
+            id,
+            cancel: Cancel::new(),
+            progress: Mutex::new(progress),
+            changed,
+            listeners: AtomicUsize::new(0),
+            grace,
+        }
+    }
+
+    /// Adds to the log, and wakes whoever listens.
+    pub(crate) fn tell(&self, name: &'static str, data: Value) {
+        lock(&self.progress).log.push(Entry { name, data });
+        self.changed.send_replace(());
+    }
+
+    fn enter(&self, phase: Phase) {
+        lock(&self.progress).phase = phase;
+        self.changed.send_replace(());
+    }
+
+    pub(crate) fn phase(&self) -> Phase {
+        lock(&self.progress).phase
+    }
+
+    /// What stands in the log from a place on.
+    pub(crate) fn since(&self, place: usize) -> Vec<Entry> {
+        lock(&self.progress).log.get(place..).unwrap_or_default().to_vec()
+    }
+
+    /// The state in words and numbers.
+    pub(crate) fn standing(&self) -> Value {
+        let progress = lock(&self.progress);
+        let (expanded, bytes) = self.cancel.progress();
+        let result = progress.log.iter().rev().find(|entry| entry.name != "incumbent");
+        json!({
+            "id": self.id.to_string(),
+            "state": progress.phase.word(),
+            "expanded": expanded,
+            "bytes": bytes,
+            "seconds": progress.started.elapsed().as_secs_f64(),
+            "result": result.filter(|entry| entry.name == "result").map(|entry| &entry.data),
+            "failed": result.filter(|entry| entry.name == "failed").map(|entry| &entry.data),
+        })
+    }
+
+    pub(crate) fn changes(&self) -> watch::Receiver<()> {
+        self.changed.subscribe()
+    }
+}
+
+/// Somebody who listens to a run. When the last has gone, the run ends after a while.
+#[derive(Debug)]
+pub(crate) struct Listener(pub(crate) Arc<Job>);
+
+impl Listener {
+    pub(crate) fn new(job: Arc<Job>) -> Self {
+        job.listeners.fetch_add(1, Relaxed);
+        Listener(job)
+    }
+}
+
+impl Drop for Listener {
+    fn drop(&mut self) {
+        if self.0.listeners.fetch_sub(1, Relaxed) == 1 {
+            abandon_later(&self.0);
+        }
+    }
+}
+
+/// Cancels a run if nobody listens to it when the time of grace is over.
+fn abandon_later(job: &Arc<Job>) {
+    let Ok(runtime) = Handle::try_current() else { return };
+    let job = job.clone();
+    runtime.spawn(async move {
+        tokio::time::sleep(job.grace).await;
+        if job.listeners.load(Relaxed) == 0 {
+            job.cancel.cancel();
+        }
+    });
+}
+
+/// All runs.
+#[derive(Debug)]
+pub(crate) struct Jobs {
+    next: AtomicU64,
+    known: Mutex<BTreeMap<u64, Arc<Job>>>,
+    seats: Arc<Semaphore>,
+    config: Arc<Config>,
+}
+
+impl Jobs {
+    pub(crate) fn new(config: Arc<Config>) -> Self {
+        Jobs { next: AtomicU64::new(1), known: Mutex::default(), seats: Arc::new(Semaphore::new(config.jobs)), config }
+    }
+
+    pub(crate) fn find(&self, id: u64) -> Option<Arc<Job>> {
+        lock(&self.known).get(&id).cloned()
+    }
+
+    /// Starts a run, or lets it wait for a seat; refused if too many wait.
+    pub(crate) fn start(&self, work: impl FnOnce(&Job) + Send + 'static) -> Result<Arc<Job>, Message> {
+        let mut known = lock(&self.known);
+        let waiting = known.values().filter(|job| job.phase() == Phase::Queued).count();
+        if waiting >= self.config.queue && self.seats.available_permits() == 0 {
+            return Err(msg!("web.queue-full", n = waiting));
+        }
+        let ended: Vec<u64> = known.values().filter(|job| job.phase() == Phase::Ended).map(|job| job.id).collect();
+        for id in ended.iter().take((ended.len() + 1).saturating_sub(self.config.kept)) {
+            known.remove(id);
+        }
+        let job = Arc::new(Job::new(self.next.fetch_add(1, Relaxed), self.config.grace));
+        known.insert(job.id, job.clone());
+        drop(known);
+        abandon_later(&job);
+        tokio::spawn(attend(job.clone(), self.seats.clone(), work));
+        Ok(job)
+    }
+}
+
+/// Sees a run through, from the queue to its end.
+async fn attend(job: Arc<Job>, seats: Arc<Semaphore>, work: impl FnOnce(&Job) + Send + 'static) {
+    let Ok(_seat) = seats.acquire_owned().await else { return };
+    job.enter(Phase::Running);
+    lock(&job.progress).started = Instant::now();
+    let own = job.clone();
+    let done = tokio::task::spawn_blocking(move || work(&own)).await;
+    if done.is_err() {
+        job.tell("failed", json!({ "key": "web.broken-run" }));
+    }
+    job.enter(Phase::Ended);
+}

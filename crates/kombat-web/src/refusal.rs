@@ -1,0 +1,56 @@
+//! What is not done, said in a sentence in the reader's language.
+
+use axum::Json;
+use axum::extract::FromRequestParts;
+use axum::http::header::ACCEPT_LANGUAGE;
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
+use kombat::words::{Lang, Message};
+use serde_json::json;
+use std::convert::Infallible;
+
+/// The language of a request.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Language(pub(crate) Lang);
+
+impl Language {
+    /// The first that we speak of those that the reader wants.
+    pub(crate) fn of(headers: &HeaderMap) -> Self {
+        let wanted = headers.get(ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+        let known = wanted.split(',').find_map(|tag| Lang::read(tag.split(';').next().unwrap_or_default().trim()));
+        Language(known.unwrap_or(Lang::En))
+    }
+}
+
+impl<S: Sync> FromRequestParts<S> for Language {
+    type Rejection = Infallible;
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
+        Ok(Language::of(&parts.headers))
+    }
+}
+
+/// A refused request.
+#[derive(Debug)]
+pub(crate) struct Refusal {
+    status: StatusCode,
+    key: &'static str,
+    sentence: String,
+}
+
+impl Refusal {
+    pub(crate) fn new(status: StatusCode, message: &Message, Language(lang): Language) -> Self {
+        Refusal { status, key: message.key(), sentence: message.render(lang) }
+    }
+
+    /// Input that cannot be used.
+    pub(crate) fn bad(message: &Message, language: Language) -> Self {
+        Refusal::new(StatusCode::BAD_REQUEST, message, language)
+    }
+}
+
+impl IntoResponse for Refusal {
+    fn into_response(self) -> Response {
+        (self.status, Json(json!({ "error": self.sentence, "key": self.key }))).into_response()
+    }
+}

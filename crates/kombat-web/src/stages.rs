@@ -1,0 +1,36 @@
+//! Problems that were opened lately. What is known of all boards of a small puzzle takes
+//! a while to count; so it is counted once, not at every move.
+
+use kombat::catalog::{Opened, open};
+use kombat::words::SpecError;
+use std::fmt;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// How many are kept.
+const KEPT: usize = 4;
+
+/// The problems, the latest last.
+#[derive(Default)]
+pub(crate) struct Stages(Mutex<Vec<(String, Arc<Opened>)>>);
+
+impl fmt::Debug for Stages {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Stages")
+    }
+}
+
+impl Stages {
+    /// Opens a problem, or finds it open.
+    pub(crate) fn open(&self, spec: &str) -> Result<Arc<Opened>, SpecError> {
+        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let entry = match known.iter().position(|(name, _)| name == spec) {
+            Some(at) => known.remove(at),
+            None => (spec.to_owned(), Arc::new(open(spec)?)),
+        };
+        let opened = entry.1.clone();
+        known.push(entry);
+        let surplus = known.len().saturating_sub(KEPT);
+        known.drain(..surplus);
+        Ok(opened)
+    }
+}

@@ -1,0 +1,292 @@
+//! The server without a socket: what it answers, what it refuses, and its bounds.
+
+use axum::Router;
+use axum::body::Body;
+use axum::http::{Method, Request, Response, StatusCode};
+use http_body_util::BodyExt;
+use kombat_web::{Config, app};
+use serde_json::{Value, json};
+use std::time::{Duration, Instant};
+use tower::ServiceExt;
+
+const KORF_79: &str = "0 1 9 7 11 13 5 3 14 12 4 2 8 6 10 15";
+
+async fn send(app: &Router, request: Request<Body>) -> Response<Body> {
+    app.clone().oneshot(request).await.unwrap()
+}
+
+fn request(method: Method, path: &str) -> axum::http::request::Builder {
+    Request::builder().method(method).uri(path).header("host", "127.0.0.1:7878")
+}
+
+async fn text(answer: Response<Body>) -> String {
+    String::from_utf8(answer.into_body().collect().await.unwrap().to_bytes().to_vec()).unwrap()
+}
+
+async fn get(app: &Router, path: &str) -> (StatusCode, String) {
+    let answer = send(app, request(Method::GET, path).body(Body::empty()).unwrap()).await;
+    (answer.status(), text(answer).await)
+}
+
+async fn post(app: &Router, path: &str, body: &Value) -> (StatusCode, Value) {
+    let answer = send(app, request(Method::POST, path).body(Body::from(body.to_string())).unwrap()).await;
+    let status = answer.status();
+    (status, serde_json::from_str(&text(answer).await).unwrap())
+}
+
+/// The names and data of the events of a run, until it ends.
+async fn follow(app: &Router, id: &str, last: Option<usize>) -> Vec<(String, Option<usize>, Value)> {
+    let mut asked = request(Method::GET, &format!("/api/runs/{id}/events"));
+    if let Some(last) = last {
+        asked = asked.header("last-event-id", last);
+    }
+    let body = text(send(app, asked.body(Body::empty()).unwrap()).await).await;
+    let event = |block: &str| {
+        let field = |name: &str| block.lines().find_map(|line| line.strip_prefix(name)).map(|v| v.trim().to_owned());
+        let data = serde_json::from_str(&field("data:")?).unwrap();
+        Some((field("event:")?, field("id:").map(|id| id.parse().unwrap()), data))
+    };
+    body.split("\n\n").filter_map(event).collect()
+}
+
+fn hard() -> Value {
+    json!({ "problem": "15-puzzle(goal=blank-first)", "start": KORF_79, "algorithm": "idastar(h=misplaced)" })
+}
+
+#[tokio::test]
+async fn a_run_is_started_followed_and_ends_with_its_report() {
+    let app = app(Config::default());
+    let order = json!({ "problem": "8-puzzle", "start": "416328705", "algorithm": "astar" });
+    let (status, job) = post(&app, "/api/runs", &order).await;
+    assert_eq!(status, StatusCode::ACCEPTED);
+    let id = job["id"].as_str().unwrap();
+    let events = follow(&app, id, None).await;
+    let (_, place, result) = events.iter().find(|(name, ..)| name == "result").unwrap();
+    assert_eq!((&result["outcome"], &result["cost"]), (&json!("solved"), &json!(13)));
+    assert_eq!(events.last().unwrap().0, "end");
+    // Whoever comes back has what it has seen, and asks for the rest.
+    let again = follow(&app, id, *place).await;
+    assert_eq!(again.iter().map(|(name, ..)| name.as_str()).collect::<Vec<_>>(), ["end"]);
+    assert_eq!(&follow(&app, id, None).await[0].2, result);
+    let (status, standing) = get(&app, &format!("/api/runs/{id}")).await;
+    let standing: Value = serde_json::from_str(&standing).unwrap();
+    assert_eq!((status, &standing["state"], &standing["result"]), (StatusCode::OK, &json!("ended"), result));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_run_says_how_far_it_is_and_can_be_cancelled() {
+    let app = app(Config::default());
+    let (_, job) = post(&app, "/api/runs", &hard()).await;
+    let id = job["id"].as_str().unwrap().to_owned();
+    let listening = tokio::spawn({
+        let (app, id) = (app.clone(), id.clone());
+        async move { follow(&app, &id, None).await }
+    });
+    tokio::time::sleep(Duration::from_millis(400)).await;
+    let cancelled = request(Method::DELETE, &format!("/api/runs/{id}")).body(Body::empty()).unwrap();
+    assert_eq!(send(&app, cancelled).await.status(), StatusCode::OK);
+    let events = listening.await.unwrap();
+    let progress: Vec<u64> = events
+        .iter()
+        .filter(|(name, ..)| name == "progress")
+        .map(|(.., data)| data["expanded"].as_u64().unwrap())
+        .collect();
+    assert!(progress.len() >= 2 && progress.is_sorted() && progress.last() > Some(&0), "{progress:?}");
+    let (.., result) = events.iter().find(|(name, ..)| name == "result").unwrap();
+    assert_eq!(result["outcome"], "stopped:cancelled");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_run_that_nobody_listens_to_ends_by_itself() {
+    let app = app(Config { grace: Duration::from_millis(50), ..Config::default() });
+    let (_, job) = post(&app, "/api/runs", &hard()).await;
+    let id = job["id"].as_str().unwrap();
+    let started = Instant::now();
+    loop {
+        let (_, standing) = get(&app, &format!("/api/runs/{id}")).await;
+        let standing: Value = serde_json::from_str(&standing).unwrap();
+        if standing["state"] == "ended" {
+            assert_eq!(standing["result"]["outcome"], "stopped:cancelled");
+            return;
+        }
+        assert!(started.elapsed() < Duration::from_secs(60), "it never ended");
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn beyond_the_queue_runs_are_refused() {
+    let app = app(Config { jobs: 1, queue: 1, ..Config::default() });
+    let mut ids = Vec::new();
+    for _ in 0..2 {
+        let (status, job) = post(&app, "/api/runs", &hard()).await;
+        assert_eq!(status, StatusCode::ACCEPTED);
+        ids.push(job["id"].as_str().unwrap().to_owned());
+        // Until it has taken its seat.
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    let (status, refused) = post(&app, "/api/runs", &hard()).await;
+    assert_eq!((status, &refused["key"]), (StatusCode::TOO_MANY_REQUESTS, &json!("web.queue-full")));
+    for id in &ids {
+        let stop = request(Method::DELETE, &format!("/api/runs/{id}")).body(Body::empty()).unwrap();
+        assert_eq!(send(&app, stop).await.status(), StatusCode::OK);
+        assert_eq!(follow(&app, id, None).await.last().unwrap().0, "end");
+    }
+    assert_eq!(post(&app, "/api/runs", &hard()).await.0, StatusCode::ACCEPTED);
+}
+
+#[tokio::test]
+async fn a_run_may_not_use_more_than_the_server_allows() {
+    let app = app(Config { memory: 1 << 20, time: Duration::from_millis(200), ..Config::default() });
+    for (algorithm, outcome) in [("bfs", "stopped:memory"), ("idastar(h=misplaced)", "stopped:time")] {
+        let mut order = hard();
+        order["algorithm"] = algorithm.into();
+        order["seconds"] = 1e9.into();
+        order["memory"] = json!(1u64 << 40);
+        let (_, job) = post(&app, "/api/runs", &order).await;
+        let events = follow(&app, job["id"].as_str().unwrap(), None).await;
+        let (.., result) = events.iter().find(|(name, ..)| name == "result").unwrap();
+        assert_eq!(result["outcome"], outcome);
+    }
+}
+
+#[tokio::test]
+async fn runs_that_ended_long_ago_are_forgotten() {
+    let app = app(Config { kept: 2, ..Config::default() });
+    let order = json!({ "problem": "8-puzzle", "start": "123456780", "algorithm": "bfs" });
+    let mut ids = Vec::new();
+    for _ in 0..5 {
+        let (_, job) = post(&app, "/api/runs", &order).await;
+        ids.push(job["id"].as_str().unwrap().to_owned());
+        follow(&app, ids.last().unwrap(), None).await;
+    }
+    let statuses: Vec<u16> = {
+        let mut statuses = Vec::new();
+        for id in &ids {
+            statuses.push(get(&app, &format!("/api/runs/{id}")).await.0.as_u16());
+        }
+        statuses
+    };
+    assert_eq!(statuses, [404, 404, 404, 200, 200]);
+}
+
+#[tokio::test]
+async fn bad_orders_are_answered_with_a_sentence() {
+    let app = app(Config::default());
+    let cases = [
+        (json!({ "problem": "9-puzzle", "start": "", "algorithm": "bfs" }), "spec.unknown-name"),
+        (json!({ "problem": "8-puzzle", "start": "1 2", "algorithm": "bfs" }), "board.count"),
+        (json!({ "problem": "8-puzzle", "start": "123456780", "algorithm": "bfss" }), "spec.unknown-name"),
+        (json!({ "problem": "8-puzzle", "start": "123456780" }), "web.bad-json"),
+        (json!({ "problem": "8-puzzle", "start": "123456780", "algorithm": "bfs", "x": 1 }), "web.bad-json"),
+        (json!([]), "web.bad-json"),
+    ];
+    for (order, key) in cases {
+        let (status, answer) = post(&app, "/api/runs", &order).await;
+        assert_eq!((status, &answer["key"]), (StatusCode::BAD_REQUEST, &json!(key)), "{order}: {answer}");
+        assert!(answer["error"].as_str().unwrap().ends_with(['.', '?']), "{answer}");
+    }
+    let broken = request(Method::POST, "/api/runs").body(Body::from("{\"problem\":")).unwrap();
+    assert_eq!(send(&app, broken).await.status(), StatusCode::BAD_REQUEST);
+    for path in ["/api/runs/77", "/api/runs/x", "/api/runs/77/events", "/api/nothing"] {
+        assert_eq!(get(&app, path).await.0, StatusCode::NOT_FOUND, "{path}");
+    }
+}
+
+#[tokio::test]
+async fn the_readers_language_is_spoken() {
+    let app = app(Config::default());
+    let asked = request(Method::GET, "/api/runs/77").header("accept-language", "fr, pt-BR;q=0.8, en;q=0.5");
+    let answer = text(send(&app, asked.body(Body::empty()).unwrap()).await).await;
+    assert!(answer.contains("Não há"), "{answer}");
+    let (_, words) = get(&app, "/api/words/pt-BR").await;
+    let words: Value = serde_json::from_str(&words).unwrap();
+    assert_eq!(words["web.not-found"], "Não há nada aqui.");
+    assert_eq!(get(&app, "/api/words/fr").await.0, StatusCode::NOT_FOUND);
+}
+
+#[tokio::test]
+async fn what_is_too_large_is_refused() {
+    let app = app(Config { body: 1000, head: 2000, ..Config::default() });
+    let order = json!({ "problem": "8-puzzle", "start": "1".repeat(2000), "algorithm": "bfs" });
+    let (status, answer) = post(&app, "/api/runs", &order).await;
+    assert_eq!((status, &answer["key"]), (StatusCode::PAYLOAD_TOO_LARGE, &json!("web.body-too-large")));
+    let long = request(Method::GET, "/").header("x-long", "x".repeat(3000)).body(Body::empty()).unwrap();
+    assert_eq!(send(&app, long).await.status(), StatusCode::PAYLOAD_TOO_LARGE);
+    let (status, _) = get(&app, &format!("/{}", "x".repeat(3000))).await;
+    assert_eq!(status, StatusCode::PAYLOAD_TOO_LARGE);
+}
+
+#[tokio::test]
+async fn other_pages_cannot_drive_it() {
+    let app = app(Config { name: Some("lab.example".to_owned()), ..Config::default() });
+    let status = async |headers: &[(&str, &str)]| {
+        let mut asked = Request::builder().uri("/");
+        for (name, value) in headers {
+            asked = asked.header(*name, *value);
+        }
+        send(&app, asked.body(Body::empty()).unwrap()).await.status().as_u16()
+    };
+    for host in ["127.0.0.1:7878", "localhost:9", "localhost", "[::1]:7878", "192.168.0.7:80", "lab.example:7878"] {
+        assert_eq!(status(&[("host", host)]).await, 200, "{host}");
+    }
+    for host in ["evil.example", "localhost.evil.example:7878", "127.0.0.1.evil.example", "evil.example:7878", ""] {
+        assert_eq!(status(&[("host", host)]).await, 403, "{host}");
+    }
+    assert_eq!(status(&[]).await, 403);
+    let own = ("host", "127.0.0.1:7878");
+    assert_eq!(status(&[own, ("origin", "http://127.0.0.1:7878")]).await, 200);
+    for origin in ["http://evil.example", "http://127.0.0.1:7879", "null", "https://localhost:7878"] {
+        assert_eq!(status(&[own, ("origin", origin)]).await, 403, "{origin}");
+    }
+    assert_eq!(status(&[own, ("sec-fetch-site", "cross-site"), ("sec-fetch-mode", "no-cors")]).await, 403);
+    assert_eq!(status(&[own, ("sec-fetch-site", "cross-site"), ("sec-fetch-mode", "navigate")]).await, 200);
+    assert_eq!(status(&[own, ("sec-fetch-site", "same-origin")]).await, 200);
+}
+
+#[tokio::test]
+async fn only_the_pages_files_are_there() {
+    let app = app(Config::default());
+    let page = send(&app, request(Method::GET, "/").body(Body::empty()).unwrap()).await;
+    assert_eq!(page.status(), StatusCode::OK);
+    let policy = page.headers()["content-security-policy"].to_str().unwrap();
+    assert!(policy.starts_with("default-src 'self'") && !policy.contains("unsafe"), "{policy}");
+    let tag = page.headers()["etag"].clone();
+    let again = request(Method::GET, "/").header("if-none-match", tag).body(Body::empty()).unwrap();
+    assert_eq!(send(&app, again).await.status(), StatusCode::NOT_MODIFIED);
+    for path in ["/../Cargo.toml", "/..%2fCargo.toml", "/%2e%2e/Cargo.toml", "//etc/passwd", "/etc/passwd", "/.git"] {
+        assert_eq!(get(&app, path).await.0, StatusCode::NOT_FOUND, "{path}");
+    }
+}
+
+#[tokio::test]
+async fn boards_are_read_checked_and_drawn() {
+    let app = app(Config::default());
+    let board = async |problem: &str, board: &str| {
+        post(&app, "/api/board", &json!({ "problem": problem, "board": board })).await
+    };
+    let (status, answer) = board("8-puzzle", "416328705").await;
+    assert_eq!((status, &answer["board"]), (StatusCode::OK, &json!("4 1 6 3 2 8 7 0 5")));
+    let (_, answer) = board("8-puzzle", "213456780").await;
+    assert!(answer["solvable"] == false && answer["why"].as_str().unwrap().ends_with('.'), "{answer}");
+    let (_, answer) = board("velha", "0 4 8").await;
+    assert_eq!((&answer["to_move"], &answer["verdict"]), (&json!("O"), &Value::Null));
+    let (_, answer) = board("velha", "XXX/OO-/---").await;
+    assert_eq!((&answer["verdict"], answer["moves"].as_array().unwrap().len()), (&json!("X"), 0));
+    let shuffled = async |order: Value| post(&app, "/api/shuffle", &order).await;
+    let (_, one) = shuffled(json!({ "problem": "8-puzzle", "seed": 4, "depth": 31 })).await;
+    assert_eq!(one, shuffled(json!({ "problem": "8-puzzle", "seed": 4, "depth": 31 })).await.1);
+    assert_eq!(shuffled(json!({ "problem": "8-puzzle", "depth": 32 })).await.0, StatusCode::BAD_REQUEST);
+    assert_eq!(shuffled(json!({ "problem": "8-puzzle", "depth": 3, "walk": 3 })).await.0, StatusCode::BAD_REQUEST);
+    assert_eq!(
+        shuffled(json!({ "problem": "8-puzzle", "walk": 1_000_000_000_000u64 })).await.0,
+        StatusCode::BAD_REQUEST
+    );
+    let (_, problem) = post(&app, "/api/problem", &json!({ "problem": "kombat" })).await;
+    assert_eq!((&problem["problem"], problem["depths"].as_array().unwrap().len()), (&json!("swap(3x3)"), 13));
+    let (_, catalog) = get(&app, "/api/catalog").await;
+    let catalog: Value = serde_json::from_str(&catalog).unwrap();
+    let names: Vec<&str> =
+        catalog["problems"].as_array().unwrap().iter().map(|problem| problem["name"].as_str().unwrap()).collect();
+    assert_eq!(names, ["tiles", "swap", "mnk"]);
+}
