@@ -1,5 +1,5 @@
 //! What the library costs: its speed beside a search written by hand for one
-//! puzzle, and its memory. Started by `cargo xtask bench`.
+//! puzzle, its memory, and how fast games are solved. Started by `cargo xtask bench`.
 //!
 //! Every figure comes from the run that prints it; the known lengths of the
 //! solutions are checked, and that library and reference do the same work.
@@ -10,6 +10,7 @@ mod contender;
 mod evolution;
 mod fights;
 mod figures;
+mod games;
 mod instructions;
 mod memory;
 mod race;
@@ -24,12 +25,13 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 const USAGE: &str = "\
 Usage: kombat-bench [--json FILE]
-       kombat-bench ga|fights
+       kombat-bench ga|fights|games
        kombat-bench count nothing
        kombat-bench count reference|library|stage BOARD
 
   --json FILE   saves all figures as one flat JSON object
-  ga, fights    these measurements alone
+  ga, fights, games
+                these measurements alone
   count         one search and nothing else, for callgrind; BOARD is a number of Korf's
 ";
 
@@ -41,6 +43,7 @@ fn main() -> ExitCode {
         ["--json", file] => measure(Some(file)),
         ["ga"] => evolution::run(&mut Figures::default()),
         ["fights"] => fights::run(&mut Figures::default()),
+        ["games"] => games::run(&mut Figures::default()),
         ["count", "nothing"] => Ok(()),
         ["count", contender, board] => instructions::child(contender, board),
         ["--help" | "-h"] => {
@@ -70,6 +73,7 @@ fn measure(file: Option<&str>) -> Result<(), String> {
     race::run(&mut figures)?;
     evolution::run(&mut figures)?;
     fights::run(&mut figures)?;
+    games::run(&mut figures)?;
     instructions::run(&mut figures)?;
     memory::astar(&mut figures)?;
     memory::sweep(&mut figures)?;

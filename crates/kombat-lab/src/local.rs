@@ -3,7 +3,7 @@
 use crate::execute::Runner;
 use crate::experiment::Experiment;
 use crate::pairing::Pairing;
-use crate::plan::Run;
+use crate::plan::{Run, Task};
 use crate::played::{Match, Seat};
 use crate::record::Record;
 use crate::store::revision;
@@ -79,20 +79,8 @@ impl Runner for Local {
         if report.outcome == "stopped:cancelled" {
             return None;
         }
-        let record = Record {
-            id: run.id.clone(),
-            instance: run.instance.clone(),
-            problem: run.problem.clone(),
-            start: run.start.clone(),
-            algorithm: run.algorithm.clone(),
-            seed: run.seed,
-            repeat: run.repeat,
-            cpu_s,
-            jobs: self.jobs as u64,
-            host: self.host.clone(),
-            revision: self.revision.clone(),
-            ..Record::default()
-        };
+        let (jobs, host, revision) = (self.jobs as u64, self.host.clone(), self.revision.clone());
+        let record = Record { cpu_s, jobs, host, revision, ..run.row() };
         Some(record.with_report(&report))
     }
 }
@@ -136,16 +124,9 @@ impl Runner<Pairing> for Local<Box<dyn GameStage>> {
             Verdict::Draw => "draw",
         };
         Some(Match {
-            id: pairing.id.clone(),
-            problem: pairing.problem.clone(),
-            opening: pairing.opening.clone(),
-            first: pairing.first.clone(),
-            second: pairing.second.clone(),
             result: result.to_owned(),
             plies: moves.len() as u64,
             moves: moves.join(" "),
-            seed: pairing.seed,
-            repeat: pairing.repeat,
             wall_s_first: first.wall_s,
             wall_s_second: second.wall_s,
             expanded_first: first.expanded,
@@ -155,6 +136,7 @@ impl Runner<Pairing> for Local<Box<dyn GameStage>> {
             jobs: self.jobs as u64,
             host: self.host.clone(),
             revision: self.revision.clone(),
+            ..pairing.row()
         })
     }
 }

@@ -48,6 +48,19 @@ impl Task for Pairing {
         &self.id
     }
 
+    fn row(&self) -> Match {
+        Match {
+            id: self.id.clone(),
+            problem: self.problem.clone(),
+            opening: self.opening.clone(),
+            first: self.first.clone(),
+            second: self.second.clone(),
+            seed: self.seed,
+            repeat: self.repeat,
+            ..Match::default()
+        }
+    }
+
     fn made(&self, row: &Match) -> bool {
         row.problem == self.problem
             && row.opening == self.opening

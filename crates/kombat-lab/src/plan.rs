@@ -19,6 +19,8 @@ pub trait Task: Sized + Sync {
     fn plan(experiment: &Experiment) -> Result<Plan<Self>, SpecError>;
     /// A hash of all that decides the result.
     fn id(&self) -> &str;
+    /// Its row, as far as it is known before.
+    fn row(&self) -> Self::Row;
     /// Is the row of this task? A page of another may look like it.
     fn made(&self, row: &Self::Row) -> bool;
 }
@@ -152,6 +154,19 @@ impl Task for Run {
 
     fn id(&self) -> &str {
         &self.id
+    }
+
+    fn row(&self) -> Record {
+        Record {
+            id: self.id.clone(),
+            instance: self.instance.clone(),
+            problem: self.problem.clone(),
+            start: self.start.clone(),
+            algorithm: self.algorithm.clone(),
+            seed: self.seed,
+            repeat: self.repeat,
+            ..Record::default()
+        }
     }
 
     fn made(&self, record: &Record) -> bool {

@@ -74,7 +74,7 @@ pub struct Rating {
     /// The most likely, with the draws that are added.
     pub value: f64,
     /// Where it lies, by bootstrap over openings; an end is infinite where only the added
-    /// draws keep the rating finite, both are with one opening.
+    /// draws keep the rating finite, and both where there are too few openings.
     pub interval: Interval,
 }
 
@@ -308,11 +308,10 @@ fn rate(table: &mut Table, openings: &[Cross], uses: &[&str]) {
     let Some(values) = of(&all) else { return };
     let often = often_enough(openings.len() * n * n);
     let resampled = |drawn: &[usize]| of(&points(n, drawn.iter().map(|&i| &openings[i])));
-    let Some(mut intervals) = several(openings.len(), often, &mut chance(uses), resampled) else { return };
-    // One opening says nothing about others.
-    if openings.len() < 2 {
-        intervals.fill(Interval { low: f64::NEG_INFINITY, high: f64::INFINITY });
-    }
+    // One opening says nothing about others, and players may not meet in a few of them.
+    let some = several(openings.len(), often, &mut chance(uses), resampled).filter(|_| openings.len() > 1);
+    let anywhere = Interval { low: f64::NEG_INFINITY, high: f64::INFINITY };
+    let mut intervals = some.unwrap_or_else(|| vec![anywhere; values.len()]);
     table.unbeaten = undefeated(&all).unwrap_or_default();
     let turned: Points = (0..n).map(|i| (0..n).map(|j| all[j][i]).collect()).collect();
     table.pointless = undefeated(&turned).unwrap_or_default();

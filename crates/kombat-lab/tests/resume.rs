@@ -6,7 +6,7 @@ use kombat::words::Message;
 use kombat_lab::execute::{Keep, Progress, Runner, execute};
 use kombat_lab::experiment::Experiment;
 use kombat_lab::local::Local;
-use kombat_lab::plan::{Plan, Run};
+use kombat_lab::plan::{Plan, Run, Task};
 use kombat_lab::record::Record;
 use kombat_lab::store::{DATABASE, EXPERIMENT, Store, look, revision};
 use std::collections::HashSet;
@@ -33,18 +33,11 @@ impl Runner for Fake {
             return None;
         }
         Some(Record {
-            id: run.id.clone(),
-            instance: run.instance.clone(),
-            problem: run.problem.clone(),
-            start: run.start.clone(),
-            algorithm: run.algorithm.clone(),
-            seed: run.seed,
-            repeat: run.repeat,
             outcome: "solved".to_owned(),
             proof: "none".to_owned(),
             cost: Some(12),
             revision: revision(),
-            ..Record::default()
+            ..run.row()
         })
     }
 }

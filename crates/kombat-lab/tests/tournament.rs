@@ -6,7 +6,7 @@ use kombat_lab::execute::{Runner, execute};
 use kombat_lab::experiment::Experiment;
 use kombat_lab::local::Local;
 use kombat_lab::pairing::Pairing;
-use kombat_lab::plan::{Plan, Run};
+use kombat_lab::plan::{Plan, Run, Task};
 use kombat_lab::played::Match;
 use kombat_lab::report::tournament::words;
 use kombat_lab::standings::{Standings, Tally};
@@ -39,18 +39,7 @@ impl Runner<Pairing> for Fake {
             cancel.cancel();
             return None;
         }
-        Some(Match {
-            id: pairing.id.clone(),
-            problem: pairing.problem.clone(),
-            opening: pairing.opening.clone(),
-            first: pairing.first.clone(),
-            second: pairing.second.clone(),
-            seed: pairing.seed,
-            repeat: pairing.repeat,
-            result: (self.result)(pairing).to_owned(),
-            revision: revision(),
-            ..Match::default()
-        })
+        Some(Match { result: (self.result)(pairing).to_owned(), revision: revision(), ..pairing.row() })
     }
 }
 
@@ -148,7 +137,7 @@ fn bad_tournaments_are_refused() {
     assert_eq!(refused(&text(5, 1, "", &["minimax"])), "lab.few-players");
     assert_eq!(refused(&text(5, 1, "", &["minimax", "human"])), "player.human-only-plays");
     assert_eq!(refused(&text(5, 1, "", &["minimax", "astar"])), "spec.unknown-name");
-    assert_eq!(refused(&text(5, 1, "", &["minimax", "minimax(order=rows)"])), "lab.same-contender");
+    assert_eq!(refused(&text(5, 1, "", &["minimax", "minimax(order=paper)"])), "lab.same-contender");
     assert_eq!(refused(&text(5, 1, "draw = \"uniform\"", two)), "lab.game-draw");
     assert_eq!(refused(&text(5, 1, "draw = { depth = 3 }", two)), "lab.game-draw");
     assert_eq!(refused(&text(5, 1, "draw = { walk = 9 }", two)), "game.plies");
@@ -229,7 +218,7 @@ fn a_damaged_tournament_is_salvaged() {
 
 #[test]
 fn threads_and_order_change_nothing_but_times() {
-    let experiment = experiment(20, 2, &["minimax", "alphabeta", "random"]);
+    let experiment = experiment(20, 2, &["minimax(order=rows)", "alphabeta", "random"]);
     let plan = plan(&experiment);
     let matches = [1, 2, 5].map(|jobs| {
         let folder = tempfile::tempdir().unwrap();
@@ -254,7 +243,7 @@ fn threads_and_order_change_nothing_but_times() {
     let standings = Standings::new(&experiment, &matches[0]).unwrap();
     let table = &standings.tables[0];
     let of = |name: &str| table.players.iter().find(|player| standings.name(player) == name).unwrap().tally;
-    assert_eq!(of("minimax"), of("alphabeta"));
+    assert_eq!(of("minimax(order=rows)"), of("alphabeta"));
 }
 
 #[test]

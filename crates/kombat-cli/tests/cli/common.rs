@@ -1,6 +1,7 @@
 //! Runs the built program.
 
 use std::io::Write;
+use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
 /// The program with a neutral environment.
@@ -30,6 +31,24 @@ impl From<Output> for Ran {
 /// Runs it with arguments.
 pub(crate) fn run(args: &[&str]) -> Ran {
     kombat().args(args).output().unwrap().into()
+}
+
+/// Runs it in a folder.
+pub(crate) fn run_in(folder: &Path, args: &[&str]) -> Ran {
+    kombat().args(args).current_dir(folder).output().unwrap().into()
+}
+
+/// The fields of a row of CSV.
+pub(crate) fn split(line: &str) -> Vec<String> {
+    let (mut fields, mut quoted) = (vec![String::new()], false);
+    for c in line.chars() {
+        match c {
+            '"' => quoted = !quoted,
+            ',' if !quoted => fields.push(String::new()),
+            c => fields.last_mut().unwrap().push(c),
+        }
+    }
+    fields
 }
 
 /// Runs it with text on standard input.

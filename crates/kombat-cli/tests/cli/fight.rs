@@ -1,6 +1,6 @@
 //! `kombat fight`, `status` and `report` as a user meets them, and what may befall them.
 
-use crate::common::{Ran, kombat};
+use crate::common::{kombat, run_in, split};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -9,10 +9,6 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::thread::sleep;
 use std::time::Instant;
-
-fn run_in(folder: &Path, args: &[&str]) -> Ran {
-    kombat().args(args).current_dir(folder).output().unwrap().into()
-}
 
 /// The records of a fight by their ids, without times.
 fn records(folder: &Path) -> BTreeMap<String, String> {
@@ -33,18 +29,6 @@ fn records(folder: &Path) -> BTreeMap<String, String> {
     let map: BTreeMap<String, String> = all.iter().cloned().collect();
     assert_eq!(map.len(), all.len(), "no record is there twice");
     map
-}
-
-pub(crate) fn split(line: &str) -> Vec<String> {
-    let (mut fields, mut quoted) = (vec![String::new()], false);
-    for c in line.chars() {
-        match c {
-            '"' => quoted = !quoted,
-            ',' if !quoted => fields.push(String::new()),
-            c => fields.last_mut().unwrap().push(c),
-        }
-    }
-    fields
 }
 
 const FIGHT: &[&str] = &[

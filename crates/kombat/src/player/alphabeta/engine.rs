@@ -60,6 +60,9 @@ pub(super) struct Search<'r, 'a, G: Game, O> {
     pub(super) path: Vec<(u64, Option<G::Move>)>,
     /// The deepest ply so far.
     pub(super) deepest: u32,
+    /// The fewest plies ahead for which the table is asked: below them a search is quicker
+    /// than memory, unless it has to estimate.
+    worth: u32,
 }
 
 /// The last node of a path.
@@ -71,8 +74,9 @@ pub(super) fn seen<'s, G: Game>(path: &[(u64, Option<G::Move>)], state: &'s G::S
 
 impl<'r, 'a, G: Game, O: Observer<G>> Search<'r, 'a, G, O> {
     pub(super) fn new(run: &'r mut Run<'a, G, O>, ways: Ways, table: Option<Table>) -> Self {
+        let worth = if ways.estimates { 2 } else { 8 };
         let path = if O::ACTIVE { vec![(0, None)] } else { Vec::new() };
-        Search { run, ways, table, moves: Vec::new(), lines: Vec::new(), path, deepest: 0 }
+        Search { run, ways, table, moves: Vec::new(), lines: Vec::new(), path, deepest: 0, worth }
     }
 
     /// Begins again at the root, whatever was stopped before.
@@ -121,7 +125,8 @@ impl<'r, 'a, G: Game, O: Observer<G>> Search<'r, 'a, G, O> {
         }
         let at = At { depth: at.depth.min(game.plies_left(state)), ..at };
         // Looked up before it is needed: memory takes its time.
-        let key = if at.depth >= 2 && self.table.is_some() { Some(game.key(state)) } else { None };
+        let ahead = at.depth.min(Score::plies_between(window.0, window.1));
+        let key = if ahead >= self.worth && self.table.is_some() { Some(game.key(state)) } else { None };
         let known = key.and_then(|key| self.table.as_ref().and_then(|table| table.find(key)));
         let (moves, safe) = match self.glance(state, at, window) {
             Glance::Known(score) => {
@@ -159,7 +164,7 @@ impl<'r, 'a, G: Game, O: Observer<G>> Search<'r, 'a, G, O> {
             upper = upper.min(best.max(lower));
         }
         if let (Some(key), Some(table)) = (key, &mut self.table) {
-            table.keep(key, Entry { lower, upper, depth: at.depth, rank });
+            table.keep(key, Entry { lower, upper, depth: at.depth, rank }, &mut self.run.meter);
         }
         Ok(if best >= high { lower } else { upper })
     }

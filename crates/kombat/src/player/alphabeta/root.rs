@@ -4,8 +4,12 @@ use super::Score;
 use super::engine::{At, Search};
 use crate::budget::Stop;
 use crate::observe::{Event, Observer};
-use crate::player::Thought;
+use crate::player::{Thought, Value};
 use crate::space::{Game, Outlook};
+
+/// Up to so many plies are asked about one by one: that is quickly done, and finds the
+/// short wins first.
+const BY_PLIES: u32 = 8;
 
 /// A move of the root, and between what its score lies.
 #[derive(Clone, Copy)]
@@ -13,6 +17,97 @@ struct Candidate<M> {
     mv: M,
     lower: Score,
     upper: Score,
+}
+
+impl<M> Candidate<M> {
+    /// The score, or what is nearest to it: nothing where win and loss are both possible.
+    fn score(&self) -> Score {
+        match () {
+            () if self.lower == self.upper || self.lower.is_win() => self.lower,
+            () if self.upper.is_loss() => self.upper,
+            () => Score::EVEN,
+        }
+    }
+
+    /// As results show it: a win whose length is not known is worth a million.
+    fn value(&self, seen: bool) -> Value {
+        match self.score() {
+            score if self.lower == self.upper => score.value(seen),
+            score if score.is_decided() => Value::Estimate(1e6 * f64::from(score.0.signum())),
+            score => Value::Estimate(score.0.into()),
+        }
+    }
+
+    /// Draws what follows from both bounds: nothing is won or lost in more plies than may
+    /// be looked ahead, and where each win is an odd number of plies away and each loss an
+    /// even one, there is none between two of them.
+    fn narrow(&mut self, most: u32, step: u32) {
+        if self.upper.is_win() && Question::Win(self.upper.plies()).possible(step) > most {
+            self.upper = Score::EVEN;
+        }
+        if self.lower.is_loss() && Question::Loss(self.lower.plies()).possible(step) > most {
+            self.lower = Score::EVEN;
+        }
+        if self.lower.is_win() {
+            self.lower = Score::win((self.lower.plies() + 1) / step * step + 1 - step);
+            if Question::Win(self.upper.plies()).possible(step) >= self.lower.plies() {
+                self.upper = self.lower;
+            }
+        }
+        if self.upper.is_loss() {
+            self.upper = Score::loss(self.upper.plies() / step * step);
+            if Question::Loss(self.lower.plies()).possible(step) >= self.upper.plies() {
+                self.lower = self.upper;
+            }
+        }
+    }
+
+    /// What to ask next.
+    fn next(&self, most: u32, step: u32) -> Option<Question> {
+        let half = |shortest: u32, longest: u32| shortest + (longest - step - shortest) / (2 * step) * step;
+        match () {
+            () if self.lower == self.upper => None,
+            () if self.lower.is_win() => {
+                Some(Question::Win(half(Question::Win(self.upper.plies()).possible(step), self.lower.plies())))
+            }
+            () if self.upper.is_loss() => {
+                Some(Question::Loss(half(Question::Loss(self.lower.plies()).possible(step), self.upper.plies())))
+            }
+            () if self.upper > Score::EVEN => Some(Question::Win(most)),
+            () => Some(Question::Loss(most)),
+        }
+    }
+}
+
+/// Is it won, or lost, in at most so many plies?
+#[derive(Clone, Copy)]
+enum Question {
+    Win(u32),
+    Loss(u32),
+}
+
+impl Question {
+    /// Yes is beyond the one end, no beyond the other.
+    fn window(self) -> (Score, Score) {
+        match self {
+            Question::Win(plies) => (Score(Score::win(plies).0 - 1), Score::win(plies)),
+            Question::Loss(plies) => (Score::loss(plies), Score(Score::loss(plies).0 + 1)),
+        }
+    }
+
+    /// The first number of plies, from this one, in which the game can end so.
+    fn possible(self, step: u32) -> u32 {
+        let (Question::Win(plies) | Question::Loss(plies)) = self;
+        let plies = plies.max(1);
+        let odd = matches!(self, Question::Win(_));
+        plies + u32::from(step == 2 && odd != (plies % 2 == 1))
+    }
+
+    /// Is the answer the same as for a ply less?
+    fn is_idle(self, step: u32) -> bool {
+        let (Question::Win(plies) | Question::Loss(plies)) = self;
+        self.possible(step) != plies
+    }
 }
 
 /// What is known at the root.
@@ -25,12 +120,16 @@ pub(super) struct Root<'s, G: Game> {
     done: u32,
     /// The best line that was noted on the way.
     line: Vec<G::Move>,
+    /// From one possible number of plies to a win to the next.
+    step: u32,
 }
 
 impl<'s, G: Game> Root<'s, G> {
     pub(super) fn new(game: &G, state: &'s G::State, most: u32) -> Self {
-        let unknown = |mv| Candidate { mv, lower: Score::LEAST, upper: Score::MOST };
-        Root { state, candidates: game.moves(state).map(unknown).collect(), most, done: 0, line: Vec::new() }
+        let unknown = |mv| Candidate { mv, lower: Score::loss(0), upper: Score::win(0) };
+        let candidates = game.moves(state).map(unknown).collect();
+        let step = if game.wins_by_moving() { 2 } else { 1 };
+        Root { state, candidates, most, done: 0, line: Vec::new(), step }
     }
 
     fn begin<O: Observer<G>>(&self, search: &mut Search<'_, '_, G, O>, depth: u32) -> Result<(), Stop> {
@@ -101,64 +200,61 @@ impl<'s, G: Game> Root<'s, G> {
         Ok(())
     }
 
-    /// All scores by questions that a null window answers, a ply deeper each time: does
-    /// this move win in so many plies, does it lose in so many? What neither wins nor
-    /// loses in all plies is a draw.
+    /// All scores by questions that a null window answers. First a ply more each time:
+    /// does this move win in so many, does it lose in so many? Then whether it wins or
+    /// loses at all, which makes a draw of what does neither; and then, for those that do,
+    /// by halves in how many plies.
     pub(super) fn by_score<O: Observer<G>>(&mut self, search: &mut Search<'_, '_, G, O>) -> Result<(), Stop> {
-        let by_moving = search.run.space.wins_by_moving();
-        for depth in 1..=self.most {
+        for depth in 1..=self.most.min(BY_PLIES) {
             self.begin(search, depth)?;
             for i in 0..self.candidates.len() {
-                let (won, lost) = (Score::win(depth), Score::loss(depth));
-                if !by_moving || depth % 2 == 1 {
-                    self.question(search, i, (Score(won.0 - 1), won))?;
-                }
-                if !by_moving || depth % 2 == 0 {
-                    self.question(search, i, (lost, Score(lost.0 + 1)))?;
+                for question in [Question::Win(depth), Question::Loss(depth)] {
+                    if !question.is_idle(self.step) {
+                        self.question(search, i, question)?;
+                    }
                 }
             }
             self.end(search, depth);
-            if self.candidates.iter().all(|candidate| candidate.lower == candidate.upper) {
-                self.done = self.most;
-                break;
-            }
         }
+        while self.candidates.iter().any(|candidate| candidate.next(self.most, self.step).is_some()) {
+            self.begin(search, self.most)?;
+            for i in 0..self.candidates.len() {
+                if let Some(question) = self.candidates[i].next(self.most, self.step) {
+                    self.question(search, i, question)?;
+                }
+            }
+            self.end(search, self.done);
+        }
+        self.done = self.most;
         Ok(())
     }
 
-    /// Does the score of a candidate reach the upper end of a null window? Shorter wins
-    /// and losses were ruled out before.
+    /// Asks whether a candidate wins, or loses, in so many plies, unless that is known or
+    /// cannot be.
     fn question<O: Observer<G>>(
         &mut self,
         search: &mut Search<'_, '_, G, O>,
         i: usize,
-        (low, high): (Score, Score),
+        question: Question,
     ) -> Result<(), Stop> {
+        let (low, high) = question.window();
         let Candidate { mv, lower, upper } = self.candidates[i];
-        if lower == upper {
+        if lower >= high || upper <= low {
             return Ok(());
         }
-        let score = match () {
-            () if lower >= high => lower,
-            () if upper <= low => upper,
-            () => self.ask(search, (mv, self.most), (low, high, low))?,
-        };
+        let score = self.ask(search, (mv, self.most), (low, high, low))?;
         let candidate = &mut self.candidates[i];
-        match score >= high {
-            true if high.is_win() => (candidate.lower, candidate.upper) = (high, high),
-            true => candidate.lower = score,
-            false if low.is_loss() => (candidate.lower, candidate.upper) = (low, low),
-            false => candidate.upper = score,
+        if score >= high {
+            candidate.lower = lower.max(score);
+        } else {
+            candidate.upper = upper.min(score);
         }
+        candidate.narrow(self.most, self.step);
         Ok(())
     }
 
-    fn score(candidate: &Candidate<G::Move>) -> Score {
-        if candidate.lower == candidate.upper { candidate.lower } else { Score::EVEN }
-    }
-
     fn best(&self) -> Score {
-        self.candidates.iter().map(Self::score).max().expect("the game is not over")
+        self.candidates.iter().map(Candidate::score).max().expect("the game is not over")
     }
 
     /// What is known now.
@@ -175,16 +271,35 @@ impl<'s, G: Game> Root<'s, G> {
         }
         let seen = self.done >= game.plies_left(self.state);
         let best = self.best();
-        let choice = self.candidates.iter().find(|candidate| Self::score(candidate) == best);
-        let choice = choice.expect("it is among them").mv;
-        let scores =
-            self.candidates.iter().map(|candidate| (candidate.mv, Self::score(candidate).value(seen))).collect();
+        let equal = || self.candidates.iter().filter(|candidate| candidate.score() == best);
+        let first = equal().next().expect("it is among them");
+        // Where nothing is known about them, the one that looks best.
+        let known = search.ways.estimates || first.value(seen).is_proved();
+        let chosen = if known { first } else { self.best_looking(game, equal()).unwrap_or(first) };
+        let (choice, value) = (chosen.mv, chosen.value(seen));
+        let scores = self.candidates.iter().map(|candidate| (candidate.mv, candidate.value(seen))).collect();
         let mut line = if self.line.first() == Some(&choice) { self.line.clone() } else { vec![choice] };
-        let mut stopped = stopped;
-        if stopped.is_none() && best.value(seen).is_proved() {
-            stopped = self.follow(search, best, &mut line).err();
+        if stopped.is_none() && value.is_proved() {
+            // A limit here leaves the line short; all that was asked is known.
+            let _ = self.follow(search, best, &mut line);
         }
-        Thought { choice, value: Some(best.value(seen)), line, scores, stopped }
+        Thought { choice, value: Some(value), line, scores, stopped }
+    }
+
+    /// The first of those after which the position looks worst to the other side.
+    fn best_looking<'c>(
+        &self,
+        game: &G,
+        candidates: impl Iterator<Item = &'c Candidate<G::Move>>,
+    ) -> Option<&'c Candidate<G::Move>>
+    where
+        G::Move: 'c,
+    {
+        candidates.min_by_key(|candidate| {
+            let mut after = self.state.clone();
+            game.apply(&mut after, candidate.mv);
+            game.estimate(&after)
+        })
     }
 
     /// Makes the line longer, to the end of the game: at each position the first move

@@ -12,8 +12,8 @@ const SCORE_BITS: u32 = 21;
 const SMALL_BITS: u32 = 9;
 const MOST_SMALL: u32 = (1 << SMALL_BITS) - 1;
 
-/// No table is smaller.
-const FEWEST: u64 = 64;
+/// It begins with so many pairs, or up to twice as many.
+const FEWEST: u64 = 2048;
 
 /// What is known about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,28 +48,56 @@ impl Entry {
     }
 }
 
-/// The table: keys of one or two words, each followed by an [`Entry`] in one word.
+/// The table: keys of one or two words, each followed by an [`Entry`] in one word. It
+/// begins small, where it stays in the cache, and doubles when it is half full.
 #[derive(Debug)]
 pub(super) struct Table {
     words: Vec<u64>,
     pairs: u64,
+    /// How often it may still double.
+    doublings: u32,
+    used: u64,
     key_words: usize,
 }
 
 impl Table {
     /// A table for at most so many positions within so many bytes, or fewer where the
-    /// memory limit wants it; none if nothing is left.
+    /// memory limit wants it; none if not even a small one fits.
     pub(super) fn new(bytes: u64, positions: u64, key_words: usize, meter: &mut Meter) -> Option<Self> {
-        let entry = (key_words as u64 + 1) * 8;
-        let mut pairs = (bytes / (2 * entry)).min(positions.saturating_add(1) / 2).max(FEWEST);
-        while meter.claim((2 * pairs * entry) as usize).is_err() {
-            pairs /= 2;
-            if pairs < FEWEST {
-                return None;
+        let pair = (key_words as u64 + 1) * 16;
+        let most = (bytes / pair).min(positions.saturating_add(1) / 2).max(1);
+        let doublings = (most / FEWEST).checked_ilog2().unwrap_or(0);
+        let pairs = most >> doublings;
+        meter.claim((pairs * pair) as usize).ok()?;
+        Some(Table { words: vec![0; (pairs * pair / 8) as usize], pairs, doublings, used: 0, key_words })
+    }
+
+    /// Twice the pairs, if that may be: those of a pair go to the two that take its place.
+    #[cold]
+    #[inline(never)]
+    fn double(&mut self, meter: &mut Meter) {
+        let pair = 2 * (self.key_words + 1);
+        if meter.claim(self.words.len() * 8).is_err() {
+            self.doublings = 0;
+            return;
+        }
+        self.doublings -= 1;
+        self.used = 0;
+        let old = self.pairs as usize;
+        self.pairs *= 2;
+        self.words.resize(2 * old * pair, 0);
+        for at in (0..old).rev() {
+            let mut both = [0; 6];
+            both[..pair].copy_from_slice(&self.words[at * pair..][..pair]);
+            self.words[2 * at * pair..][..2 * pair].fill(0);
+            // The second goes first: it may have to make way.
+            for entry in both[..pair].chunks_exact(pair / 2).rev() {
+                if entry[self.key_words] != 0 {
+                    let key = [entry[0], if self.key_words == 2 { entry[1] } else { 0 }];
+                    self.put(key, Entry::unpack(entry[self.key_words]));
+                }
             }
         }
-        // Zeros are an empty table, and cost nothing before they are written over.
-        Some(Table { words: vec![0; (2 * pairs * entry / 8) as usize], pairs, key_words })
     }
 
     /// The word at which the pair of a key begins.
@@ -95,21 +123,35 @@ impl Table {
         (word != 0 && self.holds(at, key)).then(|| Entry::unpack(word))
     }
 
-    /// Keeps what was found, in the place of what is known already, of what looked less
-    /// deep, or of what came last.
+    /// Keeps what was found.
     #[inline(always)]
-    pub(super) fn keep(&mut self, key: [u64; 2], entry: Entry) {
-        if entry.depth > MOST_SMALL {
-            return;
+    pub(super) fn keep(&mut self, key: [u64; 2], entry: Entry, meter: &mut Meter) {
+        if entry.depth <= MOST_SMALL {
+            if self.used >= self.pairs && self.doublings > 0 {
+                self.double(meter);
+            }
+            self.put(key, entry);
         }
+    }
+
+    /// In the place of what is known already, of what looked less deep, or of what came
+    /// last.
+    #[inline(always)]
+    fn put(&mut self, key: [u64; 2], entry: Entry) {
         let (first, step) = (self.pair(key), self.key_words + 1);
+        let (place, next) = (first + self.key_words, first + step + self.key_words);
         let mut at = first;
         if !self.holds(first, key) {
-            let deepest = Entry::unpack(self.words[first + self.key_words]).depth;
+            let deepest = Entry::unpack(self.words[place]).depth;
             if self.holds(first + step, key) || deepest > entry.depth {
                 at = first + step;
-            } else {
-                self.words.copy_within(first..first + step, first + step);
+            }
+            // One more, unless both are taken or what is known is replaced.
+            self.used += u64::from(self.words[place] == 0 || self.words[next] == 0);
+            if at == first {
+                for word in first..first + step {
+                    self.words[word + step] = self.words[word];
+                }
             }
         }
         self.words[at] = key[0];
@@ -143,14 +185,15 @@ mod tests {
         #[test]
         fn nothing_is_found_but_what_was_kept(
             words in 1..3usize,
-            kept in prop::collection::vec((0..300u64, 0..3u64, entries()), 0..500),
+            kib in 1..500u64,
+            kept in prop::collection::vec((0..3000u64, 0..3u64, entries()), 0..9000),
         ) {
             let mut meter = Meter::new(Limits::default(), Cancel::new());
-            let mut table = Table::new(1 << 12, u64::MAX, words, &mut meter).unwrap();
+            let mut table = Table::new(kib << 10, u64::MAX, words, &mut meter).unwrap();
             let mut last = HashMap::new();
             for (a, b, entry) in kept {
                 let key = [a, if words == 2 { b } else { 0 }];
-                table.keep(key, entry);
+                table.keep(key, entry, &mut meter);
                 last.insert(key, entry);
                 prop_assert_eq!(table.find(key), Some(entry));
             }
@@ -160,15 +203,21 @@ mod tests {
         }
     }
 
+    fn filled(bytes: u64, positions: u64, memory: u64) -> Option<u64> {
+        let mut meter = Meter::new(Limits { memory: Some(memory), ..Limits::default() }, Cancel::new());
+        let mut table = Table::new(bytes, positions, 1, &mut meter)?;
+        for key in 0..100_000 {
+            let entry = Entry { lower: Score::EVEN, upper: Score::EVEN, depth: 1, rank: 0 };
+            table.keep([key, 0], entry, &mut meter);
+        }
+        Some(meter.peak_bytes())
+    }
+
     #[test]
-    fn a_memory_limit_makes_it_smaller() {
-        let limited = |memory| Meter::new(Limits { memory: Some(memory), ..Limits::default() }, Cancel::new());
-        let mut meter = limited(1 << 16);
-        assert!(Table::new(1 << 20, u64::MAX, 1, &mut meter).is_some());
-        assert_eq!(meter.peak_bytes(), 1 << 16);
-        assert!(Table::new(1 << 20, u64::MAX, 1, &mut limited(100)).is_none());
-        let mut meter = limited(1 << 30);
-        assert!(Table::new(1 << 20, 19_683, 1, &mut meter).is_some());
-        assert_eq!(meter.peak_bytes(), 19_684 * 16, "no more than the game can need");
+    fn it_takes_no_more_than_it_may_or_needs() {
+        assert_eq!(filled(1 << 20, u64::MAX, 1 << 30), Some(1 << 20));
+        assert_eq!(filled(1 << 20, u64::MAX, 3 << 18), Some(1 << 19), "no more than the limit");
+        assert_eq!(filled(1 << 20, 100, 1 << 30), Some(50 * 32), "no more than the game can need");
+        assert_eq!(filled(1 << 20, u64::MAX, 100), None);
     }
 }

@@ -22,6 +22,14 @@ pub trait Bits: Copy + Eq + Ord + Hash + Debug + Default + Send + Sync + 'static
     fn down(self, by: usize) -> Self;
     /// Every number more by `by`; those that do not fit fall out.
     fn up(self, by: usize) -> Self;
+    /// [`Bits::down`] by less than 64, as a step from a cell to the next always is.
+    fn step_down(self, by: usize) -> Self {
+        self.down(by)
+    }
+    /// [`Bits::up`] by less than 64.
+    fn step_up(self, by: usize) -> Self {
+        self.up(by)
+    }
     /// The sum of both, read as binary numbers; what does not fit falls out.
     fn plus(self, other: Self) -> Self;
     /// Every number that fits.
@@ -68,6 +76,14 @@ impl Bits for u64 {
     #[inline(always)]
     fn up(self, by: usize) -> Self {
         self.checked_shl(by as u32).unwrap_or(0)
+    }
+    #[inline(always)]
+    fn step_down(self, by: usize) -> Self {
+        self.wrapping_shr(by as u32)
+    }
+    #[inline(always)]
+    fn step_up(self, by: usize) -> Self {
+        self.wrapping_shl(by as u32)
     }
     #[inline(always)]
     fn plus(self, other: Self) -> Self {
@@ -203,6 +219,8 @@ mod tests {
         assert_eq!(numbers(x.without(y)), a - b);
         assert_eq!(numbers(x.down(by)), a.iter().filter_map(|n| n.checked_sub(by)).collect());
         assert_eq!(numbers(x.up(by)), a.iter().map(|n| n + by).filter(|n| *n < B::ROOM).collect());
+        let step = by % 64;
+        assert_eq!((x.step_up(step), x.step_down(step)), (x.up(step), x.down(step)));
         assert_eq!(numbers(x.plus(y)), sum(a, b, B::ROOM));
         assert_eq!((x.least(), x.greatest()), (a.first().copied(), a.last().copied()));
         assert_eq!(B::full().len(), B::ROOM);

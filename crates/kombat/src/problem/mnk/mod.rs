@@ -8,18 +8,19 @@
 mod bits;
 mod estimate;
 mod key;
+mod places;
 mod read;
 mod staged;
 mod symmetry;
 mod threats;
 
 pub use bits::{Bits, Wide};
+pub use places::{Place, Places};
 pub use staged::PROBLEM;
 
 use crate::msg;
 use crate::space::{Cost, Game, Outlook, Side, Space, Verdict};
 use crate::words::SpecError;
-use std::fmt;
 use std::sync::Arc;
 use symmetry::Symmetries;
 
@@ -50,83 +51,6 @@ pub struct Position<B> {
     count: u16,
     /// Has the last move won?
     won: bool,
-}
-
-/// A stone on a cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Place {
-    /// From above, from 0.
-    pub row: u8,
-    /// From the left, from 0.
-    pub column: u8,
-    bit: u16,
-}
-
-impl fmt::Display for Place {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{},{}", self.row, self.column)
-    }
-}
-
-/// The cells that can be taken, in the order in which they are tried.
-#[derive(Clone, Debug)]
-pub struct Places<B> {
-    free: B,
-    /// The cells of the row at hand that are still to come, where cells are tried by rows.
-    row: B,
-    top: B,
-    next_row: u8,
-    rows: u8,
-    by_columns: bool,
-}
-
-impl<B: Bits> Places<B> {
-    /// Columns from the left, each from above.
-    #[inline(always)]
-    fn next_by_columns(&mut self) -> Option<Place> {
-        let stride = usize::from(self.rows) + 1;
-        let column = self.free.least()? / stride;
-        let above = self.free.without(B::full().up((column + 1) * stride));
-        let bit = above.greatest()?;
-        self.free = self.free.without(B::single(bit));
-        Some(Place::at(bit, stride))
-    }
-
-    /// Rows from above, each from the left.
-    #[inline(always)]
-    fn next_by_rows(&mut self) -> Option<Place> {
-        while self.row.is_empty() {
-            if self.next_row == self.rows {
-                return None;
-            }
-            self.row = self.free.and(self.top.down(self.next_row.into()));
-            self.next_row += 1;
-        }
-        let bit = self.row.least()?;
-        self.row = self.row.without(B::single(bit));
-        Some(Place::at(bit, usize::from(self.rows) + 1))
-    }
-}
-
-impl<B: Bits> Iterator for Places<B> {
-    type Item = Place;
-    #[inline(always)]
-    fn next(&mut self) -> Option<Place> {
-        if self.by_columns { self.next_by_columns() } else { self.next_by_rows() }
-    }
-}
-
-impl Place {
-    fn new(row: u16, column: u16, rows: u16) -> Self {
-        Place { row: row as u8, column: column as u8, bit: column * (rows + 1) + rows - 1 - row }
-    }
-
-    /// The place of a bit.
-    #[inline(always)]
-    fn at(bit: usize, stride: usize) -> Self {
-        let (column, height) = (bit as u16 / stride as u16, bit as u16 % stride as u16);
-        Place { row: (stride as u16 - 2 - height) as u8, column: column as u8, bit: bit as u16 }
-    }
 }
 
 /// Refuses boards and lengths that there are not.
@@ -185,13 +109,6 @@ impl<B: Bits> Mnk<B> {
         }
     }
 
-    /// These cells, in the order in which the side to move tries them.
-    #[inline(always)]
-    fn places(&self, free: B, position: &Position<B>) -> Places<B> {
-        let (top, by_columns) = (self.bottom.up(self.rows - 1), self.by_columns[Self::side(position)]);
-        Places { free, row: B::default(), top, next_row: 0, rows: self.rows as u8, by_columns }
-    }
-
     /// Is there a line of k among these stones?
     #[inline(always)]
     fn line(&self, stones: B) -> bool {
@@ -207,16 +124,19 @@ impl<B: Bits> Mnk<B> {
     #[inline(always)]
     fn line_of(&self, k: usize, stones: B) -> bool {
         let stride = self.rows + 1;
-        let found = [1, stride, stride - 1, stride + 1].map(|step| {
+        let mut found = B::default();
+        for step in [1, stride, stride - 1, stride + 1] {
             let (mut ends, mut length) = (stones, 1);
             while length < k {
                 let more = length.min(k - length);
-                ends = ends.and(ends.down(more * step));
+                // Two steps stay below a word.
+                let further = if more <= 2 { ends.step_down(more * step) } else { ends.down(more * step) };
+                ends = ends.and(further);
                 length += more;
             }
-            ends
-        });
-        !found.into_iter().fold(B::default(), B::or).is_empty()
+            found = found.or(ends);
+        }
+        !found.is_empty()
     }
 
     /// Who moves.
@@ -292,6 +212,7 @@ impl<B: Bits> Game for Mnk<B> {
         (usize::from(position.count) == self.columns * self.rows).then_some(Verdict::Draw)
     }
 
+    #[inline(always)]
     fn plies_left(&self, position: &Position<B>) -> u32 {
         (self.columns * self.rows) as u32 - u32::from(position.count)
     }

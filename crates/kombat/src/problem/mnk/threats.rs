@@ -11,25 +11,28 @@ pub(super) fn central(bit: usize, columns: usize, rows: usize, gravity: bool) ->
     4 * LONGEST as i32 - from_middle(column, columns) - by_row
 }
 
-/// The cells that lack only themselves to a line of k in one direction. `K` is at least k
-/// and says how many runs there is room for.
+/// The cells that lack only themselves to a line of k in one direction. There is room for
+/// `K` runs, which must be enough.
 #[inline(always)]
 fn gaps<B: Bits, const K: usize>(stones: B, step: usize, k: usize) -> B {
     // The cells with so many stones just before them.
-    let mut after = [B::default(); K];
+    let mut after = [stones; K];
     let mut run = stones;
-    for cells in after.iter_mut().take(k).skip(1) {
-        *cells = run.up(step);
-        run = cells.and(stones);
+    let mut length = 1;
+    while length < k {
+        after[length] = run.step_up(step);
+        run = after[length].and(stones);
+        length += 1;
     }
-    // And with so many just behind them.
+    // And with the others just behind them.
     let mut found = after[k - 1];
     let mut run = stones;
-    for behind in 1..k {
-        let cells = run.down(step);
-        run = cells.and(stones);
-        let before = k - 1 - behind;
-        found = found.or(if before == 0 { cells } else { cells.and(after[before]) });
+    let mut length = 1;
+    while length < k {
+        let behind = run.step_down(step);
+        run = behind.and(stones);
+        found = found.or(if length == k - 1 { behind } else { behind.and(after[k - 1 - length]) });
+        length += 1;
     }
     found
 }
@@ -38,16 +41,18 @@ fn gaps<B: Bits, const K: usize>(stones: B, step: usize, k: usize) -> B {
 fn all_gaps<B: Bits, const K: usize>(game: &Mnk<B>, stones: B, k: usize) -> B {
     let stride = game.rows + 1;
     let upright = if game.gravity { upright(stones, k) } else { gaps::<B, K>(stones, 1, k) };
-    let [across, rising, falling] = [stride, stride + 1, stride - 1].map(|step| gaps::<B, K>(stones, step, k));
-    upright.or(across).or(rising).or(falling)
+    let across = gaps::<B, K>(stones, stride, k);
+    let rising = gaps::<B, K>(stones, stride + 1, k);
+    let falling = gaps::<B, K>(stones, stride - 1, k);
+    upright.or(across).or(rising.or(falling))
 }
 
 /// Where stones fall only the cell above them can complete an upright line.
 #[inline(always)]
 fn upright<B: Bits>(stones: B, k: usize) -> B {
-    let mut above = stones.up(1);
+    let mut above = stones.step_up(1);
     for _ in 2..k {
-        above = above.and(stones).up(1);
+        above = above.and(stones).step_up(1);
     }
     above
 }
@@ -76,7 +81,7 @@ pub(super) fn outlook<B: Bits>(game: &Mnk<B>, position: &Position<B>, calm: bool
         }
     }
     let taken = position.stones[0].or(position.stones[1]);
-    let threats = gaps_of(game, position.stones[1 - side]).and(game.board.without(taken));
+    let threats = gaps_of(game, position.stones[side ^ 1]).and(game.board.without(taken));
     let forced = threats.and(free);
     if !forced.is_empty() {
         if forced.len() > 1 {
@@ -86,12 +91,12 @@ pub(super) fn outlook<B: Bits>(game: &Mnk<B>, position: &Position<B>, calm: bool
     }
     if game.gravity {
         // A stone under a threat is what it waits for.
-        free = free.without(threats.down(1));
+        free = free.without(threats.step_down(1));
         if free.is_empty() {
             return Outlook::Loss;
         }
     }
-    Outlook::Safe(game.places(free, position))
+    Outlook::Safe(game.any_order(free))
 }
 
 /// The threats that a move makes; the middle decides between equals.

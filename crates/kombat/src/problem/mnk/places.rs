@@ -1,0 +1,109 @@
+//! Cells that can be taken, one after another.
+
+use super::{Bits, Mnk, Position};
+use std::fmt;
+
+/// A stone on a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Place {
+    /// From above, from 0.
+    pub row: u8,
+    /// From the left, from 0.
+    pub column: u8,
+    pub(super) bit: u16,
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{},{}", self.row, self.column)
+    }
+}
+
+/// In which order cells are tried.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Way {
+    /// Rows from above, each from the left.
+    Rows,
+    /// Columns from the left, each from above.
+    Columns,
+    /// As is quickest.
+    Any,
+}
+
+/// The cells that can be taken, in the order in which they are tried.
+#[derive(Clone, Debug)]
+pub struct Places<B> {
+    free: B,
+    /// The cells of the row at hand that are still to come.
+    row: B,
+    top: B,
+    next_row: u8,
+    rows: u8,
+    way: Way,
+}
+
+impl<B: Bits> Places<B> {
+    /// The next cell, as a bit.
+    #[inline(always)]
+    fn next_bit(&mut self) -> Option<usize> {
+        let bit = match self.way {
+            Way::Any => self.free.least()?,
+            Way::Columns => {
+                let stride = usize::from(self.rows) + 1;
+                let column = self.free.least()? / stride;
+                self.free.without(B::full().up((column + 1) * stride)).greatest()?
+            }
+            Way::Rows => {
+                while self.row.is_empty() {
+                    if self.next_row == self.rows {
+                        return None;
+                    }
+                    self.row = self.free.and(self.top.down(self.next_row.into()));
+                    self.next_row += 1;
+                }
+                let bit = self.row.least()?;
+                self.row = self.row.without(B::single(bit));
+                bit
+            }
+        };
+        self.free = self.free.without(B::single(bit));
+        Some(bit)
+    }
+}
+
+impl<B: Bits> Iterator for Places<B> {
+    type Item = Place;
+    #[inline(always)]
+    fn next(&mut self) -> Option<Place> {
+        self.next_bit().map(|bit| Place::at(bit, usize::from(self.rows) + 1))
+    }
+}
+
+impl Place {
+    pub(super) fn new(row: u16, column: u16, rows: u16) -> Self {
+        Place { row: row as u8, column: column as u8, bit: column * (rows + 1) + rows - 1 - row }
+    }
+
+    /// The place of a bit.
+    #[inline(always)]
+    fn at(bit: usize, stride: usize) -> Self {
+        let (column, height) = (bit as u16 / stride as u16, bit as u16 % stride as u16);
+        Place { row: (stride as u16 - 2 - height) as u8, column: column as u8, bit: bit as u16 }
+    }
+}
+
+impl<B: Bits> Mnk<B> {
+    /// These cells, in the order in which the side to move tries them.
+    #[inline(always)]
+    pub(super) fn places(&self, free: B, position: &Position<B>) -> Places<B> {
+        let way = if self.by_columns[Self::side(position)] { Way::Columns } else { Way::Rows };
+        let top = self.bottom.step_up(self.rows - 1);
+        Places { free, row: B::default(), top, next_row: 0, rows: self.rows as u8, way }
+    }
+
+    /// These cells, as is quickest.
+    #[inline(always)]
+    pub(super) fn any_order(&self, free: B) -> Places<B> {
+        Places { free, row: B::default(), top: B::default(), next_row: 0, rows: self.rows as u8, way: Way::Any }
+    }
+}
