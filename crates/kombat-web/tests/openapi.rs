@@ -64,7 +64,8 @@ impl Described {
             Value::Array(_) => "array",
             Value::Object(_) => "object",
         };
-        if !kinds.contains(&kind) && !(kind == "integer" && kinds.contains(&"number")) {
+        let whole = kind == "integer" && kinds.contains(&"number");
+        if !whole && !kinds.contains(&kind) {
             return Err(format!("{value} is no {kinds:?}"));
         }
         if let Some(words) = schema["enum"].as_array()
