@@ -186,6 +186,15 @@ impl Jobs {
     }
 }
 
+/// A server that goes takes its runs with it.
+impl Drop for Jobs {
+    fn drop(&mut self) {
+        for job in lock(&self.known).values() {
+            job.cancel.cancel();
+        }
+    }
+}
+
 /// Sees a run through, from the queue to its end.
 async fn attend(job: Arc<Job>, seats: Arc<Semaphore>, work: impl FnOnce(&Job) + Send + 'static) {
     let Ok(_seat) = seats.acquire_owned().await else { return };

@@ -46,7 +46,11 @@ pub fn serve(config: Config, host: &str, port: u16, ready: impl FnOnce(SocketAdd
     tokio::runtime::Builder::new_multi_thread().enable_all().build()?.block_on(async {
         let listener = bind(host, port).await?;
         ready(listener.local_addr()?);
-        axum::serve(listener, app(config)).with_graceful_shutdown(interrupted()).await
+        // Pages that listen would keep a server that waits for them open for ever.
+        tokio::select! {
+            served = axum::serve(listener, app(config)) => served,
+            () = interrupted() => Ok(()),
+        }
     })
 }
 
