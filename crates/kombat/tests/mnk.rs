@@ -110,7 +110,7 @@ fn what_cannot_be_is_refused_with_the_reason() {
         ("X X - / O O O / X - X", "mnk.after-the-end"),
         ("X - - / - - -", "mnk.cells"),
         ("X ? - / - - - / - - -", "mnk.stone"),
-        ("4 4", "mnk.move"),
+        ("4 4", "mnk.taken"),
         ("9", "mnk.move"),
         ("1,7", "mnk.move"),
         ("0 3 1 4 2 5", "mnk.move-after-end"),
@@ -118,7 +118,7 @@ fn what_cannot_be_is_refused_with_the_reason() {
         assert_eq!(key(game.parse(text)), expected, "{text}");
     }
     assert_eq!(key(falling.parse("- - - / - X - / - - -")), "mnk.floating");
-    assert_eq!(key(falling.parse("0 0 0 0")), "mnk.move", "the column is full");
+    assert_eq!(key(falling.parse("0 0 0 0")), "mnk.full");
     for (columns, rows, k, expected) in
         [(0, 3, 3, "mnk.size"), (21, 3, 3, "mnk.size"), (3, 3, 0, "mnk.k"), (3, 4, 5, "mnk.k")]
     {

@@ -62,6 +62,9 @@ pub(super) fn run(mut desk: Desk, out: &mut Out) -> Result<u8, Failure> {
             out.line(format!("{prompt}{line}").trim_end())?;
         }
         let Done { said, changed: now, quit } = events.during(|cancel| desk.perform(&Command::read(&line), cancel));
+        if events.is_ending() {
+            return desk.leave(out, 3);
+        }
         for message in said {
             out.say(&message)?;
         }
