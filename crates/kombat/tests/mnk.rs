@@ -1,9 +1,10 @@
 //! m,n,k games against published counts, and positions that cannot be.
 
-use kombat::problem::mnk::{Bits, Mnk, Position, Wide};
-use kombat::space::{Game, Side, Space, Verdict};
+use kombat::problem::mnk::{Bits, Mnk, Place, Position, Wide};
+use kombat::rng::Rng;
+use kombat::space::{Game, Outlook, Side, Space, Verdict};
 use kombat::words::SpecError;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 /// Every position that play can reach.
 fn reachable<B: Bits>(game: &Mnk<B>) -> HashSet<Position<B>> {
@@ -124,5 +125,80 @@ fn what_cannot_be_is_refused_with_the_reason() {
     {
         let error = Mnk::<Wide>::new(columns, rows, k, false).unwrap_err();
         assert_eq!(error.message().key(), expected, "{columns} {rows} {k}");
+    }
+}
+
+/// What is seen at a glance is what trying every move shows, for every length of line and
+/// both kinds of bits.
+#[test]
+fn a_glance_sees_what_trying_every_move_shows() {
+    fn check<B: Bits>(columns: usize, rows: usize, k: usize, gravity: bool, seed: u64) {
+        let game = Mnk::<B>::new(columns, rows, k, gravity).unwrap();
+        let mut rng = Rng::new(seed);
+        let mut position = game.empty();
+        let wins = |position: &Position<B>, place| {
+            let mut after = *position;
+            game.apply(&mut after, place);
+            matches!(game.verdict(&after), Some(Verdict::Win(_)))
+        };
+        while game.verdict(&position).is_none() {
+            let what = format!("mnk({columns},{rows},{k},{gravity}) {}", game.show(&position));
+            let winning = game.moves(&position).any(|place| wins(&position, place));
+            let losing = |place: Place| {
+                let mut after = position;
+                game.apply(&mut after, place);
+                game.verdict(&after).is_none() && game.moves(&after).any(|reply| wins(&after, reply))
+            };
+            match game.outlook(&position, false) {
+                Outlook::Win(place) => assert!(wins(&position, place), "{what}"),
+                Outlook::Loss => assert!(!winning && game.moves(&position).all(losing), "{what}"),
+                Outlook::Safe(moves) => {
+                    assert!(!winning, "{what}");
+                    let safe: Vec<Place> = moves.collect();
+                    assert!(!safe.is_empty() && game.moves(&position).all(|mv| losing(mv) != safe.contains(&mv)));
+                }
+                Outlook::Unknown => {}
+            }
+            // Stones near each other, so that there are lines.
+            let near: Vec<Place> = game.moves(&position).take(2 * k).collect();
+            let place = rng.pick(near.into_iter()).unwrap();
+            game.apply(&mut position, place);
+        }
+    }
+    for seed in 0..6 {
+        for k in 2..=9 {
+            for gravity in [false, true] {
+                check::<Wide>(k.max(4), 9, k, gravity, seed);
+                if k <= 6 {
+                    check::<u64>(7, 6, k, gravity, seed);
+                }
+            }
+        }
+    }
+}
+
+/// Positions with the same key are the same but for symmetry, and both kinds of bits agree
+/// on which.
+#[test]
+fn keys_tell_positions_apart() {
+    fn keys<B: Bits>(gravity: bool) -> HashMap<[u64; 2], HashSet<String>> {
+        let game = Mnk::<B>::new(4, 3, 3, gravity).unwrap();
+        let (mut keys, mut seen) = (HashMap::<_, HashSet<String>>::new(), HashSet::new());
+        let mut open = vec![game.empty()];
+        while let Some(position) = open.pop() {
+            keys.entry(game.key(&position)).or_default().insert(game.show(&game.canonical(&position)));
+            for place in game.moves(&position) {
+                let mut after = position;
+                game.apply(&mut after, place);
+                if seen.insert(after) {
+                    open.push(after);
+                }
+            }
+        }
+        keys
+    }
+    for gravity in [false, true] {
+        assert!(keys::<u64>(gravity).values().all(|same| same.len() == 1));
+        assert!(keys::<Wide>(gravity).values().all(|same| same.len() == 1));
     }
 }
