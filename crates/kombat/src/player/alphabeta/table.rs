@@ -77,7 +77,9 @@ impl Table {
     #[inline(never)]
     fn double(&mut self, meter: &mut Meter) {
         let pair = 2 * (self.key_words + 1);
-        if meter.claim(self.words.len() * 8).is_err() {
+        let bytes = self.words.len() * 8;
+        // For a moment the old table may be there as well as the new one.
+        if meter.claim(2 * bytes).is_err() {
             self.doublings = 0;
             return;
         }
@@ -86,6 +88,7 @@ impl Table {
         let old = self.pairs as usize;
         self.pairs *= 2;
         self.words.resize(2 * old * pair, 0);
+        meter.release(bytes);
         for at in (0..old).rev() {
             let mut both = [0; 6];
             both[..pair].copy_from_slice(&self.words[at * pair..][..pair]);
