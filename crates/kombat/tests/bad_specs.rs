@@ -53,9 +53,9 @@ fn impossible_values_are_answered_with_possible_ones() {
     says(&algorithm("wastar(w=abc)"), "spec.not-a-ratio", &["abc"]);
     says(&algorithm("wastar(w=zero(1))"), "spec.not-a-word", &["zero(1)"]);
     says(&algorithm("astar(h=scale(manhattan,-1))"), "spec.not-a-ratio", &["-1"]);
-    says(&algorithm("dfs(limit=0)"), "spec.not-a-count", &["from 1"]);
-    says(&algorithm("dfs(limit=-5)"), "spec.not-a-count", &["-5"]);
-    says(&algorithm("dfs(limit=99999999999999999999)"), "spec.not-a-count", &["1,000,000,000"]);
+    says(&algorithm("dfs(limit=0)"), "spec.not-a-count-or-none", &["from 1", "or none"]);
+    says(&algorithm("dfs(limit=-5)"), "spec.not-a-count-or-none", &["-5"]);
+    says(&algorithm("dfs(limit=99999999999999999999)"), "spec.not-a-count-or-none", &["1,000,000,000"]);
     says(&algorithm("astar(h=\"manhattan\")"), "spec.not-a-heuristic", &["\"manhattan\""]);
     says(&algorithm("astar(h=max(manhattan))"), "spec.param-missing", &["2", "max"]);
     says(&algorithm("astar(h=scale(manhattan))"), "spec.param-missing", &["w"]);
