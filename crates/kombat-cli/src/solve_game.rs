@@ -14,8 +14,8 @@ use kombat::space::Side;
 use kombat::words::{Lang, Message};
 use std::io;
 
-/// The player unless told.
-const PLAYER: &str = "alphabeta";
+/// The player unless told, who also judges positions.
+pub(crate) const PLAYER: &str = "alphabeta";
 
 /// Moves whose value is printed; beyond that the JSON has them all.
 const MOST_SCORES: usize = 25;
@@ -92,7 +92,7 @@ fn refuse(args: &Solve) -> Result<(), Message> {
 }
 
 /// The stones of a side.
-fn letter(side: Side) -> &'static str {
+pub(crate) fn letter(side: Side) -> &'static str {
     match side {
         Side::First => "X",
         Side::Second => "O",

@@ -6,7 +6,7 @@ use axum::http::{Method, Request, Response, StatusCode};
 use http_body_util::BodyExt;
 use kombat_web::{Config, app};
 use serde_json::{Value, json};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use tower::ServiceExt;
 
 const KORF_79: &str = "0 1 9 7 11 13 5 3 14 12 4 2 8 6 10 15";
@@ -101,7 +101,6 @@ async fn a_run_that_nobody_listens_to_ends_by_itself() {
     let app = app(Config { grace: Duration::from_millis(50), ..Config::default() });
     let (_, job) = post(&app, "/api/runs", &hard()).await;
     let id = job["id"].as_str().unwrap();
-    let started = Instant::now();
     loop {
         let (_, standing) = get(&app, &format!("/api/runs/{id}")).await;
         let standing: Value = serde_json::from_str(&standing).unwrap();
@@ -109,7 +108,6 @@ async fn a_run_that_nobody_listens_to_ends_by_itself() {
             assert_eq!(standing["result"]["outcome"], "stopped:cancelled");
             return;
         }
-        assert!(started.elapsed() < Duration::from_secs(60), "it never ended");
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
 }

@@ -2,8 +2,9 @@
 //! what to play next, and how it ended.
 
 use super::judge::{self, Scores};
-use super::session::{HUMAN, Session, letter};
+use super::session::{HUMAN, Session};
 use super::shape::Kind;
+use crate::solve_game::letter;
 use kombat::budget::Cancel;
 use kombat::catalog::Opened;
 use kombat::msg;

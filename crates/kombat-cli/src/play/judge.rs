@@ -10,12 +10,10 @@ use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
 
 use crate::args::DEFAULT_MEMORY;
+pub(crate) use crate::solve_game::PLAYER;
 
 /// Expansions that are made unasked.
 const CHEAP: u64 = 200_000;
-
-/// Who judges positions of games.
-pub(crate) const PLAYER: &str = "alphabeta";
 
 /// A way to the goal.
 #[derive(Clone, Debug)]

@@ -6,6 +6,7 @@ use super::judge::{self, Judge};
 use super::saved::{Saved, VERSION};
 use super::setup::{Setup, advisers, draw, sides};
 use super::shape::{Kind, Shape};
+use crate::solve_game::letter;
 use kombat::budget::Cancel;
 use kombat::catalog::{Opened, Request, open};
 use kombat::msg;
@@ -435,12 +436,5 @@ impl Session {
             }
         }
         Ok(Vec::new())
-    }
-}
-
-pub(crate) fn letter(side: Side) -> &'static str {
-    match side {
-        Side::First => "X",
-        Side::Second => "O",
     }
 }
