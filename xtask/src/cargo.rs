@@ -96,16 +96,6 @@ pub(crate) fn bench(arguments: &[String]) -> ExitCode {
     }
 }
 
-/// What `kombat` prints on its own, in English.
-pub(crate) fn kombat() -> io::Result<String> {
-    let line = ["run", "--release", "--locked", "--quiet", "--package", "kombat-cli", "--", "--lang", "en"];
-    let output = cargo().args(line).current_dir(workspace()).stderr(Stdio::inherit()).output()?;
-    if !output.status.success() {
-        return Err(io::Error::other("kombat did not end well"));
-    }
-    String::from_utf8(output.stdout).map_err(io::Error::other)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

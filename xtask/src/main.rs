@@ -1,4 +1,4 @@
-//! The project's own commands: `cargo xtask test`, `tidy`, `bench` and `picture`.
+//! The project's own commands: `cargo xtask test`, `tidy` and `bench`.
 //!
 //! They are a program and not a shell script so that they run wherever Cargo
 //! does, and so that what a developer runs is what CI runs, to the letter. The
@@ -10,7 +10,6 @@ mod files;
 mod locales;
 mod outcome;
 mod parts;
-mod picture;
 mod summary;
 mod tidy;
 
@@ -23,7 +22,6 @@ Usage: cargo xtask <command>
   test           format, tidiness, lints, documentation, all tests, release build: what CI runs
   tidy           only the checks of the text of files that no compiler makes
   bench [ARGS]   builds kombat-bench in release and runs it; ARGS go to it, such as --json FILE
-  picture        makes the picture in the README anew
 ";
 
 fn main() -> ExitCode {
@@ -43,7 +41,6 @@ fn main() -> ExitCode {
             }
         }
         ("bench", arguments) => cargo::bench(arguments),
-        ("picture", []) => picture::make(),
         ("help" | "--help" | "-h", _) => {
             print!("{USAGE}");
             ExitCode::SUCCESS

@@ -35,11 +35,15 @@ pub(crate) enum Command {
     Completions { shell: Shell },
 }
 
+/// Where the arena is served unless told.
+const PORT: u16 = 7878;
+const LOCALHOST: &str = "127.0.0.1";
+
 #[derive(Debug, Args)]
 pub(crate) struct Serve {
-    #[arg(long, value_name = "N", default_value_t = 7878, hide_default_value = true)]
+    #[arg(long, value_name = "N", default_value_t = PORT, hide_default_value = true)]
     pub(crate) port: u16,
-    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1", hide_default_value = true)]
+    #[arg(long, value_name = "ADDRESS", default_value = LOCALHOST, hide_default_value = true)]
     pub(crate) host: String,
     #[arg(long)]
     pub(crate) no_open: bool,
@@ -55,6 +59,23 @@ pub(crate) struct Serve {
     pub(crate) max_body: Option<String>,
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
     pub(crate) max_head: Option<String>,
+}
+
+/// What `kombat` alone stands for.
+impl Default for Serve {
+    fn default() -> Self {
+        Serve {
+            port: PORT,
+            host: LOCALHOST.to_owned(),
+            no_open: false,
+            max_runs: None,
+            max_queue: None,
+            max_time: None,
+            max_memory: None,
+            max_body: None,
+            max_head: None,
+        }
+    }
 }
 
 /// What a run may use.

@@ -22,11 +22,10 @@ mod solve_game;
 mod table;
 mod tournament_table;
 mod watch;
-mod welcome;
 #[cfg(test)]
 mod words_test;
 
-use args::{Cli, Command};
+use args::{Cli, Command, Serve};
 use clap::FromArgMatches;
 use error::Failure;
 use kombat::msg;
@@ -63,7 +62,7 @@ fn run(lang: Lang, words: &[OsString], out: &mut Out) -> Result<u8, Failure> {
         return Err(msg!("cli.error.language", found = tag).into());
     }
     match cli.command {
-        None => welcome::run(out),
+        None => serve::run(&Serve::default(), out),
         Some(Command::Serve(serve)) => serve::run(&serve, out),
         Some(Command::Solve(solve)) => solve::run(&solve, out),
         Some(Command::Play(play)) => play::run(&play, out),

@@ -8,6 +8,7 @@ mod fight;
 mod games;
 mod limits;
 mod play;
+mod serve;
 mod solve;
 mod tournament;
 mod watch;
