@@ -50,7 +50,8 @@ fn run_puzzle(args: &Solve, stage: &dyn Stage, out: &mut Out) -> Result<u8, Fail
     }
     let (mut reports, mut watched) = (Vec::new(), Ok(()));
     for algorithm in specs.iter().cloned() {
-        let request = Request { algorithm, start: start.clone(), limits, cancel: cancel.clone(), seed, notation };
+        let request =
+            Request { algorithm, start: start.clone(), limits, cancel: cancel.clone(), seed, notation, only: None };
         let mut report = progress::during(out, short_name(&request.algorithm), &cancel, || match &mut watch {
             Some(watch) => stage.run(&request, Some(&mut |line| watch.follow(&line, &cancel))),
             None => stage.run(&request, None),

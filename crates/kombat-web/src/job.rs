@@ -207,3 +207,25 @@ async fn attend(job: Arc<Job>, seats: Arc<Semaphore>, work: impl FnOnce(&Job) + 
     }
     job.enter(Phase::Ended);
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_run_that_breaks_is_told_and_leaves_its_seat_to_the_next() {
+        let jobs = Jobs::new(Arc::new(Config { jobs: 1, ..Config::default() }));
+        let ended = async |job: Arc<Job>| {
+            let mut changes = job.changes();
+            while job.phase() != Phase::Ended {
+                changes.changed().await.unwrap();
+            }
+            job.since(0)
+        };
+        let broken = jobs.start(|_| panic!("on purpose")).unwrap();
+        let next = jobs.start(|job| job.tell("result", json!(1))).unwrap();
+        let log = ended(broken).await;
+        assert_eq!((log.len(), log[0].name), (1, "failed"));
+        assert_eq!(ended(next).await[0].data, json!(1));
+    }
+}

@@ -73,6 +73,30 @@ async fn a_run_is_started_followed_and_ends_with_its_report() {
     assert_eq!((status, &standing["state"], &standing["result"]), (StatusCode::OK, &json!("ended"), result));
 }
 
+#[tokio::test]
+async fn the_best_so_far_is_told_where_there_is_one_before_the_end() {
+    let app = app(Config::default());
+    let start = "8 6 7 2 5 4 3 0 1";
+    for (algorithm, anytime) in [("annealing", true), ("hill", true), ("astar", false)] {
+        let order = json!({ "problem": "8-puzzle", "start": start, "algorithm": algorithm, "seed": 3 });
+        let (_, job) = post(&app, "/api/runs", &order).await;
+        let events = follow(&app, job["id"].as_str().unwrap(), None).await;
+        let told: Vec<Value> = events.into_iter().filter(|event| event.0 == "incumbent").map(|event| event.2).collect();
+        // The library's own trace knows the same ones.
+        let stage = kombat::catalog::stage("8-puzzle").unwrap();
+        let mut known = Vec::new();
+        let mut keep = |line: kombat::trace::TraceLine| {
+            if line.event == "incumbent" {
+                known.push(json!(line));
+            }
+        };
+        let request = kombat::catalog::Request { seed: 3, ..kombat::catalog::Request::new(algorithm, start) };
+        stage.run(&request, Some(&mut keep)).unwrap();
+        assert_eq!(told, if anytime { known } else { Vec::new() }, "{algorithm}");
+        assert_eq!(told.is_empty(), !anytime, "{algorithm}");
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_run_says_how_far_it_is_and_can_be_cancelled() {
     let app = app(Config::default());

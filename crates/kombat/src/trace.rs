@@ -3,7 +3,7 @@
 //! One record is one line of a trace file; the library makes the records, and
 //! whoever asked for them decides where they go.
 
-use crate::observe::{Event, Observer, Seen};
+use crate::observe::{Event, Kind, Observer, Seen};
 use crate::space::{Cost, Notation, Space};
 use serde::{Serialize, Serializer};
 
@@ -48,6 +48,7 @@ fn whole_if_it_is<Z: Serializer>(f: &Option<f64>, to: Z) -> Result<Z::Ok, Z::Err
 pub struct Tracer<'a, S: Space> {
     space: &'a S,
     notation: Notation,
+    only: Option<Kind>,
     sink: &'a mut dyn FnMut(TraceLine),
     n: u64,
 }
@@ -55,7 +56,12 @@ pub struct Tracer<'a, S: Space> {
 impl<'a, S: Space> Tracer<'a, S> {
     /// Sends every line to `sink`.
     pub fn new(space: &'a S, notation: Notation, sink: &'a mut dyn FnMut(TraceLine)) -> Self {
-        Tracer { space, notation, sink, n: 0 }
+        Tracer { space, notation, only: None, sink, n: 0 }
+    }
+
+    /// Sends only events of this kind, if there is one; all of them are counted.
+    pub fn only(self, only: Option<Kind>) -> Self {
+        Tracer { only, ..self }
     }
 
     fn node(&self, seen: &Seen<'_, S>) -> TraceLine {
@@ -75,12 +81,15 @@ impl<'a, S: Space> Tracer<'a, S> {
 impl<S: Space> Observer<S> for Tracer<'_, S> {
     fn on(&mut self, event: Event<'_, S>, frontier: u64) {
         let kind = event.kind();
+        self.n += 1;
+        if self.only.is_some_and(|only| only != kind) {
+            return;
+        }
         let mut line = match event {
             Event::Expand(seen) | Event::Generate(seen) | Event::Incumbent(seen) => self.node(&seen),
             Event::Prune(seen, why) => TraceLine { why: Some(why.word().to_owned()), ..self.node(&seen) },
             Event::Phase { name, value } => TraceLine { why: Some(format!("{name}={value}")), ..TraceLine::default() },
         };
-        self.n += 1;
         line.n = self.n;
         line.event = kind.word();
         line.frontier = frontier;

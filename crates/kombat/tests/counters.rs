@@ -2,6 +2,7 @@
 
 use kombat::budget::Limits;
 use kombat::catalog::{Request, stage};
+use kombat::observe::Kind;
 use kombat::report::Report;
 use kombat::trace::TraceLine;
 use std::collections::{HashMap, HashSet};
@@ -151,5 +152,31 @@ fn peaks_are_those_of_the_moment_it_stopped() {
             let report = stage.run(&request, Some(&mut |line| widest = widest.max(line.frontier))).unwrap();
             assert!(widest <= report.counters.peak_frontier, "{} with {memory} bytes", card.name);
         }
+    }
+}
+
+/// A search that has a best board so far tells each better one, and no other search
+/// tells a board that is not the end of a solution.
+#[test]
+fn what_is_told_before_the_end_is_better_each_time() {
+    let start = "2 0 3 1 6 8 4 7 5";
+    for card in stage("8-puzzle").unwrap().algorithms() {
+        // Two-sided searches tell where their sides have met.
+        if card.name.starts_with("bi") {
+            continue;
+        }
+        let (report, lines) = traced("8-puzzle", card.name, start);
+        let told: Vec<&TraceLine> = lines.iter().filter(|line| line.event == "incumbent").collect();
+        if card.anytime {
+            assert!(told.len() > 1, "{}", card.name);
+            assert!(told.windows(2).all(|pair| pair[1].h < pair[0].h), "{}", card.name);
+        } else {
+            assert!(told.iter().all(|line| line.board == report.goal), "{}", card.name);
+        }
+        let only: Vec<TraceLine> = told.into_iter().cloned().collect();
+        let mut filtered = Vec::new();
+        let request = Request { only: Some(Kind::Incumbent), ..Request::new(card.name, start) };
+        stage("8-puzzle").unwrap().run(&request, Some(&mut |line| filtered.push(line))).unwrap();
+        assert_eq!(filtered, only, "{}", card.name);
     }
 }

@@ -80,10 +80,11 @@ export const shuffle = (problem, how) => post('shuffle', { problem, ...how });
 /**
  * Runs an algorithm and follows it. Cancelled through the signal.
  * @param {Order} order
- * @param {{ signal?: AbortSignal, progress?: (standing: Standing) => void }} [how]
+ * @param {{ signal?: AbortSignal, progress?: (standing: Standing) => void,
+ *   incumbent?: (best: { board: string, h: number | null }) => void }} [how]
  * @returns {Promise<Report | null>} null if it was cancelled
  */
-export async function run(order, { signal, progress } = {}) {
+export async function run(order, { signal, progress, incumbent } = {}) {
   const { id } = await post('runs', order);
   const cancel = () => ask(`runs/${id}`, { method: 'DELETE' }).catch(() => {});
   if (signal?.aborted) {
@@ -108,6 +109,7 @@ export async function run(order, { signal, progress } = {}) {
       lost = 0;
       progress?.(JSON.parse(event.data));
     });
+    events.addEventListener('incumbent', (event) => incumbent?.(JSON.parse(event.data)));
     events.addEventListener('result', (event) => finish(() => done(JSON.parse(event.data))));
     events.addEventListener('failed', (event) => {
       const { error, key } = JSON.parse(event.data);

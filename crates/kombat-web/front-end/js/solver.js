@@ -78,13 +78,15 @@ export class Solver {
       shown = true;
       puzzle.card_(working(t("ui.searching", { algorithm: this.title(algorithm), n: 0 }), () => this.stop()));
     }, 200);
+    let best = '';
+    const incumbent = (/** @type {{ h: number | null }} */ { h }) => (best = h === null ? '' : ` ${t("ui.searching.best", { h })}`);
     const progress = (/** @type {api.Standing} */ standing) => {
       const line = puzzle.notebook.card.querySelector('b');
       if (!shown || !line) return;
-      line.textContent = standing.state === 'queued' ? t("ui.queued") : t("ui.searching", { algorithm: this.title(algorithm), n: standing.expanded });
+      line.textContent = standing.state === 'queued' ? t("ui.queued") : t("ui.searching", { algorithm: this.title(algorithm), n: standing.expanded }) + best;
     };
     try {
-      return await api.run(order, { signal, progress });
+      return await api.run(order, { signal, progress, incumbent });
     } finally {
       clearTimeout(late);
       if (shown) puzzle.card_();

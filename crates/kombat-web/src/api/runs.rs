@@ -11,8 +11,10 @@ use axum::response::Sse;
 use axum::response::sse::{Event, KeepAlive};
 use futures_util::stream::{Stream, unfold};
 use kombat::budget::Limits;
-use kombat::catalog::{Opened, Request};
+use kombat::catalog::{Opened, Request, Stage};
 use kombat::msg;
+use kombat::observe::Kind;
+use kombat::trace::TraceLine;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::convert::Infallible;
@@ -69,8 +71,14 @@ pub(super) async fn start(
     let limits = order.limits(&server);
     let (seed, one_move) = (order.seed, order.one_move);
     let work = move |job: &Job| {
-        let request = Request { algorithm, start, limits, cancel: job.cancel.clone(), seed, ..Request::default() };
+        let cancel = job.cancel.clone();
+        let only = Some(Kind::Incumbent);
+        let request = Request { algorithm, start, limits, cancel, seed, only, ..Request::default() };
+        let mut found = |line: TraceLine| job.tell("incumbent", json!(line));
         let report = match opened.as_ref() {
+            Opened::Puzzle(stage) if is_anytime(stage.as_ref(), &request.algorithm) => {
+                stage.run(&request, Some(&mut found))
+            }
             Opened::Puzzle(stage) => stage.run(&request, None),
             Opened::Game(game) if one_move => game.think(&request, None),
             Opened::Game(game) => game.play_out(&request, None),
@@ -83,6 +91,12 @@ pub(super) async fn start(
     let job = server.jobs.start(work);
     let job = job.map_err(|message| Refusal::new(StatusCode::TOO_MANY_REQUESTS, &message, language))?;
     Ok((StatusCode::ACCEPTED, Json(job.standing())))
+}
+
+/// Where the best so far means something before the end, it is worth listening for it.
+fn is_anytime(stage: &dyn Stage, algorithm: &str) -> bool {
+    let name = algorithm.split('(').next();
+    stage.algorithms().iter().any(|card| Some(card.name) == name && card.anytime)
 }
 
 fn find(server: &Server, id: &str, language: Language) -> Result<Arc<Job>, Refusal> {

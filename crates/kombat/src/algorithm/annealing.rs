@@ -28,6 +28,7 @@ pub const CARD: Card = Card {
     ],
     cites: &["kirkpatrick1983"],
     lines: &[None, Some(Kind::Expand), Some(Kind::Generate), Some(Kind::Prune), Some(Kind::Incumbent), None],
+    anytime: true,
     ..Card::new(Section::Algorithm)
 };
 

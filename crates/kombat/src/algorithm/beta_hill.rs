@@ -20,6 +20,7 @@ pub const CARD: Card = Card {
     params: &[H, Param::keyed("beta", ParamKind::Ratio { least: "0", most: "1", or_none: false }, "0.1"), STEPS, ORDER],
     cites: &["albetar2017", "bouzon"],
     lines: &[None, Some(Kind::Expand), Some(Kind::Prune), Some(Kind::Generate), Some(Kind::Incumbent), None],
+    anytime: true,
     ..Card::new(Section::Algorithm)
 };
 

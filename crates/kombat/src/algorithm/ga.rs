@@ -22,6 +22,7 @@ pub const CARD: Card = Card {
     params: &[FITNESS, POPULATION, MOVES, GENERATIONS, CROSSOVER, RATE, MUTATION, SELECTION, JUDGE, IMMIGRANTS, ORDER],
     cites: &["hong2001", "holland1975", "kombat"],
     lines: LINES,
+    anytime: true,
     ..Card::new(Section::Algorithm)
 };
 

@@ -31,6 +31,7 @@ pub const CARD: Card = Card {
     ],
     cites: &["kombat", "hong2001", "feo1995"],
     lines: LINES,
+    anytime: true,
     ..Card::new(Section::Algorithm)
 };
 

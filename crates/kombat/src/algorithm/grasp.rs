@@ -35,6 +35,7 @@ pub const CARD: Card = Card {
         None,
         Some(Kind::Incumbent),
     ],
+    anytime: true,
     ..Card::new(Section::Algorithm)
 };
 

@@ -33,6 +33,7 @@ pub const CARD: Card = Card {
         Some(Kind::Incumbent),
         Some(Kind::Phase),
     ],
+    anytime: true,
     ..Card::new(Section::Algorithm)
 };
 

@@ -25,6 +25,7 @@ pub const CARD: Card = Card {
     ],
     cites: &["glover1989"],
     lines: &[None, Some(Kind::Expand), Some(Kind::Prune), Some(Kind::Generate), Some(Kind::Incumbent), None],
+    anytime: true,
     ..Card::new(Section::Algorithm)
 };
 

@@ -54,6 +54,9 @@ pub struct Card {
     /// Does a search keep a list of open boards, which a
     /// [`Frontier`](crate::frontier::Frontier) can follow?
     pub open_list: bool,
+    /// Has a search a best board so far long before it ends, which it tells as its
+    /// [incumbent](Kind::Incumbent)?
+    pub anytime: bool,
 }
 
 /// A parameter of a card.
@@ -130,7 +133,17 @@ impl Param {
 impl Card {
     /// A card with nothing on it yet.
     pub const fn new(section: Section) -> Self {
-        Card { section, name: "", aliases: &[], params: &[], cites: &[], lines: &[], traits: None, open_list: false }
+        Card {
+            section,
+            name: "",
+            aliases: &[],
+            params: &[],
+            cites: &[],
+            lines: &[],
+            traits: None,
+            open_list: false,
+            anytime: false,
+        }
     }
 
     /// The key of one of its sentences.

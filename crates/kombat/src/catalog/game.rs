@@ -179,7 +179,7 @@ impl<G: StagedGame> GameTable<G> {
         match trace {
             None => self.thought(request, (seated, state), Silent, (0, |player, state, run| player.quiet(state, run))),
             Some(sink) => {
-                let tracer = Tracer::new(&self.0, request.notation, sink);
+                let tracer = Tracer::new(&self.0, request.notation, sink).only(request.only);
                 self.thought(request, (seated, state), tracer, (0, |player, state, run| player.traced(state, run)))
             }
         }

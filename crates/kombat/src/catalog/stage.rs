@@ -7,7 +7,7 @@ use crate::algorithm;
 use crate::budget::{Cancel, Limits, Meter, Stop};
 use crate::heuristic::{EXACT, Erase, Zero};
 use crate::msg;
-use crate::observe::{Observer, Silent};
+use crate::observe::{Kind, Observer, Silent};
 use crate::replay::replay;
 use crate::report::{self, BestBoard, Report};
 use crate::rng::Rng;
@@ -32,6 +32,8 @@ pub struct Request {
     pub seed: u64,
     /// How its moves are written.
     pub notation: Notation,
+    /// Which events a trace wants; all unless told.
+    pub only: Option<Kind>,
 }
 
 impl Request {
@@ -277,7 +279,7 @@ impl<P: Staged> Stage for Arena<P> {
             }
             None => Self::run_observed(request, from, &puzzle, Silent, |start, run| solver.quiet(start, run)),
             Some(sink) => {
-                let tracer = Tracer::new(&puzzle, request.notation, sink);
+                let tracer = Tracer::new(&puzzle, request.notation, sink).only(request.only);
                 Self::run_observed(request, from, &puzzle, tracer, |start, run| solver.traced(start, run))
             }
         };
