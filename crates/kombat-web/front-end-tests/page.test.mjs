@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { test } from 'node:test';
-import { DEFAULTS, read, write } from '../front-end/js/address.js';
+import { DEFAULTS, VIEWS, beginning, read, write } from '../front-end/js/address.js';
 import { better } from '../front-end/js/best.js';
 import { readSpec, writeSpec } from '../front-end/js/card-form.js';
 import { readValue } from '../front-end/js/game-view.js';
@@ -34,6 +34,17 @@ test('the address says only what is not usual, and is read back', () => {
   assert.equal(write(place), '?problem=swap(3x3)&start=2.1.3.4.5.6.7.8.9&moves=1.12&o=mcts(rollouts=10)');
   assert.deepEqual(read(write(place)), place);
   assert.deepEqual(read(''), DEFAULTS);
+});
+
+test('each view has its own part of the address', () => {
+  const place = { ...beginning('watch'), algorithm: 'bfs', n: '17' };
+  assert.equal(write(place), '?view=watch&problem=tiles(3x3)&algorithm=bfs&n=17');
+  assert.deepEqual(read(write(place)), place);
+  // What only another view has is not taken over.
+  assert.equal(read('?view=watch&face=tucano').face, '');
+  assert.equal(write({ ...beginning('watch'), face: 'tucano' }), '?view=watch&problem=tiles(3x3)');
+  for (const unknown of ['?view=nothing', '?view=constructor', '?view=']) assert.deepEqual(read(unknown), DEFAULTS);
+  for (const view of Object.keys(VIEWS)) assert.deepEqual(read(write(beginning(view))), beginning(view));
 });
 
 test('sentences: places, the singular, numbers', () => {

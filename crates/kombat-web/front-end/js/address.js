@@ -1,33 +1,60 @@
 // What matters, in the query string: a shared address shows the same thing.
 
 /**
- * @typedef {{ view: string, problem: string, goal: string, start: string, moves: string, draw: string, seed: string,
- *   depth: string, face: string, algorithm: string, x: string, o: string, lang: string }} Place
+ * @typedef {{ view: string, lang: string, problem: string, goal: string, start: string, moves: string, draw: string,
+ *   seed: string, depth: string, face: string, algorithm: string, x: string, o: string, challenger: string, n: string,
+ *   nodes: string }} Place
  */
 
-/** What is not said. @type {Place} */
-export const DEFAULTS = {
-  view: 'play', problem: 'tiles(3x3)', goal: '', start: '', moves: '', draw: 'medium', seed: '', depth: '',
-  face: 'numbers', algorithm: 'auto', x: 'human', o: 'minimax', lang: '',
+/** What every view has. */
+const COMMON = { view: '', lang: '', problem: 'tiles(3x3)', goal: '', start: '', seed: '' };
+
+/**
+ * What each view has in its address, and what that is if it is not said.
+ * @type {Record<string, Partial<Place>>}
+ */
+export const VIEWS = {
+  play: { moves: '', draw: 'medium', depth: '', face: 'numbers', algorithm: 'auto', x: 'human', o: 'minimax' },
+  watch: { algorithm: '', challenger: '', n: '', nodes: '' },
 };
+
+/** The view of an address that names none. */
+const FIRST = 'play';
+
+/** A parameter that the view has not is empty. */
+const NOTHING = Object.fromEntries(Object.values(VIEWS).flatMap((own) => Object.keys(own)).map((name) => [name, '']));
+
+/** The place at which a view begins. @param {string} view @returns {Place} */
+export function beginning(view) {
+  return /** @type {Place} */ ({ ...NOTHING, ...COMMON, ...VIEWS[view], view });
+}
+
+/** What is not said. */
+export const DEFAULTS = beginning(FIRST);
+
+/** The parameters of a view. @param {string} view */
+const namesOf = (view) => /** @type {(keyof Place)[]} */ ([...Object.keys(COMMON), ...Object.keys(VIEWS[view])]);
 
 /** @param {string} query @returns {Place} */
 export function read(query) {
   const given = new URLSearchParams(query);
-  const place = { ...DEFAULTS };
-  for (const name of /** @type {(keyof Place)[]} */ (Object.keys(DEFAULTS))) {
+  const view = given.get('view') ?? FIRST;
+  const place = beginning(Object.hasOwn(VIEWS, view) ? view : FIRST);
+  for (const name of namesOf(place.view)) {
     const value = given.get(name);
-    if (value !== null && value.length < 4000) place[name] = value;
+    if (name !== 'view' && value !== null && value.length < 4000) place[name] = value;
   }
   return place;
 }
 
 /** Only what differs from the usual. @param {Partial<Place>} place */
 export function write(place) {
+  const usual = beginning(place.view ?? FIRST);
   const query = new URLSearchParams();
-  for (const name of /** @type {(keyof Place)[]} */ (Object.keys(DEFAULTS))) {
+  for (const name of namesOf(usual.view)) {
     const value = place[name];
-    if (value && (value !== DEFAULTS[name] || name === 'problem')) query.set(name, value);
+    const plain = name === 'view' ? FIRST : usual[name];
+    if (value && (value !== plain || name === 'problem')) query.set(name, value);
   }
   // Readable where the standard allows it.
   const text = query.toString().replace(/%28/g, '(').replace(/%29/g, ')').replace(/%2C/g, ',').replace(/%3D/g, '=');

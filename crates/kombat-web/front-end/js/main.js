@@ -8,16 +8,25 @@ import { failure, working } from './notice.js';
 import { definitions } from './pictures.js';
 import { openPuzzle } from './puzzle.js';
 import { readGame } from './rules-mnk.js';
-import { masthead } from './shell.js';
+import { masthead, showView, useKeys } from './shell.js';
 import { keepLanguage, language, preferred, speak, t } from './words.js';
 
 /**
  * @typedef {import('./address.js').Place} Place
  * @typedef {{ elements: HTMLElement[], title: string, close: () => void, key: (event: KeyboardEvent) => void,
- *   memory: unknown }} View
+ *   memory: unknown, keys?: [string, string][] }} View what it shows; `keys` are its shortcuts, if not those of Play
  * @typedef {{ catalog: api.Catalog, go: (change: Partial<Place>) => void, note: (change: Partial<Place>, push?: boolean) => void,
  *   memory: unknown }} App
  */
+
+/**
+ * How each view is opened; those that are not begun with are loaded when they are wanted.
+ * @type {Record<string, (app: App, place: Place) => Promise<View>>}
+ */
+const OPEN = {
+  play: (app, place) => (readGame(place.problem) ? openGame : openPuzzle)(app, place),
+  watch: async (app, place) => (await import('./watch.js')).openWatch(app, place),
+};
 
 const head = h('div', { class: 'head' });
 const main = h('main', { id: 'main', class: 'play', tabindex: -1 });
@@ -31,12 +40,18 @@ let turn = 0;
 const app = {
   catalog: { problems: [] },
   memory: null,
-  go: (change) => open({ ...place, ...change }, true),
+  go: (change) => open(onward(change), true),
   note: (change, push = false) => {
     place = { ...place, ...change };
     address.show(place, push);
   },
 };
+
+/** Where a change leads; another view begins with what is common. @param {Partial<Place>} change @returns {Place} */
+function onward(change) {
+  if (!change.view || change.view === place.view) return { ...place, ...change };
+  return { ...address.beginning(change.view), lang: place.lang, ...change };
+}
 
 /**
  * Opens a place. What is shown stays until the new is there.
@@ -52,22 +67,26 @@ async function open(next, push, memory = null) {
   const put = (/** @type {HTMLElement[]} */ elements) => {
     view?.close();
     view = null;
+    main.className = place.view;
     main.replaceChildren(h('div', { class: 'whole' }, elements));
   };
+  showView(place.view);
   try {
     app.memory = memory;
-    const opened = await (readGame(place.problem) ? openGame : openPuzzle)(app, { ...place });
+    const opened = await OPEN[place.view](app, { ...place });
     if (mine !== turn) return opened.close();
     const focus = document.activeElement?.id;
     view?.close();
     view = opened;
+    main.className = place.view;
     refill(main, opened.elements);
+    useKeys(opened.keys);
     document.title = `${opened.title} · Kombat`;
     if (focus) document.getElementById(focus)?.focus({ preventScroll: true });
   } catch (error) {
     if (mine !== turn) return;
     if (!(error instanceof api.Refused)) throw error;
-    const fresh = h('button', { class: 'btn primary', type: 'button', onclick: () => open({ ...address.DEFAULTS, lang: place.lang }, true) }, t("ui.start-afresh"));
+    const fresh = h('button', { class: 'btn primary', type: 'button', onclick: () => open({ ...address.beginning(place.view), lang: place.lang }, true) }, t("ui.start-afresh"));
     put([failure(error, () => (app.catalog.problems.length ? open(place, false) : start()), fresh)]);
   } finally {
     clearTimeout(late);
@@ -91,7 +110,8 @@ async function load(lang) {
   speak(lang, await api.words(lang));
   app.catalog = await api.catalog();
   const focus = document.activeElement?.id;
-  refill(head, masthead(speakIn));
+  refill(head, masthead(speakIn, (view) => app.go({ view })));
+  showView(place.view);
   if (focus) document.getElementById(focus)?.focus();
 }
 

@@ -1,11 +1,20 @@
 // The masthead, and what every view shares: theme, language, shortcuts.
 
+import { VIEWS, beginning, write } from './address.js';
 import { h, keep, svg } from './dom.js';
 import { icon, mark } from './glyphs.js';
 import { LANGUAGES, language, t } from './words.js';
 
-/** The views that exist. */
-const VIEWS = /** @type {const} */ (['play']);
+/** The name and the icon of each view. @returns {Record<string, [string, Parameters<typeof icon>[0]]>} */
+const names = () => ({ play: [t("ui.view.play"), 'cards'], watch: [t("ui.view.watch"), 'tree'] });
+
+/** The shortcuts of the view that is shown; null: those of Play. @type {[string, string][] | null} */
+let keys = null;
+
+/** Takes the shortcuts of a view into use. @param {[string, string][]} [rows] */
+export function useKeys(rows) {
+  keys = rows ?? null;
+}
 
 /** Turns light to dark and back. */
 function turnTheme() {
@@ -17,7 +26,7 @@ function turnTheme() {
 
 /** A table of all keys. */
 function shortcuts() {
-  const rows = [
+  const rows = keys ?? [
     ['← ↑ ↓ →', t("ui.keys.arrows")], ['Enter', t("ui.keys.enter")], ['Esc', t("ui.keys.escape")], ['Z', t("ui.undo")], ['Shift Z', t("ui.redo")],
     ['D', t("ui.hint")], ['S', t("ui.solve")], ['N', t("ui.keys.new")], ['V', t("ui.values")], ['?', t("ui.keys")],
   ];
@@ -37,23 +46,43 @@ export function helpKey(event) {
   return true;
 }
 
+/** Marks the view that is shown. @param {string} view */
+export function showView(view) {
+  for (const link of document.querySelectorAll('[data-view]')) {
+    if (/** @type {HTMLElement} */ (link).dataset.view === view) link.setAttribute('aria-current', 'page');
+    else link.removeAttribute('aria-current');
+  }
+}
+
 /**
- * The masthead.
+ * The masthead, and the bar of tabs that a phone has in its place.
  * @param {(lang: string) => void} speakIn
+ * @param {(view: string) => void} open
  */
-export function masthead(speakIn) {
-  const names = { play: t("ui.view.play") };
+export function masthead(speakIn, open) {
+  const link = (/** @type {string} */ view, /** @type {boolean} */ tab) => {
+    const [name, picture] = names()[view];
+    const follow = (/** @type {MouseEvent} */ event) => {
+      // Into another tab or window: the browser's own way.
+      if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+      event.preventDefault();
+      open(view);
+    };
+    return h('a', { href: `./${write(beginning(view))}`, 'data-view': view, onclick: follow }, tab ? svg(icon(picture, 20)) : null, name);
+  };
+  const views = Object.keys(VIEWS);
   const languages = LANGUAGES.map(([tag, short]) => h('button', { type: 'button', id: `lang-${tag}`, lang: tag, 'aria-pressed': String(tag === language()), onclick: () => speakIn(tag) }, short));
   return [
     h('a', { class: 'sr skip', href: '#main' }, t("ui.skip")),
     h('header', { class: 'top' },
       h('a', { class: 'mark', href: './', 'aria-label': 'Kombat' }, svg(mark())),
-      h('nav', { 'aria-label': t("ui.views") }, VIEWS.map((view) => h('a', { href: './', 'aria-current': 'page' }, names[view]))),
+      h('nav', { 'aria-label': t("ui.views") }, views.map((view) => link(view, false))),
       h('div', { class: 'tools' },
         h('div', { class: 'seg sm', role: 'group', 'aria-label': t("ui.language") }, languages),
         h('button', { type: 'button', id: 'theme', class: 'btn quiet icon', 'aria-label': t("ui.theme"), title: t("ui.theme"), onclick: turnTheme }, svg(icon('sun'))),
         h('button', { type: 'button', id: 'help', class: 'btn quiet icon desk', 'aria-label': t("ui.keys"), title: t("ui.keys"), onclick: shortcuts }, svg(icon('help'))))),
     h('div', { class: 'frieze', 'aria-hidden': 'true' }, h('i'), h('i')),
+    h('nav', { class: 'tabbar', 'aria-label': t("ui.views") }, views.map((view) => link(view, true))),
   ];
 }
 
