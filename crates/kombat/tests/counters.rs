@@ -159,7 +159,7 @@ fn peaks_are_those_of_the_moment_it_stopped() {
 /// tells a board that is not the end of a solution.
 #[test]
 fn what_is_told_before_the_end_is_better_each_time() {
-    let start = "2 0 3 1 6 8 4 7 5";
+    let start = "4 1 6 3 2 8 7 0 5";
     for card in stage("8-puzzle").unwrap().algorithms() {
         // Two-sided searches tell where their sides have met.
         if card.name.starts_with("bi") {
