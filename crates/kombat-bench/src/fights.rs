@@ -134,7 +134,8 @@ pub(crate) fn run(figures: &mut Figures) -> Result<(), String> {
     let read = started.elapsed().as_secs_f64();
     let analysis = Analysis::new(&experiment, &records).map_err(|error| error.to_string())?;
     let analysed = started.elapsed().as_secs_f64();
-    report::write(folder.path(), &analysis, &records, Lang::En).map_err(|message| message.render(Lang::En))?;
+    let paper = report::paper(&analysis, &records, Lang::En);
+    report::write(folder.path(), &paper).map_err(|message| message.render(Lang::En))?;
     let seconds = started.elapsed().as_secs_f64();
     println!(
         "their report, from the store to all its files: {seconds:.2} s (read {read:.2}, analysed {:.2}, written {:.2})",

@@ -155,12 +155,10 @@ fn experiment(args: &Fight) -> Result<Experiment, Failure> {
 
 /// A name that another command line does not have, so that each has a folder of its
 /// own. The experiment of 2006 as it stands keeps its own.
-fn named(mut experiment: Experiment) -> Experiment {
+fn named(experiment: Experiment) -> Experiment {
     let limits = Limits { memory: Some(DEFAULT_MEMORY), ..Limits::default() };
-    if experiment != (Experiment { limits, ..Experiment::kombat_2006(GAMES_2006, 0) }) {
-        experiment.name = format!("{}-{}", experiment.name, store::fingerprint(&experiment.to_toml()));
-    }
-    experiment
+    let of_2006 = experiment == (Experiment { limits, ..Experiment::kombat_2006(GAMES_2006, 0) });
+    if of_2006 { experiment } else { experiment.with_own_name() }
 }
 
 /// A bar with rate and remaining time, on a terminal only.
@@ -179,13 +177,14 @@ fn progress(out: &Out, total: u64, done: u64) -> ProgressBar {
 /// Writes the report of a fight.
 pub(crate) fn report(args: &Report, out: &mut Out) -> Result<u8, Failure> {
     let to = args.out.as_deref().unwrap_or(&args.folder);
-    let page = if store::experiment(&args.folder)?.is_tournament()? {
+    let paper = if store::experiment(&args.folder)?.is_tournament()? {
         let (experiment, matches) = store::look::<Pairing>(&args.folder)?;
-        report::write_tournament(to, &Standings::new(&experiment, &matches)?, &matches, out.lang)?
+        report::tournament_paper(&Standings::new(&experiment, &matches)?, &matches, out.lang)
     } else {
         let (experiment, records) = store::look::<Run>(&args.folder)?;
-        report::write(to, &Analysis::new(&experiment, &records)?, &records, out.lang)?
+        report::paper(&Analysis::new(&experiment, &records)?, &records, out.lang)
     };
+    let page = report::write(to, &paper)?;
     out.say(&msg!("report.written", path = page.display().to_string()))?;
     if args.open && !browser::open(&page) {
         out.note(&msg!("report.no-browser", path = page.display().to_string()));

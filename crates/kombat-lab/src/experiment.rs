@@ -2,6 +2,7 @@
 //! by a caller.
 
 use crate::plan::Contender;
+use crate::store::fingerprint;
 use kombat::budget::Limits;
 use kombat::catalog::{Draw, Opened, Spec, near, open};
 use kombat::msg;
@@ -164,12 +165,33 @@ impl Experiment {
         Ok(experiment)
     }
 
+    /// Refuses a name that is no plain name of a folder.
+    pub fn check_name(name: &str) -> Result<(), Message> {
+        let plain = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '.' | ' ');
+        if name.is_empty() || name.starts_with('.') || !name.chars().all(plain) {
+            return Err(msg!("lab.name", found = name));
+        }
+        Ok(())
+    }
+
+    /// How many runs it has, or at most: two sets may have boards in common. Matches
+    /// likewise.
+    pub fn size(&self) -> u64 {
+        let players: u64 = self.algorithms.iter().map(|entry| entry.contenders().len() as u64).sum();
+        let each = match self.is_tournament() {
+            Ok(true) => players.saturating_mul(players.saturating_sub(1)),
+            _ => players,
+        };
+        let boards = self.boards.iter().map(|boards| match &boards.draw {
+            Draws::List(list) => list.len() as u64,
+            Draws::By(_) => boards.count,
+        });
+        boards.fold(0, u64::saturating_add).saturating_mul(each).saturating_mul(self.repeats)
+    }
+
     /// Refuses an experiment that has nothing to run.
     pub fn check(&self) -> Result<(), SpecError> {
-        let file_name = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '.' | ' ');
-        if self.name.is_empty() || self.name.starts_with('.') || !self.name.chars().all(file_name) {
-            return Err(msg!("lab.name", found = self.name.as_str()).into());
-        }
+        Experiment::check_name(&self.name)?;
         if self.repeats == 0 {
             return Err(msg!("lab.no-repeats").into());
         }
@@ -210,6 +232,12 @@ impl Experiment {
             Some((name, _)) => Err(msg!("lab.no-limit", name = *name).into()),
             None => Ok(()),
         }
+    }
+
+    /// With a name that no other experiment has, so that each has a folder of its own.
+    pub fn with_own_name(mut self) -> Self {
+        self.name = format!("{}-{}", self.name, fingerprint(&self.to_toml()));
+        self
     }
 
     /// Is it a tournament, all of its boards positions of games? Refused if only some are.

@@ -24,6 +24,7 @@ pub mod local;
 pub mod pairing;
 pub mod plan;
 pub mod played;
+pub mod race;
 pub mod record;
 pub mod report;
 pub mod row;

@@ -69,6 +69,18 @@ impl Task for Pairing {
             && row.seed == self.seed
             && row.repeat == self.repeat
     }
+
+    fn contenders(&self) -> Vec<usize> {
+        self.players.to_vec()
+    }
+
+    fn points(row: &Match) -> Vec<f64> {
+        match row.result.as_str() {
+            "first" => vec![1.0, 0.0],
+            "second" => vec![0.0, 1.0],
+            _ => vec![0.5, 0.5],
+        }
+    }
 }
 
 impl Plan<Pairing> {

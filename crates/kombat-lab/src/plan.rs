@@ -23,6 +23,10 @@ pub trait Task: Sized + Sync {
     fn row(&self) -> Self::Row;
     /// Is the row of this task? A page of another may look like it.
     fn made(&self, row: &Self::Row) -> bool;
+    /// Who takes part, by their places in [`Plan::algorithms`].
+    fn contenders(&self) -> Vec<usize>;
+    /// What each of them got: one for a solved board or a match won, a half for a draw.
+    fn points(row: &Self::Row) -> Vec<f64>;
 }
 
 /// One run to be made.
@@ -176,6 +180,14 @@ impl Task for Run {
             && record.algorithm == self.algorithm
             && record.seed == self.seed
             && record.repeat == self.repeat
+    }
+
+    fn contenders(&self) -> Vec<usize> {
+        vec![self.contender]
+    }
+
+    fn points(record: &Record) -> Vec<f64> {
+        vec![if record.outcome == "solved" { 1.0 } else { 0.0 }]
     }
 }
 

@@ -353,7 +353,8 @@ fn a_few_matches_have_standings_too() {
         assert!(words::surprises(&standings).iter().any(|sentence| sentence.key() == "tournament.unfinished"));
         let folder = tempfile::tempdir().unwrap();
         for lang in Lang::ALL {
-            kombat_lab::report::write_tournament(folder.path(), &standings, &matches[..count], lang).unwrap();
+            let paper = kombat_lab::report::tournament_paper(&standings, &matches[..count], lang);
+            kombat_lab::report::write(folder.path(), &paper).unwrap();
         }
     }
 }

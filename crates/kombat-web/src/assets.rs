@@ -9,6 +9,9 @@ use kombat::msg;
 use rust_embed::RustEmbed;
 use std::fmt::Write;
 
+/// The style of charts, which is the laboratory's.
+const CHARTS: &str = "css/chart.css";
+
 #[derive(RustEmbed)]
 #[folder = "front-end"]
 struct Files;
@@ -17,6 +20,10 @@ struct Files;
 pub(crate) async fn serve(uri: Uri, headers: HeaderMap, language: Language) -> Response {
     let path = uri.path().trim_start_matches('/');
     let path = if path.is_empty() { "index.html" } else { path };
+    if path == CHARTS {
+        // Charts are drawn in one place, and so is their style.
+        return ([(CONTENT_TYPE, kind(path)), (CACHE_CONTROL, "no-cache")], kombat_lab::chart::STYLE).into_response();
+    }
     let Some(file) = Files::get(path) else {
         return Refusal::new(StatusCode::NOT_FOUND, &msg!("web.not-found"), language).into_response();
     };

@@ -1,5 +1,6 @@
 //! What the server may use: every bound is here.
 
+use std::path::PathBuf;
 use std::time::Duration;
 
 /// The bounds of a server. What is beyond one is refused with a sentence.
@@ -21,6 +22,10 @@ pub struct Config {
     pub head: usize,
     /// Runs that have ended and can still be asked about.
     pub kept: usize,
+    /// Where fights are kept.
+    pub fights: PathBuf,
+    /// The most runs of a fight that is started from the page.
+    pub fight_runs: u64,
     /// How long a run goes on after the last listener has gone.
     pub grace: Duration,
 }
@@ -36,6 +41,8 @@ impl Default for Config {
             body: 256 << 10,
             head: 16 << 10,
             kept: 256,
+            fights: PathBuf::from("fights"),
+            fight_runs: 200_000,
             grace: Duration::from_secs(10),
         }
     }

@@ -4,6 +4,7 @@ mod api;
 mod assets;
 mod body;
 mod config;
+mod fights;
 mod guard;
 mod job;
 mod refusal;
@@ -12,6 +13,7 @@ mod stages;
 pub use config::Config;
 
 use axum::{Router, middleware};
+use fights::Fights;
 use job::Jobs;
 use stages::Stages;
 use std::io;
@@ -26,13 +28,15 @@ pub(crate) struct Server {
     config: Arc<Config>,
     jobs: Arc<Jobs>,
     stages: Arc<Stages>,
+    fights: Arc<Fights>,
 }
 
 /// The whole server, without a socket.
 pub fn app(config: Config) -> Router {
     let config = Arc::new(config);
     let jobs = Arc::new(Jobs::new(config.clone()));
-    let server = Server { jobs, stages: Arc::default(), config: config.clone() };
+    let fights = Arc::new(Fights::new(config.clone()));
+    let server = Server { jobs, fights, stages: Arc::default(), config: config.clone() };
     Router::new()
         .nest("/api", api::router())
         .fallback(assets::serve)

@@ -11,13 +11,15 @@ use tower::ServiceExt;
 struct Described {
     app: axum::Router,
     document: Value,
+    _folder: tempfile::TempDir,
 }
 
 impl Described {
     async fn new() -> Self {
-        let app = app(Config::default());
+        let folder = tempfile::tempdir().unwrap();
+        let app = app(Config { fights: folder.path().join("fights"), ..Config::default() });
         let (_, document) = ask(&app, Method::GET, "/api/openapi.json", None).await;
-        Described { app, document }
+        Described { app, document, _folder: folder }
     }
 
     /// Asks, and holds the answer against what is described for its status.
@@ -146,6 +148,30 @@ async fn every_answer_is_as_described() {
     server.check(Method::POST, "/runs", "/runs", Some(json!({ "problem": "", "start": "", "algorithm": "" }))).await;
 }
 
+#[tokio::test]
+async fn every_answer_about_fights_is_as_described() {
+    let server = Described::new().await;
+    for (problem, algorithms) in [("8-puzzle", ["astar", "hill"]), ("velha", ["minimax", "random"])] {
+        let [one, other] = algorithms.map(|spec| format!("[[algorithms]]\nspec = \"{spec}\"\n"));
+        let toml = format!("name = \"f\"\n[[boards]]\nproblem = \"{problem}\"\ncount = 3\n{one}{other}");
+        let (status, fight) = server.check(Method::POST, "/fights", "/fights", Some(json!({ "toml": toml }))).await;
+        assert_eq!(status, StatusCode::ACCEPTED);
+        let path = format!("/fights/{}", fight["name"].as_str().unwrap());
+        while server.check(Method::GET, "/fights/{name}", &path, None).await.1["state"] != "ended" {
+            tokio::task::yield_now().await;
+        }
+        server.check(Method::GET, "/fights/{name}/digest", &format!("{path}/digest"), None).await;
+        server.check(Method::DELETE, "/fights/{name}", &path, None).await;
+        server.check(Method::POST, "/fights/{name}", &path, None).await;
+    }
+    server.check(Method::GET, "/fights", "/fights", None).await;
+    server.check(Method::POST, "/fights", "/fights", Some(json!({ "toml": "what" }))).await;
+    for method in [Method::GET, Method::POST, Method::DELETE] {
+        server.check(method, "/fights/{name}", "/fights/none", None).await;
+    }
+    server.check(Method::GET, "/fights/{name}/digest", "/fights/none/digest", None).await;
+}
+
 /// What is described is there, and what is there is described.
 #[tokio::test]
 async fn nothing_is_described_that_is_not_there() {
@@ -153,7 +179,13 @@ async fn nothing_is_described_that_is_not_there() {
     for (path, operations) in server.document["paths"].as_object().unwrap() {
         for (method, _) in operations.as_object().unwrap() {
             let method: Method = method.to_uppercase().parse().unwrap();
-            let place = format!("/api{}", path.replace("{lang}", "en").replace("{id}", "77"));
+            let place = format!(
+                "/api{}",
+                path.replace("{lang}", "en")
+                    .replace("{id}", "77")
+                    .replace("{name}", "none")
+                    .replace("{file}", "records.csv")
+            );
             let (_, answer) = ask(&server.app, method.clone(), &place, Some(json!({}))).await;
             assert_ne!(answer["key"], "web.not-found", "{method} {path}");
         }

@@ -1,52 +1,18 @@
 //! The server without a socket: what it answers, what it refuses, and its bounds.
 
-use axum::Router;
+mod common;
+
 use axum::body::Body;
-use axum::http::{Method, Request, Response, StatusCode};
-use http_body_util::BodyExt;
+use axum::http::{Method, Request, StatusCode};
+use common::{follow, get, post, request, send, text};
 use kombat_web::{Config, app};
 use serde_json::{Value, json};
 use std::time::Duration;
-use tower::ServiceExt;
 
 const KORF_79: &str = "0 1 9 7 11 13 5 3 14 12 4 2 8 6 10 15";
 
-async fn send(app: &Router, request: Request<Body>) -> Response<Body> {
-    app.clone().oneshot(request).await.unwrap()
-}
-
-fn request(method: Method, path: &str) -> axum::http::request::Builder {
-    Request::builder().method(method).uri(path).header("host", "127.0.0.1:7878")
-}
-
-async fn text(answer: Response<Body>) -> String {
-    String::from_utf8(answer.into_body().collect().await.unwrap().to_bytes().to_vec()).unwrap()
-}
-
-async fn get(app: &Router, path: &str) -> (StatusCode, String) {
-    let answer = send(app, request(Method::GET, path).body(Body::empty()).unwrap()).await;
-    (answer.status(), text(answer).await)
-}
-
-async fn post(app: &Router, path: &str, body: &Value) -> (StatusCode, Value) {
-    let answer = send(app, request(Method::POST, path).body(Body::from(body.to_string())).unwrap()).await;
-    let status = answer.status();
-    (status, serde_json::from_str(&text(answer).await).unwrap())
-}
-
-/// The names and data of the events of a run, until it ends.
-async fn follow(app: &Router, id: &str, last: Option<usize>) -> Vec<(String, Option<usize>, Value)> {
-    let mut asked = request(Method::GET, &format!("/api/runs/{id}/events"));
-    if let Some(last) = last {
-        asked = asked.header("last-event-id", last);
-    }
-    let body = text(send(app, asked.body(Body::empty()).unwrap()).await).await;
-    let event = |block: &str| {
-        let field = |name: &str| block.lines().find_map(|line| line.strip_prefix(name)).map(|v| v.trim().to_owned());
-        let data = serde_json::from_str(&field("data:")?).unwrap();
-        Some((field("event:")?, field("id:").map(|id| id.parse().unwrap()), data))
-    };
-    body.split("\n\n").filter_map(event).collect()
+fn events_of(run: &str) -> String {
+    format!("/api/runs/{run}/events")
 }
 
 fn hard() -> Value {
@@ -60,14 +26,14 @@ async fn a_run_is_started_followed_and_ends_with_its_report() {
     let (status, job) = post(&app, "/api/runs", &order).await;
     assert_eq!(status, StatusCode::ACCEPTED);
     let id = job["id"].as_str().unwrap();
-    let events = follow(&app, id, None).await;
+    let events = follow(&app, &events_of(id), None).await;
     let (_, place, result) = events.iter().find(|(name, ..)| name == "result").unwrap();
     assert_eq!((&result["outcome"], &result["cost"]), (&json!("solved"), &json!(13)));
     assert_eq!(events.last().unwrap().0, "end");
     // Whoever comes back has what it has seen, and asks for the rest.
-    let again = follow(&app, id, *place).await;
+    let again = follow(&app, &events_of(id), *place).await;
     assert_eq!(again.iter().map(|(name, ..)| name.as_str()).collect::<Vec<_>>(), ["end"]);
-    assert_eq!(&follow(&app, id, None).await[0].2, result);
+    assert_eq!(&follow(&app, &events_of(id), None).await[0].2, result);
     let (status, standing) = get(&app, &format!("/api/runs/{id}")).await;
     let standing: Value = serde_json::from_str(&standing).unwrap();
     assert_eq!((status, &standing["state"], &standing["result"]), (StatusCode::OK, &json!("ended"), result));
@@ -80,7 +46,7 @@ async fn the_best_so_far_is_told_where_there_is_one_before_the_end() {
     for (algorithm, anytime) in [("annealing", true), ("hill", true), ("astar", false)] {
         let order = json!({ "problem": "8-puzzle", "start": start, "algorithm": algorithm, "seed": 3 });
         let (_, job) = post(&app, "/api/runs", &order).await;
-        let events = follow(&app, job["id"].as_str().unwrap(), None).await;
+        let events = follow(&app, &events_of(job["id"].as_str().unwrap()), None).await;
         let told: Vec<Value> = events.into_iter().filter(|event| event.0 == "incumbent").map(|event| event.2).collect();
         // The library's own trace knows the same ones.
         let stage = kombat::catalog::stage("8-puzzle").unwrap();
@@ -104,7 +70,7 @@ async fn a_run_says_how_far_it_is_and_can_be_cancelled() {
     let id = job["id"].as_str().unwrap().to_owned();
     let listening = tokio::spawn({
         let (app, id) = (app.clone(), id.clone());
-        async move { follow(&app, &id, None).await }
+        async move { follow(&app, &events_of(&id), None).await }
     });
     tokio::time::sleep(Duration::from_millis(400)).await;
     let cancelled = request(Method::DELETE, &format!("/api/runs/{id}")).body(Body::empty()).unwrap();
@@ -152,7 +118,7 @@ async fn beyond_the_queue_runs_are_refused() {
     for id in &ids {
         let stop = request(Method::DELETE, &format!("/api/runs/{id}")).body(Body::empty()).unwrap();
         assert_eq!(send(&app, stop).await.status(), StatusCode::OK);
-        assert_eq!(follow(&app, id, None).await.last().unwrap().0, "end");
+        assert_eq!(follow(&app, &events_of(id), None).await.last().unwrap().0, "end");
     }
     // This one is left running: a server that goes takes its runs with it.
     assert_eq!(post(&app, "/api/runs", &hard()).await.0, StatusCode::ACCEPTED);
@@ -168,7 +134,7 @@ async fn a_run_may_not_use_more_than_the_server_allows() {
         order["seconds"] = 1e9.into();
         order["memory"] = json!(1u64 << 40);
         let (_, job) = post(&app, "/api/runs", &order).await;
-        let events = follow(&app, job["id"].as_str().unwrap(), None).await;
+        let events = follow(&app, &events_of(job["id"].as_str().unwrap()), None).await;
         let (.., result) = events.iter().find(|(name, ..)| name == "result").unwrap();
         assert_eq!(result["outcome"], outcome);
     }
@@ -182,7 +148,7 @@ async fn runs_that_ended_long_ago_are_forgotten() {
     for _ in 0..5 {
         let (_, job) = post(&app, "/api/runs", &order).await;
         ids.push(job["id"].as_str().unwrap().to_owned());
-        follow(&app, ids.last().unwrap(), None).await;
+        follow(&app, &events_of(ids.last().unwrap()), None).await;
     }
     let statuses: Vec<u16> = {
         let mut statuses = Vec::new();

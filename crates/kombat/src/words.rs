@@ -258,6 +258,12 @@ impl fmt::Display for SpecError {
 
 impl std::error::Error for SpecError {}
 
+impl From<SpecError> for Message {
+    fn from(error: SpecError) -> Self {
+        error.0
+    }
+}
+
 impl From<Message> for SpecError {
     fn from(message: Message) -> Self {
         SpecError(message)

@@ -1,6 +1,7 @@
 //! A fight on paper: one page of HTML that needs nothing else, and the same figures as
 //! CSV, JSON, LaTeX and SVG.
 
+pub mod digest;
 pub mod markup;
 pub mod tournament;
 pub mod verdict;
@@ -25,69 +26,45 @@ use std::path::{Path, PathBuf};
 /// The page within a fight's folder.
 pub const PAGE: &str = "report.html";
 
-/// Everything that a report is made of.
-struct Paper {
-    figures: Vec<Figure>,
-    records: String,
-    summary_csv: String,
-    summary_json: String,
-    latex: String,
-    page: String,
-}
+/// A report as files: names with slashes, and what is in them. The page comes last.
+pub type Paper = Vec<(String, String)>;
 
-/// Writes everything into the folder and returns where the page is.
-pub fn write(folder: &Path, analysis: &Analysis, records: &[Record], lang: Lang) -> Result<PathBuf, Message> {
+/// The report of a fight.
+pub fn paper(analysis: &Analysis, records: &[Record], lang: Lang) -> Paper {
     let figures = figures::all(analysis, lang);
-    save(
-        folder,
-        &Paper {
-            records: files::rows(records),
-            summary_csv: files::summary_csv(analysis),
-            summary_json: files::summary_json(analysis),
-            latex: files::latex(analysis, lang),
-            page: page::html(analysis, &figures, lang),
-            figures,
-        },
-    )
+    let page = page::html(analysis, &figures, lang);
+    let summaries = [files::summary_csv(analysis), files::summary_json(analysis), files::latex(analysis, lang)];
+    bound(&figures, files::rows(records), summaries, page)
 }
 
-/// Writes everything about a tournament into the folder and returns where the page is.
-pub fn write_tournament(
-    folder: &Path,
-    standings: &Standings,
-    matches: &[Match],
-    lang: Lang,
-) -> Result<PathBuf, Message> {
+/// The report of a tournament.
+pub fn tournament_paper(standings: &Standings, matches: &[Match], lang: Lang) -> Paper {
     let figures = tournament::figures::all(standings, lang);
-    save(
-        folder,
-        &Paper {
-            records: files::rows(matches),
-            summary_csv: tournament::files::summary_csv(standings),
-            summary_json: tournament::files::summary_json(standings),
-            latex: tournament::files::latex(standings, lang),
-            page: tournament::html(standings, &figures, lang),
-            figures,
-        },
-    )
+    let page = tournament::html(standings, &figures, lang);
+    let summaries = [
+        tournament::files::summary_csv(standings),
+        tournament::files::summary_json(standings),
+        tournament::files::latex(standings, lang),
+    ];
+    bound(&figures, files::rows(matches), summaries, page)
 }
 
-fn save(folder: &Path, paper: &Paper) -> Result<PathBuf, Message> {
+fn bound(figures: &[Figure], records: String, [csv, json, latex]: [String; 3], page: String) -> Paper {
+    let chart = |figure: &Figure| (format!("charts/{}.svg", figure.id), crate::chart::standalone(&figure.svg));
+    let named = |(name, text): (&str, String)| (name.to_owned(), text);
+    let files = [("records.csv", records), ("summary.csv", csv), ("summary.json", json), ("table.tex", latex)];
+    figures.iter().map(chart).chain(files.map(named)).chain([named((PAGE, page))]).collect()
+}
+
+/// Writes a report into a folder and returns where the page is.
+pub fn write(folder: &Path, paper: &Paper) -> Result<PathBuf, Message> {
+    let unwritable =
+        |path: &Path, error| msg!("io.unwritable", path = path.display().to_string(), why = reason(&error));
     let charts = folder.join("charts");
-    let made = fs::create_dir_all(&charts);
-    made.map_err(|error| msg!("io.unwritable", path = charts.display().to_string(), why = reason(&error)))?;
-    let save = |path: PathBuf, text: &str| {
-        let written = fs::write(&path, text);
-        written.map_err(|error| msg!("io.unwritable", path = path.display().to_string(), why = reason(&error)))
-    };
-    for figure in &paper.figures {
-        save(charts.join(format!("{}.svg", figure.id)), &crate::chart::standalone(&figure.svg))?;
+    fs::create_dir_all(&charts).map_err(|error| unwritable(&charts, error))?;
+    for (name, text) in paper {
+        let path = folder.join(name);
+        fs::write(&path, text).map_err(|error| unwritable(&path, error))?;
     }
-    save(folder.join("records.csv"), &paper.records)?;
-    save(folder.join("summary.csv"), &paper.summary_csv)?;
-    save(folder.join("summary.json"), &paper.summary_json)?;
-    save(folder.join("table.tex"), &paper.latex)?;
-    let page = folder.join(PAGE);
-    save(page.clone(), &paper.page)?;
-    Ok(page)
+    Ok(folder.join(PAGE))
 }

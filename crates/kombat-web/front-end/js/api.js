@@ -18,6 +18,14 @@ import { language } from './words.js';
  * @typedef {{ algorithm: string, outcome: string, proof: string, cost: number | null, moves: string[] | null,
  *   optimal: number | null, counters: Record<string, number>, wall_s: number, max_depth: number | null,
  *   value?: string | number, line?: string[], scores?: Record<string, string | number> }} Report
+ * @typedef {import('./fight-spec.js').Experiment} Experiment
+ * @typedef {{ name: string, state: 'running' | 'paused' | 'ended', done: number, total: number, rate: number | null,
+ *   lanes: { spec: string, total: number, done: number, points: number }[], failed: string | null, experiment: Experiment }} Fight
+ * @typedef {{ changed: number | null, running: boolean, size: number, experiment: Experiment }} StoredFight
+ * @typedef {{ headline: string, extent: string, sentences: string[], surprises: string[],
+ *   claims: { claim: string, word: string, verdict: string, evidence: string[] }[],
+ *   figures: { id: string, caption: string, html: string, data: { head: string[], rows: string[][] } | null }[],
+ *   tables: { key: string, title: string, head: string[], rows: { spec: string, cells: [string, string][] }[] }[], how: string }} Digest
  */
 
 /** The server said no, or said nothing. */
@@ -121,3 +129,30 @@ export async function run(order, { signal, progress, incumbent } = {}) {
     });
   });
 }
+
+/** @param {string} name */
+const fightAt = (name) => `fights/${encodeURIComponent(name)}`;
+
+/** @returns {Promise<{ fights: StoredFight[], presets: Experiment[] }>} */
+export const fights = () => ask('fights');
+
+/** @param {string} toml @returns {Promise<Fight>} */
+export const startFight = (toml) => post('fights', { toml });
+
+/** @param {string} name @returns {Promise<Fight>} */
+export const fight = (name) => ask(fightAt(name));
+
+/** @param {string} name @returns {Promise<Fight>} */
+export const goOnFight = (name) => post(fightAt(name), {});
+
+/** @param {string} name @returns {Promise<Fight>} */
+export const stopFight = (name) => ask(fightAt(name), { method: 'DELETE' });
+
+/** @param {string} name @returns {Promise<Digest>} */
+export const fightDigest = (name) => ask(`${fightAt(name)}/digest`);
+
+/** Where its events come from. @param {string} name */
+export const fightEvents = (name) => `api/${fightAt(name)}/events`;
+
+/** Where a file of its report is. @param {string} name @param {string} file */
+export const fightFile = (name, file) => `api/${fightAt(name)}/files/${file}`;

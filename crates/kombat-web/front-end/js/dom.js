@@ -57,6 +57,31 @@ export function svg(markup) {
 }
 
 /**
+ * Elements from the server's own markup, in which every text is escaped.
+ * @param {string} html
+ * @returns {HTMLElement}
+ */
+export function markup(html) {
+  const holder = document.createElement('template');
+  holder.innerHTML = html.trim();
+  return /** @type {HTMLElement} */ (holder.content.firstElementChild);
+}
+
+/**
+ * Loads a style sheet that only some views need, once; waits until it is there.
+ * @param {string} name
+ * @returns {Promise<void>}
+ */
+export function sheet(name) {
+  const id = `css-${name}`;
+  if (document.getElementById(id)) return Promise.resolve();
+  return new Promise((done) => {
+    const link = h('link', { id, rel: 'stylesheet', href: `css/${name}.css`, onload: () => done(), onerror: () => done() });
+    document.head.append(link);
+  });
+}
+
+/**
  * Text for an attribute of our own markup.
  * @param {unknown} text
  */

@@ -109,7 +109,7 @@ class Table {
         h('section', { class: 'table game', 'aria-label': t("ui.board"), vars: { '--ratio': rows / cols } },
           this.balance,
           h('div', { class: 'stage' }, h('div', { class: 'framed' }, this.board.element, ...coordinates(rows, cols))),
-          h('div', { class: 'bar', role: 'toolbar', 'aria-label': t("ui.tools") }, this.undoButton, mode(this.place) === 'watch' ? this.pauseButton : null,
+          h('div', { class: 'toolbar', role: 'toolbar', 'aria-label': t("ui.tools") }, this.undoButton, mode(this.place) === 'watch' ? this.pauseButton : null,
             this.button('shuffle', t("ui.new-game"), () => this.fresh()), h('span', { class: 'gap' }), shared),
           h('p', { class: 'keysline desk' }, keys.map(([key, what]) => h('span', null, h('kbd', null, key), what)))),
         this.notes,

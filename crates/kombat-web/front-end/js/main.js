@@ -25,6 +25,7 @@ import { keepLanguage, language, preferred, speak, t } from './words.js';
  */
 const OPEN = {
   play: (app, place) => (readGame(place.problem) ? openGame : openPuzzle)(app, place),
+  fight: async (app, place) => (await import('./fight.js')).openFight(app, place),
   watch: async (app, place) => (await import('./watch.js')).openWatch(app, place),
 };
 

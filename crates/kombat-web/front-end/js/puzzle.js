@@ -85,7 +85,7 @@ export class Puzzle {
     this.redoButton = this.button('redo', t("ui.redo"), () => this.step(1), 'icon');
     this.hintButton = this.button('hint', t("ui.hint"), () => this.solver.hint(), 'hint', 'D');
     this.solveButton = this.button('play', t("ui.solve"), () => this.solver.toggle());
-    this.bar = h('div', { class: 'bar', role: 'toolbar', 'aria-label': t("ui.tools") }, this.undoButton, this.redoButton, this.hintButton, this.solveButton,
+    this.bar = h('div', { class: 'toolbar', role: 'toolbar', 'aria-label': t("ui.tools") }, this.undoButton, this.redoButton, this.hintButton, this.solveButton,
       h('span', { class: 'gap' }), this.button('edit', t("ui.edit"), () => this.edit(), 'quiet'), this.shareButton());
     this.editing = h('div', { class: 'editing' });
     this.notebook.element.prepend(this.editing);

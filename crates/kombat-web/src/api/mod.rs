@@ -2,6 +2,7 @@
 
 mod boards;
 mod catalog;
+mod fights;
 mod runs;
 
 use crate::Server;
@@ -25,6 +26,11 @@ pub(crate) fn router() -> Router<Server> {
         .route("/runs", post(runs::start))
         .route("/runs/{id}", get(runs::standing).delete(runs::cancel))
         .route("/runs/{id}/events", get(runs::events))
+        .route("/fights", get(fights::all).post(fights::start))
+        .route("/fights/{name}", get(fights::look).post(fights::go_on).delete(fights::stop))
+        .route("/fights/{name}/events", get(fights::events))
+        .route("/fights/{name}/digest", get(fights::digest))
+        .route("/fights/{name}/files/{*file}", get(fights::file))
         .fallback(unknown)
         .method_not_allowed_fallback(unknown)
 }

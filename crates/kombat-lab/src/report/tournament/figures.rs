@@ -25,7 +25,10 @@ pub(crate) fn all(standings: &Standings, lang: Lang) -> Vec<Figure> {
 }
 
 fn ratings(standings: &Standings, i: usize, table: &Table, lang: Lang) -> Option<Figure> {
-    let rated = table.players.iter().map(|player| {
+    // In order of entry, by which contenders have their colours everywhere.
+    let mut players: Vec<&Standing> = table.players.iter().collect();
+    players.sort_by_key(|player| player.contender);
+    let rated = players.into_iter().map(|player| {
         let rating = player.rating?;
         let estimate = Estimate::new(rating.value, rating.interval.low, rating.interval.high);
         Some((standings.name(player).to_owned(), estimate))

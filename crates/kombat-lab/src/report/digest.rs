@@ -1,0 +1,257 @@
+//! A fight for a page that is made elsewhere: the same sentences, figures and numbers
+//! as the report, in pieces.
+
+use super::pen::Figure;
+use super::tournament::words;
+use super::verdict::{self, p_value, percent, place};
+use super::{figures, tournament};
+use crate::analysis::{Analysis, Cell, Group, Metric, Pair, SetAnalysis};
+use crate::claims;
+use crate::standings::Standings;
+use kombat::msg;
+use kombat::quantity::show_seconds;
+use kombat::words::{Lang, Message};
+use serde::Serialize;
+
+/// Everything that a page shows of a fight.
+#[derive(Clone, Debug, Serialize)]
+pub struct Digest {
+    /// The whole fight in one sentence.
+    pub headline: String,
+    /// How much it rests on.
+    pub extent: String,
+    /// A sentence for every comparison.
+    pub sentences: Vec<String>,
+    /// What went wrong or is surprising.
+    pub surprises: Vec<String>,
+    /// The claims of the paper of 2006, if this is its experiment.
+    pub claims: Vec<Claim>,
+    /// The figures, in the order of the report.
+    pub figures: Vec<Picture>,
+    /// Who did how well, and how sure that is.
+    pub tables: Vec<Results>,
+    /// How the figures were made.
+    pub how: String,
+}
+
+/// A claim, judged.
+#[derive(Clone, Debug, Serialize)]
+pub struct Claim {
+    /// What is claimed.
+    pub claim: String,
+    /// `holds`, `fails` …, for programs.
+    pub word: &'static str,
+    /// The same for people.
+    pub verdict: String,
+    /// What it rests on, a sentence for each set of boards.
+    pub evidence: Vec<String>,
+}
+
+/// A figure.
+#[derive(Clone, Debug, Serialize)]
+pub struct Picture {
+    /// Its name; `charts/NAME.svg` is the same as a file.
+    pub id: String,
+    /// What it shows.
+    pub caption: String,
+    /// The chart, for wide and for narrow pages.
+    pub html: String,
+    /// The data behind it.
+    pub data: Option<Data>,
+}
+
+/// A plain table.
+#[derive(Clone, Debug, Serialize)]
+pub struct Data {
+    /// The heads of its columns.
+    pub head: Vec<String>,
+    /// Its rows.
+    pub rows: Vec<Vec<String>>,
+}
+
+/// A table of contenders.
+#[derive(Clone, Debug, Serialize)]
+pub struct Results {
+    /// The set of boards, and the comparison on it, as they stand at the end of the names
+    /// of their figures; empty if a fight has but one of each.
+    pub key: String,
+    /// Where the comparison takes place.
+    pub title: String,
+    /// The heads of its columns.
+    pub head: Vec<String>,
+    /// Its rows, the best first.
+    pub rows: Vec<Line>,
+}
+
+/// A contender's row.
+#[derive(Clone, Debug, Serialize)]
+pub struct Line {
+    /// Its spec.
+    pub spec: String,
+    /// What stands in the columns, and in smaller letters below.
+    pub cells: Vec<(String, String)>,
+}
+
+impl Digest {
+    /// Of a fight over puzzles.
+    pub fn of_fight(analysis: &Analysis, lang: Lang) -> Self {
+        let (stored, planned) = analysis.runs;
+        let mut tables = Vec::new();
+        for (i, set) in analysis.sets.iter().enumerate() {
+            let groups = set.groups.iter().enumerate();
+            tables.extend(groups.map(|(j, group)| results(analysis, (format!("{i}-{j}"), set, Some(group)), lang)));
+            if set.groups.is_empty() {
+                tables.push(results(analysis, (i.to_string(), set, None), lang));
+            }
+        }
+        Digest {
+            headline: verdict::headline(analysis, lang).render(lang),
+            extent: msg!("page.runs", stored = stored, n = planned, seed = analysis.experiment.seed.to_string())
+                .render(lang),
+            sentences: rendered(&verdict::sentences(analysis, lang), lang),
+            surprises: rendered(&verdict::surprises(analysis, lang), lang),
+            claims: claims(analysis, lang),
+            figures: pictures(figures::all(analysis, lang)),
+            tables,
+            how: lang.text("page.how").to_owned(),
+        }
+    }
+
+    /// Of a tournament.
+    pub fn of_tournament(standings: &Standings, lang: Lang) -> Self {
+        let (stored, planned) = standings.matches;
+        let seed = standings.experiment.seed.to_string();
+        let mut tables = Vec::new();
+        for table in &standings.tables {
+            let title = words::place(table).render(lang);
+            let line = |(player, cells): (_, Vec<String>)| Line {
+                spec: standings.name(player).to_owned(),
+                cells: cells.into_iter().map(|cell| (cell, String::new())).collect(),
+            };
+            let rows = table.players.iter().map(|player| line((player, words::row(standings, player, lang))));
+            let (key, rows) = (String::new(), rows.collect());
+            tables.push(Results { key, title: title.clone(), head: words::columns(lang), rows });
+            let (head, rows) = words::cross(standings, table, lang);
+            let title = format!("{}: {title}", lang.text("tournament.cross"));
+            let (key, rows) = (String::new(), table.players.iter().zip(rows).map(line).collect());
+            tables.push(Results { key, title, head, rows });
+        }
+        Digest {
+            headline: words::headline(standings, lang).render(lang),
+            extent: msg!("tournament.matches", stored = stored, n = planned, seed = seed).render(lang),
+            sentences: rendered(&words::sentences(standings, lang), lang),
+            surprises: rendered(&words::surprises(standings), lang),
+            claims: Vec::new(),
+            figures: pictures(tournament::figures::all(standings, lang)),
+            tables,
+            how: lang.text("tournament.how").to_owned(),
+        }
+    }
+}
+
+fn rendered(messages: &[Message], lang: Lang) -> Vec<String> {
+    messages.iter().map(|message| message.render(lang)).collect()
+}
+
+fn pictures(figures: Vec<Figure>) -> Vec<Picture> {
+    let picture = |figure: Figure| Picture {
+        id: figure.id,
+        caption: figure.caption,
+        html: figure.html,
+        data: figure.table.map(|(head, rows)| Data { head, rows }),
+    };
+    figures.into_iter().map(picture).collect()
+}
+
+fn claims(analysis: &Analysis, lang: Lang) -> Vec<Claim> {
+    let claim = |judged: claims::Judged| {
+        let draws = analysis.sets.iter().map(|set| verdict::draw(&set.draw).render(lang));
+        Claim {
+            claim: judged.claim.render(lang),
+            word: judged.verdict.word(),
+            verdict: judged.verdict.message().render(lang),
+            evidence: draws.zip(&judged.evidence).map(|(draw, text)| format!("{draw}: {text}")).collect(),
+        }
+    };
+    claims::judge(analysis, lang).unwrap_or_default().into_iter().map(claim).collect()
+}
+
+/// The contenders of a comparison, the one that solves most first, each held against it.
+fn results(analysis: &Analysis, (key, set, group): (String, &SetAnalysis, Option<&Group>), lang: Lang) -> Results {
+    let belongs = |cell: &&Cell| group.is_none_or(|group| group.members.contains(&cell.contender));
+    let mut cells: Vec<&Cell> = set.cells.iter().filter(belongs).collect();
+    cells.sort_by(|a, b| b.convergence.total_cmp(&a.convergence));
+    let has = |metric: Metric| cells.iter().any(|cell| cell.figures.contains_key(&metric));
+    let metric = if has(Metric::Evaluations) { Metric::Evaluations } else { Metric::Time };
+    let cost = if metric == Metric::Time { "fight.column.time" } else { "fight.column.evaluations" };
+    let keys = ["fight.column.contender", "fight.column.solved", cost, "digest.lead", "digest.effect"];
+    let best = cells.first().map(|cell| cell.contender);
+    let line = |cell: &&Cell| {
+        let pair = best.zip(group).and_then(|(best, group)| against(group, cell.contender, best));
+        let name = match group {
+            Some(group) => analysis.name_in(group, cell.contender),
+            None => analysis.name(cell.contender),
+        };
+        Line {
+            spec: analysis.contenders[cell.contender].spec.clone(),
+            cells: vec![
+                (name, String::new()),
+                (percent(cell.convergence, lang), range([cell.interval.low, cell.interval.high], lang)),
+                typical(cell, metric, lang),
+                pair.map_or_else(dash, |(pair, sign)| {
+                    (signed(100.0 * sign * pair.lead, 1, lang), p_value(pair.solving, lang))
+                }),
+                pair.and_then(|(pair, sign)| Some((pair.metrics.get(&metric)?.0, sign)))
+                    .map_or_else(dash, |(test, sign)| (signed(sign * test.effect, 2, lang), p_value(test.p, lang))),
+            ],
+        }
+    };
+    let at = match group {
+        Some(group) => place(set, group, lang),
+        None => verdict::draw(&set.draw).render(lang),
+    };
+    let title = msg!("page.boards", problem = set.problem.as_str(), draw = at).render(lang);
+    let head = keys.map(|key| lang.text(key).to_owned()).to_vec();
+    Results { key, title, head, rows: cells.iter().map(line).collect() }
+}
+
+fn dash() -> (String, String) {
+    ("–".to_owned(), String::new())
+}
+
+fn range([low, high]: [f64; 2], lang: Lang) -> String {
+    format!("{}–{}", lang.real(100.0 * low, 1), lang.real(100.0 * high, 1))
+}
+
+/// A number with its sign, which is a minus and no hyphen.
+fn signed(value: f64, places: usize, lang: Lang) -> String {
+    let text = lang.real(value.abs(), places);
+    let nothing = text.chars().all(|c| !c.is_ascii_digit() || c == '0');
+    match value {
+        _ if nothing => text,
+        v if v < 0.0 => format!("−{text}"),
+        _ => format!("+{text}"),
+    }
+}
+
+/// The median with the quartiles.
+fn typical(cell: &Cell, metric: Metric, lang: Lang) -> (String, String) {
+    let show = |value: f64| match metric {
+        Metric::Time => show_seconds(value, lang),
+        _ => lang.integer(value.round() as u64),
+    };
+    cell.figures.get(&metric).map_or_else(dash, |figure| {
+        let summary = &figure.summary;
+        (show(summary.median), format!("{}–{}", show(summary.q1), show(summary.q3)))
+    })
+}
+
+/// The comparison of two contenders, and 1 if it is told from the first one's side, −1 if
+/// from the other's.
+fn against(group: &Group, one: usize, other: usize) -> Option<(&Pair, f64)> {
+    group.pairs.iter().find_map(|pair| match (pair.one, pair.other) {
+        pair_of if pair_of == (one, other) => Some((pair, 1.0)),
+        pair_of if pair_of == (other, one) => Some((pair, -1.0)),
+        _ => None,
+    })
+}

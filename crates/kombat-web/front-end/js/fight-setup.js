@@ -1,0 +1,104 @@
+// Before a fight: who, on which boards, with what; and the fights of before.
+
+import { cardForm } from './card-form.js';
+import { chooser, dropdown, group } from './chooser.js';
+import { h, refill, svg } from './dom.js';
+import { ground } from './fight-race.js';
+import { fighters, title, toToml, usualCount, writeFighters } from './fight-spec.js';
+import { icon } from './glyphs.js';
+import { integer, language, t } from './words.js';
+
+/**
+ * @typedef {import('./main.js').App} App
+ * @typedef {import('./address.js').Place} Place
+ * @typedef {import('./api.js').StoredFight} StoredFight
+ * @typedef {import('./fight-spec.js').Experiment} Experiment
+ */
+
+/** Fighters at most; more would be no picture any more. */
+const MOST = 8;
+
+/**
+ * The form.
+ * @param {{ app: App, place: Place, game: boolean, begin: (toml: string) => void }} given
+ */
+export function arrange({ app, place, game, begin }) {
+  const now = { ...place };
+  const file = h('textarea', { id: 'toml', class: 'inp mono', rows: 16, spellcheck: 'false', 'aria-label': t("ui.fight.file") });
+  const set = (/** @type {Partial<Place>} */ change) => {
+    Object.assign(now, change);
+    app.note(change);
+    file.value = toToml(now, game);
+  };
+  const card = app.catalog.problems.find(({ name }) => name === place.problem.split(/[(:]/)[0]);
+  const who = h('div', { class: 'fighters' });
+  const showFighters = () => {
+    const specs = fighters(now, game);
+    const keep = (/** @type {string[]} */ changed) => set({ a: writeFighters(changed) });
+    const form = (/** @type {string} */ spec, /** @type {number} */ i) => h('div', { class: `fighter c${i % 5}` },
+      cardForm({ id: `fighter-${i}`, label: t("ui.fight.fighter", { n: String(i + 1) }), cards: (card?.algorithms ?? []).filter(({ name }) => name !== 'human'), heuristics: card?.heuristics ?? [], spec,
+        changed: (to) => keep(fighters(now, game).map((each, j) => (j === i ? to : each))) }),
+      specs.length > 1 && h('button', { type: 'button', class: 'btn quiet icon', id: `drop-${i}`, 'aria-label': t("ui.fight.drop", { who: spec }), title: t("ui.fight.drop", { who: spec }),
+        onclick: () => (keep(specs.filter((_, j) => j !== i)), showFighters()) }, svg(icon('cross'))));
+    const spare = (card?.algorithms ?? []).find(({ name }) => name !== 'human' && name !== 'auto' && !specs.some((spec) => spec.split('(')[0] === name));
+    refill(who, specs.map(form), specs.length < MOST && spare && h('button', { type: 'button', class: 'btn', id: 'add-fighter',
+      onclick: () => (keep([...specs, spare.name]), showFighters()) }, svg(icon('plus')), t("ui.fight.add")));
+  };
+  showFighters();
+  const number = (/** @type {'count' | 'repeats' | 'seed' | 'time' | 'steps'} */ name, /** @type {string} */ label, /** @type {number} */ usual, least = 1) => {
+    const input = h('input', { id: `fight-${name}`, class: 'inp', type: 'number', min: least, value: now[name] || String(usual), oninput: () => set({ [name]: input.value }) });
+    return h('div', { class: 'field' }, h('label', { for: `fight-${name}` }, label), input);
+  };
+  const steps = h('div');
+  const showSteps = () => {
+    const walk = game || now.by === 'walk';
+    refill(steps, (walk || now.by === 'depth') && number('steps', walk ? t("ui.fight.steps") : t("ui.draw.depth"), game ? 3 : walk ? 30 : 10, 0));
+  };
+  showSteps();
+  /** @type {[string, string][]} */
+  const ways = [['', t("ui.fight.by-uniform")], ['walk', t("ui.fight.by-walk")], ['depth', t("ui.fight.by-depth")]];
+  const by = dropdown('fight-by', t("ui.fight.by"), ways, now.by, (way) => {
+    set({ by: way, steps: way === 'walk' ? '30' : way === 'depth' ? '10' : '' });
+    showSteps();
+  });
+  file.value = toToml(now, game);
+  const form = h('form', { class: 'fightform', onsubmit: (/** @type {Event} */ event) => {
+    event.preventDefault();
+    begin(toToml(now, game));
+  } },
+  h('div', { class: 'cols' },
+    h('div', null, chooser(now, (to) => app.go({ a: '', by: '', steps: '', ...to })),
+      group(t("ui.fight.boards"), number('count', t("ui.fight.count"), usualCount(game)),
+        !game && h('div', { class: 'field' }, h('label', { for: 'fight-by' }, t("ui.fight.by")), by), steps)),
+    h('div', null, group(t("ui.fight.fighters"), who)),
+    h('div', null, group(t("ui.fight.rules"), number('repeats', t("ui.fight.repeats"), 1), number('seed', t("ui.draw.seed"), 0, 0), number('time', t("ui.fight.time"), 10)),
+      h('button', { class: 'btn primary full', id: 'fight-begin' }, svg(icon('fight')), t("ui.fight.begin")))));
+  const own = h('details', { class: 'tomlbox' }, h('summary', null, t("ui.fight.file")), h('p', { class: 'small muted' }, t("ui.fight.file.text")), file,
+    h('button', { type: 'button', class: 'btn', id: 'toml-begin', onclick: () => begin(file.value) }, svg(icon('fight')), t("ui.fight.begin-file")));
+  return h('div', null, form, own);
+}
+
+/** When that was. @param {number | null} seconds */
+function when(seconds) {
+  if (seconds === null) return '';
+  return new Date(seconds * 1000).toLocaleDateString(language(), { day: 'numeric', month: 'short' });
+}
+
+/**
+ * Fights of before, and those that one should know.
+ * @param {{ app: App, fights: StoredFight[], presets: Experiment[], begin: (toml: string) => void }} given
+ */
+export function past({ app, fights, presets, begin }) {
+  const row = ({ changed, running, size, experiment } = /** @type {StoredFight} */ ({})) => h('li', null,
+    h('a', { href: `?view=fight&fight=${encodeURIComponent(experiment.name)}`, onclick: (/** @type {MouseEvent} */ event) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+      event.preventDefault();
+      app.go({ fight: experiment.name });
+    } }, title(experiment)),
+    h('span', { class: 'small muted' }, [running ? t("ui.fight.running") : when(changed), t("ui.fight.runs", { n: size })].filter(Boolean).join(', ')));
+  const known = presets.map((experiment) => h('div', { class: 'preset' }, h('h3', null, title(experiment)),
+    h('p', { class: 'small muted' }, t("ui.fight.preset", { runs: integer(experiment.boards.reduce((sum, { count }) => sum + count, 0) * experiment.algorithms.reduce((sum, { grid }) => sum + Object.values(grid).reduce((n, values) => n * values.length, 1), 0)) }), ' ', ground(experiment)),
+    h('button', { type: 'button', class: 'btn', id: `preset-${experiment.name}`, onclick: () => begin(experiment.toml) }, svg(icon('fight')), t("ui.fight.begin"))));
+  return [h('h2', null, t("ui.fight.known")), ...known, h('h2', null, t("ui.fight.past")),
+    fights.length ? h('ul', { class: 'past' }, fights.map(row)) : h('p', { class: 'small muted' }, t("ui.fight.none"))];
+}

@@ -1,0 +1,99 @@
+// What is to be fought: from the address to an experiment in TOML, and back.
+
+/**
+ * @typedef {import('./address.js').Place} Place
+ * @typedef {{ problem: string, count: number, draw: string, list: string[] | null }} Boards
+ * @typedef {{ name: string, seed: string, repeats: number, boards: Boards[],
+ *   algorithms: { spec: string, grid: Record<string, string[]> }[],
+ *   limits: { seconds: number | null, nodes: number | null, memory: number | null }, tournament: boolean, toml: string }} Experiment
+ */
+
+/** Who fights unless told. @param {boolean} game */
+export const usual = (game) => (game ? ['minimax', 'mcts', 'random'] : ['astar', 'greedy', 'hill']);
+
+/** Between fighters in an address; no spec has it. */
+const BETWEEN = ';';
+
+/** The fighters of an address. @param {Place} place @param {boolean} game */
+export function fighters(place, game) {
+  const named = place.a.split(BETWEEN).map((spec) => spec.trim()).filter(Boolean);
+  return named.length ? named : usual(game);
+}
+
+/** @param {string[]} specs */
+export const writeFighters = (specs) => specs.join(BETWEEN);
+
+/** A whole number of at least 1, or what is usual. @param {string} text @param {number} usual */
+export const atLeastOne = (text, usual) => {
+  const n = Math.floor(Number(text));
+  return Number.isFinite(n) && n >= 1 ? n : usual;
+};
+
+/** Boards of a fight unless told. @param {boolean} game */
+export const usualCount = (game) => (game ? 30 : 100);
+
+/** Text as TOML has it: the same as JSON. @param {string} text */
+const quote = (text) => JSON.stringify(text);
+
+/**
+ * The experiment that an address describes.
+ * @param {Place} place @param {boolean} game
+ */
+export function toToml(place, game) {
+  const steps = atLeastOne(place.steps, 3);
+  const draw = place.by === 'walk' || (game && place.by !== 'start') ? `{ walk = ${steps} }` : place.by === 'depth' ? `{ depth = ${steps} }` : '"uniform"';
+  return [
+    'name = "fight"',
+    `seed = ${quote(String(Math.max(0, Math.floor(Number(place.seed) || 0))))}`,
+    `repeats = ${atLeastOne(place.repeats, 1)}`,
+    '', '[[boards]]',
+    `problem = ${quote(place.problem)}`,
+    `count = ${atLeastOne(place.count, usualCount(game))}`,
+    `draw = ${draw}`,
+    ...fighters(place, game).flatMap((spec) => ['', '[[algorithms]]', `spec = ${quote(spec)}`]),
+    '', '[limits]',
+    `time = ${quote(`${atLeastOne(place.time, 10)}s`)}`,
+    '',
+  ].join('\n');
+}
+
+/**
+ * The address of an experiment, where it is simple enough to have one.
+ * @param {Experiment} experiment
+ * @returns {Partial<Place> | null}
+ */
+export function toPlace(experiment) {
+  const [boards, ...more] = experiment.boards;
+  const grids = experiment.algorithms.some(({ grid }) => Object.keys(grid).length > 0);
+  const drawn = /^(?:uniform|(walk|depth)\((\d+)\))$/.exec(boards?.draw ?? '');
+  if (!boards || more.length || grids || !drawn) return null;
+  return {
+    problem: boards.problem, by: drawn[1] ?? '', steps: drawn[2] ?? '', count: String(boards.count), repeats: String(experiment.repeats),
+    seed: experiment.seed === '0' ? '' : experiment.seed, time: String(Math.ceil(experiment.limits.seconds ?? 10)),
+    a: writeFighters(experiment.algorithms.map(({ spec }) => spec)),
+  };
+}
+
+/** The name of a fighter without its parameters. @param {string} spec */
+export const bare = (spec) => spec.split(/[(:]/)[0].trim();
+
+/**
+ * What a fight is called: by its name if it was given one, else by who fights.
+ * @param {Experiment} experiment
+ */
+export function title(experiment) {
+  const given = /^(.*)-[0-9a-f]{8}$/.exec(experiment.name)?.[1] ?? experiment.name;
+  if (given !== 'fight') return given;
+  return experiment.algorithms.map(({ spec }) => spec).join(' × ');
+}
+
+/**
+ * Does a figure belong to a comparison? Their names end alike: the set of boards, and the
+ * comparison on it.
+ * @param {string} id of the figure @param {string} key of the comparison
+ */
+export function belongs(id, key) {
+  const [, set, group] = /^(?:[a-z]+-)+(\d+)(?:-(\d+))?$/.exec(id) ?? [];
+  const [wanted, which] = key.split('-');
+  return key === '' || (set === wanted && (group === undefined || group === which));
+}

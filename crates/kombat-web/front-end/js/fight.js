@@ -1,0 +1,100 @@
+// The view Fight: who fights on what, the race while it lasts, and what came out of it.
+
+import * as api from './api.js';
+import { h, refill, sheet } from './dom.js';
+import { paper } from './fight-paper.js';
+import { race } from './fight-race.js';
+import { arrange, past } from './fight-setup.js';
+import { title } from './fight-spec.js';
+import { failure } from './notice.js';
+import { helpKey } from './shell.js';
+import { t } from './words.js';
+
+/**
+ * @typedef {import('./main.js').App} App
+ * @typedef {import('./main.js').View} View
+ * @typedef {import('./address.js').Place} Place
+ * @typedef {import('./api.js').Fight} Fight
+ */
+
+/** The shortcuts. @returns {[string, string][]} */
+const keys = () => [['?', t("ui.keys")]];
+
+/**
+ * @param {App} app @param {Place} place
+ * @returns {Promise<View>}
+ */
+export async function openFight(app, place) {
+  await Promise.all([sheet('chart'), sheet('fight')]);
+  return place.fight ? openStored(app, place) : openSetup(app, place);
+}
+
+/** Who is to fight, and fights of before. @param {App} app @param {Place} place @returns {Promise<View>} */
+async function openSetup(app, place) {
+  const [{ fights, presets }, { kind, problem }] = await Promise.all([api.fights(), api.problem(place.problem)]);
+  place.problem = problem;
+  const wrong = h('div', { role: 'alert' });
+  const begin = async (/** @type {string} */ toml) => {
+    refill(wrong);
+    try {
+      const { name } = await api.startFight(toml);
+      app.go({ fight: name });
+    } catch (error) {
+      if (!(error instanceof api.Refused)) throw error;
+      refill(wrong, failure(error, () => begin(toml)));
+      wrong.scrollIntoView({ block: 'nearest' });
+    }
+  };
+  const elements = [
+    h('section', { class: 'arrange', 'aria-labelledby': 'fight-title' },
+      h('h1', { id: 'fight-title' }, t("ui.fight.title")), wrong,
+      arrange({ app, place, game: kind === 'game', begin })),
+    h('aside', { class: 'tablewrap', 'aria-label': t("ui.fight.past") }, past({ app, fights, presets, begin })),
+  ];
+  return { elements, title: t("ui.view.fight"), close: () => {}, key: helpKey, memory: null, keys: keys() };
+}
+
+/** A fight that goes on or has ended. @param {App} app @param {Place} place @returns {Promise<View>} */
+async function openStored(app, place) {
+  let fight = await api.fight(place.fight);
+  let closed = false;
+  /** @type {EventSource | null} */
+  let events = null;
+  const lanes = race({ fight, goOn: () => act(api.goOnFight), stop: () => act(api.stopFight), change: (to) => app.go({ fight: '', ...to }) });
+  const evidence = paper(fight);
+  /** @param {(name: string) => Promise<Fight>} ask */
+  async function act(ask) {
+    try {
+      show(await ask(fight.name));
+    } catch (error) {
+      if (!(error instanceof api.Refused)) throw error;
+      lanes.complain(failure(error, () => act(ask)));
+    }
+    listen();
+  }
+  /** @param {Fight} now */
+  function show(now) {
+    fight = now;
+    if (closed) return;
+    lanes.show(fight);
+    evidence.follow(fight);
+  }
+  function listen() {
+    events?.close();
+    if (closed || fight.state !== 'running') return;
+    events = new EventSource(api.fightEvents(fight.name));
+    events.addEventListener('progress', (event) => show(JSON.parse(event.data)));
+    events.addEventListener('end', (event) => {
+      events?.close();
+      show(JSON.parse(event.data));
+    });
+  }
+  show(fight);
+  listen();
+  const close = () => {
+    closed = true;
+    events?.close();
+    evidence.close();
+  };
+  return { elements: [lanes.element, evidence.element], title: title(fight.experiment), close, key: helpKey, memory: null, keys: keys() };
+}

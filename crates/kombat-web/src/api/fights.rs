@@ -1,0 +1,233 @@
+//! Fights: listed, started, followed, stopped, read.
+
+use crate::Server;
+use crate::body::Body;
+use crate::fights::{Fight, Fights, Refused, Standing, Stored};
+use crate::refusal::{Language, Refusal};
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
+use axum::response::sse::{Event, KeepAlive};
+use axum::response::{IntoResponse, Response, Sse};
+use futures_util::stream::{Stream, unfold};
+use kombat::msg;
+use kombat::words::Message;
+use kombat_lab::experiment::{BoardSet, Draws, Entry, Experiment};
+use kombat_lab::report::digest::Digest;
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::time::UNIX_EPOCH;
+use tokio::sync::watch;
+use tokio::task::spawn_blocking;
+
+/// Games a cell of the experiment of 2006, as the page offers it.
+const GAMES_2006: u64 = 1000;
+const SEED_2006: u64 = 2006;
+
+/// A new fight.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Order {
+    toml: String,
+}
+
+fn described(experiment: &Experiment) -> Value {
+    let boards = |boards: &BoardSet| {
+        let list = if let Draws::List(list) = &boards.draw { Some(list) } else { None };
+        let count = list.map_or(boards.count, |list| list.len() as u64);
+        json!({ "problem": boards.problem, "count": count, "draw": boards.draw.to_string(), "list": list })
+    };
+    let algorithm = |entry: &Entry| {
+        let grid: Map<String, Value> = entry.grid.iter().map(|(key, values)| (key.clone(), json!(values))).collect();
+        json!({ "spec": entry.spec, "grid": grid })
+    };
+    json!({
+        "name": experiment.name,
+        "seed": experiment.seed.to_string(),
+        "repeats": experiment.repeats,
+        "boards": experiment.boards.iter().map(boards).collect::<Vec<_>>(),
+        "algorithms": experiment.algorithms.iter().map(algorithm).collect::<Vec<_>>(),
+        "limits": {
+            "seconds": experiment.limits.time.map(|time| time.as_secs_f64()),
+            "nodes": experiment.limits.expanded,
+            "memory": experiment.limits.memory,
+        },
+        "tournament": experiment.is_tournament().unwrap_or_default(),
+        "toml": experiment.to_toml(),
+    })
+}
+
+fn standing(experiment: &Experiment, standing: &Standing, Language(lang): Language) -> Value {
+    json!({
+        "name": experiment.name,
+        "state": if standing.running { "running" } else if standing.done < standing.total { "paused" } else { "ended" },
+        "done": standing.done,
+        "total": standing.total,
+        "rate": standing.rate,
+        "lanes": standing.lanes,
+        "failed": standing.failed.as_ref().map(|message| message.render(lang)),
+        "experiment": described(experiment),
+    })
+}
+
+/// Does what reads and writes files where it holds nobody up.
+async fn aside<T: Send + 'static>(
+    server: &Server,
+    work: impl FnOnce(&Fights) -> T + Send + 'static,
+    language: Language,
+) -> Result<T, Refusal> {
+    let fights = server.fights.clone();
+    let done = spawn_blocking(move || work(&fights)).await;
+    done.map_err(|_| Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, &msg!("web.broken-run"), language))
+}
+
+fn missing(language: Language) -> impl Fn(Message) -> Refusal {
+    move |message| Refusal::new(StatusCode::NOT_FOUND, &message, language)
+}
+
+/// All that are in the folder.
+pub(super) async fn all(State(server): State<Server>, language: Language) -> Result<Json<Value>, Refusal> {
+    let stored = aside(&server, Fights::stored, language).await?;
+    let one = |Stored { experiment, changed }: &Stored| {
+        let seconds = changed.and_then(|at| at.duration_since(UNIX_EPOCH).ok()).map(|since| since.as_secs());
+        let running = server.fights.current(&experiment.name).is_some_and(|fight| fight.standing().running);
+        json!({ "changed": seconds, "running": running, "size": experiment.size(), "experiment": described(experiment) })
+    };
+    let presets = [described(&Experiment::kombat_2006(GAMES_2006, SEED_2006))];
+    Ok(Json(json!({ "fights": stored.iter().map(one).collect::<Vec<_>>(), "presets": presets })))
+}
+
+/// Starts a new one.
+pub(super) async fn start(
+    State(server): State<Server>,
+    language: Language,
+    Body(order): Body<Order>,
+) -> Result<(StatusCode, Json<Value>), Refusal> {
+    let begin = move |fights: &Fights| {
+        let experiment = Experiment::read(&order.toml)?;
+        fights.start(fights.admit(experiment)?)
+    };
+    started(aside(&server, begin, language).await?, language)
+}
+
+/// Goes on with one that was stopped.
+pub(super) async fn go_on(
+    State(server): State<Server>,
+    Path(name): Path<String>,
+    language: Language,
+) -> Result<(StatusCode, Json<Value>), Refusal> {
+    let known = name.clone();
+    let experiment = aside(&server, move |fights| fights.experiment(&known), language).await?;
+    let experiment = Experiment { name, ..experiment.map_err(missing(language))? };
+    started(aside(&server, move |fights| fights.start(experiment), language).await?, language)
+}
+
+fn started(begun: Result<Arc<Fight>, Refused>, language: Language) -> Result<(StatusCode, Json<Value>), Refusal> {
+    match begun {
+        Ok(fight) => Ok((StatusCode::ACCEPTED, Json(standing(&fight.experiment, &fight.standing(), language)))),
+        Err(Refused::Bad(message)) => Err(Refusal::bad(&message, language)),
+        Err(Refused::Busy(message)) => Err(Refusal::new(StatusCode::TOO_MANY_REQUESTS, &message, language)),
+    }
+}
+
+/// How far one is.
+pub(super) async fn look(
+    State(server): State<Server>,
+    Path(name): Path<String>,
+    language: Language,
+) -> Result<Json<Value>, Refusal> {
+    if let Some(fight) = server.fights.current(&name) {
+        return Ok(Json(standing(&fight.experiment, &fight.standing(), language)));
+    }
+    let known = name.clone();
+    let looked = aside(&server, move |fights| fights.look(&known), language).await?;
+    let (experiment, found) = looked.map_err(missing(language))?;
+    Ok(Json(standing(&Experiment { name, ..experiment }, &found, language)))
+}
+
+/// Stops one; what is finished stays.
+pub(super) async fn stop(
+    State(server): State<Server>,
+    Path(name): Path<String>,
+    language: Language,
+) -> Result<Json<Value>, Refusal> {
+    if let Some(fight) = server.fights.current(&name) {
+        fight.cancel.cancel();
+    }
+    look(State(server), Path(name), language).await
+}
+
+/// How far one is, as it goes.
+pub(super) async fn events(
+    State(server): State<Server>,
+    Path(name): Path<String>,
+    language: Language,
+) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Refusal> {
+    let fight = server.fights.current(&name).ok_or_else(|| missing(language)(msg!("web.fight-idle", name = name)))?;
+    let changes = fight.changes();
+    let follow = Follow { fight, changes, language, done: false };
+    Ok(Sse::new(unfold(follow, Follow::next)).keep_alive(KeepAlive::default()))
+}
+
+struct Follow {
+    fight: Arc<Fight>,
+    changes: watch::Receiver<()>,
+    language: Language,
+    done: bool,
+}
+
+impl Follow {
+    async fn next(mut self) -> Option<(Result<Event, Infallible>, Self)> {
+        if self.done {
+            return None;
+        }
+        let found = self.fight.standing();
+        if found.running {
+            // Nobody tells any more if the fight itself has gone.
+            let _ = self.changes.changed().await;
+        }
+        let found = self.fight.standing();
+        self.done = !found.running;
+        let name = if self.done { "end" } else { "progress" };
+        let data = standing(&self.fight.experiment, &found, self.language).to_string();
+        Some((Ok(Event::default().event(name).data(data)), self))
+    }
+}
+
+/// Verdict, figures and tables of one, from what is stored.
+pub(super) async fn digest(
+    State(server): State<Server>,
+    Path(name): Path<String>,
+    language: Language,
+) -> Result<Json<Digest>, Refusal> {
+    let made = aside(&server, move |fights| fights.digest(&name, language.0), language).await?;
+    Ok(Json(made.map_err(missing(language))?))
+}
+
+/// A file of one's report, to be kept.
+pub(super) async fn file(
+    State(server): State<Server>,
+    Path((name, file)): Path<(String, String)>,
+    language: Language,
+) -> Result<Response, Refusal> {
+    let folder = name.clone();
+    let paper = aside(&server, move |fights| fights.paper(&folder, language.0), language).await?;
+    let paper = paper.map_err(missing(language))?;
+    let found = paper.into_iter().find(|(own, _)| *own == file);
+    let (_, text) = found.ok_or_else(|| missing(language)(msg!("web.not-found")))?;
+    let kind = match file.rsplit('.').next() {
+        Some("csv") => "text/csv; charset=utf-8",
+        Some("json") => "application/json",
+        Some("svg") => "image/svg+xml",
+        Some("html") => "text/html; charset=utf-8",
+        _ => "text/plain; charset=utf-8",
+    };
+    // Names of fights may have letters that a header has not.
+    let plain: String =
+        name.chars().map(|c| if c.is_ascii_alphanumeric() || "-_.".contains(c) { c } else { '_' }).collect();
+    let keep = format!("attachment; filename=\"{plain}-{}\"", file.rsplit('/').next().unwrap_or_default());
+    Ok(([(CONTENT_TYPE, kind.to_owned()), (CONTENT_DISPOSITION, keep)], text).into_response())
+}
