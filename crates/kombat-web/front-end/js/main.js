@@ -52,7 +52,7 @@ async function open(next, push, memory = null) {
   const put = (/** @type {HTMLElement[]} */ elements) => {
     view?.close();
     view = null;
-    main.replaceChildren(h('div', { class: 'whole' }, elements));
+    main.replaceChildren(h('div', { class: 'whole' }, h('h1', { class: 'sr' }, 'Kombat'), elements));
   };
   try {
     app.memory = memory;
@@ -106,7 +106,7 @@ async function start() {
       'ui.gone': 'O servidor não responde. The server does not answer.',
       'ui.gone.text': 'kombat serve', 'ui.retry': '↻', 'ui.refused': 'Kombat', 'ui.start-afresh': '↻',
     });
-    return main.replaceChildren(h('div', { class: 'whole' }, failure(error, start)));
+    return main.replaceChildren(h('div', { class: 'whole' }, h('h1', { class: 'sr' }, 'Kombat'), failure(error, start)));
   }
   await open(place, false);
 }
