@@ -7,7 +7,7 @@
 use crate::outcome::Results;
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode, Stdio};
+use std::process::{Command, ExitCode, ExitStatus, Stdio};
 
 /// The folder of the workspace. At run time Cargo says where the package is; the
 /// place where it was compiled is for a binary that is started by hand.
@@ -17,8 +17,15 @@ pub(crate) fn workspace() -> PathBuf {
     package.parent().map(Path::to_path_buf).unwrap_or(package)
 }
 
+/// The folder of everything that is built: this program lies in one of its folders.
+pub(crate) fn target() -> PathBuf {
+    let own = std::env::current_exe().ok();
+    let folder = own.as_deref().and_then(|path| path.ancestors().find(|path| path.join("CACHEDIR.TAG").is_file()));
+    folder.map_or_else(|| workspace().join("target"), Path::to_path_buf)
+}
+
 /// The same Cargo that runs this program.
-fn cargo() -> Command {
+pub(crate) fn cargo() -> Command {
     Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
 }
 
@@ -86,7 +93,12 @@ pub(crate) fn bench(arguments: &[String]) -> ExitCode {
     // `cargo xtask bench -- --json x` is a habit that does no harm.
     let arguments = arguments.strip_prefix(&["--".to_owned()]).unwrap_or(arguments);
     let line = ["run", "--release", "--locked", "--package", "kombat-bench", "--"];
-    match cargo().args(line).args(arguments).status() {
+    status_code(cargo().args(line).args(arguments).status())
+}
+
+/// The exit code of a child as our own.
+pub(crate) fn status_code(status: io::Result<ExitStatus>) -> ExitCode {
+    match status {
         Ok(status) if status.success() => ExitCode::SUCCESS,
         Ok(status) => ExitCode::from(status.code().and_then(|code| u8::try_from(code).ok()).unwrap_or(1)),
         Err(error) => {

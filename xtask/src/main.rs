@@ -1,4 +1,4 @@
-//! The project's own commands: `cargo xtask test`, `tidy` and `bench`.
+//! The project's own commands: `cargo xtask test`, `tidy`, `bench`, `picture` and `shots`.
 //!
 //! They are a program and not a shell script so that they run wherever Cargo
 //! does, and so that what a developer runs is what CI runs, to the letter. The
@@ -12,6 +12,8 @@ mod outcome;
 mod parts;
 mod summary;
 mod tidy;
+mod tools;
+mod web;
 
 use std::process::ExitCode;
 
@@ -19,9 +21,12 @@ use std::process::ExitCode;
 const USAGE: &str = "\
 Usage: cargo xtask <command>
 
-  test           format, tidiness, lints, documentation, all tests, release build: what CI runs
+  test           format, tidiness, lints, documentation, all tests, release build, the page in a browser:
+                 what CI runs
   tidy           only the checks of the text of files that no compiler makes
   bench [ARGS]   builds kombat-bench in release and runs it; ARGS go to it, such as --json FILE
+  picture        makes the pictures in the README anew
+  shots [FOLDER] pictures of every view of the page, both themes, desk and phone (target/shots)
 ";
 
 fn main() -> ExitCode {
@@ -41,6 +46,9 @@ fn main() -> ExitCode {
             }
         }
         ("bench", arguments) => cargo::bench(arguments),
+        ("picture", []) => web::readme(),
+        ("shots", []) => web::shots(None),
+        ("shots", [folder]) => web::shots(Some(folder)),
         ("help" | "--help" | "-h", _) => {
             print!("{USAGE}");
             ExitCode::SUCCESS

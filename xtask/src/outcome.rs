@@ -12,6 +12,9 @@ pub(crate) struct Results {
     pub(crate) failed: u64,
     /// What was not run, each with its name.
     pub(crate) skipped: Vec<String>,
+    /// Tests that were left to the part that has a browser. It runs them, or they
+    /// count as skipped.
+    pub(crate) deferred: Vec<String>,
     /// The names of what failed, as far as they are known.
     pub(crate) failures: Vec<String>,
     /// Skipped tests that were named since the last line with totals.
@@ -20,6 +23,9 @@ pub(crate) struct Results {
     /// in the totals, and must not.
     pub(crate) excused: u64,
 }
+
+/// How a test says that it is left to the part of the tests that has a browser.
+pub(crate) const NEEDS_BROWSER: &str = "needs a browser: cargo xtask";
 
 impl Results {
     /// Reads a line of the output.
@@ -40,7 +46,8 @@ impl Results {
         } else if let Some((name, verdict)) = line.strip_prefix("test ").and_then(|rest| rest.rsplit_once(" ... ")) {
             match verdict.split_once(',').map_or(verdict, |(word, _reason)| word) {
                 "ignored" => {
-                    self.skipped.push(format!("test {name}: {verdict}"));
+                    let list = if verdict.contains(NEEDS_BROWSER) { &mut self.deferred } else { &mut self.skipped };
+                    list.push(format!("test {name}: {verdict}"));
                     self.unsettled += 1;
                 }
                 "FAILED" => self.failures.push(format!("test {name}")),
@@ -54,7 +61,13 @@ impl Results {
         self.passed += other.passed;
         self.failed += other.failed;
         self.skipped.extend(other.skipped);
+        self.deferred.extend(other.deferred);
         self.failures.extend(other.failures);
+    }
+
+    /// What nobody ran in the end is skipped.
+    pub(crate) fn settle(&mut self) {
+        self.skipped.append(&mut self.deferred);
     }
 
     /// The last line of all output.
@@ -129,6 +142,19 @@ test result: FAILED. 1 passed; 1 failed; 2 ignored; 0 measured; 0 filtered out; 
         assert_eq!(results.failures, ["test a"]);
         assert_eq!(results.skipped, ["test b: ignored", "test src/lib.rs - c (line 3): ignored, needs a printer"]);
         assert_eq!(results.line(), "1 passed, 1 failed, 2 skipped");
+    }
+
+    #[test]
+    fn tests_left_to_the_browser_are_skipped_only_if_nobody_runs_them() {
+        let output = format!(
+            "test a ... ignored, {NEEDS_BROWSER} test\ntest b ... ok\n\
+                              test result: ok. 1 passed; 0 failed; 1 ignored; 0 measured"
+        );
+        let mut results = read(&output);
+        assert_eq!(results.line(), "1 passed, 0 failed, 0 skipped");
+        results.settle();
+        assert_eq!(results.line(), "1 passed, 0 failed, 1 skipped");
+        assert!(results.skipped[0].starts_with("test a: ignored"));
     }
 
     #[test]

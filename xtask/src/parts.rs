@@ -6,7 +6,7 @@
 
 use crate::cargo::{self, Line};
 use crate::outcome::Results;
-use crate::{summary, tidy};
+use crate::{summary, tidy, tools, web};
 use std::process::ExitCode;
 use std::time::Instant;
 
@@ -31,6 +31,12 @@ enum Work {
     /// The same with a subcommand that may be missing: its name, and the
     /// component of rustup that brings it.
     Component(&'static str, &'static str, Line),
+    /// What the tests of the page need: [`tools`].
+    Tools,
+    /// The page's scripts: [`web::page`].
+    Page,
+    /// The page in a browser, where there is one.
+    Browser,
 }
 
 /// A command line whose output is for people.
@@ -45,11 +51,13 @@ const fn tests(words: &'static [&'static str]) -> Line {
 
 /// All of them.
 const PARTS: &[Part] = &[
-    Part { name: "format", budget: 10, work: Work::Component("fmt", "rustfmt", plain(&["fmt", "--all", "--check"])) },
-    Part { name: "tidy", budget: 10, work: Work::Tidy },
+    Part { name: "format", budget: 5, work: Work::Component("fmt", "rustfmt", plain(&["fmt", "--all", "--check"])) },
+    Part { name: "tidy", budget: 5, work: Work::Tidy },
+    Part { name: "tools", budget: 60, work: Work::Tools },
+    Part { name: "page", budget: 10, work: Work::Page },
     Part {
         name: "clippy",
-        budget: 180,
+        budget: 120,
         work: Work::Component(
             "clippy",
             "clippy",
@@ -58,7 +66,7 @@ const PARTS: &[Part] = &[
     },
     Part {
         name: "documentation",
-        budget: 120,
+        budget: 50,
         work: Work::Cargo(Line {
             words: &["doc", "--locked", "--workspace", "--no-deps"],
             environment: &[("RUSTDOCFLAGS", "-D warnings")],
@@ -67,15 +75,17 @@ const PARTS: &[Part] = &[
     },
     Part {
         name: "tests",
-        budget: 600,
+        budget: 660,
         work: Work::Cargo(tests(&["test", "--locked", "--workspace", "--all-targets", "--no-fail-fast"])),
     },
     Part {
         name: "doctests",
-        budget: 180,
+        budget: 90,
         work: Work::Cargo(tests(&["test", "--locked", "--workspace", "--doc", "--no-fail-fast"])),
     },
-    Part { name: "release build", budget: 240, work: Work::Cargo(plain(&["build", "--locked", "--release"])) },
+    Part { name: "release build", budget: 180, work: Work::Cargo(plain(&["build", "--locked", "--release"])) },
+    // After the release build, whose start it measures.
+    Part { name: "browser", budget: 280, work: Work::Browser },
 ];
 
 /// How a part ended.
@@ -109,7 +119,11 @@ pub(crate) fn run_all() -> ExitCode {
         let (verdict, found) = part.run();
         done.push(Done { part, seconds: started.elapsed().as_secs_f64(), verdict });
         results.add(found);
+        if matches!(part.work, Work::Browser) && verdict != Verdict::Skipped {
+            results.deferred.clear();
+        }
     }
+    results.settle();
     print!("\n{}", summary::written(&done, &results));
     let failed = done.iter().any(|done| done.verdict == Verdict::Failed);
     if failed { ExitCode::FAILURE } else { ExitCode::SUCCESS }
@@ -126,6 +140,12 @@ impl Part {
                 return (Verdict::Skipped, Results { skipped: vec![skipped], ..Results::default() });
             }
             Work::Component(_, _, line) | Work::Cargo(line) => line,
+            Work::Tools => return tools::install(),
+            Work::Page => return web::page(),
+            Work::Browser => match web::browser() {
+                Some(skipped) => return skipped,
+                None => &web::BROWSER,
+            },
         };
         match line.run() {
             Ok((well, results)) => self.settled(well, results),
@@ -150,7 +170,11 @@ impl Part {
     }
 
     fn runs_tests(&self) -> bool {
-        matches!(&self.work, Work::Cargo(line) | Work::Component(_, _, line) if line.tests)
+        match &self.work {
+            Work::Cargo(line) | Work::Component(_, _, line) => line.tests,
+            Work::Browser => true,
+            Work::Tidy | Work::Tools | Work::Page => false,
+        }
     }
 }
 
@@ -159,6 +183,9 @@ impl Work {
         match self {
             Work::Tidy => "every file of the project".to_owned(),
             Work::Cargo(line) | Work::Component(_, _, line) => line.shown(),
+            Work::Tools => "what the tests of the page need".to_owned(),
+            Work::Page => "tests of its scripts with node, types with tsc".to_owned(),
+            Work::Browser => web::BROWSER.shown(),
         }
     }
 }

@@ -96,3 +96,15 @@ test('games: lines, gravity, verdicts', () => {
   assert.equal(mnk.cellOf(four, '4,3'), 31);
   assert.equal(mnk.readGame('tiles(3x3)'), null);
 });
+
+test('games: positions that were set up', () => {
+  const velha = mnk.readGame('tictactoe');
+  const start = mnk.readPosition(velha, 'X O - / - X - / - - -');
+  assert.equal(mnk.packPosition(velha, start), 'XO-.-X-.---');
+  assert.deepEqual(mnk.readPosition(velha, 'XO-/-X-/---'), start);
+  assert.equal(mnk.packPosition(velha, mnk.empty(velha)), '');
+  assert.deepEqual(mnk.readPosition(velha, 'X'), mnk.replay(velha, [0]).position);
+  const played = mnk.replay(velha, [8, 2], start);
+  assert.equal(mnk.writePosition(velha, played.position), 'X O X / - X - / - - O');
+  assert.deepEqual(played.cells, [8, 2]);
+});

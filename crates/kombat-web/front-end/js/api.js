@@ -12,6 +12,7 @@ import { language } from './words.js';
  * @typedef {{ kind: 'puzzle' | 'game', problem: string, goal?: string, start?: string, depths?: number[] | null }} Problem
  * @typedef {{ board: string, solvable: boolean, why: string | null, solved: boolean, distance: number | null,
  *   moves: string[] }} Spot
+ * @typedef {{ board: string, to_move: 'X' | 'O', verdict: 'X' | 'O' | 'draw' | null, moves: string[] }} GameSpot
  * @typedef {{ problem: string, start: string, algorithm: string, seed?: number, one_move?: boolean,
  *   seconds?: number, nodes?: number }} Order
  * @typedef {{ state: string, expanded: number, bytes: number, seconds: number }} Standing
@@ -77,6 +78,9 @@ export const problem = (problem) => post('problem', { problem });
 
 /** @param {string} problem @param {string} board @returns {Promise<Spot>} */
 export const board = (problem, board) => post('board', { problem, board });
+
+/** The same of a game. @param {string} problem @param {string} board @returns {Promise<GameSpot>} */
+export const position = (problem, board) => post('board', { problem, board });
 
 /**
  * @param {string} problem

@@ -37,8 +37,10 @@ export class GameBoard {
     this.cursor = Math.floor(game.rows / 2) * game.cols + Math.floor(game.cols / 2);
     /** @type {Position} */
     this.position = [];
+    /** In edit mode, told which cell was clicked. @type {((cell: number) => void) | null} */
+    this.edit = null;
     this.buttons = Array.from({ length: game.rows * game.cols }, (_, cell) =>
-      h('button', { type: 'button', class: 'tile v', tabindex: -1, onclick: () => play(cell), onfocus: () => (this.cursor = cell) }));
+      h('button', { type: 'button', class: 'tile v', tabindex: -1, onclick: () => (this.edit ?? play)(cell), onfocus: () => (this.cursor = cell) }));
     this.cells = h('div', { class: 'cells grid', role: 'group', 'aria-label': t("ui.board"), vars: { '--rows': game.rows, '--cols': game.cols } }, this.buttons);
     this.cells.addEventListener('keydown', (event) => this.key(event));
     const size = Math.max(game.rows, game.cols);
@@ -61,7 +63,7 @@ export class GameBoard {
       const name = cellName(cell, this.game.cols);
       button.className = `tile v${side ? ' taken' : ''}${line.includes(cell) ? ` won ${side}` : ''}${cell === last ? ' last' : ''}${value ? ` ${value.kind}` : ''}`;
       button.setAttribute('aria-label', side ? t("ui.cell.taken", { cell: name, side }) : value ? t("ui.cell.value", { cell: name, value: value.word }) : t("ui.cell.free", { cell: name }));
-      button.setAttribute('aria-disabled', String(!open || over || landing(this.game, position, cell) < 0));
+      button.setAttribute('aria-disabled', String(!this.edit && (!open || over || landing(this.game, position, cell) < 0)));
       if (side) refill(button, svg(stone(side)));
       else if (value) refill(button, h('span', { class: 'val', 'aria-hidden': 'true' }, svg(fig(value.sign)), h('span', null, value.word)));
       else button.replaceChildren();

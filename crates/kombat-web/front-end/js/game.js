@@ -4,10 +4,11 @@ import * as api from './api.js';
 import { ARROWS, coordinates } from './board-view.js';
 import { h, keep, kept, pause, refill, say, svg } from './dom.js';
 import { GameBoard, readValue } from './game-view.js';
+import { positionEditor } from './game-edit.js';
 import { gameSetup, mode } from './game-setup.js';
 import { emblem, fig, icon } from './glyphs.js';
 import { failure, notice } from './notice.js';
-import { cellOf, landing, readCells, readGame, replay, toMove, verdict, writeCells, writeGame, writePosition } from './rules-mnk.js';
+import { cellOf, empty, landing, packPosition, readCells, readGame, readPosition, replay, toMove, verdict, writeCells, writeGame, writePosition } from './rules-mnk.js';
 import { cellName } from './rules-puzzle.js';
 import { helpKey, share, writing } from './shell.js';
 import { duration, integer, t } from './words.js';
@@ -30,17 +31,19 @@ export async function openGame(app, place) {
   const game = readGame(place.problem);
   const info = await api.problem(place.problem);
   if (!game) throw new api.Refused(info.problem, '');
-  app.note({ problem: writeGame(game), start: '', goal: '', draw: '', seed: '', depth: '', face: '', algorithm: '' });
-  return new Table(app, place, game, readCells(game, place.moves)).view();
+  const start = place.start ? readPosition(game, (await api.position(info.problem, place.start.replace(/\./g, '/'))).board) : empty(game);
+  app.note({ problem: writeGame(game), start: packPosition(game, start), goal: '', draw: '', seed: '', depth: '', face: '', algorithm: '' });
+  return new Table(app, place, game, start, readCells(game, place.moves)).view();
 }
 
 class Table {
-  /** @param {App} app @param {Place} place @param {import('./rules-mnk.js').Game} game @param {number[]} cells */
-  constructor(app, place, game, cells) {
+  /** @param {App} app @param {Place} place @param {import('./rules-mnk.js').Game} game @param {import('./rules-mnk.js').Position} start @param {number[]} cells */
+  constructor(app, place, game, start, cells) {
     this.app = app;
     this.place = place;
     this.game = game;
-    this.played = replay(game, cells);
+    this.start = start;
+    this.played = replay(game, cells, start);
     /** What was undone, to be redone. @type {number[]} */
     this.undone = [];
     this.think = kept('think') ?? '3';
@@ -63,6 +66,7 @@ class Table {
     this.board = new GameBoard(game, (cell) => this.click(cell));
     this.balance = h('div', { class: 'bal' });
     this.notes = h('aside', { class: 'notebook', 'aria-label': t("ui.notebook") });
+    this.editing = h('div', { class: 'editing' });
     this.message = h('div', { class: 'card' });
     this.undoButton = this.button('undo', t("ui.undo"), () => this.undo());
     this.pauseButton = this.button('pause', t("ui.pause"), () => this.togglePause());
@@ -77,6 +81,11 @@ class Table {
 
   get side() {
     return toMove(this.played.position);
+  }
+
+  /** Whose turn it is after so many moves. @param {number} n @returns {Side} */
+  sideAt(n) {
+    return (toMove(this.start) === 'O') === (n % 2 === 0) ? 'O' : 'X';
   }
 
   /** The specification of a side's player. @param {Side} side */
@@ -110,7 +119,7 @@ class Table {
           this.balance,
           h('div', { class: 'stage' }, h('div', { class: 'framed' }, this.board.element, ...coordinates(rows, cols))),
           h('div', { class: 'toolbar', role: 'toolbar', 'aria-label': t("ui.tools") }, this.undoButton, mode(this.place) === 'watch' ? this.pauseButton : null,
-            this.button('shuffle', t("ui.new-game"), () => this.fresh()), h('span', { class: 'gap' }), shared),
+            this.button('shuffle', t("ui.new-game"), () => this.fresh()), h('span', { class: 'gap' }), this.button('edit', t("ui.edit"), () => this.edit(), 'quiet'), shared),
           h('p', { class: 'keysline desk' }, keys.map(([key, what]) => h('span', null, h('kbd', null, key), what)))),
         this.notes,
       ],
@@ -124,7 +133,7 @@ class Table {
   }
 
   fresh() {
-    this.app.go({ moves: '' });
+    this.app.go({ start: '', moves: '' });
   }
 
   /** @param {number} cell */
@@ -137,7 +146,7 @@ class Table {
   /** A stone in a cell. @param {number} cell */
   put(cell) {
     const side = this.side;
-    this.played = replay(this.game, [...this.played.cells, cell]);
+    this.played = replay(this.game, [...this.played.cells, cell], this.start);
     this.undone = [];
     say(`${this.title(side)}: ${side} ${cellName(cell, this.game.cols)}.`);
     this.changed();
@@ -159,8 +168,8 @@ class Table {
       const cell = cells.pop();
       if (cell === undefined) break;
       this.undone.push(cell);
-    } while (cells.length && !watching && this.player(cells.length % 2 ? 'O' : 'X') !== 'human');
-    this.played = replay(this.game, cells);
+    } while (cells.length && !watching && this.player(this.sideAt(cells.length)) !== 'human');
+    this.played = replay(this.game, cells, this.start);
     this.changed();
   }
 
@@ -168,9 +177,30 @@ class Table {
     if (!this.undone.length || mode(this.place) === 'watch') return;
     const cells = this.played.cells.slice();
     do cells.push(/** @type {number} */ (this.undone.pop()));
-    while (this.undone.length && this.player(cells.length % 2 ? 'O' : 'X') !== 'human');
-    this.played = replay(this.game, cells);
+    while (this.undone.length && this.player(this.sideAt(cells.length)) !== 'human');
+    this.played = replay(this.game, cells, this.start);
     this.changed();
+  }
+
+  /** Into edit mode, or out of it. */
+  edit() {
+    if (this.board.edit) return this.leaveEdit();
+    this.work?.abort();
+    this.valuing?.abort();
+    this.board.element.classList.add('editing');
+    this.undoButton.disabled = true;
+    refill(this.editing, positionEditor({ board: this.board, game: this.game, problem: writeGame(this.game), position: this.played.position,
+      use: (position) => this.app.go({ start: packPosition(this.game, position), moves: '' }), leave: () => this.leaveEdit() }));
+    this.editing.querySelector('textarea')?.focus();
+  }
+
+  leaveEdit() {
+    this.board.edit = null;
+    this.board.element.classList.remove('editing');
+    this.editing.replaceChildren();
+    this.update();
+    this.turn();
+    document.getElementById('do-edit')?.focus();
   }
 
   togglePause() {
@@ -182,6 +212,7 @@ class Table {
 
   /** Lets the player whose turn it is think, if it is not a person. */
   async turn() {
+    if (this.board.edit) return;
     this.value();
     if (this.player(this.side) === 'human' || this.paused || verdict(this.game, this.played.position)) return;
     const work = (this.work = new AbortController());
@@ -237,6 +268,7 @@ class Table {
   }
 
   update() {
+    if (this.board.edit) return;
     const { game, played } = this;
     const report = this.showing ? this.known.get(writePosition(game, played.position)) : undefined;
     /** @type {Map<number, Value> | null} */
@@ -267,7 +299,7 @@ class Table {
     const sign = over ? (over === 'draw' ? '0' : '+1') : value ? (value.kind === 'guess' ? '' : lean === 0 ? '0' : '+1') : '';
     const weight = h('b', null, sign ? svg(fig(sign, 16)) : null);
     weight.style.left = `${50 + lean * 42}%`;
-    const label = over ? '' : value ? `${this.side}: ${value.word}` : t("ui.value.unknown");
+    const label = over ? (over === 'draw' ? t("ui.over.draw") : `${over}, ${t("ui.state.won")}`) : value ? `${this.side}: ${value.word}` : t("ui.value.unknown");
     refill(this.balance, player(left, ''), h('div', { class: `beam ${color(left)}-first`, role: 'img', 'aria-label': label }, h('i'), h('i'), h('i'), value || over ? weight : null), player(right, 'r'));
   }
 
@@ -282,11 +314,11 @@ class Table {
     const again = h('button', { type: 'button', class: 'btn primary', onclick: () => this.fresh() }, t("ui.new-game"));
     const end = title && over && notice({ name: over === 'draw' ? 'bfs' : this.player(over).split('(')[0], tone: over === 'X' ? 'urucum' : 'cobalto', title, text: t("ui.over.after", { n: cells.length }), actions: [again] });
     const rows = [];
-    for (let i = 0; i < cells.length; i += 2) {
-      const name = (/** @type {number} */ at) => (at < cells.length ? `${at % 2 ? 'O' : 'X'} ${cellName(cells[at], this.game.cols)}` : '');
-      rows.push(h('li', null, h('span', { class: 'faint' }, i / 2 + 1), h('span', { class: 'uru' }, name(i)), h('span', { class: 'cob' }, name(i + 1))));
+    for (let i = this.sideAt(0) === 'O' ? -1 : 0; i < cells.length; i += 2) {
+      const name = (/** @type {number} */ at) => (at >= 0 && at < cells.length ? `${this.sideAt(at)} ${cellName(cells[at], this.game.cols)}` : '');
+      rows.push(h('li', null, h('span', { class: 'faint' }, rows.length + 1), h('span', { class: 'uru' }, name(i)), h('span', { class: 'cob' }, name(i + 1))));
     }
-    refill(this.notes,
+    refill(this.notes, this.editing,
       h('div', { class: 'nums' }, number(t("ui.plies"), String(cells.length), over ? '' : t("ui.turn-of", { side: this.side })),
         this.report ? number(t("ui.seen"), String(Math.min(999999, this.report.counters.generated || this.report.counters.expanded)), t("ui.seen.note", { time: duration(this.report.wall_s) }), 'cob') : null),
       this.message, end || null,
@@ -298,6 +330,7 @@ class Table {
   key(event) {
     if (event.defaultPrevented || writing(event)) return;
     if (helpKey(event)) return event.preventDefault();
+    if (this.board.edit && !ARROWS[event.key]) return void (event.key === 'Escape' && this.leaveEdit());
     const key = event.key.toLowerCase();
     if (ARROWS[event.key]) {
       event.preventDefault();

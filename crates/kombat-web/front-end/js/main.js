@@ -69,7 +69,7 @@ async function open(next, push, memory = null) {
     view?.close();
     view = null;
     main.className = place.view;
-    main.replaceChildren(h('div', { class: 'whole' }, elements));
+    main.replaceChildren(h('div', { class: 'whole' }, h('h1', { class: 'sr' }, 'Kombat'), elements));
   };
   showView(place.view);
   try {
@@ -127,7 +127,7 @@ async function start() {
       'ui.gone': 'O servidor não responde. The server does not answer.',
       'ui.gone.text': 'kombat serve', 'ui.retry': '↻', 'ui.refused': 'Kombat', 'ui.start-afresh': '↻',
     });
-    return main.replaceChildren(h('div', { class: 'whole' }, failure(error, start)));
+    return main.replaceChildren(h('div', { class: 'whole' }, h('h1', { class: 'sr' }, 'Kombat'), failure(error, start)));
   }
   await open(place, false);
 }

@@ -1,6 +1,7 @@
 // Pictures of 300 by 300 for the tiles, drawn with the same modules.
 
 import { h, svg } from './dom.js';
+import * as shelf from './shelf.js';
 
 const TUCANO = `
 <rect width="300" height="300" fill="#BCD6EA"/>
@@ -45,6 +46,11 @@ export const PICTURES = /** @type {const} */ (['tucano', 'azulejo', 'serra']);
 /** The reader's own picture: it stays in this browser. */
 let own = '';
 
+/** What it is kept under. */
+const KEPT = 'picture';
+/** @type {Promise<void> | null} */
+let recalled = null;
+
 /** Is there a picture of the reader's own? */
 export const hasOwn = () => own !== '';
 
@@ -58,10 +64,32 @@ export function definitions() {
 }
 
 /**
- * Takes a file of the reader as a picture. It is not sent anywhere.
+ * Takes a file of the reader as a picture, and keeps it for the next visit. It is not sent anywhere.
  * @param {File} file
  */
 export function takeOwn(file) {
+  wear(file);
+  return shelf.put(KEPT, file);
+}
+
+/** Takes the picture of an earlier visit from where it is kept; only once. */
+export function recallOwn() {
+  recalled ??= shelf.get(KEPT).then((file) => {
+    if (file && !own) wear(file);
+  });
+  return recalled;
+}
+
+/** Forgets the reader's picture. */
+export function forgetOwn() {
+  if (own) URL.revokeObjectURL(own);
+  own = '';
+  document.getElementById('pic-own')?.replaceChildren();
+  return shelf.remove(KEPT);
+}
+
+/** @param {Blob} file */
+function wear(file) {
   if (own) URL.revokeObjectURL(own);
   own = URL.createObjectURL(file);
   const image = document.createElementNS('http://www.w3.org/2000/svg', 'image');

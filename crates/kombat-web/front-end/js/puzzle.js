@@ -9,7 +9,7 @@ import { editor } from './edit.js';
 import { icon } from './glyphs.js';
 import { failure, notice } from './notice.js';
 import { Notebook } from './notebook.js';
-import { PICTURES, hasOwn } from './pictures.js';
+import { PICTURES, hasOwn, recallOwn } from './pictures.js';
 import { readBoard, readMoves, readShape, slide, writeBoard, writeMoves, writeShape } from './rules-puzzle.js';
 import { Session, clockText } from './session.js';
 import { anySeed, drawing, setup } from './setup.js';
@@ -38,7 +38,7 @@ const spaced = (text) => text.replace(/\./g, ' ');
 export async function openPuzzle(app, place) {
   const wanted = readShape(place.problem);
   const aim = spaced(place.goal) || wanted?.goal || '';
-  const info = await api.problem(wanted ? writeShape(wanted, aim) : place.problem);
+  const [info] = await Promise.all([api.problem(wanted ? writeShape(wanted, aim) : place.problem), recallOwn()]);
   const shape = readShape(info.problem);
   if (!shape || !info.goal) throw new api.Refused(place.problem, '');
   const goal = readBoard(info.goal);

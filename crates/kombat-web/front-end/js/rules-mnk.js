@@ -32,6 +32,17 @@ export function writePosition({ cols, rows }, position) {
   return Array.from({ length: rows }, (_, r) => row(r)).join(' / ');
 }
 
+/** Reads stones in any layout; what is missing is empty. @param {Game} game @param {string} text @returns {Position} */
+export function readPosition(game, text) {
+  const stones = text.match(/[XO-]/g) ?? [];
+  return empty(game).map((_, cell) => (stones[cell] === 'X' || stones[cell] === 'O' ? stones[cell] : ''));
+}
+
+/** A position for the address, a group of stones a row; nothing for an empty board. @param {Game} game @param {Position} position */
+export function packPosition(game, position) {
+  return position.some(Boolean) ? writePosition(game, position).replace(/ \/ /g, '.').replace(/ /g, '') : '';
+}
+
 /** @param {Position} position @returns {Side} */
 export function toMove(position) {
   const count = (/** @type {Side} */ side) => position.filter((s) => s === side).length;
@@ -134,11 +145,11 @@ export function readCells({ cols, rows }, text) {
 
 /**
  * The position after cells in turn, as far as they are allowed.
- * @param {Game} game @param {number[]} cells
+ * @param {Game} game @param {number[]} cells @param {Position} [start]
  * @returns {{ position: Position, cells: number[] }}
  */
-export function replay(game, cells) {
-  let position = empty(game);
+export function replay(game, cells, start = empty(game)) {
+  let position = start;
   const played = [];
   for (const cell of cells) {
     const after = apply(game, position, cell);

@@ -4,7 +4,7 @@ import { cardForm } from './card-form.js';
 import { chooser, dropdown, group, segmented } from './chooser.js';
 import { h, refill, svg } from './dom.js';
 import { fig, icon } from './glyphs.js';
-import { PICTURES, hasOwn, takeOwn, whole } from './pictures.js';
+import { PICTURES, forgetOwn, hasOwn, takeOwn, whole } from './pictures.js';
 import { language, t } from './words.js';
 
 /**
@@ -69,7 +69,11 @@ function faces(place, choose) {
     return button;
   });
   const add = h('button', { type: 'button', id: 'face-add', class: 'own', 'aria-label': t("ui.face.add"), title: t("ui.face.add"), onclick: () => file.click() }, svg(icon('plus', 20)));
-  return h('div', { class: 'thumbs' }, all, add, file);
+  const forget = place.face === 'own' && h('button', { type: 'button', id: 'face-forget', class: 'btn quiet', onclick: () => {
+    forgetOwn();
+    choose('numbers');
+  } }, t("ui.face.forget"));
+  return h('div', null, h('div', { class: 'thumbs' }, all, add, file), forget);
 }
 
 /**

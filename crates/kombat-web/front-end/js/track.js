@@ -7,7 +7,7 @@ const PAWN = '<svg class="pawn" viewBox="0 0 46 46" aria-hidden="true"><circle c
 
 export class Track {
   constructor() {
-    this.list = h('ol', { class: 'track', role: 'img' });
+    this.list = h('div', { class: 'track', role: 'img' });
     this.element = h('div', { class: 'trackbox' }, this.list);
   }
 
@@ -25,7 +25,7 @@ export class Track {
       const cls = d === 0 ? 'goal' : d === now ? 'now' : d > now && d <= start ? 'done' : '';
       const number = d === 0 ? t("ui.goal") : String(d);
       const start_ = d === start ? h('span', { class: 'st' }, t("ui.start")) : null;
-      items.push(h('li', { class: `${cls}${d === most ? ' most' : ''}${d === start && d > most * 0.14 && d < most * 0.9 ? ' first' : ''}${d === now && d === 0 ? ' now' : ''}`, 'data-d': d }, h('span', { class: 'd' }, number), start_, d === now ? svg(PAWN) : null));
+      items.push(h('div', { class: `${cls}${d === most ? ' most' : ''}${d === start && d > most * 0.14 && d < most * 0.9 ? ' first' : ''}${d === now && d === 0 ? ' now' : ''}`, 'data-d': d }, h('span', { class: 'd' }, number), start_, d === now ? svg(PAWN) : null));
     }
     this.list.classList.toggle('dense', dense);
     this.list.style.setProperty('--steps', String(most + 1));

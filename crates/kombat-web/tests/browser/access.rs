@@ -1,0 +1,112 @@
+//! axe-core finds nothing to object to on any view, in either theme, on a desk or a
+//! phone; and on a phone nothing is wider than the screen, and nothing too small to touch.
+
+use crate::page::{DESK, PHONE, Page, Size, in_browser};
+use crate::views::{VIEWS, View};
+use serde_json::Value;
+use std::path::Path;
+
+/// What axe-core objects to, a line an element.
+async fn objections(page: &Page) -> Vec<String> {
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("../npm/node_modules/axe-core/axe.min.js");
+    let source = std::fs::read_to_string(&file).expect("axe-core is installed by cargo xtask test");
+    page.browser.client.execute(&source, Vec::new()).await.expect("axe-core can be loaded");
+    let found = page.promise("(await window.axe.run(document)).violations").await;
+    let list = |value: &Value| value.as_array().cloned().unwrap_or_default();
+    let one = |violation: &Value| {
+        let lines = list(&violation["nodes"]).into_iter().take(4).map(|node| {
+            format!("{}: {} {} {}", violation["id"], violation["help"], node["html"], node["failureSummary"])
+        });
+        lines.collect::<Vec<_>>()
+    };
+    list(&found).iter().flat_map(one).collect()
+}
+
+/// What a finger could miss: less than 44 pixels in some direction, with its label and
+/// whatever catches the finger beside it.
+const TOO_SMALL: &str = r#"
+[...document.querySelectorAll('a[href], button, input, select, textarea, summary, [role=switch]')]
+  .filter((each) => each.checkVisibility({ visibilityProperty: true }) && !each.closest('.sr') && !each.disabled)
+  .filter((each) => !document.querySelector('dialog[open]') || each.closest('dialog'))
+  .flatMap((each) => {
+    const boxes = [each, ...(each.labels ?? [])].map((part) => part.getBoundingClientRect());
+    const width = Math.max(...boxes.map((box) => box.right)) - Math.min(...boxes.map((box) => box.left));
+    const height = Math.max(...boxes.map((box) => box.bottom)) - Math.min(...boxes.map((box) => box.top));
+    if (width >= 44 && height >= 44) return [];
+    each.scrollIntoView({ block: 'center', behavior: 'instant' });
+    const box = each.getBoundingClientRect();
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const touched = [[-21, 0], [21, 0], [0, -21], [0, 21]].every(([dx, dy]) => {
+      const hit = document.elementFromPoint(x + dx, y + dy);
+      return hit && (each.contains(hit) || [...(each.labels ?? [])].some((label) => label.contains(hit)));
+    });
+    return touched ? [] : [`${each.outerHTML.slice(0, 120)} is ${Math.round(width)} by ${Math.round(height)}`];
+  })
+"#;
+
+async fn look(page: &mut Page, view: &View, size: Size, found: &mut Vec<String>) {
+    view.reach(page).await;
+    let mut here = objections(page).await;
+    let wide = page.ask("document.documentElement.scrollWidth - innerWidth").await.as_i64().unwrap_or(i64::MAX);
+    if wide > 0 {
+        here.push(format!("the page is {wide} pixels wider than the screen"));
+    }
+    if size.0 == PHONE.0 {
+        let small = page.ask(TOO_SMALL).await;
+        here.extend(small.as_array().into_iter().flatten().map(|each| format!("too small: {each}")));
+    }
+    found.extend(here.into_iter().map(|what| format!("{}: {what}", view.name)));
+}
+
+fn every_view(theme: &str, size: Size) {
+    in_browser(async |page| {
+        page.resize(size).await;
+        page.prefer(&[("prefers-color-scheme", theme), ("prefers-reduced-motion", "reduce")]).await;
+        let mut found = Vec::new();
+        for view in VIEWS {
+            look(page, view, size, &mut found).await;
+        }
+        assert!(found.is_empty(), "{theme}, {} wide:\n{}", size.0, found.join("\n"));
+    });
+}
+
+#[test]
+#[ignore = "needs a browser: cargo xtask test"]
+fn every_view_in_the_light_on_a_desk() {
+    every_view("light", DESK);
+}
+
+#[test]
+#[ignore = "needs a browser: cargo xtask test"]
+fn every_view_in_the_dark_on_a_desk() {
+    every_view("dark", DESK);
+}
+
+#[test]
+#[ignore = "needs a browser: cargo xtask test"]
+fn every_view_in_the_light_on_a_phone() {
+    every_view("light", PHONE);
+}
+
+#[test]
+#[ignore = "needs a browser: cargo xtask test"]
+fn every_view_in_the_dark_on_a_phone() {
+    every_view("dark", PHONE);
+}
+
+/// The checks above can fail.
+#[test]
+#[ignore = "needs a browser: cargo xtask test"]
+fn faults_are_found() {
+    in_browser(async |page| {
+        page.resize(PHONE).await;
+        VIEWS[0].reach(page).await;
+        assert!(objections(page).await.is_empty());
+        let spoil = "document.querySelector('main').insertAdjacentHTML('beforeend', '<button id=\"bad\"></button>')";
+        page.ask(spoil).await;
+        let found = objections(page).await;
+        assert!(found.iter().any(|line| line.contains("button-name")), "{found:?}");
+        let small = page.ask(TOO_SMALL).await;
+        assert!(small.to_string().contains("bad"), "{small}");
+    });
+}

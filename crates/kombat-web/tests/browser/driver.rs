@@ -1,0 +1,195 @@
+//! A browser to drive, and a server for it to look at.
+
+use axum::Router;
+use axum::http::Method;
+use fantoccini::wd::WebDriverCompatibleCommand;
+use fantoccini::{Client, ClientBuilder};
+use hyper_util::client::legacy::connect::HttpConnector;
+use kombat_web::{Config, app};
+use serde_json::{Value, json};
+use std::io::{BufRead, BufReader};
+use std::os::unix::fs::MetadataExt;
+use std::process::{Child, Command, Stdio};
+use tokio::net::TcpListener;
+use tokio::runtime::{Builder, Runtime};
+use url::{ParseError, Url};
+
+/// A server of the page on a port of its own, for as long as it is held.
+pub(crate) struct Server {
+    /// Where it is, with a slash at the end.
+    pub(crate) address: String,
+    /// The same server, to be asked without a socket.
+    pub(crate) app: Router,
+    /// It has a runtime to itself, so that connections end with it.
+    runtime: Option<Runtime>,
+    port: u16,
+}
+
+impl Server {
+    pub(crate) fn start() -> Self {
+        Server::on(0)
+    }
+
+    fn on(port: u16) -> Self {
+        let listener = std::net::TcpListener::bind(("127.0.0.1", port)).expect("a free port");
+        listener.set_nonblocking(true).expect("a listener that does not block");
+        let port = listener.local_addr().expect("an address").port();
+        let app = app(Config::default());
+        let served = app.clone();
+        let runtime = Builder::new_multi_thread().worker_threads(2).enable_all().build().expect("a runtime");
+        runtime.spawn(async move {
+            let listener = TcpListener::from_std(listener).expect("a listener");
+            axum::serve(listener, served).await.expect("the server runs");
+        });
+        Server { address: format!("http://127.0.0.1:{port}/"), app, runtime: Some(runtime), port }
+    }
+
+    /// Goes away; who asks then is refused by the machine.
+    pub(crate) fn stop(&mut self) {
+        if let Some(runtime) = self.runtime.take() {
+            runtime.shutdown_background();
+        }
+    }
+
+    /// Comes back at the same address, knowing nothing of before.
+    pub(crate) fn again(&mut self) {
+        self.stop();
+        *self = Server::on(self.port);
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        self.stop();
+    }
+}
+
+/// The program that drives the browser; it goes when this is dropped.
+struct Driver {
+    child: Child,
+    port: u16,
+}
+
+impl Driver {
+    fn start() -> Self {
+        let mut child = Command::new("chromedriver")
+            .arg("--port=0")
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("chromedriver is installed: cargo xtask test does that, or says how");
+        let mut lines = BufReader::new(child.stdout.take().expect("its output")).lines().map_while(Result::ok);
+        let port = lines.find_map(|line| {
+            line.rsplit_once("successfully on port ").and_then(|(_, port)| port.trim_end_matches('.').parse().ok())
+        });
+        // It goes on talking, and would be ended by a pipe that nobody reads.
+        std::thread::spawn(move || lines.for_each(drop));
+        Driver { child, port: port.expect("chromedriver says on which port it listens") }
+    }
+}
+
+impl Drop for Driver {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// A browser of one test's own, with an empty profile.
+pub(crate) struct Browser {
+    pub(crate) client: Client,
+    // Dropped after the session has been closed.
+    _driver: Driver,
+}
+
+impl Browser {
+    pub(crate) async fn start() -> Self {
+        let driver = Driver::start();
+        let mut arguments = vec![
+            "--headless=new",
+            "--window-size=1440,900",
+            "--lang=en-US",
+            "--hide-scrollbars",
+            "--force-color-profile=srgb",
+            "--disable-dev-shm-usage",
+            "--disable-gpu",
+            // Nothing of its own over the network either.
+            "--disable-background-networking",
+            "--disable-component-update",
+            "--no-first-run",
+        ];
+        let root = std::fs::metadata("/proc/self").is_ok_and(|own| own.uid() == 0);
+        if root {
+            arguments.push("--no-sandbox"); // It refuses to be started by root with it.
+        }
+        let capabilities = json!({
+            "browserName": "chrome",
+            "goog:chromeOptions": { "args": arguments, "prefs": { "intl.accept_languages": "en-US" } },
+            "goog:loggingPrefs": { "performance": "ALL", "browser": "ALL" },
+        });
+        let Value::Object(capabilities) = capabilities else { unreachable!("an object was written above") };
+        let client = ClientBuilder::new(HttpConnector::new())
+            .capabilities(capabilities)
+            .connect(&format!("http://127.0.0.1:{}", driver.port))
+            .await
+            .expect("chromium starts");
+        Browser { client, _driver: driver }
+    }
+
+    /// A command that chromedriver knows beside the standard's.
+    async fn own(&self, path: &'static str, body: Value) -> Value {
+        let command = Own { path, body };
+        self.client.issue_cmd(command).await.unwrap_or_else(|error| panic!("{path}: {error}"))
+    }
+
+    /// A command of the browser's own protocol.
+    pub(crate) async fn protocol(&self, command: &str, parameters: Value) -> Value {
+        self.own("goog/cdp/execute", json!({ "cmd": command, "params": parameters })).await
+    }
+
+    /// What was written to a log since it was last read.
+    async fn log(&self, name: &str) -> Vec<Value> {
+        let entries = self.own("se/log", json!({ "type": name })).await;
+        entries.as_array().cloned().unwrap_or_default()
+    }
+
+    /// What stands on the console, a line an entry.
+    pub(crate) async fn console(&self) -> Vec<String> {
+        let entries = self.log("browser").await;
+        entries.iter().map(|entry| format!("{}: {}", entry["level"], entry["message"])).collect()
+    }
+
+    /// Events of the browser's protocol, each with its name and parameters.
+    pub(crate) async fn events(&self) -> Vec<Event> {
+        let entries = self.log("performance").await;
+        let read = |entry: &Value| {
+            let mut message: Value = serde_json::from_str(entry["message"].as_str()?).ok()?;
+            let name = message["message"]["method"].as_str()?.to_owned();
+            Some(Event { name, data: message["message"]["params"].take() })
+        };
+        entries.iter().filter_map(read).collect()
+    }
+}
+
+/// Something that happened in the browser.
+#[derive(Clone, Debug)]
+pub(crate) struct Event {
+    pub(crate) name: String,
+    pub(crate) data: Value,
+}
+
+#[derive(Debug)]
+struct Own {
+    path: &'static str,
+    body: Value,
+}
+
+impl WebDriverCompatibleCommand for Own {
+    fn endpoint(&self, base: &Url, session: Option<&str>) -> Result<Url, ParseError> {
+        base.join(&format!("session/{}/{}", session.unwrap_or_default(), self.path))
+    }
+
+    fn method_and_body(&self, _: &Url) -> (Method, Option<String>) {
+        (Method::POST, Some(self.body.to_string()))
+    }
+}

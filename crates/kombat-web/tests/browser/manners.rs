@@ -1,0 +1,95 @@
+//! Language, theme, and motion as the reader wants them.
+
+use crate::page::in_browser;
+use crate::puzzles::shows;
+
+const LANGUAGE: &str = "document.documentElement.lang";
+const GROUND: &str = "getComputedStyle(document.body).backgroundColor";
+
+#[test]
+#[ignore = "needs a browser: cargo xtask test"]
+fn the_language_changes_and_stays() {
+    in_browser(async |page| {
+        page.open("?problem=tiles(3x3)&start=1.2.3.4.5.6.0.7.8").await;
+        assert_eq!(page.text(LANGUAGE).await, "en");
+        page.reads("Put them in order").await;
+        page.keys("\u{e012}").await;
+        page.click("#lang-pt-BR").await;
+        page.reads("Resolver daqui").await;
+        assert_eq!(page.text(LANGUAGE).await, "pt-BR");
+        // The game goes on where it was.
+        shows(page, "1 2 3 4 5 6 7 0 8").await;
+        page.browser.client.refresh().await.expect("the page can be loaded again");
+        page.reads("Resolver daqui").await;
+        // Without a word in the address, too.
+        page.open("").await;
+        page.reads("Resolver daqui").await;
+        page.click("#lang-en").await;
+        page.reads("Solve from here").await;
+        assert_eq!(page.text(LANGUAGE).await, "en");
+    });
+}
+
+#[test]
+#[ignore = "needs a browser: cargo xtask test"]
+fn the_theme_follows_the_system_until_it_is_chosen_and_stays() {
+    in_browser(async |page| {
+        page.prefer(&[("prefers-color-scheme", "dark")]).await;
+        page.open("").await;
+        let dark = page.text(GROUND).await;
+        page.prefer(&[("prefers-color-scheme", "light")]).await;
+        let light = page.text(GROUND).await;
+        assert_ne!(dark, light);
+        page.click("#theme").await;
+        assert_eq!(page.text(GROUND).await, dark);
+        page.browser.client.refresh().await.expect("the page can be loaded again");
+        page.ready().await;
+        assert_eq!(page.text(GROUND).await, dark);
+        page.click("#theme").await;
+        assert_eq!(page.text(GROUND).await, light);
+    });
+}
+
+/// How long a tile takes to slide, as the style says.
+const SLIDE: &str = "getComputedStyle(document.querySelector('.cells > .tile')).transitionDuration";
+
+#[test]
+#[ignore = "needs a browser: cargo xtask test"]
+fn nothing_moves_for_those_who_want_no_motion() {
+    in_browser(async |page| {
+        page.open("?problem=tiles(3x3)&start=1.2.3.4.5.6.0.7.8").await;
+        assert_ne!(page.text(SLIDE).await, "0s");
+        page.prefer(&[("prefers-reduced-motion", "reduce")]).await;
+        assert_eq!(page.text(SLIDE).await, "0s");
+        page.ask("(window.moved = 0, document.addEventListener('transitionrun', () => (window.moved += 1)))").await;
+        page.keys("\u{e012}").await;
+        shows(page, "1 2 3 4 5 6 7 0 8").await;
+        page.click("#do-play").await;
+        page.reads("No way is shorter.").await;
+        assert_eq!(page.ask("window.moved").await, 0);
+        assert_eq!(page.ask("document.getAnimations().length").await, 0);
+        // With motion, the same counter counts.
+        page.prefer(&[]).await;
+        page.keys("z").await;
+        page.wait("a tile slides", "window.moved > 0").await;
+    });
+}
+
+#[test]
+#[ignore = "needs a browser: cargo xtask test"]
+fn the_shortcuts_are_shown_and_put_away() {
+    in_browser(async |page| {
+        page.open("?problem=tiles(3x3)&start=1.2.3.4.5.6.0.7.8").await;
+        page.click("#help").await;
+        page.wait("the table of keys is open", "document.querySelector('dialog[open]')").await;
+        // The board does not hear keys meanwhile.
+        page.keys("\u{e012}").await;
+        shows(page, "1 2 3 4 5 6 0 7 8").await;
+        page.keys("\u{e00c}").await;
+        page.wait("it is closed", "!document.querySelector('dialog')").await;
+        page.keys("?").await;
+        page.wait("it opens by key", "document.querySelector('dialog[open]')").await;
+        page.press("Close").await;
+        page.wait("it is closed again", "!document.querySelector('dialog')").await;
+    });
+}

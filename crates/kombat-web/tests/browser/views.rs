@@ -1,0 +1,94 @@
+//! Everything that the page can show, one line a view. The tests of access look at
+//! each of them, and `cargo xtask shots` makes a picture of each.
+
+use crate::page::Page;
+
+/// Something to do on the way to a view.
+pub(crate) enum Step {
+    /// Click on what this selector finds.
+    Click(&'static str),
+    /// Type into whatever has the focus.
+    Keys(&'static str),
+    /// Put a text into a field.
+    Fill(&'static str, &'static str),
+    /// Wait until there is something that this selector finds.
+    Wait(&'static str),
+    /// The server goes away.
+    Gone,
+}
+
+/// Something that the page can show.
+pub(crate) struct View {
+    /// What it is called in file names.
+    pub(crate) name: &'static str,
+    /// The address that leads there.
+    pub(crate) address: &'static str,
+    /// What is to be done then.
+    pub(crate) steps: &'static [Step],
+    /// What the browser notes on the console on the way, if something is refused.
+    pub(crate) notes: &'static [&'static str],
+}
+
+const fn view(name: &'static str, address: &'static str, steps: &'static [Step]) -> View {
+    View { name, address, steps, notes: &[] }
+}
+
+const fn refused(
+    name: &'static str,
+    address: &'static str,
+    steps: &'static [Step],
+    note: &'static [&'static str],
+) -> View {
+    View { name, address, steps, notes: note }
+}
+
+use Step::{Click, Fill, Gone, Keys, Wait};
+
+/// A board of the 8-puzzle, some moves into it.
+const BOARD: &str = "?problem=tiles(3x3)&start=4.1.6.3.2.8.7.0.5&moves=ULUR";
+
+/// All of them.
+#[rustfmt::skip]
+pub(crate) const VIEWS: &[View] = &[
+    view("numbers", BOARD, &[]),
+    view("picture", "?problem=swap(3x3)&start=6.5.7.9.2.8.3.4.1&moves=4.15.17.4.11.3.8.18&face=tucano", &[Click("#do-hint"), Wait(".hintcard")]),
+    view("hint", BOARD, &[Click("#do-hint"), Wait(".hintcard")]),
+    view("fifteen", "?problem=tiles(4x4)&start=1.2.3.4.5.6.7.8.9.10.11.12.13.0.14.15&face=azulejo", &[]),
+    view("done", "?problem=tiles(3x3)&start=1.2.3.4.5.6.0.7.8", &[Keys("\u{e012}\u{e012}"), Wait(".notebook .msg")]),
+    view("unsolvable", "?problem=tiles(3x3)&start=1.2.3.4.5.6.8.7.0", &[Wait(".notebook .msg")]),
+    view("edit", BOARD, &[Click("#do-edit"), Wait("#edit-says:not(:empty)")]),
+    refused("edit-error", BOARD, &[Click("#do-edit"), Fill("#edit-text", "1 2 3 4 5 6 7 7 0"), Wait("#edit-says.uru")], &["400"]),
+    view("searching", LONG, &[Click("#do-play"), Wait(".notebook .sk")]),
+    view("game", "?problem=mnk(3,3,3)&moves=b2.a1", &[]),
+    view("game-values", "?problem=mnk(3,3,3)&moves=a1.b2.c3&x=minimax&o=human", &[Click("#values"), Wait(".vt")]),
+    view("game-over", "?problem=mnk(3,3,3)&moves=a1.a2.b1.b2.c1&o=human", &[Wait(".notebook .msg")]),
+    view("game-edit", "?problem=mnk(3,3,3)&moves=b2.a1", &[Click("#do-edit"), Wait("#edit-says:not(:empty)")]),
+    view("connect4", "?problem=connect4&moves=d6.d5.e6.c6.d4&o=human", &[]),
+    view("shortcuts", BOARD, &[Keys("?"), Wait("dialog[open]")]),
+    refused("refused", "?problem=tiles(99x99)", &[Wait(".msg")], &["400"]),
+    refused("gone", BOARD, &[Gone, Click("#shuffle"), Wait(".msg")], &["ERR_CONNECTION"]),
+];
+
+/// A search that goes on until somebody ends it: Korf's 88th board, without an estimate.
+pub(crate) const LONG: &str =
+    "?problem=tiles(4x4,goal=blank-first)&start=15.2.12.11.14.13.9.5.1.3.8.7.0.10.6.4&algorithm=idastar(h=zero)";
+
+impl View {
+    /// Goes there, from a page that knows nothing yet.
+    pub(crate) async fn reach(&self, page: &mut Page) {
+        let old = page.move_house();
+        self.notes.iter().for_each(|note| page.expect(note));
+        page.open(self.address).await;
+        drop(old);
+        for step in self.steps {
+            match step {
+                Click(css) => page.click(css).await,
+                Keys(keys) => page.keys(keys).await,
+                Fill(css, text) => page.fill(css, text).await,
+                Wait(css) => page.wait(self.name, &format!("document.querySelector('{css}')")).await,
+                Gone => page.server.stop(),
+            }
+        }
+        page.still().await;
+    }
+}

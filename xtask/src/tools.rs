@@ -1,0 +1,141 @@
+//! What the tests of the page need beside Rust: a browser that can be driven,
+//! node, and two packages of npm at exact versions. What is missing is installed
+//! where that is allowed; else the line to type is printed, and what then cannot
+//! run is skipped by name.
+
+use crate::cargo::{target, workspace};
+use crate::outcome::Results;
+use crate::parts::Verdict;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+use std::{fs, io};
+
+/// Programs, each with Debian's package that brings it.
+const PROGRAMS: [(&str, &str); 4] =
+    [("chromium", "chromium"), ("chromedriver", "chromium-driver"), ("node", "nodejs"), ("npm", "npm")];
+
+/// Where the packages of npm are written down, with their hashes.
+const PINNED: &str = "crates/kombat-web/front-end-tests";
+
+/// The files that pin them.
+const PINS: [&str; 2] = ["package.json", "package-lock.json"];
+
+/// Where they are installed.
+pub(crate) fn npm() -> PathBuf {
+    target().join("npm")
+}
+
+/// Does the program start?
+pub(crate) fn has(program: &str) -> bool {
+    let quietly = Command::new(program).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
+    quietly.is_ok_and(|status| status.success())
+}
+
+/// Those of these programs that do not.
+pub(crate) fn missing(programs: &[&'static str]) -> Vec<&'static str> {
+    programs.iter().copied().filter(|program| !has(program)).collect()
+}
+
+/// Debian's packages for what is missing.
+fn packages(missing: &[&str]) -> Vec<&'static str> {
+    PROGRAMS.iter().filter(|(program, _)| missing.contains(program)).map(|(_, package)| *package).collect()
+}
+
+/// The line that installs packages, as one would type it.
+fn line(packages: &[&str]) -> String {
+    format!("apt-get update && apt-get install -y --no-install-recommends {}", packages.join(" "))
+}
+
+/// Puts everything in place, as far as that is allowed.
+pub(crate) fn install() -> (Verdict, Results) {
+    let wanted = PROGRAMS.map(|(program, _)| program);
+    let lacking = packages(&missing(&wanted));
+    let mut results = Results::default();
+    if !lacking.is_empty() && has("apt-get") {
+        if is_root() {
+            apt(&lacking);
+        } else {
+            println!("to install what is missing: sudo sh -c '{}'", line(&lacking));
+        }
+    }
+    for program in missing(&wanted) {
+        results.skipped.push(format!("tools: {program} is not there; to install it: {}", line(&packages(&[program]))));
+    }
+    if has("npm")
+        && let Err(error) = fetch()
+    {
+        results.skipped.push(format!("tools: the packages of {PINNED}/package.json cannot be installed: {error}"));
+    }
+    if results.skipped.is_empty() {
+        println!("everything is there");
+        results.passed = 1;
+        return (Verdict::Passed, results);
+    }
+    results.skipped.iter().for_each(|what| println!("skipped: {what}"));
+    (Verdict::Skipped, results)
+}
+
+fn is_root() -> bool {
+    Command::new("id").arg("-u").output().is_ok_and(|output| output.stdout.trim_ascii() == b"0")
+}
+
+/// Whether it went well is seen afterwards, by what is there.
+fn apt(packages: &[&str]) {
+    println!("{}", line(packages));
+    let update: &[&str] = &["update"];
+    let install = [&["install", "-y", "--no-install-recommends"], packages].concat();
+    for words in [update, &install] {
+        let status = Command::new("apt-get").args(words).env("DEBIAN_FRONTEND", "noninteractive").status();
+        if !status.is_ok_and(|status| status.success()) {
+            println!("apt-get {} did not go well", words.join(" "));
+        }
+    }
+}
+
+/// Installs the pinned packages, unless the same ones are there already.
+fn fetch() -> io::Result<()> {
+    let (from, to) = (workspace().join(PINNED), npm());
+    let current =
+        |name: &&str| matches!((fs::read(from.join(name)), fs::read(to.join(name))), (Ok(a), Ok(b)) if a == b);
+    if PINS.iter().all(current) && to.join("node_modules/.package-lock.json").is_file() {
+        return Ok(());
+    }
+    fs::create_dir_all(&to)?;
+    for name in PINS {
+        fs::copy(from.join(name), to.join(name))?;
+    }
+    let words = ["ci", "--no-audit", "--no-fund", "--ignore-scripts"];
+    let status = Command::new("npm").args(words).current_dir(&to).status()?;
+    if status.success() { Ok(()) } else { Err(io::Error::other("npm ci did not end well")) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_line_names_the_packages_of_what_is_missing() {
+        assert_eq!(packages(&["node", "chromedriver"]), ["chromium-driver", "nodejs"]);
+        let typed = "apt-get update && apt-get install -y --no-install-recommends chromium-driver";
+        assert_eq!(line(&packages(&["chromedriver"])), typed);
+    }
+
+    #[test]
+    fn programs_are_found_or_not() {
+        assert!(has("cargo"));
+        assert_eq!(missing(&["cargo", "no-such-program-anywhere"]), ["no-such-program-anywhere"]);
+    }
+
+    #[test]
+    fn versions_are_exact_and_pinned_by_hash() {
+        let read = |name: &str| fs::read_to_string(workspace().join(PINNED).join(name)).expect("the file is there");
+        let (package, lock) = (read(PINS[0]), read(PINS[1]));
+        let versions = package.lines().skip_while(|line| !line.contains("\"dependencies\"")).skip(1);
+        for line in versions.take_while(|line| line.contains(':')) {
+            let version = line.split('"').nth(3).expect("a version");
+            assert!(version.split('.').all(|part| part.parse::<u32>().is_ok()), "{line}");
+        }
+        assert!(lock.matches("\"integrity\"").count() >= 2);
+        assert!(!lock.contains("\"resolved\""), "the lock file must not say from where packages come");
+    }
+}

@@ -1,0 +1,186 @@
+//! The page: its unit tests and types, its tests in a browser, its pictures.
+
+use crate::cargo::{Line, cargo, status_code, target, workspace};
+use crate::outcome::Results;
+use crate::parts::Verdict;
+use crate::tools;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode, Stdio};
+use std::{fs, io};
+
+/// The unit tests of the page's scripts.
+const TESTS: &str = "crates/kombat-web/front-end-tests";
+
+/// The settings of the type checker.
+const TYPES: &str = "crates/kombat-web/jsconfig.json";
+
+/// What the browser tests need.
+const DRIVEN: [&str; 2] = ["chromium", "chromedriver"];
+
+/// The browser tests. Two at once, since each has a browser of its own; what they
+/// measure is printed.
+pub(crate) const BROWSER: Line = Line {
+    words: &[
+        "test",
+        "--locked",
+        "--package",
+        "kombat-web",
+        "--test",
+        "browser",
+        "--",
+        "--ignored",
+        "--skip",
+        "shots::",
+        "--test-threads",
+        "2",
+    ],
+    environment: &[],
+    tests: true,
+};
+
+/// Unit tests of the scripts, each counted, and their types, as one check.
+pub(crate) fn page() -> (Verdict, Results) {
+    let mut results = Results::default();
+    if !tools::missing(&["node"]).is_empty() {
+        return skipped("page: there is no node".to_owned());
+    }
+    let mut well = match unit_tests(&mut results) {
+        Ok(well) => well,
+        Err(error) => {
+            println!("the tests of the scripts cannot be run: {error}");
+            false
+        }
+    };
+    let checker = tools::npm().join("node_modules/.bin/tsc");
+    if checker.is_file() {
+        let typed = Command::new(checker).arg("--project").arg(TYPES).current_dir(workspace()).status();
+        if typed.is_ok_and(|status| status.success()) {
+            println!("types: well");
+            results.passed += 1;
+        } else {
+            well = false;
+            results.failed += 1;
+            results.failures.push(format!("types of the page's scripts (tsc --project {TYPES})"));
+        }
+    } else {
+        let what = "page: the types of the scripts are not checked, since typescript is not installed".to_owned();
+        println!("skipped: {what}");
+        results.skipped.push(what);
+    }
+    (if well { Verdict::Passed } else { Verdict::Failed }, results)
+}
+
+/// The browser tests, if there is a browser.
+pub(crate) fn browser() -> Option<(Verdict, Results)> {
+    let missing = tools::missing(&DRIVEN);
+    if missing.is_empty() {
+        return None;
+    }
+    let what = format!("browser: {} not installed, so the page was not driven", missing.join(" and "));
+    Some(skipped(what))
+}
+
+fn skipped(what: String) -> (Verdict, Results) {
+    println!("skipped: {what}");
+    (Verdict::Skipped, Results { skipped: vec![what], ..Results::default() })
+}
+
+/// Runs the unit tests; their files are named one by one, since versions of node
+/// differ in what a folder means to them.
+fn unit_tests(results: &mut Results) -> io::Result<bool> {
+    let mut files: Vec<PathBuf> = fs::read_dir(workspace().join(TESTS))?.flatten().map(|entry| entry.path()).collect();
+    files.retain(|path| path.to_string_lossy().ends_with(".test.mjs"));
+    files.sort();
+    let words = ["--test", "--test-reporter=tap"];
+    let output = Command::new("node").args(words).args(&files).stderr(Stdio::inherit()).output()?;
+    let text = String::from_utf8_lossy(&output.stdout);
+    let found = tap(&text);
+    if !output.status.success() {
+        print!("{text}");
+    }
+    println!("scripts: {}", found.line());
+    let well = output.status.success() && found.failed == 0 && found.passed > 0;
+    if !well && found.failed == 0 {
+        results.failed += 1;
+        results.failures.push("tests of the page's scripts".to_owned());
+    }
+    results.add(found);
+    Ok(well)
+}
+
+/// Reads the report of node's tests: the totals at its end, and the names of what
+/// failed or was left out.
+fn tap(text: &str) -> Results {
+    let mut results = Results::default();
+    for line in text.lines().map(str::trim) {
+        let total = |word: &str| line.strip_prefix(word).and_then(|number| number.trim().parse::<u64>().ok());
+        let name = |rest: &str| rest.split_once(" - ").map_or(rest, |(_, name)| name).to_owned();
+        if let Some(n) = total("# pass ") {
+            results.passed = n;
+        } else if let Some(n) = total("# fail ").or(total("# cancelled ")) {
+            results.failed += n;
+        } else if let Some(rest) = line.strip_prefix("not ok ").filter(|rest| !rest.contains("# TODO")) {
+            results.failures.push(format!("script test {}", name(rest)));
+        } else if line.starts_with("ok ") && (line.contains("# SKIP") || line.contains("# TODO")) {
+            results.skipped.push(format!("script test {}", name(&line[3..])));
+        }
+    }
+    results
+}
+
+/// Pictures of every view, in the folder, by default `target/shots`.
+pub(crate) fn shots(folder: Option<&str>) -> ExitCode {
+    let given = folder.map(|folder| std::path::absolute(folder).unwrap_or_else(|_| folder.into()));
+    let folder = given.unwrap_or_else(|| target().join("shots"));
+    pictures("shots::views", &folder)
+}
+
+/// The pictures of the page in the README.
+pub(crate) fn readme() -> ExitCode {
+    pictures("shots::readme", &workspace().join("docs"))
+}
+
+/// Has the browser tests of this name make pictures in a folder.
+fn pictures(tests: &str, folder: &Path) -> ExitCode {
+    if tools::install().0 != Verdict::Passed {
+        return ExitCode::FAILURE;
+    }
+    let words = ["test", "--locked", "--package", "kombat-web", "--test", "browser", "--", "--ignored", tests];
+    let mut command = cargo();
+    command.args(words).args(["--test-threads", "2"]).env("KOMBAT_SHOTS", folder).current_dir(workspace());
+    let code = status_code(command.status());
+    println!("the pictures are in {}", folder.display());
+    code
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_report_of_node_is_read() {
+        let report = "\
+TAP version 13
+# Subtest: one
+ok 1 - one
+# Subtest: two
+not ok 2 - two
+ok 3 - three # SKIP no reason
+1..3
+# tests 3
+# pass 1
+# fail 1
+# cancelled 0
+# skipped 1
+";
+        let results = tap(report);
+        assert_eq!(results.line(), "1 passed, 1 failed, 1 skipped");
+        assert_eq!(results.failures, ["script test two"]);
+        assert_eq!(results.skipped, ["script test three # SKIP no reason"]);
+    }
+
+    #[test]
+    fn a_report_without_an_end_has_nothing_passed() {
+        assert_eq!(tap("TAP version 13\nok 1 - one\n").passed, 0);
+    }
+}
