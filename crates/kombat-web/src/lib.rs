@@ -8,6 +8,7 @@ mod guard;
 mod job;
 mod refusal;
 mod stages;
+mod watch;
 
 pub use config::Config;
 
@@ -19,6 +20,7 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use tokio::net::TcpListener;
 use tower_http::compression::CompressionLayer;
+use watch::Watches;
 
 /// What handlers share.
 #[derive(Clone, Debug)]
@@ -26,13 +28,15 @@ pub(crate) struct Server {
     config: Arc<Config>,
     jobs: Arc<Jobs>,
     stages: Arc<Stages>,
+    watches: Arc<Watches>,
 }
 
 /// The whole server, without a socket.
 pub fn app(config: Config) -> Router {
     let config = Arc::new(config);
     let jobs = Arc::new(Jobs::new(config.clone()));
-    let server = Server { jobs, stages: Arc::default(), config: config.clone() };
+    let watches = Arc::new(Watches::new(config.clone()));
+    let server = Server { jobs, stages: Arc::default(), watches, config: config.clone() };
     Router::new()
         .nest("/api", api::router())
         .fallback(assets::serve)

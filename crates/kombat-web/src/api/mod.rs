@@ -3,6 +3,7 @@
 mod boards;
 mod catalog;
 mod runs;
+mod watch;
 
 use crate::Server;
 use crate::refusal::{Language, Refusal};
@@ -25,6 +26,8 @@ pub(crate) fn router() -> Router<Server> {
         .route("/runs", post(runs::start))
         .route("/runs/{id}", get(runs::standing).delete(runs::cancel))
         .route("/runs/{id}/events", get(runs::events))
+        .route("/watch", post(watch::window))
+        .route("/watch/score", post(watch::score))
         .fallback(unknown)
         .method_not_allowed_fallback(unknown)
 }
