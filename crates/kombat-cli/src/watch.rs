@@ -42,8 +42,8 @@ impl Watch {
         let option = if args.trace.is_some() { "--trace" } else { "--tree" };
         let [spec] = specs else { return Err(msg!("solve.trace-one", option = option, n = specs.len()).into()) };
         let borda = args.trace_format == TraceFormat::Borda;
-        if borda && !cards.iter().any(|card| card.open_list && spec.split('(').next() == Some(card.name)) {
-            let with: Vec<&str> = cards.iter().filter(|card| card.open_list).map(|card| card.name).collect();
+        if borda && !cards.iter().any(|card| card.open_list.is_some() && spec.split('(').next() == Some(card.name)) {
+            let with: Vec<&str> = cards.iter().filter(|card| card.open_list.is_some()).map(|card| card.name).collect();
             if with.is_empty() {
                 return Err(msg!("solve.game-option", option = "--trace-format borda").into());
             }

@@ -28,6 +28,16 @@ pub struct Config {
     pub fight_runs: u64,
     /// How long a run goes on after the last listener has gone.
     pub grace: Duration,
+    /// Searches that are watched at once.
+    pub watches: usize,
+    /// The most bytes that a search may store while it is watched.
+    pub watch_memory: u64,
+    /// The most nodes of a watched search that its open list and its tree are followed to.
+    pub watch_nodes: usize,
+    /// The most bytes of steps that are kept of a watched search.
+    pub watch_steps: usize,
+    /// How long a watched search waits for the next question.
+    pub watch_idle: Duration,
 }
 
 impl Default for Config {
@@ -44,6 +54,11 @@ impl Default for Config {
             fights: PathBuf::from("fights"),
             fight_runs: 200_000,
             grace: Duration::from_secs(10),
+            watches: 4,
+            watch_memory: 512 << 20,
+            watch_nodes: 400_000,
+            watch_steps: 8 << 20,
+            watch_idle: Duration::from_secs(120),
         }
     }
 }

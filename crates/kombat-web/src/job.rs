@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::runtime::Handle;
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::{AcquireError, OwnedSemaphorePermit, Semaphore, watch};
 
 /// Something that happened in a run.
 #[derive(Clone, Debug)]
@@ -154,25 +154,75 @@ pub(crate) struct Jobs {
     next: AtomicU64,
     known: Mutex<BTreeMap<u64, Arc<Job>>>,
     seats: Arc<Semaphore>,
+    /// Others that wait for a seat.
+    waiting: AtomicUsize,
+    /// As many seats for questions that are answered at once.
+    quick: Arc<Semaphore>,
+    waiting_quick: AtomicUsize,
     config: Arc<Config>,
+}
+
+/// Refuses where all seats are taken and as many wait as may.
+fn refuse_beyond(seats: &Semaphore, waiting: usize, most: usize) -> Result<(), Message> {
+    if waiting >= most && seats.available_permits() == 0 {
+        return Err(msg!("web.queue-full", n = waiting));
+    }
+    Ok(())
+}
+
+/// Counted as waiting while it is there.
+struct Waits<'a>(&'a AtomicUsize);
+
+impl<'a> Waits<'a> {
+    fn new(count: &'a AtomicUsize) -> Self {
+        count.fetch_add(1, Relaxed);
+        Waits(count)
+    }
+}
+
+impl Drop for Waits<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Relaxed);
+    }
 }
 
 impl Jobs {
     pub(crate) fn new(config: Arc<Config>) -> Self {
-        Jobs { next: AtomicU64::new(1), known: Mutex::default(), seats: Arc::new(Semaphore::new(config.jobs)), config }
+        let [seats, quick] = [(); 2].map(|()| Arc::new(Semaphore::new(config.jobs)));
+        let [waiting, waiting_quick] = [(); 2].map(|()| AtomicUsize::new(0));
+        Jobs { next: AtomicU64::new(1), known: Mutex::default(), seats, waiting, quick, waiting_quick, config }
     }
 
     pub(crate) fn find(&self, id: u64) -> Option<Arc<Job>> {
         lock(&self.known).get(&id).cloned()
     }
 
+    /// Is there room for one more that waits?
+    pub(crate) fn room(&self) -> Result<(), Message> {
+        let queued = lock(&self.known).values().filter(|job| job.phase() == Phase::Queued).count();
+        refuse_beyond(&self.seats, queued + self.waiting.load(Relaxed), self.config.queue)
+    }
+
+    /// A seat for work that is no run, but takes as long.
+    pub(crate) async fn seat(&self) -> Result<OwnedSemaphorePermit, AcquireError> {
+        let _waits = Waits::new(&self.waiting);
+        self.seats.clone().acquire_owned().await
+    }
+
+    /// A seat for a question that is answered at once: it does not wait for runs. Refused
+    /// if too many wait.
+    pub(crate) async fn quick_seat(&self) -> Result<OwnedSemaphorePermit, Message> {
+        let waiting = self.waiting_quick.load(Relaxed);
+        refuse_beyond(&self.quick, waiting, self.config.queue)?;
+        let _waits = Waits::new(&self.waiting_quick);
+        self.quick.clone().acquire_owned().await.map_err(|_| msg!("web.queue-full", n = waiting))
+    }
+
     /// Starts a run, or lets it wait for a seat; refused if too many wait.
     pub(crate) fn start(&self, work: impl FnOnce(&Job) + Send + 'static) -> Result<Arc<Job>, Message> {
         let mut known = lock(&self.known);
-        let waiting = known.values().filter(|job| job.phase() == Phase::Queued).count();
-        if waiting >= self.config.queue && self.seats.available_permits() == 0 {
-            return Err(msg!("web.queue-full", n = waiting));
-        }
+        let queued = known.values().filter(|job| job.phase() == Phase::Queued).count();
+        refuse_beyond(&self.seats, queued + self.waiting.load(Relaxed), self.config.queue)?;
         let ended: Vec<u64> = known.values().filter(|job| job.phase() == Phase::Ended).map(|job| job.id).collect();
         for id in ended.iter().take((ended.len() + 1).saturating_sub(self.config.kept)) {
             known.remove(id);

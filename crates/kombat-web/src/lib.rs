@@ -9,6 +9,7 @@ mod guard;
 mod job;
 mod refusal;
 mod stages;
+mod watch;
 
 pub use config::Config;
 
@@ -21,6 +22,7 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use tokio::net::TcpListener;
 use tower_http::compression::CompressionLayer;
+use watch::Watches;
 
 /// What handlers share.
 #[derive(Clone, Debug)]
@@ -29,6 +31,7 @@ pub(crate) struct Server {
     jobs: Arc<Jobs>,
     stages: Arc<Stages>,
     fights: Arc<Fights>,
+    watches: Arc<Watches>,
 }
 
 /// The whole server, without a socket.
@@ -36,7 +39,8 @@ pub fn app(config: Config) -> Router {
     let config = Arc::new(config);
     let jobs = Arc::new(Jobs::new(config.clone()));
     let fights = Arc::new(Fights::new(config.clone()));
-    let server = Server { jobs, fights, stages: Arc::default(), config: config.clone() };
+    let watches = Arc::new(Watches::new(config.clone()));
+    let server = Server { jobs, fights, stages: Arc::default(), watches, config: config.clone() };
     Router::new()
         .nest("/api", api::router())
         .fallback(assets::serve)

@@ -1,7 +1,7 @@
 //! The open list that is followed from a trace is the one that the search has.
 
-use kombat::catalog::{Request, stage};
-use kombat::frontier::Frontier;
+use kombat::catalog::{Request, Spec, stage};
+use kombat::frontier::{Frontier, Queue};
 use kombat::trace::TraceLine;
 
 fn follow(problem: &str, spec: &str, start: &str, mut each: impl FnMut(&TraceLine, &Frontier)) {
@@ -19,7 +19,7 @@ fn follow(problem: &str, spec: &str, start: &str, mut each: impl FnMut(&TraceLin
 fn it_is_as_long_as_the_search_says() {
     for problem in ["tiles(3x3)", "tiles(2x3,goal=snail)", "swap(2x3)", "swap(3x3)"] {
         let stage = stage(problem).unwrap();
-        let names = stage.algorithms().into_iter().filter(|card| card.open_list).map(|card| card.name);
+        let names = stage.algorithms().into_iter().filter(|card| card.open_list.is_some()).map(|card| card.name);
         let variants = ["dfs(limit=9)", "dfs(limit=9,restart=random)", "greedy(lookahead=2)", "astar(ties=lifo)"];
         for spec in names.chain(variants) {
             for seed in 0..5 {
@@ -62,4 +62,43 @@ fn an_informed_search_has_a_sorted_list() {
             assert!(f.is_sorted() && f.iter().all(|&f| f >= line.f.unwrap()), "{f:?}");
         }
     });
+}
+
+/// The order is that in which boards are really taken; from both ends, of each end.
+#[test]
+fn the_first_of_the_queue_is_taken_next() {
+    for problem in ["tiles(3x3)", "tiles(2x3,goal=snail)", "swap(2x3)", "swap(3x3)"] {
+        let stage = stage(problem).unwrap();
+        let cards = stage.algorithms();
+        let names = cards.iter().filter(|card| card.open_list.is_some()).map(|card| card.name);
+        let variants =
+            ["dfs(limit=9)", "greedy(lookahead=2)", "astar(ties=lifo)", "astar(ties=fifo)", "astar(ties=high-h)"];
+        let more = ["wastar(w=2.5,ties=high-h)", "ucs(ties=lifo)", "astar(h=misplaced)", "greedy(ties=lifo)"];
+        for spec in names.chain(variants).chain(more) {
+            let spec = Spec::read(&stage.check(spec).unwrap()).unwrap();
+            let card = cards.iter().find(|card| card.name == spec.name).unwrap();
+            let both_ends = card.name.starts_with("bi");
+            for seed in 0..4 {
+                let mut queue = Queue::new(card.open_list.unwrap(), &spec);
+                let (mut taken, mut met) = (0, false);
+                let mut request = Request::new(&spec.to_string(), &stage.random(seed));
+                request.limits.expanded = Some(400);
+                let mut sink = |line: TraceLine| {
+                    let own = |open: &&TraceLine| !both_ends || open.id.unwrap() % 2 == line.id.unwrap() % 2;
+                    // Once a way is known, bidirectional A* passes over boards that cannot better it.
+                    met |= both_ends && line.event == "incumbent";
+                    if line.event == "expand" && !met {
+                        assert_eq!(queue.open().find(own).unwrap().id, line.id, "{problem} {spec} {seed} {line:?}");
+                        taken += 1;
+                    }
+                    queue.follow(&line);
+                    if matches!(line.event, "generate" | "expand") && !met {
+                        assert_eq!(queue.len() as u64, line.frontier, "{problem} {spec} {seed} {line:?}");
+                    }
+                };
+                stage.run(&request, Some(&mut sink)).unwrap();
+                assert!(taken > 0 || stage.random(seed) == stage.goal().unwrap());
+            }
+        }
+    }
 }

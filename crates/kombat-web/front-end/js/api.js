@@ -6,7 +6,9 @@ import { language } from './words.js';
  * @typedef {{ name: string, kind: string, default: string | null, positional: boolean, doc: string,
  *   choices?: string[], least?: string | number, most?: string | number, or_none?: boolean }} Param
  * @typedef {{ name: string, title: string, doc: string, aliases: { name: string, spec: string }[],
- *   params: Param[], admissible: boolean | null }} Card
+ *   params: Param[], admissible: boolean | null, scene: Scene | null,
+ *   pseudocode: { event: string | null, text: string }[] }} Card
+ * @typedef {'tree' | 'walk' | 'candidates' | 'population' | 'game'} Scene
  * @typedef {Card & { kind: 'puzzle' | 'game', algorithms: Card[], heuristics: Card[] }} ProblemCard
  * @typedef {{ problems: ProblemCard[] }} Catalog
  * @typedef {{ kind: 'puzzle' | 'game', problem: string, goal?: string, start?: string, depths?: number[] | null }} Problem
@@ -18,7 +20,24 @@ import { language } from './words.js';
  * @typedef {{ state: string, expanded: number, bytes: number, seconds: number }} Standing
  * @typedef {{ algorithm: string, outcome: string, proof: string, cost: number | null, moves: string[] | null,
  *   optimal: number | null, counters: Record<string, number>, wall_s: number, max_depth: number | null,
- *   value?: string | number, line?: string[], scores?: Record<string, string | number> }} Report
+ *   value?: string | number, line?: string[], scores?: Record<string, string | number>,
+ *   best?: { board: string, h: number, moves: string[] } }} Report
+ * @typedef {{ problem: string, start: string, algorithm: string, seed: number, nodes?: number }} WatchOrder
+ * @typedef {{ n: number, event: 'expand' | 'generate' | 'prune' | 'phase' | 'incumbent', id: number | null,
+ *   parent: number | null, move: string | null, board: string | null, g: number | null, h: number | null,
+ *   f: number | null, frontier: number, why: string | null }} TraceRecord
+ * @typedef {{ id: number, board: string, move: string | null, g: number | null, h: number | null, f: number | null }} Waiting
+ * @typedef {{ id: number, up: number | null, via: string | null, g: number | null, h: number | null, f: number | null,
+ *   closed: boolean, lit: boolean, below: number, beside: number, between: number, value: number | null, cut: number }} TreeNode
+ * @typedef {{ row: number, parents: number[], moves: string[], h: number | null, least: number | null,
+ *   kept: boolean | null, new: boolean }} Path
+ * @typedef {{ n: number, records: TraceRecord[], generated: number, dropped: number, frontier: number,
+ *   head: Waiting[] | null, next: number | null, truth: number | null, tree: TreeNode[] | null,
+ *   population: { generation: number, paths: Path[], more: number } | null, phase: Record<string, number> }} Step
+ * @typedef {{ problem: string, start: string, algorithm: string, scene: Scene, total: number | null,
+ *   report: Report | null, steps: Step[] }} Window
+ * @typedef {{ expansions: number, ended: boolean, width: number, g: number[], h: (number | null)[],
+ *   marks: { n: number, why: string }[], result: Report | null, failed: { key: string, error: string } | null }} Score
  * @typedef {import('./fight-spec.js').Experiment} Experiment
  * @typedef {{ name: string, state: 'running' | 'paused' | 'ended', done: number, total: number, rate: number | null,
  *   lanes: { spec: string, total: number, done: number, points: number }[], failed: string | null, experiment: Experiment }} Fight
@@ -64,8 +83,9 @@ async function ask(path, init = {}) {
 /**
  * @param {string} path
  * @param {object} body
+ * @param {AbortSignal} [signal]
  */
-const post = (path, body) => ask(path, { method: 'POST', body: JSON.stringify(body) });
+const post = (path, body, signal) => ask(path, { method: 'POST', body: JSON.stringify(body), signal });
 
 /** @param {string} lang @returns {Promise<Record<string, string>>} */
 export const words = (lang) => ask(`words/${lang}`);
@@ -88,6 +108,20 @@ export const position = (problem, board) => post('board', { problem, board });
  * @returns {Promise<{ board: string }>}
  */
 export const shuffle = (problem, how) => post('shuffle', { problem, ...how });
+
+/**
+ * Steps of a search that is watched.
+ * @param {WatchOrder} order @param {number} from @param {number} count @param {AbortSignal} [signal]
+ * @returns {Promise<Window>}
+ */
+export const watchWindow = (order, from, count, signal) => post('watch', { ...order, from, count }, signal);
+
+/**
+ * A whole search at a glance, as far as it is known.
+ * @param {WatchOrder} order @param {AbortSignal} [signal]
+ * @returns {Promise<Score>}
+ */
+export const watchScore = (order, signal) => post('watch/score', order, signal);
 
 /**
  * Runs an algorithm and follows it. Cancelled through the signal.

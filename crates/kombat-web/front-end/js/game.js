@@ -119,7 +119,7 @@ class Table {
           this.balance,
           h('div', { class: 'stage' }, h('div', { class: 'framed' }, this.board.element, ...coordinates(rows, cols))),
           h('div', { class: 'toolbar', role: 'toolbar', 'aria-label': t("ui.tools") }, this.undoButton, mode(this.place) === 'watch' ? this.pauseButton : null,
-            this.button('shuffle', t("ui.new-game"), () => this.fresh()), h('span', { class: 'gap' }), this.button('edit', t("ui.edit"), () => this.edit(), 'quiet'), shared),
+            this.button('shuffle', t("ui.new-game"), () => this.fresh()), h('span', { class: 'gap' }), this.button('eye', t("ui.watch.open"), () => this.watch(), 'quiet'), this.button('edit', t("ui.edit"), () => this.edit(), 'quiet'), shared),
           h('p', { class: 'keysline desk' }, keys.map(([key, what]) => h('span', null, h('kbd', null, key), what)))),
         this.notes,
       ],
@@ -130,6 +130,12 @@ class Table {
       },
       key: (event) => this.key(event),
     };
+  }
+
+  /** The position at hand, seen by the player that is a program. */
+  watch() {
+    const player = [this.player(this.side), this.place.x, this.place.o].find((spec) => spec !== 'human') ?? '';
+    this.app.go({ view: 'watch', problem: writeGame(this.game), start: writePosition(this.game, this.played.position).replace(/ /g, ''), algorithm: player });
   }
 
   fresh() {

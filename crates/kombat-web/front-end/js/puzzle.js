@@ -86,7 +86,7 @@ export class Puzzle {
     this.hintButton = this.button('hint', t("ui.hint"), () => this.solver.hint(), 'hint', 'D');
     this.solveButton = this.button('play', t("ui.solve"), () => this.solver.toggle());
     this.bar = h('div', { class: 'toolbar', role: 'toolbar', 'aria-label': t("ui.tools") }, this.undoButton, this.redoButton, this.hintButton, this.solveButton,
-      h('span', { class: 'gap' }), this.button('edit', t("ui.edit"), () => this.edit(), 'quiet'), this.shareButton());
+      h('span', { class: 'gap' }), this.button('eye', t("ui.watch.open"), () => this.watch(), 'quiet'), this.button('edit', t("ui.edit"), () => this.edit(), 'quiet'), this.shareButton());
     this.editing = h('div', { class: 'editing' });
     this.notebook.element.prepend(this.editing);
     this.title = h('h1');
@@ -268,6 +268,12 @@ export class Puzzle {
     this.card_(notice({ name: 'bfs', title, text: first ? t("ui.done.best") : session.helped ? t("ui.done.helped") : t("ui.done.time", { time: clockText(result.seconds) }), actions: [again] }));
     say(title);
     this.update();
+  }
+
+  /** The board at hand, seen by the chosen algorithm. */
+  watch() {
+    const { algorithm } = this.place;
+    this.app.go({ view: 'watch', problem: this.place.problem, goal: this.session.shape.family === 'tiles' ? this.place.goal : '', start: writeBoard(this.session.board).replace(/ /g, '.'), algorithm: algorithm === 'auto' ? '' : algorithm });
   }
 
   /** Another board of the same kind. */

@@ -1,20 +1,284 @@
-// Watching a search, expansion by expansion.
+// Watching a search, expansion by expansion: forth and back, alone or beside a challenger.
 
-import { h } from './dom.js';
-import { t } from './words.js';
+import * as api from './api.js';
+import { h, pause, refill, say, svg } from './dom.js';
+import { icon } from './glyphs.js';
+import { failure, notice } from './notice.js';
+import { readGame } from './rules-mnk.js';
+import { readShape, writeShape } from './rules-puzzle.js';
+import { anySeed, drawing } from './setup.js';
+import { helpKey, writing } from './shell.js';
+import { Boards, lengthen, shorten } from './watch-board.js';
+import { Contender } from './watch-contender.js';
+import { watchHead, watchSetup } from './watch-setup.js';
+import { integer, t } from './words.js';
 
 /**
  * @typedef {import('./main.js').App} App
  * @typedef {import('./main.js').View} View
  * @typedef {import('./address.js').Place} Place
+ * @typedef {import('./api.js').Card} Card
  */
+
+/** Steps a second that can be chosen; the last is as fast as it can be seen. */
+const SPEEDS = [1, 4, 30, 0];
+
+/** Frames in which the whole of a long search passes at the greatest speed. */
+const FRAMES = 600;
+
+/** Boards of the papers, to begin with. @type {Record<string, string>} */
+const FIRST = { 'tiles(3x3)': '4 1 6 3 2 8 7 0 5', 'mnk(3,3,3)': '- - - / - X O / - - X' };
+
+/**
+ * The board at which a search begins: the one in the address, one of a paper, or a new one.
+ * @param {Place} place @param {api.Problem} info
+ */
+async function startOf(place, info) {
+  if (place.start && place.start !== 'new') return lengthen(place.start, info.kind === 'game');
+  const known = FIRST[info.problem];
+  if (known && place.start !== 'new') return known;
+  const cells = info.goal?.split(' ').length ?? 9;
+  const how = info.kind === 'game' ? { seed: anySeed(), walk: 3 } : drawing({ ...place, draw: 'easy', seed: String(anySeed()) }, info.depths ?? null, cells, new Date());
+  return (await api.shuffle(info.problem, how)).board;
+}
 
 /**
  * Opens a search to be watched.
- * @param {App} _app
- * @param {Place} _place
+ * @param {App} app
+ * @param {Place} place
  * @returns {Promise<View>}
  */
-export async function openWatch(_app, _place) {
-  return { title: t("ui.view.watch"), memory: null, elements: [h('h1', null, t("ui.view.watch"))], close: () => {}, key: () => {} };
+export async function openWatch(app, place) {
+  const wanted = readShape(place.problem);
+  const info = await api.problem(wanted ? writeShape(wanted, place.goal.replace(/\./g, ' ') || wanted.goal) : place.problem);
+  const shape = readShape(info.problem);
+  const game = readGame(info.problem);
+  const card = app.catalog.problems.find((each) => each.name === (shape?.family ?? 'mnk'));
+  if (!card || (!shape && !game)) throw new api.Refused(place.problem, '');
+  const spot = await api.board(info.problem, await startOf(place, info));
+  place.start = shorten(spot.board, game !== null);
+  place.algorithm ||= game ? 'minimax' : 'astar';
+  const cardOf = (/** @type {string} */ spec) => {
+    const name = spec.split(/[(:]/)[0].trim();
+    return card.algorithms.find((each) => each.name === name || each.aliases.some((alias) => alias.name === name));
+  };
+  const boards = new Boards(info.problem);
+  const specs = [place.algorithm, place.challenger].filter(Boolean);
+  /** @type {Watch | null} */
+  let watch = null;
+  const contenders = specs.map((algorithm, i) => new Contender({
+    id: i === 0 ? 'first' : 'second', card: cardOf(algorithm) ?? card.algorithms[0], boards, challenged: specs.length > 1, jump: (n) => watch?.jump(n),
+    order: { problem: info.problem, start: spot.board, algorithm, seed: Number(place.seed) || 0, ...(place.nodes ? { nodes: Number(place.nodes) } : {}) },
+  }));
+  const n = Math.max(0, Math.floor(Number(place.n) || 0));
+  try {
+    await Promise.all(contenders.map((contender) => contender.begin(n)));
+  } catch (error) {
+    contenders.forEach((contender) => contender.close());
+    throw error;
+  }
+  app.note({ problem: shape ? writeShape(shape) : info.problem, goal: shape ? shape.goal.replace(/ /g, '.') : '', start: place.start, algorithm: place.algorithm });
+  watch = new Watch(app, place, contenders, n);
+  const setup = watchSetup({ place, card, algorithm: contenders[0].card, challenger: contenders[1]?.card ?? null, boards, start: spot.board, distance: spot.distance ?? null, go: app.go });
+  return watch.view(setup, spot.why ?? null);
+}
+
+class Watch {
+  /** @param {App} app @param {Place} place @param {Contender[]} contenders @param {number} n */
+  constructor(app, place, contenders, n) {
+    this.app = app;
+    this.place = place;
+    this.contenders = contenders;
+    this.n = n;
+    this.wanted = n;
+    this.playing = false;
+    this.speed = 4;
+    this.closed = false;
+    this.message = h('div', { class: 'watchnote', role: 'status' });
+    this.playButton = this.button('play', t("ui.watch.play"), () => this.toggle(), 'primary');
+    this.where = h('span', { class: 'where', id: 'where' });
+    this.to = h('input', { id: 'jump', class: 'inp', inputmode: 'numeric', autocomplete: 'off', 'aria-label': t("ui.watch.jump"), onchange: () => this.jump(Number(this.to.value.replace(/\D/g, ''))) });
+    this.speeds = h('div', { class: 'seg sm', role: 'group', 'aria-label': t("ui.watch.speed") });
+    this.partButton = this.button('arrow', t("ui.watch.part"), () => this.part());
+    this.partButton.hidden = true;
+    this.deck = h('section', { class: 'deck', 'aria-label': t("ui.watch.deck") }, contenders.map((contender) => contender.strip ?? null),
+      h('div', { class: 'keys' },
+        this.button('start', t("ui.watch.start"), () => this.jump(0)), this.button('prev', t("ui.watch.back"), () => this.jump(this.n - 1)), this.playButton,
+        this.button('next', t("ui.watch.step"), () => this.jump(this.n + 1)), this.button('end', t("ui.watch.end"), () => this.jump(this.total)), this.partButton,
+        h('span', { class: 'place' }, this.where, this.to), h('span', { class: 'gap' }), h('span', { class: 'label desk' }, t("ui.watch.speed")), this.speeds));
+    this.showSpeed();
+    for (const contender of contenders) contender.survey(() => this.tell()).catch((error) => this.fail(error));
+  }
+
+  /** @param {Parameters<typeof icon>[0]} name @param {string} label @param {() => void} act @param {string} [cls] */
+  button(name, label, act, cls = '') {
+    return h('button', { type: 'button', id: `deck-${name}`, class: `btn icon ${cls}`, 'aria-label': label, title: label, onclick: act }, svg(icon(name)));
+  }
+
+  /** The most expansions that any of them has. */
+  get total() {
+    return Math.max(...this.contenders.map((contender) => contender.total));
+  }
+
+  get counted() {
+    return this.contenders.every((contender) => contender.counted);
+  }
+
+  /** @param {HTMLElement} setup @param {string | null} why @returns {View} */
+  view(setup, why) {
+    const [first, second] = this.contenders;
+    const head = watchHead(first.card, second?.card ?? null, () => setup.classList.toggle('adjusting'));
+    const note = why ? notice({ name: 'dfs', tone: 'urucum', title: t("ui.unsolvable"), text: why }) : null;
+    if (second?.element) second.element.classList.add('rival');
+    if (second?.panel) second.panel.element.classList.add('rival');
+    second?.strip?.classList.add('rival');
+    requestAnimationFrame(() => this.jump(this.n));
+    return {
+      title: `${t("ui.view.watch")}: ${this.contenders.map((contender) => contender.card.title).join(' × ')}`,
+      memory: null,
+      keys: [['␣', t("ui.watch.play")], ['← →', t("ui.watch.keys.step")], ['Home End', t("ui.watch.keys.ends")], ['G', t("ui.watch.jump")], ['1 … 4', t("ui.watch.speed")], ['P', t("ui.watch.part")], ['+ − 0', t("ui.watch.keys.zoom")], ['?', t("ui.keys")]],
+      elements: [
+        head, setup,
+        h('section', { class: 'mid', 'aria-label': t("ui.watch.search") }, note, this.message, h('div', { class: `lanes n${this.contenders.length}` }, this.contenders.map((contender) => contender.element ?? null)), this.deck),
+        h('aside', { class: `notebook n${this.contenders.length}`, 'aria-label': t("ui.notebook") }, this.contenders.map((contender) => contender.panel?.element ?? null)),
+      ],
+      close: () => {
+        this.closed = true;
+        this.playing = false;
+        this.contenders.forEach((contender) => contender.close());
+      },
+      key: (event) => this.key(event),
+    };
+  }
+
+  showSpeed() {
+    const label = (/** @type {number} */ speed) => (speed ? String(speed) : t("ui.watch.max"));
+    refill(this.speeds, SPEEDS.map((speed) => h('button', { type: 'button', id: `speed-${speed || 'max'}`, 'aria-pressed': String(speed === this.speed), onclick: () => this.setSpeed(speed) }, label(speed))));
+  }
+
+  /** @param {number} speed */
+  setSpeed(speed) {
+    this.speed = speed;
+    const focus = document.activeElement?.id;
+    this.showSpeed();
+    if (focus?.startsWith('speed-')) document.getElementById(focus)?.focus();
+  }
+
+  /** Where one is, in words and for the buttons. */
+  tell() {
+    if (this.closed) return;
+    const { total } = this;
+    refill(this.where, this.counted ? t("ui.watch.at", { n: this.n, total }) : t("ui.watch.at-least", { n: this.n, total }));
+    this.where.dataset.n = String(this.n);
+    this.where.dataset.total = this.counted ? String(total) : '';
+    if (document.activeElement !== this.to) this.to.value = String(this.n);
+    this.partButton.hidden = !this.contenders.some((contender) => contender.known?.marks.length);
+    const done = this.counted && this.n >= total;
+    refill(this.playButton, svg(icon(this.playing ? 'pause' : 'play')));
+    this.playButton.setAttribute('aria-label', this.playing ? t("ui.pause") : t("ui.watch.play"));
+    this.playButton.disabled = done && total === 0;
+  }
+
+  /**
+   * Goes to an expansion, as far as there is one. What was asked for later comes first.
+   * @param {number} n
+   * @param {boolean} [moving] part of playing
+   */
+  async jump(n, moving = false) {
+    if (!moving) this.stop();
+    const next = Math.max(0, this.counted ? Math.min(n, this.total) : n);
+    this.wanted = next;
+    const late = setTimeout(() => this.waiting(next), 400);
+    try {
+      const shown = await Promise.all(this.contenders.map((contender) => contender.show(next)));
+      if (this.closed || this.wanted !== next || shown.includes(false)) return false;
+    } catch (error) {
+      this.fail(error);
+      return false;
+    } finally {
+      clearTimeout(late);
+    }
+    this.n = this.counted ? Math.min(next, this.total) : next;
+    refill(this.message);
+    this.tell();
+    if (!moving) this.settle();
+    return true;
+  }
+
+  /** The place into the address, and into words. */
+  settle() {
+    this.app.note({ n: this.n ? String(this.n) : '' });
+    const said = this.contenders.map((contender) => contender.panel?.said.textContent ?? '').join(' ');
+    say(`${this.where.textContent}. ${said}`);
+  }
+
+  /** Steps that are far away take a while. @param {number} n */
+  waiting(n) {
+    if (this.closed) return;
+    refill(this.message, h('p', { class: 'small muted' }, t("ui.watch.computing", { n: integer(n) })), h('div', { class: 'sk' }));
+  }
+
+  /** @param {unknown} error */
+  fail(error) {
+    if (this.closed || (error instanceof DOMException && error.name === 'AbortError')) return;
+    if (!(error instanceof api.Refused)) throw error;
+    this.stop();
+    refill(this.message, failure(error, () => this.app.go({})));
+  }
+
+  toggle() {
+    if (this.playing) this.stop();
+    else this.play();
+  }
+
+  stop() {
+    if (!this.playing) return;
+    this.playing = false;
+    this.tell();
+    this.settle();
+  }
+
+  /** Goes on by itself, until the end; there the solution is shown. */
+  async play() {
+    if (this.counted && this.n >= this.total) {
+      if (!(await this.jump(0))) return;
+    }
+    this.playing = true;
+    this.tell();
+    while (this.playing && !this.closed) {
+      const began = performance.now();
+      const stride = this.speed ? 1 : Math.max(1, Math.round(this.total / FRAMES));
+      const shown = await this.jump(this.n + stride, true);
+      if (!shown) return this.stop();
+      this.contenders.forEach((contender) => contender.reel.ahead(this.n));
+      if (this.counted && this.n >= this.total) {
+        this.stop();
+        return void Promise.all(this.contenders.map((contender) => contender.animate()));
+      }
+      if (this.speed) await pause(Math.max(0, 1000 / this.speed - (performance.now() - began)));
+      else await new Promise((done) => requestAnimationFrame(done));
+    }
+  }
+
+  /** To the beginning of the next part: a generation, a bound, a restart. */
+  part() {
+    const marks = this.contenders.flatMap((contender) => contender.known?.marks ?? []).map((mark) => mark.n).sort((a, b) => a - b);
+    this.jump(marks.find((n) => n > this.n) ?? this.total);
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    if (event.defaultPrevented || writing(event)) return;
+    if (helpKey(event)) return event.preventDefault();
+    const onButton = event.target instanceof HTMLElement && event.target.closest('button, summary, a') !== null;
+    const act = {
+      ' ': () => this.toggle(), k: () => this.toggle(), ArrowLeft: () => this.jump(this.n - 1), ArrowRight: () => this.jump(this.n + 1),
+      Home: () => this.jump(0), End: () => this.jump(this.total), g: () => this.to.select(), p: () => this.part(), Escape: () => this.stop(),
+      1: () => this.setSpeed(SPEEDS[0]), 2: () => this.setSpeed(SPEEDS[1]), 3: () => this.setSpeed(SPEEDS[2]), 4: () => this.setSpeed(SPEEDS[3]),
+    }[event.key];
+    // The space bar presses the button that has the focus.
+    if (!act || (event.key === ' ' && onButton)) return;
+    event.preventDefault();
+    act();
+  }
 }

@@ -4,7 +4,7 @@ use crate::refusal::{Language, Refusal};
 use axum::Json;
 use axum::extract::Path;
 use axum::http::StatusCode;
-use kombat::catalog::{Card, Opened, PROBLEMS, Param, ParamKind, open};
+use kombat::catalog::{Card, Opened, PROBLEMS, Param, ParamKind, Section, open};
 use kombat::msg;
 use kombat::words::Lang;
 use serde_json::{Map, Value, json};
@@ -37,8 +37,18 @@ fn show(card: &Card, lang: Lang) -> Value {
         "params": card.params.iter().map(|param| show_param(card, param, lang)).collect::<Vec<_>>(),
         "pseudocode": lines.collect::<Vec<_>>(),
         "admissible": card.traits.map(|traits| traits.admissible),
+        "scene": scene(card),
         "consistent": card.traits.map(|traits| traits.consistent),
     })
+}
+
+/// What there is to see when it is watched.
+fn scene(card: &Card) -> Value {
+    match card.section {
+        Section::Algorithm => json!(card.scene),
+        Section::Player => json!("game"),
+        Section::Problem | Section::Heuristic => Value::Null,
+    }
 }
 
 /// A parameter with what a form must know: what it may be.

@@ -4,6 +4,7 @@ mod boards;
 mod catalog;
 mod fights;
 mod runs;
+mod watch;
 
 use crate::Server;
 use crate::refusal::{Language, Refusal};
@@ -31,6 +32,8 @@ pub(crate) fn router() -> Router<Server> {
         .route("/fights/{name}/events", get(fights::events))
         .route("/fights/{name}/digest", get(fights::digest))
         .route("/fights/{name}/files/{*file}", get(fights::file))
+        .route("/watch", post(watch::window))
+        .route("/watch/score", post(watch::score))
         .fallback(unknown)
         .method_not_allowed_fallback(unknown)
 }

@@ -5,7 +5,7 @@
 use super::guided::{Method, guided};
 use super::local::run_walk;
 use super::walk::STEPS;
-use crate::catalog::{Card, H, ORDER, Param, ParamKind, Section, Setup, Staged};
+use crate::catalog::{Card, H, ORDER, Param, ParamKind, Scene, Section, Setup, Staged};
 use crate::exp::exp;
 use crate::heuristic::Heuristic;
 use crate::msg;
@@ -28,6 +28,7 @@ pub const CARD: Card = Card {
     ],
     cites: &["kirkpatrick1983"],
     lines: &[None, Some(Kind::Expand), Some(Kind::Generate), Some(Kind::Prune), Some(Kind::Incumbent), None],
+    scene: Scene::Walk,
     anytime: true,
     ..Card::new(Section::Algorithm)
 };

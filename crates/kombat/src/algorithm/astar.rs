@@ -1,7 +1,7 @@
 //! A*: the least g + h first (Hart, Nilsson and Raphael 1968).
 
 use super::best_first::{BestFirst, Policy};
-use crate::catalog::{Card, H, ORDER, Param, ParamKind, Section, Setup, Staged};
+use crate::catalog::{Card, H, ORDER, Param, ParamKind, Section, Setup, Staged, Takes};
 use crate::heuristic::{Heuristic, Traits, WithHeuristic};
 use crate::observe::Kind;
 use crate::open::Ties;
@@ -16,7 +16,7 @@ pub const CARD: Card = Card {
     params: &[H, ORDER, TIES],
     cites: &["hart1968", "bouzon", "ufpi"],
     lines: &[None, None, Some(Kind::Incumbent), Some(Kind::Expand), Some(Kind::Generate), Some(Kind::Prune)],
-    open_list: true,
+    open_list: Some(Takes::Least(Ties::LowH)),
     ..Card::new(Section::Algorithm)
 };
 

@@ -5,7 +5,7 @@ use super::guided::{Method, guided};
 use super::hill::any_better;
 use super::local::run_walk;
 use super::walk::STEPS;
-use crate::catalog::{Card, H, ORDER, Param, ParamKind, Section, Setup, Staged};
+use crate::catalog::{Card, H, ORDER, Param, ParamKind, Scene, Section, Setup, Staged};
 use crate::heuristic::Heuristic;
 use crate::observe::{Kind, Observer};
 use crate::ratio::Ratio;
@@ -20,6 +20,7 @@ pub const CARD: Card = Card {
     params: &[H, Param::keyed("beta", ParamKind::Ratio { least: "0", most: "1", or_none: false }, "0.1"), STEPS, ORDER],
     cites: &["albetar2017", "bouzon"],
     lines: &[None, Some(Kind::Expand), Some(Kind::Prune), Some(Kind::Generate), Some(Kind::Incumbent), None],
+    scene: Scene::Walk,
     anytime: true,
     ..Card::new(Section::Algorithm)
 };

@@ -5,7 +5,7 @@
 //! order in the arena of [`Closed`]: the queue is a number.
 
 use crate::budget::Stop;
-use crate::catalog::{Card, ORDER, Section, Setup, Staged};
+use crate::catalog::{Card, ORDER, Section, Setup, Staged, Takes};
 use crate::closed::{Closed, Id};
 use crate::observe::{Event, Kind, Observer, Seen, Why};
 use crate::run::{AnySolver, Outcome, Proof, Run, Solver};
@@ -19,7 +19,7 @@ pub const CARD: Card = Card {
     params: &[ORDER],
     cites: &["moore1959", "bouzon", "ufpi"],
     lines: &[None, Some(Kind::Expand), Some(Kind::Prune), Some(Kind::Generate), Some(Kind::Incumbent)],
-    open_list: true,
+    open_list: Some(Takes::Oldest),
     ..Card::new(Section::Algorithm)
 };
 

@@ -9,7 +9,7 @@
 
 use super::two_sided::{Half, check, seen, solved};
 use crate::budget::Stop;
-use crate::catalog::{Card, H, ORDER, Section, Setup, Spec, Staged};
+use crate::catalog::{Card, H, ORDER, Section, Setup, Spec, Staged, Takes};
 use crate::heuristic::Heuristic;
 use crate::observe::{Event, Kind, Observer, Why};
 use crate::open::Ties;
@@ -25,7 +25,7 @@ pub const CARD: Card = Card {
     params: &[H, ORDER],
     cites: &["kaindl1997", "holte2016"],
     lines: &[None, None, Some(Kind::Expand), Some(Kind::Prune), Some(Kind::Generate), Some(Kind::Incumbent), None],
-    open_list: true,
+    open_list: Some(Takes::Least(Ties::LowH)),
     ..Card::new(Section::Algorithm)
 };
 

@@ -5,7 +5,7 @@
 
 use super::two_sided::{check, seen, solved};
 use crate::budget::Stop;
-use crate::catalog::{Card, ORDER, Section, Setup, Staged};
+use crate::catalog::{Card, ORDER, Section, Setup, Staged, Takes};
 use crate::closed::{Closed, Id};
 use crate::observe::{Event, Kind, Observer, Why};
 use crate::run::{AnySolver, Outcome, Proof, Run, Solver};
@@ -26,7 +26,7 @@ pub const CARD: Card = Card {
         Some(Kind::Generate),
         Some(Kind::Incumbent),
     ],
-    open_list: true,
+    open_list: Some(Takes::Oldest),
     ..Card::new(Section::Algorithm)
 };
 

@@ -5,7 +5,7 @@
 
 use super::two_sided::{Half, check, seen, solved};
 use crate::budget::Stop;
-use crate::catalog::{Card, H, ORDER, Section, Setup, Spec, Staged};
+use crate::catalog::{Card, H, ORDER, Section, Setup, Spec, Staged, Takes};
 use crate::heuristic::Heuristic;
 use crate::observe::{Event, Kind, Observer, Why};
 use crate::open::Ties;
@@ -20,7 +20,7 @@ pub const CARD: Card = Card {
     params: &[H, ORDER],
     cites: &["lima-cayres"],
     lines: &[None, None, Some(Kind::Expand), Some(Kind::Prune), Some(Kind::Generate), Some(Kind::Incumbent)],
-    open_list: true,
+    open_list: Some(Takes::Least(Ties::Fifo)),
     ..Card::new(Section::Algorithm)
 };
 

@@ -13,7 +13,7 @@
 use super::iddfs::LIMIT;
 use crate::accounted::Accounted;
 use crate::budget::Stop;
-use crate::catalog::{Card, ORDER, Param, ParamKind, Section, Setup, Staged};
+use crate::catalog::{Card, ORDER, Param, ParamKind, Section, Setup, Staged, Takes};
 use crate::closed::{Closed, Id};
 use crate::msg;
 use crate::observe::{Event, Kind, Observer, Seen, Why};
@@ -28,7 +28,7 @@ pub const CARD: Card = Card {
     params: &[LIMIT, Param::keyed("restart", ParamKind::Choice(&["none", "random"]), "none"), ORDER],
     cites: &["tarjan1972", "bouzon", "ufpi"],
     lines: &[None, None, Some(Kind::Incumbent), Some(Kind::Expand), Some(Kind::Prune), Some(Kind::Generate)],
-    open_list: true,
+    open_list: Some(Takes::Newest),
     ..Card::new(Section::Algorithm)
 };
 

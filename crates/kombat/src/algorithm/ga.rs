@@ -6,7 +6,7 @@ use super::guided::{Method, guided};
 use super::line::{BestLine, Judge, Line};
 use super::population::{Crossover, Mutation, Population};
 use crate::budget::Stop;
-use crate::catalog::{Args, Card, FITNESS, ORDER, Param, ParamKind, Section, Setup, Staged};
+use crate::catalog::{Args, Card, FITNESS, ORDER, Param, ParamKind, Scene, Section, Setup, Staged};
 use crate::heuristic::Heuristic;
 use crate::msg;
 use crate::observe::{Event, Kind, Observer};
@@ -22,6 +22,7 @@ pub const CARD: Card = Card {
     params: &[FITNESS, POPULATION, MOVES, GENERATIONS, CROSSOVER, RATE, MUTATION, SELECTION, JUDGE, IMMIGRANTS, ORDER],
     cites: &["hong2001", "holland1975", "kombat"],
     lines: LINES,
+    scene: Scene::Population,
     anytime: true,
     ..Card::new(Section::Algorithm)
 };
@@ -115,9 +116,24 @@ struct Evolution<'a, 'b, P: Puzzle, H: Heuristic<P>> {
 }
 
 impl<P: Puzzle, H: Heuristic<P>> Evolution<'_, '_, P, H> {
+    /// Tells the observer about the chromosome at a place, by the number of its row, which
+    /// it keeps as long as it lives.
+    #[inline(always)]
+    fn tell<O: Observer<P>>(&self, name: &'static str, place: usize, run: &mut Run<'_, P, O>) {
+        run.emit(1, || Event::Phase { name, value: self.population.row_number(place) });
+    }
+
+    /// Tells the observer who lives on, the best first.
+    fn tell_survivors<O: Observer<P>>(&self, run: &mut Run<'_, P, O>) {
+        for place in 0..if O::ACTIVE { self.options.population } else { 0 } {
+            self.tell("survivor", place, run);
+        }
+    }
+
     /// Judges the chromosome at a place.
     #[inline(always)]
     fn judge<O: Observer<P>>(&mut self, place: usize, run: &mut Run<'_, P, O>) -> Result<Option<Found>, Stop> {
+        self.tell("chromosome", place, run);
         let (h, length) = self.line.judge(self.population.genes(place), self.options.judge, run)?;
         Ok(self.note(place, h, length, run))
     }
@@ -176,6 +192,7 @@ impl<P: Puzzle, H: Heuristic<P>> Evolution<'_, '_, P, H> {
         };
         let mut path = Path::new(construction.moves, self.line.alphabet, run)?;
         for place in 0..self.options.population {
+            self.tell("chromosome", place, run);
             let solved = construction.build(&mut path, self.line, self.best, run)?;
             let h = if self.options.judge == Judge::Prefix { path.nearest } else { self.line.h };
             self.population.genes_mut(place)[..path.letters.len()].copy_from_slice(&path.letters);
@@ -218,6 +235,7 @@ impl<P: Puzzle, H: Heuristic<P>> Evolution<'_, '_, P, H> {
             // Of an odd number the last two have room for one, and the second stays.
             let second = (first + 1).min(2 * parents - 1);
             let chosen = [self.parent(worst, run), self.parent(worst, run)];
+            chosen.into_iter().for_each(|parent| self.tell("parent", parent, run));
             let crossover = run.rng.chance(options.rate).then_some(options.crossover);
             self.population.breed(chosen, [first, second], crossover, &mut run.rng);
             for child in first..=second {
@@ -241,6 +259,7 @@ impl<P: Puzzle, H: Heuristic<P>> Evolution<'_, '_, P, H> {
         if options.immigrants > 0 {
             self.population.rank();
         }
+        self.tell_survivors(run);
         Ok(None)
     }
 
@@ -254,6 +273,7 @@ impl<P: Puzzle, H: Heuristic<P>> Evolution<'_, '_, P, H> {
             }
             if generation == 1 {
                 self.population.rank();
+                self.tell_survivors(run);
             }
         }
         Ok(Outcome::GaveUp)

@@ -5,7 +5,7 @@ use super::ga::{
     CROSSOVER, GENERATIONS, IMMIGRANTS, JUDGE, LINES, MUTATION, POPULATION, RATE, SELECTION, build_seeded,
 };
 use super::grasp::{ALPHA, Construction, FIRST, MOVES, RCL};
-use crate::catalog::{Card, FITNESS, ORDER, Section, Setup, Staged};
+use crate::catalog::{Card, FITNESS, ORDER, Scene, Section, Setup, Staged};
 use crate::run::AnySolver;
 use crate::words::SpecError;
 
@@ -31,6 +31,7 @@ pub const CARD: Card = Card {
     ],
     cites: &["kombat", "hong2001", "feo1995"],
     lines: LINES,
+    scene: Scene::Population,
     anytime: true,
     ..Card::new(Section::Algorithm)
 };

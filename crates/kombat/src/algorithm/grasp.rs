@@ -5,7 +5,7 @@
 use super::guided::{Method, guided};
 use super::line::{BestLine, Judge, Line};
 use crate::budget::Stop;
-use crate::catalog::{Args, Card, FITNESS, ORDER, Param, ParamKind, Section, Setup, Staged};
+use crate::catalog::{Args, Card, FITNESS, ORDER, Param, ParamKind, Scene, Section, Setup, Staged};
 use crate::heuristic::{Heuristic, Letter};
 use crate::observe::{Event, Kind, Observer};
 use crate::ratio::Ratio;
@@ -35,6 +35,7 @@ pub const CARD: Card = Card {
         None,
         Some(Kind::Incumbent),
     ],
+    scene: Scene::Candidates,
     anytime: true,
     ..Card::new(Section::Algorithm)
 };

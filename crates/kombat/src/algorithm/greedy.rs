@@ -4,9 +4,10 @@
 use super::astar::{Waiting, ties};
 use super::best_first::Policy;
 use super::ucs;
-use crate::catalog::{self, Card, H, ORDER, Param, ParamKind, Section, Setup, Staged};
+use crate::catalog::{self, Card, H, ORDER, Param, ParamKind, Section, Setup, Staged, Takes};
 use crate::heuristic::{Boxed, Heuristic, MEMO_WORDS, Traits, WithHeuristic};
 use crate::observe::Kind;
+use crate::open::Ties;
 use crate::run::{AnySolver, Proof};
 use crate::space::{Cost, Puzzle};
 use crate::words::SpecError;
@@ -18,7 +19,7 @@ pub const CARD: Card = Card {
     params: &[H, LOOKAHEAD, ORDER, ucs::TIES],
     cites: &["doran1966", "ufpi"],
     lines: &[None, None, Some(Kind::Incumbent), Some(Kind::Expand), Some(Kind::Generate), Some(Kind::Prune)],
-    open_list: true,
+    open_list: Some(Takes::Least(Ties::Fifo)),
     ..Card::new(Section::Algorithm)
 };
 

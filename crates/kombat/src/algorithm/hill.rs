@@ -4,7 +4,7 @@
 use super::guided::{Method, guided};
 use super::local::{Near, Walk, run_walk};
 use crate::budget::Stop;
-use crate::catalog::{Card, H, ORDER, Param, ParamKind, Section, Setup, Staged};
+use crate::catalog::{Card, H, ORDER, Param, ParamKind, Scene, Section, Setup, Staged};
 use crate::heuristic::Heuristic;
 use crate::observe::{Event, Kind, Observer};
 use crate::run::{AnySolver, Outcome, Run};
@@ -33,6 +33,7 @@ pub const CARD: Card = Card {
         Some(Kind::Incumbent),
         Some(Kind::Phase),
     ],
+    scene: Scene::Walk,
     anytime: true,
     ..Card::new(Section::Algorithm)
 };

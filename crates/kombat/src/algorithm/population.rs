@@ -71,6 +71,11 @@ impl Population {
         self.order.len()
     }
 
+    /// Which row is at a place of the order.
+    pub(super) fn row_number(&self, place: usize) -> u64 {
+        self.order[place].into()
+    }
+
     #[inline(always)]
     fn row(&self, place: usize) -> Range<usize> {
         let first = self.order[place] as usize * self.blocks;

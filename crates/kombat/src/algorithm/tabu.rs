@@ -6,7 +6,7 @@ use super::guided::{Method, guided};
 use super::local::{Near, run_walk};
 use super::recent::Recent;
 use super::walk::STEPS;
-use crate::catalog::{Card, H, ORDER, Param, ParamKind, Section, Setup, Staged};
+use crate::catalog::{Card, H, ORDER, Param, ParamKind, Scene, Section, Setup, Staged};
 use crate::heuristic::Heuristic;
 use crate::observe::{Kind, Observer};
 use crate::run::{AnySolver, Outcome, Run};
@@ -25,6 +25,7 @@ pub const CARD: Card = Card {
     ],
     cites: &["glover1989"],
     lines: &[None, Some(Kind::Expand), Some(Kind::Prune), Some(Kind::Generate), Some(Kind::Incumbent), None],
+    scene: Scene::Walk,
     anytime: true,
     ..Card::new(Section::Algorithm)
 };

@@ -3,9 +3,10 @@
 
 use super::astar::ties;
 use super::best_first::{BestFirst, Policy};
-use crate::catalog::{Card, ORDER, Param, ParamKind, Section, Setup, Staged};
+use crate::catalog::{Card, ORDER, Param, ParamKind, Section, Setup, Staged, Takes};
 use crate::heuristic::{Traits, Zero};
 use crate::observe::Kind;
+use crate::open::Ties;
 use crate::run::{AnySolver, Proof};
 use crate::space::Cost;
 use crate::words::SpecError;
@@ -17,7 +18,7 @@ pub const CARD: Card = Card {
     params: &[ORDER, TIES],
     cites: &["dijkstra1959"],
     lines: &[None, None, Some(Kind::Incumbent), Some(Kind::Expand), Some(Kind::Generate), Some(Kind::Prune)],
-    open_list: true,
+    open_list: Some(Takes::Least(Ties::Fifo)),
     ..Card::new(Section::Algorithm)
 };
 

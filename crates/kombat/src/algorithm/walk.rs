@@ -3,7 +3,7 @@
 //! Cayres.
 
 use super::local::run_blind_walk;
-use crate::catalog::{Card, ORDER, Param, ParamKind, Section, Setup, Staged};
+use crate::catalog::{Card, ORDER, Param, ParamKind, Scene, Section, Setup, Staged};
 use crate::observe::{Kind, Observer};
 use crate::run::{AnySolver, Outcome, Run, Solver};
 use crate::space::Puzzle;
@@ -16,6 +16,7 @@ pub const CARD: Card = Card {
     params: &[STEPS, ORDER],
     cites: &["lima-cayres"],
     lines: &[None, Some(Kind::Expand), Some(Kind::Generate)],
+    scene: Scene::Walk,
     ..Card::new(Section::Algorithm)
 };
 

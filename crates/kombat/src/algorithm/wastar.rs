@@ -3,9 +3,10 @@
 
 use super::astar::{TIES, Waiting, ties};
 use super::best_first::Policy;
-use crate::catalog::{Card, H, ORDER, Param, ParamKind, Section, Setup, Staged};
+use crate::catalog::{Card, H, ORDER, Param, ParamKind, Section, Setup, Staged, Takes};
 use crate::heuristic::Traits;
 use crate::observe::Kind;
+use crate::open::Ties;
 use crate::ratio::Ratio;
 use crate::run::{AnySolver, Proof};
 use crate::space::Cost;
@@ -18,7 +19,7 @@ pub const CARD: Card = Card {
     params: &[H, Param::keyed("w", ParamKind::Ratio { least: "1", most: "1000", or_none: false }, "1.5"), ORDER, TIES],
     cites: &["pohl1970"],
     lines: &[None, None, Some(Kind::Incumbent), Some(Kind::Expand), Some(Kind::Generate), Some(Kind::Prune)],
-    open_list: true,
+    open_list: Some(Takes::Least(Ties::LowH)),
     ..Card::new(Section::Algorithm)
 };
 

@@ -7,6 +7,7 @@
 
 use crate::heuristic::Traits;
 use crate::observe::Kind;
+use crate::open::Ties;
 use crate::words::Lang;
 
 /// Where a card belongs.
@@ -34,6 +35,32 @@ impl Section {
     }
 }
 
+/// What there is to see when a search is watched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Scene {
+    /// A tree that grows.
+    Tree,
+    /// One board that walks over a landscape of estimates.
+    Walk,
+    /// A path that is built again and again, each move from a list of candidates.
+    Candidates,
+    /// Paths that are crossed, changed and chosen, generation by generation.
+    Population,
+}
+
+/// Which board of its open list a search takes next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Takes {
+    /// That which was found first.
+    Oldest,
+    /// That which was found last; of those that were found together, the first.
+    Newest,
+    /// That with the least f; among equals as its parameter `ties` says, or this one
+    /// where it has no such parameter.
+    Least(Ties),
+}
+
 /// A problem, algorithm or heuristic as users know it.
 #[derive(Clone, Copy, Debug)]
 pub struct Card {
@@ -52,8 +79,10 @@ pub struct Card {
     /// What a heuristic promises, where that does not depend on its parts.
     pub traits: Option<Traits>,
     /// Does a search keep a list of open boards, which a
-    /// [`Frontier`](crate::frontier::Frontier) can follow?
-    pub open_list: bool,
+    /// [`Frontier`](crate::frontier::Frontier) can follow? If so, how it takes from it.
+    pub open_list: Option<Takes>,
+    /// What there is to see.
+    pub scene: Scene,
     /// Has a search a best board so far long before it ends, which it tells as its
     /// [incumbent](Kind::Incumbent)?
     pub anytime: bool,
@@ -141,7 +170,8 @@ impl Card {
             cites: &[],
             lines: &[],
             traits: None,
-            open_list: false,
+            open_list: None,
+            scene: Scene::Tree,
             anytime: false,
         }
     }

@@ -15,7 +15,7 @@ mod stage;
 mod staged;
 
 pub use args::{Args, Context};
-pub use card::{Card, FITNESS, H, ORDER, Param, ParamKind, Section};
+pub use card::{Card, FITNESS, H, ORDER, Param, ParamKind, Scene, Section, Takes};
 pub use game::{GameStage, GameTable, Standing, verdict_message};
 pub use nearest::near;
 pub use setup::Setup;

@@ -214,6 +214,10 @@ impl<'r, 'a, G: Game, O: Observer<G>> Search<'r, 'a, G, O> {
             self.leave();
             game.undo(state, mv);
             if low >= high {
+                let left = (count - i - 1) as u64;
+                if left > 0 {
+                    self.run.emit(self.path.len() as u64, || Event::Phase { name: "cut", value: left });
+                }
                 break;
             }
         }

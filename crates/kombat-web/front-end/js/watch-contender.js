@@ -1,0 +1,173 @@
+// One search that is watched: its steps, its picture, its notes.
+
+import * as api from './api.js';
+import { h, pause, refill, say, still, svg } from './dom.js';
+import { emblem, icon } from './glyphs.js';
+import { readValue } from './game-view.js';
+import { readSpec } from './card-form.js';
+import { apply, readBoard, writeBoard } from './rules-puzzle.js';
+import { Panel } from './watch-panel.js';
+import { Reel, subject } from './watch-reel.js';
+import { CandidateScene, PopulationScene, WalkScene } from './watch-scenes.js';
+import { ScoreView, scoreKey } from './watch-score.js';
+import { TreeView, legend } from './watch-tree.js';
+import { duration, t } from './words.js';
+
+/**
+ * @typedef {import('./api.js').Card} Card
+ * @typedef {import('./api.js').Step} Step
+ * @typedef {import('./watch-board.js').Boards} Boards
+ */
+
+/** Searches that keep an open list say so by its first boards. @param {Step} step */
+const keepsList = (step) => step.head !== null;
+
+export class Contender {
+  /**
+   * @param {{ id: string, card: Card, order: api.WatchOrder, boards: Boards, challenged: boolean,
+   *   jump: (n: number) => void }} given
+   */
+  constructor({ id, card, order, boards, challenged, jump }) {
+    this.id = id;
+    this.card = card;
+    this.order = order;
+    this.boards = boards;
+    this.challenged = challenged;
+    this.reel = new Reel((from, count, signal) => api.watchWindow(order, from, count, signal));
+    this.score = new ScoreView(`${id}-score`, jump);
+    this.counts = h('div', { class: 'counts', id: `${id}-counts` });
+    this.work = new AbortController();
+    /** @type {api.Report | null} */
+    this.report = null;
+    /** @type {api.Score | null} */
+    this.known = null;
+    /** Is the solution being shown? */
+    this.showing = 0;
+  }
+
+  /** The first step that is wanted; what is to be drawn depends on it. @param {number} n */
+  async begin(n) {
+    const step = await this.reel.step(n);
+    if (!step) throw new api.Refused('', 'gone');
+    const scene = this.reel.head?.scene ?? 'tree';
+    this.panel = new Panel(`${this.id}-panel`, this.card, this.boards, this.order.start, { open: keepsList(step), challenged: this.challenged });
+    this.scene = scene;
+    this.tree = scene === 'tree' || scene === 'game' ? new TreeView(scene === 'game') : null;
+    this.walk = scene === 'walk' ? new WalkScene() : null;
+    const listed = Number(readSpec(this.reel.head?.algorithm ?? '').values.rcl ?? 0);
+    this.candidates = scene === 'candidates' ? new CandidateScene(this.boards, listed) : null;
+    this.population = scene === 'population' ? new PopulationScene() : null;
+    const picture = this.tree ?? this.walk ?? this.candidates ?? this.population;
+    const name = this.challenged ? h('div', { class: 'who' }, svg(emblem(this.card.name, 28, 'var(--me)')), h('h2', null, this.card.title)) : null;
+    this.element = h('section', { class: 'lane', id: this.id, 'aria-label': this.card.title }, name, this.counts, picture?.element ?? null,
+      this.tree ? legend(scene === 'game') : null);
+    this.strip = h('div', { class: 'strip' }, scoreKey(subject(step)?.h !== null), this.score.element);
+    return step;
+  }
+
+  /** The most expansions that are known of. */
+  get total() {
+    return this.reel.total ?? this.known?.expansions ?? 0;
+  }
+
+  /** Is the number of expansions known? */
+  get counted() {
+    return this.reel.total !== null;
+  }
+
+  /** Asks for the whole at a glance until it is known. @param {() => void} changed */
+  async survey(changed) {
+    for (let wait = 120; !this.work.signal.aborted; wait = Math.min(1000, wait * 1.5)) {
+      const score = await api.watchScore(this.order, this.work.signal);
+      this.known = score;
+      if (score.failed) throw new api.Refused(score.failed.error, score.failed.key);
+      if (score.ended) {
+        this.reel.total ??= score.expansions;
+        this.report = score.result;
+      }
+      this.score.set(score, Math.max(1, this.total));
+      changed();
+      if (score.ended) return;
+      await pause(wait);
+    }
+  }
+
+  /**
+   * Shows a step; false if another was asked for meanwhile.
+   * @param {number} n
+   */
+  async show(n) {
+    const step = await this.reel.step(n);
+    if (!step || !this.panel || this.work.signal.aborted) return false;
+    this.showing += 1;
+    this.draw(step);
+    return true;
+  }
+
+  /** @param {Step} step */
+  draw(step) {
+    const { panel } = this;
+    if (!panel) return;
+    this.report = this.reel.head?.report ?? this.report;
+    const end = { total: this.reel.total, report: this.report };
+    panel.show(step, end);
+    refill(this.counts, panel.counts(step));
+    const node = subject(step);
+    this.tree?.show(step.tree, node?.id ?? null, step.next);
+    this.walk?.show(step, (n) => this.reel.steps.get(n));
+    this.candidates?.show(step);
+    this.population?.show(step);
+    this.score.at(step.n);
+    const last = end.total !== null && step.n >= end.total;
+    this.ending(last ? end.report : null);
+  }
+
+  /** What came out, at the end. @param {api.Report | null} report */
+  ending(report) {
+    const box = this.panel?.end;
+    if (!box) return;
+    if (!report) return refill(box);
+    const moves = report.moves ?? [];
+    const optimal = report.proof === 'optimal' ? t("ui.solve.optimal") : '';
+    box.dataset.outcome = report.outcome;
+    if (this.scene === 'game') {
+      const value = report.value === undefined || report.value === null ? null : readValue(report.value);
+      return refill(box, h('p', { class: 'verdict' }, t("ui.watch.plays", { move: moves[0] ?? '–' }), ' ', value ? h('b', null, value.word) : null),
+        report.line?.length ? h('p', { class: 'small muted' }, t("ui.watch.expects", { moves: report.line.join(' ') })) : null);
+    }
+    if (report.outcome !== 'solved') {
+      const sentences = { unsolvable: t("ui.watch.end.unsolvable"), 'gave-up': t("ui.watch.end.gave-up"), 'stopped:nodes': t("ui.watch.end.nodes"), 'stopped:time': t("ui.watch.end.time"), 'stopped:memory': t("ui.watch.end.memory") };
+      return refill(box, h('p', { class: 'verdict' }, sentences[/** @type {keyof typeof sentences} */ (report.outcome)] ?? report.outcome),
+        report.best ? h('p', { class: 'small muted' }, t("ui.watch.best", { h: report.best.h, n: report.best.moves.length })) : null);
+    }
+    refill(box, h('p', { class: 'verdict' }, t("ui.watch.end.solved", { n: moves.length })), h('p', { class: 'small muted' }, `${optimal} ${t("ui.watch.took", { time: duration(report.wall_s) })}`),
+      moves.length && this.boards.shape ? h('button', { type: 'button', class: 'btn', id: `${this.id}-solution`, onclick: () => this.animate() }, svg(icon('play')), t("ui.watch.solution")) : null);
+  }
+
+  /** The solution, move by move, on the board of the notebook. */
+  async animate() {
+    const { shape } = this.boards;
+    const moves = this.report?.moves;
+    const box = this.panel?.board;
+    if (!moves || !shape || !box) return;
+    const mine = (this.showing += 1);
+    const wait = Math.min(420, Math.max(30, 9000 / moves.length));
+    let board = readBoard(this.order.start);
+    refill(box, this.boards.draw(writeBoard(board), null, 36));
+    for (const [i, move] of moves.entries()) {
+      await pause(still() ? Math.min(wait, 150) : wait);
+      if (mine !== this.showing || this.work.signal.aborted) return;
+      board = apply(shape, board, move) ?? board;
+      refill(box, this.boards.draw(writeBoard(board), move, 36));
+      box.dataset.move = String(i + 1);
+      if (this.panel) refill(this.panel.said, h('span', null, t("ui.watch.move", { n: i + 1, total: moves.length, move: this.boards.tell(writeBoard(board), move) })));
+    }
+    say(t("ui.watch.end.solved", { n: moves.length }));
+  }
+
+  close() {
+    this.work.abort();
+    this.reel.stop();
+    this.score.close();
+  }
+}

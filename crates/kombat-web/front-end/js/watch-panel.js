@@ -1,0 +1,132 @@
+// What is known of one step: the board with f, g and h, the pseudo-code, the open list.
+
+import { h, refill, svg } from './dom.js';
+import { emblem, fig } from './glyphs.js';
+import { equation, litLine, subject, tally } from './watch-reel.js';
+import { short } from './watch-tree.js';
+import { integer, t } from './words.js';
+
+/**
+ * @typedef {import('./api.js').Step} Step
+ * @typedef {import('./api.js').Card} Card
+ * @typedef {import('./api.js').Report} Report
+ * @typedef {import('./watch-board.js').Boards} Boards
+ */
+
+/** Boards of the open list that are seen before more are asked for. */
+const FEW = 8;
+
+/** A number in house figures. @param {number | null} n @param {number} size */
+const figure = (n, size) => (n === null ? h('span', { class: 'dash' }, '–') : svg(fig(short(n).replace('-', '−'), size)));
+
+export class Panel {
+  /**
+   * @param {string} id @param {Card} card @param {Boards} boards @param {string} start
+   * @param {{ open: boolean, challenged: boolean }} how has it an open list? is another beside it?
+   */
+  constructor(id, card, boards, start, { open, challenged }) {
+    this.id = id;
+    this.card = card;
+    this.boards = boards;
+    this.start = start;
+    this.open = open;
+    this.all = false;
+    this.board = h('div', { class: 'nodeboard', id: `${id}-board` });
+    this.eq = h('div', { class: 'eq', id: `${id}-eq` });
+    this.said = h('p', { class: 'small muted reached' });
+    this.end = h('div', { class: 'ending', id: `${id}-end` });
+    this.lines = h('ol', { class: 'code', id: `${id}-code` }, card.pseudocode.map(({ text }) => h('li', null, h('span', null, text), h('span', { class: 'times' }))));
+    this.where = h('span');
+    this.size = h('span', { id: `${id}-frontier-size` });
+    this.list = h('ol', { class: 'flist', id: `${id}-frontier` });
+    this.rest = h('p', { class: 'small muted rest' });
+    const name = challenged ? h('div', { class: 'who small' }, svg(emblem(card.name, 24, 'var(--me)')), h('b', null, card.title)) : null;
+    this.element = h('section', { class: 'panel', id, 'aria-label': card.title },
+      name,
+      h('div', { class: 'node' }, this.board, h('div', null, this.eq, this.said)),
+      this.end,
+      h('h2', { class: 'codeh' }, t("ui.watch.doing"), this.where), this.lines,
+      open ? h('div', { class: 'front' }, h('h2', null, t("ui.watch.frontier"), this.size), this.list, this.rest) : null);
+  }
+
+  /**
+   * @param {Step} step
+   * @param {{ total: number | null, report: Report | null }} end
+   */
+  show(step, { total, report }) {
+    const node = subject(step);
+    const text = node?.board ?? this.start;
+    const last = total !== null && step.n >= total;
+    refill(this.board, this.boards.draw(text, node?.move ?? null, 36));
+    this.equation(node);
+    /** @type {string[]} */
+    const said = [];
+    if (node?.move) said.push(t("ui.watch.reached", { move: this.boards.tell(text, node.move) }));
+    if (step.truth !== null) said.push(t("ui.watch.truth", { n: step.truth }));
+    refill(this.said, said.map((sentence) => h('span', null, sentence)));
+    this.said.dataset.truth = step.truth === null ? '' : String(step.truth);
+    this.element.dataset.n = String(step.n);
+    this.code(step, last && report?.outcome === 'solved');
+    if (this.open) this.frontier(step);
+  }
+
+  /** @param {{ f: number | null, g: number | null, h: number | null } | null} node */
+  equation(node) {
+    const { f = null, g = null, h: estimate = null } = node ?? {};
+    const kind = equation({ f, g, h: estimate });
+    const wide = [f, g, estimate].map(short).join('').length;
+    const size = wide > 7 ? 22 : wide > 5 ? 28 : 36;
+    /** @type {[string, number | null, string][]} */
+    const parts = [];
+    if (kind !== 'none' && kind !== 'g') parts.push(['f', f, kind === 'sum' ? '=' : '']);
+    parts.push(['g', g, kind === 'sum' ? '+' : '']);
+    if (estimate !== null) parts.push(['h', estimate, '']);
+    refill(this.eq, parts.map(([name, n, sign]) => [
+      h('span', { class: `term ${name}`, 'data-name': name, 'data-value': n === null ? '' : String(n) }, h('i', { class: 'label' }, name), figure(n, size)),
+      sign ? h('span', { class: 'op' }, svg(fig(sign, size))) : null,
+    ]).flat());
+    this.eq.dataset.kind = kind;
+  }
+
+  /** @param {Step} step @param {boolean} solved */
+  code(step, solved) {
+    const lit = litLine(this.card.pseudocode, step, solved);
+    const counts = tally(step);
+    [...this.lines.children].forEach((line, i) => {
+      const times = counts[this.card.pseudocode[i].event ?? ''] ?? 0;
+      line.classList.toggle('on', i === lit);
+      line.classList.toggle('did', times > 0 && i !== lit);
+      if (i === lit) line.setAttribute('aria-current', 'step');
+      else line.removeAttribute('aria-current');
+      const note = line.querySelector('.times');
+      if (note) note.textContent = times > 1 || (times && i !== lit) ? t("ui.watch.times", { n: times }) : '';
+    });
+    this.where.textContent = t("ui.watch.line", { algorithm: this.card.title, n: lit + 1 });
+    this.lines.dataset.line = String(lit + 1);
+  }
+
+  /** @param {Step} step */
+  frontier(step) {
+    this.size.textContent = t("ui.watch.nodes", { n: step.frontier });
+    this.size.dataset.value = String(step.frontier);
+    const head = step.head ?? [];
+    const shown = this.all ? head : head.slice(0, FEW);
+    refill(this.list, shown.map((open) => h('li', { class: open.id === step.next ? 'next' : '', 'data-id': open.id },
+      this.boards.draw(open.board, open.move, 20),
+      h('span', { class: 'v' }, equation(open) === 'sum' ? [h('b', null, short(open.f)), ` = ${open.g} + ${open.h}`] : [h('b', null, short(open.f ?? open.g))]))));
+    const left = step.frontier - shown.length;
+    const more = head.length > FEW
+      ? h('button', { type: 'button', class: 'link', id: `${this.id}-all`, onclick: () => { this.all = !this.all; this.frontier(step); document.getElementById(`${this.id}-all`)?.focus(); } }, this.all ? t("ui.watch.fewer") : t("ui.watch.see", { n: head.length }))
+      : null;
+    refill(this.rest, step.head === null ? t("ui.watch.frontier-too-large") : left > 0 ? `${t("ui.watch.more", { n: left })} ` : '', more);
+  }
+
+  /** The numbers over the tree. @param {Step} step */
+  counts(step) {
+    /** @type {[string, string, number][]} */
+    const all = [['expanded', t("ui.watch.expanded"), step.n], ['generated', t("ui.watch.generated"), step.generated]];
+    if (this.open) all.push(['frontier', t("ui.watch.in-frontier"), step.frontier]);
+    all.push(['dropped', t("ui.watch.dropped"), step.dropped]);
+    return all.map(([name, label, n]) => h('div', { 'data-count': name, 'data-value': n }, h('span', { class: 'label' }, label), n > 9_999_999 ? h('b', null, integer(n)) : svg(fig(n, 30))));
+  }
+}

@@ -1,0 +1,160 @@
+// The steps of a search that is watched: fetched when they are wanted, and only so many kept.
+
+/**
+ * @typedef {import('./api.js').Step} Step
+ * @typedef {import('./api.js').Window} Window
+ * @typedef {(from: number, count: number, signal: AbortSignal) => Promise<Window>} Fetch
+ */
+
+/** Steps that are asked for at once. */
+export const WINDOW = 64;
+
+export class Reel {
+  /**
+   * @param {Fetch} fetch
+   * @param {number} [most] steps that are kept
+   */
+  constructor(fetch, most = 8 * WINDOW) {
+    this.fetch = fetch;
+    this.most = most;
+    /** The latest used last. @type {Map<number, Step>} */
+    this.steps = new Map();
+    /** The number of expansions, once it is known. @type {number | null} */
+    this.total = null;
+    /** @type {Window | null} */
+    this.head = null;
+    /** @type {AbortController | null} */
+    this.work = null;
+    this.last = 0;
+  }
+
+  /** A step that is here, or undefined. @param {number} n */
+  held(n) {
+    const step = this.steps.get(n);
+    if (step) {
+      this.steps.delete(n);
+      this.steps.set(n, step);
+    }
+    return step;
+  }
+
+  /** The number nearest to this that there is. @param {number} n */
+  clamp(n) {
+    return Math.max(0, this.total === null ? n : Math.min(n, this.total));
+  }
+
+  /**
+   * A step, fetched with its neighbours if it is not here. A question that another
+   * overtakes is given up, and answers null.
+   * @param {number} wanted
+   * @returns {Promise<Step | null>}
+   */
+  async step(wanted) {
+    const n = this.clamp(wanted);
+    const back = n < this.last;
+    this.last = n;
+    const here = this.held(n);
+    if (here) return here;
+    this.work?.abort();
+    const work = (this.work = new AbortController());
+    try {
+      // Going back, what lies before is wanted too.
+      if (back && n >= WINDOW) await this.load(n - WINDOW + 1, WINDOW, work.signal);
+      if (!this.steps.has(n)) await this.load(n, WINDOW, work.signal);
+    } catch (error) {
+      if (work.signal.aborted) return null;
+      throw error;
+    } finally {
+      if (this.work === work) this.work = null;
+    }
+    return this.held(n) ?? this.held(this.clamp(n)) ?? null;
+  }
+
+  /** Fetches what comes after a step, if it is near the end of what is here. @param {number} n */
+  async ahead(n) {
+    if (this.work || (this.total !== null && n + WINDOW / 2 > this.total)) return;
+    let from = n + 1;
+    while (from <= n + WINDOW / 2 && this.steps.has(from)) from += 1;
+    if (from > n + WINDOW / 2) return;
+    const work = (this.work = new AbortController());
+    try {
+      await this.load(from, WINDOW, work.signal);
+    } catch {
+      // It is asked for again when it is wanted.
+    } finally {
+      if (this.work === work) this.work = null;
+    }
+  }
+
+  /** @param {number} from @param {number} count @param {AbortSignal} signal */
+  async load(from, count, signal) {
+    const window = await this.fetch(from, count, signal);
+    if (signal.aborted) return;
+    const { steps, ...head } = window;
+    this.head = { ...head, steps: [] };
+    this.total = window.total ?? this.total;
+    for (const step of steps) {
+      this.steps.delete(step.n);
+      this.steps.set(step.n, step);
+    }
+    for (const n of this.steps.keys()) {
+      if (this.steps.size <= this.most) break;
+      this.steps.delete(n);
+    }
+  }
+
+  stop() {
+    this.work?.abort();
+  }
+}
+
+/** The board that a step is about. @param {Step} step */
+export function subject(step) {
+  return step.records.find((record) => record.event === 'expand') ?? step.records.find((record) => record.board !== null) ?? null;
+}
+
+/**
+ * How f comes from g and h: `sum` if it is theirs, `h` or `g` if it is one of them alone,
+ * `other` else, `none` where nothing is ordered by a number.
+ * @param {{ f: number | null, g: number | null, h: number | null }} node
+ */
+export function equation({ f, g, h }) {
+  if (f === null) return 'none';
+  if (h !== null && g !== null && f === g + h) return 'sum';
+  if (h !== null && f === h) return 'h';
+  return h === null && f === g ? 'g' : 'other';
+}
+
+/**
+ * The line of the pseudo-code that is lit: where the board is expanded; at the end, where
+ * a solution is found; before the first expansion, the first.
+ * @param {{ event: string | null }[]} code @param {Step} step @param {boolean} solved
+ */
+export function litLine(code, step, solved) {
+  const at = (/** @type {string} */ event) => code.findIndex((line) => line.event === event);
+  if (solved && at('incumbent') >= 0) return at('incumbent');
+  return step.n === 0 ? 0 : Math.max(0, at('expand'));
+}
+
+/** How often each kind of event happened in a step. @param {Step} step */
+export function tally(step) {
+  /** @type {Record<string, number>} */
+  const counts = {};
+  for (const { event } of step.records) counts[event] = (counts[event] ?? 0) + 1;
+  return counts;
+}
+
+/**
+ * What a step of a walk over the landscape was: `trap` where no neighbour was taken, `kick`
+ * where the search began anew or was thrown, `up` where it climbed away from the goal.
+ * @param {Step} step
+ * @returns {'trap' | 'kick' | 'up' | 'down' | 'level'}
+ */
+export function gait(step) {
+  const here = subject(step);
+  const next = step.records.find((record) => record.event === 'generate' && record.parent !== null);
+  if (step.records.some((record) => record.event === 'phase' && record.why?.startsWith('restart'))) return 'kick';
+  if (!next && step.n > 0) return 'trap';
+  if (!next || next.h === null || !here || here.h === null) return 'level';
+  return next.h > here.h ? 'up' : next.h < here.h ? 'down' : 'level';
+}

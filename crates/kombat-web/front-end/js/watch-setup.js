@@ -1,0 +1,56 @@
+// What to watch: the board, the algorithm, its parameters, and a challenger.
+
+import { cardForm } from './card-form.js';
+import { chooser, group } from './chooser.js';
+import { h, svg } from './dom.js';
+import { emblem, icon } from './glyphs.js';
+import { shorten } from './watch-board.js';
+import { t } from './words.js';
+
+/**
+ * @typedef {import('./address.js').Place} Place
+ * @typedef {import('./api.js').ProblemCard} ProblemCard
+ * @typedef {import('./api.js').Card} Card
+ * @typedef {import('./watch-board.js').Boards} Boards
+ */
+
+/**
+ * @param {{ place: Place, card: ProblemCard, algorithm: Card, challenger: Card | null, boards: Boards, start: string,
+ *   distance: number | null, go: (change: Partial<Place>) => void }} given
+ */
+export function watchSetup({ place, card, algorithm, challenger, boards, start, distance, go }) {
+  const cards = card.algorithms.filter((each) => each.name !== 'human' && each.name !== 'auto');
+  const fresh = { n: '' };
+  const form = (/** @type {'algorithm' | 'challenger'} */ name, /** @type {string} */ label) =>
+    cardForm({ id: name, label, cards, heuristics: card.heuristics, spec: place[name], color: name === 'algorithm' ? 'var(--cobalto)' : 'var(--urucum)', changed: (spec) => go({ [name]: spec, ...fresh }) });
+  const nodes = h('input', { id: 'nodes', class: 'inp', inputmode: 'numeric', value: place.nodes, placeholder: '1000000', onchange: () => go({ nodes: nodes.value.replace(/\D/g, ''), ...fresh }) });
+  const seed = h('input', { id: 'seed', class: 'inp', inputmode: 'numeric', value: place.seed, placeholder: '0', onchange: () => go({ seed: seed.value.replace(/\D/g, ''), ...fresh }) });
+  const own = h('input', { id: 'start', class: 'inp', value: start, autocomplete: 'off', spellcheck: 'false', 'aria-label': t("ui.watch.board"), onchange: () => go({ start: shorten(own.value, boards.game !== null), ...fresh }) });
+  const known = distance === null ? null : t("ui.watch.optimal", { n: distance });
+  const back = () => go(boards.game ? { view: 'play', problem: place.problem } : { view: 'play', problem: place.problem, goal: place.goal, start: place.start });
+  const other = challenger
+    ? group(t("ui.watch.challenger"), form('challenger', t("ui.watch.challenger")),
+      h('button', { type: 'button', id: 'dismiss', class: 'btn full', onclick: () => go({ challenger: '', ...fresh }) }, svg(icon('cross')), t("ui.watch.dismiss")))
+    : h('button', { type: 'button', id: 'challenge', class: 'slot', onclick: () => go({ challenger: cards.find((each) => each.name !== algorithm.name)?.name ?? cards[0].name, ...fresh }) },
+      svg(icon('plus', 22)), h('span', null, h('b', null, t("ui.watch.call")), h('br'), t("ui.watch.call.text")));
+  return h('section', { class: 'setup', id: 'setup', 'aria-label': t("ui.setup") },
+    group(t("ui.watch.algorithm"), form('algorithm', t("ui.watch.algorithm")),
+      h('div', { class: 'field' }, h('label', { for: 'nodes' }, t("ui.watch.limit")), nodes),
+      h('div', { class: 'field' }, h('label', { for: 'seed' }, t("ui.watch.seed")), seed)),
+    other,
+    chooser(place, (change) => go({ ...fresh, algorithm: '', challenger: '', ...change })),
+    group(t("ui.watch.board"),
+      h('div', { class: 'startrow' }, boards.draw(start, null, 20), h('div', { class: 'small muted' }, known ? h('p', null, known) : null,
+        h('button', { type: 'button', class: 'link', id: 'to-play', onclick: back }, t("ui.watch.to-play")))),
+      h('div', { class: 'field' }, own),
+      h('button', { type: 'button', id: 'shuffle', class: 'btn full', onclick: () => go({ start: 'new', ...fresh }) }, svg(icon('shuffle')), t("ui.watch.another"))));
+}
+
+/** Who is watched. @param {Card} algorithm @param {Card | null} challenger @param {() => void} adjust */
+export function watchHead(algorithm, challenger, adjust) {
+  return h('header', { class: 'intro' },
+    h('div', { class: 'who' }, svg(emblem(algorithm.name, 52, 'var(--cobalto)', 'var(--cobalto-tint)')),
+      h('h1', null, algorithm.title, challenger ? h('span', { class: 'uru' }, ` × ${challenger.title}`) : null),
+      h('button', { type: 'button', id: 'adjust', class: 'btn phone', 'aria-controls': 'setup', onclick: adjust }, t("ui.watch.adjust"))),
+    h('p', { class: 'lead small desk' }, algorithm.doc));
+}

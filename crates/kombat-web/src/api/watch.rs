@@ -1,0 +1,113 @@
+//! Searches that are watched: windows of their steps, and the whole at a glance.
+
+use crate::Server;
+use crate::body::Body;
+use crate::refusal::{Language, Refusal};
+use crate::watch::{Gone, Plan, Watch};
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::http::header::CONTENT_TYPE;
+use axum::response::IntoResponse;
+use kombat::budget::Limits;
+use kombat::msg;
+use serde::Deserialize;
+use serde_json::{Value, json};
+use std::sync::Arc;
+
+/// Steps of a window, at most.
+const WINDOW: u64 = 64;
+/// Bytes of a window, about.
+const BYTES: usize = 1 << 20;
+/// Expansions after which a watched search ends unless told.
+const EXPANSIONS: u64 = 1_000_000;
+
+/// What to watch.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Order {
+    problem: String,
+    start: String,
+    algorithm: String,
+    #[serde(default)]
+    seed: u64,
+    nodes: Option<u64>,
+    #[serde(default)]
+    from: u64,
+    #[serde(default = "one")]
+    count: u64,
+}
+
+fn one() -> u64 {
+    1
+}
+
+impl Order {
+    fn watch(&self, server: &Server) -> Result<Arc<Watch>, kombat::words::SpecError> {
+        let opened = server.stages.open(&self.problem)?;
+        let memory = Some(server.config.watch_memory.min(server.config.memory));
+        let limits = Limits { time: None, expanded: Some(self.nodes.unwrap_or(EXPANSIONS)), memory };
+        let plan = Plan::new(opened, (&self.algorithm, &self.start), self.seed, limits)?;
+        Ok(server.watches.find(plan))
+    }
+}
+
+/// Some steps of a search, from one on.
+pub(super) async fn window(
+    State(server): State<Server>,
+    language: Language,
+    Body(order): Body<Order>,
+) -> Result<impl IntoResponse, Refusal> {
+    if order.count > WINDOW {
+        let message = msg!("lab.too-many", what = "count", found = order.count, most = WINDOW);
+        return Err(Refusal::bad(&message, language));
+    }
+    let watch = order.watch(&server).map_err(|error| Refusal::bad(error.message(), language))?;
+    let seat = server.jobs.quick_seat().await;
+    let _seat = seat.map_err(|message| Refusal::new(StatusCode::TOO_MANY_REQUESTS, &message, language))?;
+    let (config, gone) = (server.config.clone(), Gone::default());
+    let (asked, flag, own) = ((order.from, order.count.max(1)), gone.flag(), watch.clone());
+    let work = tokio::task::spawn_blocking(move || own.window(asked, &config, BYTES, &flag)).await;
+    let window =
+        work.unwrap_or_else(|_| Err(msg!("web.broken-run"))).map_err(|message| Refusal::bad(&message, language))?;
+    let plan = watch.plan();
+    let head = json!({
+        "problem": plan.problem,
+        "start": plan.start,
+        "algorithm": plan.algorithm.to_string(),
+        "scene": plan.scene(),
+        "total": window.total,
+        "report": window.report,
+    });
+    // The steps are JSON already.
+    let head = head.to_string();
+    let text = format!("{},\"steps\":[{}]}}", head.strip_suffix('}').unwrap_or(&head), window.steps.join(","));
+    Ok(([(CONTENT_TYPE, "application/json")], text))
+}
+
+/// A whole search at a glance, as far as it is known; asked again, it is known farther.
+pub(super) async fn score(
+    State(server): State<Server>,
+    language: Language,
+    Body(order): Body<Order>,
+) -> Result<Json<Value>, Refusal> {
+    let watch = order.watch(&server).map_err(|error| Refusal::bad(error.message(), language))?;
+    if watch.survey.ask() {
+        if let Err(message) = server.jobs.room() {
+            watch.survey.give_up();
+            return Err(Refusal::new(StatusCode::TOO_MANY_REQUESTS, &message, language));
+        }
+        tokio::spawn(survey(server, watch.clone()));
+    }
+    Ok(Json(watch.survey.show()))
+}
+
+/// Makes a survey when there is a seat for it.
+async fn survey(server: Server, watch: Arc<Watch>) {
+    let Ok(_seat) = server.jobs.seat().await else { return watch.survey.give_up() };
+    let (own, config) = (watch.clone(), server.config.clone());
+    let work = move || own.survey.make(own.plan(), config.time, config.grace);
+    if tokio::task::spawn_blocking(work).await.is_err() {
+        watch.survey.give_up();
+    }
+}

@@ -1,0 +1,165 @@
+//! What is shown of a search at each of its steps.
+
+use super::growth::{self, Growth};
+use super::plan::Plan;
+use super::population::{self, Population};
+use super::steps::Step;
+use kombat::catalog::{Opened, Scene};
+use kombat::frontier::Queue;
+use kombat::space::{Cost, Side, Verdict};
+use kombat::trace::TraceLine;
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// Boards of the open list that are shown.
+const HEAD: usize = 24;
+
+/// A step as it is shown.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct Shown {
+    /// Which expansion.
+    n: u64,
+    records: Vec<TraceLine>,
+    /// Successors so far, and how many of them were dropped.
+    generated: u64,
+    dropped: u64,
+    /// Open boards after this step.
+    frontier: u64,
+    /// The first of them; none where the search has no such list or it is too long to be
+    /// followed.
+    head: Option<Vec<Waiting>>,
+    /// The node that is expanded next.
+    next: Option<u64>,
+    /// The true distance of the board, where it is cheaply known.
+    truth: Option<Cost>,
+    tree: Option<Vec<growth::Drawn>>,
+    population: Option<population::Drawn>,
+    /// The part of the search that this belongs to: the last number of each kind.
+    phase: BTreeMap<String, u64>,
+}
+
+/// A board of the open list.
+#[derive(Clone, Debug, Serialize)]
+struct Waiting {
+    id: u64,
+    board: String,
+    #[serde(rename = "move")]
+    via: Option<String>,
+    g: Option<Cost>,
+    h: Option<Cost>,
+    f: Option<f64>,
+}
+
+/// Follows a search from step to step.
+pub(crate) struct Follower {
+    plan: Plan,
+    most: usize,
+    queue: Option<Queue>,
+    tree: Option<Growth>,
+    population: Option<Population>,
+    generated: u64,
+    dropped: u64,
+    frontier: u64,
+    phase: BTreeMap<String, u64>,
+}
+
+impl Follower {
+    /// At the beginning. Lists and trees are followed up to `most` nodes.
+    pub(crate) fn new(plan: &Plan, most: usize) -> Self {
+        let card = plan.card;
+        let tree = card.scene == Scene::Tree;
+        Follower {
+            plan: plan.clone(),
+            most,
+            queue: card.open_list.map(|takes| Queue::new(takes, &plan.algorithm)),
+            tree: tree.then(|| Growth::new(card.open_list.is_some(), most)),
+            population: (card.scene == Scene::Population).then(Population::default),
+            generated: 0,
+            dropped: 0,
+            frontier: 0,
+            phase: BTreeMap::new(),
+        }
+    }
+
+    /// Takes the next step.
+    pub(crate) fn take(&mut self, step: &Step) {
+        for line in &step.records {
+            self.frontier = line.frontier;
+            // The start was not produced from anything.
+            let successor = line.parent.is_some();
+            self.generated += u64::from(successor && matches!(line.event, "generate" | "prune"));
+            self.dropped += u64::from(successor && line.event == "prune");
+            if let Some((name, number)) = line.why.as_deref().and_then(|why| why.split_once('='))
+                && line.event == "phase"
+            {
+                self.phase.insert(name.to_owned(), number.parse().unwrap_or(0));
+            }
+            if let Some(queue) = &mut self.queue {
+                queue.follow(line);
+            }
+            if self.tree.is_some() {
+                let value = self.verdict(line);
+                self.tree.iter_mut().for_each(|tree| tree.follow(line, value));
+            }
+            if let Some(population) = &mut self.population {
+                population.follow(line);
+            }
+        }
+        if self.queue.as_ref().is_some_and(|queue| queue.len() > self.most) {
+            self.queue = None;
+        }
+    }
+
+    /// What a position in which the game is over is worth to the side to move at the root.
+    fn verdict(&self, line: &TraceLine) -> Option<f64> {
+        let Opened::Game(game) = self.plan.opened.as_ref() else { return None };
+        let standing = game.standing(line.board.as_deref().filter(|_| line.event == "generate")?).ok()?;
+        // Who is to move at the root moves again after an even number of plies.
+        let same = line.g.unwrap_or(0).is_multiple_of(2);
+        let own = if same { standing.to_move } else { other(standing.to_move) };
+        Some(match standing.verdict? {
+            Verdict::Draw => 0.0,
+            Verdict::Win(side) => {
+                if side == own {
+                    1.0
+                } else {
+                    -1.0
+                }
+            }
+        })
+    }
+
+    /// The step that was taken last, as it is shown.
+    pub(crate) fn show(&self, step: Step, next: Option<&Step>) -> Shown {
+        let subject = step.subject();
+        let waiting = |line: &TraceLine| Waiting {
+            id: line.id.unwrap_or(0),
+            board: line.board.clone().unwrap_or_default(),
+            via: line.via.clone(),
+            g: line.g,
+            h: line.h,
+            f: line.f,
+        };
+        let truth = subject.and_then(|line| match self.plan.opened.as_ref() {
+            Opened::Puzzle(stage) => stage.spot(line.board.as_deref()?).ok()?.distance,
+            Opened::Game(_) => None,
+        });
+        Shown {
+            n: step.n,
+            generated: self.generated,
+            dropped: self.dropped,
+            frontier: self.frontier,
+            head: self.queue.as_ref().map(|queue| queue.open().take(HEAD).map(waiting).collect()),
+            next: next.and_then(|step| step.subject()?.id),
+            truth,
+            tree: self.tree.as_ref().and_then(|tree| tree.around(subject?.id?)),
+            population: self.population.as_ref().map(Population::drawn),
+            phase: self.phase.clone(),
+            records: step.records,
+        }
+    }
+}
+
+fn other(side: Side) -> Side {
+    if side == Side::First { Side::Second } else { Side::First }
+}

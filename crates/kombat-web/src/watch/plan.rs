@@ -1,0 +1,123 @@
+//! What is to be watched, checked and in full; and a run of it on a thread of its own.
+
+use super::steps::{Cutter, Step};
+use kombat::budget::{Cancel, Limits};
+use kombat::catalog::{Card, Opened, Request, Scene, Section, Spec};
+use kombat::report::Report;
+use kombat::trace::TraceLine;
+use kombat::words::{Message, SpecError};
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::thread;
+
+/// A search that is watched.
+#[derive(Clone)]
+pub(crate) struct Plan {
+    pub(crate) opened: Arc<Opened>,
+    pub(crate) problem: String,
+    pub(crate) start: String,
+    /// With all its parameters.
+    pub(crate) algorithm: Spec,
+    pub(crate) seed: u64,
+    pub(crate) limits: Limits,
+    pub(crate) card: &'static Card,
+}
+
+impl Plan {
+    /// Checks an order.
+    pub(crate) fn new(
+        opened: Arc<Opened>,
+        (algorithm, start): (&str, &str),
+        seed: u64,
+        limits: Limits,
+    ) -> Result<Self, SpecError> {
+        let (problem, algorithm, start, cards) = match opened.as_ref() {
+            Opened::Puzzle(stage) => (stage.problem(), stage.check(algorithm)?, stage.read(start)?, stage.algorithms()),
+            Opened::Game(game) => (game.problem(), game.check(algorithm)?, game.read(start)?, game.players()),
+        };
+        let algorithm = Spec::read(&algorithm)?;
+        let card = cards.into_iter().find(|card| card.name == algorithm.name).expect("its spec was checked");
+        Ok(Plan { opened, problem, start, algorithm, seed, limits, card })
+    }
+
+    /// By this the same search is known again.
+    pub(crate) fn key(&self) -> String {
+        let Limits { expanded, memory, .. } = self.limits;
+        format!("{}|{}|{}|{}|{expanded:?}|{memory:?}", self.problem, self.start, self.algorithm, self.seed)
+    }
+
+    /// What there is to see.
+    pub(crate) fn scene(&self) -> &'static str {
+        match (self.card.section, self.card.scene) {
+            (Section::Player, _) => "game",
+            (_, Scene::Tree) => "tree",
+            (_, Scene::Walk) => "walk",
+            (_, Scene::Candidates) => "candidates",
+            (_, Scene::Population) => "population",
+        }
+    }
+
+    /// Runs it, and sends its events to `sink`. Games: the first move is thought about.
+    pub(crate) fn run(&self, cancel: Cancel, sink: &mut dyn FnMut(TraceLine)) -> Result<Report, SpecError> {
+        let request = Request {
+            algorithm: self.algorithm.to_string(),
+            start: self.start.clone(),
+            limits: self.limits,
+            cancel,
+            seed: self.seed,
+            ..Request::default()
+        };
+        match self.opened.as_ref() {
+            Opened::Puzzle(stage) => stage.run(&request, Some(sink)),
+            Opened::Game(game) => game.think(&request, Some(sink)),
+        }
+    }
+}
+
+/// What a run that is followed says.
+pub(crate) enum News {
+    /// The next step.
+    Step(Step),
+    /// There is no other; the result, or what is wrong.
+    End(Box<Result<Report, Message>>),
+}
+
+/// A run that goes on only as far as somebody asks: it hands over step by step, and
+/// waits until it is taken. Dropped, it ends.
+pub(crate) struct Live {
+    news: Receiver<News>,
+}
+
+impl Live {
+    /// Starts it. Its time is not limited: waiting takes time and costs nothing.
+    pub(crate) fn start(plan: &Plan) -> Self {
+        let (sender, news) = sync_channel(0);
+        let plan = Plan { limits: Limits { time: None, ..plan.limits }, ..plan.clone() };
+        // If there is no thread to be had, the channel is closed, which the reader sees.
+        let _ = thread::Builder::new().name("watched".to_owned()).spawn(move || follow(&plan, &sender));
+        Live { news }
+    }
+
+    /// The next news; none if the run broke off.
+    pub(crate) fn next(&self) -> Option<News> {
+        self.news.recv().ok()
+    }
+}
+
+fn follow(plan: &Plan, sender: &SyncSender<News>) {
+    let cancel = Cancel::new();
+    let (mut cutter, mut deaf) = (Cutter::default(), false);
+    let report = plan.run(cancel.clone(), &mut |line| {
+        // Nobody takes any more: the search stops at its next look.
+        if !deaf
+            && let Some(step) = cutter.take(line)
+            && sender.send(News::Step(step)).is_err()
+        {
+            deaf = true;
+            cancel.cancel();
+        }
+    });
+    // Whether somebody still listens does not matter any more.
+    let _ = sender.send(News::Step(cutter.end()));
+    let _ = sender.send(News::End(Box::new(report.map_err(|error| error.0))));
+}

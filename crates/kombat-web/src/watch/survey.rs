@@ -1,0 +1,200 @@
+//! A whole search at a glance: g and h of every expansion, in as many columns as a
+//! screen has, and how it ended.
+
+use super::plan::Plan;
+use kombat::budget::{Cancel, Limits};
+use kombat::trace::TraceLine;
+use serde_json::{Value, json};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+/// Columns, at most.
+const COLUMNS: usize = 2048;
+/// Beginnings of parts that are listed, at most.
+const MARKS: usize = 1000;
+/// Between two looks whether somebody still wants to know.
+const LOOK: u64 = 1024;
+
+/// A column: what was summed over some expansions.
+#[derive(Clone, Copy, Debug, Default)]
+struct Column {
+    expansions: u64,
+    g: u64,
+    h: u64,
+    informed: bool,
+}
+
+impl Column {
+    fn join(self, other: Column) -> Column {
+        Column {
+            expansions: self.expansions + other.expansions,
+            g: self.g + other.g,
+            h: self.h + other.h,
+            informed: self.informed || other.informed,
+        }
+    }
+}
+
+/// The columns of a search that may be of any length.
+#[derive(Debug)]
+pub(crate) struct Columns {
+    /// Expansions in a column.
+    width: u64,
+    columns: Vec<Column>,
+    expansions: u64,
+}
+
+impl Default for Columns {
+    fn default() -> Self {
+        Columns { width: 1, columns: Vec::new(), expansions: 0 }
+    }
+}
+
+impl Columns {
+    fn add(&mut self, line: &TraceLine) {
+        self.expansions += 1;
+        if self.columns.last().is_none_or(|last| last.expansions == self.width) {
+            if self.columns.len() == COLUMNS {
+                self.columns = self
+                    .columns
+                    .chunks(2)
+                    .map(|pair| pair.iter().copied().fold(Column::default(), Column::join))
+                    .collect();
+                self.width *= 2;
+            }
+            self.columns.push(Column::default());
+        }
+        let (g, h) = (line.g.unwrap_or(0).into(), line.h.map_or(0, u64::from));
+        if let Some(last) = self.columns.last_mut() {
+            *last = last.join(Column { expansions: 1, g, h, informed: line.h.is_some() });
+        }
+    }
+}
+
+/// How far a survey is.
+#[derive(Debug, Default)]
+struct Progress {
+    columns: Columns,
+    marks: Vec<(u64, String)>,
+    result: Option<Value>,
+    failed: Option<Value>,
+    ended: bool,
+    running: bool,
+}
+
+/// A search at a glance.
+#[derive(Debug)]
+pub(crate) struct Survey {
+    progress: Mutex<Progress>,
+    asked: Mutex<Instant>,
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Default for Survey {
+    fn default() -> Self {
+        Survey { progress: Mutex::default(), asked: Mutex::new(Instant::now()) }
+    }
+}
+
+impl Survey {
+    /// Somebody wants to know; true if the survey must be made.
+    pub(crate) fn ask(&self) -> bool {
+        *lock(&self.asked) = Instant::now();
+        let mut progress = lock(&self.progress);
+        let wanted = !progress.running && !progress.ended;
+        progress.running = true;
+        wanted
+    }
+
+    /// It cannot be made now.
+    pub(crate) fn give_up(&self) {
+        lock(&self.progress).running = false;
+    }
+
+    /// Makes it, unless nobody has asked for so long.
+    pub(crate) fn make(&self, plan: &Plan, time: Duration, patience: Duration) {
+        *lock(&self.progress) = Progress { running: true, ..Progress::default() };
+        let plan = Plan { limits: Limits { time: Some(time), ..plan.limits }, ..plan.clone() };
+        let (cancel, mut abandoned) = (Cancel::new(), false);
+        let report = plan.run(cancel.clone(), &mut |line| match line.event {
+            "expand" => {
+                let mut progress = lock(&self.progress);
+                progress.columns.add(&line);
+                if progress.columns.expansions.is_multiple_of(LOOK) && lock(&self.asked).elapsed() > patience {
+                    abandoned = true;
+                    cancel.cancel();
+                }
+            }
+            "phase" => self.mark(&line),
+            _ => {}
+        });
+        let mut progress = lock(&self.progress);
+        (progress.running, progress.ended) = (false, !abandoned);
+        match report {
+            Ok(report) => progress.result = Some(json!(report)),
+            Err(error) => progress.failed = Some(json!({ "key": error.message().key(), "error": error.to_string() })),
+        }
+    }
+
+    /// Lists the beginning of a part of the search.
+    fn mark(&self, line: &TraceLine) {
+        let parts = ["bound", "depth", "restart", "generation", "construction", "forward", "backward"];
+        let Some(why) = line.why.as_deref().filter(|why| parts.contains(&why.split('=').next().unwrap_or_default()))
+        else {
+            return;
+        };
+        let mut progress = lock(&self.progress);
+        if progress.marks.len() < MARKS {
+            let next = progress.columns.expansions + 1;
+            progress.marks.push((next, why.to_owned()));
+        }
+    }
+
+    /// The number of expansions, once it is known.
+    pub(crate) fn total(&self) -> Option<u64> {
+        let progress = lock(&self.progress);
+        progress.ended.then_some(progress.columns.expansions)
+    }
+
+    /// All of it, as far as it goes.
+    pub(crate) fn show(&self) -> Value {
+        let progress = lock(&self.progress);
+        let mean = |sum: u64, column: &Column| (100.0 * sum as f64 / column.expansions as f64).round() / 100.0;
+        let columns = &progress.columns.columns;
+        json!({
+            "expansions": progress.columns.expansions,
+            "ended": progress.ended,
+            "width": progress.columns.width,
+            "g": columns.iter().map(|column| mean(column.g, column)).collect::<Vec<_>>(),
+            "h": columns.iter().map(|column| column.informed.then(|| mean(column.h, column))).collect::<Vec<_>>(),
+            "marks": progress.marks.iter().map(|(n, why)| json!({ "n": n, "why": why })).collect::<Vec<_>>(),
+            "result": progress.result,
+            "failed": progress.failed,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_are_joined_in_pairs_and_nothing_is_lost() {
+        let mut columns = Columns::default();
+        for i in 0..10_000u32 {
+            columns.add(&TraceLine { g: Some(i), h: Some(7), ..TraceLine::default() });
+        }
+        assert_eq!((columns.width, columns.expansions), (8, 10_000));
+        assert_eq!(columns.columns.len(), 1250);
+        assert!(
+            columns
+                .columns
+                .iter()
+                .enumerate()
+                .all(|(i, column)| column.g == (0..8).map(|k| 8 * i as u64 + k).sum::<u64>() && column.h == 56)
+        );
+    }
+}
