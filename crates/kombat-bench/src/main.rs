@@ -7,6 +7,7 @@
 
 mod boards;
 mod contender;
+mod crowd;
 mod evolution;
 mod fights;
 mod figures;
@@ -25,12 +26,12 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 const USAGE: &str = "\
 Usage: kombat-bench [--json FILE]
-       kombat-bench ga|fights|games
+       kombat-bench ga|fights|games|crowd
        kombat-bench count nothing
        kombat-bench count reference|library|stage BOARD
 
   --json FILE   saves all figures as one flat JSON object
-  ga, fights, games
+  ga, fights, games, crowd
                 these measurements alone
   count         one search and nothing else, for callgrind; BOARD is a number of Korf's
 ";
@@ -44,6 +45,7 @@ fn main() -> ExitCode {
         ["ga"] => evolution::run(&mut Figures::default()),
         ["fights"] => fights::run(&mut Figures::default()),
         ["games"] => games::run(&mut Figures::default()),
+        ["crowd"] => crowd::run(&mut Figures::default()),
         ["count", "nothing"] => Ok(()),
         ["count", contender, board] => instructions::child(contender, board),
         ["--help" | "-h"] => {
@@ -74,6 +76,7 @@ fn measure(file: Option<&str>) -> Result<(), String> {
     evolution::run(&mut figures)?;
     fights::run(&mut figures)?;
     games::run(&mut figures)?;
+    crowd::run(&mut figures)?;
     instructions::run(&mut figures)?;
     memory::astar(&mut figures)?;
     memory::sweep(&mut figures)?;

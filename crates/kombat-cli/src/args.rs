@@ -59,6 +59,8 @@ pub(crate) struct Serve {
     pub(crate) max_body: Option<String>,
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
     pub(crate) max_head: Option<String>,
+    #[arg(long, value_name = "DIR")]
+    pub(crate) fights: Option<PathBuf>,
 }
 
 /// What `kombat` alone stands for.
@@ -74,6 +76,7 @@ impl Default for Serve {
             max_memory: None,
             max_body: None,
             max_head: None,
+            fights: None,
         }
     }
 }
