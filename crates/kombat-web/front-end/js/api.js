@@ -41,7 +41,7 @@ export class Refused extends Error {
 async function ask(path, init = {}) {
   /** @type {Response} */
   let answer;
-  const headers = { 'Accept-Language': language(), ...(init.body ? { 'Content-Type': 'application/json' } : {}) };
+  const headers = { 'Accept-Language': language(), ...(init.body ? { 'Content-Type': 'application/json' } : {}), ...init.headers };
   try {
     answer = await fetch(`api/${path}`, { ...init, headers });
   } catch (error) {
@@ -62,8 +62,8 @@ const post = (path, body) => ask(path, { method: 'POST', body: JSON.stringify(bo
 /** @param {string} lang @returns {Promise<Record<string, string>>} */
 export const words = (lang) => ask(`words/${lang}`);
 
-/** @returns {Promise<Catalog>} */
-export const catalog = () => ask('catalog');
+/** @param {string} lang @returns {Promise<Catalog>} */
+export const catalog = (lang) => ask('catalog', { headers: { 'Accept-Language': lang } });
 
 /** @param {string} problem @returns {Promise<Problem>} */
 export const problem = (problem) => post('problem', { problem });
