@@ -68,7 +68,7 @@ export class Refused extends Error {
 async function ask(path, init = {}) {
   /** @type {Response} */
   let answer;
-  const headers = { 'Accept-Language': language(), ...(init.body ? { 'Content-Type': 'application/json' } : {}) };
+  const headers = { 'Accept-Language': language(), ...(init.body ? { 'Content-Type': 'application/json' } : {}), ...init.headers };
   try {
     answer = await fetch(`api/${path}`, { ...init, headers });
   } catch (error) {
@@ -90,8 +90,8 @@ const post = (path, body, signal) => ask(path, { method: 'POST', body: JSON.stri
 /** @param {string} lang @returns {Promise<Record<string, string>>} */
 export const words = (lang) => ask(`words/${lang}`);
 
-/** @returns {Promise<Catalog>} */
-export const catalog = () => ask('catalog');
+/** @param {string} lang @returns {Promise<Catalog>} */
+export const catalog = (lang) => ask('catalog', { headers: { 'Accept-Language': lang } });
 
 /** @param {string} problem @returns {Promise<Problem>} */
 export const problem = (problem) => post('problem', { problem });

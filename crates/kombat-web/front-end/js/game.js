@@ -314,7 +314,7 @@ class Table {
     const { cells } = this.played;
     const number = (/** @type {string} */ label, /** @type {string} */ figure, /** @type {string} */ note, cls = '') =>
       h('div', { class: 'num' }, h('span', { class: 'label' }, label), h('div', { class: `v ${cls}` }, svg(fig(figure))), h('div', { class: 'n' }, note));
-    const title = over === 'draw' ? t("ui.over.draw") : over ? (this.player(over) === 'human' && mode(this.place) !== 'two' ? t("ui.over.you") : t("ui.over.won", { player: this.title(over), side: over })) : null;
+    const title = over === 'draw' ? t("ui.over.draw") : over ? (this.player(over) === 'human' && mode(this.place) !== 'two' ? t("ui.over.you") : mode(this.place) === 'two' ? t("ui.over.side", { side: over }) : t("ui.over.won", { player: this.title(over), side: over })) : null;
     if (title && this.announced !== cells.length) say(title);
     this.announced = title ? cells.length : -1;
     const again = h('button', { type: 'button', class: 'btn primary', onclick: () => this.fresh() }, t("ui.new-game"));

@@ -87,8 +87,13 @@ async function open(next, push, memory = null) {
   } catch (error) {
     if (mine !== turn) return;
     if (!(error instanceof api.Refused)) throw error;
+    const retry = () => (app.catalog.problems.length ? open(place, false) : start());
+    if (error.key === 'gone' && view) {
+      main.querySelector('.whole')?.remove();
+      return main.prepend(h('div', { class: 'whole' }, failure(error, retry)));
+    }
     const fresh = h('button', { class: 'btn primary', type: 'button', onclick: () => open({ ...address.beginning(place.view), lang: place.lang }, true) }, t("ui.start-afresh"));
-    put([failure(error, () => (app.catalog.problems.length ? open(place, false) : start()), fresh)]);
+    put([failure(error, retry, fresh)]);
   } finally {
     clearTimeout(late);
   }
@@ -108,8 +113,9 @@ async function speakIn(lang) {
 
 /** Words and catalog of a language. @param {string} lang */
 async function load(lang) {
-  speak(lang, await api.words(lang));
-  app.catalog = await api.catalog();
+  const [sentences, catalog] = await Promise.all([api.words(lang), api.catalog(lang)]);
+  speak(lang, sentences);
+  app.catalog = catalog;
   const focus = document.activeElement?.id;
   refill(head, masthead(speakIn, (view) => app.go({ view })));
   showView(place.view);

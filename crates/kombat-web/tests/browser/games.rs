@@ -61,7 +61,7 @@ fn stones_fall_and_four_win() {
             page.wait("the stone lies there", &format!("document.querySelectorAll('.tile.taken').length === {n}"))
                 .await;
         }
-        page.reads("won with X.").await;
+        page.reads("X won.").await;
         assert_eq!(page.ask("document.querySelectorAll('.tile.won').length").await, 4);
     });
 }

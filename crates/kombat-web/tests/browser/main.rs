@@ -1,5 +1,6 @@
 //! The page in a real browser. These tests need chromium and chromedriver, so plain
 //! `cargo test` leaves them out; `cargo xtask test` installs what they need and runs them.
+#![cfg(unix)]
 
 /// Says what was measured; it is never judged. Written past the harness, which keeps to
 /// itself what tests print that pass.

@@ -1,5 +1,6 @@
 //! Language, theme, and motion as the reader wants them.
 
+use crate::driver::Server;
 use crate::page::in_browser;
 use crate::puzzles::shows;
 
@@ -91,5 +92,23 @@ fn the_shortcuts_are_shown_and_put_away() {
         page.wait("it opens by key", "document.querySelector('dialog[open]')").await;
         page.press("Close").await;
         page.wait("it is closed again", "!document.querySelector('dialog')").await;
+    });
+}
+
+/// What every test asserts at its end can fail.
+#[test]
+#[ignore = "needs a browser: cargo xtask test"]
+fn stray_requests_and_complaints_are_noticed() {
+    in_browser(async |page| {
+        page.open("?problem=tiles(3x3)&start=1.2.3.4.5.6.0.7.8").await;
+        assert!(page.strays().await.is_empty() && page.complaints().await.is_empty());
+        let elsewhere = Server::start();
+        page.expect("favicon.ico"); // The browser asks for it beside a bare picture.
+        page.browser.client.goto(&format!("{}icon.svg", elsewhere.address)).await.expect("it can be opened");
+        assert!(page.strays().await.contains(&format!("GET {}icon.svg", elsewhere.address)));
+        page.trust(&elsewhere.address);
+        page.open("?problem=tiles(3x3)&start=1.2.3.4.5.6.0.7.8").await;
+        page.ask("console.warn('a word')").await;
+        assert!(page.complaints().await.iter().any(|line| line.contains("a word")));
     });
 }

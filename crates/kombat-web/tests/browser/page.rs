@@ -92,11 +92,16 @@ impl Page {
         std::mem::replace(&mut self.server, new)
     }
 
+    /// The page may ask this server, too.
+    pub(crate) fn trust(&mut self, address: &str) {
+        self.origins.push(address.to_owned());
+    }
+
     /// A server that somebody else has started.
     pub(crate) fn move_to(&mut self, address: &str) {
         self.server.stop();
         self.server.address = address.to_owned();
-        self.origins.push(address.to_owned());
+        self.trust(address);
     }
 
     /// The browser may note this on the console.
@@ -235,18 +240,33 @@ impl Page {
         .collect()
     }
 
-    /// What holds after every test.
-    async fn check(&mut self) {
+    /// Requests that went elsewhere.
+    pub(crate) async fn strays(&mut self) -> Vec<String> {
         let requests = self.requests().await;
         assert!(!requests.is_empty(), "the log of requests is empty, so it proves nothing");
-        for (method, url, _) in requests {
+        let stray = |url: &str| {
             let own = self.origins.iter().any(|origin| url.starts_with(origin.as_str()));
-            let inside = url.starts_with("data:") || url.starts_with(&"blob:http://127.0.0.1:".to_owned());
-            assert!(own || inside, "a request left the machine: {method} {url}");
-        }
-        let console = self.browser.console().await;
-        let unexpected: Vec<&String> =
-            console.iter().filter(|line| !self.expected.iter().any(|note| line.contains(note))).collect();
-        assert!(unexpected.is_empty(), "the console is not empty: {unexpected:#?}");
+            !own && !url.starts_with("data:") && !url.starts_with("blob:http://127.0.0.1:")
+        };
+        requests
+            .into_iter()
+            .filter(|(_, url, _)| stray(url))
+            .map(|(method, url, _)| format!("{method} {url}"))
+            .collect()
+    }
+
+    /// Lines on the console that were not expected.
+    pub(crate) async fn complaints(&self) -> Vec<String> {
+        let mut lines = self.browser.console().await;
+        lines.retain(|line| !self.expected.iter().any(|note| line.contains(note)));
+        lines
+    }
+
+    /// What holds after every test.
+    async fn check(&mut self) {
+        let strays = self.strays().await;
+        assert!(strays.is_empty(), "requests left the machine: {strays:#?}");
+        let complaints = self.complaints().await;
+        assert!(complaints.is_empty(), "the console is not empty: {complaints:#?}");
     }
 }

@@ -30,6 +30,7 @@ fn every_view(theme: &str, size: Size) {
         page.prefer(&[("prefers-color-scheme", theme)]).await;
         for view in VIEWS {
             view.reach(page).await;
+            page.ask("scrollTo(0, 0)").await;
             let name = format!("{}-{theme}-{}x{}.png", view.name, size.0, size.1);
             let picture = screen(page, json!({ "format": "png" })).await;
             std::fs::write(folder.join(name), picture).expect("a picture can be written");
