@@ -10,7 +10,7 @@ import { integer, t } from './words.js';
  */
 
 const COLUMN = 32;
-const ROW = 54;
+const ROW = 48;
 const RADIUS = 12;
 
 /**
@@ -100,6 +100,8 @@ export class TreeView {
     this.tools = h('div', { class: 'treetools' }, button('plus', t("ui.watch.zoom-in"), () => this.scale(1.4)),
       button('minus', t("ui.watch.zoom-out"), () => this.scale(1 / 1.4)), button('full', t("ui.watch.fit"), () => this.reset()));
     this.element = h('div', { class: 'treebox' }, this.box, this.note, this.tools);
+    this.watcher = new ResizeObserver(() => this.frame());
+    this.watcher.observe(this.box);
     this.box.addEventListener('wheel', (event) => this.wheel(event), { passive: false });
     this.box.addEventListener('pointerdown', (event) => this.drag(event));
     this.box.addEventListener('keydown', (event) => this.key(event));

@@ -84,7 +84,8 @@ mod tests {
     #[test]
     fn a_bound_is_announced_before_its_first_expansion() {
         let (steps, _) = steps("idastar");
-        let bounds: Vec<_> = steps.iter().filter(|step| step.records.first().is_some_and(|line| line.event == "phase")).collect();
+        let bounds: Vec<_> =
+            steps.iter().filter(|step| step.records.first().is_some_and(|line| line.event == "phase")).collect();
         assert!(bounds.len() > 1);
         assert!(bounds.iter().all(|step| step.subject().unwrap().parent.is_none()));
     }
