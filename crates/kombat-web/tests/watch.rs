@@ -131,8 +131,9 @@ async fn to_expansion_1000_and_back_although_nothing_is_kept() {
     let search = Search { problem: "15-puzzle(goal=blank-first)", start: KORF_79, algorithm: "bfs", nodes: 1500 };
     let mut answers = Vec::new();
     for from in [0, 1000, 999, 3, 1000, 0] {
-        let (_, ours) = post(&app, "/api/watch", &search.order(from, 1)).await;
-        let (_, theirs) = post(&usual, "/api/watch", &search.order(from, 1)).await;
+        let (_, ours) = post(&app, "/api/watch", &search.order(from, 5)).await;
+        let (_, theirs) = post(&usual, "/api/watch", &search.order(from, 5)).await;
+        assert_eq!(ours["steps"].as_array().unwrap().len(), 5);
         assert_eq!(ours["steps"][0]["n"], from);
         assert_eq!(ours["steps"], theirs["steps"]);
         answers.push(ours["steps"].clone());
