@@ -144,6 +144,24 @@ async fn every_answer_is_as_described() {
         }
         server.check(Method::DELETE, "/runs/{id}", &path, None).await;
     }
+    for (problem, start, algorithm) in
+        orders.into_iter().chain([("kombat", "2 1 3 4 5 6 7 8 9", "ga"), ("velha", "0 4", "alphabeta")])
+    {
+        let order = json!({ "problem": problem, "start": start, "algorithm": algorithm, "nodes": 500 });
+        let mut window = order.clone();
+        (window["from"], window["count"]) = (json!(3), json!(9));
+        server.check(Method::POST, "/watch", "/watch", Some(window)).await;
+        loop {
+            let (_, score) = server.check(Method::POST, "/watch/score", "/watch/score", Some(order.clone())).await;
+            if score["ended"] == true {
+                break;
+            }
+            tokio::time::sleep(std::time::Duration::from_millis(2)).await;
+        }
+        let order = json!({ "problem": problem, "start": start, "algorithm": algorithm, "nodes": 500, "from": 490, "count": 64 });
+        server.check(Method::POST, "/watch", "/watch", Some(order)).await;
+    }
+    server.check(Method::POST, "/watch", "/watch", Some(json!({ "problem": "", "start": "", "algorithm": "" }))).await;
     server.check(Method::GET, "/runs/{id}", "/runs/77", None).await;
     server.check(Method::POST, "/runs", "/runs", Some(json!({ "problem": "", "start": "", "algorithm": "" }))).await;
 }

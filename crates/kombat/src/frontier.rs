@@ -108,6 +108,8 @@ impl Queue {
                 self.leave(id);
                 self.expansions += 1;
             }
+            // Some look whether a board is a goal when they find it, some when they take it.
+            ("incumbent", Some(id)) if line.frontier < self.len() as u64 => self.leave(id),
             ("phase", _) if restarts(line) => {
                 self.waiting.clear();
                 self.places.clear();

@@ -50,12 +50,22 @@ export class Boards {
     return earlier ? describe(this.shape, earlier, move) : move;
   }
 
+  /** The side of a cell: smaller on boards with many. @param {number} size */
+  cell(size) {
+    return Math.max(5, Math.floor(Math.min(size, (size * 4) / this.cols)));
+  }
+
+  /** How wide a board is. @param {number} size */
+  width(size) {
+    return Math.ceil(this.cols * (this.cell(size) + 1.5) + 4);
+  }
+
   /**
    * A board, its cells so large.
    * @param {string} text @param {string | null} move @param {number} size
    */
   draw(text, move, size) {
-    const cell = Math.max(5, Math.floor(Math.min(size, (size * 4.4) / this.cols)));
+    const cell = this.cell(size);
     /** @type {string[]} */
     let cells;
     /** @type {number[]} */

@@ -19,6 +19,9 @@ import { duration, t } from './words.js';
  * @typedef {import('./watch-board.js').Boards} Boards
  */
 
+/** Steps of a walk that are seen behind the one at hand. */
+const BEHIND = 45;
+
 /** Searches that keep an open list say so by its first boards. @param {Step} step */
 const keepsList = (step) => step.head !== null;
 
@@ -59,8 +62,8 @@ export class Contender {
     this.population = scene === 'population' ? new PopulationScene() : null;
     const picture = this.tree ?? this.walk ?? this.candidates ?? this.population;
     const name = this.challenged ? h('div', { class: 'who' }, svg(emblem(this.card.name, 28, 'var(--me)')), h('h2', null, this.card.title)) : null;
-    this.element = h('section', { class: 'lane', id: this.id, 'aria-label': this.card.title }, name, this.counts, picture?.element ?? null,
-      this.tree ? legend(scene === 'game') : null);
+    this.element = h('div', { class: 'lane', id: this.id, role: 'group', 'aria-label': this.card.title }, name, this.counts,
+      this.tree ? legend(scene === 'game') : null, picture?.element ?? null);
     this.strip = h('div', { class: 'strip' }, scoreKey(subject(step)?.h !== null), this.score.element);
     return step;
   }
@@ -99,8 +102,10 @@ export class Contender {
   async show(n) {
     const step = await this.reel.step(n);
     if (!step || !this.panel || this.work.signal.aborted) return false;
-    this.showing += 1;
+    const mine = (this.showing += 1);
     this.draw(step);
+    // A walk is seen with the way that led here.
+    if (this.walk) this.reel.behind(step.n, BEHIND).then((more) => more && mine === this.showing && this.draw(step));
     return true;
   }
 

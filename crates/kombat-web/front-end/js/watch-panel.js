@@ -38,10 +38,10 @@ export class Panel {
     this.lines = h('ol', { class: 'code', id: `${id}-code` }, card.pseudocode.map(({ text }) => h('li', null, h('span', null, text), h('span', { class: 'times' }))));
     this.where = h('span');
     this.size = h('span', { id: `${id}-frontier-size` });
-    this.list = h('ol', { class: 'flist', id: `${id}-frontier` });
+    this.list = h('ol', { class: 'flist', id: `${id}-frontier`, vars: { '--board': `${boards.width(20)}px` } });
     this.rest = h('p', { class: 'small muted rest' });
     const name = challenged ? h('div', { class: 'who small' }, svg(emblem(card.name, 24, 'var(--me)')), h('b', null, card.title)) : null;
-    this.element = h('section', { class: 'panel', id, 'aria-label': card.title },
+    this.element = h('div', { class: 'panel', id, role: 'group', 'aria-label': card.title },
       name,
       h('div', { class: 'node' }, this.board, h('div', null, this.eq, this.said)),
       this.end,

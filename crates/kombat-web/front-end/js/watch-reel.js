@@ -61,13 +61,15 @@ export class Reel {
       // Going back, what lies before is wanted too.
       if (back && n >= WINDOW) await this.load(n - WINDOW + 1, WINDOW, work.signal);
       if (!this.steps.has(n)) await this.load(n, WINDOW, work.signal);
+      // Beyond the end: the last there is.
+      if (!this.steps.has(this.clamp(n))) await this.load(this.clamp(n), WINDOW, work.signal);
     } catch (error) {
       if (work.signal.aborted) return null;
       throw error;
     } finally {
       if (this.work === work) this.work = null;
     }
-    return this.held(n) ?? this.held(this.clamp(n)) ?? null;
+    return work.signal.aborted ? null : this.held(this.clamp(n)) ?? null;
   }
 
   /** Fetches what comes after a step, if it is near the end of what is here. @param {number} n */
@@ -81,6 +83,26 @@ export class Reel {
       await this.load(from, WINDOW, work.signal);
     } catch {
       // It is asked for again when it is wanted.
+    } finally {
+      if (this.work === work) this.work = null;
+    }
+  }
+
+  /**
+   * Fetches what lies before a step, if it is not here; true if that changed anything.
+   * @param {number} n @param {number} count
+   */
+  async behind(n, count) {
+    const from = Math.max(0, n - count);
+    let missing = from;
+    while (missing < n && this.steps.has(missing)) missing += 1;
+    if (this.work || missing >= n) return false;
+    const work = (this.work = new AbortController());
+    try {
+      await this.load(from, Math.min(WINDOW, n - from), work.signal);
+      return !work.signal.aborted;
+    } catch {
+      return false;
     } finally {
       if (this.work === work) this.work = null;
     }

@@ -52,5 +52,5 @@ export function watchHead(algorithm, challenger, adjust) {
     h('div', { class: 'who' }, svg(emblem(algorithm.name, 52, 'var(--cobalto)', 'var(--cobalto-tint)')),
       h('h1', null, algorithm.title, challenger ? h('span', { class: 'uru' }, ` × ${challenger.title}`) : null),
       h('button', { type: 'button', id: 'adjust', class: 'btn phone', 'aria-controls': 'setup', onclick: adjust }, t("ui.watch.adjust"))),
-    h('p', { class: 'lead small desk' }, algorithm.doc));
+    h('p', { class: 'lead small desk' }, algorithm.doc.replace(/\*(\w[^*]*\w)\*/g, '$1')));
 }

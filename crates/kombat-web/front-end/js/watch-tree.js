@@ -10,8 +10,10 @@ import { integer, t } from './words.js';
  */
 
 const COLUMN = 32;
-const ROW = 54;
+const ROW = 48;
 const RADIUS = 12;
+/** From here on the nodes below are not counted. */
+const MANY = 1000;
 
 /**
  * Places of the nodes: leaves side by side, each parent above the middle of its children.
@@ -70,7 +72,7 @@ function picture(node, { x, y }, now, next, game) {
     ? `<rect class="${kind}" x="${x - r}" y="${y - r}" width="${2 * r}" height="${2 * r}" rx="4"/>`
     : `<circle class="${kind}" cx="${x}" cy="${y}" r="${r}"/>`;
   const text = `<text class="${kind}" x="${x}" y="${y + 4}">${label(node, game)}</text>`;
-  const below = node.below ? `<text class="more" x="${x}" y="${y + r + 13}">+ ${integer(node.below)}</text>` : '';
+  const below = node.below ? `<text class="more" x="${x}" y="${y + r + 13}">${node.below < MANY ? '+ ' : '> '}${integer(Math.min(node.below, MANY - 1))}</text>` : '';
   const beside = node.beside ? `<text class="more" x="${x + COLUMN}" y="${y + 4}">+ ${integer(node.beside)}</text>` : '';
   const cut = node.cut ? `<path class="cut" d="M${x + r + 3} ${y + r}h12M${x + r + 9} ${y + r - 6}v12"/><text class="more cut" x="${x + r + 9}" y="${y + r + 18}">${node.cut}</text>` : '';
   return `<g data-node="${node.id}">${ring}${shape}${text}${below}${beside}${cut}</g>`;
@@ -100,6 +102,8 @@ export class TreeView {
     this.tools = h('div', { class: 'treetools' }, button('plus', t("ui.watch.zoom-in"), () => this.scale(1.4)),
       button('minus', t("ui.watch.zoom-out"), () => this.scale(1 / 1.4)), button('full', t("ui.watch.fit"), () => this.reset()));
     this.element = h('div', { class: 'treebox' }, this.box, this.note, this.tools);
+    this.watcher = new ResizeObserver(() => this.frame());
+    this.watcher.observe(this.box);
     this.box.addEventListener('wheel', (event) => this.wheel(event), { passive: false });
     this.box.addEventListener('pointerdown', (event) => this.drag(event));
     this.box.addEventListener('keydown', (event) => this.key(event));

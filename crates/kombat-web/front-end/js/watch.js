@@ -98,14 +98,14 @@ class Watch {
     this.playButton = this.button('play', t("ui.watch.play"), () => this.toggle(), 'primary');
     this.where = h('span', { class: 'where', id: 'where' });
     this.to = h('input', { id: 'jump', class: 'inp', inputmode: 'numeric', autocomplete: 'off', 'aria-label': t("ui.watch.jump"), onchange: () => this.jump(Number(this.to.value.replace(/\D/g, ''))) });
-    this.speeds = h('div', { class: 'seg sm', role: 'group', 'aria-label': t("ui.watch.speed") });
+    this.speeds = h('div', { class: 'seg sm', role: 'group', 'aria-label': t("ui.watch.speed"), title: t("ui.watch.speed") });
     this.partButton = this.button('arrow', t("ui.watch.part"), () => this.part());
     this.partButton.hidden = true;
     this.deck = h('section', { class: 'deck', 'aria-label': t("ui.watch.deck") }, contenders.map((contender) => contender.strip ?? null),
       h('div', { class: 'keys' },
         this.button('start', t("ui.watch.start"), () => this.jump(0)), this.button('prev', t("ui.watch.back"), () => this.jump(this.n - 1)), this.playButton,
         this.button('next', t("ui.watch.step"), () => this.jump(this.n + 1)), this.button('end', t("ui.watch.end"), () => this.jump(this.total)), this.partButton,
-        h('span', { class: 'place' }, this.where, this.to), h('span', { class: 'gap' }), h('span', { class: 'label desk' }, t("ui.watch.speed")), this.speeds));
+        h('span', { class: 'place' }, this.where, this.to), this.speeds));
     this.showSpeed();
     for (const contender of contenders) contender.survey(() => this.tell()).catch((error) => this.fail(error));
   }
@@ -168,7 +168,7 @@ class Watch {
   tell() {
     if (this.closed) return;
     const { total } = this;
-    refill(this.where, this.counted ? t("ui.watch.at", { n: this.n, total }) : t("ui.watch.at-least", { n: this.n, total }));
+    refill(this.where, this.counted ? t("ui.watch.at", { n: this.n, total }) : t("ui.watch.at-least", { n: this.n, total: Math.max(total, this.n) }));
     this.where.dataset.n = String(this.n);
     this.where.dataset.total = this.counted ? String(total) : '';
     if (document.activeElement !== this.to) this.to.value = String(this.n);

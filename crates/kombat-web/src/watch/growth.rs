@@ -13,7 +13,7 @@ const WHOLE: usize = 400;
 const TAIL: usize = 16;
 const HEAD: usize = 2;
 /// Nodes below a collapsed one are counted up to here.
-const COUNTED: u64 = 10_000;
+const COUNTED: u64 = 1000;
 
 /// A node of the search.
 #[derive(Clone, Debug, Default)]

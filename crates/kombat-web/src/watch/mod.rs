@@ -32,7 +32,7 @@ use tokio::runtime::Handle;
 
 /// Steps before those that are asked for that are kept too, so that going back does not
 /// mean to begin again each time.
-const BEFORE: u64 = 1024;
+const BEFORE: u64 = 256;
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
@@ -104,8 +104,19 @@ impl Line {
         self.next - self.kept.len() as u64
     }
 
-    /// Takes the next step; shows and keeps it if so wanted.
-    fn advance(&mut self, show: bool, most: usize) -> Result<(), Message> {
+    /// The steps that are kept, from one on.
+    fn kept_from(&self, from: u64) -> impl Iterator<Item = &Arc<str>> {
+        self.kept.iter().skip(from.saturating_sub(self.first()) as usize)
+    }
+
+    /// How many bytes they are.
+    fn bytes_from(&self, from: u64) -> usize {
+        if self.next <= from { 0 } else { self.kept_from(from).map(|step| step.len()).sum() }
+    }
+
+    /// Takes the next step; shows it, if so wanted, and keeps it. To make room, what comes
+    /// before `from` is given up.
+    fn advance(&mut self, show: bool, most: usize, from: u64) -> Result<(), Message> {
         let now = match self.ahead.take() {
             Some(step) => step,
             None => match self.live.next() {
@@ -130,7 +141,7 @@ impl Line {
         let text: Arc<str> = text.map_err(|_| msg!("web.broken-run"))?.into();
         self.bytes += text.len();
         self.kept.push_back(text);
-        while self.bytes > most && self.kept.len() > 1 {
+        while self.bytes > most && self.first() < from {
             self.bytes -= self.kept.pop_front().map_or(0, |step| step.len());
         }
         Ok(())
@@ -158,38 +169,32 @@ impl Watch {
         bytes: usize,
         gone: &AtomicBool,
     ) -> Result<Window, Message> {
-        let mut line = lock(&self.line);
-        if line.as_ref().is_some_and(|line| from < line.first()) {
-            *line = None;
+        let mut held = lock(&self.line);
+        if held.as_ref().is_some_and(|line| from < line.first()) {
+            *held = None;
         }
         let began = Instant::now();
-        let line = line.get_or_insert_with(|| Line::start(&self.plan, config));
-        while line.next < from.saturating_add(count) && !line.over() {
+        let line = held.get_or_insert_with(|| Line::start(&self.plan, config));
+        while line.next < from.saturating_add(count) && !line.over() && line.bytes_from(from) < bytes {
             if gone.load(Relaxed) {
                 return Err(msg!("web.broken-run"));
             }
             if line.next.is_multiple_of(256) && began.elapsed() > config.time {
                 return Err(msg!("web.watch-too-far", n = from, reached = line.next, seconds = config.time.as_secs()));
             }
-            line.advance(line.next.saturating_add(BEFORE) >= from, config.watch_steps)?;
-            // What was asked for must not be pushed out by what comes after it.
-            if line.next > from && line.first() > from {
-                break;
-            }
-            let full =
-                line.kept.iter().skip(from.saturating_sub(line.first()) as usize).map(|step| step.len()).sum::<usize>();
-            if line.next > from && full >= bytes {
-                break;
+            let show = line.next.saturating_add(BEFORE) >= from;
+            if let Err(broken) = line.advance(show, config.watch_steps, from) {
+                *held = None;
+                return Err(broken);
             }
         }
-        let skip = from.saturating_sub(line.first()) as usize;
         let mut room = bytes;
         let fits = |step: &&Arc<str>| {
             let enough = room > 0;
             room = room.saturating_sub(step.len());
             enough
         };
-        let steps = line.kept.iter().skip(skip).take(count as usize).take_while(fits).cloned().collect();
+        let steps = line.kept_from(from).take(count as usize).take_while(fits).cloned().collect();
         let report = line.ended.as_deref().and_then(|end| end.as_ref().ok()).cloned();
         let total = if line.over() { Some(line.next - 1) } else { self.survey.total() };
         Ok(Window { steps, total, report: report.filter(|_| line.over()) })

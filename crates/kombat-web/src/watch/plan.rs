@@ -6,6 +6,8 @@ use kombat::catalog::{Card, Opened, Request, Scene, Section, Spec};
 use kombat::report::Report;
 use kombat::trace::TraceLine;
 use kombat::words::{Message, SpecError};
+use std::collections::VecDeque;
+use std::mem;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
@@ -82,10 +84,16 @@ pub(crate) enum News {
     End(Box<Result<Report, Message>>),
 }
 
-/// A run that goes on only as far as somebody asks: it hands over step by step, and
-/// waits until it is taken. Dropped, it ends.
+/// News are handed over by so many steps or events, for a thread that is woken takes
+/// longer than most steps do.
+const STEPS: usize = 64;
+const EVENTS: usize = 512;
+
+/// A run that goes on only as far as somebody asks: it hands over some steps, and waits
+/// until they are taken. Dropped, it ends.
 pub(crate) struct Live {
-    news: Receiver<News>,
+    news: Receiver<Vec<News>>,
+    here: VecDeque<News>,
 }
 
 impl Live {
@@ -95,29 +103,38 @@ impl Live {
         let plan = Plan { limits: Limits { time: None, ..plan.limits }, ..plan.clone() };
         // If there is no thread to be had, the channel is closed, which the reader sees.
         let _ = thread::Builder::new().name("watched".to_owned()).spawn(move || follow(&plan, &sender));
-        Live { news }
+        Live { news, here: VecDeque::new() }
     }
 
     /// The next news; none if the run broke off.
-    pub(crate) fn next(&self) -> Option<News> {
-        self.news.recv().ok()
+    pub(crate) fn next(&mut self) -> Option<News> {
+        if self.here.is_empty() {
+            self.here.extend(self.news.recv().ok()?);
+        }
+        self.here.pop_front()
     }
 }
 
-fn follow(plan: &Plan, sender: &SyncSender<News>) {
+fn follow(plan: &Plan, sender: &SyncSender<Vec<News>>) {
     let cancel = Cancel::new();
-    let (mut cutter, mut deaf) = (Cutter::default(), false);
+    let (mut cutter, mut deaf, mut batch, mut events) = (Cutter::default(), false, Vec::new(), 0);
     let report = plan.run(cancel.clone(), &mut |line| {
+        if deaf {
+            return;
+        }
+        events += 1;
+        batch.extend(cutter.take(line).map(News::Step));
         // Nobody takes any more: the search stops at its next look.
-        if !deaf
-            && let Some(step) = cutter.take(line)
-            && sender.send(News::Step(step)).is_err()
+        if (batch.len() >= STEPS || events >= EVENTS && !batch.is_empty())
+            && sender.send(mem::take(&mut batch)).is_err()
         {
             deaf = true;
             cancel.cancel();
         }
+        events *= usize::from(!batch.is_empty());
     });
+    batch.push(News::Step(cutter.end()));
+    batch.push(News::End(Box::new(report.map_err(|error| error.0))));
     // Whether somebody still listens does not matter any more.
-    let _ = sender.send(News::Step(cutter.end()));
-    let _ = sender.send(News::End(Box::new(report.map_err(|error| error.0))));
+    let _ = sender.send(batch);
 }
