@@ -1,12 +1,13 @@
 //! A crowd at the server: 200 clients start runs and follow each to its end, all at once,
-//! while somebody else goes on asking for the catalog.
+//! while somebody else goes on asking for the catalog. The server is a process of its own,
+//! so that its memory is not that of its clients.
 
 use crate::figures::{Figures, Table};
 use kombat_web::{Config, serve};
-use std::io::{Read, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
+use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::sync::mpsc;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -57,25 +58,52 @@ fn client(to: SocketAddr, search: &str) -> Result<usize, String> {
     Ok(told.matches("event: progress\n").count())
 }
 
-/// The most memory that this process ever had, in bytes, where the system says so.
-fn peak() -> Option<u64> {
-    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+/// The most memory that a process ever had, in bytes, where the system says so.
+fn peak(process: u32) -> Option<u64> {
+    let status = std::fs::read_to_string(format!("/proc/{process}/status")).ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
     Some(line.trim().strip_suffix(" kB")?.parse::<u64>().ok()? << 10)
 }
 
+fn config() -> Config {
+    Config { queue: CLIENTS, ..Config::default() }
+}
+
+/// The server, until it is killed.
+pub(crate) fn server() -> Result<(), String> {
+    serve(config(), "127.0.0.1", 0, |address| println!("{address}")).map_err(|error| error.to_string())
+}
+
+/// A server that ends with this.
+struct Served(Child);
+
+impl Drop for Served {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+fn start() -> Result<(Served, SocketAddr), String> {
+    let failed = |error: std::io::Error| format!("the server did not start: {error}");
+    let program = std::env::current_exe().map_err(failed)?;
+    let mut child = Command::new(program).args(["crowd", "server"]).stdout(Stdio::piped()).spawn().map_err(failed)?;
+    let mut line = String::new();
+    let told = child.stdout.take().ok_or("the server says nothing")?;
+    let server = Served(child);
+    BufReader::new(told).read_line(&mut line).map_err(failed)?;
+    Ok((server, line.trim().parse().map_err(|_| format!("{line:?} is no address"))?))
+}
+
 /// Measures, and prints.
 pub(crate) fn run(figures: &mut Figures) -> Result<(), String> {
-    let config = Config { queue: CLIENTS, ..Config::default() };
-    let jobs = config.jobs as u64;
+    let jobs = config().jobs as u64;
     println!(
         "{CLIENTS} clients of the server follow {CLIENTS} runs, {jobs} of them at a time; another asks for the catalog.\n"
     );
-    let (tell, ready) = mpsc::channel();
-    thread::spawn(move || serve(config, "127.0.0.1", 0, move |address| drop(tell.send(address))));
-    let to = ready.recv().map_err(|_| "the server did not start")?;
+    let (server, to) = start()?;
     ask(to, "GET", "/api/catalog", "", "")?;
-    let (before, over) = (peak(), AtomicBool::new(false));
+    let (before, over) = (peak(server.0.id()), AtomicBool::new(false));
     let started = Instant::now();
     let (heard, mut latencies) = thread::scope(|scope| {
         let reader = scope.spawn(|| {
@@ -98,7 +126,7 @@ pub(crate) fn run(figures: &mut Figures) -> Result<(), String> {
     let seconds = started.elapsed().as_secs_f64();
     latencies.sort_by(f64::total_cmp);
     let at = |share: f64| 1e3 * latencies[((latencies.len() - 1) as f64 * share) as usize];
-    let grown = peak().zip(before).map(|(after, before)| after - before);
+    let grown = peak(server.0.id()).zip(before).map(|(after, before)| after - before);
     // Tables grow by copying, and an allocator keeps what it had: twice, as for one run.
     let bound = 2 * jobs * MEMORY + (64 << 20);
     if let Some(grown) = grown.filter(|&grown| grown > bound) {

@@ -45,6 +45,7 @@ fn main() -> ExitCode {
         ["ga"] => evolution::run(&mut Figures::default()),
         ["fights"] => fights::run(&mut Figures::default()),
         ["games"] => games::run(&mut Figures::default()),
+        ["crowd", "server"] => crowd::server(),
         ["crowd"] => crowd::run(&mut Figures::default()),
         ["count", "nothing"] => Ok(()),
         ["count", contender, board] => instructions::child(contender, board),

@@ -10,6 +10,8 @@ use serde_json::{Value, json};
 use std::io::{BufRead, BufReader};
 use std::os::unix::fs::MetadataExt;
 use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
+use tempfile::TempDir;
 use tokio::net::TcpListener;
 use tokio::runtime::{Builder, Runtime};
 use url::{ParseError, Url};
@@ -23,25 +25,27 @@ pub(crate) struct Server {
     /// It has a runtime to itself, so that connections end with it.
     runtime: Option<Runtime>,
     port: u16,
+    /// Where its fights are kept, also while it is away.
+    pub(crate) fights: Arc<TempDir>,
 }
 
 impl Server {
     pub(crate) fn start() -> Self {
-        Server::on(0)
+        Server::on(0, Arc::new(tempfile::tempdir().expect("a folder")))
     }
 
-    fn on(port: u16) -> Self {
+    fn on(port: u16, fights: Arc<TempDir>) -> Self {
         let listener = std::net::TcpListener::bind(("127.0.0.1", port)).expect("a free port");
         listener.set_nonblocking(true).expect("a listener that does not block");
         let port = listener.local_addr().expect("an address").port();
-        let app = app(Config::default());
+        let app = app(Config { fights: fights.path().to_owned(), ..Config::default() });
         let served = app.clone();
         let runtime = Builder::new_multi_thread().worker_threads(2).enable_all().build().expect("a runtime");
         runtime.spawn(async move {
             let listener = TcpListener::from_std(listener).expect("a listener");
             axum::serve(listener, served).await.expect("the server runs");
         });
-        Server { address: format!("http://127.0.0.1:{port}/"), app, runtime: Some(runtime), port }
+        Server { address: format!("http://127.0.0.1:{port}/"), app, runtime: Some(runtime), port, fights }
     }
 
     /// Goes away; who asks then is refused by the machine.
@@ -51,10 +55,10 @@ impl Server {
         }
     }
 
-    /// Comes back at the same address, knowing nothing of before.
+    /// Comes back at the same address, knowing nothing of before but what is stored.
     pub(crate) fn again(&mut self) {
         self.stop();
-        *self = Server::on(self.port);
+        *self = Server::on(self.port, self.fights.clone());
     }
 }
 

@@ -16,6 +16,7 @@ mod address;
 mod cost;
 mod driver;
 mod edit;
+mod fights;
 mod games;
 mod manners;
 mod page;
