@@ -52,7 +52,7 @@ export function layout(nodes) {
 export const short = (n) => (n === null ? '' : Number.isInteger(n) ? String(n) : n.toFixed(1));
 
 /** A value of a game, by its sign. @param {number} value */
-const signed = (value) => (value > 0 ? `+${short(value)}` : value < 0 ? `−${short(-value)}` : '0');
+export const signed = (value) => (value > 0 ? `+${short(value)}` : value < 0 ? `−${short(-value)}` : '0');
 
 /** @param {TreeNode} node @param {boolean} game */
 function label(node, game) {

@@ -1,7 +1,7 @@
 // Watching a search, expansion by expansion: forth and back, alone or beside a challenger.
 
 import * as api from './api.js';
-import { h, pause, refill, say, svg } from './dom.js';
+import { h, keep, kept, pause, refill, say, svg } from './dom.js';
 import { icon } from './glyphs.js';
 import { failure, notice } from './notice.js';
 import { readGame } from './rules-mnk.js';
@@ -92,7 +92,8 @@ class Watch {
     this.n = n;
     this.wanted = n;
     this.playing = false;
-    this.speed = 4;
+    /** Steps a second; 0 is as fast as it can be seen. */
+    this.speed = SPEEDS.find((speed) => String(speed) === kept('speed')) ?? 4;
     this.closed = false;
     this.message = h('div', { class: 'watchnote', role: 'status' });
     this.playButton = this.button('play', t("ui.watch.play"), () => this.toggle(), 'primary');
@@ -159,6 +160,7 @@ class Watch {
   /** @param {number} speed */
   setSpeed(speed) {
     this.speed = speed;
+    keep('speed', String(speed));
     const focus = document.activeElement?.id;
     this.showSpeed();
     if (focus?.startsWith('speed-')) document.getElementById(focus)?.focus();
