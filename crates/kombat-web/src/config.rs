@@ -54,9 +54,9 @@ impl Default for Config {
             fights: PathBuf::from("fights"),
             fight_runs: 200_000,
             grace: Duration::from_secs(10),
-            watches: 4,
-            watch_memory: 512 << 20,
-            watch_nodes: 400_000,
+            watches: 8,
+            watch_memory: 256 << 20,
+            watch_nodes: 250_000,
             watch_steps: 8 << 20,
             watch_idle: Duration::from_secs(120),
         }

@@ -314,3 +314,63 @@ async fn too_many_at_once_are_refused_and_none_is_lost() {
     assert_eq!(served + refused, 12);
     assert!(served >= 1 && refused >= 1, "{served} {refused}");
 }
+
+/// Time passes while a reader thinks; the search does not notice.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_pause_is_not_counted_against_the_time_limit() {
+    let app = app(Config { time: Duration::from_millis(150), ..Config::default() });
+    let search = Search { problem: "8-puzzle", start: PAPER_001, algorithm: "bfs", nodes: 10_000 };
+    for from in [0, 700, 1433] {
+        let (status, window) = post(&app, "/api/watch", &search.order(from, 1)).await;
+        assert_eq!((status, &window["steps"][0]["n"]), (StatusCode::OK, &json!(from)), "{window}");
+        tokio::time::sleep(Duration::from_millis(400)).await;
+    }
+    let (_, window) = post(&app, "/api/watch", &search.order(1433, 1)).await;
+    assert_eq!((&window["total"], &window["report"]["outcome"]), (&json!(1433), &json!("solved")));
+}
+
+/// A search that keeps only its path can be followed however long it is.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_long_depth_first_search_is_followed_with_little_memory() {
+    let app = app(Config { watch_nodes: 400, ..Config::default() });
+    let search = Search {
+        problem: "15-puzzle(goal=blank-first)",
+        start: KORF_79,
+        algorithm: "idastar(h=misplaced)",
+        nodes: 60_000,
+    };
+    for from in [10_000, 30_000, 59_990] {
+        let (_, window) = post(&app, "/api/watch", &search.order(from, 8)).await;
+        for step in window["steps"].as_array().unwrap() {
+            let node = step["records"].as_array().unwrap().iter().find(|record| record["event"] == "expand").unwrap();
+            let lit = step["tree"].as_array().unwrap().iter().filter(|node| node["lit"] == true);
+            // A long path is drawn without its middle.
+            let skipped: u64 = lit.clone().map(|node| node["between"].as_u64().unwrap()).sum();
+            assert_eq!(lit.count() as u64 + skipped, node["g"].as_u64().unwrap() + 1, "{step}");
+        }
+    }
+}
+
+/// Whoever goes away leaves no work behind.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_survey_that_nobody_asks_about_gives_its_seat_back() {
+    let app = app(Config { jobs: 1, grace: Duration::from_millis(50), ..Config::default() });
+    let endless = Search {
+        problem: "15-puzzle(goal=blank-first)",
+        start: KORF_79,
+        algorithm: "idastar(h=zero)",
+        nodes: 1_000_000_000_000,
+    };
+    let (_, score) = post(&app, "/api/watch/score", &endless.order(0, 1)).await;
+    assert_eq!(score["ended"], false);
+    // There is one seat, so this one is surveyed only after the other was given up.
+    let short = Search { problem: "8-puzzle", start: PAPER_001, algorithm: "astar", nodes: 1000 };
+    loop {
+        let (_, score) = post(&app, "/api/watch/score", &short.order(0, 1)).await;
+        if score["ended"] == true {
+            assert_eq!(score["expansions"], 20);
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+}

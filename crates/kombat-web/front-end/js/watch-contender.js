@@ -62,7 +62,7 @@ export class Contender {
     this.population = scene === 'population' ? new PopulationScene() : null;
     const picture = this.tree ?? this.walk ?? this.candidates ?? this.population;
     const name = this.challenged ? h('div', { class: 'who' }, svg(emblem(this.card.name, 28, 'var(--me)')), h('h2', null, this.card.title)) : null;
-    this.element = h('div', { class: 'lane', id: this.id, role: 'group', 'aria-label': this.card.title }, name, this.counts,
+    this.element = h('div', { class: 'search', id: this.id, role: 'group', 'aria-label': this.card.title }, name, this.counts,
       this.tree ? legend(scene === 'game') : null, picture?.element ?? null);
     this.strip = h('div', { class: 'strip' }, scoreKey(subject(step)?.h !== null), this.score.element);
     return step;

@@ -3,7 +3,7 @@
 import { h, refill, svg } from './dom.js';
 import { emblem, fig } from './glyphs.js';
 import { equation, litLine, subject, tally } from './watch-reel.js';
-import { short } from './watch-tree.js';
+import { short, signed } from './watch-tree.js';
 import { integer, t } from './words.js';
 
 /**
@@ -63,6 +63,9 @@ export class Panel {
     const said = [];
     if (node?.move) said.push(t("ui.watch.reached", { move: this.boards.tell(text, node.move) }));
     if (step.truth !== null) said.push(t("ui.watch.truth", { n: step.truth }));
+    const worth = step.tree?.find((each) => each.id === node?.id)?.value ?? null;
+    if (worth !== null) said.push(t("ui.watch.worth", { value: signed(worth) }));
+    this.said.dataset.value = worth === null ? '' : String(worth);
     refill(this.said, said.map((sentence) => h('span', null, sentence)));
     this.said.dataset.truth = step.truth === null ? '' : String(step.truth);
     this.element.dataset.n = String(step.n);

@@ -38,7 +38,7 @@ export class WalkScene {
     this.said = h('p', { class: 'small muted', 'data-gait': '' });
     const key = (/** @type {string} */ cls, /** @type {string} */ text) => h('li', null, svg(`<svg class="land" width="16" height="16" viewBox="-8 -8 16 16" aria-hidden="true">${MARKS[cls]}</svg>`), text);
     this.element = h('div', { class: 'scene' }, this.picture, this.said,
-      h('ul', { class: 'legend' }, key('kick', t("ui.watch.kick")), key('trap', t("ui.watch.trap")), key('up', t("ui.watch.uphill"))));
+      h('ul', { class: 'marks-key' }, key('kick', t("ui.watch.kick")), key('trap', t("ui.watch.trap")), key('up', t("ui.watch.uphill"))));
   }
 
   /** @param {Step} step @param {(n: number) => Step | undefined} held */

@@ -51,6 +51,6 @@ export function watchHead(algorithm, challenger, adjust) {
   return h('header', { class: 'intro' },
     h('div', { class: 'who' }, svg(emblem(algorithm.name, 52, 'var(--cobalto)', 'var(--cobalto-tint)')),
       h('h1', null, algorithm.title, challenger ? h('span', { class: 'uru' }, ` × ${challenger.title}`) : null),
-      h('button', { type: 'button', id: 'adjust', class: 'btn phone', 'aria-controls': 'setup', onclick: adjust }, t("ui.watch.adjust"))),
+      h('button', { type: 'button', id: 'adjust', class: 'btn phone', 'aria-controls': 'setup', 'aria-expanded': 'false', onclick: adjust }, t("ui.watch.adjust"))),
     h('p', { class: 'lead small desk' }, algorithm.doc.replace(/\*(\w[^*]*\w)\*/g, '$1')));
 }

@@ -52,7 +52,7 @@ export function layout(nodes) {
 export const short = (n) => (n === null ? '' : Number.isInteger(n) ? String(n) : n.toFixed(1));
 
 /** A value of a game, by its sign. @param {number} value */
-const signed = (value) => (value > 0 ? `+${short(value)}` : value < 0 ? `−${short(-value)}` : '0');
+export const signed = (value) => (value > 0 ? `+${short(value)}` : value < 0 ? `−${short(-value)}` : '0');
 
 /** @param {TreeNode} node @param {boolean} game */
 function label(node, game) {
@@ -213,7 +213,7 @@ export class TreeView {
 export function legend(game) {
   const row = (/** @type {string} */ marks, /** @type {string} */ text) => h('li', null, svg(`<svg class="treekey" viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">${marks}</svg>`), text);
   const square = (/** @type {string} */ kind) => `<rect class="${kind}" x="3" y="3" width="14" height="14" rx="3"/>`;
-  return h('ul', { class: 'legend' },
+  return h('ul', { class: 'marks-key' },
     row(square('now'), t("ui.watch.key.now")), row(square('lit'), t("ui.watch.key.path")), row(square('closed'), t("ui.watch.key.closed")),
     row('<circle class="open" cx="10" cy="10" r="7"/>', game ? t("ui.watch.key.seen") : t("ui.watch.key.open")),
     row('<circle class="next" cx="10" cy="10" r="9"/><circle class="open" cx="10" cy="10" r="6"/>', t("ui.watch.key.next")),

@@ -1,7 +1,7 @@
 // Watching a search, expansion by expansion: forth and back, alone or beside a challenger.
 
 import * as api from './api.js';
-import { h, pause, refill, say, svg } from './dom.js';
+import { h, keep, kept, pause, refill, say, svg } from './dom.js';
 import { icon } from './glyphs.js';
 import { failure, notice } from './notice.js';
 import { readGame } from './rules-mnk.js';
@@ -92,7 +92,8 @@ class Watch {
     this.n = n;
     this.wanted = n;
     this.playing = false;
-    this.speed = 4;
+    /** Steps a second; 0 is as fast as it can be seen. */
+    this.speed = SPEEDS.find((speed) => String(speed) === kept('speed')) ?? 4;
     this.closed = false;
     this.message = h('div', { class: 'watchnote', role: 'status' });
     this.playButton = this.button('play', t("ui.watch.play"), () => this.toggle(), 'primary');
@@ -102,7 +103,7 @@ class Watch {
     this.partButton = this.button('arrow', t("ui.watch.part"), () => this.part());
     this.partButton.hidden = true;
     this.deck = h('section', { class: 'deck', 'aria-label': t("ui.watch.deck") }, contenders.map((contender) => contender.strip ?? null),
-      h('div', { class: 'keys' },
+      h('div', { class: 'buttons' },
         this.button('start', t("ui.watch.start"), () => this.jump(0)), this.button('prev', t("ui.watch.back"), () => this.jump(this.n - 1)), this.playButton,
         this.button('next', t("ui.watch.step"), () => this.jump(this.n + 1)), this.button('end', t("ui.watch.end"), () => this.jump(this.total)), this.partButton,
         h('span', { class: 'place' }, this.where, this.to), this.speeds));
@@ -127,7 +128,10 @@ class Watch {
   /** @param {HTMLElement} setup @param {string | null} why @returns {View} */
   view(setup, why) {
     const [first, second] = this.contenders;
-    const head = watchHead(first.card, second?.card ?? null, () => setup.classList.toggle('adjusting'));
+    const head = watchHead(first.card, second?.card ?? null, () => {
+      const open = setup.classList.toggle('adjusting');
+      document.getElementById('adjust')?.setAttribute('aria-expanded', String(open));
+    });
     const note = why ? notice({ name: 'dfs', tone: 'urucum', title: t("ui.unsolvable"), text: why }) : null;
     if (second?.element) second.element.classList.add('rival');
     if (second?.panel) second.panel.element.classList.add('rival');
@@ -139,7 +143,7 @@ class Watch {
       keys: [['␣', t("ui.watch.play")], ['← →', t("ui.watch.keys.step")], ['Home End', t("ui.watch.keys.ends")], ['G', t("ui.watch.jump")], ['1 … 4', t("ui.watch.speed")], ['P', t("ui.watch.part")], ['+ − 0', t("ui.watch.keys.zoom")], ['?', t("ui.keys")]],
       elements: [
         head, setup,
-        h('section', { class: 'mid', 'aria-label': t("ui.watch.search") }, note, this.message, h('div', { class: `lanes n${this.contenders.length}` }, this.contenders.map((contender) => contender.element ?? null)), this.deck),
+        h('section', { class: 'mid', 'aria-label': t("ui.watch.search") }, note, this.message, h('div', { class: `searches n${this.contenders.length}` }, this.contenders.map((contender) => contender.element ?? null)), this.deck),
         h('aside', { class: `notebook n${this.contenders.length}`, 'aria-label': t("ui.notebook") }, this.contenders.map((contender) => contender.panel?.element ?? null)),
       ],
       close: () => {
@@ -159,6 +163,7 @@ class Watch {
   /** @param {number} speed */
   setSpeed(speed) {
     this.speed = speed;
+    keep('speed', String(speed));
     const focus = document.activeElement?.id;
     this.showSpeed();
     if (focus?.startsWith('speed-')) document.getElementById(focus)?.focus();
