@@ -5,7 +5,7 @@ use super::ga::{
     CROSSOVER, GENERATIONS, IMMIGRANTS, JUDGE, LINES, MUTATION, POPULATION, RATE, SELECTION, build_seeded,
 };
 use super::grasp::{ALPHA, Construction, FIRST, MOVES, RCL};
-use crate::catalog::{Card, FITNESS, ORDER, Section, Setup, Staged};
+use crate::catalog::{Card, Example, FITNESS, Fact, Family, Guarantees, Holds, ORDER, Section, Setup, Staged};
 use crate::run::AnySolver;
 use crate::words::SpecError;
 
@@ -32,6 +32,17 @@ pub const CARD: Card = Card {
     cites: &["kombat", "hong2001", "feo1995"],
     lines: LINES,
     anytime: true,
+    family: Some(Family::Evolutionary),
+    guarantees: Some(Guarantees { complete: Holds::Never, optimal: Holds::Never }),
+    examples: &[
+        Example::shines(
+            "swap(3x3)",
+            "9 7 8 3 1 2 5 6 4",
+            "ga-grasp",
+            &[Fact::Cost(12), Fact::Optimal(12), Fact::RivalGivesUp("ga")],
+        ),
+        Example::fails("tiles(3x3)", "3 5 1 2 6 4 7 8 0", "ga-grasp", &[Fact::GivesUp, Fact::Expanded(15_000)]),
+    ],
     ..Card::new(Section::Algorithm)
 };
 
