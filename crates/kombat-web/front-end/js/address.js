@@ -3,7 +3,7 @@
 /**
  * @typedef {{ view: string, lang: string, problem: string, goal: string, start: string, moves: string, draw: string,
  *   seed: string, depth: string, face: string, algorithm: string, x: string, o: string, challenger: string, n: string,
- *   nodes: string }} Place
+ *   nodes: string, card: string }} Place
  */
 
 /** What every view has. */
@@ -16,6 +16,7 @@ const COMMON = { view: '', lang: '', problem: 'tiles(3x3)', goal: '', start: '',
 export const VIEWS = {
   play: { moves: '', draw: 'medium', depth: '', face: 'numbers', algorithm: 'auto', x: 'human', o: 'minimax' },
   watch: { algorithm: '', challenger: '', n: '', nodes: '' },
+  learn: { card: '', problem: '' },
 };
 
 /** The view of an address that names none. */
