@@ -86,6 +86,9 @@ fn heading(section: Section) -> &'static str {
     }
 }
 
+/// What a search or a player is asked about; the last words are those of its sentences.
+const PROMISES: [&str; 4] = ["list.complete", "list.optimal", "list.time", "list.memory"];
+
 /// One line of a card, or all of it.
 fn describe(card: &Card, whole: bool, out: &mut Out) -> Result<(), Failure> {
     let lang = out.lang;
@@ -106,6 +109,10 @@ fn describe(card: &Card, whole: bool, out: &mut Out) -> Result<(), Failure> {
         let admissible = word(traits.admissible, "list.admissible", "list.not-admissible");
         let consistent = word(traits.consistent, "list.consistent", "list.not-consistent");
         out.line(&format!("      {admissible}, {consistent}"))?;
+    }
+    for key in card.guarantees.map_or(&[][..], |_| &PROMISES) {
+        let part = key.rsplit('.').next().unwrap_or_default();
+        out.line(&format!("      {} {}", lang.text(key), card.sentence(lang, part)))?;
     }
     for (_, line) in card.pseudocode(lang) {
         out.line(&format!("      │ {line}"))?;

@@ -4,6 +4,8 @@
 use crate::args::Section;
 use crate::help::{argument_key, command};
 use crate::list::cards;
+use kombat::catalog::Guarantees;
+use kombat::catalog::bibliography::{PAPERS, WORKS};
 use kombat::words::Lang;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -79,12 +81,16 @@ fn derived() -> BTreeMap<String, bool> {
         for card in cards(section).unwrap() {
             keys.extend([(card.key("title"), true), (card.key("doc"), true)]);
             keys.extend((1..=card.lines.len()).map(|line| (card.key(&format!("line.{line}")), true)));
+            let promised = Guarantees::PARTS.map(|part| (card.key(part), card.guarantees.is_some()));
+            keys.extend(promised);
+            keys.extend(card.examples.iter().map(|example| (card.key(example.side.word()), true)));
             for param in card.params {
                 keys.insert(format!("param.{}", param.name), true);
                 keys.insert(card.key(&format!("param.{}", param.name)), false);
             }
         }
     }
+    keys.extend(PAPERS.iter().chain(WORKS).map(|work| (format!("work.{}", work.key), true)));
     fn commands(command: &clap::Command, prefix: &str, keys: &mut BTreeMap<String, bool>) {
         keys.extend(["about", "usage"].map(|part| (format!("{prefix}.{part}"), true)));
         keys.insert(format!("{prefix}.after"), false);

@@ -110,6 +110,16 @@ async fn ask(app: &axum::Router, method: Method, path: &str, body: Option<Value>
 async fn every_answer_is_as_described() {
     let server = Described::new().await;
     server.check(Method::GET, "/catalog", "/catalog", None).await;
+    let (_, index) = server.check(Method::GET, "/learn", "/learn", None).await;
+    for card in index["cards"].as_array().unwrap() {
+        let path = format!("/learn/{}/{}", card["section"].as_str().unwrap(), card["name"].as_str().unwrap());
+        let (status, _) = server.check(Method::GET, "/learn/{section}/{name}", &path, None).await;
+        assert_eq!(status, StatusCode::OK, "{path}");
+    }
+    for path in ["/learn/algorithm/astra", "/learn/nothing/astar"] {
+        let (status, _) = server.check(Method::GET, "/learn/{section}/{name}", path, None).await;
+        assert_eq!(status, StatusCode::NOT_FOUND);
+    }
     server.check(Method::GET, "/words/{lang}", "/words/pt-BR", None).await;
     server.check(Method::GET, "/words/{lang}", "/words/fr", None).await;
     for problem in ["8-puzzle", "15-puzzle", "kombat", "connect4", "nothing"] {
@@ -200,6 +210,7 @@ async fn nothing_is_described_that_is_not_there() {
             let place = format!(
                 "/api{}",
                 path.replace("{lang}", "en")
+                    .replace("{section}/{name}", "algorithm/astar")
                     .replace("{id}", "77")
                     .replace("{name}", "none")
                     .replace("{file}", "records.csv")

@@ -6,9 +6,13 @@ import { language } from './words.js';
  * @typedef {{ name: string, kind: string, default: string | null, positional: boolean, doc: string,
  *   choices?: string[], least?: string | number, most?: string | number, or_none?: boolean }} Param
  * @typedef {{ name: string, title: string, doc: string, aliases: { name: string, spec: string }[],
- *   params: Param[], admissible: boolean | null, scene: Scene | null,
+ *   params: Param[], admissible: boolean | null, scene: Scene | null, section: string,
  *   pseudocode: { event: string | null, text: string }[] }} Card
  * @typedef {'tree' | 'walk' | 'candidates' | 'population' | 'game'} Scene
+ * @typedef {Card & { group: string,
+ *   guarantees: { part: string, holds: string | null, text: string }[], cites: { reference: string, says: string }[],
+ *   promises: { problem: string, admissible: boolean | null, consistent: boolean | null }[],
+ *   examples: import('./learn-parts.js').Example[] }} Lesson
  * @typedef {Card & { kind: 'puzzle' | 'game', algorithms: Card[], heuristics: Card[] }} ProblemCard
  * @typedef {{ problems: ProblemCard[] }} Catalog
  * @typedef {{ kind: 'puzzle' | 'game', problem: string, goal?: string, start?: string, depths?: number[] | null }} Problem
@@ -92,6 +96,12 @@ export const words = (lang) => ask(`words/${lang}`);
 
 /** @param {string} lang @returns {Promise<Catalog>} */
 export const catalog = (lang) => ask('catalog', { headers: { 'Accept-Language': lang } });
+
+/** @returns {Promise<{ cards: import('./learn-parts.js').Brief[] }>} */
+export const lessons = () => ask('learn');
+
+/** @param {string} section @param {string} name @returns {Promise<Lesson>} */
+export const lesson = (section, name) => ask(`learn/${encodeURIComponent(section || '-')}/${encodeURIComponent(name || '-')}`);
 
 /** @param {string} problem @returns {Promise<Problem>} */
 export const problem = (problem) => post('problem', { problem });

@@ -1,7 +1,8 @@
 // A form made from the card of an algorithm or a player.
 
 import { h, refill, svg } from './dom.js';
-import { emblem } from './glyphs.js';
+import { emblem, icon } from './glyphs.js';
+import { cardAddress } from './learn-parts.js';
 import { t } from './words.js';
 
 /** @typedef {import('./api.js').Card} Card @typedef {import('./api.js').Param} Param */
@@ -47,6 +48,7 @@ export function cardForm({ id, label, cards, heuristics, spec, color = 'var(--co
   const select = h('select', { id, class: 'select', 'aria-label': label });
   for (const card of cards) select.append(h('option', { value: card.name, selected: card.name === name }, card.title));
   const crest = h('span', { class: 'crest' });
+  const more = h('a', { class: 'learnmore', 'data-place': true, 'aria-label': t("ui.learn.more"), title: t("ui.learn.more") }, svg(icon('help')));
   const doc = h('p', { class: 'small muted doc' });
   const fields = h('div', { class: 'fields' });
   const details = h('details', { class: 'params' }, h('summary', null, t("ui.parameters")), doc, fields);
@@ -56,6 +58,7 @@ export function cardForm({ id, label, cards, heuristics, spec, color = 'var(--co
     const card = cards.find((each) => each.name === select.value);
     refill(crest, svg(emblem(select.value, 24, color)));
     doc.textContent = card?.doc ?? '';
+    if (card) more.setAttribute('href', `./${cardAddress(card)}`);
     const inputs = (card?.params ?? []).map((param) => field(id, param, now[param.name] ?? '', heuristics, () => changed(read())));
     refill(fields, inputs);
     details.hidden = !card;
@@ -74,7 +77,7 @@ export function cardForm({ id, label, cards, heuristics, spec, color = 'var(--co
     changed(read());
   });
   show(values);
-  return h('div', { class: 'cardform' }, h('div', { class: 'picker' }, crest, select), details);
+  return h('div', { class: 'cardform' }, h('div', { class: 'picker' }, crest, select, more), details);
 }
 
 /**

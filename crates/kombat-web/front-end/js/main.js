@@ -27,6 +27,7 @@ const OPEN = {
   play: (app, place) => (readGame(place.problem) ? openGame : openPuzzle)(app, place),
   fight: async (app, place) => (await import('./fight.js')).openFight(app, place),
   watch: async (app, place) => (await import('./watch.js')).openWatch(app, place),
+  learn: async (app, place) => (await import('./learn.js')).openLearn(app, place),
 };
 
 const head = h('div', { class: 'head' });
@@ -143,6 +144,15 @@ addEventListener('popstate', async () => {
   const lang = preferred(next.lang);
   if (lang !== language()) await load(lang).catch(() => {});
   open(next, false);
+});
+// A link from one place of the page to another opens it without loading the page anew.
+addEventListener('click', async (event) => {
+  const link = event.target instanceof Element ? event.target.closest('a[data-place]') : null;
+  if (!(link instanceof HTMLAnchorElement) || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+  event.preventDefault();
+  await open({ ...address.read(link.search), lang: place.lang }, true);
+  scrollTo(0, 0);
+  main.focus({ preventScroll: true });
 });
 addEventListener('keydown', (event) => view?.key(event));
 start();

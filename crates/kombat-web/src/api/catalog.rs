@@ -27,9 +27,11 @@ pub(super) async fn catalog(Language(lang): Language) -> Json<Value> {
     Json(json!({ "problems": PROBLEMS.iter().map(|entry| problem(entry.card)).collect::<Vec<_>>() }))
 }
 
-fn show(card: &Card, lang: Lang) -> Value {
+/// A card as every part of the page knows it.
+pub(super) fn show(card: &Card, lang: Lang) -> Value {
     let lines = card.pseudocode(lang).into_iter().map(|(event, text)| json!({ "event": event, "text": text }));
     json!({
+        "section": card.section.word(),
         "name": card.name,
         "title": card.title(lang),
         "doc": card.doc(lang),
@@ -80,11 +82,16 @@ fn show_param(card: &Card, param: &Param, lang: Lang) -> Value {
     object
 }
 
+/// What begins the keys of sentences that the page need not have: those of cards come with
+/// the cards, and the command line is elsewhere.
+const ELSEWHERE: [&str; 7] = ["problem.", "algorithm.", "player.", "heuristic.", "param.", "work.", "cli."];
+
 /// The sentences of a language, by key.
 pub(super) async fn words(Path(tag): Path<String>, language: Language) -> Result<Json<Value>, Refusal> {
     let Some(lang) = Lang::ALL.into_iter().find(|lang| lang.tag() == tag) else {
         return Err(Refusal::new(StatusCode::NOT_FOUND, &msg!("web.not-found"), language));
     };
-    let pairs = lang.keys().into_iter().map(|key| (key.to_owned(), lang.find(key).into()));
+    let keys = lang.keys().into_iter().filter(|key| !ELSEWHERE.iter().any(|start| key.starts_with(start)));
+    let pairs = keys.map(|key| (key.to_owned(), lang.find(key).into()));
     Ok(Json(Value::Object(pairs.collect::<Map<_, _>>())))
 }

@@ -3,6 +3,7 @@
 mod boards;
 mod catalog;
 mod fights;
+mod learn;
 mod runs;
 mod watch;
 
@@ -20,6 +21,8 @@ pub(crate) fn router() -> Router<Server> {
     Router::new()
         .route("/openapi.json", get(async || ([("content-type", "application/json")], OPENAPI)))
         .route("/catalog", get(catalog::catalog))
+        .route("/learn", get(learn::index))
+        .route("/learn/{section}/{name}", get(learn::card))
         .route("/words/{lang}", get(catalog::words))
         .route("/problem", post(boards::problem))
         .route("/board", post(boards::board))

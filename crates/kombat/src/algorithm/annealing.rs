@@ -5,7 +5,9 @@
 use super::guided::{Method, guided};
 use super::local::run_walk;
 use super::walk::STEPS;
-use crate::catalog::{Card, H, ORDER, Param, ParamKind, Scene, Section, Setup, Staged};
+use crate::catalog::{
+    Card, Example, Fact, Family, Guarantees, H, Holds, ORDER, Param, ParamKind, Scene, Section, Setup, Staged,
+};
 use crate::exp::exp;
 use crate::heuristic::Heuristic;
 use crate::msg;
@@ -30,6 +32,17 @@ pub const CARD: Card = Card {
     lines: &[None, Some(Kind::Expand), Some(Kind::Generate), Some(Kind::Prune), Some(Kind::Incumbent), None],
     scene: Scene::Walk,
     anytime: true,
+    family: Some(Family::Local),
+    guarantees: Some(Guarantees { complete: Holds::Sometimes, optimal: Holds::Never }),
+    examples: &[
+        Example::shines(
+            "tiles(3x3)",
+            "5 1 3 4 0 6 7 2 8",
+            "annealing",
+            &[Fact::Cost(10), Fact::Optimal(10), Fact::RivalGivesUp("hill")],
+        ),
+        Example::fails("tiles(3x3)", "1 5 2 4 8 3 7 0 6", "annealing", &[Fact::Cost(1989), Fact::Optimal(5)]),
+    ],
     ..Card::new(Section::Algorithm)
 };
 

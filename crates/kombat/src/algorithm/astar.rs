@@ -1,7 +1,9 @@
 //! A*: the least g + h first (Hart, Nilsson and Raphael 1968).
 
 use super::best_first::{BestFirst, Policy};
-use crate::catalog::{Card, H, ORDER, Param, ParamKind, Section, Setup, Staged, Takes};
+use crate::catalog::{
+    Card, Example, Fact, Family, Guarantees, H, Holds, ORDER, Param, ParamKind, Section, Setup, Staged, Takes,
+};
 use crate::heuristic::{Heuristic, Traits, WithHeuristic};
 use crate::observe::Kind;
 use crate::open::Ties;
@@ -17,6 +19,22 @@ pub const CARD: Card = Card {
     cites: &["hart1968", "bouzon", "ufpi"],
     lines: &[None, None, Some(Kind::Incumbent), Some(Kind::Expand), Some(Kind::Generate), Some(Kind::Prune)],
     open_list: Some(Takes::Least(Ties::LowH)),
+    family: Some(Family::Informed),
+    guarantees: Some(Guarantees { complete: Holds::Always, optimal: Holds::Sometimes }),
+    examples: &[
+        Example::shines(
+            "tiles(3x3)",
+            "2 6 5 1 3 8 4 7 0",
+            "astar",
+            &[Fact::Cost(12), Fact::Optimal(12), Fact::Expanded(12)],
+        ),
+        Example::fails(
+            "tiles(3x3)",
+            "8 6 7 2 5 4 3 0 1",
+            "astar",
+            &[Fact::Stored(10_001), Fact::RivalStored("idastar", 32)],
+        ),
+    ],
     ..Card::new(Section::Algorithm)
 };
 

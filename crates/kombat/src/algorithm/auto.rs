@@ -2,7 +2,7 @@
 //! from nothing that differs between machines. `auto` is replaced by what it
 //! stands for before anything is built, so results name the real algorithm.
 
-use crate::catalog::{Card, ORDER, Section, Setup, Staged};
+use crate::catalog::{Card, Example, Fact, Family, Guarantees, Holds, ORDER, Section, Setup, Staged};
 use crate::run::AnySolver;
 use crate::words::SpecError;
 
@@ -12,6 +12,22 @@ pub const CARD: Card = Card {
     params: &[ORDER],
     cites: &["korf1985", "pohl1970"],
     lines: &[None, None],
+    family: Some(Family::Informed),
+    guarantees: Some(Guarantees { complete: Holds::Always, optimal: Holds::Sometimes }),
+    examples: &[
+        Example::shines(
+            "tiles(4x4)",
+            "0 4 10 6 2 5 7 12 14 1 3 13 9 8 11 15",
+            "auto",
+            &[Fact::Cost(42), Fact::Optimal(42), Fact::Stored(43)],
+        ),
+        Example::fails(
+            "tiles(5x5)",
+            "1 6 2 5 10 11 12 9 4 19 22 8 24 3 14 17 16 20 0 18 21 7 13 15 23",
+            "auto",
+            &[Fact::Cost(74), Fact::Optimal(54)],
+        ),
+    ],
     ..Card::new(Section::Algorithm)
 };
 

@@ -5,7 +5,9 @@
 use super::guided::{Method, guided};
 use crate::accounted::Accounted;
 use crate::budget::Stop;
-use crate::catalog::{Card, H, ORDER, Param, ParamKind, Section, Setup, Staged};
+use crate::catalog::{
+    Card, Example, Fact, Family, Guarantees, H, Holds, ORDER, Param, ParamKind, Section, Setup, Staged,
+};
 use crate::closed::{Closed, Id};
 use crate::heuristic::Heuristic;
 use crate::observe::{Event, Kind, Observer, Seen, Why};
@@ -27,6 +29,17 @@ pub const CARD: Card = Card {
         Some(Kind::Generate),
         Some(Kind::Incumbent),
         None,
+    ],
+    family: Some(Family::Informed),
+    guarantees: Some(Guarantees { complete: Holds::Never, optimal: Holds::Never }),
+    examples: &[
+        Example::shines(
+            "tiles(3x3)",
+            "5 4 3 1 7 6 2 8 0",
+            "beam(width=10)",
+            &[Fact::Cost(16), Fact::Optimal(16), Fact::Stored(214), Fact::RivalStored("bfs", 10_228)],
+        ),
+        Example::fails("tiles(3x3)", "4 6 7 8 5 2 3 1 0", "beam", &[Fact::Cost(36), Fact::Optimal(28)]),
     ],
     ..Card::new(Section::Algorithm)
 };

@@ -5,7 +5,9 @@ use super::guided::{Method, guided};
 use super::hill::any_better;
 use super::local::run_walk;
 use super::walk::STEPS;
-use crate::catalog::{Card, H, ORDER, Param, ParamKind, Scene, Section, Setup, Staged};
+use crate::catalog::{
+    Card, Example, Fact, Family, Guarantees, H, Holds, ORDER, Param, ParamKind, Scene, Section, Setup, Staged,
+};
 use crate::heuristic::Heuristic;
 use crate::observe::{Kind, Observer};
 use crate::ratio::Ratio;
@@ -22,6 +24,17 @@ pub const CARD: Card = Card {
     lines: &[None, Some(Kind::Expand), Some(Kind::Prune), Some(Kind::Generate), Some(Kind::Incumbent), None],
     scene: Scene::Walk,
     anytime: true,
+    family: Some(Family::Local),
+    guarantees: Some(Guarantees { complete: Holds::Sometimes, optimal: Holds::Never }),
+    examples: &[
+        Example::shines(
+            "tiles(3x3)",
+            "1 5 0 3 6 2 4 7 8",
+            "beta-hill",
+            &[Fact::Cost(12), Fact::Optimal(12), Fact::RivalGivesUp("hill")],
+        ),
+        Example::fails("tiles(3x3)", "5 1 3 4 2 6 0 7 8", "beta-hill", &[Fact::GivesUp, Fact::Expanded(1_100_165)]),
+    ],
     ..Card::new(Section::Algorithm)
 };
 

@@ -5,7 +5,7 @@
 
 use super::two_sided::{check, seen, solved};
 use crate::budget::Stop;
-use crate::catalog::{Card, ORDER, Section, Setup, Staged, Takes};
+use crate::catalog::{Card, Example, Fact, Family, Guarantees, Holds, ORDER, Section, Setup, Staged, Takes};
 use crate::closed::{Closed, Id};
 use crate::observe::{Event, Kind, Observer, Why};
 use crate::run::{AnySolver, Outcome, Proof, Run, Solver};
@@ -27,6 +27,22 @@ pub const CARD: Card = Card {
         Some(Kind::Incumbent),
     ],
     open_list: Some(Takes::Oldest),
+    family: Some(Family::TwoSided),
+    guarantees: Some(Guarantees { complete: Holds::Always, optimal: Holds::Sometimes }),
+    examples: &[
+        Example::shines(
+            "tiles(3x3)",
+            "8 5 0 7 6 3 4 1 2",
+            "bibfs",
+            &[Fact::Cost(28), Fact::Optimal(28), Fact::Expanded(4738), Fact::RivalExpanded("bfs", 173_422)],
+        ),
+        Example::fails(
+            "tiles(3x3)",
+            "0 7 8 2 5 4 6 1 3",
+            "bibfs",
+            &[Fact::Expanded(1824), Fact::RivalExpanded("astar", 179)],
+        ),
+    ],
     ..Card::new(Section::Algorithm)
 };
 

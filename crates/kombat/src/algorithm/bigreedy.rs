@@ -5,7 +5,7 @@
 
 use super::two_sided::{Half, check, seen, solved};
 use crate::budget::Stop;
-use crate::catalog::{Card, H, ORDER, Section, Setup, Spec, Staged, Takes};
+use crate::catalog::{Card, Example, Fact, Family, Guarantees, H, Holds, ORDER, Section, Setup, Spec, Staged, Takes};
 use crate::heuristic::Heuristic;
 use crate::observe::{Event, Kind, Observer, Why};
 use crate::open::Ties;
@@ -21,6 +21,17 @@ pub const CARD: Card = Card {
     cites: &["lima-cayres"],
     lines: &[None, None, Some(Kind::Expand), Some(Kind::Prune), Some(Kind::Generate), Some(Kind::Incumbent)],
     open_list: Some(Takes::Least(Ties::Fifo)),
+    family: Some(Family::TwoSided),
+    guarantees: Some(Guarantees { complete: Holds::Always, optimal: Holds::Never }),
+    examples: &[
+        Example::shines(
+            "tiles(3x3)",
+            "0 2 1 5 8 6 7 4 3",
+            "bigreedy",
+            &[Fact::Expanded(216), Fact::RivalExpanded("greedy", 241)],
+        ),
+        Example::fails("tiles(3x3)", "0 6 2 1 5 8 3 7 4", "bigreedy", &[Fact::Cost(74), Fact::Optimal(20)]),
+    ],
     ..Card::new(Section::Algorithm)
 };
 

@@ -13,7 +13,9 @@
 use super::iddfs::LIMIT;
 use crate::accounted::Accounted;
 use crate::budget::Stop;
-use crate::catalog::{Card, ORDER, Param, ParamKind, Section, Setup, Staged, Takes};
+use crate::catalog::{
+    Card, Example, Fact, Family, Guarantees, Holds, ORDER, Param, ParamKind, Section, Setup, Staged, Takes,
+};
 use crate::closed::{Closed, Id};
 use crate::msg;
 use crate::observe::{Event, Kind, Observer, Seen, Why};
@@ -29,6 +31,22 @@ pub const CARD: Card = Card {
     cites: &["tarjan1972", "bouzon", "ufpi"],
     lines: &[None, None, Some(Kind::Incumbent), Some(Kind::Expand), Some(Kind::Prune), Some(Kind::Generate)],
     open_list: Some(Takes::Newest),
+    family: Some(Family::Blind),
+    guarantees: Some(Guarantees { complete: Holds::Sometimes, optimal: Holds::Never }),
+    examples: &[
+        Example::shines(
+            "tiles(3x3)",
+            "0 1 2 4 5 3 7 8 6",
+            "dfs(order=RDLU)",
+            &[Fact::Cost(4), Fact::Optimal(4), Fact::Expanded(4)],
+        ),
+        Example::fails(
+            "tiles(3x3)",
+            "1 2 3 4 5 6 0 7 8",
+            "dfs",
+            &[Fact::Cost(64_328), Fact::Optimal(2), Fact::Expanded(84_896)],
+        ),
+    ],
     ..Card::new(Section::Algorithm)
 };
 

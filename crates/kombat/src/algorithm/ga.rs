@@ -6,7 +6,10 @@ use super::guided::{Method, guided};
 use super::line::{BestLine, Judge, Line};
 use super::population::{Crossover, Mutation, Population};
 use crate::budget::Stop;
-use crate::catalog::{Args, Card, FITNESS, ORDER, Param, ParamKind, Scene, Section, Setup, Staged};
+use crate::catalog::{
+    Args, Card, Example, FITNESS, Fact, Family, Guarantees, Holds, ORDER, Param, ParamKind, Scene, Section, Setup,
+    Staged,
+};
 use crate::heuristic::Heuristic;
 use crate::msg;
 use crate::observe::{Event, Kind, Observer};
@@ -24,6 +27,22 @@ pub const CARD: Card = Card {
     lines: LINES,
     scene: Scene::Population,
     anytime: true,
+    family: Some(Family::Evolutionary),
+    guarantees: Some(Guarantees { complete: Holds::Never, optimal: Holds::Never }),
+    examples: &[
+        Example::shines(
+            "swap(3x3)",
+            "3 2 1 4 5 7 6 8 9",
+            "ga(moves=8,judge=prefix,population=60)",
+            &[Fact::Cost(4), Fact::Optimal(4)],
+        ),
+        Example::fails(
+            "swap(3x3)",
+            "1 2 3 5 4 6 8 7 9",
+            "ga",
+            &[Fact::GivesUp, Fact::Optimal(2), Fact::Expanded(15_000)],
+        ),
+    ],
     ..Card::new(Section::Algorithm)
 };
 

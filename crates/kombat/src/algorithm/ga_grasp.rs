@@ -5,7 +5,7 @@ use super::ga::{
     CROSSOVER, GENERATIONS, IMMIGRANTS, JUDGE, LINES, MUTATION, POPULATION, RATE, SELECTION, build_seeded,
 };
 use super::grasp::{ALPHA, Construction, FIRST, MOVES, RCL};
-use crate::catalog::{Card, FITNESS, ORDER, Scene, Section, Setup, Staged};
+use crate::catalog::{Card, Example, FITNESS, Fact, Family, Guarantees, Holds, ORDER, Scene, Section, Setup, Staged};
 use crate::run::AnySolver;
 use crate::words::SpecError;
 
@@ -33,6 +33,17 @@ pub const CARD: Card = Card {
     lines: LINES,
     scene: Scene::Population,
     anytime: true,
+    family: Some(Family::Evolutionary),
+    guarantees: Some(Guarantees { complete: Holds::Never, optimal: Holds::Never }),
+    examples: &[
+        Example::shines(
+            "swap(3x3)",
+            "9 7 8 3 1 2 5 6 4",
+            "ga-grasp",
+            &[Fact::Cost(12), Fact::Optimal(12), Fact::RivalGivesUp("ga")],
+        ),
+        Example::fails("tiles(3x3)", "3 5 1 2 6 4 7 8 0", "ga-grasp", &[Fact::GivesUp, Fact::Expanded(15_000)]),
+    ],
     ..Card::new(Section::Algorithm)
 };
 

@@ -5,7 +5,10 @@
 use super::guided::{Method, guided};
 use super::line::{BestLine, Judge, Line};
 use crate::budget::Stop;
-use crate::catalog::{Args, Card, FITNESS, ORDER, Param, ParamKind, Scene, Section, Setup, Staged};
+use crate::catalog::{
+    Args, Card, Example, FITNESS, Fact, Family, Guarantees, Holds, ORDER, Param, ParamKind, Scene, Section, Setup,
+    Staged,
+};
 use crate::heuristic::{Heuristic, Letter};
 use crate::observe::{Event, Kind, Observer};
 use crate::ratio::Ratio;
@@ -37,6 +40,17 @@ pub const CARD: Card = Card {
     ],
     scene: Scene::Candidates,
     anytime: true,
+    family: Some(Family::Evolutionary),
+    guarantees: Some(Guarantees { complete: Holds::Never, optimal: Holds::Never }),
+    examples: &[
+        Example::shines(
+            "swap(3x3)",
+            "6 4 5 8 9 7 3 1 2",
+            "grasp",
+            &[Fact::Cost(12), Fact::Optimal(12), Fact::Expanded(12), Fact::RivalExpanded("astar", 18_635)],
+        ),
+        Example::fails("tiles(3x3)", "3 5 1 2 6 4 7 8 0", "grasp", &[Fact::GivesUp, Fact::Expanded(1500)]),
+    ],
     ..Card::new(Section::Algorithm)
 };
 

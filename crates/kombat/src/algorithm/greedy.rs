@@ -4,7 +4,9 @@
 use super::astar::{Waiting, ties};
 use super::best_first::Policy;
 use super::ucs;
-use crate::catalog::{self, Card, H, ORDER, Param, ParamKind, Section, Setup, Staged, Takes};
+use crate::catalog::{
+    self, Card, Example, Fact, Family, Guarantees, H, Holds, ORDER, Param, ParamKind, Section, Setup, Staged, Takes,
+};
 use crate::heuristic::{Boxed, Heuristic, MEMO_WORDS, Traits, WithHeuristic};
 use crate::observe::Kind;
 use crate::open::Ties;
@@ -20,6 +22,17 @@ pub const CARD: Card = Card {
     cites: &["doran1966", "ufpi"],
     lines: &[None, None, Some(Kind::Incumbent), Some(Kind::Expand), Some(Kind::Generate), Some(Kind::Prune)],
     open_list: Some(Takes::Least(Ties::Fifo)),
+    family: Some(Family::Informed),
+    guarantees: Some(Guarantees { complete: Holds::Always, optimal: Holds::Never }),
+    examples: &[
+        Example::shines(
+            "tiles(3x3)",
+            "0 3 8 6 2 5 1 7 4",
+            "greedy",
+            &[Fact::Cost(22), Fact::Optimal(22), Fact::Expanded(31), Fact::RivalExpanded("astar", 301)],
+        ),
+        Example::fails("tiles(3x3)", "0 1 7 4 8 6 2 3 5", "greedy", &[Fact::Cost(78), Fact::Optimal(22)]),
+    ],
     ..Card::new(Section::Algorithm)
 };
 

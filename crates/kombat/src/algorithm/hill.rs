@@ -4,7 +4,9 @@
 use super::guided::{Method, guided};
 use super::local::{Near, Walk, run_walk};
 use crate::budget::Stop;
-use crate::catalog::{Card, H, ORDER, Param, ParamKind, Scene, Section, Setup, Staged};
+use crate::catalog::{
+    Card, Example, Fact, Family, Guarantees, H, Holds, ORDER, Param, ParamKind, Scene, Section, Setup, Staged,
+};
 use crate::heuristic::Heuristic;
 use crate::observe::{Event, Kind, Observer};
 use crate::run::{AnySolver, Outcome, Run};
@@ -35,6 +37,17 @@ pub const CARD: Card = Card {
     ],
     scene: Scene::Walk,
     anytime: true,
+    family: Some(Family::Local),
+    guarantees: Some(Guarantees { complete: Holds::Never, optimal: Holds::Never }),
+    examples: &[
+        Example::shines(
+            "tiles(3x3)",
+            "2 6 5 1 3 8 4 7 0",
+            "hill",
+            &[Fact::Cost(12), Fact::Optimal(12), Fact::Expanded(12)],
+        ),
+        Example::fails("tiles(3x3)", "3 5 1 2 6 4 7 8 0", "hill", &[Fact::GivesUp, Fact::Expanded(1)]),
+    ],
     ..Card::new(Section::Algorithm)
 };
 

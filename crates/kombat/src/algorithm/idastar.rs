@@ -8,7 +8,7 @@
 
 use crate::accounted::Accounted;
 use crate::budget::{Meter, Stop};
-use crate::catalog::{Card, H, ORDER, Section, Setup, Staged};
+use crate::catalog::{Card, Example, Fact, Family, Guarantees, H, Holds, ORDER, Section, Setup, Staged};
 use crate::heuristic::{Heuristic, WithHeuristic, Zero};
 use crate::observe::{Event, Kind, Observer, Seen, Why};
 use crate::run::{AnySolver, Outcome, Proof, Run, Solver};
@@ -29,6 +29,22 @@ pub const CARD: Card = Card {
         Some(Kind::Generate),
         Some(Kind::Incumbent),
         None,
+    ],
+    family: Some(Family::Informed),
+    guarantees: Some(Guarantees { complete: Holds::Always, optimal: Holds::Sometimes }),
+    examples: &[
+        Example::shines(
+            "tiles(4x4)",
+            "0 4 10 6 2 5 7 12 14 1 3 13 9 8 11 15",
+            "idastar",
+            &[Fact::Cost(42), Fact::Optimal(42), Fact::Stored(43), Fact::RivalStored("astar", 208_045)],
+        ),
+        Example::fails(
+            "tiles(3x3)",
+            "4 6 1 3 7 5 8 2 0",
+            "idastar",
+            &[Fact::Expanded(3397), Fact::RivalExpanded("astar", 754)],
+        ),
     ],
     ..Card::new(Section::Algorithm)
 };

@@ -3,7 +3,7 @@
 //! alone. It is IDA* without an estimate.
 
 use super::idastar::IdaStar;
-use crate::catalog::{Card, ORDER, Param, ParamKind, Section, Setup, Staged};
+use crate::catalog::{Card, Example, Fact, Family, Guarantees, Holds, ORDER, Param, ParamKind, Section, Setup, Staged};
 use crate::observe::Kind;
 use crate::run::AnySolver;
 use crate::space::Cost;
@@ -23,6 +23,22 @@ pub const CARD: Card = Card {
         Some(Kind::Generate),
         Some(Kind::Incumbent),
         None,
+    ],
+    family: Some(Family::Blind),
+    guarantees: Some(Guarantees { complete: Holds::Sometimes, optimal: Holds::Sometimes }),
+    examples: &[
+        Example::shines(
+            "tiles(3x3)",
+            "0 2 4 1 8 3 7 6 5",
+            "iddfs",
+            &[Fact::Cost(12), Fact::Optimal(12), Fact::Stored(13), Fact::RivalStored("bfs", 1732)],
+        ),
+        Example::fails(
+            "tiles(3x3)",
+            "3 5 1 2 6 4 7 8 0",
+            "iddfs",
+            &[Fact::Expanded(330_810), Fact::RivalExpanded("bfs", 29_987)],
+        ),
     ],
     ..Card::new(Section::Algorithm)
 };

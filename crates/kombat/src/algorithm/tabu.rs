@@ -6,7 +6,9 @@ use super::guided::{Method, guided};
 use super::local::{Near, run_walk};
 use super::recent::Recent;
 use super::walk::STEPS;
-use crate::catalog::{Card, H, ORDER, Param, ParamKind, Scene, Section, Setup, Staged};
+use crate::catalog::{
+    Card, Example, Fact, Family, Guarantees, H, Holds, ORDER, Param, ParamKind, Scene, Section, Setup, Staged,
+};
 use crate::heuristic::Heuristic;
 use crate::observe::{Kind, Observer};
 use crate::run::{AnySolver, Outcome, Run};
@@ -27,6 +29,17 @@ pub const CARD: Card = Card {
     lines: &[None, Some(Kind::Expand), Some(Kind::Prune), Some(Kind::Generate), Some(Kind::Incumbent), None],
     scene: Scene::Walk,
     anytime: true,
+    family: Some(Family::Local),
+    guarantees: Some(Guarantees { complete: Holds::Never, optimal: Holds::Never }),
+    examples: &[
+        Example::shines(
+            "tiles(3x3)",
+            "7 3 5 8 1 6 4 2 0",
+            "tabu",
+            &[Fact::Cost(16), Fact::Optimal(16), Fact::RivalGivesUp("hill")],
+        ),
+        Example::fails("tiles(3x3)", "4 7 6 3 2 8 5 1 0", "tabu", &[Fact::GivesUp, Fact::Expanded(1_000_000)]),
+    ],
     ..Card::new(Section::Algorithm)
 };
 

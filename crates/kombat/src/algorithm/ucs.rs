@@ -3,7 +3,9 @@
 
 use super::astar::ties;
 use super::best_first::{BestFirst, Policy};
-use crate::catalog::{Card, ORDER, Param, ParamKind, Section, Setup, Staged, Takes};
+use crate::catalog::{
+    Card, Example, Fact, Family, Guarantees, Holds, ORDER, Param, ParamKind, Section, Setup, Staged, Takes,
+};
 use crate::heuristic::{Traits, Zero};
 use crate::observe::Kind;
 use crate::open::Ties;
@@ -19,6 +21,17 @@ pub const CARD: Card = Card {
     cites: &["dijkstra1959"],
     lines: &[None, None, Some(Kind::Incumbent), Some(Kind::Expand), Some(Kind::Generate), Some(Kind::Prune)],
     open_list: Some(Takes::Least(Ties::Fifo)),
+    family: Some(Family::Blind),
+    guarantees: Some(Guarantees { complete: Holds::Always, optimal: Holds::Always }),
+    examples: &[
+        Example::shines("tiles(3x3)", "1 2 3 8 7 5 0 4 6", "ucs", &[Fact::Cost(8), Fact::Optimal(8)]),
+        Example::fails(
+            "tiles(3x3)",
+            "5 4 3 1 7 6 2 8 0",
+            "ucs",
+            &[Fact::Expanded(10_227), Fact::RivalExpanded("bfs", 6405)],
+        ),
+    ],
     ..Card::new(Section::Algorithm)
 };
 

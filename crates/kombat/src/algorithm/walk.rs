@@ -3,7 +3,9 @@
 //! Cayres.
 
 use super::local::run_blind_walk;
-use crate::catalog::{Card, ORDER, Param, ParamKind, Scene, Section, Setup, Staged};
+use crate::catalog::{
+    Card, Example, Fact, Family, Guarantees, Holds, ORDER, Param, ParamKind, Scene, Section, Setup, Staged,
+};
 use crate::observe::{Kind, Observer};
 use crate::run::{AnySolver, Outcome, Run, Solver};
 use crate::space::Puzzle;
@@ -17,6 +19,17 @@ pub const CARD: Card = Card {
     cites: &["lima-cayres"],
     lines: &[None, Some(Kind::Expand), Some(Kind::Generate)],
     scene: Scene::Walk,
+    family: Some(Family::Local),
+    guarantees: Some(Guarantees { complete: Holds::Sometimes, optimal: Holds::Never }),
+    examples: &[
+        Example::shines("tiles(2x2)", "2 3 0 1", "walk", &[Fact::Cost(5), Fact::Optimal(5), Fact::Expanded(39)]),
+        Example::fails(
+            "tiles(3x3)",
+            "1 2 3 4 5 6 0 7 8",
+            "walk",
+            &[Fact::Cost(25_730), Fact::Optimal(2), Fact::Expanded(102_838)],
+        ),
+    ],
     ..Card::new(Section::Algorithm)
 };
 

@@ -3,7 +3,9 @@
 
 use super::astar::{TIES, Waiting, ties};
 use super::best_first::Policy;
-use crate::catalog::{Card, H, ORDER, Param, ParamKind, Section, Setup, Staged, Takes};
+use crate::catalog::{
+    Card, Example, Fact, Family, Guarantees, H, Holds, ORDER, Param, ParamKind, Section, Setup, Staged, Takes,
+};
 use crate::heuristic::Traits;
 use crate::observe::Kind;
 use crate::open::Ties;
@@ -20,6 +22,22 @@ pub const CARD: Card = Card {
     cites: &["pohl1970"],
     lines: &[None, None, Some(Kind::Incumbent), Some(Kind::Expand), Some(Kind::Generate), Some(Kind::Prune)],
     open_list: Some(Takes::Least(Ties::LowH)),
+    family: Some(Family::Informed),
+    guarantees: Some(Guarantees { complete: Holds::Always, optimal: Holds::Sometimes }),
+    examples: &[
+        Example::shines(
+            "tiles(3x3)",
+            "0 4 6 5 7 2 3 8 1",
+            "wastar",
+            &[Fact::Cost(24), Fact::Optimal(24), Fact::Expanded(74), Fact::RivalExpanded("astar", 426)],
+        ),
+        Example::fails(
+            "tiles(3x3)",
+            "8 7 0 5 1 2 6 4 3",
+            "wastar",
+            &[Fact::Cost(28), Fact::Optimal(24), Fact::Expanded(422), Fact::RivalExpanded("astar", 387)],
+        ),
+    ],
     ..Card::new(Section::Algorithm)
 };
 

@@ -1,5 +1,7 @@
 //! The works that cards cite, and the five papers that Kombat grew out of.
 
+use crate::words::Lang;
+
 /// A work: its key and how it is cited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Work {
@@ -7,6 +9,13 @@ pub struct Work {
     pub key: &'static str,
     /// Authors, year, title, place.
     pub reference: &'static str,
+}
+
+impl Work {
+    /// What it says, in one sentence of a language.
+    pub fn says(&self, lang: Lang) -> &'static str {
+        lang.find(&format!("work.{}", self.key)).unwrap_or_default()
+    }
 }
 
 /// The five papers, by the names under which they are re-enacted.

@@ -5,6 +5,7 @@
 //! are in the message table under keys made from its name, such as
 //! `algorithm.astar.doc`, so that they exist in both languages.
 
+use super::lesson::{Example, Family, Guarantees};
 use crate::heuristic::Traits;
 use crate::observe::Kind;
 use crate::open::Ties;
@@ -86,6 +87,12 @@ pub struct Card {
     /// Has a search a best board so far long before it ends, which it tells as its
     /// [incumbent](Kind::Incumbent)?
     pub anytime: bool,
+    /// The kin of a search.
+    pub family: Option<Family>,
+    /// What a search or a player promises.
+    pub guarantees: Option<Guarantees>,
+    /// Boards on which it does well, and badly.
+    pub examples: &'static [Example],
 }
 
 /// A parameter of a card.
@@ -173,6 +180,9 @@ impl Card {
             open_list: None,
             scene: Scene::Tree,
             anytime: false,
+            family: None,
+            guarantees: None,
+            examples: &[],
         }
     }
 
@@ -181,7 +191,8 @@ impl Card {
         format!("{}.{}.{part}", self.section.word(), self.name)
     }
 
-    fn sentence(&self, lang: Lang, part: &str) -> &'static str {
+    /// One of its sentences; empty where it has none.
+    pub fn sentence(&self, lang: Lang, part: &str) -> &'static str {
         lang.find(&self.key(part)).unwrap_or_default()
     }
 

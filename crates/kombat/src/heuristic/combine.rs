@@ -1,7 +1,7 @@
 //! Heuristics made of others: the larger of them, their sum, a multiple of one.
 
 use super::{Erased, Traits};
-use crate::catalog::{Card, Param, ParamKind, Section};
+use crate::catalog::{Card, Example, Fact, Param, ParamKind, Section};
 use crate::ratio::{COST_CAP, Ratio};
 use crate::space::{Cost, Puzzle};
 
@@ -10,6 +10,20 @@ pub const MAX: Card = Card {
     name: "max",
     params: &[Param::positional("parts", ParamKind::Heuristics)],
     cites: &["pearl1984"],
+    examples: &[
+        Example::shines(
+            "tiles(3x3)",
+            "1 6 3 8 5 2 7 4 0",
+            "astar(h=max(manhattan,walking-distance))",
+            &[Fact::Expanded(2861), Fact::RivalExpanded("astar(h=manhattan)", 4723)],
+        ),
+        Example::fails(
+            "tiles(3x3)",
+            "0 2 7 4 5 6 3 8 1",
+            "astar(h=max(misplaced,euclidean))",
+            &[Fact::Estimate(9), Fact::Optimal(28)],
+        ),
+    ],
     ..Card::new(Section::Heuristic)
 };
 
@@ -18,6 +32,20 @@ pub const SUM: Card = Card {
     name: "sum",
     params: &[Param::positional("parts", ParamKind::Heuristics)],
     cites: &["pearl1984"],
+    examples: &[
+        Example::shines(
+            "tiles(3x3)",
+            "0 4 6 5 7 2 3 8 1",
+            "astar(h=sum(manhattan,inversion))",
+            &[Fact::Expanded(85), Fact::RivalExpanded("astar(h=manhattan)", 426)],
+        ),
+        Example::fails(
+            "tiles(3x3)",
+            "0 1 7 4 8 6 2 3 5",
+            "astar(h=sum(manhattan,linear-conflict))",
+            &[Fact::Cost(28), Fact::Optimal(22), Fact::Estimate(28)],
+        ),
+    ],
     ..Card::new(Section::Heuristic)
 };
 
@@ -29,6 +57,20 @@ pub const SCALE: Card = Card {
         Param::positional("w", ParamKind::Ratio { least: "0", most: "1000", or_none: false }),
     ],
     cites: &["pohl1970"],
+    examples: &[
+        Example::shines(
+            "swap(3x3)",
+            "6 8 7 9 3 1 2 4 5",
+            "astar(h=scale(wrapped,0.5))",
+            &[Fact::Estimate(9), Fact::Optimal(9)],
+        ),
+        Example::fails(
+            "tiles(3x3)",
+            "0 1 7 4 8 6 2 3 5",
+            "astar(h=scale(manhattan,3))",
+            &[Fact::Cost(30), Fact::Optimal(22), Fact::Estimate(42)],
+        ),
+    ],
     ..Card::new(Section::Heuristic)
 };
 

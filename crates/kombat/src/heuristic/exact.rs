@@ -2,15 +2,25 @@
 //! straight to the goal; it is the yardstick for every other heuristic.
 
 use super::{Heuristic, Traits};
-use crate::catalog::{Card, Section};
+use crate::catalog::{Card, Example, Fact, Section};
 use crate::msg;
 use crate::ratio::COST_CAP;
 use crate::space::{Cost, Puzzle};
 use crate::words::SpecError;
 
 /// `exact`.
-pub const EXACT: Card =
-    Card { name: "exact", cites: &["korf1997"], traits: Some(Traits::CONSISTENT), ..Card::new(Section::Heuristic) };
+pub const EXACT: Card = Card {
+    name: "exact",
+    cites: &["korf1997"],
+    traits: Some(Traits::CONSISTENT),
+    examples: &[Example::shines(
+        "tiles(3x3)",
+        "6 4 7 8 5 0 3 2 1",
+        "astar(h=exact)",
+        &[Fact::Estimate(31), Fact::Optimal(31), Fact::Expanded(31)],
+    )],
+    ..Card::new(Section::Heuristic)
+};
 
 /// The true distance.
 #[derive(Clone, Debug)]

@@ -2,7 +2,7 @@
 //! that the opponent needs most. It looks at the board as it is, not ahead.
 
 use super::{AnyPlayer, Player, Thought, Value};
-use crate::catalog::{Args, Card, ORDER, Param, ParamKind, Section, StagedGame};
+use crate::catalog::{Args, Card, Example, Fact, Guarantees, Holds, ORDER, Param, ParamKind, Section, StagedGame};
 use crate::observe::{Event, Kind, Observer, Seen};
 use crate::run::Run;
 use crate::words::SpecError;
@@ -13,6 +13,16 @@ pub const CARD: Card = Card {
     params: &[Param::keyed("diagonals", ParamKind::Choice(&["all", "one"]), "all"), ORDER],
     cites: &["velha"],
     lines: &[Some(Kind::Expand), Some(Kind::Generate), None, None, Some(Kind::Incumbent)],
+    guarantees: Some(Guarantees { complete: Holds::Never, optimal: Holds::Never }),
+    examples: &[
+        Example::shines("mnk(3,3,3)", "X - - / - - - / - - -", "fgh", &[Fact::Plays("1,1"), Fact::Keeps]),
+        Example::fails(
+            "mnk(3,3,3)",
+            "O - - / - - - / - - X",
+            "fgh",
+            &[Fact::Worth(Value::Win(5)), Fact::Plays("0,1"), Fact::GivesAway],
+        ),
+    ],
     ..Card::new(Section::Player)
 };
 

@@ -6,7 +6,7 @@ use super::score::Score;
 use super::{AnyPlayer, Player, Thought, Value};
 use crate::accounted::Accounted;
 use crate::budget::Stop;
-use crate::catalog::{Args, Card, ORDER, Param, ParamKind, Section};
+use crate::catalog::{Args, Card, Example, Fact, Guarantees, Holds, ORDER, Param, ParamKind, Section};
 use crate::exp::ln;
 use crate::observe::{Event, Kind, Observer, Seen};
 use crate::run::Run;
@@ -23,6 +23,16 @@ pub const CARD: Card = Card {
     ],
     cites: &["kocsis2006", "winands2008"],
     lines: &[None, None, Some(Kind::Expand), Some(Kind::Generate), None, None, Some(Kind::Incumbent)],
+    guarantees: Some(Guarantees { complete: Holds::Never, optimal: Holds::Never }),
+    examples: &[
+        Example::shines("mnk(3,3,3)", "X - - / - - - / - - -", "mcts", &[Fact::Plays("1,1"), Fact::Keeps]),
+        Example::fails(
+            "mnk(3,3,3)",
+            "- - - / X - - / - - -",
+            "mcts(rollouts=30)",
+            &[Fact::Plays("2,1"), Fact::GivesAway],
+        ),
+    ],
     ..Card::new(Section::Player)
 };
 

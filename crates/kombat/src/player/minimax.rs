@@ -4,8 +4,9 @@
 use super::score::Score;
 use super::{AnyPlayer, Player, Thought};
 use crate::budget::Stop;
-use crate::catalog::{Args, Card, ORDER, Param, Section};
+use crate::catalog::{Args, Card, Example, Fact, Guarantees, Holds, ORDER, Param, Section};
 use crate::observe::{Event, Kind, Observer, Seen};
+use crate::player::Value;
 use crate::run::Run;
 use crate::space::Game;
 use crate::words::SpecError;
@@ -16,6 +17,21 @@ pub const CARD: Card = Card {
     params: &[Param { default: Some("paper"), ..ORDER }],
     cites: &["neumann1928", "velha"],
     lines: &[None, Some(Kind::Expand), Some(Kind::Generate), None, Some(Kind::Incumbent), None],
+    guarantees: Some(Guarantees { complete: Holds::Always, optimal: Holds::Always }),
+    examples: &[
+        Example::shines(
+            "mnk(3,3,3)",
+            "- - - / - X O / - - X",
+            "minimax",
+            &[Fact::Worth(Value::Loss(4)), Fact::Plays("0,0"), Fact::Keeps, Fact::Expanded(588)],
+        ),
+        Example::fails(
+            "mnk(3,3,3)",
+            "- - - / - - - / - - -",
+            "minimax",
+            &[Fact::Expanded(294_778), Fact::RivalExpanded("alphabeta", 829)],
+        ),
+    ],
     ..Card::new(Section::Player)
 };
 

@@ -1,7 +1,7 @@
 //! Any legal move, each equally likely: the yardstick that every player should beat.
 
 use super::{AnyPlayer, Player, Thought};
-use crate::catalog::{Args, Card, ORDER, Section};
+use crate::catalog::{Args, Card, Example, Fact, Guarantees, Holds, ORDER, Section};
 use crate::observe::{Kind, Observer};
 use crate::run::Run;
 use crate::space::Game;
@@ -14,6 +14,11 @@ pub const CARD: Card = Card {
     params: &[ORDER],
     cites: &["velha"],
     lines: &[Some(Kind::Expand)],
+    guarantees: Some(Guarantees { complete: Holds::Never, optimal: Holds::Never }),
+    examples: &[
+        Example::shines("mnk(3,3,3)", "- - - / - - - / - - -", "random", &[Fact::Plays("1,1"), Fact::Keeps]),
+        Example::fails("mnk(3,3,3)", "X - - / - - - / - - -", "random", &[Fact::Plays("1,2"), Fact::GivesAway]),
+    ],
     ..Card::new(Section::Player)
 };
 

@@ -11,8 +11,9 @@ mod table;
 
 use super::score::Score;
 use super::{AnyPlayer, Player, Thought};
-use crate::catalog::{Args, Card, ORDER, Param, ParamKind, Section};
+use crate::catalog::{Args, Card, Example, Fact, Guarantees, Holds, ORDER, Param, ParamKind, Section};
 use crate::observe::{Kind, Observer};
+use crate::player::Value;
 use crate::run::Run;
 use crate::space::Game;
 use crate::words::SpecError;
@@ -46,6 +47,21 @@ pub const CARD: Card = Card {
         Some(Kind::Incumbent),
         None,
         None,
+    ],
+    guarantees: Some(Guarantees { complete: Holds::Sometimes, optimal: Holds::Sometimes }),
+    examples: &[
+        Example::shines(
+            "mnk(3,3,3)",
+            "- - - / - - - / - - -",
+            "alphabeta",
+            &[Fact::Expanded(829), Fact::RivalExpanded("minimax", 294_778), Fact::Keeps],
+        ),
+        Example::fails(
+            "mnk(3,3,3)",
+            "- - O / - - - / - - X",
+            "alphabeta(depth=2)",
+            &[Fact::Worth(Value::Win(5)), Fact::Plays("1,1"), Fact::GivesAway],
+        ),
     ],
     ..Card::new(Section::Player)
 };

@@ -1,8 +1,11 @@
 //! m,n,k games as the catalog knows them.
 
 use super::{Bits, Mnk, Place, Position, Wide, check_size, read};
-use crate::catalog::{Args, Card, GameTable, Opened, Param, ParamKind, Problem, Section, Spec, StagedGame};
+use crate::catalog::{
+    Args, Card, Example, Fact, GameTable, Opened, Param, ParamKind, Problem, Section, Spec, StagedGame,
+};
 use crate::msg;
+use crate::player::Value;
 use crate::words::SpecError;
 
 const SIDE: ParamKind = ParamKind::Count { least: 1, most: super::LONGEST as u64, or_none: false };
@@ -24,6 +27,20 @@ pub(super) const CARD: Card = Card {
         Param::keyed("gravity", ParamKind::Choice(&["false", "true"]), "false"),
     ],
     cites: &["uiterwijk2000", "velha"],
+    examples: &[
+        Example::shines(
+            "mnk(3,3,3)",
+            "X X - / O O - / - - -",
+            "alphabeta",
+            &[Fact::Worth(Value::Win(1)), Fact::Plays("0,2"), Fact::Keeps],
+        ),
+        Example::fails(
+            "mnk(4,4,4)",
+            "- - - - / - - - - / - - - - / - - - -",
+            "alphabeta",
+            &[Fact::Worth(Value::Draw), Fact::Expanded(88_008), Fact::RivalExpanded("mcts", 1560)],
+        ),
+    ],
     ..Card::new(Section::Problem)
 };
 

@@ -3,7 +3,9 @@
 use super::misplaced::{self, Misplaced};
 use super::wrapped::{self, Wrapped};
 use super::{SwapPuzzle, check_size};
-use crate::catalog::{Arena, Args, Card, HeuristicEntry, Opened, Param, ParamKind, Problem, Section, Spec, Staged};
+use crate::catalog::{
+    Arena, Args, Card, Example, Fact, HeuristicEntry, Opened, Param, ParamKind, Problem, Section, Spec, Staged,
+};
 use crate::heuristic::{EXACT, Erase, Exact, WithHeuristic, ZERO, Zero};
 use crate::msg;
 use crate::problem::{Bytes, Storage};
@@ -16,6 +18,15 @@ pub(super) const CARD: Card = Card {
     aliases: &[("kombat", "swap(3x3)")],
     params: &[Param { name: "size", kind: ParamKind::Size, default: Some("3x3"), positional: true }],
     cites: &["kombat"],
+    examples: &[
+        Example::shines("swap(3x3)", "1 2 3 5 4 6 8 7 9", "auto", &[Fact::Cost(2), Fact::Optimal(2)]),
+        Example::fails(
+            "swap(3x3)",
+            "9 7 8 3 1 2 6 4 5",
+            "auto",
+            &[Fact::Optimal(12), Fact::NoneHarder, Fact::Expanded(16_677)],
+        ),
+    ],
     ..Card::new(Section::Problem)
 };
 

@@ -5,20 +5,47 @@
 //! overestimates; ⌈Σ/2⌉ never does.
 
 use super::{Swap, SwapPuzzle};
-use crate::catalog::{Card, Section};
+use crate::catalog::{Card, Example, Fact, Section};
 use crate::heuristic::{Heuristic, Letter, Reached, Traits};
 use crate::problem::Storage;
 use crate::space::{Cost, Space};
 
 /// `wrapped`.
-pub const WHOLE: Card =
-    Card { name: "wrapped", cites: &["kombat"], traits: Some(Traits::NONE), ..Card::new(Section::Heuristic) };
+pub const WHOLE: Card = Card {
+    name: "wrapped",
+    cites: &["kombat"],
+    traits: Some(Traits::NONE),
+    examples: &[
+        Example::shines("swap(3x3)", "1 4 3 9 5 6 7 8 2", "astar(h=wrapped)", &[Fact::Estimate(6), Fact::Optimal(6)]),
+        Example::fails(
+            "swap(3x3)",
+            "5 4 7 2 1 8 6 9 3",
+            "astar(h=wrapped)",
+            &[Fact::Estimate(16), Fact::Optimal(8), Fact::NoneFarther],
+        ),
+    ],
+    ..Card::new(Section::Heuristic)
+};
 
 /// `wrapped-half`.
 pub const HALF: Card = Card {
     name: "wrapped-half",
     cites: &["kombat"],
     traits: Some(Traits::CONSISTENT),
+    examples: &[
+        Example::shines(
+            "swap(3x3)",
+            "6 8 7 9 3 1 2 4 5",
+            "astar(h=wrapped-half)",
+            &[Fact::Estimate(9), Fact::Optimal(9)],
+        ),
+        Example::fails(
+            "swap(3x3)",
+            "1 9 3 2 5 6 7 8 4",
+            "astar(h=wrapped-half)",
+            &[Fact::Estimate(3), Fact::Optimal(6), Fact::NoneFarther],
+        ),
+    ],
     ..Card::new(Section::Heuristic)
 };
 

@@ -5,7 +5,7 @@
 //! that rounding up for the search cannot overestimate.
 
 use super::{Grid, Slide, Storage, Tiles};
-use crate::catalog::{Card, Section};
+use crate::catalog::{Card, Example, Fact, Section};
 use crate::heuristic::{Heuristic, Traits};
 use crate::space::Cost;
 
@@ -15,6 +15,20 @@ pub const CARD: Card = Card {
     aliases: &[("euclidiana", "euclidean")],
     cites: &["ufpi"],
     traits: Some(Traits::CONSISTENT),
+    examples: &[
+        Example::shines(
+            "tiles(3x3)",
+            "4 0 1 7 6 3 5 2 8",
+            "astar(h=euclidean)",
+            &[Fact::Estimate(11), Fact::Optimal(11)],
+        ),
+        Example::fails(
+            "tiles(3x3)",
+            "1 6 3 8 5 2 7 4 0",
+            "astar(h=euclidean)",
+            &[Fact::Estimate(6), Fact::Optimal(26), Fact::NoneFarther],
+        ),
+    ],
     ..Card::new(Section::Heuristic)
 };
 

@@ -8,7 +8,7 @@
 //! the horizontal ones. (After K. Takahashi's solver of the 15-puzzle.)
 
 use super::{Grid, Slide, Storage, Tiles};
-use crate::catalog::{Card, Section};
+use crate::catalog::{Card, Example, Fact, Section};
 use crate::heuristic::{Heuristic, Traits};
 use crate::space::Cost;
 
@@ -18,6 +18,20 @@ pub const CARD: Card = Card {
     aliases: &[("inversoes", "inversion")],
     cites: &["takahashi2001"],
     traits: Some(Traits::CONSISTENT),
+    examples: &[
+        Example::shines(
+            "tiles(3x3)",
+            "0 8 7 6 5 4 3 2 1",
+            "astar(h=inversion)",
+            &[Fact::Estimate(28), Fact::Optimal(28)],
+        ),
+        Example::fails(
+            "tiles(3x3)",
+            "1 4 5 2 7 0 3 6 8",
+            "astar(h=inversion)",
+            &[Fact::Estimate(7), Fact::Optimal(29), Fact::NoneFarther],
+        ),
+    ],
     ..Card::new(Section::Heuristic)
 };
 

@@ -9,7 +9,7 @@
 
 use super::manhattan::Manhattan;
 use super::{Grid, Slide, Storage, Tiles};
-use crate::catalog::{Card, Section};
+use crate::catalog::{Card, Example, Fact, Section};
 use crate::heuristic::{Heuristic, Traits};
 use crate::space::Cost;
 
@@ -19,6 +19,20 @@ pub const CARD: Card = Card {
     aliases: &[("conflito-linear", "linear-conflict")],
     cites: &["hansson1992"],
     traits: Some(Traits::CONSISTENT),
+    examples: &[
+        Example::shines(
+            "tiles(3x3)",
+            "0 8 7 6 5 4 3 2 1",
+            "astar(h=linear-conflict)",
+            &[Fact::Estimate(28), Fact::Optimal(28)],
+        ),
+        Example::fails(
+            "tiles(3x3)",
+            "1 6 3 8 5 2 7 4 0",
+            "astar(h=linear-conflict)",
+            &[Fact::Estimate(8), Fact::Optimal(26), Fact::NoneFarther],
+        ),
+    ],
     ..Card::new(Section::Heuristic)
 };
 

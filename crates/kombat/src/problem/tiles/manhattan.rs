@@ -2,7 +2,7 @@
 //! Each move takes one tile one step, so it never overestimates.
 
 use super::{Dir, Grid, Slide, Storage, Tiles};
-use crate::catalog::{Card, Section};
+use crate::catalog::{Card, Example, Fact, Section};
 use crate::heuristic::{Heuristic, Traits};
 use crate::space::Cost;
 
@@ -11,6 +11,20 @@ pub const CARD: Card = Card {
     name: "manhattan",
     cites: &["korf1985", "bouzon", "ufpi"],
     traits: Some(Traits::CONSISTENT),
+    examples: &[
+        Example::shines(
+            "tiles(3x3)",
+            "6 5 8 3 0 7 2 1 4",
+            "astar(h=manhattan)",
+            &[Fact::Estimate(22), Fact::Optimal(22)],
+        ),
+        Example::fails(
+            "tiles(3x3)",
+            "2 1 3 4 5 6 8 7 0",
+            "astar(h=manhattan)",
+            &[Fact::Estimate(4), Fact::Optimal(22), Fact::NoneFarther],
+        ),
+    ],
     ..Card::new(Section::Heuristic)
 };
 

@@ -1,7 +1,7 @@
 //! The number of tiles that are not in their place.
 
 use super::{Grid, Slide, Storage, Tiles};
-use crate::catalog::{Card, Section};
+use crate::catalog::{Card, Example, Fact, Section};
 use crate::heuristic::{Heuristic, Traits};
 use crate::space::Cost;
 
@@ -11,6 +11,20 @@ pub const CARD: Card = Card {
     aliases: &[("fora-do-lugar", "misplaced")],
     cites: &["aima", "ufpi"],
     traits: Some(Traits::CONSISTENT),
+    examples: &[
+        Example::shines(
+            "tiles(3x3)",
+            "0 1 2 5 6 3 4 7 8",
+            "astar(h=misplaced)",
+            &[Fact::Estimate(8), Fact::Optimal(8)],
+        ),
+        Example::fails(
+            "tiles(3x3)",
+            "0 2 7 4 5 6 3 8 1",
+            "astar(h=misplaced)",
+            &[Fact::Estimate(3), Fact::Optimal(28), Fact::NoneFarther],
+        ),
+    ],
     ..Card::new(Section::Heuristic)
 };
 

@@ -3,7 +3,7 @@
 //! far beyond the true distance.
 
 use super::{Grid, Slide, Storage, Tiles};
-use crate::catalog::{Card, Section};
+use crate::catalog::{Card, Example, Fact, Section};
 use crate::heuristic::{Heuristic, Traits};
 use crate::space::Cost;
 
@@ -13,6 +13,20 @@ pub const CARD: Card = Card {
     aliases: &[("indice-quadrado", "squared-index")],
     cites: &["lima-cayres"],
     traits: Some(Traits::NONE),
+    examples: &[
+        Example::shines(
+            "tiles(3x3)",
+            "5 2 1 3 0 4 6 8 7",
+            "astar(h=squared-index)",
+            &[Fact::Estimate(30), Fact::Optimal(30)],
+        ),
+        Example::fails(
+            "tiles(3x3)",
+            "8 7 5 6 0 4 3 1 2",
+            "astar(h=squared-index)",
+            &[Fact::Estimate(200), Fact::Optimal(24), Fact::NoneFarther, Fact::Cost(50)],
+        ),
+    ],
     ..Card::new(Section::Heuristic)
 };
 

@@ -5,7 +5,9 @@ use super::{
     Bytes, Goal, Storage, Tiles, check_size, euclidean, inversion, linear_conflict, manhattan, misplaced,
     squared_index, walking_distance,
 };
-use crate::catalog::{Arena, Args, Card, HeuristicEntry, Opened, Param, ParamKind, Problem, Section, Spec, Staged};
+use crate::catalog::{
+    Arena, Args, Card, Example, Fact, HeuristicEntry, Opened, Param, ParamKind, Problem, Section, Spec, Staged,
+};
 use crate::heuristic::{EXACT, Erase, Exact, WithHeuristic, ZERO, Zero};
 use crate::rng::Rng;
 use crate::space::Puzzle;
@@ -20,6 +22,15 @@ pub(super) const CARD: Card = Card {
         Param::keyed("goal", ParamKind::ChoiceOrBoard(Goal::WORDS), Goal::WORDS[0]),
     ],
     cites: &["johnson1879"],
+    examples: &[
+        Example::shines("tiles(3x3)", "1 2 3 5 7 6 4 0 8", "auto", &[Fact::Cost(5), Fact::Optimal(5)]),
+        Example::fails(
+            "tiles(3x3)",
+            "8 6 7 2 5 4 3 0 1",
+            "auto",
+            &[Fact::Optimal(31), Fact::NoneHarder, Fact::Expanded(3827)],
+        ),
+    ],
     ..Card::new(Section::Problem)
 };
 

@@ -8,7 +8,7 @@
 //! what each move makes of a pattern keeps the look-up incremental.
 
 use super::{Dir, Grid, Slide, Storage, Tiles};
-use crate::catalog::{Card, Section};
+use crate::catalog::{Card, Example, Fact, Section};
 use crate::heuristic::{Heuristic, Traits};
 use crate::msg;
 use crate::space::Cost;
@@ -21,6 +21,20 @@ pub const CARD: Card = Card {
     aliases: &[("distancia-de-caminhada", "walking-distance")],
     cites: &["takahashi2001"],
     traits: Some(Traits::CONSISTENT),
+    examples: &[
+        Example::shines(
+            "tiles(3x3)",
+            "0 6 7 5 8 4 3 2 1",
+            "astar(h=walking-distance)",
+            &[Fact::Estimate(28), Fact::Optimal(28)],
+        ),
+        Example::fails(
+            "tiles(3x3)",
+            "1 6 3 7 5 2 4 8 0",
+            "astar(h=walking-distance)",
+            &[Fact::Estimate(6), Fact::Optimal(24), Fact::NoneFarther],
+        ),
+    ],
     ..Card::new(Section::Heuristic)
 };
 
