@@ -22,7 +22,7 @@ const prose = (text) => emphasis(text).map((part) => (part.stands ? h('em', null
 export function lesson(card, group, color, beside) {
   let figures = 0;
   const caption = (/** @type {string} */ text) => h('figcaption', null, h('b', null, t("ui.figure", { n: (figures += 1) })), ' ', text);
-  const part = (/** @type {string} */ title, /** @type {import('./dom.js').Child[]} */ ...children) => h('section', null, h('h2', null, title), ...children);
+  const part = (/** @type {string} */ title, /** @type {(import('./dom.js').Child | import('./dom.js').Child[])[]} */ ...children) => h('section', null, h('h2', null, title), ...children);
   const also = card.aliases.map((alias) => alias.name).join(', ');
   return h('article', { class: 'lesson notebook' },
     h('header', null, svg(emblem(card.name, 72, color, 'var(--sheet)')),
