@@ -26,6 +26,9 @@ const SPEEDS = [1, 4, 30, 0];
 /** Frames in which the whole of a long search passes at the greatest speed. */
 const FRAMES = 600;
 
+/** Milliseconds after which a question gives way to another. */
+const PATIENCE = 300;
+
 /** Boards of the papers, to begin with. @type {Record<string, string>} */
 const FIRST = { 'tiles(3x3)': '4 1 6 3 2 8 7 0 5', 'mnk(3,3,3)': '- - - / - X O / - - X' };
 
@@ -91,6 +94,10 @@ class Watch {
     this.contenders = contenders;
     this.n = n;
     this.wanted = n;
+    /** When the question was asked that is not answered yet; 0 if there is none. */
+    this.since = 0;
+    /** Was it given up for another? */
+    this.interrupted = false;
     this.playing = false;
     /** Steps a second; 0 is as fast as it can be seen. */
     this.speed = SPEEDS.find((speed) => String(speed) === kept('speed')) ?? 4;
@@ -185,29 +192,56 @@ class Watch {
   }
 
   /**
-   * Goes to an expansion, as far as there is one. What was asked for later comes first.
+   * Goes to an expansion, as far as there is one. There is one question at a time: what is
+   * asked for meanwhile comes next, and only the last of it.
    * @param {number} n
    * @param {boolean} [moving] part of playing
+   * @returns {Promise<boolean>} was it shown?
    */
   async jump(n, moving = false) {
     if (!moving) this.stop();
     const next = Math.max(0, this.counted ? Math.min(n, this.total) : n);
     this.wanted = next;
-    const late = setTimeout(() => this.waiting(next), 400);
-    try {
-      const shown = await Promise.all(this.contenders.map((contender) => contender.show(next)));
-      if (this.closed || this.wanted !== next || shown.includes(false)) return false;
-    } catch (error) {
-      this.fail(error);
+    if (this.since) {
+      // A long way that nobody wants any more is given up.
+      if (performance.now() - this.since > PATIENCE) {
+        this.interrupted = true;
+        this.contenders.forEach((contender) => contender.reel.stop());
+      }
       return false;
-    } finally {
-      clearTimeout(late);
     }
-    this.n = this.counted ? Math.min(next, this.total) : next;
-    refill(this.message);
-    this.tell();
-    if (!moving) this.settle();
-    return true;
+    const shown = await this.follow();
+    if (shown && !moving) this.settle();
+    return shown && this.n === next;
+  }
+
+  /** Shows what is wanted, until it is what is shown. */
+  async follow() {
+    let shown = false;
+    for (let target = -1; target !== this.wanted && !this.closed; ) {
+      target = this.wanted;
+      this.since = performance.now();
+      const late = setTimeout(() => this.waiting(target), 400);
+      try {
+        const all = await Promise.all(this.contenders.map((contender) => contender.show(target)));
+        shown = !this.closed && !all.includes(false);
+      } catch (error) {
+        this.fail(error);
+        shown = false;
+      } finally {
+        clearTimeout(late);
+        this.since = 0;
+      }
+      if (this.interrupted) {
+        this.interrupted = false;
+        target = -1;
+      }
+      if (!shown) continue;
+      this.n = this.counted ? Math.min(target, this.total) : target;
+      refill(this.message);
+      this.tell();
+    }
+    return shown;
   }
 
   /** The place into the address, and into words. */
