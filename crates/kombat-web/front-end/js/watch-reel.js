@@ -54,7 +54,7 @@ export class Reel {
    */
   async step(wanted) {
     const n = this.clamp(wanted);
-    const [back, leap] = [n < this.last, Math.abs(n - this.last) > WINDOW];
+    const [back, leap] = [n < this.last, Math.abs(n - this.last) > WINDOW / 2];
     this.last = n;
     const here = this.held(n);
     if (here) return here;

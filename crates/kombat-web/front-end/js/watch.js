@@ -1,6 +1,7 @@
 // Watching a search, expansion by expansion: forth and back, alone or beside a challenger.
 
 import * as api from './api.js';
+import { readSpec } from './card-form.js';
 import { h, keep, kept, pause, refill, say, svg } from './dom.js';
 import { icon } from './glyphs.js';
 import { failure, notice } from './notice.js';
@@ -10,6 +11,7 @@ import { anySeed, drawing } from './setup.js';
 import { helpKey, writing } from './shell.js';
 import { Boards, lengthen, shorten } from './watch-board.js';
 import { Contender } from './watch-contender.js';
+import { WINDOW } from './watch-reel.js';
 import { watchHead, watchSetup } from './watch-setup.js';
 import { integer, t } from './words.js';
 
@@ -61,16 +63,12 @@ export async function openWatch(app, place) {
   const spot = await api.board(info.problem, await startOf(place, info));
   place.start = shorten(spot.board, game !== null);
   place.algorithm ||= game ? 'minimax' : 'astar';
-  const cardOf = (/** @type {string} */ spec) => {
-    const name = spec.split(/[(:]/)[0].trim();
-    return card.algorithms.find((each) => each.name === name || each.aliases.some((alias) => alias.name === name));
-  };
   const boards = new Boards(info.problem);
   const specs = [place.algorithm, place.challenger].filter(Boolean);
   /** @type {Watch | null} */
   let watch = null;
   const contenders = specs.map((algorithm, i) => new Contender({
-    id: i === 0 ? 'first' : 'second', card: cardOf(algorithm) ?? card.algorithms[0], boards, challenged: specs.length > 1, jump: (n) => watch?.jump(n),
+    id: i === 0 ? 'first' : 'second', cards: card.algorithms, boards, challenged: specs.length > 1, jump: (n) => watch?.jump(n),
     order: { problem: info.problem, start: spot.board, algorithm, seed: Number(place.seed) || 0, ...(place.nodes ? { nodes: Number(place.nodes) } : {}) },
   }));
   const n = Math.max(0, Math.floor(Number(place.n) || 0));
@@ -80,7 +78,11 @@ export async function openWatch(app, place) {
     contenders.forEach((contender) => contender.close());
     throw error;
   }
-  app.note({ problem: shape ? writeShape(shape) : info.problem, goal: shape ? shape.goal.replace(/ /g, '.') : '', start: place.start, algorithm: place.algorithm });
+  // A form has no other names; what the order stands for has one.
+  const named = (/** @type {string} */ spec, /** @type {Contender} */ contender) => (readSpec(spec).name === contender.card.name ? spec : contender.spec);
+  place.algorithm = named(place.algorithm, contenders[0]);
+  if (contenders[1]) place.challenger = named(place.challenger, contenders[1]);
+  app.note({ problem: shape ? writeShape(shape) : info.problem, goal: shape ? shape.goal.replace(/ /g, '.') : '', start: place.start, algorithm: place.algorithm, challenger: place.challenger });
   watch = new Watch(app, place, contenders, n);
   const setup = watchSetup({ place, card, algorithm: contenders[0].card, challenger: contenders[1]?.card ?? null, boards, start: spot.board, distance: spot.distance ?? null, go: app.go });
   return watch.view(setup, spot.why ?? null);
@@ -289,7 +291,8 @@ class Watch {
       const stride = this.speed ? 1 : Math.max(1, Math.round(this.total / FRAMES));
       const shown = await this.jump(this.n + stride, true);
       if (!shown) return this.stop();
-      this.contenders.forEach((contender) => contender.reel.ahead(this.n));
+      // In leaps nothing of what lies between is wanted.
+      if (stride < WINDOW / 4) this.contenders.forEach((contender) => contender.reel.ahead(this.n));
       if (this.counted && this.n >= this.total) {
         this.stop();
         return void Promise.all(this.contenders.map((contender) => contender.animate()));
