@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { before, lengthen, moved, shorten } from '../front-end/js/watch-board.js';
-import { Reel, WINDOW, equation, gait, litLine, subject, tally } from '../front-end/js/watch-reel.js';
+import { GLANCE, Reel, WINDOW, equation, gait, litLine, subject, tally } from '../front-end/js/watch-reel.js';
 import { candidates, landscape } from '../front-end/js/watch-scenes.js';
 import { binned } from '../front-end/js/watch-score.js';
 import { layout } from '../front-end/js/watch-tree.js';
@@ -36,7 +36,7 @@ test('going back fetches what lies before', async () => {
   const { reel, asked } = search(1000, 512);
   await reel.step(500);
   await reel.step(499);
-  assert.deepEqual(asked, [[500, WINDOW], [499 - WINDOW + 1, WINDOW]]);
+  assert.deepEqual(asked, [[500, GLANCE], [499 - WINDOW + 1, WINDOW]]);
   for (let n = 498; n > 499 - WINDOW; n -= 1) assert.equal((await reel.step(n)).n, n);
   assert.equal(asked.length, 2);
 });

@@ -27,12 +27,14 @@ const keepsList = (step) => step.head !== null;
 
 export class Contender {
   /**
-   * @param {{ id: string, card: Card, order: api.WatchOrder, boards: Boards, challenged: boolean,
+   * @param {{ id: string, cards: Card[], order: api.WatchOrder, boards: Boards, challenged: boolean,
    *   jump: (n: number) => void }} given
    */
-  constructor({ id, card, order, boards, challenged, jump }) {
+  constructor({ id, cards, order, boards, challenged, jump }) {
     this.id = id;
-    this.card = card;
+    this.cards = cards;
+    /** Of what the order stands for, once that is known: it may be another name, or `auto`. */
+    this.card = cards[0];
     this.order = order;
     this.boards = boards;
     this.challenged = challenged;
@@ -53,19 +55,26 @@ export class Contender {
     const step = await this.reel.step(n);
     if (!step) throw new api.Refused('', 'gone');
     const scene = this.reel.head?.scene ?? 'tree';
+    const name = readSpec(this.spec).name;
+    this.card = this.cards.find((card) => card.name === name) ?? this.card;
     this.panel = new Panel(`${this.id}-panel`, this.card, this.boards, this.order.start, { open: keepsList(step), challenged: this.challenged });
     this.scene = scene;
     this.tree = scene === 'tree' || scene === 'game' ? new TreeView(scene === 'game') : null;
     this.walk = scene === 'walk' ? new WalkScene() : null;
-    const listed = Number(readSpec(this.reel.head?.algorithm ?? '').values.rcl ?? 0);
+    const listed = Number(readSpec(this.spec).values.rcl ?? 0);
     this.candidates = scene === 'candidates' ? new CandidateScene(this.boards, listed) : null;
     this.population = scene === 'population' ? new PopulationScene() : null;
     const picture = this.tree ?? this.walk ?? this.candidates ?? this.population;
-    const name = this.challenged ? h('div', { class: 'who' }, svg(emblem(this.card.name, 28, 'var(--me)')), h('h2', null, this.card.title)) : null;
-    this.element = h('div', { class: 'search', id: this.id, role: 'group', 'aria-label': this.card.title }, name, this.counts,
+    const crest = this.challenged ? h('div', { class: 'who' }, svg(emblem(this.card.name, 28, 'var(--me)')), h('h2', null, this.card.title)) : null;
+    this.element = h('div', { class: 'search', id: this.id, role: 'group', 'aria-label': this.card.title }, crest, this.counts,
       this.tree ? legend(scene === 'game') : null, picture?.element ?? null);
     this.strip = h('div', { class: 'strip' }, scoreKey(subject(step)?.h !== null), this.score.element);
     return step;
+  }
+
+  /** The algorithm with all its parameters. */
+  get spec() {
+    return this.reel.head?.algorithm ?? this.order.algorithm;
   }
 
   /** The most expansions that are known of. */

@@ -9,6 +9,9 @@
 /** Steps that are asked for at once. */
 export const WINDOW = 64;
 
+/** And after a leap: who looks for a place wants to see it at once, and may leap again. */
+export const GLANCE = 8;
+
 export class Reel {
   /**
    * @param {Fetch} fetch
@@ -51,7 +54,7 @@ export class Reel {
    */
   async step(wanted) {
     const n = this.clamp(wanted);
-    const back = n < this.last;
+    const [back, leap] = [n < this.last, Math.abs(n - this.last) > WINDOW / 2];
     this.last = n;
     const here = this.held(n);
     if (here) return here;
@@ -59,8 +62,8 @@ export class Reel {
     const work = (this.work = new AbortController());
     try {
       // Going back, what lies before is wanted too.
-      if (back && n >= WINDOW) await this.load(n - WINDOW + 1, WINDOW, work.signal);
-      if (!this.steps.has(n)) await this.load(n, WINDOW, work.signal);
+      if (back && !leap && n >= WINDOW) await this.load(n - WINDOW + 1, WINDOW, work.signal);
+      if (!this.steps.has(n)) await this.load(n, leap ? GLANCE : WINDOW, work.signal);
       // Beyond the end: the last there is.
       if (!this.steps.has(this.clamp(n))) await this.load(this.clamp(n), WINDOW, work.signal);
     } catch (error) {

@@ -1,6 +1,7 @@
 // Watching a search, expansion by expansion: forth and back, alone or beside a challenger.
 
 import * as api from './api.js';
+import { readSpec } from './card-form.js';
 import { h, keep, kept, pause, refill, say, svg } from './dom.js';
 import { icon } from './glyphs.js';
 import { failure, notice } from './notice.js';
@@ -10,6 +11,7 @@ import { anySeed, drawing } from './setup.js';
 import { helpKey, writing } from './shell.js';
 import { Boards, lengthen, shorten } from './watch-board.js';
 import { Contender } from './watch-contender.js';
+import { WINDOW } from './watch-reel.js';
 import { watchHead, watchSetup } from './watch-setup.js';
 import { integer, t } from './words.js';
 
@@ -25,6 +27,9 @@ const SPEEDS = [1, 4, 30, 0];
 
 /** Frames in which the whole of a long search passes at the greatest speed. */
 const FRAMES = 600;
+
+/** Milliseconds after which a question gives way to another. */
+const PATIENCE = 300;
 
 /** Boards of the papers, to begin with. @type {Record<string, string>} */
 const FIRST = { 'tiles(3x3)': '4 1 6 3 2 8 7 0 5', 'mnk(3,3,3)': '- - - / - X O / - - X' };
@@ -58,16 +63,12 @@ export async function openWatch(app, place) {
   const spot = await api.board(info.problem, await startOf(place, info));
   place.start = shorten(spot.board, game !== null);
   place.algorithm ||= game ? 'minimax' : 'astar';
-  const cardOf = (/** @type {string} */ spec) => {
-    const name = spec.split(/[(:]/)[0].trim();
-    return card.algorithms.find((each) => each.name === name || each.aliases.some((alias) => alias.name === name));
-  };
   const boards = new Boards(info.problem);
   const specs = [place.algorithm, place.challenger].filter(Boolean);
   /** @type {Watch | null} */
   let watch = null;
   const contenders = specs.map((algorithm, i) => new Contender({
-    id: i === 0 ? 'first' : 'second', card: cardOf(algorithm) ?? card.algorithms[0], boards, challenged: specs.length > 1, jump: (n) => watch?.jump(n),
+    id: i === 0 ? 'first' : 'second', cards: card.algorithms, boards, challenged: specs.length > 1, jump: (n) => watch?.jump(n),
     order: { problem: info.problem, start: spot.board, algorithm, seed: Number(place.seed) || 0, ...(place.nodes ? { nodes: Number(place.nodes) } : {}) },
   }));
   const n = Math.max(0, Math.floor(Number(place.n) || 0));
@@ -77,7 +78,11 @@ export async function openWatch(app, place) {
     contenders.forEach((contender) => contender.close());
     throw error;
   }
-  app.note({ problem: shape ? writeShape(shape) : info.problem, goal: shape ? shape.goal.replace(/ /g, '.') : '', start: place.start, algorithm: place.algorithm });
+  // A form has no other names; what the order stands for has one.
+  const named = (/** @type {string} */ spec, /** @type {Contender} */ contender) => (readSpec(spec).name === contender.card.name ? spec : contender.spec);
+  place.algorithm = named(place.algorithm, contenders[0]);
+  if (contenders[1]) place.challenger = named(place.challenger, contenders[1]);
+  app.note({ problem: shape ? writeShape(shape) : info.problem, goal: shape ? shape.goal.replace(/ /g, '.') : '', start: place.start, algorithm: place.algorithm, challenger: place.challenger });
   watch = new Watch(app, place, contenders, n);
   const setup = watchSetup({ place, card, algorithm: contenders[0].card, challenger: contenders[1]?.card ?? null, boards, start: spot.board, distance: spot.distance ?? null, go: app.go });
   return watch.view(setup, spot.why ?? null);
@@ -91,6 +96,10 @@ class Watch {
     this.contenders = contenders;
     this.n = n;
     this.wanted = n;
+    /** When the question was asked that is not answered yet; 0 if there is none. */
+    this.since = 0;
+    /** Was it given up for another? */
+    this.interrupted = false;
     this.playing = false;
     /** Steps a second; 0 is as fast as it can be seen. */
     this.speed = SPEEDS.find((speed) => String(speed) === kept('speed')) ?? 4;
@@ -185,29 +194,56 @@ class Watch {
   }
 
   /**
-   * Goes to an expansion, as far as there is one. What was asked for later comes first.
+   * Goes to an expansion, as far as there is one. There is one question at a time: what is
+   * asked for meanwhile comes next, and only the last of it.
    * @param {number} n
    * @param {boolean} [moving] part of playing
+   * @returns {Promise<boolean>} was it shown?
    */
   async jump(n, moving = false) {
     if (!moving) this.stop();
     const next = Math.max(0, this.counted ? Math.min(n, this.total) : n);
     this.wanted = next;
-    const late = setTimeout(() => this.waiting(next), 400);
-    try {
-      const shown = await Promise.all(this.contenders.map((contender) => contender.show(next)));
-      if (this.closed || this.wanted !== next || shown.includes(false)) return false;
-    } catch (error) {
-      this.fail(error);
+    if (this.since) {
+      // A long way that nobody wants any more is given up.
+      if (performance.now() - this.since > PATIENCE) {
+        this.interrupted = true;
+        this.contenders.forEach((contender) => contender.reel.stop());
+      }
       return false;
-    } finally {
-      clearTimeout(late);
     }
-    this.n = this.counted ? Math.min(next, this.total) : next;
-    refill(this.message);
-    this.tell();
-    if (!moving) this.settle();
-    return true;
+    const shown = await this.follow();
+    if (shown && !moving) this.settle();
+    return shown && this.n === next;
+  }
+
+  /** Shows what is wanted, until it is what is shown. */
+  async follow() {
+    let shown = false;
+    for (let target = -1; target !== this.wanted && !this.closed; ) {
+      target = this.wanted;
+      this.since = performance.now();
+      const late = setTimeout(() => this.waiting(target), 400);
+      try {
+        const all = await Promise.all(this.contenders.map((contender) => contender.show(target)));
+        shown = !this.closed && !all.includes(false);
+      } catch (error) {
+        this.fail(error);
+        shown = false;
+      } finally {
+        clearTimeout(late);
+        this.since = 0;
+      }
+      if (this.interrupted) {
+        this.interrupted = false;
+        target = -1;
+      }
+      if (!shown) continue;
+      this.n = this.counted ? Math.min(target, this.total) : target;
+      refill(this.message);
+      this.tell();
+    }
+    return shown;
   }
 
   /** The place into the address, and into words. */
@@ -255,7 +291,8 @@ class Watch {
       const stride = this.speed ? 1 : Math.max(1, Math.round(this.total / FRAMES));
       const shown = await this.jump(this.n + stride, true);
       if (!shown) return this.stop();
-      this.contenders.forEach((contender) => contender.reel.ahead(this.n));
+      // In leaps nothing of what lies between is wanted.
+      if (stride < WINDOW / 4) this.contenders.forEach((contender) => contender.reel.ahead(this.n));
       if (this.counted && this.n >= this.total) {
         this.stop();
         return void Promise.all(this.contenders.map((contender) => contender.animate()));
