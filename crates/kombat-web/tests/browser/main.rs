@@ -25,3 +25,4 @@ mod puzzles;
 mod runs;
 mod shots;
 mod views;
+mod watch;
