@@ -1,10 +1,15 @@
-//! The README shows what the program prints: every `$ kombat …` in it is run.
+//! The README shows what the program prints: every `$ kombat …` in it is run, in both
+//! languages, and what one language says the other says too.
 
 use crate::common::{Ran, kombat};
 use std::fs;
 use std::io::Write;
 use std::path::Path;
 use std::process::Stdio;
+
+const ENGLISH: &str = "README.md";
+const PORTUGUESE: &str = "README.pt-BR.md";
+const IN_PORTUGUESE: &str = " --lang pt-BR";
 
 fn document(name: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(name);
@@ -34,7 +39,7 @@ fn piped(command: &str) -> (String, &str) {
     }
 }
 
-/// Times differ from run to run: their row, their field in JSON, and wherever a number
+/// Times differ from run to run: their row (in either language), their field in JSON, and wherever a number
 /// has a unit of time; with their width, the widths of columns do.
 fn timeless(text: &str) -> String {
     let line = |line: &str| match line.split_once("\"wall_s\":") {
@@ -50,7 +55,8 @@ fn timeless(text: &str) -> String {
             words.join(" ")
         }
     };
-    text.trim_end().lines().filter(|line| !line.starts_with("time ")).map(line).collect::<Vec<_>>().join("\n")
+    let is_time = |line: &str| line.starts_with("time ") || line.starts_with("tempo ");
+    text.trim_end().lines().filter(|text| !is_time(text)).map(line).collect::<Vec<_>>().join("\n")
 }
 
 /// The commands of the console blocks with what they print.
@@ -73,27 +79,98 @@ fn commands(document: &str) -> Vec<(String, String)> {
 }
 
 #[test]
-fn the_readme_shows_what_is_printed() {
-    let commands = commands(&document("README.md"));
-    assert!(commands.len() >= 5);
-    let folder = tempfile::tempdir().unwrap();
-    for (command, printed) in commands {
-        let (typed, line) = piped(&command);
-        let words = words(line);
-        assert_eq!(words[0], "kombat", "{command}");
-        let mut program = kombat();
-        program.args(&words[1..]).current_dir(&folder);
-        let mut child = program.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-        // Whoever reads nothing may have ended before.
-        let _ = child.stdin.take().unwrap().write_all(typed.as_bytes());
-        let ran: Ran = child.wait_with_output().unwrap().into();
-        assert_eq!(timeless(&format!("{}{}", ran.out, ran.err)), timeless(&printed), "{command}");
+fn both_readmes_show_what_is_printed() {
+    for name in [ENGLISH, PORTUGUESE] {
+        let commands = commands(&document(name));
+        assert!(commands.len() >= 5, "{name}");
+        let folder = tempfile::tempdir().unwrap();
+        for (command, printed) in commands {
+            let (typed, line) = piped(&command);
+            let words = words(line);
+            assert_eq!(words[0], "kombat", "{name}: {command}");
+            let mut program = kombat();
+            program.args(&words[1..]).current_dir(&folder);
+            let mut child =
+                program.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+            // Whoever reads nothing may have ended before.
+            let _ = child.stdin.take().unwrap().write_all(typed.as_bytes());
+            let ran: Ran = child.wait_with_output().unwrap().into();
+            assert_eq!(timeless(&format!("{}{}", ran.out, ran.err)), timeless(&printed), "{name}: {command}");
+        }
+    }
+}
+
+/// What a document consists of, whatever its language, each part with the number of its
+/// line: headings, paragraphs, items, pictures and rows of tables by their shape, commands
+/// without the language, code without comments.
+fn outline(document: &str) -> Vec<(usize, String)> {
+    let mut parts = Vec::new();
+    let mut block = None;
+    let mut before = "";
+    for (number, line) in (1..).zip(document.lines()) {
+        let part = match (line.strip_prefix("```"), block) {
+            (Some(_), Some(_)) => {
+                block = None;
+                None
+            }
+            (Some(kind), None) => {
+                block = Some(kind);
+                Some(line.to_owned())
+            }
+            (None, Some("console")) => {
+                let command = line.strip_prefix("$ ");
+                command.map(|command| command.strip_suffix(IN_PORTUGUESE).unwrap_or(command).to_owned())
+            }
+            (None, Some(kind)) => {
+                let comment = if kind == "rust" { "//" } else { "#" };
+                line.split(comment).next().map(|code| code.trim_end().to_owned())
+            }
+            (None, None) => prose(line, before),
+        };
+        parts.extend(part.map(|part| (number, part)));
+        before = line;
+    }
+    parts
+}
+
+/// The part that a line outside of the blocks is, if one begins with it.
+fn prose(line: &str, before: &str) -> Option<String> {
+    let (text, indent) = (line.trim_start(), line.len() - line.trim_start().len());
+    let mark = text.split(' ').next().unwrap_or_default();
+    let numbered = mark.strip_suffix('.').is_some_and(|number| number.parse::<u32>().is_ok());
+    if mark.starts_with('#') {
+        Some(mark.to_owned())
+    } else if text.starts_with("|--") {
+        Some(text.to_owned())
+    } else if text.starts_with('|') {
+        Some(format!("a row with {} bars", text.matches('|').count()))
+    } else if mark == "-" || numbered {
+        Some(format!("an item, indented by {indent}"))
+    } else if text.starts_with("<img") {
+        text.split('"').nth(1).map(str::to_owned)
+    } else if before.is_empty() && !text.is_empty() && !text.starts_with("*In English: ") {
+        Some("a paragraph".to_owned())
+    } else {
+        None
+    }
+}
+
+#[test]
+fn both_readmes_are_in_step() {
+    let (english, portuguese) = (outline(&document(ENGLISH)), outline(&document(PORTUGUESE)));
+    for ((at, part), (there, translated)) in english.iter().zip(&portuguese) {
+        assert_eq!(part, translated, "{ENGLISH}:{at} and {PORTUGUESE}:{there}");
+    }
+    let last = |parts: &[(usize, String)]| parts.last().map(|(_, part)| part.clone());
+    assert_eq!(english.len(), portuguese.len(), "{:?}, {:?}", last(&english), last(&portuguese));
+    for (command, _) in commands(&document(PORTUGUESE)) {
+        assert!(command.ends_with(IN_PORTUGUESE), "{command}");
     }
 }
 
 #[test]
 fn the_experiment_in_the_readme_runs() {
-    let readme = document("README.md");
+    let readme = document(ENGLISH);
     let toml = readme.split("```toml\n").nth(1).unwrap().split("```").next().unwrap();
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("experiment.toml"), toml).unwrap();
@@ -116,7 +193,7 @@ fn range(cell: &str) -> std::ops::RangeInclusive<usize> {
 /// The table of `auto` in the README against what it chooses.
 #[test]
 fn the_table_of_auto_is_true() {
-    let readme = document("README.md");
+    let readme = document(ENGLISH);
     let rows = readme.lines().filter(|line| line.starts_with("| tiles |") || line.starts_with("| swap |"));
     let table: Vec<Vec<&str>> = rows.map(|row| row.split('|').map(str::trim).collect()).collect();
     for problem in ["tiles", "swap"] {
