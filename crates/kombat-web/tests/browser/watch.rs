@@ -44,7 +44,7 @@ fn expected(lines: &[TraceLine]) -> Vec<Value> {
 async fn shown(page: &Page, id: &str) -> Value {
     let script = format!(
         "(() => {{
-            const panel = document.getElementById('{id}');
+            const panel = document.getElementById('{id}-panel');
             const number = (text) => text === undefined || text === '' ? null : Number(text);
             const term = (name) => number(panel.querySelector(`.term[data-name=${{name}}]`)?.dataset.value);
             const count = (name) => number(document.querySelector(`#{id}-counts [data-count=${{name}}]`)?.dataset.value);
@@ -57,8 +57,11 @@ async fn shown(page: &Page, id: &str) -> Value {
 
 /// Waits until a contender shows an expansion.
 async fn at(page: &Page, id: &str, n: usize) {
-    page.wait(&format!("{id} shows expansion {n}"), &format!("document.getElementById('{id}')?.dataset.n === '{n}'"))
-        .await;
+    page.wait(
+        &format!("{id} shows expansion {n}"),
+        &format!("document.getElementById('{id}-panel')?.dataset.n === '{n}'"),
+    )
+    .await;
 }
 
 /// Holds what is shown against the trace.
@@ -132,7 +135,8 @@ fn two_searches_go_in_lock_step() {
         page.fill("#jump", &format!("{n}\u{e007}")).await;
         at(page, "first", n).await;
         compare(&shown(page, "first").await, &both[0][n - 1], n);
-        page.wait("the challenger has ended", "document.getElementById('second-end').textContent.includes('13')").await;
+        page.wait("the challenger has ended", "document.getElementById('second-panel-end').textContent.includes('13')")
+            .await;
     });
 }
 
@@ -159,7 +163,7 @@ fn a_population_is_watched_over_three_generations() {
                 .last()
                 .and_then(|(_, line)| line.why.clone());
             assert_eq!(begun.as_deref(), Some(format!("generation={generation}").as_str()), "at expansion {n}");
-            let rows = page.ask("document.querySelectorAll('#first [data-row], .searches [data-row]').length").await;
+            let rows = page.ask("document.querySelectorAll('.paths [data-row]').length").await;
             assert!(rows.as_u64().is_some_and(|rows| rows >= 8), "{rows} rows");
         }
     });
