@@ -266,6 +266,11 @@ fn place(name: &str) -> Message {
     }
 }
 
+/// What it is about.
+pub fn story() -> Sentence {
+    msg!("papers.bouzon.story").into()
+}
+
 /// Table II, or his programs on another board.
 pub fn reproduce(board: Option<&str>) -> Result<Reproduction, SpecError> {
     let bouzon = Bouzon::default();
@@ -283,5 +288,5 @@ pub fn reproduce(board: Option<&str>) -> Result<Reproduction, SpecError> {
         Some(_) => msg!("papers.other-board"),
     };
     let columns = vec![Sentence::from(msg!("papers.column.explored")), msg!("papers.column.moves").into()];
-    Ok(crate::reproduction(KEY, msg!("papers.bouzon.story"), vec![Table { title: title.into(), columns, cells }]))
+    crate::reproduction(KEY, vec![Table { title: title.into(), columns, cells }])
 }

@@ -123,7 +123,7 @@ fn claims() -> Result<Table, SpecError> {
 
 /// The three heuristics on another board: many games, for all of them draw lots.
 fn on_board(arena: &dyn Stage, board: &str) -> Result<Table, SpecError> {
-    let start = arena.read(board).map_err(|error| msg!("papers.needs-swap", paper = KEY, why = error.0))?;
+    let start = crate::find(KEY)?.read(board)?;
     let boards = BoardSet { problem: "swap(3x3)".to_owned(), count: 1, draw: Draws::List(vec![start.clone()]) };
     let experiment =
         Experiment { repeats: GAMES, boards: vec![boards], limits: Limits::default(), ..records::experiment() };
@@ -158,11 +158,16 @@ fn on_board(arena: &dyn Stage, board: &str) -> Result<Table, SpecError> {
     })
 }
 
+/// What it is about.
+pub fn story() -> Sentence {
+    msg!("papers.kombat.story", n = records::GAMES).into()
+}
+
 /// The paper's claims, or its heuristics on another board.
 pub fn reproduce(board: Option<&str>) -> Result<Reproduction, SpecError> {
     let table = match board {
         None => claims()?,
         Some(board) => on_board(stage("kombat")?.as_ref(), board)?,
     };
-    Ok(crate::reproduction(KEY, msg!("papers.kombat.story", n = records::GAMES), vec![table]))
+    crate::reproduction(KEY, vec![table])
 }

@@ -9,7 +9,7 @@
 
 mod table;
 
-pub use table::{BOARDS, reproduce};
+pub use table::{BOARDS, reproduce, story};
 
 use crate::nodes::{Boards, Eight, Id, Nodes, after, eight, replayed};
 use kombat::heuristic::Heuristic;

@@ -2,7 +2,6 @@
 //! author's order, and the nodes that a search makes on the way.
 
 use foldhash::fast::FixedState;
-use kombat::msg;
 use kombat::problem::tiles::{Dir, Goal, Slide, Tiles};
 use kombat::replay::replay;
 use kombat::space::{Puzzle, Space};
@@ -22,9 +21,9 @@ pub(crate) fn eight(order: [Dir; 4]) -> Eight {
     puzzle
 }
 
-/// Reads a board of the 8-puzzle and says why, if it has no solution.
+/// Reads a board for the programs of a paper.
 pub(crate) fn read(puzzle: &Eight, paper: &str, board: &str) -> Result<u64, SpecError> {
-    puzzle.parse(board).map_err(|error| msg!("papers.needs-eight", paper = paper, why = error.0).into())
+    puzzle.parse(&crate::find(paper)?.read(board)?)
 }
 
 /// A node's number.

@@ -8,7 +8,7 @@
 
 mod table;
 
-pub use table::reproduce;
+pub use table::{reproduce, story};
 
 use crate::nodes::{Boards, Eight, Id, Nodes, after, eight, replayed};
 use kombat::heuristic::Heuristic;

@@ -7,7 +7,7 @@
 
 mod judged;
 
-use crate::cell::{Cell, Figures, Reproduction, Right, Table, Verdict, words};
+use crate::cell::{Cell, Figures, Reproduction, Right, Sentence, Table, Verdict, words};
 use crate::clean::other_board;
 use kombat::catalog::{GameStage, Request, game};
 use kombat::msg;
@@ -138,23 +138,27 @@ fn rule(velha: &dyn GameStage, position: Option<&str>) -> Result<Cell, SpecError
     })
 }
 
+/// What it is about.
+pub fn story() -> Sentence {
+    msg!("papers.velha.story").into()
+}
+
 /// The paper's two games and its claims, or its programs from another position.
 pub fn reproduce(board: Option<&str>) -> Result<Reproduction, SpecError> {
     let velha = game("tictactoe")?;
     let velha = velha.as_ref();
-    let story = msg!("papers.velha.story");
     let columns = || vec![msg!("papers.column.game").into()];
     if let Some(board) = board {
-        let position = velha.read(board).map_err(|error| msg!("papers.needs-position", paper = KEY, why = error.0))?;
+        let position = crate::find(KEY)?.read(board)?;
         if let Some(verdict) = velha.standing(&position)?.verdict {
             return Err(msg!("game.over", how = kombat::catalog::verdict_message(verdict)).into());
         }
         let cells = vec![minimax(velha, &position, None)?, rule(velha, Some(&position))?];
         let table = Table { title: msg!("papers.velha.other").into(), columns: columns(), cells };
-        return Ok(crate::reproduction(KEY, story, vec![table]));
+        return crate::reproduction(KEY, vec![table]);
     }
     let (start, moves) = FIGURE_1;
     let games = vec![minimax(velha, start, Some(words(&moves)))?, rule(velha, None)?];
     let games = Table { title: msg!("papers.velha.games").into(), columns: columns(), cells: games };
-    Ok(crate::reproduction(KEY, story, vec![games, judged::claims(velha)?]))
+    crate::reproduction(KEY, vec![games, judged::claims(velha)?])
 }

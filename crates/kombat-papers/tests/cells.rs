@@ -1,6 +1,5 @@
 //! Every cell of the papers, as Kombat's notes on reproducing them say that it comes out.
 
-use kombat::catalog::stage;
 use kombat_papers::cell::{Cell, Figure, Figures, Reproduction, Verdict, counts};
 use std::sync::LazyLock;
 
@@ -114,18 +113,34 @@ fn ufpi() {
     assert!(heuristics.iter().all(|cell| cell.published.is_some() && cell.reenacted.is_none()));
 }
 
-/// Every path that a cell shows is walked here, with the stage's own words for moves.
+/// Walks a path on a plain list of nine numbers, nothing of the library's.
+fn end_of(board: &str, moves: &[String]) -> Vec<u8> {
+    let mut cells: Vec<u8> = board.split(' ').map(|tile| tile.parse().unwrap()).collect();
+    let mut blank = cells.iter().position(|&tile| tile == 0).unwrap();
+    for mv in moves {
+        let next = match mv.as_str() {
+            "U" if blank >= 3 => blank - 3,
+            "D" if blank < 6 => blank + 3,
+            "L" if blank % 3 > 0 => blank - 1,
+            "R" if blank % 3 < 2 => blank + 1,
+            _ => panic!("{mv} is not possible from cell {blank}"),
+        };
+        cells.swap(blank, next);
+        blank = next;
+    }
+    cells
+}
+
 #[test]
 fn every_path_is_legal_and_as_long_as_the_cell_says() {
-    let eight = stage("8-puzzle").unwrap();
     let mut paths = 0;
     for paper in ["bouzon", "lima-cayres", "ufpi"] {
         for cell in reproduced(paper).cells() {
             let Some(moves) = &cell.moves else { continue };
-            let steps = eight.steps(cell.board.as_ref().unwrap(), moves, Default::default()).unwrap();
-            assert!(eight.spot(&steps.last().unwrap().board).unwrap().solved, "{} {}", paper, cell.cell);
-            let figures: &Figures = cell.reenacted.as_ref().unwrap();
+            let end = end_of(cell.board.as_ref().unwrap(), moves);
+            assert_eq!(end, [1, 2, 3, 4, 5, 6, 7, 8, 0], "{paper} {}", cell.cell);
             if paper != "ufpi" {
+                let figures: &Figures = cell.reenacted.as_ref().unwrap();
                 assert_eq!(figures[1], Some(Figure::Count(moves.len() as u64)), "{}", cell.cell);
             }
             paths += 1;

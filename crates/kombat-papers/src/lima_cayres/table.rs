@@ -1,7 +1,7 @@
 //! Figures 3 and 4 of the paper, which are tables.
 
 use super::{LimaCayres, Search};
-use crate::cell::{Cell, Figures, Reproduction, Table, Verdict, counts};
+use crate::cell::{Cell, Figures, Reproduction, Sentence, Table, Verdict, counts};
 use crate::clean::{clean, other_board, without_solution};
 use crate::nodes::{read, unsolvable, words};
 use kombat::msg;
@@ -93,6 +93,11 @@ fn spec(name: &str) -> &'static str {
     }
 }
 
+/// What it is about.
+pub fn story() -> Sentence {
+    msg!("papers.lima-cayres.story").into()
+}
+
 /// Figures 3 and 4, or their programs on another board.
 pub fn reproduce(board: Option<&str>) -> Result<Reproduction, SpecError> {
     let authors = LimaCayres::default();
@@ -115,5 +120,5 @@ pub fn reproduce(board: Option<&str>) -> Result<Reproduction, SpecError> {
         let columns = vec![msg!("papers.column.attempts").into(), msg!("papers.column.path").into()];
         tables.push(Table { title: title.into(), columns, cells });
     }
-    Ok(crate::reproduction(KEY, msg!("papers.lima-cayres.story"), tables))
+    crate::reproduction(KEY, tables)
 }

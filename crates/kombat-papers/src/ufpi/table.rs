@@ -160,10 +160,14 @@ fn columns() -> Vec<Sentence> {
     ]
 }
 
+/// What it is about.
+pub fn story() -> Sentence {
+    msg!("papers.ufpi.story").into()
+}
+
 /// Tables 3.1 to 3.3, or their programs on another board.
 pub fn reproduce(board: Option<&str>) -> Result<Reproduction, SpecError> {
     let ufpi = Ufpi::default();
-    let story = msg!("papers.ufpi.story");
     let cells = |start: u64, state: Option<usize>| NAMES.iter().map(|name| ufpi.cell(name, start, state)).collect();
     if let Some(board) = board {
         let start = read(ufpi.puzzle(), KEY, board)?;
@@ -172,7 +176,7 @@ pub fn reproduce(board: Option<&str>) -> Result<Reproduction, SpecError> {
             false => cells(start, None),
         };
         let table = Table { title: msg!("papers.other-board").into(), columns: columns(), cells };
-        return Ok(crate::reproduction(KEY, story, vec![table]));
+        return crate::reproduction(KEY, vec![table]);
     }
     let mut tables = Vec::new();
     for (i, (board, _)) in TABLES.iter().enumerate() {
@@ -181,5 +185,5 @@ pub fn reproduce(board: Option<&str>) -> Result<Reproduction, SpecError> {
         tables.push(Table { title, columns: columns(), cells: cells(start, Some(i)) });
     }
     tables.push(heuristics());
-    Ok(crate::reproduction(KEY, story, tables))
+    crate::reproduction(KEY, tables)
 }
