@@ -38,7 +38,7 @@ impl Count {
     /// The numbers of the run that has ended; the next one is counted anew.
     pub(crate) fn take(&mut self, report: &Report, out: &Out) -> Counted {
         let tally = std::mem::take(&mut self.tally);
-        if tally.found_early() && self.convention.tests_when_taken() {
+        if report.solved() && tally.found_early() && self.convention.tests_when_taken() {
             out.note(&msg!("count.found-early", algorithm = report.algorithm.as_str()));
         }
         tally.counted(self.convention, report)

@@ -7,7 +7,6 @@ use crate::input;
 use crate::out::Out;
 use crate::solve::on_interrupt;
 use kombat::msg;
-use kombat::quantity::show_seconds;
 use kombat::words::{Lang, Message};
 use kombat_papers::cell::{Cell, Figure, Figures, Reproduction, Right, Seconds, Table, Verdict};
 use kombat_papers::{ALL, Paper, find, readers};
@@ -15,6 +14,7 @@ use std::io;
 
 /// A cell with more figures has them in its sentence.
 const MOST_FIGURES: usize = 4;
+const MOST_MOVES: usize = 9;
 
 /// What stands where there is nothing to say.
 const NOTHING: &str = "–";
@@ -132,7 +132,8 @@ fn show_table(table: &Table, out: &mut Out) -> Result<(), Failure> {
 }
 
 fn times(cell: &Cell, seconds: Seconds, lang: Lang) -> String {
-    let [reenacted, right] = [seconds.reenacted, seconds.right].map(|time| show_seconds(time, lang));
+    // All in seconds, so that they can be compared at a glance.
+    let [reenacted, right] = [seconds.reenacted, seconds.right].map(|time| format!("{} s", lang.real(time, 6)));
     let name = cell.cell.as_str();
     let message = match seconds.published {
         // As it is printed.
@@ -147,7 +148,10 @@ fn times(cell: &Cell, seconds: Seconds, lang: Lang) -> String {
 
 /// Are the figures few enough for a table?
 fn tabular(table: &Table) -> bool {
-    table.cells.iter().filter_map(|cell| cell.reenacted.as_ref()).all(|figures| figures.len() <= MOST_FIGURES)
+    // The moves of a game of tic-tac-toe are short words.
+    let short = |figures: &Figures| matches!(figures[..], [Some(Figure::Word(_)), ..]) && figures.len() <= MOST_MOVES;
+    let few = |figures: &Figures| figures.len() <= MOST_FIGURES || short(figures);
+    table.cells.iter().filter_map(|cell| cell.reenacted.as_ref()).all(few)
 }
 
 fn heads(table: &Table, lang: Lang) -> Vec<String> {
@@ -173,7 +177,7 @@ fn row(table: &Table, cell: &Cell, lang: Lang) -> Vec<String> {
     let right = cell.right.as_ref();
     let number = |n: Option<u64>| n.map_or(NOTHING.to_owned(), |n| lang.integer(n));
     let done = match right {
-        Some(right) if right.value.is_some() => right.value.clone().unwrap_or_default(),
+        Some(Right { value: Some(value), .. }) => worth(value, lang),
         Some(right) if right.expanded.is_some() => {
             format!("{} / {}", number(right.cost.map(u64::from)), number(right.expanded))
         }
@@ -187,6 +191,17 @@ fn row(table: &Table, cell: &Cell, lang: Lang) -> Vec<String> {
         number(right.and_then(|right| right.optimal).map(u64::from)),
         verdict,
     ]
+}
+
+/// What a position is worth, for a person.
+fn worth(value: &str, lang: Lang) -> String {
+    let (word, plies) = value.split_once(':').unwrap_or((value, "0"));
+    let n = plies.parse::<u64>().unwrap_or(0);
+    match word {
+        "win" => msg!("value.win", n = n).render(lang),
+        "loss" => msg!("value.loss", n = n).render(lang),
+        _ => msg!("value.draw").render(lang),
+    }
 }
 
 fn figures(figures: Option<&Figures>, lang: Lang) -> String {

@@ -6,8 +6,8 @@
 //! when a board is taken out; “explorados” is the number of boards seen.
 
 use crate::cell::{Cell, Figures, Reproduction, Seconds, Sentence, Table, Verdict, counts};
-use crate::clean::{Clean, clean, other_board, timed};
-use crate::nodes::{Boards, Eight, Id, Nodes, after, eight, read, replayed, unsolvable, words};
+use crate::clean::{Clean, clean, other_board, timed, without_solution};
+use crate::nodes::{Boards, Eight, Id, Nodes, after, eight, read, replayed, words};
 use kombat::heuristic::Heuristic;
 use kombat::msg;
 use kombat::problem::tiles::manhattan::Manhattan;
@@ -275,16 +275,13 @@ pub fn story() -> Sentence {
 pub fn reproduce(board: Option<&str>) -> Result<Reproduction, SpecError> {
     let bouzon = Bouzon::default();
     let start = read(&bouzon.puzzle, KEY, board.unwrap_or(BOARD))?;
-    let mut cells = Vec::new();
-    for row in &TABLE {
-        if unsolvable(&bouzon.puzzle, start) {
-            cells.push(crate::clean::without_solution(KEY, row.0, &bouzon.puzzle, start));
-        } else {
-            cells.push(bouzon.cell(row, start, board.is_none()));
-        }
-    }
+    let cell = |row: &Row| match bouzon.puzzle.unsolvable(&start) {
+        Some(why) => without_solution(KEY, row.0, bouzon.puzzle.show(&start), why),
+        None => bouzon.cell(row, start, board.is_none()),
+    };
+    let cells = TABLE.iter().map(cell).collect();
     let title = match board {
-        None => msg!("papers.bouzon.table"),
+        None => msg!("papers.bouzon.table", board = BOARD),
         Some(_) => msg!("papers.other-board"),
     };
     let columns = vec![Sentence::from(msg!("papers.column.explored")), msg!("papers.column.moves").into()];

@@ -1,11 +1,10 @@
 //! “Done right”: the library's own search on the board of a cell.
 
 use crate::cell::{Cell, Right, Sentence, Verdict};
-use crate::nodes::Eight;
 use kombat::budget::{Cancel, Limits, Meter};
 use kombat::catalog::{Request, stage};
 use kombat::msg;
-use kombat::space::{Puzzle, Space};
+use kombat::words::Message;
 
 /// A clean search, and its seconds.
 pub(crate) struct Clean {
@@ -43,13 +42,12 @@ pub(crate) fn other_board() -> Sentence {
 }
 
 /// The cell of a board that has no solution.
-pub(crate) fn without_solution(paper: &'static str, cell: &str, puzzle: &Eight, start: u64) -> Cell {
-    let why = puzzle.unsolvable(&start).unwrap_or_else(|| msg!("papers.other-board"));
+pub(crate) fn without_solution(paper: &'static str, cell: &str, board: String, why: Message) -> Cell {
     Cell {
         paper,
         cell: cell.to_owned(),
         place: other_board(),
-        board: Some(puzzle.show(&start)),
+        board: Some(board),
         published: None,
         reenacted: None,
         moves: None,

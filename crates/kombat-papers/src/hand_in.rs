@@ -58,13 +58,13 @@ pub fn check(bytes: &[u8], notation: Notation) -> Result<Checked, Message> {
     }
     let mut judge = Judge::new(notation);
     let mut checked = Checked { rows: records.len(), ..Checked::default() };
-    for (i, record) in records.iter().enumerate() {
+    for (row, record) in &records {
         let judged = judge.row(&columns.claim(record));
         checked.open += usize::from(judged.open);
-        checked.findings.extend(judged.wrong.into_iter().map(|what| Finding { row: i + 2, what }));
+        checked.findings.extend(judged.wrong.into_iter().map(|what| Finding { row: *row, what }));
     }
     Ok(checked)
 }
 
-/// The table as it was read.
-type Table = (Columns, Vec<csv::StringRecord>);
+/// The table as it was read: what its columns are, and its rows with their numbers.
+type Table = (Columns, Vec<(usize, csv::StringRecord)>);

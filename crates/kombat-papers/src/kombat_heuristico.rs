@@ -91,10 +91,14 @@ fn real(x: f64) -> Option<Figure> {
     x.is_finite().then_some(Figure::Real((x * 1e4).round() / 1e4))
 }
 
+/// All figures of the stored records, such as charts are drawn from.
+pub fn analysis() -> Result<Analysis, SpecError> {
+    Analysis::new(&records::experiment(), &records::stored()?)
+}
+
 /// The claims, judged by the stored records.
 fn claims() -> Result<Table, SpecError> {
-    let experiment = records::experiment();
-    let analysis = Analysis::new(&experiment, &records::stored()?)?;
+    let analysis = analysis()?;
     let judge = |lang| claims::judge(&analysis, lang).unwrap_or_default();
     let judged = Lang::ALL.map(judge);
     let solvable = solvable()?;

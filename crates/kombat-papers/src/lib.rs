@@ -86,16 +86,15 @@ impl Paper {
 /// The papers whose programs can take a board. A position of tic-tac-toe must have a stone:
 /// numbers alone are meant to be a board, not a list of moves.
 pub fn readers(board: &str) -> Result<Vec<&'static Paper>, SpecError> {
+    let papers = |problem: &str| ALL.iter().filter(|paper| paper.problem == problem).collect::<Vec<&Paper>>();
+    let Err(why) = stage("8-puzzle")?.read(board) else { return Ok(papers("8-puzzle")) };
     let stones = board.contains(['X', 'O', 'x', 'o']);
-    let problems = ["8-puzzle", "kombat", "tictactoe"];
-    for problem in problems.into_iter().filter(|problem| stones || *problem != "tictactoe") {
-        let papers: Vec<&Paper> = ALL.iter().filter(|paper| paper.problem == problem).collect();
-        if papers.iter().all(|paper| paper.read(board).is_ok()) {
-            return Ok(papers);
+    for problem in ["kombat", "tictactoe"].into_iter().filter(|problem| stones || *problem != "tictactoe") {
+        if papers(problem).iter().all(|paper| paper.read(board).is_ok()) {
+            return Ok(papers(problem));
         }
     }
-    let why = stage("8-puzzle")?.read(board).err().map_or_else(|| msg!("papers.none"), |error| error.0);
-    Err(msg!("papers.no-reader", board = board, why = why).into())
+    Err(msg!("papers.no-reader", board = board, why = why.0).into())
 }
 
 /// The paper with a name or a number.

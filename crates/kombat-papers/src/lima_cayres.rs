@@ -23,7 +23,7 @@ use kombat::space::{Puzzle, Space};
 const ORDER: [Dir; 4] = [Dir::Up, Dir::Left, Dir::Right, Dir::Down];
 
 /// Duplicates are expanded again, which on some board might go on for very long.
-const MOST: u64 = 20_000_000;
+const MOST: u64 = 3_000_000;
 
 /// What one of their programs did.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,7 +4,7 @@
 use foldhash::fast::FixedState;
 use kombat::problem::tiles::{Dir, Goal, Slide, Tiles};
 use kombat::replay::replay;
-use kombat::space::{Puzzle, Space};
+use kombat::space::Space;
 use kombat::words::SpecError;
 use std::collections::HashSet;
 
@@ -93,9 +93,4 @@ pub(crate) fn replayed(puzzle: &Eight, start: u64, moves: Vec<Slide>) -> Vec<Sli
 /// Moves as they are written.
 pub(crate) fn words(moves: &[Slide]) -> Vec<String> {
     moves.iter().map(Slide::to_string).collect()
-}
-
-/// Is the goal beyond reach from here?
-pub(crate) fn unsolvable(puzzle: &Eight, state: u64) -> bool {
-    puzzle.unsolvable(&state).is_some()
 }

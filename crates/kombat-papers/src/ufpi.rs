@@ -26,7 +26,7 @@ pub const LIMIT: u32 = 33;
 pub const PLACES: u64 = 11;
 
 /// Their program would go on for ever; nobody would wait for that.
-const MOST: u64 = 20_000_000;
+const MOST: u64 = 5_000_000;
 
 /// What one of their searches returned.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -87,6 +87,10 @@ fn separators_decimals_and_line_ends() {
     assert_eq!(wrong("tabuleiro;custo\n123405786;2,5\n"), [(2, "check.not-a-count")]);
     // A board on three lines of one field.
     assert_eq!(wrong("board,path\n\"1 2 3\n4 0 5\n7 8 6\",R D\n123405786,D R\n"), [(3, "check.not-goal")]);
+    // Rows are those of a spreadsheet, whatever is empty or spread over lines.
+    assert_eq!(wrong("sep=;\r\nboard;path\r\n123405786;R D\r\n;\r\n\r\n123405786;D R\r\n"), [(6, "check.not-goal")]);
+    assert_eq!(wrong("board,path\n\"1 2 3\n4 0 5\n7 8 6\",R D\n\n123405786,D R\n"), [(4, "check.not-goal")]);
+    assert_eq!(wrong("\n\nboard,path\r123405786,R D\r123405786,D R"), [(5, "check.not-goal")]);
     // A field too many or too few is no reason to give up.
     assert_eq!(wrong("board,path,cost\n123405786,R D\n123405786,R D,2,what\n"), []);
 }
@@ -111,6 +115,7 @@ fn where_the_tile_goes() {
 fn goals_problems_and_larger_boards() {
     assert_eq!(wrong("board,goal,path\n125340678,012345678,U L L\n"), []);
     assert_eq!(wrong("problem,board,path,algorithm\n\"tiles(3x3,goal=snail)\",134862705,URULD,bfs\n"), []);
+    assert_eq!(wrong("board,goal,path\n123405786,12,R D\n"), [(2, "check.goal-unreadable")]);
     assert_eq!(wrong("board,goal,path\n213456789,123456798,M1\n"), [(2, "check.goal")]);
     let fifteen = "1 2 3 4 5 6 7 8 9 10 11 12 13 0 14 15";
     assert_eq!(

@@ -169,25 +169,42 @@ impl Columns {
 
 /// Reads the table with the separator under which most headings mean something.
 pub(super) fn read(text: &str) -> Result<Table, Message> {
+    // Spreadsheets may name the separator on a line of its own; the headings tell it as well.
+    let (text, skipped) = match text.split_once('\n') {
+        Some((first, rest)) if first.trim_end().len() == 5 && first.to_lowercase().starts_with("sep=") => (rest, 1),
+        _ => (text, 0),
+    };
     let headings = |separator: u8| {
         let mut reader = reader(text, separator);
         reader.records().next().and_then(Result::ok).unwrap_or_default()
     };
-    let known = |separator: &u8| headings(*separator).iter().filter(|heading| column(heading).is_some()).count();
+    let known = |separator: &u8| {
+        let headings = headings(*separator);
+        (headings.iter().filter(|heading| column(heading).is_some()).count(), headings.len())
+    };
     // Of equals the last one is taken: a comma, unless another says more.
     let separator = *b"\t;,".iter().max_by_key(|separator| known(separator)).unwrap_or(&b',');
-    let mut records = Vec::new();
+    let mut records: Vec<(usize, csv::StringRecord)> = Vec::new();
+    // A field may have several lines, which for a spreadsheet are one row.
+    let (mut inside, mut lines, mut counted) = (0, 0, 0);
     for (i, record) in reader(text, separator).records().enumerate() {
         let record = record.map_err(|_| msg!("check.row-unreadable", row = (i + 1).to_string()))?;
+        // A record's place is before the empty lines in front of it.
+        let place = record.position().map_or(0, |position| position.byte() as usize);
+        let begin = place + text[place..].bytes().take_while(|byte| *byte == b'\n').count();
+        lines += text[counted..begin].matches('\n').count();
+        counted = begin;
+        let row = 1 + lines - inside + skipped;
+        inside += record.iter().map(|field| field.matches('\n').count()).sum::<usize>();
         // An empty line at the end, or one of separators alone, is nothing.
         if record.iter().any(|field| !field.trim().is_empty()) {
-            records.push(record);
+            records.push((row, record));
         }
     }
     if records.is_empty() {
         return Err(msg!("check.empty"));
     }
-    let header = records.remove(0);
+    let (_, header) = records.remove(0);
     let columns = settle(header.iter().map(column).collect(), &records);
     let found = header.iter().map(|heading| format!("“{}”", heading.trim())).collect::<Vec<_>>().join(", ");
     let example = |column: Column| {
@@ -204,10 +221,11 @@ pub(super) fn read(text: &str) -> Result<Table, Message> {
 }
 
 /// Tells a path from a number of moves, and keeps the first column of each kind.
-fn settle(mut columns: Vec<Option<Column>>, records: &[csv::StringRecord]) -> Columns {
+fn settle(mut columns: Vec<Option<Column>>, records: &[(usize, csv::StringRecord)]) -> Columns {
     for (at, column) in columns.iter_mut().enumerate() {
         if *column == Some(Column::PathOrCost) {
-            let fields = || records.iter().filter_map(|record| record.get(at)).map(str::trim).filter(|f| !f.is_empty());
+            let fields =
+                || records.iter().filter_map(|(_, record)| record.get(at)).map(str::trim).filter(|f| !f.is_empty());
             let numbers = fields().next().is_some() && fields().all(|field| number(field).is_some());
             *column = Some(if numbers { Column::Cost } else { Column::Path });
         }

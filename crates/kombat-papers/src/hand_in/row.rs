@@ -96,13 +96,16 @@ impl Judge {
         };
         let optimal = optimum(stage, &board)?;
         judged.open = optimal.is_none();
+        let mut possible = cost;
         for (name, claimed) in [("cost", cost), ("depth", depth)] {
-            if let Some(claimed) = claimed {
-                judged.wrong.extend(against(name, claimed, length, optimal));
+            if let Some(wrong) = claimed.and_then(|claimed| against(name, claimed, length, optimal)) {
+                judged.wrong.push(wrong);
+                // What cannot be is not called too long as well.
+                possible = possible.filter(|_| name != "cost");
             }
         }
         if let Some(optimal) = optimal {
-            judged.wrong.extend(shortness(claim, stage, length.or(cost), optimal));
+            judged.wrong.extend(shortness(claim, stage, length.or(possible), optimal));
         }
         Ok(())
     }
@@ -126,7 +129,7 @@ fn guess(board: &str) -> String {
 /// The puzzle with a goal that a row names.
 fn aimed(problem: &str, goal: &str) -> Result<String, SpecError> {
     let plain = stage(problem)?;
-    let goal = plain.read(goal)?;
+    let goal = plain.read(goal).map_err(|error| msg!("check.goal-unreadable", why = error.0))?;
     if plain.goal().as_ref() == Some(&goal) {
         return Ok(problem.to_owned());
     }

@@ -3,7 +3,7 @@
 use kombat::msg;
 use kombat::words::Message;
 
-/// Reads UTF-8, UTF-16 and, failing these, Latin-1.
+/// Reads UTF-8, UTF-16 and, failing these, Latin-1; lines end with a line feed.
 pub(super) fn decode(bytes: &[u8]) -> Result<String, Message> {
     let text = match bytes {
         [0xef, 0xbb, 0xbf, rest @ ..] => String::from_utf8(rest.to_vec()).ok(),
@@ -17,7 +17,8 @@ pub(super) fn decode(bytes: &[u8]) -> Result<String, Message> {
         }
     };
     let control = |c: char| c.is_ascii_control() && !"\t\r\n".contains(c);
-    text.filter(|text| !text.contains(control)).ok_or_else(|| msg!("check.not-text"))
+    let text = text.filter(|text| !text.contains(control)).ok_or_else(|| msg!("check.not-text"))?;
+    Ok(text.replace("\r\n", "\n").replace('\r', "\n"))
 }
 
 fn wide(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> Option<String> {

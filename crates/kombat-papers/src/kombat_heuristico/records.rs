@@ -9,7 +9,9 @@
 //! KOMBAT_BLESS=1 cargo test -p kombat-papers --test records
 //! ```
 //!
-//! which is to be done when an algorithm of the paper has come to count differently.
+//! which is to be done when an algorithm of the paper has come to count differently. Times are
+//! of the machine and the build that made the file; what is claimed of them is their course, not
+//! their size.
 
 use kombat::catalog::stage;
 use kombat::words::SpecError;

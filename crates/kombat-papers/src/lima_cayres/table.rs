@@ -3,10 +3,10 @@
 use super::{LimaCayres, Search};
 use crate::cell::{Cell, Figures, Reproduction, Sentence, Table, Verdict, counts};
 use crate::clean::{clean, other_board, without_solution};
-use crate::nodes::{read, unsolvable, words};
+use crate::nodes::{read, words};
 use kombat::msg;
 use kombat::rng::Rng;
-use kombat::space::Space;
+use kombat::space::{Puzzle, Space};
 use kombat::words::{Message, SpecError};
 
 /// Its name.
@@ -109,10 +109,11 @@ pub fn reproduce(board: Option<&str>) -> Result<Reproduction, SpecError> {
     let mut tables = Vec::new();
     for (board, number) in boards {
         let start = read(authors.puzzle(), KEY, board)?;
-        let cells = match unsolvable(authors.puzzle(), start) {
-            true => names.iter().map(|name| without_solution(KEY, name, authors.puzzle(), start)).collect(),
-            false => names.iter().map(|name| authors.cell(name, start, number)).collect(),
+        let cell = |name: &&str| match authors.puzzle().unsolvable(&start) {
+            Some(why) => without_solution(KEY, name, authors.puzzle().show(&start), why),
+            None => authors.cell(name, start, number),
         };
+        let cells = names.iter().map(cell).collect();
         let title = match number {
             Some(number) => msg!("papers.lima-cayres.table", number = number + 1, board = board),
             None => msg!("papers.other-board"),

@@ -3,10 +3,10 @@
 use super::{LIMIT, Search, Ufpi};
 use crate::cell::{Cell, Figure, Figures, Reproduction, Sentence, Table, Verdict, counts};
 use crate::clean::{clean, other_board, without_solution};
-use crate::nodes::{read, unsolvable, words};
+use crate::nodes::{read, words};
 use kombat::msg;
 use kombat::rng::Rng;
-use kombat::space::Space;
+use kombat::space::{Puzzle, Space};
 use kombat::words::{Message, SpecError};
 
 /// Its name.
@@ -78,7 +78,10 @@ impl Ufpi {
 
     fn cell(&self, name: &str, start: u64, state: Option<usize>) -> Cell {
         let Enacted { search, why, random } = self.enact(name, start);
-        let figures = counts(&[search.step, search.border, search.expanded]);
+        let figures: Figures = match search.moves {
+            Some(_) => counts(&[search.step, search.border, search.expanded]),
+            None => vec![None; 3],
+        };
         let row = NAMES.iter().position(|known| *known == name).unwrap_or(0);
         let published = state.map(|state| counts(&TABLES[state].1[row]));
         let elsewhere: Vec<Figures> =
@@ -171,9 +174,12 @@ pub fn reproduce(board: Option<&str>) -> Result<Reproduction, SpecError> {
     let cells = |start: u64, state: Option<usize>| NAMES.iter().map(|name| ufpi.cell(name, start, state)).collect();
     if let Some(board) = board {
         let start = read(ufpi.puzzle(), KEY, board)?;
-        let cells = match unsolvable(ufpi.puzzle(), start) {
-            true => NAMES.iter().map(|name| without_solution(KEY, name, ufpi.puzzle(), start)).collect(),
-            false => cells(start, None),
+        let cells = match ufpi.puzzle().unsolvable(&start) {
+            Some(why) => {
+                let none = |name: &&str| without_solution(KEY, name, ufpi.puzzle().show(&start), why.clone());
+                NAMES.iter().map(none).collect()
+            }
+            None => cells(start, None),
         };
         let table = Table { title: msg!("papers.other-board").into(), columns: columns(), cells };
         return crate::reproduction(KEY, vec![table]);

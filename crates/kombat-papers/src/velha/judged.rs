@@ -1,12 +1,12 @@
 //! The claims of section 6, judged by all games there are.
 
 use super::{ALL, KEY, ONE};
-use crate::cell::{Cell, Figure, Figures, Table, Verdict, counts, words};
+use crate::cell::{Cell, Figure, Figures, Sentence, Table, Verdict, counts, words};
 use kombat::catalog::{GameStage, Request, verdict_message};
 use kombat::msg;
 use kombat::problem::mnk::{Mnk, Position};
 use kombat::space::{Game, Side, Space, Verdict as End};
-use kombat::words::{Lang, Message, SpecError};
+use kombat::words::{Lang, SpecError};
 use kombat_lab::report::verdict::percent;
 use std::collections::HashMap;
 
@@ -14,7 +14,7 @@ use std::collections::HashMap;
 const MOST_RANDOM: usize = 6;
 
 /// A claim of section 6.
-fn claim(cell: &str, published: Option<Figures>, reenacted: Figures, verdict: Verdict) -> Cell {
+fn claim(cell: &str, (published, reenacted): (Option<Figures>, Figures), verdict: Verdict, why: Sentence) -> Cell {
     Cell {
         paper: KEY,
         cell: cell.to_owned(),
@@ -25,7 +25,7 @@ fn claim(cell: &str, published: Option<Figures>, reenacted: Figures, verdict: Ve
         moves: None,
         right: None,
         verdict,
-        why: Message::new("papers.other-board").into(),
+        why,
         seconds: None,
     }
 }
@@ -40,14 +40,10 @@ fn empty(velha: &dyn GameStage) -> Result<Cell, SpecError> {
     let verdict = if how == Some(End::Draw) { Verdict::Holds } else { Verdict::Fails };
     let how = how.map_or_else(|| msg!("game.open"), verdict_message);
     let why = msg!("papers.velha.empty", moves = moves.join(" "), how = how);
-    let cell = claim("minimax-empty", Some(words(&["draw"])), words(&[word]), verdict);
-    Ok(Cell {
-        why: why.into(),
-        moves: Some(moves),
-        board: Some(start),
-        right: Some(super::right(velha, &velha.start())?),
-        ..cell
-    })
+    let figures = (Some(words(&["draw"])), words(&[word]));
+    let cell = claim("minimax-empty", figures, verdict, why.into());
+    let right = super::right(velha, &start)?;
+    Ok(Cell { moves: Some(moves), board: Some(start), right: Some(right), ..cell })
 }
 
 type Velha = Mnk<u64>;
@@ -115,7 +111,7 @@ fn random() -> Result<Cell, SpecError> {
         let list: Vec<String> = shares.iter().map(|&share| percent(share, lang)).collect();
         msg!("papers.velha.random", shares = list.join(", "), n = rare + 1).render(lang)
     };
-    Ok(Cell { why: crate::cell::Sentence::by(say), ..claim("minimax-random", None, figures, verdict) })
+    Ok(claim("minimax-random", (None, figures), verdict, Sentence::by(say)))
 }
 
 /// How the rule fares against every possible user, who begins.
@@ -181,7 +177,7 @@ fn diagonals(velha: &dyn GameStage) -> Result<Cell, SpecError> {
         all = format!("{}/{}/{} ({})", all.wins, all.draws, all.losses, all.diagonal)
     );
     let figures = counts(&[one.wins, one.draws, one.losses, one.diagonal]);
-    Ok(Cell { why: why.into(), ..claim("fgh-diagonals", None, figures, verdict) })
+    Ok(claim("fgh-diagonals", (None, figures), verdict, why.into()))
 }
 
 /// All three.
