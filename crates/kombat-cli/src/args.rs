@@ -144,7 +144,7 @@ pub(crate) struct Solve {
     pub(crate) count_solutions: bool,
     #[arg(long, value_name = "blank|tile", default_value = "blank", hide_default_value = true)]
     pub(crate) notation: NotationName,
-    #[arg(long, value_name = "CONVENTION", conflicts_with_all = ["csv", "markdown", "latex"])]
+    #[arg(long, value_name = "CONVENTION", conflicts_with_all = ["csv", "markdown", "latex", "show", "count_solutions"])]
     pub(crate) count_as: Option<String>,
 }
 

@@ -45,8 +45,19 @@ pub struct Search {
     pub removed: u64,
     /// The solution.
     pub moves: Option<Vec<Slide>>,
-    /// For hill climbing: the board where it stopped, and the estimates on the way.
-    pub climbed: Option<(u64, Vec<Cost>)>,
+    /// For hill climbing: where it ended.
+    pub climbed: Option<Climb>,
+}
+
+/// A climb, to the goal or not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Climb {
+    /// The board where it ended.
+    pub end: u64,
+    /// The moves to it.
+    pub moves: Vec<Slide>,
+    /// The estimates on the way, the start's first.
+    pub estimates: Vec<Cost>,
 }
 
 /// His programs.
@@ -191,7 +202,7 @@ impl Bouzon {
         }
         let seen = estimates.len() as u64;
         let solved = self.puzzle.is_goal(&state).then(|| replayed(&self.puzzle, start, moves.clone()));
-        Search { seen, removed: seen, climbed: Some((state, estimates)), moves: solved }
+        Search { seen, removed: seen, climbed: Some(Climb { end: state, moves, estimates }), moves: solved }
     }
 
     fn run(&self, name: &str, start: u64) -> Search {
@@ -208,11 +219,13 @@ impl Bouzon {
         match (name, &search.climbed) {
             ("bfs", _) => msg!("papers.bouzon.bfs", seen = search.seen, removed = search.removed),
             ("dfs", _) => msg!("papers.bouzon.dfs", moves = moves, optimal = u64::from(optimal.unwrap_or(0))),
-            (_, Some((at, estimates))) => {
-                let h = estimates.iter().map(Cost::to_string).collect::<Vec<_>>().join(" → ");
-                match search.moves {
-                    Some(_) => msg!("papers.bouzon.hill-solved", h = h),
-                    None => msg!("papers.bouzon.hill-stuck", h = h, board = self.puzzle.show(at)),
+            (_, Some(climb)) => {
+                let h = climb.estimates.iter().map(Cost::to_string).collect::<Vec<_>>().join(" → ");
+                let (path, end) = (words(&climb.moves).join(" "), self.puzzle.show(&climb.end));
+                match (climb.moves.len(), &search.moves) {
+                    (_, Some(_)) => msg!("papers.bouzon.hill-solved", h = h),
+                    (0, None) => msg!("papers.bouzon.hill-still", h = h),
+                    _ => msg!("papers.bouzon.hill-stuck", path = path, h = h, board = end),
                 }
             }
             _ => msg!("papers.bouzon.astar"),

@@ -187,27 +187,27 @@ impl Counted {
             Convention::Generated => msg!("count.generated", n = number("generated")),
             Convention::FortyTwo => msg!(
                 "count.42",
-                selected = number("selected"),
-                memory = number("in_memory"),
-                moves = self.moves("moves")
+                selected = self.digits("selected"),
+                memory = self.digits("in_memory"),
+                moves = self.digits("moves")
             ),
             Convention::Columbia => return self.columbia(),
             Convention::Ufpi => msg!(
                 "count.ufpi",
-                depth = number("profundidade"),
-                border = number("borda"),
-                expanded = number("expandidos")
+                depth = self.digits("profundidade"),
+                border = self.digits("borda"),
+                expanded = self.digits("expandidos")
             ),
             Convention::Bouzon => {
-                msg!("count.bouzon", moves = self.moves("movimentos"), explored = number("explorados"))
+                msg!("count.bouzon", moves = self.digits("movimentos"), explored = self.digits("explorados"))
             }
         };
         message.render(lang)
     }
 
-    /// The number of moves, or a dash.
-    fn moves(&self, name: &str) -> String {
-        self.numbers.get(name).and_then(Value::as_u64).map_or("–".to_owned(), |moves| moves.to_string())
+    /// A number as programs print it, or a dash.
+    fn digits(&self, name: &str) -> String {
+        self.numbers.get(name).and_then(Value::as_u64).map_or("–".to_owned(), |number| number.to_string())
     }
 
     /// `output.txt`, as Python writes it.

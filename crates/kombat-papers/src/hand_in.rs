@@ -59,7 +59,11 @@ pub fn check(bytes: &[u8], notation: Notation) -> Result<Checked, Message> {
     let mut judge = Judge::new(notation);
     let mut checked = Checked { rows: records.len(), ..Checked::default() };
     for (row, record) in &records {
-        let judged = judge.row(&columns.claim(record));
+        let mut judged = judge.row(&columns.claim(record));
+        let extra = record.iter().skip(columns.len()).any(|field| !field.trim().is_empty());
+        if extra && !judged.wrong.is_empty() {
+            judged.wrong.push(msg!("check.extra-fields", n = record.len(), known = columns.len()));
+        }
         checked.open += usize::from(judged.open);
         checked.findings.extend(judged.wrong.into_iter().map(|what| Finding { row: *row, what }));
     }

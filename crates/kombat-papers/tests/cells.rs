@@ -45,7 +45,7 @@ fn bouzon() {
     assert_eq!((&hill.published, &hill.reenacted), (&Some(vec![None, None]), &Some(vec![None, None])));
     assert_eq!((hill.verdict, &hill.moves), (Verdict::Exact, &None));
     let why = hill.why.text(kombat::words::Lang::En);
-    assert!(why.contains("11 → 10 → 9 → 8") && why.contains("4 1 0 3 2 6 7 5 8"), "{why}");
+    assert!(why.contains("R U U") && why.contains("11 → 10 → 9 → 8") && why.contains("4 1 0 3 2 6 7 5 8"), "{why}");
     assert!(cell(reproduction, "bfs").why.text(kombat::words::Lang::En).contains("2,402"));
     let seconds: Vec<f64> = reproduction.cells().map(|cell| cell.seconds.unwrap().published.unwrap()).collect();
     assert_eq!(seconds, [1.045, 927.931, 0.0, 0.046]);

@@ -93,6 +93,9 @@ fn separators_decimals_and_line_ends() {
     assert_eq!(wrong("\n\nboard,path\r123405786,R D\r123405786,D R"), [(5, "check.not-goal")]);
     // A field too many or too few is no reason to give up.
     assert_eq!(wrong("board,path,cost\n123405786,R D\n123405786,R D,2,what\n"), []);
+    // A board or a path with commas that nobody quoted.
+    assert_eq!(wrong("board,path\n123405786,R,D\n"), [(2, "check.not-goal"), (2, "check.extra-fields")]);
+    assert_eq!(wrong("board,path\n1,2,3,4,0,5,7,8,6,RD\n"), [(2, "board.count"), (2, "check.extra-fields")]);
 }
 
 #[test]

@@ -168,6 +168,7 @@ fn conventions_that_do_not_fit() {
         (&["8-puzzle", "416328705", "-a", "idastar", "--count-as", "42"], &["idastar", "open", "bfs"]),
         (&["velha", "--count-as", "42"], &["--count-as", "puzzles"]),
         (&["8-puzzle", "416328705", "--count-as", "42", "--csv"], &["--count-as", "--csv"]),
+        (&["8-puzzle", "416328705", "--count-as", "42", "--show"], &["--count-as", "--show"]),
     ] {
         let ran = run(&[&["solve"], args].concat());
         assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{args:?}");

@@ -142,6 +142,11 @@ pub(super) struct Claim<'a> {
 }
 
 impl Columns {
+    /// How many headings there are.
+    pub(super) fn len(&self) -> usize {
+        self.0.len()
+    }
+
     fn has(&self, column: Column) -> bool {
         self.0.contains(&Some(column))
     }
