@@ -3,7 +3,7 @@
 //!
 //! What matters for the numbers is that the boards' comparison never says “greater”. In
 //! `java.util.PriorityQueue` a board then still rises on its way in, but the last board that
-//! `poll` puts at the root stays there: see [`Queue`]. The weight is compared together with the
+//! `poll` puts at the root stays there: see `Queue`. The weight is compared together with the
 //! number of polls so far; a board is marked as visited when it is polled, and asked for when it
 //! is made, so that a board can be in the queue several times and be expanded again.
 

@@ -89,6 +89,21 @@ fn reproduce_reference(key: &str) -> &'static str {
     kombat::catalog::bibliography::work(key).unwrap().reference
 }
 
+/// What a page is given: the story and the titles in both languages, the cells as lines of JSON.
+#[test]
+fn a_reproduction_can_be_shown_on_a_page() {
+    let reproduction = reproduce("bouzon", None).unwrap();
+    let json = serde_json::to_value(&reproduction).unwrap();
+    for lang in Lang::ALL {
+        assert!(json["story"][lang.tag()].as_str().unwrap().contains("Bouzon"));
+        assert!(json["tables"][0]["title"][lang.tag()].as_str().unwrap().contains("II"));
+        assert_eq!(json["tables"][0]["columns"].as_array().unwrap().len(), 2);
+    }
+    assert_eq!(json["tables"][0]["cells"][3]["cell"], "astar");
+    assert_eq!(json["tables"][0]["cells"][3]["moves"].as_array().unwrap().len(), 13);
+    assert!(json["reference"].as_str().unwrap().starts_with("M. F. Bouzon"));
+}
+
 #[test]
 fn a_board_finds_its_papers() {
     let names = |board: &str| readers(board).unwrap().iter().map(|paper| paper.key).collect::<Vec<_>>();
