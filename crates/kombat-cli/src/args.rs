@@ -31,6 +31,8 @@ pub(crate) enum Command {
     Fight(Fight),
     Report(Report),
     Status(Status),
+    Reproduce(Reproduce),
+    Check(Check),
     List(List),
     Completions { shell: Shell },
 }
@@ -164,6 +166,26 @@ pub(crate) struct Solve {
     pub(crate) tree_expansions: Option<String>,
     #[arg(long)]
     pub(crate) count_solutions: bool,
+    #[arg(long, value_name = "blank|tile", default_value = "blank", hide_default_value = true)]
+    pub(crate) notation: NotationName,
+    #[arg(long, value_name = "CONVENTION", conflicts_with_all = ["csv", "markdown", "latex", "show", "count_solutions"])]
+    pub(crate) count_as: Option<String>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Reproduce {
+    #[arg(value_name = "PAPER")]
+    pub(crate) papers: Vec<String>,
+    #[arg(long, value_name = "BOARD", allow_hyphen_values = true)]
+    pub(crate) board: Option<OsString>,
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Check {
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
     #[arg(long, value_name = "blank|tile", default_value = "blank", hide_default_value = true)]
     pub(crate) notation: NotationName,
 }

@@ -3,7 +3,7 @@
 use crate::args::{List, Section};
 use crate::error::Failure;
 use crate::out::Out;
-use kombat::catalog::bibliography::{PAPERS, work};
+use kombat::catalog::bibliography::{PAPERS, Work, work};
 use kombat::catalog::{Card, Opened, PROBLEMS, Param, ParamKind, open};
 use kombat::msg;
 use kombat::words::Lang;
@@ -55,6 +55,11 @@ pub(crate) fn run(args: &List, out: &mut Out) -> Result<u8, Failure> {
         if section == Section::Papers {
             for paper in PAPERS {
                 out.line(&format!("  {:<16} {}", paper.key, paper.reference))?;
+                // As with cards: all of it only if it was asked for.
+                if let Some(known) = args.what.and(kombat_papers::find(paper.key).ok()) {
+                    let story = (known.story)();
+                    out.line(&format!("      {}", story.text(lang)))?;
+                }
             }
         }
         for card in cards(section)? {
@@ -132,7 +137,12 @@ fn choices(param: &Param) -> Option<&'static [&'static str]> {
 
 fn json_section(section: Section) -> Result<Value, Failure> {
     if section == Section::Papers {
-        return Ok(json!(PAPERS));
+        let paper = |work: &Work| {
+            let known = kombat_papers::find(work.key).ok();
+            let story = known.map(|known| (known.story)());
+            json!({ "key": work.key, "reference": work.reference, "number": known.map(|known| known.number), "story": story })
+        };
+        return Ok(PAPERS.iter().map(paper).collect());
     }
     Ok(cards(section)?.into_iter().map(json_card).collect())
 }

@@ -7,6 +7,8 @@
 mod args;
 mod boards;
 mod browser;
+mod check;
+mod count;
 mod error;
 mod fight;
 mod fight_table;
@@ -16,6 +18,7 @@ mod list;
 mod out;
 mod play;
 mod progress;
+mod reproduce;
 mod serve;
 mod solve;
 mod solve_game;
@@ -71,6 +74,8 @@ fn run(lang: Lang, words: &[OsString], out: &mut Out) -> Result<u8, Failure> {
         Some(Command::Fight(fight)) => fight::run(&fight, out),
         Some(Command::Report(report)) => fight::report(&report, out),
         Some(Command::Status(status)) => fight::status(&status, out),
+        Some(Command::Reproduce(reproduce)) => reproduce::run(&reproduce, out),
+        Some(Command::Check(check)) => check::run(&check, out),
         Some(Command::List(list)) => list::run(&list, out),
         Some(Command::Completions { shell }) => {
             let mut script = Vec::new();

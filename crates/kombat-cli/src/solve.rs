@@ -1,6 +1,7 @@
 //! `kombat solve`: one board, one or more algorithms.
 
 use crate::args::{NotationName, Solve, number};
+use crate::count::{self, Count};
 use crate::error::Failure;
 use crate::out::Out;
 use crate::watch::Watch;
@@ -10,6 +11,7 @@ use kombat::catalog::{Opened, Request, Stage, open};
 use kombat::msg;
 use kombat::report::Report;
 use kombat::space::Notation;
+use kombat::trace::TraceLine;
 use std::io;
 
 /// Moves that are printed; beyond that the JSON has them all.
@@ -42,20 +44,29 @@ fn run_puzzle(args: &Solve, stage: &dyn Stage, out: &mut Out) -> Result<u8, Fail
         NotationName::Blank => Notation::Blank,
         NotationName::Tile => Notation::Tile,
     };
+    let mut count = Count::prepare(args.count_as.as_deref(), &stage.algorithms(), &specs)?;
     let mut watch = Watch::prepare(args, &stage.algorithms(), &specs)?;
     let cancel = on_interrupt();
-    let machine = args.json || args.csv || args.markdown || args.latex;
+    // A course's layout is for a file, so nothing else goes with it.
+    let machine = args.json || args.csv || args.markdown || args.latex || count.is_some();
     if !machine {
         introduce(stage, &start, out)?;
     }
-    let (mut reports, mut watched) = (Vec::new(), Ok(()));
+    let (mut reports, mut counted, mut watched) = (Vec::new(), Vec::new(), Ok(()));
     for algorithm in specs.iter().cloned() {
         let request =
             Request { algorithm, start: start.clone(), limits, cancel: cancel.clone(), seed, notation, only: None };
-        let mut report = progress::during(out, short_name(&request.algorithm), &cancel, || match &mut watch {
-            Some(watch) => stage.run(&request, Some(&mut |line| watch.follow(&line, &cancel))),
-            None => stage.run(&request, None),
+        let mut report = progress::during(out, short_name(&request.algorithm), &cancel, || {
+            if watch.is_none() && count.is_none() {
+                return stage.run(&request, None);
+            }
+            let mut follow = |line: TraceLine| {
+                watch.iter_mut().for_each(|watch| watch.follow(&line, &cancel));
+                count.iter_mut().for_each(|count| count.follow(&line));
+            };
+            stage.run(&request, Some(&mut follow))
         })?;
+        counted.extend(count.as_mut().map(|count| count.take(&report, out)));
         watched = watch
             .take()
             .map_or(Ok(()), |watch| watch.finish(&stage.problem(), &request.algorithm, |board| stage.draw(board)));
@@ -63,7 +74,7 @@ fn run_puzzle(args: &Solve, stage: &dyn Stage, out: &mut Out) -> Result<u8, Fail
             report.optimal_solutions = stage.count_solutions(&start, optimal, limits, &cancel)?.ok();
         }
         if args.json {
-            let json = serde_json::to_string(&report).map_err(io::Error::from)?;
+            let json = count::json(&report, counted.last()).map_err(io::Error::from)?;
             out.line(&json)?;
         }
         reports.push(report);
@@ -71,7 +82,10 @@ fn run_puzzle(args: &Solve, stage: &dyn Stage, out: &mut Out) -> Result<u8, Fail
             break;
         }
     }
-    print_reports(args, &reports, out)?;
+    match count.filter(|_| !args.json) {
+        Some(_) => count::print(&reports, &counted, out)?,
+        None => print_reports(args, &reports, out)?,
+    }
     if !machine {
         solution(&reports, out)?;
     }

@@ -85,6 +85,7 @@ pub(crate) fn run(args: &Solve, game: &dyn GameStage, out: &mut Out) -> Result<u
 fn refuse(args: &Solve) -> Result<(), Message> {
     let option = match args.notation {
         _ if args.count_solutions => "--count-solutions",
+        _ if args.count_as.is_some() => "--count-as",
         NotationName::Tile => "--notation tile",
         NotationName::Blank => return Ok(()),
     };

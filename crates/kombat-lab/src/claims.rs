@@ -54,6 +54,9 @@ pub struct Judged {
     pub verdict: Verdict,
     /// The figures it was judged by, one text a set of boards.
     pub evidence: Vec<String>,
+    /// The same as numbers, in the order of the texts: shares in per cent, times in
+    /// microseconds; NaN where there is none.
+    pub figures: Vec<Vec<f64>>,
 }
 
 /// The numbers of moves of the paper.
@@ -106,7 +109,19 @@ fn flat(values: &[f64]) -> bool {
 
 /// What a claim says of a set of boards: whether it is so, if that can be told, and by
 /// which figures.
-type Judge = fn(&Table<'_>, Lang) -> (Option<bool>, String);
+struct Finding {
+    holds: Option<bool>,
+    figures: Vec<f64>,
+    shown: String,
+}
+
+type Judge = fn(&Table<'_>, Lang) -> Finding;
+
+/// A finding about shares.
+fn of_shares(shares: &[f64], holds: bool, lang: Lang) -> Finding {
+    let figures = shares.iter().map(|share| 100.0 * share).collect();
+    Finding { holds: Some(holds), figures, shown: percents(shares, lang) }
+}
 
 /// An answer, unless a figure that it needs is missing.
 fn told(figures: &[&[f64]], holds: bool) -> Option<bool> {
@@ -129,38 +144,41 @@ fn claims() -> [(Message, Judge); 8] {
     [
         (msg!("claim.grasp-always"), |table, lang| {
             let shares = shares(&table.grasp);
-            (Some(shares.iter().all(|&share| share == 1.0)), percents(&shares, lang))
+            of_shares(&shares, shares.iter().all(|&share| share == 1.0), lang)
         }),
         (msg!("claim.hybrid-only-8"), |table, lang| {
             let shares = shares(&table.hybrid);
-            (Some(shares[0] < 1.0 && shares[1..].iter().all(|&share| share == 1.0)), percents(&shares, lang))
+            of_shares(&shares, shares[0] < 1.0 && shares[1..].iter().all(|&share| share == 1.0), lang)
         }),
         (msg!("claim.ga-half"), |table, lang| {
             let shares = shares(&table.ga);
-            (Some(shares.iter().sum::<f64>() / 4.0 < 0.5), percents(&shares, lang))
+            of_shares(&shares, shares.iter().sum::<f64>() / 4.0 < 0.5, lang)
         }),
         (msg!("claim.ga-time-grows"), |table, lang| {
             let times = microseconds(&table.ga);
-            (told(&[&times], times.is_sorted_by(|a, b| a < b)), numbers(&times, 0, " µs", lang))
+            let holds = told(&[&times], times.is_sorted_by(|a, b| a < b));
+            Finding { holds, shown: numbers(&times, 0, " µs", lang), figures: times }
         }),
         (msg!("claim.time-falls"), |table, lang| {
             let (grasp, hybrid) = (microseconds(&table.grasp), microseconds(&table.hybrid));
             let falls = |times: &[f64]| times[0] > times[1] && flat(&times[1..]);
             let holds = told(&[&grasp, &hybrid], falls(&grasp) && falls(&hybrid));
             let show = |times: &[f64]| numbers(times, 1, " µs", lang);
-            (holds, format!("grasp {}; ga-grasp {}", show(&grasp), show(&hybrid)))
+            let shown = format!("grasp {}; ga-grasp {}", show(&grasp), show(&hybrid));
+            Finding { holds, shown, figures: [grasp, hybrid].concat() }
         }),
         (msg!("claim.grasp-six"), |table, lang| {
             let means = means(&table.grasp, Metric::Iterations);
             let holds = means[1..].iter().all(|mean| (4.0..=8.0).contains(mean));
-            (told(&[&means[1..]], holds), numbers(&means, 2, "", lang))
+            Finding { holds: told(&[&means[1..]], holds), shown: numbers(&means, 2, "", lang), figures: means }
         }),
         (msg!("claim.hybrid-one"), |table, lang| {
             let means = means(&table.hybrid, Metric::Iterations);
             let mode = |cell: &&Cell| cell.figures.get(&Metric::Iterations).map(|figure| figure.summary.mode);
             let one = table.hybrid[1..].iter().all(|cell| mode(cell) == Some(1.0));
             // A mean of 1 to the whole number, as the paper prints it.
-            (told(&[&means[1..]], one && means[1..].iter().all(|&mean| mean < 1.5)), numbers(&means, 2, "", lang))
+            let holds = told(&[&means[1..]], one && means[1..].iter().all(|&mean| mean < 1.5));
+            Finding { holds, shown: numbers(&means, 2, "", lang), figures: means }
         }),
         (msg!("claim.grasp-cheapest"), |table, lang| {
             let evaluations = |cells: &[&Cell]| means(cells, Metric::Evaluations);
@@ -170,7 +188,7 @@ fn claims() -> [(Message, Judge); 8] {
             let cheapest = (0..4).all(|i| less(grasp[i], ga[i]) && less(grasp[i], hybrid[i]));
             let figures = |values: &[f64]| numbers(values, 0, "", lang);
             let shown = format!("grasp {}; ga {}; ga-grasp {}", figures(&grasp), figures(&ga), figures(&hybrid));
-            (told(&[&grasp, &hybrid], cheapest), shown)
+            Finding { holds: told(&[&grasp, &hybrid], cheapest), shown, figures: [grasp, ga, hybrid].concat() }
         }),
     ]
 }
@@ -191,7 +209,7 @@ pub fn judge(analysis: &Analysis, lang: Lang) -> Option<Vec<Judged>> {
     }
     let judged = claims().into_iter().map(|(claim, judge)| {
         let found = tables.each_ref().map(|table| table.as_ref().map(|table| judge(table, lang)));
-        let holds = found.each_ref().map(|found| found.as_ref().and_then(|found| found.0));
+        let holds = found.each_ref().map(|found| found.as_ref().and_then(|found| found.holds));
         let verdict = match holds {
             [Some(false), Some(true)] => Verdict::OnlyShallow,
             [Some(true), Some(false)] => Verdict::OnlyUniform,
@@ -200,7 +218,8 @@ pub fn judge(analysis: &Analysis, lang: Lang) -> Option<Vec<Judged>> {
             [uniform, shallow] if uniform.or(shallow) == Some(true) => Verdict::Holds,
             _ => Verdict::Fails,
         };
-        Judged { claim, verdict, evidence: found.into_iter().flatten().map(|found| found.1).collect() }
+        let (evidence, figures) = found.into_iter().flatten().map(|found| (found.shown, found.figures)).unzip();
+        Judged { claim, verdict, evidence, figures }
     });
     Some(judged.collect())
 }

@@ -7,6 +7,7 @@ mod documents;
 mod fight;
 mod games;
 mod limits;
+mod papers;
 mod play;
 mod serve;
 mod solve;

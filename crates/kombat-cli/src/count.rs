@@ -1,0 +1,84 @@
+//! `--count-as`: a run's numbers as a course counts them.
+
+use crate::error::Failure;
+use crate::out::Out;
+use kombat::catalog::{Card, near};
+use kombat::msg;
+use kombat::report::Report;
+use kombat::trace::TraceLine;
+use kombat::words::Message;
+use kombat_papers::count::{Convention, Counted, Tally};
+use serde_json::Value;
+
+/// A convention, and what it counts of the run at hand.
+pub(crate) struct Count {
+    convention: Convention,
+    tally: Tally,
+}
+
+impl Count {
+    /// What was asked for, if it can be told of all these algorithms.
+    pub(crate) fn prepare(name: Option<&str>, cards: &[&Card], specs: &[String]) -> Result<Option<Self>, Message> {
+        let Some(name) = name else { return Ok(None) };
+        let convention = read(name)?;
+        let lists: Vec<&str> = cards.iter().filter(|card| card.open_list).map(|card| card.name).collect();
+        let without = specs.iter().find(|spec| !lists.contains(&spec.split('(').next().unwrap_or_default()));
+        if let Some(spec) = without.filter(|_| convention.needs_open_list()) {
+            let names = lists.join(", ");
+            return Err(msg!("count.no-open-list", algorithm = spec.as_str(), convention = name, names = names));
+        }
+        Ok(Some(Count { convention, tally: Tally::default() }))
+    }
+
+    /// Takes an event.
+    pub(crate) fn follow(&mut self, line: &TraceLine) {
+        self.tally.follow(line);
+    }
+
+    /// The numbers of the run that has ended; the next one is counted anew.
+    pub(crate) fn take(&mut self, report: &Report, out: &Out) -> Counted {
+        let tally = std::mem::take(&mut self.tally);
+        if report.solved() && tally.found_early() && self.convention.tests_when_taken() {
+            out.note(&msg!("count.found-early", algorithm = report.algorithm.as_str()));
+        }
+        tally.counted(self.convention, report)
+    }
+}
+
+/// The convention with a name.
+pub(crate) fn read(name: &str) -> Result<Convention, Message> {
+    let wanted = name.to_lowercase();
+    Convention::ALL.into_iter().find(|convention| convention.word() == wanted).ok_or_else(|| {
+        let names = Convention::ALL.map(Convention::word);
+        msg!("count.unknown", name = name, near = near(&wanted, &names))
+    })
+}
+
+/// A report as JSON, with what was counted.
+pub(crate) fn json(report: &Report, counted: Option<&Counted>) -> serde_json::Result<String> {
+    let Some(counted) = counted else { return serde_json::to_string(report) };
+    let mut value = serde_json::to_value(report)?;
+    if let Value::Object(fields) = &mut value {
+        fields.insert("counted".to_owned(), serde_json::to_value(counted)?);
+    }
+    serde_json::to_string(&value)
+}
+
+/// The numbers of each run, in a course's own layout; headed by the algorithm if there are
+/// several.
+pub(crate) fn print(reports: &[Report], counted: &[Counted], out: &mut Out) -> Result<(), Failure> {
+    for (i, (report, counted)) in reports.iter().zip(counted).enumerate() {
+        if i > 0 {
+            out.line("")?;
+        }
+        if reports.len() > 1 {
+            out.line(&report.algorithm)?;
+        }
+        if let Some(why) = &report.explanation {
+            out.say(why)?;
+        } else {
+            out.line(&counted.text(out.lang))?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,307 @@
+//! What a reproduction consists of: tables as they were printed, each cell with what the
+//! authors' program gives, what a clean search gives, and what is to be said about it.
+//!
+//! All of it can be serialised: a cell is one line of `kombat reproduce --json`, and a whole
+//! [`Reproduction`] is what a page shows. Keys and values are the same in every language;
+//! sentences are there in both.
+
+use kombat::space::Cost;
+use kombat::words::{Lang, Message};
+use serde::{Serialize, Serializer};
+
+/// A sentence in both languages.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sentence([String; 2]);
+
+impl Sentence {
+    /// From what is said in each language.
+    pub fn by(say: impl Fn(Lang) -> String) -> Self {
+        Sentence(Lang::ALL.map(say))
+    }
+
+    /// In a language.
+    pub fn text(&self, lang: Lang) -> &str {
+        match lang {
+            Lang::En => &self.0[0],
+            Lang::PtBr => &self.0[1],
+        }
+    }
+}
+
+impl From<Message> for Sentence {
+    fn from(message: Message) -> Self {
+        Sentence::by(|lang| message.render(lang))
+    }
+}
+
+impl Serialize for Sentence {
+    fn serialize<Z: Serializer>(&self, to: Z) -> Result<Z::Ok, Z::Error> {
+        to.collect_map(Lang::ALL.map(|lang| (lang.tag(), self.text(lang))))
+    }
+}
+
+/// Something that is printed in a cell.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(untagged)]
+pub enum Figure {
+    /// A whole number.
+    Count(u64),
+    /// Any other number.
+    Real(f64),
+    /// A move, or how a game ended.
+    Word(String),
+}
+
+/// The figures of a cell in the order of the printed columns; none where nothing stands.
+pub type Figures = Vec<Option<Figure>>;
+
+/// Whole numbers as figures.
+pub fn counts(numbers: &[u64]) -> Figures {
+    numbers.iter().map(|&n| Some(Figure::Count(n))).collect()
+}
+
+/// Words as figures.
+pub fn words(words: &[&str]) -> Figures {
+    words.iter().map(|&word| Some(Figure::Word(word.to_owned()))).collect()
+}
+
+/// What becomes of a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Verdict {
+    /// The authors' program gives what is printed.
+    Exact,
+    /// It gives the same numbers, each at the other's place.
+    Swapped,
+    /// It gives one more or one less.
+    OffByOne,
+    /// One number is that of another table.
+    CopyError,
+    /// It draws lots, so no two runs agree.
+    Random,
+    /// The paper does not say from which board.
+    StartNotGiven,
+    /// It gives something else.
+    NotReproduced,
+    /// A claim that is so.
+    Holds,
+    /// A claim that is not so.
+    Fails,
+    /// A claim that is so under a condition, which the sentence names.
+    HoldsOnlyIf,
+    /// Nothing is printed for this board.
+    NotPrinted,
+    /// The board has no solution.
+    Unsolvable,
+}
+
+impl Verdict {
+    /// The key of its words.
+    pub fn key(self) -> &'static str {
+        match self {
+            Verdict::Exact => "papers.verdict.exact",
+            Verdict::Swapped => "papers.verdict.swapped",
+            Verdict::OffByOne => "papers.verdict.off-by-one",
+            Verdict::CopyError => "papers.verdict.copy-error",
+            Verdict::Random => "papers.verdict.random",
+            Verdict::StartNotGiven => "papers.verdict.start-not-given",
+            Verdict::NotReproduced => "papers.verdict.not-reproduced",
+            Verdict::Holds => "papers.verdict.holds",
+            Verdict::Fails => "papers.verdict.fails",
+            Verdict::HoldsOnlyIf => "papers.verdict.holds-only-if",
+            Verdict::NotPrinted => "papers.verdict.not-printed",
+            Verdict::Unsolvable => "papers.verdict.unsolvable",
+        }
+    }
+
+    /// Compares what is printed with what was computed just now. `elsewhere` is what is
+    /// printed at the same place of other tables.
+    pub fn of(published: &Figures, reenacted: &Figures, elsewhere: &[Figures]) -> Self {
+        let differing: Vec<usize> = (0..published.len()).filter(|&i| published[i] != reenacted[i]).collect();
+        let apart = |i: &usize| match (&published[*i], &reenacted[*i]) {
+            (Some(Figure::Count(a)), Some(Figure::Count(b))) => a.abs_diff(*b),
+            _ => u64::MAX,
+        };
+        let turned: Figures = reenacted.iter().rev().cloned().collect();
+        let copied = |i: usize| elsewhere.iter().any(|other| other[i] == published[i]);
+        match differing[..] {
+            [] => Verdict::Exact,
+            _ if *published == turned => Verdict::Swapped,
+            _ if differing.iter().all(|i| apart(i) == 1) => Verdict::OffByOne,
+            [only] if copied(only) => Verdict::CopyError,
+            _ => Verdict::NotReproduced,
+        }
+    }
+}
+
+/// What a clean search gives on the same board.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Right {
+    /// Moves of its solution, if it finds one.
+    pub cost: Option<Cost>,
+    /// Boards it expands.
+    pub expanded: Option<u64>,
+    /// Moves of the shortest solution.
+    pub optimal: Option<Cost>,
+    /// The algorithm with all its parameters.
+    pub algorithm: Option<String>,
+    /// What a game is worth under best play.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub value: Option<String>,
+    /// Per cent of all boards that have a solution of at most so many moves.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub solvable: Option<Vec<f64>>,
+}
+
+/// Seconds, for information: they are of different machines.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Seconds {
+    /// What is printed, if anything is.
+    pub published: Option<f64>,
+    /// What the re-enacted program took here.
+    pub reenacted: f64,
+    /// What the clean search took here.
+    pub right: f64,
+}
+
+/// A cell of a table, or a claim.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Cell {
+    /// The paper.
+    pub paper: &'static str,
+    /// Which cell, such as `bfs/1`.
+    pub cell: String,
+    /// Where it is printed.
+    pub place: Sentence,
+    /// The board or position, where there is one.
+    pub board: Option<String>,
+    /// What is printed.
+    pub published: Option<Figures>,
+    /// What the authors' program gives.
+    pub reenacted: Option<Figures>,
+    /// The solution that it finds.
+    pub moves: Option<Vec<String>>,
+    /// What a clean search gives.
+    pub right: Option<Right>,
+    /// What becomes of it.
+    pub verdict: Verdict,
+    /// Why.
+    pub why: Sentence,
+    /// Times.
+    pub seconds: Option<Seconds>,
+}
+
+/// The longest solution that is written out.
+const LONGEST: usize = 100;
+
+/// A line of `kombat reproduce --json`: no sentence in it depends on the user's language.
+#[derive(Serialize)]
+struct Line<'a> {
+    paper: &'a str,
+    cell: &'a str,
+    published: &'a Option<Figures>,
+    reenacted: &'a Option<Figures>,
+    right: &'a Option<Right>,
+    verdict: Verdict,
+    why: &'a str,
+    why_pt: &'a str,
+    place: &'a str,
+    place_pt: &'a str,
+    board: &'a Option<String>,
+    moves: Option<&'a Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seconds: &'a Option<Seconds>,
+}
+
+impl Serialize for Cell {
+    fn serialize<Z: Serializer>(&self, to: Z) -> Result<Z::Ok, Z::Error> {
+        Line {
+            paper: self.paper,
+            cell: &self.cell,
+            published: &self.published,
+            reenacted: &self.reenacted,
+            right: &self.right,
+            verdict: self.verdict,
+            why: self.why.text(Lang::En),
+            why_pt: self.why.text(Lang::PtBr),
+            place: self.place.text(Lang::En),
+            place_pt: self.place.text(Lang::PtBr),
+            board: &self.board,
+            moves: self.moves.as_ref().filter(|moves| moves.len() <= LONGEST),
+            seconds: &self.seconds,
+        }
+        .serialize(to)
+    }
+}
+
+/// A table of a paper, or its claims.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Table {
+    /// What it is.
+    pub title: Sentence,
+    /// What the figures of its cells are, in order.
+    pub columns: Vec<Sentence>,
+    /// Its cells.
+    pub cells: Vec<Cell>,
+}
+
+/// A paper, re-enacted.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Reproduction {
+    /// The name by which it is called.
+    pub paper: &'static str,
+    /// Who wrote it, when, and where it appeared.
+    pub reference: &'static str,
+    /// What it is about, and what re-enacting it has shown.
+    pub story: Sentence,
+    /// Its tables.
+    pub tables: Vec<Table>,
+}
+
+impl Reproduction {
+    /// All cells in order.
+    pub fn cells(&self) -> impl Iterator<Item = &Cell> {
+        self.tables.iter().flat_map(|table| &table.cells)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn verdicts_follow_from_the_numbers() {
+        let verdict = |a: &[u64], b: &[u64], other: &[u64]| Verdict::of(&counts(a), &counts(b), &[counts(other)]);
+        assert_eq!(verdict(&[5, 5, 5], &[5, 5, 5], &[5, 5, 5]), Verdict::Exact);
+        assert_eq!(verdict(&[2388, 9944], &[9944, 2388], &[0, 0]), Verdict::Swapped);
+        assert_eq!(verdict(&[47707, 23438], &[47706, 23438], &[0, 0]), Verdict::OffByOne);
+        assert_eq!(verdict(&[29, 17, 21], &[29, 17, 29], &[21, 17, 21]), Verdict::CopyError);
+        assert_eq!(verdict(&[29, 17, 20], &[29, 17, 29], &[21, 17, 21]), Verdict::NotReproduced);
+        assert_eq!(verdict(&[21, 17, 21], &[29, 17, 29], &[21, 17, 21]), Verdict::NotReproduced);
+        assert_eq!(Verdict::of(&vec![None, None], &vec![None, None], &[]), Verdict::Exact);
+        assert_eq!(Verdict::of(&counts(&[3]), &vec![None], &[]), Verdict::NotReproduced);
+    }
+
+    #[test]
+    fn a_cell_is_one_line_that_begins_as_the_contract_says() {
+        let cell = Cell {
+            paper: "bouzon",
+            cell: "bfs".to_owned(),
+            place: Sentence::by(|_| "Table II".to_owned()),
+            board: None,
+            published: Some(vec![Some(Figure::Count(3880)), None]),
+            reenacted: Some(vec![Some(Figure::Count(3880)), Some(Figure::Real(0.5))]),
+            moves: Some(vec!["U".to_owned(); LONGEST + 1]),
+            right: Some(Right { cost: Some(13), expanded: Some(5), ..Right::default() }),
+            verdict: Verdict::OffByOne,
+            why: Sentence::by(|lang| lang.tag().to_owned()),
+            seconds: None,
+        };
+        let json = serde_json::to_string(&cell).unwrap();
+        assert!(json.starts_with(
+            r#"{"paper":"bouzon","cell":"bfs","published":[3880,null],"reenacted":[3880,0.5],"right":{"cost":13,"expanded":5,"#
+        ), "{json}");
+        assert!(json.contains(r#""verdict":"off-by-one","why":"en","why_pt":"pt-BR""#), "{json}");
+        assert!(json.contains(r#""moves":null"#), "{json}");
+    }
+}

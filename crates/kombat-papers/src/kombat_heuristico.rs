@@ -1,0 +1,177 @@
+//! Paper 000, *Kombat Heurístico* (2006): a genetic algorithm, GRASP and their hybrid on the 3×3
+//! torus swap puzzle.
+//!
+//! The paper prints charts without numbers, so its claims are judged, and by the laboratory: the
+//! experiment of `kombat fight` with 1000 games a cell. Its runs are stored with this crate, see
+//! [`records`].
+
+pub mod records;
+
+use crate::cell::{Cell, Figure, Figures, Reproduction, Right, Sentence, Table, Verdict};
+use crate::clean::other_board;
+use kombat::budget::{Cancel, Limits};
+use kombat::catalog::{Stage, stage};
+use kombat::msg;
+use kombat::words::{Lang, Message, SpecError};
+use kombat_lab::analysis::{Analysis, Metric};
+use kombat_lab::claims::{self, Judged};
+use kombat_lab::execute::Runner;
+use kombat_lab::experiment::{BoardSet, Draws, Experiment};
+use kombat_lab::local::Local;
+use kombat_lab::plan::Plan;
+use kombat_lab::report::verdict::percent;
+
+/// Its name.
+const KEY: &str = "kombat";
+
+/// The numbers of moves of the paper.
+const MOVES: [usize; 4] = [8, 10, 15, 25];
+
+/// Games with other lots on a board of one's own.
+const GAMES: u64 = 100;
+
+/// The claims and the moves at which the paper says what it found, in per cent or iterations.
+fn published(claim: &str) -> Option<Figures> {
+    let real = |x: f64| Some(Figure::Real(x));
+    match claim {
+        "grasp-always" => Some(vec![real(100.0); 4]),
+        "hybrid-only-8" => Some(vec![None, real(100.0), real(100.0), real(100.0)]),
+        "grasp-six" => Some(vec![None, real(6.0), real(6.0), real(6.0)]),
+        "hybrid-one" => Some(vec![None, real(1.0), real(1.0), real(1.0)]),
+        _ => None,
+    }
+}
+
+/// Per cent of all boards that have a solution of at most so many moves.
+fn solvable() -> Result<Vec<f64>, SpecError> {
+    let depths = stage("kombat")?.depths()?;
+    let all: u64 = depths.iter().sum();
+    let within = |moves: usize| depths.iter().take(moves + 1).sum::<u64>() as f64 / all as f64;
+    Ok(MOVES.iter().map(|&moves| 100.0 * within(moves)).collect())
+}
+
+fn verdict(judged: claims::Verdict) -> Verdict {
+    match judged {
+        claims::Verdict::Holds => Verdict::Holds,
+        claims::Verdict::Fails => Verdict::Fails,
+        claims::Verdict::OnlyShallow | claims::Verdict::OnlyUniform => Verdict::HoldsOnlyIf,
+        claims::Verdict::Open => Verdict::NotReproduced,
+    }
+}
+
+/// The sentence about a claim. Its figures are written as each language writes them, so it comes
+/// from what was judged in that language.
+fn why(judged: &Judged, solvable: &[f64], lang: Lang) -> String {
+    let evidence = |i: usize| judged.evidence.get(i).cloned().unwrap_or_default();
+    let (uniform, shallow) = (evidence(0), evidence(1));
+    let mut why = msg!("papers.kombat.why", claim = judged.claim.clone(), uniform = uniform, shallow = shallow);
+    if verdict(judged.verdict) == Verdict::HoldsOnlyIf {
+        why = msg!("papers.kombat.condition", why = why, verdict = judged.verdict.message());
+    }
+    if judged.claim.key() == "claim.grasp-always" {
+        let share = percent(solvable[0] / 100.0, lang);
+        why = msg!("papers.kombat.reachable", why = why, share = share);
+    }
+    // A claim begins a sentence here, and stands inside one in the report of a fight.
+    let text = why.render(lang);
+    let mut letters = text.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// Where the claim is made.
+fn place(claim: &str) -> Message {
+    match claim {
+        "grasp-six" | "hybrid-one" | "grasp-cheapest" => msg!("papers.kombat.precision"),
+        _ => msg!("papers.kombat.performance"),
+    }
+}
+
+fn real(x: f64) -> Option<Figure> {
+    // A tenth of a thousandth is far finer than 1000 games can tell.
+    x.is_finite().then_some(Figure::Real((x * 1e4).round() / 1e4))
+}
+
+/// All figures of the stored records, such as charts are drawn from.
+pub fn analysis() -> Result<Analysis, SpecError> {
+    Analysis::new(&records::experiment(), &records::stored()?)
+}
+
+/// The claims, judged by the stored records.
+fn claims() -> Result<Table, SpecError> {
+    let analysis = analysis()?;
+    let judge = |lang| claims::judge(&analysis, lang).unwrap_or_default();
+    let judged = Lang::ALL.map(judge);
+    let solvable = solvable()?;
+    let cells = judged[0].iter().enumerate().map(|(i, claim)| {
+        let name = claim.claim.key().trim_start_matches("claim.").to_owned();
+        Cell {
+            paper: KEY,
+            place: place(&name).into(),
+            board: None,
+            published: published(&name),
+            reenacted: Some(claim.figures.concat().into_iter().map(real).collect()),
+            moves: None,
+            right: Some(Right { solvable: Some(solvable.clone()), ..Right::default() }),
+            verdict: verdict(claim.verdict),
+            why: Sentence::by(|lang| why(&judged[usize::from(lang == Lang::PtBr)][i], &solvable, lang)),
+            cell: name,
+            seconds: None,
+        }
+    });
+    Ok(Table {
+        title: msg!("papers.kombat.claims").into(),
+        columns: vec![msg!("papers.column.at-moves").into()],
+        cells: cells.collect(),
+    })
+}
+
+/// The three heuristics on another board: many games, for all of them draw lots.
+fn on_board(arena: &dyn Stage, board: &str) -> Result<Table, SpecError> {
+    let start = crate::find(KEY)?.read(board)?;
+    let boards = BoardSet { problem: "swap(3x3)".to_owned(), count: 1, draw: Draws::List(vec![start.clone()]) };
+    let experiment =
+        Experiment { repeats: GAMES, boards: vec![boards], limits: Limits::default(), ..records::experiment() };
+    let plan = Plan::new(&experiment)?;
+    let runner = Local::new(&experiment, 1)?;
+    let cancel = Cancel::new();
+    let records: Vec<_> = plan.runs.iter().filter_map(|run| runner.run(run, &cancel)).collect();
+    let analysis = Analysis::new(&experiment, &records)?;
+    let optimal = arena.spot(&start)?.distance;
+    let cells = analysis.sets[0].cells.iter().map(|cell| {
+        let spec = &analysis.contenders[cell.contender].spec;
+        let iterations = cell.figures.get(&Metric::Iterations).map(|figure| figure.summary.mean);
+        let name = spec.replace("(moves=", "/").replace(')', "");
+        Cell {
+            paper: KEY,
+            cell: name,
+            place: other_board(),
+            board: Some(start.clone()),
+            published: None,
+            reenacted: Some(vec![real(100.0 * cell.convergence), iterations.and_then(real)]),
+            moves: None,
+            right: Some(Right { optimal, ..Right::default() }),
+            verdict: Verdict::NotPrinted,
+            why: msg!("papers.kombat.board", spec = spec.as_str(), n = GAMES).into(),
+            seconds: None,
+        }
+    });
+    Ok(Table {
+        title: msg!("papers.other-board").into(),
+        columns: vec![msg!("papers.column.solved").into(), msg!("papers.column.iterations").into()],
+        cells: cells.collect(),
+    })
+}
+
+/// What it is about.
+pub fn story() -> Sentence {
+    msg!("papers.kombat.story", n = records::GAMES).into()
+}
+
+/// The paper's claims, or its heuristics on another board.
+pub fn reproduce(board: Option<&str>) -> Result<Reproduction, SpecError> {
+    let table = match board {
+        None => claims()?,
+        Some(board) => on_board(stage("kombat")?.as_ref(), board)?,
+    };
+    crate::reproduction(KEY, vec![table])
+}

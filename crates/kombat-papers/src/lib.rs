@@ -1,0 +1,118 @@
+//! The five papers that Kombat grew out of, re-enacted.
+//!
+//! Each module is a paper: its tables as they were printed, and its authors' programs with their
+//! own structures and conventions wherever these decide the numbers. Boards, moves and distances
+//! are the library's. A cell is called exact only where the program, run just now, gives what is
+//! printed; nothing is looked up.
+//!
+//! ```
+//! let bouzon = kombat_papers::reproduce("bouzon", None).unwrap();
+//! let astar = bouzon.cells().find(|cell| cell.cell == "astar").unwrap();
+//! assert_eq!(astar.verdict, kombat_papers::cell::Verdict::Exact);
+//! assert_eq!(astar.moves.as_ref().unwrap().len(), 13);
+//! ```
+
+pub mod bouzon;
+pub mod cell;
+mod clean;
+pub mod count;
+pub mod hand_in;
+pub mod kombat_heuristico;
+pub mod lima_cayres;
+mod nodes;
+pub mod ufpi;
+pub mod velha;
+
+pub use nodes::Eight;
+
+use cell::{Reproduction, Sentence, Table};
+use kombat::catalog::bibliography::work;
+use kombat::catalog::{Opened, near, open, stage};
+use kombat::msg;
+use kombat::words::SpecError;
+
+/// A paper in the list.
+#[derive(Clone, Copy, Debug)]
+pub struct Paper {
+    /// Its name.
+    pub key: &'static str,
+    /// Its number.
+    pub number: &'static str,
+    /// The puzzle or game of its boards.
+    pub problem: &'static str,
+    /// What it is about, and what re-enacting it has shown.
+    pub story: fn() -> Sentence,
+    /// Its tables, or its programs on another board.
+    pub reproduce: fn(Option<&str>) -> Result<Reproduction, SpecError>,
+}
+
+/// Every paper, by number.
+pub const ALL: [Paper; 5] = [
+    Paper {
+        key: "kombat",
+        number: "000",
+        problem: "kombat",
+        story: kombat_heuristico::story,
+        reproduce: kombat_heuristico::reproduce,
+    },
+    Paper { key: "bouzon", number: "001", problem: "8-puzzle", story: bouzon::story, reproduce: bouzon::reproduce },
+    Paper { key: "velha", number: "002", problem: "tictactoe", story: velha::story, reproduce: velha::reproduce },
+    Paper {
+        key: "lima-cayres",
+        number: "003",
+        problem: "8-puzzle",
+        story: lima_cayres::story,
+        reproduce: lima_cayres::reproduce,
+    },
+    Paper { key: "ufpi", number: "004", problem: "8-puzzle", story: ufpi::story, reproduce: ufpi::reproduce },
+];
+
+impl Paper {
+    /// Checks a board for its programs and gives it back in canonical form.
+    pub fn read(&self, board: &str) -> Result<String, SpecError> {
+        let read = match open(self.problem)? {
+            Opened::Puzzle(stage) => stage.read(board),
+            Opened::Game(game) => game.read(board),
+        };
+        let paper = self.key;
+        read.map_err(|error| match self.problem {
+            "8-puzzle" => msg!("papers.needs-eight", paper = paper, why = error.0).into(),
+            "kombat" => msg!("papers.needs-swap", paper = paper, why = error.0).into(),
+            _ => msg!("papers.needs-position", paper = paper, why = error.0).into(),
+        })
+    }
+}
+
+/// The papers whose programs can take a board. A position of tic-tac-toe must have a stone:
+/// numbers alone are meant to be a board, not a list of moves.
+pub fn readers(board: &str) -> Result<Vec<&'static Paper>, SpecError> {
+    let papers = |problem: &str| ALL.iter().filter(|paper| paper.problem == problem).collect::<Vec<&Paper>>();
+    let Err(why) = stage("8-puzzle")?.read(board) else { return Ok(papers("8-puzzle")) };
+    let stones = board.contains(['X', 'O', 'x', 'o']);
+    for problem in ["kombat", "tictactoe"].into_iter().filter(|problem| stones || *problem != "tictactoe") {
+        if papers(problem).iter().all(|paper| paper.read(board).is_ok()) {
+            return Ok(papers(problem));
+        }
+    }
+    Err(msg!("papers.no-reader", board = board, why = why.0).into())
+}
+
+/// The paper with a name or a number.
+pub fn find(name: &str) -> Result<&'static Paper, SpecError> {
+    let wanted = name.to_lowercase().replace('_', "-");
+    ALL.iter().find(|paper| paper.key == wanted || paper.number == wanted).ok_or_else(|| {
+        let names: Vec<&str> = ALL.iter().map(|paper| paper.key).collect();
+        msg!("papers.unknown", name = name, near = near(&wanted, &names)).into()
+    })
+}
+
+/// Re-enacts a paper: its tables, or its programs on another board.
+pub fn reproduce(name: &str, board: Option<&str>) -> Result<Reproduction, SpecError> {
+    (find(name)?.reproduce)(board)
+}
+
+/// A paper and its tables.
+fn reproduction(paper: &'static str, tables: Vec<Table>) -> Result<Reproduction, SpecError> {
+    let reference = work(paper).map_or("", |work| work.reference);
+    Ok(Reproduction { paper, reference, story: (find(paper)?.story)(), tables })
+}

@@ -1,0 +1,125 @@
+//! Figures 3 and 4 of the paper, which are tables.
+
+use super::{LimaCayres, Search};
+use crate::cell::{Cell, Figures, Reproduction, Sentence, Table, Verdict, counts};
+use crate::clean::{clean, other_board, without_solution};
+use crate::nodes::{read, words};
+use kombat::msg;
+use kombat::rng::Rng;
+use kombat::space::{Puzzle, Space};
+use kombat::words::{Message, SpecError};
+
+/// Its name.
+const KEY: &str = "lima-cayres";
+
+/// The boards of Figure 2.
+pub const BOARDS: [&str; 4] = ["1 3 0 5 2 6 4 7 8", "5 2 3 4 1 8 0 7 6", "1 0 2 5 4 3 8 7 6", "1 3 5 4 0 2 7 8 6"];
+
+/// The programs in the order of the columns, each with attempts (Figure 3) and moves (Figure 4)
+/// for the four boards.
+const COLUMNS: [(&str, [[u64; 2]; 4]); 4] = [
+    ("random", [[2324686, 2324686], [804588, 804588], [1401865, 1401865], [1313220, 1313220]]),
+    ("one-level", [[6, 6], [12066, 6002], [38557, 18999], [135782, 63960]]),
+    ("two-level", [[6, 6], [47707, 23438], [758, 379], [30294, 61646]]),
+    ("personal", [[2388, 9944], [74954, 18430], [36284, 8925], [125579, 30732]]),
+];
+
+/// Random walks, of which the middle one is shown.
+const WALKS: u64 = 21;
+
+impl LimaCayres {
+    fn walk(&self, start: u64) -> (Search, Message) {
+        let rng = |seed: u64| Rng::stream(3, seed);
+        let length = |seed: u64| self.stroll(start, &mut rng(seed), |_| ());
+        let mut lengths: Vec<(u64, u64)> = (0..WALKS).map(|seed| (length(seed), seed)).collect();
+        lengths.sort_unstable();
+        let (least, most) = (lengths[0].0, lengths[lengths.len() - 1].0);
+        let why = msg!("papers.lima-cayres.random", runs = WALKS, least = least, most = most);
+        (self.random(start, &mut rng(lengths[lengths.len() / 2].1)), why)
+    }
+
+    fn enact(&self, name: &str, start: u64) -> (Search, Message) {
+        match name {
+            "random" => self.walk(start),
+            "one-level" => (self.one_level(start), msg!("papers.lima-cayres.one-level")),
+            "two-level" => (self.two_levels(start), msg!("papers.lima-cayres.two-level")),
+            _ => (self.personal(start), msg!("papers.lima-cayres.personal")),
+        }
+    }
+
+    fn cell(&self, name: &str, start: u64, number: Option<usize>) -> Cell {
+        let (search, why) = self.enact(name, start);
+        let figures: Figures = match &search.moves {
+            Some(moves) => counts(&[search.attempts, moves.len() as u64]),
+            None => vec![None, None],
+        };
+        let column = COLUMNS.iter().find(|(known, _)| *known == name);
+        let published = number.and_then(|number| Some(counts(&column?.1[number])));
+        let verdict = match &published {
+            None => Verdict::NotPrinted,
+            Some(_) if name == "random" => Verdict::Random,
+            Some(published) => Verdict::of(published, &figures, &[]),
+        };
+        let why = match verdict {
+            Verdict::Swapped => msg!("papers.swapped", why = why),
+            Verdict::OffByOne => msg!("papers.off-by-one", why = why),
+            Verdict::NotReproduced => msg!("papers.lima-cayres.varies", why = why),
+            _ => why,
+        };
+        let board = self.puzzle().show(&start);
+        Cell {
+            paper: KEY,
+            cell: number.map_or_else(|| name.to_owned(), |number| format!("{name}/{}", number + 1)),
+            place: if number.is_some() { msg!("papers.lima-cayres.place").into() } else { other_board() },
+            right: Some(clean(spec(name), &board).right),
+            board: Some(board),
+            published,
+            reenacted: Some(figures),
+            moves: search.moves.as_deref().map(words),
+            verdict,
+            why: why.into(),
+            seconds: None,
+        }
+    }
+}
+
+/// The clean search that a cell is held against.
+fn spec(name: &str) -> &'static str {
+    match name {
+        "random" => "walk(steps=none)",
+        "one-level" => "astar(h=squared-index)",
+        "two-level" => "greedy(h=squared-index,lookahead=2)",
+        _ => "bigreedy(h=squared-index)",
+    }
+}
+
+/// What it is about.
+pub fn story() -> Sentence {
+    msg!("papers.lima-cayres.story").into()
+}
+
+/// Figures 3 and 4, or their programs on another board.
+pub fn reproduce(board: Option<&str>) -> Result<Reproduction, SpecError> {
+    let authors = LimaCayres::default();
+    let names = COLUMNS.map(|(name, _)| name);
+    let boards: Vec<(&str, Option<usize>)> = match board {
+        Some(board) => vec![(board, None)],
+        None => BOARDS.iter().enumerate().map(|(i, board)| (*board, Some(i))).collect(),
+    };
+    let mut tables = Vec::new();
+    for (board, number) in boards {
+        let start = read(authors.puzzle(), KEY, board)?;
+        let cell = |name: &&str| match authors.puzzle().unsolvable(&start) {
+            Some(why) => without_solution(KEY, name, authors.puzzle().show(&start), why),
+            None => authors.cell(name, start, number),
+        };
+        let cells = names.iter().map(cell).collect();
+        let title = match number {
+            Some(number) => msg!("papers.lima-cayres.table", number = number + 1, board = board),
+            None => msg!("papers.other-board"),
+        };
+        let columns = vec![msg!("papers.column.attempts").into(), msg!("papers.column.path").into()];
+        tables.push(Table { title: title.into(), columns, cells });
+    }
+    crate::reproduction(KEY, tables)
+}

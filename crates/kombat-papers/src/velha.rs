@@ -1,0 +1,164 @@
+//! Paper 002, Andrade, Santos and Mariano: minimax and a rule of their own, F = G − H, at
+//! tic-tac-toe.
+//!
+//! Their minimax has X try cells column by column and O row by row, each keeping the first of its
+//! best moves (the order `paper` of the library's). Their rule, which they call A*, gives the
+//! printed game only if one diagonal hides the other in the middle (`fgh:diagonals=one`).
+
+mod judged;
+
+use crate::cell::{Cell, Figures, Reproduction, Right, Sentence, Table, Verdict, words};
+use crate::clean::other_board;
+use kombat::catalog::{GameStage, Request, game};
+use kombat::msg;
+use kombat::report::Report;
+use kombat::words::{Message, SpecError};
+
+/// Its name.
+const KEY: &str = "velha";
+
+/// The start of Figure 1, and its moves.
+const FIGURE_1: (&str, [&str; 4]) = ("- - - / - X O / - - X", ["0,0", "2,0", "0,1", "2,1"]);
+
+/// Figure 2: the user plays 1 and 7, which are 0,1 and 2,1.
+const FIGURE_2: [&str; 4] = ["0,1", "0,0", "2,1", "1,1"];
+
+/// The rule as their program has it, and as their text has it.
+const ONE: &str = "fgh(diagonals=one)";
+const ALL: &str = "fgh";
+
+/// What best play makes of a position.
+fn right(velha: &dyn GameStage, position: &str) -> Result<Right, SpecError> {
+    let report = velha.think(&Request::new("alphabeta", position), None)?;
+    let value = report.game.as_ref().and_then(|judged| judged.value);
+    Ok(Right {
+        expanded: Some(report.counters.expanded),
+        algorithm: Some(report.algorithm),
+        value: value.map(|value| value.to_string()),
+        ..Right::default()
+    })
+}
+
+fn figures(moves: &[String]) -> Figures {
+    words(&moves.iter().map(String::as_str).collect::<Vec<_>>())
+}
+
+/// A game that was played, legal to its end.
+fn played(velha: &dyn GameStage, start: &str, report: &Report) -> Result<Vec<String>, SpecError> {
+    let moves = report.moves.clone().unwrap_or_default();
+    velha.steps(start, &moves)?;
+    Ok(moves)
+}
+
+/// What the rule answers to a user whose moves are given.
+fn answers(velha: &dyn GameStage, rule: &str, user: [&str; 2]) -> Result<Vec<String>, SpecError> {
+    let mut position = velha.start();
+    let mut moves: Vec<String> = Vec::new();
+    for mv in user {
+        let after_user = velha.steps(&position, &[mv.to_owned()])?.swap_remove(1);
+        let answer = velha.think(&Request::new(rule, &after_user.board), None)?.moves.unwrap_or_default();
+        position = velha.steps(&after_user.board, &answer)?.swap_remove(1).board;
+        moves.push(mv.to_owned());
+        moves.extend(answer);
+    }
+    Ok(moves)
+}
+
+/// The value of a position in words.
+fn value_message(value: Option<&str>) -> Message {
+    match value {
+        Some(value) if value.starts_with("win") => msg!("papers.velha.win"),
+        Some(value) if value.starts_with("loss") => msg!("papers.velha.loss"),
+        _ => msg!("papers.velha.draw"),
+    }
+}
+
+fn minimax(velha: &dyn GameStage, start: &str, published: Option<Figures>) -> Result<Cell, SpecError> {
+    let position = velha.read(start)?;
+    let report = velha.play_out(&Request::new("minimax", &position), None)?;
+    let moves = played(velha, &position, &report)?;
+    let right = right(velha, &position)?;
+    let reenacted = figures(&moves);
+    Ok(Cell {
+        paper: KEY,
+        cell: "minimax".to_owned(),
+        place: match published {
+            Some(_) => msg!("papers.velha.place", figure = 1usize).into(),
+            None => other_board(),
+        },
+        board: Some(position),
+        verdict: published.as_ref().map_or(Verdict::NotPrinted, |printed| judge(printed, &reenacted)),
+        why: msg!("papers.velha.minimax", value = value_message(right.value.as_deref())).into(),
+        published,
+        reenacted: Some(reenacted),
+        moves: Some(moves),
+        right: Some(right),
+        seconds: None,
+    })
+}
+
+/// Moves have no such thing as off by one.
+fn judge(printed: &Figures, reenacted: &Figures) -> Verdict {
+    if printed == reenacted { Verdict::Exact } else { Verdict::NotReproduced }
+}
+
+/// Figure 2, or the rule playing both sides of another position.
+fn rule(velha: &dyn GameStage, position: Option<&str>) -> Result<Cell, SpecError> {
+    let [one, all] = match position {
+        Some(position) => {
+            let out = |rule| played(velha, position, &velha.play_out(&Request::new(rule, position), None)?);
+            [out(ONE)?, out(ALL)?]
+        }
+        None => {
+            let user = [FIGURE_2[0], FIGURE_2[2]];
+            [answers(velha, ONE, user)?, answers(velha, ALL, user)?]
+        }
+    };
+    // Of the printed game, every other move is the rule's.
+    let step = if position.is_some() { 1 } else { 2 };
+    let shown = |moves: &[String]| moves.iter().skip(step - 1).step_by(step).cloned().collect::<Vec<_>>().join(" ");
+    let published = position.is_none().then(|| words(&FIGURE_2));
+    let reenacted = figures(&one);
+    let start = position.map_or_else(|| velha.start(), str::to_owned);
+    Ok(Cell {
+        paper: KEY,
+        cell: "fgh".to_owned(),
+        place: match published {
+            Some(_) => msg!("papers.velha.place", figure = 2usize).into(),
+            None => other_board(),
+        },
+        verdict: published.as_ref().map_or(Verdict::NotPrinted, |printed| judge(printed, &reenacted)),
+        why: msg!("papers.velha.fgh", one = shown(&one), all = shown(&all)).into(),
+        right: Some(right(velha, &start)?),
+        board: Some(start),
+        published,
+        reenacted: Some(reenacted),
+        moves: Some(one),
+        seconds: None,
+    })
+}
+
+/// What it is about.
+pub fn story() -> Sentence {
+    msg!("papers.velha.story").into()
+}
+
+/// The paper's two games and its claims, or its programs from another position.
+pub fn reproduce(board: Option<&str>) -> Result<Reproduction, SpecError> {
+    let velha = game("tictactoe")?;
+    let velha = velha.as_ref();
+    let columns = || vec![msg!("papers.column.game").into()];
+    if let Some(board) = board {
+        let position = crate::find(KEY)?.read(board)?;
+        if let Some(verdict) = velha.standing(&position)?.verdict {
+            return Err(msg!("game.over", how = kombat::catalog::verdict_message(verdict)).into());
+        }
+        let cells = vec![minimax(velha, &position, None)?, rule(velha, Some(&position))?];
+        let table = Table { title: msg!("papers.velha.other").into(), columns: columns(), cells };
+        return crate::reproduction(KEY, vec![table]);
+    }
+    let (start, moves) = FIGURE_1;
+    let games = vec![minimax(velha, start, Some(words(&moves)))?, rule(velha, None)?];
+    let games = Table { title: msg!("papers.velha.games").into(), columns: columns(), cells: games };
+    crate::reproduction(KEY, vec![games, judged::claims(velha)?])
+}

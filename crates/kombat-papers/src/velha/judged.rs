@@ -1,0 +1,190 @@
+//! The claims of section 6, judged by all games there are.
+
+use super::{ALL, KEY, ONE};
+use crate::cell::{Cell, Figure, Figures, Sentence, Table, Verdict, counts, words};
+use kombat::catalog::{GameStage, Request, verdict_message};
+use kombat::msg;
+use kombat::problem::mnk::{Mnk, Position};
+use kombat::space::{Game, Side, Space, Verdict as End};
+use kombat::words::{Lang, SpecError};
+use kombat_lab::report::verdict::percent;
+use std::collections::HashMap;
+
+/// After more random moves hardly any game is open.
+const MOST_RANDOM: usize = 6;
+
+/// A claim of section 6.
+fn claim(cell: &str, (published, reenacted): (Option<Figures>, Figures), verdict: Verdict, why: Sentence) -> Cell {
+    Cell {
+        paper: KEY,
+        cell: cell.to_owned(),
+        place: msg!("papers.velha.results").into(),
+        board: None,
+        published,
+        reenacted: Some(reenacted),
+        moves: None,
+        right: None,
+        verdict,
+        why,
+        seconds: None,
+    }
+}
+
+/// Minimax from the empty board.
+fn empty(velha: &dyn GameStage) -> Result<Cell, SpecError> {
+    let start = velha.start();
+    let moves = velha.play_out(&Request::new("minimax", &start), None)?.moves.unwrap_or_default();
+    let end = velha.steps(&start, &moves)?.pop().map(|step| step.board).unwrap_or_default();
+    let how = velha.standing(&end)?.verdict;
+    let word = if how == Some(End::Draw) { "draw" } else { "win" };
+    let verdict = if how == Some(End::Draw) { Verdict::Holds } else { Verdict::Fails };
+    let how = how.map_or_else(|| msg!("game.open"), verdict_message);
+    let why = msg!("papers.velha.empty", moves = moves.join(" "), how = how);
+    let figures = (Some(words(&["draw"])), words(&[word]));
+    let cell = claim("minimax-empty", figures, verdict, why.into());
+    let right = super::right(velha, &start)?;
+    Ok(Cell { moves: Some(moves), board: Some(start), right: Some(right), ..cell })
+}
+
+type Velha = Mnk<u64>;
+
+/// What a position is worth to the side to move: 1, 0 or -1.
+fn value(velha: &Velha, position: Position<u64>, known: &mut HashMap<Position<u64>, i8>) -> i8 {
+    if let Some(&value) = known.get(&position) {
+        return value;
+    }
+    let worth = match velha.verdict(&position) {
+        Some(End::Win(side)) => {
+            if side == velha.to_move(&position) {
+                1
+            } else {
+                -1
+            }
+        }
+        Some(End::Draw) => 0,
+        None => {
+            let reply = |mv| {
+                let mut next = position;
+                velha.apply(&mut next, mv);
+                -value(velha, next, known)
+            };
+            velha.moves(&position).map(reply).max().unwrap_or(0)
+        }
+    };
+    known.insert(position, worth);
+    worth
+}
+
+/// Of all games that are open after so many random moves, the share that best play then decides.
+fn decided(velha: &Velha, plies: usize, known: &mut HashMap<Position<u64>, i8>) -> f64 {
+    let mut layer = vec![velha.empty()];
+    for _ in 0..plies {
+        let mut next = Vec::new();
+        for position in &layer {
+            for mv in velha.moves(position) {
+                let mut after = *position;
+                velha.apply(&mut after, mv);
+                next.push(after);
+            }
+        }
+        layer = next;
+    }
+    layer.retain(|position| velha.verdict(position).is_none());
+    let won = layer.iter().filter(|position| value(velha, **position, known) != 0).count();
+    won as f64 / layer.len() as f64
+}
+
+/// Minimax from random positions.
+fn random() -> Result<Cell, SpecError> {
+    let velha = Velha::new(3, 3, 3, false)?;
+    let mut known = HashMap::new();
+    let shares: Vec<f64> = (1..=MOST_RANDOM).map(|plies| decided(&velha, plies, &mut known)).collect();
+    // From how many random moves on a win is the rule.
+    let rare = shares.iter().rposition(|&share| share <= 0.5).map_or(0, |last| last + 1);
+    let verdict = match rare {
+        0 => Verdict::Holds,
+        MOST_RANDOM => Verdict::Fails,
+        _ => Verdict::HoldsOnlyIf,
+    };
+    let figures = shares.iter().map(|share| Some(Figure::Real((1e6 * share).round() / 1e4))).collect();
+    let say = |lang: Lang| {
+        let list: Vec<String> = shares.iter().map(|&share| percent(share, lang)).collect();
+        msg!("papers.velha.random", shares = list.join(", "), n = rare + 1).render(lang)
+    };
+    Ok(claim("minimax-random", (None, figures), verdict, Sentence::by(say)))
+}
+
+/// How the rule fares against every possible user, who begins.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Fate {
+    wins: u64,
+    draws: u64,
+    losses: u64,
+    /// Losses by a diagonal.
+    diagonal: u64,
+}
+
+/// Has X a diagonal?
+fn has_diagonal(position: &str) -> bool {
+    let cells: Vec<char> = position.chars().filter(|c| "XO-".contains(*c)).collect();
+    [[0, 4, 8], [2, 4, 6]].iter().any(|line| line.iter().all(|&cell| cells.get(cell) == Some(&'X')))
+}
+
+fn against_all(velha: &dyn GameStage, rule: &str, position: &str, fate: &mut Fate) -> Result<(), SpecError> {
+    let mut over = |board: &str| -> Result<bool, SpecError> {
+        let end = velha.standing(board)?.verdict;
+        match end {
+            None => return Ok(false),
+            Some(End::Draw) => fate.draws += 1,
+            Some(End::Win(Side::Second)) => fate.wins += 1,
+            Some(End::Win(Side::First)) => {
+                fate.losses += 1;
+                fate.diagonal += u64::from(has_diagonal(board));
+            }
+        }
+        Ok(true)
+    };
+    let mut open = Vec::new();
+    for mv in velha.standing(position)?.moves {
+        let board = velha.steps(position, &[mv])?.swap_remove(1).board;
+        if over(&board)? {
+            continue;
+        }
+        let answer = velha.think(&Request::new(rule, &board), None)?.moves.unwrap_or_default();
+        let board = velha.steps(&board, &answer)?.swap_remove(1).board;
+        if !over(&board)? {
+            open.push(board);
+        }
+    }
+    open.iter().try_for_each(|board| against_all(velha, rule, board, fate))
+}
+
+/// The rule's weakness.
+fn diagonals(velha: &dyn GameStage) -> Result<Cell, SpecError> {
+    let fate_of = |rule: &str| {
+        let mut fate = Fate::default();
+        against_all(velha, rule, &velha.start(), &mut fate).map(|()| fate)
+    };
+    let (one, all) = (fate_of(ONE)?, fate_of(ALL)?);
+    // Two lines of eight are diagonals.
+    let verdict = if 8 * one.diagonal > 2 * one.losses { Verdict::Holds } else { Verdict::Fails };
+    let why = msg!(
+        "papers.velha.diagonals",
+        wins = one.wins,
+        draws = one.draws,
+        losses = one.losses,
+        diagonal = one.diagonal,
+        all = format!("{}/{}/{} ({})", all.wins, all.draws, all.losses, all.diagonal)
+    );
+    let figures = counts(&[one.wins, one.draws, one.losses, one.diagonal]);
+    Ok(claim("fgh-diagonals", (None, figures), verdict, why.into()))
+}
+
+/// All three.
+pub(super) fn claims(velha: &dyn GameStage) -> Result<Table, SpecError> {
+    Ok(Table {
+        title: msg!("papers.velha.results").into(),
+        columns: vec![msg!("papers.column.ends").into()],
+        cells: vec![empty(velha)?, random()?, diagonals(velha)?],
+    })
+}
