@@ -21,7 +21,7 @@ impl Count {
     pub(crate) fn prepare(name: Option<&str>, cards: &[&Card], specs: &[String]) -> Result<Option<Self>, Message> {
         let Some(name) = name else { return Ok(None) };
         let convention = read(name)?;
-        let lists: Vec<&str> = cards.iter().filter(|card| card.open_list).map(|card| card.name).collect();
+        let lists: Vec<&str> = cards.iter().filter(|card| card.open_list.is_some()).map(|card| card.name).collect();
         let without = specs.iter().find(|spec| !lists.contains(&spec.split('(').next().unwrap_or_default()));
         if let Some(spec) = without.filter(|_| convention.needs_open_list()) {
             let names = lists.join(", ");
