@@ -66,6 +66,8 @@ export function paper(fight) {
   let busy = false;
   let seen = -1;
   let key = '';
+  /** Ends the wait between two looks. @type {(value?: unknown) => void} */
+  let hurry = () => {};
   /** @type {Fight} */
   let latest = fight;
 
@@ -99,13 +101,15 @@ export function paper(fight) {
     try {
       const digest = await api.fightDigest(name);
       seen = done;
-      if (!closed) show(digest);
+      if (closed) return;
+      show(digest);
+      element.dataset.done = String(done);
     } catch (error) {
       if (!(error instanceof api.Refused)) throw error;
       seen = done;
       if (!closed) refill(figures, failure(error, () => ((seen = -1), look())));
     }
-    if (latest.state === 'running') await pause(PATIENCE);
+    if (latest.state === 'running') await Promise.race([pause(PATIENCE), new Promise((done) => (hurry = done))]);
     busy = false;
     look();
   }
@@ -116,7 +120,10 @@ export function paper(fight) {
     follow: (/** @type {Fight} */ now) => {
       const ended = latest.state === 'running' && now.state !== 'running';
       latest = now;
-      if (ended) seen = -1;
+      if (ended) {
+        seen = -1;
+        hurry();
+      }
       if (now.done > 0) look();
       else refill(figures, h('p', { class: 'muted' }, t("ui.fight.nothing")));
     },
