@@ -19,6 +19,8 @@ const NODES: u64 = 1_000_000;
 /// all it meets, and one that stores nothing.
 const BOARD: &str = "0 1 9 7 11 13 5 3 14 12 4 2 8 6 10 15";
 const SEARCHES: [&str; 2] = ["bfs", "idastar(h=zero)"];
+/// A run that has not ended by then is lost.
+const PATIENCE: Duration = Duration::from_secs(600);
 /// Between two questions about the catalog.
 const PACE: Duration = Duration::from_millis(20);
 
@@ -31,8 +33,11 @@ fn ask(to: SocketAddr, method: &str, path: &str, body: &str, enough: &str) -> Re
             socket,
             "{method} {path} HTTP/1.1\r\nHost: {to}\r\nContent-Length: {length}\r\nConnection: close\r\n\r\n{body}"
         )?;
-        let (mut answer, mut part) = (String::new(), [0; 16 << 10]);
+        let (mut answer, mut part, asked) = (String::new(), [0; 16 << 10], Instant::now());
         loop {
+            if asked.elapsed() > PATIENCE {
+                return Err(std::io::ErrorKind::TimedOut.into());
+            }
             let n = socket.read(&mut part)?;
             answer.push_str(&String::from_utf8_lossy(&part[..n]));
             if n == 0 || (!enough.is_empty() && answer.contains(enough)) {

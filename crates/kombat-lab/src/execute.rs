@@ -43,6 +43,8 @@ pub struct Progress {
     pub done: u64,
     /// Runs of the plan.
     pub total: u64,
+    /// Is no other record stored with this one that has not been told yet?
+    pub last: bool,
 }
 
 /// Makes the runs that are missing. `seen` hears of every new record once it is
@@ -86,9 +88,9 @@ pub fn execute<T: Task>(
                 cancel.cancel();
                 return Err(error);
             }
-            for record in &batch {
+            for (i, record) in batch.iter().enumerate() {
                 made += 1;
-                seen(record, Progress { done: before + made, total });
+                seen(record, Progress { done: before + made, total, last: i + 1 == batch.len() });
             }
             if ended {
                 return Ok(made);

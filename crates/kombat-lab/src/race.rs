@@ -21,37 +21,40 @@ pub struct Lane {
 /// The race of all contenders.
 #[derive(Debug)]
 pub struct Race {
-    /// By contender; a run that stands in two sets counts once.
+    /// By algorithm; a run that stands in two sets counts once.
     lanes: Vec<Lane>,
-    /// The lanes of a run.
-    of: HashMap<String, Vec<usize>>,
+    /// The lanes of a run, each with its place among those who share its points.
+    of: HashMap<String, Vec<(usize, usize)>>,
 }
 
 impl Race {
     /// Nobody has moved yet.
     pub fn new<T: Task>(experiment: &Experiment, plan: &Plan<T>) -> Self {
-        let entries = experiment.algorithms.iter().enumerate();
-        let of_contender: Vec<usize> =
-            entries.flat_map(|(lane, entry)| entry.contenders().into_iter().map(move |_| lane)).collect();
+        let of_contender = experiment.entries();
         let lane = |spec: &String| Lane { spec: spec.clone(), total: 0, done: 0, points: 0.0 };
         let mut lanes: Vec<Lane> = experiment.algorithms.iter().map(|entry| lane(&entry.spec)).collect();
-        let mut of = HashMap::new();
+        let mut of: HashMap<String, Vec<(usize, usize)>> = HashMap::new();
         for task in &plan.runs {
-            of.entry(task.id().to_owned()).or_insert_with(|| {
-                let own: Vec<usize> = task.contenders().iter().map(|&contender| of_contender[contender]).collect();
-                own.iter().for_each(|&lane| lanes[lane].total += 1);
-                own
-            });
+            let seats = of.entry(task.id().to_owned()).or_default();
+            for (place, &contender) in task.contenders().iter().enumerate() {
+                let seat = (of_contender[contender], place);
+                // Two algorithms may be the same on one set of boards, and share its runs.
+                if !seats.contains(&seat) {
+                    seats.push(seat);
+                    lanes[seat.0].total += 1;
+                }
+            }
         }
         Race { lanes, of }
     }
 
     /// Moves those whose run or match this was.
     pub fn advance<T: Task>(&mut self, row: &T::Row) {
-        let Some(lanes) = self.of.get(crate::row::Row::id(row)) else { return };
-        for (&lane, points) in lanes.iter().zip(T::points(row)) {
+        let Some(seats) = self.of.get(crate::row::Row::id(row)) else { return };
+        let points = T::points(row);
+        for &(lane, place) in seats {
             self.lanes[lane].done += 1;
-            self.lanes[lane].points += points;
+            self.lanes[lane].points += points.get(place).copied().unwrap_or_default();
         }
     }
 

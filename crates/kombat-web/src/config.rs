@@ -26,6 +26,8 @@ pub struct Config {
     pub fights: PathBuf,
     /// The most runs of a fight that is started from the page.
     pub fight_runs: u64,
+    /// The most random boards, or moves, that are made to draw the boards of a fight.
+    pub fight_draws: u64,
     /// How long a run goes on after the last listener has gone.
     pub grace: Duration,
     /// Searches that are watched at once.
@@ -53,6 +55,7 @@ impl Default for Config {
             kept: 256,
             fights: PathBuf::from("fights"),
             fight_runs: 200_000,
+            fight_draws: 200_000_000,
             grace: Duration::from_secs(10),
             watches: 8,
             watch_memory: 256 << 20,

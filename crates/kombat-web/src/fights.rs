@@ -4,9 +4,9 @@
 use crate::config::Config;
 use kombat::budget::{Cancel, Limits};
 use kombat::msg;
-use kombat::words::{Lang, Message};
+use kombat::words::{Lang, Message, SpecError};
 use kombat_lab::analysis::Analysis;
-use kombat_lab::execute::{Runner, execute};
+use kombat_lab::execute::{Keep, Runner, execute};
 use kombat_lab::experiment::Experiment;
 use kombat_lab::local::Local;
 use kombat_lab::pairing::Pairing;
@@ -17,17 +17,15 @@ use kombat_lab::report::{self, Paper};
 use kombat_lab::standings::Standings;
 use kombat_lab::store::{self, Store};
 use std::fs;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::thread::{self, available_parallelism};
-use std::time::{Duration, Instant, SystemTime};
+use std::thread::{self, JoinHandle, available_parallelism};
+use std::time::{Instant, SystemTime};
 use tokio::sync::watch;
 
-/// Between two words about progress.
-const PACE: Duration = Duration::from_millis(100);
-
 /// How a fight stands.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Standing {
     pub(crate) running: bool,
     pub(crate) lanes: Vec<Lane>,
@@ -39,13 +37,15 @@ pub(crate) struct Standing {
     pub(crate) failed: Option<Message>,
 }
 
-/// A fight that goes on.
+/// A fight that is fought, or was the last that was.
 #[derive(Debug)]
 pub(crate) struct Fight {
     pub(crate) experiment: Experiment,
     pub(crate) cancel: Cancel,
     standing: Mutex<Standing>,
     changed: watch::Sender<()>,
+    /// The thread that fights it.
+    thread: Mutex<Option<JoinHandle<()>>>,
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -53,8 +53,18 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl Fight {
+    fn new(experiment: Experiment) -> Self {
+        let standing = Mutex::new(Standing { running: true, ..Standing::default() });
+        let (changed, _) = watch::channel(());
+        Fight { experiment, cancel: Cancel::new(), standing, changed, thread: Mutex::default() }
+    }
+
     pub(crate) fn standing(&self) -> Standing {
         lock(&self.standing).clone()
+    }
+
+    fn is_running(&self) -> bool {
+        lock(&self.standing).running
     }
 
     pub(crate) fn changes(&self) -> watch::Receiver<()> {
@@ -105,15 +115,22 @@ impl Fights {
         self.config.fights.join(name)
     }
 
-    /// The experiment of a fight that is in the folder.
+    /// The experiment of a fight that is in the folder, under the folder's name.
     pub(crate) fn experiment(&self, name: &str) -> Result<Experiment, Message> {
         Experiment::check_name(name)?;
-        store::experiment(&self.folder(name))
+        Ok(Experiment { name: name.to_owned(), ..store::experiment(&self.folder(name))? })
     }
 
     /// The fight of that name, if it is being fought, or was the last that was.
     pub(crate) fn current(&self, name: &str) -> Option<Arc<Fight>> {
         lock(&self.current).clone().filter(|fight| fight.experiment.name == name)
+    }
+
+    /// The fight of that name while there is more to say of it than what is stored.
+    pub(crate) fn live(&self, name: &str) -> Option<(Arc<Fight>, Standing)> {
+        let fight = self.current(name)?;
+        let standing = fight.standing();
+        (standing.running || standing.failed.is_some()).then_some((fight, standing))
     }
 
     /// What is in the folder, the latest first. What cannot be read is not ours.
@@ -123,10 +140,7 @@ impl Fights {
             let experiment = self.experiment(entry.file_name().to_str()?).ok()?;
             let database = entry.path().join(store::DATABASE);
             let changed = fs::metadata(database).and_then(|data| data.modified()).ok();
-            Some(Stored {
-                experiment: Experiment { name: entry.file_name().to_str()?.to_owned(), ..experiment },
-                changed,
-            })
+            Some(Stored { experiment, changed })
         };
         let mut all: Vec<Stored> = entries.filter_map(stored).collect();
         all.sort_by(|a, b| (b.changed, &a.experiment.name).cmp(&(a.changed, &b.experiment.name)));
@@ -145,64 +159,91 @@ impl Fights {
         if runs > self.config.fight_runs {
             return Err(msg!("web.fight-too-large", found = runs, most = self.config.fight_runs));
         }
+        if experiment.drawing()? > self.config.fight_draws {
+            return Err(msg!("web.fight-slow"));
+        }
         Ok(Experiment { limits, ..experiment }.with_own_name())
     }
 
-    /// Begins a fight, or goes on with it.
-    pub(crate) fn start(&self, experiment: Experiment) -> Result<Arc<Fight>, Refused> {
-        experiment.check()?;
-        let mut current = lock(&self.current);
-        if let Some(fight) = current.as_ref().filter(|fight| fight.standing().running) {
-            if fight.experiment.name == experiment.name {
-                return Ok(fight.clone());
-            }
-            return Err(Refused::Busy(msg!("web.fight-running", name = fight.experiment.name.as_str())));
+    /// A stored experiment, if it is within the bounds of the server. Its limits cannot be
+    /// changed, for they are part of what its records are.
+    pub(crate) fn readmit(&self, experiment: Experiment) -> Result<Experiment, Message> {
+        let Limits { time, memory, .. } = experiment.limits;
+        let bounded = time.is_some_and(|time| time <= self.config.time)
+            && memory.is_some_and(|memory| memory <= self.config.memory)
+            && experiment.size() <= self.config.fight_runs
+            && experiment.drawing()? <= self.config.fight_draws;
+        if bounded {
+            return Ok(experiment);
         }
-        let jobs = available_parallelism().map_or(1, usize::from);
-        let fight = if experiment.is_tournament()? {
-            self.begin::<Pairing, _>(experiment, jobs, Local::tournament)?
-        } else {
-            self.begin::<Run, _>(experiment, jobs, Local::new)?
-        };
-        *current = Some(fight.clone());
-        Ok(fight)
+        Err(msg!("web.fight-unbounded", name = experiment.name.as_str(), most = self.config.fight_runs))
     }
 
-    fn begin<T, L>(
+    /// Begins a fight, or goes on with it. The place is taken first, so that nobody waits
+    /// for boards to be drawn.
+    pub(crate) fn start(&self, experiment: Experiment) -> Result<Arc<Fight>, Refused> {
+        experiment.check()?;
+        let fight = {
+            let mut current = lock(&self.current);
+            if let Some(fight) = current.as_ref().filter(|fight| fight.is_running()) {
+                let name = fight.experiment.name.as_str();
+                return match fight.cancel.is_cancelled() {
+                    true => Err(Refused::Busy(msg!("web.fight-stopping", name = name))),
+                    false if name == experiment.name => Ok(fight.clone()),
+                    false => Err(Refused::Busy(msg!("web.fight-running", name = name))),
+                };
+            }
+            current.insert(Arc::new(Fight::new(experiment))).clone()
+        };
+        let begun = catch_unwind(AssertUnwindSafe(|| self.begin(&fight)));
+        let begun = begun.unwrap_or_else(|_| Err(Refused::Bad(msg!("web.broken-run"))));
+        if begun.is_err() {
+            fight.tell(|standing| standing.running = false);
+            lock(&self.current).take_if(|current| Arc::ptr_eq(current, &fight));
+        }
+        begun.map(|()| fight)
+    }
+
+    fn begin(&self, fight: &Arc<Fight>) -> Result<(), Refused> {
+        // What all runs together may store is what the server may use.
+        let most = self.config.memory.saturating_mul(self.config.jobs as u64);
+        let at_once = most / fight.experiment.limits.memory.unwrap_or(self.config.memory).max(1);
+        let jobs = available_parallelism().map_or(1, usize::from).min(usize::try_from(at_once).unwrap_or(1)).max(1);
+        if fight.experiment.is_tournament()? {
+            self.fight::<Pairing, _>(fight, jobs, Local::tournament)
+        } else {
+            self.fight::<Run, _>(fight, jobs, Local::new)
+        }
+    }
+
+    fn fight<T, L>(
         &self,
-        experiment: Experiment,
+        fight: &Arc<Fight>,
         jobs: usize,
-        runner: impl FnOnce(&Experiment, usize) -> Result<L, kombat::words::SpecError>,
-    ) -> Result<Arc<Fight>, Refused>
+        runner: impl FnOnce(&Experiment, usize) -> Result<L, SpecError>,
+    ) -> Result<(), Refused>
     where
         T: Task + Send + 'static,
         L: Runner<T> + Send + 'static,
     {
-        let plan = T::plan(&experiment)?;
-        let runner = runner(&experiment, jobs)?;
-        let mut store = Store::open(&self.folder(&experiment.name), &experiment, &plan)?;
-        let mut race = Race::new(&experiment, &plan);
-        let known = store.records()?;
-        known.iter().for_each(|row| race.advance::<T>(row));
-        let standing = Standing {
-            running: true,
-            lanes: race.lanes().to_vec(),
-            done: known.len() as u64,
-            total: race.total(),
-            rate: None,
-            failed: None,
-        };
-        let (changed, _) = watch::channel(());
-        let fight = Arc::new(Fight { experiment, cancel: Cancel::new(), standing: Mutex::new(standing), changed });
+        let experiment = &fight.experiment;
+        let plan = T::plan(experiment)?;
+        let runner = runner(experiment, jobs)?;
+        let mut store = Store::open(&self.folder(&experiment.name), experiment, &plan)?;
+        let mut race = Race::new(experiment, &plan);
+        store.records()?.iter().for_each(|row| race.advance::<T>(row));
+        let known = store.ids()?.len() as u64;
+        fight.tell(|standing| {
+            (standing.lanes, standing.done, standing.total) = (race.lanes().to_vec(), known, race.total());
+        });
         let own = fight.clone();
-        thread::spawn(move || {
-            let (started, mut told) = (Instant::now(), Instant::now());
-            let seed = (jobs, own.experiment.seed);
-            let fought = execute(&plan, &mut store, &runner, seed, &own.cancel, |row, progress| {
+        let work = move || {
+            let started = Instant::now();
+            let order = (jobs, own.experiment.seed);
+            let fought = execute(&plan, &mut store, &runner, order, &own.cancel, |row, progress| {
                 race.advance::<T>(row);
-                if told.elapsed() >= PACE {
-                    told = Instant::now();
-                    let made = progress.done.saturating_sub(known.len() as u64);
+                if progress.last {
+                    let made = progress.done.saturating_sub(known);
                     own.tell(|standing| {
                         standing.lanes = race.lanes().to_vec();
                         standing.done = progress.done;
@@ -210,31 +251,31 @@ impl Fights {
                     });
                 }
             });
-            let lanes = race.lanes().to_vec();
-            // Whoever hears of the end may go on with the fight at once.
-            drop(store);
-            own.tell(|standing| {
-                standing.done = standing.total.min(known.len() as u64 + fought.as_ref().copied().unwrap_or_default());
-                standing.lanes = lanes;
-                standing.running = false;
-                standing.failed = fought.err();
-            });
+            fought.err()
+        };
+        let own = fight.clone();
+        let thread = thread::spawn(move || {
+            // The store is closed when the work is over, however it ends, so whoever hears
+            // of the end may go on with the fight at once.
+            let failed = catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|_| Some(msg!("web.broken-run")));
+            own.tell(|standing| (standing.running, standing.failed) = (false, failed));
         });
-        Ok(fight)
+        *lock(&fight.thread) = Some(thread);
+        Ok(())
     }
 
     /// How a fight in the folder stands, from its records.
     pub(crate) fn look(&self, name: &str) -> Result<(Experiment, Standing), Message> {
-        if self.experiment(name)?.is_tournament()? { self.looked::<Pairing>(name) } else { self.looked::<Run>(name) }
+        let experiment = self.experiment(name)?;
+        if experiment.is_tournament()? { self.looked::<Pairing>(experiment) } else { self.looked::<Run>(experiment) }
     }
 
-    fn looked<T: Task>(&self, name: &str) -> Result<(Experiment, Standing), Message> {
-        let (experiment, rows) = store::look::<T>(&self.folder(name))?;
-        let mut race = Race::new(&experiment, &T::plan(&experiment)?);
+    fn looked<T: Task>(&self, experiment: Experiment) -> Result<(Experiment, Standing), Message> {
+        let (stored, rows) = store::look::<T>(&self.folder(&experiment.name))?;
+        let mut race = Race::new(&stored, &T::plan(&stored)?);
         rows.iter().for_each(|row| race.advance::<T>(row));
-        let (lanes, total) = (race.lanes().to_vec(), race.total());
-        let done = rows.len() as u64;
-        Ok((experiment, Standing { running: false, lanes, done, total, rate: None, failed: None }))
+        let (lanes, total, done) = (race.lanes().to_vec(), race.total(), rows.len() as u64);
+        Ok((experiment, Standing { lanes, done, total, ..Standing::default() }))
     }
 
     /// The figures of a fight for the page.
@@ -260,13 +301,21 @@ impl Fights {
             Ok(report::paper(&Analysis::new(&experiment, &records)?, &records, lang))
         }
     }
+
+    /// Stops what is fought, and waits until what is finished is stored.
+    pub(crate) fn close(&self) {
+        let Some(fight) = lock(&self.current).take() else { return };
+        fight.cancel.cancel();
+        let thread = lock(&fight.thread).take();
+        if let Some(thread) = thread {
+            // What it had to say of its end it has told.
+            let _ = thread.join();
+        }
+    }
 }
 
-/// A server that goes stops its fight; what is finished is stored.
 impl Drop for Fights {
     fn drop(&mut self) {
-        if let Some(fight) = lock(&self.current).as_ref() {
-            fight.cancel.cancel();
-        }
+        self.close();
     }
 }

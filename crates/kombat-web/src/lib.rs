@@ -21,6 +21,7 @@ use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use tokio::net::TcpListener;
+use tokio::sync::Semaphore;
 use tower_http::compression::CompressionLayer;
 use watch::Watches;
 
@@ -31,16 +32,28 @@ pub(crate) struct Server {
     jobs: Arc<Jobs>,
     stages: Arc<Stages>,
     fights: Arc<Fights>,
+    /// Where records are read and judged, one fight at a time.
+    desk: Arc<Semaphore>,
     watches: Arc<Watches>,
+}
+
+impl Server {
+    fn new(config: Config) -> Self {
+        let config = Arc::new(config);
+        let jobs = Arc::new(Jobs::new(config.clone()));
+        let fights = Arc::new(Fights::new(config.clone()));
+        let watches = Arc::new(Watches::new(config.clone()));
+        Server { jobs, fights, stages: Arc::default(), desk: Arc::new(Semaphore::new(1)), watches, config }
+    }
 }
 
 /// The whole server, without a socket.
 pub fn app(config: Config) -> Router {
-    let config = Arc::new(config);
-    let jobs = Arc::new(Jobs::new(config.clone()));
-    let fights = Arc::new(Fights::new(config.clone()));
-    let watches = Arc::new(Watches::new(config.clone()));
-    let server = Server { jobs, fights, stages: Arc::default(), watches, config: config.clone() };
+    routed(Server::new(config))
+}
+
+fn routed(server: Server) -> Router {
+    let config = server.config.clone();
     Router::new()
         .nest("/api", api::router())
         .fallback(assets::serve)
@@ -51,15 +64,21 @@ pub fn app(config: Config) -> Router {
 
 /// Serves until Ctrl-C. Tries the ports from `port` on; `ready` hears the address.
 pub fn serve(config: Config, host: &str, port: u16, ready: impl FnOnce(SocketAddr)) -> io::Result<()> {
-    tokio::runtime::Builder::new_multi_thread().enable_all().build()?.block_on(async {
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    let server = Server::new(config);
+    let served = runtime.block_on(async {
         let listener = bind(host, port).await?;
         ready(listener.local_addr()?);
         // Pages that listen would keep a server that waits for them open for ever.
         tokio::select! {
-            served = axum::serve(listener, app(config)) => served,
+            served = axum::serve(listener, routed(server.clone())) => served,
             () = interrupted() => Ok(()),
         }
-    })
+    });
+    server.fights.close();
+    // What is still read or drawn for somebody is wanted by nobody any more.
+    runtime.shutdown_background();
+    served
 }
 
 /// The first free port from this one on.

@@ -3,11 +3,11 @@
 
 use super::pen::Figure;
 use super::tournament::words;
-use super::verdict::{self, p_value, percent, place};
+use super::verdict::{self, ALPHA, p_value, percent, place};
 use super::{figures, tournament};
 use crate::analysis::{Analysis, Cell, Group, Metric, Pair, SetAnalysis};
 use crate::claims;
-use crate::standings::Standings;
+use crate::standings::{Standing, Standings};
 use kombat::msg;
 use kombat::quantity::show_seconds;
 use kombat::words::{Lang, Message};
@@ -73,7 +73,7 @@ pub struct Data {
 #[derive(Clone, Debug, Serialize)]
 pub struct Results {
     /// The set of boards, and the comparison on it, as they stand at the end of the names
-    /// of their figures; empty if a fight has but one of each.
+    /// of their figures; empty in a tournament, whose tables are shown together.
     pub key: String,
     /// Where the comparison takes place.
     pub title: String,
@@ -86,6 +86,8 @@ pub struct Results {
 /// A contender's row.
 #[derive(Clone, Debug, Serialize)]
 pub struct Line {
+    /// The place of its algorithm in the experiment, by which it has its colour.
+    pub lane: usize,
     /// Its spec.
     pub spec: String,
     /// What stands in the columns, and in smaller letters below.
@@ -113,7 +115,7 @@ impl Digest {
             claims: claims(analysis, lang),
             figures: pictures(figures::all(analysis, lang)),
             tables,
-            how: lang.text("page.how").to_owned(),
+            how: format!("{} {}", lang.text("digest.how"), lang.text("page.how")),
         }
     }
 
@@ -121,10 +123,11 @@ impl Digest {
     pub fn of_tournament(standings: &Standings, lang: Lang) -> Self {
         let (stored, planned) = standings.matches;
         let seed = standings.experiment.seed.to_string();
-        let mut tables = Vec::new();
+        let (mut tables, lanes) = (Vec::new(), standings.experiment.entries());
         for table in &standings.tables {
             let title = words::place(table).render(lang);
-            let line = |(player, cells): (_, Vec<String>)| Line {
+            let line = |(player, cells): (&Standing, Vec<String>)| Line {
+                lane: lanes[player.contender],
                 spec: standings.name(player).to_owned(),
                 cells: cells.into_iter().map(|cell| (cell, String::new())).collect(),
             };
@@ -181,11 +184,12 @@ fn results(analysis: &Analysis, (key, set, group): (String, &SetAnalysis, Option
     let belongs = |cell: &&Cell| group.is_none_or(|group| group.members.contains(&cell.contender));
     let mut cells: Vec<&Cell> = set.cells.iter().filter(belongs).collect();
     cells.sort_by(|a, b| b.convergence.total_cmp(&a.convergence));
-    let has = |metric: Metric| cells.iter().any(|cell| cell.figures.contains_key(&metric));
-    let metric = if has(Metric::Evaluations) { Metric::Evaluations } else { Metric::Time };
+    // Blind searches evaluate nothing; then time is what all have.
+    let counts = |cell: &&Cell| cell.convergence == 0.0 || cell.figures.contains_key(&Metric::Evaluations);
+    let metric = if cells.iter().all(|cell| counts(&cell)) { Metric::Evaluations } else { Metric::Time };
     let cost = if metric == Metric::Time { "fight.column.time" } else { "fight.column.evaluations" };
     let keys = ["fight.column.contender", "fight.column.solved", cost, "digest.lead", "digest.effect"];
-    let best = cells.first().map(|cell| cell.contender);
+    let (best, lanes) = (cells.first().map(|cell| cell.contender), analysis.experiment.entries());
     let line = |cell: &&Cell| {
         let pair = best.zip(group).and_then(|(best, group)| against(group, cell.contender, best));
         let name = match group {
@@ -193,13 +197,18 @@ fn results(analysis: &Analysis, (key, set, group): (String, &SetAnalysis, Option
             None => analysis.name(cell.contender),
         };
         Line {
+            lane: lanes[cell.contender],
             spec: analysis.contenders[cell.contender].spec.clone(),
             cells: vec![
                 (name, String::new()),
                 (percent(cell.convergence, lang), range([cell.interval.low, cell.interval.high], lang)),
                 typical(cell, metric, lang),
                 pair.map_or_else(dash, |(pair, sign)| {
-                    (signed(100.0 * sign * pair.lead, 1, lang), p_value(pair.solving, lang))
+                    let p = p_value(pair.solving, lang);
+                    // With repeats the test of shares may favour the one that is behind in the mean.
+                    let mixed = pair.solving < ALPHA && pair.lead * pair.favours < 0.0;
+                    let p = if mixed { msg!("digest.mixed", p = p).render(lang) } else { p };
+                    (signed(100.0 * sign * pair.lead, 1, lang), p)
                 }),
                 pair.and_then(|(pair, sign)| Some((pair.metrics.get(&metric)?.0, sign)))
                     .map_or_else(dash, |(test, sign)| (signed(sign * test.effect, 2, lang), p_value(test.p, lang))),

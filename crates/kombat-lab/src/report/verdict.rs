@@ -7,7 +7,7 @@ use kombat::quantity::show_seconds;
 use kombat::words::{Lang, Message};
 
 /// Below this a difference counts as shown.
-const ALPHA: f64 = 0.05;
+pub(super) const ALPHA: f64 = 0.05;
 
 /// A share in per cent. What is not all is not shown as all, nor as none what is some.
 pub fn percent(share: f64, lang: Lang) -> String {

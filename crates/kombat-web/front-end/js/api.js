@@ -49,7 +49,7 @@ import { language } from './words.js';
  * @typedef {{ headline: string, extent: string, sentences: string[], surprises: string[],
  *   claims: { claim: string, word: string, verdict: string, evidence: string[] }[],
  *   figures: { id: string, caption: string, html: string, data: { head: string[], rows: string[][] } | null }[],
- *   tables: { key: string, title: string, head: string[], rows: { spec: string, cells: [string, string][] }[] }[], how: string }} Digest
+ *   tables: { key: string, title: string, head: string[], rows: { lane: number, spec: string, cells: [string, string][] }[] }[], how: string }} Digest
  */
 
 /** The server said no, or said nothing. */

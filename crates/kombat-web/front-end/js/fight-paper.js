@@ -14,7 +14,7 @@ import { t } from './words.js';
  */
 
 /** Between two looks at a fight that goes on, in milliseconds. */
-const PATIENCE = 1500;
+const PATIENCE = 4000;
 
 /** The exports, and what they are called. @type {[string, string][]} */
 const FILES = [['records.csv', 'CSV'], ['summary.json', 'JSON'], ['table.tex', 'LaTeX'], ['report.html', 'HTML']];
@@ -34,15 +34,13 @@ function figure({ id, caption, html, data }, number, name) {
     data && h('details', { class: 'small' }, h('summary', null, t("ui.fight.data")), plain(data)));
 }
 
-/** @param {Digest['tables'][number]} results @param {Fight} fight */
-function results({ title, head, rows }, fight) {
-  const colour = (/** @type {string} */ spec) => fight.lanes.findIndex((lane) => spec === lane.spec || spec.startsWith(lane.spec.replace(/\)$/, '')));
+/** @param {Digest['tables'][number]} results */
+function results({ title, head, rows }) {
   return h('div', { class: 'results' }, h('p', { class: 'small muted' }, title), h('div', { class: 'scroll', tabindex: 0, role: 'group', 'aria-label': title },
     h('table', null, h('thead', null, h('tr', null, head.map((text) => h('th', { scope: 'col' }, text)))),
-      h('tbody', null, rows.map(({ spec, cells: [[name], ...cells] }) => {
-        const place = colour(spec);
+      h('tbody', null, rows.map(({ lane, spec, cells: [[name], ...cells] }) => {
         return h('tr', { 'data-spec': spec },
-          h('th', { scope: 'row' }, h('span', { class: `nm c${Math.max(0, place) % 5}`, title: spec }, svg(emblem(bare(spec), 26, 'var(--c)')), name)),
+          h('th', { scope: 'row' }, h('span', { class: `nm c${lane % 5}`, title: spec }, svg(emblem(bare(spec), 26, 'var(--c)')), name)),
           cells.map(([text, below]) => h('td', null, text, below && h('small', null, below))));
       })))));
 }
@@ -87,7 +85,7 @@ export function paper(fight) {
       document.getElementById('comparison')?.focus();
     });
     refill(side, h('h2', null, t("ui.fight.results")), h('p', { class: 'small muted' }, digest.extent), pick,
-      tables.map((table) => results(table, latest)),
+      tables.map((table) => results(table)),
       h('div', { class: 'exp', role: 'group', 'aria-label': t("ui.fight.export") }, h('span', { class: 'label' }, t("ui.fight.export")),
         FILES.map(([file, text]) => h('a', { class: 'btn', href: api.fightFile(name, file), download: '', id: `take-${text.toLowerCase()}` }, text))),
       digest.claims.length > 0 && judged(digest.claims));

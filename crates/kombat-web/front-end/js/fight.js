@@ -72,9 +72,9 @@ async function openStored(app, place) {
     }
     listen();
   }
-  /** @param {Fight} now */
+  /** @param {Partial<Fight>} now all but the experiment, which stays */
   function show(now) {
-    fight = now;
+    fight = { ...fight, ...now };
     if (closed) return;
     lanes.show(fight);
     evidence.follow(fight);

@@ -60,17 +60,24 @@ fn described(experiment: &Experiment) -> Value {
     })
 }
 
-fn standing(experiment: &Experiment, standing: &Standing, Language(lang): Language) -> Value {
+/// How far a fight is.
+fn progress(name: &str, standing: &Standing, Language(lang): Language) -> Value {
     json!({
-        "name": experiment.name,
+        "name": name,
         "state": if standing.running { "running" } else if standing.done < standing.total { "paused" } else { "ended" },
         "done": standing.done,
         "total": standing.total,
         "rate": standing.rate,
         "lanes": standing.lanes,
         "failed": standing.failed.as_ref().map(|message| message.render(lang)),
-        "experiment": described(experiment),
     })
+}
+
+/// How far it is, and what it is.
+fn standing(experiment: &Experiment, standing: &Standing, language: Language) -> Value {
+    let mut whole = progress(&experiment.name, standing, language);
+    whole["experiment"] = described(experiment);
+    whole
 }
 
 /// Does what reads and writes files where it holds nobody up.
@@ -80,24 +87,35 @@ async fn aside<T: Send + 'static>(
     language: Language,
 ) -> Result<T, Refusal> {
     let fights = server.fights.clone();
+    // To judge many records takes a core and much memory; one reader at a time is enough.
+    let desk = server.desk.acquire().await;
     let done = spawn_blocking(move || work(&fights)).await;
+    drop(desk);
     done.map_err(|_| Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, &msg!("web.broken-run"), language))
 }
 
+/// What is not there, or is there and cannot be used.
 fn missing(language: Language) -> impl Fn(Message) -> Refusal {
-    move |message| Refusal::new(StatusCode::NOT_FOUND, &message, language)
+    move |message| {
+        let absent = matches!(message.key(), "lab.no-fight" | "lab.name" | "web.fight-idle" | "web.not-found");
+        let status = if absent { StatusCode::NOT_FOUND } else { StatusCode::CONFLICT };
+        Refusal::new(status, &message, language)
+    }
 }
 
 /// All that are in the folder.
 pub(super) async fn all(State(server): State<Server>, language: Language) -> Result<Json<Value>, Refusal> {
-    let stored = aside(&server, Fights::stored, language).await?;
-    let one = |Stored { experiment, changed }: &Stored| {
-        let seconds = changed.and_then(|at| at.duration_since(UNIX_EPOCH).ok()).map(|since| since.as_secs());
-        let running = server.fights.current(&experiment.name).is_some_and(|fight| fight.standing().running);
-        json!({ "changed": seconds, "running": running, "size": experiment.size(), "experiment": described(experiment) })
+    let list = |fights: &Fights| {
+        let one = |Stored { experiment, changed }: Stored| {
+            let seconds = changed.and_then(|at| at.duration_since(UNIX_EPOCH).ok()).map(|since| since.as_secs());
+            let running = fights.live(&experiment.name).is_some_and(|(_, standing)| standing.running);
+            let (size, experiment) = (experiment.size(), described(&experiment));
+            json!({ "changed": seconds, "running": running, "size": size, "experiment": experiment })
+        };
+        let presets = [described(&Experiment::kombat_2006(GAMES_2006, SEED_2006))];
+        json!({ "fights": fights.stored().into_iter().map(one).collect::<Vec<_>>(), "presets": presets })
     };
-    let presets = [described(&Experiment::kombat_2006(GAMES_2006, SEED_2006))];
-    Ok(Json(json!({ "fights": stored.iter().map(one).collect::<Vec<_>>(), "presets": presets })))
+    Ok(Json(aside(&server, list, language).await?))
 }
 
 /// Starts a new one.
@@ -119,10 +137,10 @@ pub(super) async fn go_on(
     Path(name): Path<String>,
     language: Language,
 ) -> Result<(StatusCode, Json<Value>), Refusal> {
-    let known = name.clone();
-    let experiment = aside(&server, move |fights| fights.experiment(&known), language).await?;
-    let experiment = Experiment { name, ..experiment.map_err(missing(language))? };
-    started(aside(&server, move |fights| fights.start(experiment), language).await?, language)
+    let experiment = aside(&server, move |fights| fights.experiment(&name), language).await?;
+    let experiment = experiment.map_err(missing(language))?;
+    let begin = move |fights: &Fights| fights.start(fights.readmit(experiment)?);
+    started(aside(&server, begin, language).await?, language)
 }
 
 fn started(begun: Result<Arc<Fight>, Refused>, language: Language) -> Result<(StatusCode, Json<Value>), Refusal> {
@@ -139,13 +157,12 @@ pub(super) async fn look(
     Path(name): Path<String>,
     language: Language,
 ) -> Result<Json<Value>, Refusal> {
-    if let Some(fight) = server.fights.current(&name) {
-        return Ok(Json(standing(&fight.experiment, &fight.standing(), language)));
+    if let Some((fight, found)) = server.fights.live(&name) {
+        return Ok(Json(standing(&fight.experiment, &found, language)));
     }
-    let known = name.clone();
-    let looked = aside(&server, move |fights| fights.look(&known), language).await?;
+    let looked = aside(&server, move |fights| fights.look(&name), language).await?;
     let (experiment, found) = looked.map_err(missing(language))?;
-    Ok(Json(standing(&Experiment { name, ..experiment }, &found, language)))
+    Ok(Json(standing(&experiment, &found, language)))
 }
 
 /// Stops one; what is finished stays.
@@ -184,15 +201,15 @@ impl Follow {
         if self.done {
             return None;
         }
-        let found = self.fight.standing();
-        if found.running {
-            // Nobody tells any more if the fight itself has gone.
+        self.changes.mark_unchanged();
+        if self.fight.standing().running {
+            // However it ends, its end is told.
             let _ = self.changes.changed().await;
         }
         let found = self.fight.standing();
         self.done = !found.running;
         let name = if self.done { "end" } else { "progress" };
-        let data = standing(&self.fight.experiment, &found, self.language).to_string();
+        let data = progress(&self.fight.experiment.name, &found, self.language).to_string();
         Some((Ok(Event::default().event(name).data(data)), self))
     }
 }

@@ -161,6 +161,9 @@ impl Page {
     /// Clicks with the mouse on an element, once it is there.
     pub(crate) async fn click(&self, css: &str) {
         self.wait(&format!("there is {css}"), &format!("document.querySelector({})", json!(css))).await;
+        // Away from the edges, where bars may lie over it.
+        let middle = format!("document.querySelector({}).scrollIntoView({{ block: 'center' }})", json!(css));
+        self.ask(&middle).await;
         let element = self.browser.client.find(Locator::Css(css)).await.expect("it was there");
         element.click().await.unwrap_or_else(|error| panic!("{css} cannot be clicked: {error}"));
     }

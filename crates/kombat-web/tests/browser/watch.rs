@@ -31,6 +31,7 @@ fn expected(lines: &[TraceLine]) -> Vec<Value> {
                 generated += 1;
                 dropped += 1;
             }
+            "incumbent" => {}
             _ => continue,
         }
         if let Some(step) = steps.last_mut() {
