@@ -13,7 +13,7 @@ test('an address becomes an experiment', () => {
 });
 
 test('what is missing or senseless is what is usual', () => {
-  const toml = toToml(at({ count: '-3', repeats: 'x', time: '0', seed: 'no' }), false);
+  const toml = toToml(at({ count: '-3', repeats: 'x', time: '0', seed: 'no', steps: '0' }), false);
   for (const line of ['count = 100', 'repeats = 1', 'time = "10s"', 'seed = "0"', 'draw = "uniform"']) assert.ok(toml.includes(line), line);
   assert.deepEqual(fighters(at({}), true), ['minimax', 'mcts', 'random']);
   assert.ok(toToml(at({ problem: 'mnk(3,3,3)' }), true).includes('draw = { walk = 3 }'));
@@ -35,6 +35,10 @@ test('an experiment goes back into the form, if the form has a place for it', ()
   assert.equal(title(experiment), 'astar × hill');
   assert.equal(title({ ...experiment, name: 'kombat-2006-0badcafe' }), 'kombat-2006');
   assert.equal(toPlace({ ...experiment, algorithms: [{ spec: 'ga', grid: { moves: ['8'] } }] }), null);
+  assert.equal(toPlace({ ...experiment, limits: { ...experiment.limits, nodes: 500 } }), null);
+  assert.ok(toToml(at({ by: 'walk', seed: '18446744073709551615' }), false).includes('seed = "18446744073709551615"'));
+  assert.ok(toToml(at({ by: 'walk' }), false).includes('walk = 30'));
+  assert.ok(toToml(at({ by: 'walk', steps: '0' }), false).includes('walk = 0'));
   assert.equal(toPlace({ ...experiment, boards: [{ ...experiment.boards[0], draw: 'list' }] }), null);
 });
 

@@ -23,10 +23,14 @@ impl Language {
     }
 }
 
+/// The one of the address (`?lang=`), for links that cannot say it otherwise, or else the
+/// browser's.
 impl<S: Sync> FromRequestParts<S> for Language {
     type Rejection = Infallible;
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
-        Ok(Language::of(&parts.headers))
+        let query = parts.uri.query().unwrap_or_default();
+        let asked = query.split('&').find_map(|pair| pair.strip_prefix("lang=")).and_then(Lang::read);
+        Ok(asked.map_or_else(|| Language::of(&parts.headers), Language))
     }
 }
 

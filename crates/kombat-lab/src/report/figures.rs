@@ -159,18 +159,19 @@ impl Draughtsman<'_> {
 
     fn curves(&self, id: &str, set: &SetAnalysis, group: &Group, metric: Metric) -> Option<Figure> {
         let scale = self.scale(metric);
+        let cells = self.cells(set, group);
+        let least = |cell: &Cell| Some(cell.ecdf(metric)?.steps.first()?.0);
+        let first = cells.iter().filter_map(|(_, cell)| least(cell)).reduce(f64::min)?;
+        // Nobody is left out, for places say who is who. Who solves nothing stays at the
+        // bottom; who has no such figure, as a blind search has no evaluations, has no curve.
         let curve = |(name, cell): (String, &Cell)| {
-            let steps = cell.ecdf(metric).map(|ecdf| ecdf.steps).unwrap_or_default();
+            let nothing = if cell.convergence == 0.0 { vec![(first, 0.0)] } else { Vec::new() };
+            let steps = cell.ecdf(metric).map_or(nothing, |ecdf| ecdf.steps);
             let stride = steps.len().div_ceil(POINTS).max(1);
             let kept = |i: &usize| i.is_multiple_of(stride) || i + 1 == steps.len();
             let points = (0..steps.len()).filter(kept).map(|i| (scale * steps[i].0, steps[i].1)).collect();
             Curve { name, points }
         };
-        let mut cells = self.cells(set, group);
-        cells.retain(|(_, cell)| cell.figures.contains_key(&metric));
-        if cells.is_empty() {
-            return None;
-        }
         let impossible = cells.iter().map(|(_, cell)| cell.impossible).reduce(f64::min).filter(|&share| share > 0.0);
         let data = Curves {
             curves: cells.into_iter().map(curve).collect(),
@@ -189,9 +190,8 @@ impl Draughtsman<'_> {
             let values = cell.censored(Metric::Evaluations).into_iter().flatten().collect();
             Sample { name, values }
         };
-        let samples: Vec<Sample> =
-            self.cells(set, group).into_iter().map(sample).filter(|sample| !sample.values.is_empty()).collect();
-        if samples.is_empty() {
+        let samples: Vec<Sample> = self.cells(set, group).into_iter().map(sample).collect();
+        if samples.iter().all(|sample| sample.values.is_empty()) {
             return None;
         }
         let data = Boxes { samples, x_label: self.metric(Metric::Evaluations) };

@@ -200,7 +200,7 @@ export const stopFight = (name) => ask(fightAt(name), { method: 'DELETE' });
 export const fightDigest = (name) => ask(`${fightAt(name)}/digest`);
 
 /** Where its events come from. @param {string} name */
-export const fightEvents = (name) => `api/${fightAt(name)}/events`;
+export const fightEvents = (name) => `api/${fightAt(name)}/events?lang=${language()}`;
 
 /** Where a file of its report is. @param {string} name @param {string} file */
-export const fightFile = (name, file) => `api/${fightAt(name)}/files/${file}`;
+export const fightFile = (name, file) => `api/${fightAt(name)}/files/${file}?lang=${language()}`;

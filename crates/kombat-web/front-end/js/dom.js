@@ -67,18 +67,27 @@ export function markup(html) {
   return /** @type {HTMLElement} */ (holder.content.firstElementChild);
 }
 
+/** Style sheets that are there or on their way. @type {Map<string, Promise<void>>} */
+const sheets = new Map();
+
 /**
  * Loads a style sheet that only some views need, once; waits until it is there.
  * @param {string} name
  * @returns {Promise<void>}
  */
 export function sheet(name) {
-  const id = `css-${name}`;
-  if (document.getElementById(id)) return Promise.resolve();
-  return new Promise((done) => {
-    const link = h('link', { id, rel: 'stylesheet', href: `css/${name}.css`, onload: () => done(), onerror: () => done() });
+  const known = sheets.get(name);
+  if (known) return known;
+  const loading = new Promise((done, fail) => {
+    const link = h('link', { rel: 'stylesheet', href: `css/${name}.css`, onload: () => done(undefined), onerror: () => {
+      link.remove();
+      sheets.delete(name);
+      fail(new Error(`css/${name}.css`));
+    } });
     document.head.append(link);
   });
+  sheets.set(name, /** @type {Promise<void>} */ (loading));
+  return /** @type {Promise<void>} */ (loading);
 }
 
 /**

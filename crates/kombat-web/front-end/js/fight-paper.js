@@ -52,6 +52,24 @@ function judged(claims) {
       evidence.map((text) => h('span', { class: 'muted' }, text)))));
 }
 
+/**
+ * Where the reader is: what has the focus, what is unfolded, how far tables are pushed.
+ * Gives what puts all of it back after everything was drawn anew.
+ * @param {HTMLElement} element
+ */
+function standing(element) {
+  const focused = element.contains(document.activeElement) ? document.activeElement : null;
+  const focus = focused?.id ? `#${focused.id}` : focused?.closest('figure') ? `#${focused.closest('figure')?.id} ${focused.tagName.toLowerCase()}` : '';
+  const open = [...element.querySelectorAll('figure:has(details[open])')].map((each) => each.id);
+  const pushed = [...element.querySelectorAll('.scroll')].map((each) => each.scrollLeft);
+  return () => {
+    for (const id of open) document.getElementById(id)?.querySelector('details')?.setAttribute('open', '');
+    element.querySelectorAll('.scroll').forEach((each, i) => (each.scrollLeft = pushed[i] ?? 0));
+    const again = focus ? element.querySelector(focus) : null;
+    if (again instanceof HTMLElement) again.focus({ preventScroll: true });
+  };
+}
+
 /** @param {Fight} fight */
 export function paper(fight) {
   const { name } = fight;
@@ -74,7 +92,10 @@ export function paper(fight) {
     const keyed = digest.tables.filter((table) => table.key);
     if (!keyed.some((table) => table.key === key)) key = keyed[0]?.key ?? '';
     const tables = keyed.length ? keyed.filter((table) => table.key === key) : digest.tables;
-    verdict.textContent = latest.state === 'running' ? `${t("ui.fight.so-far")} ${digest.headline}` : digest.headline;
+    const said = latest.state === 'running' ? `${t("ui.fight.so-far")} ${digest.headline}` : digest.headline;
+    // A screen reader need not hear the same again.
+    if (verdict.textContent !== said) verdict.textContent = said;
+    const reader = standing(element);
     const own = digest.figures.map((each, i) => /** @type {const} */ ([each, i + 1])).filter(([each]) => belongs(each.id, key));
     refill(figures, own.map(([each, number]) => figure(each, number, name)));
     const list = (/** @type {string} */ head, /** @type {string[]} */ items) => items.length > 0 && h('section', null, h('h2', null, head), h('ul', { class: 'said' }, items.map((item) => h('li', null, item))));
@@ -89,6 +110,7 @@ export function paper(fight) {
       h('div', { class: 'exp', role: 'group', 'aria-label': t("ui.fight.export") }, h('span', { class: 'label' }, t("ui.fight.export")),
         FILES.map(([file, text]) => h('a', { class: 'btn', href: api.fightFile(name, file), download: '', id: `take-${text.toLowerCase()}` }, text))),
       digest.claims.length > 0 && judged(digest.claims));
+    reader();
   }
 
   /** Looks at what is stored, again and again while there is more. */

@@ -53,6 +53,7 @@ export function race({ fight, goOn, stop, change }) {
       const share = (/** @type {number} */ n) => `${now.total ? (100 * n) / now.total : 0}%`;
       far.style.width = share(now.done);
       won.style.width = share(now.points);
+      won.hidden = now.points === 0;
       runner.style.left = share(now.done);
       bar.setAttribute('aria-valuenow', String(now.done));
       done.textContent = integer(now.done);
@@ -76,9 +77,11 @@ export function race({ fight, goOn, stop, change }) {
     if (state === now.state) return;
     if (state) say(word.textContent ?? '');
     state = now.state;
+    const pressed = buttons.contains(document.activeElement);
     refill(buttons,
       running && h('button', { type: 'button', class: 'btn', id: 'fight-stop', onclick: stop }, svg(icon('pause')), t("ui.fight.stop")),
       state === 'paused' && h('button', { type: 'button', class: 'btn primary', id: 'fight-go', onclick: goOn }, svg(icon('play')), t("ui.fight.go-on")));
+    if (pressed) buttons.querySelector('button')?.focus();
   };
-  return { element, show, complain: (/** @type {HTMLElement} */ notice) => refill(trouble, notice) };
+  return { element, show, complain: (/** @type {HTMLElement | null} */ notice) => refill(trouble, notice) };
 }

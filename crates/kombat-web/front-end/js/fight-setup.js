@@ -4,7 +4,7 @@ import { cardForm } from './card-form.js';
 import { chooser, dropdown, group } from './chooser.js';
 import { h, refill, svg } from './dom.js';
 import { ground } from './fight-race.js';
-import { fighters, title, toToml, usualCount, writeFighters } from './fight-spec.js';
+import { bare, fighters, title, toToml, usualCount, usualSteps, writeFighters } from './fight-spec.js';
 import { icon } from './glyphs.js';
 import { integer, language, t } from './words.js';
 
@@ -25,24 +25,47 @@ const MOST = 8;
 export function arrange({ app, place, game, begin }) {
   const now = { ...place };
   const file = h('textarea', { id: 'toml', class: 'inp mono', rows: 16, spellcheck: 'false', 'aria-label': t("ui.fight.file") });
+  let written = '';
+  /** Writes the experiment, unless somebody has written another. */
+  const write = () => {
+    const same = file.value === written;
+    written = toToml(now, game);
+    if (same) file.value = written;
+  };
   const set = (/** @type {Partial<Place>} */ change) => {
     Object.assign(now, change);
     app.note(change);
-    file.value = toToml(now, game);
+    write();
   };
   const card = app.catalog.problems.find(({ name }) => name === place.problem.split(/[(:]/)[0]);
+  const cards = (card?.algorithms ?? []).filter(({ name }) => name !== 'human');
   const who = h('div', { class: 'fighters' });
-  const showFighters = () => {
+  /** Who fights now, with one changed, dropped (null) or added. @param {number} i @param {string | null} spec */
+  const change = (i, spec) => {
     const specs = fighters(now, game);
-    const keep = (/** @type {string[]} */ changed) => set({ a: writeFighters(changed) });
-    const form = (/** @type {string} */ spec, /** @type {number} */ i) => h('div', { class: `fighter c${i % 5}` },
-      cardForm({ id: `fighter-${i}`, label: t("ui.fight.fighter", { n: String(i + 1) }), cards: (card?.algorithms ?? []).filter(({ name }) => name !== 'human'), heuristics: card?.heuristics ?? [], spec,
-        changed: (to) => keep(fighters(now, game).map((each, j) => (j === i ? to : each))) }),
-      specs.length > 1 && h('button', { type: 'button', class: 'btn quiet icon', id: `drop-${i}`, 'aria-label': t("ui.fight.drop", { who: spec }), title: t("ui.fight.drop", { who: spec }),
-        onclick: () => (keep(specs.filter((_, j) => j !== i)), showFighters()) }, svg(icon('cross'))));
-    const spare = (card?.algorithms ?? []).find(({ name }) => name !== 'human' && name !== 'auto' && !specs.some((spec) => spec.split('(')[0] === name));
-    refill(who, specs.map(form), specs.length < MOST && spare && h('button', { type: 'button', class: 'btn', id: 'add-fighter',
-      onclick: () => (keep([...specs, spare.name]), showFighters()) }, svg(icon('plus')), t("ui.fight.add")));
+    specs.splice(i, 1, ...(spec === null ? [] : [spec]));
+    set({ a: writeFighters(specs) });
+  };
+  /** Draws them anew, and puts the focus where it belongs. @param {string} [focus] */
+  const showFighters = (focus) => {
+    const specs = fighters(now, game);
+    const form = (/** @type {string} */ spec, /** @type {number} */ i) => {
+      const label = t("ui.fight.fighter", { n: String(i + 1) });
+      const drop = `${t("ui.fight.drop")}: ${label}`;
+      return h('div', { class: `fighter c${i % 5}` },
+        cardForm({ id: `fighter-${i}`, label, cards, heuristics: card?.heuristics ?? [], spec, color: 'var(--c)', changed: (to) => change(i, to) }),
+        specs.length > 1 && h('button', { type: 'button', class: 'btn quiet icon', id: `drop-${i}`, 'aria-label': drop, title: drop, onclick: () => {
+          change(i, null);
+          showFighters(`drop-${Math.min(i, specs.length - 2)}`);
+        } }, svg(icon('cross'))));
+    };
+    refill(who, specs.map(form), specs.length < MOST && h('button', { type: 'button', class: 'btn', id: 'add-fighter', onclick: () => {
+      const known = fighters(now, game);
+      const spare = cards.find(({ name }) => name !== 'auto' && !known.some((spec) => bare(spec) === name)) ?? cards[0];
+      change(known.length, spare.name);
+      showFighters(`fighter-${known.length}`);
+    } }, svg(icon('plus')), t("ui.fight.add")));
+    if (focus) (document.getElementById(focus) ?? document.getElementById('add-fighter'))?.focus();
   };
   showFighters();
   const number = (/** @type {'count' | 'repeats' | 'seed' | 'time' | 'steps'} */ name, /** @type {string} */ label, /** @type {number} */ usual, least = 1) => {
@@ -52,16 +75,16 @@ export function arrange({ app, place, game, begin }) {
   const steps = h('div');
   const showSteps = () => {
     const walk = game || now.by === 'walk';
-    refill(steps, (walk || now.by === 'depth') && number('steps', walk ? t("ui.fight.steps") : t("ui.draw.depth"), game ? 3 : walk ? 30 : 10, 0));
+    refill(steps, (walk || now.by === 'depth') && number('steps', walk ? t("ui.fight.steps") : t("ui.draw.depth"), usualSteps(game, now.by), 0));
   };
   showSteps();
   /** @type {[string, string][]} */
   const ways = [['', t("ui.fight.by-uniform")], ['walk', t("ui.fight.by-walk")], ['depth', t("ui.fight.by-depth")]];
   const by = dropdown('fight-by', t("ui.fight.by"), ways, now.by, (way) => {
-    set({ by: way, steps: way === 'walk' ? '30' : way === 'depth' ? '10' : '' });
+    set({ by: way, steps: '' });
     showSteps();
   });
-  file.value = toToml(now, game);
+  write();
   const form = h('form', { class: 'fightform', onsubmit: (/** @type {Event} */ event) => {
     event.preventDefault();
     begin(toToml(now, game));

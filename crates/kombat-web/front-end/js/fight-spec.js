@@ -23,11 +23,17 @@ export function fighters(place, game) {
 /** @param {string[]} specs */
 export const writeFighters = (specs) => specs.join(BETWEEN);
 
-/** A whole number of at least 1, or what is usual. @param {string} text @param {number} usual */
-export const atLeastOne = (text, usual) => {
-  const n = Math.floor(Number(text));
-  return Number.isFinite(n) && n >= 1 ? n : usual;
-};
+/** A whole number of at least so much, or what is usual. @param {string} text @param {number} usual @param {number} [least] */
+function whole(text, usual, least = 1) {
+  const n = text.trim() === '' ? NaN : Math.floor(Number(text));
+  return Number.isFinite(n) && n >= least ? n : usual;
+}
+
+/** A seed may have more digits than a number keeps. @param {string} text */
+const seedOf = (text) => (/^\d+$/.test(text.trim()) ? text.trim() : '0');
+
+/** Random moves, or the distance, unless told. @param {boolean} game @param {string} by */
+export const usualSteps = (game, by) => (game ? 3 : by === 'walk' ? 30 : 10);
 
 /** Boards of a fight unless told. @param {boolean} game */
 export const usualCount = (game) => (game ? 30 : 100);
@@ -40,19 +46,19 @@ const quote = (text) => JSON.stringify(text);
  * @param {Place} place @param {boolean} game
  */
 export function toToml(place, game) {
-  const steps = atLeastOne(place.steps, 3);
-  const draw = place.by === 'walk' || (game && place.by !== 'start') ? `{ walk = ${steps} }` : place.by === 'depth' ? `{ depth = ${steps} }` : '"uniform"';
+  const steps = whole(place.steps, usualSteps(game, place.by), 0);
+  const draw = place.by === 'walk' || game ? `{ walk = ${steps} }` : place.by === 'depth' ? `{ depth = ${steps} }` : '"uniform"';
   return [
     'name = "fight"',
-    `seed = ${quote(String(Math.max(0, Math.floor(Number(place.seed) || 0))))}`,
-    `repeats = ${atLeastOne(place.repeats, 1)}`,
+    `seed = ${quote(seedOf(place.seed))}`,
+    `repeats = ${whole(place.repeats, 1)}`,
     '', '[[boards]]',
     `problem = ${quote(place.problem)}`,
-    `count = ${atLeastOne(place.count, usualCount(game))}`,
+    `count = ${whole(place.count, usualCount(game))}`,
     `draw = ${draw}`,
     ...fighters(place, game).flatMap((spec) => ['', '[[algorithms]]', `spec = ${quote(spec)}`]),
     '', '[limits]',
-    `time = ${quote(`${atLeastOne(place.time, 10)}s`)}`,
+    `time = ${quote(`${whole(place.time, 10)}s`)}`,
     '',
   ].join('\n');
 }
@@ -66,10 +72,11 @@ export function toPlace(experiment) {
   const [boards, ...more] = experiment.boards;
   const grids = experiment.algorithms.some(({ grid }) => Object.keys(grid).length > 0);
   const drawn = /^(?:uniform|(walk|depth)\((\d+)\))$/.exec(boards?.draw ?? '');
-  if (!boards || more.length || grids || !drawn) return null;
+  const { seconds, nodes } = experiment.limits;
+  if (!boards || more.length || grids || !drawn || nodes !== null || !Number.isInteger(seconds)) return null;
   return {
     problem: boards.problem, by: drawn[1] ?? '', steps: drawn[2] ?? '', count: String(boards.count), repeats: String(experiment.repeats),
-    seed: experiment.seed === '0' ? '' : experiment.seed, time: String(Math.ceil(experiment.limits.seconds ?? 10)),
+    seed: experiment.seed === '0' ? '' : experiment.seed, time: String(seconds),
     a: writeFighters(experiment.algorithms.map(({ spec }) => spec)),
   };
 }

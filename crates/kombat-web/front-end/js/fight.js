@@ -7,7 +7,7 @@ import { race } from './fight-race.js';
 import { arrange, past } from './fight-setup.js';
 import { title } from './fight-spec.js';
 import { failure } from './notice.js';
-import { helpKey } from './shell.js';
+import { helpKey, writing } from './shell.js';
 import { t } from './words.js';
 
 /**
@@ -25,7 +25,9 @@ const keys = () => [['?', t("ui.keys")]];
  * @returns {Promise<View>}
  */
 export async function openFight(app, place) {
-  await Promise.all([sheet('chart'), sheet('fight')]);
+  await Promise.all([sheet('chart'), sheet('fight')]).catch(() => {
+    throw new api.Refused('', 'gone');
+  });
   return place.fight ? openStored(app, place) : openSetup(app, place);
 }
 
@@ -51,7 +53,7 @@ async function openSetup(app, place) {
       arrange({ app, place, game: kind === 'game', begin })),
     h('aside', { class: 'tablewrap', 'aria-label': t("ui.fight.past") }, past({ app, fights, presets, begin })),
   ];
-  return { elements, title: t("ui.view.fight"), close: () => {}, key: helpKey, memory: null, keys: keys() };
+  return { elements, title: t("ui.view.fight"), close: () => {}, key: (event) => void (writing(event) || helpKey(event)), memory: null, keys: keys() };
 }
 
 /** A fight that goes on or has ended. @param {App} app @param {Place} place @returns {Promise<View>} */
@@ -66,9 +68,10 @@ async function openStored(app, place) {
   async function act(ask) {
     try {
       show(await ask(fight.name));
+      lanes.complain(null);
     } catch (error) {
       if (!(error instanceof api.Refused)) throw error;
-      lanes.complain(failure(error, () => act(ask)));
+      return lanes.complain(failure(error, () => act(ask)));
     }
     listen();
   }
@@ -88,6 +91,11 @@ async function openStored(app, place) {
       events?.close();
       show(JSON.parse(event.data));
     });
+    // The server has gone, or has come back and knows only what is stored.
+    events.addEventListener('error', () => {
+      events?.close();
+      if (!closed) act(api.fight);
+    });
   }
   show(fight);
   listen();
@@ -96,5 +104,5 @@ async function openStored(app, place) {
     events?.close();
     evidence.close();
   };
-  return { elements: [lanes.element, evidence.element], title: title(fight.experiment), close, key: helpKey, memory: null, keys: keys() };
+  return { elements: [lanes.element, evidence.element], title: title(fight.experiment), close, key: (event) => void (writing(event) || helpKey(event)), memory: null, keys: keys() };
 }

@@ -20,14 +20,23 @@ import { keepLanguage, language, preferred, speak, t } from './words.js';
  */
 
 /**
+ * A part of the page that is loaded when it is wanted. Without the server it does not come.
+ * @template T
+ * @param {Promise<T>} loading
+ */
+const part = (loading) => loading.catch(() => {
+  throw new api.Refused('', 'gone');
+});
+
+/**
  * How each view is opened; those that are not begun with are loaded when they are wanted.
  * @type {Record<string, (app: App, place: Place) => Promise<View>>}
  */
 const OPEN = {
   play: (app, place) => (readGame(place.problem) ? openGame : openPuzzle)(app, place),
-  fight: async (app, place) => (await import('./fight.js')).openFight(app, place),
-  watch: async (app, place) => (await import('./watch.js')).openWatch(app, place),
-  learn: async (app, place) => (await import('./learn.js')).openLearn(app, place),
+  fight: async (app, place) => (await part(import('./fight.js'))).openFight(app, place),
+  watch: async (app, place) => (await part(import('./watch.js'))).openWatch(app, place),
+  learn: async (app, place) => (await part(import('./learn.js'))).openLearn(app, place),
 };
 
 const head = h('div', { class: 'head' });
@@ -75,7 +84,9 @@ async function open(next, push, memory = null) {
   showView(place.view);
   try {
     app.memory = memory;
-    const opened = await OPEN[place.view](app, { ...place });
+    // What opens late must not write into the address of what came after it.
+    const own = { ...app, note: (/** @type {Partial<Place>} */ change, push = false) => mine === turn && app.note(change, push), go: (/** @type {Partial<Place>} */ change) => mine === turn && app.go(change) };
+    const opened = await OPEN[place.view](own, { ...place });
     if (mine !== turn) return opened.close();
     const focus = document.activeElement?.id;
     view?.close();
@@ -141,6 +152,8 @@ async function start() {
 
 addEventListener('popstate', async () => {
   const next = address.read(location.search);
+  // Only the fragment has changed.
+  if (address.write(next) === address.write(place)) return;
   const lang = preferred(next.lang);
   if (lang !== language()) await load(lang).catch(() => {});
   open(next, false);

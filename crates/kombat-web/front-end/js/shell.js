@@ -46,6 +46,12 @@ export function helpKey(event) {
   return true;
 }
 
+/** To the content, without a new place in the history. @param {MouseEvent} event */
+function toMain(event) {
+  event.preventDefault();
+  document.getElementById('main')?.focus();
+}
+
 /** Marks the view that is shown. @param {string} view */
 export function showView(view) {
   for (const link of document.querySelectorAll('[data-view]')) {
@@ -73,7 +79,7 @@ export function masthead(speakIn, open) {
   const views = Object.keys(VIEWS);
   const languages = LANGUAGES.map(([tag, short]) => h('button', { type: 'button', id: `lang-${tag}`, lang: tag, 'aria-pressed': String(tag === language()), onclick: () => speakIn(tag) }, short));
   return [
-    h('a', { class: 'sr skip', href: '#main' }, t("ui.skip")),
+    h('a', { class: 'sr skip', href: '#main', onclick: toMain }, t("ui.skip")),
     h('header', { class: 'top' },
       h('a', { class: 'mark', href: './', 'aria-label': 'Kombat' }, svg(mark())),
       h('nav', { 'aria-label': t("ui.views") }, views.map((view) => link(view, false))),
