@@ -4,7 +4,7 @@
 use crate::plan::Contender;
 use crate::store::fingerprint;
 use kombat::budget::Limits;
-use kombat::catalog::{Draw, Opened, Spec, near, open, stage};
+use kombat::catalog::{Draw, Opened, Spec, near, open};
 use kombat::msg;
 use kombat::quantity;
 use kombat::words::{Message, SpecError};
@@ -88,11 +88,6 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// How many combinations the grid has.
-    fn size(&self) -> u64 {
-        self.grid.iter().map(|(_, values)| values.len() as u64).fold(1, u64::saturating_mul)
-    }
-
     /// Every combination of the grid.
     pub(crate) fn contenders(&self) -> Vec<Contender> {
         let mut combinations: Vec<Vec<(String, String)>> = vec![Vec::new()];
@@ -177,45 +172,6 @@ impl Experiment {
             return Err(msg!("lab.name", found = name));
         }
         Ok(())
-    }
-
-    /// How many runs it has, or at most: two sets may have boards in common. Matches
-    /// likewise.
-    pub fn size(&self) -> u64 {
-        let players = self.algorithms.iter().map(Entry::size).fold(0, u64::saturating_add);
-        let each = match self.is_tournament() {
-            Ok(true) => players.saturating_mul(players.saturating_sub(1)),
-            _ => players,
-        };
-        let boards = self.boards.iter().map(|boards| match &boards.draw {
-            Draws::List(list) => list.len() as u64,
-            Draws::By(_) => boards.count,
-        });
-        boards.fold(0, u64::saturating_add).saturating_mul(each).saturating_mul(self.repeats)
-    }
-
-    /// How many random boards are made to draw its boards, or moves, roughly: a board at a
-    /// distance is found by chance.
-    pub fn drawing(&self) -> Result<u64, SpecError> {
-        let each = |boards: &BoardSet| {
-            let tries = match boards.draw {
-                Draws::By(Draw::Walk(steps)) => steps,
-                Draws::By(Draw::Depth(depth)) => {
-                    let counts = stage(&boards.problem)?.depths()?;
-                    let there = usize::try_from(depth).ok().and_then(|depth| counts.get(depth)).copied();
-                    counts.iter().sum::<u64>() / there.unwrap_or(1).max(1)
-                }
-                _ => 1,
-            };
-            Ok(boards.count.saturating_mul(tries))
-        };
-        self.boards.iter().map(each).try_fold(0, |sum: u64, one: Result<u64, SpecError>| Ok(sum.saturating_add(one?)))
-    }
-
-    /// The algorithm of each contender, by its place in the experiment.
-    pub fn entries(&self) -> Vec<usize> {
-        let entries = self.algorithms.iter().enumerate();
-        entries.flat_map(|(i, entry)| entry.contenders().into_iter().map(move |_| i)).collect()
     }
 
     /// Refuses an experiment that has nothing to run.

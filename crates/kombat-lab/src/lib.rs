@@ -20,6 +20,7 @@ pub mod chart;
 pub mod claims;
 pub mod execute;
 pub mod experiment;
+mod extent;
 pub mod local;
 pub mod pairing;
 pub mod plan;

@@ -260,7 +260,7 @@ fn what_two_sets_have_in_common_is_run_once() {
     let mut last = None;
     let seen = |_: &Record, progress| last = Some(progress);
     let made = execute(&plan, &mut store, &Fake::new(100), (1, 0), &Cancel::new(), seen).unwrap();
-    assert_eq!((plan.runs.len(), made, last), (40, 20, Some(Progress { done: 20, total: 20 })));
+    assert_eq!((plan.runs.len(), made, last), (40, 20, Some(Progress { done: 20, total: 20, last: true })));
 }
 
 #[test]

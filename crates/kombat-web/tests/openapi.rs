@@ -185,12 +185,16 @@ async fn every_answer_about_fights_is_as_described() {
         let (status, fight) = server.check(Method::POST, "/fights", "/fights", Some(json!({ "toml": toml }))).await;
         assert_eq!(status, StatusCode::ACCEPTED);
         let path = format!("/fights/{}", fight["name"].as_str().unwrap());
-        while server.check(Method::GET, "/fights/{name}", &path, None).await.1["state"] != "ended" {
-            tokio::task::yield_now().await;
-        }
+        let ended = async || {
+            while server.check(Method::GET, "/fights/{name}", &path, None).await.1["state"] != "ended" {
+                tokio::task::yield_now().await;
+            }
+        };
+        ended().await;
         server.check(Method::GET, "/fights/{name}/digest", &format!("{path}/digest"), None).await;
         server.check(Method::DELETE, "/fights/{name}", &path, None).await;
         server.check(Method::POST, "/fights/{name}", &path, None).await;
+        ended().await;
     }
     server.check(Method::GET, "/fights", "/fights", None).await;
     server.check(Method::POST, "/fights", "/fights", Some(json!({ "toml": "what" }))).await;
