@@ -101,6 +101,8 @@ class Watch {
     /** Was it given up for another? */
     this.interrupted = false;
     this.playing = false;
+    /** Which playing it is: one that was paused does not go on beside the next. */
+    this.run = 0;
     /** Steps a second; 0 is as fast as it can be seen. */
     this.speed = SPEEDS.find((speed) => String(speed) === kept('speed')) ?? 4;
     this.closed = false;
@@ -275,21 +277,24 @@ class Watch {
   stop() {
     if (!this.playing) return;
     this.playing = false;
+    this.run += 1;
     this.tell();
     this.settle();
   }
 
   /** Goes on by itself, until the end; there the solution is shown. */
   async play() {
+    const mine = (this.run += 1);
     if (this.counted && this.n >= this.total) {
-      if (!(await this.jump(0))) return;
+      if (!(await this.jump(0)) || mine !== this.run) return;
     }
     this.playing = true;
     this.tell();
-    while (this.playing && !this.closed) {
+    while (this.playing && mine === this.run && !this.closed) {
       const began = performance.now();
       const stride = this.speed ? 1 : Math.max(1, Math.round(this.total / FRAMES));
       const shown = await this.jump(this.n + stride, true);
+      if (mine !== this.run) return;
       if (!shown) return this.stop();
       // In leaps nothing of what lies between is wanted.
       if (stride < WINDOW / 4) this.contenders.forEach((contender) => contender.reel.ahead(this.n));
