@@ -31,6 +31,11 @@ const FRAMES = 600;
 /** Milliseconds after which a question gives way to another. */
 const PATIENCE = 300;
 
+/** Milliseconds between two notes of the place in the address while it plays. */
+const NOTED = 1000;
+
+/** Where a view of the same place was, and whether it went on by itself. @typedef {{ n: number, playing: boolean }} Memory */
+
 /** Boards of the papers, to begin with. @type {Record<string, string>} */
 const FIRST = { 'tiles(3x3)': '4 1 6 3 2 8 7 0 5', 'mnk(3,3,3)': '- - - / - X O / - - X' };
 
@@ -54,6 +59,7 @@ async function startOf(place, info) {
  * @returns {Promise<View>}
  */
 export async function openWatch(app, place) {
+  const memory = /** @type {Memory | null} */ (app.memory);
   const wanted = readShape(place.problem);
   const info = await api.problem(wanted ? writeShape(wanted, place.goal.replace(/\./g, ' ') || wanted.goal) : place.problem);
   const shape = readShape(info.problem);
@@ -71,7 +77,7 @@ export async function openWatch(app, place) {
     id: i === 0 ? 'first' : 'second', cards: card.algorithms, boards, challenged: specs.length > 1, jump: (n) => watch?.jump(n),
     order: { problem: info.problem, start: spot.board, algorithm, seed: Number(place.seed) || 0, ...(place.nodes ? { nodes: Number(place.nodes) } : {}) },
   }));
-  const n = Math.max(0, Math.floor(Number(place.n) || 0));
+  const n = memory?.n ?? Math.max(0, Math.floor(Number(place.n) || 0));
   try {
     await Promise.all(contenders.map((contender) => contender.begin(n)));
   } catch (error) {
@@ -83,16 +89,20 @@ export async function openWatch(app, place) {
   place.algorithm = named(place.algorithm, contenders[0]);
   if (contenders[1]) place.challenger = named(place.challenger, contenders[1]);
   app.note({ problem: shape ? writeShape(shape) : info.problem, goal: shape ? shape.goal.replace(/ /g, '.') : '', start: place.start, algorithm: place.algorithm, challenger: place.challenger });
-  watch = new Watch(app, place, contenders, n);
+  watch = new Watch(app, contenders, n, memory?.playing ?? false);
   const setup = watchSetup({ place, card, algorithm: contenders[0].card, challenger: contenders[1]?.card ?? null, boards, start: spot.board, distance: spot.distance ?? null, go: app.go });
   return watch.view(setup, spot.why ?? null);
 }
 
 class Watch {
-  /** @param {App} app @param {Place} place @param {Contender[]} contenders @param {number} n */
-  constructor(app, place, contenders, n) {
+  /** @param {App} app @param {Contender[]} contenders @param {number} n @param {boolean} goesOn was it playing? */
+  constructor(app, contenders, n, goesOn) {
     this.app = app;
-    this.place = place;
+    this.goesOn = goesOn;
+    /** The address as this view has left it, and when. */
+    this.address = location.search;
+    this.noted = 0;
+    this.leave = () => this.note();
     this.contenders = contenders;
     this.n = n;
     this.wanted = n;
@@ -147,10 +157,16 @@ class Watch {
     if (second?.element) second.element.classList.add('rival');
     if (second?.panel) second.panel.element.classList.add('rival');
     second?.strip?.classList.add('rival');
-    requestAnimationFrame(() => this.jump(this.n));
+    requestAnimationFrame(async () => {
+      if ((await this.jump(this.n)) && this.goesOn && !this.playing) this.play();
+    });
+    addEventListener('pagehide', this.leave);
+    const where = () => ({ n: this.n, playing: this.playing });
     return {
       title: `${t("ui.view.watch")}: ${this.contenders.map((contender) => contender.card.title).join(' × ')}`,
-      memory: null,
+      get memory() {
+        return where();
+      },
       keys: [['␣', t("ui.watch.play")], ['← →', t("ui.watch.keys.step")], ['Home End', t("ui.watch.keys.ends")], ['G', t("ui.watch.jump")], ['1 … 4', t("ui.watch.speed")], ['P', t("ui.watch.part")], ['+ − 0', t("ui.watch.keys.zoom")], ['?', t("ui.keys")]],
       elements: [
         head, setup,
@@ -160,6 +176,7 @@ class Watch {
       close: () => {
         this.closed = true;
         this.playing = false;
+        removeEventListener('pagehide', this.leave);
         this.contenders.forEach((contender) => contender.close());
       },
       key: (event) => this.key(event),
@@ -248,9 +265,17 @@ class Watch {
     return shown;
   }
 
+  /** The place into the address, unless that leads elsewhere already. */
+  note() {
+    if (this.closed || location.search !== this.address) return;
+    this.app.note({ n: this.n ? String(this.n) : '' });
+    this.address = location.search;
+    this.noted = performance.now();
+  }
+
   /** The place into the address, and into words. */
   settle() {
-    this.app.note({ n: this.n ? String(this.n) : '' });
+    this.note();
     const said = this.contenders.map((contender) => contender.panel?.said.textContent ?? '').join(' ');
     say(`${this.where.textContent}. ${said}`);
   }
@@ -296,6 +321,7 @@ class Watch {
       const shown = await this.jump(this.n + stride, true);
       if (mine !== this.run) return;
       if (!shown) return this.stop();
+      if (performance.now() - this.noted > NOTED) this.note();
       // In leaps nothing of what lies between is wanted.
       if (stride < WINDOW / 4) this.contenders.forEach((contender) => contender.reel.ahead(this.n));
       if (this.counted && this.n >= this.total) {
