@@ -183,5 +183,7 @@ export class Contender {
     this.work.abort();
     this.reel.stop();
     this.score.close();
+    this.tree?.close();
+    this.walk?.close();
   }
 }

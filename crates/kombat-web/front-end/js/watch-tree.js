@@ -207,6 +207,10 @@ export class TreeView {
     else return;
     event.preventDefault();
   }
+
+  close() {
+    this.watcher.disconnect();
+  }
 }
 
 /** What the marks mean. @param {boolean} game */
