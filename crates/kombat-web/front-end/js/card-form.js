@@ -3,7 +3,7 @@
 import { h, refill, svg } from './dom.js';
 import { emblem, icon } from './glyphs.js';
 import { cardAddress } from './learn-parts.js';
-import { t } from './words.js';
+import { t, unwritten, written } from './words.js';
 
 /** @typedef {import('./api.js').Card} Card @typedef {import('./api.js').Param} Param */
 
@@ -67,8 +67,8 @@ export function cardForm({ id, label, cards, heuristics, spec, color = 'var(--co
     /** @type {Record<string, string>} */
     const found = {};
     for (const input of fields.querySelectorAll('[name]')) {
-      const { name: key, value } = /** @type {HTMLInputElement} */ (input);
-      found[key] = value.trim();
+      const { name: key, value, dataset } = /** @type {HTMLInputElement} */ (input);
+      found[key] = dataset.kind === 'ratio' ? unwritten(value.trim()) : value.trim();
     }
     return writeSpec(select.value, found);
   };
@@ -95,7 +95,8 @@ function field(id, param, value, heuristics, changed) {
       .map(([name, title]) => h('option', { value: name, selected: name === value }, title))];
     return h('div', { class: 'field', title: param.doc }, say, h('select', { id: own, name: param.name, class: 'select', onchange: changed }, options));
   }
-  const input = h('input', { id: own, name: param.name, class: 'inp', value, placeholder: usual, autocomplete: 'off',
-    inputmode: param.kind === 'count' ? 'numeric' : 'text', onchange: changed });
+  const ratio = param.kind === 'ratio';
+  const input = h('input', { id: own, name: param.name, class: 'inp', value: ratio ? written(value) : value, placeholder: written(usual), autocomplete: 'off', 'data-kind': param.kind,
+    inputmode: param.kind === 'count' ? 'numeric' : ratio && !param.or_none ? 'decimal' : 'text', onchange: changed });
   return h('div', { class: 'field', title: param.doc }, say, input);
 }

@@ -3,7 +3,7 @@
 import { h, svg } from './dom.js';
 import { emblem, icon } from './glyphs.js';
 import { bounds, cardAddress, cellsOf, emphasis, watchAddress } from './learn-parts.js';
-import { integer, t } from './words.js';
+import { integer, t, written } from './words.js';
 
 /**
  * @typedef {import('./api.js').Lesson} Lesson
@@ -89,13 +89,13 @@ function board(card, example, caption) {
 function parameters(params) {
   const range = (/** @type {Param} */ param) => {
     const { choices, least, most, none } = bounds(param);
-    const number = (/** @type {string} */ text) => (/^\d+$/.test(text) && Number(text) > 9999 ? integer(Number(text)) : text);
+    const number = (/** @type {string} */ text) => (/^\d+$/.test(text) && Number(text) > 9999 ? integer(Number(text)) : written(text));
     if (choices.length) return choices.join(', ');
     if (!most) return '';
     return none ? t("ui.learn.range-or-none", { least: number(least), most: number(most) }) : t("ui.learn.range", { least: number(least), most: number(most) });
   };
   const row = (/** @type {Param} */ param) => h('div', null, h('dt', null, h('code', null, param.name)),
-    h('dd', null, param.doc, h('span', { class: 'small faint' }, [range(param), param.default ? t("ui.learn.default", { value: param.default }) : ''].filter(Boolean).join(' · '))));
+    h('dd', null, param.doc, h('span', { class: 'small faint' }, [range(param), param.default ? t("ui.learn.default", { value: written(param.default) }) : ''].filter(Boolean).join(' · '))));
   return h('dl', { class: 'promises params-list' }, params.map(row));
 }
 

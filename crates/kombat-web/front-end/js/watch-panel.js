@@ -17,7 +17,7 @@ import { integer, t } from './words.js';
 const FEW = 8;
 
 /** A number in house figures. @param {number | null} n @param {number} size */
-const figure = (n, size) => (n === null ? h('span', { class: 'dash' }, '–') : svg(fig(short(n).replace('-', '−'), size)));
+const figure = (n, size) => (n === null ? h('span', { class: 'dash' }, '–') : svg(fig(short(n), size)));
 
 export class Panel {
   /**
@@ -116,7 +116,7 @@ export class Panel {
     const shown = this.all ? head : head.slice(0, FEW);
     refill(this.list, shown.map((open) => h('li', { class: open.id === step.next ? 'next' : '', 'data-id': open.id },
       this.boards.draw(open.board, open.move, 20),
-      h('span', { class: 'v' }, equation(open) === 'sum' ? [h('b', null, short(open.f)), ` = ${open.g} + ${open.h}`] : [h('b', null, short(open.f ?? open.g))]))));
+      h('span', { class: 'v' }, equation(open) === 'sum' ? [h('b', null, short(open.f)), ` = ${short(open.g)} + ${short(open.h)}`] : [h('b', null, short(open.f ?? open.g))]))));
     const left = step.frontier - shown.length;
     const more = head.length > FEW
       ? h('button', { type: 'button', class: 'link', id: `${this.id}-all`, onclick: () => { this.all = !this.all; this.frontier(step); document.getElementById(`${this.id}-all`)?.focus(); } }, this.all ? t("ui.watch.fewer") : t("ui.watch.see", { n: head.length }))
@@ -130,6 +130,6 @@ export class Panel {
     const all = [['expanded', t("ui.watch.expanded"), step.n], ['generated', t("ui.watch.generated"), step.generated]];
     if (this.open) all.push(['frontier', t("ui.watch.in-frontier"), step.frontier]);
     all.push(['dropped', t("ui.watch.dropped"), step.dropped]);
-    return all.map(([name, label, n]) => h('div', { 'data-count': name, 'data-value': n }, h('span', { class: 'label' }, label), n > 9_999_999 ? h('b', null, integer(n)) : svg(fig(n, 30))));
+    return all.map(([name, label, n]) => h('div', { 'data-count': name, 'data-value': n }, h('span', { class: 'label' }, label), n > 9_999_999 ? h('b', null, integer(n)) : svg(fig(integer(n), 30))));
   }
 }
