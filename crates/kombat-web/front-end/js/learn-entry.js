@@ -2,7 +2,7 @@
 
 import { h, svg } from './dom.js';
 import { emblem, icon } from './glyphs.js';
-import { bounds, cardAddress, cellsOf, emphasis, watchAddress } from './learn-parts.js';
+import { bounds, cardAddress, cellsOf, prose, watchAddress } from './learn-parts.js';
 import { integer, t, written } from './words.js';
 
 /**
@@ -11,9 +11,6 @@ import { integer, t, written } from './words.js';
  * @typedef {import('./learn-parts.js').Brief} Brief
  * @typedef {import('./learn-parts.js').Example} Example
  */
-
-/** @param {string} text */
-const prose = (text) => emphasis(text).map((part) => (part.stands ? h('em', null, part.text) : part.text));
 
 /**
  * @param {Lesson} card @param {string} group @param {string} color
@@ -95,7 +92,7 @@ function parameters(params) {
     return none ? t("ui.learn.range-or-none", { least: number(least), most: number(most) }) : t("ui.learn.range", { least: number(least), most: number(most) });
   };
   const row = (/** @type {Param} */ param) => h('div', null, h('dt', null, h('code', null, param.name)),
-    h('dd', null, param.doc, h('span', { class: 'small faint' }, [range(param), param.default ? t("ui.learn.default", { value: written(param.default) }) : ''].filter(Boolean).join(' · '))));
+    h('dd', null, prose(param.doc), h('span', { class: 'small faint' }, [range(param), param.default ? t("ui.learn.default", { value: written(param.default) }) : ''].filter(Boolean).join(' · '))));
   return h('dl', { class: 'promises params-list' }, params.map(row));
 }
 

@@ -4,6 +4,7 @@ import { cardForm } from './card-form.js';
 import { chooser, group } from './chooser.js';
 import { h, svg } from './dom.js';
 import { emblem, icon } from './glyphs.js';
+import { prose } from './learn-parts.js';
 import { shorten } from './watch-board.js';
 import { t } from './words.js';
 
@@ -16,13 +17,13 @@ import { t } from './words.js';
 
 /**
  * @param {{ place: Place, card: ProblemCard, algorithm: Card, challenger: Card | null, boards: Boards, start: string,
- *   distance: number | null, go: (change: Partial<Place>) => void }} given
+ *   distance: number | null, full: { algorithm: string, challenger: string }, go: (change: Partial<Place>) => void }} given
  */
-export function watchSetup({ place, card, algorithm, challenger, boards, start, distance, go }) {
+export function watchSetup({ place, card, algorithm, challenger, boards, start, distance, full, go }) {
   const cards = card.algorithms.filter((each) => each.name !== 'human' && each.name !== 'auto');
   const fresh = { n: '' };
   const form = (/** @type {'algorithm' | 'challenger'} */ name, /** @type {string} */ label) =>
-    cardForm({ id: name, label, cards, heuristics: card.heuristics, spec: place[name], color: name === 'algorithm' ? 'var(--cobalto)' : 'var(--urucum)', changed: (spec) => go({ [name]: spec, ...fresh }) });
+    cardForm({ id: name, label, cards, heuristics: card.heuristics, spec: place[name], full: full[name], told: name === 'algorithm', color: name === 'algorithm' ? 'var(--cobalto)' : 'var(--urucum)', changed: (spec) => go({ [name]: spec, ...fresh }) });
   const nodes = h('input', { id: 'nodes', class: 'inp', inputmode: 'numeric', value: place.nodes, placeholder: '1000000', onchange: () => go({ nodes: nodes.value.replace(/\D/g, ''), ...fresh }) });
   const seed = h('input', { id: 'seed', class: 'inp', inputmode: 'numeric', value: place.seed, placeholder: '0', onchange: () => go({ seed: seed.value.replace(/\D/g, ''), ...fresh }) });
   const own = h('input', { id: 'start', class: 'inp', value: start, autocomplete: 'off', spellcheck: 'false', 'aria-label': t("ui.watch.board"), onchange: () => go({ start: shorten(own.value, boards.game !== null), ...fresh }) });
@@ -52,5 +53,5 @@ export function watchHead(algorithm, challenger, adjust) {
     h('div', { class: 'who' }, svg(emblem(algorithm.name, 52, 'var(--cobalto)', 'var(--cobalto-tint)')),
       h('h1', null, algorithm.title, challenger ? h('span', { class: 'uru' }, ` × ${challenger.title}`) : null),
       h('button', { type: 'button', id: 'adjust', class: 'btn phone', 'aria-controls': 'setup', 'aria-expanded': 'false', onclick: adjust }, t("ui.watch.adjust"))),
-    h('p', { class: 'lead small desk' }, algorithm.doc.replace(/\*(\w[^*]*\w)\*/g, '$1')));
+    h('p', { class: 'lead small desk' }, prose(algorithm.doc)));
 }

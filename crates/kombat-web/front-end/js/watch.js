@@ -90,7 +90,7 @@ export async function openWatch(app, place) {
   if (contenders[1]) place.challenger = named(place.challenger, contenders[1]);
   app.note({ problem: shape ? writeShape(shape) : info.problem, goal: shape ? shape.goal.replace(/ /g, '.') : '', start: place.start, algorithm: place.algorithm, challenger: place.challenger });
   watch = new Watch(app, contenders, n, memory?.playing ?? false);
-  const setup = watchSetup({ place, card, algorithm: contenders[0].card, challenger: contenders[1]?.card ?? null, boards, start: spot.board, distance: spot.distance ?? null, go: app.go });
+  const setup = watchSetup({ place, card, algorithm: contenders[0].card, challenger: contenders[1]?.card ?? null, boards, start: spot.board, distance: spot.distance ?? null, full: { algorithm: contenders[0].spec, challenger: contenders[1]?.spec ?? '' }, go: app.go });
   return watch.view(setup, spot.why ?? null);
 }
 
