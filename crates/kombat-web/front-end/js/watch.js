@@ -66,10 +66,19 @@ export async function openWatch(app, place) {
   const game = readGame(info.problem);
   const card = app.catalog.problems.find((each) => each.name === (shape?.family ?? 'mnk'));
   if (!card || (!shape && !game)) throw new api.Refused(place.problem, '');
-  const spot = await api.board(info.problem, await startOf(place, info));
-  place.start = shorten(spot.board, game !== null);
   place.algorithm ||= game ? 'minimax' : 'astar';
   const boards = new Boards(info.problem);
+  const common = { app, place, card, boards };
+  /** @type {api.Spot} */
+  let spot;
+  try {
+    spot = await api.board(info.problem, await startOf(place, info));
+  } catch (error) {
+    // The form stays, with what was written; the picture is of a board that there is.
+    if (!place.start || !corrigible(error)) throw error;
+    return refused({ ...common, start: await startOf({ ...place, start: '' }, info), written: lengthen(place.start, game !== null) }, error);
+  }
+  place.start = shorten(spot.board, game !== null);
   const specs = [place.algorithm, place.challenger].filter(Boolean);
   /** @type {Watch | null} */
   let watch = null;
@@ -82,7 +91,8 @@ export async function openWatch(app, place) {
     await Promise.all(contenders.map((contender) => contender.begin(n)));
   } catch (error) {
     contenders.forEach((contender) => contender.close());
-    throw error;
+    if (!corrigible(error)) throw error;
+    return refused({ ...common, start: spot.board, written: spot.board }, error);
   }
   // A form has no other names; what the order stands for has one.
   const named = (/** @type {string} */ spec, /** @type {Contender} */ contender) => (readSpec(spec).name === contender.card.name ? spec : contender.spec);
@@ -90,8 +100,37 @@ export async function openWatch(app, place) {
   if (contenders[1]) place.challenger = named(place.challenger, contenders[1]);
   app.note({ problem: shape ? writeShape(shape) : info.problem, goal: shape ? shape.goal.replace(/ /g, '.') : '', start: place.start, algorithm: place.algorithm, challenger: place.challenger });
   watch = new Watch(app, contenders, n, memory?.playing ?? false);
-  const setup = watchSetup({ place, card, algorithm: contenders[0].card, challenger: contenders[1]?.card ?? null, boards, start: spot.board, distance: spot.distance ?? null, full: { algorithm: contenders[0].spec, challenger: contenders[1]?.spec ?? '' }, go: app.go });
+  const setup = watchSetup({ place, card, algorithm: contenders[0].card, challenger: contenders[1]?.card ?? null, boards, start: spot.board, written: spot.board, distance: spot.distance ?? null, full: { algorithm: contenders[0].spec, challenger: contenders[1]?.spec ?? '' }, go: app.go });
   return watch.view(setup, spot.why ?? null);
+}
+
+/** Can the reader mend it in the form? @param {unknown} error @returns {error is api.Refused} */
+const corrigible = (error) => error instanceof api.Refused && error.key !== 'gone' && error.key !== 'web.queue-full';
+
+/**
+ * The form without a search: something in it is not understood, and is said above it.
+ * @param {{ app: App, place: Place, card: api.ProblemCard, boards: Boards, start: string, written: string }} given
+ * @param {api.Refused} error
+ * @returns {View}
+ */
+function refused({ app, place, card, boards, start, written }, error) {
+  const named = (/** @type {string} */ spec) => card.algorithms.find(({ name }) => name === readSpec(spec).name) ?? card.algorithms[0];
+  const algorithm = named(place.algorithm);
+  const challenger = place.challenger ? named(place.challenger) : null;
+  const setup = watchSetup({ place, card, algorithm, challenger, boards, start, written, distance: null, full: { algorithm: '', challenger: '' }, go: app.go });
+  setup.classList.add('adjusting');
+  setup.prepend(notice({ name: 'dfs', tone: 'urucum', title: t("ui.refused"), text: error.message }));
+  return {
+    title: `${t("ui.view.watch")}: ${algorithm.title}`,
+    memory: null,
+    keys: [['?', t("ui.keys")]],
+    elements: [watchHead(algorithm, challenger, null), setup,
+      h('section', { class: 'mid', 'aria-label': t("ui.watch.board") }, boards.draw(start, null, 48)), h('aside', { class: 'notebook', 'aria-label': t("ui.notebook") })],
+    close: () => {},
+    key: (event) => {
+      if (!event.defaultPrevented && !writing(event) && helpKey(event)) event.preventDefault();
+    },
+  };
 }
 
 class Watch {
