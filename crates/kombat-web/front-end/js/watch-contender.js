@@ -39,7 +39,7 @@ export class Contender {
     this.boards = boards;
     this.challenged = challenged;
     this.reel = new Reel((from, count, signal) => api.watchWindow(order, from, count, signal));
-    this.score = new ScoreView(`${id}-score`, jump);
+    this.score = new ScoreView(`${id}-score`, challenged, jump);
     this.counts = h('div', { class: 'counts', id: `${id}-counts` });
     this.work = new AbortController();
     /** @type {api.Report | null} */
@@ -68,7 +68,9 @@ export class Contender {
     const crest = this.challenged ? h('div', { class: 'who' }, svg(emblem(this.card.name, 28, 'var(--me)')), h('h2', null, this.card.title)) : null;
     this.element = h('div', { class: 'search', id: this.id, role: 'group', 'aria-label': this.card.title }, crest, this.counts,
       this.tree ? legend(scene === 'game') : null, picture?.element ?? null);
-    this.strip = h('div', { class: 'strip' }, scoreKey(subject(step)?.h !== null), this.score.element);
+    const mark = this.challenged ? svg(emblem(this.card.name, 24, 'var(--me)')) : null;
+    this.strip = h('div', { class: 'strip' }, scoreKey(subject(step)?.h !== null), h('div', { class: 'line' }, mark, this.score.element));
+    if (this.challenged) this.score.element.setAttribute('aria-label', `${this.card.title}: ${t("ui.watch.expansion")}`);
     return step;
   }
 
@@ -97,7 +99,6 @@ export class Contender {
         this.reel.total ??= score.expansions;
         this.report = score.result;
       }
-      this.score.set(score, Math.max(1, this.total));
       changed();
       if (score.ended) return;
       await pause(wait);
@@ -131,7 +132,6 @@ export class Contender {
     this.walk?.show(step, (n) => this.reel.steps.get(n));
     this.candidates?.show(step);
     this.population?.show(step);
-    this.score.at(step.n);
     const last = end.total !== null && step.n >= end.total;
     this.ending(last ? end.report : null);
   }

@@ -168,6 +168,9 @@ class Watch {
         this.button('next', t("ui.watch.step"), () => this.jump(this.n + 1)), this.button('end', t("ui.watch.end"), () => this.jump(this.total)), this.partButton,
         h('span', { class: 'place' }, this.where, this.to), this.speeds));
     this.showSpeed();
+    // On a phone it lies over the page, which ends below it.
+    this.watcher = new ResizeObserver(() => document.documentElement.style.setProperty('--deck', `${this.deck.offsetHeight}px`));
+    this.watcher.observe(this.deck);
     for (const contender of contenders) contender.survey(() => this.tell()).catch((error) => this.fail(error));
   }
 
@@ -216,6 +219,7 @@ class Watch {
         this.closed = true;
         this.playing = false;
         removeEventListener('pagehide', this.leave);
+        this.watcher.disconnect();
         this.contenders.forEach((contender) => contender.close());
       },
       key: (event) => this.key(event),
@@ -240,6 +244,10 @@ class Watch {
   tell() {
     if (this.closed) return;
     const { total } = this;
+    for (const { score, known } of this.contenders) {
+      score.set(known, Math.max(1, total));
+      score.at(this.n);
+    }
     refill(this.where, this.counted ? t("ui.watch.at", { n: this.n, total }) : t("ui.watch.at-least", { n: this.n, total: Math.max(total, this.n) }));
     this.where.dataset.n = String(this.n);
     this.where.dataset.total = this.counted ? String(total) : '';
