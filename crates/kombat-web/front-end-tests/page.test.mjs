@@ -7,7 +7,7 @@ import { readSpec, writeSpec } from '../front-end/js/card-form.js';
 import { readValue } from '../front-end/js/game-view.js';
 import { emblemRows, fig } from '../front-end/js/glyphs.js';
 import { daySeed, drawing } from '../front-end/js/setup.js';
-import { duration, integer, preferred, speak, t } from '../front-end/js/words.js';
+import { duration, integer, preferred, speak, t, unwritten, written } from '../front-end/js/words.js';
 
 const here = new URL('.', import.meta.url);
 
@@ -54,8 +54,11 @@ test('sentences: places, the singular, numbers', () => {
   assert.equal(t('a'), '{n} jogadas de {who}');
   assert.equal(t('nothing'), 'nothing');
   assert.equal(duration(0.0066), '6,6 ms');
+  assert.deepEqual(['1.5', '.9999', '2', 'none', 'a.b'].map(written), ['1,5', ',9999', '2', 'none', 'a.b']);
+  assert.deepEqual(['1,5', '1.5', '2', 'none', '1,2,3'].map(unwritten), ['1.5', '1.5', '2', 'none', '1,2,3']);
   speak('en', {});
   assert.equal(integer(-181440), '−181,440');
+  assert.equal(written('1.5'), '1.5');
   assert.equal(preferred('pt'), 'pt-BR');
   assert.equal(preferred('en-GB'), 'en');
 });

@@ -92,7 +92,6 @@ test('games: lines, gravity, verdicts', () => {
   assert.equal(mnk.landing(four, one, 3), 31);
   assert.equal(mnk.apply(four, one, 0), null);
   assert.equal(mnk.toMove(one), 'O');
-  assert.equal(mnk.moveOf(four, 31), '4,3');
   assert.equal(mnk.cellOf(four, '4,3'), 31);
   assert.equal(mnk.readGame('tiles(3x3)'), null);
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { before, lengthen, moved, shorten } from '../front-end/js/watch-board.js';
-import { GLANCE, Reel, WINDOW, equation, gait, litLine, subject, tally } from '../front-end/js/watch-reel.js';
+import { Formulas, GLANCE, Reel, WINDOW, equation, gait, litLine, subject, tally } from '../front-end/js/watch-reel.js';
 import { candidates, landscape } from '../front-end/js/watch-scenes.js';
 import { binned } from '../front-end/js/watch-score.js';
 import { layout } from '../front-end/js/watch-tree.js';
@@ -79,6 +79,22 @@ test('how f is made of g and h', () => {
   assert.equal(equation({ f: 9, g: 9, h: null }), 'g');
   assert.equal(equation({ f: 15, g: 9, h: 4 }), 'other');
   assert.equal(equation({ f: null, g: 9, h: null }), 'none');
+});
+
+test('how a search makes f is known from all that was seen of it', () => {
+  const greedy = new Formulas(null);
+  greedy.see(step(0, record('generate', { f: 11, g: 0, h: 11 })));
+  assert.equal(greedy.of({ f: 11, g: 0, h: 11 }), 'sum');
+  greedy.see(step(1, record('generate', { f: 10, g: 1, h: 10 })));
+  assert.equal(greedy.of({ f: 11, g: 0, h: 11 }), 'h');
+  const weighted = new Formulas(1.1);
+  weighted.see(step(1, record('expand', { f: 12.100000000000001, g: 0, h: 11 })));
+  assert.equal(weighted.of({ f: 14.2, g: 1, h: 12 }), 'weighted');
+  const kept = new Formulas(null);
+  kept.see(step(1, record('expand', { f: 15, g: 1, h: 10 })));
+  assert.equal(kept.of({ f: 15, g: 1, h: 10 }), 'other');
+  assert.equal(kept.of({ f: 11, g: 1, h: 10 }), 'sum');
+  assert.equal(kept.of({ f: null, g: 1, h: null }), 'none');
 });
 
 test('the line that is lit', () => {

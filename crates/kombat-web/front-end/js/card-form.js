@@ -2,8 +2,8 @@
 
 import { h, refill, svg } from './dom.js';
 import { emblem, icon } from './glyphs.js';
-import { cardAddress } from './learn-parts.js';
-import { t } from './words.js';
+import { cardAddress, prose } from './learn-parts.js';
+import { t, unwritten, written } from './words.js';
 
 /** @typedef {import('./api.js').Card} Card @typedef {import('./api.js').Param} Param */
 
@@ -40,26 +40,31 @@ export function writeSpec(name, values) {
 }
 
 /**
- * @param {{ id: string, label: string, cards: Card[], heuristics: Card[], spec: string, color?: string,
- *   changed: (spec: string) => void }} given
+ * `full` is the specification with all that was not said, where it is known; `told`: what the
+ * card says stands beside the form, if there is room.
+ * @param {{ id: string, label: string, cards: Card[], heuristics: Card[], spec: string, full?: string, told?: boolean,
+ *   color?: string, changed: (spec: string) => void }} given
  */
-export function cardForm({ id, label, cards, heuristics, spec, color = 'var(--cobalto)', changed }) {
+export function cardForm({ id, label, cards, heuristics, spec, full = '', told = false, color = 'var(--cobalto)', changed }) {
   const { name, values } = readSpec(spec);
+  const whole = readSpec(full);
   const select = h('select', { id, class: 'select', 'aria-label': label });
   for (const card of cards) select.append(h('option', { value: card.name, selected: card.name === name }, card.title));
   const crest = h('span', { class: 'crest' });
   const more = h('a', { class: 'learnmore', 'data-place': true, 'aria-label': t("ui.learn.more"), title: t("ui.learn.more") }, svg(icon('help')));
-  const doc = h('p', { class: 'small muted doc' });
+  const doc = h('p', { class: `small muted doc${told ? ' phone' : ''}` });
   const fields = h('div', { class: 'fields' });
   const details = h('details', { class: 'params' }, h('summary', null, t("ui.parameters")), doc, fields);
   details.open = Object.keys(values).length > 0;
+  /** What a parameter is if nothing is said; null if that is not known. @param {Param} param @param {Record<string, string>} now */
+  const usual = (param, now) => param.default ?? (whole.name === select.value && !now[param.name] ? whole.values[param.name] ?? null : null);
   /** @param {Record<string, string>} now */
   const show = (now) => {
     const card = cards.find((each) => each.name === select.value);
     refill(crest, svg(emblem(select.value, 24, color)));
-    doc.textContent = card?.doc ?? '';
+    refill(doc, prose(card?.doc ?? ''));
     if (card) more.setAttribute('href', `./${cardAddress(card)}`);
-    const inputs = (card?.params ?? []).map((param) => field(id, param, now[param.name] ?? '', heuristics, () => changed(read())));
+    const inputs = (card?.params ?? []).map((param) => field(id, param, { value: now[param.name] ?? '', usual: usual(param, now) }, heuristics, () => changed(read())));
     refill(fields, inputs);
     details.hidden = !card;
   };
@@ -67,8 +72,8 @@ export function cardForm({ id, label, cards, heuristics, spec, color = 'var(--co
     /** @type {Record<string, string>} */
     const found = {};
     for (const input of fields.querySelectorAll('[name]')) {
-      const { name: key, value } = /** @type {HTMLInputElement} */ (input);
-      found[key] = value.trim();
+      const { name: key, value, dataset } = /** @type {HTMLInputElement} */ (input);
+      found[key] = dataset.kind === 'ratio' ? unwritten(value.trim()) : value.trim();
     }
     return writeSpec(select.value, found);
   };
@@ -81,21 +86,26 @@ export function cardForm({ id, label, cards, heuristics, spec, color = 'var(--co
 }
 
 /**
- * @param {string} id @param {Param} param @param {string} value @param {Card[]} heuristics @param {() => void} changed
+ * @param {string} id @param {Param} param @param {{ value: string, usual: string | null }} now @param {Card[]} heuristics
+ * @param {() => void} changed
  */
-function field(id, param, value, heuristics, changed) {
+function field(id, param, { value, usual }, heuristics, changed) {
   const own = `${id}-${param.name}`;
-  const usual = param.default ?? t("ui.usual");
-  const say = h('label', { for: own, title: param.doc }, param.name);
+  const common = { id: own, name: param.name, 'data-kind': param.kind, 'aria-describedby': `${own}-doc`, onchange: changed };
+  const row = (/** @type {HTMLElement} */ input) => h('div', { class: 'param' },
+    h('div', { class: 'field' }, h('label', { for: own }, param.name), input), h('p', { class: 'small muted', id: `${own}-doc` }, prose(param.doc)));
   const choices = param.kind === 'heuristic'
     ? heuristics.filter((card) => card.params.every((each) => !each.positional)).map((card) => /** @type {[string, string]} */ ([card.name, card.title]))
     : param.choices?.map((choice) => /** @type {[string, string]} */ ([choice, choice]));
   if (choices) {
-    const options = [h('option', { value: '' }, t("ui.default", { value: usual })), ...choices.filter(([name]) => name !== param.default)
-      .map(([name, title]) => h('option', { value: name, selected: name === value }, title))];
-    return h('div', { class: 'field', title: param.doc }, say, h('select', { id: own, name: param.name, class: 'select', onchange: changed }, options));
+    // What the address says is kept, even if it is not in the list: a maximum of several, say.
+    if (value && !choices.some(([name]) => name === value)) choices.push([value, value]);
+    const title = choices.find(([name]) => name === usual)?.[1] ?? usual;
+    const options = [h('option', { value: '' }, title === null ? t("ui.usual") : t("ui.default", { value: title })), ...choices.filter(([name]) => name !== param.default)
+      .map(([name, text]) => h('option', { value: name, selected: name === value }, text))];
+    return row(h('select', { ...common, class: 'select' }, options));
   }
-  const input = h('input', { id: own, name: param.name, class: 'inp', value, placeholder: usual, autocomplete: 'off',
-    inputmode: param.kind === 'count' ? 'numeric' : 'text', onchange: changed });
-  return h('div', { class: 'field', title: param.doc }, say, input);
+  const ratio = param.kind === 'ratio';
+  return row(h('input', { ...common, class: 'inp', value: ratio ? written(value) : value, placeholder: usual === null ? t("ui.usual") : written(usual), autocomplete: 'off',
+    inputmode: param.kind === 'count' && !param.or_none ? 'numeric' : ratio && !param.or_none ? 'decimal' : 'text' }));
 }

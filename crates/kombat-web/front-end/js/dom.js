@@ -111,13 +111,18 @@ export function pause(ms) {
 /** @type {HTMLElement | undefined} */
 let live;
 
+/** What a screen reader listens to. It is there before anything is said: a new one is not heard. */
+export function liveRegion() {
+  live ??= h('div', { class: 'sr', role: 'status', 'aria-live': 'polite' });
+  return live;
+}
+
 /**
  * Tells a screen reader, politely.
  * @param {string} text
  */
 export function say(text) {
-  live ??= document.body.appendChild(h('div', { class: 'sr', role: 'status', 'aria-live': 'polite' }));
-  live.textContent = text;
+  liveRegion().textContent = text;
 }
 
 /**

@@ -30,7 +30,7 @@ const SIGNS = {
   8: '1s2 4.3 .s. 1.2 4s3', 9: '1s2 s.s 4ss ..s ss3',
   K: 's.s s.3 ss. s.2 s.s', O: '1s2 s.s s.s s.s 4s3', M: '1sss2 s.s.s s.s.s s.s.s s.s.s',
   B: 'ss2 s.3 ss. s.2 ss3', A: '1s2 s.s sss s.s s.s', T: 'sss .s. .s. .s. .s.',
-  '+': '... .s. sss .s. ...', '=': '... sss ... sss ...', '−': '... ... sss ... ...', ':': '. o . o .', ',': '. . . s 3', '.': '. . . . o',
+  '+': '... .s. sss .s. ...', '=': '... sss ... sss ...', '−': '... ... sss ... ...', ':': '. o . o .', '·': '. . o . .', ',': '. . . s 3', '.': '. . . . o',
 };
 
 /**
@@ -60,6 +60,9 @@ export function fig(text, height) {
   const size = height ? ` height="${height}" width="${((height * (width + 0.06)) / 5.06).toFixed(1)}"` : '';
   return `<svg class="figs" role="img" aria-label="${escape(text)}" viewBox="-.03 -.03 ${wide} 5.06"${size}><path d="${path}" fill="currentColor" stroke="currentColor" stroke-width=".045"/></svg>`;
 }
+
+/** How wide a text is in house figures of height 1. @param {string} text */
+export const figWidth = (text) => outline(text)[1] / 5;
 
 /** The word mark. */
 export function mark() {

@@ -2,8 +2,8 @@
 
 import { h, svg } from './dom.js';
 import { emblem, icon } from './glyphs.js';
-import { bounds, cardAddress, cellsOf, emphasis, watchAddress } from './learn-parts.js';
-import { integer, t } from './words.js';
+import { bounds, cardAddress, cellsOf, prose, watchAddress } from './learn-parts.js';
+import { integer, t, written } from './words.js';
 
 /**
  * @typedef {import('./api.js').Lesson} Lesson
@@ -11,9 +11,6 @@ import { integer, t } from './words.js';
  * @typedef {import('./learn-parts.js').Brief} Brief
  * @typedef {import('./learn-parts.js').Example} Example
  */
-
-/** @param {string} text */
-const prose = (text) => emphasis(text).map((part) => (part.stands ? h('em', null, part.text) : part.text));
 
 /**
  * @param {Lesson} card @param {string} group @param {string} color
@@ -89,13 +86,13 @@ function board(card, example, caption) {
 function parameters(params) {
   const range = (/** @type {Param} */ param) => {
     const { choices, least, most, none } = bounds(param);
-    const number = (/** @type {string} */ text) => (/^\d+$/.test(text) && Number(text) > 9999 ? integer(Number(text)) : text);
+    const number = (/** @type {string} */ text) => (/^\d+$/.test(text) && Number(text) > 9999 ? integer(Number(text)) : written(text));
     if (choices.length) return choices.join(', ');
     if (!most) return '';
     return none ? t("ui.learn.range-or-none", { least: number(least), most: number(most) }) : t("ui.learn.range", { least: number(least), most: number(most) });
   };
   const row = (/** @type {Param} */ param) => h('div', null, h('dt', null, h('code', null, param.name)),
-    h('dd', null, param.doc, h('span', { class: 'small faint' }, [range(param), param.default ? t("ui.learn.default", { value: param.default }) : ''].filter(Boolean).join(' · '))));
+    h('dd', null, prose(param.doc), h('span', { class: 'small faint' }, [range(param), param.default ? t("ui.learn.default", { value: written(param.default) }) : ''].filter(Boolean).join(' · '))));
   return h('dl', { class: 'promises params-list' }, params.map(row));
 }
 

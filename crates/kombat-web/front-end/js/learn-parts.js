@@ -1,6 +1,7 @@
-// What the view Learn works out before it shows anything: pure functions.
+// What the view Learn works out before it shows anything, and how its texts are set.
 
 import { beginning, write } from './address.js';
+import { h } from './dom.js';
 
 /**
  * @typedef {{ section: string, name: string, group: string, title: string, doc: string }} Brief
@@ -68,6 +69,9 @@ export function emphasis(text) {
   if (from < text.length) parts.push({ text: text.slice(from), stands: false });
   return parts;
 }
+
+/** Such a text, to be read. @param {string} text */
+export const prose = (text) => emphasis(text).map((part) => (part.stands ? h('em', null, part.text) : part.text));
 
 /**
  * Which values a parameter may have: words to choose from, or the ends of a range.

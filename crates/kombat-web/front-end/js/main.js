@@ -2,7 +2,7 @@
 
 import * as address from './address.js';
 import * as api from './api.js';
-import { h, refill } from './dom.js';
+import { h, liveRegion, refill } from './dom.js';
 import { openGame } from './game.js';
 import { failure, working } from './notice.js';
 import { definitions } from './pictures.js';
@@ -135,7 +135,7 @@ async function load(lang) {
 }
 
 async function start() {
-  document.body.replaceChildren(definitions(), head, main);
+  document.body.replaceChildren(definitions(), head, main, liveRegion());
   try {
     await load(preferred(place.lang));
   } catch (error) {

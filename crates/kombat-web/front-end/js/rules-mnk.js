@@ -116,10 +116,7 @@ export function verdict(game, position) {
   return position.every(Boolean) ? 'draw' : null;
 }
 
-/** The server's name of a cell: `row,column`. @param {Game} game @param {number} cell */
-export const moveOf = ({ cols }, cell) => `${Math.floor(cell / cols)},${cell % cols}`;
-
-/** @param {Game} game @param {string} move @returns {number} */
+/** The cell of a move as the server names it: `row,column`. @param {Game} game @param {string} move @returns {number} */
 export function cellOf({ cols }, move) {
   const [row, col] = move.split(',').map(Number);
   return row * cols + col;

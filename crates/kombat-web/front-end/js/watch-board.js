@@ -2,7 +2,7 @@
 
 import { h } from './dom.js';
 import { apply, cellsOf, describe, readBoard, readShape } from './rules-puzzle.js';
-import { cellOf, readGame } from './rules-mnk.js';
+import { cellOf, readGame, writeCells } from './rules-mnk.js';
 
 /**
  * @typedef {import('./rules-puzzle.js').Shape} Shape
@@ -41,11 +41,11 @@ export class Boards {
   }
 
   /**
-   * What a move was, to be read: `3 ↑`.
+   * What a move was, to be read: `3 ↑`; in a game, the cell: `b2`.
    * @param {string} board the board after it @param {string} move
    */
   tell(board, move) {
-    if (!this.shape) return move;
+    if (!this.shape) return this.game ? writeCells(this.game, [cellOf(this.game, move)]) : move;
     const earlier = before(this.shape, readBoard(board), move);
     return earlier ? describe(this.shape, earlier, move) : move;
   }

@@ -39,7 +39,7 @@ export class Contender {
     this.boards = boards;
     this.challenged = challenged;
     this.reel = new Reel((from, count, signal) => api.watchWindow(order, from, count, signal));
-    this.score = new ScoreView(`${id}-score`, jump);
+    this.score = new ScoreView(`${id}-score`, challenged, jump);
     this.counts = h('div', { class: 'counts', id: `${id}-counts` });
     this.work = new AbortController();
     /** @type {api.Report | null} */
@@ -55,20 +55,22 @@ export class Contender {
     const step = await this.reel.step(n);
     if (!step) throw new api.Refused('', 'gone');
     const scene = this.reel.head?.scene ?? 'tree';
-    const name = readSpec(this.spec).name;
+    const { name, values: { w, rcl } } = readSpec(this.spec);
     this.card = this.cards.find((card) => card.name === name) ?? this.card;
-    this.panel = new Panel(`${this.id}-panel`, this.card, this.boards, this.order.start, { open: keepsList(step), challenged: this.challenged });
+    this.panel = new Panel(`${this.id}-panel`, this.card, this.boards, this.order.start, { open: keepsList(step), challenged: this.challenged, weight: w === undefined ? null : Number(w) });
+    for (const held of this.reel.steps.values()) this.panel.formulas.see(held);
     this.scene = scene;
     this.tree = scene === 'tree' || scene === 'game' ? new TreeView(scene === 'game') : null;
     this.walk = scene === 'walk' ? new WalkScene() : null;
-    const listed = Number(readSpec(this.spec).values.rcl ?? 0);
-    this.candidates = scene === 'candidates' ? new CandidateScene(this.boards, listed) : null;
+    this.candidates = scene === 'candidates' ? new CandidateScene(this.boards, Number(rcl ?? 0)) : null;
     this.population = scene === 'population' ? new PopulationScene() : null;
     const picture = this.tree ?? this.walk ?? this.candidates ?? this.population;
     const crest = this.challenged ? h('div', { class: 'who' }, svg(emblem(this.card.name, 28, 'var(--me)')), h('h2', null, this.card.title)) : null;
     this.element = h('div', { class: 'search', id: this.id, role: 'group', 'aria-label': this.card.title }, crest, this.counts,
       this.tree ? legend(scene === 'game') : null, picture?.element ?? null);
-    this.strip = h('div', { class: 'strip' }, scoreKey(subject(step)?.h !== null), this.score.element);
+    const mark = this.challenged ? svg(emblem(this.card.name, 24, 'var(--me)')) : null;
+    this.strip = h('div', { class: 'strip' }, scoreKey(subject(step)?.h !== null), h('div', { class: 'line' }, mark, this.score.element));
+    if (this.challenged) this.score.element.setAttribute('aria-label', `${this.card.title}: ${t("ui.watch.expansion")}`);
     return step;
   }
 
@@ -97,7 +99,6 @@ export class Contender {
         this.reel.total ??= score.expansions;
         this.report = score.result;
       }
-      this.score.set(score, Math.max(1, this.total));
       changed();
       if (score.ended) return;
       await pause(wait);
@@ -131,7 +132,6 @@ export class Contender {
     this.walk?.show(step, (n) => this.reel.steps.get(n));
     this.candidates?.show(step);
     this.population?.show(step);
-    this.score.at(step.n);
     const last = end.total !== null && step.n >= end.total;
     this.ending(last ? end.report : null);
   }
@@ -146,8 +146,8 @@ export class Contender {
     box.dataset.outcome = report.outcome;
     if (this.scene === 'game') {
       const value = report.value === undefined || report.value === null ? null : readValue(report.value);
-      return refill(box, h('p', { class: 'verdict' }, t("ui.watch.plays", { move: moves[0] ?? '–' }), ' ', value ? h('b', null, value.word) : null),
-        report.line?.length ? h('p', { class: 'small muted' }, t("ui.watch.expects", { moves: report.line.join(' ') })) : null);
+      return refill(box, h('p', { class: 'verdict' }, t("ui.watch.plays", { move: moves.length ? this.boards.tell('', moves[0]) : '–' }), ' ', value ? h('b', null, value.word) : null),
+        report.line?.length ? h('p', { class: 'small muted' }, t("ui.watch.expects", { moves: report.line.map((move) => this.boards.tell('', move)).join(' ') })) : null);
     }
     if (report.outcome !== 'solved') {
       const sentences = { unsolvable: t("ui.watch.end.unsolvable"), 'gave-up': t("ui.watch.end.gave-up"), 'stopped:nodes': t("ui.watch.end.nodes"), 'stopped:time': t("ui.watch.end.time"), 'stopped:memory': t("ui.watch.end.memory") };
@@ -162,17 +162,17 @@ export class Contender {
   async animate() {
     const { shape } = this.boards;
     const moves = this.report?.moves;
-    const box = this.panel?.board;
+    const { board: box, cell = 36 } = this.panel ?? {};
     if (!moves || !shape || !box) return;
     const mine = (this.showing += 1);
     const wait = Math.min(420, Math.max(30, 9000 / moves.length));
     let board = readBoard(this.order.start);
-    refill(box, this.boards.draw(writeBoard(board), null, 36));
+    refill(box, this.boards.draw(writeBoard(board), null, cell));
     for (const [i, move] of moves.entries()) {
       await pause(still() ? Math.min(wait, 150) : wait);
       if (mine !== this.showing || this.work.signal.aborted) return;
       board = apply(shape, board, move) ?? board;
-      refill(box, this.boards.draw(writeBoard(board), move, 36));
+      refill(box, this.boards.draw(writeBoard(board), move, cell));
       box.dataset.move = String(i + 1);
       if (this.panel) refill(this.panel.said, h('span', null, t("ui.watch.move", { n: i + 1, total: moves.length, move: this.boards.tell(writeBoard(board), move) })));
     }
@@ -183,5 +183,7 @@ export class Contender {
     this.work.abort();
     this.reel.stop();
     this.score.close();
+    this.tree?.close();
+    this.walk?.close();
   }
 }

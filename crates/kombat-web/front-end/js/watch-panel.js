@@ -1,8 +1,8 @@
 // What is known of one step: the board with f, g and h, the pseudo-code, the open list.
 
 import { h, refill, svg } from './dom.js';
-import { emblem, fig } from './glyphs.js';
-import { equation, litLine, subject, tally } from './watch-reel.js';
+import { emblem, fig, figWidth } from './glyphs.js';
+import { Formulas, litLine, subject, tally } from './watch-reel.js';
 import { short, signed } from './watch-tree.js';
 import { integer, t } from './words.js';
 
@@ -17,20 +17,31 @@ import { integer, t } from './words.js';
 const FEW = 8;
 
 /** A number in house figures. @param {number | null} n @param {number} size */
-const figure = (n, size) => (n === null ? h('span', { class: 'dash' }, '–') : svg(fig(short(n).replace('-', '−'), size)));
+const figure = (n, size) => (n === null ? h('span', { class: 'dash' }, '–') : svg(fig(short(n), size)));
+
+/** The room of the equation, in pixels, before it is known. */
+const ROOM = 160;
+
+/** The largest height at which figures fit beside each other. @param {string[]} texts @param {number} room */
+const fitting = (texts, room) => Math.max(13, Math.min(36, Math.floor(room / texts.reduce((sum, text) => sum + figWidth(text), 0))));
 
 export class Panel {
   /**
    * @param {string} id @param {Card} card @param {Boards} boards @param {string} start
-   * @param {{ open: boolean, challenged: boolean }} how has it an open list? is another beside it?
+   * @param {{ open: boolean, challenged: boolean, weight: number | null }} how has it an open list? is another beside
+   *   it? what does it multiply h by?
    */
-  constructor(id, card, boards, start, { open, challenged }) {
+  constructor(id, card, boards, start, { open, challenged, weight }) {
     this.id = id;
     this.card = card;
     this.boards = boards;
     this.start = start;
     this.open = open;
     this.all = false;
+    this.weight = weight;
+    this.formulas = new Formulas(weight);
+    /** The side of a cell: boards with many leave room for the equation. */
+    this.cell = boards.cols > 4 ? 28 : 36;
     this.board = h('div', { class: 'nodeboard', id: `${id}-board` });
     this.eq = h('div', { class: 'eq', id: `${id}-eq` });
     this.said = h('p', { class: 'small muted reached' });
@@ -57,7 +68,8 @@ export class Panel {
     const node = subject(step);
     const text = node?.board ?? this.start;
     const last = total !== null && step.n >= total;
-    refill(this.board, this.boards.draw(text, node?.move ?? null, 36));
+    refill(this.board, this.boards.draw(text, node?.move ?? null, this.cell));
+    this.formulas.see(step);
     this.equation(node);
     /** @type {string[]} */
     const said = [];
@@ -76,14 +88,21 @@ export class Panel {
   /** @param {{ f: number | null, g: number | null, h: number | null } | null} node */
   equation(node) {
     const { f = null, g = null, h: estimate = null } = node ?? {};
-    const kind = equation({ f, g, h: estimate });
-    const wide = [f, g, estimate].map(short).join('').length;
-    const size = wide > 7 ? 22 : wide > 5 ? 28 : 36;
-    /** @type {[string, number | null, string][]} */
-    const parts = [];
-    if (kind !== 'none' && kind !== 'g') parts.push(['f', f, kind === 'sum' ? '=' : '']);
-    parts.push(['g', g, kind === 'sum' ? '+' : '']);
-    if (estimate !== null) parts.push(['h', estimate, '']);
+    const kind = this.formulas.of({ f, g, h: estimate });
+    /** @type {Record<import('./watch-reel.js').Formula, [string, number | null, string][]>} */
+    const formulas = {
+      sum: [['f', f, '='], ['g', g, '+'], ['h', estimate, '']],
+      weighted: [['f', f, '='], ['g', g, '+'], ['w', this.weight, '·'], ['h', estimate, '']],
+      h: [['f', f, '='], ['h', estimate, ''], ['g', g, '']],
+      g: [['g', g, '']],
+      other: [['f', f, ''], ['g', g, ''], ['h', estimate, '']],
+      none: [['g', g, ''], ['h', estimate, '']],
+    };
+    const parts = formulas[kind].filter(([name, n]) => n !== null || name === 'g');
+    const texts = parts.flatMap(([, n, sign]) => [n === null ? '–' : short(n), sign]).filter(Boolean);
+    const gap = kind === 'weighted' ? 4 : texts.length > parts.length ? 8 : 20;
+    this.eq.style.setProperty('--gap', `${gap}px`);
+    const size = fitting(texts, (this.eq.clientWidth || ROOM) - gap * texts.length);
     refill(this.eq, parts.map(([name, n, sign]) => [
       h('span', { class: `term ${name}`, 'data-name': name, 'data-value': n === null ? '' : String(n) }, h('i', { class: 'label' }, name), figure(n, size)),
       sign ? h('span', { class: 'op' }, svg(fig(sign, size))) : null,
@@ -96,7 +115,8 @@ export class Panel {
     const lit = litLine(this.card.pseudocode, step, solved);
     const counts = tally(step);
     [...this.lines.children].forEach((line, i) => {
-      const times = counts[this.card.pseudocode[i].event ?? ''] ?? 0;
+      // Before the first expansion nothing of it has happened yet.
+      const times = step.n === 0 ? 0 : counts[this.card.pseudocode[i].event ?? ''] ?? 0;
       line.classList.toggle('on', i === lit);
       line.classList.toggle('did', times > 0 && i !== lit);
       if (i === lit) line.setAttribute('aria-current', 'step');
@@ -116,12 +136,19 @@ export class Panel {
     const shown = this.all ? head : head.slice(0, FEW);
     refill(this.list, shown.map((open) => h('li', { class: open.id === step.next ? 'next' : '', 'data-id': open.id },
       this.boards.draw(open.board, open.move, 20),
-      h('span', { class: 'v' }, equation(open) === 'sum' ? [h('b', null, short(open.f)), ` = ${open.g} + ${open.h}`] : [h('b', null, short(open.f ?? open.g))]))));
+      h('span', { class: 'v' }, this.sum(open)))));
     const left = step.frontier - shown.length;
     const more = head.length > FEW
       ? h('button', { type: 'button', class: 'link', id: `${this.id}-all`, onclick: () => { this.all = !this.all; this.frontier(step); document.getElementById(`${this.id}-all`)?.focus(); } }, this.all ? t("ui.watch.fewer") : t("ui.watch.see", { n: head.length }))
       : null;
     refill(this.rest, step.head === null ? t("ui.watch.frontier-too-large") : left > 0 ? `${t("ui.watch.more", { n: left })} ` : '', more);
+  }
+
+  /** What a waiting board is ordered by. @param {import('./api.js').Waiting} open */
+  sum(open) {
+    const kind = this.formulas.of(open);
+    const product = kind === 'weighted' ? `${short(this.weight)}·${short(open.h)}` : short(open.h);
+    return [h('b', null, short(open.f ?? open.g)), kind === 'sum' || kind === 'weighted' ? ` = ${short(open.g)} + ${product}` : ''];
   }
 
   /** The numbers over the tree. @param {Step} step */
@@ -130,6 +157,6 @@ export class Panel {
     const all = [['expanded', t("ui.watch.expanded"), step.n], ['generated', t("ui.watch.generated"), step.generated]];
     if (this.open) all.push(['frontier', t("ui.watch.in-frontier"), step.frontier]);
     all.push(['dropped', t("ui.watch.dropped"), step.dropped]);
-    return all.map(([name, label, n]) => h('div', { 'data-count': name, 'data-value': n }, h('span', { class: 'label' }, label), n > 9_999_999 ? h('b', null, integer(n)) : svg(fig(n, 30))));
+    return all.map(([name, label, n]) => h('div', { 'data-count': name, 'data-value': n }, h('span', { class: 'label' }, label), n > 9_999_999 ? h('b', null, integer(n)) : svg(fig(integer(n), 30))));
   }
 }

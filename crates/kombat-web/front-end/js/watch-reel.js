@@ -142,12 +142,49 @@ export function subject(step) {
  * How f comes from g and h: `sum` if it is theirs, `h` or `g` if it is one of them alone,
  * `other` else, `none` where nothing is ordered by a number.
  * @param {{ f: number | null, g: number | null, h: number | null }} node
+ * @returns {Formula}
  */
 export function equation({ f, g, h }) {
   if (f === null) return 'none';
   if (h !== null && g !== null && f === g + h) return 'sum';
   if (h !== null && f === h) return 'h';
   return h === null && f === g ? 'g' : 'other';
+}
+
+/** Are two numbers the same, but for how they were added up? @param {number | null} a @param {number} b */
+const same = (a, b) => a !== null && Math.abs(a - b) <= 1e-6 * Math.max(1, Math.abs(b));
+
+/** @typedef {{ f: number | null, g: number | null, h: number | null }} Figures */
+/** @typedef {'sum' | 'weighted' | 'h' | 'g' | 'other' | 'none'} Formula */
+
+/**
+ * How a search makes f of g and h, from all that was seen of it: one board may fit several,
+ * as the first of a greedy search, which has g = 0, fits a sum too.
+ */
+export class Formulas {
+  /** @param {number | null} weight what h is multiplied by, if the search says so */
+  constructor(weight) {
+    const times = weight ?? 1;
+    /** Those that fitted everything so far. @type {[Formula, (node: { f: number, g: number | null, h: number | null }) => boolean][]} */
+    this.left = [
+      ['sum', ({ f, g, h }) => weight === null && g !== null && h !== null && same(f, g + h)],
+      ['weighted', ({ f, g, h }) => weight !== null && g !== null && h !== null && same(f, g + times * h)],
+      ['h', ({ f, h }) => h !== null && same(f, h)],
+      ['g', ({ f, g, h }) => h === null && g !== null && same(f, g)],
+    ];
+  }
+
+  /** @param {Step} step */
+  see(step) {
+    for (const { f, g, h } of [...step.records, ...(step.head ?? [])]) {
+      if (f !== null) this.left = this.left.filter(([, fits]) => fits({ f, g, h }));
+    }
+  }
+
+  /** The formula of a board. @param {Figures} node @returns {Formula} */
+  of(node) {
+    return node.f === null ? 'none' : this.left[0]?.[0] ?? equation(node);
+  }
 }
 
 /**

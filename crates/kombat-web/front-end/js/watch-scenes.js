@@ -4,7 +4,7 @@
 import { h, refill, svg } from './dom.js';
 import { gait, subject } from './watch-reel.js';
 import { known } from './watch-score.js';
-import { t } from './words.js';
+import { integer, t } from './words.js';
 
 /**
  * @typedef {import('./api.js').Step} Step
@@ -14,7 +14,9 @@ import { t } from './words.js';
 
 /** Steps of the landscape that are seen at once. */
 const SEEN = 60;
-const [WIDE, HIGH] = [640, 260];
+const HIGH = 260;
+/** How wide the picture is, in its own units, where nothing is known of the room. */
+const WIDE = 640;
 
 /**
  * The landscape around a step: the estimate of each board, as far as it is here.
@@ -37,26 +39,41 @@ export class WalkScene {
     this.picture = svg('<svg class="land" aria-hidden="true"></svg>');
     this.said = h('p', { class: 'small muted', 'data-gait': '' });
     const key = (/** @type {string} */ cls, /** @type {string} */ text) => h('li', null, svg(`<svg class="land" width="16" height="16" viewBox="-8 -8 16 16" aria-hidden="true">${MARKS[cls]}</svg>`), text);
+    /** What it shows, to be drawn anew in another room. @type {(() => void) | null} */
+    this.again = null;
     this.element = h('div', { class: 'scene' }, this.picture, this.said,
       h('ul', { class: 'marks-key' }, key('kick', t("ui.watch.kick")), key('trap', t("ui.watch.trap")), key('up', t("ui.watch.uphill"))));
+    this.watcher = new ResizeObserver(() => this.again?.());
+    this.watcher.observe(this.element);
   }
 
   /** @param {Step} step @param {(n: number) => Step | undefined} held */
   show(step, held) {
+    this.again = () => this.draw(step, held);
+    this.draw(step, held);
+  }
+
+  /** Drawn as wide as its room, so that its letters are as large as others. @param {Step} step @param {(n: number) => Step | undefined} held */
+  draw(step, held) {
+    const wide = this.element.clientWidth || WIDE;
     const { first, points } = landscape(held, step.n);
     const top = Math.max(1, ...points.map((point) => point.h));
-    const x = (/** @type {number} */ n) => ((n - first + 0.5) / SEEN) * WIDE;
+    const x = (/** @type {number} */ n) => ((n - first + 0.5) / SEEN) * wide;
     const y = (/** @type {number} */ value) => HIGH - 24 - (value / top) * (HIGH - 48);
     const line = points.map((point, i) => `${i && points[i - 1].n === point.n - 1 ? 'L' : 'M'}${x(point.n).toFixed(1)} ${y(point.h).toFixed(1)}`).join('');
     const past = points.filter((point) => point.n <= step.n).map((point, i) => `${i ? 'L' : 'M'}${x(point.n).toFixed(1)} ${y(point.h).toFixed(1)}`).join('');
     const marks = points.filter((point) => MARKS[point.gait]).map((point) => `<g transform="translate(${x(point.n).toFixed(1)} ${y(point.h).toFixed(1)})">${MARKS[point.gait]}</g>`).join('');
     const now = points.find((point) => point.n === step.n);
     const pin = now ? `<path class="pin" d="M${x(now.n).toFixed(1)} 8V${HIGH - 24}"/><circle class="here" cx="${x(now.n).toFixed(1)}" cy="${y(now.h).toFixed(1)}" r="7"/>` : '';
-    this.picture.setAttribute('viewBox', `0 0 ${WIDE} ${HIGH}`);
-    this.picture.innerHTML = `<path class="ax" d="M0 ${HIGH - 23.5}H${WIDE}"/><text x="0" y="14">h = ${top}</text><text x="0" y="${HIGH - 6}">${first}</text><text x="${WIDE}" y="${HIGH - 6}" text-anchor="end">${first + SEEN - 1}</text><path class="line" d="${line}"/><path class="walked" d="${past}"/>${marks}${pin}`;
+    this.picture.setAttribute('viewBox', `0 0 ${wide} ${HIGH}`);
+    this.picture.innerHTML = `<path class="ax" d="M0 ${HIGH - 23.5}H${wide}"/><text x="0" y="14">h = ${integer(top)}</text><text x="0" y="${HIGH - 6}">${integer(first)}</text><text x="${wide}" y="${HIGH - 6}" text-anchor="end">${integer(first + SEEN - 1)}</text><path class="line" d="${line}"/><path class="walked" d="${past}"/>${marks}${pin}`;
     const gaits = { trap: t("ui.watch.said.trap"), kick: t("ui.watch.said.kick"), up: t("ui.watch.said.up"), down: t("ui.watch.said.down"), level: t("ui.watch.said.level") };
     this.said.textContent = step.n === 0 ? '' : gaits[gait(step)];
     this.said.dataset.gait = step.n === 0 ? '' : gait(step);
+  }
+
+  close() {
+    this.watcher.disconnect();
   }
 }
 

@@ -36,16 +36,20 @@ export function binned({ width, g, h: estimates, expansions }, most) {
   return { width: width * times, g: sums, h: others };
 }
 
+/** How high the columns are; less where two strips share a phone. */
 const HIGH = 52;
+const LOW = 26;
 
 export class ScoreView {
-  /** @param {string} id @param {(n: number) => void} jump */
-  constructor(id, jump) {
+  /** @param {string} id @param {boolean} paired is there another strip? @param {(n: number) => void} jump */
+  constructor(id, paired, jump) {
     this.id = id;
+    this.paired = paired;
     this.jump = jump;
     /** @type {Score | null} */
     this.score = null;
     this.n = 0;
+    /** Expansions from one end to the other: of the longest search, if there are two. */
     this.total = 0;
     this.wide = 0;
     this.picture = svg(`<svg aria-hidden="true" height="${HIGH + 18}"></svg>`);
@@ -56,8 +60,9 @@ export class ScoreView {
     this.watcher.observe(this.element);
   }
 
-  /** @param {Score} score @param {number} total */
+  /** What is known now, on a scale of so many expansions. @param {Score | null} score @param {number} total */
   set(score, total) {
+    if (score === this.score && total === this.total) return;
     this.score = score;
     this.total = total;
     this.draw();
@@ -72,24 +77,26 @@ export class ScoreView {
     const { score } = this;
     this.wide = Math.floor(this.element.clientWidth);
     if (!score || this.wide < 20) return;
+    const high = this.paired && matchMedia('(max-width: 720px)').matches ? LOW : HIGH;
     const { width, g, h: estimates } = binned(score, Math.max(1, Math.floor(this.wide / 1.5)));
     const unit = this.wide / Math.max(1, this.total);
     const most = Math.max(1, ...g.map((own, i) => own + (estimates[i] ?? 0)));
     const gap = unit * width > 6 ? 1.5 : 0;
-    let [low, high] = ['', ''];
+    let [low, top] = ['', ''];
     g.forEach((own, i) => {
       const x = i * width * unit + gap;
-      const w = Math.max(0.5, Math.min(width, this.total - i * width) * unit - 2 * gap);
-      const [a, b] = [(own / most) * HIGH, ((estimates[i] ?? 0) / most) * HIGH];
-      low += `M${x.toFixed(1)} ${HIGH}h${w.toFixed(1)}v${(-a).toFixed(1)}h${(-w).toFixed(1)}z`;
-      if (b > 0) high += `M${x.toFixed(1)} ${(HIGH - a).toFixed(1)}h${w.toFixed(1)}v${(-b).toFixed(1)}h${(-w).toFixed(1)}z`;
+      const w = Math.max(0.5, Math.min(width, score.expansions - i * width) * unit - 2 * gap);
+      const [a, b] = [(own / most) * high, ((estimates[i] ?? 0) / most) * high];
+      low += `M${x.toFixed(1)} ${high}h${w.toFixed(1)}v${(-a).toFixed(1)}h${(-w).toFixed(1)}z`;
+      if (b > 0) top += `M${x.toFixed(1)} ${(high - a).toFixed(1)}h${w.toFixed(1)}v${(-b).toFixed(1)}h${(-w).toFixed(1)}z`;
     });
-    const marks = score.marks.slice(0, 400).map(({ n }) => `M${((n - 1) * unit).toFixed(1)} ${HIGH}v6`).join('');
-    const part = (/** @type {string} */ cls) => `<g class="${cls}" clip-path="url(#${this.id}-${cls})"><path class="h" d="${high}"/><path class="g" d="${low}"/></g>`;
-    this.picture.setAttribute('viewBox', `0 0 ${this.wide} ${HIGH + 18}`);
+    const marks = score.marks.slice(0, 400).map(({ n }) => `M${((n - 1) * unit).toFixed(1)} ${high}v6`).join('');
+    const part = (/** @type {string} */ cls) => `<g class="${cls}" clip-path="url(#${this.id}-${cls})"><path class="h" d="${top}"/><path class="g" d="${low}"/></g>`;
+    this.picture.setAttribute('viewBox', `0 0 ${this.wide} ${high + 18}`);
     this.picture.setAttribute('width', String(this.wide));
-    this.picture.innerHTML = `<defs>${['past', 'present', 'future'].map((name) => `<clipPath id="${this.id}-${name}"><rect y="0" height="${HIGH + 1}"/></clipPath>`).join('')}</defs>
-      ${part('future')}${part('past')}${part('present')}<path class="ax" d="M0 ${HIGH + 0.5}H${this.wide}"/><path class="marks" d="${marks}"/><g class="pin"><path d="M0 0V${HIGH + 8}"/><circle cy="${HIGH + 9}" r="7"/></g>`;
+    this.picture.setAttribute('height', String(high + 18));
+    this.picture.innerHTML = `<defs>${['past', 'present', 'future'].map((name) => `<clipPath id="${this.id}-${name}"><rect y="0" height="${high + 1}"/></clipPath>`).join('')}</defs>
+      ${part('future')}${part('past')}${part('present')}<path class="ax" d="M0 ${high + 0.5}H${this.wide}"/><path class="marks" d="${marks}"/><g class="pin"><path d="M0 0V${high + 8}"/><circle cy="${high + 9}" r="7"/></g>`;
     this.at(this.n);
   }
 

@@ -4,6 +4,7 @@ import { cardForm } from './card-form.js';
 import { chooser, group } from './chooser.js';
 import { h, svg } from './dom.js';
 import { emblem, icon } from './glyphs.js';
+import { prose } from './learn-parts.js';
 import { shorten } from './watch-board.js';
 import { t } from './words.js';
 
@@ -16,16 +17,16 @@ import { t } from './words.js';
 
 /**
  * @param {{ place: Place, card: ProblemCard, algorithm: Card, challenger: Card | null, boards: Boards, start: string,
- *   distance: number | null, go: (change: Partial<Place>) => void }} given
+ *   written: string, distance: number | null, full: { algorithm: string, challenger: string }, go: (change: Partial<Place>) => void }} given
  */
-export function watchSetup({ place, card, algorithm, challenger, boards, start, distance, go }) {
+export function watchSetup({ place, card, algorithm, challenger, boards, start, written, distance, full, go }) {
   const cards = card.algorithms.filter((each) => each.name !== 'human' && each.name !== 'auto');
   const fresh = { n: '' };
   const form = (/** @type {'algorithm' | 'challenger'} */ name, /** @type {string} */ label) =>
-    cardForm({ id: name, label, cards, heuristics: card.heuristics, spec: place[name], color: name === 'algorithm' ? 'var(--cobalto)' : 'var(--urucum)', changed: (spec) => go({ [name]: spec, ...fresh }) });
+    cardForm({ id: name, label, cards, heuristics: card.heuristics, spec: place[name], full: full[name], told: name === 'algorithm', color: name === 'algorithm' ? 'var(--cobalto)' : 'var(--urucum)', changed: (spec) => go({ [name]: spec, ...fresh }) });
   const nodes = h('input', { id: 'nodes', class: 'inp', inputmode: 'numeric', value: place.nodes, placeholder: '1000000', onchange: () => go({ nodes: nodes.value.replace(/\D/g, ''), ...fresh }) });
   const seed = h('input', { id: 'seed', class: 'inp', inputmode: 'numeric', value: place.seed, placeholder: '0', onchange: () => go({ seed: seed.value.replace(/\D/g, ''), ...fresh }) });
-  const own = h('input', { id: 'start', class: 'inp', value: start, autocomplete: 'off', spellcheck: 'false', 'aria-label': t("ui.watch.board"), onchange: () => go({ start: shorten(own.value, boards.game !== null), ...fresh }) });
+  const own = h('input', { id: 'start', class: 'inp', value: written, autocomplete: 'off', spellcheck: 'false', 'aria-label': t("ui.watch.board"), onchange: () => go({ start: shorten(own.value, boards.game !== null), ...fresh }) });
   const known = distance === null ? null : t("ui.watch.optimal", { n: distance });
   const back = () => go(boards.game ? { view: 'play', problem: place.problem } : { view: 'play', problem: place.problem, goal: place.goal, start: place.start });
   const other = challenger
@@ -46,11 +47,11 @@ export function watchSetup({ place, card, algorithm, challenger, boards, start, 
       h('button', { type: 'button', id: 'shuffle', class: 'btn full', onclick: () => go({ start: 'new', ...fresh }) }, svg(icon('shuffle')), t("ui.watch.another"))));
 }
 
-/** Who is watched. @param {Card} algorithm @param {Card | null} challenger @param {() => void} adjust */
+/** Who is watched; without a search there is no form to be folded. @param {Card} algorithm @param {Card | null} challenger @param {(() => void) | null} adjust */
 export function watchHead(algorithm, challenger, adjust) {
   return h('header', { class: 'intro' },
     h('div', { class: 'who' }, svg(emblem(algorithm.name, 52, 'var(--cobalto)', 'var(--cobalto-tint)')),
       h('h1', null, algorithm.title, challenger ? h('span', { class: 'uru' }, ` × ${challenger.title}`) : null),
-      h('button', { type: 'button', id: 'adjust', class: 'btn phone', 'aria-controls': 'setup', 'aria-expanded': 'false', onclick: adjust }, t("ui.watch.adjust"))),
-    h('p', { class: 'lead small desk' }, algorithm.doc.replace(/\*(\w[^*]*\w)\*/g, '$1')));
+      adjust && h('button', { type: 'button', id: 'adjust', class: 'btn phone', 'aria-controls': 'setup', 'aria-expanded': 'false', onclick: adjust }, t("ui.watch.adjust"))),
+    h('p', { class: 'lead small desk' }, prose(algorithm.doc)));
 }

@@ -2,7 +2,7 @@
 
 import { h, svg } from './dom.js';
 import { icon } from './glyphs.js';
-import { integer, t } from './words.js';
+import { decimal, integer, t } from './words.js';
 
 /**
  * @typedef {import('./api.js').TreeNode} TreeNode
@@ -49,7 +49,7 @@ export function layout(nodes) {
 }
 
 /** A number as short as it can be read. @param {number | null} n */
-export const short = (n) => (n === null ? '' : Number.isInteger(n) ? String(n) : n.toFixed(1));
+export const short = (n) => (n === null ? '' : Number.isInteger(n) ? integer(n) : decimal(n).replace('-', '−'));
 
 /** A value of a game, by its sign. @param {number} value */
 export const signed = (value) => (value > 0 ? `+${short(value)}` : value < 0 ? `−${short(-value)}` : '0');
@@ -206,6 +206,10 @@ export class TreeView {
     else if (event.key === '0') this.reset();
     else return;
     event.preventDefault();
+  }
+
+  close() {
+    this.watcher.disconnect();
   }
 }
 

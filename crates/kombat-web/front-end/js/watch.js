@@ -31,6 +31,11 @@ const FRAMES = 600;
 /** Milliseconds after which a question gives way to another. */
 const PATIENCE = 300;
 
+/** Milliseconds between two notes of the place in the address while it plays. */
+const NOTED = 1000;
+
+/** Where a view of the same place was, and whether it went on by itself. @typedef {{ n: number, playing: boolean }} Memory */
+
 /** Boards of the papers, to begin with. @type {Record<string, string>} */
 const FIRST = { 'tiles(3x3)': '4 1 6 3 2 8 7 0 5', 'mnk(3,3,3)': '- - - / - X O / - - X' };
 
@@ -54,16 +59,26 @@ async function startOf(place, info) {
  * @returns {Promise<View>}
  */
 export async function openWatch(app, place) {
+  const memory = /** @type {Memory | null} */ (app.memory);
   const wanted = readShape(place.problem);
   const info = await api.problem(wanted ? writeShape(wanted, place.goal.replace(/\./g, ' ') || wanted.goal) : place.problem);
   const shape = readShape(info.problem);
   const game = readGame(info.problem);
   const card = app.catalog.problems.find((each) => each.name === (shape?.family ?? 'mnk'));
   if (!card || (!shape && !game)) throw new api.Refused(place.problem, '');
-  const spot = await api.board(info.problem, await startOf(place, info));
-  place.start = shorten(spot.board, game !== null);
   place.algorithm ||= game ? 'minimax' : 'astar';
   const boards = new Boards(info.problem);
+  const common = { app, place, card, boards };
+  /** @type {api.Spot} */
+  let spot;
+  try {
+    spot = await api.board(info.problem, await startOf(place, info));
+  } catch (error) {
+    // The form stays, with what was written; the picture is of a board that there is.
+    if (!place.start || !corrigible(error)) throw error;
+    return refused({ ...common, start: await startOf({ ...place, start: '' }, info), written: lengthen(place.start, game !== null) }, error);
+  }
+  place.start = shorten(spot.board, game !== null);
   const specs = [place.algorithm, place.challenger].filter(Boolean);
   /** @type {Watch | null} */
   let watch = null;
@@ -71,28 +86,62 @@ export async function openWatch(app, place) {
     id: i === 0 ? 'first' : 'second', cards: card.algorithms, boards, challenged: specs.length > 1, jump: (n) => watch?.jump(n),
     order: { problem: info.problem, start: spot.board, algorithm, seed: Number(place.seed) || 0, ...(place.nodes ? { nodes: Number(place.nodes) } : {}) },
   }));
-  const n = Math.max(0, Math.floor(Number(place.n) || 0));
+  const n = memory?.n ?? Math.max(0, Math.floor(Number(place.n) || 0));
   try {
     await Promise.all(contenders.map((contender) => contender.begin(n)));
   } catch (error) {
     contenders.forEach((contender) => contender.close());
-    throw error;
+    if (!corrigible(error)) throw error;
+    return refused({ ...common, start: spot.board, written: spot.board }, error);
   }
   // A form has no other names; what the order stands for has one.
   const named = (/** @type {string} */ spec, /** @type {Contender} */ contender) => (readSpec(spec).name === contender.card.name ? spec : contender.spec);
   place.algorithm = named(place.algorithm, contenders[0]);
   if (contenders[1]) place.challenger = named(place.challenger, contenders[1]);
   app.note({ problem: shape ? writeShape(shape) : info.problem, goal: shape ? shape.goal.replace(/ /g, '.') : '', start: place.start, algorithm: place.algorithm, challenger: place.challenger });
-  watch = new Watch(app, place, contenders, n);
-  const setup = watchSetup({ place, card, algorithm: contenders[0].card, challenger: contenders[1]?.card ?? null, boards, start: spot.board, distance: spot.distance ?? null, go: app.go });
+  watch = new Watch(app, contenders, n, memory?.playing ?? false);
+  const setup = watchSetup({ place, card, algorithm: contenders[0].card, challenger: contenders[1]?.card ?? null, boards, start: spot.board, written: spot.board, distance: spot.distance ?? null, full: { algorithm: contenders[0].spec, challenger: contenders[1]?.spec ?? '' }, go: app.go });
   return watch.view(setup, spot.why ?? null);
 }
 
+/** Can the reader mend it in the form? @param {unknown} error @returns {error is api.Refused} */
+const corrigible = (error) => error instanceof api.Refused && error.key !== 'gone' && error.key !== 'web.queue-full';
+
+/**
+ * The form without a search: something in it is not understood, and is said above it.
+ * @param {{ app: App, place: Place, card: api.ProblemCard, boards: Boards, start: string, written: string }} given
+ * @param {api.Refused} error
+ * @returns {View}
+ */
+function refused({ app, place, card, boards, start, written }, error) {
+  const named = (/** @type {string} */ spec) => card.algorithms.find(({ name }) => name === readSpec(spec).name) ?? card.algorithms[0];
+  const algorithm = named(place.algorithm);
+  const challenger = place.challenger ? named(place.challenger) : null;
+  const setup = watchSetup({ place, card, algorithm, challenger, boards, start, written, distance: null, full: { algorithm: '', challenger: '' }, go: app.go });
+  setup.classList.add('adjusting');
+  setup.prepend(notice({ name: 'dfs', tone: 'urucum', title: t("ui.refused"), text: error.message }));
+  return {
+    title: `${t("ui.view.watch")}: ${algorithm.title}`,
+    memory: null,
+    keys: [['?', t("ui.keys")]],
+    elements: [watchHead(algorithm, challenger, null), setup,
+      h('section', { class: 'mid', 'aria-label': t("ui.watch.board") }, boards.draw(start, null, 48)), h('aside', { class: 'notebook', 'aria-label': t("ui.notebook") })],
+    close: () => {},
+    key: (event) => {
+      if (!event.defaultPrevented && !writing(event) && helpKey(event)) event.preventDefault();
+    },
+  };
+}
+
 class Watch {
-  /** @param {App} app @param {Place} place @param {Contender[]} contenders @param {number} n */
-  constructor(app, place, contenders, n) {
+  /** @param {App} app @param {Contender[]} contenders @param {number} n @param {boolean} goesOn was it playing? */
+  constructor(app, contenders, n, goesOn) {
     this.app = app;
-    this.place = place;
+    this.goesOn = goesOn;
+    /** The address as this view has left it, and when. */
+    this.address = location.search;
+    this.noted = 0;
+    this.leave = () => this.note();
     this.contenders = contenders;
     this.n = n;
     this.wanted = n;
@@ -101,6 +150,8 @@ class Watch {
     /** Was it given up for another? */
     this.interrupted = false;
     this.playing = false;
+    /** Which playing it is: one that was paused does not go on beside the next. */
+    this.run = 0;
     /** Steps a second; 0 is as fast as it can be seen. */
     this.speed = SPEEDS.find((speed) => String(speed) === kept('speed')) ?? 4;
     this.closed = false;
@@ -117,6 +168,9 @@ class Watch {
         this.button('next', t("ui.watch.step"), () => this.jump(this.n + 1)), this.button('end', t("ui.watch.end"), () => this.jump(this.total)), this.partButton,
         h('span', { class: 'place' }, this.where, this.to), this.speeds));
     this.showSpeed();
+    // On a phone it lies over the page, which ends below it.
+    this.watcher = new ResizeObserver(() => document.documentElement.style.setProperty('--deck', `${this.deck.offsetHeight}px`));
+    this.watcher.observe(this.deck);
     for (const contender of contenders) contender.survey(() => this.tell()).catch((error) => this.fail(error));
   }
 
@@ -145,10 +199,16 @@ class Watch {
     if (second?.element) second.element.classList.add('rival');
     if (second?.panel) second.panel.element.classList.add('rival');
     second?.strip?.classList.add('rival');
-    requestAnimationFrame(() => this.jump(this.n));
+    requestAnimationFrame(async () => {
+      if ((await this.jump(this.n)) && this.goesOn && !this.playing) this.play();
+    });
+    addEventListener('pagehide', this.leave);
+    const where = () => ({ n: this.n, playing: this.playing });
     return {
       title: `${t("ui.view.watch")}: ${this.contenders.map((contender) => contender.card.title).join(' × ')}`,
-      memory: null,
+      get memory() {
+        return where();
+      },
       keys: [['␣', t("ui.watch.play")], ['← →', t("ui.watch.keys.step")], ['Home End', t("ui.watch.keys.ends")], ['G', t("ui.watch.jump")], ['1 … 4', t("ui.watch.speed")], ['P', t("ui.watch.part")], ['+ − 0', t("ui.watch.keys.zoom")], ['?', t("ui.keys")]],
       elements: [
         head, setup,
@@ -158,6 +218,8 @@ class Watch {
       close: () => {
         this.closed = true;
         this.playing = false;
+        removeEventListener('pagehide', this.leave);
+        this.watcher.disconnect();
         this.contenders.forEach((contender) => contender.close());
       },
       key: (event) => this.key(event),
@@ -182,6 +244,10 @@ class Watch {
   tell() {
     if (this.closed) return;
     const { total } = this;
+    for (const { score, known } of this.contenders) {
+      score.set(known, Math.max(1, total));
+      score.at(this.n);
+    }
     refill(this.where, this.counted ? t("ui.watch.at", { n: this.n, total }) : t("ui.watch.at-least", { n: this.n, total: Math.max(total, this.n) }));
     this.where.dataset.n = String(this.n);
     this.where.dataset.total = this.counted ? String(total) : '';
@@ -246,9 +312,17 @@ class Watch {
     return shown;
   }
 
+  /** The place into the address, unless that leads elsewhere already. */
+  note() {
+    if (this.closed || location.search !== this.address) return;
+    this.app.note({ n: this.n ? String(this.n) : '' });
+    this.address = location.search;
+    this.noted = performance.now();
+  }
+
   /** The place into the address, and into words. */
   settle() {
-    this.app.note({ n: this.n ? String(this.n) : '' });
+    this.note();
     const said = this.contenders.map((contender) => contender.panel?.said.textContent ?? '').join(' ');
     say(`${this.where.textContent}. ${said}`);
   }
@@ -275,22 +349,26 @@ class Watch {
   stop() {
     if (!this.playing) return;
     this.playing = false;
+    this.run += 1;
     this.tell();
     this.settle();
   }
 
   /** Goes on by itself, until the end; there the solution is shown. */
   async play() {
+    const mine = (this.run += 1);
     if (this.counted && this.n >= this.total) {
-      if (!(await this.jump(0))) return;
+      if (!(await this.jump(0)) || mine !== this.run) return;
     }
     this.playing = true;
     this.tell();
-    while (this.playing && !this.closed) {
+    while (this.playing && mine === this.run && !this.closed) {
       const began = performance.now();
       const stride = this.speed ? 1 : Math.max(1, Math.round(this.total / FRAMES));
       const shown = await this.jump(this.n + stride, true);
+      if (mine !== this.run) return;
       if (!shown) return this.stop();
+      if (performance.now() - this.noted > NOTED) this.note();
       // In leaps nothing of what lies between is wanted.
       if (stride < WINDOW / 4) this.contenders.forEach((contender) => contender.reel.ahead(this.n));
       if (this.counted && this.n >= this.total) {

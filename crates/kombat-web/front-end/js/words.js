@@ -63,6 +63,12 @@ export function decimal(n, digits = 1) {
   return tag === 'en' ? text : text.replace('.', ',');
 }
 
+/** A number that is written with a point, as the language writes it. @param {string} text */
+export const written = (text) => (tag === 'en' || !/^-?\d*\.\d+$/.test(text) ? text : text.replace('.', ','));
+
+/** A number as a person writes it, with a point. @param {string} text */
+export const unwritten = (text) => (/^-?\d*,\d+$/.test(text) ? text.replace(',', '.') : text);
+
 /** A time with its unit. @param {number} seconds */
 export function duration(seconds) {
   if (seconds < 0.001) return `${decimal(seconds * 1e6, 0)} µs`;
