@@ -7,7 +7,7 @@ import { binned } from '../front-end/js/watch-score.js';
 import { layout } from '../front-end/js/watch-tree.js';
 
 const record = (event, more = {}) => ({ n: 1, event, id: 1, parent: 0, move: 'U', board: '1 0', g: 1, h: 2, f: 3, frontier: 1, why: null, ...more });
-const step = (n, ...records) => ({ n, records, generated: 0, dropped: 0, frontier: 0, head: null, next: null, truth: null, tree: null, population: null, phase: {} });
+const step = (n, ...records) => ({ n, records, left_out: 0, generated: 0, dropped: 0, frontier: 0, head: null, next: null, truth: null, tree: null, population: null, phase: {} });
 
 /** A search of so many expansions, and what was asked for. */
 function search(total, most) {
@@ -103,6 +103,7 @@ test('the line that is lit', () => {
   assert.equal(litLine(code, step(3, record('expand')), false), 2);
   assert.equal(litLine(code, step(3, record('expand')), true), 1);
   assert.deepEqual(tally(step(1, record('expand'), record('generate'), record('generate'))), { expand: 1, generate: 2 });
+  assert.deepEqual(tally({ ...step(1, record('expand'), record('phase')), left_out: 9 }), { expand: 1, phase: 10 });
   assert.equal(subject(step(1, record('phase', { board: null }), record('expand', { id: 9 }))).id, 9);
   assert.equal(subject(step(0)), null);
 });

@@ -34,7 +34,8 @@ pub struct Config {
     pub watches: usize,
     /// The most bytes that a search may store while it is watched.
     pub watch_memory: u64,
-    /// The most nodes of a watched search that its open list and its tree are followed to.
+    /// The most nodes of a watched search that its open list, its tree and its population
+    /// are followed to.
     pub watch_nodes: usize,
     /// The most bytes of steps that are kept of a watched search.
     pub watch_steps: usize,

@@ -55,6 +55,8 @@ pub(crate) struct Job {
     progress: Mutex<Progress>,
     changed: watch::Sender<()>,
     listeners: AtomicUsize,
+    /// How often it was left alone.
+    departures: AtomicU64,
     grace: Duration,
 }
 
@@ -72,6 +74,7 @@ impl Job {
             progress: Mutex::new(progress),
             changed,
             listeners: AtomicUsize::new(0),
+            departures: AtomicU64::new(0),
             grace,
         }
     }
@@ -136,13 +139,15 @@ impl Drop for Listener {
     }
 }
 
-/// Cancels a run if nobody listens to it when the time of grace is over.
+/// Cancels a run if nobody listens to it when the time of grace is over. Whoever came
+/// meanwhile and left again has begun a time of grace of its own.
 fn abandon_later(job: &Arc<Job>) {
     let Ok(runtime) = Handle::try_current() else { return };
     let job = job.clone();
+    let departure = job.departures.fetch_add(1, Relaxed) + 1;
     runtime.spawn(async move {
         tokio::time::sleep(job.grace).await;
-        if job.listeners.load(Relaxed) == 0 {
+        if job.listeners.load(Relaxed) == 0 && job.departures.load(Relaxed) == departure {
             job.cancel.cancel();
         }
     });
@@ -261,6 +266,25 @@ async fn attend(job: Arc<Job>, seats: Arc<Semaphore>, work: impl FnOnce(&Job) + 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// The clock stands still but for what is slept.
+    #[tokio::test(start_paused = true)]
+    async fn a_run_that_is_left_again_has_its_whole_time_of_grace() {
+        let job = Arc::new(Job::new(1, Duration::from_secs(10)));
+        let sleep = |seconds: f64| tokio::time::sleep(Duration::from_secs_f64(seconds));
+        drop(Listener::new(job.clone()));
+        sleep(1.0).await;
+        let back = Listener::new(job.clone());
+        sleep(8.9).await;
+        drop(back);
+        // Ten seconds after the first departure, a tenth of a second after the last.
+        sleep(0.2).await;
+        assert!(!job.cancel.is_cancelled());
+        sleep(9.7).await;
+        assert!(!job.cancel.is_cancelled());
+        sleep(0.2).await;
+        assert!(job.cancel.is_cancelled());
+    }
 
     #[tokio::test]
     async fn a_run_that_breaks_is_told_and_leaves_its_seat_to_the_next() {

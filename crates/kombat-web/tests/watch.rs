@@ -47,12 +47,18 @@ impl Search {
         lines
     }
 
+    /// Some steps, from one on.
+    async fn window(&self, app: &Router, from: u64, count: u64) -> Value {
+        let (status, window) = post(app, "/api/watch", &self.order(from, count)).await;
+        assert_eq!(status, StatusCode::OK, "{window}");
+        window
+    }
+
     /// All steps, so many at once.
     async fn steps(&self, app: &Router, count: u64) -> Vec<Value> {
         let mut steps: Vec<Value> = Vec::new();
         loop {
-            let (status, window) = post(app, "/api/watch", &self.order(steps.len() as u64, count)).await;
-            assert_eq!(status, StatusCode::OK, "{window}");
+            let window = self.window(app, steps.len() as u64, count).await;
             let part = window["steps"].as_array().unwrap();
             assert!(part.len() as u64 <= count);
             if part.is_empty() {
@@ -236,6 +242,28 @@ async fn a_population_is_followed_over_three_generations() {
             assert_eq!(before, after);
         }
     }
+}
+
+/// A population may be of a million; what is said of a step is bounded all the same.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_large_population_is_no_longer_followed() {
+    let search = |algorithm| Search { problem: "swap(3x3)", start: "9 8 7 6 5 4 3 2 1", algorithm, nodes: 1_000_000 };
+    let (usual, small) = (app(Config::default()), app(Config { watch_nodes: 50, ..Config::default() }));
+    let large = search("ga(population=3000,moves=1,generations=2)");
+    let steps = large.window(&usual, 2999, 3).await["steps"].as_array().unwrap().clone();
+    assert_eq!(steps[0]["population"]["more"], 2999 - 40);
+    // Here the choice is made, with more who live on than are listed.
+    let listed = steps[1]["records"].as_array().unwrap().iter().filter(|record| record["event"] == "phase").count();
+    assert_eq!(listed as u64 + steps[1]["left_out"].as_u64().unwrap(), 3000 + 1, "with the one that is announced");
+    assert_eq!((&steps[1]["population"], &steps[2]["population"]), (&Value::Null, &Value::Null));
+    // Ten paths of four moves are as many as are followed here.
+    let steps = search("ga(population=20,moves=4)").window(&small, 0, 60).await["steps"].as_array().unwrap().clone();
+    let followed: Vec<bool> = steps.iter().map(|step| step["population"].is_object()).collect();
+    assert_eq!(followed.iter().filter(|followed| **followed).count(), 1 + 40);
+    assert!(followed.is_sorted_by(|a, b| a >= b), "once lost, it is lost");
+    let paths =
+        search("ga(population=2,moves=500)").window(&usual, 500, 1).await["steps"][0]["population"]["paths"].clone();
+    assert_eq!((paths[0]["moves"].as_array().unwrap().len(), &paths[0]["longer"]), (200, &json!(300)));
 }
 
 /// Every value that is backed up is what the position is worth, by minimax itself.

@@ -33,14 +33,14 @@ import { language } from './words.js';
  * @typedef {{ id: number, board: string, move: string | null, g: number | null, h: number | null, f: number | null }} Waiting
  * @typedef {{ id: number, up: number | null, via: string | null, g: number | null, h: number | null, f: number | null,
  *   closed: boolean, lit: boolean, below: number, beside: number, between: number, value: number | null, cut: number }} TreeNode
- * @typedef {{ row: number, parents: number[], moves: string[], h: number | null, least: number | null,
+ * @typedef {{ row: number, parents: number[], moves: string[], longer: number, h: number | null, least: number | null,
  *   kept: boolean | null, new: boolean }} Path
- * @typedef {{ n: number, records: TraceRecord[], generated: number, dropped: number, frontier: number,
+ * @typedef {{ n: number, records: TraceRecord[], left_out: number, generated: number, dropped: number, frontier: number,
  *   head: Waiting[] | null, next: number | null, truth: number | null, tree: TreeNode[] | null,
  *   population: { generation: number, paths: Path[], more: number } | null, phase: Record<string, number> }} Step
  * @typedef {{ problem: string, start: string, algorithm: string, scene: Scene, total: number | null,
  *   report: Report | null, steps: Step[] }} Window
- * @typedef {{ expansions: number, ended: boolean, width: number, g: number[], h: (number | null)[],
+ * @typedef {{ expansions: number, ended: boolean, whole: boolean, width: number, g: number[], h: (number | null)[],
  *   marks: { n: number, why: string }[], result: Report | null, failed: { key: string, error: string } | null }} Score
  * @typedef {import('./fight-spec.js').Experiment} Experiment
  * @typedef {{ name: string, state: 'running' | 'paused' | 'ended', done: number, total: number, rate: number | null,

@@ -95,7 +95,8 @@ export class Contender {
       const score = await api.watchScore(this.order, this.work.signal);
       this.known = score;
       if (score.failed) throw new api.Refused(score.failed.error, score.failed.key);
-      if (score.ended) {
+      // What this machine did until its time was up is not the end of the search.
+      if (score.whole) {
         this.reel.total ??= score.expansions;
         this.report = score.result;
       }

@@ -203,6 +203,8 @@ export function tally(step) {
   /** @type {Record<string, number>} */
   const counts = {};
   for (const { event } of step.records) counts[event] = (counts[event] ?? 0) + 1;
+  // Of phases alone there may be more than are listed.
+  if (step.left_out) counts.phase = (counts.phase ?? 0) + step.left_out;
   return counts;
 }
 

@@ -126,7 +126,11 @@ export class PopulationScene {
   /** @param {Step} step */
   show(step) {
     const { population } = step;
-    if (!population) return refill(this.list);
+    if (!population) {
+      this.title.textContent = t("ui.watch.generation", { n: step.phase.generation ?? 0 });
+      this.more.textContent = t("ui.watch.population-too-large");
+      return refill(this.list);
+    }
     const chosen = population.paths.some((path) => path.kept !== null);
     this.title.textContent = t("ui.watch.generation", { n: population.generation });
     this.title.dataset.generation = String(population.generation);
@@ -141,7 +145,7 @@ export class PopulationScene {
     const words = { new: t("ui.watch.path.new"), old: t("ui.watch.path.old"), kept: t("ui.watch.path.kept"), gone: t("ui.watch.path.gone") };
     return h('li', { class: `${state}${now && path.kept === null ? ' now' : ''}`, 'data-row': path.row, 'data-h': path.h ?? '', 'data-state': state },
       h('span', { class: 'who' }, String(path.row), path.parents.length ? h('small', null, ` ← ${path.parents.join(' × ')}`) : null),
-      h('span', { class: 'genes' }, path.moves.join(' ')),
+      h('span', { class: 'genes' }, path.moves.join(' '), path.longer ? ` … +${integer(path.longer)}` : ''),
       h('span', { class: 'hbar', vars: { '--part': `${((path.h ?? 0) / most) * 100}%` } }, h('b', null, known(path.h))),
       h('span', { class: 'small' }, words[state]));
   }

@@ -70,7 +70,8 @@ export class ScoreView {
 
   /** The x of the middle of a step's column. @param {number} n */
   place(n) {
-    return this.total === 0 ? 0 : ((Math.max(0.5, n - 0.5)) / this.total) * this.wide;
+    // One may be farther than the columns go.
+    return this.total === 0 ? 0 : Math.min(1, Math.max(0.5, n - 0.5) / this.total) * this.wide;
   }
 
   draw() {

@@ -20,6 +20,8 @@ pub(crate) struct Shown {
     /// Which expansion.
     n: u64,
     records: Vec<TraceLine>,
+    /// Events of this step that are not among them, for there are too many.
+    left_out: u64,
     /// Successors so far, and how many of them were dropped.
     generated: u64,
     dropped: u64,
@@ -64,7 +66,7 @@ pub(crate) struct Follower {
 }
 
 impl Follower {
-    /// At the beginning. Lists and trees are followed up to `most` nodes.
+    /// At the beginning. Lists, trees and populations are followed up to `most` nodes.
     pub(crate) fn new(plan: &Plan, most: usize) -> Self {
         let card = plan.card;
         let tree = card.scene == Scene::Tree;
@@ -73,7 +75,7 @@ impl Follower {
             most,
             queue: card.open_list.map(|takes| Queue::new(takes, &plan.algorithm)),
             tree: tree.then(|| Growth::new(card.open_list.is_some(), most)),
-            population: (card.scene == Scene::Population).then(Population::default),
+            population: (card.scene == Scene::Population).then(|| Population::new(most)),
             generated: 0,
             dropped: 0,
             frontier: 0,
@@ -101,9 +103,9 @@ impl Follower {
                 let value = self.verdict(line);
                 self.tree.iter_mut().for_each(|tree| tree.follow(line, value));
             }
-            if let Some(population) = &mut self.population {
-                population.follow(line);
-            }
+        }
+        if let Some(population) = &mut self.population {
+            population.follow(&step.records, step.left_out);
         }
         if self.queue.as_ref().is_some_and(|queue| queue.len() > self.most) {
             self.queue = None;
@@ -153,9 +155,10 @@ impl Follower {
             next: next.and_then(|step| step.subject()?.id),
             truth,
             tree: self.tree.as_ref().and_then(|tree| tree.around(subject?.id?)),
-            population: self.population.as_ref().map(Population::drawn),
+            population: self.population.as_ref().and_then(Population::drawn),
             phase: self.phase.clone(),
             records: step.records,
+            left_out: step.left_out,
         }
     }
 }

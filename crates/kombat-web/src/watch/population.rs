@@ -4,10 +4,12 @@
 use kombat::space::Cost;
 use kombat::trace::TraceLine;
 use serde::Serialize;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// Paths of a list that are shown.
 const SHOWN: usize = 40;
+/// Moves of a path that are shown.
+const MOVES: usize = 200;
 
 /// A path.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
@@ -16,8 +18,9 @@ pub(crate) struct Path {
     pub(crate) row: u64,
     /// The rows of its parents.
     pub(crate) parents: Vec<u64>,
-    /// Its moves, as far as they were made.
+    /// Its moves, as far as they were made and are shown; and how many others there are.
     pub(crate) moves: Vec<String>,
+    pub(crate) longer: u64,
     /// The estimate at its end, and the least on the way.
     pub(crate) h: Option<Cost>,
     pub(crate) least: Option<Cost>,
@@ -40,6 +43,10 @@ pub(crate) struct Drawn {
 /// The population.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Population {
+    /// Paths and moves that are followed, at most; and how many there are.
+    most: usize,
+    size: usize,
+    lost: bool,
     generation: u64,
     pool: Vec<Path>,
     /// Rows chosen as parents of those that come next.
@@ -49,8 +56,30 @@ pub(crate) struct Population {
 }
 
 impl Population {
-    /// Takes the next event.
-    pub(crate) fn follow(&mut self, line: &TraceLine) {
+    /// Followed up to `most` paths and moves.
+    pub(crate) fn new(most: usize) -> Self {
+        Population { most, ..Population::default() }
+    }
+
+    /// Takes the events of a step, of which so many were left out.
+    pub(crate) fn follow(&mut self, records: &[TraceLine], left_out: u64) {
+        for line in records {
+            if self.lost {
+                return;
+            }
+            self.take(line);
+            self.lost = self.size > self.most;
+        }
+        // Who lives on is known only if nobody was left out.
+        self.lost |= left_out > 0;
+        if self.lost {
+            *self = Population { lost: true, ..Population::default() };
+        } else {
+            self.choose();
+        }
+    }
+
+    fn take(&mut self, line: &TraceLine) {
         let why = line.why.as_deref().unwrap_or_default();
         let number = |name: &str| why.strip_prefix(name).and_then(|rest| rest.strip_prefix('=')?.parse().ok());
         if line.event == "generate" && line.parent.is_some() {
@@ -64,10 +93,10 @@ impl Population {
             }
             self.parents.push(parent);
         } else if let Some(row) = number("chromosome") {
+            self.size += 1;
             self.pool.push(Path { row, parents: self.parents.clone(), new: true, ..Path::default() });
         } else if let Some(row) = number("survivor") {
             self.survivors.push(row);
-            self.choose();
         }
     }
 
@@ -79,29 +108,37 @@ impl Population {
         for path in &mut self.pool {
             (path.kept, path.new) = (None, false);
         }
+        self.size = self.pool.iter().map(|path| 1 + path.moves.len()).sum();
         (self.generation, self.parents) = (generation, Vec::new());
     }
 
     fn walk(&mut self, line: &TraceLine) {
         let Some(path) = self.pool.last_mut().filter(|path| path.new) else { return };
-        path.moves.extend(line.via.clone());
+        if path.moves.len() < MOVES {
+            path.moves.extend(line.via.clone());
+            self.size += 1;
+        } else {
+            path.longer += 1;
+        }
         path.h = line.h;
         path.least = path.least.into_iter().chain(line.h).min();
     }
 
-    /// The last of a row is the one that lives in it.
+    /// Marks who lives on, once that was said: of a row, the last that was made.
     fn choose(&mut self) {
-        let mut seen = Vec::new();
+        if self.survivors.is_empty() {
+            return;
+        }
+        let mut alive: HashSet<u64> = self.survivors.iter().copied().collect();
         for path in self.pool.iter_mut().rev() {
-            let alive = self.survivors.contains(&path.row) && !seen.contains(&path.row);
-            path.kept = Some(alive);
-            seen.push(path.row);
+            path.kept = Some(alive.remove(&path.row));
         }
     }
 
-    /// What is drawn.
-    pub(crate) fn drawn(&self) -> Drawn {
+    /// What is drawn; none if the population is too large to be followed.
+    pub(crate) fn drawn(&self) -> Option<Drawn> {
         let paths = self.pool.iter().take(SHOWN).cloned().collect();
-        Drawn { generation: self.generation, paths, more: self.pool.len().saturating_sub(SHOWN) }
+        let more = self.pool.len().saturating_sub(SHOWN);
+        (!self.lost).then_some(Drawn { generation: self.generation, paths, more })
     }
 }

@@ -2,13 +2,20 @@
 
 use kombat::trace::TraceLine;
 
+/// Events that tell of what has been, of which one step has at most so many: as many live
+/// on as the population is large, and that may be a million.
+const MOST: usize = 2048;
+
 /// The events of one expansion. Step 0 is what happens before the first.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Step {
     /// Which expansion, from 1.
     pub(crate) n: u64,
-    /// What was said, in order. All steps together are the whole trace.
+    /// What was said, in order. All steps together are the whole trace, but for what is
+    /// left out.
     pub(crate) records: Vec<TraceLine>,
+    /// How many events are left out, since there are too many.
+    pub(crate) left_out: u64,
 }
 
 impl Step {
@@ -21,34 +28,47 @@ impl Step {
 
 /// Cuts a trace into steps.
 #[derive(Debug, Default)]
-pub(crate) struct Cutter(Step);
+pub(crate) struct Cutter {
+    step: Step,
+    /// Its events that tell of what has been.
+    told: usize,
+}
 
 impl Cutter {
     /// Takes the next event; a step that it ends is given back.
     pub(crate) fn take(&mut self, line: TraceLine) -> Option<Step> {
         if line.event != "expand" {
-            self.0.records.push(line);
+            self.told += usize::from(tells_of_the_past(&line));
+            if tells_of_the_past(&line) && self.told > MOST {
+                self.step.left_out += 1;
+            } else {
+                self.step.records.push(line);
+            }
             return None;
         }
+        self.told = 0;
         // What was announced last, such as a new bound, belongs to what begins now.
-        let old = self.0.records.iter().rposition(|line| !announces(line)).map_or(0, |last| last + 1);
-        let mut records = self.0.records.split_off(old);
+        let old = self.step.records.iter().rposition(|line| !announces(line)).map_or(0, |last| last + 1);
+        let mut records = self.step.records.split_off(old);
         records.push(line);
-        let next = Step { n: self.0.n + 1, records };
-        Some(std::mem::replace(&mut self.0, next))
+        let next = Step { n: self.step.n + 1, records, left_out: 0 };
+        Some(std::mem::replace(&mut self.step, next))
     }
 
     /// The last step.
     pub(crate) fn end(self) -> Step {
-        self.0
+        self.step
     }
 }
 
 /// Does an event say what comes, and not what has been?
 fn announces(line: &TraceLine) -> bool {
-    let about_the_past = ["cut=", "survivor="];
-    line.event == "phase"
-        && !about_the_past.iter().any(|word| line.why.as_deref().is_some_and(|why| why.starts_with(word)))
+    line.event == "phase" && !tells_of_the_past(line)
+}
+
+fn tells_of_the_past(line: &TraceLine) -> bool {
+    let words = ["cut=", "survivor="];
+    line.event == "phase" && words.iter().any(|word| line.why.as_deref().is_some_and(|why| why.starts_with(word)))
 }
 
 #[cfg(test)]
@@ -98,5 +118,22 @@ mod tests {
         };
         // Four walks of five moves a generation.
         assert_eq!((survivors(&steps[19]), survivors(&steps[20]), survivors(&steps[40])), (0, 4, 4));
+    }
+
+    #[test]
+    fn a_step_has_a_bound_however_many_live_on() {
+        let phase = |why: String| TraceLine { event: "phase", why: Some(why), ..TraceLine::default() };
+        let expand = || TraceLine { event: "expand", ..TraceLine::default() };
+        let mut cutter = Cutter::default();
+        cutter.take(expand());
+        (0..10_000).for_each(|row| assert!(cutter.take(phase(format!("survivor={row}"))).is_none()));
+        cutter.take(phase("generation=2".to_owned()));
+        let step = cutter.take(expand()).unwrap();
+        assert_eq!((step.n, step.records.len(), step.left_out), (1, 1 + MOST, 10_000 - MOST as u64));
+        // What is announced is never left out, and the next step is counted anew.
+        assert!(cutter.take(phase("survivor=1".to_owned())).is_none());
+        let next = cutter.end();
+        assert_eq!((next.records.len(), next.left_out), (3, 0));
+        assert_eq!(next.records[0].why.as_deref(), Some("generation=2"));
     }
 }

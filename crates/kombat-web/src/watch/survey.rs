@@ -79,6 +79,8 @@ struct Progress {
     result: Option<Value>,
     failed: Option<Value>,
     ended: bool,
+    /// Did the search end by itself? What a machine did in a time says nothing of that.
+    whole: bool,
     running: bool,
 }
 
@@ -132,11 +134,13 @@ impl Survey {
             _ => {}
         });
         let mut progress = lock(&self.progress);
-        (progress.running, progress.ended) = (false, !abandoned);
+        progress.running = false;
         match report {
-            Ok(report) => progress.result = Some(json!(report)),
+            Ok(report) if ["stopped:time", "stopped:cancelled"].contains(&report.outcome) => {}
+            Ok(report) => (progress.whole, progress.result) = (true, Some(json!(report))),
             Err(error) => progress.failed = Some(json!({ "key": error.message().key(), "error": error.to_string() })),
         }
+        progress.ended = progress.whole || !abandoned;
     }
 
     /// Lists the beginning of a part of the search.
@@ -156,7 +160,7 @@ impl Survey {
     /// The number of expansions, once it is known.
     pub(crate) fn total(&self) -> Option<u64> {
         let progress = lock(&self.progress);
-        progress.ended.then_some(progress.columns.expansions)
+        progress.whole.then_some(progress.columns.expansions)
     }
 
     /// All of it, as far as it goes.
@@ -167,6 +171,7 @@ impl Survey {
         json!({
             "expansions": progress.columns.expansions,
             "ended": progress.ended,
+            "whole": progress.whole,
             "width": progress.columns.width,
             "g": columns.iter().map(|column| mean(column.g, column)).collect::<Vec<_>>(),
             "h": columns.iter().map(|column| column.informed.then(|| mean(column.h, column))).collect::<Vec<_>>(),
@@ -180,6 +185,42 @@ impl Survey {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use kombat::catalog::open;
+    use std::sync::Arc;
+
+    /// The farthest board from the goal, so that the search is long.
+    fn plan(nodes: u64) -> Plan {
+        let opened = Arc::new(open("8-puzzle").unwrap());
+        let limits = Limits { time: None, expanded: Some(nodes), memory: None };
+        Plan::new(opened, ("bfs", "8 6 7 2 5 4 3 0 1"), 0, limits).unwrap()
+    }
+
+    #[test]
+    fn what_was_done_when_time_was_up_is_not_the_end_of_the_search() {
+        let survey = Survey::default();
+        // No time at all: however fast the machine is, it is up before the search has ended.
+        survey.make(&plan(1_000_000), Duration::ZERO, Duration::MAX);
+        let shown = survey.show();
+        assert_eq!((&shown["ended"], &shown["whole"], &shown["result"]), (&json!(true), &json!(false), &Value::Null));
+        assert_eq!(survey.total(), None);
+        // A limit of expansions is part of the order, and ends it on every machine alike.
+        survey.make(&plan(100), Duration::MAX, Duration::MAX);
+        let shown = survey.show();
+        assert_eq!((&shown["whole"], &shown["result"]["outcome"]), (&json!(true), &json!("stopped:nodes")));
+        assert_eq!(survey.total(), Some(100));
+    }
+
+    #[test]
+    fn a_survey_that_was_given_up_has_no_result_and_is_made_again() {
+        let survey = Survey::default();
+        // Nobody asks: abandoned at its first look.
+        survey.make(&plan(1_000_000), Duration::MAX, Duration::ZERO);
+        assert_eq!((&survey.show()["ended"], &survey.show()["result"]), (&json!(false), &Value::Null));
+        assert_eq!((survey.total(), survey.ask()), (None, true));
+        survey.make(&plan(1_000_000), Duration::MAX, Duration::MAX);
+        let expanded = plan(1_000_000).run(Cancel::new(), &mut |_| {}).unwrap().counters.expanded;
+        assert_eq!((survey.total(), &survey.show()["result"]["outcome"]), (Some(expanded), &json!("solved")));
+    }
 
     #[test]
     fn columns_are_joined_in_pairs_and_nothing_is_lost() {
