@@ -7,6 +7,7 @@ mod config;
 mod fights;
 mod guard;
 mod job;
+mod papers;
 mod refusal;
 mod stages;
 mod watch;
@@ -16,6 +17,7 @@ pub use config::Config;
 use axum::{Router, middleware};
 use fights::Fights;
 use job::Jobs;
+use papers::Papers;
 use stages::Stages;
 use std::io;
 use std::net::SocketAddr;
@@ -32,6 +34,7 @@ pub(crate) struct Server {
     stages: Arc<Stages>,
     fights: Arc<Fights>,
     watches: Arc<Watches>,
+    papers: Arc<Papers>,
 }
 
 /// The whole server, without a socket.
@@ -40,7 +43,8 @@ pub fn app(config: Config) -> Router {
     let jobs = Arc::new(Jobs::new(config.clone()));
     let fights = Arc::new(Fights::new(config.clone()));
     let watches = Arc::new(Watches::new(config.clone()));
-    let server = Server { jobs, fights, stages: Arc::default(), watches, config: config.clone() };
+    let (stages, papers) = (Arc::default(), Arc::default());
+    let server = Server { jobs, fights, stages, watches, papers, config: config.clone() };
     Router::new()
         .nest("/api", api::router())
         .fallback(assets::serve)

@@ -28,6 +28,7 @@ const OPEN = {
   fight: async (app, place) => (await import('./fight.js')).openFight(app, place),
   watch: async (app, place) => (await import('./watch.js')).openWatch(app, place),
   learn: async (app, place) => (await import('./learn.js')).openLearn(app, place),
+  papers: async (app, place) => (await import('./papers.js')).openPapers(app, place),
 };
 
 const head = h('div', { class: 'head' });
