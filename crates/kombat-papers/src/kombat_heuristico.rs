@@ -20,6 +20,7 @@ use kombat_lab::experiment::{BoardSet, Draws, Experiment};
 use kombat_lab::local::Local;
 use kombat_lab::plan::Plan;
 use kombat_lab::report::verdict::percent;
+use std::sync::OnceLock;
 
 /// Its name.
 const KEY: &str = "kombat";
@@ -91,15 +92,20 @@ fn real(x: f64) -> Option<Figure> {
     x.is_finite().then_some(Figure::Real((x * 1e4).round() / 1e4))
 }
 
-/// All figures of the stored records, such as charts are drawn from.
-pub fn analysis() -> Result<Analysis, SpecError> {
-    Analysis::new(&records::experiment(), &records::stored()?)
+/// All figures of the stored records, such as charts are drawn from. They are worked out once.
+pub fn analysis() -> Result<&'static Analysis, SpecError> {
+    static MADE: OnceLock<Analysis> = OnceLock::new();
+    if let Some(made) = MADE.get() {
+        return Ok(made);
+    }
+    let made = Analysis::new(&records::experiment(), &records::stored()?)?;
+    Ok(MADE.get_or_init(|| made))
 }
 
 /// The claims, judged by the stored records.
 fn claims() -> Result<Table, SpecError> {
     let analysis = analysis()?;
-    let judge = |lang| claims::judge(&analysis, lang).unwrap_or_default();
+    let judge = |lang| claims::judge(analysis, lang).unwrap_or_default();
     let judged = Lang::ALL.map(judge);
     let solvable = solvable()?;
     let cells = judged[0].iter().enumerate().map(|(i, claim)| {

@@ -38,6 +38,10 @@ pub struct Paper {
     pub key: &'static str,
     /// Its number.
     pub number: &'static str,
+    /// What it is called, as its reference has it.
+    pub title: &'static str,
+    /// When it appeared, if it says so.
+    pub year: Option<u16>,
     /// The puzzle or game of its boards.
     pub problem: &'static str,
     /// What it is about, and what re-enacting it has shown.
@@ -51,20 +55,48 @@ pub const ALL: [Paper; 5] = [
     Paper {
         key: "kombat",
         number: "000",
+        title: "Kombat Heurístico 1.1: Algoritmo Genético, GRASP e AG-GRASP em um jogo de quebra-cabeças",
+        year: Some(2006),
         problem: "kombat",
         story: kombat_heuristico::story,
         reproduce: kombat_heuristico::reproduce,
     },
-    Paper { key: "bouzon", number: "001", problem: "8-puzzle", story: bouzon::story, reproduce: bouzon::reproduce },
-    Paper { key: "velha", number: "002", problem: "tictactoe", story: velha::story, reproduce: velha::reproduce },
+    Paper {
+        key: "bouzon",
+        number: "001",
+        title: "Resolução do problema 8-Puzzle utilizando algoritmos de busca cega e busca informada",
+        year: Some(2019),
+        problem: "8-puzzle",
+        story: bouzon::story,
+        reproduce: bouzon::reproduce,
+    },
+    Paper {
+        key: "velha",
+        number: "002",
+        title: "Aplicação de métodos de busca no Jogo da Velha",
+        year: Some(2020),
+        problem: "tictactoe",
+        story: velha::story,
+        reproduce: velha::reproduce,
+    },
     Paper {
         key: "lima-cayres",
         number: "003",
+        title: "8 Puzzle: heurísticas de solução",
+        year: Some(2017),
         problem: "8-puzzle",
         story: lima_cayres::story,
         reproduce: lima_cayres::reproduce,
     },
-    Paper { key: "ufpi", number: "004", problem: "8-puzzle", story: ufpi::story, reproduce: ufpi::reproduce },
+    Paper {
+        key: "ufpi",
+        number: "004",
+        title: "Implementação de uma solução para o jogo do 8 (tabuleiro 3x3)",
+        year: None,
+        problem: "8-puzzle",
+        story: ufpi::story,
+        reproduce: ufpi::reproduce,
+    },
 ];
 
 impl Paper {
@@ -115,4 +147,19 @@ pub fn reproduce(name: &str, board: Option<&str>) -> Result<Reproduction, SpecEr
 fn reproduction(paper: &'static str, tables: Vec<Table>) -> Result<Reproduction, SpecError> {
     let reference = work(paper).map_or("", |work| work.reference);
     Ok(Reproduction { paper, reference, story: (find(paper)?.story)(), tables })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn titles_and_years_are_those_of_the_references() {
+        for paper in ALL {
+            let reference = work(paper.key).unwrap().reference;
+            assert!(reference.contains(paper.title), "{reference}");
+            let number = |word: &str| word.parse::<u16>().ok().filter(|year| *year > 1900);
+            assert_eq!(reference.split([' ', '.', ',']).find_map(number), paper.year, "{reference}");
+        }
+    }
 }

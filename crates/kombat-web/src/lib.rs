@@ -7,6 +7,7 @@ mod config;
 mod fights;
 mod guard;
 mod job;
+mod papers;
 mod refusal;
 mod stages;
 mod watch;
@@ -16,6 +17,7 @@ pub use config::Config;
 use axum::{Router, middleware};
 use fights::Fights;
 use job::Jobs;
+use papers::Papers;
 use stages::Stages;
 use std::io;
 use std::net::SocketAddr;
@@ -35,6 +37,7 @@ pub(crate) struct Server {
     /// Where records are read and judged, one fight at a time.
     desk: Arc<Semaphore>,
     watches: Arc<Watches>,
+    papers: Arc<Papers>,
 }
 
 impl Server {
@@ -43,7 +46,15 @@ impl Server {
         let jobs = Arc::new(Jobs::new(config.clone()));
         let fights = Arc::new(Fights::new(config.clone()));
         let watches = Arc::new(Watches::new(config.clone()));
-        Server { jobs, fights, stages: Arc::default(), desk: Arc::new(Semaphore::new(1)), watches, config }
+        Server {
+            jobs,
+            fights,
+            stages: Arc::default(),
+            desk: Arc::new(Semaphore::new(1)),
+            watches,
+            papers: Arc::default(),
+            config,
+        }
     }
 }
 

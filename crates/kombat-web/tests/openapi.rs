@@ -120,6 +120,14 @@ async fn every_answer_is_as_described() {
         let (status, _) = server.check(Method::GET, "/learn/{section}/{name}", path, None).await;
         assert_eq!(status, StatusCode::NOT_FOUND);
     }
+    let (_, list) = server.check(Method::GET, "/papers", "/papers", None).await;
+    for paper in list["papers"].as_array().unwrap() {
+        let path = format!("/papers/{}", paper["id"].as_str().unwrap());
+        let (status, _) = server.check(Method::GET, "/papers/{id}", &path, None).await;
+        assert_eq!(status, StatusCode::OK, "{path}");
+    }
+    let (status, _) = server.check(Method::GET, "/papers/{id}", "/papers/bouzom", None).await;
+    assert_eq!(status, StatusCode::NOT_FOUND);
     server.check(Method::GET, "/words/{lang}", "/words/pt-BR", None).await;
     server.check(Method::GET, "/words/{lang}", "/words/fr", None).await;
     for problem in ["8-puzzle", "15-puzzle", "kombat", "connect4", "nothing"] {

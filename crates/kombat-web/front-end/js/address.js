@@ -3,7 +3,7 @@
 /**
  * @typedef {{ view: string, lang: string, problem: string, goal: string, start: string, moves: string, draw: string,
  *   seed: string, depth: string, face: string, algorithm: string, x: string, o: string, challenger: string, n: string,
- *   nodes: string, fight: string, a: string, by: string, steps: string, count: string, repeats: string, time: string, card: string }} Place
+ *   nodes: string, fight: string, a: string, by: string, steps: string, count: string, repeats: string, time: string, card: string, paper: string }} Place
  */
 
 /** What every view has. */
@@ -18,6 +18,7 @@ export const VIEWS = {
   watch: { algorithm: '', challenger: '', n: '', nodes: '' },
   fight: { fight: '', a: '', by: '', steps: '', count: '', repeats: '', time: '' },
   learn: { card: '', problem: '' },
+  papers: { paper: '', problem: '' },
 };
 
 /** The view of an address that names none. */

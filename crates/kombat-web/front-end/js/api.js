@@ -103,6 +103,12 @@ export const lessons = () => ask('learn');
 /** @param {string} section @param {string} name @returns {Promise<Lesson>} */
 export const lesson = (section, name) => ask(`learn/${encodeURIComponent(section || '-')}/${encodeURIComponent(name || '-')}`);
 
+/** @returns {Promise<{ papers: import('./papers-parts.js').Brief[] }>} */
+export const papers = () => ask('papers');
+
+/** A paper re-enacted. @param {string} id @returns {Promise<import('./papers-parts.js').Paper>} */
+export const paper = (id) => ask(`papers/${encodeURIComponent(id)}`);
+
 /** @param {string} problem @returns {Promise<Problem>} */
 export const problem = (problem) => post('problem', { problem });
 

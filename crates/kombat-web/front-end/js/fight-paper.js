@@ -26,13 +26,18 @@ function plain({ head, rows }) {
     h('tbody', null, rows.map((row) => h('tr', null, row.map((text) => h('td', null, text)))))));
 }
 
-/** @param {Digest['figures'][number]} figure @param {number} number @param {string} name of the fight */
-function figure({ id, caption, html, data }, number, name) {
+/**
+ * A chart with its number, its caption and the numbers behind it.
+ * @param {Digest['figures'][number]} figure @param {number} number @param {import('./dom.js').Child} [more] what goes with it
+ */
+export function figure({ id, caption, html, data }, number, more) {
   return h('figure', { class: 'fig', id: `fig-${id}` },
-    h('figcaption', null, h('b', null, t("ui.fight.figure", { n: String(number) })), ' ', caption), markup(html),
-    h('p', { class: 'take small' }, h('a', { href: api.fightFile(name, `charts/${id}.svg`), download: '' }, 'SVG')),
+    h('figcaption', null, h('b', null, t("ui.fight.figure", { n: String(number) })), ' ', caption), markup(html), more,
     data && h('details', { class: 'small' }, h('summary', null, t("ui.fight.data")), plain(data)));
 }
+
+/** A figure to take away. @param {string} id @param {string} name of the fight */
+const take = (id, name) => h('p', { class: 'take small' }, h('a', { href: api.fightFile(name, `charts/${id}.svg`), download: '' }, 'SVG'));
 
 /** @param {Digest['tables'][number]} results */
 function results({ title, head, rows }) {
@@ -97,7 +102,7 @@ export function paper(fight) {
     if (verdict.textContent !== said) verdict.textContent = said;
     const reader = standing(element);
     const own = digest.figures.map((each, i) => /** @type {const} */ ([each, i + 1])).filter(([each]) => belongs(each.id, key));
-    refill(figures, own.map(([each, number]) => figure(each, number, name)));
+    refill(figures, own.map(([each, number]) => figure(each, number, take(each.id, name))));
     const list = (/** @type {string} */ head, /** @type {string[]} */ items) => items.length > 0 && h('section', null, h('h2', null, head), h('ul', { class: 'said' }, items.map((item) => h('li', null, item))));
     refill(notes, list(t("ui.fight.details"), digest.sentences), list(t("ui.fight.surprises"), digest.surprises), h('p', { class: 'small muted how' }, digest.how));
     const pick = keyed.length > 1 && dropdown('comparison', t("ui.fight.comparison"), keyed.map((table) => [table.key, table.title]), key, (chosen) => {

@@ -63,20 +63,25 @@ function guarantees(card) {
   h('p', { class: 'small faint' }, t("ui.learn.terms.heuristic"))];
 }
 
+/** A board or a position, small. @param {{ problem: string, start: string }} board @param {number} [most] the width in pixels */
+export function mini(board, most = 136) {
+  const { cells, cols, stones } = cellsOf(board);
+  const cell = (/** @type {string} */ value) => {
+    const none = value === '0' || value === '-';
+    return h('i', { class: stones ? `stone ${value === 'X' ? 'uru' : 'cob'}` : none ? 'z' : '' }, none ? '' : value);
+  };
+  const size = Math.min(34, Math.floor(most / cols));
+  return h('span', { class: 'mini', role: 'img', 'aria-label': board.start, vars: { '--cols': cols, '--ms': `${size}px` } }, cells.map(cell));
+}
+
 /** @param {Lesson} card @param {Example} example @param {(text: string) => HTMLElement} caption */
 function board(card, example, caption) {
   const good = example.side === 'shines';
   const title = card.section === 'problem' ? (good ? t("ui.learn.easy") : t("ui.learn.hard"))
     : card.section === 'heuristic' ? (good ? t("ui.learn.right") : t("ui.learn.misled")) : good ? t("ui.learn.shines") : t("ui.learn.fails");
-  const { cells, cols, stones } = cellsOf(example);
-  const cell = (/** @type {string} */ value) => {
-    const none = value === '0' || value === '-';
-    return h('i', { class: stones ? `stone ${value === 'X' ? 'uru' : 'cob'}` : none ? 'z' : '' }, none ? '' : value);
-  };
-  const size = Math.min(34, Math.floor(136 / cols));
   return h('figure', { class: `fig example ${example.side}` },
     h('h3', null, title),
-    h('div', { class: 'scene' }, h('span', { class: 'mini', role: 'img', 'aria-label': example.start, vars: { '--cols': cols, '--ms': `${size}px` } }, cells.map(cell)),
+    h('div', { class: 'scene' }, mini(example),
       h('p', null, example.text)),
     caption(`${example.problem}, ${example.algorithm}`),
     h('a', { class: `btn${good ? ' primary' : ''}`, href: `./${watchAddress(example)}`, 'data-place': true }, svg(icon('eye')), t("ui.learn.watch"), h('span', { class: 'sr' }, `: ${title}`)));

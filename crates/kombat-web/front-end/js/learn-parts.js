@@ -83,13 +83,13 @@ export function bounds(param) {
   return { choices, least: String(least), most: String(most), none };
 }
 
-/** The address that shows an example in Watch. @param {Example} example */
+/** The address that shows an example in Watch. @param {{ problem: string, start: string, algorithm: string }} example */
 export const watchAddress = ({ problem, start, algorithm }) =>
   write({ ...beginning('watch'), problem, start: problem.startsWith('mnk') ? start : start.replace(/ /g, '.'), algorithm });
 
 /**
  * The cells of a board or a position, and how many stand in a row.
- * @param {Example} example
+ * @param {{ problem: string, start: string }} example
  * @returns {{ cells: string[], cols: number, stones: boolean }}
  */
 export function cellsOf({ problem, start }) {

@@ -37,6 +37,7 @@ const OPEN = {
   fight: async (app, place) => (await part(import('./fight.js'))).openFight(app, place),
   watch: async (app, place) => (await part(import('./watch.js'))).openWatch(app, place),
   learn: async (app, place) => (await part(import('./learn.js'))).openLearn(app, place),
+  papers: async (app, place) => (await part(import('./papers.js'))).openPapers(app, place),
 };
 
 const head = h('div', { class: 'head' });

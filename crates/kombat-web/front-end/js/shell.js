@@ -6,7 +6,10 @@ import { icon, mark } from './glyphs.js';
 import { LANGUAGES, language, t } from './words.js';
 
 /** The name and the icon of each view. @returns {Record<string, [string, Parameters<typeof icon>[0]]>} */
-const names = () => ({ play: [t("ui.view.play"), 'cards'], watch: [t("ui.view.watch"), 'tree'], fight: [t("ui.view.fight"), 'fight'], learn: [t("ui.view.learn"), 'book'] });
+const names = () => ({
+  play: [t("ui.view.play"), 'cards'], watch: [t("ui.view.watch"), 'tree'], fight: [t("ui.view.fight"), 'fight'], learn: [t("ui.view.learn"), 'book'],
+  papers: [t("ui.view.papers"), 'paper'],
+});
 
 /** The shortcuts of the view that is shown; null: those of Play. @type {[string, string][] | null} */
 let keys = null;

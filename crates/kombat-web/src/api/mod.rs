@@ -4,6 +4,7 @@ mod boards;
 mod catalog;
 mod fights;
 mod learn;
+mod papers;
 mod runs;
 mod watch;
 
@@ -23,6 +24,8 @@ pub(crate) fn router() -> Router<Server> {
         .route("/catalog", get(catalog::catalog))
         .route("/learn", get(learn::index))
         .route("/learn/{section}/{name}", get(learn::card))
+        .route("/papers", get(papers::index))
+        .route("/papers/{id}", get(papers::paper))
         .route("/words/{lang}", get(catalog::words))
         .route("/problem", post(boards::problem))
         .route("/board", post(boards::board))

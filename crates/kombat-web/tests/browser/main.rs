@@ -20,6 +20,7 @@ mod fights;
 mod games;
 mod manners;
 mod page;
+mod papers;
 mod picture;
 mod puzzles;
 mod runs;
