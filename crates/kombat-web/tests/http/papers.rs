@@ -1,10 +1,8 @@
 //! The papers over the interface: what the crate of papers says, cell by cell, in both languages.
 
-mod common;
-
+use crate::common::{get, request, send, text};
 use axum::body::Body;
 use axum::http::{Method, StatusCode};
-use common::{get, request, send, text};
 use kombat::words::Lang;
 use kombat_papers::ALL;
 use kombat_web::{Config, app};

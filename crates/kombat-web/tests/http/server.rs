@@ -1,10 +1,8 @@
 //! The server without a socket: what it answers, what it refuses, and its bounds.
 
-mod common;
-
+use crate::common::{follow, get, post, request, send, text};
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode};
-use common::{follow, get, post, request, send, text};
 use kombat_web::{Config, app};
 use serde_json::{Value, json};
 use std::time::Duration;

@@ -1,11 +1,9 @@
 //! Fights from the page: started, watched, stopped, gone on with after a restart, read.
 
-mod common;
-
+use crate::common::{follow, get, post, request, send, text};
 use axum::Router;
 use axum::body::Body;
 use axum::http::{Method, StatusCode};
-use common::{follow, get, post, request, send, text};
 use kombat_lab::plan::Run;
 use kombat_lab::store;
 use kombat_web::{Config, app};

@@ -1,23 +1,16 @@
 //! Watching a search: every window is a part of the trace that the library itself makes,
 //! whatever was asked before; and the bounds hold.
 
+use crate::common::post;
 use axum::Router;
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode};
-use http_body_util::BodyExt;
 use kombat::catalog::{Opened, Request as Order, open};
 use kombat::trace::TraceLine;
 use kombat_web::{Config, app};
 use serde_json::{Value, json};
 use std::time::Duration;
 use tower::ServiceExt;
-
-async fn post(app: &Router, path: &str, body: &Value) -> (StatusCode, Value) {
-    let request = Request::builder().method(Method::POST).uri(path).header("host", "127.0.0.1:7878");
-    let answer = app.clone().oneshot(request.body(Body::from(body.to_string())).unwrap()).await.unwrap();
-    let status = answer.status();
-    (status, serde_json::from_slice(&answer.into_body().collect().await.unwrap().to_bytes()).unwrap())
-}
 
 /// A search, and what to ask for.
 #[derive(Clone)]
