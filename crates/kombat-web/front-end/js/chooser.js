@@ -63,12 +63,13 @@ export function chooser(place, go) {
     if (name === family) return;
     go({ ...fresh, problem: name === 'mnk' ? 'mnk(3,3,3)' : `${name}(3x3)` });
   };
-  const seg = segmented(t("ui.what-to-play"), families, family, choose, 'family');
+  const caption = place.view === 'play' ? t("ui.what-to-play") : t("ui.problem");
+  const seg = segmented(caption, families, family, choose, 'family');
   if (shape) {
     const size = (/** @type {number} */ rows, /** @type {number} */ cols) => go({ ...fresh, problem: writeShape({ ...shape, rows, cols }) });
     const rows = dropdown('rows', t("ui.rows"), range(2, 10, shape.rows), String(shape.rows), (n) => size(Number(n), shape.cols));
     const cols = dropdown('cols', t("ui.columns"), range(2, 10, shape.cols), String(shape.cols), (n) => size(shape.rows, Number(n)));
-    return group(t("ui.what-to-play"), seg,
+    return group(caption, seg,
       h('div', { class: 'field' }, h('span', { class: 'k' }, t("ui.size")), h('span', { class: 'sizes' }, rows, '×', cols)));
   }
   const now = game ?? { cols: 3, rows: 3, k: 3, gravity: false };
@@ -80,7 +81,7 @@ export function chooser(place, go) {
   const set = (/** @type {Partial<typeof now>} */ change) => go({ ...fresh, problem: writeGame({ ...now, ...change }) });
   const pick = (/** @type {'rows' | 'cols' | 'k'} */ name, /** @type {string} */ label, /** @type {number} */ most) =>
     dropdown(`mnk-${name}`, label, range(name === 'k' ? 2 : 1, most, now[name]), String(now[name]), (n) => set({ [name]: Number(n) }));
-  return group(t("ui.what-to-play"), seg, h('div', { class: 'field' }, presets),
+  return group(caption, seg, h('div', { class: 'field' }, presets),
     h('div', { class: 'field' }, h('span', { class: 'k' }, t("ui.size")), h('span', { class: 'sizes' }, pick('rows', t("ui.rows"), 15), '×', pick('cols', t("ui.columns"), 15))),
     h('div', { class: 'field' }, h('label', { for: 'mnk-k' }, t("ui.in-a-row")), pick('k', t("ui.in-a-row"), 8)),
     h('div', { class: 'field' }, h('label', { for: 'gravity' }, t("ui.gravity")), toggle('gravity', now.gravity, (gravity) => set({ gravity }))));

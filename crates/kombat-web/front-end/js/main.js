@@ -75,7 +75,7 @@ async function open(next, push, memory = null) {
   const mine = (turn += 1);
   place = next;
   address.show(place, push);
-  const late = setTimeout(() => put([working(t("ui.opening", { problem: place.problem }))]), 250);
+  const late = setTimeout(() => put([working(t("ui.opening", { problem: place.problem || t("ui.view.learn") }))]), 250);
   const put = (/** @type {HTMLElement[]} */ elements) => {
     view?.close();
     view = null;
