@@ -15,6 +15,8 @@ pub(crate) struct Results {
     /// Tests that were left to the part that has a browser. It runs them, or they
     /// count as skipped.
     pub(crate) deferred: Vec<String>,
+    /// The names of the tests that ran, however they ended.
+    pub(crate) ran: Vec<String>,
     /// The names of what failed, as far as they are known.
     pub(crate) failures: Vec<String>,
     /// Skipped tests that were named since the last line with totals.
@@ -44,7 +46,11 @@ impl Results {
         } else if line.starts_with("running ") {
             (self.unsettled, self.excused) = (0, 0); // The program before may have crashed without totals.
         } else if let Some((name, verdict)) = line.strip_prefix("test ").and_then(|rest| rest.rsplit_once(" ... ")) {
-            match verdict.split_once(',').map_or(verdict, |(word, _reason)| word) {
+            let word = verdict.split_once(',').map_or(verdict, |(word, _reason)| word);
+            if word != "ignored" {
+                self.ran.push(name.to_owned());
+            }
+            match word {
                 "ignored" => {
                     let list = if verdict.contains(NEEDS_BROWSER) { &mut self.deferred } else { &mut self.skipped };
                     list.push(format!("test {name}: {verdict}"));
@@ -63,6 +69,13 @@ impl Results {
         self.skipped.extend(other.skipped);
         self.deferred.extend(other.deferred);
         self.failures.extend(other.failures);
+    }
+
+    /// Takes note of what another part ran of what was left to it, test by test: the part
+    /// may have broken off, and does not run all of them.
+    pub(crate) fn made_up_for_by(&mut self, other: &Results) {
+        let ran = |what: &String| other.ran.iter().any(|name| what.starts_with(&format!("test {name}: ")));
+        self.deferred.retain(|what| !ran(what));
     }
 
     /// What nobody ran in the end is skipped.
@@ -114,7 +127,8 @@ test result: ok. 0 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out; fini
 test result: ok. 40 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out; finished in 0.00s
 ",
         );
-        assert_eq!(results, Results { passed: 42, ..Results::default() });
+        let ran = ["words::tests::numbers", "closed::tests::states"].map(str::to_owned).to_vec();
+        assert_eq!(results, Results { passed: 42, ran, ..Results::default() });
         assert_eq!(results.line(), "42 passed, 0 failed, 0 skipped");
     }
 
@@ -155,6 +169,27 @@ test result: FAILED. 1 passed; 1 failed; 2 ignored; 0 measured; 0 filtered out; 
         results.settle();
         assert_eq!(results.line(), "1 passed, 0 failed, 1 skipped");
         assert!(results.skipped[0].starts_with("test a: ignored"));
+    }
+
+    #[test]
+    fn only_what_the_browser_really_ran_is_not_skipped() {
+        let names = ["watch::steps", "watch::steps_back", "shots::views"];
+        let ignored = names.map(|name| format!("test {name} ... ignored, {NEEDS_BROWSER} test\n")).concat();
+        let left_over = |output: &str| {
+            let mut results = read(&ignored);
+            results.made_up_for_by(&read(output));
+            results.settle();
+            results
+                .skipped
+                .iter()
+                .map(|what| what[5..].split(':').take(3).collect::<Vec<_>>().join(":"))
+                .collect::<Vec<_>>()
+        };
+        let both = "test watch::steps ... ok\ntest watch::steps_back ... FAILED\n";
+        assert_eq!(left_over(both), ["shots::views"]);
+        // It broke down after the first test, or before it.
+        assert_eq!(left_over("test watch::steps ... FAILED\n"), ["watch::steps_back", "shots::views"]);
+        assert_eq!(left_over(""), names);
     }
 
     #[test]

@@ -118,10 +118,10 @@ pub(crate) fn run_all() -> ExitCode {
         let started = Instant::now();
         let (verdict, found) = part.run();
         done.push(Done { part, seconds: started.elapsed().as_secs_f64(), verdict });
-        results.add(found);
-        if matches!(part.work, Work::Browser) && verdict != Verdict::Skipped {
-            results.deferred.clear();
+        if matches!(part.work, Work::Browser) {
+            results.made_up_for_by(&found);
         }
+        results.add(found);
     }
     results.settle();
     print!("\n{}", summary::written(&done, &results));

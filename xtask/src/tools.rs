@@ -6,7 +6,7 @@
 use crate::cargo::{target, workspace};
 use crate::outcome::Results;
 use crate::parts::Verdict;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::{fs, io};
 
@@ -94,24 +94,40 @@ fn apt(packages: &[&str]) {
 
 /// Installs the pinned packages, unless the same ones are there already.
 fn fetch() -> io::Result<()> {
-    let (from, to) = (workspace().join(PINNED), npm());
-    let current =
-        |name: &&str| matches!((fs::read(from.join(name)), fs::read(to.join(name))), (Ok(a), Ok(b)) if a == b);
-    if PINS.iter().all(current) && to.join("node_modules/.package-lock.json").is_file() {
+    let npm_ci = |folder: &Path| {
+        let words = ["ci", "--no-audit", "--no-fund", "--ignore-scripts"];
+        let status = Command::new("npm").args(words).current_dir(folder).status()?;
+        if status.success() { Ok(()) } else { Err(io::Error::other("npm ci did not end well")) }
+    };
+    fetch_with(&workspace().join(PINNED), &npm(), npm_ci)
+}
+
+/// The file that says what is installed: it is written last, and taken away first.
+const STAMP: &str = "installed";
+
+fn fetch_with(from: &Path, to: &Path, install: impl Fn(&Path) -> io::Result<()>) -> io::Result<()> {
+    let pins = PINS.map(|name| fs::read_to_string(from.join(name)));
+    let [package, lock] = pins;
+    let (stamp, wanted) = (to.join(STAMP), package? + &lock?);
+    if fs::read_to_string(&stamp).is_ok_and(|installed| installed == wanted) {
         return Ok(());
     }
-    fs::create_dir_all(&to)?;
+    fs::create_dir_all(to)?;
+    match fs::remove_file(&stamp) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+        _ => {}
+    }
     for name in PINS {
         fs::copy(from.join(name), to.join(name))?;
     }
-    let words = ["ci", "--no-audit", "--no-fund", "--ignore-scripts"];
-    let status = Command::new("npm").args(words).current_dir(&to).status()?;
-    if status.success() { Ok(()) } else { Err(io::Error::other("npm ci did not end well")) }
+    install(to)?;
+    fs::write(stamp, wanted)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::cell::Cell;
 
     #[test]
     fn the_line_names_the_packages_of_what_is_missing() {
@@ -137,5 +153,30 @@ mod tests {
         }
         assert!(lock.matches("\"integrity\"").count() >= 2);
         assert!(!lock.contains("\"resolved\""), "the lock file must not say from where packages come");
+    }
+
+    #[test]
+    fn what_could_not_be_installed_is_tried_again_and_what_could_is_not() {
+        let folder = std::env::temp_dir().join(format!("kombat-xtask-tools-{}", std::process::id()));
+        let (from, to) = (folder.join("from"), folder.join("to"));
+        let write = |name: &str, text: &str| fs::write(from.join(name), text).expect("a folder of our own");
+        fs::create_dir_all(&from).expect("a folder of our own");
+        PINS.iter().for_each(|name| write(name, "1"));
+        let tried = Cell::new(0);
+        let fetch = |well: bool| {
+            let install = |_: &Path| {
+                tried.set(tried.get() + 1);
+                if well { Ok(()) } else { Err(io::Error::other("no network")) }
+            };
+            (fetch_with(&from, &to, install).is_ok(), tried.take())
+        };
+        assert_eq!([fetch(false), fetch(true), fetch(true)], [(false, 1), (true, 1), (true, 0)]);
+        write(PINS[1], "2");
+        // What is there is that of before, although the pins were copied.
+        assert_eq!(
+            [fetch(false), fetch(false), fetch(true), fetch(true)],
+            [(false, 1), (false, 1), (true, 1), (true, 0)]
+        );
+        fs::remove_dir_all(folder).expect("a folder of our own");
     }
 }

@@ -149,7 +149,11 @@ fn pictures(tests: &str, folder: &Path) -> ExitCode {
     let mut command = cargo();
     command.args(words).args(["--test-threads", "2"]).env("KOMBAT_SHOTS", folder).current_dir(workspace());
     let code = status_code(command.status());
-    println!("the pictures are in {}", folder.display());
+    if code == ExitCode::SUCCESS {
+        println!("the pictures are in {}", folder.display());
+    } else {
+        println!("not all pictures could be made; those that could are in {}", folder.display());
+    }
     code
 }
 

@@ -61,6 +61,10 @@ pub(crate) struct Serve {
     pub(crate) max_body: Option<String>,
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
     pub(crate) max_head: Option<String>,
+    #[arg(long, value_name = "N", allow_hyphen_values = true)]
+    pub(crate) max_watches: Option<String>,
+    #[arg(long, value_name = "256MiB", allow_hyphen_values = true)]
+    pub(crate) max_watch_memory: Option<String>,
     #[arg(long, value_name = "DIR")]
     pub(crate) fights: Option<PathBuf>,
 }
@@ -78,6 +82,8 @@ impl Default for Serve {
             max_memory: None,
             max_body: None,
             max_head: None,
+            max_watches: None,
+            max_watch_memory: None,
             fights: None,
         }
     }

@@ -23,6 +23,8 @@ pub(crate) fn run(args: &Serve, out: &mut Out) -> Result<u8, Failure> {
         memory: args.max_memory.as_deref().map_or(Ok(bounds.memory), quantity::bytes)?,
         body: whole("--max-body", &args.max_body, bounds.body)?,
         head: whole("--max-head", &args.max_head, bounds.head)?,
+        watches: whole("--max-watches", &args.max_watches, bounds.watches)?.max(1),
+        watch_memory: args.max_watch_memory.as_deref().map_or(Ok(bounds.watch_memory), quantity::bytes)?,
         fights: args.fights.clone().unwrap_or(bounds.fights),
         ..bounds
     };

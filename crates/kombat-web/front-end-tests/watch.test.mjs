@@ -16,7 +16,7 @@ function search(total, most) {
     asked.push([from, count]);
     const last = Math.min(total, from + count - 1);
     const steps = Array.from({ length: Math.max(0, last - from + 1) }, (_, i) => step(from + i, record('expand')));
-    return { steps, total: last === total || from > total ? total : null, report: null, scene: 'tree', algorithm: 'bfs', problem: '', start: '' };
+    return { steps, total: last === total || from > total ? total : null, reached: null, report: null, scene: 'tree', algorithm: 'bfs', problem: '', start: '' };
   };
   return { reel: new Reel(fetch, most), asked };
 }
@@ -58,13 +58,25 @@ test('only so many steps are kept, however long the search is', async () => {
   assert.ok(asked.length > before, 'it is asked for again');
 });
 
+test('a search that is on its way is asked again, and says how far it is', async () => {
+  const way = [300, 700, null];
+  const told = [];
+  const reel = new Reel(async (from) => {
+    const reached = way.shift();
+    return { steps: reached === null ? [step(from, record('expand'))] : [], total: null, reached, report: null, scene: 'tree', algorithm: '', problem: '', start: '' };
+  });
+  reel.told = (reached) => told.push(reached);
+  assert.equal((await reel.step(1000)).n, 1000);
+  assert.deepEqual([told, way], [[300, 700], []]);
+});
+
 test('a question that another overtakes is given up', async () => {
   let release;
   const held = new Promise((done) => (release = done));
   const reel = new Reel(async (from, count, signal) => {
     if (from === 0) await held;
     if (signal.aborted) throw new Error('aborted');
-    return { steps: [step(from, record('expand'))], total: null, report: null, scene: 'tree', algorithm: '', problem: '', start: '' };
+    return { steps: [step(from, record('expand'))], total: null, reached: null, report: null, scene: 'tree', algorithm: '', problem: '', start: '' };
   });
   const first = reel.step(0);
   const second = await reel.step(200);

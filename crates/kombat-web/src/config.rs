@@ -1,4 +1,5 @@
-//! What the server may use: every bound is here.
+//! What the server may use: every bound on it is here. (How much of a tree or of a list
+//! is drawn is a matter of the picture, and stands where that is made.)
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -41,6 +42,14 @@ pub struct Config {
     pub watch_steps: usize,
     /// How long a watched search waits for the next question.
     pub watch_idle: Duration,
+    /// How long a question about it may take; then it is answered how far the search is.
+    pub watch_turn: Duration,
+    /// The most steps that are asked for at once; the page asks for 64.
+    pub watch_window: u64,
+    /// The most bytes of steps in an answer, about.
+    pub watch_bytes: usize,
+    /// Expansions after which a watched search ends unless told.
+    pub watch_expansions: u64,
 }
 
 impl Default for Config {
@@ -63,6 +72,10 @@ impl Default for Config {
             watch_nodes: 250_000,
             watch_steps: 8 << 20,
             watch_idle: Duration::from_secs(120),
+            watch_turn: Duration::from_millis(500),
+            watch_window: 64,
+            watch_bytes: 1 << 20,
+            watch_expansions: 1_000_000,
         }
     }
 }

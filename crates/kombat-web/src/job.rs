@@ -158,76 +158,82 @@ fn abandon_later(job: &Arc<Job>) {
 pub(crate) struct Jobs {
     next: AtomicU64,
     known: Mutex<BTreeMap<u64, Arc<Job>>>,
-    seats: Arc<Semaphore>,
-    /// Others that wait for a seat.
-    waiting: AtomicUsize,
-    /// As many seats for questions that are answered at once.
-    quick: Arc<Semaphore>,
-    waiting_quick: AtomicUsize,
+    runs: Hall,
+    /// As many seats for questions that are answered soon.
+    questions: Hall,
     config: Arc<Config>,
 }
 
-/// Refuses where all seats are taken and as many wait as may.
-fn refuse_beyond(seats: &Semaphore, waiting: usize, most: usize) -> Result<(), Message> {
-    if waiting >= most && seats.available_permits() == 0 {
-        return Err(msg!("web.queue-full", n = waiting));
-    }
-    Ok(())
+/// So many seats, and so many who may wait for one.
+#[derive(Debug)]
+struct Hall {
+    seats: Arc<Semaphore>,
+    /// Who is there, seated or not.
+    inside: Arc<AtomicUsize>,
+    /// How many may be; of those, how many without a seat.
+    most: usize,
+    standing: usize,
 }
 
-/// Counted as waiting while it is there.
-struct Waits<'a>(&'a AtomicUsize);
+impl Hall {
+    fn new(seats: usize, standing: usize) -> Self {
+        let most = seats.saturating_add(standing);
+        Hall { seats: Arc::new(Semaphore::new(seats)), inside: Arc::default(), most, standing }
+    }
 
-impl<'a> Waits<'a> {
-    fn new(count: &'a AtomicUsize) -> Self {
-        count.fetch_add(1, Relaxed);
-        Waits(count)
+    /// Lets one more in, who may have to wait; refused if too many are there. It is counted
+    /// first and then compared, so that of two who come at once one is refused.
+    fn enter(&self) -> Result<Place, Message> {
+        let before = self.inside.fetch_add(1, Relaxed);
+        let place = Place { seats: self.seats.clone(), inside: self.inside.clone() };
+        if before >= self.most { Err(msg!("web.queue-full", n = self.standing)) } else { Ok(place) }
     }
 }
 
-impl Drop for Waits<'_> {
+/// A place in a hall, counted as long as it is held.
+#[derive(Debug)]
+pub(crate) struct Place {
+    seats: Arc<Semaphore>,
+    inside: Arc<AtomicUsize>,
+}
+
+impl Place {
+    /// A seat, as soon as one is free; to be given back before the place is.
+    pub(crate) async fn seat(&self) -> Result<OwnedSemaphorePermit, AcquireError> {
+        self.seats.clone().acquire_owned().await
+    }
+}
+
+impl Drop for Place {
     fn drop(&mut self) {
-        self.0.fetch_sub(1, Relaxed);
+        self.inside.fetch_sub(1, Relaxed);
     }
 }
 
 impl Jobs {
     pub(crate) fn new(config: Arc<Config>) -> Self {
-        let [seats, quick] = [(); 2].map(|()| Arc::new(Semaphore::new(config.jobs)));
-        let [waiting, waiting_quick] = [(); 2].map(|()| AtomicUsize::new(0));
-        Jobs { next: AtomicU64::new(1), known: Mutex::default(), seats, waiting, quick, waiting_quick, config }
+        let [runs, questions] = [(); 2].map(|()| Hall::new(config.jobs, config.queue));
+        Jobs { next: AtomicU64::new(1), known: Mutex::default(), runs, questions, config }
     }
 
     pub(crate) fn find(&self, id: u64) -> Option<Arc<Job>> {
         lock(&self.known).get(&id).cloned()
     }
 
-    /// Is there room for one more that waits?
-    pub(crate) fn room(&self) -> Result<(), Message> {
-        let queued = lock(&self.known).values().filter(|job| job.phase() == Phase::Queued).count();
-        refuse_beyond(&self.seats, queued + self.waiting.load(Relaxed), self.config.queue)
+    /// A place for work that is no run, but takes as long.
+    pub(crate) fn place(&self) -> Result<Place, Message> {
+        self.runs.enter()
     }
 
-    /// A seat for work that is no run, but takes as long.
-    pub(crate) async fn seat(&self) -> Result<OwnedSemaphorePermit, AcquireError> {
-        let _waits = Waits::new(&self.waiting);
-        self.seats.clone().acquire_owned().await
-    }
-
-    /// A seat for a question that is answered at once: it does not wait for runs. Refused
-    /// if too many wait.
-    pub(crate) async fn quick_seat(&self) -> Result<OwnedSemaphorePermit, Message> {
-        let waiting = self.waiting_quick.load(Relaxed);
-        refuse_beyond(&self.quick, waiting, self.config.queue)?;
-        let _waits = Waits::new(&self.waiting_quick);
-        self.quick.clone().acquire_owned().await.map_err(|_| msg!("web.queue-full", n = waiting))
+    /// A place for a question that is answered soon: it does not wait for runs.
+    pub(crate) fn question(&self) -> Result<Place, Message> {
+        self.questions.enter()
     }
 
     /// Starts a run, or lets it wait for a seat; refused if too many wait.
     pub(crate) fn start(&self, work: impl FnOnce(&Job) + Send + 'static) -> Result<Arc<Job>, Message> {
+        let place = self.runs.enter()?;
         let mut known = lock(&self.known);
-        let queued = known.values().filter(|job| job.phase() == Phase::Queued).count();
-        refuse_beyond(&self.seats, queued + self.waiting.load(Relaxed), self.config.queue)?;
         let ended: Vec<u64> = known.values().filter(|job| job.phase() == Phase::Ended).map(|job| job.id).collect();
         for id in ended.iter().take((ended.len() + 1).saturating_sub(self.config.kept)) {
             known.remove(id);
@@ -236,7 +242,7 @@ impl Jobs {
         known.insert(job.id, job.clone());
         drop(known);
         abandon_later(&job);
-        tokio::spawn(attend(job.clone(), self.seats.clone(), work));
+        tokio::spawn(attend(job.clone(), place, work));
         Ok(job)
     }
 }
@@ -251,8 +257,8 @@ impl Drop for Jobs {
 }
 
 /// Sees a run through, from the queue to its end.
-async fn attend(job: Arc<Job>, seats: Arc<Semaphore>, work: impl FnOnce(&Job) + Send + 'static) {
-    let Ok(_seat) = seats.acquire_owned().await else { return };
+async fn attend(job: Arc<Job>, place: Place, work: impl FnOnce(&Job) + Send + 'static) {
+    let Ok(seat) = place.seat().await else { return };
     job.enter(Phase::Running);
     lock(&job.progress).started = Instant::now();
     let own = job.clone();
@@ -260,12 +266,26 @@ async fn attend(job: Arc<Job>, seats: Arc<Semaphore>, work: impl FnOnce(&Job) + 
     if done.is_err() {
         job.tell("failed", json!({ "key": "web.broken-run" }));
     }
+    // Whoever hears that it has ended finds its seat free.
+    drop((seat, place));
     job.enter(Phase::Ended);
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[tokio::test]
+    async fn no_more_are_let_in_than_may_wait_even_before_any_has_its_seat() {
+        let hall = Hall::new(1, 2);
+        let mut places: Vec<Place> = (0..3).map(|_| hall.enter().unwrap()).collect();
+        assert_eq!(hall.enter().unwrap_err(), msg!("web.queue-full", n = 2usize));
+        let seat = places[0].seat().await.unwrap();
+        assert!(hall.enter().is_err());
+        drop((seat, places.remove(0)));
+        places.push(hall.enter().unwrap());
+        assert!(hall.enter().is_err());
+    }
 
     /// The clock stands still but for what is slept.
     #[tokio::test(start_paused = true)]

@@ -39,7 +39,7 @@ import { language } from './words.js';
  *   head: Waiting[] | null, next: number | null, truth: number | null, tree: TreeNode[] | null,
  *   population: { generation: number, paths: Path[], more: number } | null, phase: Record<string, number> }} Step
  * @typedef {{ problem: string, start: string, algorithm: string, scene: Scene, total: number | null,
- *   report: Report | null, steps: Step[] }} Window
+ *   reached: number | null, report: Report | null, steps: Step[] }} Window
  * @typedef {{ expansions: number, ended: boolean, whole: boolean, width: number, g: number[], h: (number | null)[],
  *   marks: { n: number, why: string }[], result: Report | null, failed: { key: string, error: string } | null }} Score
  * @typedef {import('./fight-spec.js').Experiment} Experiment

@@ -1,5 +1,7 @@
 // The steps of a search that is watched: fetched when they are wanted, and only so many kept.
 
+import { pause } from './dom.js';
+
 /**
  * @typedef {import('./api.js').Step} Step
  * @typedef {import('./api.js').Window} Window
@@ -11,6 +13,9 @@ export const WINDOW = 64;
 
 /** And after a leap: who looks for a place wants to see it at once, and may leap again. */
 export const GLANCE = 8;
+
+/** Milliseconds between two questions about a search that is still on its way. */
+const BREATH = 50;
 
 export class Reel {
   /**
@@ -29,6 +34,8 @@ export class Reel {
     /** @type {AbortController | null} */
     this.work = null;
     this.last = 0;
+    /** Is told how far a search is that is on its way. @type {(reached: number) => void} */
+    this.told = () => {};
   }
 
   /** A step that is here, or undefined. @param {number} n */
@@ -113,7 +120,13 @@ export class Reel {
 
   /** @param {number} from @param {number} count @param {AbortSignal} signal */
   async load(from, count, signal) {
-    const window = await this.fetch(from, count, signal);
+    let window = await this.fetch(from, count, signal);
+    // What is far away takes more than one question.
+    while (window.reached !== null && !signal.aborted) {
+      this.told(window.reached);
+      await pause(BREATH);
+      if (!signal.aborted) window = await this.fetch(from, count, signal);
+    }
     if (signal.aborted) return;
     const { steps, ...head } = window;
     this.head = { ...head, steps: [] };

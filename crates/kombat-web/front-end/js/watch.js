@@ -155,6 +155,7 @@ class Watch {
     /** Steps a second; 0 is as fast as it can be seen. */
     this.speed = SPEEDS.find((speed) => String(speed) === kept('speed')) ?? 4;
     this.closed = false;
+    for (const contender of contenders) contender.reel.told = (reached) => this.waiting(this.wanted, reached);
     this.message = h('div', { class: 'watchnote', role: 'status' });
     this.playButton = this.button('play', t("ui.watch.play"), () => this.toggle(), 'primary');
     this.where = h('span', { class: 'where', id: 'where' });
@@ -327,10 +328,11 @@ class Watch {
     say(`${this.where.textContent}. ${said}`);
   }
 
-  /** Steps that are far away take a while. @param {number} n */
-  waiting(n) {
-    if (this.closed) return;
-    refill(this.message, h('p', { class: 'small muted' }, t("ui.watch.computing", { n: integer(n) })), h('div', { class: 'sk' }));
+  /** Steps that are far away take a while. @param {number} n @param {number | null} [reached] */
+  waiting(n, reached = null) {
+    if (this.closed || !this.since) return;
+    const words = reached === null ? t("ui.watch.computing", { n: integer(n) }) : t("ui.watch.on-the-way", { n: integer(n), reached: integer(reached) });
+    refill(this.message, h('p', { class: 'small muted' }, words), h('div', { class: 'sk' }));
   }
 
   /** @param {unknown} error */

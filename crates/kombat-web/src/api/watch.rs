@@ -2,6 +2,7 @@
 
 use crate::Server;
 use crate::body::Body;
+use crate::job::Place;
 use crate::refusal::{Language, Refusal};
 use crate::watch::{Gone, Plan, Watch};
 use axum::Json;
@@ -11,16 +12,10 @@ use axum::http::header::CONTENT_TYPE;
 use axum::response::IntoResponse;
 use kombat::budget::Limits;
 use kombat::msg;
+use kombat::words::Message;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::sync::Arc;
-
-/// Steps of a window, at most.
-const WINDOW: u64 = 64;
-/// Bytes of a window, about.
-const BYTES: usize = 1 << 20;
-/// Expansions after which a watched search ends unless told.
-const EXPANSIONS: u64 = 1_000_000;
 
 /// What to watch.
 #[derive(Debug, Deserialize)]
@@ -46,7 +41,8 @@ impl Order {
     fn watch(&self, server: &Server) -> Result<Arc<Watch>, kombat::words::SpecError> {
         let opened = server.stages.open(&self.problem)?;
         let memory = Some(server.config.watch_memory.min(server.config.memory));
-        let limits = Limits { time: None, expanded: Some(self.nodes.unwrap_or(EXPANSIONS)), memory };
+        let limits =
+            Limits { time: None, expanded: Some(self.nodes.unwrap_or(server.config.watch_expansions)), memory };
         let plan = Plan::new(opened, (&self.algorithm, &self.start), self.seed, limits)?;
         Ok(server.watches.find(plan))
     }
@@ -58,16 +54,24 @@ pub(super) async fn window(
     language: Language,
     Body(order): Body<Order>,
 ) -> Result<impl IntoResponse, Refusal> {
-    if order.count > WINDOW {
-        let message = msg!("lab.too-many", what = "count", found = order.count, most = WINDOW);
+    let most = server.config.watch_window;
+    if order.count > most {
+        let message = msg!("lab.too-many", what = "count", found = order.count, most = most);
         return Err(Refusal::bad(&message, language));
     }
     let watch = order.watch(&server).map_err(|error| Refusal::bad(error.message(), language))?;
-    let seat = server.jobs.quick_seat().await;
-    let _seat = seat.map_err(|message| Refusal::new(StatusCode::TOO_MANY_REQUESTS, &message, language))?;
+    let refused = |message: &Message| Refusal::new(StatusCode::TOO_MANY_REQUESTS, message, language);
+    let place = server.jobs.question().map_err(|message| refused(&message))?;
+    let seat = place.seat().await.map_err(|_| Refusal::bad(&msg!("web.broken-run"), language))?;
     let (config, gone) = (server.config.clone(), Gone::default());
     let (asked, flag, own) = ((order.from, order.count.max(1)), gone.flag(), watch.clone());
-    let work = tokio::task::spawn_blocking(move || own.window(asked, &config, BYTES, &flag)).await;
+    // Whoever works keeps the seat, even if nobody waits for the answer any more.
+    let work = move || {
+        let answer = own.window(asked, &config, &flag);
+        drop((seat, place));
+        answer
+    };
+    let work = tokio::task::spawn_blocking(work).await;
     let window =
         work.unwrap_or_else(|_| Err(msg!("web.broken-run"))).map_err(|message| Refusal::bad(&message, language))?;
     let plan = watch.plan();
@@ -77,6 +81,7 @@ pub(super) async fn window(
         "algorithm": plan.algorithm.to_string(),
         "scene": plan.scene(),
         "total": window.total,
+        "reached": window.reached,
         "report": window.report,
     });
     // The steps are JSON already.
@@ -93,18 +98,20 @@ pub(super) async fn score(
 ) -> Result<Json<Value>, Refusal> {
     let watch = order.watch(&server).map_err(|error| Refusal::bad(error.message(), language))?;
     if watch.survey.ask() {
-        if let Err(message) = server.jobs.room() {
-            watch.survey.give_up();
-            return Err(Refusal::new(StatusCode::TOO_MANY_REQUESTS, &message, language));
+        match server.jobs.place() {
+            Ok(place) => drop(tokio::spawn(survey(server, watch.clone(), place))),
+            Err(message) => {
+                watch.survey.give_up();
+                return Err(Refusal::new(StatusCode::TOO_MANY_REQUESTS, &message, language));
+            }
         }
-        tokio::spawn(survey(server, watch.clone()));
     }
     Ok(Json(watch.survey.show()))
 }
 
 /// Makes a survey when there is a seat for it.
-async fn survey(server: Server, watch: Arc<Watch>) {
-    let Ok(_seat) = server.jobs.seat().await else { return watch.survey.give_up() };
+async fn survey(server: Server, watch: Arc<Watch>, place: Place) {
+    let Ok(_seat) = place.seat().await else { return watch.survey.give_up() };
     let (own, config) = (watch.clone(), server.config.clone());
     let work = move || own.survey.make(own.plan(), config.time, config.grace);
     if tokio::task::spawn_blocking(work).await.is_err() {

@@ -88,6 +88,10 @@ impl Growth {
             ("phase", _) => self.phase(line.why.as_deref().unwrap_or_default()),
             _ => {}
         }
+        if self.lost {
+            // Nobody sees them any more.
+            (self.nodes, self.roots) = Default::default();
+        }
     }
 
     fn phase(&mut self, why: &str) {
@@ -294,5 +298,21 @@ impl Picture<'_> {
             last.beside = children.len() - room;
         }
         place
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tree_that_is_too_large_leaves_no_nodes_behind() {
+        let mut growth = Growth::new(true, 10);
+        let node = |id, parent| TraceLine { event: "generate", id: Some(id), parent, ..TraceLine::default() };
+        growth.follow(&node(0, None), None);
+        (1..10).for_each(|id| growth.follow(&node(id, Some(0)), None));
+        assert_eq!((growth.around(9).map(|drawn| drawn.len()), growth.nodes.len()), (Some(10), 10));
+        (10..20).for_each(|id| growth.follow(&node(id, Some(0)), None));
+        assert_eq!((growth.around(9), growth.nodes.len(), growth.roots.len()), (None, 0, 0));
     }
 }

@@ -25,10 +25,12 @@ use plan::{Live, News};
 use std::collections::VecDeque;
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::mpsc::RecvTimeoutError;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use steps::Step;
 use tokio::runtime::Handle;
+use tokio::time;
 
 /// Steps before those that are asked for that are kept too, so that going back does not
 /// mean to begin again each time.
@@ -43,30 +45,35 @@ pub(crate) struct Watch {
     plan: Plan,
     pub(crate) survey: Survey,
     line: Mutex<Option<Line>>,
-    used: Mutex<Instant>,
+    used: Mutex<time::Instant>,
 }
 
 /// Steps of a search, in a row; and its end, if that was reached.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct Window {
     /// Each as JSON.
     pub(crate) steps: Vec<Arc<str>>,
     pub(crate) total: Option<u64>,
     pub(crate) report: Option<Report>,
+    /// How far the search is, if it is still on its way to the first of these steps.
+    pub(crate) reached: Option<u64>,
 }
 
 /// A search on its way, and the last steps that it made.
 struct Line {
     live: Live,
     follower: Follower,
-    /// The step after the last that was shown; it says what is next.
-    ahead: Option<Step>,
+    /// Steps after the last that was shown: the next one, and the one after it, which says
+    /// what is next.
+    ahead: VecDeque<Step>,
     /// Steps as JSON, the latest last, and how many bytes they are.
     kept: VecDeque<Arc<str>>,
     bytes: usize,
     /// The number of the step that comes after those that are kept.
     next: u64,
     ended: Option<Box<Result<Report, Message>>>,
+    /// Where a long way goes to, and when somebody was last on it.
+    leap: Option<(u64, Instant)>,
 }
 
 /// Is set when nobody waits for an answer any more.
@@ -91,11 +98,12 @@ impl Line {
         Line {
             live: Live::start(plan),
             follower: Follower::new(plan, config.watch_nodes),
-            ahead: None,
+            ahead: VecDeque::new(),
             kept: VecDeque::new(),
             bytes: 0,
             next: 0,
             ended: None,
+            leap: None,
         }
     }
 
@@ -114,22 +122,24 @@ impl Line {
         if self.next <= from { 0 } else { self.kept_from(from).map(|step| step.len()).sum() }
     }
 
-    /// Takes the next step; shows it, if so wanted, and keeps it. To make room, what comes
-    /// before `from` is given up.
-    fn advance(&mut self, show: bool, most: usize, from: u64) -> Result<(), Message> {
-        let now = match self.ahead.take() {
-            Some(step) => step,
-            None => match self.live.next() {
-                Some(News::Step(step)) => step,
-                Some(News::End(end)) => return self.end(end),
-                None => return Err(msg!("web.broken-run")),
-            },
-        };
-        match self.live.next() {
-            Some(News::Step(step)) => self.ahead = Some(step),
-            Some(News::End(end)) => self.end(end)?,
-            None => return Err(msg!("web.broken-run")),
+    /// Is somebody on the way to another step, which a search for this one would undo?
+    fn occupied(&self, from: u64, turn: Duration) -> bool {
+        let here = (self.first()..self.next).contains(&from);
+        !here && self.leap.is_some_and(|(to, when)| to != from && when.elapsed() < 2 * turn)
+    }
+
+    /// Takes the next step, if it is there in time; shows it, if so wanted, and keeps it. To
+    /// make room, what comes before `from` is given up.
+    fn advance(&mut self, show: bool, most: usize, from: u64, until: Instant) -> Result<(), Message> {
+        while self.ahead.len() < 2 && self.ended.is_none() {
+            match self.live.next(until) {
+                Ok(News::Step(step)) => self.ahead.push_back(step),
+                Ok(News::End(end)) => self.end(end)?,
+                Err(RecvTimeoutError::Timeout) => return Ok(()),
+                Err(RecvTimeoutError::Disconnected) => return Err(msg!("web.broken-run")),
+            }
         }
+        let Some(now) = self.ahead.pop_front() else { return Ok(()) };
         self.follower.take(&now);
         self.next += 1;
         if !show {
@@ -137,7 +147,7 @@ impl Line {
             self.bytes = 0;
             return Ok(());
         }
-        let text = serde_json::to_string(&self.follower.show(now, self.ahead.as_ref()));
+        let text = serde_json::to_string(&self.follower.show(now, self.ahead.front()));
         let text: Arc<str> = text.map_err(|_| msg!("web.broken-run"))?.into();
         self.bytes += text.len();
         self.kept.push_back(text);
@@ -155,49 +165,65 @@ impl Line {
 
     /// Is there no further step?
     fn over(&self) -> bool {
-        self.ended.is_some() && self.ahead.is_none()
+        self.ended.is_some() && self.ahead.is_empty()
     }
 }
 
 impl Watch {
-    /// The steps from `from` on, at most `count` and not more than about `bytes`, but at
-    /// least one if there is one. Made again if they are no longer kept.
-    pub(crate) fn window(
+    /// The steps from `from` on, at most `count` and of about so many bytes, but at least
+    /// one if there is one. Made again if they are no longer kept; if that takes longer than
+    /// a turn, the answer is how far it is, and whoever asks again goes on from there.
+    pub(crate) fn window(&self, asked: (u64, u64), config: &Config, gone: &AtomicBool) -> Result<Window, Message> {
+        let mut held = lock(&self.line);
+        let answer = self.go(&mut held, asked, config, gone);
+        if answer.is_err() {
+            *held = None;
+        }
+        // A long way is no idleness.
+        *lock(&self.used) = time::Instant::now();
+        answer
+    }
+
+    fn go(
         &self,
+        held: &mut Option<Line>,
         (from, count): (u64, u64),
         config: &Config,
-        bytes: usize,
         gone: &AtomicBool,
     ) -> Result<Window, Message> {
-        let mut held = lock(&self.line);
+        let (until, bytes) = (Instant::now() + config.watch_turn, config.watch_bytes);
+        let total = self.survey.total();
+        if let Some(line) = held.as_ref().filter(|line| line.occupied(from, config.watch_turn)) {
+            return Ok(Window { total, reached: Some(line.next), ..Window::default() });
+        }
         if held.as_ref().is_some_and(|line| from < line.first()) {
             *held = None;
         }
-        let began = Instant::now();
         let line = held.get_or_insert_with(|| Line::start(&self.plan, config));
         while line.next < from.saturating_add(count) && !line.over() && line.bytes_from(from) < bytes {
-            if gone.load(Relaxed) {
-                return Err(msg!("web.broken-run"));
-            }
-            if line.next.is_multiple_of(256) && began.elapsed() > config.time {
-                return Err(msg!("web.watch-too-far", n = from, reached = line.next, seconds = config.time.as_secs()));
-            }
             let show = line.next.saturating_add(BEFORE) >= from;
-            if let Err(broken) = line.advance(show, config.watch_steps, from) {
-                *held = None;
-                return Err(broken);
+            line.advance(show, config.watch_steps, from, until)?;
+            if gone.load(Relaxed) {
+                line.leap = None;
+                return Ok(Window::default());
+            }
+            if Instant::now() >= until {
+                break;
             }
         }
+        let reached = (line.next <= from && !line.over()).then_some(line.next);
+        line.leap = reached.map(|_| (from, Instant::now()));
         let mut room = bytes;
         let fits = |step: &&Arc<str>| {
             let enough = room > 0;
             room = room.saturating_sub(step.len());
             enough
         };
-        let steps = line.kept_from(from).take(count as usize).take_while(fits).cloned().collect();
+        let kept = line.kept_from(from).take(if reached.is_some() { 0 } else { count as usize });
+        let steps = kept.take_while(fits).cloned().collect();
         let report = line.ended.as_deref().and_then(|end| end.as_ref().ok()).cloned();
-        let total = if line.over() { Some(line.next - 1) } else { self.survey.total() };
-        Ok(Window { steps, total, report: report.filter(|_| line.over()) })
+        let total = if line.over() { Some(line.next - 1) } else { total };
+        Ok(Window { steps, total, report: report.filter(|_| line.over()), reached })
     }
 
     /// The plan.
@@ -229,33 +255,113 @@ impl Watches {
         let mut known = lock(&self.known);
         let watch = match known.iter().position(|(name, _)| *name == key) {
             Some(at) => known.remove(at).1,
-            None => Arc::new(Watch {
-                plan,
-                survey: Survey::default(),
-                line: Mutex::default(),
-                used: Mutex::new(Instant::now()),
-            }),
+            None => {
+                let used = Mutex::new(time::Instant::now());
+                let watch = Arc::new(Watch { plan, survey: Survey::default(), line: Mutex::default(), used });
+                forget_when_idle(&watch, self.config.watch_idle);
+                watch
+            }
         };
-        *lock(&watch.used) = Instant::now();
+        *lock(&watch.used) = time::Instant::now();
         known.push((key, watch.clone()));
         let surplus = known.len().saturating_sub(self.config.watches.max(1));
         known.drain(..surplus);
-        drop(known);
-        self.forget_later(&watch);
         watch
     }
+}
 
-    /// Gives a search up that nobody asks about; its steps are made again if they must be.
-    fn forget_later(&self, watch: &Arc<Watch>) {
-        let Ok(runtime) = Handle::try_current() else { return };
-        let (watch, idle) = (Arc::downgrade(watch), self.config.watch_idle);
-        runtime.spawn(async move {
-            tokio::time::sleep(idle).await;
+/// Gives a search up whenever nobody has asked about it for so long, as long as the watch
+/// itself is kept; its steps are made again if they must be.
+fn forget_when_idle(watch: &Arc<Watch>, idle: Duration) {
+    let Ok(runtime) = Handle::try_current() else { return };
+    let (watch, idle) = (Arc::downgrade(watch), idle.max(Duration::from_millis(1)));
+    runtime.spawn(async move {
+        let mut wait = idle;
+        loop {
+            time::sleep(wait).await;
             let Some(watch) = watch.upgrade() else { return };
-            let unused = lock(&watch.used).elapsed() >= idle;
-            if unused && let Ok(mut line) = watch.line.try_lock() {
-                *line = None;
+            wait = idle.saturating_sub(lock(&watch.used).elapsed());
+            if wait.is_zero() {
+                // Somebody may be on a long way just now; then it is looked at again.
+                if let Ok(mut line) = watch.line.try_lock() {
+                    *line = None;
+                }
+                wait = idle;
             }
-        });
+        }
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kombat::budget::Limits;
+    use kombat::catalog::open;
+    use tokio::runtime::Builder;
+
+    fn plan() -> Plan {
+        let opened = Arc::new(open("8-puzzle").unwrap());
+        let limits = Limits { time: None, expanded: None, memory: None };
+        Plan::new(opened, ("bfs", "4 1 6 3 2 8 7 0 5"), 0, limits).unwrap()
+    }
+
+    /// Asks until it is answered.
+    fn ask(watch: &Watch, from: u64, config: &Config) -> Window {
+        loop {
+            let window = watch.window((from, 1), config, &AtomicBool::new(false)).unwrap();
+            if window.reached.is_none() {
+                return window;
+            }
+        }
+    }
+
+    #[test]
+    fn an_idle_search_is_given_up_even_after_a_long_way() {
+        // The clock stands still but for what is slept.
+        let runtime = Builder::new_current_thread().enable_time().start_paused(true).build().unwrap();
+        let _inside = runtime.enter();
+        let sleep = |seconds| runtime.block_on(async move { time::sleep(Duration::from_secs(seconds)).await });
+        let config = Arc::new(Config { watch_idle: Duration::from_secs(10), ..Config::default() });
+        let watches = Arc::new(Watches::new(config.clone()));
+        let watch = watches.find(plan());
+        let kept = || lock(&watch.line).is_some();
+        ask(&watch, 3, &config);
+        sleep(6);
+        ask(&watch, 4, &config);
+        sleep(6);
+        assert!(kept(), "asked about six seconds ago");
+        sleep(5);
+        assert!(!kept());
+        // A way that takes longer than the idle time holds the search all along.
+        ask(&watch, 5, &config);
+        let on_its_way = lock(&watch.line);
+        sleep(25);
+        assert!(on_its_way.is_some());
+        drop(on_its_way);
+        sleep(11);
+        assert!(!kept());
+    }
+
+    #[test]
+    fn a_long_way_is_made_turn_by_turn_and_nobody_undoes_it() {
+        let config = Config { watch_turn: Duration::ZERO, ..Config::default() };
+        let patient = Config { watch_turn: Duration::from_secs(1000), ..Config::default() };
+        let watch = Arc::new(Watches::new(Arc::new(config.clone()))).find(plan());
+        let mut far = 0;
+        loop {
+            let window = watch.window((1400, 1), &config, &AtomicBool::new(false)).unwrap();
+            let Some(reached) = window.reached else { break };
+            assert!(window.steps.is_empty() && (far..=1400).contains(&reached), "{reached}");
+            far = reached;
+            // Another question waits, and is told how far the first is.
+            let other = watch.window((2, 1), &patient, &AtomicBool::new(false)).unwrap();
+            assert_eq!((other.steps.len(), other.reached), (0, Some(reached)));
+        }
+        assert!(far > 0, "a turn without time is too short for the whole way");
+        assert_eq!(ask(&watch, 1400, &config).steps.len(), 1);
+        // Then it has its turn. One who went away is not waited for.
+        assert_eq!(ask(&watch, 2, &config).steps.len(), 1);
+        watch.window((1400, 1), &config, &AtomicBool::new(true)).unwrap();
+        assert_eq!(watch.window((0, 1), &patient, &AtomicBool::new(false)).unwrap().steps.len(), 1);
     }
 }

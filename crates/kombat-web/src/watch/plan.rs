@@ -9,8 +9,9 @@ use kombat::words::{Message, SpecError};
 use std::collections::VecDeque;
 use std::mem;
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
+use std::time::Instant;
 
 /// A search that is watched.
 #[derive(Clone)]
@@ -106,12 +107,14 @@ impl Live {
         Live { news, here: VecDeque::new() }
     }
 
-    /// The next news; none if the run broke off.
-    pub(crate) fn next(&mut self) -> Option<News> {
-        if self.here.is_empty() {
-            self.here.extend(self.news.recv().ok()?);
+    /// The next news, if there are any until then.
+    pub(crate) fn next(&mut self, until: Instant) -> Result<News, RecvTimeoutError> {
+        loop {
+            if let Some(news) = self.here.pop_front() {
+                return Ok(news);
+            }
+            self.here.extend(self.news.recv_timeout(until.saturating_duration_since(Instant::now()))?);
         }
-        self.here.pop_front()
     }
 }
 

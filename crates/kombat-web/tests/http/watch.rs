@@ -40,11 +40,16 @@ impl Search {
         lines
     }
 
-    /// Some steps, from one on.
+    /// Some steps, from one on; asked for again until they are there.
     async fn window(&self, app: &Router, from: u64, count: u64) -> Value {
-        let (status, window) = post(app, "/api/watch", &self.order(from, count)).await;
-        assert_eq!(status, StatusCode::OK, "{window}");
-        window
+        loop {
+            let (status, window) = post(app, "/api/watch", &self.order(from, count)).await;
+            assert_eq!(status, StatusCode::OK, "{window}");
+            if window["reached"].is_null() {
+                return window;
+            }
+            assert_eq!(window["steps"], json!([]), "{window}");
+        }
     }
 
     /// All steps, so many at once.
@@ -119,7 +124,7 @@ async fn a_star_on_the_board_of_paper_001_has_the_numbers_of_the_library() {
         // Every state that was found is drawn once.
         assert_eq!(drawn.len() as u64, 1 + step["generated"].as_u64().unwrap() - step["dropped"].as_u64().unwrap());
     }
-    let (_, window) = post(&app, "/api/watch", &search.order(20, 1)).await;
+    let window = search.window(&app, 20, 1).await;
     assert_eq!((&window["total"], &window["report"]["cost"]), (&json!(20), &json!(13)));
 }
 
@@ -130,8 +135,8 @@ async fn to_expansion_1000_and_back_although_nothing_is_kept() {
     let search = Search { problem: "15-puzzle(goal=blank-first)", start: KORF_79, algorithm: "bfs", nodes: 1500 };
     let mut answers = Vec::new();
     for from in [0, 1000, 999, 3, 1000, 0] {
-        let (_, ours) = post(&app, "/api/watch", &search.order(from, 5)).await;
-        let (_, theirs) = post(&usual, "/api/watch", &search.order(from, 5)).await;
+        let ours = search.window(&app, from, 5).await;
+        let theirs = search.window(&usual, from, 5).await;
         assert_eq!(ours["steps"].as_array().unwrap().len(), 5);
         assert_eq!(ours["steps"][0]["n"], from);
         assert_eq!(ours["steps"], theirs["steps"]);
@@ -172,7 +177,7 @@ async fn the_overview_agrees_with_the_trace() {
 async fn a_large_tree_is_drawn_in_part() {
     let app = app(Config::default());
     let search = Search { problem: "15-puzzle(goal=blank-first)", start: KORF_79, algorithm: "bfs", nodes: 3000 };
-    let (_, window) = post(&app, "/api/watch", &search.order(2900, 2)).await;
+    let window = search.window(&app, 2900, 2).await;
     assert_eq!(window["steps"].as_array().unwrap().len(), 2);
     for step in window["steps"].as_array().unwrap() {
         let drawn = step["tree"].as_array().unwrap();
@@ -189,7 +194,7 @@ async fn a_large_tree_is_drawn_in_part() {
 async fn beyond_the_nodes_that_are_followed_lists_and_trees_are_left_out() {
     let app = app(Config { watch_nodes: 100, ..Config::default() });
     let search = Search { problem: "tiles(3x3)", start: PAPER_001, algorithm: "bfs", nodes: 1000 };
-    let (_, window) = post(&app, "/api/watch", &search.order(500, 1)).await;
+    let window = search.window(&app, 500, 1).await;
     let step = &window["steps"][0];
     assert_eq!((&step["tree"], &step["head"]), (&Value::Null, &Value::Null));
     assert!(step["frontier"].as_u64() > Some(100) && step["truth"].is_u64());
@@ -280,7 +285,7 @@ async fn values_of_a_game_are_backed_up() {
     let marked = drawn
         .iter()
         .any(|step| step["tree"].as_array().is_some_and(|tree| tree.iter().any(|node| node["cut"].as_u64() > Some(0))));
-    assert_eq!(marked, !records.is_empty());
+    assert!(marked && !records.is_empty());
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -327,7 +332,7 @@ async fn too_many_at_once_are_refused_and_none_is_lost() {
     for answer in asked {
         let (status, body) = answer.await.unwrap();
         match status {
-            StatusCode::OK => served += usize::from(body["steps"].as_array().unwrap().len() == 1),
+            StatusCode::OK => served += usize::from(body["steps"].is_array()),
             StatusCode::TOO_MANY_REQUESTS => refused += usize::from(body["key"] == "web.queue-full"),
             other => panic!("{other} {body}"),
         }
@@ -336,17 +341,16 @@ async fn too_many_at_once_are_refused_and_none_is_lost() {
     assert!(served >= 1 && refused >= 1, "{served} {refused}");
 }
 
-/// Time passes while a reader thinks; the search does not notice.
+/// Time passes while a reader thinks; the search does not notice, for its time is not
+/// limited at all while it is watched: however little a run may take, it comes to its end.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_pause_is_not_counted_against_the_time_limit() {
-    let app = app(Config { time: Duration::from_secs(2), ..Config::default() });
+    let app = app(Config { time: Duration::from_nanos(1), ..Config::default() });
     let search = Search { problem: "8-puzzle", start: PAPER_001, algorithm: "bfs", nodes: 10_000 };
     for from in [0, 700, 1433] {
-        let (status, window) = post(&app, "/api/watch", &search.order(from, 1)).await;
-        assert_eq!((status, &window["steps"][0]["n"]), (StatusCode::OK, &json!(from)), "{window}");
-        tokio::time::sleep(Duration::from_millis(800)).await;
+        assert_eq!(search.window(&app, from, 1).await["steps"][0]["n"], from);
     }
-    let (_, window) = post(&app, "/api/watch", &search.order(1433, 1)).await;
+    let window = search.window(&app, 1433, 1).await;
     assert_eq!((&window["total"], &window["report"]["outcome"]), (&json!(1433), &json!("solved")));
 }
 
@@ -361,7 +365,7 @@ async fn a_long_depth_first_search_is_followed_with_little_memory() {
         nodes: 60_000,
     };
     for from in [10_000, 30_000, 59_990] {
-        let (_, window) = post(&app, "/api/watch", &search.order(from, 8)).await;
+        let window = search.window(&app, from, 8).await;
         for step in window["steps"].as_array().unwrap() {
             let node = step["records"].as_array().unwrap().iter().find(|record| record["event"] == "expand").unwrap();
             let lit = step["tree"].as_array().unwrap().iter().filter(|node| node["lit"] == true);
