@@ -161,6 +161,9 @@ impl Page {
     /// Clicks with the mouse on an element, once it is there.
     pub(crate) async fn click(&self, css: &str) {
         self.wait(&format!("there is {css}"), &format!("document.querySelector({})", json!(css))).await;
+        // As a person would who sees half of it under the tabs of a phone.
+        let nearer = "scrollIntoView({ block: 'nearest', behavior: 'instant' })";
+        self.ask(&format!("document.querySelector({})?.{nearer}", json!(css))).await;
         let element = self.browser.client.find(Locator::Css(css)).await.expect("it was there");
         element.click().await.unwrap_or_else(|error| panic!("{css} cannot be clicked: {error}"));
     }
