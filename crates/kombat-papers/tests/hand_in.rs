@@ -154,6 +154,20 @@ fn who_promises_a_shortest_path() {
 }
 
 #[test]
+fn a_claim_that_cannot_be_read_is_no_claim_that_holds() {
+    let wrong = |optimal: &str| {
+        let table = format!("board,path,optimal\n123405786,RD,{optimal}\n");
+        check(table.as_bytes(), Notation::Blank).unwrap().wrong()
+    };
+    for fine in ["yes", "sim", "2", "1", "", "no"] {
+        assert_eq!(wrong(fine), 0, "{fine}");
+    }
+    for unclear in ["talvez", "x", "two"] {
+        assert_eq!(wrong(unclear), 1, "{unclear}");
+    }
+}
+
+#[test]
 fn files_that_are_no_tables() {
     let key = |bytes: &[u8]| check(bytes, Notation::Blank).unwrap_err().key();
     assert_eq!(key(b""), "check.empty");
@@ -162,6 +176,7 @@ fn files_that_are_no_tables() {
     assert_eq!(key(b"name,path\nx,U\n"), "check.no-board");
     assert_eq!(key(b"board,time\n123405786,1\n"), "check.no-path");
     assert_eq!(key(b"416328705,ULURDDRUULDDR\n"), "check.no-board");
+    assert_eq!(key(b"board,path,Path\n123405786,RD,LLL\n"), "check.twice");
     assert_eq!(key(b"PK\x03\x04\x00\x00"), "check.not-text");
 }
 

@@ -210,6 +210,11 @@ pub(super) fn read(text: &str) -> Result<Table, Message> {
         return Err(msg!("check.empty"));
     }
     let (_, header) = records.remove(0);
+    let meant: Vec<String> = header.iter().filter(|heading| column(heading).is_some()).map(plain).collect();
+    if let Some(twice) = meant.iter().enumerate().find_map(|(i, one)| meant[..i].contains(one).then_some(one)) {
+        let named: Vec<&str> = header.iter().filter(|heading| plain(heading) == *twice).map(str::trim).collect();
+        return Err(msg!("check.twice", one = named[0], other = named[1]));
+    }
     let columns = settle(header.iter().map(column).collect(), &records);
     let found = header.iter().map(|heading| format!("“{}”", heading.trim())).collect::<Vec<_>>().join(", ");
     let example = |column: Column| {

@@ -224,6 +224,9 @@ fn shortness(claim: &Claim<'_>, stage: &dyn Stage, length: Option<u64>, optimal:
     let mut wrong = Vec::new();
     let word = claim.optimal.map(plain).unwrap_or_default();
     let given = claim.optimal.and_then(number);
+    if claim.optimal.is_some() && given.is_none() && !YES.contains(&word.as_str()) && !NO.contains(&word.as_str()) {
+        wrong.push(msg!("check.unclear-optimal", found = claim.optimal.unwrap_or_default()));
+    }
     // 1 and 0 can also mean yes and no.
     let said_yes = YES.contains(&word.as_str()) || given == Some(1) && optimal != 1;
     if let Some(given) = given.filter(|&given| given > 1 && given != optimal) {
