@@ -123,6 +123,9 @@ pub(crate) fn explain(error: &clap::Error) -> Message {
             let (value, valid) = (context(ContextKind::InvalidValue), context(ContextKind::ValidValue));
             if value.is_empty() {
                 msg!("cli.error.no-value", argument = argument)
+            } else if valid.is_empty() {
+                // Only a port is read as a number here; all else is read where it is used.
+                msg!("cli.error.port", argument = argument, value = value)
             } else {
                 msg!("cli.error.invalid-value", argument = argument, value = value, valid = valid)
             }

@@ -55,6 +55,16 @@ fn alone_it_opens_the_arena_and_says_how_to_stop() {
 }
 
 #[test]
+fn a_port_that_is_none_is_refused_with_what_would_be_one() {
+    for port in ["99999", "-1", "http"] {
+        let ran: crate::common::Ran =
+            kombat().args(["serve", &format!("--port={port}"), "--lang", "en"]).output().unwrap().into();
+        assert_eq!(ran.code, 2, "{}", ran.out);
+        assert!(ran.err.contains("a port is a whole number from 0 to 65535"), "{}", ran.err);
+    }
+}
+
+#[test]
 fn a_port_that_is_taken_leads_to_the_next_free_one() {
     let first = Arena::open(&["serve", "--no-open", "--port", "0"]);
     let port = |arena: &Arena| arena.address.rsplit(':').next().unwrap().parse::<u16>().unwrap();
