@@ -186,7 +186,7 @@ fn results(analysis: &Analysis, (key, set, group): (String, &SetAnalysis, Option
     cells.sort_by(|a, b| b.convergence.total_cmp(&a.convergence));
     // Blind searches evaluate nothing; then time is what all have.
     let counts = |cell: &&Cell| cell.convergence == 0.0 || cell.figures.contains_key(&Metric::Evaluations);
-    let metric = if cells.iter().all(|cell| counts(cell)) { Metric::Evaluations } else { Metric::Time };
+    let metric = if cells.iter().all(counts) { Metric::Evaluations } else { Metric::Time };
     let cost = if metric == Metric::Time { "fight.column.time" } else { "fight.column.evaluations" };
     let keys = ["fight.column.contender", "fight.column.solved", cost, "digest.lead", "digest.effect"];
     let (best, lanes) = (cells.first().map(|cell| cell.contender), analysis.experiment.entries());
