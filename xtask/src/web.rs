@@ -18,13 +18,13 @@ const TYPES: &str = "crates/kombat-web/jsconfig.json";
 const DRIVEN: [&str; 2] = ["chromium", "chromedriver"];
 
 /// The browser tests. Two at once, since each has a browser of its own; what they
-/// measure is printed.
+/// measure is printed. Of the whole workspace, as the other tests: of one package alone,
+/// Cargo would build half of it again with fewer features.
 pub(crate) const BROWSER: Line = Line {
     words: &[
         "test",
         "--locked",
-        "--package",
-        "kombat-web",
+        "--workspace",
         "--test",
         "browser",
         "--",
@@ -145,7 +145,7 @@ fn pictures(tests: &str, folder: &Path) -> ExitCode {
     if tools::install().0 != Verdict::Passed {
         return ExitCode::FAILURE;
     }
-    let words = ["test", "--locked", "--package", "kombat-web", "--test", "browser", "--", "--ignored", tests];
+    let words = ["test", "--locked", "--workspace", "--test", "browser", "--", "--ignored", tests];
     let mut command = cargo();
     command.args(words).args(["--test-threads", "2"]).env("KOMBAT_SHOTS", folder).current_dir(workspace());
     let code = status_code(command.status());

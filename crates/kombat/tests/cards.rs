@@ -27,7 +27,9 @@ fn every_card_is_complete() {
             assert!(work(key).is_some(), "{} cites {key}, which is not in the bibliography", card.name);
         }
         for lang in Lang::ALL {
-            let sentences = !card.title(lang).is_empty() && card.doc(lang).ends_with('.');
+            // What it does, in three sentences at least.
+            let doc = card.doc(lang);
+            let sentences = !card.title(lang).is_empty() && doc.ends_with('.') && doc.matches(". ").count() >= 2;
             assert!(sentences, "{} needs {} and {}", lang.tag(), card.key("title"), card.key("doc"));
             for param in card.params {
                 assert!(!card.param_doc(param, lang).is_empty(), "{}: {}", card.name, param.name);
