@@ -29,13 +29,26 @@ pub(crate) struct Server {
     pub(crate) fights: Arc<TempDir>,
 }
 
+/// A listener at a port. Who had it before may still be going.
+fn free(port: u16) -> std::net::TcpListener {
+    for _ in 0..1000 {
+        match std::net::TcpListener::bind(("127.0.0.1", port)) {
+            Err(error) if error.kind() == std::io::ErrorKind::AddrInUse => {
+                std::thread::sleep(std::time::Duration::from_millis(20));
+            }
+            bound => return bound.expect("a port that can be had"),
+        }
+    }
+    panic!("port {port} does not become free");
+}
+
 impl Server {
     pub(crate) fn start() -> Self {
         Server::on(0, Arc::new(tempfile::tempdir().expect("a folder")))
     }
 
     fn on(port: u16, fights: Arc<TempDir>) -> Self {
-        let listener = std::net::TcpListener::bind(("127.0.0.1", port)).expect("a free port");
+        let listener = free(port);
         listener.set_nonblocking(true).expect("a listener that does not block");
         let port = listener.local_addr().expect("an address").port();
         let app = app(Config { fights: fights.path().to_owned(), ..Config::default() });
