@@ -177,13 +177,7 @@ fn progress(out: &Out, total: u64, done: u64) -> ProgressBar {
 /// Writes the report of a fight.
 pub(crate) fn report(args: &Report, out: &mut Out) -> Result<u8, Failure> {
     let to = args.out.as_deref().unwrap_or(&args.folder);
-    let paper = if store::experiment(&args.folder)?.is_tournament()? {
-        let (experiment, matches) = store::look::<Pairing>(&args.folder)?;
-        report::tournament_paper(&Standings::new(&experiment, &matches)?, &matches, out.lang)
-    } else {
-        let (experiment, records) = store::look::<Run>(&args.folder)?;
-        report::paper(&Analysis::new(&experiment, &records)?, &records, out.lang)
-    };
+    let paper = report::of_folder(&args.folder, out.lang)?;
     let page = report::write(to, &paper)?;
     out.say(&msg!("report.written", path = page.display().to_string()))?;
     if args.open && !browser::open(&page) {

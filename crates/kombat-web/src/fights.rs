@@ -2,10 +2,10 @@
 //! all cores; it goes on whether or not anybody looks, and what is finished is stored.
 
 use crate::config::Config;
+use crate::lock::lock;
 use kombat::budget::{Cancel, Limits};
 use kombat::msg;
 use kombat::words::{Lang, Message, SpecError};
-use kombat_lab::analysis::Analysis;
 use kombat_lab::execute::{Keep, Runner, execute};
 use kombat_lab::experiment::Experiment;
 use kombat_lab::local::Local;
@@ -14,12 +14,11 @@ use kombat_lab::plan::{Run, Task};
 use kombat_lab::race::{Lane, Race};
 use kombat_lab::report::digest::Digest;
 use kombat_lab::report::{self, Paper};
-use kombat_lab::standings::Standings;
 use kombat_lab::store::{self, Store};
 use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle, available_parallelism};
 use std::time::{Instant, SystemTime};
 use tokio::sync::watch;
@@ -46,10 +45,6 @@ pub(crate) struct Fight {
     changed: watch::Sender<()>,
     /// The thread that fights it.
     thread: Mutex<Option<JoinHandle<()>>>,
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Fight {
@@ -280,26 +275,14 @@ impl Fights {
 
     /// The figures of a fight for the page.
     pub(crate) fn digest(&self, name: &str, lang: Lang) -> Result<Digest, Message> {
-        let folder = self.folder(name);
-        if self.experiment(name)?.is_tournament()? {
-            let (experiment, matches) = store::look::<Pairing>(&folder)?;
-            Ok(Digest::of_tournament(&Standings::new(&experiment, &matches)?, lang))
-        } else {
-            let (experiment, records) = store::look::<Run>(&folder)?;
-            Ok(Digest::of_fight(&Analysis::new(&experiment, &records)?, lang))
-        }
+        Experiment::check_name(name)?;
+        Digest::of_folder(&self.folder(name), lang)
     }
 
     /// The report of a fight as files.
     pub(crate) fn paper(&self, name: &str, lang: Lang) -> Result<Paper, Message> {
-        let folder = self.folder(name);
-        if self.experiment(name)?.is_tournament()? {
-            let (experiment, matches) = store::look::<Pairing>(&folder)?;
-            Ok(report::tournament_paper(&Standings::new(&experiment, &matches)?, &matches, lang))
-        } else {
-            let (experiment, records) = store::look::<Run>(&folder)?;
-            Ok(report::paper(&Analysis::new(&experiment, &records)?, &records, lang))
-        }
+        Experiment::check_name(name)?;
+        report::of_folder(&self.folder(name), lang)
     }
 
     /// Stops what is fought, and waits until what is finished is stored.

@@ -3,13 +3,14 @@
 //! ends by itself.
 
 use crate::config::Config;
+use crate::lock::lock;
 use kombat::budget::Cancel;
 use kombat::msg;
 use kombat::words::Message;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 use tokio::runtime::Handle;
 use tokio::sync::{AcquireError, OwnedSemaphorePermit, Semaphore, watch};
@@ -58,10 +59,6 @@ pub(crate) struct Job {
     /// How often it was left alone.
     departures: AtomicU64,
     grace: Duration,
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Job {

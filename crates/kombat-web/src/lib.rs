@@ -7,6 +7,7 @@ mod config;
 mod fights;
 mod guard;
 mod job;
+mod lock;
 mod papers;
 mod refusal;
 mod stages;

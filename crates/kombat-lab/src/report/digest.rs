@@ -7,11 +7,15 @@ use super::verdict::{self, ALPHA, p_value, percent, place};
 use super::{figures, tournament};
 use crate::analysis::{Analysis, Cell, Group, Metric, Pair, SetAnalysis};
 use crate::claims;
+use crate::pairing::Pairing;
+use crate::plan::Run;
 use crate::standings::{Standing, Standings};
+use crate::store;
 use kombat::msg;
 use kombat::quantity::show_seconds;
 use kombat::words::{Lang, Message};
 use serde::Serialize;
+use std::path::Path;
 
 /// Everything that a page shows of a fight.
 #[derive(Clone, Debug, Serialize)]
@@ -95,6 +99,17 @@ pub struct Line {
 }
 
 impl Digest {
+    /// Of what is stored in a folder, be it a fight or a tournament.
+    pub fn of_folder(folder: &Path, lang: Lang) -> Result<Self, Message> {
+        if store::experiment(folder)?.is_tournament()? {
+            let (experiment, matches) = store::look::<Pairing>(folder)?;
+            Ok(Digest::of_tournament(&Standings::new(&experiment, &matches)?, lang))
+        } else {
+            let (experiment, records) = store::look::<Run>(folder)?;
+            Ok(Digest::of_fight(&Analysis::new(&experiment, &records)?, lang))
+        }
+    }
+
     /// Of a fight over puzzles.
     pub fn of_fight(analysis: &Analysis, lang: Lang) -> Self {
         let (stored, planned) = analysis.runs;

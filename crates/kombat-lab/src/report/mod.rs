@@ -13,10 +13,12 @@ mod pen;
 mod sheet;
 
 use crate::analysis::Analysis;
+use crate::pairing::Pairing;
+use crate::plan::Run;
 use crate::played::Match;
 use crate::record::Record;
 use crate::standings::Standings;
-use crate::store::reason;
+use crate::store::{self, reason};
 use kombat::msg;
 use kombat::words::{Lang, Message};
 use pen::Figure;
@@ -47,6 +49,17 @@ pub fn tournament_paper(standings: &Standings, matches: &[Match], lang: Lang) ->
         tournament::files::latex(standings, lang),
     ];
     bound(&figures, files::rows(matches), summaries, page)
+}
+
+/// The report of what is stored in a folder, be it a fight or a tournament.
+pub fn of_folder(folder: &Path, lang: Lang) -> Result<Paper, Message> {
+    if store::experiment(folder)?.is_tournament()? {
+        let (experiment, matches) = store::look::<Pairing>(folder)?;
+        Ok(tournament_paper(&Standings::new(&experiment, &matches)?, &matches, lang))
+    } else {
+        let (experiment, records) = store::look::<Run>(folder)?;
+        Ok(paper(&Analysis::new(&experiment, &records)?, &records, lang))
+    }
 }
 
 fn bound(figures: &[Figure], records: String, [csv, json, latex]: [String; 3], page: String) -> Paper {

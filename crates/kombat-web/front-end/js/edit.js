@@ -9,6 +9,19 @@ import { t } from './words.js';
 /** @typedef {import('./board-view.js').BoardView} BoardView @typedef {import('./session.js').Session} Session */
 
 /**
+ * Says under a field what is wrong with it, or right, and lets it be used only then.
+ * @param {HTMLTextAreaElement} field @param {HTMLElement} says @param {HTMLButtonElement} done
+ * @returns {(sentence: string, bad: boolean) => void}
+ */
+export const teller = (field, says, done) => (sentence, bad) => {
+  says.textContent = sentence;
+  says.classList.toggle('uru', bad);
+  field.classList.toggle('err', bad);
+  field.setAttribute('aria-invalid', String(bad));
+  done.disabled = bad;
+};
+
+/**
  * Turns a board view into an editor until it is left.
  * @param {{ view: BoardView, session: Session, face: string, use: (board: string, goal: string) => void, leave: () => void }} given
  * @returns {HTMLElement}
@@ -31,14 +44,7 @@ export function editor({ view, session, face, use, leave }) {
     const rows = Array.from({ length: shape.rows }, (_, r) => values.slice(r * shape.cols, (r + 1) * shape.cols).join(' '));
     return rows.join('\n');
   };
-  /** @param {string} sentence @param {boolean} bad */
-  const tell = (sentence, bad) => {
-    says.textContent = sentence;
-    says.classList.toggle('uru', bad);
-    field.classList.toggle('err', bad);
-    field.setAttribute('aria-invalid', String(bad));
-    done.disabled = bad;
-  };
+  const tell = teller(field, says, done);
   /** Asks the server about what is in the field. */
   const check = async () => {
     const mine = (asked += 1);

@@ -2,6 +2,7 @@
 
 import * as api from './api.js';
 import { h } from './dom.js';
+import { teller } from './edit.js';
 import { empty, readPosition, writePosition } from './rules-mnk.js';
 import { t } from './words.js';
 
@@ -27,14 +28,7 @@ export function positionEditor({ board, game, problem, position, use, leave }) {
   const says = h('p', { id: 'edit-says', class: 'small', role: 'status', 'aria-live': 'polite' });
   const done = h('button', { type: 'button', class: 'btn primary', disabled: true, onclick: () => use(now) }, t("ui.edit.use-position"));
   const clear = h('button', { type: 'button', class: 'btn', onclick: () => put(empty(game)) }, t("ui.edit.clear"));
-  /** @param {string} sentence @param {boolean} bad */
-  const tell = (sentence, bad) => {
-    says.textContent = sentence;
-    says.classList.toggle('uru', bad);
-    field.classList.toggle('err', bad);
-    field.setAttribute('aria-invalid', String(bad));
-    done.disabled = bad;
-  };
+  const tell = teller(field, says, done);
   /** Asks the server about what is in the field; the stones follow it where it can be read. */
   const check = async () => {
     const mine = (asked += 1);

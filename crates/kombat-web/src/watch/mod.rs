@@ -17,6 +17,7 @@ pub(crate) use plan::Plan;
 pub(crate) use survey::Survey;
 
 use crate::config::Config;
+use crate::lock::lock;
 use follower::Follower;
 use kombat::msg;
 use kombat::report::Report;
@@ -26,7 +27,7 @@ use std::collections::VecDeque;
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::mpsc::RecvTimeoutError;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 use steps::Step;
 use tokio::runtime::Handle;
@@ -35,10 +36,6 @@ use tokio::time;
 /// Steps before those that are asked for that are kept too, so that going back does not
 /// mean to begin again each time.
 const BEFORE: u64 = 256;
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
 
 /// A search that is watched.
 pub(crate) struct Watch {

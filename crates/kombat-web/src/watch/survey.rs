@@ -2,10 +2,11 @@
 //! screen has, and how it ended.
 
 use super::plan::Plan;
+use crate::lock::lock;
 use kombat::budget::{Cancel, Limits};
 use kombat::trace::TraceLine;
 use serde_json::{Value, json};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 /// Columns, at most.
@@ -89,10 +90,6 @@ struct Progress {
 pub(crate) struct Survey {
     progress: Mutex<Progress>,
     asked: Mutex<Instant>,
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Default for Survey {
