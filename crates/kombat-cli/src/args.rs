@@ -5,6 +5,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use kombat::budget::Limits;
 use kombat::catalog::Draw;
+use kombat::msg;
 use kombat::quantity;
 use kombat::words::Message;
 use std::ffi::OsString;
@@ -140,6 +141,14 @@ pub(crate) fn number(name: &'static str, text: Option<&str>, default: u64) -> Re
     text.map_or(Ok(default), |text| quantity::count(name, text))
 }
 
+/// A number of threads.
+pub(crate) fn threads(name: &'static str, text: &str) -> Result<usize, Message> {
+    match quantity::count(name, text)? {
+        n @ 1..=4096 => Ok(n as usize),
+        _ => Err(msg!("quantity.threads", found = text)),
+    }
+}
+
 #[derive(Debug, Args)]
 pub(crate) struct Solve {
     #[arg(value_name = "PROBLEM")]
@@ -152,6 +161,8 @@ pub(crate) struct Solve {
     pub(crate) seed: Option<String>,
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
+    #[arg(long, value_name = "N", allow_hyphen_values = true)]
+    pub(crate) threads: Option<String>,
     #[arg(long, group = "format")]
     pub(crate) json: bool,
     #[arg(long, group = "format")]

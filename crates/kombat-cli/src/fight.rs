@@ -1,6 +1,6 @@
 //! `kombat fight`, `report` and `status`: experiments, and what came out of them.
 
-use crate::args::{DEFAULT_MEMORY, Fight, Report, Status, number};
+use crate::args::{DEFAULT_MEMORY, Fight, Report, Status, number, threads};
 use crate::browser;
 use crate::error::Failure;
 use crate::fight_table;
@@ -10,7 +10,6 @@ use crate::tournament_table;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use kombat::budget::Limits;
 use kombat::msg;
-use kombat::quantity;
 use kombat_lab::analysis::Analysis;
 use kombat_lab::execute::{Keep, Runner, execute};
 use kombat_lab::experiment::{BoardSet, Draws, Entry, Experiment, is_game};
@@ -39,7 +38,7 @@ pub(crate) fn run(args: &Fight, out: &mut Out) -> Result<u8, Failure> {
     let experiment = experiment(args)?;
     experiment.check()?;
     let jobs = match &args.jobs {
-        Some(text) => jobs(text)?,
+        Some(text) => threads("--jobs", text)?,
         None => std::thread::available_parallelism().map_or(1, usize::from),
     };
     if !experiment.is_tournament()? {
@@ -109,13 +108,6 @@ fn fight<T: Task, L: Runner<T>>(
         return Ok(3);
     }
     Ok(0)
-}
-
-fn jobs(text: &str) -> Result<usize, Failure> {
-    match quantity::count("--jobs", text)? {
-        n @ 1..=4096 => Ok(n as usize),
-        _ => Err(msg!("fight.jobs", found = text).into()),
-    }
 }
 
 /// The experiment that the arguments describe.

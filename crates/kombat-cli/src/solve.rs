@@ -1,6 +1,6 @@
 //! `kombat solve`: one board, one or more algorithms.
 
-use crate::args::{NotationName, Solve, number};
+use crate::args::{NotationName, Solve, number, threads};
 use crate::count::{self, Count};
 use crate::error::Failure;
 use crate::out::Out;
@@ -32,6 +32,7 @@ fn run_puzzle(args: &Solve, stage: &dyn Stage, out: &mut Out) -> Result<u8, Fail
     let specs = algorithms.iter().map(|spec| stage.check(spec)).collect::<Result<Vec<_>, _>>()?;
     let seed = number("--seed", args.seed.as_deref(), 0)?;
     let limits = args.limits.read()?;
+    let threads = args.threads.as_deref().map_or(Ok(1), |text| threads("--threads", text))?;
     let start = match &args.board {
         Some(board) => input::board(&|text| stage.read(text), board)?,
         None => {
@@ -54,8 +55,16 @@ fn run_puzzle(args: &Solve, stage: &dyn Stage, out: &mut Out) -> Result<u8, Fail
     }
     let (mut reports, mut counted, mut watched) = (Vec::new(), Vec::new(), Ok(()));
     for algorithm in specs.iter().cloned() {
-        let request =
-            Request { algorithm, start: start.clone(), limits, cancel: cancel.clone(), seed, notation, only: None };
+        let request = Request {
+            algorithm,
+            start: start.clone(),
+            limits,
+            cancel: cancel.clone(),
+            seed,
+            notation,
+            only: None,
+            threads,
+        };
         let mut report = progress::during(out, short_name(&request.algorithm), &cancel, || {
             if watch.is_none() && count.is_none() {
                 return stage.run(&request, None);

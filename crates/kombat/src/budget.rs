@@ -174,6 +174,30 @@ impl Meter {
         fits
     }
 
+    /// May there be `n` expansions more?
+    pub fn has_left(&self, n: u64) -> bool {
+        self.limits.expanded.is_none_or(|most| self.expanded() + n <= most)
+    }
+
+    /// Counts expansions that were made without a look at limits. There must be so many
+    /// [left](Meter::has_left).
+    pub fn expand_many(&mut self, n: u64) -> Result<(), Stop> {
+        self.counters.expanded = self.expanded() + n;
+        (self.stride, self.left) = (0, 0);
+        self.show();
+        self.look()
+    }
+
+    /// Is there a limit on expansions or on time?
+    pub fn is_limited(&self) -> bool {
+        self.limits.expanded.is_some() || self.limits.time.is_some()
+    }
+
+    /// Watches the limits for work that is done aside, on other threads.
+    pub fn watcher(&self) -> Watcher {
+        Watcher { expanded: self.expanded(), limits: self.limits, cancel: self.cancel.clone(), started: self.started }
+    }
+
     /// Takes back expansions that were counted at once and not made.
     #[inline(always)]
     pub fn give_back(&mut self, n: u64) {
@@ -191,8 +215,7 @@ impl Meter {
         let expanded = self.expanded();
         self.counters.expanded = expanded;
         self.stride = 0;
-        self.cancel.shown.expanded.store(expanded, Relaxed);
-        self.cancel.shown.bytes.store(self.held, Relaxed);
+        self.show();
         if self.cancel.is_cancelled() {
             return Err(Stop::Cancelled);
         }
@@ -208,6 +231,11 @@ impl Meter {
         self.stride = self.fitting.min(most - expanded);
         self.left = self.stride;
         Ok(())
+    }
+
+    fn show(&self) {
+        self.cancel.shown.expanded.store(self.counters.expanded, Relaxed);
+        self.cancel.shown.bytes.store(self.held, Relaxed);
     }
 
     /// Fits the stride to the time that the last one took. It grows step by step, for
@@ -272,6 +300,26 @@ impl Meter {
     /// The time since the start.
     pub fn elapsed(&self) -> Duration {
         self.started.elapsed()
+    }
+}
+
+/// Tells work that is done aside, on other threads, when it must stop. It counts nothing.
+#[derive(Debug)]
+pub struct Watcher {
+    expanded: u64,
+    limits: Limits,
+    cancel: Cancel,
+    started: Instant,
+}
+
+impl Watcher {
+    /// Must the work stop, after so many expansions?
+    pub fn must_stop(&self, expanded: u64) -> bool {
+        let expanded = self.expanded + expanded;
+        self.cancel.shown.expanded.store(expanded, Relaxed);
+        self.cancel.is_cancelled()
+            || self.limits.expanded.is_some_and(|most| expanded >= most)
+            || self.limits.time.is_some_and(|time| self.started.elapsed() >= time)
     }
 }
 

@@ -48,6 +48,8 @@ pub struct Run<'a, S: Space, O> {
     pub observer: O,
     /// The run's own chance.
     pub rng: Rng,
+    /// How many threads it may use; what comes out does not depend on it.
+    pub threads: usize,
     /// The best that a search without a solution has to show.
     pub best: Option<Best<S::Move>>,
 }
@@ -62,9 +64,9 @@ pub struct Best<M> {
 }
 
 impl<'a, S: Space, O> Run<'a, S, O> {
-    /// Surroundings with nothing reached so far.
+    /// Surroundings with nothing reached so far, and one thread.
     pub fn new(space: &'a S, meter: Meter, observer: O, rng: Rng) -> Self {
-        Run { space, meter, observer, rng, best: None }
+        Run { space, meter, observer, rng, threads: 1, best: None }
     }
 }
 

@@ -19,10 +19,12 @@
 //! a second, so keep them packed: a `u64`, a `u128`, a small array.
 
 use crate::sweep::Distances;
+use crate::synonyms::Synonyms;
 use crate::words::{Message, SpecError};
 use foldhash::quality::FixedState;
 use std::fmt::{Debug, Display};
 use std::hash::{BuildHasher, Hash};
+use std::sync::Arc;
 
 /// What a move or a path costs. Whole numbers only: sums are exact, and the
 /// open list can be an array of buckets.
@@ -99,6 +101,23 @@ pub trait Puzzle: Space {
     /// The move that a letter, counted from 0, names here, if it is legal.
     fn letter(&self, state: &Self::State, letter: usize) -> Option<Self::Move> {
         self.moves(state).nth(letter)
+    }
+
+    /// The letter of a move; needed where there are [`synonyms`](Puzzle::synonyms).
+    fn letter_of(&self, _mv: Self::Move) -> usize {
+        0
+    }
+
+    /// The legal moves among some letters, one bit a letter; needed where there are
+    /// [`synonyms`](Puzzle::synonyms).
+    fn among(&self, state: &Self::State, _letters: u32) -> Self::Moves {
+        self.moves(state)
+    }
+
+    /// Words that need not be searched, of up to `length` letters: a shorter one, or one
+    /// that is tried earlier, has the same effect wherever they are legal.
+    fn synonyms(&self, _length: usize) -> Option<Arc<Synonyms>> {
+        None
     }
 
     /// The same puzzle with another goal. Searches that are guided from both ends

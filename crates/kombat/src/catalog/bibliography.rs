@@ -150,6 +150,10 @@ pub const WORKS: &[Work] = &[
         reference: "R. E. Tarjan. Depth-first search and linear graph algorithms. SIAM Journal on Computing 1(2):146–160, 1972.",
     },
     Work {
+        key: "taylor1993",
+        reference: "L. A. Taylor, R. E. Korf. Pruning duplicate nodes in depth-first search. AAAI-93, 756–761, 1993.",
+    },
+    Work {
         key: "uiterwijk2000",
         reference: "J. W. H. M. Uiterwijk, H. J. van den Herik. The advantage of the initiative. Information Sciences 122(1):43–58, 2000.",
     },

@@ -34,6 +34,8 @@ pub struct Request {
     pub notation: Notation,
     /// Which events a trace wants; all unless told.
     pub only: Option<Kind>,
+    /// How many threads the run may use, which changes nothing but its time; 0 is one as well.
+    pub threads: usize,
 }
 
 impl Request {
@@ -133,6 +135,7 @@ impl<P: Staged> Arena<P> {
     ) -> Ran<P> {
         let meter = Meter::new(request.limits, request.cancel.clone());
         let mut run = Run::new(puzzle, meter, observer, Rng::new(request.seed));
+        run.threads = request.threads.max(1);
         let outcome = solve(start, &mut run);
         let wall_s = run.meter.elapsed().as_secs_f64();
         Ran { outcome, best: run.best, meter: run.meter, wall_s }

@@ -20,6 +20,8 @@ pub use exact::{EXACT, Exact};
 pub use follow::{Letter, Reached, repaired};
 pub use zero::{ZERO, Zero};
 
+use crate::dive::{self, Root, Tally, Under};
+use crate::forward::Forth;
 use crate::space::{Cost, Puzzle};
 
 /// What a heuristic promises; tests check the promise over whole spaces.
@@ -41,7 +43,7 @@ impl Traits {
 
 /// The incremental part of a heuristic. It can be laid out in words, so that
 /// combined heuristics can keep the memos of their parts side by side.
-pub trait Memo: Copy + Send {
+pub trait Memo: Copy + Send + Sync {
     /// How many words it takes.
     const WORDS: usize;
     /// Writes itself to the front of `words`.
@@ -125,6 +127,13 @@ pub trait Heuristic<P: Puzzle>: Send + Sync {
         letters: [&[Letter]; 2],
     ) -> [Reached; 2] {
         letters.map(|letters| self.follow::<PREFIX>(puzzle, start, from, letters))
+    }
+
+    /// Counts the nodes of a depth-first search below `root` under a bound, or nothing if
+    /// there is a goal among them: the innermost work of IDA*. A heuristic that knows a
+    /// faster way of its own may go it, as long as it comes to the same.
+    fn below(&self, puzzle: &P, root: &Root<P, Self::Memo>, under: Under) -> Option<Tally> {
+        dive::count(self, puzzle, &Forth, root, under)
     }
 
     /// The estimate before rounding.

@@ -1,8 +1,10 @@
 //! The sum over the tiles of the steps to their place along rows and columns.
 //! Each move takes one tile one step, so it never overestimates.
 
-use super::{Dir, Grid, Slide, Storage, Tiles};
+use super::{Dir, Grid, Slide, Storage, Tiles, below};
 use crate::catalog::{Card, Example, Fact, Section};
+use crate::dive::{self, Root, Tally, Under};
+use crate::forward::Forth;
 use crate::heuristic::{Heuristic, Traits};
 use crate::space::Cost;
 
@@ -91,6 +93,10 @@ impl<S: Storage> Heuristic<Tiles<S>> for Manhattan {
     fn child(&self, sum: Cost, before: &S, slide: Slide, _: &S) -> (Cost, Cost) {
         let (_, sum) = self.slide(sum, before, slide);
         (sum, sum)
+    }
+
+    fn below(&self, puzzle: &Tiles<S>, root: &Root<Tiles<S>, Cost>, under: Under) -> Option<Tally> {
+        below::count(puzzle, root, under).unwrap_or_else(|| dive::count(self, puzzle, &Forth, root, under))
     }
 
     fn traits(&self) -> Traits {

@@ -9,11 +9,13 @@ pub mod misplaced;
 pub mod squared_index;
 pub mod walking_distance;
 
+mod below;
 mod dir;
 mod goal;
 mod grid;
 mod parity;
 mod staged;
+mod synonyms;
 
 pub use super::storage::{Bytes, Storage};
 pub use dir::{Dir, Slide, Slides};
@@ -26,6 +28,7 @@ use super::rank;
 use crate::msg;
 use crate::space::{Cost, Notation, Puzzle, Space};
 use crate::sweep::Distances;
+use crate::synonyms::Synonyms;
 use crate::words::{Message, SpecError};
 use std::sync::{Arc, OnceLock};
 
@@ -35,8 +38,8 @@ pub const LONGEST: usize = 16;
 /// Up to this many cells the whole space is swept in milliseconds.
 const SWEPT_CELLS: usize = 9;
 
-/// The entry of the table of moves that leaves none out.
-const NOTHING: usize = 4;
+/// All four letters.
+const ALL_LETTERS: usize = 15;
 
 /// The rules: a size, a goal, and the order in which moves are tried.
 #[derive(Clone, Debug)]
@@ -45,9 +48,12 @@ pub struct Tiles<S: Storage> {
     goal: S,
     goal_name: Goal,
     order: [Dir; 4],
-    /// The moves for each place of the blank: after each of the four moves, those
-    /// that do not undo it, and then all.
-    legal: Box<[[Slides; 5]]>,
+    /// The moves for each place of the blank, among each set of letters.
+    legal: Box<[[Slides; 16]]>,
+    /// For each direction the letters that do not undo it.
+    forth: [u8; 4],
+    /// The letter of each direction.
+    letters: [u8; 4],
     distances: Arc<OnceLock<Distances<Self>>>,
 }
 
@@ -72,6 +78,8 @@ impl<S: Storage> Tiles<S> {
             goal_name: goal,
             order: Dir::ALL,
             legal: Box::default(),
+            forth: [0; 4],
+            letters: [0; 4],
             distances: Arc::default(),
         };
         puzzle.set_order(Dir::ALL);
@@ -81,11 +89,15 @@ impl<S: Storage> Tiles<S> {
     /// Tries moves in this order from now on.
     pub fn set_order(&mut self, order: [Dir; 4]) {
         self.order = order;
-        let after = |cell, last: usize| {
-            let forth = |dir: &Dir| Dir::ALL.get(last).is_none_or(|last| *dir != last.opposite());
-            Slides::pack(order.into_iter().filter(forth).filter_map(|dir| self.grid.slide(cell, dir)))
+        for (letter, dir) in order.into_iter().enumerate() {
+            self.letters[dir as usize] = letter as u8;
+            self.forth[dir.opposite() as usize] = ALL_LETTERS as u8 & !(1 << letter);
+        }
+        let among = |cell, set: usize| {
+            let dirs = order.into_iter().enumerate().filter(|(letter, _)| set >> letter & 1 == 1);
+            Slides::pack(dirs.filter_map(|(_, dir)| self.grid.slide(cell, dir)))
         };
-        self.legal = (0..self.grid.cells()).map(|cell| std::array::from_fn(|last| after(cell, last))).collect();
+        self.legal = (0..self.grid.cells()).map(|cell| std::array::from_fn(|set| among(cell, set))).collect();
     }
 
     /// The geometry.
@@ -180,8 +192,8 @@ impl<S: Storage> Puzzle for Tiles<S> {
     #[inline(always)]
     fn onward(&self, state: &S, last: Option<Slide>) -> Slides {
         match last {
-            Some(last) => self.legal[last.from()][last.dir() as usize],
-            None => self.legal[state.blank()][NOTHING],
+            Some(last) => self.legal[last.from()][usize::from(self.forth[last.dir() as usize] & 15)],
+            None => self.legal[state.blank()][ALL_LETTERS],
         }
     }
 
@@ -192,6 +204,20 @@ impl<S: Storage> Puzzle for Tiles<S> {
     /// A letter is a direction.
     fn letter(&self, state: &S, letter: usize) -> Option<Slide> {
         self.grid.slide(state.blank(), *self.order.get(letter)?)
+    }
+
+    #[inline(always)]
+    fn letter_of(&self, slide: Slide) -> usize {
+        self.letters[slide.dir() as usize].into()
+    }
+
+    #[inline(always)]
+    fn among(&self, state: &S, letters: u32) -> Slides {
+        self.legal[state.blank()][letters as usize & ALL_LETTERS]
+    }
+
+    fn synonyms(&self, length: usize) -> Option<Arc<Synonyms>> {
+        Some(synonyms::synonyms(self.order, length))
     }
 
     fn aimed_at(&self, goal: &S) -> Option<Self> {
