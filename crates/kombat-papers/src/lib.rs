@@ -16,6 +16,7 @@ pub mod bouzon;
 pub mod cell;
 mod clean;
 pub mod count;
+mod enacted;
 pub mod hand_in;
 pub mod kombat_heuristico;
 pub mod lima_cayres;

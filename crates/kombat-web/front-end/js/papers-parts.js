@@ -11,7 +11,7 @@ import { integer, language } from './words.js';
  *   value?: string, solvable?: number[] }} Right
  * @typedef {{ paper: string, cell: string, published: Figure[] | null, reenacted: Figure[] | null, right: Right | null,
  *   verdict: string, why: string, why_pt: string, place: string, place_pt: string, board: string | null,
- *   moves: string[] | null, seconds?: { published: number | null, reenacted: number, right: number } }} Cell
+ *   moves: string[] | null, spread?: [number, number][], seconds?: { published: number | null, reenacted: number, right: number } }} Cell
  * @typedef {Record<string, string>} Sentence in each language
  * @typedef {{ title: Sentence, columns: Sentence[], cells: Cell[] }} Table
  * @typedef {{ cell: string, claim: string, verdict: string }} Claim
