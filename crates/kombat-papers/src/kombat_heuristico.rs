@@ -5,7 +5,10 @@
 //! experiment of `kombat fight` with 1000 games a cell. Its runs are stored with this crate, see
 //! [`records`].
 
+mod charts;
 pub mod records;
+
+pub use charts::charts;
 
 use crate::cell::{Cell, Figure, Figures, Reproduction, Right, Sentence, Table, Verdict};
 use crate::clean::other_board;

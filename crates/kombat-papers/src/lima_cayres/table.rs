@@ -18,7 +18,7 @@ pub const BOARDS: [&str; 4] = ["1 3 0 5 2 6 4 7 8", "5 2 3 4 1 8 0 7 6", "1 0 2 
 
 /// The programs in the order of the columns, each with attempts (Figure 3) and moves (Figure 4)
 /// for the four boards.
-const COLUMNS: [(&str, [[u64; 2]; 4]); 4] = [
+pub(super) const COLUMNS: [(&str, [[u64; 2]; 4]); 4] = [
     ("random", [[2324686, 2324686], [804588, 804588], [1401865, 1401865], [1313220, 1313220]]),
     ("one-level", [[6, 6], [12066, 6002], [38557, 18999], [135782, 63960]]),
     ("two-level", [[6, 6], [47707, 23438], [758, 379], [30294, 61646]]),
@@ -26,7 +26,7 @@ const COLUMNS: [(&str, [[u64; 2]; 4]); 4] = [
 ];
 
 /// Random walks, of which the middle one is shown.
-const WALKS: u64 = 21;
+pub(super) const WALKS: u64 = 21;
 
 impl LimaCayres {
     /// The middle one of some walks, the ends of all of them, and a sentence about that.

@@ -14,7 +14,7 @@ import { integer, language } from './words.js';
  *   moves: string[] | null, spread?: [number, number][], seconds?: { published: number | null, reenacted: number, right: number } }} Cell
  * @typedef {Record<string, string>} Sentence in each language
  * @typedef {{ title: Sentence, columns: Sentence[], cells: Cell[] }} Table
- * @typedef {{ cell: string, claim: string, verdict: string }} Claim
+ * @typedef {{ cell?: string, claim: string, verdict: string }} Claim
  * @typedef {import('./api.js').Digest['figures'][number] & { claims: Claim[] }} Chart
  * @typedef {Brief & { problem: string, reference: string, tables: Table[], figures: Chart[] }} Paper
  */
