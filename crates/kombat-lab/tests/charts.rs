@@ -1,8 +1,8 @@
 //! What every chart promises, whatever it is given.
 
 use kombat_lab::chart::{
-    Axis, Boxes, Category, Comparison, Curve, Curves, Estimate, Frame, Points, Ranking, STYLE, Sample, Series, Stacks,
-    bars, boxes, critical_difference, ecdf, lines, points, responsive, stacks, standalone, table,
+    Axis, Boxes, Category, Comparison, Curve, Curves, Estimate, Frame, Points, Ranking, Reprint, STYLE, Sample, Series,
+    Stacks, bars, boxes, critical_difference, dots, ecdf, lines, points, responsive, stacks, standalone, table,
 };
 use proptest::prelude::*;
 use roxmltree::{Document, Node};
@@ -68,7 +68,15 @@ fn all(frame: &Frame<'_>, values: &[Vec<Option<f64>>], name: &str) -> Vec<(&'sta
             .collect(),
         x_label: name.to_owned(),
     };
+    let reprint = Reprint {
+        found: comparison.clone(),
+        printed: values.iter().map(|row| row.iter().rev().copied().collect()).collect(),
+        found_label: name.to_owned(),
+        printed_label: name.to_owned(),
+    };
     vec![
+        ("dots", dots(frame, &reprint, Axis::Linear)),
+        ("dots, log", dots(frame, &reprint, Axis::Log)),
         ("points", points(frame, &rated)),
         ("stacks", stacks(frame, &parts)),
         ("bars", bars(frame, &comparison)),
@@ -153,6 +161,47 @@ fn every_value_is_drawn() {
     assert_eq!([count(&svg, "point"), count(&svg, "spread"), count(&svg, "line")], [4, 4, 3]);
     let svg = bars(&Frame::new("x"), &comparison(&[vec![Some(0.5)]], "n"));
     assert!(svg.contains("<title>n, n: 0.5 (0.4 – 0.6)</title>"), "{svg}");
+}
+
+/// Where a path begins.
+fn begins(node: &Node<'_, '_>) -> Vec<f64> {
+    let d = node.attribute("d").expect("a path").trim_start_matches('M');
+    let numbers = d.split([' ', 'A', 'H', 'L']).map(str::parse);
+    numbers.take(2).collect::<Result<_, _>>().expect("two numbers")
+}
+
+#[test]
+fn what_is_found_stands_on_what_is_printed_where_they_agree() {
+    let exact = |value: f64| Some(Estimate::exact(value));
+    let series = |name: &str, estimates| Series { name: name.into(), estimates };
+    let data = Reprint {
+        found: Comparison {
+            categories: ["a", "b"].map(|label| Category { label: label.into(), impossible: None }).into(),
+            series: vec![
+                series("walk", vec![Some(Estimate::new(100.0, 10.0, 1000.0)), exact(50.0)]),
+                series("search", vec![exact(6.0), None]),
+            ],
+            ..Comparison::default()
+        },
+        printed: vec![vec![Some(2000.0), Some(50.0)], vec![Some(6.0)]],
+        found_label: "re-enacted".into(),
+        printed_label: "printed".into(),
+    };
+    let svg = dots(&Frame::new("x"), &data, Axis::Log);
+    check("dots", &svg);
+    let document = Document::parse(&svg).expect("well-formed XML");
+    // The legend has one dash, and a marker for each contender and for all.
+    let (dashes, markers) = (classed(&document, "reading"), classed(&document, "marker"));
+    let places = |nodes: &[Node<'_, '_>]| nodes.iter().map(|node| begins(node)[1]).collect::<Vec<f64>>();
+    let (dashes, markers) = (places(&dashes[1..]), places(&markers[3..]));
+    assert_eq!((dashes.len(), markers.len(), count(&svg, "spread")), (3, 3, 1), "{svg}");
+    assert!(dashes[0] < markers[0], "more is higher: {dashes:?} {markers:?}");
+    assert_eq!(dashes[2], markers[2]);
+    for told in ["walk, a: printed 2000; re-enacted 100 (10 – 1000)", "search, a: printed 6; re-enacted 6"] {
+        assert!(svg.contains(&format!("<title>{told}</title>")), "{svg}");
+    }
+    // Nothing was found, and nothing is printed.
+    assert_eq!(svg.matches("search, b").count(), 0);
 }
 
 #[test]

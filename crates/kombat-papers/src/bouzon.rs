@@ -5,8 +5,9 @@
 //! marked as seen when it is put into the queue, the stack or the heap; the goal is tested
 //! when a board is taken out; “explorados” is the number of boards seen.
 
-use crate::cell::{Cell, Figures, Reproduction, Seconds, Sentence, Table, Verdict, counts};
-use crate::clean::{Clean, clean, other_board, timed, without_solution};
+use crate::cell::{Cell, Figures, Reproduction, Seconds, Sentence, Table, counts};
+use crate::clean::{Clean, clean, timed, without_solution};
+use crate::enacted::{Enacted, Printed};
 use crate::nodes::{Boards, Eight, Id, Nodes, after, eight, read, replayed, words};
 use kombat::heuristic::Heuristic;
 use kombat::msg;
@@ -235,30 +236,21 @@ impl Bouzon {
     fn cell(&self, row: &Row, start: u64, printed: bool) -> Cell {
         let (name, published, published_seconds) = *row;
         let (search, reenacted_seconds) = timed(|| self.run(name, start));
-        let Clean { right, seconds } = clean(&spec(name), &self.puzzle.show(&start));
+        let board = self.puzzle.show(&start);
+        let Clean { right, seconds } = clean(&spec(name), &board);
         let figures: Figures = match (&search.moves, search.climbed.is_some()) {
             // A climb that fails is printed as a row of dashes.
             (None, true) => vec![None, None],
             (moves, _) => counts(&[search.seen, moves.as_ref().map_or(0, Vec::len) as u64]),
         };
-        let published = printed.then(|| published.map_or_else(|| vec![None, None], |figures| counts(&figures)));
-        Cell {
-            paper: KEY,
-            cell: name.to_owned(),
-            place: if printed { place(name).into() } else { other_board() },
-            board: Some(self.puzzle.show(&start)),
-            verdict: published.as_ref().map_or(Verdict::NotPrinted, |published| Verdict::of(published, &figures, &[])),
-            why: self.why(name, &search, right.optimal).into(),
-            published,
-            reenacted: Some(figures),
-            moves: search.moves.as_deref().map(words),
-            seconds: Some(Seconds {
-                published: printed.then_some(published_seconds),
-                reenacted: reenacted_seconds,
-                right: seconds,
-            }),
-            right: Some(right),
-        }
+        let why = self.why(name, &search, right.optimal);
+        let seconds =
+            Seconds { published: printed.then_some(published_seconds), reenacted: reenacted_seconds, right: seconds };
+        let enacted = Enacted { figures, moves: search.moves, spread: None, why };
+        let published = published.map_or_else(|| vec![None, None], |figures| counts(&figures));
+        let published = printed.then(|| Printed::new(place(name), published));
+        let cell = enacted.cell((KEY, name.to_owned()), (board, right), published);
+        Cell { seconds: Some(seconds), ..cell }
     }
 }
 

@@ -179,6 +179,8 @@ pub struct Cell {
     pub published: Option<Figures>,
     /// What the authors' program gives.
     pub reenacted: Option<Figures>,
+    /// The least and the greatest of many runs, figure by figure, where the program draws lots.
+    pub spread: Option<Vec<[u64; 2]>>,
     /// The solution that it finds.
     pub moves: Option<Vec<String>>,
     /// What a clean search gives.
@@ -210,6 +212,8 @@ struct Line<'a> {
     board: &'a Option<String>,
     moves: Option<&'a Vec<String>>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    spread: &'a Option<Vec<[u64; 2]>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     seconds: &'a Option<Seconds>,
 }
 
@@ -228,6 +232,7 @@ impl Serialize for Cell {
             place_pt: self.place.text(Lang::PtBr),
             board: &self.board,
             moves: self.moves.as_ref().filter(|moves| moves.len() <= LONGEST),
+            spread: &self.spread,
             seconds: &self.seconds,
         }
         .serialize(to)
@@ -291,6 +296,7 @@ mod tests {
             board: None,
             published: Some(vec![Some(Figure::Count(3880)), None]),
             reenacted: Some(vec![Some(Figure::Count(3880)), Some(Figure::Real(0.5))]),
+            spread: None,
             moves: Some(vec!["U".to_owned(); LONGEST + 1]),
             right: Some(Right { cost: Some(13), expanded: Some(5), ..Right::default() }),
             verdict: Verdict::OffByOne,

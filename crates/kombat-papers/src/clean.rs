@@ -50,6 +50,7 @@ pub(crate) fn without_solution(paper: &'static str, cell: &str, board: String, w
         board: Some(board),
         published: None,
         reenacted: None,
+        spread: None,
         moves: None,
         right: None,
         verdict: Verdict::Unsolvable,

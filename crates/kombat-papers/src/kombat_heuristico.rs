@@ -5,7 +5,10 @@
 //! experiment of `kombat fight` with 1000 games a cell. Its runs are stored with this crate, see
 //! [`records`].
 
+mod charts;
 pub mod records;
+
+pub use charts::charts;
 
 use crate::cell::{Cell, Figure, Figures, Reproduction, Right, Sentence, Table, Verdict};
 use crate::clean::other_board;
@@ -116,6 +119,7 @@ fn claims() -> Result<Table, SpecError> {
             board: None,
             published: published(&name),
             reenacted: Some(claim.figures.concat().into_iter().map(real).collect()),
+            spread: None,
             moves: None,
             right: Some(Right { solvable: Some(solvable.clone()), ..Right::default() }),
             verdict: verdict(claim.verdict),
@@ -154,6 +158,7 @@ fn on_board(arena: &dyn Stage, board: &str) -> Result<Table, SpecError> {
             board: Some(start.clone()),
             published: None,
             reenacted: Some(vec![real(100.0 * cell.convergence), iterations.and_then(real)]),
+            spread: None,
             moves: None,
             right: Some(Right { optimal, ..Right::default() }),
             verdict: Verdict::NotPrinted,

@@ -14,8 +14,10 @@
 
 pub mod bouzon;
 pub mod cell;
+pub mod chart;
 mod clean;
 pub mod count;
+mod enacted;
 pub mod hand_in;
 pub mod kombat_heuristico;
 pub mod lima_cayres;
@@ -26,10 +28,11 @@ pub mod velha;
 pub use nodes::Eight;
 
 use cell::{Reproduction, Sentence, Table};
+use chart::Chart;
 use kombat::catalog::bibliography::work;
 use kombat::catalog::{Opened, near, open, stage};
 use kombat::msg;
-use kombat::words::SpecError;
+use kombat::words::{Lang, SpecError};
 
 /// A paper in the list.
 #[derive(Clone, Copy, Debug)]
@@ -48,6 +51,13 @@ pub struct Paper {
     pub story: fn() -> Sentence,
     /// Its tables, or its programs on another board.
     pub reproduce: fn(Option<&str>) -> Result<Reproduction, SpecError>,
+    /// Its figures, drawn again from what was reproduced, in a language.
+    pub charts: fn(&Reproduction, Lang) -> Result<Vec<Chart>, SpecError>,
+}
+
+/// Of a paper that has tables only.
+fn no_charts(_: &Reproduction, _: Lang) -> Result<Vec<Chart>, SpecError> {
+    Ok(Vec::new())
 }
 
 /// Every paper, by number.
@@ -60,6 +70,7 @@ pub const ALL: [Paper; 5] = [
         problem: "kombat",
         story: kombat_heuristico::story,
         reproduce: kombat_heuristico::reproduce,
+        charts: kombat_heuristico::charts,
     },
     Paper {
         key: "bouzon",
@@ -69,6 +80,7 @@ pub const ALL: [Paper; 5] = [
         problem: "8-puzzle",
         story: bouzon::story,
         reproduce: bouzon::reproduce,
+        charts: no_charts,
     },
     Paper {
         key: "velha",
@@ -78,6 +90,7 @@ pub const ALL: [Paper; 5] = [
         problem: "tictactoe",
         story: velha::story,
         reproduce: velha::reproduce,
+        charts: no_charts,
     },
     Paper {
         key: "lima-cayres",
@@ -87,6 +100,7 @@ pub const ALL: [Paper; 5] = [
         problem: "8-puzzle",
         story: lima_cayres::story,
         reproduce: lima_cayres::reproduce,
+        charts: lima_cayres::charts,
     },
     Paper {
         key: "ufpi",
@@ -96,6 +110,7 @@ pub const ALL: [Paper; 5] = [
         problem: "8-puzzle",
         story: ufpi::story,
         reproduce: ufpi::reproduce,
+        charts: no_charts,
     },
 ];
 

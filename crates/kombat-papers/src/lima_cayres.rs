@@ -7,8 +7,10 @@
 //! number of polls so far; a board is marked as visited when it is polled, and asked for when it
 //! is made, so that a board can be in the queue several times and be expanded again.
 
+mod charts;
 mod table;
 
+pub use charts::charts;
 pub use table::{BOARDS, reproduce, story};
 
 use crate::nodes::{Boards, Eight, Id, Nodes, after, eight, replayed};

@@ -91,6 +91,7 @@ fn minimax(velha: &dyn GameStage, start: &str, published: Option<Figures>) -> Re
         why: msg!("papers.velha.minimax", value = value_message(right.value.as_deref())).into(),
         published,
         reenacted: Some(reenacted),
+        spread: None,
         moves: Some(moves),
         right: Some(right),
         seconds: None,
@@ -133,6 +134,7 @@ fn rule(velha: &dyn GameStage, position: Option<&str>) -> Result<Cell, SpecError
         board: Some(start),
         published,
         reenacted: Some(reenacted),
+        spread: None,
         moves: Some(one),
         seconds: None,
     })

@@ -106,6 +106,9 @@ fn ufpi() {
     // The middle of 400 runs of another program was about 104,000.
     let Some(Figure::Count(expanded)) = dfs.reenacted.as_ref().unwrap()[2] else { panic!("no count") };
     assert!((60_000..160_000).contains(&expanded), "{expanded}");
+    let [least, most] = dfs.spread.as_ref().unwrap()[2];
+    assert!(least < expanded && expanded < most && (least..=most).contains(&129308), "{least} {most}");
+    assert!(reproduction.cells().all(|cell| cell.spread.is_some() == (cell.cell == "dfs/2")));
     let why = dfs.why.text(kombat::words::Lang::En);
     assert!(why.contains("128,787"), "{why}");
     let heuristics: Vec<&Cell> = reproduction.cells().filter(|cell| cell.verdict == Verdict::StartNotGiven).collect();

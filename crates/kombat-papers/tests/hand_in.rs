@@ -1,6 +1,7 @@
 //! Hand-ins: what is wrong is found and named by its row, what is right passes.
 
 use kombat::space::Notation;
+use kombat::words::Lang;
 use kombat_papers::hand_in::{Checked, check};
 
 fn checked(table: &str) -> Checked {
@@ -73,6 +74,34 @@ fn what_is_wrong_is_found() {
         ]
     );
     assert_eq!(checked(&table).wrong(), 15);
+}
+
+/// A column is called what it is called in the reader's language, whatever its heading is.
+#[test]
+fn columns_are_named_in_the_language_of_the_sentence() {
+    let table = format!(
+        "tabuleiro;caminho;cost;depth\n\
+         416328705;;11;12\n\
+         416328705;;14;16\n\
+         416328705;{SHORTEST};15;17\n\
+         416328705;{SHORTEST};many;few\n"
+    );
+    let said = |lang: Lang| -> Vec<String> {
+        checked(&table).findings.iter().map(|finding| finding.what.render(lang)).collect()
+    };
+    let keys = ["check.below", "check.parity", "check.length", "check.not-a-count"];
+    assert_eq!(
+        checked(&table).findings.iter().map(|finding| finding.what.key()).collect::<Vec<_>>(),
+        keys.map(|key| [key; 2]).concat()
+    );
+    for (lang, words) in [(Lang::En, ["cost", "depth"]), (Lang::PtBr, ["custo", "profundidade"])] {
+        let sentences = said(lang);
+        for (sentence, word) in sentences.iter().zip(words.iter().cycle()) {
+            assert!(sentence.split([' ', ',']).any(|found| found == *word), "{sentence}");
+        }
+    }
+    let foreign = |sentence: &String| sentence.contains("cost ") || sentence.contains("depth");
+    assert_eq!(said(Lang::PtBr).iter().find(|sentence| foreign(sentence)), None);
 }
 
 #[test]

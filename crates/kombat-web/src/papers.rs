@@ -3,23 +3,10 @@
 use kombat::catalog::{Opened, open};
 use kombat::msg;
 use kombat::words::{Lang, Message, SpecError};
-use kombat_lab::report::digest::{Digest, Picture};
-use kombat_papers::cell::Reproduction;
-use kombat_papers::{ALL, Paper, kombat_heuristico};
+use kombat_papers::{ALL, Paper};
 use serde_json::{Value, json};
 use tokio::sync::OnceCell;
 use tokio::task::spawn_blocking;
-
-/// The paper that prints charts, whose experiment is stored with its games.
-const CHARTED: &str = "kombat";
-
-/// What begins the names of the figures that a chart of the paper is drawn again by, and the
-/// claims that the paper rests on that chart.
-const CHARTS: [(&str, &[&str]); 3] = [
-    ("convergence-", &["grasp-always", "hybrid-only-8", "ga-half"]),
-    ("time-", &["ga-time-grows", "time-falls"]),
-    ("iterations-", &["grasp-six", "hybrid-one"]),
-];
 
 /// A paper in every language.
 type Said = [Value; Lang::ALL.len()];
@@ -64,29 +51,7 @@ fn whole(paper: &Paper) -> Result<Said, SpecError> {
         object["problem"] = json!(problem);
         object["reference"] = json!(reproduction.reference);
         object["tables"] = json!(reproduction.tables);
-        let figures = if paper.key == CHARTED { charts(&reproduction, lang)? } else { Vec::new() };
-        object["figures"] = figures.into();
+        object["figures"] = json!((paper.charts)(&reproduction, lang)?);
     }
     Ok(said)
-}
-
-/// The charts of the paper, drawn again from the stored games, each with what the paper claims.
-fn charts(reproduction: &Reproduction, lang: Lang) -> Result<Vec<Value>, SpecError> {
-    let digest = Digest::of_fight(kombat_heuristico::analysis()?, lang);
-    // Cells and claims come from the same judgement, in the same order.
-    let judged: Vec<(&str, &str, Value)> = reproduction
-        .cells()
-        .zip(&digest.claims)
-        .map(|(cell, claim)| (cell.cell.as_str(), claim.claim.as_str(), json!(cell.verdict)))
-        .collect();
-    let chart = |picture: &Picture| {
-        let (_, names) = CHARTS.iter().find(|(start, _)| picture.id.starts_with(start))?;
-        let own = judged.iter().filter(|(name, ..)| names.contains(name));
-        let claims: Vec<Value> =
-            own.map(|(cell, claim, verdict)| json!({ "cell": cell, "claim": claim, "verdict": verdict })).collect();
-        let mut figure = json!(picture);
-        figure["claims"] = claims.into();
-        Some(figure)
-    };
-    Ok(digest.figures.iter().filter_map(chart).collect())
 }

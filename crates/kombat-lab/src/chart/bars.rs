@@ -93,10 +93,15 @@ pub(crate) fn whisker(svg: &mut Svg, class: &str, x: f64, half: f64, estimate: E
 
 /// What the pointer is told about a value.
 pub(crate) fn tooltip(write: &dyn Fn(f64) -> String, name: &str, category: &str, estimate: Estimate) -> String {
+    format!("{name}, {category}: {}", written(write, estimate))
+}
+
+/// A value and its interval, if it has one.
+pub(crate) fn written(write: &dyn Fn(f64) -> String, estimate: Estimate) -> String {
     let value = write(estimate.value);
     if estimate.has_interval() {
-        format!("{name}, {category}: {value} ({} – {})", write(estimate.low), write(estimate.high))
+        format!("{value} ({} – {})", write(estimate.low), write(estimate.high))
     } else {
-        format!("{name}, {category}: {value}")
+        value
     }
 }

@@ -76,6 +76,27 @@ impl Comparison {
     }
 }
 
+/// What was found here beside what somebody has printed: the data of [`dots`](super::dots()).
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Reprint {
+    /// What was found here.
+    pub found: Comparison,
+    /// What is printed of each contender, one value per category.
+    pub printed: Vec<Vec<Option<f64>>>,
+    /// What the markers are called.
+    pub found_label: String,
+    /// What the dashes are called.
+    pub printed_label: String,
+}
+
+impl Reprint {
+    /// The printed value, if there is a finite one.
+    pub(crate) fn printed(&self, contender: usize, category: usize) -> Option<f64> {
+        let value = self.printed.get(contender)?.get(category).copied()??;
+        value.is_finite().then_some(value)
+    }
+}
+
 /// A contender's distribution, as steps.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Curve {

@@ -2,7 +2,7 @@
 
 use super::area::HALF_FIGURE;
 use super::frame::Frame;
-use super::look::Look;
+use super::look::{Look, Shape};
 use super::svg::{Anchor, Svg};
 use super::words::{name_width, width};
 
@@ -21,21 +21,25 @@ pub(crate) enum Entry<'a> {
     Mark(Look, &'a str),
     /// What hatching means.
     Hatch(&'a str),
+    /// What a dash means, whoever's it is.
+    Dash(&'a str),
+    /// What a marker means, whoever's it is.
+    Dot(&'a str),
 }
 
 impl Entry<'_> {
     fn key_width(&self) -> f64 {
         match self {
             Self::Line(..) => 36.0,
-            Self::Bar(..) | Self::Hatch(_) => 22.0,
-            Self::Mark(..) => 10.0,
+            Self::Bar(..) | Self::Hatch(_) | Self::Dash(_) => 22.0,
+            Self::Mark(..) | Self::Dot(_) => 10.0,
         }
     }
 
     fn width(&self) -> f64 {
         let text = match self {
             Self::Line(_, name) | Self::Bar(_, name) | Self::Mark(_, name) => name_width(name),
-            Self::Hatch(meaning) => width(meaning),
+            Self::Hatch(meaning) | Self::Dash(meaning) | Self::Dot(meaning) => width(meaning),
         };
         self.key_width() + KEY_GAP + text
     }
@@ -64,6 +68,14 @@ impl Entry<'_> {
             Self::Hatch(meaning) => svg.group("hatched", "", |svg| {
                 svg.hatched(id, (x, y - 7.0), (x + 22.0, y + 7.0));
                 svg.rect("edge", (x + 0.5, y - 6.5), (x + 21.5, y + 6.5));
+                svg.fitted("label", text, Anchor::Start, meaning, room);
+            }),
+            Self::Dash(meaning) => svg.group("any", "", |svg| {
+                svg.across("reading", x, x + self.key_width(), y);
+                svg.fitted("label", text, Anchor::Start, meaning, room);
+            }),
+            Self::Dot(meaning) => svg.group("any", "", |svg| {
+                svg.marker(Shape::Disc, false, middle, 4.5);
                 svg.fitted("label", text, Anchor::Start, meaning, room);
             }),
         }

@@ -24,6 +24,7 @@ mod bars;
 mod boxes;
 mod critical;
 mod data;
+mod dots;
 mod ecdf;
 mod frame;
 mod labels;
@@ -42,7 +43,10 @@ mod words;
 pub use bars::bars;
 pub use boxes::boxes;
 pub use critical::critical_difference;
-pub use data::{Boxes, Category, Comparison, Curve, Curves, Estimate, Points, Ranking, Sample, Series, Stacks};
+pub use data::{
+    Boxes, Category, Comparison, Curve, Curves, Estimate, Points, Ranking, Reprint, Sample, Series, Stacks,
+};
+pub use dots::dots;
 pub use ecdf::ecdf;
 pub use frame::{Frame, responsive};
 pub use lines::lines;

@@ -1,11 +1,12 @@
 //! A fight for a page that is made elsewhere: the same sentences, figures and numbers
 //! as the report, in pieces.
 
-use super::pen::Figure;
+use super::pen::{Figure, Pen};
 use super::tournament::words;
 use super::verdict::{self, ALPHA, p_value, percent, place};
 use super::{figures, tournament};
 use crate::analysis::{Analysis, Cell, Group, Metric, Pair, SetAnalysis};
+use crate::chart::Frame;
 use crate::claims;
 use crate::pairing::Pairing;
 use crate::plan::Run;
@@ -171,14 +172,28 @@ fn rendered(messages: &[Message], lang: Lang) -> Vec<String> {
     messages.iter().map(|message| message.render(lang)).collect()
 }
 
+impl From<Figure> for Picture {
+    fn from(figure: Figure) -> Self {
+        Picture {
+            id: figure.id,
+            caption: figure.caption,
+            html: figure.html,
+            data: figure.table.map(|(head, rows)| Data { head, rows }),
+        }
+    }
+}
+
+impl Picture {
+    /// A chart of other data than a fight's, which are counts, drawn with the same pen.
+    pub fn draw((id, caption): (&str, &Message), data: Data, lang: Lang, chart: impl Fn(&Frame<'_>) -> String) -> Self {
+        let whole = |count: f64| lang.integer(count.round() as u64);
+        let figure = Pen { lang }.figure_in(&whole, id.to_owned(), caption, chart);
+        Picture { data: Some(data), ..figure.into() }
+    }
+}
+
 fn pictures(figures: Vec<Figure>) -> Vec<Picture> {
-    let picture = |figure: Figure| Picture {
-        id: figure.id,
-        caption: figure.caption,
-        html: figure.html,
-        data: figure.table.map(|(head, rows)| Data { head, rows }),
-    };
-    figures.into_iter().map(picture).collect()
+    figures.into_iter().map(Picture::from).collect()
 }
 
 fn claims(analysis: &Analysis, lang: Lang) -> Vec<Claim> {

@@ -80,10 +80,11 @@ impl Judge {
         if let Some(why) = unsolvable {
             return Err(msg!("check.unsolvable", why = why).into());
         }
-        let [cost, depth] = [("cost", claim.cost), ("depth", claim.depth)].map(|(name, field)| {
+        let names = [msg!("check.cost"), msg!("check.depth")];
+        let [cost, depth] = [(&names[0], claim.cost), (&names[1], claim.depth)].map(|(name, field)| {
             let field = field?;
             if number(field).is_none() {
-                judged.wrong.push(msg!("check.not-a-count", column = name, found = field));
+                judged.wrong.push(msg!("check.not-a-count", column = name.clone(), found = field));
             }
             number(field)
         });
@@ -97,11 +98,12 @@ impl Judge {
         let optimal = optimum(stage, &board)?;
         judged.open = optimal.is_none();
         let mut possible = cost;
-        for (name, claimed) in [("cost", cost), ("depth", depth)] {
+        for (name, claimed) in names.into_iter().zip([cost, depth]) {
+            let is_cost = name.key() == "check.cost";
             if let Some(wrong) = claimed.and_then(|claimed| against(name, claimed, length, optimal)) {
                 judged.wrong.push(wrong);
                 // What cannot be is not called too long as well.
-                possible = possible.filter(|_| name != "cost");
+                possible = possible.filter(|_| !is_cost);
             }
         }
         if let Some(optimal) = optimal {
@@ -188,7 +190,7 @@ fn optimum(stage: &dyn Stage, board: &str) -> Result<Option<u64>, SpecError> {
 }
 
 /// A number that a row claims, against its path and the optimum.
-fn against(column: &'static str, claimed: u64, length: Option<u64>, optimal: Option<u64>) -> Option<Message> {
+fn against(column: Message, claimed: u64, length: Option<u64>, optimal: Option<u64>) -> Option<Message> {
     let parity = |n: u64| if n.is_multiple_of(2) { msg!("parity.even") } else { msg!("parity.odd") };
     match (optimal.or(length), length) {
         (Some(least), _) if optimal.is_some() && claimed < least => {

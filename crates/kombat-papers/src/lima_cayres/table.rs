@@ -1,9 +1,10 @@
 //! Figures 3 and 4 of the paper, which are tables.
 
 use super::{LimaCayres, Search};
-use crate::cell::{Cell, Figures, Reproduction, Sentence, Table, Verdict, counts};
-use crate::clean::{clean, other_board, without_solution};
-use crate::nodes::{read, words};
+use crate::cell::{Cell, Reproduction, Sentence, Table, counts};
+use crate::clean::{clean, without_solution};
+use crate::enacted::{Enacted, Printed, numbered};
+use crate::nodes::read;
 use kombat::msg;
 use kombat::rng::Rng;
 use kombat::space::{Puzzle, Space};
@@ -17,7 +18,7 @@ pub const BOARDS: [&str; 4] = ["1 3 0 5 2 6 4 7 8", "5 2 3 4 1 8 0 7 6", "1 0 2 
 
 /// The programs in the order of the columns, each with attempts (Figure 3) and moves (Figure 4)
 /// for the four boards.
-const COLUMNS: [(&str, [[u64; 2]; 4]); 4] = [
+pub(super) const COLUMNS: [(&str, [[u64; 2]; 4]); 4] = [
     ("random", [[2324686, 2324686], [804588, 804588], [1401865, 1401865], [1313220, 1313220]]),
     ("one-level", [[6, 6], [12066, 6002], [38557, 18999], [135782, 63960]]),
     ("two-level", [[6, 6], [47707, 23438], [758, 379], [30294, 61646]]),
@@ -25,61 +26,44 @@ const COLUMNS: [(&str, [[u64; 2]; 4]); 4] = [
 ];
 
 /// Random walks, of which the middle one is shown.
-const WALKS: u64 = 21;
+pub(super) const WALKS: u64 = 21;
 
 impl LimaCayres {
-    fn walk(&self, start: u64) -> (Search, Message) {
+    /// The middle one of some walks, the ends of all of them, and a sentence about that.
+    fn walk(&self, start: u64) -> (Search, Option<[u64; 2]>, Message) {
         let rng = |seed: u64| Rng::stream(3, seed);
         let length = |seed: u64| self.stroll(start, &mut rng(seed), |_| ());
         let mut lengths: Vec<(u64, u64)> = (0..WALKS).map(|seed| (length(seed), seed)).collect();
         lengths.sort_unstable();
         let (least, most) = (lengths[0].0, lengths[lengths.len() - 1].0);
         let why = msg!("papers.lima-cayres.random", runs = WALKS, least = least, most = most);
-        (self.random(start, &mut rng(lengths[lengths.len() / 2].1)), why)
+        (self.random(start, &mut rng(lengths[lengths.len() / 2].1)), Some([least, most]), why)
     }
 
-    fn enact(&self, name: &str, start: u64) -> (Search, Message) {
-        match name {
+    fn enact(&self, name: &str, start: u64) -> Enacted {
+        let (search, ends, why) = match name {
             "random" => self.walk(start),
-            "one-level" => (self.one_level(start), msg!("papers.lima-cayres.one-level")),
-            "two-level" => (self.two_levels(start), msg!("papers.lima-cayres.two-level")),
-            _ => (self.personal(start), msg!("papers.lima-cayres.personal")),
-        }
-    }
-
-    fn cell(&self, name: &str, start: u64, number: Option<usize>) -> Cell {
-        let (search, why) = self.enact(name, start);
-        let figures: Figures = match &search.moves {
+            "one-level" => (self.one_level(start), None, msg!("papers.lima-cayres.one-level")),
+            "two-level" => (self.two_levels(start), None, msg!("papers.lima-cayres.two-level")),
+            _ => (self.personal(start), None, msg!("papers.lima-cayres.personal")),
+        };
+        let figures = match &search.moves {
             Some(moves) => counts(&[search.attempts, moves.len() as u64]),
             None => vec![None, None],
         };
+        // Every move of a walk is an attempt.
+        Enacted { figures, moves: search.moves, spread: ends.map(|ends| vec![ends; 2]), why }
+    }
+
+    fn cell(&self, name: &str, start: u64, number: Option<usize>) -> Cell {
         let column = COLUMNS.iter().find(|(known, _)| *known == name);
-        let published = number.and_then(|number| Some(counts(&column?.1[number])));
-        let verdict = match &published {
-            None => Verdict::NotPrinted,
-            Some(_) if name == "random" => Verdict::Random,
-            Some(published) => Verdict::of(published, &figures, &[]),
-        };
-        let why = match verdict {
-            Verdict::Swapped => msg!("papers.swapped", why = why),
-            Verdict::OffByOne => msg!("papers.off-by-one", why = why),
-            Verdict::NotReproduced => msg!("papers.lima-cayres.varies", why = why),
-            _ => why,
-        };
+        let printed = number.and_then(|number| {
+            let printed = Printed::new(msg!("papers.lima-cayres.place"), counts(&column?.1[number]));
+            Some(Printed { otherwise: |why| msg!("papers.lima-cayres.varies", why = why), ..printed })
+        });
         let board = self.puzzle().show(&start);
-        Cell {
-            paper: KEY,
-            cell: number.map_or_else(|| name.to_owned(), |number| format!("{name}/{}", number + 1)),
-            place: if number.is_some() { msg!("papers.lima-cayres.place").into() } else { other_board() },
-            right: Some(clean(spec(name), &board).right),
-            board: Some(board),
-            published,
-            reenacted: Some(figures),
-            moves: search.moves.as_deref().map(words),
-            verdict,
-            why: why.into(),
-            seconds: None,
-        }
+        let right = clean(spec(name), &board).right;
+        self.enact(name, start).cell((KEY, numbered(name, number)), (board, right), printed)
     }
 }
 

@@ -1,9 +1,10 @@
 //! The tables of the paper.
 
 use super::{LIMIT, Search, Ufpi};
-use crate::cell::{Cell, Figure, Figures, Reproduction, Sentence, Table, Verdict, counts};
-use crate::clean::{clean, other_board, without_solution};
-use crate::nodes::{read, words};
+use crate::cell::{Cell, Figure, Reproduction, Sentence, Table, Verdict, counts};
+use crate::clean::{clean, without_solution};
+use crate::enacted::{Enacted, Printed, numbered};
+use crate::nodes::read;
 use kombat::msg;
 use kombat::rng::Rng;
 use kombat::space::{Puzzle, Space};
@@ -29,16 +30,19 @@ const TABLES: [(&str, [[u64; 3]; 4]); 2] = [
 const HEURISTICS: [(&str, f64, u64, u64); 3] =
     [("euclidean", 0.47, 25, 52624), ("manhattan", 0.34, 4, 50136), ("misplaced", 35.1, 5, 440576)];
 
-/// A re-enacted search and what is to be said about it.
-struct Enacted {
-    search: Search,
-    why: Message,
-    random: bool,
+/// What a search counts, in the order of the columns.
+fn figures(search: &Search) -> [u64; 3] {
+    [search.step, search.border, search.expanded]
+}
+
+/// A search, held against the tables as it came.
+fn plain(search: Search, why: Message) -> Enacted {
+    let counted = search.moves.as_ref().map_or_else(|| vec![None; 3], |_| counts(&figures(&search)));
+    Enacted { figures: counted, moves: search.moves, spread: None, why }
 }
 
 impl Ufpi {
     fn enact(&self, name: &str, start: u64) -> Enacted {
-        let plain = |search: Search, why: Message| Enacted { search, why, random: false };
         match name {
             "bfs" => {
                 let search = self.bfs(start);
@@ -58,13 +62,17 @@ impl Ufpi {
         };
         let first = run(0, true);
         if first.resets == 0 {
-            let why = msg!("papers.ufpi.dfs", limit = u64::from(LIMIT));
-            return Enacted { search: first, why, random: false };
+            return plain(first, msg!("papers.ufpi.dfs", limit = u64::from(LIMIT)));
         }
         let literal = run(0, false).step;
         let mut runs: Vec<Search> = (0..RUNS).map(|seed| run(seed, true)).collect();
         runs.sort_by_key(|run| run.expanded);
-        let (least, most) = (runs[0].expanded, runs[runs.len() - 1].expanded);
+        let ends = |column: usize| {
+            let all = || runs.iter().map(|run| figures(run)[column]);
+            [all().min().unwrap_or(0), all().max().unwrap_or(0)]
+        };
+        let spread: Vec<[u64; 2]> = (0..3).map(ends).collect();
+        let [least, most] = spread[2];
         let why = msg!(
             "papers.ufpi.dfs-random",
             limit = u64::from(LIMIT),
@@ -73,49 +81,23 @@ impl Ufpi {
             most = most,
             literal = literal
         );
-        Enacted { search: runs.swap_remove(runs.len() / 2), why, random: true }
+        Enacted { spread: Some(spread), ..plain(runs.swap_remove(runs.len() / 2), why) }
     }
 
     fn cell(&self, name: &str, start: u64, state: Option<usize>) -> Cell {
-        let Enacted { search, why, random } = self.enact(name, start);
-        let figures: Figures = match search.moves {
-            Some(_) => counts(&[search.step, search.border, search.expanded]),
-            None => vec![None; 3],
-        };
         let row = NAMES.iter().position(|known| *known == name).unwrap_or(0);
-        let published = state.map(|state| counts(&TABLES[state].1[row]));
-        let elsewhere: Vec<Figures> =
-            (0..TABLES.len()).filter(|&i| Some(i) != state).map(|i| counts(&TABLES[i].1[row])).collect();
-        let verdict = match &published {
-            None => Verdict::NotPrinted,
-            Some(_) if random => Verdict::Random,
-            Some(published) => Verdict::of(published, &figures, &elsewhere),
-        };
-        let why = match (verdict, &published) {
-            (Verdict::CopyError, Some(published)) => {
-                let wrong = published.iter().zip(&figures).find(|(printed, ours)| printed != ours);
-                let printed = match wrong {
-                    Some((Some(Figure::Count(n)), _)) => *n,
-                    _ => 0,
-                };
-                msg!("papers.copied", why = why, printed = printed)
-            }
-            _ => why,
-        };
+        let printed = state.map(|state| Printed {
+            elsewhere: TABLES
+                .iter()
+                .enumerate()
+                .filter(|(i, _)| *i != state)
+                .map(|(_, table)| counts(&table.1[row]))
+                .collect(),
+            ..Printed::new(msg!("papers.ufpi.place", table = state + 1), counts(&TABLES[state].1[row]))
+        });
         let board = self.puzzle().show(&start);
-        Cell {
-            paper: KEY,
-            cell: state.map_or_else(|| name.to_owned(), |state| format!("{name}/{}", state + 1)),
-            place: state.map_or_else(other_board, |state| msg!("papers.ufpi.place", table = state + 1).into()),
-            right: Some(clean(spec(name), &board).right),
-            board: Some(board),
-            published,
-            reenacted: Some(figures),
-            moves: search.moves.as_deref().map(words),
-            verdict,
-            why: why.into(),
-            seconds: None,
-        }
+        let right = clean(spec(name), &board).right;
+        self.enact(name, start).cell((KEY, numbered(name, state)), (board, right), printed)
     }
 }
 
@@ -138,6 +120,7 @@ fn heuristics() -> Table {
         board: None,
         published: Some(vec![Some(Figure::Real(seconds)), Some(Figure::Count(states)), Some(Figure::Count(bytes))]),
         reenacted: None,
+        spread: None,
         moves: None,
         right: None,
         verdict: Verdict::StartNotGiven,

@@ -22,6 +22,7 @@ fn claim(cell: &str, (published, reenacted): (Option<Figures>, Figures), verdict
         board: None,
         published,
         reenacted: Some(reenacted),
+        spread: None,
         moves: None,
         right: None,
         verdict,

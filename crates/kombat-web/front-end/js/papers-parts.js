@@ -11,10 +11,10 @@ import { integer, language } from './words.js';
  *   value?: string, solvable?: number[] }} Right
  * @typedef {{ paper: string, cell: string, published: Figure[] | null, reenacted: Figure[] | null, right: Right | null,
  *   verdict: string, why: string, why_pt: string, place: string, place_pt: string, board: string | null,
- *   moves: string[] | null, seconds?: { published: number | null, reenacted: number, right: number } }} Cell
+ *   moves: string[] | null, spread?: [number, number][], seconds?: { published: number | null, reenacted: number, right: number } }} Cell
  * @typedef {Record<string, string>} Sentence in each language
  * @typedef {{ title: Sentence, columns: Sentence[], cells: Cell[] }} Table
- * @typedef {{ cell: string, claim: string, verdict: string }} Claim
+ * @typedef {{ cell?: string, claim: string, verdict: string }} Claim
  * @typedef {import('./api.js').Digest['figures'][number] & { claims: Claim[] }} Chart
  * @typedef {Brief & { problem: string, reference: string, tables: Table[], figures: Chart[] }} Paper
  */

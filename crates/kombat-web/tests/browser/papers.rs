@@ -104,6 +104,9 @@ fn charts_stand_beside_what_the_paper_claims_in_either_language() {
         page.reads("O que o artigo diz").await;
         page.click("#lang-en").await;
         page.reads("What the paper says").await;
+        page.open("?view=papers&paper=lima-cayres&lang=en").await;
+        page.wait("there are charts", "document.querySelectorAll('.charted .fig svg').length >= 2").await;
+        assert_eq!(page.ask("document.querySelectorAll('.charted .says li').length").await, 5);
         page.expect("404");
         page.open("?view=papers&paper=bouzom&lang=en").await;
         page.reads("There is no paper called “bouzom”.").await;

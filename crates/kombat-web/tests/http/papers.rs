@@ -94,6 +94,50 @@ async fn the_charts_of_2006_stand_beside_all_that_is_claimed_of_them() {
     }
 }
 
+/// Figures 3 and 4 of the paper of 2017, on which the random walks alone have an interval.
+#[tokio::test]
+async fn the_figures_of_2017_have_the_printed_numbers_beside_ours() {
+    let app = app(Config::default());
+    let expected = [
+        (
+            "en",
+            "Random search tries more",
+            [
+                "random, board 2: published 804,588; re-enacted 322,804 (",
+                "personal, board 1: published 2,388; re-enacted 9,944<",
+            ],
+        ),
+        (
+            "pt-BR",
+            "A busca aleatória tenta mais",
+            [
+                "aleatória, tabuleiro 2: publicado 804.588; reencenado 322.804 (",
+                "pessoal, tabuleiro 1: publicado 2.388; reencenado 9.944<",
+            ],
+        ),
+    ];
+    for (lang, claim, told) in expected {
+        let (status, found) = said(&app, "/api/papers/lima-cayres", lang).await;
+        assert_eq!(status, StatusCode::OK);
+        let figures = found["figures"].as_array().unwrap();
+        assert_eq!(figures.iter().map(|figure| &figure["id"]).collect::<Vec<_>>(), ["attempts", "path"]);
+        let attempts = figures[0]["html"].as_str().unwrap();
+        for told in told {
+            assert_eq!(attempts.matches(told).count(), 2, "in both layouts: {told}");
+        }
+        // A line for each of the four boards, wide and narrow.
+        assert_eq!(attempts.matches("class=\"spread\"").count(), 8);
+        assert!(figures[0]["claims"][0]["claim"].as_str().unwrap().starts_with(claim));
+        let verdicts = |figure: &Value| {
+            figure["claims"].as_array().unwrap().iter().map(|claim| claim["verdict"].clone()).collect::<Vec<_>>()
+        };
+        assert_eq!(verdicts(&figures[0]), ["holds", "fails", "holds"]);
+        assert_eq!(verdicts(&figures[1]), ["holds", "fails"]);
+    }
+    let (_, plain) = said(&app, "/api/papers/bouzon", "en").await;
+    assert_eq!(plain["figures"], json!([]), "a paper without figures has none");
+}
+
 #[tokio::test]
 async fn a_paper_that_is_not_there_is_said_to_be_missing() {
     let app = app(Config::default());
