@@ -30,16 +30,19 @@ pub(crate) fn run(args: &Check, out: &mut Out) -> Result<u8, Failure> {
     };
     let checked =
         hand_in::check(&bytes, notation).map_err(|why| msg!("check.file", path = path.as_str(), why = why))?;
-    for finding in &checked.findings {
+    for finding in checked.findings.iter().chain(&checked.open) {
         out.say(&msg!("check.finding", row = finding.row.to_string(), what = finding.what.clone()))?;
     }
-    if checked.open > 0 {
-        out.say(&msg!("check.open", n = checked.open))?;
-    }
-    let wrong = checked.wrong();
-    out.say(&match wrong {
-        0 => msg!("check.fine", n = checked.rows),
-        _ => msg!("check.wrong", n = checked.rows, wrong = wrong),
+    let (rows, wrong, open) = (checked.rows, checked.wrong(), checked.open.len());
+    out.say(&match (wrong, open) {
+        (0, 0) => msg!("check.fine", n = rows),
+        (0, _) => msg!("check.undecided", n = rows, open = open),
+        (_, 0) => msg!("check.wrong", n = rows, wrong = wrong),
+        _ => msg!("check.wrong-and-open", n = rows, wrong = wrong, open = open),
     })?;
-    Ok(u8::from(wrong > 0))
+    Ok(match (wrong, open) {
+        (0, 0) => 0,
+        (0, _) => 3,
+        _ => 1,
+    })
 }

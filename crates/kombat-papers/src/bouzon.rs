@@ -218,7 +218,7 @@ impl Bouzon {
     fn why(&self, name: &str, search: &Search, optimal: Option<Cost>) -> Message {
         let moves = search.moves.as_ref().map_or(0, Vec::len);
         match (name, &search.climbed) {
-            ("bfs", _) => msg!("papers.bouzon.bfs", seen = search.seen, removed = search.removed),
+            ("bfs", _) => msg!("papers.bouzon.bfs", seen = search.seen, n = search.removed),
             ("dfs", _) => msg!("papers.bouzon.dfs", moves = moves, optimal = u64::from(optimal.unwrap_or(0))),
             (_, Some(climb)) => {
                 let h = climb.estimates.iter().map(Cost::to_string).collect::<Vec<_>>().join(" → ");

@@ -198,6 +198,9 @@ impl Counted {
                 border = self.digits("borda"),
                 expanded = self.digits("expandidos")
             ),
+            Convention::Bouzon if self.numbers["movimentos"].is_null() => {
+                msg!("count.bouzon-unsolved", explored = self.digits("explorados"))
+            }
             Convention::Bouzon => {
                 msg!("count.bouzon", moves = self.digits("movimentos"), explored = self.digits("explorados"))
             }

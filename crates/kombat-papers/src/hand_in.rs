@@ -9,7 +9,11 @@
 //! assert_eq!(checked.findings[0].row, 3);
 //! ```
 
+mod bounds;
+mod claims;
 mod columns;
+mod headings;
+mod number;
 mod path;
 mod row;
 mod text;
@@ -36,8 +40,8 @@ pub struct Checked {
     pub rows: usize,
     /// What is wrong with them, in order.
     pub findings: Vec<Finding>,
-    /// Rows whose optimum is not known, so that shortness was not checked.
-    pub open: usize,
+    /// Rows of which nothing is known to be wrong and something could not be decided, and why.
+    pub open: Vec<Finding>,
 }
 
 impl Checked {
@@ -64,8 +68,9 @@ pub fn check(bytes: &[u8], notation: Notation) -> Result<Checked, Message> {
         if extra && !judged.wrong.is_empty() {
             judged.wrong.push(msg!("check.extra-fields", n = record.len(), known = columns.len()));
         }
-        checked.open += usize::from(judged.open);
-        checked.findings.extend(judged.wrong.into_iter().map(|what| Finding { row: *row, what }));
+        let finding = |what: Message| Finding { row: *row, what };
+        checked.open.extend(judged.open.filter(|_| judged.wrong.is_empty()).map(finding));
+        checked.findings.extend(judged.wrong.into_iter().map(finding));
     }
     Ok(checked)
 }

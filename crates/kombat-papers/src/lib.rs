@@ -32,7 +32,7 @@ use chart::Chart;
 use kombat::catalog::bibliography::work;
 use kombat::catalog::{Opened, near, open, stage};
 use kombat::msg;
-use kombat::words::{Lang, SpecError};
+use kombat::words::{Lang, SpecError, excerpt};
 
 /// A paper in the list.
 #[derive(Clone, Copy, Debug)]
@@ -141,7 +141,7 @@ pub fn readers(board: &str) -> Result<Vec<&'static Paper>, SpecError> {
             return Ok(papers(problem));
         }
     }
-    Err(msg!("papers.no-reader", board = board, why = why.0).into())
+    Err(msg!("papers.no-reader", board = excerpt(board), why = why.0).into())
 }
 
 /// The paper with a name or a number.

@@ -1,7 +1,7 @@
 //! The authors' programs on other boards, and boards that they cannot take.
 
 use kombat::words::Lang;
-use kombat_papers::cell::{Figure, Verdict};
+use kombat_papers::cell::{Cell, Figure, Verdict};
 use kombat_papers::{ALL, find, readers, reproduce};
 
 #[test]
@@ -38,11 +38,30 @@ fn the_goal_itself() {
 /// The printed boards, given as other boards, give what the tables give.
 #[test]
 fn nothing_is_looked_up() {
-    let printed = reproduce("bouzon", None).unwrap();
-    let given = reproduce("bouzon", Some("4 1 6 / 3 2 8 / 7 _ 5")).unwrap();
-    for (one, other) in printed.cells().zip(given.cells()) {
-        assert_eq!((&one.cell, &one.reenacted, &one.moves), (&other.cell, &other.reenacted, &other.moves));
-        assert_eq!((other.verdict, &other.published), (Verdict::NotPrinted, &None));
+    for (paper, expected) in [("bouzon", 4), ("lima-cayres", 12), ("ufpi", 6), ("velha", 1)] {
+        let printed = reproduce(paper, None).unwrap();
+        let cells: Vec<&Cell> =
+            printed.cells().filter(|cell| cell.moves.is_some() || cell.reenacted.is_some()).collect();
+        let mut boards: Vec<&String> = cells.iter().filter_map(|cell| cell.board.as_ref()).collect();
+        boards.dedup();
+        let mut compared = 0;
+        for board in boards {
+            let given = reproduce(paper, Some(&board.replace(' ', ", "))).unwrap();
+            for other in given.cells() {
+                assert_eq!((other.verdict, &other.published), (Verdict::NotPrinted, &None));
+                // Chance is drawn anew, and fgh's printed game is one against a person.
+                let chance = other.cell == "random" || (paper, other.cell.as_str()) == ("ufpi", "dfs");
+                let person = other.cell == "fgh";
+                let same = |cell: &&&Cell| {
+                    cell.board.as_ref() == Some(board) && cell.cell.split('/').next() == Some(&other.cell)
+                };
+                if let Some(one) = cells.iter().find(same).filter(|_| !chance && !person) {
+                    assert_eq!((&one.reenacted, &one.moves), (&other.reenacted, &other.moves), "{paper} {}", one.cell);
+                    compared += 1;
+                }
+            }
+        }
+        assert_eq!(compared, expected, "{paper}");
     }
 }
 
@@ -73,6 +92,11 @@ fn wrong_boards_and_names_are_refused() {
     assert_eq!(error.0.key(), "papers.unknown");
     assert!(error.to_string().contains("bouzon"), "{error}");
     assert_eq!(readers("1 2 3").unwrap_err().0.key(), "papers.no-reader");
+    // A file that is no board is not printed whole.
+    let long = "root:x:0:0:root:/root:/bin/bash\n".repeat(1000);
+    for error in [readers(&long).unwrap_err(), readers(&long.replace(char::is_whitespace, "")).unwrap_err()] {
+        assert!(error.to_string().chars().count() < 300 && error.to_string().contains("…”"), "{error}");
+    }
 }
 
 #[test]

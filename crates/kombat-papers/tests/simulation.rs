@@ -262,6 +262,7 @@ mod ufpi {
 fn ufpi_on_a_hundred_boards() {
     let program = Ufpi::default();
     let mut differ = 0;
+    let mut solved = [0; 2];
     // Not farther, for the list that is sorted at every step grows long.
     for (i, grid) in boards(40).into_iter().enumerate() {
         let start = program.puzzle().parse(&text(&grid)).unwrap();
@@ -281,8 +282,11 @@ fn ufpi_on_a_hundred_boards() {
             let found = program.dfs(start, continua, |places| lots.below(places));
             let moves = found.moves.map(|moves| moves.len() as u64);
             assert_eq!(moves.map(|moves| (found.step, found.border, found.expanded, moves)), expected);
+            solved[usize::from(continua)] += u64::from(moves.is_some());
         }
     }
     // Without the number of removals in f it would be another program.
     assert!(differ > 50, "{differ}");
+    // A program that never solved anything would agree with nothing.
+    assert!(solved.iter().all(|&solved| solved > 50), "{solved:?}");
 }

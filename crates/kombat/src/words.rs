@@ -129,6 +129,36 @@ fn read(source: &'static str) -> Table {
         .collect()
 }
 
+/// A text that somebody gave, as a sentence quotes it: on one line, cut where it is long, and
+/// with the numbers of characters that cannot be seen.
+///
+/// ```
+/// use kombat::words::excerpt;
+/// assert_eq!(excerpt("1 2\n3\u{200b}"), "1 2 3U+200B");
+/// assert_eq!(excerpt(&"9".repeat(1000)), "9".repeat(80) + "…");
+/// ```
+pub fn excerpt(text: &str) -> String {
+    const LONGEST: usize = 80;
+    let no_width = |c: char| ('\u{200b}'..='\u{200f}').contains(&c) || ['\u{ad}', '\u{2060}', '\u{feff}'].contains(&c);
+    let mut out = String::new();
+    let mut chars = 0;
+    for word in text.split_whitespace() {
+        for (i, c) in word.chars().enumerate() {
+            let space = usize::from(i == 0 && chars > 0);
+            chars += space + 1;
+            if chars > LONGEST {
+                return out + "…";
+            }
+            out.push_str(&" "[..space]);
+            match c.is_control() || no_width(c) {
+                true => out.push_str(&format!("U+{:04X}", u32::from(c))),
+                false => out.push(c),
+            }
+        }
+    }
+    out
+}
+
 /// What stands in one `{place}` of a sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Arg {

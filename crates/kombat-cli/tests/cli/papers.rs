@@ -2,6 +2,7 @@
 
 use crate::common::{run, run_in, run_with_input};
 use serde_json::Value;
+use std::collections::HashSet;
 
 fn cells(args: &[&str]) -> Vec<Value> {
     let ran = run(&[&["reproduce", "--json"], args].concat());
@@ -136,15 +137,22 @@ fn the_papers_conventions() {
     }
 }
 
-/// The pair of the 42 schools is what the counters of the report say.
+/// The pair of the 42 schools is what the counters of the report and the trace say.
 #[test]
 fn the_pair_of_the_42_schools() {
+    let folder = tempfile::tempdir().unwrap();
+    let traced = ["solve", "8-puzzle", "416328705", "-a", "astar", "--trace", "trace.json"];
+    assert_eq!(run_in(folder.path(), &traced).code, 0);
+    let trace = std::fs::read_to_string(folder.path().join("trace.json")).unwrap();
+    let lines = trace.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
+    let boards: HashSet<String> = lines.filter_map(|line| line["board"].as_str().map(str::to_owned)).collect();
     let ran = run(&["solve", "8-puzzle", "416328705", "-a", "astar", "--count-as", "42", "--json"]);
     let report: Value = serde_json::from_str(&ran.out).unwrap();
     let expanded = report["counters"]["expanded"].as_u64().unwrap();
     // The goal is selected too, and not expanded.
     assert_eq!(report["counted"]["selected"], expanded + 1);
-    assert_eq!(report["counted"]["in_memory"], report["counters"]["peak_stored"]);
+    // A* forgets nothing: in memory are at last all the boards that it ever met.
+    assert_eq!(report["counted"]["in_memory"], boards.len());
     let text = run(&["solve", "8-puzzle", "416328705", "-a", "astar", "--count-as", "42"]).out;
     assert!(text.starts_with("Total number of states ever selected in the \"opened\" set (complexity in time): 21\n"));
     assert_eq!(text.lines().count(), 3, "{text}");
@@ -181,6 +189,33 @@ fn conventions_that_do_not_fit() {
     assert!(ran.code == 0 && ran.err.contains("ucs"), "{}", ran.err);
     let ran = run(&["solve", "8-puzzle", "123456870", "--count-as", "columbia"]);
     assert!(ran.code == 1 && ran.out.contains("No sequence of moves"), "{}", ran.out);
+}
+
+/// A run that a limit stopped has solved nothing.
+#[test]
+fn bouzons_sentence_for_a_run_without_a_solution() {
+    let args = ["solve", "8-puzzle", "416328705", "-a", "greedy", "--nodes", "5", "--count-as", "bouzon"];
+    let ran = run(&args);
+    assert!(ran.code == 3 && ran.out.starts_with("Puzzle not solved.\n"), "{}", ran.out);
+    let ran = run(&[&args[..], &["--lang", "pt-BR"]].concat());
+    assert!(ran.out.starts_with("Puzzle não resolvido.\n"), "{}", ran.out);
+}
+
+/// What could not be judged is not called well.
+#[test]
+fn hand_ins_that_nobody_can_judge() {
+    let board = "0 3 7 16 21 18 8 9 5 13 2 1 10 17 23 14 6 12 15 11 24 20 22 19 4";
+    let ran = run_with_input(&["check", "-"], &format!("board,algorithm,cost\n{board},BFS,100\n123405786,BFS,2\n"));
+    assert_eq!(ran.code, 3, "{}", ran.out);
+    assert!(ran.out.starts_with("Row 2: Not decided: every solution has at least "), "{}", ran.out);
+    assert!(ran.out.ends_with("not decided: 1.\n") && !ran.out.contains("all is well"), "{}", ran.out);
+    let ran = run_with_input(&["check", "-"], &format!("board,cost\n{board},100\n"));
+    assert!(ran.code == 3 && ran.out.contains("it could not be judged"), "{}", ran.out);
+    // Something wrong weighs more.
+    let ran = run_with_input(&["check", "-"], &format!("board,cost\n{board},100\n123405786,3\n"));
+    assert!(ran.code == 1 && ran.out.ends_with("wrong: 1; not decided: 1.\n"), "{}", ran.out);
+    let ran = run_with_input(&["check", "-"], "board,path,cost\n123405786,R D,2\n123405786,\"R D,2\n123405786,L,9\n");
+    assert!(ran.code == 2 && ran.err.contains("line 3"), "{}", ran.err);
 }
 
 #[test]

@@ -1,44 +1,37 @@
 //! One row, judged.
 
-use super::columns::{Claim, number, plain};
-use super::path;
-use kombat::budget::Limits;
-use kombat::catalog::{Request, Stage, stage};
+use super::bounds::Bounds;
+use super::claims::{Said, notation, outcome, parity, shortness};
+use super::columns::Claim;
+use super::{number, path};
+use kombat::catalog::{Stage, stage};
 use kombat::msg;
 use kombat::space::Notation;
-use kombat::words::{Message, SpecError};
+use kombat::words::{Message, SpecError, excerpt};
 use std::collections::HashMap;
-
-/// How far a shortest solution is looked for where it is not known at once.
-const MOST_EXPANDED: u64 = 2_000_000;
-const MOST_BYTES: u64 = 1 << 30;
 
 /// What is to be said about a row.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Judged {
     pub(super) wrong: Vec<Message>,
-    /// Is the optimum not known?
-    pub(super) open: bool,
+    /// Why nobody can say whether it is right.
+    pub(super) open: Option<Message>,
 }
 
-/// Judges rows; puzzles are put on stage once.
+/// Judges rows; puzzles are put on stage once, and each board is solved once.
 pub(super) struct Judge {
     notation: Notation,
     stages: HashMap<String, Box<dyn Stage>>,
+    bounds: HashMap<(String, String), Bounds>,
 }
-
-/// Words that say no.
-const NO: [&str; 8] = ["no", "n", "nao", "false", "falso", "gave up", "unsolvable", "sem solucao"];
-/// Words that say yes.
-const YES: [&str; 8] = ["yes", "y", "sim", "s", "true", "verdadeiro", "optimal", "otimo"];
 
 impl Judge {
     pub(super) fn new(notation: Notation) -> Self {
-        Judge { notation, stages: HashMap::new() }
+        Judge { notation, stages: HashMap::new(), bounds: HashMap::new() }
     }
 
-    /// The puzzle of a row.
-    fn stage(&mut self, claim: &Claim<'_>) -> Result<&dyn Stage, SpecError> {
+    /// Puts the puzzle of a row on stage and gives its name.
+    fn problem(&mut self, claim: &Claim<'_>) -> Result<String, SpecError> {
         let problem = claim.problem.map_or_else(|| guess(claim.board), str::to_owned);
         let spec = match claim.goal {
             None => problem,
@@ -47,7 +40,7 @@ impl Judge {
         if !self.stages.contains_key(&spec) {
             self.stages.insert(spec.clone(), stage(&spec)?);
         }
-        Ok(self.stages[&spec].as_ref())
+        Ok(spec)
     }
 
     /// Everything that is wrong with a row.
@@ -61,56 +54,98 @@ impl Judge {
 
     /// An error is a row that cannot be read any further.
     fn judge(&mut self, claim: &Claim<'_>, judged: &mut Judged) -> Result<(), SpecError> {
-        let notation = match claim.notation.map(plain).as_deref() {
-            Some("tile") => Notation::Tile,
-            Some("blank") => Notation::Blank,
-            _ => self.notation,
-        };
+        let notation = claim.notation.map_or(Ok(self.notation), notation)?;
         if claim.board.is_empty() {
             return Err(msg!("check.empty-board").into());
         }
-        let stage = self.stage(claim)?;
-        let board = stage.read(claim.board)?;
-        let unsolved =
-            claim.outcome.map(plain).is_some_and(|word| NO.contains(&word.as_str()) || word.starts_with("stopped"));
-        let unsolvable = stage.unsolvable(&board)?;
-        if claim.path.is_none() && unsolved {
+        let problem = self.problem(claim)?;
+        let stage = self.stages[&problem].as_ref();
+        let board = read(stage, claim.board)?;
+        let said = outcome(claim.outcome);
+        let silent = claim.path.is_none() && claim.cost.is_none() && claim.depth.is_none();
+        if let Some(why) = stage.unsolvable(&board)? {
+            let agrees = said != Said::Solved && silent;
+            return if agrees { Ok(()) } else { Err(msg!("check.unsolvable", why = why).into()) };
+        }
+        if said == Said::Unsolvable {
+            judged.wrong.push(msg!("check.solvable"));
+        }
+        if said != Said::Solved && silent {
             return Ok(());
         }
-        if let Some(why) = unsolvable {
-            return Err(msg!("check.unsolvable", why = why).into());
-        }
-        let names = [msg!("check.cost"), msg!("check.depth")];
-        let [cost, depth] = [(&names[0], claim.cost), (&names[1], claim.depth)].map(|(name, field)| {
-            let field = field?;
-            if number(field).is_none() {
-                judged.wrong.push(msg!("check.not-a-count", column = name.clone(), found = field));
+        for (name, field) in [("cost", claim.cost), ("depth", claim.depth)] {
+            if let Some(field) = field.filter(|field| number::readings(field).is_empty()) {
+                judged.wrong.push(msg!("check.not-a-count", column = named(name), found = excerpt(field)));
             }
-            number(field)
-        });
+        }
         // An empty path is one where the board is solved already, and else was not given.
         let path = claim.path.or_else(|| stage.spot(&board).ok().filter(|spot| spot.solved).map(|_| ""));
-        let length = match path {
-            Some(path) => walk(stage, &board, path, notation, judged)?,
-            None if claim.cost.is_none() && claim.depth.is_none() => return Err(msg!("check.nothing").into()),
-            None => None,
+        let walked = match path {
+            Some(path) => walk(stage, &board, path, notation, claim.portuguese)?,
+            None if silent => return Err(msg!("check.nothing").into()),
+            None => Walked::Unknown,
         };
-        let optimal = optimum(stage, &board)?;
-        judged.open = optimal.is_none();
-        let mut possible = cost;
-        for (name, claimed) in names.into_iter().zip([cost, depth]) {
-            let is_cost = name.key() == "check.cost";
-            if let Some(wrong) = claimed.and_then(|claimed| against(name, claimed, length, optimal)) {
-                judged.wrong.push(wrong);
-                // What cannot be is not called too long as well.
-                possible = possible.filter(|_| !is_cost);
+        let length = match walked {
+            Walked::Solved(length) => Some(length),
+            // So far the search came, and no farther: there is no solution to be measured.
+            Walked::Elsewhere(length, _) if said != Said::Solved => {
+                judged.wrong.extend(columns(claim, |n| n == length, |name, n| longer(name, n, length)));
+                return Ok(());
             }
+            Walked::Elsewhere(_, why) | Walked::Wrong(why) => {
+                judged.wrong.push(why);
+                None
+            }
+            Walked::Unknown => None,
+        };
+        if said == Said::Unsolved && length.is_some() && claim.path.is_some() {
+            judged.wrong.push(msg!("check.solved"));
         }
-        if let Some(optimal) = optimal {
-            judged.wrong.extend(shortness(claim, stage, length.or(possible), optimal));
+        let key = (problem, board);
+        if !self.bounds.contains_key(&key) {
+            let found = Bounds::of(stage, &key.1)?;
+            self.bounds.insert(key.clone(), found);
+        }
+        let bounds = self.bounds[&key].with(length);
+        let fits = |n: u64| against("", n, length, &bounds).is_none();
+        judged.wrong.extend(columns(claim, fits, |name, n| against(name, n, length, &bounds)));
+        // What cannot be is not called too long as well.
+        let possible = [claim.cost, claim.depth].map(|field| number::read(field?, fits).filter(|&n| fits(n)));
+        let [cost, depth] = possible;
+        let (wrong, open) = shortness(claim, stage, length.or(cost).or(depth), &bounds);
+        judged.wrong.extend(wrong);
+        // Any number of moves from the shortest on can be made; of fewer nobody knows.
+        let unknown = |n: &u64| bounds.optimum().is_none() && bounds.most.is_none_or(|most| *n < most);
+        if open || length.is_none() && possible.iter().flatten().any(unknown) {
+            judged.open = Some(match bounds.most {
+                Some(most) => msg!("check.between", least = bounds.least, most = most),
+                None => msg!("check.at-least", least = bounds.least),
+            });
         }
         Ok(())
     }
+}
+
+/// What is wrong with the cost and the depth that a row gives, each read as it fits, if it can.
+fn columns(
+    claim: &Claim<'_>,
+    fits: impl Fn(u64) -> bool,
+    wrong: impl Fn(&'static str, u64) -> Option<Message>,
+) -> Vec<Message> {
+    let given = [("cost", claim.cost), ("depth", claim.depth)];
+    let read = |(name, field): (&'static str, Option<&str>)| wrong(name, number::read(field?, &fits)?);
+    given.into_iter().filter_map(read).collect()
+}
+
+/// Reads a board, and has a guess where a spreadsheet took it for a number.
+fn read(stage: &dyn Stage, board: &str) -> Result<String, SpecError> {
+    stage.read(board).map_err(|error| {
+        let zero = format!("0{board}");
+        match board.bytes().all(|byte| byte.is_ascii_digit()) && stage.read(&zero).is_ok() {
+            true => msg!("check.lost-zero", why = error.0, board = zero).into(),
+            false => error,
+        }
+    })
 }
 
 /// The puzzle that a board without further words is of: square, with or without a blank.
@@ -131,7 +166,7 @@ fn guess(board: &str) -> String {
 /// The puzzle with a goal that a row names.
 fn aimed(problem: &str, goal: &str) -> Result<String, SpecError> {
     let plain = stage(problem)?;
-    let goal = plain.read(goal).map_err(|error| msg!("check.goal-unreadable", why = error.0))?;
+    let goal = read(plain.as_ref(), goal).map_err(|error| msg!("check.goal-unreadable", why = error.0))?;
     if plain.goal().as_ref() == Some(&goal) {
         return Ok(problem.to_owned());
     }
@@ -142,103 +177,79 @@ fn aimed(problem: &str, goal: &str) -> Result<String, SpecError> {
     }
 }
 
-/// Walks a path and says how long it is, if it leads to the goal.
-fn walk(
-    stage: &dyn Stage,
-    board: &str,
-    text: &str,
-    notation: Notation,
-    judged: &mut Judged,
-) -> Result<Option<u64>, SpecError> {
-    let moves = path::read(text, stage.problem().starts_with("tiles"))?;
+/// Where a path leads.
+enum Walked {
+    /// To the goal, by so many moves.
+    Solved(u64),
+    /// By so many moves to somewhere else.
+    Elsewhere(u64, Message),
+    /// Nowhere, for a reason.
+    Wrong(Message),
+    /// There is none.
+    Unknown,
+}
+
+/// Walks a path, in each way in which it can be read until one leads to the goal.
+fn walk(stage: &dyn Stage, board: &str, text: &str, notation: Notation, portuguese: bool) -> Result<Walked, SpecError> {
+    let tiles = stage.problem().starts_with("tiles");
+    let ways = path::read(text, tiles, portuguese)?;
+    let follow = |moves: &Vec<String>, notation: Notation| -> Result<Walked, SpecError> {
+        let length = moves.len() as u64;
+        let steps = match stage.steps(board, moves, notation) {
+            Ok(steps) => steps,
+            Err(why) => return Ok(Walked::Wrong(why.0)),
+        };
+        let end = steps.last().map_or(board, |step| step.board.as_str());
+        if stage.spot(end)?.solved {
+            return Ok(Walked::Solved(length));
+        }
+        let goal = stage.goal().unwrap_or_default();
+        Ok(Walked::Elsewhere(length, msg!("check.not-goal", n = length, end = end, goal = goal)))
+    };
+    let mut first = None;
+    for moves in &ways {
+        match follow(moves, notation)? {
+            Walked::Solved(length) => return Ok(Walked::Solved(length)),
+            walked => first = first.or(Some(walked)),
+        }
+    }
     let other = match notation {
         Notation::Blank => Notation::Tile,
         Notation::Tile => Notation::Blank,
     };
-    let right = |notation: Notation| -> Result<(), SpecError> {
-        let steps = stage.steps(board, &moves, notation)?;
-        let end = steps.last().map_or(board, |step| step.board.as_str());
-        match stage.spot(end)?.solved {
-            true => Ok(()),
-            false => {
-                Err(msg!("check.not-goal", n = moves.len(), end = end, goal = stage.goal().unwrap_or_default()).into())
-            }
-        }
-    };
-    match right(notation) {
-        Ok(()) => Ok(Some(moves.len() as u64)),
-        Err(why) if stage.problem().starts_with("tiles") && right(other).is_ok() => {
+    match first {
+        Some(Walked::Wrong(why) | Walked::Elsewhere(_, why))
+            if tiles && ways.iter().any(|moves| matches!(follow(moves, other), Ok(Walked::Solved(_)))) =>
+        {
             let option = if other == Notation::Tile { "tile" } else { "blank" };
-            judged.wrong.push(msg!("check.other-notation", why = why.0, option = option));
-            Ok(None)
+            Ok(Walked::Wrong(msg!("check.other-notation", why = why, option = option)))
         }
-        Err(why) => {
-            judged.wrong.push(why.0);
-            Ok(None)
-        }
+        Some(walked) => Ok(walked),
+        None => Ok(Walked::Unknown),
     }
 }
 
-/// The cost of a shortest solution, where that can be found out.
-fn optimum(stage: &dyn Stage, board: &str) -> Result<Option<u64>, SpecError> {
-    if let Some(distance) = stage.spot(board)?.distance {
-        return Ok(Some(distance.into()));
+/// A number that a row claims, against its path and what is known of the shortest.
+fn against(column: &'static str, claimed: u64, length: Option<u64>, bounds: &Bounds) -> Option<Message> {
+    if claimed < bounds.least {
+        return Some(match bounds.optimum() {
+            Some(optimum) => msg!("check.below", column = named(column), claimed = claimed, n = optimum),
+            None => msg!("check.below-bound", column = named(column), claimed = claimed, n = bounds.least),
+        });
     }
-    let limits = Limits { expanded: Some(MOST_EXPANDED), memory: Some(MOST_BYTES), ..Limits::default() };
-    let report = stage.run(&Request { limits, ..Request::new("auto", board) }, None)?;
-    Ok(report.optimal.map(u64::from))
+    // Every move changes the parity of a board.
+    if let Some(odd) = bounds.parity_against(claimed) {
+        return Some(msg!("check.parity", column = named(column), claimed = claimed, parity = parity(odd)));
+    }
+    length.and_then(|length| longer(column, claimed, length))
 }
 
-/// A number that a row claims, against its path and the optimum.
-fn against(column: Message, claimed: u64, length: Option<u64>, optimal: Option<u64>) -> Option<Message> {
-    let parity = |n: u64| if n.is_multiple_of(2) { msg!("parity.even") } else { msg!("parity.odd") };
-    match (optimal.or(length), length) {
-        (Some(least), _) if optimal.is_some() && claimed < least => {
-            Some(msg!("check.below", column = column, claimed = claimed, optimal = least))
-        }
-        // Every move changes the parity of a board.
-        (Some(known), _) if claimed % 2 != known % 2 => {
-            Some(msg!("check.parity", column = column, claimed = claimed, parity = parity(known)))
-        }
-        (_, Some(length)) if claimed != length => {
-            Some(msg!("check.length", column = column, claimed = claimed, n = length))
-        }
-        _ => None,
-    }
+/// The name of a column in a sentence.
+fn named(column: &str) -> Message {
+    if column == "cost" { msg!("check.cost") } else { msg!("check.depth") }
 }
 
-/// Does it promise a shortest solution?
-fn promises(algorithm: &str, stage: &dyn Stage) -> bool {
-    let name = plain(algorithm);
-    // With an estimate that can be too large, A* promises nothing.
-    let wild = |card: &&kombat::catalog::Card| card.traits.is_some_and(|traits| !traits.admissible);
-    let misled = stage.heuristics().into_iter().filter(wild).any(|card| algorithm.contains(card.name));
-    let words: Vec<&str> = name.split(' ').collect();
-    let has = |some: &[&str]| words.iter().any(|word| some.contains(word));
-    let weighted = has(&["wastar", "weighted", "ponderado", "scale"]);
-    let blind = has(&["bfs", "largura", "breadth", "ucs", "uniforme", "uniform", "iddfs", "iterativo", "bibfs"]);
-    let informed = has(&["a*", "astar", "a-estrela", "estrela", "ast", "ida*", "idastar", "ida", "biastar", "rbfs"]);
-    blind || informed && !misled && !weighted
-}
-
-/// A solution that is longer than it is said to be.
-fn shortness(claim: &Claim<'_>, stage: &dyn Stage, length: Option<u64>, optimal: u64) -> Vec<Message> {
-    let mut wrong = Vec::new();
-    let word = claim.optimal.map(plain).unwrap_or_default();
-    let given = claim.optimal.and_then(number);
-    if claim.optimal.is_some() && given.is_none() && !YES.contains(&word.as_str()) && !NO.contains(&word.as_str()) {
-        wrong.push(msg!("check.unclear-optimal", found = claim.optimal.unwrap_or_default()));
-    }
-    // 1 and 0 can also mean yes and no.
-    let said_yes = YES.contains(&word.as_str()) || given == Some(1) && optimal != 1;
-    if let Some(given) = given.filter(|&given| given > 1 && given != optimal) {
-        wrong.push(msg!("check.optimum", claimed = given, optimal = optimal));
-    }
-    let Some(length) = length.filter(|&length| length > optimal) else { return wrong };
-    if let Some(algorithm) = claim.algorithm.filter(|algorithm| promises(algorithm, stage)) {
-        wrong.push(msg!("check.not-optimal", algorithm = algorithm, n = length, optimal = optimal));
-    } else if said_yes {
-        wrong.push(msg!("check.called-optimal", n = length, optimal = optimal));
-    }
-    wrong
+/// A number that is not that of a path's moves.
+fn longer(column: &'static str, claimed: u64, length: u64) -> Option<Message> {
+    (claimed != length).then(|| msg!("check.length", column = named(column), claimed = claimed, n = length))
 }

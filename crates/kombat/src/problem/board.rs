@@ -6,7 +6,7 @@
 //! its place.
 
 use crate::msg;
-use crate::words::{Message, SpecError};
+use crate::words::{Message, SpecError, excerpt};
 
 /// What a board is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,11 +83,13 @@ fn tile(word: &str, at: usize, count: usize, pieces: Pieces) -> Result<usize, Sp
     let least = usize::from(pieces == Pieces::Full);
     let unsigned = word.strip_prefix('-').unwrap_or(word);
     if unsigned.is_empty() || !unsigned.bytes().all(|byte| byte.is_ascii_digit()) {
-        return Err(msg!("board.not-a-number", found = word, at = at, expected = expected(count, pieces)).into());
+        return Err(
+            msg!("board.not-a-number", found = excerpt(word), at = at, expected = expected(count, pieces)).into()
+        );
     }
     match word.parse::<usize>() {
         Ok(tile) if (least..least + count).contains(&tile) => Ok(tile - least),
-        _ => Err(msg!("board.range", found = word, at = at, expected = expected(count, pieces)).into()),
+        _ => Err(msg!("board.range", found = excerpt(word), at = at, expected = expected(count, pieces)).into()),
     }
 }
 

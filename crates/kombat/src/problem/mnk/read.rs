@@ -3,7 +3,7 @@
 use super::{Bits, Mnk, Position};
 use crate::msg;
 use crate::space::{Game, Space};
-use crate::words::{Message, SpecError};
+use crate::words::{Message, SpecError, excerpt};
 
 /// Reads a position.
 pub(super) fn position<B: Bits>(game: &Mnk<B>, text: &str) -> Result<Position<B>, SpecError> {
@@ -72,7 +72,7 @@ fn moves<B: Bits>(game: &Mnk<B>, text: &str) -> Result<Position<B>, SpecError> {
     let mut position = game.empty();
     for (i, word) in text.split([' ', ';', '\n', '\t']).filter(|word| !word.is_empty()).enumerate() {
         if game.verdict(&position).is_some() {
-            return Err(msg!("mnk.move-after-end", at = i + 1, found = word).into());
+            return Err(msg!("mnk.move-after-end", at = i + 1, found = excerpt(word)).into());
         }
         let Some(place) = find(game, &position, word) else {
             return Err(impossible(game, i + 1, word).into());
@@ -86,11 +86,12 @@ fn moves<B: Bits>(game: &Mnk<B>, text: &str) -> Result<Position<B>, SpecError> {
 fn impossible<B: Bits>(game: &Mnk<B>, at: usize, word: &str) -> Message {
     let cells = (0..game.rows).flat_map(|row| (0..game.columns).map(move |column| (row, column)));
     let mut meant = cells.filter(|&(row, column)| named(game, game.place(row, column), word));
+    let found = excerpt(word);
     match (meant.next().is_some(), game.gravity) {
-        (true, false) => msg!("mnk.taken", at = at, found = word),
-        (true, true) if !word.contains(',') => msg!("mnk.full", at = at, found = word),
-        (_, true) => msg!("mnk.drop", at = at, found = word, most = game.columns - 1),
-        (false, false) => msg!("mnk.move", at = at, found = word),
+        (true, false) => msg!("mnk.taken", at = at, found = found),
+        (true, true) if !word.contains(',') => msg!("mnk.full", at = at, found = found),
+        (_, true) => msg!("mnk.drop", at = at, found = found, most = game.columns - 1),
+        (false, false) => msg!("mnk.move", at = at, found = found),
     }
 }
 
