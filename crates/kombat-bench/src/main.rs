@@ -16,6 +16,7 @@ mod instructions;
 mod memory;
 mod race;
 mod reference;
+mod tables;
 
 use figures::Figures;
 use std::process::ExitCode;
@@ -26,12 +27,12 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 const USAGE: &str = "\
 Usage: kombat-bench [--json FILE]
-       kombat-bench ga|fights|games|crowd
+       kombat-bench ga|fights|games|crowd|tables
        kombat-bench count nothing
        kombat-bench count reference|library|stage BOARD
 
   --json FILE   saves all figures as one flat JSON object
-  ga, fights, games, crowd
+  ga, fights, games, crowd, tables
                 these measurements alone
   count         one search and nothing else, for callgrind; BOARD is a number of Korf's
 ";
@@ -45,6 +46,7 @@ fn main() -> ExitCode {
         ["ga"] => evolution::run(&mut Figures::default()),
         ["fights"] => fights::run(&mut Figures::default()),
         ["games"] => games::run(&mut Figures::default()),
+        ["tables"] => tables::run(&mut Figures::default()),
         ["crowd", "server"] => crowd::server(),
         ["crowd"] => crowd::run(&mut Figures::default()),
         ["count", "nothing"] => Ok(()),
@@ -80,7 +82,7 @@ fn measure(file: Option<&str>) -> Result<(), String> {
     crowd::run(&mut figures)?;
     instructions::run(&mut figures)?;
     memory::astar(&mut figures)?;
-    memory::sweep(&mut figures)?;
+    tables::run(&mut figures)?;
     if let Some(file) = file {
         std::fs::write(file, figures.json()).map_err(|error| format!("{file} cannot be written: {error}"))?;
         println!("All figures are in {file}.");

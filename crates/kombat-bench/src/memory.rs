@@ -1,14 +1,11 @@
-//! The searches that remember: A*, in time and in bytes a state, and the sweep
-//! of the whole 8-puzzle.
+//! The searches that remember: A*, in time and in bytes a state.
 
 use crate::boards::{BOARDS, SHORT};
 use crate::contender::PROBLEM;
 use crate::figures::{Figures, Table, median};
 use crate::race::REPETITIONS;
 use kombat::catalog::{self, Request};
-use kombat::problem::tiles::{Goal, Tiles};
 use kombat::report::Report;
-use kombat::space::Puzzle;
 use kombat::words::Lang;
 use std::hint::black_box;
 use std::time::Instant;
@@ -18,9 +15,6 @@ const HARDEST: &str = "8 6 7 2 5 4 3 0 1";
 
 /// How far it is.
 const FARTHEST: u32 = 31;
-
-/// The boards that can be solved at all: 9!/2.
-const SOLVABLE: u64 = 181_440;
 
 /// Measures A*, and prints the table.
 pub(crate) fn astar(figures: &mut Figures) -> Result<(), String> {
@@ -79,28 +73,6 @@ fn solve(problem: &str, board: &str, optimal: u32) -> Result<Report, String> {
     }
     let found = report.cost.map_or_else(|| report.outcome.to_owned(), |cost| format!("{cost} moves"));
     Err(format!("A* on {problem} {board}: {found}; the optimum is {optimal} moves"))
-}
-
-/// Measures the sweep of the 8-puzzle, and prints it.
-pub(crate) fn sweep(figures: &mut Figures) -> Result<(), String> {
-    let mut samples = [0.0; REPETITIONS];
-    for sample in &mut samples {
-        let puzzle = Tiles::<u64>::new(3, 3, Goal::BlankLast).map_err(|error| error.to_string())?;
-        let started = Instant::now();
-        let distances = black_box(&puzzle).distances().ok_or("the 8-puzzle is not swept")?;
-        *sample = started.elapsed().as_secs_f64();
-        let (states, depth) = (distances.counts().iter().sum::<u64>(), distances.counts().len() - 1);
-        if (states, depth) != (SOLVABLE, FARTHEST as usize) {
-            return Err(format!(
-                "the sweep finds {states} states within {depth} moves, not {SOLVABLE} within {FARTHEST}"
-            ));
-        }
-    }
-    let ms = median(samples) * 1e3;
-    figures.count("sweep.tiles3x3.states", SOLVABLE);
-    figures.real("sweep.tiles3x3.ms", ms);
-    println!("Sweep of the whole 8-puzzle, {} states: {ms:.2} ms\n", Lang::En.integer(SOLVABLE));
-    Ok(())
 }
 
 #[cfg(test)]

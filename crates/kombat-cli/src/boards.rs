@@ -40,8 +40,9 @@ pub(crate) fn depths(args: &Depths, out: &mut Out) -> Result<u8, Failure> {
     }
     let lang = out.lang;
     out.say(&msg!("depths.title", problem = stage.problem()))?;
+    let widest = counts.iter().map(|&count| lang.integer(count).len()).max().unwrap_or(0).max(9);
     for (depth, &count) in counts.iter().enumerate() {
-        out.line(&format!("{depth:>4}  {:>9}", lang.integer(count)))?;
+        out.line(&format!("{depth:>4}  {:>widest$}", lang.integer(count)))?;
     }
     let most = counts.len() - 1;
     out.say(&msg!("depths.total", total = total, most = most, mean = lang.real(mean, 3)))?;

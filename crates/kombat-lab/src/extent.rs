@@ -1,8 +1,7 @@
 //! How large an experiment is, before anything of it is made.
 
 use crate::experiment::{BoardSet, Draws, Entry, Experiment};
-use kombat::catalog::{Draw, stage};
-use kombat::words::SpecError;
+use kombat::catalog::Draw;
 
 impl Entry {
     /// How many combinations the grid has.
@@ -27,22 +26,14 @@ impl Experiment {
         boards.fold(0, u64::saturating_add).saturating_mul(each).saturating_mul(self.repeats)
     }
 
-    /// How many random boards are made to draw its boards, or moves, roughly: a board at a
-    /// distance is found by chance.
-    pub fn drawing(&self) -> Result<u64, SpecError> {
-        let each = |boards: &BoardSet| {
-            let tries = match boards.draw {
-                Draws::By(Draw::Walk(steps)) => steps,
-                Draws::By(Draw::Depth(depth)) => {
-                    let counts = stage(&boards.problem)?.depths()?;
-                    let there = usize::try_from(depth).ok().and_then(|depth| counts.get(depth)).copied();
-                    counts.iter().sum::<u64>() / there.unwrap_or(1).max(1)
-                }
-                _ => 1,
-            };
-            Ok(boards.count.saturating_mul(tries))
+    /// How many random moves are made to draw its boards, roughly; a board that needs none
+    /// counts as one.
+    pub fn drawing(&self) -> u64 {
+        let each = |boards: &BoardSet| match boards.draw {
+            Draws::By(Draw::Walk(steps)) => boards.count.saturating_mul(steps),
+            _ => boards.count,
         };
-        self.boards.iter().map(each).try_fold(0, |sum: u64, one: Result<u64, SpecError>| Ok(sum.saturating_add(one?)))
+        self.boards.iter().map(each).fold(0, u64::saturating_add)
     }
 
     /// The algorithm of each contender, by its place in the experiment.

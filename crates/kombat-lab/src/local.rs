@@ -29,7 +29,7 @@ impl Local {
         Local::on(experiment, jobs, |problem| {
             let stage = stage(problem)?;
             // Sweeps the space, where it is small, before the first run needs it.
-            let _ = stage.depths();
+            let _ = stage.quick_depths();
             Ok((stage.problem(), stage))
         })
     }

@@ -27,7 +27,7 @@ pub struct Config {
     pub fights: PathBuf,
     /// The most runs of a fight that is started from the page.
     pub fight_runs: u64,
-    /// The most random boards, or moves, that are made to draw the boards of a fight.
+    /// The most random moves that are made to draw the boards of a fight.
     pub fight_draws: u64,
     /// How long a run goes on after the last listener has gone.
     pub grace: Duration,

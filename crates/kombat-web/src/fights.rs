@@ -154,7 +154,7 @@ impl Fights {
         if runs > self.config.fight_runs {
             return Err(msg!("web.fight-too-large", found = runs, most = self.config.fight_runs));
         }
-        if experiment.drawing()? > self.config.fight_draws {
+        if experiment.drawing() > self.config.fight_draws {
             return Err(msg!("web.fight-slow"));
         }
         Ok(Experiment { limits, ..experiment }.with_own_name())
@@ -167,7 +167,7 @@ impl Fights {
         let bounded = time.is_some_and(|time| time <= self.config.time)
             && memory.is_some_and(|memory| memory <= self.config.memory)
             && experiment.size() <= self.config.fight_runs
-            && experiment.drawing()? <= self.config.fight_draws;
+            && experiment.drawing() <= self.config.fight_draws;
         if bounded {
             return Ok(experiment);
         }

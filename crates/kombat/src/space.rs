@@ -18,7 +18,7 @@
 //! but what differs from state to state. Searches copy states millions of times
 //! a second, so keep them packed: a `u64`, a `u128`, a small array.
 
-use crate::sweep::Distances;
+use crate::sweep::{Distances, Whole};
 use crate::synonyms::Synonyms;
 use crate::words::{Message, SpecError};
 use foldhash::quality::FixedState;
@@ -139,13 +139,22 @@ pub trait Puzzle: Space {
         true
     }
 
-    /// The true distance of every state, where the whole space is small enough
-    /// to be swept in milliseconds. Kept by the puzzle once made.
-    fn distances(&self) -> Option<&Distances<Self>>
+    /// The whole space, where that is small enough to be swept. Kept by the puzzle, and
+    /// swept when somebody asks for it.
+    fn whole(&self) -> Option<&dyn Whole<Self>>
     where
         Self: Sized,
     {
         None
+    }
+
+    /// The true distance of every state, where that takes no more than milliseconds.
+    fn distances(&self) -> Option<&dyn Distances<Self>>
+    where
+        Self: Sized,
+    {
+        let whole = self.whole().filter(|whole| whole.is_quick())?;
+        Some(whole.distances(self, &|| Ok(())).expect("nobody stops it"))
     }
 }
 

@@ -1,64 +1,182 @@
-//! The true distance of every state of a small space, by one breadth-first
-//! sweep from the goal.
+//! The true distance of every state of a small space, by one breadth-first sweep from
+//! the goal.
 //!
-//! The puzzle numbers its states densely (a rank); the table holds one byte a
-//! rank. Moves must be reversible and cost 1, so that the distance from the
-//! goal is the distance to it.
+//! A puzzle whose space is small has one [`Whole`], which is swept when somebody first
+//! asks for it, and is then kept. [`Numbered`] serves any puzzle that numbers its states;
+//! the sliding tiles have one of their own, which is much quicker and smaller. Moves must
+//! be reversible and cost 1, so that the distance from the goal is the distance to it.
 
-use crate::space::{Cost, Puzzle};
-
-const UNREACHED: u8 = u8::MAX;
-
-/// How a puzzle numbers its states.
-pub type Rank<P> = fn(&P, &<P as crate::space::Space>::State) -> usize;
+use crate::budget::Stop;
+use crate::rng::Rng;
+use crate::space::{Cost, Puzzle, Space};
+use std::sync::OnceLock;
 
 /// A table of true distances.
-#[derive(Debug)]
-pub struct Distances<P: Puzzle> {
-    table: Box<[u8]>,
-    counts: Vec<u64>,
-    rank: Rank<P>,
-}
-
-impl<P: Puzzle> Distances<P> {
-    /// Sweeps the space of `puzzle`, whose ranks are below `ranks`.
-    ///
-    /// # Panics
-    /// If the puzzle has no single goal, or a state lies 255 moves away.
-    pub fn sweep(puzzle: &P, ranks: usize, rank: Rank<P>) -> Self {
-        let goal = puzzle.goal().expect("a sweep starts at the one goal");
-        let mut table = vec![UNREACHED; ranks].into_boxed_slice();
-        table[rank(puzzle, &goal)] = 0;
-        let mut counts = Vec::new();
-        let mut layer = vec![goal];
-        while !layer.is_empty() {
-            counts.push(layer.len() as u64);
-            let depth = u8::try_from(counts.len()).ok().filter(|&d| d < UNREACHED).expect("distances fit a byte");
-            let mut next = Vec::new();
-            for state in &layer {
-                for mv in puzzle.moves(state) {
-                    let mut child = state.clone();
-                    puzzle.apply(&mut child, mv);
-                    let entry = &mut table[rank(puzzle, &child)];
-                    if *entry == UNREACHED {
-                        *entry = depth;
-                        next.push(child);
-                    }
-                }
-            }
-            layer = next;
-        }
-        Distances { table, counts, rank }
-    }
-
+pub trait Distances<P: Puzzle>: Send + Sync {
     /// The distance of a state to the goal, if the goal can be reached.
-    pub fn of(&self, puzzle: &P, state: &P::State) -> Option<Cost> {
-        let distance = self.table[(self.rank)(puzzle, state)];
-        (distance != UNREACHED).then(|| distance.into())
+    fn of(&self, puzzle: &P, state: &P::State) -> Option<Cost>;
+
+    /// Is the second state, a neighbour of the first, nearer to the goal?
+    fn is_nearer(&self, puzzle: &P, state: &P::State, neighbour: &P::State) -> bool {
+        self.of(puzzle, neighbour) < self.of(puzzle, state)
     }
 
     /// How many states lie at each distance.
-    pub fn counts(&self) -> &[u64] {
+    fn counts(&self) -> &[u64];
+}
+
+/// Asked again and again while a sweep goes on: must it stop?
+pub type Look<'a> = &'a dyn Fn() -> Result<(), Stop>;
+
+/// The whole space of a puzzle. Nothing is swept before it is asked for.
+pub trait Whole<P: Puzzle>: Send + Sync {
+    /// Is it swept in milliseconds? Then nobody is asked before.
+    fn is_quick(&self) -> bool;
+
+    /// The bytes that a sweep takes at most, and those that stay.
+    fn bytes(&self) -> (usize, usize);
+
+    /// The distances. The first who asks has the space swept.
+    fn distances(&self, puzzle: &P, look: Look<'_>) -> Result<&dyn Distances<P>, Stop>;
+
+    /// A state at exactly this distance, each equally likely; or how far the farthest lie,
+    /// if none is so far away.
+    fn draw(&self, puzzle: &P, depth: u64, rng: &mut Rng) -> Result<P::State, u64>;
+}
+
+/// How a puzzle numbers its states, and finds them again.
+#[derive(Debug)]
+pub struct Numbers<P: Puzzle> {
+    /// All numbers are below.
+    pub count: fn(&P) -> usize,
+    /// The number of a state.
+    pub of: fn(&P, &<P as Space>::State) -> usize,
+    /// The state of a number.
+    pub state: fn(&P, usize) -> <P as Space>::State,
+    /// Tells the numbers of the neighbours of a state, until the answer is that it is
+    /// enough.
+    pub near: fn(&P, usize, &mut dyn FnMut(usize) -> bool),
+}
+
+impl<P: Puzzle> Clone for Numbers<P> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<P: Puzzle> Copy for Numbers<P> {}
+
+/// The space of a puzzle that numbers its states, a byte a number. It is meant for spaces
+/// of up to about a million states.
+#[derive(Debug)]
+pub struct Numbered<P: Puzzle> {
+    count: usize,
+    numbers: Numbers<P>,
+    table: OnceLock<ByNumber<P>>,
+}
+
+impl<P: Puzzle> Numbered<P> {
+    /// Nothing is swept yet.
+    pub fn new(puzzle: &P, numbers: Numbers<P>) -> Self {
+        Numbered { count: (numbers.count)(puzzle), numbers, table: OnceLock::new() }
+    }
+
+    fn table(&self, puzzle: &P) -> &ByNumber<P> {
+        self.table.get_or_init(|| ByNumber::sweep(puzzle, self.count, self.numbers))
+    }
+}
+
+impl<P: Puzzle> Whole<P> for Numbered<P> {
+    fn is_quick(&self) -> bool {
+        true
+    }
+
+    fn bytes(&self) -> (usize, usize) {
+        (self.count, self.count)
+    }
+
+    fn distances(&self, puzzle: &P, look: Look<'_>) -> Result<&dyn Distances<P>, Stop> {
+        look()?;
+        Ok(self.table(puzzle))
+    }
+
+    fn draw(&self, puzzle: &P, depth: u64, rng: &mut Rng) -> Result<P::State, u64> {
+        let table = self.table(puzzle);
+        let deepest = table.counts.len() as u64 - 1;
+        let count = *usize::try_from(depth).ok().and_then(|depth| table.counts.get(depth)).ok_or(deepest)?;
+        let mut there = (0..).zip(&table.bytes).filter(|&(_, &byte)| u64::from(byte) == depth);
+        let (number, _) = there.nth(rng.below(count) as usize).expect("the table holds what was counted");
+        Ok((self.numbers.state)(puzzle, number))
+    }
+}
+
+/// Distances by number.
+#[derive(Debug)]
+struct ByNumber<P: Puzzle> {
+    bytes: Vec<u8>,
+    counts: Vec<u64>,
+    numbers: Numbers<P>,
+}
+
+const UNREACHED: u8 = u8::MAX;
+
+impl<P: Puzzle> ByNumber<P> {
+    /// Level by level. The table itself says which states are in the level, so no list of
+    /// them is needed. While the level is small its neighbours are looked at; once fewer
+    /// states are left, theirs, for most have one in the level soon.
+    fn sweep(puzzle: &P, count: usize, numbers: Numbers<P>) -> Self {
+        let goal = puzzle.goal().expect("a sweep starts at the one goal");
+        let mut bytes = vec![UNREACHED; count];
+        bytes[(numbers.of)(puzzle, &goal)] = 0;
+        let (mut counts, mut left) = (vec![1], count as u64 - 1);
+        loop {
+            let depth = u8::try_from(counts.len()).ok().filter(|&d| d < UNREACHED).expect("distances fit a byte");
+            let mut found = 0;
+            if counts[counts.len() - 1] < left {
+                for number in 0..count {
+                    if bytes[number] != depth - 1 {
+                        continue;
+                    }
+                    (numbers.near)(puzzle, number, &mut |near| {
+                        if bytes[near] == UNREACHED {
+                            bytes[near] = depth;
+                            found += 1;
+                        }
+                        false
+                    });
+                }
+            } else {
+                for number in 0..count {
+                    if bytes[number] != UNREACHED {
+                        continue;
+                    }
+                    let mut here = false;
+                    (numbers.near)(puzzle, number, &mut |near| {
+                        here = bytes[near] == depth - 1;
+                        here
+                    });
+                    if here {
+                        bytes[number] = depth;
+                        found += 1;
+                    }
+                }
+            }
+            if found == 0 {
+                return ByNumber { bytes, counts, numbers };
+            }
+            counts.push(found);
+            left -= found;
+        }
+    }
+}
+
+impl<P: Puzzle> Distances<P> for ByNumber<P> {
+    fn of(&self, puzzle: &P, state: &P::State) -> Option<Cost> {
+        let distance = self.bytes[(self.numbers.of)(puzzle, state)];
+        (distance != UNREACHED).then(|| distance.into())
+    }
+
+    fn counts(&self) -> &[u64] {
         &self.counts
     }
 }

@@ -29,9 +29,14 @@ fn boards_are_solvable_distinct_and_the_same_for_a_seed() {
 
 #[test]
 fn depths_and_walks_are_as_deep_as_they_say() {
-    for (problem, depth) in
-        [("8-puzzle", "0"), ("8-puzzle", "31"), ("8-puzzle", "17"), ("kombat", "12"), ("kombat", "5")]
-    {
+    for (problem, depth) in [
+        ("8-puzzle", "0"),
+        ("8-puzzle", "31"),
+        ("8-puzzle", "17"),
+        ("kombat", "12"),
+        ("kombat", "5"),
+        ("tiles:2x5", "20"),
+    ] {
         for board in boards(&[problem, "--depth", depth, "--count", "3"]) {
             assert_eq!(distance(problem, &board).to_string(), depth, "{board}");
         }
@@ -72,4 +77,23 @@ fn depths_are_the_published_ones() {
     let json: serde_json::Value = serde_json::from_str(&run(&["depths", "kombat", "--json"]).out).unwrap();
     assert_eq!((json["states"].as_u64(), json["counts"][12].as_u64()), (Some(362_880), Some(28)));
     assert!((json["mean"].as_f64().unwrap() - 7.270).abs() < 0.0005);
+    // Ten cells: OEIS A090036 ends with two boards at 55 moves.
+    let json: serde_json::Value = serde_json::from_str(&run(&["depths", "tiles:5x2", "--json"]).out).unwrap();
+    assert_eq!((json["states"].as_u64(), json["counts"].as_array().unwrap().len()), (Some(1_814_400), 56));
+    assert_eq!(json["counts"][55], 2);
+}
+
+/// A table needs its memory before it is made, and says which sizes have one.
+#[test]
+fn tables_are_refused_with_a_reason() {
+    let board = "1 2 3 4 5 6 7 8 9 10 0 11";
+    let ran = run(&["solve", "tiles:3x4", board, "-a", "table", "--memory", "90MB"]);
+    assert_eq!(ran.code, 3, "{}", ran.err);
+    assert!(ran.out.contains("memory"), "{}", ran.out);
+    let ran = run(&["solve", "15-puzzle", "1 2 3 4 5 6 7 8 9 10 11 12 13 14 0 15", "-a", "table"]);
+    assert!(ran.code == 2 && ran.err.contains("up to 12 cells"), "{}", ran.err);
+    let ran = run(&["depths", "tiles:4x4", "--lang", "pt-BR"]);
+    assert!(ran.code == 2 && ran.err.contains("até 12 casas"), "{}", ran.err);
+    let ran = run(&["shuffle", "tiles:2x5", "--depth", "56", "--lang", "pt-BR"]);
+    assert!(ran.code == 2 && ran.err.contains("a 55"), "{}", ran.err);
 }

@@ -5,6 +5,7 @@ use crate::body::Body;
 use crate::refusal::{Language, Refusal};
 use axum::Json;
 use axum::extract::State;
+use axum::http::StatusCode;
 use kombat::catalog::{Draw, GameStage, Opened, Stage};
 use kombat::msg;
 use kombat::rng::Rng;
@@ -33,7 +34,7 @@ pub(super) async fn problem(
             "kind": "puzzle",
             "problem": stage.problem(),
             "goal": stage.goal(),
-            "depths": stage.depths().ok(),
+            "depths": stage.quick_depths(),
         }),
         Opened::Game(game) => json!({ "kind": "game", "problem": game.problem(), "start": game.start() }),
     }))
@@ -116,10 +117,40 @@ pub(super) async fn shuffle(
         (None, None) => Draw::Uniform,
         (Some(_), Some(_)) => return Err(bad(msg!("web.walk-or-depth"))),
     };
-    let mut rng = Rng::stream(order.seed, 0);
-    let board = match server.stages.open(&order.problem).map_err(|error| bad(error.0))?.as_ref() {
-        Opened::Puzzle(stage) => stage.draw_start(draw, &mut rng),
-        Opened::Game(game) => game.random(order.walk.unwrap_or(0), &mut rng),
+    let opened = server.stages.open(&order.problem).map_err(|error| bad(error.0))?;
+    let (slow, seed, plies) = (is_slow(&opened, draw), order.seed, order.walk.unwrap_or(0));
+    let drawn = move || {
+        let mut rng = Rng::stream(seed, 0);
+        match opened.as_ref() {
+            Opened::Puzzle(stage) => stage.draw_start(draw, &mut rng),
+            Opened::Game(game) => game.random(plies, &mut rng),
+        }
     };
+    let board = if slow { aside(&server, drawn, language).await? } else { drawn() };
     board.map(|board| Json(json!({ "board": board }))).map_err(|error| bad(error.0))
+}
+
+/// Has a whole space to be swept for it, which takes seconds?
+fn is_slow(opened: &Opened, draw: Draw) -> bool {
+    let Opened::Puzzle(stage) = opened else { return false };
+    matches!(draw, Draw::Depth(_)) && stage.quick_depths().is_none()
+}
+
+/// Does what takes its time where it holds nobody up, when it is its turn.
+async fn aside<T: Send + 'static>(
+    server: &Server,
+    work: impl FnOnce() -> T + Send + 'static,
+    language: Language,
+) -> Result<T, Refusal> {
+    let refused = |message: &Message| Refusal::new(StatusCode::TOO_MANY_REQUESTS, message, language);
+    let broken = || Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, &msg!("web.broken-run"), language);
+    let place = server.jobs.place().map_err(|message| refused(&message))?;
+    let seat = place.seat().await.map_err(|_| broken())?;
+    // Whoever works keeps the seat, even if nobody waits for the answer any more.
+    let work = move || {
+        let done = work();
+        drop((seat, place));
+        done
+    };
+    tokio::task::spawn_blocking(work).await.map_err(|_| broken())
 }

@@ -23,6 +23,7 @@ pub mod hill;
 pub mod idastar;
 pub mod iddfs;
 pub mod rbfs;
+pub mod table;
 pub mod tabu;
 pub mod ucs;
 pub mod walk;
@@ -77,5 +78,13 @@ pub fn all<P: Staged>() -> Vec<Algorithm<P>> {
         A { card: &grasp::CARD, build: grasp::build },
         A { card: &ga::CARD, build: ga::build },
         A { card: &ga_grasp::CARD, build: ga_grasp::build },
+        A { card: &table::CARD, build: table::build },
     ]
+}
+
+/// Those that run on a puzzle: without a table of its space none is read.
+pub fn on<P: Staged>(puzzle: &P) -> Vec<Algorithm<P>> {
+    let mut all = all::<P>();
+    all.retain(|algorithm| algorithm.card.name != table::CARD.name || puzzle.whole().is_some());
+    all
 }

@@ -121,6 +121,10 @@ pub const WORKS: &[Work] = &[
         reference: "R. E. Korf. Finding optimal solutions to Rubik's Cube using pattern databases. AAAI-97, 700–705, 1997.",
     },
     Work {
+        key: "korf2005",
+        reference: "R. E. Korf, P. Schultze. Large-scale parallel breadth-first search. AAAI-05, 1380–1385, 2005.",
+    },
+    Work {
         key: "lowerre1976",
         reference: "B. T. Lowerre. The HARPY speech recognition system. PhD thesis, Carnegie Mellon University, 1976.",
     },

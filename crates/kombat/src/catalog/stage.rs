@@ -14,6 +14,7 @@ use crate::rng::Rng;
 use crate::run::{Best, Outcome, Proof, Run};
 use crate::solutions;
 use crate::space::{Cost, Notation};
+use crate::sweep::Whole;
 use crate::trace::{TraceLine, Tracer};
 use crate::words::{Message, SpecError};
 
@@ -103,9 +104,11 @@ pub trait Stage: Send + Sync {
     fn random(&self, seed: u64) -> String;
     /// Draws a start.
     fn draw_start(&self, draw: Draw, rng: &mut Rng) -> Result<String, SpecError>;
-    /// How many boards lie at each distance from the goal, where the whole space is
-    /// small.
+    /// How many boards lie at each distance from the goal, where the whole space can be
+    /// swept, which may take seconds.
     fn depths(&self) -> Result<Vec<u64>, SpecError>;
+    /// The same, where it takes no more than milliseconds.
+    fn quick_depths(&self) -> Option<Vec<u64>>;
     /// Makes moves that are given in words.
     fn steps(&self, start: &str, moves: &[String], notation: Notation) -> Result<Vec<Step>, SpecError>;
     /// How many solutions of a board cost no more than `optimal`, where none costs
@@ -141,6 +144,11 @@ impl<P: Staged> Arena<P> {
         Ran { outcome, best: run.best, meter: run.meter, wall_s }
     }
 
+    /// The whole space, or a sentence that says which puzzles have one.
+    fn whole(&self) -> Result<&dyn Whole<P>, SpecError> {
+        self.0.whole().ok_or_else(|| msg!("whole.too-large", problem = self.problem()).into())
+    }
+
     /// The best board of a run, its path replayed like that of a solution.
     fn best_board(puzzle: &P, start: &P::State, best: &Best<P::Move>, notation: Notation) -> BestBoard {
         let mut state = start.clone();
@@ -171,7 +179,7 @@ impl<P: Staged> Stage for Arena<P> {
     }
 
     fn algorithms(&self) -> Vec<&'static Card> {
-        algorithm::all::<P>().iter().map(|entry| entry.card).collect()
+        algorithm::on(&self.0).iter().map(|entry| entry.card).collect()
     }
 
     fn heuristics(&self) -> Vec<&'static Card> {
@@ -218,25 +226,20 @@ impl<P: Staged> Stage for Arena<P> {
                 state
             }
             Draw::Depth(depth) => {
-                let counts = self.depths()?;
-                if depth >= counts.len() as u64 {
-                    return Err(msg!("draw.too-deep", depth = depth, most = counts.len() - 1).into());
-                }
-                // There is one, so chance finds it, and each as likely as the others.
-                loop {
-                    let state = self.0.random(rng);
-                    if self.0.distance(&state).map(u64::from) == Some(depth) {
-                        break state;
-                    }
-                }
+                let drawn = self.whole()?.draw(&self.0, depth, rng);
+                drawn.map_err(|most| msg!("draw.too-deep", depth = depth, most = most))?
             }
         };
         Ok(self.0.show(&state))
     }
 
     fn depths(&self) -> Result<Vec<u64>, SpecError> {
-        let distances = self.0.distances().ok_or_else(|| msg!("draw.too-large", problem = self.problem()))?;
+        let distances = self.whole()?.distances(&self.0, &|| Ok(())).expect("nobody stops it");
         Ok(distances.counts().to_vec())
+    }
+
+    fn quick_depths(&self) -> Option<Vec<u64>> {
+        self.0.distances().map(|distances| distances.counts().to_vec())
     }
 
     fn steps(&self, start: &str, moves: &[String], notation: Notation) -> Result<Vec<Step>, SpecError> {

@@ -15,7 +15,7 @@ use super::rank;
 use super::storage::Storage;
 use crate::msg;
 use crate::space::{Cost, Puzzle, Space};
-use crate::sweep::Distances;
+use crate::sweep::{Numbered, Numbers, Whole};
 use crate::words::SpecError;
 use std::sync::{Arc, OnceLock};
 
@@ -34,7 +34,7 @@ pub struct SwapPuzzle<S: Storage> {
     columns_first: bool,
     /// Every swap, in the order in which they are tried.
     swaps: Arc<[Swap]>,
-    distances: Arc<OnceLock<Distances<Self>>>,
+    whole: Arc<OnceLock<Numbered<Self>>>,
 }
 
 impl<S: Storage> SwapPuzzle<S> {
@@ -58,7 +58,7 @@ impl<S: Storage> SwapPuzzle<S> {
             goal: S::pack(&cells),
             columns_first: false,
             swaps: Arc::default(),
-            distances: Arc::default(),
+            whole: Arc::default(),
         };
         puzzle.set_order(false);
         Ok(puzzle)
@@ -155,7 +155,7 @@ impl<S: Storage> Puzzle for SwapPuzzle<S> {
     }
 
     fn aimed_at(&self, goal: &S) -> Option<Self> {
-        Some(SwapPuzzle { goal: *goal, distances: Arc::default(), ..self.clone() })
+        Some(SwapPuzzle { goal: *goal, whole: Arc::default(), ..self.clone() })
     }
 
     #[inline(always)]
@@ -172,9 +172,21 @@ impl<S: Storage> Puzzle for SwapPuzzle<S> {
         self.swaps.get(letter).copied()
     }
 
-    fn distances(&self) -> Option<&Distances<Self>> {
-        let cells = self.cells();
-        let sweep = || Distances::sweep(self, rank::count(cells), |puzzle, state| rank::of(state, puzzle.cells()));
-        (cells <= SWEPT_CELLS).then(|| self.distances.get_or_init(sweep))
+    fn whole(&self) -> Option<&dyn Whole<Self>> {
+        let numbers = Numbers {
+            count: |puzzle: &Self| rank::count(puzzle.cells()),
+            of: |puzzle, state| rank::of(state, puzzle.cells()),
+            state: |puzzle, number| rank::board(number, puzzle.cells()),
+            near: |puzzle, number, enough| {
+                let (cells, state) = (puzzle.cells(), rank::board::<S>(number, puzzle.cells()));
+                let near = |swap: &Swap| {
+                    let mut near = state;
+                    near.swap(swap.one(), swap.other());
+                    rank::of(&near, cells)
+                };
+                let _ = puzzle.swaps.iter().any(|swap| enough(near(swap)));
+            },
+        };
+        (self.cells() <= SWEPT_CELLS).then(|| self.whole.get_or_init(|| Numbered::new(self, numbers)) as _)
     }
 }

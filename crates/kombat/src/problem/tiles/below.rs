@@ -244,52 +244,95 @@ macro_rules! from_board {
     };
 }
 
-/// The searches of a board of this size, for each place of the blank, or nothing if there are
-/// none for that size.
-fn searches<S: Storage, const FULL: bool>(rows: usize, columns: usize) -> Option<&'static [FromCell<S>]> {
+/// The searches of a board of this size, for each place of the blank.
+type Searches<S> = Option<&'static [FromCell<S>]>;
+
+fn small<const FULL: bool>(rows: usize, columns: usize) -> Searches<u64> {
     Some(match (rows, columns) {
-        (3, 3) => const { from_board!(S FULL 3 3) },
-        (3, 4) => const { from_board!(S FULL 3 4) },
-        (3, 5) => const { from_board!(S FULL 3 5) },
-        (4, 3) => const { from_board!(S FULL 4 3) },
-        (4, 4) => const { from_board!(S FULL 4 4) },
-        (4, 5) => const { from_board!(S FULL 4 5) },
-        (5, 3) => const { from_board!(S FULL 5 3) },
-        (5, 4) => const { from_board!(S FULL 5 4) },
-        (5, 5) => const { from_board!(S FULL 5 5) },
+        (3, 3) => const { from_board!(u64 FULL 3 3) },
+        (3, 4) => const { from_board!(u64 FULL 3 4) },
+        (3, 5) => const { from_board!(u64 FULL 3 5) },
+        (4, 3) => const { from_board!(u64 FULL 4 3) },
+        (4, 4) => const { from_board!(u64 FULL 4 4) },
+        (5, 3) => const { from_board!(u64 FULL 5 3) },
         _ => return None,
     })
+}
+
+fn large<const FULL: bool>(rows: usize, columns: usize) -> Searches<u128> {
+    Some(match (rows, columns) {
+        (4, 5) => const { from_board!(u128 FULL 4 5) },
+        (5, 4) => const { from_board!(u128 FULL 5 4) },
+        (5, 5) => const { from_board!(u128 FULL 5 5) },
+        _ => return None,
+    })
+}
+
+/// A board as it is searched, in any storage.
+struct Named {
+    cells: [u8; 25],
+    goal: [u8; 25],
+    count: usize,
+    blank: usize,
+    last: Dir,
+    /// The goal's blank.
+    home: usize,
+}
+
+impl Named {
+    fn new<S: Storage, M>(puzzle: &Tiles<S>, root: &Root<Tiles<S>, M>) -> Self {
+        let homes = puzzle.homes();
+        let (count, home) = (homes.len(), homes[0]);
+        // Upside down the goal's blank is in the last cell, if it is in the first.
+        let turned = home == 0;
+        let turn = |cell: usize| if turned { count - 1 - cell } else { cell };
+        let named = |state: &S| {
+            let mut cells = [0; 25];
+            for cell in 0..count {
+                let tile = state.get(cell);
+                cells[turn(cell)] = if tile == 0 { 0 } else { turn(homes[tile]) as u8 };
+            }
+            cells
+        };
+        Named {
+            cells: named(&root.state),
+            goal: named(&puzzle.goal),
+            count,
+            blank: turn(root.via.from()),
+            last: if turned { root.via.dir().opposite() } else { root.via.dir() },
+            home: turn(home),
+        }
+    }
+
+    /// Nodes and successors, the moves to the farthest node, and whether there is a goal.
+    fn search<S: Storage>(&self, searches: &[FromCell<S>], slack: u32) -> (u64, usize, bool) {
+        let (found, longest) = (Cell::new(false), Cell::new(0));
+        let notes = Notes { goal: S::pack(&self.goal[..self.count]), home: self.home, found, longest };
+        let search = searches[self.blank][self.last as usize];
+        let count = search(S::pack(&self.cells[..self.count]), slack, 0, &notes);
+        (count, notes.longest.get(), notes.found.get())
+    }
 }
 
 /// Counts a subtree, if there are searches for a board of this size. Inside is nothing if there
 /// is a goal in it.
 pub(super) fn count<S: Storage, M>(puzzle: &Tiles<S>, root: &Root<Tiles<S>, M>, under: Under) -> Option<Option<Tally>> {
     let grid = puzzle.grid();
-    let homes = puzzle.homes();
-    let (cells, home) = (grid.cells(), homes[0]);
-    // Upside down the goal's blank is in the last cell, if it is in the first.
-    let turned = home == 0;
-    let turn = |cell: usize| if turned { cells - 1 - cell } else { cell };
-    let named = |state: &S| {
-        let mut board = [0; 25];
-        for cell in 0..cells {
-            let tile = state.get(cell);
-            board[turn(cell)] = if tile == 0 { 0 } else { turn(homes[tile]) as u8 };
-        }
-        S::pack(&board[..cells])
-    };
-    let full = under.lengths || turn(home) + 1 != cells;
-    let searches = if full { searches::<S, true> } else { searches::<S, false> }(grid.rows, grid.columns)?;
-    let last = if turned { root.via.dir().opposite() } else { root.via.dir() };
-    let search = searches[turn(root.via.from())][last as usize];
-    let notes = Notes { goal: named(&puzzle.goal), home: turn(home), found: Cell::new(false), longest: Cell::new(0) };
+    if grid.cells() > 25 {
+        return None;
+    }
+    let named = Named::new(puzzle, root);
+    let full = under.lengths || named.home + 1 != named.count;
     let room = under.bound - root.g - root.h;
-    let count = search(named(&root.state), room / 2, 0, &notes);
-    if notes.found.get() {
+    let (count, longest, found) = if named.count <= 16 {
+        named.search(if full { small::<true> } else { small::<false> }(grid.rows, grid.columns)?, room / 2)
+    } else {
+        named.search(if full { large::<true> } else { large::<false> }(grid.rows, grid.columns)?, room / 2)
+    };
+    if found {
         return Some(None);
     }
     let (expanded, generated) = (count >> 32, count & (NODE - 1));
     let beyond = if generated >= expanded { under.bound - room % 2 + 2 } else { Cost::MAX };
-    let longest = notes.longest.get();
     Some(Some(Tally { expanded, generated, beyond, longest, deepest: root.g + longest as Cost }))
 }

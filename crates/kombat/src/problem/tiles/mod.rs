@@ -16,6 +16,7 @@ mod grid;
 mod parity;
 mod staged;
 mod synonyms;
+mod whole;
 
 pub use super::storage::{Bytes, Storage};
 pub use dir::{Dir, Slide, Slides};
@@ -24,19 +25,15 @@ pub use grid::Grid;
 pub use staged::PROBLEM;
 
 use super::board::{self, Pieces};
-use super::rank;
 use crate::msg;
 use crate::space::{Cost, Notation, Puzzle, Space};
-use crate::sweep::Distances;
+use crate::sweep::Whole;
 use crate::synonyms::Synonyms;
 use crate::words::{Message, SpecError};
 use std::sync::{Arc, OnceLock};
 
 /// The longest side.
 pub const LONGEST: usize = 16;
-
-/// Up to this many cells the whole space is swept in milliseconds.
-const SWEPT_CELLS: usize = 9;
 
 /// All four letters.
 const ALL_LETTERS: usize = 15;
@@ -54,7 +51,7 @@ pub struct Tiles<S: Storage> {
     forth: [u8; 4],
     /// The letter of each direction.
     letters: [u8; 4],
-    distances: Arc<OnceLock<Distances<Self>>>,
+    whole: Arc<OnceLock<whole::Boards>>,
 }
 
 impl<S: Storage> Tiles<S> {
@@ -80,7 +77,7 @@ impl<S: Storage> Tiles<S> {
             legal: Box::default(),
             forth: [0; 4],
             letters: [0; 4],
-            distances: Arc::default(),
+            whole: Arc::default(),
         };
         puzzle.set_order(Dir::ALL);
         Ok(puzzle)
@@ -222,16 +219,15 @@ impl<S: Storage> Puzzle for Tiles<S> {
 
     fn aimed_at(&self, goal: &S) -> Option<Self> {
         let goal_name = Goal::Board(self.show(goal));
-        Some(Tiles { goal: *goal, goal_name, distances: Arc::default(), ..self.clone() })
+        Some(Tiles { goal: *goal, goal_name, whole: Arc::default(), ..self.clone() })
     }
 
     fn unsolvable(&self, state: &S) -> Option<Message> {
         parity::obstacle(self.grid, &self.cells(state), &self.cells(&self.goal))
     }
 
-    fn distances(&self) -> Option<&Distances<Self>> {
-        let cells = self.grid.cells();
-        let sweep = || Distances::sweep(self, rank::count(cells), |puzzle, state| rank::of(state, puzzle.grid.cells()));
-        (cells <= SWEPT_CELLS).then(|| self.distances.get_or_init(sweep))
+    fn whole(&self) -> Option<&dyn Whole<Self>> {
+        let boards = || self.whole.get_or_init(|| whole::Boards::new(self.grid, &self.goal));
+        (self.grid.cells() <= whole::MOST_CELLS).then(|| boards() as _)
     }
 }

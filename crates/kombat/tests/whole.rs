@@ -1,0 +1,266 @@
+//! Whole-space tables: against a plain breadth-first search on small boards, against
+//! published numbers and A* on twelve cells.
+
+use kombat::budget::{Cancel, Limits, Stop};
+use kombat::catalog::{Draw, Request, Stage, Staged, stage};
+use kombat::conformance;
+use kombat::problem::swap::SwapPuzzle;
+use kombat::problem::tiles::{Goal, Tiles};
+use kombat::rng::Rng;
+use kombat::space::{Puzzle, Space};
+use kombat::sweep::Distances;
+use kombat::words::Lang;
+use std::collections::{HashMap, HashSet};
+use std::time::Duration;
+
+/// How many boards of 3×4 lie at each distance from a goal with the blank in a corner
+/// (OEIS A090166).
+const PUBLISHED: [u64; 54] = [
+    1, 2, 4, 9, 20, 37, 63, 122, 232, 431, 781, 1392, 2494, 4442, 7854, 13899, 24215, 41802, 71167, 119888, 198363,
+    323206, 515778, 811000, 1248011, 1885279, 2782396, 4009722, 5621354, 7647872, 10065800, 12760413, 15570786,
+    18171606, 20299876, 21587248, 21841159, 20906905, 18899357, 16058335, 12772603, 9515217, 6583181, 4242753, 2503873,
+    1350268, 643245, 270303, 92311, 27116, 5390, 1115, 86, 18,
+];
+
+/// The same of 5×2 (OEIS A090036), and its two farthest boards.
+const PUBLISHED_5X2: [u64; 56] = [
+    1, 2, 3, 6, 11, 19, 30, 44, 68, 112, 176, 271, 411, 602, 851, 1232, 1783, 2530, 3567, 4996, 6838, 9279, 12463,
+    16597, 21848, 28227, 35682, 44464, 54597, 65966, 78433, 91725, 104896, 116966, 126335, 131998, 133107, 128720,
+    119332, 106335, 91545, 75742, 60119, 45840, 33422, 23223, 15140, 9094, 5073, 2605, 1224, 528, 225, 75, 20, 2,
+];
+const FARTHEST_2X5: [&str; 2] = ["0 5 3 2 1 9 4 8 7 6", "0 9 3 7 1 5 4 8 2 6"];
+
+/// An independent sweep: states in a map, level by level.
+fn plain<P: Puzzle>(puzzle: &P) -> (HashMap<P::State, u32>, Vec<u64>) {
+    let goal = puzzle.goal().unwrap();
+    let mut known = HashMap::from([(goal.clone(), 0)]);
+    let (mut layer, mut counts) = (vec![goal], Vec::new());
+    while !layer.is_empty() {
+        counts.push(layer.len() as u64);
+        let mut next = Vec::new();
+        for state in &layer {
+            for mv in puzzle.moves(state) {
+                let mut child = state.clone();
+                puzzle.apply(&mut child, mv);
+                if !known.contains_key(&child) {
+                    known.insert(child.clone(), counts.len() as u32);
+                    next.push(child);
+                }
+            }
+        }
+        layer = next;
+    }
+    (known, counts)
+}
+
+fn distances<P: Puzzle>(puzzle: &P) -> &dyn Distances<P> {
+    puzzle.whole().unwrap().distances(puzzle, &|| Ok(())).unwrap()
+}
+
+/// Every count and every step, and the distance of every `nth` board.
+fn agrees<P: Puzzle>(puzzle: &P, nth: usize) {
+    let (known, counts) = plain(puzzle);
+    let table = distances(puzzle);
+    assert_eq!(table.counts(), counts);
+    for (i, (state, &depth)) in known.iter().enumerate() {
+        if i % nth == 0 {
+            assert_eq!(table.of(puzzle, state), Some(depth), "{}", puzzle.show(state));
+        }
+        for mv in puzzle.moves(state) {
+            let mut child = state.clone();
+            puzzle.apply(&mut child, mv);
+            assert_eq!(table.is_nearer(puzzle, state, &child), known[&child] < depth, "{} {mv}", puzzle.show(state));
+        }
+    }
+}
+
+fn tiles(rows: usize, columns: usize, goal: Goal) -> Tiles<u64> {
+    Tiles::new(rows, columns, goal).unwrap()
+}
+
+/// The customary goals, and random ones: of both parities, the blank anywhere.
+#[test]
+fn tables_agree_with_a_plain_search() {
+    let mut rng = Rng::new(12);
+    for (rows, columns) in [(2, 2), (2, 3), (3, 2), (2, 4), (4, 2), (3, 3)] {
+        let mut cells: Vec<u8> = (0..rows * columns).map(|tile| tile as u8).collect();
+        let mut goals = vec![Goal::BlankLast, Goal::BlankFirst, Goal::Snail];
+        for _ in 0..3 {
+            rng.shuffle(&mut cells);
+            goals.push(Goal::Board(cells.iter().map(u8::to_string).collect::<Vec<_>>().join(" ")));
+        }
+        for goal in goals {
+            agrees(&tiles(rows, columns, goal), 1);
+        }
+    }
+}
+
+#[test]
+fn tables_of_ten_cells_agree_with_a_plain_search() {
+    agrees(&tiles(2, 5, Goal::Board("7 3 9 0 1 / 2 8 4 6 5".to_owned())), 1000);
+    agrees(&tiles(5, 2, Goal::Snail), 1000);
+}
+
+#[test]
+fn ten_cells_are_the_published_ones() {
+    for problem in ["tiles(2x5)", "tiles(5x2)", "tiles(2x5,goal=blank-first)"] {
+        assert_eq!(stage(problem).unwrap().depths().unwrap(), PUBLISHED_5X2, "{problem}");
+    }
+    let stage = stage("tiles(2x5)").unwrap();
+    let drawn: HashSet<String> =
+        (0..40).map(|seed| stage.draw_start(Draw::Depth(55), &mut Rng::new(seed)).unwrap()).collect();
+    assert_eq!(drawn, FARTHEST_2X5.map(str::to_owned).into());
+}
+
+#[test]
+fn tables_of_swaps_agree_with_a_plain_search() {
+    for (rows, columns) in [(1, 2), (1, 5), (2, 3), (4, 2), (3, 3)] {
+        agrees(&SwapPuzzle::<u64>::new(rows, columns).unwrap(), 1);
+    }
+}
+
+/// Boards from which the goal cannot be reached are in no table.
+#[test]
+fn unsolvable_boards_have_no_distance() {
+    for puzzle in [tiles(2, 3, Goal::Snail), tiles(3, 3, Goal::BlankFirst), tiles(2, 5, Goal::BlankLast)] {
+        let mut rng = Rng::new(3);
+        for _ in 0..200 {
+            let mut cells = puzzle.cells(&puzzle.random(&mut rng));
+            let tiles: Vec<usize> = (0..cells.len()).filter(|&cell| cells[cell] != 0).collect();
+            cells.swap(tiles[0], tiles[1]);
+            let text = cells.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
+            assert_eq!(distances(&puzzle).of(&puzzle, &puzzle.parse(&text).unwrap()), None, "{text}");
+        }
+    }
+}
+
+/// The numbers of 3×4; paths as long as A*'s; and the farthest boards of 4×3, drawn by
+/// chance, are those of 3×4 turned over.
+#[test]
+fn twelve_cells() {
+    let stage = stage("tiles(3x4)").unwrap();
+    let mut rng = Rng::new(53);
+    for _ in 0..4 {
+        let start = stage.draw_start(Draw::Uniform, &mut rng).unwrap();
+        let [table, search] = ["table", "astar(h=linear-conflict)"].map(|algorithm| {
+            let report = stage.run(&Request::new(algorithm, &start), None).unwrap();
+            assert_eq!((report.proof.as_str(), report.outcome), ("optimal", "solved"), "{algorithm} on {start}");
+            report
+        });
+        assert_eq!(table.cost, search.cost, "{start}");
+        assert_eq!((table.counters.expanded, table.counters.peak_stored), (table.depth.unwrap(), 239_500_800));
+    }
+    assert_eq!(stage.depths().unwrap(), PUBLISHED);
+    assert_eq!(PUBLISHED.iter().sum::<u64>(), 239_500_800);
+
+    let turned = kombat::catalog::stage("tiles(4x3)").unwrap();
+    let mut farthest = HashSet::new();
+    for _ in 0..300 {
+        farthest.insert(turned.draw_start(Draw::Depth(53), &mut rng).unwrap());
+    }
+    assert_eq!(farthest.len(), 18);
+    // Tile t of 4×3 stands where tile t' of 3×4 does, rows and columns exchanged.
+    let over = |cell: usize| cell % 3 * 4 + cell / 3;
+    for board in farthest {
+        let mut cells = [0; 12];
+        for (cell, tile) in board.split(' ').map(|tile| tile.parse::<usize>().unwrap()).enumerate() {
+            cells[over(cell)] = if tile == 0 { 0 } else { over(tile - 1) + 1 };
+        }
+        let report = stage.run(&Request::new("table", &cells.map(|tile| tile.to_string()).join(" ")), None).unwrap();
+        assert_eq!(report.cost, Some(53), "{board}");
+    }
+}
+
+/// The laws of every search, with a table that takes some time.
+#[test]
+fn a_table_of_ten_cells_keeps_the_laws() {
+    let puzzle = tiles(2, 5, Goal::BlankLast);
+    let stage = kombat::catalog::Arena(puzzle);
+    let start = stage.draw_start(Draw::Depth(40), &mut Rng::new(2)).unwrap();
+    conformance::algorithm(&stage, "table", &start, 20_000);
+    conformance::algorithm(&stage, "table(order=RLDU)", &start, 20_000);
+}
+
+/// Nothing is swept without the memory for it, or once it is stopped.
+#[test]
+fn a_sweep_can_be_refused_and_stopped() {
+    let stage = stage("tiles(3x4)").unwrap();
+    let start = stage.random(1);
+    let run = |limits, cancel: &Cancel| {
+        let request = Request { limits, cancel: cancel.clone(), ..Request::new("table", &start) };
+        stage.run(&request, None).unwrap()
+    };
+    let report = run(Limits { memory: Some(95_000_000), ..Limits::default() }, &Cancel::new());
+    assert_eq!((report.outcome, report.peak_bytes), ("stopped:memory", 0));
+    let report = run(Limits { time: Some(Duration::from_millis(1)), ..Limits::default() }, &Cancel::new());
+    assert_eq!((report.outcome, report.counters.expanded), ("stopped:time", 0));
+    let cancel = Cancel::new();
+    cancel.cancel();
+    assert_eq!(run(Limits::default(), &cancel).outcome, "stopped:cancelled");
+    // Levels are looked between: of a dozen looks the last stops a sweep under way.
+    let puzzle = tiles(3, 4, Goal::BlankLast);
+    let looks = std::cell::Cell::new(0);
+    let look = || {
+        looks.set(looks.get() + 1);
+        if looks.get() < 12 { Ok(()) } else { Err(Stop::Cancelled) }
+    };
+    assert_eq!(puzzle.whole().unwrap().distances(&puzzle, &look).err(), Some(Stop::Cancelled));
+    assert_eq!(looks.get(), 12);
+}
+
+/// Many who ask at once get the same table.
+#[test]
+fn many_can_ask_at_once() {
+    let puzzle = tiles(2, 5, Goal::BlankFirst);
+    let counts = std::thread::scope(|scope| {
+        let asked: Vec<_> = (0..4).map(|_| scope.spawn(|| distances(&puzzle).counts())).collect();
+        asked.into_iter().map(|asked| asked.join().unwrap()).collect::<Vec<_>>()
+    });
+    assert!(counts.iter().all(|&one| std::ptr::eq(one, counts[0])), "one table for all");
+    assert_eq!(counts[0].iter().sum::<u64>(), 1_814_400);
+}
+
+#[test]
+fn every_board_at_a_distance_is_drawn() {
+    for (problem, depth, count) in [("8-puzzle", 5, 20), ("8-puzzle", 31, 2), ("kombat", 12, 28), ("tiles(2x5)", 55, 2)]
+    {
+        let stage = stage(problem).unwrap();
+        let draw = |seed| stage.draw_start(Draw::Depth(depth), &mut Rng::new(seed)).unwrap();
+        let mut times: HashMap<String, u64> = HashMap::new();
+        for seed in 0..count * 50 {
+            *times.entry(draw(seed)).or_default() += 1;
+        }
+        assert_eq!(times.len() as u64, count, "{problem}");
+        // Each is expected 50 times; one in a million would be beyond 5 deviations.
+        assert!(times.values().all(|&times| (15..=85).contains(&times)), "{problem}: {times:?}");
+        assert_eq!(draw(7), draw(7));
+        for board in times.keys() {
+            assert_eq!(stage.run(&Request::new("table", board), None).unwrap().cost, Some(depth as u32));
+        }
+    }
+}
+
+#[test]
+fn what_has_no_table_is_said() {
+    for problem in ["tiles(4x4)", "tiles(2x7)", "swap(2x5)"] {
+        let stage: Box<dyn Stage> = stage(problem).unwrap();
+        assert!(stage.algorithms().iter().all(|card| card.name != "table"), "{problem}");
+        let refused = [
+            stage.check("table").unwrap_err(),
+            stage.depths().unwrap_err(),
+            stage.draw_start(Draw::Depth(3), &mut Rng::new(0)).unwrap_err(),
+        ];
+        for error in refused {
+            assert_eq!(error.message().key(), "whole.too-large");
+            assert!(error.message().render(Lang::En).contains("up to 12 cells"), "{error}");
+            assert!(error.message().render(Lang::PtBr).contains("até 12 casas"), "{error}");
+        }
+        assert_eq!(stage.quick_depths(), None);
+    }
+    let stage = stage("tiles(2x5)").unwrap();
+    let error = stage.draw_start(Draw::Depth(56), &mut Rng::new(0)).unwrap_err();
+    assert_eq!(error.message().key(), "draw.too-deep");
+    assert!(error.message().render(Lang::En).contains("56") && error.message().render(Lang::PtBr).contains("55"));
+    assert_eq!(stage.quick_depths(), None, "seconds are not spent unasked");
+    assert_eq!(stage.spot(&stage.random(0)).unwrap().distance, None);
+}
