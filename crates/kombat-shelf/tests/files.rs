@@ -2,7 +2,7 @@
 
 use kombat::budget::Cancel;
 use kombat::pdb::{Key, Rules, Store, Table, build};
-use kombat::words::Message;
+use kombat::words::{Lang, Message};
 use kombat_shelf::{Files, Kept, Listener, fault, folder, holds, kept};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -15,7 +15,7 @@ struct Heard(Arc<Mutex<Vec<String>>>);
 
 impl Listener for Heard {
     fn note(&self, message: &Message) {
-        self.0.lock().unwrap().push(message.to_string());
+        self.0.lock().unwrap().push(message.render(Lang::En));
     }
     fn building(&self, _: &Key, _: u64, _: u64) {}
     fn built(&self, _: &Key) {}
