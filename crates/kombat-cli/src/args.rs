@@ -29,6 +29,7 @@ pub(crate) enum Command {
     Play(Play),
     Shuffle(Shuffle),
     Depths(Depths),
+    Pdb(Pdb),
     Fight(Fight),
     Report(Report),
     Status(Status),
@@ -289,6 +290,35 @@ pub(crate) struct Status {
 pub(crate) struct Depths {
     #[arg(value_name = "PROBLEM")]
     pub(crate) problem: String,
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Pdb {
+    #[command(subcommand)]
+    pub(crate) command: PdbCommand,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum PdbCommand {
+    Build(PdbBuild),
+    Info {
+        #[arg(long)]
+        json: bool,
+    },
+    Verify {
+        #[arg(long)]
+        json: bool,
+    },
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct PdbBuild {
+    #[arg(value_name = "SPEC", required = true)]
+    pub(crate) specs: Vec<String>,
+    #[arg(short, long, value_name = "PROBLEM")]
+    pub(crate) problem: Option<String>,
     #[arg(long)]
     pub(crate) json: bool,
 }

@@ -20,6 +20,7 @@ mod play;
 mod progress;
 mod reproduce;
 mod serve;
+mod shelf;
 mod solve;
 mod solve_game;
 mod table;
@@ -64,6 +65,7 @@ fn run(lang: Lang, words: &[OsString], out: &mut Out) -> Result<u8, Failure> {
     if let Some(tag) = cli.lang.filter(|tag| Lang::read(tag).is_none()) {
         return Err(msg!("cli.error.language", found = tag).into());
     }
+    shelf::install(lang);
     match cli.command {
         None => serve::run(&Serve::default(), out),
         Some(Command::Serve(serve)) => serve::run(&serve, out),
@@ -71,6 +73,7 @@ fn run(lang: Lang, words: &[OsString], out: &mut Out) -> Result<u8, Failure> {
         Some(Command::Play(play)) => play::run(&play, out),
         Some(Command::Shuffle(shuffle)) => boards::shuffle(&shuffle, out),
         Some(Command::Depths(depths)) => boards::depths(&depths, out),
+        Some(Command::Pdb(pdb)) => shelf::run(&pdb, out),
         Some(Command::Fight(fight)) => fight::run(&fight, out),
         Some(Command::Report(report)) => fight::report(&report, out),
         Some(Command::Status(status)) => fight::status(&status, out),

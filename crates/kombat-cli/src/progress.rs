@@ -6,9 +6,13 @@ use indicatif::{ProgressBar, ProgressStyle};
 use kombat::budget::Cancel;
 use kombat::msg;
 use kombat::quantity::{show_bytes, show_seconds};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
+
+/// Is the line taken by the bar of a table that is being made?
+pub(crate) static TABLES: AtomicBool = AtomicBool::new(false);
 
 /// Runs `work` while a line on the terminal says how far it is.
 pub(crate) fn during<T>(out: &Out, name: &str, cancel: &Cancel, work: impl FnOnce() -> T) -> T {
@@ -27,6 +31,9 @@ pub(crate) fn during<T>(out: &Out, name: &str, cancel: &Cancel, work: impl FnOnc
                 bar.set_style(style);
             }
             while wait.recv_timeout(Duration::from_millis(100)) == Err(RecvTimeoutError::Timeout) {
+                if TABLES.load(Relaxed) {
+                    continue;
+                }
                 let (expanded, bytes) = cancel.progress();
                 let line = msg!(
                     "progress.line",

@@ -17,6 +17,9 @@ pub struct Config {
     pub time: Duration,
     /// The most bytes that a run may store.
     pub memory: u64,
+    /// The most bytes that the tables of a heuristic may take while they are made. It holds
+    /// for the whole process as soon as the server serves.
+    pub tables: u64,
     /// The longest body of a request, in bytes.
     pub body: usize,
     /// The longest head of a request, in bytes.
@@ -60,6 +63,7 @@ impl Default for Config {
             queue: 16,
             time: Duration::from_secs(600),
             memory: 2 << 30,
+            tables: 128 << 20,
             body: 256 << 10,
             head: 16 << 10,
             kept: 256,

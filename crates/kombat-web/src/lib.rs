@@ -76,6 +76,7 @@ fn routed(server: Server) -> Router {
 
 /// Serves until Ctrl-C. Tries the ports from `port` on; `ready` hears the address.
 pub fn serve(config: Config, host: &str, port: u16, ready: impl FnOnce(SocketAddr)) -> io::Result<()> {
+    kombat::pdb::allow(config.tables);
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     let server = Server::new(config);
     let served = runtime.block_on(async {

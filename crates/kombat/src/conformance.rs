@@ -101,6 +101,12 @@ pub fn heuristics<P: Staged>(puzzle: &P, seed: u64) {
     }
 }
 
+/// The laws of one heuristic, by its spec.
+pub fn heuristic_of<P: Staged>(puzzle: &P, spec: &str, seed: u64) {
+    let made = Spec::read(spec).and_then(|spec| heuristic(puzzle, &spec)).and_then(Boxed::new);
+    one_heuristic(puzzle, &made.unwrap_or_else(|error| panic!("{spec}: {error}")), spec, seed);
+}
+
 /// The laws of one heuristic.
 pub(crate) fn one_heuristic<P: Staged>(puzzle: &P, heuristic: &Boxed<P>, name: &str, seed: u64) {
     if let Some(goal) = puzzle.goal() {

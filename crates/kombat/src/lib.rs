@@ -45,6 +45,7 @@ pub mod frontier;
 pub mod heuristic;
 pub mod observe;
 pub mod open;
+pub mod pdb;
 pub mod player;
 pub mod problem;
 pub mod quantity;

@@ -35,6 +35,21 @@ fn known_lengths() {
     }
 }
 
+#[test]
+fn known_lengths_with_pattern_databases() {
+    let stage = stage("tiles(4x4,goal=blank-first)").unwrap();
+    for (number, length, board) in BOARDS {
+        let mut expanded = Vec::new();
+        for spec in ["idastar(h=pdb(5-5-5))", "idastar(h=pdb(6-6-3))", "idastar(h=pdb(6-6-3,mirror=off))"] {
+            let report = stage.run(&Request::new(spec, board), None).unwrap();
+            assert_eq!((report.cost, report.proof.as_str()), (Some(*length), "optimal"), "board {number}");
+            expanded.push(report.counters.expanded);
+        }
+        // Before the last iteration the mirror can only save, and in all of these it does.
+        assert!(expanded[1] <= expanded[2], "board {number}: {expanded:?}");
+    }
+}
+
 /// The same search for the same puzzle, independent of the library and in another
 /// style: a board is a grid of rows, recursion, Manhattan distance from scratch.
 mod independent {

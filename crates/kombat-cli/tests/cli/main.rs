@@ -8,6 +8,7 @@ mod fight;
 mod games;
 mod limits;
 mod papers;
+mod pdb;
 mod play;
 mod serve;
 mod solve;

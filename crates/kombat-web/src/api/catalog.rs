@@ -68,6 +68,7 @@ fn show_param(card: &Card, param: &Param, lang: Lang) -> Value {
         ParamKind::Order => ("order", json!({})),
         ParamKind::Heuristic | ParamKind::Fitness => ("heuristic", json!({})),
         ParamKind::Heuristics => ("heuristics", json!({})),
+        ParamKind::Partition => ("partition", json!({})),
     };
     let mut object = json!({
         "name": param.name,

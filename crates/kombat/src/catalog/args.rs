@@ -6,6 +6,7 @@ use super::card::{Card, Param, ParamKind};
 use super::nearest::{find, near};
 use super::spec::{Arg, Spec, Value};
 use crate::msg;
+use crate::pdb::Partition;
 use crate::ratio::Ratio;
 use crate::words::SpecError;
 
@@ -18,6 +19,8 @@ pub struct Context {
     pub heuristic: &'static str,
     /// The heuristic that a search by fitness uses unless told.
     pub fitness: &'static str,
+    /// How the tiles are divided into patterns unless told.
+    pub partition: String,
     /// The heuristics that may be named.
     pub heuristics: Vec<&'static Card>,
 }
@@ -135,6 +138,7 @@ fn default(param: &Param, context: &Context) -> Option<Value> {
         ParamKind::Order => param.default.unwrap_or(&context.order),
         ParamKind::Heuristic if !param.positional => context.heuristic,
         ParamKind::Fitness => context.fitness,
+        ParamKind::Partition => &context.partition,
         _ => param.default?,
     };
     Some(Value::Word(text.to_owned()))
@@ -191,6 +195,10 @@ fn check(param: &Param, value: &Value, context: &Context) -> Result<Value, SpecE
             None => Err(msg!("spec.not-a-size", found = word).into()),
         },
         ParamKind::Order => Ok(Value::Word(word.to_owned())),
+        ParamKind::Partition => Partition::read(word).map(|partition| match partition {
+            Partition::Sizes(_) => Value::Word(partition.to_string()),
+            Partition::Tiles(_) => Value::Text(partition.to_string()),
+        }),
         ParamKind::Heuristic | ParamKind::Fitness | ParamKind::Heuristics => unreachable!("handled above"),
     }
 }

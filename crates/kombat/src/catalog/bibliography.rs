@@ -53,12 +53,20 @@ pub const WORKS: &[Work] = &[
         reference: "M. A. Al-Betar, M. A. Awadallah, A. L. Bolaji, B. O. Alijla. β-hill climbing algorithm for Sudoku game. PICICT 2017, 84–88, 2017.",
     },
     Work {
+        key: "culberson1998",
+        reference: "J. C. Culberson, J. Schaeffer. Pattern databases. Computational Intelligence 14(3):318–334, 1998.",
+    },
+    Work {
         key: "dijkstra1959",
         reference: "E. W. Dijkstra. A note on two problems in connexion with graphs. Numerische Mathematik 1:269–271, 1959.",
     },
     Work {
         key: "doran1966",
         reference: "J. E. Doran, D. Michie. Experiments with the Graph Traverser program. Proceedings of the Royal Society A 294:235–259, 1966.",
+    },
+    Work {
+        key: "felner2004",
+        reference: "A. Felner, R. E. Korf, S. Hanan. Additive pattern database heuristics. Journal of Artificial Intelligence Research 22:279–318, 2004.",
     },
     Work {
         key: "feo1995",
@@ -119,6 +127,10 @@ pub const WORKS: &[Work] = &[
     Work {
         key: "korf1997",
         reference: "R. E. Korf. Finding optimal solutions to Rubik's Cube using pattern databases. AAAI-97, 700–705, 1997.",
+    },
+    Work {
+        key: "korf2002",
+        reference: "R. E. Korf, A. Felner. Disjoint pattern database heuristics. Artificial Intelligence 134(1–2):9–22, 2002.",
     },
     Work {
         key: "korf2005",

@@ -79,6 +79,8 @@ pub struct Card {
     pub lines: &'static [Option<Kind>],
     /// What a heuristic promises, where that does not depend on its parts.
     pub traits: Option<Traits>,
+    /// Does a heuristic read tables that are made before the search?
+    pub tables: bool,
     /// Does a search keep a list of open boards, which a
     /// [`Frontier`](crate::frontier::Frontier) can follow? If so, how it takes from it.
     pub open_list: Option<Takes>,
@@ -102,7 +104,7 @@ pub struct Param {
     pub name: &'static str,
     /// What it may be.
     pub kind: ParamKind,
-    /// What it is if not given; an order and a heuristic have the puzzle's.
+    /// What it is if not given; an order, a heuristic and a partition have the puzzle's.
     pub default: Option<&'static str>,
     /// Written without its key.
     pub positional: bool,
@@ -143,6 +145,8 @@ pub enum ParamKind {
     Fitness,
     /// Two or more heuristics.
     Heuristics,
+    /// A division of the tiles into patterns, see [`Partition`](crate::pdb::Partition).
+    Partition,
 }
 
 /// The order in which moves are tried: every search has it.
@@ -177,6 +181,7 @@ impl Card {
             cites: &[],
             lines: &[],
             traits: None,
+            tables: false,
             open_list: None,
             scene: Scene::Tree,
             anytime: false,

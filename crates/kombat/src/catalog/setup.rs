@@ -6,7 +6,9 @@ use super::nearest::find;
 use super::spec::{Arg, Spec, Value};
 use super::staged::Staged;
 use crate::algorithm;
+use crate::budget::{Cancel, Stop};
 use crate::heuristic::{Boxed, Erased, MAX, Max, SCALE, SUM, Scale, Sum, WithHeuristic};
+use crate::pdb::shelf;
 use crate::run::AnySolver;
 use crate::words::SpecError;
 
@@ -38,7 +40,13 @@ pub(super) fn heuristic_cards<P: Staged>() -> Vec<&'static Card> {
 /// What defaults depend on.
 pub(super) fn context<P: Staged>(puzzle: &P) -> Context {
     let heuristics = heuristic_cards::<P>();
-    Context { order: puzzle.order(), heuristic: heuristics[0].name, fitness: P::fitness().name, heuristics }
+    Context {
+        order: puzzle.order(),
+        heuristic: heuristics[0].name,
+        fitness: P::fitness().name,
+        partition: puzzle.partition(),
+        heuristics,
+    }
 }
 
 /// Makes a heuristic.
@@ -58,6 +66,24 @@ pub(crate) fn heuristic<P: Staged>(puzzle: &P, spec: &Spec) -> Result<Box<dyn Er
             (entry.build)(puzzle, &args)
         }
     }
+}
+
+/// Makes the tables that the heuristics of a complete spec read, so that no search waits
+/// for them.
+pub(super) fn prepare<P: Staged>(puzzle: &P, spec: &Spec, cancel: &Cancel) -> Result<(), Stop> {
+    let cards = heuristic_cards::<P>();
+    for named in spec.args.iter().filter_map(|arg| arg.value.as_spec()) {
+        match cards.iter().find(|card| card.name == named.name) {
+            // What cannot be made was refused when the solver was.
+            Some(card) if card.tables => {
+                let keys = heuristic(puzzle, &named).map(|heuristic| heuristic.tables()).unwrap_or_default();
+                keys.iter().try_for_each(|key| shelf().table(key, cancel).map(|_| ()))?;
+            }
+            Some(_) => prepare(puzzle, &named, cancel)?,
+            None => {}
+        }
+    }
+    Ok(())
 }
 
 /// A solver, with the puzzle in its order and the spec with all defaults.

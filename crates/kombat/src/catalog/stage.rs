@@ -8,6 +8,7 @@ use crate::budget::{Cancel, Limits, Meter, Stop};
 use crate::heuristic::{EXACT, Erase, Zero};
 use crate::msg;
 use crate::observe::{Kind, Observer, Silent};
+use crate::pdb::Key;
 use crate::replay::replay;
 use crate::report::{self, BestBoard, Report};
 use crate::rng::Rng;
@@ -120,6 +121,8 @@ pub trait Stage: Send + Sync {
         limits: Limits,
         cancel: &Cancel,
     ) -> Result<Result<u64, Stop>, SpecError>;
+    /// The tables that a heuristic reads, each once.
+    fn tables(&self, heuristic: &str) -> Result<Vec<Key>, SpecError>;
     /// Runs an algorithm, and sends its events to `trace` if there is one.
     fn run(&self, request: &Request, trace: Option<&mut dyn FnMut(TraceLine)>) -> Result<Report, SpecError>;
 }
@@ -274,14 +277,26 @@ impl<P: Staged> Stage for Arena<P> {
         Ok(solutions::count(&self.0, &start, optimal, heuristic.as_ref(), &mut meter))
     }
 
+    fn tables(&self, heuristic: &str) -> Result<Vec<Key>, SpecError> {
+        let mut keys = setup::heuristic(&self.0, &Spec::read(heuristic)?)?.tables();
+        keys.sort_unstable();
+        keys.dedup();
+        Ok(keys)
+    }
+
     fn run(&self, request: &Request, trace: Option<&mut dyn FnMut(TraceLine)>) -> Result<Report, SpecError> {
         let Ready { puzzle, mut solver, spec } = setup::solver(&self.0, &Spec::read(&request.algorithm)?)?;
         let start = puzzle.parse(&request.start)?;
         let explanation = puzzle.unsolvable(&start);
         let from = start.clone();
+        // Before the clock starts: a run is not to be longer for being the first.
+        let prepared = if explanation.is_some() { Ok(()) } else { setup::prepare(&puzzle, &spec, &request.cancel) };
         let Ran { outcome, best, meter, wall_s } = match trace {
             _ if explanation.is_some() => {
                 Self::run_observed(request, from, &puzzle, Silent, |_, _| Outcome::Unsolvable)
+            }
+            _ if let Err(stop) = prepared => {
+                Self::run_observed(request, from, &puzzle, Silent, |_, _| Outcome::Stopped(stop))
             }
             None => Self::run_observed(request, from, &puzzle, Silent, |start, run| solver.quiet(start, run)),
             Some(sink) => {

@@ -36,6 +36,12 @@ pub trait Staged: Puzzle + Clone {
         Self::heuristics()[0].card
     }
 
+    /// How the tiles are divided into patterns unless told, where there are pattern
+    /// databases.
+    fn partition(&self) -> String {
+        String::new()
+    }
+
     /// What `auto` uses for this puzzle: the best we know, as a spec.
     fn auto(&self) -> &'static str;
 

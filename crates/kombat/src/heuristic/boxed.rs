@@ -3,6 +3,7 @@
 
 use super::{Heuristic, Memo, Traits};
 use crate::msg;
+use crate::pdb::Key;
 use crate::space::{Cost, Puzzle};
 use crate::words::SpecError;
 
@@ -21,6 +22,8 @@ pub trait Erased<P: Puzzle>: Send + Sync {
     fn traits(&self) -> Traits;
     /// As [`Heuristic::real`].
     fn real(&self, state: &P::State) -> f64;
+    /// As [`Heuristic::tables`].
+    fn tables(&self) -> Vec<Key>;
 }
 
 /// Forgets the type of a heuristic.
@@ -46,6 +49,9 @@ impl<P: Puzzle, H: Heuristic<P>> Erased<P> for Erase<H> {
     }
     fn real(&self, state: &P::State) -> f64 {
         self.0.real(state)
+    }
+    fn tables(&self) -> Vec<Key> {
+        self.0.tables()
     }
 }
 
@@ -80,5 +86,8 @@ impl<P: Puzzle> Heuristic<P> for Boxed<P> {
     }
     fn real(&self, state: &P::State) -> f64 {
         self.0.real(state)
+    }
+    fn tables(&self) -> Vec<Key> {
+        self.0.tables()
     }
 }

@@ -2,6 +2,7 @@
 
 use super::{Erased, Traits};
 use crate::catalog::{Card, Example, Fact, Param, ParamKind, Section};
+use crate::pdb::Key;
 use crate::ratio::{COST_CAP, Ratio};
 use crate::space::{Cost, Puzzle};
 
@@ -113,6 +114,9 @@ impl<P: Puzzle> Erased<P> for Max<P> {
     fn real(&self, state: &P::State) -> f64 {
         self.0.iter().map(|part| part.real(state)).fold(0.0, f64::max)
     }
+    fn tables(&self) -> Vec<Key> {
+        self.0.iter().flat_map(|part| part.tables()).collect()
+    }
 }
 
 /// The sum of several. No promise: parts that count the same move twice
@@ -139,6 +143,9 @@ impl<P: Puzzle> Erased<P> for Sum<P> {
     fn real(&self, state: &P::State) -> f64 {
         self.0.iter().map(|part| part.real(state)).sum()
     }
+    fn tables(&self) -> Vec<Key> {
+        self.0.iter().flat_map(|part| part.tables()).collect()
+    }
 }
 
 /// A multiple of one. With a weight of at most 1 its promise is kept.
@@ -164,5 +171,8 @@ impl<P: Puzzle> Erased<P> for Scale<P> {
     }
     fn real(&self, state: &P::State) -> f64 {
         self.weight.as_f64() * self.part.real(state)
+    }
+    fn tables(&self) -> Vec<Key> {
+        self.part.tables()
     }
 }

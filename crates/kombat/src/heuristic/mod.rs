@@ -22,6 +22,7 @@ pub use zero::{ZERO, Zero};
 
 use crate::dive::{self, Root, Tally, Under};
 use crate::forward::Forth;
+use crate::pdb::Key;
 use crate::space::{Cost, Puzzle};
 
 /// What a heuristic promises; tests check the promise over whole spaces.
@@ -139,6 +140,13 @@ pub trait Heuristic<P: Puzzle>: Send + Sync {
     /// The estimate before rounding.
     fn real(&self, state: &P::State) -> f64 {
         self.root(state).0.into()
+    }
+
+    /// The tables that it takes from the [shelf](crate::pdb::shelf()) with the first
+    /// [`root`](Heuristic::root). To make them takes its time, so it is well to see to
+    /// them before.
+    fn tables(&self) -> Vec<Key> {
+        Vec::new()
     }
 }
 

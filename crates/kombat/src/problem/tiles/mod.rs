@@ -6,6 +6,7 @@ pub mod inversion;
 pub mod linear_conflict;
 pub mod manhattan;
 pub mod misplaced;
+pub mod pdb;
 pub mod squared_index;
 pub mod walking_distance;
 

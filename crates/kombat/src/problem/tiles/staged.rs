@@ -2,11 +2,11 @@
 
 use super::dir::read_order;
 use super::{
-    Bytes, Goal, Storage, Tiles, check_size, euclidean, inversion, linear_conflict, manhattan, misplaced,
+    Bytes, Goal, Storage, Tiles, check_size, euclidean, inversion, linear_conflict, manhattan, misplaced, pdb,
     squared_index, walking_distance,
 };
 use crate::catalog::{
-    Arena, Args, Card, Example, Fact, HeuristicEntry, Opened, Param, ParamKind, Problem, Section, Spec, Staged,
+    Arena, Args, Card, Context, Example, Fact, HeuristicEntry, Opened, Param, ParamKind, Problem, Section, Spec, Staged,
 };
 use crate::heuristic::{EXACT, Erase, Exact, WithHeuristic, ZERO, Zero};
 use crate::rng::Rng;
@@ -79,6 +79,7 @@ impl<S: Storage> Staged for Tiles<S> {
                 card: &walking_distance::CARD,
                 build: |puzzle, _| Ok(Box::new(Erase(walking_distance::WalkingDistance::new(puzzle)?))),
             },
+            Entry { card: &pdb::CARD, build: pdb::build },
             Entry {
                 card: &squared_index::CARD,
                 build: |puzzle, _| Ok(Box::new(Erase(squared_index::SquaredIndex::new(puzzle)))),
@@ -86,6 +87,10 @@ impl<S: Storage> Staged for Tiles<S> {
             Entry { card: &EXACT, build: |puzzle, _| Ok(Box::new(Erase(Exact::new(puzzle)?))) },
             Entry { card: &ZERO, build: |_, _| Ok(Box::new(Erase(Zero))) },
         ]
+    }
+
+    fn partition(&self) -> String {
+        pdb::usual(self.grid)
     }
 
     /// By size; see the table in the README.
@@ -127,6 +132,14 @@ impl<S: Storage> Staged for Tiles<S> {
         match heuristic.name.as_str() {
             "manhattan" => Ok(with.call(manhattan::Manhattan::new(self))),
             "linear-conflict" => Ok(with.call(linear_conflict::LinearConflict::new(self))),
+            // Larger boards have too many tiles for it to matter.
+            "pdb" if const { S::CELLS <= u128::CELLS } => {
+                let args = Args::resolve(&pdb::CARD, heuristic, &Context::default());
+                match args.ok().and_then(|args| pdb::hot(self, &args)) {
+                    Some(pdb) => Ok(with.call(pdb)),
+                    None => Err(with), // With too many lanes, or wrong, which is said elsewhere.
+                }
+            }
             _ => Err(with),
         }
     }

@@ -1,0 +1,202 @@
+//! The tables of pattern databases: kept in the user's cache, with a bar on the terminal
+//! while one is made; and `kombat pdb`, which makes, lists and checks them.
+
+use crate::args::{Pdb, PdbBuild, PdbCommand};
+use crate::error::Failure;
+use crate::out::Out;
+use crate::{progress, solve};
+use indicatif::{ProgressBar, ProgressStyle};
+use kombat::budget::{Cancel, Stop};
+use kombat::catalog::stage;
+use kombat::msg;
+use kombat::pdb::{Key, Table, build, shelf};
+use kombat::quantity::show_bytes;
+use kombat::words::{Lang, Message};
+use kombat_shelf::{Files, Kept, Listener, fault, holds, kept};
+use serde_json::json;
+use std::path::PathBuf;
+use std::sync::atomic::Ordering::Relaxed;
+use std::sync::{Mutex, PoisonError};
+
+/// What `kombat pdb build` makes tables for unless told.
+const PROBLEM: &str = "tiles(4x4)";
+
+/// The user's folder for tables.
+fn folder() -> Option<PathBuf> {
+    kombat_shelf::folder(|name| std::env::var_os(name).map(PathBuf::from))
+}
+
+/// Has the tables of this process kept in the user's folder.
+pub(crate) fn install(lang: Lang) {
+    if let Some(folder) = folder() {
+        let teller = Teller { out: Out::new(lang), bar: Mutex::default() };
+        shelf().keep_in(Box::new(Files::new(folder, Box::new(teller))));
+    }
+}
+
+/// Tells a person about tables, and shows how far one is.
+struct Teller {
+    out: Out,
+    bar: Mutex<Option<ProgressBar>>,
+}
+
+impl Listener for Teller {
+    fn note(&self, message: &Message) {
+        self.out.note(message);
+    }
+
+    fn building(&self, key: &Key, done: u64, of: u64) {
+        if !self.out.is_interactive() {
+            return;
+        }
+        progress::TABLES.store(true, Relaxed);
+        let mut bar = self.bar.lock().unwrap_or_else(PoisonError::into_inner);
+        let bar = bar.get_or_insert_with(|| {
+            let bar = ProgressBar::new(of);
+            if let Ok(style) = ProgressStyle::with_template("{bar:30} {msg}") {
+                bar.set_style(style);
+            }
+            bar
+        });
+        bar.set_position(done);
+        let share = (100 * done / of.max(1)) as usize;
+        bar.set_message(msg!("shelf.building", table = key.to_string(), share = share).render(self.out.lang));
+    }
+
+    fn built(&self, _: &Key) {
+        if let Some(bar) = self.bar.lock().unwrap_or_else(PoisonError::into_inner).take() {
+            bar.finish_and_clear();
+        }
+        progress::TABLES.store(false, Relaxed);
+    }
+}
+
+pub(crate) fn run(args: &Pdb, out: &mut Out) -> Result<u8, Failure> {
+    match &args.command {
+        PdbCommand::Build(args) => make(args, out),
+        PdbCommand::Info { json } => info(*json, out),
+        PdbCommand::Verify { json } => verify(*json, out),
+    }
+}
+
+/// Makes tables, unless they are kept already.
+fn make(args: &PdbBuild, out: &mut Out) -> Result<u8, Failure> {
+    let stage = stage(args.problem.as_deref().unwrap_or(PROBLEM))?;
+    // All are checked before the first is made.
+    let mut keys = Vec::new();
+    for spec in &args.specs {
+        let bare = !spec.starts_with(|c: char| c.is_ascii_alphabetic());
+        let quoted = bare && spec.contains([' ', '/', ',']);
+        let heuristic = match (bare, quoted) {
+            (true, true) => format!("pdb(\"{spec}\")"),
+            (true, false) => format!("pdb({spec})"),
+            _ => spec.clone(),
+        };
+        keys.extend(stage.tables(&heuristic)?);
+    }
+    keys.sort_unstable();
+    keys.dedup();
+    if folder().is_none() {
+        out.note(&msg!("shelf.no-folder"));
+    }
+    let cancel = solve::on_interrupt();
+    for key in &keys {
+        match shelf().table(key, &cancel) {
+            Ok(table) => describe(key, &table, args.json, out)?,
+            Err(Stop::Cancelled | Stop::Time | Stop::Expanded | Stop::Memory) => {
+                out.note(&msg!("shelf.stopped"));
+                return Ok(3);
+            }
+        }
+    }
+    Ok(0)
+}
+
+fn describe(key: &Key, table: &Table, json: bool, out: &mut Out) -> Result<(), Failure> {
+    let (entries, bits, bytes) = (entries(key), table.width().bits(), table.bytes().len() as u64);
+    if json {
+        let object = json!({ "table": key.to_string(), "entries": entries, "bits": bits, "bytes": bytes });
+        return out.line(&object.to_string());
+    }
+    let (bits, size) = (bits as usize, show_bytes(bytes, out.lang));
+    out.say(&msg!("shelf.line", table = key.to_string(), entries = entries, bits = bits, size = size))
+}
+
+fn entries(key: &Key) -> u64 {
+    key.places().map_or(0, |places| places.count())
+}
+
+/// The files that are kept, and the folder they are in.
+fn files() -> Result<(PathBuf, Vec<Kept>), Failure> {
+    let folder = folder().ok_or_else(|| msg!("shelf.no-folder"))?;
+    let files = kept(&folder).map_err(|error| {
+        let (folder, why) = (folder.display().to_string(), error.to_string());
+        msg!("shelf.unlisted", folder = folder, why = why)
+    })?;
+    Ok((folder, files))
+}
+
+/// Lists what is kept.
+fn info(json: bool, out: &mut Out) -> Result<u8, Failure> {
+    let (folder, files) = files()?;
+    if !json {
+        let folder = folder.display().to_string();
+        out.say(&if files.is_empty() {
+            msg!("shelf.none", folder = folder)
+        } else {
+            msg!("shelf.folder", folder = folder)
+        })?;
+    }
+    for file in files {
+        let entries = Key::read(&file.name).map_or(0, |key| entries(&key));
+        let bits = if entries > 0 && file.bytes < entries { 4_usize } else { 8 };
+        if json {
+            let path = file.path.display().to_string();
+            let object =
+                json!({ "table": file.name, "entries": entries, "bits": bits, "bytes": file.bytes, "file": path });
+            out.line(&object.to_string())?;
+        } else {
+            let size = show_bytes(file.bytes, out.lang);
+            let line = msg!("shelf.line", table = file.name, entries = entries, bits = bits, size = size);
+            out.line(&format!("  {}", line.render(out.lang)))?;
+        }
+    }
+    Ok(0)
+}
+
+/// Checks every file: its checksum, and that a new search finds the same.
+fn verify(json: bool, out: &mut Out) -> Result<u8, Failure> {
+    let (folder, files) = files()?;
+    if files.is_empty() && !json {
+        out.say(&msg!("shelf.none", folder = folder.display().to_string()))?;
+    }
+    let cancel = solve::on_interrupt();
+    let mut sound = true;
+    for file in files {
+        let Ok(fault) = wrong_with(&file, &cancel) else {
+            out.note(&msg!("shelf.stopped"));
+            return Ok(3);
+        };
+        sound &= fault.is_none();
+        if json {
+            let object =
+                json!({ "table": file.name, "sound": fault.is_none(), "fault": fault.map(|fault| fault.key()) });
+            out.line(&object.to_string())?;
+        } else if let Some(why) = fault {
+            out.say(&msg!("shelf.unsound", table = file.name, why = why))?;
+        } else {
+            out.say(&msg!("shelf.sound", table = file.name))?;
+        }
+    }
+    Ok(if sound { 0 } else { 1 })
+}
+
+fn wrong_with(file: &Kept, cancel: &Cancel) -> Result<Option<Message>, Stop> {
+    if let Some(fault) = fault(file) {
+        return Ok(Some(fault));
+    }
+    let Some(key) = Key::read(&file.name) else { return Ok(Some(msg!("shelf.another"))) };
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let table = build(&key, threads, cancel, &|_, _| {})?;
+    Ok((!holds(file, &table)).then(|| msg!("shelf.differs")))
+}

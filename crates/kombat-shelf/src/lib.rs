@@ -1,0 +1,156 @@
+//! Where pattern databases are kept: a file each in the user's cache.
+//!
+//! A file is checked whole before it is used, so that a search never reads a wrong number;
+//! whatever is not the table that it should be is said and made again. A new one is written
+//! beside its place and takes its name when it is complete: nobody ever reads half a table,
+//! and two processes that make the same one do no harm, for both make the same. Where
+//! nothing can be written, tables are kept in memory, and that is said too.
+
+mod format;
+mod map;
+
+use kombat::msg;
+use kombat::pdb::{Key, Store, Table};
+use kombat::words::Message;
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+/// Hears what a person should know.
+pub trait Listener: Send + Sync {
+    /// Something is not as it should be, and this is done about it.
+    fn note(&self, message: &Message);
+    /// A table is being made; so many of so many entries are known.
+    fn building(&self, key: &Key, done: u64, of: u64);
+    /// It is made.
+    fn built(&self, key: &Key);
+}
+
+/// A folder of tables.
+pub struct Files {
+    folder: PathBuf,
+    listener: Box<dyn Listener>,
+}
+
+/// A file of the folder.
+#[derive(Clone, Debug)]
+pub struct Kept {
+    /// Where it is.
+    pub path: PathBuf,
+    /// The name of its table.
+    pub name: String,
+    /// Its length.
+    pub bytes: u64,
+}
+
+/// The ending of the files.
+const ENDING: &str = "pdb";
+
+/// The user's folder for tables: `KOMBAT_CACHE`, or `kombat` in the folder that the system
+/// has for what can be made again. None if the environment names none.
+pub fn folder(variable: impl Fn(&str) -> Option<PathBuf>) -> Option<PathBuf> {
+    let set = |name: &str| variable(name).filter(|path| !path.as_os_str().is_empty());
+    let cache = || set("XDG_CACHE_HOME").or_else(|| set("HOME").map(|home| home.join(".cache")));
+    set("KOMBAT_CACHE").or_else(|| cache().map(|cache| cache.join("kombat")))
+}
+
+impl Files {
+    /// Tables in this folder, which need not exist yet.
+    pub fn new(folder: PathBuf, listener: Box<dyn Listener>) -> Self {
+        Files { folder, listener }
+    }
+
+    /// The file for a table.
+    pub fn path(&self, key: &Key) -> PathBuf {
+        path(&self.folder, key)
+    }
+
+    fn write(&self, key: &Key, table: &Table) -> io::Result<()> {
+        fs::create_dir_all(&self.folder)?;
+        // It removes itself if it cannot be completed.
+        let mut file = tempfile::Builder::new().prefix(".").suffix(".tmp").tempfile_in(&self.folder)?;
+        file.write_all(&format::head(key, table))?;
+        file.write_all(table.bytes())?;
+        file.persist(self.path(key))?;
+        Ok(())
+    }
+}
+
+impl Store for Files {
+    fn load(&self, key: &Key) -> Option<Table> {
+        let path = self.path(key);
+        let refused = |why: Message| {
+            self.listener.note(&msg!("shelf.made-again", path = path.display().to_string(), why = why));
+        };
+        let mapped = match File::open(&path).and_then(|file| map::forever(&file)) {
+            Ok(bytes) => bytes,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return None,
+            // An empty file cannot be mapped.
+            Err(_) if fs::metadata(&path).is_ok_and(|data| data.len() == 0) => {
+                refused(msg!("shelf.truncated"));
+                return None;
+            }
+            Err(error) => {
+                refused(msg!("shelf.unreadable", why = error.to_string()));
+                return None;
+            }
+        };
+        match format::check(key, mapped) {
+            Ok(width) => Some(Table::new(width, &mapped[format::HEAD..])),
+            Err(why) => {
+                refused(why);
+                None
+            }
+        }
+    }
+
+    fn save(&self, key: &Key, table: &Table) {
+        self.listener.built(key);
+        if let Err(error) = self.write(key, table) {
+            let folder = self.folder.display().to_string();
+            self.listener.note(&msg!("shelf.not-kept", folder = folder, why = error.to_string()));
+        }
+    }
+
+    fn building(&self, key: &Key, done: u64, of: u64) {
+        self.listener.building(key, done, of);
+    }
+}
+
+fn path(folder: &Path, key: &Key) -> PathBuf {
+    folder.join(format!("{key}.{ENDING}"))
+}
+
+/// The tables of a folder, by name. A folder that is not there has none.
+pub fn kept(folder: &Path) -> io::Result<Vec<Kept>> {
+    let entries = match fs::read_dir(folder) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+        entries => entries?,
+    };
+    let mut kept = Vec::new();
+    for entry in entries {
+        let entry = entry?;
+        let path = entry.path();
+        if path.extension().is_some_and(|ending| ending == ENDING) {
+            let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+            kept.push(Kept { name, bytes: entry.metadata()?.len(), path });
+        }
+    }
+    kept.sort_by(|one, other| one.name.cmp(&other.name));
+    Ok(kept)
+}
+
+/// Why a file is not the table that its name says; none if it is, as far as its head and
+/// checksums tell.
+pub fn fault(file: &Kept) -> Option<Message> {
+    let Some(key) = Key::read(&file.name) else { return Some(msg!("shelf.another")) };
+    let checked =
+        File::open(&file.path).and_then(|file| map::meanwhile(&file, |bytes| format::check(&key, bytes).err()));
+    checked.unwrap_or_else(|error| Some(msg!("shelf.unreadable", why = error.to_string())))
+}
+
+/// Does a file hold exactly this table?
+pub fn holds(file: &Kept, table: &Table) -> bool {
+    let same = |bytes: &[u8]| bytes.get(format::HEAD..) == Some(table.bytes());
+    File::open(&file.path).and_then(|file| map::meanwhile(&file, same)).unwrap_or(false)
+}

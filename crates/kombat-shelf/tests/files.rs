@@ -1,0 +1,156 @@
+//! What may go wrong with a file of a table, and that no wrong table comes of it.
+
+use kombat::budget::Cancel;
+use kombat::pdb::{Key, Rules, Store, Table, build};
+use kombat::words::{Lang, Message};
+use kombat_shelf::{Files, Kept, Listener, fault, folder, holds, kept};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
+use std::thread;
+
+/// Keeps what it hears.
+#[derive(Clone, Default)]
+struct Heard(Arc<Mutex<Vec<String>>>);
+
+impl Listener for Heard {
+    fn note(&self, message: &Message) {
+        self.0.lock().unwrap().push(message.render(Lang::En));
+    }
+    fn building(&self, _: &Key, _: u64, _: u64) {}
+    fn built(&self, _: &Key) {}
+}
+
+impl Heard {
+    fn take(&self) -> Vec<String> {
+        std::mem::take(&mut self.0.lock().unwrap())
+    }
+}
+
+fn key() -> Key {
+    Key::of(Rules::Slide, 3, 3, &[0, 1, 2]).0
+}
+
+fn table() -> Table {
+    build(&key(), 1, &Cancel::new(), &|_, _| {}).unwrap()
+}
+
+fn files(folder: &Path) -> (Files, Heard) {
+    let heard = Heard::default();
+    (Files::new(folder.to_owned(), Box::new(heard.clone())), heard)
+}
+
+fn only(folder: &Path) -> Kept {
+    let mut all = kept(folder).unwrap();
+    assert_eq!(all.len(), 1);
+    all.remove(0)
+}
+
+#[test]
+fn what_is_kept_comes_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let inner = folder.path().join("not/there/yet");
+    let (files, heard) = files(&inner);
+    assert!(files.load(&key()).is_none());
+    files.save(&key(), &table());
+    let back = files.load(&key()).unwrap();
+    assert_eq!((back.bytes(), back.width()), (table().bytes(), table().width()));
+    assert!(heard.take().is_empty());
+    let file = only(&inner);
+    assert!(fault(&file).is_none() && holds(&file, &table()));
+    // Nothing is left but the table.
+    assert_eq!(fs::read_dir(&inner).unwrap().count(), 1);
+}
+
+#[test]
+fn files_that_are_not_the_table_are_refused_and_made_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let (files, heard) = files(folder.path());
+    files.save(&key(), &table());
+    let path = files.path(&key());
+    let whole = fs::read(&path).unwrap();
+    let changed = |at: usize, to: u8| {
+        let mut bytes = whole.clone();
+        bytes[at] = to;
+        bytes
+    };
+    let mut other = whole.clone();
+    let another = Key::of(Rules::Slide, 3, 3, &[0, 1, 3]).0;
+    files.save(&another, &build(&another, 1, &Cancel::new(), &|_, _| {}).unwrap());
+    other.clone_from(&fs::read(files.path(&another)).unwrap());
+    fs::remove_file(files.path(&another)).unwrap();
+    let longer = [&whole[..], &[0]].concat();
+    for (bytes, why) in [
+        (Vec::new(), "complete"),
+        (whole[..50].to_vec(), "complete"),
+        (whole[..whole.len() - 1].to_vec(), "complete"),
+        (longer, "complete"),
+        (
+            b"some text that somebody put here, long enough to be a head of a table, which it is not, is it? "
+                .repeat(3),
+            "no table",
+        ),
+        (changed(8, 0), "format 0"),
+        (changed(16, whole[16] ^ 1), "checksum"),
+        (changed(40, b'7'), "checksum"),
+        (changed(whole.len() - 1, whole[whole.len() - 1] ^ 16), "checksum"),
+        (changed(200, whole[200] ^ 1), "checksum"),
+        (other, "another"),
+    ] {
+        fs::write(&path, bytes).unwrap();
+        assert!(files.load(&key()).is_none(), "{why}");
+        let said = heard.take();
+        assert!(said.len() == 1 && said[0].contains(why), "{why}: {said:?}");
+        assert!(fault(&only(folder.path())).is_some(), "{why}");
+        files.save(&key(), &table());
+        assert_eq!(files.load(&key()).unwrap().bytes(), table().bytes(), "{why}");
+        assert!(heard.take().is_empty());
+    }
+}
+
+#[test]
+fn where_nothing_can_be_written_it_is_said() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("a-file");
+    fs::write(&file, "in the way").unwrap();
+    let (files, heard) = files(&file.join("below"));
+    assert!(files.load(&key()).is_none());
+    heard.take();
+    files.save(&key(), &table());
+    let said = heard.take();
+    assert!(said.len() == 1 && said[0].contains("memory only"), "{said:?}");
+    assert_eq!(fs::read(&file).unwrap(), b"in the way");
+}
+
+#[test]
+fn several_at_once_are_harmless() {
+    let folder = tempfile::tempdir().unwrap();
+    let table = table();
+    thread::scope(|scope| {
+        for _ in 0..4 {
+            scope.spawn(|| {
+                let (files, heard) = files(folder.path());
+                for _ in 0..20 {
+                    files.save(&key(), &table);
+                    assert_eq!(files.load(&key()).unwrap().bytes(), table.bytes());
+                }
+                assert!(heard.take().is_empty());
+            });
+        }
+    });
+    assert!(fault(&only(folder.path())).is_none());
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+}
+
+#[test]
+fn the_folder_is_the_users() {
+    let find = |set: &[(&str, &str)]| {
+        let value = |name: &str| set.iter().find(|(key, _)| *key == name).map(|(_, value)| PathBuf::from(value));
+        folder(value)
+    };
+    let (own, cache, home) = (("KOMBAT_CACHE", "/a"), ("XDG_CACHE_HOME", "/b"), ("HOME", "/c"));
+    assert_eq!(find(&[own, cache, home]), Some(PathBuf::from("/a")));
+    assert_eq!(find(&[("KOMBAT_CACHE", ""), cache, home]), Some(PathBuf::from("/b/kombat")));
+    assert_eq!(find(&[home]), Some(PathBuf::from("/c/.cache/kombat")));
+    assert_eq!(find(&[]), None);
+}
