@@ -13,6 +13,7 @@ mod fights;
 mod figures;
 mod games;
 mod instructions;
+mod korf;
 mod memory;
 mod race;
 mod reference;
@@ -28,12 +29,14 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 const USAGE: &str = "\
 Usage: kombat-bench [--json FILE]
        kombat-bench ga|fights|games|crowd|tables
+       kombat-bench korf [SPEC…]
        kombat-bench count nothing
        kombat-bench count reference|library|stage BOARD
 
   --json FILE   saves all figures as one flat JSON object
   ga, fights, games, crowd, tables
                 these measurements alone
+  korf          all of Korf's 15-puzzles, with these searches or the usual ones
   count         one search and nothing else, for callgrind; BOARD is a number of Korf's
 ";
 
@@ -47,6 +50,7 @@ fn main() -> ExitCode {
         ["fights"] => fights::run(&mut Figures::default()),
         ["games"] => games::run(&mut Figures::default()),
         ["tables"] => tables::run(&mut Figures::default()),
+        ["korf", specs @ ..] => korf::run(specs, &mut Figures::default()),
         ["crowd", "server"] => crowd::server(),
         ["crowd"] => crowd::run(&mut Figures::default()),
         ["count", "nothing"] => Ok(()),
@@ -83,6 +87,7 @@ fn measure(file: Option<&str>) -> Result<(), String> {
     instructions::run(&mut figures)?;
     memory::astar(&mut figures)?;
     tables::run(&mut figures)?;
+    korf::run(&[], &mut figures)?;
     if let Some(file) = file {
         std::fs::write(file, figures.json()).map_err(|error| format!("{file} cannot be written: {error}"))?;
         println!("All figures are in {file}.");

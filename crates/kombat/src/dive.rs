@@ -88,8 +88,17 @@ pub fn count<P: Puzzle, H: Heuristic<P> + ?Sized, F: Forward<P>>(
         };
         let mut child = at.state.clone();
         let g = at.g + puzzle.apply(&mut child, mv);
-        let (h, memo) = heuristic.child(at.memo, &at.state, mv, &child);
         tally.generated += 1;
+        let (h, memo) = if tally.beyond == under.bound + H::STEP {
+            // There is no lesser f beyond the bound, so by how much it is beyond is nothing to us.
+            let Some(most) = under.bound.checked_sub(g) else { continue };
+            match heuristic.child_within(at.memo, &at.state, mv, &child, most) {
+                Some(within) => within,
+                None => continue,
+            }
+        } else {
+            heuristic.child(at.memo, &at.state, mv, &child)
+        };
         if g + h > under.bound {
             tally.beyond = tally.beyond.min(g + h);
             continue;

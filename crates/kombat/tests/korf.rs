@@ -40,7 +40,7 @@ fn known_lengths_with_pattern_databases() {
     let stage = stage("tiles(4x4,goal=blank-first)").unwrap();
     for (number, length, board) in BOARDS {
         let mut expanded = Vec::new();
-        for spec in ["idastar(h=pdb(5-5-5))", "idastar(h=pdb(6-6-3))", "idastar(h=pdb(6-6-3,mirror=off))"] {
+        for spec in ["idastar(h=pdb(5-5-5))", "idastar(h=pdb(6-6-3))", "idastar(h=pdb(6-6-3,mirror=off))", "auto"] {
             let report = stage.run(&Request::new(spec, board), None).unwrap();
             assert_eq!((report.cost, report.proof.as_str()), (Some(*length), "optimal"), "board {number}");
             expanded.push(report.counters.expanded);

@@ -4,9 +4,10 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
-/// The program with a neutral environment.
+/// The program with a neutral environment; tables are kept beside it.
 pub(crate) fn kombat() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_kombat"));
+    command.env("KOMBAT_CACHE", Path::new(env!("CARGO_TARGET_TMPDIR")).join("tables"));
     command.env_remove("LANG").env_remove("LC_ALL").env_remove("LC_MESSAGES").stdin(Stdio::null());
     command
 }

@@ -101,6 +101,24 @@ pub trait Heuristic<P: Puzzle>: Send + Sync {
     /// The estimate after a move, from the memo before it.
     fn child(&self, memo: Self::Memo, before: &P::State, mv: P::Move, after: &P::State) -> (Cost, Self::Memo);
 
+    /// The estimate after a move, if it is at most `most`. A heuristic made of several parts
+    /// need not look at all of them once one is more.
+    #[inline(always)]
+    fn child_within(
+        &self,
+        memo: Self::Memo,
+        before: &P::State,
+        mv: P::Move,
+        after: &P::State,
+        most: Cost,
+    ) -> Option<(Cost, Self::Memo)> {
+        let (h, memo) = self.child(memo, before, mv, after);
+        (h <= most).then_some((h, memo))
+    }
+
+    /// By what f changes along a path: a multiple of this.
+    const STEP: Cost = 1;
+
     /// What it promises.
     fn traits(&self) -> Traits;
 

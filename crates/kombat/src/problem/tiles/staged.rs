@@ -98,7 +98,8 @@ impl<S: Storage> Staged for Tiles<S> {
         let shorter = self.grid.rows.min(self.grid.columns);
         match (self.grid.cells(), shorter) {
             (..=12, _) => "astar(h=linear-conflict)",
-            (13..=16, 3..) => "idastar(h=linear-conflict)",
+            (15, 3..) => "idastar(h=pdb(5-5-4),words=12)",
+            (16, 4) => "idastar(h=pdb(6-6-3),words=12)",
             (13..=16, _) | (17..=25, 4..) => "wastar(h=linear-conflict,w=2)",
             (26..=36, 4..) => "wastar(h=linear-conflict,w=3)",
             _ => "wastar(h=linear-conflict,w=5)",

@@ -172,8 +172,23 @@ impl<S: Storage, const LANES: usize> Heuristic<Tiles<S>> for Pdb<LANES> {
         (memo.estimate(), memo)
     }
 
+    /// A move changes the sum of the distances by one, and the entries count twice.
+    const STEP: Cost = 2;
+
     #[inline(always)]
-    fn child(&self, mut memo: Lanes<LANES>, before: &S, slide: Slide, _: &S) -> (Cost, Lanes<LANES>) {
+    fn child(&self, memo: Lanes<LANES>, before: &S, slide: Slide, after: &S) -> (Cost, Lanes<LANES>) {
+        self.child_within(memo, before, slide, after, Cost::MAX).expect("no estimate is more")
+    }
+
+    #[inline(always)]
+    fn child_within(
+        &self,
+        mut memo: Lanes<LANES>,
+        before: &S,
+        slide: Slide,
+        _: &S,
+        most: Cost,
+    ) -> Option<(Cost, Lanes<LANES>)> {
         let tables = self.ready();
         let tile;
         (tile, memo.manhattan) = self.manhattan.slide(memo.manhattan, before, slide);
@@ -184,8 +199,11 @@ impl<S: Storage, const LANES: usize> Heuristic<Tiles<S>> for Pdb<LANES> {
             memo.sums[view] = memo.sums[view] + u16::from(entry) - u16::from(memo.entries[lane]);
             memo.ranks[lane] = rank;
             memo.entries[lane] = entry;
+            if memo.manhattan + 2 * Cost::from(memo.sums[view]) > most {
+                return None;
+            }
         }
-        (memo.estimate(), memo)
+        Some((memo.estimate(), memo))
     }
 
     fn traits(&self) -> Traits {
