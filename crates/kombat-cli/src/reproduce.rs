@@ -6,10 +6,12 @@ use crate::fight_table::plain;
 use crate::input;
 use crate::out::Out;
 use crate::solve::on_interrupt;
+use crate::solve_game::value_words;
 use kombat::msg;
-use kombat::words::{Lang, Message};
+use kombat::words::{Lang, Message, SpecError};
 use kombat_papers::cell::{Cell, Figure, Figures, Reproduction, Right, Seconds, Table, Verdict};
 use kombat_papers::{ALL, Paper, find, readers};
+use std::cell::OnceCell;
 use std::io;
 
 /// A cell with more figures has them in its sentence.
@@ -25,13 +27,20 @@ pub(crate) fn run(args: &Reproduce, out: &mut Out) -> Result<u8, Failure> {
         None if named.is_empty() => (ALL.iter().collect(), None),
         None => (named, None),
         Some(board) => {
-            // A board that not all of them can read is an error, whichever comes first.
-            let read = |text: &str| match &named[..] {
-                [] => readers(text).map(|_| text.to_owned()),
-                some => some.iter().try_for_each(|paper| paper.read(text).map(|_| ())).map(|()| text.to_owned()),
+            // Who can take it is found once, when the text has turned out to be a board. One that
+            // not all of the named papers can read is an error, whichever comes first.
+            let able = OnceCell::new();
+            let read = |text: &str| -> Result<String, SpecError> {
+                let papers = match &named[..] {
+                    [] => readers(text)?,
+                    some => some.iter().map(|paper| paper.read(text).map(|_| *paper)).collect::<Result<_, _>>()?,
+                };
+                // The first text that can be read is the one that is taken.
+                able.get_or_init(|| papers);
+                Ok(text.to_owned())
             };
             let text = input::board(&read, board)?;
-            (if named.is_empty() { readers(&text)? } else { named }, Some(text))
+            (able.into_inner().unwrap_or(named), Some(text))
         }
     };
     let cancel = on_interrupt();
@@ -177,7 +186,7 @@ fn row(table: &Table, cell: &Cell, lang: Lang) -> Vec<String> {
     let right = cell.right.as_ref();
     let number = |n: Option<u64>| n.map_or(NOTHING.to_owned(), |n| lang.integer(n));
     let done = match right {
-        Some(Right { value: Some(value), .. }) => worth(value, lang),
+        Some(Right { value: Some(value), .. }) => value_words(*value, lang),
         Some(right) if right.expanded.is_some() => {
             format!("{} / {}", number(right.cost.map(u64::from)), number(right.expanded))
         }
@@ -191,17 +200,6 @@ fn row(table: &Table, cell: &Cell, lang: Lang) -> Vec<String> {
         number(right.and_then(|right| right.optimal).map(u64::from)),
         verdict,
     ]
-}
-
-/// What a position is worth, for a person.
-fn worth(value: &str, lang: Lang) -> String {
-    let (word, plies) = value.split_once(':').unwrap_or((value, "0"));
-    let n = plies.parse::<u64>().unwrap_or(0);
-    match word {
-        "win" => msg!("value.win", n = n).render(lang),
-        "loss" => msg!("value.loss", n = n).render(lang),
-        _ => msg!("value.draw").render(lang),
-    }
 }
 
 fn figures(figures: Option<&Figures>, lang: Lang) -> String {

@@ -11,17 +11,31 @@ use kombat::words::{Lang, Message};
 pub enum Verdict {
     /// On every set of boards.
     Holds,
-    /// On none.
+    /// On those where it can be judged.
     Fails,
-    /// Only on boards that a few moves shuffled.
+    /// Only on boards that a few moves shuffled: on uniform ones it fails or cannot be judged.
     OnlyShallow,
-    /// Only on uniform boards.
+    /// Only on uniform boards: on shuffled ones it fails or cannot be judged.
     OnlyUniform,
     /// Figures are missing.
     Open,
 }
 
 impl Verdict {
+    /// From what is so on uniform boards and on shuffled ones: nothing where a fight has no such
+    /// boards, so that the others decide; no answer where it has them and figures are missing, so
+    /// that a claim is not said to hold there.
+    fn on(found: [Option<Option<bool>>; 2]) -> Self {
+        match found {
+            [Some(Some(true)), Some(Some(true)) | None] | [None, Some(Some(true))] => Verdict::Holds,
+            [Some(Some(true)), Some(_)] => Verdict::OnlyUniform,
+            [Some(_), Some(Some(true))] => Verdict::OnlyShallow,
+            // One set of boards is enough to disprove it.
+            [Some(Some(false)), _] | [_, Some(Some(false))] => Verdict::Fails,
+            _ => Verdict::Open,
+        }
+    }
+
     /// In words.
     pub fn message(self) -> Message {
         match self {
@@ -48,6 +62,8 @@ impl Verdict {
 /// A claim, judged.
 #[derive(Clone, Debug)]
 pub struct Judged {
+    /// By which it is called, such as `ga-half`.
+    pub name: &'static str,
     /// The claim.
     pub claim: Message,
     /// How it fares.
@@ -140,26 +156,26 @@ fn numbers(values: &[f64], places: usize, unit: &str, lang: Lang) -> String {
 }
 
 /// The claims in the paper's order. Means are over the games that a heuristic solves.
-fn claims() -> [(Message, Judge); 8] {
+fn claims() -> [(&'static str, Message, Judge); 8] {
     [
-        (msg!("claim.grasp-always"), |table, lang| {
+        ("grasp-always", msg!("claim.grasp-always"), |table, lang| {
             let shares = shares(&table.grasp);
             of_shares(&shares, shares.iter().all(|&share| share == 1.0), lang)
         }),
-        (msg!("claim.hybrid-only-8"), |table, lang| {
+        ("hybrid-only-8", msg!("claim.hybrid-only-8"), |table, lang| {
             let shares = shares(&table.hybrid);
             of_shares(&shares, shares[0] < 1.0 && shares[1..].iter().all(|&share| share == 1.0), lang)
         }),
-        (msg!("claim.ga-half"), |table, lang| {
+        ("ga-half", msg!("claim.ga-half"), |table, lang| {
             let shares = shares(&table.ga);
             of_shares(&shares, shares.iter().sum::<f64>() / 4.0 < 0.5, lang)
         }),
-        (msg!("claim.ga-time-grows"), |table, lang| {
+        ("ga-time-grows", msg!("claim.ga-time-grows"), |table, lang| {
             let times = microseconds(&table.ga);
             let holds = told(&[&times], times.is_sorted_by(|a, b| a < b));
             Finding { holds, shown: numbers(&times, 0, " µs", lang), figures: times }
         }),
-        (msg!("claim.time-falls"), |table, lang| {
+        ("time-falls", msg!("claim.time-falls"), |table, lang| {
             let (grasp, hybrid) = (microseconds(&table.grasp), microseconds(&table.hybrid));
             let falls = |times: &[f64]| times[0] > times[1] && flat(&times[1..]);
             let holds = told(&[&grasp, &hybrid], falls(&grasp) && falls(&hybrid));
@@ -167,12 +183,12 @@ fn claims() -> [(Message, Judge); 8] {
             let shown = format!("grasp {}; ga-grasp {}", show(&grasp), show(&hybrid));
             Finding { holds, shown, figures: [grasp, hybrid].concat() }
         }),
-        (msg!("claim.grasp-six"), |table, lang| {
+        ("grasp-six", msg!("claim.grasp-six"), |table, lang| {
             let means = means(&table.grasp, Metric::Iterations);
             let holds = means[1..].iter().all(|mean| (4.0..=8.0).contains(mean));
             Finding { holds: told(&[&means[1..]], holds), shown: numbers(&means, 2, "", lang), figures: means }
         }),
-        (msg!("claim.hybrid-one"), |table, lang| {
+        ("hybrid-one", msg!("claim.hybrid-one"), |table, lang| {
             let means = means(&table.hybrid, Metric::Iterations);
             let mode = |cell: &&Cell| cell.figures.get(&Metric::Iterations).map(|figure| figure.summary.mode);
             let one = table.hybrid[1..].iter().all(|cell| mode(cell) == Some(1.0));
@@ -180,7 +196,7 @@ fn claims() -> [(Message, Judge); 8] {
             let holds = told(&[&means[1..]], one && means[1..].iter().all(|&mean| mean < 1.5));
             Finding { holds, shown: numbers(&means, 2, "", lang), figures: means }
         }),
-        (msg!("claim.grasp-cheapest"), |table, lang| {
+        ("grasp-cheapest", msg!("claim.grasp-cheapest"), |table, lang| {
             let evaluations = |cells: &[&Cell]| means(cells, Metric::Evaluations);
             let (ga, grasp, hybrid) = (evaluations(&table.ga), evaluations(&table.grasp), evaluations(&table.hybrid));
             // One that solves nothing cannot be the most economical.
@@ -207,19 +223,39 @@ pub fn judge(analysis: &Analysis, lang: Lang) -> Option<Vec<Judged>> {
     if tables.iter().all(Option::is_none) {
         return None;
     }
-    let judged = claims().into_iter().map(|(claim, judge)| {
+    let judged = claims().into_iter().map(|(name, claim, judge)| {
         let found = tables.each_ref().map(|table| table.as_ref().map(|table| judge(table, lang)));
-        let holds = found.each_ref().map(|found| found.as_ref().and_then(|found| found.holds));
-        let verdict = match holds {
-            [Some(false), Some(true)] => Verdict::OnlyShallow,
-            [Some(true), Some(false)] => Verdict::OnlyUniform,
-            [None, None] => Verdict::Open,
-            // Where only one set of boards has the figures, that one decides.
-            [uniform, shallow] if uniform.or(shallow) == Some(true) => Verdict::Holds,
-            _ => Verdict::Fails,
-        };
+        let verdict = Verdict::on(found.each_ref().map(|found| found.as_ref().map(|found| found.holds)));
         let (evidence, figures) = found.into_iter().flatten().map(|found| (found.shown, found.figures)).unzip();
-        Judged { claim, verdict, evidence, figures }
+        Judged { name, claim, verdict, evidence, figures }
     });
     Some(judged.collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Verdict::{self, Fails, Holds, OnlyShallow, OnlyUniform, Open};
+
+    #[test]
+    fn boards_without_figures_do_not_agree() {
+        let (yes, no, untold) = (Some(Some(true)), Some(Some(false)), Some(None));
+        for (found, verdict) in [
+            ([yes, yes], Holds),
+            ([yes, no], OnlyUniform),
+            ([yes, untold], OnlyUniform),
+            ([no, yes], OnlyShallow),
+            ([untold, yes], OnlyShallow),
+            ([no, no], Fails),
+            ([no, untold], Fails),
+            ([untold, no], Fails),
+            ([untold, untold], Open),
+            // A fight on one set of boards.
+            ([yes, None], Holds),
+            ([None, yes], Holds),
+            ([no, None], Fails),
+            ([None, untold], Open),
+        ] {
+            assert_eq!(Verdict::on(found), verdict, "{found:?}");
+        }
+    }
 }

@@ -42,8 +42,8 @@ const TABLE: [Row; 4] = [
 pub struct Search {
     /// Boards seen, which he prints as explored.
     pub seen: u64,
-    /// Boards taken out.
-    pub removed: u64,
+    /// Boards taken out; hill climbing has nothing to take them from.
+    pub removed: Option<u64>,
     /// The solution.
     pub moves: Option<Vec<Slide>>,
     /// For hill climbing: where it ended.
@@ -159,7 +159,7 @@ impl Bouzon {
             let state = nodes.state(id);
             if self.puzzle.is_goal(&state) {
                 let moves = replayed(&self.puzzle, start, nodes.path(id));
-                return Search { seen: seen.len() as u64, removed, moves: Some(moves), climbed: None };
+                return Search { seen: seen.len() as u64, removed: Some(removed), moves: Some(moves), climbed: None };
             }
             for mv in self.puzzle.moves(&state) {
                 let next = after(&self.puzzle, state, mv);
@@ -169,7 +169,7 @@ impl Bouzon {
                 }
             }
         }
-        Search { seen: seen.len() as u64, removed, moves: None, climbed: None }
+        Search { seen: seen.len() as u64, removed: Some(removed), moves: None, climbed: None }
     }
 
     /// `solverBFS`.
@@ -203,7 +203,7 @@ impl Bouzon {
         }
         let seen = estimates.len() as u64;
         let solved = self.puzzle.is_goal(&state).then(|| replayed(&self.puzzle, start, moves.clone()));
-        Search { seen, removed: seen, climbed: Some(Climb { end: state, moves, estimates }), moves: solved }
+        Search { seen, removed: None, climbed: Some(Climb { end: state, moves, estimates }), moves: solved }
     }
 
     fn run(&self, name: &str, start: u64) -> Search {
@@ -218,7 +218,7 @@ impl Bouzon {
     fn why(&self, name: &str, search: &Search, optimal: Option<Cost>) -> Message {
         let moves = search.moves.as_ref().map_or(0, Vec::len);
         match (name, &search.climbed) {
-            ("bfs", _) => msg!("papers.bouzon.bfs", seen = search.seen, n = search.removed),
+            ("bfs", _) => msg!("papers.bouzon.bfs", seen = search.seen, n = search.removed.unwrap_or(0)),
             ("dfs", _) => msg!("papers.bouzon.dfs", moves = moves, optimal = u64::from(optimal.unwrap_or(0))),
             (_, Some(climb)) => {
                 let h = climb.estimates.iter().map(Cost::to_string).collect::<Vec<_>>().join(" → ");
@@ -246,7 +246,7 @@ impl Bouzon {
         let why = self.why(name, &search, right.optimal);
         let seconds =
             Seconds { published: printed.then_some(published_seconds), reenacted: reenacted_seconds, right: seconds };
-        let enacted = Enacted { figures, moves: search.moves, spread: None, why };
+        let enacted = Enacted { figures, moves: search.moves, spread: None, why, twin: twin(name) };
         let published = published.map_or_else(|| vec![None, None], |figures| counts(&figures));
         let published = printed.then(|| Printed::new(place(name), published));
         let cell = enacted.cell((KEY, name.to_owned()), (board, right), published);
@@ -260,6 +260,12 @@ fn spec(name: &str) -> String {
         "bfs" | "dfs" => format!("{name}(order=DULR)"),
         name => format!("{name}(h=manhattan,order=DULR)"),
     }
+}
+
+/// The library's search that does the same. Its breadth-first search tests the goal when a board is
+/// made, uniform cost as he does.
+fn twin(name: &str) -> Option<&'static str> {
+    (name == "bfs").then_some("ucs(order=DULR)")
 }
 
 fn place(name: &str) -> Message {

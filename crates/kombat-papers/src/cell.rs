@@ -5,6 +5,7 @@
 //! [`Reproduction`] is what a page shows. Keys and values are the same in every language;
 //! sentences are there in both.
 
+use kombat::player::Value;
 use kombat::space::Cost;
 use kombat::words::{Lang, Message};
 use serde::{Serialize, Serializer};
@@ -89,6 +90,8 @@ pub enum Verdict {
     Fails,
     /// A claim that is so under a condition, which the sentence names.
     HoldsOnlyIf,
+    /// A claim for which figures are missing.
+    Open,
     /// Nothing is printed for this board.
     NotPrinted,
     /// The board has no solution.
@@ -109,6 +112,7 @@ impl Verdict {
             Verdict::Holds => "papers.verdict.holds",
             Verdict::Fails => "papers.verdict.fails",
             Verdict::HoldsOnlyIf => "papers.verdict.holds-only-if",
+            Verdict::Open => "papers.verdict.open",
             Verdict::NotPrinted => "papers.verdict.not-printed",
             Verdict::Unsolvable => "papers.verdict.unsolvable",
         }
@@ -147,10 +151,19 @@ pub struct Right {
     pub algorithm: Option<String>,
     /// What a game is worth under best play.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub value: Option<String>,
+    pub value: Option<Value>,
     /// Per cent of all boards that have a solution of at most so many moves.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub solvable: Option<Vec<f64>>,
+}
+
+/// The library's own program that does what an author's did, and where it can be seen to do so.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Twin {
+    /// Its spec.
+    pub algorithm: String,
+    /// The board or position that it begins with.
+    pub board: String,
 }
 
 /// Seconds, for information: they are of different machines.
@@ -185,6 +198,8 @@ pub struct Cell {
     pub moves: Option<Vec<String>>,
     /// What a clean search gives.
     pub right: Option<Right>,
+    /// The library's twin of the program, where it has one.
+    pub twin: Option<Twin>,
     /// What becomes of it.
     pub verdict: Verdict,
     /// Why.
@@ -211,6 +226,7 @@ struct Line<'a> {
     place_pt: &'a str,
     board: &'a Option<String>,
     moves: Option<&'a Vec<String>>,
+    twin: &'a Option<Twin>,
     #[serde(skip_serializing_if = "Option::is_none")]
     spread: &'a Option<Vec<[u64; 2]>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -232,6 +248,7 @@ impl Serialize for Cell {
             place_pt: self.place.text(Lang::PtBr),
             board: &self.board,
             moves: self.moves.as_ref().filter(|moves| moves.len() <= LONGEST),
+            twin: &self.twin,
             spread: &self.spread,
             seconds: &self.seconds,
         }
@@ -299,6 +316,7 @@ mod tests {
             spread: None,
             moves: Some(vec!["U".to_owned(); LONGEST + 1]),
             right: Some(Right { cost: Some(13), expanded: Some(5), ..Right::default() }),
+            twin: None,
             verdict: Verdict::OffByOne,
             why: Sentence::by(|lang| lang.tag().to_owned()),
             seconds: None,

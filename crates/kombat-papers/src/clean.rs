@@ -53,6 +53,7 @@ pub(crate) fn without_solution(paper: &'static str, cell: &str, board: String, w
         spread: None,
         moves: None,
         right: None,
+        twin: None,
         verdict: Verdict::Unsolvable,
         why: why.into(),
         seconds: None,

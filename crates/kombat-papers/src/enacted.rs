@@ -1,12 +1,37 @@
 //! A cell of a paper whose programs ran on boards of the 8-puzzle: what they give, held against
 //! what is printed.
 
-use crate::cell::{Cell, Figure, Figures, Right, Verdict};
+use crate::cell::{Cell, Figure, Figures, Right, Twin, Verdict};
 use crate::clean::other_board;
 use crate::nodes::words;
 use kombat::msg;
 use kombat::problem::tiles::Slide;
 use kombat::words::Message;
+
+/// How an author's program ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// At the goal.
+    Goal,
+    /// With an empty list.
+    Empty,
+    /// It did not: nobody would wait for it.
+    Stopped,
+    /// It broke down.
+    Broke,
+}
+
+impl Ending {
+    /// What is said after so many boards: the usual sentence is for a program that ended well.
+    pub(crate) fn told(self, boards: u64, usual: Message) -> Message {
+        match self {
+            Ending::Goal => usual,
+            Ending::Empty => msg!("papers.ran-empty", n = boards),
+            Ending::Stopped => msg!("papers.stopped", n = boards),
+            Ending::Broke => msg!("papers.ufpi.broke", n = boards),
+        }
+    }
+}
 
 /// What an author's program gives on a board.
 pub(crate) struct Enacted {
@@ -18,6 +43,8 @@ pub(crate) struct Enacted {
     pub(crate) spread: Option<Vec<[u64; 2]>>,
     /// How it comes to these figures.
     pub(crate) why: Message,
+    /// The library's search that does the same, if there is one.
+    pub(crate) twin: Option<&'static str>,
 }
 
 /// What is printed in the paper.
@@ -84,11 +111,13 @@ impl Enacted {
             Some(printed) => (printed.place.into(), Some(printed.figures)),
             None => (other_board(), None),
         };
+        let twin = self.twin.map(|algorithm| Twin { algorithm: algorithm.to_owned(), board: board.clone() });
         Cell {
             paper,
             cell,
             place,
             board: Some(board),
+            twin,
             published,
             reenacted: Some(self.figures),
             spread: self.spread,

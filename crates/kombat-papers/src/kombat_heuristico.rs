@@ -6,6 +6,7 @@
 //! [`records`].
 
 mod charts;
+mod measured;
 pub mod records;
 
 pub use charts::charts;
@@ -15,6 +16,7 @@ use crate::clean::other_board;
 use kombat::budget::{Cancel, Limits};
 use kombat::catalog::{Stage, stage};
 use kombat::msg;
+use kombat::space::Cost;
 use kombat::words::{Lang, Message, SpecError};
 use kombat_lab::analysis::{Analysis, Metric};
 use kombat_lab::claims::{self, Judged};
@@ -22,7 +24,9 @@ use kombat_lab::execute::Runner;
 use kombat_lab::experiment::{BoardSet, Draws, Experiment};
 use kombat_lab::local::Local;
 use kombat_lab::plan::Plan;
+use kombat_lab::record::Record;
 use kombat_lab::report::verdict::percent;
+use measured::{ByPrefix, FirstIteration};
 use std::sync::OnceLock;
 
 /// Its name.
@@ -30,6 +34,9 @@ const KEY: &str = "kombat";
 
 /// The numbers of moves of the paper.
 const MOVES: [usize; 4] = [8, 10, 15, 25];
+
+/// The claims about games solved, beside which it is said how many can be solved.
+const CONVERGENCE: [&str; 3] = ["grasp-always", "hybrid-only-8", "ga-half"];
 
 /// Games with other lots on a board of one's own.
 const GAMES: u64 = 100;
@@ -59,27 +66,69 @@ fn verdict(judged: claims::Verdict) -> Verdict {
         claims::Verdict::Holds => Verdict::Holds,
         claims::Verdict::Fails => Verdict::Fails,
         claims::Verdict::OnlyShallow | claims::Verdict::OnlyUniform => Verdict::HoldsOnlyIf,
-        claims::Verdict::Open => Verdict::NotReproduced,
+        claims::Verdict::Open => Verdict::Open,
     }
 }
 
-/// The sentence about a claim. Its figures are written as each language writes them, so it comes
-/// from what was judged in that language.
-fn why(judged: &Judged, solvable: &[f64], lang: Lang) -> String {
-    let evidence = |i: usize| judged.evidence.get(i).cloned().unwrap_or_default();
-    let (uniform, shallow) = (evidence(0), evidence(1));
-    let mut why = msg!("papers.kombat.why", claim = judged.claim.clone(), uniform = uniform, shallow = shallow);
-    if verdict(judged.verdict) == Verdict::HoldsOnlyIf {
-        why = msg!("papers.kombat.condition", why = why, verdict = judged.verdict.message());
+/// What the sentences about claims speak of besides the figures that these are judged by.
+struct Aside {
+    /// Per cent of all boards that have a solution of at most so many moves.
+    solvable: Vec<f64>,
+    prefix: ByPrefix,
+    first: FirstIteration,
+}
+
+impl Aside {
+    fn new() -> Result<Self, SpecError> {
+        Ok(Aside { solvable: solvable()?, prefix: ByPrefix::new()?, first: FirstIteration::new()? })
     }
-    if judged.claim.key() == "claim.grasp-always" {
-        let share = percent(solvable[0] / 100.0, lang);
-        why = msg!("papers.kombat.reachable", why = why, share = share);
+
+    /// The verdict of the laboratory, which has seen one way only to judge a chromosome.
+    fn verdict(&self, judged: &Judged) -> Verdict {
+        match verdict(judged.verdict) {
+            Verdict::Holds if judged.name == "ga-half" && !self.prefix.below_half() => Verdict::HoldsOnlyIf,
+            verdict => verdict,
+        }
     }
-    // A claim begins a sentence here, and stands inside one in the report of a fight.
-    let text = why.render(lang);
-    let mut letters = text.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+
+    /// The sentence about a claim. Its figures are written as each language writes them, so it
+    /// comes from what was judged in that language.
+    fn why(&self, judged: &Judged, lang: Lang) -> String {
+        let evidence = |i: usize| judged.evidence.get(i).cloned().unwrap_or_default();
+        let (uniform, shallow) = (evidence(0), evidence(1));
+        let mut why = msg!("papers.kombat.why", claim = judged.claim.clone(), uniform = uniform, shallow = shallow);
+        if verdict(judged.verdict) == Verdict::HoldsOnlyIf {
+            why = msg!("papers.kombat.condition", why = why, verdict = judged.verdict.message());
+        }
+        if judged.figures.concat().iter().any(|figure| figure.is_nan()) {
+            why = msg!("papers.kombat.dash", why = why);
+        }
+        if judged.name.starts_with("ga-") {
+            // Eight swaps leave a board even.
+            let odd: Vec<String> = MOVES.iter().filter(|moves| *moves % 2 == 1).map(usize::to_string).collect();
+            why = msg!("papers.kombat.parity", why = why, odd = odd.join(", "));
+        }
+        why = match judged.name {
+            "grasp-always" => {
+                let share = percent(self.solvable[0] / 100.0, lang);
+                msg!("papers.kombat.reachable", why = why, share = share)
+            }
+            "ga-half" => self.prefix.told(why, self.verdict(judged) == Verdict::HoldsOnlyIf, lang),
+            "hybrid-one" => self.first.told(why, lang),
+            "grasp-cheapest" => msg!("papers.kombat.own-games", why = self.first.told(why, lang)),
+            _ => why,
+        };
+        // A claim begins a sentence here, and stands inside one in the report of a fight.
+        let text = why.render(lang);
+        let mut letters = text.chars();
+        letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+    }
+
+    /// What is possible at all, beside what is claimed of games solved.
+    fn right(&self, claim: &str) -> Option<Right> {
+        let solvable = CONVERGENCE.contains(&claim).then(|| self.solvable.clone())?;
+        Some(Right { solvable: Some(solvable), ..Right::default() })
+    }
 }
 
 /// Where the claim is made.
@@ -95,44 +144,65 @@ fn real(x: f64) -> Option<Figure> {
     x.is_finite().then_some(Figure::Real((x * 1e4).round() / 1e4))
 }
 
-/// All figures of the stored records, such as charts are drawn from. They are worked out once.
-pub fn analysis() -> Result<&'static Analysis, SpecError> {
-    static MADE: OnceLock<Analysis> = OnceLock::new();
+/// The stored records and all their figures, worked out once.
+fn made() -> Result<&'static (Vec<Record>, Analysis), SpecError> {
+    static MADE: OnceLock<(Vec<Record>, Analysis)> = OnceLock::new();
     if let Some(made) = MADE.get() {
         return Ok(made);
     }
-    let made = Analysis::new(&records::experiment(), &records::stored()?)?;
-    Ok(MADE.get_or_init(|| made))
+    let records = records::stored()?;
+    let analysis = Analysis::new(&records::experiment(), &records)?;
+    Ok(MADE.get_or_init(|| (records, analysis)))
+}
+
+/// All figures of the stored records, such as charts are drawn from.
+pub fn analysis() -> Result<&'static Analysis, SpecError> {
+    made().map(|(_, analysis)| analysis)
 }
 
 /// The claims, judged by the stored records.
+///
+/// # Panics
+/// If the records are not of the experiment that the claims are about.
 fn claims() -> Result<Table, SpecError> {
     let analysis = analysis()?;
-    let judge = |lang| claims::judge(analysis, lang).unwrap_or_default();
+    let judge = |lang| claims::judge(analysis, lang).expect("the stored experiment is the one of the claims");
     let judged = Lang::ALL.map(judge);
-    let solvable = solvable()?;
-    let cells = judged[0].iter().enumerate().map(|(i, claim)| {
-        let name = claim.claim.key().trim_start_matches("claim.").to_owned();
-        Cell {
-            paper: KEY,
-            place: place(&name).into(),
-            board: None,
-            published: published(&name),
-            reenacted: Some(claim.figures.concat().into_iter().map(real).collect()),
-            spread: None,
-            moves: None,
-            right: Some(Right { solvable: Some(solvable.clone()), ..Right::default() }),
-            verdict: verdict(claim.verdict),
-            why: Sentence::by(|lang| why(&judged[usize::from(lang == Lang::PtBr)][i], &solvable, lang)),
-            cell: name,
-            seconds: None,
-        }
+    let aside = Aside::new()?;
+    let cells = judged[0].iter().enumerate().map(|(i, claim)| Cell {
+        paper: KEY,
+        cell: claim.name.to_owned(),
+        place: place(claim.name).into(),
+        board: None,
+        published: published(claim.name),
+        reenacted: Some(claim.figures.concat().into_iter().map(real).collect()),
+        spread: None,
+        moves: None,
+        right: aside.right(claim.name),
+        twin: None,
+        verdict: aside.verdict(claim),
+        why: Sentence::by(|lang| aside.why(&judged[usize::from(lang == Lang::PtBr)][i], lang)),
+        seconds: None,
     });
     Ok(Table {
         title: msg!("papers.kombat.claims").into(),
         columns: vec![msg!("papers.column.at-moves").into()],
         cells: cells.collect(),
     })
+}
+
+/// What no lots can change on a board that is so far from the goal.
+fn unreachable(why: Message, name: &str, moves: usize, optimal: Option<Cost>) -> Message {
+    let Some(optimal) = optimal.map(|optimal| optimal as usize) else { return why };
+    if optimal > moves {
+        return msg!("papers.kombat.too-far", why = why, optimal = optimal);
+    }
+    match name {
+        "ga" if (optimal + moves) % 2 == 1 => {
+            msg!("papers.kombat.other-parity", why = why, moves = moves, optimal = optimal)
+        }
+        _ => why,
+    }
 }
 
 /// The three heuristics on another board: many games, for all of them draw lots.
@@ -148,12 +218,14 @@ fn on_board(arena: &dyn Stage, board: &str) -> Result<Table, SpecError> {
     let analysis = Analysis::new(&experiment, &records)?;
     let optimal = arena.spot(&start)?.distance;
     let cells = analysis.sets[0].cells.iter().map(|cell| {
-        let spec = &analysis.contenders[cell.contender].spec;
+        let contender = &analysis.contenders[cell.contender];
+        let (spec, name) = (contender.spec.as_str(), contender.name.as_str());
+        // The grid of the experiment has one parameter, the number of moves.
+        let moves = contender.grid.iter().find_map(|(_, value)| value.parse().ok()).unwrap_or(0);
         let iterations = cell.figures.get(&Metric::Iterations).map(|figure| figure.summary.mean);
-        let name = spec.replace("(moves=", "/").replace(')', "");
         Cell {
             paper: KEY,
-            cell: name,
+            cell: format!("{name}/{moves}"),
             place: other_board(),
             board: Some(start.clone()),
             published: None,
@@ -161,8 +233,9 @@ fn on_board(arena: &dyn Stage, board: &str) -> Result<Table, SpecError> {
             spread: None,
             moves: None,
             right: Some(Right { optimal, ..Right::default() }),
+            twin: None,
             verdict: Verdict::NotPrinted,
-            why: msg!("papers.kombat.board", spec = spec.as_str(), n = GAMES).into(),
+            why: unreachable(msg!("papers.kombat.board", spec = spec, n = GAMES), name, moves, optimal).into(),
             seconds: None,
         }
     });
@@ -185,4 +258,24 @@ pub fn reproduce(board: Option<&str>) -> Result<Reproduction, SpecError> {
         Some(board) => on_board(stage("kombat")?.as_ref(), board)?,
     };
     crate::reproduction(KEY, vec![table])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_cannot_be_judged_is_not_something_else() {
+        assert_eq!(verdict(claims::Verdict::Open), Verdict::Open);
+        assert_eq!(verdict(claims::Verdict::OnlyUniform), Verdict::HoldsOnlyIf);
+    }
+
+    #[test]
+    fn parity_is_for_chromosomes_alone() {
+        let key = |name, moves, optimal| unreachable(msg!("claim.open"), name, moves, Some(optimal)).key();
+        assert_eq!(key("ga", 8, 1), "papers.kombat.other-parity");
+        assert_eq!(key("ga", 8, 2), "claim.open");
+        assert_eq!(key("grasp", 8, 1), "claim.open");
+        assert_eq!(key("grasp", 8, 9), "papers.kombat.too-far");
+    }
 }

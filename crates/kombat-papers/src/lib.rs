@@ -3,7 +3,9 @@
 //! Each module is a paper: its tables as they were printed, and its authors' programs with their
 //! own structures and conventions wherever these decide the numbers. Boards, moves and distances
 //! are the library's. A cell is called exact only where the program, run just now, gives what is
-//! printed; nothing is looked up.
+//! printed; nothing is looked up. Paper 000 is the exception: it prints no numbers and its programs
+//! are not known, so its claims are judged by stored games of the library's own heuristics, whose
+//! times are of one machine.
 //!
 //! ```
 //! let bouzon = kombat_papers::reproduce("bouzon", None).unwrap();
@@ -25,6 +27,7 @@ mod nodes;
 pub mod ufpi;
 pub mod velha;
 
+pub use enacted::Ending;
 pub use nodes::Eight;
 
 use cell::{Reproduction, Sentence, Table};

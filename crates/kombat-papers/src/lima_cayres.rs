@@ -13,6 +13,7 @@ mod table;
 pub use charts::charts;
 pub use table::{BOARDS, reproduce, story};
 
+use crate::Ending;
 use crate::nodes::{Boards, Eight, Id, Nodes, after, eight, replayed};
 use kombat::heuristic::Heuristic;
 use kombat::problem::Storage;
@@ -32,25 +33,31 @@ const MOST: u64 = 3_000_000;
 pub struct Search {
     /// `contadorSolucao`.
     pub attempts: u64,
-    /// The path; none if the program did not end.
+    /// How it ended.
+    pub end: Ending,
+    /// The path, if it ended at the goal.
     pub moves: Option<Vec<Slide>>,
 }
 
 /// Java's priority queue under a comparison that never says “greater”.
-#[derive(Clone, Debug, Default)]
-struct Queue(Vec<Waiting>);
+#[derive(Clone, Debug)]
+struct Queue<T>(Vec<Waiting<T>>);
 
-/// A board in the queue, with what it is compared by once it is in.
+/// What is in the queue, a node or a board, with what it is compared by once it is in.
 #[derive(Clone, Copy, Debug)]
-struct Waiting {
+struct Waiting<T> {
     key: u64,
-    id: Id,
+    item: T,
 }
 
-impl Queue {
+impl<T> Queue<T> {
+    fn new() -> Self {
+        Queue(Vec::new())
+    }
+
     /// `add`: rises as long as it is less than the one above. `key` is what it is compared by
     /// on the way, which for two levels is not what it is compared by later.
-    fn add(&mut self, key: u64, item: Waiting) {
+    fn add(&mut self, key: u64, item: Waiting<T>) {
         let mut at = self.0.len();
         self.0.push(item);
         while at > 0 && key < self.0[(at - 1) / 2].key {
@@ -61,8 +68,8 @@ impl Queue {
 
     /// `poll`: the last one comes to the root. It would sink only past one to which it
     /// compares as greater, and there is none.
-    fn poll(&mut self) -> Option<Id> {
-        (!self.0.is_empty()).then(|| self.0.swap_remove(0).id)
+    fn poll(&mut self) -> Option<T> {
+        (!self.0.is_empty()).then(|| self.0.swap_remove(0).item)
     }
 }
 
@@ -71,12 +78,12 @@ impl Queue {
 pub struct LimaCayres {
     puzzle: Eight,
     weight: SquaredIndex,
+    most: u64,
 }
 
 impl Default for LimaCayres {
     fn default() -> Self {
-        let puzzle = eight(ORDER);
-        LimaCayres { weight: SquaredIndex::new(&puzzle), puzzle }
+        LimaCayres::stopped_after(MOST)
     }
 }
 
@@ -84,7 +91,7 @@ impl Default for LimaCayres {
 struct End {
     nodes: Nodes,
     visited: Boards,
-    waiting: Queue,
+    waiting: Queue<Id>,
     polls: u64,
     target: u64,
     at: Id,
@@ -94,7 +101,7 @@ impl End {
     fn new(start: u64, target: u64) -> Self {
         let mut visited = Boards::default();
         visited.insert(start);
-        End { nodes: Nodes::new(start), visited, waiting: Queue::default(), polls: 0, target, at: 0 }
+        End { nodes: Nodes::new(start), visited, waiting: Queue::new(), polls: 0, target, at: 0 }
     }
 
     fn has_arrived(&self) -> bool {
@@ -110,7 +117,7 @@ impl End {
             if !self.visited.contains(&next) {
                 let key = apart(next, self.target) + self.polls;
                 let id = self.nodes.add(next, self.at, mv);
-                self.waiting.add(key, Waiting { key, id });
+                self.waiting.add(key, Waiting { key, item: id });
             }
         }
         self.at = self.waiting.poll()?;
@@ -130,6 +137,23 @@ fn apart(board: u64, target: u64) -> u64 {
 }
 
 impl LimaCayres {
+    /// Their programs, which are stopped after so many attempts; a walk never is.
+    pub fn stopped_after(most: u64) -> Self {
+        let puzzle = eight(ORDER);
+        LimaCayres { weight: SquaredIndex::new(&puzzle), puzzle, most }
+    }
+
+    /// A search without a path.
+    fn in_vain(&self, attempts: u64) -> Search {
+        let end = if attempts < self.most { Ending::Empty } else { Ending::Stopped };
+        Search { attempts, end, moves: None }
+    }
+
+    /// A search with one.
+    fn found(&self, start: u64, attempts: u64, moves: Vec<Slide>) -> Search {
+        Search { attempts, end: Ending::Goal, moves: Some(replayed(&self.puzzle, start, moves)) }
+    }
+
     /// The 8-puzzle with moves in their order.
     pub fn puzzle(&self) -> &Eight {
         &self.puzzle
@@ -144,7 +168,7 @@ impl LimaCayres {
     pub fn random(&self, start: u64, rng: &mut Rng) -> Search {
         let mut moves = Vec::new();
         let attempts = self.stroll(start, rng, |mv| moves.push(mv));
-        Search { attempts, moves: Some(replayed(&self.puzzle, start, moves)) }
+        self.found(start, attempts, moves)
     }
 
     /// How long a random walk is, whose moves somebody may want to hear.
@@ -168,21 +192,20 @@ impl LimaCayres {
     /// The successors are taken from a queue of their own that is never emptied, and their
     /// `clone` has no number of polls.
     pub fn two_levels(&self, start: u64) -> Search {
-        self.by_weight(start, Some(Queue::default()))
+        self.by_weight(start, Some(Queue::new()))
     }
 
-    fn by_weight(&self, start: u64, mut second: Option<Queue>) -> Search {
+    fn by_weight(&self, start: u64, mut second: Option<Queue<u64>>) -> Search {
         let mut nodes = Nodes::new(start);
         let mut visited = Boards::default();
-        let mut waiting = Queue::default();
+        let mut waiting = Queue::new();
         let mut polls = 0;
-        waiting.add(0, Waiting { key: self.weight(start), id: 0 });
-        while let Some(id) = waiting.poll().filter(|_| polls < MOST) {
+        waiting.add(0, Waiting { key: self.weight(start), item: 0 });
+        while let Some(id) = waiting.poll().filter(|_| polls < self.most) {
             let state = nodes.state(id);
             visited.insert(state);
             if self.puzzle.is_goal(&state) {
-                let moves = replayed(&self.puzzle, start, nodes.path(id));
-                return Search { attempts: polls, moves: Some(moves) };
+                return self.found(start, polls, nodes.path(id));
             }
             polls += 1;
             for mv in self.puzzle.moves(&state) {
@@ -193,40 +216,39 @@ impl LimaCayres {
                 let child = nodes.add(next, id, mv);
                 let key = self.weight(next) + polls;
                 let more = second.as_mut().map_or(0, |second| self.best_successor(next, second, &visited));
-                waiting.add(key + more, Waiting { key, id: child });
+                waiting.add(key + more, Waiting { key, item: child });
             }
         }
-        Search { attempts: polls, moves: None }
+        self.in_vain(polls)
     }
 
     /// The weight of the board that the queue of second-level boards gives, once the successors
-    /// of this one are in it. Its ids are the boards themselves.
-    fn best_successor(&self, state: u64, second: &mut Queue, visited: &Boards) -> u64 {
+    /// of this one are in it.
+    fn best_successor(&self, state: u64, second: &mut Queue<u64>, visited: &Boards) -> u64 {
         for mv in self.puzzle.moves(&state) {
             let board = after(&self.puzzle, state, mv);
             if !visited.contains(&board) {
                 let key = self.weight(board);
-                second.add(key, Waiting { key, id: board as Id });
+                second.add(key, Waiting { key, item: board });
             }
         }
-        second.poll().map_or(0, |board| self.weight(board as u64))
+        second.poll().map_or(0, |board| self.weight(board))
     }
 
     /// `heuristicaPessoal`: one search from each end, in turn, the goal's first. Each heads for
     /// the board where the other began, and nobody looks whether they meet.
     pub fn personal(&self, start: u64) -> Search {
-        let Some(goal) = self.puzzle.goal() else { return Search { attempts: 0, moves: None } };
+        let Some(goal) = self.puzzle.goal() else { return self.in_vain(0) };
         let (mut origin, mut destination) = (End::new(start, goal), End::new(goal, start));
         let mut attempts = 0;
-        while attempts < MOST {
+        while attempts < self.most {
             if origin.has_arrived() {
-                let moves = replayed(&self.puzzle, start, origin.nodes.path(origin.at));
-                return Search { attempts, moves: Some(moves) };
+                return self.found(start, attempts, origin.nodes.path(origin.at));
             }
             if destination.has_arrived() {
                 let back = destination.nodes.path(destination.at);
                 let moves = back.iter().rev().map(|mv| mv.inverse()).collect();
-                return Search { attempts, moves: Some(replayed(&self.puzzle, start, moves)) };
+                return self.found(start, attempts, moves);
             }
             let side = if attempts % 2 == 0 { &mut destination } else { &mut origin };
             if side.step(&self.puzzle).is_none() {
@@ -234,6 +256,6 @@ impl LimaCayres {
             }
             attempts += 1;
         }
-        Search { attempts, moves: None }
+        self.in_vain(attempts)
     }
 }

@@ -10,6 +10,7 @@ mod table;
 
 pub use table::{reproduce, story};
 
+use crate::Ending;
 use crate::nodes::{Boards, Eight, Id, Nodes, after, eight, replayed};
 use kombat::heuristic::Heuristic;
 use kombat::problem::Storage;
@@ -17,7 +18,7 @@ use kombat::problem::tiles::manhattan::Manhattan;
 use kombat::problem::tiles::{Dir, Slide};
 use kombat::space::{Cost, Puzzle, Space};
 use std::cmp::Reverse;
-use std::collections::{BinaryHeap, VecDeque};
+use std::collections::BinaryHeap;
 
 /// The depth at which depth-first search draws lots.
 pub const LIMIT: u32 = 33;
@@ -39,7 +40,9 @@ pub struct Search {
     pub expanded: u64,
     /// How often lots were drawn.
     pub resets: u64,
-    /// The solution; none if the program broke down or did not end.
+    /// How it ended.
+    pub end: Ending,
+    /// The solution, if it ended at the goal.
     pub moves: Option<Vec<Slide>>,
 }
 
@@ -48,27 +51,22 @@ pub struct Search {
 pub struct Ufpi {
     puzzle: Eight,
     manhattan: Manhattan,
+    most: u64,
 }
 
 impl Default for Ufpi {
     fn default() -> Self {
-        let puzzle = eight(Dir::ALL);
-        Ufpi { manhattan: Manhattan::new(&puzzle), puzzle }
+        Ufpi::stopped_after(MOST)
     }
 }
 
-/// By what the list is sorted before a board is taken out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Sorted {
-    /// Not at all.
-    Queue,
-    /// h.
-    Greedy,
-    /// `passo` + h, the blank counting as a tile.
-    AStar,
-}
-
 impl Ufpi {
+    /// Their programs, of which depth-first search is stopped after so many nodes.
+    pub fn stopped_after(most: u64) -> Self {
+        let puzzle = eight(Dir::ALL);
+        Ufpi { manhattan: Manhattan::new(&puzzle), puzzle, most }
+    }
+
     /// The 8-puzzle with moves in their order.
     pub fn puzzle(&self) -> &Eight {
         &self.puzzle
@@ -84,61 +82,49 @@ impl Ufpi {
         self.puzzle.grid().steps(state.blank(), home) as Cost
     }
 
-    /// Their searches with a list that may be sorted.
+    /// Their searches with a list that may be sorted: f is made from `passo` and a board.
     ///
     /// `borda.sort` is stable and new boards go to the end. So of equals the one that has been
-    /// there longest comes first, and a heap by f and time of arrival gives the same order.
-    fn search(&self, start: u64, sorted: Sorted) -> Search {
+    /// there longest comes first, and a heap by f and time of arrival gives the same order: a
+    /// queue, if f is the same throughout.
+    fn search(&self, start: u64, f: impl Fn(u64, u64) -> u64) -> Search {
         let mut nodes = Nodes::new(start);
         let mut explored = Boards::default();
         let mut border: BinaryHeap<Reverse<(u64, Id)>> = BinaryHeap::new();
-        let mut queue: VecDeque<Id> = VecDeque::new();
         let mut step = 0;
         border.push(Reverse((0, 0)));
-        queue.push_back(0);
         explored.insert(start);
-        loop {
-            let next = match sorted {
-                Sorted::Queue => queue.pop_front(),
-                _ => border.pop().map(|Reverse((_, id))| id),
-            };
-            let Some(id) = next else { break };
+        while let Some(Reverse((_, id))) = border.pop() {
             step += 1;
-            let left = if sorted == Sorted::Queue { queue.len() } else { border.len() } as u64;
             let state = nodes.state(id);
             if self.puzzle.is_goal(&state) {
-                let moves = replayed(&self.puzzle, start, nodes.path(id));
-                return Search { step, border: left, expanded: step, resets: 0, moves: Some(moves) };
+                let moves = Some(replayed(&self.puzzle, start, nodes.path(id)));
+                let border = border.len() as u64;
+                return Search { step, border, expanded: step, resets: 0, end: Ending::Goal, moves };
             }
             for mv in self.puzzle.moves(&state) {
                 let next = after(&self.puzzle, state, mv);
-                if !explored.insert(next) {
-                    continue;
-                }
-                let child = nodes.add(next, id, mv);
-                match sorted {
-                    Sorted::Queue => queue.push_back(child),
-                    Sorted::Greedy => border.push(Reverse((self.h(next).into(), child))),
-                    Sorted::AStar => border.push(Reverse((step + u64::from(self.h(next) + self.blank(next)), child))),
+                if explored.insert(next) {
+                    border.push(Reverse((f(step, next), nodes.add(next, id, mv))));
                 }
             }
         }
-        Search { step, border: 0, expanded: step, resets: 0, moves: None }
+        Search { step, border: 0, expanded: step, resets: 0, end: Ending::Empty, moves: None }
     }
 
     /// `buscaEmLargura`.
     pub fn bfs(&self, start: u64) -> Search {
-        self.search(start, Sorted::Queue)
+        self.search(start, |_, _| 0)
     }
 
     /// `buscaGulosa`.
     pub fn greedy(&self, start: u64) -> Search {
-        self.search(start, Sorted::Greedy)
+        self.search(start, |_, next| self.h(next).into())
     }
 
-    /// `a_estrela`.
+    /// `a_estrela`: g is `passo`, and in h the blank counts as a tile.
     pub fn astar(&self, start: u64) -> Search {
-        self.search(start, Sorted::AStar)
+        self.search(start, |step, next| step + u64::from(self.h(next) + self.blank(next)))
     }
 
     /// `buscaEmProfundidade`. At the limit it forgets everything but one open board, which
@@ -150,15 +136,22 @@ impl Ufpi {
         let mut explored = Boards::default();
         // A board and its depth since the last lot.
         let mut border: Vec<(Id, u32)> = vec![(0, 0)];
-        let (mut step, mut expanded, mut resets) = (0, 0, 0);
-        while let Some((id, depth)) = border.pop().filter(|_| expanded < MOST) {
+        let (mut step, mut expanded, mut resets, mut end) = (0, 0, 0, Ending::Empty);
+        while let Some((id, depth)) = border.pop() {
+            if expanded == self.most {
+                end = Ending::Stopped;
+                break;
+            }
             expanded += 1;
             step += 1;
             let state = nodes.state(id);
             explored.insert(state);
             if depth == LIMIT {
                 // Python raises an IndexError where the list is too short.
-                let Some(&(drawn, _)) = border.get(lot(PLACES) as usize) else { break };
+                let Some(&(drawn, _)) = border.get(lot(PLACES) as usize) else {
+                    end = Ending::Broke;
+                    break;
+                };
                 border.clear();
                 border.push((drawn, 0));
                 explored.clear();
@@ -169,8 +162,8 @@ impl Ufpi {
                 }
             }
             if self.puzzle.is_goal(&state) {
-                let moves = replayed(&self.puzzle, start, nodes.path(id));
-                return Search { step, border: border.len() as u64, expanded, resets, moves: Some(moves) };
+                let moves = Some(replayed(&self.puzzle, start, nodes.path(id)));
+                return Search { step, border: border.len() as u64, expanded, resets, end: Ending::Goal, moves };
             }
             for mv in self.puzzle.moves(&state) {
                 let next = after(&self.puzzle, state, mv);
@@ -179,6 +172,6 @@ impl Ufpi {
                 }
             }
         }
-        Search { step, border: border.len() as u64, expanded, resets, moves: None }
+        Search { step, border: border.len() as u64, expanded, resets, end, moves: None }
     }
 }

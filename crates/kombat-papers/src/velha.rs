@@ -7,10 +7,11 @@
 
 mod judged;
 
-use crate::cell::{Cell, Figures, Reproduction, Right, Sentence, Table, Verdict, words};
+use crate::cell::{Cell, Figures, Reproduction, Right, Sentence, Table, Twin, Verdict, words};
 use crate::clean::other_board;
 use kombat::catalog::{GameStage, Request, game};
 use kombat::msg;
+use kombat::player::Value;
 use kombat::report::Report;
 use kombat::words::{Message, SpecError};
 
@@ -27,16 +28,19 @@ const FIGURE_2: [&str; 4] = ["0,1", "0,0", "2,1", "1,1"];
 const ONE: &str = "fgh(diagonals=one)";
 const ALL: &str = "fgh";
 
+/// Their minimax is the library's.
+const MINIMAX: &str = "minimax";
+
+/// The library's player that made a game, and from where.
+fn twin(player: &str, board: String) -> Twin {
+    Twin { algorithm: player.to_owned(), board }
+}
+
 /// What best play makes of a position.
 fn right(velha: &dyn GameStage, position: &str) -> Result<Right, SpecError> {
     let report = velha.think(&Request::new("alphabeta", position), None)?;
     let value = report.game.as_ref().and_then(|judged| judged.value);
-    Ok(Right {
-        expanded: Some(report.counters.expanded),
-        algorithm: Some(report.algorithm),
-        value: value.map(|value| value.to_string()),
-        ..Right::default()
-    })
+    Ok(Right { expanded: Some(report.counters.expanded), algorithm: Some(report.algorithm), value, ..Right::default() })
 }
 
 fn figures(moves: &[String]) -> Figures {
@@ -65,20 +69,22 @@ fn answers(velha: &dyn GameStage, rule: &str, user: [&str; 2]) -> Result<Vec<Str
 }
 
 /// The value of a position in words.
-fn value_message(value: Option<&str>) -> Message {
+fn value_message(value: Option<Value>) -> Message {
     match value {
-        Some(value) if value.starts_with("win") => msg!("papers.velha.win"),
-        Some(value) if value.starts_with("loss") => msg!("papers.velha.loss"),
-        _ => msg!("papers.velha.draw"),
+        Some(Value::Win(_)) => msg!("papers.velha.win"),
+        Some(Value::Loss(_)) => msg!("papers.velha.loss"),
+        Some(Value::Draw) => msg!("papers.velha.draw"),
+        // Nine cells are searched to the end, so nobody has to guess.
+        Some(Value::Estimate(_)) | None => msg!("papers.velha.unknown"),
     }
 }
 
 fn minimax(velha: &dyn GameStage, start: &str, published: Option<Figures>) -> Result<Cell, SpecError> {
     let position = velha.read(start)?;
-    let report = velha.play_out(&Request::new("minimax", &position), None)?;
+    let report = velha.play_out(&Request::new(MINIMAX, &position), None)?;
     let moves = played(velha, &position, &report)?;
     let right = right(velha, &position)?;
-    let reenacted = figures(&moves);
+    let (reenacted, from) = (figures(&moves), position.clone());
     Ok(Cell {
         paper: KEY,
         cell: "minimax".to_owned(),
@@ -88,11 +94,12 @@ fn minimax(velha: &dyn GameStage, start: &str, published: Option<Figures>) -> Re
         },
         board: Some(position),
         verdict: published.as_ref().map_or(Verdict::NotPrinted, |printed| judge(printed, &reenacted)),
-        why: msg!("papers.velha.minimax", value = value_message(right.value.as_deref())).into(),
+        why: msg!("papers.velha.minimax", value = value_message(right.value)).into(),
         published,
         reenacted: Some(reenacted),
         spread: None,
         moves: Some(moves),
+        twin: Some(twin(MINIMAX, from)),
         right: Some(right),
         seconds: None,
     })
@@ -115,9 +122,19 @@ fn rule(velha: &dyn GameStage, position: Option<&str>) -> Result<Cell, SpecError
             [answers(velha, ONE, user)?, answers(velha, ALL, user)?]
         }
     };
-    // Of the printed game, every other move is the rule's.
-    let step = if position.is_some() { 1 } else { 2 };
-    let shown = |moves: &[String]| moves.iter().skip(step - 1).step_by(step).cloned().collect::<Vec<_>>().join(" ");
+    let why = match position {
+        Some(_) => msg!("papers.velha.fgh-both-sides", one = one.join(" "), all = all.join(" ")),
+        None => {
+            // Of the printed game, every other move is the rule's.
+            let answers = |moves: &[String]| moves.iter().skip(1).step_by(2).cloned().collect::<Vec<_>>().join(" ");
+            msg!("papers.velha.fgh", one = answers(&one), all = answers(&all))
+        }
+    };
+    // In the printed game it is the user who begins.
+    let asked = match position {
+        Some(position) => position.to_owned(),
+        None => velha.steps(&velha.start(), &one[..1])?.swap_remove(1).board,
+    };
     let published = position.is_none().then(|| words(&FIGURE_2));
     let reenacted = figures(&one);
     let start = position.map_or_else(|| velha.start(), str::to_owned);
@@ -129,8 +146,9 @@ fn rule(velha: &dyn GameStage, position: Option<&str>) -> Result<Cell, SpecError
             None => other_board(),
         },
         verdict: published.as_ref().map_or(Verdict::NotPrinted, |printed| judge(printed, &reenacted)),
-        why: msg!("papers.velha.fgh", one = shown(&one), all = shown(&all)).into(),
+        why: why.into(),
         right: Some(right(velha, &start)?),
+        twin: Some(twin(ONE, asked)),
         board: Some(start),
         published,
         reenacted: Some(reenacted),

@@ -21,9 +21,18 @@ fn any_other_board_can_be_given() {
     let first = kombat.cells().find(|cell| cell.cell == "grasp/8").unwrap();
     assert_eq!(first.reenacted.as_ref().unwrap()[0], Some(Figure::Real(100.0)));
     assert_eq!(kombat.cells().count(), 12);
+    // One swap from the goal: an even number of swaps never leads there, an odd one may.
+    for (name, told) in [("ga/8", true), ("ga/10", true), ("ga/15", false), ("grasp/8", false), ("ga-grasp/8", false)] {
+        let cell = kombat.cells().find(|cell| cell.cell == name).unwrap();
+        assert_eq!(cell.why.text(Lang::En).contains("even and odd never meet"), told, "{name}");
+        assert!(!told || cell.reenacted.as_ref().unwrap()[0] == Some(Figure::Real(0.0)));
+    }
     let velha = reproduce("velha", Some("X - - / - O - / - - X")).unwrap();
     let names: Vec<&str> = velha.cells().map(|cell| cell.cell.as_str()).collect();
     assert_eq!(names, ["minimax", "fgh"]);
+    // Nobody is there to be answered: the rule plays both sides.
+    assert!(velha.cells().nth(1).unwrap().why.text(Lang::En).starts_with("Playing both sides"));
+    assert!(Lang::ALL.iter().all(|lang| !velha.tables[0].title.text(*lang).ends_with('.')));
 }
 
 #[test]

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { beginning, read, write } from '../front-end/js/address.js';
-import { beside, figureLines, figureText, paperAddress, said, sharedBoard, shapeOf, tally, together, watched, worth } from '../front-end/js/papers-parts.js';
+import { beside, figureLines, figureText, paperAddress, said, sharedBoard, shapeOf, tally, together, watched } from '../front-end/js/papers-parts.js';
+import { worth } from '../front-end/js/rules-mnk.js';
 import { speak } from '../front-end/js/words.js';
 
-const cell = (board, algorithm) => ({ board, right: algorithm ? { cost: 13, expanded: 20, optimal: 13, algorithm } : null });
+const cell = (board, algorithm, twin = null) => ({ board, twin, right: algorithm ? { cost: 13, expanded: 20, optimal: 13, algorithm } : null });
 
 test('a paper is all there is in the address', () => {
   assert.equal(paperAddress('lima-cayres'), '?view=papers&paper=lima-cayres');
@@ -28,17 +29,24 @@ test('figures are written as the language writes them, and never rounded', () =>
   speak('en', {});
 });
 
-test('a cell is watched on its own board, by the clean search', () => {
-  const place = read(watched('tiles(3x3)', cell('4 1 6 3 2 8 7 0 5', 'astar(h=manhattan,order=DULR,ties=low-h)')));
+test('a cell is watched by the twin of its program, or else by the clean search on its board', () => {
+  speak('en', { 'ui.papers.watch.twin': 'the twin {algorithm}', 'ui.papers.watch.clean': 'no twin, so {algorithm}' });
+  const clean = watched('tiles(3x3)', cell('4 1 6 3 2 8 7 0 5', 'astar(h=manhattan,order=DULR,ties=low-h)'));
+  assert.equal(clean.title, 'no twin, so astar(h=manhattan,order=DULR,ties=low-h)');
+  const place = read(clean.address);
   assert.deepEqual([place.view, place.problem, place.start, place.algorithm], ['watch', 'tiles(3x3)', '4.1.6.3.2.8.7.0.5', 'astar(h=manhattan,order=DULR,ties=low-h)']);
-  assert.equal(read(watched('mnk(3,3,3)', cell('- - - / - X O / - - X', 'alphabeta'))).start, '- - - / - X O / - - X');
+  assert.equal(read(watched('mnk(3,3,3)', cell('- - - / - X O / - - X', 'alphabeta')).address).start, '- - - / - X O / - - X');
+  const twin = watched('mnk(3,3,3)', cell('- - - / - - - / - - -', 'alphabeta', { algorithm: 'fgh(diagonals=one)', board: '- X - / - - - / - - -' }));
+  assert.equal(twin.title, 'the twin fgh(diagonals=one)');
+  assert.deepEqual([read(twin.address).start, read(twin.address).algorithm], ['- X - / - - - / - - -', 'fgh(diagonals=one)']);
+  speak('en', {});
   assert.equal(watched('tiles(3x3)', cell(null, 'astar')), null);
   assert.equal(watched('tiles(3x3)', cell('4 1 6 3 2 8 7 0 5', null)), null);
 });
 
 test('every verdict has a shape, and they are counted', () => {
   const shapes = { full: ['exact', 'holds'], half: ['swapped', 'off-by-one', 'copy-error', 'holds-only-if'],
-    cross: ['not-reproduced', 'fails', 'unsolvable'], ring: ['random', 'start-not-given', 'not-printed'] };
+    cross: ['not-reproduced', 'fails', 'unsolvable'], ring: ['random', 'start-not-given', 'open', 'not-printed'] };
   for (const [shape, verdicts] of Object.entries(shapes)) for (const verdict of verdicts) assert.equal(shapeOf(verdict), shape);
   assert.deepEqual(tally([{ verdict: 'exact' }, { verdict: 'random' }, { verdict: 'exact' }]), [['exact', 2], ['random', 1]]);
   assert.deepEqual(worth('win:5'), { word: 'win', n: 5 });

@@ -1,6 +1,6 @@
 //! The charts of the paper, drawn again from the stored games.
 
-use super::analysis;
+use super::{CONVERGENCE, analysis};
 use crate::cell::Reproduction;
 use crate::chart::{Chart, Claim};
 use kombat::words::{Lang, SpecError};
@@ -9,7 +9,7 @@ use kombat_lab::report::digest::{Digest, Picture};
 /// What begins the names of the figures that a chart of the paper is drawn again by, and the
 /// claims that the paper rests on that chart.
 const CHARTS: [(&str, &[&str]); 3] = [
-    ("convergence-", &["grasp-always", "hybrid-only-8", "ga-half"]),
+    ("convergence-", &CONVERGENCE),
     ("time-", &["ga-time-grows", "time-falls"]),
     ("iterations-", &["grasp-six", "hybrid-one"]),
 ];

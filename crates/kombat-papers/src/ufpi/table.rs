@@ -1,6 +1,7 @@
 //! The tables of the paper.
 
 use super::{LIMIT, Search, Ufpi};
+use crate::Ending;
 use crate::cell::{Cell, Figure, Reproduction, Sentence, Table, Verdict, counts};
 use crate::clean::{clean, without_solution};
 use crate::enacted::{Enacted, Printed, numbered};
@@ -38,12 +39,41 @@ fn figures(search: &Search) -> [u64; 3] {
 /// A search, held against the tables as it came.
 fn plain(search: Search, why: Message) -> Enacted {
     let counted = search.moves.as_ref().map_or_else(|| vec![None; 3], |_| counts(&figures(&search)));
-    Enacted { figures: counted, moves: search.moves, spread: None, why }
+    let why = search.end.told(search.expanded, why);
+    Enacted { figures: counted, moves: search.moves, spread: None, why, twin: None }
+}
+
+/// The middle one of many runs, of those that ended at the goal if any did. `literal` is the steps
+/// of the listing as it is printed.
+fn by_lot(mut runs: Vec<Search>, literal: u64) -> Enacted {
+    let all = runs.len();
+    if runs.iter().any(|run| run.end == Ending::Goal) {
+        runs.retain(|run| run.end == Ending::Goal);
+    }
+    runs.sort_by_key(|run| run.expanded);
+    let ends = |column: usize| {
+        let all = || runs.iter().map(|run| figures(run)[column]);
+        [all().min().unwrap_or(0), all().max().unwrap_or(0)]
+    };
+    let spread: Vec<[u64; 2]> = (0..3).map(ends).collect();
+    let [least, most] = spread[2];
+    let mut why = msg!(
+        "papers.ufpi.dfs-random",
+        limit = u64::from(LIMIT),
+        runs = runs.len(),
+        least = least,
+        most = most,
+        literal = literal
+    );
+    if runs.len() < all {
+        why = msg!("papers.ufpi.unended", why = why, n = all - runs.len());
+    }
+    Enacted { spread: Some(spread), ..plain(runs.swap_remove(runs.len() / 2), why) }
 }
 
 impl Ufpi {
     fn enact(&self, name: &str, start: u64) -> Enacted {
-        match name {
+        let enacted = match name {
             "bfs" => {
                 let search = self.bfs(start);
                 let moves = search.moves.as_ref().map_or(0, Vec::len);
@@ -52,7 +82,8 @@ impl Ufpi {
             "greedy" => plain(self.greedy(start), msg!("papers.ufpi.greedy")),
             "astar" => plain(self.astar(start), msg!("papers.ufpi.astar")),
             _ => self.depth_first(start),
-        }
+        };
+        Enacted { twin: twin(name), ..enacted }
     }
 
     fn depth_first(&self, start: u64) -> Enacted {
@@ -61,27 +92,11 @@ impl Ufpi {
             self.dfs(start, continues, |places| rng.below(places))
         };
         let first = run(0, true);
-        if first.resets == 0 {
+        // A lot that breaks the program is one that was drawn.
+        if first.resets == 0 && first.end != Ending::Broke {
             return plain(first, msg!("papers.ufpi.dfs", limit = u64::from(LIMIT)));
         }
-        let literal = run(0, false).step;
-        let mut runs: Vec<Search> = (0..RUNS).map(|seed| run(seed, true)).collect();
-        runs.sort_by_key(|run| run.expanded);
-        let ends = |column: usize| {
-            let all = || runs.iter().map(|run| figures(run)[column]);
-            [all().min().unwrap_or(0), all().max().unwrap_or(0)]
-        };
-        let spread: Vec<[u64; 2]> = (0..3).map(ends).collect();
-        let [least, most] = spread[2];
-        let why = msg!(
-            "papers.ufpi.dfs-random",
-            limit = u64::from(LIMIT),
-            runs = RUNS,
-            least = least,
-            most = most,
-            literal = literal
-        );
-        Enacted { spread: Some(spread), ..plain(runs.swap_remove(runs.len() / 2), why) }
+        by_lot((0..RUNS).map(|seed| run(seed, true)).collect(), run(0, false).step)
     }
 
     fn cell(&self, name: &str, start: u64, state: Option<usize>) -> Cell {
@@ -111,6 +126,16 @@ fn spec(name: &str) -> &'static str {
     }
 }
 
+/// The library's search that does the same. Its breadth-first search tests the goal when a board is
+/// made, uniform cost when it is taken out.
+fn twin(name: &str) -> Option<&'static str> {
+    match name {
+        "bfs" => Some("ucs"),
+        "greedy" => Some("greedy(h=manhattan)"),
+        _ => None,
+    }
+}
+
 /// Table 3.3, of which the start is not given.
 fn heuristics() -> Table {
     let cell = |&(name, seconds, states, bytes): &(&str, f64, u64, u64)| Cell {
@@ -123,6 +148,7 @@ fn heuristics() -> Table {
         spread: None,
         moves: None,
         right: None,
+        twin: None,
         verdict: Verdict::StartNotGiven,
         why: msg!("papers.ufpi.heuristic").into(),
         seconds: None,
@@ -175,4 +201,40 @@ pub fn reproduce(board: Option<&str>) -> Result<Reproduction, SpecError> {
     }
     tables.push(heuristics());
     crate::reproduction(KEY, tables)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kombat::words::Lang;
+
+    fn start(ufpi: &Ufpi) -> u64 {
+        read(ufpi.puzzle(), KEY, TABLES[1].0).unwrap()
+    }
+
+    #[test]
+    fn a_search_that_is_stopped_says_so() {
+        let impatient = Ufpi::stopped_after(35);
+        let enacted = impatient.depth_first(start(&impatient));
+        let why = enacted.why.render(Lang::En);
+        assert_eq!((&enacted.figures, &enacted.moves), (&vec![None; 3], &None));
+        assert!(why.starts_with("It had not ended after 35 boards"), "{why}");
+    }
+
+    /// Python's list has no thousandth place.
+    #[test]
+    fn a_lot_can_break_the_program() {
+        let ufpi = Ufpi::default();
+        let broken = ufpi.dfs(start(&ufpi), true, |_| 1000);
+        assert_eq!((broken.end, broken.resets, &broken.moves), (Ending::Broke, 0, &None));
+        let said = |runs: Vec<Search>| by_lot(runs, 7).why.render(Lang::En);
+        let why = said(vec![broken.clone(); 3]);
+        assert!(why.contains("IndexError") && !why.contains("never reached"), "{why}");
+        // One that ends is shown, and the others are counted.
+        let mut rng = Rng::stream(4, 0);
+        let ended = ufpi.dfs(start(&ufpi), true, |places| rng.below(places));
+        let mixed = by_lot(vec![broken.clone(), ended.clone(), broken], 7);
+        assert_eq!(mixed.figures, counts(&figures(&ended)));
+        assert!(mixed.why.render(Lang::En).ends_with("broke off or were stopped: 2."));
+    }
 }

@@ -1,6 +1,6 @@
 //! The claims of section 6, judged by all games there are.
 
-use super::{ALL, KEY, ONE};
+use super::{ALL, KEY, MINIMAX, ONE, twin};
 use crate::cell::{Cell, Figure, Figures, Sentence, Table, Verdict, counts, words};
 use kombat::catalog::{GameStage, Request, verdict_message};
 use kombat::msg;
@@ -25,26 +25,36 @@ fn claim(cell: &str, (published, reenacted): (Option<Figures>, Figures), verdict
         spread: None,
         moves: None,
         right: None,
+        twin: None,
         verdict,
         why,
         seconds: None,
     }
 }
 
+/// How a game ended that is said to be drawn, in a word, and what that makes of the claim.
+fn ended(how: Option<End>) -> (&'static str, Verdict) {
+    match how {
+        Some(End::Draw) => ("draw", Verdict::Holds),
+        Some(End::Win(_)) => ("win", Verdict::Fails),
+        None => ("open", Verdict::Open),
+    }
+}
+
 /// Minimax from the empty board.
 fn empty(velha: &dyn GameStage) -> Result<Cell, SpecError> {
     let start = velha.start();
-    let moves = velha.play_out(&Request::new("minimax", &start), None)?.moves.unwrap_or_default();
+    let moves = velha.play_out(&Request::new(MINIMAX, &start), None)?.moves.unwrap_or_default();
     let end = velha.steps(&start, &moves)?.pop().map(|step| step.board).unwrap_or_default();
     let how = velha.standing(&end)?.verdict;
-    let word = if how == Some(End::Draw) { "draw" } else { "win" };
-    let verdict = if how == Some(End::Draw) { Verdict::Holds } else { Verdict::Fails };
+    let (word, verdict) = ended(how);
     let how = how.map_or_else(|| msg!("game.open"), verdict_message);
     let why = msg!("papers.velha.empty", moves = moves.join(" "), how = how);
     let figures = (Some(words(&["draw"])), words(&[word]));
     let cell = claim("minimax-empty", figures, verdict, why.into());
     let right = super::right(velha, &start)?;
-    Ok(Cell { moves: Some(moves), board: Some(start), right: Some(right), ..cell })
+    let twin = Some(twin(MINIMAX, start.clone()));
+    Ok(Cell { moves: Some(moves), board: Some(start), right: Some(right), twin, ..cell })
 }
 
 type Velha = Mnk<u64>;
@@ -100,17 +110,23 @@ fn random() -> Result<Cell, SpecError> {
     let velha = Velha::new(3, 3, 3, false)?;
     let mut known = HashMap::new();
     let shares: Vec<f64> = (1..=MOST_RANDOM).map(|plies| decided(&velha, plies, &mut known)).collect();
-    // From how many random moves on a win is the rule.
-    let rare = shares.iter().rposition(|&share| share <= 0.5).map_or(0, |last| last + 1);
-    let verdict = match rare {
-        0 => Verdict::Holds,
-        MOST_RANDOM => Verdict::Fails,
+    // After how many random moves a win is the rule, and after how many it is not.
+    let (usual, rare): (Vec<usize>, Vec<usize>) = (1..=MOST_RANDOM).partition(|plies| shares[plies - 1] > 0.5);
+    let verdict = match (&usual[..], &rare[..]) {
+        (_, []) => Verdict::Holds,
+        ([], _) => Verdict::Fails,
         _ => Verdict::HoldsOnlyIf,
     };
     let figures = shares.iter().map(|share| Some(Figure::Real((1e6 * share).round() / 1e4))).collect();
     let say = |lang: Lang| {
-        let list: Vec<String> = shares.iter().map(|&share| percent(share, lang)).collect();
-        msg!("papers.velha.random", shares = list.join(", "), n = rare + 1).render(lang)
+        let each = shares.iter().enumerate().map(|(i, &share)| format!("{} → {}", i + 1, percent(share, lang)));
+        let why = msg!("papers.velha.random", shares = each.collect::<Vec<_>>().join(", "));
+        let list = |plies: &[usize]| plies.iter().map(usize::to_string).collect::<Vec<_>>().join(", ");
+        match verdict {
+            Verdict::HoldsOnlyIf => msg!("papers.velha.random-if", why = why, usual = list(&usual), rare = list(&rare)),
+            _ => why,
+        }
+        .render(lang)
     };
     Ok(claim("minimax-random", (None, figures), verdict, Sentence::by(say)))
 }
@@ -123,6 +139,13 @@ struct Fate {
     losses: u64,
     /// Losses by a diagonal.
     diagonal: u64,
+}
+
+impl Fate {
+    /// Is it beaten by diagonals more often than by other lines? Two of eight are diagonals.
+    fn is_weak(&self) -> bool {
+        8 * self.diagonal > 2 * self.losses
+    }
 }
 
 /// Has X a diagonal?
@@ -167,17 +190,22 @@ fn diagonals(velha: &dyn GameStage) -> Result<Cell, SpecError> {
         against_all(velha, rule, &velha.start(), &mut fate).map(|()| fate)
     };
     let (one, all) = (fate_of(ONE)?, fate_of(ALL)?);
-    // Two lines of eight are diagonals.
-    let verdict = if 8 * one.diagonal > 2 * one.losses { Verdict::Holds } else { Verdict::Fails };
-    let why = msg!(
-        "papers.velha.diagonals",
-        wins = one.wins,
-        draws = one.draws,
-        losses = one.losses,
-        diagonal = one.diagonal,
-        all = format!("{}/{}/{} ({})", all.wins, all.draws, all.losses, all.diagonal)
-    );
-    let figures = counts(&[one.wins, one.draws, one.losses, one.diagonal]);
+    let verdict = match (one.is_weak(), all.is_weak()) {
+        (true, true) => Verdict::Holds,
+        (false, false) => Verdict::Fails,
+        _ => Verdict::HoldsOnlyIf,
+    };
+    let told = |fate: &Fate| {
+        let Fate { wins, draws, losses, diagonal } = *fate;
+        msg!("papers.velha.fate", wins = wins, draws = draws, losses = losses, diagonal = diagonal)
+    };
+    let why = msg!("papers.velha.diagonals", one = told(&one), all = told(&all));
+    let why = match (one.is_weak(), all.is_weak()) {
+        (true, false) => msg!("papers.velha.diagonals-one", why = why),
+        (false, true) => msg!("papers.velha.diagonals-both", why = why),
+        _ => why,
+    };
+    let figures = counts(&[one, all].map(|fate| [fate.wins, fate.draws, fate.losses, fate.diagonal]).concat());
     Ok(claim("fgh-diagonals", (None, figures), verdict, why.into()))
 }
 
@@ -188,4 +216,16 @@ pub(super) fn claims(velha: &dyn GameStage) -> Result<Table, SpecError> {
         columns: vec![msg!("papers.column.ends").into()],
         cells: vec![empty(velha)?, random()?, diagonals(velha)?],
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_draw_is_a_draw() {
+        assert_eq!(ended(Some(End::Draw)), ("draw", Verdict::Holds));
+        assert_eq!(ended(Some(End::Win(Side::Second))), ("win", Verdict::Fails));
+        assert_eq!(ended(None), ("open", Verdict::Open));
+    }
 }

@@ -3,7 +3,7 @@
 import { ARROWS } from './board-view.js';
 import { h, refill, svg } from './dom.js';
 import { fig, stone } from './glyphs.js';
-import { landing, winningLine } from './rules-mnk.js';
+import { landing, winningLine, worth } from './rules-mnk.js';
 import { cellName } from './rules-puzzle.js';
 import { integer, t } from './words.js';
 
@@ -24,9 +24,9 @@ export function readValue(score) {
     const shown = Number.isInteger(n) ? integer(n) : (n < 0 ? '−' : '') + Math.abs(n).toFixed(2);
     return { kind: 'guess', sign: n > 0 ? `+${shown}` : shown, word: t("ui.value.guess"), lean: Math.tanh(n / (Math.abs(n) <= 1 ? 1 : 600)) * 0.9 };
   }
-  const [kind, moves] = score.split(':');
-  if (kind === 'win') return { kind, sign: '+1', word: t("ui.value.win", { n: Number(moves) }), lean: 1 };
-  if (kind === 'loss') return { kind, sign: '−1', word: t("ui.value.loss", { n: Number(moves) }), lean: -1 };
+  const { word: kind, n } = worth(score);
+  if (kind === 'win') return { kind, sign: '+1', word: t("ui.value.win", { n }), lean: 1 };
+  if (kind === 'loss') return { kind, sign: '−1', word: t("ui.value.loss", { n }), lean: -1 };
   return { kind: 'draw', sign: '0', word: t("ui.value.draw"), lean: 0 };
 }
 

@@ -4,7 +4,8 @@ import { h, svg } from './dom.js';
 import { figure } from './fight-paper.js';
 import { icon } from './glyphs.js';
 import { mini } from './learn-entry.js';
-import { figureLines, paperAddress, said, sharedBoard, shapeOf, tally, together, watched, worth } from './papers-parts.js';
+import { figureLines, paperAddress, said, sharedBoard, shapeOf, tally, together, watched } from './papers-parts.js';
+import { worth } from './rules-mnk.js';
 import { decimal, integer, language, t } from './words.js';
 
 /**
@@ -51,7 +52,7 @@ const numbers = (part, lines) => h('td', { 'data-part': part }, lines.map((line)
 
 /** @param {Paper} paper @param {Cell} cell */
 function rows(paper, cell) {
-  const address = watched(paper.problem, cell);
+  const look = watched(paper.problem, cell);
   const english = language() === 'en';
   const { seconds } = cell;
   const time = (/** @type {number | null} */ s) => (s === null ? '–' : `${decimal(s, 6).replace(/0{1,3}$/, '')} s`);
@@ -61,7 +62,7 @@ function rows(paper, cell) {
       numbers('published', figureLines(cell.published)), numbers('reenacted', figureLines(cell.reenacted)),
       numbers('right', doneRight(cell.right)), numbers('optimum', figureLines(cell.right ? [cell.right.optimal] : null)),
       h('td', { 'data-part': 'verdict' }, verdictMark(cell.verdict)),
-      h('td', { class: 'look' }, address && h('a', { class: 'btn', href: `./${address}`, 'data-place': true }, svg(icon('eye')), t("ui.view.watch"), h('span', { class: 'sr' }, `: ${cell.cell}`)))),
+      h('td', { class: 'look' }, look && h('a', { class: 'btn', href: `./${look.address}`, title: look.title, 'data-place': true }, svg(icon('eye')), t("ui.view.watch"), h('span', { class: 'sr' }, `: ${cell.cell}`)))),
     h('tr', { class: 'why' }, h('td', { colspan: 7 }, h('p', null, h('b', null, english ? cell.place : cell.place_pt), ' ', english ? cell.why : cell.why_pt,
       seconds && h('span', { class: 'small muted' }, t("ui.papers.seconds", { published: time(seconds.published), reenacted: time(seconds.reenacted), right: time(seconds.right) }))))));
 }

@@ -2,7 +2,7 @@
 
 import { beginning, write } from './address.js';
 import { watchAddress } from './learn-parts.js';
-import { integer, language } from './words.js';
+import { integer, language, t } from './words.js';
 
 /**
  * @typedef {{ id: string, number: string, title: string, year: number | null, story: string }} Brief
@@ -11,7 +11,7 @@ import { integer, language } from './words.js';
  *   value?: string, solvable?: number[] }} Right
  * @typedef {{ paper: string, cell: string, published: Figure[] | null, reenacted: Figure[] | null, right: Right | null,
  *   verdict: string, why: string, why_pt: string, place: string, place_pt: string, board: string | null,
- *   moves: string[] | null, spread?: [number, number][], seconds?: { published: number | null, reenacted: number, right: number } }} Cell
+ *   moves: string[] | null, twin: { algorithm: string, board: string } | null, spread?: [number, number][], seconds?: { published: number | null, reenacted: number, right: number } }} Cell
  * @typedef {Record<string, string>} Sentence in each language
  * @typedef {{ title: Sentence, columns: Sentence[], cells: Cell[] }} Table
  * @typedef {{ cell?: string, claim: string, verdict: string }} Claim
@@ -60,19 +60,16 @@ export function figureLines(figures) {
 }
 
 /**
- * The value of a position: the word, and in how many plies.
- * @param {string} value such as `win:5`
- * @returns {{ word: string, n: number }}
+ * What can be watched of a cell: the library's twin of the authors' program, or else the clean search on the same board.
+ * @param {string} problem
+ * @param {Cell} cell
+ * @returns {{ address: string, title: string } | null}
  */
-export function worth(value) {
-  const [word, plies = '0'] = value.split(':');
-  return { word, n: Number(plies) };
-}
-
-/** Where the clean search on a cell's board can be watched, if it has one. @param {string} problem @param {Cell} cell */
-export function watched(problem, { board, right }) {
+export function watched(problem, { board, right, twin }) {
+  if (twin) return { address: watchAddress({ problem, start: twin.board, algorithm: twin.algorithm }), title: t("ui.papers.watch.twin", { algorithm: twin.algorithm }) };
   if (board === null || !right?.algorithm) return null;
-  return watchAddress({ problem, start: board, algorithm: right.algorithm });
+  const { algorithm } = right;
+  return { address: watchAddress({ problem, start: board, algorithm }), title: t("ui.papers.watch.clean", { algorithm }) };
 }
 
 /**

@@ -156,3 +156,13 @@ export function replay(game, cells, start = empty(game)) {
   }
   return { position, cells: played };
 }
+
+/**
+ * The value of a position: the word, and in how many plies.
+ * @param {string} value such as `win:5`
+ * @returns {{ word: string, n: number }}
+ */
+export function worth(value) {
+  const [word, plies = '0'] = value.split(':');
+  return { word, n: Number(plies) };
+}

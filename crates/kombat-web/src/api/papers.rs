@@ -4,14 +4,26 @@ use crate::Server;
 use crate::papers::brief;
 use crate::refusal::{Language, Refusal};
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::{Path, RawQuery, State};
 use axum::http::StatusCode;
+use kombat::msg;
+use kombat::words::excerpt;
 use kombat_papers::{ALL, find};
 use serde_json::{Value, json};
 
 /// All papers in brief, by number.
-pub(super) async fn index(Language(lang): Language) -> Json<Value> {
-    Json(json!({ "papers": ALL.iter().map(|paper| brief(paper, lang)).collect::<Vec<_>>() }))
+pub(super) async fn index(language: Language, RawQuery(query): RawQuery) -> Result<Json<Value>, Refusal> {
+    no_other(query.as_deref(), language)?;
+    Ok(Json(json!({ "papers": ALL.iter().map(|paper| brief(paper, language.0)).collect::<Vec<_>>() })))
+}
+
+/// Refuses what would otherwise be left out without a word, such as a board.
+fn no_other(query: Option<&str>, language: Language) -> Result<(), Refusal> {
+    let names = query.unwrap_or_default().split('&').map(|pair| pair.split('=').next().unwrap_or_default());
+    match names.filter(|name| !name.is_empty()).find(|name| *name != "lang") {
+        Some(name) => Err(Refusal::bad(&msg!("web.unknown-parameter", name = excerpt(name)), language)),
+        None => Ok(()),
+    }
 }
 
 /// One paper: what is printed, what its programs give, what is right, and what is to be said of it.
@@ -19,7 +31,9 @@ pub(super) async fn paper(
     State(server): State<Server>,
     Path(id): Path<String>,
     language: Language,
+    RawQuery(query): RawQuery,
 ) -> Result<Json<Value>, Refusal> {
+    no_other(query.as_deref(), language)?;
     let paper = find(&id).map_err(|error| Refusal::new(StatusCode::NOT_FOUND, error.message(), language))?;
     let made = server.papers.whole(paper, language.0).await;
     made.map(Json).map_err(|message| Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, &message, language))

@@ -138,6 +138,19 @@ async fn the_figures_of_2017_have_the_printed_numbers_beside_ours() {
     assert_eq!(plain["figures"], json!([]), "a paper without figures has none");
 }
 
+/// A board that nobody reads must not look as if it had been.
+#[tokio::test]
+async fn a_parameter_that_nobody_reads_is_refused() {
+    let app = app(Config::default());
+    for path in ["/api/papers/bouzon?board=867254301", "/api/papers?lang=en&board=1", "/api/papers/velha?lang=en&x"] {
+        let (status, answer) = said(&app, path, "en").await;
+        assert_eq!((status, &answer["key"]), (StatusCode::BAD_REQUEST, &json!("web.unknown-parameter")), "{path}");
+    }
+    let (status, answer) = said(&app, "/api/papers?lang=pt-BR", "en").await;
+    assert_eq!(status, StatusCode::OK);
+    assert_eq!(answer["papers"][0]["story"], (ALL[0].story)().text(Lang::PtBr));
+}
+
 #[tokio::test]
 async fn a_paper_that_is_not_there_is_said_to_be_missing() {
     let app = app(Config::default());
