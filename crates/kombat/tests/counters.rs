@@ -122,7 +122,7 @@ fn depth_limited_search_finds_all_that_lies_within() {
     assert!(reopened > 0, "boards found again nearer are opened again");
 }
 
-/// On a board that is solved already, every search has seen that one board.
+/// On a board that is solved already, every search has opened that one board.
 #[test]
 fn a_solved_board_is_one_board() {
     for problem in ["8-puzzle", "kombat"] {
@@ -132,7 +132,9 @@ fn a_solved_board_is_one_board() {
             let counters = report.counters;
             let context = format!("{} on {problem}", card.name);
             assert_eq!((report.outcome, report.cost, report.max_depth), ("solved", Some(0), 0), "{context}");
-            assert_eq!((counters.peak_frontier, counters.peak_stored), (1, 1), "{context}");
+            // A table holds the whole space, whatever the board.
+            let stored = if card.name == "table" { stage.depths().unwrap().iter().sum() } else { 1 };
+            assert_eq!((counters.peak_frontier, counters.peak_stored), (1, stored), "{context}");
             let informed = u64::from(report.algorithm.contains("(h="));
             assert_eq!((counters.expanded, counters.evaluated), (0, informed), "{context}");
         }
