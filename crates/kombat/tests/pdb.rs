@@ -148,10 +148,10 @@ fn whoever_cancels_waits_for_no_table() {
 #[test]
 fn specs_are_shown_with_all_that_made_them() {
     let shown = |problem: &str, spec: &str| stage(problem).unwrap().check(spec).unwrap();
-    assert_eq!(shown("15-puzzle", "idastar(h=pdb)"), "idastar(h=pdb(5-5-5,mirror=on),order=UDLR)");
+    assert_eq!(shown("15-puzzle", "idastar(h=pdb)"), "idastar(h=pdb(5-5-5,mirror=on),order=UDLR,words=none)");
     assert_eq!(shown("8-puzzle", "astar:h=pdb(mirror=off)"), "astar(h=pdb(4-4,mirror=off),order=UDLR,ties=low-h)");
     let partition = "pdb(\"8 7/1,2 3 4 5 6\")";
-    let expected = "idastar(h=pdb(\"7 8 / 1 2 3 4 5 6\",mirror=on),order=UDLR)";
+    let expected = "idastar(h=pdb(\"7 8 / 1 2 3 4 5 6\",mirror=on),order=UDLR,words=none)";
     assert_eq!(shown("8-puzzle", &format!("idastar(h={partition})")), expected);
 }
 
