@@ -34,8 +34,8 @@ const MOST_TILES: usize = 16;
 /// let (key, _) = Key::of(Rules::Slide, 3, 3, &[0, 1, 2]);
 /// let table = build(&key, 2, &Cancel::new(), &|_, _| {}).unwrap();
 /// assert_eq!(table.get(key.places().unwrap().rank(&[0, 1, 2])), 0);
-/// // The first two have changed places: they need six moves more than their two steps.
-/// assert_eq!(table.get(key.places().unwrap().rank(&[1, 0, 2])), 3);
+/// // The first two have changed places: they need six moves, twice two more than their steps.
+/// assert_eq!(table.get(key.places().unwrap().rank(&[1, 0, 2])), 2);
 /// ```
 ///
 /// # Panics
