@@ -88,7 +88,13 @@ struct Driver {
 }
 
 impl Driver {
+    /// Where many are started at once, one may find the port taken that it was about to take,
+    /// and ends; then another is started.
     fn start() -> Self {
+        (0..10).find_map(|_| Self::attempt()).expect("chromedriver says on which port it listens")
+    }
+
+    fn attempt() -> Option<Self> {
         let mut child = Command::new("chromedriver")
             .arg("--port=0")
             .stdout(Stdio::piped())
@@ -99,9 +105,10 @@ impl Driver {
         let port = lines.find_map(|line| {
             line.rsplit_once("successfully on port ").and_then(|(_, port)| port.trim_end_matches('.').parse().ok())
         });
+        let driver = Driver { child, port: port? };
         // It goes on talking, and would be ended by a pipe that nobody reads.
         std::thread::spawn(move || lines.for_each(drop));
-        Driver { child, port: port.expect("chromedriver says on which port it listens") }
+        Some(driver)
     }
 }
 

@@ -47,6 +47,7 @@ fn a_picture_of_ones_own_is_worn_survives_and_is_never_sent() {
         // And it can be forgotten.
         page.click("#face-forget").await;
         page.wait("no tile wears it", "!document.querySelector('.tile svg.pic use[href=\"#pic-own\"]')").await;
+        while page.promise(KEPT).await != 0 {}
         page.browser.client.refresh().await.expect("the page can be loaded again");
         page.ready().await;
         assert_eq!(page.ask("document.querySelector('#face-own')").await, serde_json::Value::Null);
