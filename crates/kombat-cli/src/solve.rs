@@ -18,13 +18,14 @@ use std::io;
 const MOST_MOVES: usize = 200;
 
 pub(crate) fn run(args: &Solve, out: &mut Out) -> Result<u8, Failure> {
+    let threads = args.threads.as_deref().map_or(Ok(1), |text| threads("--threads", text))?;
     match open(&args.problem)? {
-        Opened::Puzzle(stage) => run_puzzle(args, stage.as_ref(), out),
+        Opened::Puzzle(stage) => run_puzzle(args, stage.as_ref(), threads, out),
         Opened::Game(game) => solve_game::run(args, game.as_ref(), out),
     }
 }
 
-fn run_puzzle(args: &Solve, stage: &dyn Stage, out: &mut Out) -> Result<u8, Failure> {
+fn run_puzzle(args: &Solve, stage: &dyn Stage, threads: usize, out: &mut Out) -> Result<u8, Failure> {
     if let Some(message) = args.board.as_deref().and_then(|board| help::unknown_option(board, "solve")) {
         return Err(message.into());
     }
@@ -32,7 +33,6 @@ fn run_puzzle(args: &Solve, stage: &dyn Stage, out: &mut Out) -> Result<u8, Fail
     let specs = algorithms.iter().map(|spec| stage.check(spec)).collect::<Result<Vec<_>, _>>()?;
     let seed = number("--seed", args.seed.as_deref(), 0)?;
     let limits = args.limits.read()?;
-    let threads = args.threads.as_deref().map_or(Ok(1), |text| threads("--threads", text))?;
     let start = match &args.board {
         Some(board) => input::board(&|text| stage.read(text), board)?,
         None => {

@@ -60,6 +60,10 @@ fn options() {
     refused(&["solve", "8-puzzle", "--memory", "lots"], &["lots", "200MiB"]);
     refused(&["solve", "8-puzzle", "--nodes", "-1"], &["-1", "--nodes"]);
     refused(&["solve", "8-puzzle", "--seed", "pi"], &["pi", "--seed"]);
+    for problem in ["8-puzzle", "velha"] {
+        refused(&["solve", problem, "--threads", "0"], &["0", "4096"]);
+        refused(&["solve", problem, "--threads", "two"], &["two", "--threads"]);
+    }
     refused(&["solve", "8-puzzle", "--notation", "chess"], &["chess", "blank", "tile"]);
     refused(&["solve", "8-puzzle", "-a"], &["needs a value"]);
 }
