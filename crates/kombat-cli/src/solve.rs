@@ -106,6 +106,9 @@ fn run_puzzle(args: &Solve, stage: &dyn Stage, threads: usize, out: &mut Out) ->
             show(stage, report, notation, out)?;
         }
     }
+    if !machine && algorithms.iter().any(|name| name == "auto") {
+        tell_larger(stage, &reports, out);
+    }
     if reports.len() < specs.len() {
         out.note(&msg!("solve.not-run", names = specs[reports.len()..].join(", ")));
     }
@@ -206,6 +209,18 @@ fn tell_solutions(reports: &[Report], machine: bool, out: &mut Out) -> Result<()
             out.note(&if known { msg!("solve.solutions-stopped") } else { msg!("solve.solutions-unknown") });
             Ok(())
         }
+    }
+}
+
+/// What larger tables than those of `auto` would buy.
+fn tell_larger(stage: &dyn Stage, reports: &[Report], out: &mut Out) {
+    if let (Some(spec), true) = (stage.beyond_auto(), reports.iter().any(Report::solved)) {
+        let proved = reports.iter().any(|report| report.proof == "optimal");
+        out.note(&if proved {
+            msg!("solve.larger-quicker", spec = spec)
+        } else {
+            msg!("solve.larger-proof", spec = spec)
+        });
     }
 }
 

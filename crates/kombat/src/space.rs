@@ -129,6 +129,12 @@ pub trait Puzzle: Space {
         None
     }
 
+    /// Moves that bring a state near the goal without a search, however many they are; none
+    /// where no such way is known. Searches that must end on boards of any size begin so.
+    fn sketch(&self, _state: &Self::State) -> Vec<Self::Move> {
+        Vec::new()
+    }
+
     /// Why no search can succeed from here, if that is known without one.
     fn unsolvable(&self, _state: &Self::State) -> Option<Message> {
         None

@@ -5,6 +5,7 @@
 //! sentences to both locale files; and add one line to [`all`].
 
 pub mod annealing;
+pub mod anytime;
 pub mod astar;
 pub mod auto;
 pub mod beam;
@@ -79,6 +80,7 @@ pub fn all<P: Staged>() -> Vec<Algorithm<P>> {
         A { card: &ga::CARD, build: ga::build },
         A { card: &ga_grasp::CARD, build: ga_grasp::build },
         A { card: &table::CARD, build: table::build },
+        A { card: &anytime::CARD, build: anytime::build },
     ]
 }
 

@@ -157,6 +157,10 @@ pub const WORKS: &[Work] = &[
         reference: "I. Pohl. Heuristic search viewed as path finding in a graph. Artificial Intelligence 1(3–4):193–204, 1970.",
     },
     Work {
+        key: "ratner1986",
+        reference: "D. Ratner, I. Pohl. Joint and LPA*: combination of approximation and search. AAAI-86, 173–177, 1986.",
+    },
+    Work {
         key: "takahashi2001",
         reference: "K. Takahashi. 15パズル自動解答プログラムの作り方 (how to write a solver of the 15-puzzle: inversion distance and walking distance). 2001.",
     },

@@ -103,6 +103,8 @@ pub trait Stage: Send + Sync {
     fn spot(&self, board: &str) -> Result<Spot, SpecError>;
     /// A solvable board, each equally likely.
     fn random(&self, seed: u64) -> String;
+    /// What does better than `auto` with larger tables, if there is such a thing.
+    fn beyond_auto(&self) -> Option<&'static str>;
     /// Draws a start.
     fn draw_start(&self, draw: Draw, rng: &mut Rng) -> Result<String, SpecError>;
     /// How many boards lie at each distance from the goal, where the whole space can be
@@ -209,6 +211,10 @@ impl<P: Staged> Stage for Arena<P> {
         let state = self.0.parse(board)?;
         let moves = self.0.moves(&state).map(|mv| self.0.show_move(mv, Notation::Blank)).collect();
         Ok(Spot { solved: self.0.is_goal(&state), distance: self.0.distance(&state), moves })
+    }
+
+    fn beyond_auto(&self) -> Option<&'static str> {
+        self.0.beyond_auto()
     }
 
     fn random(&self, seed: u64) -> String {

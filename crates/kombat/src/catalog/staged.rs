@@ -45,6 +45,12 @@ pub trait Staged: Puzzle + Clone {
     /// What `auto` uses for this puzzle: the best we know, as a spec.
     fn auto(&self) -> &'static str;
 
+    /// What does better than `auto` once its larger tables are made, which `auto` does not do
+    /// unasked.
+    fn beyond_auto(&self) -> Option<&'static str> {
+        None
+    }
+
     /// A start for which there is a solution, each equally likely.
     fn random(&self, rng: &mut Rng) -> Self::State;
 

@@ -17,6 +17,7 @@ use crate::msg;
 use crate::space::{Cost, Puzzle, Space};
 use crate::sweep::{Numbered, Numbers, Whole};
 use crate::words::SpecError;
+use std::cmp::Ordering;
 use std::sync::{Arc, OnceLock};
 
 /// The longest side.
@@ -156,6 +157,30 @@ impl<S: Storage> Puzzle for SwapPuzzle<S> {
 
     fn aimed_at(&self, goal: &S) -> Option<Self> {
         Some(SwapPuzzle { goal: *goal, whole: Arc::default(), ..self.clone() })
+    }
+
+    /// Piece by piece, row by row: along its row to its column, then up. All it passes are not
+    /// placed yet.
+    fn sketch(&self, state: &S) -> Vec<Swap> {
+        let (mut state, mut moves) = (*state, Vec::new());
+        for home in 0..self.cells() {
+            let piece = self.goal.get(home);
+            let mut at = (home..self.cells()).find(|&cell| state.get(cell) == piece).expect("every piece is there");
+            while at != home {
+                let (column, to) = (at % self.columns, home % self.columns);
+                let next = match column.cmp(&to) {
+                    Ordering::Less => at + 1,
+                    Ordering::Greater => at - 1,
+                    Ordering::Equal => at - self.columns,
+                };
+                let pair = |swap: &&Swap| [(at, next), (next, at)].contains(&(swap.one(), swap.other()));
+                let swap = *self.swaps.iter().find(pair).expect("neighbours can be swapped");
+                self.apply(&mut state, swap);
+                moves.push(swap);
+                at = next;
+            }
+        }
+        moves
     }
 
     #[inline(always)]

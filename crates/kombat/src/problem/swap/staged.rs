@@ -23,7 +23,7 @@ pub(super) const CARD: Card = Card {
         Example::fails(
             "swap(3x3)",
             "9 7 8 3 1 2 6 4 5",
-            "auto",
+            "astar",
             &[Fact::Optimal(12), Fact::NoneHarder, Fact::Expanded(16_677)],
         ),
     ],
@@ -70,9 +70,9 @@ impl<S: Storage> Staged for SwapPuzzle<S> {
     /// By size; see the table in the README.
     fn auto(&self) -> &'static str {
         match self.cells() {
-            ..=12 => "astar(h=wrapped-half)",
-            13..=36 => "wastar(h=wrapped-half,w=3)",
-            _ => "greedy(h=wrapped)",
+            ..=9 => "table",
+            10..=12 => "astar(h=wrapped-half)",
+            _ => "anytime(h=wrapped-half)",
         }
     }
 

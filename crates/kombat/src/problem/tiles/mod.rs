@@ -15,6 +15,7 @@ mod dir;
 mod goal;
 mod grid;
 mod parity;
+mod sketch;
 mod staged;
 mod synonyms;
 mod whole;
@@ -221,6 +222,10 @@ impl<S: Storage> Puzzle for Tiles<S> {
     fn aimed_at(&self, goal: &S) -> Option<Self> {
         let goal_name = Goal::Board(self.show(goal));
         Some(Tiles { goal: *goal, goal_name, whole: Arc::default(), ..self.clone() })
+    }
+
+    fn sketch(&self, state: &S) -> Vec<Slide> {
+        sketch::sketch(self, state)
     }
 
     fn unsolvable(&self, state: &S) -> Option<Message> {

@@ -27,7 +27,7 @@ pub(super) const CARD: Card = Card {
         Example::fails(
             "tiles(3x3)",
             "8 6 7 2 5 4 3 0 1",
-            "auto",
+            "astar(h=linear-conflict)",
             &[Fact::Optimal(31), Fact::NoneHarder, Fact::Expanded(3827)],
         ),
     ],
@@ -97,12 +97,20 @@ impl<S: Storage> Staged for Tiles<S> {
     fn auto(&self) -> &'static str {
         let shorter = self.grid.rows.min(self.grid.columns);
         match (self.grid.cells(), shorter) {
-            (..=12, _) => "astar(h=linear-conflict)",
+            (..=9, _) => "table",
+            (10, _) => "astar(h=pdb(5-4))",
+            (11..=12, _) => "astar(h=pdb(6-5))",
             (15, 3..) => "idastar(h=pdb(5-5-4),words=12)",
             (16, 4) => "idastar(h=pdb(6-6-3),words=12)",
-            (13..=16, _) | (17..=25, 4..) => "wastar(h=linear-conflict,w=2)",
-            (26..=36, 4..) => "wastar(h=linear-conflict,w=3)",
-            _ => "wastar(h=linear-conflict,w=5)",
+            _ => "anytime(h=linear-conflict)",
+        }
+    }
+
+    fn beyond_auto(&self) -> Option<&'static str> {
+        match (self.grid.rows, self.grid.columns) {
+            (4, 4) => Some("idastar(h=pdb(7-8),words=12)"),
+            (5, 5) => Some("idastar(h=pdb(6-6-6-6),words=12)"),
+            _ => None,
         }
     }
 

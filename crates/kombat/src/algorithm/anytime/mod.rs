@@ -1,0 +1,284 @@
+//! A solution soon, and then shorter ones: for boards far beyond optimal reach.
+//!
+//! The first comes from the puzzle itself where it knows a way to its goal without a search
+//! ([`Puzzle::sketch`]), or from weighted A*. Then pieces of the path are replaced: the ways
+//! between two of its boards are searched for a cheaper one, first in short pieces, then in
+//! longer ones, until the effort is used up (after Ratner and Pohl 1986, who improved paths
+//! that way). What is proved is the cost against the estimate of the start, or what the last
+//! search of the whole path has raised that to.
+
+mod reach;
+
+use super::two_sided::{Half, check};
+use crate::budget::Stop;
+use crate::catalog::{
+    Card, Example, Fact, Family, Guarantees, H, Holds, ORDER, Param, ParamKind, Section, Setup, Spec, Staged,
+};
+use crate::heuristic::{Boxed, Heuristic};
+use crate::observe::{Event, Kind, Observer};
+use crate::run::{AnySolver, Best, Outcome, Proof, Run, Solver};
+use crate::space::{Cost, Puzzle};
+use crate::words::SpecError;
+use reach::{Found, Reach, Task};
+
+/// `anytime`.
+pub const CARD: Card = Card {
+    name: "anytime",
+    aliases: &[("a-qualquer-hora", "anytime")],
+    params: &[
+        H,
+        Param::keyed("effort", ParamKind::Count { least: 0, most: 1_000_000_000_000, or_none: false }, "2000000"),
+        ORDER,
+    ],
+    cites: &["ratner1986", "pohl1970"],
+    lines: &[
+        None,
+        None,
+        Some(Kind::Phase),
+        Some(Kind::Expand),
+        Some(Kind::Prune),
+        Some(Kind::Generate),
+        Some(Kind::Incumbent),
+        None,
+    ],
+    family: Some(Family::Informed),
+    guarantees: Some(Guarantees { complete: Holds::Always, optimal: Holds::Sometimes }),
+    examples: &[
+        Example::shines(
+            "tiles(6x6)",
+            "5 8 7 12 28 33 20 18 23 16 0 15 31 11 34 29 13 26 19 3 22 10 25 17 4 2 35 27 9 21 32 30 14 24 6 1",
+            "anytime(effort=200000)",
+            &[Fact::Cost(389), Fact::Stored(30_793)],
+        ),
+        Example::fails(
+            "tiles(3x3)",
+            "8 6 7 2 5 4 3 0 1",
+            "anytime(effort=1000)",
+            &[Fact::Cost(41), Fact::Optimal(31), Fact::Expanded(596)],
+        ),
+    ],
+    ..Card::new(Section::Algorithm)
+};
+
+/// The weights of the searches straight from the start, and what part of the effort each may take.
+const WEIGHTS: [u32; 3] = [5, 3, 2];
+const SHARES: u64 = 6;
+
+/// The first pieces of the path have so many moves.
+const FIRST_LENGTH: usize = 24;
+
+/// Successors for each move of a piece.
+const EACH: u64 = 128;
+
+/// Improves solutions.
+#[derive(Clone, Debug)]
+struct Anytime<S> {
+    goal: S,
+    heuristic: Spec,
+    /// Guides the search of a piece: the puzzle's first heuristic, which needs no table.
+    guide: Spec,
+    effort: u64,
+}
+
+/// A path to the goal: its boards, the moves between them, and what it costs to each board.
+struct Path<P: Puzzle> {
+    states: Vec<P::State>,
+    moves: Vec<P::Move>,
+    costs: Vec<Cost>,
+}
+
+impl<P: Puzzle> Path<P> {
+    fn new(start: &P::State) -> Self {
+        Path { states: vec![start.clone()], moves: Vec::new(), costs: vec![0] }
+    }
+
+    fn cost(&self) -> Cost {
+        self.costs[self.moves.len()]
+    }
+
+    /// Goes on from the last board.
+    fn extend(&mut self, puzzle: &P, moves: &[P::Move]) {
+        for &mv in moves {
+            let mut next = self.states[self.moves.len()].clone();
+            let cost = self.cost() + puzzle.apply(&mut next, mv);
+            self.states.push(next);
+            self.costs.push(cost);
+            self.moves.push(mv);
+        }
+    }
+
+    /// Puts other moves in the place of some.
+    fn replace(&mut self, puzzle: &P, from: usize, to: usize, moves: &[P::Move]) {
+        let rest = self.moves.split_off(to);
+        self.moves.truncate(from);
+        self.states.truncate(from + 1);
+        self.costs.truncate(from + 1);
+        self.extend(puzzle, moves);
+        self.extend(puzzle, &rest);
+    }
+}
+
+/// A search under way.
+struct Search<'a, 'r, P: Staged, O> {
+    plan: &'a Anytime<P::State>,
+    run: &'a mut Run<'r, P, O>,
+    reach: Reach<P>,
+    path: Path<P>,
+    /// No solution costs less.
+    least: Cost,
+    /// Successors that may still be produced for improving.
+    left: u64,
+}
+
+impl<P: Staged, O: Observer<P>> Search<'_, '_, P, O> {
+    /// One search; its work is taken from what is left.
+    fn find(&mut self, task: &Task<'_, P>) -> Result<Found<P::Move>, Stop> {
+        let before = self.run.meter.counters.generated;
+        let found = self.reach.find(task, self.run)?;
+        self.left = self.left.saturating_sub(self.run.meter.counters.generated - before);
+        Ok(found)
+    }
+
+    /// A first solution: from where the sketch leads to, however long that takes. Then straight
+    /// ones from the start, as long as they are found with a share of the effort.
+    fn first(&mut self, heuristic: &Boxed<P>) -> Result<bool, Stop> {
+        let puzzle = self.run.space;
+        let start = self.path.states[0].clone();
+        let sketch = puzzle.sketch(&start);
+        self.run.emit(0, || Event::Phase { name: "sketch", value: sketch.len() as u64 });
+        let mut path = Path::new(&start);
+        path.extend(puzzle, &sketch);
+        if !self.toward(path, heuristic, WEIGHTS[0], Cost::MAX, u64::MAX)? {
+            return Ok(false);
+        }
+        let share = self.plan.effort / SHARES;
+        for weight in WEIGHTS {
+            if !self.toward(Path::new(&start), heuristic, weight, self.path.cost(), share)? {
+                break;
+            }
+        }
+        Ok(true)
+    }
+
+    /// Goes on to the goal from where a path ends, if all of it costs less than what is known.
+    fn toward(&mut self, mut path: Path<P>, h: &Boxed<P>, weight: u32, under: Cost, most: u64) -> Result<bool, Stop> {
+        let (from, goal) = (path.states[path.moves.len()].clone(), self.plan.goal.clone());
+        let (paid, under) = (path.cost(), under.saturating_sub(path.cost()));
+        self.run.emit(0, || Event::Phase { name: "weight", value: weight.into() });
+        let Found::Way(moves) = self.find(&Task { from: &from, to: &goal, heuristic: h, weight, paid, under, most })?
+        else {
+            return Ok(false);
+        };
+        path.extend(self.run.space, &moves);
+        self.path = path;
+        self.note();
+        Ok(true)
+    }
+
+    /// Leaves the path for the report, should the search be stopped.
+    fn note(&mut self) {
+        let depth = u64::from(self.path.cost());
+        self.run.meter.max_depth = self.run.meter.max_depth.max(depth);
+        self.run.best = Some(Best { moves: self.path.moves.clone(), h: 0 });
+    }
+
+    /// Looks for a cheaper way between two boards of the path.
+    fn piece(&mut self, from: usize, to: usize, most: u64) -> Result<bool, Stop> {
+        let puzzle = self.run.space;
+        let (begin, end) = (self.path.states[from].clone(), self.path.states[to].clone());
+        let guide = Half::aim(puzzle, &self.plan.guide, &end).expect("it was made before for another end");
+        let under = self.path.costs[to] - self.path.costs[from];
+        let paid = self.path.costs[from];
+        let task =
+            Task { from: &begin, to: &end, heuristic: &guide, weight: 1, paid, under, most: most.min(self.left) };
+        let whole = from == 0 && to == self.path.moves.len();
+        let sure = guide.traits().admissible && whole;
+        match self.find(&task)? {
+            Found::Way(moves) => {
+                self.path.replace(puzzle, from, to, &moves);
+                self.note();
+                Ok(true)
+            }
+            Found::Nothing => {
+                self.least = if sure { under } else { self.least };
+                Ok(false)
+            }
+            Found::Unknown(least) => {
+                self.least = if sure { self.least.max(least) } else { self.least };
+                Ok(false)
+            }
+        }
+    }
+
+    /// Is there something to be gained, and effort left for it?
+    fn goes_on(&self) -> bool {
+        self.left > 0 && self.least < self.path.cost()
+    }
+
+    /// Goes along the path with pieces of one length after another.
+    fn improve(&mut self) -> Result<(), Stop> {
+        let mut length = FIRST_LENGTH;
+        while self.goes_on() {
+            self.run.emit(0, || Event::Phase { name: "length", value: length as u64 });
+            let (mut from, mut better) = (0, false);
+            while from < self.path.moves.len() && self.goes_on() {
+                let to = (from + length).min(self.path.moves.len());
+                let found = self.piece(from, to, EACH * length as u64)?;
+                better |= found;
+                if to == self.path.moves.len() && !found {
+                    break;
+                }
+                // What was improved may be improved again with what lies before it.
+                from = if found { from.saturating_sub(length / 2) } else { from + length / 2 };
+            }
+            if !better {
+                length = length * 3 / 2;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl<S: Clone> Anytime<S> {
+    fn search<P: Staged<State = S>, O: Observer<P>>(
+        &self,
+        start: &S,
+        run: &mut Run<'_, P, O>,
+    ) -> Result<Outcome<P::Move>, Stop> {
+        let heuristic = Half::aim(run.space, &self.heuristic, &self.goal).expect("it was made before");
+        let (h, _) = heuristic.root(start);
+        let admissible = heuristic.traits().admissible;
+        let least = if admissible { h } else { 0 };
+        let path = Path::new(start);
+        let mut search = Search { plan: self, run, reach: Reach::new(), path, least, left: self.effort };
+        if !search.run.space.is_goal(start) {
+            if !search.first(&heuristic)? {
+                return Ok(Outcome::Unsolvable);
+            }
+            search.improve()?;
+        }
+        let (cost, least) = (search.path.cost(), search.least);
+        let proof = match least {
+            _ if cost == least => Proof::Optimal,
+            0 => Proof::Unproven,
+            // To hundredths, upwards.
+            _ => Proof::Within((u64::from(cost) * 100).div_ceil(least.into()) as f64 / 100.0),
+        };
+        Ok(Outcome::Solved { moves: search.path.moves, cost, proof })
+    }
+}
+
+impl<P: Staged> Solver<P> for Anytime<P::State> {
+    fn solve<O: Observer<P>>(&mut self, start: P::State, run: &mut Run<'_, P, O>) -> Outcome<P::Move> {
+        self.search(&start, run).unwrap_or_else(Outcome::Stopped)
+    }
+}
+
+pub(super) fn build<P: Staged>(setup: &Setup<'_, P>) -> Result<Box<dyn AnySolver<P>>, SpecError> {
+    let (goal, heuristic) = (check(setup.puzzle)?, setup.args.heuristic("h"));
+    let guide = Spec::read(P::heuristics()[0].card.name)?;
+    Half::aim(setup.puzzle, &heuristic, &goal)?;
+    Half::aim(setup.puzzle, &guide, &goal)?;
+    let effort = setup.args.count("effort").unwrap_or(0);
+    Ok(Box::new(Anytime { goal, heuristic, guide, effort }))
+}
