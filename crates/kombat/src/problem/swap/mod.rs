@@ -104,6 +104,7 @@ fn check_size(rows: usize, columns: usize) -> Result<(), SpecError> {
 impl<S: Storage> Space for SwapPuzzle<S> {
     type State = S;
     type Move = Swap;
+    type Stored = Self::Move;
     type Moves = Swaps;
 
     fn moves(&self, state: &S) -> Swaps {
