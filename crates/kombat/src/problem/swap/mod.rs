@@ -2,6 +2,7 @@
 //! edges wrap round; a move exchanges two neighbours.
 
 pub mod misplaced;
+pub mod pdb;
 pub mod wrapped;
 
 mod pairs;
