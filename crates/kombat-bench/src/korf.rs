@@ -22,7 +22,7 @@ const SPECS: &[&str] =
     &[MANHATTAN, "idastar(h=pdb(5-5-5))", "idastar(h=pdb(6-6-3))", "idastar(h=pdb(6-6-3),words=12)", "auto"];
 
 /// A board and the length of its shortest solution.
-fn boards() -> impl Iterator<Item = Result<(u32, String), String>> {
+pub(crate) fn boards() -> impl Iterator<Item = Result<(u32, String), String>> {
     BOARDS.lines().filter(|line| !line.starts_with('#')).map(|line| {
         let wrong = || format!("not a board: {line}");
         let mut words = line.splitn(3, ' ').skip(1);

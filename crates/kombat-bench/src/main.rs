@@ -8,6 +8,7 @@
 mod boards;
 mod contender;
 mod crowd;
+mod easiest;
 mod evolution;
 mod fights;
 mod figures;
@@ -28,13 +29,13 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 const USAGE: &str = "\
 Usage: kombat-bench [--json FILE]
-       kombat-bench ga|fights|games|crowd|tables
+       kombat-bench ga|fights|games|crowd|astar|tables
        kombat-bench korf [SPEC…]
        kombat-bench count nothing
        kombat-bench count reference|library|stage BOARD
 
   --json FILE   saves all figures as one flat JSON object
-  ga, fights, games, crowd, tables
+  ga, fights, games, crowd, astar, tables
                 these measurements alone
   korf          all of Korf's 15-puzzles, with these searches or the usual ones
   count         one search and nothing else, for callgrind; BOARD is a number of Korf's
@@ -49,6 +50,10 @@ fn main() -> ExitCode {
         ["ga"] => evolution::run(&mut Figures::default()),
         ["fights"] => fights::run(&mut Figures::default()),
         ["games"] => games::run(&mut Figures::default()),
+        ["astar"] => {
+            let figures = &mut Figures::default();
+            memory::astar(figures).and_then(|()| easiest::run(figures))
+        }
         ["tables"] => tables::run(&mut Figures::default()),
         ["korf", specs @ ..] => korf::run(specs, &mut Figures::default()),
         ["crowd", "server"] => crowd::server(),
@@ -86,6 +91,7 @@ fn measure(file: Option<&str>) -> Result<(), String> {
     crowd::run(&mut figures)?;
     instructions::run(&mut figures)?;
     memory::astar(&mut figures)?;
+    easiest::run(&mut figures)?;
     tables::run(&mut figures)?;
     korf::run(&[], &mut figures)?;
     if let Some(file) = file {

@@ -64,7 +64,7 @@ pub(crate) fn astar(figures: &mut Figures) -> Result<(), String> {
 }
 
 /// One run of A*, whose solution must have the known length.
-fn solve(problem: &str, board: &str, optimal: u32) -> Result<Report, String> {
+pub(crate) fn solve(problem: &str, board: &str, optimal: u32) -> Result<Report, String> {
     let stage = catalog::stage(problem).map_err(|error| error.to_string())?;
     let request = Request::new("astar(h=manhattan)", board);
     let report = stage.run(black_box(&request), None).map_err(|error| error.to_string())?;

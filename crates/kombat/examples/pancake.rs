@@ -60,6 +60,7 @@ impl Iterator for Flips {
 impl Space for Pancakes {
     type State = Pile;
     type Move = Flip;
+    type Stored = Self::Move;
     type Moves = Flips;
 
     fn moves(&self, pile: &Pile) -> Flips {

@@ -35,12 +35,12 @@ pub fn count<P: Puzzle>(
     ways.push(1, meter)?;
     open.push(0, 0, root, meter)?;
     while let Some(id) = open.pop(meter) {
-        let node = closed.node_mut(id);
-        if node.is_closed() {
+        let link = closed.link_mut(id);
+        if link.is_closed() {
             continue; // It was reached at less cost, and this entry left behind.
         }
-        node.close();
-        let (state, g, via) = (node.state.clone(), node.g(), node.via);
+        link.close();
+        let (state, g, via) = closed.node(id);
         // Every move costs something, so all that lead here at this cost came before.
         let here = ways[id as usize];
         if puzzle.is_goal(&state) {
@@ -55,7 +55,7 @@ pub fn count<P: Puzzle>(
                 continue;
             }
             let (child_id, new) = closed.find_or_add(&child, g, Some(mv), meter)?;
-            let known = closed.node_mut(child_id);
+            let known = closed.link_mut(child_id);
             if new {
                 ways.push(here, meter)?;
             } else if known.g() == g {

@@ -44,8 +44,10 @@ pub enum Notation {
 pub trait Space: Send + Sync + 'static {
     /// A position, packed.
     type State: Clone + Eq + Hash + Debug + Send + Sync + 'static;
-    /// A move, small enough to be stored with each state.
+    /// A move, small enough to be copied again and again.
     type Move: Copy + Eq + Debug + Display + Send + Sync + 'static;
+    /// A move as it is stored with each state: itself, unless it can be written smaller.
+    type Stored: Copy + From<Self::Move> + Into<Self::Move> + Send + Sync + 'static;
     /// The legal moves of one state: a small list that yields itself, never a
     /// `Vec`.
     type Moves: Iterator<Item = Self::Move> + Clone;

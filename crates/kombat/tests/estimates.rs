@@ -34,6 +34,7 @@ impl fmt::Display for Step {
 impl Space for Field {
     type State = (i8, i8);
     type Move = Step;
+    type Stored = Self::Move;
     type Moves = std::vec::IntoIter<Step>;
 
     fn moves(&self, at: &(i8, i8)) -> Self::Moves {

@@ -4,7 +4,10 @@ use kombat::budget::Cancel;
 use kombat::catalog::{Request, stage};
 use kombat::conformance;
 use kombat::pdb::{Key, Rules, build, shelf};
+use kombat::problem::swap::SwapPuzzle;
 use kombat::problem::tiles::{Goal, Tiles};
+use kombat::rng::Rng;
+use kombat::space::{Puzzle, Space};
 use std::collections::{HashMap, VecDeque};
 use std::thread;
 
@@ -176,9 +179,112 @@ fn partitions_that_divide_nothing_are_refused_with_a_sentence() {
         ("tiles(9x9)", "pdb", "pdb.too-many-patterns", "20"),
         ("8-puzzle", "pdb(4-4,mirror=perhaps)", "spec.not-a-choice", "perhaps"),
         ("8-puzzle", "max(pdb(4-4),pdb(3-5))", "heuristic.too-many-parts", "22"),
+        ("swap(3x3)", "pdb(4-4)", "pdb.sizes", "9"),
+        ("swap(3x3)", "pdb(five-four)", "pdb.not-a-partition", "6-6-3"),
+        ("swap(3x3)", "pdb(\"0 1 2 3 4 / 5 6 7 8 9\")", "pdb.unknown-tile", "piece 0"),
+        ("swap(3x3)", "pdb(\"1 2 3 4 / 5 6 7 8 10\")", "pdb.unknown-tile", "1 to 9"),
+        ("swap(3x3)", "pdb(\"1 2 3 4 5 / 5 6 7 8 9\")", "pdb.overlap", "5"),
+        ("swap(3x3)", "pdb(\"1 2 3 4 / 6 7 8 9\")", "pdb.not-covered", "5"),
+        ("swap(4x4)", "pdb(1-1-1-1-1-1-1-1-1-1-1-1-1-1-1-1)", "pdb.too-many-patterns", "16"),
+        ("swap(4x4)", "pdb(16)", "pdb.too-large", "16"),
+        ("swap(9x9)", "pdb(40-41)", "pdb.too-large", "81"),
+        ("swap(4x4)", "pdb(9-7)", "pdb.too-much-memory", "GiB"),
+        ("swap(3x3)", "pdb(5-4,mirror=on)", "spec.unknown-param", "mirror"),
     ] {
         let (found, sentence) = refused(problem, h);
         assert_eq!(found, key, "{h}: {sentence}");
         assert!(sentence.contains(said), "{h}: {sentence}");
+    }
+}
+
+#[test]
+fn promises_of_swaps_hold_on_every_board() {
+    let puzzle = SwapPuzzle::<u64>::new(3, 3).unwrap();
+    let turned = puzzle.aimed_at(&puzzle.parse("2 9 1 4 8 6 7 3 5").unwrap()).unwrap();
+    for spec in ["pdb(5-4)", "pdb(3-3-3)", "max(pdb,wrapped-half)"] {
+        conformance::heuristic_of(&puzzle, spec, 1);
+    }
+    for spec in ["pdb(\"1 5 9 / 2 4 6 8 / 3 7\")", "pdb(1-8)"] {
+        conformance::heuristic_of(&turned, spec, 2);
+    }
+    for (rows, columns) in [(1, 2), (2, 2), (2, 3), (4, 2), (1, 7)] {
+        conformance::heuristic_of(&SwapPuzzle::<u64>::new(rows, columns).unwrap(), "pdb", 4);
+    }
+}
+
+/// Larger boards along random walks.
+#[test]
+fn promises_of_swaps_hold_along_walks() {
+    let puzzle = SwapPuzzle::<u64>::new(4, 4).unwrap();
+    for spec in ["pdb", "pdb(5-5-3-3)", "pdb(\"1 6 11 16 / 2 3 4 5 7 / 8 9 10 12 / 13 14 15\")"] {
+        conformance::heuristic_of(&puzzle, spec, 5);
+    }
+}
+
+/// The least number of swaps that move a piece of the pattern, by a plain search.
+fn swaps_by_hand(puzzle: &SwapPuzzle<u64>, homes: &[u8]) -> HashMap<Vec<u8>, u8> {
+    let swaps: Vec<[u8; 2]> =
+        puzzle.moves(&puzzle.goal().unwrap()).map(|swap| [swap.one() as u8, swap.other() as u8]).collect();
+    let mut found = HashMap::from([(homes.to_vec(), 0)]);
+    let mut queue = VecDeque::from([homes.to_vec()]);
+    while let Some(cells) = queue.pop_front() {
+        let moves = found[&cells];
+        for [one, other] in &swaps {
+            let crossed = |&cell: &u8| match cell {
+                cell if cell == *one => *other,
+                cell if cell == *other => *one,
+                cell => cell,
+            };
+            let next: Vec<u8> = cells.iter().map(crossed).collect();
+            if !found.contains_key(&next) {
+                found.insert(next.clone(), moves + 1);
+                queue.push_back(next);
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn entries_of_swaps_are_what_a_plain_search_finds() {
+    for (rows, columns, homes) in [
+        (1, 2, vec![1]),
+        (1, 5, vec![0, 3]),
+        (2, 2, vec![0, 1, 2, 3]),
+        (2, 3, vec![1, 3, 5]),
+        (3, 3, vec![0, 4, 8]),
+        (3, 3, vec![2, 3, 5, 7, 8]),
+        (3, 4, vec![1, 6, 11]),
+        (4, 4, vec![5, 6, 9]),
+    ] {
+        let puzzle = SwapPuzzle::<u64>::new(rows, columns).unwrap();
+        let (key, turned) = Key::of(Rules::Swap, rows, columns, &homes);
+        let [table, again] = [1, 3].map(|threads| build(&key, threads, &Cancel::new(), &|_, _| {}).unwrap());
+        assert!(table.bytes() == again.bytes(), "threads change nothing");
+        let mut order: Vec<usize> = (0..homes.len()).collect();
+        order.sort_by_key(|&i| turned[usize::from(homes[i])]);
+        let (places, found) = (key.places().unwrap(), swaps_by_hand(&puzzle, &homes));
+        assert_eq!(found.len() as u64, places.count(), "every placement is met");
+        for (cells, moves) in found {
+            let placed: Vec<u8> = order.iter().map(|&i| turned[usize::from(cells[i])]).collect();
+            assert_eq!(table.get(places.rank(&placed)), moves, "{rows}×{columns} {homes:?}: {cells:?}");
+        }
+    }
+}
+
+/// A pattern of all pieces knows everything, and larger patterns know no less.
+#[test]
+fn larger_patterns_of_swaps_say_more() {
+    let stage = stage("swap(3x3)").unwrap();
+    let mut rng = Rng::new(8);
+    for _ in 0..20 {
+        let mut pieces: Vec<u32> = (1..=9).collect();
+        rng.shuffle(&mut pieces);
+        let board = pieces.iter().map(u32::to_string).collect::<Vec<_>>().join(" ");
+        let h = |name: &str| stage.run(&Request::new(&format!("astar(h={name})"), &board), None).unwrap();
+        let [half, seven, all] = ["wrapped-half", "pdb(7-2)", "pdb(9)"].map(h);
+        assert_eq!((half.cost, half.cost), (seven.cost, all.cost), "{board}");
+        assert!(seven.counters.expanded <= half.counters.expanded, "{board}");
+        assert_eq!(Some(all.counters.expanded), all.cost.map(u64::from), "straight to the goal: {board}");
     }
 }

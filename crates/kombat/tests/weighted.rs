@@ -36,6 +36,7 @@ impl fmt::Display for Road {
 impl Space for Roads {
     type State = u8;
     type Move = Road;
+    type Stored = Self::Move;
     type Moves = std::vec::IntoIter<Road>;
 
     fn moves(&self, at: &u8) -> Self::Moves {

@@ -43,6 +43,21 @@ fn tables_are_made_once_and_checked() {
 }
 
 #[test]
+fn swaps_have_tables_of_their_own() {
+    let folder = tempfile::tempdir().unwrap();
+    let built = run(folder.path(), &["pdb", "build", "3-3-3", "pdb(5-4)", "--problem", "swap(3x3)"]);
+    assert_eq!((built.code, built.err.as_str()), (0, ""), "{}", built.out);
+    // The three rows share a table.
+    assert_eq!(built.out.lines().count(), 3, "{}", built.out);
+    assert!(built.out.lines().all(|line| line.contains("swap-3x3-")), "{}", built.out);
+    let verified = run(folder.path(), &["pdb", "verify"]);
+    assert!(verified.code == 0 && verified.out.lines().all(|line| line.ends_with(": sound")), "{}", verified.out);
+    let solved = run(folder.path(), &["solve", "swap(3x3)", "9 3 1 8 2 7 6 5 4", "-a", "astar:h=pdb(5-4)", "--json"]);
+    let report: serde_json::Value = serde_json::from_str(&solved.out).unwrap();
+    assert_eq!((&report["cost"], &report["proof"]), (&9.into(), &"optimal".into()), "{}", solved.err);
+}
+
+#[test]
 fn a_cache_that_cannot_be_written_is_no_reason_to_stop() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("in-the-way");

@@ -86,8 +86,7 @@ impl Beam {
             run.emit(layer.len() as u64, || Event::Phase { name: "depth", value: depth });
             for (i, &(h, id)) in layer.iter().enumerate() {
                 run.meter.expand()?;
-                let node = closed.node(id);
-                let (state, g, via) = (node.state.clone(), node.g(), node.via);
+                let (state, g, via) = closed.node(id);
                 let open = |next: &Accounted<(Cost, Id)>| (layer.len() - i - 1 + next.len()) as u64;
                 run.emit(open(&next), || Event::Expand(seen(id, closed.parent(puzzle, id), via, &state, g, h)));
                 let (_, memo) = heuristic.root(&state);

@@ -67,12 +67,15 @@ impl<Q: Policy, H> BestFirst<Q, H> {
         }
     }
 
-    fn second(&self, g: Cost, h: Cost) -> u64 {
-        match self.ties {
+    /// By what open nodes are ordered.
+    #[inline(always)]
+    fn rank(&self, g: Cost, h: Cost) -> (u64, u64) {
+        let second = match self.ties {
             Ties::LowH => h.into(),
             Ties::HighH => g.into(),
             Ties::Fifo | Ties::Lifo => 0,
-        }
+        };
+        (self.policy.priority(g, h), second)
     }
 
     fn search<P: Puzzle, O: Observer<P>>(
@@ -87,22 +90,24 @@ impl<Q: Policy, H> BestFirst<Q, H> {
         let mut closed = Closed::<P>::default();
         let mut open = BucketQueue::new(self.ties);
         let mut frontier = 1u64;
+        let mut successors = Vec::new();
 
         let (h, _) = self.heuristic.root(start);
         run.meter.counters.evaluated += u64::from(Q::INFORMED);
         let (id, _) = closed.find_or_add(start, 0, None, &mut run.meter)?;
-        open.push(self.policy.priority(0, h), self.second(0, h), id, &mut run.meter)?;
+        let (priority, second) = self.rank(0, h);
+        open.push(priority, second, id, &mut run.meter)?;
         run.meter.holding(1, 1);
         run.emit(frontier, || Event::Generate(self.seen(id, None, None, start, 0, h)));
 
         while let Some(id) = open.pop(&mut run.meter) {
-            let node = closed.node_mut(id);
-            if node.is_closed() {
+            let link = closed.link_mut(id);
+            if link.is_closed() {
                 continue; // A cheaper path was found, and this entry left behind.
             }
-            node.close();
+            link.close();
             frontier -= 1;
-            let (state, g, via) = (node.state.clone(), node.g(), node.via);
+            let (state, g, via) = closed.node(id);
             if puzzle.is_goal(&state) {
                 run.emit(frontier, || {
                     let parent = closed.parent(puzzle, id);
@@ -113,15 +118,36 @@ impl<Q: Policy, H> BestFirst<Q, H> {
             }
             run.meter.expand()?;
             let (h, memo) = self.heuristic.root(&state);
+            let rank = self.rank(g, h);
             run.emit(frontier, || Event::Expand(self.seen(id, closed.parent(puzzle, id), via, &state, g, h)));
+            // All successors are announced before the first is looked up, so that the memory
+            // answers for all of them at once.
+            let mut next = None;
             for mv in puzzle.onward(&state, via) {
                 let mut child = state.clone();
                 let g = g + puzzle.apply(&mut child, mv);
+                if H::QUICK {
+                    let h = self.heuristic.child(memo, &state, mv, &child).0;
+                    if self.rank(g, h) < rank {
+                        next = Some(successors.len());
+                    }
+                }
+                successors.push((closed.announce(&child), child, g, mv));
+            }
+            // So are those of the node that comes next. A successor comes before all others if
+            // it ranks before this node, for this was the first.
+            if let Some((_, state, _, mv)) = next.and_then(|next| successors.get(next)) {
+                announce(puzzle, &closed, state, Some(*mv));
+            } else if let Some((next, then)) = open.glance() {
+                announce(puzzle, &closed, closed.state(next), closed.link(next).via());
+                then.into_iter().for_each(|then| closed.prefetch(then));
+            }
+            for (hash, child, g, mv) in successors.drain(..) {
                 run.meter.counters.generated += 1;
-                let (child_id, new) = closed.find_or_add(&child, g, Some(mv), &mut run.meter)?;
+                let (child_id, new) = closed.find_or_add_hashed(hash, &child, g, Some(mv), &mut run.meter)?;
                 let estimate = || self.heuristic.child(memo, &state, mv, &child).0;
                 if !new {
-                    let known = closed.node_mut(child_id);
+                    let known = closed.link_mut(child_id);
                     if !Q::HEEDS_COST || known.g() <= g {
                         run.emit(frontier, || {
                             let seen = self.seen(child_id, Some(id), Some(mv), &child, g, estimate());
@@ -141,11 +167,26 @@ impl<Q: Policy, H> BestFirst<Q, H> {
                 }
                 run.meter.holding(frontier, closed.len() as u64);
                 let h = estimate();
-                open.push(self.policy.priority(g, h), self.second(g, h), child_id, &mut run.meter)?;
+                let (priority, second) = self.rank(g, h);
+                open.push(priority, second, child_id, &mut run.meter)?;
                 run.emit(frontier, || Event::Generate(self.seen(child_id, Some(id), Some(mv), &child, g, h)));
             }
         }
         Ok(Outcome::Unsolvable)
+    }
+}
+
+/// Asks for the memory in which the successors of a node will be looked up.
+#[inline(always)]
+fn announce<P: Puzzle>(puzzle: &P, closed: &Closed<P>, state: &P::State, via: Option<P::Move>) {
+    // A large board takes longer to be made and hashed twice than the memory to answer.
+    if size_of::<P::State>() > 16 {
+        return;
+    }
+    for mv in puzzle.onward(state, via) {
+        let mut child = state.clone();
+        puzzle.apply(&mut child, mv);
+        closed.announce(&child);
     }
 }
 

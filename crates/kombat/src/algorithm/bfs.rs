@@ -66,8 +66,7 @@ fn search<P: Puzzle, O: Observer<P>>(start: &P::State, run: &mut Run<'_, P, O>) 
     let mut next: Id = 0;
     while (next as usize) < closed.len() {
         let id = next;
-        let node = closed.node(id);
-        let (state, g, via) = (node.state.clone(), node.g(), node.via);
+        let (state, g, via) = closed.node(id);
         run.meter.expand()?;
         next += 1;
         let frontier = |closed: &Closed<P>| (closed.len() - next as usize) as u64;

@@ -117,8 +117,7 @@ impl<S: Clone> BiAStar<S> {
             }
             let side = usize::from(halves[1].open_nodes < halves[0].open_nodes);
             let Some(id) = halves[side].take(&mut run.meter) else { continue };
-            let node = halves[side].closed.node(id);
-            let (state, g, via) = (node.state.clone(), node.g(), node.via);
+            let (state, g, via) = halves[side].closed.node(id);
             let (h, memo) = halves[side].heuristic.root(&state);
             tallies[side].remove(g + h, g);
             if g + h >= known {
@@ -138,7 +137,7 @@ impl<S: Clone> BiAStar<S> {
                 let estimate = |half: &Half<P>| half.heuristic.child(memo, &state, mv, &child).0;
                 let child_seen =
                     |h: Cost| seen(side, child_id, Some(id), Some(mv), &child, (g, Some(h), Some(f64::from(g + h))));
-                if !new && halves[side].closed.node(child_id).g() <= g {
+                if !new && halves[side].closed.link(child_id).g() <= g {
                     run.emit(open(&halves), || Event::Prune(child_seen(estimate(&halves[side])), Why::Duplicate));
                     continue;
                 }
@@ -148,9 +147,9 @@ impl<S: Clone> BiAStar<S> {
                     run.meter.max_depth = run.meter.max_depth.max(g.into());
                     halves[side].open_nodes += 1;
                 } else {
-                    let node = halves[side].closed.node_mut(child_id);
-                    let (was, closed) = (node.g(), node.is_closed());
-                    node.reach(g, mv);
+                    let link = halves[side].closed.link_mut(child_id);
+                    let (was, closed) = (link.g(), link.is_closed());
+                    link.reach(g, mv);
                     if closed {
                         run.meter.counters.reopened += 1;
                         halves[side].open_nodes += 1;
@@ -163,7 +162,7 @@ impl<S: Clone> BiAStar<S> {
                 halves[side].open.push((g + h).into(), h.into(), child_id, &mut run.meter)?;
                 run.emit(open(&halves), || Event::Generate(child_seen(h)));
                 let other = &halves[1 - side].closed;
-                let through = other.find(&child).map(|met| g + other.node(met).g());
+                let through = other.find(&child).map(|met| g + other.link(met).g());
                 if through.is_some_and(|cost| best.as_ref().is_none_or(|(known, _)| cost < *known)) {
                     best = through.map(|cost| (cost, child.clone()));
                     run.emit(open(&halves), || Event::Incumbent(child_seen(h)));

@@ -103,8 +103,7 @@ fn expand<P: Puzzle, O: Observer<P>>(
     let puzzle = run.space;
     run.meter.expand()?;
     let open = |halves: &[Closed<P>; 2]| (halves[0].len() - next[0] + halves[1].len() - next[1]) as u64;
-    let node = halves[side].node(id);
-    let (state, g, via) = (node.state.clone(), node.g(), node.via);
+    let (state, g, via) = halves[side].node(id);
     run.emit(open(halves), || {
         Event::Expand(seen(side, id, halves[side].parent(puzzle, id), via, &state, (g, None, None)))
     });

@@ -61,8 +61,7 @@ impl<S: Clone> BiGreedy<S> {
             side = 1 - side;
             let Some(id) = halves[side].take(&mut run.meter) else { return Ok(Outcome::Unsolvable) };
             run.meter.expand()?;
-            let node = halves[side].closed.node(id);
-            let (state, g, via) = (node.state.clone(), node.g(), node.via);
+            let (state, g, via) = halves[side].closed.node(id);
             let (h, memo) = halves[side].heuristic.root(&state);
             let open = |halves: &[Half<P>; 2]| halves[0].open_nodes + halves[1].open_nodes;
             run.emit(open(&halves), || {

@@ -119,7 +119,7 @@ impl Dfs {
                 before.push(mv, &mut run.meter)?;
             }
             let first_id = leg.first_id + closed.len() as u64;
-            leg = Leg { from: closed.node(id).state.clone(), cost: leg.cost + cost, first_id };
+            leg = Leg { from: closed.state(id).clone(), cost: leg.cost + cost, first_id };
             closed.clear(&mut run.meter);
             stack.clear();
         }
@@ -141,13 +141,13 @@ impl Dfs {
         run.emit(1, || Event::Generate(leg.seen(Some(root), None, None, &leg.from, 0)));
 
         while let Some(id) = stack.pop() {
-            let node = closed.node_mut(id);
-            if node.is_closed() {
+            let link = closed.link_mut(id);
+            if link.is_closed() {
                 continue; // It was found again at less cost and done there.
             }
-            node.close();
+            link.close();
             frontier -= 1;
-            let (state, g, via) = (node.state.clone(), node.g(), node.via);
+            let (state, g, via) = closed.node(id);
             if puzzle.is_goal(&state) {
                 run.emit(frontier, || Event::Incumbent(leg.seen(Some(id), closed.parent(puzzle, id), via, &state, g)));
                 let (moves, cost) = closed.path(puzzle, id);
@@ -161,7 +161,7 @@ impl Dfs {
                 let g = g + puzzle.apply(&mut child, mv);
                 run.meter.counters.generated += 1;
                 let known = closed.find(&child);
-                let duplicate = known.is_some_and(|known| self.limit.is_none() || closed.node(known).g() <= g);
+                let duplicate = known.is_some_and(|known| self.limit.is_none() || closed.link(known).g() <= g);
                 let too_deep = self.limit.is_some_and(|limit| g > limit);
                 if duplicate || too_deep {
                     cut |= !duplicate;
@@ -171,12 +171,12 @@ impl Dfs {
                 }
                 let child_id = match known {
                     Some(known) => {
-                        let node = closed.node_mut(known);
-                        if node.is_closed() {
+                        let link = closed.link_mut(known);
+                        if link.is_closed() {
                             frontier += 1;
                             run.meter.counters.reopened += 1;
                         }
-                        node.reach(g, mv);
+                        link.reach(g, mv);
                         known
                     }
                     None => {
@@ -194,7 +194,7 @@ impl Dfs {
             stack[first..].reverse();
             if cut && self.restart {
                 // Each open board once, though it may be on the stack more often.
-                let open = (0..closed.len() as Id).filter(|&id| !closed.node(id).is_closed());
+                let open = (0..closed.len() as Id).filter(|&id| !closed.link(id).is_closed());
                 return Ok(match run.rng.pick(open) {
                     Some(open) => End::Restart(open),
                     // Nothing else is left, and from here all was cut off before.

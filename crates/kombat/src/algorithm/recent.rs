@@ -1,7 +1,7 @@
 //! The boards that a walk visited last, and how long ago: what tabu search forbids.
 
 use crate::budget::{Meter, Stop};
-use crate::closed::{Id, index_bytes};
+use crate::closed::Id;
 use foldhash::fast::FixedState;
 use hashbrown::HashTable;
 use std::hash::{BuildHasher, Hash};
@@ -17,12 +17,18 @@ pub(super) struct Recent<S> {
     hasher: FixedState,
 }
 
+/// The bytes of a table for so many entries: it rounds up to a power of two of
+/// slots, seven eighths of which may be filled, and adds a group of control bytes.
+const fn table_bytes(entries: usize) -> usize {
+    (entries * 8 / 7).next_power_of_two() * (size_of::<Id>() + 1) + 32
+}
+
 impl<S: Eq + Hash> Recent<S> {
     /// Room for so many boards.
     pub(super) fn new(room: usize, meter: &mut Meter) -> Result<Self, Stop> {
         // With twice the room, the table never grows for what was taken out of it.
         let entries = 2 * room;
-        meter.claim(room * size_of::<S>() + index_bytes(entries))?;
+        meter.claim(room * size_of::<S>() + table_bytes(entries))?;
         let places = HashTable::with_capacity(entries);
         Ok(Recent { ring: Vec::with_capacity(room), room, oldest: 0, places, hasher: FixedState::default() })
     }

@@ -52,7 +52,7 @@ fn join<P: Puzzle>(puzzle: &P, halves: [&Closed<P>; 2], meeting: &P::State) -> (
     let find = |side: usize, state: &P::State| halves[side].find(state).expect("both halves know it");
     let (mut moves, mut cost) = halves[0].path(puzzle, find(0, meeting));
     let mut state = meeting.clone();
-    while let Some(via) = halves[1].node(find(1, &state)).via {
+    while let Some(via) = halves[1].link(find(1, &state)).via() {
         let forth = puzzle.inverse(via).expect("checked before the search");
         cost += puzzle.apply(&mut state, forth);
         moves.push(forth);
@@ -109,9 +109,9 @@ impl<P: Staged> Half<P> {
     /// Takes the first open node and closes it.
     pub(super) fn take(&mut self, meter: &mut Meter) -> Option<Id> {
         while let Some(id) = self.open.pop(meter) {
-            let node = self.closed.node_mut(id);
-            if !node.is_closed() {
-                node.close();
+            let link = self.closed.link_mut(id);
+            if !link.is_closed() {
+                link.close();
                 self.open_nodes -= 1;
                 return Some(id);
             }

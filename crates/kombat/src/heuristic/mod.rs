@@ -116,6 +116,10 @@ pub trait Heuristic<P: Puzzle>: Send + Sync {
         (h <= most).then_some((h, memo))
     }
 
+    /// Does [`child`](Heuristic::child) take next to nothing? Then a search may ask for more
+    /// estimates than it needs, to see in time where it will go next.
+    const QUICK: bool = false;
+
     /// By what f changes along a path: a multiple of this.
     const STEP: Cost = 1;
 

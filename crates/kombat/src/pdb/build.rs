@@ -1,4 +1,5 @@
-//! Makes a table by a search backwards from the goal, level by level.
+//! Makes a table by a search backwards from the goal, level by level. What follows is the
+//! way of the sliding tiles; swaps have [their own](super::exchange).
 //!
 //! A node is a placement of the tiles together with the region of free cells in which
 //! the blank is; within its region the blank goes for nothing. A byte for each placement
@@ -9,8 +10,9 @@
 //! does not depend on the order in which it is found, so neither does the table on the
 //! number of threads.
 
+use super::exchange;
 use super::hops::{Hops, bits};
-use super::key::Key;
+use super::key::{Key, Rules};
 use super::rank::Places;
 use super::table::Table;
 use crate::budget::{Cancel, Stop};
@@ -41,6 +43,9 @@ const MOST_TILES: usize = 16;
 /// # Panics
 /// If the key has more entries than 32 bits can number.
 pub fn build(key: &Key, threads: usize, cancel: &Cancel, progress: Progress<'_>) -> Result<Table, Stop> {
+    if key.rules() == Rules::Swap {
+        return exchange::entries(key, threads, cancel, progress).map(Table::pack);
+    }
     let search = Search::new(key);
     let mut found = search.start();
     let mut known = 0;

@@ -1,8 +1,8 @@
 //! What a table depends on, and what it takes to make it.
 
-use super::build;
 use super::rank::Places;
-use super::symmetry::symmetries;
+use super::symmetry::{shifts, symmetries};
+use super::{build, exchange};
 use std::fmt;
 
 /// The most cells of a board that has pattern databases.
@@ -13,13 +13,39 @@ pub(crate) const MOST_CELLS: usize = 64;
 pub enum Rules {
     /// A tile slides into the blank.
     Slide,
+    /// Two neighbours change places, round the edges too.
+    Swap,
 }
 
 impl Rules {
+    const ALL: [Rules; 2] = [Rules::Slide, Rules::Swap];
+
     /// The word in names of tables.
     pub fn word(self) -> &'static str {
         match self {
             Rules::Slide => "tiles",
+            Rules::Swap => "swap",
+        }
+    }
+
+    /// Every way to lay a board onto itself that these rules do not notice.
+    fn symmetries(self, rows: usize, columns: usize) -> Vec<Vec<u8>> {
+        let turns = symmetries(rows, columns);
+        match self {
+            Rules::Slide => turns,
+            Rules::Swap => {
+                let shift = |by: &[u8], turn: &[u8]| turn.iter().map(|&cell| by[usize::from(cell)]).collect();
+                let shifts = shifts(rows, columns);
+                shifts.iter().flat_map(|by| turns.iter().map(|turn| shift(by, turn)).collect::<Vec<_>>()).collect()
+            }
+        }
+    }
+
+    /// How many cells a pattern must leave free: one for the blank, where there is one.
+    fn free(self) -> usize {
+        match self {
+            Rules::Slide => 1,
+            Rules::Swap => 0,
         }
     }
 }
@@ -44,7 +70,8 @@ impl Key {
             homes.sort_unstable();
             (homes, map)
         };
-        let (homes, map) = symmetries(rows, columns).into_iter().map(turned).min().expect("a board is its own image");
+        let images = rules.symmetries(rows, columns).into_iter().map(turned);
+        let (homes, map) = images.min().expect("a board is its own image");
         (Key { rules, rows, columns, homes }, map)
     }
 
@@ -52,14 +79,14 @@ impl Key {
     pub fn read(name: &str) -> Option<Key> {
         let mut parts = name.split('-');
         let (rules, size, homes) = (parts.next()?, parts.next()?, parts.next()?);
-        let rules = [Rules::Slide].into_iter().find(|known| known.word() == rules)?;
+        let rules = Rules::ALL.into_iter().find(|known| known.word() == rules)?;
         let (rows, columns) = size.split_once('x')?;
         let homes: Vec<u8> = homes.split('.').map(|home| home.parse().ok()).collect::<Option<_>>()?;
         let key = Key { rules, rows: rows.parse().ok()?, columns: columns.parse().ok()?, homes };
         // Only what is written as we write it, and describes a board, is a name of ours.
         let sound = (2..=MOST_CELLS).contains(&key.rows.saturating_mul(key.columns))
             && key.homes.iter().all(|&home| usize::from(home) < key.cells())
-            && key.homes.len() < key.cells();
+            && key.homes.len() + rules.free() <= key.cells();
         (sound && key.to_string() == name && key == Key::of(rules, key.rows, key.columns, &key.homes).0).then_some(key)
     }
 
@@ -90,7 +117,11 @@ impl Key {
 
     /// How many bytes its table takes at most, and how many it takes to make it.
     pub fn bytes(&self) -> Option<(u64, u64)> {
-        self.places().map(|places| (places.count(), build::bytes(self, &places)))
+        let making = |places: &Places| match self.rules {
+            Rules::Slide => build::bytes(self, places),
+            Rules::Swap => exchange::bytes(places),
+        };
+        self.places().map(|places| (places.count(), making(&places)))
     }
 }
 
@@ -119,9 +150,26 @@ mod tests {
     }
 
     #[test]
+    fn shifts_share_a_table_where_edges_wrap_round() {
+        let key = |homes: &[u8]| Key::of(Rules::Swap, 3, 3, homes).0;
+        for row in [[3, 4, 5], [6, 7, 8], [1, 4, 7]] {
+            assert_eq!(key(&row).to_string(), "swap-3x3-0.1.2");
+        }
+        assert_ne!(key(&[0, 4, 8]), key(&[0, 1, 2]));
+        let (key, map) = Key::of(Rules::Swap, 4, 4, &[5, 6, 9, 10]);
+        assert_eq!(key.to_string(), "swap-4x4-0.1.4.5");
+        let mut homes = [5, 6, 9, 10].map(|home: usize| map[home]);
+        homes.sort_unstable();
+        assert_eq!(homes, [0, 1, 4, 5]);
+    }
+
+    #[test]
     fn names_can_be_read_again() {
-        let (key, _) = Key::of(Rules::Slide, 3, 4, &[1, 5, 11]);
-        assert_eq!(Key::read(&key.to_string()), Some(key));
+        for rules in Rules::ALL {
+            let (key, _) = Key::of(rules, 3, 4, &[1, 5, 11]);
+            assert_eq!(Key::read(&key.to_string()), Some(key));
+        }
+        assert!(Key::read("swap-2x2-0.1.2.3").is_some() && Key::read("tiles-2x2-0.1.2.3").is_none());
         for name in ["", "tiles", "tiles-4x4", "tiles-4x4-", "tiles-4x4-16", "tiles-4x4-15", "tiles-4x4-1.0", "x-4x4-0"]
         {
             assert_eq!(Key::read(name), None, "{name}");

@@ -34,9 +34,10 @@ impl Width {
     }
 }
 
-/// A finished table: for each placement half of what the least number of moves is above
-/// the sum of the tiles' distances. (That difference is always even.) It lives as long as
-/// the process, so that a search can hold it without counting who does.
+/// A finished table: for each placement of sliding tiles half of what the least number of
+/// moves is above the sum of the tiles' distances (that difference is always even), for
+/// each of a swap puzzle's pieces the least number of swaps. It lives as long as the process,
+/// so that a search can hold it without counting who does.
 #[derive(Clone, Copy)]
 pub struct Table {
     bytes: &'static [u8],

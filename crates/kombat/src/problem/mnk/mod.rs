@@ -154,6 +154,7 @@ impl<B: Bits> Mnk<B> {
 impl<B: Bits> Space for Mnk<B> {
     type State = Position<B>;
     type Move = Place;
+    type Stored = Self::Move;
     type Moves = Places<B>;
 
     fn moves(&self, position: &Position<B>) -> Places<B> {

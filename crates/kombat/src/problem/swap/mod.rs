@@ -2,6 +2,7 @@
 //! edges wrap round; a move exchanges two neighbours.
 
 pub mod misplaced;
+pub mod pdb;
 pub mod wrapped;
 
 mod pairs;
@@ -105,6 +106,7 @@ fn check_size(rows: usize, columns: usize) -> Result<(), SpecError> {
 impl<S: Storage> Space for SwapPuzzle<S> {
     type State = S;
     type Move = Swap;
+    type Stored = Self::Move;
     type Moves = Swaps;
 
     fn moves(&self, state: &S) -> Swaps {

@@ -2,7 +2,7 @@
 
 use super::misplaced::{self, Misplaced};
 use super::wrapped::{self, Wrapped};
-use super::{SwapPuzzle, check_size};
+use super::{SwapPuzzle, check_size, pdb};
 use crate::catalog::{
     Arena, Args, Card, Example, Fact, HeuristicEntry, Opened, Param, ParamKind, Problem, Section, Spec, Staged,
 };
@@ -57,6 +57,7 @@ impl<S: Storage> Staged for SwapPuzzle<S> {
             Entry { card: &wrapped::HALF, build: |puzzle, _| Ok(Box::new(Erase(Wrapped::<2>::new(puzzle)))) },
             Entry { card: &wrapped::WHOLE, build: |puzzle, _| Ok(Box::new(Erase(Wrapped::<1>::new(puzzle)))) },
             Entry { card: &misplaced::CARD, build: |puzzle, _| Ok(Box::new(Erase(Misplaced::new(puzzle)))) },
+            Entry { card: &pdb::CARD, build: pdb::build },
             Entry { card: &EXACT, build: |puzzle, _| Ok(Box::new(Erase(Exact::new(puzzle)?))) },
             Entry { card: &ZERO, build: |_, _| Ok(Box::new(Erase(Zero))) },
         ]
@@ -65,6 +66,10 @@ impl<S: Storage> Staged for SwapPuzzle<S> {
     /// The paper's.
     fn fitness() -> &'static Card {
         &wrapped::WHOLE
+    }
+
+    fn partition(&self) -> String {
+        pdb::usual(self.cells())
     }
 
     /// By size; see the table in the README.

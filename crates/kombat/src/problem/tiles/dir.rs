@@ -7,7 +7,7 @@
 use crate::msg;
 use crate::words::SpecError;
 use std::fmt;
-use std::num::NonZeroU32;
+use std::num::{NonZeroU16, NonZeroU32};
 
 /// Where the blank goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -83,6 +83,7 @@ const SET: u32 = 1 << 15;
 const TO: u32 = 16;
 
 impl Slide {
+    #[inline]
     pub(super) fn new(dir: Dir, from: usize, to: usize) -> Self {
         let bits = dir as u32 | (from as u32) << 2 | SET | (to as u32) << TO;
         Slide(NonZeroU32::new(bits).expect("one bit is always set"))
@@ -109,6 +110,35 @@ impl Slide {
     /// The move that undoes this one.
     pub fn inverse(self) -> Slide {
         Slide::new(self.dir().opposite(), self.to(), self.from())
+    }
+}
+
+/// A move in two bytes, as it is stored with each board: the direction (2 bits), the cell
+/// that the tile leaves (8 bits), how many cells further on or back the other one is, less
+/// one (4 bits), and a bit that is always set.
+#[derive(Clone, Copy, Debug)]
+pub struct PackedSlide(NonZeroU16);
+
+const SPAN: u16 = 10;
+
+impl From<Slide> for PackedSlide {
+    #[inline(always)]
+    fn from(slide: Slide) -> Self {
+        let span = slide.to().abs_diff(slide.from()) as u16 - 1;
+        let bits = slide.0.get() as u16 | span << SPAN;
+        PackedSlide(NonZeroU16::new(bits).expect("one bit is always set"))
+    }
+}
+
+impl From<PackedSlide> for Slide {
+    #[inline(always)]
+    fn from(packed: PackedSlide) -> Self {
+        let bits = packed.0.get();
+        let (dir, from) = (Dir::from_bits(bits), usize::from(bits >> 2 & 0xff));
+        let span = usize::from(bits >> SPAN & 0xf) + 1;
+        // The tile goes against the blank: on to a later cell, where the blank comes from one.
+        let to = if matches!(dir, Dir::Up | Dir::Left) { from + span } else { from - span };
+        Slide::new(dir, from, to)
     }
 }
 
@@ -171,6 +201,26 @@ mod tests {
             }
         }
         assert_eq!(Slide::new(Dir::Up, 0, 0).from(), 0);
+    }
+
+    #[test]
+    fn a_move_is_stored_in_two_bytes() {
+        assert_eq!(size_of::<Option<PackedSlide>>(), 2);
+        for (columns, from) in (1..=16).flat_map(|columns| (0..256usize).map(move |from| (columns, from))) {
+            for (dir, to) in [
+                (Dir::Up, from + columns),
+                (Dir::Left, from + 1),
+                (Dir::Down, from.wrapping_sub(columns)),
+                (Dir::Right, from.wrapping_sub(1)),
+            ] {
+                if to < 256 {
+                    let slide = Slide::new(dir, from, to);
+                    let stored: PackedSlide = slide.into();
+                    let back: Slide = stored.into();
+                    assert_eq!(back, slide);
+                }
+            }
+        }
     }
 
     #[test]

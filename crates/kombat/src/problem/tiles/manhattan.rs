@@ -1,7 +1,7 @@
 //! The sum over the tiles of the steps to their place along rows and columns.
 //! Each move takes one tile one step, so it never overestimates.
 
-use super::{Dir, Grid, Slide, Storage, Tiles, below};
+use super::{Dir, Slide, Storage, Tiles, below};
 use crate::catalog::{Card, Example, Fact, Section};
 use crate::dive::{self, Root, Tally, Under};
 use crate::forward::Forth;
@@ -33,9 +33,9 @@ pub const CARD: Card = Card {
 /// Manhattan distance, by a table of what each single step changes.
 #[derive(Clone, Debug)]
 pub struct Manhattan {
-    grid: Grid,
-    homes: Vec<usize>,
     stride: usize,
+    /// The steps home for (cell, tile); none for the blank.
+    steps: Box<[u8]>,
     /// −1 or +1 for (cell that the tile leaves, direction, tile).
     change: Box<[i8]>,
 }
@@ -45,6 +45,12 @@ impl Manhattan {
     pub fn new<S: Storage>(puzzle: &Tiles<S>) -> Self {
         let (grid, homes) = (puzzle.grid(), puzzle.homes());
         let cells = grid.cells();
+        let mut steps = vec![0; cells * S::STRIDE].into_boxed_slice();
+        for (cell, steps) in steps.chunks_exact_mut(S::STRIDE).enumerate() {
+            for tile in 1..cells {
+                steps[tile] = grid.steps(cell, homes[tile]) as u8;
+            }
+        }
         let mut change = vec![0i8; S::STRIDE * 4 * S::STRIDE].into_boxed_slice();
         for tile in 1..cells {
             for to in 0..cells {
@@ -54,15 +60,12 @@ impl Manhattan {
                 }
             }
         }
-        Manhattan { grid, homes, stride: S::STRIDE, change }
+        Manhattan { stride: S::STRIDE, steps, change }
     }
 
     pub(super) fn sum<S: Storage>(&self, state: &S) -> Cost {
-        (0..self.grid.cells())
-            .map(|cell| (cell, state.get(cell)))
-            .filter(|&(_, tile)| tile != 0)
-            .map(|(cell, tile)| self.grid.steps(cell, self.homes[tile]) as Cost)
-            .sum()
+        let steps = self.steps.chunks_exact(S::STRIDE).enumerate();
+        steps.map(|(cell, steps)| Cost::from(steps[state.get(cell)])).sum()
     }
 
     /// The tile that a move displaces, and the sum after it. Nothing here needs the
@@ -83,6 +86,8 @@ fn index<S: Storage>(tile: usize, slide: Slide) -> usize {
 
 impl<S: Storage> Heuristic<Tiles<S>> for Manhattan {
     type Memo = Cost;
+
+    const QUICK: bool = true;
 
     fn root(&self, state: &S) -> (Cost, Cost) {
         let sum = self.sum(state);

@@ -21,7 +21,7 @@ mod synonyms;
 mod whole;
 
 pub use super::storage::{Bytes, Storage};
-pub use dir::{Dir, Slide, Slides};
+pub use dir::{Dir, PackedSlide, Slide, Slides};
 pub use goal::Goal;
 pub use grid::Grid;
 pub use staged::PROBLEM;
@@ -131,6 +131,7 @@ fn check_size(rows: usize, columns: usize) -> Result<(), SpecError> {
 impl<S: Storage> Space for Tiles<S> {
     type State = S;
     type Move = Slide;
+    type Stored = PackedSlide;
     type Moves = Slides;
 
     #[inline(always)]

@@ -2,10 +2,8 @@
 
 use super::super::{Dir, Grid, Slide, Storage, Tiles};
 use super::shapes;
-use crate::msg;
-use crate::pdb::{Key, Partition, Places, Rules, allowed, symmetries};
-use crate::quantity::show_bytes;
-use crate::words::{Lang, SpecError};
+use crate::pdb::{Key, Partition, Places, Rules, check_count, check_memory, symmetries};
+use crate::words::SpecError;
 
 /// The most cells that a tile passes, in reading order, when it goes to the next row: one
 /// less than the longest side.
@@ -65,15 +63,16 @@ impl Layout {
         partition.check(grid.cells() - 1)?;
         let patterns: Vec<Vec<u8>> = match partition {
             Partition::Sizes(sizes) => {
-                too_many(sizes.len(), most_lanes)?;
+                check_count(sizes.len(), most_lanes)?;
                 shapes::divide(grid, homes[0], sizes)
             }
             Partition::Tiles(patterns) => {
-                too_many(patterns.len(), most_lanes)?;
+                check_count(patterns.len(), most_lanes)?;
                 patterns.iter().map(|tiles| tiles.iter().map(|&tile| homes[tile] as u8).collect()).collect()
             }
         };
-        check_memory(grid, partition, &patterns)?;
+        let key = |cells: &Vec<u8>| Key::of(Rules::Slide, grid.rows, grid.columns, cells).0;
+        check_memory(partition, &patterns.iter().map(key).collect::<Vec<_>>())?;
         let mut views = vec![patterns];
         if mirror && 2 * views[0].len() <= most_lanes {
             views.extend(mirrored(grid, homes[0], &views[0]));
@@ -186,28 +185,4 @@ fn mirrored(grid: Grid, blank: usize, patterns: &[Vec<u8>]) -> Option<Vec<Vec<u8
             patterns.iter().map(|cells| cells.iter().map(|&c| map[usize::from(c)]).collect()).collect::<Vec<_>>()
         })
         .find(|image| ordered(image) != ordered(patterns))
-}
-
-fn too_many(patterns: usize, most: usize) -> Result<(), SpecError> {
-    if patterns <= most {
-        return Ok(());
-    }
-    Err(msg!("pdb.too-many-patterns", n = patterns, most = most).into())
-}
-
-/// Says before anything is made what would take too much.
-fn check_memory(grid: Grid, partition: &Partition, patterns: &[Vec<u8>]) -> Result<(), SpecError> {
-    let need = |cells: &Vec<u8>| Key::of(Rules::Slide, grid.rows, grid.columns, cells).0.bytes();
-    let needs = patterns.iter().map(need).collect::<Option<Vec<(u64, u64)>>>();
-    let Some(needs) = needs else {
-        let largest = patterns.iter().map(Vec::len).max().unwrap_or(0);
-        return Err(msg!("pdb.too-large", found = partition.to_string(), n = largest, cells = grid.cells()).into());
-    };
-    let kept: u64 = needs.iter().map(|(kept, _)| kept).sum();
-    let bytes = kept.saturating_add(needs.iter().map(|(_, making)| *making).max().unwrap_or(0));
-    if bytes <= allowed() {
-        return Ok(());
-    }
-    let show = |bytes| show_bytes(bytes, Lang::En);
-    Err(msg!("pdb.too-much-memory", found = partition.to_string(), bytes = show(bytes), most = show(allowed())).into())
 }

@@ -5,6 +5,7 @@
 mod layout;
 mod shapes;
 
+pub(in crate::problem) use shapes::along_a_snake;
 pub(super) use shapes::usual;
 
 use super::manhattan::Manhattan;

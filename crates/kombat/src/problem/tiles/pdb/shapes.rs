@@ -31,7 +31,10 @@ pub(super) fn divide(grid: Grid, blank: usize, sizes: &[usize]) -> Vec<Vec<u8>> 
         sizes.sort_unstable();
         sizes == wanted && known.picture.len() == grid.rows && known.picture[0].len() == grid.columns
     });
-    known.filter_map(|known| turned(grid, blank, known)).next().unwrap_or_else(|| along_a_snake(grid, blank, sizes))
+    known
+        .filter_map(|known| turned(grid, blank, known))
+        .next()
+        .unwrap_or_else(|| along_a_snake(grid, Some(blank), sizes))
 }
 
 /// The picture, turned so that its blank is where it belongs; none if it cannot be.
@@ -48,8 +51,9 @@ fn turned(grid: Grid, blank: usize, known: &Known) -> Option<Vec<Vec<u8>>> {
     Some((b'a'..).take(known.sizes.len()).map(cells).collect())
 }
 
-/// Cuts pieces off a snake that winds through bands of two rows.
-fn along_a_snake(grid: Grid, blank: usize, sizes: &[usize]) -> Vec<Vec<u8>> {
+/// Cuts pieces off a snake that winds through bands of two rows, and leaves the blank's
+/// cell out.
+pub(in crate::problem) fn along_a_snake(grid: Grid, blank: Option<usize>, sizes: &[usize]) -> Vec<Vec<u8>> {
     let mut snake = Vec::new();
     let mut row = 0;
     while row < grid.rows {
@@ -59,7 +63,7 @@ fn along_a_snake(grid: Grid, blank: usize, sizes: &[usize]) -> Vec<Vec<u8>> {
         for at in 0..grid.columns {
             let column = if backwards { grid.columns - 1 - at } else { at };
             let cell = |i: usize| (row + if at % 2 == 0 { i } else { rows - 1 - i }) * grid.columns + column;
-            snake.extend((0..rows).map(cell).filter(|&cell| cell != blank));
+            snake.extend((0..rows).map(cell).filter(|&cell| Some(cell) != blank));
         }
         row += rows;
     }

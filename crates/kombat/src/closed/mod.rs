@@ -1,41 +1,46 @@
 //! The memory of a graph search: every state once, with the cheapest known path
 //! to it.
 //!
-//! Nodes lie in one growing arena, in the order in which they were first seen,
-//! and a flat open-addressing table (hashbrown, one byte of hash and four bytes
-//! of index an entry) finds them by state. A node keeps the move that led to it,
-//! not its parent: the parent is found by undoing the move. So a node of a
-//! 15-puzzle takes 16 bytes, nothing is allocated per node, indices stay valid
-//! for good (open lists hold four bytes a node), and the index is the node's id
-//! in traces.
+//! States lie in a growing arena, in the order in which they were first seen, and an
+//! [index](index::Index) finds them there. Beside each stands the move that led to it,
+//! not its parent: the parent is found by undoing the move. So a state of a 15-puzzle
+//! takes 8 bytes, what is known of it 6, and the index another 5 to 9; nothing is
+//! allocated per state, ids stay valid for good (open lists hold four bytes a node), and
+//! they are the ids of nodes in traces.
 //!
 //! The arena grows by blocks that never move. Bytes are claimed from the [`Meter`]
 //! before they are used, the arena's page by page: an allocator takes no memory
 //! from the machine for pages that nothing was written to.
 
+mod index;
+
 use crate::budget::{Meter, Stop};
 use crate::space::{Cost, Puzzle, Space};
 use foldhash::fast::FixedState;
-use hashbrown::HashTable;
+use index::Index;
+use prefetch_index::prefetch_index;
 use std::hash::BuildHasher;
 
-/// A state that was seen.
-#[derive(Clone, Debug)]
-pub struct Node<S: Space> {
-    /// The state.
-    pub state: S::State,
-    /// The last move of the cheapest known path; the start has none.
-    pub via: Option<S::Move>,
-    /// What that path costs, and in the lowest bit whether the state was expanded
-    /// since it was found.
+/// What is known of a state that was seen: packed, for there are millions.
+#[repr(Rust, packed)]
+pub struct Link<S: Space> {
+    /// What the cheapest known path costs, and in the lowest bit whether the state was
+    /// expanded since it was found.
     cost_and_closed: Cost,
+    via: Option<S::Stored>,
 }
 
-impl<S: Space> Node<S> {
+impl<S: Space> Link<S> {
     /// What the cheapest known path to it costs.
     #[inline(always)]
     pub fn g(&self) -> Cost {
         self.cost_and_closed >> 1
+    }
+
+    /// The last move of that path; the start has none.
+    #[inline(always)]
+    pub fn via(&self) -> Option<S::Move> {
+        self.via.map(Into::into)
     }
 
     /// Was it expanded since that path was found?
@@ -54,24 +59,26 @@ impl<S: Space> Node<S> {
     #[inline(always)]
     pub fn reach(&mut self, g: Cost, via: S::Move) {
         self.cost_and_closed = g << 1;
-        self.via = Some(via);
+        self.via = Some(via.into());
     }
 }
 
 /// The number of a node: its place in the order of discovery.
 pub type Id = u32;
 
-/// Bytes of a block of the arena and of a page of it, about.
+/// The hash of a state, made once for several uses.
+#[derive(Clone, Copy, Debug)]
+pub struct Hash(u64);
+
+/// Bytes of a block of states and of a page of them, about.
 const BLOCK_BYTES: usize = 1 << 16;
 const PAGE_BYTES: usize = 1 << 12;
 
-/// Entries of the first table.
-const FIRST_ENTRIES: usize = 448;
-
 /// All states seen by a search.
 pub struct Closed<S: Space> {
-    blocks: Vec<Vec<Node<S>>>,
-    index: HashTable<Id>,
+    states: Vec<Vec<S::State>>,
+    links: Vec<Vec<Link<S>>>,
+    index: Index,
     hasher: FixedState,
     len: usize,
 }
@@ -82,24 +89,20 @@ const fn fit<T>(bytes: usize) -> usize {
     if fit == 0 { 1 } else { 1 << fit.ilog2() }
 }
 
-/// The bytes of a table for so many entries: it rounds up to a power of two of
-/// slots, seven eighths of which may be filled, and adds a group of control bytes.
-pub(crate) const fn index_bytes(entries: usize) -> usize {
-    if entries == 0 { 0 } else { (entries * 8 / 7).next_power_of_two() * (size_of::<Id>() + 1) + 32 }
-}
-
 impl<S: Space> Default for Closed<S> {
     fn default() -> Self {
-        Closed { blocks: Vec::new(), index: HashTable::new(), hasher: FixedState::default(), len: 0 }
+        let (states, links) = (Vec::new(), Vec::new());
+        Closed { states, links, index: Index::default(), hasher: FixedState::default(), len: 0 }
     }
 }
 
 impl<S: Space> Closed<S> {
-    /// Nodes in a block: a power of two, so that an index splits by shift and
-    /// mask.
-    const BLOCK: usize = fit::<Node<S>>(BLOCK_BYTES);
+    /// Nodes in a block: a power of two, so that an id splits by shift and mask.
+    const BLOCK: usize = fit::<S::State>(BLOCK_BYTES);
     /// Nodes in a page; a block has a whole number of pages.
-    const PAGE: usize = fit::<Node<S>>(PAGE_BYTES);
+    const PAGE: usize = fit::<S::State>(PAGE_BYTES);
+    /// Bytes of a page.
+    const PAGE_SIZE: usize = Self::PAGE * (size_of::<S::State>() + size_of::<Link<S>>());
 
     /// How many states there are.
     pub fn len(&self) -> usize {
@@ -111,25 +114,58 @@ impl<S: Space> Closed<S> {
         self.len == 0
     }
 
-    /// A node.
+    /// A state.
     #[inline(always)]
-    pub fn node(&self, id: Id) -> &Node<S> {
+    pub fn state(&self, id: Id) -> &S::State {
         let id = id as usize;
-        &self.blocks[id / Self::BLOCK][id % Self::BLOCK]
+        &self.states[id / Self::BLOCK][id % Self::BLOCK]
     }
 
-    /// A node, to be changed. Its state must stay.
+    /// What is known of a state.
     #[inline(always)]
-    pub fn node_mut(&mut self, id: Id) -> &mut Node<S> {
+    pub fn link(&self, id: Id) -> &Link<S> {
         let id = id as usize;
-        &mut self.blocks[id / Self::BLOCK][id % Self::BLOCK]
+        &self.links[id / Self::BLOCK][id % Self::BLOCK]
     }
 
-    /// The node of a state.
+    /// A copy of a state, what the cheapest known path to it costs, and its last move.
+    #[inline(always)]
+    pub fn node(&self, id: Id) -> (S::State, Cost, Option<S::Move>) {
+        let link = self.link(id);
+        (self.state(id).clone(), link.g(), link.via())
+    }
+
+    /// What is known of a state, to be changed.
+    #[inline(always)]
+    pub fn link_mut(&mut self, id: Id) -> &mut Link<S> {
+        let id = id as usize;
+        &mut self.links[id / Self::BLOCK][id % Self::BLOCK]
+    }
+
+    /// Hashes a state, and asks for the memory where it would be looked up, without
+    /// waiting for it.
+    #[inline(always)]
+    pub fn announce(&self, state: &S::State) -> Hash {
+        let hash = self.hasher.hash_one(state);
+        self.index.prefetch(hash);
+        Hash(hash)
+    }
+
+    /// Asks for the memory of a node that is soon to be looked at, without waiting.
+    #[inline(always)]
+    pub fn prefetch(&self, id: Id) {
+        let id = id as usize;
+        prefetch_index(&self.states[id / Self::BLOCK], id % Self::BLOCK);
+        prefetch_index(&self.links[id / Self::BLOCK], id % Self::BLOCK);
+    }
+
+    /// The id of a state.
     #[inline]
     pub fn find(&self, state: &S::State) -> Option<Id> {
-        let hash = self.hasher.hash_one(state);
-        self.index.find(hash, |&id| self.node(id).state == *state).copied()
+        if self.is_empty() {
+            return None;
+        }
+        self.index.find(self.hasher.hash_one(state), |id| self.state(id) == state).ok()
     }
 
     /// Finds a state, or adds it with this path; says which.
@@ -141,60 +177,54 @@ impl<S: Space> Closed<S> {
         via: Option<S::Move>,
         meter: &mut Meter,
     ) -> Result<(Id, bool), Stop> {
-        let hash = self.hasher.hash_one(state);
-        if let Some(&id) = self.index.find(hash, |&id| self.node(id).state == *state) {
-            return Ok((id, false));
+        let hash = Hash(self.hasher.hash_one(state));
+        self.find_or_add_hashed(hash, state, g, via, meter)
+    }
+
+    /// The same for a state that was [announced](Closed::announce).
+    #[inline(always)]
+    pub fn find_or_add_hashed(
+        &mut self,
+        Hash(hash): Hash,
+        state: &S::State,
+        g: Cost,
+        via: Option<S::Move>,
+        meter: &mut Meter,
+    ) -> Result<(Id, bool), Stop> {
+        if self.len == self.index.room() {
+            let (states, hasher) = (&self.states, &self.hasher);
+            let hash = |id: Id| hasher.hash_one(&states[id as usize / Self::BLOCK][id as usize % Self::BLOCK]);
+            self.index.grow(meter, hash)?;
         }
-        if self.len == self.index.capacity() {
-            self.grow_index(meter)?;
-        }
+        let place = match self.index.find(hash, |id| self.state(id) == state) {
+            Ok(id) => return Ok((id, false)),
+            Err(place) => place,
+        };
         if self.len.is_multiple_of(Self::PAGE) {
             self.grow_arena(meter)?;
         }
         let id = self.len as Id;
-        self.blocks[self.len / Self::BLOCK].push(Node { state: state.clone(), via, cost_and_closed: g << 1 });
+        let block = self.len / Self::BLOCK;
+        self.states[block].push(state.clone());
+        self.links[block].push(Link { cost_and_closed: g << 1, via: via.map(Into::into) });
         self.len += 1;
-        let (blocks, hasher) = (&self.blocks, &self.hasher);
-        let rehash = |&id: &Id| {
-            let id = id as usize;
-            hasher.hash_one(&blocks[id / Self::BLOCK][id % Self::BLOCK].state)
-        };
-        self.index.insert_unique(hash, id, rehash);
+        self.index.put(place, id);
         Ok((id, true))
     }
 
     /// Forgets everything and gives the bytes back.
     pub fn clear(&mut self, meter: &mut Meter) {
-        meter.release(self.len.div_ceil(Self::PAGE) * Self::PAGE * size_of::<Node<S>>());
-        meter.release(index_bytes(self.index.capacity()));
+        meter.release(self.len.div_ceil(Self::PAGE) * Self::PAGE_SIZE);
+        meter.release(self.index.bytes());
         *self = Self::default();
-    }
-
-    /// Moves to a table of twice the size; for that moment both are there.
-    #[cold]
-    fn grow_index(&mut self, meter: &mut Meter) -> Result<(), Stop> {
-        let entries = (2 * self.index.capacity()).max(FIRST_ENTRIES);
-        let bytes = index_bytes(entries);
-        meter.claim(bytes)?;
-        let mut index = HashTable::with_capacity(entries);
-        for id in 0..self.len as Id {
-            let hash = self.hasher.hash_one(&self.node(id).state);
-            index.insert_unique(hash, id, |&id| self.hasher.hash_one(&self.node(id).state));
-        }
-        debug_assert!(index.allocation_size() <= bytes, "{} > {bytes}", index.allocation_size());
-        meter.release(index_bytes(self.index.capacity()));
-        self.index = index;
-        Ok(())
     }
 
     #[cold]
     fn grow_arena(&mut self, meter: &mut Meter) -> Result<(), Stop> {
-        if self.len > Id::MAX as usize - Self::BLOCK {
-            return Err(Stop::Memory);
-        }
-        meter.claim(Self::PAGE * size_of::<Node<S>>())?;
+        meter.claim(Self::PAGE_SIZE)?;
         if self.len.is_multiple_of(Self::BLOCK) {
-            self.blocks.push(Vec::with_capacity(Self::BLOCK));
+            self.states.push(Vec::with_capacity(Self::BLOCK));
+            self.links.push(Vec::with_capacity(Self::BLOCK));
         }
         Ok(())
     }
@@ -203,24 +233,22 @@ impl<S: Space> Closed<S> {
 impl<P: Puzzle> Closed<P> {
     /// The node that a node was reached from.
     pub fn parent(&self, puzzle: &P, id: Id) -> Option<Id> {
-        let node = self.node(id);
-        let mut state = node.state.clone();
-        puzzle.undo(&mut state, node.via?);
+        let mut state = self.state(id).clone();
+        puzzle.undo(&mut state, self.link(id).via()?);
         self.find(&state)
     }
 
     /// The path from the start to a node, and what it costs.
     pub fn path(&self, puzzle: &P, id: Id) -> (Vec<P::Move>, Cost) {
         let mut moves = Vec::new();
-        let mut node = self.node(id);
-        while let Some(via) = node.via {
+        let mut state = self.state(id).clone();
+        let mut id = id;
+        while let Some(via) = self.link(id).via() {
             moves.push(via);
-            let mut state = node.state.clone();
             puzzle.undo(&mut state, via);
-            node = self.node(self.find(&state).expect("a parent was stored before its child"));
+            id = self.find(&state).expect("a parent was stored before its child");
         }
         moves.reverse();
-        let mut state = node.state.clone();
         let cost = moves.iter().map(|&mv| puzzle.apply(&mut state, mv)).sum();
         (moves, cost)
     }
@@ -235,9 +263,9 @@ mod tests {
     type Board = Tiles<u64>;
 
     #[test]
-    fn a_node_of_a_15_puzzle_is_16_bytes() {
-        assert_eq!(size_of::<Node<Board>>(), 16);
-        assert_eq!(Closed::<Board>::BLOCK, 4096);
+    fn a_node_of_a_15_puzzle_is_14_bytes() {
+        assert_eq!(Closed::<Board>::PAGE_SIZE, 512 * 14);
+        assert_eq!(Closed::<Board>::BLOCK % Closed::<Board>::PAGE, 0);
     }
 
     #[test]
@@ -250,15 +278,15 @@ mod tests {
                 assert_eq!((u64::from(id), new), (state, round == 0));
             }
         }
-        let held = closed.len() * size_of::<Node<Board>>() + closed.index.allocation_size();
+        let held = closed.len() * 14 + closed.index.bytes();
         assert!(meter.peak_bytes() >= held as u64);
-        assert!(meter.peak_bytes() <= (2 * held) as u64);
+        assert!(meter.peak_bytes() <= (held + held / 8) as u64);
         assert!(closed.find(&50_000).is_none());
     }
 
     #[test]
     fn clearing_gives_every_byte_back() {
-        for states in [0, 1, 448, 449, 10_000] {
+        for states in [0, 1, 224, 225, 448, 449, 10_000] {
             let limits = Limits { memory: Some(1 << 20), ..Limits::default() };
             let mut meter = Meter::new(limits, Cancel::new());
             let mut closed = Closed::<Board>::default();

@@ -1,0 +1,32 @@
+//! What is refused before any table is made.
+
+use super::key::Key;
+use super::partition::Partition;
+use super::shelf::allowed;
+use crate::msg;
+use crate::quantity::show_bytes;
+use crate::words::{Lang, SpecError};
+
+/// No more patterns than an estimate has room for.
+pub(crate) fn check_count(patterns: usize, most: usize) -> Result<(), SpecError> {
+    if patterns <= most {
+        return Ok(());
+    }
+    Err(msg!("pdb.too-many-patterns", n = patterns, most = most).into())
+}
+
+/// No more bytes than tables may take.
+pub(crate) fn check_memory(partition: &Partition, keys: &[Key]) -> Result<(), SpecError> {
+    let Some(needs) = keys.iter().map(Key::bytes).collect::<Option<Vec<(u64, u64)>>>() else {
+        let largest = keys.iter().max_by_key(|key| key.homes().len());
+        let (n, cells) = largest.map_or((0, 0), |key| (key.homes().len(), key.cells()));
+        return Err(msg!("pdb.too-large", found = partition.to_string(), n = n, cells = cells).into());
+    };
+    let kept: u64 = needs.iter().map(|(kept, _)| kept).sum();
+    let bytes = kept.saturating_add(needs.iter().map(|(_, making)| *making).max().unwrap_or(0));
+    if bytes <= allowed() {
+        return Ok(());
+    }
+    let show = |bytes| show_bytes(bytes, Lang::En);
+    Err(msg!("pdb.too-much-memory", found = partition.to_string(), bytes = show(bytes), most = show(allowed())).into())
+}
