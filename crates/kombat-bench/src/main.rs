@@ -11,6 +11,8 @@ mod crowd;
 mod evolution;
 mod fights;
 mod figures;
+mod formula;
+mod fuzz;
 mod games;
 mod instructions;
 mod korf;
@@ -28,14 +30,16 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 const USAGE: &str = "\
 Usage: kombat-bench [--json FILE]
-       kombat-bench ga|fights|games|crowd|tables
+       kombat-bench ga|fights|games|crowd|tables|formula
+       kombat-bench fuzz [SECONDS [SEED]]
        kombat-bench korf [SPEC…]
        kombat-bench count nothing
        kombat-bench count reference|library|stage BOARD
 
   --json FILE   saves all figures as one flat JSON object
-  ga, fights, games, crowd, tables
+  ga, fights, games, crowd, tables, formula
                 these measurements alone
+  fuzz          throws formulas and noise at the parser until the time is up
   korf          all of Korf's 15-puzzles, with these searches or the usual ones
   count         one search and nothing else, for callgrind; BOARD is a number of Korf's
 ";
@@ -49,6 +53,8 @@ fn main() -> ExitCode {
         ["ga"] => evolution::run(&mut Figures::default()),
         ["fights"] => fights::run(&mut Figures::default()),
         ["games"] => games::run(&mut Figures::default()),
+        ["formula"] => formula::run(&mut Figures::default()),
+        ["fuzz", words @ ..] => fuzz::run(words),
         ["tables"] => tables::run(&mut Figures::default()),
         ["korf", specs @ ..] => korf::run(specs, &mut Figures::default()),
         ["crowd", "server"] => crowd::server(),
@@ -87,6 +93,7 @@ fn measure(file: Option<&str>) -> Result<(), String> {
     instructions::run(&mut figures)?;
     memory::astar(&mut figures)?;
     tables::run(&mut figures)?;
+    formula::run(&mut figures)?;
     korf::run(&[], &mut figures)?;
     if let Some(file) = file {
         std::fs::write(file, figures.json()).map_err(|error| format!("{file} cannot be written: {error}"))?;

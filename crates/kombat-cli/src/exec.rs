@@ -116,14 +116,14 @@ impl Group {
             // Whoever does not read his boards may have ended before; that shows elsewhere.
             scope.spawn(move || stdin.map(|mut stdin| stdin.write_all(text.as_bytes())));
             scope.spawn(move || stdout.map(|stdout| read(stdout, expected, &send)));
-            let (answer, end) = self.wait(&numbers, deadline, cancel);
+            let (answer, end) = self.wait(&numbers, expected, deadline, cancel);
             // Ends the two threads as well, for it closes the other ends of their pipes.
             self.kill();
             (answer, end)
         })
     }
 
-    fn wait(&mut self, lines: &Receiver<Line>, deadline: Instant, cancel: &Cancel) -> (Answer, End) {
+    fn wait(&mut self, lines: &Receiver<Line>, expected: usize, deadline: Instant, cancel: &Cancel) -> (Answer, End) {
         let mut answer = Answer { numbers: Vec::new(), nonsense: None, more_than_asked: false };
         let stopped = loop {
             if cancel.is_cancelled() {
@@ -142,12 +142,19 @@ impl Group {
                     answer.more_than_asked = true;
                     break None;
                 }
+                // Something else that it has started may hold its output open.
+                Err(RecvTimeoutError::Timeout) if answer.numbers.len() == expected && self.has_ended() => break None,
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => break None,
             }
         };
         let end = stopped.unwrap_or_else(|| self.status());
         (answer, end)
+    }
+
+    fn has_ended(&mut self) -> bool {
+        self.ended |= matches!(self.child.try_wait(), Ok(Some(_)));
+        self.ended
     }
 
     /// How the program ended, once it has nothing more to say.

@@ -172,10 +172,10 @@ fn walks(goal: &Board, vertical: bool) -> HashMap<Pattern, u32> {
                     let mut next = counts;
                     next[other][kind] -= 1;
                     next[blank][kind] += 1;
-                    if !known.contains_key(&(next, other)) {
-                        known.insert((next, other), depth + 1);
+                    known.entry((next, other)).or_insert_with(|| {
                         queue.push_back((next, other));
-                    }
+                        depth + 1
+                    });
                 }
             }
         }

@@ -197,7 +197,7 @@ pub(super) fn report<P: Staged>(
     question: &Question,
     entries: &[Entry<P>],
     notes: Notes<P>,
-    sample: Option<Sample>,
+    sample: Option<&Sample>,
     meter: &Meter,
 ) -> Attempt {
     for (entry, tally) in entries.iter().zip(&notes.tallies) {
@@ -224,7 +224,7 @@ pub(super) fn report<P: Staged>(
     let dominance = dominance.collect();
     let audits = entries.iter().zip(notes.tallies).zip(own);
     let audits = audits.map(|((entry, tally), expansions)| {
-        audit(puzzle, &entry.name, notes.states, tally, sample.clone(), expansions)
+        audit(puzzle, &entry.name, notes.states, tally, sample.cloned(), expansions)
     });
     let audits = audits.collect();
     let goal = puzzle.goal().map(|goal| puzzle.show(&goal));

@@ -108,5 +108,5 @@ pub(super) fn settle<P: Staged>(
         }
         notes.see(puzzle, &entries, board, *depth);
     }
-    report::report(puzzle, question, &entries, notes, Some(sample), &meter)
+    report::report(puzzle, question, &entries, notes, Some(&sample), &meter)
 }
