@@ -1,6 +1,7 @@
 //! The page of an audit: the verdict, the counterexample, the map of h against h*, how large
 //! errors are, and what A* needs.
 
+use super::digest::{Data, Picture};
 use super::pen::{Figure, Pen};
 use super::sheet::Sheet;
 use crate::chart::svg::escape;
@@ -9,6 +10,111 @@ use kombat::audit::words::{self, number, percent};
 use kombat::audit::{Audit, Expansions, Report};
 use kombat::msg;
 use kombat::words::Lang;
+use serde::Serialize;
+
+/// An audit for a page that is made elsewhere: the same sentences, figures and numbers.
+#[derive(Clone, Debug, Serialize)]
+pub struct Digest {
+    /// What was looked at.
+    pub extent: String,
+    /// Each heuristic.
+    pub audits: Vec<Judged>,
+    /// Which is never below which.
+    pub dominance: Vec<String>,
+    /// What A* expands at each distance, and how the boards were drawn.
+    pub expansions: Option<Data>,
+    /// The time it took, in seconds.
+    pub seconds: f64,
+}
+
+/// The judgement on one heuristic.
+#[derive(Clone, Debug, Serialize)]
+pub struct Judged {
+    /// As it was written.
+    pub formula: String,
+    /// Is it proved, refuted, or neither?
+    pub admissible: bool,
+    /// The same of consistency.
+    pub consistent: bool,
+    /// Was every board looked at?
+    pub exhaustive: bool,
+    /// The verdict in a few words.
+    pub headline: String,
+    /// The verdict in sentences.
+    pub sentences: Vec<String>,
+    /// The counterexample nearest to the goal.
+    pub counterexample: Option<Example>,
+    /// The move that breaks consistency.
+    pub breaking: Option<Example>,
+    /// The figures, each with its name.
+    pub rows: Vec<(String, String)>,
+    /// The map of h against h*, and the distribution of errors.
+    pub figures: Vec<Picture>,
+}
+
+/// A board that refutes.
+#[derive(Clone, Debug, Serialize)]
+pub struct Example {
+    /// The board.
+    pub board: String,
+    /// What the heuristic says.
+    pub h: String,
+    /// The true distance, where it is known.
+    pub optimal: Option<u32>,
+    /// What it shows.
+    pub text: String,
+}
+
+/// The pieces of the page.
+pub fn digest(report: &Report, lang: Lang) -> Digest {
+    let judged = |audit: &Audit| {
+        let counterexample = audit.counterexample.as_ref().filter(|_| !audit.admissible).map(|found| Example {
+            board: found.board.clone(),
+            h: number(found.h, lang),
+            optimal: found.optimal,
+            text: words::counterexample(found, lang).render(lang),
+        });
+        let breaking = audit.breaking.as_ref().map(|found| Example {
+            board: found.board.clone(),
+            h: number(found.h, lang),
+            optimal: found.optimal,
+            text: words::breaking(found, lang).render(lang),
+        });
+        let (heads, rows) = overview(std::slice::from_ref(audit), lang);
+        let rows = heads.into_iter().zip(rows.into_iter().flatten()).skip(1).collect();
+        Judged {
+            formula: audit.formula.clone(),
+            admissible: audit.admissible,
+            consistent: audit.consistent,
+            exhaustive: audit.exhaustive,
+            headline: words::headline(audit).render(lang),
+            sentences: words::verdict(audit, lang).iter().map(|sentence| sentence.render(lang)).collect(),
+            counterexample,
+            breaking,
+            rows,
+            figures: figures(std::slice::from_ref(audit), lang).into_iter().map(picture).collect(),
+        }
+    };
+    let columns = columns(report);
+    let table = (!columns.is_empty()).then(|| expansions(&columns, lang));
+    Digest {
+        extent: report.audits.first().map_or_else(String::new, |first| words::extent(first).render(lang)),
+        audits: report.audits.iter().map(judged).collect(),
+        dominance: words::all(report, lang).iter().map(|sentence| sentence.render(lang)).collect(),
+        expansions: table.map(|(head, rows)| Data { head, rows }),
+        seconds: report.wall_s,
+    }
+}
+
+fn picture(figure: Figure) -> Picture {
+    let data = figure.table.map(|(head, rows)| Data { head, rows });
+    Picture { id: figure.id, caption: figure.caption, html: figure.html, data }
+}
+
+/// The columns of the table of expansions: the named ones before those that are judged.
+fn columns(report: &Report) -> Vec<&Expansions> {
+    report.named.iter().chain(report.audits.iter().filter_map(|audit| audit.expansions.as_ref())).collect()
+}
 
 /// The whole page.
 pub fn page(report: &Report, lang: Lang) -> String {
@@ -29,12 +135,11 @@ pub fn page(report: &Report, lang: Lang) -> String {
     if !report.dominance.is_empty() {
         sheet.list("audit.page.dominance", &words::all(report, lang));
     }
-    sheet.figures(&figures(report, lang));
+    sheet.figures(&figures(&report.audits, lang));
     let (head, rows) = overview(&report.audits, lang);
     sheet.heading("audit.page.figures");
     sheet.table("", &head, &rows);
-    let columns: Vec<&Expansions> =
-        report.named.iter().chain(report.audits.iter().filter_map(|audit| audit.expansions.as_ref())).collect();
+    let columns = columns(report);
     if !columns.is_empty() {
         let (head, rows) = expansions(&columns, lang);
         sheet.heading("audit.expansions");
@@ -63,11 +168,11 @@ fn verdict(sheet: &mut Sheet, audit: &Audit, lang: Lang) {
 }
 
 /// A map a heuristic, and the distribution of all errors.
-fn figures(report: &Report, lang: Lang) -> Vec<Figure> {
+fn figures(audits: &[Audit], lang: Lang) -> Vec<Figure> {
     let pen = Pen { lang };
     let whole = |value: f64| number(value, lang);
     let mut figures = Vec::new();
-    for (i, audit) in report.audits.iter().enumerate() {
+    for (i, audit) in audits.iter().enumerate() {
         let data = map(audit, lang);
         let caption = msg!("audit.figure.map", formula = audit.formula.as_str());
         let mut figure = pen.figure_in(&whole, format!("map-{}", i + 1), &caption, |frame| heat(frame, &data));
@@ -78,7 +183,7 @@ fn figures(report: &Report, lang: Lang) -> Vec<Figure> {
         figure.table = Some((head.to_vec(), data.cells.iter().map(row).collect()));
         figures.push(figure);
     }
-    let data = distribution(&report.audits, lang);
+    let data = distribution(audits, lang);
     let mut figure =
         pen.figure_in(&whole, "errors".to_owned(), &msg!("audit.figure.errors"), |frame| bars(frame, &data));
     let head = std::iter::once(data.x_label.clone()).chain(data.series.iter().map(|series| series.name.clone()));
