@@ -78,8 +78,14 @@ export function guide(heuristics, blank, attempt) {
  * @param {NonNullable<Audit['expansions']>} table @param {number} judged
  */
 export function expansions({ head, rows }, judged) {
-  const own = (/** @type {number} */ i) => (i >= head.length - judged ? 'me' : null);
+  const first = head.length - judged;
+  const own = (/** @type {number} */ i) => (i === first ? 'me' : null);
+  // The branching factor stands below.
+  const cell = (/** @type {string} */ text) => {
+    const [, expanded, factor] = /^(.*) \((.*)\)$/.exec(text) ?? [text, text, ''];
+    return [expanded, factor && h('small', null, factor)];
+  };
   return h('div', { class: 'scroll', tabindex: 0, role: 'group', 'aria-label': t("ui.lab.expands") }, h('table', { id: 'expands' },
-    h('thead', null, h('tr', null, head.map((text, i) => h('th', { scope: 'col', class: i ? own(i) : null }, text)))),
-    h('tbody', null, rows.map((row) => h('tr', null, row.map((text, i) => (i ? h('td', { class: own(i) }, text) : h('th', { scope: 'row' }, text))))))));
+    h('thead', null, h('tr', null, head.map((text, i) => h('th', { scope: 'col', class: i ? own(i) : null, title: text }, i === first ? t("ui.lab.this") : text)))),
+    h('tbody', null, rows.map((row) => h('tr', null, row.map((text, i) => (i ? h('td', { class: own(i) }, cell(text)) : h('th', { scope: 'row' }, text))))))));
 }

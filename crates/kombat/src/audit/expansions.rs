@@ -70,7 +70,7 @@ pub(super) fn run<P: Staged>(
     let cards = P::heuristics();
     let named = NAMED.into_iter().filter(|name| {
         let known = cards.iter().any(|entry| entry.card.name == *name && entry.card.promise().admissible);
-        known && !entries.iter().any(|entry| entry.name == *name)
+        known && !entries.iter().any(|entry| entry.name.replace('_', "-") == *name)
     });
     let named = named.map(|name| Ok(Expansions { heuristic: name.to_owned(), cells: column(name)? }));
     Ok((own, named.collect::<Result<Vec<_>, Stop>>()?))
