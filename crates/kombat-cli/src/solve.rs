@@ -99,6 +99,12 @@ fn run_puzzle(args: &Solve, stage: &dyn Stage, threads: usize, out: &mut Out) ->
     if !machine {
         solution(&reports, out)?;
     }
+    // A table or JSON has no place for the board on which a formula fails.
+    for why in
+        reports.iter().filter(|report| machine && report.outcome == "gave-up").filter_map(|r| r.explanation.as_ref())
+    {
+        out.note(why);
+    }
     if args.count_solutions {
         tell_solutions(&reports, machine, out)?;
     }

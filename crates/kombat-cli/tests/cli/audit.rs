@@ -102,6 +102,8 @@ fn bad_formulas_are_refused_with_the_place() {
     let ran = run(&solve);
     assert!(ran.code == 1 && ran.out.contains("divides by zero"), "{}{}", ran.out, ran.err);
     assert!(ran.out.contains("on the board 4 1 6 3 2 8 7 0 5"), "{}", ran.out);
+    let ran = run(&[&solve[..], &["--json"]].concat());
+    assert!(ran.code == 1 && ran.err.contains("divides by zero") && ran.out.lines().count() == 1, "{}", ran.err);
 }
 
 #[test]

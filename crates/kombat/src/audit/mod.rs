@@ -70,7 +70,7 @@ impl Question {
             cancel: Cancel::new(),
             seed: 0,
             threads: 1,
-            boards: 10,
+            boards: 5,
             nodes: 10_000,
             most_states: u64::MAX,
         }
