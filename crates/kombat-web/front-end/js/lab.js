@@ -3,7 +3,7 @@
 import * as api from './api.js';
 import { BoardView } from './board-view.js';
 import { dropdown } from './chooser.js';
-import { h, pause, refill, sheet, svg } from './dom.js';
+import { h, pause, refill, say, sheet, svg } from './dom.js';
 import { figure } from './fight-paper.js';
 import { fig, icon } from './glyphs.js';
 import { expansions, guide, inserted, named, spelled } from './lab-parts.js';
@@ -64,7 +64,7 @@ class Lab {
     const example = shape.family === 'tiles' ? place.formula : place.formula.replace('manhattan + 2 * conflict_pairs', 'wrapped');
     this.input = h('input', { id: 'formula', class: 'ff', value: example, autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false',
       'aria-describedby': 'lab-state', maxlength: 2000, oninput: () => this.typed() });
-    this.state = h('span', { id: 'lab-state', class: 'small muted', role: 'status' });
+    this.state = h('span', { id: 'lab-state', class: 'small muted' });
     this.left = h('section', { class: 'left', 'aria-labelledby': 'lab-verdict' });
     this.map = h('section', { class: 'notebook', 'aria-label': t("ui.lab.map") });
     this.right = h('section', { class: 'right', 'aria-labelledby': 'lab-expands' });
@@ -160,12 +160,13 @@ class Lab {
     this.state.textContent = t("ui.lab.took", { extent: audit.extent, time: duration(audit.seconds) });
     const tone = own.admissible ? (own.exhaustive ? 'mat' : 'muted') : 'uru';
     refill(this.left,
-      h('h1', { id: 'lab-verdict', class: tone, 'data-admissible': String(own.admissible), 'data-consistent': String(own.consistent), role: 'status' }, svg(seal(own.admissible)), own.headline),
+      h('h1', { id: 'lab-verdict', class: tone, 'data-admissible': String(own.admissible), 'data-consistent': String(own.consistent) }, svg(seal(own.admissible)), own.headline),
       own.sentences.map((text) => h('p', null, text)),
       own.counterexample && this.example(own.counterexample, 'counterexample'),
       own.breaking && h('details', { class: 'breaking', id: 'breaking', open: !own.counterexample }, h('summary', null, t("ui.lab.breaking")), this.example(own.breaking, 'breaking')),
       h('div', { class: 'acts' }, this.watch(audit.searches[0], own.counterexample ?? own.breaking)),
       audit.dominance.map((text) => h('p', { class: 'small muted' }, text)));
+    say(own.headline);
     refill(this.map, own.figures.map((each, i) => figure(each, i + 1)));
     refill(this.right, h('h2', { id: 'lab-expands' }, t("ui.lab.expands")),
       audit.expansions && expansions(audit.expansions, audit.audits.length), audit.expansions && h('p', { class: 'label' }, audit.how),
