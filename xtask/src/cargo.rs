@@ -96,6 +96,13 @@ pub(crate) fn bench(arguments: &[String]) -> ExitCode {
     status_code(cargo().args(line).args(arguments).status())
 }
 
+/// Builds `kombat-bench` with overflow checks and assertions, and has it throw things at
+/// the parser of formulas.
+pub(crate) fn fuzz(arguments: &[String]) -> ExitCode {
+    let line = ["run", "--locked", "--package", "kombat-bench", "--", "fuzz"];
+    status_code(cargo().args(line).args(arguments).status())
+}
+
 /// The exit code of a child as our own.
 pub(crate) fn status_code(status: io::Result<ExitStatus>) -> ExitCode {
     match status {

@@ -1,4 +1,5 @@
-//! The project's own commands: `cargo xtask test`, `tidy`, `bench`, `picture` and `shots`.
+//! The project's own commands: `cargo xtask test`, `tidy`, `bench`, `fuzz`, `picture` and
+//! `shots`.
 //!
 //! They are a program and not a shell script so that they run wherever Cargo
 //! does, and so that what a developer runs is what CI runs, to the letter. The
@@ -25,6 +26,8 @@ Usage: cargo xtask <command>
                  what CI runs
   tidy           only the checks of the text of files that no compiler makes
   bench [ARGS]   builds kombat-bench in release and runs it; ARGS go to it, such as --json FILE
+  fuzz [SECONDS [SEED]]
+                 throws formulas and noise at the parser of formulas until the time is up (60 s)
   picture        makes the pictures in the README anew
   shots [FOLDER] pictures of every view of the page, both themes, desk and phone (target/shots)
 ";
@@ -46,6 +49,7 @@ fn main() -> ExitCode {
             }
         }
         ("bench", arguments) => cargo::bench(arguments),
+        ("fuzz", arguments) => cargo::fuzz(arguments),
         ("picture", []) => web::readme(),
         ("shots", []) => web::shots(None),
         ("shots", [folder]) => web::shots(Some(folder)),

@@ -12,12 +12,16 @@ mod easiest;
 mod evolution;
 mod fights;
 mod figures;
+mod formula;
+mod fuzz;
 mod games;
 mod instructions;
 mod korf;
+mod korf24;
 mod memory;
 mod race;
 mod reference;
+mod summary;
 mod tables;
 
 use figures::Figures;
@@ -29,14 +33,16 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 const USAGE: &str = "\
 Usage: kombat-bench [--json FILE]
-       kombat-bench ga|fights|games|crowd|astar|tables
+       kombat-bench ga|fights|games|crowd|astar|tables|formula|korf24
+       kombat-bench fuzz [SECONDS [SEED]]
        kombat-bench korf [SPEC…]
        kombat-bench count nothing
        kombat-bench count reference|library|stage BOARD
 
   --json FILE   saves all figures as one flat JSON object
-  ga, fights, games, crowd, astar, tables
+  ga, fights, games, crowd, astar, tables, formula, korf24
                 these measurements alone
+  fuzz          throws formulas and noise at the parser until the time is up
   korf          all of Korf's 15-puzzles, with these searches or the usual ones
   count         one search and nothing else, for callgrind; BOARD is a number of Korf's
 ";
@@ -54,8 +60,11 @@ fn main() -> ExitCode {
             let figures = &mut Figures::default();
             memory::astar(figures).and_then(|()| easiest::run(figures))
         }
+        ["formula"] => formula::run(&mut Figures::default()),
+        ["fuzz", words @ ..] => fuzz::run(words),
         ["tables"] => tables::run(&mut Figures::default()),
         ["korf", specs @ ..] => korf::run(specs, &mut Figures::default()),
+        ["korf24"] => korf24::run(&mut Figures::default()),
         ["crowd", "server"] => crowd::server(),
         ["crowd"] => crowd::run(&mut Figures::default()),
         ["count", "nothing"] => Ok(()),
@@ -85,6 +94,7 @@ fn measure(file: Option<&str>) -> Result<(), String> {
     }
     let mut figures = Figures::default();
     race::run(&mut figures)?;
+    easiest::idastar(&mut figures)?;
     evolution::run(&mut figures)?;
     fights::run(&mut figures)?;
     games::run(&mut figures)?;
@@ -93,7 +103,10 @@ fn measure(file: Option<&str>) -> Result<(), String> {
     memory::astar(&mut figures)?;
     easiest::run(&mut figures)?;
     tables::run(&mut figures)?;
+    formula::run(&mut figures)?;
     korf::run(&[], &mut figures)?;
+    korf24::run(&mut figures)?;
+    summary::run(&mut figures);
     if let Some(file) = file {
         std::fs::write(file, figures.json()).map_err(|error| format!("{file} cannot be written: {error}"))?;
         println!("All figures are in {file}.");

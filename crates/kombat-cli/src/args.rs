@@ -33,6 +33,7 @@ pub(crate) enum Command {
     Fight(Fight),
     Report(Report),
     Status(Status),
+    Audit(Audit),
     Reproduce(Reproduce),
     Check(Check),
     List(List),
@@ -290,6 +291,34 @@ pub(crate) struct Status {
 pub(crate) struct Depths {
     #[arg(value_name = "PROBLEM")]
     pub(crate) problem: String,
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Audit {
+    #[arg(value_name = "PROBLEM")]
+    pub(crate) problem: String,
+    #[arg(value_name = "FORMULA", required_unless_present = "exec")]
+    pub(crate) formulas: Vec<String>,
+    #[arg(long, value_name = "PROGRAM")]
+    pub(crate) exec: Option<String>,
+    #[arg(long, value_name = "30s", allow_hyphen_values = true, requires = "exec")]
+    pub(crate) exec_time: Option<String>,
+    #[arg(long, value_name = "admissible,consistent")]
+    pub(crate) require: Option<String>,
+    #[arg(long, value_name = "N", allow_hyphen_values = true)]
+    pub(crate) boards: Option<String>,
+    #[arg(long, value_name = "N", allow_hyphen_values = true)]
+    pub(crate) nodes: Option<String>,
+    #[arg(long, value_name = "10s", allow_hyphen_values = true)]
+    pub(crate) time: Option<String>,
+    #[arg(long, value_name = "N", allow_hyphen_values = true)]
+    pub(crate) seed: Option<String>,
+    #[arg(long, value_name = "N", allow_hyphen_values = true)]
+    pub(crate) threads: Option<String>,
+    #[arg(long, value_name = "FILE")]
+    pub(crate) html: Option<PathBuf>,
     #[arg(long)]
     pub(crate) json: bool,
 }

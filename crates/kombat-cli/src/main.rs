@@ -5,11 +5,14 @@
 //! limit or Ctrl-C.
 
 mod args;
+mod audit;
+mod audit_table;
 mod boards;
 mod browser;
 mod check;
 mod count;
 mod error;
+mod exec;
 mod fight;
 mod fight_table;
 mod help;
@@ -77,6 +80,7 @@ fn run(lang: Lang, words: &[OsString], out: &mut Out) -> Result<u8, Failure> {
         Some(Command::Fight(fight)) => fight::run(&fight, out),
         Some(Command::Report(report)) => fight::report(&report, out),
         Some(Command::Status(status)) => fight::status(&status, out),
+        Some(Command::Audit(audit)) => audit::run(&audit, out),
         Some(Command::Reproduce(reproduce)) => reproduce::run(&reproduce, out),
         Some(Command::Check(check)) => check::run(&check, out),
         Some(Command::List(list)) => list::run(&list, out),

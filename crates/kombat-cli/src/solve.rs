@@ -12,6 +12,7 @@ use kombat::msg;
 use kombat::report::Report;
 use kombat::space::Notation;
 use kombat::trace::TraceLine;
+use kombat::words::Message;
 use std::io;
 
 /// Moves that are printed; beyond that the JSON has them all.
@@ -98,6 +99,12 @@ fn run_puzzle(args: &Solve, stage: &dyn Stage, threads: usize, out: &mut Out) ->
     if !machine {
         solution(&reports, out)?;
     }
+    // A table or JSON has no place for the board on which a formula fails.
+    for why in
+        reports.iter().filter(|report| machine && report.outcome == "gave-up").filter_map(|r| r.explanation.as_ref())
+    {
+        out.note(why);
+    }
     if args.count_solutions {
         tell_solutions(&reports, machine, out)?;
     }
@@ -127,7 +134,7 @@ pub(crate) fn print_reports(args: &Solve, reports: &[Report], out: &mut Out) -> 
         out.bytes(table::markdown(reports, out.lang).as_bytes())
     } else if args.latex {
         out.bytes(table::latex(reports, out.lang).as_bytes())
-    } else if reports.iter().any(|report| report.explanation.is_some()) {
+    } else if reports.iter().all(|report| report.explanation.is_some()) {
         Ok(())
     } else {
         out.line(&table::text(reports, out.lang))
@@ -176,8 +183,14 @@ pub(crate) fn short_name(spec: &str) -> &str {
 
 /// The best solution in moves, or why there is none.
 pub(crate) fn solution(reports: &[Report], out: &mut Out) -> Result<(), Failure> {
-    if let Some(why) = reports.iter().find_map(|report| report.explanation.as_ref()) {
-        return out.say(why);
+    // An unsolvable board has one explanation, a formula that fails has its own.
+    let mut told: Vec<&Message> = reports.iter().filter_map(|report| report.explanation.as_ref()).collect();
+    told.dedup();
+    for why in &told {
+        out.say(why)?;
+    }
+    if !told.is_empty() && !reports.iter().any(Report::solved) {
+        return Ok(());
     }
     let best = reports.iter().filter(|report| report.solved()).min_by_key(|report| report.cost);
     let Some((report, moves)) = best.and_then(|report| Some((report, report.moves.as_ref()?))) else {

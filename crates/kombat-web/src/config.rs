@@ -34,6 +34,12 @@ pub struct Config {
     pub fight_draws: u64,
     /// How long a run goes on after the last listener has gone.
     pub grace: Duration,
+    /// The most heuristics of an audit.
+    pub audit_formulas: usize,
+    /// The longest audit.
+    pub audit_time: Duration,
+    /// Spaces with more states are sampled.
+    pub audit_states: u64,
     /// Searches that are watched at once.
     pub watches: usize,
     /// The most bytes that a search may store while it is watched.
@@ -71,6 +77,9 @@ impl Default for Config {
             fight_runs: 200_000,
             fight_draws: 200_000_000,
             grace: Duration::from_secs(10),
+            audit_formulas: 4,
+            audit_time: Duration::from_secs(30),
+            audit_states: 1_000_000,
             watches: 8,
             watch_memory: 256 << 20,
             watch_nodes: 250_000,

@@ -12,6 +12,7 @@
 //! *before* it allocates them, so that a limit holds exactly and on every
 //! machine alike.
 
+use crate::fuse::Fuse;
 use serde::Serialize;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
@@ -53,6 +54,7 @@ pub enum Stop {
 pub struct Cancel {
     asked: Arc<AtomicBool>,
     shown: Arc<Shown>,
+    fuse: Fuse,
 }
 
 /// Alone on its line of the cache: it is written again and again, and what lies beside
@@ -72,7 +74,12 @@ impl Cancel {
 
     /// For a run beside others: stopped with them, its progress its own.
     pub fn apart(&self) -> Self {
-        Cancel { asked: self.asked.clone(), shown: Arc::default() }
+        Cancel { asked: self.asked.clone(), shown: Arc::default(), fuse: self.fuse.clone() }
+    }
+
+    /// For a run that also ends when this fuse burns.
+    pub fn fused(&self, fuse: &Fuse) -> Self {
+        Cancel { fuse: fuse.clone(), ..self.clone() }
     }
 
     /// Asks every run that holds this to stop.
@@ -82,7 +89,7 @@ impl Cancel {
 
     /// Was it asked to stop?
     pub fn is_cancelled(&self) -> bool {
-        self.asked.load(Relaxed)
+        self.asked.load(Relaxed) || self.fuse.burnt().is_some()
     }
 
     /// Expansions and bytes of the current run, at most one stride old, which is at

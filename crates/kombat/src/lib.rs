@@ -34,14 +34,18 @@
 
 pub mod accounted;
 pub mod algorithm;
+pub mod audit;
 pub mod budget;
 pub mod catalog;
 pub mod closed;
 pub mod conformance;
 pub mod dive;
 pub mod exp;
+pub mod formula;
 pub mod forward;
 pub mod frontier;
+pub mod fuse;
+pub mod fuzz;
 pub mod heuristic;
 pub mod observe;
 pub mod open;

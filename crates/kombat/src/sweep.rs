@@ -25,6 +25,20 @@ pub trait Distances<P: Puzzle>: Send + Sync {
     fn counts(&self) -> &[u64];
 }
 
+/// All states from which the goal can be reached, each with its distance written down: for
+/// whoever wants to look at every one of them.
+pub trait Survey<P: Puzzle>: Sync {
+    /// Into how many chunks the states are divided, always in the same way.
+    fn chunks(&self) -> usize;
+
+    /// Shows the states of a chunk, always in the same order, until the answer is that it is
+    /// enough.
+    fn each(&self, puzzle: &P, chunk: usize, see: &mut dyn FnMut(&P::State, Cost) -> bool);
+
+    /// How many states lie at each distance.
+    fn counts(&self) -> &[u64];
+}
+
 /// Asked again and again while a sweep goes on: must it stop?
 pub type Look<'a> = &'a dyn Fn() -> Result<(), Stop>;
 
@@ -33,11 +47,17 @@ pub trait Whole<P: Puzzle>: Send + Sync {
     /// Is it swept in milliseconds? Then nobody is asked before.
     fn is_quick(&self) -> bool;
 
+    /// How many states there are at most.
+    fn states(&self) -> u64;
+
     /// The bytes that a sweep takes at most, and those that stay.
     fn bytes(&self) -> (usize, usize);
 
     /// The distances. The first who asks has the space swept.
     fn distances(&self, puzzle: &P, look: Look<'_>) -> Result<&dyn Distances<P>, Stop>;
+
+    /// The distances as a [`Survey`], a byte a state.
+    fn survey<'a>(&'a self, puzzle: &P, look: Look<'_>) -> Result<Box<dyn Survey<P> + 'a>, Stop>;
 
     /// A state at exactly this distance, each equally likely; or how far the farthest lie,
     /// if none is so far away.
@@ -91,6 +111,10 @@ impl<P: Puzzle> Whole<P> for Numbered<P> {
         true
     }
 
+    fn states(&self) -> u64 {
+        self.count as u64
+    }
+
     fn bytes(&self) -> (usize, usize) {
         (self.count, self.count)
     }
@@ -98,6 +122,11 @@ impl<P: Puzzle> Whole<P> for Numbered<P> {
     fn distances(&self, puzzle: &P, look: Look<'_>) -> Result<&dyn Distances<P>, Stop> {
         look()?;
         Ok(self.table(puzzle))
+    }
+
+    fn survey<'a>(&'a self, puzzle: &P, look: Look<'_>) -> Result<Box<dyn Survey<P> + 'a>, Stop> {
+        look()?;
+        Ok(Box::new(self.table(puzzle)))
     }
 
     fn draw(&self, puzzle: &P, depth: u64, rng: &mut Rng) -> Result<P::State, u64> {
@@ -174,6 +203,28 @@ impl<P: Puzzle> Distances<P> for ByNumber<P> {
     fn of(&self, puzzle: &P, state: &P::State) -> Option<Cost> {
         let distance = self.bytes[(self.numbers.of)(puzzle, state)];
         (distance != UNREACHED).then(|| distance.into())
+    }
+
+    fn counts(&self) -> &[u64] {
+        &self.counts
+    }
+}
+
+/// States of a chunk.
+const CHUNK: usize = 1 << 14;
+
+impl<P: Puzzle> Survey<P> for &ByNumber<P> {
+    fn chunks(&self) -> usize {
+        self.bytes.len().div_ceil(CHUNK)
+    }
+
+    fn each(&self, puzzle: &P, chunk: usize, see: &mut dyn FnMut(&P::State, Cost) -> bool) {
+        let first = chunk * CHUNK;
+        for (number, &distance) in (first..).zip(self.bytes[first..].iter().take(CHUNK)) {
+            if distance != UNREACHED && see(&(self.numbers.state)(puzzle, number), distance.into()) {
+                return;
+            }
+        }
     }
 
     fn counts(&self) -> &[u64] {

@@ -1,5 +1,6 @@
 //! The program as a user meets it.
 
+mod audit;
 mod bad_input;
 mod boards;
 mod common;

@@ -175,6 +175,19 @@ pub struct Points {
     pub x_label: String,
 }
 
+/// The data of [`heat`](super::heat()).
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Heat {
+    /// A number of the horizontal axis, one of the vertical axis, and how many have both.
+    pub cells: Vec<(usize, usize, u64)>,
+    /// What the horizontal axis shows.
+    pub x_label: String,
+    /// What the vertical axis shows.
+    pub y_label: String,
+    /// What is counted.
+    pub count_label: String,
+}
+
 /// The data of [`stacks`](super::stacks()).
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Stacks {

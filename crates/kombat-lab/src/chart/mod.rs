@@ -27,6 +27,7 @@ mod data;
 mod dots;
 mod ecdf;
 mod frame;
+mod heat;
 mod labels;
 mod legend;
 mod lines;
@@ -44,11 +45,12 @@ pub use bars::bars;
 pub use boxes::boxes;
 pub use critical::critical_difference;
 pub use data::{
-    Boxes, Category, Comparison, Curve, Curves, Estimate, Points, Ranking, Reprint, Sample, Series, Stacks,
+    Boxes, Category, Comparison, Curve, Curves, Estimate, Heat, Points, Ranking, Reprint, Sample, Series, Stacks,
 };
 pub use dots::dots;
 pub use ecdf::ecdf;
 pub use frame::{Frame, responsive};
+pub use heat::heat;
 pub use lines::lines;
 pub use points::points;
 pub use scale::Axis;

@@ -1,6 +1,7 @@
 //! A fight on paper: one page of HTML that needs nothing else, and the same figures as
 //! CSV, JSON, LaTeX and SVG.
 
+pub mod audit;
 pub mod digest;
 pub mod markup;
 pub mod tournament;

@@ -112,7 +112,7 @@ const LOOSE: [&str; 17] = [
 pub(super) fn promises(algorithm: &str, stage: &dyn Stage) -> bool {
     let mut text = format!(" {} ", plain(algorithm));
     let has = |text: &str, words: &[&str]| words.iter().any(|word| text.contains(&format!(" {word} ")));
-    let loose = has(&text, &LOOSE) || algorithm.to_lowercase().contains("sum(");
+    let loose = has(&text, &LOOSE) || ["sum(", "formula("].iter().any(|made| algorithm.to_lowercase().contains(made));
     // With an estimate that can be too large, nothing is promised. The longest names first, for
     // one may be part of another, which is as good as its own card says.
     let wild = |card: &Card| card.traits.is_some_and(|traits| !traits.admissible);

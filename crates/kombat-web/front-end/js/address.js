@@ -3,7 +3,8 @@
 /**
  * @typedef {{ view: string, lang: string, problem: string, goal: string, start: string, moves: string, draw: string,
  *   seed: string, depth: string, face: string, algorithm: string, x: string, o: string, challenger: string, n: string,
- *   nodes: string, fight: string, a: string, by: string, steps: string, count: string, repeats: string, time: string, card: string, paper: string }} Place
+ *   nodes: string, fight: string, a: string, by: string, steps: string, count: string, repeats: string, time: string, card: string, paper: string,
+ *   formula: string, compare: string }} Place
  */
 
 /** What every view has. */
@@ -17,6 +18,7 @@ export const VIEWS = {
   play: { moves: '', draw: 'medium', depth: '', face: 'numbers', algorithm: 'auto', x: 'human', o: 'minimax' },
   watch: { algorithm: '', challenger: '', n: '', nodes: '' },
   fight: { fight: '', a: '', by: '', steps: '', count: '', repeats: '', time: '' },
+  lab: { formula: 'manhattan + 2 * conflict_pairs', compare: '' },
   learn: { card: '', problem: '' },
   papers: { paper: '', problem: '' },
 };

@@ -50,6 +50,12 @@ import { language } from './words.js';
  *   claims: { claim: string, word: string, verdict: string, evidence: string[] }[],
  *   figures: { id: string, caption: string, html: string, data: { head: string[], rows: string[][] } | null }[],
  *   tables: { key: string, title: string, head: string[], rows: { lane: number, spec: string, cells: [string, string][] }[] }[], how: string }} Digest
+ * @typedef {{ board: string, h: string, optimal: number | null, text: string }} Example
+ * @typedef {{ formula: string, admissible: boolean, consistent: boolean, exhaustive: boolean, headline: string,
+ *   sentences: string[], counterexample: Example | null, breaking: Example | null, rows: [string, string][],
+ *   figures: Digest['figures'] }} Judged
+ * @typedef {{ extent: string, audits: Judged[], dominance: string[], expansions: { head: string[], rows: string[][] } | null,
+ *   how: string, searches: string[], seconds: number }} Audit
  */
 
 /** The server said no, or said nothing. */
@@ -146,8 +152,30 @@ export const watchScore = (order, signal) => post('watch/score', order, signal);
  *   incumbent?: (best: { board: string, h: number | null }) => void }} [how]
  * @returns {Promise<Report | null>} null if it was cancelled
  */
-export async function run(order, { signal, progress, incumbent } = {}) {
+export async function run(order, how = {}) {
   const { id } = await post('runs', order);
+  return follow(id, how);
+}
+
+/**
+ * Judges heuristics. Cancelled through the signal.
+ * @param {{ problem: string, formulas: string[] }} order
+ * @param {{ signal?: AbortSignal }} [how]
+ * @returns {Promise<Audit | null>} null if it was cancelled
+ */
+export async function audit(order, how = {}) {
+  const { id } = await post('audits', order);
+  return /** @type {Promise<any>} */ (follow(id, how));
+}
+
+/**
+ * Follows a run to its end.
+ * @param {string} id
+ * @param {{ signal?: AbortSignal, progress?: (standing: Standing) => void,
+ *   incumbent?: (best: { board: string, h: number | null }) => void }} how
+ * @returns {Promise<Report | null>}
+ */
+async function follow(id, { signal, progress, incumbent }) {
   const cancel = () => ask(`runs/${id}`, { method: 'DELETE' }).catch(() => {});
   if (signal?.aborted) {
     cancel();

@@ -36,6 +36,7 @@ const OPEN = {
   play: (app, place) => (readGame(place.problem) ? openGame : openPuzzle)(app, place),
   fight: async (app, place) => (await part(import('./fight.js'))).openFight(app, place),
   watch: async (app, place) => (await part(import('./watch.js'))).openWatch(app, place),
+  lab: async (app, place) => (await part(import('./lab.js'))).openLab(app, place),
   learn: async (app, place) => (await part(import('./learn.js'))).openLearn(app, place),
   papers: async (app, place) => (await part(import('./papers.js'))).openPapers(app, place),
 };

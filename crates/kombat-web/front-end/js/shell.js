@@ -7,7 +7,7 @@ import { LANGUAGES, language, t } from './words.js';
 
 /** The name and the icon of each view. @returns {Record<string, [string, Parameters<typeof icon>[0]]>} */
 const names = () => ({
-  play: [t("ui.view.play"), 'cards'], watch: [t("ui.view.watch"), 'tree'], fight: [t("ui.view.fight"), 'fight'], learn: [t("ui.view.learn"), 'book'],
+  play: [t("ui.view.play"), 'cards'], watch: [t("ui.view.watch"), 'tree'], fight: [t("ui.view.fight"), 'fight'], lab: [t("ui.view.lab"), 'flask'], learn: [t("ui.view.learn"), 'book'],
   papers: [t("ui.view.papers"), 'paper'],
 });
 

@@ -69,6 +69,7 @@ fn show_param(card: &Card, param: &Param, lang: Lang) -> Value {
         ParamKind::Heuristic | ParamKind::Fitness => ("heuristic", json!({})),
         ParamKind::Heuristics => ("heuristics", json!({})),
         ParamKind::Partition => ("partition", json!({})),
+        ParamKind::Formula => ("formula", json!({})),
     };
     let mut object = json!({
         "name": param.name,

@@ -1,5 +1,6 @@
 //! What the page asks the server. Every answer is JSON; its shapes are in `openapi.json`.
 
+mod audits;
 mod boards;
 mod catalog;
 mod fights;
@@ -30,6 +31,7 @@ pub(crate) fn router() -> Router<Server> {
         .route("/problem", post(boards::problem))
         .route("/board", post(boards::board))
         .route("/shuffle", post(boards::shuffle))
+        .route("/audits", post(audits::start))
         .route("/runs", post(runs::start))
         .route("/runs/{id}", get(runs::standing).delete(runs::cancel))
         .route("/runs/{id}/events", get(runs::events))

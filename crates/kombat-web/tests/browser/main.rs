@@ -18,6 +18,7 @@ mod driver;
 mod edit;
 mod fights;
 mod games;
+mod lab;
 mod manners;
 mod page;
 mod papers;

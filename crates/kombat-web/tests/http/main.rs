@@ -1,5 +1,6 @@
 //! The server without a socket.
 
+mod audits;
 mod common;
 mod fights;
 mod openapi;

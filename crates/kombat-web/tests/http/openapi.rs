@@ -162,6 +162,16 @@ async fn every_answer_is_as_described() {
         }
         server.check(Method::DELETE, "/runs/{id}", &path, None).await;
     }
+    for formula in ["2*misplaced", "manhattan"] {
+        let order = json!({ "problem": "tiles(2x3)", "formulas": [formula] });
+        let (_, audit) = server.check(Method::POST, "/audits", "/audits", Some(order)).await;
+        let path = format!("/runs/{}", audit["id"].as_str().unwrap());
+        while server.check(Method::GET, "/runs/{id}", &path, None).await.1["state"] != "ended" {
+            tokio::task::yield_now().await;
+        }
+    }
+    let order = json!({ "problem": "velha", "formulas": [] });
+    server.check(Method::POST, "/audits", "/audits", Some(order)).await;
     for (problem, start, algorithm) in
         orders.into_iter().chain([("kombat", "2 1 3 4 5 6 7 8 9", "ga"), ("velha", "0 4", "alphabeta")])
     {

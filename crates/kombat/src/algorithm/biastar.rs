@@ -9,7 +9,7 @@
 
 use super::two_sided::{Half, check, seen, solved};
 use crate::budget::Stop;
-use crate::catalog::{Card, Example, Fact, Family, Guarantees, H, Holds, ORDER, Section, Setup, Spec, Staged, Takes};
+use crate::catalog::{Card, Example, Fact, Family, Guarantees, H, Holds, ORDER, Recipe, Section, Setup, Staged, Takes};
 use crate::heuristic::Heuristic;
 use crate::observe::{Event, Kind, Observer, Why};
 use crate::open::Ties;
@@ -49,7 +49,7 @@ pub const CARD: Card = Card {
 #[derive(Clone, Debug)]
 pub struct BiAStar<S> {
     goal: S,
-    heuristic: Spec,
+    heuristic: Recipe,
 }
 
 /// The cheapest move there can be.
@@ -179,7 +179,7 @@ impl<P: Staged> Solver<P> for BiAStar<P::State> {
 }
 
 pub(super) fn build<P: Staged>(setup: &Setup<'_, P>) -> Result<Box<dyn AnySolver<P>>, SpecError> {
-    let (goal, heuristic) = (check(setup.puzzle)?, setup.args.heuristic("h"));
+    let (goal, heuristic) = (check(setup.puzzle)?, setup.recipe());
     Half::aim(setup.puzzle, &heuristic, &goal)?;
     Ok(Box::new(BiAStar { goal, heuristic }))
 }

@@ -101,7 +101,7 @@ pub(super) fn build<P: Staged>(setup: &Setup<'_, P>) -> Result<Box<dyn AnySolver
     if setup.args.word("lookahead") == "1" {
         return setup.heuristic(waiting);
     }
-    let inner = Boxed::new(catalog::heuristic(setup.puzzle, &setup.args.heuristic("h"))?)?;
+    let inner = Boxed::new(catalog::heuristic(setup.puzzle, &setup.recipe())?)?;
     Ok(waiting.call(TwoLevels { puzzle: setup.puzzle.clone(), inner }))
 }
 
@@ -116,7 +116,7 @@ mod tests {
     #[test]
     fn a_board_has_one_estimate_however_it_was_reached() {
         let puzzle = Tiles::<u64>::new(3, 3, Goal::BlankLast).unwrap();
-        let inner = Boxed::new(catalog::heuristic(&puzzle, &Spec::named("manhattan")).unwrap()).unwrap();
+        let inner = Boxed::new(catalog::heuristic(&puzzle, &Spec::named("manhattan").into()).unwrap()).unwrap();
         let two_levels = TwoLevels { puzzle: puzzle.clone(), inner };
         one_heuristic(&puzzle, &Boxed::new(Box::new(Erase(two_levels))).unwrap(), "two levels", 8);
     }

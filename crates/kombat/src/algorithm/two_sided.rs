@@ -3,7 +3,7 @@
 //! back to it.
 
 use crate::budget::{Meter, Stop};
-use crate::catalog::{self, Spec, Staged};
+use crate::catalog::{self, Recipe, Staged};
 use crate::closed::{Closed, Id};
 use crate::heuristic::{Boxed, Heuristic};
 use crate::msg;
@@ -72,13 +72,13 @@ pub(super) struct Half<P: Puzzle> {
 
 impl<P: Staged> Half<P> {
     /// The heuristic aimed at a state in place of the goal.
-    pub(super) fn aim(puzzle: &P, heuristic: &Spec, at: &P::State) -> Result<Boxed<P>, SpecError> {
+    pub(super) fn aim(puzzle: &P, heuristic: &Recipe, at: &P::State) -> Result<Boxed<P>, SpecError> {
         let aimed = puzzle.aimed_at(at).ok_or_else(|| msg!("algorithm.needs-aim"))?;
         Boxed::new(catalog::heuristic(&aimed, heuristic)?)
     }
 
     /// Both halves, each aimed at where the other begins.
-    pub(super) fn both(puzzle: &P, heuristic: &Spec, start: &P::State, goal: &P::State, ties: Ties) -> [Self; 2] {
+    pub(super) fn both(puzzle: &P, heuristic: &Recipe, start: &P::State, goal: &P::State, ties: Ties) -> [Self; 2] {
         [goal, start].map(|end| Half {
             closed: Closed::default(),
             open: BucketQueue::new(ties),

@@ -5,6 +5,7 @@
 use super::card::{Card, Param, ParamKind};
 use super::nearest::{find, near};
 use super::spec::{Arg, Spec, Value};
+use crate::formula::Formula;
 use crate::msg;
 use crate::pdb::Partition;
 use crate::ratio::Ratio;
@@ -199,6 +200,7 @@ fn check(param: &Param, value: &Value, context: &Context) -> Result<Value, SpecE
             Partition::Sizes(_) => Value::Word(partition.to_string()),
             Partition::Tiles(_) => Value::Text(partition.to_string()),
         }),
+        ParamKind::Formula => Formula::read(word).map(|formula| Value::Text(formula.to_string())),
         ParamKind::Heuristic | ParamKind::Fitness | ParamKind::Heuristics => unreachable!("handled above"),
     }
 }

@@ -147,6 +147,8 @@ pub enum ParamKind {
     Heuristics,
     /// A division of the tiles into patterns, see [`Partition`](crate::pdb::Partition).
     Partition,
+    /// A formula, see [`formula`](crate::formula).
+    Formula,
 }
 
 /// The order in which moves are tried: every search has it.

@@ -20,8 +20,8 @@ pub use card::{Card, FITNESS, H, ORDER, Param, ParamKind, Scene, Section, Takes}
 pub use game::{GameStage, GameTable, Standing, verdict_message};
 pub use lesson::{Example, Fact, Family, Guarantees, Holds, Shows};
 pub use nearest::near;
-pub use setup::Setup;
 pub(crate) use setup::heuristic;
+pub use setup::{Recipe, Setup};
 pub use spec::{Arg, Spec, Value};
 pub use stage::{Arena, Draw, Request, Spot, Stage, Step};
 pub use staged::{BuildHeuristic, HeuristicEntry, Staged, StagedGame};

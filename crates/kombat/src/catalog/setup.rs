@@ -7,10 +7,28 @@ use super::spec::{Arg, Spec, Value};
 use super::staged::Staged;
 use crate::algorithm;
 use crate::budget::{Cancel, Stop};
+use crate::formula::{self, Estimate};
+use crate::fuse::Fuse;
 use crate::heuristic::{Boxed, Erased, MAX, Max, SCALE, SUM, Scale, Sum, WithHeuristic};
 use crate::pdb::shelf;
 use crate::run::AnySolver;
 use crate::words::SpecError;
+
+/// A heuristic that is yet to be made.
+#[derive(Clone, Debug)]
+pub struct Recipe {
+    /// What is to be made.
+    pub spec: Spec,
+    /// What it burns where it has no number to give.
+    pub fuse: Fuse,
+}
+
+/// With a fuse that nobody looks at.
+impl From<Spec> for Recipe {
+    fn from(spec: Spec) -> Self {
+        Recipe { spec, fuse: Fuse::default() }
+    }
+}
 
 /// What an algorithm is built from: the puzzle and the checked arguments.
 #[derive(Debug)]
@@ -19,22 +37,29 @@ pub struct Setup<'a, P: Staged> {
     pub puzzle: &'a P,
     /// The arguments.
     pub args: Args,
+    /// What heuristics burn where they have no number to give.
+    pub fuse: Fuse,
 }
 
 impl<P: Staged> Setup<'_, P> {
     /// Calls `with` with the heuristic of parameter `h`.
     pub fn heuristic<W: WithHeuristic<P>>(&self, with: W) -> Result<W::Out, SpecError> {
-        let spec = self.args.heuristic("h");
-        match self.puzzle.hot(&spec, with) {
+        let recipe = self.recipe();
+        match self.puzzle.hot(&recipe.spec, with) {
             Ok(out) => Ok(out),
-            Err(with) => Ok(with.call(Boxed::new(heuristic(self.puzzle, &spec)?)?)),
+            Err(with) => Ok(with.call(Boxed::new(heuristic(self.puzzle, &recipe)?)?)),
         }
+    }
+
+    /// The heuristic of parameter `h`, to be made when it is needed.
+    pub fn recipe(&self) -> Recipe {
+        Recipe { spec: self.args.heuristic("h"), fuse: self.fuse.clone() }
     }
 }
 
 /// The heuristics that can be named for a puzzle: its own and the combined.
 pub(super) fn heuristic_cards<P: Staged>() -> Vec<&'static Card> {
-    P::heuristics().iter().map(|entry| entry.card).chain([&MAX, &SUM, &SCALE]).collect()
+    P::heuristics().iter().map(|entry| entry.card).chain([&MAX, &SUM, &SCALE, &formula::CARD]).collect()
 }
 
 /// What defaults depend on.
@@ -50,16 +75,20 @@ pub(super) fn context<P: Staged>(puzzle: &P) -> Context {
 }
 
 /// Makes a heuristic.
-pub(crate) fn heuristic<P: Staged>(puzzle: &P, spec: &Spec) -> Result<Box<dyn Erased<P>>, SpecError> {
+pub(crate) fn heuristic<P: Staged>(puzzle: &P, recipe: &Recipe) -> Result<Box<dyn Erased<P>>, SpecError> {
     let context = context(puzzle);
-    let (card, spec) = find(&context.heuristics, spec)?;
+    let (card, spec) = find(&context.heuristics, &recipe.spec)?;
     let args = Args::resolve(card, &spec, &context)?;
-    let part = |value: &Value| heuristic(puzzle, &value.as_spec().expect("checked against the card"));
+    let part = |value: &Value| {
+        let spec = value.as_spec().expect("checked against the card");
+        heuristic(puzzle, &Recipe { spec, fuse: recipe.fuse.clone() })
+    };
     let parts = || args.values("parts").iter().map(part).collect::<Result<Vec<_>, _>>();
     match card.name {
         "max" => Ok(Box::new(Max(parts()?))),
         "sum" => Ok(Box::new(Sum(parts()?))),
         "scale" => Ok(Box::new(Scale { part: part(&args.values("part")[0])?, weight: args.ratio("w") })),
+        "formula" => Ok(Box::new(Estimate::new(puzzle, args.word("text"), recipe.fuse.clone())?)),
         name => {
             let entries = P::heuristics();
             let entry = entries.iter().find(|entry| entry.card.name == name).expect("found by its card");
@@ -76,7 +105,7 @@ pub(super) fn prepare<P: Staged>(puzzle: &P, spec: &Spec, cancel: &Cancel) -> Re
         match cards.iter().find(|card| card.name == named.name) {
             // What cannot be made was refused when the solver was.
             Some(card) if card.tables => {
-                let keys = heuristic(puzzle, &named).map(|heuristic| heuristic.tables()).unwrap_or_default();
+                let keys = heuristic(puzzle, &named.into()).map(|heuristic| heuristic.tables()).unwrap_or_default();
                 keys.iter().try_for_each(|key| shelf().table(key, cancel).map(|_| ()))?;
             }
             Some(_) => prepare(puzzle, &named, cancel)?,
@@ -91,6 +120,7 @@ pub(super) struct Ready<P: Staged> {
     pub(super) puzzle: P,
     pub(super) solver: Box<dyn AnySolver<P>>,
     pub(super) spec: Spec,
+    pub(super) fuse: Fuse,
 }
 
 /// Makes a solver from a spec; `auto` becomes what it stands for.
@@ -109,6 +139,7 @@ pub(super) fn solver<P: Staged>(puzzle: &P, spec: &Spec) -> Result<Ready<P>, Spe
     args.set("order", &puzzle.order());
     let spec = args.spec(card.name);
     let entry = entries.iter().find(|entry| entry.card.name == card.name).expect("found by its card");
-    let solver = (entry.build)(&Setup { puzzle: &puzzle, args })?;
-    Ok(Ready { puzzle, solver, spec })
+    let fuse = Fuse::default();
+    let solver = (entry.build)(&Setup { puzzle: &puzzle, args, fuse: fuse.clone() })?;
+    Ok(Ready { puzzle, solver, spec, fuse })
 }

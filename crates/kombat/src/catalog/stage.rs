@@ -4,6 +4,7 @@
 use super::setup::{self, Ready};
 use super::{Card, Spec, Staged};
 use crate::algorithm;
+use crate::audit::{self, Outside, Question, Settled};
 use crate::budget::{Cancel, Limits, Meter, Stop};
 use crate::heuristic::{EXACT, Erase, Zero};
 use crate::msg;
@@ -125,6 +126,8 @@ pub trait Stage: Send + Sync {
     ) -> Result<Result<u64, Stop>, SpecError>;
     /// The tables that a heuristic reads, each once.
     fn tables(&self, heuristic: &str) -> Result<Vec<Key>, SpecError>;
+    /// Judges heuristics, and one from outside if there is one.
+    fn audit(&self, question: &Question, outside: Option<&mut dyn Outside>) -> Result<Settled, SpecError>;
     /// Runs an algorithm, and sends its events to `trace` if there is one.
     fn run(&self, request: &Request, trace: Option<&mut dyn FnMut(TraceLine)>) -> Result<Report, SpecError>;
 }
@@ -277,21 +280,26 @@ impl<P: Staged> Stage for Arena<P> {
     ) -> Result<Result<u64, Stop>, SpecError> {
         let start = self.0.parse(start)?;
         let name = if self.0.distances().is_some() { EXACT.name } else { setup::context(&self.0).heuristic };
-        let heuristic = Some(setup::heuristic(&self.0, &Spec::read(name)?)?).filter(|h| h.traits().admissible);
+        let heuristic = Some(setup::heuristic(&self.0, &Spec::read(name)?.into())?).filter(|h| h.traits().admissible);
         let heuristic = heuristic.unwrap_or_else(|| Box::new(Erase(Zero)));
         let mut meter = Meter::new(limits, cancel.clone());
         Ok(solutions::count(&self.0, &start, optimal, heuristic.as_ref(), &mut meter))
     }
 
     fn tables(&self, heuristic: &str) -> Result<Vec<Key>, SpecError> {
-        let mut keys = setup::heuristic(&self.0, &Spec::read(heuristic)?)?.tables();
+        let mut keys = setup::heuristic(&self.0, &Spec::read(heuristic)?.into())?.tables();
         keys.sort_unstable();
         keys.dedup();
         Ok(keys)
     }
 
+    fn audit(&self, question: &Question, outside: Option<&mut dyn Outside>) -> Result<Settled, SpecError> {
+        audit::audit(&self.0, question, outside)
+    }
+
     fn run(&self, request: &Request, trace: Option<&mut dyn FnMut(TraceLine)>) -> Result<Report, SpecError> {
-        let Ready { puzzle, mut solver, spec } = setup::solver(&self.0, &Spec::read(&request.algorithm)?)?;
+        let Ready { puzzle, mut solver, spec, fuse } = setup::solver(&self.0, &Spec::read(&request.algorithm)?)?;
+        let request = &Request { cancel: request.cancel.fused(&fuse), ..request.clone() };
         let start = puzzle.parse(&request.start)?;
         let explanation = puzzle.unsolvable(&start);
         let from = start.clone();
@@ -309,6 +317,12 @@ impl<P: Staged> Stage for Arena<P> {
                 let tracer = Tracer::new(&puzzle, request.notation, sink).only(request.only);
                 Self::run_observed(request, from, &puzzle, tracer, |start, run| solver.traced(start, run))
             }
+        };
+        // Whatever a search has found with a heuristic that has no number for some board, it
+        // is worth nothing; and how long it took to notice depends on the clock.
+        let (outcome, best, meter, explanation) = match fuse.burnt() {
+            Some(why) => (Outcome::GaveUp, None, Meter::new(request.limits, Cancel::new()), Some(why.clone())),
+            None => (outcome, best, meter, explanation),
         };
         let mut report = Report {
             problem: self.problem(),

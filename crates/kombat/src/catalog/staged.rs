@@ -4,6 +4,7 @@
 use super::args::Args;
 use super::card::Card;
 use super::spec::Spec;
+use crate::formula::Layout;
 use crate::heuristic::{Erased, WithHeuristic};
 use crate::msg;
 use crate::rng::Rng;
@@ -66,6 +67,14 @@ pub trait Staged: Puzzle + Clone {
         }
         Err(msg!("order.natural", found = order).into())
     }
+
+    /// What its boards look like, where formulas may speak of them.
+    fn layout(&self) -> Option<Layout> {
+        None
+    }
+
+    /// Writes the pieces of a board, counted from 0, cell by cell.
+    fn pieces(&self, _state: &Self::State, _into: &mut [u8]) {}
 
     /// Calls `with` with the heuristic's own type where searches with it must be
     /// as fast as they can be; gives `with` back for all others.

@@ -24,6 +24,10 @@ pub trait Erased<P: Puzzle>: Send + Sync {
     fn real(&self, state: &P::State) -> f64;
     /// As [`Heuristic::tables`].
     fn tables(&self) -> Vec<Key>;
+    /// As [`Heuristic::unrounded`]; asked only of heuristics that are not made of others.
+    fn unrounded(&self, h: Cost, _memo: &[u32]) -> f64 {
+        h.into()
+    }
 }
 
 /// Forgets the type of a heuristic.
@@ -52,6 +56,9 @@ impl<P: Puzzle, H: Heuristic<P>> Erased<P> for Erase<H> {
     }
     fn tables(&self) -> Vec<Key> {
         self.0.tables()
+    }
+    fn unrounded(&self, h: Cost, memo: &[u32]) -> f64 {
+        self.0.unrounded(h, H::Memo::load(memo))
     }
 }
 

@@ -159,7 +159,13 @@ pub trait Heuristic<P: Puzzle>: Send + Sync {
         dive::count(self, puzzle, &Forth, root, under)
     }
 
-    /// The estimate before rounding.
+    /// The estimate before rounding, from the rounded one and its memo.
+    #[inline]
+    fn unrounded(&self, h: Cost, _memo: Self::Memo) -> f64 {
+        h.into()
+    }
+
+    /// The estimate of a state before rounding.
     fn real(&self, state: &P::State) -> f64 {
         self.root(state).0.into()
     }

@@ -6,6 +6,7 @@ use super::{SwapPuzzle, check_size, pdb};
 use crate::catalog::{
     Arena, Args, Card, Example, Fact, HeuristicEntry, Opened, Param, ParamKind, Problem, Section, Spec, Staged,
 };
+use crate::formula::Layout;
 use crate::heuristic::{EXACT, Erase, Exact, WithHeuristic, ZERO, Zero};
 use crate::msg;
 use crate::problem::{Bytes, Storage};
@@ -98,6 +99,15 @@ impl<S: Storage> Staged for SwapPuzzle<S> {
             _ => return Err(msg!("swap.order", found = order).into()),
         });
         Ok(())
+    }
+
+    fn layout(&self) -> Option<Layout> {
+        Some(Layout { rows: self.rows, columns: self.columns, blank: false, homes: self.homes() })
+    }
+
+    #[inline]
+    fn pieces(&self, state: &S, into: &mut [u8]) {
+        into.iter_mut().enumerate().for_each(|(cell, piece)| *piece = state.get(cell) as u8);
     }
 
     fn hot<W: WithHeuristic<Self>>(&self, heuristic: &Spec, with: W) -> Result<W::Out, W> {

@@ -195,6 +195,10 @@ impl<S: Storage, const DIVISOR: Cost> Heuristic<SwapPuzzle<S>> for Wrapped<DIVIS
         if DIVISOR == 1 { WHOLE.promise() } else { HALF.promise() }
     }
 
+    fn unrounded(&self, _: Cost, sum: Cost) -> f64 {
+        f64::from(sum) / f64::from(DIVISOR)
+    }
+
     fn real(&self, state: &S) -> f64 {
         let (_, sum) = Heuristic::<SwapPuzzle<S>>::root(self, state);
         f64::from(sum) / f64::from(DIVISOR)

@@ -83,6 +83,10 @@ impl<S: Storage> Heuristic<Tiles<S>> for Euclidean {
         CARD.promise()
     }
 
+    fn unrounded(&self, _: Cost, sum: u64) -> f64 {
+        sum as f64 / (1u64 << PLACES) as f64
+    }
+
     fn real(&self, state: &S) -> f64 {
         self.over_tiles(state, |tile, cell| (self.square(tile, cell) as f64).sqrt())
     }

@@ -8,6 +8,7 @@ use super::{
 use crate::catalog::{
     Arena, Args, Card, Context, Example, Fact, HeuristicEntry, Opened, Param, ParamKind, Problem, Section, Spec, Staged,
 };
+use crate::formula::Layout;
 use crate::heuristic::{EXACT, Erase, Exact, WithHeuristic, ZERO, Zero};
 use crate::rng::Rng;
 use crate::space::Puzzle;
@@ -135,6 +136,15 @@ impl<S: Storage> Staged for Tiles<S> {
     fn reorder(&mut self, order: &str) -> Result<(), SpecError> {
         self.set_order(read_order(order)?);
         Ok(())
+    }
+
+    fn layout(&self) -> Option<Layout> {
+        Some(Layout { rows: self.grid.rows, columns: self.grid.columns, blank: true, homes: self.homes() })
+    }
+
+    #[inline]
+    fn pieces(&self, state: &S, into: &mut [u8]) {
+        into.iter_mut().enumerate().for_each(|(cell, piece)| *piece = state.get(cell) as u8);
     }
 
     fn hot<W: WithHeuristic<Self>>(&self, heuristic: &Spec, with: W) -> Result<W::Out, W> {

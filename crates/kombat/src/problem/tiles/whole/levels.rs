@@ -35,6 +35,12 @@ pub(super) struct Levels {
 impl Levels {
     /// The goal alone.
     pub(super) fn new(shape: Shape) -> Self {
+        let noted = shape.is_small();
+        Levels::noting(shape, noted)
+    }
+
+    /// The same; `noted` says that every distance is written down.
+    pub(super) fn noting(shape: Shape, noted: bool) -> Self {
         let plane = || vec![vec![0; shape.words()]; shape.grid.cells()];
         let windows: Vec<Window> =
             (0..shape.grid.cells() - shape.grid.columns).map(|upper| Window::new(&shape, upper)).collect();
@@ -48,7 +54,7 @@ impl Levels {
         let (mut front, mut reached, second) = (plane(), plane(), plane());
         front[shape.home][0] = 1;
         reached[shape.home][0] = 1;
-        let depths = if shape.is_small() { vec![vec![0; shape.words() * 64]; shape.grid.cells()] } else { Vec::new() };
+        let depths = if noted { vec![vec![0; shape.words() * 64]; shape.grid.cells()] } else { Vec::new() };
         Levels { shape, windows, odd, strip, front, reached, second, depths, counts: vec![1] }
     }
 

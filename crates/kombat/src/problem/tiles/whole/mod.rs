@@ -3,6 +3,7 @@
 
 mod levels;
 mod shape;
+mod survey;
 mod window;
 
 use super::Tiles;
@@ -10,7 +11,7 @@ use crate::budget::Stop;
 use crate::problem::storage::Storage;
 use crate::rng::Rng;
 use crate::space::{Cost, Puzzle, Space};
-use crate::sweep::{Distances, Look, Whole};
+use crate::sweep::{Distances, Look, Survey, Whole};
 use levels::{Levels, Plane, holds, table_bytes};
 use shape::{Place, Shape};
 use std::sync::{Mutex, OnceLock, PoisonError};
@@ -57,6 +58,10 @@ impl<S: Storage> Whole<Tiles<S>> for Boards {
         self.shape.is_small()
     }
 
+    fn states(&self) -> u64 {
+        (1..=self.shape.grid.cells() as u64).product::<u64>() / 2
+    }
+
     fn bytes(&self) -> (usize, usize) {
         (Levels::bytes(&self.shape), table_bytes(&self.shape))
     }
@@ -72,6 +77,20 @@ impl<S: Storage> Whole<Tiles<S>> for Boards {
                 return Ok(table);
             }
             self.further();
+        }
+    }
+
+    fn survey<'a>(&'a self, puzzle: &Tiles<S>, look: Look<'_>) -> Result<Box<dyn Survey<Tiles<S>> + 'a>, Stop> {
+        if self.shape.is_small() {
+            Whole::<Tiles<S>>::distances(self, puzzle, look)?;
+            return Ok(Box::new(self.table.get().expect("it was made just now")));
+        }
+        let mut levels = Levels::noting(self.shape.clone(), true);
+        loop {
+            look()?;
+            if !levels.advance() {
+                return Ok(Box::new(levels.finish()));
+            }
         }
     }
 

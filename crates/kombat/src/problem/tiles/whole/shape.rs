@@ -66,6 +66,11 @@ impl Shape {
         self.grid.cells() <= SMALL_CELLS
     }
 
+    /// The tiles in the order of the goal's reading.
+    pub(super) fn names(&self) -> &[u8] {
+        &self.names[..self.tiles]
+    }
+
     /// The radix of a digit.
     pub(super) fn radix(&self, digit: usize) -> usize {
         self.tiles - digit

@@ -1,0 +1,117 @@
+//! Formulas: how many a second the stack machine works out, beside the same in Rust.
+
+use crate::figures::{Figures, Table, median};
+use crate::race::REPETITIONS;
+use kombat::formula::{Estimate, Formula, Layout, Vocabulary};
+use kombat::fuse::Fuse;
+use kombat::heuristic::MEMO_WORDS;
+use kombat::problem::tiles::{Goal, Tiles};
+use kombat::rng::Rng;
+use kombat::space::{Puzzle, Space};
+use kombat::words::Lang;
+use std::hint::black_box;
+use std::time::Instant;
+
+const EVALUATIONS: u64 = 10_000_000;
+
+/// A formula, and the same in Rust.
+type Twin = (&'static str, fn(&[f64]) -> f64);
+
+const SIMPLE: [Twin; 3] = [
+    ("manhattan + misplaced", |v| v[0] + v[1]),
+    ("max(manhattan, 2 * misplaced)", |v| v[0].max(2.0 * v[1])),
+    ("if(misplaced > 3, manhattan, misplaced / 2)", |v| if v[0] > 3.0 { v[1] } else { v[0] / 2.0 }),
+];
+
+/// Formulas that are worked out move by move, with their parts.
+const WALKED: [&str; 4] = [
+    "manhattan + misplaced",
+    "max(linear_conflict, walking_distance)",
+    "manhattan + 2 * conflict_pairs",
+    "sum(t in tiles: abs(row(t) - goal_row(t)) + abs(col(t) - goal_col(t)))",
+];
+
+/// Measures, and prints.
+pub(crate) fn run(figures: &mut Figures) -> Result<(), String> {
+    println!("The stack machine alone, its parts at hand: million evaluations a second on one thread, the median of");
+    println!("{REPETITIONS}, and the same written in Rust.\n");
+    let mut table = Table::new(&["formula", "machine", "Rust", "times as long"]);
+    for (i, (text, native)) in (1..).zip(SIMPLE) {
+        let (machine, rust) = alone(text, native)?;
+        figures.real(format!("formula.simple{i}.per_second"), machine);
+        figures.real(format!("formula.simple{i}.ratio"), rust / machine);
+        table.row([text.to_owned(), millions(machine), millions(rust), format!("{:.1}", rust / machine)]);
+    }
+    println!("{table}");
+    println!("\nAlong random walks of the 8-puzzle, with their parts: million boards a second.\n");
+    let mut table = Table::new(&["formula", "boards"]);
+    for (i, text) in (1..).zip(WALKED) {
+        let rate = walked(text)?;
+        figures.real(format!("formula.walked{i}.per_second"), rate);
+        table.row([text.to_owned(), millions(rate)]);
+    }
+    println!("{table}");
+    Ok(())
+}
+
+fn millions(rate: f64) -> String {
+    Lang::En.real(rate / 1e6, 1)
+}
+
+/// Evaluations a second: by the machine, and in Rust.
+fn alone(text: &str, native: fn(&[f64]) -> f64) -> Result<(f64, f64), String> {
+    let layout = Layout { rows: 3, columns: 3, blank: true, homes: (0..9).collect() };
+    let heuristics = vec![("manhattan".to_owned(), 0), ("misplaced".to_owned(), 1)];
+    let formula = Formula::read(text).map_err(|error| error.to_string())?;
+    let program = formula.compile(&Vocabulary { heuristics, layout }).map_err(|error| error.to_string())?;
+    let mut rng = Rng::new(1);
+    let inputs: Vec<[f64; 2]> = (0..1024).map(|_| [0, 0].map(|_: i32| rng.below(30) as f64)).collect();
+    let sum = |of: &dyn Fn(&[f64]) -> f64| {
+        let mut samples = [0.0; REPETITIONS];
+        let mut sum = 0.0;
+        for sample in &mut samples {
+            let started = Instant::now();
+            for i in 0..EVALUATIONS {
+                sum += of(black_box(&inputs[i as usize % inputs.len()]));
+            }
+            *sample = started.elapsed().as_secs_f64();
+        }
+        (sum, EVALUATIONS as f64 / median(samples))
+    };
+    let (one, machine) = sum(&|values| program.value(values, |_| {}).unwrap_or(f64::NAN));
+    let (other, rust) = sum(&native);
+    if one != other {
+        return Err(format!("{text}: the machine says {one}, Rust {other}"));
+    }
+    Ok((machine, rust))
+}
+
+/// Boards a second, each reached by a move from the last.
+fn walked(text: &str) -> Result<f64, String> {
+    let puzzle = Tiles::<u64>::new(3, 3, Goal::BlankLast).map_err(|error| error.to_string())?;
+    let estimate = Estimate::new(&puzzle, text, Fuse::default()).map_err(|error| error.to_string())?;
+    let mut rng = Rng::new(2);
+    let mut state = puzzle.goal().ok_or("the puzzle has a goal")?;
+    let moves: Vec<_> = (0..4096)
+        .filter_map(|_| {
+            let mv = rng.pick(puzzle.moves(&state))?;
+            let before = state;
+            puzzle.apply(&mut state, mv);
+            Some((before, mv, state))
+        })
+        .collect();
+    let mut memo = [0; MEMO_WORDS];
+    let (mut sum, mut samples) = (0.0, [0.0; REPETITIONS]);
+    for sample in &mut samples {
+        let started = Instant::now();
+        for _ in 0..EVALUATIONS / 40_960 {
+            estimate.at_root(&moves[0].0, &mut memo).map_err(|fault| format!("{fault:?}"))?;
+            for (before, mv, after) in &moves {
+                sum += estimate.at_child(&mut memo, before, *mv, after).unwrap_or(f64::NAN);
+            }
+        }
+        *sample = started.elapsed().as_secs_f64();
+    }
+    black_box(sum);
+    Ok((EVALUATIONS / 40_960 * moves.len() as u64) as f64 / median(samples))
+}

@@ -1,0 +1,112 @@
+//! `kombat audit`: is a heuristic admissible? Is it consistent?
+
+use crate::args::{Audit as Args, number, threads};
+use crate::audit_table as table;
+use crate::error::{Failure, reason};
+use crate::exec::Program;
+use crate::out::Out;
+use crate::{progress, solve};
+use kombat::audit::{Audit, Outside, Question, Report, Settled};
+use kombat::budget::{Limits, Stop};
+use kombat::catalog::stage;
+use kombat::words::Message;
+use kombat::{msg, quantity};
+use std::time::Duration;
+use std::{fs, io};
+
+/// The time that a program has for each batch of boards unless told.
+const EXEC_TIME: Duration = Duration::from_secs(30);
+
+/// What can be required.
+const PROMISES: [&str; 2] = ["admissible", "consistent"];
+
+pub(crate) fn run(args: &Args, out: &mut Out) -> Result<u8, Failure> {
+    let stage = stage(&args.problem)?;
+    let required = required(args.require.as_deref())?;
+    let usual = Question::new(&[]);
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let question = Question {
+        formulas: args.formulas.clone(),
+        limits: Limits { time: args.time.as_deref().map(quantity::duration).transpose()?, ..Limits::default() },
+        cancel: solve::on_interrupt(),
+        seed: number("--seed", args.seed.as_deref(), usual.seed)?,
+        threads: args.threads.as_deref().map_or(Ok(cores), |text| threads("--threads", text))?,
+        boards: usize::try_from(number("--boards", args.boards.as_deref(), usual.boards as u64)?).unwrap_or(usize::MAX),
+        nodes: number("--nodes", args.nodes.as_deref(), usual.nodes)?,
+        ..usual
+    };
+    let time = args.exec_time.as_deref().map_or(Ok(EXEC_TIME), quantity::duration)?;
+    let mut program = args.exec.clone().map(|command| Program { command, time, cancel: question.cancel.clone() });
+    let outside = program.as_mut().map(|program| program as &mut dyn Outside);
+    let settled = progress::during(out, "audit", &question.cancel, || stage.audit(&question, outside));
+    let report = match settled {
+        Ok(Settled::Done(report)) => report,
+        Ok(Settled::Stopped(stop)) => {
+            out.error(&stopped(stop));
+            return Ok(3);
+        }
+        Err(_) if question.cancel.is_cancelled() => {
+            out.error(&stopped(Stop::Cancelled));
+            return Ok(3);
+        }
+        Err(error) => return Err(error.into()),
+    };
+    if let Some(path) = &args.html {
+        let page = kombat_lab::report::audit::page(&report, out.lang);
+        fs::write(path, page)
+            .map_err(|error| msg!("io.unwritable", path = path.display().to_string(), why = reason(&error)))?;
+    }
+    if args.json {
+        for audit in &report.audits {
+            let line = serde_json::to_string(audit).map_err(io::Error::from)?;
+            out.line(&line)?;
+        }
+    } else {
+        table::print(stage.as_ref(), &report, &question, out)?;
+    }
+    if let Some(path) = &args.html {
+        out.note(&msg!("audit.page", path = path.display().to_string()));
+    }
+    Ok(if required.is_empty() { 0 } else { judge(&report, &required, out) })
+}
+
+fn stopped(stop: Stop) -> Message {
+    match stop {
+        Stop::Cancelled => msg!("audit.cancelled"),
+        _ => msg!("audit.out-of-time"),
+    }
+}
+
+/// What `--require` asks for.
+fn required(text: Option<&str>) -> Result<Vec<&'static str>, Failure> {
+    let words = text.into_iter().flat_map(|text| text.split(','));
+    let known = |word: &str| {
+        let word = word.trim();
+        PROMISES.into_iter().find(|promise| *promise == word).ok_or_else(|| {
+            let near = kombat::catalog::near(word, &PROMISES);
+            msg!("audit.require.unknown", found = word, near = near).into()
+        })
+    };
+    words.map(known).collect()
+}
+
+/// 0 only if everything that is required is proved, of all of them.
+fn judge(report: &Report, required: &[&str], out: &Out) -> u8 {
+    let mut code = 0;
+    for (audit, promise) in report.audits.iter().flat_map(|audit| required.iter().map(move |promise| (audit, *promise)))
+    {
+        let formula = audit.formula.as_str();
+        if !holds(audit, promise) {
+            out.note(&msg!("audit.require.refuted", formula = formula, promise = promise));
+            code = 1;
+        } else if !audit.exhaustive {
+            out.note(&msg!("audit.require.unproved", formula = formula, promise = promise));
+            code = 1;
+        }
+    }
+    code
+}
+
+fn holds(audit: &Audit, promise: &str) -> bool {
+    if promise == "admissible" { audit.admissible } else { audit.consistent }
+}

@@ -1,0 +1,153 @@
+//! What `kombat audit` prints: a verdict in words first, tables after.
+
+use crate::error::Failure;
+use crate::out::Out;
+use comfy_table::{CellAlignment, ContentArrangement, LineStyle, Table, TableStyle};
+use kombat::audit::words::{self, number, percent};
+use kombat::audit::{Audit, Cell, Expansions, Question, Report};
+use kombat::catalog::Stage;
+use kombat::msg;
+use kombat::words::Lang;
+
+/// What stands where there is nothing to say.
+const NOTHING: &str = "–";
+
+/// A figure of an audit, and the key of its heading.
+type Row = (&'static str, fn(&Audit, Lang) -> String);
+
+const ROWS: &[Row] = &[
+    ("audit.row.admissible", |audit, lang| truth(audit.admissible, lang)),
+    ("audit.row.consistent", |audit, lang| truth(audit.consistent, lang)),
+    ("audit.row.violations", |audit, lang| lang.integer(audit.violations)),
+    ("audit.row.breaking", |audit, lang| lang.integer(audit.breaking_moves)),
+    ("audit.row.exact", |audit, lang| percent(audit.exact_share, lang)),
+    ("audit.row.mean", |audit, lang| lang.real(audit.mean_error, 3)),
+    ("audit.row.most", |audit, lang| number(audit.max_error, lang)),
+    ("audit.row.minima", |audit, lang| lang.integer(audit.local_minima)),
+    ("audit.row.plateaus", |audit, lang| lang.integer(audit.plateaus)),
+];
+
+fn truth(holds: bool, lang: Lang) -> String {
+    lang.text(if holds { "audit.yes" } else { "audit.no" }).to_owned()
+}
+
+/// Prints everything.
+pub(crate) fn print(stage: &dyn Stage, report: &Report, question: &Question, out: &mut Out) -> Result<(), Failure> {
+    let lang = out.lang;
+    if let (Some(first), Some(goal)) = (report.audits.first(), &report.goal) {
+        out.line(&format!(
+            "{} {}",
+            msg!("audit.title", problem = stage.problem(), goal = goal.as_str()).render(lang),
+            words::extent(first).render(lang)
+        ))?;
+    }
+    for audit in &report.audits {
+        out.line("")?;
+        verdict(stage, audit, out)?;
+    }
+    if !report.dominance.is_empty() {
+        out.line("")?;
+    }
+    for sentence in words::all(report, lang) {
+        out.say(&sentence)?;
+    }
+    out.line("")?;
+    out.line(&figures(&report.audits, lang))?;
+    out.line("")?;
+    out.line(&errors(&report.audits, lang))?;
+    let columns = columns(report);
+    if columns.iter().any(|column| !column.cells.is_empty()) {
+        out.line("")?;
+        out.line(&expansions(&columns, lang))?;
+        let how =
+            msg!("audit.expansions.how", n = question.boards, nodes = question.nodes, seed = question.seed.to_string());
+        out.say(&how)?;
+    }
+    Ok(())
+}
+
+/// The verdict on one heuristic, with its counterexample.
+fn verdict(stage: &dyn Stage, audit: &Audit, out: &mut Out) -> Result<(), Failure> {
+    let lang = out.lang;
+    out.line(&audit.formula)?;
+    for sentence in words::verdict(audit, lang) {
+        out.line(&format!("  {}", sentence.render(lang)))?;
+    }
+    let board = |board: &str| -> Result<String, Failure> {
+        Ok(stage.draw(board)?.lines().map(|line| format!("    {line}")).collect::<Vec<_>>().join("\n"))
+    };
+    if let Some(found) = audit.counterexample.as_ref().filter(|_| !audit.admissible) {
+        out.line(&format!("  {}", words::counterexample(found, lang).render(lang)))?;
+        out.line(&board(&found.board)?)?;
+    }
+    if let Some(found) = &audit.breaking {
+        out.line(&format!("  {}", words::breaking(found, lang).render(lang)))?;
+        out.line(&board(&found.board)?)?;
+    }
+    Ok(())
+}
+
+fn table(heads: Vec<String>, rows: Vec<Vec<String>>) -> String {
+    let mut table = Table::new();
+    let rule = LineStyle::none().fill('─').junction('─');
+    let style = TableStyle::new().header_separator(rule).bottom_border(rule);
+    table.load_style(style).set_content_arrangement(ContentArrangement::Disabled);
+    table.set_header(heads);
+    rows.into_iter().for_each(|row| {
+        table.add_row(row);
+    });
+    for (i, column) in table.column_iter_mut().enumerate() {
+        column.set_padding((if i == 0 { 0 } else { 3 }, 0));
+        column.set_cell_alignment(if i == 0 { CellAlignment::Left } else { CellAlignment::Right });
+    }
+    table.trim_fmt()
+}
+
+/// The figures, a column a heuristic.
+fn figures(audits: &[Audit], lang: Lang) -> String {
+    let heads = std::iter::once(String::new()).chain(audits.iter().map(|audit| audit.formula.clone()));
+    let row = |(key, figure): &Row| {
+        std::iter::once(lang.text(key).to_owned()).chain(audits.iter().map(|audit| figure(audit, lang))).collect()
+    };
+    table(heads.collect(), ROWS.iter().map(row).collect())
+}
+
+/// How often h* − h is what.
+fn errors(audits: &[Audit], lang: Lang) -> String {
+    let mut found: Vec<i64> = audits.iter().flat_map(|audit| audit.errors.iter().map(|(error, _)| *error)).collect();
+    found.sort_unstable();
+    found.dedup();
+    let heads = std::iter::once(lang.text("audit.errors").to_owned());
+    let heads = heads.chain(audits.iter().map(|audit| audit.formula.clone()));
+    let row = |error: &i64| {
+        let share = |audit: &Audit| {
+            let count = audit.errors.iter().find(|(known, _)| known == error).map(|(_, count)| *count);
+            count.map_or(NOTHING.to_owned(), |count| lang.integer(count))
+        };
+        std::iter::once(number(*error as f64, lang)).chain(audits.iter().map(share)).collect()
+    };
+    table(heads.collect(), found.iter().map(row).collect())
+}
+
+/// The columns of the table of expansions: the named ones before those that are judged.
+fn columns(report: &Report) -> Vec<&Expansions> {
+    report.named.iter().chain(report.audits.iter().filter_map(|audit| audit.expansions.as_ref())).collect()
+}
+
+/// States that A* expands at each distance, and its effective branching factor.
+fn expansions(columns: &[&Expansions], lang: Lang) -> String {
+    let heads = std::iter::once(lang.text("audit.expansions").to_owned());
+    let heads = heads.chain(columns.iter().map(|column| column.heuristic.clone()));
+    let depths = columns.iter().map(|column| column.cells.len()).max().unwrap_or(0);
+    let cell = |cell: &Cell| match (cell.expanded, cell.branching) {
+        (Some(expanded), Some(branching)) => format!("{} ({})", lang.real(expanded, 1), lang.real(branching, 2)),
+        (Some(expanded), None) => lang.real(expanded, 1),
+        (None, _) => lang.text("audit.expansions.over").to_owned(),
+    };
+    let row = |i: usize| {
+        let depth = columns.iter().find_map(|column| column.cells.get(i)).map_or(0, |cell| cell.depth);
+        let cells = columns.iter().map(|column| column.cells.get(i).map_or(NOTHING.to_owned(), cell));
+        std::iter::once(depth.to_string()).chain(cells).collect()
+    };
+    table(heads.collect(), (0..depths).map(row).collect())
+}

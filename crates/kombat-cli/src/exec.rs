@@ -1,0 +1,227 @@
+//! `kombat audit --exec`: any program as a heuristic.
+//!
+//! A board goes out a line, a number comes back a line. The program is started for each batch
+//! of boards, reads until its input ends, and ends itself: so it need not know anything about
+//! buffers, and nothing of one batch can be left over for the next. It runs in a process
+//! group of its own. Whatever happens, the whole group is killed before the audit goes on, so
+//! that no process is left behind.
+
+use kombat::audit::Outside;
+use kombat::budget::Cancel;
+use kombat::msg;
+use kombat::words::{Lang, Message, excerpt};
+use kombat_lab::store::reason;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, ChildStdout, Command, ExitStatus, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// The longest line that can be a number.
+const LONGEST_LINE: u64 = 400;
+
+/// Between two looks at the clock.
+const PACE: Duration = Duration::from_millis(20);
+
+/// How long a program that has closed its output may take to end.
+const GRACE: Duration = Duration::from_secs(1);
+
+/// A program that puts numbers on boards.
+pub(crate) struct Program {
+    pub(crate) command: String,
+    /// For each batch.
+    pub(crate) time: Duration,
+    pub(crate) cancel: Cancel,
+}
+
+/// What became of a batch.
+struct Answer {
+    numbers: Vec<f64>,
+    /// A line that is no number.
+    nonsense: Option<String>,
+    more_than_asked: bool,
+}
+
+/// Why a batch ended.
+enum End {
+    Ended(ExitStatus),
+    TimedOut,
+    Cancelled,
+}
+
+impl Outside for Program {
+    fn name(&self) -> String {
+        self.command.clone()
+    }
+
+    fn judge(&mut self, boards: &[String]) -> Result<Vec<f64>, Message> {
+        let mut group = Group::start(&self.command)?;
+        let (answer, end) = group.talk(boards, self.time, &self.cancel);
+        drop(group);
+        let program = self.command.as_str();
+        let done = answer.numbers.len();
+        let Some(board) = boards.get(done) else {
+            return match answer.more_than_asked {
+                true => Err(msg!("exec.too-much", program = program, board = last(boards), n = boards.len())),
+                false => Ok(answer.numbers),
+            };
+        };
+        let board = board.as_str();
+        if let Some(line) = answer.nonsense {
+            return Err(msg!("exec.nonsense", program = program, board = board, found = excerpt(&line)));
+        }
+        Err(match end {
+            End::Cancelled => msg!("exec.cancelled", program = program, board = board),
+            End::TimedOut => {
+                let time = kombat::quantity::show_seconds(self.time.as_secs_f64(), Lang::En);
+                msg!("exec.hangs", program = program, board = board, n = done, time = time)
+            }
+            End::Ended(status) if !status.success() => {
+                msg!("exec.dies", program = program, board = board, n = done, status = status.to_string())
+            }
+            End::Ended(_) => msg!("exec.too-little", program = program, board = board, n = done, of = boards.len()),
+        })
+    }
+}
+
+fn last(boards: &[String]) -> &str {
+    boards.last().map_or("", String::as_str)
+}
+
+/// A running program and all that it has started.
+struct Group {
+    child: Child,
+    ended: bool,
+}
+
+impl Group {
+    fn start(program: &str) -> Result<Group, Message> {
+        let mut command = Command::new(if cfg!(windows) { "cmd" } else { "sh" });
+        command.args([if cfg!(windows) { "/C" } else { "-c" }, program]);
+        command.stdin(Stdio::piped()).stdout(Stdio::piped());
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        let child = command.spawn().map_err(|error| msg!("exec.start", program = program, why = reason(&error)))?;
+        Ok(Group { child, ended: false })
+    }
+
+    /// Sends the boards and reads the numbers, until there is nothing more to wait for.
+    fn talk(&mut self, boards: &[String], time: Duration, cancel: &Cancel) -> (Answer, End) {
+        let deadline = Instant::now() + time;
+        let (stdin, stdout) = (self.child.stdin.take(), self.child.stdout.take());
+        let (send, numbers) = channel();
+        let expected = boards.len();
+        let text = boards.join("\n") + "\n";
+        thread::scope(|scope| {
+            // Whoever does not read his boards may have ended before; that shows elsewhere.
+            scope.spawn(move || stdin.map(|mut stdin| stdin.write_all(text.as_bytes())));
+            scope.spawn(move || stdout.map(|stdout| read(stdout, expected, &send)));
+            let (answer, end) = self.wait(&numbers, expected, deadline, cancel);
+            // Ends the two threads as well, for it closes the other ends of their pipes.
+            self.kill();
+            (answer, end)
+        })
+    }
+
+    fn wait(&mut self, lines: &Receiver<Line>, expected: usize, deadline: Instant, cancel: &Cancel) -> (Answer, End) {
+        let mut answer = Answer { numbers: Vec::new(), nonsense: None, more_than_asked: false };
+        let stopped = loop {
+            if cancel.is_cancelled() {
+                break Some(End::Cancelled);
+            }
+            if Instant::now() >= deadline {
+                break Some(End::TimedOut);
+            }
+            match lines.recv_timeout(PACE) {
+                Ok(Line::Number(number)) => answer.numbers.push(number),
+                Ok(Line::Nonsense(line)) => {
+                    answer.nonsense = Some(line);
+                    break None;
+                }
+                Ok(Line::TooMany) => {
+                    answer.more_than_asked = true;
+                    break None;
+                }
+                // Something else that it has started may hold its output open.
+                Err(RecvTimeoutError::Timeout) if answer.numbers.len() == expected && self.has_ended() => break None,
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => break None,
+            }
+        };
+        let end = stopped.unwrap_or_else(|| self.status());
+        (answer, end)
+    }
+
+    fn has_ended(&mut self) -> bool {
+        self.ended |= matches!(self.child.try_wait(), Ok(Some(_)));
+        self.ended
+    }
+
+    /// How the program ended, once it has nothing more to say.
+    fn status(&mut self) -> End {
+        let deadline = Instant::now() + GRACE;
+        loop {
+            match self.child.try_wait() {
+                Ok(Some(status)) => {
+                    self.ended = true;
+                    return End::Ended(status);
+                }
+                Ok(None) if Instant::now() < deadline => thread::sleep(Duration::from_millis(1)),
+                _ => return End::TimedOut,
+            }
+        }
+    }
+
+    /// Kills the program and all that it has started.
+    fn kill(&mut self) {
+        #[cfg(unix)]
+        if let Some(group) = i32::try_from(self.child.id()).ok().and_then(rustix::process::Pid::from_raw) {
+            let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
+        }
+        if !self.ended {
+            let _ = self.child.kill();
+            let _ = self.child.wait();
+            self.ended = true;
+        }
+    }
+}
+
+impl Drop for Group {
+    fn drop(&mut self) {
+        self.kill();
+    }
+}
+
+/// A line that a program has printed.
+enum Line {
+    Number(f64),
+    Nonsense(String),
+    TooMany,
+}
+
+/// Reads numbers until there are no more, or there is one that is none.
+fn read(stdout: ChildStdout, expected: usize, send: &std::sync::mpsc::Sender<Line>) {
+    let mut reader = BufReader::with_capacity(1 << 16, stdout);
+    let mut count = 0;
+    let mut line = Vec::new();
+    loop {
+        line.clear();
+        let taken = (&mut reader).take(LONGEST_LINE).read_until(b'\n', &mut line);
+        if !matches!(taken, Ok(1..)) {
+            return;
+        }
+        let text = String::from_utf8_lossy(&line);
+        let text = text.trim();
+        let said = match text.parse::<f64>() {
+            _ if count == expected && text.is_empty() => continue,
+            _ if count == expected => Line::TooMany,
+            Ok(number) => Line::Number(number),
+            Err(_) => Line::Nonsense(text.to_owned()),
+        };
+        count += 1;
+        let over = !matches!(said, Line::Number(_));
+        if send.send(said).is_err() || over {
+            return;
+        }
+    }
+}

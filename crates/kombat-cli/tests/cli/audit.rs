@@ -1,0 +1,213 @@
+//! `kombat audit`: verdicts, exit codes, and programs as heuristics, with all that programs do.
+
+use crate::common::{Ran, run};
+use serde_json::Value;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+fn json(args: &[&str]) -> Vec<Value> {
+    let ran = run(&[&["audit"], args, &["--json", "--boards", "0"]].concat());
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    ran.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+#[test]
+fn the_json_is_as_promised() {
+    let audits = json(&["8-puzzle", "manhattan", "2*misplaced"]);
+    let [proved, refuted] = &audits[..] else { panic!("two lines") };
+    let promised = [
+        ("problem", Value::from("tiles(3x3)")),
+        ("formula", "manhattan".into()),
+        ("states", 181_440.into()),
+        ("exhaustive", true.into()),
+        ("admissible", true.into()),
+        ("consistent", true.into()),
+        ("violations", 0.into()),
+        ("counterexample", Value::Null),
+    ];
+    for (key, value) in promised {
+        assert_eq!(proved[key], value, "{key}");
+    }
+    assert!(proved["exact_share"].is_f64() && proved["mean_error"].is_f64() && proved["max_error"].is_u64());
+    assert_eq!((&refuted["admissible"], &refuted["consistent"]), (&false.into(), &false.into()));
+    let found = &refuted["counterexample"];
+    assert_eq!((&found["h"], &found["optimal"], &found["kind"]), (&2.into(), &1.into(), &"admissible".into()));
+    assert_eq!(found["board"], "1 2 3 4 5 0 7 8 6");
+    assert!(refuted["violations"].as_u64().unwrap() > 100);
+}
+
+#[test]
+fn every_kind_of_heuristic_can_be_judged() {
+    let audits = json(&["8-puzzle", "linear-conflict", "max(manhattan,misplaced)", "formula(\"misplaced/2\")"]);
+    assert!(audits.iter().all(|audit| audit["admissible"] == true && audit["consistent"] == true));
+    let audits = json(&["kombat", "wrapped", "wrapped_half"]);
+    assert_eq!((&audits[0]["admissible"], &audits[1]["admissible"]), (&false.into(), &true.into()));
+    assert_eq!(audits[0]["states"], 362_880);
+}
+
+#[test]
+fn a_verdict_in_words_comes_first() {
+    let ran = run(&["audit", "8-puzzle", "manhattan + 2*conflict_pairs", "--boards", "1"]);
+    let said = |text: &str| assert!(ran.out.contains(text), "“{text}” is not in\n{}", ran.out);
+    said("all 181,440 boards");
+    said("Not admissible: it says more than the true distance on 7 of 181,440 boards.");
+    said("h = 28, and 26 moves are enough");
+    said("Not consistent");
+    said("A* expands");
+    assert!(ran.out.find("Not admissible") < ran.out.find("mean of h* − h"));
+    let ran = run(&["audit", "tiles:2x3", "manhattan", "--lang", "pt-BR"]);
+    assert!(ran.out.contains("Admissível: em nenhum dos 360 tabuleiros"), "{}", ran.out);
+}
+
+#[test]
+fn what_is_required_decides_the_exit_code() {
+    let code =
+        |formula: &str, require: &str| run(&["audit", "tiles:2x3", formula, "--require", require, "--json"]).code;
+    assert_eq!(code("manhattan", "admissible,consistent"), 0);
+    assert_eq!(code("manhattan", "consistent"), 0);
+    assert_eq!(code("2*manhattan", "admissible"), 1);
+    // Admissible, but it jumps when the blank leaves the goal's row.
+    assert_eq!(code("if(blank_row == 0, 0, manhattan)", "admissible"), 0);
+    assert_eq!(code("if(blank_row == 0, 0, manhattan)", "admissible, consistent"), 1);
+    assert_eq!(code("manhattan - 1", "admissible"), 1, "a negative estimate");
+    let ran = run(&["audit", "tiles:2x3", "manhattan", "2*manhattan", "--require", "admissible"]);
+    assert!(ran.code == 1 && ran.err.contains("2*manhattan is not admissible"), "{}", ran.err);
+    let ran = run(&["audit", "tiles:2x3", "manhattan", "--require", "admisible"]);
+    assert!(ran.code == 2 && ran.err.contains("admissible"), "{}", ran.err);
+    // A sample proves nothing, so what is required is not there.
+    let ran = run(&["audit", "tiles:4x4", "manhattan", "--require", "admissible", "--boards", "0"]);
+    assert!(ran.code == 1 && ran.err.contains("a sample proves nothing"), "{}", ran.err);
+    assert!(ran.out.contains("A sample can refute"), "{}", ran.out);
+}
+
+#[test]
+fn bad_formulas_are_refused_with_the_place() {
+    let refused = |args: &[&str], parts: &[&str]| {
+        let ran = run(&[&["audit"], args].concat());
+        assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{args:?}: {}", ran.err);
+        assert!(parts.iter().all(|part| ran.err.contains(part)), "{args:?}: {}", ran.err);
+        ran
+    };
+    let ran = refused(&["8-puzzle", "manhattan + * 2"], &["“*”"]);
+    let lines: Vec<&str> = ran.err.lines().collect();
+    assert_eq!(lines[1].chars().nth(lines[2].find('^').unwrap()), Some('*'), "{}", ran.err);
+    refused(&["8-puzzle", "manhatan"], &["manhatan", "Did you mean: manhattan"]);
+    refused(&["8-puzzle", &"1+".repeat(2000)], &["4,000", "2,000"]);
+    refused(&["8-puzzle", &format!("{}1{}", "(".repeat(40), ")".repeat(40))], &["32"]);
+    refused(&["8-puzzle", "1/(misplaced-3)"], &["divides by zero", "on the board"]);
+    refused(&["8-puzzle"], &["FORMULA"]);
+    refused(&["velha", "manhattan"], &["game"]);
+    refused(&["8-puzzle", "manhattan", "--exec-time", "1s"], &["--exec"]);
+    let solve = ["solve", "8-puzzle", "416328705", "-a", "astar(h=formula(\"1/(misplaced-7)\"))"];
+    let ran = run(&solve);
+    assert!(ran.code == 1 && ran.out.contains("divides by zero"), "{}{}", ran.out, ran.err);
+    assert!(ran.out.contains("on the board 4 1 6 3 2 8 7 0 5"), "{}", ran.out);
+    let ran = run(&[&solve[..], &["--json"]].concat());
+    assert!(ran.code == 1 && ran.err.contains("divides by zero") && ran.out.lines().count() == 1, "{}", ran.err);
+}
+
+#[test]
+fn a_page_is_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("audit.html");
+    let ran = run(&["audit", "tiles:2x3", "manhattan", "<2*misplaced>", "--html", path.to_str().unwrap()]);
+    assert_eq!(ran.code, 2, "that is no formula");
+    let ran = run(&["audit", "tiles:2x3", "manhattan", "2*misplaced > 0", "--html", path.to_str().unwrap()]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let page = std::fs::read_to_string(&path).unwrap();
+    for part in ["<!doctype html>", "2*misplaced &gt; 0", "map-1", "errors", "kombat-chart", "h* − h"] {
+        assert!(page.contains(part), "{part}");
+    }
+    let ran = run(&["audit", "tiles:2x3", "manhattan", "--html", "no-such-folder/audit.html"]);
+    assert!(ran.code == 2 && ran.err.contains("no-such-folder"), "{}", ran.err);
+}
+
+/// Counts what is not in place, as a student would in a shell.
+#[cfg(unix)]
+const MISPLACED: &str = "awk '{ h = 0; for (i = 1; i <= 6; i++) if ($i != 0 && $i != i) h++; print h }'";
+
+#[cfg(unix)]
+fn exec(program: &str, more: &[&str]) -> Ran {
+    run(&[&["audit", "tiles:2x3", "--exec", program, "--json"], more].concat())
+}
+
+#[cfg(unix)]
+#[test]
+fn a_program_is_judged_like_a_formula() {
+    let ran = exec(MISPLACED, &["misplaced"]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let audits: Vec<Value> = ran.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(audits[1]["formula"], MISPLACED);
+    for key in ["admissible", "consistent", "violations", "exact_share", "mean_error", "max_error", "local_minima"] {
+        assert_eq!(audits[0][key], audits[1][key], "{key}");
+    }
+    assert_eq!(audits[1]["expansions"], Value::Null, "no program is ever part of a search");
+    let ran = exec("sed 's/.*/7/'", &["--require", "admissible"]);
+    assert_eq!(ran.code, 1);
+    let ran = exec("sed 's/.*/nan/'", &[]);
+    assert!(ran.code == 0 && ran.out.contains("\"kind\":\"non-finite\""), "{}{}", ran.out, ran.err);
+}
+
+#[cfg(unix)]
+fn fails(program: &str, parts: &[&str]) {
+    let ran = exec(program, &["--exec-time", "1s"]);
+    assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{program}: {}", ran.err);
+    assert!(parts.iter().all(|part| ran.err.contains(part)), "{program}: {}", ran.err);
+    let board = ran.err.lines().filter(|line| line.starts_with("kombat: ")).find_map(|line| {
+        let numbers = line.split(|c: char| !(c.is_ascii_digit() || c == ' ')).map(str::trim);
+        numbers.into_iter().find(|part| part.split(' ').count() == 6).map(str::to_owned)
+    });
+    assert!(board.is_some(), "no board is named: {}", ran.err);
+}
+
+#[cfg(unix)]
+#[test]
+fn programs_that_fail() {
+    fails("exit 3", &["ended", "3", "after 0 numbers"]);
+    fails("head -n 2 | sed 's/.*/0/'; exit 1", &["after 2 numbers"]);
+    fails("sed 's/.*/many/'", &["“many”", "not a number"]);
+    fails("head -n 5 | sed 's/.*/0/'", &["360 boards", "5 numbers"]);
+    fails("sed 's/.*/0/'; echo 1", &["more numbers"]);
+    fails("no-such-program-anywhere", &["after 0 numbers"]);
+    fails("yes | tr -d '\\n'", &["not a number"]);
+    fails("cat > /dev/null; sleep 600", &["in 1", "--exec-time"]);
+}
+
+#[cfg(unix)]
+fn is_alive(pid: &str) -> bool {
+    // A process that has ended and that nobody has asked about yet is not alive.
+    let state = std::process::Command::new("ps").args(["-o", "stat=", "-p", pid]).output().unwrap();
+    let state = String::from_utf8_lossy(&state.stdout).trim().to_owned();
+    !state.is_empty() && !state.starts_with('Z')
+}
+
+#[cfg(unix)]
+fn pids(file: &Path) -> Vec<String> {
+    std::fs::read_to_string(file).unwrap_or_default().split_whitespace().map(str::to_owned).collect()
+}
+
+/// A program that hangs, with a child that hangs as well and one that holds the output open.
+#[cfg(unix)]
+#[test]
+fn no_process_is_left_behind() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("pids");
+    let note = format!("echo $$ $! >> {}", file.display());
+    let programs = [
+        format!("sleep 600 & {note}; wait"),
+        format!("sleep 600 & {note}; sed 's/.*/0/'"),
+        format!("sleep 600 & {note}; echo nonsense; wait"),
+        format!("sleep 600 & {note}; exit 1"),
+    ];
+    for program in programs {
+        std::fs::write(&file, "").unwrap();
+        let _ = exec(&program, &["--exec-time", "1s"]);
+        let found = pids(&file);
+        assert!(found.len() >= 2, "{program}: {found:?}");
+        let deadline = Instant::now() + Duration::from_secs(20);
+        while found.iter().any(|pid| is_alive(pid)) {
+            assert!(Instant::now() < deadline, "{program} has left {found:?}");
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    }
+}

@@ -1,0 +1,287 @@
+//! The page of an audit: the verdict, the counterexample, the map of h against h*, how large
+//! errors are, and what A* needs.
+
+use super::digest::{Data, Picture};
+use super::pen::{Figure, Pen};
+use super::sheet::Sheet;
+use crate::chart::svg::escape;
+use crate::chart::{Category, Comparison, Estimate, Heat, Series, bars, heat};
+use kombat::audit::words::{self, number, percent};
+use kombat::audit::{Audit, Expansions, Report};
+use kombat::msg;
+use kombat::words::Lang;
+use serde::Serialize;
+
+/// An audit for a page that is made elsewhere: the same sentences, figures and numbers.
+#[derive(Clone, Debug, Serialize)]
+pub struct Digest {
+    /// What was looked at.
+    pub extent: String,
+    /// Each heuristic.
+    pub audits: Vec<Judged>,
+    /// Which is never below which.
+    pub dominance: Vec<String>,
+    /// What A* expands at each distance, and how the boards were drawn.
+    pub expansions: Option<Data>,
+    /// The time it took, in seconds.
+    pub seconds: f64,
+}
+
+/// The judgement on one heuristic.
+#[derive(Clone, Debug, Serialize)]
+pub struct Judged {
+    /// As it was written.
+    pub formula: String,
+    /// Is it proved, refuted, or neither?
+    pub admissible: bool,
+    /// The same of consistency.
+    pub consistent: bool,
+    /// Was every board looked at?
+    pub exhaustive: bool,
+    /// The verdict in a few words.
+    pub headline: String,
+    /// The verdict in sentences.
+    pub sentences: Vec<String>,
+    /// The counterexample nearest to the goal.
+    pub counterexample: Option<Example>,
+    /// The move that breaks consistency.
+    pub breaking: Option<Example>,
+    /// The figures, each with its name.
+    pub rows: Vec<(String, String)>,
+    /// The map of h against h*, and the distribution of errors.
+    pub figures: Vec<Picture>,
+}
+
+/// A board that refutes.
+#[derive(Clone, Debug, Serialize)]
+pub struct Example {
+    /// The board.
+    pub board: String,
+    /// What the heuristic says.
+    pub h: String,
+    /// The true distance, where it is known.
+    pub optimal: Option<u32>,
+    /// What it shows.
+    pub text: String,
+}
+
+/// The pieces of the page.
+pub fn digest(report: &Report, lang: Lang) -> Digest {
+    let judged = |audit: &Audit| {
+        let counterexample = audit.counterexample.as_ref().filter(|_| !audit.admissible).map(|found| Example {
+            board: found.board.clone(),
+            h: number(found.h, lang),
+            optimal: found.optimal,
+            text: words::counterexample(found, lang).render(lang),
+        });
+        let breaking = audit.breaking.as_ref().map(|found| Example {
+            board: found.board.clone(),
+            h: number(found.h, lang),
+            optimal: found.optimal,
+            text: words::breaking(found, lang).render(lang),
+        });
+        let (heads, rows) = overview(std::slice::from_ref(audit), lang);
+        let rows = heads.into_iter().zip(rows.into_iter().flatten()).skip(1).collect();
+        Judged {
+            formula: audit.formula.clone(),
+            admissible: audit.admissible,
+            consistent: audit.consistent,
+            exhaustive: audit.exhaustive,
+            headline: words::headline(audit).render(lang),
+            sentences: words::verdict(audit, lang).iter().map(|sentence| sentence.render(lang)).collect(),
+            counterexample,
+            breaking,
+            rows,
+            figures: figures(std::slice::from_ref(audit), lang).into_iter().map(picture).collect(),
+        }
+    };
+    let columns = columns(report);
+    let table = (!columns.is_empty()).then(|| expansions(&columns, lang));
+    Digest {
+        extent: report.audits.first().map_or_else(String::new, |first| words::extent(first).render(lang)),
+        audits: report.audits.iter().map(judged).collect(),
+        dominance: words::all(report, lang).iter().map(|sentence| sentence.render(lang)).collect(),
+        expansions: table.map(|(head, rows)| Data { head, rows }),
+        seconds: report.wall_s,
+    }
+}
+
+fn picture(figure: Figure) -> Picture {
+    let data = figure.table.map(|(head, rows)| Data { head, rows });
+    Picture { id: figure.id, caption: figure.caption, html: figure.html, data }
+}
+
+/// The columns of the table of expansions: the named ones before those that are judged.
+fn columns(report: &Report) -> Vec<&Expansions> {
+    report.named.iter().chain(report.audits.iter().filter_map(|audit| audit.expansions.as_ref())).collect()
+}
+
+/// The whole page.
+pub fn page(report: &Report, lang: Lang) -> String {
+    let Some(first) = report.audits.first() else { return String::new() };
+    let goal = report.goal.as_deref().unwrap_or_default();
+    let title = msg!("audit.title", problem = first.problem.as_str(), goal = goal).render(lang);
+    let headline = match &report.audits[..] {
+        [only] => msg!("audit.page.one", formula = only.formula.as_str(), verdict = words::headline(only)),
+        all => {
+            let admissible = all.iter().filter(|audit| audit.admissible).count();
+            msg!("audit.page.many", n = admissible, of = all.len())
+        }
+    };
+    let mut sheet = Sheet::new(&title, &headline, &words::extent(first), lang);
+    for audit in &report.audits {
+        verdict(&mut sheet, audit, lang);
+    }
+    if !report.dominance.is_empty() {
+        sheet.list("audit.page.dominance", &words::all(report, lang));
+    }
+    sheet.figures(&figures(&report.audits, lang));
+    let (head, rows) = overview(&report.audits, lang);
+    sheet.heading("audit.page.figures");
+    sheet.table("", &head, &rows);
+    let columns = columns(report);
+    if !columns.is_empty() {
+        let (head, rows) = expansions(&columns, lang);
+        sheet.heading("audit.expansions");
+        sheet.table("", &head, &rows);
+    }
+    sheet.close("audit.page.how")
+}
+
+/// The sentences on one heuristic, and its counterexample.
+fn verdict(sheet: &mut Sheet, audit: &Audit, lang: Lang) {
+    let mut html = format!("<h2>{}</h2>\n<ul>\n", escape(&audit.formula));
+    let mut sentences = words::verdict(audit, lang);
+    if let Some(found) = audit.counterexample.as_ref().filter(|_| !audit.admissible) {
+        sentences.push(words::counterexample(found, lang));
+        sentences.push(msg!("audit.page.board", board = found.board.as_str()));
+    }
+    if let Some(found) = &audit.breaking {
+        sentences.push(words::breaking(found, lang));
+        sentences.push(msg!("audit.page.board", board = found.board.as_str()));
+    }
+    for sentence in sentences {
+        html.push_str(&format!("<li>{}</li>\n", escape(&sentence.render(lang))));
+    }
+    html.push_str("</ul>\n");
+    sheet.push(&html);
+}
+
+/// A map a heuristic, and the distribution of all errors.
+fn figures(audits: &[Audit], lang: Lang) -> Vec<Figure> {
+    let pen = Pen { lang };
+    let whole = |value: f64| number(value, lang);
+    let mut figures = Vec::new();
+    for (i, audit) in audits.iter().enumerate() {
+        let data = map(audit, lang);
+        let caption = msg!("audit.figure.map", formula = audit.formula.as_str());
+        let mut figure = pen.figure_in(&whole, format!("map-{}", i + 1), &caption, |frame| heat(frame, &data));
+        let head = [data.x_label.clone(), data.y_label.clone(), data.count_label.clone()];
+        let row = |&(depth, h, count): &(usize, usize, u64)| {
+            vec![lang.integer(depth as u64), lang.integer(h as u64), lang.integer(count)]
+        };
+        figure.table = Some((head.to_vec(), data.cells.iter().map(row).collect()));
+        figures.push(figure);
+    }
+    let data = distribution(audits, lang);
+    let mut figure =
+        pen.figure_in(&whole, "errors".to_owned(), &msg!("audit.figure.errors"), |frame| bars(frame, &data));
+    let head = std::iter::once(data.x_label.clone()).chain(data.series.iter().map(|series| series.name.clone()));
+    let row = |(i, category): (usize, &Category)| {
+        let shares = data.series.iter().map(|series| match series.estimates[i] {
+            Some(estimate) => percent(estimate.value, lang),
+            None => "–".to_owned(),
+        });
+        std::iter::once(category.label.clone()).chain(shares).collect()
+    };
+    figure.table = Some((head.collect(), data.categories.iter().enumerate().map(row).collect()));
+    figures.push(figure);
+    figures
+}
+
+fn map(audit: &Audit, lang: Lang) -> Heat {
+    let cells = audit.depths.iter().flat_map(|level| {
+        level.map.iter().enumerate().filter(|(_, count)| **count > 0).map(|(h, count)| (level.depth, h, *count))
+    });
+    Heat {
+        cells: cells.collect(),
+        x_label: lang.text("audit.axis.distance").to_owned(),
+        y_label: lang.text("audit.axis.estimate").to_owned(),
+        count_label: lang.text("audit.axis.boards").to_owned(),
+    }
+}
+
+fn distribution(audits: &[Audit], lang: Lang) -> Comparison {
+    let errors = || audits.iter().flat_map(|audit| audit.errors.iter().map(|(error, _)| *error));
+    let all: Vec<i64> = match (errors().min(), errors().max()) {
+        (Some(least), Some(most)) => (least..=most).collect(),
+        _ => Vec::new(),
+    };
+    let series = |audit: &Audit| {
+        let total: u64 = audit.errors.iter().map(|(_, count)| count).sum();
+        let share = |error: &i64| {
+            let count = audit.errors.iter().find(|(known, _)| known == error).map(|(_, count)| *count)?;
+            Some(Estimate::exact(count as f64 / total as f64))
+        };
+        Series { name: audit.formula.clone(), estimates: all.iter().map(share).collect() }
+    };
+    Comparison {
+        categories: all.iter().map(|error| Category { label: number(*error as f64, lang), impossible: None }).collect(),
+        series: audits.iter().map(series).collect(),
+        x_label: lang.text("audit.errors").to_owned(),
+        y_label: lang.text("audit.axis.boards").to_owned(),
+        ..Comparison::default()
+    }
+}
+
+type Rows = (Vec<String>, Vec<Vec<String>>);
+
+fn overview(audits: &[Audit], lang: Lang) -> Rows {
+    let keys = [
+        "audit.row.formula",
+        "audit.row.admissible",
+        "audit.row.consistent",
+        "audit.row.violations",
+        "audit.row.breaking",
+        "audit.row.exact",
+        "audit.row.mean",
+        "audit.row.most",
+        "audit.row.minima",
+        "audit.row.plateaus",
+    ];
+    let truth = |holds| lang.text(if holds { "audit.yes" } else { "audit.no" }).to_owned();
+    let row = |audit: &Audit| {
+        vec![
+            audit.formula.clone(),
+            truth(audit.admissible),
+            truth(audit.consistent),
+            lang.integer(audit.violations),
+            lang.integer(audit.breaking_moves),
+            percent(audit.exact_share, lang),
+            lang.real(audit.mean_error, 3),
+            number(audit.max_error, lang),
+            lang.integer(audit.local_minima),
+            lang.integer(audit.plateaus),
+        ]
+    };
+    (keys.map(|key| lang.text(key).to_owned()).to_vec(), audits.iter().map(row).collect())
+}
+
+fn expansions(columns: &[&Expansions], lang: Lang) -> Rows {
+    let head = std::iter::once(lang.text("audit.axis.distance").to_owned());
+    let head = head.chain(columns.iter().map(|column| column.heuristic.clone()));
+    let depths = columns.iter().map(|column| column.cells.len()).max().unwrap_or(0);
+    let row = |i: usize| {
+        let depth = columns.iter().find_map(|column| column.cells.get(i)).map_or(0, |cell| cell.depth);
+        let cells =
+            columns.iter().map(|column| match column.cells.get(i).map(|cell| (cell.expanded, cell.branching)) {
+                Some((Some(expanded), Some(branching))) => {
+                    format!("{} ({})", lang.real(expanded, 1), lang.real(branching, 2))
+                }
+                Some((Some(expanded), None)) => lang.real(expanded, 1),
+                _ => lang.text("audit.expansions.over").to_owned(),
+            });
+        std::iter::once(depth.to_string()).chain(cells).collect()
+    };
+    (head.collect(), (0..depths).map(row).collect())
+}

@@ -1,0 +1,91 @@
+// What the laboratory shows beside the verdict: what can be written, and tables. Pure functions.
+
+import { h } from './dom.js';
+import { t } from './words.js';
+
+/**
+ * @typedef {import('./api.js').Audit} Audit
+ * @typedef {import('./api.js').Card} Card
+ */
+
+/** Formulas to begin with. */
+export const EXAMPLES = [
+  'manhattan + 2 * conflict_pairs',
+  'max(misplaced, inversions / 2)',
+  'sum(t in tiles: abs(row(t) - goal_row(t)) + abs(col(t) - goal_col(t)))',
+  'count(t in tiles: row(t) != goal_row(t)) + count(t in tiles: col(t) != goal_col(t))',
+  'if(blank_row == goal_row(0), manhattan, misplaced)',
+];
+
+/** Those for boards without a blank. */
+export const SWAP_EXAMPLES = ['wrapped / 2', 'misplaced / 2', 'wrapped', 'sum(t in tiles: abs(row(t) - goal_row(t))) / 2'];
+
+/** A heuristic as formulas write it. @param {string} name */
+export const spelled = (name) => name.replace(/-/g, '_');
+
+/**
+ * The heuristics that a formula can name.
+ * @param {Card[]} heuristics
+ */
+export const named = (heuristics) => heuristics.filter((card) => card.params.every((param) => !param.positional || param.kind === 'partition'));
+
+/**
+ * Puts a piece into a text where the cursor is, with a space on either side where one is due.
+ * @param {string} text @param {number} from @param {number} to @param {string} piece
+ * @returns {{ text: string, at: number }} the text, and where the cursor is then
+ */
+export function inserted(text, from, to, piece) {
+  const before = text.slice(0, from);
+  const after = text.slice(to);
+  const left = before && !/[\s(]$/.test(before) ? ' ' : '';
+  const right = after && !/^[\s),]/.test(after) ? ' ' : '';
+  return { text: before + left + piece + right + after, at: before.length + left.length + piece.length };
+}
+
+/** What a piece means. @returns {[string, string][]} */
+const features = () => [
+  ['row(t)', t("ui.lab.row")], ['goal_row(t)', t("ui.lab.goal-row")], ['at(r, c)', t("ui.lab.at")],
+  ['conflict_pairs', t("ui.lab.conflict-pairs")], ['inversions', t("ui.lab.inversions")], ['blank_row', t("ui.lab.blank-row")], ['rows', t("ui.lab.rows")],
+];
+
+/** @returns {[string, string][]} */
+const language = () => [
+  ['+ - * / %', t("ui.lab.arithmetic")], ['== != < <= > >=', t("ui.lab.comparison")], ['and or not', t("ui.lab.logic")],
+  ['max(a, b)', t("ui.lab.functions")], ['if(c, a, b)', t("ui.lab.if")],
+  ['sum(t in tiles: …)', t("ui.lab.sum")], ['count(t in tiles: …)', t("ui.lab.count")],
+];
+
+/**
+ * All that can be written, and examples that can be tried.
+ * @param {Card[]} heuristics @param {boolean} blank
+ * @param {(formula: string) => void} attempt
+ */
+export function guide(heuristics, blank, attempt) {
+  const rows = (/** @type {[string, string][]} */ pairs) => h('dl', { class: 'known' },
+    pairs.map(([code, what]) => h('div', null, h('dt', null, h('code', null, code)), h('dd', null, what))));
+  const own = features().filter(([code]) => blank || code !== 'blank_row');
+  return h('details', { class: 'guide', id: 'guide' }, h('summary', null, t("ui.lab.guide")),
+    h('h3', null, t("ui.lab.examples")),
+    h('ul', { class: 'tries' }, (blank ? EXAMPLES : SWAP_EXAMPLES).map((text) => h('li', null, h('button', { type: 'button', class: 'btn', onclick: () => attempt(text) }, text)))),
+    h('div', { class: 'columns' },
+      h('div', null, h('h3', null, t("ui.lab.heuristics")), rows(named(heuristics).map((card) => [spelled(card.name), card.title]))),
+      h('div', null, h('h3', null, t("ui.lab.features")), rows(own)),
+      h('div', null, h('h3', null, t("ui.lab.language")), rows(language()))));
+}
+
+/**
+ * What A* expands; the last columns are those that are judged.
+ * @param {NonNullable<Audit['expansions']>} table @param {number} judged
+ */
+export function expansions({ head, rows }, judged) {
+  const first = head.length - judged;
+  const own = (/** @type {number} */ i) => (i === first ? 'me' : null);
+  // The branching factor stands below.
+  const cell = (/** @type {string} */ text) => {
+    const [, expanded, factor] = /^(.*) \((.*)\)$/.exec(text) ?? [text, text, ''];
+    return [expanded, factor && h('small', null, factor)];
+  };
+  return h('div', { class: 'scroll', tabindex: 0, role: 'group', 'aria-label': t("ui.lab.expands") }, h('table', { id: 'expands' },
+    h('thead', null, h('tr', null, head.map((text, i) => h('th', { scope: 'col', class: i ? own(i) : null, title: text }, i === first ? t("ui.lab.this") : text)))),
+    h('tbody', null, rows.map((row) => h('tr', null, row.map((text, i) => (i ? h('td', { class: own(i) }, cell(text)) : h('th', { scope: 'row' }, text))))))));
+}

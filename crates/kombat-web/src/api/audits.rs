@@ -1,0 +1,89 @@
+//! Audits of heuristics: runs like others, so they are followed and cancelled as those are.
+//! What is judged is a formula or a name, never a program.
+
+use crate::Server;
+use crate::body::Body;
+use crate::job::Job;
+use crate::refusal::{Language, Refusal};
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use kombat::audit::{Question, Settled};
+use kombat::budget::Limits;
+use kombat::catalog::{Opened, Stage};
+use kombat::msg;
+use kombat::words::Message;
+use kombat_lab::report::audit::digest;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+/// What to judge.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Order {
+    problem: String,
+    formulas: Vec<String>,
+    #[serde(default)]
+    seed: u64,
+}
+
+/// Checks an order, and starts it.
+pub(super) async fn start(
+    State(server): State<Server>,
+    language: Language,
+    Body(order): Body<Order>,
+) -> Result<(StatusCode, Json<Value>), Refusal> {
+    let bad = |message: &Message| Refusal::bad(message, language);
+    let opened = server.stages.open(&order.problem).map_err(|error| bad(error.message()))?;
+    if let Opened::Game(game) = opened.as_ref() {
+        return Err(bad(&msg!("spec.is-a-game", problem = game.problem())));
+    }
+    let most = server.config.audit_formulas;
+    if order.formulas.len() > most {
+        return Err(bad(&msg!("audit.too-many", n = order.formulas.len(), most = most)));
+    }
+    let time = server.config.audit_time.min(server.config.time);
+    let states = server.config.audit_states;
+    let work = move |job: &Job| {
+        let Opened::Puzzle(stage) = opened.as_ref() else { return };
+        let question = Question {
+            formulas: order.formulas.clone(),
+            limits: Limits { time: Some(time), ..Limits::default() },
+            cancel: job.cancel.clone(),
+            seed: order.seed,
+            most_states: states,
+            ..Question::new(&[])
+        };
+        let failed = |message: &Message| {
+            job.tell("failed", json!({ "key": message.key(), "error": message.render(language.0) }));
+        };
+        match stage.audit(&question, None) {
+            Ok(Settled::Done(report)) => {
+                let mut answer = json!(digest(&report, language.0));
+                answer["how"] = msg!(
+                    "audit.expansions.how",
+                    n = question.boards,
+                    nodes = question.nodes,
+                    seed = question.seed.to_string()
+                )
+                .render(language.0)
+                .into();
+                answer["searches"] = order.formulas.iter().map(|text| search(stage.as_ref(), text)).collect();
+                job.tell("result", answer);
+            }
+            Ok(Settled::Stopped(_)) if job.cancel.is_cancelled() => failed(&msg!("audit.cancelled")),
+            Ok(Settled::Stopped(_)) => failed(&msg!("audit.too-slow")),
+            Err(error) => failed(error.message()),
+        }
+    };
+    let job = server.jobs.start(work);
+    let job = job.map_err(|message| Refusal::new(StatusCode::TOO_MANY_REQUESTS, &message, language))?;
+    Ok((StatusCode::ACCEPTED, Json(job.standing())))
+}
+
+/// A* with a heuristic, as the other views name it.
+fn search(stage: &dyn Stage, text: &str) -> String {
+    let named = format!("astar(h={})", text.trim());
+    let escaped = text.trim().replace('\\', "\\\\").replace('"', "\\\"");
+    if stage.check(&named).is_ok() { named } else { format!("astar(h=formula(\"{escaped}\"))") }
+}

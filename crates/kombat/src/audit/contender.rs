@@ -1,0 +1,100 @@
+//! Who is judged: a formula, a named heuristic, or numbers from outside.
+
+use super::{MOST, Question};
+use crate::catalog::{self, Card, Spec, Staged};
+use crate::formula::{Estimate, Fault};
+use crate::fuse::Fuse;
+use crate::heuristic::{Erased, MEMO_WORDS};
+use crate::msg;
+use crate::words::{Message, SpecError};
+use foldhash::quality::FixedState;
+use std::collections::HashMap;
+
+/// What is carried from a state to its neighbours.
+pub(super) type Memo = [u32; MEMO_WORDS];
+
+/// One that is judged.
+pub(super) enum Contender<P: Staged> {
+    Formula(Box<Estimate<P>>),
+    /// One that is made of others, or has parameters.
+    Named(Box<dyn Erased<P>>),
+    /// The numbers that came from outside.
+    Given(HashMap<P::State, f64, FixedState>),
+}
+
+impl<P: Staged> Contender<P> {
+    #[inline]
+    pub(super) fn root(&self, state: &P::State, memo: &mut Memo) -> Result<f64, Fault> {
+        match self {
+            Contender::Formula(formula) => formula.at_root(state, memo),
+            Contender::Named(heuristic) => Ok(heuristic.real(state)),
+            Contender::Given(values) => Ok(values.get(state).copied().unwrap_or(f64::NAN)),
+        }
+    }
+
+    /// The value after a move; the memo stays that of `before`.
+    #[inline]
+    pub(super) fn child(&self, memo: &Memo, before: &P::State, mv: P::Move, after: &P::State) -> Result<f64, Fault> {
+        match self {
+            Contender::Formula(formula) => formula.at_child(&mut { *memo }, before, mv, after),
+            other => other.root(after, &mut { *memo }),
+        }
+    }
+
+    /// What a fault is to be called.
+    pub(super) fn explain(&self, fault: &Fault, state: &P::State) -> Message {
+        match self {
+            Contender::Formula(formula) => formula.explain(fault, state),
+            _ => unreachable!("only formulas have faults"),
+        }
+    }
+}
+
+/// One that is judged, and how searches name it, if they can.
+pub(super) struct Entry<P: Staged> {
+    pub(super) name: String,
+    pub(super) spec: Option<String>,
+    pub(super) contender: Contender<P>,
+}
+
+/// Reads all that are to be judged.
+pub(super) fn all<P: Staged>(puzzle: &P, question: &Question, outside: bool) -> Result<Vec<Entry<P>>, SpecError> {
+    let count = question.formulas.len() + usize::from(outside);
+    if count == 0 {
+        return Err(msg!("audit.nothing").into());
+    }
+    if count > MOST {
+        return Err(msg!("audit.too-many", n = count, most = MOST).into());
+    }
+    question.formulas.iter().map(|text| read(puzzle, text)).collect()
+}
+
+/// A name of a heuristic, with parameters if need be, or else a formula.
+fn read<P: Staged>(puzzle: &P, text: &str) -> Result<Entry<P>, SpecError> {
+    let name = text.trim().to_owned();
+    let cards: Vec<&'static Card> = P::heuristics().iter().map(|entry| entry.card).collect();
+    let formula = |text: &str| Estimate::new(puzzle, text, Fuse::default()).map(Box::new);
+    let spec = Spec::read(&name);
+    if let Ok(spec) = &spec {
+        match catalog::heuristic(puzzle, &spec.clone().into()) {
+            // A name on its own is a formula as well, which is quicker.
+            Ok(_) if spec.args.is_empty() => {
+                let contender = Contender::Formula(formula(&spec.name.replace('-', "_"))?);
+                return Ok(Entry { name, spec: Some(spec.to_string()), contender });
+            }
+            Ok(heuristic) => {
+                let contender = match &spec.args[..] {
+                    [only] if spec.name == "formula" => Contender::Formula(formula(only.value.plain().unwrap_or(""))?),
+                    _ => Contender::Named(heuristic),
+                };
+                return Ok(Entry { name, spec: Some(spec.to_string()), contender });
+            }
+            // Something is wrong with the parameters of a heuristic that formulas cannot name.
+            Err(error) if cards.iter().any(|card| card.name == spec.name) => return Err(error),
+            Err(_) => {}
+        }
+    }
+    let contender = Contender::Formula(formula(&name)?);
+    let escaped = name.replace('\\', "\\\\").replace('"', "\\\"");
+    Ok(Entry { spec: Some(format!("formula(\"{escaped}\")")), name, contender })
+}

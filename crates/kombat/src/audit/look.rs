@@ -1,0 +1,168 @@
+//! One state after another under the eyes of all heuristics at once.
+
+use super::MOST;
+use super::contender::{Entry, Memo};
+use super::tally::{Fall, Found, Tally, nearer};
+use crate::catalog::Staged;
+use crate::formula::TOLERANCE;
+use crate::heuristic::MEMO_WORDS;
+use crate::space::Cost;
+use foldhash::quality::FixedState;
+use std::hash::BuildHasher;
+
+/// Two heuristics side by side.
+#[derive(Debug)]
+pub(super) struct Pair<S> {
+    pub(super) more: u64,
+    pub(super) less: u64,
+    /// Where the first is less than the second, nearest to the goal, with both values.
+    pub(super) where_less: Option<Found<S, [f64; 2]>>,
+    pub(super) where_more: Option<Found<S, [f64; 2]>>,
+}
+
+/// All that is noted while states are looked at.
+#[derive(Debug)]
+pub(super) struct Notes<P: Staged> {
+    pub(super) tallies: Vec<Tally<P>>,
+    /// For every two, the first named first.
+    pub(super) pairs: Vec<Pair<P::State>>,
+    pub(super) states: u64,
+    pub(super) drawn: Drawn<P>,
+    /// The memos of the state at hand, here so that they need not be cleared for each.
+    memos: [Memo; MOST],
+}
+
+impl<P: Staged> Notes<P> {
+    pub(super) fn new(contenders: usize, seed: u64, boards: usize) -> Self {
+        let pair = || Pair { more: 0, less: 0, where_less: None, where_more: None };
+        Notes {
+            tallies: (0..contenders).map(|_| Tally::new()).collect(),
+            pairs: (0..contenders * contenders.saturating_sub(1) / 2).map(|_| pair()).collect(),
+            states: 0,
+            drawn: Drawn { hasher: FixedState::with_seed(seed), boards, levels: Vec::new() },
+            memos: [[0; MEMO_WORDS]; MOST],
+        }
+    }
+
+    /// Adds what was noted later.
+    pub(super) fn add(&mut self, puzzle: &P, other: Notes<P>) {
+        self.states += other.states;
+        self.tallies.iter_mut().zip(other.tallies).for_each(|(own, more)| own.add(puzzle, more));
+        for (own, more) in self.pairs.iter_mut().zip(other.pairs) {
+            own.more += more.more;
+            own.less += more.less;
+            for (own, more) in [(&mut own.where_less, more.where_less), (&mut own.where_more, more.where_more)] {
+                if let Some(found) = more {
+                    nearer(puzzle, own, found.depth, &found.state, || found.what);
+                }
+            }
+        }
+        self.drawn.add(other.drawn);
+    }
+
+    /// Looks at a state and at every move from it.
+    pub(super) fn see(&mut self, puzzle: &P, entries: &[Entry<P>], state: &P::State, depth: Option<Cost>) {
+        self.states += 1;
+        if let Some(depth) = depth {
+            self.drawn.offer(state, depth);
+        }
+        let mut values = [f64::NAN; MOST];
+        for (i, entry) in entries.iter().enumerate() {
+            match entry.contender.root(state, &mut self.memos[i]) {
+                Ok(h) => {
+                    values[i] = h;
+                    self.tallies[i].judge(puzzle, state, depth, h);
+                }
+                Err(fault) => self.tallies[i].fault(puzzle, state, depth, fault),
+            }
+        }
+        let mut best = [f64::INFINITY; MOST];
+        for mv in puzzle.moves(state) {
+            let mut after = state.clone();
+            let cost = f64::from(puzzle.apply(&mut after, mv));
+            for (i, entry) in entries.iter().enumerate() {
+                let Ok(h_after) = entry.contender.child(&self.memos[i], state, mv, &after) else { continue };
+                let (h, tally) = (values[i], &mut self.tallies[i]);
+                tally.moves += 1;
+                best[i] = best[i].min(h_after);
+                if h - h_after > cost + TOLERANCE {
+                    tally.fall(puzzle, state, depth, Fall { mv, after: after.clone(), h, h_after });
+                }
+            }
+        }
+        if !puzzle.is_goal(state) {
+            for (tally, (best, h)) in self.tallies.iter_mut().zip(best.into_iter().zip(values)) {
+                tally.minima += u64::from(best > h + TOLERANCE);
+                tally.plateaus += u64::from((best - h).abs() <= TOLERANCE);
+            }
+        }
+        self.compare(puzzle, entries.len(), state, depth, &values);
+    }
+
+    fn compare(&mut self, puzzle: &P, count: usize, state: &P::State, depth: Option<Cost>, values: &[f64; MOST]) {
+        let mut pairs = self.pairs.iter_mut();
+        for first in 0..count {
+            for second in first + 1..count {
+                let (Some(pair), both) = (pairs.next(), [values[first], values[second]]) else { return };
+                if both[0] > both[1] + TOLERANCE {
+                    pair.more += 1;
+                    nearer(puzzle, &mut pair.where_more, depth, state, || both);
+                } else if both[0] < both[1] - TOLERANCE {
+                    pair.less += 1;
+                    nearer(puzzle, &mut pair.where_less, depth, state, || both);
+                }
+            }
+        }
+    }
+}
+
+/// Boards that are drawn at some distances, each set of them equally likely: those with the
+/// least hashes. So they are the same in whatever order the boards are looked at.
+#[derive(Debug)]
+pub(super) struct Drawn<P: Staged> {
+    hasher: FixedState,
+    boards: usize,
+    /// For every [`STEP`]th distance the boards with their hashes.
+    levels: Vec<Vec<(u64, P::State)>>,
+}
+
+/// Boards are drawn at every so many moves, as the textbook does it.
+const STEP: Cost = 4;
+
+impl<P: Staged> Drawn<P> {
+    #[inline]
+    fn offer(&mut self, state: &P::State, depth: Cost) {
+        if depth == 0 || !depth.is_multiple_of(STEP) || self.boards == 0 {
+            return;
+        }
+        let hash = self.hasher.hash_one(state);
+        self.insert((depth / STEP) as usize, hash, state);
+    }
+
+    fn insert(&mut self, level: usize, hash: u64, state: &P::State) {
+        while self.levels.len() <= level {
+            self.levels.push(Vec::new());
+        }
+        let boards = &mut self.levels[level];
+        if boards.len() == self.boards && boards.last().is_some_and(|last| last.0 <= hash) {
+            return;
+        }
+        let at = boards.partition_point(|known| known.0 < hash);
+        boards.insert(at, (hash, state.clone()));
+        boards.truncate(self.boards);
+    }
+
+    fn add(&mut self, other: Drawn<P>) {
+        for (level, boards) in other.levels.into_iter().enumerate() {
+            boards.iter().for_each(|(hash, state)| self.insert(level, *hash, state));
+        }
+    }
+
+    /// The distances, and the boards at each.
+    pub(super) fn boards(&self) -> impl Iterator<Item = (Cost, Vec<P::State>)> + '_ {
+        let level = |(level, boards): (usize, &Vec<(u64, P::State)>)| {
+            (level as Cost * STEP, boards.iter().map(|(_, state)| state.clone()).collect())
+        };
+        self.levels.iter().enumerate().filter(|(_, boards)| !boards.is_empty()).map(level)
+    }
+}

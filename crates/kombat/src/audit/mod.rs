@@ -1,0 +1,107 @@
+//! Is a heuristic admissible? Proofs, not opinions.
+//!
+//! Where the whole space of a puzzle can be swept, an audit looks at every state: its
+//! estimate against its true distance, and every move from it. So “admissible” is proved,
+//! or refuted by the counterexample that is nearest to the goal. Where the space is too
+//! large it looks at a stratified [sample], and says so: a sample can refute, never prove.
+//!
+//! Estimates are judged as they are, before a search would round them. Two numbers that
+//! differ by no more than [`TOLERANCE`](crate::formula::TOLERANCE) count as equal.
+//!
+//! ```
+//! use kombat::audit::{Question, Settled};
+//! let stage = kombat::catalog::stage("tiles(2x3)").unwrap();
+//! let audits = stage.audit(&Question::new(&["manhattan", "2 * misplaced"]), None).unwrap();
+//! let Settled::Done(report) = audits else { panic!("nobody stops it") };
+//! assert!(report.audits[0].admissible && report.audits[0].consistent);
+//! assert!(!report.audits[1].admissible);
+//! ```
+
+pub mod expansions;
+pub mod words;
+
+mod contender;
+mod look;
+mod numbers;
+mod outside;
+mod report;
+mod sample;
+mod tally;
+mod whole;
+
+pub use expansions::{Cell, Expansions};
+pub use outside::Outside;
+pub use report::{Audit, Breaking, Counterexample, Depth, Dominance, Kind, Report, Sample, Stratum};
+
+use crate::budget::{Cancel, Limits, Stop};
+use crate::catalog::Staged;
+use crate::words::SpecError;
+
+/// The most heuristics of one audit.
+pub const MOST: usize = 8;
+
+/// What is to be judged, and how.
+#[derive(Clone, Debug)]
+pub struct Question {
+    /// Formulas or names of heuristics.
+    pub formulas: Vec<String>,
+    /// What the audit may use: its time, and the states it looks at.
+    pub limits: Limits,
+    /// Stops it from outside.
+    pub cancel: Cancel,
+    /// The seed of the boards that are drawn.
+    pub seed: u64,
+    /// How many threads it may use, which changes nothing but its time.
+    pub threads: usize,
+    /// Boards at each distance that A* is run on; 0 leaves that out.
+    pub boards: usize,
+    /// Expansions that A* may need on one of them.
+    pub nodes: u64,
+    /// Spaces with more states are sampled, even where they could be swept.
+    pub most_states: u64,
+}
+
+impl Question {
+    /// About these heuristics, with everything else as usual.
+    pub fn new(formulas: &[&str]) -> Self {
+        Question {
+            formulas: formulas.iter().map(|&formula| formula.to_owned()).collect(),
+            limits: Limits::default(),
+            cancel: Cancel::new(),
+            seed: 0,
+            threads: 1,
+            boards: 5,
+            nodes: 10_000,
+            most_states: u64::MAX,
+        }
+    }
+}
+
+/// How an audit ended.
+#[derive(Debug)]
+pub enum Settled {
+    /// With a report.
+    Done(Box<Report>),
+    /// Before its end.
+    Stopped(Stop),
+}
+
+/// Answers a question about a puzzle; `outside` judges boards as one more heuristic.
+pub(crate) fn audit<P: Staged>(
+    puzzle: &P,
+    question: &Question,
+    outside: Option<&mut dyn Outside>,
+) -> Result<Settled, SpecError> {
+    let contenders = contender::all(puzzle, question, outside.is_some())?;
+    let settled = match whole::fits(puzzle, question, outside.is_some()) {
+        true => whole::settle(puzzle, question, contenders, outside)?,
+        false => sample::settle(puzzle, question, contenders, outside)?,
+    };
+    Ok(match settled {
+        Ok(report) => Settled::Done(Box::new(report)),
+        Err(stop) => Settled::Stopped(stop),
+    })
+}
+
+/// A report, unless it was stopped; bad input otherwise.
+type Attempt = Result<Result<Report, Stop>, SpecError>;

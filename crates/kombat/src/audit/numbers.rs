@@ -1,0 +1,25 @@
+//! How numbers are written in JSON: whole ones as whole numbers, those that JSON has no
+//! number for as words.
+
+use serde::Serializer;
+
+/// Writes a number.
+pub(super) fn plain<S: Serializer>(x: &f64, serializer: S) -> Result<S::Ok, S::Error> {
+    if x.is_nan() {
+        serializer.serialize_str("nan")
+    } else if x.is_infinite() {
+        serializer.serialize_str(if *x > 0.0 { "inf" } else { "-inf" })
+    } else if x.fract() == 0.0 && x.abs() < 1e15 {
+        serializer.serialize_i64(*x as i64)
+    } else {
+        serializer.serialize_f64(*x)
+    }
+}
+
+/// Writes a number, or null.
+pub(super) fn optional<S: Serializer>(x: &Option<f64>, serializer: S) -> Result<S::Ok, S::Error> {
+    match x {
+        Some(x) => plain(x, serializer),
+        None => serializer.serialize_none(),
+    }
+}

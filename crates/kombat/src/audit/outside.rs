@@ -1,0 +1,39 @@
+//! A heuristic from outside: boards go out, numbers come back. The library does no input or
+//! output, so whoever asks for the audit brings it along.
+
+use super::contender::Contender;
+use crate::catalog::Staged;
+use crate::words::Message;
+use foldhash::quality::FixedState;
+use std::collections::HashMap;
+
+/// Somebody who puts a number on boards.
+pub trait Outside {
+    /// What reports call it.
+    fn name(&self) -> String;
+
+    /// A number for each of these boards, in their order.
+    fn judge(&mut self, boards: &[String]) -> Result<Vec<f64>, Message>;
+}
+
+/// Boards that go out at once.
+const BATCH: usize = 4_096;
+
+/// Asks for the numbers of these states, and keeps them.
+pub(super) fn ask<P: Staged>(
+    puzzle: &P,
+    outside: &mut dyn Outside,
+    states: &[P::State],
+    look: &dyn Fn() -> bool,
+) -> Result<Option<Contender<P>>, Message> {
+    let mut values = HashMap::with_capacity_and_hasher(states.len(), FixedState::default());
+    for batch in states.chunks(BATCH) {
+        if look() {
+            return Ok(None);
+        }
+        let boards: Vec<String> = batch.iter().map(|state| puzzle.show(state)).collect();
+        let found = outside.judge(&boards)?;
+        values.extend(batch.iter().cloned().zip(found));
+    }
+    Ok(Some(Contender::Given(values)))
+}

@@ -1,0 +1,313 @@
+//! What an audit says.
+
+use super::contender::Entry;
+use super::expansions::{self, Expansions};
+use super::look::{Notes, Pair};
+use super::numbers::{optional, plain};
+use super::tally::{Level, Tally, error_of};
+use super::{Attempt, Question};
+use crate::budget::{Meter, Stop};
+use crate::catalog::Staged;
+use crate::space::{Cost, Notation};
+use crate::words::SpecError;
+use serde::Serialize;
+
+/// In what a board refutes a heuristic.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Kind {
+    /// It says more than the true distance.
+    Admissible,
+    /// It falls by more than a move costs.
+    Consistent,
+    /// It is below 0.
+    Negative,
+    /// It is no finite number.
+    NonFinite,
+}
+
+/// A board that refutes a heuristic.
+#[derive(Clone, Debug, Serialize)]
+pub struct Counterexample {
+    /// The board.
+    pub board: String,
+    /// What the heuristic says.
+    #[serde(serialize_with = "plain")]
+    pub h: f64,
+    /// The true distance, where it is known.
+    pub optimal: Option<Cost>,
+    /// In what it refutes.
+    pub kind: Kind,
+}
+
+/// A move on which a heuristic falls by more than the move costs.
+#[derive(Clone, Debug, Serialize)]
+pub struct Breaking {
+    /// The board before the move.
+    pub board: String,
+    /// What the heuristic says there.
+    #[serde(serialize_with = "plain")]
+    pub h: f64,
+    /// The true distance, where it is known.
+    pub optimal: Option<Cost>,
+    /// The move.
+    #[serde(rename = "move")]
+    pub mv: String,
+    /// The board after it.
+    pub after: String,
+    /// What the heuristic says there.
+    #[serde(serialize_with = "plain")]
+    pub h_after: f64,
+}
+
+/// The states at one distance.
+#[derive(Clone, Debug, Serialize)]
+pub struct Depth {
+    /// The distance.
+    pub depth: usize,
+    /// How many states there are.
+    pub states: u64,
+    /// The mean estimate.
+    #[serde(serialize_with = "optional")]
+    pub mean: Option<f64>,
+    /// The least estimate.
+    #[serde(serialize_with = "optional")]
+    pub least: Option<f64>,
+    /// The greatest.
+    #[serde(serialize_with = "optional")]
+    pub most: Option<f64>,
+    /// How many states refute the heuristic.
+    pub violations: u64,
+    /// How many states have an estimate from each whole number up to the next; what is
+    /// beyond the last one is counted there.
+    pub map: Vec<u64>,
+}
+
+/// The judgement on one heuristic.
+#[derive(Clone, Debug, Serialize)]
+pub struct Audit {
+    /// The problem with its parameters.
+    pub problem: String,
+    /// The heuristic, as it was written.
+    pub formula: String,
+    /// How many states were looked at.
+    pub states: u64,
+    /// Are those all there are?
+    pub exhaustive: bool,
+    /// Is no estimate more than the distance, negative, or no finite number?
+    pub admissible: bool,
+    /// Does it fall by no more than a move costs, on every move?
+    pub consistent: bool,
+    /// How many states refute that it is admissible.
+    pub violations: u64,
+    /// The one nearest to the goal, or else the board before the first breaking move.
+    pub counterexample: Option<Counterexample>,
+    /// The share of states for which it is the distance.
+    pub exact_share: f64,
+    /// The mean of distance minus estimate.
+    pub mean_error: f64,
+    /// The greatest of them.
+    #[serde(serialize_with = "plain")]
+    pub max_error: f64,
+    /// States of which the distance is known.
+    pub judged: u64,
+    /// States for which it says more than the distance.
+    pub overestimates: u64,
+    /// States for which it is negative.
+    pub negative: u64,
+    /// States for which it is no finite number.
+    pub non_finite: u64,
+    /// The state for which it is farthest above the distance.
+    pub worst: Option<Counterexample>,
+    /// Moves that were looked at, and those that break consistency.
+    pub moves: u64,
+    /// Moves on which it falls by more than they cost.
+    pub breaking_moves: u64,
+    /// The one of them that is nearest to the goal.
+    pub breaking: Option<Breaking>,
+    /// States all of whose neighbours seem farther from the goal.
+    pub local_minima: u64,
+    /// States none of whose neighbours seem nearer, and some just as far.
+    pub plateaus: u64,
+    /// How often distance minus estimate is each whole number or a little more.
+    pub errors: Vec<(i64, u64)>,
+    /// Distance by distance.
+    pub depths: Vec<Depth>,
+    /// The sample, where not all states were looked at.
+    pub sample: Option<Sample>,
+    /// What A* needs with it, distance by distance; none where it is no part of a search.
+    pub expansions: Option<Expansions>,
+}
+
+/// How boards were drawn.
+#[derive(Clone, Debug, Serialize)]
+pub struct Sample {
+    /// The seed.
+    pub seed: u64,
+    /// The strata.
+    pub strata: Vec<Stratum>,
+}
+
+/// Boards that were drawn in one way.
+#[derive(Clone, Debug, Serialize)]
+pub struct Stratum {
+    /// By a walk of so many moves, or uniformly.
+    pub walk: Option<u64>,
+    /// How many different boards.
+    pub boards: u64,
+    /// For how many the distance is known.
+    pub solved: u64,
+}
+
+/// Two heuristics side by side.
+#[derive(Clone, Debug, Serialize)]
+pub struct Dominance {
+    /// The first.
+    pub first: String,
+    /// The second.
+    pub second: String,
+    /// States for which the first says more.
+    pub more: u64,
+    /// States for which it says less.
+    pub less: u64,
+    /// A board for which it says more, and both values.
+    pub where_more: Option<(String, f64, f64)>,
+    /// A board for which it says less, and both values.
+    pub where_less: Option<(String, f64, f64)>,
+}
+
+/// All of an audit.
+#[derive(Clone, Debug, Serialize)]
+pub struct Report {
+    /// The goal, where there is exactly one.
+    pub goal: Option<String>,
+    /// Each heuristic.
+    pub audits: Vec<Audit>,
+    /// What A* needs with the named ones, for comparison.
+    pub named: Vec<Expansions>,
+    /// Every two of them.
+    pub dominance: Vec<Dominance>,
+    /// The time it took, in seconds.
+    pub wall_s: f64,
+}
+
+/// Puts together what was noted, after A* has run.
+pub(super) fn report<P: Staged>(
+    puzzle: &P,
+    question: &Question,
+    entries: &[Entry<P>],
+    notes: Notes<P>,
+    sample: Option<&Sample>,
+    meter: &Meter,
+) -> Attempt {
+    for (entry, tally) in entries.iter().zip(&notes.tallies) {
+        if let Some(found) = &tally.fault {
+            return Err(SpecError(entry.contender.explain(&found.what, &found.state)));
+        }
+    }
+    let (own, named) = match expansions::run(puzzle, question, entries, &notes.drawn, meter) {
+        Ok(run) => run,
+        Err(Stop::Cancelled) => return Ok(Err(Stop::Cancelled)),
+        // What is proved is proved; the table is what there was no time for.
+        Err(_) => (entries.iter().map(|_| None).collect(), Vec::new()),
+    };
+    let names: Vec<&str> = entries.iter().map(|entry| entry.name.as_str()).collect();
+    let couples = (0..names.len()).flat_map(|first| (first + 1..names.len()).map(move |second| (first, second)));
+    let dominance = couples.zip(notes.pairs).map(|((first, second), pair)| {
+        let board = |found: Option<super::tally::Found<P::State, [f64; 2]>>| {
+            found.map(|found| (puzzle.show(&found.state), found.what[0], found.what[1]))
+        };
+        let Pair { more, less, where_less, where_more } = pair;
+        let (where_more, where_less) = (board(where_more), board(where_less));
+        Dominance { first: names[first].into(), second: names[second].into(), more, less, where_more, where_less }
+    });
+    let dominance = dominance.collect();
+    let audits = entries.iter().zip(notes.tallies).zip(own);
+    let audits = audits.map(|((entry, tally), expansions)| {
+        audit(puzzle, &entry.name, notes.states, tally, sample.cloned(), expansions)
+    });
+    let audits = audits.collect();
+    let goal = puzzle.goal().map(|goal| puzzle.show(&goal));
+    Ok(Ok(Report { goal, audits, named, dominance, wall_s: meter.elapsed().as_secs_f64() }))
+}
+
+fn audit<P: Staged>(
+    puzzle: &P,
+    name: &str,
+    states: u64,
+    tally: Tally<P>,
+    sample: Option<Sample>,
+    expansions: Option<Expansions>,
+) -> Audit {
+    let breaking = tally.fall.map(|found| Breaking {
+        board: puzzle.show(&found.state),
+        h: found.what.h,
+        optimal: found.depth,
+        mv: puzzle.show_move(found.what.mv, Notation::Blank),
+        after: puzzle.show(&found.what.after),
+        h_after: found.what.h_after,
+    });
+    let violations = tally.over + tally.negative + tally.infinite;
+    let refuted = tally.counterexample.map(|found| Counterexample {
+        board: puzzle.show(&found.state),
+        h: found.what.1,
+        optimal: found.depth,
+        kind: found.what.0,
+    });
+    let broken = breaking.as_ref().map(|breaking: &Breaking| Counterexample {
+        board: breaking.board.clone(),
+        h: breaking.h,
+        optimal: breaking.optimal,
+        kind: Kind::Consistent,
+    });
+    let worst = tally.farthest.map(|(_, found)| Counterexample {
+        board: puzzle.show(&found.state),
+        h: found.what,
+        optimal: found.depth,
+        kind: Kind::Admissible,
+    });
+    let share = |part: f64| if tally.judged == 0 { 0.0 } else { part / tally.judged as f64 };
+    let errors = tally.errors.iter().enumerate().filter(|(_, count)| **count > 0);
+    Audit {
+        problem: puzzle.problem().to_string(),
+        formula: name.to_owned(),
+        states,
+        exhaustive: sample.is_none(),
+        admissible: violations == 0,
+        consistent: tally.falls == 0 && tally.infinite == 0,
+        violations,
+        counterexample: refuted.or(broken),
+        exact_share: share(tally.exact as f64),
+        mean_error: share(tally.error),
+        max_error: if tally.judged == 0 { 0.0 } else { tally.most_error },
+        judged: tally.judged,
+        overestimates: tally.over,
+        negative: tally.negative,
+        non_finite: tally.infinite,
+        worst,
+        moves: tally.moves,
+        breaking_moves: tally.falls,
+        breaking,
+        local_minima: tally.minima,
+        plateaus: tally.plateaus,
+        errors: errors.map(|(bin, count)| (error_of(bin), *count)).collect(),
+        depths: tally.levels.iter().enumerate().filter(|(_, level)| level.count > 0).map(depth).collect(),
+        sample,
+        expansions,
+    }
+}
+
+fn depth((depth, level): (usize, &Level)) -> Depth {
+    let finite = level.map.iter().sum::<u64>();
+    let known = |value: f64| value.is_finite().then_some(value);
+    let last = level.map.iter().rposition(|&count| count > 0).map_or(0, |last| last + 1);
+    Depth {
+        depth,
+        states: level.count,
+        mean: (finite > 0).then(|| level.sum / finite as f64),
+        least: known(level.least),
+        most: known(level.most),
+        violations: level.violations,
+        map: level.map[..last].to_vec(),
+    }
+}

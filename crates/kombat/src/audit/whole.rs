@@ -1,0 +1,120 @@
+//! The audit of a whole space.
+
+use super::contender::Entry;
+use super::look::Notes;
+use super::outside::{Outside, ask};
+use super::{Attempt, Question, report};
+use crate::budget::{Meter, Stop};
+use crate::catalog::Staged;
+use crate::space::Cost;
+use crate::sweep::Survey;
+use crate::words::SpecError;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+
+/// A program outside is asked about every state of spaces of up to so many.
+const MOST_OUTSIDE: u64 = 1_000_000;
+
+/// States between two looks at the clock.
+const STRIDE: u64 = 4_096;
+
+/// Is every state looked at?
+pub(super) fn fits<P: Staged>(puzzle: &P, question: &Question, outside: bool) -> bool {
+    let most = if outside { question.most_states.min(MOST_OUTSIDE) } else { question.most_states };
+    puzzle.whole().is_some_and(|whole| whole.states() <= most)
+}
+
+pub(super) fn settle<P: Staged>(
+    puzzle: &P,
+    question: &Question,
+    mut entries: Vec<Entry<P>>,
+    outside: Option<&mut dyn Outside>,
+) -> Attempt {
+    let meter = Meter::new(question.limits, question.cancel.clone());
+    let whole = puzzle.whole().expect("it was looked at before");
+    let survey = match whole.survey(puzzle, &|| meter.look()) {
+        Ok(survey) => survey,
+        Err(stop) => return Ok(Err(stop)),
+    };
+    if let Some(outside) = outside {
+        let mut states = Vec::new();
+        for chunk in 0..survey.chunks() {
+            survey.each(puzzle, chunk, &mut |state, _| {
+                states.push(state.clone());
+                false
+            });
+        }
+        let contender = ask(puzzle, outside, &states, &|| meter.look().is_err()).map_err(SpecError)?;
+        match contender {
+            Some(contender) => entries.push(Entry { name: outside.name(), spec: None, contender }),
+            None => return Ok(Err(meter.look().err().unwrap_or(Stop::Cancelled))),
+        }
+    }
+    match look_at_all(puzzle, question, &entries, survey.as_ref(), &meter) {
+        Ok(notes) => report::report(puzzle, question, &entries, notes, None, &meter),
+        Err(stop) => Ok(Err(stop)),
+    }
+}
+
+/// Chunk by chunk, on as many threads as there may be.
+fn look_at_all<P: Staged>(
+    puzzle: &P,
+    question: &Question,
+    entries: &[Entry<P>],
+    survey: &dyn Survey<P>,
+    meter: &Meter,
+) -> Result<Notes<P>, Stop> {
+    let empty = || Notes::new(entries.len(), question.seed, question.boards);
+    let look = |chunk: usize| {
+        let (mut notes, mut stopped) = (empty(), Ok(()));
+        survey.each(puzzle, chunk, &mut |state: &P::State, depth: Cost| {
+            if notes.states.is_multiple_of(STRIDE) {
+                stopped = meter.look();
+            }
+            notes.see(puzzle, entries, state, Some(depth));
+            stopped.is_err()
+        });
+        stopped.map(|()| notes)
+    };
+    let chunks = survey.chunks();
+    let threads = question.threads.clamp(1, chunks.max(1));
+    let mut all = empty();
+    if threads == 1 {
+        for chunk in 0..chunks {
+            all.add(puzzle, look(chunk)?);
+        }
+        return Ok(all);
+    }
+    // Threads take chunks as they come; what they note is added up in order, a chunk as soon
+    // as all before it are there.
+    let next = AtomicUsize::new(0);
+    let order = Mutex::new((0, all, Vec::new(), Ok(())));
+    std::thread::scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(|| {
+                loop {
+                    let chunk = next.fetch_add(1, Relaxed);
+                    if chunk >= chunks {
+                        return;
+                    }
+                    let noted = look(chunk);
+                    let mut order = order.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+                    let (due, all, waiting, stopped) = &mut *order;
+                    match noted {
+                        Ok(notes) => waiting.push((chunk, notes)),
+                        Err(stop) => {
+                            *stopped = Err(stop);
+                            return;
+                        }
+                    }
+                    while let Some(at) = waiting.iter().position(|(chunk, _)| chunk == due) {
+                        all.add(puzzle, waiting.swap_remove(at).1);
+                        *due += 1;
+                    }
+                }
+            });
+        }
+    });
+    let (_, all, _, stopped) = order.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+    stopped.map(|()| all)
+}

@@ -1,0 +1,165 @@
+//! A formula as a heuristic.
+
+use super::{Fault, Formula, Layout, Program, TOLERANCE, Vocabulary};
+use crate::catalog::{self, Card, Example, Fact, Param, ParamKind, Recipe, Section, Spec, Staged};
+use crate::fuse::Fuse;
+use crate::heuristic::{Erased, MEMO_WORDS, Traits};
+use crate::msg;
+use crate::pdb::Key;
+use crate::ratio::COST_CAP;
+use crate::space::Cost;
+use crate::words::{Message, SpecError};
+
+/// `formula("…")`.
+pub const CARD: Card = Card {
+    name: "formula",
+    params: &[Param::positional("text", ParamKind::Formula)],
+    cites: &["pearl1984"],
+    tables: true,
+    examples: &[
+        Example::shines(
+            "tiles(3x3)",
+            "8 6 7 2 5 4 3 0 1",
+            "astar(h=formula(\"max(linear_conflict, walking_distance)\"))",
+            &[Fact::Expanded(1649), Fact::RivalExpanded("astar(h=linear-conflict)", 3827)],
+        ),
+        Example::fails(
+            "tiles(3x3)",
+            "7 8 0 6 5 4 1 2 3",
+            "astar(h=formula(\"manhattan + 2 * conflict_pairs\"))",
+            &[Fact::Estimate(28), Fact::Optimal(26)],
+        ),
+    ],
+    ..Card::new(Section::Heuristic)
+};
+
+/// The most parts whose values are held at hand.
+const MOST_PARTS: usize = 16;
+
+/// A formula on a puzzle.
+pub struct Estimate<P: Staged> {
+    puzzle: P,
+    formula: Formula,
+    program: Program,
+    parts: Vec<Box<dyn Erased<P>>>,
+    fuse: Fuse,
+}
+
+impl<P: Staged> Estimate<P> {
+    /// Reads a formula for a puzzle. A fault burns the fuse.
+    pub fn new(puzzle: &P, text: &str, fuse: Fuse) -> Result<Self, SpecError> {
+        let formula = Formula::read(text)?;
+        let entries = P::heuristics();
+        let program = formula.compile(&vocabulary(puzzle)?)?;
+        let part = |&part: &usize| {
+            catalog::heuristic(puzzle, &Recipe { spec: Spec::named(entries[part].card.name), fuse: fuse.clone() })
+        };
+        let parts = program.parts().iter().map(part).collect::<Result<Vec<_>, _>>()?;
+        let estimate = Estimate { puzzle: puzzle.clone(), formula, program, parts, fuse };
+        let words = estimate.words();
+        if words > MEMO_WORDS || estimate.parts.len() > MOST_PARTS {
+            return Err(msg!("heuristic.too-many-parts", words = words, most = MEMO_WORDS).into());
+        }
+        Ok(estimate)
+    }
+
+    /// The formula.
+    pub fn formula(&self) -> &Formula {
+        &self.formula
+    }
+
+    /// The value before any rounding.
+    #[inline]
+    pub fn at_root(&self, state: &P::State, memo: &mut [u32]) -> Result<f64, Fault> {
+        self.value(state, memo, |part, own| part.root(state, own))
+    }
+
+    /// The same after a move, from the memo before it.
+    #[inline]
+    pub fn at_child(&self, memo: &mut [u32], before: &P::State, mv: P::Move, after: &P::State) -> Result<f64, Fault> {
+        self.value(after, memo, |part, own| part.child(own, before, mv, after))
+    }
+
+    #[inline]
+    fn value(
+        &self,
+        state: &P::State,
+        mut memo: &mut [u32],
+        mut ask: impl FnMut(&dyn Erased<P>, &mut [u32]) -> Cost,
+    ) -> Result<f64, Fault> {
+        let mut values = [0.0; MOST_PARTS];
+        for (part, value) in self.parts.iter().zip(&mut values) {
+            let (own, rest) = memo.split_at_mut(part.words());
+            let h = ask(part.as_ref(), own);
+            *value = part.unrounded(h, own);
+            memo = rest;
+        }
+        self.program.value(&values[..self.parts.len()], |cells| self.puzzle.pieces(state, cells))
+    }
+
+    /// What a fault on a board is to be called.
+    pub fn explain(&self, fault: &Fault, state: &P::State) -> Message {
+        fault.message(self.formula.source(), &self.puzzle.show(state))
+    }
+
+    /// For a search: rounded up, at least 0. Where there is no number the fuse burns.
+    fn rounded(&self, value: Result<f64, Fault>, state: &P::State) -> Cost {
+        match value {
+            Ok(value) if value.is_finite() => round_up(value),
+            Ok(_) => {
+                let (formula, board) = (self.formula.source(), self.puzzle.show(state));
+                self.fuse.burn(|| msg!("formula.not-finite", formula = formula, board = board));
+                COST_CAP
+            }
+            Err(fault) => {
+                self.fuse.burn(|| self.explain(&fault, state));
+                COST_CAP
+            }
+        }
+    }
+}
+
+/// Up to a whole number; the least surplus, which sums of roots may have, is no reason.
+fn round_up(value: f64) -> Cost {
+    (value - TOLERANCE).ceil().clamp(0.0, COST_CAP.into()) as Cost
+}
+
+/// What formulas may say about a puzzle.
+fn vocabulary<P: Staged>(puzzle: &P) -> Result<Vocabulary, SpecError> {
+    let layout: Layout = puzzle.layout().ok_or_else(|| msg!("formula.no-board"))?;
+    let written = |name: &str| name.replace('-', "_");
+    let entries = P::heuristics();
+    let heuristics = entries.iter().enumerate().flat_map(|(i, entry)| {
+        let aliases = entry.card.aliases.iter().filter(|(_, meaning)| *meaning == entry.card.name);
+        let names = std::iter::once(entry.card.name).chain(aliases.map(|(alias, _)| *alias));
+        names.map(move |name| (written(name), i))
+    });
+    Ok(Vocabulary { heuristics: heuristics.collect(), layout })
+}
+
+impl<P: Staged> Erased<P> for Estimate<P> {
+    fn words(&self) -> usize {
+        self.parts.iter().map(|part| part.words()).sum()
+    }
+
+    fn root(&self, state: &P::State, memo: &mut [u32]) -> Cost {
+        self.rounded(self.at_root(state, memo), state)
+    }
+
+    fn child(&self, memo: &mut [u32], before: &P::State, mv: P::Move, after: &P::State) -> Cost {
+        self.rounded(self.at_child(memo, before, mv, after), after)
+    }
+
+    /// None: an [audit](crate::audit) may prove what it is worth.
+    fn traits(&self) -> Traits {
+        Traits::NONE
+    }
+
+    fn real(&self, state: &P::State) -> f64 {
+        self.at_root(state, &mut [0; MEMO_WORDS]).unwrap_or(f64::NAN)
+    }
+
+    fn tables(&self) -> Vec<Key> {
+        self.parts.iter().flat_map(|part| part.tables()).collect()
+    }
+}

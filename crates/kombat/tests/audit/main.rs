@@ -1,0 +1,273 @@
+//! Audits against an independent brute force.
+
+mod brute;
+
+use brute::*;
+use kombat::audit::{Audit, Kind, Question, Report, Settled};
+use kombat::catalog::stage;
+use kombat::rng::Rng;
+use std::collections::HashSet;
+
+/// What the brute force says about a heuristic, by its values on all boards.
+fn compare(space: &Space, values: &[f64], audit: &Audit) {
+    let name = &audit.formula;
+    let count = space.boards.len();
+    assert_eq!((audit.states, audit.exhaustive), (count as u64, true), "{name}");
+    let over = |&i: &usize| values[i] > f64::from(space.distance[i]) + 1e-4;
+    let violations: Vec<usize> = (0..count).filter(over).collect();
+    assert_eq!(audit.violations, violations.len() as u64, "{name}");
+    assert_eq!(audit.admissible, violations.is_empty(), "{name}");
+    let show = |board: &Board| board.map(|tile| tile.to_string()).join(" ");
+    if !violations.is_empty() {
+        let nearest = violations.iter().map(|&i| space.distance[i]).min().unwrap();
+        let all = violations.iter().filter(|&&i| space.distance[i] == nearest).map(|&i| space.boards[i]);
+        let first = all.min().unwrap();
+        let found = audit.counterexample.as_ref().unwrap();
+        assert_eq!(
+            (found.kind, found.optimal, &found.board),
+            (Kind::Admissible, Some(nearest), &show(&first)),
+            "{name}"
+        );
+        let at = space.boards.iter().position(|board| *board == first).unwrap();
+        assert!((found.h - values[at]).abs() < 1e-6, "{name}");
+    }
+    let (mut falls, mut moves, mut nearest, mut minima, mut plateaus) = (0u64, 0u64, u32::MAX, 0u64, 0u64);
+    for (i, near) in space.near.iter().enumerate() {
+        let mut least = f64::INFINITY;
+        for &next in near {
+            moves += 1;
+            least = least.min(values[next]);
+            if values[i] - values[next] > 1.0 + 1e-4 {
+                falls += 1;
+                nearest = nearest.min(space.distance[i]);
+            }
+        }
+        minima += u64::from(i != 0 && least > values[i] + 1e-4);
+        plateaus += u64::from(i != 0 && (least - values[i]).abs() <= 1e-4);
+    }
+    assert_eq!((audit.breaking_moves, audit.moves), (falls, moves), "{name}");
+    assert_eq!(audit.consistent, falls == 0, "{name}");
+    assert_eq!(audit.breaking.as_ref().and_then(|found| found.optimal), (falls > 0).then_some(nearest), "{name}");
+    assert_eq!((audit.local_minima, audit.plateaus), (minima, plateaus), "{name}");
+    let errors: Vec<f64> = values.iter().zip(&space.distance).map(|(h, d)| f64::from(*d) - h).collect();
+    let exact = errors.iter().filter(|error| error.abs() < 1e-4).count() as f64 / count as f64;
+    assert!((audit.exact_share - exact).abs() < 1e-12, "{name}");
+    assert!((audit.mean_error - errors.iter().sum::<f64>() / count as f64).abs() < 1e-6, "{name}");
+    assert!((audit.max_error - errors.iter().copied().fold(f64::MIN, f64::max)).abs() < 1e-6, "{name}");
+    for (error, counted) in &audit.errors {
+        let there = |e: &&f64| (**e + 1e-4).floor().max(-128.0) as i64 == *error;
+        assert_eq!(*counted, errors.iter().filter(there).count() as u64, "{name}: {error}");
+    }
+    assert_eq!(audit.errors.iter().map(|(_, counted)| counted).sum::<u64>(), count as u64);
+}
+
+fn audit(problem: &str, formulas: &[&str], threads: usize) -> Report {
+    let question = Question { boards: 0, threads, ..Question::new(formulas) };
+    match stage(problem).unwrap().audit(&question, None).unwrap() {
+        Settled::Done(report) => *report,
+        Settled::Stopped(stop) => panic!("stopped: {stop:?}"),
+    }
+}
+
+type Heuristic<'a> = (&'a str, Box<dyn Fn(&Board) -> f64 + 'a>, bool);
+
+fn check(problem: &str, space: &Space, heuristics: &[Heuristic<'_>]) {
+    for some in heuristics.chunks(kombat::audit::MOST) {
+        let names: Vec<&str> = some.iter().map(|(name, ..)| *name).collect();
+        let report = audit(problem, &names, 1);
+        for ((_, of, admissible), audit) in some.iter().zip(&report.audits) {
+            let values: Vec<f64> = space.boards.iter().map(of).collect();
+            compare(space, &values, audit);
+            assert_eq!(audit.admissible, *admissible, "{problem}: {}", audit.formula);
+        }
+    }
+}
+
+const BLANK_TOO: &str = "manhattan + abs(blank_row - goal_row(0)) + abs(blank_col - goal_col(0))";
+
+#[test]
+fn tiles_on_every_goal() {
+    let goals: [(&str, Board); 3] = [
+        ("tiles(3x3)", [1, 2, 3, 4, 5, 6, 7, 8, 0]),
+        ("tiles(3x3,goal=blank-first)", [0, 1, 2, 3, 4, 5, 6, 7, 8]),
+        ("tiles(3x3,goal=snail)", [1, 2, 3, 8, 0, 4, 7, 6, 5]),
+    ];
+    for (problem, goal) in &goals {
+        let space = explore(*goal, slides);
+        assert_eq!(space.boards.len(), 181_440);
+        let rows = walks(goal, true);
+        let columns = walks(goal, false);
+        let walking =
+            |board: &Board| f64::from(rows[&pattern(goal, board, true)] + columns[&pattern(goal, board, false)]);
+        let pairs_too = |board: &Board| manhattan(goal, board) + 2.0 * conflict_pairs(goal, board);
+        let heuristics: Vec<Heuristic<'_>> = vec![
+            ("misplaced", Box::new(|board| misplaced(goal, board)), true),
+            ("manhattan", Box::new(|board| manhattan(goal, board)), true),
+            ("linear_conflict", Box::new(|board| linear_conflict(goal, board)), true),
+            ("euclidean", Box::new(|board| euclidean(goal, board)), true),
+            ("inversion", Box::new(|board| inversion(goal, board)), true),
+            ("walking_distance", Box::new(walking), true),
+            (BLANK_TOO, Box::new(|board| blank_too(goal, board)), false),
+            ("squared_index", Box::new(|board| squared_index(goal, board)), false),
+            ("2*misplaced", Box::new(|board| 2.0 * misplaced(goal, board)), false),
+            ("manhattan+misplaced", Box::new(|board| manhattan(goal, board) + misplaced(goal, board)), false),
+            (
+                "sum(t in tiles: sqrt(abs(row(t)-goal_row(t))))",
+                Box::new(|board| total(goal, board, |now, then| f64::from((now.0 - then.0).abs()).sqrt())),
+                true,
+            ),
+        ];
+        check(problem, &space, &heuristics);
+        // Whether pairs betray it depends on the goal: where no line can hold three of its own
+        // in reverse, pairs are leavers. The brute force knows.
+        let values: Vec<f64> = space.boards.iter().map(pairs_too).collect();
+        compare(&space, &values, &audit(problem, &["manhattan + 2*conflict_pairs"], 1).audits[0]);
+        let refuted = audit(problem, &[BLANK_TOO], 1).audits.remove(0).counterexample.unwrap();
+        assert_eq!((refuted.optimal, refuted.h), (Some(1), 2.0), "{problem}");
+    }
+}
+
+#[test]
+fn swaps_on_a_torus() {
+    let goal: Board = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+    let space = explore(goal, swaps);
+    assert_eq!(space.boards.len(), 362_880);
+    let heuristics: Vec<Heuristic<'_>> = vec![
+        ("wrapped", Box::new(|board| wrapped(&goal, board)), false),
+        ("wrapped_half", Box::new(|board| wrapped(&goal, board) / 2.0), true),
+        ("misplaced / 2", Box::new(|board| misplaced(&goal, board) / 2.0), true),
+    ];
+    check("swap(3x3)", &space, &heuristics);
+}
+
+/// The slip that is hard to see: pairs in conflict, in place of tiles that must leave.
+#[test]
+fn a_thousand_boards_at_random_nearly_always_miss_what_a_proof_finds() {
+    let refuted = audit("8-puzzle", &["manhattan + 2*conflict_pairs"], 1).audits.remove(0);
+    assert!(!refuted.admissible && refuted.exhaustive);
+    assert!((1..100).contains(&refuted.violations), "{}", refuted.violations);
+    let goal: Board = [1, 2, 3, 4, 5, 6, 7, 8, 0];
+    let space = explore(goal, slides);
+    let bad: HashSet<usize> = (0..space.boards.len())
+        .filter(|&i| {
+            let board = &space.boards[i];
+            manhattan(&goal, board) + 2.0 * conflict_pairs(&goal, board) > f64::from(space.distance[i])
+        })
+        .collect();
+    assert_eq!(bad.len() as u64, refuted.violations);
+    let misses = (0..100).filter(|&seed| {
+        let mut rng = Rng::new(seed);
+        (0..1000).all(|_| !bad.contains(&(rng.below(space.boards.len() as u64) as usize)))
+    });
+    assert!(misses.count() >= 90, "of 100 samples");
+}
+
+#[test]
+fn threads_change_nothing() {
+    let formulas = ["manhattan", "2*misplaced", "euclidean * 1.01"];
+    let strip = |mut report: Report| {
+        report.wall_s = 0.0;
+        format!("{report:?}")
+    };
+    let one = strip(audit("tiles(3x3,goal=snail)", &formulas, 1));
+    for threads in [2, 5] {
+        assert_eq!(strip(audit("tiles(3x3,goal=snail)", &formulas, threads)), one);
+    }
+    assert_eq!(strip(audit("kombat", &["wrapped"], 1)), strip(audit("kombat", &["wrapped"], 3)));
+}
+
+#[test]
+fn negative_and_infinite_estimates_are_counterexamples_of_their_own_kind() {
+    let report = audit("tiles(2x3)", &["manhattan - 1", "0 - 1", "misplaced * 0"], 1);
+    let kinds: Vec<_> =
+        report.audits.iter().map(|audit| audit.counterexample.as_ref().map(|found| found.kind)).collect();
+    assert_eq!(kinds, [Some(Kind::Negative), Some(Kind::Negative), None]);
+    assert_eq!((report.audits[0].negative, report.audits[1].negative), (1, 360));
+    assert!(report.audits[0].consistent && !report.audits[0].admissible);
+    let huge = format!("misplaced * {0} * {0} * {0} * {0}", "9".repeat(100));
+    let report = audit("tiles(2x3)", &[&huge], 1);
+    let found = report.audits[0].counterexample.as_ref().unwrap();
+    assert_eq!((found.kind, found.optimal), (Kind::NonFinite, Some(1)));
+    assert_eq!((report.audits[0].non_finite, report.audits[0].consistent), (359, false));
+}
+
+#[test]
+fn a_fault_names_the_board_nearest_to_the_goal() {
+    let question = Question::new(&["manhattan", "1 / (manhattan - 2)"]);
+    let error = stage("8-puzzle").unwrap().audit(&question, None).unwrap_err().to_string();
+    assert!(error.contains("divides by zero") && error.contains("1 / (manhattan - 2)"), "{error}");
+    let board = error.rsplit("on the board ").next().unwrap().trim_end_matches('.');
+    let spot = stage("8-puzzle").unwrap().spot(board).unwrap();
+    assert_eq!(spot.distance, Some(2), "{error}");
+}
+
+#[test]
+fn dominance_is_told_both_ways() {
+    let report = audit("8-puzzle", &["manhattan", "misplaced", "inversion"], 1);
+    let pair = |first: &str, second: &str| {
+        report.dominance.iter().find(|pair| pair.first == first && pair.second == second).unwrap()
+    };
+    let never_below = pair("manhattan", "misplaced");
+    assert!(never_below.less == 0 && never_below.more > 100_000 && never_below.where_less.is_none());
+    let neither = pair("manhattan", "inversion");
+    assert!(neither.more > 0 && neither.less > 0);
+    let (board, one, other) = neither.where_less.clone().unwrap();
+    assert!(one < other && stage("8-puzzle").unwrap().read(&board).is_ok());
+}
+
+#[test]
+fn large_boards_are_sampled_and_say_so() {
+    let question = Question { boards: 2, ..Question::new(&["manhattan", "2*manhattan", "if(blank_row == 0, 0, 3)"]) };
+    let settle = || match stage("15-puzzle").unwrap().audit(&question, None).unwrap() {
+        Settled::Done(report) => *report,
+        Settled::Stopped(stop) => panic!("{stop:?}"),
+    };
+    let report = settle();
+    let [manhattan, twice, jumps] = &report.audits[..] else { panic!("three") };
+    assert!(!manhattan.exhaustive && manhattan.admissible && manhattan.consistent);
+    let sample = manhattan.sample.as_ref().unwrap();
+    let (boards, solved) = sample.strata.iter().fold((0, 0), |(b, s), one| (b + one.boards, s + one.solved));
+    assert_eq!((boards, solved), (manhattan.states, manhattan.judged));
+    assert!(boards > 200 && solved > 150, "{sample:?}");
+    assert!(!twice.admissible && twice.counterexample.as_ref().unwrap().optimal.unwrap() < 10);
+    assert!(!jumps.consistent);
+    assert_eq!(settle().audits[0].judged, manhattan.judged);
+}
+
+#[test]
+fn a_star_meets_the_same_boards_with_every_heuristic() {
+    let question = Question { boards: 3, nodes: 2_000, ..Question::new(&["manhattan", "0", "1.5*manhattan"]) };
+    let Settled::Done(report) = stage("8-puzzle").unwrap().audit(&question, None).unwrap() else { panic!("stopped") };
+    let column = |i: usize| &report.audits[i].expansions.as_ref().unwrap().cells;
+    let depths: Vec<u32> = column(0).iter().map(|cell| cell.depth).collect();
+    assert_eq!(depths, [4, 8, 12, 16, 20, 24, 28]);
+    assert!(column(0).iter().all(|cell| cell.excess.is_none_or(|excess| excess == 0.0)));
+    // Blind, it needs more everywhere, and soon more than the limit.
+    assert!(column(1)[..2].iter().zip(column(0)).all(|(blind, guided)| blind.expanded > guided.expanded));
+    assert_eq!(column(1)[5].expanded, None);
+    // Weighted it needs fewer, and longer ways.
+    assert!(column(2).iter().any(|cell| cell.excess > Some(0.0)));
+    let names: Vec<&str> = report.named.iter().map(|column| column.heuristic.as_str()).collect();
+    assert_eq!(names, ["misplaced", "linear-conflict"]);
+    // By hand, for one cell: the mean over runs of the same search.
+    assert_eq!(column(0)[0].boards, 3);
+}
+
+#[test]
+fn an_audit_can_be_stopped() {
+    let question = Question::new(&["manhattan"]);
+    question.cancel.cancel();
+    let settled = stage("8-puzzle").unwrap().audit(&question, None).unwrap();
+    assert!(matches!(settled, Settled::Stopped(kombat::budget::Stop::Cancelled)));
+}
+
+#[test]
+fn what_cannot_be_judged_is_refused() {
+    let refused =
+        |formulas: &[&str]| stage("8-puzzle").unwrap().audit(&Question::new(formulas), None).unwrap_err().to_string();
+    assert!(refused(&[]).contains("nothing to judge"));
+    assert!(refused(&["zero"; 9]).contains("9") && refused(&["zero"; 9]).contains("8"));
+    assert!(refused(&["manhatan"]).contains("manhattan"));
+    assert!(refused(&["pdb(99)"]).contains("99"));
+    assert!(refused(&["max(manhattan,"]).contains("ends"));
+}
