@@ -8,6 +8,7 @@ mod args;
 mod boards;
 mod browser;
 mod check;
+mod cluster;
 mod count;
 mod error;
 mod fight;
@@ -76,7 +77,9 @@ fn run(lang: Lang, words: &[OsString], out: &mut Out) -> Result<u8, Failure> {
         Some(Command::Pdb(pdb)) => shelf::run(&pdb, out),
         Some(Command::Fight(fight)) => fight::run(&fight, out),
         Some(Command::Report(report)) => fight::report(&report, out),
-        Some(Command::Status(status)) => fight::status(&status, out),
+        Some(Command::Status(status)) => cluster::status(&status, out),
+        Some(Command::Cancel(cancel)) => cluster::cancel(&cancel, out),
+        Some(Command::Shard(shard)) => cluster::shard(&shard, out),
         Some(Command::Reproduce(reproduce)) => reproduce::run(&reproduce, out),
         Some(Command::Check(check)) => check::run(&check, out),
         Some(Command::List(list)) => list::run(&list, out),
