@@ -111,6 +111,12 @@ fn calm(experiment: &Experiment) -> Vec<Record> {
     store.records().unwrap()
 }
 
+/// A folder in memory, where there is such a place: nothing is lost by faults of the disk
+/// here, so nothing need be waited for.
+fn quick_folder() -> tempfile::TempDir {
+    tempfile::tempdir_in("/dev/shm").or_else(|_| tempfile::tempdir()).unwrap()
+}
+
 /// Past the capture of output, so that it is counted.
 fn tell(line: &str) {
     std::io::stdout().write_all(format!("{line}\n").as_bytes()).unwrap();
@@ -180,7 +186,7 @@ fn an_attempt_that_was_stopped_is_taken_over_and_a_twin_changes_nothing() {
 
 /// Damages a finished fight, of which only the shards are left, and fights on.
 fn mended(experiment: &Experiment, calm: &[Record], fault: impl FnOnce(&Path)) {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = quick_folder();
     let queue = AtOnce::new(u64::MAX);
     once(folder.path(), experiment, &queue);
     fs::remove_file(folder.path().join(DATABASE)).unwrap();
@@ -296,7 +302,7 @@ fn a_match_whose_job_was_ended_counts_for_nobody() {
 /// Damages a finished store, and fights on. A fight that cannot go on must say so; then
 /// the database is taken away, and the fight begins anew.
 fn restored(experiment: &Experiment, calm: &[Record], whole: &Path, fault: impl FnOnce(&mut Vec<u8>)) {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = quick_folder();
     let mut bytes = fs::read(whole).unwrap();
     fault(&mut bytes);
     fs::write(folder.path().join(DATABASE), bytes).unwrap();

@@ -36,7 +36,7 @@ fn a_fight_goes_on_in_the_past() {
     }
     field.is_as_calm();
     let negative = rusqlite::Connection::open(field.path().join("out/records.sqlite")).unwrap();
-    let negative: u64 =
+    let negative: i64 =
         negative.query_row("SELECT count(*) FROM runs WHERE wall_s < 0 OR cpu_s < 0", [], |row| row.get(0)).unwrap();
     assert_eq!(negative, 0, "no time is negative");
     survived("clock set back", "store", 2);

@@ -102,7 +102,7 @@ impl Field {
     pub(crate) fn records(&self) -> BTreeMap<String, String> {
         let database = rusqlite::Connection::open(self.path().join("out/records.sqlite")).unwrap();
         let mut statement = database.prepare("SELECT * FROM runs").unwrap();
-        let names: Vec<String> = statement.column_names().iter().map(ToString::to_string).collect();
+        let names: Vec<String> = statement.column_names().map(ToString::to_string).collect();
         let kept = |name: &&String| !["wall_s", "cpu_s", "jobs", "host", "sum"].contains(&name.as_str());
         let kept: Vec<&String> = names.iter().filter(kept).collect();
         assert_eq!(kept.len(), 21);

@@ -5,6 +5,7 @@
 #![cfg(unix)]
 
 mod clock;
+#[allow(dead_code, reason = "other tests use more of it")]
 #[path = "../cli/common.rs"]
 mod common;
 #[path = "../cli/disk.rs"]

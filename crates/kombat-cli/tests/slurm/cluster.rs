@@ -114,6 +114,11 @@ impl Cluster {
         self.at("slurm.conf")
     }
 
+    /// What its processes have in their environment.
+    fn known(&self) -> String {
+        format!("SLURM_CONF={}", self.conf().display())
+    }
+
     fn own(&self, program: &str) -> Command {
         let mut command = Command::new(program);
         command.env("SLURM_CONF", self.conf()).stdin(Stdio::null());
@@ -136,14 +141,29 @@ impl Cluster {
         self.command(args).output().unwrap().into()
     }
 
-    /// Kills the daemon of a node, and those that watch over its jobs: to the others the
-    /// machine is gone.
+    /// Kills the daemon of a node, those that watch over its jobs, and one of the jobs: to the
+    /// others the machine is gone. Another job that it may have had goes on, an orphan.
     pub(crate) fn kill_node(&mut self, node: usize) {
         self.nodes[node].kill().unwrap();
         self.nodes[node].wait().unwrap();
         let log = self.at(&format!("slurmd.{}.log", NODES[node]));
         let killed = end(|pid| runs(pid, "slurmstepd") && has_open(pid, &log));
         assert!(killed > 0, "a job was running there");
+        let (node, cluster) = (format!("SLURMD_NODENAME={}", NODES[node]), self.known());
+        let own = |pid: &u32| has_set(*pid, &node) && has_set(*pid, &cluster);
+        let job = processes().into_iter().find(own).expect("a job was running there");
+        assert_eq!(end(|pid| pid == job), 1);
+    }
+
+    /// Lets all others go before the process of this fight's first shard. Is it there?
+    pub(crate) fn give_way(&self, folder: &str) -> bool {
+        let words = format!("shard\0{}\0", self.at(folder).display());
+        let is_it = |pid: u32| {
+            let line = fs::read(format!("/proc/{pid}/cmdline")).unwrap_or_default();
+            String::from_utf8_lossy(&line).contains(&words)
+        };
+        let renice = |pid: u32| Command::new("renice").args(["-n", "19", "-p", &pid.to_string()]).output().is_ok();
+        processes().into_iter().any(|pid| is_it(pid) && renice(pid))
     }
 
     /// Brings it back.
@@ -156,6 +176,12 @@ impl Drop for Cluster {
     fn drop(&mut self) {
         let _ = self.own("scancel").args(["--quiet", "--user=root"]).status();
         for daemon in self.nodes.iter_mut().chain(self.daemons.iter_mut().rev()) {
+            // Kindly first: the controller has a child of its own to end.
+            let _ = Command::new("kill").arg(daemon.id().to_string()).stderr(Stdio::null()).status();
+            let until = Instant::now() + Duration::from_secs(3);
+            while daemon.try_wait().is_ok_and(|ended| ended.is_none()) && Instant::now() < until {
+                sleep(Duration::from_millis(20));
+            }
             let _ = daemon.kill();
             let _ = daemon.wait();
         }
@@ -164,11 +190,8 @@ impl Drop for Cluster {
         end(|pid| {
             runs(pid, "slurmstepd") && NODES.iter().any(|n| has_open(pid, &folder.join(format!("slurmd.{n}.log"))))
         });
-        let known = format!("SLURM_CONF={}", self.conf().display());
-        end(|pid| {
-            fs::read(format!("/proc/{pid}/environ"))
-                .is_ok_and(|all| all.split(|b| *b == 0).any(|v| v == known.as_bytes()))
-        });
+        let known = self.known();
+        end(|pid| has_set(pid, &known));
     }
 }
 
@@ -181,16 +204,27 @@ fn runs(pid: u32, program: &str) -> bool {
     fs::read_link(format!("/proc/{pid}/exe")).is_ok_and(|path| path.to_string_lossy().contains(program))
 }
 
+/// Has a process this in its environment?
+fn has_set(pid: u32, variable: &str) -> bool {
+    let all = fs::read(format!("/proc/{pid}/environ")).unwrap_or_default();
+    all.split(|byte| *byte == 0).any(|one| one == variable.as_bytes())
+}
+
 fn has_open(pid: u32, path: &Path) -> bool {
     let files = fs::read_dir(format!("/proc/{pid}/fd")).into_iter().flatten().flatten();
     files.filter_map(|file| fs::read_link(file.path()).ok()).any(|open| open == path)
 }
 
-/// Kills every process of which this holds; how many they were.
-fn end(which: impl Fn(u32) -> bool) -> usize {
+/// All processes but this one.
+fn processes() -> Vec<u32> {
     let all = fs::read_dir("/proc").unwrap().flatten();
     let pids = all.filter_map(|entry| entry.file_name().to_str()?.parse().ok());
-    let found: Vec<u32> = pids.filter(|pid| *pid != std::process::id() && which(*pid)).collect();
+    pids.filter(|pid| *pid != std::process::id()).collect()
+}
+
+/// Kills every process of which this holds; how many they were.
+fn end(which: impl Fn(u32) -> bool) -> usize {
+    let found: Vec<u32> = processes().into_iter().filter(|pid| which(*pid)).collect();
     for pid in &found {
         let _ = Command::new("kill").args(["-9", &pid.to_string()]).stderr(Stdio::null()).status();
     }

@@ -66,11 +66,22 @@ impl Script {
         ];
         options.extend(seconds.map(|seconds| format!("--time={}", clock(seconds))));
         options.extend(limits.memory.map(|bytes| format!("--mem={}M", (bytes + bytes / 4 + ROOM) >> 20)));
-        options.extend(self.options.iter().cloned());
+        options.extend(self.options.iter().map(|option| directive(option)));
         let options: Vec<String> = options.iter().map(|option| format!("#SBATCH {option}")).collect();
         let (program, folder) = (quoted(&self.program), quoted(&self.folder));
         let line = format!("exec {program} shard {folder} {} \"$SLURM_ARRAY_TASK_ID\"", round.number);
         [&["#!/bin/sh".to_owned()], &about[..], &options, &[String::new(), line, String::new()]].concat().join("\n")
+    }
+}
+
+/// As sbatch reads an option in a script, where a space would end it.
+fn directive(option: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "_-./:,+@%=".contains(c);
+    match option.split_once('=') {
+        Some((name, value)) if option.starts_with("--") && !value.chars().all(plain) => {
+            format!("{name}=\"{}\"", value.replace('\\', "\\\\").replace('"', "\\\""))
+        }
+        _ => option.to_owned(),
     }
 }
 
@@ -91,6 +102,9 @@ mod tests {
 
     #[test]
     fn times_and_words_are_as_sbatch_and_the_shell_read_them() {
+        assert_eq!(directive("--mem=8G"), "--mem=8G");
+        assert_eq!(directive("-p long"), "-p long");
+        assert_eq!(directive("--comment=a \"b\" c"), "--comment=\"a \\\"b\\\" c\"");
         assert_eq!(clock(59), "0-00:00:59");
         assert_eq!(clock(90_061), "1-01:01:01");
         assert_eq!(quoted(Path::new("/a b/it's")), "'/a b/it'\\''s'");
