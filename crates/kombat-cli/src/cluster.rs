@@ -28,9 +28,11 @@ use std::path::Path;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-/// How long is waited between two looks at the shards: little at first, for small fights.
-const FIRST_WAIT: Duration = Duration::from_millis(250);
+/// How long is waited between two looks at the shards and the queue: a tenth of the time since jobs were
+/// handed in, within these bounds; and less once the queue is empty.
+const LEAST_WAIT: Duration = Duration::from_millis(250);
 const LONGEST_WAIT: Duration = Duration::from_secs(15);
+const EMPTY_WAIT: Duration = Duration::from_secs(1);
 /// How long `cancel` waits for a fight on this machine to end.
 const PATIENCE: Duration = Duration::from_secs(10);
 /// A short while.
@@ -96,7 +98,7 @@ pub(crate) fn fight<T: Task>(
         goes_on();
         return Ok(());
     }
-    let (mut wait, mut quiet, mut told) = (FIRST_WAIT, 0, false);
+    let (mut since, mut quiet, mut told) = (Instant::now(), 0, false);
     loop {
         match engine.live(&Commands) {
             Ok(now) => live = now,
@@ -107,8 +109,7 @@ pub(crate) fn fight<T: Task>(
                 }
                 told = true;
                 quiet = 0;
-                pause(wait, cancel);
-                wait = (wait * 3 / 2).min(LONGEST_WAIT);
+                pause(since, LONGEST_WAIT, cancel);
                 if cancel.is_cancelled() {
                     goes_on();
                     return Ok(());
@@ -136,10 +137,9 @@ pub(crate) fn fight<T: Task>(
             }
             handed_in = before;
             submit(&mut engine, &live)?;
-            (wait, quiet) = (FIRST_WAIT, 0);
+            (since, quiet) = (Instant::now(), 0);
         }
-        pause(wait, cancel);
-        wait = (wait * 3 / 2).min(LONGEST_WAIT);
+        pause(since, if quiet > 0 { EMPTY_WAIT } else { LONGEST_WAIT }, cancel);
     }
 }
 
@@ -150,10 +150,10 @@ fn say(round: &Submitted, out: &Out) {
 }
 
 /// Waits, but not if there is nothing to wait for any more.
-fn pause(time: Duration, cancel: &Cancel) {
-    let until = Instant::now() + time;
+fn pause(since: Instant, most: Duration, cancel: &Cancel) {
+    let until = Instant::now() + (since.elapsed() / 10).clamp(LEAST_WAIT, most);
     while Instant::now() < until && !cancel.is_cancelled() {
-        sleep(MOMENT.min(time));
+        sleep(MOMENT);
     }
 }
 

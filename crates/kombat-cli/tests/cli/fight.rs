@@ -272,9 +272,16 @@ fn a_fight_is_cancelled_from_outside_and_goes_on_later() {
     assert!(nothing.code == 0 && nothing.out.contains("Nothing is running"), "{}", nothing.out);
     assert_eq!(run_in(folder.path(), &["cancel", "."]).code, 2);
     // The request is void for the next one.
-    let more = ["fight", "-a", "grasp", "--count", "3", "--out", "out"].map(|word| word.replace("out", "other"));
-    let more: Vec<&str> = more.iter().map(String::as_str).collect();
-    assert_eq!(run_in(folder.path(), &more).code, 0);
+    fs::write(folder.path().join("out/cancel"), "").unwrap();
+    let few =
+        ["fight", "-p", "15-puzzle", "-a", "walk", "-a", "annealing", "--count", "20000", "--out", "out", "--json"];
+    let mut child = kombat().args(few).current_dir(&folder).stdout(Stdio::null()).spawn().unwrap();
+    while stored(folder.path()) == kept {
+        assert!(child.try_wait().unwrap().is_none(), "it has heeded a request of before");
+        sleep(std::time::Duration::from_millis(20));
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
 }
 
 #[test]

@@ -3,6 +3,7 @@
 mod bad_input;
 mod boards;
 mod common;
+mod console;
 mod disk;
 mod documents;
 mod fight;

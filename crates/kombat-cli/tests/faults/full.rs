@@ -25,9 +25,9 @@ fn a_shard_on_a_full_disk_says_so_and_goes_on_later() {
     symlink("disk/out", field.path().join("out")).unwrap();
     field.hand_in("2");
     let mut times = 0;
-    for left in [0, 8 << 10, 40 << 10] {
+    for (left, shards) in [(0, ["0", "1"]), (20 << 10, ["0", "1"]), (60 << 10, ["1", "0"])] {
         let filler = fill(&disk.0, left);
-        for shard in ["0", "1"] {
+        for shard in shards {
             let ran = field.run(&["shard", "out", "1", shard]);
             assert!(ran.code == 2 && ran.err.contains("no space is left"), "{} {}", ran.code, ran.err);
             times += 1;

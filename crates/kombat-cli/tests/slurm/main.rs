@@ -5,8 +5,12 @@ mod cluster;
 #[allow(dead_code, reason = "other tests use more of it")]
 #[path = "../cli/common.rs"]
 mod common;
+#[allow(dead_code, reason = "other tests use more of it")]
+#[path = "../cli/console.rs"]
+mod console;
 
 use cluster::{Cluster, until};
+use console::{blocks, commands, document, timeless, words};
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write;
@@ -73,6 +77,7 @@ fn a_fight_across_three_nodes() {
     undisturbed(&cluster, &fight, &expected, on_two_threads);
     a_node_dies(&mut cluster, &fight, &expected);
     cancelled(&cluster, &fight, &expected);
+    worked_example(&cluster, &fight);
     ended_for_memory(&cluster, &fight);
     ended_for_time(&cluster, &fight);
 }
@@ -219,4 +224,26 @@ fn ended_for_time(cluster: &Cluster, fight: &Path) {
     let outcomes: Vec<String> = records(&fight.join("slow")).into_values().collect();
     assert!(outcomes.len() == 1 && outcomes[0].contains(&format!("{:?}", b"stopped:job-time")), "{outcomes:?}");
     tell("fault: a job killed for time, shards on a real Slurm: 1 injected, 1 survived");
+}
+
+/// The chapter on clusters: its commands print what it says, and its script is the one that
+/// was handed in.
+fn worked_example(cluster: &Cluster, fight: &Path) {
+    let chapter = document("docs/cluster.md");
+    fs::write(fight.join("experiment.toml"), &blocks(&chapter, "toml")[0]).unwrap();
+    let job = |text: &str| match text.split_once(" as job ") {
+        Some((before, after)) => format!("{before}{}", after.trim_start_matches(|c: char| c.is_ascii_digit())),
+        None => text.to_owned(),
+    };
+    let commands = commands(&chapter);
+    assert!(commands.len() >= 4);
+    for (command, printed) in commands {
+        let words = words(&command);
+        let ran = cluster.run(&words[1..].iter().map(String::as_str).collect::<Vec<_>>());
+        assert_eq!(job(&timeless(&format!("{}{}", ran.err, ran.out))), job(&timeless(&printed)), "{command}");
+    }
+    let script = fs::read_to_string(fight.join("results/slurm/round-1/job.sh")).unwrap();
+    for line in blocks(&chapter, "sh")[0].lines() {
+        assert!(script.lines().any(|own| own == line), "{line}: {script}");
+    }
 }
