@@ -5,6 +5,7 @@ use crate::disk::{Mounted, small_disk};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
+use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::thread::sleep;
@@ -29,6 +30,12 @@ fn records(folder: &Path) -> BTreeMap<String, String> {
     let map: BTreeMap<String, String> = all.iter().cloned().collect();
     assert_eq!(map.len(), all.len(), "no record is there twice");
     map
+}
+
+/// Says past the capture of output, so that it is counted, what was done and survived.
+fn survived(fault: &str, what: &str, times: usize) {
+    let line = format!("fault: {fault}, {what}: {times} injected, {times} survived\n");
+    std::io::stdout().write_all(line.as_bytes()).unwrap();
 }
 
 const FIGHT: &[&str] = &[
@@ -83,6 +90,7 @@ fn killed_twenty_times_it_ends_with_the_records_of_an_undisturbed_one() {
     let (expected, found) = (records(calm.path()), records(stormy.path()));
     assert_eq!(expected.len(), 3000);
     assert!(expected == found);
+    survived("kill -9", "store", midway.len());
     let again = run_in(stormy.path(), FIGHT);
     assert!(again.code == 0 && again.err.contains("“out”: 3,000 of 3,000 runs"), "{}", again.err);
 }
@@ -251,6 +259,7 @@ fn a_full_disk_stops_it_and_loses_nothing() {
     assert_eq!(rest.code, 0, "{}", rest.err);
     let status = run_in(folder.path(), &["status", "disk/out"]);
     assert!(status.out.contains("4,000 of 4,000"), "{}", status.out);
+    survived("full disk", "store", 1);
 }
 
 #[test]
