@@ -225,9 +225,9 @@ pub fn live(folder: &Path, queue: &dyn Queue) -> Result<Live, Message> {
             }
             (job, _) => job,
         };
-        match job {
-            Some(job) => _ = rounds.insert(job, round),
-            None => round.set_ended(),
+        // One without a job is not marked as ended: somebody may be handing it in just now.
+        if let Some(job) = job {
+            rounds.insert(job, round);
         }
     }
     let jobs: Vec<String> = rounds.keys().cloned().collect();
