@@ -22,8 +22,8 @@ use std::process::ExitCode;
 const USAGE: &str = "\
 Usage: cargo xtask <command>
 
-  test           format, tidiness, lints, documentation, all tests, release build, the page in a browser:
-                 what CI runs
+  test           format, tidiness, lints, documentation, all tests, a cluster of Slurm, release build, the page
+                 in a browser: what CI runs
   tidy           only the checks of the text of files that no compiler makes
   bench [ARGS]   builds kombat-bench in release and runs it; ARGS go to it, such as --json FILE
   fuzz [SECONDS [SEED]]

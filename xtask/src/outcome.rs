@@ -12,9 +12,11 @@ pub(crate) struct Results {
     pub(crate) failed: u64,
     /// What was not run, each with its name.
     pub(crate) skipped: Vec<String>,
-    /// Tests that were left to the part that has a browser. It runs them, or they
-    /// count as skipped.
+    /// Tests that were left to a part of their own, which has a browser or Slurm. It runs
+    /// them, or they count as skipped.
     pub(crate) deferred: Vec<String>,
+    /// What tests measured, and what faults they did and saw survived.
+    pub(crate) figures: Vec<String>,
     /// The names of the tests that ran, however they ended.
     pub(crate) ran: Vec<String>,
     /// The names of what failed, as far as they are known.
@@ -28,6 +30,12 @@ pub(crate) struct Results {
 
 /// How a test says that it is left to the part of the tests that has a browser.
 pub(crate) const NEEDS_BROWSER: &str = "needs a browser: cargo xtask";
+
+/// The same of the part that has Slurm.
+pub(crate) const NEEDS_SLURM: &str = "needs Slurm: cargo xtask";
+
+/// How a line of figures begins.
+const FIGURES: [&str; 2] = ["figure: ", "fault: "];
 
 /// How what is no test says so, though it is started like one.
 const PICTURES: [&str; 2] = ["needs a browser: cargo xtask shots", "needs a browser: cargo xtask picture"];
@@ -46,6 +54,8 @@ impl Results {
         } else if let Some(what) = line.strip_prefix("skipped: ") {
             self.skipped.push(what.to_owned());
             self.excused += 1;
+        } else if FIGURES.iter().any(|start| line.starts_with(start)) {
+            self.figures.push(line.to_owned());
         } else if line.starts_with("running ") {
             (self.unsettled, self.excused) = (0, 0); // The program before may have crashed without totals.
         } else if let Some((name, verdict)) = line.strip_prefix("test ").and_then(|rest| rest.rsplit_once(" ... ")) {
@@ -57,7 +67,8 @@ impl Results {
                 // What makes pictures is a command, and checks nothing.
                 "ignored" if PICTURES.iter().any(|command| verdict.contains(command)) => self.unsettled += 1,
                 "ignored" => {
-                    let list = if verdict.contains(NEEDS_BROWSER) { &mut self.deferred } else { &mut self.skipped };
+                    let later = verdict.contains(NEEDS_BROWSER) || verdict.contains(NEEDS_SLURM);
+                    let list = if later { &mut self.deferred } else { &mut self.skipped };
                     list.push(format!("test {name}: {verdict}"));
                     self.unsettled += 1;
                 }
@@ -74,6 +85,7 @@ impl Results {
         self.skipped.extend(other.skipped);
         self.deferred.extend(other.deferred);
         self.failures.extend(other.failures);
+        self.figures.extend(other.figures);
     }
 
     /// Takes note of what another part ran of what was left to it, test by test: the part
@@ -195,6 +207,19 @@ test result: FAILED. 1 passed; 1 failed; 2 ignored; 0 measured; 0 filtered out; 
         // It broke down after the first test, or before it.
         assert_eq!(left_over("test watch::steps ... FAILED\n"), ["watch::steps_back", "shots::views"]);
         assert_eq!(left_over(""), names);
+    }
+
+    #[test]
+    fn figures_are_kept_and_those_who_need_slurm_wait_for_it() {
+        let line = "fault: kill -9, shards: 17 injected, 17 survived";
+        let mut results = read(&format!("{line}\ntest a ... ignored, {NEEDS_SLURM} test\n"));
+        assert_eq!(
+            (results.figures.clone(), results.line().as_str()),
+            (vec![line.to_owned()], "0 passed, 0 failed, 0 skipped")
+        );
+        results.made_up_for_by(&read("test a ... ok\n"));
+        results.settle();
+        assert_eq!(results.line(), "0 passed, 0 failed, 0 skipped");
     }
 
     #[test]

@@ -31,12 +31,14 @@ enum Work {
     /// The same with a subcommand that may be missing: its name, and the
     /// component of rustup that brings it.
     Component(&'static str, &'static str, Line),
-    /// What the tests of the page need: [`tools`].
+    /// What the tests need: [`tools`].
     Tools,
     /// The page's scripts: [`web::page`].
     Page,
     /// The page in a browser, where there is one.
     Browser,
+    /// Fights on a Slurm of our own, where it is installed.
+    Slurm,
 }
 
 /// A command line whose output is for people.
@@ -83,10 +85,24 @@ const PARTS: &[Part] = &[
         budget: 30,
         work: Work::Cargo(tests(&["test", "--locked", "--workspace", "--doc", "--no-fail-fast"])),
     },
+    Part { name: "slurm", budget: 85, work: Work::Slurm },
     Part { name: "release build", budget: 200, work: Work::Cargo(plain(&["build", "--locked", "--release"])) },
     // After the release build, whose start it measures.
     Part { name: "browser", budget: 220, work: Work::Browser },
 ];
+
+/// The tests on a cluster, of the whole workspace as the others.
+const SLURM: Line = tests(&["test", "--locked", "--workspace", "--test", "slurm", "--", "--ignored"]);
+
+/// Why there can be no cluster here, if there cannot.
+fn no_slurm() -> Option<String> {
+    let missing = tools::missing(&tools::SLURM);
+    if !missing.is_empty() {
+        return Some(format!("slurm: {} not installed, so no cluster was tried", missing.join(" and ")));
+    }
+    let refused = "slurm: only root can start a cluster, so none was tried";
+    (!tools::is_root()).then(|| refused.to_owned())
+}
 
 /// How a part ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -118,7 +134,7 @@ pub(crate) fn run_all() -> ExitCode {
         let started = Instant::now();
         let (verdict, found) = part.run();
         done.push(Done { part, seconds: started.elapsed().as_secs_f64(), verdict });
-        if matches!(part.work, Work::Browser) {
+        if matches!(part.work, Work::Browser | Work::Slurm) {
             results.made_up_for_by(&found);
         }
         results.add(found);
@@ -146,6 +162,13 @@ impl Part {
                 Some(skipped) => return skipped,
                 None => &web::BROWSER,
             },
+            Work::Slurm => match no_slurm() {
+                Some(why) => {
+                    println!("skipped: {why}");
+                    return (Verdict::Skipped, Results { skipped: vec![why], ..Results::default() });
+                }
+                None => &SLURM,
+            },
         };
         match line.run() {
             Ok((well, results)) => self.settled(well, results),
@@ -172,7 +195,7 @@ impl Part {
     fn runs_tests(&self) -> bool {
         match &self.work {
             Work::Cargo(line) | Work::Component(_, _, line) => line.tests,
-            Work::Browser => true,
+            Work::Browser | Work::Slurm => true,
             Work::Tidy | Work::Tools | Work::Page => false,
         }
     }
@@ -183,9 +206,10 @@ impl Work {
         match self {
             Work::Tidy => "every file of the project".to_owned(),
             Work::Cargo(line) | Work::Component(_, _, line) => line.shown(),
-            Work::Tools => "what the tests of the page need".to_owned(),
+            Work::Tools => "what the tests need".to_owned(),
             Work::Page => "tests of its scripts with node, types with tsc".to_owned(),
             Work::Browser => web::BROWSER.shown(),
+            Work::Slurm => SLURM.shown(),
         }
     }
 }

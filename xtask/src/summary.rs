@@ -19,6 +19,7 @@ pub(crate) fn written(done: &[Done], results: &Results) -> String {
     let seconds: f64 = done.iter().map(|done| done.seconds).sum();
     let budget: u64 = done.iter().map(|done| done.part.budget).sum();
     lines.push(format!("{:<15}{seconds:>9.1}{budget:>9}", "all"));
+    list(&mut lines, "figures", &results.figures);
     list(&mut lines, "failed", &results.failures);
     list(&mut lines, "skipped", &results.skipped);
     lines.extend([String::new(), results.line(), String::new()]);

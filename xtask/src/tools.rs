@@ -1,5 +1,5 @@
-//! What the tests of the page need beside Rust: a browser that can be driven,
-//! node, and two packages of npm at exact versions. What is missing is installed
+//! What the tests need beside Rust: a browser that can be driven, node, and two packages
+//! of npm at exact versions for the page; Slurm for fights on a cluster; a clock that lies. What is missing is installed
 //! where that is allowed; else the line to type is printed, and what then cannot
 //! run is skipped by name.
 
@@ -11,8 +11,18 @@ use std::process::{Command, Stdio};
 use std::{fs, io};
 
 /// Programs, each with Debian's package that brings it.
-const PROGRAMS: [(&str, &str); 4] =
-    [("chromium", "chromium"), ("chromedriver", "chromium-driver"), ("node", "nodejs"), ("npm", "npm")];
+const PROGRAMS: [(&str, &str); 7] = [
+    ("chromium", "chromium"),
+    ("chromedriver", "chromium-driver"),
+    ("node", "nodejs"),
+    ("npm", "npm"),
+    ("slurmd", "slurm-wlm"),
+    ("munged", "munge"),
+    ("faketime", "faketime"),
+];
+
+/// What the tests on a cluster need.
+pub(crate) const SLURM: [&str; 2] = ["slurmd", "munged"];
 
 /// Where the packages of npm are written down, with their hashes.
 const PINNED: &str = "crates/kombat-web/front-end-tests";
@@ -75,7 +85,8 @@ pub(crate) fn install() -> (Verdict, Results) {
     (Verdict::Skipped, results)
 }
 
-fn is_root() -> bool {
+/// Is this the user who may do everything?
+pub(crate) fn is_root() -> bool {
     Command::new("id").arg("-u").output().is_ok_and(|output| output.stdout.trim_ascii() == b"0")
 }
 

@@ -34,6 +34,8 @@ pub(crate) enum Command {
     Report(Report),
     Status(Status),
     Audit(Audit),
+    Cancel(Cancel),
+    Shard(Shard),
     Reproduce(Reproduce),
     Check(Check),
     List(List),
@@ -265,10 +267,48 @@ pub(crate) struct Fight {
     pub(crate) limits: LimitArgs,
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
     pub(crate) jobs: Option<String>,
+    #[arg(long, value_name = "local|slurm", default_value = "local", hide_default_value = true)]
+    pub(crate) engine: EngineName,
+    #[command(flatten)]
+    pub(crate) cluster: ClusterArgs,
     #[arg(long, value_name = "FOLDER")]
     pub(crate) out: Option<PathBuf>,
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum EngineName {
+    Local,
+    Slurm,
+}
+
+/// How a fight is fought by Slurm.
+#[derive(Debug, Args)]
+pub(crate) struct ClusterArgs {
+    #[arg(long, value_name = "N", allow_hyphen_values = true)]
+    pub(crate) shards: Option<String>,
+    #[arg(long, value_name = "OPTION", allow_hyphen_values = true)]
+    pub(crate) sbatch: Vec<String>,
+    #[arg(long)]
+    pub(crate) detach: bool,
+}
+
+/// Takes part in a fight as one job of many.
+#[derive(Debug, Args)]
+pub(crate) struct Shard {
+    #[arg(value_name = "FOLDER")]
+    pub(crate) folder: PathBuf,
+    #[arg(value_name = "ROUND")]
+    pub(crate) round: String,
+    #[arg(value_name = "SHARD")]
+    pub(crate) shard: String,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Cancel {
+    #[arg(value_name = "FOLDER")]
+    pub(crate) folder: PathBuf,
 }
 
 #[derive(Debug, Args)]

@@ -1,24 +1,27 @@
-//! `kombat fight`, `report` and `status`: experiments, and what came out of them.
+//! `kombat fight` and `report`: experiments, and what came out of them.
 
-use crate::args::{DEFAULT_MEMORY, Fight, Report, Status, number, threads};
+use crate::args::{DEFAULT_MEMORY, EngineName, Fight, Report, number, threads};
 use crate::browser;
+use crate::cluster;
 use crate::error::Failure;
 use crate::fight_table;
 use crate::out::Out;
 use crate::solve::on_interrupt;
 use crate::tournament_table;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use kombat::budget::Limits;
+use kombat::budget::{Cancel, Limits};
 use kombat::msg;
 use kombat_lab::analysis::Analysis;
-use kombat_lab::execute::{Keep, Runner, execute};
+use kombat_lab::execute::{Keep, Progress, Runner, execute};
 use kombat_lab::experiment::{BoardSet, Draws, Entry, Experiment, is_game};
 use kombat_lab::local::Local;
-use kombat_lab::pairing::Pairing;
-use kombat_lab::plan::{Plan, Run, Task};
+use kombat_lab::plan::{Plan, Task};
 use kombat_lab::report;
 use kombat_lab::report::tournament::words::fewer;
+use kombat_lab::slurm::engine::Engine;
+use kombat_lab::slurm::has_shards;
 use kombat_lab::standings::Standings;
+use kombat_lab::stop;
 use kombat_lab::store::{self, Store};
 use std::fs;
 use std::io;
@@ -69,8 +72,11 @@ fn fight<T: Task, L: Runner<T>>(
     runner: impl FnOnce() -> Result<L, Failure>,
     show: impl FnOnce(&[T::Row], &mut Out) -> Result<(), Failure>,
 ) -> Result<u8, Failure> {
+    let on_cluster = args.engine == EngineName::Slurm;
+    cluster::check(args)?;
     let folder = args.out.clone().unwrap_or_else(|| PathBuf::from(FIGHTS).join(&experiment.name));
-    let mut store = Store::open(&folder, experiment, plan)?;
+    let open = if on_cluster { Store::open_shared } else { Store::open };
+    let mut store = open(&folder, experiment, plan)?;
     if let Some(saved) = store.salvaged {
         out.note(&msg!("fight.salvaged", n = saved, folder = folder.display().to_string()));
     }
@@ -79,35 +85,60 @@ fn fight<T: Task, L: Runner<T>>(
     if known > 0 {
         out.note(&msg!("fight.known", known = known, n = runs, folder = folder.display().to_string()));
     }
-    let runner = runner()?;
     let cancel = on_interrupt();
+    let _heeding = stop::heed(&folder, &cancel);
     let bar = progress(out, runs as u64, known as u64);
     let mut printed = Ok(());
-    execute(plan, &mut store, &runner, (jobs, experiment.seed), &cancel, |record, progress| {
+    let lang = out.lang;
+    let seen = |record: &T::Row, progress: Progress| {
         bar.set_position(progress.done);
         if args.json && printed.is_ok() {
             printed = serde_json::to_string(record)
                 .map_err(io::Error::from)
                 .map_err(Failure::from)
-                .and_then(|line| out.line(&line));
+                .and_then(|line| Out::new(lang).line(&line));
             if printed.is_err() {
                 cancel.cancel();
             }
         }
-    })?;
+    };
+    let ended = if on_cluster {
+        cluster::fight(args, out, (&folder, experiment, plan), &mut store, &cancel, seen)
+    } else {
+        here(&folder, (experiment, plan, jobs), &mut store, runner, &cancel, seen)
+    };
     bar.finish_and_clear();
+    ended?;
     printed?;
     let records = store.records()?;
-    if !args.json {
+    let only_begun = args.cluster.detach && records.len() < runs;
+    if !args.json && !only_begun {
         show(&records, out)?;
         out.line("")?;
         out.say(&msg!("fight.stored", n = records.len(), folder = folder.display().to_string()))?;
     }
-    if records.len() < runs {
-        out.note(&msg!("fight.stopped", known = records.len(), n = runs));
-        return Ok(3);
+    if records.len() == runs || only_begun {
+        return Ok(0);
     }
-    Ok(0)
+    out.note(&msg!("fight.stopped", known = records.len(), n = runs));
+    Ok(3)
+}
+
+/// Makes what is missing in this process. What jobs of Slurm have made is not made again.
+fn here<T: Task, L: Runner<T>>(
+    folder: &Path,
+    (experiment, plan, jobs): (&Experiment, &Plan<T>, usize),
+    store: &mut Store<T::Row>,
+    runner: impl FnOnce() -> Result<L, Failure>,
+    cancel: &Cancel,
+    mut seen: impl FnMut(&T::Row, Progress),
+) -> Result<(), Failure> {
+    if has_shards(folder) {
+        Engine::new(folder, experiment, plan, store)?.merge(store, &mut seen)?;
+    }
+    let runner = runner()?;
+    execute(plan, store, &runner, (jobs, experiment.seed), cancel, seen)?;
+    Ok(())
 }
 
 /// The experiment that the arguments describe.
@@ -175,21 +206,5 @@ pub(crate) fn report(args: &Report, out: &mut Out) -> Result<u8, Failure> {
     if args.open && !browser::open(&page) {
         out.note(&msg!("report.no-browser", path = page.display().to_string()));
     }
-    Ok(0)
-}
-
-/// Says how far a fight is.
-pub(crate) fn status(args: &Status, out: &mut Out) -> Result<u8, Failure> {
-    if store::experiment(&args.folder)?.is_tournament()? {
-        stored::<Pairing>(&args.folder, out)
-    } else {
-        stored::<Run>(&args.folder, out)
-    }
-}
-
-fn stored<T: Task>(folder: &Path, out: &mut Out) -> Result<u8, Failure> {
-    let (experiment, records) = store::look::<T>(folder)?;
-    let total = T::plan(&experiment)?.ids().len();
-    out.say(&msg!("status.line", name = experiment.name.as_str(), done = records.len(), n = total))?;
     Ok(0)
 }

@@ -10,6 +10,7 @@ mod audit_table;
 mod boards;
 mod browser;
 mod check;
+mod cluster;
 mod count;
 mod error;
 mod exec;
@@ -79,8 +80,10 @@ fn run(lang: Lang, words: &[OsString], out: &mut Out) -> Result<u8, Failure> {
         Some(Command::Pdb(pdb)) => shelf::run(&pdb, out),
         Some(Command::Fight(fight)) => fight::run(&fight, out),
         Some(Command::Report(report)) => fight::report(&report, out),
-        Some(Command::Status(status)) => fight::status(&status, out),
         Some(Command::Audit(audit)) => audit::run(&audit, out),
+        Some(Command::Status(status)) => cluster::status(&status, out),
+        Some(Command::Cancel(cancel)) => cluster::cancel(&cancel, out),
+        Some(Command::Shard(shard)) => cluster::shard(&shard, out),
         Some(Command::Reproduce(reproduce)) => reproduce::run(&reproduce, out),
         Some(Command::Check(check)) => check::run(&check, out),
         Some(Command::List(list)) => list::run(&list, out),

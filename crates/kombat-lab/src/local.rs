@@ -142,12 +142,12 @@ impl Runner<Pairing> for Local<Box<dyn GameStage>> {
 }
 
 #[cfg(unix)]
-fn host() -> String {
+pub(crate) fn host() -> String {
     rustix::system::uname().nodename().to_string_lossy().into_owned()
 }
 
 #[cfg(not(unix))]
-fn host() -> String {
+pub(crate) fn host() -> String {
     std::env::var("COMPUTERNAME").unwrap_or_default()
 }
 

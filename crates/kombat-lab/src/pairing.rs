@@ -4,17 +4,19 @@
 use crate::experiment::{BoardSet, Draws, Experiment};
 use crate::plan::{Plan, Task, chance, contenders, digits, listed, seed};
 use crate::played::Match;
+use crate::store::revision;
 use kombat::budget::Cancel;
 use kombat::catalog::{Draw, GameStage, Request, game, verdict_message};
 use kombat::msg;
 use kombat::words::SpecError;
+use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 
 /// Openings drawn in vain, one after the other, after which there are no more.
 const IN_VAIN: u32 = 10_000;
 
 /// One match to be played.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pairing {
     /// A hash of all that decides the result.
     pub id: String,
@@ -70,6 +72,15 @@ impl Task for Pairing {
             && row.repeat == self.repeat
     }
 
+    /// A match has no more moves than the board has free cells.
+    fn searches(&self) -> u64 {
+        self.opening.matches('-').count() as u64
+    }
+
+    fn stopped(&self, outcome: &str) -> Match {
+        Match { result: outcome.to_owned(), revision: revision(), ..self.row() }
+    }
+
     fn contenders(&self) -> Vec<usize> {
         self.players.to_vec()
     }
@@ -78,7 +89,9 @@ impl Task for Pairing {
         match row.result.as_str() {
             "first" => vec![1.0, 0.0],
             "second" => vec![0.0, 1.0],
-            _ => vec![0.5, 0.5],
+            "draw" => vec![0.5, 0.5],
+            // Its job was ended from outside; nobody has won or drawn.
+            _ => vec![0.0, 0.0],
         }
     }
 }

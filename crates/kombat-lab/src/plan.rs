@@ -3,16 +3,19 @@
 use crate::experiment::{BoardSet, Draws, Experiment};
 use crate::record::Record;
 use crate::row::Row;
+use crate::store::revision;
 use kombat::catalog::{Stage, stage};
 use kombat::msg;
 use kombat::rng::Rng;
 use kombat::words::SpecError;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write;
 
 /// Something to be made of which one row is kept: a run, or a match.
-pub trait Task: Sized + Sync {
+pub trait Task: Sized + Sync + Clone + Serialize + DeserializeOwned {
     /// What is kept of it.
     type Row: Row;
     /// All of an experiment.
@@ -23,6 +26,11 @@ pub trait Task: Sized + Sync {
     fn row(&self) -> Self::Row;
     /// Is the row of this task? A page of another may look like it.
     fn made(&self, row: &Self::Row) -> bool;
+    /// How many searches it can come to, of which each has the limits to itself.
+    fn searches(&self) -> u64;
+    /// Its row, if the job in which it ran was ended from outside. Nothing is known of
+    /// what it had reached.
+    fn stopped(&self, outcome: &str) -> Self::Row;
     /// Who takes part, by their places in [`Plan::algorithms`].
     fn contenders(&self) -> Vec<usize>;
     /// What each of them got: one for a solved board or a match won, a half for a draw.
@@ -30,7 +38,7 @@ pub trait Task: Sized + Sync {
 }
 
 /// One run to be made.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Run {
     /// A hash of all that decides the result.
     pub id: String,
@@ -180,6 +188,15 @@ impl Task for Run {
             && record.algorithm == self.algorithm
             && record.seed == self.seed
             && record.repeat == self.repeat
+    }
+
+    fn searches(&self) -> u64 {
+        1
+    }
+
+    fn stopped(&self, outcome: &str) -> Record {
+        let (outcome, proof) = (outcome.to_owned(), "none".to_owned());
+        Record { outcome, proof, revision: revision(), ..self.row() }
     }
 
     fn contenders(&self) -> Vec<usize> {

@@ -2,10 +2,10 @@
 
 use crate::row::row;
 use kombat::report::Report;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// One run. The fields are the columns of the store, of CSV, and the keys of JSON.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Record {
     /// A hash of all that decides the result.
     pub id: String,

@@ -2,10 +2,11 @@
 
 use rusqlite::types::ValueRef;
 use serde::Serialize;
+use serde::de::DeserializeOwned;
 
 /// A row of a store. Its fields are the columns of its table and of CSV, and the keys of
 /// JSON, in this order. `row!` writes it from the list of the fields.
-pub trait Row: Default + Serialize + Send {
+pub trait Row: Default + Serialize + DeserializeOwned + Send {
     /// The table.
     const TABLE: &'static str;
 

@@ -6,7 +6,8 @@
 
 use crate::plan::{Plan, Task};
 use crate::row::Row;
-use crate::store::{DATABASE, another_kind, broken, create, insert, names, revision, unwritable};
+use crate::store::{DATABASE, broken, revision, unwritable};
+use crate::table::{another_kind, create, insert, read_intact};
 use kombat::msg;
 use kombat::words::Message;
 use rusqlite::{Connection, OpenFlags};
@@ -109,12 +110,8 @@ fn readable<R: Row>(path: &Path) -> (Vec<R>, Option<String>) {
         return (found, None);
     };
     for order in ["ASC", "DESC"] {
-        let sql = format!("SELECT {} FROM {} NOT INDEXED ORDER BY rowid {order}", names::<R>(), R::TABLE);
-        let Ok(mut statement) = connection.prepare(&sql) else { continue };
-        let Ok(mut rows) = statement.query([]) else { continue };
-        while let Ok(Some(row)) = rows.next() {
-            found.extend(R::read(row).ok());
-        }
+        // Up to the first that cannot be read; from both ends, so that only what lies between is lost.
+        let _ = read_intact(&connection, &format!("ORDER BY rowid {order}"), |row| found.push(row));
     }
     (found, another_kind::<R>(&connection))
 }

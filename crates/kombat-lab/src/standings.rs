@@ -160,6 +160,8 @@ pub struct Standings {
     pub tables: Vec<Table>,
     /// Matches stored, and matches of the plan.
     pub matches: (u64, u64),
+    /// Matches without a result, because the job in which they were played was ended.
+    pub stopped: u64,
 }
 
 impl Standings {
@@ -169,7 +171,7 @@ impl Standings {
         let by_id: HashMap<&str, &Match> = matches.iter().map(|one| (one.id.as_str(), one)).collect();
         let mut played: Vec<Vec<(&Pairing, &Match)>> = vec![Vec::new(); experiment.boards.len()];
         for pairing in &plan.runs {
-            if let Some(one) = by_id.get(pairing.id.as_str()) {
+            if let Some(one) = by_id.get(pairing.id.as_str()).filter(|one| !is_stopped(one)) {
                 played[pairing.set].push((pairing, one));
             }
         }
@@ -183,15 +185,21 @@ impl Standings {
         });
         let planned = plan.ids();
         let stored = planned.iter().filter(|id| by_id.contains_key(*id)).count() as u64;
+        let ended = matches.iter().filter(|one| is_stopped(one) && planned.contains(one.id.as_str())).count() as u64;
         let matches = (stored, planned.len() as u64);
         let tables = tables.collect();
-        Ok(Standings { experiment: experiment.clone(), tables, matches, contenders: plan.algorithms })
+        Ok(Standings { experiment: experiment.clone(), tables, matches, stopped: ended, contenders: plan.algorithms })
     }
 
     /// A player's name.
     pub fn name(&self, standing: &Standing) -> &str {
         &self.contenders[standing.contender].spec
     }
+}
+
+/// Has it no result, because its job was ended from outside?
+fn is_stopped(played: &Match) -> bool {
+    played.result.starts_with("stopped:")
 }
 
 /// Tallies of every two players, from one opening or from all.

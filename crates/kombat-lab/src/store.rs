@@ -3,32 +3,45 @@
 //! The folder belongs to one experiment and one revision of the program, and to one
 //! process at a time. Whose it is the ids of its records say, not the experiment's
 //! file: a file may be cut short, an id is a hash. Records go in by transactions; the
-//! id is the key, so none is there twice. A database that was damaged is set aside, and
-//! every record that can still be read is carried over.
+//! id is the key, so none is there twice, and each has a checksum, for SQLite would not
+//! notice a changed bit in a number. A database that was damaged is set aside, and every
+//! record that can still be read is carried over.
 
 use crate::execute::Keep;
 use crate::experiment::Experiment;
 use crate::plan::{Plan, Task, digits};
-use crate::played::Match;
-use crate::record::Record;
 use crate::row::Row;
 use crate::salvage;
+use crate::table::{another_kind, create, healthy, insert, read_all, read_each};
 use kombat::msg;
 use kombat::words::Message;
-use rusqlite::types::ToSqlOutput;
-use rusqlite::{Connection, OpenFlags, OptionalExtension, params_from_iter};
+use rusqlite::{Connection, OpenFlags, OptionalExtension};
 use std::collections::HashSet;
 use std::fs::{self, File, TryLockError};
 use std::io::{self, Write};
 use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
+use std::thread::sleep;
+use std::time::Duration;
 
 /// The database within a folder.
 pub const DATABASE: &str = "records.sqlite";
+/// How a database keeps a transaction whole when the process dies in it.
+#[derive(Clone, Copy, Debug)]
+enum Journal {
+    /// By a log, which is quick, and which all who read it share memory for.
+    Log,
+    /// By a copy of what it changes, which also holds where other machines see the folder.
+    Copy,
+}
+
 /// The experiment within a folder.
 pub const EXPERIMENT: &str = "experiment.toml";
-const LOCK: &str = "lock";
+pub(crate) const LOCK: &str = "lock";
+/// How often, and after how many milliseconds, a folder in use is tried again: who only looks whether it
+/// is in use has it for a moment.
+const TRIES: (u32, u64) = (5, 20);
 
 /// What a program is that counts as this one does: its version, and a hash of the
 /// file SIGNATURE, which changes whenever a search counts differently.
@@ -64,9 +77,24 @@ impl<R: Row> Store<R> {
     where
         T: Task<Row = R>,
     {
+        Store::open_with(folder, experiment, plan, Journal::Log)
+    }
+
+    /// The same for a folder that several machines see.
+    pub fn open_shared<T>(folder: &Path, experiment: &Experiment, plan: &Plan<T>) -> Result<Self, Message>
+    where
+        T: Task<Row = R>,
+    {
+        Store::open_with(folder, experiment, plan, Journal::Copy)
+    }
+
+    fn open_with<T>(folder: &Path, experiment: &Experiment, plan: &Plan<T>, journal: Journal) -> Result<Self, Message>
+    where
+        T: Task<Row = R>,
+    {
         fs::create_dir_all(folder).map_err(|error| unwritable(folder, &error))?;
         let lock = lock(folder)?;
-        let (connection, salvaged) = connect(folder, plan)?;
+        let (connection, salvaged) = connect(folder, plan, journal)?;
         let store = Store { folder: folder.to_owned(), connection, _lock: lock, salvaged, rows: PhantomData };
         store.claim(experiment, plan)?;
         Ok(store)
@@ -112,7 +140,7 @@ impl<R: Row> Store<R> {
 impl<R: Row> Keep<R> for Store<R> {
     fn ids(&self) -> Result<HashSet<String>, Message> {
         let read = || {
-            let mut statement = self.connection.prepare(&format!("SELECT id FROM {}", R::TABLE))?;
+            let mut statement = self.connection.prepare(&format!("SELECT id FROM {} NOT INDEXED", R::TABLE))?;
             let rows = statement.query_map([], |row| row.get(0))?;
             rows.collect::<rusqlite::Result<_>>()
         };
@@ -163,19 +191,15 @@ pub fn experiment(folder: &Path) -> Result<Experiment, Message> {
     }
 }
 
-/// The id of a row of another kind, if there is one: puzzles and games do not share a
-/// folder.
-pub(crate) fn another_kind<R: Row>(connection: &Connection) -> Option<String> {
-    let tables = [Record::TABLE, Match::TABLE].into_iter().filter(|table| *table != R::TABLE);
-    let first = |table| connection.query_row(&format!("SELECT id FROM {table} LIMIT 1"), [], |row| row.get(0)).ok();
-    tables.filter_map(first).next()
-}
-
 /// The records of a database that may be in use, and that one may have no right to write
 /// to. SQLite wants to write even to read, for its log; where it may not, and there is no
 /// log that it would miss, the file is read as it lies.
 fn read_only<R: Row>(database: &Path) -> rusqlite::Result<Vec<R>> {
-    let read = |path: &Path, flags| read_all(&Connection::open_with_flags(path, flags)?);
+    let read = |path: &Path, flags| {
+        let connection = Connection::open_with_flags(path, flags)?;
+        healthy(&connection, "quick_check")?;
+        read_all(&connection)
+    };
     read(database, OpenFlags::SQLITE_OPEN_READ_WRITE).or_else(|error| {
         let Some(path) = database.to_str().filter(|_| !salvage::beside(database, "-wal").exists()) else {
             return Err(error);
@@ -187,7 +211,7 @@ fn read_only<R: Row>(database: &Path) -> rusqlite::Result<Vec<R>> {
 }
 
 /// Writes a file so that after any crash either the old or the new one is there, whole.
-fn write_whole(path: &Path, text: &str) -> io::Result<()> {
+pub(crate) fn write_whole(path: &Path, text: &str) -> io::Result<()> {
     let new = path.with_extension("new");
     let mut file = File::create(&new)?;
     file.write_all(text.as_bytes())?;
@@ -203,7 +227,15 @@ fn lock(folder: &Path) -> Result<File, Message> {
         .write(true)
         .open(&path)
         .map_err(|error| unwritable(&path, &error))?;
-    match file.try_lock() {
+    let mut locked = file.try_lock();
+    for _ in 0..TRIES.0 {
+        if !matches!(locked, Err(TryLockError::WouldBlock)) {
+            break;
+        }
+        sleep(Duration::from_millis(TRIES.1));
+        locked = file.try_lock();
+    }
+    match locked {
         Ok(()) => Ok(file),
         Err(TryLockError::WouldBlock) => Err(msg!("lab.in-use", folder = folder.display().to_string())),
         Err(TryLockError::Error(error)) => Err(unwritable(&path, &error)),
@@ -211,16 +243,16 @@ fn lock(folder: &Path) -> Result<File, Message> {
 }
 
 /// Opens the database; one that is damaged is salvaged.
-fn connect<T: Task>(folder: &Path, plan: &Plan<T>) -> Result<(Connection, Option<u64>), Message> {
+fn connect<T: Task>(folder: &Path, plan: &Plan<T>, journal: Journal) -> Result<(Connection, Option<u64>), Message> {
     let path = folder.join(DATABASE);
     let mut salvaged = None;
     if !path.exists() {
         salvaged = salvage::resume(folder, plan)?;
     }
-    match prepare::<T::Row>(&path) {
+    match prepare::<T::Row>(&path, journal) {
         Err(error) if damaged(&error) => {
             salvaged = Some(salvage::begin(folder, plan)?);
-            prepare::<T::Row>(&path)
+            prepare::<T::Row>(&path, journal)
         }
         opened => opened,
     }
@@ -228,56 +260,26 @@ fn connect<T: Task>(folder: &Path, plan: &Plan<T>) -> Result<(Connection, Option
     .map_err(|error| broken(&path, &error))
 }
 
-fn prepare<R: Row>(path: &Path) -> rusqlite::Result<Connection> {
+fn prepare<R: Row>(path: &Path, journal: Journal) -> rusqlite::Result<Connection> {
     let connection = Connection::open(path)?;
-    connection.pragma_update(None, "journal_mode", "WAL")?;
-    connection.pragma_update(None, "synchronous", "NORMAL")?;
+    let (mode, synchronous) = match journal {
+        Journal::Log => ("WAL", "NORMAL"),
+        Journal::Copy => ("DELETE", "FULL"),
+    };
+    connection.pragma_update(None, "journal_mode", mode)?;
+    connection.pragma_update(None, "synchronous", synchronous)?;
     // Room for a batch (in KiB), and fewer waits for the disk (in pages of the log).
     connection.pragma_update(None, "cache_size", -32_768)?;
     connection.pragma_update(None, "wal_autocheckpoint", 4_000)?;
-    let health: String = connection.query_row("PRAGMA quick_check(1)", [], |row| row.get(0))?;
-    if health != "ok" {
-        let code = rusqlite::ffi::Error::new(rusqlite::ffi::SQLITE_CORRUPT);
-        return Err(rusqlite::Error::SqliteFailure(code, Some(health)));
-    }
+    healthy(&connection, "integrity_check")?;
     create::<R>(&connection)?;
+    read_each::<R>(&connection, "", |_| ())?;
     Ok(connection)
-}
-
-pub(crate) fn create<R: Row>(connection: &Connection) -> rusqlite::Result<()> {
-    let columns: Vec<String> = R::columns().iter().map(|(name, kind)| format!("{name} {kind}")).collect();
-    let columns = columns.join(", ");
-    connection.execute(&format!("CREATE TABLE IF NOT EXISTS {} ({columns}, PRIMARY KEY (id))", R::TABLE), [])?;
-    Ok(())
 }
 
 fn damaged(error: &rusqlite::Error) -> bool {
     use rusqlite::ErrorCode::{DatabaseCorrupt, NotADatabase};
     matches!(error.sqlite_error_code(), Some(DatabaseCorrupt | NotADatabase))
-}
-
-pub(crate) fn names<R: Row>() -> String {
-    R::columns().iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ")
-}
-
-fn read_all<R: Row>(connection: &Connection) -> rusqlite::Result<Vec<R>> {
-    let mut statement = connection.prepare(&format!("SELECT {} FROM {} ORDER BY id", names::<R>(), R::TABLE))?;
-    let rows = statement.query_map([], R::read)?;
-    rows.collect()
-}
-
-pub(crate) fn insert<R: Row>(connection: &mut Connection, records: &[R]) -> rusqlite::Result<()> {
-    let transaction = connection.transaction()?;
-    {
-        let places: Vec<String> = (1..=R::columns().len()).map(|i| format!("?{i}")).collect();
-        let (table, names, places) = (R::TABLE, names::<R>(), places.join(", "));
-        let sql = format!("INSERT INTO {table} ({names}) VALUES ({places}) ON CONFLICT(id) DO NOTHING");
-        let mut statement = transaction.prepare_cached(&sql)?;
-        for record in records {
-            statement.execute(params_from_iter(record.values().into_iter().map(ToSqlOutput::Borrowed)))?;
-        }
-    }
-    transaction.commit()
 }
 
 /// Why the system refused, in the user's language.

@@ -95,7 +95,7 @@ fn another_experiment_or_revision_is_refused() {
     let other = Experiment { seed: 7, ..ours.clone() };
     assert_eq!(key(run(folder.path(), &other, &Fake::new(100))), "lab.other-experiment");
     let database = rusqlite::Connection::open(folder.path().join(DATABASE)).unwrap();
-    database.execute("UPDATE runs SET revision = '0.0.1+old'", []).unwrap();
+    database.execute("UPDATE runs SET sum = NULL, revision = '0.0.1+old'", []).unwrap();
     drop(database);
     assert_eq!(key(run(folder.path(), &ours, &Fake::new(100))), "lab.other-revision");
 }
@@ -166,7 +166,7 @@ fn records_of_another_experiment_are_not_reported() {
     fs::write(&file, Experiment { seed: 9, ..ours }.to_toml()).unwrap();
     assert_eq!(look::<Run>(folder.path()).unwrap_err().key(), "lab.no-match");
     let database = rusqlite::Connection::open(folder.path().join(DATABASE)).unwrap();
-    database.execute("UPDATE runs SET revision = '0.0.1+old'", []).unwrap();
+    database.execute("UPDATE runs SET sum = NULL, revision = '0.0.1+old'", []).unwrap();
     assert_eq!(look::<Run>(folder.path()).unwrap_err().key(), "lab.old-records");
 }
 
@@ -220,7 +220,7 @@ fn only_records_of_the_plan_are_salvaged() {
         "revision = 'x' WHERE rowid = 4",
     ];
     for odd in odd {
-        assert_eq!(database.execute(&format!("UPDATE runs SET {odd}"), []), Ok(1));
+        assert_eq!(database.execute(&format!("UPDATE runs SET sum = NULL, {odd}"), []), Ok(1));
     }
     drop(database);
     damage(&path);

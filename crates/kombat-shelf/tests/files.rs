@@ -5,6 +5,7 @@ use kombat::pdb::{Key, Rules, Store, Table, build};
 use kombat::words::{Lang, Message};
 use kombat_shelf::{Files, Kept, Listener, fault, folder, holds, kept};
 use std::fs;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 use std::thread;
@@ -106,6 +107,36 @@ fn files_that_are_not_the_table_are_refused_and_made_again() {
         assert_eq!(files.load(&key()).unwrap().bytes(), table().bytes(), "{why}");
         assert!(heard.take().is_empty());
     }
+}
+
+#[test]
+fn any_flipped_bit_and_any_torn_end_is_seen() {
+    let folder = tempfile::tempdir().unwrap();
+    let (files, _) = files(folder.path());
+    files.save(&key(), &table());
+    let path = files.path(&key());
+    let whole = fs::read(&path).unwrap();
+    let seen = |bytes: &[u8]| {
+        fs::write(&path, bytes).unwrap();
+        fault(&only(folder.path())).is_some()
+    };
+    assert!(!seen(&whole));
+    let (bits, ends) = (whole.len() * 8, whole.len());
+    for bit in 0..bits {
+        let mut bytes = whole.clone();
+        bytes[bit / 8] ^= 1 << (bit % 8);
+        // What fills up the head means nothing, but is summed up too.
+        assert!(seen(&bytes), "bit {bit}");
+    }
+    assert!((0..ends).all(|end| seen(&whole[..end])));
+    fs::remove_file(&path).unwrap();
+    assert!(files.load(&key()).is_none());
+    files.save(&key(), &table());
+    assert_eq!(files.load(&key()).unwrap().bytes(), table().bytes());
+    // Past the capture of output, so that it is counted.
+    let line = |fault: &str, n: usize| format!("fault: {fault}, pattern databases: {n} injected, {n} survived\n");
+    let lines = [("flipped bit", bits), ("torn end", ends), ("missing file", 1)].map(|(fault, n)| line(fault, n));
+    std::io::stdout().write_all(lines.concat().as_bytes()).unwrap();
 }
 
 #[test]

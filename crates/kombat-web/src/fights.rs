@@ -14,6 +14,7 @@ use kombat_lab::plan::{Run, Task};
 use kombat_lab::race::{Lane, Race};
 use kombat_lab::report::digest::Digest;
 use kombat_lab::report::{self, Paper};
+use kombat_lab::stop::heed;
 use kombat_lab::store::{self, Store};
 use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -224,7 +225,8 @@ impl Fights {
         let experiment = &fight.experiment;
         let plan = T::plan(experiment)?;
         let runner = runner(experiment, jobs)?;
-        let mut store = Store::open(&self.folder(&experiment.name), experiment, &plan)?;
+        let folder = self.folder(&experiment.name);
+        let mut store = Store::open(&folder, experiment, &plan)?;
         let mut race = Race::new(experiment, &plan);
         store.records()?.iter().for_each(|row| race.advance::<T>(row));
         let known = store.ids()?.len() as u64;
@@ -233,6 +235,7 @@ impl Fights {
         });
         let own = fight.clone();
         let work = move || {
+            let _heeding = heed(&folder, &own.cancel);
             let started = Instant::now();
             let order = (jobs, own.experiment.seed);
             let fought = execute(&plan, &mut store, &runner, order, &own.cancel, |row, progress| {

@@ -2,81 +2,14 @@
 //! languages, and what one language says the other says too.
 
 use crate::common::{Ran, kombat};
+use crate::console::{blocks, commands, document, piped, timeless, words};
 use std::fs;
 use std::io::Write;
-use std::path::Path;
-use std::process::Stdio;
+use std::process::{Command, Stdio};
 
 const ENGLISH: &str = "README.md";
 const PORTUGUESE: &str = "README.pt-BR.md";
 const IN_PORTUGUESE: &str = " --lang pt-BR";
-
-fn document(name: &str) -> String {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(name);
-    fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
-}
-
-/// Splits a command line as a shell would, as far as the README needs it.
-fn words(line: &str) -> Vec<String> {
-    let mut words = vec![String::new()];
-    let mut quote = None;
-    for c in line.chars() {
-        match quote {
-            Some(open) if c == open => quote = None,
-            None if c == '\'' || c == '"' => quote = Some(c),
-            None if c == ' ' => words.push(String::new()),
-            _ => words.last_mut().unwrap().push(c),
-        }
-    }
-    words
-}
-
-/// What `printf '…' | kombat …` types, and the command that it is typed to.
-fn piped(command: &str) -> (String, &str) {
-    match command.strip_prefix("printf '").and_then(|rest| rest.split_once("' | ")) {
-        Some((typed, line)) => (typed.replace("\\n", "\n"), line),
-        None => (String::new(), command),
-    }
-}
-
-/// Times differ from run to run: their row (in either language), their field in JSON, and wherever a number
-/// has a unit of time; with their width, the widths of columns do.
-fn timeless(text: &str) -> String {
-    let line = |line: &str| match line.split_once("\"wall_s\":") {
-        Some((before, after)) => format!("{before}{}", after.split_once(',').map_or("", |(_, rest)| rest)),
-        None => {
-            let mut words: Vec<&str> = Vec::new();
-            for word in line.split_whitespace() {
-                if matches!(word, "µs" | "ms" | "s") {
-                    words.pop();
-                }
-                words.push(if word.starts_with('─') { "─" } else { word });
-            }
-            words.join(" ")
-        }
-    };
-    let is_time = |line: &str| line.starts_with("time ") || line.starts_with("tempo ");
-    text.trim_end().lines().filter(|text| !is_time(text)).map(line).collect::<Vec<_>>().join("\n")
-}
-
-/// The commands of the console blocks with what they print.
-fn commands(document: &str) -> Vec<(String, String)> {
-    let mut found: Vec<(String, String)> = Vec::new();
-    let mut inside = false;
-    for line in document.lines() {
-        match line.strip_prefix("$ ") {
-            _ if line.starts_with("```") => inside = line == "```console",
-            Some(command) if inside => found.push((command.to_owned(), String::new())),
-            _ if inside => {
-                let (_, printed) = found.last_mut().expect("a console block begins with a command");
-                printed.push_str(line);
-                printed.push('\n');
-            }
-            _ => {}
-        }
-    }
-    found
-}
 
 #[test]
 fn both_readmes_show_what_is_printed() {
@@ -209,4 +142,33 @@ fn the_table_of_auto_is_true() {
             assert_eq!(stage.check("auto"), stage.check(method), "{problem} {rows}×{columns}");
         }
     }
+}
+
+/// The snippets of the chapter on clusters, on the records of its experiment.
+#[test]
+fn the_python_of_the_chapter_on_clusters_reads_the_records() {
+    let chapter = document("docs/cluster.md");
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("experiment.toml"), &blocks(&chapter, "toml")[0]).unwrap();
+    let ran: Ran =
+        kombat().args(["fight", "experiment.toml", "--out", "results"]).current_dir(&folder).output().unwrap().into();
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let python = |code: &str| Command::new("python3").args(["-c", code]).current_dir(&folder).output();
+    let skipped = |why: &str| std::io::stdout().write_all(format!("skipped: {why}\n").as_bytes()).unwrap();
+    if !python("import sqlite3").is_ok_and(|output| output.status.success()) {
+        return skipped("the Python of docs/cluster.md: there is no python3 with sqlite3");
+    }
+    let snippets = blocks(&chapter, "python");
+    let plain: Ran = python(&snippets[0]).unwrap().into();
+    assert_eq!(plain.code, 0, "{}", plain.err);
+    let rows: Vec<Vec<&str>> = plain.out.lines().map(|line| line.split(' ').collect()).collect();
+    assert_eq!(rows.len(), 2, "{}", plain.out);
+    assert!(rows[0][0].starts_with("astar(") && rows[1][0].starts_with("bfs("), "{}", plain.out);
+    assert_eq!((rows[0][1], rows[1][1], rows[0][2]), ("200", "200", rows[1][2]), "both solve all, both optimally");
+    if !python("import pandas").is_ok_and(|output| output.status.success()) {
+        return skipped("the snippet of docs/cluster.md with pandas: pandas is not installed");
+    }
+    let pandas: Ran = python(&snippets[1]).unwrap().into();
+    let times: f64 = pandas.out.trim().parse().unwrap_or_else(|_| panic!("{} {}", pandas.out, pandas.err));
+    assert!(times > 10.0, "a blind search expands many times as many boards: {times}");
 }

@@ -1,6 +1,7 @@
 //! `kombat fight`, `status` and `report` as a user meets them, and what may befall them.
 
 use crate::common::{kombat, run_in, split};
+use crate::disk::{Mounted, small_disk};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -29,6 +30,12 @@ fn records(folder: &Path) -> BTreeMap<String, String> {
     let map: BTreeMap<String, String> = all.iter().cloned().collect();
     assert_eq!(map.len(), all.len(), "no record is there twice");
     map
+}
+
+/// Says past the capture of output, so that it is counted, what was done and survived.
+fn survived(fault: &str, what: &str, times: usize) {
+    let line = format!("fault: {fault}, {what}: {times} injected, {times} survived\n");
+    std::io::stdout().write_all(line.as_bytes()).unwrap();
 }
 
 const FIGHT: &[&str] = &[
@@ -83,6 +90,7 @@ fn killed_twenty_times_it_ends_with_the_records_of_an_undisturbed_one() {
     let (expected, found) = (records(calm.path()), records(stormy.path()));
     assert_eq!(expected.len(), 3000);
     assert!(expected == found);
+    survived("kill -9", "store", midway.len());
     let again = run_in(stormy.path(), FIGHT);
     assert!(again.code == 0 && again.err.contains("“out”: 3,000 of 3,000 runs"), "{}", again.err);
 }
@@ -218,29 +226,6 @@ fn an_unwritten_report_says_so() {
     assert!(ran.code == 2 && ran.err.contains("charts"), "{}", ran.err);
 }
 
-/// Unmounts when the test ends, however it ends.
-struct Mounted(std::path::PathBuf);
-
-impl Drop for Mounted {
-    fn drop(&mut self) {
-        let _ = Command::new("umount").arg(&self.0).status();
-    }
-}
-
-/// A small disk in memory; none, and the test is counted as skipped, without the right to.
-fn small_disk(folder: &Path, size: &str) -> Option<Mounted> {
-    let disk = folder.join("disk");
-    fs::create_dir(&disk).unwrap();
-    let mut mount = Command::new("mount");
-    mount.args(["-t", "tmpfs", "-o", &format!("size={size}"), "tmpfs"]).arg(&disk).stderr(Stdio::null());
-    if mount.status().is_ok_and(|status| status.success()) {
-        return Some(Mounted(disk));
-    }
-    // Past the capture of output, so that it is counted.
-    std::io::stdout().write_all(b"skipped: there is no right to mount a small disk\n").unwrap();
-    None
-}
-
 fn remount(disk: &Mounted, option: &str) {
     let status = Command::new("mount").args(["-o", &format!("remount,{option}")]).arg(&disk.0).status();
     assert!(status.unwrap().success());
@@ -274,4 +259,63 @@ fn a_full_disk_stops_it_and_loses_nothing() {
     assert_eq!(rest.code, 0, "{}", rest.err);
     let status = run_in(folder.path(), &["status", "disk/out"]);
     assert!(status.out.contains("4,000 of 4,000"), "{}", status.out);
+    survived("full disk", "store", 1);
+}
+
+#[test]
+fn a_fight_is_cancelled_from_outside_and_goes_on_later() {
+    let folder = tempfile::tempdir().unwrap();
+    let fight = ["fight", "-p", "15-puzzle", "-a", "walk", "-a", "annealing", "--count", "20000", "--out", "out"];
+    let mut child =
+        kombat().args(fight).current_dir(&folder).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+    while stored(folder.path()) == 0 {
+        assert!(child.try_wait().unwrap().is_none(), "it has ended before it was cancelled");
+        sleep(std::time::Duration::from_millis(20));
+    }
+    let cancelled = run_in(folder.path(), &["cancel", "out"]);
+    assert!(cancelled.code == 0 && cancelled.out.contains("has stopped"), "{} {}", cancelled.out, cancelled.err);
+    assert_eq!(child.wait().unwrap().code(), Some(3));
+    let kept = stored(folder.path());
+    assert!((1..40_000).contains(&kept), "{kept}");
+    let nothing = run_in(folder.path(), &["cancel", "out"]);
+    assert!(nothing.code == 0 && nothing.out.contains("Nothing is running"), "{}", nothing.out);
+    assert_eq!(run_in(folder.path(), &["cancel", "."]).code, 2);
+    // The request is void for the next one.
+    fs::write(folder.path().join("out/cancel"), "").unwrap();
+    let few =
+        ["fight", "-p", "15-puzzle", "-a", "walk", "-a", "annealing", "--count", "20000", "--out", "out", "--json"];
+    let mut child = kombat().args(few).current_dir(&folder).stdout(Stdio::null()).spawn().unwrap();
+    while stored(folder.path()) == kept {
+        assert!(child.try_wait().unwrap().is_none(), "it has heeded a request of before");
+        sleep(std::time::Duration::from_millis(20));
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+}
+
+#[test]
+fn a_cluster_is_asked_for_only_where_there_is_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let asked = |args: &[&str]| {
+        let mut command = kombat();
+        command.arg("fight").args(args).args(["--count", "1", "--out", "out"]).current_dir(&folder);
+        crate::common::Ran::from(command.env("PATH", "/nowhere").output().unwrap())
+    };
+    let absent = asked(&["--engine", "slurm"]);
+    assert_eq!(absent.code, 2, "{}", absent.err);
+    assert!(absent.err.contains("There is no “sbatch” on this machine"), "{}", absent.err);
+    assert!(!folder.path().join("out").exists(), "nothing is left behind");
+    for (args, part) in [
+        (vec!["--detach"], "--detach is for --engine slurm"),
+        (vec!["--shards", "3"], "--shards is for --engine slurm"),
+        (vec!["--sbatch=--mem=1G"], "--sbatch is for --engine slurm"),
+        (vec!["--engine", "slurm", "--sbatch=--array=1"], "cannot be passed on"),
+        (vec!["--engine", "slurm", "--shards", "0"], "1 or more"),
+        (vec!["--engine", "slrum"], "slurm"),
+    ] {
+        let ran = asked(&args);
+        assert!(ran.code == 2 && ran.err.contains(part), "{args:?}: {}", ran.err);
+    }
+    let here = asked(&[]);
+    assert_eq!(here.code, 0, "a fight on this machine asks nobody: {}", here.err);
 }

@@ -4,6 +4,8 @@ mod audit;
 mod bad_input;
 mod boards;
 mod common;
+mod console;
+mod disk;
 mod documents;
 mod fight;
 mod games;

@@ -2,6 +2,7 @@
 //! called better without a test that says so.
 
 use crate::analysis::{Analysis, Cell, Group, Metric, Pair, SetAnalysis};
+use crate::slurm::{JOB_MEMORY, JOB_TIME};
 use kombat::msg;
 use kombat::quantity::show_seconds;
 use kombat::words::{Lang, Message};
@@ -170,7 +171,12 @@ pub fn surprises(analysis: &Analysis, lang: Lang) -> Vec<Message> {
         for cell in &set.cells {
             let name = analysis.contenders[cell.contender].spec.as_str();
             for (outcome, &n) in cell.outcomes.iter().filter(|(outcome, _)| outcome.starts_with("stopped:")) {
-                let word = lang.find(&format!("outcome.{}", outcome.replace(':', "-"))).unwrap_or(outcome);
+                let key = match outcome.as_str() {
+                    JOB_TIME => "outcome.stopped-job-time".to_owned(),
+                    JOB_MEMORY => "outcome.stopped-job-memory".to_owned(),
+                    other => format!("outcome.{}", other.replace(':', "-")),
+                };
+                let word = lang.find(&key).unwrap_or(outcome);
                 all.push(msg!("surprise.stopped", name = name, draw = draw.clone(), n = n, outcome = word));
             }
             if cell.convergence == 0.0 && cell.impossible < 1.0 {

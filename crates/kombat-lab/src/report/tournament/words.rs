@@ -153,6 +153,9 @@ pub fn surprises(standings: &Standings) -> Vec<Message> {
     if stored < planned {
         all.push(msg!("tournament.unfinished", stored = stored, n = planned));
     }
+    if standings.stopped > 0 {
+        all.push(msg!("tournament.stopped", n = standings.stopped));
+    }
     for table in &standings.tables {
         let mut say = |text| all.push(of(standings, table, text));
         let (found, asked) = table.openings;

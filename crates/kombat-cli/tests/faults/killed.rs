@@ -1,0 +1,115 @@
+//! kill -9 at all kinds of moments. (Of the store: also `cli::fight` and `cli::tournament`.)
+
+use crate::field::{FIGHT, Field, survived, timed};
+use std::collections::BTreeSet;
+use std::fs;
+use std::thread::sleep;
+use std::time::Duration;
+
+/// Parts of a time that look random, the same ones every time.
+fn parts(whole: Duration, count: u32) -> impl Iterator<Item = Duration> {
+    (0..count).map(move |i| whole * (i * i * 7 % 61) / 60)
+}
+
+/// The most lines that an attempt at a shard has.
+fn lines(field: &Field, shard: &str) -> usize {
+    let entries = fs::read_dir(field.round()).unwrap().map(|entry| entry.unwrap().path());
+    let name = format!("shard-000{shard}.jsonl");
+    let attempts = entries.filter(|path| path.to_string_lossy().contains(&name));
+    attempts.filter_map(|path| fs::read_to_string(path).ok()).map(|text| text.lines().count()).max().unwrap_or(0)
+}
+
+#[test]
+fn shards_killed_at_any_moment_end_as_if_nothing_had_been() {
+    let field = Field::new();
+    field.hand_in("2");
+    let (mut kills, mut found) = (0, BTreeSet::new());
+    for i in 0..20 {
+        let shard = ["0", "1"][i % 2];
+        let enough = lines(&field, shard) + i * i * 7 % 31;
+        let mut child = field.start(&["shard", "out", "1", shard]);
+        // Some before the first line, most after some more than there were.
+        while i > 3 && lines(&field, shard) < enough && child.try_wait().unwrap().is_none() {
+            sleep(Duration::from_millis(1));
+        }
+        kills += usize::from(child.try_wait().unwrap().is_none());
+        child.kill().unwrap();
+        child.wait().unwrap();
+        found.insert(lines(&field, shard));
+        let status = field.well(&["status", "out"]);
+        assert!(status.out.contains(" of 600 runs stored"), "{}", status.out);
+    }
+    assert!(kills >= 5 && found.len() >= 3, "kills must fall between the first and the last run: {kills} {found:?}");
+    for shard in ["0", "1"] {
+        field.well(&["shard", "out", "1", shard]);
+    }
+    field.merge();
+    field.is_as_calm();
+    survived("kill -9", "shards", kills);
+}
+
+#[test]
+fn who_stores_the_shards_may_be_killed_too() {
+    let field = Field::new();
+    field.hand_in("3");
+    for shard in ["0", "1", "2"] {
+        field.well(&["shard", "out", "1", shard]);
+    }
+    let merge = [&FIGHT[..], &["--engine", "slurm", "--detach"]].concat();
+    let copy = Field::new();
+    copy.hand_in("3");
+    let whole = timed(|| _ = copy.well(&merge));
+    let mut kills = 0;
+    for after in parts(whole, 12) {
+        let mut child = field.start(&merge);
+        sleep(after);
+        kills += usize::from(child.try_wait().unwrap().is_none());
+        child.kill().unwrap();
+        child.wait().unwrap();
+    }
+    field.merge();
+    field.is_as_calm();
+    survived("kill -9", "store while shards are merged", kills);
+}
+
+#[test]
+fn tables_killed_while_they_are_made_are_made_whole() {
+    let (calm, field) = (Field::new(), Field::new());
+    let build = ["pdb", "build", "4-4-4-3"];
+    let mut whole = timed(|| _ = calm.well(&build));
+    let mut kills = 0;
+    for i in 0..40 {
+        let _ = fs::remove_dir_all(field.path().join("tables"));
+        let mut child = field.start(&build);
+        sleep(whole * (i * i * 7 % 61) / 60);
+        let ended = child.try_wait().unwrap().is_some();
+        child.kill().unwrap();
+        child.wait().unwrap();
+        // The machine may be quicker now than when it was timed.
+        whole = if ended { whole * 2 / 3 } else { whole };
+        kills += usize::from(!ended);
+        if kills > 8 {
+            break;
+        }
+        field.well(&["pdb", "info"]);
+        // What has its name is whole.
+        for (name, bytes) in tables(&field) {
+            assert!(tables(&calm).contains(&(name, bytes)), "half a table has taken its name");
+        }
+    }
+    assert!(kills >= 3, "kills must fall before the end: {kills}");
+    field.well(&build);
+    assert_eq!(tables(&field), tables(&calm));
+    field.well(&["pdb", "verify"]);
+    survived("kill -9", "pattern databases", kills);
+}
+
+/// The tables of a field, by name.
+pub(crate) fn tables(field: &Field) -> Vec<(String, Vec<u8>)> {
+    let entries = fs::read_dir(field.path().join("tables")).into_iter().flatten().map(|entry| entry.unwrap().path());
+    let tables = entries.filter(|path| path.extension().is_some_and(|ending| ending == "pdb"));
+    let name = |path: &std::path::Path| path.file_name().unwrap().to_string_lossy().into_owned();
+    let mut all: Vec<_> = tables.map(|path| (name(&path), fs::read(&path).unwrap())).collect();
+    all.sort();
+    all
+}

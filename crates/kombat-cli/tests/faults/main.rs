@@ -1,0 +1,17 @@
+//! What may befall a fight, each thing really done to real processes: the store, the shards
+//! of a cluster, and the files of pattern databases must come out of it with nothing lost,
+//! doubled or wrong. What a process does not notice by itself (flipped bits, torn files,
+//! missing ones) is tried hundreds of times in the tests of `kombat-lab` and `kombat-shelf`.
+#![cfg(unix)]
+
+mod clock;
+#[allow(dead_code, reason = "other tests use more of it")]
+#[path = "../cli/common.rs"]
+mod common;
+#[path = "../cli/disk.rs"]
+mod disk;
+mod field;
+mod full;
+mod killed;
+mod refused;
+mod twins;

@@ -1,0 +1,59 @@
+//! A fight is asked to stop by a file in its folder, so that anybody who may write there
+//! can ask, from any machine that sees it.
+
+use crate::store::{LOCK, unwritable};
+use kombat::budget::Cancel;
+use kombat::words::Message;
+use std::fs::{self, File, TryLockError};
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::thread;
+use std::time::Duration;
+
+/// The file.
+const ASKED: &str = "cancel";
+/// How often is looked for it.
+const INTERVAL: Duration = Duration::from_millis(250);
+
+/// Asks whoever fights in a folder to stop.
+pub fn ask(folder: &Path) -> Result<(), Message> {
+    let path = folder.join(ASKED);
+    File::create(&path).map(|_| ()).map_err(|error| unwritable(&path, &error))
+}
+
+/// Does a process fight in a folder?
+pub fn is_fought(folder: &Path) -> bool {
+    let lock = File::open(folder.join(LOCK));
+    lock.is_ok_and(|file| matches!(file.try_lock(), Err(TryLockError::WouldBlock)))
+}
+
+/// Heeds such a request for as long as it lives.
+#[derive(Debug)]
+pub struct Heeding {
+    path: PathBuf,
+    _until: Sender<()>,
+}
+
+/// Cancels when somebody asks for it. To be called by whoever has the folder; requests of
+/// before are void.
+pub fn heed(folder: &Path, cancel: &Cancel) -> Heeding {
+    let path = folder.join(ASKED);
+    let _ = fs::remove_file(&path);
+    let (until, over) = channel::<()>();
+    let (seen, cancel) = (path.clone(), cancel.clone());
+    thread::spawn(move || {
+        while over.recv_timeout(INTERVAL) == Err(RecvTimeoutError::Timeout) {
+            if seen.exists() {
+                cancel.cancel();
+                return;
+            }
+        }
+    });
+    Heeding { path, _until: until }
+}
+
+impl Drop for Heeding {
+    fn drop(&mut self) {
+        let _ = fs::remove_file(&self.path);
+    }
+}

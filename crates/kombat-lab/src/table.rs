@@ -1,0 +1,130 @@
+//! Rows in a table of SQLite, each with a checksum.
+
+use crate::played::Match;
+use crate::record::Record;
+use crate::row::Row;
+use rusqlite::types::{ToSqlOutput, ValueRef};
+use rusqlite::{Connection, params_from_iter};
+use xxhash_rust::xxh3::xxh3_64;
+
+pub(crate) fn create<R: Row>(connection: &Connection) -> rusqlite::Result<()> {
+    let columns: Vec<String> = R::columns().iter().map(|(name, kind)| format!("{name} {kind}")).collect();
+    let columns = columns.join(", ");
+    let table = R::TABLE;
+    connection
+        .execute(&format!("CREATE TABLE IF NOT EXISTS {table} ({columns}, {SUM} INTEGER, PRIMARY KEY (id))"), [])?;
+    if !has_sums::<R>(connection)? {
+        connection.execute(&format!("ALTER TABLE {table} ADD COLUMN {SUM} INTEGER"), [])?;
+    }
+    Ok(())
+}
+
+/// The column of checksums. Rows that are older than it have none.
+const SUM: &str = "sum";
+
+fn has_sums<R: Row>(connection: &Connection) -> rusqlite::Result<bool> {
+    let sql = "SELECT count(*) FROM pragma_table_info(?1) WHERE name = ?2";
+    connection.query_row(sql, [R::TABLE, SUM], |row| row.get(0))
+}
+
+/// The checksum of a row.
+fn sum<R: Row>(row: &R) -> i64 {
+    let mut bytes = Vec::with_capacity(512);
+    for value in row.values() {
+        let (kind, content): (u8, &[u8]) = match value {
+            ValueRef::Null => (0, &[]),
+            ValueRef::Integer(n) => (1, &n.to_le_bytes()),
+            ValueRef::Real(x) => (2, &x.to_bits().to_le_bytes()),
+            ValueRef::Text(text) => (3, text),
+            ValueRef::Blob(blob) => (4, blob),
+        };
+        bytes.push(kind);
+        bytes.extend_from_slice(&(content.len() as u64).to_le_bytes());
+        bytes.extend_from_slice(content);
+    }
+    i64::from_le_bytes(xxh3_64(&bytes).to_le_bytes())
+}
+
+/// Reads a row with its checksum, which follows its columns.
+fn read_checked<R: Row>(row: &rusqlite::Row<'_>) -> rusqlite::Result<R> {
+    let read = R::read(row)?;
+    match row.get::<_, Option<i64>>(R::columns().len())? {
+        Some(found) if found != sum(&read) => Err(corrupt(read.id().to_owned())),
+        _ => Ok(read),
+    }
+}
+
+/// Reads the rows one by one, as they lie in the table and not by its index. Ends with an
+/// error at the first one that cannot be read or is not what was stored.
+pub(crate) fn read_each<R: Row>(connection: &Connection, order: &str, mut each: impl FnMut(R)) -> rusqlite::Result<()> {
+    let mut statement = connection.prepare(&selection::<R>(connection, order)?)?;
+    for row in statement.query_map([], read_checked)? {
+        each(row?);
+    }
+    Ok(())
+}
+
+/// The same of a database that is damaged: passes over rows that are not what was stored,
+/// and ends where nothing more can be read.
+pub(crate) fn read_intact<R: Row>(
+    connection: &Connection,
+    order: &str,
+    mut each: impl FnMut(R),
+) -> rusqlite::Result<()> {
+    let mut statement = connection.prepare(&selection::<R>(connection, order)?)?;
+    let mut rows = statement.query([])?;
+    while let Ok(Some(row)) = rows.next() {
+        if let Ok(row) = read_checked(row) {
+            each(row);
+        }
+    }
+    Ok(())
+}
+
+fn selection<R: Row>(connection: &Connection, order: &str) -> rusqlite::Result<String> {
+    let sum = if has_sums::<R>(connection)? { SUM } else { "NULL" };
+    Ok(format!("SELECT {}, {sum} FROM {} NOT INDEXED {order}", names::<R>(), R::TABLE))
+}
+
+fn names<R: Row>() -> String {
+    R::columns().iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ")
+}
+
+pub(crate) fn read_all<R: Row>(connection: &Connection) -> rusqlite::Result<Vec<R>> {
+    let mut rows = Vec::new();
+    read_each(connection, "ORDER BY id", |row| rows.push(row))?;
+    Ok(rows)
+}
+
+pub(crate) fn insert<R: Row>(connection: &mut Connection, records: &[R]) -> rusqlite::Result<()> {
+    let transaction = connection.transaction()?;
+    {
+        let places: Vec<String> = (1..=R::columns().len() + 1).map(|i| format!("?{i}")).collect();
+        let (table, names, places) = (R::TABLE, names::<R>(), places.join(", "));
+        let sql = format!("INSERT INTO {table} ({names}, {SUM}) VALUES ({places}) ON CONFLICT(id) DO NOTHING");
+        let mut statement = transaction.prepare_cached(&sql)?;
+        for record in records {
+            let values = record.values().into_iter().chain([ValueRef::Integer(sum(record))]);
+            statement.execute(params_from_iter(values.map(ToSqlOutput::Borrowed)))?;
+        }
+    }
+    transaction.commit()
+}
+
+/// The id of a row of another kind, if there is one: puzzles and games do not share a
+/// folder.
+pub(crate) fn another_kind<R: Row>(connection: &Connection) -> Option<String> {
+    let tables = [Record::TABLE, Match::TABLE].into_iter().filter(|table| *table != R::TABLE);
+    let first = |table| connection.query_row(&format!("SELECT id FROM {table} LIMIT 1"), [], |row| row.get(0)).ok();
+    tables.filter_map(first).next()
+}
+
+/// Has SQLite look whether its pages are as they should be.
+pub(crate) fn healthy(connection: &Connection, check: &str) -> rusqlite::Result<()> {
+    let health: String = connection.query_row(&format!("PRAGMA {check}(1)"), [], |row| row.get(0))?;
+    if health == "ok" { Ok(()) } else { Err(corrupt(health)) }
+}
+
+fn corrupt(what: String) -> rusqlite::Error {
+    rusqlite::Error::SqliteFailure(rusqlite::ffi::Error::new(rusqlite::ffi::SQLITE_CORRUPT), Some(what))
+}
