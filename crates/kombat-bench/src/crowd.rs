@@ -64,7 +64,7 @@ fn client(to: SocketAddr, search: &str) -> Result<usize, String> {
 }
 
 /// The most memory that a process ever had, in bytes, where the system says so.
-fn peak(process: u32) -> Option<u64> {
+pub(crate) fn peak(process: u32) -> Option<u64> {
     let status = std::fs::read_to_string(format!("/proc/{process}/status")).ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
     Some(line.trim().strip_suffix(" kB")?.parse::<u64>().ok()? << 10)

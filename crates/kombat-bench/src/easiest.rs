@@ -1,6 +1,8 @@
 //! A* on the twenty of Korf's boards with the shortest searches: how fast it is over all
 //! of them, what it stores, and beside it the A* of the crate `pathfinding`.
 
+use crate::boards::{BOARDS, SHORT};
+use crate::contender::Contender;
 use crate::figures::{Figures, Table};
 use crate::korf;
 use crate::memory::solve;
@@ -90,33 +92,71 @@ fn tile(board: u64, cell: usize) -> usize {
     (board >> (4 * cell) & 15) as usize
 }
 
+/// The boards one move away, and what the moves cost.
+fn successors(board: u64) -> impl Iterator<Item = (u64, u32)> {
+    let blank = (0..SIDE * SIDE).find(|&cell| tile(board, cell) == 0).expect("every board has a blank");
+    let slide = move |from: usize| {
+        let tile = tile(board, from) as u64;
+        (board ^ tile << (4 * from) ^ tile << (4 * blank), 1)
+    };
+    let (row, column) = (blank / SIDE, blank % SIDE);
+    let up = (row > 0).then(|| slide(blank - SIDE));
+    let down = (row + 1 < SIDE).then(|| slide(blank + SIDE));
+    let left = (column > 0).then(|| slide(blank - 1));
+    let right = (column + 1 < SIDE).then(|| slide(blank + 1));
+    [up, down, left, right].into_iter().flatten()
+}
+
+/// Manhattan distance.
+fn estimate(board: u64) -> u32 {
+    let steps = |cell: usize| match tile(board, cell) {
+        0 => 0,
+        home => (cell / SIDE).abs_diff(home / SIDE) + (cell % SIDE).abs_diff(home % SIDE),
+    };
+    (0..SIDE * SIDE).map(steps).sum::<usize>() as u32
+}
+
+fn is_goal(board: u64) -> bool {
+    (0..SIDE * SIDE).all(|cell| tile(board, cell) == cell)
+}
+
 /// The length of a shortest solution, and how many boards were expanded.
 fn by_pathfinding(start: &u64) -> (Option<u32>, u64) {
     let mut expanded = 0;
-    let successors = |&board: &u64| {
+    let counted = |&board: &u64| {
         expanded += 1;
-        let blank = (0..SIDE * SIDE).find(|&cell| tile(board, cell) == 0).expect("every board has a blank");
-        let slide = move |from: usize| {
-            let tile = tile(board, from) as u64;
-            (board ^ tile << (4 * from) ^ tile << (4 * blank), 1)
-        };
-        let (row, column) = (blank / SIDE, blank % SIDE);
-        let up = (row > 0).then(|| slide(blank - SIDE));
-        let down = (row + 1 < SIDE).then(|| slide(blank + SIDE));
-        let left = (column > 0).then(|| slide(blank - 1));
-        let right = (column + 1 < SIDE).then(|| slide(blank + 1));
-        [up, down, left, right].into_iter().flatten()
+        successors(board)
     };
-    let estimate = |&board: &u64| {
-        let steps = |cell: usize| match tile(board, cell) {
-            0 => 0,
-            home => (cell / SIDE).abs_diff(home / SIDE) + (cell % SIDE).abs_diff(home % SIDE),
-        };
-        (0..SIDE * SIDE).map(steps).sum::<usize>() as u32
-    };
-    let goal = (0..16).fold(0, |packed, tile| packed | tile << (4 * tile));
-    let found = astar(start, successors, estimate, |&board| board == goal);
+    let found = astar(start, counted, |&board| estimate(board), |&board| is_goal(board));
     (found.map(|(_, length)| length), expanded)
+}
+
+/// IDA* of that crate and of the library on the same boards, against the clock.
+pub(crate) fn idastar(figures: &mut Figures) -> Result<(), String> {
+    let (mut ours, mut theirs) = (0.0, 0.0);
+    for board in &BOARDS[..SHORT] {
+        let started = Instant::now();
+        Contender::Stage.solve(board)?;
+        ours += started.elapsed().as_secs_f64();
+        let start = read(&board.text())?;
+        let started = Instant::now();
+        let found = pathfinding::prelude::idastar(
+            &start,
+            |&board| successors(board),
+            |&board| estimate(board),
+            |&board| is_goal(board),
+        );
+        theirs += started.elapsed().as_secs_f64();
+        if found.map(|(_, length)| length) != Some(board.optimal) {
+            return Err(format!("pathfinding does not solve board {} in {} moves", board.id, board.optimal));
+        }
+    }
+    figures.real("idastar.pathfinding.time_ratio", theirs / ours);
+    println!(
+        "IDA* of the crate pathfinding takes {:.0} times as long on the first {SHORT} of these boards.\n",
+        theirs / ours
+    );
+    Ok(())
 }
 
 #[cfg(test)]

@@ -17,6 +17,11 @@ impl Figures {
         self.0.push((name.into(), if value.is_finite() { value.to_string() } else { "null".to_owned() }));
     }
 
+    /// A figure that was measured.
+    pub(crate) fn get(&self, name: &str) -> Option<f64> {
+        self.0.iter().find(|(known, _)| known == name).and_then(|(_, value)| value.parse().ok())
+    }
+
     /// One flat JSON object, a line a figure. Names are ours: letters, digits,
     /// dots and underscores, so nothing must be escaped.
     pub(crate) fn json(&self) -> String {
@@ -72,6 +77,7 @@ mod tests {
         figures.count("a.nodes", 12);
         figures.real("a.ratio", 1.25);
         figures.real("a.nothing", f64::NAN);
+        assert_eq!((figures.get("a.nodes"), figures.get("a.nothing"), figures.get("b")), (Some(12.0), None, None));
         assert_eq!(figures.json(), "{\n  \"a.nodes\": 12,\n  \"a.ratio\": 1.25,\n  \"a.nothing\": null\n}\n");
     }
 

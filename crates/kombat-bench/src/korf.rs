@@ -19,7 +19,7 @@ const GENERATED: u64 = 36_302_807_931;
 
 /// What is measured unless told.
 const SPECS: &[&str] =
-    &[MANHATTAN, "idastar(h=pdb(5-5-5))", "idastar(h=pdb(6-6-3))", "idastar(h=pdb(6-6-3),words=12)", "auto"];
+    &[MANHATTAN, "idastar(h=pdb(5-5-5))", "idastar(h=pdb(6-6-3))", "auto", "idastar(h=pdb(7-8),words=12)"];
 
 /// A board and the length of its shortest solution.
 pub(crate) fn boards() -> impl Iterator<Item = Result<(u32, String), String>> {

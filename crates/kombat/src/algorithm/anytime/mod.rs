@@ -12,7 +12,7 @@ mod reach;
 use super::two_sided::{Half, check};
 use crate::budget::Stop;
 use crate::catalog::{
-    Card, Example, Fact, Family, Guarantees, H, Holds, ORDER, Param, ParamKind, Section, Setup, Spec, Staged,
+    Card, Example, Fact, Family, Guarantees, H, Holds, ORDER, Param, ParamKind, Recipe, Section, Setup, Spec, Staged,
 };
 use crate::heuristic::{Boxed, Heuristic};
 use crate::observe::{Event, Kind, Observer};
@@ -74,9 +74,9 @@ const EACH: u64 = 128;
 #[derive(Clone, Debug)]
 struct Anytime<S> {
     goal: S,
-    heuristic: Spec,
+    heuristic: Recipe,
     /// Guides the search of a piece: the puzzle's first heuristic, which needs no table.
-    guide: Spec,
+    guide: Recipe,
     effort: u64,
 }
 
@@ -275,8 +275,8 @@ impl<P: Staged> Solver<P> for Anytime<P::State> {
 }
 
 pub(super) fn build<P: Staged>(setup: &Setup<'_, P>) -> Result<Box<dyn AnySolver<P>>, SpecError> {
-    let (goal, heuristic) = (check(setup.puzzle)?, setup.args.heuristic("h"));
-    let guide = Spec::read(P::heuristics()[0].card.name)?;
+    let (goal, heuristic) = (check(setup.puzzle)?, setup.recipe());
+    let guide = Recipe::from(Spec::named(P::heuristics()[0].card.name));
     Half::aim(setup.puzzle, &heuristic, &goal)?;
     Half::aim(setup.puzzle, &guide, &goal)?;
     let effort = setup.args.count("effort").unwrap_or(0);

@@ -89,13 +89,13 @@ impl<P: Puzzle> Reach<P> {
         // The least f of a node that was taken is below every way that is left, if the weight is 1.
         let mut least = 0;
         while let Some(id) = self.open.pop(&mut run.meter) {
-            let node = self.closed.node_mut(id);
-            if node.is_closed() {
+            let link = self.closed.link_mut(id);
+            if link.is_closed() {
                 continue; // A cheaper path was found, and this entry left behind.
             }
-            node.close();
+            link.close();
             frontier -= 1;
-            let (state, g, via) = (node.state.clone(), node.g(), node.via);
+            let (state, g, via) = self.closed.node(id);
             let (h, memo) = heuristic.root(&state);
             let parent = |closed: &Closed<P>| closed.parent(puzzle, id);
             if state == *task.to {
@@ -124,7 +124,7 @@ impl<P: Puzzle> Reach<P> {
                     continue;
                 }
                 let (child_id, new) = self.closed.find_or_add(&child, g, Some(mv), &mut run.meter)?;
-                let known = self.closed.node_mut(child_id);
+                let known = self.closed.link_mut(child_id);
                 if !new && known.g() <= g {
                     run.emit(frontier, || {
                         Event::Prune(
