@@ -48,7 +48,7 @@ pub const CARD: Card = Card {
             "tiles(6x6)",
             "5 8 7 12 28 33 20 18 23 16 0 15 31 11 34 29 13 26 19 3 22 10 25 17 4 2 35 27 9 21 32 30 14 24 6 1",
             "anytime(effort=200000)",
-            &[Fact::Cost(389), Fact::Stored(30_793)],
+            &[Fact::Cost(389), Fact::Stored(30_793), Fact::RivalStored("wastar(w=10)", 2_167_081)],
         ),
         Example::fails(
             "tiles(3x3)",
@@ -247,6 +247,8 @@ impl<S: Clone> Anytime<S> {
     ) -> Result<Outcome<P::Move>, Stop> {
         let heuristic = Half::aim(run.space, &self.heuristic, &self.goal).expect("it was made before");
         let (h, _) = heuristic.root(start);
+        run.meter.counters.evaluated += 1;
+        run.meter.holding(1, 1);
         let admissible = heuristic.traits().admissible;
         let least = if admissible { h } else { 0 };
         let path = Path::new(start);
