@@ -130,8 +130,13 @@ pub(crate) fn fight<T: Task>(
         // Twice, for a shared folder may show a file a moment later than the queue its end.
         quiet = if live.shards.is_empty() { quiet + 1 } else { 0 };
         if quiet > 1 {
+            let suspects = engine.settle(&live)?;
+            engine.merge(store, &mut seen)?;
             let before = engine.done();
-            if before == handed_in {
+            if before == engine.total() {
+                return Ok(());
+            }
+            if before == handed_in && !suspects {
                 let folder = round::last(folder).map(|round| round.folder().display().to_string());
                 return Err(msg!("slurm.stuck", folder = folder.unwrap_or_default()).into());
             }

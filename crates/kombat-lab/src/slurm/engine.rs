@@ -159,6 +159,13 @@ impl<'a, T: Task> Engine<'a, T> {
         Ok(missing.partition(|task| !suspects.contains(task.id())))
     }
 
+    /// Looks what became of the jobs that have left the queue: writes the records of runs for
+    /// which Slurm ended them, and says whether there are others that should be alone next time.
+    pub fn settle(&mut self, live: &Live) -> Result<bool, Message> {
+        let (_, suspects) = self.missing(live)?;
+        Ok(!suspects.is_empty())
+    }
+
     fn task(&self, id: &str) -> Option<&'a T> {
         self.planned.get(id).copied()
     }
