@@ -80,8 +80,8 @@ fn optimal_searches_agree_with_the_sweep() {
                 let report = stage.run(&Request::new(spec, &text(board)), None).unwrap();
                 assert_eq!((report.cost, report.proof.as_str()), (Some(distance), "optimal"), "{spec} on {board:?}");
             }
-            if tried % 10 == 0 || distance == 12 {
-                let shallow = distance <= 6 || distance == 7 && tried % 30 == 0;
+            if tried % 30 == 0 || distance == 12 && tried % 7 == 0 {
+                let shallow = distance <= 7;
                 let deep = ["bfs", "ucs"].into_iter().chain(shallow.then_some("iddfs"));
                 for spec in deep.chain((distance <= 8).then_some("rbfs")) {
                     let report = stage.run(&Request::new(spec, &text(board)), None).unwrap();

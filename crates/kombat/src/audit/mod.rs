@@ -3,7 +3,7 @@
 //! Where the whole space of a puzzle can be swept, an audit looks at every state: its
 //! estimate against its true distance, and every move from it. So “admissible” is proved,
 //! or refuted by the counterexample that is nearest to the goal. Where the space is too
-//! large it looks at a stratified [sample], and says so: a sample can refute, never prove.
+//! large it looks at a stratified sample, and says so: a sample can refute, never prove.
 //!
 //! Estimates are judged as they are, before a search would round them. Two numbers that
 //! differ by no more than [`TOLERANCE`](crate::formula::TOLERANCE) count as equal.

@@ -2,7 +2,7 @@
 //! to it.
 //!
 //! States lie in a growing arena, in the order in which they were first seen, and an
-//! [index](index::Index) finds them there. Beside each stands the move that led to it,
+//! index finds them there. Beside each stands the move that led to it,
 //! not its parent: the parent is found by undoing the move. So a state of a 15-puzzle
 //! takes 8 bytes, what is known of it 6, and the index another 5 to 9; nothing is
 //! allocated per state, ids stay valid for good (open lists hold four bytes a node), and
