@@ -3,10 +3,9 @@
 //!
 //! A swap moves two pieces, and if they are of two patterns it counts in both; so the
 //! numbers of the patterns cannot be added. To count it half in each would allow that, but
-//! gains next to nothing over half the sum of the distances: on random 3×3 boards 6.26 on
-//! average with five and four pieces, where the distances alone have 6.25; on 4×4 boards
-//! 16.03 both. Whole swaps, and half the distances where these are more, come to 6.31, with
-//! seven and two pieces to 6.82. Tables and their making are in [`crate::pdb`].
+//! gains next to nothing over half the sum of the distances. So whole swaps count, and half
+//! the distances where these are more; large patterns gain most. Tables and their making are
+//! in [`crate::pdb`].
 
 use super::wrapped::Wrapped;
 use super::{Swap, SwapPuzzle};
