@@ -2,6 +2,7 @@
 //! themselves, so that they can do to them what they like.
 
 use crate::common::{Ran, kombat};
+use crate::records::records;
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write;
@@ -98,27 +99,9 @@ impl Field {
         self.path().join("out/slurm/round-1")
     }
 
-    /// The records of the fight, without times, host and threads, by their ids.
-    pub(crate) fn records(&self) -> BTreeMap<String, String> {
-        let database = rusqlite::Connection::open(self.path().join("out/records.sqlite")).unwrap();
-        let mut statement = database.prepare("SELECT * FROM runs").unwrap();
-        let names: Vec<String> = statement.column_names().map(ToString::to_string).collect();
-        let kept = |name: &&String| !["wall_s", "cpu_s", "jobs", "host", "sum"].contains(&name.as_str());
-        let kept: Vec<&String> = names.iter().filter(kept).collect();
-        assert_eq!(kept.len(), 21);
-        let rows = statement.query_map([], |row| {
-            let values = kept.iter().map(|name| Ok(format!("{:?}", row.get_ref(name.as_str())?)));
-            Ok((row.get(0)?, values.collect::<rusqlite::Result<Vec<_>>>()?.join("|")))
-        });
-        let rows: Vec<(String, String)> = rows.unwrap().map(Result::unwrap).collect();
-        let records: BTreeMap<String, String> = rows.iter().cloned().collect();
-        assert_eq!(records.len(), rows.len(), "no record is there twice");
-        records
-    }
-
     /// Are these the records of a fight to which nothing happened?
     pub(crate) fn is_as_calm(&self) {
-        let found = self.records();
+        let found = records(&self.path().join("out"));
         assert_eq!(found.len(), RUNS);
         assert!(found == *calm(), "the records differ from those of an undisturbed fight");
     }
@@ -130,7 +113,7 @@ pub(crate) fn calm() -> &'static BTreeMap<String, String> {
     CALM.get_or_init(|| {
         let field = Field::new();
         field.well(&FIGHT);
-        field.records()
+        records(&field.path().join("out"))
     })
 }
 

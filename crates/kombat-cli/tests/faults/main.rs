@@ -5,7 +5,7 @@
 #![cfg(unix)]
 
 mod clock;
-#[allow(dead_code, reason = "other tests use more of it")]
+#[expect(dead_code, reason = "other tests use more of it")]
 #[path = "../cli/common.rs"]
 mod common;
 #[path = "../cli/disk.rs"]
@@ -13,5 +13,6 @@ mod disk;
 mod field;
 mod full;
 mod killed;
+mod records;
 mod refused;
 mod twins;

@@ -2,15 +2,18 @@
 #![cfg(target_os = "linux")]
 
 mod cluster;
-#[allow(dead_code, reason = "other tests use more of it")]
+#[expect(dead_code, reason = "other tests use more of it")]
 #[path = "../cli/common.rs"]
 mod common;
-#[allow(dead_code, reason = "other tests use more of it")]
+#[expect(dead_code, reason = "other tests use more of it")]
 #[path = "../cli/console.rs"]
 mod console;
+#[path = "../faults/records.rs"]
+mod records;
 
 use cluster::{Cluster, until};
 use console::{blocks, commands, document, timeless, words};
+use records::records;
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write;
@@ -21,23 +24,6 @@ use std::time::Instant;
 /// Past the capture of output, so that it is counted.
 fn tell(line: &str) {
     std::io::stdout().write_all(format!("{line}\n").as_bytes()).unwrap();
-}
-
-/// The records of a fight by their ids, without times, host and threads.
-fn records(folder: &Path) -> BTreeMap<String, String> {
-    let database = rusqlite::Connection::open(folder.join("records.sqlite")).unwrap();
-    let mut statement = database.prepare("SELECT * FROM runs").unwrap();
-    let names: Vec<String> = statement.column_names().map(ToString::to_string).collect();
-    let other = ["wall_s", "cpu_s", "jobs", "host", "sum"];
-    let kept: Vec<&String> = names.iter().filter(|name| !other.contains(&name.as_str())).collect();
-    let rows = statement.query_map([], |row| {
-        let values = kept.iter().map(|name| Ok(format!("{:?}", row.get_ref(name.as_str())?)));
-        Ok((row.get(0)?, values.collect::<rusqlite::Result<Vec<_>>>()?.join("|")))
-    });
-    let rows: Vec<(String, String)> = rows.unwrap().map(Result::unwrap).collect();
-    let records: BTreeMap<String, String> = rows.iter().cloned().collect();
-    assert_eq!(records.len(), rows.len(), "no record is there twice");
-    records
 }
 
 const EXPERIMENT: &str = r#"

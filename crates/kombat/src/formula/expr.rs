@@ -33,7 +33,7 @@ pub enum Unary {
 
 /// An operator between two values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs)]
+#[expect(missing_docs, reason = "each is named after its operator")]
 pub enum Binary {
     Or,
     And,

@@ -200,6 +200,9 @@ impl<P: Staged, O: Observer<P>> Search<'_, '_, P, O> {
                 Ok(true)
             }
             Found::Nothing => {
+                if whole {
+                    self.left = 0; // Longer pieces there are none.
+                }
                 self.least = if sure { under } else { self.least };
                 Ok(false)
             }
