@@ -200,8 +200,8 @@ mod tests {
             conformance::puzzle(&Pancakes::new(count), 1);
             conformance::heuristics(&Pancakes::new(count), 2);
         }
-        conformance::algorithms(&Pancakes::new(5), "3 5 1 4 2", 2_000);
-        conformance::algorithms(&Pancakes::new(7), "3 7 1 5 2 6 4", 2_000);
+        conformance::algorithms(&Arena(Pancakes::new(5)), "3 5 1 4 2", 2_000);
+        conformance::algorithms(&Arena(Pancakes::new(7)), "3 7 1 5 2 6 4", 2_000);
     }
 
     /// The number of flips that sorts any stack of 4, 5, 6 and 7 (OEIS A058986).

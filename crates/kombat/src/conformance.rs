@@ -5,7 +5,7 @@
 //! tests, and print nothing when all is well.
 
 use crate::budget::{Cancel, Limits};
-use crate::catalog::{Arena, Request, Spec, Stage, Staged, heuristic};
+use crate::catalog::{Request, Spec, Stage, Staged, heuristic};
 use crate::heuristic::{Boxed, Heuristic};
 use crate::report::Report;
 use crate::rng::Rng;
@@ -315,9 +315,8 @@ fn cancelled(stage: &dyn Stage, request: &Request, total: u64, context: &str) {
 }
 
 /// Every algorithm in the list, with its defaults, on a puzzle.
-pub fn algorithms<P: Staged>(puzzle: &P, start: &str, most: u64) {
-    let stage = Arena(puzzle.clone());
+pub fn algorithms(stage: &dyn Stage, start: &str, most: u64) {
     for card in stage.algorithms() {
-        algorithm(&stage, card.name, start, most);
+        algorithm(stage, card.name, start, most);
     }
 }

@@ -1,7 +1,7 @@
 //! The number of shortest solutions, against a search that tries every path.
 
 use kombat::budget::{Cancel, Limits};
-use kombat::catalog::{Arena, Request, Stage, Staged, stage};
+use kombat::catalog::{Request, Staged, stage};
 use kombat::problem::swap::SwapPuzzle;
 use kombat::problem::tiles::{Goal, Tiles};
 use kombat::rng::Rng;
@@ -22,7 +22,7 @@ fn every_path<P: Puzzle>(puzzle: &P, state: &P::State, left: u64) -> u64 {
 }
 
 fn agrees<P: Staged>(puzzle: &P, walk: u64, seeds: u64) {
-    let stage = Arena(puzzle.clone());
+    let stage = stage(&puzzle.problem().to_string()).unwrap();
     for seed in 0..seeds {
         let draw = kombat::catalog::Draw::Walk(1 + seed % walk);
         let board = stage.draw_start(draw, &mut Rng::new(seed)).unwrap();

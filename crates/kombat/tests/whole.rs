@@ -174,11 +174,10 @@ fn twelve_cells() {
 /// The laws of every search, with a table that takes some time.
 #[test]
 fn a_table_of_ten_cells_keeps_the_laws() {
-    let puzzle = tiles(2, 5, Goal::BlankLast);
-    let stage = kombat::catalog::Arena(puzzle);
+    let stage = stage("tiles(2x5)").unwrap();
     let start = stage.draw_start(Draw::Depth(40), &mut Rng::new(2)).unwrap();
-    conformance::algorithm(&stage, "table", &start, 20_000);
-    conformance::algorithm(&stage, "table(order=RLDU)", &start, 20_000);
+    conformance::algorithm(stage.as_ref(), "table", &start, 20_000);
+    conformance::algorithm(stage.as_ref(), "table(order=RLDU)", &start, 20_000);
 }
 
 /// Nothing is swept without the memory for it, or once it is stopped.

@@ -111,6 +111,10 @@ impl<S: Storage> Staged for SwapPuzzle<S> {
     }
 
     fn hot<W: WithHeuristic<Self>>(&self, heuristic: &Spec, with: W) -> Result<W::Out, W> {
+        // As with the tiles, larger boards gain nothing by it.
+        if const { S::CELLS > u128::CELLS } {
+            return Err(with);
+        }
         match heuristic.name.as_str() {
             "wrapped-half" => Ok(with.call(Wrapped::<2>::new(self))),
             "wrapped" => Ok(with.call(Wrapped::<1>::new(self))),

@@ -14,7 +14,7 @@
 //! Types stand for rows and columns because stable Rust does not compute one constant
 //! parameter from another.
 
-use super::{Dir, Storage, Tiles};
+use super::{Dir, Grid, Storage, Tiles};
 use crate::dive::{Root, Tally, Under};
 use crate::space::Cost;
 use std::cell::Cell;
@@ -204,7 +204,7 @@ impl<S: Storage, Row: Side, Column: Side, const ROWS: usize, const COLUMNS: usiz
 type FromCell<S> = [Search<S>; 4];
 
 macro_rules! from_cell {
-    ($storage:ident $full:ident $rows:tt $columns:tt $row:ident $column:ident) => {
+    ($storage:ident $full:literal $rows:tt $columns:tt $row:ident $column:ident) => {
         [
             At::<$storage, $row, $column, $rows, $columns, $full>::any::<UP> as Search<$storage>,
             At::<$storage, $row, $column, $rows, $columns, $full>::any::<DOWN>,
@@ -215,31 +215,31 @@ macro_rules! from_cell {
 }
 
 macro_rules! from_row {
-    ($s:ident $f:ident $rows:tt 3 $row:ident) => {
+    ($s:ident $f:literal $rows:tt 3 $row:ident) => {
         from_row!($s $f $rows 3 $row: Side0 Side1 Side2)
     };
-    ($s:ident $f:ident $rows:tt 4 $row:ident) => {
+    ($s:ident $f:literal $rows:tt 4 $row:ident) => {
         from_row!($s $f $rows 4 $row: Side0 Side1 Side2 Side3)
     };
-    ($s:ident $f:ident $rows:tt 5 $row:ident) => {
+    ($s:ident $f:literal $rows:tt 5 $row:ident) => {
         from_row!($s $f $rows 5 $row: Side0 Side1 Side2 Side3 Side4)
     };
-    ($s:ident $f:ident $rows:tt $columns:tt $row:ident: $($column:ident)*) => {
+    ($s:ident $f:literal $rows:tt $columns:tt $row:ident: $($column:ident)*) => {
         [$(from_cell!($s $f $rows $columns $row $column)),*]
     };
 }
 
 macro_rules! from_board {
-    ($s:ident $f:ident 3 $columns:tt) => {
+    ($s:ident $f:literal 3 $columns:tt) => {
         from_board!($s $f 3 $columns: Side0 Side1 Side2)
     };
-    ($s:ident $f:ident 4 $columns:tt) => {
+    ($s:ident $f:literal 4 $columns:tt) => {
         from_board!($s $f 4 $columns: Side0 Side1 Side2 Side3)
     };
-    ($s:ident $f:ident 5 $columns:tt) => {
+    ($s:ident $f:literal 5 $columns:tt) => {
         from_board!($s $f 5 $columns: Side0 Side1 Side2 Side3 Side4)
     };
-    ($s:ident $f:ident $rows:tt $columns:tt: $($row:ident)*) => {
+    ($s:ident $f:literal $rows:tt $columns:tt: $($row:ident)*) => {
         [$(from_row!($s $f $rows $columns $row)),*].as_flattened()
     };
 }
@@ -247,28 +247,30 @@ macro_rules! from_board {
 /// The searches of a board of this size, for each place of the blank.
 type Searches<S> = Option<&'static [FromCell<S>]>;
 
-fn small<const FULL: bool>(rows: usize, columns: usize) -> Searches<u64> {
-    Some(match (rows, columns) {
-        (3, 3) => const { from_board!(u64 FULL 3 3) },
-        (3, 4) => const { from_board!(u64 FULL 3 4) },
-        (3, 5) => const { from_board!(u64 FULL 3 5) },
-        (4, 3) => const { from_board!(u64 FULL 4 3) },
-        (4, 4) => const { from_board!(u64 FULL 4 4) },
-        (5, 3) => const { from_board!(u64 FULL 5 3) },
+// Those that are not full are written only for the sizes where it pays: all of them are
+// hundreds of functions to compile.
+
+fn small(wide: [usize; 2], full: bool) -> Searches<u64> {
+    Some(match (wide, full) {
+        ([3, 3], _) => const { from_board!(u64 true 3 3) },
+        ([3, 4], _) => const { from_board!(u64 true 3 4) },
+        ([3, 5], _) => const { from_board!(u64 true 3 5) },
+        ([4, 4], true) => const { from_board!(u64 true 4 4) },
+        ([4, 4], false) => const { from_board!(u64 false 4 4) },
         _ => return None,
     })
 }
 
-fn large<const FULL: bool>(rows: usize, columns: usize) -> Searches<u128> {
-    Some(match (rows, columns) {
-        (4, 5) => const { from_board!(u128 FULL 4 5) },
-        (5, 4) => const { from_board!(u128 FULL 5 4) },
-        (5, 5) => const { from_board!(u128 FULL 5 5) },
+fn large(wide: [usize; 2], full: bool) -> Searches<u128> {
+    Some(match (wide, full) {
+        ([4, 5], _) => const { from_board!(u128 true 4 5) },
+        ([5, 5], true) => const { from_board!(u128 true 5 5) },
+        ([5, 5], false) => const { from_board!(u128 false 5 5) },
         _ => return None,
     })
 }
 
-/// A board as it is searched, in any storage.
+/// A board as it is searched, in any storage: no taller than wide.
 struct Named {
     cells: [u8; 25],
     goal: [u8; 25],
@@ -283,9 +285,16 @@ impl Named {
     fn new<S: Storage, M>(puzzle: &Tiles<S>, root: &Root<Tiles<S>, M>) -> Self {
         let homes = puzzle.homes();
         let (count, home) = (homes.len(), homes[0]);
+        let Grid { rows, columns, .. } = puzzle.grid();
+        // Rows and columns are exchanged if it is taller.
+        let tall = rows > columns;
         // Upside down the goal's blank is in the last cell, if it is in the first.
         let turned = home == 0;
-        let turn = |cell: usize| if turned { count - 1 - cell } else { cell };
+        let turn = |cell: usize| {
+            let cell = if tall { cell % columns * rows + cell / columns } else { cell };
+            if turned { count - 1 - cell } else { cell }
+        };
+        let dir = if tall { root.via.dir().exchanged() } else { root.via.dir() };
         let named = |state: &S| {
             let mut cells = [0; 25];
             for cell in 0..count {
@@ -299,7 +308,7 @@ impl Named {
             goal: named(&puzzle.goal),
             count,
             blank: turn(root.via.from()),
-            last: if turned { root.via.dir().opposite() } else { root.via.dir() },
+            last: if turned { dir.opposite() } else { dir },
             home: turn(home),
         }
     }
@@ -324,10 +333,10 @@ pub(super) fn count<S: Storage, M>(puzzle: &Tiles<S>, root: &Root<Tiles<S>, M>, 
     let named = Named::new(puzzle, root);
     let full = under.lengths || named.home + 1 != named.count;
     let room = under.bound - root.g - root.h;
-    let (count, longest, found) = if named.count <= 16 {
-        named.search(if full { small::<true> } else { small::<false> }(grid.rows, grid.columns)?, room / 2)
-    } else {
-        named.search(if full { large::<true> } else { large::<false> }(grid.rows, grid.columns)?, room / 2)
+    let wide = [grid.rows.min(grid.columns), grid.rows.max(grid.columns)];
+    let (count, longest, found) = match named.count {
+        ..=16 => named.search(small(wide, full)?, room / 2),
+        _ => named.search(large(wide, full)?, room / 2),
     };
     if found {
         return Some(None);

@@ -33,6 +33,12 @@ impl Dir {
         Dir::from_bits(self as u16 ^ 1)
     }
 
+    /// The same with rows and columns exchanged.
+    #[inline(always)]
+    pub(super) fn exchanged(self) -> Dir {
+        Dir::from_bits(self as u16 ^ 2)
+    }
+
     /// Is it along a row?
     #[inline(always)]
     pub fn horizontal(self) -> bool {

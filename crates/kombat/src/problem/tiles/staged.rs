@@ -148,11 +148,15 @@ impl<S: Storage> Staged for Tiles<S> {
     }
 
     fn hot<W: WithHeuristic<Self>>(&self, heuristic: &Spec, with: W) -> Result<W::Out, W> {
+        // Larger boards have too many tiles for it to matter, and every type has its price: all
+        // searches are compiled for it.
+        if const { S::CELLS > u128::CELLS } {
+            return Err(with);
+        }
         match heuristic.name.as_str() {
             "manhattan" => Ok(with.call(manhattan::Manhattan::new(self))),
             "linear-conflict" => Ok(with.call(linear_conflict::LinearConflict::new(self))),
-            // Larger boards have too many tiles for it to matter.
-            "pdb" if const { S::CELLS <= u128::CELLS } => {
+            "pdb" => {
                 let args = Args::resolve(&pdb::CARD, heuristic, &Context::default());
                 match args.ok().and_then(|args| pdb::hot(self, &args)) {
                     Some(pdb) => Ok(with.call(pdb)),
