@@ -57,6 +57,11 @@ impl Line {
         Ok((child.wait()?.success(), results))
     }
 
+    /// Runs it without a word.
+    pub(crate) fn quietly(&self) -> io::Result<ExitStatus> {
+        cargo().args(self.words).current_dir(workspace()).stdout(Stdio::null()).stderr(Stdio::null()).status()
+    }
+
     /// The line as one would type it.
     pub(crate) fn shown(&self) -> String {
         let variables = self.environment.iter().map(|(name, value)| format!("{name}=\"{value}\""));
@@ -93,13 +98,6 @@ pub(crate) fn bench(arguments: &[String]) -> ExitCode {
     // `cargo xtask bench -- --json x` is a habit that does no harm.
     let arguments = arguments.strip_prefix(&["--".to_owned()]).unwrap_or(arguments);
     let line = ["run", "--release", "--locked", "--package", "kombat-bench", "--"];
-    status_code(cargo().args(line).args(arguments).status())
-}
-
-/// Builds `kombat-bench` with overflow checks and assertions, and has it throw things at
-/// the parser of formulas.
-pub(crate) fn fuzz(arguments: &[String]) -> ExitCode {
-    let line = ["run", "--locked", "--package", "kombat-bench", "--", "fuzz"];
     status_code(cargo().args(line).args(arguments).status())
 }
 

@@ -1,5 +1,5 @@
-//! The project's own commands: `cargo xtask test`, `tidy`, `bench`, `fuzz`, `picture` and
-//! `shots`.
+//! The project's own commands: `cargo xtask test`, `tidy`, `dependencies`, `bench`, `fuzz`,
+//! `picture` and `shots`.
 //!
 //! They are a program and not a shell script so that they run wherever Cargo
 //! does, and so that what a developer runs is what CI runs, to the letter. The
@@ -7,7 +7,9 @@
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "a command line speaks by printing")]
 
 mod cargo;
+mod dependencies;
 mod files;
+mod fuzz;
 mod locales;
 mod outcome;
 mod parts;
@@ -25,9 +27,10 @@ Usage: cargo xtask <command>
   test           format, tidiness, lints, documentation, all tests, a cluster of Slurm, release build, the page
                  in a browser: what CI runs
   tidy           only the checks of the text of files that no compiler makes
+  dependencies   only the checks of the crates of others: licences, where they come from, whether they are used
   bench [ARGS]   builds kombat-bench in release and runs it; ARGS go to it, such as --json FILE
-  fuzz [SECONDS [SEED]]
-                 throws formulas and noise at the parser of formulas until the time is up (60 s)
+  fuzz [TARGET…] [--seconds N | --hours N]
+                 throws anything at what reads what people write, with libFuzzer (all targets, 15 s each)
   picture        makes the pictures in the README anew
   shots [FOLDER] pictures of every view of the page, both themes, desk and phone (target/shots)
 ";
@@ -41,15 +44,10 @@ fn main() -> ExitCode {
     match (command.as_str(), rest) {
         ("test", []) => parts::run_all(),
         ("test", [extra, ..]) => misused(&format!("`test` takes no arguments, and got `{extra}`")),
-        ("tidy", []) => {
-            if tidy::run() {
-                ExitCode::SUCCESS
-            } else {
-                ExitCode::FAILURE
-            }
-        }
+        ("tidy", []) => verdict(tidy::run()),
+        ("dependencies", []) => verdict(dependencies::run()),
         ("bench", arguments) => cargo::bench(arguments),
-        ("fuzz", arguments) => cargo::fuzz(arguments),
+        ("fuzz", arguments) => fuzz::run(arguments),
         ("picture", []) => web::readme(),
         ("shots", []) => web::shots(None),
         ("shots", [folder]) => web::shots(Some(folder)),
@@ -59,6 +57,10 @@ fn main() -> ExitCode {
         }
         _ => misused(&format!("there is no command `{command}`")),
     }
+}
+
+fn verdict(well: bool) -> ExitCode {
+    if well { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
 /// Says what is wrong with the command line, and what would be right.

@@ -34,6 +34,12 @@ pub(crate) const NEEDS_BROWSER: &str = "needs a browser: cargo xtask";
 /// The same of the part that has Slurm.
 pub(crate) const NEEDS_SLURM: &str = "needs Slurm: cargo xtask";
 
+/// What an ignored test says that is about the released program.
+pub(crate) const NEEDS_RELEASE: &str = "needs the release build: cargo xtask";
+
+/// Tests that say so have a part of their own.
+const LATER: [&str; 3] = [NEEDS_BROWSER, NEEDS_SLURM, NEEDS_RELEASE];
+
 /// How a line of figures begins.
 const FIGURES: [&str; 2] = ["figure: ", "fault: "];
 
@@ -67,7 +73,7 @@ impl Results {
                 // What makes pictures is a command, and checks nothing.
                 "ignored" if PICTURES.iter().any(|command| verdict.contains(command)) => self.unsettled += 1,
                 "ignored" => {
-                    let later = verdict.contains(NEEDS_BROWSER) || verdict.contains(NEEDS_SLURM);
+                    let later = LATER.iter().any(|needs| verdict.contains(needs));
                     let list = if later { &mut self.deferred } else { &mut self.skipped };
                     list.push(format!("test {name}: {verdict}"));
                     self.unsettled += 1;

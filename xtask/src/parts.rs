@@ -6,8 +6,9 @@
 
 use crate::cargo::{self, Line};
 use crate::outcome::Results;
-use crate::{summary, tidy, tools, web};
+use crate::{dependencies, summary, tidy, tools, web};
 use std::process::ExitCode;
+use std::thread;
 use std::time::Instant;
 
 /// A part of the tests.
@@ -26,6 +27,8 @@ pub(crate) struct Part {
 enum Work {
     /// The checks of [`tidy`].
     Tidy,
+    /// The checks of [`dependencies`].
+    Dependencies,
     /// A command line of Cargo.
     Cargo(Line),
     /// The same with a subcommand that may be missing: its name, and the
@@ -37,8 +40,11 @@ enum Work {
     Page,
     /// The page in a browser, where there is one.
     Browser,
-    /// Fights on a Slurm of our own, where it is installed.
+    /// Fights on a Slurm of our own, where it is installed. The release build begins beside
+    /// them, for a cluster waits more than it works.
     Slurm,
+    /// Tests that others leave for later.
+    Late(Line),
 }
 
 /// A command line whose output is for people.
@@ -55,6 +61,8 @@ const fn tests(words: &'static [&'static str]) -> Line {
 const PARTS: &[Part] = &[
     Part { name: "format", budget: 5, work: Work::Component("fmt", "rustfmt", plain(&["fmt", "--all", "--check"])) },
     Part { name: "tidy", budget: 5, work: Work::Tidy },
+    Part { name: "dependencies", budget: 5, work: Work::Dependencies },
+    Part { name: "packages", budget: 10, work: Work::Cargo(PACKAGES) },
     Part { name: "tools", budget: 60, work: Work::Tools },
     Part { name: "page", budget: 10, work: Work::Page },
     Part {
@@ -86,13 +94,33 @@ const PARTS: &[Part] = &[
         work: Work::Cargo(tests(&["test", "--locked", "--workspace", "--doc", "--no-fail-fast"])),
     },
     Part { name: "slurm", budget: 85, work: Work::Slurm },
-    Part { name: "release build", budget: 200, work: Work::Cargo(plain(&["build", "--locked", "--release"])) },
+    Part { name: "release build", budget: 150, work: Work::Cargo(RELEASE) },
+    Part { name: "second build", budget: 30, work: Work::Late(SIGNATURE) },
     // After the release build, whose start it measures.
     Part { name: "browser", budget: 220, work: Work::Browser },
 ];
 
 /// The tests on a cluster, of the whole workspace as the others.
 const SLURM: Line = tests(&["test", "--locked", "--workspace", "--test", "slurm", "--", "--ignored"]);
+
+/// The libraries can be given to others. That what is packed compiles is seen elsewhere.
+const PACKAGES: Line = plain(&[
+    "package",
+    "--locked",
+    "--no-verify",
+    "--allow-dirty",
+    "--quiet",
+    "--package=kombat",
+    "--package=kombat-shelf",
+    "--package=kombat-lab",
+    "--package=kombat-papers",
+    "--package=kombat-web",
+]);
+
+const RELEASE: Line = plain(&["build", "--locked", "--release"]);
+
+/// What the release build counts, with another number of threads.
+const SIGNATURE: Line = tests(&["test", "--locked", "--workspace", "--test", "cli", "--", "--ignored", "signature::"]);
 
 /// Why there can be no cluster here, if there cannot.
 fn no_slurm() -> Option<String> {
@@ -134,7 +162,7 @@ pub(crate) fn run_all() -> ExitCode {
         let started = Instant::now();
         let (verdict, found) = part.run();
         done.push(Done { part, seconds: started.elapsed().as_secs_f64(), verdict });
-        if matches!(part.work, Work::Browser | Work::Slurm) {
+        if matches!(part.work, Work::Browser | Work::Slurm | Work::Late(_)) {
             results.made_up_for_by(&found);
         }
         results.add(found);
@@ -149,13 +177,14 @@ impl Part {
     fn run(&self) -> (Verdict, Results) {
         let line = match &self.work {
             Work::Tidy => return self.settled(tidy::run(), Results::default()),
+            Work::Dependencies => return self.settled(dependencies::run(), Results::default()),
             Work::Component(subcommand, component, _) if !cargo::has(subcommand) => {
                 let what = format!("{}: `cargo {subcommand}` is not installed", self.name);
                 let skipped = format!("{what}; install it with `rustup component add {component}`");
                 println!("skipped: {skipped}");
                 return (Verdict::Skipped, Results { skipped: vec![skipped], ..Results::default() });
             }
-            Work::Component(_, _, line) | Work::Cargo(line) => line,
+            Work::Component(_, _, line) | Work::Cargo(line) | Work::Late(line) => line,
             Work::Tools => return tools::install(),
             Work::Page => return web::page(),
             Work::Browser => match web::browser() {
@@ -170,6 +199,10 @@ impl Part {
                 None => &SLURM,
             },
         };
+        if matches!(self.work, Work::Slurm) {
+            // Its own part waits for it, and says what is wrong with it.
+            thread::spawn(|| RELEASE.quietly());
+        }
         match line.run() {
             Ok((well, results)) => self.settled(well, results),
             Err(error) => {
@@ -195,8 +228,8 @@ impl Part {
     fn runs_tests(&self) -> bool {
         match &self.work {
             Work::Cargo(line) | Work::Component(_, _, line) => line.tests,
-            Work::Browser | Work::Slurm => true,
-            Work::Tidy | Work::Tools | Work::Page => false,
+            Work::Browser | Work::Slurm | Work::Late(_) => true,
+            Work::Tidy | Work::Dependencies | Work::Tools | Work::Page => false,
         }
     }
 }
@@ -205,7 +238,8 @@ impl Work {
     fn shown(&self) -> String {
         match self {
             Work::Tidy => "every file of the project".to_owned(),
-            Work::Cargo(line) | Work::Component(_, _, line) => line.shown(),
+            Work::Dependencies => "licences, sources and use of the crates of others".to_owned(),
+            Work::Cargo(line) | Work::Component(_, _, line) | Work::Late(line) => line.shown(),
             Work::Tools => "what the tests need".to_owned(),
             Work::Page => "tests of its scripts with node, types with tsc".to_owned(),
             Work::Browser => web::BROWSER.shown(),

@@ -13,7 +13,6 @@ mod evolution;
 mod fights;
 mod figures;
 mod formula;
-mod fuzz;
 mod games;
 mod instructions;
 mod korf;
@@ -34,7 +33,6 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 const USAGE: &str = "\
 Usage: kombat-bench [--json FILE]
        kombat-bench ga|fights|games|crowd|astar|tables|formula|korf24
-       kombat-bench fuzz [SECONDS [SEED]]
        kombat-bench korf [SPEC…]
        kombat-bench count nothing
        kombat-bench count reference|library|stage BOARD
@@ -42,7 +40,6 @@ Usage: kombat-bench [--json FILE]
   --json FILE   saves all figures as one flat JSON object
   ga, fights, games, crowd, astar, tables, formula, korf24
                 these measurements alone
-  fuzz          throws formulas and noise at the parser until the time is up
   korf          all of Korf's 15-puzzles, with these searches or the usual ones
   count         one search and nothing else, for callgrind; BOARD is a number of Korf's
 ";
@@ -61,7 +58,6 @@ fn main() -> ExitCode {
             memory::astar(figures).and_then(|()| easiest::run(figures))
         }
         ["formula"] => formula::run(&mut Figures::default()),
-        ["fuzz", words @ ..] => fuzz::run(words),
         ["tables"] => tables::run(&mut Figures::default()),
         ["korf", specs @ ..] => korf::run(specs, &mut Figures::default()),
         ["korf24"] => korf24::run(&mut Figures::default()),

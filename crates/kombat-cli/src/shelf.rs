@@ -63,7 +63,7 @@ impl Listener for Teller {
         bar.set_message(msg!("shelf.building", table = key.to_string(), share = share).render(self.out.lang));
     }
 
-    fn built(&self, _: &Key) {
+    fn ended(&self, _: &Key) {
         if let Some(bar) = self.bar.lock().unwrap_or_else(PoisonError::into_inner).take() {
             bar.finish_and_clear();
         }

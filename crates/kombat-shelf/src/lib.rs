@@ -22,8 +22,8 @@ pub trait Listener: Send + Sync {
     fn note(&self, message: &Message);
     /// A table is being made; so many of so many entries are known.
     fn building(&self, key: &Key, done: u64, of: u64);
-    /// It is made.
-    fn built(&self, key: &Key);
+    /// Nobody is making it any more: it is made, or it was stopped.
+    fn ended(&self, key: &Key);
 }
 
 /// A folder of tables.
@@ -105,7 +105,6 @@ impl Store for Files {
     }
 
     fn save(&self, key: &Key, table: &Table) {
-        self.listener.built(key);
         if let Err(error) = self.write(key, table) {
             let folder = self.folder.display().to_string();
             self.listener.note(&msg!("shelf.not-kept", folder = folder, why = error.to_string()));
@@ -114,6 +113,10 @@ impl Store for Files {
 
     fn building(&self, key: &Key, done: u64, of: u64) {
         self.listener.building(key, done, of);
+    }
+
+    fn ended(&self, key: &Key) {
+        self.listener.ended(key);
     }
 }
 

@@ -1,7 +1,7 @@
 //! What may go wrong with a file of a table, and that no wrong table comes of it.
 
 use kombat::budget::Cancel;
-use kombat::pdb::{Key, Rules, Store, Table, build};
+use kombat::pdb::{Key, Rules, Shelf, Store, Table, build};
 use kombat::words::{Lang, Message};
 use kombat_shelf::{Files, Kept, Listener, fault, folder, holds, kept};
 use std::fs;
@@ -19,7 +19,9 @@ impl Listener for Heard {
         self.0.lock().unwrap().push(message.render(Lang::En));
     }
     fn building(&self, _: &Key, _: u64, _: u64) {}
-    fn built(&self, _: &Key) {}
+    fn ended(&self, key: &Key) {
+        self.0.lock().unwrap().push(format!("{key} ended"));
+    }
 }
 
 impl Heard {
@@ -61,6 +63,26 @@ fn what_is_kept_comes_back() {
     assert!(fault(&file).is_none() && holds(&file, &table()));
     // Nothing is left but the table.
     assert_eq!(fs::read_dir(&inner).unwrap().count(), 1);
+}
+
+/// Whoever shows how far a table is hears of its end, however it ends.
+#[test]
+fn the_end_is_told_whether_it_was_made_or_stopped() {
+    let folder = tempfile::tempdir().unwrap();
+    let (files, heard) = files(folder.path());
+    let shelf = Shelf::default();
+    assert!(shelf.keep_in(Box::new(files)));
+    let cancel = Cancel::new();
+    cancel.cancel();
+    let ended = format!("{} ended", key());
+    assert!(shelf.table(&key(), &cancel).is_err());
+    assert_eq!(heard.take(), [ended.as_str()]);
+    assert!(kept(folder.path()).unwrap().is_empty());
+    assert!(shelf.table(&key(), &Cancel::new()).is_ok());
+    assert_eq!(heard.take(), [ended.as_str()]);
+    // It is on the shelf, and nobody makes it again.
+    assert!(shelf.table(&key(), &cancel).is_ok());
+    assert!(heard.take().is_empty());
 }
 
 #[test]

@@ -45,7 +45,6 @@ pub mod formula;
 pub mod forward;
 pub mod frontier;
 pub mod fuse;
-pub mod fuzz;
 pub mod heuristic;
 pub mod observe;
 pub mod open;

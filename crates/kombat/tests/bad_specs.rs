@@ -33,6 +33,15 @@ fn unknown_names_are_answered_with_near_ones() {
     says(&algorithm("astar(h=max(manhattan,linear-conflicts))"), "spec.unknown-name", &["linear-conflict"]);
 }
 
+/// Nothing can be named by nothing, whatever follows.
+#[test]
+fn a_spec_has_a_name() {
+    says(&problem(""), "spec.empty", &["astar(h=manhattan)"]);
+    for spec in [":3x3", "(3x3)", " : ", ":tiles(3x3)", "=", ")"] {
+        says(&problem(spec), "spec.unexpected", &["Character"]);
+    }
+}
+
 #[test]
 fn unknown_parameters_are_answered_with_those_there_are() {
     says(&algorithm("astar(heur=zero)"), "spec.unknown-param", &["heur", "h, order, ties"]);

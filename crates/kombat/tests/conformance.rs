@@ -173,7 +173,7 @@ fn algorithms_with_every_parameter() {
         specs.extend([format!("astar(h={h})"), format!("wastar(h={h},w=1)")]);
     }
     for h in ["manhattan", "sum(manhattan,misplaced)", "scale(manhattan,1000)", "scale(scale(manhattan,1000),1000)"] {
-        specs.extend([format!("idastar(h={h})"), format!("astar(h={h})"), format!("greedy(h={h})")]);
+        specs.extend(["idastar", "astar", "greedy", "anytime"].map(|name| format!("{name}(h={h})")));
     }
     for spec in specs {
         conformance::algorithm(puzzle.as_ref(), &spec, start, 30_000);

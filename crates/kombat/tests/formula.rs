@@ -3,7 +3,6 @@
 use kombat::catalog::{Request, Staged, stage};
 use kombat::formula::{Binary, Estimate, Expr, Fault, Flaw, Formula, Over, Place, Unary, Word, limits};
 use kombat::fuse::Fuse;
-use kombat::fuzz;
 use kombat::heuristic::MEMO_WORDS;
 use kombat::problem::swap::SwapPuzzle;
 use kombat::problem::tiles::{Goal, Tiles};
@@ -323,22 +322,4 @@ proptest! {
         prop_assert_eq!(read.expr(), &expr, "{}", text);
         prop_assert_eq!(read.to_string(), text);
     }
-
-    #[test]
-    fn no_text_makes_it_panic(text in "\\PC{0,60}") {
-        fuzz::formula(&text);
-    }
-}
-
-/// The bounded part of `cargo xtask fuzz`.
-#[test]
-fn no_soup_makes_it_panic() {
-    let mut rng = Rng::new(10);
-    let mut read = 0;
-    for _ in 0..20_000 {
-        let text = fuzz::soup(&mut rng);
-        read += usize::from(Formula::read(&text).is_ok());
-        fuzz::formula(&text);
-    }
-    assert!(read > 4_000, "{read} of 20,000 are formulas: the soup is too thin");
 }

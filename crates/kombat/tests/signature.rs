@@ -1,14 +1,20 @@
-//! The behaviour's signature: what every algorithm counts on fixed boards, in the
-//! file SIGNATURE at the top of the tree. A change that alters a line is a change
-//! of behaviour and says so in its commit message.
+//! The behaviour's signature: what every algorithm counts on fixed boards, and a hash
+//! of the moves it finds, in the file SIGNATURE at the top of the tree. A change that
+//! alters a line is a change of behaviour and says so in its commit message.
+//!
+//! Here every search has one thread; the test `signature` of the program asks the released
+//! build for the same lines, with two.
 //!
 //! `KOMBAT_BLESS=1 cargo test -p kombat --test signature` writes the file anew.
 
 use kombat::budget::Limits;
 use kombat::catalog::{Request, game, stage};
+use kombat::report::Report;
 use std::fmt::Write;
 use std::fs;
 use std::path::Path;
+use std::thread;
+use xxhash_rust::xxh3::xxh3_64;
 
 const BOARDS: &[(&str, &str)] = &[
     ("tiles(3x3)", "4 1 6 3 2 8 7 0 5"),
@@ -33,9 +39,14 @@ const POSITIONS: &[(&str, &str)] = &[
     ("mnk(15,15,5)", "7,7 6,6 7,6 7,5 8,7"),
 ];
 
+/// The moves in a few characters.
+fn hash(report: &Report) -> String {
+    report.moves.as_ref().map_or("-".to_owned(), |moves| format!("{:016x}", xxh3_64(moves.join(" ").as_bytes())))
+}
+
 /// What players count on a position, and what they think it is worth.
-fn of_games(lines: &mut String) {
-    lines.push_str("# problem | position | player | outcome value move expanded generated peak_stored\n");
+fn of_games() -> String {
+    let mut lines = String::from("# problem | position | player | outcome value move expanded generated peak_stored\n");
     let limits = Limits { expanded: Some(MOST), ..Limits::default() };
     for (problem, text) in POSITIONS {
         let game = game(problem).unwrap();
@@ -52,33 +63,43 @@ fn of_games(lines: &mut String) {
             .unwrap();
         }
     }
+    lines
+}
+
+/// What searches count on a board, and what they find.
+fn of_puzzles(problem: &str, start: &str) -> String {
+    let mut lines = String::new();
+    let limits = Limits { expanded: Some(MOST), ..Limits::default() };
+    let stage = stage(problem).unwrap();
+    for card in stage.algorithms() {
+        let report = stage.run(&Request { limits, ..Request::new(card.name, start) }, None).unwrap();
+        let counters = report.counters;
+        writeln!(
+            lines,
+            "{problem} | {start} | {} | {} {} {} {} {} {} {}",
+            report.algorithm,
+            report.outcome,
+            report.cost.map_or("-".to_owned(), |cost| cost.to_string()),
+            counters.expanded,
+            counters.generated,
+            counters.reopened,
+            counters.peak_stored,
+            hash(&report)
+        )
+        .unwrap();
+    }
+    lines
 }
 
 fn signature() -> String {
-    let mut lines =
-        String::from("# problem | start | algorithm | outcome cost expanded generated reopened peak_stored\n");
-    let limits = Limits { expanded: Some(MOST), ..Limits::default() };
-    for (problem, start) in BOARDS {
-        let stage = stage(problem).unwrap();
-        for card in stage.algorithms() {
-            let report = stage.run(&Request { limits, ..Request::new(card.name, start) }, None).unwrap();
-            let counters = report.counters;
-            writeln!(
-                lines,
-                "{problem} | {start} | {} | {} {} {} {} {} {}",
-                report.algorithm,
-                report.outcome,
-                report.cost.map_or("-".to_owned(), |cost| cost.to_string()),
-                counters.expanded,
-                counters.generated,
-                counters.reopened,
-                counters.peak_stored
-            )
-            .unwrap();
-        }
-    }
-    of_games(&mut lines);
-    lines
+    let head = "# problem | start | algorithm | outcome cost expanded generated reopened peak_stored moves\n";
+    thread::scope(|scope| {
+        let games = scope.spawn(of_games);
+        let puzzles: Vec<_> =
+            BOARDS.iter().map(|(problem, start)| scope.spawn(|| of_puzzles(problem, start))).collect();
+        let parts = puzzles.into_iter().chain([games]).map(|part| part.join().unwrap());
+        std::iter::once(head.to_owned()).chain(parts).collect()
+    })
 }
 
 #[test]

@@ -14,6 +14,7 @@ mod papers;
 mod pdb;
 mod play;
 mod serve;
+mod signature;
 mod solve;
 mod tournament;
 mod watch;

@@ -24,8 +24,9 @@ pub(super) fn spec(text: &str) -> Result<Spec, SpecError> {
     }
     let mut reader = Reader { rest: text.chars().peekable(), at: 0 };
     let name = reader.word()?;
-    if name.is_empty() && reader.peek().is_none() {
-        return Err(msg!("spec.empty").into());
+    if name.is_empty() {
+        let nothing = reader.peek().is_none();
+        return Err(if nothing { msg!("spec.empty").into() } else { reader.unexpected() });
     }
     let spec = if reader.take(':') {
         let args = reader.args(1)?;

@@ -18,6 +18,8 @@ pub trait Store: Send + Sync {
     fn save(&self, key: &Key, table: &Table);
     /// Hears how far a table is: so many of so many entries.
     fn building(&self, key: &Key, done: u64, of: u64);
+    /// Hears that nobody is making it any more: it is made, or it was stopped.
+    fn ended(&self, key: &Key);
 }
 
 /// The tables of a process.
@@ -98,11 +100,14 @@ impl Shelf {
             }
         };
         let progress: Progress<'_> = &told;
-        let table = build::build(key, threads(), cancel, progress)?;
+        let made = build::build(key, threads(), cancel, progress);
         if let Some(store) = store {
-            store.save(key, &table);
+            store.ended(key);
+            if let Ok(table) = &made {
+                store.save(key, table);
+            }
         }
-        Ok(table)
+        made
     }
 
     fn lock(&self) -> MutexGuard<'_, BTreeMap<Key, Place>> {

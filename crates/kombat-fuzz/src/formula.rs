@@ -1,15 +1,13 @@
-//! Anything at all, thrown at what reads what people write. Tests throw a bounded amount,
-//! `cargo xtask fuzz` goes on for as long as it is told; a fuzzer with a mind of its own can
-//! call [`formula()`] as well.
+//! Formulas.
 
-use crate::catalog::Staged;
-use crate::formula::{Estimate, FEATURES, FUNCTIONS, Formula, OVER};
-use crate::fuse::Fuse;
-use crate::heuristic::{Erased, MEMO_WORDS};
-use crate::problem::swap::SwapPuzzle;
-use crate::problem::tiles::{Goal, Tiles};
-use crate::ratio::COST_CAP;
-use crate::rng::Rng;
+use kombat::catalog::Staged;
+use kombat::formula::{Estimate, FEATURES, FUNCTIONS, Formula, OVER};
+use kombat::fuse::Fuse;
+use kombat::heuristic::{Erased, MEMO_WORDS};
+use kombat::problem::swap::SwapPuzzle;
+use kombat::problem::tiles::{Goal, Tiles};
+use kombat::ratio::COST_CAP;
+use kombat::rng::Rng;
 
 /// Words that formulas are made of, and some that they are not.
 const WORDS: &[&str] = &[
@@ -126,7 +124,8 @@ fn tree(rng: &mut Rng, depth: u64) -> String {
 
 /// Reads a text as a formula and asks it about boards. Nothing must panic; what is written
 /// again must be the same formula; a board has one value, however it was reached.
-pub fn formula(text: &str) {
+pub(crate) fn formulas(bytes: &[u8]) {
+    let text = &crate::text(bytes);
     let Ok(formula) = Formula::read(text) else { return };
     // With the usual spaces and parentheses it may have become too long or too deep.
     match Formula::read(&formula.to_string()) {

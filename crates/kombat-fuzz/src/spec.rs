@@ -1,0 +1,28 @@
+//! Problems, algorithms, players and heuristics by name.
+
+use crate::text;
+use kombat::catalog::{Spec, game, open, stage};
+
+/// A problem in the first line, an algorithm in the second.
+pub(crate) fn specs(bytes: &[u8]) {
+    let text = text(bytes);
+    let (problem, algorithm) = text.split_once('\n').unwrap_or((&text, &text));
+    for part in [problem, algorithm] {
+        if let Ok(spec) = Spec::read(part) {
+            assert_eq!(Spec::read(&spec.to_string()).as_ref(), Ok(&spec), "{part:?}");
+        }
+    }
+    let _ = open(problem);
+    // On small boards, so that nothing that sweeps a space takes long.
+    for small in ["tiles(2x3)", "swap(2x2)"] {
+        let stage = stage(small).expect("a problem of our own");
+        if let Ok(full) = stage.check(algorithm) {
+            assert_eq!(stage.check(&full).as_ref(), Ok(&full), "{algorithm:?}");
+        }
+        let _ = stage.tables(algorithm);
+    }
+    let game = game("mnk(3,3,3)").expect("a game of our own");
+    if let Ok(full) = game.check(algorithm) {
+        assert_eq!(game.check(&full).as_ref(), Ok(&full), "{algorithm:?}");
+    }
+}

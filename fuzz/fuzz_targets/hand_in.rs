@@ -1,0 +1,3 @@
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| (kombat_fuzz::target("hand-in").expect("a target").run)(bytes));
