@@ -1,14 +1,19 @@
 //! The consoles of documents: their commands, and what those print but for times.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+
+/// A file of the project.
+pub(crate) fn path(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(name)
+}
 
 pub(crate) fn document(name: &str) -> String {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(name);
+    let path = path(name);
     fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// Splits a command line as a shell would, as far as the README needs it.
+/// Splits a command line as a shell would, as far as documents need it.
 pub(crate) fn words(line: &str) -> Vec<String> {
     let mut words = vec![String::new()];
     let mut quote = None;
@@ -39,10 +44,10 @@ pub(crate) fn timeless(text: &str) -> String {
         None => {
             let mut words: Vec<&str> = Vec::new();
             for word in line.split_whitespace() {
-                if matches!(word, "µs" | "ms" | "s") {
-                    words.pop();
+                match word {
+                    "µs" | "ms" | "s" => *words.last_mut().unwrap_or(&mut "") = "a time",
+                    _ => words.push(if word.starts_with('─') { "─" } else { word }),
                 }
-                words.push(if word.starts_with('─') { "─" } else { word });
             }
             words.join(" ")
         }

@@ -1,11 +1,12 @@
 //! The README shows what the program prints: every `$ kombat …` in it is run, in both
-//! languages, and what one language says the other says too.
+//! languages, and what one language says the other says too. The book's tour likewise.
 
 use crate::common::{Ran, kombat};
-use crate::console::{blocks, commands, document, piped, timeless, words};
+use crate::console::{blocks, commands, document};
+use crate::shell::shows_what_is_printed;
 use std::fs;
 use std::io::Write;
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 const ENGLISH: &str = "README.md";
 const PORTUGUESE: &str = "README.pt-BR.md";
@@ -14,22 +15,8 @@ const IN_PORTUGUESE: &str = " --lang pt-BR";
 #[test]
 fn both_readmes_show_what_is_printed() {
     for name in [ENGLISH, PORTUGUESE] {
-        let commands = commands(&document(name));
-        assert!(commands.len() >= 5, "{name}");
-        let folder = tempfile::tempdir().unwrap();
-        for (command, printed) in commands {
-            let (typed, line) = piped(&command);
-            let words = words(line);
-            assert_eq!(words[0], "kombat", "{name}: {command}");
-            let mut program = kombat();
-            program.args(&words[1..]).current_dir(&folder);
-            let mut child =
-                program.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-            // Whoever reads nothing may have ended before.
-            let _ = child.stdin.take().unwrap().write_all(typed.as_bytes());
-            let ran: Ran = child.wait_with_output().unwrap().into();
-            assert_eq!(timeless(&format!("{}{}", ran.out, ran.err)), timeless(&printed), "{name}: {command}");
-        }
+        assert!(commands(&document(name)).len() >= 5, "{name}");
+        shows_what_is_printed(name);
     }
 }
 
@@ -50,10 +37,7 @@ fn outline(document: &str) -> Vec<(usize, String)> {
                 block = Some(kind);
                 Some(line.to_owned())
             }
-            (None, Some("console")) => {
-                let command = line.strip_prefix("$ ");
-                command.map(|command| command.strip_suffix(IN_PORTUGUESE).unwrap_or(command).to_owned())
-            }
+            (None, Some("console")) => line.strip_prefix("$ ").map(|command| command.replace(IN_PORTUGUESE, "")),
             (None, Some(kind)) => {
                 let comment = if kind == "rust" { "//" } else { "#" };
                 line.split(comment).next().map(|code| code.trim_end().to_owned())
@@ -88,17 +72,27 @@ fn prose(line: &str, before: &str) -> Option<String> {
     }
 }
 
-#[test]
-fn both_readmes_are_in_step() {
-    let (english, portuguese) = (outline(&document(ENGLISH)), outline(&document(PORTUGUESE)));
-    for ((at, part), (there, translated)) in english.iter().zip(&portuguese) {
-        assert_eq!(part, translated, "{ENGLISH}:{at} and {PORTUGUESE}:{there}");
+/// Do a document and its translation say the same?
+fn are_in_step(english: &str, portuguese: &str) {
+    let (ours, theirs) = (outline(&document(english)), outline(&document(portuguese)));
+    for ((at, part), (there, translated)) in ours.iter().zip(&theirs) {
+        assert_eq!(part, translated, "{english}:{at} and {portuguese}:{there}");
     }
     let last = |parts: &[(usize, String)]| parts.last().map(|(_, part)| part.clone());
-    assert_eq!(english.len(), portuguese.len(), "{:?}, {:?}", last(&english), last(&portuguese));
-    for (command, _) in commands(&document(PORTUGUESE)) {
-        assert!(command.ends_with(IN_PORTUGUESE), "{command}");
+    assert_eq!(ours.len(), theirs.len(), "{:?}, {:?}", last(&ours), last(&theirs));
+    for (command, _) in commands(&document(portuguese)) {
+        assert!(command.contains(IN_PORTUGUESE), "{command}");
     }
+}
+
+#[test]
+fn both_readmes_are_in_step() {
+    are_in_step(ENGLISH, PORTUGUESE);
+}
+
+#[test]
+fn both_tours_are_in_step() {
+    are_in_step("docs/src/tour.md", "docs/src/pt-BR/tour.md");
 }
 
 #[test]
@@ -147,7 +141,7 @@ fn the_table_of_auto_is_true() {
 /// The snippets of the chapter on clusters, on the records of its experiment.
 #[test]
 fn the_python_of_the_chapter_on_clusters_reads_the_records() {
-    let chapter = document("docs/cluster.md");
+    let chapter = document("docs/src/cluster.md");
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("experiment.toml"), &blocks(&chapter, "toml")[0]).unwrap();
     let ran: Ran =
@@ -156,7 +150,7 @@ fn the_python_of_the_chapter_on_clusters_reads_the_records() {
     let python = |code: &str| Command::new("python3").args(["-c", code]).current_dir(&folder).output();
     let skipped = |why: &str| std::io::stdout().write_all(format!("skipped: {why}\n").as_bytes()).unwrap();
     if !python("import sqlite3").is_ok_and(|output| output.status.success()) {
-        return skipped("the Python of docs/cluster.md: there is no python3 with sqlite3");
+        return skipped("the Python of docs/src/cluster.md: there is no python3 with sqlite3");
     }
     let snippets = blocks(&chapter, "python");
     let plain: Ran = python(&snippets[0]).unwrap().into();
@@ -166,7 +160,7 @@ fn the_python_of_the_chapter_on_clusters_reads_the_records() {
     assert!(rows[0][0].starts_with("astar(") && rows[1][0].starts_with("bfs("), "{}", plain.out);
     assert_eq!((rows[0][1], rows[1][1], rows[0][2]), ("200", "200", rows[1][2]), "both solve all, both optimally");
     if !python("import pandas").is_ok_and(|output| output.status.success()) {
-        return skipped("the snippet of docs/cluster.md with pandas: pandas is not installed");
+        return skipped("the snippet of docs/src/cluster.md with pandas: pandas is not installed");
     }
     let pandas: Ran = python(&snippets[1]).unwrap().into();
     let times: f64 = pandas.out.trim().parse().unwrap_or_else(|_| panic!("{} {}", pandas.out, pandas.err));

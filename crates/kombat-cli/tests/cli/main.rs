@@ -3,6 +3,7 @@
 mod audit;
 mod bad_input;
 mod boards;
+mod book;
 mod common;
 mod console;
 mod disk;
@@ -14,6 +15,7 @@ mod papers;
 mod pdb;
 mod play;
 mod serve;
+mod shell;
 mod signature;
 mod solve;
 mod tournament;

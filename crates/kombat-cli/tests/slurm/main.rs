@@ -215,7 +215,7 @@ fn ended_for_time(cluster: &Cluster, fight: &Path) {
 /// The chapter on clusters: its commands print what it says, and its script is the one that
 /// was handed in.
 fn worked_example(cluster: &Cluster, fight: &Path) {
-    let chapter = document("docs/cluster.md");
+    let chapter = document("docs/src/cluster.md");
     fs::write(fight.join("experiment.toml"), &blocks(&chapter, "toml")[0]).unwrap();
     let job = |text: &str| match text.split_once(" as job ") {
         Some((before, after)) => format!("{before}{}", after.trim_start_matches(|c: char| c.is_ascii_digit())),

@@ -1,6 +1,7 @@
 //! The server without a socket.
 
 mod audits;
+mod book;
 mod common;
 mod fights;
 mod openapi;

@@ -1,0 +1,101 @@
+//! Kombat from a program of one's own. The chapter “The library” of the book shows these
+//! functions; what each of them says is checked in it.
+//!
+//! `cargo run --example library` prints what they find; `cargo test --example library` only
+//! sees that all of it holds.
+
+use kombat::audit::{Question, Settled};
+use kombat::budget::Limits;
+use kombat::catalog::{Draw, Request, game, stage};
+use kombat::rng::Rng;
+use kombat::words::{Lang, SpecError};
+
+/// A board is solved by name, as on the command line.
+fn solve() -> Result<String, SpecError> {
+    let arena = stage("8-puzzle")?;
+    let report = arena.run(&Request::new("astar(h=linear-conflict)", "416328705"), None)?;
+    assert_eq!((report.outcome, report.proof.as_str(), report.cost), ("solved", "optimal", Some(13)));
+    Ok(report.moves.unwrap_or_default().join(" "))
+}
+
+/// What is wrong is said in a sentence, in two languages.
+fn refused() -> Option<String> {
+    let error = stage("8-puzle").err()?;
+    assert!(error.message().render(Lang::En).ends_with("Did you mean: 8-puzzle?"));
+    Some(error.message().render(Lang::PtBr))
+}
+
+/// A limit is an outcome and no error.
+fn limited() -> Result<u64, SpecError> {
+    let arena = stage("15-puzzle")?;
+    let limits = Limits { expanded: Some(1_000), ..Limits::default() };
+    let report = arena.run(&Request { limits, ..Request::new("bfs", &arena.random(1)) }, None)?;
+    assert_eq!((report.outcome, report.counters.expanded), ("stopped:nodes", 1_000));
+    Ok(report.peak_bytes)
+}
+
+/// Every event of a search comes by; whoever does not return pauses it.
+fn watched() -> Result<u64, SpecError> {
+    let arena = stage("8-puzzle")?;
+    let (mut expanded, mut pruned) = (0, 0);
+    let mut listen = |line: kombat::trace::TraceLine| match line.event {
+        "expand" => expanded += 1,
+        "prune" => pruned += 1,
+        _ => {}
+    };
+    let report = arena.run(&Request::new("astar", "416328705"), Some(&mut listen))?;
+    assert_eq!(expanded, report.counters.expanded);
+    Ok(pruned)
+}
+
+/// What A* expands with two heuristics, on the same twenty boards.
+fn compared() -> Result<[u64; 2], SpecError> {
+    let arena = stage("8-puzzle")?;
+    let mut expanded = [0; 2];
+    for board in 0..20 {
+        let start = arena.draw_start(Draw::Depth(20), &mut Rng::stream(7, board))?;
+        for (sum, algorithm) in expanded.iter_mut().zip(["astar(h=manhattan)", "astar(h=linear-conflict)"]) {
+            *sum += arena.run(&Request::new(algorithm, &start), None)?.counters.expanded;
+        }
+    }
+    assert!(expanded[0] > expanded[1]);
+    Ok(expanded)
+}
+
+/// A heuristic is judged on every board.
+fn judged() -> Result<Option<String>, SpecError> {
+    let arena = stage("tiles(2x3)")?;
+    let Settled::Done(report) = arena.audit(&Question::new(&["2 * misplaced"]), None)? else { return Ok(None) };
+    let audit = &report.audits[0];
+    assert!(audit.exhaustive && !audit.admissible);
+    Ok(audit.counterexample.as_ref().map(|found| found.board.clone()))
+}
+
+/// A player is asked for a move.
+fn played() -> Result<Vec<String>, SpecError> {
+    let velha = game("tictactoe")?;
+    let report = velha.think(&Request::new("minimax", "X - - / - O - / - - X"), None)?;
+    Ok(report.moves.unwrap_or_default())
+}
+
+#[expect(clippy::print_stdout, reason = "an example shows its result")]
+fn main() -> Result<(), SpecError> {
+    println!("a shortest way: {}", solve()?);
+    println!("a refusal: {}", refused().unwrap_or_default());
+    println!("bytes stored after 1000 expansions: {}", limited()?);
+    println!("successors that were pruned: {}", watched()?);
+    println!("expanded with Manhattan distance and with linear conflict: {:?}", compared()?);
+    println!("a counterexample: {}", judged()?.unwrap_or_default());
+    println!("a move: {}", played()?.join(" "));
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn all_of_it_holds() {
+        super::main().unwrap();
+        // The edges between the corners draw, the free corners lose.
+        assert!(["0,1", "1,0", "1,2", "2,1"].map(|mv| vec![mv.to_owned()]).contains(&super::played().unwrap()));
+    }
+}
