@@ -79,7 +79,7 @@ fn audited(problem: &str, heuristic: &str, boards: usize) -> Result<(u64, f64), 
         let stage = stage(problem).map_err(|error| error.to_string())?;
         let question = Question { boards, ..Question::new(&[heuristic]) };
         match stage.audit(&question, None).map_err(|error| error.to_string())? {
-            Settled::Done(report) if report.audits[0].admissible => {
+            Settled::Done(report) if report.audits[0].admissible == Some(true) => {
                 (states, best) = (report.audits[0].states, best.min(report.wall_s));
             }
             other => return Err(format!("{heuristic} on {problem}: {other:?}")),

@@ -6,21 +6,22 @@ use crate::error::{Failure, reason};
 use crate::exec::Program;
 use crate::out::Out;
 use crate::{progress, solve};
-use kombat::audit::{Audit, Outside, Question, Report, Settled};
+use kombat::audit::{Outside, Question, Report, Settled};
 use kombat::budget::{Limits, Stop};
 use kombat::catalog::stage;
 use kombat::words::Message;
 use kombat::{msg, quantity};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use std::{fs, io};
 
-/// The time that a program has for each batch of boards unless told.
+/// How long a program may be silent unless told.
 const EXEC_TIME: Duration = Duration::from_secs(30);
 
 /// What can be required.
 const PROMISES: [&str; 2] = ["admissible", "consistent"];
 
 pub(crate) fn run(args: &Args, out: &mut Out) -> Result<u8, Failure> {
+    out.be_patient();
     let stage = stage(&args.problem)?;
     let required = required(args.require.as_deref())?;
     let usual = Question::new(&[]);
@@ -36,9 +37,14 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<u8, Failure> {
         ..usual
     };
     let time = args.exec_time.as_deref().map_or(Ok(EXEC_TIME), quantity::duration)?;
-    let mut program = args.exec.clone().map(|command| Program { command, time, cancel: question.cancel.clone() });
+    if args.exec.as_deref().is_some_and(|command| command.trim().is_empty()) {
+        return Err(msg!("exec.empty").into());
+    }
+    let until = question.limits.time.map(|time| Instant::now() + time);
+    let cancel = question.cancel.clone();
+    let mut program = args.exec.clone().map(|command| Program { command, time, until, late: false, cancel });
     let outside = program.as_mut().map(|program| program as &mut dyn Outside);
-    let settled = progress::during(out, "audit", &question.cancel, || stage.audit(&question, outside));
+    let settled = progress::during_audit(out, &question.pace, || stage.audit(&question, outside));
     let report = match settled {
         Ok(Settled::Done(report)) => report,
         Ok(Settled::Stopped(stop)) => {
@@ -47,6 +53,10 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<u8, Failure> {
         }
         Err(_) if question.cancel.is_cancelled() => {
             out.error(&stopped(Stop::Cancelled));
+            return Ok(3);
+        }
+        Err(_) if program.as_ref().is_some_and(|program| program.late) => {
+            out.error(&stopped(Stop::Time));
             return Ok(3);
         }
         Err(error) => return Err(error.into()),
@@ -96,17 +106,13 @@ fn judge(report: &Report, required: &[&str], out: &Out) -> u8 {
     for (audit, promise) in report.audits.iter().flat_map(|audit| required.iter().map(move |promise| (audit, *promise)))
     {
         let formula = audit.formula.as_str();
-        if !holds(audit, promise) {
-            out.note(&msg!("audit.require.refuted", formula = formula, promise = promise));
-            code = 1;
-        } else if !audit.exhaustive {
-            out.note(&msg!("audit.require.unproved", formula = formula, promise = promise));
-            code = 1;
+        let verdict = if promise == "admissible" { audit.admissible } else { audit.consistent };
+        match verdict {
+            Some(true) => continue,
+            Some(false) => out.note(&msg!("audit.require.refuted", formula = formula, promise = promise)),
+            None => out.note(&msg!("audit.require.unproved", formula = formula, promise = promise)),
         }
+        code = 1;
     }
     code
-}
-
-fn holds(audit: &Audit, promise: &str) -> bool {
-    if promise == "admissible" { audit.admissible } else { audit.consistent }
 }

@@ -3,7 +3,7 @@
 use crate::error::Failure;
 use crate::out::Out;
 use comfy_table::{CellAlignment, ContentArrangement, LineStyle, Table, TableStyle};
-use kombat::audit::words::{self, number, percent};
+use kombat::audit::words::{self, decimals, number, percent, truth};
 use kombat::audit::{Audit, Cell, Expansions, Question, Report};
 use kombat::catalog::Stage;
 use kombat::msg;
@@ -16,20 +16,16 @@ const NOTHING: &str = "–";
 type Row = (&'static str, fn(&Audit, Lang) -> String);
 
 const ROWS: &[Row] = &[
-    ("audit.row.admissible", |audit, lang| truth(audit.admissible, lang)),
-    ("audit.row.consistent", |audit, lang| truth(audit.consistent, lang)),
+    ("audit.row.admissible", |audit, lang| truth(audit.admissible, lang).to_owned()),
+    ("audit.row.consistent", |audit, lang| truth(audit.consistent, lang).to_owned()),
     ("audit.row.violations", |audit, lang| lang.integer(audit.violations)),
     ("audit.row.breaking", |audit, lang| lang.integer(audit.breaking_moves)),
     ("audit.row.exact", |audit, lang| percent(audit.exact_share, lang)),
-    ("audit.row.mean", |audit, lang| lang.real(audit.mean_error, 3)),
+    ("audit.row.mean", |audit, lang| decimals(audit.mean_error, 3, lang)),
     ("audit.row.most", |audit, lang| number(audit.max_error, lang)),
     ("audit.row.minima", |audit, lang| lang.integer(audit.local_minima)),
     ("audit.row.plateaus", |audit, lang| lang.integer(audit.plateaus)),
 ];
-
-fn truth(holds: bool, lang: Lang) -> String {
-    lang.text(if holds { "audit.yes" } else { "audit.no" }).to_owned()
-}
 
 /// Prints everything.
 pub(crate) fn print(stage: &dyn Stage, report: &Report, question: &Question, out: &mut Out) -> Result<(), Failure> {
@@ -51,12 +47,16 @@ pub(crate) fn print(stage: &dyn Stage, report: &Report, question: &Question, out
     for sentence in words::all(report, lang) {
         out.say(&sentence)?;
     }
+    let names = Names::new(&report.audits);
     out.line("")?;
-    out.line(&figures(&report.audits, lang))?;
+    for (name, audit) in names.0.iter().zip(&report.audits).filter(|(name, audit)| **name != audit.formula) {
+        out.say(&msg!("audit.legend", name = name.as_str(), formula = audit.formula.as_str()))?;
+    }
+    out.line(&figures(&report.audits, &names, lang))?;
     out.line("")?;
-    out.line(&errors(&report.audits, lang))?;
-    let columns = columns(report);
-    if columns.iter().any(|column| !column.cells.is_empty()) {
+    out.line(&errors(&report.audits, &names, lang))?;
+    let columns = columns(report, &names);
+    if columns.iter().any(|(_, column)| !column.cells.is_empty()) {
         out.line("")?;
         out.line(&expansions(&columns, lang))?;
         let how =
@@ -76,7 +76,7 @@ fn verdict(stage: &dyn Stage, audit: &Audit, out: &mut Out) -> Result<(), Failur
     let board = |board: &str| -> Result<String, Failure> {
         Ok(stage.draw(board)?.lines().map(|line| format!("    {line}")).collect::<Vec<_>>().join("\n"))
     };
-    if let Some(found) = audit.counterexample.as_ref().filter(|_| !audit.admissible) {
+    if let Some(found) = audit.counterexample.as_ref().filter(|_| audit.admissible == Some(false)) {
         out.line(&format!("  {}", words::counterexample(found, lang).render(lang)))?;
         out.line(&board(&found.board)?)?;
     }
@@ -103,22 +103,41 @@ fn table(heads: Vec<String>, rows: Vec<Vec<String>>) -> String {
     table.trim_fmt()
 }
 
+/// What the heuristics are called at the heads of columns: a long one by its number, so that
+/// tables are no wider than they must be.
+struct Names(Vec<String>);
+
+impl Names {
+    /// The longest that can stand at the head of a column.
+    const LONGEST: usize = 24;
+
+    fn new(audits: &[Audit]) -> Self {
+        let name = |(i, audit): (usize, &Audit)| match audit.formula.chars().count() {
+            ..=Self::LONGEST => audit.formula.clone(),
+            _ => format!("h{}", i + 1),
+        };
+        Names(audits.iter().enumerate().map(name).collect())
+    }
+
+    /// A line of heads.
+    fn after(&self, first: &str) -> Vec<String> {
+        std::iter::once(first.to_owned()).chain(self.0.iter().cloned()).collect()
+    }
+}
+
 /// The figures, a column a heuristic.
-fn figures(audits: &[Audit], lang: Lang) -> String {
-    let heads = std::iter::once(String::new()).chain(audits.iter().map(|audit| audit.formula.clone()));
+fn figures(audits: &[Audit], names: &Names, lang: Lang) -> String {
     let row = |(key, figure): &Row| {
         std::iter::once(lang.text(key).to_owned()).chain(audits.iter().map(|audit| figure(audit, lang))).collect()
     };
-    table(heads.collect(), ROWS.iter().map(row).collect())
+    table(names.after(""), ROWS.iter().map(row).collect())
 }
 
 /// How often h* − h is what.
-fn errors(audits: &[Audit], lang: Lang) -> String {
+fn errors(audits: &[Audit], names: &Names, lang: Lang) -> String {
     let mut found: Vec<i64> = audits.iter().flat_map(|audit| audit.errors.iter().map(|(error, _)| *error)).collect();
     found.sort_unstable();
     found.dedup();
-    let heads = std::iter::once(lang.text("audit.errors").to_owned());
-    let heads = heads.chain(audits.iter().map(|audit| audit.formula.clone()));
     let row = |error: &i64| {
         let share = |audit: &Audit| {
             let count = audit.errors.iter().find(|(known, _)| known == error).map(|(_, count)| *count);
@@ -126,27 +145,29 @@ fn errors(audits: &[Audit], lang: Lang) -> String {
         };
         std::iter::once(number(*error as f64, lang)).chain(audits.iter().map(share)).collect()
     };
-    table(heads.collect(), found.iter().map(row).collect())
+    table(names.after(lang.text("audit.errors")), found.iter().map(row).collect())
 }
 
 /// The columns of the table of expansions: the named ones before those that are judged.
-fn columns(report: &Report) -> Vec<&Expansions> {
-    report.named.iter().chain(report.audits.iter().filter_map(|audit| audit.expansions.as_ref())).collect()
+fn columns<'a>(report: &'a Report, names: &'a Names) -> Vec<(&'a str, &'a Expansions)> {
+    let named = report.named.iter().map(|column| (column.heuristic.as_str(), column));
+    let own = report.audits.iter().zip(&names.0);
+    named.chain(own.filter_map(|(audit, name)| Some((name.as_str(), audit.expansions.as_ref()?)))).collect()
 }
 
 /// States that A* expands at each distance, and its effective branching factor.
-fn expansions(columns: &[&Expansions], lang: Lang) -> String {
+fn expansions(columns: &[(&str, &Expansions)], lang: Lang) -> String {
     let heads = std::iter::once(lang.text("audit.expansions").to_owned());
-    let heads = heads.chain(columns.iter().map(|column| column.heuristic.clone()));
-    let depths = columns.iter().map(|column| column.cells.len()).max().unwrap_or(0);
+    let heads = heads.chain(columns.iter().map(|(name, _)| (*name).to_owned()));
+    let depths = columns.iter().map(|(_, column)| column.cells.len()).max().unwrap_or(0);
     let cell = |cell: &Cell| match (cell.expanded, cell.branching) {
         (Some(expanded), Some(branching)) => format!("{} ({})", lang.real(expanded, 1), lang.real(branching, 2)),
         (Some(expanded), None) => lang.real(expanded, 1),
         (None, _) => lang.text("audit.expansions.over").to_owned(),
     };
     let row = |i: usize| {
-        let depth = columns.iter().find_map(|column| column.cells.get(i)).map_or(0, |cell| cell.depth);
-        let cells = columns.iter().map(|column| column.cells.get(i).map_or(NOTHING.to_owned(), cell));
+        let depth = columns.iter().find_map(|(_, column)| column.cells.get(i)).map_or(0, |cell| cell.depth);
+        let cells = columns.iter().map(|(_, column)| column.cells.get(i).map_or(NOTHING.to_owned(), cell));
         std::iter::once(depth.to_string()).chain(cells).collect()
     };
     table(heads.collect(), (0..depths).map(row).collect())

@@ -13,6 +13,7 @@ use std::io::{self, Read};
 const MOST_BYTES: u64 = 64 << 20;
 
 pub(crate) fn run(args: &Check, out: &mut Out) -> Result<u8, Failure> {
+    out.be_patient();
     let path = args.file.display().to_string();
     let unreadable = |error: io::Error| msg!("io.unreadable", path = path.as_str(), why = reason(&error));
     let mut bytes = Vec::new();

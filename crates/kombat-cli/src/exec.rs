@@ -2,7 +2,8 @@
 //!
 //! A board goes out a line, a number comes back a line. The program is started for each batch
 //! of boards, reads until its input ends, and ends itself: so it need not know anything about
-//! buffers, and nothing of one batch can be left over for the next. It runs in a process
+//! buffers, and nothing of one batch can be left over for the next. It may take as long as it
+//! likes while numbers come, however large the batch; it is silence that ends it. It runs in a process
 //! group of its own. Whatever happens, the whole group is killed before the audit goes on, so
 //! that no process is left behind.
 
@@ -29,8 +30,11 @@ const GRACE: Duration = Duration::from_secs(1);
 /// A program that puts numbers on boards.
 pub(crate) struct Program {
     pub(crate) command: String,
-    /// For each batch.
+    /// How long it may take for the next number.
     pub(crate) time: Duration,
+    /// When the time of the whole audit is up, and whether that has stopped it.
+    pub(crate) until: Option<Instant>,
+    pub(crate) late: bool,
     pub(crate) cancel: Cancel,
 }
 
@@ -46,6 +50,8 @@ struct Answer {
 enum End {
     Ended(ExitStatus),
     TimedOut,
+    /// The time of the whole audit is up.
+    Late,
     Cancelled,
 }
 
@@ -56,9 +62,11 @@ impl Outside for Program {
 
     fn judge(&mut self, boards: &[String]) -> Result<Vec<f64>, Message> {
         let mut group = Group::start(&self.command)?;
-        let (answer, end) = group.talk(boards, self.time, &self.cancel);
+        let (answer, end) = group.talk(boards, self);
         drop(group);
-        let program = self.command.as_str();
+        self.late = matches!(end, End::Late);
+        let program = excerpt(&self.command);
+        let program = program.as_str();
         let done = answer.numbers.len();
         let Some(board) = boards.get(done) else {
             return match answer.more_than_asked {
@@ -71,7 +79,7 @@ impl Outside for Program {
             return Err(msg!("exec.nonsense", program = program, board = board, found = excerpt(&line)));
         }
         Err(match end {
-            End::Cancelled => msg!("exec.cancelled", program = program, board = board),
+            End::Cancelled | End::Late => msg!("exec.cancelled", program = program, board = board),
             End::TimedOut => {
                 let time = kombat::quantity::show_seconds(self.time.as_secs_f64(), Lang::En);
                 msg!("exec.hangs", program = program, board = board, n = done, time = time)
@@ -106,8 +114,7 @@ impl Group {
     }
 
     /// Sends the boards and reads the numbers, until there is nothing more to wait for.
-    fn talk(&mut self, boards: &[String], time: Duration, cancel: &Cancel) -> (Answer, End) {
-        let deadline = Instant::now() + time;
+    fn talk(&mut self, boards: &[String], program: &Program) -> (Answer, End) {
         let (stdin, stdout) = (self.child.stdin.take(), self.child.stdout.take());
         let (send, numbers) = channel();
         let expected = boards.len();
@@ -116,24 +123,32 @@ impl Group {
             // Whoever does not read his boards may have ended before; that shows elsewhere.
             scope.spawn(move || stdin.map(|mut stdin| stdin.write_all(text.as_bytes())));
             scope.spawn(move || stdout.map(|stdout| read(stdout, expected, &send)));
-            let (answer, end) = self.wait(&numbers, expected, deadline, cancel);
+            let (answer, end) = self.wait(&numbers, expected, program);
             // Ends the two threads as well, for it closes the other ends of their pipes.
             self.kill();
             (answer, end)
         })
     }
 
-    fn wait(&mut self, lines: &Receiver<Line>, expected: usize, deadline: Instant, cancel: &Cancel) -> (Answer, End) {
+    fn wait(&mut self, lines: &Receiver<Line>, expected: usize, program: &Program) -> (Answer, End) {
+        let mut heard = Instant::now();
         let mut answer = Answer { numbers: Vec::new(), nonsense: None, more_than_asked: false };
         let stopped = loop {
-            if cancel.is_cancelled() {
+            if program.cancel.is_cancelled() {
                 break Some(End::Cancelled);
             }
-            if Instant::now() >= deadline {
+            let now = Instant::now();
+            if program.until.is_some_and(|until| now >= until) {
+                break Some(End::Late);
+            }
+            if now - heard >= program.time {
                 break Some(End::TimedOut);
             }
             match lines.recv_timeout(PACE) {
-                Ok(Line::Number(number)) => answer.numbers.push(number),
+                Ok(Line::Number(number)) => {
+                    answer.numbers.push(number);
+                    heard = now;
+                }
                 Ok(Line::Nonsense(line)) => {
                     answer.nonsense = Some(line);
                     break None;

@@ -11,11 +11,12 @@ use crate::tournament_table;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use kombat::budget::{Cancel, Limits};
 use kombat::msg;
+use kombat::words::SpecError;
 use kombat_lab::analysis::Analysis;
 use kombat_lab::execute::{Keep, Progress, Runner, execute};
 use kombat_lab::experiment::{BoardSet, Draws, Entry, Experiment, is_game};
 use kombat_lab::local::Local;
-use kombat_lab::plan::{Plan, Task};
+use kombat_lab::plan::{Plan, Task, culprit};
 use kombat_lab::report;
 use kombat_lab::report::tournament::words::fewer;
 use kombat_lab::slurm::engine::Engine;
@@ -39,19 +40,23 @@ const FIGHTS: &str = "fights";
 
 pub(crate) fn run(args: &Fight, out: &mut Out) -> Result<u8, Failure> {
     let experiment = experiment(args)?;
-    experiment.check()?;
+    let wrong = |error: SpecError| match &args.file {
+        Some(file) => wrong_in(file, &experiment, error),
+        None => error.into(),
+    };
+    experiment.check().map_err(wrong)?;
     let jobs = match &args.jobs {
         Some(text) => threads("--jobs", text)?,
         None => std::thread::available_parallelism().map_or(1, usize::from),
     };
-    if !experiment.is_tournament()? {
-        let plan = Plan::new(&experiment)?;
+    if !experiment.is_tournament().map_err(wrong)? {
+        let plan = Plan::new(&experiment).map_err(wrong)?;
         let runner = || Ok(Local::new(&experiment, jobs)?);
         return fight(args, out, (&experiment, &plan, jobs), runner, |records, out| {
             fight_table::print(&Analysis::new(&experiment, records)?, out)
         });
     }
-    let plan = Plan::tournament(&experiment)?;
+    let plan = Plan::tournament(&experiment).map_err(wrong)?;
     for (set, boards) in experiment.boards.iter().enumerate() {
         let found = plan.openings(set) as u64;
         if found < boards.count {
@@ -110,6 +115,8 @@ fn fight<T: Task, L: Runner<T>>(
     bar.finish_and_clear();
     ended?;
     printed?;
+    // The runs are made: whether all of them are, the exit code is to say.
+    out.be_patient();
     let records = store.records()?;
     let only_begun = args.cluster.detach && records.len() < runs;
     if !args.json && !only_begun {
@@ -141,6 +148,16 @@ fn here<T: Task, L: Runner<T>>(
     Ok(())
 }
 
+/// What is wrong in a file: which file, and which algorithm or problem in it.
+fn wrong_in(file: &Path, experiment: &Experiment, error: SpecError) -> Failure {
+    let path = file.display().to_string();
+    match culprit(experiment) {
+        Some(place) => msg!("lab.in-file-at", path = path, place = place, why = error.0),
+        None => msg!("lab.in-file", path = path, why = error.0),
+    }
+    .into()
+}
+
 /// The experiment that the arguments describe.
 fn experiment(args: &Fight) -> Result<Experiment, Failure> {
     if let Some(file) = &args.file {
@@ -149,7 +166,7 @@ fn experiment(args: &Fight) -> Result<Experiment, Failure> {
             io::ErrorKind::InvalidData => msg!("io.not-text", path = path.as_str()),
             _ => msg!("io.unreadable", path = path.as_str(), why = store::reason(&error)),
         })?;
-        return Ok(Experiment::read(&text)?);
+        return Ok(Experiment::read(&text).map_err(|error| msg!("lab.in-file", path = path, why = error.0))?);
     }
     let seed = number("--seed", args.seed.as_deref(), 0)?;
     let repeats = number("--repeats", args.repeats.as_deref(), 1)?;

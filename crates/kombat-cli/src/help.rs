@@ -74,15 +74,26 @@ fn localise(command: Command, lang: Lang, prefix: &str) -> Command {
 }
 
 /// Prints what was asked for, or turns clap's error into our sentence.
-pub(crate) fn answer(error: &clap::Error, out: &mut Out) -> Result<u8, Failure> {
+pub(crate) fn answer(error: &clap::Error, words: &[OsString], out: &mut Out) -> Result<u8, Failure> {
     match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
             let text = error.render().to_string();
             out.bytes(text.as_bytes())?;
             Ok(0)
         }
+        ErrorKind::UnknownArgument if let Some(formula) = minus(words) => {
+            Err(msg!("cli.error.minus", argument = formula).into())
+        }
         _ => Err(Failure::Bad(explain(error))),
     }
+}
+
+/// What clap took for an option of `kombat audit`, and what may be a formula.
+fn minus(words: &[OsString]) -> Option<String> {
+    let mut words = words.iter().skip(1).map(|word| word.to_string_lossy());
+    words.find(|word| !word.starts_with('-')).filter(|command| *command == "audit")?;
+    let formula = |word: &Cow<'_, str>| word.len() > 2 && word.starts_with('-') && !word.starts_with("--");
+    words.find(formula).map(Cow::into_owned)
 }
 
 /// An option that does not exist, where a board was expected. A board may begin
@@ -111,6 +122,8 @@ pub(crate) fn explain(error: &clap::Error) -> Message {
         names => msg!("near.some", names = names),
     };
     let argument = context(ContextKind::InvalidArg);
+    // A sentence has a dot of its own.
+    let argument = argument.trim_end_matches("...");
     match error.kind() {
         ErrorKind::UnknownArgument => {
             msg!("cli.error.unknown-argument", argument = argument, near = suggested(ContextKind::SuggestedArg))

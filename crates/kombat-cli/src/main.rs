@@ -63,7 +63,7 @@ fn main() -> ExitCode {
 fn run(lang: Lang, words: &[OsString], out: &mut Out) -> Result<u8, Failure> {
     let matches = match help::command(lang).try_get_matches_from(words) {
         Ok(matches) => matches,
-        Err(error) => return help::answer(&error, out),
+        Err(error) => return help::answer(&error, words, out),
     };
     let cli = Cli::from_arg_matches(&matches).map_err(|error| Failure::Bad(help::explain(&error)))?;
     if let Some(tag) = cli.lang.filter(|tag| Lang::read(tag).is_none()) {

@@ -8,11 +8,19 @@ use std::io::{self, IsTerminal, Write};
 /// The two streams and the language.
 pub(crate) struct Out {
     pub(crate) lang: Lang,
+    /// Does the command go on to its end when nobody reads its results any more?
+    patient: bool,
 }
 
 impl Out {
     pub(crate) fn new(lang: Lang) -> Self {
-        Out { lang }
+        Out { lang, patient: false }
+    }
+
+    /// For a command whose exit code says something: it is still worked out when whoever
+    /// read the results has gone, as `head` does.
+    pub(crate) fn be_patient(&mut self) {
+        self.patient = true;
     }
 
     /// A result line.
@@ -29,9 +37,10 @@ impl Out {
     /// Results as they are.
     pub(crate) fn bytes(&mut self, bytes: &[u8]) -> Result<(), Failure> {
         let mut stdout = io::stdout().lock();
-        stdout.write_all(bytes)?;
-        stdout.flush()?;
-        Ok(())
+        match stdout.write_all(bytes).and_then(|()| stdout.flush()) {
+            Err(error) if self.patient && error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+            written => Ok(written?),
+        }
     }
 
     /// A remark. If nobody can read it, that is no reason to stop.

@@ -22,6 +22,7 @@ const MOST_MOVES: usize = 9;
 const NOTHING: &str = "–";
 
 pub(crate) fn run(args: &Reproduce, out: &mut Out) -> Result<u8, Failure> {
+    out.be_patient();
     let named = papers(&args.papers)?;
     let (papers, board) = match &args.board {
         None if named.is_empty() => (ALL.iter().collect(), None),

@@ -19,6 +19,7 @@ use std::io;
 const MOST_MOVES: usize = 200;
 
 pub(crate) fn run(args: &Solve, out: &mut Out) -> Result<u8, Failure> {
+    out.be_patient();
     let threads = args.threads.as_deref().map_or(Ok(1), |text| threads("--threads", text))?;
     match open(&args.problem)? {
         Opened::Puzzle(stage) => run_puzzle(args, stage.as_ref(), threads, out),

@@ -4,10 +4,10 @@ use crate::experiment::{BoardSet, Draws, Experiment};
 use crate::record::Record;
 use crate::row::Row;
 use crate::store::revision;
-use kombat::catalog::{Stage, stage};
+use kombat::catalog::{Opened, Stage, open, stage};
 use kombat::msg;
 use kombat::rng::Rng;
-use kombat::words::SpecError;
+use kombat::words::{Message, SpecError};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -220,6 +220,22 @@ pub(crate) fn contenders<S>(
     let specs = contenders.iter().map(checked).collect::<Result<Vec<Vec<String>>, _>>()?;
     distinct(&contenders, &specs)?;
     Ok((contenders, specs))
+}
+
+/// Which problem of an experiment, or which algorithm on which problem, cannot be used by itself.
+pub fn culprit(experiment: &Experiment) -> Option<Message> {
+    for boards in &experiment.boards {
+        let problem = boards.problem.as_str();
+        let Ok(opened) = open(problem) else { return Some(msg!("lab.in-problem", problem = problem)) };
+        let wrong = |contender: &Contender| match &opened {
+            Opened::Puzzle(stage) => stage.check(&contender.spec).is_err(),
+            Opened::Game(game) => game.check(&contender.spec).is_err(),
+        };
+        if let Some(contender) = experiment.algorithms.iter().flat_map(|entry| entry.contenders()).find(wrong) {
+            return Some(msg!("lab.in-algorithm", spec = contender.spec, problem = problem));
+        }
+    }
+    None
 }
 
 /// Refuses two contenders that are the same algorithm on every set of boards, for

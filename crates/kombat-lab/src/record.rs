@@ -2,6 +2,7 @@
 
 use crate::row::row;
 use kombat::report::Report;
+use kombat::words::Message;
 use serde::{Deserialize, Serialize};
 
 /// One run. The fields are the columns of the store, of CSV, and the keys of JSON.
@@ -59,6 +60,10 @@ pub struct Record {
     pub host: String,
     /// The program, see [`crate::store::revision`].
     pub revision: String,
+    /// Why it was given up, where there is a sentence for that: a [`Message`] as JSON. Records
+    /// from before there was such a column have none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub explanation: Option<String>,
 }
 
 impl Record {
@@ -79,6 +84,12 @@ impl Record {
             max_depth: report.max_depth,
             wall_s: report.wall_s,
             peak_bytes: report.peak_bytes,
+            // Where there is no solution at all, the outcome says it.
+            explanation: report
+                .explanation
+                .as_ref()
+                .filter(|_| report.outcome == "gave-up")
+                .and_then(|why| serde_json::to_string(why).ok()),
             ..self
         }
     }
@@ -86,6 +97,11 @@ impl Record {
     /// Was a solution found?
     pub fn solved(&self) -> bool {
         self.outcome == "solved"
+    }
+
+    /// Why it was given up, where there is a sentence for that.
+    pub fn why(&self) -> Option<Message> {
+        serde_json::from_str(self.explanation.as_ref()?).ok()
     }
 
     /// The record without what differs from run to run: times, host, threads.
@@ -97,5 +113,5 @@ impl Record {
 row! {
     Record, "runs", id, instance, problem, start, algorithm, seed, repeat, outcome, proof, cost, optimal,
     iterations, expanded, generated, evaluated, peak_frontier, peak_stored, depth, max_depth, wall_s, cpu_s,
-    peak_bytes, jobs, host, revision
+    peak_bytes, jobs, host, revision, explanation
 }

@@ -118,6 +118,16 @@ impl Column for Option<u32> {
     }
 }
 
+impl Column for Option<String> {
+    const KIND: &'static str = "TEXT";
+    fn value(&self) -> ValueRef<'_> {
+        self.as_ref().map_or(ValueRef::Null, Column::value)
+    }
+    fn read(row: &rusqlite::Row<'_>, at: usize) -> rusqlite::Result<Self> {
+        row.get(at)
+    }
+}
+
 impl Column for Option<f64> {
     const KIND: &'static str = "REAL";
     fn value(&self) -> ValueRef<'_> {

@@ -13,8 +13,11 @@ pub(crate) fn create<R: Row>(connection: &Connection) -> rusqlite::Result<()> {
     let table = R::TABLE;
     connection
         .execute(&format!("CREATE TABLE IF NOT EXISTS {table} ({columns}, {SUM} INTEGER, PRIMARY KEY (id))"), [])?;
-    if !has_sums::<R>(connection)? {
-        connection.execute(&format!("ALTER TABLE {table} ADD COLUMN {SUM} INTEGER"), [])?;
+    // A table from before there were some of the columns gets them, empty.
+    for (name, kind) in R::columns().into_iter().chain([(SUM, "INTEGER")]) {
+        if !has::<R>(connection, name)? {
+            connection.execute(&format!("ALTER TABLE {table} ADD COLUMN {name} {kind}"), [])?;
+        }
     }
     Ok(())
 }
@@ -22,15 +25,19 @@ pub(crate) fn create<R: Row>(connection: &Connection) -> rusqlite::Result<()> {
 /// The column of checksums. Rows that are older than it have none.
 const SUM: &str = "sum";
 
-fn has_sums<R: Row>(connection: &Connection) -> rusqlite::Result<bool> {
+/// Has the table this column?
+fn has<R: Row>(connection: &Connection, column: &str) -> rusqlite::Result<bool> {
     let sql = "SELECT count(*) FROM pragma_table_info(?1) WHERE name = ?2";
-    connection.query_row(sql, [R::TABLE, SUM], |row| row.get(0))
+    connection.query_row(sql, [R::TABLE, column], |row| row.get(0))
 }
 
-/// The checksum of a row.
+/// The checksum of a row. Empty columns at its end do not count, so that rows from before there
+/// were such columns keep theirs.
 fn sum<R: Row>(row: &R) -> i64 {
     let mut bytes = Vec::with_capacity(512);
-    for value in row.values() {
+    let values = row.values();
+    let count = values.iter().rposition(|value| *value != ValueRef::Null).map_or(0, |last| last + 1);
+    for value in values.into_iter().take(count) {
         let (kind, content): (u8, &[u8]) = match value {
             ValueRef::Null => (0, &[]),
             ValueRef::Integer(n) => (1, &n.to_le_bytes()),
@@ -82,8 +89,11 @@ pub(crate) fn read_intact<R: Row>(
 }
 
 fn selection<R: Row>(connection: &Connection, order: &str) -> rusqlite::Result<String> {
-    let sum = if has_sums::<R>(connection)? { SUM } else { "NULL" };
-    Ok(format!("SELECT {}, {sum} FROM {} NOT INDEXED {order}", names::<R>(), R::TABLE))
+    let mut columns = Vec::new();
+    for (name, _) in R::columns().into_iter().chain([(SUM, "")]) {
+        columns.push(if has::<R>(connection, name)? { name } else { "NULL" });
+    }
+    Ok(format!("SELECT {} FROM {} NOT INDEXED {order}", columns.join(", "), R::TABLE))
 }
 
 fn names<R: Row>() -> String {

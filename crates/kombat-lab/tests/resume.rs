@@ -278,3 +278,37 @@ fn threads_and_order_change_nothing_but_times() {
     assert!(records[0] == records[1] && records[1] == records[2]);
     assert!(records[0].iter().all(|record| !record.id.is_empty() && record.expanded > 0));
 }
+
+/// The sentence of a formula that fails is stored with its run, whatever the threads; and folders
+/// from before there was a column for it are read, with their checksums, and go on.
+#[test]
+fn why_a_run_was_given_up_is_stored() {
+    let folder = tempfile::tempdir().unwrap();
+    let experiment = Experiment::read(
+        "[[boards]]\nproblem = \"8-puzzle\"\ncount = 10\n[[algorithms]]\nspec = \"astar\"\n\
+         [[algorithms]]\nspec = 'idastar(h=formula(\"1 / (manhattan - 6)\"))'\n",
+    )
+    .unwrap();
+    let plan = Plan::new(&experiment).unwrap();
+    let mut store = Store::open(folder.path(), &experiment, &plan).unwrap();
+    let runner = Local::new(&experiment, 2).unwrap();
+    execute(&plan, &mut store, &runner, (2, 0), &Cancel::new(), |_, _| {}).unwrap();
+    let records = store.records().unwrap();
+    drop(store);
+    let sentences: Vec<String> =
+        records.iter().filter_map(Record::why).map(|why| why.render(kombat::words::Lang::PtBr)).collect();
+    assert!(!sentences.is_empty() && sentences.iter().all(|why| why.contains("divide por zero")), "{sentences:?}");
+    assert!(records.iter().all(|record| record.explanation.is_some() == (record.outcome == "gave-up")));
+    // As it was before: no such column, and the checksums of then.
+    let connection = rusqlite::Connection::open(folder.path().join(DATABASE)).unwrap();
+    connection.execute("DELETE FROM runs WHERE explanation IS NOT NULL", []).unwrap();
+    connection.execute("ALTER TABLE runs DROP COLUMN explanation", []).unwrap();
+    connection.close().unwrap();
+    let (_, old) = look::<Run>(folder.path()).unwrap();
+    assert_eq!(old.len(), records.len() - sentences.len());
+    let mut store = Store::open(folder.path(), &experiment, &plan).unwrap();
+    assert_eq!((store.salvaged, store.records().unwrap()), (None, old));
+    execute(&plan, &mut store, &runner, (1, 0), &Cancel::new(), |_, _| {}).unwrap();
+    let again: Vec<Record> = store.records().unwrap().iter().map(Record::timeless).collect();
+    assert_eq!(again, records.iter().map(Record::timeless).collect::<Vec<_>>());
+}

@@ -4,7 +4,7 @@ use kombat::words::Lang;
 use kombat_lab::analysis::{Analysis, Metric};
 use kombat_lab::claims::{self, Verdict};
 use kombat_lab::experiment::Experiment;
-use kombat_lab::plan::{Plan, Run};
+use kombat_lab::plan::{Plan, Run, Task};
 use kombat_lab::record::Record;
 use kombat_lab::report::verdict::{headline, percent, sentences, surprises};
 
@@ -128,6 +128,26 @@ fn what_cannot_be_solved_is_said() {
     let said: Vec<String> = surprises(&analysis, Lang::En).iter().map(|one| one.render(Lang::En)).collect();
     assert!(said.iter().any(|line| line.contains("ga(moves=6) 100.0 %, ga(moves=16) 100.0 %")), "{said:?}");
     assert!(said.iter().any(|line| line.starts_with("ga(moves=15), uniform boards: solves none")), "{said:?}");
+}
+
+/// Once for each contender and set of boards, with how often.
+#[test]
+fn why_runs_were_given_up_is_said() {
+    let experiment = experiment(5, 1, TWO);
+    let sentence = |board: &str| kombat::msg!("formula.not-finite", formula = "1/0", board = board);
+    let record = |(i, run): (usize, &Run)| {
+        let explanation = (run.contender == 1).then(|| serde_json::to_string(&sentence(&i.to_string())).unwrap());
+        Record { outcome: "gave-up".to_owned(), optimal: Some(7), explanation, ..run.row() }
+    };
+    let records: Vec<Record> = Plan::new(&experiment).unwrap().runs.iter().enumerate().map(record).collect();
+    let analysis = Analysis::new(&experiment, &records).unwrap();
+    for (lang, part) in [(Lang::En, "grasp, uniform boards: 5 runs"), (Lang::PtBr, "5 execuções")] {
+        let said: Vec<String> = surprises(&analysis, lang).iter().map(|one| one.render(lang)).collect();
+        let about: Vec<&String> = said.iter().filter(|one| one.contains("1/0")).collect();
+        assert!(about.len() == 1 && about[0].contains(part), "{said:?}");
+    }
+    let page = &kombat_lab::report::paper(&analysis, &records, Lang::En).pop().unwrap().1;
+    assert!(page.contains("The formula 1/0 has no finite value"), "on the page");
 }
 
 #[test]

@@ -270,6 +270,11 @@ impl Meter {
         }
     }
 
+    /// The time that is left, where there is a limit.
+    pub fn left(&self) -> Option<Duration> {
+        self.limits.time.map(|time| time.saturating_sub(self.started.elapsed()))
+    }
+
     /// What was counted so far.
     pub fn counters(&self) -> Counters {
         Counters { expanded: self.expanded(), ..self.counters }

@@ -50,6 +50,10 @@ pub struct Run<'a, S: Space, O> {
     pub rng: Rng,
     /// How many threads it may use; what comes out does not depend on it.
     pub threads: usize,
+    /// May subtrees be counted at once, which comes upon their boards in another order?
+    pub subtrees: bool,
+    /// Was that done?
+    pub counted: bool,
     /// The best that a search without a solution has to show.
     pub best: Option<Best<S::Move>>,
 }
@@ -66,7 +70,7 @@ pub struct Best<M> {
 impl<'a, S: Space, O> Run<'a, S, O> {
     /// Surroundings with nothing reached so far, and one thread.
     pub fn new(space: &'a S, meter: Meter, observer: O, rng: Rng) -> Self {
-        Run { space, meter, observer, rng, threads: 1, best: None }
+        Run { space, meter, observer, rng, threads: 1, subtrees: true, counted: false, best: None }
     }
 }
 

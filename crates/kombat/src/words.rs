@@ -10,6 +10,8 @@
 //! A key may have a twin that ends in `.one`; it is taken where the argument
 //! `n` is 1. A test compares the two files with each other and with the code.
 
+mod stored;
+
 use std::collections::HashMap;
 use std::fmt;
 use std::sync::LazyLock;
@@ -136,6 +138,7 @@ fn read(source: &'static str) -> Table {
 /// use kombat::words::excerpt;
 /// assert_eq!(excerpt("1 2\n3\u{200b}"), "1 2 3U+200B");
 /// assert_eq!(excerpt(&"9".repeat(1000)), "9".repeat(80) + "…");
+/// assert_eq!(excerpt(&"\0".repeat(1000)), "U+0000".repeat(13) + "…");
 /// ```
 pub fn excerpt(text: &str) -> String {
     const LONGEST: usize = 80;
@@ -145,15 +148,13 @@ pub fn excerpt(text: &str) -> String {
     for word in text.split_whitespace() {
         for (i, c) in word.chars().enumerate() {
             let space = usize::from(i == 0 && chars > 0);
-            chars += space + 1;
+            let shown = if c.is_control() || no_width(c) { format!("U+{:04X}", u32::from(c)) } else { c.into() };
+            chars += space + shown.chars().count();
             if chars > LONGEST {
                 return out + "…";
             }
             out.push_str(&" "[..space]);
-            match c.is_control() || no_width(c) {
-                true => out.push_str(&format!("U+{:04X}", u32::from(c))),
-                false => out.push(c),
-            }
+            out.push_str(&shown);
         }
     }
     out

@@ -65,7 +65,7 @@ fn features_of_the_board() {
         ("count(t in tiles: row(t) != goal_row(t) or col(t) != goal_col(t))", 7.0),
         ("sum(s in tiles: count(t in tiles: t < s))", 28.0),
         // The tile of the inner loop hides that of the outer.
-        ("sum(t in tiles: sum(t in tiles: t)) / 8", 36.0),
+        ("sum(t in tiles: sum(u in tiles: u)) / 8", 36.0),
     ] {
         assert_eq!(value(formula), expected, "{formula}");
     }
@@ -165,6 +165,10 @@ fn errors_point_at_the_character() {
         ("if(1, 2)", 'i', "if(condition, a, b)"),
         ("manhattan(3)", 'm', "no parentheses"),
         ("1 + t", 't', "know no “t”"),
+        ("2 * 1e300", 'e', "without an exponent"),
+        ("sum(rows in tiles: 1)", 'r', "something else already"),
+        ("count(max in tiles: 1)", 'm', "something else already"),
+        ("sum(a in tiles: sum(a in tiles: a))", 'a', "something else already"),
     ] {
         let error = refusal(formula);
         assert_eq!(marked(&error), Some(mark), "{formula}: {error}");
@@ -187,6 +191,9 @@ fn unknown_names_are_answered_with_the_nearest() {
         let error = refusal(formula).to_string();
         assert!(error.contains("Did you mean") && error.contains(near), "{error}");
     }
+    // What there is on this puzzle is told too.
+    let error = refusal("manhatan").to_string();
+    assert!(error.contains("walking_distance") && error.contains("blank_row") && error.contains("at(r, c)"), "{error}");
     let swap = SwapPuzzle::<u64>::new(3, 3).unwrap();
     let error = Estimate::new(&swap, "blank_row", Fuse::default()).err().unwrap();
     assert_eq!(error.message().key(), "formula.at", "there is no blank on a full board");
@@ -284,6 +291,23 @@ fn a_fault_ends_a_search_with_a_sentence_that_names_the_board() {
         * 1000000000 * 1000000000 * 1000000000 * 1000000000 * 1000000000 * 1000000000)\"))";
     let report = stage.run(&Request::new(overflow, "416328705"), None).unwrap();
     assert!(report.explanation.unwrap().to_owned().render(kombat::words::Lang::En).contains("no finite value"));
+}
+
+/// On any number of threads, and watched: the board is the one that the search meets first, late
+/// in its last iteration.
+#[test]
+fn a_fault_names_the_same_board_on_any_number_of_threads() {
+    // Korf's 79th board.
+    let stage = stage("tiles(4x4,goal=blank-first)").unwrap();
+    let spec = "idastar(h=formula(\"if(inversions == 62 and conflict_pairs == 2, 1/0, manhattan)\"))";
+    let request = Request::new(spec, "0 1 9 7 11 13 5 3 14 12 4 2 8 6 10 15");
+    let watched = Request { only: Some(kombat::observe::Kind::Incumbent), ..request.clone() };
+    let why = stage.run(&watched, Some(&mut |_| ())).unwrap().explanation;
+    assert!(why.is_some());
+    for threads in [1, 2, 3, 4].repeat(4) {
+        let report = stage.run(&Request { threads, ..request.clone() }, None).unwrap();
+        assert_eq!((report.outcome, &report.explanation), ("gave-up", &why), "{threads} threads");
+    }
 }
 
 fn word(text: &str) -> Word {

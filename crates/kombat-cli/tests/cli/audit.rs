@@ -78,6 +78,69 @@ fn what_is_required_decides_the_exit_code() {
     let ran = run(&["audit", "tiles:4x4", "manhattan", "--require", "admissible", "--boards", "0"]);
     assert!(ran.code == 1 && ran.err.contains("a sample proves nothing"), "{}", ran.err);
     assert!(ran.out.contains("A sample can refute"), "{}", ran.out);
+    let row = ran.out.lines().find(|line| line.starts_with("admissible")).unwrap();
+    assert!(row.ends_with("not refuted"), "{row}");
+}
+
+#[test]
+fn what_a_sample_does_not_refute_is_neither_true_nor_false() {
+    let audits = json(&["tiles:4x4", "manhattan", "2*manhattan"]);
+    assert_eq!((&audits[0]["admissible"], &audits[0]["consistent"]), (&Value::Null, &Value::Null));
+    assert_eq!((&audits[1]["admissible"], &audits[1]["consistent"]), (&false.into(), &false.into()));
+    let ran = run(&["audit", "tiles:4x4", "manhattan", "--boards", "0", "--lang", "pt-BR"]);
+    assert!(ran.out.contains("não refutada\n"), "{}", ran.out);
+}
+
+/// A minute would be enough for all of it; a moment is enough for some.
+#[test]
+fn a_sample_whose_time_runs_out_is_smaller_and_says_so() {
+    let ran = run(&["audit", "swap:5x5", "misplaced / 2", "--time", "300ms"]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(ran.out.contains("before its time ran out"), "{}", ran.out);
+    let ran = run(&["audit", "swap:5x5", "misplaced / 2", "--time", "300ms", "--json"]);
+    let audit: Value = serde_json::from_str(&ran.out).unwrap();
+    assert_eq!((&audit["sample"]["cut"], &audit["admissible"]), (&true.into(), &Value::Null));
+    let ran = run(&["audit", "swap:5x5", "misplaced / 2", "--time", "0s"]);
+    assert!(ran.code == 3 && ran.err.contains("--time"), "{}", ran.err);
+}
+
+#[test]
+fn long_formulas_are_numbered_in_tables() {
+    let long = "manhattan + misplaced + euclidean + inversions";
+    let ran = run(&["audit", "tiles:2x3", "manhattan", long, "--boards", "1"]);
+    assert!(ran.out.contains(&format!("h2 is {long}\n")), "{}", ran.out);
+    let heads: Vec<&str> = ran.out.lines().filter(|line| line.ends_with("h2") && line.contains("manhattan ")).collect();
+    assert_eq!(heads.len(), 3, "{}", ran.out);
+    assert!(ran.out.contains("\nOne board at each distance"), "{}", ran.out);
+    assert!(ran.out.lines().filter(|line| line.starts_with('─')).all(|line| line.chars().count() < 110), "{}", ran.out);
+}
+
+#[test]
+fn numbers_are_no_longer_and_no_surer_than_they_should_be() {
+    let huge = format!("manhattan * 1{}", "0".repeat(300));
+    let ran = run(&["audit", "tiles:2x3", &huge, "3*manhattan", "--boards", "0"]);
+    assert!(ran.out.contains("h = 1e300, and 1 move is enough"), "{}", ran.out);
+    let longest = ran.out.lines().filter(|line| !line.contains(&huge)).map(|line| line.chars().count()).max();
+    assert!(longest < Some(200), "{}", ran.out);
+    let mean = ran.out.lines().find(|line| line.starts_with("mean of")).unwrap();
+    assert!(!mean.contains('-') && mean.matches('−').count() == 3, "{mean}");
+}
+
+#[test]
+fn the_limits_of_formulas_are_told() {
+    use kombat::formula::limits::{CHARACTERS, DEPTH, LOOPS};
+    let help = run(&["audit", "--help"]).out;
+    let most = kombat::audit::MOST;
+    for told in [
+        format!("up to {CHARACTERS} characters"),
+        format!("up to {DEPTH} levels"),
+        format!("up to {LOOPS} loops"),
+        format!("up to {most}:"),
+    ] {
+        assert!(help.split_whitespace().collect::<Vec<_>>().join(" ").contains(&told), "{told}: {help}");
+    }
+    let readme = crate::console::document("README.md");
+    assert!(readme.contains("2,000 characters") && CHARACTERS == 2_000);
 }
 
 #[test]
@@ -95,7 +158,20 @@ fn bad_formulas_are_refused_with_the_place() {
     refused(&["8-puzzle", &"1+".repeat(2000)], &["4,000", "2,000"]);
     refused(&["8-puzzle", &format!("{}1{}", "(".repeat(40), ")".repeat(40))], &["32"]);
     refused(&["8-puzzle", "1/(misplaced-3)"], &["divides by zero", "on the board"]);
-    refused(&["8-puzzle"], &["FORMULA"]);
+    let ran = refused(&["8-puzzle"], &["FORMULA"]);
+    assert!(!ran.err.contains(".."), "{}", ran.err);
+    refused(&["8-puzzle", "-manhattan"], &["“-manhattan”", "-- '-manhattan'"]);
+    let ran = run(&["audit", "8-puzzle", "--boards", "0", "--", "-manhattan"]);
+    assert!(ran.code == 0 && ran.out.contains("negative"), "{}", ran.err);
+    let ran =
+        refused(&["8-puzzle", "at(5,5)"], &["row 5, column 5, which is not there", "at character 1, on the board"]);
+    assert!(!ran.err.contains("), ("), "{}", ran.err);
+    refused(&["8-puzzle", "1e300"], &["without an exponent"]);
+    refused(&["8-puzzle", "sqrt()"], &["0 values were"]);
+    refused(&["8-puzzle", "at(1)"], &["1 value was"]);
+    refused(&["8-puzzle", "sum(rows in tiles: rows)"], &["“rows”", "something else"]);
+    refused(&["8-puzzle", "manhatan"], &["walking_distance", "blank_row", "sqrt(a)", "sum(t in tiles"]);
+    refused(&["8-puzzle", "--exec", " "], &["--exec", "program"]);
     refused(&["velha", "manhattan"], &["game"]);
     refused(&["8-puzzle", "manhattan", "--exec-time", "1s"], &["--exec"]);
     let solve = ["solve", "8-puzzle", "416328705", "-a", "astar(h=formula(\"1/(misplaced-7)\"))"];
@@ -167,10 +243,30 @@ fn programs_that_fail() {
     fails("head -n 2 | sed 's/.*/0/'; exit 1", &["after 2 numbers"]);
     fails("sed 's/.*/many/'", &["“many”", "not a number"]);
     fails("head -n 5 | sed 's/.*/0/'", &["360 boards", "5 numbers"]);
+    fails("head -n 1 | sed 's/.*/0/'", &["gave 1 number:"]);
     fails("sed 's/.*/0/'; echo 1", &["more numbers"]);
+    let ran = exec("cat /dev/zero", &[]);
+    assert!(ran.code == 2 && ran.err.contains("U+0000") && ran.err.chars().count() < 320, "{}", ran.err);
     fails("no-such-program-anywhere", &["after 0 numbers"]);
     fails("yes | tr -d '\\n'", &["not a number"]);
     fails("cat > /dev/null; sleep 600", &["in 1", "--exec-time"]);
+}
+
+/// Once for all of a space, and as long as it likes while numbers come.
+#[cfg(unix)]
+#[test]
+fn a_program_is_started_seldom_and_only_silence_ends_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("starts");
+    let program = format!("echo >> {}; sed 's/.*/0/'", file.display());
+    let ran = run(&["audit", "tiles:2x4", "--exec", &program, "--json"]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert_eq!(std::fs::read_to_string(&file).unwrap().lines().count(), 1, "for 20,160 boards");
+    let slow = "read a; echo 0; sleep 0.8; read a; echo 0; sleep 0.8; sed 's/.*/0/'";
+    let ran = exec(slow, &["--exec-time", "1s"]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let ran = exec("sleep 600", &["--time", "1s"]);
+    assert!(ran.code == 3 && ran.err.contains("--time"), "{}", ran.err);
 }
 
 #[cfg(unix)]

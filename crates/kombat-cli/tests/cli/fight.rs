@@ -187,13 +187,39 @@ fn status_says_how_far_it_is() {
     assert!(nothing.code == 2 && nothing.err.contains("holds no fight"), "{}", nothing.err);
 }
 
+/// A formula that fails is told where the fight ends, in its report, and in its records.
+#[test]
+fn a_formula_that_fails_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let fails = "astar(h=formula(\"1/(manhattan-6)\"))";
+    let ran =
+        run_in(folder.path(), &["fight", "-p", "8-puzzle", "-a", fails, "-a", "astar", "--count", "8", "--out", "out"]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert_eq!(ran.out.matches("divides by zero").count(), 1, "{}", ran.out);
+    let report = run_in(folder.path(), &["report", "out", "--lang", "pt-BR"]);
+    assert_eq!(report.code, 0, "{}", report.err);
+    let read = |name: &str| fs::read_to_string(folder.path().join("out").join(name)).unwrap();
+    assert!(read("report.html").contains("divide por zero"));
+    let csv = read("records.csv");
+    assert!(csv.lines().next().unwrap().ends_with("revision,explanation") && csv.contains("formula.fault"), "{csv}");
+}
+
 #[test]
 fn bad_fights_are_refused_and_leave_nothing() {
     let folder = tempfile::tempdir().unwrap();
+    let boards = "[[boards]]\nproblem = \"8-puzzle\"\n[[algorithms]]\nspec = \"bfs\"\n[[algorithms]]\n";
+    let formula = format!("{boards}spec = 'astar(h=formula(\"manhatan\"))'\n");
+    fs::write(folder.path().join("formula.toml"), formula).unwrap();
+    let problem = boards.replace("8-puzzle", "9-puzzle") + "spec = \"astar\"\n";
+    fs::write(folder.path().join("problem.toml"), problem).unwrap();
     fs::write(folder.path().join("typo.toml"), "nmae = \"x\"\n").unwrap();
     fs::write(folder.path().join("broken.toml"), "name = \n").unwrap();
     for (args, part) in [
         (vec!["typo.toml"], "Did you mean: name"),
+        (vec!["typo.toml"], "“typo.toml”"),
+        (vec!["formula.toml"], "“formula.toml”, the algorithm astar(h=formula(\"manhatan\")) on 8-puzzle: "),
+        (vec!["formula.toml"], "Did you mean: manhattan"),
+        (vec!["problem.toml"], "“problem.toml”, the problem 9-puzzle: "),
         (vec!["broken.toml"], "Line 1"),
         (vec!["missing.toml"], "missing.toml"),
         (vec!["-a", "gaa"], "ga"),

@@ -127,3 +127,26 @@ fn a_closed_pipe_ends_it_quietly() {
         assert_eq!(String::from_utf8(output.stderr).unwrap(), "", "{args:?}");
     }
 }
+
+/// A verdict is a verdict, whether somebody reads what is printed or not.
+#[cfg(unix)]
+#[test]
+fn the_exit_code_is_the_verdict_when_nobody_reads() {
+    let folder = tempfile::tempdir().unwrap();
+    let wrong = folder.path().join("wrong.csv");
+    std::fs::write(&wrong, "board,path\n123405786,R D\n123405786,L\n").unwrap();
+    let wrong = wrong.to_str().unwrap();
+    let expected: [(&[&str], i32); 6] = [
+        (&["audit", "tiles:2x3", "2*manhattan", "--require", "admissible"], 1),
+        (&["audit", "tiles:2x3", "manhattan", "2*manhattan", "--require", "admissible", "--json"], 1),
+        (&["audit", "tiles:2x3", "manhattan", "--require", "admissible"], 0),
+        (&["solve", "8-puzzle", "123456870"], 1),
+        (&["solve", "8-puzzle", "867254301", "-a", "astar", "-a", "bfs", "--nodes", "10", "--json"], 3),
+        (&["check", wrong], 1),
+    ];
+    for (args, code) in expected {
+        let mut child = kombat().args(args).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+        drop(child.stdout.take());
+        assert_eq!(child.wait().unwrap().code(), Some(code), "{args:?}");
+    }
+}

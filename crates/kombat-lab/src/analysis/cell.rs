@@ -9,6 +9,7 @@ use crate::statistics::par::par;
 use crate::statistics::proportion::{Interval, Z_95, wilson};
 use crate::statistics::summary::Summary;
 use kombat::catalog::Spec;
+use kombat::words::Message;
 use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
 
@@ -125,6 +126,8 @@ pub struct Cell {
     pub boards: BTreeMap<String, OnBoard>,
     /// How many runs ended in which way.
     pub outcomes: BTreeMap<String, u64>,
+    /// How many runs were given up with a sentence that says why, and the first of those.
+    pub failed: Option<(u64, Message)>,
     /// The share of boards solved, repeats counting in part.
     pub convergence: f64,
     /// Its Wilson interval.
@@ -188,6 +191,10 @@ pub(super) fn cell(contender: usize, boards: &BTreeMap<String, Vec<&Record>>, ex
     for record in records() {
         *outcomes.entry(record.outcome.clone()).or_insert(0) += 1;
     }
+    let mut failed: Option<(u64, Message)> = None;
+    for why in records().filter_map(|record| record.why()) {
+        failed = Some(failed.map_or((1, why), |(n, first)| (n + 1, first)));
+    }
     let runs = records().count() as f64;
     let limit = experiment.limits.time.map(|time| time.as_secs_f64());
     let boards: BTreeMap<String, OnBoard> =
@@ -205,6 +212,7 @@ pub(super) fn cell(contender: usize, boards: &BTreeMap<String, Vec<&Record>>, ex
     let mut cell = Cell {
         contender,
         outcomes,
+        failed,
         convergence: if solved == n { 1.0 } else { solved / n },
         interval: wilson(solved, n, Z_95).unwrap_or(Interval { low: 0.0, high: 1.0 }),
         impossible: boards.values().filter(|board| board.impossible).count() as f64 / n,

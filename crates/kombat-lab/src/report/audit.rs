@@ -6,7 +6,7 @@ use super::pen::{Figure, Pen};
 use super::sheet::Sheet;
 use crate::chart::svg::escape;
 use crate::chart::{Category, Comparison, Estimate, Heat, Series, bars, heat};
-use kombat::audit::words::{self, number, percent};
+use kombat::audit::words::{self, decimals, number, percent};
 use kombat::audit::{Audit, Expansions, Report};
 use kombat::msg;
 use kombat::words::Lang;
@@ -33,9 +33,9 @@ pub struct Judged {
     /// As it was written.
     pub formula: String,
     /// Is it proved, refuted, or neither?
-    pub admissible: bool,
+    pub admissible: Option<bool>,
     /// The same of consistency.
-    pub consistent: bool,
+    pub consistent: Option<bool>,
     /// Was every board looked at?
     pub exhaustive: bool,
     /// The verdict in a few words.
@@ -68,12 +68,13 @@ pub struct Example {
 /// The pieces of the page.
 pub fn digest(report: &Report, lang: Lang) -> Digest {
     let judged = |audit: &Audit| {
-        let counterexample = audit.counterexample.as_ref().filter(|_| !audit.admissible).map(|found| Example {
-            board: found.board.clone(),
-            h: number(found.h, lang),
-            optimal: found.optimal,
-            text: words::counterexample(found, lang).render(lang),
-        });
+        let counterexample =
+            audit.counterexample.as_ref().filter(|_| audit.admissible == Some(false)).map(|found| Example {
+                board: found.board.clone(),
+                h: number(found.h, lang),
+                optimal: found.optimal,
+                text: words::counterexample(found, lang).render(lang),
+            });
         let breaking = audit.breaking.as_ref().map(|found| Example {
             board: found.board.clone(),
             h: number(found.h, lang),
@@ -124,7 +125,7 @@ pub fn page(report: &Report, lang: Lang) -> String {
     let headline = match &report.audits[..] {
         [only] => msg!("audit.page.one", formula = only.formula.as_str(), verdict = words::headline(only)),
         all => {
-            let admissible = all.iter().filter(|audit| audit.admissible).count();
+            let admissible = all.iter().filter(|audit| audit.admissible != Some(false)).count();
             msg!("audit.page.many", n = admissible, of = all.len())
         }
     };
@@ -152,7 +153,7 @@ pub fn page(report: &Report, lang: Lang) -> String {
 fn verdict(sheet: &mut Sheet, audit: &Audit, lang: Lang) {
     let mut html = format!("<h2>{}</h2>\n<ul>\n", escape(&audit.formula));
     let mut sentences = words::verdict(audit, lang);
-    if let Some(found) = audit.counterexample.as_ref().filter(|_| !audit.admissible) {
+    if let Some(found) = audit.counterexample.as_ref().filter(|_| audit.admissible == Some(false)) {
         sentences.push(words::counterexample(found, lang));
         sentences.push(msg!("audit.page.board", board = found.board.as_str()));
     }
@@ -249,7 +250,7 @@ fn overview(audits: &[Audit], lang: Lang) -> Rows {
         "audit.row.minima",
         "audit.row.plateaus",
     ];
-    let truth = |holds| lang.text(if holds { "audit.yes" } else { "audit.no" }).to_owned();
+    let truth = |verdict| words::truth(verdict, lang).to_owned();
     let row = |audit: &Audit| {
         vec![
             audit.formula.clone(),
@@ -258,7 +259,7 @@ fn overview(audits: &[Audit], lang: Lang) -> Rows {
             lang.integer(audit.violations),
             lang.integer(audit.breaking_moves),
             percent(audit.exact_share, lang),
-            lang.real(audit.mean_error, 3),
+            decimals(audit.mean_error, 3, lang),
             number(audit.max_error, lang),
             lang.integer(audit.local_minima),
             lang.integer(audit.plateaus),

@@ -22,9 +22,16 @@ pub(super) fn rows<R: Row>(records: &[R]) -> String {
         Ok(Value::Object(fields)) => fields,
         _ => Map::new(),
     };
-    let head: Vec<String> = fields(&R::default()).keys().cloned().collect();
-    let rows = records.iter().map(|record| csv_row(fields(record).values().map(plain)));
-    std::iter::once(csv_row(head.iter().cloned())).chain(rows).collect()
+    let rows: Vec<Map<String, Value>> = records.iter().map(fields).collect();
+    // What only some records have comes last.
+    let mut head: Vec<String> = fields(&R::default()).keys().cloned().collect();
+    for key in rows.iter().flat_map(Map::keys) {
+        if !head.contains(key) {
+            head.push(key.clone());
+        }
+    }
+    let line = |row: &Map<String, Value>| csv_row(head.iter().map(|key| row.get(key).map_or(String::new(), plain)));
+    std::iter::once(csv_row(head.iter().cloned())).chain(rows.iter().map(line)).collect()
 }
 
 /// One cell as JSON.

@@ -179,6 +179,9 @@ pub fn surprises(analysis: &Analysis, lang: Lang) -> Vec<Message> {
                 let word = lang.find(&key).unwrap_or(outcome);
                 all.push(msg!("surprise.stopped", name = name, draw = draw.clone(), n = n, outcome = word));
             }
+            if let Some((n, why)) = &cell.failed {
+                all.push(msg!("surprise.failed", name = name, draw = draw.clone(), n = *n, why = why.clone()));
+            }
             if cell.convergence == 0.0 && cell.impossible < 1.0 {
                 all.push(msg!("surprise.never", name = name, draw = draw.clone()));
             }

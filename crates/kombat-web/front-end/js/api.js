@@ -25,7 +25,7 @@ import { language } from './words.js';
  * @typedef {{ algorithm: string, outcome: string, proof: string, cost: number | null, moves: string[] | null,
  *   optimal: number | null, counters: Record<string, number>, wall_s: number, max_depth: number | null,
  *   value?: string | number, line?: string[], scores?: Record<string, string | number>,
- *   best?: { board: string, h: number, moves: string[] } }} Report
+ *   best?: { board: string, h: number, moves: string[] }, explanation?: string }} Report
  * @typedef {{ problem: string, start: string, algorithm: string, seed: number, nodes?: number }} WatchOrder
  * @typedef {{ n: number, event: 'expand' | 'generate' | 'prune' | 'phase' | 'incumbent', id: number | null,
  *   parent: number | null, move: string | null, board: string | null, g: number | null, h: number | null,
@@ -51,7 +51,7 @@ import { language } from './words.js';
  *   figures: { id: string, caption: string, html: string, data: { head: string[], rows: string[][] } | null }[],
  *   tables: { key: string, title: string, head: string[], rows: { lane: number, spec: string, cells: [string, string][] }[] }[], how: string }} Digest
  * @typedef {{ board: string, h: string, optimal: number | null, text: string }} Example
- * @typedef {{ formula: string, admissible: boolean, consistent: boolean, exhaustive: boolean, headline: string,
+ * @typedef {{ formula: string, admissible: boolean | null, consistent: boolean | null, exhaustive: boolean, headline: string,
  *   sentences: string[], counterexample: Example | null, breaking: Example | null, rows: [string, string][],
  *   figures: Digest['figures'] }} Judged
  * @typedef {{ extent: string, audits: Judged[], dominance: string[], expansions: { head: string[], rows: string[][] } | null,

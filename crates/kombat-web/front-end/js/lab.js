@@ -158,7 +158,7 @@ class Lab {
     const [own] = audit.audits;
     this.input.removeAttribute('aria-invalid');
     this.state.textContent = t("ui.lab.took", { extent: audit.extent, time: duration(audit.seconds) });
-    const tone = own.admissible ? (own.exhaustive ? 'mat' : 'muted') : 'uru';
+    const tone = own.admissible === null ? 'muted' : own.admissible ? 'mat' : 'uru';
     refill(this.left,
       h('h1', { id: 'lab-verdict', class: tone, 'data-admissible': String(own.admissible), 'data-consistent': String(own.consistent) }, svg(seal(own.admissible)), own.headline),
       own.sentences.map((text) => h('p', null, text)),
@@ -203,7 +203,8 @@ class Lab {
   }
 }
 
-/** The seal of a verdict: closed, or broken. @param {boolean} whole */
-const seal = (whole) => (whole
-  ? '<svg width="34" height="34" viewBox="0 0 34 34" aria-hidden="true"><path d="M3 3h28v28H3z" fill="none" stroke="currentColor" stroke-width="3"/><path d="m9 17 6 6 11-12" fill="none" stroke="currentColor" stroke-width="4"/></svg>'
+/** The seal of a verdict: closed, broken, or none yet where a sample has proved nothing. @param {boolean | null} whole */
+const seal = (whole) => (whole === null
+  ? '<svg width="34" height="34" viewBox="0 0 34 34" aria-hidden="true"><path d="M3 3h28v28H3z" fill="none" stroke="currentColor" stroke-width="3" stroke-dasharray="7 7"/><path d="M9 17h16" fill="none" stroke="currentColor" stroke-width="4"/></svg>'
+  : whole ? '<svg width="34" height="34" viewBox="0 0 34 34" aria-hidden="true"><path d="M3 3h28v28H3z" fill="none" stroke="currentColor" stroke-width="3"/><path d="m9 17 6 6 11-12" fill="none" stroke="currentColor" stroke-width="4"/></svg>'
   : '<svg width="34" height="34" viewBox="0 0 34 34" aria-hidden="true"><path d="M3 3h12a14 14 0 0 1-12 12zM31 3v12a14 14 0 0 1-12-12zM3 31V19a14 14 0 0 1 12 12zM31 31H19a14 14 0 0 1 12-12z" fill="currentColor"/><path d="M12 12h10v10H12z" fill="currentColor"/></svg>');

@@ -168,7 +168,7 @@ export class Solver {
       if (!report || puzzle.closed) return;
       const name = this.title(report.algorithm);
       if (!report.moves) {
-        const text = report.outcome.startsWith('stopped') ? t("ui.solve.stopped") : t("ui.solve.other");
+        const text = report.explanation ?? (report.outcome.startsWith('stopped') ? t("ui.solve.stopped") : t("ui.solve.other"));
         return puzzle.card_(notice({ name: report.algorithm.split('(')[0], tone: 'urucum', title: t("ui.solve.none", { algorithm: name, n: report.counters.expanded }), text }));
       }
       await this.animate(report.moves, signal);

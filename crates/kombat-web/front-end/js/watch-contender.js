@@ -153,6 +153,7 @@ export class Contender {
     if (report.outcome !== 'solved') {
       const sentences = { unsolvable: t("ui.watch.end.unsolvable"), 'gave-up': t("ui.watch.end.gave-up"), 'stopped:nodes': t("ui.watch.end.nodes"), 'stopped:time': t("ui.watch.end.time"), 'stopped:memory': t("ui.watch.end.memory") };
       return refill(box, h('p', { class: 'verdict' }, sentences[/** @type {keyof typeof sentences} */ (report.outcome)] ?? report.outcome),
+        report.explanation ? h('p', { class: 'small' }, report.explanation) : null,
         report.best ? h('p', { class: 'small muted' }, t("ui.watch.best", { h: report.best.h, n: report.best.moves.length })) : null);
     }
     refill(box, h('p', { class: 'verdict' }, t("ui.watch.end.solved", { n: moves.length })), h('p', { class: 'small muted' }, `${optimal} ${t("ui.watch.took", { time: duration(report.wall_s) })}`),

@@ -15,6 +15,17 @@ use axum::Router;
 use axum::http::StatusCode;
 use axum::routing::{get, post};
 use kombat::msg;
+use kombat::report::Report;
+use serde_json::{Value, json};
+
+/// A report, with its sentence in the reader's language where it has one.
+fn told(report: &Report, Language(lang): Language) -> Value {
+    let mut told = json!(report);
+    if let Some(why) = &report.explanation {
+        told["explanation"] = why.render(lang).into();
+    }
+    told
+}
 
 /// The description of all of it.
 const OPENAPI: &str = include_str!("openapi.json");

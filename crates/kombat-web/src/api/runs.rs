@@ -1,5 +1,6 @@
 //! Runs: started, followed as they go, cancelled.
 
+use super::told;
 use crate::Server;
 use crate::body::Body;
 use crate::job::{Entry, Job, Listener, Phase};
@@ -84,7 +85,7 @@ pub(super) async fn start(
             Opened::Game(game) => game.play_out(&request, None),
         };
         match report {
-            Ok(report) => job.tell("result", json!(report)),
+            Ok(report) => job.tell("result", told(&report, language)),
             Err(error) => job.tell("failed", json!({ "key": error.message().key(), "error": error.to_string() })),
         }
     };

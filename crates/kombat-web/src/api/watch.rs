@@ -1,5 +1,6 @@
 //! Searches that are watched: windows of their steps, and the whole at a glance.
 
+use super::told;
 use crate::Server;
 use crate::body::Body;
 use crate::job::Place;
@@ -82,7 +83,7 @@ pub(super) async fn window(
         "scene": plan.scene(),
         "total": window.total,
         "reached": window.reached,
-        "report": window.report,
+        "report": window.report.as_ref().map(|report| told(report, language)),
     });
     // The steps are JSON already.
     let head = head.to_string();

@@ -31,6 +31,19 @@ fn the_verdict_follows_what_is_typed() {
 
 #[test]
 #[ignore = "needs a browser: cargo xtask test"]
+fn a_sample_proves_nothing() {
+    in_browser(async |page| {
+        page.open("?view=lab&problem=tiles(4x4)&formula=manhattan&lang=en").await;
+        page.wait("it is neither proved nor refuted", &format!("{VERDICT}?.admissible === 'null'")).await;
+        page.reads("Not refuted by the sample").await;
+        page.reads("not refuted").await;
+        page.fill("#formula", "2 * manhattan").await;
+        page.wait("it is refuted", &format!("{VERDICT}?.admissible === 'false'")).await;
+    });
+}
+
+#[test]
+#[ignore = "needs a browser: cargo xtask test"]
 fn an_address_shows_the_same_again_and_stale_audits_are_cancelled() {
     in_browser(async |page| {
         page.open("?view=lab&problem=tiles(3x3)&goal=snail&formula=2*misplaced&compare=manhattan&lang=en").await;

@@ -220,3 +220,16 @@ fn a_long_search_is_scrubbed_and_the_page_stays_small() {
         assert!(after < 64e6, "the page keeps {after} bytes");
     });
 }
+
+#[test]
+#[ignore = "needs a browser: cargo xtask test"]
+fn a_formula_that_fails_says_why_at_the_end() {
+    in_browser(async |page| {
+        let algorithm = "astar(h=formula(%221/(misplaced-7)%22))";
+        page.open(&format!("?view=watch&problem=tiles(3x3)&start=4.1.6.3.2.8.7.0.5&algorithm={algorithm}&lang=en"))
+            .await;
+        at(page, "first", 0).await;
+        page.click("#deck-end").await;
+        page.reads("divides by zero").await;
+    });
+}

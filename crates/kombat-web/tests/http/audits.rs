@@ -60,6 +60,8 @@ async fn audits_are_bounded_and_can_be_cancelled() {
     let small = app(Config { audit_states: 1000, ..Config::default() });
     let (_, answer) = judge(&small, &json!({ "problem": "8-puzzle", "formulas": ["manhattan"] })).await;
     assert_eq!(answer["audits"][0]["exhaustive"], false, "{answer}");
+    assert_eq!((&answer["audits"][0]["admissible"], &answer["audits"][0]["consistent"]), (&Value::Null, &Value::Null));
+    assert!(answer["audits"][0]["rows"].to_string().contains("[\"admissible\",\"not refuted\"]"), "{answer}");
     let order = json!({ "problem": "tiles(4x4)", "formulas": ["walking_distance"] });
     let (_, job) = post(&small, "/api/audits", &order).await;
     let path = format!("/api/runs/{}", job["id"].as_str().unwrap());

@@ -181,6 +181,28 @@ async fn bad_orders_are_answered_with_a_sentence() {
     }
 }
 
+/// A formula that fails ends a run with its sentence, and a watched search too.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_formula_that_fails_is_told() {
+    let app = app(Config::default());
+    let algorithm = "astar(h=formula(\"1/(misplaced-7)\"))";
+    let order = json!({ "problem": "8-puzzle", "start": "416328705", "algorithm": algorithm });
+    let (_, job) = post(&app, "/api/runs", &order).await;
+    let events = follow(&app, &format!("/api/runs/{}/events", job["id"].as_str().unwrap()), None).await;
+    let (_, _, report) = events.iter().find(|(name, ..)| name == "result").unwrap();
+    let why = report["explanation"].as_str().unwrap();
+    assert!(report["outcome"] == "gave-up" && why.contains("divides by zero"), "{report}");
+    let mut watched = order.clone();
+    (watched["from"], watched["count"]) = (json!(0), json!(200));
+    let window = loop {
+        let (_, window) = post(&app, "/api/watch", &watched).await;
+        if window["reached"].is_null() {
+            break window;
+        }
+    };
+    assert_eq!(window["report"]["explanation"].as_str(), Some(why), "{}", window["report"]);
+}
+
 #[tokio::test]
 async fn the_readers_language_is_spoken() {
     let app = app(Config::default());

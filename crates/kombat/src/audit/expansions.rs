@@ -9,6 +9,7 @@
 use super::Question;
 use super::contender::Entry;
 use super::look::Drawn;
+use super::pace::Phase;
 use crate::budget::{Limits, Meter, Stop};
 use crate::catalog::{Arena, Request, Stage, Staged};
 use crate::report::branching;
@@ -59,6 +60,7 @@ pub(super) fn run<P: Staged>(
         return Ok((entries.iter().map(|_| None).collect(), Vec::new()));
     }
     let arena = Arena(puzzle.clone());
+    question.pace.begin(Phase::Search, 0);
     let column = |spec: &str| -> Result<Vec<Cell>, Stop> {
         boards.iter().map(|(depth, boards)| cell(&arena, spec, *depth, boards, question, meter)).collect()
     };
@@ -90,6 +92,7 @@ fn cell<P: Staged>(
     let algorithm = format!("astar(h={heuristic})");
     for board in boards {
         meter.look()?;
+        question.pace.advance(1);
         let start = arena.0.show(board);
         let request = Request { limits, cancel: question.cancel.apart(), ..Request::new(&algorithm, &start) };
         let report = arena.run(&request, None);

@@ -2,6 +2,7 @@
 //! output, so whoever asks for the audit brings it along.
 
 use super::contender::Contender;
+use super::pace::{Pace, Phase};
 use crate::catalog::Staged;
 use crate::words::Message;
 use foldhash::quality::FixedState;
@@ -16,24 +17,28 @@ pub trait Outside {
     fn judge(&mut self, boards: &[String]) -> Result<Vec<f64>, Message>;
 }
 
-/// Boards that go out at once.
-const BATCH: usize = 4_096;
+/// Boards that go out at once: so many that starting a program for them costs little beside
+/// reading them, and so few that they take no more than some megabytes.
+const BATCH: usize = 65_536;
 
 /// Asks for the numbers of these states, and keeps them.
 pub(super) fn ask<P: Staged>(
     puzzle: &P,
     outside: &mut dyn Outside,
     states: &[P::State],
-    look: &dyn Fn() -> bool,
+    pace: &Pace,
+    stop: &dyn Fn() -> bool,
 ) -> Result<Option<Contender<P>>, Message> {
     let mut values = HashMap::with_capacity_and_hasher(states.len(), FixedState::default());
+    pace.begin(Phase::Ask, states.len() as u64);
     for batch in states.chunks(BATCH) {
-        if look() {
+        if stop() {
             return Ok(None);
         }
         let boards: Vec<String> = batch.iter().map(|state| puzzle.show(state)).collect();
         let found = outside.judge(&boards)?;
         values.extend(batch.iter().cloned().zip(found));
+        pace.advance(batch.len() as u64);
     }
     Ok(Some(Contender::Given(values)))
 }

@@ -94,10 +94,11 @@ pub struct Audit {
     pub states: u64,
     /// Are those all there are?
     pub exhaustive: bool,
-    /// Is no estimate more than the distance, negative, or no finite number?
-    pub admissible: bool,
-    /// Does it fall by no more than a move costs, on every move?
-    pub consistent: bool,
+    /// Is no estimate more than the distance, negative, or no finite number? None where a
+    /// sample has not refuted it, which proves nothing.
+    pub admissible: Option<bool>,
+    /// Does it fall by no more than a move costs, on every move? None as above.
+    pub consistent: Option<bool>,
     /// How many states refute that it is admissible.
     pub violations: u64,
     /// The one nearest to the goal, or else the board before the first breaking move.
@@ -144,6 +145,8 @@ pub struct Audit {
 pub struct Sample {
     /// The seed.
     pub seed: u64,
+    /// Did the time run out before all boards were drawn and solved?
+    pub cut: bool,
     /// The strata.
     pub strata: Vec<Stratum>,
 }
@@ -267,14 +270,16 @@ fn audit<P: Staged>(
         kind: Kind::Admissible,
     });
     let share = |part: f64| if tally.judged == 0 { 0.0 } else { part / tally.judged as f64 };
+    let exhaustive = sample.is_none();
+    let verdict = |holds: bool| if holds && !exhaustive { None } else { Some(holds) };
     let errors = tally.errors.iter().enumerate().filter(|(_, count)| **count > 0);
     Audit {
         problem: puzzle.problem().to_string(),
         formula: name.to_owned(),
         states,
-        exhaustive: sample.is_none(),
-        admissible: violations == 0,
-        consistent: tally.falls == 0 && tally.infinite == 0,
+        exhaustive,
+        admissible: verdict(violations == 0),
+        consistent: verdict(tally.falls == 0 && tally.infinite == 0),
         violations,
         counterexample: refuted.or(broken),
         exact_share: share(tally.exact as f64),

@@ -3,6 +3,7 @@
 use super::contender::Entry;
 use super::look::Notes;
 use super::outside::{Outside, ask};
+use super::pace::Phase;
 use super::{Attempt, Question, report};
 use crate::budget::{Meter, Stop};
 use crate::catalog::Staged;
@@ -32,6 +33,7 @@ pub(super) fn settle<P: Staged>(
 ) -> Attempt {
     let meter = Meter::new(question.limits, question.cancel.clone());
     let whole = puzzle.whole().expect("it was looked at before");
+    question.pace.begin(Phase::Sweep, 0);
     let survey = match whole.survey(puzzle, &|| meter.look()) {
         Ok(survey) => survey,
         Err(stop) => return Ok(Err(stop)),
@@ -44,12 +46,13 @@ pub(super) fn settle<P: Staged>(
                 false
             });
         }
-        let contender = ask(puzzle, outside, &states, &|| meter.look().is_err()).map_err(SpecError)?;
+        let contender = ask(puzzle, outside, &states, &question.pace, &|| meter.look().is_err()).map_err(SpecError)?;
         match contender {
             Some(contender) => entries.push(Entry { name: outside.name(), spec: None, contender }),
             None => return Ok(Err(meter.look().err().unwrap_or(Stop::Cancelled))),
         }
     }
+    question.pace.begin(Phase::Judge, whole.states());
     match look_at_all(puzzle, question, &entries, survey.as_ref(), &meter) {
         Ok(notes) => report::report(puzzle, question, &entries, notes, None, &meter),
         Err(stop) => Ok(Err(stop)),
@@ -70,6 +73,7 @@ fn look_at_all<P: Staged>(
         survey.each(puzzle, chunk, &mut |state: &P::State, depth: Cost| {
             if notes.states.is_multiple_of(STRIDE) {
                 stopped = meter.look();
+                question.pace.advance(STRIDE);
             }
             notes.see(puzzle, entries, state, Some(depth));
             stopped.is_err()

@@ -4,25 +4,38 @@ use super::report::{Audit, Breaking, Counterexample, Dominance, Kind, Report};
 use crate::msg;
 use crate::words::{Lang, Message};
 
+/// From here on a number is shown by its first digits: the others mean nothing.
+const HUGE: f64 = 1e15;
+
 /// A number as people write it: as few decimals as it needs, three at most.
 pub fn number(x: f64, lang: Lang) -> String {
-    if !x.is_finite() {
-        return if x.is_nan() {
-            "NaN"
-        } else if x > 0.0 {
-            "∞"
-        } else {
-            "−∞"
-        }
-        .to_owned();
+    let text = decimals(x, 3, lang);
+    if x.is_finite() && x.abs() < HUGE {
+        let trimmed = text.trim_end_matches('0').trim_end_matches(['.', ',']);
+        let whole = x.fract() == 0.0;
+        return if whole { signed(x, lang.integer(x.abs() as u64)) } else { trimmed.to_owned() };
     }
-    if x.fract() == 0.0 && x.abs() < 1e15 {
-        let whole = lang.integer(x.abs() as u64);
-        return if x < 0.0 { format!("−{whole}") } else { whole };
-    }
-    let text = format!("{:.3}", x.abs());
-    let text = lang.decimal(text.trim_end_matches('0').trim_end_matches('.'));
-    if x < 0.0 { format!("−{text}") } else { text }
+    text
+}
+
+/// A number with so many decimals.
+pub fn decimals(x: f64, places: usize, lang: Lang) -> String {
+    let size = x.abs();
+    signed(
+        x,
+        match size {
+            _ if x.is_nan() => "NaN".to_owned(),
+            f64::INFINITY => "∞".to_owned(),
+            HUGE.. => lang.decimal(&format!("{size:.places$e}").replacen(".000e", "e", 1)),
+            _ => lang.real(size, places),
+        },
+    )
+}
+
+/// With the sign that stands for a minus, unless nothing but zeros follows it.
+fn signed(x: f64, text: String) -> String {
+    let nothing = text.chars().all(|c| matches!(c, '0' | '.' | ','));
+    if x < 0.0 && !nothing { format!("−{text}") } else { text }
 }
 
 /// A share in percent. Few are not none, and nearly all are not all.
@@ -34,24 +47,38 @@ pub fn percent(share: f64, lang: Lang) -> String {
     format!("{} %", lang.real(100.0 * share, places))
 }
 
+/// Is it proved, refuted, or neither?
+pub fn truth(verdict: Option<bool>, lang: Lang) -> &'static str {
+    match verdict {
+        Some(true) => lang.text("audit.yes"),
+        Some(false) => lang.text("audit.no"),
+        None => lang.text("audit.not-refuted"),
+    }
+}
+
 /// What was looked at.
 pub fn extent(audit: &Audit) -> Message {
     match &audit.sample {
         None => msg!("audit.extent.whole", n = audit.states),
         Some(sample) => {
-            msg!("audit.extent.sample", n = audit.states, known = audit.judged, seed = sample.seed.to_string())
+            let known: u64 = sample.strata.iter().map(|stratum| stratum.solved).sum();
+            let seed = sample.seed.to_string();
+            match sample.cut {
+                true => msg!("audit.extent.cut", n = audit.states, known = known, seed = seed),
+                false => msg!("audit.extent.sample", n = audit.states, known = known, seed = seed),
+            }
         }
     }
 }
 
 /// The verdict in a few words.
 pub fn headline(audit: &Audit) -> Message {
-    match (audit.exhaustive, audit.admissible, audit.consistent) {
-        (true, true, true) => msg!("audit.headline.consistent"),
-        (true, true, false) => msg!("audit.headline.admissible"),
-        (false, true, true) => msg!("audit.headline.unrefuted"),
-        (false, true, false) => msg!("audit.headline.inconsistent"),
-        (_, false, _) => msg!("audit.headline.refuted"),
+    match (audit.admissible, audit.consistent) {
+        (Some(false), _) => msg!("audit.headline.refuted"),
+        (Some(true), Some(true)) => msg!("audit.headline.consistent"),
+        (Some(true), _) => msg!("audit.headline.admissible"),
+        (None, Some(false)) => msg!("audit.headline.inconsistent"),
+        (None, _) => msg!("audit.headline.unrefuted"),
     }
 }
 
@@ -59,11 +86,10 @@ pub fn headline(audit: &Audit) -> Message {
 pub fn verdict(audit: &Audit, lang: Lang) -> Vec<Message> {
     let mut said = Vec::new();
     let boards = audit.states;
-    if audit.admissible {
-        said.push(match audit.exhaustive {
-            true => msg!("audit.admissible", n = boards),
-            false => msg!("audit.unrefuted", n = audit.judged),
-        });
+    match audit.admissible {
+        Some(true) => said.push(msg!("audit.admissible", n = boards)),
+        None => said.push(msg!("audit.unrefuted", n = audit.judged)),
+        Some(false) => {}
     }
     if audit.overestimates > 0 {
         said.push(msg!("audit.over", n = audit.overestimates, of = audit.judged + audit.negative));
@@ -76,7 +102,7 @@ pub fn verdict(audit: &Audit, lang: Lang) -> Vec<Message> {
         said.push(msg!("audit.non-finite", n = audit.non_finite, of = boards));
     }
     said.push(match (audit.breaking_moves, audit.exhaustive) {
-        (0, _) if !audit.consistent => msg!("audit.no-consistency"),
+        (0, _) if audit.consistent == Some(false) => msg!("audit.no-consistency"),
         (0, true) => msg!("audit.consistent", n = audit.moves),
         (0, false) => msg!("audit.consistent-so-far", n = audit.moves),
         (n, _) => msg!("audit.inconsistent", n = n, of = audit.moves),

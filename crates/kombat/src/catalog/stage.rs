@@ -19,6 +19,7 @@ use crate::space::{Cost, Notation};
 use crate::sweep::Whole;
 use crate::trace::{TraceLine, Tracer};
 use crate::words::{Message, SpecError};
+use std::time::Duration;
 
 /// What to run.
 #[derive(Clone, Debug, Default)]
@@ -139,6 +140,7 @@ pub struct Arena<P>(pub P);
 impl<P: Staged> Arena<P> {
     fn run_observed<O: Observer<P>>(
         request: &Request,
+        subtrees: bool,
         start: P::State,
         puzzle: &P,
         observer: O,
@@ -147,9 +149,10 @@ impl<P: Staged> Arena<P> {
         let meter = Meter::new(request.limits, request.cancel.clone());
         let mut run = Run::new(puzzle, meter, observer, Rng::new(request.seed));
         run.threads = request.threads.max(1);
+        run.subtrees = subtrees;
         let outcome = solve(start, &mut run);
         let wall_s = run.meter.elapsed().as_secs_f64();
-        Ran { outcome, best: run.best, meter: run.meter, wall_s }
+        Ran { outcome, best: run.best, meter: run.meter, wall_s, counted: run.counted }
     }
 
     /// The whole space, or a sentence that says which puzzles have one.
@@ -175,6 +178,8 @@ struct Ran<P: Staged> {
     best: Option<Best<P::Move>>,
     meter: Meter,
     wall_s: f64,
+    /// Were subtrees counted at once?
+    counted: bool,
 }
 
 impl<P: Staged> Stage for Arena<P> {
@@ -298,6 +303,27 @@ impl<P: Staged> Stage for Arena<P> {
     }
 
     fn run(&self, request: &Request, trace: Option<&mut dyn FnMut(TraceLine)>) -> Result<Report, SpecError> {
+        let (report, settled) = self.attempt(request, trace, true)?;
+        if settled {
+            return Ok(report);
+        }
+        let time = request.limits.time.map(|time| time.saturating_sub(Duration::from_secs_f64(report.wall_s)));
+        let request = Request { limits: Limits { time, ..request.limits }, ..request.clone() };
+        let (again, _) = self.attempt(&request, None, false)?;
+        Ok(Report { wall_s: report.wall_s + again.wall_s, ..again })
+    }
+}
+
+impl<P: Staged> Arena<P> {
+    /// One run, and whether that settles it. It does not where a formula has failed in a search
+    /// that counts subtrees at once, on any number of threads: the board on which it failed may
+    /// be another than the one that the search itself meets first, if it meets one at all.
+    fn attempt(
+        &self,
+        request: &Request,
+        trace: Option<&mut dyn FnMut(TraceLine)>,
+        subtrees: bool,
+    ) -> Result<(Report, bool), SpecError> {
         let Ready { puzzle, mut solver, spec, fuse } = setup::solver(&self.0, &Spec::read(&request.algorithm)?)?;
         let request = &Request { cancel: request.cancel.fused(&fuse), ..request.clone() };
         let start = puzzle.parse(&request.start)?;
@@ -305,21 +331,22 @@ impl<P: Staged> Stage for Arena<P> {
         let from = start.clone();
         // Before the clock starts: a run is not to be longer for being the first.
         let prepared = if explanation.is_some() { Ok(()) } else { setup::prepare(&puzzle, &spec, &request.cancel) };
-        let Ran { outcome, best, meter, wall_s } = match trace {
+        let Ran { outcome, best, meter, wall_s, counted } = match trace {
             _ if explanation.is_some() => {
-                Self::run_observed(request, from, &puzzle, Silent, |_, _| Outcome::Unsolvable)
+                Self::run_observed(request, subtrees, from, &puzzle, Silent, |_, _| Outcome::Unsolvable)
             }
             _ if let Err(stop) = prepared => {
-                Self::run_observed(request, from, &puzzle, Silent, |_, _| Outcome::Stopped(stop))
+                Self::run_observed(request, subtrees, from, &puzzle, Silent, |_, _| Outcome::Stopped(stop))
             }
-            None => Self::run_observed(request, from, &puzzle, Silent, |start, run| solver.quiet(start, run)),
+            None => Self::run_observed(request, subtrees, from, &puzzle, Silent, |start, run| solver.quiet(start, run)),
             Some(sink) => {
                 let tracer = Tracer::new(&puzzle, request.notation, sink).only(request.only);
-                Self::run_observed(request, from, &puzzle, tracer, |start, run| solver.traced(start, run))
+                Self::run_observed(request, subtrees, from, &puzzle, tracer, |start, run| solver.traced(start, run))
             }
         };
         // Whatever a search has found with a heuristic that has no number for some board, it
         // is worth nothing; and how long it took to notice depends on the clock.
+        let settled = !counted || fuse.burnt().is_none();
         let (outcome, best, meter, explanation) = match fuse.burnt() {
             Some(why) => (Outcome::GaveUp, None, Meter::new(request.limits, Cancel::new()), Some(why.clone())),
             None => (outcome, best, meter, explanation),
@@ -360,6 +387,6 @@ impl<P: Staged> Stage for Arena<P> {
             }
             report.moves = Some(moves.into_iter().map(|mv| puzzle.show_move(mv, request.notation)).collect());
         }
-        Ok(report)
+        Ok((report, settled))
     }
 }

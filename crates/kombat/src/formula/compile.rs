@@ -1,7 +1,7 @@
 //! From an expression to a program: names become what they stand for.
 
 use super::board::{Layout, View};
-use super::error::point;
+use super::error::{point, point_with};
 use super::expr::{Binary, Expr, Over, Place, Unary, Word};
 use super::limits;
 use super::machine::{Fault, Op, run};
@@ -181,7 +181,33 @@ impl Compiler<'_> {
             .chain(tiles)
             .collect();
         let name = crate::words::excerpt(&word.text);
-        self.wrong(word.at, msg!("formula.unknown-name", name = name, near = near(&word.text, &names)))
+        let what = match near(&word.text, &names) {
+            near if near.key() == "near.some" => msg!("formula.unknown-name", name = name, near = near),
+            _ => msg!("formula.unknown", name = name),
+        };
+        point_with(self.source, word.at.0, what, |mark| self.known(mark))
+    }
+
+    /// All names there are, below the mark of an error.
+    fn known(&self, mark: String) -> Message {
+        let heuristics: Vec<&str> = self.vocabulary.heuristics.iter().map(|(name, _)| name.as_str()).collect();
+        let functions: Vec<&str> = FUNCTIONS.iter().map(|function| function.shape).collect();
+        msg!(
+            "formula.known",
+            mark = mark,
+            heuristics = heuristics.join(", "),
+            features = self.vocabulary.features().join(", "),
+            functions = functions.join(", ")
+        )
+    }
+
+    /// Does the name stand for something already?
+    fn is_taken(&self, name: &str) -> bool {
+        self.vocabulary.heuristics.iter().any(|(known, _)| known == name)
+            || self.vocabulary.features().contains(&name)
+            || FUNCTIONS.iter().any(|function| function.name == name)
+            || OVER.contains(&name)
+            || self.loops.iter().any(|tile| tile == name)
     }
 
     fn call(&mut self, word: &Word, args: &[Expr]) -> Result<(), SpecError> {
@@ -194,7 +220,7 @@ impl Compiler<'_> {
             });
         };
         if !(function.least..=function.most).contains(&args.len()) {
-            return Err(self.wrong(word.at, msg!("formula.arguments", shape = function.shape, found = args.len())));
+            return Err(self.wrong(word.at, msg!("formula.arguments", shape = function.shape, n = args.len())));
         }
         let op = match function.name {
             "if" => return self.choice(word.at, args),
@@ -243,6 +269,9 @@ impl Compiler<'_> {
     fn over(&mut self, over: Over, tile: &Word, body: &Expr) -> Result<(), SpecError> {
         if self.loops.len() == limits::LOOPS {
             return Err(self.wrong(tile.at, msg!("formula.too-many-loops", n = limits::LOOPS)));
+        }
+        if self.is_taken(&tile.text) {
+            return Err(self.wrong(tile.at, msg!("formula.shadows", name = tile.text.as_str())));
         }
         let slot = self.loops.len() as u8;
         self.push(Op::Begin(slot), tile.at, 1);

@@ -39,6 +39,12 @@ pub(super) fn tokens(source: &str) -> Result<Vec<(Token, usize)>, SpecError> {
             let number = number.ok_or_else(|| point(source, at, msg!("formula.not-a-number", found = cut(&text))))?;
             tokens.push((Token::Number(number), at));
             at += taken;
+            if let [c, next, ..] = chars[at..]
+                && c.eq_ignore_ascii_case(&'e')
+                && (next.is_ascii_digit() || next == '-' || next == '+')
+            {
+                return Err(point(source, at, msg!("formula.exponent")));
+            }
         } else if c.is_alphabetic() || c == '_' {
             let taken = length(|c| c.is_alphanumeric() || *c == '_');
             let name: String = chars[at..at + taken].iter().collect();

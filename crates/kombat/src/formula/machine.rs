@@ -84,13 +84,16 @@ impl Fault {
         let what = match self.flaw {
             Flaw::Division => msg!("formula.fault.division"),
             Flaw::Root => msg!("formula.fault.root"),
-            Flaw::Tile(tile) => msg!("formula.fault.tile", tile = tile.to_string()),
-            Flaw::Cell(row, column) => {
-                msg!("formula.fault.cell", row = row.to_string(), column = column.to_string())
-            }
+            Flaw::Tile(tile) => msg!("formula.fault.tile", tile = short(tile)),
+            Flaw::Cell(row, column) => msg!("formula.fault.cell", row = short(row), column = short(column)),
         };
         msg!("formula.fault", formula = formula, what = what, n = self.at + 1, board = board)
     }
+}
+
+/// A number in a few characters, however large it is.
+fn short(number: f64) -> String {
+    if number.abs() < 1e15 { number.to_string() } else { format!("{number:.3e}") }
 }
 
 /// A number as an index below `end`, if it is one.

@@ -143,7 +143,8 @@ impl<H, F> IdaStar<H, F> {
             run.meter.iterations = Some(number);
             run.emit(1, || Event::Phase { name: if self.informed { "bound" } else { "depth" }, value: bound.into() });
             let before = run.meter.counters().expanded;
-            let cut = if O::ACTIVE { 0 } else { cuts.next() };
+            let cut = if O::ACTIVE || !run.subtrees { 0 } else { cuts.next() };
+            run.counted |= cut > 0;
             let squad =
                 (cut > 0 && run.threads > 1).then(|| Squad::new(&self.guide, run.space, (start, memo), bound, cut));
             let mut iteration = Iteration { bound, cut, squad, met: 0 };
