@@ -1,8 +1,10 @@
 //! The program as a user meets it.
 
+mod arena;
 mod audit;
 mod bad_input;
 mod boards;
+mod closing;
 mod common;
 mod console;
 mod disk;
@@ -13,6 +15,7 @@ mod limits;
 mod papers;
 mod pdb;
 mod play;
+mod room;
 mod serve;
 mod solve;
 mod tournament;

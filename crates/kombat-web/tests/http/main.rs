@@ -2,7 +2,9 @@
 
 mod audits;
 mod common;
+mod door;
 mod fights;
+mod health;
 mod openapi;
 mod papers;
 mod server;
