@@ -25,7 +25,8 @@ Usage: cargo xtask <command>
   test           format, tidiness, lints, documentation, all tests, a cluster of Slurm, release build, the page
                  in a browser: what CI runs
   tidy           only the checks of the text of files that no compiler makes
-  bench [ARGS]   builds kombat-bench in release and runs it; ARGS go to it, such as --json FILE
+  bench [ARGS]   builds kombat-bench in release and runs it; ARGS go to it, such as --json FILE,
+                 or siege [--minutes N]
   fuzz [SECONDS [SEED]]
                  throws formulas and noise at the parser of formulas until the time is up (60 s)
   picture        makes the pictures in the README anew
