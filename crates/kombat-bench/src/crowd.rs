@@ -76,7 +76,8 @@ fn config() -> Config {
 
 /// The server, until it is killed.
 pub(crate) fn server() -> Result<(), String> {
-    serve(config(), "127.0.0.1", 0, |address| println!("{address}")).map_err(|error| error.to_string())
+    let served = serve(config(), "127.0.0.1", 0, |address| println!("{address}"));
+    served.map(drop).map_err(|error| error.to_string())
 }
 
 /// A server that ends with this.

@@ -20,6 +20,7 @@ mod korf24;
 mod memory;
 mod race;
 mod reference;
+mod siege;
 mod summary;
 mod tables;
 
@@ -33,6 +34,7 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 const USAGE: &str = "\
 Usage: kombat-bench [--json FILE]
        kombat-bench ga|fights|games|crowd|astar|tables|formula|korf24
+       kombat-bench siege [--minutes N]
        kombat-bench korf [SPEC…]
        kombat-bench count nothing
        kombat-bench count reference|library|stage BOARD
@@ -40,6 +42,7 @@ Usage: kombat-bench [--json FILE]
   --json FILE   saves all figures as one flat JSON object
   ga, fights, games, crowd, astar, tables, formula, korf24
                 these measurements alone
+  siege         all at once that a server should not mind, and random boards for ten minutes
   korf          all of Korf's 15-puzzles, with these searches or the usual ones
   count         one search and nothing else, for callgrind; BOARD is a number of Korf's
 ";
@@ -61,6 +64,7 @@ fn main() -> ExitCode {
         ["tables"] => tables::run(&mut Figures::default()),
         ["korf", specs @ ..] => korf::run(specs, &mut Figures::default()),
         ["korf24"] => korf24::run(&mut Figures::default()),
+        ["siege", words @ ..] => siege::run(words, &mut Figures::default()),
         ["crowd", "server"] => crowd::server(),
         ["crowd"] => crowd::run(&mut Figures::default()),
         ["count", "nothing"] => Ok(()),

@@ -1,6 +1,7 @@
 //! What can be typed. The sentences of `--help` are not here: they are in the
 //! message table, under keys made from the names of commands and arguments.
 
+use crate::serve::Serve;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use kombat::budget::Limits;
@@ -40,58 +41,6 @@ pub(crate) enum Command {
     Check(Check),
     List(List),
     Completions { shell: Shell },
-}
-
-/// Where the arena is served unless told.
-const PORT: u16 = 7878;
-const LOCALHOST: &str = "127.0.0.1";
-
-#[derive(Debug, Args)]
-pub(crate) struct Serve {
-    #[arg(long, value_name = "N", default_value_t = PORT, hide_default_value = true)]
-    pub(crate) port: u16,
-    #[arg(long, value_name = "ADDRESS", default_value = LOCALHOST, hide_default_value = true)]
-    pub(crate) host: String,
-    #[arg(long)]
-    pub(crate) no_open: bool,
-    #[arg(long, value_name = "N", allow_hyphen_values = true)]
-    pub(crate) max_runs: Option<String>,
-    #[arg(long, value_name = "N", allow_hyphen_values = true)]
-    pub(crate) max_queue: Option<String>,
-    #[arg(long, value_name = "10min", allow_hyphen_values = true)]
-    pub(crate) max_time: Option<String>,
-    #[arg(long, value_name = "2GiB", allow_hyphen_values = true)]
-    pub(crate) max_memory: Option<String>,
-    #[arg(long, value_name = "N", allow_hyphen_values = true)]
-    pub(crate) max_body: Option<String>,
-    #[arg(long, value_name = "N", allow_hyphen_values = true)]
-    pub(crate) max_head: Option<String>,
-    #[arg(long, value_name = "N", allow_hyphen_values = true)]
-    pub(crate) max_watches: Option<String>,
-    #[arg(long, value_name = "256MiB", allow_hyphen_values = true)]
-    pub(crate) max_watch_memory: Option<String>,
-    #[arg(long, value_name = "DIR")]
-    pub(crate) fights: Option<PathBuf>,
-}
-
-/// What `kombat` alone stands for.
-impl Default for Serve {
-    fn default() -> Self {
-        Serve {
-            port: PORT,
-            host: LOCALHOST.to_owned(),
-            no_open: false,
-            max_runs: None,
-            max_queue: None,
-            max_time: None,
-            max_memory: None,
-            max_body: None,
-            max_head: None,
-            max_watches: None,
-            max_watch_memory: None,
-            fights: None,
-        }
-    }
 }
 
 /// What a run may use.

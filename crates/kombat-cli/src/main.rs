@@ -33,12 +33,13 @@ mod watch;
 #[cfg(test)]
 mod words_test;
 
-use args::{Cli, Command, Serve};
+use args::{Cli, Command};
 use clap::FromArgMatches;
 use error::Failure;
 use kombat::msg;
 use kombat::words::Lang;
 use out::Out;
+use serve::Serve;
 use std::ffi::OsString;
 use std::process::ExitCode;
 

@@ -53,6 +53,11 @@ impl Out {
         let _ = writeln!(io::stderr(), "kombat: {}", message.render(self.lang));
     }
 
+    /// Does somebody read results as they come?
+    pub(crate) fn is_shown(&self) -> bool {
+        io::stdout().is_terminal()
+    }
+
     /// May remarks be overwritten in place?
     pub(crate) fn is_interactive(&self) -> bool {
         io::stderr().is_terminal()

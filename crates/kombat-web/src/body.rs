@@ -7,6 +7,7 @@ use axum::extract::{FromRequest, Request};
 use axum::http::StatusCode;
 use kombat::msg;
 use serde::de::DeserializeOwned;
+use tokio::time::timeout;
 
 /// The body of a request.
 pub(crate) struct Body<T>(pub(crate) T);
@@ -16,9 +17,15 @@ impl<T: DeserializeOwned> FromRequest<Server> for Body<T> {
     async fn from_request(request: Request, server: &Server) -> Result<Self, Refusal> {
         let language = Language::of(request.headers());
         let most = server.config.body;
-        let bytes = to_bytes(request.into_body(), most).await.map_err(|_| {
+        // Whoever sends a byte now and then would hold a connection for ever.
+        let bytes = timeout(server.config.body_time, to_bytes(request.into_body(), most)).await.map_err(|_| {
+            let seconds = server.config.body_time.as_secs();
+            Refusal::new(StatusCode::REQUEST_TIMEOUT, &msg!("web.body-too-slow", most = seconds), language)
+        })?;
+        let bytes = bytes.map_err(|_| {
             Refusal::new(StatusCode::PAYLOAD_TOO_LARGE, &msg!("web.body-too-large", most = most), language)
         })?;
+        tracing::debug!(body = %String::from_utf8_lossy(&bytes), "asked");
         let parsed = serde_json::from_slice(&bytes);
         parsed.map(Body).map_err(|error| Refusal::bad(&msg!("web.bad-json", why = error.to_string()), language))
     }

@@ -1,6 +1,7 @@
 //! What the server may use: every bound on it is here. (How much of a tree or of a list
 //! is drawn is a matter of the picture, and stands where that is made.)
 
+use crate::token::Token;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -9,6 +10,17 @@ use std::time::Duration;
 pub struct Config {
     /// A name by which the server may be addressed, beside `localhost` and addresses.
     pub name: Option<String>,
+    /// What every request must know. Without one only this machine is served.
+    pub token: Option<Token>,
+    /// Connections at once; whoever comes then waits at the door.
+    pub connections: usize,
+    /// How long the head of a request may take, and how long nothing may come on a
+    /// connection that is kept.
+    pub head_time: Duration,
+    /// How long the body of a request may take.
+    pub body_time: Duration,
+    /// How long what runs may take to end when the server closes.
+    pub closing: Duration,
     /// Runs at once.
     pub jobs: usize,
     /// Runs that may wait.
@@ -65,6 +77,11 @@ impl Default for Config {
     fn default() -> Self {
         Config {
             name: None,
+            token: None,
+            connections: 512,
+            head_time: Duration::from_secs(10),
+            body_time: Duration::from_secs(20),
+            closing: Duration::from_secs(5),
             jobs: 2,
             queue: 16,
             time: Duration::from_secs(600),

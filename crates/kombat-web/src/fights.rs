@@ -129,6 +129,11 @@ impl Fights {
         (standing.running || standing.failed.is_some()).then_some((fight, standing))
     }
 
+    /// The fight that is being fought.
+    pub(crate) fn running(&self) -> Option<Arc<Fight>> {
+        lock(&self.current).clone().filter(|fight| fight.is_running())
+    }
+
     /// What is in the folder, the latest first. What cannot be read is not ours.
     pub(crate) fn stored(&self) -> Vec<Stored> {
         let entries = fs::read_dir(&self.config.fights).into_iter().flatten().flatten();

@@ -1,8 +1,10 @@
 //! Who may drive the server: only its own page. A page from elsewhere could otherwise
 //! send requests through the reader's browser, by its own name (Origin) or by a name
-//! that it lets point here (Host).
+//! that it lets point here (Host). On a network only who knows the token may, too.
 
+use crate::Server;
 use crate::config::Config;
+use crate::health;
 use crate::refusal::{Language, Refusal};
 use axum::extract::{Request, State};
 use axum::http::header::{
@@ -14,7 +16,6 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use kombat::msg;
 use std::net::IpAddr;
-use std::sync::Arc;
 
 /// What the page may load: nothing but what comes from here. Pictures may also be the
 /// reader's own files.
@@ -24,16 +25,21 @@ const POLICY: &str = "default-src 'self'; img-src 'self' blob: data:; object-src
 const FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 
 /// Lets a request through, or refuses it; marks every answer.
-pub(crate) async fn check(State(config): State<Arc<Config>>, request: Request, next: Next) -> Response {
-    let language = Language::of(request.headers());
+pub(crate) async fn check(State(server): State<Server>, request: Request, next: Next) -> Response {
+    let config = &server.config;
+    let language = Language::asked(request.uri(), request.headers());
     let refused = |status, message| Refusal::new(status, &message, language).into_response();
     let head: usize = request.headers().iter().map(|(name, value)| name.as_str().len() + value.len() + 4).sum();
     let mut answer = if head + request.uri().to_string().len() > config.head {
         refused(StatusCode::PAYLOAD_TOO_LARGE, msg!("web.head-too-large", most = config.head))
-    } else if !known_host(request.headers(), &config) {
+    } else if !known_host(request.headers(), config) {
         refused(StatusCode::FORBIDDEN, msg!("web.foreign-host"))
     } else if !own_origin(request.headers()) {
         refused(StatusCode::FORBIDDEN, msg!("web.foreign-origin"))
+    } else if let Some(Err(answer)) = config.token.as_ref().map(|token| token.admit(&request, language)) {
+        *answer
+    } else if server.jobs.closed() && request.uri().path() != health::PLACE {
+        refused(StatusCode::SERVICE_UNAVAILABLE, msg!("web.closing"))
     } else {
         next.run(request).await
     };

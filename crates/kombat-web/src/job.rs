@@ -9,7 +9,7 @@ use kombat::msg;
 use kombat::words::Message;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 use tokio::runtime::Handle;
@@ -158,6 +158,7 @@ pub(crate) struct Jobs {
     runs: Hall,
     /// As many seats for questions that are answered soon.
     questions: Hall,
+    closed: AtomicBool,
     config: Arc<Config>,
 }
 
@@ -185,6 +186,12 @@ impl Hall {
         let place = Place { seats: self.seats.clone(), inside: self.inside.clone() };
         if before >= self.most { Err(msg!("web.queue-full", n = self.standing)) } else { Ok(place) }
     }
+
+    /// How many have a seat, and how many wait for one.
+    fn count(&self) -> (usize, usize) {
+        let seated = (self.most - self.standing).saturating_sub(self.seats.available_permits());
+        (seated, self.inside.load(Relaxed).saturating_sub(seated))
+    }
 }
 
 /// A place in a hall, counted as long as it is held.
@@ -210,7 +217,32 @@ impl Drop for Place {
 impl Jobs {
     pub(crate) fn new(config: Arc<Config>) -> Self {
         let [runs, questions] = [(); 2].map(|()| Hall::new(config.jobs, config.queue));
-        Jobs { next: AtomicU64::new(1), known: Mutex::default(), runs, questions, config }
+        Jobs {
+            next: AtomicU64::new(1),
+            known: Mutex::default(),
+            runs,
+            questions,
+            closed: AtomicBool::new(false),
+            config,
+        }
+    }
+
+    /// How many runs are under way, and how many wait.
+    pub(crate) fn under_way(&self) -> (usize, usize) {
+        self.runs.count()
+    }
+
+    /// Stops all runs; gives how many had not ended.
+    pub(crate) fn close(&self) -> usize {
+        self.closed.store(true, Relaxed);
+        let known = lock(&self.known);
+        let open = known.values().filter(|job| job.phase() != Phase::Ended);
+        open.inspect(|job| job.cancel.cancel()).count()
+    }
+
+    /// Is nothing started any more?
+    pub(crate) fn closed(&self) -> bool {
+        self.closed.load(Relaxed)
     }
 
     pub(crate) fn find(&self, id: u64) -> Option<Arc<Job>> {
@@ -238,6 +270,10 @@ impl Jobs {
         let job = Arc::new(Job::new(self.next.fetch_add(1, Relaxed), self.config.grace));
         known.insert(job.id, job.clone());
         drop(known);
+        // It came in while the door was being closed, and was not among those that were stopped.
+        if self.closed() {
+            job.cancel.cancel();
+        }
         abandon_later(&job);
         tokio::spawn(attend(job.clone(), place, work));
         Ok(job)
@@ -247,9 +283,7 @@ impl Jobs {
 /// A server that goes takes its runs with it.
 impl Drop for Jobs {
     fn drop(&mut self) {
-        for job in lock(&self.known).values() {
-            job.cancel.cancel();
-        }
+        self.close();
     }
 }
 

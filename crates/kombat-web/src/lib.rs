@@ -4,17 +4,25 @@ mod api;
 mod assets;
 mod body;
 mod config;
+mod door;
 mod fights;
 mod guard;
+mod health;
 mod job;
 mod lock;
+mod log;
 mod papers;
 mod refusal;
+mod signals;
 mod stages;
+mod token;
 mod watch;
 
 pub use config::Config;
+pub use door::Farewell;
+pub use token::Token;
 
+use axum::routing::get;
 use axum::{Router, middleware};
 use fights::Fights;
 use job::Jobs;
@@ -23,6 +31,7 @@ use stages::Stages;
 use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
+use std::time::Instant;
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
 use tower_http::compression::CompressionLayer;
@@ -39,6 +48,7 @@ pub(crate) struct Server {
     desk: Arc<Semaphore>,
     watches: Arc<Watches>,
     papers: Arc<Papers>,
+    since: Instant,
 }
 
 impl Server {
@@ -54,6 +64,7 @@ impl Server {
             desk: Arc::new(Semaphore::new(1)),
             watches,
             papers: Arc::default(),
+            since: Instant::now(),
             config,
         }
     }
@@ -65,33 +76,40 @@ pub fn app(config: Config) -> Router {
 }
 
 fn routed(server: Server) -> Router {
-    let config = server.config.clone();
     Router::new()
         .nest("/api", api::router())
+        .route(health::PLACE, get(health::health))
         .fallback(assets::serve)
-        .with_state(server)
+        .with_state(server.clone())
         .layer(CompressionLayer::new())
-        .layer(middleware::from_fn_with_state(config, guard::check))
+        .layer(middleware::from_fn_with_state(server, guard::check))
+        .layer(middleware::from_fn(log::note))
 }
 
-/// Serves until Ctrl-C. Tries the ports from `port` on; `ready` hears the address.
-pub fn serve(config: Config, host: &str, port: u16, ready: impl FnOnce(SocketAddr)) -> io::Result<()> {
+/// Serves until Ctrl-C, or until the system asks it to end; then stops what runs. Tries the
+/// ports from `port` on; `ready` hears the address. Other machines are served only with a
+/// token.
+pub fn serve(config: Config, host: &str, port: u16, ready: impl FnOnce(SocketAddr)) -> io::Result<Farewell> {
     kombat::pdb::allow(config.tables);
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    let server = Server::new(config);
     let served = runtime.block_on(async {
         let listener = bind(host, port).await?;
-        ready(listener.local_addr()?);
-        // Pages that listen would keep a server that waits for them open for ever.
-        tokio::select! {
-            served = axum::serve(listener, routed(server.clone())) => served,
-            () = interrupted() => Ok(()),
+        let address = listener.local_addr()?;
+        if !address.ip().is_loopback() && config.token.is_none() {
+            return Err(io::ErrorKind::PermissionDenied.into());
         }
+        let (once, again) = (signals::Interrupt::new()?, signals::Interrupt::new()?);
+        ready(address);
+        Ok(door::attend(listener, Server::new(config), once.times(1), again.times(2)).await)
     });
-    server.fights.close();
     // What is still read or drawn for somebody is wanted by nobody any more.
     runtime.shutdown_background();
     served
+}
+
+/// Serves on a listener until `close` is over, as [`serve`] does.
+pub async fn attend(listener: TcpListener, config: Config, close: impl Future<Output = ()>) -> Farewell {
+    door::attend(listener, Server::new(config), close, std::future::pending()).await
 }
 
 /// The first free port from this one on.
@@ -102,12 +120,5 @@ async fn bind(host: &str, port: u16) -> io::Result<TcpListener> {
             Err(error) if error.kind() == io::ErrorKind::AddrInUse && port != 0 && port < u16::MAX => port += 1,
             bound => return bound,
         }
-    }
-}
-
-async fn interrupted() {
-    // Without a handler Ctrl-C ends the program by itself.
-    if tokio::signal::ctrl_c().await.is_err() {
-        std::future::pending::<()>().await;
     }
 }

@@ -4,7 +4,7 @@ use axum::Json;
 use axum::extract::FromRequestParts;
 use axum::http::header::ACCEPT_LANGUAGE;
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::{HeaderMap, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use kombat::words::{Lang, Message};
 use serde_json::json;
@@ -21,16 +21,20 @@ impl Language {
         let known = wanted.split(',').find_map(|tag| Lang::read(tag.split(';').next().unwrap_or_default().trim()));
         Language(known.unwrap_or(Lang::En))
     }
+
+    /// The one of the address (`?lang=`), for links that cannot say it otherwise, or else the
+    /// browser's.
+    pub(crate) fn asked(uri: &Uri, headers: &HeaderMap) -> Self {
+        let query = uri.query().unwrap_or_default();
+        let asked = query.split('&').find_map(|pair| pair.strip_prefix("lang=")).and_then(Lang::read);
+        asked.map_or_else(|| Language::of(headers), Language)
+    }
 }
 
-/// The one of the address (`?lang=`), for links that cannot say it otherwise, or else the
-/// browser's.
 impl<S: Sync> FromRequestParts<S> for Language {
     type Rejection = Infallible;
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
-        let query = parts.uri.query().unwrap_or_default();
-        let asked = query.split('&').find_map(|pair| pair.strip_prefix("lang=")).and_then(Lang::read);
-        Ok(asked.map_or_else(|| Language::of(&parts.headers), Language))
+        Ok(Language::asked(&parts.uri, &parts.headers))
     }
 }
 

@@ -1,9 +1,11 @@
 //! The program as a user meets it.
 
+mod arena;
 mod audit;
 mod bad_input;
 mod boards;
 mod book;
+mod closing;
 mod common;
 mod console;
 mod disk;
@@ -14,6 +16,7 @@ mod limits;
 mod papers;
 mod pdb;
 mod play;
+mod room;
 mod serve;
 mod shell;
 mod signature;

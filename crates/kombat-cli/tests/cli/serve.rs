@@ -1,56 +1,23 @@
-//! `kombat serve`, and `kombat` alone, from the socket.
+//! `kombat serve`, and `kombat` alone, from the socket: where it is, and its bounds.
 
+use crate::arena::{Arena, status};
 use crate::common::kombat;
-use std::io::{BufRead, BufReader, Read, Write};
-use std::net::TcpStream;
-use std::process::{Child, Command, Stdio};
+use serde_json::{Value, json};
 
-/// A server in a process of its own, without a screen to open a browser on.
-struct Arena {
-    child: Child,
-    said: String,
-    address: String,
-}
-
-impl Arena {
-    fn open(words: &[&str]) -> Self {
-        let mut program = kombat();
-        program.args(words).env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY");
-        let mut child = program.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-        let mut said = String::new();
-        BufReader::new(child.stdout.take().unwrap()).read_line(&mut said).unwrap();
-        let address = said.split("http://").nth(1).and_then(|rest| rest.split('/').next());
-        let address = address.unwrap_or_else(|| panic!("an address in {said:?}")).to_owned();
-        Arena { child, said, address }
-    }
-
-    fn get(&self, path: &str, host: &str) -> String {
-        let mut socket = TcpStream::connect(&self.address).unwrap();
-        write!(socket, "GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n").unwrap();
-        let mut answer = Vec::new();
-        socket.read_to_end(&mut answer).unwrap();
-        String::from_utf8_lossy(&answer).into_owned()
-    }
-
-    fn interrupt(mut self) -> (Option<i32>, String) {
-        let id = self.child.id().to_string();
-        assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
-        let mut complaints = String::new();
-        self.child.stderr.take().unwrap().read_to_string(&mut complaints).unwrap();
-        (self.child.wait().unwrap().code(), complaints)
-    }
-}
+const KORF_79: &str = "0 1 9 7 11 13 5 3 14 12 4 2 8 6 10 15";
 
 #[test]
 fn alone_it_opens_the_arena_and_says_how_to_stop() {
-    for (lang, stop) in [("en", "Ctrl-C closes it"), ("pt-BR", "Ctrl-C")] {
+    for (lang, stop, closed) in [("en", "Ctrl-C closes it", "is closed"), ("pt-BR", "Ctrl-C", "está fechada")] {
         let arena = Arena::open(&["--lang", lang]);
         assert!(arena.said.contains(stop), "{}", arena.said);
         assert!(arena.address.starts_with("127.0.0.1:"), "{}", arena.address);
-        let page = arena.get("/", &arena.address);
-        assert!(page.starts_with("HTTP/1.1 200") && page.contains("<script type=\"module\""), "{page}");
-        assert!(arena.get("/", "somewhere.example").starts_with("HTTP/1.1 403"));
-        assert_eq!(arena.interrupt(), (Some(0), String::new()));
+        let (head, page) = arena.ask("GET /", &[&format!("Host: {}", arena.address)], "");
+        assert!(status(&head) == 200 && page.contains("<script type=\"module\""), "{head} {page}");
+        assert_eq!(status(&arena.ask("GET /", &["Host: somewhere.example"], "").0), 403);
+        let end = arena.interrupt();
+        assert_eq!((end.code, end.complaints.as_str()), (Some(0), ""));
+        assert!(end.said.contains(closed), "{}", end.said);
     }
 }
 
@@ -71,6 +38,106 @@ fn a_port_that_is_taken_leads_to_the_next_free_one() {
     let taken = port(&first);
     let second = Arena::open(&["serve", "--no-open", "--port", &taken.to_string()]);
     assert!(port(&second) > taken, "{} after {taken}", second.address);
-    assert_eq!(first.interrupt().0, Some(0));
-    assert_eq!(second.interrupt().0, Some(0));
+    assert_eq!(first.interrupt().code, Some(0));
+    assert_eq!(second.interrupt().code, Some(0));
+}
+
+fn bounded(words: &[&str]) -> Arena {
+    Arena::open(&[&["serve", "--no-open", "--port", "0", "--lang", "en"], words].concat())
+}
+
+#[test]
+fn tables_beyond_the_bound_are_refused_and_smaller_ones_are_made() {
+    let arena = bounded(&["--max-tables", "1MiB"]);
+    let order = |partition: &str| {
+        let goal = "1 2 3 4 5 6 7 8 9 10 11 12 13 14 0 15";
+        json!({ "problem": "15-puzzle", "start": goal, "algorithm": format!("astar(h=pdb({partition}))") })
+    };
+    let (status, refused) = arena.api("POST /api/runs", &order("7-8"));
+    assert_eq!((status, &refused["key"]), (400, &json!("pdb.too-much-memory")), "{refused}");
+    let sentence = refused["error"].as_str().unwrap();
+    for part in ["7-8", "1.0 MiB is allowed", "smaller patterns"] {
+        assert!(sentence.contains(part), "{part} in {sentence}");
+    }
+    let (status, run) = arena.api("POST /api/runs", &order("3-3-3-3-3"));
+    assert_eq!(status, 202, "{run}");
+    assert_eq!(result(&arena, &run)["cost"], 1);
+    // The same for fights, which are checked before anything is drawn.
+    let toml = "[[boards]]\nproblem = \"15-puzzle\"\ncount = 1\n[[algorithms]]\nspec = \"astar(h=pdb(7-8))\"\n";
+    let (status, refused) = arena.api("POST /api/fights", &json!({ "toml": toml }));
+    assert_eq!((status, &refused["key"]), (400, &json!("pdb.too-much-memory")), "{refused}");
+    // A server that allows more takes it; nothing is made for an order that is merely checked.
+    let roomy = bounded(&["--max-tables", "4GiB"]);
+    let mut never = order("7-8");
+    never["start"] = json!("1 2");
+    assert_eq!(roomy.api("POST /api/runs", &never).1["key"], "board.count");
+    for size in ["", "much", "-1"] {
+        let ran: crate::common::Ran =
+            kombat().args(["serve", &format!("--max-tables={size}"), "--lang", "en"]).output().unwrap().into();
+        assert!(ran.code == 2 && ran.err.contains("MiB"), "{} {}", ran.code, ran.err);
+    }
+}
+
+/// A run's result, as soon as it is there.
+fn result(arena: &Arena, run: &Value) -> Value {
+    let place = format!("GET /api/runs/{}", run["id"].as_str().unwrap());
+    loop {
+        let (_, run) = arena.api(&place, &Value::Null);
+        if run["state"] == "ended" {
+            return run["result"].clone();
+        }
+    }
+}
+
+/// Watches a search; the answer as soon as it is there.
+fn watch(arena: &Arena, algorithm: &str, from: u64) -> Value {
+    let order =
+        json!({ "problem": "15-puzzle(goal=blank-first)", "start": KORF_79, "algorithm": algorithm, "from": from });
+    loop {
+        let (status, window) = arena.api("POST /api/watch", &order);
+        assert_eq!(status, 200, "{window}");
+        if window["reached"].is_null() {
+            return window;
+        }
+    }
+}
+
+#[test]
+fn a_watched_search_stores_no_more_than_it_may() {
+    let far = u64::from(u32::MAX);
+    let (small, large) = (bounded(&["--max-watch-memory", "1MiB"]), bounded(&["--max-watch-memory", "4MiB"]));
+    let ends = [&small, &large].map(|arena| {
+        let window = watch(arena, "bfs", far);
+        assert_eq!(window["report"]["outcome"], "stopped:memory", "{window}");
+        assert!(window["report"]["peak_bytes"].as_u64() <= Some(4 << 20), "{window}");
+        window["total"].as_u64().unwrap()
+    });
+    assert!(0 < ends[0] && 2 * ends[0] < ends[1], "{ends:?}");
+    // What all runs may store holds for those that are watched, too.
+    let both = bounded(&["--max-watch-memory", "4MiB", "--max-memory", "1MiB"]);
+    assert_eq!(watch(&both, "bfs", far)["total"].as_u64(), Some(ends[0]));
+}
+
+/// A search that is watched has a thread, which the system can be asked about.
+#[cfg(target_os = "linux")]
+#[test]
+fn no_more_searches_are_watched_at_once_than_may_be() {
+    let watched = |arena: &Arena| {
+        let threads = std::fs::read_dir(format!("/proc/{}/task", arena.child.id())).unwrap();
+        let name = |thread: std::fs::DirEntry| std::fs::read_to_string(thread.path().join("comm")).unwrap_or_default();
+        threads.flatten().map(name).filter(|name| name.trim() == "watched").count()
+    };
+    for most in [1, 3] {
+        let arena = bounded(&["--max-watches", &most.to_string()]);
+        for weight in 1..=5 {
+            watch(&arena, &format!("wastar(w={weight})"), 0);
+        }
+        // Those that were given up end at their next look.
+        while watched(&arena) > most {
+            std::thread::yield_now();
+        }
+        assert_eq!(watched(&arena), most);
+        // And one that was given up is made again when somebody asks.
+        assert_eq!(watch(&arena, "wastar(w=1)", 0)["steps"][0]["n"], 0);
+    }
 }

@@ -3,7 +3,9 @@
 mod audits;
 mod book;
 mod common;
+mod door;
 mod fights;
+mod health;
 mod openapi;
 mod papers;
 mod server;

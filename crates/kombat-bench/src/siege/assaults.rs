@@ -1,0 +1,179 @@
+//! Requests that no page makes.
+
+use super::Scale;
+use super::client::Client;
+use std::io::{Read, Write};
+use std::thread;
+use std::time::{Duration, Instant};
+
+const BODIES: usize = 100;
+
+fn expect(client: &Client, what: &str, body: &str, allowed: &[u16]) -> Result<(), String> {
+    let answer = client.ask(what, body)?;
+    let shown: String = body.chars().take(60).collect();
+    if allowed.contains(&answer.status) {
+        Ok(())
+    } else {
+        Err(format!("{what} with {shown}… is answered by {}: {}", answer.status, answer.body))
+    }
+}
+
+/// More connections than there are places, each with a head that comes byte by byte.
+pub(super) fn slow_heads(client: &Client, scale: &Scale) -> Result<String, String> {
+    let head = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ";
+    let sockets: Result<Vec<_>, _> = (0..scale.dawdlers).map(|_| client.say(head)).collect();
+    let mut sockets = sockets.map_err(|error| error.to_string())?;
+    let begun = Instant::now();
+    while begun.elapsed() < Duration::from_secs(1) {
+        for socket in &mut sockets {
+            // Who was shown out already cannot be told anything.
+            let _ = socket.write_all(b"x");
+        }
+        thread::sleep(Duration::from_millis(100));
+    }
+    // Everybody else is answered, and the dawdlers are not waited for.
+    expect(client, "GET /healthz", "", &[200])?;
+    let shown_out = sockets.into_iter().filter_map(|mut socket| {
+        let mut rest = Vec::new();
+        let ended = socket.read_to_end(&mut rest);
+        (ended.is_ok() || !rest.is_empty() || ended.is_err_and(|e| e.kind() == std::io::ErrorKind::ConnectionReset))
+            .then_some(())
+    });
+    let shown_out = shown_out.count();
+    if shown_out < scale.dawdlers {
+        return Err(format!("{} of {} connections are still open", scale.dawdlers - shown_out, scale.dawdlers));
+    }
+    Ok(format!("{shown_out} connections were shown out"))
+}
+
+/// A body that is announced and does not come.
+pub(super) fn slow_bodies(client: &Client, _: &Scale) -> Result<String, String> {
+    let said = format!("{}{{\"problem\":", client.head("POST /api/runs", 1_000));
+    let sockets: Result<Vec<_>, _> = (0..BODIES).map(|_| client.say(said.as_bytes())).collect();
+    for socket in sockets.map_err(|error| error.to_string())? {
+        let answer = client.hear(socket, Instant::now())?;
+        if answer.status != 408 {
+            return Err(format!("{} {}", answer.status, answer.body));
+        }
+    }
+    Ok(format!("{BODIES} requests were refused"))
+}
+
+/// Bodies and heads that are too large, and texts that are nested too deep.
+pub(super) fn oversized(client: &Client, _: &Scale) -> Result<String, String> {
+    let large = format!(r#"{{"problem":"8-puzzle","board":"{}"}}"#, "1 ".repeat(200_000));
+    expect(client, "POST /api/board", &large, &[413])?;
+    for (letters, allowed) in [(20_000, [413, 431]), (1_000_000, [413, 431])] {
+        let long = format!("GET /?{} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n", "x".repeat(letters));
+        let refused = client.raw(long.as_bytes());
+        // Beyond what a connection holds it may be cut before the answer is read.
+        if let Some(answer) = refused.ok().filter(|answer| !allowed.contains(&answer.status) && answer.status != 414) {
+            return Err(format!("a head of {letters} bytes is answered by {}", answer.status));
+        }
+    }
+    let deep = |open: &str, close: &str, n: usize| format!("{}{}", open.repeat(n), close.repeat(n));
+    let mut asked = 0;
+    for n in [200, 5_000, 20_000] {
+        let board = |board: &str| format!(r#"{{"problem":"8-puzzle","board":{board}}}"#);
+        let run = |problem: &str, algorithm: &str| {
+            format!(r#"{{"problem":"{problem}","start":"123456780","algorithm":"{algorithm}"}}"#)
+        };
+        let audit = |formula: &str| format!(r#"{{"problem":"8-puzzle","formulas":["{formula}"]}}"#);
+        let toml = |text: &str| format!(r#"{{"toml":"{text}"}}"#);
+        for (place, body) in [
+            ("board", deep("[", "]", n)),
+            ("board", board(&deep("[", "]", n))),
+            ("board", board(&deep(r#"{"a":"#, "}", n))),
+            ("board", board(&format!("\"{}\"", deep("[", "]", n)))),
+            ("runs", run("8-puzzle", &format!("astar(h={})", deep("max(", ")", n)))),
+            ("runs", run("8-puzzle", &format!("astar(h={})", deep("max(zero,", ")", n)))),
+            ("runs", run("8-puzzle", &deep("astar(h=", ")", n))),
+            ("runs", run(&deep("tiles(", ")", n), "bfs")),
+            ("runs", run(&format!("tiles(3x3,goal={})", deep("(", ")", n)), "bfs")),
+            ("runs", run("8-puzzle", &format!("astar(h=formula({}))", deep("(", ")", n)))),
+            ("audits", audit(&deep("(", ")", n))),
+            ("audits", audit(&format!("{}1", "-".repeat(n)))),
+            ("audits", audit(&deep("max(1,", ")", n))),
+            ("fights", toml(&format!("a = {}", deep("[", "]", n)))),
+            ("fights", toml(&format!("a{} = 1", ".a".repeat(n)))),
+            ("fights", toml(&format!("a = {}", deep("{a=", "}", n)))),
+            ("watch", run("8-puzzle", &format!("astar(h={})", deep("sum(zero,", ")", n)))),
+        ] {
+            // An audit is begun, and what is wrong with its formula is said by its end.
+            expect(client, &format!("POST /api/{place}"), &body, &[400, 413, 202, 429])?;
+            asked += 1;
+        }
+    }
+    expect(client, "GET /healthz", "", &[200])?;
+    Ok(format!("{} requests were refused", asked + 3))
+}
+
+/// Files that are not ours.
+pub(super) fn paths(client: &Client, _: &Scale) -> Result<String, String> {
+    let tricks = [
+        "/../Cargo.toml",
+        "/..%2f..%2fetc/passwd",
+        "/%2e%2e/%2e%2e/etc/passwd",
+        "//etc/passwd",
+        "/etc/passwd%00.js",
+        "/js/../../Cargo.toml",
+        "/js/%5c..%5c..%5cetc",
+        "/api/../etc/passwd",
+        "/api/fights/..%2f..%2fetc%2fpasswd",
+        "/api/fights/%2e%2e/files/records.csv",
+        "/api/fights/x/files/../../../../etc/passwd",
+        "/api/fights/x/files/%2e%2e%2f%2e%2e%2fetc%2fpasswd",
+        "/api/words/..%2f..%2fen",
+        "/api/runs/-1",
+        "/api/runs/99999999999999999999999",
+        "/api/runs/%F0%9F%92%A5/events",
+        "http://evil.example/",
+        "*",
+    ];
+    for path in tricks {
+        for method in ["GET", "HEAD", "DELETE", "OPTIONS", "PUT"] {
+            let answer = client.ask(&format!("{method} {path}"), "")?;
+            // Whoever asks for the page by any address that means it gets the page, and no more.
+            let page = answer.status == 200 && path == "http://evil.example/";
+            if !(page || (400..500).contains(&answer.status)) || answer.body.contains("root:") {
+                return Err(format!("{method} {path} is answered by {}: {}", answer.status, answer.body));
+            }
+        }
+    }
+    for noise in
+        [&b"\0\x01\x02\xff\xfe\r\n\r\n"[..], b"GET\r\n\r\n", b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", b"\r\n\r\n\r\n"]
+    {
+        let answer = client.raw(noise);
+        if let Some(answer) = answer.ok().filter(|answer| !(400..600).contains(&answer.status)) {
+            return Err(format!("noise is answered by {}", answer.status));
+        }
+    }
+    Ok(format!("{} requests were refused", 5 * tricks.len() + 4))
+}
+
+/// Pages from elsewhere.
+pub(super) fn forged(client: &Client, _: &Scale) -> Result<String, String> {
+    let forged = [
+        "Host: evil.example",
+        "Host: 127.0.0.1.evil.example:80",
+        "Host: localhost.evil.example",
+        "Host: ",
+        "X-Forwarded-Host: 127.0.0.1",
+        "Host: 127.0.0.1\r\nOrigin: http://evil.example",
+        "Host: 127.0.0.1\r\nOrigin: null",
+        "Host: 127.0.0.1\r\nOrigin: http://127.0.0.1:1",
+        "Host: 127.0.0.1\r\nSec-Fetch-Site: cross-site",
+        "Host: 127.0.0.1\r\nSec-Fetch-Site: same-site\r\nSec-Fetch-Mode: cors",
+        "Host: evil.example\r\nHost: 127.0.0.1",
+    ];
+    for lines in forged {
+        for what in ["GET /", "GET /api/catalog", "GET /healthz", "POST /api/runs", "DELETE /api/runs/1"] {
+            let text = format!("{what} HTTP/1.1\r\n{lines}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
+            let answer = client.raw(text.as_bytes())?;
+            if answer.status != 403 && answer.status != 400 {
+                return Err(format!("{what} with {lines:?} is answered by {}", answer.status));
+            }
+        }
+    }
+    Ok(format!("{} requests were refused", 5 * forged.len()))
+}

@@ -1,0 +1,234 @@
+//! Requests that the page does make, but more of them than it ever would.
+
+use super::Scale;
+use super::client::{Answer, Client};
+use super::process::Served;
+use kombat::rng::Rng;
+use std::io::{BufRead, BufReader, Read};
+use std::net::TcpStream;
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// Korf's 79th board, which a blind search does not solve within any patience.
+const HARD: &str = r#"{"problem":"15-puzzle(goal=blank-first)","start":"0 1 9 7 11 13 5 3 14 12 4 2 8 6 10 15","algorithm":"idastar(h=zero)"}"#;
+const EASY: &str = r#"{"problem":"8-puzzle","start":"1 2 3 4 5 6 7 0 8","algorithm":"bfs"}"#;
+/// Streams at once: a process may have no more than some hundred descriptors.
+const WAVE: usize = 200;
+/// Who throws random boards.
+const CLIENTS: u64 = 4;
+/// Runs whose listeners go away.
+const LEFT: usize = 6;
+const PATIENCE: Duration = Duration::from_secs(300);
+
+fn start(client: &Client, order: &str) -> Result<String, String> {
+    let answer = client.ask("POST /api/runs", order)?;
+    let id = answer.word("id").filter(|_| answer.status == 202);
+    id.map(str::to_owned).ok_or_else(|| format!("no run was started: {} {}", answer.status, answer.body))
+}
+
+fn standing(client: &Client, id: &str) -> Result<Answer, String> {
+    client.ask(&format!("GET /api/runs/{id}"), "")
+}
+
+/// Every puzzle that is asked about is opened once.
+pub(super) fn warm(client: &Client) -> Result<(), String> {
+    for problem in ["8-puzzle", "15-puzzle", "kombat", "velha"] {
+        client.ask("POST /api/problem", &format!(r#"{{"problem":"{problem}"}}"#))?;
+    }
+    start(client, EASY).map(drop)
+}
+
+/// Waits until nothing is under way any more.
+pub(super) fn quiet(client: &Client, scale: &Scale) -> Result<(), String> {
+    let begun = Instant::now();
+    loop {
+        let health = client.ask("GET /healthz", "")?;
+        if (health.number("running"), health.number("queued")) == (Some(0), Some(0)) {
+            return Ok(());
+        }
+        if begun.elapsed() > PATIENCE + scale.grace {
+            return Err(format!("the server does not come to rest: {}", health.body));
+        }
+        thread::sleep(Duration::from_millis(20));
+    }
+}
+
+/// The descriptors of the server as soon as they are as many as before, or at the end of
+/// all patience.
+pub(super) fn settled(served: &Served, before: Option<usize>) -> Option<usize> {
+    let begun = Instant::now();
+    loop {
+        let now = served.descriptors()?;
+        if now <= before? || begun.elapsed() > Duration::from_secs(10) {
+            return Some(now);
+        }
+        thread::sleep(Duration::from_millis(50));
+    }
+}
+
+/// Orders beyond the queue are refused, and none that was taken is lost.
+pub(super) fn queue(client: &Client, scale: &Scale) -> Result<String, String> {
+    let blocking = [start(client, HARD)?, start(client, HARD)?];
+    let orders = |part: usize| {
+        let mut taken = Vec::new();
+        for _ in 0..scale.orders / part {
+            let answer = client.ask("POST /api/runs", EASY)?;
+            match (answer.status, answer.word("id")) {
+                (202, Some(id)) => taken.push(id.to_owned()),
+                (429, _) if answer.word("key") == Some("web.queue-full") => {}
+                _ => return Err(format!("{} {}", answer.status, answer.body)),
+            }
+        }
+        Ok(taken)
+    };
+    let taken = thread::scope(|scope| {
+        let parts: Vec<_> = (0..4).map(|_| scope.spawn(|| orders(4))).collect();
+        let joined = parts.into_iter().map(|part| part.join().map_err(|_| "a client broke".to_owned())?);
+        joined.collect::<Result<Vec<_>, String>>()
+    })?
+    .concat();
+    for id in &blocking {
+        client.ask(&format!("DELETE /api/runs/{id}"), "")?;
+    }
+    quiet(client, scale)?;
+    for id in &taken {
+        let answer = standing(client, id)?;
+        if answer.word("state") != Some("ended") || answer.word("outcome").is_none() {
+            return Err(format!("run {id} is lost: {} {}", answer.status, answer.body));
+        }
+    }
+    // Some may have been given up for want of a listener before, which makes room.
+    if taken.len() < scale.queue {
+        return Err(format!("only {} orders were taken, and {} may wait", taken.len(), scale.queue));
+    }
+    Ok(format!("{} orders, {} taken, all of them ended", scale.orders, taken.len()))
+}
+
+/// A connection on which the events of a run were asked for.
+fn listener(client: &Client, id: &str) -> Result<TcpStream, String> {
+    let socket = client.say(client.head(&format!("GET /api/runs/{id}/events"), 0).as_bytes());
+    socket.map_err(|error| error.to_string())
+}
+
+/// A stream of events that has begun.
+fn listen(client: &Client, id: &str) -> Result<BufReader<TcpStream>, String> {
+    begun(listener(client, id)?, id)
+}
+
+fn begun(socket: TcpStream, id: &str) -> Result<BufReader<TcpStream>, String> {
+    let mut events = BufReader::new(socket);
+    let mut line = String::new();
+    while !line.starts_with("event:") {
+        line.clear();
+        if events.read_line(&mut line).map_err(|error| error.to_string())? == 0 {
+            return Err(format!("the events of run {id} do not begin"));
+        }
+    }
+    Ok(events)
+}
+
+/// Streams that are opened and dropped, many at a time.
+pub(super) fn streams(client: &Client, scale: &Scale) -> Result<String, String> {
+    let id = start(client, HARD)?;
+    let mut opened = 0;
+    while opened < scale.streams {
+        let wave = WAVE.min(scale.streams - opened);
+        let asked = (0..wave).map(|_| listener(client, &id)).collect::<Result<Vec<_>, _>>()?;
+        let streams = asked.into_iter().map(|socket| begun(socket, &id)).collect::<Result<Vec<_>, _>>()?;
+        drop(streams);
+        opened += wave;
+    }
+    client.ask(&format!("DELETE /api/runs/{id}"), "")?;
+    Ok(format!("{opened} streams"))
+}
+
+/// Runs that are cancelled while somebody listens, and runs whose listeners go away, which
+/// end by themselves.
+pub(super) fn cancelled(client: &Client, scale: &Scale) -> Result<String, String> {
+    for _ in 0..scale.cancelled {
+        let id = start(client, HARD)?;
+        let mut events = listen(client, &id)?;
+        client.ask(&format!("DELETE /api/runs/{id}"), "")?;
+        let mut rest = String::new();
+        events.read_to_string(&mut rest).map_err(|error| error.to_string())?;
+        if !rest.contains("event: end\n") || !rest.contains("stopped:cancelled") {
+            return Err(format!("the events of run {id} do not end: {rest}"));
+        }
+    }
+    let left: Vec<String> = (0..LEFT).map(|_| start(client, HARD)).collect::<Result<_, _>>()?;
+    for id in &left {
+        drop(listen(client, id)?);
+    }
+    quiet(client, scale)?;
+    for id in &left {
+        let answer = standing(client, id)?;
+        if answer.word("outcome") != Some("stopped:cancelled") {
+            return Err(format!("run {id}, which was left, has not ended: {}", answer.body));
+        }
+    }
+    Ok(format!("{} runs cancelled, {LEFT} left, all of them ended", scale.cancelled))
+}
+
+/// Whatever the page may ask, with boards that are drawn and some that are none.
+pub(super) fn random(client: &Client, scale: &Scale) -> Result<String, String> {
+    // Twice, so that the memory after the one can be held against that after the other.
+    let deadline = Instant::now() + scale.random / 2;
+    let one = |number: u64| {
+        let (mut rng, mut asked) = (Rng::stream(12, number), 0_u64);
+        while Instant::now() < deadline {
+            ask(client, &mut rng)?;
+            asked += 1;
+        }
+        Ok(asked)
+    };
+    let asked = thread::scope(|scope| {
+        let clients: Vec<_> = (0..CLIENTS).map(|number| scope.spawn(move || one(number))).collect();
+        let joined = clients.into_iter().map(|one| one.join().map_err(|_| "a client broke".to_owned())?);
+        joined.sum::<Result<u64, String>>()
+    })?;
+    Ok(format!("{asked} questions"))
+}
+
+fn ask(client: &Client, rng: &mut Rng) -> Result<(), String> {
+    let (problem, cells) =
+        [("8-puzzle", 9), ("15-puzzle", 16), ("kombat", 9), ("tiles(2x5)", 10)][rng.below(4) as usize];
+    let mut pieces: Vec<u64> = (0..cells).map(|piece| piece + u64::from(problem == "kombat")).collect();
+    rng.shuffle(&mut pieces);
+    if rng.below(20) == 0 {
+        // A board that is none.
+        let at = rng.below(cells) as usize;
+        pieces[at] = rng.below(2 * cells);
+    }
+    let board = pieces.iter().map(u64::to_string).collect::<Vec<_>>().join(" ");
+    let search =
+        ["astar", "bfs", "hill", "annealing", "idastar", "greedy", "ga", "bibfs", "nothing"][rng.below(9) as usize];
+    let (seed, from) = (rng.below(1000), rng.below(2000));
+    let limits = r#""seconds":0.05,"nodes":20000"#;
+    let (what, body) = match rng.below(6) {
+        0 => (
+            "runs",
+            format!(r#"{{"problem":"{problem}","start":"{board}","algorithm":"{search}","seed":{seed},{limits}}}"#),
+        ),
+        1 => ("shuffle", format!(r#"{{"problem":"{problem}","seed":{seed},"walk":{from}}}"#)),
+        2 => (
+            "watch",
+            format!(
+                r#"{{"problem":"{problem}","start":"{board}","algorithm":"{search}","from":{from},"count":8,"nodes":3000}}"#
+            ),
+        ),
+        3 => ("problem", format!(r#"{{"problem":"{problem}"}}"#)),
+        4 => ("audits", format!(r#"{{"problem":"tiles(2x3)","formulas":["manhattan*{seed}/({from}-1000)"]}}"#)),
+        _ => ("board", format!(r#"{{"problem":"{problem}","board":"{board}"}}"#)),
+    };
+    let answer = client.ask(&format!("POST /api/{what}"), &body)?;
+    if !matches!(answer.status, 200 | 202 | 400 | 429) {
+        return Err(format!("{what} with {body} is answered by {}: {}", answer.status, answer.body));
+    }
+    let Some(id) = answer.word("id").filter(|_| answer.status == 202) else { return Ok(()) };
+    if rng.below(3) == 0 {
+        // Nobody listens to this one.
+        return client.ask(&format!("DELETE /api/runs/{id}"), "").map(drop);
+    }
+    let told = client.ask(&format!("GET /api/runs/{id}/events"), "")?;
+    if told.body.contains("event: end\n") { Ok(()) } else { Err(format!("run {id} does not end: {}", told.body)) }
+}

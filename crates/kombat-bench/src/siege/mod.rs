@@ -1,0 +1,188 @@
+//! A siege of the server: everything at once that a server should not mind, and whether its
+//! bounds hold. Started by `cargo xtask bench siege [--minutes N]`, and for a moment by the
+//! tests.
+
+mod assaults;
+mod client;
+mod crowds;
+mod process;
+
+use crate::figures::{Figures, Table};
+use client::Client;
+use process::Served;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// How much of everything.
+#[derive(Debug)]
+pub(crate) struct Scale {
+    /// How the server is told.
+    name: &'static str,
+    /// Runs that may wait, and runs that are ordered at once.
+    queue: usize,
+    orders: usize,
+    /// How long a run goes on without a listener.
+    grace: Duration,
+    /// Connections that never finish their head; more than the server has places for.
+    dawdlers: usize,
+    /// Streams that are opened and dropped.
+    streams: usize,
+    /// Runs that are followed and cancelled.
+    cancelled: usize,
+    /// How long random boards are thrown.
+    random: Duration,
+}
+
+fn full() -> Scale {
+    Scale {
+        name: "full",
+        queue: 9_000,
+        orders: 10_000,
+        grace: Duration::from_secs(30),
+        dawdlers: 600,
+        streams: 1_000,
+        cancelled: 200,
+        random: Duration::from_secs(600),
+    }
+}
+
+/// The same in some seconds.
+fn brief() -> Scale {
+    Scale {
+        name: "brief",
+        queue: 400,
+        orders: 500,
+        grace: Duration::from_secs(2),
+        dawdlers: 600,
+        streams: 200,
+        cancelled: 20,
+        random: Duration::from_secs(3),
+    }
+}
+
+/// What the words after `siege` ask for.
+pub(crate) fn run(words: &[&str], figures: &mut Figures) -> Result<(), String> {
+    match words {
+        ["server", "full"] => process::serve_here(&full()),
+        ["server", "brief"] => process::serve_here(&brief()),
+        ["brief"] => besiege(&brief(), figures),
+        [] => besiege(&full(), figures),
+        ["--minutes", minutes] => {
+            let minutes: f64 = minutes.parse().map_err(|_| format!("{minutes} is no number of minutes"))?;
+            let random = Duration::try_from_secs_f64(60.0 * minutes);
+            let random = random.map_err(|_| format!("{minutes} is no number of minutes"))?;
+            besiege(&Scale { random, ..full() }, figures)
+        }
+        _ => Err(format!("siege takes --minutes N, not {}", words.join(" "))),
+    }
+}
+
+/// The memory of a server may move, by what its allocator keeps; beyond this it grows.
+const DRIFT: u64 = 64 << 20;
+
+type Assault = fn(&Client, &Scale) -> Result<String, String>;
+
+fn besiege(scale: &Scale, figures: &mut Figures) -> Result<(), String> {
+    let assaults: [(&str, Assault); 10] = [
+        ("heads that never end", assaults::slow_heads),
+        ("bodies that never come", assaults::slow_bodies),
+        ("too large, too deep", assaults::oversized),
+        ("paths to elsewhere", assaults::paths),
+        ("forged Host and Origin", assaults::forged),
+        ("a long queue", crowds::queue),
+        ("streams that are dropped", crowds::streams),
+        ("runs that are cancelled or left", crowds::cancelled),
+        ("random boards", crowds::random),
+        ("more random boards", crowds::random),
+    ];
+    let served = Served::start(scale)?;
+    let (client, watcher) = (Client::new(served.address), Client::new(served.address));
+    // Whatever is made once is made now.
+    client.ask("GET /api/catalog", "")?;
+    crowds::warm(&client)?;
+    let (started, over) = (Instant::now(), AtomicBool::new(false));
+    let before = (served.memory(), served.descriptors());
+    let mut table = Table::new(&["assault", "seconds", "memory MiB", "descriptors", "what happened"]);
+    let mut after_half = None;
+    thread::scope(|scope| {
+        // Somebody who only wants to know how the server is, all along.
+        let asking = scope.spawn(|| {
+            while !over.load(Relaxed) {
+                watcher.ask("GET /healthz", "")?;
+                thread::sleep(Duration::from_millis(20));
+            }
+            Ok::<(), String>(())
+        });
+        let fought = assaults.iter().try_for_each(|(name, assault)| {
+            let begun = Instant::now();
+            let told = assault(&client, scale).map_err(|why| format!("{name}: {why}"))?;
+            crowds::quiet(&client, scale)?;
+            if *name == "random boards" {
+                after_half = served.memory();
+            }
+            let memory = served.memory().map_or("–".to_owned(), mebibytes);
+            let open = served.descriptors().map_or("–".to_owned(), |n| n.to_string());
+            table.row([(*name).to_owned(), format!("{:.1}", begun.elapsed().as_secs_f64()), memory, open, told]);
+            Ok::<(), String>(())
+        });
+        over.store(true, Relaxed);
+        let asked = asking.join().map_err(|_| "the watcher broke".to_owned())?;
+        fought.and(asked)
+    })?;
+    println!("{table}");
+    let seconds = started.elapsed().as_secs_f64();
+    let requests: u64 = [&client, &watcher].iter().flat_map(|one| one.statuses().into_values()).sum();
+    let statuses: Vec<String> = client.statuses().iter().map(|(status, n)| format!("{n} × {status}")).collect();
+    println!("{requests} requests in {seconds:.1} s: {}, and those about its health.", statuses.join(", "));
+    for (who, one) in [("assaults", &client), ("health", &watcher)] {
+        let [half, most, all] = one.latencies();
+        println!("{who}: answered in {half:.2} ms (50 %), {most:.2} ms (99 %), {all:.2} ms (longest)");
+        figures.real(format!("siege.{who}_ms_median"), half);
+        figures.real(format!("siege.{who}_ms_99"), most);
+    }
+    figures.count("siege.requests", requests);
+    hold(&served, scale, before, after_half, figures)?;
+    served.close()?;
+    println!("The server was asked to end, and ended well.");
+    Ok(())
+}
+
+/// Whether the bounds held.
+fn hold(
+    served: &Served,
+    scale: &Scale,
+    (memory, descriptors): (Option<u64>, Option<usize>),
+    after_half: Option<u64>,
+    figures: &mut Figures,
+) -> Result<(), String> {
+    let bound = process::bound(&process::config(scale));
+    let (Some(before), Some(now), Some(peak)) = (memory, served.memory(), served.peak()) else {
+        println!("This system does not tell the memory of a process.");
+        return Ok(());
+    };
+    println!(
+        "memory: {} MiB at the start, {} MiB at the end, {} MiB at most; the bound is {} MiB more than at the start",
+        mebibytes(before),
+        mebibytes(now),
+        mebibytes(peak),
+        mebibytes(bound)
+    );
+    figures.count("siege.peak_bytes", peak);
+    if peak > before + bound {
+        return Err(format!("the server grew by {} bytes, beyond {bound}", peak - before));
+    }
+    if let Some(half) = after_half.filter(|half| now > half + DRIFT) {
+        return Err(format!(
+            "the server has {now} bytes at the end, and had {half} before the second half of all boards: it grows"
+        ));
+    }
+    let (Some(before), Some(now)) = (descriptors, crowds::settled(served, descriptors)) else { return Ok(()) };
+    println!("descriptors: {before} at the start, {now} at the end");
+    figures.count("siege.descriptors", now as u64);
+    if now > before { Err(format!("{} descriptors are left open", now - before)) } else { Ok(()) }
+}
+
+fn mebibytes(bytes: u64) -> String {
+    format!("{:.1}", bytes as f64 / f64::from(1 << 20))
+}

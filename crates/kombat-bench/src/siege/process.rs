@@ -1,0 +1,109 @@
+//! The server under siege: a process of its own, so that its memory and its descriptors can be
+//! read from outside.
+
+use super::Scale;
+use kombat_web::{Config, serve};
+use std::fs;
+use std::io::{BufRead, BufReader};
+use std::net::SocketAddr;
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+use tempfile::TempDir;
+
+const MIB: u64 = 1 << 20;
+
+/// What the server may use. The times are short, so that a siege sees them pass.
+pub(super) fn config(scale: &Scale) -> Config {
+    Config {
+        queue: scale.queue,
+        kept: scale.queue + 1_000,
+        grace: scale.grace,
+        memory: 32 * MIB,
+        tables: 16 * MIB,
+        time: Duration::from_secs(120),
+        watch_memory: 16 * MIB,
+        head_time: Duration::from_secs(2),
+        body_time: Duration::from_secs(2),
+        ..Config::default()
+    }
+}
+
+/// The most bytes that all of this can come to. Tables grow by copying, and an allocator
+/// keeps what it had: twice, as for one run.
+pub(super) fn bound(config: &Config) -> u64 {
+    let runs = 2 * config.jobs as u64 * config.memory;
+    let watched = config.watches as u64 * (config.watch_memory + config.watch_steps as u64);
+    // A run that waits or has ended is its order, its log and its report; a connection is at
+    // most its buffers.
+    let known = (config.kept + config.queue) as u64 * (8 << 10);
+    let connections = config.connections as u64 * (4 * config.head + config.body) as u64;
+    runs + watched + known + connections + config.tables + 64 * MIB
+}
+
+/// The server, until it is killed.
+pub(super) fn serve_here(scale: &Scale) -> Result<(), String> {
+    let served = serve(config(scale), "127.0.0.1", 0, |address| println!("{address}"));
+    served.map(drop).map_err(|error| error.to_string())
+}
+
+/// A server that ends with this.
+pub(super) struct Served {
+    child: Child,
+    pub(super) address: SocketAddr,
+    /// Where it would keep fights.
+    _folder: TempDir,
+}
+
+impl Served {
+    pub(super) fn start(scale: &Scale) -> Result<Self, String> {
+        let failed = |error: std::io::Error| format!("the server did not start: {error}");
+        let folder = tempfile::tempdir().map_err(failed)?;
+        let program = std::env::current_exe().map_err(failed)?;
+        let mut command = Command::new(program);
+        command.args(["siege", "server", scale.name]).current_dir(&folder).stdout(Stdio::piped());
+        let mut child = command.spawn().map_err(failed)?;
+        let told = child.stdout.take();
+        let mut served = Served { child, address: SocketAddr::from(([127, 0, 0, 1], 0)), _folder: folder };
+        let mut line = String::new();
+        BufReader::new(told.ok_or("the server says nothing")?).read_line(&mut line).map_err(failed)?;
+        served.address = line.trim().parse().map_err(|_| format!("{line:?} is no address"))?;
+        Ok(served)
+    }
+
+    /// A line of the system's account of the process, in bytes.
+    fn status(&self, name: &str) -> Option<u64> {
+        let status = fs::read_to_string(format!("/proc/{}/status", self.child.id())).ok()?;
+        let line = status.lines().find_map(|line| line.strip_prefix(name))?;
+        Some(line.trim().strip_suffix(" kB")?.parse::<u64>().ok()? << 10)
+    }
+
+    /// The memory that it has now.
+    pub(super) fn memory(&self) -> Option<u64> {
+        self.status("VmRSS:")
+    }
+
+    /// The most that it ever had.
+    pub(super) fn peak(&self) -> Option<u64> {
+        self.status("VmHWM:")
+    }
+
+    /// Its open descriptors.
+    pub(super) fn descriptors(&self) -> Option<usize> {
+        Some(fs::read_dir(format!("/proc/{}/fd", self.child.id())).ok()?.count())
+    }
+
+    /// Asks it to end; says whether it ended well.
+    pub(super) fn close(mut self) -> Result<(), String> {
+        let asked = Command::new("kill").args(["-TERM", &self.child.id().to_string()]).status();
+        asked.map_err(|error| format!("kill: {error}"))?;
+        let ended = self.child.wait().map_err(|error| error.to_string())?;
+        if ended.success() { Ok(()) } else { Err(format!("the server ended with {ended}")) }
+    }
+}
+
+impl Drop for Served {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}

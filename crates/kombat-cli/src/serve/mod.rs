@@ -1,0 +1,101 @@
+//! `kombat serve`: the arena in the browser.
+
+mod args;
+mod log;
+mod room;
+
+pub(crate) use args::Serve;
+
+use crate::error::{Failure, reason};
+use crate::out::Out;
+use kombat::msg;
+use kombat::quantity;
+use kombat::words::Message;
+use kombat_web::{Config, Farewell, Token};
+use std::net::{IpAddr, SocketAddr};
+
+/// Where the arena is served unless told.
+const PORT: u16 = 7878;
+const LOCALHOST: &str = "127.0.0.1";
+
+pub(crate) fn run(args: &Serve, out: &mut Out) -> Result<u8, Failure> {
+    let host = args.host.as_deref().unwrap_or(LOCALHOST);
+    let port = args.port.unwrap_or(PORT);
+    let config = Config { token: token(args, host)?, ..config(args, host)? };
+    log::install(args.log);
+    let token = config.token.clone();
+    let mut told = Ok(());
+    let served = kombat_web::serve(config, host, port, |address| {
+        told = open(address, token.as_ref(), args, out);
+    });
+    told?;
+    let failed = |error| msg!("serve.failed", host = host, port = port.to_string(), why = reason(&error));
+    out.say(&farewell(&served.map_err(failed)?))?;
+    Ok(0)
+}
+
+/// The bounds that were given, and those that were not.
+fn config(args: &Serve, host: &str) -> Result<Config, Message> {
+    let whole = |name, text: &Option<String>, default: usize| match text {
+        Some(text) => quantity::count(name, text).map(|n| usize::try_from(n).unwrap_or(usize::MAX)),
+        None => Ok(default),
+    };
+    let bytes = |text: &Option<String>, default| text.as_deref().map_or(Ok(default), quantity::bytes);
+    let bounds = Config::default();
+    Ok(Config {
+        name: host.parse::<IpAddr>().is_err().then(|| host.to_owned()),
+        jobs: whole("--max-runs", &args.max_runs, bounds.jobs)?.max(1),
+        queue: whole("--max-queue", &args.max_queue, bounds.queue)?,
+        time: args.max_time.as_deref().map_or(Ok(bounds.time), quantity::duration)?,
+        memory: bytes(&args.max_memory, bounds.memory)?,
+        tables: bytes(&args.max_tables, bounds.tables)?,
+        body: whole("--max-body", &args.max_body, bounds.body)?,
+        head: whole("--max-head", &args.max_head, bounds.head)?,
+        connections: whole("--max-connections", &args.max_connections, bounds.connections)?.max(1),
+        watches: whole("--max-watches", &args.max_watches, bounds.watches)?.max(1),
+        watch_memory: bytes(&args.max_watch_memory, bounds.watch_memory)?,
+        fights: args.fights.clone().unwrap_or(bounds.fights),
+        ..bounds
+    })
+}
+
+/// The token that was given; else one that is drawn, if other machines are served.
+fn token(args: &Serve, host: &str) -> Result<Option<Token>, Message> {
+    if let Some(text) = &args.token {
+        return Token::read(text).map(Some);
+    }
+    let here = host.eq_ignore_ascii_case("localhost") || host.parse::<IpAddr>().is_ok_and(|ip| ip.is_loopback());
+    if here {
+        return Ok(None);
+    }
+    Token::random().map(Some).map_err(|error| msg!("serve.no-token", why = reason(&error)))
+}
+
+/// Says where the arena is, and shows it.
+fn open(address: SocketAddr, token: Option<&Token>, args: &Serve, out: &mut Out) -> Result<(), Failure> {
+    let places = room::places(address, token);
+    let (first, others) = places.split_first().ok_or_else(|| msg!("serve.no-address"))?;
+    out.say(&msg!("serve.ready", url = first.as_str()))?;
+    for other in others {
+        out.say(&msg!("serve.also", url = other.as_str()))?;
+    }
+    if !address.ip().is_loopback() {
+        out.say(&msg!("serve.room"))?;
+        if out.is_shown() {
+            out.line(&room::picture(first))?;
+        }
+    }
+    if !args.no_open {
+        crate::browser::open(first);
+    }
+    Ok(())
+}
+
+fn farewell(ended: &Farewell) -> Message {
+    match &ended.fight {
+        Some((name, done, total)) => {
+            msg!("serve.closed-fight", runs = ended.runs, name = name.as_str(), done = *done, total = *total)
+        }
+        None => msg!("serve.closed", runs = ended.runs),
+    }
+}

@@ -1,0 +1,123 @@
+//! The door: lets connections in, no more than there is room for and none that dawdles, and
+//! is closed in order: what runs is stopped and stored, whoever listens hears the end.
+
+use crate::fights::Fight;
+use crate::{Config, Server, routed};
+use axum::Router;
+use axum::extract::Request;
+use hyper::body::Incoming;
+use hyper::server::conn::http1::Builder;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::server::graceful::GracefulShutdown;
+use std::future::Future;
+use std::pin::pin;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::time::{sleep, timeout};
+use tower::Service;
+
+/// What was under way when the server closed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Farewell {
+    /// Runs that were stopped, or still waited.
+    pub runs: usize,
+    /// The fight that was stopped: its name, and how many of how many runs are stored.
+    pub fight: Option<(String, u64, u64)>,
+}
+
+/// After a connection could not be taken, for want of descriptors say.
+const BREATH: Duration = Duration::from_millis(100);
+/// The least that a connection must be able to hold of a request.
+const LEAST_BUFFER: usize = 8 << 10;
+
+/// Answers whoever comes to a listener, until `close` is over; then ends what runs.
+///
+/// `hurry` is for whoever does not want to wait for that.
+pub(crate) async fn attend(
+    listener: TcpListener,
+    server: Server,
+    close: impl Future<Output = ()>,
+    hurry: impl Future<Output = ()>,
+) -> Farewell {
+    let connections = GracefulShutdown::new();
+    tokio::select! {
+        () = welcome(&listener, &server, &connections) => {}
+        () = close => {}
+    }
+    // From here on the machine itself refuses whoever comes.
+    drop(listener);
+    farewell(server, connections, hurry).await
+}
+
+/// Lets in one after another, for ever.
+async fn welcome(listener: &TcpListener, server: &Server, connections: &GracefulShutdown) {
+    let config = &server.config;
+    let (router, http) = (routed(server.clone()), http(config));
+    let seats = Arc::new(Semaphore::new(config.connections.max(1)));
+    loop {
+        if seats.available_permits() == 0 {
+            tracing::warn!(connections = config.connections, "full");
+        }
+        let Ok(seat) = seats.clone().acquire_owned().await else { return };
+        match listener.accept().await {
+            Ok((stream, _)) => talk(stream, seat, &router, &http, connections),
+            Err(error) => {
+                tracing::warn!(%error, "accept");
+                sleep(BREATH).await;
+            }
+        }
+    }
+}
+
+fn http(config: &Config) -> Builder {
+    let mut http = Builder::new();
+    http.timer(TokioTimer::new())
+        .header_read_timeout(config.head_time)
+        // Somewhat more than the longest head, for its refusal is a sentence of ours.
+        .max_buf_size(config.head.saturating_mul(4).max(LEAST_BUFFER));
+    http
+}
+
+/// Has a conversation on a task of its own.
+fn talk(
+    stream: TcpStream,
+    seat: OwnedSemaphorePermit,
+    router: &Router,
+    http: &Builder,
+    connections: &GracefulShutdown,
+) {
+    let router = router.clone();
+    let answer = service_fn(move |request: Request<Incoming>| router.clone().call(request));
+    // Small events should not wait for more to come; if that cannot be had, they do.
+    let _ = stream.set_nodelay(true);
+    let talk = connections.watch(http.serve_connection(TokioIo::new(stream), answer));
+    tokio::spawn(async move {
+        if let Err(error) = talk.await {
+            tracing::debug!(%error, "connection");
+        }
+        drop(seat);
+    });
+}
+
+/// Stops what runs, and waits until all have been told and all is stored, but not for ever.
+async fn farewell(server: Server, connections: GracefulShutdown, hurry: impl Future<Output = ()>) -> Farewell {
+    let runs = server.jobs.close();
+    let fights = server.fights.clone();
+    let fight = fights.running();
+    let stored = tokio::task::spawn_blocking(move || fights.close());
+    let told = async { tokio::join!(stored, connections.shutdown()) };
+    let patience = timeout(server.config.closing, told);
+    let (mut patience, mut hurry) = (pin!(patience), pin!(hurry));
+    tokio::select! {
+        _ = &mut patience => {}
+        () = &mut hurry => {}
+    }
+    let fight = fight.map(|fight: Arc<Fight>| {
+        let standing = fight.standing();
+        (fight.experiment.name.clone(), standing.done, standing.total)
+    });
+    Farewell { runs, fight }
+}
