@@ -3,6 +3,8 @@
 use crate::arena::{Arena, status};
 use crate::common::{Ran, kombat};
 use serde_json::{Value, json};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Command, Stdio};
 
 const TOKEN: &str = "a-token.of~our_own";
 
@@ -138,4 +140,34 @@ fn logs_have_neither_boards_nor_tokens_unless_asked() {
     }
     let boards = logged(&["--log", "boards"]);
     assert!(boards.contains(board) && boards.contains(formula) && !boards.contains(TOKEN), "{boards}");
+}
+
+/// On a terminal of `script`; none, and the test is counted as skipped.
+#[cfg(target_os = "linux")]
+#[test]
+fn on_a_terminal_there_is_a_picture_and_ctrl_c_closes_the_arena() {
+    if !Command::new("script").arg("--version").output().is_ok_and(|output| output.status.success()) {
+        // Past the capture of output, so that it is counted.
+        std::io::stdout().write_all(b"skipped: there is no script (util-linux) to make a terminal\n").unwrap();
+        return;
+    }
+    for (host, pictured) in [("0.0.0.0", true), ("127.0.0.1", false)] {
+        let words = format!("serve --no-open --port 0 --lang en --log requests --host {host}");
+        let line = format!("{} {words}", env!("CARGO_BIN_EXE_kombat"));
+        let mut command = Command::new("script");
+        command.args(["-qec", &line, "/dev/null"]).env("TERM", "xterm").stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        let (mut output, mut said) = (BufReader::new(child.stdout.take().unwrap()), String::new());
+        let last = if pictured { "▀▀▀▀" } else { "The arena is open" };
+        while !said.lines().last().is_some_and(|line| line.contains(last)) {
+            assert!(output.read_line(&mut said).unwrap() > 0, "{said}");
+        }
+        child.stdin.take().unwrap().write_all(b"\x03").unwrap();
+        output.read_to_string(&mut said).unwrap();
+        assert_eq!(child.wait().unwrap().code(), Some(0), "{said}");
+        assert!(said.contains("The arena is closed") && !said.contains("panicked"), "{said}");
+        let rows = said.lines().filter(|line| line.contains('█')).count();
+        // Dark on light, whatever the terminal's colours.
+        assert_eq!((rows > 10, said.contains("\x1b[30m\x1b[47m")), (pictured, pictured), "{said}");
+    }
 }
