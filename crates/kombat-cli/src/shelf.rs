@@ -12,7 +12,7 @@ use kombat::msg;
 use kombat::pdb::{Key, Table, build, shelf};
 use kombat::quantity::show_bytes;
 use kombat::words::{Lang, Message};
-use kombat_shelf::{Files, Kept, Listener, fault, holds, kept};
+use kombat_shelf::{Files, Kept, Listener, fault, holds, kept, look};
 use serde_json::json;
 use std::path::PathBuf;
 use std::sync::atomic::Ordering::Relaxed;
@@ -85,6 +85,9 @@ fn make(args: &PdbBuild, out: &mut Out) -> Result<u8, Failure> {
     // All are checked before the first is made.
     let mut keys = Vec::new();
     for spec in &args.specs {
+        if spec.trim().is_empty() {
+            return Err(msg!("pdb.not-a-partition", found = spec.as_str()).into());
+        }
         let bare = !spec.starts_with(|c: char| c.is_ascii_alphabetic());
         let quoted = bare && spec.contains([' ', '/', ',']);
         let heuristic = match (bare, quoted) {
@@ -92,7 +95,11 @@ fn make(args: &PdbBuild, out: &mut Out) -> Result<u8, Failure> {
             (true, false) => format!("pdb({spec})"),
             _ => spec.clone(),
         };
-        keys.extend(stage.tables(&heuristic)?);
+        let tables = stage.tables(&heuristic)?;
+        if tables.is_empty() {
+            return Err(msg!("shelf.no-tables", found = spec.as_str()).into());
+        }
+        keys.extend(tables);
     }
     keys.sort_unstable();
     keys.dedup();
@@ -109,7 +116,12 @@ fn make(args: &PdbBuild, out: &mut Out) -> Result<u8, Failure> {
             }
         }
     }
-    Ok(0)
+    // To keep them is what they were made for; why they are not was said.
+    let names: Vec<String> = match folder().map(|folder| kept(&folder)) {
+        Some(Ok(files)) => files.into_iter().map(|file| file.name).collect(),
+        _ => Vec::new(),
+    };
+    Ok(u8::from(keys.iter().any(|key| !names.contains(&key.to_string()))))
 }
 
 fn describe(key: &Key, table: &Table, json: bool, out: &mut Out) -> Result<(), Failure> {
@@ -148,18 +160,24 @@ fn info(json: bool, out: &mut Out) -> Result<u8, Failure> {
         })?;
     }
     for file in files {
-        let entries = Key::read(&file.name).map_or(0, |key| entries(&key));
-        let bits = if entries > 0 && file.bytes < entries { 4_usize } else { 8 };
-        if json {
-            let path = file.path.display().to_string();
-            let object =
-                json!({ "table": file.name, "entries": entries, "bits": bits, "bytes": file.bytes, "file": path });
-            out.line(&object.to_string())?;
-        } else {
-            let size = show_bytes(file.bytes, out.lang);
-            let line = msg!("shelf.line", table = file.name, entries = entries, bits = bits, size = size);
-            out.line(&format!("  {}", line.render(out.lang)))?;
-        }
+        let path = file.path.display().to_string();
+        let line = match look(&file) {
+            Ok((key, width)) => {
+                let (entries, bits) = (entries(&key), width.bits());
+                let bytes = width.bytes(entries);
+                if json {
+                    json!({ "table": file.name, "entries": entries, "bits": bits, "bytes": bytes, "file": path })
+                        .to_string()
+                } else {
+                    let (bits, size) = (bits as usize, show_bytes(bytes, out.lang));
+                    let line = msg!("shelf.line", table = file.name, entries = entries, bits = bits, size = size);
+                    format!("  {}", line.render(out.lang))
+                }
+            }
+            Err(why) if json => json!({ "table": file.name, "file": path, "fault": why.key() }).to_string(),
+            Err(why) => format!("  {}", unsound(file.name, why).render(out.lang)),
+        };
+        out.line(&line)?;
     }
     Ok(0)
 }
@@ -183,12 +201,19 @@ fn verify(json: bool, out: &mut Out) -> Result<u8, Failure> {
                 json!({ "table": file.name, "sound": fault.is_none(), "fault": fault.map(|fault| fault.key()) });
             out.line(&object.to_string())?;
         } else if let Some(why) = fault {
-            out.say(&msg!("shelf.unsound", table = file.name, why = why))?;
+            out.say(&unsound(file.name, why))?;
         } else {
             out.say(&msg!("shelf.sound", table = file.name))?;
         }
     }
     Ok(if sound { 0 } else { 1 })
+}
+
+fn unsound(table: String, why: Message) -> Message {
+    match Key::read(&table) {
+        Some(_) => msg!("shelf.unsound", table = table, why = why),
+        None => msg!("shelf.unused", table = table, why = why),
+    }
 }
 
 fn wrong_with(file: &Kept, cancel: &Cancel) -> Result<Option<Message>, Stop> {

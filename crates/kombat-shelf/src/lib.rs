@@ -10,7 +10,7 @@ mod format;
 mod map;
 
 use kombat::msg;
-use kombat::pdb::{Key, Store, Table};
+use kombat::pdb::{Key, Store, Table, Width};
 use kombat::words::Message;
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -82,16 +82,11 @@ impl Store for Files {
         let refused = |why: Message| {
             self.listener.note(&msg!("shelf.made-again", path = path.display().to_string(), why = why));
         };
-        let mapped = match File::open(&path).and_then(|file| map::forever(&file)) {
+        let mapped = match open(&path).and_then(|file| map::forever(&file).map_err(unreadable)) {
             Ok(bytes) => bytes,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return None,
-            // An empty file cannot be mapped.
-            Err(_) if fs::metadata(&path).is_ok_and(|data| data.len() == 0) => {
-                refused(msg!("shelf.truncated"));
-                return None;
-            }
-            Err(error) => {
-                refused(msg!("shelf.unreadable", why = error.to_string()));
+            Err(why) => {
+                // What is not there is not worth a word.
+                why.into_iter().for_each(refused);
                 return None;
             }
         };
@@ -120,6 +115,23 @@ impl Store for Files {
     }
 }
 
+/// Opens a file, or says why not; nothing if there is none. What is no plain file is not
+/// opened at all: one may wait for a pipe for ever.
+fn open(path: &Path) -> Result<File, Option<Message>> {
+    match fs::metadata(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Err(None),
+        Err(error) => Err(unreadable(error)),
+        Ok(data) if !data.is_file() => Err(Some(msg!("shelf.no-file"))),
+        // An empty file cannot be mapped.
+        Ok(data) if data.len() == 0 => Err(Some(msg!("shelf.truncated"))),
+        Ok(_) => File::open(path).map_err(unreadable),
+    }
+}
+
+fn unreadable(error: io::Error) -> Option<Message> {
+    Some(msg!("shelf.unreadable", why = error.to_string()))
+}
+
 fn path(folder: &Path, key: &Key) -> PathBuf {
     folder.join(format!("{key}.{ENDING}"))
 }
@@ -135,7 +147,9 @@ pub fn kept(folder: &Path) -> io::Result<Vec<Kept>> {
         let entry = entry?;
         let path = entry.path();
         if path.extension().is_some_and(|ending| ending == ENDING) {
-            let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+            // A name may have been chosen to play tricks on a terminal.
+            let plain = |c: char| if c.is_control() { char::REPLACEMENT_CHARACTER } else { c };
+            let name = path.file_stem().unwrap_or_default().to_string_lossy().chars().map(plain).collect();
             kept.push(Kept { name, bytes: entry.metadata()?.len(), path });
         }
     }
@@ -143,17 +157,24 @@ pub fn kept(folder: &Path) -> io::Result<Vec<Kept>> {
     Ok(kept)
 }
 
-/// Why a file is not the table that its name says; none if it is, as far as its head and
-/// checksums tell.
+/// Is a file the table that its name says, as far as its head and checksums tell? If so, which
+/// table that is and how wide its entries are; if not, why.
+pub fn look(file: &Kept) -> Result<(Key, Width), Message> {
+    let key = Key::read(&file.name).ok_or_else(|| msg!("shelf.nameless"))?;
+    let gone = || msg!("shelf.no-file");
+    let opened = open(&file.path).map_err(|why| why.unwrap_or_else(gone))?;
+    let checked = map::meanwhile(&opened, |bytes| format::check(&key, bytes));
+    let width = checked.map_err(|error| unreadable(error).unwrap_or_else(gone))??;
+    Ok((key, width))
+}
+
+/// Why a file is not the table that its name says, if it is not.
 pub fn fault(file: &Kept) -> Option<Message> {
-    let Some(key) = Key::read(&file.name) else { return Some(msg!("shelf.another")) };
-    let checked =
-        File::open(&file.path).and_then(|file| map::meanwhile(&file, |bytes| format::check(&key, bytes).err()));
-    checked.unwrap_or_else(|error| Some(msg!("shelf.unreadable", why = error.to_string())))
+    look(file).err()
 }
 
 /// Does a file hold exactly this table?
 pub fn holds(file: &Kept, table: &Table) -> bool {
     let same = |bytes: &[u8]| bytes.get(format::HEAD..) == Some(table.bytes());
-    File::open(&file.path).and_then(|file| map::meanwhile(&file, same)).unwrap_or(false)
+    open(&file.path).is_ok_and(|file| map::meanwhile(&file, same).unwrap_or(false))
 }

@@ -65,6 +65,23 @@ fn what_is_kept_comes_back() {
     assert_eq!(fs::read_dir(&inner).unwrap().count(), 1);
 }
 
+/// One would wait for ever for somebody to write to a pipe.
+#[test]
+#[cfg(unix)]
+fn what_is_no_file_is_not_opened() {
+    let folder = tempfile::tempdir().unwrap();
+    let (files, heard) = files(folder.path());
+    let made = std::process::Command::new("mkfifo").arg(files.path(&key())).status().unwrap();
+    assert!(made.success());
+    assert!(files.load(&key()).is_none());
+    assert!(heard.take().iter().all(|said| said.contains("it is not a file")));
+    let pipe = only(folder.path());
+    assert!(fault(&pipe).is_some_and(|why| why.key() == "shelf.no-file") && !holds(&pipe, &table()));
+    // A table takes its place.
+    files.save(&key(), &table());
+    assert!(fault(&only(folder.path())).is_none());
+}
+
 /// Whoever shows how far a table is hears of its end, however it ends.
 #[test]
 fn the_end_is_told_whether_it_was_made_or_stopped() {

@@ -26,6 +26,20 @@ fn exit_codes() {
     expect(&["solve", "8-puzzle", "867254301", "-a", "bfs", "--memory", "64KiB"], 3, "stopped:memory");
 }
 
+/// A search that improves what it has shows what it has when a limit is reached, and how far
+/// from the best that can be.
+#[test]
+fn limits_leave_the_solution_that_there_is() {
+    for limit in [["--nodes", "2000"], ["--time", "100ms"], ["--memory", "2MiB"]] {
+        let args = [&["solve", "tiles:6x6", "--seed", "3", "--json"][..], &limit].concat();
+        let ran = run(&args);
+        let report: serde_json::Value = serde_json::from_str(ran.out.trim()).unwrap();
+        assert_eq!((ran.code, report["outcome"].as_str()), (0, Some("solved")), "{limit:?}");
+        assert!(report["proof"].as_str().unwrap().starts_with("within:"), "{limit:?}: {}", report["proof"]);
+        assert_eq!(report["cost"].as_u64().unwrap(), report["moves"].as_array().unwrap().len() as u64);
+    }
+}
+
 /// However slow an expansion is: on this board one looks at a quarter of a million
 /// boards, or holds 512 of them against ten thousand.
 #[test]

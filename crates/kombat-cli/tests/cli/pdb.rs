@@ -69,6 +69,37 @@ fn a_cache_that_cannot_be_written_is_no_reason_to_stop() {
     assert!(portuguese.err.contains("memória"), "{}", portuguese.err);
 }
 
+/// To make tables that nobody keeps is not what was asked for.
+#[test]
+fn tables_that_are_not_kept_are_a_failure_of_building_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("in-the-way");
+    fs::write(&file, "").unwrap();
+    let built = run(&file.join("cache"), &["pdb", "build", "3-5", "--problem", "8-puzzle"]);
+    assert_eq!(built.code, 1, "{}", built.err);
+    assert!(built.err.contains("memory only"), "{}", built.err);
+}
+
+/// The list says what is wrong with a file at first sight, and no name plays with the terminal.
+#[test]
+fn files_that_are_no_tables_are_listed_as_such() {
+    let folder = tempfile::tempdir().unwrap();
+    assert_eq!(run(folder.path(), &["pdb", "build", "3-5", "--problem", "8-puzzle"]).code, 0);
+    let table = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().path()).min().unwrap();
+    let bytes = fs::read(&table).unwrap();
+    fs::write(&table, &bytes[..bytes.len() / 2]).unwrap();
+    fs::write(folder.path().join("non\u{1b}[31msense.pdb"), "abc").unwrap();
+    fs::create_dir(folder.path().join("tiles-3x3-0.1.pdb")).unwrap();
+    let info = run(folder.path(), &["pdb", "info"]).out;
+    for said in ["not complete", "never used", "it is not a file"] {
+        assert!(info.contains(said), "{said}: {info}");
+    }
+    assert!(!info.contains('\u{1b}'), "{info:?}");
+    assert_eq!(info.matches(" entries of ").count(), 1, "{info}");
+    let verified = run(folder.path(), &["pdb", "verify"]);
+    assert!(verified.code == 1 && verified.out.contains("it can be deleted"), "{}", verified.out);
+}
+
 #[test]
 fn what_cannot_be_made_is_said_before_anything_is() {
     let folder = tempfile::tempdir().unwrap();
@@ -77,6 +108,8 @@ fn what_cannot_be_made_is_said_before_anything_is() {
         (&["pdb", "build", "1 2 / 2 3"], "twice"),
         (&["pdb", "build", "7-7-7-3", "--problem", "24-puzzle"], "GiB"),
         (&["pdb", "build", "manhatten"], "manhattan"),
+        (&["pdb", "build", "manhattan"], "has no tables"),
+        (&["pdb", "build", ""], "6-6-3"),
         (&["pdb", "build"], "SPEC"),
     ] {
         let refused = run(folder.path(), args);

@@ -257,10 +257,15 @@ impl<S: Clone> Anytime<S> {
         let path = Path::new(start);
         let mut search = Search { plan: self, run, reach: Reach::new(), path, least, left: self.effort };
         if !search.run.space.is_goal(start) {
-            if !search.first(&heuristic)? {
-                return Ok(Outcome::Unsolvable);
+            let found = search.first(&heuristic);
+            let ended = found.and_then(|found| if found { search.improve().map(|()| true) } else { Ok(false) });
+            match ended {
+                Ok(true) => {}
+                Ok(false) => return Ok(Outcome::Unsolvable),
+                // What it has when a limit is reached is what it is for. Who cancels wants nothing.
+                Err(stop) if stop == Stop::Cancelled || search.path.moves.is_empty() => return Err(stop),
+                Err(_) => {}
             }
-            search.improve()?;
         }
         let (cost, least) = (search.path.cost(), search.least);
         let proof = match least {
