@@ -91,9 +91,9 @@ impl Job {
         lock(&self.progress).phase
     }
 
-    /// What stands in the log from a place on.
-    pub(crate) fn since(&self, place: usize) -> Vec<Entry> {
-        lock(&self.progress).log.get(place..).unwrap_or_default().to_vec()
+    /// What stands in the log at a place.
+    pub(crate) fn at(&self, place: usize) -> Option<Entry> {
+        lock(&self.progress).log.get(place).cloned()
     }
 
     /// The state in words and numbers.
@@ -345,7 +345,7 @@ mod tests {
             while job.phase() != Phase::Ended {
                 changes.changed().await.unwrap();
             }
-            job.since(0)
+            (0..).map_while(|place| job.at(place)).collect::<Vec<Entry>>()
         };
         let broken = jobs.start(|_| panic!("on purpose")).unwrap();
         let next = jobs.start(|job| job.tell("result", json!(1))).unwrap();

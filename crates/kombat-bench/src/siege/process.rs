@@ -16,7 +16,6 @@ const MIB: u64 = 1 << 20;
 pub(super) fn config(scale: &Scale) -> Config {
     Config {
         queue: scale.queue,
-        kept: scale.queue + 1_000,
         grace: scale.grace,
         memory: 32 * MIB,
         tables: 16 * MIB,

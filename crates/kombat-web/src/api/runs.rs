@@ -156,7 +156,7 @@ impl Follow {
         let job = self.listener.0.clone();
         self.changes.mark_unchanged();
         let ended = job.phase() == Phase::Ended;
-        if let Some(Entry { name, data }) = job.since(self.place).into_iter().next() {
+        if let Some(Entry { name, data }) = job.at(self.place) {
             let event = Event::default().id(self.place.to_string()).event(name).data(data.to_string());
             self.place += 1;
             return Some((Ok(event), self));

@@ -24,6 +24,7 @@ mod page;
 mod papers;
 mod picture;
 mod puzzles;
+mod room;
 mod runs;
 mod shots;
 mod views;
