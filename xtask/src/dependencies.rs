@@ -38,8 +38,10 @@ const BANNED: &[(&str, &str)] = &[
 pub(crate) fn run() -> bool {
     let mut wrong = Vec::new();
     for lock in ["Cargo.lock", "fuzz/Cargo.lock"] {
-        let text = fs::read_to_string(workspace().join(lock)).unwrap_or_default();
-        wrong.extend(strangers(&text).into_iter().map(|line| format!("{lock}: {line}")));
+        match fs::read_to_string(workspace().join(lock)) {
+            Ok(text) => wrong.extend(strangers(&text).into_iter().map(|line| format!("{lock}: {line}"))),
+            Err(error) => wrong.push(format!("{lock}: {error}")),
+        }
     }
     let shipped = tree(&["--package=kombat-cli", "--edges=normal"]);
     let all = tree(&["--workspace", "--edges=normal,build,dev"]);
@@ -47,10 +49,13 @@ pub(crate) fn run() -> bool {
     wrong.extend(unlicensed(&all, &[ALLOWED, ALLOWED_IN_TESTS].concat()));
     wrong.extend(banned(&shipped));
     wrong.extend(unused());
+    if shipped.is_empty() || all.is_empty() {
+        wrong.push("cargo tree says nothing; without --locked it says why".to_owned());
+    }
     let count = all.iter().filter(|package| !package.own).count();
     println!("{count} crates of others, {} violations", wrong.len());
     wrong.iter().for_each(|line| println!("{line}"));
-    wrong.is_empty() && count > 0
+    wrong.is_empty()
 }
 
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -143,11 +148,19 @@ fn unused() -> Vec<String> {
         let manifest = fs::read_to_string(entry.path().join("Cargo.toml")).unwrap_or_default();
         let mut sources = String::new();
         gather(&entry.path(), &mut sources);
-        for name in dependencies(&manifest).filter(|name| !sources.contains(&name.replace('-', "_"))) {
+        for name in dependencies(&manifest).filter(|name| !names(&sources, &name.replace('-', "_"))) {
             wrong.push(format!("{}: nothing names {name}", entry.path().join("Cargo.toml").display()));
         }
     }
     wrong
+}
+
+/// Does a line of code have this name as a word of its own?
+fn names(sources: &str, name: &str) -> bool {
+    let part = |c: char| c.is_alphanumeric() || c == '_';
+    let code = sources.lines().filter(|line| !line.trim_start().starts_with("//"));
+    let mut words = code.flat_map(|line| line.split(|c| !part(c)));
+    words.any(|word| word == name)
 }
 
 fn dependencies(manifest: &str) -> impl Iterator<Item = &str> {
@@ -197,6 +210,13 @@ mod tests {
         assert!(own.own && own.name == "kombat");
         let other = package("serde_derive v1.0.0 (proc-macro)|MIT").expect("a package");
         assert!(!other.own && other.licence == "MIT");
+    }
+
+    #[test]
+    fn a_name_is_a_word_of_code() {
+        let sources = "// hyper\nuse hyper_util::rt;\n    /// tower\nlet x = axum::Router;\n";
+        assert!(names(sources, "axum") && names(sources, "hyper_util"));
+        assert!(!names(sources, "hyper") && !names(sources, "tower"));
     }
 
     #[test]

@@ -85,7 +85,7 @@ fn run_all(order: &Order) -> ExitCode {
         println!("\n== {name}, {} s", order.seconds);
         let status = fuzzer(name, order.seconds, &folder, &host).status();
         if !status.as_ref().is_ok_and(std::process::ExitStatus::success) {
-            eprintln!("xtask: {name} fails; the input is the file {}{name}-…", folder.join("found").display());
+            eprintln!("xtask: {name} fails; the input is in {}", folder.join("found").display());
             return status_code(status);
         }
     }
@@ -95,12 +95,13 @@ fn run_all(order: &Order) -> ExitCode {
 /// The command for one target: what it finds goes to the first folder, the corpus is the other.
 fn fuzzer(name: &str, seconds: u64, folder: &Path, host: &str) -> Command {
     let own: PathBuf = folder.join("corpus").join(name);
-    let _ = std::fs::create_dir_all(&own);
+    let found = folder.join("found");
+    let _ = std::fs::create_dir_all(&own).and_then(|()| std::fs::create_dir_all(&found));
     let mut command = Command::new(folder.join(host).join("release").join(name));
     command.arg(own).arg(workspace().join("fuzz/corpus").join(name));
     command.args([format!("-max_total_time={seconds}"), "-print_final_stats=1".to_owned(), "-timeout=60".to_owned()]);
     command.args(["-rss_limit_mb=4096", "-verbosity=0"]);
-    command.arg(format!("-artifact_prefix={}{name}-", folder.join("found").display()));
+    command.arg(format!("-artifact_prefix={}", found.join(format!("{name}-")).display()));
     command
 }
 

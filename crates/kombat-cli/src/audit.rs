@@ -40,7 +40,7 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<u8, Failure> {
     if args.exec.as_deref().is_some_and(|command| command.trim().is_empty()) {
         return Err(msg!("exec.empty").into());
     }
-    let until = question.limits.time.map(|time| Instant::now() + time);
+    let until = question.limits.time.and_then(|time| Instant::now().checked_add(time));
     let cancel = question.cancel.clone();
     let mut program = args.exec.clone().map(|command| Program { command, time, until, late: false, cancel });
     let outside = program.as_mut().map(|program| program as &mut dyn Outside);

@@ -82,7 +82,7 @@ impl Store for Files {
         let refused = |why: Message| {
             self.listener.note(&msg!("shelf.made-again", path = path.display().to_string(), why = why));
         };
-        let mapped = match open(&path).and_then(|file| map::forever(&file).map_err(unreadable)) {
+        let mapped = match open(&path).and_then(|file| map::forever(&file).map_err(|error| unreadable(&error))) {
             Ok(bytes) => bytes,
             Err(why) => {
                 // What is not there is not worth a word.
@@ -120,15 +120,15 @@ impl Store for Files {
 fn open(path: &Path) -> Result<File, Option<Message>> {
     match fs::metadata(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Err(None),
-        Err(error) => Err(unreadable(error)),
+        Err(error) => Err(unreadable(&error)),
         Ok(data) if !data.is_file() => Err(Some(msg!("shelf.no-file"))),
         // An empty file cannot be mapped.
         Ok(data) if data.len() == 0 => Err(Some(msg!("shelf.truncated"))),
-        Ok(_) => File::open(path).map_err(unreadable),
+        Ok(_) => File::open(path).map_err(|error| unreadable(&error)),
     }
 }
 
-fn unreadable(error: io::Error) -> Option<Message> {
+fn unreadable(error: &io::Error) -> Option<Message> {
     Some(msg!("shelf.unreadable", why = error.to_string()))
 }
 
@@ -164,7 +164,7 @@ pub fn look(file: &Kept) -> Result<(Key, Width), Message> {
     let gone = || msg!("shelf.no-file");
     let opened = open(&file.path).map_err(|why| why.unwrap_or_else(gone))?;
     let checked = map::meanwhile(&opened, |bytes| format::check(&key, bytes));
-    let width = checked.map_err(|error| unreadable(error).unwrap_or_else(gone))??;
+    let width = checked.map_err(|error| unreadable(&error).unwrap_or_else(gone))??;
     Ok((key, width))
 }
 

@@ -25,7 +25,7 @@ impl<T: DeserializeOwned> FromRequest<Server> for Body<T> {
         let bytes = bytes.map_err(|_| {
             Refusal::new(StatusCode::PAYLOAD_TOO_LARGE, &msg!("web.body-too-large", most = most), language)
         })?;
-        tracing::debug!(body = %String::from_utf8_lossy(&bytes), "asked");
+        tracing::debug!(body = ?String::from_utf8_lossy(&bytes), "asked");
         let parsed = serde_json::from_slice(&bytes);
         parsed.map(Body).map_err(|error| Refusal::bad(&msg!("web.bad-json", why = error.to_string()), language))
     }

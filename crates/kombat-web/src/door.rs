@@ -56,7 +56,7 @@ pub(crate) async fn attend(
 async fn welcome(listener: &TcpListener, server: &Server, connections: &GracefulShutdown) {
     let config = &server.config;
     let (router, http) = (routed(server.clone()), http(config));
-    let seats = Arc::new(Semaphore::new(config.connections.max(1)));
+    let seats = Arc::new(Semaphore::new(config.connections.clamp(1, Semaphore::MAX_PERMITS)));
     loop {
         if seats.available_permits() == 0 {
             tracing::warn!(connections = config.connections, "full");

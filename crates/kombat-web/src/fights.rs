@@ -19,6 +19,8 @@ use kombat_lab::store::{self, Store};
 use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
+use std::sync::atomic::AtomicBool;
+use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle, available_parallelism};
 use std::time::{Instant, SystemTime};
@@ -100,11 +102,13 @@ impl<M: Into<Message>> From<M> for Refused {
 pub(crate) struct Fights {
     config: Arc<Config>,
     current: Mutex<Option<Arc<Fight>>>,
+    /// Looked at and set while `current` is locked: nothing begins after the end.
+    closed: AtomicBool,
 }
 
 impl Fights {
     pub(crate) fn new(config: Arc<Config>) -> Self {
-        Fights { config, current: Mutex::default() }
+        Fights { config, current: Mutex::default(), closed: AtomicBool::new(false) }
     }
 
     fn folder(&self, name: &str) -> PathBuf {
@@ -186,6 +190,9 @@ impl Fights {
         experiment.check()?;
         let fight = {
             let mut current = lock(&self.current);
+            if self.closed.load(Relaxed) {
+                return Err(Refused::Busy(msg!("web.closing")));
+            }
             if let Some(fight) = current.as_ref().filter(|fight| fight.is_running()) {
                 let name = fight.experiment.name.as_str();
                 return match fight.cancel.is_cancelled() {
@@ -295,7 +302,12 @@ impl Fights {
 
     /// Stops what is fought, and waits until what is finished is stored.
     pub(crate) fn close(&self) {
-        let Some(fight) = lock(&self.current).take() else { return };
+        let fight = {
+            let mut current = lock(&self.current);
+            self.closed.store(true, Relaxed);
+            current.take()
+        };
+        let Some(fight) = fight else { return };
         fight.cancel.cancel();
         let thread = lock(&fight.thread).take();
         if let Some(thread) = thread {

@@ -175,7 +175,9 @@ struct Hall {
 
 impl Hall {
     fn new(seats: usize, standing: usize) -> Self {
-        let most = seats.saturating_add(standing);
+        let seats = seats.min(Semaphore::MAX_PERMITS);
+        let standing = standing.min(usize::MAX - seats);
+        let most = seats + standing;
         Hall { seats: Arc::new(Semaphore::new(seats)), inside: Arc::default(), most, standing }
     }
 

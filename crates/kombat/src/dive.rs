@@ -91,7 +91,8 @@ pub fn count<P: Puzzle, H: Heuristic<P> + ?Sized, F: Forward<P>>(
         tally.generated += 1;
         let (h, memo) = if tally.beyond == under.bound + H::STEP {
             // There is no lesser f beyond the bound, so by how much it is beyond is nothing to us.
-            let Some(most) = under.bound.checked_sub(g) else { continue };
+            // It is asked all the same: a formula may fail on the child, as it would in a search.
+            let most = under.bound.saturating_sub(g);
             match heuristic.child_within(at.memo, &at.state, mv, &child, most) {
                 Some(within) => within,
                 None => continue,

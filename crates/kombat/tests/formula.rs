@@ -64,7 +64,7 @@ fn features_of_the_board() {
         ("sum(t in tiles: abs(row(t) - goal_row(t)) + abs(col(t) - goal_col(t)))", 11.0),
         ("count(t in tiles: row(t) != goal_row(t) or col(t) != goal_col(t))", 7.0),
         ("sum(s in tiles: count(t in tiles: t < s))", 28.0),
-        // The tile of the inner loop hides that of the outer.
+        // The inner loop does not know the tile of the outer.
         ("sum(t in tiles: sum(u in tiles: u)) / 8", 36.0),
     ] {
         assert_eq!(value(formula), expected, "{formula}");

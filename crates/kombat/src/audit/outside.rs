@@ -18,8 +18,8 @@ pub trait Outside {
 }
 
 /// Boards that go out at once: so many that starting a program for them costs little beside
-/// reading them, and so few that they take no more than some megabytes.
-const BATCH: usize = 65_536;
+/// reading them, and so few that one which reads all before it answers is not silent for long.
+const BATCH: usize = 8_192;
 
 /// Asks for the numbers of these states, and keeps them.
 pub(super) fn ask<P: Staged>(
