@@ -31,6 +31,26 @@ fn a_port_that_is_none_is_refused_with_what_would_be_one() {
     }
 }
 
+/// More than there can ever be is as good as no bound.
+#[test]
+fn immense_bounds_are_bounds() {
+    let most = "18446744073709551615";
+    let arena = Arena::open(&[
+        "serve",
+        "--no-open",
+        "--port=0",
+        "--max-connections",
+        most,
+        "--max-runs",
+        most,
+        "--max-queue",
+        most,
+    ]);
+    let (head, _) = arena.ask("GET /healthz", &[&format!("Host: {}", arena.address)], "");
+    assert_eq!(status(&head), 200, "{head}");
+    assert_eq!(arena.interrupt().code, Some(0));
+}
+
 #[test]
 fn a_port_that_is_taken_leads_to_the_next_free_one() {
     let first = Arena::open(&["serve", "--no-open", "--port", "0"]);
