@@ -22,7 +22,7 @@ use std::net::IpAddr;
 const POLICY: &str = "default-src 'self'; img-src 'self' blob: data:; object-src 'none'; base-uri 'none'; \
                       form-action 'none'; frame-ancestors 'none'";
 
-const FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
+pub(crate) const FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 
 /// Lets a request through, or refuses it; marks every answer.
 pub(crate) async fn check(State(server): State<Server>, request: Request, next: Next) -> Response {
@@ -51,7 +51,8 @@ pub(crate) async fn check(State(server): State<Server>, request: Request, next: 
     answer
 }
 
-fn text<'h>(headers: &'h HeaderMap, name: &HeaderName) -> Option<&'h str> {
+/// What a head says under a name, if that is text.
+pub(crate) fn text<'h>(headers: &'h HeaderMap, name: &HeaderName) -> Option<&'h str> {
     headers.get(name)?.to_str().ok()
 }
 

@@ -3,11 +3,12 @@
 //! It comes once in the address, `/?token=…`, and is a cookie from then on; scripts send it
 //! as `Authorization: Bearer …`.
 
+use crate::guard::{FETCH_SITE, text};
 use crate::refusal::{Language, Refusal};
 use axum::extract::Request;
 use axum::http::header::{
-    ACCEPT, AUTHORIZATION, CACHE_CONTROL, CONTENT_TYPE, COOKIE, HOST, HeaderName, HeaderValue, LOCATION, REFRESH,
-    SET_COOKIE, WWW_AUTHENTICATE,
+    ACCEPT, AUTHORIZATION, CACHE_CONTROL, CONTENT_TYPE, COOKIE, HOST, HeaderValue, LOCATION, REFRESH, SET_COOKIE,
+    WWW_AUTHENTICATE,
 };
 use axum::http::{HeaderMap, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
@@ -103,7 +104,7 @@ impl Token {
         let set = format!("{}={}; Path=/; HttpOnly; SameSite=Strict", cookie(headers), self.0);
         // A browser that comes from another site would follow a redirection without the
         // cookie, for the visit is not ours; a page of our own that leads on is.
-        let foreign = !matches!(text(headers, &FETCH_SITE), "" | "none" | "same-origin");
+        let foreign = !matches!(text(headers, &FETCH_SITE), None | Some("none" | "same-origin"));
         let (status, header) = if foreign { (StatusCode::OK, REFRESH) } else { (StatusCode::SEE_OTHER, LOCATION) };
         let place = if foreign { format!("0; url={place}") } else { place };
         let mut answer = (status, page(&msg!("web.welcome"), language)).into_response();
@@ -117,21 +118,15 @@ impl Token {
     }
 }
 
-const FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
-
-fn text<'h>(headers: &'h HeaderMap, name: &HeaderName) -> &'h str {
-    headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default()
-}
-
 /// Does somebody look at the address, or does a script ask?
 fn is_visit(headers: &HeaderMap) -> bool {
-    text(headers, &ACCEPT).contains("text/html")
+    text(headers, &ACCEPT).is_some_and(|kinds| kinds.contains("text/html"))
 }
 
 /// The name of the cookie. Cookies do not know of ports, so that two arenas on one machine
 /// need two names.
 fn cookie(headers: &HeaderMap) -> String {
-    let port = text(headers, &HOST).rsplit_once(':').map_or("80", |(_, port)| port);
+    let port = text(headers, &HOST).and_then(|host| host.rsplit_once(':')).map_or("80", |(_, port)| port);
     let digits: String = port.chars().filter(char::is_ascii_digit).collect();
     format!("kombat-{digits}")
 }
