@@ -19,6 +19,8 @@ pub struct Config {
     pub head_time: Duration,
     /// How long the body of a request may take.
     pub body_time: Duration,
+    /// How long a client may take to read some more of what it is sent.
+    pub read_time: Duration,
     /// How long what runs may take to end when the server closes.
     pub closing: Duration,
     /// Runs at once.
@@ -81,6 +83,7 @@ impl Default for Config {
             connections: 512,
             head_time: Duration::from_secs(10),
             body_time: Duration::from_secs(20),
+            read_time: Duration::from_secs(30),
             closing: Duration::from_secs(5),
             jobs: 2,
             queue: 16,

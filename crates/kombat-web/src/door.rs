@@ -11,13 +11,16 @@ use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
 use std::future::Future;
-use std::pin::pin;
+use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::{sleep, timeout};
+use tokio_io_timeout::TimeoutStream;
 use tower::Service;
+
+type Stream = Pin<Box<TimeoutStream<TcpStream>>>;
 
 /// What was under way when the server closed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,7 +66,7 @@ async fn welcome(listener: &TcpListener, server: &Server, connections: &Graceful
         }
         let Ok(seat) = seats.clone().acquire_owned().await else { return };
         match listener.accept().await {
-            Ok((stream, _)) => talk(stream, seat, &router, &http, connections),
+            Ok((stream, _)) => talk(patient(stream, config.read_time), seat, &router, &http, connections),
             Err(error) => {
                 tracing::warn!(%error, "accept");
                 sleep(BREATH).await;
@@ -81,18 +84,19 @@ fn http(config: &Config) -> Builder {
     http
 }
 
-/// Has a conversation on a task of its own.
-fn talk(
-    stream: TcpStream,
-    seat: OwnedSemaphorePermit,
-    router: &Router,
-    http: &Builder,
-    connections: &GracefulShutdown,
-) {
-    let router = router.clone();
-    let answer = service_fn(move |request: Request<Incoming>| router.clone().call(request));
+/// A stream that fails once nothing of what is written to it has been read for so long.
+fn patient(stream: TcpStream, time: Duration) -> Stream {
     // Small events should not wait for more to come; if that cannot be had, they do.
     let _ = stream.set_nodelay(true);
+    let mut stream = TimeoutStream::new(stream);
+    stream.set_write_timeout(Some(time));
+    Box::pin(stream)
+}
+
+/// Has a conversation on a task of its own.
+fn talk(stream: Stream, seat: OwnedSemaphorePermit, router: &Router, http: &Builder, connections: &GracefulShutdown) {
+    let router = router.clone();
+    let answer = service_fn(move |request: Request<Incoming>| router.clone().call(request));
     let talk = connections.watch(http.serve_connection(TokioIo::new(stream), answer));
     tokio::spawn(async move {
         if let Err(error) = talk.await {

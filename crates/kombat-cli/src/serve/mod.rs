@@ -59,10 +59,14 @@ fn config(args: &Serve, host: &str) -> Result<Config, Message> {
     })
 }
 
+/// Has the token where the command line, which all users of a machine can read, should not.
+const TOKEN: &str = "KOMBAT_TOKEN";
+
 /// The token that was given; else one that is drawn, if other machines are served.
 fn token(args: &Serve, host: &str) -> Result<Option<Token>, Message> {
-    if let Some(text) = &args.token {
-        return Token::read(text).map(Some);
+    let quiet = || std::env::var_os(TOKEN).map(|text| text.to_string_lossy().into_owned());
+    if let Some(text) = args.token.clone().or_else(quiet) {
+        return Token::read(&text).map(Some);
     }
     let here = host.eq_ignore_ascii_case("localhost") || host.parse::<IpAddr>().is_ok_and(|ip| ip.is_loopback());
     if here {

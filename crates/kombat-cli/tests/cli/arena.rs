@@ -31,8 +31,11 @@ impl Arena {
     }
 
     pub(crate) fn open_in(folder: &Path, words: &[&str]) -> Self {
-        let mut program = kombat();
-        program.args(words).current_dir(folder).env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY");
+        Arena::start(kombat().args(words).current_dir(folder))
+    }
+
+    pub(crate) fn start(program: &mut Command) -> Self {
+        program.env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY");
         let mut child = program.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
         let (mut said, mut output) = (String::new(), BufReader::new(child.stdout.take().unwrap()));
         output.read_line(&mut said).unwrap();

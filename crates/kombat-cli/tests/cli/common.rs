@@ -39,6 +39,22 @@ pub(crate) fn run_in(folder: &Path, args: &[&str]) -> Ran {
     kombat().args(args).current_dir(folder).output().unwrap().into()
 }
 
+/// The program on a terminal made by `script`; none, and the test is counted as skipped.
+#[cfg(target_os = "linux")]
+pub(crate) fn on_terminal(args: &str) -> Option<Command> {
+    if !Command::new("script").arg("--version").output().is_ok_and(|output| output.status.success()) {
+        // Past the capture of output, so that it is counted.
+        std::io::stdout().write_all(b"skipped: there is no script (util-linux) to make a terminal\n").unwrap();
+        return None;
+    }
+    // In the shell's place, or Ctrl-C meets both and the exit code may be the shell's.
+    let line = format!("exec {} {args}", env!("CARGO_BIN_EXE_kombat"));
+    let mut command = Command::new("script");
+    command.args(["-qec", &line, "/dev/null"]).env("SHELL", "/bin/sh").env("TERM", "xterm").env("LANG", "C");
+    command.env_remove("LC_ALL").env_remove("LC_MESSAGES").stdin(Stdio::piped()).stdout(Stdio::piped());
+    Some(command)
+}
+
 /// The fields of a row of CSV.
 pub(crate) fn split(line: &str) -> Vec<String> {
     let (mut fields, mut quoted) = (vec![String::new()], false);

@@ -262,19 +262,10 @@ fn an_interrupt_ends_a_piped_game_at_once() {
     assert!(folder.path().join("kombat-play.json").exists(), "{}", String::from_utf8_lossy(&ended.stderr));
 }
 
-/// Plays on a terminal of `script`; none, and the test is counted as skipped.
+/// Plays on a terminal, if one can be made.
 #[cfg(target_os = "linux")]
-fn on_terminal(folder: &Path, args: &str, keys: &[&str]) -> Option<(i32, String)> {
-    if !Command::new("script").arg("--version").output().is_ok_and(|output| output.status.success()) {
-        // Past the capture of output, so that it is counted.
-        std::io::stdout().write_all(b"skipped: there is no script (util-linux) to make a terminal\n").unwrap();
-        return None;
-    }
-    let line = format!("{} play {args}", env!("CARGO_BIN_EXE_kombat"));
-    let mut command = Command::new("script");
-    command.args(["-qec", &line, "/dev/null"]).current_dir(folder).env("TERM", "xterm").env("LANG", "C");
-    command.env_remove("LC_ALL").env_remove("LC_MESSAGES").stdin(Stdio::piped()).stdout(Stdio::piped());
-    let mut child = command.spawn().unwrap();
+fn play_on_terminal(folder: &Path, args: &str, keys: &[&str]) -> Option<(i32, String)> {
+    let mut child = crate::common::on_terminal(&format!("play {args}"))?.current_dir(folder).spawn().unwrap();
     let mut input = child.stdin.take().unwrap();
     for key in keys {
         // A person's pace, so that each key is one by itself.
@@ -295,24 +286,25 @@ fn keys_on_a_terminal() {
     let (up, left, right) = ("\x1b[A", "\x1b[D", "\x1b[C");
     let folder = tempfile::tempdir().unwrap();
     // A tile goes where the arrow points: 5 up, 8 left.
-    let Some((code, text)) = on_terminal(folder.path(), "8-puzzle 123406758", &["h", up, "u", "r", left, "q"]) else {
+    let Some((code, text)) = play_on_terminal(folder.path(), "8-puzzle 123406758", &["h", up, "u", "r", left, "q"])
+    else {
         return;
     };
     assert_eq!(code, 0, "{text}");
     assert!(text.contains("D (slide the 5)") && text.contains("Solved, in 2 moves!"), "{text}");
     // A stone in the middle and one beside; then left unfinished by q, twice.
-    let (code, text) = on_terminal(folder.path(), "velha -a minimax", &["\r", right, " ", "q", "q"]).unwrap();
+    let (code, text) = play_on_terminal(folder.path(), "velha -a minimax", &["\r", right, " ", "q", "q"]).unwrap();
     assert_eq!(code, 0, "{text}");
     assert!(text.contains("O (minimax) plays 0.") && text.contains("q again leaves it"), "{text}");
-    let (_, text) = on_terminal(folder.path(), "connect4 -a human", &["\r", left, "\r", "4\r", "x", "q"]).unwrap();
+    let (_, text) = play_on_terminal(folder.path(), "connect4 -a human", &["\r", left, "\r", "4\r", "x", "q"]).unwrap();
     assert!(text.contains("X has won."), "{text}");
     // A piece is taken hold of and carried; Shift does both at once.
     let keys = [" ", right, "\x1b[1;2D", "M1\r", right, "q"];
-    let (_, text) = on_terminal(folder.path(), "kombat '2 1 3 4 5 6 7 8 9'", &keys).unwrap();
+    let (_, text) = play_on_terminal(folder.path(), "kombat '2 1 3 4 5 6 7 8 9'", &keys).unwrap();
     assert!(text.contains("Solved, in one move!"), "{text}");
     assert!(fs::read_dir(&folder).unwrap().next().is_none());
     // Ctrl-C leaves, and keeps the game.
-    let (code, text) = on_terminal(folder.path(), "velha -a minimax", &["4\r", "\x03"]).unwrap();
+    let (code, text) = play_on_terminal(folder.path(), "velha -a minimax", &["4\r", "\x03"]).unwrap();
     assert_eq!(code, 3, "{text}");
     assert!(text.contains("goes on with it") && folder.path().join("kombat-play.json").exists(), "{text}");
 }

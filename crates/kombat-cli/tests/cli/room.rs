@@ -4,7 +4,6 @@ use crate::arena::{Arena, status};
 use crate::common::{Ran, kombat};
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Command, Stdio};
 
 const TOKEN: &str = "a-token.of~our_own";
 
@@ -109,6 +108,15 @@ fn a_token_that_is_short_or_cannot_stand_in_an_address_is_refused_with_what_woul
 }
 
 #[test]
+fn the_token_may_come_from_the_environment_where_the_command_line_does_not_show_it() {
+    let refused: Ran = kombat().args(["serve", "--lang", "en"]).env("KOMBAT_TOKEN", "short").output().unwrap().into();
+    assert!(refused.code == 2 && refused.err.contains("16 to 128"), "{}", refused.err);
+    let arena = Arena::start(kombat().args(["serve", "--no-open", "--port", "0"]).env("KOMBAT_TOKEN", TOKEN));
+    assert_eq!(ask(&arena, "GET /api/words/en", &[]).0, 401);
+    assert_eq!(ask(&arena, "GET /api/words/en", &[&format!("Authorization: Bearer {TOKEN}")]).0, 200);
+}
+
+#[test]
 fn logs_have_neither_boards_nor_tokens_unless_asked() {
     let (board, formula) = ("4 1 6 3 2 8 7 0 5", "3*misplaced+1");
     let run = json!({ "problem": "8-puzzle", "start": board, "algorithm": "astar" });
@@ -142,20 +150,12 @@ fn logs_have_neither_boards_nor_tokens_unless_asked() {
     assert!(boards.contains(board) && boards.contains(formula) && !boards.contains(TOKEN), "{boards}");
 }
 
-/// On a terminal of `script`; none, and the test is counted as skipped.
 #[cfg(target_os = "linux")]
 #[test]
 fn on_a_terminal_there_is_a_picture_and_ctrl_c_closes_the_arena() {
-    if !Command::new("script").arg("--version").output().is_ok_and(|output| output.status.success()) {
-        // Past the capture of output, so that it is counted.
-        std::io::stdout().write_all(b"skipped: there is no script (util-linux) to make a terminal\n").unwrap();
-        return;
-    }
     for (host, pictured) in [("0.0.0.0", true), ("127.0.0.1", false)] {
         let words = format!("serve --no-open --port 0 --lang en --log requests --host {host}");
-        let line = format!("{} {words}", env!("CARGO_BIN_EXE_kombat"));
-        let mut command = Command::new("script");
-        command.args(["-qec", &line, "/dev/null"]).env("TERM", "xterm").stdin(Stdio::piped()).stdout(Stdio::piped());
+        let Some(mut command) = crate::common::on_terminal(&words) else { return };
         let mut child = command.spawn().unwrap();
         let (mut output, mut said) = (BufReader::new(child.stdout.take().unwrap()), String::new());
         let last = if pictured { "▀▀▀▀" } else { "The arena is open" };

@@ -114,6 +114,35 @@ async fn whoever_is_one_too_many_waits_until_there_is_room() {
 }
 
 #[tokio::test]
+async fn whoever_does_not_read_does_not_keep_a_place() {
+    let bounds = Config { connections: 1, read_time: Duration::from_millis(300), ..Config::default() };
+    let served = Served::new(bounds).await;
+    let deaf = served.connect(&served.get("/api/words/en", "keep-alive").repeat(200)).await;
+    // The only place becomes free although the other is still connected.
+    let told = rest(served.connect(&served.get("/healthz", "close")).await).await;
+    assert!(told.starts_with("HTTP/1.1 200"), "{told}");
+    drop(deaf);
+}
+
+#[tokio::test]
+async fn whoever_reads_slowly_is_given_all() {
+    let served = Served::new(Config { read_time: Duration::from_millis(300), ..Config::default() }).await;
+    let mut socket = served.connect(&(served.get("/api/words/en", "keep-alive").repeat(199))).await;
+    socket.write_all(served.get("/api/words/en", "close").as_bytes()).await.unwrap();
+    let (mut total, mut part) = (0, vec![0; 1 << 20]);
+    loop {
+        let n = socket.read(&mut part).await.unwrap();
+        if n == 0 {
+            break;
+        }
+        total += n;
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    let once = rest(served.connect(&served.get("/api/words/en", "close")).await).await.len();
+    assert!(total > 199 * (once - 100), "{total} of 200 times {once}");
+}
+
+#[tokio::test]
 async fn a_listener_that_does_not_read_does_not_keep_the_server() {
     let served = Served::new(Config { closing: Duration::from_millis(300), ..Config::default() }).await;
     // An answer that does not fit into any buffer, and is not read.
