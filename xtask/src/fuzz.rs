@@ -4,7 +4,8 @@
 //! nightly toolchain nor `cargo fuzz` is needed; with those the same targets run as well.
 
 use crate::cargo::{cargo, status_code, target, workspace};
-use std::path::{Path, PathBuf};
+use std::fs::File;
+use std::path::Path;
 use std::process::{Command, ExitCode};
 
 /// Marks for every branch and every comparison, as libFuzzer wants them.
@@ -14,6 +15,9 @@ const FLAGS: &str = "--cfg fuzzing -Cpasses=sancov-module -Cllvm-args=-sanitizer
 
 /// Seconds for each target unless told.
 const SECONDS: u64 = 15;
+
+/// Lines that are shown of a target that fails.
+const TAIL: usize = 30;
 
 /// What was asked for.
 #[derive(Debug, PartialEq, Eq)]
@@ -82,27 +86,52 @@ fn run_all(order: &Order) -> ExitCode {
         return status_code(built);
     }
     for name in &order.names {
-        println!("\n== {name}, {} s", order.seconds);
-        let status = fuzzer(name, order.seconds, &folder, &host).status();
-        if !status.as_ref().is_ok_and(std::process::ExitStatus::success) {
-            eprintln!("xtask: {name} fails; the input is in {}", folder.join("found").display());
-            return status_code(status);
+        match fuzz(name, order.seconds, &folder, &host) {
+            Ok(figures) => println!("figure: fuzz {name}: {figures}"),
+            Err(why) => {
+                eprintln!("xtask: {name} fails: {why}");
+                return ExitCode::FAILURE;
+            }
         }
     }
     ExitCode::SUCCESS
 }
 
-/// The command for one target: what it finds goes to the first folder, the corpus is the other.
-fn fuzzer(name: &str, seconds: u64, folder: &Path, host: &str) -> Command {
-    let own: PathBuf = folder.join("corpus").join(name);
-    let found = folder.join("found");
-    let _ = std::fs::create_dir_all(&own).and_then(|()| std::fs::create_dir_all(&found));
-    let mut command = Command::new(folder.join(host).join("release").join(name));
-    command.arg(own).arg(workspace().join("fuzz/corpus").join(name));
-    command.args([format!("-max_total_time={seconds}"), "-print_final_stats=1".to_owned(), "-timeout=60".to_owned()]);
-    command.args(["-rss_limit_mb=4096", "-verbosity=0"]);
-    command.arg(format!("-artifact_prefix={}", found.join(format!("{name}-")).display()));
-    command
+/// Runs one target; what it says is kept in a file, its figures are given back.
+fn fuzz(name: &str, seconds: u64, folder: &Path, host: &str) -> Result<String, String> {
+    let [own, found, logs] = [folder.join("corpus").join(name), folder.join("found"), folder.join("logs")];
+    for folder in [&own, &found, &logs] {
+        std::fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    }
+    let log = logs.join(format!("{name}.log"));
+    let written = File::create(&log).map_err(|error| format!("{}: {error}", log.display()))?;
+    let status = Command::new(folder.join(host).join("release").join(name))
+        // What is new goes to the first folder.
+        .args([&own, &workspace().join("fuzz/corpus").join(name)])
+        .args([format!("-max_total_time={seconds}"), "-print_final_stats=1".to_owned(), "-timeout=60".to_owned()])
+        .args(["-rss_limit_mb=4096", "-verbosity=0"])
+        .arg(format!("-artifact_prefix={}", found.join(format!("{name}-")).display()))
+        .stderr(written)
+        .status()
+        .map_err(|error| error.to_string())?;
+    let said = String::from_utf8_lossy(&std::fs::read(&log).unwrap_or_default()).into_owned();
+    if !status.success() {
+        let tail: Vec<&str> = said.lines().rev().take(TAIL).collect();
+        let tail: Vec<&str> = tail.into_iter().rev().collect();
+        return Err(format!("{status}; the input is in {}\n{}", found.display(), tail.join("\n")));
+    }
+    figures(&said, seconds).ok_or_else(|| format!("no figures in {}", log.display()))
+}
+
+/// Of libFuzzer's last lines: how many inputs, how many of them led to something new, and the
+/// most memory.
+fn figures(said: &str, seconds: u64) -> Option<String> {
+    let figure = |name: &str| {
+        let line = said.lines().find_map(|line| line.strip_prefix("stat::")?.strip_prefix(name))?;
+        line.trim_start_matches(':').trim().parse::<u64>().ok()
+    };
+    let (inputs, new) = (figure("number_of_executed_units")?, figure("new_units_added")?);
+    Some(format!("{inputs} inputs in {seconds} s, {new} kept as new, at most {} MB", figure("peak_rss_mb")?))
 }
 
 /// The machine's name among compilers.
@@ -128,6 +157,14 @@ mod tests {
         assert_eq!(order("spec --hours 0.5"), Ok(Order { names: vec!["spec".to_owned()], seconds: 1800 }));
         assert!(order("bord").is_err_and(|why| why.contains("board, spec")));
         assert!(order("--seconds").is_err() && order("--seconds -1").is_err() && order("--hours x").is_err());
+    }
+
+    #[test]
+    fn figures_are_read_from_the_last_lines() {
+        let said = "INFO: seed\nstat::number_of_executed_units: 26300\nstat::average_exec_per_sec:     4383\n\
+            stat::new_units_added:          769\nstat::slowest_unit_time_sec:    0\nstat::peak_rss_mb:              216\n";
+        assert_eq!(figures(said, 5).as_deref(), Some("26300 inputs in 5 s, 769 kept as new, at most 216 MB"));
+        assert_eq!(figures("INFO: seed\n", 5), None);
     }
 
     #[test]
