@@ -36,8 +36,8 @@ pub fn puzzle<P: Staged>(puzzle: &P, seed: u64) {
         let mut state = puzzle.random(&mut rng);
         assert_eq!(puzzle.unsolvable(&state), None, "a random start can be solved");
         let mut last = None;
-        for _ in 0..STEPS {
-            position(puzzle, &state, last);
+        for step in 0..STEPS {
+            position(puzzle, &state, last, step);
             assert_eq!(same.moves(&state).collect::<Vec<_>>(), puzzle.moves(&state).collect::<Vec<_>>());
             let moves: Vec<_> = puzzle.moves(&state).collect();
             let mv = moves[rng.below(moves.len() as u64) as usize];
@@ -52,8 +52,11 @@ pub fn puzzle<P: Staged>(puzzle: &P, seed: u64) {
     }
 }
 
-/// The laws at one position, which was reached by `last`.
-fn position<P: Staged>(puzzle: &P, state: &P::State, last: Option<P::Move>) {
+/// So many moves of a position are made and taken back, if it has more: others at the next.
+const MOVES: usize = 32;
+
+/// The laws at one position, which was reached by `last` in so many steps.
+fn position<P: Staged>(puzzle: &P, state: &P::State, last: Option<P::Move>, step: usize) {
     let moves: Vec<P::Move> = puzzle.moves(state).collect();
     let shown = puzzle.show(state);
     assert!(!shown.contains('\n') && !puzzle.draw(state).is_empty(), "{shown}");
@@ -62,7 +65,8 @@ fn position<P: Staged>(puzzle: &P, state: &P::State, last: Option<P::Move>) {
         let words: HashSet<String> = moves.iter().map(|&mv| puzzle.show_move(mv, notation)).collect();
         assert_eq!(words.len(), moves.len(), "moves at {shown} are distinct and have distinct names");
     }
-    for &mv in &moves {
+    let stride = moves.len().div_ceil(MOVES).max(1);
+    for &mv in moves.iter().skip(step % stride).step_by(stride) {
         let mut there = state.clone();
         let cost = puzzle.apply(&mut there, mv);
         let mut back = there.clone();

@@ -13,7 +13,11 @@ fn tiles<S: Storage>(rows: usize, columns: usize, goal: Goal) -> Tiles<S> {
 }
 
 fn laws<S: Storage>(rows: usize, columns: usize) {
-    for goal in [Goal::BlankLast, Goal::BlankFirst, Goal::Snail] {
+    laws_of::<S>(rows, columns, &[Goal::BlankLast, Goal::BlankFirst, Goal::Snail]);
+}
+
+fn laws_of<S: Storage>(rows: usize, columns: usize, goals: &[Goal]) {
+    for goal in goals.iter().cloned() {
         let puzzle = tiles::<S>(rows, columns, goal);
         let mut backwards = puzzle.clone();
         backwards.reorder("RLDU").unwrap();
@@ -36,7 +40,7 @@ fn tiles_in_one_word() {
 
 #[test]
 fn tiles_in_two_words() {
-    laws::<u128>(3, 3);
+    laws_of::<u128>(3, 3, &[Goal::BlankFirst]);
     laws::<u128>(4, 5);
     laws::<u128>(5, 5);
     laws::<u128>(12, 2);
@@ -44,11 +48,13 @@ fn tiles_in_two_words() {
 
 #[test]
 fn tiles_in_bytes() {
-    laws::<Bytes<64>>(3, 3);
+    // Nothing of a goal depends on how boards are stored, and whole spaces and large boards
+    // take their time.
+    laws_of::<Bytes<64>>(3, 3, &[Goal::Snail]);
     laws::<Bytes<64>>(2, 16);
-    laws::<Bytes<64>>(8, 8);
-    laws::<Bytes<256>>(9, 8);
-    laws::<Bytes<256>>(16, 16);
+    laws_of::<Bytes<64>>(8, 8, &[Goal::BlankLast]);
+    laws_of::<Bytes<256>>(9, 8, &[Goal::BlankFirst]);
+    laws_of::<Bytes<256>>(16, 16, &[Goal::Snail]);
 }
 
 #[test]
@@ -69,16 +75,20 @@ fn swaps_of_every_size() {
         let mut columns_first = puzzle.clone();
         columns_first.reorder("columns").unwrap();
         for puzzle in [puzzle, columns_first] {
-            conformance::puzzle(&puzzle, 5);
-            conformance::heuristics(&puzzle, 6);
+            laws_of(&puzzle);
         }
+    }
+    fn laws_of<S: Storage>(puzzle: &SwapPuzzle<S>) {
+        conformance::puzzle(puzzle, 5);
+        conformance::heuristics(puzzle, 6);
     }
     for (rows, columns) in [(1, 2), (2, 1), (1, 5), (2, 2), (2, 3), (3, 2), (2, 4), (3, 3), (4, 4), (1, 16)] {
         laws::<u64>(rows, columns);
     }
     laws::<Bytes<64>>(2, 3);
     laws::<Bytes<64>>(5, 5);
-    laws::<Bytes<256>>(16, 16);
+    // 512 moves a board: one order will do.
+    laws_of(&swap::<Bytes<256>>(16, 16));
 }
 
 #[test]

@@ -121,67 +121,103 @@ const WORDS: usize = 7;
 /// A set for boards that no word holds.
 pub type Wide = [u64; WORDS];
 
+/// Word by word.
+#[inline(always)]
+fn each(mut left: Wide, right: Wide, combined: impl Fn(u64, u64) -> u64) -> Wide {
+    for (left, right) in left.iter_mut().zip(right) {
+        *left = combined(*left, right);
+    }
+    left
+}
+
 impl Bits for Wide {
     const ROOM: usize = 64 * WORDS;
 
+    #[inline(always)]
     fn single(number: usize) -> Self {
-        std::array::from_fn(|word| if word == number / 64 { 1 << (number % 64) } else { 0 })
+        let mut set = [0; WORDS];
+        set[number / 64] = 1 << (number % 64);
+        set
     }
+    #[inline(always)]
     fn has(&self, number: usize) -> bool {
         self[number / 64] >> (number % 64) & 1 == 1
     }
+    #[inline(always)]
     fn and(self, other: Self) -> Self {
-        std::array::from_fn(|word| self[word] & other[word])
+        each(self, other, |left, right| left & right)
     }
+    #[inline(always)]
     fn or(self, other: Self) -> Self {
-        std::array::from_fn(|word| self[word] | other[word])
+        each(self, other, |left, right| left | right)
     }
+    #[inline(always)]
     fn without(self, other: Self) -> Self {
-        std::array::from_fn(|word| self[word] & !other[word])
+        each(self, other, |left, right| left & !right)
     }
     fn down(self, by: usize) -> Self {
-        let (words, bits) = (by / 64, by % 64);
-        let word = |i: usize| self.get(i).copied().unwrap_or(0);
-        std::array::from_fn(|i| {
-            let low = word(i + words) >> bits;
-            // A shift by the whole width would be none.
-            if bits == 0 { low } else { low | word(i + words + 1) << (64 - bits) }
-        })
+        let mut moved = [0; WORDS];
+        for (to, from) in moved.iter_mut().zip(self.iter().skip(by / 64)) {
+            *to = *from;
+        }
+        moved.step_down(by % 64)
     }
     fn up(self, by: usize) -> Self {
-        let (words, bits) = (by / 64, by % 64);
-        let word = |i: Option<usize>| i.and_then(|i| self.get(i)).copied().unwrap_or(0);
-        std::array::from_fn(|i| {
-            let high = word(i.checked_sub(words)) << bits;
-            if bits == 0 { high } else { high | word(i.checked_sub(words + 1)) >> (64 - bits) }
-        })
+        let mut moved = [0; WORDS];
+        for (to, from) in moved.iter_mut().skip(by / 64).zip(self) {
+            *to = from;
+        }
+        moved.step_up(by % 64)
     }
-    fn plus(self, other: Self) -> Self {
+    #[inline(always)]
+    fn step_down(mut self, by: usize) -> Self {
+        let mut above = 0;
+        for word in self.iter_mut().rev() {
+            // In two steps, for a shift by the whole width would be none.
+            (*word, above) = (*word >> by | above << 1 << (63 - by), *word);
+        }
+        self
+    }
+    #[inline(always)]
+    fn step_up(mut self, by: usize) -> Self {
+        let mut below = 0;
+        for word in &mut self {
+            (*word, below) = (*word << by | below >> 1 >> (63 - by), *word);
+        }
+        self
+    }
+    fn plus(mut self, other: Self) -> Self {
         let mut carry = false;
-        std::array::from_fn(|i| {
-            let (sum, over) = self[i].overflowing_add(other[i]);
+        for (word, other) in self.iter_mut().zip(other) {
+            let (sum, over) = word.overflowing_add(other);
             let (sum, again) = sum.overflowing_add(carry.into());
-            carry = over || again;
-            sum
-        })
+            (*word, carry) = (sum, over || again);
+        }
+        self
     }
+    #[inline(always)]
     fn least(&self) -> Option<usize> {
         let word = self.iter().position(|word| *word != 0)?;
         Some(64 * word + self[word].trailing_zeros() as usize)
     }
+    #[inline(always)]
     fn greatest(&self) -> Option<usize> {
         let word = self.iter().rposition(|word| *word != 0)?;
         Some(64 * word + self[word].ilog2() as usize)
     }
+    #[inline(always)]
     fn full() -> Self {
         [u64::MAX; WORDS]
     }
+    #[inline(always)]
     fn words(&self) -> &[u64] {
         self
     }
+    #[inline(always)]
     fn len(&self) -> usize {
         self.iter().map(|word| word.count_ones() as usize).sum()
     }
+    #[inline(always)]
     fn is_empty(&self) -> bool {
         self.iter().all(|word| *word == 0)
     }

@@ -55,11 +55,7 @@ impl<B: Bits> Places<B> {
             }
             Way::Rows => {
                 while self.row.is_empty() {
-                    if self.next_row == self.rows {
-                        return None;
-                    }
-                    self.row = self.free.and(self.top.down(self.next_row.into()));
-                    self.next_row += 1;
+                    self.next_row()?;
                 }
                 let bit = self.row.least()?;
                 self.row = self.row.without(B::single(bit));
@@ -69,6 +65,17 @@ impl<B: Bits> Places<B> {
         self.free = self.free.without(B::single(bit));
         Some(bit)
     }
+
+    /// Takes the next row in hand.
+    #[inline(always)]
+    fn next_row(&mut self) -> Option<()> {
+        if self.next_row == self.rows {
+            return None;
+        }
+        self.row = self.free.and(self.top.down(self.next_row.into()));
+        self.next_row += 1;
+        Some(())
+    }
 }
 
 impl<B: Bits> Iterator for Places<B> {
@@ -76,6 +83,26 @@ impl<B: Bits> Iterator for Places<B> {
     #[inline(always)]
     fn next(&mut self) -> Option<Place> {
         self.next_bit().map(|bit| Place::at(bit, usize::from(self.rows) + 1))
+    }
+
+    fn count(self) -> usize {
+        self.free.len()
+    }
+
+    /// Leaves whole rows out, for random games ask for little else.
+    fn nth(&mut self, mut n: usize) -> Option<Place> {
+        if self.way == Way::Rows {
+            while self.row.len() <= n {
+                n -= self.row.len();
+                self.free = self.free.without(self.row);
+                self.row = B::default();
+                self.next_row()?;
+            }
+        }
+        for _ in 0..n {
+            self.next_bit()?;
+        }
+        self.next()
     }
 }
 
@@ -105,5 +132,54 @@ impl<B: Bits> Mnk<B> {
     #[inline(always)]
     pub(super) fn any_order(&self, free: B) -> Places<B> {
         Places { free, row: B::default(), top: B::default(), next_row: 0, rows: self.rows as u8, way: Way::Any }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::catalog::StagedGame;
+    use crate::rng::Rng;
+    use crate::space::Space;
+
+    /// Counted and skipped as by going from cell to cell, also from the middle of a row on.
+    fn shortcuts<B: Bits>(game: &Mnk<B>) {
+        let mut rng = Rng::new(1);
+        let mut position = game.start();
+        while let Some(mv) = rng.pick(game.moves(&position)) {
+            for places in [game.moves(&position), game.any_order(game.moves(&position).free)] {
+                for taken in 0..3 {
+                    let mut places = places.clone();
+                    places.by_ref().take(taken).for_each(drop);
+                    let mut listed = Vec::new();
+                    let mut one_by_one = places.clone();
+                    while let Some(place) = one_by_one.next() {
+                        listed.push(place);
+                    }
+                    assert_eq!(places.clone().count(), listed.len());
+                    for n in 0..=listed.len() {
+                        let mut skipped = places.clone();
+                        assert_eq!(skipped.nth(n), listed.get(n).copied());
+                        assert_eq!(skipped.next(), listed.get(n + 1).copied());
+                    }
+                }
+            }
+            game.apply(&mut position, mv);
+        }
+    }
+
+    #[test]
+    fn cells_are_counted_and_skipped_as_if_one_by_one() {
+        for order in ["rows", "columns"] {
+            let mut small = Mnk::<u64>::new(3, 3, 3, false).unwrap();
+            let mut falling = Mnk::<u64>::new(7, 6, 4, true).unwrap();
+            let mut large = Mnk::<[u64; 7]>::new(15, 15, 5, false).unwrap();
+            small.reorder(order).unwrap();
+            falling.reorder(order).unwrap();
+            large.reorder(order).unwrap();
+            shortcuts(&small);
+            shortcuts(&falling);
+            shortcuts(&large);
+        }
     }
 }
