@@ -39,9 +39,9 @@ enum Work {
     /// The page's scripts: [`web::page`].
     Page,
     /// The page in a browser, where there is one.
-    Browser,
+    Browser(Line),
     /// Fights on a Slurm of our own, where it is installed. The release build begins beside
-    /// them, for a cluster waits more than it works.
+    /// them, and goes on beside the browser: both wait more than they work.
     Slurm,
     /// Tests that others leave for later.
     Late(Line),
@@ -94,10 +94,10 @@ const PARTS: &[Part] = &[
         work: Work::Cargo(tests(&["test", "--locked", "--workspace", "--doc", "--no-fail-fast"])),
     },
     Part { name: "slurm", budget: 85, work: Work::Slurm },
-    Part { name: "release build", budget: 150, work: Work::Cargo(RELEASE) },
+    Part { name: "browser", budget: 250, work: Work::Browser(web::BROWSER) },
+    Part { name: "release build", budget: 100, work: Work::Cargo(RELEASE) },
     Part { name: "second build", budget: 30, work: Work::Late(SIGNATURE) },
-    // After the release build, whose start it measures.
-    Part { name: "browser", budget: 220, work: Work::Browser },
+    Part { name: "first visit", budget: 10, work: Work::Browser(web::FIRST_VISIT) },
 ];
 
 /// The tests on a cluster, of the whole workspace as the others.
@@ -162,7 +162,7 @@ pub(crate) fn run_all() -> ExitCode {
         let started = Instant::now();
         let (verdict, found) = part.run();
         done.push(Done { part, seconds: started.elapsed().as_secs_f64(), verdict });
-        if matches!(part.work, Work::Browser | Work::Slurm | Work::Late(_)) {
+        if matches!(part.work, Work::Browser(_) | Work::Slurm | Work::Late(_)) {
             results.made_up_for_by(&found);
         }
         results.add(found);
@@ -175,6 +175,10 @@ pub(crate) fn run_all() -> ExitCode {
 
 impl Part {
     fn run(&self) -> (Verdict, Results) {
+        if matches!(self.work, Work::Slurm) {
+            // Its own part waits for it, and says what is wrong with it.
+            thread::spawn(|| RELEASE.quietly());
+        }
         let line = match &self.work {
             Work::Tidy => return self.settled(tidy::run(), Results::default()),
             Work::Dependencies => return self.settled(dependencies::run(), Results::default()),
@@ -187,9 +191,9 @@ impl Part {
             Work::Component(_, _, line) | Work::Cargo(line) | Work::Late(line) => line,
             Work::Tools => return tools::install(),
             Work::Page => return web::page(),
-            Work::Browser => match web::browser() {
+            Work::Browser(line) => match web::browser() {
                 Some(skipped) => return skipped,
-                None => &web::BROWSER,
+                None => line,
             },
             Work::Slurm => match no_slurm() {
                 Some(why) => {
@@ -199,10 +203,6 @@ impl Part {
                 None => &SLURM,
             },
         };
-        if matches!(self.work, Work::Slurm) {
-            // Its own part waits for it, and says what is wrong with it.
-            thread::spawn(|| RELEASE.quietly());
-        }
         match line.run() {
             Ok((well, results)) => self.settled(well, results),
             Err(error) => {
@@ -228,7 +228,7 @@ impl Part {
     fn runs_tests(&self) -> bool {
         match &self.work {
             Work::Cargo(line) | Work::Component(_, _, line) => line.tests,
-            Work::Browser | Work::Slurm | Work::Late(_) => true,
+            Work::Browser(_) | Work::Slurm | Work::Late(_) => true,
             Work::Tidy | Work::Dependencies | Work::Tools | Work::Page => false,
         }
     }
@@ -239,10 +239,9 @@ impl Work {
         match self {
             Work::Tidy => "every file of the project".to_owned(),
             Work::Dependencies => "licences, sources and use of the crates of others".to_owned(),
-            Work::Cargo(line) | Work::Component(_, _, line) | Work::Late(line) => line.shown(),
+            Work::Cargo(line) | Work::Component(_, _, line) | Work::Late(line) | Work::Browser(line) => line.shown(),
             Work::Tools => "what the tests need".to_owned(),
             Work::Page => "tests of its scripts with node, types with tsc".to_owned(),
-            Work::Browser => web::BROWSER.shown(),
             Work::Slurm => SLURM.shown(),
         }
     }

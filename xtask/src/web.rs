@@ -31,9 +31,18 @@ pub(crate) const BROWSER: Line = Line {
         "--ignored",
         "--skip",
         "shots::",
+        "--skip",
+        "cost::",
         "--test-threads",
         "2",
     ],
+    environment: &[],
+    tests: true,
+};
+
+/// The one that measures the start of the program as it is released.
+pub(crate) const FIRST_VISIT: Line = Line {
+    words: &["test", "--locked", "--workspace", "--test", "browser", "--", "--ignored", "cost::"],
     environment: &[],
     tests: true,
 };

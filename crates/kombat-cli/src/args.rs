@@ -313,6 +313,7 @@ pub(crate) struct Audit {
 }
 
 #[derive(Debug, Args)]
+#[command(arg_required_else_help = false)]
 pub(crate) struct Pdb {
     #[command(subcommand)]
     pub(crate) command: PdbCommand,

@@ -132,6 +132,10 @@ pub(crate) fn explain(error: &clap::Error) -> Message {
             let command = context(ContextKind::InvalidSubcommand);
             msg!("cli.error.unknown-command", command = command, near = suggested(ContextKind::SuggestedSubcommand))
         }
+        ErrorKind::MissingSubcommand => {
+            let (command, valid) = (context(ContextKind::InvalidSubcommand), context(ContextKind::ValidSubcommand));
+            msg!("cli.error.which", command = command, valid = valid)
+        }
         ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
             let (value, valid) = (context(ContextKind::InvalidValue), context(ContextKind::ValidValue));
             if value.is_empty() {

@@ -27,22 +27,19 @@ impl Interrupt {
     }
 }
 
-#[cfg(not(unix))]
-pub(crate) struct Interrupt;
+#[cfg(windows)]
+pub(crate) struct Interrupt(tokio::signal::windows::CtrlC);
 
-#[cfg(not(unix))]
+#[cfg(windows)]
 impl Interrupt {
     pub(crate) fn new() -> io::Result<Self> {
-        Ok(Interrupt)
+        tokio::signal::windows::ctrl_c().map(Interrupt)
     }
 
     /// Waits until Ctrl-C was pressed so often.
-    pub(crate) async fn times(self, n: usize) {
+    pub(crate) async fn times(mut self, n: usize) {
         for _ in 0..n {
-            // Without a handler Ctrl-C ends the program by itself.
-            if tokio::signal::ctrl_c().await.is_err() {
-                std::future::pending::<()>().await;
-            }
+            self.0.recv().await;
         }
     }
 }

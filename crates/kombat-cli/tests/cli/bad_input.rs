@@ -53,6 +53,8 @@ fn names() {
 
 #[test]
 fn options() {
+    refused(&["pdb"], &["pdb does nothing alone", "build, info, verify"]);
+    refused(&["solve", "8-puzzle", "416328705", "--memory", "99999999TiB"], &["99999999TiB", "below 8 million TiB"]);
     refused(&["solve"], &["PROBLEM"]);
     refused(&["solve", "8-puzzle", "--json", "--csv"], &["--json", "--csv"]);
     refused(&["solve", "8-puzzle", "--time", "soon"], &["soon", "10s"]);

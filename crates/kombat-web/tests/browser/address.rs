@@ -53,6 +53,32 @@ fn back_and_forward_lead_through_what_was_shown() {
     });
 }
 
+/// The answer to the first request from now on comes late.
+const LATE: &str = "(() => {
+    const real = window.fetch;
+    window.late = 'to come';
+    window.fetch = (...args) => {
+        window.fetch = real;
+        return new Promise((done) => setTimeout(() => done(real(...args)), 800)).finally(() => { window.late = 'come'; });
+    };
+})()";
+
+#[test]
+#[ignore = "needs a browser: cargo xtask test"]
+fn what_opens_late_leaves_what_was_opened_since() {
+    in_browser(async |page| {
+        page.open("?problem=tiles(3x3)&start=1.2.3.4.5.6.0.7.8").await;
+        page.ask(LATE).await;
+        page.click("#family-swap").await;
+        page.click("#family-mnk").await;
+        page.wait("the game", "document.querySelector('.cells.grid')").await;
+        page.wait("the late answer", "window.late === 'come'").await;
+        page.still().await;
+        assert_eq!(page.ask("Boolean(document.querySelector('.cells.grid'))").await, true);
+        assert!(page.text("location.search").await.contains("mnk"));
+    });
+}
+
 #[test]
 #[ignore = "needs a browser: cargo xtask test"]
 fn a_server_that_was_gone_is_found_again() {
