@@ -1,6 +1,6 @@
 //! What a run may use, and what it has used.
 //!
-//! [`Meter::expand`] is the one place where a search can be stopped. It is a
+//! [`Meter::expand`] is where a search is usually stopped. It is a
 //! compare and an add; every so many expansions it takes the cold path, looks at
 //! the clock and at [`Cancel`], and says how far it is. A clock read per
 //! expansion would cost a quarter of an IDA*'s instructions; a clock read after
@@ -195,9 +195,9 @@ impl Meter {
         self.look()
     }
 
-    /// Is there a limit on expansions or on time?
+    /// Is there any limit?
     pub fn is_limited(&self) -> bool {
-        self.limits.expanded.is_some() || self.limits.time.is_some()
+        self.limits != Limits::default()
     }
 
     /// Watches the limits for work that is done aside, on other threads.
@@ -325,13 +325,16 @@ pub struct Watcher {
 }
 
 impl Watcher {
+    /// Has somebody cancelled the work, or is its time up?
+    pub fn is_over(&self) -> bool {
+        self.cancel.is_cancelled() || self.limits.time.is_some_and(|time| self.started.elapsed() >= time)
+    }
+
     /// Must the work stop, after so many expansions?
     pub fn must_stop(&self, expanded: u64) -> bool {
         let expanded = self.expanded + expanded;
         self.cancel.shown.expanded.store(expanded, Relaxed);
-        self.cancel.is_cancelled()
-            || self.limits.expanded.is_some_and(|most| expanded >= most)
-            || self.limits.time.is_some_and(|time| self.started.elapsed() >= time)
+        self.limits.expanded.is_some_and(|most| expanded >= most) || self.is_over()
     }
 }
 

@@ -192,6 +192,7 @@ pub fn algorithm(stage: &dyn Stage, spec: &str, start: &str, most: u64) {
     let least = least_cost(stage, start, most);
     stops(stage, &request, &quiet, least, &context);
     claims(&quiet, least, &context);
+    assert!(!quiet.solved() || quiet.best.is_none(), "{context}: whoever has a solution has nothing better to show");
 }
 
 /// What the best solution costs, from the puzzle or from a search of its own: what

@@ -8,12 +8,16 @@
 //! loop does, it cannot change a path or a count. Subtrees can be counted on several
 //! threads.
 
+use crate::budget::Watcher;
 use crate::forward::Forward;
 use crate::heuristic::Heuristic;
 use crate::space::{Cost, Puzzle};
 
 /// Beyond so many expansions a subtree is given up, so that a search can be stopped.
 const MOST: u64 = 1 << 22;
+
+/// After so many expansions one looks whether it is to be stopped.
+const LOOK: u64 = 1 << 10;
 
 /// A node below which nothing was searched yet. It is no goal, and its f is within
 /// the bound.
@@ -35,11 +39,13 @@ pub struct Root<P: Puzzle, M, K = ()> {
 
 /// What is under a bound.
 #[derive(Clone, Copy, Debug)]
-pub struct Under {
+pub struct Under<'a> {
     /// The greatest f.
     pub bound: Cost,
     /// Is the length of the longest path wanted?
     pub lengths: bool,
+    /// Says when nobody waits for the count any more.
+    pub watcher: &'a Watcher,
 }
 
 /// A subtree without a goal, counted.
@@ -57,21 +63,22 @@ pub struct Tally {
     pub deepest: Cost,
 }
 
-struct Frame<P: Puzzle, M, K> {
-    state: P::State,
-    memo: M,
-    mark: K,
-    g: Cost,
-    moves: P::Moves,
+/// A node and the moves that are still to be tried there.
+pub(crate) struct Frame<P: Puzzle, M, K> {
+    pub(crate) state: P::State,
+    pub(crate) memo: M,
+    pub(crate) mark: K,
+    pub(crate) g: Cost,
+    pub(crate) moves: P::Moves,
 }
 
-/// Counts a subtree. Nothing if there is a goal in it, or too many nodes.
+/// Counts a subtree. Nothing if there is a goal in it, or too many nodes, or no time.
 pub fn count<P: Puzzle, H: Heuristic<P> + ?Sized, F: Forward<P>>(
     heuristic: &H,
     puzzle: &P,
     forward: &F,
     root: &Root<P, H::Memo, F::Mark>,
-    under: Under,
+    under: Under<'_>,
 ) -> Option<Tally> {
     let mut tally = Tally { expanded: 1, generated: 0, beyond: Cost::MAX, longest: 0, deepest: root.g };
     let mut path: Vec<Frame<P, H::Memo, F::Mark>> = Vec::new();
@@ -108,6 +115,9 @@ pub fn count<P: Puzzle, H: Heuristic<P> + ?Sized, F: Forward<P>>(
             return None;
         }
         tally.expanded += 1;
+        if tally.expanded.is_multiple_of(LOOK) && under.watcher.is_over() {
+            return None;
+        }
         tally.deepest = tally.deepest.max(g);
         let mark = forward.after(puzzle, at.mark, mv);
         let moves = forward.moves(puzzle, &child, Some(mv), mark);

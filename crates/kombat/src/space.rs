@@ -12,7 +12,7 @@
 //!    [`conformance::heuristics`](crate::conformance::heuristics);
 //! 5. one line in [`PROBLEMS`](crate::catalog::PROBLEMS).
 //!
-//! `examples/pancake.rs` is a complete one in about a hundred lines.
+//! `examples/pancake.rs` is a complete one in less than two hundred lines.
 //!
 //! The type that knows the rules (`&self`) is made once; a state holds nothing
 //! but what differs from state to state. Searches copy states millions of times

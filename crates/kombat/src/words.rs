@@ -142,13 +142,12 @@ fn read(source: &'static str) -> Table {
 /// ```
 pub fn excerpt(text: &str) -> String {
     const LONGEST: usize = 80;
-    let no_width = |c: char| ('\u{200b}'..='\u{200f}').contains(&c) || ['\u{ad}', '\u{2060}', '\u{feff}'].contains(&c);
     let mut out = String::new();
     let mut chars = 0;
     for word in text.split_whitespace() {
         for (i, c) in word.chars().enumerate() {
             let space = usize::from(i == 0 && chars > 0);
-            let shown = if c.is_control() || no_width(c) { format!("U+{:04X}", u32::from(c)) } else { c.into() };
+            let shown = if is_unseen(c) { format!("U+{:04X}", u32::from(c)) } else { c.into() };
             chars += space + shown.chars().count();
             if chars > LONGEST {
                 return out + "…";
@@ -158,6 +157,25 @@ pub fn excerpt(text: &str) -> String {
         }
     }
     out
+}
+
+/// Signs that nobody sees, or that do something to what is around them: a terminal obeys some,
+/// others turn the direction of what is read.
+fn is_unseen(c: char) -> bool {
+    let turns = ('\u{202a}'..='\u{202e}').contains(&c) || ('\u{2066}'..='\u{2069}').contains(&c);
+    let no_width = ('\u{200b}'..='\u{200f}').contains(&c) || ['\u{ad}', '\u{2060}', '\u{feff}'].contains(&c);
+    c.is_control() || turns || no_width
+}
+
+/// Text of others, which does nothing to who reads it. It may have several lines.
+fn push_harmless(text: &str, out: &mut String) {
+    for c in text.chars() {
+        match c {
+            '\n' | '\t' => out.push(c),
+            c if is_unseen(c) => out.push_str(&format!("U+{:04X}", u32::from(c))),
+            c => out.push(c),
+        }
+    }
 }
 
 /// What stands in one `{place}` of a sentence.
@@ -244,7 +262,7 @@ impl Message {
             out.push_str(&rest[..start]);
             let place = &rest[start + 1..start + length];
             match self.args.iter().find(|(name, _)| *name == place) {
-                Some((_, Arg::Text(text))) => out.push_str(text),
+                Some((_, Arg::Text(text))) => push_harmless(text, &mut out),
                 Some((_, Arg::Number(n))) => out.push_str(&lang.integer(*n)),
                 Some((_, Arg::Message(message))) => out.push_str(&message.render(lang)),
                 None => out.push_str(&rest[start..=start + length]),
@@ -304,6 +322,12 @@ impl From<Message> for SpecError {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_others_wrote_cannot_command_a_terminal() {
+        let said = msg!("quantity.bytes", found = "1\u{1b}[31m\u{9b}2J\u{202e}GiB").render(Lang::En);
+        assert!(said.contains("“1U+001B[31mU+009B2JU+202EGiB”"), "{said}");
+    }
 
     #[test]
     fn a_place_inside_an_argument_is_left_alone() {

@@ -1,5 +1,6 @@
 //! Formulas: what they say, how they are written, what is wrong with those that are refused.
 
+use kombat::budget::Limits;
 use kombat::catalog::{Request, Staged, stage};
 use kombat::formula::{Binary, Estimate, Expr, Fault, Flaw, Formula, Over, Place, Unary, Word, limits};
 use kombat::fuse::Fuse;
@@ -261,6 +262,21 @@ fn searches_take_formulas() {
     let run = |algorithm: &str| swap.run(&Request::new(algorithm, "245376189"), None).unwrap();
     let (named, formula) = (run("astar(h=wrapped-half)"), run("astar(h=formula(\"wrapped / 2\"))"));
     assert_eq!((formula.cost, formula.counters), (named.cost, named.counters));
+}
+
+/// A goal is one whatever a formula says there, and nobody walks over it.
+#[test]
+fn who_says_more_than_nothing_at_the_goal_still_arrives() {
+    let stage = stage("8-puzzle").unwrap();
+    for algorithm in ["grasp", "ga", "ga(judge=final)", "ga-grasp", "hill", "annealing", "tabu", "greedy", "anytime"] {
+        let (name, args) = algorithm.split_once('(').map_or((algorithm, ""), |(name, args)| (name, args));
+        let args = args.trim_end_matches(')');
+        let spec = format!("{name}({args}{}h=formula(\"manhattan + 1\"))", if args.is_empty() { "" } else { "," });
+        let limits = Limits { expanded: Some(200_000), ..Limits::default() };
+        let request = Request { limits, ..Request::new(&spec, "1 2 3 4 5 6 7 0 8") };
+        let report = stage.run(&request, None).unwrap();
+        assert!(report.solved(), "{spec}: {}", report.outcome);
+    }
 }
 
 #[test]

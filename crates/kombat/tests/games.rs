@@ -32,6 +32,23 @@ fn figure_1_of_the_paper() {
     assert_eq!((judged.value, judged.line.len()), (Some(Value::Loss(4)), 4));
 }
 
+/// What is cancelled in the middle is not a whole game.
+#[test]
+fn a_game_that_is_cancelled_is_not_called_solved() {
+    let stage = game("velha").unwrap();
+    let request = Request::new("mcts(rollouts=20)", "- - - / - X O / - - X");
+    let cancel = request.cancel.clone();
+    // The first thought is whole when its choice is told.
+    let mut told = |line: TraceLine| {
+        if line.event == "incumbent" {
+            cancel.cancel();
+        }
+    };
+    let report = stage.play_out(&request, Some(&mut told)).unwrap();
+    assert_eq!(report.outcome, "stopped:cancelled");
+    assert_eq!(report.moves.map(|moves| moves.len()), Some(1));
+}
+
 /// Figure 2: a person plays cells 1 and 7 against the rule F = G − H.
 #[test]
 fn figure_2_of_the_paper() {

@@ -1,16 +1,18 @@
 //! IDA* in its three forms: the plain loop, subtrees that are counted at once, and
 //! subtrees that are counted on several threads. All must come to the same, node for node.
 
-use kombat::budget::Limits;
+use kombat::budget::{Cancel, Limits, Meter};
 use kombat::catalog::{Draw, Request, Staged, stage};
 use kombat::dive::{self, Root, Tally, Under};
 use kombat::forward::Forth;
 use kombat::heuristic::Heuristic;
+use kombat::problem::tiles::linear_conflict::LinearConflict;
 use kombat::problem::tiles::{Goal, Storage, Tiles, manhattan::Manhattan};
 use kombat::report::Report;
 use kombat::rng::Rng;
 use kombat::space::{Puzzle, Space};
 use kombat::synonyms::Synonyms;
+use std::time::Duration;
 
 /// The goals that have names, and one with the blank anywhere.
 fn goals(rows: usize, columns: usize, rng: &mut Rng) -> [Goal; 4] {
@@ -22,6 +24,7 @@ fn goals(rows: usize, columns: usize, rng: &mut Rng) -> [Goal; 4] {
 
 /// A node some random moves away from the goal, and what lies below it under several bounds.
 fn compare_subtrees<S: Storage>(rows: usize, columns: usize, rng: &mut Rng) {
+    let watcher = Meter::new(Limits::default(), Cancel::new()).watcher();
     for goal in goals(rows, columns, rng) {
         let puzzle = Tiles::<S>::new(rows, columns, goal).unwrap();
         let manhattan = Manhattan::new(&puzzle);
@@ -39,7 +42,7 @@ fn compare_subtrees<S: Storage>(rows: usize, columns: usize, rng: &mut Rng) {
             let root = Root { state, memo, via, mark: (), g, h };
             // As in an iteration of IDA*: the bounds before found no goal.
             for slack in (0..=10).step_by(2) {
-                let under = Under { bound: g + h + slack, lengths: true };
+                let under = Under { bound: g + h + slack, lengths: true, watcher: &watcher };
                 let expected = dive::count(&manhattan, &puzzle, &Forth, &root, under);
                 assert_eq!(manhattan.below(&puzzle, &root, under), expected, "{} {slack}", puzzle.show(&root.state));
                 let short = manhattan.below(&puzzle, &root, Under { lengths: false, ..under });
@@ -52,6 +55,31 @@ fn compare_subtrees<S: Storage>(rows: usize, columns: usize, rng: &mut Rng) {
             }
         }
         assert!(found > 5, "too few subtrees with a goal to mean anything");
+    }
+}
+
+/// However slow its heuristic is, a subtree is not counted to its end for nobody.
+#[test]
+fn a_count_that_nobody_waits_for_is_given_up() {
+    let puzzle = Tiles::<u64>::new(4, 4, Goal::BlankLast).unwrap();
+    let linear = LinearConflict::new(&puzzle);
+    let mut state = puzzle.parse("15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 0").unwrap();
+    let via = puzzle.moves(&state).next().unwrap();
+    puzzle.apply(&mut state, via);
+    let (h, memo) = Heuristic::<Tiles<u64>>::root(&linear, &state);
+    let root = Root { state, memo, via, mark: (), g: 0, h };
+    let time = Limits { time: Some(Duration::ZERO), ..Limits::default() };
+    for (limits, cancelled, counted) in
+        [(Limits::default(), false, true), (Limits::default(), true, false), (time, false, false)]
+    {
+        let cancel = Cancel::new();
+        if cancelled {
+            cancel.cancel();
+        }
+        let watcher = Meter::new(limits, cancel).watcher();
+        let under = Under { bound: h + 8, lengths: false, watcher: &watcher };
+        let found = dive::count(&linear, &puzzle, &Forth, &root, under);
+        assert_eq!(found.map(|tally| tally.expanded > 2_000), counted.then_some(true), "{limits:?} {cancelled}");
     }
 }
 
@@ -130,6 +158,18 @@ fn threads_change_nothing_but_the_time() {
 #[test]
 fn limits_on_memory_are_met_at_the_same_node() {
     let (problem, board, spec) = LONG[0];
+    same_under_memory(problem, board, spec);
+}
+
+/// On a path that outgrows what is claimed for its first sixty-four moves, in a search that has
+/// its subtrees counted.
+#[test]
+fn limits_on_memory_are_met_at_the_same_node_far_down() {
+    let whole = same_under_memory("tiles(4x4)", "0 15 14 13 12 6 7 9 8 10 11 5 4 3 2 1", "idastar(h=manhattan)");
+    assert!(whole.cost > Some(64) && whole.counters.expanded > 1 << 16, "{whole:?}");
+}
+
+fn same_under_memory(problem: &str, board: &str, spec: &str) -> Report {
     let whole = report(problem, &Request::new(spec, board), false);
     for memory in [0, 1000, whole.peak_bytes - 1, whole.peak_bytes] {
         let limits = Limits { memory: Some(memory), ..Limits::default() };
@@ -138,6 +178,7 @@ fn limits_on_memory_are_met_at_the_same_node() {
         assert_eq!(report(problem, &request, true), unwatched, "{memory}");
         assert_eq!(unwatched.solved(), memory == whole.peak_bytes);
     }
+    whole
 }
 
 /// The first of the shortest solutions in the order of the search is never left out, from any

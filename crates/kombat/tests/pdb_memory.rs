@@ -1,7 +1,7 @@
 //! How much memory tables may take is a matter of the whole process, so this test has one
 //! of its own.
 
-use kombat::catalog::stage;
+use kombat::catalog::{Request, stage};
 use kombat::pdb::{allow, allowed};
 
 #[test]
@@ -16,4 +16,23 @@ fn no_table_is_made_that_is_larger_than_allowed() {
     allow(1 << 20);
     assert_eq!(check("pdb(6-6-3)"), Err("pdb.too-much-memory"));
     assert_eq!(check("max(manhattan,pdb(6-6-3))"), Err("pdb.too-much-memory"));
+    all_together();
+}
+
+/// Every goal has tables of its own: somebody who names one after another is stopped.
+fn all_together() {
+    allow(160 << 10);
+    let some = stage("tiles(3x4)").unwrap();
+    let outcome = |seed| {
+        let goal = some.random(seed);
+        let puzzle = stage(&format!("tiles(3x4,goal=\"{goal}\")")).unwrap();
+        puzzle
+            .run(&Request::new("astar(h=pdb(\"1 2 3 4 / 5 6 7 8 / 9 10 11\",mirror=off))", &goal), None)
+            .unwrap()
+            .outcome
+    };
+    let full = (0..1000).position(|seed| outcome(seed) == "stopped:memory").expect("there is an end");
+    assert!(full > 8, "{full} goals");
+    // What is there can be used.
+    assert_eq!(outcome(0), "solved");
 }

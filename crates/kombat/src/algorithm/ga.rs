@@ -185,7 +185,7 @@ impl<P: Puzzle, H: Heuristic<P>> Evolution<'_, '_, P, H> {
     fn note<O: Observer<P>>(&mut self, place: usize, h: Cost, length: usize, run: &mut Run<'_, P, O>) -> Option<Found> {
         let genes = &self.population.genes(place)[..length];
         let better = self.best.offer(h, genes);
-        let solved = h == 0 && self.line.solves(genes, run.space);
+        let solved = self.line.may_be_goal(h) && self.line.solves(genes, run.space);
         if (better && self.line.h == h) || solved {
             run.emit(1, || Event::Incumbent(self.line.here()));
         }

@@ -217,7 +217,7 @@ impl Path {
                     if best.offer(h, &self.letters[..length]) && line.h == h {
                         run.emit(1, || Event::Incumbent(line.here()));
                     }
-                    if h == 0 && line.solves(&self.letters[..length], run.space) {
+                    if line.may_be_goal(h) && line.solves(&self.letters[..length], run.space) {
                         self.letters.truncate(length);
                         return Ok(true);
                     }

@@ -82,10 +82,16 @@ impl<'a, P: Puzzle, H: Heuristic<P>> Line<'a, P, H> {
         }
     }
 
-    /// Is the board at hand a goal? An estimate says 0 there, and the test is cheap.
+    /// Is the board at hand a goal? A formula need not say 0 there.
     #[inline(always)]
     pub(super) fn solved(&self, puzzle: &P) -> bool {
-        self.h == 0 && puzzle.is_goal(&self.state)
+        puzzle.is_goal(&self.state)
+    }
+
+    /// May a board with this estimate be a goal? The test itself is dearer.
+    #[inline(always)]
+    pub(super) fn may_be_goal(&self, h: Cost) -> bool {
+        h == 0 || !self.heuristic.traits().admissible
     }
 
     /// Counts an expansion of the board at hand.

@@ -6,6 +6,7 @@ use crate::formula::{Estimate, Fault};
 use crate::fuse::Fuse;
 use crate::heuristic::{Erased, MEMO_WORDS};
 use crate::msg;
+use crate::pdb::Key;
 use crate::words::{Message, SpecError};
 use foldhash::quality::FixedState;
 use std::collections::HashMap;
@@ -38,6 +39,15 @@ impl<P: Staged> Contender<P> {
         match self {
             Contender::Formula(formula) => formula.at_child(&mut { *memo }, before, mv, after),
             other => other.root(after, &mut { *memo }),
+        }
+    }
+
+    /// The tables that it reads.
+    pub(super) fn tables(&self) -> Vec<Key> {
+        match self {
+            Contender::Formula(formula) => Erased::tables(formula.as_ref()),
+            Contender::Named(heuristic) => heuristic.tables(),
+            Contender::Given(_) => Vec::new(),
         }
     }
 

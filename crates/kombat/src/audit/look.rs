@@ -6,9 +6,9 @@ use super::tally::{Fall, Found, Tally, nearer};
 use crate::catalog::Staged;
 use crate::formula::TOLERANCE;
 use crate::heuristic::MEMO_WORDS;
+use crate::rng;
 use crate::space::Cost;
-use foldhash::quality::FixedState;
-use std::hash::BuildHasher;
+use std::hash::{Hash, Hasher};
 
 /// Two heuristics side by side.
 #[derive(Debug)]
@@ -39,7 +39,7 @@ impl<P: Staged> Notes<P> {
             tallies: (0..contenders).map(|_| Tally::new()).collect(),
             pairs: (0..contenders * contenders.saturating_sub(1) / 2).map(|_| pair()).collect(),
             states: 0,
-            drawn: Drawn { hasher: FixedState::with_seed(seed), boards, levels: Vec::new() },
+            drawn: Drawn { seed, boards, levels: Vec::new() },
             memos: [[0; MEMO_WORDS]; MOST],
         }
     }
@@ -116,11 +116,41 @@ impl<P: Staged> Notes<P> {
     }
 }
 
+/// A hash that is part of what an audit says, so it must be the same everywhere and for ever,
+/// which those that only find things need not be.
+struct Stable(u64);
+
+impl Hasher for Stable {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+    fn write(&mut self, bytes: &[u8]) {
+        for chunk in bytes.chunks(8) {
+            let mut word = [0; 8];
+            word[..chunk.len()].copy_from_slice(chunk);
+            self.write_u64(u64::from_le_bytes(word));
+        }
+    }
+    fn write_u8(&mut self, word: u8) {
+        self.write_u64(word.into());
+    }
+    fn write_u64(&mut self, word: u64) {
+        self.0 = rng::mix(self.0 ^ word);
+    }
+    fn write_u128(&mut self, word: u128) {
+        self.write_u64(word as u64);
+        self.write_u64((word >> 64) as u64);
+    }
+    fn write_usize(&mut self, word: usize) {
+        self.write_u64(word as u64);
+    }
+}
+
 /// Boards that are drawn at some distances, each set of them equally likely: those with the
 /// least hashes. So they are the same in whatever order the boards are looked at.
 #[derive(Debug)]
 pub(super) struct Drawn<P: Staged> {
-    hasher: FixedState,
+    seed: u64,
     boards: usize,
     /// For every [`STEP`]th distance the boards with their hashes.
     levels: Vec<Vec<(u64, P::State)>>,
@@ -135,7 +165,9 @@ impl<P: Staged> Drawn<P> {
         if depth == 0 || !depth.is_multiple_of(STEP) || self.boards == 0 {
             return;
         }
-        let hash = self.hasher.hash_one(state);
+        let mut hasher = Stable(rng::mix(self.seed));
+        state.hash(&mut hasher);
+        let hash = hasher.finish();
         self.insert((depth / STEP) as usize, hash, state);
     }
 

@@ -37,6 +37,7 @@ pub use report::{Audit, Breaking, Counterexample, Depth, Dominance, Kind, Report
 
 use crate::budget::{Cancel, Limits, Stop};
 use crate::catalog::Staged;
+use crate::pdb::{Key, shelf};
 use crate::words::SpecError;
 
 /// The most heuristics of one audit.
@@ -47,7 +48,7 @@ pub const MOST: usize = 8;
 pub struct Question {
     /// Formulas or names of heuristics.
     pub formulas: Vec<String>,
-    /// What the audit may use: its time, and the states it looks at.
+    /// What the audit may use. Only its time counts; [`Question::most_states`] says what is swept.
     pub limits: Limits,
     /// Stops it from outside.
     pub cancel: Cancel,
@@ -98,6 +99,10 @@ pub(crate) fn audit<P: Staged>(
     outside: Option<&mut dyn Outside>,
 ) -> Result<Settled, SpecError> {
     let contenders = contender::all(puzzle, question, outside.is_some())?;
+    let keys: Vec<Key> = contenders.iter().flat_map(|entry| entry.contender.tables()).collect();
+    if let Err(stop) = shelf().prepare(&keys, &question.cancel) {
+        return Ok(Settled::Stopped(stop));
+    }
     let settled = match whole::fits(puzzle, question, outside.is_some()) {
         true => whole::settle(puzzle, question, contenders, outside)?,
         false => sample::settle(puzzle, question, contenders, outside)?,

@@ -156,7 +156,7 @@ pub fn dominance(found: &Dominance, lang: Lang) -> Message {
     }
 }
 
-/// The verdict on each, what dominates what.
+/// What dominates what, a sentence for every two of which one does.
 pub fn all(report: &Report, lang: Lang) -> Vec<Message> {
     report.dominance.iter().map(|found| dominance(found, lang)).collect()
 }

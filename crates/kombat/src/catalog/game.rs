@@ -5,7 +5,7 @@ use super::args::{Args, Context};
 use super::nearest::find;
 use super::stage::{Request, Step};
 use super::{Card, Spec, StagedGame};
-use crate::budget::Meter;
+use crate::budget::{Meter, Stop};
 use crate::msg;
 use crate::observe::{Observer, Silent};
 use crate::player::{self, AnyPlayer, Thought};
@@ -301,6 +301,9 @@ impl<G: StagedGame> GameStage for GameTable<G> {
             thought = self
                 .thought(request, (&mut seated, &state), Silent, (ply, |player, state, run| player.quiet(state, run)))
                 .0;
+        }
+        if self.0.verdict(&state).is_none() {
+            report.outcome = report::outcome_word(&Outcome::<G::Move>::Stopped(Stop::Cancelled));
         }
         report.depth = Some(played.len() as u64);
         report.moves = Some(self.words(&played));

@@ -2,6 +2,7 @@
 
 use super::args::{Args, Context};
 use super::card::Card;
+use super::lesson::Family::TwoSided;
 use super::nearest::find;
 use super::spec::{Arg, Spec, Value};
 use super::staged::Staged;
@@ -97,16 +98,28 @@ pub(crate) fn heuristic<P: Staged>(puzzle: &P, recipe: &Recipe) -> Result<Box<dy
     }
 }
 
+/// [`prepare`], also for the half of a search from both ends that goes from the goal to the
+/// start: where its tables depend on where it leads, they are others.
+pub(super) fn prepare_both<P: Staged>(puzzle: &P, spec: &Spec, start: &P::State, cancel: &Cancel) -> Result<(), Stop> {
+    prepare(puzzle, spec, cancel)?;
+    let entries = algorithm::all::<P>();
+    let two_sided = entries.iter().any(|entry| entry.card.name == spec.name && entry.card.family == Some(TwoSided));
+    match puzzle.aimed_at(start) {
+        Some(back) if two_sided => prepare(&back, spec, cancel),
+        _ => Ok(()),
+    }
+}
+
 /// Makes the tables that the heuristics of a complete spec read, so that no search waits
 /// for them.
-pub(super) fn prepare<P: Staged>(puzzle: &P, spec: &Spec, cancel: &Cancel) -> Result<(), Stop> {
+fn prepare<P: Staged>(puzzle: &P, spec: &Spec, cancel: &Cancel) -> Result<(), Stop> {
     let cards = heuristic_cards::<P>();
     for named in spec.args.iter().filter_map(|arg| arg.value.as_spec()) {
         match cards.iter().find(|card| card.name == named.name) {
             // What cannot be made was refused when the solver was.
             Some(card) if card.tables => {
                 let keys = heuristic(puzzle, &named.into()).map(|heuristic| heuristic.tables()).unwrap_or_default();
-                keys.iter().try_for_each(|key| shelf().table(key, cancel).map(|_| ()))?;
+                shelf().prepare(&keys, cancel)?;
             }
             Some(_) => prepare(puzzle, &named, cancel)?,
             None => {}

@@ -330,7 +330,10 @@ impl<P: Staged> Arena<P> {
         let explanation = puzzle.unsolvable(&start);
         let from = start.clone();
         // Before the clock starts: a run is not to be longer for being the first.
-        let prepared = if explanation.is_some() { Ok(()) } else { setup::prepare(&puzzle, &spec, &request.cancel) };
+        let prepared = match explanation {
+            Some(_) => Ok(()),
+            None => setup::prepare_both(&puzzle, &spec, &start, &request.cancel),
+        };
         let Ran { outcome, best, meter, wall_s, counted } = match trace {
             _ if explanation.is_some() => {
                 Self::run_observed(request, subtrees, from, &puzzle, Silent, |_, _| Outcome::Unsolvable)

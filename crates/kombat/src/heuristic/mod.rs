@@ -127,7 +127,7 @@ pub trait Heuristic<P: Puzzle>: Send + Sync {
     fn traits(&self) -> Traits;
 
     /// Plays a path that is spelled in letters, and judges it by the estimate at its
-    /// end, or by the least on the way; one that comes to a goal on the way ends there.
+    /// end, or with `PREFIX` by the least on the way, where one that comes to a goal ends.
     /// This is the hot loop of genetic searches: a heuristic that knows a faster way of
     /// its own may go it, as long as it comes to the same.
     fn follow<const PREFIX: bool>(
@@ -155,7 +155,7 @@ pub trait Heuristic<P: Puzzle>: Send + Sync {
     /// Counts the nodes of a depth-first search below `root` under a bound, or nothing if
     /// there is a goal among them: the innermost work of IDA*. A heuristic that knows a
     /// faster way of its own may go it, as long as it comes to the same.
-    fn below(&self, puzzle: &P, root: &Root<P, Self::Memo>, under: Under) -> Option<Tally> {
+    fn below(&self, puzzle: &P, root: &Root<P, Self::Memo>, under: Under<'_>) -> Option<Tally> {
         dive::count(self, puzzle, &Forth, root, under)
     }
 

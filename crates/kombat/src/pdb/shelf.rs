@@ -47,6 +47,10 @@ pub fn shelf() -> &'static Shelf {
     SHELF.get_or_init(Shelf::default)
 }
 
+/// All tables together may take so many times what those of one heuristic may: they stay as
+/// long as the process, and whoever names boards and patterns can ask for others for ever.
+const TOGETHER: u64 = 8;
+
 /// Bytes that tables and their making may take, unless told.
 static ALLOWED: AtomicU64 = AtomicU64::new(4 << 30);
 
@@ -87,6 +91,22 @@ impl Shelf {
         let mut claim = Claim { shelf: self, key, made: None };
         claim.made = Some(self.make(key, cancel)?);
         claim.made.ok_or(Stop::Cancelled)
+    }
+
+    /// Has all of these tables ready, or says why not: somebody cancelled it, or there is no
+    /// room beside those that are there.
+    pub fn prepare(&self, keys: &[Key], cancel: &Cancel) -> Result<(), Stop> {
+        let lacking = {
+            let tables = self.lock();
+            let held: u64 = tables.keys().filter_map(|key| Some(key.bytes()?.0)).sum();
+            let new = keys.iter().filter(|key| !tables.contains_key(*key));
+            let wanted: u64 = new.filter_map(|key| Some(key.bytes()?.0)).sum();
+            wanted > 0 && held.saturating_add(wanted) > TOGETHER.saturating_mul(allowed())
+        };
+        if lacking {
+            return Err(Stop::Memory);
+        }
+        keys.iter().try_for_each(|key| self.table(key, cancel).map(|_| ()))
     }
 
     fn make(&self, key: &Key, cancel: &Cancel) -> Result<Table, Stop> {

@@ -267,6 +267,8 @@ impl<S: Clone> Anytime<S> {
                 Err(_) => {}
             }
         }
+        // What was noted for a search that is stopped is the solution now.
+        search.run.best = None;
         let (cost, least) = (search.path.cost(), search.least);
         let proof = match least {
             _ if cost == least => Proof::Optimal,

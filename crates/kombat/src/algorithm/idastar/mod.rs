@@ -162,7 +162,7 @@ impl<H, F> IdaStar<H, F> {
 
 impl<H, F> Guide<H, F> {
     /// Counts a subtree, in the fastest way there is.
-    fn count<P: Puzzle>(&self, puzzle: &P, root: &Root<P, H::Memo, F::Mark>, under: Under) -> Option<Tally>
+    fn count<P: Puzzle>(&self, puzzle: &P, root: &Root<P, H::Memo, F::Mark>, under: Under<'_>) -> Option<Tally>
     where
         H: Heuristic<P>,
         F: Forward<P>,
@@ -256,9 +256,10 @@ impl<H, F> Guide<H, F> {
         F: Forward<P>,
     {
         iteration.met += 1;
-        let under = Under { bound: iteration.bound, lengths: run.meter.is_limited() };
+        let watcher = &run.meter.watcher();
+        let under = Under { bound: iteration.bound, lengths: run.meter.is_limited(), watcher };
         let counted = match &mut iteration.squad {
-            Some(squad) => squad.next(self, run.space, under, run.threads, &run.meter.watcher()),
+            Some(squad) => squad.next(self, run.space, under, run.threads),
             None => self.count(run.space, root, under),
         };
         let Some(tally) = counted else { return Ok(None) };

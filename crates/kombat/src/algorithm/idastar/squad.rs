@@ -4,8 +4,7 @@
 //! thread counts, up to the same solution.
 
 use super::Guide;
-use crate::budget::Watcher;
-use crate::dive::{Root, Tally, Under};
+use crate::dive::{Frame, Root, Tally, Under};
 use crate::forward::Forward;
 use crate::heuristic::Heuristic;
 use crate::space::{Cost, Puzzle};
@@ -15,19 +14,10 @@ use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
 /// Subtrees that are listed at a time.
 const LOT: usize = 1 << 13;
 
-/// A node above the cut, its moves not yet tried.
-struct Level<P: Puzzle, M, K> {
-    state: P::State,
-    memo: M,
-    mark: K,
-    g: Cost,
-    moves: P::Moves,
-}
-
 /// Goes ahead of a search.
 pub(super) struct Squad<P: Puzzle, M, K> {
     /// The path to the next subtree.
-    path: Vec<Level<P, M, K>>,
+    path: Vec<Frame<P, M, K>>,
     /// The moves that lead to a subtree.
     cut: usize,
     bound: Cost,
@@ -49,7 +39,7 @@ impl<P: Puzzle, M: Copy + Send + Sync, K: Copy + Send + Sync> Squad<P, M, K> {
     {
         let mark = guide.forward.start();
         let moves = guide.forward.moves(puzzle, start, None, mark);
-        let path = vec![Level { state: start.clone(), memo, mark, g: 0, moves }];
+        let path = vec![Frame { state: start.clone(), memo, mark, g: 0, moves }];
         Squad { path, cut, bound, lot: Vec::new().into_iter() }
     }
 
@@ -58,9 +48,8 @@ impl<P: Puzzle, M: Copy + Send + Sync, K: Copy + Send + Sync> Squad<P, M, K> {
         &mut self,
         guide: &Guide<H, F>,
         puzzle: &P,
-        under: Under,
+        under: Under<'_>,
         threads: usize,
-        watcher: &Watcher,
     ) -> Option<Tally>
     where
         H: Heuristic<P, Memo = M>,
@@ -73,7 +62,7 @@ impl<P: Puzzle, M: Copy + Send + Sync, K: Copy + Send + Sync> Squad<P, M, K> {
             {
                 roots.push(root);
             }
-            self.lot = count(guide, puzzle, &roots, under, threads, watcher).into_iter();
+            self.lot = count(guide, puzzle, &roots, under, threads).into_iter();
         }
         self.lot.next()?.into_inner()
     }
@@ -100,7 +89,7 @@ impl<P: Puzzle, M: Copy + Send + Sync, K: Copy + Send + Sync> Squad<P, M, K> {
                 return Some(Root { state, memo, via, mark, g, h });
             }
             let moves = guide.forward.moves(puzzle, &state, Some(via), mark);
-            self.path.push(Level { state, memo, mark, g, moves });
+            self.path.push(Frame { state, memo, mark, g, moves });
         }
         None
     }
@@ -111,9 +100,8 @@ fn count<P: Puzzle, H: Heuristic<P>, F: Forward<P>>(
     guide: &Guide<H, F>,
     puzzle: &P,
     roots: &[Root<P, H::Memo, F::Mark>],
-    under: Under,
+    under: Under<'_>,
     threads: usize,
-    watcher: &Watcher,
 ) -> Vec<OnceLock<Tally>> {
     let tallies: Vec<OnceLock<Tally>> = roots.iter().map(|_| OnceLock::new()).collect();
     let (next, expanded) = (AtomicUsize::new(0), AtomicU64::new(0));
@@ -128,7 +116,7 @@ fn count<P: Puzzle, H: Heuristic<P>, F: Forward<P>>(
                 Some(tally) => {
                     let all = expanded.fetch_add(tally.expanded, Relaxed) + tally.expanded;
                     tallies[at].set(tally).expect("each is counted once");
-                    if watcher.must_stop(all) {
+                    if under.watcher.must_stop(all) {
                         over.store(true, Relaxed);
                     }
                 }

@@ -325,7 +325,11 @@ impl Named {
 
 /// Counts a subtree, if there are searches for a board of this size. Inside is nothing if there
 /// is a goal in it.
-pub(super) fn count<S: Storage, M>(puzzle: &Tiles<S>, root: &Root<Tiles<S>, M>, under: Under) -> Option<Option<Tally>> {
+pub(super) fn count<S: Storage, M>(
+    puzzle: &Tiles<S>,
+    root: &Root<Tiles<S>, M>,
+    under: Under<'_>,
+) -> Option<Option<Tally>> {
     let grid = puzzle.grid();
     if grid.cells() > 25 {
         return None;

@@ -100,7 +100,7 @@ impl<S: Storage> Heuristic<Tiles<S>> for Manhattan {
         (sum, sum)
     }
 
-    fn below(&self, puzzle: &Tiles<S>, root: &Root<Tiles<S>, Cost>, under: Under) -> Option<Tally> {
+    fn below(&self, puzzle: &Tiles<S>, root: &Root<Tiles<S>, Cost>, under: Under<'_>) -> Option<Tally> {
         below::count(puzzle, root, under).unwrap_or_else(|| dive::count(self, puzzle, &Forth, root, under))
     }
 

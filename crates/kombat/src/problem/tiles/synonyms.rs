@@ -6,6 +6,7 @@
 //! boards are rectangles.
 
 use super::Dir;
+use crate::rng;
 use crate::synonyms::Synonyms;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -98,10 +99,7 @@ impl Board {
         if !self.is_displaced(cell) {
             return 0;
         }
-        let mut x = (cell as u64) << 16 | u64::from(self.from[cell]);
-        x = (x ^ x >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        x = (x ^ x >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        x ^ x >> 31
+        rng::mix((cell as u64) << 16 | u64::from(self.from[cell]))
     }
 
     fn visit(&self, [top, bottom, left, right]: Visited) -> Visited {
