@@ -43,8 +43,8 @@ pub(crate) fn print(analysis: &Analysis, out: &mut Out) -> Result<(), Failure> {
         for claim in judged {
             let line = msg!("claim.line", claim = claim.claim, verdict = claim.verdict.message());
             out.say(&line)?;
-            for (set, evidence) in analysis.sets.iter().zip(&claim.evidence) {
-                out.line(&format!("    {}: {evidence}", verdict::draw(&set.draw).render(out.lang)))?;
+            for (draw, evidence) in claim.draws.iter().zip(&claim.evidence) {
+                out.line(&format!("    {}: {evidence}", verdict::draw(draw).render(out.lang)))?;
             }
         }
     }
