@@ -287,6 +287,30 @@ fn a_run_whose_job_was_ended_has_a_record_once_it_was_alone() {
     }
 }
 
+/// Is there a run that should be alone next time?
+fn settle(folder: &Path, experiment: &Experiment, queue: &AtOnce) -> bool {
+    let plan = Plan::new(experiment).unwrap();
+    let store = Store::open_shared(folder, experiment, &plan).unwrap();
+    let mut engine = Engine::new(folder, experiment, &plan, &store).unwrap();
+    let live = engine.live(queue).unwrap();
+    engine.settle(&live).unwrap()
+}
+
+/// Or jobs would be handed in for ever that bring nothing.
+#[test]
+fn a_run_that_was_alone_and_brought_nothing_is_not_waited_for_again() {
+    let (folder, experiment) = (tempfile::tempdir().unwrap(), experiment(12));
+    let queue = AtOnce::new(3);
+    once(folder.path(), &experiment, &queue);
+    assert!(!settle(folder.path(), &experiment, &queue), "no log says that a job was ended");
+    fs::write(folder.path().join("slurm/round-1/shard-0002.log"), LOGS[2].1).unwrap();
+    assert!(settle(folder.path(), &experiment, &queue), "one of several is to be alone");
+    // It is, and its job dies of something else, of which no log speaks.
+    queue.most.set(0);
+    once(folder.path(), &experiment, &queue);
+    assert!(!settle(folder.path(), &experiment, &queue));
+}
+
 #[test]
 fn a_match_whose_job_was_ended_counts_for_nobody() {
     let text = "[[boards]]\nproblem = \"tictactoe\"\ncount = 2\n[[algorithms]]\nspec = \"minimax\"\n[[algorithms]]\nspec = \"random\"\n";

@@ -161,9 +161,18 @@ impl<'a, T: Task> Engine<'a, T> {
 
     /// Looks what became of the jobs that have left the queue: writes the records of runs for
     /// which Slurm ended them, and says whether there are others that should be alone next time.
+    /// One that was alone before is not waited for again: its job may die of something else.
     pub fn settle(&mut self, live: &Live) -> Result<bool, Message> {
         let (_, suspects) = self.missing(live)?;
-        Ok(!suspects.is_empty())
+        let mut alone = HashSet::new();
+        for round in round::all(self.folder) {
+            for shard in 0..round.shards() {
+                if let [only] = self.ids(&round, shard) {
+                    alone.insert(only.clone());
+                }
+            }
+        }
+        Ok(suspects.iter().any(|task| !alone.contains(task.id())))
     }
 
     fn task(&self, id: &str) -> Option<&'a T> {
