@@ -184,6 +184,7 @@ fn info(json: bool, out: &mut Out) -> Result<u8, Failure> {
 
 /// Checks every file: its checksum, and that a new search finds the same.
 fn verify(json: bool, out: &mut Out) -> Result<u8, Failure> {
+    out.be_patient();
     let (folder, files) = files()?;
     if files.is_empty() && !json {
         out.say(&msg!("shelf.none", folder = folder.display().to_string()))?;
