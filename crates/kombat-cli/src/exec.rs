@@ -36,6 +36,8 @@ pub(crate) struct Program {
     pub(crate) until: Option<Instant>,
     pub(crate) late: bool,
     pub(crate) cancel: Cancel,
+    /// In which its time is told.
+    pub(crate) lang: Lang,
 }
 
 /// What became of a batch.
@@ -81,7 +83,7 @@ impl Outside for Program {
         Err(match end {
             End::Cancelled | End::Late => msg!("exec.cancelled", program = program, board = board),
             End::TimedOut => {
-                let time = kombat::quantity::show_seconds(self.time.as_secs_f64(), Lang::En);
+                let time = kombat::quantity::show_seconds(self.time.as_secs_f64(), self.lang);
                 msg!("exec.hangs", program = program, board = board, n = done, time = time)
             }
             End::Ended(status) if !status.success() => {

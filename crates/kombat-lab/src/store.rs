@@ -297,7 +297,8 @@ pub fn reason(error: &io::Error) -> Message {
     }
 }
 
-pub(crate) fn unwritable(path: &Path, error: &io::Error) -> Message {
+/// That a place cannot be written to, and why.
+pub fn unwritable(path: &Path, error: &io::Error) -> Message {
     msg!("io.unwritable", path = path.display().to_string(), why = reason(error))
 }
 
