@@ -46,11 +46,12 @@ struct AtOnce {
     most: Cell<u64>,
     jobs: Cell<u32>,
     live: RefCell<HashSet<(String, u32)>>,
+    tasks: Cell<u64>,
 }
 
 impl AtOnce {
     fn new(most: u64) -> Self {
-        AtOnce { most: Cell::new(most), jobs: Cell::new(0), live: RefCell::default() }
+        AtOnce { most: Cell::new(most), jobs: Cell::new(0), live: RefCell::default(), tasks: Cell::new(1001) }
     }
 }
 
@@ -76,7 +77,7 @@ impl Queue for AtOnce {
         Ok(())
     }
     fn most_tasks(&self) -> u64 {
-        1001
+        self.tasks.get()
     }
 }
 
@@ -307,6 +308,16 @@ fn a_run_that_was_alone_and_brought_nothing_is_not_waited_for_again() {
     assert!(settle(folder.path(), &experiment, &queue), "one of several is to be alone");
     // It is, and its job dies of something else, of which no log speaks.
     queue.most.set(0);
+    once(folder.path(), &experiment, &queue);
+    assert!(!settle(folder.path(), &experiment, &queue));
+    // Of three there is room for two; the third has its turn before they have another.
+    for shard in [0, 1] {
+        fs::write(folder.path().join(format!("slurm/round-1/shard-{shard:04}.log")), LOGS[0].1).unwrap();
+    }
+    fs::write(folder.path().join("slurm/round-1/shard-0003.log"), LOGS[0].1).unwrap();
+    queue.tasks.set(4);
+    once(folder.path(), &experiment, &queue);
+    assert!(settle(folder.path(), &experiment, &queue), "one is left");
     once(folder.path(), &experiment, &queue);
     assert!(!settle(folder.path(), &experiment, &queue));
 }

@@ -163,7 +163,7 @@ fn the_exit_code_is_the_verdict_when_nobody_reads() {
         (&["pdb", "verify"], 1),
         (&["pdb", "verify", "--json"], 1),
         // It stops when its first record cannot be told, and the others are missing.
-        (&["fight", "8-puzzle", "-a", "bfs", "--count", "20000", "--json", "--out", out], 3),
+        (&["fight", "-p", "8-puzzle", "-a", "bfs", "--count", "20000", "--json", "--out", out], 3),
     ];
     for (args, code) in expected {
         let mut child = kombat()
