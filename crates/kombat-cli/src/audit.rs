@@ -2,7 +2,7 @@
 
 use crate::args::{Audit as Args, number, threads};
 use crate::audit_table as table;
-use crate::error::{Failure, reason};
+use crate::error::{Failure, unwritable};
 use crate::exec::Program;
 use crate::out::Out;
 use crate::{progress, solve};
@@ -42,7 +42,8 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<u8, Failure> {
     }
     let until = question.limits.time.and_then(|time| Instant::now().checked_add(time));
     let cancel = question.cancel.clone();
-    let mut program = args.exec.clone().map(|command| Program { command, time, until, late: false, cancel });
+    let mut program =
+        args.exec.clone().map(|command| Program { command, time, until, late: false, cancel, lang: out.lang });
     let outside = program.as_mut().map(|program| program as &mut dyn Outside);
     let settled = progress::during_audit(out, &question.pace, || stage.audit(&question, outside));
     let report = match settled {
@@ -63,8 +64,7 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<u8, Failure> {
     };
     if let Some(path) = &args.html {
         let page = kombat_lab::report::audit::page(&report, out.lang);
-        fs::write(path, page)
-            .map_err(|error| msg!("io.unwritable", path = path.display().to_string(), why = reason(&error)))?;
+        fs::write(path, page).map_err(|error| unwritable(path, &error))?;
     }
     if args.json {
         for audit in &report.audits {

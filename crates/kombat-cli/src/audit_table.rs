@@ -1,8 +1,8 @@
 //! What `kombat audit` prints: a verdict in words first, tables after.
 
 use crate::error::Failure;
+use crate::fight_table::spaced;
 use crate::out::Out;
-use comfy_table::{CellAlignment, ContentArrangement, LineStyle, Table, TableStyle};
 use kombat::audit::words::{self, decimals, number, percent, truth};
 use kombat::audit::{Audit, Cell, Expansions, Question, Report};
 use kombat::catalog::Stage;
@@ -11,6 +11,8 @@ use kombat::words::Lang;
 
 /// What stands where there is nothing to say.
 const NOTHING: &str = "–";
+/// Between the columns of a table.
+const GAP: u16 = 3;
 
 /// A figure of an audit, and the key of its heading.
 type Row = (&'static str, fn(&Audit, Lang) -> String);
@@ -87,22 +89,6 @@ fn verdict(stage: &dyn Stage, audit: &Audit, out: &mut Out) -> Result<(), Failur
     Ok(())
 }
 
-fn table(heads: Vec<String>, rows: Vec<Vec<String>>) -> String {
-    let mut table = Table::new();
-    let rule = LineStyle::none().fill('─').junction('─');
-    let style = TableStyle::new().header_separator(rule).bottom_border(rule);
-    table.load_style(style).set_content_arrangement(ContentArrangement::Disabled);
-    table.set_header(heads);
-    rows.into_iter().for_each(|row| {
-        table.add_row(row);
-    });
-    for (i, column) in table.column_iter_mut().enumerate() {
-        column.set_padding((if i == 0 { 0 } else { 3 }, 0));
-        column.set_cell_alignment(if i == 0 { CellAlignment::Left } else { CellAlignment::Right });
-    }
-    table.trim_fmt()
-}
-
 /// What the heuristics are called at the heads of columns: a long one by its number, so that
 /// tables are no wider than they must be.
 struct Names(Vec<String>);
@@ -130,7 +116,7 @@ fn figures(audits: &[Audit], names: &Names, lang: Lang) -> String {
     let row = |(key, figure): &Row| {
         std::iter::once(lang.text(key).to_owned()).chain(audits.iter().map(|audit| figure(audit, lang))).collect()
     };
-    table(names.after(""), ROWS.iter().map(row).collect())
+    spaced(GAP, names.after(""), ROWS.iter().map(row).collect())
 }
 
 /// How often h* − h is what.
@@ -145,7 +131,7 @@ fn errors(audits: &[Audit], names: &Names, lang: Lang) -> String {
         };
         std::iter::once(number(*error as f64, lang)).chain(audits.iter().map(share)).collect()
     };
-    table(names.after(lang.text("audit.errors")), found.iter().map(row).collect())
+    spaced(GAP, names.after(lang.text("audit.errors")), found.iter().map(row).collect())
 }
 
 /// The columns of the table of expansions: the named ones before those that are judged.
@@ -170,5 +156,5 @@ fn expansions(columns: &[(&str, &Expansions)], lang: Lang) -> String {
         let cells = columns.iter().map(|(_, column)| column.cells.get(i).map_or(NOTHING.to_owned(), cell));
         std::iter::once(depth.to_string()).chain(cells).collect()
     };
-    table(heads.collect(), (0..depths).map(row).collect())
+    spaced(GAP, heads.collect(), (0..depths).map(row).collect())
 }

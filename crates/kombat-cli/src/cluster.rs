@@ -77,9 +77,7 @@ pub(crate) fn fight<T: Task>(
     let mut engine = Engine::new(folder, experiment, plan, store)?;
     let mut live = engine.live(&Commands)?;
     engine.merge(store, &mut seen)?;
-    for path in engine.damaged() {
-        out.note(&msg!("slurm.damaged", path = path.display().to_string()));
-    }
+    say_damaged(&engine, out);
     let mut handed_in = engine.done();
     let submit = |engine: &mut Engine<'_, T>, live: &Live| -> Result<Option<Submitted>, Message> {
         let round = engine.submit(&Commands, live, wish, &script)?;
@@ -145,6 +143,13 @@ pub(crate) fn fight<T: Task>(
             (since, quiet) = (Instant::now(), 0);
         }
         pause(since, if quiet > 0 { EMPTY_WAIT } else { LONGEST_WAIT }, cancel);
+    }
+}
+
+/// Says which shards are damaged.
+pub(crate) fn say_damaged<T: Task>(engine: &Engine<'_, T>, out: &Out) {
+    for path in engine.damaged() {
+        out.note(&msg!("slurm.damaged", path = path.display().to_string()));
     }
 }
 

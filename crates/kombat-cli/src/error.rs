@@ -2,7 +2,7 @@
 
 use kombat::msg;
 use kombat::words::{Message, SpecError};
-pub(crate) use kombat_lab::store::reason;
+pub(crate) use kombat_lab::store::{reason, unwritable};
 use std::io;
 
 /// Why a command ended early.

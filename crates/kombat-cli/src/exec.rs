@@ -5,7 +5,7 @@
 //! buffers, and nothing of one batch can be left over for the next. It may take as long as it
 //! likes while numbers come, however large the batch; it is silence that ends it. It runs in a process
 //! group of its own. Whatever happens, the whole group is killed before the audit goes on, so
-//! that no process is left behind.
+//! that no process of its group is left behind.
 
 use kombat::audit::Outside;
 use kombat::budget::Cancel;
@@ -36,6 +36,8 @@ pub(crate) struct Program {
     pub(crate) until: Option<Instant>,
     pub(crate) late: bool,
     pub(crate) cancel: Cancel,
+    /// In which its time is told.
+    pub(crate) lang: Lang,
 }
 
 /// What became of a batch.
@@ -81,7 +83,7 @@ impl Outside for Program {
         Err(match end {
             End::Cancelled | End::Late => msg!("exec.cancelled", program = program, board = board),
             End::TimedOut => {
-                let time = kombat::quantity::show_seconds(self.time.as_secs_f64(), Lang::En);
+                let time = kombat::quantity::show_seconds(self.time.as_secs_f64(), self.lang);
                 msg!("exec.hangs", program = program, board = board, n = done, time = time)
             }
             End::Ended(status) if !status.success() => {
@@ -96,7 +98,7 @@ fn last(boards: &[String]) -> &str {
     boards.last().map_or("", String::as_str)
 }
 
-/// A running program and all that it has started.
+/// A running program and all that it has started and that has not left its process group.
 struct Group {
     child: Child,
     ended: bool,
@@ -119,15 +121,14 @@ impl Group {
         let (send, numbers) = channel();
         let expected = boards.len();
         let text = boards.join("\n") + "\n";
-        thread::scope(|scope| {
-            // Whoever does not read his boards may have ended before; that shows elsewhere.
-            scope.spawn(move || stdin.map(|mut stdin| stdin.write_all(text.as_bytes())));
-            scope.spawn(move || stdout.map(|stdout| read(stdout, expected, &send)));
-            let (answer, end) = self.wait(&numbers, expected, program);
-            // Ends the two threads as well, for it closes the other ends of their pipes.
-            self.kill();
-            (answer, end)
-        })
+        // Whoever does not read his boards may have ended before; that shows elsewhere.
+        thread::spawn(move || stdin.map(|mut stdin| stdin.write_all(text.as_bytes())));
+        thread::spawn(move || stdout.map(|stdout| read(stdout, expected, &send)));
+        let (answer, end) = self.wait(&numbers, expected, program);
+        // Ends the two threads as well, for it closes the other ends of their pipes. Nobody waits for
+        // them: what has left the group may hold those ends for as long as it likes.
+        self.kill();
+        (answer, end)
     }
 
     fn wait(&mut self, lines: &Receiver<Line>, expected: usize, program: &Program) -> (Answer, End) {
@@ -187,7 +188,7 @@ impl Group {
         }
     }
 
-    /// Kills the program and all that it has started.
+    /// Kills the program and all of its group.
     fn kill(&mut self) {
         #[cfg(unix)]
         if let Some(group) = i32::try_from(self.child.id()).ok().and_then(rustix::process::Pid::from_raw) {

@@ -110,13 +110,15 @@ fn fight<T: Task, L: Runner<T>>(
     let ended = if on_cluster {
         cluster::fight(args, out, (&folder, experiment, plan), &mut store, &cancel, seen)
     } else {
-        here(&folder, (experiment, plan, jobs), &mut store, runner, &cancel, seen)
+        here(out, &folder, (experiment, plan, jobs), &mut store, runner, &cancel, seen)
     };
     bar.finish_and_clear();
     ended?;
-    printed?;
-    // The runs are made: whether all of them are, the exit code is to say.
+    // The runs are made: whether all of them are, the exit code is to say, also when nobody reads.
     out.be_patient();
+    if let Err(failure @ Failure::Bad(_)) = printed {
+        return Err(failure);
+    }
     let records = store.records()?;
     let only_begun = args.cluster.detach && records.len() < runs;
     if !args.json && !only_begun {
@@ -133,6 +135,7 @@ fn fight<T: Task, L: Runner<T>>(
 
 /// Makes what is missing in this process. What jobs of Slurm have made is not made again.
 fn here<T: Task, L: Runner<T>>(
+    out: &Out,
     folder: &Path,
     (experiment, plan, jobs): (&Experiment, &Plan<T>, usize),
     store: &mut Store<T::Row>,
@@ -141,7 +144,9 @@ fn here<T: Task, L: Runner<T>>(
     mut seen: impl FnMut(&T::Row, Progress),
 ) -> Result<(), Failure> {
     if has_shards(folder) {
-        Engine::new(folder, experiment, plan, store)?.merge(store, &mut seen)?;
+        let mut engine = Engine::new(folder, experiment, plan, store)?;
+        engine.merge(store, &mut seen)?;
+        cluster::say_damaged(&engine, out);
     }
     let runner = runner()?;
     execute(plan, store, &runner, (jobs, experiment.seed), cancel, seen)?;

@@ -43,8 +43,8 @@ pub(crate) fn print(analysis: &Analysis, out: &mut Out) -> Result<(), Failure> {
         for claim in judged {
             let line = msg!("claim.line", claim = claim.claim, verdict = claim.verdict.message());
             out.say(&line)?;
-            for (set, evidence) in analysis.sets.iter().zip(&claim.evidence) {
-                out.line(&format!("    {}: {evidence}", verdict::draw(&set.draw).render(out.lang)))?;
+            for (draw, evidence) in claim.draws.iter().zip(&claim.evidence) {
+                out.line(&format!("    {}: {evidence}", verdict::draw(draw).render(out.lang)))?;
             }
         }
     }
@@ -69,6 +69,11 @@ fn table(analysis: &Analysis, set: &SetAnalysis, lang: Lang) -> String {
 
 /// A table: the first column is names, the others are numbers.
 pub(crate) fn plain(heads: Vec<String>, rows: Vec<Vec<String>>) -> String {
+    spaced(2, heads, rows)
+}
+
+/// The same with so much room between the columns.
+pub(crate) fn spaced(gap: u16, heads: Vec<String>, rows: Vec<Vec<String>>) -> String {
     let mut table = Table::new();
     let rule = LineStyle::none().fill('─').junction('─');
     let style = TableStyle::new().header_separator(rule).bottom_border(rule);
@@ -76,7 +81,7 @@ pub(crate) fn plain(heads: Vec<String>, rows: Vec<Vec<String>>) -> String {
     table.set_header(heads);
     table.add_rows(rows);
     for (i, column) in table.column_iter_mut().enumerate() {
-        column.set_padding((if i == 0 { 0 } else { 2 }, 0));
+        column.set_padding((if i == 0 { 0 } else { gap }, 0));
         column.set_cell_alignment(if i == 0 { CellAlignment::Left } else { CellAlignment::Right });
     }
     table.trim_fmt()

@@ -2,7 +2,7 @@
 //! while one is made; and `kombat pdb`, which makes, lists and checks them.
 
 use crate::args::{Pdb, PdbBuild, PdbCommand};
-use crate::error::Failure;
+use crate::error::{Failure, reason};
 use crate::out::Out;
 use crate::{progress, solve};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -142,7 +142,7 @@ fn entries(key: &Key) -> u64 {
 fn files() -> Result<(PathBuf, Vec<Kept>), Failure> {
     let folder = folder().ok_or_else(|| msg!("shelf.no-folder"))?;
     let files = kept(&folder).map_err(|error| {
-        let (folder, why) = (folder.display().to_string(), error.to_string());
+        let (folder, why) = (folder.display().to_string(), reason(&error));
         msg!("shelf.unlisted", folder = folder, why = why)
     })?;
     Ok((folder, files))
@@ -184,6 +184,7 @@ fn info(json: bool, out: &mut Out) -> Result<u8, Failure> {
 
 /// Checks every file: its checksum, and that a new search finds the same.
 fn verify(json: bool, out: &mut Out) -> Result<u8, Failure> {
+    out.be_patient();
     let (folder, files) = files()?;
     if files.is_empty() && !json {
         out.say(&msg!("shelf.none", folder = folder.display().to_string()))?;

@@ -1,7 +1,7 @@
 //! `--trace` and `--tree`: files that are made from the events of a search.
 
 use crate::args::{Solve, TraceFormat};
-use crate::error::{Failure, reason};
+use crate::error::{Failure, unwritable};
 use kombat::budget::Cancel;
 use kombat::catalog::Card;
 use kombat::frontier::Frontier;
@@ -153,8 +153,4 @@ fn kind(path: &Path) -> Option<Kind> {
 
 fn create(path: &Path) -> Result<File, Failure> {
     File::create(path).map_err(|error| unwritable(path, &error).into())
-}
-
-fn unwritable(path: &Path, error: &io::Error) -> kombat::words::Message {
-    msg!("io.unwritable", path = path.display().to_string(), why = reason(error))
 }

@@ -68,12 +68,18 @@ pub struct Judged {
     pub claim: Message,
     /// How it fares.
     pub verdict: Verdict,
-    /// The figures it was judged by, one text a set of boards.
+    /// The boards that it was judged on, by how they are drawn.
+    pub draws: Vec<&'static str>,
+    /// The figures it was judged by, one text for each of those.
     pub evidence: Vec<String>,
     /// The same as numbers, in the order of the texts: shares in per cent, times in
     /// microseconds; NaN where there is none.
     pub figures: Vec<Vec<f64>>,
 }
+
+/// The boards that the claims are judged on, by how they are drawn, and the names of their puzzle.
+const DRAWS: [&str; 2] = ["uniform", "walk(8)"];
+const PUZZLE: [&str; 2] = ["swap(3x3)", "kombat"];
 
 /// The numbers of moves of the paper.
 const MOVES: [&str; 4] = ["8", "10", "15", "25"];
@@ -87,10 +93,8 @@ struct Table<'a> {
 }
 
 impl<'a> Table<'a> {
+    /// Nothing if one of them is not in the fight, or has no record on these boards yet.
     fn of(analysis: &'a Analysis, set: &'a SetAnalysis) -> Option<Self> {
-        if !["swap(3x3)", "kombat"].contains(&set.problem.as_str()) {
-            return None;
-        }
         let row = |name: &str| -> Option<[&'a Cell; 4]> {
             let cells = MOVES.map(|moves| {
                 // As in the paper, so with nothing else changed.
@@ -212,22 +216,28 @@ fn claims() -> [(&'static str, Message, Judge); 8] {
 /// Judges the claims, if the fight has what they speak of: the paper's heuristics and
 /// puzzle, on uniform boards or on boards that eight moves shuffled.
 pub fn judge(analysis: &Analysis, lang: Lang) -> Option<Vec<Judged>> {
-    let find = |draw: &str| {
-        let set = analysis.sets.iter().find(|set| set.draw == draw)?;
-        Table::of(analysis, set)
-    };
-    let tables = [find("uniform"), find("walk(8)")];
-    if analysis.sets.iter().any(|set| !["uniform", "walk(8)"].contains(&set.draw.as_str())) {
+    if analysis.sets.iter().any(|set| !DRAWS.contains(&set.draw.as_str())) {
         return None;
     }
-    if tables.iter().all(Option::is_none) {
-        return None;
-    }
+    // Nothing where the fight has no such boards; no table where it has them and figures are missing.
+    let tables = DRAWS.map(|draw| {
+        let own = |set: &&SetAnalysis| set.draw == draw && PUZZLE.contains(&set.problem.as_str());
+        analysis.sets.iter().find(own).map(|set| Table::of(analysis, set))
+    });
+    tables.iter().flatten().flatten().next()?;
     let judged = claims().into_iter().map(|(name, claim, judge)| {
-        let found = tables.each_ref().map(|table| table.as_ref().map(|table| judge(table, lang)));
-        let verdict = Verdict::on(found.each_ref().map(|found| found.as_ref().map(|found| found.holds)));
-        let (evidence, figures) = found.into_iter().flatten().map(|found| (found.shown, found.figures)).unzip();
-        Judged { name, claim, verdict, evidence, figures }
+        let on = |table: &Option<Table<'_>>| table.as_ref().map(|table| judge(table, lang));
+        let found = tables.each_ref().map(|set| set.as_ref().map(on));
+        let verdict = Verdict::on(found.each_ref().map(|set| set.as_ref().map(|found| found.as_ref()?.holds)));
+        let (mut draws, mut evidence, mut figures) = (Vec::new(), Vec::new(), Vec::new());
+        for (draw, found) in DRAWS.into_iter().zip(found) {
+            if let Some(found) = found.flatten() {
+                draws.push(draw);
+                evidence.push(found.shown);
+                figures.push(found.figures);
+            }
+        }
+        Judged { name, claim, verdict, draws, evidence, figures }
     });
     Some(judged.collect())
 }

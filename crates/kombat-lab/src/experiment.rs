@@ -14,6 +14,8 @@ use toml::{Table, Value};
 /// More boards than this, or more random moves to draw one, are a slip.
 const MOST_BOARDS: u64 = 10_000_000;
 const MOST_STEPS: u64 = 1_000_000;
+/// More runs than this are one as well, and their plan would fill the memory.
+const MOST_RUNS: u64 = 10_000_000;
 /// Random plies before a game is handed to its players, unless told.
 const OPENING: u64 = 3;
 
@@ -206,6 +208,11 @@ impl Experiment {
         let empty = |(_, values): &&(String, Vec<String>)| values.is_empty();
         if let Some((key, _)) = self.algorithms.iter().flat_map(|entry| &entry.grid).find(empty) {
             return Err(msg!("lab.empty-grid", key = key.as_str()).into());
+        }
+        // Told from the lengths of the lists, for nobody could write out all that some files mean.
+        let runs = self.size();
+        if runs > MOST_RUNS {
+            return Err(msg!("lab.too-many", what = "runs", found = runs, most = MOST_RUNS).into());
         }
         let Limits { time, expanded, memory } = self.limits;
         let none = [

@@ -163,7 +163,8 @@ fn check(game: &dyn GameStage, player: &str) -> Result<String, SpecError> {
     Ok(spec)
 }
 
-/// The openings of a set, no two of them equal, not even by symmetry. Opening i is the same whatever the count.
+/// The openings of a set, no two of them equal. Those that are drawn are not even equal by symmetry, and
+/// opening i is the same whatever the count; who lists some may want a mirror image among them.
 fn openings(game: &dyn GameStage, boards: &BoardSet, root: &str) -> Result<Vec<String>, SpecError> {
     let plies = match &boards.draw {
         Draws::List(list) => return listed(list, |position| open(game, position)),

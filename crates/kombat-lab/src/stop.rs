@@ -34,11 +34,16 @@ pub struct Heeding {
     _until: Sender<()>,
 }
 
-/// Cancels when somebody asks for it. To be called by whoever has the folder; requests of
-/// before are void.
+/// Makes requests of before void. For whoever has just got the folder: from then on they are meant
+/// for him, also while he is still opening it.
+pub(crate) fn forget(folder: &Path) {
+    let _ = fs::remove_file(folder.join(ASKED));
+}
+
+/// Cancels when somebody asks for it, or has asked since the folder was opened. To be called by
+/// whoever has it.
 pub fn heed(folder: &Path, cancel: &Cancel) -> Heeding {
     let path = folder.join(ASKED);
-    let _ = fs::remove_file(&path);
     let (until, over) = channel::<()>();
     let (seen, cancel) = (path.clone(), cancel.clone());
     thread::spawn(move || {

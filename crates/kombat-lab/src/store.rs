@@ -12,6 +12,7 @@ use crate::experiment::Experiment;
 use crate::plan::{Plan, Task, digits};
 use crate::row::Row;
 use crate::salvage;
+use crate::stop;
 use crate::table::{another_kind, create, healthy, insert, read_all, read_each};
 use kombat::msg;
 use kombat::words::Message;
@@ -94,6 +95,7 @@ impl<R: Row> Store<R> {
     {
         fs::create_dir_all(folder).map_err(|error| unwritable(folder, &error))?;
         let lock = lock(folder)?;
+        stop::forget(folder);
         let (connection, salvaged) = connect(folder, plan, journal)?;
         let store = Store { folder: folder.to_owned(), connection, _lock: lock, salvaged, rows: PhantomData };
         store.claim(experiment, plan)?;
@@ -193,7 +195,7 @@ pub fn experiment(folder: &Path) -> Result<Experiment, Message> {
 
 /// The records of a database that may be in use, and that one may have no right to write
 /// to. SQLite wants to write even to read, for its log; where it may not, and there is no
-/// log that it would miss, the file is read as it lies.
+/// log and no journal that it would miss, the file is read as it lies.
 fn read_only<R: Row>(database: &Path) -> rusqlite::Result<Vec<R>> {
     let read = |path: &Path, flags| {
         let connection = Connection::open_with_flags(path, flags)?;
@@ -201,7 +203,8 @@ fn read_only<R: Row>(database: &Path) -> rusqlite::Result<Vec<R>> {
         read_all(&connection)
     };
     read(database, OpenFlags::SQLITE_OPEN_READ_WRITE).or_else(|error| {
-        let Some(path) = database.to_str().filter(|_| !salvage::beside(database, "-wal").exists()) else {
+        let whole = ["-wal", "-journal"].iter().all(|ending| !salvage::beside(database, ending).exists());
+        let Some(path) = database.to_str().filter(|_| whole) else {
             return Err(error);
         };
         let path = path.replace('%', "%25").replace('?', "%3f").replace('#', "%23");
@@ -294,7 +297,8 @@ pub fn reason(error: &io::Error) -> Message {
     }
 }
 
-pub(crate) fn unwritable(path: &Path, error: &io::Error) -> Message {
+/// That a place cannot be written to, and why.
+pub fn unwritable(path: &Path, error: &io::Error) -> Message {
     msg!("io.unwritable", path = path.display().to_string(), why = reason(error))
 }
 

@@ -71,6 +71,7 @@ fn bad_ones_are_answered_with_what_is_wrong() {
         ("[8, 10]", "8", "lab.wrong-type"),
         ("repeats = 2", "repeats = 0", "lab.no-repeats"),
         ("repeats = 2", "repeats = -2", "lab.wrong-type"),
+        ("repeats = 2", "repeats = 99999999999", "lab.too-many"),
         ("count = 3", "count = 0", "lab.empty-boards"),
         ("count = 3", "count = 99999999999", "lab.too-many"),
         ("{ walk = 8 }", "{ walk = 99999999999 }", "lab.too-many"),
@@ -92,6 +93,10 @@ fn bad_ones_are_answered_with_what_is_wrong() {
     ] {
         assert_eq!(refused(from, to), key, "{from} → {to}");
     }
+    // Nobody could write out all that these mean: 20³⁰ contenders.
+    let values = format!("[{}]", (0..20).map(|n| n.to_string()).collect::<Vec<_>>().join(", "));
+    let keys: Vec<String> = (0..30).map(|n| format!("k{n} = {values}")).collect();
+    assert_eq!(refused("moves = [8, 10]", &keys.join(", ")), "lab.too-many");
     assert_eq!(Experiment::read("").unwrap_err().message().key(), "lab.no-boards");
     assert_eq!(Experiment::read("boards = 3").unwrap_err().message().key(), "lab.not-sections");
     assert_eq!(Experiment::read("[[boards]]\nproblem=\"kombat\"").unwrap_err().message().key(), "lab.no-algorithms");

@@ -8,11 +8,14 @@ use kombat_lab::experiment::Experiment;
 use kombat_lab::local::Local;
 use kombat_lab::plan::{Plan, Run, Task};
 use kombat_lab::record::Record;
+use kombat_lab::stop;
 use kombat_lab::store::{DATABASE, EXPERIMENT, Store, look, revision};
 use std::collections::HashSet;
 use std::fs;
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
 
 /// Makes up records, and cancels after so many.
 struct Fake {
@@ -311,4 +314,45 @@ fn why_a_run_was_given_up_is_stored() {
     execute(&plan, &mut store, &runner, (1, 0), &Cancel::new(), |_, _| {}).unwrap();
     let again: Vec<Record> = store.records().unwrap().iter().map(Record::timeless).collect();
     assert_eq!(again, records.iter().map(Record::timeless).collect::<Vec<_>>());
+}
+
+/// To open a large folder takes its time, and whoever asks meanwhile does not ask in vain.
+#[test]
+fn who_asks_to_stop_is_heard_from_the_moment_the_folder_is_taken() {
+    let folder = tempfile::tempdir().unwrap();
+    let experiment = experiment(5, 1, &["bfs"]);
+    let plan = Plan::new(&experiment).unwrap();
+    let asked = || fs::read_dir(folder.path()).unwrap().filter(|entry| entry.as_ref().unwrap().file_name() == "cancel");
+    stop::ask(folder.path()).unwrap();
+    assert_eq!(asked().count(), 1);
+    let store = Store::open(folder.path(), &experiment, &plan).unwrap();
+    assert_eq!(asked().count(), 0, "what was asked of whoever had it before is void");
+    stop::ask(folder.path()).unwrap();
+    let cancel = Cancel::new();
+    let heeding = stop::heed(folder.path(), &cancel);
+    let deadline = Instant::now() + Duration::from_secs(60);
+    while !cancel.is_cancelled() {
+        assert!(Instant::now() < deadline, "the request was lost");
+        sleep(Duration::from_millis(5));
+    }
+    drop(heeding);
+    assert_eq!(asked().count(), 0);
+    drop(store);
+}
+
+/// A file in the middle of a transaction is not read as it lies.
+#[test]
+fn a_database_with_a_journal_is_not_read_around_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let experiment = experiment(5, 1, &["bfs"]);
+    let plan = Plan::new(&experiment).unwrap();
+    let mut store = Store::open_shared(folder.path(), &experiment, &plan).unwrap();
+    execute(&plan, &mut store, &Fake::new(100), (1, 0), &Cancel::new(), |_, _| {}).unwrap();
+    drop(store);
+    let writer = rusqlite::Connection::open(folder.path().join(DATABASE)).unwrap();
+    writer.execute_batch("BEGIN EXCLUSIVE; DELETE FROM runs").unwrap();
+    assert!(folder.path().join(format!("{DATABASE}-journal")).exists());
+    assert_eq!(look::<Run>(folder.path()).unwrap_err().key(), "lab.database");
+    writer.execute_batch("ROLLBACK").unwrap();
+    assert_eq!(look::<Run>(folder.path()).unwrap().1.len(), 5);
 }

@@ -46,11 +46,12 @@ struct AtOnce {
     most: Cell<u64>,
     jobs: Cell<u32>,
     live: RefCell<HashSet<(String, u32)>>,
+    tasks: Cell<u64>,
 }
 
 impl AtOnce {
     fn new(most: u64) -> Self {
-        AtOnce { most: Cell::new(most), jobs: Cell::new(0), live: RefCell::default() }
+        AtOnce { most: Cell::new(most), jobs: Cell::new(0), live: RefCell::default(), tasks: Cell::new(1001) }
     }
 }
 
@@ -76,7 +77,7 @@ impl Queue for AtOnce {
         Ok(())
     }
     fn most_tasks(&self) -> u64 {
-        1001
+        self.tasks.get()
     }
 }
 
@@ -285,6 +286,40 @@ fn a_run_whose_job_was_ended_has_a_record_once_it_was_alone() {
         once(folder.path(), &experiment, &queue);
         assert_eq!(look::<Run>(folder.path()).unwrap().1, records);
     }
+}
+
+/// Is there a run that should be alone next time?
+fn settle(folder: &Path, experiment: &Experiment, queue: &AtOnce) -> bool {
+    let plan = Plan::new(experiment).unwrap();
+    let store = Store::open_shared(folder, experiment, &plan).unwrap();
+    let mut engine = Engine::new(folder, experiment, &plan, &store).unwrap();
+    let live = engine.live(queue).unwrap();
+    engine.settle(&live).unwrap()
+}
+
+/// Or jobs would be handed in for ever that bring nothing.
+#[test]
+fn a_run_that_was_alone_and_brought_nothing_is_not_waited_for_again() {
+    let (folder, experiment) = (tempfile::tempdir().unwrap(), experiment(12));
+    let queue = AtOnce::new(3);
+    once(folder.path(), &experiment, &queue);
+    assert!(!settle(folder.path(), &experiment, &queue), "no log says that a job was ended");
+    fs::write(folder.path().join("slurm/round-1/shard-0002.log"), LOGS[2].1).unwrap();
+    assert!(settle(folder.path(), &experiment, &queue), "one of several is to be alone");
+    // It is, and its job dies of something else, of which no log speaks.
+    queue.most.set(0);
+    once(folder.path(), &experiment, &queue);
+    assert!(!settle(folder.path(), &experiment, &queue));
+    // Of three there is room for two; the third has its turn before they have another.
+    for shard in [0, 1] {
+        fs::write(folder.path().join(format!("slurm/round-1/shard-{shard:04}.log")), LOGS[0].1).unwrap();
+    }
+    fs::write(folder.path().join("slurm/round-1/shard-0003.log"), LOGS[0].1).unwrap();
+    queue.tasks.set(4);
+    once(folder.path(), &experiment, &queue);
+    assert!(settle(folder.path(), &experiment, &queue), "one is left");
+    once(folder.path(), &experiment, &queue);
+    assert!(!settle(folder.path(), &experiment, &queue));
 }
 
 #[test]

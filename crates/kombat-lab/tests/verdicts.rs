@@ -6,6 +6,7 @@ use kombat_lab::claims::{self, Verdict};
 use kombat_lab::experiment::Experiment;
 use kombat_lab::plan::{Plan, Run, Task};
 use kombat_lab::record::Record;
+use kombat_lab::report::digest::Digest;
 use kombat_lab::report::verdict::{headline, percent, sentences, surprises};
 
 /// A run's result: none if unsolved, else its evaluations.
@@ -20,10 +21,15 @@ const TWO: &str = "[[algorithms]]\nspec = \"ga\"\n[[algorithms]]\nspec = \"grasp
 
 /// Records of every run, from its board's number, its contender's and its repeat.
 fn analyse(experiment: &Experiment, result: impl Fn(u64, usize, u64) -> Result) -> Analysis {
+    let board = |run: &Run| run.instance.rsplit('-').next().unwrap().parse().unwrap();
+    analyse_runs(experiment, |run| Some(result(board(run), run.contender, run.repeat)))
+}
+
+/// The same from the run; one of which nothing is said has no record.
+fn analyse_runs(experiment: &Experiment, result: impl Fn(&Run) -> Option<Result>) -> Analysis {
     let record = |run: &Run| {
-        let board: u64 = run.instance.rsplit('-').next().unwrap().parse().unwrap();
-        let solved = result(board, run.contender, run.repeat);
-        Record {
+        let solved = result(run)?;
+        Some(Record {
             id: run.id.clone(),
             instance: run.instance.clone(),
             problem: run.problem.clone(),
@@ -36,9 +42,9 @@ fn analyse(experiment: &Experiment, result: impl Fn(u64, usize, u64) -> Result) 
             evaluated: solved.unwrap_or(1000),
             wall_s: if solved.is_some() { 2.0 } else { 1.0 },
             ..Record::default()
-        }
+        })
     };
-    let records: Vec<Record> = Plan::new(experiment).unwrap().runs.iter().map(record).collect();
+    let records: Vec<Record> = Plan::new(experiment).unwrap().runs.iter().filter_map(record).collect();
     Analysis::new(experiment, &records).unwrap()
 }
 
@@ -190,4 +196,37 @@ fn claims_are_judged_only_on_the_papers_own_terms() {
     other.boards[0].problem = "swap(2x4)".to_owned();
     other.boards.truncate(1);
     assert_eq!(verdicts(&other, &|_, _, _| Some(10)), None, "another puzzle");
+}
+
+/// Whatever stands first in the file.
+#[test]
+fn the_figures_of_a_claim_stand_beside_their_own_boards() {
+    let mut paper = Experiment::kombat_2006(20, 0);
+    paper.boards.reverse();
+    // The shuffled boards, which come first now, nobody solves; the uniform ones everybody.
+    let analysis = analyse_runs(&paper, |run| Some((run.set == 1).then_some(10)));
+    let always = &claims::judge(&analysis, Lang::En).unwrap()[0];
+    assert_eq!((always.name, always.verdict), ("grasp-always", Verdict::OnlyUniform));
+    assert_eq!(always.figures, [[100.0; 4], [0.0; 4]]);
+    let expected = [("uniform", "100.0 %"), ("walk(8)", "0.0 %")].map(|(draw, share)| {
+        let name = kombat_lab::report::verdict::draw(draw).render(Lang::En);
+        format!("{name}: {share} / {share} / {share} / {share}")
+    });
+    assert_eq!(Digest::of_fight(&analysis, Lang::En).claims[0].evidence, expected);
+    let paper = kombat_lab::report::paper(&analysis, &[], Lang::En);
+    let page = &paper.last().unwrap().1;
+    assert!(expected.iter().all(|line| page.contains(&format!("<dd>{line}</dd>"))), "{expected:?}");
+}
+
+#[test]
+fn no_claim_holds_on_boards_where_somebody_has_not_fought_yet() {
+    let paper = Experiment::kombat_2006(20, 0);
+    let last = Plan::new(&paper).unwrap().algorithms.len() - 1;
+    for (without, left, verdict) in [(1, "uniform", Verdict::OnlyUniform), (0, "walk(8)", Verdict::OnlyShallow)] {
+        let fought = |run: &Run| (run.set, run.contender) != (without, last);
+        let analysis = analyse_runs(&paper, |run| fought(run).then_some(Some(10)));
+        let always = &claims::judge(&analysis, Lang::En).unwrap()[0];
+        assert_eq!((always.verdict, &always.draws[..]), (verdict, &[left][..]));
+        assert_eq!(always.evidence.len(), 1);
+    }
 }

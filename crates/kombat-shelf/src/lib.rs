@@ -15,6 +15,7 @@ use kombat::words::Message;
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 /// Hears what a person should know.
 pub trait Listener: Send + Sync {
@@ -45,6 +46,11 @@ pub struct Kept {
 
 /// The ending of the files.
 const ENDING: &str = "pdb";
+/// How the names of those begin and end that are being written.
+const PREFIX: &str = ".kombat-";
+const SUFFIX: &str = ".tmp";
+/// Nobody writes a table for so long without a pause.
+const STALE: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// The user's folder for tables: `KOMBAT_CACHE`, or `kombat` in the folder that the system
 /// has for what can be made again. None if the environment names none.
@@ -67,12 +73,32 @@ impl Files {
 
     fn write(&self, key: &Key, table: &Table) -> io::Result<()> {
         fs::create_dir_all(&self.folder)?;
-        // It removes itself if it cannot be completed.
-        let mut file = tempfile::Builder::new().prefix(".").suffix(".tmp").tempfile_in(&self.folder)?;
+        self.sweep();
+        let mut builder = tempfile::Builder::new();
+        builder.prefix(PREFIX).suffix(SUFFIX);
+        // Whoever shares the folder may read it, as far as the user lets others read his files.
+        #[cfg(unix)]
+        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+        // It removes itself if it cannot be completed, unless the process is killed.
+        let mut file = builder.tempfile_in(&self.folder)?;
         file.write_all(&format::head(key, table))?;
         file.write_all(table.bytes())?;
         file.persist(self.path(key))?;
         Ok(())
+    }
+
+    /// Removes what processes have left that were killed while they wrote.
+    fn sweep(&self) {
+        let entries = fs::read_dir(&self.folder).into_iter().flatten().flatten();
+        for entry in entries {
+            let name = entry.file_name().to_string_lossy().into_owned();
+            let changed = entry.metadata().and_then(|data| data.modified());
+            let age = changed.ok().and_then(|changed| changed.elapsed().ok()).unwrap_or_default();
+            if name.starts_with(PREFIX) && name.ends_with(SUFFIX) && age > STALE {
+                // Whoever cannot be removed does no harm.
+                let _ = fs::remove_file(entry.path());
+            }
+        }
     }
 }
 

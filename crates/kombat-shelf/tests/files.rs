@@ -65,6 +65,35 @@ fn what_is_kept_comes_back() {
     assert_eq!(fs::read_dir(&inner).unwrap().count(), 1);
 }
 
+/// Of whoever was killed while he wrote; not of whoever writes now, nor what is not ours.
+#[test]
+fn what_was_left_half_written_is_removed_after_a_day() {
+    let folder = tempfile::tempdir().unwrap();
+    let day = std::time::Duration::from_secs(24 * 60 * 60);
+    for (name, age) in [(".kombat-a.tmp", 2 * day), (".kombat-b.tmp", day / 2), (".other.tmp", 2 * day)] {
+        let file = fs::File::create(folder.path().join(name)).unwrap();
+        file.set_modified(std::time::SystemTime::now() - age).unwrap();
+    }
+    files(folder.path()).0.save(&key(), &table());
+    let names = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    let mut left: Vec<String> = names.collect();
+    left.sort();
+    assert_eq!(left, [".kombat-b.tmp".to_owned(), ".other.tmp".to_owned(), format!("{}.pdb", key())]);
+}
+
+#[test]
+#[cfg(unix)]
+fn a_table_may_be_read_by_whoever_may_read_other_files_of_the_user() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().unwrap();
+    let (files, _) = files(folder.path());
+    files.save(&key(), &table());
+    let other = folder.path().join("other");
+    fs::write(&other, "").unwrap();
+    let [table, other] = [files.path(&key()), other].map(|path| fs::metadata(path).unwrap().permissions().mode());
+    assert_eq!(table, other, "{table:o} {other:o}");
+}
+
 /// One would wait for ever for somebody to write to a pipe.
 #[test]
 #[cfg(unix)]
@@ -74,7 +103,8 @@ fn what_is_no_file_is_not_opened() {
     let made = std::process::Command::new("mkfifo").arg(files.path(&key())).status().unwrap();
     assert!(made.success());
     assert!(files.load(&key()).is_none());
-    assert!(heard.take().iter().all(|said| said.contains("it is not a file")));
+    let said = heard.take();
+    assert!(said.len() == 1 && said[0].contains("it is not a file"), "{said:?}");
     let pipe = only(folder.path());
     assert!(fault(&pipe).is_some_and(|why| why.key() == "shelf.no-file") && !holds(&pipe, &table()));
     // A table takes its place.

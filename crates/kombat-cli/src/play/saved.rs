@@ -1,6 +1,6 @@
 //! Games in files: written whole or not at all, and never over what is not ours.
 
-use crate::error::reason;
+use crate::error::{reason, unwritable};
 use crate::input;
 use kombat::msg;
 use kombat::words::Message;
@@ -88,7 +88,7 @@ pub(crate) fn write(path: &Path, saved: &Saved) -> Result<(), Message> {
     let written = put(&beside, saved).and_then(|()| fs::rename(&beside, path));
     written.map_err(|error| {
         let _ = fs::remove_file(&beside);
-        msg!("io.unwritable", path = name, why = reason(&error))
+        unwritable(path, &error)
     })
 }
 

@@ -314,3 +314,17 @@ fn no_process_is_left_behind() {
         }
     }
 }
+
+/// Though it holds the output open for as long as it runs.
+#[cfg(target_os = "linux")]
+#[test]
+fn what_has_left_the_group_is_not_waited_for() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("pids");
+    let ran = exec(&format!("setsid sleep 100 2>&- & echo $! >> {}; sed 's/.*/0/'", file.display()), &[]);
+    let left = pids(&file);
+    let alive: Vec<bool> = left.iter().map(|pid| is_alive(pid)).collect();
+    left.iter().for_each(|pid| _ = std::process::Command::new("kill").arg(pid).status());
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(!left.is_empty() && alive.iter().all(|alive| *alive), "the audit waited for {left:?}: {alive:?}");
+}

@@ -150,16 +150,29 @@ fn the_exit_code_is_the_verdict_when_nobody_reads() {
     let wrong = folder.path().join("wrong.csv");
     std::fs::write(&wrong, "board,path\n123405786,R D\n123405786,L\n").unwrap();
     let wrong = wrong.to_str().unwrap();
-    let expected: [(&[&str], i32); 6] = [
+    std::fs::write(folder.path().join("wrong.pdb"), "no table").unwrap();
+    let out = folder.path().join("out");
+    let out = out.to_str().unwrap();
+    let expected: [(&[&str], i32); 9] = [
         (&["audit", "tiles:2x3", "2*manhattan", "--require", "admissible"], 1),
         (&["audit", "tiles:2x3", "manhattan", "2*manhattan", "--require", "admissible", "--json"], 1),
         (&["audit", "tiles:2x3", "manhattan", "--require", "admissible"], 0),
         (&["solve", "8-puzzle", "123456870"], 1),
         (&["solve", "8-puzzle", "867254301", "-a", "astar", "-a", "bfs", "--nodes", "10", "--json"], 3),
         (&["check", wrong], 1),
+        (&["pdb", "verify"], 1),
+        (&["pdb", "verify", "--json"], 1),
+        // It stops when its first record cannot be told, and the others are missing.
+        (&["fight", "-p", "8-puzzle", "-a", "bfs", "--count", "20000", "--json", "--out", out], 3),
     ];
     for (args, code) in expected {
-        let mut child = kombat().args(args).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+        let mut child = kombat()
+            .args(args)
+            .env("KOMBAT_CACHE", folder.path())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
         drop(child.stdout.take());
         assert_eq!(child.wait().unwrap().code(), Some(code), "{args:?}");
     }

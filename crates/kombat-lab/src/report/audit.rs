@@ -93,7 +93,7 @@ pub fn digest(report: &Report, lang: Lang) -> Digest {
             counterexample,
             breaking,
             rows,
-            figures: figures(std::slice::from_ref(audit), lang).into_iter().map(picture).collect(),
+            figures: figures(std::slice::from_ref(audit), lang).into_iter().map(Picture::from).collect(),
         }
     };
     let columns = columns(report);
@@ -105,11 +105,6 @@ pub fn digest(report: &Report, lang: Lang) -> Digest {
         expansions: table.map(|(head, rows)| Data { head, rows }),
         seconds: report.wall_s,
     }
-}
-
-fn picture(figure: Figure) -> Picture {
-    let data = figure.table.map(|(head, rows)| Data { head, rows });
-    Picture { id: figure.id, caption: figure.caption, html: figure.html, data }
 }
 
 /// The columns of the table of expansions: the named ones before those that are judged.

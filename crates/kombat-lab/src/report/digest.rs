@@ -198,7 +198,7 @@ fn pictures(figures: Vec<Figure>) -> Vec<Picture> {
 
 fn claims(analysis: &Analysis, lang: Lang) -> Vec<Claim> {
     let claim = |judged: claims::Judged| {
-        let draws = analysis.sets.iter().map(|set| verdict::draw(&set.draw).render(lang));
+        let draws = judged.draws.iter().map(|draw| verdict::draw(draw).render(lang));
         Claim {
             claim: judged.claim.render(lang),
             word: judged.verdict.word(),

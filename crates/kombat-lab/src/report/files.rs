@@ -86,7 +86,10 @@ pub(super) fn summary_json(analysis: &Analysis) -> String {
     }
     let claims = claims::judge(analysis, Lang::En).map(|judged| {
         let one = |claim: &claims::Judged| {
-            json!({ "claim": claim.claim.render(Lang::En), "verdict": claim.verdict.word(), "evidence": claim.evidence })
+            json!({
+                "claim": claim.claim.render(Lang::En), "verdict": claim.verdict.word(),
+                "draws": claim.draws, "evidence": claim.evidence,
+            })
         };
         judged.iter().map(one).collect::<Vec<_>>()
     });

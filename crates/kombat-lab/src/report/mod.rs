@@ -19,8 +19,7 @@ use crate::plan::Run;
 use crate::played::Match;
 use crate::record::Record;
 use crate::standings::Standings;
-use crate::store::{self, reason};
-use kombat::msg;
+use crate::store::{self, unwritable};
 use kombat::words::{Lang, Message};
 use pen::Figure;
 use std::fs;
@@ -72,13 +71,11 @@ fn bound(figures: &[Figure], records: String, [csv, json, latex]: [String; 3], p
 
 /// Writes a report into a folder and returns where the page is.
 pub fn write(folder: &Path, paper: &Paper) -> Result<PathBuf, Message> {
-    let unwritable =
-        |path: &Path, error| msg!("io.unwritable", path = path.display().to_string(), why = reason(&error));
     let charts = folder.join("charts");
-    fs::create_dir_all(&charts).map_err(|error| unwritable(&charts, error))?;
+    fs::create_dir_all(&charts).map_err(|error| unwritable(&charts, &error))?;
     for (name, text) in paper {
         let path = folder.join(name);
-        fs::write(&path, text).map_err(|error| unwritable(&path, error))?;
+        fs::write(&path, text).map_err(|error| unwritable(&path, &error))?;
     }
     Ok(folder.join(PAGE))
 }

@@ -26,8 +26,8 @@ pub(super) fn html(analysis: &Analysis, figures: &[Figure], lang: Lang) -> Strin
             let class = claim.verdict.word();
             let text = escape(&claim.claim.render(lang));
             sheet.push(&format!("<dt class=\"{class}\"><b>{verdict}</b> {text}</dt>\n"));
-            for (set, evidence) in analysis.sets.iter().zip(&claim.evidence) {
-                let draw = escape(&verdict::draw(&set.draw).render(lang));
+            for (draw, evidence) in claim.draws.iter().zip(&claim.evidence) {
+                let draw = escape(&verdict::draw(draw).render(lang));
                 sheet.push(&format!("<dd>{draw}: {}</dd>\n", escape(evidence)));
             }
         }

@@ -161,9 +161,24 @@ impl<'a, T: Task> Engine<'a, T> {
 
     /// Looks what became of the jobs that have left the queue: writes the records of runs for
     /// which Slurm ended them, and says whether there are others that should be alone next time.
+    /// One that was alone before is not waited for again: its job may die of something else.
     pub fn settle(&mut self, live: &Live) -> Result<bool, Message> {
         let (_, suspects) = self.missing(live)?;
-        Ok(!suspects.is_empty())
+        let were_alone = self.were_alone();
+        Ok(suspects.iter().any(|task| !were_alone.contains(task.id())))
+    }
+
+    /// The runs that have had a shard to themselves.
+    fn were_alone(&mut self) -> HashSet<String> {
+        let mut alone = HashSet::new();
+        for round in round::all(self.folder) {
+            for shard in 0..round.shards() {
+                if let [only] = self.ids(&round, shard) {
+                    alone.insert(only.clone());
+                }
+            }
+        }
+        alone
     }
 
     fn task(&self, id: &str) -> Option<&'a T> {
@@ -195,12 +210,15 @@ impl<'a, T: Task> Engine<'a, T> {
         wish: Option<u64>,
         script: &Script,
     ) -> Result<Option<Submitted>, Message> {
-        let (mut missing, suspects) = self.missing(live)?;
+        let (mut missing, mut suspects) = self.missing(live)?;
         if missing.is_empty() && suspects.is_empty() {
             return Ok(None);
         }
         let most = queue.most_tasks();
-        // Those that may take all their job has get one each, as far as there is room.
+        // Those that may take all their job has get one each, as far as there is room, and those first
+        // that had none yet.
+        let were_alone = self.were_alone();
+        suspects.sort_by_key(|task| were_alone.contains(task.id()));
         let (alone, others) = suspects.split_at(suspects.len().min(most as usize / 2));
         missing.extend(others);
         chance(&["order", &self.experiment.seed.to_string()]).shuffle(&mut missing);

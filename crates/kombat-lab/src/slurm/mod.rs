@@ -3,7 +3,7 @@
 //! ```text
 //! plan ─▶ missing runs ─▶ round: shards of runs, one job array ─▶ sbatch
 //!                           │
-//!     shard-0007.plan.jsonl ┴▶ a job: runs ─▶ shard-0007.jsonl.tmp-… ─▶ shard-0007.jsonl
+//!           shard-0007.plan ┴▶ a job: runs ─▶ shard-0007.jsonl.tmp-… ─▶ shard-0007.jsonl
 //!                                                   │                        │
 //!                            store (SQLite) ◀─ merge ┴────────────────────────┘
 //! ```
