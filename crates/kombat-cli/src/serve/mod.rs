@@ -12,6 +12,7 @@ use kombat::msg;
 use kombat::quantity;
 use kombat::words::Message;
 use kombat_web::{Config, Farewell, Token};
+use std::io;
 use std::net::{IpAddr, SocketAddr};
 
 /// Where the arena is served unless told.
@@ -29,9 +30,19 @@ pub(crate) fn run(args: &Serve, out: &mut Out) -> Result<u8, Failure> {
         told = open(address, token.as_ref(), args, out);
     });
     told?;
-    let failed = |error| msg!("serve.failed", host = host, port = port.to_string(), why = reason(&error));
+    let failed = |error| msg!("serve.failed", host = host, port = port.to_string(), why = why_not(&error));
     out.say(&farewell(&served.map_err(failed)?))?;
     Ok(0)
+}
+
+/// Why there can be no server; a name that nobody knows has no number of the system.
+fn why_not(error: &io::Error) -> Message {
+    match error.kind() {
+        io::ErrorKind::PermissionDenied | io::ErrorKind::AddrInUse => reason(error),
+        io::ErrorKind::AddrNotAvailable => msg!("serve.not-here"),
+        _ if error.raw_os_error().is_none() => msg!("serve.not-here"),
+        _ => reason(error),
+    }
 }
 
 /// The bounds that were given, and those that were not.

@@ -1,7 +1,7 @@
 //! `kombat serve`, and `kombat` alone, from the socket: where it is, and its bounds.
 
 use crate::arena::{Arena, status};
-use crate::common::kombat;
+use crate::common::{kombat, run};
 use serde_json::{Value, json};
 
 const KORF_79: &str = "0 1 9 7 11 13 5 3 14 12 4 2 8 6 10 15";
@@ -159,5 +159,16 @@ fn no_more_searches_are_watched_at_once_than_may_be() {
         assert_eq!(watched(&arena), most);
         // And one that was given up is made again when somebody asks.
         assert_eq!(watch(&arena, "wastar(w=1)", 0)["steps"][0]["n"], 0);
+    }
+}
+
+#[test]
+fn a_host_that_is_not_this_machine_is_refused_in_words() {
+    for (host, lang, words) in [
+        ("no.such.host.invalid", "en", "this machine has no such address"),
+        ("203.0.113.77", "pt-BR", "esta máquina não tem esse endereço"),
+    ] {
+        let ran = run(&["serve", "--no-open", "--port", "0", "--host", host, "--lang", lang]);
+        assert!(ran.code == 2 && ran.err.contains(words), "{host}: {}", ran.err);
     }
 }
