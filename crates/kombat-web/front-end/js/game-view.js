@@ -74,7 +74,7 @@ export class GameBoard {
   /** @param {KeyboardEvent} event */
   key(event) {
     const way = ARROWS[event.key];
-    if (!way) return;
+    if (!way || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     this.move(way);
   }
