@@ -49,7 +49,7 @@ let view = null;
 let place = address.read(location.search);
 /** Counts what is opened: what was overtaken must not show itself. */
 let turn = 0;
-/** The turn of the view that is shown. */
+/** The turn of the view that is shown; 0 if there is none. */
 let shown = 0;
 /** Counts the languages that were asked for, and says which of them was heard last. */
 let asked = 0;
@@ -86,14 +86,20 @@ async function open(next, push, memory = null) {
   const put = (/** @type {HTMLElement[]} */ elements) => {
     view?.close();
     view = null;
+    shown = 0;
     main.className = place.view;
     main.replaceChildren(h('div', { class: 'whole' }, h('h1', { class: 'sr' }, 'Kombat'), elements));
   };
   showView(place.view);
   try {
     app.memory = memory;
-    // What opens late must not write into the address of what came after it.
-    const own = { ...app, note: (/** @type {Partial<Place>} */ change, push = false) => mine === turn && app.note(change, push), go: (/** @type {Partial<Place>} */ change) => mine === turn && app.go(change) };
+    // What opens late must not write into the address of what came after it; but what is still
+    // shown meanwhile can be left for yet another place.
+    const own = {
+      ...app,
+      note: (/** @type {Partial<Place>} */ change, push = false) => mine === turn && app.note(change, push),
+      go: (/** @type {Partial<Place>} */ change) => (mine === turn || mine === shown) && app.go(change),
+    };
     const opened = await OPEN[place.view](own, { ...place });
     if (mine !== turn) return opened.close();
     const focus = document.activeElement?.id;
