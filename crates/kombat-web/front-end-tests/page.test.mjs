@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { test } from 'node:test';
-import { DEFAULTS, VIEWS, beginning, read, write } from '../front-end/js/address.js';
+import { VIEWS, beginning, read, write } from '../front-end/js/address.js';
 import { better } from '../front-end/js/best.js';
 import { readSpec, writeSpec } from '../front-end/js/card-form.js';
 import { readValue } from '../front-end/js/game-view.js';
@@ -10,6 +10,9 @@ import { daySeed, drawing } from '../front-end/js/setup.js';
 import { duration, integer, preferred, speak, t, unwritten, written } from '../front-end/js/words.js';
 
 const here = new URL('.', import.meta.url);
+
+/** Where the page begins. */
+const DEFAULTS = beginning('play');
 
 /** The table of a language, as the server reads it. */
 function table(tag) {

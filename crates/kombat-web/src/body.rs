@@ -15,7 +15,7 @@ pub(crate) struct Body<T>(pub(crate) T);
 impl<T: DeserializeOwned> FromRequest<Server> for Body<T> {
     type Rejection = Refusal;
     async fn from_request(request: Request, server: &Server) -> Result<Self, Refusal> {
-        let language = Language::of(request.headers());
+        let language = Language::asked(request.uri(), request.headers());
         let most = server.config.body;
         // Whoever sends a byte now and then would hold a connection for ever.
         let bytes = timeout(server.config.body_time, to_bytes(request.into_body(), most)).await.map_err(|_| {

@@ -40,6 +40,10 @@ pub struct Config {
     pub head: usize,
     /// Runs that have ended and can still be asked about.
     pub kept: usize,
+    /// The most bytes that those take, but for the last of them.
+    pub kept_bytes: usize,
+    /// The most bytes of the best so far that are told while a run goes on.
+    pub told: usize,
     /// Where fights are kept.
     pub fights: PathBuf,
     /// The most runs of a fight that is started from the page.
@@ -93,6 +97,8 @@ impl Default for Config {
             body: 256 << 10,
             head: 16 << 10,
             kept: 256,
+            kept_bytes: 64 << 20,
+            told: 1 << 20,
             fights: PathBuf::from("fights"),
             fight_runs: 200_000,
             fight_draws: 200_000_000,

@@ -34,7 +34,7 @@ pub(crate) async fn check(State(server): State<Server>, request: Request, next: 
         refused(StatusCode::PAYLOAD_TOO_LARGE, msg!("web.head-too-large", most = config.head))
     } else if !known_host(request.headers(), config) {
         refused(StatusCode::FORBIDDEN, msg!("web.foreign-host"))
-    } else if !own_origin(request.headers()) {
+    } else if !own_origin(request.headers(), request.uri().path()) {
         refused(StatusCode::FORBIDDEN, msg!("web.foreign-origin"))
     } else if let Some(Err(answer)) = config.token.as_ref().map(|token| token.admit(&request, language)) {
         *answer
@@ -70,13 +70,15 @@ fn known_host(headers: &HeaderMap, config: &Config) -> bool {
 }
 
 /// Does the request come from our own page, or from no page at all?
-fn own_origin(headers: &HeaderMap) -> bool {
+fn own_origin(headers: &HeaderMap, path: &str) -> bool {
     let same = text(headers, &ORIGIN).is_none_or(|origin| {
         let host = text(headers, &HOST).unwrap_or_default();
         origin.strip_prefix("http://").or(origin.strip_prefix("https://")) == Some(host)
     });
-    // Links from elsewhere may lead to the page; only requests of other pages carry this.
+    // Links from elsewhere may lead to the page, but not past it: what a page puts into a frame of
+    // its own is a navigation too, and would have the server work.
     let site = text(headers, &FETCH_SITE).unwrap_or("none");
     let navigation = text(headers, &HeaderName::from_static("sec-fetch-mode")) == Some("navigate");
-    same && (navigation || matches!(site, "none" | "same-origin"))
+    let link = navigation && path.split('/').nth(1) != Some("api");
+    same && (link || matches!(site, "none" | "same-origin"))
 }

@@ -3,24 +3,25 @@
 //! ends by itself.
 
 use crate::config::Config;
+use crate::hall::{Hall, Place};
 use crate::lock::lock;
 use kombat::budget::Cancel;
-use kombat::msg;
 use kombat::words::Message;
 use serde_json::{Value, json};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Mutex};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 use tokio::runtime::Handle;
-use tokio::sync::{AcquireError, OwnedSemaphorePermit, Semaphore, watch};
+use tokio::sync::{Notify, watch};
 
 /// Something that happened in a run.
 #[derive(Clone, Debug)]
 pub(crate) struct Entry {
     /// `incumbent`, `result` or `failed`.
     pub(crate) name: &'static str,
-    pub(crate) data: Value,
+    /// JSON, as it is sent: as text it takes a tenth of what it takes as a tree.
+    pub(crate) data: Arc<str>,
 }
 
 /// How far a run is.
@@ -46,6 +47,8 @@ struct Progress {
     phase: Phase,
     started: Instant,
     log: Vec<Entry>,
+    /// What the log takes.
+    bytes: usize,
 }
 
 /// A run.
@@ -53,33 +56,51 @@ struct Progress {
 pub(crate) struct Job {
     pub(crate) id: u64,
     pub(crate) cancel: Cancel,
+    /// Told when it is cancelled, for a run that still waits.
+    stopped: Notify,
     progress: Mutex<Progress>,
     changed: watch::Sender<()>,
     listeners: AtomicUsize,
     /// How often it was left alone.
     departures: AtomicU64,
-    grace: Duration,
+    config: Arc<Config>,
 }
 
 impl Job {
-    fn new(id: u64, grace: Duration) -> Self {
-        let progress = Progress { phase: Phase::Queued, started: Instant::now(), log: Vec::new() };
+    fn new(id: u64, config: Arc<Config>) -> Self {
+        let progress = Progress { phase: Phase::Queued, started: Instant::now(), log: Vec::new(), bytes: 0 };
         let (changed, _) = watch::channel(());
         Job {
             id,
             cancel: Cancel::new(),
+            stopped: Notify::new(),
             progress: Mutex::new(progress),
             changed,
             listeners: AtomicUsize::new(0),
             departures: AtomicU64::new(0),
-            grace,
+            config,
         }
     }
 
-    /// Adds to the log, and wakes whoever listens.
-    pub(crate) fn tell(&self, name: &'static str, data: Value) {
-        lock(&self.progress).log.push(Entry { name, data });
+    /// Adds to the log, and wakes whoever listens. The best so far is told only as long as
+    /// there is room for it: the last of them is in the result.
+    pub(crate) fn tell(&self, name: &'static str, data: &Value) {
+        let data: Arc<str> = data.to_string().into();
+        let mut progress = lock(&self.progress);
+        let bytes = progress.bytes + size_of::<Entry>() + data.len();
+        if name == "incumbent" && bytes > self.config.told {
+            return;
+        }
+        progress.bytes = bytes;
+        progress.log.push(Entry { name, data });
+        drop(progress);
         self.changed.send_replace(());
+    }
+
+    /// Asks it to end, whether it runs or waits.
+    pub(crate) fn stop(&self) {
+        self.cancel.cancel();
+        self.stopped.notify_one();
     }
 
     fn enter(&self, phase: Phase) {
@@ -96,20 +117,24 @@ impl Job {
         lock(&self.progress).log.get(place).cloned()
     }
 
-    /// The state in words and numbers.
-    pub(crate) fn standing(&self) -> Value {
+    /// The state in words and numbers, as JSON.
+    pub(crate) fn standing(&self) -> String {
         let progress = lock(&self.progress);
         let (expanded, bytes) = self.cancel.progress();
-        let result = progress.log.iter().rev().find(|entry| entry.name != "incumbent");
-        json!({
+        let head = json!({
             "id": self.id.to_string(),
             "state": progress.phase.word(),
             "expanded": expanded,
             "bytes": bytes,
             "seconds": progress.started.elapsed().as_secs_f64(),
-            "result": result.filter(|entry| entry.name == "result").map(|entry| &entry.data),
-            "failed": result.filter(|entry| entry.name == "failed").map(|entry| &entry.data),
-        })
+        });
+        let last = progress.log.iter().rev().find(|entry| entry.name != "incumbent").cloned();
+        drop(progress);
+        // What was told is JSON already.
+        let told = |name| last.as_ref().filter(|entry| entry.name == name).map_or("null", |entry| &entry.data);
+        let head = head.to_string();
+        let open = head.strip_suffix('}').unwrap_or(&head);
+        format!("{open},\"result\":{},\"failed\":{}}}", told("result"), told("failed"))
     }
 
     pub(crate) fn changes(&self) -> watch::Receiver<()> {
@@ -143,18 +168,42 @@ fn abandon_later(job: &Arc<Job>) {
     let job = job.clone();
     let departure = job.departures.fetch_add(1, Relaxed) + 1;
     runtime.spawn(async move {
-        tokio::time::sleep(job.grace).await;
+        tokio::time::sleep(job.config.grace).await;
         if job.listeners.load(Relaxed) == 0 && job.departures.load(Relaxed) == departure {
-            job.cancel.cancel();
+            job.stop();
         }
     });
+}
+
+/// The runs that can be asked about.
+#[derive(Debug, Default)]
+struct Known {
+    all: BTreeMap<u64, Arc<Job>>,
+    /// Those that have ended, in the order of their ends, and what their logs take.
+    ended: VecDeque<(u64, usize)>,
+    bytes: usize,
+}
+
+impl Known {
+    /// One more has ended: those that ended long ago are forgotten for it.
+    fn end(&mut self, job: &Job) {
+        let bytes = lock(&job.progress).bytes;
+        self.ended.push_back((job.id, bytes));
+        self.bytes += bytes;
+        // The last one has just been told of, and somebody may be about to ask.
+        while self.ended.len() > 1 && (self.ended.len() > job.config.kept || self.bytes > job.config.kept_bytes) {
+            let Some((id, bytes)) = self.ended.pop_front() else { return };
+            self.all.remove(&id);
+            self.bytes -= bytes;
+        }
+    }
 }
 
 /// All runs.
 #[derive(Debug)]
 pub(crate) struct Jobs {
     next: AtomicU64,
-    known: Mutex<BTreeMap<u64, Arc<Job>>>,
+    known: Arc<Mutex<Known>>,
     runs: Hall,
     /// As many seats for questions that are answered soon.
     questions: Hall,
@@ -162,71 +211,10 @@ pub(crate) struct Jobs {
     config: Arc<Config>,
 }
 
-/// So many seats, and so many who may wait for one.
-#[derive(Debug)]
-struct Hall {
-    seats: Arc<Semaphore>,
-    /// Who is there, seated or not.
-    inside: Arc<AtomicUsize>,
-    /// How many may be; of those, how many without a seat.
-    most: usize,
-    standing: usize,
-}
-
-impl Hall {
-    fn new(seats: usize, standing: usize) -> Self {
-        let seats = seats.min(Semaphore::MAX_PERMITS);
-        let standing = standing.min(usize::MAX - seats);
-        let most = seats + standing;
-        Hall { seats: Arc::new(Semaphore::new(seats)), inside: Arc::default(), most, standing }
-    }
-
-    /// Lets one more in, who may have to wait; refused if too many are there. It is counted
-    /// first and then compared, so that of two who come at once one is refused.
-    fn enter(&self) -> Result<Place, Message> {
-        let before = self.inside.fetch_add(1, Relaxed);
-        let place = Place { seats: self.seats.clone(), inside: self.inside.clone() };
-        if before >= self.most { Err(msg!("web.queue-full", n = self.standing)) } else { Ok(place) }
-    }
-
-    /// How many have a seat, and how many wait for one.
-    fn count(&self) -> (usize, usize) {
-        let seated = (self.most - self.standing).saturating_sub(self.seats.available_permits());
-        (seated, self.inside.load(Relaxed).saturating_sub(seated))
-    }
-}
-
-/// A place in a hall, counted as long as it is held.
-#[derive(Debug)]
-pub(crate) struct Place {
-    seats: Arc<Semaphore>,
-    inside: Arc<AtomicUsize>,
-}
-
-impl Place {
-    /// A seat, as soon as one is free; to be given back before the place is.
-    pub(crate) async fn seat(&self) -> Result<OwnedSemaphorePermit, AcquireError> {
-        self.seats.clone().acquire_owned().await
-    }
-}
-
-impl Drop for Place {
-    fn drop(&mut self) {
-        self.inside.fetch_sub(1, Relaxed);
-    }
-}
-
 impl Jobs {
     pub(crate) fn new(config: Arc<Config>) -> Self {
         let [runs, questions] = [(); 2].map(|()| Hall::new(config.jobs, config.queue));
-        Jobs {
-            next: AtomicU64::new(1),
-            known: Mutex::default(),
-            runs,
-            questions,
-            closed: AtomicBool::new(false),
-            config,
-        }
+        Jobs { next: AtomicU64::new(1), known: Arc::default(), runs, questions, closed: AtomicBool::new(false), config }
     }
 
     /// How many runs are under way, and how many wait.
@@ -238,8 +226,8 @@ impl Jobs {
     pub(crate) fn close(&self) -> usize {
         self.closed.store(true, Relaxed);
         let known = lock(&self.known);
-        let open = known.values().filter(|job| job.phase() != Phase::Ended);
-        open.inspect(|job| job.cancel.cancel()).count()
+        let open = known.all.values().filter(|job| job.phase() != Phase::Ended);
+        open.inspect(|job| job.stop()).count()
     }
 
     /// Is nothing started any more?
@@ -248,7 +236,7 @@ impl Jobs {
     }
 
     pub(crate) fn find(&self, id: u64) -> Option<Arc<Job>> {
-        lock(&self.known).get(&id).cloned()
+        lock(&self.known).all.get(&id).cloned()
     }
 
     /// A place for work that is no run, but takes as long.
@@ -264,20 +252,14 @@ impl Jobs {
     /// Starts a run, or lets it wait for a seat; refused if too many wait.
     pub(crate) fn start(&self, work: impl FnOnce(&Job) + Send + 'static) -> Result<Arc<Job>, Message> {
         let place = self.runs.enter()?;
-        let mut known = lock(&self.known);
-        let ended: Vec<u64> = known.values().filter(|job| job.phase() == Phase::Ended).map(|job| job.id).collect();
-        for id in ended.iter().take((ended.len() + 1).saturating_sub(self.config.kept)) {
-            known.remove(id);
-        }
-        let job = Arc::new(Job::new(self.next.fetch_add(1, Relaxed), self.config.grace));
-        known.insert(job.id, job.clone());
-        drop(known);
+        let job = Arc::new(Job::new(self.next.fetch_add(1, Relaxed), self.config.clone()));
+        lock(&self.known).all.insert(job.id, job.clone());
         // It came in while the door was being closed, and was not among those that were stopped.
         if self.closed() {
-            job.cancel.cancel();
+            job.stop();
         }
         abandon_later(&job);
-        tokio::spawn(attend(job.clone(), place, work));
+        tokio::spawn(attend(job.clone(), place, self.known.clone(), work));
         Ok(job)
     }
 }
@@ -289,41 +271,32 @@ impl Drop for Jobs {
     }
 }
 
-/// Sees a run through, from the queue to its end.
-async fn attend(job: Arc<Job>, place: Place, work: impl FnOnce(&Job) + Send + 'static) {
-    let Ok(seat) = place.seat().await else { return };
-    job.enter(Phase::Running);
+/// Sees a run through, from the queue to its end. One that is cancelled while it waits has not
+/// to wait for a seat: it ends at its first look, and leaves its place to another.
+async fn attend(job: Arc<Job>, place: Place, known: Arc<Mutex<Known>>, work: impl FnOnce(&Job) + Send + 'static) {
+    let Ok(seat) = place.seat_unless(job.stopped.notified()).await else { return };
     lock(&job.progress).started = Instant::now();
+    job.enter(Phase::Running);
     let own = job.clone();
     let done = tokio::task::spawn_blocking(move || work(&own)).await;
     if done.is_err() {
-        job.tell("failed", json!({ "key": "web.broken-run" }));
+        job.tell("failed", &json!({ "key": "web.broken-run" }));
     }
     // Whoever hears that it has ended finds its seat free.
     drop((seat, place));
+    lock(&known).end(&job);
     job.enter(Phase::Ended);
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[tokio::test]
-    async fn no_more_are_let_in_than_may_wait_even_before_any_has_its_seat() {
-        let hall = Hall::new(1, 2);
-        let mut places: Vec<Place> = (0..3).map(|_| hall.enter().unwrap()).collect();
-        assert_eq!(hall.enter().unwrap_err(), msg!("web.queue-full", n = 2usize));
-        let seat = places[0].seat().await.unwrap();
-        assert!(hall.enter().is_err());
-        drop((seat, places.remove(0)));
-        places.push(hall.enter().unwrap());
-        assert!(hall.enter().is_err());
-    }
+    use std::time::Duration;
 
     /// The clock stands still but for what is slept.
     #[tokio::test(start_paused = true)]
     async fn a_run_that_is_left_again_has_its_whole_time_of_grace() {
-        let job = Arc::new(Job::new(1, Duration::from_secs(10)));
+        let job = Arc::new(Job::new(1, Arc::default()));
         let sleep = |seconds: f64| tokio::time::sleep(Duration::from_secs_f64(seconds));
         drop(Listener::new(job.clone()));
         sleep(1.0).await;
@@ -339,20 +312,65 @@ mod tests {
         assert!(job.cancel.is_cancelled());
     }
 
+    async fn ended(job: &Job) -> Vec<Entry> {
+        let mut changes = job.changes();
+        while job.phase() != Phase::Ended {
+            changes.changed().await.unwrap();
+        }
+        (0..).map_while(|place| job.at(place)).collect()
+    }
+
     #[tokio::test]
     async fn a_run_that_breaks_is_told_and_leaves_its_seat_to_the_next() {
         let jobs = Jobs::new(Arc::new(Config { jobs: 1, ..Config::default() }));
-        let ended = async |job: Arc<Job>| {
-            let mut changes = job.changes();
-            while job.phase() != Phase::Ended {
-                changes.changed().await.unwrap();
-            }
-            (0..).map_while(|place| job.at(place)).collect::<Vec<Entry>>()
-        };
         let broken = jobs.start(|_| panic!("on purpose")).unwrap();
-        let next = jobs.start(|job| job.tell("result", json!(1))).unwrap();
-        let log = ended(broken).await;
+        let next = jobs.start(|job| job.tell("result", &json!(1))).unwrap();
+        let log = ended(&broken).await;
         assert_eq!((log.len(), log[0].name), (1, "failed"));
-        assert_eq!(ended(next).await[0].data, json!(1));
+        assert_eq!(&*ended(&next).await[0].data, "1");
+    }
+
+    #[tokio::test]
+    async fn a_run_that_is_cancelled_while_it_waits_leaves_its_place() {
+        let jobs = Jobs::new(Arc::new(Config { jobs: 1, queue: 2, ..Config::default() }));
+        let (leave, wait) = std::sync::mpsc::channel();
+        let seated = jobs.start(move |_| wait.recv().unwrap()).unwrap();
+        let told = |job: &Job| job.tell("result", &json!(job.cancel.is_cancelled()));
+        let waiting = [(); 2].map(|()| jobs.start(told).unwrap());
+        assert!(jobs.start(|_| {}).is_err());
+        for job in &waiting {
+            job.stop();
+            assert_eq!(&*ended(job).await[0].data, "true");
+        }
+        // The one that has the seat goes on, and there is room to wait for it again.
+        assert_eq!((seated.phase(), jobs.under_way()), (Phase::Running, (1, 0)));
+        let next = jobs.start(told).unwrap();
+        leave.send(()).unwrap();
+        assert_eq!(&*ended(&next).await[0].data, "false");
+    }
+
+    #[tokio::test]
+    async fn what_ended_runs_take_is_bounded_in_bytes_too() {
+        let config = Arc::new(Config { kept_bytes: 10_000, told: 1_000, ..Config::default() });
+        let jobs = Jobs::new(config.clone());
+        for length in [10_usize, 4_000, 4_000, 4_000, 20_000, 10] {
+            let job = jobs.start(move |job| job.tell("result", &json!("x".repeat(length)))).unwrap();
+            ended(&job).await;
+            let known = lock(&jobs.known);
+            let held: usize =
+                known.all.values().flat_map(|job| lock(&job.progress).log.clone()).map(|e| e.data.len()).sum();
+            // One that is larger than all may be still is there until the next has ended.
+            assert!(known.all.contains_key(&job.id) && (held <= config.kept_bytes || known.all.len() == 1), "{held}");
+            assert_eq!(known.all.len(), known.ended.len());
+        }
+        let all: Vec<u64> = lock(&jobs.known).all.keys().copied().collect();
+        assert_eq!(all, [6]);
+        // So is what is told before the end; the end is told whatever it takes.
+        let job = jobs.start(|job| {
+            (0..100).for_each(|_| job.tell("incumbent", &json!("x".repeat(100))));
+            job.tell("result", &json!("x".repeat(2_000)));
+        });
+        let log = ended(&job.unwrap()).await;
+        assert!((2..=10).contains(&log.len()) && log.last().unwrap().name == "result", "{}", log.len());
     }
 }

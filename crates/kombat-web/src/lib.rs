@@ -7,6 +7,7 @@ mod config;
 mod door;
 mod fights;
 mod guard;
+mod hall;
 mod health;
 mod job;
 mod lock;

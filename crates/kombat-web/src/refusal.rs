@@ -16,7 +16,7 @@ pub(crate) struct Language(pub(crate) Lang);
 
 impl Language {
     /// The first that we speak of those that the reader wants.
-    pub(crate) fn of(headers: &HeaderMap) -> Self {
+    fn of(headers: &HeaderMap) -> Self {
         let wanted = headers.get(ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok()).unwrap_or_default();
         let known = wanted.split(',').find_map(|tag| Lang::read(tag.split(';').next().unwrap_or_default().trim()));
         Language(known.unwrap_or(Lang::En))
@@ -51,9 +51,11 @@ impl Refusal {
         Refusal { status, key: message.key(), sentence: message.render(lang) }
     }
 
-    /// Input that cannot be used.
+    /// Input that cannot be used, unless the mistake is ours.
     pub(crate) fn bad(message: &Message, language: Language) -> Self {
-        Refusal::new(StatusCode::BAD_REQUEST, message, language)
+        let ours = message.key() == "web.broken-run";
+        let status = if ours { StatusCode::INTERNAL_SERVER_ERROR } else { StatusCode::BAD_REQUEST };
+        Refusal::new(status, message, language)
     }
 }
 

@@ -1,10 +1,11 @@
 //! Problems that were opened lately. What is known of all boards of a small puzzle takes
 //! a while to count; so it is counted once, not at every move.
 
+use crate::lock::lock;
 use kombat::catalog::{Opened, open};
 use kombat::words::SpecError;
 use std::fmt;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 
 /// How many are kept.
 const KEPT: usize = 4;
@@ -22,7 +23,7 @@ impl fmt::Debug for Stages {
 impl Stages {
     /// Opens a problem, or finds it open.
     pub(crate) fn open(&self, spec: &str) -> Result<Arc<Opened>, SpecError> {
-        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut known = lock(&self.0);
         let entry = match known.iter().position(|(name, _)| name == spec) {
             Some(at) => known.remove(at),
             None => (spec.to_owned(), Arc::new(open(spec)?)),

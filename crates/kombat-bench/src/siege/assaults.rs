@@ -1,18 +1,18 @@
 //! Requests that no page makes.
 
 use super::Scale;
-use super::client::Client;
+use super::client::{Answer, Client};
 use std::io::{Read, Write};
 use std::thread;
 use std::time::{Duration, Instant};
 
 const BODIES: usize = 100;
 
-fn expect(client: &Client, what: &str, body: &str, allowed: &[u16]) -> Result<(), String> {
+fn expect(client: &Client, what: &str, body: &str, allowed: &[u16]) -> Result<Answer, String> {
     let answer = client.ask(what, body)?;
     let shown: String = body.chars().take(60).collect();
     if allowed.contains(&answer.status) {
-        Ok(())
+        Ok(answer)
     } else {
         Err(format!("{what} with {shown}… is answered by {}: {}", answer.status, answer.body))
     }
@@ -99,13 +99,18 @@ pub(super) fn oversized(client: &Client, _: &Scale) -> Result<String, String> {
             ("fights", toml(&format!("a = {}", deep("{a=", "}", n)))),
             ("watch", run("8-puzzle", &format!("astar(h={})", deep("sum(zero,", ")", n)))),
         ] {
-            // An audit is begun, and what is wrong with its formula is said by its end.
-            expect(client, &format!("POST /api/{place}"), &body, &[400, 413, 202, 429])?;
+            let answer = expect(client, &format!("POST /api/{place}"), &body, &[400, 413, 202, 429])?;
             asked += 1;
+            // An audit is begun, and what is wrong with its formula is said by its end.
+            let Some(id) = answer.word("id").filter(|_| answer.status == 202) else { continue };
+            let told = client.ask(&format!("GET /api/runs/{id}/events"), "")?;
+            if !told.body.contains("event: failed\n") || told.body.contains("web.broken-run") {
+                return Err(format!("{place} with a text {n} deep ends with {}", told.body));
+            }
         }
     }
     expect(client, "GET /healthz", "", &[200])?;
-    Ok(format!("{} requests were refused", asked + 3))
+    Ok(format!("{} requests were refused, at once or by the end of an audit", asked + 3))
 }
 
 /// Files that are not ours.

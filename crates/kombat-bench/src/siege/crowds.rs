@@ -202,8 +202,8 @@ fn ask(client: &Client, rng: &mut Rng) -> Result<(), String> {
         pieces[at] = rng.below(2 * cells);
     }
     let board = pieces.iter().map(u64::to_string).collect::<Vec<_>>().join(" ");
-    let search =
-        ["astar", "bfs", "hill", "annealing", "idastar", "greedy", "ga", "bibfs", "nothing"][rng.below(9) as usize];
+    let searches = ["astar", "bfs", "dfs", "hill", "annealing", "idastar", "greedy", "ga", "bibfs", "nothing"];
+    let search = searches[rng.below(searches.len() as u64) as usize];
     let (seed, from) = (rng.below(1000), rng.below(2000));
     let limits = r#""seconds":0.05,"nodes":20000"#;
     let (what, body) = match rng.below(6) {
@@ -232,5 +232,8 @@ fn ask(client: &Client, rng: &mut Rng) -> Result<(), String> {
         return client.ask(&format!("DELETE /api/runs/{id}"), "").map(drop);
     }
     let told = client.ask(&format!("GET /api/runs/{id}/events"), "")?;
+    if told.body.contains("web.broken-run") {
+        return Err(format!("{what} with {body} breaks down: {}", told.body));
+    }
     if told.body.contains("event: end\n") { Ok(()) } else { Err(format!("run {id} does not end: {}", told.body)) }
 }

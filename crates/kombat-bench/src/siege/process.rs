@@ -32,9 +32,9 @@ pub(super) fn config(scale: &Scale) -> Config {
 pub(super) fn bound(config: &Config) -> u64 {
     let runs = 2 * config.jobs as u64 * config.memory;
     let watched = config.watches as u64 * (config.watch_memory + config.watch_steps as u64);
-    // A run that waits or has ended is its order, its log and its report; a connection is at
-    // most its buffers.
-    let known = (config.kept + config.queue) as u64 * (8 << 10);
+    // A run that waits or has ended is its order and its log; what all logs of ended runs take is
+    // bounded. A connection is at most its buffers.
+    let known = config.kept_bytes as u64 + (config.kept + config.queue) as u64 * (8 << 10);
     let connections = config.connections as u64 * (4 * config.head + config.body) as u64;
     runs + watched + known + connections + config.tables + 64 * MIB
 }

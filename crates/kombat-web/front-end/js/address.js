@@ -34,8 +34,8 @@ export function beginning(view) {
   return /** @type {Place} */ ({ ...NOTHING, ...COMMON, ...VIEWS[view], view });
 }
 
-/** What is not said. */
-export const DEFAULTS = beginning(FIRST);
+/** A board from the address. @param {string} text */
+export const spaced = (text) => text.replace(/\./g, ' ');
 
 /** The parameters of a view. @param {string} view */
 const namesOf = (view) => /** @type {(keyof Place)[]} */ ([...Object.keys(COMMON), ...Object.keys(VIEWS[view])]);

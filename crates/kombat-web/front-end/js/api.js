@@ -1,6 +1,6 @@
 // What the page asks the server.
 
-import { language } from './words.js';
+import { language, t } from './words.js';
 
 /**
  * @typedef {{ name: string, kind: string, default: string | null, positional: boolean, doc: string,
@@ -85,7 +85,12 @@ async function ask(path, init = {}) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw new Refused('', 'gone');
   }
-  const data = await answer.json().catch(() => ({}));
+  const data = await answer.json().catch((error) => {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    // What was cut off on its way is no answer.
+    if (answer.ok) throw new Refused('', 'gone');
+    return {};
+  });
   if (!answer.ok) throw new Refused(data.error ?? String(answer.status), data.key ?? '');
   return data;
 }
@@ -203,7 +208,7 @@ async function follow(id, { signal, progress, incumbent }) {
     events.addEventListener('result', (event) => finish(() => done(JSON.parse(event.data))));
     events.addEventListener('failed', (event) => {
       const { error, key } = JSON.parse(event.data);
-      finish(() => fail(new Refused(error ?? '', key)));
+      finish(() => fail(new Refused(error ?? t(key), key)));
     });
     events.addEventListener('error', () => {
       lost += 1;

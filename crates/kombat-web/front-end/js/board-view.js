@@ -146,6 +146,7 @@ export class BoardView {
 
   /** @param {KeyboardEvent} event */
   key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const way = ARROWS[event.key];
     if (event.key === 'Escape' && this.picked >= 0) {
       event.preventDefault();
@@ -187,6 +188,8 @@ export class BoardView {
     let moved = false;
     /** @param {PointerEvent} event */
     const follow = (event) => {
+      // Let go where nobody could tell us, such as outside the window.
+      if (!event.buttons) return release();
       [dx, dy] = [event.clientX - down.clientX, event.clientY - down.clientY];
       if (!moved && Math.hypot(dx, dy) < 7) return;
       if (!moved) tile.setPointerCapture(down.pointerId);

@@ -51,13 +51,16 @@ export function editor({ view, session, face, use, leave }) {
     const typed = readBoard(field.value);
     const typedText = field.value.trim().replace(/\s+/g, ' ');
     mend.hidden = true;
+    // Whoever has typed since, or left, is not told.
+    const late = () => mine !== asked || !field.isConnected;
     try {
       if (part === 'goal') {
         await api.problem(writeShape(shape, typedText || '-'));
+        if (late()) return;
         goal = typed;
       }
       const spot = await api.board(spec(), part === 'board' ? typedText : writeBoard(board));
-      if (mine !== asked) return;
+      if (late()) return;
       if (part === 'board') board = typed;
       view.show(part === 'board' ? board : goal);
       if (spot.why) {
@@ -66,7 +69,7 @@ export function editor({ view, session, face, use, leave }) {
       }
       tell(spot.distance === null ? t("ui.edit.fine") : t("ui.edit.distance", { n: spot.distance }), false);
     } catch (error) {
-      if (mine !== asked) return;
+      if (late()) return;
       const gone = error instanceof api.Refused && error.key === 'gone';
       tell(gone ? t("ui.gone") : error instanceof Error ? error.message : String(error), true);
     }

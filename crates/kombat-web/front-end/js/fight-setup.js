@@ -109,15 +109,11 @@ function when(seconds) {
 
 /**
  * Fights of before, and those that one should know.
- * @param {{ app: App, fights: StoredFight[], presets: Experiment[], begin: (toml: string) => void }} given
+ * @param {{ fights: StoredFight[], presets: Experiment[], begin: (toml: string) => void }} given
  */
-export function past({ app, fights, presets, begin }) {
+export function past({ fights, presets, begin }) {
   const row = ({ changed, running, size, experiment } = /** @type {StoredFight} */ ({})) => h('li', null,
-    h('a', { href: `?view=fight&fight=${encodeURIComponent(experiment.name)}`, onclick: (/** @type {MouseEvent} */ event) => {
-      if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
-      event.preventDefault();
-      app.go({ fight: experiment.name });
-    } }, title(experiment)),
+    h('a', { href: `?view=fight&fight=${encodeURIComponent(experiment.name)}`, 'data-place': true }, title(experiment)),
     h('span', { class: 'small muted' }, [running ? t("ui.fight.running") : when(changed), t("ui.fight.runs", { n: size })].filter(Boolean).join(', ')));
   const known = presets.map((experiment) => h('div', { class: 'preset' }, h('h3', null, title(experiment)),
     h('p', { class: 'small muted' }, t("ui.fight.preset", { runs: integer(experiment.boards.reduce((sum, { count }) => sum + count, 0) * experiment.algorithms.reduce((sum, { grid }) => sum + Object.values(grid).reduce((n, values) => n * values.length, 1), 0)) }), ' ', ground(experiment)),

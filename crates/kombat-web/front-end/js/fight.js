@@ -51,7 +51,7 @@ async function openSetup(app, place) {
     h('section', { class: 'arrange', 'aria-labelledby': 'fight-title' },
       h('h1', { id: 'fight-title' }, t("ui.fight.title")), wrong,
       arrange({ app, place, game: kind === 'game', begin })),
-    h('aside', { class: 'tablewrap', 'aria-label': t("ui.fight.past") }, past({ app, fights, presets, begin })),
+    h('aside', { class: 'tablewrap', 'aria-label': t("ui.fight.past") }, past({ fights, presets, begin })),
   ];
   return { elements, title: t("ui.view.fight"), close: () => {}, key: (event) => void (writing(event) || helpKey(event)), memory: null, keys: keys() };
 }

@@ -32,9 +32,11 @@ export function positionEditor({ board, game, problem, position, use, leave }) {
   /** Asks the server about what is in the field; the stones follow it where it can be read. */
   const check = async () => {
     const mine = (asked += 1);
+    // Whoever has typed since, or left, is not told.
+    const late = () => mine !== asked || !field.isConnected;
     try {
       const spot = await api.position(problem, field.value.trim().replace(/\s*\n\s*/g, ' / '));
-      if (mine !== asked) return;
+      if (late()) return;
       now = readPosition(game, spot.board);
       board.show(now, null, null, true);
       if (spot.verdict === 'draw') tell(t("ui.edit.drawn"), true);
@@ -42,7 +44,7 @@ export function positionEditor({ board, game, problem, position, use, leave }) {
       else tell(`${t("ui.turn-of", { side: spot.to_move })}.`, false);
     } catch (error) {
       if (!(error instanceof api.Refused)) throw error;
-      if (mine === asked) tell(error.key === 'gone' ? t("ui.gone") : error.message, true);
+      if (!late()) tell(error.key === 'gone' ? t("ui.gone") : error.message, true);
     }
   };
   /** @param {Position} position */

@@ -4,7 +4,7 @@ import { ARROWS } from './board-view.js';
 import { h, refill, svg } from './dom.js';
 import { fig, stone } from './glyphs.js';
 import { landing, winningLine, worth } from './rules-mnk.js';
-import { cellName } from './rules-puzzle.js';
+import { WAYS, cellName } from './rules-puzzle.js';
 import { integer, t } from './words.js';
 
 /**
@@ -74,7 +74,7 @@ export class GameBoard {
   /** @param {KeyboardEvent} event */
   key(event) {
     const way = ARROWS[event.key];
-    if (!way) return;
+    if (!way || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     this.move(way);
   }
@@ -82,7 +82,7 @@ export class GameBoard {
   /** Moves the focus. @param {import('./rules-puzzle.js').Way} way */
   move(way) {
     const { rows, cols } = this.game;
-    const [dr, dc] = { up: [-1, 0], down: [1, 0], left: [0, -1], right: [0, 1] }[way];
+    const [dr, dc] = WAYS[way];
     const row = (Math.floor(this.cursor / cols) + dr + rows) % rows;
     const col = ((this.cursor % cols) + dc + cols) % cols;
     this.buttons[this.cursor].tabIndex = -1;

@@ -9,7 +9,7 @@ import { t } from './words.js';
  */
 
 /** Formulas to begin with. */
-export const EXAMPLES = [
+const EXAMPLES = [
   'manhattan + 2 * conflict_pairs',
   'max(misplaced, inversions / 2)',
   'sum(t in tiles: abs(row(t) - goal_row(t)) + abs(col(t) - goal_col(t)))',
@@ -18,7 +18,7 @@ export const EXAMPLES = [
 ];
 
 /** Those for boards without a blank. */
-export const SWAP_EXAMPLES = ['wrapped / 2', 'misplaced / 2', 'wrapped', 'sum(t in tiles: abs(row(t) - goal_row(t))) / 2'];
+const SWAP_EXAMPLES = ['wrapped / 2', 'misplaced / 2', 'wrapped', 'sum(t in tiles: abs(row(t) - goal_row(t))) / 2'];
 
 /** A heuristic as formulas write it. @param {string} name */
 export const spelled = (name) => name.replace(/-/g, '_');

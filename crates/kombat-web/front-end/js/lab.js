@@ -1,5 +1,6 @@
 // The laboratory: a formula, and what is proved about it, as it is typed.
 
+import { spaced } from './address.js';
 import * as api from './api.js';
 import { BoardView } from './board-view.js';
 import { dropdown } from './chooser.js';
@@ -30,9 +31,6 @@ const boards = () => [
   ['tiles(3x3)', t("ui.lab.board.last")], ['tiles(3x3,goal=blank-first)', t("ui.lab.board.first")], ['tiles(3x3,goal=snail)', t("ui.lab.board.snail")],
   ['tiles(2x4)', t("ui.lab.board.small")], ['swap(3x3)', t("ui.lab.board.swap")], ['tiles(4x4)', t("ui.lab.board.large")],
 ];
-
-/** @param {string} text */
-const spaced = (text) => text.replace(/\./g, ' ');
 
 /**
  * @param {App} app @param {Place} place

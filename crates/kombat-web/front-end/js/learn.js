@@ -23,7 +23,7 @@ const groupNames = () => ({
 });
 
 /** The colour of a group's emblems. @param {string} group */
-export const groupColor = (group) =>
+const groupColor = (group) =>
   ({ problems: 'var(--ink)', players: 'var(--urucum)', heuristics: 'var(--mata)' })[group] ?? 'var(--cobalto)';
 
 /** @param {Brief[]} cards */

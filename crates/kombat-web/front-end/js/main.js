@@ -47,7 +47,13 @@ const main = h('main', { id: 'main', class: 'play', tabindex: -1 });
 let view = null;
 /** @type {Place} */
 let place = address.read(location.search);
+/** Counts what is opened: what was overtaken must not show itself. */
 let turn = 0;
+/** The turn of the view that is shown; 0 if there is none. */
+let shown = 0;
+/** Counts the languages that were asked for, and says which of them was heard last. */
+let asked = 0;
+let heard = 0;
 
 /** @type {App} */
 const app = {
@@ -76,23 +82,30 @@ async function open(next, push, memory = null) {
   const mine = (turn += 1);
   place = next;
   address.show(place, push);
-  const late = setTimeout(() => put([working(t("ui.opening", { problem: place.problem || t("ui.view.learn") }))]), 250);
+  const late = setTimeout(() => mine === turn && put([working(t("ui.opening", { problem: place.problem || t("ui.view.learn") }))]), 250);
   const put = (/** @type {HTMLElement[]} */ elements) => {
     view?.close();
     view = null;
+    shown = 0;
     main.className = place.view;
     main.replaceChildren(h('div', { class: 'whole' }, h('h1', { class: 'sr' }, 'Kombat'), elements));
   };
   showView(place.view);
   try {
     app.memory = memory;
-    // What opens late must not write into the address of what came after it.
-    const own = { ...app, note: (/** @type {Partial<Place>} */ change, push = false) => mine === turn && app.note(change, push), go: (/** @type {Partial<Place>} */ change) => mine === turn && app.go(change) };
+    // What opens late must not write into the address of what came after it; but what is still
+    // shown meanwhile can be left for yet another place.
+    const own = {
+      ...app,
+      note: (/** @type {Partial<Place>} */ change, push = false) => mine === turn && app.note(change, push),
+      go: (/** @type {Partial<Place>} */ change) => (mine === turn || mine === shown) && app.go(change),
+    };
     const opened = await OPEN[place.view](own, { ...place });
     if (mine !== turn) return opened.close();
     const focus = document.activeElement?.id;
     view?.close();
     view = opened;
+    shown = mine;
     main.className = place.view;
     refill(main, opened.elements);
     useKeys(opened.keys);
@@ -116,30 +129,43 @@ async function open(next, push, memory = null) {
 /** @param {string} lang */
 async function speakIn(lang) {
   keepLanguage(lang);
-  const memory = view?.memory ?? null;
   try {
-    await load(lang);
+    if (!(await load(lang))) return;
   } catch (error) {
     return main.prepend(h('div', { class: 'whole' }, failure(error, () => speakIn(lang))));
   }
-  await open({ ...place, lang }, true, memory);
+  // What is shown may have changed meanwhile, or be about to.
+  const memory = shown === turn ? view?.memory : null;
+  await open({ ...place, lang }, true, memory ?? null);
 }
 
-/** Words and catalog of a language. @param {string} lang */
+/**
+ * Words and catalog of a language.
+ * @param {string} lang
+ * @returns {Promise<boolean>} whether they are in use; not if another language was asked for since
+ */
 async function load(lang) {
-  const [sentences, catalog] = await Promise.all([api.words(lang), api.catalog(lang)]);
+  const mine = (asked += 1);
+  const come = await Promise.all([api.words(lang), api.catalog(lang)]).catch((error) => {
+    if (mine === asked) throw error;
+    return null;
+  });
+  if (!come || mine !== asked) return false;
+  heard = mine;
+  const [sentences, catalog] = come;
   speak(lang, sentences);
   app.catalog = catalog;
   const focus = document.activeElement?.id;
   refill(head, masthead(speakIn, (view) => app.go({ view })));
   showView(place.view);
   if (focus) document.getElementById(focus)?.focus();
+  return true;
 }
 
 async function start() {
   document.body.replaceChildren(definitions(), head, main, liveRegion());
   try {
-    await load(preferred(place.lang));
+    if (!(await load(preferred(place.lang)))) return;
   } catch (error) {
     // Without the table there are no sentences; say it in both languages.
     if (!(error instanceof api.Refused)) throw error;
@@ -156,16 +182,23 @@ addEventListener('popstate', async () => {
   const next = address.read(location.search);
   // Only the fragment has changed.
   if (address.write(next) === address.write(place)) return;
+  // What is shown belongs to another place from now on.
+  turn += 1;
+  place = next;
   const lang = preferred(next.lang);
-  if (lang !== language()) await load(lang).catch(() => {});
-  open(next, false);
+  const known = lang === language() && asked === heard;
+  // Whatever was opened while the words were on their way is opened again, with them.
+  if (known || (await load(lang).catch(() => true))) open(place, false);
 });
 // A link from one place of the page to another opens it without loading the page anew.
 addEventListener('click', async (event) => {
   const link = event.target instanceof Element ? event.target.closest('a[data-place]') : null;
   if (!(link instanceof HTMLAnchorElement) || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
   event.preventDefault();
-  await open({ ...address.read(link.search), lang: place.lang }, true);
+  const opening = open({ ...address.read(link.search), lang: place.lang }, true);
+  const mine = turn;
+  await opening;
+  if (mine !== turn) return;
   scrollTo(0, 0);
   main.focus({ preventScroll: true });
 });

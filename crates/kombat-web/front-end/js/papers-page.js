@@ -27,13 +27,13 @@ const SHAPES = {
 };
 
 /** A verdict, as a shape and a word. @param {string} verdict */
-export function verdictMark(verdict) {
+function verdictMark(verdict) {
   const shape = shapeOf(verdict);
   return h('span', { class: `judged ${shape}` }, svg(`<svg viewBox="0 0 20 20" width="15" height="15" aria-hidden="true">${SHAPES[shape]}</svg>`), t(`papers.verdict.${verdict}`));
 }
 
 /** How many cells came to what. @param {{ verdict: string }[]} cells */
-export function tallied(cells) {
+function tallied(cells) {
   return h('ul', { class: 'tally small' }, tally(cells).map(([verdict, n]) => h('li', null, verdictMark(verdict), ' ', h('b', null, integer(n)))));
 }
 

@@ -46,7 +46,10 @@ function contents(papers, now) {
  * @returns {Promise<View>}
  */
 export async function openPapers(app, place) {
-  const [{ papers }] = await Promise.all([api.papers(), sheet('chart'), sheet('papers')]);
+  const sheets = Promise.all([sheet('chart'), sheet('papers')]).catch(() => {
+    throw new api.Refused('', 'gone');
+  });
+  const [{ papers }] = await Promise.all([api.papers(), sheets]);
   const view = (/** @type {string} */ title, /** @type {HTMLElement[]} */ elements) => ({
     title, elements, memory: null, close: () => {},
     keys: /** @type {[string, string][]} */ ([['← →', t("ui.learn.keys.turn")], ['Esc', t("ui.papers.all")], ['?', t("ui.keys")]]),

@@ -1,5 +1,6 @@
 // Playing a puzzle: the table, and everything that happens on it.
 
+import { spaced } from './address.js';
 import * as api from './api.js';
 import { best, record } from './best.js';
 import { ARROWS, BoardView, coordinates } from './board-view.js';
@@ -25,9 +26,6 @@ import { t } from './words.js';
 
 /** The longest list of moves that goes into the address. */
 const LONGEST = 600;
-
-/** A board from the address. @param {string} text */
-const spaced = (text) => text.replace(/\./g, ' ');
 
 /**
  * Opens a puzzle at a place: reads or draws its board, and asks what is known of it.

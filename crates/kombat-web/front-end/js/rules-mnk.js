@@ -1,5 +1,7 @@
 // The rules of m,n,k games, as pure functions. A position is an array of '', 'X' and 'O'.
 
+import { cellName } from './rules-puzzle.js';
+
 /**
  * @typedef {'X' | 'O'} Side
  * @typedef {{ cols: number, rows: number, k: number, gravity: boolean }} Game
@@ -124,7 +126,7 @@ export function cellOf({ cols }, move) {
 
 /** Cells for the address: `a1.b2`. @param {Game} game @param {number[]} cells */
 export function writeCells({ cols }, cells) {
-  return cells.map((cell) => String.fromCharCode(97 + (cell % cols)) + (Math.floor(cell / cols) + 1)).join('.');
+  return cells.map((cell) => cellName(cell, cols)).join('.');
 }
 
 /** @param {Game} game @param {string} text @returns {number[]} */

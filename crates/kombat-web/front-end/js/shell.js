@@ -1,7 +1,7 @@
 // The masthead, and what every view shares: theme, language, shortcuts.
 
 import { VIEWS, beginning, write } from './address.js';
-import { h, keep, svg } from './dom.js';
+import { h, keep, say, svg } from './dom.js';
 import { icon, mark } from './glyphs.js';
 import { LANGUAGES, language, t } from './words.js';
 
@@ -95,21 +95,25 @@ export function masthead(speakIn, open) {
   ];
 }
 
+/** Until the button to share is called by its name again. */
+let renaming = 0;
+
 /**
- * Copies the address, or lets the system share it. Says how it went.
+ * Copies the address, and says how that went.
  * @param {HTMLElement} button
  */
 export async function share(button) {
   const label = button.querySelector('.t');
   if (!label) return;
-  const before = label.textContent;
   try {
     await navigator.clipboard.writeText(location.href);
     label.textContent = t("ui.copied");
   } catch {
     label.textContent = t("ui.copy-from-bar");
   }
-  setTimeout(() => (label.textContent = before), 2500);
+  say(label.textContent);
+  clearTimeout(renaming);
+  renaming = setTimeout(() => (label.textContent = t("ui.share")), 2500);
 }
 
 /** Is the reader writing, or choosing with the arrow keys? @param {KeyboardEvent} event */

@@ -1,5 +1,6 @@
 // Boards of a watched search: small ones, with what the last move changed.
 
+import { spaced } from './address.js';
 import { h } from './dom.js';
 import { apply, cellsOf, describe, readBoard, readShape } from './rules-puzzle.js';
 import { cellOf, readGame, writeCells } from './rules-mnk.js';
@@ -88,4 +89,4 @@ export class Boards {
 export const shorten = (text, game) => text.trim().replace(/\s+/g, game ? '' : '.');
 
 /** A board from the address. @param {string} text @param {boolean} game */
-export const lengthen = (text, game) => (game && /^[XO/-]+$/i.test(text) ? text.split('/').map((row) => [...row].join(' ')).join(' / ') : text.replace(/\./g, ' '));
+export const lengthen = (text, game) => (game && /^[XO/-]+$/i.test(text) ? text.split('/').map((row) => [...row].join(' ')).join(' / ') : spaced(text));

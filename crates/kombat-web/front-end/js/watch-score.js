@@ -134,10 +134,14 @@ export class ScoreView {
     this.element.setPointerCapture(event.pointerId);
     this.jump(this.under(event.clientX));
     const move = (/** @type {PointerEvent} */ next) => this.jump(this.under(next.clientX));
-    const end = () => this.element.removeEventListener('pointermove', move);
+    const end = () => {
+      this.element.removeEventListener('pointermove', move);
+      this.element.removeEventListener('pointerup', end);
+      this.element.removeEventListener('pointercancel', end);
+    };
     this.element.addEventListener('pointermove', move);
-    this.element.addEventListener('pointerup', end, { once: true });
-    this.element.addEventListener('pointercancel', end, { once: true });
+    this.element.addEventListener('pointerup', end);
+    this.element.addEventListener('pointercancel', end);
   }
 
   /** @param {KeyboardEvent} event */

@@ -198,6 +198,7 @@ export class TreeView {
 
   /** @param {KeyboardEvent} event */
   key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const ways = { ArrowLeft: [-40, 0], ArrowRight: [40, 0], ArrowUp: [0, -40], ArrowDown: [0, 40] };
     const way = ways[/** @type {keyof typeof ways} */ (event.key)];
     if (way) this.move(way[0], way[1]);

@@ -1,11 +1,11 @@
 //! Audits of heuristics: runs like others, so they are followed and cancelled as those are.
 //! What is judged is a formula or a name, never a program.
 
+use super::{Text, failed, text};
 use crate::Server;
 use crate::body::Body;
 use crate::job::Job;
 use crate::refusal::{Language, Refusal};
-use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use kombat::audit::{Question, Settled};
@@ -15,7 +15,7 @@ use kombat::msg;
 use kombat::words::Message;
 use kombat_lab::report::audit::digest;
 use serde::Deserialize;
-use serde_json::{Value, json};
+use serde_json::json;
 
 /// What to judge.
 #[derive(Debug, Deserialize)]
@@ -32,7 +32,7 @@ pub(super) async fn start(
     State(server): State<Server>,
     language: Language,
     Body(order): Body<Order>,
-) -> Result<(StatusCode, Json<Value>), Refusal> {
+) -> Result<(StatusCode, Text), Refusal> {
     let bad = |message: &Message| Refusal::bad(message, language);
     let opened = server.stages.open(&order.problem).map_err(|error| bad(error.message()))?;
     if let Opened::Game(game) = opened.as_ref() {
@@ -54,9 +54,7 @@ pub(super) async fn start(
             most_states: states,
             ..Question::new(&[])
         };
-        let failed = |message: &Message| {
-            job.tell("failed", json!({ "key": message.key(), "error": message.render(language.0) }));
-        };
+        let failed = |message: &Message| job.tell("failed", &failed(message, language));
         match stage.audit(&question, None) {
             Ok(Settled::Done(report)) => {
                 let mut answer = json!(digest(&report, language.0));
@@ -69,7 +67,7 @@ pub(super) async fn start(
                 .render(language.0)
                 .into();
                 answer["searches"] = order.formulas.iter().map(|text| search(stage.as_ref(), text)).collect();
-                job.tell("result", answer);
+                job.tell("result", &answer);
             }
             Ok(Settled::Stopped(_)) if job.cancel.is_cancelled() => failed(&msg!("audit.cancelled")),
             Ok(Settled::Stopped(_)) => failed(&msg!("audit.too-slow")),
@@ -78,7 +76,7 @@ pub(super) async fn start(
     };
     let job = server.jobs.start(work);
     let job = job.map_err(|message| Refusal::new(StatusCode::TOO_MANY_REQUESTS, &message, language))?;
-    Ok((StatusCode::ACCEPTED, Json(job.standing())))
+    Ok((StatusCode::ACCEPTED, text(job.standing())))
 }
 
 /// A* with a heuristic, as the other views name it.

@@ -88,10 +88,16 @@ async fn aside<T: Send + 'static>(
 ) -> Result<T, Refusal> {
     let fights = server.fights.clone();
     // To judge many records takes a core and much memory; one reader at a time is enough.
-    let desk = server.desk.acquire().await;
-    let done = spawn_blocking(move || work(&fights)).await;
-    drop(desk);
-    done.map_err(|_| Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, &msg!("web.broken-run"), language))
+    let desk = server.desk.clone().acquire_owned().await;
+    // Whoever reads keeps the desk, even if nobody waits for the answer any more.
+    let read = move || {
+        let done = work(&fights);
+        drop(desk);
+        done
+    };
+    spawn_blocking(read)
+        .await
+        .map_err(|_| Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, &msg!("web.broken-run"), language))
 }
 
 /// What is not there, or is there and cannot be used.
@@ -143,9 +149,16 @@ pub(super) async fn go_on(
     started(aside(&server, begin, language).await?, language)
 }
 
+/// Is the order fine, and what is in the folder already at fault?
+fn is_taken(message: &Message) -> bool {
+    let keys = ["lab.damaged", "lab.in-use", "lab.other-experiment", "lab.other-revision", "lab.stranger"];
+    keys.contains(&message.key())
+}
+
 fn started(begun: Result<Arc<Fight>, Refused>, language: Language) -> Result<(StatusCode, Json<Value>), Refusal> {
     match begun {
         Ok(fight) => Ok((StatusCode::ACCEPTED, Json(standing(&fight.experiment, &fight.standing(), language)))),
+        Err(Refused::Bad(message)) if is_taken(&message) => Err(Refusal::new(StatusCode::CONFLICT, &message, language)),
         Err(Refused::Bad(message)) => Err(Refusal::bad(&message, language)),
         Err(Refused::Busy(message)) => Err(Refusal::new(StatusCode::TOO_MANY_REQUESTS, &message, language)),
     }
@@ -247,4 +260,31 @@ pub(super) async fn file(
         name.chars().map(|c| if c.is_ascii_alphanumeric() || "-_.".contains(c) { c } else { '_' }).collect();
     let keep = format!("attachment; filename=\"{plain}-{}\"", file.rsplit('/').next().unwrap_or_default());
     Ok(([(CONTENT_TYPE, kind.to_owned()), (CONTENT_DISPOSITION, keep)], text).into_response())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::config::Config;
+    use kombat::words::Lang;
+    use std::sync::mpsc;
+    use tokio::sync::oneshot;
+
+    #[tokio::test]
+    async fn whoever_hangs_up_keeps_the_desk_until_the_reading_is_over() {
+        let server = Server::new(Config::default());
+        let ((begin, begun), (leave, wait)) = (oneshot::channel(), mpsc::channel());
+        let read = move |_: &Fights| {
+            begin.send(()).unwrap();
+            wait.recv().unwrap();
+        };
+        let own = server.clone();
+        let asking = tokio::spawn(async move { aside(&own, read, Language(Lang::En)).await });
+        begun.await.unwrap();
+        asking.abort();
+        assert!(asking.await.unwrap_err().is_cancelled());
+        assert_eq!(server.desk.available_permits(), 0);
+        leave.send(()).unwrap();
+        assert_eq!(aside(&server, |_| 7, Language(Lang::En)).await.unwrap(), 7);
+    }
 }

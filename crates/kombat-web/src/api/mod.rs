@@ -13,18 +13,32 @@ use crate::Server;
 use crate::refusal::{Language, Refusal};
 use axum::Router;
 use axum::http::StatusCode;
+use axum::http::header::{CONTENT_TYPE, HeaderName};
 use axum::routing::{get, post};
 use kombat::msg;
 use kombat::report::Report;
+use kombat::words::Message;
 use serde_json::{Value, json};
 
 /// A report, with its sentence in the reader's language where it has one.
-fn told(report: &Report, Language(lang): Language) -> Value {
+pub(crate) fn told(report: &Report, Language(lang): Language) -> Value {
     let mut told = json!(report);
     if let Some(why) = &report.explanation {
         told["explanation"] = why.render(lang).into();
     }
     told
+}
+
+/// Why something did not come to its end, in the reader's language.
+pub(crate) fn failed(message: &Message, Language(lang): Language) -> Value {
+    json!({ "key": message.key(), "error": message.render(lang) })
+}
+
+/// An answer that is JSON already.
+type Text = ([(HeaderName, &'static str); 1], String);
+
+fn text(json: String) -> Text {
+    ([(CONTENT_TYPE, "application/json")], json)
 }
 
 /// The description of all of it.

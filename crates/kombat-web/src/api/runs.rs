@@ -1,11 +1,10 @@
 //! Runs: started, followed as they go, cancelled.
 
-use super::told;
+use super::{Text, failed, text, told};
 use crate::Server;
 use crate::body::Body;
 use crate::job::{Entry, Job, Listener, Phase};
 use crate::refusal::{Language, Refusal};
-use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Sse;
@@ -17,7 +16,7 @@ use kombat::msg;
 use kombat::observe::Kind;
 use kombat::trace::TraceLine;
 use serde::Deserialize;
-use serde_json::{Value, json};
+use serde_json::json;
 use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
@@ -61,7 +60,7 @@ pub(super) async fn start(
     State(server): State<Server>,
     language: Language,
     Body(order): Body<Order>,
-) -> Result<(StatusCode, Json<Value>), Refusal> {
+) -> Result<(StatusCode, Text), Refusal> {
     let bad = |error: kombat::words::SpecError| Refusal::bad(error.message(), language);
     let opened = server.stages.open(&order.problem).map_err(bad)?;
     let (algorithm, start) = match opened.as_ref() {
@@ -75,7 +74,7 @@ pub(super) async fn start(
         let cancel = job.cancel.clone();
         let only = Some(Kind::Incumbent);
         let request = Request { algorithm, start, limits, cancel, seed, only, ..Request::default() };
-        let mut found = |line: TraceLine| job.tell("incumbent", json!(line));
+        let mut found = |line: TraceLine| job.tell("incumbent", &json!(line));
         let report = match opened.as_ref() {
             Opened::Puzzle(stage) if is_anytime(stage.as_ref(), &request.algorithm) => {
                 stage.run(&request, Some(&mut found))
@@ -85,13 +84,13 @@ pub(super) async fn start(
             Opened::Game(game) => game.play_out(&request, None),
         };
         match report {
-            Ok(report) => job.tell("result", told(&report, language)),
-            Err(error) => job.tell("failed", json!({ "key": error.message().key(), "error": error.to_string() })),
+            Ok(report) => job.tell("result", &told(&report, language)),
+            Err(error) => job.tell("failed", &failed(error.message(), language)),
         }
     };
     let job = server.jobs.start(work);
     let job = job.map_err(|message| Refusal::new(StatusCode::TOO_MANY_REQUESTS, &message, language))?;
-    Ok((StatusCode::ACCEPTED, Json(job.standing())))
+    Ok((StatusCode::ACCEPTED, text(job.standing())))
 }
 
 /// Where the best so far means something before the end, it is worth listening for it.
@@ -110,8 +109,8 @@ pub(super) async fn standing(
     State(server): State<Server>,
     Path(id): Path<String>,
     language: Language,
-) -> Result<Json<Value>, Refusal> {
-    Ok(Json(find(&server, &id, language)?.standing()))
+) -> Result<Text, Refusal> {
+    Ok(text(find(&server, &id, language)?.standing()))
 }
 
 /// Asks a run to stop.
@@ -119,10 +118,10 @@ pub(super) async fn cancel(
     State(server): State<Server>,
     Path(id): Path<String>,
     language: Language,
-) -> Result<Json<Value>, Refusal> {
+) -> Result<Text, Refusal> {
     let job = find(&server, &id, language)?;
-    job.cancel.cancel();
-    Ok(Json(job.standing()))
+    job.stop();
+    Ok(text(job.standing()))
 }
 
 /// What happens in a run, from the place on that the reader has already.
@@ -157,7 +156,7 @@ impl Follow {
         self.changes.mark_unchanged();
         let ended = job.phase() == Phase::Ended;
         if let Some(Entry { name, data }) = job.at(self.place) {
-            let event = Event::default().id(self.place.to_string()).event(name).data(data.to_string());
+            let event = Event::default().id(self.place.to_string()).event(name).data(data);
             self.place += 1;
             return Some((Ok(event), self));
         }
@@ -167,6 +166,6 @@ impl Follow {
         }
         self.done = ended;
         let name = if ended { "end" } else { "progress" };
-        Some((Ok(Event::default().event(name).data(job.standing().to_string())), self))
+        Some((Ok(Event::default().event(name).data(job.standing())), self))
     }
 }

@@ -1,16 +1,14 @@
 //! Searches that are watched: windows of their steps, and the whole at a glance.
 
-use super::told;
+use super::{Text, text, told};
 use crate::Server;
 use crate::body::Body;
-use crate::job::Place;
+use crate::hall::Place;
 use crate::refusal::{Language, Refusal};
 use crate::watch::{Gone, Plan, Watch};
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use axum::http::header::CONTENT_TYPE;
-use axum::response::IntoResponse;
 use kombat::budget::Limits;
 use kombat::msg;
 use kombat::words::Message;
@@ -54,7 +52,7 @@ pub(super) async fn window(
     State(server): State<Server>,
     language: Language,
     Body(order): Body<Order>,
-) -> Result<impl IntoResponse, Refusal> {
+) -> Result<Text, Refusal> {
     let most = server.config.watch_window;
     if order.count > most {
         let message = msg!("lab.too-many", what = "count", found = order.count, most = most);
@@ -87,8 +85,8 @@ pub(super) async fn window(
     });
     // The steps are JSON already.
     let head = head.to_string();
-    let text = format!("{},\"steps\":[{}]}}", head.strip_suffix('}').unwrap_or(&head), window.steps.join(","));
-    Ok(([(CONTENT_TYPE, "application/json")], text))
+    let open = head.strip_suffix('}').unwrap_or(&head);
+    Ok(text(format!("{open},\"steps\":[{}]}}", window.steps.join(","))))
 }
 
 /// A whole search at a glance, as far as it is known; asked again, it is known farther.
@@ -107,7 +105,7 @@ pub(super) async fn score(
             }
         }
     }
-    Ok(Json(watch.survey.show()))
+    Ok(Json(watch.survey.show(language)))
 }
 
 /// Makes a survey when there is a seat for it.

@@ -2,9 +2,13 @@
 //! screen has, and how it ended.
 
 use super::plan::Plan;
+use crate::api::{failed, told};
 use crate::lock::lock;
+use crate::refusal::Language;
 use kombat::budget::{Cancel, Limits};
+use kombat::report::Report;
 use kombat::trace::TraceLine;
+use kombat::words::Message;
 use serde_json::{Value, json};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
@@ -77,8 +81,9 @@ impl Columns {
 struct Progress {
     columns: Columns,
     marks: Vec<(u64, String)>,
-    result: Option<Value>,
-    failed: Option<Value>,
+    /// How it ended, or why it did not: said in the language of whoever asks.
+    report: Option<Report>,
+    failed: Option<Message>,
     ended: bool,
     /// Did the search end by itself? What a machine did in a time says nothing of that.
     whole: bool,
@@ -134,8 +139,8 @@ impl Survey {
         progress.running = false;
         match report {
             Ok(report) if ["stopped:time", "stopped:cancelled"].contains(&report.outcome) => {}
-            Ok(report) => (progress.whole, progress.result) = (true, Some(json!(report))),
-            Err(error) => progress.failed = Some(json!({ "key": error.message().key(), "error": error.to_string() })),
+            Ok(report) => (progress.whole, progress.report) = (true, Some(report)),
+            Err(error) => progress.failed = Some(error.message().clone()),
         }
         progress.ended = progress.whole || !abandoned;
     }
@@ -161,7 +166,7 @@ impl Survey {
     }
 
     /// All of it, as far as it goes.
-    pub(crate) fn show(&self) -> Value {
+    pub(crate) fn show(&self, language: Language) -> Value {
         let progress = lock(&self.progress);
         let mean = |sum: u64, column: &Column| (100.0 * sum as f64 / column.expansions as f64).round() / 100.0;
         let columns = &progress.columns.columns;
@@ -173,8 +178,8 @@ impl Survey {
             "g": columns.iter().map(|column| mean(column.g, column)).collect::<Vec<_>>(),
             "h": columns.iter().map(|column| column.informed.then(|| mean(column.h, column))).collect::<Vec<_>>(),
             "marks": progress.marks.iter().map(|(n, why)| json!({ "n": n, "why": why })).collect::<Vec<_>>(),
-            "result": progress.result,
-            "failed": progress.failed,
+            "result": progress.report.as_ref().map(|report| told(report, language)),
+            "failed": progress.failed.as_ref().map(|message| failed(message, language)),
         })
     }
 }
@@ -183,7 +188,10 @@ impl Survey {
 mod tests {
     use super::*;
     use kombat::catalog::open;
+    use kombat::words::Lang;
     use std::sync::Arc;
+
+    const EN: Language = Language(Lang::En);
 
     /// The farthest board from the goal, so that the search is long.
     fn plan(nodes: u64) -> Plan {
@@ -197,12 +205,12 @@ mod tests {
         let survey = Survey::default();
         // No time at all: however fast the machine is, it is up before the search has ended.
         survey.make(&plan(1_000_000), Duration::ZERO, Duration::MAX);
-        let shown = survey.show();
+        let shown = survey.show(EN);
         assert_eq!((&shown["ended"], &shown["whole"], &shown["result"]), (&json!(true), &json!(false), &Value::Null));
         assert_eq!(survey.total(), None);
         // A limit of expansions is part of the order, and ends it on every machine alike.
         survey.make(&plan(100), Duration::MAX, Duration::MAX);
-        let shown = survey.show();
+        let shown = survey.show(EN);
         assert_eq!((&shown["whole"], &shown["result"]["outcome"]), (&json!(true), &json!("stopped:nodes")));
         assert_eq!(survey.total(), Some(100));
     }
@@ -212,11 +220,11 @@ mod tests {
         let survey = Survey::default();
         // Nobody asks: abandoned at its first look.
         survey.make(&plan(1_000_000), Duration::MAX, Duration::ZERO);
-        assert_eq!((&survey.show()["ended"], &survey.show()["result"]), (&json!(false), &Value::Null));
+        assert_eq!((&survey.show(EN)["ended"], &survey.show(EN)["result"]), (&json!(false), &Value::Null));
         assert_eq!((survey.total(), survey.ask()), (None, true));
         survey.make(&plan(1_000_000), Duration::MAX, Duration::MAX);
         let expanded = plan(1_000_000).run(Cancel::new(), &mut |_| {}).unwrap().counters.expanded;
-        assert_eq!((survey.total(), &survey.show()["result"]["outcome"]), (Some(expanded), &json!("solved")));
+        assert_eq!((survey.total(), &survey.show(EN)["result"]["outcome"]), (Some(expanded), &json!("solved")));
     }
 
     #[test]

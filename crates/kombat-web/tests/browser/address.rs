@@ -1,6 +1,6 @@
 //! What is on the screen is in the address: it can be shared, loaded again, and left by going back.
 
-use crate::page::in_browser;
+use crate::page::{Page, in_browser};
 use crate::puzzles::shows;
 
 #[test]
@@ -63,19 +63,46 @@ const LATE: &str = "(() => {
     };
 })()";
 
+/// Does this while the answer to its first request is late; waits until that has come and was read.
+pub(crate) async fn while_late(page: &Page, script: &str) {
+    page.ask(LATE).await;
+    page.ask(&format!("(() => {{ {script} }})()")).await;
+    page.wait("the late answer", "window.late === 'come'").await;
+    page.promise("fetch('api/openapi.json').then((answer) => answer.text()).then(() => true)").await;
+    page.still().await;
+}
+
 #[test]
 #[ignore = "needs a browser: cargo xtask test"]
 fn what_opens_late_leaves_what_was_opened_since() {
     in_browser(async |page| {
         page.open("?problem=tiles(3x3)&start=1.2.3.4.5.6.0.7.8").await;
-        page.ask(LATE).await;
-        page.click("#family-swap").await;
-        page.click("#family-mnk").await;
+        // At once: after a while the page says that it is waiting, and there is nothing to click on.
+        let both = "for (const id of ['family-swap', 'family-mnk']) document.getElementById(id).click();";
+        while_late(page, both).await;
         page.wait("the game", "document.querySelector('.cells.grid')").await;
-        page.wait("the late answer", "window.late === 'come'").await;
-        page.still().await;
-        assert_eq!(page.ask("Boolean(document.querySelector('.cells.grid'))").await, true);
         assert!(page.text("location.search").await.contains("mnk"));
+    });
+}
+
+#[test]
+#[ignore = "needs a browser: cargo xtask test"]
+fn a_language_that_comes_late_leaves_the_one_that_was_asked_for_since() {
+    in_browser(async |page| {
+        page.open("?problem=tiles(3x3)&start=1.2.3.4.5.6.0.7.8&lang=en").await;
+        let both = "for (const lang of ['pt-BR', 'en']) document.getElementById(`lang-${lang}`).click();";
+        while_late(page, both).await;
+        assert_eq!(page.text("document.documentElement.lang").await, "en");
+        assert_eq!(page.text("document.querySelector('#lang-en').ariaPressed").await, "true");
+        assert!(page.text("location.search").await.contains("lang=en"));
+        shows(page, "1 2 3 4 5 6 0 7 8").await;
+        // Back into another language, and on before its words have come.
+        page.click("#lang-pt-BR").await;
+        page.wait("Portuguese", "document.documentElement.lang === 'pt-BR' && location.search.includes('pt-BR')").await;
+        while_late(page, "history.back(); addEventListener('popstate', () => document.getElementById('family-mnk').click(), { once: true });").await;
+        page.wait("the game", "document.querySelector('.cells.grid')").await;
+        let (address, lang) = (page.text("location.search").await, page.text("document.documentElement.lang").await);
+        assert!(address.contains("mnk") && lang == "en", "{address}: {lang}");
     });
 }
 

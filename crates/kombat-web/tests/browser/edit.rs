@@ -1,5 +1,6 @@
 //! Boards that a reader enters are checked, and what is wrong is said.
 
+use crate::address::while_late;
 use crate::page::{Page, in_browser};
 use crate::puzzles::shows;
 
@@ -98,5 +99,23 @@ fn a_position_of_a_game_is_set_up_checked_and_played() {
         page.reads("You won.").await;
         page.browser.client.refresh().await.expect("the page can be loaded again");
         page.reads("You won.").await;
+    });
+}
+
+#[test]
+#[ignore = "needs a browser: cargo xtask test"]
+fn what_is_said_after_the_editor_was_left_changes_no_board() {
+    in_browser(async |page| {
+        page.open("?problem=tiles(3x3)&start=1.2.3.4.5.6.0.7.8").await;
+        page.click("#do-edit").await;
+        says(page, "This board can be solved in 2 moves.").await;
+        // The field is checked a moment after it was written into, and the answer is late.
+        let leave = "const field = document.querySelector('#edit-text');
+            field.value = '2 1 4 3 5 6 0 7 8';
+            field.dispatchEvent(new Event('input'));
+            setTimeout(() => document.querySelector('.editor .quiet').click(), 400);";
+        while_late(page, leave).await;
+        page.wait("the editor is closed", "!document.querySelector('.editor')").await;
+        shows(page, "1 2 3 4 5 6 0 7 8").await;
     });
 }

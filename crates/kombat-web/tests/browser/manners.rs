@@ -112,3 +112,47 @@ fn stray_requests_and_complaints_are_noticed() {
         assert!(page.complaints().await.iter().any(|line| line.contains("a word")));
     });
 }
+
+#[test]
+#[ignore = "needs a browser: cargo xtask test"]
+fn keys_of_the_browser_are_left_to_it() {
+    in_browser(async |page| {
+        for (address, css, keys) in [
+            ("?problem=swap(3x3)&start=2.1.3.4.5.6.7.8.9", ".cells > .tile", ["ArrowLeft", "ArrowUp", "ArrowRight"]),
+            ("?problem=tictactoe&o=human", ".cells > .tile", ["ArrowLeft", "ArrowUp", "ArrowRight"]),
+            ("?view=watch", ".treepic", ["ArrowLeft", "-", "0"]),
+        ] {
+            page.open(address).await;
+            page.wait(&format!("there is {css}"), &format!("document.querySelector('{css}')")).await;
+            for key in keys {
+                for (held, taken) in [("", true), ("ctrlKey", false), ("altKey", false), ("metaKey", false)] {
+                    let press = format!(
+                        "!document.querySelector('{css}').dispatchEvent(new KeyboardEvent('keydown',
+                            {{ key: '{key}', bubbles: true, cancelable: true, ['{held}']: true }}))"
+                    );
+                    assert_eq!(page.ask(&press).await, taken, "{held} {key} at {address}");
+                }
+            }
+        }
+    });
+}
+
+#[test]
+#[ignore = "needs a browser: cargo xtask test"]
+fn who_shares_twice_finds_the_button_as_it_was() {
+    in_browser(async |page| {
+        page.open("?problem=tiles(3x3)&start=1.2.3.4.5.6.0.7.8").await;
+        let label = "document.querySelector('#do-share .t').textContent";
+        let before = page.text(label).await;
+        page.click("#do-share").await;
+        page.wait("it says how it went", &format!("{label} !== {}", serde_json::json!(before))).await;
+        let told = page.text(label).await;
+        page.wait(
+            "it is said aloud",
+            &format!("document.querySelector('.sr[role=status]').textContent === {}", serde_json::json!(told)),
+        )
+        .await;
+        page.click("#do-share").await;
+        page.wait("its name again", &format!("{label} === {}", serde_json::json!(before))).await;
+    });
+}

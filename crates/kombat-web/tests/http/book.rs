@@ -86,6 +86,8 @@ fn the_bounds_in_the_book_are_those_of_the_program() {
         ("loops within each other", limits::LOOPS as u64),
         ("values at once", limits::STACK as u64),
         ("runs that have ended and are remembered", server.kept as u64),
+        ("bytes that those take, but for the last", server.kept_bytes as u64),
+        ("bytes of the best so far that are told of a run", server.told as u64),
         ("seconds until a run that nobody listens to is cancelled", seconds(server.grace)),
         ("runs of a fight that is started from the page", server.fight_runs),
         ("heuristics in an audit", server.audit_formulas as u64),

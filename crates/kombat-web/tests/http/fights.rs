@@ -158,3 +158,19 @@ async fn what_is_no_fight_is_answered_with_a_sentence() {
         }
     }
 }
+
+/// The folder is at fault, not the request.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_fight_whose_records_are_of_another_is_not_gone_on_with() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = server(folder.path());
+    let (_, begun) = post(&app, "/api/fights", &experiment("f", "8-puzzle", 2, &["bfs"])).await;
+    let name = begun["name"].as_str().unwrap();
+    end_of(&app, name).await;
+    let file = folder.path().join(name).join("experiment.toml");
+    let before = std::fs::read_to_string(&file).unwrap();
+    let seed = before.lines().find(|line| line.starts_with("seed = ")).unwrap();
+    std::fs::write(&file, before.replacen(seed, "seed = 4711", 1)).unwrap();
+    let (status, answer) = post(&app, &format!("/api/fights/{name}"), &json!({})).await;
+    assert_eq!((status, &answer["key"]), (StatusCode::CONFLICT, &json!("lab.stranger")), "{answer}");
+}

@@ -159,6 +159,30 @@ async fn runs_that_ended_long_ago_are_forgotten() {
 }
 
 #[tokio::test]
+async fn long_ways_that_are_remembered_are_bounded_in_bytes() {
+    let most = 1 << 20;
+    let app = app(Config { kept_bytes: most, ..Config::default() });
+    // Depth first goes a long way round.
+    let order = json!({ "problem": "8-puzzle", "start": "416328705", "algorithm": "dfs" });
+    let mut ids = Vec::new();
+    for _ in 0..12 {
+        let (_, job) = post(&app, "/api/runs", &order).await;
+        ids.push(job["id"].as_str().unwrap().to_owned());
+        let events = follow(&app, &events_of(ids.last().unwrap()), None).await;
+        let (.., end) = events.last().unwrap();
+        let (.., result) = events.iter().find(|(name, ..)| name == "result").unwrap();
+        assert_eq!((&end["state"], &end["result"], &end["failed"]), (&json!("ended"), result, &Value::Null));
+    }
+    let mut held = Vec::new();
+    for id in &ids {
+        let (status, standing) = get(&app, &format!("/api/runs/{id}")).await;
+        held.extend((status == StatusCode::OK).then_some(standing.len()));
+    }
+    assert!(held.len() > 1 && held.len() < ids.len(), "{held:?}");
+    assert!(held.iter().sum::<usize>() < most + held.len() * 1000, "{held:?}");
+}
+
+#[tokio::test]
 async fn bad_orders_are_answered_with_a_sentence() {
     let app = app(Config::default());
     let cases = [
@@ -210,6 +234,9 @@ async fn the_readers_language_is_spoken() {
     let asked = request(Method::GET, "/api/runs/77").header("accept-language", "fr, pt-BR;q=0.8, en;q=0.5");
     let answer = text(send(&app, asked.body(Body::empty()).unwrap()).await).await;
     assert!(answer.contains("Não há"), "{answer}");
+    // The address says it where a link cannot say it otherwise, even if the body is at fault.
+    let (_, answer) = post(&app, "/api/runs?lang=pt-BR", &json!([])).await;
+    assert!(answer["error"].as_str().unwrap().starts_with("O pedido"), "{answer}");
     let (_, words) = get(&app, "/api/words/pt-BR").await;
     let words: Value = serde_json::from_str(&words).unwrap();
     assert_eq!(words["web.not-found"], "Não há nada aqui.");
@@ -231,13 +258,14 @@ async fn what_is_too_large_is_refused() {
 #[tokio::test]
 async fn other_pages_cannot_drive_it() {
     let app = app(Config { name: Some("lab.example".to_owned()), ..Config::default() });
-    let status = async |headers: &[(&str, &str)]| {
-        let mut asked = Request::builder().uri("/");
+    let status_at = async |path: &str, headers: &[(&str, &str)]| {
+        let mut asked = Request::builder().uri(path);
         for (name, value) in headers {
             asked = asked.header(*name, *value);
         }
         send(&app, asked.body(Body::empty()).unwrap()).await.status().as_u16()
     };
+    let status = async |headers: &[(&str, &str)]| status_at("/", headers).await;
     for host in ["127.0.0.1:7878", "localhost:9", "localhost", "[::1]:7878", "192.168.0.7:80", "lab.example:7878"] {
         assert_eq!(status(&[("host", host)]).await, 200, "{host}");
     }
@@ -251,7 +279,15 @@ async fn other_pages_cannot_drive_it() {
         assert_eq!(status(&[own, ("origin", origin)]).await, 403, "{origin}");
     }
     assert_eq!(status(&[own, ("sec-fetch-site", "cross-site"), ("sec-fetch-mode", "no-cors")]).await, 403);
-    assert_eq!(status(&[own, ("sec-fetch-site", "cross-site"), ("sec-fetch-mode", "navigate")]).await, 200);
+    // A link leads to the page; into a frame of another page nothing is worked out.
+    let led = [own, ("sec-fetch-site", "cross-site"), ("sec-fetch-mode", "navigate")];
+    for (path, expected) in
+        [("/", 200), ("/?view=papers", 200), ("/api/catalog", 403), ("/api/fights", 403), ("/api", 403)]
+    {
+        assert_eq!(status_at(path, &led).await, expected, "{path}");
+    }
+    let typed = [own, ("sec-fetch-site", "none"), ("sec-fetch-mode", "navigate")];
+    assert_eq!(status_at("/api/catalog", &typed).await, 200);
     assert_eq!(status(&[own, ("sec-fetch-site", "same-origin")]).await, 200);
 }
 
