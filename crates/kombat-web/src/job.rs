@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Mutex};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use tokio::runtime::Handle;
 use tokio::sync::{Notify, watch};
 
@@ -46,6 +46,8 @@ impl Phase {
 struct Progress {
     phase: Phase,
     started: Instant,
+    /// How long it took, once it has ended.
+    took: Option<Duration>,
     log: Vec<Entry>,
     /// What the log takes.
     bytes: usize,
@@ -68,7 +70,8 @@ pub(crate) struct Job {
 
 impl Job {
     fn new(id: u64, config: Arc<Config>) -> Self {
-        let progress = Progress { phase: Phase::Queued, started: Instant::now(), log: Vec::new(), bytes: 0 };
+        let progress =
+            Progress { phase: Phase::Queued, started: Instant::now(), took: None, log: Vec::new(), bytes: 0 };
         let (changed, _) = watch::channel(());
         Job {
             id,
@@ -104,7 +107,10 @@ impl Job {
     }
 
     fn enter(&self, phase: Phase) {
-        lock(&self.progress).phase = phase;
+        let mut progress = lock(&self.progress);
+        progress.phase = phase;
+        progress.took = (phase == Phase::Ended).then(|| progress.started.elapsed());
+        drop(progress);
         self.changed.send_replace(());
     }
 
@@ -126,7 +132,7 @@ impl Job {
             "state": progress.phase.word(),
             "expanded": expanded,
             "bytes": bytes,
-            "seconds": progress.started.elapsed().as_secs_f64(),
+            "seconds": progress.took.unwrap_or_else(|| progress.started.elapsed()).as_secs_f64(),
         });
         let last = progress.log.iter().rev().find(|entry| entry.name != "incumbent").cloned();
         drop(progress);
@@ -291,7 +297,6 @@ async fn attend(job: Arc<Job>, place: Place, known: Arc<Mutex<Known>>, work: imp
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::time::Duration;
 
     /// The clock stands still but for what is slept.
     #[tokio::test(start_paused = true)]

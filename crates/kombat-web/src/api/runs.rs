@@ -46,7 +46,7 @@ impl Order {
     /// The least of what is asked for and what a run may use.
     fn limits(&self, server: &Server) -> Limits {
         let most = server.config.time;
-        let asked = self.seconds.filter(|seconds| *seconds >= 0.0 && *seconds < most.as_secs_f64());
+        let asked = self.seconds.filter(|seconds| *seconds < most.as_secs_f64());
         Limits {
             time: Some(asked.map_or(most, Duration::from_secs_f64)),
             expanded: self.nodes,
@@ -68,6 +68,9 @@ pub(super) async fn start(
         Opened::Game(game) => (game.check(&order.algorithm), game.read(&order.start)),
     };
     let (algorithm, start) = (algorithm.map_err(bad)?, start.map_err(bad)?);
+    if let Some(seconds) = order.seconds.filter(|seconds| *seconds < 0.0) {
+        return Err(Refusal::bad(&msg!("quantity.duration", found = seconds.to_string()), language));
+    }
     let limits = order.limits(&server);
     let (seed, one_move) = (order.seed, order.one_move);
     let work = move |job: &Job| {

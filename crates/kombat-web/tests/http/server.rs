@@ -35,6 +35,10 @@ async fn a_run_is_started_followed_and_ends_with_its_report() {
     let (status, standing) = get(&app, &format!("/api/runs/{id}")).await;
     let standing: Value = serde_json::from_str(&standing).unwrap();
     assert_eq!((status, &standing["state"], &standing["result"]), (StatusCode::OK, &json!("ended"), result));
+    // How long it took is settled with its end.
+    tokio::time::sleep(Duration::from_millis(20)).await;
+    let later: Value = serde_json::from_str(&get(&app, &format!("/api/runs/{id}")).await.1).unwrap();
+    assert_eq!(later["seconds"], standing["seconds"]);
 }
 
 #[tokio::test]
@@ -192,6 +196,10 @@ async fn bad_orders_are_answered_with_a_sentence() {
         (json!({ "problem": "8-puzzle", "start": "123456780" }), "web.bad-json"),
         (json!({ "problem": "8-puzzle", "start": "123456780", "algorithm": "bfs", "x": 1 }), "web.bad-json"),
         (json!([]), "web.bad-json"),
+        (
+            json!({ "problem": "8-puzzle", "start": "123456780", "algorithm": "bfs", "seconds": -1 }),
+            "quantity.duration",
+        ),
     ];
     for (order, key) in cases {
         let (status, answer) = post(&app, "/api/runs", &order).await;
