@@ -63,11 +63,11 @@ const PARTS: &[Part] = &[
     Part { name: "tidy", budget: 5, work: Work::Tidy },
     Part { name: "dependencies", budget: 5, work: Work::Dependencies },
     Part { name: "packages", budget: 10, work: Work::Cargo(PACKAGES) },
-    Part { name: "tools", budget: 60, work: Work::Tools },
+    Part { name: "tools", budget: 90, work: Work::Tools },
     Part { name: "page", budget: 10, work: Work::Page },
     Part {
         name: "clippy",
-        budget: 120,
+        budget: 110,
         work: Work::Component(
             "clippy",
             "clippy",
@@ -76,7 +76,7 @@ const PARTS: &[Part] = &[
     },
     Part {
         name: "documentation",
-        budget: 50,
+        budget: 30,
         work: Work::Cargo(Line {
             words: &["doc", "--locked", "--workspace", "--no-deps"],
             environment: &[("RUSTDOCFLAGS", "-D warnings")],
@@ -85,18 +85,18 @@ const PARTS: &[Part] = &[
     },
     Part {
         name: "tests",
-        budget: 710,
+        budget: 790,
         work: Work::Cargo(tests(&["test", "--locked", "--workspace", "--all-targets", "--no-fail-fast"])),
     },
     Part {
         name: "doctests",
-        budget: 30,
+        budget: 10,
         work: Work::Cargo(tests(&["test", "--locked", "--workspace", "--doc", "--no-fail-fast"])),
     },
-    Part { name: "slurm", budget: 85, work: Work::Slurm },
-    Part { name: "browser", budget: 250, work: Work::Browser(web::BROWSER) },
-    Part { name: "release build", budget: 100, work: Work::Cargo(RELEASE) },
-    Part { name: "second build", budget: 30, work: Work::Late(SIGNATURE) },
+    Part { name: "slurm", budget: 70, work: Work::Slurm },
+    Part { name: "browser", budget: 240, work: Work::Browser(web::BROWSER) },
+    Part { name: "release build", budget: 90, work: Work::Cargo(RELEASE) },
+    Part { name: "second build", budget: 15, work: Work::Late(SIGNATURE) },
     Part { name: "first visit", budget: 10, work: Work::Browser(web::FIRST_VISIT) },
 ];
 

@@ -24,7 +24,7 @@ const PATIENCE: Duration = Duration::from_millis(100);
 
 /// Makes one run. The laboratory takes any, so that it can be tested without searches.
 pub trait Runner<T: Task = Run>: Sync {
-    /// The record of a run; none if it was cancelled.
+    /// The record of a run; none if it was cancelled, or cannot be made in this process.
     fn run(&self, run: &T, cancel: &Cancel) -> Option<T::Row>;
 }
 

@@ -195,9 +195,10 @@ impl Meter {
         self.look()
     }
 
-    /// Is there any limit?
-    pub fn is_limited(&self) -> bool {
-        self.limits != Limits::default()
+    /// Is there a limit that a search which claims so many bytes more could meet?
+    pub fn is_limited(&self, more: u64) -> bool {
+        let full = |most| self.held.saturating_add(more) > most;
+        self.limits.expanded.is_some() || self.limits.time.is_some() || self.limits.memory.is_some_and(full)
     }
 
     /// Watches the limits for work that is done aside, on other threads.

@@ -279,6 +279,29 @@ fn who_says_more_than_nothing_at_the_goal_still_arrives() {
     }
 }
 
+/// Whether somebody watches or not, a path ends at the goal, though boards before it look as
+/// near or nearer.
+#[test]
+fn a_goal_that_looks_like_any_other_board_is_not_walked_over() {
+    let stage = stage("8-puzzle").unwrap();
+    let mut solved = 0;
+    for h in ["zero", "formula(\"manhattan + 5*(manhattan==0)\")"] {
+        for algorithm in ["ga(judge=prefix,", "grasp(", "ga-grasp("] {
+            let spec = format!("{algorithm}h={h})");
+            let limits = Limits { expanded: Some(100_000), ..Limits::default() };
+            for seed in 0..3 {
+                let request = Request { limits, seed, ..Request::new(&spec, "1 2 3 4 5 6 0 7 8") };
+                let quiet = stage.run(&request, None).unwrap();
+                let watched = stage.run(&request, Some(&mut |_| {})).unwrap();
+                solved += usize::from(quiet.solved());
+                let counts = |report: kombat::report::Report| (report.outcome, report.moves, report.counters);
+                assert_eq!(counts(watched), counts(quiet), "{spec} {seed}");
+            }
+        }
+    }
+    assert!(solved > 2, "{solved} of 18");
+}
+
 #[test]
 fn a_fault_ends_a_search_with_a_sentence_that_names_the_board() {
     let stage = stage("8-puzzle").unwrap();

@@ -2,6 +2,7 @@
 //! read from outside.
 
 use super::Scale;
+use kombat::pdb::TOGETHER;
 use kombat_web::{Config, serve};
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -36,7 +37,7 @@ pub(super) fn bound(config: &Config) -> u64 {
     // bounded. A connection is at most its buffers.
     let known = config.kept_bytes as u64 + (config.kept + config.queue) as u64 * (8 << 10);
     let connections = config.connections as u64 * (4 * config.head + config.body) as u64;
-    runs + watched + known + connections + config.tables + 64 * MIB
+    runs + watched + known + connections + (TOGETHER + 1) * config.tables + 64 * MIB
 }
 
 /// The server, until it is killed.

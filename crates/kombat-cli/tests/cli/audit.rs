@@ -321,7 +321,10 @@ fn no_process_is_left_behind() {
 fn what_has_left_the_group_is_not_waited_for() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("pids");
-    let ran = exec(&format!("setsid sleep 100 2>&- & echo $! >> {}; sed 's/.*/0/'", file.display()), &[]);
+    // It has left before the first number comes.
+    let leaver = format!("setsid sh -c 'echo $$ >> {0}; : > {0}.gone; exec sleep 600'", file.display());
+    let wait = format!("while [ ! -e {}.gone ]; do sleep 0.01; done", file.display());
+    let ran = exec(&format!("{leaver} 2>&- & {wait}; sed 's/.*/0/'"), &[]);
     let left = pids(&file);
     let alive: Vec<bool> = left.iter().map(|pid| is_alive(pid)).collect();
     left.iter().for_each(|pid| _ = std::process::Command::new("kill").arg(pid).status());

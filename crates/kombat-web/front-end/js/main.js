@@ -59,16 +59,21 @@ let heard = 0;
 const app = {
   catalog: { problems: [] },
   memory: null,
-  go: (change) => open(onward(change), true),
+  go: (change) => open(onward(change, place), true),
   note: (change, push = false) => {
     place = { ...place, ...change };
     address.show(place, push);
   },
 };
 
-/** Where a change leads; another view begins with what is common. @param {Partial<Place>} change @returns {Place} */
-function onward(change) {
-  if (!change.view || change.view === place.view) return { ...place, ...change };
+/**
+ * Where a change leads; another view begins with what is common.
+ * @param {Partial<Place>} change
+ * @param {Place} from
+ * @returns {Place}
+ */
+function onward(change, from) {
+  if (!change.view || change.view === from.view) return { ...from, lang: place.lang, ...change };
   return { ...address.beginning(change.view), lang: place.lang, ...change };
 }
 
@@ -95,10 +100,15 @@ async function open(next, push, memory = null) {
     app.memory = memory;
     // What opens late must not write into the address of what came after it; but what is still
     // shown meanwhile can be left for yet another place.
+    let here = next;
     const own = {
       ...app,
-      note: (/** @type {Partial<Place>} */ change, push = false) => mine === turn && app.note(change, push),
-      go: (/** @type {Partial<Place>} */ change) => (mine === turn || mine === shown) && app.go(change),
+      note: (/** @type {Partial<Place>} */ change, push = false) => {
+        if (mine !== turn) return;
+        app.note(change, push);
+        here = place;
+      },
+      go: (/** @type {Partial<Place>} */ change) => (mine === turn || mine === shown) && open(onward(change, here), true),
     };
     const opened = await OPEN[place.view](own, { ...place });
     if (mine !== turn) return opened.close();

@@ -144,15 +144,9 @@ fn who_shares_twice_finds_the_button_as_it_was() {
         page.open("?problem=tiles(3x3)&start=1.2.3.4.5.6.0.7.8").await;
         let label = "document.querySelector('#do-share .t').textContent";
         let before = page.text(label).await;
-        page.click("#do-share").await;
-        page.wait("it says how it went", &format!("{label} !== {}", serde_json::json!(before))).await;
-        let told = page.text(label).await;
-        page.wait(
-            "it is said aloud",
-            &format!("document.querySelector('.sr[role=status]').textContent === {}", serde_json::json!(told)),
-        )
-        .await;
-        page.click("#do-share").await;
+        // Both at once, however busy the machine is.
+        page.ask("[1, 2].forEach(() => document.querySelector('#do-share').click())").await;
+        page.wait("it is said aloud", "document.querySelector('.sr[role=status]').textContent !== ''").await;
         page.wait("its name again", &format!("{label} === {}", serde_json::json!(before))).await;
     });
 }

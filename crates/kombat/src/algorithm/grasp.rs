@@ -212,12 +212,13 @@ impl Path {
             for letter in (0..line.alphabet as Letter).filter(|&letter| letter != before) {
                 self.letters[at] = letter;
                 let (h, length) = line.judge(&self.letters, Judge::Prefix, run)?;
-                if h < self.nearest {
+                let solved = line.may_be_goal(h) && line.solves(&self.letters[..length], run.space);
+                if h < self.nearest || solved {
                     (self.nearest, kept) = (h, letter);
                     if best.offer(h, &self.letters[..length]) && line.h == h {
                         run.emit(1, || Event::Incumbent(line.here()));
                     }
-                    if line.may_be_goal(h) && line.solves(&self.letters[..length], run.space) {
+                    if solved {
                         self.letters.truncate(length);
                         return Ok(true);
                     }

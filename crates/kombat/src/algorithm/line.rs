@@ -91,7 +91,7 @@ impl<'a, P: Puzzle, H: Heuristic<P>> Line<'a, P, H> {
     /// May a board with this estimate be a goal? The test itself is dearer.
     #[inline(always)]
     pub(super) fn may_be_goal(&self, h: Cost) -> bool {
-        h == 0 || !self.heuristic.traits().admissible
+        h == 0 || !self.heuristic.zero_at_goals()
     }
 
     /// Counts an expansion of the board at hand.
@@ -217,10 +217,13 @@ impl<'a, P: Puzzle, H: Heuristic<P>> Line<'a, P, H> {
             self.last_id += 1;
             self.go(mv, self.last_id, run);
             length += 1;
-            if judge == Judge::Prefix && self.h < best.0 {
-                best = (self.h, length);
-                if self.solved(run.space) {
+            if judge == Judge::Prefix {
+                if self.may_be_goal(self.h) && self.solved(run.space) {
+                    best = (self.h, length);
                     break;
+                }
+                if self.h < best.0 {
+                    best = (self.h, length);
                 }
             }
         }

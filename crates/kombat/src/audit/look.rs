@@ -134,6 +134,12 @@ impl Hasher for Stable {
     fn write_u8(&mut self, word: u8) {
         self.write_u64(word.into());
     }
+    fn write_u16(&mut self, word: u16) {
+        self.write_u64(word.into());
+    }
+    fn write_u32(&mut self, word: u32) {
+        self.write_u64(word.into());
+    }
     fn write_u64(&mut self, word: u64) {
         self.0 = rng::mix(self.0 ^ word);
     }
@@ -196,5 +202,27 @@ impl<P: Staged> Drawn<P> {
             (level as Cost * STEP, boards.iter().map(|(_, state)| state.clone()).collect())
         };
         self.levels.iter().enumerate().filter(|(_, boards)| !boards.is_empty()).map(level)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::problem::{Bytes, Storage};
+
+    /// A published table of expansions hangs on these.
+    #[test]
+    fn hashes_are_pinned() {
+        let hash = |state: &dyn Fn(&mut Stable)| {
+            let mut hasher = Stable(rng::mix(7));
+            state(&mut hasher);
+            hasher.finish()
+        };
+        let cells: Vec<u8> = (0..9).collect();
+        let word = hash(&|hasher| u64::pack(&cells).hash(hasher));
+        let wide = hash(&|hasher| u128::pack(&cells).hash(hasher));
+        let bytes = hash(&|hasher| Bytes::<64>::pack(&cells).hash(hasher));
+        let pinned = [18_011_761_698_006_866_460, 6_304_383_409_162_418_385, 15_350_282_219_582_791_422];
+        assert_eq!([word, wide, bytes], pinned);
     }
 }

@@ -7,11 +7,10 @@ use super::nearest::find;
 use super::spec::{Arg, Spec, Value};
 use super::staged::Staged;
 use crate::algorithm;
-use crate::budget::{Cancel, Stop};
 use crate::formula::{self, Estimate};
 use crate::fuse::Fuse;
 use crate::heuristic::{Boxed, Erased, MAX, Max, SCALE, SUM, Scale, Sum, WithHeuristic};
-use crate::pdb::shelf;
+use crate::pdb::Key;
 use crate::run::AnySolver;
 use crate::words::SpecError;
 
@@ -98,34 +97,31 @@ pub(crate) fn heuristic<P: Staged>(puzzle: &P, recipe: &Recipe) -> Result<Box<dy
     }
 }
 
-/// [`prepare`], also for the half of a search from both ends that goes from the goal to the
-/// start: where its tables depend on where it leads, they are others.
-pub(super) fn prepare_both<P: Staged>(puzzle: &P, spec: &Spec, start: &P::State, cancel: &Cancel) -> Result<(), Stop> {
-    prepare(puzzle, spec, cancel)?;
+/// The tables that the heuristics of a complete spec read, also those for the half of a search
+/// from both ends that goes from the goal to the start: where tables depend on where they lead,
+/// they are others.
+pub(super) fn tables<P: Staged>(puzzle: &P, spec: &Spec, start: &P::State) -> Vec<Key> {
+    let mut keys = one_way(puzzle, spec);
     let entries = algorithm::all::<P>();
     let two_sided = entries.iter().any(|entry| entry.card.name == spec.name && entry.card.family == Some(TwoSided));
-    match puzzle.aimed_at(start) {
-        Some(back) if two_sided => prepare(&back, spec, cancel),
-        _ => Ok(()),
+    if two_sided && let Some(back) = puzzle.aimed_at(start) {
+        keys.extend(one_way(&back, spec));
     }
+    keys
 }
 
-/// Makes the tables that the heuristics of a complete spec read, so that no search waits
-/// for them.
-fn prepare<P: Staged>(puzzle: &P, spec: &Spec, cancel: &Cancel) -> Result<(), Stop> {
+fn one_way<P: Staged>(puzzle: &P, spec: &Spec) -> Vec<Key> {
     let cards = heuristic_cards::<P>();
-    for named in spec.args.iter().filter_map(|arg| arg.value.as_spec()) {
-        match cards.iter().find(|card| card.name == named.name) {
-            // What cannot be made was refused when the solver was.
-            Some(card) if card.tables => {
-                let keys = heuristic(puzzle, &named.into()).map(|heuristic| heuristic.tables()).unwrap_or_default();
-                shelf().prepare(&keys, cancel)?;
-            }
-            Some(_) => prepare(puzzle, &named, cancel)?,
-            None => {}
+    let named = spec.args.iter().filter_map(|arg| arg.value.as_spec());
+    let keys = |named: Spec| match cards.iter().find(|card| card.name == named.name) {
+        // What cannot be made was refused when the solver was.
+        Some(card) if card.tables => {
+            heuristic(puzzle, &named.into()).map(|heuristic| heuristic.tables()).unwrap_or_default()
         }
-    }
-    Ok(())
+        Some(_) => one_way(puzzle, &named),
+        None => Vec::new(),
+    };
+    named.flat_map(keys).collect()
 }
 
 /// A solver, with the puzzle in its order and the spec with all defaults.

@@ -9,7 +9,7 @@ use crate::budget::{Cancel, Limits, Meter, Stop};
 use crate::heuristic::{EXACT, Erase, Zero};
 use crate::msg;
 use crate::observe::{Kind, Observer, Silent};
-use crate::pdb::Key;
+use crate::pdb::{Key, check_room, shelf};
 use crate::replay::replay;
 use crate::report::{self, BestBoard, Report};
 use crate::rng::Rng;
@@ -330,10 +330,9 @@ impl<P: Staged> Arena<P> {
         let explanation = puzzle.unsolvable(&start);
         let from = start.clone();
         // Before the clock starts: a run is not to be longer for being the first.
-        let prepared = match explanation {
-            Some(_) => Ok(()),
-            None => setup::prepare_both(&puzzle, &spec, &start, &request.cancel),
-        };
+        let keys = if explanation.is_some() { Vec::new() } else { setup::tables(&puzzle, &spec, &start) };
+        check_room(&keys)?;
+        let prepared = shelf().prepare(&keys, &request.cancel);
         let Ran { outcome, best, meter, wall_s, counted } = match trace {
             _ if explanation.is_some() => {
                 Self::run_observed(request, subtrees, from, &puzzle, Silent, |_, _| Outcome::Unsolvable)

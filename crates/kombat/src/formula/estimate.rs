@@ -159,6 +159,10 @@ impl<P: Staged> Erased<P> for Estimate<P> {
         self.at_root(state, &mut [0; MEMO_WORDS]).unwrap_or(f64::NAN)
     }
 
+    fn zero_at_goals(&self) -> bool {
+        false
+    }
+
     fn tables(&self) -> Vec<Key> {
         self.parts.iter().flat_map(|part| part.tables()).collect()
     }

@@ -22,6 +22,8 @@ pub trait Erased<P: Puzzle>: Send + Sync {
     fn traits(&self) -> Traits;
     /// As [`Heuristic::real`].
     fn real(&self, state: &P::State) -> f64;
+    /// As [`Heuristic::zero_at_goals`].
+    fn zero_at_goals(&self) -> bool;
     /// As [`Heuristic::tables`].
     fn tables(&self) -> Vec<Key>;
     /// As [`Heuristic::unrounded`]; asked only of heuristics that are not made of others.
@@ -53,6 +55,9 @@ impl<P: Puzzle, H: Heuristic<P>> Erased<P> for Erase<H> {
     }
     fn real(&self, state: &P::State) -> f64 {
         self.0.real(state)
+    }
+    fn zero_at_goals(&self) -> bool {
+        self.0.zero_at_goals()
     }
     fn tables(&self) -> Vec<Key> {
         self.0.tables()
@@ -93,6 +98,9 @@ impl<P: Puzzle> Heuristic<P> for Boxed<P> {
     }
     fn real(&self, state: &P::State) -> f64 {
         self.0.real(state)
+    }
+    fn zero_at_goals(&self) -> bool {
+        self.0.zero_at_goals()
     }
     fn tables(&self) -> Vec<Key> {
         self.0.tables()

@@ -114,6 +114,9 @@ impl<P: Puzzle> Erased<P> for Max<P> {
     fn real(&self, state: &P::State) -> f64 {
         self.0.iter().map(|part| part.real(state)).fold(0.0, f64::max)
     }
+    fn zero_at_goals(&self) -> bool {
+        self.0.iter().all(|part| part.zero_at_goals())
+    }
     fn tables(&self) -> Vec<Key> {
         self.0.iter().flat_map(|part| part.tables()).collect()
     }
@@ -143,6 +146,9 @@ impl<P: Puzzle> Erased<P> for Sum<P> {
     fn real(&self, state: &P::State) -> f64 {
         self.0.iter().map(|part| part.real(state)).sum()
     }
+    fn zero_at_goals(&self) -> bool {
+        self.0.iter().all(|part| part.zero_at_goals())
+    }
     fn tables(&self) -> Vec<Key> {
         self.0.iter().flat_map(|part| part.tables()).collect()
     }
@@ -171,6 +177,9 @@ impl<P: Puzzle> Erased<P> for Scale<P> {
     }
     fn real(&self, state: &P::State) -> f64 {
         self.weight.as_f64() * self.part.real(state)
+    }
+    fn zero_at_goals(&self) -> bool {
+        self.part.zero_at_goals()
     }
     fn tables(&self) -> Vec<Key> {
         self.part.tables()

@@ -39,7 +39,7 @@ pub(super) fn follow<P: Puzzle, H: Heuristic<P> + ?Sized, const PREFIX: bool>(
     (mut h, mut memo): (Cost, H::Memo),
     letters: &[Letter],
 ) -> Reached {
-    let sure = heuristic.traits().admissible;
+    let sure = heuristic.zero_at_goals();
     let mut best = (Cost::MAX, 0);
     let mut length = letters.len();
     let mut state = start.clone();
@@ -51,7 +51,6 @@ pub(super) fn follow<P: Puzzle, H: Heuristic<P> + ?Sized, const PREFIX: bool>(
         let before = state.clone();
         puzzle.apply(&mut state, mv);
         (h, memo) = heuristic.child(memo, &before, mv, &state);
-        // Who is admissible says 0 at a goal, and to test that first is cheap.
         if PREFIX && (h == 0 || !sure) && puzzle.is_goal(&state) {
             (best, length) = ((h, i + 1), i + 1);
             break;

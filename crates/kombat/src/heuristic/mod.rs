@@ -170,6 +170,12 @@ pub trait Heuristic<P: Puzzle>: Send + Sync {
         self.root(state).0.into()
     }
 
+    /// Does it say 0 at every goal? Then only what says 0 has to be tested for being one. All
+    /// that have names do; a formula need not.
+    fn zero_at_goals(&self) -> bool {
+        true
+    }
+
     /// The tables that it takes from the [shelf](crate::pdb::shelf()) with the first
     /// [`root`](Heuristic::root). To make them takes its time, so it is well to see to
     /// them before.

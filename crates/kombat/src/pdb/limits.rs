@@ -2,7 +2,7 @@
 
 use super::key::Key;
 use super::partition::Partition;
-use super::shelf::allowed;
+use super::shelf::{allowed, shelf};
 use crate::msg;
 use crate::quantity::show_bytes;
 use crate::words::{Lang, SpecError};
@@ -13,6 +13,12 @@ pub(crate) fn check_count(patterns: usize, most: usize) -> Result<(), SpecError>
         return Ok(());
     }
     Err(msg!("pdb.too-many-patterns", n = patterns, most = most).into())
+}
+
+/// No more tables than there is room for in the process. It is bad input and not a limit of a
+/// run, for what a run gives must not depend on what was made before it.
+pub(crate) fn check_room(keys: &[Key]) -> Result<(), SpecError> {
+    if shelf().has_room(keys) { Ok(()) } else { Err(msg!("pdb.no-room").into()) }
 }
 
 /// No more bytes than tables may take.

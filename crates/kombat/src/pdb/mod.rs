@@ -26,9 +26,9 @@ mod table;
 
 pub use build::{Progress, build};
 pub use key::{Key, Rules};
-pub(crate) use limits::{check_count, check_memory};
+pub(crate) use limits::{check_count, check_memory, check_room};
 pub use partition::Partition;
 pub use rank::Places;
-pub use shelf::{Shelf, Store, allow, allowed, shelf};
+pub use shelf::{Shelf, Store, TOGETHER, allow, allowed, shelf};
 pub use symmetry::symmetries;
 pub use table::{Table, Width};

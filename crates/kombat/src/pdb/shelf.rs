@@ -4,7 +4,7 @@ use super::build::{self, Progress};
 use super::key::Key;
 use super::table::Table;
 use crate::budget::{Cancel, Stop};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::thread;
@@ -49,7 +49,7 @@ pub fn shelf() -> &'static Shelf {
 
 /// All tables together may take so many times what those of one heuristic may: they stay as
 /// long as the process, and whoever names boards and patterns can ask for others for ever.
-const TOGETHER: u64 = 8;
+pub const TOGETHER: u64 = 8;
 
 /// Bytes that tables and their making may take, unless told.
 static ALLOWED: AtomicU64 = AtomicU64::new(4 << 30);
@@ -93,19 +93,17 @@ impl Shelf {
         claim.made.ok_or(Stop::Cancelled)
     }
 
-    /// Has all of these tables ready, or says why not: somebody cancelled it, or there is no
-    /// room beside those that are there.
-    pub fn prepare(&self, keys: &[Key], cancel: &Cancel) -> Result<(), Stop> {
-        let lacking = {
-            let tables = self.lock();
-            let held: u64 = tables.keys().filter_map(|key| Some(key.bytes()?.0)).sum();
-            let new = keys.iter().filter(|key| !tables.contains_key(*key));
-            let wanted: u64 = new.filter_map(|key| Some(key.bytes()?.0)).sum();
-            wanted > 0 && held.saturating_add(wanted) > TOGETHER.saturating_mul(allowed())
-        };
-        if lacking {
-            return Err(Stop::Memory);
-        }
+    /// Is there room for these tables beside those that are there?
+    pub(crate) fn has_room(&self, keys: &[Key]) -> bool {
+        let tables = self.lock();
+        let held: u64 = tables.keys().filter_map(|key| Some(key.bytes()?.0)).sum();
+        let new: BTreeSet<&Key> = keys.iter().filter(|key| !tables.contains_key(*key)).collect();
+        let wanted: u64 = new.into_iter().filter_map(|key| Some(key.bytes()?.0)).sum();
+        wanted == 0 || held.saturating_add(wanted) <= TOGETHER.saturating_mul(allowed())
+    }
+
+    /// Has all of these tables ready.
+    pub(crate) fn prepare(&self, keys: &[Key], cancel: &Cancel) -> Result<(), Stop> {
         keys.iter().try_for_each(|key| self.table(key, cancel).map(|_| ()))
     }
 

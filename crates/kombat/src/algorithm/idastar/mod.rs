@@ -257,7 +257,10 @@ impl<H, F> Guide<H, F> {
     {
         iteration.met += 1;
         let watcher = &run.meter.watcher();
-        let under = Under { bound: iteration.bound, lengths: run.meter.is_limited(), watcher };
+        // A path has no more moves than its cost; its room is doubled, beside what there was.
+        let most = if run.space.unit_costs() { 4 * (u64::from(iteration.bound) + 64) } else { u64::MAX };
+        let room = most.saturating_mul(size_of::<Frame<P, H::Memo, F::Mark>>() as u64);
+        let under = Under { bound: iteration.bound, lengths: run.meter.is_limited(room), watcher };
         let counted = match &mut iteration.squad {
             Some(squad) => squad.next(self, run.space, under, run.threads),
             None => self.count(run.space, root, under),

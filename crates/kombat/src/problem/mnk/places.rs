@@ -152,8 +152,8 @@ mod tests {
                     let mut places = places.clone();
                     places.by_ref().take(taken).for_each(drop);
                     let mut listed = Vec::new();
-                    let mut one_by_one = places.clone();
-                    while let Some(place) = one_by_one.next() {
+                    // One by one: `collect` might take a shortcut itself.
+                    for place in places.clone() {
                         listed.push(place);
                     }
                     assert_eq!(places.clone().count(), listed.len());
