@@ -57,11 +57,6 @@ impl Line {
         Ok((child.wait()?.success(), results))
     }
 
-    /// Runs it without a word.
-    pub(crate) fn quietly(&self) -> io::Result<ExitStatus> {
-        cargo().args(self.words).current_dir(workspace()).stdout(Stdio::null()).stderr(Stdio::null()).status()
-    }
-
     /// The line as one would type it.
     pub(crate) fn shown(&self) -> String {
         let variables = self.environment.iter().map(|(name, value)| format!("{name}=\"{value}\""));

@@ -8,7 +8,6 @@ use crate::cargo::{self, Line};
 use crate::outcome::Results;
 use crate::{dependencies, summary, tidy, tools, web};
 use std::process::ExitCode;
-use std::thread;
 use std::time::Instant;
 
 /// A part of the tests.
@@ -40,8 +39,7 @@ enum Work {
     Page,
     /// The page in a browser, where there is one.
     Browser(Line),
-    /// Fights on a Slurm of our own, where it is installed. The release build begins beside
-    /// them, and goes on beside the browser: both wait more than they work.
+    /// Fights on a Slurm of our own, where it is installed.
     Slurm,
     /// Tests that others leave for later.
     Late(Line),
@@ -63,11 +61,11 @@ const PARTS: &[Part] = &[
     Part { name: "tidy", budget: 5, work: Work::Tidy },
     Part { name: "dependencies", budget: 5, work: Work::Dependencies },
     Part { name: "packages", budget: 10, work: Work::Cargo(PACKAGES) },
-    Part { name: "tools", budget: 90, work: Work::Tools },
+    Part { name: "tools", budget: 60, work: Work::Tools },
     Part { name: "page", budget: 10, work: Work::Page },
     Part {
         name: "clippy",
-        budget: 110,
+        budget: 105,
         work: Work::Component(
             "clippy",
             "clippy",
@@ -76,7 +74,7 @@ const PARTS: &[Part] = &[
     },
     Part {
         name: "documentation",
-        budget: 30,
+        budget: 25,
         work: Work::Cargo(Line {
             words: &["doc", "--locked", "--workspace", "--no-deps"],
             environment: &[("RUSTDOCFLAGS", "-D warnings")],
@@ -85,17 +83,17 @@ const PARTS: &[Part] = &[
     },
     Part {
         name: "tests",
-        budget: 790,
+        budget: 720,
         work: Work::Cargo(tests(&["test", "--locked", "--workspace", "--all-targets", "--no-fail-fast"])),
     },
     Part {
         name: "doctests",
-        budget: 10,
+        budget: 20,
         work: Work::Cargo(tests(&["test", "--locked", "--workspace", "--doc", "--no-fail-fast"])),
     },
-    Part { name: "slurm", budget: 70, work: Work::Slurm },
-    Part { name: "browser", budget: 240, work: Work::Browser(web::BROWSER) },
-    Part { name: "release build", budget: 90, work: Work::Cargo(RELEASE) },
+    Part { name: "slurm", budget: 55, work: Work::Slurm },
+    Part { name: "browser", budget: 225, work: Work::Browser(web::BROWSER) },
+    Part { name: "release build", budget: 200, work: Work::Cargo(RELEASE) },
     Part { name: "second build", budget: 15, work: Work::Late(SIGNATURE) },
     Part { name: "first visit", budget: 10, work: Work::Browser(web::FIRST_VISIT) },
 ];
@@ -175,10 +173,6 @@ pub(crate) fn run_all() -> ExitCode {
 
 impl Part {
     fn run(&self) -> (Verdict, Results) {
-        if matches!(self.work, Work::Slurm) {
-            // Its own part waits for it, and says what is wrong with it.
-            thread::spawn(|| RELEASE.quietly());
-        }
         let line = match &self.work {
             Work::Tidy => return self.settled(tidy::run(), Results::default()),
             Work::Dependencies => return self.settled(dependencies::run(), Results::default()),
