@@ -1,5 +1,6 @@
 //! What the tests need beside Rust: a browser that can be driven, node, and two packages
-//! of npm at exact versions for the page; Slurm for fights on a cluster; a clock that lies. What is missing is installed
+//! of npm at exact versions for the page; Slurm for fights on a cluster; a clock that lies; Python
+//! with packages at exact versions, which recompute statistics. What is missing is installed
 //! where that is allowed; else the line to type is printed, and what then cannot
 //! run is skipped by name.
 
@@ -11,7 +12,7 @@ use std::process::{Command, Stdio};
 use std::{fs, io};
 
 /// Programs, each with Debian's package that brings it.
-const PROGRAMS: [(&str, &str); 7] = [
+const PROGRAMS: [(&str, &str); 8] = [
     ("chromium", "chromium"),
     ("chromedriver", "chromium-driver"),
     ("node", "nodejs"),
@@ -19,10 +20,17 @@ const PROGRAMS: [(&str, &str); 7] = [
     ("slurmd", "slurm-wlm"),
     ("munged", "munge"),
     ("faketime", "faketime"),
+    ("python3", "python3"),
 ];
 
 /// What the tests on a cluster need.
 pub(crate) const SLURM: [&str; 2] = ["slurmd", "munged"];
+
+/// Where the packages of Python are written down.
+const REQUIRED: &str = "crates/kombat-lab/tests/recompute";
+
+/// The file that pins them.
+const REQUIREMENTS: [&str; 1] = ["requirements.txt"];
 
 /// Where the packages of npm are written down, with their hashes.
 const PINNED: &str = "crates/kombat-web/front-end-tests";
@@ -71,6 +79,11 @@ pub(crate) fn install() -> (Verdict, Results) {
     for program in missing(&wanted) {
         results.skipped.push(format!("tools: {program} is not there; to install it: {}", line(&packages(&[program]))));
     }
+    if has("python3")
+        && let Err(error) = fetch_python()
+    {
+        results.skipped.push(format!("tools: the packages of {REQUIRED}/requirements.txt cannot be installed: {error}"));
+    }
     if has("npm")
         && let Err(error) = fetch()
     {
@@ -110,16 +123,35 @@ fn fetch() -> io::Result<()> {
         let status = Command::new("npm").args(words).current_dir(folder).status()?;
         if status.success() { Ok(()) } else { Err(io::Error::other("npm ci did not end well")) }
     };
-    fetch_with(&workspace().join(PINNED), &npm(), npm_ci)
+    fetch_with(&workspace().join(PINNED), &PINS, &npm(), npm_ci)
+}
+
+/// The same for those of Python, in an environment of their own. What makes one is a package
+/// of its own in Debian.
+fn fetch_python() -> io::Result<()> {
+    let run = |command: &mut Command, what: &str| match command.status() {
+        Ok(status) if status.success() => Ok(()),
+        Ok(_) => Err(io::Error::other(format!("{what} did not end well"))),
+        Err(error) => Err(error),
+    };
+    let from = workspace().join(REQUIRED);
+    fetch_with(&from, &REQUIREMENTS, &target().join("python"), |folder| {
+        let venv = || run(Command::new("python3").args(["-m", "venv", "--clear"]).arg(folder), "venv");
+        if venv().is_err() && has("apt-get") && is_root() {
+            apt(&["python3-venv"]);
+            venv()?;
+        }
+        let pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--requirement"];
+        run(Command::new(folder.join("bin/python")).args(pip).arg(from.join(REQUIREMENTS[0])), "pip")
+    })
 }
 
 /// The file that says what is installed: it is written last, and taken away first.
 const STAMP: &str = "installed";
 
-fn fetch_with(from: &Path, to: &Path, install: impl Fn(&Path) -> io::Result<()>) -> io::Result<()> {
-    let pins = PINS.map(|name| fs::read_to_string(from.join(name)));
-    let [package, lock] = pins;
-    let (stamp, wanted) = (to.join(STAMP), package? + &lock?);
+fn fetch_with(from: &Path, pins: &[&str], to: &Path, install: impl Fn(&Path) -> io::Result<()>) -> io::Result<()> {
+    let wanted = pins.iter().map(|name| fs::read_to_string(from.join(name))).collect::<io::Result<String>>()?;
+    let stamp = to.join(STAMP);
     if fs::read_to_string(&stamp).is_ok_and(|installed| installed == wanted) {
         return Ok(());
     }
@@ -128,7 +160,7 @@ fn fetch_with(from: &Path, to: &Path, install: impl Fn(&Path) -> io::Result<()>)
         Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
         _ => {}
     }
-    for name in PINS {
+    for name in pins {
         fs::copy(from.join(name), to.join(name))?;
     }
     install(to)?;
@@ -151,6 +183,13 @@ mod tests {
     fn programs_are_found_or_not() {
         assert!(has("cargo"));
         assert_eq!(missing(&["cargo", "no-such-program-anywhere"]), ["no-such-program-anywhere"]);
+    }
+
+    #[test]
+    fn versions_of_python_are_exact() {
+        let pins = fs::read_to_string(workspace().join(REQUIRED).join(REQUIREMENTS[0])).expect("the file is there");
+        assert!(pins.lines().count() >= 3);
+        assert!(pins.lines().all(|line| line.split_once("==").is_some_and(|(_, version)| version.contains('.'))));
     }
 
     #[test]
@@ -179,7 +218,7 @@ mod tests {
                 tried.set(tried.get() + 1);
                 if well { Ok(()) } else { Err(io::Error::other("no network")) }
             };
-            (fetch_with(&from, &to, install).is_ok(), tried.take())
+            (fetch_with(&from, &PINS, &to, install).is_ok(), tried.take())
         };
         assert_eq!([fetch(false), fetch(true), fetch(true)], [(false, 1), (true, 1), (true, 0)]);
         write(PINS[1], "2");

@@ -3,25 +3,45 @@
 use crate::args::{Depths, Shuffle, number};
 use crate::error::Failure;
 use crate::out::Out;
-use kombat::catalog::{Draw, Opened, open, stage};
+use kombat::catalog::{Distinct, Draw, Opened, open, population, stage};
 use kombat::msg;
 use kombat::rng::Rng;
 use serde_json::json;
 
-/// Prints boards, one a line. Board i of a seed is the same whatever the count.
+/// Prints boards, one a line, none twice. The first ones of a seed are the same whatever the
+/// count.
 pub(crate) fn shuffle(args: &Shuffle, out: &mut Out) -> Result<u8, Failure> {
     let opened = open(&args.problem)?;
     let count = number("--count", args.count.as_deref(), 1)?;
     let seed = number("--seed", args.seed.as_deref(), 0)?;
     let draw = args.draw.read()?;
-    for id in 0..count {
+    let one = |id: u64| {
         let mut rng = Rng::stream(seed, id);
-        let board = match (&opened, draw) {
-            (Opened::Puzzle(stage), draw) => stage.draw_start(draw.unwrap_or(Draw::Uniform), &mut rng)?,
-            (Opened::Game(game), Some(Draw::Walk(plies))) => game.random(plies, &mut rng)?,
-            (Opened::Game(game), _) => return Err(msg!("shuffle.game", problem = game.problem()).into()),
-        };
-        out.line(&board)?;
+        match (&opened, draw) {
+            (Opened::Puzzle(stage), draw) => {
+                let board = stage.draw_start(draw.unwrap_or(Draw::Uniform), &mut rng)?;
+                Ok((board.clone(), board))
+            }
+            (Opened::Game(game), Some(Draw::Walk(plies))) => {
+                let position = game.random(plies, &mut rng)?;
+                Ok((game.canonical(&position)?, position))
+            }
+            (Opened::Game(game), _) => Err(msg!("shuffle.game", problem = game.problem()).into()),
+        }
+    };
+    let there_are = || match &opened {
+        Opened::Puzzle(stage) => population(stage.as_ref(), draw.unwrap_or(Draw::Uniform)),
+        Opened::Game(_) => None,
+    };
+    let mut boards = Distinct::new(one, there_are);
+    for printed in 0..count {
+        match boards.next() {
+            Some(board) => out.line(&board?.1)?,
+            None => {
+                out.note(&msg!("draw.fewer", n = printed, asked = count));
+                break;
+            }
+        }
     }
     Ok(0)
 }

@@ -60,6 +60,7 @@ fn table(analysis: &Analysis, set: &SetAnalysis, lang: Lang) -> String {
         "fight.column.impossible",
         "fight.column.iterations",
         "fight.column.evaluations",
+        "fight.column.work",
         "fight.column.time",
         "fight.column.over-optimum",
     ];
@@ -89,7 +90,7 @@ pub(crate) fn spaced(gap: u16, heads: Vec<String>, rows: Vec<Vec<String>>) -> St
 
 fn row(analysis: &Analysis, cell: &Cell, lang: Lang) -> Vec<String> {
     let median = |metric: Metric| cell.figures.get(&metric).map(|figure| figure.summary.median);
-    let whole = |value: Option<f64>| value.map_or("–".to_owned(), |value| lang.integer(value.round() as u64));
+    let whole = |value: Option<f64>| value.map_or("–".to_owned(), |value| verdict::typical(value, lang));
     let interval = cell.interval;
     vec![
         analysis.contenders[cell.contender].spec.clone(),
@@ -99,6 +100,7 @@ fn row(analysis: &Analysis, cell: &Cell, lang: Lang) -> Vec<String> {
         if cell.impossible > 0.0 { percent(cell.impossible, lang) } else { "–".to_owned() },
         whole(median(Metric::Iterations)),
         whole(median(Metric::Evaluations)),
+        cell.work.map_or("–".to_owned(), |(work, _)| lang.integer(work.round() as u64)),
         median(Metric::Time).map_or("–".to_owned(), |seconds| show_seconds(seconds, lang)),
         cell.figures.get(&Metric::OverOptimum).map_or("–".to_owned(), |figure| lang.real(figure.summary.mean, 2)),
     ]

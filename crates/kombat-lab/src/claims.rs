@@ -1,8 +1,14 @@
 //! The claims of *Kombat Heurístico* (2006), each judged on the boards of a fight that
 //! has the paper's three heuristics at 8, 10, 15 and 25 moves.
 
-use crate::analysis::{Analysis, Cell, Metric, SetAnalysis};
-use crate::report::verdict::percent;
+use crate::analysis::{Analysis, Cell, Metric, SetAnalysis, less, share_interval, solves_more};
+use crate::plan::chance;
+use crate::report::verdict::{ALPHA, percent};
+use crate::statistics::bootstrap::{often_enough, several};
+use crate::statistics::fraction::Fraction;
+use crate::statistics::holm::holm;
+use crate::statistics::proportion::Interval;
+use crate::statistics::wilcoxon::of_differences;
 use kombat::msg;
 use kombat::words::{Lang, Message};
 
@@ -17,21 +23,65 @@ pub enum Verdict {
     OnlyShallow,
     /// Only on uniform boards: on shuffled ones it fails or cannot be judged.
     OnlyUniform,
+    /// So many boards show neither that it is so nor that it is not.
+    Undecided,
     /// Figures are missing.
     Open,
+}
+
+/// What a test says of a claim on one set of boards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Answer {
+    No,
+    Undecided,
+    Yes,
+}
+
+impl Answer {
+    fn from(holds: bool) -> Self {
+        if holds { Answer::Yes } else { Answer::No }
+    }
+
+    /// Several conditions: one that fails is enough to disprove the claim.
+    fn all(answers: impl IntoIterator<Item = Answer>) -> Self {
+        answers.into_iter().min().unwrap_or(Answer::Undecided)
+    }
+
+    /// Tests of one claim, adjusted after Holm: each has its p and what it favours, which is
+    /// more than 0 where it speaks for the claim.
+    fn of_tests(tests: &[(f64, f64)]) -> Self {
+        let raw: Vec<f64> = tests.iter().map(|(p, _)| *p).collect();
+        let adjusted = holm(&raw).unwrap_or_default();
+        let answer = |(p, (_, favours)): (f64, &(f64, f64))| match p {
+            p if p >= ALPHA => Answer::Undecided,
+            _ => Answer::from(*favours > 0.0),
+        };
+        Answer::all(adjusted.into_iter().zip(tests).map(answer))
+    }
+
+    /// Is what lies in the interval within the range?
+    fn within(interval: Option<Interval>, range: std::ops::RangeInclusive<f64>) -> Self {
+        match interval {
+            Some(Interval { low, high }) if range.contains(&low) && range.contains(&high) => Answer::Yes,
+            Some(Interval { low, high }) if high < *range.start() || low > *range.end() => Answer::No,
+            _ => Answer::Undecided,
+        }
+    }
 }
 
 impl Verdict {
     /// From what is so on uniform boards and on shuffled ones: nothing where a fight has no such
     /// boards, so that the others decide; no answer where it has them and figures are missing, so
     /// that a claim is not said to hold there.
-    fn on(found: [Option<Option<bool>>; 2]) -> Self {
+    fn on(found: [Option<Option<Answer>>; 2]) -> Self {
+        use Answer::{No, Undecided, Yes};
         match found {
-            [Some(Some(true)), Some(Some(true)) | None] | [None, Some(Some(true))] => Verdict::Holds,
-            [Some(Some(true)), Some(_)] => Verdict::OnlyUniform,
-            [Some(_), Some(Some(true))] => Verdict::OnlyShallow,
+            [Some(Some(Yes)), Some(Some(Yes)) | None] | [None, Some(Some(Yes))] => Verdict::Holds,
+            [Some(Some(Yes)), Some(Some(No) | None)] => Verdict::OnlyUniform,
+            [Some(Some(No) | None), Some(Some(Yes))] => Verdict::OnlyShallow,
             // One set of boards is enough to disprove it.
-            [Some(Some(false)), _] | [_, Some(Some(false))] => Verdict::Fails,
+            [Some(Some(No)), _] | [_, Some(Some(No))] => Verdict::Fails,
+            [Some(Some(Undecided)), _] | [_, Some(Some(Undecided))] => Verdict::Undecided,
             _ => Verdict::Open,
         }
     }
@@ -43,6 +93,7 @@ impl Verdict {
             Verdict::Fails => msg!("claim.fails"),
             Verdict::OnlyShallow => msg!("claim.only-shallow"),
             Verdict::OnlyUniform => msg!("claim.only-uniform"),
+            Verdict::Undecided => msg!("claim.undecided"),
             Verdict::Open => msg!("claim.open"),
         }
     }
@@ -54,6 +105,7 @@ impl Verdict {
             Verdict::Fails => "fails",
             Verdict::OnlyShallow => "only-shallow",
             Verdict::OnlyUniform => "only-uniform",
+            Verdict::Undecided => "undecided",
             Verdict::Open => "open",
         }
     }
@@ -117,20 +169,63 @@ fn microseconds(cells: &[&Cell]) -> Vec<f64> {
     means(cells, Metric::Time).into_iter().map(|seconds| 1e6 * seconds).collect()
 }
 
+fn mean_interval(cell: &Cell, metric: Metric) -> Option<Interval> {
+    cell.figures.get(&metric)?.mean
+}
+
 fn means(cells: &[&Cell], metric: Metric) -> Vec<f64> {
     cells.iter().map(|cell| cell.figures.get(&metric).map_or(f64::NAN, |figure| figure.summary.mean)).collect()
 }
 
-/// Within a quarter of each other.
-fn flat(values: &[f64]) -> bool {
-    let (low, high) = values.iter().fold((f64::MAX, 0.0f64), |(low, high), &v| (low.min(v), high.max(v)));
-    high <= 1.25 * low
+/// Expected work.
+fn work(cells: &[&Cell]) -> Vec<f64> {
+    cells.iter().map(|cell| cell.work.map_or(f64::NAN, |(work, _)| work)).collect()
+}
+
+/// The times that contenders took on the boards that all of them solve, a row a board.
+fn common_times(cells: &[&Cell]) -> Vec<Vec<f64>> {
+    let time = |cell: &&Cell, name: &String| Some(cell.boards.get(name)?.figures.get(&Metric::Time)?.value());
+    let row = |name: &String| cells.iter().map(|cell| time(cell, name)).collect::<Option<Vec<f64>>>();
+    cells[0].boards.keys().filter_map(row).collect()
+}
+
+/// Is the second slower than the first? A test on the boards that both solve: its p, and
+/// more than 0 where it says so. Where they have no such boards, nothing is shown.
+fn slower(first: &Cell, second: &Cell) -> (f64, f64) {
+    let rows = common_times(&[first, second]);
+    let test = of_differences(&rows.iter().map(|row| row[1] - row[0]).collect::<Vec<f64>>());
+    test.map_or((1.0, 0.0), |test| (test.p, test.effect))
+}
+
+/// Are the mean times within a quarter of each other, on the boards that all solve?
+fn flat(cells: &[&Cell]) -> Answer {
+    let rows = common_times(cells);
+    let ratio = |drawn: &[usize]| {
+        let sum = |column: usize| drawn.iter().map(|&i| rows[i][column]).sum::<f64>();
+        let sums: Vec<f64> = (0..cells.len()).map(sum).collect();
+        let [least, most] = [f64::min, f64::max].map(|of| sums.iter().copied().reduce(of));
+        Some(vec![most? / least?])
+    };
+    let plan = often_enough(rows.len() * cells.len());
+    let found = several(rows.len(), plan, &mut chance(&["claim", "flat"]), ratio).map(|found| found[0]);
+    Answer::within(found.filter(|_| rows.len() > 1), 0.0..=1.25)
+}
+
+/// Where the mean over boards of the share solved at all numbers of moves lies.
+fn mean_share(cells: &[&Cell]) -> Option<Interval> {
+    let share = |name: &String| {
+        let each = |cell: &&Cell| Some(cell.boards.get(name)?.share());
+        Some(cells.iter().map(each).collect::<Option<Vec<_>>>()?.into_iter().fold(Fraction::ZERO, Fraction::plus))
+    };
+    let shares = cells[0].boards.keys().filter_map(|name| Some(share(name)?.by(cells.len() as u64)));
+    let shares: Vec<Fraction> = shares.collect();
+    (!shares.is_empty()).then(|| share_interval(&shares, &mut chance(&["claim", "mean-share"])))
 }
 
 /// What a claim says of a set of boards: whether it is so, if that can be told, and by
 /// which figures.
 struct Finding {
-    holds: Option<bool>,
+    holds: Option<Answer>,
     figures: Vec<f64>,
     shown: String,
 }
@@ -138,13 +233,13 @@ struct Finding {
 type Judge = fn(&Table<'_>, Lang) -> Finding;
 
 /// A finding about shares.
-fn of_shares(shares: &[f64], holds: bool, lang: Lang) -> Finding {
+fn of_shares(shares: &[f64], holds: Answer, lang: Lang) -> Finding {
     let figures = shares.iter().map(|share| 100.0 * share).collect();
     Finding { holds: Some(holds), figures, shown: percents(shares, lang) }
 }
 
 /// An answer, unless a figure that it needs is missing.
-fn told(figures: &[&[f64]], holds: bool) -> Option<bool> {
+fn told(figures: &[&[f64]], holds: Answer) -> Option<Answer> {
     figures.iter().all(|figures| figures.iter().all(|figure| !figure.is_nan())).then_some(holds)
 }
 
@@ -159,56 +254,75 @@ fn numbers(values: &[f64], places: usize, unit: &str, lang: Lang) -> String {
     format!("{}{unit}", each.join(" / "))
 }
 
-/// The claims in the paper's order. Means are over the games that a heuristic solves.
-fn claims() -> [(&'static str, Message, Judge); 8] {
+/// The claims in the paper's order, its conclusion last. Times and iterations are of the
+/// games that a heuristic solves, and times are compared on boards that both sides solve.
+fn claims() -> [(&'static str, Message, Judge); 9] {
     [
         ("grasp-always", msg!("claim.grasp-always"), |table, lang| {
             let shares = shares(&table.grasp);
-            of_shares(&shares, shares.iter().all(|&share| share == 1.0), lang)
+            of_shares(&shares, Answer::from(shares.iter().all(|&share| share == 1.0)), lang)
         }),
         ("hybrid-only-8", msg!("claim.hybrid-only-8"), |table, lang| {
             let shares = shares(&table.hybrid);
-            of_shares(&shares, shares[0] < 1.0 && shares[1..].iter().all(|&share| share == 1.0), lang)
+            let holds = shares[0] < 1.0 && shares[1..].iter().all(|&share| share == 1.0);
+            of_shares(&shares, Answer::from(holds), lang)
         }),
         ("ga-half", msg!("claim.ga-half"), |table, lang| {
-            let shares = shares(&table.ga);
-            of_shares(&shares, shares.iter().sum::<f64>() / 4.0 < 0.5, lang)
+            let below = mean_share(&table.ga).map(|interval| match interval {
+                Interval { high, .. } if high < 0.5 => Answer::Yes,
+                Interval { low, .. } if low >= 0.5 => Answer::No,
+                _ => Answer::Undecided,
+            });
+            of_shares(&shares(&table.ga), below.unwrap_or(Answer::Undecided), lang)
         }),
         ("ga-time-grows", msg!("claim.ga-time-grows"), |table, lang| {
             let times = microseconds(&table.ga);
-            let holds = told(&[&times], times.is_sorted_by(|a, b| a < b));
+            let steps: Vec<(f64, f64)> = table.ga.windows(2).map(|next| slower(next[0], next[1])).collect();
+            let holds = told(&[&times], Answer::of_tests(&steps));
             Finding { holds, shown: numbers(&times, 0, " µs", lang), figures: times }
         }),
         ("time-falls", msg!("claim.time-falls"), |table, lang| {
             let (grasp, hybrid) = (microseconds(&table.grasp), microseconds(&table.hybrid));
-            let falls = |times: &[f64]| times[0] > times[1] && flat(&times[1..]);
-            let holds = told(&[&grasp, &hybrid], falls(&grasp) && falls(&hybrid));
+            let falls = [table.grasp, table.hybrid].map(|cells| slower(cells[1], cells[0]));
+            let flats = [table.grasp, table.hybrid].map(|cells| flat(&cells[1..]));
+            let holds = Answer::all([Answer::of_tests(&falls)].into_iter().chain(flats));
             let show = |times: &[f64]| numbers(times, 1, " µs", lang);
             let shown = format!("grasp {}; ga-grasp {}", show(&grasp), show(&hybrid));
-            Finding { holds, shown, figures: [grasp, hybrid].concat() }
+            Finding { holds: told(&[&grasp, &hybrid], holds), shown, figures: [grasp, hybrid].concat() }
         }),
         ("grasp-six", msg!("claim.grasp-six"), |table, lang| {
             let means = means(&table.grasp, Metric::Iterations);
-            let holds = means[1..].iter().all(|mean| (4.0..=8.0).contains(mean));
+            let about_six = |cell: &&Cell| Answer::within(mean_interval(cell, Metric::Iterations), 4.0..=8.0);
+            let holds = Answer::all(table.grasp[1..].iter().map(about_six));
             Finding { holds: told(&[&means[1..]], holds), shown: numbers(&means, 2, "", lang), figures: means }
         }),
         ("hybrid-one", msg!("claim.hybrid-one"), |table, lang| {
             let means = means(&table.hybrid, Metric::Iterations);
             let mode = |cell: &&Cell| cell.figures.get(&Metric::Iterations).map(|figure| figure.summary.mode);
-            let one = table.hybrid[1..].iter().all(|cell| mode(cell) == Some(1.0));
+            let once = Answer::from(table.hybrid[1..].iter().all(|cell| mode(cell) == Some(1.0)));
             // A mean of 1 to the whole number, as the paper prints it.
-            let holds = told(&[&means[1..]], one && means[1..].iter().all(|&mean| mean < 1.5));
-            Finding { holds, shown: numbers(&means, 2, "", lang), figures: means }
+            let about_one = |cell: &&Cell| Answer::within(mean_interval(cell, Metric::Iterations), 1.0..=1.5);
+            let holds = Answer::all(table.hybrid[1..].iter().map(about_one).chain([once]));
+            Finding { holds: told(&[&means[1..]], holds), shown: numbers(&means, 2, "", lang), figures: means }
         }),
         ("grasp-cheapest", msg!("claim.grasp-cheapest"), |table, lang| {
-            let evaluations = |cells: &[&Cell]| means(cells, Metric::Evaluations);
-            let (ga, grasp, hybrid) = (evaluations(&table.ga), evaluations(&table.grasp), evaluations(&table.hybrid));
-            // One that solves nothing cannot be the most economical.
-            let less = |a: f64, b: f64| b.is_nan() || a < b;
-            let cheapest = (0..4).all(|i| less(grasp[i], ga[i]) && less(grasp[i], hybrid[i]));
+            let (ga, grasp, hybrid) = (work(&table.ga), work(&table.grasp), work(&table.hybrid));
+            let rivals = (0..4).flat_map(|i| [table.ga[i], table.hybrid[i]].map(|rival| (table.grasp[i], rival)));
+            let test = |(own, rival): (&Cell, &Cell)| less(own, rival, Metric::Work);
+            let tests: Vec<(f64, f64)> = rivals.map(|pair| test(pair).unwrap_or((1.0, 0.0))).collect();
             let figures = |values: &[f64]| numbers(values, 0, "", lang);
             let shown = format!("grasp {}; ga {}; ga-grasp {}", figures(&grasp), figures(&ga), figures(&hybrid));
-            Finding { holds: told(&[&grasp, &hybrid], cheapest), shown, figures: [grasp, ga, hybrid].concat() }
+            let holds = told(&[&grasp], Answer::of_tests(&tests));
+            Finding { holds, shown, figures: [grasp, ga, hybrid].concat() }
+        }),
+        ("both-beat-ga", msg!("claim.both-beat-ga"), |table, lang| {
+            let rivals = (0..4).flat_map(|i| [table.grasp[i], table.hybrid[i]].map(|own| (own, table.ga[i])));
+            let tests: Vec<(f64, f64)> = rivals.map(|(own, ga)| solves_more(own, ga).unwrap_or((1.0, 0.0))).collect();
+            let [grasp, hybrid, ga] = [&table.grasp, &table.hybrid, &table.ga].map(|cells| shares(cells));
+            let show = |values: &[f64]| percents(values, lang);
+            let shown = format!("grasp {}; ga-grasp {}; ga {}", show(&grasp), show(&hybrid), show(&ga));
+            let figures = [grasp, hybrid, ga].concat().into_iter().map(|share| 100.0 * share).collect();
+            Finding { holds: Some(Answer::of_tests(&tests)), shown, figures }
         }),
     ]
 }
@@ -244,11 +358,13 @@ pub fn judge(analysis: &Analysis, lang: Lang) -> Option<Vec<Judged>> {
 
 #[cfg(test)]
 mod tests {
-    use super::Verdict::{self, Fails, Holds, OnlyShallow, OnlyUniform, Open};
+    use super::Answer;
+    use super::Verdict::{self, Fails, Holds, OnlyShallow, OnlyUniform, Open, Undecided};
 
     #[test]
     fn boards_without_figures_do_not_agree() {
-        let (yes, no, untold) = (Some(Some(true)), Some(Some(false)), Some(None));
+        let [yes, no, open] = [Answer::Yes, Answer::No, Answer::Undecided].map(|answer| Some(Some(answer)));
+        let untold = Some(None);
         for (found, verdict) in [
             ([yes, yes], Holds),
             ([yes, no], OnlyUniform),
@@ -258,14 +374,29 @@ mod tests {
             ([no, no], Fails),
             ([no, untold], Fails),
             ([untold, no], Fails),
+            ([no, open], Fails),
+            ([yes, open], Undecided),
+            ([open, yes], Undecided),
+            ([open, untold], Undecided),
             ([untold, untold], Open),
             // A fight on one set of boards.
             ([yes, None], Holds),
             ([None, yes], Holds),
             ([no, None], Fails),
+            ([None, open], Undecided),
             ([None, untold], Open),
         ] {
             assert_eq!(Verdict::on(found), verdict, "{found:?}");
         }
+    }
+
+    #[test]
+    fn tests_decide_only_together() {
+        assert_eq!(Answer::of_tests(&[(0.001, 1.0), (0.001, 0.5)]), Answer::Yes);
+        // Each alone would be enough, but not two of them.
+        assert_eq!(Answer::of_tests(&[(0.04, 1.0), (0.03, 0.5)]), Answer::Undecided);
+        assert_eq!(Answer::of_tests(&[(0.001, 1.0), (0.9, -0.5)]), Answer::Undecided);
+        assert_eq!(Answer::of_tests(&[(0.001, 1.0), (0.001, -0.5)]), Answer::No);
+        assert_eq!(Answer::of_tests(&[]), Answer::Undecided);
     }
 }

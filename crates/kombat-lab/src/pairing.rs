@@ -6,14 +6,11 @@ use crate::plan::{Plan, Task, chance, contenders, digits, listed, seed};
 use crate::played::Match;
 use crate::store::revision;
 use kombat::budget::Cancel;
-use kombat::catalog::{Draw, GameStage, Request, game, verdict_message};
+use kombat::catalog::{Distinct, Draw, GameStage, Request, game, verdict_message};
 use kombat::msg;
 use kombat::words::SpecError;
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
-
-/// Openings drawn in vain, one after the other, after which there are no more.
-const IN_VAIN: u32 = 10_000;
 
 /// One match to be played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -174,16 +171,11 @@ fn openings(game: &dyn GameStage, boards: &BoardSet, root: &str) -> Result<Vec<S
         }
     };
     let mut rng = chance(&["opening", root, &game.problem(), &boards.draw.to_string()]);
-    let (mut found, mut seen, mut in_vain) = (Vec::new(), HashSet::new(), 0);
-    while (found.len() as u64) < boards.count && in_vain < IN_VAIN {
+    let one = |_| {
         let position = game.random(plies, &mut rng)?;
-        in_vain += 1;
-        if seen.insert(game.canonical(&position)?) {
-            found.push(position);
-            in_vain = 0;
-        }
-    }
-    Ok(found)
+        Ok((game.canonical(&position)?, position))
+    };
+    Distinct::new(one, || None).take(boards.count as usize).map(|drawn| drawn.map(|(_, position)| position)).collect()
 }
 
 /// A position from which can be played.

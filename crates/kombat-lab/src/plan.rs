@@ -4,7 +4,7 @@ use crate::experiment::{BoardSet, Draws, Experiment};
 use crate::record::Record;
 use crate::row::Row;
 use crate::store::revision;
-use kombat::catalog::{Opened, Stage, open, stage};
+use kombat::catalog::{Distinct, Opened, Stage, open, population, stage};
 use kombat::msg;
 use kombat::rng::Rng;
 use kombat::words::{Message, SpecError};
@@ -150,6 +150,14 @@ impl Plan {
     }
 }
 
+impl Plan {
+    /// How many boards a set has. They can be fewer than were asked for.
+    pub fn boards(&self, set: usize) -> u64 {
+        let own = self.runs.iter().filter(|run| run.set == set && run.contender == 0 && run.repeat == 0);
+        own.count() as u64
+    }
+}
+
 impl<T: Task> Plan<T> {
     /// The ids of its runs. They can be fewer than the runs.
     pub fn ids(&self) -> HashSet<&str> {
@@ -251,8 +259,8 @@ fn distinct(contenders: &[Contender], specs: &[Vec<String>]) -> Result<(), SpecE
     Ok(())
 }
 
-/// The boards of a set with their names. Board i is the same whatever the count, and a
-/// board of a list has the same name wherever it stands.
+/// The boards of a set with their names, no two of them equal: see [`Distinct`]. They can be
+/// fewer than were asked for. A board of a list has the same name wherever it stands.
 fn draw(stage: &dyn Stage, boards: &BoardSet, root: &str) -> Result<Vec<(String, String)>, SpecError> {
     match &boards.draw {
         Draws::List(list) => {
@@ -263,9 +271,12 @@ fn draw(stage: &dyn Stage, boards: &BoardSet, root: &str) -> Result<Vec<(String,
             let (name, problem) = (boards.draw.to_string(), stage.problem());
             let one = |i: u64| {
                 let mut rng = chance(&["board", root, &problem, &name, &i.to_string()]);
-                Ok((format!("{name}-{i}"), stage.draw_start(*draw, &mut rng)?))
+                let board = stage.draw_start(*draw, &mut rng)?;
+                Ok((board.clone(), board))
             };
-            (0..boards.count).map(one).collect()
+            let named = |(i, board): (u64, String)| (format!("{name}-{i}"), board);
+            let distinct = Distinct::new(one, || population(stage, *draw));
+            distinct.take(boards.count as usize).map(|drawn| drawn.map(named)).collect()
         }
     }
 }

@@ -2,20 +2,24 @@
 //! makes them.
 //!
 //! Matches from one opening hang together, so openings are what is counted: a player's
-//! points are brought together per opening before a test pairs them, and intervals of
-//! ratings come from openings drawn again.
+//! points are brought together per opening before a test pairs them, and intervals come
+//! from openings drawn again. Openings that symmetry makes equal are one.
 
+use crate::analysis::share_interval;
 use crate::experiment::Experiment;
 use crate::pairing::{Pairing, pairs};
 use crate::plan::{Contender, Plan, chance};
 use crate::played::Match;
 use crate::statistics::bootstrap::{often_enough, several};
 use crate::statistics::elo::{Points, above, elo, undefeated, with_draws};
+use crate::statistics::fraction::Fraction;
 use crate::statistics::holm::holm;
 use crate::statistics::proportion::{Interval, Z_95, wilson};
 use crate::statistics::wilcoxon::of_pairs;
+use kombat::catalog::game;
 use kombat::words::SpecError;
 use serde::Serialize;
+use std::collections::hash_map::Entry;
 use std::collections::{BTreeMap, HashMap};
 
 /// Drawn games that are added to every two players that have met, so that ratings are
@@ -47,9 +51,9 @@ impl Tally {
         self.wins as f64 + self.draws as f64 / 2.0
     }
 
-    /// Points over games; none without games.
-    pub fn share(self) -> Option<f64> {
-        (self.games() > 0).then(|| self.points() / self.games() as f64)
+    /// Points over games, exactly; none without games.
+    pub fn share(self) -> Option<Fraction> {
+        (self.games() > 0).then(|| Fraction::new((2 * self.wins + self.draws).into(), 2 * self.games()))
     }
 
     /// As the other side sees it.
@@ -92,7 +96,8 @@ pub struct Standing {
     pub as_first: Tally,
     /// Its points over its games; every opponent counts the same, however often they met.
     pub share: f64,
-    /// Wilson's interval of the share, over openings.
+    /// Where the share lies, by bootstrap over openings; Wilson's interval if it has all
+    /// points or none of each.
     pub interval: Interval,
     /// Its rating, the mean of all being 0; none if some players have not met even by way
     /// of others.
@@ -175,9 +180,17 @@ impl Standings {
                 played[pairing.set].push((pairing, one));
             }
         }
+        let games = experiment.boards.iter().map(|boards| game(&boards.problem)).collect::<Result<Vec<_>, _>>()?;
+        // What openings that symmetry makes equal have in common.
+        let mut units: Vec<HashMap<&str, String>> = vec![HashMap::new(); games.len()];
+        for (pairing, _) in played.iter().flatten() {
+            if let Entry::Vacant(unknown) = units[pairing.set].entry(&pairing.opening) {
+                unknown.insert(games[pairing.set].canonical(&pairing.opening)?);
+            }
+        }
         let tables = experiment.boards.iter().zip(&played).enumerate().map(|(set, (boards, played))| {
-            let seed = experiment.seed.to_string();
-            let mut table = table(played, &["elo", &seed, &set.to_string()]);
+            let names = Names { seed: experiment.seed.to_string(), set: set.to_string(), players: &plan.algorithms };
+            let mut table = table(played, &units[set], &names);
             table.problem.clone_from(&boards.problem);
             table.draw = boards.draw.to_string();
             table.openings = (plan.openings(set) as u64, boards.count);
@@ -202,11 +215,19 @@ fn is_stopped(played: &Match) -> bool {
     played.result.starts_with("stopped:")
 }
 
+/// What a table's chance depends on. Players go by name and not by place, so that their
+/// order changes nothing.
+struct Names<'a> {
+    seed: String,
+    set: String,
+    players: &'a [Contender],
+}
+
 /// Tallies of every two players, from one opening or from all.
 type Cross = Vec<Vec<Tally>>;
 
 /// A game's figures, from its matches.
-fn table(played: &[(&Pairing, &Match)], uses: &[&str]) -> Table {
+fn table(played: &[(&Pairing, &Match)], units: &HashMap<&str, String>, names: &Names<'_>) -> Table {
     // Players have places in the order of entry, and later in that of their points.
     let mut entered: Vec<usize> = played.iter().flat_map(|(pairing, _)| pairing.players).collect();
     entered.sort_unstable();
@@ -220,7 +241,7 @@ fn table(played: &[(&Pairing, &Match)], uses: &[&str]) -> Table {
     for (pairing, played) in played {
         let [first, second] = pairing.players.map(|player| place[&player]);
         let tally = Tally::of(played);
-        let opening = openings.entry(&pairing.opening).or_insert_with(empty);
+        let opening = openings.entry(&units[pairing.opening.as_str()]).or_insert_with(empty);
         for cross in [&mut cross, opening] {
             cross[first][second].add(tally);
             cross[second][first].add(tally.turned());
@@ -238,14 +259,14 @@ fn table(played: &[(&Pairing, &Match)], uses: &[&str]) -> Table {
         }
     }
     let openings: Vec<Cross> = openings.into_values().collect();
-    let shares: Vec<Vec<Option<f64>>> =
+    let shares: Vec<Vec<Option<Fraction>>> =
         (0..n).map(|i| openings.iter().map(|cross| share(&cross[i])).collect()).collect();
     for (i, player) in players.iter_mut().enumerate() {
         player.tally = total(&cross[i]);
-        player.share = share(&cross[i]).unwrap_or(0.0);
-        let own: Vec<f64> = shares[i].iter().flatten().copied().collect();
-        let whole = Interval { low: 0.0, high: 1.0 };
-        player.interval = wilson(own.iter().sum(), own.len() as f64, Z_95).unwrap_or(whole);
+        player.share = share(&cross[i]).map_or(0.0, Fraction::value);
+        let own: Vec<Fraction> = shares[i].iter().flatten().copied().collect();
+        let name = names.players[player.contender].spec.as_str();
+        player.interval = share_interval(&own, &mut chance(&["share", &names.seed, &names.set, name]));
         player.seconds /= player.tally.games() as f64;
         player.expanded /= player.tally.games() as f64;
     }
@@ -254,7 +275,7 @@ fn table(played: &[(&Pairing, &Match)], uses: &[&str]) -> Table {
     let players: Vec<Standing> = order.iter().map(|&i| players[i].clone()).collect();
     let reordered =
         |cross: &Cross| -> Cross { order.iter().map(|&i| order.iter().map(|&j| cross[i][j]).collect()).collect() };
-    let shares: Vec<Vec<Option<f64>>> = order.iter().map(|&i| shares[i].clone()).collect();
+    let shares: Vec<Vec<Option<Fraction>>> = order.iter().map(|&i| shares[i].clone()).collect();
     let openings: Vec<Cross> = openings.iter().map(reordered).collect();
     let mut table = Table {
         problem: String::new(),
@@ -267,7 +288,7 @@ fn table(played: &[(&Pairing, &Match)], uses: &[&str]) -> Table {
         pointless: Vec::new(),
         players,
     };
-    rate(&mut table, &openings, uses);
+    rate(&mut table, &openings, &["elo", &names.seed, &names.set]);
     table
 }
 
@@ -278,9 +299,9 @@ fn blank(contender: usize) -> Standing {
 }
 
 /// The mean over opponents of the points over games; none without games.
-fn share(tallies: &[Tally]) -> Option<f64> {
-    let shares: Vec<f64> = tallies.iter().filter_map(|tally| tally.share()).collect();
-    (!shares.is_empty()).then(|| shares.iter().sum::<f64>() / shares.len() as f64)
+fn share(tallies: &[Tally]) -> Option<Fraction> {
+    let shares: Vec<Fraction> = tallies.iter().filter_map(|tally| tally.share()).collect();
+    Some(shares.iter().copied().reduce(Fraction::plus)?.by(shares.len() as u64))
 }
 
 fn total(tallies: &[Tally]) -> Tally {
@@ -291,10 +312,10 @@ fn total(tallies: &[Tally]) -> Tally {
 }
 
 /// Every two players, tested on the openings that both have played.
-fn duels(shares: &[Vec<Option<f64>>]) -> Vec<Duel> {
+fn duels(shares: &[Vec<Option<Fraction>>]) -> Vec<Duel> {
     let test = |[one, other]: [usize; 2]| {
         let both = shares[one].iter().zip(&shares[other]).filter_map(|(a, b)| a.zip(*b));
-        let (a, b): (Vec<f64>, Vec<f64>) = both.unzip();
+        let (a, b): (Vec<Fraction>, Vec<Fraction>) = both.unzip();
         of_pairs(&a, &b).map_or(1.0, |test| test.p)
     };
     let raw: Vec<f64> = pairs(shares.len()).map(test).collect();
@@ -316,7 +337,8 @@ fn points<'a>(n: usize, openings: impl Iterator<Item = &'a Cross>) -> Points {
 /// The least that one player can be above another by Wilson's interval of its points over
 /// the openings in which they have met.
 fn least_difference(openings: &[Cross], one: usize, other: usize) -> f64 {
-    let shares: Vec<f64> = openings.iter().filter_map(|cross| cross[one][other].share()).collect();
+    let share = |cross: &Cross| cross[one][other].share().map(Fraction::value);
+    let shares: Vec<f64> = openings.iter().filter_map(share).collect();
     let interval = wilson(shares.iter().sum(), shares.len() as f64, Z_95);
     interval.map_or(f64::NEG_INFINITY, |interval| 400.0 * (interval.low / (1.0 - interval.low)).log10())
 }

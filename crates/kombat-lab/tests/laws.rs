@@ -6,6 +6,7 @@ use kombat_lab::statistics::ecdf::Ecdf;
 use kombat_lab::statistics::proportion::{Z_95, two_proportions, wilson};
 use kombat_lab::statistics::rank::Ranks;
 use kombat_lab::statistics::summary::{self, Summary};
+use kombat_lab::statistics::fraction::Fraction;
 use kombat_lab::statistics::{binary, elo, friedman, holm, nemenyi, par, wilcoxon};
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -175,7 +176,17 @@ proptest! {
         prop_assert_eq!(test.effect, -other.effect);
         prop_assert!((test.p - other.p).abs() < 1e-12 && (0.0..=1.0).contains(&test.p));
         prop_assert!((-1.0..=1.0).contains(&test.effect));
-        prop_assert_eq!(Some(test), wilcoxon::of_pairs(&differences, &vec![0.0; differences.len()]));
+    }
+
+    #[test]
+    fn exact_pairs_give_what_their_differences_do(pairs in vec((-50i32..50, -50i32..50), 1..70)) {
+        let exact = |n: i32| Fraction::new(n.into(), 1);
+        let (first, second): (Vec<Fraction>, Vec<Fraction>) = pairs.iter().map(|(a, b)| (exact(*a), exact(*b))).unzip();
+        let differences: Vec<f64> = pairs.iter().map(|(a, b)| f64::from(a - b)).collect();
+        prop_assert_eq!(wilcoxon::of_pairs(&first, &second), wilcoxon::of_differences(&differences));
+        // A common factor changes nothing.
+        let [first, second] = [first, second].map(|all| all.iter().map(|one| one.by(7)).collect::<Vec<_>>());
+        prop_assert_eq!(wilcoxon::of_pairs(&first, &second), wilcoxon::of_differences(&differences));
     }
 
     #[test]
@@ -273,7 +284,7 @@ fn what_is_out_of_range_gives_nothing() {
     for level in [-0.1, 1.1] {
         assert_eq!(bootstrap::mean(&[1.0], Plan { level, ..plan() }, &mut rng), None);
     }
-    assert_eq!(wilcoxon::of_pairs(&[1.0], &[1.0, 2.0]), None);
+    assert_eq!(wilcoxon::of_pairs(&[Fraction::ZERO], &[Fraction::ZERO; 2]), None);
     assert_eq!(friedman::friedman(&[[1.0]]), None);
     assert_eq!(friedman::friedman(&[vec![1.0, 2.0], vec![1.0]]), None);
     assert_eq!([0, 1, 21].map(|k| nemenyi::critical_difference(k, 5)), [None; 3]);
@@ -299,7 +310,9 @@ fn where_nothing_differs_p_is_one() {
 
 #[test]
 fn unsolved_runs_may_be_infinite() {
-    let test = wilcoxon::of_pairs(&[1.0, INFINITY, 3.0, INFINITY], &[INFINITY, INFINITY, 1.0, 4.0]).unwrap();
+    let [one, three, four] = [1, 3, 4].map(|n| Fraction::new(n, 1));
+    let never = Fraction::INFINITE;
+    let test = wilcoxon::of_pairs(&[one, never, three, never], &[never, never, one, four]).unwrap();
     assert_eq!((test.n, test.w_plus, test.w_minus), (3, 3.5, 2.5));
     assert_eq!(par::par(&[Some(1.0), Some(12.0)], 10.0, 2.0), Some(10.5));
 }

@@ -8,8 +8,10 @@ use kombat_lab::plan::{Plan, Run, Task};
 use kombat_lab::record::Record;
 use kombat_lab::report::digest::Digest;
 use kombat_lab::report::verdict::{headline, percent, sentences, surprises};
+use kombat_lab::statistics::proportion::{Z_95, wilson};
+use kombat_lab::statistics::wilcoxon::of_differences;
 
-/// A run's result: none if unsolved, else its evaluations.
+/// A run's result: none if unsolved, else its evaluations, and as many boards generated.
 type Result = Option<u64>;
 
 fn experiment(count: u64, repeats: u64, rest: &str) -> Experiment {
@@ -40,6 +42,7 @@ fn analyse_runs(experiment: &Experiment, result: impl Fn(&Run) -> Option<Result>
             optimal: Some(7),
             iterations: Some(3),
             evaluated: solved.unwrap_or(1000),
+            generated: solved.unwrap_or(1000),
             wall_s: if solved.is_some() { 2.0 } else { 1.0 },
             ..Record::default()
         })
@@ -87,14 +90,131 @@ fn who_is_ahead_in_the_mean_must_be_whom_the_test_favours() {
 
 #[test]
 fn economy_is_compared_on_boards_that_both_solve() {
-    // Both solve 30 of 40; grasp with a fifth of the evaluations.
+    // Both solve 30 of 40; grasp with a third of the work.
     let analysis = analyse(&experiment(40, 1, TWO), |board, contender, _| {
         (board < 30).then_some(if contender == 1 { 20 + board } else { 100 + board })
     });
-    let expected = "uniform boards: ga and grasp solve the same boards (75.0 %). grasp needs fewer evaluations, \
-                    35 against 115 (medians over boards that both solve; p < 0.001).";
+    // The medians lie between two whole numbers, and are not rounded.
+    let expected = "uniform boards: grasp and ga solve the same boards (75.0 %). grasp needs less work, \
+                    34.5 boards generated against 114.5 (medians over boards that both solve; p < 0.001).";
     assert_eq!(said(&analysis), [expected]);
     assert_eq!(headline(&analysis, Lang::En).render(Lang::En), expected, "one comparison is the headline");
+    // What failures cost is in the work: 30 solutions, and ten times 1000 in vain.
+    let (work, interval) = analysis.sets[0].cells[1].work.unwrap();
+    assert_eq!(work, ((20..50).sum::<u64>() + 10_000) as f64 / 30.0);
+    assert!(interval.is_some_and(|interval| interval.low < work && work < interval.high), "{interval:?}");
+}
+
+/// 4/5 − 3/5 and 1 − 4/5 differ in floating point, and would be ranked apart.
+#[test]
+fn equal_differences_of_shares_share_a_rank() {
+    let counts = |board: u64| match board % 4 {
+        0 => (4, 3),
+        1 => (5, 4),
+        2 => (1, 2),
+        _ => (3, 1),
+    };
+    let result = |board: u64, contender: usize, repeat: u64| {
+        let (one, other) = counts(board);
+        (repeat < if contender == 0 { one } else { other }).then_some(50)
+    };
+    let analysis = analyse(&experiment(30, 5, TWO), result);
+    let pair = &analysis.sets[0].groups[0].pairs[0];
+    let differences: Vec<f64> = (0..30).map(counts).map(|(one, other)| one as f64 - other as f64).collect();
+    let whole = of_differences(&differences).unwrap();
+    assert_eq!((pair.solving, pair.favours), (whole.p, whole.effect));
+    // Shares in part are no trials of yes and no: the interval is a bootstrap's.
+    let cell = &analysis.sets[0].cells[0];
+    let trials = wilson(30.0 * cell.convergence, 30.0, Z_95).unwrap();
+    assert!(cell.interval.low > trials.low && cell.interval.high < trials.high, "{:?}", cell.interval);
+}
+
+/// There are two boards 31 moves away. Drawn again and again they are no more evidence.
+#[test]
+fn a_board_counts_once() {
+    let text = |draw: &str| format!("[[boards]]\nproblem = \"8-puzzle\"\ncount = 200\ndraw = {draw}\n{TWO}");
+    let far = Experiment::read(&text("{ depth = 31 }")).unwrap();
+    let analysis = analyse(&far, |_, _, _| Some(10));
+    let set = &analysis.sets[0];
+    assert_eq!((set.boards, set.cells[0].boards.len()), ((2, 200), 2));
+    assert!(set.cells[0].interval.low < 0.35, "two boards say little: {:?}", set.cells[0].interval);
+    let said = surprises(&analysis, Lang::En)[0].render(Lang::En);
+    assert_eq!(said, "boards at distance 31: only 2 different boards were found of the 200 asked for; all of them are used.");
+    let near = Plan::new(&Experiment::read(&text("{ walk = 3 }")).unwrap()).unwrap();
+    assert_eq!(near.boards(0), 8);
+}
+
+/// Chance is a contender's own, whatever stands before it.
+#[test]
+fn the_order_of_contenders_changes_no_figure() {
+    let turned = "[[algorithms]]\nspec = \"grasp\"\n[[algorithms]]\nspec = \"ga\"\n";
+    let of = |rest: &str| {
+        let experiment = experiment(40, 3, rest);
+        let analysis = analyse_runs(&experiment, |run| {
+            let board: u64 = run.instance.rsplit('-').next().unwrap().parse().unwrap();
+            let ga = run.algorithm.starts_with("ga(");
+            Some((run.repeat < board % 4 || ga).then_some(100 + board % 7))
+        });
+        let mut cells: Vec<_> = analysis.sets[0]
+            .cells
+            .iter()
+            .map(|cell| (analysis.name(cell.contender), cell.interval, cell.work, cell.figures[&Metric::Generated].mean))
+            .collect();
+        cells.sort_by(|a, b| a.0.cmp(&b.0));
+        (cells, analysis.sets[0].groups[0].pairs[0].solving, said(&analysis))
+    };
+    assert_eq!(format!("{:?}", of(TWO)), format!("{:?}", of(turned)));
+}
+
+/// Pairs grow with the square; beyond forty contenders only neighbours are compared.
+#[test]
+fn many_contenders_are_compared_with_their_neighbours() {
+    let grid = |n: usize| {
+        let values: Vec<String> = (1..=n).map(|value| value.to_string()).collect();
+        format!("[[algorithms]]\nspec = \"grasp\"\ngrid = {{ rcl = [{}] }}\n", values.join(", "))
+    };
+    let pairs = |n: usize| {
+        let analysis = analyse(&experiment(10, 1, &grid(n)), |board, contender, _| {
+            (board as usize + contender < n + 5).then_some(100 + contender as u64)
+        });
+        let said = surprises(&analysis, Lang::En).iter().any(|one| one.key() == "surprise.neighbours");
+        (analysis.sets[0].groups[0].pairs.len(), said)
+    };
+    assert_eq!((pairs(40), pairs(41)), ((780, false), (40, true)));
+}
+
+/// Times that a test cannot tell apart decide nothing, however their means stand.
+#[test]
+fn claims_about_times_need_a_paired_test() {
+    let paper = Experiment::kombat_2006(30, 0);
+    let judged = |slower: f64| {
+        let plan = Plan::new(&paper).unwrap();
+        let record = |run: &Run| {
+            let board: f64 = run.instance.rsplit('-').next().unwrap().parse().unwrap();
+            // Four numbers of moves each, in the order of the contenders.
+            let (heuristic, moves) = (run.contender / 4, run.contender % 4);
+            let noise = (board * 7.0 + run.contender as f64 * 3.0) % 11.0;
+            let solved = heuristic > 0 || board < 25.0;
+            Record {
+                outcome: if solved { "solved" } else { "gave-up" }.to_owned(),
+                cost: solved.then_some(8),
+                iterations: Some(1),
+                evaluated: 10,
+                generated: if heuristic == 1 { 50 } else { 90 },
+                wall_s: 1e-6 * (20.0 + noise + slower * moves as f64),
+                ..run.row()
+            }
+        };
+        let records: Vec<Record> = plan.runs.iter().map(record).collect();
+        let judged = claims::judge(&Analysis::new(&paper, &records).unwrap(), Lang::En).unwrap();
+        judged.into_iter().map(|claim| (claim.name, claim.verdict)).collect::<std::collections::HashMap<_, _>>()
+    };
+    assert_eq!(judged(0.0)["ga-time-grows"], Verdict::Undecided);
+    assert_eq!(judged(30.0)["ga-time-grows"], Verdict::Holds);
+    assert_eq!(judged(-5.0)["ga-time-grows"], Verdict::Fails);
+    assert_eq!(judged(0.0)["grasp-cheapest"], Verdict::Holds);
+    // Five of 25 boards are too few for eight tests.
+    assert_eq!(judged(0.0)["both-beat-ga"], Verdict::Undecided);
 }
 
 #[test]
@@ -191,7 +311,8 @@ fn claims_are_judged_only_on_the_papers_own_terms() {
     // Nobody solves anything: what needs a mean cannot be judged.
     let none = verdicts(&paper, &|_, _, _| None).unwrap();
     assert_eq!((none[0], none[2]), (Verdict::Fails, Verdict::Holds));
-    assert!(none[3..].iter().all(|verdict| *verdict == Verdict::Open), "{none:?}");
+    assert!(none[3..8].iter().all(|verdict| *verdict == Verdict::Open), "{none:?}");
+    assert_eq!(none[8], Verdict::Undecided, "nobody beats anybody");
     let mut other = paper.clone();
     other.boards[0].problem = "swap(2x4)".to_owned();
     other.boards.truncate(1);

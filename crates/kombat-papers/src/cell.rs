@@ -90,6 +90,8 @@ pub enum Verdict {
     Fails,
     /// A claim that is so under a condition, which the sentence names.
     HoldsOnlyIf,
+    /// A claim that so many games neither show nor disprove.
+    Undecided,
     /// A claim for which figures are missing.
     Open,
     /// Nothing is printed for this board.
@@ -112,6 +114,7 @@ impl Verdict {
             Verdict::Holds => "papers.verdict.holds",
             Verdict::Fails => "papers.verdict.fails",
             Verdict::HoldsOnlyIf => "papers.verdict.holds-only-if",
+            Verdict::Undecided => "papers.verdict.undecided",
             Verdict::Open => "papers.verdict.open",
             Verdict::NotPrinted => "papers.verdict.not-printed",
             Verdict::Unsolvable => "papers.verdict.unsolvable",

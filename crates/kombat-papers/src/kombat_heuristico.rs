@@ -36,7 +36,7 @@ const KEY: &str = "kombat";
 const MOVES: [usize; 4] = [8, 10, 15, 25];
 
 /// The claims about games solved, beside which it is said how many can be solved.
-const CONVERGENCE: [&str; 3] = ["grasp-always", "hybrid-only-8", "ga-half"];
+const CONVERGENCE: [&str; 4] = ["grasp-always", "hybrid-only-8", "ga-half", "both-beat-ga"];
 
 /// Games with other lots on a board of one's own.
 const GAMES: u64 = 100;
@@ -66,6 +66,7 @@ fn verdict(judged: claims::Verdict) -> Verdict {
         claims::Verdict::Holds => Verdict::Holds,
         claims::Verdict::Fails => Verdict::Fails,
         claims::Verdict::OnlyShallow | claims::Verdict::OnlyUniform => Verdict::HoldsOnlyIf,
+        claims::Verdict::Undecided => Verdict::Undecided,
         claims::Verdict::Open => Verdict::Open,
     }
 }
@@ -81,14 +82,6 @@ struct Aside {
 impl Aside {
     fn new() -> Result<Self, SpecError> {
         Ok(Aside { solvable: solvable()?, prefix: ByPrefix::new()?, first: FirstIteration::new()? })
-    }
-
-    /// The verdict of the laboratory, which has seen one way only to judge a chromosome.
-    fn verdict(&self, judged: &Judged) -> Verdict {
-        match verdict(judged.verdict) {
-            Verdict::Holds if judged.name == "ga-half" && !self.prefix.below_half() => Verdict::HoldsOnlyIf,
-            verdict => verdict,
-        }
     }
 
     /// The sentence about a claim. Its figures are written as each language writes them, so it
@@ -113,9 +106,8 @@ impl Aside {
                 let share = percent(self.solvable[0] / 100.0, lang);
                 msg!("papers.kombat.reachable", why = why, share = share)
             }
-            "ga-half" => self.prefix.told(why, self.verdict(judged) == Verdict::HoldsOnlyIf, lang),
+            "ga-half" => self.prefix.told(why, lang),
             "hybrid-one" => self.first.told(why, lang),
-            "grasp-cheapest" => msg!("papers.kombat.own-games", why = self.first.told(why, lang)),
             _ => why,
         };
         // A claim begins a sentence here, and stands inside one in the report of a fight.
@@ -135,6 +127,7 @@ impl Aside {
 fn place(claim: &str) -> Message {
     match claim {
         "grasp-six" | "hybrid-one" | "grasp-cheapest" => msg!("papers.kombat.precision"),
+        "both-beat-ga" => msg!("papers.kombat.conclusion"),
         _ => msg!("papers.kombat.performance"),
     }
 }
@@ -180,7 +173,7 @@ fn claims() -> Result<Table, SpecError> {
         moves: None,
         right: aside.right(claim.name),
         twin: None,
-        verdict: aside.verdict(claim),
+        verdict: verdict(claim.verdict),
         why: Sentence::by(|lang| aside.why(&judged[usize::from(lang == Lang::PtBr)][i], lang)),
         seconds: None,
     });

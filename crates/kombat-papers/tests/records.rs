@@ -39,7 +39,8 @@ fn a_sample_run_again_gives_the_same() {
     assert_eq!(stored.len() as u64, 2 * 3 * 4 * GAMES);
     let figures = |record: &Record| {
         let decided = (record.id.clone(), record.start.clone(), record.algorithm.clone(), record.seed);
-        (decided, record.outcome.clone(), record.cost, record.optimal, record.iterations, record.evaluated)
+        let counts = (record.iterations, record.evaluated, record.generated);
+        (decided, record.outcome.clone(), record.cost, record.optimal, counts)
     };
     for (run, record) in plan.runs.iter().zip(&stored).step_by(SAMPLE) {
         let again = runner.run(run, &Cancel::new()).unwrap();

@@ -46,7 +46,7 @@ test('a cell is watched by the twin of its program, or else by the clean search 
 
 test('every verdict has a shape, and they are counted', () => {
   const shapes = { full: ['exact', 'holds'], half: ['swapped', 'off-by-one', 'copy-error', 'holds-only-if'],
-    cross: ['not-reproduced', 'fails', 'unsolvable'], ring: ['random', 'start-not-given', 'open', 'not-printed'] };
+    cross: ['not-reproduced', 'fails', 'unsolvable'], ring: ['random', 'start-not-given', 'undecided', 'open', 'not-printed'] };
   for (const [shape, verdicts] of Object.entries(shapes)) for (const verdict of verdicts) assert.equal(shapeOf(verdict), shape);
   assert.deepEqual(tally([{ verdict: 'exact' }, { verdict: 'random' }, { verdict: 'exact' }]), [['exact', 2], ['random', 1]]);
   assert.deepEqual(worth('win:5'), { word: 'win', n: 5 });

@@ -147,7 +147,10 @@ fn the_python_of_the_chapter_on_clusters_reads_the_records() {
     let ran: Ran =
         kombat().args(["fight", "experiment.toml", "--out", "results"]).current_dir(&folder).output().unwrap().into();
     assert_eq!(ran.code, 0, "{}", ran.err);
-    let python = |code: &str| Command::new("python3").args(["-c", code]).current_dir(&folder).output();
+    // That of the tools, which has pandas, lies beside this program's profile.
+    let own = std::env::current_exe().unwrap().ancestors().nth(3).unwrap().join("python/bin/python");
+    let program = if own.is_file() { own } else { "python3".into() };
+    let python = |code: &str| Command::new(&program).args(["-c", code]).current_dir(&folder).output();
     let skipped = |why: &str| std::io::stdout().write_all(format!("skipped: {why}\n").as_bytes()).unwrap();
     if !python("import sqlite3").is_ok_and(|output| output.status.success()) {
         return skipped("the Python of docs/src/cluster.md: there is no python3 with sqlite3");

@@ -5,9 +5,11 @@ use crate::plan::chance;
 use crate::record::Record;
 use crate::statistics::bootstrap::{self, often_enough};
 use crate::statistics::ecdf::Ecdf;
+use crate::statistics::fraction::Fraction;
 use crate::statistics::par::par;
 use crate::statistics::proportion::{Interval, Z_95, wilson};
 use crate::statistics::summary::Summary;
+use kombat::rng::Rng;
 use kombat::catalog::Spec;
 use kombat::words::Message;
 use serde::{Serialize, Serializer};
@@ -21,15 +23,26 @@ pub enum Metric {
     Time,
     /// Iterations of algorithms that iterate.
     Iterations,
-    /// Evaluations.
+    /// Evaluations. What one is differs between algorithms: a board, or a whole chromosome.
     Evaluations,
+    /// Boards made by a move, which is the same unit for all algorithms.
+    Generated,
     /// Moves beyond the shortest solution.
     OverOptimum,
+    /// Boards made by all runs on a board, for each that solved it. No run alone has it.
+    Work,
 }
 
+/// Nanoseconds in a second: times are stored to so much.
+const NANOSECONDS: u64 = 1_000_000_000;
+
 impl Metric {
-    /// All of them.
-    pub const ALL: [Metric; 4] = [Metric::Time, Metric::Iterations, Metric::Evaluations, Metric::OverOptimum];
+    /// Those that a run has.
+    pub const ALL: [Metric; 5] =
+        [Metric::Time, Metric::Iterations, Metric::Evaluations, Metric::Generated, Metric::OverOptimum];
+
+    /// Those by which contenders are compared board by board.
+    pub const COMPARED: [Metric; 2] = [Metric::Work, Metric::Time];
 
     /// Its word in files.
     pub fn word(self) -> &'static str {
@@ -37,64 +50,89 @@ impl Metric {
             Metric::Time => "time",
             Metric::Iterations => "iterations",
             Metric::Evaluations => "evaluations",
+            Metric::Generated => "generated",
             Metric::OverOptimum => "over-optimum",
+            Metric::Work => "work",
         }
     }
 
-    fn of(self, record: &Record) -> Option<f64> {
+    /// Of one run, exactly.
+    fn of(self, record: &Record) -> Option<Fraction> {
+        let whole = |n: u64| Fraction::new(n.into(), 1);
         match self {
-            Metric::Time => Some(record.wall_s),
-            Metric::Iterations => record.iterations.map(|n| n as f64),
+            Metric::Time => {
+                Some(Fraction::new((record.wall_s * NANOSECONDS as f64).round() as i128, NANOSECONDS))
+            }
+            Metric::Iterations => record.iterations.map(whole),
             // A blind search estimates nothing, which is not the same as little.
-            Metric::Evaluations => (record.evaluated > 0).then_some(record.evaluated as f64),
-            Metric::OverOptimum => Some(f64::from(record.cost?) - f64::from(record.optimal?)),
+            Metric::Evaluations => (record.evaluated > 0).then(|| whole(record.evaluated)),
+            Metric::Generated => Some(whole(record.generated)),
+            Metric::OverOptimum => Some(Fraction::new(i128::from(record.cost?) - i128::from(record.optimal?), 1)),
+            Metric::Work => None,
         }
     }
 }
 
 /// What one contender did on one board.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct OnBoard {
-    /// The share of its repeats that solved it.
-    pub share: f64,
-    /// Means over the solved repeats, if there are any.
-    pub figures: BTreeMap<Metric, f64>,
-    /// Each repeat: its figures if it was solved.
-    pub(super) runs: Vec<Option<BTreeMap<Metric, f64>>>,
+    /// How many of its repeats solved it.
+    pub solved: u64,
+    /// Means over the solved repeats, if there are any; and the work.
+    pub figures: BTreeMap<Metric, Fraction>,
+    /// Boards made by all its repeats.
+    pub generated: u64,
+    /// Seconds that all its repeats took.
+    pub seconds: f64,
+    /// Each repeat: its figures, in the order of [`Metric::ALL`], if it was solved.
+    pub(super) runs: Vec<Option<[Option<f64>; Metric::ALL.len()]>>,
     /// Is there provably no solution that the contender may give?
     pub impossible: bool,
 }
 
 impl OnBoard {
     fn new(records: &[&Record]) -> Self {
-        let figures = |record: &Record| -> BTreeMap<Metric, f64> {
-            Metric::ALL.into_iter().filter_map(|metric| Some((metric, metric.of(record)?))).collect()
-        };
-        let runs: Vec<Option<BTreeMap<Metric, f64>>> =
-            records.iter().map(|record| record.solved().then(|| figures(record))).collect();
-        let solved: Vec<&BTreeMap<Metric, f64>> = runs.iter().flatten().collect();
+        let solved: Vec<&Record> = records.iter().copied().filter(|record| record.solved()).collect();
+        let generated: u64 = records.iter().map(|record| record.generated).sum();
         let mean = |metric: Metric| {
-            let values: Vec<f64> = solved.iter().filter_map(|figures| figures.get(&metric).copied()).collect();
-            (!values.is_empty()).then(|| (metric, values.iter().sum::<f64>() / values.len() as f64))
+            let values: Vec<Fraction> = solved.iter().filter_map(|record| metric.of(record)).collect();
+            let sum = values.iter().copied().reduce(Fraction::plus)?;
+            Some((metric, sum.by(values.len() as u64)))
+        };
+        let mut figures: BTreeMap<Metric, Fraction> = Metric::ALL.into_iter().filter_map(mean).collect();
+        if !solved.is_empty() {
+            figures.insert(Metric::Work, Fraction::new(generated.into(), solved.len() as u64));
+        }
+        let run = |record: &&Record| {
+            record.solved().then(|| Metric::ALL.map(|metric| metric.of(record).map(Fraction::value)))
         };
         let impossible =
             |record: &&&Record| record.outcome == "unsolvable" || Allowed::by(record).forbids(record.optimal);
         OnBoard {
-            share: solved.len() as f64 / records.len() as f64,
-            figures: Metric::ALL.into_iter().filter_map(mean).collect(),
+            solved: solved.len() as u64,
+            figures,
+            generated,
+            seconds: records.iter().map(|record| record.wall_s).sum(),
+            runs: records.iter().map(run).collect(),
             impossible: records.iter().find(impossible).is_some(),
-            runs,
         }
     }
 
+    /// The share of its repeats that solved it.
+    pub fn share(&self) -> Fraction {
+        Fraction::new(self.solved.into(), self.runs.len() as u64)
+    }
+
     /// Does it count as solved where a test needs one answer?
-    pub(super) fn solved(&self) -> bool {
-        self.share > 0.5
+    pub(super) fn mostly_solved(&self) -> bool {
+        2 * self.solved > self.runs.len() as u64
     }
 
     /// Its figure where a test needs one number: infinite if it does not count as solved.
-    pub(super) fn ranked(&self, metric: Metric) -> Option<f64> {
-        if self.solved() { self.figures.get(&metric).copied() } else { Some(f64::INFINITY) }
+    /// The work has its failures in it, so one success is enough.
+    pub(super) fn ranked(&self, metric: Metric) -> Option<Fraction> {
+        let counts = if metric == Metric::Work { self.solved > 0 } else { self.mostly_solved() };
+        if counts { self.figures.get(&metric).copied() } else { Some(Fraction::INFINITE) }
     }
 }
 
@@ -130,8 +168,11 @@ pub struct Cell {
     pub failed: Option<(u64, Message)>,
     /// The share of boards solved, repeats counting in part.
     pub convergence: f64,
-    /// Its Wilson interval.
+    /// Where the share of all boards lies: see [`share_interval`].
     pub interval: Interval,
+    /// Expected work: boards made by all runs over the runs that solved, if one did; and its
+    /// interval, by bootstrap over boards, if every resample has a solved run.
+    pub work: Option<(f64, Option<Interval>)>,
     /// The share of boards for which there is provably no solution that it may give.
     pub impossible: f64,
     /// Figures over solved boards.
@@ -144,9 +185,8 @@ pub struct Cell {
 impl Cell {
     /// Each run's value, unsolved ones as none.
     pub fn censored(&self, metric: Metric) -> Vec<Option<f64>> {
-        let value =
-            |run: &Option<BTreeMap<Metric, f64>>| run.as_ref().and_then(|figures| figures.get(&metric).copied());
-        self.boards.values().flat_map(|board| board.runs.iter().map(value)).collect()
+        let Some(place) = Metric::ALL.iter().position(|one| *one == metric) else { return Vec::new() };
+        self.boards.values().flat_map(|board| board.runs.iter().map(move |run| run.as_ref()?[place])).collect()
     }
 
     /// The distribution of a metric over all runs, unsolved ones kept; none if no run
@@ -184,8 +224,45 @@ impl Allowed {
     }
 }
 
-/// All figures of a contender, from its records board by board.
-pub(super) fn cell(contender: usize, boards: &BTreeMap<String, Vec<&Record>>, experiment: &Experiment) -> Cell {
+/// Where the share of points or of boards solved lies, from the share on each board (or
+/// opening). Shares of 0 and 1 alone are outcomes of independent trials, so the interval is
+/// Wilson's. Parts of a board are not: then boards are drawn again. One board in part says
+/// nothing about others.
+pub(crate) fn share_interval(shares: &[Fraction], rng: &mut Rng) -> Interval {
+    let [none, all] = [Fraction::ZERO, Fraction::new(1, 1)];
+    let anywhere = Interval { low: 0.0, high: 1.0 };
+    let values: Vec<f64> = shares.iter().map(|share| share.value()).collect();
+    let found = if shares.iter().all(|share| [none, all].contains(share)) {
+        wilson(values.iter().sum(), values.len() as f64, Z_95)
+    } else {
+        let plan = often_enough(values.len());
+        bootstrap::mean(&values, plan, rng).filter(|_| values.len() > 1)
+    };
+    found.unwrap_or(anywhere)
+}
+
+/// The expected work of a contender.
+fn work(boards: &BTreeMap<String, OnBoard>, rng: &mut Rng) -> Option<(f64, Option<Interval>)> {
+    let boards: Vec<&OnBoard> = boards.values().collect();
+    let of = |drawn: &mut dyn Iterator<Item = usize>| {
+        let (generated, solved) = drawn.fold((0, 0), |(generated, solved), i| {
+            (generated + u128::from(boards[i].generated), solved + boards[i].solved)
+        });
+        (solved > 0).then(|| generated as f64 / solved as f64)
+    };
+    let value = of(&mut (0..boards.len()))?;
+    let resampled = |drawn: &[usize]| Some(vec![of(&mut drawn.iter().copied())?]);
+    let plan = often_enough(boards.len());
+    let interval = bootstrap::several(boards.len(), plan, rng, resampled).filter(|_| boards.len() > 1);
+    Some((value, interval.map(|found| found[0])))
+}
+
+/// All figures of a contender with this spec, from its records board by board.
+pub(super) fn cell(
+    (contender, spec): (usize, &str),
+    boards: &BTreeMap<String, Vec<&Record>>,
+    experiment: &Experiment,
+) -> Cell {
     let records = || boards.values().flatten();
     let mut outcomes = BTreeMap::new();
     for record in records() {
@@ -195,16 +272,20 @@ pub(super) fn cell(contender: usize, boards: &BTreeMap<String, Vec<&Record>>, ex
     for why in records().filter_map(|record| record.why()) {
         failed = Some(failed.map_or((1, why), |(n, first)| (n + 1, first)));
     }
-    let runs = records().count() as f64;
+    let runs = records().count() as u64;
     let limit = experiment.limits.time.map(|time| time.as_secs_f64());
     let boards: BTreeMap<String, OnBoard> =
         boards.iter().map(|(name, records)| (name.clone(), OnBoard::new(records))).collect();
-    let n = boards.len() as f64;
-    let solved: f64 = boards.values().map(|board| board.share).sum();
-    let mut rng = chance(&["bootstrap", &experiment.seed.to_string(), &contender.to_string()]);
+    let seed = experiment.seed.to_string();
+    // By name and not by place, so that the order of contenders changes nothing.
+    let rng = |what: &str| chance(&["bootstrap", &seed, spec, what]);
+    let shares: Vec<Fraction> = boards.values().map(OnBoard::share).collect();
+    let solved = shares.iter().copied().fold(Fraction::ZERO, Fraction::plus);
     let figures = Metric::ALL.into_iter().filter_map(|metric| {
-        let values: Vec<f64> = boards.values().filter_map(|board| board.figures.get(&metric).copied()).collect();
+        let value = |board: &OnBoard| board.figures.get(&metric).map(|figure| figure.value());
+        let values: Vec<f64> = boards.values().filter_map(value).collect();
         let summary = Summary::of(&values)?;
+        let mut rng = rng(metric.word());
         let mean = bootstrap::mean(&values, often_enough(values.len()), &mut rng);
         let median = bootstrap::median(&values, often_enough(values.len()), &mut rng);
         Some((metric, Figure { summary, mean, median }))
@@ -213,12 +294,13 @@ pub(super) fn cell(contender: usize, boards: &BTreeMap<String, Vec<&Record>>, ex
         contender,
         outcomes,
         failed,
-        convergence: if solved == n { 1.0 } else { solved / n },
-        interval: wilson(solved, n, Z_95).unwrap_or(Interval { low: 0.0, high: 1.0 }),
-        impossible: boards.values().filter(|board| board.impossible).count() as f64 / n,
+        convergence: solved.by(shares.len() as u64).value(),
+        interval: share_interval(&shares, &mut rng("solved")),
+        work: work(&boards, &mut rng(Metric::Work.word())),
+        impossible: boards.values().filter(|board| board.impossible).count() as f64 / boards.len() as f64,
         figures: figures.collect(),
         par10: None,
-        runs: runs as u64,
+        runs,
         boards,
     };
     cell.par10 = limit.and_then(|limit| par(&cell.censored(Metric::Time), limit, 10.0));

@@ -1,12 +1,15 @@
 //! How contenders compare on the boards that they have met in common.
 
 use super::cell::{Cell, Metric, OnBoard};
+use crate::pairing::pairs;
 use crate::plan::{Contender, Grid};
 use crate::statistics::binary::{Cochran, cochran, mcnemar};
+use crate::statistics::fraction::Fraction;
 use crate::statistics::friedman::{Friedman, friedman};
 use crate::statistics::holm::holm;
 use crate::statistics::summary::median;
 use crate::statistics::wilcoxon::{SignedRank, of_pairs};
+use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
 /// Two contenders on the same boards.
@@ -45,10 +48,21 @@ pub struct Group {
     pub boards: usize,
     /// Do they solve equally many boards?
     pub cochran: Option<Cochran>,
-    /// Are they equally quick, of three or more?
+    /// Do they need equally much work, of three or more?
     pub friedman: Option<Friedman>,
-    /// Every two of them.
+    /// Every two of them, of up to [`ALL_PAIRS`]; of more only neighbours in the order of
+    /// [`best_first`].
     pub pairs: Vec<Pair>,
+}
+
+/// The most contenders of which every two are compared. Pairs grow with the square, and
+/// whoever needs thousands of them needs none of them.
+pub const ALL_PAIRS: usize = 40;
+
+/// The order of contenders: who solves more comes first, then who needs less work.
+pub fn best_first(a: &Cell, b: &Cell) -> Ordering {
+    let work = |cell: &Cell| cell.work.map_or(f64::INFINITY, |(work, _)| work);
+    b.convergence.total_cmp(&a.convergence).then(work(a).total_cmp(&work(b)))
 }
 
 /// Contenders by the values of the grid that they share, each time with those that have
@@ -83,65 +97,90 @@ fn group(grid: Grid, members: &[usize], cells: &[Cell]) -> Option<Group> {
     // Only boards that all of them have met can be ranked.
     let common: Vec<&String> =
         cells[0].boards.keys().filter(|name| cells.iter().all(|cell| cell.boards.contains_key(*name))).collect();
-    let row = |name: &&String| cells.iter().map(|cell| cell.boards[*name].solved()).collect::<Vec<_>>();
+    let row = |name: &&String| cells.iter().map(|cell| cell.boards[*name].mostly_solved()).collect::<Vec<_>>();
     let solved: Vec<Vec<bool>> = common.iter().map(row).collect();
-    let times = |name: &&String| -> Option<Vec<f64>> {
-        cells.iter().map(|cell| cell.boards[*name].ranked(Metric::Time)).collect()
+    let work = |name: &&String| -> Option<Vec<f64>> {
+        cells.iter().map(|cell| cell.boards[*name].ranked(Metric::Work).map(Fraction::value)).collect()
     };
-    let times: Option<Vec<Vec<f64>>> = common.iter().map(times).collect();
-    let mut pairs = Vec::new();
-    for (i, one) in cells.iter().enumerate() {
-        pairs.extend(cells[i + 1..].iter().filter_map(|other| pair(one, other)));
-    }
+    let work: Option<Vec<Vec<f64>>> = common.iter().map(work).collect();
+    let mut pairs: Vec<Pair> = if cells.len() <= ALL_PAIRS {
+        pairs(cells.len()).filter_map(|[one, other]| pair(cells[one], cells[other])).collect()
+    } else {
+        let mut ranking = cells.clone();
+        ranking.sort_by(|a, b| best_first(a, b));
+        ranking.windows(2).filter_map(|next| pair(next[0], next[1])).collect()
+    };
     adjust(&mut pairs);
-    let friedman = if cells.len() > 2 { times.as_deref().and_then(friedman) } else { None };
+    let friedman = if cells.len() > 2 { work.as_deref().and_then(friedman) } else { None };
     let members = cells.iter().map(|cell| cell.contender).collect();
     Some(Group { grid, members, boards: common.len(), cochran: cochran(&solved), friedman, pairs })
 }
 
-/// Two contenders on the boards that both have met.
-fn pair(one: &Cell, other: &Cell) -> Option<Pair> {
-    let boards: Vec<(&OnBoard, &OnBoard)> =
-        one.boards.iter().filter_map(|(name, board)| Some((board, other.boards.get(name)?))).collect();
-    if boards.is_empty() {
-        return None;
-    }
-    let only = |first: bool| {
-        let alone = |(a, b): &&(&OnBoard, &OnBoard)| a.solved() != b.solved() && a.solved() == first;
+/// The boards that both have met.
+type Met<'a> = Vec<(&'a OnBoard, &'a OnBoard)>;
+
+fn met<'a>(one: &'a Cell, other: &'a Cell) -> Met<'a> {
+    one.boards.iter().filter_map(|(name, board)| Some((board, other.boards.get(name)?))).collect()
+}
+
+/// Boards that only the first, or only the second, solves.
+fn only(boards: &Met<'_>) -> (u32, u32) {
+    let alone = |first: bool| {
+        let alone = |(a, b): &&(&OnBoard, &OnBoard)| a.mostly_solved() != b.mostly_solved() && a.mostly_solved() == first;
         boards.iter().filter(alone).count() as u32
     };
-    let only = (only(true), only(false));
-    let shares: (Vec<f64>, Vec<f64>) = boards.iter().map(|(a, b)| (a.share, b.share)).unzip();
-    let repeated = boards.iter().any(|(a, b)| a.runs.len() > 1 || b.runs.len() > 1);
-    let (solving, favours) = if repeated {
-        let test = of_pairs(&shares.0, &shares.1)?;
-        (test.p, test.effect)
-    } else {
-        (mcnemar(only.0, only.1), f64::from(only.0) - f64::from(only.1))
-    };
-    let lead = boards.iter().map(|(a, b)| a.share - b.share).sum::<f64>() / boards.len() as f64;
-    let metrics = [Metric::Time, Metric::Evaluations].into_iter().filter_map(|metric| {
-        if !(one.figures.contains_key(&metric) && other.figures.contains_key(&metric)) {
-            return None;
-        }
-        let values: Option<Vec<(f64, f64)>> =
-            boards.iter().map(|(a, b)| Some((a.ranked(metric)?, b.ranked(metric)?))).collect();
-        let (first, second): (Vec<f64>, Vec<f64>) = values?.into_iter().unzip();
-        let both = first.iter().zip(&second).filter(|(a, b)| a.is_finite() && b.is_finite());
-        let (mut a, mut b): (Vec<f64>, Vec<f64>) = both.map(|(a, b)| (*a, *b)).unzip();
-        let medians = median(&mut a).zip(median(&mut b));
-        Some((metric, (of_pairs(&first, &second)?, medians)))
-    });
-    let metrics = metrics.collect();
+    (alone(true), alone(false))
+}
+
+/// Do they solve equally many? The p of the test, and whom it favours.
+fn solving(boards: &Met<'_>) -> Option<(f64, f64)> {
+    if boards.iter().any(|(a, b)| a.runs.len() > 1 || b.runs.len() > 1) {
+        let (a, b): (Vec<Fraction>, Vec<Fraction>) = boards.iter().map(|(a, b)| (a.share(), b.share())).unzip();
+        let test = of_pairs(&a, &b)?;
+        return Some((test.p, test.effect));
+    }
+    let (one, other) = only(boards);
+    (!boards.is_empty()).then(|| (mcnemar(one, other), f64::from(one) - f64::from(other)))
+}
+
+/// Does the first solve more? The p of the test, not adjusted, and more than 0 where it says
+/// so.
+pub(crate) fn solves_more(one: &Cell, other: &Cell) -> Option<(f64, f64)> {
+    solving(&met(one, other))
+}
+
+/// Does the first need less? The p of the test, not adjusted, and more than 0 where it says so.
+pub(crate) fn less(one: &Cell, other: &Cell, metric: Metric) -> Option<(f64, f64)> {
+    let (test, _) = comparison(&met(one, other), metric)?;
+    Some((test.p, -test.effect))
+}
+
+/// Wilcoxon's test of a metric, and the medians over the boards that both solve.
+fn comparison(boards: &Met<'_>, metric: Metric) -> Option<(SignedRank, Option<(f64, f64)>)> {
+    let values: Option<Vec<(Fraction, Fraction)>> =
+        boards.iter().map(|(a, b)| Some((a.ranked(metric)?, b.ranked(metric)?))).collect();
+    let (first, second): (Vec<Fraction>, Vec<Fraction>) = values?.into_iter().unzip();
+    let both = first.iter().zip(&second).filter(|(a, b)| a.is_finite() && b.is_finite());
+    let (mut a, mut b): (Vec<f64>, Vec<f64>) = both.map(|(a, b)| (a.value(), b.value())).unzip();
+    let medians = median(&mut a).zip(median(&mut b));
+    Some((of_pairs(&first, &second)?, medians))
+}
+
+/// Two contenders on the boards that both have met.
+fn pair(one: &Cell, other: &Cell) -> Option<Pair> {
+    let boards = met(one, other);
+    let (solving, favours) = solving(&boards)?;
+    let lead = boards.iter().fold(Fraction::ZERO, |sum, (a, b)| sum.plus(a.share().less(b.share())));
+    let metrics = Metric::COMPARED.into_iter();
     Some(Pair {
         one: one.contender,
         other: other.contender,
         boards: boards.len(),
-        only,
-        lead,
+        only: only(&boards),
+        lead: lead.by(boards.len() as u64).value(),
         solving,
         favours,
-        metrics,
+        metrics: metrics.filter_map(|metric| Some((metric, comparison(&boards, metric)?))).collect(),
     })
 }
 
@@ -151,7 +190,7 @@ fn adjust(pairs: &mut [Pair]) {
     for (pair, p) in pairs.iter_mut().zip(holm(&raw).unwrap_or_default()) {
         pair.solving = p;
     }
-    for metric in [Metric::Time, Metric::Evaluations] {
+    for metric in Metric::COMPARED {
         let mut tests: Vec<&mut SignedRank> =
             pairs.iter_mut().filter_map(|pair| pair.metrics.get_mut(&metric)).map(|(test, _)| test).collect();
         let raw: Vec<f64> = tests.iter().map(|test| test.p).collect();

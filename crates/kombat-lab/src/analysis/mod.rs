@@ -2,15 +2,18 @@
 //! contenders compare.
 //!
 //! Repeats are brought together per board before anything is paired. Shares count each
-//! repeat in part; figures are means over the solved repeats of a board. Where a test
-//! needs one number a board, a board that at most half of the repeats solve counts as
-//! unsolved, and that is worse than any number; it is never dropped.
+//! repeat in part; figures are means over the solved repeats of a board, and work is what all
+//! its repeats made for each that solved it. Where a test needs one number a board, a board
+//! without a solution (by time: that at most half of the repeats solve) is worse than any
+//! number; it is never dropped. Numbers that are ranked are exact quotients.
 
 mod cell;
 mod group;
 
 pub use cell::{Cell, Figure, Metric, OnBoard};
-pub use group::{Group, Pair};
+pub(crate) use cell::share_interval;
+pub use group::{ALL_PAIRS, Group, Pair, best_first};
+pub(crate) use group::{less, solves_more};
 
 use crate::experiment::Experiment;
 use crate::plan::{Contender, Plan};
@@ -27,6 +30,8 @@ pub struct SetAnalysis {
     pub problem: String,
     /// How the boards were drawn.
     pub draw: String,
+    /// Boards of the plan, and how many were asked for.
+    pub boards: (u64, u64),
     /// The contenders that have records, in order.
     pub cells: Vec<Cell>,
     /// Which are compared.
@@ -69,11 +74,13 @@ impl Analysis {
             let mut cells = Vec::new();
             for contender in 0..plan.algorithms.len() {
                 if let Some(boards) = grouped.get(&(set, contender)) {
-                    cells.push(cell(contender, boards, experiment));
+                    let spec = plan.algorithms[contender].spec.as_str();
+                    cells.push(cell((contender, spec), boards, experiment));
                 }
             }
             let groups = groups(&plan.algorithms, &cells);
-            SetAnalysis { problem: boards.problem.clone(), draw: boards.draw.to_string(), cells, groups }
+            let (problem, draw) = (boards.problem.clone(), boards.draw.to_string());
+            SetAnalysis { problem, draw, boards: (plan.boards(set), boards.count), cells, groups }
         });
         let planned = plan.ids();
         let stored = planned.iter().filter(|id| by_id.contains_key(*id)).count() as u64;

@@ -5,7 +5,7 @@ use super::pen::{Figure, Pen};
 use super::tournament::words;
 use super::verdict::{self, ALPHA, p_value, percent, place};
 use super::{figures, tournament};
-use crate::analysis::{Analysis, Cell, Group, Metric, Pair, SetAnalysis};
+use crate::analysis::{Analysis, Cell, Group, Metric, Pair, SetAnalysis, best_first};
 use crate::chart::Frame;
 use crate::claims;
 use crate::pairing::Pairing;
@@ -13,7 +13,6 @@ use crate::plan::Run;
 use crate::standings::{Standing, Standings};
 use crate::store;
 use kombat::msg;
-use kombat::quantity::show_seconds;
 use kombat::words::{Lang, Message};
 use serde::Serialize;
 use std::path::Path;
@@ -213,12 +212,9 @@ fn claims(analysis: &Analysis, lang: Lang) -> Vec<Claim> {
 fn results(analysis: &Analysis, (key, set, group): (String, &SetAnalysis, Option<&Group>), lang: Lang) -> Results {
     let belongs = |cell: &&Cell| group.is_none_or(|group| group.members.contains(&cell.contender));
     let mut cells: Vec<&Cell> = set.cells.iter().filter(belongs).collect();
-    cells.sort_by(|a, b| b.convergence.total_cmp(&a.convergence));
-    // Blind searches evaluate nothing; then time is what all have.
-    let counts = |cell: &&Cell| cell.convergence == 0.0 || cell.figures.contains_key(&Metric::Evaluations);
-    let metric = if cells.iter().all(counts) { Metric::Evaluations } else { Metric::Time };
-    let cost = if metric == Metric::Time { "fight.column.time" } else { "fight.column.evaluations" };
-    let keys = ["fight.column.contender", "fight.column.solved", cost, "digest.lead", "digest.effect"];
+    cells.sort_by(|a, b| best_first(a, b));
+    let keys =
+        ["fight.column.contender", "fight.column.solved", "fight.column.work", "digest.lead", "digest.effect"];
     let (best, lanes) = (cells.first().map(|cell| cell.contender), analysis.experiment.entries());
     let line = |cell: &&Cell| {
         let pair = best.zip(group).and_then(|(best, group)| against(group, cell.contender, best));
@@ -232,7 +228,7 @@ fn results(analysis: &Analysis, (key, set, group): (String, &SetAnalysis, Option
             cells: vec![
                 (name, String::new()),
                 (percent(cell.convergence, lang), range([cell.interval.low, cell.interval.high], lang)),
-                typical(cell, metric, lang),
+                verdict::work(cell, lang).map_or_else(dash, |(value, range)| (value, range.unwrap_or_default())),
                 pair.map_or_else(dash, |(pair, sign)| {
                     let p = p_value(pair.solving, lang);
                     // With repeats the test of shares may favour the one that is behind in the mean.
@@ -240,7 +236,7 @@ fn results(analysis: &Analysis, (key, set, group): (String, &SetAnalysis, Option
                     let p = if mixed { msg!("digest.mixed", p = p).render(lang) } else { p };
                     (signed(100.0 * sign * pair.lead, 1, lang), p)
                 }),
-                pair.and_then(|(pair, sign)| Some((pair.metrics.get(&metric)?.0, sign)))
+                pair.and_then(|(pair, sign)| Some((pair.metrics.get(&Metric::Work)?.0, sign)))
                     .map_or_else(dash, |(test, sign)| (signed(sign * test.effect, 2, lang), p_value(test.p, lang))),
             ],
         }
@@ -271,18 +267,6 @@ fn signed(value: f64, places: usize, lang: Lang) -> String {
         v if v < 0.0 => format!("−{text}"),
         _ => format!("+{text}"),
     }
-}
-
-/// The median with the quartiles.
-fn typical(cell: &Cell, metric: Metric, lang: Lang) -> (String, String) {
-    let show = |value: f64| match metric {
-        Metric::Time => show_seconds(value, lang),
-        _ => lang.integer(value.round() as u64),
-    };
-    cell.figures.get(&metric).map_or_else(dash, |figure| {
-        let summary = &figure.summary;
-        (show(summary.median), format!("{}–{}", show(summary.q1), show(summary.q3)))
-    })
 }
 
 /// The comparison of two contenders, and 1 if it is told from the first one's side, −1 if

@@ -2,7 +2,7 @@
 
 use super::pen::{Figure, Pen};
 use super::verdict::{draw, percent, place};
-use crate::analysis::{Analysis, Cell, Group, Metric, SetAnalysis};
+use crate::analysis::{Analysis, Cell, Group, Metric, SetAnalysis, best_first};
 use crate::chart::{self, Axis, Boxes, Category, Comparison, Curve, Curves, Estimate, Ranking, Sample, Series};
 use crate::statistics::nemenyi::critical_difference;
 use kombat::msg;
@@ -10,6 +10,9 @@ use kombat::words::Lang;
 
 /// Points that a curve is drawn with at most.
 const POINTS: usize = 80;
+
+/// Contenders that a figure has at most; the table has them all.
+const DRAWN: usize = 60;
 
 /// Draws what an analysis has.
 struct Draughtsman<'a> {
@@ -28,7 +31,7 @@ pub(super) fn all(analysis: &Analysis, lang: Lang) -> Vec<Figure> {
         figures.extend(draughtsman.development(i, set, Metric::Iterations));
         for (j, group) in set.groups.iter().enumerate() {
             let id = format!("{i}-{j}");
-            figures.extend(draughtsman.curves(&id, set, group, Metric::Evaluations));
+            figures.extend(draughtsman.curves(&id, set, group, Metric::Generated));
             figures.extend(draughtsman.curves(&id, set, group, Metric::Time));
             figures.extend(draughtsman.boxes(&id, set, group));
             figures.extend(draughtsman.ranking(&id, set, group));
@@ -46,6 +49,8 @@ impl Draughtsman<'_> {
             Metric::Time => "metric.time-s",
             Metric::Iterations => "metric.iterations",
             Metric::Evaluations => "metric.evaluations",
+            Metric::Generated => "metric.generated",
+            Metric::Work => "metric.work",
             Metric::OverOptimum => "metric.over-optimum",
         };
         self.lang.text(key).to_owned()
@@ -152,9 +157,22 @@ impl Draughtsman<'_> {
         Some(figure)
     }
 
+    /// Those that are drawn: the best, where there are more than a figure can tell apart.
+    fn shown<'s>(&self, cells: impl Iterator<Item = &'s Cell>) -> Vec<&'s Cell> {
+        let mut cells: Vec<&Cell> = cells.collect();
+        if cells.len() > DRAWN {
+            cells.sort_by(|a, b| best_first(a, b));
+            cells.truncate(DRAWN);
+        }
+        cells
+    }
+
     fn cells<'s>(&self, set: &'s SetAnalysis, group: &Group) -> Vec<(String, &'s Cell)> {
         let cell = |&member: &usize| Some((self.analysis.name_in(group, member), set.cell(member)?));
-        group.members.iter().filter_map(cell).collect()
+        self.shown(group.members.iter().filter_map(|member| set.cell(*member)))
+            .into_iter()
+            .filter_map(|shown| cell(&shown.contender))
+            .collect()
     }
 
     fn curves(&self, id: &str, set: &SetAnalysis, group: &Group, metric: Metric) -> Option<Figure> {
@@ -187,16 +205,16 @@ impl Draughtsman<'_> {
 
     fn boxes(&self, id: &str, set: &SetAnalysis, group: &Group) -> Option<Figure> {
         let sample = |(name, cell): (String, &Cell)| {
-            let values = cell.censored(Metric::Evaluations).into_iter().flatten().collect();
+            let values = cell.censored(Metric::Generated).into_iter().flatten().collect();
             Sample { name, values }
         };
         let samples: Vec<Sample> = self.cells(set, group).into_iter().map(sample).collect();
         if samples.iter().all(|sample| sample.values.is_empty()) {
             return None;
         }
-        let data = Boxes { samples, x_label: self.metric(Metric::Evaluations) };
+        let data = Boxes { samples, x_label: self.metric(Metric::Generated) };
         let caption =
-            msg!("figure.boxes", metric = self.metric(Metric::Evaluations), at = place(set, group, self.lang));
+            msg!("figure.boxes", metric = self.metric(Metric::Generated), at = place(set, group, self.lang));
         Some(self.pen.figure(format!("boxes-{id}"), &caption, |frame| chart::boxes(frame, &data, Axis::Log)))
     }
 

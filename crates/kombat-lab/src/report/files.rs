@@ -1,7 +1,7 @@
 //! The figures as files: CSV, JSON and LaTeX.
 
 use super::markup::{csv_row, latex_table};
-use super::verdict::{self, percent};
+use super::verdict::{self, percent, typical, work};
 use crate::analysis::{Analysis, Cell, Metric, SetAnalysis};
 use crate::claims;
 use crate::row::Row;
@@ -44,6 +44,8 @@ fn cell(analysis: &Analysis, set: &SetAnalysis, cell: &Cell) -> Value {
         "problem": set.problem, "draw": set.draw, "algorithm": contender.spec, "name": contender.name, "grid": grid,
         "boards": cell.boards.len(), "runs": cell.runs, "outcomes": cell.outcomes, "solved": cell.convergence,
         "interval": [cell.interval.low, cell.interval.high], "impossible": cell.impossible, "par10": cell.par10,
+        "work": cell.work.map(|(work, _)| work),
+        "work_interval": cell.work.and_then(|(_, interval)| interval).map(|interval| [interval.low, interval.high]),
         "figures": figures,
     })
 }
@@ -105,7 +107,7 @@ pub(super) fn summary_json(analysis: &Analysis) -> String {
 /// A row a cell.
 pub(super) fn summary_csv(analysis: &Analysis) -> String {
     let mut head: Vec<String> =
-        ["problem", "draw", "algorithm", "boards", "solved", "low", "high", "impossible", "par10"]
+        ["problem", "draw", "algorithm", "boards", "solved", "low", "high", "impossible", "par10", "work"]
             .map(str::to_owned)
             .to_vec();
     for metric in Metric::ALL {
@@ -127,6 +129,7 @@ pub(super) fn summary_csv(analysis: &Analysis) -> String {
                 number(cell.interval.high),
                 number(cell.impossible),
                 cell.par10.map(number).unwrap_or_default(),
+                cell.work.map(|(work, _)| number(work)).unwrap_or_default(),
             ];
             for metric in Metric::ALL {
                 match cell.figures.get(&metric).map(|figure| figure.summary) {
@@ -148,13 +151,14 @@ pub(super) fn latex(analysis: &Analysis, lang: Lang) -> String {
         "fight.column.interval",
         "fight.column.iterations",
         "fight.column.evaluations",
+        "fight.column.work",
         "fight.column.over-optimum",
     ]
     .map(|head| lang.text(head).to_owned());
     let sections = analysis.sets.iter().map(|set| {
         let row = |cell: &Cell| {
             let median = |metric: Metric| {
-                cell.figures.get(&metric).map_or("–".to_owned(), |figure| lang.real(figure.summary.median, 1))
+                cell.figures.get(&metric).map_or("–".to_owned(), |figure| typical(figure.summary.median, lang))
             };
             let tenths = |share: f64| lang.real(100.0 * share, 1);
             vec![
@@ -163,6 +167,7 @@ pub(super) fn latex(analysis: &Analysis, lang: Lang) -> String {
                 format!("{}–{}", tenths(cell.interval.low), tenths(cell.interval.high)),
                 median(Metric::Iterations),
                 median(Metric::Evaluations),
+                work(cell, lang).map_or("–".to_owned(), |(value, _)| value),
                 cell.figures
                     .get(&Metric::OverOptimum)
                     .map_or("–".to_owned(), |figure| lang.real(figure.summary.mean, 2)),

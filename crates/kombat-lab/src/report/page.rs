@@ -3,7 +3,7 @@
 
 use super::pen::Figure;
 use super::sheet::Sheet;
-use super::verdict::{self, percent};
+use super::verdict::{self, percent, typical, work};
 use crate::analysis::{Analysis, Metric, SetAnalysis};
 use crate::chart::svg::escape;
 use crate::claims;
@@ -51,6 +51,7 @@ fn full_table(analysis: &Analysis, set: &SetAnalysis, lang: Lang) -> (Vec<String
         "fight.column.impossible",
         "fight.column.iterations",
         "fight.column.evaluations",
+        "fight.column.work",
         "fight.column.time",
         "fight.column.par10",
         "fight.column.over-optimum",
@@ -65,7 +66,7 @@ fn full_table(analysis: &Analysis, set: &SetAnalysis, lang: Lang) -> (Vec<String
                 format!("{median} [{q1}–{q3}]")
             })
         };
-        let whole = |value: f64| lang.integer(value.round() as u64);
+        let whole = |value: f64| typical(value, lang);
         let seconds = |value: f64| show_seconds(value, lang);
         rows.push(vec![
             analysis.contenders[cell.contender].spec.clone(),
@@ -74,6 +75,10 @@ fn full_table(analysis: &Analysis, set: &SetAnalysis, lang: Lang) -> (Vec<String
             if cell.impossible > 0.0 { percent(cell.impossible, lang) } else { dash() },
             spread(Metric::Iterations, &whole),
             spread(Metric::Evaluations, &whole),
+            work(cell, lang).map_or_else(dash, |(value, range)| match range {
+                Some(range) => format!("{value} [{range}]"),
+                None => value,
+            }),
             spread(Metric::Time, &seconds),
             cell.par10.map_or_else(dash, seconds),
             cell.figures.get(&Metric::OverOptimum).map_or_else(dash, |figure| lang.real(figure.summary.mean, 2)),

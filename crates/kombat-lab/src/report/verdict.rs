@@ -1,14 +1,13 @@
 //! What a fight shows, in sentences: the number first, and how sure it is. Nobody is
 //! called better without a test that says so.
 
-use crate::analysis::{Analysis, Cell, Group, Metric, Pair, SetAnalysis};
+use crate::analysis::{Analysis, Cell, Group, Metric, Pair, SetAnalysis, ALL_PAIRS, best_first};
 use crate::slurm::{JOB_MEMORY, JOB_TIME};
 use kombat::msg;
-use kombat::quantity::show_seconds;
 use kombat::words::{Lang, Message};
 
 /// Below this a difference counts as shown.
-pub(super) const ALPHA: f64 = 0.05;
+pub(crate) const ALPHA: f64 = 0.05;
 
 /// A share in per cent. What is not all is not shown as all, nor as none what is some.
 pub fn percent(share: f64, lang: Lang) -> String {
@@ -55,7 +54,7 @@ struct Comparison<'a> {
 
 fn comparison<'a>(set: &'a SetAnalysis, group: &'a Group) -> Option<Comparison<'a>> {
     let mut cells: Vec<&Cell> = group.members.iter().filter_map(|&member| set.cell(member)).collect();
-    cells.sort_by(|a, b| b.convergence.total_cmp(&a.convergence));
+    cells.sort_by(|a, b| best_first(a, b));
     let [first, second, ..] = cells[..] else { return None };
     let is =
         |pair: &&Pair| [(pair.one, pair.other), (pair.other, pair.one)].contains(&(first.contender, second.contender));
@@ -135,10 +134,9 @@ fn compare(analysis: &Analysis, set: &SetAnalysis, group: &Group, lang: Lang) ->
     }
 }
 
-/// Which of two needs less, by evaluations if both have them, else by time.
+/// Which of two needs less work.
 fn economy(analysis: &Analysis, group: &Group, pair: &Pair, lang: Lang) -> Option<Message> {
-    let metric = [Metric::Evaluations, Metric::Time].into_iter().find(|metric| pair.metrics.contains_key(metric))?;
-    let (test, medians) = pair.metrics.get(&metric)?;
+    let (test, medians) = pair.metrics.get(&Metric::Work)?;
     let (one, other) = (*medians)?;
     // The test and the medians must point the same way.
     let less = test.effect < 0.0 && one < other;
@@ -148,13 +146,21 @@ fn economy(analysis: &Analysis, group: &Group, pair: &Pair, lang: Lang) -> Optio
     }
     let (winner, few, many) = if less { (pair.one, one, other) } else { (pair.other, other, one) };
     let (name, p) = (analysis.name_in(group, winner), p_value(test.p, lang));
-    Some(match metric {
-        Metric::Time => {
-            let [few, many] = [few, many].map(|seconds| show_seconds(seconds, lang));
-            msg!("verdict.quicker", name = name, few = few, many = many, p = p)
-        }
-        _ => msg!("verdict.cheaper", name = name, few = few.round() as u64, many = many.round() as u64, p = p),
-    })
+    let [few, many] = [few, many].map(|boards| typical(boards, lang));
+    Some(msg!("verdict.cheaper", name = name, few = few, many = many, p = p))
+}
+
+/// A number of boards, evaluations or iterations: a median may lie between two whole numbers,
+/// and is then shown with its half.
+pub fn typical(value: f64, lang: Lang) -> String {
+    lang.real(value, usize::from(value.fract() != 0.0))
+}
+
+/// Expected work, and where it lies.
+pub(crate) fn work(cell: &Cell, lang: Lang) -> Option<(String, Option<String>)> {
+    let whole = |value: f64| lang.integer(value.round() as u64);
+    let (value, interval) = cell.work?;
+    Some((whole(value), interval.map(|interval| format!("{}–{}", whole(interval.low), whole(interval.high)))))
 }
 
 /// What went wrong or is surprising: runs that were stopped, contenders that solve
@@ -167,6 +173,13 @@ pub fn surprises(analysis: &Analysis, lang: Lang) -> Vec<Message> {
     }
     for set in &analysis.sets {
         let draw = draw(&set.draw);
+        let (there_are, asked) = set.boards;
+        if there_are < asked {
+            all.push(msg!("surprise.fewer", draw = draw.clone(), n = there_are, asked = asked));
+        }
+        for group in set.groups.iter().filter(|group| group.members.len() > ALL_PAIRS) {
+            all.push(msg!("surprise.neighbours", draw = draw.clone(), n = group.members.len(), most = ALL_PAIRS));
+        }
         let mut impossible = Vec::new();
         for cell in &set.cells {
             let name = analysis.contenders[cell.contender].spec.as_str();

@@ -10,7 +10,7 @@
 //! | do shares on the same boards differ? | [`binary`] |
 //! | what are typical values? | [`summary`], [`bootstrap`] |
 //! | how do runs end that were cut short? | [`ecdf`], [`par`] |
-//! | do two algorithms differ? | [`wilcoxon`] |
+//! | do two algorithms differ? | [`wilcoxon`], on exact quotients ([`fraction`]) |
 //! | do several differ, and which? | [`friedman`], [`nemenyi`] |
 //! | what remains after many tests? | [`holm`] |
 //! | how strong is who beat whom? | [`elo`] |
@@ -19,6 +19,7 @@ pub mod binary;
 pub mod bootstrap;
 pub mod ecdf;
 pub mod elo;
+pub mod fraction;
 pub mod friedman;
 pub mod holm;
 pub mod nemenyi;

@@ -1,5 +1,7 @@
 //! Ranks, with equal numbers sharing the mean of theirs.
 
+use std::cmp::Ordering;
+
 /// Ranks from 1, the smallest first, and how many numbers each group of equal ones
 /// has (1 where nothing is equal), in ascending order.
 #[derive(Clone, Debug, PartialEq)]
@@ -24,19 +26,30 @@ impl Ranks {
         if values.iter().any(|value| value.is_nan()) {
             return None;
         }
-        let mut order: Vec<usize> = (0..values.len()).collect();
-        order.sort_by(|&a, &b| values[a].total_cmp(&values[b]));
+        // Both zeros are one number.
+        let number = |value: f64| if value == 0.0 { 0.0 } else { value };
+        Some(Ranks::by(values, |a, b| number(*a).total_cmp(&number(*b))))
+    }
+
+    /// The ranks of what has an exact order.
+    pub fn of_ordered<T: Ord>(values: &[T]) -> Self {
+        Ranks::by(values, T::cmp)
+    }
+
+    fn by<T>(values: &[T], order: impl Fn(&T, &T) -> Ordering) -> Self {
+        let mut places: Vec<usize> = (0..values.len()).collect();
+        places.sort_by(|&a, &b| order(&values[a], &values[b]));
         let mut ranks = vec![0.0; values.len()];
         let mut groups = Vec::new();
         let mut before = 0;
-        for group in order.chunk_by(|&a, &b| values[a] == values[b]) {
-            for &index in group {
-                ranks[index] = before as f64 + (group.len() + 1) as f64 / 2.0;
+        for group in places.chunk_by(|&a, &b| order(&values[a], &values[b]).is_eq()) {
+            for &place in group {
+                ranks[place] = before as f64 + (group.len() + 1) as f64 / 2.0;
             }
             before += group.len();
             groups.push(group.len());
         }
-        Some(Ranks { ranks, groups })
+        Ranks { ranks, groups }
     }
 
     /// The sum of t³ − t over groups of t equal numbers: what ties take from a

@@ -1,5 +1,6 @@
 //! Whether two algorithms differ on the same boards.
 
+use super::fraction::Fraction;
 use super::rank::Ranks;
 use super::tail::normal_two_sided;
 
@@ -46,28 +47,44 @@ pub fn of_differences(differences: &[f64]) -> Option<SignedRank> {
         return None;
     }
     let differences: Vec<f64> = differences.iter().copied().filter(|&d| d != 0.0).collect();
-    let sizes: Vec<f64> = differences.iter().map(|d| d.abs()).collect();
-    let ranks = Ranks::of(&sizes)?;
-    let n = differences.len();
-    let total = (n * (n + 1)) as f64 / 2.0;
-    let positive = |(d, rank): (&f64, &f64)| if *d > 0.0 { *rank } else { 0.0 };
-    let w_plus: f64 = differences.iter().zip(&ranks.ranks).map(positive).sum();
-    let w_minus = total - w_plus;
-    let exact = n <= MOST_EXACT;
-    let p = if exact { exact_p(&ranks.ranks, w_plus.min(w_minus)) } else { normal_p(n, w_plus, ranks.ties()) };
-    let effect = if n == 0 { 0.0 } else { (w_plus - w_minus) / total };
-    Some(SignedRank { n, w_plus, w_minus, p, exact, effect })
+    let ranks = Ranks::of(&differences.iter().map(|d| d.abs()).collect::<Vec<f64>>())?;
+    Some(signed_rank(differences.iter().map(|&d| d > 0.0), &ranks))
 }
 
 /// The signed-rank test of pairs, the first less the second. Equal numbers differ
 /// by zero, even if infinite: a run that was not solved may be given as infinity.
-/// `None` as for [`of_differences`], or if the lengths differ.
-pub fn of_pairs(first: &[f64], second: &[f64]) -> Option<SignedRank> {
-    if first.len() != second.len() {
+/// Differences are exact, so that equal ones share a rank. `None` for empty lists, or if
+/// the lengths differ.
+///
+/// ```
+/// use kombat_lab::statistics::fraction::Fraction;
+/// use kombat_lab::statistics::wilcoxon::of_pairs;
+///
+/// // 4/5 − 3/5 and 5/5 − 4/5 are ties, though not in floating point.
+/// let [three, four, five] = [3, 4, 5].map(|solved| Fraction::new(solved, 5));
+/// let test = of_pairs(&[four, five, three], &[three, four, five]).unwrap();
+/// assert_eq!((test.w_plus, test.w_minus), (3.0, 3.0));
+/// ```
+pub fn of_pairs(first: &[Fraction], second: &[Fraction]) -> Option<SignedRank> {
+    if first.len() != second.len() || first.is_empty() {
         return None;
     }
-    let difference = |(a, b): (&f64, &f64)| if a == b { 0.0 } else { a - b };
-    of_differences(&first.iter().zip(second).map(difference).collect::<Vec<f64>>())
+    let differences = first.iter().zip(second).map(|(a, b)| a.less(*b));
+    let differences: Vec<Fraction> = differences.filter(|d| d.sign().is_ne()).collect();
+    let sizes: Vec<Fraction> = differences.iter().map(|d| d.size()).collect();
+    Some(signed_rank(differences.iter().map(|d| d.sign().is_gt()), &Ranks::of_ordered(&sizes)))
+}
+
+/// From which differences are positive, and the ranks of their sizes.
+fn signed_rank(positive: impl Iterator<Item = bool>, ranks: &Ranks) -> SignedRank {
+    let n = ranks.ranks.len();
+    let total = (n * (n + 1)) as f64 / 2.0;
+    let w_plus: f64 = positive.zip(&ranks.ranks).map(|(positive, rank)| if positive { *rank } else { 0.0 }).sum();
+    let w_minus = total - w_plus;
+    let exact = n <= MOST_EXACT;
+    let p = if exact { exact_p(&ranks.ranks, w_plus.min(w_minus)) } else { normal_p(n, w_plus, ranks.ties()) };
+    let effect = if n == 0 { 0.0 } else { (w_plus - w_minus) / total };
+    SignedRank { n, w_plus, w_minus, p, exact, effect }
 }
 
 /// Twice the chance that a rank sum is at most the smaller one: the subsets of the

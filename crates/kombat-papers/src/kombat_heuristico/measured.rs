@@ -51,23 +51,17 @@ impl ByPrefix {
         self.shares.each_ref().map(|shares| shares.iter().sum::<f64>() / shares.len() as f64)
     }
 
-    /// Is it under one half on average, on both sets of boards?
-    pub(super) fn below_half(&self) -> bool {
-        self.means().iter().all(|mean| *mean < 0.5)
-    }
-
-    pub(super) fn told(&self, why: Message, decides: bool, lang: Lang) -> Message {
+    pub(super) fn told(&self, why: Message, lang: Lang) -> Message {
         let list = |i: usize| self.shares[i].iter().map(|&share| percent(share, lang)).collect::<Vec<_>>().join(" / ");
         let [uniform, shallow] = self.means().map(|mean| percent(mean, lang));
-        let why = msg!(
+        msg!(
             "papers.kombat.prefix",
             why = why,
             uniform = list(0),
             uniform_mean = uniform,
             shallow = list(1),
             shallow_mean = shallow
-        );
-        if decides { msg!("papers.kombat.last-decides", why = why) } else { why }
+        )
     }
 }
 

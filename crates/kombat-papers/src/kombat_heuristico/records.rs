@@ -40,16 +40,20 @@ fn line_of(plan: &Plan, run: &Run) -> String {
     format!("{boards} {}", plan.algorithms[run.contender].spec)
 }
 
-/// A run in a few characters: moves (none if unsolved), iterations, evaluations, microseconds.
+/// A run in a few characters: moves (none if unsolved), iterations, evaluations, boards
+/// generated, microseconds.
 fn write(record: &Record) -> String {
     let moves = record.cost.map_or(String::new(), |cost| cost.to_string());
     let micros = 1e6 * record.wall_s;
-    format!("{moves}{SLASH}{}{SLASH}{}{SLASH}{micros:.1}", record.iterations.unwrap_or(0), record.evaluated)
+    let counts = [record.iterations.unwrap_or(0), record.evaluated, record.generated].map(|n| format!("{n}{SLASH}"));
+    format!("{moves}{SLASH}{}{micros:.1}", counts.concat())
 }
 
 /// A record from its run and a few characters.
 fn read(run: &Run, text: &str, optimal: Option<u32>) -> Option<Record> {
-    let [moves, iterations, evaluated, micros] = text.split(SLASH).collect::<Vec<_>>()[..] else { return None };
+    let [moves, iterations, evaluated, generated, micros] = text.split(SLASH).collect::<Vec<_>>()[..] else {
+        return None;
+    };
     let cost = moves.parse().ok();
     Some(Record {
         outcome: if cost.is_some() { "solved" } else { "gave-up" }.to_owned(),
@@ -59,6 +63,7 @@ fn read(run: &Run, text: &str, optimal: Option<u32>) -> Option<Record> {
         depth: cost.map(u64::from),
         iterations: Some(iterations.parse().ok()?),
         evaluated: evaluated.parse().ok()?,
+        generated: generated.parse().ok()?,
         wall_s: micros.parse::<f64>().ok()? / 1e6,
         ..run.row()
     })
@@ -94,7 +99,7 @@ pub fn file(plan: &Plan, records: &[Record]) -> String {
     }
     let mut file = String::from(
         "# The experiment of 2006, a line a set of boards and a contender, an entry a game:\n\
-         # moves/iterations/evaluations/microseconds. See records.rs.\n",
+         # moves/iterations/evaluations/generated/microseconds. See records.rs.\n",
     );
     for name in names {
         writeln!(file, "{name}: {}", entries[&name].join(" ")).expect("a string takes all");

@@ -6,6 +6,7 @@ pub mod bibliography;
 
 mod args;
 mod card;
+mod distinct;
 mod game;
 mod lesson;
 mod nearest;
@@ -17,6 +18,7 @@ mod staged;
 
 pub use args::{Args, Context};
 pub use card::{Card, FITNESS, H, ORDER, Param, ParamKind, Scene, Section, Takes};
+pub use distinct::{Distinct, population};
 pub use game::{GameStage, GameTable, Standing, verdict_message};
 pub use lesson::{Example, Fact, Family, Guarantees, Holds, Shows};
 pub use nearest::near;

@@ -1,0 +1,488 @@
+"""Recomputes every published number of a stored fight from its records alone.
+
+    python check.py FOLDER
+
+FOLDER has records.csv and summary.json as `kombat report` writes them, and facts.json, which
+tests/recompute.rs adds: the full spec of every contender, and the points of its curves. Nothing
+is taken from Kombat but the records. Exact figures must agree to 1e-9; ends of bootstrap
+intervals must lie where 100,000 resamples put them, within the Monte Carlo error of both sides.
+Prints what was compared, and whatever differs.
+"""
+
+import csv
+import itertools
+import json
+import math
+import sys
+from collections import Counter, defaultdict
+from fractions import Fraction
+from pathlib import Path
+
+import numpy as np
+from scipy import stats
+from statsmodels.genmod.families import Binomial
+from statsmodels.genmod.generalized_linear_model import GLM
+from statsmodels.stats.contingency_tables import cochrans_q, mcnemar
+from statsmodels.stats.multitest import multipletests
+from statsmodels.stats.proportion import proportion_confint
+
+INFINITE = None  # An unsolved board: worse than any number.
+RESAMPLES = 100_000
+KOMBAT_RESAMPLES = 2_000
+EXACT_UP_TO = 50
+ALL_PAIRS = 40
+
+rng = np.random.default_rng(20061)
+compared = Counter()
+wrong = []
+
+
+def same(what, ours, theirs, kind="exact", tolerance=1e-9):
+    compared[kind] += 1
+    if ours is None or theirs is None:
+        good = ours is None and theirs is None
+    else:
+        good = abs(ours - theirs) <= tolerance * max(1.0, abs(theirs)) * (1 if abs(theirs) > 1e-6 or kind != "p" else 1)
+        if kind == "p" and theirs > 0:
+            good = abs(ours - theirs) <= 1e-9 * theirs + 1e-15 or (theirs < 1e-6 and abs(ours - theirs) <= 1e-6 * theirs)
+    if not good:
+        wrong.append(f"{what}: published {ours}, recomputed {theirs}")
+
+
+def end(what, published, resampled, share, resamples=KOMBAT_RESAMPLES):
+    """Is an end of an interval where so many resamples may put it?"""
+    compared["bootstrap"] += 1
+    error = 5 * math.sqrt(share * (1 - share) * (1 / resamples + 1 / len(resampled))) + 2 / resamples
+    slack = 1e-9 * max(1.0, abs(published))
+    below = np.mean(resampled < published - slack)
+    up_to = np.mean(resampled <= published + slack)
+    # Between two neighbours ends are interpolated, so either may be meant.
+    if not (below <= share + error and up_to >= share - error):
+        wrong.append(f"{what}: published {published}, which {below:.4f} to {up_to:.4f} of resamples lie below, not {share}")
+
+
+def interval(what, published, resampled):
+    if published is None:
+        wrong.append(f"{what}: no interval")
+        return
+    end(f"{what}, low", published[0], resampled, 0.025)
+    end(f"{what}, high", published[1], resampled, 0.975)
+
+
+def resample(statistic, n):
+    """A statistic of the places drawn, many times, in bites that fit into memory."""
+    bite = max(1, 4_000_000 // n)
+    parts = [statistic(rng.integers(0, n, (min(bite, RESAMPLES - at), n))) for at in range(0, RESAMPLES, bite)]
+    return np.concatenate(parts)
+
+
+def means(values):
+    values = np.array([float(v) for v in values])
+    return resample(lambda drawn: values[drawn].mean(axis=1), len(values))
+
+
+def medians(values):
+    values = np.array([float(v) for v in values])
+    return resample(lambda drawn: np.median(values[drawn], axis=1), len(values))
+
+
+def share_interval(what, published, shares):
+    """The interval of a share, from that of each board or opening."""
+    if all(share in (0, 1) for share in shares):
+        low, high = proportion_confint(sum(shares), len(shares), method="wilson")
+        same(f"{what}, low", published[0], float(low))
+        same(f"{what}, high", published[1], float(high))
+    elif len(shares) == 1:
+        same(f"{what}, one board", published[0], 0.0)
+        same(f"{what}, one board", published[1], 1.0)
+    else:
+        interval(what, published, means(shares))
+
+
+def exact_ranks(values):
+    """Mean ranks of exact numbers, by counting."""
+    return [Fraction(sum(v < w for v in values) * 2 + sum(v == w for v in values) + 1, 2) for w in values]
+
+
+def signed_rank(first, second):
+    """Wilcoxon's test of pairs: p, effect and how many differ."""
+    def difference(a, b):
+        if a == b:
+            return 0
+        if a is INFINITE or b is INFINITE:
+            return math.inf if a is INFINITE else -math.inf
+        return a - b
+
+    differences = [d for d in map(difference, first, second) if d != 0]
+    n = len(differences)
+    if n == 0:
+        return 1.0, 0.0, 0
+    ranks = exact_ranks([abs(d) for d in differences])
+    plus = sum(r for d, r in zip(differences, ranks) if d > 0)
+    total = Fraction(n * (n + 1), 2)
+    effect = float((plus - (total - plus)) / total)
+    if n <= EXACT_UP_TO:
+        ways = Counter({Fraction(0): 1})
+        for rank in ranks:
+            longer = Counter(ways)
+            for subtotal, count in ways.items():
+                longer[subtotal + rank] += count
+            ways = longer
+        least = min(plus, total - plus)
+        tail = sum(count for subtotal, count in ways.items() if subtotal <= least)
+        return min(1.0, float(Fraction(2 * tail, 2**n))), effect, n
+    # Finite numbers with the same ranks, for a package that knows no infinity.
+    signed = [float(r) if d > 0 else -float(r) for d, r in zip(differences, ranks)]
+    test = stats.wilcoxon(signed, zero_method="wilcox", correction=False, method="asymptotic")
+    return float(test.pvalue), effect, n
+
+
+def holm(values):
+    return list(multipletests(values, method="holm")[1]) if values else []
+
+
+# Fights over puzzles.
+
+
+def number(text):
+    return None if text == "" else Fraction(text)
+
+
+class Board:
+    """What one contender did on one board."""
+
+    def __init__(self, records):
+        self.records = records
+        self.solved = [r for r in records if r["outcome"] == "solved"]
+        self.share = Fraction(len(self.solved), len(records))
+        self.generated = sum(int(r["generated"]) for r in records)
+
+    def figure(self, metric):
+        values = [v for v in (METRICS[metric](r) for r in self.solved) if v is not None]
+        return sum(values, Fraction(0)) / len(values) if values else None
+
+    def work(self):
+        return Fraction(self.generated, len(self.solved)) if self.solved else INFINITE
+
+    def mostly(self):
+        return 2 * len(self.solved) > len(self.records)
+
+    def ranked(self, metric):
+        if metric == "work":
+            return self.work()
+        return self.figure(metric) if self.mostly() else INFINITE
+
+
+def over_optimum(record):
+    cost, optimal = number(record["cost"]), number(record["optimal"])
+    return None if cost is None or optimal is None else cost - optimal
+
+
+METRICS = {
+    "time": lambda r: Fraction(round(float(r["wall_s"]) * 1e9), 10**9),
+    "iterations": lambda r: number(r["iterations"]),
+    "evaluations": lambda r: number(r["evaluated"]) or None,
+    "generated": lambda r: number(r["generated"]),
+    "over-optimum": over_optimum,
+}
+
+
+def impossible(record):
+    if record["outcome"] == "unsolvable":
+        return True
+    name, _, rest = record["algorithm"].partition("(")
+    parameters = dict(p.split("=", 1) for p in rest.rstrip(")").split(",") if "=" in p)
+    most, least = parameters.get("moves"), number(record["optimal"])
+    if most is None or not least:
+        return False
+    exactly = name == "ga" and parameters.get("judge") == "final"
+    return least > int(most) or exactly and (int(most) - least) % 2 == 1
+
+
+def check_cell(cell, boards, limit, curves):
+    what = f"{cell['draw']} {cell['algorithm']}"
+    shares = [board.share for board in boards]
+    runs = [r for board in boards for r in board.records]
+    same(f"{what}: boards", cell["boards"], len(boards))
+    same(f"{what}: runs", cell["runs"], len(runs))
+    same(f"{what}: solved", cell["solved"], float(sum(shares) / len(shares)))
+    share_interval(f"{what}: solved", cell["interval"], shares)
+    if cell["outcomes"] != dict(Counter(r["outcome"] for r in runs)):
+        wrong.append(f"{what}: outcomes {cell['outcomes']}")
+    barred = [any(map(impossible, board.records)) for board in boards]
+    same(f"{what}: impossible", cell["impossible"], sum(barred) / len(barred))
+    solved = sum(len(board.solved) for board in boards)
+    generated = np.array([board.generated for board in boards], float)
+    successes = np.array([len(board.solved) for board in boards], float)
+    same(f"{what}: work", cell["work"], float(Fraction(int(generated.sum()), solved)) if solved else None)
+    if solved and cell["work_interval"] is not None:
+        found = resample(lambda drawn: generated[drawn].sum(1) / successes[drawn].sum(1), len(boards))
+        interval(f"{what}: work", cell["work_interval"], found)
+    if limit is not None:
+        times = [float(r["wall_s"]) if r["outcome"] == "solved" else 10 * limit for r in runs]
+        same(f"{what}: PAR-10", cell["par10"], float(np.mean(times)))
+    else:
+        same(f"{what}: PAR-10", cell["par10"], None)
+    for metric, published in cell["figures"].items():
+        values = [v for v in (board.figure(metric) for board in boards) if v is not None]
+        check_figure(f"{what}: {metric}", published, values)
+    for metric in METRICS:
+        there = any(board.figure(metric) is not None for board in boards)
+        if there != (metric in cell["figures"]):
+            wrong.append(f"{what}: {metric} is missing or too much")
+    for metric, steps in curves.items():
+        values = sorted(float(METRICS[metric](r)) for r in runs if r["outcome"] == "solved" and METRICS[metric](r) is not None)
+        curve = stats.ecdf(values).cdf if values else None
+        for x, share in steps:
+            same(f"{what}: curve of {metric} at {x}", share, float(curve.evaluate(x * (1 + 1e-12))) * len(values) / len(runs))
+
+
+def check_figure(what, published, values):
+    summary, exact = published["summary"], sorted(values)
+    floats = np.array([float(v) for v in exact])
+    same(f"{what}: n", summary["n"], len(values))
+    same(f"{what}: mean", summary["mean"], float(sum(exact) / len(exact)))
+    same(f"{what}: sd", summary["sd"], float(np.std(floats, ddof=1)) if len(floats) > 1 else None)
+    for key, share in [("min", 0), ("q1", 25), ("median", 50), ("q3", 75), ("max", 100)]:
+        same(f"{what}: {key}", summary[key], float(np.percentile(floats, share)))
+    counts = Counter(exact)
+    same(f"{what}: mode", summary["mode"], float(min(v for v in counts if counts[v] == max(counts.values()))))
+    interval(f"{what}: mean", published["mean"], means(values))
+    interval(f"{what}: median", published["median"], medians(values))
+
+
+def check_group(group, cells):
+    """`cells` are the boards of each contender, by name."""
+    members = [cells[spec] for spec in group["members"]]
+    what = f"{group['draw']} {group['members']}"
+    common = sorted(set.intersection(*[set(boards) for boards in members]))
+    same(f"{what}: boards", group["boards"], len(common))
+    solved = np.array([[int(boards[name].mostly()) for boards in members] for name in common])
+    test = cochrans_q(solved) if (solved.min(1) != solved.max(1)).any() else None
+    same(f"{what}: Cochran's q", group["cochran"]["q"], float(test.statistic) if test else 0.0)
+    same(f"{what}: Cochran's p", group["cochran"]["p"], float(test.pvalue) if test else 1.0, "p")
+    if len(members) > 2:
+        rows = [[boards[name].work() for boards in members] for name in common]
+        finite = [[math.inf if v is INFINITE else float(v) for v in row] for row in rows]
+        ranks = np.array([stats.rankdata(row) for row in finite])
+        for spec, published, own in zip(group["members"], group["friedman"]["mean_ranks"], ranks.mean(0)):
+            same(f"{what}: mean rank of {spec}", published, float(own), "rank")
+        if (ranks.min(1) != ranks.max(1)).any():
+            test = stats.friedmanchisquare(*ranks.T)
+            same(f"{what}: Friedman", group["friedman"]["chi_square"], float(test.statistic))
+            same(f"{what}: Friedman's p", group["friedman"]["p"], float(test.pvalue), "p")
+    most = math.comb(len(members), 2)
+    same(f"{what}: pairs", len(group["pairs"]), most if len(members) <= ALL_PAIRS else len(members) - 1)
+    check_pairs(what, group, cells)
+
+
+def check_pairs(what, group, cells):
+    solving, tests = [], defaultdict(list)
+    for pair in group["pairs"]:
+        one, other = cells[pair["one"]], cells[pair["other"]]
+        names = sorted(set(one) & set(other))
+        a, b = [one[name] for name in names], [other[name] for name in names]
+        here = f"{group['draw']} {pair['one']} against {pair['other']}"
+        only = [sum(x.mostly() > y.mostly() for x, y in zip(a, b)), sum(x.mostly() < y.mostly() for x, y in zip(a, b))]
+        same(f"{here}: boards", pair["boards"], len(names))
+        same(f"{here}: only one", pair["only_one"], only[0])
+        same(f"{here}: only other", pair["only_other"], only[1])
+        lead = sum(x.share - y.share for x, y in zip(a, b)) / len(names)
+        same(f"{here}: lead", pair["lead"], float(lead))
+        if all(len(board.records) == 1 for board in a + b):
+            table = [[0, only[0]], [only[1], 0]]
+            solving.append(float(mcnemar(table, exact=True).pvalue) if sum(only) else 1.0)
+        else:
+            solving.append(signed_rank([x.share for x in a], [y.share for y in b])[0])
+        for metric, published in pair["wilcoxon"].items():
+            first, second = [x.ranked(metric) for x in a], [y.ranked(metric) for y in b]
+            p, effect, n = signed_rank(first, second)
+            tests[metric].append((here, published, p))
+            same(f"{here}: effect on {metric}", published["effect"], effect, "effect")
+            same(f"{here}: boards that differ in {metric}", published["n"], n)
+            both = [(x, y) for x, y in zip(first, second) if x is not INFINITE and y is not INFINITE]
+            if both:
+                for side, values in enumerate(zip(*both)):
+                    same(f"{here}: median of {metric}", published["medians"][side], float(np.median([float(v) for v in values])))
+    for pair, p in zip(group["pairs"], holm(solving)):
+        same(f"{what}: p of {pair['one']} against {pair['other']}", pair["solving_p"], float(p), "p")
+    for metric, found in tests.items():
+        for (here, published, _), p in zip(found, holm([p for _, _, p in found])):
+            same(f"{here}: p of {metric}", published["p"], float(p), "p")
+
+
+def check_fight(records, summary, facts):
+    boards = defaultdict(lambda: defaultdict(list))
+    for record in records:
+        draw = record["instance"].rsplit("-", 1)[0]
+        boards[draw, record["algorithm"]][record["start"]].append(record)
+    for (draw, _), by_start in boards.items():
+        instances = {r["instance"] for rs in by_start.values() for r in rs}
+        if len(instances) != len(by_start):
+            wrong.append(f"{draw}: a board was drawn twice")
+    by_set = defaultdict(dict)
+    for cell in summary["cells"]:
+        full = facts["specs"][cell["draw"]][cell["algorithm"]]
+        own = {start: Board(rs) for start, rs in boards[cell["draw"], full].items()}
+        by_set[cell["draw"]][cell["algorithm"]] = own
+        curves = facts["curves"][cell["draw"]][cell["algorithm"]]
+        check_cell(cell, list(own.values()), facts["limit"], curves)
+    for group in summary["tests"]:
+        check_group(group, by_set[group["draw"]])
+
+
+# Tournaments.
+
+
+def symmetric(position):
+    """What a position and its mirror images have in common."""
+    rows = position.replace(" ", "").split("/")
+    images = []
+    for turned in (rows, ["".join(column) for column in zip(*rows)]):
+        for upright in (turned, turned[::-1]):
+            images += ["/".join(upright), "/".join(row[::-1] for row in upright)]
+    square = len(rows) == len(rows[0])
+    return min(images if square else images[:4])
+
+
+def fit(points):
+    """Ratings by statsmodels: a regression without intercept, one player 1 and the other -1."""
+    n = len(points)
+    pairs = [(i, j) for i, j in itertools.combinations(range(n), 2) if points[i][j] + points[j][i] > 0]
+    design = np.zeros((len(pairs), n))
+    for row, (i, j) in enumerate(pairs):
+        design[row, i], design[row, j] = 1, -1
+    outcome = np.array([[points[i][j], points[j][i]] for i, j in pairs])
+    fitted = GLM(outcome, design[:, :-1], family=Binomial()).fit(tol=1e-14, maxiter=1000, tol_criterion="params")
+    ratings = np.append(fitted.params, 0) * 400 / math.log(10)
+    return ratings - ratings.mean()
+
+
+def fit_many(points):
+    """The same for many tables at once, by Newton's method on stacked matrices."""
+    many, n = points.shape[0], points.shape[1]
+    strength = np.zeros((many, n))
+    games = points + points.transpose(0, 2, 1)
+    for _ in range(60):
+        chance = 1 / (1 + np.exp(strength[:, None, :] - strength[:, :, None]))
+        slope = (points - games * chance).sum(2)
+        curve = games * chance * (1 - chance)
+        matrix = -curve
+        index = np.arange(n)
+        matrix[:, index, index] = curve.sum(2) - curve[:, index, index]
+        step = np.linalg.solve(matrix[:, :-1, :-1], slope[:, :-1, None])[..., 0]
+        strength[:, :-1] += np.clip(step, -2, 2)
+        if np.abs(step).max() < 1e-10:
+            break
+    strength *= 400 / math.log(10)
+    return strength - strength.mean(1, keepdims=True)
+
+
+def with_draw(points):
+    met = (points + np.swapaxes(points, -1, -2)) > 0
+    return points + met / 2
+
+
+def beats(points, one, other):
+    """Did the other take anything from the one, even by way of others?"""
+    found, todo = {one}, [one]
+    while todo:
+        below = todo.pop()
+        for i in range(len(points)):
+            if points[i][below] > 0 and i not in found:
+                found.add(i)
+                todo.append(i)
+    return other not in found
+
+
+def check_tournament(records, summary, facts):
+    for table in summary["games"]:
+        own = [r for r in records if r["problem"] == table["problem"] and not r["result"].startswith("stopped")]
+        names = [player["player"] for player in table["players"]]
+        place = {facts["specs"][name]: i for i, name in enumerate(names)}
+        openings = defaultdict(lambda: np.zeros((2, len(names), len(names))))
+        tallies = Counter()
+        for r in own:
+            i, j = place[r["first"]], place[r["second"]]
+            tallies[i, r["result"], "first"] += 1
+            tallies[j, r["result"], "second"] += 1
+            score = {"first": 1.0, "draw": 0.5, "second": 0.0}[r["result"]]
+            unit = openings[symmetric(r["opening"])]
+            unit[0, i, j] += score
+            unit[0, j, i] += 1 - score
+            unit[1, i, j] += 1
+            unit[1, j, i] += 1
+        check_players(table, names, tallies, [openings[key] for key in sorted(openings)])
+
+
+def score(unit, i):
+    """Points over games, every opponent the same."""
+    met = [j for j in range(unit.shape[1]) if unit[1, i, j] > 0]
+    return sum(Fraction(unit[0, i, j]) / Fraction(unit[1, i, j]) for j in met) / len(met) if met else None
+
+
+def check_players(table, names, tallies, openings):
+    n, all_points = len(names), sum(unit[0] for unit in openings)
+    whole = sum(openings)
+    shares = [[score(unit, i) for unit in openings] for i in range(n)]
+    stack = np.array([unit[0] for unit in openings])
+    ratings = fit(with_draw(all_points))
+    drawn = rng.integers(0, len(openings), (20_000, len(openings)))
+    resampled = np.concatenate([fit_many(with_draw(stack[part].sum(1))) for part in np.array_split(drawn, 40)])
+    for i, player in enumerate(table["players"]):
+        what = f"{table['problem']} {names[i]}"
+        for key, results in [("wins", [("first", "first"), ("second", "second")]), ("draws", [("draw", "first"), ("draw", "second")])]:
+            same(f"{what}: {key}", player["tally"][key], sum(tallies[i, result, side] for result, side in results))
+        same(f"{what}: score", player["score"], float(score(whole, i)))
+        share_interval(f"{what}: score", player["interval"], [s for s in shares[i] if s is not None])
+        same(f"{what}: Elo", player["elo"]["value"], float(ratings[i]), "elo", 1e-7)
+        free = not any(beats(all_points, i, j) or beats(all_points, j, i) for j in range(n) if j != i)
+        check_rating(f"{what}: Elo", player["elo"], resampled[:, i], free, len(openings))
+    pairs = list(itertools.combinations(range(n), 2))
+    tests = []
+    for i, j in pairs:
+        both = [(a, b) for a, b in zip(shares[i], shares[j]) if a is not None and b is not None]
+        tests.append(signed_rank(*zip(*both))[0])
+    duels = {(duel["one"], duel["other"]): duel for duel in table["duels"]}
+    for (i, j), p in zip(pairs, holm(tests)):
+        duel = duels[names[i], names[j]]
+        what = f"{table['problem']} {names[i]} against {names[j]}"
+        same(f"{what}: p", duel["p"], float(p), "p")
+        same(f"{what}: Elo", duel["elo_difference"]["value"], float(ratings[i] - ratings[j]), "elo", 1e-7)
+        difference = resampled[:, i] - resampled[:, j]
+        free = not beats(all_points, i, j) and not beats(all_points, j, i)
+        check_rating(f"{what}: Elo", duel["elo_difference"], difference, free, len(openings))
+        if beats(all_points, i, j):
+            check_unbeaten(what, duel["elo_difference"], difference, [unit for unit in openings if unit[1, i, j] > 0])
+
+
+def check_rating(what, published, resampled, free, openings):
+    if openings < 6:
+        same(f"{what}: few openings", published["low"], None)
+        same(f"{what}: few openings", published["high"], None)
+    elif free:
+        interval(what, [published["low"], published["high"]], resampled)
+
+
+def check_unbeaten(what, published, resampled, met):
+    """No upper end; the lower one is Wilson's, or that of the resamples if it is lower."""
+    same(f"{what}: no upper end", published["high"], None)
+    low = proportion_confint(len(met), len(met), method="wilson")[0]
+    wilson = 400 * math.log10(low / (1 - low))
+    if wilson <= np.quantile(resampled, 0.02):
+        same(f"{what}: lower end", published["low"], wilson)
+
+
+def main():
+    folder = Path(sys.argv[1])
+    with open(folder / "records.csv", newline="", encoding="utf-8") as file:
+        records = list(csv.DictReader(file))
+    summary = json.loads((folder / "summary.json").read_text(encoding="utf-8"))
+    facts = json.loads((folder / "facts.json").read_text(encoding="utf-8"))
+    (check_tournament if "games" in summary else check_fight)(records, summary, facts)
+    print(folder.name, dict(compared))
+    print("\n".join(wrong))
+    sys.exit(1 if wrong or compared["exact"] < 10 else 0)
+
+
+main()
