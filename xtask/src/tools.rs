@@ -82,7 +82,9 @@ pub(crate) fn install() -> (Verdict, Results) {
     if has("python3")
         && let Err(error) = fetch_python()
     {
-        results.skipped.push(format!("tools: the packages of {REQUIRED}/requirements.txt cannot be installed: {error}"));
+        results
+            .skipped
+            .push(format!("tools: the packages of {REQUIRED}/requirements.txt cannot be installed: {error}"));
     }
     if has("npm")
         && let Err(error) = fetch()

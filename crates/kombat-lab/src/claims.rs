@@ -310,7 +310,8 @@ fn claims() -> [(&'static str, Message, Judge); 9] {
             let rivals = (0..4).flat_map(|i| [table.ga[i], table.hybrid[i]].map(|rival| (table.grasp[i], rival)));
             let test = |(own, rival): (&Cell, &Cell)| less(own, rival, Metric::Work);
             let tests: Vec<(f64, f64)> = rivals.map(|pair| test(pair).unwrap_or((1.0, 0.0))).collect();
-            let figures = |values: &[f64]| numbers(values, 0, "", lang);
+            let whole = |&work: &f64| if work.is_nan() { "–".to_owned() } else { lang.integer(work.round() as u64) };
+            let figures = |values: &[f64]| values.iter().map(whole).collect::<Vec<_>>().join(" / ");
             let shown = format!("grasp {}; ga {}; ga-grasp {}", figures(&grasp), figures(&ga), figures(&hybrid));
             let holds = told(&[&grasp], Answer::of_tests(&tests));
             Finding { holds, shown, figures: [grasp, ga, hybrid].concat() }

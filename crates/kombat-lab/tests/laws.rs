@@ -3,10 +3,10 @@
 use kombat::rng::Rng;
 use kombat_lab::statistics::bootstrap::{self, Plan};
 use kombat_lab::statistics::ecdf::Ecdf;
+use kombat_lab::statistics::fraction::Fraction;
 use kombat_lab::statistics::proportion::{Z_95, two_proportions, wilson};
 use kombat_lab::statistics::rank::Ranks;
 use kombat_lab::statistics::summary::{self, Summary};
-use kombat_lab::statistics::fraction::Fraction;
 use kombat_lab::statistics::{binary, elo, friedman, holm, nemenyi, par, wilcoxon};
 use proptest::collection::vec;
 use proptest::prelude::*;

@@ -117,7 +117,8 @@ fn fights_with_ties_and_failures() {
 /// Of some distances there are fewer boards than were asked for.
 #[test]
 fn fights_over_the_few_boards_there_are() {
-    let boards = ["depth = 31", "walk = 3"].map(|draw| format!("problem = 'tiles(3x3)'\ncount = 40\ndraw = {{ {draw} }}"));
+    let boards =
+        ["depth = 31", "walk = 3"].map(|draw| format!("problem = 'tiles(3x3)'\ncount = 40\ndraw = {{ {draw} }}"));
     fight("repeats = 2", &boards.each_ref().map(String::as_str), &["astar", "annealing(steps=3000)", "greedy"]);
 }
 
@@ -126,7 +127,8 @@ fn fights_over_the_few_boards_there_are() {
 fn the_experiment_of_2006() {
     let entry = |spec: &str| format!("[[algorithms]]\nspec = '{spec}'\ngrid = {{ moves = [8, 15] }}\n");
     let algorithms: String = ["ga", "grasp", "ga-grasp"].map(entry).concat();
-    let boards = ["'uniform'", "{ walk = 8 }"].map(|draw| format!("[[boards]]\nproblem = 'swap(3x3)'\ncount = 60\ndraw = {draw}\n"));
+    let boards = ["'uniform'", "{ walk = 8 }"]
+        .map(|draw| format!("[[boards]]\nproblem = 'swap(3x3)'\ncount = 60\ndraw = {draw}\n"));
     recompute(&format!("seed = 7\n{}{algorithms}", boards.concat()));
 }
 
@@ -135,7 +137,8 @@ fn the_experiment_of_2006() {
 fn tournaments() {
     let players = ["minimax", "fgh", "random", "mcts(rollouts=20)"];
     fight("seed = 2\nrepeats = 3", &["problem = 'mnk(3,3,3)'\ncount = 15\ndraw = { walk = 2 }"], &players);
-    let openings = "['X--/---/---', '--X/---/---', '-X-/---/---', '---/-X-/---', 'X--/-O-/---', '--X/-O-/---', 'X-O/---/---']";
+    let openings =
+        "['X--/---/---', '--X/---/---', '-X-/---/---', '---/-X-/---', 'X--/-O-/---', '--X/-O-/---', 'X-O/---/---']";
     let boards = format!("problem = 'mnk(3,3,3)'\ndraw = {{ list = {openings} }}");
     fight("seed = 2\nrepeats = 2", &[&boards], &players[1..]);
 }

@@ -139,7 +139,10 @@ fn a_board_counts_once() {
     assert_eq!((set.boards, set.cells[0].boards.len()), ((2, 200), 2));
     assert!(set.cells[0].interval.low < 0.35, "two boards say little: {:?}", set.cells[0].interval);
     let said = surprises(&analysis, Lang::En)[0].render(Lang::En);
-    assert_eq!(said, "boards at distance 31: only 2 different boards were found of the 200 asked for; all of them are used.");
+    assert_eq!(
+        said,
+        "boards at distance 31: only 2 different boards were found of the 200 asked for; all of them are used."
+    );
     let near = Plan::new(&Experiment::read(&text("{ walk = 3 }")).unwrap()).unwrap();
     assert_eq!(near.boards(0), 8);
 }
@@ -158,7 +161,9 @@ fn the_order_of_contenders_changes_no_figure() {
         let mut cells: Vec<_> = analysis.sets[0]
             .cells
             .iter()
-            .map(|cell| (analysis.name(cell.contender), cell.interval, cell.work, cell.figures[&Metric::Generated].mean))
+            .map(|cell| {
+                (analysis.name(cell.contender), cell.interval, cell.work, cell.figures[&Metric::Generated].mean)
+            })
             .collect();
         cells.sort_by(|a, b| a.0.cmp(&b.0));
         (cells, analysis.sets[0].groups[0].pairs[0].solving, said(&analysis))

@@ -9,8 +9,8 @@ use crate::statistics::fraction::Fraction;
 use crate::statistics::par::par;
 use crate::statistics::proportion::{Interval, Z_95, wilson};
 use crate::statistics::summary::Summary;
-use kombat::rng::Rng;
 use kombat::catalog::Spec;
+use kombat::rng::Rng;
 use kombat::words::Message;
 use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
@@ -60,9 +60,7 @@ impl Metric {
     fn of(self, record: &Record) -> Option<Fraction> {
         let whole = |n: u64| Fraction::new(n.into(), 1);
         match self {
-            Metric::Time => {
-                Some(Fraction::new((record.wall_s * NANOSECONDS as f64).round() as i128, NANOSECONDS))
-            }
+            Metric::Time => Some(Fraction::new((record.wall_s * NANOSECONDS as f64).round() as i128, NANOSECONDS)),
             Metric::Iterations => record.iterations.map(whole),
             // A blind search estimates nothing, which is not the same as little.
             Metric::Evaluations => (record.evaluated > 0).then(|| whole(record.evaluated)),

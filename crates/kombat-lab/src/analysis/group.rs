@@ -126,7 +126,8 @@ fn met<'a>(one: &'a Cell, other: &'a Cell) -> Met<'a> {
 /// Boards that only the first, or only the second, solves.
 fn only(boards: &Met<'_>) -> (u32, u32) {
     let alone = |first: bool| {
-        let alone = |(a, b): &&(&OnBoard, &OnBoard)| a.mostly_solved() != b.mostly_solved() && a.mostly_solved() == first;
+        let alone =
+            |(a, b): &&(&OnBoard, &OnBoard)| a.mostly_solved() != b.mostly_solved() && a.mostly_solved() == first;
         boards.iter().filter(alone).count() as u32
     };
     (alone(true), alone(false))

@@ -10,8 +10,8 @@
 mod cell;
 mod group;
 
-pub use cell::{Cell, Figure, Metric, OnBoard};
 pub(crate) use cell::share_interval;
+pub use cell::{Cell, Figure, Metric, OnBoard};
 pub use group::{ALL_PAIRS, Group, Pair, best_first};
 pub(crate) use group::{less, solves_more};
 

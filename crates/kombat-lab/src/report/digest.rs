@@ -213,8 +213,7 @@ fn results(analysis: &Analysis, (key, set, group): (String, &SetAnalysis, Option
     let belongs = |cell: &&Cell| group.is_none_or(|group| group.members.contains(&cell.contender));
     let mut cells: Vec<&Cell> = set.cells.iter().filter(belongs).collect();
     cells.sort_by(|a, b| best_first(a, b));
-    let keys =
-        ["fight.column.contender", "fight.column.solved", "fight.column.work", "digest.lead", "digest.effect"];
+    let keys = ["fight.column.contender", "fight.column.solved", "fight.column.work", "digest.lead", "digest.effect"];
     let (best, lanes) = (cells.first().map(|cell| cell.contender), analysis.experiment.entries());
     let line = |cell: &&Cell| {
         let pair = best.zip(group).and_then(|(best, group)| against(group, cell.contender, best));

@@ -11,8 +11,11 @@ use kombat::words::Lang;
 /// Points that a curve is drawn with at most.
 const POINTS: usize = 80;
 
-/// Contenders that a figure has at most; the table has them all.
+/// Contenders that a figure has at most: the best of them. The table has them all.
 const DRAWN: usize = 60;
+
+/// The same of a figure over the values of a grid.
+const DRAWN_OVER_GRID: usize = 400;
 
 /// Draws what an analysis has.
 struct Draughtsman<'a> {
@@ -38,6 +41,17 @@ pub(super) fn all(analysis: &Analysis, lang: Lang) -> Vec<Figure> {
         }
     }
     figures
+}
+
+/// The cells that are drawn, in their order: the best, where they are too many.
+fn drawn<'s>(cells: impl Iterator<Item = &'s Cell>, most: usize) -> Vec<&'s Cell> {
+    let mut cells: Vec<&Cell> = cells.collect();
+    if cells.len() > most {
+        cells.sort_by(|a, b| best_first(a, b));
+        cells.truncate(most);
+        cells.sort_by_key(|cell| cell.contender);
+    }
+    cells
 }
 
 impl Draughtsman<'_> {
@@ -76,28 +90,31 @@ impl Draughtsman<'_> {
             let grid = &self.analysis.contenders[cell.contender].grid;
             grid.iter().map(|(key, value)| format!("{key}={value}")).collect::<Vec<_>>().join(", ")
         };
+        let named = |cell: &'_ Cell| (label(cell), self.analysis.name(cell.contender));
+        let cells = drawn(set.cells.iter(), DRAWN_OVER_GRID);
+        let cells: Vec<((String, String), &Cell)> = cells.into_iter().map(|cell| (named(cell), cell)).collect();
         let (mut labels, mut names): (Vec<String>, Vec<String>) = (Vec::new(), Vec::new());
-        for cell in &set.cells {
-            let (label, name) = (label(cell), self.analysis.name(cell.contender));
-            if !labels.contains(&label) && !label.is_empty() {
-                labels.push(label);
+        for ((label, name), _) in &cells {
+            if !labels.contains(label) && !label.is_empty() {
+                labels.push(label.clone());
             }
-            if !names.contains(&name) {
-                names.push(name);
+            if !names.contains(name) {
+                names.push(name.clone());
             }
         }
         if labels.is_empty() {
             labels.push(set.problem.clone());
         }
         // A contender without a grid is the same in every category.
-        let belongs = |cell: &Cell, category: &str| [category, ""].contains(&label(cell).as_str());
+        let belongs = |label: &str, category: &str| [category, ""].contains(&label);
         let find = |category: &str, name: &str| {
-            set.cells.iter().find(|cell| belongs(cell, category) && self.analysis.name(cell.contender) == name)
+            let is = |((label, own), _): &&((String, String), &Cell)| belongs(label, category) && own == name;
+            cells.iter().find(is).map(|(_, cell)| *cell)
         };
         let impossible = |category: &String| {
-            let shares = set.cells.iter().filter(|cell| belongs(cell, category)).map(|cell| cell.impossible);
+            let own = cells.iter().filter(|((label, _), _)| belongs(label, category));
             // Only what is beyond all of them.
-            shares.reduce(f64::min).filter(|&share| share > 0.0)
+            own.map(|(_, cell)| cell.impossible).reduce(f64::min).filter(|&share| share > 0.0)
         };
         let category = |category: &String| Category { label: category.clone(), impossible: impossible(category) };
         let series = |name: &String| Series {
@@ -157,22 +174,10 @@ impl Draughtsman<'_> {
         Some(figure)
     }
 
-    /// Those that are drawn: the best, where there are more than a figure can tell apart.
-    fn shown<'s>(&self, cells: impl Iterator<Item = &'s Cell>) -> Vec<&'s Cell> {
-        let mut cells: Vec<&Cell> = cells.collect();
-        if cells.len() > DRAWN {
-            cells.sort_by(|a, b| best_first(a, b));
-            cells.truncate(DRAWN);
-        }
-        cells
-    }
-
     fn cells<'s>(&self, set: &'s SetAnalysis, group: &Group) -> Vec<(String, &'s Cell)> {
-        let cell = |&member: &usize| Some((self.analysis.name_in(group, member), set.cell(member)?));
-        self.shown(group.members.iter().filter_map(|member| set.cell(*member)))
-            .into_iter()
-            .filter_map(|shown| cell(&shown.contender))
-            .collect()
+        let own = group.members.iter().filter_map(|&member| set.cell(member));
+        let named = |cell: &'s Cell| (self.analysis.name_in(group, cell.contender), cell);
+        drawn(own, DRAWN).into_iter().map(named).collect()
     }
 
     fn curves(&self, id: &str, set: &SetAnalysis, group: &Group, metric: Metric) -> Option<Figure> {
@@ -213,8 +218,7 @@ impl Draughtsman<'_> {
             return None;
         }
         let data = Boxes { samples, x_label: self.metric(Metric::Generated) };
-        let caption =
-            msg!("figure.boxes", metric = self.metric(Metric::Generated), at = place(set, group, self.lang));
+        let caption = msg!("figure.boxes", metric = self.metric(Metric::Generated), at = place(set, group, self.lang));
         Some(self.pen.figure(format!("boxes-{id}"), &caption, |frame| chart::boxes(frame, &data, Axis::Log)))
     }
 

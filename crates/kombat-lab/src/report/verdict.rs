@@ -1,7 +1,7 @@
 //! What a fight shows, in sentences: the number first, and how sure it is. Nobody is
 //! called better without a test that says so.
 
-use crate::analysis::{Analysis, Cell, Group, Metric, Pair, SetAnalysis, ALL_PAIRS, best_first};
+use crate::analysis::{ALL_PAIRS, Analysis, Cell, Group, Metric, Pair, SetAnalysis, best_first};
 use crate::slurm::{JOB_MEMORY, JOB_TIME};
 use kombat::msg;
 use kombat::words::{Lang, Message};

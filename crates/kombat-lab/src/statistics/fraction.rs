@@ -78,7 +78,9 @@ impl Fraction {
     #[must_use]
     pub fn plus(self, other: Fraction) -> Self {
         match (self.is_finite(), other.is_finite()) {
-            (true, true) => Fraction::reduced(self.over * other.under + other.over * self.under, self.under * other.under),
+            (true, true) => {
+                Fraction::reduced(self.over * other.under + other.over * self.under, self.under * other.under)
+            }
             (false, _) => self,
             _ => other,
         }
