@@ -259,7 +259,7 @@ fn dash() -> (String, String) {
 }
 
 fn range([low, high]: [f64; 2], lang: Lang) -> String {
-    format!("{}–{}", lang.real(100.0 * low, 1), lang.real(100.0 * high, 1))
+    format!("{}–{}", lang.hundredths(low, 1), lang.hundredths(high, 1))
 }
 
 /// A number with its sign, which is a minus and no hyphen.
@@ -277,7 +277,7 @@ fn signed(value: f64, places: usize, lang: Lang) -> String {
 fn typical(cell: &Cell, metric: Metric, lang: Lang) -> (String, String) {
     let show = |value: f64| match metric {
         Metric::Time => show_seconds(value, lang),
-        _ => lang.integer(value.round() as u64),
+        _ => lang.typical(value),
     };
     cell.figures.get(&metric).map_or_else(dash, |figure| {
         let summary = &figure.summary;

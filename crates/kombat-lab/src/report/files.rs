@@ -154,9 +154,9 @@ pub(super) fn latex(analysis: &Analysis, lang: Lang) -> String {
     let sections = analysis.sets.iter().map(|set| {
         let row = |cell: &Cell| {
             let median = |metric: Metric| {
-                cell.figures.get(&metric).map_or("–".to_owned(), |figure| lang.real(figure.summary.median, 1))
+                cell.figures.get(&metric).map_or("–".to_owned(), |figure| lang.typical(figure.summary.median))
             };
-            let tenths = |share: f64| lang.real(100.0 * share, 1);
+            let tenths = |share: f64| lang.hundredths(share, 1);
             vec![
                 analysis.contenders[cell.contender].spec.clone(),
                 percent(cell.convergence, lang),

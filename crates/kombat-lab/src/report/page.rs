@@ -65,12 +65,12 @@ fn full_table(analysis: &Analysis, set: &SetAnalysis, lang: Lang) -> (Vec<String
                 format!("{median} [{q1}–{q3}]")
             })
         };
-        let whole = |value: f64| lang.integer(value.round() as u64);
+        let whole = |value: f64| lang.typical(value);
         let seconds = |value: f64| show_seconds(value, lang);
         rows.push(vec![
             analysis.contenders[cell.contender].spec.clone(),
             percent(cell.convergence, lang),
-            format!("{}–{}", lang.real(100.0 * cell.interval.low, 1), lang.real(100.0 * cell.interval.high, 1)),
+            format!("{}–{}", lang.hundredths(cell.interval.low, 1), lang.hundredths(cell.interval.high, 1)),
             if cell.impossible > 0.0 { percent(cell.impossible, lang) } else { dash() },
             spread(Metric::Iterations, &whole),
             spread(Metric::Evaluations, &whole),

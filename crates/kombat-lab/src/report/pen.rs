@@ -48,7 +48,7 @@ impl Pen {
         draw: impl Fn(&Frame<'_>) -> String,
     ) -> Figure {
         let caption = caption.render(self.lang);
-        let share = |share: f64| format!("{} %", self.lang.real(100.0 * share, 0));
+        let share = |share: f64| format!("{} %", self.lang.hundredths(share, 0));
         let empty = self.lang.text("figure.empty");
         let frame = Frame { id: &id, title: &caption, desc: &caption, empty, number, share: &share, ..Frame::new(&id) };
         let (svg, html) = (draw(&frame), chart::responsive(&frame, &draw));

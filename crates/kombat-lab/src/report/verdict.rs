@@ -12,7 +12,7 @@ pub(super) const ALPHA: f64 = 0.05;
 
 /// A share in per cent. What is not all is not shown as all, nor as none what is some.
 pub fn percent(share: f64, lang: Lang) -> String {
-    match lang.real(100.0 * share, 1) {
+    match lang.hundredths(share, 1) {
         text if share < 1.0 && text.starts_with("100") => format!("> {} %", lang.real(99.9, 1)),
         text if share > 0.0 && text.trim_end_matches(['0', '.', ',']).is_empty() => {
             format!("< {} %", lang.real(0.1, 1))
@@ -153,7 +153,7 @@ fn economy(analysis: &Analysis, group: &Group, pair: &Pair, lang: Lang) -> Optio
             let [few, many] = [few, many].map(|seconds| show_seconds(seconds, lang));
             msg!("verdict.quicker", name = name, few = few, many = many, p = p)
         }
-        _ => msg!("verdict.cheaper", name = name, few = few.round() as u64, many = many.round() as u64, p = p),
+        _ => msg!("verdict.cheaper", name = name, few = lang.typical(few), many = lang.typical(many), p = p),
     })
 }
 

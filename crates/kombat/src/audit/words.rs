@@ -46,7 +46,7 @@ pub fn percent(share: f64, lang: Lang) -> String {
         x if x > 0.0 && x < 0.001 || x < 1.0 && x > 0.999 => 4,
         _ => 2,
     };
-    format!("{} %", lang.real(100.0 * share, places))
+    format!("{} %", lang.hundredths(share, places))
 }
 
 /// What stands where there is no number.
