@@ -12,6 +12,9 @@
 
 mod decimal;
 mod stored;
+mod system;
+
+pub use system::reason;
 
 use std::collections::HashMap;
 use std::fmt;

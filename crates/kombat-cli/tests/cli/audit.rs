@@ -302,6 +302,19 @@ fn fails(program: &str, parts: &[&str]) {
     assert!(board.is_some(), "no board is named: {}", ran.err);
 }
 
+/// Nothing of the system's English is left in another language.
+#[cfg(unix)]
+#[test]
+fn how_a_program_ended_is_told_in_the_readers_language() {
+    for (program, en, pt) in
+        [("exit 3", "(exit code 3)", "(código de saída 3)"), ("kill -9 $$", "(signal 9)", "(sinal 9)")]
+    {
+        assert!(exec(program, &[]).err.contains(en), "{}", exec(program, &[]).err);
+        let ran = exec(program, &["--lang", "pt-BR"]);
+        assert!(ran.err.contains(pt) && !ran.err.contains("exit"), "{}", ran.err);
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn programs_that_fail() {

@@ -26,7 +26,7 @@ pub(super) struct Pen {
 impl Pen {
     pub(super) fn number(self, value: f64) -> String {
         let places = match value.abs() {
-            v if v == 0.0 || v >= 100.0 || v.fract() == 0.0 => 0,
+            v if v.fract() == 0.0 => 0,
             v if v >= 1.0 => 1,
             v if v >= 0.01 => 3,
             _ => return self.lang.decimal(&format!("{value:.0e}")),
