@@ -77,7 +77,10 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<u8, Failure> {
     if let Some(path) = &args.html {
         out.note(&msg!("audit.page", path = path.display().to_string()));
     }
-    Ok(if required.is_empty() { 0 } else { judge(&report, &required, out) })
+    let code = judge(&report, &required, out);
+    let Some(stop) = report.stopped else { return Ok(code) };
+    out.error(&stopped(stop));
+    Ok(3)
 }
 
 fn stopped(stop: Stop) -> Message {

@@ -3,7 +3,7 @@
 use crate::error::Failure;
 use crate::fight_table::spaced;
 use crate::out::Out;
-use kombat::audit::words::{self, decimals, number, percent, truth};
+use kombat::audit::words::{self, percent, truth};
 use kombat::audit::{Audit, Cell, Expansions, Question, Report};
 use kombat::catalog::Stage;
 use kombat::msg;
@@ -22,9 +22,10 @@ const ROWS: &[Row] = &[
     ("audit.row.consistent", |audit, lang| truth(audit.consistent, lang).to_owned()),
     ("audit.row.violations", |audit, lang| lang.integer(audit.violations)),
     ("audit.row.breaking", |audit, lang| lang.integer(audit.breaking_moves)),
+    ("audit.row.unjudged", |audit, lang| lang.integer(audit.unjudged)),
     ("audit.row.exact", |audit, lang| percent(audit.exact_share, lang)),
-    ("audit.row.mean", |audit, lang| decimals(audit.mean_error, 3, lang)),
-    ("audit.row.most", |audit, lang| number(audit.max_error, lang)),
+    ("audit.row.mean", words::mean_error),
+    ("audit.row.most", words::max_error),
     ("audit.row.minima", |audit, lang| lang.integer(audit.local_minima)),
     ("audit.row.plateaus", |audit, lang| lang.integer(audit.plateaus)),
 ];
@@ -129,7 +130,7 @@ fn errors(audits: &[Audit], names: &Names, lang: Lang) -> String {
             let count = audit.errors.iter().find(|(known, _)| known == error).map(|(_, count)| *count);
             count.map_or(NOTHING.to_owned(), |count| lang.integer(count))
         };
-        std::iter::once(number(*error as f64, lang)).chain(audits.iter().map(share)).collect()
+        std::iter::once(words::error(*error, lang)).chain(audits.iter().map(share)).collect()
     };
     spaced(GAP, names.after(lang.text("audit.errors")), found.iter().map(row).collect())
 }

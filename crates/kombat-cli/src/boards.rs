@@ -3,6 +3,7 @@
 use crate::args::{Depths, Shuffle, number};
 use crate::error::Failure;
 use crate::out::Out;
+use crate::solve::on_interrupt;
 use kombat::catalog::{Distinct, Draw, Opened, open, population, stage};
 use kombat::msg;
 use kombat::rng::Rng;
@@ -49,7 +50,10 @@ pub(crate) fn shuffle(args: &Shuffle, out: &mut Out) -> Result<u8, Failure> {
 /// Prints how many boards lie at each distance.
 pub(crate) fn depths(args: &Depths, out: &mut Out) -> Result<u8, Failure> {
     let stage = stage(&args.problem)?;
-    let counts = stage.depths()?;
+    let Ok(counts) = stage.depths_until(&on_interrupt())? else {
+        out.error(&msg!("depths.stopped"));
+        return Ok(3);
+    };
     let total: u64 = counts.iter().sum();
     let moves: u64 = counts.iter().zip(0..).map(|(count, depth)| count * depth).sum();
     let mean = moves as f64 / total as f64;

@@ -87,11 +87,20 @@ impl Outside for Program {
                 msg!("exec.hangs", program = program, board = board, n = done, time = time)
             }
             End::Ended(status) if !status.success() => {
-                msg!("exec.dies", program = program, board = board, n = done, status = status.to_string())
+                msg!("exec.dies", program = program, board = board, n = done, status = ended(status))
             }
             End::Ended(_) => msg!("exec.too-little", program = program, board = board, n = done, of = boards.len()),
         })
     }
+}
+
+/// How a process has ended.
+fn ended(status: ExitStatus) -> Message {
+    #[cfg(unix)]
+    if let Some(signal) = std::os::unix::process::ExitStatusExt::signal(&status) {
+        return msg!("exec.signal", number = signal.to_string());
+    }
+    msg!("exec.code", number = status.code().unwrap_or_default().to_string())
 }
 
 fn last(boards: &[String]) -> &str {

@@ -11,7 +11,7 @@ use crate::tournament_table;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use kombat::budget::{Cancel, Limits};
 use kombat::msg;
-use kombat::words::SpecError;
+use kombat::words::{Message, SpecError};
 use kombat_lab::analysis::Analysis;
 use kombat_lab::execute::{Keep, Progress, Runner, execute};
 use kombat_lab::experiment::{BoardSet, Draws, Entry, Experiment, is_game};
@@ -108,12 +108,12 @@ fn fight<T: Task, L: Runner<T>>(
         }
     };
     let ended = if on_cluster {
-        cluster::fight(args, out, (&folder, experiment, plan), &mut store, &cancel, seen)
+        cluster::fight(args, out, (&folder, experiment, plan), &mut store, &cancel, seen).map(|()| None)
     } else {
         here(out, &folder, (experiment, plan, jobs), &mut store, runner, &cancel, seen)
     };
     bar.finish_and_clear();
-    ended?;
+    let obstacle = ended?;
     // The runs are made: whether all of them are, the exit code is to say, also when nobody reads.
     out.be_patient();
     if let Err(failure @ Failure::Bad(_)) = printed {
@@ -129,11 +129,15 @@ fn fight<T: Task, L: Runner<T>>(
     if records.len() == runs || only_begun {
         return Ok(0);
     }
+    if let Some(why) = obstacle {
+        out.error(&why);
+    }
     out.note(&msg!("fight.stopped", known = records.len(), n = runs));
     Ok(3)
 }
 
-/// Makes what is missing in this process. What jobs of Slurm have made is not made again.
+/// Makes what is missing in this process. What jobs of Slurm have made is not made again. Says why
+/// a run could not be made, if one could not.
 fn here<T: Task, L: Runner<T>>(
     out: &Out,
     folder: &Path,
@@ -142,7 +146,7 @@ fn here<T: Task, L: Runner<T>>(
     runner: impl FnOnce() -> Result<L, Failure>,
     cancel: &Cancel,
     mut seen: impl FnMut(&T::Row, Progress),
-) -> Result<(), Failure> {
+) -> Result<Option<Message>, Failure> {
     if has_shards(folder) {
         let mut engine = Engine::new(folder, experiment, plan, store)?;
         engine.merge(store, &mut seen)?;
@@ -150,7 +154,7 @@ fn here<T: Task, L: Runner<T>>(
     }
     let runner = runner()?;
     execute(plan, store, &runner, (jobs, experiment.seed), cancel, seen)?;
-    Ok(())
+    Ok(runner.obstacle())
 }
 
 /// What is wrong in a file: which file, and which algorithm or problem in it.

@@ -90,13 +90,13 @@ pub(crate) fn spaced(gap: u16, heads: Vec<String>, rows: Vec<Vec<String>>) -> St
 
 fn row(analysis: &Analysis, cell: &Cell, lang: Lang) -> Vec<String> {
     let median = |metric: Metric| cell.figures.get(&metric).map(|figure| figure.summary.median);
-    let whole = |value: Option<f64>| value.map_or("–".to_owned(), |value| verdict::typical(value, lang));
+    let whole = |value: Option<f64>| value.map_or("–".to_owned(), |value| lang.typical(value));
     let interval = cell.interval;
     vec![
         analysis.contenders[cell.contender].spec.clone(),
         lang.integer(cell.runs),
         percent(cell.convergence, lang),
-        format!("{}–{}", lang.real(100.0 * interval.low, 1), lang.real(100.0 * interval.high, 1)),
+        format!("{}–{}", lang.hundredths(interval.low, 1), lang.hundredths(interval.high, 1)),
         if cell.impossible > 0.0 { percent(cell.impossible, lang) } else { "–".to_owned() },
         whole(median(Metric::Iterations)),
         whole(median(Metric::Evaluations)),

@@ -47,12 +47,18 @@ pub(crate) fn board_or_file(
 
 /// A text that is no longer than a board may be.
 pub(crate) fn read(source: impl Read, name: &str) -> Result<String, Message> {
+    let too_large = || msg!("io.too-large", path = name, most = MOST_BYTES);
+    read_within(source, name, MOST_BYTES)?.ok_or_else(too_large)
+}
+
+/// A text of up to so many bytes; none if it is longer.
+pub(crate) fn read_within(source: impl Read, name: &str, most: u64) -> Result<Option<String>, Message> {
     let mut bytes = Vec::new();
-    source.take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(|error| unreadable(name, &error))?;
-    if bytes.len() as u64 > MOST_BYTES {
-        return Err(msg!("io.too-large", path = name, most = MOST_BYTES));
+    source.take(most + 1).read_to_end(&mut bytes).map_err(|error| unreadable(name, &error))?;
+    if bytes.len() as u64 > most {
+        return Ok(None);
     }
-    String::from_utf8(bytes).map_err(|_| msg!("io.not-text", path = name))
+    String::from_utf8(bytes).map(Some).map_err(|_| msg!("io.not-text", path = name))
 }
 
 fn unreadable(name: &str, error: &io::Error) -> Message {

@@ -26,6 +26,11 @@ const PATIENCE: Duration = Duration::from_millis(100);
 pub trait Runner<T: Task = Run>: Sync {
     /// The record of a run; none if it was cancelled, or cannot be made in this process.
     fn run(&self, run: &T, cancel: &Cancel) -> Option<T::Row>;
+
+    /// Why a run could not be made in this process, if one could not.
+    fn obstacle(&self) -> Option<Message> {
+        None
+    }
 }
 
 /// Keeps the records of a fight.

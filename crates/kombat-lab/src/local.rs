@@ -9,10 +9,12 @@ use crate::record::Record;
 use crate::store::revision;
 use kombat::budget::{Cancel, Limits};
 use kombat::catalog::{GameStage, Request, Stage, game, stage};
+use kombat::msg;
 use kombat::rng::Rng;
 use kombat::space::{Side, Verdict};
-use kombat::words::SpecError;
+use kombat::words::{Message, SpecError};
 use std::collections::HashMap;
+use std::sync::OnceLock;
 
 /// Runs searches, or has games played, in this process.
 pub struct Local<S = Box<dyn Stage>> {
@@ -21,6 +23,8 @@ pub struct Local<S = Box<dyn Stage>> {
     jobs: usize,
     host: String,
     revision: String,
+    /// What the first run that could not be made lacked.
+    obstacle: OnceLock<Message>,
 }
 
 impl Local {
@@ -49,7 +53,14 @@ impl<S> Local<S> {
         open: impl Fn(&str) -> Result<(String, S), SpecError>,
     ) -> Result<Self, SpecError> {
         let stages = experiment.boards.iter().map(|boards| open(&boards.problem)).collect::<Result<_, _>>()?;
-        Ok(Local { stages, limits: experiment.limits, jobs, host: host(), revision: revision() })
+        Ok(Local {
+            stages,
+            limits: experiment.limits,
+            jobs,
+            host: host(),
+            revision: revision(),
+            obstacle: OnceLock::new(),
+        })
     }
 
     fn stage(&self, problem: &str) -> &S {
@@ -76,7 +87,14 @@ impl Runner for Local {
         let before = thread_seconds();
         // The plan has checked every spec and board. What may lack is room for tables beside those
         // of other runs: then it is not made, and whoever goes on in a new process has the room.
-        let Ok(report) = self.stage(&run.problem).run(&request, None) else { return None };
+        let report = match self.stage(&run.problem).run(&request, None) {
+            Ok(report) => report,
+            Err(error) => {
+                let why = msg!("fight.obstacle", algorithm = run.algorithm.as_str(), why = error.0);
+                self.obstacle.get_or_init(|| why);
+                return None;
+            }
+        };
         let cpu_s = before.zip(thread_seconds()).map(|(before, after)| after - before);
         if report.outcome == "stopped:cancelled" {
             return None;
@@ -84,6 +102,10 @@ impl Runner for Local {
         let (jobs, host, revision) = (self.jobs as u64, self.host.clone(), self.revision.clone());
         let record = Record { cpu_s, jobs, host, revision, ..run.row() };
         Some(record.with_report(&report))
+    }
+
+    fn obstacle(&self) -> Option<Message> {
+        self.obstacle.get().cloned()
     }
 }
 

@@ -16,6 +16,7 @@ use crate::stop;
 use crate::table::{another_kind, create, healthy, insert, read_all, read_each};
 use kombat::msg;
 use kombat::words::Message;
+pub use kombat::words::reason;
 use rusqlite::{Connection, OpenFlags, OptionalExtension};
 use std::collections::HashSet;
 use std::fs::{self, File, TryLockError};
@@ -283,18 +284,6 @@ fn prepare<R: Row>(path: &Path, journal: Journal) -> rusqlite::Result<Connection
 fn damaged(error: &rusqlite::Error) -> bool {
     use rusqlite::ErrorCode::{DatabaseCorrupt, NotADatabase};
     matches!(error.sqlite_error_code(), Some(DatabaseCorrupt | NotADatabase))
-}
-
-/// Why the system refused, in the user's language.
-pub fn reason(error: &io::Error) -> Message {
-    match error.kind() {
-        io::ErrorKind::NotFound => msg!("io.not-found"),
-        io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => msg!("io.denied"),
-        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => msg!("io.full"),
-        io::ErrorKind::IsADirectory => msg!("io.is-folder"),
-        io::ErrorKind::NotADirectory | io::ErrorKind::AlreadyExists => msg!("io.is-file"),
-        _ => msg!("io.other", number = error.raw_os_error().unwrap_or(0).to_string()),
-    }
 }
 
 /// That a place cannot be written to, and why.

@@ -11,7 +11,7 @@ mod map;
 
 use kombat::msg;
 use kombat::pdb::{Key, Store, Table, Width};
-use kombat::words::Message;
+use kombat::words::{Message, reason};
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -128,7 +128,7 @@ impl Store for Files {
     fn save(&self, key: &Key, table: &Table) {
         if let Err(error) = self.write(key, table) {
             let folder = self.folder.display().to_string();
-            self.listener.note(&msg!("shelf.not-kept", folder = folder, why = error.to_string()));
+            self.listener.note(&msg!("shelf.not-kept", folder = folder, why = reason(&error)));
         }
     }
 
@@ -155,7 +155,7 @@ fn open(path: &Path) -> Result<File, Option<Message>> {
 }
 
 fn unreadable(error: &io::Error) -> Option<Message> {
-    Some(msg!("shelf.unreadable", why = error.to_string()))
+    Some(msg!("shelf.unreadable", why = reason(error)))
 }
 
 fn path(folder: &Path, key: &Key) -> PathBuf {

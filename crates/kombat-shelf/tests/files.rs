@@ -254,3 +254,29 @@ fn the_folder_is_the_users() {
     assert_eq!(find(&[home]), Some(PathBuf::from("/c/.cache/kombat")));
     assert_eq!(find(&[]), None);
 }
+
+/// In Portuguese, so that the system's own English would show.
+#[test]
+fn why_a_table_is_not_kept_is_told_in_the_readers_language() {
+    #[derive(Clone, Default)]
+    struct Ouvinte(Arc<Mutex<Vec<String>>>);
+    impl Listener for Ouvinte {
+        fn note(&self, message: &Message) {
+            self.0.lock().unwrap().push(message.render(Lang::PtBr));
+        }
+        fn building(&self, _: &Key, _: u64, _: u64) {}
+        fn ended(&self, _: &Key) {}
+    }
+    let place = tempfile::tempdir().unwrap();
+    let file = place.path().join("file");
+    fs::write(&file, "no folder").unwrap();
+    let heard = Ouvinte::default();
+    let files = Files::new(file.join("tables"), Box::new(heard.clone()));
+    files.save(&key(), &table());
+    assert!(files.load(&key()).is_none());
+    let said = heard.0.lock().unwrap().clone();
+    assert_eq!(said.len(), 2, "{said:?}");
+    for sentence in said {
+        assert!(sentence.contains("há um arquivo onde deveria haver uma pasta"), "{sentence}");
+    }
+}

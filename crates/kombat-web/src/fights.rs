@@ -261,7 +261,7 @@ impl Fights {
                     });
                 }
             });
-            fought.err()
+            fought.err().or_else(|| runner.obstacle())
         };
         let own = fight.clone();
         let thread = thread::spawn(move || {

@@ -31,12 +31,34 @@ impl<T> Accounted<T> {
     #[cold]
     #[inline(never)]
     fn grow(&mut self, meter: &mut Meter) -> Result<(), Stop> {
+        self.enlarge(self.0.capacity().max(FIRST), meter)
+    }
+
+    fn enlarge(&mut self, more: usize, meter: &mut Meter) -> Result<(), Stop> {
         let before = self.0.capacity();
-        let more = before.max(FIRST);
         meter.claim((before + more) * size_of::<T>())?;
-        self.0.reserve_exact(more);
+        self.0.reserve_exact(before + more - self.0.len());
         meter.release(before * size_of::<T>());
         Ok(())
+    }
+
+    /// Makes room for so many more items, so that they can be added without a refusal.
+    pub fn reserve(&mut self, more: usize, meter: &mut Meter) -> Result<(), Stop> {
+        let needed = self.0.len() + more;
+        match needed.checked_sub(self.0.capacity()) {
+            None | Some(0) => Ok(()),
+            Some(lacking) => self.enlarge(lacking, meter),
+        }
+    }
+
+    /// Gives back the room, for lists that end before the search does.
+    pub fn free(self, meter: &mut Meter) {
+        meter.release(self.0.capacity() * size_of::<T>());
+    }
+
+    /// The items in a list of its own.
+    pub fn into_vec(self) -> Vec<T> {
+        self.0
     }
 
     /// Takes the last item.
@@ -83,5 +105,18 @@ mod tests {
         // 64 entries take 256 bytes; 128 take 512, together 768; 256 would be 1024.
         assert_eq!((list.len(), meter.peak_bytes()), (128, 768));
         assert_eq!(list[127], 127);
+    }
+
+    #[test]
+    fn room_is_made_and_given_back() {
+        let limits = Limits { memory: Some(4_000), ..Limits::default() };
+        let mut meter = Meter::new(limits, Cancel::new());
+        let mut list = Accounted::default();
+        list.reserve(500, &mut meter).unwrap();
+        assert_eq!((meter.peak_bytes(), list.reserve(501, &mut meter)), (2_000, Err(Stop::Memory)));
+        (0u32..500).for_each(|item| list.push(item, &mut meter).unwrap());
+        assert_eq!((meter.peak_bytes(), list.len()), (2_000, 500));
+        list.free(&mut meter);
+        assert_eq!(meter.claim(4_000), Ok(()));
     }
 }

@@ -36,11 +36,13 @@ pub struct Limits {
 }
 
 /// Why a run was ended from outside.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Stop {
     /// Its time was up.
     Time,
     /// It had made all the expansions it may.
+    #[serde(rename = "nodes")]
     Expanded,
     /// It would have needed more memory than it may use.
     Memory,
@@ -55,6 +57,8 @@ pub struct Cancel {
     asked: Arc<AtomicBool>,
     shown: Arc<Shown>,
     fuse: Fuse,
+    /// From then on it counts as cancelled.
+    until: Option<Instant>,
 }
 
 /// Alone on its line of the cache: it is written again and again, and what lies beside
@@ -74,7 +78,7 @@ impl Cancel {
 
     /// For a run beside others: stopped with them, its progress its own.
     pub fn apart(&self) -> Self {
-        Cancel { asked: self.asked.clone(), shown: Arc::default(), fuse: self.fuse.clone() }
+        Cancel { shown: Arc::default(), ..self.clone() }
     }
 
     /// For a run that also ends when this fuse burns.
@@ -89,7 +93,9 @@ impl Cancel {
 
     /// Was it asked to stop?
     pub fn is_cancelled(&self) -> bool {
-        self.asked.load(Relaxed) || self.fuse.burnt().is_some()
+        self.asked.load(Relaxed)
+            || self.fuse.burnt().is_some()
+            || self.until.is_some_and(|until| Instant::now() >= until)
     }
 
     /// Expansions and bytes of the current run, at most one stride old, which is at
@@ -271,6 +277,13 @@ impl Meter {
         }
     }
 
+    /// For work that heeds nothing but a [`Cancel`]: it also ends when the time is up.
+    pub fn deadline(&self) -> Cancel {
+        // A time that the clock cannot count to is as good as none.
+        let until = self.limits.time.and_then(|time| self.started.checked_add(time));
+        Cancel { until, ..self.cancel.clone() }
+    }
+
     /// The time that is left, where there is a limit.
     pub fn left(&self) -> Option<Duration> {
         self.limits.time.map(|time| time.saturating_sub(self.started.elapsed()))
@@ -418,6 +431,17 @@ mod tests {
         assert!(one.progress().0 > 0 && other.progress().0 == 0);
         other.cancel();
         assert!(one.is_cancelled() && cancel.is_cancelled());
+    }
+
+    #[test]
+    fn work_that_heeds_only_a_cancel_ends_with_the_time() {
+        let limits = |time| Limits { time: Some(time), ..Limits::default() };
+        let cancel = Cancel::new();
+        assert!(Meter::new(limits(Duration::ZERO), cancel.clone()).deadline().is_cancelled());
+        let meter = Meter::new(limits(Duration::MAX), cancel.clone());
+        assert!(!meter.deadline().is_cancelled() && !cancel.is_cancelled());
+        cancel.cancel();
+        assert!(meter.deadline().is_cancelled());
     }
 
     #[test]

@@ -10,7 +10,11 @@
 //! A key may have a twin that ends in `.one`; it is taken where the argument
 //! `n` is 1. A test compares the two files with each other and with the code.
 
+mod decimal;
 mod stored;
+mod system;
+
+pub use system::reason;
 
 use std::collections::HashMap;
 use std::fmt;
@@ -109,9 +113,42 @@ impl Lang {
         if self == Lang::En { text.to_owned() } else { text.replace('.', ",") }
     }
 
-    /// A real number with `places` decimals and the language's decimal sign.
+    /// A real number with `places` decimals and the language's decimal sign, halves rounded away
+    /// from zero as by hand.
+    ///
+    /// ```
+    /// use kombat::words::Lang;
+    /// assert_eq!(Lang::En.real(5.25, 1), "5.3");
+    /// assert_eq!(Lang::PtBr.real(2.675, 2), "2,68");
+    /// ```
     pub fn real(self, x: f64, places: usize) -> String {
-        self.decimal(&format!("{x:.places$}"))
+        self.decimal(&decimal::rounded(x, 0, places))
+    }
+
+    /// A share as so many of a hundred, without the sign.
+    ///
+    /// ```
+    /// use kombat::words::Lang;
+    /// assert_eq!(Lang::En.hundredths(0.285, 0), "29");
+    /// ```
+    pub fn hundredths(self, share: f64, places: usize) -> String {
+        self.decimal(&decimal::rounded(share, 2, places))
+    }
+
+    /// A median, a quartile or a mean of whole numbers, at least 0: grouped by three, and with one
+    /// decimal only where it has one.
+    ///
+    /// ```
+    /// use kombat::words::Lang;
+    /// assert_eq!(Lang::En.typical(546.0), "546");
+    /// assert_eq!(Lang::En.typical(1546.5), "1,546.5");
+    /// assert_eq!(Lang::PtBr.typical(1546.25), "1.546,3");
+    /// ```
+    pub fn typical(self, x: f64) -> String {
+        let text = decimal::rounded(x, 0, 1);
+        let Some((whole, tenth)) = text.split_once('.') else { return text };
+        let Ok(grouped) = whole.parse().map(|whole| self.integer(whole)) else { return self.decimal(&text) };
+        if tenth == "0" { grouped } else { grouped + &self.decimal(&format!(".{tenth}")) }
     }
 }
 

@@ -158,6 +158,24 @@ fn peaks_are_those_of_the_moment_it_stopped() {
     }
 }
 
+/// The path of a large board is longer than all that the searches between its boards store.
+#[test]
+fn the_path_that_is_improved_is_accounted() {
+    let stage = stage("tiles(16x16)").unwrap();
+    let start = stage.random(1);
+    let run = |memory: Option<u64>| {
+        let limits = Limits { memory, ..Limits::default() };
+        stage.run(&Request { limits, ..Request::new("anytime(effort=0)", &start) }, None).unwrap()
+    };
+    let free = run(None);
+    assert!(free.solved());
+    // A board of 256 cells is 256 bytes, and there is one for each move.
+    let path = u64::from(free.cost.unwrap()) * 256;
+    assert!(path > 1 << 20 && free.peak_bytes >= path, "{} of {path} bytes", free.peak_bytes);
+    assert_eq!(run(Some(free.peak_bytes)).moves, free.moves);
+    assert_eq!(run(Some(path)).outcome, "stopped:memory");
+}
+
 /// A search that has a best board so far tells each better one, and no other search
 /// tells a board that is not the end of a solution.
 #[test]

@@ -13,6 +13,10 @@ use std::path::{Path, PathBuf};
 /// What files say that this version reads.
 pub(crate) const VERSION: u64 = 1;
 
+/// No file of a game is longer, neither one that is read nor one that is written: room for some
+/// millions of moves.
+const MOST_BYTES: u64 = 64 << 20;
+
 /// The name of a file unless told.
 const NAME: &str = "kombat-play";
 
@@ -59,7 +63,8 @@ pub(crate) fn read(path: &Path) -> Result<Saved, Message> {
         return Err(msg!("play.no-save", path = name));
     }
     let file = File::open(path).map_err(|error| unreadable(&error))?;
-    understand(&input::read(file, &name)?, &name)
+    let text = input::read_within(file, &name, MOST_BYTES)?;
+    understand(&text.ok_or_else(|| msg!("play.too-long", path = name.as_str(), most = MOST_BYTES))?, &name)
 }
 
 /// May this name be written to? It is free, or holds a game of ours.
@@ -84,18 +89,24 @@ pub(crate) fn write(path: &Path, saved: &Saved) -> Result<(), Message> {
     let name = path.display().to_string();
     let file_name = path.file_name().map(|name| name.to_string_lossy().into_owned());
     let file_name = file_name.ok_or_else(|| msg!("play.no-name", path = name.as_str()))?;
+    let text = text(saved, MOST_BYTES).ok_or_else(|| msg!("play.too-long", path = name, most = MOST_BYTES))?;
     let beside = path.with_file_name(format!(".{file_name}.{}.tmp", std::process::id()));
-    let written = put(&beside, saved).and_then(|()| fs::rename(&beside, path));
+    let written = put(&beside, &text).and_then(|()| fs::rename(&beside, path));
     written.map_err(|error| {
         let _ = fs::remove_file(&beside);
         unwritable(path, &error)
     })
 }
 
-fn put(path: &Path, saved: &Saved) -> io::Result<()> {
+/// The text of a file; none if it would be too long to be read again.
+fn text(saved: &Saved, most: u64) -> Option<String> {
+    let text = serde_json::to_string_pretty(saved).ok()? + "\n";
+    (text.len() as u64 <= most).then_some(text)
+}
+
+fn put(path: &Path, text: &str) -> io::Result<()> {
     let mut file = File::create_new(path)?;
-    serde_json::to_writer_pretty(&mut file, saved)?;
-    file.write_all(b"\n")?;
+    file.write_all(text.as_bytes())?;
     file.sync_all()
 }
 
@@ -137,6 +148,20 @@ mod tests {
         assert_eq!(fs::read_to_string(&other).unwrap(), "years of work");
         assert_eq!(write(folder.path(), &sample()).unwrap_err().key(), "play.not-ours");
         assert_eq!(write(&folder.path().join("no/such"), &sample()).unwrap_err().key(), "io.unwritable");
+    }
+
+    /// A walk of an afternoon is longer than any board.
+    #[test]
+    fn what_is_written_can_be_read() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("long.json");
+        let moves: Vec<String> = (0..200_000).map(|i| ["U", "D"][i % 2].to_owned()).collect();
+        let long = Saved { problem: "tiles(3x3)".to_owned(), moves, ..sample() };
+        write(&path, &long).unwrap();
+        assert!(fs::metadata(&path).unwrap().len() > 1_800_000);
+        assert!(read(&path) == Ok(long.clone()), "it is read as it was");
+        let length = text(&long, MOST_BYTES).unwrap().len() as u64;
+        assert!(text(&long, length).is_some() && text(&long, length - 1).is_none());
     }
 
     #[test]

@@ -36,6 +36,47 @@ fn the_json_is_as_promised() {
     assert!(refuted["violations"].as_u64().unwrap() > 100);
 }
 
+/// Every string of a JSON value.
+fn strings(value: &Value) -> Vec<&str> {
+    match value {
+        Value::String(text) => vec![text],
+        Value::Array(all) => all.iter().flat_map(strings).collect(),
+        Value::Object(all) => all.values().flat_map(strings).collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// Boards with a negative estimate are judged, those without a finite one are not, and shares are
+/// of all boards.
+#[test]
+fn no_board_leaves_the_count() {
+    let huge = format!("misplaced * {0} * {0} * {0} * {0}", "9".repeat(100));
+    let audits = json(&["tiles:2x3", "0-exact", &huge, "manhattan * 0 - 0.5"]);
+    let share = |audit: &Value| (audit["exact_share"].as_f64().unwrap() * 360.0).round() as u64;
+    let counts =
+        |audit: &Value| ["judged", "unjudged", "negative", "non_finite"].map(|key| audit[key].as_u64().unwrap());
+    assert_eq!((counts(&audits[0]), share(&audits[0])), ([360, 0, 359, 0], 1));
+    assert_eq!((counts(&audits[1]), share(&audits[1])), ([1, 359, 0, 359], 1));
+    assert_eq!((counts(&audits[2]), share(&audits[2])), ([360, 0, 360, 0], 0));
+    let mean = |audit: &Value| audit["mean_error"].as_f64().unwrap();
+    let exact = json(&["tiles:2x3", "zero"]);
+    assert!((mean(&audits[0]) - 2.0 * mean(&exact[0])).abs() < 1e-9);
+    assert!((mean(&audits[2]) - mean(&exact[0]) - 0.5).abs() < 1e-9);
+    assert_eq!(audits[1]["counterexample"]["h"], Value::Null);
+    assert_eq!(audits[1]["counterexample"]["kind"], "non-finite");
+    for audit in &audits {
+        let words = strings(audit);
+        assert!(!words.iter().any(|word| ["inf", "-inf", "nan"].contains(word)), "{words:?}");
+    }
+    let ran = run(&["audit", "tiles:2x3", "0-exact", &huge, "--boards", "0"]);
+    let row = |name: &str| -> Vec<&str> {
+        let line = ran.out.lines().find(|line| line.starts_with(name)).unwrap_or_else(|| panic!("{name}: {}", ran.out));
+        line[name.len()..].split("   ").map(str::trim).filter(|cell| !cell.is_empty()).collect()
+    };
+    assert_eq!(row("boards not judged"), ["0", "359"]);
+    assert_eq!(row("exact"), ["0.28 %", "0.28 %"]);
+}
+
 #[test]
 fn every_kind_of_heuristic_can_be_judged() {
     let audits = json(&["8-puzzle", "linear-conflict", "max(manhattan,misplaced)", "formula(\"misplaced/2\")"]);
@@ -94,14 +135,27 @@ fn what_a_sample_does_not_refute_is_neither_true_nor_false() {
 /// A minute would be enough for all of it; a moment is enough for some.
 #[test]
 fn a_sample_whose_time_runs_out_is_smaller_and_says_so() {
-    let ran = run(&["audit", "swap:5x5", "misplaced / 2", "--time", "300ms"]);
-    assert_eq!(ran.code, 0, "{}", ran.err);
+    let ran = run(&["audit", "swap:5x5", "misplaced / 2", "--time", "2s"]);
+    assert!(ran.code == 3 && ran.err.contains("--time"), "{}", ran.err);
     assert!(ran.out.contains("before its time ran out"), "{}", ran.out);
-    let ran = run(&["audit", "swap:5x5", "misplaced / 2", "--time", "300ms", "--json"]);
+    let ran = run(&["audit", "swap:5x5", "misplaced / 2", "--time", "2s", "--json", "--require", "consistent"]);
     let audit: Value = serde_json::from_str(&ran.out).unwrap();
     assert_eq!((&audit["sample"]["cut"], &audit["admissible"]), (&true.into(), &Value::Null));
+    assert_eq!((ran.code, &audit["stopped"]), (3, &"time".into()));
     let ran = run(&["audit", "swap:5x5", "misplaced / 2", "--time", "0s"]);
     assert!(ran.code == 3 && ran.err.contains("--time"), "{}", ran.err);
+}
+
+/// What takes long is the formula, on few boards. Without a look at the clock it would be minutes.
+#[test]
+fn a_slow_formula_on_a_sample_is_stopped_too() {
+    let part = "abs(row(s) - row(t)) * col(s)";
+    let slow = format!("sum(s in tiles: sum(t in tiles: {}))", vec![part; 30].join(" + "));
+    let ran = run(&["audit", "tiles:14x14", &slow, "--boards", "1", "--time", "1s", "--json"]);
+    assert!(ran.code == 3 && ran.err.contains("--time"), "{} {}", ran.code, ran.err);
+    for audit in ran.out.lines().map(|line| serde_json::from_str::<Value>(line).unwrap()) {
+        assert!(audit["sample"]["cut"] == true && audit["states"].as_u64() < Some(300), "{audit}");
+    }
 }
 
 /// The clock cannot count so far, and need not.
@@ -229,6 +283,11 @@ fn a_program_is_judged_like_a_formula() {
     assert_eq!(ran.code, 1);
     let ran = exec("sed 's/.*/nan/'", &[]);
     assert!(ran.code == 0 && ran.out.contains("\"kind\":\"non-finite\""), "{}{}", ran.out, ran.err);
+    let nothing: Value = serde_json::from_str(&ran.out).unwrap();
+    for key in ["mean_error", "max_error"] {
+        assert_eq!(nothing[key], Value::Null, "{key}");
+    }
+    assert_eq!((&nothing["judged"], &nothing["unjudged"]), (&0.into(), &360.into()));
 }
 
 #[cfg(unix)]
@@ -241,6 +300,19 @@ fn fails(program: &str, parts: &[&str]) {
         numbers.into_iter().find(|part| part.split(' ').count() == 6).map(str::to_owned)
     });
     assert!(board.is_some(), "no board is named: {}", ran.err);
+}
+
+/// Nothing of the system's English is left in another language.
+#[cfg(unix)]
+#[test]
+fn how_a_program_ended_is_told_in_the_readers_language() {
+    for (program, en, pt) in
+        [("exit 3", "(exit code 3)", "(código de saída 3)"), ("kill -9 $$", "(signal 9)", "(sinal 9)")]
+    {
+        assert!(exec(program, &[]).err.contains(en), "{}", exec(program, &[]).err);
+        let ran = exec(program, &["--lang", "pt-BR"]);
+        assert!(ran.err.contains(pt) && !ran.err.contains("status"), "{}", ran.err);
+    }
 }
 
 #[cfg(unix)]

@@ -54,6 +54,31 @@ const FIGHT: &[&str] = &[
     "out",
 ];
 
+/// Of two boards the median lies halfway: every output says so, none rounds it to one side.
+#[test]
+fn one_median_is_one_number_everywhere() {
+    let halves = (1..20).find_map(|seed| {
+        let folder = tempfile::tempdir().unwrap();
+        let seed = seed.to_string();
+        let fight = ["fight", "-p", "8-puzzle", "-a", "greedy", "--count", "2", "--seed", &seed, "--out", "out"];
+        let ran = run_in(folder.path(), &[&fight[..], &["--json"]].concat());
+        let evaluated = |line: &str| serde_json::from_str::<Value>(line).unwrap()["evaluated"].as_u64().unwrap();
+        let sum: u64 = ran.out.lines().map(evaluated).sum();
+        let shown = run_in(folder.path(), &fight).out;
+        (sum % 2 == 1 && (200..2_000).contains(&sum)).then_some((folder, sum, shown))
+    });
+    let (folder, sum, shown) = halves.expect("one of them has an odd sum");
+    let (median, down, up) = (format!("{}.5", sum / 2), (sum / 2).to_string(), (sum / 2 + 1).to_string());
+    assert_eq!(run_in(folder.path(), &["report", "out"]).code, 0);
+    let file = |name: &str| fs::read_to_string(folder.path().join("out").join(name)).unwrap();
+    for (name, text) in [("terminal", shown), ("report.html", file("report.html")), ("table.tex", file("table.tex"))] {
+        let words: Vec<&str> = text.split(|c: char| !(c.is_ascii_digit() || c == '.')).collect();
+        assert!(words.contains(&median.as_str()), "{name} does not say {median}");
+        assert!(!words.contains(&down.as_str()) && !words.contains(&up.as_str()), "{name} says {down} or {up}");
+    }
+    assert!(file("summary.json").contains(&median) && file("summary.csv").contains(&median));
+}
+
 /// How many records a folder holds. One that was killed may hold no fight yet.
 fn stored(folder: &Path) -> u64 {
     let ran = run_in(folder, &["status", "out"]);

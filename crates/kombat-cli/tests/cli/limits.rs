@@ -128,6 +128,36 @@ fn an_interrupt_ends_it_with_what_is_known() {
     assert!(out.contains("cancelled") && out.contains("astar") && !out.contains("bfs"), "{out}");
 }
 
+/// Does a process have a way of its own with interrupts?
+#[cfg(target_os = "linux")]
+fn listens(pid: u32) -> bool {
+    let status = std::fs::read_to_string(format!("/proc/{pid}/status")).unwrap_or_default();
+    let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
+    caught.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).is_some_and(|mask| mask >> 1 & 1 == 1)
+}
+
+/// While they sweep a space of 239,500,800 boards, or look at each.
+#[cfg(target_os = "linux")]
+#[test]
+fn an_interrupt_ends_a_sweep() {
+    for (args, said) in [
+        (&["depths", "tiles:3x4"][..], "Stopped before every board was counted"),
+        (&["audit", "tiles:3x4", "manhattan", "--boards", "0"], "The audit was stopped"),
+    ] {
+        let mut child = kombat().args(args).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        while !listens(child.id()) {
+            assert!(child.try_wait().unwrap().is_none(), "{args:?} has ended");
+            thread::sleep(Duration::from_millis(1));
+        }
+        let killed = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+        assert!(killed.success());
+        let ended = child.wait_with_output().unwrap();
+        let err = String::from_utf8(ended.stderr).unwrap();
+        assert_eq!(ended.status.code(), Some(3), "{args:?}: {err}");
+        assert!(err.contains(said), "{args:?}: {err}");
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn a_closed_pipe_ends_it_quietly() {

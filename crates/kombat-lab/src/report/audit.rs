@@ -6,7 +6,7 @@ use super::pen::{Figure, Pen};
 use super::sheet::Sheet;
 use crate::chart::svg::escape;
 use crate::chart::{Category, Comparison, Estimate, Heat, Series, bars, heat};
-use kombat::audit::words::{self, decimals, number, percent};
+use kombat::audit::words::{self, number, percent};
 use kombat::audit::{Audit, Expansions, Report};
 use kombat::msg;
 use kombat::words::Lang;
@@ -38,6 +38,9 @@ pub struct Judged {
     pub consistent: Option<bool>,
     /// Was every board looked at?
     pub exhaustive: bool,
+    /// Boards that could not be judged: the distance is not known, or the estimate is no finite
+    /// number.
+    pub unjudged: u64,
     /// The verdict in a few words.
     pub headline: String,
     /// The verdict in sentences.
@@ -88,6 +91,7 @@ pub fn digest(report: &Report, lang: Lang) -> Digest {
             admissible: audit.admissible,
             consistent: audit.consistent,
             exhaustive: audit.exhaustive,
+            unjudged: audit.unjudged,
             headline: words::headline(audit).render(lang),
             sentences: words::verdict(audit, lang).iter().map(|sentence| sentence.render(lang)).collect(),
             counterexample,
@@ -170,7 +174,11 @@ fn figures(audits: &[Audit], lang: Lang) -> Vec<Figure> {
     let mut figures = Vec::new();
     for (i, audit) in audits.iter().enumerate() {
         let data = map(audit, lang);
-        let caption = msg!("audit.figure.map", formula = audit.formula.as_str());
+        let drawn: u64 = data.cells.iter().map(|(_, _, count)| count).sum();
+        let caption = match audit.states - drawn {
+            0 => msg!("audit.figure.map", formula = audit.formula.as_str()),
+            n => msg!("audit.figure.map-part", formula = audit.formula.as_str(), n = n),
+        };
         let mut figure = pen.figure_in(&whole, format!("map-{}", i + 1), &caption, |frame| heat(frame, &data));
         let head = [data.x_label.clone(), data.y_label.clone(), data.count_label.clone()];
         let row = |&(depth, h, count): &(usize, usize, u64)| {
@@ -214,15 +222,14 @@ fn distribution(audits: &[Audit], lang: Lang) -> Comparison {
         _ => Vec::new(),
     };
     let series = |audit: &Audit| {
-        let total: u64 = audit.errors.iter().map(|(_, count)| count).sum();
         let share = |error: &i64| {
             let count = audit.errors.iter().find(|(known, _)| known == error).map(|(_, count)| *count)?;
-            Some(Estimate::exact(count as f64 / total as f64))
+            Some(Estimate::exact(count as f64 / audit.states as f64))
         };
         Series { name: audit.formula.clone(), estimates: all.iter().map(share).collect() }
     };
     Comparison {
-        categories: all.iter().map(|error| Category { label: number(*error as f64, lang), impossible: None }).collect(),
+        categories: all.iter().map(|error| Category { label: words::error(*error, lang), impossible: None }).collect(),
         series: audits.iter().map(series).collect(),
         x_label: lang.text("audit.errors").to_owned(),
         y_label: lang.text("audit.axis.boards").to_owned(),
@@ -239,6 +246,7 @@ fn overview(audits: &[Audit], lang: Lang) -> Rows {
         "audit.row.consistent",
         "audit.row.violations",
         "audit.row.breaking",
+        "audit.row.unjudged",
         "audit.row.exact",
         "audit.row.mean",
         "audit.row.most",
@@ -253,9 +261,10 @@ fn overview(audits: &[Audit], lang: Lang) -> Rows {
             truth(audit.consistent),
             lang.integer(audit.violations),
             lang.integer(audit.breaking_moves),
+            lang.integer(audit.unjudged),
             percent(audit.exact_share, lang),
-            decimals(audit.mean_error, 3, lang),
-            number(audit.max_error, lang),
+            words::mean_error(audit, lang),
+            words::max_error(audit, lang),
             lang.integer(audit.local_minima),
             lang.integer(audit.plateaus),
         ]

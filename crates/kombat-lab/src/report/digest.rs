@@ -254,7 +254,7 @@ fn dash() -> (String, String) {
 }
 
 fn range([low, high]: [f64; 2], lang: Lang) -> String {
-    format!("{}–{}", lang.real(100.0 * low, 1), lang.real(100.0 * high, 1))
+    format!("{}–{}", lang.hundredths(low, 1), lang.hundredths(high, 1))
 }
 
 /// A number with its sign, which is a minus and no hyphen.

@@ -1,7 +1,7 @@
 //! The figures as files: CSV, JSON and LaTeX.
 
 use super::markup::{csv_row, latex_table};
-use super::verdict::{self, percent, typical, work};
+use super::verdict::{self, percent, work};
 use crate::analysis::{Analysis, Cell, Metric, SetAnalysis};
 use crate::claims;
 use crate::row::Row;
@@ -158,9 +158,9 @@ pub(super) fn latex(analysis: &Analysis, lang: Lang) -> String {
     let sections = analysis.sets.iter().map(|set| {
         let row = |cell: &Cell| {
             let median = |metric: Metric| {
-                cell.figures.get(&metric).map_or("–".to_owned(), |figure| typical(figure.summary.median, lang))
+                cell.figures.get(&metric).map_or("–".to_owned(), |figure| lang.typical(figure.summary.median))
             };
-            let tenths = |share: f64| lang.real(100.0 * share, 1);
+            let tenths = |share: f64| lang.hundredths(share, 1);
             vec![
                 analysis.contenders[cell.contender].spec.clone(),
                 percent(cell.convergence, lang),

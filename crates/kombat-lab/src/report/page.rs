@@ -3,7 +3,7 @@
 
 use super::pen::Figure;
 use super::sheet::Sheet;
-use super::verdict::{self, percent, typical, work};
+use super::verdict::{self, percent, work};
 use crate::analysis::{Analysis, Metric, SetAnalysis};
 use crate::chart::svg::escape;
 use crate::claims;
@@ -66,12 +66,12 @@ fn full_table(analysis: &Analysis, set: &SetAnalysis, lang: Lang) -> (Vec<String
                 format!("{median} [{q1}–{q3}]")
             })
         };
-        let whole = |value: f64| typical(value, lang);
+        let whole = |value: f64| lang.typical(value);
         let seconds = |value: f64| show_seconds(value, lang);
         rows.push(vec![
             analysis.contenders[cell.contender].spec.clone(),
             percent(cell.convergence, lang),
-            format!("{}–{}", lang.real(100.0 * cell.interval.low, 1), lang.real(100.0 * cell.interval.high, 1)),
+            format!("{}–{}", lang.hundredths(cell.interval.low, 1), lang.hundredths(cell.interval.high, 1)),
             if cell.impossible > 0.0 { percent(cell.impossible, lang) } else { dash() },
             spread(Metric::Iterations, &whole),
             spread(Metric::Evaluations, &whole),

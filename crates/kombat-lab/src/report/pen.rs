@@ -26,7 +26,7 @@ pub(super) struct Pen {
 impl Pen {
     pub(super) fn number(self, value: f64) -> String {
         let places = match value.abs() {
-            v if v == 0.0 || v >= 100.0 || v.fract() == 0.0 => 0,
+            v if v.fract() == 0.0 => 0,
             v if v >= 1.0 => 1,
             v if v >= 0.01 => 3,
             _ => return self.lang.decimal(&format!("{value:.0e}")),
@@ -48,7 +48,7 @@ impl Pen {
         draw: impl Fn(&Frame<'_>) -> String,
     ) -> Figure {
         let caption = caption.render(self.lang);
-        let share = |share: f64| format!("{} %", self.lang.real(100.0 * share, 0));
+        let share = |share: f64| format!("{} %", self.lang.hundredths(share, 0));
         let empty = self.lang.text("figure.empty");
         let frame = Frame { id: &id, title: &caption, desc: &caption, empty, number, share: &share, ..Frame::new(&id) };
         let (svg, html) = (draw(&frame), chart::responsive(&frame, &draw));

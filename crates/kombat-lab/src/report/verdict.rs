@@ -11,7 +11,7 @@ pub(crate) const ALPHA: f64 = 0.05;
 
 /// A share in per cent. What is not all is not shown as all, nor as none what is some.
 pub fn percent(share: f64, lang: Lang) -> String {
-    match lang.real(100.0 * share, 1) {
+    match lang.hundredths(share, 1) {
         text if share < 1.0 && text.starts_with("100") => format!("> {} %", lang.real(99.9, 1)),
         text if share > 0.0 && text.trim_end_matches(['0', '.', ',']).is_empty() => {
             format!("< {} %", lang.real(0.1, 1))
@@ -146,14 +146,8 @@ fn economy(analysis: &Analysis, group: &Group, pair: &Pair, lang: Lang) -> Optio
     }
     let (winner, few, many) = if less { (pair.one, one, other) } else { (pair.other, other, one) };
     let (name, p) = (analysis.name_in(group, winner), p_value(test.p, lang));
-    let [few, many] = [few, many].map(|boards| typical(boards, lang));
+    let [few, many] = [few, many].map(|boards| lang.typical(boards));
     Some(msg!("verdict.cheaper", name = name, few = few, many = many, p = p))
-}
-
-/// A number of boards, evaluations or iterations: a median may lie between two whole numbers,
-/// and is then shown with its half.
-pub fn typical(value: f64, lang: Lang) -> String {
-    lang.real(value, usize::from(value.fract() != 0.0))
 }
 
 /// Expected work, and where it lies.

@@ -64,7 +64,9 @@ pub fn work<T: Task>(round: &Round, shard: u32, runner: &dyn Runner<T>, cancel: 
         if cancel.is_cancelled() {
             return Ok(Worked { made, carried, complete: false });
         }
-        let Some(row) = runner.run(task, cancel) else { return Ok(Worked { made, carried, complete: false }) };
+        let Some(row) = runner.run(task, cancel) else {
+            return runner.obstacle().map_or(Ok(Worked { made, carried, complete: false }), Err);
+        };
         attempt.put(RECORD, &row)?;
         made += 1;
     }

@@ -106,7 +106,7 @@ impl FirstIteration {
             why = why,
             moves = MOVES,
             n = self.games,
-            evaluations = lang.real(self.evaluations, 0),
+            evaluations = lang.typical(self.evaluations),
             construction = lang.real(self.construction, 0)
         )
     }

@@ -51,7 +51,7 @@ import { language, t } from './words.js';
  *   figures: { id: string, caption: string, html: string, data: { head: string[], rows: string[][] } | null }[],
  *   tables: { key: string, title: string, head: string[], rows: { lane: number, spec: string, cells: [string, string][] }[] }[], how: string }} Digest
  * @typedef {{ board: string, h: string, optimal: number | null, text: string }} Example
- * @typedef {{ formula: string, admissible: boolean | null, consistent: boolean | null, exhaustive: boolean, headline: string,
+ * @typedef {{ formula: string, admissible: boolean | null, consistent: boolean | null, exhaustive: boolean, unjudged: number, headline: string,
  *   sentences: string[], counterexample: Example | null, breaking: Example | null, rows: [string, string][],
  *   figures: Digest['figures'] }} Judged
  * @typedef {{ extent: string, audits: Judged[], dominance: string[], expansions: { head: string[], rows: string[][] } | null,

@@ -56,6 +56,7 @@ pub(super) async fn start(
         };
         let failed = |message: &Message| job.tell("failed", &failed(message, language));
         match stage.audit(&question, None) {
+            Ok(Settled::Done(_) | Settled::Stopped(_)) if job.cancel.is_cancelled() => failed(&msg!("audit.cancelled")),
             Ok(Settled::Done(report)) => {
                 let mut answer = json!(digest(&report, language.0));
                 answer["how"] = msg!(
@@ -69,7 +70,6 @@ pub(super) async fn start(
                 answer["searches"] = order.formulas.iter().map(|text| search(stage.as_ref(), text)).collect();
                 job.tell("result", &answer);
             }
-            Ok(Settled::Stopped(_)) if job.cancel.is_cancelled() => failed(&msg!("audit.cancelled")),
             Ok(Settled::Stopped(_)) => failed(&msg!("audit.too-slow")),
             Err(error) => failed(error.message()),
         }

@@ -62,6 +62,10 @@ async fn audits_are_bounded_and_can_be_cancelled() {
     assert_eq!(answer["audits"][0]["exhaustive"], false, "{answer}");
     assert_eq!((&answer["audits"][0]["admissible"], &answer["audits"][0]["consistent"]), (&Value::Null, &Value::Null));
     assert!(answer["audits"][0]["rows"].to_string().contains("[\"admissible\",\"not refuted\"]"), "{answer}");
+    let (_, answer) = judge(&small, &json!({ "problem": "tiles(2x3)", "formulas": ["0-exact"] })).await;
+    let rows = answer["audits"][0]["rows"].to_string();
+    assert!(rows.contains("[\"boards not judged\",\"0\"]") && rows.contains("[\"exact\",\"0.28 %\"]"), "{rows}");
+    assert_eq!(answer["audits"][0]["unjudged"], 0);
     let order = json!({ "problem": "tiles(4x4)", "formulas": ["walking_distance"] });
     let (_, job) = post(&small, "/api/audits", &order).await;
     let path = format!("/api/runs/{}", job["id"].as_str().unwrap());

@@ -88,14 +88,16 @@ fn cell<P: Staged>(
     meter: &Meter,
 ) -> Result<Cell, Stop> {
     let (mut expanded, mut generated, mut excess) = (0, 0, 0.0);
-    let limits = Limits { expanded: Some(question.nodes), ..Limits::default() };
     let algorithm = format!("astar(h={heuristic})");
     for board in boards {
         meter.look()?;
         question.pace.advance(1);
         let start = arena.0.show(board);
+        let limits = Limits { expanded: Some(question.nodes), time: meter.left(), memory: None };
         let request = Request { limits, cancel: question.cancel.apart(), ..Request::new(&algorithm, &start) };
         let report = arena.run(&request, None);
+        // What was stopped by the clock is not over the limit of expansions.
+        meter.look()?;
         let solved = report.ok().and_then(|report| Some((report.cost?, report.counters)));
         let Some((cost, counters)) = solved else {
             let none =

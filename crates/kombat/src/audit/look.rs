@@ -4,7 +4,7 @@ use super::MOST;
 use super::contender::{Entry, Memo};
 use super::tally::{Fall, Found, Tally, nearer};
 use crate::catalog::Staged;
-use crate::formula::TOLERANCE;
+use crate::formula::{Fault, TOLERANCE};
 use crate::heuristic::MEMO_WORDS;
 use crate::rng;
 use crate::space::Cost;
@@ -15,6 +15,8 @@ use std::hash::{Hash, Hasher};
 pub(super) struct Pair<S> {
     pub(super) more: u64,
     pub(super) less: u64,
+    /// States on which one of them has no finite value: nothing is compared there.
+    pub(super) unjudged: u64,
     /// Where the first is less than the second, nearest to the goal, with both values.
     pub(super) where_less: Option<Found<S, [f64; 2]>>,
     pub(super) where_more: Option<Found<S, [f64; 2]>>,
@@ -28,19 +30,64 @@ pub(super) struct Notes<P: Staged> {
     pub(super) pairs: Vec<Pair<P::State>>,
     pub(super) states: u64,
     pub(super) drawn: Drawn<P>,
-    /// The memos of the state at hand, here so that they need not be cleared for each.
+}
+
+/// What all heuristics say about a state and its neighbours. It is filled again for each state,
+/// so that nothing need be allocated or cleared.
+#[derive(Debug)]
+pub(super) struct Said {
     memos: [Memo; MOST],
+    /// About the state.
+    own: Vec<Result<f64, Fault>>,
+    /// About each neighbour, all heuristics of one neighbour after the other, in the order of the
+    /// moves.
+    near: Vec<Result<f64, Fault>>,
+}
+
+impl Said {
+    pub(super) fn new() -> Self {
+        Said { memos: [[0; MEMO_WORDS]; MOST], own: Vec::new(), near: Vec::new() }
+    }
+
+    /// Asks all heuristics; false if `halt` says before the end that it is enough. It is asked
+    /// before each value, because one formula on a large board may take a second.
+    pub(super) fn ask<P: Staged>(
+        &mut self,
+        puzzle: &P,
+        entries: &[Entry<P>],
+        state: &P::State,
+        halt: impl Fn() -> bool,
+    ) -> bool {
+        self.own.clear();
+        self.near.clear();
+        for (entry, memo) in entries.iter().zip(&mut self.memos) {
+            if halt() {
+                return false;
+            }
+            self.own.push(entry.contender.root(state, memo));
+        }
+        for mv in puzzle.moves(state) {
+            let mut after = state.clone();
+            puzzle.apply(&mut after, mv);
+            for (entry, memo) in entries.iter().zip(&self.memos) {
+                if halt() {
+                    return false;
+                }
+                self.near.push(entry.contender.child(memo, state, mv, &after));
+            }
+        }
+        true
+    }
 }
 
 impl<P: Staged> Notes<P> {
     pub(super) fn new(contenders: usize, seed: u64, boards: usize) -> Self {
-        let pair = || Pair { more: 0, less: 0, where_less: None, where_more: None };
+        let pair = || Pair { more: 0, less: 0, unjudged: 0, where_less: None, where_more: None };
         Notes {
             tallies: (0..contenders).map(|_| Tally::new()).collect(),
             pairs: (0..contenders * contenders.saturating_sub(1) / 2).map(|_| pair()).collect(),
             states: 0,
             drawn: Drawn { seed, boards, levels: Vec::new() },
-            memos: [[0; MEMO_WORDS]; MOST],
         }
     }
 
@@ -51,6 +98,7 @@ impl<P: Staged> Notes<P> {
         for (own, more) in self.pairs.iter_mut().zip(other.pairs) {
             own.more += more.more;
             own.less += more.less;
+            own.unjudged += more.unjudged;
             for (own, more) in [(&mut own.where_less, more.where_less), (&mut own.where_more, more.where_more)] {
                 if let Some(found) = more {
                     nearer(puzzle, own, found.depth, &found.state, || found.what);
@@ -60,33 +108,47 @@ impl<P: Staged> Notes<P> {
         self.drawn.add(other.drawn);
     }
 
-    /// Looks at a state and at every move from it.
-    pub(super) fn see(&mut self, puzzle: &P, entries: &[Entry<P>], state: &P::State, depth: Option<Cost>) {
+    /// Notes what was said about a state and every move from it.
+    pub(super) fn note(&mut self, puzzle: &P, state: &P::State, depth: Option<Cost>, said: &Said) {
         self.states += 1;
         if let Some(depth) = depth {
             self.drawn.offer(state, depth);
         }
         let mut values = [f64::NAN; MOST];
-        for (i, entry) in entries.iter().enumerate() {
-            match entry.contender.root(state, &mut self.memos[i]) {
+        for ((value, tally), own) in values.iter_mut().zip(&mut self.tallies).zip(&said.own) {
+            match own {
                 Ok(h) => {
-                    values[i] = h;
-                    self.tallies[i].judge(puzzle, state, depth, h);
+                    *value = *h;
+                    tally.judge(puzzle, state, depth, *h);
                 }
-                Err(fault) => self.tallies[i].fault(puzzle, state, depth, fault),
+                Err(fault) => tally.fault(puzzle, state, depth, *fault),
             }
         }
+        // NaN as soon as one neighbour has no finite value: then nothing can be said of the least.
         let mut best = [f64::INFINITY; MOST];
+        let mut near = said.near.chunks(said.own.len().max(1));
         for mv in puzzle.moves(state) {
-            let mut after = state.clone();
+            let (Some(all), mut after) = (near.next(), state.clone()) else { break };
             let cost = f64::from(puzzle.apply(&mut after, mv));
-            for (i, entry) in entries.iter().enumerate() {
-                let Ok(h_after) = entry.contender.child(&self.memos[i], state, mv, &after) else { continue };
-                let (h, tally) = (values[i], &mut self.tallies[i]);
-                tally.moves += 1;
-                best[i] = best[i].min(h_after);
-                if h - h_after > cost + TOLERANCE {
-                    tally.fall(puzzle, state, depth, Fall { mv, after: after.clone(), h, h_after });
+            for (i, (tally, found)) in self.tallies.iter_mut().zip(all).enumerate() {
+                let h = values[i];
+                match found {
+                    // Of a sample nobody else asks about this board.
+                    Err(fault) => tally.fault(puzzle, &after, None, *fault),
+                    Ok(h_after) => {
+                        tally.moves += 1;
+                        if !(h.is_finite() && h_after.is_finite()) {
+                            tally.unjudged_moves += 1;
+                            best[i] = f64::NAN;
+                            continue;
+                        }
+                        if *h_after < best[i] {
+                            best[i] = *h_after;
+                        }
+                        if h - h_after > cost + TOLERANCE {
+                            tally.fall(puzzle, state, depth, Fall { mv, after: after.clone(), h, h_after: *h_after });
+                        }
+                    }
                 }
             }
         }
@@ -96,7 +158,7 @@ impl<P: Staged> Notes<P> {
                 tally.plateaus += u64::from((best - h).abs() <= TOLERANCE);
             }
         }
-        self.compare(puzzle, entries.len(), state, depth, &values);
+        self.compare(puzzle, said.own.len(), state, depth, &values);
     }
 
     fn compare(&mut self, puzzle: &P, count: usize, state: &P::State, depth: Option<Cost>, values: &[f64; MOST]) {
@@ -104,7 +166,9 @@ impl<P: Staged> Notes<P> {
         for first in 0..count {
             for second in first + 1..count {
                 let (Some(pair), both) = (pairs.next(), [values[first], values[second]]) else { return };
-                if both[0] > both[1] + TOLERANCE {
+                if !both.iter().all(|value| value.is_finite()) {
+                    pair.unjudged += 1;
+                } else if both[0] > both[1] + TOLERANCE {
                     pair.more += 1;
                     nearer(puzzle, &mut pair.where_more, depth, state, || both);
                 } else if both[0] < both[1] - TOLERANCE {

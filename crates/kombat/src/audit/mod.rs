@@ -6,7 +6,9 @@
 //! large it looks at a stratified sample, and says so: a sample can refute, never prove.
 //!
 //! Estimates are judged as they are, before a search would round them. Two numbers that
-//! differ by no more than [`TOLERANCE`](crate::formula::TOLERANCE) count as equal.
+//! differ by no more than [`TOLERANCE`](crate::formula::TOLERANCE) count as equal. A board is
+//! *judged* if its distance is known and its estimate is a finite number, negative or not; the
+//! error is the distance minus the estimate. All other boards are counted as *unjudged*.
 //!
 //! ```
 //! use kombat::audit::{Question, Settled};
@@ -22,6 +24,7 @@ pub mod words;
 
 mod contender;
 mod look;
+mod mean;
 mod numbers;
 mod outside;
 mod pace;
@@ -34,8 +37,9 @@ pub use expansions::{Cell, Expansions};
 pub use outside::Outside;
 pub use pace::{Pace, Phase};
 pub use report::{Audit, Breaking, Counterexample, Depth, Dominance, Kind, Report, Sample, Stratum};
+pub use tally::ENDS;
 
-use crate::budget::{Cancel, Limits, Stop};
+use crate::budget::{Cancel, Limits, Meter, Stop};
 use crate::catalog::Staged;
 use crate::pdb::{Key, check_room, shelf};
 use crate::words::SpecError;
@@ -86,9 +90,10 @@ impl Question {
 /// How an audit ended.
 #[derive(Debug)]
 pub enum Settled {
-    /// With a report.
+    /// With a report. If the audit was [stopped](Report::stopped), it is about the boards that
+    /// had been looked at by then.
     Done(Box<Report>),
-    /// Before its end.
+    /// Before it had looked at a single board.
     Stopped(Stop),
 }
 
@@ -98,15 +103,16 @@ pub(crate) fn audit<P: Staged>(
     question: &Question,
     outside: Option<&mut dyn Outside>,
 ) -> Result<Settled, SpecError> {
+    let meter = Meter::new(question.limits, question.cancel.clone());
     let contenders = contender::all(puzzle, question, outside.is_some())?;
     let keys: Vec<Key> = contenders.iter().flat_map(|entry| entry.contender.tables()).collect();
     check_room(&keys)?;
-    if let Err(stop) = shelf().prepare(&keys, &question.cancel) {
-        return Ok(Settled::Stopped(stop));
+    if let Err(stop) = shelf().prepare(&keys, &meter.deadline()) {
+        return Ok(Settled::Stopped(meter.look().err().unwrap_or(stop)));
     }
     let settled = match whole::fits(puzzle, question, outside.is_some()) {
-        true => whole::settle(puzzle, question, contenders, outside)?,
-        false => sample::settle(puzzle, question, contenders, outside)?,
+        true => whole::settle(puzzle, question, contenders, outside, &meter)?,
+        false => sample::settle(puzzle, question, contenders, outside, &meter)?,
     };
     Ok(match settled {
         Ok(report) => Settled::Done(Box::new(report)),

@@ -1,14 +1,12 @@
-//! How numbers are written in JSON: whole ones as whole numbers, those that JSON has no
-//! number for as words.
+//! How numbers are written in JSON: whole ones as whole numbers, and null where there is no
+//! finite number, because JSON has no other word for it.
 
 use serde::Serializer;
 
-/// Writes a number.
+/// Writes a number; null if it is not finite.
 pub(super) fn plain<S: Serializer>(x: &f64, serializer: S) -> Result<S::Ok, S::Error> {
-    if x.is_nan() {
-        serializer.serialize_str("nan")
-    } else if x.is_infinite() {
-        serializer.serialize_str(if *x > 0.0 { "inf" } else { "-inf" })
+    if !x.is_finite() {
+        serializer.serialize_none()
     } else if x.fract() == 0.0 && x.abs() < 1e15 {
         serializer.serialize_i64(*x as i64)
     } else {

@@ -67,10 +67,10 @@ pub struct Depth {
     pub depth: usize,
     /// How many states there are.
     pub states: u64,
-    /// The mean estimate.
+    /// The mean of the finite estimates.
     #[serde(serialize_with = "optional")]
     pub mean: Option<f64>,
-    /// The least estimate.
+    /// The least of them.
     #[serde(serialize_with = "optional")]
     pub least: Option<f64>,
     /// The greatest.
@@ -78,8 +78,8 @@ pub struct Depth {
     pub most: Option<f64>,
     /// How many states refute the heuristic.
     pub violations: u64,
-    /// How many states have an estimate from each whole number up to the next; what is
-    /// beyond the last one is counted there.
+    /// How many states have an estimate from each whole number up to the next, from 0 on; what
+    /// is beyond the last one is counted there. Negative estimates are not in it.
     pub map: Vec<u64>,
 }
 
@@ -103,15 +103,17 @@ pub struct Audit {
     pub violations: u64,
     /// The one nearest to the goal, or else the board before the first breaking move.
     pub counterexample: Option<Counterexample>,
-    /// The share of states for which it is the distance.
+    /// The share of all states that were looked at, judged or not, for which it is the distance.
     pub exact_share: f64,
-    /// The mean of distance minus estimate.
-    pub mean_error: f64,
+    /// The mean of distance minus estimate over the states that were judged; none if none was.
+    pub mean_error: Option<f64>,
     /// The greatest of them.
-    #[serde(serialize_with = "plain")]
-    pub max_error: f64,
-    /// States of which the distance is known.
+    #[serde(serialize_with = "optional")]
+    pub max_error: Option<f64>,
+    /// States of which the distance is known and the estimate is a finite number, negative or not.
     pub judged: u64,
+    /// All others: the distance is not known, or the estimate is no finite number.
+    pub unjudged: u64,
     /// States for which it says more than the distance.
     pub overestimates: u64,
     /// States for which it is negative.
@@ -120,23 +122,29 @@ pub struct Audit {
     pub non_finite: u64,
     /// The state for which it is farthest above the distance.
     pub worst: Option<Counterexample>,
-    /// Moves that were looked at, and those that break consistency.
+    /// Moves that were looked at.
     pub moves: u64,
     /// Moves on which it falls by more than they cost.
     pub breaking_moves: u64,
     /// The one of them that is nearest to the goal.
     pub breaking: Option<Breaking>,
-    /// States all of whose neighbours seem farther from the goal.
+    /// States all of whose neighbours seem farther from the goal. This and the next count only
+    /// states that have a finite estimate, as all their neighbours have.
     pub local_minima: u64,
     /// States none of whose neighbours seem nearer, and some just as far.
     pub plateaus: u64,
-    /// How often distance minus estimate is each whole number or a little more.
+    /// How often distance minus estimate is each whole number or a little more. What lies beyond
+    /// [`ENDS`](super::ENDS) is counted there.
     pub errors: Vec<(i64, u64)>,
     /// Distance by distance.
     pub depths: Vec<Depth>,
     /// The sample, where not all states were looked at.
     pub sample: Option<Sample>,
-    /// What A* needs with it, distance by distance; none where it is no part of a search.
+    /// What stopped the audit before its end, if anything did. What is said here is about the
+    /// states that had been looked at by then.
+    pub stopped: Option<Stop>,
+    /// What A* needs with it, distance by distance; none where it is no part of a search, or where
+    /// there was no time for it.
     pub expansions: Option<Expansions>,
 }
 
@@ -145,7 +153,7 @@ pub struct Audit {
 pub struct Sample {
     /// The seed.
     pub seed: u64,
-    /// Did the time run out before all boards were drawn and solved?
+    /// Was the audit stopped before all boards were drawn, solved and judged?
     pub cut: bool,
     /// The strata.
     pub strata: Vec<Stratum>,
@@ -173,6 +181,8 @@ pub struct Dominance {
     pub more: u64,
     /// States for which it says less.
     pub less: u64,
+    /// States on which one of them has no finite value, which are not compared.
+    pub unjudged: u64,
     /// A board for which it says more, and both values.
     pub where_more: Option<(String, f64, f64)>,
     /// A board for which it says less, and both values.
@@ -192,6 +202,8 @@ pub struct Report {
     pub dominance: Vec<Dominance>,
     /// The time it took, in seconds.
     pub wall_s: f64,
+    /// What stopped the audit before its end, if anything did.
+    pub stopped: Option<Stop>,
 }
 
 /// Puts together what was noted, after A* has run.
@@ -200,47 +212,52 @@ pub(super) fn report<P: Staged>(
     question: &Question,
     entries: &[Entry<P>],
     notes: Notes<P>,
-    sample: Option<&Sample>,
+    (sample, mut stopped): (Option<&Sample>, Option<Stop>),
     meter: &Meter,
 ) -> Attempt {
+    let all_seen = sample.is_none() && stopped.is_none();
     for (entry, tally) in entries.iter().zip(&notes.tallies) {
         if let Some(found) = &tally.fault {
             return Err(SpecError(entry.contender.explain(&found.what, &found.state)));
         }
     }
-    let (own, named) = match expansions::run(puzzle, question, entries, &notes.drawn, meter) {
-        Ok(run) => run,
-        Err(Stop::Cancelled) => return Ok(Err(Stop::Cancelled)),
-        // What is proved is proved; the table is what there was no time for.
-        Err(_) => (entries.iter().map(|_| None).collect(), Vec::new()),
+    let table = match stopped {
+        None => expansions::run(puzzle, question, entries, &notes.drawn, meter),
+        Some(stop) => Err(stop),
     };
+    // What is proved is proved; the table is what there was no time for.
+    let (own, named) = table.unwrap_or_else(|stop| {
+        stopped = Some(stop);
+        (entries.iter().map(|_| None).collect(), Vec::new())
+    });
     let names: Vec<&str> = entries.iter().map(|entry| entry.name.as_str()).collect();
     let couples = (0..names.len()).flat_map(|first| (first + 1..names.len()).map(move |second| (first, second)));
     let dominance = couples.zip(notes.pairs).map(|((first, second), pair)| {
         let board = |found: Option<super::tally::Found<P::State, [f64; 2]>>| {
             found.map(|found| (puzzle.show(&found.state), found.what[0], found.what[1]))
         };
-        let Pair { more, less, where_less, where_more } = pair;
+        let Pair { more, less, unjudged, where_less, where_more } = pair;
         let (where_more, where_less) = (board(where_more), board(where_less));
-        Dominance { first: names[first].into(), second: names[second].into(), more, less, where_more, where_less }
+        let (first, second) = (names[first].into(), names[second].into());
+        Dominance { first, second, more, less, unjudged, where_more, where_less }
     });
     let dominance = dominance.collect();
     let audits = entries.iter().zip(notes.tallies).zip(own);
     let audits = audits.map(|((entry, tally), expansions)| {
-        audit(puzzle, &entry.name, notes.states, tally, sample.cloned(), expansions)
+        let audit = audit(puzzle, &entry.name, (notes.states, all_seen), tally, sample.cloned());
+        Audit { stopped, expansions, ..audit }
     });
     let audits = audits.collect();
     let goal = puzzle.goal().map(|goal| puzzle.show(&goal));
-    Ok(Ok(Report { goal, audits, named, dominance, wall_s: meter.elapsed().as_secs_f64() }))
+    Ok(Ok(Report { goal, audits, named, dominance, wall_s: meter.elapsed().as_secs_f64(), stopped }))
 }
 
 fn audit<P: Staged>(
     puzzle: &P,
     name: &str,
-    states: u64,
+    (states, exhaustive): (u64, bool),
     tally: Tally<P>,
     sample: Option<Sample>,
-    expansions: Option<Expansions>,
 ) -> Audit {
     let breaking = tally.fall.map(|found| Breaking {
         board: puzzle.show(&found.state),
@@ -269,8 +286,7 @@ fn audit<P: Staged>(
         optimal: found.depth,
         kind: Kind::Admissible,
     });
-    let share = |part: f64| if tally.judged == 0 { 0.0 } else { part / tally.judged as f64 };
-    let exhaustive = sample.is_none();
+    let judged = tally.error.count();
     let verdict = |holds: bool| if holds && !exhaustive { None } else { Some(holds) };
     let errors = tally.errors.iter().enumerate().filter(|(_, count)| **count > 0);
     Audit {
@@ -279,13 +295,14 @@ fn audit<P: Staged>(
         states,
         exhaustive,
         admissible: verdict(violations == 0),
-        consistent: verdict(tally.falls == 0 && tally.infinite == 0),
+        consistent: verdict(tally.falls == 0 && tally.infinite == 0 && tally.unjudged_moves == 0),
         violations,
         counterexample: refuted.or(broken),
-        exact_share: share(tally.exact as f64),
-        mean_error: if tally.judged == 0 { f64::NAN } else { share(tally.error) },
-        max_error: if tally.judged == 0 { f64::NAN } else { tally.most_error },
-        judged: tally.judged,
+        exact_share: tally.exact as f64 / states.max(1) as f64,
+        mean_error: tally.error.mean(),
+        max_error: tally.error.most(),
+        judged,
+        unjudged: states - judged,
         overestimates: tally.over,
         negative: tally.negative,
         non_finite: tally.infinite,
@@ -298,20 +315,19 @@ fn audit<P: Staged>(
         errors: errors.map(|(bin, count)| (error_of(bin), *count)).collect(),
         depths: tally.levels.iter().enumerate().filter(|(_, level)| level.count > 0).map(depth).collect(),
         sample,
-        expansions,
+        stopped: None,
+        expansions: None,
     }
 }
 
 fn depth((depth, level): (usize, &Level)) -> Depth {
-    let finite = level.map.iter().sum::<u64>();
-    let known = |value: f64| value.is_finite().then_some(value);
     let last = level.map.iter().rposition(|&count| count > 0).map_or(0, |last| last + 1);
     Depth {
         depth,
         states: level.count,
-        mean: (finite > 0).then(|| level.sum / finite as f64),
-        least: known(level.least),
-        most: known(level.most),
+        mean: level.estimates.mean(),
+        least: level.estimates.least(),
+        most: level.estimates.most(),
         violations: level.violations,
         map: level.map[..last].to_vec(),
     }

@@ -8,10 +8,11 @@
 //! the same: each of its moves may break consistency.
 //!
 //! Which boards are drawn, and which of them are solved, depends on the seed alone, unless the
-//! time runs out: then the audit goes on with what there is, and says so.
+//! audit is stopped. A board is judged as soon as it is solved, so that what was finished by
+//! then is a smaller sample, which says that it is one. A board that was begun does not count.
 
 use super::contender::Entry;
-use super::look::Notes;
+use super::look::{Notes, Said};
 use super::outside::{Outside, ask};
 use super::pace::Phase;
 use super::report::{Sample, Stratum};
@@ -41,8 +42,8 @@ const MOST_EXPANDED: u64 = 100_000;
 /// Bytes that it may take.
 const MOST_BYTES: u64 = 256 << 20;
 
-/// A board with its distance, where that is known.
-type Board<P> = (<P as crate::space::Space>::State, Option<Cost>);
+/// A board with its distance, where that is known, and what was said about it.
+type Board<P> = (<P as crate::space::Space>::State, Option<Cost>, Said);
 
 /// Different boards, stratum by stratum, as many as there is time for.
 fn draw<P: Staged>(arena: &Arena<P>, seed: u64, meter: &Meter) -> Vec<(Option<u64>, Vec<P::State>)> {
@@ -66,20 +67,29 @@ fn draw<P: Staged>(arena: &Arena<P>, seed: u64, meter: &Meter) -> Vec<(Option<u6
     strata.map(stratum).collect()
 }
 
-/// The true distances of these boards, where they can be proved in a moment.
-fn distances<P: Staged>(
+/// Solves these boards, where that takes a moment and is wanted, and asks all heuristics about
+/// them. Boards for which there was no time are left out.
+fn judge<P: Staged>(
     arena: &Arena<P>,
     boards: &[P::State],
+    solve: bool,
     question: &Question,
+    entries: &[Entry<P>],
     meter: &Meter,
-) -> Vec<Option<Cost>> {
-    let found: Vec<OnceLock<Option<Cost>>> = boards.iter().map(|_| OnceLock::new()).collect();
+) -> Vec<Board<P>> {
+    let found: Vec<OnceLock<(Option<Cost>, Said)>> = boards.iter().map(|_| OnceLock::new()).collect();
     let next = AtomicUsize::new(0);
+    let halt = || meter.look().is_err();
     let work = || {
-        while meter.look().is_ok() {
+        while !halt() {
             let at = next.fetch_add(1, Relaxed);
             let Some(board) = boards.get(at) else { break };
-            found[at].get_or_init(|| distance(arena, board, question, meter));
+            let depth = solve.then(|| distance(arena, board, question, meter)).flatten();
+            let mut said = Said::new();
+            // Whether it could be solved is known only if there was time to try.
+            if !halt() && said.ask(&arena.0, entries, board, halt) {
+                found[at].get_or_init(|| (depth, said));
+            }
             question.pace.advance(1);
         }
     };
@@ -89,7 +99,10 @@ fn distances<P: Staged>(
         }
         work();
     });
-    found.into_iter().map(|found| found.into_inner().flatten()).collect()
+    let board = |(board, found): (&P::State, OnceLock<(Option<Cost>, Said)>)| {
+        found.into_inner().map(|(depth, said)| (board.clone(), depth, said))
+    };
+    boards.iter().zip(found).filter_map(board).collect()
 }
 
 fn distance<P: Staged>(arena: &Arena<P>, board: &P::State, question: &Question, meter: &Meter) -> Option<Cost> {
@@ -100,68 +113,58 @@ fn distance<P: Staged>(arena: &Arena<P>, board: &P::State, question: &Question, 
     report.cost.filter(|_| report.proof == "optimal")
 }
 
-/// Draws the boards, each once, and solves them.
-fn collect<P: Staged>(puzzle: &P, question: &Question, meter: &Meter) -> Result<(Vec<Board<P>>, Sample), Stop> {
-    let arena = Arena(puzzle.clone());
-    let drawn = draw(&arena, question.seed, meter);
-    question.pace.begin(Phase::Solve, drawn.iter().map(|(_, boards)| boards.len() as u64).sum());
-    let (mut all, mut strata) = (Vec::new(), Vec::new());
-    for (walk, boards) in drawn {
-        let (first, others) = boards.split_at(TRIES.min(boards.len()));
-        let mut known = distances(&arena, first, question, meter);
-        if known.iter().any(Option::is_some) {
-            known.extend(distances(&arena, others, question, meter));
-        } else {
-            question.pace.advance(others.len() as u64);
-            known.resize(boards.len(), None);
-        }
-        let solved = known.iter().flatten().count() as u64;
-        strata.push(Stratum { walk, boards: boards.len() as u64, solved });
-        all.extend(boards.into_iter().zip(known));
-    }
-    match meter.look() {
-        Err(stop) if stop == Stop::Cancelled || all.is_empty() => Err(stop),
-        look => Ok((all, Sample { seed: question.seed, cut: look.is_err(), strata })),
-    }
-}
-
 pub(super) fn settle<P: Staged>(
     puzzle: &P,
     question: &Question,
     mut entries: Vec<Entry<P>>,
     outside: Option<&mut dyn Outside>,
+    meter: &Meter,
 ) -> Attempt {
-    let meter = Meter::new(question.limits, question.cancel.clone());
-    let (boards, sample) = match collect(puzzle, question, &meter) {
-        Ok(collected) => collected,
-        Err(stop) => return Ok(Err(stop)),
-    };
-    // From here on there are but some hundred boards to look at, and time is no matter.
+    let arena = Arena(puzzle.clone());
+    let drawn = draw(&arena, question.seed, meter);
     if let Some(outside) = outside {
-        let mut states: Vec<P::State> = Vec::new();
-        let mut seen = HashSet::with_hasher(FixedState::default());
-        for (board, _) in &boards {
-            let near = puzzle.moves(board).map(|mv| {
-                let mut after = board.clone();
-                puzzle.apply(&mut after, mv);
-                after
-            });
-            states.extend(std::iter::once(board.clone()).chain(near).filter(|state| seen.insert(state.clone())));
-        }
-        let stop = || question.cancel.is_cancelled();
-        match ask(puzzle, outside, &states, &question.pace, &stop).map_err(SpecError)? {
+        let states = with_neighbours(puzzle, drawn.iter().flat_map(|(_, boards)| boards));
+        match ask(puzzle, outside, &states, &question.pace, &|| meter.look().is_err()).map_err(SpecError)? {
             Some(contender) => entries.push(Entry { name: outside.name(), spec: None, contender }),
-            None => return Ok(Err(Stop::Cancelled)),
+            None => return Ok(Err(meter.look().err().unwrap_or(Stop::Cancelled))),
         }
     }
+    question.pace.begin(Phase::Solve, drawn.iter().map(|(_, boards)| boards.len() as u64).sum());
     let mut notes = Notes::new(entries.len(), question.seed, question.boards);
-    question.pace.begin(Phase::Judge, boards.len() as u64);
-    for (board, depth) in &boards {
-        if question.cancel.is_cancelled() {
-            return Ok(Err(Stop::Cancelled));
-        }
-        notes.see(puzzle, &entries, board, *depth);
-        question.pace.advance(1);
+    let mut strata = Vec::new();
+    for (walk, boards) in drawn {
+        let (first, others) = boards.split_at(TRIES.min(boards.len()));
+        let mut judged = judge(&arena, first, true, question, &entries, meter);
+        let solvable = judged.iter().any(|(_, depth, _)| depth.is_some());
+        judged.extend(judge(&arena, others, solvable, question, &entries, meter));
+        let solved = judged.iter().filter(|(_, depth, _)| depth.is_some()).count() as u64;
+        strata.push(Stratum { walk, boards: judged.len() as u64, solved });
+        judged.iter().for_each(|(board, depth, said)| notes.note(puzzle, board, *depth, said));
     }
-    report::report(puzzle, question, &entries, notes, Some(&sample), &meter)
+    let stopped = meter.look().err();
+    match stopped {
+        Some(stop) if notes.states == 0 => Ok(Err(stop)),
+        stopped => {
+            let sample = Sample { seed: question.seed, cut: stopped.is_some(), strata };
+            report::report(puzzle, question, &entries, notes, (Some(&sample), stopped), meter)
+        }
+    }
+}
+
+/// These boards and all that are a move away, each once.
+fn with_neighbours<'a, P: Staged>(puzzle: &P, boards: impl Iterator<Item = &'a P::State>) -> Vec<P::State>
+where
+    P::State: 'a,
+{
+    let mut states: Vec<P::State> = Vec::new();
+    let mut seen = HashSet::with_hasher(FixedState::default());
+    for board in boards {
+        let near = puzzle.moves(board).map(|mv| {
+            let mut after = board.clone();
+            puzzle.apply(&mut after, mv);
+            after
+        });
+        states.extend(std::iter::once(board.clone()).chain(near).filter(|state| seen.insert(state.clone())));
+    }
+    states
 }

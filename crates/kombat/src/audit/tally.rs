@@ -2,6 +2,7 @@
 //! chunks are added up in the order of the chunks, so that sums come out the same on any
 //! number of threads.
 
+use super::mean::Mean;
 use super::report::Kind;
 use crate::formula::{Fault, TOLERANCE};
 use crate::space::{Cost, Puzzle};
@@ -9,7 +10,8 @@ use crate::space::{Cost, Puzzle};
 /// Values of h that the map tells apart; what is beyond shares the last one.
 pub(super) const MAP: usize = 128;
 
-/// Errors h* − h from −128 on that the distribution tells apart.
+/// Errors h* − h from −128 on that the distribution tells apart; what lies beyond either end is
+/// counted there.
 pub(super) const ERRORS: usize = 256;
 const ZERO: i64 = 128;
 
@@ -58,18 +60,19 @@ pub(super) struct Fall<P: Puzzle> {
 #[derive(Clone, Debug)]
 pub(super) struct Level {
     pub(super) count: u64,
-    pub(super) sum: f64,
-    pub(super) least: f64,
-    pub(super) most: f64,
+    /// The estimates that are finite.
+    pub(super) estimates: Mean,
     pub(super) violations: u64,
+    /// The estimates that are finite and not negative.
     pub(super) map: Vec<u64>,
 }
 
 /// What is counted.
 #[derive(Debug)]
 pub(super) struct Tally<P: Puzzle> {
-    pub(super) judged: u64,
     pub(super) moves: u64,
+    /// Moves between states of which one has no finite estimate.
+    pub(super) unjudged_moves: u64,
     pub(super) over: u64,
     pub(super) negative: u64,
     pub(super) infinite: u64,
@@ -79,8 +82,8 @@ pub(super) struct Tally<P: Puzzle> {
     pub(super) fall: Option<Found<P::State, Fall<P>>>,
     pub(super) fault: Option<Found<P::State, Fault>>,
     pub(super) exact: u64,
-    pub(super) error: f64,
-    pub(super) most_error: f64,
+    /// h* − h, on all states that are judged: those of which both are known and finite.
+    pub(super) error: Mean,
     pub(super) errors: Vec<u64>,
     pub(super) levels: Vec<Level>,
     pub(super) minima: u64,
@@ -90,8 +93,8 @@ pub(super) struct Tally<P: Puzzle> {
 impl<P: Puzzle> Tally<P> {
     pub(super) fn new() -> Self {
         Tally {
-            judged: 0,
             moves: 0,
+            unjudged_moves: 0,
             over: 0,
             negative: 0,
             infinite: 0,
@@ -101,8 +104,7 @@ impl<P: Puzzle> Tally<P> {
             fall: None,
             fault: None,
             exact: 0,
-            error: 0.0,
-            most_error: f64::NEG_INFINITY,
+            error: Mean::EMPTY,
             errors: vec![0; ERRORS],
             levels: Vec::new(),
             minima: 0,
@@ -113,25 +115,27 @@ impl<P: Puzzle> Tally<P> {
     /// Holds the estimate of a state against its distance.
     #[inline]
     pub(super) fn judge(&mut self, puzzle: &P, state: &P::State, depth: Option<Cost>, h: f64) {
-        if !h.is_finite() || h < -TOLERANCE {
-            return self.strange(puzzle, state, depth, h);
+        if !h.is_finite() {
+            return self.not_finite(puzzle, state, depth, h);
+        }
+        let negative = h < -TOLERANCE;
+        if negative {
+            self.negative(puzzle, state, depth, h);
         }
         let Some(depth) = depth else { return };
         let error = f64::from(depth) - h;
-        self.judged += 1;
-        self.error += error;
-        self.most_error = self.most_error.max(error);
+        self.error.note(error);
         let bin = (error + TOLERANCE).floor().clamp(-(ZERO as f64), (ERRORS as i64 - ZERO - 1) as f64) as i64 + ZERO;
         self.errors[bin as usize] += 1;
         self.exact += u64::from(error.abs() <= TOLERANCE);
         let over = error < -TOLERANCE;
         let level = level(&mut self.levels, depth);
         level.count += 1;
-        level.sum += h;
-        level.least = level.least.min(h);
-        level.most = level.most.max(h);
-        level.violations += u64::from(over);
-        level.map[((h + TOLERANCE) as usize).min(MAP - 1)] += 1;
+        level.estimates.note(h);
+        level.violations += u64::from(over || negative);
+        if !negative {
+            level.map[((h + TOLERANCE) as usize).min(MAP - 1)] += 1;
+        }
         if over {
             self.over(puzzle, state, depth, h);
         }
@@ -148,15 +152,20 @@ impl<P: Puzzle> Tally<P> {
     }
 
     #[cold]
-    fn strange(&mut self, puzzle: &P, state: &P::State, depth: Option<Cost>, h: f64) {
-        let kind = if h.is_finite() { Kind::Negative } else { Kind::NonFinite };
-        *(if h.is_finite() { &mut self.negative } else { &mut self.infinite }) += 1;
+    fn negative(&mut self, puzzle: &P, state: &P::State, depth: Option<Cost>, h: f64) {
+        self.negative += 1;
+        nearer(puzzle, &mut self.counterexample, depth, state, || (Kind::Negative, h));
+    }
+
+    #[cold]
+    fn not_finite(&mut self, puzzle: &P, state: &P::State, depth: Option<Cost>, h: f64) {
+        self.infinite += 1;
         if let Some(depth) = depth {
             let level = level(&mut self.levels, depth);
             level.count += 1;
             level.violations += 1;
         }
-        nearer(puzzle, &mut self.counterexample, depth, state, || (kind, h));
+        nearer(puzzle, &mut self.counterexample, depth, state, || (Kind::NonFinite, h));
     }
 
     /// Notes that there is no number for a state.
@@ -174,24 +183,21 @@ impl<P: Puzzle> Tally<P> {
 
     /// Adds what was counted later.
     pub(super) fn add(&mut self, puzzle: &P, other: Tally<P>) {
-        self.judged += other.judged;
         self.moves += other.moves;
+        self.unjudged_moves += other.unjudged_moves;
         self.over += other.over;
         self.negative += other.negative;
         self.infinite += other.infinite;
         self.falls += other.falls;
         self.exact += other.exact;
-        self.error += other.error;
-        self.most_error = self.most_error.max(other.most_error);
+        self.error.add(other.error);
         self.minima += other.minima;
         self.plateaus += other.plateaus;
         self.errors.iter_mut().zip(other.errors).for_each(|(own, more)| *own += more);
         for (depth, more) in (0..).zip(other.levels) {
             let own = level(&mut self.levels, depth);
             own.count += more.count;
-            own.sum += more.sum;
-            own.least = own.least.min(more.least);
-            own.most = own.most.max(more.most);
+            own.estimates.add(more.estimates);
             own.violations += more.violations;
             own.map.iter_mut().zip(more.map).for_each(|(own, more)| *own += more);
         }
@@ -215,18 +221,14 @@ impl<P: Puzzle> Tally<P> {
 fn level(levels: &mut Vec<Level>, depth: Cost) -> &mut Level {
     let depth = depth as usize;
     while levels.len() <= depth {
-        let empty = Level {
-            count: 0,
-            sum: 0.0,
-            least: f64::INFINITY,
-            most: f64::NEG_INFINITY,
-            violations: 0,
-            map: vec![0; MAP],
-        };
+        let empty = Level { count: 0, estimates: Mean::EMPTY, violations: 0, map: vec![0; MAP] };
         levels.push(empty);
     }
     &mut levels[depth]
 }
+
+/// The least and the greatest error of the distribution, which stand for all beyond them.
+pub const ENDS: (i64, i64) = (-ZERO, ERRORS as i64 - ZERO - 1);
 
 /// The error that a bin of the distribution stands for.
 pub(super) fn error_of(bin: usize) -> i64 {

@@ -1,7 +1,7 @@
 //! The audit of a whole space.
 
 use super::contender::Entry;
-use super::look::Notes;
+use super::look::{Notes, Said};
 use super::outside::{Outside, ask};
 use super::pace::Phase;
 use super::{Attempt, Question, report};
@@ -16,8 +16,9 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 /// A program outside is asked about every state of spaces of up to so many.
 const MOST_OUTSIDE: u64 = 1_000_000;
 
-/// States between two looks at the clock.
-const STRIDE: u64 = 4_096;
+/// States between two looks at the clock. So few, because eight long formulas may take a tenth of
+/// a second for each.
+const STRIDE: u64 = 16;
 
 /// Is every state looked at?
 pub(super) fn fits<P: Staged>(puzzle: &P, question: &Question, outside: bool) -> bool {
@@ -30,8 +31,8 @@ pub(super) fn settle<P: Staged>(
     question: &Question,
     mut entries: Vec<Entry<P>>,
     outside: Option<&mut dyn Outside>,
+    meter: &Meter,
 ) -> Attempt {
-    let meter = Meter::new(question.limits, question.cancel.clone());
     let whole = puzzle.whole().expect("it was looked at before");
     question.pace.begin(Phase::Sweep, 0);
     let survey = match whole.survey(puzzle, &|| meter.look()) {
@@ -53,41 +54,50 @@ pub(super) fn settle<P: Staged>(
         }
     }
     question.pace.begin(Phase::Judge, whole.states());
-    match look_at_all(puzzle, question, &entries, survey.as_ref(), &meter) {
-        Ok(notes) => report::report(puzzle, question, &entries, notes, None, &meter),
-        Err(stop) => Ok(Err(stop)),
+    let (notes, stopped) = look_at_all(puzzle, question, &entries, survey.as_ref(), meter);
+    match stopped {
+        Err(stop) if notes.states == 0 => Ok(Err(stop)),
+        stopped => report::report(puzzle, question, &entries, notes, (None, stopped.err()), meter),
     }
 }
 
-/// Chunk by chunk, on as many threads as there may be.
+/// Chunk by chunk, on as many threads as there may be; if it is stopped, what was noted by then.
 fn look_at_all<P: Staged>(
     puzzle: &P,
     question: &Question,
     entries: &[Entry<P>],
     survey: &dyn Survey<P>,
     meter: &Meter,
-) -> Result<Notes<P>, Stop> {
+) -> (Notes<P>, Result<(), Stop>) {
     let empty = || Notes::new(entries.len(), question.seed, question.boards);
     let look = |chunk: usize| {
-        let (mut notes, mut stopped) = (empty(), Ok(()));
+        let (mut notes, mut said, mut stopped) = (empty(), Said::new(), Ok(()));
         survey.each(puzzle, chunk, &mut |state: &P::State, depth: Cost| {
             if notes.states.is_multiple_of(STRIDE) {
                 stopped = meter.look();
+                if stopped.is_err() {
+                    return true;
+                }
                 question.pace.advance(STRIDE);
             }
-            notes.see(puzzle, entries, state, Some(depth));
-            stopped.is_err()
+            said.ask(puzzle, entries, state, || false);
+            notes.note(puzzle, state, Some(depth), &said);
+            false
         });
-        stopped.map(|()| notes)
+        (notes, stopped)
     };
     let chunks = survey.chunks();
     let threads = question.threads.clamp(1, chunks.max(1));
     let mut all = empty();
     if threads == 1 {
         for chunk in 0..chunks {
-            all.add(puzzle, look(chunk)?);
+            let (notes, stopped) = look(chunk);
+            all.add(puzzle, notes);
+            if stopped.is_err() {
+                return (all, stopped);
+            }
         }
-        return Ok(all);
+        return (all, Ok(()));
     }
     // Threads take chunks as they come; what they note is added up in order, a chunk as soon
     // as all before it are there.
@@ -101,24 +111,22 @@ fn look_at_all<P: Staged>(
                     if chunk >= chunks {
                         return;
                     }
-                    let noted = look(chunk);
+                    let (notes, ended) = look(chunk);
                     let mut order = order.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
                     let (due, all, waiting, stopped) = &mut *order;
-                    match noted {
-                        Ok(notes) => waiting.push((chunk, notes)),
-                        Err(stop) => {
-                            *stopped = Err(stop);
-                            return;
-                        }
-                    }
+                    waiting.push((chunk, notes));
                     while let Some(at) = waiting.iter().position(|(chunk, _)| chunk == due) {
                         all.add(puzzle, waiting.swap_remove(at).1);
                         *due += 1;
+                    }
+                    if ended.is_err() {
+                        *stopped = ended;
+                        return;
                     }
                 }
             });
         }
     });
     let (_, all, _, stopped) = order.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
-    stopped.map(|()| all)
+    (all, stopped)
 }

@@ -1,6 +1,8 @@
 //! An audit in sentences: the verdict first.
 
+use super::ENDS;
 use super::report::{Audit, Breaking, Counterexample, Dominance, Kind, Report};
+use crate::budget::Stop;
 use crate::msg;
 use crate::words::{Lang, Message};
 
@@ -44,7 +46,30 @@ pub fn percent(share: f64, lang: Lang) -> String {
         x if x > 0.0 && x < 0.001 || x < 1.0 && x > 0.999 => 4,
         _ => 2,
     };
-    format!("{} %", lang.real(100.0 * share, places))
+    format!("{} %", lang.hundredths(share, places))
+}
+
+/// What stands where there is no number.
+const NOTHING: &str = "–";
+
+/// The mean of h* − h.
+pub fn mean_error(audit: &Audit, lang: Lang) -> String {
+    audit.mean_error.map_or_else(|| NOTHING.to_owned(), |mean| decimals(mean, 3, lang))
+}
+
+/// The greatest h* − h.
+pub fn max_error(audit: &Audit, lang: Lang) -> String {
+    audit.max_error.map_or_else(|| NOTHING.to_owned(), |most| number(most, lang))
+}
+
+/// An error of the distribution; its ends stand for all that lies beyond them.
+pub fn error(error: i64, lang: Lang) -> String {
+    let text = number(error as f64, lang);
+    match error {
+        _ if error <= ENDS.0 => format!("≤ {text}"),
+        _ if error >= ENDS.1 => format!("≥ {text}"),
+        _ => text,
+    }
 }
 
 /// Is it proved, refuted, or neither?
@@ -59,16 +84,25 @@ pub fn truth(verdict: Option<bool>, lang: Lang) -> &'static str {
 /// What was looked at.
 pub fn extent(audit: &Audit) -> Message {
     match &audit.sample {
-        None => msg!("audit.extent.whole", n = audit.states),
+        None if audit.exhaustive => msg!("audit.extent.whole", n = audit.states),
+        None => msg!("audit.extent.part", n = audit.states),
         Some(sample) => {
-            let known: u64 = sample.strata.iter().map(|stratum| stratum.solved).sum();
             let seed = sample.seed.to_string();
-            match sample.cut {
-                true => msg!("audit.extent.cut", n = audit.states, known = known, seed = seed),
-                false => msg!("audit.extent.sample", n = audit.states, known = known, seed = seed),
+            match (sample.cut, audit.stopped) {
+                (true, Some(Stop::Cancelled)) => {
+                    msg!("audit.extent.stopped", n = audit.states, known = known(audit), seed = seed)
+                }
+                (true, _) => msg!("audit.extent.cut", n = audit.states, known = known(audit), seed = seed),
+                (false, _) => msg!("audit.extent.sample", n = audit.states, known = known(audit), seed = seed),
             }
         }
     }
+}
+
+/// How many boards have a known distance.
+fn known(audit: &Audit) -> u64 {
+    let solved = |strata: &[super::Stratum]| strata.iter().map(|stratum| stratum.solved).sum();
+    audit.sample.as_ref().map_or(audit.states, |sample| solved(&sample.strata))
 }
 
 /// The verdict in a few words.
@@ -88,11 +122,12 @@ pub fn verdict(audit: &Audit, lang: Lang) -> Vec<Message> {
     let boards = audit.states;
     match audit.admissible {
         Some(true) => said.push(msg!("audit.admissible", n = boards)),
+        None if audit.sample.is_none() => said.push(msg!("audit.unrefuted-part", n = audit.judged)),
         None => said.push(msg!("audit.unrefuted", n = audit.judged)),
         Some(false) => {}
     }
     if audit.overestimates > 0 {
-        said.push(msg!("audit.over", n = audit.overestimates, of = audit.judged + audit.negative));
+        said.push(msg!("audit.over", n = audit.overestimates, of = known(audit)));
         said.extend(audit.exhaustive.then(|| missed(audit, lang)).flatten());
     }
     if audit.negative > 0 {
@@ -142,6 +177,14 @@ pub fn breaking(found: &Breaking, lang: Lang) -> Message {
 
 /// Which of two is never below the other.
 pub fn dominance(found: &Dominance, lang: Lang) -> Message {
+    let said = compared(found, lang);
+    match found.unjudged {
+        0 => said,
+        n => msg!("audit.dominance.unjudged", said = said, n = n),
+    }
+}
+
+fn compared(found: &Dominance, lang: Lang) -> Message {
     let (first, second) = (found.first.as_str(), found.second.as_str());
     match (found.more, found.less) {
         (0, 0) => msg!("audit.dominance.equal", first = first, second = second),

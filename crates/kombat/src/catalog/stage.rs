@@ -112,6 +112,9 @@ pub trait Stage: Send + Sync {
     /// How many boards lie at each distance from the goal, where the whole space can be
     /// swept, which may take seconds.
     fn depths(&self) -> Result<Vec<u64>, SpecError>;
+
+    /// The same, unless it is stopped.
+    fn depths_until(&self, cancel: &Cancel) -> Result<Result<Vec<u64>, Stop>, SpecError>;
     /// The same, where it takes no more than milliseconds.
     fn quick_depths(&self) -> Option<Vec<u64>>;
     /// Makes moves that are given in words.
@@ -251,8 +254,13 @@ impl<P: Staged> Stage for Arena<P> {
     }
 
     fn depths(&self) -> Result<Vec<u64>, SpecError> {
-        let distances = self.whole()?.distances(&self.0, &|| Ok(())).expect("nobody stops it");
-        Ok(distances.counts().to_vec())
+        Ok(self.depths_until(&Cancel::new())?.expect("nobody stops it"))
+    }
+
+    fn depths_until(&self, cancel: &Cancel) -> Result<Result<Vec<u64>, Stop>, SpecError> {
+        let look = || if cancel.is_cancelled() { Err(Stop::Cancelled) } else { Ok(()) };
+        let distances = self.whole()?.distances(&self.0, &look);
+        Ok(distances.map(|distances| distances.counts().to_vec()))
     }
 
     fn quick_depths(&self) -> Option<Vec<u64>> {

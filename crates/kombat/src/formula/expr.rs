@@ -103,7 +103,8 @@ impl Binary {
     }
 }
 
-/// `not` binds less than comparisons, a minus sign tighter than all.
+/// `not` without a parenthesis binds less than comparisons, a minus sign tighter than all. Before a
+/// parenthesis `not` is read and written as a function.
 pub(super) const NOT: u8 = 3;
 const COMPARISON: u8 = 4;
 pub(super) const SIGN: u8 = 7;
@@ -139,7 +140,6 @@ impl Expr {
     fn strength(&self) -> u8 {
         match self {
             Expr::Binary(operator, ..) => operator.strength(),
-            Expr::Unary(Unary::Not, _) => NOT,
             Expr::Unary(Unary::Minus, _) => SIGN,
             _ => ATOM,
         }
@@ -171,10 +171,7 @@ impl fmt::Display for Expr {
                 f.write_str("-")?;
                 part.write(SIGN, f)
             }
-            Expr::Unary(Unary::Not, part) => {
-                f.write_str("not ")?;
-                part.write(NOT, f)
-            }
+            Expr::Unary(Unary::Not, part) => write!(f, "not({part})"),
             Expr::Binary(operator, _, parts) => {
                 // Operators of one strength are read from the left; comparisons do not chain.
                 let strength = operator.strength();

@@ -114,7 +114,15 @@ impl Parser<'_> {
         }
         if *self.peek() == Token::Name("not".to_owned()) {
             self.advance();
-            return self.deeper(|parser| Ok(Expr::Unary(Unary::Not, Box::new(parser.value(NOT)?))));
+            // `not(a) * 4` looks like a function, and is one: of what stands in the parentheses.
+            let call = self.take("(");
+            return self.deeper(|parser| {
+                let part = parser.value(if call { 0 } else { NOT })?;
+                if call {
+                    parser.expect(")")?;
+                }
+                Ok(Expr::Unary(Unary::Not, Box::new(part)))
+            });
         }
         self.atom()
     }

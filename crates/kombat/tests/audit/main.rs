@@ -3,7 +3,8 @@
 mod brute;
 
 use brute::*;
-use kombat::audit::{Audit, Kind, Question, Report, Settled};
+use kombat::audit::{Audit, Kind, Phase, Question, Report, Settled};
+use kombat::budget::Stop;
 use kombat::catalog::stage;
 use kombat::rng::Rng;
 use std::collections::HashSet;
@@ -12,53 +13,100 @@ use std::collections::HashSet;
 fn compare(space: &Space, values: &[f64], audit: &Audit) {
     let name = &audit.formula;
     let count = space.boards.len();
-    assert_eq!((audit.states, audit.exhaustive), (count as u64, true), "{name}");
-    let over = |&i: &usize| values[i] > f64::from(space.distance[i]) + 1e-4;
-    let violations: Vec<usize> = (0..count).filter(over).collect();
+    assert_eq!((audit.states, audit.exhaustive, audit.stopped), (count as u64, true, None), "{name}");
+    let kind = |i: usize| match values[i] {
+        h if !h.is_finite() => Some(Kind::NonFinite),
+        h if h < -1e-4 => Some(Kind::Negative),
+        h if h > f64::from(space.distance[i]) + 1e-4 => Some(Kind::Admissible),
+        _ => None,
+    };
+    let of_kind = |wanted: Kind| (0..count).filter(|&i| kind(i) == Some(wanted)).count() as u64;
+    assert_eq!(
+        [audit.overestimates, audit.negative, audit.non_finite],
+        [Kind::Admissible, Kind::Negative, Kind::NonFinite].map(of_kind),
+        "{name}"
+    );
+    let violations: Vec<usize> = (0..count).filter(|&i| kind(i).is_some()).collect();
     assert_eq!(audit.violations, violations.len() as u64, "{name}");
     assert_eq!(audit.admissible, Some(violations.is_empty()), "{name}");
     let show = |board: &Board| board.map(|tile| tile.to_string()).join(" ");
-    if !violations.is_empty() {
-        let nearest = violations.iter().map(|&i| space.distance[i]).min().unwrap();
-        let all = violations.iter().filter(|&&i| space.distance[i] == nearest).map(|&i| space.boards[i]);
-        let first = all.min().unwrap();
+    if let Some(&first) = violations.iter().min_by_key(|&&i| (space.distance[i], space.boards[i])) {
         let found = audit.counterexample.as_ref().unwrap();
-        assert_eq!(
-            (found.kind, found.optimal, &found.board),
-            (Kind::Admissible, Some(nearest), &show(&first)),
-            "{name}"
-        );
-        let at = space.boards.iter().position(|board| *board == first).unwrap();
-        assert!((found.h - values[at]).abs() < 1e-6, "{name}");
+        let expected = (kind(first).unwrap(), Some(space.distance[first]), show(&space.boards[first]));
+        assert_eq!((found.kind, found.optimal, found.board.clone()), expected, "{name}");
+        assert!(near(found.h, values[first]), "{name}: {} {}", found.h, values[first]);
     }
+    compare_moves(space, values, audit);
+    compare_errors(space, values, audit);
+}
+
+/// The same number, or close to it as large numbers are; NaN is NaN.
+fn near(one: f64, other: f64) -> bool {
+    one == other || one.is_nan() && other.is_nan() || (one - other).abs() <= 1e-6_f64.max(1e-9 * other.abs())
+}
+
+/// Falls, local minima and plateaus: only between boards that have a finite number.
+fn compare_moves(space: &Space, values: &[f64], audit: &Audit) {
+    let name = &audit.formula;
     let (mut falls, mut moves, mut nearest, mut minima, mut plateaus) = (0u64, 0u64, u32::MAX, 0u64, 0u64);
-    for (i, near) in space.near.iter().enumerate() {
-        let mut least = f64::INFINITY;
-        for &next in near {
-            moves += 1;
-            least = least.min(values[next]);
-            if values[i] - values[next] > 1.0 + 1e-4 {
-                falls += 1;
-                nearest = nearest.min(space.distance[i]);
-            }
+    for (i, around) in space.near.iter().enumerate() {
+        moves += around.len() as u64;
+        let finite = |&&next: &&usize| values[i].is_finite() && values[next].is_finite();
+        let fallen = around.iter().filter(finite).filter(|&&next| values[i] - values[next] > 1.0 + 1e-4).count();
+        falls += fallen as u64;
+        nearest = if fallen > 0 { nearest.min(space.distance[i]) } else { nearest };
+        if i != 0 && around.iter().filter(finite).count() == around.len() {
+            let least = around.iter().map(|&next| values[next]).fold(f64::INFINITY, f64::min);
+            minima += u64::from(least > values[i] + 1e-4);
+            plateaus += u64::from((least - values[i]).abs() <= 1e-4);
         }
-        minima += u64::from(i != 0 && least > values[i] + 1e-4);
-        plateaus += u64::from(i != 0 && (least - values[i]).abs() <= 1e-4);
     }
     assert_eq!((audit.breaking_moves, audit.moves), (falls, moves), "{name}");
-    assert_eq!(audit.consistent, Some(falls == 0), "{name}");
+    let finite = values.iter().all(|h| h.is_finite());
+    assert_eq!(audit.consistent, Some(falls == 0 && finite), "{name}");
     assert_eq!(audit.breaking.as_ref().and_then(|found| found.optimal), (falls > 0).then_some(nearest), "{name}");
     assert_eq!((audit.local_minima, audit.plateaus), (minima, plateaus), "{name}");
-    let errors: Vec<f64> = values.iter().zip(&space.distance).map(|(h, d)| f64::from(*d) - h).collect();
+}
+
+/// Errors over the boards that can be judged, shares over all, and the same distance by distance.
+fn compare_errors(space: &Space, values: &[f64], audit: &Audit) {
+    let (name, count) = (&audit.formula, space.boards.len());
+    let judged: Vec<usize> = (0..count).filter(|&i| values[i].is_finite()).collect();
+    assert_eq!((audit.judged, audit.unjudged), (judged.len() as u64, (count - judged.len()) as u64), "{name}");
+    let errors: Vec<f64> = judged.iter().map(|&i| f64::from(space.distance[i]) - values[i]).collect();
     let exact = errors.iter().filter(|error| error.abs() < 1e-4).count() as f64 / count as f64;
-    assert!((audit.exact_share - exact).abs() < 1e-12, "{name}");
-    assert!((audit.mean_error - errors.iter().sum::<f64>() / count as f64).abs() < 1e-6, "{name}");
-    assert!((audit.max_error - errors.iter().copied().fold(f64::MIN, f64::max)).abs() < 1e-6, "{name}");
+    assert!((audit.exact_share - exact).abs() < 1e-12, "{name}: {} {exact}", audit.exact_share);
+    let mean = |values: &[f64]| values.iter().map(|value| value / values.len() as f64).sum::<f64>();
+    let same = |found: Option<f64>, expected: f64| found.is_some_and(|found| near(found, expected));
+    match errors.is_empty() {
+        true => assert_eq!((audit.mean_error, audit.max_error), (None, None), "{name}"),
+        false => {
+            assert!(same(audit.mean_error, mean(&errors)), "{name}: {:?} {}", audit.mean_error, mean(&errors));
+            assert!(same(audit.max_error, errors.iter().copied().fold(f64::MIN, f64::max)), "{name}");
+        }
+    }
     for (error, counted) in &audit.errors {
-        let there = |e: &&f64| (**e + 1e-4).floor().max(-128.0) as i64 == *error;
+        let there = |e: &&f64| (**e + 1e-4).floor().clamp(-128.0, 127.0) as i64 == *error;
         assert_eq!(*counted, errors.iter().filter(there).count() as u64, "{name}: {error}");
     }
-    assert_eq!(audit.errors.iter().map(|(_, counted)| counted).sum::<u64>(), count as u64);
+    assert_eq!(audit.errors.iter().map(|(_, counted)| counted).sum::<u64>(), errors.len() as u64, "{name}");
+    for depth in &audit.depths {
+        let here: Vec<usize> = (0..count).filter(|&i| space.distance[i] as usize == depth.depth).collect();
+        let finite: Vec<f64> = here.iter().map(|&i| values[i]).filter(|h| h.is_finite()).collect();
+        assert_eq!(depth.states, here.len() as u64, "{name}");
+        assert_eq!(depth.mean.is_some(), !finite.is_empty(), "{name}");
+        if !finite.is_empty() {
+            assert!(same(depth.mean, mean(&finite)), "{name}: {:?} at {}", depth.mean, depth.depth);
+            assert!(same(depth.least, finite.iter().copied().fold(f64::INFINITY, f64::min)), "{name}");
+            assert!(same(depth.most, finite.iter().copied().fold(f64::NEG_INFINITY, f64::max)), "{name}");
+        }
+        for (h, counted) in depth.map.iter().enumerate() {
+            let there = |value: &&f64| **value > -1e-4 && ((**value + 1e-4).floor() as usize).min(127) == h;
+            assert_eq!(*counted, finite.iter().filter(there).count() as u64, "{name}: {h} at {}", depth.depth);
+        }
+    }
+    assert_eq!(audit.depths.iter().map(|depth| depth.states).sum::<u64>(), count as u64, "{name}");
+    assert_eq!(audit.depths.iter().map(|depth| depth.violations).sum::<u64>(), audit.violations, "{name}");
 }
 
 fn audit(problem: &str, formulas: &[&str], threads: usize) -> Report {
@@ -125,6 +173,64 @@ fn tiles_on_every_goal() {
         let refuted = audit(problem, &[BLANK_TOO], 1).audits.remove(0).counterexample.unwrap();
         assert_eq!((refuted.optimal, refuted.h), (Some(1), 2.0), "{problem}");
     }
+}
+
+/// Values that no heuristic should have, on all 181,440 boards: they are counted, and nothing is
+/// left out of what is said about all boards.
+#[test]
+fn negative_fractional_and_no_numbers_at_all() {
+    let goal: Board = [1, 2, 3, 4, 5, 6, 7, 8, 0];
+    let space = explore(goal, slides);
+    let huge = format!("({0} * {0} * {0} * {0})", "9".repeat(100));
+    // The greatest that can be written: 18 times it is no number any more.
+    let large = "9".repeat(307);
+    let size: f64 = large.parse().unwrap();
+    let man: Vec<f64> = space.boards.iter().map(|board| manhattan(&goal, board)).collect();
+    let mis: Vec<f64> = space.boards.iter().map(|board| misplaced(&goal, board)).collect();
+    let far: Vec<f64> = space.distance.iter().map(|&distance| f64::from(distance)).collect();
+    let of = |value: &dyn Fn(usize) -> f64| (0..space.boards.len()).map(value).collect::<Vec<f64>>();
+    let cases: Vec<(String, Vec<f64>)> = vec![
+        ("0-exact".into(), of(&|i| 0.0 - far[i])),
+        ("manhattan - 3".into(), of(&|i| man[i] - 3.0)),
+        ("misplaced * 0.5 - 1.25".into(), of(&|i| mis[i] * 0.5 - 1.25)),
+        ("0 - 1000 * manhattan".into(), of(&|i| -1000.0 * man[i])),
+        ("1.5 * manhattan".into(), of(&|i| 1.5 * man[i])),
+        (format!("misplaced * {huge}"), of(&|i| if mis[i] == 0.0 { f64::NAN } else { f64::INFINITY })),
+        (
+            format!("if(manhattan % 5 == 2, {huge}, manhattan)"),
+            of(&|i| if man[i] % 5.0 == 2.0 { f64::INFINITY } else { man[i] }),
+        ),
+        (
+            format!("if(misplaced < 4, 0 - {huge}, euclidean)"),
+            of(&|i| if mis[i] < 4.0 { f64::NEG_INFINITY } else { euclidean(&goal, &space.boards[i]) }),
+        ),
+        (
+            format!("if(misplaced == 5, {huge} - {huge}, misplaced - 2)"),
+            of(&|i| if mis[i] == 5.0 { f64::NAN } else { mis[i] - 2.0 }),
+        ),
+        (format!("{huge} + manhattan"), of(&|_| f64::INFINITY)),
+        (format!("manhattan * {large}"), of(&|i| man[i] * size)),
+        (format!("0 - manhattan * {large}"), of(&|i| -man[i] * size)),
+    ];
+    for some in cases.chunks(kombat::audit::MOST) {
+        let names: Vec<&str> = some.iter().map(|(name, _)| name.as_str()).collect();
+        let report = audit("8-puzzle", &names, 2);
+        for ((_, values), audit) in some.iter().zip(&report.audits) {
+            compare(&space, values, audit);
+        }
+    }
+}
+
+/// What has no number is not the same as what has one.
+#[test]
+fn nothing_is_compared_with_what_is_no_number() {
+    let huge = format!("({0} * {0} * {0} * {0})", "9".repeat(100));
+    let report = audit("tiles(2x3)", &["manhattan", &format!("{huge} - {huge}"), &huge], 1);
+    for pair in &report.dominance {
+        assert_eq!((pair.more, pair.less, pair.unjudged), (0, 0, 360), "{pair:?}");
+    }
+    let said = kombat::audit::words::all(&report, kombat::words::Lang::En)[0].render(kombat::words::Lang::En);
+    assert!(said.contains("Not compared: 360 boards"), "{said}");
 }
 
 #[test]
@@ -274,7 +380,55 @@ fn an_audit_can_be_stopped() {
     let question = Question::new(&["manhattan"]);
     question.cancel.cancel();
     let settled = stage("8-puzzle").unwrap().audit(&question, None).unwrap();
-    assert!(matches!(settled, Settled::Stopped(kombat::budget::Stop::Cancelled)));
+    assert!(matches!(settled, Settled::Stopped(Stop::Cancelled)));
+}
+
+/// A formula that takes its time on every board.
+fn slow() -> String {
+    let part = "abs(row(s) - row(t)) * col(s)";
+    format!("sum(s in tiles: sum(t in tiles: {}))", vec![part; 40].join(" + "))
+}
+
+/// Stops an audit once it has come so far in a phase, which it would be for minutes.
+fn stopped_at(problem: &str, formula: &str, phase: Phase, boards: u64) -> Report {
+    let question = Question { boards: 0, ..Question::new(&[formula]) };
+    let (pace, cancel) = (question.pace.clone(), question.cancel.clone());
+    let watcher = std::thread::spawn(move || {
+        while !matches!(pace.now(), (now, done, _) if now == phase && done >= boards) {
+            std::thread::sleep(std::time::Duration::from_millis(1));
+        }
+        cancel.cancel();
+    });
+    let settled = stage(problem).unwrap().audit(&question, None).unwrap();
+    watcher.join().unwrap();
+    match settled {
+        Settled::Done(report) => *report,
+        Settled::Stopped(stop) => panic!("nothing of it is left: {stop:?}"),
+    }
+}
+
+#[test]
+fn a_sample_that_is_stopped_tells_what_it_has_judged() {
+    let report = stopped_at("tiles(12x12)", &slow(), Phase::Solve, 3);
+    let audit = &report.audits[0];
+    assert_eq!((report.stopped, audit.stopped), (Some(Stop::Cancelled), Some(Stop::Cancelled)));
+    let sample = audit.sample.as_ref().unwrap();
+    let (boards, solved) = sample.strata.iter().fold((0, 0), |(b, s), one| (b + one.boards, s + one.solved));
+    assert!(sample.cut && !audit.exhaustive && (2..400).contains(&boards), "{sample:?}");
+    assert_eq!((boards, solved), (audit.states, audit.judged));
+    assert_eq!(audit.states, audit.judged + audit.unjudged);
+    assert_eq!((audit.admissible, audit.overestimates > 0), (Some(false), true), "near the goal it says too much");
+}
+
+#[test]
+fn a_whole_space_that_is_stopped_tells_what_it_has_judged() {
+    let report = stopped_at("8-puzzle", &format!("0 * {}", slow()), Phase::Judge, 2_000);
+    let audit = &report.audits[0];
+    assert_eq!((report.stopped, audit.exhaustive, audit.admissible), (Some(Stop::Cancelled), false, None));
+    assert!((1_000..181_440).contains(&audit.states), "{}", audit.states);
+    assert_eq!((audit.states, audit.judged, audit.violations), (audit.judged, audit.states, 0));
+    let said = kombat::audit::words::verdict(audit, kombat::words::Lang::En)[0].render(kombat::words::Lang::En);
+    assert!(said.contains("Not refuted") && !said.contains("Admissible"), "{said}");
 }
 
 #[test]

@@ -42,7 +42,7 @@ pub fn columns(lang: Lang) -> Vec<String> {
 /// A player's row.
 pub fn row(standings: &Standings, player: &Standing, lang: Lang) -> Vec<String> {
     let tally = player.tally;
-    let tenths = |share: f64| lang.real(100.0 * share, 1);
+    let tenths = |share: f64| lang.hundredths(share, 1);
     let [rating, interval] = rated(player.rating, lang);
     vec![
         standings.name(player).to_owned(),

@@ -10,7 +10,8 @@
 mod reach;
 
 use super::two_sided::{Half, check};
-use crate::budget::Stop;
+use crate::accounted::Accounted;
+use crate::budget::{Meter, Stop};
 use crate::catalog::{
     Card, Example, Fact, Family, Guarantees, H, Holds, ORDER, Param, ParamKind, Recipe, Section, Setup, Spec, Staged,
 };
@@ -20,6 +21,7 @@ use crate::run::{AnySolver, Best, Outcome, Proof, Run, Solver};
 use crate::space::{Cost, Puzzle};
 use crate::words::SpecError;
 use reach::{Found, Reach, Task};
+use std::mem::replace;
 
 /// `anytime`.
 pub const CARD: Card = Card {
@@ -82,39 +84,52 @@ struct Anytime<S> {
 
 /// A path to the goal: its boards, the moves between them, and what it costs to each board.
 struct Path<P: Puzzle> {
-    states: Vec<P::State>,
-    moves: Vec<P::Move>,
-    costs: Vec<Cost>,
+    states: Accounted<P::State>,
+    moves: Accounted<P::Move>,
+    costs: Accounted<Cost>,
 }
 
 impl<P: Puzzle> Path<P> {
-    fn new(start: &P::State) -> Self {
-        Path { states: vec![start.clone()], moves: Vec::new(), costs: vec![0] }
+    fn new(start: &P::State, meter: &mut Meter) -> Result<Self, Stop> {
+        let mut path = Path { states: Accounted::default(), moves: Accounted::default(), costs: Accounted::default() };
+        path.states.push(start.clone(), meter)?;
+        path.costs.push(0, meter)?;
+        Ok(path)
+    }
+
+    /// Gives back the room that it took.
+    fn free(self, meter: &mut Meter) {
+        self.states.free(meter);
+        self.moves.free(meter);
+        self.costs.free(meter);
     }
 
     fn cost(&self) -> Cost {
         self.costs[self.moves.len()]
     }
 
-    /// Goes on from the last board.
-    fn extend(&mut self, puzzle: &P, moves: &[P::Move]) {
+    /// Goes on from the last board. If there is no room for it, nothing changes.
+    fn extend(&mut self, puzzle: &P, moves: &[P::Move], meter: &mut Meter) -> Result<(), Stop> {
+        self.states.reserve(moves.len(), meter)?;
+        self.costs.reserve(moves.len(), meter)?;
+        self.moves.reserve(moves.len(), meter)?;
         for &mv in moves {
             let mut next = self.states[self.moves.len()].clone();
             let cost = self.cost() + puzzle.apply(&mut next, mv);
-            self.states.push(next);
-            self.costs.push(cost);
-            self.moves.push(mv);
+            self.states.push(next, meter)?;
+            self.costs.push(cost, meter)?;
+            self.moves.push(mv, meter)?;
         }
+        Ok(())
     }
 
-    /// Puts other moves in the place of some.
-    fn replace(&mut self, puzzle: &P, from: usize, to: usize, moves: &[P::Move]) {
-        let rest = self.moves.split_off(to);
-        self.moves.truncate(from);
-        self.states.truncate(from + 1);
-        self.costs.truncate(from + 1);
-        self.extend(puzzle, moves);
-        self.extend(puzzle, &rest);
+    /// Another path, with other moves in the place of some.
+    fn with(&self, puzzle: &P, (from, to): (usize, usize), moves: &[P::Move], meter: &mut Meter) -> Result<Self, Stop> {
+        let mut path = Path::new(&self.states[0], meter)?;
+        for part in [&self.moves[..from], moves, &self.moves[to..]] {
+            path.extend(puzzle, part, meter)?;
+        }
+        Ok(path)
     }
 }
 
@@ -146,14 +161,15 @@ impl<P: Staged, O: Observer<P>> Search<'_, '_, P, O> {
         let start = self.path.states[0].clone();
         let sketch = puzzle.sketch(&start);
         self.run.emit(0, || Event::Phase { name: "sketch", value: sketch.len() as u64 });
-        let mut path = Path::new(&start);
-        path.extend(puzzle, &sketch);
+        let mut path = Path::new(&start, &mut self.run.meter)?;
+        path.extend(puzzle, &sketch, &mut self.run.meter)?;
         if !self.toward(path, heuristic, WEIGHTS[0], Cost::MAX, u64::MAX)? {
             return Ok(false);
         }
         let share = self.plan.effort / SHARES;
         for weight in WEIGHTS {
-            if !self.toward(Path::new(&start), heuristic, weight, self.path.cost(), share)? {
+            let path = Path::new(&start, &mut self.run.meter)?;
+            if !self.toward(path, heuristic, weight, self.path.cost(), share)? {
                 break;
             }
         }
@@ -167,19 +183,25 @@ impl<P: Staged, O: Observer<P>> Search<'_, '_, P, O> {
         self.run.emit(0, || Event::Phase { name: "weight", value: weight.into() });
         let Found::Way(moves) = self.find(&Task { from: &from, to: &goal, heuristic: h, weight, paid, under, most })?
         else {
+            path.free(&mut self.run.meter);
             return Ok(false);
         };
-        path.extend(self.run.space, &moves);
-        self.path = path;
-        self.note();
+        path.extend(self.run.space, &moves, &mut self.run.meter)?;
+        self.take(path);
         Ok(true)
+    }
+
+    /// Another path in the place of the one that is known.
+    fn take(&mut self, path: Path<P>) {
+        replace(&mut self.path, path).free(&mut self.run.meter);
+        self.note();
     }
 
     /// Leaves the path for the report, should the search be stopped.
     fn note(&mut self) {
         let depth = u64::from(self.path.cost());
         self.run.meter.max_depth = self.run.meter.max_depth.max(depth);
-        self.run.best = Some(Best { moves: self.path.moves.clone(), h: 0 });
+        self.run.best = Some(Best { moves: self.path.moves.to_vec(), h: 0 });
     }
 
     /// Looks for a cheaper way between two boards of the path.
@@ -195,8 +217,8 @@ impl<P: Staged, O: Observer<P>> Search<'_, '_, P, O> {
         let sure = guide.traits().admissible && whole;
         match self.find(&task)? {
             Found::Way(moves) => {
-                self.path.replace(puzzle, from, to, &moves);
-                self.note();
+                let path = self.path.with(puzzle, (from, to), &moves, &mut self.run.meter)?;
+                self.take(path);
                 Ok(true)
             }
             Found::Nothing => {
@@ -254,7 +276,7 @@ impl<S: Clone> Anytime<S> {
         run.meter.holding(1, 1);
         let admissible = heuristic.traits().admissible;
         let least = if admissible { h } else { 0 };
-        let path = Path::new(start);
+        let path = Path::new(start, &mut run.meter)?;
         let mut search = Search { plan: self, run, reach: Reach::new(), path, least, left: self.effort };
         if !search.run.space.is_goal(start) {
             let found = search.first(&heuristic);
@@ -276,7 +298,7 @@ impl<S: Clone> Anytime<S> {
             // To hundredths, upwards.
             _ => Proof::Within((u64::from(cost) * 100).div_ceil(least.into()) as f64 / 100.0),
         };
-        Ok(Outcome::Solved { moves: search.path.moves, cost, proof })
+        Ok(Outcome::Solved { moves: search.path.moves.into_vec(), cost, proof })
     }
 }
 

@@ -1,0 +1,48 @@
+//! How much memory tables may take is a matter of the whole process, so this test has one of its
+//! own.
+
+use kombat::budget::Cancel;
+use kombat::pdb::allow;
+use kombat::words::Lang;
+use kombat_lab::execute::{Runner, execute};
+use kombat_lab::experiment::Experiment;
+use kombat_lab::local::Local;
+use kombat_lab::plan::Plan;
+use kombat_lab::store::Store;
+
+/// Divisions of the twelve cells that have no table in common.
+fn divisions() -> Vec<String> {
+    let rotated = |by: usize| -> Vec<String> { (0..11).map(|i| ((i * by) % 11 + 1).to_string()).collect() };
+    let division = |by: usize| {
+        let tiles = rotated(by);
+        format!("{} / {} / {}", tiles[..4].join(" "), tiles[4..8].join(" "), tiles[8..].join(" "))
+    };
+    (1..11).map(division).collect()
+}
+
+#[test]
+fn a_fight_without_room_for_its_tables_says_why() {
+    let algorithms: Vec<String> = divisions()
+        .iter()
+        .map(|division| format!("[[algorithms]]\nspec = 'astar(h=pdb(\"{division}\",mirror=off))'\n"))
+        .collect();
+    let text = format!(
+        "name = \"no-room\"\nseed = 1\nrepeats = 1\n[[boards]]\nproblem = \"tiles(3x4)\"\ncount = 1\n\
+         draw = {{ walk = 4 }}\n{}",
+        algorithms.concat()
+    );
+    let experiment = Experiment::read(&text).unwrap();
+    let plan = Plan::new(&experiment).unwrap();
+    let runner = Local::new(&experiment, 1).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let mut store = Store::open(&folder.path().join("fight"), &experiment, &plan).unwrap();
+    // What the tables of one take fits, what those of all take together does not.
+    allow(4 << 10);
+    let made = execute(&plan, &mut store, &runner, (1, 1), &Cancel::new(), |_, _| ()).unwrap();
+    assert!(made < plan.runs.len() as u64, "{made}");
+    let why = Runner::obstacle(&runner).expect("something was in the way");
+    assert_eq!(why.key(), "fight.obstacle");
+    let said = why.render(Lang::En);
+    assert!(said.contains("astar(h=pdb(") && said.contains("no room for these tables"), "{said}");
+    assert!(why.render(Lang::PtBr).contains("Não há lugar"), "{}", why.render(Lang::PtBr));
+}

@@ -1,0 +1,17 @@
+//! What the operating system refuses, in words.
+
+use super::Message;
+use crate::msg;
+use std::io;
+
+/// Why the system refused, in the user's language.
+pub fn reason(error: &io::Error) -> Message {
+    match error.kind() {
+        io::ErrorKind::NotFound => msg!("io.not-found"),
+        io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => msg!("io.denied"),
+        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => msg!("io.full"),
+        io::ErrorKind::IsADirectory => msg!("io.is-folder"),
+        io::ErrorKind::NotADirectory | io::ErrorKind::AlreadyExists => msg!("io.is-file"),
+        _ => msg!("io.other", number = error.raw_os_error().unwrap_or(0).to_string()),
+    }
+}
