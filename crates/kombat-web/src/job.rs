@@ -6,6 +6,8 @@ use crate::config::Config;
 use crate::hall::{Hall, Place};
 use crate::lock::lock;
 use kombat::budget::Cancel;
+use kombat::move_list::MoveList;
+use kombat::report::Report;
 use kombat::words::Message;
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, VecDeque};
@@ -49,8 +51,30 @@ struct Progress {
     /// How long it took, once it has ended.
     took: Option<Duration>,
     log: Vec<Entry>,
-    /// What the log takes.
+    /// What the log and the paths take.
     bytes: usize,
+    paths: Paths,
+}
+
+/// The paths that a run has found, of which an answer has only the beginning.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Paths {
+    pub(crate) solution: Kept,
+    pub(crate) best: Kept,
+}
+
+/// A path, or the beginning of one that is too long to be kept.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Kept {
+    pub(crate) moves: MoveList,
+    /// How many moves it really has.
+    pub(crate) total: usize,
+}
+
+impl Kept {
+    fn new(moves: Option<&MoveList>, most: usize) -> Self {
+        moves.map_or_else(Kept::default, |moves| Kept { moves: moves.cut(most), total: moves.len() })
+    }
 }
 
 /// A run.
@@ -70,8 +94,14 @@ pub(crate) struct Job {
 
 impl Job {
     fn new(id: u64, config: Arc<Config>) -> Self {
-        let progress =
-            Progress { phase: Phase::Queued, started: Instant::now(), took: None, log: Vec::new(), bytes: 0 };
+        let progress = Progress {
+            phase: Phase::Queued,
+            started: Instant::now(),
+            took: None,
+            log: Vec::new(),
+            bytes: 0,
+            paths: Paths::default(),
+        };
         let (changed, _) = watch::channel(());
         Job {
             id,
@@ -98,6 +128,21 @@ impl Job {
         progress.log.push(Entry { name, data });
         drop(progress);
         self.changed.send_replace(());
+    }
+
+    /// Keeps the paths of a result, for whoever asks for more of them than it was told.
+    pub(crate) fn keep(&self, report: &Report) {
+        let most = self.config.path;
+        let solution = Kept::new(report.moves.as_ref(), most);
+        let best = Kept::new(report.best.as_ref().map(|best| &best.moves), most);
+        let mut progress = lock(&self.progress);
+        progress.bytes += (solution.moves.len() + best.moves.len()) * MoveList::EACH;
+        progress.paths = Paths { solution, best };
+    }
+
+    /// The paths of its result.
+    pub(crate) fn paths(&self) -> Paths {
+        lock(&self.progress).paths.clone()
     }
 
     /// Asks it to end, whether it runs or waits.

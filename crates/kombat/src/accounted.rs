@@ -49,6 +49,16 @@ impl<T> Accounted<T> {
         self.0.truncate(len);
     }
 
+    /// The list as it is; its room stays claimed.
+    pub fn into_vec(self) -> Vec<T> {
+        self.0
+    }
+
+    /// Gives the list up, and its room back.
+    pub fn free(self, meter: &mut Meter) {
+        meter.release(self.0.capacity() * size_of::<T>());
+    }
+
     /// Keeps nothing; the room stays claimed.
     pub fn clear(&mut self) {
         self.0.clear();

@@ -297,6 +297,13 @@ impl Meter {
         self.held -= bytes as u64;
     }
 
+    /// The search has ended and holds nothing any more but a result of so many bytes; says
+    /// whether that may be given back.
+    pub fn settle(&mut self, bytes: usize) -> Result<(), Stop> {
+        self.held = 0;
+        self.claim(bytes)
+    }
+
     /// Notes how many states are open and how many are stored.
     #[inline(always)]
     pub fn holding(&mut self, frontier: u64, stored: u64) {

@@ -46,6 +46,7 @@ pub mod forward;
 pub mod frontier;
 pub mod fuse;
 pub mod heuristic;
+pub mod move_list;
 pub mod observe;
 pub mod open;
 pub mod pdb;

@@ -95,11 +95,13 @@ struct Progress {
 pub(crate) struct Survey {
     progress: Mutex<Progress>,
     asked: Mutex<Instant>,
+    /// Stops the search that is under way, if there is one.
+    cancel: Mutex<Cancel>,
 }
 
 impl Default for Survey {
     fn default() -> Self {
-        Survey { progress: Mutex::default(), asked: Mutex::new(Instant::now()) }
+        Survey { progress: Mutex::default(), asked: Mutex::new(Instant::now()), cancel: Mutex::default() }
     }
 }
 
@@ -118,18 +120,30 @@ impl Survey {
         lock(&self.progress).running = false;
     }
 
+    /// Nobody wants it any more: the search ends at its next look, and can be made again.
+    pub(crate) fn abandon(&self) {
+        lock(&self.cancel).cancel();
+    }
+
+    /// The same, if nobody has asked for so long.
+    pub(crate) fn abandon_after(&self, patience: Duration) {
+        if lock(&self.asked).elapsed() > patience {
+            self.abandon();
+        }
+    }
+
     /// Makes it, unless nobody has asked for so long.
     pub(crate) fn make(&self, plan: &Plan, time: Duration, patience: Duration) {
         *lock(&self.progress) = Progress { running: true, ..Progress::default() };
         let plan = Plan { limits: Limits { time: Some(time), ..plan.limits }, ..plan.clone() };
-        let (cancel, mut abandoned) = (Cancel::new(), false);
+        let cancel = Cancel::new();
+        *lock(&self.cancel) = cancel.clone();
         let report = plan.run(cancel.clone(), &mut |line| match line.event {
             "expand" => {
                 let mut progress = lock(&self.progress);
                 progress.columns.add(&line);
-                if progress.columns.expansions.is_multiple_of(LOOK) && lock(&self.asked).elapsed() > patience {
-                    abandoned = true;
-                    cancel.cancel();
+                if progress.columns.expansions.is_multiple_of(LOOK) {
+                    self.abandon_after(patience);
                 }
             }
             "phase" => self.mark(&line),
@@ -142,7 +156,7 @@ impl Survey {
             Ok(report) => (progress.whole, progress.report) = (true, Some(report)),
             Err(error) => progress.failed = Some(error.message().clone()),
         }
-        progress.ended = progress.whole || !abandoned;
+        progress.ended = progress.whole || !cancel.is_cancelled();
     }
 
     /// Lists the beginning of a part of the search.
@@ -165,8 +179,8 @@ impl Survey {
         progress.whole.then_some(progress.columns.expansions)
     }
 
-    /// All of it, as far as it goes.
-    pub(crate) fn show(&self, language: Language) -> Value {
+    /// All of it, as far as it goes; of a path at most so many moves.
+    pub(crate) fn show(&self, most: usize, language: Language) -> Value {
         let progress = lock(&self.progress);
         let mean = |sum: u64, column: &Column| (100.0 * sum as f64 / column.expansions as f64).round() / 100.0;
         let columns = &progress.columns.columns;
@@ -178,7 +192,7 @@ impl Survey {
             "g": columns.iter().map(|column| mean(column.g, column)).collect::<Vec<_>>(),
             "h": columns.iter().map(|column| column.informed.then(|| mean(column.h, column))).collect::<Vec<_>>(),
             "marks": progress.marks.iter().map(|(n, why)| json!({ "n": n, "why": why })).collect::<Vec<_>>(),
-            "result": progress.report.as_ref().map(|report| told(report, language)),
+            "result": progress.report.as_ref().map(|report| told(report, most, language)),
             "failed": progress.failed.as_ref().map(|message| failed(message, language)),
         })
     }
@@ -205,12 +219,12 @@ mod tests {
         let survey = Survey::default();
         // No time at all: however fast the machine is, it is up before the search has ended.
         survey.make(&plan(1_000_000), Duration::ZERO, Duration::MAX);
-        let shown = survey.show(EN);
+        let shown = survey.show(10, EN);
         assert_eq!((&shown["ended"], &shown["whole"], &shown["result"]), (&json!(true), &json!(false), &Value::Null));
         assert_eq!(survey.total(), None);
         // A limit of expansions is part of the order, and ends it on every machine alike.
         survey.make(&plan(100), Duration::MAX, Duration::MAX);
-        let shown = survey.show(EN);
+        let shown = survey.show(10, EN);
         assert_eq!((&shown["whole"], &shown["result"]["outcome"]), (&json!(true), &json!("stopped:nodes")));
         assert_eq!(survey.total(), Some(100));
     }
@@ -220,11 +234,11 @@ mod tests {
         let survey = Survey::default();
         // Nobody asks: abandoned at its first look.
         survey.make(&plan(1_000_000), Duration::MAX, Duration::ZERO);
-        assert_eq!((&survey.show(EN)["ended"], &survey.show(EN)["result"]), (&json!(false), &Value::Null));
+        assert_eq!((&survey.show(10, EN)["ended"], &survey.show(10, EN)["result"]), (&json!(false), &Value::Null));
         assert_eq!((survey.total(), survey.ask()), (None, true));
         survey.make(&plan(1_000_000), Duration::MAX, Duration::MAX);
         let expanded = plan(1_000_000).run(Cancel::new(), &mut |_| {}).unwrap().counters.expanded;
-        assert_eq!((survey.total(), &survey.show(EN)["result"]["outcome"]), (Some(expanded), &json!("solved")));
+        assert_eq!((survey.total(), &survey.show(10, EN)["result"]["outcome"]), (Some(expanded), &json!("solved")));
     }
 
     #[test]
