@@ -28,6 +28,8 @@ pub struct Config {
     pub jobs: usize,
     /// Runs that may wait.
     pub queue: usize,
+    /// How long a run has its seat before it makes room for somebody who has had less.
+    pub turn: Duration,
     /// The longest run.
     pub time: Duration,
     /// The most bytes that a run may store.
@@ -103,6 +105,7 @@ impl Default for Config {
             closing: Duration::from_secs(5),
             jobs: 2,
             queue: 16,
+            turn: Duration::from_millis(25),
             time: Duration::from_secs(600),
             memory: 2 << 30,
             tables: 128 << 20,

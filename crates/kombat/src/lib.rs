@@ -49,6 +49,7 @@ pub mod heuristic;
 pub mod move_list;
 pub mod observe;
 pub mod open;
+mod pause;
 pub mod pdb;
 pub mod player;
 pub mod problem;

@@ -70,8 +70,11 @@ export class Refused extends Error {
   }
 }
 
+/** By this the server tells pages behind one address apart, so that each has its turn. It is drawn anew whenever the page is opened. */
+const NAME = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
 /** Was a request refused only because too much is under way? @param {string} key */
-export const isFull = (key) => key === 'web.queue-full' || key === 'web.watches-full';
+export const isFull = (key) => ['web.queue-full', 'web.queue-yielded', 'web.watches-full'].includes(key);
 
 /**
  * @param {string} path
@@ -81,7 +84,7 @@ export const isFull = (key) => key === 'web.queue-full' || key === 'web.watches-
 async function ask(path, init = {}) {
   /** @type {Response} */
   let answer;
-  const headers = { 'Accept-Language': language(), ...(init.body ? { 'Content-Type': 'application/json' } : {}), ...init.headers };
+  const headers = { 'Accept-Language': language(), 'X-Kombat-Client': NAME, ...(init.body ? { 'Content-Type': 'application/json' } : {}), ...init.headers };
   try {
     answer = await fetch(`api/${path}`, { ...init, headers });
   } catch (error) {

@@ -3,6 +3,7 @@
 use crate::Server;
 use crate::body::Body;
 use crate::refusal::{Language, Refusal};
+use crate::turns::Client;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -106,7 +107,7 @@ pub(super) struct Shuffle {
 /// Draws a board, the one that `kombat shuffle` draws first with that seed.
 pub(super) async fn shuffle(
     State(server): State<Server>,
-    language: Language,
+    (language, client): (Language, Client),
     Body(order): Body<Shuffle>,
 ) -> Result<Json<Value>, Refusal> {
     let bad = |message: Message| Refusal::bad(&message, language);
@@ -130,7 +131,7 @@ pub(super) async fn shuffle(
             Opened::Game(game) => game.random(plies, &mut rng).map(Ok),
         }
     };
-    let board = if slow { aside(&server, drawn, language).await? } else { drawn() };
+    let board = if slow { aside(&server, drawn, (language, client)).await? } else { drawn() };
     match board.map_err(|error| bad(error.0))? {
         Ok(board) => Ok(Json(json!({ "board": board }))),
         Err(Stop::Memory) => Err(bad(msg!("web.draw-memory", most = show_bytes(server.config.memory, language.0)))),
@@ -158,12 +159,12 @@ fn is_slow(opened: &Opened, draw: Draw) -> bool {
 async fn aside<T: Send + 'static>(
     server: &Server,
     work: impl FnOnce() -> T + Send + 'static,
-    language: Language,
+    (language, client): (Language, Client),
 ) -> Result<T, Refusal> {
     let refused = |message: &Message| Refusal::new(StatusCode::TOO_MANY_REQUESTS, message, language);
     let broken = || Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, &msg!("web.broken-run"), language);
-    let place = server.jobs.place().map_err(|message| refused(&message))?;
-    let seat = place.seat().await.map_err(|_| broken())?;
+    let place = server.jobs.place(client).map_err(|message| refused(&message))?;
+    let seat = place.seat().await.map_err(|message| refused(&message))?;
     // Whoever works keeps the seat, even if nobody waits for the answer any more.
     let work = move || {
         let done = work();

@@ -5,6 +5,7 @@ use crate::Server;
 use crate::body::Body;
 use crate::job::{Entry, Job, Listener, Phase};
 use crate::refusal::{Language, Refusal};
+use crate::turns::Client;
 use axum::Json;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
@@ -61,7 +62,7 @@ impl Order {
 /// Checks an order, and starts it.
 pub(super) async fn start(
     State(server): State<Server>,
-    language: Language,
+    (language, client): (Language, Client),
     Body(order): Body<Order>,
 ) -> Result<(StatusCode, Text), Refusal> {
     let bad = |error: kombat::words::SpecError| Refusal::bad(error.message(), language);
@@ -97,7 +98,7 @@ pub(super) async fn start(
             Err(error) => job.tell("failed", &failed(error.message(), language)),
         }
     };
-    let job = server.jobs.start(work);
+    let job = server.jobs.start(client, work);
     let job = job.map_err(|message| Refusal::new(StatusCode::TOO_MANY_REQUESTS, &message, language))?;
     Ok((StatusCode::ACCEPTED, text(job.standing())))
 }

@@ -5,18 +5,19 @@ use crate::Server;
 use crate::body::Body;
 use crate::hall::Place;
 use crate::refusal::{Language, Refusal};
+use crate::turns::Client;
 use crate::watch::{Gone, Plan, Watch};
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use kombat::budget::Limits;
+use kombat::budget::{Cancel, Limits};
 use kombat::msg;
 use kombat::words::{Message, SpecError};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::time::timeout;
+use tokio::time::sleep;
 
 /// Between two looks whether somebody still wants an overview.
 const LOOK: Duration = Duration::from_millis(500);
@@ -54,7 +55,7 @@ impl Order {
 /// Some steps of a search, from one on.
 pub(super) async fn window(
     State(server): State<Server>,
-    language: Language,
+    (language, client): (Language, Client),
     Body(order): Body<Order>,
 ) -> Result<Text, Refusal> {
     let most = server.config.watch_window;
@@ -64,8 +65,8 @@ pub(super) async fn window(
     }
     let plan = order.plan(&server).map_err(|error| Refusal::bad(error.message(), language))?;
     let refused = |message: &Message| Refusal::new(StatusCode::TOO_MANY_REQUESTS, message, language);
-    let place = server.jobs.question().map_err(|message| refused(&message))?;
-    let seat = place.seat().await.map_err(|_| Refusal::bad(&msg!("web.broken-run"), language))?;
+    let place = server.jobs.question(client).map_err(|message| refused(&message))?;
+    let seat = place.seat().await.map_err(|message| refused(&message))?;
     // Only who has a seat may take the place of another's watch.
     let watch = server.watches.find(plan);
     let (config, gone) = (server.config.clone(), Gone::default());
@@ -100,13 +101,13 @@ pub(super) async fn window(
 /// A whole search at a glance, as far as it is known; asked again, it is known farther.
 pub(super) async fn score(
     State(server): State<Server>,
-    language: Language,
+    (language, client): (Language, Client),
     Body(order): Body<Order>,
 ) -> Result<Json<Value>, Refusal> {
     let plan = order.plan(&server).map_err(|error| Refusal::bad(error.message(), language))?;
     let (watch, most) = (server.watches.find(plan), server.config.moves);
     if watch.survey.ask() {
-        match server.jobs.place() {
+        match server.jobs.place(client) {
             Ok(place) => drop(tokio::spawn(survey(server, watch.clone(), place))),
             Err(message) => {
                 watch.survey.give_up();
@@ -119,16 +120,24 @@ pub(super) async fn score(
 
 /// Makes a survey when there is a seat for it.
 async fn survey(server: Server, watch: Arc<Watch>, place: Place) {
-    let Ok(_seat) = place.seat().await else { return watch.survey.give_up() };
-    let (own, config) = (watch.clone(), server.config.clone());
-    let work = move || own.survey.make(own.plan(), config.time, config.grace);
-    let mut work = tokio::task::spawn_blocking(work);
+    let Ok(seat) = place.seat().await else { return watch.survey.give_up() };
+    let (own, config, cancel) = (watch.clone(), server.config.clone(), Cancel::new());
+    let held = cancel.clone();
+    let work = move || own.survey.make(own.plan(), (config.time, config.grace), cancel);
+    let work = tokio::task::spawn_blocking(work);
     // A sweep says nothing, so whether it is still wanted is looked at from here, too.
-    loop {
-        match timeout(LOOK, &mut work).await {
-            Ok(Ok(())) => return,
-            Ok(Err(_)) => return watch.survey.give_up(),
-            Err(_) => watch.survey.abandon_after(server.config.grace),
+    let wanted = async {
+        loop {
+            sleep(LOOK).await;
+            watch.survey.abandon_after(server.config.grace);
         }
+    };
+    tokio::select! {
+        done = server.jobs.by_turns((&place, seat), &held, work) => {
+            if done.is_err() {
+                watch.survey.give_up();
+            }
+        }
+        () = wanted => {}
     }
 }

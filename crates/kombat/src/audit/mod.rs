@@ -37,7 +37,7 @@ pub use report::{Audit, Breaking, Counterexample, Depth, Dominance, Kind, Report
 
 use crate::budget::{Cancel, Limits, Stop};
 use crate::catalog::Staged;
-use crate::pdb::{Key, check_room, shelf};
+use crate::pdb::{Key, make_room, shelf};
 use crate::words::SpecError;
 
 /// The most heuristics of one audit.
@@ -100,7 +100,7 @@ pub(crate) fn audit<P: Staged>(
 ) -> Result<Settled, SpecError> {
     let contenders = contender::all(puzzle, question, outside.is_some())?;
     let keys: Vec<Key> = contenders.iter().flat_map(|entry| entry.contender.tables()).collect();
-    check_room(&keys)?;
+    let _room = make_room(&keys)?;
     if let Err(stop) = shelf().prepare(&keys, &question.cancel) {
         return Ok(Settled::Stopped(stop));
     }

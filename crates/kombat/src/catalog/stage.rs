@@ -10,7 +10,7 @@ use crate::heuristic::{EXACT, Erase, Zero};
 use crate::move_list::MoveList;
 use crate::msg;
 use crate::observe::{Kind, Observer, Silent};
-use crate::pdb::{Key, check_room, shelf};
+use crate::pdb::{Key, make_room, shelf};
 use crate::replay::replay;
 use crate::report::{self, BestBoard, Report};
 use crate::rng::Rng;
@@ -361,7 +361,7 @@ impl<P: Staged> Arena<P> {
         let from = start.clone();
         // Before the clock starts: a run is not to be longer for being the first.
         let keys = if explanation.is_some() { Vec::new() } else { setup::tables(&puzzle, &spec, &start) };
-        check_room(&keys)?;
+        let _room = make_room(&keys)?;
         let prepared = shelf().prepare(&keys, &request.cancel);
         let Ran { mut outcome, mut best, mut meter, wall_s, counted } = match trace {
             _ if explanation.is_some() => {
