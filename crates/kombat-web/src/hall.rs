@@ -118,10 +118,7 @@ impl Drop for OnList<'_> {
     fn drop(&mut self) {
         let mut state = lock(&self.0.hall.0.state);
         state.turns.give_up(self.0.number);
-        // It may hold a seat that was just given to it, which is given back without the lock.
-        let waiting = state.waiting.remove(&self.0.number);
-        drop(state);
-        drop(waiting);
+        state.waiting.remove(&self.0.number);
     }
 }
 

@@ -416,13 +416,18 @@ async fn by_turns<T>(
         let Some(parked) = parking.park(cancel.progress().1, config.memory) else { continue };
         cancel.hold();
         drop(seat);
-        seat = tokio::select! {
+        let again = tokio::select! {
             // Cancelled while it was held.
             done = &mut work => return done,
-            Ok(seat) = place.seat_again() => seat,
+            again = place.seat_again() => again,
         };
         drop(parked);
         cancel.go_on();
+        match again {
+            Ok(again) => seat = again,
+            // There is no hall any more; it need not wait for others.
+            Err(_) => return work.await,
+        }
     }
 }
 

@@ -46,7 +46,11 @@ fn order(n: u64) -> Value {
 }
 
 async fn ask(app: Router, order: Value) -> (StatusCode, Value) {
-    let request = Request::builder().method(Method::POST).uri("/api/watch").header("host", "127.0.0.1:7878");
+    post(app, "/api/watch", order).await
+}
+
+async fn post(app: Router, path: &str, order: Value) -> (StatusCode, Value) {
+    let request = Request::builder().method(Method::POST).uri(path).header("host", "127.0.0.1:7878");
     let answer = app.oneshot(request.body(Body::from(order.to_string())).unwrap()).await.unwrap();
     let status = answer.status();
     (status, serde_json::from_slice(&answer.into_body().collect().await.unwrap().to_bytes()).unwrap())
@@ -119,4 +123,13 @@ async fn a_sweep_that_does_not_fit_is_not_begun() {
     let (status, answer) = ask(app, order(99)).await;
     assert_eq!((status, &answer["report"]["outcome"]), (StatusCode::OK, &json!("stopped:memory")), "{answer}");
     assert_eq!(answer["report"]["peak_bytes"], 0);
+}
+
+/// Nor is one for a board that is drawn at a distance.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_draw_whose_sweep_does_not_fit_is_refused() {
+    let app = app(Config { memory: 50 * MIB, ..Config::default() });
+    let (status, answer) = post(app, "/api/shuffle", json!({ "problem": "tiles(3x4)", "depth": 20 })).await;
+    assert_eq!((status, &answer["key"]), (StatusCode::BAD_REQUEST, &json!("web.draw-memory")), "{answer}");
+    assert!(answer["error"].as_str().unwrap().contains("50.0 MiB"), "{answer}");
 }

@@ -121,6 +121,9 @@ fn besiege(scale: &Scale, figures: &mut Figures) -> Result<(), String> {
     crowds::warm(&client)?;
     let (started, over) = (Instant::now(), AtomicBool::new(false));
     let before = (served.memory(), served.descriptors(), served.threads());
+    // First, so that the memory at the end is held against a server that has seen this, too.
+    fairness(&client, scale, figures)?;
+    crowds::quiet(&client, scale)?;
     let mut table = Table::new(&["assault", "seconds", "memory MiB", "descriptors", "what happened"]);
     let mut after_half = None;
     thread::scope(|scope| {
@@ -149,8 +152,6 @@ fn besiege(scale: &Scale, figures: &mut Figures) -> Result<(), String> {
         fought.and(asked)
     })?;
     println!("{table}");
-    fairness(&client, scale, figures)?;
-    crowds::quiet(&client, scale)?;
     let seconds = started.elapsed().as_secs_f64();
     let requests: u64 = [&client, &watcher].iter().flat_map(|one| one.statuses().into_values()).sum();
     let statuses: Vec<String> = client.statuses().iter().map(|(status, n)| format!("{n} × {status}")).collect();

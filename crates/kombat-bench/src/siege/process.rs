@@ -18,7 +18,7 @@ pub(super) fn config(scale: &Scale) -> Config {
     Config {
         queue: scale.queue,
         grace: scale.grace,
-        memory: 32 * MIB,
+        memory: 112 * MIB,
         tables: 16 * MIB,
         time: Duration::from_secs(120),
         watches: 2,

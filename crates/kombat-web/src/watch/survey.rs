@@ -240,6 +240,25 @@ mod tests {
         assert_eq!((survey.total(), &survey.show(10, EN)["result"]["outcome"]), (Some(expanded), &json!("solved")));
     }
 
+    /// A sweep of 240 million boards has no event at which it could notice.
+    #[test]
+    fn a_survey_is_given_up_even_while_it_says_nothing() {
+        let opened = Arc::new(open("tiles(3x4)").unwrap());
+        let limits = Limits { time: None, expanded: None, memory: None };
+        let plan = Plan::new(opened, ("table", "1 2 3 4 5 6 7 8 9 10 0 11"), 0, limits).unwrap();
+        let survey = Survey::default();
+        std::thread::scope(|scope| {
+            let made = scope.spawn(|| survey.make(&plan, (Duration::MAX, Duration::MAX), Cancel::new()));
+            while !made.is_finished() {
+                survey.abandon();
+                std::thread::sleep(Duration::from_millis(1));
+            }
+        });
+        let shown = survey.show(10, EN);
+        assert_eq!((&shown["ended"], &shown["expansions"]), (&json!(false), &json!(0)));
+        assert!(survey.ask(), "it can be made again");
+    }
+
     #[test]
     fn columns_are_joined_in_pairs_and_nothing_is_lost() {
         let mut columns = Columns::default();
