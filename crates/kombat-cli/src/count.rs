@@ -8,7 +8,7 @@ use kombat::report::Report;
 use kombat::trace::TraceLine;
 use kombat::words::Message;
 use kombat_papers::count::{Convention, Counted, Tally};
-use serde_json::Value;
+use serde::Serialize;
 
 /// A convention, and what it counts of the run at hand.
 pub(crate) struct Count {
@@ -55,13 +55,12 @@ pub(crate) fn read(name: &str) -> Result<Convention, Message> {
 }
 
 /// A report as JSON, with what was counted.
-pub(crate) fn json(report: &Report, counted: Option<&Counted>) -> serde_json::Result<String> {
-    let Some(counted) = counted else { return serde_json::to_string(report) };
-    let mut value = serde_json::to_value(report)?;
-    if let Value::Object(fields) = &mut value {
-        fields.insert("counted".to_owned(), serde_json::to_value(counted)?);
-    }
-    serde_json::to_string(&value)
+#[derive(Serialize)]
+pub(crate) struct WithCount<'a> {
+    #[serde(flatten)]
+    pub(crate) report: &'a Report,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) counted: Option<&'a Counted>,
 }
 
 /// The numbers of each run, in a course's own layout; headed by the algorithm if there are

@@ -3,7 +3,8 @@
 
 use crate::error::Failure;
 use kombat::words::{Lang, Message};
-use std::io::{self, IsTerminal, Write};
+use serde::Serialize;
+use std::io::{self, BufWriter, IsTerminal, Write};
 
 /// The two streams and the language.
 pub(crate) struct Out {
@@ -26,6 +27,16 @@ impl Out {
     /// A result line.
     pub(crate) fn line(&mut self, text: &str) -> Result<(), Failure> {
         self.bytes(format!("{text}\n").as_bytes())
+    }
+
+    /// A result as a line of JSON, written as it is made: a result may be large.
+    pub(crate) fn json(&mut self, result: &impl Serialize) -> Result<(), Failure> {
+        let mut to = BufWriter::new(io::stdout().lock());
+        let written = serde_json::to_writer(&mut to, result).map_err(io::Error::from);
+        match written.and_then(|()| to.write_all(b"\n")).and_then(|()| to.flush()) {
+            Err(error) if self.patient && error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+            written => Ok(written?),
+        }
     }
 
     /// A result that is a sentence.

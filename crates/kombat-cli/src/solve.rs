@@ -1,13 +1,14 @@
 //! `kombat solve`: one board, one or more algorithms.
 
 use crate::args::{NotationName, Solve, number, threads};
-use crate::count::{self, Count};
+use crate::count::{self, Count, WithCount};
 use crate::error::Failure;
 use crate::out::Out;
 use crate::watch::Watch;
 use crate::{help, input, progress, solve_game, table};
 use kombat::budget::Cancel;
 use kombat::catalog::{Opened, Request, Stage, open};
+use kombat::move_list::MoveList;
 use kombat::msg;
 use kombat::report::Report;
 use kombat::space::Notation;
@@ -17,6 +18,9 @@ use std::io;
 
 /// Moves that are printed; beyond that the JSON has them all.
 const MOST_MOVES: usize = 200;
+
+/// Boards of a solution that are made at once.
+const SHOWN_AT_ONCE: usize = 1000;
 
 pub(crate) fn run(args: &Solve, out: &mut Out) -> Result<u8, Failure> {
     out.be_patient();
@@ -85,8 +89,7 @@ fn run_puzzle(args: &Solve, stage: &dyn Stage, threads: usize, out: &mut Out) ->
             report.optimal_solutions = stage.count_solutions(&start, optimal, limits, &cancel)?.ok();
         }
         if args.json {
-            let json = count::json(&report, counted.last()).map_err(io::Error::from)?;
-            out.line(&json)?;
+            out.json(&WithCount { report: &report, counted: counted.last() })?;
         }
         reports.push(report);
         if watched.is_err() || cancel.is_cancelled() {
@@ -239,8 +242,8 @@ fn tell_larger(stage: &dyn Stage, reports: &[Report], out: &mut Out) {
 }
 
 /// Moves for a person to read.
-pub(crate) fn shorten(moves: &[String]) -> String {
-    let shown = moves.iter().take(MOST_MOVES).cloned().collect::<Vec<_>>().join(" ");
+pub(crate) fn shorten(moves: &MoveList) -> String {
+    let shown = moves.cut(MOST_MOVES).join(" ");
     if moves.len() > MOST_MOVES { format!("{shown} …") } else { shown }
 }
 
@@ -266,15 +269,23 @@ fn best_boards(reports: &[Report], out: &mut Out) -> Result<(), Failure> {
 
 /// The boards of a solution, one after another.
 fn show(stage: &dyn Stage, report: &Report, notation: Notation, out: &mut Out) -> Result<(), Failure> {
-    let moves = report.moves.as_deref().unwrap_or_default();
+    let moves = report.moves.clone().unwrap_or_default();
     out.line("")?;
     out.line(&report.algorithm)?;
-    for (i, step) in stage.steps(&report.start, moves, notation)?.iter().enumerate() {
-        let via = step.via.as_deref().unwrap_or_default();
-        out.line(format!("\n{i}  {via}").trim_end())?;
-        for line in step.drawing.lines() {
-            out.line(&format!("  {line}"))?;
+    let mut board = report.start.clone();
+    // Part by part: the drawings of a long path would take more than the search did.
+    for first in (0..=moves.len()).step_by(SHOWN_AT_ONCE) {
+        let part: Vec<String> = moves.part(first..first + SHOWN_AT_ONCE).map(str::to_owned).collect();
+        let steps = stage.steps(&board, &part, notation)?;
+        // The first board of a part is the last of the part before.
+        for (i, step) in (first..).zip(&steps).skip(usize::from(first > 0)) {
+            let via = step.via.as_deref().unwrap_or_default();
+            out.line(format!("\n{i}  {via}").trim_end())?;
+            for line in step.drawing.lines() {
+                out.line(&format!("  {line}"))?;
+            }
         }
+        board = steps.last().map_or(board, |step| step.board.clone());
     }
     Ok(())
 }

@@ -12,7 +12,6 @@ use kombat::player::Value;
 use kombat::report::Report;
 use kombat::space::Side;
 use kombat::words::{Lang, Message};
-use std::io;
 
 /// The player unless told, who also judges positions.
 pub(crate) const PLAYER: &str = "alphabeta";
@@ -61,7 +60,7 @@ pub(crate) fn run(args: &Solve, game: &dyn GameStage, out: &mut Out) -> Result<u
             .take()
             .map_or(Ok(()), |watch| watch.finish(&game.problem(), &request.algorithm, |position| game.draw(position)));
         if args.json {
-            out.line(&serde_json::to_string(&report).map_err(io::Error::from)?)?;
+            out.json(&report)?;
         }
         reports.push(report);
         if watched.is_err() || cancel.is_cancelled() {
@@ -125,11 +124,11 @@ fn tell(game: &dyn GameStage, report: &Report, boards: bool, out: &mut Out) -> R
         scores.push_str(if judged.scores.len() > MOST_SCORES { "; …" } else { "" });
         out.say(&msg!("solve.game-scores", by = short_name(&report.algorithm), scores = scores))?;
     }
-    let moves = report.moves.as_deref().unwrap_or_default();
-    let steps = game.steps(&report.start, moves)?;
+    let moves = report.moves.clone().unwrap_or_default();
+    let steps = game.steps(&report.start, &moves.to_vec())?;
     let end = game.standing(&steps[steps.len() - 1].board)?;
     if report.stopped() {
-        return out.say(&msg!("solve.game-choice", by = short_name(&report.algorithm), choice = moves[0].as_str()));
+        return out.say(&msg!("solve.game-choice", by = short_name(&report.algorithm), choice = &moves[0]));
     }
     if boards {
         for pair in steps.windows(2) {
@@ -143,5 +142,5 @@ fn tell(game: &dyn GameStage, report: &Report, boards: bool, out: &mut Out) -> R
     }
     let how = end.verdict.map_or_else(|| msg!("game.open"), verdict_message);
     let by = short_name(&report.algorithm);
-    out.say(&msg!("solve.game-played", by = by, moves = shorten(moves), how = how))
+    out.say(&msg!("solve.game-played", by = by, moves = shorten(&moves), how = how))
 }

@@ -38,7 +38,7 @@ const GAME_COLUMNS: &[Column] = &[
         value.map_or(NOTHING.to_owned(), |value| value_words(value, lang))
     }),
     ("column.choice", |report, _| {
-        report.moves.as_ref().and_then(|moves| moves.first().cloned()).unwrap_or(NOTHING.to_owned())
+        report.moves.as_ref().and_then(|moves| moves.first().map(str::to_owned)).unwrap_or(NOTHING.to_owned())
     }),
     ("column.expanded", |report, lang| lang.integer(report.counters.expanded)),
     ("column.generated", |report, lang| lang.integer(report.counters.generated)),
@@ -185,10 +185,19 @@ const CSV_COLUMNS: &[(&str, &str)] = &[
 pub(crate) fn csv(reports: &[Report]) -> Result<String, serde_json::Error> {
     let mut out = csv_row(CSV_COLUMNS.iter().map(|(name, _)| (*name).to_owned()));
     for report in reports {
-        let report = serde_json::to_value(report)?;
+        let report = serde_json::to_value(shortened(report))?;
         out.push_str(&csv_row(CSV_COLUMNS.iter().map(|(_, place)| report.pointer(place).map_or(String::new(), cell))));
     }
     Ok(out)
+}
+
+/// A report with no more moves than a cell may have characters: one more says that it has
+/// too many, and a JSON tree of all of them could be larger than the search was.
+fn shortened(report: &Report) -> Report {
+    let mut report = report.clone();
+    let paths = report.moves.as_mut().into_iter().chain(report.best.as_mut().map(|best| &mut best.moves));
+    paths.for_each(|moves| *moves = moves.cut(LONGEST_FIELD + 1));
+    report
 }
 
 /// A value as text; a list with spaces between its items, unless it is too long.

@@ -137,7 +137,7 @@ impl Runner<Pairing> for Local<Box<dyn GameStage>> {
                 return None;
             }
             seat.add(&report);
-            let choice = report.moves.unwrap_or_default();
+            let choice = report.moves.unwrap_or_default().to_vec();
             let after = game.steps(&position, &choice).expect("a player's choice is legal");
             position = after.last().expect("the start is a step").board.clone();
             moves.extend(choice);

@@ -4,6 +4,7 @@
 //! expanded, another boards taken out of the open list, a third boards ever seen. A [`Tally`]
 //! follows the events of a run and gives each of these.
 
+use kombat::move_list::MoveList;
 use kombat::msg;
 use kombat::report::Report;
 use kombat::trace::TraceLine;
@@ -122,7 +123,7 @@ impl Tally {
     /// The numbers of a run by a convention.
     pub fn counted(&self, convention: Convention, report: &Report) -> Counted {
         let left = self.goal.map_or(self.frontier, |(left, _)| left);
-        let moves = report.moves.as_ref().map(Vec::len);
+        let moves = report.moves.as_ref().map(MoveList::len);
         let numbers = match convention {
             Convention::Expanded => json!({ "expanded": self.expanded }),
             Convention::Removed => json!({ "removed": self.removed() }),

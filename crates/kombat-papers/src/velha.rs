@@ -49,7 +49,7 @@ fn figures(moves: &[String]) -> Figures {
 
 /// A game that was played, legal to its end.
 fn played(velha: &dyn GameStage, start: &str, report: &Report) -> Result<Vec<String>, SpecError> {
-    let moves = report.moves.clone().unwrap_or_default();
+    let moves = report.moves.clone().unwrap_or_default().to_vec();
     velha.steps(start, &moves)?;
     Ok(moves)
 }
@@ -60,7 +60,7 @@ fn answers(velha: &dyn GameStage, rule: &str, user: [&str; 2]) -> Result<Vec<Str
     let mut moves: Vec<String> = Vec::new();
     for mv in user {
         let after_user = velha.steps(&position, &[mv.to_owned()])?.swap_remove(1);
-        let answer = velha.think(&Request::new(rule, &after_user.board), None)?.moves.unwrap_or_default();
+        let answer = velha.think(&Request::new(rule, &after_user.board), None)?.moves.unwrap_or_default().to_vec();
         position = velha.steps(&after_user.board, &answer)?.swap_remove(1).board;
         moves.push(mv.to_owned());
         moves.extend(answer);

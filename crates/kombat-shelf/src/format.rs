@@ -3,6 +3,9 @@
 use kombat::msg;
 use kombat::pdb::{Key, Table, Width};
 use kombat::words::Message;
+use std::io::{self, Read};
+use std::iter::repeat_n;
+use std::sync::Arc;
 use xxhash_rust::xxh3::xxh3_64;
 
 /// How long the head is. A multiple of a line of the cache, so that entries are aligned.
@@ -50,12 +53,15 @@ fn u64_at(bytes: &[u8], at: usize) -> u64 {
     bytes[at..at + 8].iter().rev().fold(0, |n, &byte| n << 8 | u64::from(byte))
 }
 
-/// Is this the whole, unharmed table of the key? If so, how wide its entries are.
-pub(crate) fn check(key: &Key, bytes: &[u8]) -> Result<Width, Message> {
-    if bytes.len() < HEAD {
-        return Err(msg!("shelf.truncated"));
-    }
-    let (head, content) = bytes.split_at(HEAD);
+/// What a head says of the entries behind it.
+struct Content {
+    width: Width,
+    bytes: u64,
+    sum: u64,
+}
+
+/// Is this the head of a table of the key, whose file has so many bytes?
+fn check(key: &Key, head: &[u8; HEAD], length: u64) -> Result<Content, Message> {
     if &head[..AT_VERSION] != MAGIC {
         return Err(msg!("shelf.foreign"));
     }
@@ -71,11 +77,30 @@ pub(crate) fn check(key: &Key, bytes: &[u8]) -> Result<Width, Message> {
     let Some(width) = width.filter(|_| u64_at(head, AT_ENTRIES) == entries(key)) else {
         return Err(msg!("shelf.another"));
     };
-    if content.len() as u64 != width.bytes(entries(key)) {
+    let bytes = width.bytes(entries(key));
+    if length != HEAD as u64 + bytes {
         return Err(msg!("shelf.truncated"));
     }
-    if xxh3_64(content) != u64_at(head, AT_CONTENT) {
+    Ok(Content { width, bytes, sum: u64_at(head, AT_CONTENT) })
+}
+
+/// Reads the table of the key, whole and unharmed, from a file of so many bytes. Nothing is
+/// read of a file that cannot be it.
+pub(crate) fn read(key: &Key, file: &mut impl Read, length: u64) -> Result<Table, Message> {
+    // Somebody may shorten a file while it is read.
+    let wrong = |error: io::Error| match error.kind() {
+        io::ErrorKind::UnexpectedEof => msg!("shelf.truncated"),
+        _ => msg!("shelf.unreadable", why = error.to_string()),
+    };
+    let mut head = [0; HEAD];
+    file.read_exact(&mut head).map_err(wrong)?;
+    let content = check(key, &head, length)?;
+    let length = usize::try_from(content.bytes).map_err(|_| msg!("shelf.another"))?;
+    let mut bytes: Arc<[u8]> = repeat_n(0, length).collect();
+    let entries = Arc::get_mut(&mut bytes).expect("nobody else has it yet");
+    file.read_exact(entries).map_err(wrong)?;
+    if xxh3_64(entries) != content.sum {
         return Err(msg!("shelf.corrupted"));
     }
-    Ok(width)
+    Ok(Table::new(content.width, bytes))
 }

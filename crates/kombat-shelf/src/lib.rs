@@ -1,13 +1,13 @@
 //! Where pattern databases are kept: a file each in the user's cache.
 //!
-//! A file is checked whole before it is used, so that a search never reads a wrong number;
+//! A file is read and checked whole before it is used, so that a search never reads a wrong
+//! number and nothing that is done to the file later can reach it;
 //! whatever is not the table that it should be is said and made again. A new one is written
 //! beside its place and takes its name when it is complete: nobody ever reads half a table,
 //! and two processes that make the same one do no harm, for both make the same. Where
 //! nothing can be written, tables are kept in memory, and that is said too.
 
 mod format;
-mod map;
 
 use kombat::msg;
 use kombat::pdb::{Key, Store, Table, Width};
@@ -108,18 +108,11 @@ impl Store for Files {
         let refused = |why: Message| {
             self.listener.note(&msg!("shelf.made-again", path = path.display().to_string(), why = why));
         };
-        let mapped = match open(&path).and_then(|file| map::forever(&file).map_err(|error| unreadable(&error))) {
-            Ok(bytes) => bytes,
+        match open(&path).and_then(|(mut file, length)| Ok(format::read(key, &mut file, length)?)) {
+            Ok(table) => Some(table),
             Err(why) => {
                 // What is not there is not worth a word.
                 why.into_iter().for_each(refused);
-                return None;
-            }
-        };
-        match format::check(key, mapped) {
-            Ok(width) => Some(Table::new(width, &mapped[format::HEAD..])),
-            Err(why) => {
-                refused(why);
                 None
             }
         }
@@ -142,15 +135,13 @@ impl Store for Files {
 }
 
 /// Opens a file, or says why not; nothing if there is none. What is no plain file is not
-/// opened at all: one may wait for a pipe for ever.
-fn open(path: &Path) -> Result<File, Option<Message>> {
+/// opened at all: one may wait for a pipe for ever. With the file comes its length.
+fn open(path: &Path) -> Result<(File, u64), Option<Message>> {
     match fs::metadata(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Err(None),
         Err(error) => Err(unreadable(&error)),
         Ok(data) if !data.is_file() => Err(Some(msg!("shelf.no-file"))),
-        // An empty file cannot be mapped.
-        Ok(data) if data.len() == 0 => Err(Some(msg!("shelf.truncated"))),
-        Ok(_) => File::open(path).map_err(|error| unreadable(&error)),
+        Ok(data) => File::open(path).map(|file| (file, data.len())).map_err(|error| unreadable(&error)),
     }
 }
 
@@ -187,10 +178,8 @@ pub fn kept(folder: &Path) -> io::Result<Vec<Kept>> {
 /// table that is and how wide its entries are; if not, why.
 pub fn look(file: &Kept) -> Result<(Key, Width), Message> {
     let key = Key::read(&file.name).ok_or_else(|| msg!("shelf.nameless"))?;
-    let gone = || msg!("shelf.no-file");
-    let opened = open(&file.path).map_err(|why| why.unwrap_or_else(gone))?;
-    let checked = map::meanwhile(&opened, |bytes| format::check(&key, bytes));
-    let width = checked.map_err(|error| unreadable(&error).unwrap_or_else(gone))??;
+    let (mut opened, length) = open(&file.path).map_err(|why| why.unwrap_or_else(|| msg!("shelf.no-file")))?;
+    let width = format::read(&key, &mut opened, length)?.width();
     Ok((key, width))
 }
 
@@ -201,6 +190,7 @@ pub fn fault(file: &Kept) -> Option<Message> {
 
 /// Does a file hold exactly this table?
 pub fn holds(file: &Kept, table: &Table) -> bool {
-    let same = |bytes: &[u8]| bytes.get(format::HEAD..) == Some(table.bytes());
-    open(&file.path).is_ok_and(|file| map::meanwhile(&file, same).unwrap_or(false))
+    let Some(key) = Key::read(&file.name) else { return false };
+    let read = open(&file.path).ok().and_then(|(mut file, length)| format::read(&key, &mut file, length).ok());
+    read.is_some_and(|read| read.bytes() == table.bytes())
 }

@@ -65,6 +65,24 @@ fn what_is_kept_comes_back() {
     assert_eq!(fs::read_dir(&inner).unwrap().count(), 1);
 }
 
+/// Whatever is done to the file afterwards: a mapped one would end the process here.
+#[test]
+fn a_table_that_was_loaded_does_not_need_its_file_any_more() {
+    let folder = tempfile::tempdir().unwrap();
+    let (files, heard) = files(folder.path());
+    files.save(&key(), &table());
+    let back = files.load(&key()).unwrap();
+    fs::OpenOptions::new().write(true).open(files.path(&key())).unwrap().set_len(0).unwrap();
+    assert_eq!(back.bytes(), table().bytes());
+    // A file of another length is not even read: this one has a terabyte of nothing.
+    fs::OpenOptions::new().write(true).open(files.path(&key())).unwrap().set_len(0).unwrap();
+    files.save(&key(), &table());
+    fs::OpenOptions::new().write(true).open(files.path(&key())).unwrap().set_len(1 << 40).unwrap();
+    assert!(files.load(&key()).is_none());
+    let said = heard.take();
+    assert!(said.len() == 1 && said[0].contains("it is not complete"), "{said:?}");
+}
+
 /// Of whoever was killed while he wrote; not of whoever writes now, nor what is not ours.
 #[test]
 fn what_was_left_half_written_is_removed_after_a_day() {

@@ -2,6 +2,7 @@
 //! is drawn is a matter of the picture, and stands where that is made.)
 
 use crate::token::Token;
+use kombat::budget::Limits;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -27,6 +28,8 @@ pub struct Config {
     pub jobs: usize,
     /// Runs that may wait.
     pub queue: usize,
+    /// How long a run has its seat before it makes room for somebody who has had less.
+    pub turn: Duration,
     /// The longest run.
     pub time: Duration,
     /// The most bytes that a run may store.
@@ -42,6 +45,10 @@ pub struct Config {
     pub kept: usize,
     /// The most bytes that those take, but for the last of them.
     pub kept_bytes: usize,
+    /// The most moves of a path in one answer; the rest is asked for piece by piece.
+    pub moves: usize,
+    /// The most moves of a path that are kept of a run that has ended.
+    pub path: usize,
     /// The most bytes of the best so far that are told while a run goes on.
     pub told: usize,
     /// Where fights are kept.
@@ -79,6 +86,13 @@ pub struct Config {
     pub watch_expansions: u64,
 }
 
+impl Config {
+    /// What a run may use at most.
+    pub(crate) fn run_limits(&self) -> Limits {
+        Limits { time: Some(self.time), expanded: None, memory: Some(self.memory) }
+    }
+}
+
 impl Default for Config {
     fn default() -> Self {
         Config {
@@ -91,6 +105,7 @@ impl Default for Config {
             closing: Duration::from_secs(5),
             jobs: 2,
             queue: 16,
+            turn: Duration::from_millis(25),
             time: Duration::from_secs(600),
             memory: 2 << 30,
             tables: 128 << 20,
@@ -98,6 +113,8 @@ impl Default for Config {
             head: 16 << 10,
             kept: 256,
             kept_bytes: 64 << 20,
+            moves: 10_000,
+            path: 16 << 20,
             told: 1 << 20,
             fights: PathBuf::from("fights"),
             fight_runs: 200_000,

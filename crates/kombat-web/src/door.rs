@@ -1,6 +1,7 @@
 //! The door: lets connections in, no more than there is room for and none that dawdles, and
 //! is closed in order: what runs is stopped and stored, whoever listens hears the end.
 
+use crate::client::Peer;
 use crate::fights::Fight;
 use crate::{Config, Server, routed};
 use axum::Router;
@@ -66,7 +67,10 @@ async fn welcome(listener: &TcpListener, server: &Server, connections: &Graceful
         }
         let Ok(seat) = seats.clone().acquire_owned().await else { return };
         match listener.accept().await {
-            Ok((stream, _)) => talk(patient(stream, config.read_time), seat, &router, &http, connections),
+            Ok((stream, from)) => {
+                let stream = patient(stream, config.read_time);
+                talk((stream, Peer(from.ip())), seat, &router, &http, connections);
+            }
             Err(error) => {
                 tracing::warn!(%error, "accept");
                 sleep(BREATH).await;
@@ -94,9 +98,18 @@ fn patient(stream: TcpStream, time: Duration) -> Stream {
 }
 
 /// Has a conversation on a task of its own.
-fn talk(stream: Stream, seat: OwnedSemaphorePermit, router: &Router, http: &Builder, connections: &GracefulShutdown) {
+fn talk(
+    (stream, peer): (Stream, Peer),
+    seat: OwnedSemaphorePermit,
+    router: &Router,
+    http: &Builder,
+    connections: &GracefulShutdown,
+) {
     let router = router.clone();
-    let answer = service_fn(move |request: Request<Incoming>| router.clone().call(request));
+    let answer = service_fn(move |mut request: Request<Incoming>| {
+        request.extensions_mut().insert(peer);
+        router.clone().call(request)
+    });
     let talk = connections.watch(http.serve_connection(TokioIo::new(stream), answer));
     tokio::spawn(async move {
         if let Err(error) = talk.await {

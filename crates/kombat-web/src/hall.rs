@@ -1,98 +1,278 @@
-//! A hall with so many seats, and so many who may wait for one.
+//! A hall with so many seats, and so many who may wait for one. Whose turn it is to sit down,
+//! [turns](crate::turns) says; whoever has a seat is asked now and then to make room.
 
+use crate::lock::lock;
+use crate::turns::{Client, Turns};
 use kombat::msg;
 use kombat::words::Message;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
-use tokio::sync::{AcquireError, OwnedSemaphorePermit, Semaphore};
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex};
+use std::time::Instant;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
 
 /// So many seats, and so many who may wait for one.
+#[derive(Clone, Debug)]
+pub(crate) struct Hall(Arc<Inner>);
+
 #[derive(Debug)]
-pub(crate) struct Hall {
-    seats: Arc<Semaphore>,
-    /// Who is there, seated or not.
-    inside: Arc<AtomicUsize>,
-    /// How many may be; of those, how many without a seat.
-    most: usize,
+struct Inner {
+    state: Mutex<State>,
+    seats: usize,
     standing: usize,
     /// Where those who gave up waiting leave, one at a time.
     way_out: Arc<Semaphore>,
 }
 
+#[derive(Debug, Default)]
+struct State {
+    free: usize,
+    /// Who is there, seated or not.
+    inside: usize,
+    /// The number of whoever comes next.
+    next: u64,
+    turns: Turns,
+    /// How those who wait are called.
+    waiting: BTreeMap<u64, Waiting>,
+}
+
+#[derive(Debug)]
+struct Waiting {
+    call: oneshot::Sender<Result<Seat, Message>>,
+    client: Client,
+    /// Has it had no seat yet? Then it can be refused for somebody who has fewer places.
+    new: bool,
+}
+
 impl Hall {
     pub(crate) fn new(seats: usize, standing: usize) -> Self {
-        let seats = seats.min(Semaphore::MAX_PERMITS);
         let standing = standing.min(usize::MAX - seats);
-        let most = seats + standing;
-        let [seats, way_out] = [seats, 1].map(|permits| Arc::new(Semaphore::new(permits)));
-        Hall { seats, inside: Arc::default(), most, standing, way_out }
+        let state = State { free: seats, ..State::default() };
+        Hall(Arc::new(Inner { state: Mutex::new(state), seats, standing, way_out: Arc::new(Semaphore::new(1)) }))
     }
 
-    /// Lets one more in, who may have to wait; refused if too many are there. It is counted
-    /// first and then compared, so that of two who come at once one is refused.
-    pub(crate) fn enter(&self) -> Result<Place, Message> {
-        let before = self.inside.fetch_add(1, Relaxed);
-        let [seats, way_out] = [&self.seats, &self.way_out].map(Arc::clone);
-        let place = Place { seats, way_out, inside: self.inside.clone() };
-        if before >= self.most { Err(msg!("web.queue-full", n = self.standing)) } else { Ok(place) }
+    fn full(&self) -> Message {
+        msg!("web.queue-full", n = self.0.standing)
+    }
+
+    /// Lets one more in, who may have to wait. If too many are there, whoever waits in more
+    /// places than the newcomer gives up the last of them; if nobody does, the newcomer is
+    /// refused.
+    pub(crate) fn enter(&self, client: Client) -> Result<Place, Message> {
+        let mut state = lock(&self.0.state);
+        let mut refused = None;
+        if state.inside >= self.0.seats + self.0.standing {
+            let new = state.waiting.iter().filter(|(_, waiting)| waiting.new).map(|(number, _)| *number).collect();
+            let number = state.turns.surplus(client, &new).ok_or_else(|| self.full())?;
+            state.turns.give_up(number);
+            refused = state.waiting.remove(&number);
+        }
+        state.inside += 1;
+        state.next += 1;
+        let number = state.next;
+        state.turns.come(client);
+        drop(state);
+        if let Some(waiting) = refused {
+            // If it is not there any more, it need not hear it.
+            let _ = waiting.call.send(Err(msg!("web.queue-yielded")));
+        }
+        Ok(Place { hall: self.clone(), client, number })
     }
 
     /// How many have a seat, and how many wait for one.
     pub(crate) fn count(&self) -> (usize, usize) {
-        let seated = (self.most - self.standing).saturating_sub(self.seats.available_permits());
-        (seated, self.inside.load(Relaxed).saturating_sub(seated))
+        let state = lock(&self.0.state);
+        let seated = self.0.seats - state.free;
+        (seated, state.inside.saturating_sub(seated))
+    }
+
+    /// Gives free seats to those whose turn it is.
+    fn call(&self) {
+        let mut called = Vec::new();
+        let mut state = lock(&self.0.state);
+        while state.free > 0 {
+            let Some(number) = state.turns.next() else { break };
+            let Some(waiting) = state.waiting.remove(&number) else { continue };
+            state.free -= 1;
+            called.push(waiting);
+        }
+        drop(state);
+        for Waiting { call, client, .. } in called {
+            // If nobody is there, the seat comes back, and is given to another.
+            let _ = call.send(Ok(Seat { hall: self.clone(), client, since: Instant::now() }));
+        }
     }
 }
 
 /// A place in a hall, counted as long as it is held.
 #[derive(Debug)]
 pub(crate) struct Place {
-    seats: Arc<Semaphore>,
-    way_out: Arc<Semaphore>,
-    inside: Arc<AtomicUsize>,
+    hall: Hall,
+    client: Client,
+    number: u64,
+}
+
+/// Takes a place off the list of those who wait.
+struct OnList<'a>(&'a Place);
+
+impl Drop for OnList<'_> {
+    fn drop(&mut self) {
+        let mut state = lock(&self.0.hall.0.state);
+        state.turns.give_up(self.0.number);
+        state.waiting.remove(&self.0.number);
+    }
 }
 
 impl Place {
-    /// A seat, as soon as one is free; to be given back before the place is.
-    pub(crate) async fn seat(&self) -> Result<OwnedSemaphorePermit, AcquireError> {
-        self.seats.clone().acquire_owned().await
+    /// A seat, when it is its turn; to be given back before the place is. Refused if the place
+    /// is needed for somebody who has fewer.
+    pub(crate) async fn seat(&self) -> Result<Seat, Message> {
+        self.wait(true).await
+    }
+
+    /// A seat for somebody who had one before and made room.
+    pub(crate) async fn seat_again(&self) -> Result<Seat, Message> {
+        self.wait(false).await
+    }
+
+    async fn wait(&self, new: bool) -> Result<Seat, Message> {
+        let called = self.list(new);
+        let _on_list = OnList(self);
+        self.hall.call();
+        called.await.unwrap_or_else(|_| Err(self.hall.full()))
+    }
+
+    /// Goes on the list of those who wait.
+    fn list(&self, new: bool) -> oneshot::Receiver<Result<Seat, Message>> {
+        let (call, called) = oneshot::channel();
+        let mut state = lock(&self.hall.0.state);
+        state.turns.wait(self.number, self.client);
+        state.waiting.insert(self.number, Waiting { call, client: self.client, new });
+        called
     }
 
     /// A seat, or as soon as `gone` is over the turn to leave without one.
-    pub(crate) async fn seat_unless(
-        &self,
-        gone: impl Future<Output = ()>,
-    ) -> Result<OwnedSemaphorePermit, AcquireError> {
+    pub(crate) async fn seat_unless(&self, gone: impl Future<Output = ()>) -> Result<Turn, Message> {
         tokio::select! {
-            seat = self.seat() => return seat,
+            seat = self.seat() => return seat.map(Turn::Seat),
             () = gone => {}
         }
         tokio::select! {
-            seat = self.seat() => seat,
-            turn = self.way_out.clone().acquire_owned() => turn,
+            seat = self.seat() => seat.map(Turn::Seat),
+            turn = self.hall.0.way_out.clone().acquire_owned() => turn.map(Turn::Leave).map_err(|_| self.hall.full()),
         }
     }
 }
 
 impl Drop for Place {
     fn drop(&mut self) {
-        self.inside.fetch_sub(1, Relaxed);
+        let mut state = lock(&self.hall.0.state);
+        state.inside -= 1;
+        state.turns.leave(self.client);
+    }
+}
+
+/// What somebody who waited came to.
+#[derive(Debug)]
+pub(crate) enum Turn {
+    /// To sit down.
+    Seat(Seat),
+    /// To leave.
+    Leave(OwnedSemaphorePermit),
+}
+
+/// A seat, until it is dropped. Its time is charged to its client.
+#[derive(Debug)]
+pub(crate) struct Seat {
+    hall: Hall,
+    client: Client,
+    /// From when on it has not been charged.
+    since: Instant,
+}
+
+impl Seat {
+    /// Does somebody wait who has had less?
+    pub(crate) fn must_yield(&mut self) -> bool {
+        let (now, mut state) = (Instant::now(), lock(&self.hall.0.state));
+        state.turns.charge(self.client, now - self.since);
+        self.since = now;
+        state.turns.must_yield(self.client)
+    }
+}
+
+impl Drop for Seat {
+    fn drop(&mut self) {
+        let mut state = lock(&self.hall.0.state);
+        state.turns.charge(self.client, self.since.elapsed());
+        state.free += 1;
+        drop(state);
+        self.hall.call();
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::future::poll_fn;
+    use std::net::IpAddr;
+    use std::pin::Pin;
+    use std::task::Poll;
+
+    async fn is_pending<T>(mut waiting: Pin<&mut impl Future<Output = T>>) -> bool {
+        poll_fn(|context| Poll::Ready(waiting.as_mut().poll(context).is_pending())).await
+    }
+
+    fn browser(name: u64) -> Client {
+        Client { address: Some(IpAddr::from([10, 0, 0, 1])), browser: Some(name) }
+    }
 
     #[tokio::test]
     async fn no_more_are_let_in_than_may_wait_even_before_any_has_its_seat() {
         let hall = Hall::new(1, 2);
-        let mut places: Vec<Place> = (0..3).map(|_| hall.enter().unwrap()).collect();
-        assert_eq!(hall.enter().unwrap_err(), msg!("web.queue-full", n = 2usize));
+        let enter = || hall.enter(Client::default());
+        let mut places: Vec<Place> = (0..3).map(|_| enter().unwrap()).collect();
+        assert_eq!(enter().unwrap_err(), msg!("web.queue-full", n = 2usize));
         let seat = places[0].seat().await.unwrap();
-        assert!(hall.enter().is_err());
+        assert!(enter().is_err());
         drop((seat, places.remove(0)));
-        places.push(hall.enter().unwrap());
-        assert!(hall.enter().is_err());
+        places.push(enter().unwrap());
+        assert!(enter().is_err());
+    }
+
+    #[tokio::test]
+    async fn who_stops_waiting_leaves_no_seat_empty() {
+        let hall = Hall::new(1, 2);
+        let [one, other, third] = [0, 1, 2].map(|name| hall.enter(browser(name)).unwrap());
+        let seat = one.seat().await.unwrap();
+        let mut waiting = Box::pin(other.seat());
+        assert!(is_pending(waiting.as_mut()).await);
+        let mut last = Box::pin(third.seat());
+        assert!(is_pending(last.as_mut()).await);
+        drop(waiting);
+        assert_eq!(hall.count(), (1, 2));
+        // It is given to the one who still waits; and again if he goes just then.
+        drop(seat);
+        assert_eq!(hall.count(), (1, 2));
+        drop(last);
+        assert_eq!(hall.count(), (0, 3));
+        assert!(one.seat().await.is_ok());
+    }
+
+    #[tokio::test]
+    async fn a_full_hall_refuses_the_last_of_whoever_has_most_places() {
+        let hall = Hall::new(1, 2);
+        let places: Vec<Place> = (0..3).map(|_| hall.enter(browser(0)).unwrap()).collect();
+        let seat = places[0].seat().await.unwrap();
+        let mut waiting: Vec<_> = places[1..].iter().map(|place| Box::pin(place.seat())).collect();
+        for one in &mut waiting {
+            assert!(is_pending(one.as_mut()).await);
+        }
+        assert!(hall.enter(browser(0)).is_err());
+        let other = hall.enter(browser(1)).unwrap();
+        assert_eq!(waiting.pop().unwrap().await.unwrap_err(), msg!("web.queue-yielded"));
+        // The one who has had less is first, though he came last.
+        let mut late = Box::pin(other.seat());
+        assert!(is_pending(late.as_mut()).await);
+        drop(seat);
+        assert!(late.await.is_ok());
     }
 }

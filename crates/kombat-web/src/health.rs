@@ -10,6 +10,7 @@ pub(crate) const PLACE: &str = "/healthz";
 
 pub(crate) async fn health(State(server): State<Server>) -> Json<Value> {
     let (running, queued) = server.jobs.under_way();
+    let (threads, most_watches) = server.watches.threads();
     Json(json!({
         "status": if server.jobs.closed() { "closing" } else { "ok" },
         "version": env!("CARGO_PKG_VERSION"),
@@ -20,6 +21,7 @@ pub(crate) async fn health(State(server): State<Server>) -> Json<Value> {
             "most_running": server.config.jobs,
             "most_queued": server.config.queue,
         },
+        "watches": { "running": threads, "most_running": most_watches },
         "fight": server.fights.running().is_some(),
     }))
 }

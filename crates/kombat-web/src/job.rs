@@ -3,9 +3,12 @@
 //! ends by itself.
 
 use crate::config::Config;
-use crate::hall::{Hall, Place};
+use crate::hall::{Hall, Place, Seat, Turn};
 use crate::lock::lock;
+use crate::turns::Client;
 use kombat::budget::Cancel;
+use kombat::move_list::MoveList;
+use kombat::report::Report;
 use kombat::words::Message;
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, VecDeque};
@@ -14,6 +17,8 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 use tokio::runtime::Handle;
 use tokio::sync::{Notify, watch};
+use tokio::task::{JoinError, JoinHandle};
+use tokio::time::timeout;
 
 /// Something that happened in a run.
 #[derive(Clone, Debug)]
@@ -49,8 +54,30 @@ struct Progress {
     /// How long it took, once it has ended.
     took: Option<Duration>,
     log: Vec<Entry>,
-    /// What the log takes.
+    /// What the log and the paths take.
     bytes: usize,
+    paths: Paths,
+}
+
+/// The paths that a run has found, of which an answer has only the beginning.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Paths {
+    pub(crate) solution: Kept,
+    pub(crate) best: Kept,
+}
+
+/// A path, or the beginning of one that is too long to be kept.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Kept {
+    pub(crate) moves: MoveList,
+    /// How many moves it really has.
+    pub(crate) total: usize,
+}
+
+impl Kept {
+    fn new(moves: Option<&MoveList>, most: usize) -> Self {
+        moves.map_or_else(Kept::default, |moves| Kept { moves: moves.cut(most), total: moves.len() })
+    }
 }
 
 /// A run.
@@ -70,8 +97,14 @@ pub(crate) struct Job {
 
 impl Job {
     fn new(id: u64, config: Arc<Config>) -> Self {
-        let progress =
-            Progress { phase: Phase::Queued, started: Instant::now(), took: None, log: Vec::new(), bytes: 0 };
+        let progress = Progress {
+            phase: Phase::Queued,
+            started: Instant::now(),
+            took: None,
+            log: Vec::new(),
+            bytes: 0,
+            paths: Paths::default(),
+        };
         let (changed, _) = watch::channel(());
         Job {
             id,
@@ -98,6 +131,21 @@ impl Job {
         progress.log.push(Entry { name, data });
         drop(progress);
         self.changed.send_replace(());
+    }
+
+    /// Keeps the paths of a result, for whoever asks for more of them than it was told.
+    pub(crate) fn keep(&self, report: &Report) {
+        let most = self.config.path;
+        let solution = Kept::new(report.moves.as_ref(), most);
+        let best = Kept::new(report.best.as_ref().map(|best| &best.moves), most);
+        let mut progress = lock(&self.progress);
+        progress.bytes += (solution.moves.len() + best.moves.len()) * MoveList::EACH;
+        progress.paths = Paths { solution, best };
+    }
+
+    /// The paths of its result.
+    pub(crate) fn paths(&self) -> Paths {
+        lock(&self.progress).paths.clone()
     }
 
     /// Asks it to end, whether it runs or waits.
@@ -211,6 +259,7 @@ pub(crate) struct Jobs {
     next: AtomicU64,
     known: Arc<Mutex<Known>>,
     runs: Hall,
+    parking: Arc<Parking>,
     /// As many seats for questions that are answered soon.
     questions: Hall,
     closed: AtomicBool,
@@ -220,7 +269,15 @@ pub(crate) struct Jobs {
 impl Jobs {
     pub(crate) fn new(config: Arc<Config>) -> Self {
         let [runs, questions] = [(); 2].map(|()| Hall::new(config.jobs, config.queue));
-        Jobs { next: AtomicU64::new(1), known: Arc::default(), runs, questions, closed: AtomicBool::new(false), config }
+        Jobs {
+            next: AtomicU64::new(1),
+            known: Arc::default(),
+            runs,
+            parking: Arc::default(),
+            questions,
+            closed: AtomicBool::new(false),
+            config,
+        }
     }
 
     /// How many runs are under way, and how many wait.
@@ -246,18 +303,29 @@ impl Jobs {
     }
 
     /// A place for work that is no run, but takes as long.
-    pub(crate) fn place(&self) -> Result<Place, Message> {
-        self.runs.enter()
+    pub(crate) fn place(&self, client: Client) -> Result<Place, Message> {
+        self.runs.enter(client)
     }
 
     /// A place for a question that is answered soon: it does not wait for runs.
-    pub(crate) fn question(&self) -> Result<Place, Message> {
-        self.questions.enter()
+    pub(crate) fn question(&self, client: Client) -> Result<Place, Message> {
+        self.questions.enter(client)
     }
 
-    /// Starts a run, or lets it wait for a seat; refused if too many wait.
-    pub(crate) fn start(&self, work: impl FnOnce(&Job) + Send + 'static) -> Result<Arc<Job>, Message> {
-        let place = self.runs.enter()?;
+    /// Waits for the end of work that can be held, which goes on whenever it is its turn.
+    pub(crate) async fn by_turns<T>(
+        &self,
+        (place, seat): (&Place, Seat),
+        cancel: &Cancel,
+        work: JoinHandle<T>,
+    ) -> Result<T, JoinError> {
+        by_turns((place, seat), cancel, work, (&self.parking, &self.config)).await
+    }
+
+    /// Starts a run, or lets it wait for a seat; refused if too many wait. What it does must
+    /// look at its [`Cancel`] by way of a meter, so that it can be held.
+    pub(crate) fn start(&self, client: Client, work: impl FnOnce(&Job) + Send + 'static) -> Result<Arc<Job>, Message> {
+        let place = self.runs.enter(client)?;
         let job = Arc::new(Job::new(self.next.fetch_add(1, Relaxed), self.config.clone()));
         lock(&self.known).all.insert(job.id, job.clone());
         // It came in while the door was being closed, and was not among those that were stopped.
@@ -265,7 +333,7 @@ impl Jobs {
             job.stop();
         }
         abandon_later(&job);
-        tokio::spawn(attend(job.clone(), place, self.known.clone(), work));
+        tokio::spawn(attend(job.clone(), place, (self.known.clone(), self.parking.clone()), work));
         Ok(job)
     }
 }
@@ -279,24 +347,94 @@ impl Drop for Jobs {
 
 /// Sees a run through, from the queue to its end. One that is cancelled while it waits has not
 /// to wait for a seat: it ends at its first look, and leaves its place to another.
-async fn attend(job: Arc<Job>, place: Place, known: Arc<Mutex<Known>>, work: impl FnOnce(&Job) + Send + 'static) {
-    let Ok(seat) = place.seat_unless(job.stopped.notified()).await else { return };
-    lock(&job.progress).started = Instant::now();
-    job.enter(Phase::Running);
-    let own = job.clone();
-    let done = tokio::task::spawn_blocking(move || work(&own)).await;
-    if done.is_err() {
-        job.tell("failed", &json!({ "key": "web.broken-run" }));
+async fn attend(
+    job: Arc<Job>,
+    place: Place,
+    (known, parking): (Arc<Mutex<Known>>, Arc<Parking>),
+    work: impl FnOnce(&Job) + Send + 'static,
+) {
+    match place.seat_unless(job.stopped.notified()).await {
+        Ok(turn) => {
+            lock(&job.progress).started = Instant::now();
+            job.enter(Phase::Running);
+            let own = job.clone();
+            let work = tokio::task::spawn_blocking(move || work(&own));
+            let done = match turn {
+                Turn::Seat(seat) => by_turns((&place, seat), &job.cancel, work, (&parking, &job.config)).await,
+                Turn::Leave(_turn) => work.await,
+            };
+            if done.is_err() {
+                job.tell("failed", &json!({ "key": "web.broken-run" }));
+            }
+        }
+        Err(message) => job.tell("failed", &json!({ "key": message.key() })),
     }
     // Whoever hears that it has ended finds its seat free.
-    drop((seat, place));
+    drop(place);
     lock(&known).end(&job);
     job.enter(Phase::Ended);
+}
+
+/// The bytes that runs hold who made room for others and wait to go on.
+#[derive(Debug, Default)]
+struct Parking(Mutex<u64>);
+
+/// A run's part of it.
+struct Parked<'a>(&'a Parking, u64);
+
+impl Parking {
+    /// Room for so many bytes, if all together are no more than `most`.
+    fn park(&self, bytes: u64, most: u64) -> Option<Parked<'_>> {
+        let mut parked = lock(&self.0);
+        *parked = parked.checked_add(bytes).filter(|sum| *sum <= most)?;
+        Some(Parked(self, bytes))
+    }
+}
+
+impl Drop for Parked<'_> {
+    fn drop(&mut self) {
+        *lock(&self.0.0) -= self.1;
+    }
+}
+
+/// Waits for the end of some work. Whenever its turn is over and somebody waits who has had
+/// less, it is held and waits for a seat again; but all that are held together may store no more
+/// than one run may, and beyond that they keep their seats.
+async fn by_turns<T>(
+    (place, mut seat): (&Place, Seat),
+    cancel: &Cancel,
+    mut work: JoinHandle<T>,
+    (parking, config): (&Parking, &Config),
+) -> Result<T, JoinError> {
+    loop {
+        if let Ok(done) = timeout(config.turn, &mut work).await {
+            return done;
+        }
+        if !seat.must_yield() {
+            continue;
+        }
+        let Some(parked) = parking.park(cancel.progress().1, config.memory) else { continue };
+        cancel.hold();
+        drop(seat);
+        let again = tokio::select! {
+            // Cancelled while it was held.
+            done = &mut work => return done,
+            again = place.seat_again() => again,
+        };
+        drop(parked);
+        cancel.go_on();
+        match again {
+            Ok(again) => seat = again,
+            // There is no hall any more; it need not wait for others.
+            Err(_) => return work.await,
+        }
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use kombat::budget::{Limits, Meter};
 
     /// The clock stands still but for what is slept.
     #[tokio::test(start_paused = true)]
@@ -328,8 +466,8 @@ mod tests {
     #[tokio::test]
     async fn a_run_that_breaks_is_told_and_leaves_its_seat_to_the_next() {
         let jobs = Jobs::new(Arc::new(Config { jobs: 1, ..Config::default() }));
-        let broken = jobs.start(|_| panic!("on purpose")).unwrap();
-        let next = jobs.start(|job| job.tell("result", &json!(1))).unwrap();
+        let broken = jobs.start(Client::default(), |_| panic!("on purpose")).unwrap();
+        let next = jobs.start(Client::default(), |job| job.tell("result", &json!(1))).unwrap();
         let log = ended(&broken).await;
         assert_eq!((log.len(), log[0].name), (1, "failed"));
         assert_eq!(&*ended(&next).await[0].data, "1");
@@ -339,19 +477,60 @@ mod tests {
     async fn a_run_that_is_cancelled_while_it_waits_leaves_its_place() {
         let jobs = Jobs::new(Arc::new(Config { jobs: 1, queue: 2, ..Config::default() }));
         let (leave, wait) = std::sync::mpsc::channel();
-        let seated = jobs.start(move |_| wait.recv().unwrap()).unwrap();
+        let seated = jobs.start(Client::default(), move |_| wait.recv().unwrap()).unwrap();
         let told = |job: &Job| job.tell("result", &json!(job.cancel.is_cancelled()));
-        let waiting = [(); 2].map(|()| jobs.start(told).unwrap());
-        assert!(jobs.start(|_| {}).is_err());
+        let waiting = [(); 2].map(|()| jobs.start(Client::default(), told).unwrap());
+        assert!(jobs.start(Client::default(), |_| {}).is_err());
         for job in &waiting {
             job.stop();
             assert_eq!(&*ended(job).await[0].data, "true");
         }
         // The one that has the seat goes on, and there is room to wait for it again.
         assert_eq!((seated.phase(), jobs.under_way()), (Phase::Running, (1, 0)));
-        let next = jobs.start(told).unwrap();
+        let next = jobs.start(Client::default(), told).unwrap();
         leave.send(()).unwrap();
         assert_eq!(&*ended(&next).await[0].data, "false");
+    }
+
+    /// Two who search for ever have both seats; whoever comes has a turn all the same, and they
+    /// go on afterwards.
+    #[tokio::test]
+    async fn who_has_had_more_waits_for_who_has_had_less_and_goes_on() {
+        let config = Config { jobs: 2, turn: Duration::from_millis(1), ..Config::default() };
+        let jobs = Jobs::new(Arc::new(config));
+        let client = |browser| Client { address: None, browser: Some(browser) };
+        let search = |job: &Job| {
+            let mut meter = Meter::new(Limits::default(), job.cancel.clone());
+            while meter.expand().is_ok() {}
+            job.tell("result", &json!(meter.counters().expanded));
+        };
+        let greedy = [0, 1].map(|name| jobs.start(client(name), search).unwrap());
+        for name in 2..30 {
+            let modest = jobs.start(client(name), |job| job.tell("result", &json!("done"))).unwrap();
+            assert_eq!(&*ended(&modest).await[0].data, "\"done\"");
+        }
+        let before: Vec<u64> = greedy.iter().map(|job| job.cancel.progress().0).collect();
+        for (job, before) in greedy.iter().zip(before) {
+            while job.cancel.progress().0 <= before {
+                tokio::time::sleep(Duration::from_millis(1)).await;
+            }
+            assert_eq!(job.phase(), Phase::Running);
+            job.stop();
+            ended(job).await;
+        }
+        assert_eq!((jobs.under_way(), *lock(&jobs.parking.0)), ((0, 0), 0));
+    }
+
+    #[test]
+    fn what_is_parked_is_bounded() {
+        let parking = Parking::default();
+        let one = parking.park(60, 100).unwrap();
+        assert!(parking.park(41, 100).is_none());
+        let other = parking.park(40, 100).unwrap();
+        drop(one);
+        assert_eq!(*lock(&parking.0), 40);
+        drop(other);
+        assert!(parking.park(101, 100).is_none() && parking.park(100, 100).is_some());
     }
 
     #[tokio::test]
@@ -359,7 +538,7 @@ mod tests {
         let config = Arc::new(Config { kept_bytes: 10_000, told: 1_000, ..Config::default() });
         let jobs = Jobs::new(config.clone());
         for length in [10_usize, 4_000, 4_000, 4_000, 20_000, 10] {
-            let job = jobs.start(move |job| job.tell("result", &json!("x".repeat(length)))).unwrap();
+            let job = jobs.start(Client::default(), move |job| job.tell("result", &json!("x".repeat(length)))).unwrap();
             ended(&job).await;
             let known = lock(&jobs.known);
             let held: usize =
@@ -371,7 +550,7 @@ mod tests {
         let all: Vec<u64> = lock(&jobs.known).all.keys().copied().collect();
         assert_eq!(all, [6]);
         // So is what is told before the end; the end is told whatever it takes.
-        let job = jobs.start(|job| {
+        let job = jobs.start(Client::default(), |job| {
             (0..100).for_each(|_| job.tell("incumbent", &json!("x".repeat(100))));
             job.tell("result", &json!("x".repeat(2_000)));
         });

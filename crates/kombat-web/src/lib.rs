@@ -3,6 +3,7 @@
 mod api;
 mod assets;
 mod body;
+mod client;
 mod config;
 mod door;
 mod fights;
@@ -17,6 +18,7 @@ mod refusal;
 mod signals;
 mod stages;
 mod token;
+mod turns;
 mod watch;
 
 pub use config::Config;

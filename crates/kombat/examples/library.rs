@@ -75,7 +75,7 @@ fn judged() -> Result<Option<String>, SpecError> {
 fn played() -> Result<Vec<String>, SpecError> {
     let velha = game("tictactoe")?;
     let report = velha.think(&Request::new("minimax", "X - - / - O - / - - X"), None)?;
-    Ok(report.moves.unwrap_or_default())
+    Ok(report.moves.unwrap_or_default().to_vec())
 }
 
 #[expect(clippy::print_stdout, reason = "an example shows its result")]

@@ -51,16 +51,6 @@ impl<T> Accounted<T> {
         }
     }
 
-    /// Gives back the room, for lists that end before the search does.
-    pub fn free(self, meter: &mut Meter) {
-        meter.release(self.0.capacity() * size_of::<T>());
-    }
-
-    /// The items in a list of its own.
-    pub fn into_vec(self) -> Vec<T> {
-        self.0
-    }
-
     /// Takes the last item.
     pub fn pop(&mut self) -> Option<T> {
         self.0.pop()
@@ -69,6 +59,16 @@ impl<T> Accounted<T> {
     /// Keeps the first `len` items.
     pub fn truncate(&mut self, len: usize) {
         self.0.truncate(len);
+    }
+
+    /// The list as it is; its room stays claimed.
+    pub fn into_vec(self) -> Vec<T> {
+        self.0
+    }
+
+    /// Gives the list up, and its room back.
+    pub fn free(self, meter: &mut Meter) {
+        meter.release(self.0.capacity() * size_of::<T>());
     }
 
     /// Keeps nothing; the room stays claimed.

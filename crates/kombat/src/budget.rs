@@ -13,9 +13,13 @@
 //! machine alike.
 
 use crate::fuse::Fuse;
+use crate::pause::Pause;
 use serde::Serialize;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{
+    AtomicBool, AtomicU64,
+    Ordering::{Relaxed, SeqCst},
+};
 use std::time::{Duration, Instant};
 
 /// The most expansions between two looks at the clock.
@@ -56,6 +60,7 @@ pub enum Stop {
 pub struct Cancel {
     asked: Arc<AtomicBool>,
     shown: Arc<Shown>,
+    pause: Arc<Pause>,
     fuse: Fuse,
     /// From then on it counts as cancelled.
     until: Option<Instant>,
@@ -88,7 +93,24 @@ impl Cancel {
 
     /// Asks every run that holds this to stop.
     pub fn cancel(&self) {
-        self.asked.store(true, Relaxed);
+        self.asked.store(true, SeqCst);
+        self.pause.release();
+    }
+
+    /// Asks every run that holds this to wait at its next look until it is [let
+    /// on](Cancel::go_on) or cancelled. Its limit of time does not run meanwhile, and nothing
+    /// that it counts depends on it.
+    pub fn hold(&self) {
+        self.pause.hold();
+        // Either this sees that it was cancelled meanwhile, or the cancel sees that it is held.
+        if self.asked.load(SeqCst) {
+            self.pause.release();
+        }
+    }
+
+    /// Lets runs that were held go on.
+    pub fn go_on(&self) {
+        self.pause.release();
     }
 
     /// Was it asked to stop?
@@ -147,6 +169,8 @@ pub struct Meter {
     limits: Limits,
     cancel: Cancel,
     started: Instant,
+    /// How long others had waited before, whom the same hand holds.
+    rested: Duration,
 }
 
 impl Meter {
@@ -163,6 +187,7 @@ impl Meter {
             held: 0,
             peak_bytes: 0,
             limits,
+            rested: cancel.pause.waited(),
             cancel,
             started: Instant::now(),
         }
@@ -209,7 +234,8 @@ impl Meter {
 
     /// Watches the limits for work that is done aside, on other threads.
     pub fn watcher(&self) -> Watcher {
-        Watcher { expanded: self.expanded(), limits: self.limits, cancel: self.cancel.clone(), started: self.started }
+        let (cancel, started, rested) = (self.cancel.clone(), self.started, self.rested);
+        Watcher { expanded: self.expanded(), limits: self.limits, cancel, started, rested }
     }
 
     /// Takes back expansions that were counted at once and not made.
@@ -230,6 +256,7 @@ impl Meter {
         self.counters.expanded = expanded;
         self.stride = 0;
         self.show();
+        self.cancel.pause.rest();
         if self.cancel.is_cancelled() {
             return Err(Stop::Cancelled);
         }
@@ -237,7 +264,7 @@ impl Meter {
         if expanded >= most {
             return Err(Stop::Expanded);
         }
-        let now = self.started.elapsed();
+        let now = self.elapsed();
         if self.limits.time.is_some_and(|time| now >= time) {
             return Err(Stop::Time);
         }
@@ -268,11 +295,12 @@ impl Meter {
     /// Looks at the clock and at [`Cancel`] and counts nothing: for work between expansions
     /// that takes its time.
     pub fn look(&self) -> Result<(), Stop> {
+        self.cancel.pause.rest();
         if self.cancel.is_cancelled() {
             return Err(Stop::Cancelled);
         }
         match self.limits.time {
-            Some(time) if self.started.elapsed() >= time => Err(Stop::Time),
+            Some(time) if self.elapsed() >= time => Err(Stop::Time),
             _ => Ok(()),
         }
     }
@@ -286,7 +314,7 @@ impl Meter {
 
     /// The time that is left, where there is a limit.
     pub fn left(&self) -> Option<Duration> {
-        self.limits.time.map(|time| time.saturating_sub(self.started.elapsed()))
+        self.limits.time.map(|time| time.saturating_sub(self.elapsed()))
     }
 
     /// What was counted so far.
@@ -302,12 +330,21 @@ impl Meter {
         }
         self.held = held;
         self.peak_bytes = self.peak_bytes.max(held);
+        // A sweep says nothing between its claim and its end.
+        self.cancel.shown.bytes.store(held, Relaxed);
         Ok(())
     }
 
     /// Gives back bytes that were claimed and are now free.
     pub fn release(&mut self, bytes: usize) {
         self.held -= bytes as u64;
+    }
+
+    /// The search has ended and holds nothing any more but a result of so many bytes; says
+    /// whether that may be given back.
+    pub fn settle(&mut self, bytes: usize) -> Result<(), Stop> {
+        self.held = 0;
+        self.claim(bytes)
     }
 
     /// Notes how many states are open and how many are stored.
@@ -323,10 +360,15 @@ impl Meter {
         self.peak_bytes
     }
 
-    /// The time since the start.
+    /// The time since the start, without that in which the run was held.
     pub fn elapsed(&self) -> Duration {
-        self.started.elapsed()
+        awake(self.started, self.rested, &self.cancel)
     }
+}
+
+/// The time since `started` in which a run was not held.
+fn awake(started: Instant, rested: Duration, cancel: &Cancel) -> Duration {
+    started.elapsed().saturating_sub(cancel.pause.waited().saturating_sub(rested))
 }
 
 /// Tells work that is done aside, on other threads, when it must stop. It counts nothing.
@@ -336,12 +378,15 @@ pub struct Watcher {
     limits: Limits,
     cancel: Cancel,
     started: Instant,
+    rested: Duration,
 }
 
 impl Watcher {
     /// Has somebody cancelled the work, or is its time up?
     pub fn is_over(&self) -> bool {
-        self.cancel.is_cancelled() || self.limits.time.is_some_and(|time| self.started.elapsed() >= time)
+        self.cancel.pause.rest();
+        let elapsed = || awake(self.started, self.rested, &self.cancel);
+        self.cancel.is_cancelled() || self.limits.time.is_some_and(|time| elapsed() >= time)
     }
 
     /// Must the work stop, after so many expansions?
@@ -442,6 +487,45 @@ mod tests {
         assert!(!meter.deadline().is_cancelled() && !cancel.is_cancelled());
         cancel.cancel();
         assert!(meter.deadline().is_cancelled());
+    }
+
+    #[test]
+    fn a_run_that_is_held_waits_and_goes_on_where_it_was() {
+        let cancel = Cancel::new();
+        cancel.hold();
+        let own = cancel.clone();
+        let limits = Limits { expanded: Some(10_000), ..Limits::default() };
+        let run = std::thread::spawn(move || expansions(limits, own));
+        // However long it is waited, it has not begun.
+        std::thread::sleep(Duration::from_millis(20));
+        assert_eq!((run.is_finished(), cancel.progress().0), (false, 0));
+        cancel.go_on();
+        assert_eq!(run.join().unwrap(), (10_000, Stop::Expanded));
+        // One that is cancelled does not wait, nor can it be held any more.
+        cancel.hold();
+        let own = cancel.clone();
+        let run = std::thread::spawn(move || expansions(Limits::default(), own));
+        cancel.cancel();
+        assert_eq!(run.join().unwrap().1, Stop::Cancelled);
+        cancel.hold();
+        assert_eq!(expansions(Limits::default(), cancel), (0, Stop::Cancelled));
+    }
+
+    #[test]
+    fn the_time_in_which_a_run_is_held_is_not_its_own() {
+        let cancel = Cancel::new();
+        let meter = Meter::new(Limits { time: Some(Duration::from_secs(3600)), ..Limits::default() }, cancel.clone());
+        cancel.hold();
+        let held = std::thread::spawn(move || {
+            meter.look().unwrap();
+            let own = meter.elapsed();
+            (meter.started.elapsed(), own)
+        });
+        std::thread::sleep(Duration::from_millis(50));
+        cancel.go_on();
+        let (all, own) = held.join().unwrap();
+        // The thread may have come to its look late, but what it waited there is not counted.
+        assert!(own <= all - cancel.pause.waited(), "{own:?} of {all:?}");
     }
 
     #[test]

@@ -4,6 +4,7 @@
 //! language. Sentences about it are made by whoever shows it.
 
 use crate::budget::{Counters, Stop};
+use crate::move_list::MoveList;
 use crate::player::Value;
 use crate::run::{Outcome, Proof};
 use crate::space::Cost;
@@ -31,7 +32,7 @@ pub struct Report {
     /// What the solution costs.
     pub cost: Option<Cost>,
     /// The solution.
-    pub moves: Option<Vec<String>>,
+    pub moves: Option<MoveList>,
     /// What the best solution costs, where that is known.
     pub optimal: Option<Cost>,
     /// How many solutions cost as little, if that was asked for.
@@ -74,7 +75,7 @@ pub struct BestBoard {
     /// How far it seems to be from a goal.
     pub h: Cost,
     /// The path to it.
-    pub moves: Vec<String>,
+    pub moves: MoveList,
 }
 
 /// What a player thinks of a position.

@@ -60,8 +60,8 @@ pub trait Whole<P: Puzzle>: Send + Sync {
     fn survey<'a>(&'a self, puzzle: &P, look: Look<'_>) -> Result<Box<dyn Survey<P> + 'a>, Stop>;
 
     /// A state at exactly this distance, each equally likely; or how far the farthest lie,
-    /// if none is so far away.
-    fn draw(&self, puzzle: &P, depth: u64, rng: &mut Rng) -> Result<P::State, u64>;
+    /// if none is so far away. It takes no more memory than a sweep.
+    fn draw(&self, puzzle: &P, depth: u64, rng: &mut Rng, look: Look<'_>) -> Result<Result<P::State, u64>, Stop>;
 }
 
 /// How a puzzle numbers its states, and finds them again.
@@ -129,13 +129,16 @@ impl<P: Puzzle> Whole<P> for Numbered<P> {
         Ok(Box::new(self.table(puzzle)))
     }
 
-    fn draw(&self, puzzle: &P, depth: u64, rng: &mut Rng) -> Result<P::State, u64> {
+    fn draw(&self, puzzle: &P, depth: u64, rng: &mut Rng, look: Look<'_>) -> Result<Result<P::State, u64>, Stop> {
+        look()?;
         let table = self.table(puzzle);
         let deepest = table.counts.len() as u64 - 1;
-        let count = *usize::try_from(depth).ok().and_then(|depth| table.counts.get(depth)).ok_or(deepest)?;
+        let Some(&count) = usize::try_from(depth).ok().and_then(|depth| table.counts.get(depth)) else {
+            return Ok(Err(deepest));
+        };
         let mut there = (0..).zip(&table.bytes).filter(|&(_, &byte)| u64::from(byte) == depth);
         let (number, _) = there.nth(rng.below(count) as usize).expect("the table holds what was counted");
-        Ok((self.numbers.state)(puzzle, number))
+        Ok(Ok((self.numbers.state)(puzzle, number)))
     }
 }
 

@@ -104,7 +104,7 @@ fn measured(example: &Example, report: &Report, fact: Fact) -> Fact {
         Fact::RivalStored(name, _) => Some(Fact::RivalStored(name, rival(name).counters.peak_stored)),
         Fact::RivalGivesUp(name) => given(gives_up(&rival(name)), fact),
         Fact::Worth(_) => Some(Fact::Worth(rival("alphabeta").game.unwrap().value.unwrap())),
-        Fact::Plays(mv) => given(report.moves.as_ref().unwrap()[0] == mv, fact),
+        Fact::Plays(mv) => given(&report.moves.as_ref().unwrap()[0] == mv, fact),
         Fact::Keeps => given(keeps(example, report), fact),
         Fact::GivesAway => given(!keeps(example, report), fact),
     };

@@ -113,7 +113,7 @@ fn the_best_board_comes_with_a_legal_path() {
         let report = stage.run(&Request { limits, ..Request::new(spec, &start) }, None).unwrap();
         assert_eq!(report.outcome, "stopped:nodes", "{spec}");
         let best = report.best.unwrap();
-        let steps = stage.steps(&start, &best.moves, kombat::space::Notation::Blank).unwrap();
+        let steps = stage.steps(&start, &best.moves.to_vec(), kombat::space::Notation::Blank).unwrap();
         assert_eq!(steps.last().unwrap().board, best.board, "{spec}");
     }
 }

@@ -56,7 +56,7 @@ proptest! {
         let request = Request { notation: Notation::Tile, limits, ..Request::new("greedy", &start) };
         let solved = puzzle.run(&request, None).unwrap();
         if let Some(words) = solved.moves {
-            let last = puzzle.steps(&start, &words, Notation::Tile).unwrap().pop().unwrap().board;
+            let last = puzzle.steps(&start, &words.to_vec(), Notation::Tile).unwrap().pop().unwrap().board;
             prop_assert!(puzzle.spot(&last).unwrap().solved, "{}: {:?}", start, words);
         }
     }

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::io::{self, Read, Write};
 use std::net::{SocketAddr, TcpStream};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// An answer that has not come by then is lost.
@@ -21,7 +21,9 @@ struct Tally {
 #[derive(Debug)]
 pub(super) struct Client {
     to: SocketAddr,
-    tally: Mutex<Tally>,
+    /// What it calls itself, if it is one of many behind an address.
+    name: String,
+    tally: Arc<Mutex<Tally>>,
 }
 
 /// An answer.
@@ -46,7 +48,12 @@ impl Answer {
 
 impl Client {
     pub(super) fn new(to: SocketAddr) -> Self {
-        Client { to, tally: Mutex::default() }
+        Client { to, name: String::new(), tally: Arc::default() }
+    }
+
+    /// Another client, whose requests are counted with those of this one.
+    pub(super) fn named(&self, name: &str) -> Self {
+        Client { to: self.to, name: format!("X-Kombat-Client: {name}\r\n"), tally: self.tally.clone() }
     }
 
     /// A connection on which this was said.
@@ -61,7 +68,8 @@ impl Client {
 
     /// The head of a request from our own page.
     pub(super) fn head(&self, what: &str, length: usize) -> String {
-        format!("{what} HTTP/1.1\r\nHost: {}\r\nContent-Length: {length}\r\nConnection: close\r\n\r\n", self.to)
+        let Client { to, name, .. } = self;
+        format!("{what} HTTP/1.1\r\nHost: {to}\r\n{name}Content-Length: {length}\r\nConnection: close\r\n\r\n")
     }
 
     /// Asks as our own page would.

@@ -2,7 +2,6 @@
 
 use super::Scale;
 use super::client::{Answer, Client};
-use super::process::Served;
 use kombat::rng::Rng;
 use std::io::{BufRead, BufReader, Read};
 use std::net::TcpStream;
@@ -20,7 +19,7 @@ const CLIENTS: u64 = 4;
 const LEFT: usize = 6;
 const PATIENCE: Duration = Duration::from_secs(300);
 
-fn start(client: &Client, order: &str) -> Result<String, String> {
+pub(super) fn start(client: &Client, order: &str) -> Result<String, String> {
     let answer = client.ask("POST /api/runs", order)?;
     let id = answer.word("id").filter(|_| answer.status == 202);
     id.map(str::to_owned).ok_or_else(|| format!("no run was started: {} {}", answer.status, answer.body))
@@ -43,7 +42,8 @@ pub(super) fn quiet(client: &Client, scale: &Scale) -> Result<(), String> {
     let begun = Instant::now();
     loop {
         let health = client.ask("GET /healthz", "")?;
-        if (health.number("running"), health.number("queued")) == (Some(0), Some(0)) {
+        let watched = health.body.split("\"watches\":").nth(1).is_some_and(|rest| !rest.starts_with("{\"running\":0,"));
+        if (health.number("running"), health.number("queued")) == (Some(0), Some(0)) && !watched {
             return Ok(());
         }
         if begun.elapsed() > PATIENCE + scale.grace {
@@ -53,13 +53,13 @@ pub(super) fn quiet(client: &Client, scale: &Scale) -> Result<(), String> {
     }
 }
 
-/// The descriptors of the server as soon as they are as many as before, or at the end of
-/// all patience.
-pub(super) fn settled(served: &Served, before: Option<usize>) -> Option<usize> {
+/// The descriptors or the threads of the server as soon as they are as many as before, or at
+/// the end of all patience. Threads that have nothing to do end after ten seconds.
+pub(super) fn settled(before: Option<usize>, now: impl Fn() -> Option<usize>) -> Option<usize> {
     let begun = Instant::now();
     loop {
-        let now = served.descriptors()?;
-        if now <= before? || begun.elapsed() > Duration::from_secs(10) {
+        let now = now()?;
+        if now <= before? || begun.elapsed() > Duration::from_secs(30) {
             return Some(now);
         }
         thread::sleep(Duration::from_millis(50));
@@ -113,7 +113,7 @@ fn listener(client: &Client, id: &str) -> Result<TcpStream, String> {
 }
 
 /// A stream of events that has begun.
-fn listen(client: &Client, id: &str) -> Result<BufReader<TcpStream>, String> {
+pub(super) fn listen(client: &Client, id: &str) -> Result<BufReader<TcpStream>, String> {
     begun(listener(client, id)?, id)
 }
 

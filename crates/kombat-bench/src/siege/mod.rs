@@ -6,6 +6,7 @@ mod assaults;
 mod client;
 mod crowds;
 mod process;
+mod shares;
 
 use crate::figures::{Figures, Table};
 use client::Client;
@@ -32,6 +33,13 @@ pub(crate) struct Scale {
     cancelled: usize,
     /// How long random boards are thrown.
     random: Duration,
+    /// Sweeps of whole spaces that are asked for at once.
+    sweeps: u64,
+    /// Steps of a walk whose path is given back.
+    steps: u64,
+    /// Clients who share the server with two greedy ones, and for how long.
+    clients: usize,
+    shared: Duration,
 }
 
 fn full() -> Scale {
@@ -44,6 +52,10 @@ fn full() -> Scale {
         streams: 1_000,
         cancelled: 200,
         random: Duration::from_secs(600),
+        sweeps: 60,
+        steps: 8_000_000,
+        clients: 60,
+        shared: Duration::from_secs(45),
     }
 }
 
@@ -58,6 +70,10 @@ fn brief() -> Scale {
         streams: 200,
         cancelled: 20,
         random: Duration::from_secs(3),
+        sweeps: 12,
+        steps: 2_000_000,
+        clients: 20,
+        shared: Duration::from_secs(2),
     }
 }
 
@@ -84,7 +100,7 @@ const DRIFT: u64 = 64 << 20;
 type Assault = fn(&Client, &Scale) -> Result<String, String>;
 
 fn besiege(scale: &Scale, figures: &mut Figures) -> Result<(), String> {
-    let assaults: [(&str, Assault); 10] = [
+    let assaults: [(&str, Assault); 12] = [
         ("heads that never end", assaults::slow_heads),
         ("bodies that never come", assaults::slow_bodies),
         ("too large, too deep", assaults::oversized),
@@ -93,6 +109,8 @@ fn besiege(scale: &Scale, figures: &mut Figures) -> Result<(), String> {
         ("a long queue", crowds::queue),
         ("streams that are dropped", crowds::streams),
         ("runs that are cancelled or left", crowds::cancelled),
+        ("sweeps that say nothing", shares::sweeps),
+        ("a path of millions of moves", shares::paths),
         ("random boards", crowds::random),
         ("more random boards", crowds::random),
     ];
@@ -102,7 +120,10 @@ fn besiege(scale: &Scale, figures: &mut Figures) -> Result<(), String> {
     client.ask("GET /api/catalog", "")?;
     crowds::warm(&client)?;
     let (started, over) = (Instant::now(), AtomicBool::new(false));
-    let before = (served.memory(), served.descriptors());
+    let before = (served.memory(), served.descriptors(), served.threads());
+    // First, so that the memory at the end is held against a server that has seen this, too.
+    fairness(&client, scale, figures)?;
+    crowds::quiet(&client, scale)?;
     let mut table = Table::new(&["assault", "seconds", "memory MiB", "descriptors", "what happened"]);
     let mut after_half = None;
     thread::scope(|scope| {
@@ -152,7 +173,7 @@ fn besiege(scale: &Scale, figures: &mut Figures) -> Result<(), String> {
 fn hold(
     served: &Served,
     scale: &Scale,
-    (memory, descriptors): (Option<u64>, Option<usize>),
+    (memory, descriptors, threads): (Option<u64>, Option<usize>, Option<usize>),
     after_half: Option<u64>,
     figures: &mut Figures,
 ) -> Result<(), String> {
@@ -177,10 +198,40 @@ fn hold(
             "the server has {now} bytes at the end, and had {half} before the second half of all boards: it grows"
         ));
     }
-    let (Some(before), Some(now)) = (descriptors, crowds::settled(served, descriptors)) else { return Ok(()) };
+    let (Some(before), Some(now)) = (descriptors, crowds::settled(descriptors, || served.descriptors())) else {
+        return Ok(());
+    };
     println!("descriptors: {before} at the start, {now} at the end");
     figures.count("siege.descriptors", now as u64);
-    if now > before { Err(format!("{} descriptors are left open", now - before)) } else { Ok(()) }
+    if now > before {
+        return Err(format!("{} descriptors are left open", now - before));
+    }
+    let (Some(before), Some(now)) = (threads, crowds::settled(threads, || served.threads())) else { return Ok(()) };
+    println!("threads: {before} at the start, {now} at the end");
+    figures.count("siege.threads", now as u64);
+    if now > before { Err(format!("{} threads are left", now - before)) } else { Ok(()) }
+}
+
+/// How many times longer others may wait because of two greedy clients.
+const FAIR: f64 = 4.0;
+
+/// How long others wait when two clients order all that they can. Where it is measured for a
+/// moment only, nothing follows from it.
+fn fairness(client: &Client, scale: &Scale, figures: &mut Figures) -> Result<(), String> {
+    let [without, with] = shares::waits(client, scale)?;
+    println!(
+        "{} clients: the longest wait is {:.0} ms, and {:.0} ms with two greedy ones among them",
+        scale.clients,
+        1e3 * without,
+        1e3 * with
+    );
+    figures.real("siege.wait_ms", 1e3 * without);
+    figures.real("siege.wait_beside_greedy_ms", 1e3 * with);
+    figures.real("siege.wait_ratio", with / without);
+    if with > FAIR * without && scale.shared >= Duration::from_secs(45) {
+        return Err(format!("two greedy clients make others wait {:.1} times as long", with / without));
+    }
+    Ok(())
 }
 
 fn mebibytes(bytes: u64) -> String {

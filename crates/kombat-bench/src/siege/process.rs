@@ -18,10 +18,12 @@ pub(super) fn config(scale: &Scale) -> Config {
     Config {
         queue: scale.queue,
         grace: scale.grace,
-        memory: 32 * MIB,
+        memory: 112 * MIB,
         tables: 16 * MIB,
         time: Duration::from_secs(120),
-        watch_memory: 16 * MIB,
+        watches: 2,
+        watch_memory: 112 * MIB,
+        watch_idle: Duration::from_secs(2),
         head_time: Duration::from_secs(2),
         body_time: Duration::from_secs(2),
         ..Config::default()
@@ -31,13 +33,16 @@ pub(super) fn config(scale: &Scale) -> Config {
 /// The most bytes that all of this can come to. Tables grow by copying, and an allocator
 /// keeps what it had: twice, as for one run.
 pub(super) fn bound(config: &Config) -> u64 {
-    let runs = 2 * config.jobs as u64 * config.memory;
+    // Runs that made room for others hold no more than one run may.
+    let runs = (2 * config.jobs as u64 + 1) * config.memory;
     let watched = config.watches as u64 * (config.watch_memory + config.watch_steps as u64);
     // A run that waits or has ended is its order and its log; what all logs of ended runs take is
     // bounded. A connection is at most its buffers.
     let known = config.kept_bytes as u64 + (config.kept + config.queue) as u64 * (8 << 10);
     let connections = config.connections as u64 * (4 * config.head + config.body) as u64;
-    runs + watched + known + connections + (TOGETHER + 1) * config.tables + 64 * MIB
+    // The problems that were opened last keep the tables of their whole spaces.
+    let opened = 4 * 48 * MIB;
+    runs + watched + opened + known + connections + (TOGETHER + 1) * config.tables + 64 * MIB
 }
 
 /// The server, until it is killed.
@@ -85,6 +90,11 @@ impl Served {
     /// The most that it ever had.
     pub(super) fn peak(&self) -> Option<u64> {
         self.status("VmHWM:")
+    }
+
+    /// Its threads.
+    pub(super) fn threads(&self) -> Option<usize> {
+        Some(fs::read_dir(format!("/proc/{}/task", self.child.id())).ok()?.count())
     }
 
     /// Its open descriptors.

@@ -97,7 +97,8 @@ impl Judge {
         let report = stage.run(&request(algorithm, board, nodes, cancel), None)?;
         let (Some(moves), Some(cost)) = (&report.moves, report.cost) else { return Ok(()) };
         let optimal = report.proof == "optimal" || report.optimal == Some(cost);
-        let steps = stage.steps(board, moves, Notation::Blank)?;
+        let moves = moves.to_vec();
+        let steps = stage.steps(board, &moves, Notation::Blank)?;
         for (i, step) in steps.iter().enumerate() {
             let known = self.routes.get(&step.board);
             if known.is_some_and(|known| known.optimal || !optimal) && i > 0 {
@@ -124,7 +125,7 @@ impl Judge {
         }
         let report = game.think(&request(PLAYER, position, nodes, cancel), None)?;
         let judgement = report.game;
-        let favourite = report.moves.and_then(|moves| moves.into_iter().next());
+        let favourite = report.moves.and_then(|moves| moves.first().map(str::to_owned));
         let favourite = favourite.filter(|_| judgement.as_ref().is_some_and(|judgement| judgement.value.is_some()));
         let found = judgement.map(|judgement| judgement.scores).unwrap_or_default();
         let unknown = |mv| (mv, None);

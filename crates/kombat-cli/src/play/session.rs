@@ -396,7 +396,8 @@ impl Session {
         } else {
             report
         };
-        let choice = choice.moves.and_then(|moves| moves.into_iter().next()).ok_or_else(|| msg!("play.over"))?;
+        let choice =
+            choice.moves.and_then(|moves| moves.first().map(str::to_owned)).ok_or_else(|| msg!("play.over"))?;
         self.push(&choice)?;
         said.push(msg!("play.plays", side = letter(side), name = name, mv = self.shape.name(&choice)));
         Ok(said)

@@ -52,6 +52,36 @@ fn time_is_kept_by_slow_searches() {
     }
 }
 
+/// What a process takes beside what its search may store: the program, its threads' stacks,
+/// what the allocator keeps.
+#[cfg(target_os = "linux")]
+const ALLOWANCE: u64 = 32 << 20;
+
+/// A path of millions of moves is accounted like everything else, and so is the result that it
+/// becomes.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_memory_limit_holds_for_the_process_even_if_the_path_is_all_it_stores() {
+    let start = "15 14 13 12 11 10 9 8 7 6 5 4 3 1 2 0";
+    let algorithm = "annealing(h=manhattan,temperature=30,schedule=linear,steps=6000000)";
+    let mut command = kombat();
+    command.args(["solve", "15-puzzle", start, "-a", algorithm, "--memory", "30MiB", "--json"]);
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+    let mut out = BufReader::new(child.stdout.take().unwrap());
+    // It has begun to write and cannot go on before it is read: now it has all that it ever had.
+    assert!(!out.fill_buf().unwrap().is_empty());
+    let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
+    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
+    let peak = peak.trim().trim_end_matches(" kB").parse::<u64>().unwrap() << 10;
+    let mut text = String::new();
+    out.read_to_string(&mut text).unwrap();
+    child.wait().unwrap();
+    let report: serde_json::Value = serde_json::from_str(&text).unwrap();
+    let moves = report["moves"].as_array().or(report["best"]["moves"].as_array()).unwrap().len();
+    assert!(moves > 500_000, "only {moves} moves");
+    assert!(peak <= (30 << 20) + ALLOWANCE, "{} MiB for a path of {moves} moves", peak >> 20);
+}
+
 #[test]
 fn limits_of_zero_are_obeyed() {
     let expect = |limit: &str, word: &str| {

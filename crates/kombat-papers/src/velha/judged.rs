@@ -44,7 +44,7 @@ fn ended(how: Option<End>) -> (&'static str, Verdict) {
 /// Minimax from the empty board.
 fn empty(velha: &dyn GameStage) -> Result<Cell, SpecError> {
     let start = velha.start();
-    let moves = velha.play_out(&Request::new(MINIMAX, &start), None)?.moves.unwrap_or_default();
+    let moves = velha.play_out(&Request::new(MINIMAX, &start), None)?.moves.unwrap_or_default().to_vec();
     let end = velha.steps(&start, &moves)?.pop().map(|step| step.board).unwrap_or_default();
     let how = velha.standing(&end)?.verdict;
     let (word, verdict) = ended(how);
@@ -174,7 +174,7 @@ fn against_all(velha: &dyn GameStage, rule: &str, position: &str, fate: &mut Fat
         if over(&board)? {
             continue;
         }
-        let answer = velha.think(&Request::new(rule, &board), None)?.moves.unwrap_or_default();
+        let answer = velha.think(&Request::new(rule, &board), None)?.moves.unwrap_or_default().to_vec();
         let board = velha.steps(&board, &answer)?.swap_remove(1).board;
         if !over(&board)? {
             open.push(board);

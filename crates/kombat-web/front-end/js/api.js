@@ -23,9 +23,9 @@ import { language, t } from './words.js';
  *   seconds?: number, nodes?: number }} Order
  * @typedef {{ state: string, expanded: number, bytes: number, seconds: number }} Standing
  * @typedef {{ algorithm: string, outcome: string, proof: string, cost: number | null, moves: string[] | null,
- *   optimal: number | null, counters: Record<string, number>, wall_s: number, max_depth: number | null,
+ *   moves_left_out?: number, id?: string, optimal: number | null, counters: Record<string, number>, wall_s: number, max_depth: number | null,
  *   value?: string | number, line?: string[], scores?: Record<string, string | number>,
- *   best?: { board: string, h: number, moves: string[] }, explanation?: string }} Report
+ *   best?: { board: string, h: number, moves: string[], moves_left_out?: number }, explanation?: string }} Report
  * @typedef {{ problem: string, start: string, algorithm: string, seed: number, nodes?: number }} WatchOrder
  * @typedef {{ n: number, event: 'expand' | 'generate' | 'prune' | 'phase' | 'incumbent', id: number | null,
  *   parent: number | null, move: string | null, board: string | null, g: number | null, h: number | null,
@@ -70,6 +70,12 @@ export class Refused extends Error {
   }
 }
 
+/** By this the server tells pages behind one address apart, so that each has its turn. It is drawn anew whenever the page is opened. */
+const NAME = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** Was a request refused only because too much is under way? @param {string} key */
+export const isFull = (key) => ['web.queue-full', 'web.queue-yielded', 'web.watches-full'].includes(key);
+
 /**
  * @param {string} path
  * @param {RequestInit} [init]
@@ -78,7 +84,7 @@ export class Refused extends Error {
 async function ask(path, init = {}) {
   /** @type {Response} */
   let answer;
-  const headers = { 'Accept-Language': language(), ...(init.body ? { 'Content-Type': 'application/json' } : {}), ...init.headers };
+  const headers = { 'Accept-Language': language(), 'X-Kombat-Client': NAME, ...(init.body ? { 'Content-Type': 'application/json' } : {}), ...init.headers };
   try {
     answer = await fetch(`api/${path}`, { ...init, headers });
   } catch (error) {
@@ -205,7 +211,7 @@ async function follow(id, { signal, progress, incumbent }) {
       progress?.(JSON.parse(event.data));
     });
     events.addEventListener('incumbent', (event) => incumbent?.(JSON.parse(event.data)));
-    events.addEventListener('result', (event) => finish(() => done(JSON.parse(event.data))));
+    events.addEventListener('result', (event) => finish(() => done({ ...JSON.parse(event.data), id })));
     events.addEventListener('failed', (event) => {
       const { error, key } = JSON.parse(event.data);
       finish(() => fail(new Refused(error ?? t(key), key)));
@@ -215,6 +221,26 @@ async function follow(id, { signal, progress, incumbent }) {
       if (lost > 2 || events.readyState === EventSource.CLOSED) finish(() => fail(new Refused('', 'gone')));
     });
   });
+}
+
+/** How many moves a path has, of which an answer may have only the first. @param {{ moves: string[] | null, moves_left_out?: number }} path */
+export const pathLength = (path) => (path.moves?.length ?? 0) + (path.moves_left_out ?? 0);
+
+/**
+ * The moves of a solution, one after another; those that the report leaves out are asked for
+ * piece by piece, as they are needed.
+ * @param {Report} report
+ * @returns {AsyncGenerator<string>}
+ */
+export async function* solution(report) {
+  let part = report.moves ?? [];
+  let seen = 0;
+  for (;;) {
+    yield* part;
+    seen += part.length;
+    if (!part.length || seen >= pathLength(report) || report.id === undefined) return;
+    ({ moves: part } = /** @type {{ moves: string[] }} */ (await ask(`runs/${report.id}/moves?from=${seen}`)));
+  }
 }
 
 /** @param {string} name */

@@ -145,7 +145,7 @@ class Lab {
     this.state.textContent = t("ui.lab.not-judged");
     this.input.setAttribute('aria-invalid', 'true');
     const [said, ...shown] = error.message.split('\n');
-    const own = error.key === 'gone' || error.key === 'web.queue-full' ? failure(error, () => this.judge()) : [h('p', { role: 'alert' }, said), shown.length > 0 && h('pre', { class: 'mono' }, shown.join('\n'))];
+    const own = error.key === 'gone' || api.isFull(error.key) ? failure(error, () => this.judge()) : [h('p', { role: 'alert' }, said), shown.length > 0 && h('pre', { class: 'mono' }, shown.join('\n'))];
     refill(this.left, h('h1', { id: 'lab-verdict', class: 'muted' }, t("ui.lab.not-yet")), own);
     refill(this.map);
     refill(this.right);

@@ -2,7 +2,7 @@
 
 import { h, pause, svg } from './dom.js';
 import { emblem } from './glyphs.js';
-import { Refused } from './api.js';
+import { Refused, isFull } from './api.js';
 import { t } from './words.js';
 
 /**
@@ -47,7 +47,7 @@ export function failure(error, retry, other = null) {
     reconnect(element, retry);
     return element;
   }
-  if (key === 'web.queue-full') {
+  if (isFull(key)) {
     return notice({ name: 'hill', tone: 'ink-2', title: t("ui.queue-full"), text: sentence, actions: [again] });
   }
   return notice({ name: 'dfs', tone: 'urucum', title: t("ui.refused"), text: sentence, actions: [other ?? again] });

@@ -171,23 +171,23 @@ export class Solver {
         const text = report.explanation ?? (report.outcome.startsWith('stopped') ? t("ui.solve.stopped") : t("ui.solve.other"));
         return puzzle.card_(notice({ name: report.algorithm.split('(')[0], tone: 'urucum', title: t("ui.solve.none", { algorithm: name, n: report.counters.expanded }), text }));
       }
-      await this.animate(report.moves, signal);
+      await this.animate(report, signal);
       if (puzzle.closed) return;
       const proof = report.proof === 'optimal' ? t("ui.solve.optimal") : '';
-      const title = t("ui.solve.found", { algorithm: name, n: report.moves.length });
+      const title = t("ui.solve.found", { algorithm: name, n: api.pathLength(report) });
       puzzle.card_(notice({ name: report.algorithm.split('(')[0], title, text: `${t("ui.solve.cost", { n: report.counters.expanded, time: duration(report.wall_s) })} ${proof}` }));
       say(title);
     });
   }
 
-  /** @param {string[]} moves @param {AbortSignal} signal */
-  async animate(moves, signal) {
+  /** @param {api.Report} report @param {AbortSignal} signal */
+  async animate(report, signal) {
     const { puzzle } = this;
     const { session } = puzzle;
     session.helped = true;
     session.clock(false, performance.now());
-    const wait = Math.min(320, Math.max(12, 9000 / moves.length));
-    for (const move of moves) {
+    const wait = Math.min(320, Math.max(12, 9000 / api.pathLength(report)));
+    for await (const move of api.solution(report)) {
       if (signal.aborted || puzzle.closed) break;
       session.move(move);
       puzzle.board.show(session.board);

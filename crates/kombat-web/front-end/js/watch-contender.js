@@ -154,9 +154,9 @@ export class Contender {
       const sentences = { unsolvable: t("ui.watch.end.unsolvable"), 'gave-up': t("ui.watch.end.gave-up"), 'stopped:nodes': t("ui.watch.end.nodes"), 'stopped:time': t("ui.watch.end.time"), 'stopped:memory': t("ui.watch.end.memory") };
       return refill(box, h('p', { class: 'verdict' }, sentences[/** @type {keyof typeof sentences} */ (report.outcome)] ?? report.outcome),
         report.explanation ? h('p', { class: 'small' }, report.explanation) : null,
-        report.best ? h('p', { class: 'small muted' }, t("ui.watch.best", { h: report.best.h, n: report.best.moves.length })) : null);
+        report.best ? h('p', { class: 'small muted' }, t("ui.watch.best", { h: report.best.h, n: api.pathLength(report.best) })) : null);
     }
-    refill(box, h('p', { class: 'verdict' }, t("ui.watch.end.solved", { n: moves.length })), h('p', { class: 'small muted' }, `${optimal} ${t("ui.watch.took", { time: duration(report.wall_s) })}`),
+    refill(box, h('p', { class: 'verdict' }, t("ui.watch.end.solved", { n: api.pathLength(report) })), h('p', { class: 'small muted' }, `${optimal} ${t("ui.watch.took", { time: duration(report.wall_s) })}`),
       moves.length && this.boards.shape ? h('button', { type: 'button', class: 'btn', id: `${this.id}-solution`, onclick: () => this.animate() }, svg(icon('play')), t("ui.watch.solution")) : null);
   }
 

@@ -105,7 +105,7 @@ export async function openWatch(app, place) {
 }
 
 /** Can the reader mend it in the form? @param {unknown} error @returns {error is api.Refused} */
-const corrigible = (error) => error instanceof api.Refused && error.key !== 'gone' && error.key !== 'web.queue-full';
+const corrigible = (error) => error instanceof api.Refused && error.key !== 'gone' && !api.isFull(error.key);
 
 /**
  * The form without a search: something in it is not understood, and is said above it.

@@ -6,6 +6,7 @@ use crate::Server;
 use crate::body::Body;
 use crate::job::Job;
 use crate::refusal::{Language, Refusal};
+use crate::turns::Client;
 use axum::extract::State;
 use axum::http::StatusCode;
 use kombat::audit::{Question, Settled};
@@ -30,7 +31,7 @@ pub(super) struct Order {
 /// Checks an order, and starts it.
 pub(super) async fn start(
     State(server): State<Server>,
-    language: Language,
+    (language, client): (Language, Client),
     Body(order): Body<Order>,
 ) -> Result<(StatusCode, Text), Refusal> {
     let bad = |message: &Message| Refusal::bad(message, language);
@@ -74,7 +75,7 @@ pub(super) async fn start(
             Err(error) => failed(error.message()),
         }
     };
-    let job = server.jobs.start(work);
+    let job = server.jobs.start(client, work);
     let job = job.map_err(|message| Refusal::new(StatusCode::TOO_MANY_REQUESTS, &message, language))?;
     Ok((StatusCode::ACCEPTED, text(job.standing())))
 }

@@ -3,11 +3,14 @@
 use crate::Server;
 use crate::body::Body;
 use crate::refusal::{Language, Refusal};
+use crate::turns::Client;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
+use kombat::budget::{Cancel, Stop};
 use kombat::catalog::{Draw, GameStage, Opened, Stage};
 use kombat::msg;
+use kombat::quantity::show_bytes;
 use kombat::rng::Rng;
 use kombat::words::{Message, SpecError};
 use serde::Deserialize;
@@ -104,7 +107,7 @@ pub(super) struct Shuffle {
 /// Draws a board, the one that `kombat shuffle` draws first with that seed.
 pub(super) async fn shuffle(
     State(server): State<Server>,
-    language: Language,
+    (language, client): (Language, Client),
     Body(order): Body<Shuffle>,
 ) -> Result<Json<Value>, Refusal> {
     let bad = |message: Message| Refusal::bad(&message, language);
@@ -119,15 +122,31 @@ pub(super) async fn shuffle(
     };
     let opened = server.stages.open(&order.problem).map_err(|error| bad(error.0))?;
     let (slow, seed, plies) = (is_slow(&opened, draw), order.seed, order.walk.unwrap_or(0));
+    let wanted = Wanted::default();
+    let (cancel, limits) = (wanted.0.clone(), server.config.run_limits());
     let drawn = move || {
         let mut rng = Rng::stream(seed, 0);
         match opened.as_ref() {
-            Opened::Puzzle(stage) => stage.draw_start(draw, &mut rng),
-            Opened::Game(game) => game.random(plies, &mut rng),
+            Opened::Puzzle(stage) => stage.draw_within(draw, &mut rng, limits, &cancel),
+            Opened::Game(game) => game.random(plies, &mut rng).map(Ok),
         }
     };
-    let board = if slow { aside(&server, drawn, language).await? } else { drawn() };
-    board.map(|board| Json(json!({ "board": board }))).map_err(|error| bad(error.0))
+    let board = if slow { aside(&server, drawn, (language, client)).await? } else { drawn() };
+    match board.map_err(|error| bad(error.0))? {
+        Ok(board) => Ok(Json(json!({ "board": board }))),
+        Err(Stop::Memory) => Err(bad(msg!("web.draw-memory", most = show_bytes(server.config.memory, language.0)))),
+        Err(_) => Err(bad(msg!("web.draw-time", most = server.config.time.as_secs()))),
+    }
+}
+
+/// Cancels what is done for an answer when nobody waits for the answer any more.
+#[derive(Default)]
+struct Wanted(Cancel);
+
+impl Drop for Wanted {
+    fn drop(&mut self) {
+        self.0.cancel();
+    }
 }
 
 /// Has a whole space to be swept for it, which takes seconds?
@@ -140,12 +159,12 @@ fn is_slow(opened: &Opened, draw: Draw) -> bool {
 async fn aside<T: Send + 'static>(
     server: &Server,
     work: impl FnOnce() -> T + Send + 'static,
-    language: Language,
+    (language, client): (Language, Client),
 ) -> Result<T, Refusal> {
     let refused = |message: &Message| Refusal::new(StatusCode::TOO_MANY_REQUESTS, message, language);
     let broken = || Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, &msg!("web.broken-run"), language);
-    let place = server.jobs.place().map_err(|message| refused(&message))?;
-    let seat = place.seat().await.map_err(|_| broken())?;
+    let place = server.jobs.place(client).map_err(|message| refused(&message))?;
+    let seat = place.seat().await.map_err(|message| refused(&message))?;
     // Whoever works keeps the seat, even if nobody waits for the answer any more.
     let work = move || {
         let done = work();

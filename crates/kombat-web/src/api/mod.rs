@@ -15,14 +15,29 @@ use axum::Router;
 use axum::http::StatusCode;
 use axum::http::header::{CONTENT_TYPE, HeaderName};
 use axum::routing::{get, post};
+use kombat::move_list::MoveList;
 use kombat::msg;
-use kombat::report::Report;
+use kombat::report::{BestBoard, Report};
 use kombat::words::Message;
 use serde_json::{Value, json};
 
-/// A report, with its sentence in the reader's language where it has one.
-pub(crate) fn told(report: &Report, Language(lang): Language) -> Value {
-    let mut told = json!(report);
+/// A report, with its sentence in the reader's language where it has one. Of a long path it
+/// has the first `most` moves, and says how many it leaves out.
+pub(crate) fn told(report: &Report, most: usize, Language(lang): Language) -> Value {
+    let cut = |moves: &MoveList| (moves.cut(most), moves.len().saturating_sub(most));
+    let (moves, left_out) = report.moves.as_ref().map(cut).unzip();
+    let best = report.best.as_ref().map(|best| {
+        let (moves, left_out) = cut(&best.moves);
+        (BestBoard { moves, ..best.clone() }, left_out)
+    });
+    let (best, best_left_out) = best.unzip();
+    let mut told = json!(Report { moves, best, ..report.clone() });
+    if let Some(n) = left_out.filter(|n| *n > 0) {
+        told["moves_left_out"] = n.into();
+    }
+    if let Some(n) = best_left_out.filter(|n| *n > 0) {
+        told["best"]["moves_left_out"] = n.into();
+    }
     if let Some(why) = &report.explanation {
         told["explanation"] = why.render(lang).into();
     }
@@ -60,6 +75,7 @@ pub(crate) fn router() -> Router<Server> {
         .route("/runs", post(runs::start))
         .route("/runs/{id}", get(runs::standing).delete(runs::cancel))
         .route("/runs/{id}/events", get(runs::events))
+        .route("/runs/{id}/moves", get(runs::moves))
         .route("/fights", get(fights::all).post(fights::start))
         .route("/fights/{name}", get(fights::look).post(fights::go_on).delete(fights::stop))
         .route("/fights/{name}/events", get(fights::events))

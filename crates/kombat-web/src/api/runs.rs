@@ -5,7 +5,10 @@ use crate::Server;
 use crate::body::Body;
 use crate::job::{Entry, Job, Listener, Phase};
 use crate::refusal::{Language, Refusal};
-use axum::extract::{Path, State};
+use crate::turns::Client;
+use axum::Json;
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Sse;
 use axum::response::sse::{Event, KeepAlive};
@@ -15,8 +18,9 @@ use kombat::catalog::{Opened, Request, Stage};
 use kombat::msg;
 use kombat::observe::Kind;
 use kombat::trace::TraceLine;
+use kombat::words::Message;
 use serde::Deserialize;
-use serde_json::json;
+use serde_json::{Value, json};
 use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
@@ -58,7 +62,7 @@ impl Order {
 /// Checks an order, and starts it.
 pub(super) async fn start(
     State(server): State<Server>,
-    language: Language,
+    (language, client): (Language, Client),
     Body(order): Body<Order>,
 ) -> Result<(StatusCode, Text), Refusal> {
     let bad = |error: kombat::words::SpecError| Refusal::bad(error.message(), language);
@@ -72,7 +76,7 @@ pub(super) async fn start(
         return Err(Refusal::bad(&msg!("quantity.duration", found = seconds.to_string()), language));
     }
     let limits = order.limits(&server);
-    let (seed, one_move) = (order.seed, order.one_move);
+    let (seed, one_move, most) = (order.seed, order.one_move, server.config.moves);
     let work = move |job: &Job| {
         let cancel = job.cancel.clone();
         let only = Some(Kind::Incumbent);
@@ -87,11 +91,14 @@ pub(super) async fn start(
             Opened::Game(game) => game.play_out(&request, None),
         };
         match report {
-            Ok(report) => job.tell("result", &told(&report, language)),
+            Ok(report) => {
+                job.keep(&report);
+                job.tell("result", &told(&report, most, language));
+            }
             Err(error) => job.tell("failed", &failed(error.message(), language)),
         }
     };
-    let job = server.jobs.start(work);
+    let job = server.jobs.start(client, work);
     let job = job.map_err(|message| Refusal::new(StatusCode::TOO_MANY_REQUESTS, &message, language))?;
     Ok((StatusCode::ACCEPTED, text(job.standing())))
 }
@@ -125,6 +132,53 @@ pub(super) async fn cancel(
     let job = find(&server, &id, language)?;
     job.stop();
     Ok(text(job.standing()))
+}
+
+/// Which part of which path of a run.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Part {
+    #[serde(default)]
+    of: Which,
+    #[serde(default)]
+    from: usize,
+    count: Option<usize>,
+    // Any address may have one.
+    #[serde(rename = "lang")]
+    _lang: Option<String>,
+}
+
+/// The path to the goal, or the one to the best board of a run without a solution.
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Which {
+    #[default]
+    Solution,
+    Best,
+}
+
+/// Some moves of a path, from one on.
+pub(super) async fn moves(
+    State(server): State<Server>,
+    Path(id): Path<String>,
+    part: Result<Query<Part>, QueryRejection>,
+    language: Language,
+) -> Result<Json<Value>, Refusal> {
+    let job = find(&server, &id, language)?;
+    let bad = |message: &Message| Refusal::bad(message, language);
+    let Query(part) = part.map_err(|why| bad(&msg!("web.bad-query", why = why.body_text())))?;
+    let most = server.config.moves;
+    let count = part.count.unwrap_or(most);
+    if count > most {
+        return Err(bad(&msg!("lab.too-many", what = "count", found = count, most = most)));
+    }
+    let paths = job.paths();
+    let path = match part.of {
+        Which::Solution => paths.solution,
+        Which::Best => paths.best,
+    };
+    let moves: Vec<&str> = path.moves.part(part.from..part.from.saturating_add(count)).collect();
+    Ok(Json(json!({ "from": part.from, "total": path.total, "kept": path.moves.len(), "moves": moves })))
 }
 
 /// What happens in a run, from the place on that the reader has already.

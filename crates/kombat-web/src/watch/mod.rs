@@ -10,6 +10,7 @@ mod follower;
 mod growth;
 mod plan;
 mod population;
+mod slots;
 mod steps;
 mod survey;
 
@@ -23,6 +24,7 @@ use kombat::msg;
 use kombat::report::Report;
 use kombat::words::Message;
 use plan::{Live, News};
+use slots::{Slot, Slots};
 use std::collections::VecDeque;
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -43,6 +45,7 @@ pub(crate) struct Watch {
     pub(crate) survey: Survey,
     line: Mutex<Option<Line>>,
     used: Mutex<time::Instant>,
+    slots: Arc<Slots>,
 }
 
 /// Steps of a search, in a row; and its end, if that was reached.
@@ -91,9 +94,9 @@ impl Gone {
 }
 
 impl Line {
-    fn start(plan: &Plan, config: &Config) -> Self {
+    fn start(plan: &Plan, config: &Config, slot: Slot) -> Self {
         Line {
-            live: Live::start(plan),
+            live: Live::start(plan, slot),
             follower: Follower::new(plan, config.watch_nodes),
             ahead: VecDeque::new(),
             kept: VecDeque::new(),
@@ -196,7 +199,14 @@ impl Watch {
         if held.as_ref().is_some_and(|line| from < line.first()) {
             *held = None;
         }
-        let line = held.get_or_insert_with(|| Line::start(&self.plan, config));
+        let line = match held {
+            Some(line) => line,
+            None => {
+                let slot = self.slots.take(until);
+                let slot = slot.ok_or_else(|| msg!("web.watches-full", n = self.slots.most()))?;
+                held.insert(Line::start(&self.plan, config, slot))
+            }
+        };
         while line.next < from.saturating_add(count) && !line.over() && line.bytes_from(from) < bytes {
             let show = line.next.saturating_add(BEFORE) >= from;
             line.advance(show, config.watch_steps, from, until)?;
@@ -232,6 +242,7 @@ impl Watch {
 /// All searches that are watched, the latest last.
 pub(crate) struct Watches {
     known: Mutex<Vec<(String, Arc<Watch>)>>,
+    slots: Arc<Slots>,
     config: Arc<Config>,
 }
 
@@ -243,7 +254,12 @@ impl fmt::Debug for Watches {
 
 impl Watches {
     pub(crate) fn new(config: Arc<Config>) -> Self {
-        Watches { known: Mutex::default(), config }
+        Watches { known: Mutex::default(), slots: Arc::new(Slots::new(config.watches)), config }
+    }
+
+    /// How many searches have a thread, and how many may.
+    pub(crate) fn threads(&self) -> (usize, usize) {
+        (self.slots.taken(), self.slots.most())
     }
 
     /// The watch of a plan; of too many the one is given up that was not asked for longest.
@@ -254,7 +270,8 @@ impl Watches {
             Some(at) => known.remove(at).1,
             None => {
                 let used = Mutex::new(time::Instant::now());
-                let watch = Arc::new(Watch { plan, survey: Survey::default(), line: Mutex::default(), used });
+                let (line, slots) = (Mutex::default(), self.slots.clone());
+                let watch = Arc::new(Watch { plan, survey: Survey::default(), line, used, slots });
                 forget_when_idle(&watch, self.config.watch_idle);
                 watch
             }
@@ -262,7 +279,8 @@ impl Watches {
         *lock(&watch.used) = time::Instant::now();
         known.push((key, watch.clone()));
         let surplus = known.len().saturating_sub(self.config.watches.max(1));
-        known.drain(..surplus);
+        // Its overview is made by somebody who holds the watch, and would be made to its end.
+        known.drain(..surplus).for_each(|(_, given_up)| given_up.survey.abandon());
         watch
     }
 }

@@ -1,5 +1,6 @@
 //! What is to be watched, checked and in full; and a run of it on a thread of its own.
 
+use super::slots::Slot;
 use super::steps::{Cutter, Step};
 use kombat::budget::{Cancel, Limits};
 use kombat::catalog::{Card, Opened, Request, Scene, Section, Spec};
@@ -95,16 +96,33 @@ const EVENTS: usize = 512;
 pub(crate) struct Live {
     news: Receiver<Vec<News>>,
     here: VecDeque<News>,
+    /// A search may say nothing for long, while it sweeps a space or makes a table: then it
+    /// would not notice that nobody hears it.
+    cancel: Cancel,
+}
+
+impl Drop for Live {
+    fn drop(&mut self) {
+        self.cancel.cancel();
+    }
 }
 
 impl Live {
     /// Starts it. Its time is not limited: waiting takes time and costs nothing.
-    pub(crate) fn start(plan: &Plan) -> Self {
+    /// Its slot is free again when the thread has ended and holds nothing any more.
+    pub(crate) fn start(plan: &Plan, slot: Slot) -> Self {
         let (sender, news) = sync_channel(0);
         let plan = Plan { limits: Limits { time: None, ..plan.limits }, ..plan.clone() };
+        let cancel = Cancel::new();
+        let live = Live { news, here: VecDeque::new(), cancel: cancel.clone() };
+        let work = move || {
+            follow(&plan, &cancel, &sender);
+            drop((plan, sender));
+            drop(slot);
+        };
         // If there is no thread to be had, the channel is closed, which the reader sees.
-        let _ = thread::Builder::new().name("watched".to_owned()).spawn(move || follow(&plan, &sender));
-        Live { news, here: VecDeque::new() }
+        let _ = thread::Builder::new().name("watched".to_owned()).spawn(work);
+        live
     }
 
     /// The next news, if there are any until then.
@@ -118,8 +136,7 @@ impl Live {
     }
 }
 
-fn follow(plan: &Plan, sender: &SyncSender<Vec<News>>) {
-    let cancel = Cancel::new();
+fn follow(plan: &Plan, cancel: &Cancel, sender: &SyncSender<Vec<News>>) {
     let (mut cutter, mut deaf, mut batch, mut events) = (Cutter::default(), false, Vec::new(), 0);
     let report = plan.run(cancel.clone(), &mut |line| {
         if deaf {

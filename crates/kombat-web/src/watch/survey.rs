@@ -95,11 +95,13 @@ struct Progress {
 pub(crate) struct Survey {
     progress: Mutex<Progress>,
     asked: Mutex<Instant>,
+    /// Stops the search that is under way, if there is one.
+    cancel: Mutex<Cancel>,
 }
 
 impl Default for Survey {
     fn default() -> Self {
-        Survey { progress: Mutex::default(), asked: Mutex::new(Instant::now()) }
+        Survey { progress: Mutex::default(), asked: Mutex::new(Instant::now()), cancel: Mutex::default() }
     }
 }
 
@@ -118,18 +120,29 @@ impl Survey {
         lock(&self.progress).running = false;
     }
 
+    /// Nobody wants it any more: the search ends at its next look, and can be made again.
+    pub(crate) fn abandon(&self) {
+        lock(&self.cancel).cancel();
+    }
+
+    /// The same, if nobody has asked for so long.
+    pub(crate) fn abandon_after(&self, patience: Duration) {
+        if lock(&self.asked).elapsed() > patience {
+            self.abandon();
+        }
+    }
+
     /// Makes it, unless nobody has asked for so long.
-    pub(crate) fn make(&self, plan: &Plan, time: Duration, patience: Duration) {
+    pub(crate) fn make(&self, plan: &Plan, (time, patience): (Duration, Duration), cancel: Cancel) {
         *lock(&self.progress) = Progress { running: true, ..Progress::default() };
         let plan = Plan { limits: Limits { time: Some(time), ..plan.limits }, ..plan.clone() };
-        let (cancel, mut abandoned) = (Cancel::new(), false);
+        *lock(&self.cancel) = cancel.clone();
         let report = plan.run(cancel.clone(), &mut |line| match line.event {
             "expand" => {
                 let mut progress = lock(&self.progress);
                 progress.columns.add(&line);
-                if progress.columns.expansions.is_multiple_of(LOOK) && lock(&self.asked).elapsed() > patience {
-                    abandoned = true;
-                    cancel.cancel();
+                if progress.columns.expansions.is_multiple_of(LOOK) {
+                    self.abandon_after(patience);
                 }
             }
             "phase" => self.mark(&line),
@@ -142,7 +155,7 @@ impl Survey {
             Ok(report) => (progress.whole, progress.report) = (true, Some(report)),
             Err(error) => progress.failed = Some(error.message().clone()),
         }
-        progress.ended = progress.whole || !abandoned;
+        progress.ended = progress.whole || !cancel.is_cancelled();
     }
 
     /// Lists the beginning of a part of the search.
@@ -165,8 +178,8 @@ impl Survey {
         progress.whole.then_some(progress.columns.expansions)
     }
 
-    /// All of it, as far as it goes.
-    pub(crate) fn show(&self, language: Language) -> Value {
+    /// All of it, as far as it goes; of a path at most so many moves.
+    pub(crate) fn show(&self, most: usize, language: Language) -> Value {
         let progress = lock(&self.progress);
         let mean = |sum: u64, column: &Column| (100.0 * sum as f64 / column.expansions as f64).round() / 100.0;
         let columns = &progress.columns.columns;
@@ -178,7 +191,7 @@ impl Survey {
             "g": columns.iter().map(|column| mean(column.g, column)).collect::<Vec<_>>(),
             "h": columns.iter().map(|column| column.informed.then(|| mean(column.h, column))).collect::<Vec<_>>(),
             "marks": progress.marks.iter().map(|(n, why)| json!({ "n": n, "why": why })).collect::<Vec<_>>(),
-            "result": progress.report.as_ref().map(|report| told(report, language)),
+            "result": progress.report.as_ref().map(|report| told(report, most, language)),
             "failed": progress.failed.as_ref().map(|message| failed(message, language)),
         })
     }
@@ -204,13 +217,13 @@ mod tests {
     fn what_was_done_when_time_was_up_is_not_the_end_of_the_search() {
         let survey = Survey::default();
         // No time at all: however fast the machine is, it is up before the search has ended.
-        survey.make(&plan(1_000_000), Duration::ZERO, Duration::MAX);
-        let shown = survey.show(EN);
+        survey.make(&plan(1_000_000), (Duration::ZERO, Duration::MAX), Cancel::new());
+        let shown = survey.show(10, EN);
         assert_eq!((&shown["ended"], &shown["whole"], &shown["result"]), (&json!(true), &json!(false), &Value::Null));
         assert_eq!(survey.total(), None);
         // A limit of expansions is part of the order, and ends it on every machine alike.
-        survey.make(&plan(100), Duration::MAX, Duration::MAX);
-        let shown = survey.show(EN);
+        survey.make(&plan(100), (Duration::MAX, Duration::MAX), Cancel::new());
+        let shown = survey.show(10, EN);
         assert_eq!((&shown["whole"], &shown["result"]["outcome"]), (&json!(true), &json!("stopped:nodes")));
         assert_eq!(survey.total(), Some(100));
     }
@@ -219,12 +232,31 @@ mod tests {
     fn a_survey_that_was_given_up_has_no_result_and_is_made_again() {
         let survey = Survey::default();
         // Nobody asks: abandoned at its first look.
-        survey.make(&plan(1_000_000), Duration::MAX, Duration::ZERO);
-        assert_eq!((&survey.show(EN)["ended"], &survey.show(EN)["result"]), (&json!(false), &Value::Null));
+        survey.make(&plan(1_000_000), (Duration::MAX, Duration::ZERO), Cancel::new());
+        assert_eq!((&survey.show(10, EN)["ended"], &survey.show(10, EN)["result"]), (&json!(false), &Value::Null));
         assert_eq!((survey.total(), survey.ask()), (None, true));
-        survey.make(&plan(1_000_000), Duration::MAX, Duration::MAX);
+        survey.make(&plan(1_000_000), (Duration::MAX, Duration::MAX), Cancel::new());
         let expanded = plan(1_000_000).run(Cancel::new(), &mut |_| {}).unwrap().counters.expanded;
-        assert_eq!((survey.total(), &survey.show(EN)["result"]["outcome"]), (Some(expanded), &json!("solved")));
+        assert_eq!((survey.total(), &survey.show(10, EN)["result"]["outcome"]), (Some(expanded), &json!("solved")));
+    }
+
+    /// A sweep of 240 million boards has no event at which it could notice.
+    #[test]
+    fn a_survey_is_given_up_even_while_it_says_nothing() {
+        let opened = Arc::new(open("tiles(3x4)").unwrap());
+        let limits = Limits { time: None, expanded: None, memory: None };
+        let plan = Plan::new(opened, ("table", "1 2 3 4 5 6 7 8 9 10 0 11"), 0, limits).unwrap();
+        let survey = Survey::default();
+        std::thread::scope(|scope| {
+            let made = scope.spawn(|| survey.make(&plan, (Duration::MAX, Duration::MAX), Cancel::new()));
+            while !made.is_finished() {
+                survey.abandon();
+                std::thread::sleep(Duration::from_millis(1));
+            }
+        });
+        let shown = survey.show(10, EN);
+        assert_eq!((&shown["ended"], &shown["expansions"]), (&json!(false), &json!(0)));
+        assert!(survey.ask(), "it can be made again");
     }
 
     #[test]

@@ -88,6 +88,12 @@ fn the_bounds_in_the_book_are_those_of_the_program() {
         ("runs that have ended and are remembered", server.kept as u64),
         ("bytes that those take, but for the last", server.kept_bytes as u64),
         ("bytes of the best so far that are told of a run", server.told as u64),
+        ("moves of a path in an answer; the rest is fetched in pieces", server.moves as u64),
+        ("moves of a path that are kept of a run that has ended", server.path as u64),
+        (
+            "milliseconds that a run keeps its seat when somebody waits who has had less time",
+            server.turn.as_millis() as u64,
+        ),
         ("times `--max-tables` that the tables of all heuristics together may take", kombat::pdb::TOGETHER),
         ("seconds until a run that nobody listens to is cancelled", seconds(server.grace)),
         ("runs of a fight that is started from the page", server.fight_runs),

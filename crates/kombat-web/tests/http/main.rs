@@ -8,5 +8,6 @@ mod fights;
 mod health;
 mod openapi;
 mod papers;
+mod paths;
 mod server;
 mod watch;

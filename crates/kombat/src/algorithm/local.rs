@@ -162,9 +162,10 @@ impl<'a, P: Puzzle, H: Heuristic<P>> Walk<'a, P, H> {
     }
 
     /// The result: the solution, or nothing and the best board reached.
-    fn finish<O: Observer<P>>(&self, run: &mut Run<'_, P, O>) -> Outcome<P::Move> {
+    fn finish<O: Observer<P>>(self, run: &mut Run<'_, P, O>) -> Outcome<P::Move> {
         if self.solved(run.space) {
-            return Outcome::Solved { moves: self.path.to_vec(), cost: self.here.g, proof: Proof::Unproven };
+            self.path_to_best.free(&mut run.meter);
+            return Outcome::Solved { moves: self.path.into_vec(), cost: self.here.g, proof: Proof::Unproven };
         }
         self.note(run);
         Outcome::GaveUp
@@ -172,8 +173,9 @@ impl<'a, P: Puzzle, H: Heuristic<P>> Walk<'a, P, H> {
 
     /// Leaves the best board reached as the result of a run without a solution. Where
     /// nothing is estimated, none is better than another.
-    fn note<O>(&self, run: &mut Run<'_, P, O>) {
-        run.best = self.informed.then(|| Best { moves: self.path_to_best.to_vec(), h: self.best.h });
+    fn note<O>(self, run: &mut Run<'_, P, O>) {
+        self.path.free(&mut run.meter);
+        run.best = self.informed.then(|| Best { moves: self.path_to_best.into_vec(), h: self.best.h });
     }
 }
 

@@ -41,7 +41,7 @@ pub use tally::ENDS;
 
 use crate::budget::{Cancel, Limits, Meter, Stop};
 use crate::catalog::Staged;
-use crate::pdb::{Key, check_room, shelf};
+use crate::pdb::{Key, make_room, shelf};
 use crate::words::SpecError;
 
 /// The most heuristics of one audit.
@@ -106,7 +106,7 @@ pub(crate) fn audit<P: Staged>(
     let meter = Meter::new(question.limits, question.cancel.clone());
     let contenders = contender::all(puzzle, question, outside.is_some())?;
     let keys: Vec<Key> = contenders.iter().flat_map(|entry| entry.contender.tables()).collect();
-    check_room(&keys)?;
+    let _room = make_room(&keys)?;
     if let Err(stop) = shelf().prepare(&keys, &meter.deadline()) {
         return Ok(Settled::Stopped(meter.look().err().unwrap_or(stop)));
     }

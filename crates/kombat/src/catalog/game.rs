@@ -143,7 +143,7 @@ impl<G: StagedGame> GameTable<G> {
             outcome,
             proof: report::proof_word(if proved { Proof::Optimal } else { Proof::Unproven }),
             cost: None,
-            moves: Some(self.words(&[thought.choice])),
+            moves: Some(self.words(&[thought.choice]).into_iter().collect()),
             optimal: None,
             optimal_solutions: None,
             counters: run.meter.counters(),
@@ -306,7 +306,7 @@ impl<G: StagedGame> GameStage for GameTable<G> {
             report.outcome = report::outcome_word(&Outcome::<G::Move>::Stopped(Stop::Cancelled));
         }
         report.depth = Some(played.len() as u64);
-        report.moves = Some(self.words(&played));
+        report.moves = Some(self.words(&played).into_iter().collect());
         Ok(report)
     }
 }

@@ -7,9 +7,10 @@ use crate::algorithm;
 use crate::audit::{self, Outside, Question, Settled};
 use crate::budget::{Cancel, Limits, Meter, Stop};
 use crate::heuristic::{EXACT, Erase, Zero};
+use crate::move_list::MoveList;
 use crate::msg;
 use crate::observe::{Kind, Observer, Silent};
-use crate::pdb::{Key, check_room, shelf};
+use crate::pdb::{Key, make_room, shelf};
 use crate::replay::replay;
 use crate::report::{self, BestBoard, Report};
 use crate::rng::Rng;
@@ -108,7 +109,19 @@ pub trait Stage: Send + Sync {
     /// What does better than `auto` with larger tables, if there is such a thing.
     fn beyond_auto(&self) -> Option<&'static str>;
     /// Draws a start.
-    fn draw_start(&self, draw: Draw, rng: &mut Rng) -> Result<String, SpecError>;
+    fn draw_start(&self, draw: Draw, rng: &mut Rng) -> Result<String, SpecError> {
+        let drawn = self.draw_within(draw, rng, Limits::default(), &Cancel::new())?;
+        Ok(drawn.expect("without limits nothing stops it"))
+    }
+    /// Draws a start as long as limits and whoever may cancel it allow. A draw at a distance
+    /// sweeps the space, whose memory is claimed first.
+    fn draw_within(
+        &self,
+        draw: Draw,
+        rng: &mut Rng,
+        limits: Limits,
+        cancel: &Cancel,
+    ) -> Result<Result<String, Stop>, SpecError>;
     /// How many boards lie at each distance from the goal, where the whole space can be
     /// swept, which may take seconds.
     fn depths(&self) -> Result<Vec<u64>, SpecError>;
@@ -173,6 +186,11 @@ impl<P: Staged> Arena<P> {
         let moves = best.moves.iter().map(|&mv| puzzle.show_move(mv, notation)).collect();
         BestBoard { board: puzzle.show(&state), h: best.h, moves }
     }
+
+    /// What a path takes as it was found and as it is given back.
+    fn result_bytes(moves: &[P::Move]) -> usize {
+        moves.len() * (size_of::<P::Move>() + MoveList::EACH)
+    }
 }
 
 /// A run that has ended.
@@ -232,7 +250,13 @@ impl<P: Staged> Stage for Arena<P> {
         self.0.show(&self.0.random(&mut Rng::new(seed)))
     }
 
-    fn draw_start(&self, draw: Draw, rng: &mut Rng) -> Result<String, SpecError> {
+    fn draw_within(
+        &self,
+        draw: Draw,
+        rng: &mut Rng,
+        limits: Limits,
+        cancel: &Cancel,
+    ) -> Result<Result<String, Stop>, SpecError> {
         let state = match draw {
             Draw::Uniform => self.0.random(rng),
             Draw::Walk(steps) => {
@@ -246,11 +270,17 @@ impl<P: Staged> Stage for Arena<P> {
                 state
             }
             Draw::Depth(depth) => {
-                let drawn = self.whole()?.draw(&self.0, depth, rng);
-                drawn.map_err(|most| msg!("draw.too-deep", depth = depth, most = most))?
+                let whole = self.whole()?;
+                let mut meter = Meter::new(limits, cancel.clone());
+                let claimed = meter.claim(whole.bytes().0);
+                let drawn = claimed.and_then(|()| whole.draw(&self.0, depth, rng, &|| meter.look()));
+                match drawn {
+                    Ok(drawn) => drawn.map_err(|most| msg!("draw.too-deep", depth = depth, most = most))?,
+                    Err(stop) => return Ok(Err(stop)),
+                }
             }
         };
-        Ok(self.0.show(&state))
+        Ok(Ok(self.0.show(&state)))
     }
 
     fn depths(&self) -> Result<Vec<u64>, SpecError> {
@@ -339,9 +369,9 @@ impl<P: Staged> Arena<P> {
         let from = start.clone();
         // Before the clock starts: a run is not to be longer for being the first.
         let keys = if explanation.is_some() { Vec::new() } else { setup::tables(&puzzle, &spec, &start) };
-        check_room(&keys)?;
+        let _room = make_room(&keys)?;
         let prepared = shelf().prepare(&keys, &request.cancel);
-        let Ran { outcome, best, meter, wall_s, counted } = match trace {
+        let Ran { mut outcome, mut best, mut meter, wall_s, counted } = match trace {
             _ if explanation.is_some() => {
                 Self::run_observed(request, subtrees, from, &puzzle, Silent, |_, _| Outcome::Unsolvable)
             }
@@ -354,6 +384,12 @@ impl<P: Staged> Arena<P> {
                 Self::run_observed(request, subtrees, from, &puzzle, tracer, |start, run| solver.traced(start, run))
             }
         };
+        // A path may be as long as the search was, and counts as the search did.
+        let moves = if let Outcome::Solved { moves, .. } = &outcome { moves.as_slice() } else { &[] };
+        let best_moves = best.as_ref().map_or(&[][..], |best| best.moves.as_slice());
+        if let Err(stop) = meter.settle(Self::result_bytes(moves) + Self::result_bytes(best_moves)) {
+            (outcome, best) = (Outcome::Stopped(stop), None);
+        }
         // Whatever a search has found with a heuristic that has no number for some board, it
         // is worth nothing; and how long it took to notice depends on the clock.
         let settled = !counted || fuse.burnt().is_none();

@@ -2,7 +2,7 @@
 
 use super::key::Key;
 use super::partition::Partition;
-use super::shelf::{allowed, shelf};
+use super::shelf::{Promise, allowed, shelf};
 use crate::msg;
 use crate::quantity::show_bytes;
 use crate::words::{Lang, SpecError};
@@ -15,10 +15,11 @@ pub(crate) fn check_count(patterns: usize, most: usize) -> Result<(), SpecError>
     Err(msg!("pdb.too-many-patterns", n = patterns, most = most).into())
 }
 
-/// No more tables than there is room for in the process. It is bad input and not a limit of a
-/// run, for what a run gives must not depend on what was made before it.
-pub(crate) fn check_room(keys: &[Key]) -> Result<(), SpecError> {
-    if shelf().has_room(keys) { Ok(()) } else { Err(msg!("pdb.no-room").into()) }
+/// Room for the tables of a run, to be held to its end. If those that other runs use leave none,
+/// that is bad input and not a limit of this run, for what a run gives must not depend on what
+/// else is done.
+pub(crate) fn make_room(keys: &[Key]) -> Result<Promise<'static>, SpecError> {
+    shelf().promise(keys).ok_or_else(|| msg!("pdb.no-room").into())
 }
 
 /// No more bytes than tables may take.

@@ -26,7 +26,7 @@ mod table;
 
 pub use build::{Progress, build};
 pub use key::{Key, Rules};
-pub(crate) use limits::{check_count, check_memory, check_room};
+pub(crate) use limits::{check_count, check_memory, make_room};
 pub use partition::Partition;
 pub use rank::Places;
 pub use shelf::{Shelf, Store, TOGETHER, allow, allowed, shelf};

@@ -25,17 +25,65 @@ pub trait Store: Send + Sync {
 /// The tables of a process.
 #[derive(Default)]
 pub struct Shelf {
-    tables: Mutex<BTreeMap<Key, Place>>,
+    state: Mutex<State>,
     changed: Condvar,
     store: OnceLock<Box<dyn Store>>,
 }
 
+#[derive(Default)]
+struct State {
+    tables: BTreeMap<Key, Place>,
+    /// How many searches need a table, which is there, is being made, or will be.
+    promised: BTreeMap<Key, usize>,
+    /// Is a table being made? One at a time: each takes all processors, and memory of its own.
+    building: bool,
+    /// Counts how often a table was asked for.
+    asked: u64,
+}
+
 /// What stands in a table's place.
-#[derive(Clone, Copy)]
 enum Place {
     /// Somebody is making it.
     Taken,
-    Ready(Table),
+    /// It was last asked for then.
+    Ready(Table, u64),
+}
+
+impl State {
+    /// The bytes of all tables that are there, are being made, or are promised.
+    fn bytes(&self) -> u64 {
+        let all: BTreeSet<&Key> = self.tables.keys().chain(self.promised.keys()).collect();
+        all.into_iter().filter_map(|key| Some(key.bytes()?.0)).sum()
+    }
+
+    /// The table that nobody uses and nobody has asked for longest.
+    fn idle(&self) -> Option<Key> {
+        let idle = self.tables.iter().filter_map(|(key, place)| match place {
+            Place::Ready(table, asked) if table.is_alone() && !self.promised.contains_key(key) => Some((*asked, key)),
+            _ => None,
+        });
+        idle.min().map(|(_, key)| key.clone())
+    }
+}
+
+/// Room for some tables. As long as it is held none of them is given up.
+pub(crate) struct Promise<'a> {
+    shelf: &'a Shelf,
+    keys: Vec<Key>,
+}
+
+impl Drop for Promise<'_> {
+    fn drop(&mut self) {
+        let mut state = self.shelf.lock();
+        for key in &self.keys {
+            if let Some(searches) = state.promised.get_mut(key) {
+                *searches -= 1;
+                if *searches == 0 {
+                    state.promised.remove(key);
+                }
+            }
+        }
+    }
 }
 
 /// How long somebody who waits for another's table does not look whether it is still wanted.
@@ -47,8 +95,8 @@ pub fn shelf() -> &'static Shelf {
     SHELF.get_or_init(Shelf::default)
 }
 
-/// All tables together may take so many times what those of one heuristic may: they stay as
-/// long as the process, and whoever names boards and patterns can ask for others for ever.
+/// All tables together may take so many times what those of one heuristic may. Beyond that those
+/// are given up that nobody uses; whoever names boards and patterns can ask for others for ever.
 pub const TOGETHER: u64 = 8;
 
 /// Bytes that tables and their making may take, unless told.
@@ -73,33 +121,57 @@ impl Shelf {
 
     /// The table of a key: from the shelf, from the store, or made now.
     pub fn table(&self, key: &Key, cancel: &Cancel) -> Result<Table, Stop> {
-        let mut tables = self.lock();
+        let mut state = self.lock();
         loop {
-            match tables.get(key) {
-                Some(Place::Ready(table)) => return Ok(*table),
-                Some(Place::Taken) if cancel.is_cancelled() => return Err(Stop::Cancelled),
-                Some(Place::Taken) => {
-                    let woken = self.changed.wait_timeout(tables, PATIENCE);
-                    tables = woken.unwrap_or_else(PoisonError::into_inner).0;
+            state.asked += 1;
+            let now = state.asked;
+            match state.tables.get_mut(key) {
+                Some(Place::Ready(table, asked)) => {
+                    *asked = now;
+                    return Ok(table.clone());
                 }
+                Some(Place::Taken) if cancel.is_cancelled() => return Err(Stop::Cancelled),
+                Some(Place::Taken) => state = self.wait(state),
                 None => break,
             }
         }
-        tables.insert(key.clone(), Place::Taken);
-        drop(tables);
+        state.tables.insert(key.clone(), Place::Taken);
+        drop(state);
         // Gives the place back if the making ends early, whatever the reason.
         let mut claim = Claim { shelf: self, key, made: None };
-        claim.made = Some(self.make(key, cancel)?);
-        claim.made.ok_or(Stop::Cancelled)
+        let table = self.make(key, cancel)?;
+        claim.made = Some(table.clone());
+        Ok(table)
     }
 
-    /// Is there room for these tables beside those that are there?
-    pub(crate) fn has_room(&self, keys: &[Key]) -> bool {
-        let tables = self.lock();
-        let held: u64 = tables.keys().filter_map(|key| Some(key.bytes()?.0)).sum();
-        let new: BTreeSet<&Key> = keys.iter().filter(|key| !tables.contains_key(*key)).collect();
-        let wanted: u64 = new.into_iter().filter_map(|key| Some(key.bytes()?.0)).sum();
-        wanted == 0 || held.saturating_add(wanted) <= TOGETHER.saturating_mul(allowed())
+    fn wait<'a>(&'a self, state: MutexGuard<'a, State>) -> MutexGuard<'a, State> {
+        self.changed.wait_timeout(state, PATIENCE).unwrap_or_else(PoisonError::into_inner).0
+    }
+
+    /// Makes room for these tables beside those that are used; none if there is too little.
+    pub(crate) fn promise(&self, keys: &[Key]) -> Option<Promise<'_>> {
+        let keys: Vec<Key> = keys.iter().cloned().collect::<BTreeSet<Key>>().into_iter().collect();
+        let mut state = self.lock();
+        let new = keys.iter().any(|key| !state.tables.contains_key(key) && !state.promised.contains_key(key));
+        for key in &keys {
+            *state.promised.entry(key.clone()).or_default() += 1;
+        }
+        let mut given_up = Vec::new();
+        let most = TOGETHER.saturating_mul(allowed());
+        let mut fits = !new || state.bytes() <= most;
+        while !fits && let Some(key) = state.idle() {
+            given_up.extend(state.tables.remove(&key));
+            fits = state.bytes() <= most;
+        }
+        // What it takes to give memory back need not be waited for by others.
+        drop(state);
+        let promise = Promise { shelf: self, keys };
+        fits.then_some(promise)
+    }
+
+    /// The bytes of the tables that are there or will be.
+    pub fn bytes(&self) -> u64 {
+        self.lock().bytes()
     }
 
     /// Has all of these tables ready.
@@ -118,7 +190,9 @@ impl Shelf {
             }
         };
         let progress: Progress<'_> = &told;
+        let turn = self.turn(cancel)?;
         let made = build::build(key, threads(), cancel, progress);
+        drop(turn);
         if let Some(store) = store {
             store.ended(key);
             if let Ok(table) = &made {
@@ -128,8 +202,21 @@ impl Shelf {
         made
     }
 
-    fn lock(&self) -> MutexGuard<'_, BTreeMap<Key, Place>> {
-        self.tables.lock().unwrap_or_else(PoisonError::into_inner)
+    /// Waits until no other table is being made.
+    fn turn(&self, cancel: &Cancel) -> Result<Turn<'_>, Stop> {
+        let mut state = self.lock();
+        while state.building {
+            if cancel.is_cancelled() {
+                return Err(Stop::Cancelled);
+            }
+            state = self.wait(state);
+        }
+        state.building = true;
+        Ok(Turn(self))
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -146,11 +233,53 @@ struct Claim<'a> {
 
 impl Drop for Claim<'_> {
     fn drop(&mut self) {
-        let mut tables = self.shelf.lock();
-        match self.made {
-            Some(table) => tables.insert(self.key.clone(), Place::Ready(table)),
-            None => tables.remove(self.key),
+        let mut state = self.shelf.lock();
+        let now = state.asked;
+        match self.made.take() {
+            Some(table) => state.tables.insert(self.key.clone(), Place::Ready(table, now)),
+            None => state.tables.remove(self.key),
         };
         self.shelf.changed.notify_all();
+    }
+}
+
+/// The right to make a table.
+struct Turn<'a>(&'a Shelf);
+
+impl Drop for Turn<'_> {
+    fn drop(&mut self) {
+        self.0.lock().building = false;
+        self.0.changed.notify_all();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pdb::Rules;
+
+    #[test]
+    fn what_nobody_uses_is_given_up_and_what_is_promised_stays() {
+        let shelf = Shelf::default();
+        let key = |homes: &[u8]| Key::of(Rules::Slide, 3, 3, homes).0;
+        let keys = [key(&[0, 1]), key(&[0, 4]), key(&[1, 3])];
+        let table = |key: &Key| shelf.table(key, &Cancel::new()).unwrap();
+        let used = table(&keys[0]);
+        drop(table(&keys[1]));
+        drop(table(&keys[2]));
+        drop(table(&keys[1]));
+        let idle = || shelf.lock().idle();
+        assert_eq!(idle(), Some(keys[2].clone()), "the one that was not asked for longest");
+        let promise = shelf.promise(&keys[2..]).unwrap();
+        assert_eq!(idle(), Some(keys[1].clone()));
+        let second = shelf.promise(&keys[1..]).unwrap();
+        assert_eq!(idle(), None);
+        drop(used);
+        assert_eq!(idle(), Some(keys[0].clone()));
+        drop(promise);
+        assert_eq!(idle(), Some(keys[0].clone()), "two had promised it");
+        drop(second);
+        assert!(shelf.lock().promised.is_empty());
+        assert_eq!(shelf.bytes(), keys.iter().map(|key| key.bytes().unwrap().0).sum::<u64>());
     }
 }

@@ -1,6 +1,7 @@
 //! A finished table.
 
 use std::fmt;
+use std::sync::Arc;
 
 /// How many bits an entry takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,11 +37,11 @@ impl Width {
 
 /// A finished table: for each placement of sliding tiles half of what the least number of
 /// moves is above the sum of the tiles' distances (that difference is always even), for
-/// each of a swap puzzle's pieces the least number of swaps. It lives as long as the process,
-/// so that a search can hold it without counting who does.
-#[derive(Clone, Copy)]
+/// each of a swap puzzle's pieces the least number of swaps. Clones share the entries; a search
+/// holds one clone for each table from its beginning to its end.
+#[derive(Clone)]
 pub struct Table {
-    bytes: &'static [u8],
+    bytes: Arc<[u8]>,
     /// 1 where two entries share a byte, else 0.
     shared: u32,
     mask: u8,
@@ -48,7 +49,7 @@ pub struct Table {
 
 impl Table {
     /// A table whose entries lie packed in these bytes, the first of two in the lower half.
-    pub fn new(width: Width, bytes: &'static [u8]) -> Self {
+    pub fn new(width: Width, bytes: Arc<[u8]>) -> Self {
         match width {
             Width::Nibble => Table { bytes, shared: 1, mask: 15 },
             Width::Byte => Table { bytes, shared: 0, mask: 255 },
@@ -59,11 +60,10 @@ impl Table {
     pub fn pack(entries: Vec<u8>) -> Self {
         let narrow = entries.iter().all(|&entry| entry < 16);
         if !narrow {
-            return Table::new(Width::Byte, entries.leak());
+            return Table::new(Width::Byte, entries.into());
         }
         let pair = |pair: &[u8]| pair[0] | pair.get(1).map_or(0, |second| second << 4);
-        let bytes: Vec<u8> = entries.chunks(2).map(pair).collect();
-        Table::new(Width::Nibble, bytes.leak())
+        Table::new(Width::Nibble, entries.chunks(2).map(pair).collect())
     }
 
     /// An entry.
@@ -78,8 +78,13 @@ impl Table {
     }
 
     /// The packed entries.
-    pub fn bytes(&self) -> &'static [u8] {
-        self.bytes
+    pub fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    /// Does nobody else hold it?
+    pub(super) fn is_alone(&self) -> bool {
+        Arc::strong_count(&self.bytes) == 1
     }
 }
 

@@ -152,7 +152,7 @@ impl<const LANES: usize> Pdb<LANES> {
         let table = |key| shelf().table(key, &Cancel::new()).expect("nobody cancels it");
         let tables: Vec<Table> = self.layout.keys().map(table).collect();
         // Lanes that are not used are never asked.
-        std::array::from_fn(|lane| tables[lane.min(tables.len() - 1)])
+        std::array::from_fn(|lane| tables[lane.min(tables.len() - 1)].clone())
     }
 }
 

@@ -26,9 +26,37 @@ pub(super) struct Boards {
     table: OnceLock<Table>,
     /// The sweep that makes the table, while it lasts. Whoever waits for the table takes the
     /// sweep a level further, and can be stopped after each.
-    sweep: Mutex<Option<Levels>>,
+    sweep: Mutex<Sweep>,
     /// The level from which a board was drawn last: many are drawn from the same.
     drawn: Mutex<Option<Level>>,
+}
+
+/// A sweep under way, if there is one, and how many wait for its end.
+#[derive(Debug, Default)]
+struct Sweep {
+    levels: Option<Levels>,
+    waiting: usize,
+}
+
+/// Somebody who waits for the table. The last one who stops waiting takes the unfinished
+/// sweep along: nobody needs it, and it would keep its memory.
+struct Waiting<'a>(&'a Mutex<Sweep>);
+
+impl<'a> Waiting<'a> {
+    fn new(sweep: &'a Mutex<Sweep>) -> Self {
+        sweep.lock().unwrap_or_else(PoisonError::into_inner).waiting += 1;
+        Waiting(sweep)
+    }
+}
+
+impl Drop for Waiting<'_> {
+    fn drop(&mut self) {
+        let mut sweep = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        sweep.waiting -= 1;
+        if sweep.waiting == 0 {
+            sweep.levels = None;
+        }
+    }
 }
 
 impl Boards {
@@ -44,9 +72,9 @@ impl Boards {
         if self.table.get().is_some() {
             return; // Somebody else has made it meanwhile.
         }
-        let levels = sweep.get_or_insert_with(|| Levels::new(self.shape.clone()));
+        let levels = sweep.levels.get_or_insert_with(|| Levels::new(self.shape.clone()));
         if !levels.advance()
-            && let Some(levels) = sweep.take()
+            && let Some(levels) = sweep.levels.take()
         {
             self.table.get_or_init(|| levels.finish());
         }
@@ -67,12 +95,9 @@ impl<S: Storage> Whole<Tiles<S>> for Boards {
     }
 
     fn distances(&self, _: &Tiles<S>, look: Look<'_>) -> Result<&dyn Distances<Tiles<S>>, Stop> {
+        let _waiting = Waiting::new(&self.sweep);
         loop {
-            if let Err(stop) = look() {
-                // A sweep that nobody waits for any more would only take room.
-                *self.sweep.lock().unwrap_or_else(PoisonError::into_inner) = None;
-                return Err(stop);
-            }
+            look()?;
             if let Some(table) = self.table.get() {
                 return Ok(table);
             }
@@ -94,15 +119,18 @@ impl<S: Storage> Whole<Tiles<S>> for Boards {
         }
     }
 
-    fn draw(&self, _: &Tiles<S>, depth: u64, rng: &mut Rng) -> Result<S, u64> {
+    fn draw(&self, _: &Tiles<S>, depth: u64, rng: &mut Rng, look: Look<'_>) -> Result<Result<S, u64>, Stop> {
         let mut drawn = self.drawn.lock().unwrap_or_else(PoisonError::into_inner);
         let level = match drawn.take().filter(|level| level.depth == depth) {
             Some(level) => level,
-            None => Level::new(&self.shape, depth)?,
+            None => match Level::new(&self.shape, depth, look)? {
+                Ok(level) => level,
+                Err(deepest) => return Ok(Err(deepest)),
+            },
         };
         let place = level.nth(rng.below(level.count));
         *drawn = Some(level);
-        Ok(self.shape.board(place))
+        Ok(Ok(self.shape.board(place)))
     }
 }
 
@@ -172,11 +200,13 @@ struct Level {
 
 impl Level {
     /// The boards at a distance, or how far the farthest lie.
-    fn new(shape: &Shape, depth: u64) -> Result<Self, u64> {
+    fn new(shape: &Shape, depth: u64, look: Look<'_>) -> Result<Result<Self, u64>, Stop> {
+        look()?;
         let mut levels = Levels::new(shape.clone());
         while levels.depth() < depth {
+            look()?;
             if !levels.advance() {
-                return Err(levels.depth());
+                return Ok(Err(levels.depth()));
             }
         }
         let plane = levels.level();
@@ -187,7 +217,7 @@ impl Level {
                 count += words.iter().map(|word| u64::from(word.count_ones())).sum::<u64>();
             }
         }
-        Ok(Level { depth, count, plane, marks })
+        Ok(Ok(Level { depth, count, plane, marks }))
     }
 
     /// One of the boards, counted from 0.
