@@ -12,8 +12,16 @@ pub struct Config {
     pub name: Option<String>,
     /// What every request must know. Without one only this machine is served.
     pub token: Option<Token>,
-    /// Connections at once; whoever comes then waits at the door.
+    /// Connections at once of those who may ask. Idle ones give way to whoever comes then; if
+    /// none is idle, it is refused.
     pub connections: usize,
+    /// Those of one address, but for this machine's own.
+    pub connections_each: usize,
+    /// Connections at once on which nobody has shown yet that he may ask. The oldest one gives
+    /// way to whoever comes then.
+    pub strangers: usize,
+    /// Those of one address, but for this machine's own.
+    pub strangers_each: usize,
     /// How long the head of a request may take, and how long nothing may come on a
     /// connection that is kept.
     pub head_time: Duration,
@@ -85,6 +93,9 @@ impl Default for Config {
             name: None,
             token: None,
             connections: 512,
+            connections_each: 256,
+            strangers: 256,
+            strangers_each: 64,
             head_time: Duration::from_secs(10),
             body_time: Duration::from_secs(20),
             read_time: Duration::from_secs(30),

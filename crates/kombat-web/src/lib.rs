@@ -2,9 +2,11 @@
 
 mod api;
 mod assets;
+mod attended;
 mod body;
 mod config;
 mod door;
+mod early;
 mod fights;
 mod guard;
 mod hall;
@@ -13,6 +15,7 @@ mod job;
 mod lock;
 mod log;
 mod papers;
+mod places;
 mod refusal;
 mod signals;
 mod stages;
