@@ -9,6 +9,7 @@
 
 use crate::execute::Keep;
 use crate::experiment::Experiment;
+use crate::files::{is_plain, stored_experiment, write_whole};
 use crate::plan::{Plan, Task, digits};
 use crate::row::Row;
 use crate::salvage;
@@ -19,7 +20,7 @@ use kombat::words::Message;
 use rusqlite::{Connection, OpenFlags, OptionalExtension};
 use std::collections::HashSet;
 use std::fs::{self, File, TryLockError};
-use std::io::{self, Write};
+use std::io;
 use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
@@ -106,7 +107,7 @@ impl<R: Row> Store<R> {
     fn claim<T: Task>(&self, experiment: &Experiment, plan: &Plan<T>) -> Result<(), Message> {
         let show = self.folder.display().to_string();
         let file = self.folder.join(EXPERIMENT);
-        let text = fs::read_to_string(&file).ok();
+        let text = stored_experiment(&file).ok().flatten();
         let planned = plan.ids();
         let stranger = self.ids()?.into_iter().find(|id| !planned.contains(id.as_str()));
         if let Some(stranger) = stranger.or_else(|| another_kind::<R>(&self.connection)) {
@@ -161,7 +162,7 @@ pub fn look<T: Task>(folder: &Path) -> Result<(Experiment, Vec<T::Row>), Message
     let show = folder.display().to_string();
     let database = folder.join(DATABASE);
     experiment(folder)?;
-    if !database.exists() {
+    if !is_plain(&database)? {
         let path = database.display().to_string();
         let salvaging = salvage::last(folder).is_some();
         return Err(if salvaging { msg!("lab.damaged", path = path) } else { msg!("lab.no-records", path = path) });
@@ -183,13 +184,9 @@ pub fn look<T: Task>(folder: &Path) -> Result<(Experiment, Vec<T::Row>), Message
 
 /// The experiment of a folder.
 pub fn experiment(folder: &Path) -> Result<Experiment, Message> {
-    let file = folder.join(EXPERIMENT);
-    match fs::read_to_string(&file) {
-        Ok(text) => Experiment::read(&text).map_err(|error| error.0),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => {
-            Err(msg!("lab.no-fight", folder = folder.display().to_string()))
-        }
-        Err(error) => Err(msg!("io.unreadable", path = file.display().to_string(), why = reason(&error))),
+    match stored_experiment(&folder.join(EXPERIMENT))? {
+        Some(text) => Experiment::read(&text).map_err(|error| error.0),
+        None => Err(msg!("lab.no-fight", folder = folder.display().to_string())),
     }
 }
 
@@ -213,17 +210,9 @@ fn read_only<R: Row>(database: &Path) -> rusqlite::Result<Vec<R>> {
     })
 }
 
-/// Writes a file so that after any crash either the old or the new one is there, whole.
-pub(crate) fn write_whole(path: &Path, text: &str) -> io::Result<()> {
-    let new = path.with_extension("new");
-    let mut file = File::create(&new)?;
-    file.write_all(text.as_bytes())?;
-    file.sync_all()?;
-    fs::rename(&new, path)
-}
-
 fn lock(folder: &Path) -> Result<File, Message> {
     let path = folder.join(LOCK);
+    is_plain(&path)?;
     let file = File::options()
         .create(true)
         .truncate(false)
@@ -249,7 +238,7 @@ fn lock(folder: &Path) -> Result<File, Message> {
 fn connect<T: Task>(folder: &Path, plan: &Plan<T>, journal: Journal) -> Result<(Connection, Option<u64>), Message> {
     let path = folder.join(DATABASE);
     let mut salvaged = None;
-    if !path.exists() {
+    if !is_plain(&path)? {
         salvaged = salvage::resume(folder, plan)?;
     }
     match prepare::<T::Row>(&path, journal) {
@@ -285,6 +274,9 @@ fn damaged(error: &rusqlite::Error) -> bool {
     matches!(error.sqlite_error_code(), Some(DatabaseCorrupt | NotADatabase))
 }
 
+/// What the system says when a process, or all of them, have as many files open as they may.
+const TOO_MANY_OPEN: &[i32] = if cfg!(unix) { &[24, 23] } else { &[4] };
+
 /// Why the system refused, in the user's language.
 pub fn reason(error: &io::Error) -> Message {
     match error.kind() {
@@ -293,6 +285,7 @@ pub fn reason(error: &io::Error) -> Message {
         io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => msg!("io.full"),
         io::ErrorKind::IsADirectory => msg!("io.is-folder"),
         io::ErrorKind::NotADirectory | io::ErrorKind::AlreadyExists => msg!("io.is-file"),
+        _ if error.raw_os_error().is_some_and(|number| TOO_MANY_OPEN.contains(&number)) => msg!("io.descriptors"),
         _ => msg!("io.other", number = error.raw_os_error().unwrap_or(0).to_string()),
     }
 }
@@ -304,12 +297,15 @@ pub fn unwritable(path: &Path, error: &io::Error) -> Message {
 
 pub(crate) fn broken(path: &Path, error: &rusqlite::Error) -> Message {
     use rusqlite::ErrorCode::{CannotOpen, DiskFull, PermissionDenied, ReadOnly, SystemIoFailure};
-    let path = path.display().to_string();
+    // SQLite does not say why it could not open a file; the system does.
+    let refused = || File::open(path).map_err(|error| reason(&error)).err().unwrap_or_else(|| msg!("io.denied"));
+    let show = path.display().to_string();
     match error.sqlite_error_code() {
-        Some(DiskFull) => msg!("io.unwritable", path = path, why = msg!("io.full")),
-        Some(CannotOpen | PermissionDenied | ReadOnly) => msg!("io.unwritable", path = path, why = msg!("io.denied")),
-        Some(SystemIoFailure) => msg!("lab.disk", path = path),
-        _ if damaged(error) => msg!("lab.damaged", path = path),
-        _ => msg!("lab.database", path = path, why = error.to_string()),
+        Some(DiskFull) => msg!("io.unwritable", path = show, why = msg!("io.full")),
+        Some(CannotOpen) => msg!("io.unwritable", path = show, why = refused()),
+        Some(PermissionDenied | ReadOnly) => msg!("io.unwritable", path = show, why = msg!("io.denied")),
+        Some(SystemIoFailure) => msg!("lab.disk", path = show),
+        _ if damaged(error) => msg!("lab.damaged", path = show),
+        _ => msg!("lab.database", path = show, why = error.to_string()),
     }
 }

@@ -58,6 +58,18 @@ pub struct Config {
     pub fight_runs: u64,
     /// The most random moves that are made to draw the boards of a fight.
     pub fight_draws: u64,
+    /// The most bytes that the plan of such a fight may take.
+    pub fight_plan: u64,
+    /// Fights that may be stored; then no other is started from the page.
+    pub fights_kept: usize,
+    /// The most bytes that all of them may take; then likewise.
+    pub fights_bytes: u64,
+    /// Fights that are listed.
+    pub fights_listed: usize,
+    /// The most bytes that the files of the experiments that are listed may have together.
+    pub fights_told: u64,
+    /// The most bytes of what was found out of stored fights that are remembered.
+    pub fights_known: usize,
     /// How long a run goes on after the last listener has gone.
     pub grace: Duration,
     /// The most heuristics of an audit.
@@ -113,6 +125,12 @@ impl Default for Config {
             fights: PathBuf::from("fights"),
             fight_runs: 200_000,
             fight_draws: 200_000_000,
+            fight_plan: 256 << 20,
+            fights_kept: 1_000,
+            fights_bytes: 8 << 30,
+            fights_listed: 200,
+            fights_told: 4 << 20,
+            fights_known: 32 << 20,
             grace: Duration::from_secs(10),
             audit_formulas: 4,
             audit_time: Duration::from_secs(30),

@@ -151,9 +151,7 @@ fn known_host(headers: &HeaderMap, config: &Config) -> bool {
 
 fn is_address(name: &str) -> bool {
     match name.strip_prefix('[').and_then(|name| name.strip_suffix(']')) {
-        Some(inner) => {
-            inner.parse::<Ipv6Addr>().is_ok_and(|ip| !ip.is_unspecified() && ip.to_ipv4_mapped().is_none())
-        }
+        Some(inner) => inner.parse::<Ipv6Addr>().is_ok_and(|ip| !ip.is_unspecified() && ip.to_ipv4_mapped().is_none()),
         None => name.parse::<Ipv4Addr>().is_ok_and(|ip| !ip.is_unspecified()),
     }
 }

@@ -12,6 +12,7 @@ mod guard;
 mod hall;
 mod health;
 mod job;
+mod ledger;
 mod lock;
 mod log;
 mod papers;
@@ -19,6 +20,7 @@ mod places;
 mod refusal;
 mod signals;
 mod stages;
+mod stored;
 mod token;
 mod watch;
 

@@ -51,7 +51,8 @@ async fn a_head_that_says_where_it_comes_from_in_two_ways_or_in_no_letters_is_re
         }
         send(&app, asked.body(Body::empty()).unwrap()).await.status().as_u16()
     };
-    let (host, origin): ((&str, &[u8]), (&str, &[u8])) = (("host", b"127.0.0.1:7878"), ("origin", b"http://127.0.0.1:7878"));
+    let (host, origin): ((&str, &[u8]), (&str, &[u8])) =
+        (("host", b"127.0.0.1:7878"), ("origin", b"http://127.0.0.1:7878"));
     assert_eq!(status(&[host, origin]).await, 200);
     let refused: [&[(&str, &[u8])]; 8] = [
         &[host, origin, origin],
@@ -91,7 +92,10 @@ async fn every_answer_is_for_this_page_alone() {
     }
     let foreign = Request::builder().uri("/").header("host", "evil.example").body(Body::empty()).unwrap();
     let answer = send(&open, foreign).await;
-    assert_eq!((answer.status().as_u16(), &answer.headers()["cross-origin-resource-policy"]), (403, &HeaderValue::from_static("same-origin")));
+    assert_eq!(
+        (answer.status().as_u16(), &answer.headers()["cross-origin-resource-policy"]),
+        (403, &HeaderValue::from_static("same-origin"))
+    );
 }
 
 #[tokio::test]
