@@ -205,3 +205,39 @@ fn is_open(socket: &TcpStream) -> bool {
     let looked = (&*socket).read(&mut [0; 1]);
     looked.is_err_and(|error| error.kind() == std::io::ErrorKind::WouldBlock)
 }
+
+/// The command line of whatever opens a browser can be read by all users of the machine.
+#[cfg(target_os = "linux")]
+#[test]
+fn the_browser_is_not_told_the_token_on_its_command_line() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().unwrap();
+    let opener = folder.path().join("xdg-open");
+    let noted = folder.path().join("noted");
+    let script = "#!/bin/sh\ncp -p \"$1\" page\nprintf %s \"$*\" > words\nmv words noted\n";
+    std::fs::write(&opener, script).unwrap();
+    std::fs::set_permissions(&opener, PermissionsExt::from_mode(0o755)).unwrap();
+    let start = |token: &str| {
+        let line = format!("DISPLAY=:99 PATH=\"$PWD:$PATH\" exec \"$KOMBAT\" serve --port 0 {token}");
+        let mut program = std::process::Command::new("sh");
+        program.args(["-c", &line]).env("KOMBAT", env!("CARGO_BIN_EXE_kombat")).current_dir(&folder);
+        let arena = Arena::start(program.env("TMPDIR", folder.path()).env("LC_ALL", "C"));
+        while !noted.exists() {
+            sleep(Duration::from_millis(5));
+        }
+        let words = std::fs::read_to_string(&noted).unwrap();
+        std::fs::remove_file(&noted).unwrap();
+        (arena, words)
+    };
+    let (arena, words) = start(&format!("--token {TOKEN}"));
+    assert!(!words.contains(TOKEN), "{words}");
+    let page = std::path::PathBuf::from(&words);
+    assert_eq!(page.metadata().unwrap().permissions().mode() & 0o777, 0o600);
+    let led = format!("url=http://{}/?token={TOKEN}\"", arena.address);
+    assert!(std::fs::read_to_string(&page).unwrap().contains(&led), "{led}");
+    assert_eq!(arena.interrupt().code, Some(0));
+    assert!(!page.exists(), "it has been taken away");
+    // Without a token there is nothing to hide.
+    let (arena, words) = start("");
+    assert_eq!(words, format!("http://{}/", arena.address));
+}

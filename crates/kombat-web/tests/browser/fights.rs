@@ -135,6 +135,6 @@ fn an_experiment_can_be_written_and_what_is_wrong_is_said() {
         page.fill("#toml", "name = \"own\"\n[[boards]]\nproblem = \"8-puzzle\"\ncount = 3\n[[algorithms]]\nspec = \"wastar\"\ngrid = { w = [1, 2] }\n").await;
         page.click("#toml-begin").await;
         page.wait("the fight has ended", ENDED).await;
-        assert_eq!(page.ask("document.querySelectorAll('.results tbody tr').length").await, 2);
+        page.wait("both are in the table", "document.querySelectorAll('.results tbody tr').length === 2").await;
     });
 }
