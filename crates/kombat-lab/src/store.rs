@@ -38,6 +38,9 @@ enum Journal {
     Copy,
 }
 
+/// Files that a database keeps open: itself, its log, what readers of the log share, and the folder.
+const HANDLES: usize = 4;
+
 /// The experiment within a folder.
 pub const EXPERIMENT: &str = "experiment.toml";
 pub(crate) const LOCK: &str = "lock";
@@ -297,8 +300,11 @@ pub fn unwritable(path: &Path, error: &io::Error) -> Message {
 
 pub(crate) fn broken(path: &Path, error: &rusqlite::Error) -> Message {
     use rusqlite::ErrorCode::{CannotOpen, DiskFull, PermissionDenied, ReadOnly, SystemIoFailure};
-    // SQLite does not say why it could not open a file; the system does.
-    let refused = || File::open(path).map_err(|error| reason(&error)).err().unwrap_or_else(|| msg!("io.denied"));
+    // SQLite does not say why it could not open a file; the system does, to whoever tries the same.
+    let refused = || {
+        let opened: io::Result<Vec<File>> = (0..HANDLES).map(|_| File::open(path)).collect();
+        opened.err().map_or_else(|| msg!("io.denied"), |error| reason(&error))
+    };
     let show = path.display().to_string();
     match error.sqlite_error_code() {
         Some(DiskFull) => msg!("io.unwritable", path = show, why = msg!("io.full")),
