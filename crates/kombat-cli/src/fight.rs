@@ -15,6 +15,7 @@ use kombat::words::{Message, SpecError};
 use kombat_lab::analysis::Analysis;
 use kombat_lab::execute::{Keep, Progress, Runner, execute};
 use kombat_lab::experiment::{BoardSet, Draws, Entry, Experiment, is_game};
+use kombat_lab::files::read_experiment;
 use kombat_lab::local::Local;
 use kombat_lab::plan::{Plan, Task, culprit};
 use kombat_lab::report;
@@ -23,8 +24,8 @@ use kombat_lab::slurm::engine::Engine;
 use kombat_lab::slurm::has_shards;
 use kombat_lab::standings::Standings;
 use kombat_lab::stop;
-use kombat_lab::store::{self, Store};
-use std::fs;
+use kombat_lab::store::{Store, reason};
+use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -171,10 +172,9 @@ fn wrong_in(file: &Path, experiment: &Experiment, error: SpecError) -> Failure {
 fn experiment(args: &Fight) -> Result<Experiment, Failure> {
     if let Some(file) = &args.file {
         let path = file.display().to_string();
-        let text = fs::read_to_string(file).map_err(|error| match error.kind() {
-            io::ErrorKind::InvalidData => msg!("io.not-text", path = path.as_str()),
-            _ => msg!("io.unreadable", path = path.as_str(), why = store::reason(&error)),
-        })?;
+        let opened = File::open(file);
+        let opened = opened.map_err(|error| msg!("io.unreadable", path = path.as_str(), why = reason(&error)))?;
+        let text = read_experiment(opened, file)?;
         return Ok(Experiment::read(&text).map_err(|error| msg!("lab.in-file", path = path, why = error.0))?);
     }
     let seed = number("--seed", args.seed.as_deref(), 0)?;

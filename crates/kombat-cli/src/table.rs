@@ -7,7 +7,7 @@ use kombat::catalog::Spec;
 use kombat::quantity::{show_bytes, show_seconds};
 use kombat::report::Report;
 use kombat::words::Lang;
-use kombat_lab::report::markup::{csv_row, escape_latex};
+use kombat_lab::report::markup::{csv_row, csv_text, escape_latex};
 use serde_json::Value;
 
 /// A figure of a run, and the key of its heading.
@@ -181,12 +181,19 @@ const CSV_COLUMNS: &[(&str, &str)] = &[
     ("scores", "/scores"),
 ];
 
+/// Columns with labels and free text; the others are boards, moves and numbers.
+const CSV_LABELS: [&str; 5] = ["problem", "algorithm", "outcome", "proof", "notation"];
+
 /// CSV with the keys of the JSON: the same in every language.
 pub(crate) fn csv(reports: &[Report]) -> Result<String, serde_json::Error> {
     let mut out = csv_row(CSV_COLUMNS.iter().map(|(name, _)| (*name).to_owned()));
     for report in reports {
         let report = serde_json::to_value(shortened(report))?;
-        out.push_str(&csv_row(CSV_COLUMNS.iter().map(|(_, place)| report.pointer(place).map_or(String::new(), cell))));
+        let field = |(name, place): &(&str, &str)| {
+            let text = report.pointer(place).map_or(String::new(), cell);
+            if CSV_LABELS.contains(name) { csv_text(&text) } else { text }
+        };
+        out.push_str(&csv_row(CSV_COLUMNS.iter().map(field)));
     }
     Ok(out)
 }

@@ -16,6 +16,8 @@ const MOST_BOARDS: u64 = 10_000_000;
 const MOST_STEPS: u64 = 1_000_000;
 /// More runs than this are one as well, and their plan would fill the memory.
 const MOST_RUNS: u64 = 10_000_000;
+/// A plan of more bytes than this would leave no memory for the searches.
+const MOST_PLANNED: u64 = 1 << 30;
 /// Random plies before a game is handed to its players, unless told.
 const OPENING: u64 = 3;
 
@@ -214,6 +216,7 @@ impl Experiment {
         if runs > MOST_RUNS {
             return Err(msg!("lab.too-many", what = "runs", found = runs, most = MOST_RUNS).into());
         }
+        self.check_plan(MOST_PLANNED)?;
         let Limits { time, expanded, memory } = self.limits;
         let none = [
             ("time", time.is_some_and(|t| t.is_zero())),

@@ -1,12 +1,29 @@
 //! How large an experiment is, before anything of it is made.
 
 use crate::experiment::{BoardSet, Draws, Entry, Experiment};
-use kombat::catalog::Draw;
+use crate::pairing::Pairing;
+use crate::plan::Run;
+use kombat::catalog::{Draw, Opened, open};
+use kombat::msg;
+use kombat::words::Message;
+
+/// What the allocator adds to the texts of a run, and what is kept beside the plan to find its runs
+/// by their ids, in bytes.
+const BESIDE: u64 = 320;
+/// A spec with all its parameters filled in is about so much longer than it was written.
+const FILLED_IN: u64 = 128;
 
 impl Entry {
     /// How many combinations the grid has.
     fn size(&self) -> u64 {
         self.grid.iter().map(|(_, values)| values.len() as u64).fold(1, u64::saturating_mul)
+    }
+
+    /// The length of its longest spec, with the values of the grid.
+    fn longest(&self) -> u64 {
+        let value =
+            |(key, values): &(String, Vec<String>)| key.len() + values.iter().map(String::len).max().unwrap_or(0) + 2;
+        (self.spec.len() + self.grid.iter().map(value).sum::<usize>()) as u64
     }
 }
 
@@ -36,6 +53,39 @@ impl Experiment {
         self.boards.iter().map(each).fold(0, u64::saturating_add)
     }
 
+    /// How many bytes its plan takes, roughly, and what is kept beside it to follow the runs.
+    pub fn planned_bytes(&self) -> u64 {
+        let players: u64 = self.algorithms.iter().map(Entry::size).fold(0, u64::saturating_add);
+        let spec = self.algorithms.iter().map(Entry::longest).max().unwrap_or(0) + FILLED_IN;
+        let set = |boards: &BoardSet| {
+            let (game, board) = match open(&boards.problem) {
+                Ok(Opened::Game(game)) => (true, game.start().len() as u64),
+                Ok(Opened::Puzzle(stage)) => (false, stage.random(0).len() as u64),
+                // What is wrong with it is said when it is planned.
+                Err(_) => return 0,
+            };
+            let problem = boards.problem.len() as u64 + board.min(FILLED_IN);
+            let (runs, each) = if game {
+                let pairs = players.saturating_mul(players.saturating_sub(1));
+                (pairs, size_of::<Pairing>() as u64 + 2 * spec)
+            } else {
+                (players, size_of::<Run>() as u64 + spec)
+            };
+            let count = if let Draws::List(list) = &boards.draw { list.len() as u64 } else { boards.count };
+            count.saturating_mul(runs).saturating_mul(self.repeats).saturating_mul(each + problem + board + BESIDE)
+        };
+        self.boards.iter().map(set).fold(0, u64::saturating_add)
+    }
+
+    /// Refuses an experiment whose plan would take more bytes than this.
+    pub fn check_plan(&self, most: u64) -> Result<(), Message> {
+        let found = self.planned_bytes();
+        if found <= most {
+            return Ok(());
+        }
+        Err(msg!("lab.plan-too-large", found = found >> 20, most = most >> 20))
+    }
+
     /// The algorithm of each contender, by its place in the experiment.
     pub fn entries(&self) -> Vec<usize> {
         let entries = self.algorithms.iter().enumerate();
@@ -53,6 +103,35 @@ mod tests {
         let entry = Entry { spec: "ga".to_owned(), grid: (0..30).map(values).collect() };
         let experiment = Experiment { algorithms: vec![entry], ..Experiment::kombat_2006(1, 0) };
         assert_eq!(experiment.size(), u64::MAX);
+    }
+
+    /// What a plan is estimated at is no less than what it takes, and not beyond all measure.
+    #[test]
+    fn the_bytes_of_a_plan_are_about_those_that_it_takes() {
+        let boards = |problem: &str, count| format!("[[boards]]\nproblem = \"{problem}\"\ncount = {count}\n");
+        let fight = |problem, specs: &[&str]| {
+            let entry = |spec: &&str| format!("[[algorithms]]\nspec = \"{spec}\"\n");
+            let text = format!("{}{}", boards(problem, 50), specs.iter().map(entry).collect::<String>());
+            Experiment::read(&text).expect("an experiment")
+        };
+        for (problem, specs) in
+            [("tiles(16x16)", &["hill"][..]), ("8-puzzle", &["astar", "ga"]), ("kombat", &["grasp(rcl=2)", "bfs"])]
+        {
+            let experiment = fight(problem, specs);
+            let plan = crate::plan::Plan::new(&experiment).expect("a plan");
+            let texts = |run: &Run| [&run.id, &run.instance, &run.problem, &run.start, &run.algorithm].map(String::len);
+            let taken = |run: &Run| size_of::<Run>() + texts(run).iter().sum::<usize>();
+            let taken: usize = plan.runs.iter().map(taken).sum();
+            let estimated = experiment.planned_bytes() as usize;
+            assert!((taken..3 * taken).contains(&estimated), "{problem}: {estimated} for {taken}");
+        }
+        let experiment = fight("connect4", &["alphabeta", "mcts", "random"]);
+        let plan = crate::plan::Plan::tournament(&experiment).expect("a plan");
+        let texts = |run: &Pairing| [&run.id, &run.problem, &run.opening, &run.first, &run.second].map(String::len);
+        let taken = |run: &Pairing| size_of::<Pairing>() + texts(run).iter().sum::<usize>();
+        let taken: usize = plan.runs.iter().map(taken).sum();
+        let estimated = experiment.planned_bytes() as usize;
+        assert!((taken..3 * taken).contains(&estimated), "{estimated} for {taken}");
     }
 
     #[test]

@@ -21,6 +21,7 @@ pub mod claims;
 pub mod execute;
 pub mod experiment;
 mod extent;
+pub mod files;
 pub mod local;
 pub mod pairing;
 pub mod plan;

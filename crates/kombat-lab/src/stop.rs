@@ -1,6 +1,7 @@
 //! A fight is asked to stop by a file in its folder, so that anybody who may write there
 //! can ask, from any machine that sees it.
 
+use crate::files::is_plain;
 use crate::store::{LOCK, unwritable};
 use kombat::budget::Cancel;
 use kombat::words::Message;
@@ -23,8 +24,11 @@ pub fn ask(folder: &Path) -> Result<(), Message> {
 
 /// Does a process fight in a folder?
 pub fn is_fought(folder: &Path) -> bool {
-    let lock = File::open(folder.join(LOCK));
-    lock.is_ok_and(|file| matches!(file.try_lock(), Err(TryLockError::WouldBlock)))
+    let path = folder.join(LOCK);
+    if !is_plain(&path).unwrap_or_default() {
+        return false;
+    }
+    File::open(path).is_ok_and(|file| matches!(file.try_lock(), Err(TryLockError::WouldBlock)))
 }
 
 /// Heeds such a request for as long as it lives.

@@ -9,6 +9,7 @@
 
 use crate::execute::Keep;
 use crate::experiment::Experiment;
+use crate::files::{is_plain, stored_experiment, write_whole};
 use crate::plan::{Plan, Task, digits};
 use crate::row::Row;
 use crate::salvage;
@@ -20,7 +21,7 @@ pub use kombat::words::reason;
 use rusqlite::{Connection, OpenFlags, OptionalExtension};
 use std::collections::HashSet;
 use std::fs::{self, File, TryLockError};
-use std::io::{self, Write};
+use std::io;
 use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
@@ -37,6 +38,9 @@ enum Journal {
     /// By a copy of what it changes, which also holds where other machines see the folder.
     Copy,
 }
+
+/// Files that a database keeps open: itself, its log, what readers of the log share, and the folder.
+const HANDLES: usize = 4;
 
 /// The experiment within a folder.
 pub const EXPERIMENT: &str = "experiment.toml";
@@ -107,7 +111,7 @@ impl<R: Row> Store<R> {
     fn claim<T: Task>(&self, experiment: &Experiment, plan: &Plan<T>) -> Result<(), Message> {
         let show = self.folder.display().to_string();
         let file = self.folder.join(EXPERIMENT);
-        let text = fs::read_to_string(&file).ok();
+        let text = stored_experiment(&file).ok().flatten();
         let planned = plan.ids();
         let stranger = self.ids()?.into_iter().find(|id| !planned.contains(id.as_str()));
         if let Some(stranger) = stranger.or_else(|| another_kind::<R>(&self.connection)) {
@@ -162,7 +166,7 @@ pub fn look<T: Task>(folder: &Path) -> Result<(Experiment, Vec<T::Row>), Message
     let show = folder.display().to_string();
     let database = folder.join(DATABASE);
     experiment(folder)?;
-    if !database.exists() {
+    if !is_plain(&database)? {
         let path = database.display().to_string();
         let salvaging = salvage::last(folder).is_some();
         return Err(if salvaging { msg!("lab.damaged", path = path) } else { msg!("lab.no-records", path = path) });
@@ -184,13 +188,9 @@ pub fn look<T: Task>(folder: &Path) -> Result<(Experiment, Vec<T::Row>), Message
 
 /// The experiment of a folder.
 pub fn experiment(folder: &Path) -> Result<Experiment, Message> {
-    let file = folder.join(EXPERIMENT);
-    match fs::read_to_string(&file) {
-        Ok(text) => Experiment::read(&text).map_err(|error| error.0),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => {
-            Err(msg!("lab.no-fight", folder = folder.display().to_string()))
-        }
-        Err(error) => Err(msg!("io.unreadable", path = file.display().to_string(), why = reason(&error))),
+    match stored_experiment(&folder.join(EXPERIMENT))? {
+        Some(text) => Experiment::read(&text).map_err(|error| error.0),
+        None => Err(msg!("lab.no-fight", folder = folder.display().to_string())),
     }
 }
 
@@ -214,17 +214,9 @@ fn read_only<R: Row>(database: &Path) -> rusqlite::Result<Vec<R>> {
     })
 }
 
-/// Writes a file so that after any crash either the old or the new one is there, whole.
-pub(crate) fn write_whole(path: &Path, text: &str) -> io::Result<()> {
-    let new = path.with_extension("new");
-    let mut file = File::create(&new)?;
-    file.write_all(text.as_bytes())?;
-    file.sync_all()?;
-    fs::rename(&new, path)
-}
-
 fn lock(folder: &Path) -> Result<File, Message> {
     let path = folder.join(LOCK);
+    is_plain(&path)?;
     let file = File::options()
         .create(true)
         .truncate(false)
@@ -250,7 +242,7 @@ fn lock(folder: &Path) -> Result<File, Message> {
 fn connect<T: Task>(folder: &Path, plan: &Plan<T>, journal: Journal) -> Result<(Connection, Option<u64>), Message> {
     let path = folder.join(DATABASE);
     let mut salvaged = None;
-    if !path.exists() {
+    if !is_plain(&path)? {
         salvaged = salvage::resume(folder, plan)?;
     }
     match prepare::<T::Row>(&path, journal) {
@@ -293,12 +285,18 @@ pub fn unwritable(path: &Path, error: &io::Error) -> Message {
 
 pub(crate) fn broken(path: &Path, error: &rusqlite::Error) -> Message {
     use rusqlite::ErrorCode::{CannotOpen, DiskFull, PermissionDenied, ReadOnly, SystemIoFailure};
-    let path = path.display().to_string();
+    // SQLite does not say why it could not open a file; the system does, to whoever tries the same.
+    let refused = || {
+        let opened: io::Result<Vec<File>> = (0..HANDLES).map(|_| File::open(path)).collect();
+        opened.err().map_or_else(|| msg!("io.denied"), |error| reason(&error))
+    };
+    let show = path.display().to_string();
     match error.sqlite_error_code() {
-        Some(DiskFull) => msg!("io.unwritable", path = path, why = msg!("io.full")),
-        Some(CannotOpen | PermissionDenied | ReadOnly) => msg!("io.unwritable", path = path, why = msg!("io.denied")),
-        Some(SystemIoFailure) => msg!("lab.disk", path = path),
-        _ if damaged(error) => msg!("lab.damaged", path = path),
-        _ => msg!("lab.database", path = path, why = error.to_string()),
+        Some(DiskFull) => msg!("io.unwritable", path = show, why = msg!("io.full")),
+        Some(CannotOpen) => msg!("io.unwritable", path = show, why = refused()),
+        Some(PermissionDenied | ReadOnly) => msg!("io.unwritable", path = show, why = msg!("io.denied")),
+        Some(SystemIoFailure) => msg!("lab.disk", path = show),
+        _ if damaged(error) => msg!("lab.damaged", path = show),
+        _ => msg!("lab.database", path = show, why = error.to_string()),
     }
 }

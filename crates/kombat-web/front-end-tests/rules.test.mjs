@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as mnk from '../front-end/js/rules-mnk.js';
 import * as puzzle from '../front-end/js/rules-puzzle.js';
+import { emblemRows } from '../front-end/js/glyphs.js';
+import { seen } from '../front-end/js/game-view.js';
 import { Session, clockText } from '../front-end/js/session.js';
 
 const tiles = { family: 'tiles', rows: 3, cols: 3 };
@@ -106,4 +108,20 @@ test('games: positions that were set up', () => {
   const played = mnk.replay(velha, [8, 2], start);
   assert.equal(mnk.writePosition(velha, played.position), 'X O X / - X - / - - O');
   assert.deepEqual(played.cells, [8, 2]);
+});
+
+test('what every object knows is no puzzle, no move and no emblem', () => {
+  for (const name of ['constructor', 'toString', '__proto__', 'hasOwnProperty', 'valueOf']) {
+    assert.equal(puzzle.readShape(name), null, name);
+    assert.equal(mnk.readGame(name), null, name);
+    assert.equal(puzzle.cellsOf({ family: 'tiles', rows: 3, cols: 3 }, [1, 2, 3, 4, 5, 6, 7, 8, 0], name), null, name);
+    assert.match(emblemRows(name), /^[s1234abcd]{2} [s1234abcd]{2}$/, name);
+    assert.match(emblemRows(`astar-${name}`), /^[s1234abcd]{2} [s1234abcd]{2}$/, name);
+  }
+  assert.equal(emblemRows('ga-grasp'), '13 22');
+});
+
+test('how many positions were seen is said to the last one', () => {
+  assert.equal(seen({ generated: 1_234_567, expanded: 9 }).replace(/[.,]/g, ''), '1234567');
+  assert.equal(seen({ generated: 0, expanded: 999_999_999_999 }).replace(/[.,]/g, ''), '999999999999');
 });

@@ -5,6 +5,7 @@ use crate::refusal::{Language, Refusal};
 use axum::body::to_bytes;
 use axum::extract::{FromRequest, Request};
 use axum::http::StatusCode;
+use http_body_util::LengthLimitError;
 use kombat::msg;
 use serde::de::DeserializeOwned;
 use tokio::time::timeout;
@@ -22,8 +23,13 @@ impl<T: DeserializeOwned> FromRequest<Server> for Body<T> {
             let seconds = server.config.body_time.as_secs();
             Refusal::new(StatusCode::REQUEST_TIMEOUT, &msg!("web.body-too-slow", most = seconds), language)
         })?;
-        let bytes = bytes.map_err(|_| {
-            Refusal::new(StatusCode::PAYLOAD_TOO_LARGE, &msg!("web.body-too-large", most = most), language)
+        let bytes = bytes.map_err(|error| {
+            let long = error.into_inner().is::<LengthLimitError>();
+            let (status, message) = match long {
+                true => (StatusCode::PAYLOAD_TOO_LARGE, msg!("web.body-too-large", most = most)),
+                false => (StatusCode::BAD_REQUEST, msg!("web.body-broken")),
+            };
+            Refusal::new(status, &message, language)
         })?;
         tracing::debug!(body = ?String::from_utf8_lossy(&bytes), "asked");
         let parsed = serde_json::from_slice(&bytes);

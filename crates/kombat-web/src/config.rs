@@ -13,8 +13,16 @@ pub struct Config {
     pub name: Option<String>,
     /// What every request must know. Without one only this machine is served.
     pub token: Option<Token>,
-    /// Connections at once; whoever comes then waits at the door.
+    /// Connections at once of those who may ask. Idle ones give way to whoever comes then; if
+    /// none is idle, it is refused.
     pub connections: usize,
+    /// Those of one address, but for this machine's own.
+    pub connections_each: usize,
+    /// Connections at once on which nobody has shown yet that he may ask. The oldest one gives
+    /// way to whoever comes then.
+    pub strangers: usize,
+    /// Those of one address, but for this machine's own.
+    pub strangers_each: usize,
     /// How long the head of a request may take, and how long nothing may come on a
     /// connection that is kept.
     pub head_time: Duration,
@@ -57,6 +65,18 @@ pub struct Config {
     pub fight_runs: u64,
     /// The most random moves that are made to draw the boards of a fight.
     pub fight_draws: u64,
+    /// The most bytes that the plan of such a fight may take.
+    pub fight_plan: u64,
+    /// Fights that may be stored; then no other is started from the page.
+    pub fights_kept: usize,
+    /// The most bytes that all of them may take; then likewise.
+    pub fights_bytes: u64,
+    /// Fights that are listed.
+    pub fights_listed: usize,
+    /// The most bytes that the files of the experiments that are listed may have together.
+    pub fights_told: u64,
+    /// The most bytes of what was found out of stored fights that are remembered.
+    pub fights_known: usize,
     /// How long a run goes on after the last listener has gone.
     pub grace: Duration,
     /// The most heuristics of an audit.
@@ -99,6 +119,9 @@ impl Default for Config {
             name: None,
             token: None,
             connections: 512,
+            connections_each: 256,
+            strangers: 256,
+            strangers_each: 64,
             head_time: Duration::from_secs(10),
             body_time: Duration::from_secs(20),
             read_time: Duration::from_secs(30),
@@ -119,6 +142,12 @@ impl Default for Config {
             fights: PathBuf::from("fights"),
             fight_runs: 200_000,
             fight_draws: 200_000_000,
+            fight_plan: 256 << 20,
+            fights_kept: 1_000,
+            fights_bytes: 8 << 30,
+            fights_listed: 200,
+            fights_told: 4 << 20,
+            fights_known: 32 << 20,
             grace: Duration::from_secs(10),
             audit_formulas: 4,
             audit_time: Duration::from_secs(30),

@@ -1,8 +1,11 @@
 //! The door: lets connections in, no more than there is room for and none that dawdles, and
 //! is closed in order: what runs is stopped and stored, whoever listens hears the end.
 
+use crate::attended::Attended;
 use crate::client::Peer;
+use crate::early::Early;
 use crate::fights::Fight;
+use crate::places::{Places, Visit};
 use crate::{Config, Server, routed};
 use axum::Router;
 use axum::extract::Request;
@@ -11,6 +14,7 @@ use hyper::server::conn::http1::Builder;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
+use std::convert::Infallible;
 use std::future::Future;
 use std::pin::{Pin, pin};
 use std::sync::Arc;
@@ -21,7 +25,7 @@ use tokio::time::{sleep, timeout};
 use tokio_io_timeout::TimeoutStream;
 use tower::Service;
 
-type Stream = Pin<Box<TimeoutStream<TcpStream>>>;
+type Stream = Early<Pin<Box<TimeoutStream<TcpStream>>>>;
 
 /// What was under way when the server closed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,16 +64,16 @@ pub(crate) async fn attend(
 async fn welcome(listener: &TcpListener, server: &Server, connections: &GracefulShutdown) {
     let config = &server.config;
     let (router, http) = (routed(server.clone()), http(config));
-    let seats = Arc::new(Semaphore::new(config.connections.clamp(1, Semaphore::MAX_PERMITS)));
+    let places = Arc::new(Places::new(config.clone()));
+    // Whoever is shown out still has a socket for a moment; there are never more than these.
+    let sockets = config.connections.saturating_add(config.strangers).clamp(2, Semaphore::MAX_PERMITS);
+    let sockets = Arc::new(Semaphore::new(sockets));
     loop {
-        if seats.available_permits() == 0 {
-            tracing::warn!(connections = config.connections, "full");
-        }
-        let Ok(seat) = seats.clone().acquire_owned().await else { return };
         match listener.accept().await {
             Ok((stream, from)) => {
-                let stream = patient(stream, config.read_time);
-                talk((stream, Peer(from.ip())), seat, &router, &http, connections);
+                let visit = places.enter(from.ip());
+                let Ok(socket) = sockets.clone().acquire_owned().await else { return };
+                talk((patient(stream, config), Peer(from.ip())), (visit, socket), &router, &http, connections);
             }
             Err(error) => {
                 tracing::warn!(%error, "accept");
@@ -89,33 +93,42 @@ fn http(config: &Config) -> Builder {
 }
 
 /// A stream that fails once nothing of what is written to it has been read for so long.
-fn patient(stream: TcpStream, time: Duration) -> Stream {
+fn patient(stream: TcpStream, config: &Config) -> Stream {
     // Small events should not wait for more to come; if that cannot be had, they do.
     let _ = stream.set_nodelay(true);
     let mut stream = TimeoutStream::new(stream);
-    stream.set_write_timeout(Some(time));
-    Box::pin(stream)
+    stream.set_write_timeout(Some(config.read_time));
+    Early::new(Box::pin(stream), config.head)
 }
 
-/// Has a conversation on a task of its own.
+/// Has a conversation on a task of its own, until it is over or its place is needed.
 fn talk(
     (stream, peer): (Stream, Peer),
-    seat: OwnedSemaphorePermit,
+    (visit, socket): (Visit, OwnedSemaphorePermit),
     router: &Router,
     http: &Builder,
     connections: &GracefulShutdown,
 ) {
-    let router = router.clone();
+    let (router, visit) = (router.clone(), Arc::new(visit));
+    let own = visit.clone();
     let answer = service_fn(move |mut request: Request<Incoming>| {
+        let (mut router, visit) = (router.clone(), own.clone());
+        request.extensions_mut().insert(visit.clone());
         request.extensions_mut().insert(peer);
-        router.clone().call(request)
+        async move {
+            let answer = router.call(request).await?;
+            Ok::<_, Infallible>(answer.map(|body| Attended::new(body, visit)))
+        }
     });
     let talk = connections.watch(http.serve_connection(TokioIo::new(stream), answer));
     tokio::spawn(async move {
-        if let Err(error) = talk.await {
-            tracing::debug!(%error, "connection");
+        tokio::select! {
+            talked = talk => if let Err(error) = talked {
+                tracing::debug!(%error, "connection");
+            },
+            () = visit.shown_out() => tracing::debug!("shown out"),
         }
-        drop(seat);
+        drop(socket);
     });
 }
 

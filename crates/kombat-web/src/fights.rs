@@ -2,7 +2,9 @@
 //! all cores; it goes on whether or not anybody looks, and what is finished is stored.
 
 use crate::config::Config;
+use crate::ledger::{Known, Ledger, Question, Stamp};
 use crate::lock::lock;
+use crate::stored::{self, Stored};
 use kombat::budget::{Cancel, Limits};
 use kombat::msg;
 use kombat::words::{Lang, Message, SpecError};
@@ -12,18 +14,17 @@ use kombat_lab::local::Local;
 use kombat_lab::pairing::Pairing;
 use kombat_lab::plan::{Run, Task};
 use kombat_lab::race::{Lane, Race};
+use kombat_lab::report;
 use kombat_lab::report::digest::Digest;
-use kombat_lab::report::{self, Paper};
 use kombat_lab::stop::heed;
 use kombat_lab::store::{self, Store};
-use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle, available_parallelism};
-use std::time::{Instant, SystemTime};
+use std::time::Instant;
 use tokio::sync::watch;
 
 /// How a fight stands.
@@ -75,13 +76,6 @@ impl Fight {
     }
 }
 
-/// A fight in the folder.
-#[derive(Debug)]
-pub(crate) struct Stored {
-    pub(crate) experiment: Experiment,
-    pub(crate) changed: Option<SystemTime>,
-}
-
 /// Why a fight is not started.
 #[derive(Debug)]
 pub(crate) enum Refused {
@@ -104,11 +98,13 @@ pub(crate) struct Fights {
     current: Mutex<Option<Arc<Fight>>>,
     /// Looked at and set while `current` is locked: nothing begins after the end.
     closed: AtomicBool,
+    ledger: Ledger,
 }
 
 impl Fights {
     pub(crate) fn new(config: Arc<Config>) -> Self {
-        Fights { config, current: Mutex::default(), closed: AtomicBool::new(false) }
+        let ledger = Ledger::new(config.fights_known);
+        Fights { config, current: Mutex::default(), closed: AtomicBool::new(false), ledger }
     }
 
     fn folder(&self, name: &str) -> PathBuf {
@@ -138,18 +134,9 @@ impl Fights {
         lock(&self.current).clone().filter(|fight| fight.is_running())
     }
 
-    /// What is in the folder, the latest first. What cannot be read is not ours.
-    pub(crate) fn stored(&self) -> Vec<Stored> {
-        let entries = fs::read_dir(&self.config.fights).into_iter().flatten().flatten();
-        let stored = |entry: fs::DirEntry| {
-            let experiment = self.experiment(entry.file_name().to_str()?).ok()?;
-            let database = entry.path().join(store::DATABASE);
-            let changed = fs::metadata(database).and_then(|data| data.modified()).ok();
-            Some(Stored { experiment, changed })
-        };
-        let mut all: Vec<Stored> = entries.filter_map(stored).collect();
-        all.sort_by(|a, b| (b.changed, &a.experiment.name).cmp(&(a.changed, &b.experiment.name)));
-        all
+    /// What is in the folder, the latest first, and how many of them are left out.
+    pub(crate) fn stored(&self) -> Result<(Vec<Stored>, usize), Message> {
+        stored::list(&self.config)
     }
 
     /// A new experiment within the bounds of the server, with a folder of its own.
@@ -167,7 +154,13 @@ impl Fights {
         if experiment.drawing() > self.config.fight_draws {
             return Err(msg!("web.fight-slow"));
         }
-        Ok(Experiment { limits, ..experiment }.with_own_name())
+        experiment.check_plan(self.config.fight_plan)?;
+        let experiment = Experiment { limits, ..experiment }.with_own_name();
+        // One that is stored already takes no more room.
+        if !self.folder(&experiment.name).exists() {
+            stored::check_room(&self.config)?;
+        }
+        Ok(experiment)
     }
 
     /// A stored experiment, if it is within the bounds of the server. Its limits cannot be
@@ -177,7 +170,8 @@ impl Fights {
         let bounded = time.is_some_and(|time| time <= self.config.time)
             && memory.is_some_and(|memory| memory <= self.config.memory)
             && experiment.size() <= self.config.fight_runs
-            && experiment.drawing() <= self.config.fight_draws;
+            && experiment.drawing() <= self.config.fight_draws
+            && experiment.planned_bytes() <= self.config.fight_plan;
         if bounded {
             return Ok(experiment);
         }
@@ -294,10 +288,37 @@ impl Fights {
         Digest::of_folder(&self.folder(name), lang)
     }
 
-    /// The report of a fight as files.
-    pub(crate) fn paper(&self, name: &str, lang: Lang) -> Result<Paper, Message> {
+    /// A file of the report of a fight; none if a report has no such file.
+    pub(crate) fn file(&self, name: &str, file: &str, lang: Lang) -> Result<Option<String>, Message> {
         Experiment::check_name(name)?;
-        report::of_folder(&self.folder(name), lang)
+        report::file_of_folder(&self.folder(name), file, lang)
+    }
+
+    /// What is known of a stored fight that did not change since.
+    pub(crate) fn known(&self, name: &str, question: &Question) -> Option<Known> {
+        Experiment::check_name(name).ok()?;
+        self.ledger.get(name, question, &Stamp::of(&self.folder(name))?)
+    }
+
+    /// Finds something out of a stored fight, and notes it.
+    pub(crate) fn find_out(
+        &self,
+        name: &str,
+        question: Question,
+        find: impl FnOnce() -> Result<Known, Message>,
+    ) -> Result<Known, Message> {
+        Experiment::check_name(name)?;
+        // Whoever waited at the desk may find that it was found out meanwhile.
+        if let Some(known) = self.known(name, &question) {
+            return Ok(known);
+        }
+        // As it was before it was read: what is written meanwhile is read the next time.
+        let stamp = Stamp::of(&self.folder(name));
+        let known = find()?;
+        if let Some(stamp) = stamp {
+            self.ledger.note(name, question, stamp, known.clone());
+        }
+        Ok(known)
     }
 
     /// Stops what is fought, and waits until what is finished is stored.

@@ -2,21 +2,26 @@
 
 mod api;
 mod assets;
+mod attended;
 mod body;
 mod client;
 mod config;
 mod door;
+mod early;
 mod fights;
 mod guard;
 mod hall;
 mod health;
 mod job;
+mod ledger;
 mod lock;
 mod log;
 mod papers;
+mod places;
 mod refusal;
 mod signals;
 mod stages;
+mod stored;
 mod token;
 mod turns;
 mod watch;

@@ -7,7 +7,7 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use kombat::words::{Lang, Message};
-use serde_json::json;
+use serde_json::{Value, json};
 use std::convert::Infallible;
 
 /// The language of a request.
@@ -51,6 +51,11 @@ impl Refusal {
         Refusal { status, key: message.key(), sentence: message.render(lang) }
     }
 
+    /// What is said, and its key.
+    pub(crate) fn json(&self) -> Value {
+        json!({ "error": self.sentence, "key": self.key })
+    }
+
     /// Input that cannot be used, unless the mistake is ours.
     pub(crate) fn bad(message: &Message, language: Language) -> Self {
         let ours = message.key() == "web.broken-run";
@@ -61,6 +66,6 @@ impl Refusal {
 
 impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
-        (self.status, Json(json!({ "error": self.sentence, "key": self.key }))).into_response()
+        (self.status, Json(self.json())).into_response()
     }
 }

@@ -39,7 +39,8 @@ pub(super) fn bound(config: &Config) -> u64 {
     // A run that waits or has ended is its order and its log; what all logs of ended runs take is
     // bounded. A connection is at most its buffers.
     let known = config.kept_bytes as u64 + (config.kept + config.queue) as u64 * (8 << 10);
-    let connections = config.connections as u64 * (4 * config.head + config.body) as u64;
+    let strangers = config.strangers as u64 * 4 * config.head as u64;
+    let connections = config.connections as u64 * (4 * config.head + config.body) as u64 + strangers;
     // The problems that were opened last keep the tables of their whole spaces.
     let opened = 4 * 48 * MIB;
     runs + watched + opened + known + connections + (TOGETHER + 1) * config.tables + 64 * MIB

@@ -1,6 +1,7 @@
 //! `kombat serve`: the arena in the browser.
 
 mod args;
+mod errand;
 mod log;
 mod room;
 
@@ -8,6 +9,7 @@ pub(crate) use args::Serve;
 
 use crate::error::{Failure, reason};
 use crate::out::Out;
+use errand::Errand;
 use kombat::msg;
 use kombat::quantity;
 use kombat::words::Message;
@@ -25,11 +27,12 @@ pub(crate) fn run(args: &Serve, out: &mut Out) -> Result<u8, Failure> {
     let config = Config { token: token(args, host)?, ..config(args, host)? };
     log::install(args.log);
     let token = config.token.clone();
-    let mut told = Ok(());
+    let mut told = Ok(None);
     let served = kombat_web::serve(config, host, port, |address| {
         told = open(address, token.as_ref(), args, out);
     });
-    told?;
+    // Whoever was led here by the errand has come long since.
+    drop(told?);
     let failed = |error| msg!("serve.failed", host = host, port = port.to_string(), why = why_not(&error));
     out.say(&farewell(&served.map_err(failed)?))?;
     Ok(0)
@@ -86,8 +89,8 @@ fn token(args: &Serve, host: &str) -> Result<Option<Token>, Message> {
     Token::random().map(Some).map_err(|error| msg!("serve.no-token", why = reason(&error)))
 }
 
-/// Says where the arena is, and shows it.
-fn open(address: SocketAddr, token: Option<&Token>, args: &Serve, out: &mut Out) -> Result<(), Failure> {
+/// Says where the arena is, and shows it; by an errand where the address has a token in it.
+fn open(address: SocketAddr, token: Option<&Token>, args: &Serve, out: &mut Out) -> Result<Option<Errand>, Failure> {
     let places = room::places(address, token);
     let (first, others) = places.split_first().ok_or_else(|| msg!("serve.no-address"))?;
     out.say(&msg!("serve.ready", url = first.as_str()))?;
@@ -100,10 +103,19 @@ fn open(address: SocketAddr, token: Option<&Token>, args: &Serve, out: &mut Out)
             out.line(&room::picture(first))?;
         }
     }
-    if !args.no_open {
-        crate::browser::open(first);
+    if args.no_open || !crate::browser::is_there() {
+        return Ok(None);
     }
-    Ok(())
+    if token.is_none() {
+        crate::browser::open(first);
+        return Ok(None);
+    }
+    // Without a file no browser is opened: the address was printed, and may be typed.
+    let errand = Errand::to(first, out.lang).ok();
+    if let Some(errand) = &errand {
+        crate::browser::open(errand.path());
+    }
+    Ok(errand)
 }
 
 fn farewell(ended: &Farewell) -> Message {

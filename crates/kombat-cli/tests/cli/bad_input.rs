@@ -153,3 +153,54 @@ fn parameters_of_every_search() {
     refused(&["solve", "kombat", "0 1 2 3 4 5 6 7 8"], &["1 to 9"]);
     refused(&["solve", "tiles:5x5", "-a", "astar:h=walking-distance"], &["4×4"]);
 }
+
+/// Runs in a shell that allows two gibibytes of memory, so that a mistake does not take all there is.
+#[cfg(unix)]
+fn refused_by_shell(line: &str, parts: &[&str]) {
+    let line = format!("ulimit -v 2097152; {}", line.replace("kombat", "\"$KOMBAT\""));
+    let mut command = std::process::Command::new("sh");
+    command.args(["-c", &line]).env("KOMBAT", env!("CARGO_BIN_EXE_kombat")).env("LC_ALL", "C");
+    let ran: crate::common::Ran = command.output().unwrap().into();
+    assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{line}: {}", ran.err);
+    for part in parts {
+        assert!(ran.err.contains(part), "{line} says “{}”, not “{part}”", ran.err.trim());
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn files_without_an_end_and_plans_without_measure() {
+    refused_by_shell("kombat fight /dev/zero", &["“/dev/zero” is larger than 16,777,216 bytes"]);
+    refused_by_shell("yes | kombat fight /dev/stdin", &["larger than 16,777,216 bytes"]);
+    refused_by_shell("kombat fight .", &["“.” cannot be read: it is a folder"]);
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("f.toml");
+    let text = "[[boards]]\nproblem = \"tiles(16x16)\"\ncount = 10000000\n[[algorithms]]\nspec = \"hill\"\n";
+    std::fs::write(&path, text).unwrap();
+    let line = format!("kombat fight {}", path.display());
+    refused_by_shell(&line, &["f.toml", "MiB of memory; 1,024 MiB is the most", "fewer or smaller boards"]);
+    refused_by_shell("kombat fight -p tiles:16x16 -a hill --count 10000000", &["1,024 MiB is the most"]);
+}
+
+/// Who has too many files open is not told that he lacks a right.
+#[cfg(unix)]
+#[test]
+fn too_many_open_files_are_called_so() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("out");
+    let fight = |line: &str| {
+        let line =
+            format!("{line}; exec \"$KOMBAT\" fight -p 8-puzzle -a bfs --count 2 --jobs 1 --out {}", out.display());
+        let mut command = std::process::Command::new("sh");
+        command.args(["-c", &line]).env("KOMBAT", env!("CARGO_BIN_EXE_kombat")).env("LC_ALL", "C");
+        crate::common::Ran::from(command.output().unwrap())
+    };
+    assert_eq!(fight("true").code, 0);
+    let mut told = 0;
+    for most in 3..12 {
+        let ran = fight(&format!("ulimit -n {most}"));
+        assert!(!ran.err.contains("permission denied"), "with {most} files: {}", ran.err);
+        told += usize::from(ran.code == 2 && ran.err.contains("too many files are open"));
+    }
+    assert!(told > 0, "some of them are too few");
+}

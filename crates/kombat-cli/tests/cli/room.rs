@@ -4,6 +4,9 @@ use crate::arena::{Arena, status};
 use crate::common::{Ran, kombat};
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::thread::sleep;
+use std::time::Duration;
 
 const TOKEN: &str = "a-token.of~our_own";
 
@@ -170,4 +173,71 @@ fn on_a_terminal_there_is_a_picture_and_ctrl_c_closes_the_arena() {
         // Dark on light, whatever the terminal's colours.
         assert_eq!((rows > 10, said.contains("\x1b[30m\x1b[47m")), (pictured, pictured), "{said}");
     }
+}
+
+/// Half of them say nothing, half of them half a head; none of them knows the token.
+#[test]
+fn seven_hundred_strangers_do_not_shut_the_room() {
+    let arena = open(&["--token", TOKEN]);
+    let half = format!("GET / HTTP/1.1\r\nHost: {}\r\nX-Slow: ", arena.address);
+    let mut strangers = Vec::new();
+    for i in 0..700 {
+        let mut socket = TcpStream::connect(&arena.address).unwrap();
+        if i % 2 == 1 {
+            // Who was shown out already cannot say any more.
+            let _ = socket.write_all(half.as_bytes());
+        }
+        strangers.push(socket);
+    }
+    for _ in 0..20 {
+        let (found, ..) = ask(&arena, "GET /healthz", &[&format!("Authorization: Bearer {TOKEN}")]);
+        assert_eq!(found, 200);
+    }
+    // The others were shown out, and are gone in a moment.
+    while strangers.iter().filter(|socket| is_open(socket)).count() > 256 {
+        sleep(Duration::from_millis(5));
+    }
+}
+
+/// Has the other side not closed it?
+fn is_open(socket: &TcpStream) -> bool {
+    socket.set_nonblocking(true).unwrap();
+    let looked = (&*socket).read(&mut [0; 1]);
+    looked.is_err_and(|error| error.kind() == std::io::ErrorKind::WouldBlock)
+}
+
+/// The command line of whatever opens a browser can be read by all users of the machine.
+#[cfg(target_os = "linux")]
+#[test]
+fn the_browser_is_not_told_the_token_on_its_command_line() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().unwrap();
+    let opener = folder.path().join("xdg-open");
+    let noted = folder.path().join("noted");
+    let script = "#!/bin/sh\ncp -p \"$1\" page\nprintf %s \"$*\" > words\nmv words noted\n";
+    std::fs::write(&opener, script).unwrap();
+    std::fs::set_permissions(&opener, PermissionsExt::from_mode(0o755)).unwrap();
+    let start = |token: &str| {
+        let line = format!("DISPLAY=:99 PATH=\"$PWD:$PATH\" exec \"$KOMBAT\" serve --port 0 {token}");
+        let mut program = std::process::Command::new("sh");
+        program.args(["-c", &line]).env("KOMBAT", env!("CARGO_BIN_EXE_kombat")).current_dir(&folder);
+        let arena = Arena::start(program.env("TMPDIR", folder.path()).env("LC_ALL", "C"));
+        while !noted.exists() {
+            sleep(Duration::from_millis(5));
+        }
+        let words = std::fs::read_to_string(&noted).unwrap();
+        std::fs::remove_file(&noted).unwrap();
+        (arena, words)
+    };
+    let (arena, words) = start(&format!("--token {TOKEN}"));
+    assert!(!words.contains(TOKEN), "{words}");
+    let page = std::path::PathBuf::from(&words);
+    assert_eq!(page.metadata().unwrap().permissions().mode() & 0o777, 0o600);
+    let led = format!("url=http://{}/?token={TOKEN}\"", arena.address);
+    assert!(std::fs::read_to_string(&page).unwrap().contains(&led), "{led}");
+    assert_eq!(arena.interrupt().code, Some(0));
+    assert!(!page.exists(), "it has been taken away");
+    // Without a token there is nothing to hide.
+    let (arena, words) = start("");
+    assert_eq!(words, format!("http://{}/", arena.address));
 }

@@ -2,7 +2,7 @@
 
 use crate::common::Ran;
 use crate::field::{FIGHT, Field, skipped, survived};
-use crate::killed::tables;
+use crate::killed::{lines, tables};
 use std::fs;
 use std::path::PathBuf;
 use std::thread::sleep;
@@ -48,7 +48,9 @@ fn shards_go_on_in_the_past() {
     let field = Field::new();
     field.hand_in("2");
     let mut child = field.start(&["shard", "out", "1", "0"]);
-    sleep(Duration::from_millis(100));
+    while lines(&field, "0") == 0 && child.try_wait().unwrap().is_none() {
+        sleep(Duration::from_millis(1));
+    }
     child.kill().unwrap();
     child.wait().unwrap();
     for (days, shard) in [(400, "0"), (900, "1")] {

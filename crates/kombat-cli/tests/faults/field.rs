@@ -9,7 +9,6 @@ use std::io::Write;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
 /// A fight that takes about a second of one core.
@@ -115,13 +114,6 @@ pub(crate) fn calm() -> &'static BTreeMap<String, String> {
         field.well(&FIGHT);
         records(&field.path().join("out"))
     })
-}
-
-/// How long something takes.
-pub(crate) fn timed(work: impl FnOnce()) -> Duration {
-    let started = Instant::now();
-    work();
-    started.elapsed()
 }
 
 /// Says past the capture of output, so that it is counted, what was done and survived.

@@ -86,12 +86,29 @@ fn a_shard_that_may_not_be_written_any_more_says_so_and_goes_on_later() {
     let refused = plain.run(&["shard", "out", "1", "0"]);
     assert!(refused.code == 2 && refused.err.contains("permission denied"), "{}", refused.err);
     allow(&round, true);
-    // In the middle: it can go on writing, and cannot give the file its name.
-    let child = plain.command(&["shard", "out", "1", "0"]).stderr(Stdio::piped()).spawn().unwrap();
-    while !fs::read_dir(&round).unwrap().any(|entry| entry.unwrap().file_name().to_string_lossy().contains(".tmp-")) {
-        sleep(Duration::from_millis(1));
-    }
-    allow(&round, false);
+    // In the middle: it can go on writing, and cannot give the file its name. It stands still meanwhile, for
+    // a machine that is busy may be late; if it was too late, the shard is made again.
+    let begun = || {
+        let files = fs::read_dir(&round).unwrap().map(|entry| entry.unwrap().file_name());
+        files.into_iter().any(|name| name.to_string_lossy().contains(".tmp-"))
+    };
+    let child = loop {
+        let mut child = plain.command(&["shard", "out", "1", "0"]).stderr(Stdio::piped()).spawn().unwrap();
+        let signal = |name: &str| Command::new("kill").args([name, &child.id().to_string()]).status().unwrap();
+        while !begun() && !round.join("shard-0000.jsonl").exists() {
+            sleep(Duration::from_millis(1));
+        }
+        signal("-STOP");
+        allow(&round, false);
+        let in_time = begun();
+        signal("-CONT");
+        if in_time {
+            break child;
+        }
+        child.wait().unwrap();
+        allow(&round, true);
+        let _ = fs::remove_file(round.join("shard-0000.jsonl"));
+    };
     let ended: Ran = child.wait_with_output().unwrap().into();
     assert!(ended.code == 2 && ended.err.contains("permission denied"), "{} {}", ended.code, ended.err);
     allow(&round, true);

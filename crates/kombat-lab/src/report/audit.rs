@@ -169,7 +169,7 @@ fn verdict(sheet: &mut Sheet, audit: &Audit, lang: Lang) {
 
 /// A map a heuristic, and the distribution of all errors.
 fn figures(audits: &[Audit], lang: Lang) -> Vec<Figure> {
-    let pen = Pen { lang };
+    let pen = Pen { lang, only: None };
     let whole = |value: f64| number(value, lang);
     let mut figures = Vec::new();
     for (i, audit) in audits.iter().enumerate() {

@@ -128,7 +128,7 @@ impl Digest {
             sentences: rendered(&verdict::sentences(analysis, lang), lang),
             surprises: rendered(&verdict::surprises(analysis, lang), lang),
             claims: claims(analysis, lang),
-            figures: pictures(figures::all(analysis, lang)),
+            figures: pictures(figures::all(analysis, lang, None)),
             tables,
             how: format!("{} {}", lang.text("digest.how"), lang.text("page.how")),
         }
@@ -160,7 +160,7 @@ impl Digest {
             sentences: rendered(&words::sentences(standings, lang), lang),
             surprises: rendered(&words::surprises(standings), lang),
             claims: Vec::new(),
-            figures: pictures(tournament::figures::all(standings, lang)),
+            figures: pictures(tournament::figures::all(standings, lang, None)),
             tables,
             how: lang.text("tournament.how").to_owned(),
         }
@@ -186,7 +186,7 @@ impl Picture {
     /// A chart of other data than a fight's, which are counts, drawn with the same pen.
     pub fn draw((id, caption): (&str, &Message), data: Data, lang: Lang, chart: impl Fn(&Frame<'_>) -> String) -> Self {
         let whole = |count: f64| lang.integer(count.round() as u64);
-        let figure = Pen { lang }.figure_in(&whole, id.to_owned(), caption, chart);
+        let figure = Pen { lang, only: None }.figure_in(&whole, id.to_owned(), caption, chart);
         Picture { data: Some(data), ..figure.into() }
     }
 }

@@ -21,12 +21,12 @@ const DRAWN_OVER_GRID: usize = 400;
 struct Draughtsman<'a> {
     analysis: &'a Analysis,
     lang: Lang,
-    pen: Pen,
+    pen: Pen<'a>,
 }
 
-/// All figures.
-pub(super) fn all(analysis: &Analysis, lang: Lang) -> Vec<Figure> {
-    let draughtsman = Draughtsman { analysis, lang, pen: Pen { lang } };
+/// All figures; if only one is wanted, the others are there and not drawn.
+pub(super) fn all(analysis: &Analysis, lang: Lang, only: Option<&str>) -> Vec<Figure> {
+    let draughtsman = Draughtsman { analysis, lang, pen: Pen { lang, only } };
     let mut figures = Vec::new();
     for (i, set) in analysis.sets.iter().enumerate() {
         figures.push(draughtsman.convergence(i, set));

@@ -1,6 +1,6 @@
 //! The figures as files: CSV, JSON and LaTeX.
 
-use super::markup::{csv_row, latex_table};
+use super::markup::{csv_row, csv_text, latex_table};
 use super::verdict::{self, percent, work};
 use crate::analysis::{Analysis, Cell, Metric, SetAnalysis};
 use crate::claims;
@@ -8,10 +8,14 @@ use crate::row::Row;
 use kombat::words::Lang;
 use serde_json::{Map, Value, json};
 
-fn plain(value: &Value) -> String {
+/// Columns with boards and moves, which may begin with a dash.
+const BOARDS: [&str; 3] = ["start", "opening", "moves"];
+
+fn plain(key: &str, value: &Value) -> String {
     match value {
         Value::Null => String::new(),
-        Value::String(text) => text.clone(),
+        Value::String(text) if BOARDS.contains(&key) => text.clone(),
+        Value::String(text) => csv_text(text),
         other => other.to_string(),
     }
 }
@@ -30,7 +34,9 @@ pub(super) fn rows<R: Row>(records: &[R]) -> String {
             head.push(key.clone());
         }
     }
-    let line = |row: &Map<String, Value>| csv_row(head.iter().map(|key| row.get(key).map_or(String::new(), plain)));
+    let line = |row: &Map<String, Value>| {
+        csv_row(head.iter().map(|key| row.get(key).map_or(String::new(), |value| plain(key, value))))
+    };
     std::iter::once(csv_row(head.iter().cloned())).chain(rows.iter().map(line)).collect()
 }
 
@@ -120,9 +126,9 @@ pub(super) fn summary_csv(analysis: &Analysis) -> String {
         for cell in &set.cells {
             let number = |x: f64| x.to_string();
             let mut fields = vec![
-                set.problem.clone(),
-                set.draw.clone(),
-                analysis.contenders[cell.contender].spec.clone(),
+                csv_text(&set.problem),
+                csv_text(&set.draw),
+                csv_text(&analysis.contenders[cell.contender].spec),
                 cell.boards.len().to_string(),
                 number(cell.convergence),
                 number(cell.interval.low),
@@ -176,4 +182,30 @@ pub(super) fn latex(analysis: &Analysis, lang: Lang) -> String {
         (format!("{}, {}", set.problem, set.draw), set.cells.iter().map(row).collect())
     });
     latex_table(&heads, sections)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::played::Match;
+    use crate::record::Record;
+
+    #[test]
+    fn labels_are_escaped_and_boards_and_numbers_are_not() {
+        let record = Record {
+            start: "-1 2 3".to_owned(),
+            algorithm: "=cmd".to_owned(),
+            host: "@host".to_owned(),
+            wall_s: -0.5,
+            ..Record::default()
+        };
+        let text = rows(&[record]);
+        let cells: Vec<&str> = text.lines().nth(1).expect("a row").split(',').collect();
+        for cell in ["-1 2 3", "'=cmd", "'@host", "-0.5"] {
+            assert!(cells.contains(&cell), "{cell} in {text}");
+        }
+        let played = Match { opening: "- X - / - O -".to_owned(), first: "+one".to_owned(), ..Match::default() };
+        let text = rows(&[played]);
+        assert!(text.contains(",- X - / - O -,'+one,"), "{text}");
+    }
 }

@@ -12,8 +12,12 @@ mod files;
 mod page;
 mod pen;
 mod sheet;
+mod single;
+
+pub use single::file_of_folder;
 
 use crate::analysis::Analysis;
+use crate::files::{make_folder, write_plain};
 use crate::pairing::Pairing;
 use crate::plan::Run;
 use crate::played::Match;
@@ -33,7 +37,7 @@ pub type Paper = Vec<(String, String)>;
 
 /// The report of a fight.
 pub fn paper(analysis: &Analysis, records: &[Record], lang: Lang) -> Paper {
-    let figures = figures::all(analysis, lang);
+    let figures = figures::all(analysis, lang, None);
     let page = page::html(analysis, &figures, lang);
     let summaries = [files::summary_csv(analysis), files::summary_json(analysis), files::latex(analysis, lang)];
     bound(&figures, files::rows(records), summaries, page)
@@ -41,7 +45,7 @@ pub fn paper(analysis: &Analysis, records: &[Record], lang: Lang) -> Paper {
 
 /// The report of a tournament.
 pub fn tournament_paper(standings: &Standings, matches: &[Match], lang: Lang) -> Paper {
-    let figures = tournament::figures::all(standings, lang);
+    let figures = tournament::figures::all(standings, lang, None);
     let page = tournament::html(standings, &figures, lang);
     let summaries = [
         tournament::files::summary_csv(standings),
@@ -72,10 +76,11 @@ fn bound(figures: &[Figure], records: String, [csv, json, latex]: [String; 3], p
 /// Writes a report into a folder and returns where the page is.
 pub fn write(folder: &Path, paper: &Paper) -> Result<PathBuf, Message> {
     let charts = folder.join("charts");
-    fs::create_dir_all(&charts).map_err(|error| unwritable(&charts, &error))?;
+    fs::create_dir_all(folder).map_err(|error| unwritable(folder, &error))?;
+    make_folder(&charts)?;
     for (name, text) in paper {
         let path = folder.join(name);
-        fs::write(&path, text).map_err(|error| unwritable(&path, &error))?;
+        write_plain(&path, text).map_err(|error| unwritable(&path, &error))?;
     }
     Ok(folder.join(PAGE))
 }

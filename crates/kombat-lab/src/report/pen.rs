@@ -19,11 +19,13 @@ pub(super) struct Figure {
 
 /// Draws in a language.
 #[derive(Clone, Copy)]
-pub(super) struct Pen {
+pub(super) struct Pen<'a> {
     pub(super) lang: Lang,
+    /// The one figure that is wanted, if not all are; the others stay undrawn.
+    pub(super) only: Option<&'a str>,
 }
 
-impl Pen {
+impl Pen<'_> {
     pub(super) fn number(self, value: f64) -> String {
         let places = match value.abs() {
             v if v.fract() == 0.0 => 0,
@@ -48,6 +50,9 @@ impl Pen {
         draw: impl Fn(&Frame<'_>) -> String,
     ) -> Figure {
         let caption = caption.render(self.lang);
+        if self.only.is_some_and(|only| only != id) {
+            return Figure { svg: String::new(), html: String::new(), table: None, caption, id };
+        }
         let share = |share: f64| format!("{} %", self.lang.hundredths(share, 0));
         let empty = self.lang.text("figure.empty");
         let frame = Frame { id: &id, title: &caption, desc: &caption, empty, number, share: &share, ..Frame::new(&id) };

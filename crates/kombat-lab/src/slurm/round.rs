@@ -206,7 +206,7 @@ impl Round {
 
     pub(crate) fn set_job(&self, job: &str) -> Result<(), Message> {
         let path = self.folder.join(JOB);
-        crate::store::write_whole(&path, &format!("{job}\n")).map_err(|error| unwritable(&path, &error))
+        crate::files::write_whole(&path, &format!("{job}\n")).map_err(|error| unwritable(&path, &error))
     }
 
     /// Is nothing of it in the queue any more, as far as has been asked?

@@ -246,7 +246,7 @@ export async function* solution(report) {
 /** @param {string} name */
 const fightAt = (name) => `fights/${encodeURIComponent(name)}`;
 
-/** @returns {Promise<{ fights: StoredFight[], presets: Experiment[] }>} */
+/** @returns {Promise<{ fights: StoredFight[], left_out: number, presets: Experiment[] }>} */
 export const fights = () => ask('fights');
 
 /** @param {string} toml @returns {Promise<Fight>} */

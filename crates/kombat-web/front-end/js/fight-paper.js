@@ -2,8 +2,8 @@
 
 import * as api from './api.js';
 import { dropdown } from './chooser.js';
-import { h, markup, pause, refill, svg } from './dom.js';
-import { bare, belongs } from './fight-spec.js';
+import { h, markup, refill, svg } from './dom.js';
+import { bare, belongs, due } from './fight-spec.js';
 import { emblem } from './glyphs.js';
 import { failure, working } from './notice.js';
 import { t } from './words.js';
@@ -12,9 +12,6 @@ import { t } from './words.js';
  * @typedef {import('./api.js').Fight} Fight
  * @typedef {import('./api.js').Digest} Digest
  */
-
-/** Between two looks at a fight that goes on, in milliseconds. */
-const PATIENCE = 4000;
 
 /** The exports, and what they are called. @type {[string, string][]} */
 const FILES = [['records.csv', 'CSV'], ['summary.json', 'JSON'], ['table.tex', 'LaTeX'], ['report.html', 'HTML']];
@@ -87,13 +84,14 @@ export function paper(fight) {
   let busy = false;
   let seen = -1;
   let key = '';
-  /** Ends the wait between two looks. @type {(value?: unknown) => void} */
-  let hurry = () => {};
+  /** What was shown last. @type {Digest | null} */
+  let last = null;
   /** @type {Fight} */
   let latest = fight;
 
   /** @param {Digest} digest */
   function show(digest) {
+    last = digest;
     const keyed = digest.tables.filter((table) => table.key);
     if (!keyed.some((table) => table.key === key)) key = keyed[0]?.key ?? '';
     const tables = keyed.length ? keyed.filter((table) => table.key === key) : digest.tables;
@@ -118,9 +116,9 @@ export function paper(fight) {
     reader();
   }
 
-  /** Looks at what is stored, again and again while there is more. */
+  /** Looks at what is stored. */
   async function look() {
-    if (busy || closed || seen === latest.done) return;
+    if (busy || closed || !due(latest, seen)) return;
     busy = true;
     const done = latest.done;
     try {
@@ -134,7 +132,6 @@ export function paper(fight) {
       seen = done;
       if (!closed) refill(figures, failure(error, () => ((seen = -1), look())));
     }
-    if (latest.state === 'running') await Promise.race([pause(PATIENCE), new Promise((done) => (hurry = done))]);
     busy = false;
     look();
   }
@@ -143,14 +140,16 @@ export function paper(fight) {
   return {
     element,
     follow: (/** @type {Fight} */ now) => {
-      const ended = latest.state === 'running' && now.state !== 'running';
+      const turned = latest.state !== now.state;
       latest = now;
-      if (ended) {
-        seen = -1;
-        hurry();
+      if (now.state === 'running') {
+        if (last && turned) show(last);
+        if (!last) refill(figures, h('p', { class: 'muted', id: 'fight-later' }, t("ui.fight.later")));
+      } else if (now.done === 0) refill(figures, h('p', { class: 'muted' }, t("ui.fight.nothing")));
+      else {
+        if (!last) refill(figures, working(t("ui.fight.reading")));
+        look();
       }
-      if (now.done > 0) look();
-      else refill(figures, h('p', { class: 'muted' }, t("ui.fight.nothing")));
     },
     close: () => (closed = true),
   };

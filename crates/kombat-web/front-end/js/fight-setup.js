@@ -109,9 +109,9 @@ function when(seconds) {
 
 /**
  * Fights of before, and those that one should know.
- * @param {{ fights: StoredFight[], presets: Experiment[], begin: (toml: string) => void }} given
+ * @param {{ fights: StoredFight[], left: number, presets: Experiment[], begin: (toml: string) => void }} given
  */
-export function past({ fights, presets, begin }) {
+export function past({ fights, left, presets, begin }) {
   const row = ({ changed, running, size, experiment } = /** @type {StoredFight} */ ({})) => h('li', null,
     h('a', { href: `?view=fight&fight=${encodeURIComponent(experiment.name)}`, 'data-place': true }, title(experiment)),
     h('span', { class: 'small muted' }, [running ? t("ui.fight.running") : when(changed), t("ui.fight.runs", { n: size })].filter(Boolean).join(', ')));
@@ -119,5 +119,6 @@ export function past({ fights, presets, begin }) {
     h('p', { class: 'small muted' }, t("ui.fight.preset", { runs: integer(experiment.boards.reduce((sum, { count }) => sum + count, 0) * experiment.algorithms.reduce((sum, { grid }) => sum + Object.values(grid).reduce((n, values) => n * values.length, 1), 0)) }), ' ', ground(experiment)),
     h('button', { type: 'button', class: 'btn', id: `preset-${experiment.name}`, onclick: () => begin(experiment.toml) }, svg(icon('fight')), t("ui.fight.begin"))));
   return [h('h2', null, t("ui.fight.known")), ...known, h('h2', null, t("ui.fight.past")),
-    fights.length ? h('ul', { class: 'past' }, fights.map(row)) : h('p', { class: 'small muted' }, t("ui.fight.none"))];
+    fights.length ? h('ul', { class: 'past' }, fights.map(row)) : h('p', { class: 'small muted' }, t("ui.fight.none")),
+    left > 0 && h('p', { class: 'small muted', id: 'fights-older' }, t("ui.fight.older", { n: left }))];
 }

@@ -95,6 +95,13 @@ export function title(experiment) {
 }
 
 /**
+ * Are the figures of a fight to be worked out? Not while it is fought, for that takes a core and the
+ * runs are timed; and not again if no run has come since.
+ * @param {{ state: string, done: number }} fight @param {number} seen how many runs were there the last time
+ */
+export const due = (fight, seen) => fight.state !== 'running' && fight.done > 0 && fight.done !== seen;
+
+/**
  * Does a figure belong to a comparison? Their names end alike: the set of boards, and the
  * comparison on it.
  * @param {string} id of the figure @param {string} key of the comparison

@@ -1,7 +1,8 @@
 // The view Fight: who fights on what, the race while it lasts, and what came out of it.
 
 import * as api from './api.js';
-import { h, refill, sheet } from './dom.js';
+import { wait } from './backoff.js';
+import { h, pause, refill, sheet } from './dom.js';
 import { paper } from './fight-paper.js';
 import { race } from './fight-race.js';
 import { arrange, past } from './fight-setup.js';
@@ -33,7 +34,7 @@ export async function openFight(app, place) {
 
 /** Who is to fight, and fights of before. @param {App} app @param {Place} place @returns {Promise<View>} */
 async function openSetup(app, place) {
-  const [{ fights, presets }, { kind, problem }] = await Promise.all([api.fights(), api.problem(place.problem)]);
+  const [{ fights, left_out: left, presets }, { kind, problem }] = await Promise.all([api.fights(), api.problem(place.problem)]);
   place.problem = problem;
   const wrong = h('div', { role: 'alert' });
   const begin = async (/** @type {string} */ toml) => {
@@ -51,7 +52,7 @@ async function openSetup(app, place) {
     h('section', { class: 'arrange', 'aria-labelledby': 'fight-title' },
       h('h1', { id: 'fight-title' }, t("ui.fight.title")), wrong,
       arrange({ app, place, game: kind === 'game', begin })),
-    h('aside', { class: 'tablewrap', 'aria-label': t("ui.fight.past") }, past({ fights, presets, begin })),
+    h('aside', { class: 'tablewrap', 'aria-label': t("ui.fight.past") }, past({ fights, left, presets, begin })),
   ];
   return { elements, title: t("ui.view.fight"), close: () => {}, key: (event) => void (writing(event) || helpKey(event)), memory: null, keys: keys() };
 }
@@ -62,6 +63,8 @@ async function openStored(app, place) {
   let closed = false;
   /** @type {EventSource | null} */
   let events = null;
+  /** How often the events broke off since the last one came. */
+  let lost = 0;
   const lanes = race({ fight, goOn: () => act(api.goOnFight), stop: () => act(api.stopFight), change: (to) => app.go({ fight: '', ...to }) });
   const evidence = paper(fight);
   /** @param {(name: string) => Promise<Fight>} ask */
@@ -85,16 +88,22 @@ async function openStored(app, place) {
   function listen() {
     events?.close();
     if (closed || fight.state !== 'running') return;
-    events = new EventSource(api.fightEvents(fight.name));
-    events.addEventListener('progress', (event) => show(JSON.parse(event.data)));
+    const own = new EventSource(api.fightEvents(fight.name));
+    events = own;
+    events.addEventListener('progress', (event) => {
+      lost = 0;
+      show(JSON.parse(event.data));
+    });
     events.addEventListener('end', (event) => {
       events?.close();
       show(JSON.parse(event.data));
     });
     // The server has gone, or has come back and knows only what is stored.
-    events.addEventListener('error', () => {
-      events?.close();
-      if (!closed) act(api.fight);
+    events.addEventListener('error', async () => {
+      own.close();
+      await pause(wait(lost));
+      lost += 1;
+      if (!closed && events === own) act(api.fight);
     });
   }
   show(fight);

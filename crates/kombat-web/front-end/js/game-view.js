@@ -13,6 +13,9 @@ import { integer, t } from './words.js';
  * @typedef {{ kind: 'win' | 'draw' | 'loss' | 'guess', sign: string, word: string, lean: number }} Value
  */
 
+/** How many positions a player has seen, as it is shown: all of them. @param {Record<string, number>} counters */
+export const seen = (counters) => integer(counters.generated || counters.expanded);
+
 /**
  * What a score says, for the side to move: a sign, a word, and how far it leans (-1 to 1).
  * @param {string | number} score

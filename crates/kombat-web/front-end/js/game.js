@@ -3,7 +3,7 @@
 import * as api from './api.js';
 import { ARROWS, coordinates } from './board-view.js';
 import { h, keep, kept, pause, refill, say, svg } from './dom.js';
-import { GameBoard, readValue } from './game-view.js';
+import { GameBoard, readValue, seen } from './game-view.js';
 import { positionEditor } from './game-edit.js';
 import { gameSetup, mode } from './game-setup.js';
 import { emblem, fig, icon } from './glyphs.js';
@@ -20,6 +20,9 @@ import { duration, integer, t } from './words.js';
  * @typedef {import('./rules-mnk.js').Side} Side
  * @typedef {import('./game-view.js').Value} Value
  */
+
+/** A number with more signs than this is written, not drawn: house figures would be too small. */
+const WIDE = 9;
 
 /**
  * Opens a game at a place.
@@ -313,7 +316,7 @@ class Table {
   drawNotes(values, over) {
     const { cells } = this.played;
     const number = (/** @type {string} */ label, /** @type {string} */ figure, /** @type {string} */ note, cls = '') =>
-      h('div', { class: 'num' }, h('span', { class: 'label' }, label), h('div', { class: `v ${cls}` }, svg(fig(figure))), h('div', { class: 'n' }, note));
+      h('div', { class: 'num' }, h('span', { class: 'label' }, label), h('div', { class: `v ${cls}` }, figure.length > WIDE ? h('b', { class: 'long' }, figure) : svg(fig(figure))), h('div', { class: 'n' }, note));
     const title = over === 'draw' ? t("ui.over.draw") : over ? (this.player(over) === 'human' && mode(this.place) !== 'two' ? t("ui.over.you") : mode(this.place) === 'two' ? t("ui.over.side", { side: over }) : t("ui.over.won", { player: this.title(over), side: over })) : null;
     if (title && this.announced !== cells.length) say(title);
     this.announced = title ? cells.length : -1;
@@ -326,7 +329,7 @@ class Table {
     }
     refill(this.notes, this.editing,
       h('div', { class: 'nums' }, number(t("ui.plies"), String(cells.length), over ? '' : t("ui.turn-of", { side: this.side })),
-        this.report ? number(t("ui.seen"), String(Math.min(999999, this.report.counters.generated || this.report.counters.expanded)), t("ui.seen.note", { time: duration(this.report.wall_s) }), 'cob') : null),
+        this.report ? number(t("ui.seen"), seen(this.report.counters), t("ui.seen.note", { time: duration(this.report.wall_s) }), 'cob') : null),
       this.message, end || null,
       this.showing && !over ? [h('h2', null, t("ui.values-for", { side: this.side })), values ? valueTable(values, this.game.cols) : h('p', { class: 'small muted' }, t("ui.counting"))] : null,
       h('h2', null, t("ui.record")), rows.length ? h('ol', { class: 'plies' }, rows) : h('p', { class: 'small muted' }, t("ui.none-yet")));

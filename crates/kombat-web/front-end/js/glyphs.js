@@ -71,11 +71,11 @@ export function mark() {
   return `<svg viewBox="0 0 ${wide + more + 0.7} 5" role="img" aria-label="Kombat"><path d="${a}" fill="var(--cobalto)" stroke="var(--cobalto)" stroke-width=".04"/><path transform="translate(${wide + 0.7} 0)" d="${b}" fill="var(--urucum)" stroke="var(--urucum)" stroke-width=".04"/></svg>`;
 }
 
-/** Emblems that were drawn by hand. @type {Record<string, string>} */
-const EMBLEMS = {
+/** Emblems that were drawn by hand. @type {Map<string, string>} */
+const EMBLEMS = new Map(Object.entries({
   astar: '34 21', ga: '13 31', grasp: '22 22', bfs: '12 43', dfs: 's. s3', idastar: '3s s1', greedy: '22 ss',
   minimax: 'cd ba', human: '12 ss', mcts: '1s s3', hill: '.c cs', random: 'o. .o', walk: 'o. .o',
-};
+}));
 
 /**
  * The modules of a name: drawn by hand, half of each parent of a hybrid, or made from the letters.
@@ -83,11 +83,10 @@ const EMBLEMS = {
  * @returns {string}
  */
 export function emblemRows(name) {
-  if (EMBLEMS[name]) return EMBLEMS[name];
-  const parents = name.split('-');
-  if (parents.length === 2 && EMBLEMS[parents[0]] && EMBLEMS[parents[1]]) {
-    return `${EMBLEMS[parents[0]].split(' ')[0]} ${EMBLEMS[parents[1]].split(' ')[1]}`;
-  }
+  const own = EMBLEMS.get(name);
+  if (own) return own;
+  const [one, other, ...more] = name.split('-').map((parent) => EMBLEMS.get(parent));
+  if (one && other && more.length === 0) return `${one.split(' ')[0]} ${other.split(' ')[1]}`;
   let hash = 2166136261;
   for (const c of name) hash = Math.imul(hash ^ (c.codePointAt(0) ?? 0), 16777619) >>> 0;
   const kinds = 's1234abcd';

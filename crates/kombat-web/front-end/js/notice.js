@@ -1,5 +1,6 @@
 // What is said where there is nothing else to show: work, errors, verdicts.
 
+import { untilAnswered } from './backoff.js';
 import { h, pause, svg } from './dom.js';
 import { emblem } from './glyphs.js';
 import { Refused, isFull } from './api.js';
@@ -54,15 +55,11 @@ export function failure(error, retry, other = null) {
 }
 
 /**
- * Asks every few seconds whether the server is back, while the notice is shown.
+ * Asks ever more seldom whether the server is back, while the notice is shown.
  * @param {HTMLElement} element
  * @param {() => void} retry
  */
 async function reconnect(element, retry) {
-  for (;;) {
-    await pause(3000);
-    if (!element.isConnected) return;
-    const answer = await fetch('api/openapi.json').catch(() => null);
-    if (answer?.ok && element.isConnected) return retry();
-  }
+  const ask = () => fetch('healthz').then((answer) => answer.ok, () => false);
+  if (await untilAnswered(ask, () => element.isConnected, pause)) retry();
 }

@@ -16,14 +16,16 @@ const LETTER_OF = { up: 'U', down: 'D', left: 'L', right: 'R' };
 /** @type {Record<Way, Way>} */
 const OPPOSITE = { up: 'down', down: 'up', left: 'right', right: 'left' };
 
+/** Names of puzzles. Not an object: every object knows a `constructor`, and an address may name it. */
+const NAMED = new Map([['8-puzzle', 'tiles(3x3)'], ['15-puzzle', 'tiles(4x4)'], ['24-puzzle', 'tiles(5x5)'], ['kombat', 'swap(3x3)']]);
+
 /**
  * Reads `tiles(3x4)` or `swap(3x3)`, with or without a goal; null if it is neither.
  * @param {string} spec
  * @returns {(Shape & { goal: string }) | null} the goal is a name or a board, or empty
  */
 export function readShape(spec) {
-  const named = { '8-puzzle': 'tiles(3x3)', '15-puzzle': 'tiles(4x4)', '24-puzzle': 'tiles(5x5)', kombat: 'swap(3x3)' };
-  const text = named[/** @type {keyof typeof named} */ (spec)] ?? spec;
+  const text = NAMED.get(spec) ?? spec;
   const found = /^(tiles|swap)(?:\((\d+)x(\d+)(?:,goal=(?:"([\d ]+)"|([a-z-]+)))?\))?$/.exec(text.replace(/,\s+/g, ','));
   if (!found) return null;
   const [, family, rows = '3', cols = '3', board, goal] = found;
@@ -68,7 +70,7 @@ export function beside({ family, rows, cols }, cell, way) {
  */
 export function cellsOf(shape, board, move) {
   if (shape.family === 'tiles') {
-    const way = LETTERS[move];
+    const way = Object.hasOwn(LETTERS, move) ? LETTERS[move] : null;
     const blank = board.indexOf(0);
     const other = way ? beside(shape, blank, way) : -1;
     return other < 0 ? null : [blank, other];
@@ -173,6 +175,6 @@ export const writeMoves = (family, moves) => (family === 'tiles' ? moves.join(''
 
 /** @param {Family} family @param {string} text @returns {string[]} */
 export function readMoves(family, text) {
-  if (family === 'tiles') return [...text].filter((c) => c in LETTERS);
+  if (family === 'tiles') return [...text].filter((c) => Object.hasOwn(LETTERS, c));
   return text.split('.').filter((n) => /^\d+$/.test(n)).map((n) => `M${n}`);
 }

@@ -11,7 +11,7 @@ import { Reel, subject } from './watch-reel.js';
 import { CandidateScene, PopulationScene, WalkScene } from './watch-scenes.js';
 import { ScoreView, scoreKey } from './watch-score.js';
 import { TreeView, legend } from './watch-tree.js';
-import { duration, t } from './words.js';
+import { t } from './words.js';
 
 /**
  * @typedef {import('./api.js').Card} Card
@@ -156,7 +156,7 @@ export class Contender {
         report.explanation ? h('p', { class: 'small' }, report.explanation) : null,
         report.best ? h('p', { class: 'small muted' }, t("ui.watch.best", { h: report.best.h, n: api.pathLength(report.best) })) : null);
     }
-    refill(box, h('p', { class: 'verdict' }, t("ui.watch.end.solved", { n: api.pathLength(report) })), h('p', { class: 'small muted' }, `${optimal} ${t("ui.watch.took", { time: duration(report.wall_s) })}`),
+    refill(box, h('p', { class: 'verdict' }, t("ui.watch.end.solved", { n: api.pathLength(report) })), optimal ? h('p', { class: 'small muted' }, optimal) : null,
       moves.length && this.boards.shape ? h('button', { type: 'button', class: 'btn', id: `${this.id}-solution`, onclick: () => this.animate() }, svg(icon('play')), t("ui.watch.solution")) : null);
   }
 

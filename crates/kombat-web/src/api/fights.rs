@@ -2,9 +2,12 @@
 
 use crate::Server;
 use crate::body::Body;
-use crate::fights::{Fight, Fights, Refused, Standing, Stored};
+use crate::fights::{Fight, Fights, Refused, Standing};
+use crate::ledger::{Known, Question};
 use crate::refusal::{Language, Refusal};
+use crate::stored::Stored;
 use axum::Json;
+use axum::body::Bytes;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
@@ -14,7 +17,6 @@ use futures_util::stream::{Stream, unfold};
 use kombat::msg;
 use kombat::words::Message;
 use kombat_lab::experiment::{BoardSet, Draws, Entry, Experiment};
-use kombat_lab::report::digest::Digest;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use std::convert::Infallible;
@@ -100,6 +102,22 @@ async fn aside<T: Send + 'static>(
         .map_err(|_| Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, &msg!("web.broken-run"), language))
 }
 
+/// What is known of a stored fight, or else is found out at the desk. Whoever asks for what is
+/// known does not wait for those who read.
+async fn known(
+    server: &Server,
+    (name, question): (String, Question),
+    find: impl FnOnce(&Fights, &str) -> Result<Known, Message> + Send + 'static,
+    language: Language,
+) -> Result<Known, Refusal> {
+    let (fights, place) = (server.fights.clone(), (name.clone(), question.clone()));
+    if let Ok(Some(known)) = spawn_blocking(move || fights.known(&place.0, &place.1)).await {
+        return Ok(known);
+    }
+    let found = aside(server, move |fights| fights.find_out(&name, question, || find(fights, &name)), language);
+    found.await?.map_err(missing(language))
+}
+
 /// What is not there, or is there and cannot be used.
 fn missing(language: Language) -> impl Fn(Message) -> Refusal {
     move |message| {
@@ -119,9 +137,11 @@ pub(super) async fn all(State(server): State<Server>, language: Language) -> Res
             json!({ "changed": seconds, "running": running, "size": size, "experiment": experiment })
         };
         let presets = [described(&Experiment::kombat_2006(GAMES_2006, SEED_2006))];
-        json!({ "fights": fights.stored().into_iter().map(one).collect::<Vec<_>>(), "presets": presets })
+        let (stored, left_out) = fights.stored()?;
+        let stored: Vec<Value> = stored.into_iter().map(one).collect();
+        Ok(json!({ "fights": stored, "left_out": left_out, "presets": presets }))
     };
-    Ok(Json(aside(&server, list, language).await?))
+    Ok(Json(aside(&server, list, language).await?.map_err(missing(language))?))
 }
 
 /// Starts a new one.
@@ -173,9 +193,11 @@ pub(super) async fn look(
     if let Some((fight, found)) = server.fights.live(&name) {
         return Ok(Json(standing(&fight.experiment, &found, language)));
     }
-    let looked = aside(&server, move |fights| fights.look(&name), language).await?;
-    let (experiment, found) = looked.map_err(missing(language))?;
-    Ok(Json(standing(&experiment, &found, language)))
+    let look = |fights: &Fights, name: &str| Ok(Known::Standing(Arc::new(fights.look(name)?)));
+    let Known::Standing(found) = known(&server, (name, Question::Standing), look, language).await? else {
+        return Err(Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, &msg!("web.broken-run"), language));
+    };
+    Ok(Json(standing(&found.0, &found.1, language)))
 }
 
 /// Stops one; what is finished stays.
@@ -232,9 +254,21 @@ pub(super) async fn digest(
     State(server): State<Server>,
     Path(name): Path<String>,
     language: Language,
-) -> Result<Json<Digest>, Refusal> {
-    let made = aside(&server, move |fights| fights.digest(&name, language.0), language).await?;
-    Ok(Json(made.map_err(missing(language))?))
+) -> Result<Response, Refusal> {
+    let find = move |fights: &Fights, name: &str| {
+        let digest = fights.digest(name, language.0)?;
+        Ok(Known::Text(json!(digest).to_string().into()))
+    };
+    let made = known(&server, (name, Question::Digest(language.0.tag())), find, language).await?;
+    Ok(([(CONTENT_TYPE, "application/json")], text_of(made)).into_response())
+}
+
+/// The text of what is known; answers share it.
+fn text_of(known: Known) -> Bytes {
+    match known {
+        Known::Text(text) => text,
+        Known::Standing(_) => Bytes::new(),
+    }
 }
 
 /// A file of one's report, to be kept.
@@ -243,11 +277,13 @@ pub(super) async fn file(
     Path((name, file)): Path<(String, String)>,
     language: Language,
 ) -> Result<Response, Refusal> {
-    let folder = name.clone();
-    let paper = aside(&server, move |fights| fights.paper(&folder, language.0), language).await?;
-    let paper = paper.map_err(missing(language))?;
-    let found = paper.into_iter().find(|(own, _)| *own == file);
-    let (_, text) = found.ok_or_else(|| missing(language)(msg!("web.not-found")))?;
+    let asked = file.clone();
+    let find = move |fights: &Fights, name: &str| {
+        let text = fights.file(name, &asked, language.0)?.ok_or_else(|| msg!("web.not-found"))?;
+        Ok(Known::Text(text.into()))
+    };
+    let question = Question::File(language.0.tag(), file.clone());
+    let text = text_of(known(&server, (name.clone(), question), find, language).await?);
     let kind = match file.rsplit('.').next() {
         Some("csv") => "text/csv; charset=utf-8",
         Some("json") => "application/json",

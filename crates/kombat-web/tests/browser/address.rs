@@ -124,3 +124,16 @@ fn a_server_that_was_gone_is_found_again() {
         page.ready().await;
     });
 }
+
+/// What every object of a script knows by that name is no puzzle and no player.
+#[test]
+#[ignore = "needs a browser: cargo xtask test"]
+fn names_that_every_object_knows_are_answered_with_a_sentence() {
+    in_browser(async |page| {
+        page.expect("400");
+        for view in ["play", "watch", "fight"] {
+            page.open(&format!("?view={view}&problem=constructor&lang=en")).await;
+            page.reads("There is no problem called “constructor”").await;
+        }
+    });
+}

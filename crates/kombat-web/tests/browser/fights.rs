@@ -1,9 +1,14 @@
 //! Fights on the page: what it shows is what is stored, whatever happens to the server.
 
-use crate::page::in_browser;
+use crate::page::{Page, in_browser};
 use kombat_lab::plan::Run;
 use kombat_lab::record::Record;
 use kombat_lab::store;
+
+/// How often the page has asked for figures.
+async fn digests(page: &mut Page) -> usize {
+    page.requests().await.iter().filter(|(_, address, _)| address.contains("/digest")).count()
+}
 
 const ENDED: &str = "document.querySelector('.race[data-state=ended]')";
 
@@ -77,11 +82,19 @@ fn a_fight_is_stopped_and_goes_on() {
     in_browser(async |page| {
         page.open("?view=fight&problem=tiles(4x4)&a=beam;greedy&count=4000&lang=en").await;
         page.click("#fight-begin").await;
+        // Nothing is worked out beside runs that are timed.
+        page.reads("are computed when the fight ends or is stopped").await;
+        page.wait("some runs are made", "document.querySelector('.lane .num b').textContent !== '0'").await;
+        assert_eq!(digests(page).await, 0);
         page.click("#fight-stop").await;
         page.wait("it stands still", "document.querySelector('.race[data-state=paused]')").await;
         page.reads("they are kept").await;
+        page.wait("its figures are there", "document.querySelectorAll('.results tbody tr').length === 2").await;
+        assert_eq!(digests(page).await, 1);
         page.click("#fight-go").await;
         page.wait("it goes on", "document.querySelector('.race[data-state=running]')").await;
+        page.reads("So far:").await;
+        assert_eq!(digests(page).await, 1);
         // Another one has to wait, and the page says so.
         page.expect("429");
         page.open("?view=fight&problem=tiles(3x3)&lang=en").await;
@@ -135,6 +148,6 @@ fn an_experiment_can_be_written_and_what_is_wrong_is_said() {
         page.fill("#toml", "name = \"own\"\n[[boards]]\nproblem = \"8-puzzle\"\ncount = 3\n[[algorithms]]\nspec = \"wastar\"\ngrid = { w = [1, 2] }\n").await;
         page.click("#toml-begin").await;
         page.wait("the fight has ended", ENDED).await;
-        assert_eq!(page.ask("document.querySelectorAll('.results tbody tr').length").await, 2);
+        page.wait("both are in the table", "document.querySelectorAll('.results tbody tr').length === 2").await;
     });
 }

@@ -1,7 +1,7 @@
-//! Connections: who dawdles is shown out, who is one too many waits, and nobody is left
+//! Connections: who dawdles is shown out, who is one too many is refused, and nobody is left
 //! without a word when the server closes.
 
-use kombat_web::{Config, Farewell, attend};
+use kombat_web::{Config, Farewell, Token, attend};
 use serde_json::json;
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -39,6 +39,18 @@ impl Served {
     fn post(&self, path: &str, length: usize, body: &str) -> String {
         let host = self.address;
         format!("POST {path} HTTP/1.1\r\nHost: {host}\r\nContent-Length: {length}\r\nConnection: close\r\n\r\n{body}")
+    }
+
+    /// Asks until there is room.
+    async fn answered_at_last(&self) {
+        loop {
+            let told = rest(self.connect(&self.get("/healthz", "close")).await).await;
+            if told.starts_with("HTTP/1.1 200") {
+                return;
+            }
+            assert!(told.starts_with("HTTP/1.1 503"), "{told}");
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
     }
 
     async fn close(mut self) -> Farewell {
@@ -87,7 +99,7 @@ async fn a_body_that_does_not_come_is_refused_with_a_sentence() {
 }
 
 #[tokio::test]
-async fn whoever_is_one_too_many_waits_until_there_is_room() {
+async fn whoever_is_one_too_many_is_refused_until_there_is_room() {
     let served = Served::new(Config { connections: 2, ..Config::default() }).await;
     let order = json!({ "problem": "15-puzzle", "start": "15 14 13 12 11 10 9 8 7 6 5 4 3 1 2 0", "algorithm": "ucs" });
     let order = order.to_string();
@@ -100,11 +112,10 @@ async fn whoever_is_one_too_many_waits_until_there_is_room() {
         stream.read_u8().await.unwrap();
         streams.push(stream);
     }
-    let waiting = tokio::spawn(rest(served.connect(&served.get("/healthz", "close")).await));
-    tokio::time::sleep(Duration::from_millis(100)).await;
-    assert!(!waiting.is_finished());
+    let told = rest(served.connect(&served.get("/healthz", "keep-alive")).await).await;
+    assert!(told.starts_with("HTTP/1.1 503") && told.contains("web.full"), "{told}");
     drop(streams.pop());
-    assert!(waiting.await.unwrap().starts_with("HTTP/1.1 200"));
+    served.answered_at_last().await;
     // The other listener hears the end.
     let events = tokio::spawn(rest(streams.remove(0)));
     let farewell = served.close().await;
@@ -119,8 +130,7 @@ async fn whoever_does_not_read_does_not_keep_a_place() {
     let served = Served::new(bounds).await;
     let deaf = served.connect(&served.get("/api/words/en", "keep-alive").repeat(200)).await;
     // The only place becomes free although the other is still connected.
-    let told = rest(served.connect(&served.get("/healthz", "close")).await).await;
-    assert!(told.starts_with("HTTP/1.1 200"), "{told}");
+    served.answered_at_last().await;
     drop(deaf);
 }
 
@@ -153,4 +163,90 @@ async fn a_listener_that_does_not_read_does_not_keep_the_server() {
     assert_eq!(served.close().await, Farewell { runs: 0, fight: None });
     assert!(TcpStream::connect(address).await.is_err());
     drop(deaf);
+}
+
+/// The net against waiting for ever; nothing is measured by it.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Whoever only connects, or sends half a head, never keeps those out who can show the token.
+#[tokio::test]
+async fn strangers_do_not_keep_out_whoever_has_the_token() {
+    let token = "0123456789abcdef";
+    let bounds = Config {
+        token: Some(Token::read(token).unwrap()),
+        connections: 4,
+        head_time: Duration::from_secs(3600),
+        ..Config::default()
+    };
+    let served = Served::new(bounds).await;
+    let half = format!("GET / HTTP/1.1\r\nHost: {}\r\nX-Slow: ", served.address);
+    let mut strangers = Vec::new();
+    for i in 0..80 {
+        strangers.push(served.connect(if i % 2 == 0 { "" } else { &half }).await);
+    }
+    let asked = format!(
+        "GET /healthz HTTP/1.1\r\nHost: {}\r\nAuthorization: Bearer {token}\r\nConnection: close\r\n\r\n",
+        served.address
+    );
+    for _ in 0..8 {
+        let told = tokio::time::timeout(PATIENCE, rest(served.connect(&asked).await)).await;
+        assert!(told.expect("an answer").starts_with("HTTP/1.1 200"));
+    }
+    drop(strangers);
+}
+
+/// Who was refused does not stay to be refused again.
+#[tokio::test]
+async fn a_refused_connection_is_closed() {
+    let token = Token::read("0123456789abcdef").unwrap();
+    let served = Served::new(Config { token: Some(token), head_time: Duration::from_secs(3600), ..Config::default() });
+    let served = served.await;
+    let without = served.get("/healthz", "keep-alive");
+    let elsewhere = without.replace(&served.address.to_string(), "evil.example");
+    for (asked, status) in [(&without, "401"), (&elsewhere, "403")] {
+        let told = tokio::time::timeout(PATIENCE, rest(served.connect(&asked.repeat(3)).await)).await;
+        let told = told.expect("the end of the connection");
+        assert!(told.starts_with(&format!("HTTP/1.1 {status}")), "{told}");
+        assert_eq!(told.matches("HTTP/1.1 ").count(), 1, "{told}");
+    }
+}
+
+#[tokio::test]
+async fn a_body_that_breaks_off_or_is_no_chunk_is_called_broken() {
+    let served = Served::new(Config::default()).await;
+    let head = format!("POST /api/board HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n", served.address);
+    let told = rest(served.connect(&format!("{head}Transfer-Encoding: chunked\r\n\r\nnonsense\r\n")).await).await;
+    assert!(told.starts_with("HTTP/1.1 400") && told.contains("web.body-broken"), "{told}");
+    let mut socket = served.connect(&format!("{head}Content-Length: 100\r\n\r\n{{\"problem\":")).await;
+    socket.shutdown().await.unwrap();
+    let told = rest(socket).await;
+    assert!(told.starts_with("HTTP/1.1 400") && told.contains("web.body-broken"), "{told}");
+    let long = "x".repeat(300 << 10);
+    let told = rest(served.connect(&format!("{head}Content-Length: {}\r\n\r\n{long}", long.len())).await).await;
+    assert!(told.is_empty() || told.contains("web.body-too-large"), "{told}");
+}
+
+/// What is refused before there is a request has a sentence as well.
+#[tokio::test]
+async fn heads_that_are_none_are_refused_with_a_sentence() {
+    let served = Served::new(Config::default()).await;
+    let many: String = (0..300).map(|i| format!("x-{i}: y\r\n")).collect();
+    let host = format!("Host: {}\r\n", served.address);
+    let heads = [
+        (format!("GET / HTTP/1.1\r\n{host}{many}\r\n"), "431", "web.head-too-large"),
+        (format!("GET / HTTP/1.1\r\n{host}x: {}", "y".repeat(70_000)), "431", "web.head-too-large"),
+        ("nonsense\r\n\r\n".to_owned(), "400", "web.bad-head"),
+        (format!("GET / HTTP/1.1\r\n{host}no colon\r\n\r\n"), "400", "web.bad-head"),
+    ];
+    for (head, status, key) in heads {
+        let told = rest(served.connect(&head).await).await;
+        assert!(told.starts_with(&format!("HTTP/1.1 {status} ")), "{told}");
+        let (lines, body) = told.split_once("\r\n\r\n").unwrap();
+        let answer: serde_json::Value = serde_json::from_str(body).unwrap_or_else(|_| panic!("JSON in {told}"));
+        assert!(answer["key"] == key && answer["error"].as_str().unwrap().ends_with('.'), "{told}");
+        for line in [format!("content-length: {}", body.len()), "connection: close".to_owned()] {
+            assert!(lines.to_lowercase().contains(&line), "{line} in {lines}");
+        }
+        assert!(lines.to_lowercase().contains("cross-origin-resource-policy: same-origin"), "{lines}");
+    }
 }

@@ -174,3 +174,122 @@ async fn a_fight_whose_records_are_of_another_is_not_gone_on_with() {
     let (status, answer) = post(&app, &format!("/api/fights/{name}"), &json!({})).await;
     assert_eq!((status, &answer["key"]), (StatusCode::CONFLICT, &json!("lab.stranger")), "{answer}");
 }
+
+/// Nobody writes to the pipe: who opened it would wait for ever.
+#[cfg(unix)]
+#[tokio::test]
+async fn a_pipe_in_the_folder_holds_nobody_up() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = server(folder.path());
+    for (fight, name) in [("a", "experiment.toml"), ("b", "records.sqlite"), ("c", "lock")] {
+        std::fs::create_dir(folder.path().join(fight)).unwrap();
+        let path = folder.path().join(fight).join(name);
+        assert!(std::process::Command::new("mkfifo").arg(path).status().unwrap().success());
+    }
+    let asked = async {
+        assert_eq!(read(&app, "/api/fights").await["fights"], json!([]));
+        assert_eq!(get(&app, "/api/fights/a").await.0, StatusCode::CONFLICT);
+        assert_eq!(get(&app, "/api/fights/a/digest").await.0, StatusCode::CONFLICT);
+    };
+    tokio::time::timeout(PATIENCE, asked).await.expect("an answer");
+}
+
+/// A net against waiting for ever; nothing is measured by it.
+const PATIENCE: std::time::Duration = std::time::Duration::from_secs(60);
+
+#[tokio::test]
+async fn a_fight_whose_plan_would_fill_the_memory_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let bounds = Config { fights: folder.path().to_owned(), fight_plan: 100 << 20, ..Config::default() };
+    let app = app(bounds);
+    for (problem, count) in [("tiles(16x16)", 10_000_000), ("tiles(16x16)", 190_000)] {
+        let (status, answer) = post(&app, "/api/fights", &experiment("f", problem, count, &["hill"])).await;
+        assert_eq!((status, &answer["key"]), (StatusCode::BAD_REQUEST, &json!("lab.plan-too-large")), "{answer}");
+    }
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
+}
+
+/// A folder with an experiment and no records yet.
+fn put(folder: &Path, name: &str, more: &str) {
+    let text = experiment(name, "8-puzzle", 2, &["bfs"])["toml"].as_str().unwrap().to_owned();
+    std::fs::create_dir_all(folder.join(name)).unwrap();
+    std::fs::write(folder.join(name).join("experiment.toml"), format!("{text}{more}")).unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn stored_fights_are_bounded_in_number_and_bytes() {
+    let folder = tempfile::tempdir().unwrap();
+    let bounds = || Config { fights: folder.path().to_owned(), fights_kept: 5, fights_listed: 3, ..Config::default() };
+    let crowded = app(bounds());
+    for i in 0..4 {
+        put(folder.path(), &format!("f{i}"), "");
+    }
+    let listed = read(&crowded, "/api/fights").await;
+    assert_eq!((listed["fights"].as_array().unwrap().len(), &listed["left_out"]), (3, &json!(1)));
+    // One that is too long to be told is left out, and the others are told.
+    let short = app(Config { fights_told: 2000, fights_listed: 100, ..bounds() });
+    put(folder.path(), "f0", &format!("# {}\n", "x".repeat(3000)));
+    let listed = read(&short, "/api/fights").await;
+    assert_eq!((listed["fights"].as_array().unwrap().len(), &listed["left_out"]), (3, &json!(1)), "{listed}");
+    put(folder.path(), "f4", "");
+    let order = experiment("g", "8-puzzle", 2, &["bfs"]);
+    let (status, answer) = post(&crowded, "/api/fights", &order).await;
+    assert_eq!((status, &answer["key"]), (StatusCode::BAD_REQUEST, &json!("web.fights-many")), "{answer}");
+    let roomy = app(Config { fights_kept: 100, fights_bytes: 1 << 20, ..bounds() });
+    std::fs::write(folder.path().join("f4").join("large"), vec![0; 2 << 20]).unwrap();
+    let (status, answer) = post(&roomy, "/api/fights", &order).await;
+    assert_eq!((status, &answer["key"]), (StatusCode::BAD_REQUEST, &json!("web.fights-large")), "{answer}");
+    std::fs::remove_file(folder.path().join("f4").join("large")).unwrap();
+    let (status, begun) = post(&roomy, "/api/fights", &order).await;
+    assert_eq!(status, StatusCode::ACCEPTED, "{begun}");
+    end_of(&roomy, begun["name"].as_str().unwrap()).await;
+    // One that is stored already can be ordered again.
+    assert_eq!(post(&crowded, "/api/fights", &order).await.0, StatusCode::ACCEPTED);
+    end_of(&crowded, begun["name"].as_str().unwrap()).await;
+}
+
+/// Lets files look as if they had been written an hour ago.
+fn age(folder: &Path) {
+    let hour_ago = std::time::SystemTime::now() - std::time::Duration::from_secs(3600);
+    for entry in std::fs::read_dir(folder).unwrap() {
+        std::fs::File::options().write(true).open(entry.unwrap().path()).unwrap().set_modified(hour_ago).unwrap();
+    }
+}
+
+/// A fight that did not change is known: that it is not read again is seen by what it would
+/// say if it were.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_fight_that_did_not_change_is_not_read_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let first = server(folder.path());
+    let (_, begun) = post(&first, "/api/fights", &experiment("f", "8-puzzle", 4, &["bfs", "astar"])).await;
+    let name = begun["name"].as_str().unwrap().to_owned();
+    end_of(&first, &name).await;
+    drop(first);
+    let own = folder.path().join(&name);
+    let app = server(folder.path());
+    let place = format!("/api/fights/{name}");
+    let paths = [place.clone(), format!("{place}/digest"), format!("{place}/files/summary.json")];
+    // The first look settles what the fight has left in its log.
+    read(&app, &place).await;
+    age(&own);
+    let mut before = Vec::new();
+    for path in &paths {
+        before.push(get(&app, path).await);
+        assert_eq!(before.last().unwrap().0, StatusCode::OK, "{path}");
+    }
+    let database = own.join("records.sqlite");
+    let (text, data) = (std::fs::read(&database).unwrap(), std::fs::metadata(&database).unwrap());
+    std::fs::write(&database, vec![b'x'; text.len()]).unwrap();
+    let file = std::fs::File::options().write(true).open(&database).unwrap();
+    file.set_modified(data.modified().unwrap()).unwrap();
+    for (path, known) in paths.iter().zip(&before) {
+        assert_eq!(get(&app, path).await, *known, "{path}");
+    }
+    // In the other language it is not known yet, and once the file has another time nor is the rest.
+    assert_eq!(get(&app, &format!("{place}/digest?lang=pt-BR")).await.0, StatusCode::CONFLICT);
+    file.set_modified(std::time::SystemTime::now()).unwrap();
+    for path in &paths {
+        assert_eq!(get(&app, path).await.0, StatusCode::CONFLICT, "{path}");
+    }
+}

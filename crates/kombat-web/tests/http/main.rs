@@ -5,6 +5,7 @@ mod book;
 mod common;
 mod door;
 mod fights;
+mod guard;
 mod health;
 mod openapi;
 mod papers;

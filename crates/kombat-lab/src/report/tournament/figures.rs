@@ -7,24 +7,25 @@ use crate::standings::{Standing, Standings, Table, Tally};
 use kombat::msg;
 use kombat::words::Lang;
 
-/// All figures.
-pub(crate) fn all(standings: &Standings, lang: Lang) -> Vec<Figure> {
-    let mut figures = Vec::new();
+/// All figures; if only one is wanted, the others are there and not drawn.
+pub(crate) fn all(standings: &Standings, lang: Lang, only: Option<&str>) -> Vec<Figure> {
+    let (mut figures, pen) = (Vec::new(), Pen { lang, only });
     for (i, table) in standings.tables.iter().enumerate().filter(|(_, table)| !table.players.is_empty()) {
-        figures.extend(ratings(standings, i, table, lang));
+        figures.extend(ratings(standings, i, table, pen));
         let name = |player: &Standing| standings.name(player).to_owned();
         let rows = table.players.iter().map(|player| (name(player), player.tally)).collect();
         let caption = msg!("figure.results", at = place(table));
-        figures.push(results(format!("results-{i}"), &caption, rows, lang));
+        figures.push(results(format!("results-{i}"), &caption, rows, pen));
         let everybody = (lang.text("figure.everybody").to_owned(), table.first);
         let rows = table.players.iter().map(|player| (name(player), player.as_first));
         let caption = msg!("figure.first", at = place(table));
-        figures.push(results(format!("first-{i}"), &caption, std::iter::once(everybody).chain(rows).collect(), lang));
+        figures.push(results(format!("first-{i}"), &caption, std::iter::once(everybody).chain(rows).collect(), pen));
     }
     figures
 }
 
-fn ratings(standings: &Standings, i: usize, table: &Table, lang: Lang) -> Option<Figure> {
+fn ratings(standings: &Standings, i: usize, table: &Table, pen: Pen<'_>) -> Option<Figure> {
+    let lang = pen.lang;
     // In order of entry, by which contenders have their colours everywhere.
     let mut players: Vec<&Standing> = table.players.iter().collect();
     players.sort_by_key(|player| player.contender);
@@ -39,7 +40,7 @@ fn ratings(standings: &Standings, i: usize, table: &Table, lang: Lang) -> Option
     };
     let caption = msg!("figure.elo", at = place(table));
     let signed = |value: f64| elo(value, lang);
-    let mut figure = Pen { lang }.figure_in(&signed, format!("elo-{i}"), &caption, |frame| chart::points(frame, &data));
+    let mut figure = pen.figure_in(&signed, format!("elo-{i}"), &caption, |frame| chart::points(frame, &data));
     let head = ["tournament.column.player", "tournament.column.elo", "fight.column.interval"];
     let row = |(name, e): &(String, Estimate)| {
         vec![name.clone(), signed(e.value), format!("{} … {}", signed(e.low), signed(e.high))]
@@ -50,14 +51,15 @@ fn ratings(standings: &Standings, i: usize, table: &Table, lang: Lang) -> Option
 }
 
 /// Games won, drawn and lost.
-fn results(id: String, caption: &kombat::words::Message, rows: Vec<(String, Tally)>, lang: Lang) -> Figure {
+fn results(id: String, caption: &kombat::words::Message, rows: Vec<(String, Tally)>, pen: Pen<'_>) -> Figure {
+    let lang = pen.lang;
     let parts = ["tournament.column.won", "tournament.column.drawn", "tournament.column.lost"];
     let parts = parts.map(|key| lang.text(key).to_owned()).to_vec();
     let counts = |tally: Tally| vec![tally.wins, tally.draws, tally.losses];
     let rows: Vec<(String, Vec<u64>)> = rows.into_iter().map(|(name, tally)| (name, counts(tally))).collect();
     let data = Stacks { parts, rows, x_label: lang.text("tournament.column.games").to_owned() };
     let whole = |value: f64| lang.integer(value.round() as u64);
-    let mut figure = Pen { lang }.figure_in(&whole, id, caption, |frame| chart::stacks(frame, &data));
+    let mut figure = pen.figure_in(&whole, id, caption, |frame| chart::stacks(frame, &data));
     let head = std::iter::once(lang.text("tournament.column.player").to_owned()).chain(data.parts.iter().cloned());
     let row = |(name, counts): &(String, Vec<u64>)| {
         std::iter::once(name.clone()).chain(counts.iter().map(|&n| lang.integer(n))).collect()

@@ -1,7 +1,7 @@
 //! The figures of a tournament as files: CSV, JSON and LaTeX.
 
 use super::words;
-use crate::report::markup::{csv_row, latex_table};
+use crate::report::markup::{csv_row, csv_text, latex_table};
 use crate::standings::{Rating, Standings, Table};
 use kombat::words::Lang;
 use serde_json::{Value, json};
@@ -61,10 +61,10 @@ pub(crate) fn summary_csv(standings: &Standings) -> String {
             let number = |x: f64| if x.is_finite() { x.to_string() } else { String::new() };
             let elo = player.rating.map(|r| [r.value, r.interval.low, r.interval.high].map(number)).unwrap_or_default();
             let fields = [
-                table.problem.clone(),
-                table.draw.clone(),
+                csv_text(&table.problem),
+                csv_text(&table.draw),
                 table.openings.0.to_string(),
-                standings.name(player).to_owned(),
+                csv_text(standings.name(player)),
                 player.tally.games().to_string(),
                 player.tally.wins.to_string(),
                 player.tally.draws.to_string(),

@@ -1,0 +1,142 @@
+//! Files in a fight's folder that are not what they should be: pipes, links, endless ones.
+#![cfg(unix)]
+
+use kombat::budget::Cancel;
+use kombat::words::Lang;
+use kombat_lab::execute::execute;
+use kombat_lab::experiment::Experiment;
+use kombat_lab::files::{MOST_EXPERIMENT, read_experiment};
+use kombat_lab::local::Local;
+use kombat_lab::plan::{Plan, Run};
+use kombat_lab::report;
+use kombat_lab::stop;
+use kombat_lab::store::{self, DATABASE, EXPERIMENT, Store};
+use std::fs;
+use std::io;
+use std::os::unix::fs::symlink;
+use std::path::Path;
+use std::process::Command;
+
+fn pipe(path: &Path) {
+    assert!(Command::new("mkfifo").arg(path).status().unwrap().success());
+}
+
+fn experiment(problem: &str, count: u64, algorithms: &[&str]) -> Experiment {
+    let entry = |spec: &&str| format!("[[algorithms]]\nspec = \"{spec}\"\n");
+    let algorithms: String = algorithms.iter().map(entry).collect();
+    Experiment::read(&format!("[[boards]]\nproblem = \"{problem}\"\ncount = {count}\n{algorithms}")).unwrap()
+}
+
+/// A fight that was fought.
+fn fought(folder: &Path) {
+    let experiment = experiment("swap(3x3)", 8, &["bfs", "grasp"]);
+    let plan = Plan::new(&experiment).unwrap();
+    let mut store = Store::open(folder, &experiment, &plan).unwrap();
+    let runner = Local::new(&experiment, 1).unwrap();
+    execute(&plan, &mut store, &runner, (1, 0), &Cancel::new(), |_, _| {}).unwrap();
+}
+
+/// Nobody ever writes to these pipes: who opened one would wait for ever.
+#[test]
+fn pipes_in_a_folder_are_refused_and_not_opened() {
+    let folder = tempfile::tempdir().unwrap();
+    fought(folder.path());
+    let experiment = store::experiment(folder.path()).unwrap();
+    let plan = Plan::new(&experiment).unwrap();
+    for name in [EXPERIMENT, DATABASE, "lock"] {
+        let (path, kept) = (folder.path().join(name), folder.path().join("kept"));
+        fs::rename(&path, &kept).unwrap();
+        pipe(&path);
+        let said = match name {
+            EXPERIMENT => store::look::<Run>(folder.path()).unwrap_err(),
+            DATABASE => {
+                store::look::<Run>(folder.path()).unwrap_err();
+                Store::open(folder.path(), &experiment, &plan).unwrap_err()
+            }
+            _ => {
+                assert!(!stop::is_fought(folder.path()));
+                Store::open(folder.path(), &experiment, &plan).unwrap_err()
+            }
+        };
+        assert!(said.render(Lang::En).contains("it is not a regular file"), "{name}: {}", said.render(Lang::En));
+        fs::remove_file(&path).unwrap();
+        fs::rename(&kept, &path).unwrap();
+    }
+    assert_eq!(store::look::<Run>(folder.path()).unwrap().1.len(), 16);
+}
+
+#[test]
+fn what_does_not_end_is_not_read_to_its_end() {
+    let path = Path::new("x.toml");
+    assert_eq!(read_experiment(io::repeat(b'x'), path).unwrap_err().key(), "lab.file-too-large");
+    let most = "#".repeat(MOST_EXPERIMENT as usize);
+    assert_eq!(read_experiment(most.as_bytes(), path).unwrap(), most);
+    assert_eq!(read_experiment(&[0xff_u8][..], path).unwrap_err().key(), "io.not-text");
+}
+
+#[test]
+fn a_report_is_written_in_its_folder_whatever_links_are_there() {
+    let (folder, elsewhere) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    fought(folder.path());
+    let paper = report::of_folder(folder.path(), Lang::En).unwrap();
+    let names: Vec<&String> = paper.iter().map(|(name, _)| name).collect();
+    fs::create_dir(folder.path().join("charts")).unwrap();
+    for (i, name) in names.iter().enumerate() {
+        let (target, link) = (elsewhere.path().join(i.to_string()), folder.path().join(name));
+        fs::write(&target, "mine").unwrap();
+        symlink(&target, &link).unwrap();
+    }
+    report::write(folder.path(), &paper).unwrap();
+    for (i, (name, text)) in paper.iter().enumerate() {
+        assert_eq!(fs::read_to_string(elsewhere.path().join(i.to_string())).unwrap(), "mine", "{name}");
+        let path = folder.path().join(name);
+        assert!(fs::symlink_metadata(&path).unwrap().is_file(), "{name}");
+        assert_eq!(&fs::read_to_string(&path).unwrap(), text, "{name}");
+    }
+    // Nothing is left of what was written beside.
+    let left = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name());
+    assert!(!left.into_iter().any(|name| name.to_string_lossy().ends_with(".new")));
+    // A folder of charts that leads elsewhere is not written to.
+    fs::remove_dir_all(folder.path().join("charts")).unwrap();
+    symlink(elsewhere.path(), folder.path().join("charts")).unwrap();
+    let said = report::write(folder.path(), &paper).unwrap_err();
+    assert!(said.render(Lang::En).contains("it is a symbolic link"), "{}", said.render(Lang::En));
+    assert_eq!(fs::read_dir(elsewhere.path()).unwrap().count(), paper.len());
+}
+
+/// The same whether it is made alone or with all the others.
+#[test]
+fn a_file_of_a_report_can_be_had_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    fought(folder.path());
+    for lang in [Lang::En, Lang::PtBr] {
+        let paper = report::of_folder(folder.path(), lang).unwrap();
+        assert!(paper.iter().filter(|(name, _)| name.starts_with("charts/")).count() > 1);
+        for (name, text) in &paper {
+            assert_eq!(report::file_of_folder(folder.path(), name, lang).unwrap().as_ref(), Some(text), "{name}");
+        }
+        for none in ["charts/none.svg", "charts/", "experiment.toml", "../x", "", "charts/../summary.json"] {
+            assert_eq!(report::file_of_folder(folder.path(), none, lang).unwrap(), None, "{none}");
+        }
+    }
+}
+
+#[test]
+fn a_plan_that_would_fill_the_memory_is_not_made() {
+    let order = |problem: &str, count: u64, repeats: u64| {
+        let boards = format!("repeats = {repeats}\n[[boards]]\nproblem = \"{problem}\"\ncount = {count}\n");
+        Experiment::read(&format!("{boards}[[algorithms]]\nspec = \"hill\"\n"))
+    };
+    for (problem, count, repeats) in [
+        ("tiles(16x16)", 10_000_000, 1),
+        ("tiles(16x16)", 1_000_000, 1),
+        ("tiles(16x16)", 100, 100_000),
+        ("8-puzzle", 10_000_000, 1),
+    ] {
+        let said = order(problem, count, repeats).unwrap_err();
+        assert_eq!(said.message().key(), "lab.plan-too-large", "{problem}, {count} times {repeats}");
+    }
+    for (problem, count) in [("tiles(16x16)", 100_000), ("8-puzzle", 1_000_000)] {
+        order(problem, count, 1).unwrap();
+    }
+}

@@ -1,0 +1,82 @@
+use super::*;
+use std::net::Ipv4Addr;
+
+fn places(connections: usize, connections_each: usize, strangers: usize, strangers_each: usize) -> Arc<Places> {
+    let config = Config { connections, connections_each, strangers, strangers_each, ..Config::default() };
+    Arc::new(Places::new(Arc::new(config)))
+}
+
+fn at(last: u8) -> IpAddr {
+    Ipv4Addr::new(192, 168, 0, last).into()
+}
+
+impl Visit {
+    fn is_in(&self) -> bool {
+        lock(&self.places.seated).guests.contains_key(&self.id)
+    }
+}
+
+#[test]
+fn strangers_give_way_to_strangers_and_never_the_admitted() {
+    let places = places(4, 4, 3, 3);
+    let admitted = places.enter(at(1));
+    admitted.admit().unwrap();
+    let strangers: Vec<Visit> = (0..10).map(|_| places.enter(at(1))).collect();
+    assert!(admitted.is_in());
+    let left: Vec<bool> = strangers.iter().map(Visit::is_in).collect();
+    assert_eq!(left, [[false; 7].as_slice(), &[true; 3]].concat());
+}
+
+#[test]
+fn who_has_most_gives_way_to_who_has_few() {
+    let places = places(4, 4, 10, 8);
+    let many: Vec<Visit> = (0..8).map(|_| places.enter(at(1))).collect();
+    let few = [places.enter(at(2)), places.enter(at(2)), places.enter(at(3)), places.enter(at(4))];
+    assert!(few.iter().all(Visit::is_in));
+    assert_eq!(many.iter().filter(|visit| visit.is_in()).count(), 6);
+    // One who floods the door shows out himself alone.
+    let more: Vec<Visit> = (0..1000).map(|_| places.enter(at(1))).collect();
+    assert!(few.iter().all(Visit::is_in));
+    assert_eq!(more.iter().filter(|visit| visit.is_in()).count(), 6);
+}
+
+#[test]
+fn the_idle_give_way_to_the_admitted_and_the_busy_do_not() {
+    let places = places(2, 2, 4, 4);
+    let (one, two, three) = (places.enter(at(1)), places.enter(at(2)), places.enter(at(3)));
+    one.admit().unwrap();
+    two.admit().unwrap();
+    assert_eq!(three.admit(), Err(Full::Everywhere(2)));
+    assert!(three.is_in(), "it is to hear why");
+    two.rest();
+    three.admit().unwrap();
+    assert!(one.is_in() && !two.is_in());
+    // Who asks again while its place is taken away has none.
+    assert_eq!(two.admit(), Err(Full::Everywhere(2)));
+    drop(one);
+    places.enter(at(2)).admit().unwrap();
+}
+
+#[test]
+fn no_address_has_all_places_but_that_of_this_machine() {
+    let places = places(4, 2, 4, 4);
+    let held = [places.enter(at(1)), places.enter(at(1))];
+    held.iter().for_each(|visit| visit.admit().unwrap());
+    let third = places.enter(at(1));
+    assert_eq!(third.admit(), Err(Full::Address(2)));
+    places.enter(at(2)).admit().unwrap();
+    held[0].rest();
+    third.admit().unwrap();
+    let here: IpAddr = Ipv4Addr::LOCALHOST.into();
+    let own = [places.enter(here), places.enter(here)];
+    own.iter().for_each(|visit| visit.admit().unwrap());
+}
+
+#[test]
+fn a_household_is_one_however_many_addresses_it_has() {
+    let ip = |text: &str| text.parse::<IpAddr>().unwrap();
+    assert_eq!(household(ip("2001:db8:1:2:3:4:5:6")), household(ip("2001:db8:1:2:ffff::1")));
+    assert_ne!(household(ip("2001:db8:1:2::1")), household(ip("2001:db8:1:3::1")));
+    assert_eq!(household(ip("::ffff:10.0.0.1")), ip("10.0.0.1"));
+    assert!(household(ip("::1")).is_loopback() && household(ip("::ffff:127.0.0.1")).is_loopback());
+}
