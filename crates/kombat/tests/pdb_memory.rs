@@ -27,7 +27,7 @@ fn all_together() {
     let most = TOGETHER * allowed();
     let some = stage("tiles(3x4)").unwrap();
     let mut asked = BTreeSet::new();
-    for seed in 0..100 {
+    for seed in 0..400 {
         let goal = some.random(seed);
         let puzzle = stage(&format!("tiles(3x4,goal=\"{goal}\")")).unwrap();
         let h = "pdb(\"1 2 3 4 / 5 6 7 8 / 9 10 11\",mirror=off)";
@@ -38,5 +38,5 @@ fn all_together() {
         assert!(bytes <= most, "{bytes} of {most}");
     }
     let asked: u64 = asked.iter().map(|key| key.bytes().unwrap().0).sum();
-    assert!(asked > 2 * most, "{asked} bytes were asked for, and {most} may be kept");
+    assert!(asked > most, "{asked} bytes were asked for, and {most} may be kept");
 }
