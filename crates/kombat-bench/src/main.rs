@@ -34,7 +34,7 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 const USAGE: &str = "\
 Usage: kombat-bench [--json FILE]
        kombat-bench ga|fights|games|crowd|astar|tables|formula|korf24
-       kombat-bench siege [--minutes N]
+       kombat-bench siege [shares | --minutes N]
        kombat-bench korf [SPEC…]
        kombat-bench count nothing
        kombat-bench count reference|library|stage BOARD

@@ -84,13 +84,14 @@ pub(crate) fn run(words: &[&str], figures: &mut Figures) -> Result<(), String> {
         ["server", "brief"] => process::serve_here(&brief()),
         ["brief"] => besiege(&brief(), figures),
         [] => besiege(&full(), figures),
+        ["shares"] => share(&full(), figures),
         ["--minutes", minutes] => {
             let minutes: f64 = minutes.parse().map_err(|_| format!("{minutes} is no number of minutes"))?;
             let random = Duration::try_from_secs_f64(60.0 * minutes);
             let random = random.map_err(|_| format!("{minutes} is no number of minutes"))?;
             besiege(&Scale { random, ..full() }, figures)
         }
-        _ => Err(format!("siege takes --minutes N, not {}", words.join(" "))),
+        _ => Err(format!("siege takes shares or --minutes N, not {}", words.join(" "))),
     }
 }
 
@@ -210,6 +211,15 @@ fn hold(
     println!("threads: {before} at the start, {now} at the end");
     figures.count("siege.threads", now as u64);
     if now > before { Err(format!("{} threads are left", now - before)) } else { Ok(()) }
+}
+
+/// Only how long clients wait for each other.
+fn share(scale: &Scale, figures: &mut Figures) -> Result<(), String> {
+    let served = Served::start(scale)?;
+    let client = Client::new(served.address);
+    crowds::warm(&client)?;
+    fairness(&client, scale, figures)?;
+    served.close()
 }
 
 /// How many times longer others may wait because of two greedy clients.
