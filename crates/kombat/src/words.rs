@@ -125,14 +125,16 @@ impl Lang {
         self.decimal(&decimal::rounded(x, 0, places))
     }
 
-    /// A share as so many of a hundred, without the sign.
+    /// A share as so many of a hundred, without the sign. Shares come from sums and divisions,
+    /// whose last digits are chance: beyond the twelfth decimal nothing counts.
     ///
     /// ```
     /// use kombat::words::Lang;
     /// assert_eq!(Lang::En.hundredths(0.285, 0), "29");
+    /// assert_eq!(Lang::En.hundredths((0.35 + 0.825) / 2.0, 1), "58.8");
     /// ```
     pub fn hundredths(self, share: f64, places: usize) -> String {
-        self.decimal(&decimal::rounded(share, 2, places))
+        self.decimal(&decimal::rounded((share * 1e12).round() / 1e12, 2, places))
     }
 
     /// A median, a quartile or a mean of whole numbers, at least 0: grouped by three, and with one
