@@ -133,7 +133,7 @@ impl Tally {
                 json!({ "selected": self.removed(), "in_memory": report.counters.peak_stored, "moves": moves })
             }
             Convention::Columbia => json!({
-                "path_to_goal": report.moves.as_ref().map(|moves| moves.iter().map(|mv| long_word(mv)).collect::<Vec<_>>()),
+                "path_to_goal": report.moves.as_ref().map(|moves| moves.iter().map(long_word).collect::<Vec<_>>()),
                 "cost_of_path": report.cost,
                 "nodes_expanded": self.expanded,
                 "search_depth": report.depth,

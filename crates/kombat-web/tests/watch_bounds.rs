@@ -111,7 +111,6 @@ async fn sweeps_of_watched_searches_are_bounded_and_end_with_their_watch() {
     }
     seen.over.store(true, Relaxed);
     sampler.join().unwrap();
-    println!("{threads} threads and {} MiB at most for {REQUESTS} requests", grown / MIB);
 }
 
 /// A search whose sweep does not fit what a watched search may store ends there, and takes

@@ -123,7 +123,7 @@ async fn survey(server: Server, watch: Arc<Watch>, place: Place) {
     let Ok(seat) = place.seat().await else { return watch.survey.give_up() };
     let (own, config, cancel) = (watch.clone(), server.config.clone(), Cancel::new());
     let held = cancel.clone();
-    let work = move || own.survey.make(own.plan(), (config.time, config.grace), cancel);
+    let work = move || own.survey.make(own.plan(), (config.time, config.grace), &cancel);
     let work = tokio::task::spawn_blocking(work);
     // A sweep says nothing, so whether it is still wanted is looked at from here, too.
     let wanted = async {

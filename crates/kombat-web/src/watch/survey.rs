@@ -133,7 +133,7 @@ impl Survey {
     }
 
     /// Makes it, unless nobody has asked for so long.
-    pub(crate) fn make(&self, plan: &Plan, (time, patience): (Duration, Duration), cancel: Cancel) {
+    pub(crate) fn make(&self, plan: &Plan, (time, patience): (Duration, Duration), cancel: &Cancel) {
         *lock(&self.progress) = Progress { running: true, ..Progress::default() };
         let plan = Plan { limits: Limits { time: Some(time), ..plan.limits }, ..plan.clone() };
         *lock(&self.cancel) = cancel.clone();
@@ -217,12 +217,12 @@ mod tests {
     fn what_was_done_when_time_was_up_is_not_the_end_of_the_search() {
         let survey = Survey::default();
         // No time at all: however fast the machine is, it is up before the search has ended.
-        survey.make(&plan(1_000_000), (Duration::ZERO, Duration::MAX), Cancel::new());
+        survey.make(&plan(1_000_000), (Duration::ZERO, Duration::MAX), &Cancel::new());
         let shown = survey.show(10, EN);
         assert_eq!((&shown["ended"], &shown["whole"], &shown["result"]), (&json!(true), &json!(false), &Value::Null));
         assert_eq!(survey.total(), None);
         // A limit of expansions is part of the order, and ends it on every machine alike.
-        survey.make(&plan(100), (Duration::MAX, Duration::MAX), Cancel::new());
+        survey.make(&plan(100), (Duration::MAX, Duration::MAX), &Cancel::new());
         let shown = survey.show(10, EN);
         assert_eq!((&shown["whole"], &shown["result"]["outcome"]), (&json!(true), &json!("stopped:nodes")));
         assert_eq!(survey.total(), Some(100));
@@ -232,10 +232,10 @@ mod tests {
     fn a_survey_that_was_given_up_has_no_result_and_is_made_again() {
         let survey = Survey::default();
         // Nobody asks: abandoned at its first look.
-        survey.make(&plan(1_000_000), (Duration::MAX, Duration::ZERO), Cancel::new());
+        survey.make(&plan(1_000_000), (Duration::MAX, Duration::ZERO), &Cancel::new());
         assert_eq!((&survey.show(10, EN)["ended"], &survey.show(10, EN)["result"]), (&json!(false), &Value::Null));
         assert_eq!((survey.total(), survey.ask()), (None, true));
-        survey.make(&plan(1_000_000), (Duration::MAX, Duration::MAX), Cancel::new());
+        survey.make(&plan(1_000_000), (Duration::MAX, Duration::MAX), &Cancel::new());
         let expanded = plan(1_000_000).run(Cancel::new(), &mut |_| {}).unwrap().counters.expanded;
         assert_eq!((survey.total(), &survey.show(10, EN)["result"]["outcome"]), (Some(expanded), &json!("solved")));
     }
@@ -248,7 +248,7 @@ mod tests {
         let plan = Plan::new(opened, ("table", "1 2 3 4 5 6 7 8 9 10 0 11"), 0, limits).unwrap();
         let survey = Survey::default();
         std::thread::scope(|scope| {
-            let made = scope.spawn(|| survey.make(&plan, (Duration::MAX, Duration::MAX), Cancel::new()));
+            let made = scope.spawn(|| survey.make(&plan, (Duration::MAX, Duration::MAX), &Cancel::new()));
             while !made.is_finished() {
                 survey.abandon();
                 std::thread::sleep(Duration::from_millis(1));
