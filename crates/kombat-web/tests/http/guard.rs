@@ -41,20 +41,22 @@ async fn an_address_that_means_any_or_hides_another_is_not_ours() {
     }
 }
 
+/// A line of a head: its name and what it says.
+type Line<'a> = (&'a str, &'a [u8]);
+
 #[tokio::test]
 async fn a_head_that_says_where_it_comes_from_in_two_ways_or_in_no_letters_is_refused() {
     let app = app(Config::default());
-    let status = async |headers: &[(&str, &[u8])]| {
+    let status = async |headers: &[Line<'_>]| {
         let mut asked = Request::builder().uri("/api/catalog");
         for (name, value) in headers {
             asked = asked.header(*name, HeaderValue::from_bytes(value).unwrap());
         }
         send(&app, asked.body(Body::empty()).unwrap()).await.status().as_u16()
     };
-    let (host, origin): ((&str, &[u8]), (&str, &[u8])) =
-        (("host", b"127.0.0.1:7878"), ("origin", b"http://127.0.0.1:7878"));
+    let (host, origin): (Line<'_>, Line<'_>) = (("host", b"127.0.0.1:7878"), ("origin", b"http://127.0.0.1:7878"));
     assert_eq!(status(&[host, origin]).await, 200);
-    let refused: [&[(&str, &[u8])]; 8] = [
+    let refused: [&[Line<'_>]; 8] = [
         &[host, origin, origin],
         &[host, origin, ("origin", b"http://evil.example")],
         &[host, ("origin", "http://évil.example".as_bytes())],
