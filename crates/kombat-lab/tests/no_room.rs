@@ -10,16 +10,20 @@ use kombat_lab::experiment::Experiment;
 use kombat_lab::local::Local;
 use kombat_lab::plan::Plan;
 use kombat_lab::store::Store;
+use std::collections::BTreeSet;
 
-/// Divisions of the eleven tiles that have few tables in common.
-fn divisions() -> Vec<String> {
+/// Different divisions of the eleven tiles, which have few tables in common.
+fn divisions() -> BTreeSet<String> {
     let mut rng = Rng::new(1);
     let mut tiles: Vec<String> = (1..12).map(|tile| tile.to_string()).collect();
-    let mut division = |_| {
+    let mut division = || {
         rng.shuffle(&mut tiles);
-        format!("{} / {} / {}", tiles[..4].join(" "), tiles[4..8].join(" "), tiles[8..].join(" "))
+        let mut patterns = [tiles[..4].to_vec(), tiles[4..8].to_vec(), tiles[8..].to_vec()];
+        patterns.iter_mut().for_each(|pattern| pattern.sort_unstable());
+        patterns.sort_unstable();
+        patterns.map(|pattern| pattern.join(" ")).join(" / ")
     };
-    (0..300).map(&mut division).collect()
+    (0..300).map(|_| division()).collect()
 }
 
 #[test]

@@ -54,12 +54,15 @@ export function integer(n) {
 }
 
 /**
- * A number with a few decimals.
+ * A number with a few decimals, halves rounded away from zero as by hand: 2.675 is 2.68, though it
+ * is a little less in binary.
  * @param {number} n
  * @param {number} [digits]
  */
 export function decimal(n, digits = 1) {
-  const text = n.toFixed(digits);
+  const size = String(Math.abs(n));
+  const near = size.includes('e') ? Math.abs(n) : Number(`${Math.round(Number(`${size}e${digits}`))}e-${digits}`);
+  const text = (Number.isFinite(near) ? Math.sign(n) * near : n).toFixed(digits);
   return tag === 'en' ? text : text.replace('.', ',');
 }
 
