@@ -29,7 +29,7 @@ Usage: cargo xtask <command>
   tidy           only the checks of the text of files that no compiler makes
   dependencies   only the checks of the crates of others: licences, where they come from, whether they are used
   bench [ARGS]   builds kombat-bench in release and runs it; ARGS go to it, such as --json FILE,
-                 or siege [--minutes N]
+                 or siege [shares | --minutes N]
   fuzz [TARGET…] [--seconds N | --hours N]
                  throws anything at what reads what people write, with libFuzzer (all targets, 15 s each)
   picture        makes the pictures in the README anew
