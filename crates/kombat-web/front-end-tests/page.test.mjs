@@ -7,7 +7,7 @@ import { readSpec, writeSpec } from '../front-end/js/card-form.js';
 import { readValue } from '../front-end/js/game-view.js';
 import { emblemRows, fig } from '../front-end/js/glyphs.js';
 import { daySeed, drawing } from '../front-end/js/setup.js';
-import { duration, integer, preferred, speak, t, unwritten, written } from '../front-end/js/words.js';
+import { decimal, duration, integer, preferred, speak, t, unwritten, written } from '../front-end/js/words.js';
 
 const here = new URL('.', import.meta.url);
 
@@ -57,6 +57,7 @@ test('sentences: places, the singular, numbers', () => {
   assert.equal(t('a'), '{n} jogadas de {who}');
   assert.equal(t('nothing'), 'nothing');
   assert.equal(duration(0.0066), '6,6 ms');
+  assert.deepEqual([decimal(5.25), decimal(2.675, 2), decimal(-5.25), decimal(1e-9, 2), decimal(546.5)], ['5,3', '2,68', '-5,3', '0,00', '546,5']);
   assert.deepEqual(['1.5', '.9999', '2', 'none', 'a.b'].map(written), ['1,5', ',9999', '2', 'none', 'a.b']);
   assert.deepEqual(['1,5', '1.5', '2', 'none', '1,2,3'].map(unwritten), ['1.5', '1.5', '2', 'none', '1,2,3']);
   speak('en', {});
