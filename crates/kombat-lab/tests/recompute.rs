@@ -81,7 +81,7 @@ fn recompute(text: &str) {
     let checked = Command::new(python).arg(script).arg(folder).output().unwrap();
     let said = String::from_utf8_lossy(&checked.stdout);
     assert!(checked.status.success(), "{said}{}", String::from_utf8_lossy(&checked.stderr));
-    println!("{said}");
+    std::io::stdout().write_all(format!("figure: recomputed {}\n", said.trim()).as_bytes()).unwrap();
 }
 
 fn write(folder: &Path, facts: &Value) {

@@ -166,7 +166,8 @@ pub struct Cell {
     pub failed: Option<(u64, Message)>,
     /// The share of boards solved, repeats counting in part.
     pub convergence: f64,
-    /// Where the share of all boards lies: see [`share_interval`].
+    /// Where the share of all boards lies: Wilson's interval where each board is solved or
+    /// not, else a bootstrap over boards.
     pub interval: Interval,
     /// Expected work: boards made by all runs over the runs that solved, if one did; and its
     /// interval, by bootstrap over boards, if every resample has a solved run.

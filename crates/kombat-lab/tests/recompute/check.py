@@ -480,7 +480,7 @@ def main():
     summary = json.loads((folder / "summary.json").read_text(encoding="utf-8"))
     facts = json.loads((folder / "facts.json").read_text(encoding="utf-8"))
     (check_tournament if "games" in summary else check_fight)(records, summary, facts)
-    print(folder.name, dict(compared))
+    print(", ".join(f"{count} {kind}" for kind, count in compared.items()))
     print("\n".join(wrong))
     sys.exit(1 if wrong or compared["exact"] < 10 else 0)
 
