@@ -4,9 +4,10 @@ use crate::args::{Depths, Shuffle, number};
 use crate::error::Failure;
 use crate::out::Out;
 use crate::solve::on_interrupt;
-use kombat::catalog::{Distinct, Draw, Opened, open, population, stage};
+use kombat::catalog::{Distinct, Draw, Opened, moves, open, population, stage};
 use kombat::msg;
 use kombat::rng::Rng;
+use kombat_lab::experiment::MOST_STEPS;
 use serde_json::json;
 
 /// Prints boards, one a line, none twice. The first ones of a seed are the same whatever the
@@ -16,6 +17,11 @@ pub(crate) fn shuffle(args: &Shuffle, out: &mut Out) -> Result<u8, Failure> {
     let count = number("--count", args.count.as_deref(), 1)?;
     let seed = number("--seed", args.seed.as_deref(), 0)?;
     let draw = args.draw.read()?;
+    if let Some(Draw::Walk(steps)) = draw
+        && steps > MOST_STEPS
+    {
+        return Err(msg!("lab.too-many", what = "--walk", found = steps, most = MOST_STEPS).into());
+    }
     let one = |id: u64| {
         let mut rng = Rng::stream(seed, id);
         match (&opened, draw) {
@@ -34,12 +40,15 @@ pub(crate) fn shuffle(args: &Shuffle, out: &mut Out) -> Result<u8, Failure> {
         Opened::Puzzle(stage) => population(stage.as_ref(), draw.unwrap_or(Draw::Uniform)),
         Opened::Game(_) => None,
     };
-    let mut boards = Distinct::new(one, there_are);
+    let mut boards = Distinct::new(one, moves(draw.unwrap_or(Draw::Uniform)), there_are);
     for printed in 0..count {
         match boards.next() {
             Some(board) => out.line(&board?.1)?,
             None => {
-                out.note(&msg!("draw.fewer", n = printed, asked = count));
+                out.note(&match opened {
+                    Opened::Puzzle(_) => msg!("draw.fewer", n = printed, asked = count),
+                    Opened::Game(_) => msg!("draw.fewer-positions", n = printed, asked = count),
+                });
                 break;
             }
         }

@@ -4,11 +4,11 @@
 use crate::analysis::{Analysis, Cell, Metric, SetAnalysis, less, share_interval, solves_more};
 use crate::plan::chance;
 use crate::report::verdict::{ALPHA, percent};
-use crate::statistics::bootstrap::{often_enough, several};
+use crate::statistics::bootstrap::{FEWEST, often_enough, several};
 use crate::statistics::fraction::Fraction;
 use crate::statistics::holm::holm;
 use crate::statistics::proportion::Interval;
-use crate::statistics::wilcoxon::of_differences;
+use crate::statistics::wilcoxon::of_pairs;
 use kombat::msg;
 use kombat::words::{Lang, Message};
 
@@ -169,8 +169,9 @@ fn microseconds(cells: &[&Cell]) -> Vec<f64> {
     means(cells, Metric::Time).into_iter().map(|seconds| 1e6 * seconds).collect()
 }
 
+/// Where a mean over boards lies; a few boards do not tell.
 fn mean_interval(cell: &Cell, metric: Metric) -> Option<Interval> {
-    cell.figures.get(&metric)?.mean
+    cell.figures.get(&metric).filter(|figure| figure.summary.n >= FEWEST)?.mean
 }
 
 fn means(cells: &[&Cell], metric: Metric) -> Vec<f64> {
@@ -183,9 +184,9 @@ fn work(cells: &[&Cell]) -> Vec<f64> {
 }
 
 /// The times that contenders took on the boards that all of them solve, a row a board.
-fn common_times(cells: &[&Cell]) -> Vec<Vec<f64>> {
-    let time = |cell: &&Cell, name: &String| Some(cell.boards.get(name)?.figures.get(&Metric::Time)?.value());
-    let row = |name: &String| cells.iter().map(|cell| time(cell, name)).collect::<Option<Vec<f64>>>();
+fn common_times(cells: &[&Cell]) -> Vec<Vec<Fraction>> {
+    let time = |cell: &&Cell, name: &String| cell.boards.get(name)?.figures.get(&Metric::Time).copied();
+    let row = |name: &String| cells.iter().map(|cell| time(cell, name)).collect::<Option<Vec<Fraction>>>();
     cells[0].boards.keys().filter_map(row).collect()
 }
 
@@ -193,22 +194,22 @@ fn common_times(cells: &[&Cell]) -> Vec<Vec<f64>> {
 /// more than 0 where it says so. Where they have no such boards, nothing is shown.
 fn slower(first: &Cell, second: &Cell) -> (f64, f64) {
     let rows = common_times(&[first, second]);
-    let test = of_differences(&rows.iter().map(|row| row[1] - row[0]).collect::<Vec<f64>>());
-    test.map_or((1.0, 0.0), |test| (test.p, test.effect))
+    let (one, other): (Vec<Fraction>, Vec<Fraction>) = rows.iter().map(|row| (row[0], row[1])).unzip();
+    of_pairs(&other, &one).map_or((1.0, 0.0), |test| (test.p, test.effect))
 }
 
 /// Are the mean times within a quarter of each other, on the boards that all solve?
 fn flat(cells: &[&Cell]) -> Answer {
     let rows = common_times(cells);
     let ratio = |drawn: &[usize]| {
-        let sum = |column: usize| drawn.iter().map(|&i| rows[i][column]).sum::<f64>();
+        let sum = |column: usize| drawn.iter().map(|&i| rows[i][column].value()).sum::<f64>();
         let sums: Vec<f64> = (0..cells.len()).map(sum).collect();
         let [least, most] = [f64::min, f64::max].map(|of| sums.iter().copied().reduce(of));
         Some(vec![most? / least?])
     };
     let plan = often_enough(rows.len() * cells.len());
     let found = several(rows.len(), plan, &mut chance(&["claim", "flat"]), ratio).map(|found| found[0]);
-    Answer::within(found.filter(|_| rows.len() > 1), 0.0..=1.25)
+    Answer::within(found.filter(|_| rows.len() >= FEWEST), 0.0..=1.25)
 }
 
 /// Where the mean over boards of the share solved at all numbers of moves lies.

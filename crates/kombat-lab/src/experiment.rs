@@ -13,7 +13,8 @@ use toml::{Table, Value};
 
 /// More boards than this, or more random moves to draw one, are a slip.
 const MOST_BOARDS: u64 = 10_000_000;
-const MOST_STEPS: u64 = 1_000_000;
+/// The longest walk by which a board is drawn.
+pub const MOST_STEPS: u64 = 1_000_000;
 /// More runs than this are one as well, and their plan would fill the memory.
 const MOST_RUNS: u64 = 10_000_000;
 /// A plan of more bytes than this would leave no memory for the searches.

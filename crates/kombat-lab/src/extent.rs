@@ -3,7 +3,7 @@
 use crate::experiment::{BoardSet, Draws, Entry, Experiment};
 use crate::pairing::Pairing;
 use crate::plan::Run;
-use kombat::catalog::{Draw, Opened, open};
+use kombat::catalog::{Draw, Opened, draws_in_vain, open};
 use kombat::msg;
 use kombat::words::Message;
 
@@ -43,11 +43,11 @@ impl Experiment {
         boards.fold(0, u64::saturating_add).saturating_mul(each).saturating_mul(self.repeats)
     }
 
-    /// How many random moves are made to draw its boards, roughly; a board that needs none
-    /// counts as one.
+    /// How many random moves are made to draw its boards, roughly, with those in vain where
+    /// there are too few boards; a board that needs none counts as one.
     pub fn drawing(&self) -> u64 {
         let each = |boards: &BoardSet| match boards.draw {
-            Draws::By(Draw::Walk(steps)) => boards.count.saturating_mul(steps),
+            Draws::By(Draw::Walk(steps)) => boards.count.saturating_add(draws_in_vain(steps)).saturating_mul(steps),
             _ => boards.count,
         };
         self.boards.iter().map(each).fold(0, u64::saturating_add)

@@ -175,7 +175,10 @@ fn openings(game: &dyn GameStage, boards: &BoardSet, root: &str) -> Result<Vec<S
         let position = game.random(plies, &mut rng)?;
         Ok((game.canonical(&position)?, position))
     };
-    Distinct::new(one, || None).take(boards.count as usize).map(|drawn| drawn.map(|(_, position)| position)).collect()
+    Distinct::new(one, plies, || None)
+        .take(boards.count as usize)
+        .map(|drawn| drawn.map(|(_, position)| position))
+        .collect()
 }
 
 /// A position from which can be played.

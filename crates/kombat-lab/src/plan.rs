@@ -4,7 +4,7 @@ use crate::experiment::{BoardSet, Draws, Experiment};
 use crate::record::Record;
 use crate::row::Row;
 use crate::store::revision;
-use kombat::catalog::{Distinct, Opened, Stage, open, population, stage};
+use kombat::catalog::{Distinct, Opened, Stage, moves, open, population, stage};
 use kombat::msg;
 use kombat::rng::Rng;
 use kombat::words::{Message, SpecError};
@@ -275,7 +275,7 @@ fn draw(stage: &dyn Stage, boards: &BoardSet, root: &str) -> Result<Vec<(String,
                 Ok((board.clone(), board))
             };
             let named = |(i, board): (u64, String)| (format!("{name}-{i}"), board);
-            let distinct = Distinct::new(one, || population(stage, *draw));
+            let distinct = Distinct::new(one, moves(*draw), || population(stage, *draw));
             distinct.take(boards.count as usize).map(|drawn| drawn.map(named)).collect()
         }
     }

@@ -5,12 +5,12 @@
 //! points are brought together per opening before a test pairs them, and intervals come
 //! from openings drawn again. Openings that symmetry makes equal are one.
 
-use crate::analysis::share_interval;
+use crate::analysis::{ALL_PAIRS, share_interval};
 use crate::experiment::Experiment;
 use crate::pairing::{Pairing, pairs};
 use crate::plan::{Contender, Plan, chance};
 use crate::played::Match;
-use crate::statistics::bootstrap::{often_enough, several};
+use crate::statistics::bootstrap::{FEWEST, often_enough, several};
 use crate::statistics::elo::{Points, above, elo, undefeated, with_draws};
 use crate::statistics::fraction::Fraction;
 use crate::statistics::holm::holm;
@@ -25,9 +25,6 @@ use std::collections::{BTreeMap, HashMap};
 /// Drawn games that are added to every two players that have met, so that ratings are
 /// finite whatever happened.
 pub const ADDED_DRAWS: f64 = 1.0;
-
-/// With fewer openings no interval is given: fewer cannot show anything by Wilcoxon's test.
-const FEWEST_OPENINGS: usize = 6;
 
 /// Games by how they ended, as one side sees it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
@@ -146,7 +143,7 @@ pub struct Table {
     pub cross: Vec<Vec<Tally>>,
     /// All games, as the side that begins sees them.
     pub first: Tally,
-    /// Every two players.
+    /// Every two players, of up to [`ALL_PAIRS`]; of more only neighbours.
     pub duels: Vec<Duel>,
     /// Players, by their places, from whom no other took a point, if there are such.
     pub unbeaten: Vec<usize>,
@@ -271,7 +268,11 @@ fn table(played: &[(&Pairing, &Match)], units: &HashMap<&str, String>, names: &N
         player.expanded /= player.tally.games() as f64;
     }
     let mut order: Vec<usize> = (0..n).collect();
-    order.sort_by(|&a, &b| players[b].share.total_cmp(&players[a].share));
+    let name = |player: &Standing| names.players[player.contender].spec.as_str();
+    order.sort_by(|&a, &b| {
+        let (a, b) = (&players[a], &players[b]);
+        b.share.total_cmp(&a.share).then_with(|| name(a).cmp(name(b)))
+    });
     let players: Vec<Standing> = order.iter().map(|&i| players[i].clone()).collect();
     let reordered =
         |cross: &Cross| -> Cross { order.iter().map(|&i| order.iter().map(|&j| cross[i][j]).collect()).collect() };
@@ -311,17 +312,27 @@ fn total(tallies: &[Tally]) -> Tally {
     })
 }
 
-/// Every two players, tested on the openings that both have played.
+/// The pairs that are compared: every two of up to [`ALL_PAIRS`] players, of more only
+/// neighbours in their order.
+fn compared(players: usize) -> Vec<[usize; 2]> {
+    if players <= ALL_PAIRS {
+        return pairs(players).collect();
+    }
+    (1..players).map(|other| [other - 1, other]).collect()
+}
+
+/// Pairs of players, tested on the openings that both have played.
 fn duels(shares: &[Vec<Option<Fraction>>]) -> Vec<Duel> {
     let test = |[one, other]: [usize; 2]| {
         let both = shares[one].iter().zip(&shares[other]).filter_map(|(a, b)| a.zip(*b));
         let (a, b): (Vec<Fraction>, Vec<Fraction>) = both.unzip();
         of_pairs(&a, &b).map_or(1.0, |test| test.p)
     };
-    let raw: Vec<f64> = pairs(shares.len()).map(test).collect();
+    let compared = compared(shares.len());
+    let raw: Vec<f64> = compared.iter().copied().map(test).collect();
     let adjusted = holm(&raw).unwrap_or_default();
     let duel = |([one, other], p): ([usize; 2], f64)| Duel { one, other, p, difference: None };
-    pairs(shares.len()).zip(adjusted).map(duel).collect()
+    compared.into_iter().zip(adjusted).map(duel).collect()
 }
 
 fn points<'a>(n: usize, openings: impl Iterator<Item = &'a Cross>) -> Points {
@@ -351,13 +362,22 @@ fn rate(table: &mut Table, openings: &[Cross], uses: &[&str]) {
         let differences: Vec<f64> = pairs(n).map(|[one, other]| ratings[one] - ratings[other]).collect();
         [ratings, differences].concat()
     };
+    if n > ALL_PAIRS {
+        // Ratings alone: differences and resamples grow with the square and the cube.
+        let anywhere = Interval { low: f64::NEG_INFINITY, high: f64::INFINITY };
+        let ratings = elo(&with_draws(&all, ADDED_DRAWS)).into_iter().flatten();
+        for (player, value) in table.players.iter_mut().zip(ratings) {
+            player.rating = Some(Rating { value, interval: anywhere });
+        }
+        return;
+    }
     let of = |points: &Points| elo(&with_draws(points, ADDED_DRAWS)).map(with_differences);
     let Some(values) = of(&all) else { return };
     let often = often_enough(openings.len() * n * n);
     let resampled = |drawn: &[usize]| of(&points(n, drawn.iter().map(|&i| &openings[i])));
     // A few openings say little about others, and players may not meet in all of them.
-    let enough = openings.len() >= FEWEST_OPENINGS;
-    let some = several(openings.len(), often, &mut chance(uses), resampled).filter(|_| enough);
+    let enough = openings.len() >= FEWEST;
+    let some = enough.then(|| several(openings.len(), often, &mut chance(uses), resampled)).flatten();
     let anywhere = Interval { low: f64::NEG_INFINITY, high: f64::INFINITY };
     let mut intervals = some.unwrap_or_else(|| vec![anywhere; values.len()]);
     table.unbeaten = undefeated(&all).unwrap_or_default();
@@ -365,7 +385,8 @@ fn rate(table: &mut Table, openings: &[Cross], uses: &[&str]) {
     table.pointless = undefeated(&turned).unwrap_or_default();
     // From whom another took nothing, not even by way of others, may be any distance above;
     // how near it may be the openings say in which the two have met.
-    let beyond = |one: usize, other: usize| !above(&all, one).contains(&other);
+    let reached: Vec<Vec<usize>> = (0..n).map(|player| above(&all, player)).collect();
+    let beyond = |one: usize, other: usize| reached[one].binary_search(&other).is_err();
     let near = |one: usize, other: usize| least_difference(openings, one, other);
     for ([one, other], interval) in pairs(n).zip(&mut intervals[n..]) {
         if beyond(one, other) {

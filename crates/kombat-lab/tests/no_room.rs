@@ -2,7 +2,8 @@
 //! own.
 
 use kombat::budget::Cancel;
-use kombat::pdb::allow;
+use kombat::catalog::{Request, stage};
+use kombat::pdb::{allow, shelf};
 use kombat::rng::Rng;
 use kombat::words::Lang;
 use kombat_lab::execute::{Runner, execute};
@@ -11,6 +12,7 @@ use kombat_lab::local::Local;
 use kombat_lab::plan::Plan;
 use kombat_lab::store::Store;
 use std::collections::BTreeSet;
+use std::thread::JoinHandle;
 
 /// Different divisions of the eleven tiles, which have few tables in common.
 fn divisions() -> BTreeSet<String> {
@@ -23,32 +25,65 @@ fn divisions() -> BTreeSet<String> {
         patterns.sort_unstable();
         patterns.map(|pattern| pattern.join(" ")).join(" / ")
     };
-    (0..300).map(|_| division()).collect()
+    (0..200).map(|_| division()).collect()
+}
+
+/// Fills the room for tables with runs that wait, until one finds none.
+fn fill(cancel: &Cancel, divisions: &[String]) -> Vec<JoinHandle<bool>> {
+    cancel.hold();
+    let mut runs: Vec<JoinHandle<bool>> = Vec::new();
+    for division in divisions {
+        let (before, cancel) = (shelf().bytes(), cancel.clone());
+        let algorithm = contender(division);
+        runs.push(std::thread::spawn(move || {
+            let stage = stage("tiles(3x4)").unwrap();
+            let start = stage.random(1);
+            stage.run(&Request { cancel, ..Request::new(&algorithm, &start) }, None).is_ok()
+        }));
+        while shelf().bytes() == before {
+            if runs.last().is_some_and(JoinHandle::is_finished) {
+                return runs;
+            }
+            std::thread::yield_now();
+        }
+    }
+    panic!("there is room for {} runs", runs.len());
+}
+
+fn contender(division: &str) -> String {
+    format!("astar(h=pdb(\"{division}\",mirror=off))")
 }
 
 #[test]
 fn a_fight_without_room_for_its_tables_says_why() {
-    let algorithms: Vec<String> = divisions()
-        .iter()
-        .map(|division| format!("[[algorithms]]\nspec = 'astar(h=pdb(\"{division}\",mirror=off))'\n"))
-        .collect();
+    let mut divisions: Vec<String> = divisions().into_iter().collect();
+    let own = divisions.pop().unwrap();
     let text = format!(
         "name = \"no-room\"\nseed = 1\nrepeats = 1\n[[boards]]\nproblem = \"tiles(3x4)\"\ncount = 1\n\
-         draw = {{ walk = 4 }}\n{}",
-        algorithms.concat()
+         draw = {{ walk = 4 }}\n[[algorithms]]\nspec = 'astar'\n[[algorithms]]\nspec = '{}'\n",
+        contender(&own)
     );
     let experiment = Experiment::read(&text).unwrap();
     let plan = Plan::new(&experiment).unwrap();
     let runner = Local::new(&experiment, 1).unwrap();
     let folder = tempfile::tempdir().unwrap();
     let mut store = Store::open(&folder.path().join("fight"), &experiment, &plan).unwrap();
-    // What the tables of one take fits, what those of all take together does not.
-    allow(160 << 10);
+    // What the tables of one run take fits, what those of many take together does not.
+    allow(96 << 10);
+    let others = Cancel::new();
+    let runs = fill(&others, &divisions);
     let made = execute(&plan, &mut store, &runner, (1, 1), &Cancel::new(), |_, _| ()).unwrap();
-    assert!((8..plan.runs.len() as u64).contains(&made), "{made}");
+    assert_eq!((plan.runs.len(), made), (2, 1));
     let why = Runner::obstacle(&runner).expect("something was in the way");
     assert_eq!(why.key(), "fight.obstacle");
     let said = why.render(Lang::En);
     assert!(said.contains("astar(h=pdb(") && said.contains("no room for these tables"), "{said}");
     assert!(why.render(Lang::PtBr).contains("Não há lugar"), "{}", why.render(Lang::PtBr));
+    // When the others have ended there is room.
+    others.cancel();
+    let ended: Vec<bool> = runs.into_iter().map(|run| run.join().unwrap()).collect();
+    assert_eq!(ended.iter().filter(|ran| !**ran).count(), 1, "one was refused");
+    let again = Local::new(&experiment, 1).unwrap();
+    assert_eq!(execute(&plan, &mut store, &again, (1, 1), &Cancel::new(), |_, _| ()).unwrap(), 1);
+    assert_eq!(Runner::obstacle(&again), None);
 }

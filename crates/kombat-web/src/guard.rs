@@ -60,7 +60,10 @@ fn refused(server: &Server, request: &Request) -> Option<Response> {
     let close = |answer: Option<Response>| answer.map(closing);
     let head: usize = request.headers().iter().map(|(name, value)| name.as_str().len() + value.len() + 4).sum();
     if head + request.uri().to_string().len() > config.head {
-        return close(refuse(StatusCode::PAYLOAD_TOO_LARGE, msg!("web.head-too-large", most = config.head)));
+        return close(refuse(
+            StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE,
+            msg!("web.head-too-large", most = config.head),
+        ));
     }
     if !known_host(request.headers(), config) {
         return close(refuse(StatusCode::FORBIDDEN, msg!("web.foreign-host")));
@@ -151,7 +154,11 @@ fn known_host(headers: &HeaderMap, config: &Config) -> bool {
 
 fn is_address(name: &str) -> bool {
     match name.strip_prefix('[').and_then(|name| name.strip_suffix(']')) {
-        Some(inner) => inner.parse::<Ipv6Addr>().is_ok_and(|ip| !ip.is_unspecified() && ip.to_ipv4_mapped().is_none()),
+        // An address of IPv4 in the clothes of IPv6 is refused, old clothes too.
+        Some(inner) => {
+            let disguised = |ip: Ipv6Addr| ip.to_ipv4().is_some() && !ip.is_loopback();
+            inner.parse::<Ipv6Addr>().is_ok_and(|ip| !ip.is_unspecified() && !disguised(ip))
+        }
         None => name.parse::<Ipv4Addr>().is_ok_and(|ip| !ip.is_unspecified()),
     }
 }

@@ -42,6 +42,14 @@ impl<T> Accounted<T> {
         Ok(())
     }
 
+    /// Makes room for `len` items, as if they were pushed; without it the list stays as it is.
+    pub fn make_room(&mut self, len: usize, meter: &mut Meter) -> Result<(), Stop> {
+        while self.0.capacity() < len {
+            self.grow(meter)?;
+        }
+        Ok(())
+    }
+
     /// Makes room for so many more items, so that they can be added without a refusal.
     pub fn reserve(&mut self, more: usize, meter: &mut Meter) -> Result<(), Stop> {
         let needed = self.0.len() + more;

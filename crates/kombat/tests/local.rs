@@ -118,6 +118,34 @@ fn the_best_board_comes_with_a_legal_path() {
     }
 }
 
+/// A limit of memory that ends a walk while it notes a better board leaves the one before: its
+/// estimate, its path and the board belong together.
+#[test]
+fn the_best_board_is_that_of_its_path_whatever_memory_there_is() {
+    let stage = stage("15-puzzle").unwrap();
+    let spec = "annealing(h=manhattan,temperature=30,schedule=linear,steps=100000000)";
+    let start = "12 10 7 11 6 3 14 8 15 13 9 4 5 2 0 1";
+    for kibibytes in (20..200).step_by(5).chain([1024]) {
+        let limits = kombat::budget::Limits { memory: Some(kibibytes << 10), ..Default::default() };
+        let report = stage.run(&Request { limits, ..Request::new(spec, start) }, None).unwrap();
+        assert_eq!(report.outcome, "stopped:memory");
+        let best = report.best.unwrap();
+        let steps = stage.steps(start, &best.moves.to_vec(), kombat::space::Notation::Blank).unwrap();
+        assert_eq!(steps.last().unwrap().board, best.board);
+        assert_eq!(u64::from(best.h), manhattan(&best.board), "{kibibytes} KiB");
+    }
+}
+
+/// The Manhattan distance of a 15-puzzle whose blank goes last.
+fn manhattan(board: &str) -> u64 {
+    let tiles = board.split(' ').map(|tile| tile.parse::<i64>().unwrap()).enumerate();
+    let apart = |(at, tile): (usize, i64)| {
+        let (at, home) = (at as i64, tile - 1);
+        if tile == 0 { 0 } else { (at / 4 - home / 4).abs() + (at % 4 - home % 4).abs() }
+    };
+    tiles.map(apart).sum::<i64>() as u64
+}
+
 /// How many of 200 boards each search solves: a change here is a change of
 /// behaviour. The same seeds give the same runs.
 #[test]

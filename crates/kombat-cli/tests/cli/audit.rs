@@ -135,10 +135,15 @@ fn what_a_sample_does_not_refute_is_neither_true_nor_false() {
 /// A minute would be enough for all of it; a moment is enough for some.
 #[test]
 fn a_sample_whose_time_runs_out_is_smaller_and_says_so() {
-    let ran = run(&["audit", "swap:5x5", "misplaced / 2", "--time", "2s"]);
+    // A busy machine may not come to the first board in two seconds.
+    let some = |more: &[&str]| {
+        let ran = |time: &str| run(&[&["audit", "swap:5x5", "misplaced / 2", "--time", time], more].concat());
+        ["2s", "10s", "30s"].into_iter().map(ran).find(|ran| !ran.out.is_empty()).expect("a board was judged")
+    };
+    let ran = some(&[]);
     assert!(ran.code == 3 && ran.err.contains("--time"), "{}", ran.err);
     assert!(ran.out.contains("before its time ran out"), "{}", ran.out);
-    let ran = run(&["audit", "swap:5x5", "misplaced / 2", "--time", "2s", "--json", "--require", "consistent"]);
+    let ran = some(&["--json", "--require", "consistent"]);
     let audit: Value = serde_json::from_str(&ran.out).unwrap();
     assert_eq!((&audit["sample"]["cut"], &audit["admissible"]), (&true.into(), &Value::Null));
     assert_eq!((ran.code, &audit["stopped"]), (3, &"time".into()));

@@ -3,7 +3,7 @@
 use crate::experiment::Experiment;
 use crate::plan::chance;
 use crate::record::Record;
-use crate::statistics::bootstrap::{self, often_enough};
+use crate::statistics::bootstrap::{self, FEWEST, often_enough};
 use crate::statistics::ecdf::Ecdf;
 use crate::statistics::fraction::Fraction;
 use crate::statistics::par::par;
@@ -156,6 +156,8 @@ fn ends<Z: Serializer>(interval: &Option<Interval>, to: Z) -> Result<Z::Ok, Z::E
 pub struct Cell {
     /// Its place among the contenders.
     pub contender: usize,
+    /// Its spec, as it was written.
+    pub spec: String,
     /// How many runs it has made.
     pub runs: u64,
     /// What it did on each board that has records, by the board's name.
@@ -225,19 +227,21 @@ impl Allowed {
 
 /// Where the share of points or of boards solved lies, from the share on each board (or
 /// opening). Shares of 0 and 1 alone are outcomes of independent trials, so the interval is
-/// Wilson's. Parts of a board are not: then boards are drawn again. One board in part says
-/// nothing about others.
+/// Wilson's. Parts of a board are not: then boards are drawn again. Of a few, or if all are
+/// alike, that would pretend to know more than it does; then it is Wilson's again, which is
+/// too wide rather than too narrow, for parts vary less than outcomes.
 pub(crate) fn share_interval(shares: &[Fraction], rng: &mut Rng) -> Interval {
     let [none, all] = [Fraction::ZERO, Fraction::new(1, 1)];
-    let anywhere = Interval { low: 0.0, high: 1.0 };
+    let outcomes = shares.iter().all(|share| [none, all].contains(share));
+    let alike = shares.iter().all(|share| *share == shares[0]);
     let values: Vec<f64> = shares.iter().map(|share| share.value()).collect();
-    let found = if shares.iter().all(|share| [none, all].contains(share)) {
-        wilson(values.iter().sum(), values.len() as f64, Z_95)
+    let found = if outcomes || alike || shares.len() < FEWEST {
+        let sum = shares.iter().copied().fold(Fraction::ZERO, Fraction::plus);
+        wilson(sum.value(), values.len() as f64, Z_95)
     } else {
-        let plan = often_enough(values.len());
-        bootstrap::mean(&values, plan, rng).filter(|_| values.len() > 1)
+        bootstrap::mean(&values, often_enough(values.len()), rng)
     };
-    found.unwrap_or(anywhere)
+    found.unwrap_or(Interval { low: 0.0, high: 1.0 })
 }
 
 /// The expected work of a contender.
@@ -252,7 +256,8 @@ fn work(boards: &BTreeMap<String, OnBoard>, rng: &mut Rng) -> Option<(f64, Optio
     let value = of(&mut (0..boards.len()))?;
     let resampled = |drawn: &[usize]| Some(vec![of(&mut drawn.iter().copied())?]);
     let plan = often_enough(boards.len());
-    let interval = bootstrap::several(boards.len(), plan, rng, resampled).filter(|_| boards.len() > 1);
+    let enough = boards.len() >= FEWEST;
+    let interval = enough.then(|| bootstrap::several(boards.len(), plan, rng, resampled)).flatten();
     Some((value, interval.map(|found| found[0])))
 }
 
@@ -291,6 +296,7 @@ pub(super) fn cell(
     });
     let mut cell = Cell {
         contender,
+        spec: spec.to_owned(),
         outcomes,
         failed,
         convergence: solved.by(shares.len() as u64).value(),

@@ -59,10 +59,11 @@ pub struct Group {
 /// whoever needs thousands of them needs none of them.
 pub const ALL_PAIRS: usize = 40;
 
-/// The order of contenders: who solves more comes first, then who needs less work.
+/// The order of contenders: who solves more comes first, then who needs less work, then by
+/// name, so that the order of entry decides nothing.
 pub fn best_first(a: &Cell, b: &Cell) -> Ordering {
     let work = |cell: &Cell| cell.work.map_or(f64::INFINITY, |(work, _)| work);
-    b.convergence.total_cmp(&a.convergence).then(work(a).total_cmp(&work(b)))
+    b.convergence.total_cmp(&a.convergence).then(work(a).total_cmp(&work(b))).then_with(|| a.spec.cmp(&b.spec))
 }
 
 /// Contenders by the values of the grid that they share, each time with those that have

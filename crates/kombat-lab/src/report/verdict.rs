@@ -93,6 +93,7 @@ pub fn headline(analysis: &Analysis, lang: Lang) -> Message {
             leads.sort_by_key(|(_, n)| std::cmp::Reverse(*n));
             match &leads[..] {
                 [] => msg!("verdict.nobody", total = total),
+                [(name, n)] if *n == total => msg!("verdict.leads-all", name = name.as_str(), total = total),
                 [(name, n)] => msg!("verdict.leads", name = name.as_str(), n = *n, total = total),
                 [(name, n), others @ ..] => {
                     let others: Vec<String> = others.iter().map(|(name, n)| format!("{name} {n}")).collect();
@@ -123,7 +124,9 @@ fn compare(analysis: &Analysis, set: &SetAnalysis, group: &Group, lang: Lang) ->
     if found.pair.solving < ALPHA {
         return Some(msg!("verdict.mixed", at = at, first = first, share = share, second = second, next = next, p = p));
     }
-    let level = if found.pair.only == (0, 0) && found.pair.lead == 0.0 {
+    let level = if found.first.convergence == 0.0 {
+        msg!("verdict.level-none", at = at, first = first, second = second)
+    } else if found.pair.only == (0, 0) && found.pair.lead == 0.0 {
         msg!("verdict.level", at = at, first = first, second = second, share = share)
     } else {
         msg!("verdict.no-difference", at = at, first = first, share = share, second = second, next = next, p = p)

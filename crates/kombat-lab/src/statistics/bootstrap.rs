@@ -109,6 +109,10 @@ fn middle(mut values: Vec<f64>, level: f64) -> Option<Interval> {
     Some(Interval { low: end(outside)?, high: end(1.0 - outside)? })
 }
 
+/// The fewest boards or openings that are drawn again for an interval: fewer say little about
+/// others, and cannot show anything by Wilcoxon's test.
+pub(crate) const FEWEST: usize = 6;
+
 /// How often a sample is drawn again: the usual number, and less often where a sample is
 /// so large that its intervals hardly depend on it.
 pub(crate) fn often_enough(values: usize) -> Plan {

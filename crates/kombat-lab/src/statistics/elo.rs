@@ -68,9 +68,15 @@ pub fn undefeated(points: &Points) -> Option<Vec<usize>> {
 /// A player, who took points from it, who took points from those, and so on.
 pub fn above(points: &Points, player: usize) -> Vec<usize> {
     let (mut found, mut next) = (vec![player], 0);
+    let mut known = vec![false; points.len()];
+    known[player] = true;
     while let Some(&below) = found.get(next) {
-        let more: Vec<usize> = (0..points.len()).filter(|&i| points[i][below] > 0.0 && !found.contains(&i)).collect();
-        found.extend(more);
+        for i in 0..points.len() {
+            if points[i][below] > 0.0 && !known[i] {
+                known[i] = true;
+                found.push(i);
+            }
+        }
         next += 1;
     }
     found.sort_unstable();

@@ -31,6 +31,7 @@ RESAMPLES = 100_000
 KOMBAT_RESAMPLES = 2_000
 EXACT_UP_TO = 50
 ALL_PAIRS = 40
+FEWEST = 6
 
 rng = np.random.default_rng(20061)
 compared = Counter()
@@ -38,13 +39,12 @@ wrong = []
 
 
 def same(what, ours, theirs, kind="exact", tolerance=1e-9):
+    """Equal to nine digits. Tiny p-values are tails that packages compute to fewer."""
     compared[kind] += 1
-    if ours is None or theirs is None:
-        good = ours is None and theirs is None
-    else:
-        good = abs(ours - theirs) <= tolerance * max(1.0, abs(theirs)) * (1 if abs(theirs) > 1e-6 or kind != "p" else 1)
-        if kind == "p" and theirs > 0:
-            good = abs(ours - theirs) <= 1e-9 * theirs + 1e-15 or (theirs < 1e-6 and abs(ours - theirs) <= 1e-6 * theirs)
+    if kind == "p" and theirs < 1e-6:
+        tolerance = 1e-6
+    missing = ours is None or theirs is None
+    good = ours is theirs if missing else abs(ours - theirs) <= tolerance * abs(theirs) + 1e-15
     if not good:
         wrong.append(f"{what}: published {ours}, recomputed {theirs}")
 
@@ -88,13 +88,10 @@ def medians(values):
 
 def share_interval(what, published, shares):
     """The interval of a share, from that of each board or opening."""
-    if all(share in (0, 1) for share in shares):
-        low, high = proportion_confint(sum(shares), len(shares), method="wilson")
-        same(f"{what}, low", published[0], float(low))
-        same(f"{what}, high", published[1], float(high))
-    elif len(shares) == 1:
-        same(f"{what}, one board", published[0], 0.0)
-        same(f"{what}, one board", published[1], 1.0)
+    if all(share in (0, 1) for share in shares) or len(set(shares)) == 1 or len(shares) < FEWEST:
+        low, high = proportion_confint(float(sum(shares)), len(shares), method="wilson")
+        same(f"{what}, low", published[0], max(0.0, float(low)))
+        same(f"{what}, high", published[1], min(1.0, float(high)))
     else:
         interval(what, published, means(shares))
 
@@ -215,9 +212,15 @@ def check_cell(cell, boards, limit, curves):
     generated = np.array([board.generated for board in boards], float)
     successes = np.array([len(board.solved) for board in boards], float)
     same(f"{what}: work", cell["work"], float(Fraction(int(generated.sum()), solved)) if solved else None)
-    if solved and cell["work_interval"] is not None:
-        found = resample(lambda drawn: generated[drawn].sum(1) / successes[drawn].sum(1), len(boards))
-        interval(f"{what}: work", cell["work_interval"], found)
+    if solved and len(boards) >= FEWEST:
+        in_vain = (1 - sum(successes > 0) / len(boards)) ** len(boards)
+        # Without an end only if a resample may have had no solution at all.
+        if cell["work_interval"] is not None or in_vain < 1e-7:
+            with np.errstate(divide="ignore"):
+                found = resample(lambda drawn: generated[drawn].sum(1) / successes[drawn].sum(1), len(boards))
+            interval(f"{what}: work", cell["work_interval"], found)
+    else:
+        same(f"{what}: no interval of work", cell["work_interval"], None)
     if limit is not None:
         times = [float(r["wall_s"]) if r["outcome"] == "solved" else 10 * limit for r in runs]
         same(f"{what}: PAR-10", cell["par10"], float(np.mean(times)))
@@ -233,6 +236,7 @@ def check_cell(cell, boards, limit, curves):
     for metric, steps in curves.items():
         values = sorted(float(METRICS[metric](r)) for r in runs if r["outcome"] == "solved" and METRICS[metric](r) is not None)
         curve = stats.ecdf(values).cdf if values else None
+        same(f"{what}: steps of {metric}", len(steps), len(set(values)))
         for x, share in steps:
             same(f"{what}: curve of {metric} at {x}", share, float(curve.evaluate(x * (1 + 1e-12))) * len(values) / len(runs))
 
@@ -412,7 +416,7 @@ def check_tournament(records, summary, facts):
             unit[0, j, i] += 1 - score
             unit[1, i, j] += 1
             unit[1, j, i] += 1
-        check_players(table, names, tallies, [openings[key] for key in sorted(openings)])
+        check_players(table, (names, place), tallies, ([openings[key] for key in sorted(openings)], own))
 
 
 def score(unit, i):
@@ -421,18 +425,28 @@ def score(unit, i):
     return sum(Fraction(unit[0, i, j]) / Fraction(unit[1, i, j]) for j in met) / len(met) if met else None
 
 
-def check_players(table, names, tallies, openings):
+RESULTS = ["first", "draw", "second"]
+
+
+def check_players(table, known, tallies, played):
+    (names, place), (openings, records) = known, played
     n, all_points = len(names), sum(unit[0] for unit in openings)
     whole = sum(openings)
     shares = [[score(unit, i) for unit in openings] for i in range(n)]
     stack = np.array([unit[0] for unit in openings])
     ratings = fit(with_draw(all_points))
-    drawn = rng.integers(0, len(openings), (20_000, len(openings)))
-    resampled = np.concatenate([fit_many(with_draw(stack[part].sum(1))) for part in np.array_split(drawn, 40)])
+    drawn = rng.integers(0, len(openings), (RESAMPLES, len(openings)))
+    resampled = np.concatenate([fit_many(with_draw(stack[part].sum(1))) for part in np.array_split(drawn, 100)])
     for i, player in enumerate(table["players"]):
         what = f"{table['problem']} {names[i]}"
-        for key, results in [("wins", [("first", "first"), ("second", "second")]), ("draws", [("draw", "first"), ("draw", "second")])]:
-            same(f"{what}: {key}", player["tally"][key], sum(tallies[i, result, side] for result, side in results))
+        for key, first, second in [("wins", "first", "second"), ("draws", "draw", "draw"), ("losses", "second", "first")]:
+            same(f"{what}: {key}", player["tally"][key], tallies[i, first, "first"] + tallies[i, second, "second"])
+            same(f"{what}: {key} as first", player["as_first"][key], tallies[i, first, "first"])
+        same(f"{what}: games", player["games"], sum(tallies[i, result, side] for result in RESULTS for side in ("first", "second")))
+        sides = [(own, side) for own in records for side in ("first", "second") if place[own[side]] == i]
+        for key, column in [("seconds_per_game", "wall_s"), ("expanded_per_game", "expanded")]:
+            same(f"{what}: {key}", player[key], float(np.mean([float(own[f"{column}_{side}"]) for own, side in sides])))
+        same(f"{what}: cut short", player["cut_short"], sum(int(own[f"cut_{side}"]) for own, side in sides))
         same(f"{what}: score", player["score"], float(score(whole, i)))
         share_interval(f"{what}: score", player["interval"], [s for s in shares[i] if s is not None])
         same(f"{what}: Elo", player["elo"]["value"], float(ratings[i]), "elo", 1e-7)
@@ -452,6 +466,8 @@ def check_players(table, names, tallies, openings):
         difference = resampled[:, i] - resampled[:, j]
         free = not beats(all_points, i, j) and not beats(all_points, j, i)
         check_rating(f"{what}: Elo", duel["elo_difference"], difference, free, len(openings))
+        tally = duel["tally"]
+        same(f"{what}: points", tally["wins"] + tally["draws"] / 2, float(all_points[i][j]))
         if beats(all_points, i, j):
             check_unbeaten(what, duel["elo_difference"], difference, [unit for unit in openings if unit[1, i, j] > 0])
 

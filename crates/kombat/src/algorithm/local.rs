@@ -131,8 +131,10 @@ impl<'a, P: Puzzle, H: Heuristic<P>> Walk<'a, P, H> {
         run.meter.max_depth = run.meter.max_depth.max(self.here.g.into());
         let improved = self.here.h < self.best.h;
         if improved {
-            self.best = self.here.clone();
+            // Where there is no room for the path, the best board is still the one before.
+            self.path_to_best.make_room(self.path.len(), &mut run.meter)?;
             copy(&self.path, &mut self.path_to_best, run)?;
+            self.best = self.here.clone();
         }
         if improved || self.solved(run.space) {
             run.emit(1, || Event::Incumbent(self.seen(&self.here)));

@@ -8,18 +8,27 @@ use crate::words::SpecError;
 use std::collections::HashSet;
 
 /// Draws in a row that may bring nothing new before it is asked how many boards there are.
-const PATIENCE: u32 = 100;
+const PATIENCE: u64 = 100;
 /// Where nobody knows how many boards there are, so many draws in a row without a new one
-/// are the end.
-const IN_VAIN: u32 = 10_000;
+/// are the end, or as many as have so many random moves.
+const IN_VAIN: u64 = 10_000;
+const MOVES_IN_VAIN: u64 = 100_000_000;
 
 /// The boards of a stream, each once, with their places in the stream. It ends when all
-/// there are have been drawn, or when [`IN_VAIN`] draws in a row brought nothing new.
+/// there are have been drawn; where nobody knows how many, when too many draws were in vain.
 pub struct Distinct<D, N> {
     draw: D,
     how_many: N,
+    /// What that said, once it was asked.
+    there_are: Option<Option<u64>>,
+    in_vain: u64,
     seen: HashSet<String>,
     next: u64,
+}
+
+/// How many draws in a row, each of so many random moves, may be in vain.
+pub fn draws_in_vain(moves: u64) -> u64 {
+    (MOVES_IN_VAIN / moves.max(1)).clamp(PATIENCE, IN_VAIN)
 }
 
 impl<D, N> Distinct<D, N>
@@ -27,10 +36,11 @@ where
     D: FnMut(u64) -> Result<(String, String), SpecError>,
     N: Fn() -> Option<u64>,
 {
-    /// `draw` gives the board at a place of the stream, and what equal boards have in common;
-    /// `how_many` says how many different boards there are, if that is known.
-    pub fn new(draw: D, how_many: N) -> Self {
-        Distinct { draw, how_many, seen: HashSet::new(), next: 0 }
+    /// `draw` gives the board at a place of the stream, made by so many `moves` at random, and
+    /// what equal boards have in common; `how_many` says how many different boards there are,
+    /// if that is known.
+    pub fn new(draw: D, moves: u64, how_many: N) -> Self {
+        Distinct { draw, how_many, there_are: None, in_vain: draws_in_vain(moves), seen: HashSet::new(), next: 0 }
     }
 }
 
@@ -42,7 +52,7 @@ where
     type Item = Result<(u64, String), SpecError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let (mut in_vain, mut there_are) = (0, None);
+        let mut in_vain = 0;
         loop {
             let place = self.next;
             let (key, board) = match (self.draw)(place) {
@@ -54,15 +64,22 @@ where
                 return Some(Ok((place, board)));
             }
             in_vain += 1;
-            if in_vain == PATIENCE {
-                there_are = (self.how_many)();
+            let found = self.seen.len() as u64;
+            // All draws in vain together have a bound too, for new boards may come seldom.
+            let enough = in_vain >= self.in_vain || self.next >= 2 * self.in_vain + 5 * found;
+            if enough || in_vain == PATIENCE {
+                self.there_are.get_or_insert_with(&self.how_many);
             }
-            let all = there_are.is_some_and(|all| self.seen.len() as u64 >= all);
-            if all || (in_vain >= IN_VAIN && there_are.is_none()) {
+            if self.there_are.flatten().map_or(enough, |all| found >= all) {
                 return None;
             }
         }
     }
+}
+
+/// How many random moves make a board.
+pub fn moves(draw: Draw) -> u64 {
+    if let Draw::Walk(steps) = draw { steps } else { 1 }
 }
 
 /// How many boards can be drawn, where that is known.
@@ -86,7 +103,10 @@ mod tests {
             let board = stage.draw_start(draw, &mut Rng::stream(1, place))?;
             Ok((board.clone(), board))
         };
-        Distinct::new(one, || population(stage.as_ref(), draw)).take(count).collect::<Result<_, _>>().unwrap()
+        Distinct::new(one, moves(draw), || population(stage.as_ref(), draw))
+            .take(count)
+            .collect::<Result<_, _>>()
+            .unwrap()
     }
 
     #[test]
@@ -103,6 +123,29 @@ mod tests {
             let different: HashSet<&String> = boards.iter().map(|(_, board)| board).collect();
             assert_eq!((boards.len(), different.len()), (there_are, there_are), "{problem} {draw:?}");
         }
+    }
+
+    /// Long walks in a small space must not be made ten thousand times in vain.
+    #[test]
+    fn what_is_drawn_in_vain_is_bounded_in_moves() {
+        assert_eq!((draws_in_vain(3), draws_in_vain(100_000), draws_in_vain(u64::MAX)), (10_000, 1_000, 100));
+        let made = std::cell::Cell::new(0);
+        let one = |place: u64| {
+            made.set(made.get() + 1);
+            let board = (place % 24).to_string();
+            Ok((board.clone(), board))
+        };
+        assert_eq!(Distinct::new(one, 1_000_000, || None).take(40).count(), 24);
+        assert_eq!(made.get(), 24 + 100);
+        // One new board after every 99 in vain goes on no longer than five draws for each.
+        made.set(0);
+        let seldom = |place: u64| {
+            made.set(made.get() + 1);
+            let board = (place / 100).to_string();
+            Ok((board.clone(), board))
+        };
+        let found = Distinct::new(seldom, 1_000_000, || None).take(1_000).count() as u64;
+        assert!(found < 10 && made.get() <= 200 + 5 * found + 1, "{found} in {}", made.get());
     }
 
     #[test]

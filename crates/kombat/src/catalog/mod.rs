@@ -18,7 +18,7 @@ mod staged;
 
 pub use args::{Args, Context};
 pub use card::{Card, FITNESS, H, ORDER, Param, ParamKind, Scene, Section, Takes};
-pub use distinct::{Distinct, population};
+pub use distinct::{Distinct, draws_in_vain, moves, population};
 pub use game::{GameStage, GameTable, Standing, verdict_message};
 pub use lesson::{Example, Fact, Family, Guarantees, Holds, Shows};
 pub use nearest::near;

@@ -1,6 +1,7 @@
 //! What a tournament shows, in sentences and rows. Nobody is called the strongest without
 //! a test and an interval that say so.
 
+use crate::analysis::ALL_PAIRS;
 use crate::report::verdict::{p_value, percent};
 use crate::standings::{Rating, Standing, Standings, Table};
 use kombat::msg;
@@ -161,6 +162,9 @@ pub fn surprises(standings: &Standings) -> Vec<Message> {
         let (found, asked) = table.openings;
         if found < asked {
             say(fewer(&table.problem, found, asked));
+        }
+        if table.players.len() > ALL_PAIRS {
+            say(msg!("tournament.neighbours", n = table.players.len(), most = ALL_PAIRS));
         }
         let names =
             |places: &[usize]| places.iter().map(|&i| standings.name(&table.players[i])).collect::<Vec<_>>().join(", ");
