@@ -1,12 +1,14 @@
 //! Files in folders that others may have written to: read no further than they may be long, and
 //! only if they are plain files; written so that no link leads elsewhere.
 
+use crate::salvage::beside;
 use crate::store::reason;
 use kombat::msg;
 use kombat::words::Message;
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// The longest file of an experiment, in bytes.
 pub const MOST_EXPERIMENT: u64 = 16 << 20;
@@ -47,10 +49,26 @@ pub(crate) fn is_plain(path: &Path) -> Result<bool, Message> {
     }
 }
 
+/// Is there a database? Refused if it, or what SQLite keeps beside it, is no plain file: SQLite
+/// opens whatever lies there, and writes to it.
+pub(crate) fn check_database(path: &Path) -> Result<bool, Message> {
+    let is_there = is_plain(path)?;
+    // A database by way of a link has its files beside where that leads.
+    let real = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    for ending in ["-journal", "-wal", "-shm"] {
+        let side = beside(&real, ending);
+        if fs::symlink_metadata(&side).is_ok_and(|data| data.is_symlink()) {
+            return Err(unreadable(&side, msg!("io.is-link")));
+        }
+        is_plain(&side)?;
+    }
+    Ok(is_there)
+}
+
 /// Writes a file beside the one that it is to become, and gives it that name: nobody sees half
 /// of it, and a link in its place is replaced and not followed.
 fn put(path: &Path, text: &str, settle: impl FnOnce(&File) -> io::Result<()>) -> io::Result<()> {
-    let new = beside(path);
+    let new = unfinished(path);
     // Of one that was cut short; what is there now is none of ours.
     match fs::remove_file(&new) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
@@ -67,9 +85,12 @@ fn put(path: &Path, text: &str, settle: impl FnOnce(&File) -> io::Result<()>) ->
     put
 }
 
-fn beside(path: &Path) -> PathBuf {
+/// A name that no other thread writes to, nor another process.
+fn unfinished(path: &Path) -> PathBuf {
+    static COUNT: AtomicU64 = AtomicU64::new(0);
     let name = path.file_name().unwrap_or_default().to_string_lossy();
-    path.with_file_name(format!(".{name}.{}.new", std::process::id()))
+    let (process, count) = (std::process::id(), COUNT.fetch_add(1, Relaxed));
+    path.with_file_name(format!(".{name}.{process}-{count}.new"))
 }
 
 /// Writes a file that can be made again.
@@ -88,5 +109,28 @@ pub(crate) fn make_folder(path: &Path) -> Result<(), Message> {
     match fs::symlink_metadata(path) {
         Ok(data) if data.is_symlink() => Err(refused(msg!("io.is-link"))),
         _ => fs::create_dir_all(path).map_err(|error| refused(reason(&error))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::thread;
+
+    /// Each writes the whole file or none of it, and all of them can.
+    #[test]
+    fn threads_that_write_one_file_do_not_meet() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("report.html");
+        assert_ne!(unfinished(&path), unfinished(&path));
+        thread::scope(|scope| {
+            for n in 0..8 {
+                let path = &path;
+                scope.spawn(move || (0..50).for_each(|_| write_plain(path, &n.to_string().repeat(10_000)).unwrap()));
+            }
+        });
+        let text = fs::read_to_string(&path).unwrap();
+        assert!(text.len() == 10_000 && text.chars().all(|c| text.starts_with(c)));
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
     }
 }

@@ -4,6 +4,7 @@
 //! the new one is made under another name and moved into place when it is whole: as
 //! long as there is a damaged one and no other, there is something to be salvaged.
 
+use crate::files::check_database;
 use crate::plan::{Plan, Task};
 use crate::row::Row;
 use crate::store::{DATABASE, broken, revision, unwritable};
@@ -32,7 +33,9 @@ pub(crate) fn last(folder: &Path) -> Option<PathBuf> {
 
 /// A file that SQLite keeps beside a database.
 pub(crate) fn beside(path: &Path, what: &str) -> PathBuf {
-    PathBuf::from(format!("{}{what}", path.display()))
+    let mut path = path.as_os_str().to_owned();
+    path.push(what);
+    path.into()
 }
 
 /// Moves what lies beside a database that was moved.
@@ -68,6 +71,7 @@ fn renew<R: Row>(folder: &Path, records: &[R]) -> Result<u64, Message> {
     let (new, path) = (folder.join(NEW), folder.join(DATABASE));
     let _ = fs::remove_file(&new);
     let _ = fs::remove_file(beside(&new, "-journal"));
+    check_database(&new)?;
     let make = || {
         let mut connection = Connection::open(&new)?;
         create::<R>(&connection)?;
@@ -83,6 +87,7 @@ fn renew<R: Row>(folder: &Path, records: &[R]) -> Result<u64, Message> {
 /// The intact records that the plan has. Refused if there are intact ones and none of
 /// them is of this experiment, or of this revision.
 fn rescue<T: Task>(folder: &Path, path: &Path, plan: &Plan<T>) -> Result<Vec<T::Row>, Message> {
+    check_database(path)?;
     let planned: HashMap<&str, &T> = plan.runs.iter().map(|task| (task.id(), task)).collect();
     let show = folder.display().to_string();
     let (mut saved, other) = readable::<T::Row>(path);

@@ -9,7 +9,7 @@
 
 use crate::execute::Keep;
 use crate::experiment::Experiment;
-use crate::files::{is_plain, stored_experiment, write_whole};
+use crate::files::{check_database, is_plain, stored_experiment, write_whole};
 use crate::plan::{Plan, Task, digits};
 use crate::row::Row;
 use crate::salvage;
@@ -166,7 +166,7 @@ pub fn look<T: Task>(folder: &Path) -> Result<(Experiment, Vec<T::Row>), Message
     let show = folder.display().to_string();
     let database = folder.join(DATABASE);
     experiment(folder)?;
-    if !is_plain(&database)? {
+    if !check_database(&database)? {
         let path = database.display().to_string();
         let salvaging = salvage::last(folder).is_some();
         return Err(if salvaging { msg!("lab.damaged", path = path) } else { msg!("lab.no-records", path = path) });
@@ -242,7 +242,7 @@ fn lock(folder: &Path) -> Result<File, Message> {
 fn connect<T: Task>(folder: &Path, plan: &Plan<T>, journal: Journal) -> Result<(Connection, Option<u64>), Message> {
     let path = folder.join(DATABASE);
     let mut salvaged = None;
-    if !is_plain(&path)? {
+    if !check_database(&path)? {
         salvaged = salvage::resume(folder, plan)?;
     }
     match prepare::<T::Row>(&path, journal) {

@@ -65,6 +65,49 @@ fn pipes_in_a_folder_are_refused_and_not_opened() {
     assert_eq!(store::look::<Run>(folder.path()).unwrap().1.len(), 16);
 }
 
+/// What SQLite keeps beside a database it opens before it has read a record.
+#[test]
+fn what_lies_beside_a_database_is_a_plain_file_or_is_refused() {
+    let (folder, linked, elsewhere) =
+        (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    fought(folder.path());
+    let experiment = store::experiment(folder.path()).unwrap();
+    let plan = Plan::new(&experiment).unwrap();
+    // Another folder whose database is the same one.
+    fs::copy(folder.path().join(EXPERIMENT), linked.path().join(EXPERIMENT)).unwrap();
+    symlink(folder.path().join(DATABASE), linked.path().join(DATABASE)).unwrap();
+    for ending in ["-journal", "-wal", "-shm"] {
+        let side = folder.path().join(format!("{DATABASE}{ending}"));
+        let _ = fs::remove_file(&side);
+        let refused = |why: &str| {
+            for folder in [folder.path(), linked.path()] {
+                let looked = store::look::<Run>(folder).unwrap_err().render(Lang::En);
+                let opened = Store::open(folder, &experiment, &plan).unwrap_err().render(Lang::En);
+                assert!(looked.contains(why) && opened.contains(why), "{ending}: {looked} {opened}");
+            }
+        };
+        pipe(&side);
+        refused("it is not a regular file");
+        fs::remove_file(&side).unwrap();
+        symlink(elsewhere.path().join("absent"), &side).unwrap();
+        refused("it is a symbolic link");
+        fs::remove_file(&side).unwrap();
+    }
+    assert_eq!(fs::read_dir(elsewhere.path()).unwrap().count(), 0);
+    assert_eq!(store::look::<Run>(folder.path()).unwrap().1.len(), 16);
+    assert_eq!(store::look::<Run>(linked.path()).unwrap().1.len(), 16);
+    // Nor is a damaged one opened that was set aside and is none.
+    fs::rename(folder.path().join(DATABASE), folder.path().join("kept")).unwrap();
+    for name in ["damaged-1.sqlite", "damaged-1.sqlite-wal"] {
+        fs::write(folder.path().join("damaged-1.sqlite"), "").unwrap();
+        let _ = fs::remove_file(folder.path().join(name));
+        pipe(&folder.path().join(name));
+        let said = Store::open(folder.path(), &experiment, &plan).unwrap_err().render(Lang::En);
+        assert!(said.contains("it is not a regular file"), "{name}: {said}");
+        fs::remove_file(folder.path().join(name)).unwrap();
+    }
+}
+
 #[test]
 fn what_does_not_end_is_not_read_to_its_end() {
     let path = Path::new("x.toml");

@@ -3,7 +3,7 @@
 
 use kombat::budget::Cancel;
 use kombat::catalog::{Request, stage};
-use kombat::pdb::{allow, shelf};
+use kombat::pdb::allow;
 use kombat::rng::Rng;
 use kombat::words::Lang;
 use kombat_lab::execute::{Runner, execute};
@@ -14,13 +14,13 @@ use kombat_lab::store::Store;
 use std::collections::BTreeSet;
 use std::thread::JoinHandle;
 
-/// Different divisions of the eleven tiles, which have few tables in common.
+/// Different divisions of the fifteen tiles, which have few tables in common.
 fn divisions() -> BTreeSet<String> {
     let mut rng = Rng::new(1);
-    let mut tiles: Vec<String> = (1..12).map(|tile| tile.to_string()).collect();
+    let mut tiles: Vec<String> = (1..16).map(|tile| tile.to_string()).collect();
     let mut division = || {
         rng.shuffle(&mut tiles);
-        let mut patterns = [tiles[..4].to_vec(), tiles[4..8].to_vec(), tiles[8..].to_vec()];
+        let mut patterns = [0..4, 4..8, 8..12, 12..15].map(|range| tiles[range].to_vec());
         patterns.iter_mut().for_each(|pattern| pattern.sort_unstable());
         patterns.sort_unstable();
         patterns.map(|pattern| pattern.join(" ")).join(" / ")
@@ -33,14 +33,16 @@ fn fill(cancel: &Cancel, divisions: &[String]) -> Vec<JoinHandle<bool>> {
     cancel.hold();
     let mut runs: Vec<JoinHandle<bool>> = Vec::new();
     for division in divisions {
-        let (before, cancel) = (shelf().bytes(), cancel.clone());
-        let algorithm = contender(division);
+        // Stopped and held with the others; its progress is its own.
+        let own = cancel.apart();
+        let (algorithm, cancel) = (contender(division), own.clone());
         runs.push(std::thread::spawn(move || {
-            let stage = stage("tiles(3x4)").unwrap();
+            let stage = stage("tiles(4x4)").unwrap();
             let start = stage.random(1);
             stage.run(&Request { cancel, ..Request::new(&algorithm, &start) }, None).is_ok()
         }));
-        while shelf().bytes() == before {
+        // Once it has claimed memory it has its tables, and waits.
+        while own.progress().1 == 0 {
             if runs.last().is_some_and(JoinHandle::is_finished) {
                 return runs;
             }
@@ -59,7 +61,7 @@ fn a_fight_without_room_for_its_tables_says_why() {
     let mut divisions: Vec<String> = divisions().into_iter().collect();
     let own = divisions.pop().unwrap();
     let text = format!(
-        "name = \"no-room\"\nseed = 1\nrepeats = 1\n[[boards]]\nproblem = \"tiles(3x4)\"\ncount = 1\n\
+        "name = \"no-room\"\nseed = 1\nrepeats = 1\n[[boards]]\nproblem = \"tiles(4x4)\"\ncount = 1\n\
          draw = {{ walk = 4 }}\n[[algorithms]]\nspec = 'astar'\n[[algorithms]]\nspec = '{}'\n",
         contender(&own)
     );
@@ -69,7 +71,7 @@ fn a_fight_without_room_for_its_tables_says_why() {
     let folder = tempfile::tempdir().unwrap();
     let mut store = Store::open(&folder.path().join("fight"), &experiment, &plan).unwrap();
     // What the tables of one run take fits, what those of many take together does not.
-    allow(96 << 10);
+    allow(520 << 10);
     let others = Cancel::new();
     let runs = fill(&others, &divisions);
     let made = execute(&plan, &mut store, &runner, (1, 1), &Cancel::new(), |_, _| ()).unwrap();

@@ -358,3 +358,29 @@ fn a_few_matches_have_standings_too() {
         }
     }
 }
+
+/// Pairs, their tests and Elo's resamples grow with the square and the cube of the players.
+#[test]
+fn many_players_are_compared_with_their_neighbours() {
+    let players = |n: usize| (1..=n).map(|rollouts| format!("mcts(rollouts={rollouts})")).collect::<Vec<_>>();
+    let standings = |n: usize| {
+        let players = players(n);
+        let experiment = experiment(2, 1, &players.iter().map(String::as_str).collect::<Vec<_>>());
+        // Who comes later is the stronger.
+        let result = |pairing: &Pairing| if pairing.players[0] > pairing.players[1] { "first" } else { "second" };
+        let row = |pairing: &Pairing| Match { result: result(pairing).to_owned(), ..pairing.row() };
+        let matches: Vec<Match> = plan(&experiment).runs.iter().map(row).collect();
+        Standings::new(&experiment, &matches).unwrap()
+    };
+    for (n, pairs) in [(40, 780), (41, 40)] {
+        let standings = standings(n);
+        let table = &standings.tables[0];
+        assert_eq!(table.duels.len(), pairs, "{n} players");
+        assert!(table.duels.iter().all(|duel| pairs == 780 || duel.other == duel.one + 1));
+        let names: Vec<&str> = table.players.iter().map(|player| standings.name(player)).collect();
+        assert_eq!(names, players(n).iter().rev().map(String::as_str).collect::<Vec<_>>());
+        assert!(table.players.iter().all(|player| player.rating.is_some()));
+        let said = words::surprises(&standings).iter().any(|one| one.key() == "tournament.neighbours");
+        assert_eq!(said, n > 40);
+    }
+}

@@ -96,7 +96,7 @@ fn economy_is_compared_on_boards_that_both_solve() {
     });
     // The medians lie between two whole numbers, and are not rounded.
     let expected = "uniform boards: grasp and ga solve the same boards (75.0 %). grasp generates fewer \
-                    boards, 34.5 against 114.5 (medians over boards that both solve; p < 0.001).";
+                    boards, 34.5 against 114.5 (medians over boards that both solve; over all boards p < 0.001).";
     assert_eq!(said(&analysis), [expected]);
     assert_eq!(headline(&analysis, Lang::En).render(Lang::En), expected, "one comparison is the headline");
     // What failures cost is in the work: 30 solutions, and ten times 1000 in vain.

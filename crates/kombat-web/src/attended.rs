@@ -1,11 +1,14 @@
-//! An answer while it is sent: its connection is busy until the answer is over.
+//! An answer while it is sent: its connection is busy until the last of it has been given to
+//! the system. When its body is over, that may still lie in a buffer of the connection.
 
 use crate::places::Visit;
 use axum::body::{Body, Bytes};
 use hyper::body::{Body as HttpBody, Frame, SizeHint};
+use std::io::{self, IoSlice};
 use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll};
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 
 /// The body of an answer.
 pub(crate) struct Attended {
@@ -21,7 +24,7 @@ impl Attended {
 
 impl Drop for Attended {
     fn drop(&mut self) {
-        self.visit.rest();
+        self.visit.said();
     }
 }
 
@@ -42,5 +45,110 @@ impl HttpBody for Attended {
 
     fn size_hint(&self) -> SizeHint {
         self.body.size_hint()
+    }
+}
+
+/// The stream of a connection. What writes to it flushes it only when its own buffer is empty.
+#[derive(Debug)]
+pub(crate) struct Line<S> {
+    stream: S,
+    visit: Arc<Visit>,
+}
+
+impl<S> Line<S> {
+    pub(crate) fn new(stream: S, visit: Arc<Visit>) -> Self {
+        Line { stream, visit }
+    }
+}
+
+impl<S: AsyncRead + Unpin> AsyncRead for Line<S> {
+    fn poll_read(mut self: Pin<&mut Self>, context: &mut Context<'_>, into: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_read(context, into)
+    }
+}
+
+impl<S: AsyncWrite + Unpin> AsyncWrite for Line<S> {
+    fn poll_write(mut self: Pin<&mut Self>, context: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
+        Pin::new(&mut self.stream).poll_write(context, bytes)
+    }
+
+    fn poll_write_vectored(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        parts: &[IoSlice<'_>],
+    ) -> Poll<io::Result<usize>> {
+        Pin::new(&mut self.stream).poll_write_vectored(context, parts)
+    }
+
+    fn is_write_vectored(&self) -> bool {
+        self.stream.is_write_vectored()
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        let flushed = Pin::new(&mut self.stream).poll_flush(context);
+        if let Poll::Ready(Ok(())) = flushed {
+            self.visit.sent();
+        }
+        flushed
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_shutdown(context)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::config::Config;
+    use crate::places::Places;
+    use axum::http::Response;
+    use hyper::server::conn::http1::Builder;
+    use hyper::service::service_fn;
+    use hyper_util::rt::TokioIo;
+    use std::convert::Infallible;
+    use std::future::poll_fn;
+    use std::net::Ipv4Addr;
+    use tokio::io::{AsyncReadExt, AsyncWriteExt, duplex};
+
+    /// The pipe holds less than an answer, and the answer lies whole in the connection's buffer.
+    #[tokio::test]
+    async fn a_connection_is_busy_until_its_answer_is_sent() {
+        const LENGTH: usize = 4000;
+        let places = Arc::new(Places::new(Arc::new(Config { connections: 1, ..Config::default() })));
+        let enter = || places.enter(Ipv4Addr::LOCALHOST.into());
+        let (visit, other) = (Arc::new(enter()), enter());
+        let (mut client, server) = duplex(64);
+        let own = visit.clone();
+        let answer = service_fn(move |_| {
+            own.admit().unwrap();
+            let body = Attended::new(Body::from("x".repeat(LENGTH)), own.clone());
+            async move { Ok::<_, Infallible>(Response::new(body)) }
+        });
+        let stream = TokioIo::new(Line::new(server, visit.clone()));
+        let mut talk = Box::pin(Builder::new().serve_connection(stream, answer));
+        let mut talk = async || {
+            tokio::task::yield_now().await;
+            poll_fn(|context| Poll::Ready(talk.as_mut().poll(context).is_pending())).await
+        };
+        for _ in 0..2 {
+            client.write_all(b"GET / HTTP/1.1\r\nhost: x\r\n\r\n").await.unwrap();
+            for _ in 0..10 {
+                assert!(talk().await);
+            }
+            let (mut read, mut part) = (Vec::new(), [0; 64]);
+            while read.len() < LENGTH - part.len() {
+                assert!(visit.has_said() && other.admit().is_err(), "{} bytes have been read", read.len());
+                let n = client.read(&mut part).await.unwrap();
+                read.extend_from_slice(&part[..n]);
+                assert!(talk().await);
+            }
+            while !read.ends_with(&[b'x'; LENGTH]) {
+                read.push(client.read_u8().await.unwrap());
+                assert!(talk().await);
+            }
+            assert!(!visit.has_said());
+        }
+        other.admit().unwrap();
     }
 }

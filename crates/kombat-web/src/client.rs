@@ -16,11 +16,11 @@ pub(crate) struct Peer(pub(crate) IpAddr);
 const NAME: HeaderName = HeaderName::from_static("x-kombat-client");
 
 /// One household has one address of version 4, and of version 6 as many as it likes, which
-/// agree in their first half.
-fn household(address: IpAddr) -> IpAddr {
+/// agree in their first half; this machine is itself.
+pub(crate) fn household(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
-        IpAddr::V6(six) => Ipv6Addr::from_bits(six.to_bits() >> 64 << 64).into(),
-        four => four,
+        IpAddr::V6(six) if !six.is_loopback() => Ipv6Addr::from_bits(six.to_bits() >> 64 << 64).into(),
+        other => other,
     }
 }
 
@@ -48,5 +48,7 @@ mod tests {
         assert_eq!(of("2001:db8::1"), of("2001:db8::ffff:1"));
         assert_ne!(of("2001:db8::1"), of("2001:db8:0:1::1"));
         assert_ne!(of("10.0.0.1"), of("10.0.0.2"));
+        assert!(of("::1").is_loopback() && of("::ffff:127.0.0.1").is_loopback());
+        assert_ne!(of("::1"), of("::2"));
     }
 }

@@ -1,7 +1,7 @@
 //! The door: lets connections in, no more than there is room for and none that dawdles, and
 //! is closed in order: what runs is stopped and stored, whoever listens hears the end.
 
-use crate::attended::Attended;
+use crate::attended::{Attended, Line};
 use crate::client::Peer;
 use crate::early::Early;
 use crate::fights::Fight;
@@ -120,7 +120,7 @@ fn talk(
             Ok::<_, Infallible>(answer.map(|body| Attended::new(body, visit)))
         }
     });
-    let talk = connections.watch(http.serve_connection(TokioIo::new(stream), answer));
+    let talk = connections.watch(http.serve_connection(TokioIo::new(Line::new(stream, visit.clone())), answer));
     tokio::spawn(async move {
         tokio::select! {
             talked = talk => if let Err(error) = talked {

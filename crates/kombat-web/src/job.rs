@@ -322,8 +322,9 @@ impl Jobs {
         by_turns((place, seat), cancel, work, (&self.parking, &self.config)).await
     }
 
-    /// Starts a run, or lets it wait for a seat; refused if too many wait. What it does must
-    /// look at its [`Cancel`] by way of a meter, so that it can be held.
+    /// Starts a run, or lets it wait for a seat; refused if too many wait. It can be held from
+    /// when it has a meter, by way of which it must look at its [`Cancel`], and not while it makes
+    /// tables: then it keeps its seat, and its time there is charged.
     pub(crate) fn start(&self, client: Client, work: impl FnOnce(&Job) + Send + 'static) -> Result<Arc<Job>, Message> {
         let place = self.runs.enter(client)?;
         let job = Arc::new(Job::new(self.next.fetch_add(1, Relaxed), self.config.clone()));
@@ -398,8 +399,8 @@ impl Drop for Parked<'_> {
 }
 
 /// Waits for the end of some work. Whenever its turn is over and somebody waits who has had
-/// less, it is held and waits for a seat again; but all that are held together may store no more
-/// than one run may, and beyond that they keep their seats.
+/// less, it is held and waits for a seat again, unless it cannot be held just then; but all that are
+/// held together may store no more than one run may, and beyond that they keep their seats.
 async fn by_turns<T>(
     (place, mut seat): (&Place, Seat),
     cancel: &Cancel,
@@ -414,7 +415,10 @@ async fn by_turns<T>(
             continue;
         }
         let Some(parked) = parking.park(cancel.progress().1, config.memory) else { continue };
-        cancel.hold();
+        // What goes on all the same keeps its seat.
+        if !cancel.hold() {
+            continue;
+        }
         drop(seat);
         let again = tokio::select! {
             // Cancelled while it was held.

@@ -88,6 +88,29 @@ async fn who_has_had_more_waits_for_who_has_had_less_and_goes_on() {
     assert_eq!((jobs.under_way(), *lock(&jobs.parking.0)), ((0, 0), 0));
 }
 
+/// Until a run has a meter it does not look, and would go on without a seat.
+#[tokio::test]
+async fn a_run_keeps_its_seat_until_it_can_be_held() {
+    let config = Config { jobs: 1, turn: Duration::from_millis(1), ..Config::default() };
+    let jobs = Jobs::new(Arc::new(config));
+    let client = |browser| Client { address: None, browser: Some(browser) };
+    let (begin, wait) = std::sync::mpsc::channel();
+    let slow = move |job: &Job| {
+        wait.recv().unwrap();
+        let mut meter = Meter::new(Limits::default(), job.cancel.clone());
+        while meter.expand().is_ok() {}
+    };
+    let slow = jobs.start(client(0), slow).unwrap();
+    let next = jobs.start(client(1), |job| job.tell("result", &json!("done"))).unwrap();
+    // However many turns pass, there is one seat, and it is taken.
+    tokio::time::sleep(Duration::from_millis(100)).await;
+    assert_eq!((next.phase(), jobs.under_way()), (Phase::Queued, (1, 1)));
+    begin.send(()).unwrap();
+    assert_eq!(&*ended(&next).await[0].data, "\"done\"");
+    slow.stop();
+    ended(&slow).await;
+}
+
 #[test]
 fn what_is_parked_is_bounded() {
     let parking = Parking::default();

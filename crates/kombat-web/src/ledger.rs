@@ -108,8 +108,12 @@ impl Ledger {
         all.clock += 1;
         let clock = all.clock;
         let entry = all.entries.get_mut(&(name.to_owned(), question.clone()))?;
+        // What does not hold any more is no use to anybody, however often it is asked for.
+        if entry.stamp != *stamp {
+            return None;
+        }
         entry.wanted = clock;
-        (entry.stamp == *stamp).then(|| entry.known.clone())
+        Some(entry.known.clone())
     }
 
     /// Notes what was found out of files that were so before they were read.
@@ -169,5 +173,18 @@ mod tests {
         ledger.note("f", file(4), stamp(1), text(101));
         assert!(ledger.get("f", &file(4), &stamp(1)).is_none());
         assert_eq!(lock(&ledger.entries).bytes, 90);
+    }
+
+    #[test]
+    fn what_does_not_hold_any_more_is_forgotten_first() {
+        let ledger = Ledger::new(100);
+        let file = |n: usize| Question::File("en", n.to_string());
+        for n in 0..3 {
+            ledger.note("f", file(n), stamp(1), text(30));
+        }
+        assert!(ledger.get("f", &file(0), &stamp(2)).is_none());
+        ledger.note("f", file(3), stamp(1), text(30));
+        let left: Vec<bool> = (0..4).map(|n| ledger.get("f", &file(n), &stamp(1)).is_some()).collect();
+        assert_eq!(left, [false, true, true, true]);
     }
 }

@@ -2,14 +2,16 @@
 //! address has all of them: so nobody without the token can keep the others out.
 //!
 //! A connection begins as a stranger's. It is admitted with its first request that passes the
-//! guard, and is busy until that is answered; then it is idle. Where places are short, the
+//! guard, and is busy until the answer is sent; then it is idle. Where places are short, the
 //! strangers and the idle give way to who comes after them: the oldest of the address that
 //! has most. A newcomer always finds a place as a stranger; whoever is busy is never shown out.
 
+use crate::client::household;
 use crate::config::Config;
 use crate::lock::lock;
 use std::collections::BTreeMap;
-use std::net::{IpAddr, Ipv6Addr};
+use std::net::IpAddr;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Mutex};
 use tokio::sync::Notify;
 
@@ -61,17 +63,8 @@ pub(crate) struct Visit {
     places: Arc<Places>,
     id: u64,
     leave: Arc<Notify>,
-}
-
-/// An address of the sixth version is one of 2⁶⁴ that its owner has.
-fn household(from: IpAddr) -> IpAddr {
-    match from.to_canonical() {
-        IpAddr::V6(ip) if !ip.is_loopback() => {
-            let [a, b, c, d, ..] = ip.segments();
-            Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0).into()
-        }
-        other => other,
-    }
+    /// Is the answer over, but perhaps not sent yet?
+    said: AtomicBool,
 }
 
 impl Seated {
@@ -127,13 +120,15 @@ impl Places {
         }
         let (id, leave) = (seated.tick(), Arc::new(Notify::new()));
         seated.guests.insert(id, Guest { from, rank: Rank::Stranger, since: id, leave: leave.clone() });
-        Visit { places: self.clone(), id, leave }
+        Visit { places: self.clone(), id, leave, said: AtomicBool::new(false) }
     }
 }
 
 impl Visit {
     /// It may ask: from now on it has a place among the admitted, and is busy.
     pub(crate) fn admit(&self) -> Result<(), Full> {
+        // Who asks again before its last answer was sent waits for another.
+        self.said.store(false, Relaxed);
         let (places, mut seated) = (&self.places, lock(&self.places.seated));
         let all = places.config.connections.max(1);
         // Whoever has just been shown out is gone in a moment.
@@ -153,8 +148,25 @@ impl Visit {
         Ok(())
     }
 
+    /// The answer is over; it may still have to be sent.
+    pub(crate) fn said(&self) {
+        self.said.store(true, Relaxed);
+    }
+
+    /// All that was said has been sent.
+    pub(crate) fn sent(&self) {
+        if self.said.swap(false, Relaxed) {
+            self.rest();
+        }
+    }
+
+    #[cfg(test)]
+    pub(crate) fn has_said(&self) -> bool {
+        self.said.load(Relaxed)
+    }
+
     /// It has been answered.
-    pub(crate) fn rest(&self) {
+    fn rest(&self) {
         let mut seated = lock(&self.places.seated);
         if seated.guests.get(&self.id).is_some_and(|guest| guest.rank == Rank::Busy) {
             seated.change(self.id, Rank::Idle);

@@ -71,12 +71,3 @@ fn no_address_has_all_places_but_that_of_this_machine() {
     let own = [places.enter(here), places.enter(here)];
     own.iter().for_each(|visit| visit.admit().unwrap());
 }
-
-#[test]
-fn a_household_is_one_however_many_addresses_it_has() {
-    let ip = |text: &str| text.parse::<IpAddr>().unwrap();
-    assert_eq!(household(ip("2001:db8:1:2:3:4:5:6")), household(ip("2001:db8:1:2:ffff::1")));
-    assert_ne!(household(ip("2001:db8:1:2::1")), household(ip("2001:db8:1:3::1")));
-    assert_eq!(household(ip("::ffff:10.0.0.1")), ip("10.0.0.1"));
-    assert!(household(ip("::1")).is_loopback() && household(ip("::ffff:127.0.0.1")).is_loopback());
-}

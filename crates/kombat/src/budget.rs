@@ -13,7 +13,7 @@
 //! machine alike.
 
 use crate::fuse::Fuse;
-use crate::pause::Pause;
+use crate::pause::{Pause, Unheld};
 use serde::Serialize;
 use std::sync::Arc;
 use std::sync::atomic::{
@@ -62,8 +62,16 @@ pub struct Cancel {
     shown: Arc<Shown>,
     pause: Arc<Pause>,
     fuse: Fuse,
-    /// From then on it counts as cancelled.
-    until: Option<Instant>,
+    /// When it counts as cancelled, whoever asks.
+    deadline: Option<Deadline>,
+}
+
+/// An end of the time in which a run is not held.
+#[derive(Clone, Copy, Debug)]
+struct Deadline {
+    time: Duration,
+    started: Instant,
+    rested: Duration,
 }
 
 /// Alone on its line of the cache: it is written again and again, and what lies beside
@@ -99,13 +107,22 @@ impl Cancel {
 
     /// Asks every run that holds this to wait at its next look until it is [let
     /// on](Cancel::go_on) or cancelled. Its limit of time does not run meanwhile, and nothing
-    /// that it counts depends on it.
-    pub fn hold(&self) {
-        self.pause.hold();
+    /// that it counts depends on it. False if it cannot be held now, and goes on: before there
+    /// is a [`Meter`] nobody looks, and whoever makes a table does not stop in the middle, for
+    /// others may wait for it.
+    #[must_use]
+    pub fn hold(&self) -> bool {
+        let held = self.pause.hold();
         // Either this sees that it was cancelled meanwhile, or the cancel sees that it is held.
         if self.asked.load(SeqCst) {
             self.pause.release();
         }
+        held
+    }
+
+    /// Waits as long as it is held; then it cannot be held until what is given back is dropped.
+    pub(crate) fn unheld(&self) -> Unheld<'_> {
+        self.pause.unheld()
     }
 
     /// Lets runs that were held go on.
@@ -117,7 +134,7 @@ impl Cancel {
     pub fn is_cancelled(&self) -> bool {
         self.asked.load(Relaxed)
             || self.fuse.burnt().is_some()
-            || self.until.is_some_and(|until| Instant::now() >= until)
+            || self.deadline.is_some_and(|end| awake(end.started, end.rested, self) >= end.time)
     }
 
     /// Expansions and bytes of the current run, at most one stride old, which is at
@@ -174,8 +191,9 @@ pub struct Meter {
 }
 
 impl Meter {
-    /// Starts the clock.
+    /// Starts the clock. From now on a run can be [held](Cancel::hold).
     pub fn new(limits: Limits, cancel: Cancel) -> Self {
+        cancel.pause.begin();
         Meter {
             counters: Counters::default(),
             max_depth: 0,
@@ -307,9 +325,9 @@ impl Meter {
 
     /// For work that heeds nothing but a [`Cancel`]: it also ends when the time is up.
     pub fn deadline(&self) -> Cancel {
-        // A time that the clock cannot count to is as good as none.
-        let until = self.limits.time.and_then(|time| self.started.checked_add(time));
-        Cancel { until, ..self.cancel.clone() }
+        let (started, rested) = (self.started, self.rested);
+        let deadline = self.limits.time.map(|time| Deadline { time, started, rested });
+        Cancel { deadline, ..self.cancel.clone() }
     }
 
     /// The time that is left, where there is a limit.

@@ -82,9 +82,11 @@ fn runs_apart_stop_together_and_show_their_own_progress() {
 #[test]
 fn a_run_that_is_held_waits_and_goes_on_where_it_was() {
     let cancel = Cancel::new();
-    cancel.hold();
-    let own = cancel.clone();
+    assert!(!cancel.hold(), "nobody looks yet");
     let limits = Limits { expanded: Some(10_000), ..Limits::default() };
+    drop(Meter::new(limits, cancel.clone()));
+    assert!(cancel.hold());
+    let own = cancel.clone();
     let run = std::thread::spawn(move || expansions(limits, own));
     // However long it is waited, it has not begun.
     std::thread::sleep(Duration::from_millis(20));
@@ -92,12 +94,12 @@ fn a_run_that_is_held_waits_and_goes_on_where_it_was() {
     cancel.go_on();
     assert_eq!(run.join().unwrap(), (10_000, Stop::Expanded));
     // One that is cancelled does not wait, nor can it be held any more.
-    cancel.hold();
+    assert!(cancel.hold());
     let own = cancel.clone();
     let run = std::thread::spawn(move || expansions(Limits::default(), own));
     cancel.cancel();
     assert_eq!(run.join().unwrap().1, Stop::Cancelled);
-    cancel.hold();
+    let _ = cancel.hold();
     assert_eq!(expansions(Limits::default(), cancel), (0, Stop::Cancelled));
 }
 
@@ -105,7 +107,7 @@ fn a_run_that_is_held_waits_and_goes_on_where_it_was() {
 fn the_time_in_which_a_run_is_held_is_not_its_own() {
     let cancel = Cancel::new();
     let meter = Meter::new(Limits { time: Some(Duration::from_secs(3600)), ..Limits::default() }, cancel.clone());
-    cancel.hold();
+    assert!(cancel.hold());
     let held = std::thread::spawn(move || {
         meter.look().unwrap();
         let own = meter.elapsed();
@@ -139,4 +141,16 @@ fn work_that_heeds_only_a_cancel_ends_with_the_time() {
     assert!(!meter.deadline().is_cancelled() && !cancel.is_cancelled());
     cancel.cancel();
     assert!(meter.deadline().is_cancelled());
+}
+
+#[test]
+fn a_deadline_does_not_come_nearer_while_a_run_is_held() {
+    let limits = Limits { time: Some(Duration::from_secs(60)), ..Limits::default() };
+    let cancel = Cancel::new();
+    let mut meter = Meter::new(limits, cancel.clone());
+    // As if it had begun two minutes ago, and been held all the time since.
+    meter.started = meter.started.checked_sub(Duration::from_secs(120)).unwrap();
+    assert!(meter.deadline().is_cancelled());
+    cancel.pause.add(Duration::from_secs(1000));
+    assert!(!meter.deadline().is_cancelled());
 }

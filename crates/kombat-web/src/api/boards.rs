@@ -165,11 +165,42 @@ async fn aside<T: Send + 'static>(
     let broken = || Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, &msg!("web.broken-run"), language);
     let place = server.jobs.place(client).map_err(|message| refused(&message))?;
     let seat = place.seat().await.map_err(|message| refused(&message))?;
-    // Whoever works keeps the seat, even if nobody waits for the answer any more.
+    // Whoever works keeps place and seat, even if nobody waits for the answer any more.
     let work = move || {
         let done = work();
         drop((seat, place));
         done
     };
     tokio::task::spawn_blocking(work).await.map_err(|_| broken())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::config::Config;
+    use kombat::words::Lang;
+    use std::sync::mpsc;
+    use std::time::Duration;
+    use tokio::sync::oneshot;
+
+    #[tokio::test]
+    async fn whoever_hangs_up_keeps_its_place_until_the_work_is_over() {
+        let server = Server::new(Config { jobs: 1, queue: 0, ..Config::default() });
+        let ((begin, begun), (leave, wait)) = (oneshot::channel(), mpsc::channel::<()>());
+        let work = move || {
+            begin.send(()).unwrap();
+            wait.recv().unwrap();
+        };
+        let (own, asker) = (server.clone(), (Language(Lang::En), Client::default()));
+        let asking = tokio::spawn(async move { aside(&own, work, asker).await });
+        begun.await.unwrap();
+        asking.abort();
+        assert!(asking.await.unwrap_err().is_cancelled());
+        assert!(server.jobs.place(Client::default()).is_err(), "the only seat is taken");
+        leave.send(()).unwrap();
+        while server.jobs.place(Client::default()).is_err() {
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
+        assert_eq!(server.jobs.under_way(), (0, 0));
+    }
 }

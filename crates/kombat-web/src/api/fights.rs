@@ -97,9 +97,12 @@ async fn aside<T: Send + 'static>(
         drop(desk);
         done
     };
-    spawn_blocking(read)
-        .await
-        .map_err(|_| Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, &msg!("web.broken-run"), language))
+    spawn_blocking(read).await.map_err(|_| broken(language))
+}
+
+/// That something went wrong here.
+fn broken(language: Language) -> Refusal {
+    Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, &msg!("web.broken-run"), language)
 }
 
 /// What is known of a stored fight, or else is found out at the desk. Whoever asks for what is
@@ -195,7 +198,7 @@ pub(super) async fn look(
     }
     let look = |fights: &Fights, name: &str| Ok(Known::Standing(Arc::new(fights.look(name)?)));
     let Known::Standing(found) = known(&server, (name, Question::Standing), look, language).await? else {
-        return Err(Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, &msg!("web.broken-run"), language));
+        return Err(broken(language));
     };
     Ok(Json(standing(&found.0, &found.1, language)))
 }
@@ -260,14 +263,14 @@ pub(super) async fn digest(
         Ok(Known::Text(json!(digest).to_string().into()))
     };
     let made = known(&server, (name, Question::Digest(language.0.tag())), find, language).await?;
-    Ok(([(CONTENT_TYPE, "application/json")], text_of(made)).into_response())
+    Ok(([(CONTENT_TYPE, "application/json")], text_of(made, language)?).into_response())
 }
 
 /// The text of what is known; answers share it.
-fn text_of(known: Known) -> Bytes {
+fn text_of(known: Known, language: Language) -> Result<Bytes, Refusal> {
     match known {
-        Known::Text(text) => text,
-        Known::Standing(_) => Bytes::new(),
+        Known::Text(text) => Ok(text),
+        Known::Standing(_) => Err(broken(language)),
     }
 }
 
@@ -283,7 +286,7 @@ pub(super) async fn file(
         Ok(Known::Text(text.into()))
     };
     let question = Question::File(language.0.tag(), file.clone());
-    let text = text_of(known(&server, (name.clone(), question), find, language).await?);
+    let text = text_of(known(&server, (name.clone(), question), find, language).await?, language)?;
     let kind = match file.rsplit('.').next() {
         Some("csv") => "text/csv; charset=utf-8",
         Some("json") => "application/json",
@@ -305,6 +308,14 @@ mod tests {
     use kombat::words::Lang;
     use std::sync::mpsc;
     use tokio::sync::oneshot;
+
+    #[test]
+    fn what_is_no_text_is_not_answered_as_an_empty_one() {
+        let standing = (Experiment::kombat_2006(1, 1), Standing::default());
+        let said = text_of(Known::Standing(Arc::new(standing)), Language(Lang::En)).unwrap_err();
+        assert_eq!(said.into_response().status(), StatusCode::INTERNAL_SERVER_ERROR);
+        assert_eq!(text_of(Known::Text("x".into()), Language(Lang::En)).unwrap(), "x");
+    }
 
     #[tokio::test]
     async fn whoever_hangs_up_keeps_the_desk_until_the_reading_is_over() {

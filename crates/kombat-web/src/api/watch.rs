@@ -71,7 +71,7 @@ pub(super) async fn window(
     let watch = server.watches.find(plan);
     let (config, gone) = (server.config.clone(), Gone::default());
     let (asked, flag, own) = ((order.from, order.count.max(1)), gone.flag(), watch.clone());
-    // Whoever works keeps the seat, even if nobody waits for the answer any more.
+    // Whoever works keeps place and seat, even if nobody waits for the answer any more.
     let work = move || {
         let answer = own.window(asked, &config, &flag);
         drop((seat, place));
@@ -105,15 +105,30 @@ pub(super) async fn score(
     Body(order): Body<Order>,
 ) -> Result<Json<Value>, Refusal> {
     let plan = order.plan(&server).map_err(|error| Refusal::bad(error.message(), language))?;
-    let (watch, most) = (server.watches.find(plan), server.config.moves);
-    if watch.survey.ask() {
-        match server.jobs.place(client) {
-            Ok(place) => drop(tokio::spawn(survey(server, watch.clone(), place))),
-            Err(message) => {
-                watch.survey.give_up();
-                return Err(Refusal::new(StatusCode::TOO_MANY_REQUESTS, &message, language));
-            }
+    let most = server.config.moves;
+    let known = server.watches.known(&plan);
+    // It is there already, or on its way.
+    if let Some(watch) = known.as_ref().filter(|watch| !watch.survey.ask()) {
+        return Ok(Json(watch.survey.show(most, language)));
+    }
+    let place = server.jobs.place(client).map_err(|message| {
+        if let Some(watch) = &known {
+            watch.survey.give_up();
         }
+        Refusal::new(StatusCode::TOO_MANY_REQUESTS, &message, language)
+    })?;
+    // Only who has a place may take that of another's watch.
+    let (watch, wanted) = match known {
+        Some(watch) => (watch, true),
+        None => {
+            let watch = server.watches.find(plan);
+            // Another may have asked for the same meanwhile.
+            let wanted = watch.survey.ask();
+            (watch, wanted)
+        }
+    };
+    if wanted {
+        drop(tokio::spawn(survey(server, watch.clone(), place)));
     }
     Ok(Json(watch.survey.show(most, language)))
 }
@@ -139,5 +154,51 @@ async fn survey(server: Server, watch: Arc<Watch>, place: Place) {
             }
         }
         () = wanted => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::config::Config;
+    use kombat::words::Lang;
+
+    fn order(start: &str) -> Order {
+        let json = json!({ "problem": "8-puzzle", "start": start, "algorithm": "bfs" });
+        serde_json::from_value(json).unwrap()
+    }
+
+    #[tokio::test]
+    async fn whoever_is_refused_takes_nobodys_watch() {
+        let server = Server::new(Config { jobs: 1, queue: 0, watches: 1, ..Config::default() });
+        let ask = async |start: &str| {
+            let asker = (Language(Lang::En), Client::default());
+            score(State(server.clone()), asker, Body(order(start))).await
+        };
+        let [first, second] = ["4 1 6 3 2 8 7 0 5", "1 2 3 4 5 6 7 0 8"];
+        let known = |start| server.watches.known(&order(start).plan(&server).unwrap());
+        let kept = server.watches.find(order(first).plan(&server).unwrap());
+        let taken = server.jobs.place(Client::default()).unwrap();
+        assert!(ask(second).await.is_err());
+        assert!(known(second).is_none() && known(first).is_some_and(|watch| Arc::ptr_eq(&watch, &kept)));
+        // The same for one that is watched and whose overview is not made yet; it can be made later.
+        assert!(ask(first).await.is_err());
+        drop(taken);
+        let _ = ask(first).await.unwrap();
+        while kept.survey.total().is_none() {
+            sleep(Duration::from_millis(1)).await;
+        }
+        // What is known is told without a place.
+        let taken = loop {
+            match server.jobs.place(Client::default()) {
+                Ok(taken) => break taken,
+                Err(_) => sleep(Duration::from_millis(1)).await,
+            }
+        };
+        assert_eq!(ask(first).await.unwrap().0["ended"], true);
+        drop(taken);
+        // Who has a place may.
+        let _ = ask(second).await.unwrap();
+        assert!(known(first).is_none() && known(second).is_some());
     }
 }

@@ -262,27 +262,37 @@ impl Watches {
         (self.slots.taken(), self.slots.most())
     }
 
-    /// The watch of a plan; of too many the one is given up that was not asked for longest.
+    /// The watch of a plan, if there is one.
+    pub(crate) fn known(&self, plan: &Plan) -> Option<Arc<Watch>> {
+        recall(&mut lock(&self.known), &plan.key())
+    }
+
+    /// The watch of a plan; of too many the one is given up that was not asked for longest. Only
+    /// for whoever has a place, for it may take that of another's watch.
     pub(crate) fn find(self: &Arc<Self>, plan: Plan) -> Arc<Watch> {
-        let key = plan.key();
-        let mut known = lock(&self.known);
-        let watch = match known.iter().position(|(name, _)| *name == key) {
-            Some(at) => known.remove(at).1,
-            None => {
-                let used = Mutex::new(time::Instant::now());
-                let (line, slots) = (Mutex::default(), self.slots.clone());
-                let watch = Arc::new(Watch { plan, survey: Survey::default(), line, used, slots });
-                forget_when_idle(&watch, self.config.watch_idle);
-                watch
-            }
-        };
-        *lock(&watch.used) = time::Instant::now();
+        let (key, mut known) = (plan.key(), lock(&self.known));
+        if let Some(watch) = recall(&mut known, &key) {
+            return watch;
+        }
+        let used = Mutex::new(time::Instant::now());
+        let (line, slots) = (Mutex::default(), self.slots.clone());
+        let watch = Arc::new(Watch { plan, survey: Survey::default(), line, used, slots });
+        forget_when_idle(&watch, self.config.watch_idle);
         known.push((key, watch.clone()));
         let surplus = known.len().saturating_sub(self.config.watches.max(1));
         // Its overview is made by somebody who holds the watch, and would be made to its end.
         known.drain(..surplus).for_each(|(_, given_up)| given_up.survey.abandon());
         watch
     }
+}
+
+/// The watch of that key, which from now on is the one that was asked for last.
+fn recall(known: &mut [(String, Arc<Watch>)], key: &str) -> Option<Arc<Watch>> {
+    let at = known.iter().position(|(name, _)| name == key)?;
+    known[at..].rotate_left(1);
+    let (_, watch) = known.last()?;
+    *lock(&watch.used) = time::Instant::now();
+    Some(watch.clone())
 }
 
 /// Gives a search up whenever nobody has asked about it for so long, as long as the watch

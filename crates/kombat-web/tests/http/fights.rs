@@ -192,6 +192,37 @@ async fn a_pipe_in_the_folder_holds_nobody_up() {
     tokio::time::timeout(PATIENCE, asked).await.expect("an answer");
 }
 
+/// The database is there, and a pipe where SQLite keeps a file beside it.
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread")]
+async fn a_pipe_beside_the_records_holds_nobody_up() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = server(folder.path());
+    let (_, begun) = post(&app, "/api/fights", &experiment("f", "8-puzzle", 2, &["bfs", "astar"])).await;
+    let name = begun["name"].as_str().unwrap().to_owned();
+    end_of(&app, &name).await;
+    let (own, place) = (folder.path().join(&name), format!("/api/fights/{name}"));
+    let database = std::fs::read(own.join("records.sqlite")).unwrap();
+    for ending in ["-journal", "-wal", "-shm"] {
+        let path = own.join(format!("records.sqlite{ending}"));
+        let _ = std::fs::remove_file(&path);
+        assert!(std::process::Command::new("mkfifo").arg(&path).status().unwrap().success());
+        let asked = async {
+            for path in [place.clone(), format!("{place}/digest"), format!("{place}/files/summary.json")] {
+                let (status, body) = get(&app, &path).await;
+                assert_eq!(status, StatusCode::CONFLICT, "{ending}, {path}: {body}");
+                assert!(body.contains("it is not a regular file"), "{ending}, {path}: {body}");
+            }
+            let (status, _) = post(&app, &place, &json!({})).await;
+            assert!(status.is_client_error(), "{ending}: {status}");
+        };
+        tokio::time::timeout(PATIENCE, asked).await.expect("an answer");
+        std::fs::remove_file(&path).unwrap();
+    }
+    assert_eq!(std::fs::read(own.join("records.sqlite")).unwrap(), database);
+    assert_eq!(read(&app, &place).await["done"], 4);
+}
+
 /// A net against waiting for ever; nothing is measured by it.
 const PATIENCE: std::time::Duration = std::time::Duration::from_secs(60);
 

@@ -49,20 +49,42 @@ enum Place {
     Ready(Table, u64),
 }
 
+/// The bytes of a table.
+fn size(key: &Key) -> u64 {
+    key.bytes().map_or(0, |(bytes, _)| bytes)
+}
+
 impl State {
     /// The bytes of all tables that are there, are being made, or are promised.
     fn bytes(&self) -> u64 {
         let all: BTreeSet<&Key> = self.tables.keys().chain(self.promised.keys()).collect();
-        all.into_iter().filter_map(|key| Some(key.bytes()?.0)).sum()
+        all.into_iter().map(size).sum()
     }
 
-    /// The table that nobody uses and nobody has asked for longest.
-    fn idle(&self) -> Option<Key> {
+    /// The tables that nobody uses, the one first that nobody has asked for longest.
+    fn idle(&self) -> Vec<Key> {
         let idle = self.tables.iter().filter_map(|(key, place)| match place {
             Place::Ready(table, asked) if table.is_alone() && !self.promised.contains_key(key) => Some((*asked, key)),
             _ => None,
         });
-        idle.min().map(|(_, key)| key.clone())
+        let mut idle: Vec<(u64, &Key)> = idle.collect();
+        idle.sort_unstable();
+        idle.into_iter().map(|(_, key)| key.clone()).collect()
+    }
+
+    /// Gives up idle tables until all others take no more than `most`; none of them if even
+    /// without all of them there would be too little room.
+    fn make_room(&mut self, most: u64) -> Option<Vec<Place>> {
+        let (mut bytes, mut enough) = (self.bytes(), 0);
+        let idle = self.idle();
+        for key in &idle {
+            if bytes <= most {
+                break;
+            }
+            bytes -= size(key);
+            enough += 1;
+        }
+        (bytes <= most).then(|| idle[..enough].iter().filter_map(|key| self.tables.remove(key)).collect())
     }
 }
 
@@ -119,8 +141,11 @@ impl Shelf {
         self.store.set(store).is_ok()
     }
 
-    /// The table of a key: from the shelf, from the store, or made now.
+    /// The table of a key: from the shelf, from the store, or made now. Whoever is held waits
+    /// before it begins; meanwhile it cannot be held, for it would stop others, too, or go on
+    /// with all processors while others have their turn.
     pub fn table(&self, key: &Key, cancel: &Cancel) -> Result<Table, Stop> {
+        let _unheld = cancel.unheld();
         let mut state = self.lock();
         loop {
             state.asked += 1;
@@ -150,23 +175,21 @@ impl Shelf {
 
     /// Makes room for these tables beside those that are used; none if there is too little.
     pub(crate) fn promise(&self, keys: &[Key]) -> Option<Promise<'_>> {
+        self.promise_within(keys, TOGETHER.saturating_mul(allowed()))
+    }
+
+    fn promise_within(&self, keys: &[Key], most: u64) -> Option<Promise<'_>> {
         let keys: Vec<Key> = keys.iter().cloned().collect::<BTreeSet<Key>>().into_iter().collect();
         let mut state = self.lock();
         let new = keys.iter().any(|key| !state.tables.contains_key(key) && !state.promised.contains_key(key));
         for key in &keys {
             *state.promised.entry(key.clone()).or_default() += 1;
         }
-        let mut given_up = Vec::new();
-        let most = TOGETHER.saturating_mul(allowed());
-        let mut fits = !new || state.bytes() <= most;
-        while !fits && let Some(key) = state.idle() {
-            given_up.extend(state.tables.remove(&key));
-            fits = state.bytes() <= most;
-        }
+        let given_up = if new { state.make_room(most) } else { Some(Vec::new()) };
         // What it takes to give memory back need not be waited for by others.
         drop(state);
         let promise = Promise { shelf: self, keys };
-        fits.then_some(promise)
+        given_up.map(|_| promise)
     }
 
     /// The bytes of the tables that are there or will be.
@@ -254,32 +277,5 @@ impl Drop for Turn<'_> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::pdb::Rules;
-
-    #[test]
-    fn what_nobody_uses_is_given_up_and_what_is_promised_stays() {
-        let shelf = Shelf::default();
-        let key = |homes: &[u8]| Key::of(Rules::Slide, 3, 3, homes).0;
-        let keys = [key(&[0, 1]), key(&[0, 4]), key(&[1, 3])];
-        let table = |key: &Key| shelf.table(key, &Cancel::new()).unwrap();
-        let used = table(&keys[0]);
-        drop(table(&keys[1]));
-        drop(table(&keys[2]));
-        drop(table(&keys[1]));
-        let idle = || shelf.lock().idle();
-        assert_eq!(idle(), Some(keys[2].clone()), "the one that was not asked for longest");
-        let promise = shelf.promise(&keys[2..]).unwrap();
-        assert_eq!(idle(), Some(keys[1].clone()));
-        let second = shelf.promise(&keys[1..]).unwrap();
-        assert_eq!(idle(), None);
-        drop(used);
-        assert_eq!(idle(), Some(keys[0].clone()));
-        drop(promise);
-        assert_eq!(idle(), Some(keys[0].clone()), "two had promised it");
-        drop(second);
-        assert!(shelf.lock().promised.is_empty());
-        assert_eq!(shelf.bytes(), keys.iter().map(|key| key.bytes().unwrap().0).sum::<u64>());
-    }
-}
+#[path = "shelf_test.rs"]
+mod tests;
