@@ -29,24 +29,25 @@ fn divisions() -> BTreeSet<String> {
 }
 
 /// Fills the room for tables with runs that wait, until one finds none.
-fn fill(cancel: &Cancel, divisions: &[String]) -> Vec<JoinHandle<bool>> {
-    cancel.hold();
-    let mut runs: Vec<JoinHandle<bool>> = Vec::new();
+fn fill(divisions: &[String]) -> Vec<(Cancel, JoinHandle<bool>)> {
+    let mut runs: Vec<(Cancel, JoinHandle<bool>)> = Vec::new();
     for division in divisions {
-        // Stopped and held with the others; its progress is its own.
-        let own = cancel.apart();
-        let (algorithm, cancel) = (contender(division), own.clone());
-        runs.push(std::thread::spawn(move || {
+        let (algorithm, own) = (contender(division), Cancel::new());
+        let cancel = own.clone();
+        let run = std::thread::spawn(move || {
             let stage = stage("tiles(4x4)").unwrap();
             let start = stage.random(1);
             stage.run(&Request { cancel, ..Request::new(&algorithm, &start) }, None).is_ok()
-        }));
-        // Once it has claimed memory it has its tables, and waits.
-        while own.progress().1 == 0 {
-            if runs.last().is_some_and(JoinHandle::is_finished) {
-                return runs;
-            }
+        });
+        // Once it has claimed memory it has its tables, and can be held.
+        while own.progress().1 == 0 && !run.is_finished() {
             std::thread::yield_now();
+        }
+        let refused = own.progress().1 == 0;
+        assert!(refused || own.hold());
+        runs.push((own, run));
+        if refused {
+            return runs;
         }
     }
     panic!("there is room for {} runs", runs.len());
@@ -58,22 +59,21 @@ fn contender(division: &str) -> String {
 
 #[test]
 fn a_fight_without_room_for_its_tables_says_why() {
-    let mut divisions: Vec<String> = divisions().into_iter().collect();
-    let own = divisions.pop().unwrap();
+    // What the tables of one run take fits, what those of many take together does not.
+    allow(520 << 10);
+    let divisions: Vec<String> = divisions().into_iter().collect();
+    let others = fill(&divisions);
+    let own = &divisions[others.len() - 1];
     let text = format!(
         "name = \"no-room\"\nseed = 1\nrepeats = 1\n[[boards]]\nproblem = \"tiles(4x4)\"\ncount = 1\n\
          draw = {{ walk = 4 }}\n[[algorithms]]\nspec = 'astar'\n[[algorithms]]\nspec = '{}'\n",
-        contender(&own)
+        contender(own)
     );
     let experiment = Experiment::read(&text).unwrap();
     let plan = Plan::new(&experiment).unwrap();
     let runner = Local::new(&experiment, 1).unwrap();
     let folder = tempfile::tempdir().unwrap();
     let mut store = Store::open(&folder.path().join("fight"), &experiment, &plan).unwrap();
-    // What the tables of one run take fits, what those of many take together does not.
-    allow(520 << 10);
-    let others = Cancel::new();
-    let runs = fill(&others, &divisions);
     let made = execute(&plan, &mut store, &runner, (1, 1), &Cancel::new(), |_, _| ()).unwrap();
     assert_eq!((plan.runs.len(), made), (2, 1));
     let why = Runner::obstacle(&runner).expect("something was in the way");
@@ -82,8 +82,8 @@ fn a_fight_without_room_for_its_tables_says_why() {
     assert!(said.contains("astar(h=pdb(") && said.contains("no room for these tables"), "{said}");
     assert!(why.render(Lang::PtBr).contains("Não há lugar"), "{}", why.render(Lang::PtBr));
     // When the others have ended there is room.
-    others.cancel();
-    let ended: Vec<bool> = runs.into_iter().map(|run| run.join().unwrap()).collect();
+    others.iter().for_each(|(cancel, _)| cancel.cancel());
+    let ended: Vec<bool> = others.into_iter().map(|(_, run)| run.join().unwrap()).collect();
     assert_eq!(ended.iter().filter(|ran| !**ran).count(), 1, "one was refused");
     let again = Local::new(&experiment, 1).unwrap();
     assert_eq!(execute(&plan, &mut store, &again, (1, 1), &Cancel::new(), |_, _| ()).unwrap(), 1);
