@@ -16,6 +16,9 @@ use std::io;
 use std::os::unix::fs::symlink;
 use std::path::Path;
 use std::process::Command;
+use std::sync::mpsc;
+use std::thread;
+use std::time::Duration;
 
 fn pipe(path: &Path) {
     assert!(Command::new("mkfifo").arg(path).status().unwrap().success());
@@ -68,6 +71,20 @@ fn pipes_in_a_folder_are_refused_and_not_opened() {
 /// What SQLite keeps beside a database it opens before it has read a record.
 #[test]
 fn what_lies_beside_a_database_is_a_plain_file_or_is_refused() {
+    let (end, ended) = mpsc::channel();
+    // On a thread of its own, so that one that waits for ever is a failure.
+    let tried = thread::spawn(move || {
+        let _end = end;
+        beside_a_database();
+    });
+    assert_eq!(ended.recv_timeout(PATIENCE), Err::<(), _>(mpsc::RecvTimeoutError::Disconnected), "it waits for ever");
+    tried.join().unwrap();
+}
+
+/// A net against waiting for ever; nothing is measured by it.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+fn beside_a_database() {
     let (folder, linked, elsewhere) =
         (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     fought(folder.path());
