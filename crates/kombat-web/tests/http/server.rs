@@ -258,9 +258,9 @@ async fn what_is_too_large_is_refused() {
     let (status, answer) = post(&app, "/api/runs", &order).await;
     assert_eq!((status, &answer["key"]), (StatusCode::PAYLOAD_TOO_LARGE, &json!("web.body-too-large")));
     let long = request(Method::GET, "/").header("x-long", "x".repeat(3000)).body(Body::empty()).unwrap();
-    assert_eq!(send(&app, long).await.status(), StatusCode::PAYLOAD_TOO_LARGE);
+    assert_eq!(send(&app, long).await.status(), StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE);
     let (status, _) = get(&app, &format!("/{}", "x".repeat(3000))).await;
-    assert_eq!(status, StatusCode::PAYLOAD_TOO_LARGE);
+    assert_eq!(status, StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE);
 }
 
 #[tokio::test]
