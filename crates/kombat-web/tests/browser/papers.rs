@@ -100,7 +100,7 @@ fn charts_stand_beside_what_the_paper_claims_in_either_language() {
         page.open("?view=papers&paper=kombat&lang=pt-BR").await;
         page.wait("there are charts", "document.querySelectorAll('.charted .fig svg').length >= 6").await;
         assert_eq!(page.ask("document.querySelectorAll('.charted').length").await, 3);
-        assert_eq!(page.ask("document.querySelectorAll('.charted .says li').length").await, 7);
+        assert_eq!(page.ask("document.querySelectorAll('.charted .says li').length").await, 8);
         page.reads("O que o artigo diz").await;
         page.click("#lang-en").await;
         page.reads("What the paper says").await;
