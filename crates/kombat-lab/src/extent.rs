@@ -44,10 +44,12 @@ impl Experiment {
     }
 
     /// How many random moves are made to draw its boards, roughly, with those in vain where
-    /// there are too few boards; a board that needs none counts as one.
+    /// there are too few boards; a board that needs none counts as one. A distance in a space
+    /// that cannot be swept in a moment is beyond all measure: every plan sweeps it again.
     pub fn drawing(&self) -> u64 {
         let each = |boards: &BoardSet| match boards.draw {
             Draws::By(Draw::Walk(steps)) => boards.count.saturating_add(draws_in_vain(steps)).saturating_mul(steps),
+            Draws::By(Draw::Depth(_)) if !is_quickly_swept(&boards.problem) => u64::MAX,
             _ => boards.count,
         };
         self.boards.iter().map(each).fold(0, u64::saturating_add)
@@ -93,6 +95,11 @@ impl Experiment {
     }
 }
 
+/// Is the whole space of a puzzle swept in milliseconds?
+fn is_quickly_swept(problem: &str) -> bool {
+    matches!(open(problem), Ok(Opened::Puzzle(stage)) if stage.quick_depths().is_some())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -132,6 +139,18 @@ mod tests {
         let taken: usize = plan.runs.iter().map(taken).sum();
         let estimated = experiment.planned_bytes() as usize;
         assert!((taken..3 * taken).contains(&estimated), "{estimated} for {taken}");
+    }
+
+    #[test]
+    fn long_walks_in_vain_and_sweeps_are_part_of_drawing() {
+        let drawing = |problem: &str, draw: Draw| {
+            let boards = vec![BoardSet { problem: problem.to_owned(), count: 200, draw: Draws::By(draw) }];
+            Experiment { boards, ..Experiment::kombat_2006(1, 0) }.drawing()
+        };
+        assert_eq!(drawing("8-puzzle", Draw::Depth(20)), 200);
+        assert_eq!(drawing("tiles(3x4)", Draw::Depth(20)), u64::MAX);
+        assert_eq!(drawing("swap(2x2)", Draw::Walk(1_000_000)), (200 + 100) * 1_000_000);
+        assert_eq!(drawing("swap(2x2)", Draw::Walk(8)), (200 + 10_000) * 8);
     }
 
     #[test]
