@@ -80,8 +80,6 @@ pub struct OnBoard {
     pub figures: BTreeMap<Metric, Fraction>,
     /// Boards made by all its repeats.
     pub generated: u64,
-    /// Seconds that all its repeats took.
-    pub seconds: f64,
     /// Each repeat: its figures, in the order of [`Metric::ALL`], if it was solved.
     pub(super) runs: Vec<Option<[Option<f64>; Metric::ALL.len()]>>,
     /// Is there provably no solution that the contender may give?
@@ -110,7 +108,6 @@ impl OnBoard {
             solved: solved.len() as u64,
             figures,
             generated,
-            seconds: records.iter().map(|record| record.wall_s).sum(),
             runs: records.iter().map(run).collect(),
             impossible: records.iter().find(impossible).is_some(),
         }
