@@ -6,13 +6,12 @@
 
 use crate::boards::Board;
 use crate::reference;
-use kombat::algorithm::idastar::IdaStar;
 use kombat::budget::{Cancel, Limits, Meter};
 use kombat::catalog::{self, Request, Staged};
-use kombat::observe::Silent;
 use kombat::problem::tiles::{Goal, Tiles, manhattan::Manhattan};
 use kombat::rng::Rng;
 use kombat::run::{Outcome, Run, Solver};
+use kombat::search::IdaStar;
 use kombat::space::Space;
 use std::hint::black_box;
 
@@ -83,7 +82,7 @@ fn by_library(board: &Board) -> Result<Solved, String> {
     puzzle.reorder("ULRD").map_err(|error| error.to_string())?;
     let start = puzzle.parse(&board.text()).map_err(|error| error.to_string())?;
     let meter = Meter::new(Limits::default(), Cancel::new());
-    let mut run = Run::new(&puzzle, meter, Silent, Rng::new(0));
+    let mut run = Run::new(&puzzle, meter, Rng::new(0));
     match IdaStar::new(Manhattan::new(&puzzle)).solve(start, &mut run) {
         Outcome::Solved { cost, .. } => Ok(Solved { cost, generated: run.meter.counters().generated }),
         other => Err(format!("no solution, but {other:?}")),

@@ -12,6 +12,7 @@ use kombat::catalog::{Arena, Card, HeuristicEntry, Request, Section, Spec, Stage
 use kombat::heuristic::{Erase, Heuristic, Traits, ZERO, Zero};
 use kombat::msg;
 use kombat::rng::Rng;
+use kombat::search::Compiled;
 use kombat::space::{Cost, Puzzle, Space};
 use kombat::words::SpecError;
 use std::fmt;
@@ -115,6 +116,7 @@ impl Puzzle for Pancakes {
 }
 
 /// Neighbours that are not neighbours in the goal; the plate lies below the last.
+#[derive(Clone)]
 struct Gap {
     count: usize,
     /// For each pancake its place in the goal.
@@ -155,6 +157,9 @@ impl Heuristic<Pancakes> for Gap {
 }
 
 const GAP: Card = Card { name: "gap", ..Card::new(Section::Heuristic) };
+
+/// All searches, with heuristics behind pointers.
+impl Compiled for Pancakes {}
 
 impl Staged for Pancakes {
     fn problem(&self) -> Spec {

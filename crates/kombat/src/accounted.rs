@@ -8,22 +8,32 @@ const FIRST: usize = 64;
 
 /// A growing list that a memory limit holds for.
 #[derive(Clone, Debug)]
-pub struct Accounted<T>(Vec<T>);
+pub struct Accounted<T> {
+    items: Vec<T>,
+    /// What an item is accounted with.
+    item_size: usize,
+}
 
 impl<T> Default for Accounted<T> {
     fn default() -> Self {
-        Accounted(Vec::new())
+        Accounted::with_item_size(size_of::<T>())
     }
 }
 
 impl<T> Accounted<T> {
+    /// An empty list whose items are accounted with so many bytes each. A search that is
+    /// compiled for being watched has larger items, and is to be the same search.
+    pub fn with_item_size(item_size: usize) -> Self {
+        Accounted { items: Vec::new(), item_size }
+    }
+
     /// Adds an item at the end.
     #[inline(always)]
     pub fn push(&mut self, item: T, meter: &mut Meter) -> Result<(), Stop> {
-        if self.0.len() == self.0.capacity() {
+        if self.items.len() == self.items.capacity() {
             self.grow(meter)?;
         }
-        self.0.push(item);
+        self.items.push(item);
         Ok(())
     }
 
@@ -31,20 +41,20 @@ impl<T> Accounted<T> {
     #[cold]
     #[inline(never)]
     fn grow(&mut self, meter: &mut Meter) -> Result<(), Stop> {
-        self.enlarge(self.0.capacity().max(FIRST), meter)
+        self.enlarge(self.items.capacity().max(FIRST), meter)
     }
 
     fn enlarge(&mut self, more: usize, meter: &mut Meter) -> Result<(), Stop> {
-        let before = self.0.capacity();
-        meter.claim((before + more) * size_of::<T>())?;
-        self.0.reserve_exact(before + more - self.0.len());
-        meter.release(before * size_of::<T>());
+        let before = self.items.capacity();
+        meter.claim((before + more) * self.item_size)?;
+        self.items.reserve_exact(before + more - self.items.len());
+        meter.release(before * self.item_size);
         Ok(())
     }
 
     /// Makes room for `len` items, as if they were pushed; without it the list stays as it is.
     pub fn make_room(&mut self, len: usize, meter: &mut Meter) -> Result<(), Stop> {
-        while self.0.capacity() < len {
+        while self.items.capacity() < len {
             self.grow(meter)?;
         }
         Ok(())
@@ -52,8 +62,8 @@ impl<T> Accounted<T> {
 
     /// Makes room for so many more items, so that they can be added without a refusal.
     pub fn reserve(&mut self, more: usize, meter: &mut Meter) -> Result<(), Stop> {
-        let needed = self.0.len() + more;
-        match needed.checked_sub(self.0.capacity()) {
+        let needed = self.items.len() + more;
+        match needed.checked_sub(self.items.capacity()) {
             None | Some(0) => Ok(()),
             Some(lacking) => self.enlarge(lacking, meter),
         }
@@ -61,40 +71,40 @@ impl<T> Accounted<T> {
 
     /// Takes the last item.
     pub fn pop(&mut self) -> Option<T> {
-        self.0.pop()
+        self.items.pop()
     }
 
     /// Keeps the first `len` items.
     pub fn truncate(&mut self, len: usize) {
-        self.0.truncate(len);
+        self.items.truncate(len);
     }
 
     /// The list as it is; its room stays claimed.
     pub fn into_vec(self) -> Vec<T> {
-        self.0
+        self.items
     }
 
     /// Gives the list up, and its room back.
     pub fn free(self, meter: &mut Meter) {
-        meter.release(self.0.capacity() * size_of::<T>());
+        meter.release(self.items.capacity() * self.item_size);
     }
 
     /// Keeps nothing; the room stays claimed.
     pub fn clear(&mut self) {
-        self.0.clear();
+        self.items.clear();
     }
 }
 
 impl<T> Deref for Accounted<T> {
     type Target = [T];
     fn deref(&self) -> &[T] {
-        &self.0
+        &self.items
     }
 }
 
 impl<T> DerefMut for Accounted<T> {
     fn deref_mut(&mut self) -> &mut [T] {
-        &mut self.0
+        &mut self.items
     }
 }
 

@@ -99,7 +99,7 @@ pub fn heuristics<P: Staged>(puzzle: &P, seed: u64) {
     ];
     for name in names.into_iter().map(str::to_owned).chain(combined) {
         let spec = Spec::read(&name).expect("made above");
-        match heuristic(puzzle, &spec.into()).and_then(Boxed::new) {
+        match heuristic(puzzle, &spec).map(Boxed::new) {
             Ok(heuristic) => one_heuristic(puzzle, &heuristic, &name, seed),
             Err(error) => assert!(puzzle.distances().is_none(), "{name}: {error}"),
         }
@@ -108,7 +108,7 @@ pub fn heuristics<P: Staged>(puzzle: &P, seed: u64) {
 
 /// The laws of one heuristic, by its spec.
 pub fn heuristic_of<P: Staged>(puzzle: &P, spec: &str, seed: u64) {
-    let made = Spec::read(spec).and_then(|spec| heuristic(puzzle, &spec.into())).and_then(Boxed::new);
+    let made = Spec::read(spec).and_then(|spec| heuristic(puzzle, &spec)).map(Boxed::new);
     one_heuristic(puzzle, &made.unwrap_or_else(|error| panic!("{spec}: {error}")), spec, seed);
 }
 

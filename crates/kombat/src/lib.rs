@@ -17,17 +17,16 @@
 //! or with the types in hand, as a program that needs every cycle would:
 //!
 //! ```
-//! use kombat::algorithm::idastar::IdaStar;
 //! use kombat::budget::{Cancel, Limits, Meter};
-//! use kombat::observe::Silent;
 //! use kombat::problem::tiles::{Goal, Tiles, manhattan::Manhattan};
 //! use kombat::run::{Outcome, Run, Solver};
+//! use kombat::search::IdaStar;
 //! use kombat::{rng::Rng, space::Space};
 //!
 //! let puzzle = Tiles::<u64>::new(3, 3, Goal::BlankLast).unwrap();
 //! let start = puzzle.parse("416328705").unwrap();
 //! let meter = Meter::new(Limits::default(), Cancel::new());
-//! let mut run = Run::new(&puzzle, meter, Silent, Rng::new(0));
+//! let mut run = Run::new(&puzzle, meter, Rng::new(0));
 //! let outcome = IdaStar::new(Manhattan::new(&puzzle)).solve(start, &mut run);
 //! assert!(matches!(outcome, Outcome::Solved { cost: 13, .. }));
 //! ```
@@ -59,6 +58,7 @@ pub mod replay;
 pub mod report;
 pub mod rng;
 pub mod run;
+pub mod search;
 pub mod solutions;
 pub mod space;
 pub mod sweep;

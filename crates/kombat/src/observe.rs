@@ -4,8 +4,9 @@
 //! [`Observer`] what it does. The alternative, a `step()` state machine for
 //! each algorithm, would make every one of them harder to read, and slower. To
 //! pause, an observer simply does not return; to stop, its owner cancels the
-//! run. [`Silent`] is the observer that is not there: `ACTIVE` is a constant, so
-//! the compiler removes the events with all that it would take to build them.
+//! run. Most searches are compiled once, for a [`Listener`] who may be there or not; the few
+//! whose speed matters most are compiled a second time for [`Silent`], the observer that is
+//! not there, and the compiler removes the events with all that it would take to build them.
 //!
 //! Each successor that a search produces is reported exactly once, as
 //! [`Event::Generate`] if it is kept and as [`Event::Prune`] if it is dropped.
@@ -124,19 +125,42 @@ impl<S: Space> Event<'_, S> {
 
 /// Listens to a search.
 pub trait Observer<S: Space> {
-    /// False only for [`Silent`]: nothing is built for an observer that is not
-    /// there.
-    const ACTIVE: bool = true;
+    /// Is anybody there? Nothing is built for an observer that is not.
+    fn listens(&self) -> bool;
 
     /// Takes an event, with the number of nodes that are open just after it.
     fn on(&mut self, event: Event<'_, S>, frontier: u64);
 }
 
-/// Nobody listens.
+/// Nobody listens, which is known while compiling: the searches whose speed matters most
+/// are compiled for it, and have no trace of events in them.
 #[derive(Clone, Copy, Debug)]
 pub struct Silent;
 
 impl<S: Space> Observer<S> for Silent {
-    const ACTIVE: bool = false;
+    #[inline(always)]
+    fn listens(&self) -> bool {
+        false
+    }
+    #[inline(always)]
     fn on(&mut self, _: Event<'_, S>, _: u64) {}
+}
+
+/// What is called with each event and the number of nodes that are open just after it.
+pub type Callback<'a, S> = dyn FnMut(Event<'_, S>, u64) + 'a;
+
+/// Somebody who listens, or nobody: known when a search runs.
+pub struct Listener<'a, S: Space>(pub Option<&'a mut Callback<'a, S>>);
+
+impl<S: Space> Observer<S> for Listener<'_, S> {
+    #[inline(always)]
+    fn listens(&self) -> bool {
+        self.0.is_some()
+    }
+    #[inline(always)]
+    fn on(&mut self, event: Event<'_, S>, frontier: u64) {
+        if let Some(callback) = &mut self.0 {
+            callback(event, frontier);
+        }
+    }
 }

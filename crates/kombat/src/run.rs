@@ -1,10 +1,10 @@
 //! A run: what a solver is given, and what it gives back.
 
-use crate::budget::{Meter, Stop};
-use crate::observe::{Event, Observer, Silent};
+use crate::budget::{Cancel, Limits, Meter, Stop};
+use crate::observe::{Callback, Event, Listener, Observer, Silent};
 use crate::rng::Rng;
 use crate::space::{Cost, Puzzle, Space};
-use crate::trace::Tracer;
+use std::mem::replace;
 
 /// How a run ended.
 #[derive(Clone, Debug, PartialEq)]
@@ -38,8 +38,7 @@ pub enum Proof {
 }
 
 /// The surroundings of one search.
-#[derive(Debug)]
-pub struct Run<'a, S: Space, O> {
+pub struct Run<'a, S: Space, O = Listener<'a, S>> {
     /// The rules.
     pub space: &'a S,
     /// Counters and limits.
@@ -67,10 +66,29 @@ pub struct Best<M> {
     pub h: Cost,
 }
 
-impl<'a, S: Space, O> Run<'a, S, O> {
-    /// Surroundings with nothing reached so far, and one thread.
-    pub fn new(space: &'a S, meter: Meter, observer: O, rng: Rng) -> Self {
+impl<'a, S: Space> Run<'a, S> {
+    /// Surroundings with nothing reached so far, one thread, and nobody who listens.
+    pub fn new(space: &'a S, meter: Meter, rng: Rng) -> Self {
+        let observer = Listener(None);
         Run { space, meter, observer, rng, threads: 1, subtrees: true, counted: false, best: None }
+    }
+
+    /// The same with somebody who listens.
+    #[must_use]
+    pub fn observed(self, callback: &'a mut Callback<'a, S>) -> Self {
+        Run { observer: Listener(Some(callback)), ..self }
+    }
+
+    /// Runs a search that is compiled for nobody listening.
+    pub fn silently<T>(&mut self, search: impl FnOnce(&mut Run<'a, S, Silent>) -> T) -> T {
+        let meter = replace(&mut self.meter, Meter::new(Limits::default(), Cancel::new()));
+        let (threads, subtrees, counted) = (self.threads, self.subtrees, self.counted);
+        let (rng, best) = (self.rng.clone(), self.best.take());
+        let mut run = Run { space: self.space, meter, observer: Silent, rng, threads, subtrees, counted, best };
+        let found = search(&mut run);
+        let Run { meter, rng, counted, best, .. } = run;
+        (self.meter, self.rng, self.counted, self.best) = (meter, rng, counted, best);
+        found
     }
 }
 
@@ -79,32 +97,14 @@ impl<S: Space, O: Observer<S>> Run<'_, S, O> {
     /// build the event, compile to nothing.
     #[inline(always)]
     pub fn emit<'e>(&mut self, frontier: u64, event: impl FnOnce() -> Event<'e, S>) {
-        if O::ACTIVE {
+        if self.observer.listens() {
             self.observer.on(event(), frontier);
         }
     }
 }
 
-/// A search algorithm, for any puzzle and any observer.
+/// A search algorithm with its options, ready to run on a puzzle.
 pub trait Solver<P: Puzzle>: Send {
     /// Searches from `start` until it is solved, refuted or stopped.
-    fn solve<O: Observer<P>>(&mut self, start: P::State, run: &mut Run<'_, P, O>) -> Outcome<P::Move>;
-}
-
-/// A [`Solver`] behind a pointer: the type of the algorithm and its heuristic
-/// are forgotten once per run, outside the hot loop.
-pub trait AnySolver<P: Puzzle>: Send {
-    /// [`Solver::solve`] with nobody listening.
-    fn quiet(&mut self, start: P::State, run: &mut Run<'_, P, Silent>) -> Outcome<P::Move>;
-    /// [`Solver::solve`] with a trace.
-    fn traced(&mut self, start: P::State, run: &mut Run<'_, P, Tracer<'_, P>>) -> Outcome<P::Move>;
-}
-
-impl<P: Puzzle, S: Solver<P>> AnySolver<P> for S {
-    fn quiet(&mut self, start: P::State, run: &mut Run<'_, P, Silent>) -> Outcome<P::Move> {
-        self.solve(start, run)
-    }
-    fn traced(&mut self, start: P::State, run: &mut Run<'_, P, Tracer<'_, P>>) -> Outcome<P::Move> {
-        self.solve(start, run)
-    }
+    fn solve(&mut self, start: P::State, run: &mut Run<'_, P>) -> Outcome<P::Move>;
 }

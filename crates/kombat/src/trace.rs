@@ -3,7 +3,7 @@
 //! One record is one line of a trace file; the library makes the records, and
 //! whoever asked for them decides where they go.
 
-use crate::observe::{Event, Kind, Observer, Seen};
+use crate::observe::{Event, Kind, Seen};
 use crate::space::{Cost, Notation, Space};
 use serde::{Serialize, Serializer};
 
@@ -78,8 +78,9 @@ impl<'a, S: Space> Tracer<'a, S> {
     }
 }
 
-impl<S: Space> Observer<S> for Tracer<'_, S> {
-    fn on(&mut self, event: Event<'_, S>, frontier: u64) {
+impl<S: Space> Tracer<'_, S> {
+    /// Takes an event.
+    pub fn on(&mut self, event: Event<'_, S>, frontier: u64) {
         let kind = event.kind();
         self.n += 1;
         if self.only.is_some_and(|only| only != kind) {

@@ -12,11 +12,17 @@ fn tiles<S: Storage>(rows: usize, columns: usize, goal: Goal) -> Tiles<S> {
     Tiles::new(rows, columns, goal).unwrap()
 }
 
-fn laws<S: Storage>(rows: usize, columns: usize) {
+fn laws<S: Storage>(rows: usize, columns: usize)
+where
+    Tiles<S>: Staged,
+{
     laws_of::<S>(rows, columns, &[Goal::BlankLast, Goal::BlankFirst, Goal::Snail]);
 }
 
-fn laws_of<S: Storage>(rows: usize, columns: usize, goals: &[Goal]) {
+fn laws_of<S: Storage>(rows: usize, columns: usize, goals: &[Goal])
+where
+    Tiles<S>: Staged,
+{
     for goal in goals.iter().cloned() {
         let puzzle = tiles::<S>(rows, columns, goal);
         let mut backwards = puzzle.clone();
@@ -70,7 +76,10 @@ fn swap<S: Storage>(rows: usize, columns: usize) -> SwapPuzzle<S> {
 
 #[test]
 fn swaps_of_every_size() {
-    fn laws<S: Storage>(rows: usize, columns: usize) {
+    fn laws<S: Storage>(rows: usize, columns: usize)
+    where
+        SwapPuzzle<S>: Staged,
+    {
         let puzzle = swap::<S>(rows, columns);
         let mut columns_first = puzzle.clone();
         columns_first.reorder("columns").unwrap();
@@ -78,7 +87,7 @@ fn swaps_of_every_size() {
             laws_of(&puzzle);
         }
     }
-    fn laws_of<S: Storage>(puzzle: &SwapPuzzle<S>) {
+    fn laws_of(puzzle: &impl Staged) {
         conformance::puzzle(puzzle, 5);
         conformance::heuristics(puzzle, 6);
     }

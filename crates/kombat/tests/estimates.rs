@@ -4,6 +4,7 @@
 use kombat::catalog::{Arena, Card, HeuristicEntry, Request, Section, Spec, Stage, Staged};
 use kombat::heuristic::{Erase, Heuristic, Traits};
 use kombat::rng::Rng;
+use kombat::search::Compiled;
 use kombat::space::{Cost, Puzzle, Space};
 use kombat::words::SpecError;
 use std::cell::Cell;
@@ -94,6 +95,8 @@ impl Heuristic<Field> for Asked {
 }
 
 const ASKING: Card = Card { name: "asked", ..Card::new(Section::Heuristic) };
+
+impl Compiled for Field {}
 
 impl Staged for Field {
     fn problem(&self) -> Spec {

@@ -1,7 +1,7 @@
 //! Players against a retrograde solution of the whole game, made without them.
 
 use kombat::budget::{Cancel, Limits, Meter, Stop};
-use kombat::observe::{Event, Observer, Silent};
+use kombat::observe::Event;
 use kombat::player::alphabeta::{AlphaBeta, Eval};
 use kombat::player::minimax::Minimax;
 use kombat::player::{Player, Thought, Value};
@@ -63,7 +63,7 @@ fn expected((sign, plies): (i32, u32)) -> Value {
 /// that it produced, and the one it was given.
 fn ask<B: Bits>(mut player: impl Player<Mnk<B>>, game: &Mnk<B>, position: &Position<B>) -> (Thought<Place>, u64) {
     let meter = Meter::new(Limits::default(), Cancel::new());
-    let mut run = Run::new(game, meter, Silent, Rng::new(0));
+    let mut run = Run::new(game, meter, Rng::new(0));
     let thought = player.think(position, &mut run);
     (thought, run.meter.counters().generated + 1)
 }
@@ -224,7 +224,7 @@ fn a_limit_leaves_a_legal_move() {
     for variant in variants() {
         for most in [1, 2, 10, 1000, 20_000] {
             let limits = Limits { expanded: Some(most), ..Limits::default() };
-            let mut run = Run::new(&game, Meter::new(limits, Cancel::new()), Silent, Rng::new(0));
+            let mut run = Run::new(&game, Meter::new(limits, Cancel::new()), Rng::new(0));
             let mut variant = variant;
             let thought = variant.think(&game.empty(), &mut run);
             assert_eq!(thought.stopped, Some(Stop::Expanded), "{variant:?}");
@@ -243,7 +243,7 @@ fn a_depth_is_kept() {
     let game = Game3::new(7, 6, 4, true).unwrap();
     for variant in variants() {
         for depth in [1, 2, 4] {
-            let mut run = Run::new(&game, Meter::new(Limits::default(), Cancel::new()), Silent, Rng::new(0));
+            let mut run = Run::new(&game, Meter::new(Limits::default(), Cancel::new()), Rng::new(0));
             let thought = AlphaBeta { depth: Some(depth), ..variant }.think(&game.empty(), &mut run);
             assert!(run.meter.max_depth <= depth.into(), "{variant:?}");
             assert!(matches!(thought.value, Some(Value::Estimate(_))) && thought.stopped.is_none());
@@ -259,8 +259,8 @@ struct Tally {
     phases: u64,
 }
 
-impl<B: Bits> Observer<Mnk<B>> for &mut Tally {
-    fn on(&mut self, event: Event<'_, Mnk<B>>, _: u64) {
+impl Tally {
+    fn on<B: Bits>(&mut self, event: &Event<'_, Mnk<B>>) {
         match event {
             Event::Expand(_) => self.expanded += 1,
             Event::Generate(_) | Event::Prune(..) => self.produced += 1,
@@ -276,7 +276,8 @@ fn events_add_up_and_change_nothing() {
     for variant in variants() {
         let mut tally = Tally::default();
         let meter = Meter::new(Limits::default(), Cancel::new());
-        let mut run = Run::new(&game, meter, &mut tally, Rng::new(0));
+        let mut callback = |event: Event<'_, Game3>, _| tally.on(&event);
+        let mut run = Run::new(&game, meter, Rng::new(0)).observed(&mut callback);
         let mut variant = variant;
         let position = game.parse("0 1 2 3").unwrap();
         let thought = variant.think(&position, &mut run);

@@ -7,6 +7,7 @@ use kombat::conformance;
 use kombat::heuristic::{Erase, Heuristic, Traits, ZERO, Zero};
 use kombat::report::Report;
 use kombat::rng::Rng;
+use kombat::search::Compiled;
 use kombat::space::{Cost, Puzzle, Space};
 use kombat::words::SpecError;
 use std::fmt;
@@ -111,6 +112,8 @@ impl Heuristic<Roads> for Lying {
 
 const LYING: Card = Card { name: "lying", ..Card::new(Section::Heuristic) };
 const PATCHY: Card = Card { name: "patchy", ..Card::new(Section::Heuristic) };
+
+impl Compiled for Roads {}
 
 impl Staged for Roads {
     fn problem(&self) -> Spec {

@@ -2,7 +2,7 @@
 //! published numbers and A* on twelve cells.
 
 use kombat::budget::{Cancel, Limits, Stop};
-use kombat::catalog::{Draw, Request, Stage, Staged, stage};
+use kombat::catalog::{Draw, Request, Stage, stage};
 use kombat::conformance;
 use kombat::problem::swap::SwapPuzzle;
 use kombat::problem::tiles::{Goal, Tiles};

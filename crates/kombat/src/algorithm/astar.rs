@@ -1,14 +1,11 @@
 //! A*: the least g + h first (Hart, Nilsson and Raphael 1968).
 
-use super::best_first::{BestFirst, Policy};
 use crate::catalog::{
-    Card, Example, Fact, Family, Guarantees, H, Holds, ORDER, Param, ParamKind, Section, Setup, Staged, Takes,
+    Args, Card, Example, Fact, Family, Guarantees, H, Holds, ORDER, Param, ParamKind, Section, Takes,
 };
-use crate::heuristic::{Heuristic, Traits, WithHeuristic};
 use crate::observe::Kind;
 use crate::open::Ties;
-use crate::run::{AnySolver, Proof};
-use crate::space::{Cost, Puzzle};
+use crate::search::{Policy, Search};
 use crate::words::SpecError;
 
 /// `astar`.
@@ -41,39 +38,16 @@ pub const CARD: Card = Card {
 /// Who goes first among nodes of equal f.
 pub(super) const TIES: Param = Param::keyed("ties", ParamKind::Choice(&["low-h", "high-h", "fifo", "lifo"]), "low-h");
 
-/// f = g + h.
-#[derive(Clone, Copy, Debug)]
-pub struct AStar;
-
-impl Policy for AStar {
-    #[inline(always)]
-    fn priority(&self, g: Cost, h: Cost) -> u64 {
-        u64::from(g) + u64::from(h)
-    }
-
-    fn proof(&self, traits: Traits) -> Proof {
-        if traits.admissible { Proof::Optimal } else { Proof::Unproven }
-    }
-}
-
-/// A best-first search that waits for its heuristic.
-pub(super) struct Waiting<Q> {
-    pub(super) policy: Q,
-    pub(super) ties: Ties,
-}
-
-impl<P: Puzzle, Q: Policy + 'static> WithHeuristic<P> for Waiting<Q> {
-    type Out = Box<dyn AnySolver<P>>;
-    fn call<H: Heuristic<P> + 'static>(self, heuristic: H) -> Self::Out {
-        Box::new(BestFirst { policy: self.policy, heuristic, ties: self.ties })
-    }
-}
-
 /// The tie-break that was asked for.
-pub(super) fn ties<P: Staged>(setup: &Setup<'_, P>) -> Ties {
-    Ties::read(setup.args.word("ties")).expect("checked against the card")
+pub(super) fn ties(args: &Args) -> Ties {
+    Ties::read(args.word("ties")).expect("checked against the card")
 }
 
-pub(super) fn build<P: Staged>(setup: &Setup<'_, P>) -> Result<Box<dyn AnySolver<P>>, SpecError> {
-    setup.heuristic(Waiting { policy: AStar, ties: ties(setup) })
+/// A best-first search.
+pub(super) fn best_first(policy: Policy, args: &Args) -> Result<Search, SpecError> {
+    Ok(Search::BestFirst { policy, ties: ties(args), two_levels: false })
+}
+
+pub(super) fn read(args: &Args) -> Result<Search, SpecError> {
+    best_first(Policy::ASTAR, args)
 }

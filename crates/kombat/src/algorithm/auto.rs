@@ -2,8 +2,8 @@
 //! from nothing that differs between machines. `auto` is replaced by what it
 //! stands for before anything is built, so results name the real algorithm.
 
-use crate::catalog::{Card, Example, Fact, Family, Guarantees, Holds, ORDER, Section, Setup, Staged};
-use crate::run::AnySolver;
+use crate::catalog::{Args, Card, Example, Fact, Family, Guarantees, Holds, ORDER, Section};
+use crate::search::Search;
 use crate::words::SpecError;
 
 /// `auto`.
@@ -31,6 +31,6 @@ pub const CARD: Card = Card {
     ..Card::new(Section::Algorithm)
 };
 
-pub(super) fn build<P: Staged>(_: &Setup<'_, P>) -> Result<Box<dyn AnySolver<P>>, SpecError> {
+pub(super) fn read(_: &Args) -> Result<Search, SpecError> {
     unreachable!("the catalog replaces auto by the puzzle's choice")
 }

@@ -1,18 +1,11 @@
-//! β-hill climbing, after Al-Betar: a step to some better neighbour, then with
-//! probability β a random move whatever it costs. Never stuck for good; paper 001 cites it.
+//! `beta-hill`, as specs name it.
 
-use super::guided::{Method, guided};
-use super::hill::any_better;
-use super::local::run_walk;
 use super::walk::STEPS;
 use crate::catalog::{
-    Card, Example, Fact, Family, Guarantees, H, Holds, ORDER, Param, ParamKind, Scene, Section, Setup, Staged,
+    Args, Card, Example, Fact, Family, Guarantees, H, Holds, ORDER, Param, ParamKind, Scene, Section,
 };
-use crate::heuristic::Heuristic;
-use crate::observe::{Kind, Observer};
-use crate::ratio::Ratio;
-use crate::run::{AnySolver, Outcome, Run};
-use crate::space::Puzzle;
+use crate::observe::Kind;
+use crate::search::{BetaHill, Search};
 use crate::words::SpecError;
 
 /// `beta-hill`.
@@ -38,38 +31,6 @@ pub const CARD: Card = Card {
     ..Card::new(Section::Algorithm)
 };
 
-/// β-hill climbing.
-#[derive(Clone, Copy, Debug)]
-struct BetaHill {
-    beta: Ratio,
-    steps: Option<u64>,
-}
-
-impl Method for BetaHill {
-    fn search<P: Puzzle, H: Heuristic<P>, O: Observer<P>>(
-        &self,
-        heuristic: &H,
-        start: &P::State,
-        run: &mut Run<'_, P, O>,
-    ) -> Outcome<P::Move> {
-        let beta = self.beta;
-        run_walk(heuristic, start, self.steps, run, |_, walk, run| {
-            walk.expand(run)?;
-            let (better, equals) = any_better(walk, run);
-            for other in &equals {
-                walk.leave(other, run);
-            }
-            if let Some(neighbour) = better {
-                walk.go(neighbour, run)?;
-            }
-            if !walk.solved(run.space) && run.rng.chance(beta) {
-                walk.stumble(run)?;
-            }
-            Ok(true)
-        })
-    }
-}
-
-pub(super) fn build<P: Staged>(setup: &Setup<'_, P>) -> Result<Box<dyn AnySolver<P>>, SpecError> {
-    guided(BetaHill { beta: setup.args.ratio("beta"), steps: setup.args.count("steps") }, setup)
+pub(super) fn read(args: &Args) -> Result<Search, SpecError> {
+    Ok(Search::BetaHill(BetaHill { beta: args.ratio("beta"), steps: args.count("steps") }))
 }

@@ -1,16 +1,9 @@
-//! Bidirectional greedy search: from both ends in turns, each half always by the
-//! board that looks nearest to the other end. This is the personal algorithm of
-//! Lima and Cayres with a real test for the halves meeting: each new board is
-//! looked up in the other half.
+//! `bigreedy`, as specs name it.
 
-use super::two_sided::{Half, check, seen, solved};
-use crate::budget::Stop;
-use crate::catalog::{Card, Example, Fact, Family, Guarantees, H, Holds, ORDER, Recipe, Section, Setup, Staged, Takes};
-use crate::heuristic::Heuristic;
-use crate::observe::{Event, Kind, Observer, Why};
+use crate::catalog::{Args, Card, Example, Fact, Family, Guarantees, H, Holds, ORDER, Section, Takes};
+use crate::observe::Kind;
 use crate::open::Ties;
-use crate::run::{AnySolver, Outcome, Proof, Run, Solver};
-use crate::space::Cost;
+use crate::search::Search;
 use crate::words::SpecError;
 
 /// `bigreedy`.
@@ -35,75 +28,6 @@ pub const CARD: Card = Card {
     ..Card::new(Section::Algorithm)
 };
 
-/// Bidirectional greedy search.
-#[derive(Clone, Debug)]
-pub struct BiGreedy<S> {
-    goal: S,
-    heuristic: Recipe,
-}
-
-impl<S: Clone> BiGreedy<S> {
-    fn search<P: Staged<State = S>, O: Observer<P>>(
-        &self,
-        start: &S,
-        run: &mut Run<'_, P, O>,
-    ) -> Result<Outcome<P::Move>, Stop> {
-        let puzzle = run.space;
-        let mut halves = Half::both(puzzle, &self.heuristic, start, &self.goal, Ties::Fifo);
-        for (side, root) in [start, &self.goal].into_iter().enumerate() {
-            halves[side].begin(side, root, |_| 0, run)?;
-            if puzzle.is_goal(start) {
-                return Ok(Outcome::Solved { moves: Vec::new(), cost: 0, proof: Proof::Unproven });
-            }
-        }
-        let mut side = 1;
-        loop {
-            side = 1 - side;
-            let Some(id) = halves[side].take(&mut run.meter) else { return Ok(Outcome::Unsolvable) };
-            run.meter.expand()?;
-            let (state, g, via) = halves[side].closed.node(id);
-            let (h, memo) = halves[side].heuristic.root(&state);
-            let open = |halves: &[Half<P>; 2]| halves[0].open_nodes + halves[1].open_nodes;
-            run.emit(open(&halves), || {
-                let parent = halves[side].closed.parent(puzzle, id);
-                Event::Expand(seen(side, id, parent, via, &state, (g, Some(h), Some(h.into()))))
-            });
-            for mv in puzzle.onward(&state, via) {
-                let mut child = state.clone();
-                let g = g + puzzle.apply(&mut child, mv);
-                run.meter.counters.generated += 1;
-                let (child_id, new) = halves[side].closed.find_or_add(&child, g, Some(mv), &mut run.meter)?;
-                let estimate = |half: &Half<P>| half.heuristic.child(memo, &state, mv, &child).0;
-                let child_seen =
-                    |h: Cost| seen(side, child_id, Some(id), Some(mv), &child, (g, Some(h), Some(h.into())));
-                if !new {
-                    run.emit(open(&halves), || Event::Prune(child_seen(estimate(&halves[side])), Why::Duplicate));
-                    continue;
-                }
-                let h = estimate(&halves[side]);
-                run.meter.counters.evaluated += 1;
-                run.meter.max_depth = run.meter.max_depth.max(g.into());
-                halves[side].open_nodes += 1;
-                run.meter.holding(open(&halves), (halves[0].closed.len() + halves[1].closed.len()) as u64);
-                halves[side].open.push(h.into(), 0, child_id, &mut run.meter)?;
-                run.emit(open(&halves), || Event::Generate(child_seen(h)));
-                if halves[1 - side].closed.find(&child).is_some() {
-                    run.emit(open(&halves), || Event::Incumbent(child_seen(h)));
-                    return Ok(solved([&halves[0].closed, &halves[1].closed], &child, Proof::Unproven, run));
-                }
-            }
-        }
-    }
-}
-
-impl<P: Staged> Solver<P> for BiGreedy<P::State> {
-    fn solve<O: Observer<P>>(&mut self, start: P::State, run: &mut Run<'_, P, O>) -> Outcome<P::Move> {
-        self.search(&start, run).unwrap_or_else(Outcome::Stopped)
-    }
-}
-
-pub(super) fn build<P: Staged>(setup: &Setup<'_, P>) -> Result<Box<dyn AnySolver<P>>, SpecError> {
-    let (goal, heuristic) = (check(setup.puzzle)?, setup.recipe());
-    Half::aim(setup.puzzle, &heuristic, &goal)?;
-    Ok(Box::new(BiGreedy { goal, heuristic }))
+pub(super) fn read(_: &Args) -> Result<Search, SpecError> {
+    Ok(Search::BiGreedy)
 }

@@ -1,12 +1,10 @@
 //! GA-GRASP, the hybrid of *Kombat Heurístico*: GRASP builds the first population, the
 //! genetic algorithm refines it.
 
-use super::ga::{
-    CROSSOVER, GENERATIONS, IMMIGRANTS, JUDGE, LINES, MUTATION, POPULATION, RATE, SELECTION, build_seeded,
-};
-use super::grasp::{ALPHA, Construction, FIRST, MOVES, RCL};
-use crate::catalog::{Card, Example, FITNESS, Fact, Family, Guarantees, Holds, ORDER, Scene, Section, Setup, Staged};
-use crate::run::AnySolver;
+use super::ga::{CROSSOVER, GENERATIONS, IMMIGRANTS, JUDGE, LINES, MUTATION, POPULATION, RATE, SELECTION, evolution};
+use super::grasp::{ALPHA, FIRST, MOVES, RCL, construction};
+use crate::catalog::{Args, Card, Example, FITNESS, Fact, Family, Guarantees, Holds, ORDER, Scene, Section};
+use crate::search::Search;
 use crate::words::SpecError;
 
 /// `ga-grasp`.
@@ -47,6 +45,6 @@ pub const CARD: Card = Card {
     ..Card::new(Section::Algorithm)
 };
 
-pub(super) fn build<P: Staged>(setup: &Setup<'_, P>) -> Result<Box<dyn AnySolver<P>>, SpecError> {
-    build_seeded(setup, Some(Construction::read(&setup.args)))
+pub(super) fn read(args: &Args) -> Result<Search, SpecError> {
+    evolution(args, Some(construction(args)))
 }

@@ -2,10 +2,9 @@
 //! Finds what breadth-first search finds, in memory that grows with the depth
 //! alone. It is IDA* without an estimate.
 
-use super::idastar::IdaStar;
-use crate::catalog::{Card, Example, Fact, Family, Guarantees, Holds, ORDER, Param, ParamKind, Section, Setup, Staged};
+use crate::catalog::{Args, Card, Example, Fact, Family, Guarantees, Holds, ORDER, Param, ParamKind, Section};
 use crate::observe::Kind;
-use crate::run::AnySolver;
+use crate::search::Search;
 use crate::space::Cost;
 use crate::words::SpecError;
 
@@ -47,6 +46,6 @@ pub const CARD: Card = Card {
 pub(super) const LIMIT: Param =
     Param::keyed("limit", ParamKind::Count { least: 1, most: 1_000_000_000, or_none: true }, "none");
 
-pub(super) fn build<P: Staged>(setup: &Setup<'_, P>) -> Result<Box<dyn AnySolver<P>>, SpecError> {
-    Ok(Box::new(IdaStar::blind(setup.args.count("limit").map(|limit| limit as Cost))))
+pub(super) fn read(args: &Args) -> Result<Search, SpecError> {
+    Ok(Search::IterativeDeepening { limit: args.count("limit").map(|limit| limit as Cost) })
 }

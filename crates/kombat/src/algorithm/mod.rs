@@ -1,15 +1,15 @@
-//! The searches, one file each, named as specs name them.
+//! The searches as specs name them: a card each, and how its arguments are read. The searches
+//! themselves are in [`search`](crate::search).
 //!
-//! To add one: write its file with a `CARD`, a type with
-//! [`Solver`](crate::run::Solver), a `build` function and tests; add its
-//! sentences to both locale files; and add one line to [`all`].
+//! To add one: write its file there, add its options to [`Search`] and its line to
+//! [`solver`](crate::search::solver); write a file here with a `CARD` and a `read` function;
+//! add its sentences to both locale files; and add one line to [`ALL`].
 
 pub mod annealing;
 pub mod anytime;
 pub mod astar;
 pub mod auto;
 pub mod beam;
-pub mod best_first;
 pub mod beta_hill;
 pub mod bfs;
 pub mod biastar;
@@ -30,63 +30,48 @@ pub mod ucs;
 pub mod walk;
 pub mod wastar;
 
-mod guided;
-mod line;
-mod local;
-mod population;
-mod recent;
-mod two_sided;
-
-use crate::catalog::{Card, Setup, Staged};
-use crate::run::AnySolver;
+use crate::catalog::{Args, Card};
+use crate::search::Search;
 use crate::words::SpecError;
-
-/// Makes a solver for a puzzle.
-pub type Build<P> = fn(&Setup<'_, P>) -> Result<Box<dyn AnySolver<P>>, SpecError>;
 
 /// An algorithm in the list.
 #[derive(Debug)]
-pub struct Algorithm<P: Staged> {
+pub struct Algorithm {
     /// Its card.
     pub card: &'static Card,
-    /// Makes it, from arguments that were held against the card.
-    pub build: Build<P>,
+    /// Reads its options, from arguments that were held against the card.
+    pub read: fn(&Args) -> Result<Search, SpecError>,
 }
 
 /// Every algorithm.
-pub fn all<P: Staged>() -> Vec<Algorithm<P>> {
-    use Algorithm as A;
-    vec![
-        A { card: &auto::CARD, build: auto::build },
-        A { card: &bfs::CARD, build: bfs::build },
-        A { card: &dfs::CARD, build: dfs::build },
-        A { card: &iddfs::CARD, build: iddfs::build },
-        A { card: &ucs::CARD, build: ucs::build },
-        A { card: &bibfs::CARD, build: bibfs::build },
-        A { card: &greedy::CARD, build: greedy::build },
-        A { card: &astar::CARD, build: astar::build },
-        A { card: &wastar::CARD, build: wastar::build },
-        A { card: &idastar::CARD, build: idastar::build },
-        A { card: &rbfs::CARD, build: rbfs::build },
-        A { card: &beam::CARD, build: beam::build },
-        A { card: &biastar::CARD, build: biastar::build },
-        A { card: &bigreedy::CARD, build: bigreedy::build },
-        A { card: &hill::CARD, build: hill::build },
-        A { card: &annealing::CARD, build: annealing::build },
-        A { card: &beta_hill::CARD, build: beta_hill::build },
-        A { card: &tabu::CARD, build: tabu::build },
-        A { card: &walk::CARD, build: walk::build },
-        A { card: &grasp::CARD, build: grasp::build },
-        A { card: &ga::CARD, build: ga::build },
-        A { card: &ga_grasp::CARD, build: ga_grasp::build },
-        A { card: &table::CARD, build: table::build },
-        A { card: &anytime::CARD, build: anytime::build },
-    ]
-}
+pub const ALL: &[Algorithm] = &[
+    Algorithm { card: &auto::CARD, read: auto::read },
+    Algorithm { card: &bfs::CARD, read: bfs::read },
+    Algorithm { card: &dfs::CARD, read: dfs::read },
+    Algorithm { card: &iddfs::CARD, read: iddfs::read },
+    Algorithm { card: &ucs::CARD, read: ucs::read },
+    Algorithm { card: &bibfs::CARD, read: bibfs::read },
+    Algorithm { card: &greedy::CARD, read: greedy::read },
+    Algorithm { card: &astar::CARD, read: astar::read },
+    Algorithm { card: &wastar::CARD, read: wastar::read },
+    Algorithm { card: &idastar::CARD, read: idastar::read },
+    Algorithm { card: &rbfs::CARD, read: rbfs::read },
+    Algorithm { card: &beam::CARD, read: beam::read },
+    Algorithm { card: &biastar::CARD, read: biastar::read },
+    Algorithm { card: &bigreedy::CARD, read: bigreedy::read },
+    Algorithm { card: &hill::CARD, read: hill::read },
+    Algorithm { card: &annealing::CARD, read: annealing::read },
+    Algorithm { card: &beta_hill::CARD, read: beta_hill::read },
+    Algorithm { card: &tabu::CARD, read: tabu::read },
+    Algorithm { card: &walk::CARD, read: walk::read },
+    Algorithm { card: &grasp::CARD, read: grasp::read },
+    Algorithm { card: &ga::CARD, read: ga::read },
+    Algorithm { card: &ga_grasp::CARD, read: ga_grasp::read },
+    Algorithm { card: &table::CARD, read: table::read },
+    Algorithm { card: &anytime::CARD, read: anytime::read },
+];
 
 /// Those that run on a puzzle: without a table of its space none is read.
-pub fn on<P: Staged>(puzzle: &P) -> Vec<Algorithm<P>> {
-    let mut all = all::<P>();
-    all.retain(|algorithm| algorithm.card.name != table::CARD.name || puzzle.whole().is_some());
-    all
+pub fn on(has_table: bool) -> impl Iterator<Item = &'static Algorithm> {
+    ALL.iter().filter(move |algorithm| algorithm.card.name != table::CARD.name || has_table)
 }

@@ -1,17 +1,8 @@
-//! A solution read off a table of the whole space: from each board to a neighbour that the
-//! table says is nearer (Korf and Schultze 2005 swept the 15-puzzle that way).
-//!
-//! The table belongs to the puzzle and is kept, so of many runs only the first sweeps. What a
-//! run is charged does not depend on that: each claims the memory of a sweep and is the same
-//! run whether there was one before or not, but for its time.
+//! `table`, as specs name it.
 
-use crate::budget::Stop;
-use crate::catalog::{Card, Example, Fact, Family, Guarantees, Holds, ORDER, Section, Setup, Staged};
-use crate::msg;
-use crate::observe::{Event, Kind, Observer, Seen, Why};
-use crate::run::{AnySolver, Outcome, Proof, Run, Solver};
-use crate::space::{Cost, Puzzle};
-use crate::sweep::Distances;
+use crate::catalog::{Args, Card, Example, Fact, Family, Guarantees, Holds, ORDER, Section};
+use crate::observe::Kind;
+use crate::search::Search;
 use crate::words::SpecError;
 
 /// `table`.
@@ -40,87 +31,6 @@ pub const CARD: Card = Card {
     ..Card::new(Section::Algorithm)
 };
 
-/// Walks down the table.
-#[derive(Clone, Copy, Debug)]
-pub struct Table;
-
-/// The puzzle with its distances, to tell of boards.
-struct Known<'a, P> {
-    puzzle: &'a P,
-    distances: &'a dyn Distances<P>,
-}
-
-impl<P: Puzzle> Known<'_, P> {
-    /// An event's node, its estimate the truth.
-    fn at<'e>(
-        &self,
-        id: Option<u64>,
-        parent: Option<u64>,
-        via: Option<P::Move>,
-        state: &'e P::State,
-        g: Cost,
-    ) -> Seen<'e, P> {
-        let h = self.distances.of(self.puzzle, state);
-        Seen { id, parent, via, state, g, h, f: h.map(|h| f64::from(g) + f64::from(h)) }
-    }
-}
-
-fn search<P: Puzzle, O: Observer<P>>(start: &P::State, run: &mut Run<'_, P, O>) -> Result<Outcome<P::Move>, Stop> {
-    let puzzle = run.space;
-    let whole = puzzle.whole().expect("checked when the search was built");
-    let (sweeping, kept) = whole.bytes();
-    run.meter.claim(sweeping)?;
-    let distances = whole.distances(puzzle, &|| run.meter.look())?;
-    run.meter.release(sweeping - kept);
-    run.meter.holding(1, distances.counts().iter().sum());
-
-    let known = Known { puzzle, distances };
-    run.meter.counters.evaluated += 1;
-    if distances.of(puzzle, start).is_none() {
-        return Ok(Outcome::Unsolvable);
-    }
-    run.emit(1, || Event::Generate(known.at(Some(0), None, None, start, 0)));
-    let (mut state, mut moves, mut cost): (_, Vec<P::Move>, Cost) = (start.clone(), Vec::new(), 0);
-    while !puzzle.is_goal(&state) {
-        let (via, id) = (moves.last().copied(), moves.len() as u64);
-        run.meter.expand()?;
-        run.emit(0, || Event::Expand(known.at(Some(id), id.checked_sub(1), via, &state, cost)));
-        let mut chosen = None;
-        for mv in puzzle.onward(&state, via) {
-            let mut child = state.clone();
-            let g = cost + puzzle.apply(&mut child, mv);
-            run.meter.counters.generated += 1;
-            run.meter.counters.evaluated += 1;
-            if chosen.is_none() && distances.is_nearer(puzzle, &state, &child) {
-                run.emit(1, || Event::Generate(known.at(Some(id + 1), Some(id), Some(mv), &child, g)));
-                chosen = Some((child, mv, g));
-            } else {
-                let open = u64::from(chosen.is_some());
-                run.emit(open, || Event::Prune(known.at(None, Some(id), Some(mv), &child, g), Why::NotChosen));
-            }
-        }
-        let (nearer, mv, g) = chosen.expect("every board but the goal has a nearer neighbour");
-        (state, cost) = (nearer, g);
-        moves.push(mv);
-        run.meter.max_depth = cost.into();
-    }
-    run.emit(1, || {
-        let id = moves.len() as u64;
-        Event::Incumbent(known.at(Some(id), id.checked_sub(1), moves.last().copied(), &state, cost))
-    });
-    Ok(Outcome::Solved { moves, cost, proof: Proof::Optimal })
-}
-
-impl<P: Puzzle> Solver<P> for Table {
-    fn solve<O: Observer<P>>(&mut self, start: P::State, run: &mut Run<'_, P, O>) -> Outcome<P::Move> {
-        search(&start, run).unwrap_or_else(Outcome::Stopped)
-    }
-}
-
-/// Refuses puzzles that have no table.
-pub(super) fn build<P: Staged>(setup: &Setup<'_, P>) -> Result<Box<dyn AnySolver<P>>, SpecError> {
-    match setup.puzzle.whole() {
-        Some(_) => Ok(Box::new(Table)),
-        None => Err(msg!("whole.too-large", problem = setup.puzzle.problem().to_string()).into()),
-    }
+pub(super) fn read(_: &Args) -> Result<Search, SpecError> {
+    Ok(Search::Table)
 }

@@ -1,16 +1,11 @@
 //! Uniform-cost search: the least g first (Dijkstra 1959). Optimal for any move
 //! costs; under unit costs it explores as breadth-first search does.
 
-use super::astar::ties;
-use super::best_first::{BestFirst, Policy};
-use crate::catalog::{
-    Card, Example, Fact, Family, Guarantees, Holds, ORDER, Param, ParamKind, Section, Setup, Staged, Takes,
-};
-use crate::heuristic::{Traits, Zero};
+use super::astar::best_first;
+use crate::catalog::{Args, Card, Example, Fact, Family, Guarantees, Holds, ORDER, Param, ParamKind, Section, Takes};
 use crate::observe::Kind;
 use crate::open::Ties;
-use crate::run::{AnySolver, Proof};
-use crate::space::Cost;
+use crate::search::{Policy, Search};
 use crate::words::SpecError;
 
 /// `ucs`.
@@ -38,23 +33,6 @@ pub const CARD: Card = Card {
 /// Who goes first among equals, where h does not tell them apart.
 pub(super) const TIES: Param = Param::keyed("ties", ParamKind::Choice(&["fifo", "lifo"]), "fifo");
 
-/// f = g.
-#[derive(Clone, Copy, Debug)]
-pub struct Uniform;
-
-impl Policy for Uniform {
-    const INFORMED: bool = false;
-
-    #[inline(always)]
-    fn priority(&self, g: Cost, _: Cost) -> u64 {
-        g.into()
-    }
-
-    fn proof(&self, _: Traits) -> Proof {
-        Proof::Optimal
-    }
-}
-
-pub(super) fn build<P: Staged>(setup: &Setup<'_, P>) -> Result<Box<dyn AnySolver<P>>, SpecError> {
-    Ok(Box::new(BestFirst { policy: Uniform, heuristic: Zero, ties: ties(setup) }))
+pub(super) fn read(args: &Args) -> Result<Search, SpecError> {
+    best_first(Policy::UNIFORM, args)
 }

@@ -1,14 +1,8 @@
-//! A random walk: any move, again and again, until it happens to reach the goal.
-//! The yardstick that every search should beat; the first algorithm of Lima and
-//! Cayres.
+//! `walk`, as specs name it.
 
-use super::local::run_blind_walk;
-use crate::catalog::{
-    Card, Example, Fact, Family, Guarantees, Holds, ORDER, Param, ParamKind, Scene, Section, Setup, Staged,
-};
-use crate::observe::{Kind, Observer};
-use crate::run::{AnySolver, Outcome, Run, Solver};
-use crate::space::Puzzle;
+use crate::catalog::{Args, Card, Example, Fact, Family, Guarantees, Holds, ORDER, Param, ParamKind, Scene, Section};
+use crate::observe::Kind;
+use crate::search::{RandomWalk, Search};
 use crate::words::SpecError;
 
 /// `walk`.
@@ -37,21 +31,6 @@ pub const CARD: Card = Card {
 pub(super) const STEPS: Param =
     Param::keyed("steps", ParamKind::Count { least: 1, most: 1_000_000_000_000, or_none: true }, "1000000");
 
-/// A random walk.
-#[derive(Clone, Copy, Debug)]
-pub struct RandomWalk {
-    steps: Option<u64>,
-}
-
-impl<P: Puzzle> Solver<P> for RandomWalk {
-    fn solve<O: Observer<P>>(&mut self, start: P::State, run: &mut Run<'_, P, O>) -> Outcome<P::Move> {
-        run_blind_walk(&start, self.steps, run, |_, walk, run| {
-            walk.stumble(run)?;
-            Ok(true)
-        })
-    }
-}
-
-pub(super) fn build<P: Staged>(setup: &Setup<'_, P>) -> Result<Box<dyn AnySolver<P>>, SpecError> {
-    Ok(Box::new(RandomWalk { steps: setup.args.count("steps") }))
+pub(super) fn read(args: &Args) -> Result<Search, SpecError> {
+    Ok(Search::RandomWalk(RandomWalk { steps: args.count("steps") }))
 }

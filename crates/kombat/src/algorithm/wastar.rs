@@ -1,17 +1,13 @@
 //! Weighted A*: the least g + w·h first (Pohl 1970). Trades length for speed: a
 //! solution costs at most w times the best, if h never overestimates.
 
-use super::astar::{TIES, Waiting, ties};
-use super::best_first::Policy;
+use super::astar::{TIES, best_first};
 use crate::catalog::{
-    Card, Example, Fact, Family, Guarantees, H, Holds, ORDER, Param, ParamKind, Section, Setup, Staged, Takes,
+    Args, Card, Example, Fact, Family, Guarantees, H, Holds, ORDER, Param, ParamKind, Section, Takes,
 };
-use crate::heuristic::Traits;
 use crate::observe::Kind;
 use crate::open::Ties;
-use crate::ratio::Ratio;
-use crate::run::{AnySolver, Proof};
-use crate::space::Cost;
+use crate::search::{Policy, Search};
 use crate::words::SpecError;
 
 /// `wastar`.
@@ -41,31 +37,6 @@ pub const CARD: Card = Card {
     ..Card::new(Section::Algorithm)
 };
 
-/// f = g + w·h, kept in whole numbers as `under`·g + `over`·h.
-#[derive(Clone, Copy, Debug)]
-pub struct Weighted(pub Ratio);
-
-impl Policy for Weighted {
-    #[inline(always)]
-    fn priority(&self, g: Cost, h: Cost) -> u64 {
-        u64::from(self.0.under) * u64::from(g) + u64::from(self.0.over) * u64::from(h)
-    }
-
-    fn f(&self, g: Cost, h: Cost) -> f64 {
-        f64::from(g) + self.0.as_f64() * f64::from(h)
-    }
-
-    fn proof(&self, traits: Traits) -> Proof {
-        if !traits.admissible {
-            Proof::Unproven
-        } else if self.0.over == self.0.under {
-            Proof::Optimal
-        } else {
-            Proof::Within(self.0.as_f64())
-        }
-    }
-}
-
-pub(super) fn build<P: Staged>(setup: &Setup<'_, P>) -> Result<Box<dyn AnySolver<P>>, SpecError> {
-    setup.heuristic(Waiting { policy: Weighted(setup.args.ratio("w")), ties: ties(setup) })
+pub(super) fn read(args: &Args) -> Result<Search, SpecError> {
+    best_first(Policy::weighted(args.ratio("w")), args)
 }

@@ -86,7 +86,7 @@ fn read<P: Staged>(puzzle: &P, text: &str) -> Result<Entry<P>, SpecError> {
     let formula = |text: &str| Estimate::new(puzzle, text, Fuse::default()).map(Box::new);
     let spec = Spec::read(&name);
     if let Ok(spec) = &spec {
-        match catalog::heuristic(puzzle, &spec.clone().into()) {
+        match catalog::heuristic(puzzle, spec) {
             // A name on its own is a formula as well, which is quicker.
             Ok(_) if spec.args.is_empty() => {
                 let contender = Contender::Formula(formula(&spec.name.replace('-', "_"))?);

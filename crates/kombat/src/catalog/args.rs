@@ -77,6 +77,11 @@ impl Args {
         &found.unwrap_or_else(|| panic!("the card lists no parameter {name}")).1
     }
 
+    /// Has the card this parameter?
+    pub(super) fn has(&self, name: &str) -> bool {
+        self.0.iter().any(|(param, _)| param.name == name)
+    }
+
     /// Puts a word in place of what was given.
     pub(super) fn set(&mut self, name: &str, word: &str) {
         for (param, values) in &mut self.0 {
@@ -94,6 +99,11 @@ impl Args {
     /// A whole number, or `none`.
     pub fn count(&self, name: &str) -> Option<u64> {
         self.word(name).parse().ok()
+    }
+
+    /// A whole number that cannot be `none`.
+    pub fn whole(&self, name: &str) -> u64 {
+        self.count(name).expect("checked against the card")
     }
 
     /// A decimal number.

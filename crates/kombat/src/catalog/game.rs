@@ -7,8 +7,8 @@ use super::stage::{Request, Step};
 use super::{Card, Spec, StagedGame};
 use crate::budget::{Meter, Stop};
 use crate::msg;
-use crate::observe::{Observer, Silent};
-use crate::player::{self, AnyPlayer, Thought};
+use crate::observe::Event;
+use crate::player::{self, Player, Thought};
 use crate::report::{self, Judgement, Report};
 use crate::rng::Rng;
 use crate::run::{Outcome, Proof, Run};
@@ -69,7 +69,7 @@ pub struct GameTable<G>(pub G);
 /// A player with the game in its order and the spec with all defaults.
 struct Seated<G: StagedGame> {
     game: G,
-    player: Box<dyn AnyPlayer<G>>,
+    player: Box<dyn Player<G>>,
     spec: Spec,
 }
 
@@ -117,16 +117,21 @@ impl<G: StagedGame> GameTable<G> {
     }
 
     /// One thought, and what it took.
-    fn thought<O: Observer<G>>(
+    fn thought(
         &self,
         request: &Request,
         (seated, state): (&mut Seated<G>, &G::State),
-        observer: O,
-        (ply, think): (u64, Think<G, O>),
+        ply: u64,
+        trace: Option<&mut dyn FnMut(TraceLine)>,
     ) -> (Thought<G::Move>, Report) {
         let meter = Meter::new(request.limits, request.cancel.clone());
-        let mut run = Run::new(&seated.game, meter, observer, Rng::stream(request.seed, ply));
-        let thought = think(seated.player.as_mut(), state, &mut run);
+        let mut tracer = trace.map(|sink| Tracer::new(&self.0, request.notation, sink).only(request.only));
+        let mut callback = tracer.as_mut().map(|tracer| |event: Event<'_, G>, frontier| tracer.on(event, frontier));
+        let mut run = Run::new(&seated.game, meter, Rng::stream(request.seed, ply));
+        if let Some(callback) = &mut callback {
+            run = run.observed(callback);
+        }
+        let thought = seated.player.think(state, &mut run);
         let wall_s = run.meter.elapsed().as_secs_f64();
         assert!(seated.game.moves(state).any(|mv| mv == thought.choice), "{} made an illegal move", seated.spec);
         let proved = thought.value.is_some_and(|value| value.is_proved());
@@ -168,30 +173,7 @@ impl<G: StagedGame> GameTable<G> {
         };
         (thought, report)
     }
-
-    fn first_thought(
-        &self,
-        request: &Request,
-        seated: &mut Seated<G>,
-        state: &G::State,
-        trace: Option<&mut dyn FnMut(TraceLine)>,
-    ) -> (Thought<G::Move>, Report) {
-        match trace {
-            None => self.thought(request, (seated, state), Silent, (0, |player, state, run| player.quiet(state, run))),
-            Some(sink) => {
-                let tracer = Tracer::new(&self.0, request.notation, sink).only(request.only);
-                self.thought(request, (seated, state), tracer, (0, |player, state, run| player.traced(state, run)))
-            }
-        }
-    }
 }
-
-/// How a player is asked, with this observer.
-type Think<G, O> = fn(
-    &mut dyn AnyPlayer<G>,
-    &<G as crate::space::Space>::State,
-    &mut Run<'_, G, O>,
-) -> Thought<<G as crate::space::Space>::Move>;
 
 /// How a game has ended, in words.
 pub fn verdict_message(verdict: Verdict) -> Message {
@@ -280,13 +262,13 @@ impl<G: StagedGame> GameStage for GameTable<G> {
     fn think(&self, request: &Request, trace: Option<&mut dyn FnMut(TraceLine)>) -> Result<Report, SpecError> {
         let mut seated = self.seat(&request.algorithm)?;
         let state = self.open_position(&request.start)?;
-        Ok(self.first_thought(request, &mut seated, &state, trace).1)
+        Ok(self.thought(request, (&mut seated, &state), 0, trace).1)
     }
 
     fn play_out(&self, request: &Request, trace: Option<&mut dyn FnMut(TraceLine)>) -> Result<Report, SpecError> {
         let mut seated = self.seat(&request.algorithm)?;
         let mut state = self.open_position(&request.start)?;
-        let (mut thought, mut report) = self.first_thought(request, &mut seated, &state, trace);
+        let (mut thought, mut report) = self.thought(request, (&mut seated, &state), 0, trace);
         if thought.stopped.is_some() {
             return Ok(report);
         }
@@ -298,9 +280,7 @@ impl<G: StagedGame> GameStage for GameTable<G> {
                 break;
             }
             let ply = played.len() as u64;
-            thought = self
-                .thought(request, (&mut seated, &state), Silent, (ply, |player, state, run| player.quiet(state, run)))
-                .0;
+            thought = self.thought(request, (&mut seated, &state), ply, None).0;
         }
         if self.0.verdict(&state).is_none() {
             report.outcome = report::outcome_word(&Outcome::<G::Move>::Stopped(Stop::Cancelled));

@@ -23,7 +23,6 @@ pub use game::{GameStage, GameTable, Standing, verdict_message};
 pub use lesson::{Example, Fact, Family, Guarantees, Holds, Shows};
 pub use nearest::near;
 pub(crate) use setup::heuristic;
-pub use setup::{Recipe, Setup};
 pub use spec::{Arg, Spec, Value};
 pub use stage::{Arena, Draw, Request, Spot, Stage, Step};
 pub use staged::{BuildHeuristic, HeuristicEntry, Staged, StagedGame};

@@ -2,58 +2,74 @@
 
 use super::args::{Args, Context};
 use super::card::Card;
-use super::lesson::Family::TwoSided;
 use super::nearest::find;
 use super::spec::{Arg, Spec, Value};
-use super::staged::Staged;
+use super::staged::{BuildHeuristic, Staged};
 use crate::algorithm;
 use crate::formula::{self, Estimate};
 use crate::fuse::Fuse;
-use crate::heuristic::{Boxed, Erased, MAX, Max, SCALE, SUM, Scale, Sum, WithHeuristic};
+use crate::heuristic::{Erased, HeuristicFactory, MAX, MEMO_WORDS, Max, SCALE, SUM, Scale, Sum};
+use crate::msg;
 use crate::pdb::Key;
-use crate::run::AnySolver;
+use crate::ratio::Ratio;
+use crate::run::Solver;
+use crate::search::{Guide, Search, Unfit};
 use crate::words::SpecError;
+use std::sync::Arc;
 
-/// A heuristic that is yet to be made.
-#[derive(Clone, Debug)]
-pub struct Recipe {
-    /// What is to be made.
-    pub spec: Spec,
-    /// What it burns where it has no number to give.
-    pub fuse: Fuse,
+/// A heuristic whose arguments are checked: what is left is to make it for a puzzle.
+enum Plan<P: Staged> {
+    Own(BuildHeuristic<P>, Args),
+    Max(Vec<Plan<P>>),
+    Sum(Vec<Plan<P>>),
+    Scale(Box<Plan<P>>, Ratio),
+    /// A formula, and what it burns where it has no number to give.
+    Formula(String, Fuse),
 }
 
-/// With a fuse that nobody looks at.
-impl From<Spec> for Recipe {
-    fn from(spec: Spec) -> Self {
-        Recipe { spec, fuse: Fuse::default() }
+impl<P: Staged> Plan<P> {
+    fn read(spec: &Spec, context: &Context, fuse: &Fuse) -> Result<Self, SpecError> {
+        let (card, spec) = find(&context.heuristics, spec)?;
+        let args = Args::resolve(card, &spec, context)?;
+        let part = |value: &Value| Plan::read(&value.as_spec().expect("checked against the card"), context, fuse);
+        let parts = || args.values("parts").iter().map(part).collect::<Result<_, _>>();
+        Ok(match card.name {
+            "max" => Plan::Max(parts()?),
+            "sum" => Plan::Sum(parts()?),
+            "scale" => Plan::Scale(Box::new(part(&args.values("part")[0])?), args.ratio("w")),
+            "formula" => Plan::Formula(args.word("text").to_owned(), fuse.clone()),
+            name => {
+                let entries = P::heuristics();
+                let entry = entries.iter().find(|entry| entry.card.name == name).expect("found by its card");
+                Plan::Own(entry.build, args)
+            }
+        })
     }
-}
 
-/// What an algorithm is built from: the puzzle and the checked arguments.
-#[derive(Debug)]
-pub struct Setup<'a, P: Staged> {
-    /// The puzzle, its moves in the order that was asked for.
-    pub puzzle: &'a P,
-    /// The arguments.
-    pub args: Args,
-    /// What heuristics burn where they have no number to give.
-    pub fuse: Fuse,
-}
+    fn build(&self, puzzle: &P) -> Result<Box<dyn Erased<P>>, SpecError> {
+        let all = |parts: &[Plan<P>]| parts.iter().map(|part| part.build(puzzle)).collect::<Result<_, _>>();
+        Ok(match self {
+            Plan::Own(build, args) => build(puzzle, args)?,
+            Plan::Max(parts) => Box::new(Max(all(parts)?)),
+            Plan::Sum(parts) => Box::new(Sum(all(parts)?)),
+            Plan::Scale(part, weight) => Box::new(Scale { part: part.build(puzzle)?, weight: *weight }),
+            Plan::Formula(text, fuse) => Box::new(Estimate::new(puzzle, text, fuse.clone())?),
+        })
+    }
 
-impl<P: Staged> Setup<'_, P> {
-    /// Calls `with` with the heuristic of parameter `h`.
-    pub fn heuristic<W: WithHeuristic<P>>(&self, with: W) -> Result<W::Out, SpecError> {
-        let recipe = self.recipe();
-        match self.puzzle.hot(&recipe.spec, with) {
-            Ok(out) => Ok(out),
-            Err(with) => Ok(with.call(Boxed::new(heuristic(self.puzzle, &recipe)?)?)),
+    /// Is it one that can be made?
+    fn checked(self, puzzle: &P) -> Result<Self, SpecError> {
+        let words = self.build(puzzle)?.words();
+        if words > MEMO_WORDS {
+            return Err(msg!("heuristic.too-many-parts", words = words, most = MEMO_WORDS).into());
         }
+        Ok(self)
     }
+}
 
-    /// The heuristic of parameter `h`, to be made when it is needed.
-    pub fn recipe(&self) -> Recipe {
-        Recipe { spec: self.args.heuristic("h"), fuse: self.fuse.clone() }
+impl<P: Staged> HeuristicFactory<P> for Plan<P> {
+    fn make(&self, puzzle: &P) -> Box<dyn Erased<P>> {
+        self.build(puzzle).expect("it was made for another goal")
     }
 }
 
@@ -75,69 +91,44 @@ pub(super) fn context<P: Staged>(puzzle: &P) -> Context {
 }
 
 /// Makes a heuristic.
-pub(crate) fn heuristic<P: Staged>(puzzle: &P, recipe: &Recipe) -> Result<Box<dyn Erased<P>>, SpecError> {
-    let context = context(puzzle);
-    let (card, spec) = find(&context.heuristics, &recipe.spec)?;
-    let args = Args::resolve(card, &spec, &context)?;
-    let part = |value: &Value| {
-        let spec = value.as_spec().expect("checked against the card");
-        heuristic(puzzle, &Recipe { spec, fuse: recipe.fuse.clone() })
-    };
-    let parts = || args.values("parts").iter().map(part).collect::<Result<Vec<_>, _>>();
-    match card.name {
-        "max" => Ok(Box::new(Max(parts()?))),
-        "sum" => Ok(Box::new(Sum(parts()?))),
-        "scale" => Ok(Box::new(Scale { part: part(&args.values("part")[0])?, weight: args.ratio("w") })),
-        "formula" => Ok(Box::new(Estimate::new(puzzle, args.word("text"), recipe.fuse.clone())?)),
-        name => {
-            let entries = P::heuristics();
-            let entry = entries.iter().find(|entry| entry.card.name == name).expect("found by its card");
-            (entry.build)(puzzle, &args)
-        }
-    }
-}
-
-/// The tables that the heuristics of a complete spec read, also those for the half of a search
-/// from both ends that goes from the goal to the start: where tables depend on where they lead,
-/// they are others.
-pub(super) fn tables<P: Staged>(puzzle: &P, spec: &Spec, start: &P::State) -> Vec<Key> {
-    let mut keys = one_way(puzzle, spec);
-    let entries = algorithm::all::<P>();
-    let two_sided = entries.iter().any(|entry| entry.card.name == spec.name && entry.card.family == Some(TwoSided));
-    if two_sided && let Some(back) = puzzle.aimed_at(start) {
-        keys.extend(one_way(&back, spec));
-    }
-    keys
-}
-
-fn one_way<P: Staged>(puzzle: &P, spec: &Spec) -> Vec<Key> {
-    let cards = heuristic_cards::<P>();
-    let named = spec.args.iter().filter_map(|arg| arg.value.as_spec());
-    let keys = |named: Spec| match cards.iter().find(|card| card.name == named.name) {
-        // What cannot be made was refused when the solver was.
-        Some(card) if card.tables => {
-            heuristic(puzzle, &named.into()).map(|heuristic| heuristic.tables()).unwrap_or_default()
-        }
-        Some(_) => one_way(puzzle, &named),
-        None => Vec::new(),
-    };
-    named.flat_map(keys).collect()
+pub(crate) fn heuristic<P: Staged>(puzzle: &P, spec: &Spec) -> Result<Box<dyn Erased<P>>, SpecError> {
+    let plan = Plan::read(spec, &context(puzzle), &Fuse::default())?;
+    plan.checked(puzzle)?.build(puzzle)
 }
 
 /// A solver, with the puzzle in its order and the spec with all defaults.
 pub(super) struct Ready<P: Staged> {
     pub(super) puzzle: P,
-    pub(super) solver: Box<dyn AnySolver<P>>,
+    pub(super) solver: Box<dyn Solver<P>>,
     pub(super) spec: Spec,
     pub(super) fuse: Fuse,
+    search: Search,
+    /// The heuristic, if the search goes by one.
+    heuristic: Option<Arc<dyn HeuristicFactory<P>>>,
+}
+
+impl<P: Staged> Ready<P> {
+    /// The tables that its heuristics read, also those for the half of a search from both ends
+    /// that goes from the goal to the start: where tables depend on where they lead, they are
+    /// others.
+    pub(super) fn tables(&self, start: &P::State) -> Vec<Key> {
+        let Some(heuristic) = &self.heuristic else { return Vec::new() };
+        let mut keys = heuristic.make(&self.puzzle).tables();
+        if let Search::BiAStar | Search::BiGreedy = self.search
+            && let Some(back) = self.puzzle.aimed_at(start)
+        {
+            keys.extend(heuristic.make(&back).tables());
+        }
+        keys
+    }
 }
 
 /// Makes a solver from a spec; `auto` becomes what it stands for.
 pub(super) fn solver<P: Staged>(puzzle: &P, spec: &Spec) -> Result<Ready<P>, SpecError> {
-    let entries = algorithm::all::<P>();
-    let cards: Vec<&'static Card> = entries.iter().map(|entry| entry.card).collect();
+    let cards: Vec<&'static Card> = algorithm::ALL.iter().map(|entry| entry.card).collect();
     let (card, spec) = find(&cards, spec)?;
-    let mut args = Args::resolve(card, &spec, &context(puzzle))?;
+    let context = context(puzzle);
+    let mut args = Args::resolve(card, &spec, &context)?;
     if card.name == algorithm::auto::CARD.name {
         let mut chosen = Spec::read(puzzle.auto()).expect("a puzzle's choice is a spec");
         chosen.args.push(Arg { key: Some("order".into()), value: args.values("order")[0].clone() });
@@ -146,9 +137,26 @@ pub(super) fn solver<P: Staged>(puzzle: &P, spec: &Spec) -> Result<Ready<P>, Spe
     let mut puzzle = puzzle.clone();
     puzzle.reorder(args.word("order"))?;
     args.set("order", &puzzle.order());
-    let spec = args.spec(card.name);
-    let entry = entries.iter().find(|entry| entry.card.name == card.name).expect("found by its card");
-    let fuse = Fuse::default();
-    let solver = (entry.build)(&Setup { puzzle: &puzzle, args, fuse: fuse.clone() })?;
-    Ok(Ready { puzzle, solver, spec, fuse })
+    let entry = algorithm::ALL.iter().find(|entry| entry.card.name == card.name).expect("found by its card");
+    let (search, fuse) = ((entry.read)(&args)?, Fuse::default());
+    let plan = |spec: &Spec| -> Result<Arc<dyn HeuristicFactory<P>>, SpecError> {
+        Ok(Arc::new(Plan::read(spec, &context, &fuse)?.checked(&puzzle)?))
+    };
+    let heuristic = if args.has("h") { Some(plan(&args.heuristic("h"))?) } else { None };
+    let quick = plan(&Spec::named(context.heuristic))?;
+    let guide = Guide { heuristic: heuristic.clone().unwrap_or_else(|| quick.clone()), quick };
+    let solver = puzzle.solver(&search, &guide).map_err(|unfit| refusal(&puzzle, unfit))?;
+    Ok(Ready { spec: args.spec(card.name), puzzle, solver, fuse, search, heuristic })
+}
+
+/// Why a puzzle cannot be searched so.
+fn refusal<P: Staged>(puzzle: &P, unfit: Unfit) -> SpecError {
+    let problem = || puzzle.problem().to_string();
+    match unfit {
+        Unfit::NeedsGoal => msg!("algorithm.needs-goal"),
+        Unfit::NeedsAim => msg!("algorithm.needs-aim"),
+        Unfit::NoSynonyms => msg!("algorithm.idastar.no-words", problem = problem()),
+        Unfit::TooLarge => msg!("whole.too-large", problem = problem()),
+    }
+    .into()
 }

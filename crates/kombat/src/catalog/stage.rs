@@ -9,7 +9,7 @@ use crate::budget::{Cancel, Limits, Meter, Stop};
 use crate::heuristic::{EXACT, Erase, Zero};
 use crate::move_list::MoveList;
 use crate::msg;
-use crate::observe::{Kind, Observer, Silent};
+use crate::observe::{Event, Kind};
 use crate::pdb::{Key, make_room, shelf};
 use crate::replay::replay;
 use crate::report::{self, BestBoard, Report};
@@ -154,19 +154,23 @@ pub trait Stage: Send + Sync {
 pub struct Arena<P>(pub P);
 
 impl<P: Staged> Arena<P> {
-    fn run_observed<O: Observer<P>>(
+    fn run_observed(
         request: &Request,
         subtrees: bool,
-        start: P::State,
         puzzle: &P,
-        observer: O,
-        solve: impl FnOnce(P::State, &mut Run<'_, P, O>) -> Outcome<P::Move>,
+        trace: Option<&mut dyn FnMut(TraceLine)>,
+        solve: impl FnOnce(&mut Run<'_, P>) -> Outcome<P::Move>,
     ) -> Ran<P> {
         let meter = Meter::new(request.limits, request.cancel.clone());
-        let mut run = Run::new(puzzle, meter, observer, Rng::new(request.seed));
+        let mut tracer = trace.map(|sink| Tracer::new(puzzle, request.notation, sink).only(request.only));
+        let mut callback = tracer.as_mut().map(|tracer| |event: Event<'_, P>, frontier| tracer.on(event, frontier));
+        let mut run = Run::new(puzzle, meter, Rng::new(request.seed));
+        if let Some(callback) = &mut callback {
+            run = run.observed(callback);
+        }
         run.threads = request.threads.max(1);
         run.subtrees = subtrees;
-        let outcome = solve(start, &mut run);
+        let outcome = solve(&mut run);
         let wall_s = run.meter.elapsed().as_secs_f64();
         Ran { outcome, best: run.best, meter: run.meter, wall_s, counted: run.counted }
     }
@@ -213,7 +217,7 @@ impl<P: Staged> Stage for Arena<P> {
     }
 
     fn algorithms(&self) -> Vec<&'static Card> {
-        algorithm::on(&self.0).iter().map(|entry| entry.card).collect()
+        algorithm::on(self.0.whole().is_some()).map(|entry| entry.card).collect()
     }
 
     fn heuristics(&self) -> Vec<&'static Card> {
@@ -323,14 +327,14 @@ impl<P: Staged> Stage for Arena<P> {
     ) -> Result<Result<u64, Stop>, SpecError> {
         let start = self.0.parse(start)?;
         let name = if self.0.distances().is_some() { EXACT.name } else { setup::context(&self.0).heuristic };
-        let heuristic = Some(setup::heuristic(&self.0, &Spec::read(name)?.into())?).filter(|h| h.traits().admissible);
+        let heuristic = Some(setup::heuristic(&self.0, &Spec::read(name)?)?).filter(|h| h.traits().admissible);
         let heuristic = heuristic.unwrap_or_else(|| Box::new(Erase(Zero)));
         let mut meter = Meter::new(limits, cancel.clone());
         Ok(solutions::count(&self.0, &start, optimal, heuristic.as_ref(), &mut meter))
     }
 
     fn tables(&self, heuristic: &str) -> Result<Vec<Key>, SpecError> {
-        let mut keys = setup::heuristic(&self.0, &Spec::read(heuristic)?.into())?.tables();
+        let mut keys = setup::heuristic(&self.0, &Spec::read(heuristic)?)?.tables();
         keys.sort_unstable();
         keys.dedup();
         Ok(keys)
@@ -362,28 +366,21 @@ impl<P: Staged> Arena<P> {
         trace: Option<&mut dyn FnMut(TraceLine)>,
         subtrees: bool,
     ) -> Result<(Report, bool), SpecError> {
-        let Ready { puzzle, mut solver, spec, fuse } = setup::solver(&self.0, &Spec::read(&request.algorithm)?)?;
-        let request = &Request { cancel: request.cancel.fused(&fuse), ..request.clone() };
-        let start = puzzle.parse(&request.start)?;
-        let explanation = puzzle.unsolvable(&start);
-        let from = start.clone();
+        let ready = setup::solver(&self.0, &Spec::read(&request.algorithm)?)?;
+        let request = &Request { cancel: request.cancel.fused(&ready.fuse), ..request.clone() };
+        let start = ready.puzzle.parse(&request.start)?;
+        let explanation = ready.puzzle.unsolvable(&start);
         // Before the clock starts: a run is not to be longer for being the first.
-        let keys = if explanation.is_some() { Vec::new() } else { setup::tables(&puzzle, &spec, &start) };
+        let keys = if explanation.is_some() { Vec::new() } else { ready.tables(&start) };
         let _room = make_room(&keys)?;
         let prepared = shelf().prepare(&keys, &request.cancel);
-        let Ran { mut outcome, mut best, mut meter, wall_s, counted } = match trace {
-            _ if explanation.is_some() => {
-                Self::run_observed(request, subtrees, from, &puzzle, Silent, |_, _| Outcome::Unsolvable)
-            }
-            _ if let Err(stop) = prepared => {
-                Self::run_observed(request, subtrees, from, &puzzle, Silent, |_, _| Outcome::Stopped(stop))
-            }
-            None => Self::run_observed(request, subtrees, from, &puzzle, Silent, |start, run| solver.quiet(start, run)),
-            Some(sink) => {
-                let tracer = Tracer::new(&puzzle, request.notation, sink).only(request.only);
-                Self::run_observed(request, subtrees, from, &puzzle, tracer, |start, run| solver.traced(start, run))
-            }
-        };
+        let Ready { puzzle, mut solver, spec, fuse, .. } = ready;
+        let ran = Self::run_observed(request, subtrees, &puzzle, trace, |run| match prepared {
+            _ if explanation.is_some() => Outcome::Unsolvable,
+            Err(stop) => Outcome::Stopped(stop),
+            Ok(()) => solver.solve(start.clone(), run),
+        });
+        let Ran { mut outcome, mut best, mut meter, wall_s, counted } = ran;
         // A path may be as long as the search was, and counts as the search did.
         let moves = if let Outcome::Solved { moves, .. } = &outcome { moves.as_slice() } else { &[] };
         let best_moves = best.as_ref().map_or(&[][..], |best| best.moves.as_slice());

@@ -5,9 +5,10 @@ use super::args::Args;
 use super::card::Card;
 use super::spec::Spec;
 use crate::formula::Layout;
-use crate::heuristic::{Erased, WithHeuristic};
+use crate::heuristic::Erased;
 use crate::msg;
 use crate::rng::Rng;
+use crate::search::Compiled;
 use crate::space::{Cost, Game, Puzzle};
 use crate::words::SpecError;
 
@@ -24,7 +25,7 @@ pub struct HeuristicEntry<P: Puzzle> {
 }
 
 /// A puzzle that can be put on stage.
-pub trait Staged: Puzzle + Clone {
+pub trait Staged: Compiled {
     /// Its name with its parameters, as results show it.
     fn problem(&self) -> Spec;
 
@@ -75,12 +76,6 @@ pub trait Staged: Puzzle + Clone {
 
     /// Writes the pieces of a board, counted from 0, cell by cell.
     fn pieces(&self, _state: &Self::State, _into: &mut [u8]) {}
-
-    /// Calls `with` with the heuristic's own type where searches with it must be
-    /// as fast as they can be; gives `with` back for all others.
-    fn hot<W: WithHeuristic<Self>>(&self, _heuristic: &Spec, with: W) -> Result<W::Out, W> {
-        Err(with)
-    }
 
     /// The true distance of a state, where it is cheaply known.
     fn distance(&self, state: &Self::State) -> Option<Cost> {

@@ -1,7 +1,7 @@
 //! A formula as a heuristic.
 
 use super::{Fault, Formula, Layout, Program, TOLERANCE, Vocabulary};
-use crate::catalog::{self, Card, Example, Fact, Param, ParamKind, Recipe, Section, Spec, Staged};
+use crate::catalog::{self, Card, Example, Fact, Param, ParamKind, Section, Spec, Staged};
 use crate::fuse::Fuse;
 use crate::heuristic::{Erased, MEMO_WORDS, Traits};
 use crate::msg;
@@ -51,9 +51,7 @@ impl<P: Staged> Estimate<P> {
         let formula = Formula::read(text)?;
         let entries = P::heuristics();
         let program = formula.compile(&vocabulary(puzzle)?)?;
-        let part = |&part: &usize| {
-            catalog::heuristic(puzzle, &Recipe { spec: Spec::named(entries[part].card.name), fuse: fuse.clone() })
-        };
+        let part = |&part: &usize| catalog::heuristic(puzzle, &Spec::named(entries[part].card.name));
         let parts = program.parts().iter().map(part).collect::<Result<Vec<_>, _>>()?;
         let estimate = Estimate { puzzle: puzzle.clone(), formula, program, parts, fuse };
         let words = estimate.words();

@@ -2,16 +2,19 @@
 //! They stay incremental; the memos of the parts lie side by side in one array.
 
 use super::{Heuristic, Memo, Traits};
-use crate::msg;
 use crate::pdb::Key;
 use crate::space::{Cost, Puzzle};
-use crate::words::SpecError;
+use std::any::Any;
+use std::sync::Arc;
 
 /// Words for the memos of all parts together.
 pub const MEMO_WORDS: usize = 16;
 
+/// The memo of a heuristic whose type is not known.
+pub type BoxedMemo = [u32; MEMO_WORDS];
+
 /// A heuristic without its type. `memo` is this heuristic's part of the array.
-pub trait Erased<P: Puzzle>: Send + Sync {
+pub trait Erased<P: Puzzle>: Any + Send + Sync {
     /// How many words of memo it needs.
     fn words(&self) -> usize;
     /// As [`Heuristic::root`]; fills `memo`.
@@ -36,7 +39,21 @@ pub trait Erased<P: Puzzle>: Send + Sync {
 #[derive(Clone, Copy, Debug)]
 pub struct Erase<H>(pub H);
 
-impl<P: Puzzle, H: Heuristic<P>> Erased<P> for Erase<H> {
+impl<H> Erase<H> {
+    /// The heuristic of this type, if it is one; else what was given.
+    pub fn recall<P: Puzzle>(heuristic: Box<dyn Erased<P>>) -> Result<H, Box<dyn Erased<P>>>
+    where
+        H: Heuristic<P> + 'static,
+    {
+        if !(heuristic.as_ref() as &dyn Any).is::<Erase<H>>() {
+            return Err(heuristic);
+        }
+        let known = (heuristic as Box<dyn Any>).downcast::<Erase<H>>();
+        Ok(known.expect("its type was looked at").0)
+    }
+}
+
+impl<P: Puzzle, H: Heuristic<P> + 'static> Erased<P> for Erase<H> {
     fn words(&self) -> usize {
         H::Memo::WORDS
     }
@@ -68,28 +85,30 @@ impl<P: Puzzle, H: Heuristic<P>> Erased<P> for Erase<H> {
 }
 
 /// Any heuristic, behind a pointer.
-pub struct Boxed<P: Puzzle>(Box<dyn Erased<P>>);
+#[derive(Clone)]
+pub struct Boxed<P: Puzzle>(Arc<dyn Erased<P>>);
 
 impl<P: Puzzle> Boxed<P> {
-    /// Takes a heuristic, unless its parts need more memo than there is.
-    pub fn new(inner: Box<dyn Erased<P>>) -> Result<Self, SpecError> {
-        let words = inner.words();
-        if words > MEMO_WORDS {
-            return Err(msg!("heuristic.too-many-parts", words = words, most = MEMO_WORDS).into());
-        }
-        Ok(Boxed(inner))
+    /// Takes a heuristic.
+    ///
+    /// # Panics
+    /// If its parts need more memo than [`MEMO_WORDS`]: whoever puts heuristics together
+    /// asks first.
+    pub fn new(inner: Box<dyn Erased<P>>) -> Self {
+        assert!(inner.words() <= MEMO_WORDS, "a heuristic with {} words of memo", inner.words());
+        Boxed(inner.into())
     }
 }
 
 impl<P: Puzzle> Heuristic<P> for Boxed<P> {
-    type Memo = [u32; MEMO_WORDS];
+    type Memo = BoxedMemo;
 
-    fn root(&self, state: &P::State) -> (Cost, Self::Memo) {
+    fn root(&self, state: &P::State) -> (Cost, BoxedMemo) {
         let mut memo = [0; MEMO_WORDS];
         let h = self.0.root(state, &mut memo);
         (h, memo)
     }
-    fn child(&self, mut memo: Self::Memo, before: &P::State, mv: P::Move, after: &P::State) -> (Cost, Self::Memo) {
+    fn child(&self, mut memo: BoxedMemo, before: &P::State, mv: P::Move, after: &P::State) -> (Cost, BoxedMemo) {
         let h = self.0.child(&mut memo, before, mv, after);
         (h, memo)
     }
@@ -104,5 +123,18 @@ impl<P: Puzzle> Heuristic<P> for Boxed<P> {
     }
     fn tables(&self) -> Vec<Key> {
         self.0.tables()
+    }
+}
+
+/// Makes heuristics of one kind, each aimed at the goal of the puzzle that it is made for. All
+/// that can be wrong with it was found out when it was made for the puzzle itself.
+pub trait HeuristicFactory<P: Puzzle>: Send + Sync {
+    /// Makes one.
+    fn make(&self, puzzle: &P) -> Box<dyn Erased<P>>;
+}
+
+impl<P: Puzzle, F: Fn(&P) -> Box<dyn Erased<P>> + Send + Sync> HeuristicFactory<P> for F {
+    fn make(&self, puzzle: &P) -> Box<dyn Erased<P>> {
+        self(puzzle)
     }
 }

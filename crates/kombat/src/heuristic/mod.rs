@@ -14,7 +14,7 @@ mod exact;
 mod follow;
 mod zero;
 
-pub use boxed::{Boxed, Erase, Erased, MEMO_WORDS};
+pub use boxed::{Boxed, BoxedMemo, Erase, Erased, HeuristicFactory, MEMO_WORDS};
 pub use combine::{MAX, Max, SCALE, SUM, Scale, Sum};
 pub use exact::{EXACT, Exact};
 pub use follow::{Letter, Reached, repaired};
@@ -182,14 +182,4 @@ pub trait Heuristic<P: Puzzle>: Send + Sync {
     fn tables(&self) -> Vec<Key> {
         Vec::new()
     }
-}
-
-/// Something to be done with a heuristic whose type is known only once its spec
-/// has been read: the call is compiled for each heuristic that a puzzle names as
-/// hot, and once more for [`Boxed`], which stands for all others.
-pub trait WithHeuristic<P: Puzzle> {
-    /// What comes out.
-    type Out;
-    /// Does it.
-    fn call<H: Heuristic<P> + 'static>(self, heuristic: H) -> Self::Out;
 }

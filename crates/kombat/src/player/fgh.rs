@@ -1,9 +1,9 @@
 //! The rule F = G − H of Andrade, Santos and Mariano, which they call A*: take the cell
 //! that the opponent needs most. It looks at the board as it is, not ahead.
 
-use super::{AnyPlayer, Player, Thought, Value};
+use super::{Player, Thought, Value};
 use crate::catalog::{Args, Card, Example, Fact, Guarantees, Holds, ORDER, Param, ParamKind, Section, StagedGame};
-use crate::observe::{Event, Kind, Observer, Seen};
+use crate::observe::{Event, Kind, Seen};
 use crate::run::Run;
 use crate::words::SpecError;
 
@@ -33,12 +33,12 @@ pub struct Fgh {
     pub one_diagonal: bool,
 }
 
-pub(super) fn build<G: StagedGame>(args: &Args) -> Result<Box<dyn AnyPlayer<G>>, SpecError> {
+pub(super) fn build<G: StagedGame>(args: &Args) -> Result<Box<dyn Player<G>>, SpecError> {
     Ok(Box::new(Fgh { one_diagonal: args.word("diagonals") == "one" }))
 }
 
 impl<G: StagedGame> Player<G> for Fgh {
-    fn think<O: Observer<G>>(&mut self, state: &G::State, run: &mut Run<'_, G, O>) -> Thought<G::Move> {
+    fn think(&mut self, state: &G::State, run: &mut Run<'_, G>) -> Thought<G::Move> {
         let game = run.space;
         if let Err(stop) = run.meter.expand() {
             return Thought::cut_short(game, state, stop);

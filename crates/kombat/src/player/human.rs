@@ -1,7 +1,7 @@
 //! A person. Known by name, so that a match can be set up with one; who shows the board
 //! and asks is `kombat play`.
 
-use super::AnyPlayer;
+use super::Player;
 use crate::catalog::{Args, Card, Section};
 use crate::msg;
 use crate::space::Game;
@@ -16,6 +16,6 @@ pub const CARD: Card = Card {
     ..Card::new(Section::Player)
 };
 
-pub(super) fn build<G: Game>(_: &Args) -> Result<Box<dyn AnyPlayer<G>>, SpecError> {
+pub(super) fn build<G: Game>(_: &Args) -> Result<Box<dyn Player<G>>, SpecError> {
     Err(msg!("player.human-only-plays").into())
 }

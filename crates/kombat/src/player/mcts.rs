@@ -3,12 +3,12 @@
 //! not played again (Winands, Björnsson and Saito 2008).
 
 use super::score::Score;
-use super::{AnyPlayer, Player, Thought, Value};
+use super::{Player, Thought, Value};
 use crate::accounted::Accounted;
 use crate::budget::Stop;
 use crate::catalog::{Args, Card, Example, Fact, Guarantees, Holds, ORDER, Param, ParamKind, Section};
 use crate::exp::ln;
-use crate::observe::{Event, Kind, Observer, Seen};
+use crate::observe::{Event, Kind, Seen};
 use crate::run::Run;
 use crate::space::{Game, Side, Verdict};
 use crate::words::SpecError;
@@ -45,7 +45,7 @@ pub struct Mcts {
     pub c: f64,
 }
 
-pub(super) fn build<G: Game>(args: &Args) -> Result<Box<dyn AnyPlayer<G>>, SpecError> {
+pub(super) fn build<G: Game>(args: &Args) -> Result<Box<dyn Player<G>>, SpecError> {
     let rollouts = args.count("rollouts").expect("the card has a default");
     Ok(Box::new(Mcts { rollouts, c: args.ratio("c").as_f64() }))
 }
@@ -80,7 +80,7 @@ impl<M> Node<M> {
 }
 
 impl<G: Game> Player<G> for Mcts {
-    fn think<O: Observer<G>>(&mut self, state: &G::State, run: &mut Run<'_, G, O>) -> Thought<G::Move> {
+    fn think(&mut self, state: &G::State, run: &mut Run<'_, G>) -> Thought<G::Move> {
         let mut tree = Tree { run, nodes: Accounted::default(), c: self.c };
         let stopped = tree.grow(state, self.rollouts).err();
         if tree.nodes.first().is_none_or(|root| root.children.1 == 0) {
@@ -91,13 +91,13 @@ impl<G: Game> Player<G> for Mcts {
     }
 }
 
-struct Tree<'r, 'a, G: Game, O> {
-    run: &'r mut Run<'a, G, O>,
+struct Tree<'r, 'a, G: Game> {
+    run: &'r mut Run<'a, G>,
     nodes: Accounted<Node<G::Move>>,
     c: f64,
 }
 
-impl<G: Game, O: Observer<G>> Tree<'_, '_, G, O> {
+impl<G: Game> Tree<'_, '_, G> {
     fn grow(&mut self, start: &G::State, rollouts: u64) -> Result<(), Stop> {
         self.nodes.push(Node::new(None, 0), &mut self.run.meter)?;
         self.expand(0, start, 0)?;

@@ -2,10 +2,10 @@
 //! moves the first in the game's order is kept.
 
 use super::score::Score;
-use super::{AnyPlayer, Player, Thought};
+use super::{Player, Thought};
 use crate::budget::Stop;
 use crate::catalog::{Args, Card, Example, Fact, Guarantees, Holds, ORDER, Param, Section};
-use crate::observe::{Event, Kind, Observer, Seen};
+use crate::observe::{Event, Kind, Seen};
 use crate::player::Value;
 use crate::run::Run;
 use crate::space::Game;
@@ -39,12 +39,12 @@ pub const CARD: Card = Card {
 #[derive(Clone, Copy, Debug)]
 pub struct Minimax;
 
-pub(super) fn build<G: Game>(_: &Args) -> Result<Box<dyn AnyPlayer<G>>, SpecError> {
+pub(super) fn build<G: Game>(_: &Args) -> Result<Box<dyn Player<G>>, SpecError> {
     Ok(Box::new(Minimax))
 }
 
 impl<G: Game> Player<G> for Minimax {
-    fn think<O: Observer<G>>(&mut self, state: &G::State, run: &mut Run<'_, G, O>) -> Thought<G::Move> {
+    fn think(&mut self, state: &G::State, run: &mut Run<'_, G>) -> Thought<G::Move> {
         let mut search = Search { run, lines: Vec::new(), scores: Vec::new() };
         match search.value(&mut state.clone(), Node::default()) {
             Ok(score) => {
@@ -78,15 +78,15 @@ impl<M: Copy> Node<M> {
     }
 }
 
-struct Search<'r, 'a, G: Game, O> {
-    run: &'r mut Run<'a, G, O>,
+struct Search<'r, 'a, G: Game> {
+    run: &'r mut Run<'a, G>,
     /// The best line from each ply of the path.
     lines: Vec<Vec<G::Move>>,
     /// The moves of the root.
     scores: Vec<(G::Move, Score)>,
 }
 
-impl<G: Game, O: Observer<G>> Search<'_, '_, G, O> {
+impl<G: Game> Search<'_, '_, G> {
     fn value(&mut self, state: &mut G::State, node: Node<G::Move>) -> Result<Score, Stop> {
         let game = self.run.space;
         let ply = node.ply as usize;

@@ -20,10 +20,8 @@ pub use value::Value;
 
 use crate::budget::Stop;
 use crate::catalog::{Args, Card, StagedGame};
-use crate::observe::{Observer, Silent};
 use crate::run::Run;
 use crate::space::Game;
-use crate::trace::Tracer;
 use crate::words::SpecError;
 
 /// What a player has thought about a position.
@@ -54,32 +52,14 @@ impl<M: Copy> Thought<M> {
     }
 }
 
-/// Chooses moves, in any game and for any observer. Positions that are over are never
-/// asked about.
+/// Chooses moves, in any game. Positions that are over are never asked about.
 pub trait Player<G: Game>: Send {
     /// Thinks about a position.
-    fn think<O: Observer<G>>(&mut self, state: &G::State, run: &mut Run<'_, G, O>) -> Thought<G::Move>;
-}
-
-/// A [`Player`] behind a pointer.
-pub trait AnyPlayer<G: Game>: Send {
-    /// [`Player::think`] with nobody listening.
-    fn quiet(&mut self, state: &G::State, run: &mut Run<'_, G, Silent>) -> Thought<G::Move>;
-    /// [`Player::think`] with a trace.
-    fn traced(&mut self, state: &G::State, run: &mut Run<'_, G, Tracer<'_, G>>) -> Thought<G::Move>;
-}
-
-impl<G: Game, P: Player<G>> AnyPlayer<G> for P {
-    fn quiet(&mut self, state: &G::State, run: &mut Run<'_, G, Silent>) -> Thought<G::Move> {
-        self.think(state, run)
-    }
-    fn traced(&mut self, state: &G::State, run: &mut Run<'_, G, Tracer<'_, G>>) -> Thought<G::Move> {
-        self.think(state, run)
-    }
+    fn think(&mut self, state: &G::State, run: &mut Run<'_, G>) -> Thought<G::Move>;
 }
 
 /// Makes a player, from arguments that were held against its card.
-pub type Build<G> = fn(&Args) -> Result<Box<dyn AnyPlayer<G>>, SpecError>;
+pub type Build<G> = fn(&Args) -> Result<Box<dyn Player<G>>, SpecError>;
 
 /// A player in the list.
 #[derive(Debug)]

@@ -1,8 +1,8 @@
 //! Any legal move, each equally likely: the yardstick that every player should beat.
 
-use super::{AnyPlayer, Player, Thought};
+use super::{Player, Thought};
 use crate::catalog::{Args, Card, Example, Fact, Guarantees, Holds, ORDER, Section};
-use crate::observe::{Kind, Observer};
+use crate::observe::Kind;
 use crate::run::Run;
 use crate::space::Game;
 use crate::words::SpecError;
@@ -26,12 +26,12 @@ pub const CARD: Card = Card {
 #[derive(Clone, Copy, Debug)]
 pub struct Random;
 
-pub(super) fn build<G: Game>(_: &Args) -> Result<Box<dyn AnyPlayer<G>>, SpecError> {
+pub(super) fn build<G: Game>(_: &Args) -> Result<Box<dyn Player<G>>, SpecError> {
     Ok(Box::new(Random))
 }
 
 impl<G: Game> Player<G> for Random {
-    fn think<O: Observer<G>>(&mut self, state: &G::State, run: &mut Run<'_, G, O>) -> Thought<G::Move> {
+    fn think(&mut self, state: &G::State, run: &mut Run<'_, G>) -> Thought<G::Move> {
         let legal: Vec<G::Move> = run.space.moves(state).collect();
         Thought::blind(run.rng.pick(legal.into_iter()).expect("nobody thinks about a game that is over"))
     }

@@ -75,7 +75,7 @@ pub(super) fn seen<'s, G: Game>(path: &[(u64, Option<G::Move>)], state: &'s G::S
 impl<'r, 'a, G: Game, O: Observer<G>> Search<'r, 'a, G, O> {
     pub(super) fn new(run: &'r mut Run<'a, G, O>, ways: Ways, table: Option<Table>) -> Self {
         let worth = if ways.estimates { 2 } else { 8 };
-        let path = if O::ACTIVE { vec![(0, None)] } else { Vec::new() };
+        let path = if run.observer.listens() { vec![(0, None)] } else { Vec::new() };
         Search { run, ways, table, moves: Vec::new(), lines: Vec::new(), path, deepest: 0, worth }
     }
 
@@ -102,7 +102,7 @@ impl<'r, 'a, G: Game, O: Observer<G>> Search<'r, 'a, G, O> {
     pub(super) fn enter(&mut self, mv: G::Move) {
         let generated = &mut self.run.meter.counters.generated;
         *generated += 1;
-        if O::ACTIVE {
+        if self.run.observer.listens() {
             self.path.push((*generated, Some(mv)));
         }
     }
@@ -110,7 +110,7 @@ impl<'r, 'a, G: Game, O: Observer<G>> Search<'r, 'a, G, O> {
     /// Back to its parent.
     #[inline(always)]
     pub(super) fn leave(&mut self) {
-        if O::ACTIVE {
+        if self.run.observer.listens() {
             self.path.pop();
         }
     }

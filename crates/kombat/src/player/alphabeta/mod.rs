@@ -10,7 +10,7 @@ mod root;
 mod table;
 
 use super::score::Score;
-use super::{AnyPlayer, Player, Thought};
+use super::{Player, Thought};
 use crate::catalog::{Args, Card, Example, Fact, Guarantees, Holds, ORDER, Param, ParamKind, Section};
 use crate::observe::{Kind, Observer};
 use crate::player::Value;
@@ -105,7 +105,7 @@ impl AlphaBeta {
     }
 }
 
-pub(super) fn build<G: Game>(args: &Args) -> Result<Box<dyn AnyPlayer<G>>, SpecError> {
+pub(super) fn build<G: Game>(args: &Args) -> Result<Box<dyn Player<G>>, SpecError> {
     let eval = match args.word("eval") {
         "threats" => Eval::Threats,
         "none" => Eval::None,
@@ -121,7 +121,13 @@ pub(super) fn build<G: Game>(args: &Args) -> Result<Box<dyn AnyPlayer<G>>, SpecE
 }
 
 impl<G: Game> Player<G> for AlphaBeta {
-    fn think<O: Observer<G>>(&mut self, state: &G::State, run: &mut Run<'_, G, O>) -> Thought<G::Move> {
+    fn think(&mut self, state: &G::State, run: &mut Run<'_, G>) -> Thought<G::Move> {
+        if run.observer.listens() { self.search(state, run) } else { run.silently(|run| self.search(state, run)) }
+    }
+}
+
+impl AlphaBeta {
+    fn search<G: Game, O: Observer<G>>(&self, state: &G::State, run: &mut Run<'_, G, O>) -> Thought<G::Move> {
         let game = run.space;
         let estimates = match self.eval {
             Eval::Auto => !game.is_solvable(state),

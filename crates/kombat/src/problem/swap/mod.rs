@@ -1,6 +1,7 @@
 //! The torus swap puzzle of *Kombat Heurístico*: pieces 1 … R·C on a board whose
 //! edges wrap round; a move exchanges two neighbours.
 
+mod compiled;
 pub mod misplaced;
 pub mod pdb;
 pub mod wrapped;
@@ -15,6 +16,7 @@ use super::board::{self, Pieces};
 use super::rank;
 use super::storage::Storage;
 use crate::msg;
+use crate::rng::Rng;
 use crate::space::{Cost, Puzzle, Space};
 use crate::sweep::{Numbered, Numbers, Whole};
 use crate::words::SpecError;
@@ -91,6 +93,13 @@ impl<S: Storage> SwapPuzzle<S> {
         let round = |a: usize, b: usize, side: usize| a.abs_diff(b).min(side - a.abs_diff(b));
         round(from / self.columns, to / self.columns, self.rows)
             + round(from % self.columns, to % self.columns, self.columns)
+    }
+
+    /// A board for which there is a solution, each equally likely.
+    pub fn random(&self, rng: &mut Rng) -> S {
+        let mut cells: Vec<u8> = (0..self.cells()).map(|piece| piece as u8).collect();
+        rng.shuffle(&mut cells);
+        S::pack(&cells)
     }
 }
 

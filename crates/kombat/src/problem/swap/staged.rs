@@ -7,10 +7,12 @@ use crate::catalog::{
     Arena, Args, Card, Example, Fact, HeuristicEntry, Opened, Param, ParamKind, Problem, Section, Spec, Staged,
 };
 use crate::formula::Layout;
-use crate::heuristic::{EXACT, Erase, Exact, WithHeuristic, ZERO, Zero};
+use crate::heuristic::{EXACT, Erase, Exact, ZERO, Zero};
 use crate::msg;
 use crate::problem::{Bytes, Storage};
 use crate::rng::Rng;
+use crate::search::Compiled;
+use crate::space::Space;
 use crate::words::SpecError;
 
 /// `swap(RxC)`.
@@ -37,7 +39,10 @@ pub const PROBLEM: Problem = Problem { card: &CARD, build };
 fn build(args: &Args) -> Result<Opened, SpecError> {
     let (rows, columns) = args.size("size");
     check_size(rows, columns)?;
-    fn arena<S: Storage>(rows: usize, columns: usize) -> Result<Opened, SpecError> {
+    fn arena<S: Storage>(rows: usize, columns: usize) -> Result<Opened, SpecError>
+    where
+        SwapPuzzle<S>: Compiled + Space<State = S>,
+    {
         Ok(Opened::Puzzle(Box::new(Arena(SwapPuzzle::<S>::new(rows, columns)?))))
     }
     match rows * columns {
@@ -47,7 +52,10 @@ fn build(args: &Args) -> Result<Opened, SpecError> {
     }
 }
 
-impl<S: Storage> Staged for SwapPuzzle<S> {
+impl<S: Storage> Staged for SwapPuzzle<S>
+where
+    Self: Compiled + Space<State = S>,
+{
     fn problem(&self) -> Spec {
         Spec::read(&format!("swap({}x{})", self.rows, self.columns)).expect("our own text is a spec")
     }
@@ -83,9 +91,7 @@ impl<S: Storage> Staged for SwapPuzzle<S> {
     }
 
     fn random(&self, rng: &mut Rng) -> S {
-        let mut cells: Vec<u8> = (0..self.cells()).map(|piece| piece as u8).collect();
-        rng.shuffle(&mut cells);
-        S::pack(&cells)
+        SwapPuzzle::random(self, rng)
     }
 
     fn order(&self) -> String {
@@ -108,17 +114,5 @@ impl<S: Storage> Staged for SwapPuzzle<S> {
     #[inline]
     fn pieces(&self, state: &S, into: &mut [u8]) {
         into.iter_mut().enumerate().for_each(|(cell, piece)| *piece = state.get(cell) as u8);
-    }
-
-    fn hot<W: WithHeuristic<Self>>(&self, heuristic: &Spec, with: W) -> Result<W::Out, W> {
-        // As with the tiles, larger boards gain nothing by it.
-        if const { S::CELLS > u128::CELLS } {
-            return Err(with);
-        }
-        match heuristic.name.as_str() {
-            "wrapped-half" => Ok(with.call(Wrapped::<2>::new(self))),
-            "wrapped" => Ok(with.call(Wrapped::<1>::new(self))),
-            _ => Err(with),
-        }
     }
 }

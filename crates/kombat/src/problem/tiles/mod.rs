@@ -1,6 +1,7 @@
 //! Sliding tiles on any board from 2×2 to 16×16: the 8-puzzle, the 15-puzzle
 //! and their relatives.
 
+mod compiled;
 pub mod euclidean;
 pub mod inversion;
 pub mod linear_conflict;
@@ -28,6 +29,7 @@ pub use staged::PROBLEM;
 
 use super::board::{self, Pieces};
 use crate::msg;
+use crate::rng::Rng;
 use crate::space::{Cost, Notation, Puzzle, Space};
 use crate::sweep::Whole;
 use crate::synonyms::Synonyms;
@@ -116,6 +118,21 @@ impl<S: Storage> Tiles<S> {
             homes[self.goal.get(cell)] = cell;
         }
         homes
+    }
+
+    /// A board for which there is a solution, each equally likely.
+    pub fn random(&self, rng: &mut Rng) -> S {
+        let mut cells: Vec<u8> = (0..self.grid.cells()).map(|tile| tile as u8).collect();
+        rng.shuffle(&mut cells);
+        if self.unsolvable(&S::pack(&cells)).is_some() {
+            // Swapping two tiles maps the unsolvable boards one to one onto the
+            // solvable ones, so every solvable board stays equally likely.
+            let mut tiles = (0..cells.len()).filter(|&cell| cells[cell] != 0);
+            let pair = tiles.next().zip(tiles.next());
+            let (first, second) = pair.expect("a board has at least three tiles");
+            cells.swap(first, second);
+        }
+        S::pack(&cells)
     }
 }
 

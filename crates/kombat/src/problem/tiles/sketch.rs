@@ -247,7 +247,6 @@ impl<S: Storage> Hand<'_, S> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::catalog::Staged;
     use crate::problem::Bytes;
     use crate::problem::tiles::Goal;
     use crate::rng::Rng;

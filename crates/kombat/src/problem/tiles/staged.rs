@@ -6,12 +6,13 @@ use super::{
     squared_index, walking_distance,
 };
 use crate::catalog::{
-    Arena, Args, Card, Context, Example, Fact, HeuristicEntry, Opened, Param, ParamKind, Problem, Section, Spec, Staged,
+    Arena, Args, Card, Example, Fact, HeuristicEntry, Opened, Param, ParamKind, Problem, Section, Spec, Staged,
 };
 use crate::formula::Layout;
-use crate::heuristic::{EXACT, Erase, Exact, WithHeuristic, ZERO, Zero};
+use crate::heuristic::{EXACT, Erase, Exact, ZERO, Zero};
 use crate::rng::Rng;
-use crate::space::Puzzle;
+use crate::search::Compiled;
+use crate::space::Space;
 use crate::words::SpecError;
 
 /// `tiles(RxC, goal=…)`.
@@ -42,7 +43,10 @@ fn build(args: &Args) -> Result<Opened, SpecError> {
     let (rows, columns) = args.size("size");
     check_size(rows, columns)?;
     let goal = Goal::read(args.word("goal"));
-    fn arena<S: Storage>(rows: usize, columns: usize, goal: Goal) -> Result<Opened, SpecError> {
+    fn arena<S: Storage>(rows: usize, columns: usize, goal: Goal) -> Result<Opened, SpecError>
+    where
+        Tiles<S>: Compiled + Space<State = S>,
+    {
         Ok(Opened::Puzzle(Box::new(Arena(Tiles::<S>::new(rows, columns, goal)?))))
     }
     match rows * columns {
@@ -53,14 +57,17 @@ fn build(args: &Args) -> Result<Opened, SpecError> {
     }
 }
 
-impl<S: Storage> Staged for Tiles<S> {
+impl<S: Storage> Staged for Tiles<S>
+where
+    Self: Compiled + Space<State = S>,
+{
     fn problem(&self) -> Spec {
         let size = format!("{}x{}", self.grid.rows, self.grid.columns);
         let text = match &self.goal_name {
             Goal::BlankLast => format!("tiles({size})"),
             Goal::BlankFirst => format!("tiles({size},goal=blank-first)"),
             Goal::Snail => format!("tiles({size},goal=snail)"),
-            Goal::Board(_) => format!("tiles({size},goal=\"{}\")", crate::space::Space::show(self, &self.goal)),
+            Goal::Board(_) => format!("tiles({size},goal=\"{}\")", Space::show(self, &self.goal)),
         };
         Spec::read(&text).expect("our own text is a spec")
     }
@@ -116,17 +123,7 @@ impl<S: Storage> Staged for Tiles<S> {
     }
 
     fn random(&self, rng: &mut Rng) -> S {
-        let mut cells: Vec<u8> = (0..self.grid.cells()).map(|tile| tile as u8).collect();
-        rng.shuffle(&mut cells);
-        if self.unsolvable(&S::pack(&cells)).is_some() {
-            // Swapping two tiles maps the unsolvable boards one to one onto the
-            // solvable ones, so every solvable board stays equally likely.
-            let mut tiles = (0..cells.len()).filter(|&cell| cells[cell] != 0);
-            let pair = tiles.next().zip(tiles.next());
-            let (first, second) = pair.expect("a board has at least three tiles");
-            cells.swap(first, second);
-        }
-        S::pack(&cells)
+        Tiles::random(self, rng)
     }
 
     fn order(&self) -> String {
@@ -145,25 +142,5 @@ impl<S: Storage> Staged for Tiles<S> {
     #[inline]
     fn pieces(&self, state: &S, into: &mut [u8]) {
         into.iter_mut().enumerate().for_each(|(cell, piece)| *piece = state.get(cell) as u8);
-    }
-
-    fn hot<W: WithHeuristic<Self>>(&self, heuristic: &Spec, with: W) -> Result<W::Out, W> {
-        // Larger boards have too many tiles for it to matter, and every type has its price: all
-        // searches are compiled for it.
-        if const { S::CELLS > u128::CELLS } {
-            return Err(with);
-        }
-        match heuristic.name.as_str() {
-            "manhattan" => Ok(with.call(manhattan::Manhattan::new(self))),
-            "linear-conflict" => Ok(with.call(linear_conflict::LinearConflict::new(self))),
-            "pdb" => {
-                let args = Args::resolve(&pdb::CARD, heuristic, &Context::default());
-                match args.ok().and_then(|args| pdb::hot(self, &args)) {
-                    Some(pdb) => Ok(with.call(pdb)),
-                    None => Err(with), // With too many lanes, or wrong, which is said elsewhere.
-                }
-            }
-            _ => Err(with),
-        }
     }
 }

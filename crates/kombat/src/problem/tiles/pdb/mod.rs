@@ -62,6 +62,9 @@ pub struct Pdb<const LANES: usize> {
     tables: OnceLock<[Table; LANES]>,
 }
 
+/// Those that searches are compiled for.
+pub(super) type Hot = Pdb<FEW>;
+
 /// What is known of a board: the number of each pattern's placement, its entry, the sums
 /// of the entries with and without the mirror, and the Manhattan distance.
 #[derive(Clone, Copy, Debug)]
@@ -119,12 +122,6 @@ pub(super) fn build<S: Storage>(puzzle: &Tiles<S>, args: &Args) -> Result<Box<dy
         Some(pdb) => Ok(Box::new(Erase(pdb))),
         None => Ok(Box::new(Erase(Pdb::<MANY>::new(puzzle, &partition, mirror)?))),
     }
-}
-
-/// The same for searches that are compiled for it; none where it has too many lanes.
-pub(super) fn hot<S: Storage>(puzzle: &Tiles<S>, args: &Args) -> Option<Pdb<FEW>> {
-    let (partition, mirror) = read(args).ok()?;
-    few(puzzle, &partition, mirror)
 }
 
 /// With few lanes; none where the patterns, or they and their mirror images, are more.

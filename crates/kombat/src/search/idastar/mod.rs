@@ -11,58 +11,14 @@ mod path;
 mod squad;
 
 use crate::budget::Stop;
-use crate::catalog::{
-    Card, Example, Fact, Family, Guarantees, H, Holds, ORDER, Param, ParamKind, Section, Setup, Staged,
-};
 use crate::dive::{self, Root, Tally, Under};
 use crate::forward::{Forth, Forward};
-use crate::heuristic::{Heuristic, WithHeuristic, Zero};
-use crate::msg;
-use crate::observe::{Event, Kind, Observer, Why};
-use crate::run::{AnySolver, Outcome, Proof, Run, Solver};
+use crate::heuristic::{Boxed, Erase, Heuristic, Zero};
+use crate::observe::{Event, Observer, Why};
+use crate::run::{Outcome, Proof, Run, Solver};
 use crate::space::{Cost, Puzzle};
-use crate::synonyms::Synonyms;
-use crate::words::SpecError;
 use path::{Frame, Path};
 use squad::Squad;
-use std::sync::Arc;
-
-/// `idastar`.
-pub const CARD: Card = Card {
-    name: "idastar",
-    aliases: &[("ida*", "idastar")],
-    params: &[H, ORDER, WORDS],
-    cites: &["korf1985", "taylor1993"],
-    lines: &[
-        None,
-        Some(Kind::Phase),
-        Some(Kind::Expand),
-        Some(Kind::Prune),
-        Some(Kind::Generate),
-        Some(Kind::Incumbent),
-        None,
-    ],
-    family: Some(Family::Informed),
-    guarantees: Some(Guarantees { complete: Holds::Always, optimal: Holds::Sometimes }),
-    examples: &[
-        Example::shines(
-            "tiles(4x4)",
-            "0 4 10 6 2 5 7 12 14 1 3 13 9 8 11 15",
-            "idastar",
-            &[Fact::Cost(42), Fact::Optimal(42), Fact::Stored(43), Fact::RivalStored("astar", 208_045)],
-        ),
-        Example::fails(
-            "tiles(3x3)",
-            "4 6 1 3 7 5 8 2 0",
-            "idastar",
-            &[Fact::Expanded(3397), Fact::RivalExpanded("astar", 754)],
-        ),
-    ],
-    ..Card::new(Section::Algorithm)
-};
-
-/// Words of moves with a better synonym, up to so many letters, are not searched.
-const WORDS: Param = Param::keyed("words", ParamKind::Count { least: 2, most: 12, or_none: true }, "none");
 
 /// Iterative-deepening A*.
 #[derive(Clone, Debug)]
@@ -103,7 +59,7 @@ struct Iteration<P: Puzzle, M, K> {
 
 impl IdaStar<Zero> {
     /// Without a heuristic: the bound is a depth, up to a limit.
-    pub(super) fn blind(limit: Option<Cost>) -> Self {
+    pub fn blind(limit: Option<Cost>) -> Self {
         IdaStar { guide: Guide { heuristic: Zero, forward: Forth }, limit, informed: false }
     }
 }
@@ -143,7 +99,7 @@ impl<H, F> IdaStar<H, F> {
             run.meter.iterations = Some(number);
             run.emit(1, || Event::Phase { name: if self.informed { "bound" } else { "depth" }, value: bound.into() });
             let before = run.meter.counters().expanded;
-            let cut = if O::ACTIVE || !run.subtrees { 0 } else { cuts.next() };
+            let cut = if run.observer.listens() || !run.subtrees { 0 } else { cuts.next() };
             run.counted |= cut > 0;
             let squad =
                 (cut > 0 && run.threads > 1).then(|| Squad::new(&self.guide, run.space, (start, memo), bound, cut));
@@ -310,13 +266,23 @@ impl Cuts {
     }
 }
 
-impl<P: Puzzle, H: Heuristic<P>, F: Forward<P>> Solver<P> for IdaStar<H, F> {
-    fn solve<O: Observer<P>>(&mut self, start: P::State, run: &mut Run<'_, P, O>) -> Outcome<P::Move> {
-        let (_, memo) = self.guide.heuristic.root(&start);
+impl<H, F> IdaStar<H, F> {
+    /// The whole search. A step of its path is accounted with `frame` bytes.
+    fn run<P: Puzzle, O: Observer<P>>(
+        &self,
+        start: &P::State,
+        frame: usize,
+        run: &mut Run<'_, P, O>,
+    ) -> Outcome<P::Move>
+    where
+        H: Heuristic<P>,
+        F: Forward<P>,
+    {
+        let (_, memo) = self.guide.heuristic.root(start);
         let mark = self.guide.forward.start();
-        let filler = Frame { state: start.clone(), memo, mark, g: 0, moves: run.space.moves(&start), via: None };
-        let mut path = Path::new(filler, self.informed);
-        let outcome = self.search(&start, &mut path, run).unwrap_or_else(Outcome::Stopped);
+        let filler = Frame { state: start.clone(), memo, mark, g: 0, moves: run.space.moves(start), via: None };
+        let mut path = Path::new(filler, self.informed, frame);
+        let outcome = self.search(start, &mut path, run).unwrap_or_else(Outcome::Stopped);
         // Every successor is evaluated once, and so is the start.
         run.meter.counters.evaluated = if self.informed { run.meter.counters.generated + 1 } else { 0 };
         let longest = path.longest() as u64;
@@ -326,26 +292,14 @@ impl<P: Puzzle, H: Heuristic<P>, F: Forward<P>> Solver<P> for IdaStar<H, F> {
     }
 }
 
-/// The words that are left out, if any.
-struct Waiting(Option<Arc<Synonyms>>);
-
-impl<P: Puzzle> WithHeuristic<P> for Waiting {
-    type Out = Box<dyn AnySolver<P>>;
-    fn call<H: Heuristic<P> + 'static>(self, heuristic: H) -> Self::Out {
-        match self.0 {
-            None => Box::new(IdaStar::new(heuristic)),
-            Some(synonyms) => Box::new(IdaStar::pruned(heuristic, synonyms)),
+impl<P: Puzzle, H: Heuristic<P> + Clone + 'static, F: Forward<P> + Clone> Solver<P> for IdaStar<H, F> {
+    fn solve(&mut self, start: P::State, run: &mut Run<'_, P>) -> Outcome<P::Move> {
+        let frame = size_of::<Frame<P, H::Memo, F::Mark>>();
+        if !run.observer.listens() {
+            return run.silently(|run| self.run(&start, frame, run));
         }
+        let heuristic = Boxed::new(Box::new(Erase(self.guide.heuristic.clone())));
+        let guide = Guide { heuristic, forward: self.guide.forward.clone() };
+        IdaStar { guide, limit: self.limit, informed: self.informed }.run(&start, frame, run)
     }
-}
-
-pub(super) fn build<P: Staged>(setup: &Setup<'_, P>) -> Result<Box<dyn AnySolver<P>>, SpecError> {
-    let synonyms = match setup.args.count("words") {
-        None => None,
-        Some(length) => {
-            let none = || msg!("algorithm.idastar.no-words", problem = setup.puzzle.problem().to_string());
-            Some(setup.puzzle.synonyms(length as usize).ok_or_else(none)?)
-        }
-    };
-    setup.heuristic(Waiting(synonyms))
 }

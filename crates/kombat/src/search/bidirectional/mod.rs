@@ -2,24 +2,31 @@
 //! the goal; the half from the goal moves by the same moves, whose inverses lead
 //! back to it.
 
+mod astar;
+mod breadth_first;
+mod greedy;
+
+pub use astar::BiAStar;
+pub use breadth_first::BiBreadthFirst;
+pub use greedy::BiGreedy;
+
+use super::{Guide, Unfit};
 use crate::budget::{Meter, Stop};
-use crate::catalog::{self, Recipe, Staged};
 use crate::closed::{Closed, Id};
-use crate::heuristic::{Boxed, Heuristic};
-use crate::msg;
-use crate::observe::{Event, Observer, Seen};
+use crate::heuristic::{Boxed, Heuristic, HeuristicFactory};
+use crate::observe::{Event, Seen};
 use crate::open::{BucketQueue, Ties};
 use crate::run::{Outcome, Proof, Run};
 use crate::space::{Cost, Puzzle};
-use crate::words::SpecError;
+use std::sync::Arc;
 
 /// Refuses puzzles that cannot be searched from the goal.
-pub(super) fn check<P: Staged>(puzzle: &P) -> Result<P::State, SpecError> {
+pub(super) fn goal<P: Puzzle>(puzzle: &P) -> Result<P::State, Unfit> {
     let goal = puzzle.goal().filter(|goal| {
         let mut moves = puzzle.moves(goal).peekable();
         moves.peek().is_some() && moves.all(|mv| puzzle.inverse(mv).is_some())
     });
-    goal.ok_or_else(|| msg!("algorithm.needs-goal").into())
+    goal.ok_or(Unfit::NeedsGoal)
 }
 
 /// An event's node. Ids of the two halves alternate: the start is 0, the goal 1.
@@ -36,11 +43,11 @@ pub(super) fn seen<'a, P: Puzzle>(
 }
 
 /// The solution through a state that both halves know.
-pub(super) fn solved<P: Puzzle, O>(
+pub(super) fn solved<P: Puzzle>(
     halves: [&Closed<P>; 2],
     meeting: &P::State,
     proof: Proof,
-    run: &mut Run<'_, P, O>,
+    run: &mut Run<'_, P>,
 ) -> Outcome<P::Move> {
     let (moves, cost) = join(run.space, halves, meeting);
     run.meter.max_depth = run.meter.max_depth.max(cost.into());
@@ -60,6 +67,29 @@ fn join<P: Puzzle>(puzzle: &P, halves: [&Closed<P>; 2], meeting: &P::State) -> (
     (moves, cost)
 }
 
+/// What a guided search from both ends needs.
+pub(super) struct Ends<P: Puzzle> {
+    pub(super) goal: P::State,
+    pub(super) heuristic: Arc<dyn HeuristicFactory<P>>,
+}
+
+impl<P: Puzzle> Ends<P> {
+    /// For a puzzle that can be searched so.
+    pub(super) fn new(puzzle: &P, guide: &Guide<P>) -> Result<Self, Unfit> {
+        let goal = goal(puzzle)?;
+        match puzzle.aimed_at(&goal) {
+            Some(_) => Ok(Ends { goal, heuristic: guide.heuristic.clone() }),
+            None => Err(Unfit::NeedsAim),
+        }
+    }
+}
+
+/// A heuristic aimed at a state in place of the goal.
+pub(super) fn aim<P: Puzzle>(puzzle: &P, heuristic: &dyn HeuristicFactory<P>, at: &P::State) -> Boxed<P> {
+    let aimed = puzzle.aimed_at(at).expect("it could be aimed at the goal");
+    Boxed::new(heuristic.make(&aimed))
+}
+
 /// One half of a guided search.
 pub(super) struct Half<P: Puzzle> {
     pub(super) closed: Closed<P>,
@@ -70,30 +100,24 @@ pub(super) struct Half<P: Puzzle> {
     pub(super) heuristic: Boxed<P>,
 }
 
-impl<P: Staged> Half<P> {
-    /// The heuristic aimed at a state in place of the goal.
-    pub(super) fn aim(puzzle: &P, heuristic: &Recipe, at: &P::State) -> Result<Boxed<P>, SpecError> {
-        let aimed = puzzle.aimed_at(at).ok_or_else(|| msg!("algorithm.needs-aim"))?;
-        Boxed::new(catalog::heuristic(&aimed, heuristic)?)
-    }
-
+impl<P: Puzzle> Half<P> {
     /// Both halves, each aimed at where the other begins.
-    pub(super) fn both(puzzle: &P, heuristic: &Recipe, start: &P::State, goal: &P::State, ties: Ties) -> [Self; 2] {
-        [goal, start].map(|end| Half {
+    pub(super) fn both(puzzle: &P, ends: &Ends<P>, start: &P::State, ties: Ties) -> [Self; 2] {
+        [&ends.goal, start].map(|end| Half {
             closed: Closed::default(),
             open: BucketQueue::new(ties),
             open_nodes: 0,
-            heuristic: Self::aim(puzzle, heuristic, end).expect("it was made before for another end"),
+            heuristic: aim(puzzle, ends.heuristic.as_ref(), end),
         })
     }
 
     /// Opens the root of this half; `second` is its second key in the open list.
-    pub(super) fn begin<O: Observer<P>>(
+    pub(super) fn begin(
         &mut self,
         side: usize,
         root: &P::State,
         second: impl Fn(Cost) -> u64,
-        run: &mut Run<'_, P, O>,
+        run: &mut Run<'_, P>,
     ) -> Result<Cost, Stop> {
         let (h, _) = self.heuristic.root(root);
         run.meter.counters.evaluated += 1;

@@ -41,8 +41,8 @@ pub(super) struct Path<P: Puzzle, M, K> {
 }
 
 impl<P: Puzzle, M: Copy, K: Copy> Path<P, M, K> {
-    pub(super) fn new(filler: Frame<P, M, K>, informed: bool) -> Self {
-        let (frames, ids) = (Accounted::default(), Vec::new());
+    pub(super) fn new(filler: Frame<P, M, K>, informed: bool, step: usize) -> Self {
+        let (frames, ids) = (Accounted::with_item_size(step), Vec::new());
         Path { frames, filler, depth: 0, deepest: 0, ids, last_id: 0, informed }
     }
 

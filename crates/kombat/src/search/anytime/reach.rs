@@ -4,7 +4,7 @@
 use crate::budget::Stop;
 use crate::closed::{Closed, Id};
 use crate::heuristic::{Boxed, Heuristic};
-use crate::observe::{Event, Observer, Seen, Why};
+use crate::observe::{Event, Seen, Why};
 use crate::open::{BucketQueue, Ties};
 use crate::run::Run;
 use crate::space::{Cost, Puzzle};
@@ -50,11 +50,7 @@ impl<P: Puzzle> Reach<P> {
     }
 
     /// Searches, and forgets what it saw.
-    pub(super) fn find<O: Observer<P>>(
-        &mut self,
-        task: &Task<'_, P>,
-        run: &mut Run<'_, P, O>,
-    ) -> Result<Found<P::Move>, Stop> {
+    pub(super) fn find(&mut self, task: &Task<'_, P>, run: &mut Run<'_, P>) -> Result<Found<P::Move>, Stop> {
         let found = self.search(task, run)?;
         self.before += self.closed.len() as u64;
         self.closed.clear(&mut run.meter);
@@ -75,7 +71,7 @@ impl<P: Puzzle> Reach<P> {
         Seen { id: id.map(number), parent: parent.map(number), via, state, g: task.paid + g, h: Some(h), f: Some(f) }
     }
 
-    fn search<O: Observer<P>>(&mut self, task: &Task<'_, P>, run: &mut Run<'_, P, O>) -> Result<Found<P::Move>, Stop> {
+    fn search(&mut self, task: &Task<'_, P>, run: &mut Run<'_, P>) -> Result<Found<P::Move>, Stop> {
         let (puzzle, heuristic) = (run.space, task.heuristic);
         let priority = |g: Cost, h: Cost| u64::from(g) + u64::from(task.weight) * u64::from(h);
         let mut frontier = 1;

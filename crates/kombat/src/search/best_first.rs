@@ -10,43 +10,83 @@
 
 use crate::budget::Stop;
 use crate::closed::{Closed, Id};
-use crate::heuristic::{Heuristic, Traits};
+use crate::heuristic::{Boxed, Erase, Heuristic, Traits};
 use crate::observe::{Event, Observer, Seen, Why};
 use crate::open::{BucketQueue, Ties};
+use crate::ratio::Ratio;
 use crate::run::{Outcome, Proof, Run, Solver};
 use crate::space::{Cost, Puzzle};
 
-/// What makes a best-first search the one it is.
-pub trait Policy: Send {
+/// By what a best-first search orders its open nodes: the least `g`·g + `h`·h first, in whole
+/// numbers. Both weights are data, so that one engine is compiled for all of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Policy {
+    g: u32,
+    h: u32,
+}
+
+impl Policy {
+    /// A*: g + h (Hart, Nilsson and Raphael 1968).
+    pub const ASTAR: Policy = Policy { g: 1, h: 1 };
+    /// Greedy search: h, whatever the path has cost (Doran and Michie 1966).
+    pub const GREEDY: Policy = Policy { g: 0, h: 1 };
+    /// Uniform-cost search: g (Dijkstra 1959).
+    pub const UNIFORM: Policy = Policy { g: 1, h: 0 };
+
+    /// Weighted A*: g + w·h, w at least 1 (Pohl 1970).
+    pub const fn weighted(w: Ratio) -> Policy {
+        Policy { g: w.under, h: w.over }
+    }
+
     /// Does it look at the heuristic?
-    const INFORMED: bool = true;
+    fn is_informed(self) -> bool {
+        self.h > 0
+    }
+
     /// Does it look at path costs? Then a cheaper path opens a state again.
-    const HEEDS_COST: bool = true;
+    fn heeds_cost(self) -> bool {
+        self.g > 0
+    }
 
     /// Whole-numbered and ordered as f is.
-    fn priority(&self, g: Cost, h: Cost) -> u64;
+    #[inline(always)]
+    fn priority(self, g: Cost, h: Cost) -> u64 {
+        u64::from(self.g) * u64::from(g) + u64::from(self.h) * u64::from(h)
+    }
 
-    /// f as a person knows it.
-    fn f(&self, g: Cost, h: Cost) -> f64 {
-        self.priority(g, h) as f64
+    /// f as a person knows it: g + w·h, or h alone.
+    fn f(self, g: Cost, h: Cost) -> f64 {
+        if self.heeds_cost() { f64::from(g) + self.weight() * f64::from(h) } else { h.into() }
+    }
+
+    fn weight(self) -> f64 {
+        f64::from(self.h) / f64::from(self.g)
     }
 
     /// What the solution's cost is worth under a heuristic with these traits.
-    fn proof(&self, traits: Traits) -> Proof;
+    fn proof(self, traits: Traits) -> Proof {
+        match self {
+            Policy { g: 0, .. } => Proof::Unproven,
+            Policy { h: 0, .. } => Proof::Optimal,
+            _ if !traits.admissible => Proof::Unproven,
+            Policy { g, h } if h <= g => Proof::Optimal,
+            _ => Proof::Within(self.weight()),
+        }
+    }
 }
 
 /// A best-first search.
-#[derive(Debug)]
-pub struct BestFirst<Q, H> {
-    /// The policy.
-    pub policy: Q,
+#[derive(Clone, Debug)]
+pub struct BestFirst<H> {
+    /// By what open nodes are ordered.
+    pub policy: Policy,
     /// The heuristic.
     pub heuristic: H,
     /// Who goes first among equals.
     pub ties: Ties,
 }
 
-impl<Q: Policy, H> BestFirst<Q, H> {
+impl<H> BestFirst<H> {
     fn seen<'a, P: Puzzle>(
         &self,
         id: Id,
@@ -62,7 +102,7 @@ impl<Q: Policy, H> BestFirst<Q, H> {
             via,
             state,
             g,
-            h: Q::INFORMED.then_some(h),
+            h: self.policy.is_informed().then_some(h),
             f: Some(self.policy.f(g, h)),
         }
     }
@@ -91,9 +131,10 @@ impl<Q: Policy, H> BestFirst<Q, H> {
         let mut open = BucketQueue::new(self.ties);
         let mut frontier = 1u64;
         let mut successors = Vec::new();
+        let (informed, heeds_cost) = (u64::from(self.policy.is_informed()), self.policy.heeds_cost());
 
         let (h, _) = self.heuristic.root(start);
-        run.meter.counters.evaluated += u64::from(Q::INFORMED);
+        run.meter.counters.evaluated += informed;
         let (id, _) = closed.find_or_add(start, 0, None, &mut run.meter)?;
         let (priority, second) = self.rank(0, h);
         open.push(priority, second, id, &mut run.meter)?;
@@ -148,7 +189,7 @@ impl<Q: Policy, H> BestFirst<Q, H> {
                 let estimate = || self.heuristic.child(memo, &state, mv, &child).0;
                 if !new {
                     let known = closed.link_mut(child_id);
-                    if !Q::HEEDS_COST || known.g() <= g {
+                    if !heeds_cost || known.g() <= g {
                         run.emit(frontier, || {
                             let seen = self.seen(child_id, Some(id), Some(mv), &child, g, estimate());
                             Event::Prune(seen, Why::Duplicate)
@@ -162,7 +203,7 @@ impl<Q: Policy, H> BestFirst<Q, H> {
                     known.reach(g, mv);
                 } else {
                     frontier += 1;
-                    run.meter.counters.evaluated += u64::from(Q::INFORMED);
+                    run.meter.counters.evaluated += informed;
                     run.meter.max_depth = run.meter.max_depth.max(g.into());
                 }
                 run.meter.holding(frontier, closed.len() as u64);
@@ -190,8 +231,15 @@ fn announce<P: Puzzle>(puzzle: &P, closed: &Closed<P>, state: &P::State, via: Op
     }
 }
 
-impl<P: Puzzle, Q: Policy, H: Heuristic<P>> Solver<P> for BestFirst<Q, H> {
-    fn solve<O: Observer<P>>(&mut self, start: P::State, run: &mut Run<'_, P, O>) -> Outcome<P::Move> {
-        self.search(&start, run).unwrap_or_else(Outcome::Stopped)
+impl<P: Puzzle, H: Heuristic<P> + Clone + 'static> Solver<P> for BestFirst<H> {
+    fn solve(&mut self, start: P::State, run: &mut Run<'_, P>) -> Outcome<P::Move> {
+        let ended = if run.observer.listens() {
+            let (policy, ties) = (self.policy, self.ties);
+            let heuristic = Boxed::new(Box::new(Erase(self.heuristic.clone())));
+            BestFirst { policy, heuristic, ties }.search(&start, run)
+        } else {
+            run.silently(|run| self.search(&start, run))
+        };
+        ended.unwrap_or_else(Outcome::Stopped)
     }
 }

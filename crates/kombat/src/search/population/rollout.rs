@@ -1,4 +1,4 @@
-//! What the constructive and the genetic searches share: a line of play of bounded
+//! What the constructive and the genetic searches share: a rollout: a path of bounded
 //! length from the start, made move by move with its estimate carried along.
 //!
 //! Paths are spelled in letters (see [`Puzzle::letter`]), so that they can be cut,
@@ -12,15 +12,15 @@ use crate::space::{Cost, Puzzle};
 
 /// By what a whole path is judged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Judge {
+pub enum Judge {
     /// By the board at its end.
     Final,
     /// By the best board on the way.
     Prefix,
 }
 
-/// A line of play.
-pub(super) struct Line<'a, P: Puzzle, H: Heuristic<P>> {
+/// A path from the start, made move by move.
+pub(super) struct Rollout<'a, P: Puzzle, H: Heuristic<P>> {
     heuristic: &'a H,
     start: P::State,
     start_h: Cost,
@@ -37,13 +37,13 @@ pub(super) struct Line<'a, P: Puzzle, H: Heuristic<P>> {
     last_id: u64,
 }
 
-impl<'a, P: Puzzle, H: Heuristic<P>> Line<'a, P, H> {
+impl<'a, P: Puzzle, H: Heuristic<P>> Rollout<'a, P, H> {
     /// Stands at the start.
     pub(super) fn new<O: Observer<P>>(heuristic: &'a H, start: &P::State, run: &mut Run<'_, P, O>) -> Self {
         let (h, memo) = heuristic.root(start);
         run.meter.counters.evaluated += 1;
         run.meter.holding(1, 1);
-        let line = Line {
+        let rollout = Rollout {
             heuristic,
             start: start.clone(),
             start_h: h,
@@ -58,8 +58,8 @@ impl<'a, P: Puzzle, H: Heuristic<P>> Line<'a, P, H> {
             parent: None,
             last_id: 0,
         };
-        run.emit(1, || Event::Generate(line.here()));
-        line
+        run.emit(1, || Event::Generate(rollout.here()));
+        rollout
     }
 
     /// Goes back to the start.
@@ -121,7 +121,7 @@ impl<'a, P: Puzzle, H: Heuristic<P>> Line<'a, P, H> {
 
     /// Tells that a move that was looked at is not made.
     pub(super) fn leave<O: Observer<P>>(&self, mv: P::Move, (h, id): (Cost, u64), run: &mut Run<'_, P, O>) {
-        if O::ACTIVE {
+        if run.observer.listens() {
             let mut state = self.state.clone();
             let g = self.g + run.space.apply(&mut state, mv);
             let (id, parent, f) = (Some(id), Some(self.id), Some(h.into()));
@@ -150,7 +150,7 @@ impl<'a, P: Puzzle, H: Heuristic<P>> Line<'a, P, H> {
         judge: Judge,
         run: &mut Run<'_, P, O>,
     ) -> Result<(Cost, usize), Stop> {
-        let reached = if !O::ACTIVE && run.meter.expand_all(letters.len() as u64) {
+        let reached = if !run.observer.listens() && run.meter.expand_all(letters.len() as u64) {
             let (from, puzzle) = ((self.start_h, self.start_memo), run.space);
             let reached = match judge {
                 Judge::Final => self.heuristic.follow::<false>(puzzle, &self.start, from, letters),
@@ -167,7 +167,7 @@ impl<'a, P: Puzzle, H: Heuristic<P>> Line<'a, P, H> {
     }
 
     /// Two paths at once, where nobody listens and no limit is near. All their moves are
-    /// counted as expansions, and nothing else is; see [`Line::counted`].
+    /// counted as expansions, and nothing else is; see [`Rollout::counted`].
     #[inline(always)]
     pub(super) fn judge_two<O: Observer<P>>(
         &mut self,
@@ -175,7 +175,7 @@ impl<'a, P: Puzzle, H: Heuristic<P>> Line<'a, P, H> {
         judge: Judge,
         run: &mut Run<'_, P, O>,
     ) -> Option<[Reached; 2]> {
-        if O::ACTIVE || !run.meter.expand_all(2 * letters[0].len() as u64) {
+        if run.observer.listens() || !run.meter.expand_all(2 * letters[0].len() as u64) {
             return None;
         }
         let (from, puzzle) = ((self.start_h, self.start_memo), run.space);
@@ -262,22 +262,22 @@ impl<'a, P: Puzzle, H: Heuristic<P>> Line<'a, P, H> {
     }
 
     /// Leaves the best path as the result of a run without a solution.
-    pub(super) fn note<O>(&mut self, best: &BestLine, run: &mut Run<'_, P, O>) {
+    pub(super) fn note<O>(&mut self, best: &BestPath, run: &mut Run<'_, P, O>) {
         run.best = Some(Best { moves: self.spelled(best.letters(), run.space), h: best.h });
     }
 }
 
 /// The best path so far; its room is made once.
-pub(super) struct BestLine {
+pub(super) struct BestPath {
     pub(super) h: Cost,
     letters: Vec<Letter>,
 }
 
-impl BestLine {
+impl BestPath {
     /// The start itself, with room for paths of `moves` letters.
     pub(super) fn new<P: Puzzle, O>(h: Cost, moves: usize, run: &mut Run<'_, P, O>) -> Result<Self, Stop> {
         run.meter.claim(moves * size_of::<Letter>())?;
-        Ok(BestLine { h, letters: Vec::with_capacity(moves) })
+        Ok(BestPath { h, letters: Vec::with_capacity(moves) })
     }
 
     /// Is `h` better? Then these letters are the best path.

@@ -9,58 +9,17 @@
 
 mod reach;
 
-use super::two_sided::{Half, check};
+use super::bidirectional::{Ends, aim};
+use super::{Guide, Unfit};
 use crate::accounted::Accounted;
 use crate::budget::{Meter, Stop};
-use crate::catalog::{
-    Card, Example, Fact, Family, Guarantees, H, Holds, ORDER, Param, ParamKind, Recipe, Section, Setup, Spec, Staged,
-};
-use crate::heuristic::{Boxed, Heuristic};
-use crate::observe::{Event, Kind, Observer};
-use crate::run::{AnySolver, Best, Outcome, Proof, Run, Solver};
+use crate::heuristic::{Boxed, Heuristic, HeuristicFactory};
+use crate::observe::Event;
+use crate::run::{Best, Outcome, Proof, Run, Solver};
 use crate::space::{Cost, Puzzle};
-use crate::words::SpecError;
 use reach::{Found, Reach, Task};
 use std::mem::replace;
-
-/// `anytime`.
-pub const CARD: Card = Card {
-    name: "anytime",
-    aliases: &[("a-qualquer-hora", "anytime")],
-    params: &[
-        H,
-        Param::keyed("effort", ParamKind::Count { least: 0, most: 1_000_000_000_000, or_none: false }, "2000000"),
-        ORDER,
-    ],
-    cites: &["ratner1986", "pohl1970"],
-    lines: &[
-        None,
-        None,
-        Some(Kind::Phase),
-        Some(Kind::Expand),
-        Some(Kind::Prune),
-        Some(Kind::Generate),
-        Some(Kind::Incumbent),
-        None,
-    ],
-    family: Some(Family::Informed),
-    guarantees: Some(Guarantees { complete: Holds::Always, optimal: Holds::Sometimes }),
-    examples: &[
-        Example::shines(
-            "tiles(6x6)",
-            "5 8 7 12 28 33 20 18 23 16 0 15 31 11 34 29 13 26 19 3 22 10 25 17 4 2 35 27 9 21 32 30 14 24 6 1",
-            "anytime(effort=200000)",
-            &[Fact::Cost(389), Fact::Stored(30_793), Fact::RivalStored("wastar(w=10)", 2_167_081)],
-        ),
-        Example::fails(
-            "tiles(3x3)",
-            "8 6 7 2 5 4 3 0 1",
-            "anytime(effort=1000)",
-            &[Fact::Cost(41), Fact::Optimal(31), Fact::Expanded(596)],
-        ),
-    ],
-    ..Card::new(Section::Algorithm)
-};
+use std::sync::Arc;
 
 /// The weights of the searches straight from the start, and what part of the effort each may take.
 const WEIGHTS: [u32; 3] = [5, 3, 2];
@@ -73,13 +32,19 @@ const FIRST_LENGTH: usize = 24;
 const EACH: u64 = 128;
 
 /// Improves solutions.
-#[derive(Clone, Debug)]
-struct Anytime<S> {
-    goal: S,
-    heuristic: Recipe,
-    /// Guides the search of a piece: the puzzle's first heuristic, which needs no table.
-    guide: Recipe,
+pub struct Anytime<P: Puzzle> {
+    ends: Ends<P>,
+    /// Guides the search of a piece: it needs no table.
+    quick: Arc<dyn HeuristicFactory<P>>,
+    /// Successors that may be produced for improving.
     effort: u64,
+}
+
+impl<P: Puzzle> Anytime<P> {
+    /// For a puzzle with one goal, whose moves can be undone and which can be aimed elsewhere.
+    pub fn new(puzzle: &P, guide: &Guide<P>, effort: u64) -> Result<Self, Unfit> {
+        Ok(Anytime { ends: Ends::new(puzzle, guide)?, quick: guide.quick.clone(), effort })
+    }
 }
 
 /// A path to the goal: its boards, the moves between them, and what it costs to each board.
@@ -134,9 +99,9 @@ impl<P: Puzzle> Path<P> {
 }
 
 /// A search under way.
-struct Search<'a, 'r, P: Staged, O> {
-    plan: &'a Anytime<P::State>,
-    run: &'a mut Run<'r, P, O>,
+struct Search<'a, 'r, P: Puzzle> {
+    plan: &'a Anytime<P>,
+    run: &'a mut Run<'r, P>,
     reach: Reach<P>,
     path: Path<P>,
     /// No solution costs less.
@@ -145,7 +110,7 @@ struct Search<'a, 'r, P: Staged, O> {
     left: u64,
 }
 
-impl<P: Staged, O: Observer<P>> Search<'_, '_, P, O> {
+impl<P: Puzzle> Search<'_, '_, P> {
     /// One search; its work is taken from what is left.
     fn find(&mut self, task: &Task<'_, P>) -> Result<Found<P::Move>, Stop> {
         let before = self.run.meter.counters.generated;
@@ -178,7 +143,7 @@ impl<P: Staged, O: Observer<P>> Search<'_, '_, P, O> {
 
     /// Goes on to the goal from where a path ends, if all of it costs less than what is known.
     fn toward(&mut self, mut path: Path<P>, h: &Boxed<P>, weight: u32, under: Cost, most: u64) -> Result<bool, Stop> {
-        let (from, goal) = (path.states[path.moves.len()].clone(), self.plan.goal.clone());
+        let (from, goal) = (path.states[path.moves.len()].clone(), self.plan.ends.goal.clone());
         let (paid, under) = (path.cost(), under.saturating_sub(path.cost()));
         self.run.emit(0, || Event::Phase { name: "weight", value: weight.into() });
         let Found::Way(moves) = self.find(&Task { from: &from, to: &goal, heuristic: h, weight, paid, under, most })?
@@ -208,7 +173,7 @@ impl<P: Staged, O: Observer<P>> Search<'_, '_, P, O> {
     fn piece(&mut self, from: usize, to: usize, most: u64) -> Result<bool, Stop> {
         let puzzle = self.run.space;
         let (begin, end) = (self.path.states[from].clone(), self.path.states[to].clone());
-        let guide = Half::aim(puzzle, &self.plan.guide, &end).expect("it was made before for another end");
+        let guide = aim(puzzle, self.plan.quick.as_ref(), &end);
         let under = self.path.costs[to] - self.path.costs[from];
         let paid = self.path.costs[from];
         let task =
@@ -264,13 +229,9 @@ impl<P: Staged, O: Observer<P>> Search<'_, '_, P, O> {
     }
 }
 
-impl<S: Clone> Anytime<S> {
-    fn search<P: Staged<State = S>, O: Observer<P>>(
-        &self,
-        start: &S,
-        run: &mut Run<'_, P, O>,
-    ) -> Result<Outcome<P::Move>, Stop> {
-        let heuristic = Half::aim(run.space, &self.heuristic, &self.goal).expect("it was made before");
+impl<P: Puzzle> Anytime<P> {
+    fn search(&self, start: &P::State, run: &mut Run<'_, P>) -> Result<Outcome<P::Move>, Stop> {
+        let heuristic = aim(run.space, self.ends.heuristic.as_ref(), &self.ends.goal);
         let (h, _) = heuristic.root(start);
         run.meter.counters.evaluated += 1;
         run.meter.holding(1, 1);
@@ -302,17 +263,8 @@ impl<S: Clone> Anytime<S> {
     }
 }
 
-impl<P: Staged> Solver<P> for Anytime<P::State> {
-    fn solve<O: Observer<P>>(&mut self, start: P::State, run: &mut Run<'_, P, O>) -> Outcome<P::Move> {
+impl<P: Puzzle> Solver<P> for Anytime<P> {
+    fn solve(&mut self, start: P::State, run: &mut Run<'_, P>) -> Outcome<P::Move> {
         self.search(&start, run).unwrap_or_else(Outcome::Stopped)
     }
-}
-
-pub(super) fn build<P: Staged>(setup: &Setup<'_, P>) -> Result<Box<dyn AnySolver<P>>, SpecError> {
-    let (goal, heuristic) = (check(setup.puzzle)?, setup.recipe());
-    let guide = Recipe::from(Spec::named(P::heuristics()[0].card.name));
-    Half::aim(setup.puzzle, &heuristic, &goal)?;
-    Half::aim(setup.puzzle, &guide, &goal)?;
-    let effort = setup.args.count("effort").unwrap_or(0);
-    Ok(Box::new(Anytime { goal, heuristic, guide, effort }))
 }

@@ -7,20 +7,33 @@
 //! ends without a solution, the best board reached and the path to it are its
 //! result.
 
+mod annealing;
+mod beta_hill;
+mod hill;
+mod random_walk;
+mod recent;
+mod tabu;
+
+pub use annealing::{Annealing, Schedule};
+pub use beta_hill::BetaHill;
+pub use hill::{Hill, Variant};
+pub use random_walk::RandomWalk;
+pub use tabu::Tabu;
+
 use crate::accounted::Accounted;
 use crate::budget::Stop;
-use crate::heuristic::{Heuristic, Zero};
-use crate::observe::{Event, Observer, Seen, Why};
+use crate::heuristic::{Boxed, BoxedMemo, Erase, Heuristic, Zero};
+use crate::observe::{Event, Seen, Why};
 use crate::run::{Best, Outcome, Proof, Run};
 use crate::space::{Cost, Puzzle, Space};
 
 /// A board that the walk stands on or looks at. Each time it is produced it is a
 /// node of its own, with an id, so that a trace tells one visit from the next.
 #[derive(Clone)]
-pub(super) struct Place<S, V, M> {
-    pub(super) state: S,
-    pub(super) h: Cost,
-    memo: M,
+struct Place<S, V> {
+    state: S,
+    h: Cost,
+    memo: BoxedMemo,
     /// What the path to it costs; less than before, if it is the way back.
     g: Cost,
     /// The move that led here, and from which node; the start has neither.
@@ -29,15 +42,15 @@ pub(super) struct Place<S, V, M> {
     id: u64,
 }
 
-/// A place on a walk guided by `H`.
-pub(super) type Near<P, H> = Place<<P as Space>::State, <P as Space>::Move, <H as Heuristic<P>>::Memo>;
+/// A place on a walk.
+type Near<P> = Place<<P as Space>::State, <P as Space>::Move>;
 
 /// A walk through the space.
-pub(super) struct Walk<'a, P: Puzzle, H: Heuristic<P>> {
-    heuristic: &'a H,
-    start: Near<P, H>,
-    here: Near<P, H>,
-    best: Near<P, H>,
+struct Walk<'a, P: Puzzle> {
+    heuristic: &'a Boxed<P>,
+    start: Near<P>,
+    here: Near<P>,
+    best: Near<P>,
     path: Accounted<P::Move>,
     path_to_best: Accounted<P::Move>,
     last_id: u64,
@@ -45,9 +58,9 @@ pub(super) struct Walk<'a, P: Puzzle, H: Heuristic<P>> {
     informed: bool,
 }
 
-impl<'a, P: Puzzle, H: Heuristic<P>> Walk<'a, P, H> {
+impl<'a, P: Puzzle> Walk<'a, P> {
     /// Stands at the start.
-    fn new<O: Observer<P>>(heuristic: &'a H, start: &P::State, informed: bool, run: &mut Run<'_, P, O>) -> Self {
+    fn new(heuristic: &'a Boxed<P>, start: &P::State, informed: bool, run: &mut Run<'_, P>) -> Self {
         let (h, memo) = heuristic.root(start);
         run.meter.counters.evaluated += u64::from(informed);
         run.meter.holding(1, 1);
@@ -61,21 +74,21 @@ impl<'a, P: Puzzle, H: Heuristic<P>> Walk<'a, P, H> {
     }
 
     /// Is it solved?
-    pub(super) fn solved(&self, puzzle: &P) -> bool {
+    fn solved(&self, puzzle: &P) -> bool {
         puzzle.is_goal(&self.here.state)
     }
 
     /// The board at hand.
-    pub(super) fn state(&self) -> &P::State {
+    fn state(&self) -> &P::State {
         &self.here.state
     }
 
     /// The estimate of the board at hand.
-    pub(super) fn h(&self) -> Cost {
+    fn h(&self) -> Cost {
         self.here.h
     }
 
-    fn seen<'n>(&self, place: &'n Near<P, H>) -> Seen<'n, P> {
+    fn seen<'n>(&self, place: &'n Near<P>) -> Seen<'n, P> {
         let h = self.informed.then_some(place.h);
         Seen {
             id: Some(place.id),
@@ -89,7 +102,7 @@ impl<'a, P: Puzzle, H: Heuristic<P>> Walk<'a, P, H> {
     }
 
     /// Begins a step at the board at hand.
-    pub(super) fn expand<O: Observer<P>>(&self, run: &mut Run<'_, P, O>) -> Result<(), Stop> {
+    fn expand(&self, run: &mut Run<'_, P>) -> Result<(), Stop> {
         run.meter.expand()?;
         run.emit(1, || Event::Expand(self.seen(&self.here)));
         Ok(())
@@ -101,7 +114,7 @@ impl<'a, P: Puzzle, H: Heuristic<P>> Walk<'a, P, H> {
     }
 
     /// Produces one neighbour.
-    pub(super) fn look<O: Observer<P>>(&mut self, mv: P::Move, run: &mut Run<'_, P, O>) -> Near<P, H> {
+    fn look(&mut self, mv: P::Move, run: &mut Run<'_, P>) -> Near<P> {
         let here = &self.here;
         let mut state = here.state.clone();
         let cost = run.space.apply(&mut state, mv);
@@ -114,12 +127,12 @@ impl<'a, P: Puzzle, H: Heuristic<P>> Walk<'a, P, H> {
     }
 
     /// Does not go to a neighbour.
-    pub(super) fn leave<O: Observer<P>>(&self, neighbour: &Near<P, H>, run: &mut Run<'_, P, O>) {
+    fn leave(&self, neighbour: &Near<P>, run: &mut Run<'_, P>) {
         run.emit(1, || Event::Prune(self.seen(neighbour), Why::NotChosen));
     }
 
     /// Goes to a neighbour.
-    pub(super) fn go<O: Observer<P>>(&mut self, to: Near<P, H>, run: &mut Run<'_, P, O>) -> Result<(), Stop> {
+    fn go(&mut self, to: Near<P>, run: &mut Run<'_, P>) -> Result<(), Stop> {
         run.emit(1, || Event::Generate(self.seen(&to)));
         let mv = to.via.expect("a neighbour was reached by a move");
         if self.leads_back(mv, run.space) {
@@ -143,7 +156,7 @@ impl<'a, P: Puzzle, H: Heuristic<P>> Walk<'a, P, H> {
     }
 
     /// Goes to a random neighbour, however bad it is. That is a step of its own.
-    pub(super) fn stumble<O: Observer<P>>(&mut self, run: &mut Run<'_, P, O>) -> Result<(), Stop> {
+    fn stumble(&mut self, run: &mut Run<'_, P>) -> Result<(), Stop> {
         self.expand(run)?;
         if let Some(mv) = run.rng.pick(run.space.moves(&self.here.state)) {
             let neighbour = self.look(mv, run);
@@ -153,7 +166,7 @@ impl<'a, P: Puzzle, H: Heuristic<P>> Walk<'a, P, H> {
     }
 
     /// Jumps back to the start, or to the best board so far: to the very node.
-    pub(super) fn jump<O: Observer<P>>(&mut self, to_best: bool, run: &mut Run<'_, P, O>) -> Result<(), Stop> {
+    fn jump(&mut self, to_best: bool, run: &mut Run<'_, P>) -> Result<(), Stop> {
         if to_best {
             self.here = self.best.clone();
             return copy(&self.path_to_best, &mut self.path, run);
@@ -164,7 +177,7 @@ impl<'a, P: Puzzle, H: Heuristic<P>> Walk<'a, P, H> {
     }
 
     /// The result: the solution, or nothing and the best board reached.
-    fn finish<O: Observer<P>>(self, run: &mut Run<'_, P, O>) -> Outcome<P::Move> {
+    fn finish(self, run: &mut Run<'_, P>) -> Outcome<P::Move> {
         if self.solved(run.space) {
             self.path_to_best.free(&mut run.meter);
             return Outcome::Solved { moves: self.path.into_vec(), cost: self.here.g, proof: Proof::Unproven };
@@ -175,50 +188,47 @@ impl<'a, P: Puzzle, H: Heuristic<P>> Walk<'a, P, H> {
 
     /// Leaves the best board reached as the result of a run without a solution. Where
     /// nothing is estimated, none is better than another.
-    fn note<O>(self, run: &mut Run<'_, P, O>) {
+    fn note(self, run: &mut Run<'_, P>) {
         self.path.free(&mut run.meter);
         run.best = self.informed.then(|| Best { moves: self.path_to_best.into_vec(), h: self.best.h });
     }
 }
 
-fn copy<P: Puzzle, O>(
-    from: &Accounted<P::Move>,
-    to: &mut Accounted<P::Move>,
-    run: &mut Run<'_, P, O>,
-) -> Result<(), Stop> {
+fn copy<P: Puzzle>(from: &Accounted<P::Move>, to: &mut Accounted<P::Move>, run: &mut Run<'_, P>) -> Result<(), Stop> {
     to.clear();
     from.iter().try_for_each(|&mv| to.push(mv, &mut run.meter))
 }
 
 /// Runs a local search: `step` is repeated until it says that it is stuck, the board
 /// is solved, or `steps` are done.
-pub(super) fn run_walk<'a, P: Puzzle, H: Heuristic<P>, O: Observer<P>>(
-    heuristic: &'a H,
+fn run_walk<'a, P: Puzzle>(
+    heuristic: &'a Boxed<P>,
     start: &P::State,
     steps: Option<u64>,
-    run: &mut Run<'_, P, O>,
-    step: impl FnMut(u64, &mut Walk<'a, P, H>, &mut Run<'_, P, O>) -> Result<bool, Stop>,
+    run: &mut Run<'_, P>,
+    step: impl FnMut(u64, &mut Walk<'a, P>, &mut Run<'_, P>) -> Result<bool, Stop>,
 ) -> Outcome<P::Move> {
     let walk = Walk::new(heuristic, start, true, run);
     go_on(walk, steps, run, step)
 }
 
 /// The same without an estimate.
-pub(super) fn run_blind_walk<P: Puzzle, O: Observer<P>>(
+fn run_blind_walk<P: Puzzle>(
     start: &P::State,
     steps: Option<u64>,
-    run: &mut Run<'_, P, O>,
-    step: impl FnMut(u64, &mut Walk<'_, P, Zero>, &mut Run<'_, P, O>) -> Result<bool, Stop>,
+    run: &mut Run<'_, P>,
+    step: impl FnMut(u64, &mut Walk<'_, P>, &mut Run<'_, P>) -> Result<bool, Stop>,
 ) -> Outcome<P::Move> {
-    let walk = Walk::new(&Zero, start, false, run);
+    let zero = Boxed::new(Box::new(Erase(Zero)));
+    let walk = Walk::new(&zero, start, false, run);
     go_on(walk, steps, run, step)
 }
 
-fn go_on<'a, P: Puzzle, H: Heuristic<P>, O: Observer<P>>(
-    mut walk: Walk<'a, P, H>,
+fn go_on<'a, P: Puzzle>(
+    mut walk: Walk<'a, P>,
     steps: Option<u64>,
-    run: &mut Run<'_, P, O>,
-    mut step: impl FnMut(u64, &mut Walk<'a, P, H>, &mut Run<'_, P, O>) -> Result<bool, Stop>,
+    run: &mut Run<'_, P>,
+    mut step: impl FnMut(u64, &mut Walk<'a, P>, &mut Run<'_, P>) -> Result<bool, Stop>,
 ) -> Outcome<P::Move> {
     for n in 0..steps.unwrap_or(u64::MAX) {
         if walk.solved(run.space) {

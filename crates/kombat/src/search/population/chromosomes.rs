@@ -11,7 +11,7 @@ use std::ops::Range;
 
 /// How two parents are crossed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Crossover {
+pub enum Crossover {
     /// All genes from one point on are exchanged.
     OnePoint,
     /// The genes between two points are.

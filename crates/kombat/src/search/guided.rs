@@ -1,0 +1,22 @@
+//! A search that goes by one heuristic and has nothing else to know about the puzzle.
+
+use crate::heuristic::Boxed;
+use crate::run::{Outcome, Run, Solver};
+use crate::space::Puzzle;
+
+/// A search with all its options but the heuristic.
+pub(super) trait Method: Send {
+    fn search<P: Puzzle>(&self, heuristic: &Boxed<P>, start: &P::State, run: &mut Run<'_, P>) -> Outcome<P::Move>;
+}
+
+/// A search with its heuristic.
+pub(super) struct Guided<M, P: Puzzle> {
+    pub(super) method: M,
+    pub(super) heuristic: Boxed<P>,
+}
+
+impl<P: Puzzle, M: Method> Solver<P> for Guided<M, P> {
+    fn solve(&mut self, start: P::State, run: &mut Run<'_, P>) -> Outcome<P::Move> {
+        self.method.search(&self.heuristic, &start, run)
+    }
+}
