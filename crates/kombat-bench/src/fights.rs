@@ -2,7 +2,7 @@
 
 use crate::figures::Figures;
 use kombat::budget::Cancel;
-use kombat::words::{Lang, Message};
+use kombat::words::{Lang, Message, Render};
 use kombat_lab::analysis::Analysis;
 use kombat_lab::execute::{Keep, Runner, execute};
 use kombat_lab::experiment::Experiment;

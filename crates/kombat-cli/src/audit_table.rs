@@ -7,7 +7,7 @@ use kombat::audit::words::{self, percent, truth};
 use kombat::audit::{Audit, Cell, Expansions, Question, Report};
 use kombat::catalog::Stage;
 use kombat::msg;
-use kombat::words::Lang;
+use kombat::words::{Lang, Render};
 
 /// What stands where there is nothing to say.
 const NOTHING: &str = "–";

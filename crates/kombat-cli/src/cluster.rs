@@ -8,7 +8,7 @@ use crate::solve::on_interrupt;
 use kombat::budget::Cancel;
 use kombat::msg;
 use kombat::quantity;
-use kombat::words::Message;
+use kombat::words::{Message, Render};
 use kombat_lab::execute::{Progress, Runner};
 use kombat_lab::experiment::Experiment;
 use kombat_lab::local::Local;

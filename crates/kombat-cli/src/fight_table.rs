@@ -6,7 +6,7 @@ use crate::out::Out;
 use comfy_table::{CellAlignment, ContentArrangement, LineStyle, Table, TableStyle};
 use kombat::msg;
 use kombat::quantity::show_seconds;
-use kombat::words::Lang;
+use kombat::words::{Lang, Render};
 use kombat_lab::analysis::{Analysis, Cell, Metric, SetAnalysis};
 use kombat_lab::claims;
 use kombat_lab::report::verdict::{self, percent};

@@ -7,7 +7,7 @@ use kombat::audit::{Pace, Phase};
 use kombat::budget::Cancel;
 use kombat::msg;
 use kombat::quantity::{show_bytes, show_seconds};
-use kombat::words::Message;
+use kombat::words::{Message, Render};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;

@@ -8,7 +8,7 @@ use crate::out::Out;
 use crate::solve::on_interrupt;
 use crate::solve_game::value_words;
 use kombat::msg;
-use kombat::words::{Lang, Message, SpecError};
+use kombat::words::{Lang, Message, Render, SpecError};
 use kombat_papers::cell::{Cell, Figure, Figures, Reproduction, Right, Seconds, Table, Verdict};
 use kombat_papers::{ALL, Paper, find, readers};
 use std::cell::OnceCell;

@@ -11,7 +11,7 @@ use kombat::catalog::stage;
 use kombat::msg;
 use kombat::pdb::{Key, Table, build, shelf};
 use kombat::quantity::show_bytes;
-use kombat::words::{Lang, Message};
+use kombat::words::{Lang, Message, Render};
 use kombat_shelf::{Files, Kept, Listener, fault, holds, kept, look};
 use serde_json::json;
 use std::path::PathBuf;

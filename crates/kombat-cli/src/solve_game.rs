@@ -11,7 +11,7 @@ use kombat::msg;
 use kombat::player::Value;
 use kombat::report::Report;
 use kombat::space::Side;
-use kombat::words::{Lang, Message};
+use kombat::words::{Lang, Message, Render};
 
 /// The player unless told, who also judges positions.
 pub(crate) const PLAYER: &str = "alphabeta";

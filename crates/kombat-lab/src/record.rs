@@ -2,7 +2,7 @@
 
 use crate::row::row;
 use kombat::report::Report;
-use kombat::words::Message;
+use kombat::words::{Message, Stored};
 use serde::{Deserialize, Serialize};
 
 /// One run. The fields are the columns of the store, of CSV, and the keys of JSON.
@@ -89,7 +89,7 @@ impl Record {
                 .explanation
                 .as_ref()
                 .filter(|_| report.outcome == "gave-up")
-                .and_then(|why| serde_json::to_string(why).ok()),
+                .and_then(|why| serde_json::to_string(&Stored(why.clone())).ok()),
             ..self
         }
     }
@@ -101,7 +101,7 @@ impl Record {
 
     /// Why it was given up, where there is a sentence for that.
     pub fn why(&self) -> Option<Message> {
-        serde_json::from_str(self.explanation.as_ref()?).ok()
+        serde_json::from_str(self.explanation.as_ref()?).ok().map(|Stored(why)| why)
     }
 
     /// The record without what differs from run to run: times, host, threads.

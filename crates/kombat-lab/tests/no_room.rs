@@ -5,7 +5,7 @@ use kombat::budget::Cancel;
 use kombat::catalog::{Request, stage};
 use kombat::pdb::allow;
 use kombat::rng::Rng;
-use kombat::words::Lang;
+use kombat::words::{Lang, Render};
 use kombat_lab::execute::{Runner, execute};
 use kombat_lab::experiment::Experiment;
 use kombat_lab::local::Local;

@@ -2,7 +2,7 @@
 //! with a runner that runs no search.
 
 use kombat::budget::{Cancel, Limits};
-use kombat::words::Message;
+use kombat::words::{Message, Render};
 use kombat_lab::execute::{Keep, Progress, Runner, execute};
 use kombat_lab::experiment::Experiment;
 use kombat_lab::local::Local;

@@ -1,6 +1,6 @@
 //! What is said about a fight, on records that are made up to have known answers.
 
-use kombat::words::Lang;
+use kombat::words::{Lang, Render};
 use kombat_lab::analysis::{Analysis, Metric};
 use kombat_lab::claims::{self, Verdict};
 use kombat_lab::experiment::Experiment;

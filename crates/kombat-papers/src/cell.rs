@@ -7,7 +7,7 @@
 
 use kombat::player::Value;
 use kombat::space::Cost;
-use kombat::words::{Lang, Message};
+use kombat::words::{Lang, Message, Render};
 use serde::{Serialize, Serializer};
 
 /// A sentence in both languages.

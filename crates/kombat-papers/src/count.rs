@@ -8,7 +8,7 @@ use kombat::move_list::MoveList;
 use kombat::msg;
 use kombat::report::Report;
 use kombat::trace::TraceLine;
-use kombat::words::{Lang, Message};
+use kombat::words::{Lang, Message, Render};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 

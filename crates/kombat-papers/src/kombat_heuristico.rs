@@ -17,7 +17,7 @@ use kombat::budget::{Cancel, Limits};
 use kombat::catalog::{Stage, stage};
 use kombat::msg;
 use kombat::space::Cost;
-use kombat::words::{Lang, Message, SpecError};
+use kombat::words::{Lang, Message, Render, SpecError};
 use kombat_lab::analysis::{Analysis, Metric};
 use kombat_lab::claims::{self, Judged};
 use kombat_lab::execute::Runner;

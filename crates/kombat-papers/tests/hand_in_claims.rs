@@ -2,7 +2,7 @@
 //! rest of the row, paths and numbers that can be read in two ways.
 
 use kombat::space::Notation;
-use kombat::words::Lang;
+use kombat::words::{Lang, Render};
 use kombat_papers::hand_in::{Checked, check};
 
 fn checked(table: &str) -> Checked {

@@ -2,7 +2,7 @@
 
 use kombat::budget::Cancel;
 use kombat::pdb::{Key, Rules, Shelf, Store, Table, build};
-use kombat::words::{Lang, Message};
+use kombat::words::{Lang, Message, Render};
 use kombat_shelf::{Files, Kept, Listener, fault, folder, holds, kept};
 use std::fs;
 use std::io::Write;

@@ -6,7 +6,7 @@ use axum::http::header::ACCEPT_LANGUAGE;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
-use kombat::words::{Lang, Message};
+use kombat::words::{Lang, Message, Render};
 use serde_json::{Value, json};
 use std::convert::Infallible;
 

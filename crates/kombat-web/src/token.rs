@@ -13,7 +13,7 @@ use axum::http::header::{
 use axum::http::{HeaderMap, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use kombat::msg;
-use kombat::words::Message;
+use kombat::words::{Message, Render};
 use std::fmt;
 use std::io;
 use std::sync::Arc;

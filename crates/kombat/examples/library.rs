@@ -8,7 +8,7 @@ use kombat::audit::{Question, Settled};
 use kombat::budget::Limits;
 use kombat::catalog::{Draw, Request, game, stage};
 use kombat::rng::Rng;
-use kombat::words::{Lang, SpecError};
+use kombat::words::{Lang, Render, SpecError};
 
 /// A board is solved by name, as on the command line.
 fn solve() -> Result<String, SpecError> {

@@ -45,6 +45,7 @@ pub mod forward;
 pub mod frontier;
 pub mod fuse;
 pub mod heuristic;
+pub mod message;
 pub mod move_list;
 pub mod observe;
 pub mod open;

@@ -3,9 +3,8 @@
 //! The texts live in `locales/en.txt` and `locales/pt-BR.txt`, one flat file a
 //! language, a line a sentence: `key = "text with {places}"`. Code never holds
 //! a sentence: it builds a [`Message`], which is a key and its arguments, and
-//! whoever speaks to the user renders it in the user's language. So an error
-//! made deep in the library can be shown in either language, and JSON, which
-//! carries no sentence, never changes with it.
+//! whoever speaks to the user [renders](Render) it in the user's language. JSON
+//! carries no sentence and never changes with the language.
 //!
 //! A key may have a twin that ends in `.one`; it is taken where the argument
 //! `n` is 1. A test compares the two files with each other and with the code.
@@ -14,8 +13,11 @@ mod decimal;
 mod stored;
 mod system;
 
+pub use crate::message::{Arg, Message, excerpt};
+pub use stored::Stored;
 pub use system::reason;
 
+use crate::message::is_unseen;
 use std::collections::HashMap;
 use std::fmt;
 use std::sync::LazyLock;
@@ -170,40 +172,39 @@ fn read(source: &'static str) -> Table {
         .collect()
 }
 
-/// A text that somebody gave, as a sentence quotes it: on one line, cut where it is long, and
-/// with the numbers of characters that cannot be seen.
-///
-/// ```
-/// use kombat::words::excerpt;
-/// assert_eq!(excerpt("1 2\n3\u{200b}"), "1 2 3U+200B");
-/// assert_eq!(excerpt(&"9".repeat(1000)), "9".repeat(80) + "…");
-/// assert_eq!(excerpt(&"\0".repeat(1000)), "U+0000".repeat(13) + "…");
-/// ```
-pub fn excerpt(text: &str) -> String {
-    const LONGEST: usize = 80;
-    let mut out = String::new();
-    let mut chars = 0;
-    for word in text.split_whitespace() {
-        for (i, c) in word.chars().enumerate() {
-            let space = usize::from(i == 0 && chars > 0);
-            let shown = if is_unseen(c) { format!("U+{:04X}", u32::from(c)) } else { c.into() };
-            chars += space + shown.chars().count();
-            if chars > LONGEST {
-                return out + "…";
-            }
-            out.push_str(&" "[..space]);
-            out.push_str(&shown);
-        }
-    }
-    out
+/// Puts a message into words.
+pub trait Render {
+    /// The sentence in a language.
+    fn render(&self, lang: Lang) -> String;
 }
 
-/// Signs that nobody sees, or that do something to what is around them: a terminal obeys some,
-/// others turn the direction of what is read.
-fn is_unseen(c: char) -> bool {
-    let turns = ('\u{202a}'..='\u{202e}').contains(&c) || ('\u{2066}'..='\u{2069}').contains(&c);
-    let no_width = ('\u{200b}'..='\u{200f}').contains(&c) || ['\u{ad}', '\u{2060}', '\u{feff}'].contains(&c);
-    c.is_control() || turns || no_width
+impl Render for Message {
+    fn render(&self, lang: Lang) -> String {
+        let singular = self.args().iter().any(|(place, arg)| *place == "n" && *arg == Arg::Number(1));
+        let template = singular.then(|| lang.find(&format!("{}.one", self.key()))).flatten();
+        fill(template.unwrap_or_else(|| lang.text(self.key())), self, lang)
+    }
+}
+
+/// One pass over the template, so that a `{place}` inside an argument (a user may type anything)
+/// is never taken for one of ours.
+fn fill(template: &str, message: &Message, lang: Lang) -> String {
+    let mut out = String::new();
+    let mut rest = template;
+    while let Some(start) = rest.find('{') {
+        let Some(length) = rest[start..].find('}') else { break };
+        out.push_str(&rest[..start]);
+        let place = &rest[start + 1..start + length];
+        match message.args().iter().find(|(name, _)| *name == place) {
+            Some((_, Arg::Text(text))) => push_harmless(text, &mut out),
+            Some((_, Arg::Number(n))) => out.push_str(&lang.integer(*n)),
+            Some((_, Arg::Message(message))) => out.push_str(&message.render(lang)),
+            None => out.push_str(&rest[start..=start + length]),
+        }
+        rest = &rest[start + length + 1..];
+    }
+    out.push_str(rest);
+    out
 }
 
 /// Text of others, which does nothing to who reads it. It may have several lines.
@@ -215,116 +216,6 @@ fn push_harmless(text: &str, out: &mut String) {
             c => out.push(c),
         }
     }
-}
-
-/// What stands in one `{place}` of a sentence.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Arg {
-    /// A word, a board, a name: the same in every language.
-    Text(String),
-    /// A whole number, written as the language writes it.
-    Number(u64),
-    /// Another sentence.
-    Message(Message),
-}
-
-impl From<&str> for Arg {
-    fn from(text: &str) -> Self {
-        Arg::Text(text.to_owned())
-    }
-}
-
-impl From<String> for Arg {
-    fn from(text: String) -> Self {
-        Arg::Text(text)
-    }
-}
-
-impl From<usize> for Arg {
-    fn from(n: usize) -> Self {
-        Arg::Number(n as u64)
-    }
-}
-
-impl From<u64> for Arg {
-    fn from(n: u64) -> Self {
-        Arg::Number(n)
-    }
-}
-
-impl From<Message> for Arg {
-    fn from(message: Message) -> Self {
-        Arg::Message(message)
-    }
-}
-
-/// A sentence before it is put into a language.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Message {
-    key: &'static str,
-    args: Vec<(&'static str, Arg)>,
-}
-
-impl Message {
-    /// The sentence behind `key`, without arguments so far.
-    pub fn new(key: &'static str) -> Self {
-        Message { key, args: Vec::new() }
-    }
-
-    /// Fills one place.
-    #[must_use]
-    pub fn with(mut self, place: &'static str, arg: impl Into<Arg>) -> Self {
-        self.args.push((place, arg.into()));
-        self
-    }
-
-    /// The key, by which tests tell messages apart.
-    pub fn key(&self) -> &'static str {
-        self.key
-    }
-
-    /// The sentence in a language.
-    pub fn render(&self, lang: Lang) -> String {
-        let singular = self.args.iter().any(|(place, arg)| *place == "n" && *arg == Arg::Number(1));
-        let template =
-            singular.then(|| lang.find(&format!("{}.one", self.key))).flatten().unwrap_or_else(|| lang.text(self.key));
-        self.fill(template, lang)
-    }
-
-    /// One pass over the template, so that a `{place}` inside an argument
-    /// (a user may type anything) is never taken for one of ours.
-    fn fill(&self, template: &str, lang: Lang) -> String {
-        let mut out = String::new();
-        let mut rest = template;
-        while let Some(start) = rest.find('{') {
-            let Some(length) = rest[start..].find('}') else { break };
-            out.push_str(&rest[..start]);
-            let place = &rest[start + 1..start + length];
-            match self.args.iter().find(|(name, _)| *name == place) {
-                Some((_, Arg::Text(text))) => push_harmless(text, &mut out),
-                Some((_, Arg::Number(n))) => out.push_str(&lang.integer(*n)),
-                Some((_, Arg::Message(message))) => out.push_str(&message.render(lang)),
-                None => out.push_str(&rest[start..=start + length]),
-            }
-            rest = &rest[start + length + 1..];
-        }
-        out.push_str(rest);
-        out
-    }
-}
-
-/// Builds a [`Message`]: `msg!("key", place = value, …)`.
-///
-/// ```
-/// use kombat::{msg, words::Lang};
-/// let m = msg!("spec.unbalanced", at = 3usize);
-/// assert!(m.render(Lang::En).contains('3'));
-/// ```
-#[macro_export]
-macro_rules! msg {
-    ($key:literal $(, $place:ident = $value:expr)* $(,)?) => {
-        $crate::words::Message::new($key)$(.with(stringify!($place), $value))*
-    };
 }
 
 /// Input that cannot be used, with the sentence that says what would be right.
@@ -361,6 +252,7 @@ impl From<Message> for SpecError {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::msg;
 
     #[test]
     fn what_others_wrote_cannot_command_a_terminal() {

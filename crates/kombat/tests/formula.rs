@@ -8,7 +8,7 @@ use kombat::heuristic::MEMO_WORDS;
 use kombat::problem::swap::SwapPuzzle;
 use kombat::problem::tiles::{Goal, Tiles};
 use kombat::rng::Rng;
-use kombat::words::SpecError;
+use kombat::words::{Render, SpecError};
 use proptest::prelude::*;
 
 fn tiles(goal: Goal) -> Tiles<u64> {

@@ -9,7 +9,7 @@ use kombat::problem::tiles::{Goal, Tiles};
 use kombat::rng::Rng;
 use kombat::space::{Puzzle, Space};
 use kombat::sweep::Distances;
-use kombat::words::Lang;
+use kombat::words::{Lang, Render};
 use std::collections::{HashMap, HashSet};
 use std::time::Duration;
 

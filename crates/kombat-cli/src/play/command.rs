@@ -2,7 +2,7 @@
 
 use kombat::catalog::near;
 use kombat::msg;
-use kombat::words::Message;
+use kombat::words::{Message, Render};
 
 /// What is to be done.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -12,7 +12,7 @@ use crate::out::Out;
 use console::{Key, Style, Term, measure_text_width};
 use kombat::msg;
 use kombat::space::Side;
-use kombat::words::{Lang, Message};
+use kombat::words::{Lang, Message, Render};
 use std::process::{Command as Process, Stdio};
 
 pub(super) fn run(desk: Desk, out: &mut Out) -> Result<u8, Failure> {

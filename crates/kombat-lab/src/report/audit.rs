@@ -9,7 +9,7 @@ use crate::chart::{Category, Comparison, Estimate, Heat, Series, bars, heat};
 use kombat::audit::words::{self, number, percent};
 use kombat::audit::{Audit, Expansions, Report};
 use kombat::msg;
-use kombat::words::Lang;
+use kombat::words::{Lang, Render};
 use serde::Serialize;
 
 /// An audit for a page that is made elsewhere: the same sentences, figures and numbers.

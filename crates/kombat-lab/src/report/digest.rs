@@ -13,7 +13,7 @@ use crate::plan::Run;
 use crate::standings::{Standing, Standings};
 use crate::store;
 use kombat::msg;
-use kombat::words::{Lang, Message};
+use kombat::words::{Lang, Message, Render};
 use serde::Serialize;
 use std::path::Path;
 

@@ -5,7 +5,7 @@ use super::verdict::{self, percent, work};
 use crate::analysis::{Analysis, Cell, Metric, SetAnalysis};
 use crate::claims;
 use crate::row::Row;
-use kombat::words::Lang;
+use kombat::words::{Lang, Render};
 use serde_json::{Map, Value, json};
 
 /// Columns with boards and moves, which may begin with a dash.

@@ -9,7 +9,7 @@ use crate::chart::svg::escape;
 use crate::claims;
 use kombat::msg;
 use kombat::quantity::show_seconds;
-use kombat::words::Lang;
+use kombat::words::{Lang, Render};
 
 /// The whole page.
 pub(super) fn html(analysis: &Analysis, figures: &[Figure], lang: Lang) -> String {

@@ -1,7 +1,7 @@
 //! What figures are drawn with: the reader's words and numbers.
 
 use crate::chart::{self, Frame};
-use kombat::words::{Lang, Message};
+use kombat::words::{Lang, Message, Render};
 
 /// A figure.
 pub(super) struct Figure {

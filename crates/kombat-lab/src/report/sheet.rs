@@ -3,7 +3,7 @@
 use super::pen::Figure;
 use crate::chart::{self, svg::escape};
 use kombat::msg;
-use kombat::words::{Lang, Message};
+use kombat::words::{Lang, Message, Render};
 
 /// The colours and the type of the house.
 const STYLE: &str = include_str!("page.css");

@@ -4,7 +4,7 @@
 use crate::analysis::{ALL_PAIRS, Analysis, Cell, Group, Metric, Pair, SetAnalysis, best_first};
 use crate::slurm::{JOB_MEMORY, JOB_TIME};
 use kombat::msg;
-use kombat::words::{Lang, Message};
+use kombat::words::{Lang, Message, Render};
 
 /// Below this a difference counts as shown.
 pub(crate) const ALPHA: f64 = 0.05;

@@ -2,7 +2,7 @@
 
 use super::headings::plain;
 use kombat::msg;
-use kombat::words::{Message, excerpt};
+use kombat::words::{Message, Render, excerpt};
 
 /// What stands between moves. Marks without width come with arrows from some keyboards.
 fn separates(c: char) -> bool {

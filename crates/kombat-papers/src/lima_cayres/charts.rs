@@ -5,7 +5,7 @@ use super::table::{COLUMNS, WALKS};
 use crate::cell::{Cell, Figure, Figures, Reproduction, Verdict};
 use crate::chart::{Chart, Claim};
 use kombat::msg;
-use kombat::words::{Lang, Message, SpecError};
+use kombat::words::{Lang, Message, Render, SpecError};
 use kombat_lab::chart::{Axis, Category, Comparison, Estimate, Reprint, Series, dots};
 use kombat_lab::report::digest::{Data, Picture};
 

@@ -9,7 +9,7 @@ use crate::nodes::read;
 use kombat::msg;
 use kombat::rng::Rng;
 use kombat::space::{Puzzle, Space};
-use kombat::words::{Message, SpecError};
+use kombat::words::{Message, Render, SpecError};
 
 /// Its name.
 const KEY: &str = "ufpi";

@@ -6,7 +6,7 @@ use kombat::catalog::{GameStage, Request, verdict_message};
 use kombat::msg;
 use kombat::problem::mnk::{Mnk, Position};
 use kombat::space::{Game, Side, Space, Verdict as End};
-use kombat::words::{Lang, SpecError};
+use kombat::words::{Lang, Render, SpecError};
 use kombat_lab::report::verdict::percent;
 use std::collections::HashMap;
 

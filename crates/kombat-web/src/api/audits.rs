@@ -13,7 +13,7 @@ use kombat::audit::{Question, Settled};
 use kombat::budget::Limits;
 use kombat::catalog::{Opened, Stage};
 use kombat::msg;
-use kombat::words::Message;
+use kombat::words::{Message, Render};
 use kombat_lab::report::audit::digest;
 use serde::Deserialize;
 use serde_json::json;

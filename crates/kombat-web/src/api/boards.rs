@@ -12,7 +12,7 @@ use kombat::catalog::{Draw, GameStage, Opened, Stage};
 use kombat::msg;
 use kombat::quantity::show_bytes;
 use kombat::rng::Rng;
-use kombat::words::{Message, SpecError};
+use kombat::words::{Message, Render, SpecError};
 use serde::Deserialize;
 use serde_json::{Value, json};
 

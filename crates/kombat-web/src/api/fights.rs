@@ -15,7 +15,7 @@ use axum::response::sse::{Event, KeepAlive};
 use axum::response::{IntoResponse, Response, Sse};
 use futures_util::stream::{Stream, unfold};
 use kombat::msg;
-use kombat::words::Message;
+use kombat::words::{Message, Render};
 use kombat_lab::experiment::{BoardSet, Draws, Entry, Experiment};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};

@@ -18,7 +18,7 @@ use axum::routing::{get, post};
 use kombat::move_list::MoveList;
 use kombat::msg;
 use kombat::report::{BestBoard, Report};
-use kombat::words::Message;
+use kombat::words::{Message, Render};
 use serde_json::{Value, json};
 
 /// A report, with its sentence in the reader's language where it has one. Of a long path it

@@ -5,26 +5,39 @@ use super::{Arg, Lang, Message};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+/// A message that can be stored and read again.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stored(pub Message);
+
 /// A message on its way out.
 #[derive(Serialize)]
 struct Written<'a> {
     key: &'a str,
-    args: &'a [(&'static str, Arg)],
+    args: Vec<(&'static str, WrittenArg<'a>)>,
 }
 
-impl Serialize for Message {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        Written { key: self.key, args: &self.args }.serialize(serializer)
+#[derive(Serialize)]
+#[serde(untagged)]
+enum WrittenArg<'a> {
+    Text(&'a str),
+    Number(u64),
+    Message(Written<'a>),
+}
+
+impl<'a> From<&'a Message> for Written<'a> {
+    fn from(message: &'a Message) -> Self {
+        let args = message.args().iter().map(|(place, arg)| match arg {
+            Arg::Text(text) => (*place, WrittenArg::Text(text)),
+            Arg::Number(n) => (*place, WrittenArg::Number(*n)),
+            Arg::Message(message) => (*place, WrittenArg::Message(message.into())),
+        });
+        Written { key: message.key(), args: args.collect() }
     }
 }
 
-impl Serialize for Arg {
+impl Serialize for Stored {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self {
-            Arg::Text(text) => serializer.serialize_str(text),
-            Arg::Number(n) => serializer.serialize_u64(*n),
-            Arg::Message(message) => message.serialize(serializer),
-        }
+        Written::from(&self.0).serialize(serializer)
     }
 }
 
@@ -64,14 +77,15 @@ impl TryFrom<Read> for Message {
     }
 }
 
-impl<'de> Deserialize<'de> for Message {
+impl<'de> Deserialize<'de> for Stored {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Read::deserialize(deserializer)?.try_into().map_err(D::Error::custom)
+        Message::try_from(Read::deserialize(deserializer)?).map(Stored).map_err(D::Error::custom)
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::Render;
     use super::*;
     use crate::msg;
 
@@ -79,12 +93,12 @@ mod tests {
     fn what_is_stored_is_read_in_either_language() {
         let what = msg!("formula.fault.division");
         let message = msg!("formula.fault", formula = "1 / {n}", what = what, n = 3usize, board = "1 2 0");
-        let text = serde_json::to_string(&message).unwrap();
-        let again: Message = serde_json::from_str(&text).unwrap();
+        let text = serde_json::to_string(&Stored(message.clone())).unwrap();
+        let Stored(again) = serde_json::from_str(&text).unwrap();
         assert_eq!(again, message);
         assert!(again.render(Lang::PtBr).contains("divide por zero"));
         for unknown in [text.replace("division", "nothing"), text.replace("board", "bored"), "{}".to_owned()] {
-            assert!(serde_json::from_str::<Message>(&unknown).is_err(), "{unknown}");
+            assert!(serde_json::from_str::<Stored>(&unknown).is_err(), "{unknown}");
         }
     }
 }

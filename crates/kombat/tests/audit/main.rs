@@ -7,6 +7,7 @@ use kombat::audit::{Audit, Kind, Phase, Question, Report, Settled};
 use kombat::budget::Stop;
 use kombat::catalog::stage;
 use kombat::rng::Rng;
+use kombat::words::Render;
 use std::collections::HashSet;
 
 /// What the brute force says about a heuristic, by its values on all boards.

@@ -3,7 +3,7 @@
 use super::words;
 use crate::report::markup::{csv_row, csv_text, latex_table};
 use crate::standings::{Rating, Standings, Table};
-use kombat::words::Lang;
+use kombat::words::{Lang, Render};
 use serde_json::{Value, json};
 
 /// A rating for programs; an end that is not finite is null.

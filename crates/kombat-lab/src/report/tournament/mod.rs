@@ -10,7 +10,7 @@ use super::sheet::Sheet;
 use crate::standings::Standings;
 use kombat::msg;
 use kombat::quantity::show_seconds;
-use kombat::words::Lang;
+use kombat::words::{Lang, Render};
 
 /// The whole page.
 pub(super) fn html(standings: &Standings, figures: &[Figure], lang: Lang) -> String {
