@@ -1,6 +1,6 @@
 //! What is said about a fight, on records that are made up to have known answers.
 
-use kombat::words::{Lang, Render};
+use kombat::words::{Lang, Render, Stored};
 use kombat_lab::analysis::{Analysis, Metric};
 use kombat_lab::claims::{self, Verdict};
 use kombat_lab::experiment::Experiment;
@@ -283,7 +283,8 @@ fn why_runs_were_given_up_is_said() {
     let experiment = experiment(5, 1, TWO);
     let sentence = |board: &str| kombat::msg!("formula.not-finite", formula = "1/0", board = board);
     let record = |(i, run): (usize, &Run)| {
-        let explanation = (run.contender == 1).then(|| serde_json::to_string(&sentence(&i.to_string())).unwrap());
+        let explanation =
+            (run.contender == 1).then(|| serde_json::to_string(&Stored(sentence(&i.to_string()))).unwrap());
         Record { outcome: "gave-up".to_owned(), optimal: Some(7), explanation, ..run.row() }
     };
     let records: Vec<Record> = Plan::new(&experiment).unwrap().runs.iter().enumerate().map(record).collect();

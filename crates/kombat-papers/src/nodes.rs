@@ -23,7 +23,7 @@ pub(crate) fn eight(order: [Dir; 4]) -> Eight {
 
 /// Reads a board for the programs of a paper.
 pub(crate) fn read(puzzle: &Eight, paper: &str, board: &str) -> Result<u64, SpecError> {
-    puzzle.parse(&crate::find(paper)?.read(board)?)
+    Ok(puzzle.parse(&crate::find(paper)?.read(board)?)?)
 }
 
 /// A node's number.

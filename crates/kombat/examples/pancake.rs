@@ -8,13 +8,14 @@
 //! `cargo run --example pancake` sorts a stack with every algorithm there is;
 //! `cargo test --example pancake` holds it to the conformance suites.
 
+use kombat::catalog::heuristics::ZERO;
 use kombat::catalog::{Arena, Card, HeuristicEntry, Request, Section, Spec, Stage, Staged};
-use kombat::heuristic::{Erase, Heuristic, Traits, ZERO, Zero};
+use kombat::heuristic::{Erase, Heuristic, Traits, Zero};
 use kombat::msg;
 use kombat::rng::Rng;
 use kombat::search::Compiled;
 use kombat::space::{Cost, Puzzle, Space};
-use kombat::words::SpecError;
+use kombat::words::{Message, SpecError};
 use std::fmt;
 
 /// The rules: how many pancakes there are, at most 12, and how they are to lie.
@@ -74,7 +75,7 @@ impl Space for Pancakes {
     fn undo(&self, pile: &mut Pile, flip: Flip) {
         pile[..flip.0].reverse();
     }
-    fn parse(&self, text: &str) -> Result<Pile, SpecError> {
+    fn parse(&self, text: &str) -> Result<Pile, Message> {
         let sizes: Vec<u8> = text.split_whitespace().filter_map(|word| word.parse().ok()).collect();
         let mut sorted = sizes.clone();
         sorted.sort_unstable();
@@ -85,8 +86,7 @@ impl Space for Pancakes {
                 expected = self.count,
                 rows = self.count,
                 columns = 1usize
-            )
-            .into());
+            ));
         }
         let mut pile = [0; 12];
         pile[..self.count].copy_from_slice(&sizes);

@@ -113,7 +113,7 @@ pub fn heuristic_of<P: Staged>(puzzle: &P, spec: &str, seed: u64) {
 }
 
 /// The laws of one heuristic.
-pub(crate) fn one_heuristic<P: Staged>(puzzle: &P, heuristic: &Boxed<P>, name: &str, seed: u64) {
+pub fn one_heuristic<P: Staged>(puzzle: &P, heuristic: &Boxed<P>, name: &str, seed: u64) {
     if let Some(goal) = puzzle.goal() {
         assert_eq!(heuristic.root(&goal).0, 0, "{name} is 0 at the goal");
     }

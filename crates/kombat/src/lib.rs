@@ -31,39 +31,22 @@
 //! assert!(matches!(outcome, Outcome::Solved { cost: 13, .. }));
 //! ```
 
-pub mod accounted;
 pub mod algorithm;
 pub mod audit;
-pub mod budget;
 pub mod catalog;
-pub mod closed;
 pub mod conformance;
-pub mod dive;
-pub mod exp;
 pub mod formula;
-pub mod forward;
 pub mod frontier;
-pub mod fuse;
-pub mod heuristic;
-pub mod message;
 pub mod move_list;
-pub mod observe;
-pub mod open;
-mod pause;
-pub mod pdb;
 pub mod player;
 pub mod problem;
 pub mod quantity;
-pub mod ratio;
-pub mod replay;
 pub mod report;
-pub mod rng;
-pub mod run;
-pub mod search;
-pub mod solutions;
-pub mod space;
-pub mod sweep;
-pub mod synonyms;
 pub mod trace;
 pub mod tree;
 pub mod words;
+
+pub use kombat_core::{
+    accounted, budget, closed, dive, exp, forward, fuse, heuristic, message, msg, observe, open, pdb, ratio, replay,
+    rng, run, search, solutions, space, sweep, synonyms,
+};

@@ -9,11 +9,13 @@
 //! A key may have a twin that ends in `.one`; it is taken where the argument
 //! `n` is 1. A test compares the two files with each other and with the code.
 
+mod amount;
 mod decimal;
 mod stored;
 mod system;
 
 pub use crate::message::{Arg, Message, excerpt};
+pub use amount::{show_bytes, show_seconds};
 pub use stored::Stored;
 pub use system::reason;
 
@@ -198,6 +200,7 @@ fn fill(template: &str, message: &Message, lang: Lang) -> String {
         match message.args().iter().find(|(name, _)| *name == place) {
             Some((_, Arg::Text(text))) => push_harmless(text, &mut out),
             Some((_, Arg::Number(n))) => out.push_str(&lang.integer(*n)),
+            Some((_, Arg::Bytes(bytes))) => out.push_str(&show_bytes(*bytes, lang)),
             Some((_, Arg::Message(message))) => out.push_str(&message.render(lang)),
             None => out.push_str(&rest[start..=start + length]),
         }

@@ -2,10 +2,13 @@
 
 use kombat::catalog::{Stage, Staged, stage};
 use kombat::conformance;
+use kombat::heuristic::{Boxed, Erase};
 use kombat::problem::swap::SwapPuzzle;
+use kombat::problem::tiles::manhattan::Manhattan;
 use kombat::problem::tiles::{Goal, Tiles};
 use kombat::problem::{Bytes, Storage};
 use kombat::rng::Rng;
+use kombat::search::TwoLevels;
 use kombat::space::{Puzzle, Space};
 
 fn tiles<S: Storage>(rows: usize, columns: usize, goal: Goal) -> Tiles<S> {
@@ -32,6 +35,14 @@ where
             conformance::heuristics(&puzzle, 2);
         }
     }
+}
+
+#[test]
+fn a_board_has_one_two_level_estimate_however_it_was_reached() {
+    let puzzle = tiles::<u64>(3, 3, Goal::BlankLast);
+    let inner = Boxed::new(Box::new(Erase(Manhattan::new(&puzzle))));
+    let two_levels = TwoLevels { puzzle: puzzle.clone(), inner };
+    conformance::one_heuristic(&puzzle, &Boxed::new(Box::new(Erase(two_levels))), "two levels", 8);
 }
 
 #[test]

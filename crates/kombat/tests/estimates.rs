@@ -6,7 +6,7 @@ use kombat::heuristic::{Erase, Heuristic, Traits};
 use kombat::rng::Rng;
 use kombat::search::Compiled;
 use kombat::space::{Cost, Puzzle, Space};
-use kombat::words::SpecError;
+use kombat::words::Message;
 use std::cell::Cell;
 use std::fmt;
 
@@ -50,7 +50,7 @@ impl Space for Field {
     fn undo(&self, at: &mut (i8, i8), step: Step) {
         *at = (at.0 - step.0, at.1 - step.1);
     }
-    fn parse(&self, text: &str) -> Result<(i8, i8), SpecError> {
+    fn parse(&self, text: &str) -> Result<(i8, i8), Message> {
         let mut numbers = text.split(' ').map(|number| number.parse().unwrap());
         Ok((numbers.next().unwrap(), numbers.next().unwrap()))
     }

@@ -3,7 +3,7 @@
 use kombat::problem::mnk::{Bits, Mnk, Place, Position, Wide};
 use kombat::rng::Rng;
 use kombat::space::{Game, Outlook, Side, Space, Verdict};
-use kombat::words::SpecError;
+use kombat::words::Message;
 use std::collections::{HashMap, HashSet};
 
 /// Every position that play can reach.
@@ -102,7 +102,7 @@ fn moves_can_be_given_as_a_list() {
 fn what_cannot_be_is_refused_with_the_reason() {
     let game = Mnk::<u64>::new(3, 3, 3, false).unwrap();
     let falling = Mnk::<u64>::new(3, 3, 3, true).unwrap();
-    let key = |result: Result<Position<u64>, SpecError>| result.unwrap_err().message().key();
+    let key = |result: Result<Position<u64>, Message>| result.unwrap_err().key();
     for (text, expected) in [
         ("X X - / - - - / - - -", "mnk.counts"),
         ("O - - / - - - / - - -", "mnk.counts"),
@@ -124,7 +124,7 @@ fn what_cannot_be_is_refused_with_the_reason() {
         [(0, 3, 3, "mnk.size"), (21, 3, 3, "mnk.size"), (3, 3, 0, "mnk.k"), (3, 4, 5, "mnk.k")]
     {
         let error = Mnk::<Wide>::new(columns, rows, k, false).unwrap_err();
-        assert_eq!(error.message().key(), expected, "{columns} {rows} {k}");
+        assert_eq!(error.key(), expected, "{columns} {rows} {k}");
     }
 }
 

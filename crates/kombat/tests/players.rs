@@ -2,8 +2,7 @@
 
 use kombat::budget::{Cancel, Limits, Meter, Stop};
 use kombat::observe::Event;
-use kombat::player::alphabeta::{AlphaBeta, Eval};
-use kombat::player::minimax::Minimax;
+use kombat::player::{AlphaBeta, Eval, Minimax};
 use kombat::player::{Player, Thought, Value};
 use kombat::problem::mnk::{Bits, Mnk, Place, Position, Wide};
 use kombat::rng::Rng;

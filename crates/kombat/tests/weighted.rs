@@ -2,14 +2,15 @@
 //! part from which there is no way to the goal. What holds only under unit costs, or
 //! only where every board can be solved, shows here.
 
+use kombat::catalog::heuristics::ZERO;
 use kombat::catalog::{Arena, Card, HeuristicEntry, Request, Section, Spec, Stage, Staged};
 use kombat::conformance;
-use kombat::heuristic::{Erase, Heuristic, Traits, ZERO, Zero};
+use kombat::heuristic::{Erase, Heuristic, Traits, Zero};
 use kombat::report::Report;
 use kombat::rng::Rng;
 use kombat::search::Compiled;
 use kombat::space::{Cost, Puzzle, Space};
-use kombat::words::SpecError;
+use kombat::words::Message;
 use std::fmt;
 
 /// From, to, cost. The goal is 9. From 0 the way with the fewest moves, 0-1-9, costs
@@ -51,7 +52,7 @@ impl Space for Roads {
     fn undo(&self, at: &mut u8, road: Road) {
         *at = ROADS[road.0].0;
     }
-    fn parse(&self, text: &str) -> Result<u8, SpecError> {
+    fn parse(&self, text: &str) -> Result<u8, Message> {
         Ok(text.parse().unwrap())
     }
     fn show(&self, at: &u8) -> String {

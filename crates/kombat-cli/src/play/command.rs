@@ -2,7 +2,7 @@
 
 use kombat::catalog::near;
 use kombat::msg;
-use kombat::words::{Message, Render};
+use kombat::words::Message;
 
 /// What is to be done.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -68,6 +68,7 @@ impl Command {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use kombat::words::Render;
 
     #[test]
     fn lines_in_both_languages() {

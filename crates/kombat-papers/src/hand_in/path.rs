@@ -2,7 +2,7 @@
 
 use super::headings::plain;
 use kombat::msg;
-use kombat::words::{Message, Render, excerpt};
+use kombat::words::{Message, excerpt};
 
 /// What stands between moves. Marks without width come with arrows from some keyboards.
 fn separates(c: char) -> bool {
@@ -115,6 +115,7 @@ fn dir(word: &str, portuguese: bool) -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use kombat::words::Render;
 
     fn only(text: &str, tiles: bool) -> Result<Vec<String>, Message> {
         read(text, tiles, false).map(|mut readings| {

@@ -9,7 +9,7 @@ use crate::nodes::read;
 use kombat::msg;
 use kombat::rng::Rng;
 use kombat::space::{Puzzle, Space};
-use kombat::words::{Message, Render, SpecError};
+use kombat::words::{Message, SpecError};
 
 /// Its name.
 const KEY: &str = "ufpi";
@@ -207,6 +207,7 @@ pub fn reproduce(board: Option<&str>) -> Result<Reproduction, SpecError> {
 mod tests {
     use super::*;
     use kombat::words::Lang;
+    use kombat::words::Render;
 
     fn start(ufpi: &Ufpi) -> u64 {
         read(ufpi.puzzle(), KEY, TABLES[1].0).unwrap()

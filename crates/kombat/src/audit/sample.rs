@@ -57,7 +57,7 @@ fn draw<P: Staged>(arena: &Arena<P>, seed: u64, meter: &Meter) -> Vec<(Option<u6
                 break;
             }
             let drawn = arena.draw_start(walk.map_or(Draw::Uniform, Draw::Walk), &mut rng);
-            let Ok(board) = drawn.and_then(|board| arena.0.parse(&board)) else { continue };
+            let Ok(board) = drawn.and_then(|board| Ok(arena.0.parse(&board)?)) else { continue };
             if seen.insert(board.clone()) {
                 boards.push(board);
             }

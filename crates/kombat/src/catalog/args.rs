@@ -206,10 +206,10 @@ fn check(param: &Param, value: &Value, context: &Context) -> Result<Value, SpecE
             None => Err(msg!("spec.not-a-size", found = word).into()),
         },
         ParamKind::Order => Ok(Value::Word(word.to_owned())),
-        ParamKind::Partition => Partition::read(word).map(|partition| match partition {
-            Partition::Sizes(_) => Value::Word(partition.to_string()),
-            Partition::Tiles(_) => Value::Text(partition.to_string()),
-        }),
+        ParamKind::Partition => match Partition::read(word)? {
+            partition @ Partition::Sizes(_) => Ok(Value::Word(partition.to_string())),
+            partition @ Partition::Tiles(_) => Ok(Value::Text(partition.to_string())),
+        },
         ParamKind::Formula => Formula::read(word).map(|formula| Value::Text(formula.to_string())),
         ParamKind::Heuristic | ParamKind::Fitness | ParamKind::Heuristics => unreachable!("handled above"),
     }

@@ -75,15 +75,14 @@ struct Seated<G: StagedGame> {
 
 impl<G: StagedGame> GameTable<G> {
     /// The card of a player, and its arguments held against it.
-    fn resolve(&self, player: &str) -> Result<(player::Entry<G>, Args), SpecError> {
-        let entries = player::all::<G>();
-        let cards: Vec<&'static Card> = entries.iter().map(|entry| entry.card).collect();
+    fn resolve(&self, player: &str) -> Result<(&'static player::Entry, Args), SpecError> {
+        let cards: Vec<&'static Card> = player::ALL.iter().map(|entry| entry.card).collect();
         let (card, spec) = find(&cards, &Spec::read(player)?)?;
         let mut args = Args::resolve(card, &spec, &Context { order: self.0.order(), ..Context::default() })?;
         if let Some(order) = self.ordered(card, &args)? {
             args.set("order", &order.order());
         }
-        let entry = entries.into_iter().find(|entry| entry.card.name == card.name).expect("found by its card");
+        let entry = player::ALL.iter().find(|entry| entry.card.name == card.name).expect("found by its card");
         Ok((entry, args))
     }
 
@@ -100,7 +99,8 @@ impl<G: StagedGame> GameTable<G> {
     fn seat(&self, player: &str) -> Result<Seated<G>, SpecError> {
         let (entry, args) = self.resolve(player)?;
         let game = self.ordered(entry.card, &args)?.unwrap_or_else(|| self.0.clone());
-        Ok(Seated { game, player: (entry.build)(&args)?, spec: args.spec(entry.card.name) })
+        let player = game.player((entry.read)(&args)?);
+        Ok(Seated { game, player, spec: args.spec(entry.card.name) })
     }
 
     /// A position that is not over.
@@ -190,7 +190,7 @@ impl<G: StagedGame> GameStage for GameTable<G> {
     }
 
     fn players(&self) -> Vec<&'static Card> {
-        player::all::<G>().iter().map(|entry| entry.card).collect()
+        player::ALL.iter().map(|entry| entry.card).collect()
     }
 
     fn check(&self, player: &str) -> Result<String, SpecError> {
@@ -207,15 +207,18 @@ impl<G: StagedGame> GameStage for GameTable<G> {
     }
 
     fn read(&self, position: &str) -> Result<String, SpecError> {
-        self.0.parse(position).map(|state| self.0.show(&state))
+        let state = self.0.parse(position)?;
+        Ok(self.0.show(&state))
     }
 
     fn canonical(&self, position: &str) -> Result<String, SpecError> {
-        self.0.parse(position).map(|state| self.0.show(&self.0.canonical(&state)))
+        let state = self.0.parse(position)?;
+        Ok(self.0.show(&self.0.canonical(&state)))
     }
 
     fn draw(&self, position: &str) -> Result<String, SpecError> {
-        self.0.parse(position).map(|state| self.0.draw(&state))
+        let state = self.0.parse(position)?;
+        Ok(self.0.draw(&state))
     }
 
     fn standing(&self, position: &str) -> Result<Standing, SpecError> {

@@ -3,6 +3,7 @@
 //! Lists are explicit: the order is fixed and a search for a name finds it.
 
 pub mod bibliography;
+pub mod heuristics;
 
 mod args;
 mod card;

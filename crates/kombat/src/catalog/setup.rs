@@ -2,13 +2,14 @@
 
 use super::args::{Args, Context};
 use super::card::Card;
+use super::heuristics::{MAX, SCALE, SUM};
 use super::nearest::find;
 use super::spec::{Arg, Spec, Value};
 use super::staged::{BuildHeuristic, Staged};
 use crate::algorithm;
 use crate::formula::{self, Estimate};
 use crate::fuse::Fuse;
-use crate::heuristic::{Erased, HeuristicFactory, MAX, MEMO_WORDS, Max, SCALE, SUM, Scale, Sum};
+use crate::heuristic::{Erased, HeuristicFactory, MEMO_WORDS, Max, Scale, Sum};
 use crate::msg;
 use crate::pdb::Key;
 use crate::ratio::Ratio;

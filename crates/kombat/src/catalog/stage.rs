@@ -1,12 +1,13 @@
 //! One puzzle on stage, its types erased: the facade through which the command
 //! line, the laboratory and the page run searches.
 
+use super::heuristics::EXACT;
 use super::setup::{self, Ready};
 use super::{Card, Spec, Staged};
 use crate::algorithm;
 use crate::audit::{self, Outside, Question, Settled};
 use crate::budget::{Cancel, Limits, Meter, Stop};
-use crate::heuristic::{EXACT, Erase, Zero};
+use crate::heuristic::{Erase, Zero};
 use crate::move_list::MoveList;
 use crate::msg;
 use crate::observe::{Event, Kind};
@@ -229,15 +230,18 @@ impl<P: Staged> Stage for Arena<P> {
     }
 
     fn read(&self, board: &str) -> Result<String, SpecError> {
-        self.0.parse(board).map(|state| self.0.show(&state))
+        let state = self.0.parse(board)?;
+        Ok(self.0.show(&state))
     }
 
     fn draw(&self, board: &str) -> Result<String, SpecError> {
-        self.0.parse(board).map(|state| self.0.draw(&state))
+        let state = self.0.parse(board)?;
+        Ok(self.0.draw(&state))
     }
 
     fn unsolvable(&self, board: &str) -> Result<Option<Message>, SpecError> {
-        self.0.parse(board).map(|state| self.0.unsolvable(&state))
+        let state = self.0.parse(board)?;
+        Ok(self.0.unsolvable(&state))
     }
 
     fn spot(&self, board: &str) -> Result<Spot, SpecError> {

@@ -7,9 +7,10 @@ use super::spec::Spec;
 use crate::formula::Layout;
 use crate::heuristic::Erased;
 use crate::msg;
+use crate::player::CompiledGame;
 use crate::rng::Rng;
 use crate::search::Compiled;
-use crate::space::{Cost, Game, Puzzle};
+use crate::space::{Cost, Puzzle};
 use crate::words::SpecError;
 
 /// Makes a heuristic for a puzzle, from arguments that were held against its card.
@@ -84,7 +85,7 @@ pub trait Staged: Compiled {
 }
 
 /// A game that can be put on stage.
-pub trait StagedGame: Game + Clone {
+pub trait StagedGame: CompiledGame {
     /// Its name with its parameters, as results show it.
     fn problem(&self) -> Spec;
 
@@ -100,9 +101,4 @@ pub trait StagedGame: Game + Clone {
 
     /// The legal move that a word means; people write moves in several ways.
     fn find_move(&self, state: &Self::State, word: &str) -> Option<Self::Move>;
-
-    /// What a move takes from the opponent: how few moves the opponent would need to win
-    /// through its cell, counting that one, and along how many lines it could. The G and H
-    /// of Andrade, Santos and Mariano; with `one_diagonal` as their program counted.
-    fn hindrance(&self, state: &Self::State, mv: Self::Move, one_diagonal: bool) -> (u32, u32);
 }

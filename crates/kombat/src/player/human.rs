@@ -1,11 +1,10 @@
-//! A person. Known by name, so that a match can be set up with one; who shows the board
-//! and asks is `kombat play`.
+//! `human`, as specs name it. A person is known by name, so that a match can be set up with one;
+//! who shows the board and asks is `kombat play`.
 
-use super::Player;
 use crate::catalog::{Args, Card, Section};
 use crate::msg;
-use crate::space::Game;
 use crate::words::SpecError;
+use kombat_core::player::Strategy;
 
 /// `human`.
 pub const CARD: Card = Card {
@@ -16,6 +15,6 @@ pub const CARD: Card = Card {
     ..Card::new(Section::Player)
 };
 
-pub(super) fn build<G: Game>(_: &Args) -> Result<Box<dyn Player<G>>, SpecError> {
+pub(super) fn read(_: &Args) -> Result<Strategy, SpecError> {
     Err(msg!("player.human-only-plays").into())
 }

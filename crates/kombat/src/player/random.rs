@@ -1,11 +1,9 @@
-//! Any legal move, each equally likely: the yardstick that every player should beat.
+//! `random`, as specs name it.
 
-use super::{Player, Thought};
 use crate::catalog::{Args, Card, Example, Fact, Guarantees, Holds, ORDER, Section};
 use crate::observe::Kind;
-use crate::run::Run;
-use crate::space::Game;
 use crate::words::SpecError;
+use kombat_core::player::Strategy;
 
 /// `random`.
 pub const CARD: Card = Card {
@@ -22,17 +20,6 @@ pub const CARD: Card = Card {
     ..Card::new(Section::Player)
 };
 
-/// Draws lots.
-#[derive(Clone, Copy, Debug)]
-pub struct Random;
-
-pub(super) fn build<G: Game>(_: &Args) -> Result<Box<dyn Player<G>>, SpecError> {
-    Ok(Box::new(Random))
-}
-
-impl<G: Game> Player<G> for Random {
-    fn think(&mut self, state: &G::State, run: &mut Run<'_, G>) -> Thought<G::Move> {
-        let legal: Vec<G::Move> = run.space.moves(state).collect();
-        Thought::blind(run.rng.pick(legal.into_iter()).expect("nobody thinks about a game that is over"))
-    }
+pub(super) fn read(_: &Args) -> Result<Strategy, SpecError> {
+    Ok(Strategy::Random)
 }

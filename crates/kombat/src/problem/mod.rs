@@ -1,12 +1,8 @@
-//! The puzzles, a folder each, and what they share: how boards are packed, read
-//! and numbered.
+//! The problems as the catalog knows them, a file or folder each. Their rules are in crates of
+//! their own.
 
 pub mod mnk;
 pub mod swap;
 pub mod tiles;
 
-mod board;
-mod rank;
-mod storage;
-
-pub use storage::{Bytes, Storage};
+pub use kombat_core::board::{Bytes, Storage};

@@ -21,6 +21,7 @@ struct Written<'a> {
 enum WrittenArg<'a> {
     Text(&'a str),
     Number(u64),
+    Bytes { bytes: u64 },
     Message(Written<'a>),
 }
 
@@ -29,6 +30,7 @@ impl<'a> From<&'a Message> for Written<'a> {
         let args = message.args().iter().map(|(place, arg)| match arg {
             Arg::Text(text) => (*place, WrittenArg::Text(text)),
             Arg::Number(n) => (*place, WrittenArg::Number(*n)),
+            Arg::Bytes(bytes) => (*place, WrittenArg::Bytes { bytes: *bytes }),
             Arg::Message(message) => (*place, WrittenArg::Message(message.into())),
         });
         Written { key: message.key(), args: args.collect() }
@@ -53,6 +55,7 @@ struct Read {
 enum ReadArg {
     Number(u64),
     Text(String),
+    Bytes { bytes: u64 },
     Message(Read),
 }
 
@@ -69,6 +72,7 @@ impl TryFrom<Read> for Message {
             let arg = match arg {
                 ReadArg::Number(n) => Arg::Number(n),
                 ReadArg::Text(text) => Arg::Text(text),
+                ReadArg::Bytes { bytes } => Arg::Bytes(bytes),
                 ReadArg::Message(inner) => Arg::Message(inner.try_into()?),
             };
             message = message.with(place, arg);
@@ -97,6 +101,10 @@ mod tests {
         let Stored(again) = serde_json::from_str(&text).unwrap();
         assert_eq!(again, message);
         assert!(again.render(Lang::PtBr).contains("divide por zero"));
+        let message = msg!("pdb.too-much-memory", found = "6-6-3", bytes = Arg::Bytes(1536), most = Arg::Bytes(1024));
+        let Stored(again) = serde_json::from_str(&serde_json::to_string(&Stored(message.clone())).unwrap()).unwrap();
+        assert_eq!(again, message);
+        assert!(again.render(Lang::PtBr).contains("1,5 KiB") && again.render(Lang::En).contains("1.5 KiB"));
         for unknown in [text.replace("division", "nothing"), text.replace("board", "bored"), "{}".to_owned()] {
             assert!(serde_json::from_str::<Stored>(&unknown).is_err(), "{unknown}");
         }

@@ -1,257 +1,167 @@
-//! Sliding tiles on any board from 2×2 to 16×16: the 8-puzzle, the 15-puzzle
-//! and their relatives.
+//! Sliding tiles as the catalog knows them. The rules are in [`kombat_tiles`].
 
-mod compiled;
-pub mod euclidean;
-pub mod inversion;
-pub mod linear_conflict;
-pub mod manhattan;
-pub mod misplaced;
-pub mod pdb;
-pub mod squared_index;
-pub mod walking_distance;
+mod cards;
 
-mod below;
-mod dir;
-mod goal;
-mod grid;
-mod parity;
-mod sketch;
-mod staged;
-mod synonyms;
-mod whole;
+pub use kombat_tiles::*;
 
-pub use super::storage::{Bytes, Storage};
-pub use dir::{Dir, PackedSlide, Slide, Slides};
-pub use goal::Goal;
-pub use grid::Grid;
-pub use staged::PROBLEM;
-
-use super::board::{self, Pieces};
-use crate::msg;
+use crate::catalog::heuristics::{EXACT, ZERO};
+use crate::catalog::{
+    Arena, Args, Card, Example, Fact, HeuristicEntry, Opened, Param, ParamKind, Problem, Section, Spec, Staged,
+};
+use crate::formula::Layout;
+use crate::heuristic::{Erase, Exact, Zero};
+use crate::pdb::Partition;
 use crate::rng::Rng;
-use crate::space::{Cost, Notation, Puzzle, Space};
-use crate::sweep::Whole;
-use crate::synonyms::Synonyms;
-use crate::words::{Message, SpecError};
-use std::sync::{Arc, OnceLock};
+use crate::search::Compiled;
+use crate::space::{Puzzle, Space};
+use crate::words::SpecError;
 
-/// The longest side.
-pub const LONGEST: usize = 16;
+/// `tiles(RxC, goal=…)`.
+const CARD: Card = Card {
+    name: "tiles",
+    aliases: &[("8-puzzle", "tiles(3x3)"), ("15-puzzle", "tiles(4x4)"), ("24-puzzle", "tiles(5x5)")],
+    params: &[
+        Param { name: "size", kind: ParamKind::Size, default: Some("3x3"), positional: true },
+        Param::keyed("goal", ParamKind::ChoiceOrBoard(Goal::WORDS), Goal::WORDS[0]),
+    ],
+    cites: &["johnson1879"],
+    examples: &[
+        Example::shines("tiles(3x3)", "1 2 3 5 7 6 4 0 8", "auto", &[Fact::Cost(5), Fact::Optimal(5)]),
+        Example::fails(
+            "tiles(3x3)",
+            "8 6 7 2 5 4 3 0 1",
+            "astar(h=linear-conflict)",
+            &[Fact::Optimal(31), Fact::NoneHarder, Fact::Expanded(3827)],
+        ),
+    ],
+    ..Card::new(Section::Problem)
+};
 
-/// All four letters.
-const ALL_LETTERS: usize = 15;
+/// Sliding tiles in the list of problems.
+pub const PROBLEM: Problem = Problem { card: &CARD, build };
 
-/// The rules: a size, a goal, and the order in which moves are tried.
-#[derive(Clone, Debug)]
-pub struct Tiles<S: Storage> {
-    grid: Grid,
-    goal: S,
-    goal_name: Goal,
-    order: [Dir; 4],
-    /// The moves for each place of the blank, among each set of letters.
-    legal: Box<[[Slides; 16]]>,
-    /// For each direction the letters that do not undo it.
-    forth: [u8; 4],
-    /// The letter of each direction.
-    letters: [u8; 4],
-    whole: Arc<OnceLock<whole::Boards>>,
+fn build(args: &Args) -> Result<Opened, SpecError> {
+    let (rows, columns) = args.size("size");
+    check_size(rows, columns)?;
+    let goal = Goal::read(args.word("goal"));
+    fn arena<S: Storage>(rows: usize, columns: usize, goal: Goal) -> Result<Opened, SpecError>
+    where
+        Tiles<S>: Compiled + Space<State = S>,
+    {
+        Ok(Opened::Puzzle(Box::new(Arena(Tiles::<S>::new(rows, columns, goal)?))))
+    }
+    match rows * columns {
+        ..=16 => arena::<u64>(rows, columns, goal),
+        17..=25 => arena::<u128>(rows, columns, goal),
+        26..=64 => arena::<Bytes<64>>(rows, columns, goal),
+        _ => arena::<Bytes<256>>(rows, columns, goal),
+    }
 }
 
-impl<S: Storage> Tiles<S> {
-    /// A puzzle of this size.
-    ///
-    /// ```
-    /// use kombat::problem::tiles::{Goal, Tiles};
-    /// assert!(Tiles::<u64>::new(4, 4, Goal::Snail).is_ok());
-    /// assert!(Tiles::<u64>::new(1, 9, Goal::BlankLast).is_err());
-    /// ```
-    ///
-    /// # Panics
-    /// If the storage is too small for a board of a legal size.
-    pub fn new(rows: usize, columns: usize, goal: Goal) -> Result<Self, SpecError> {
-        check_size(rows, columns)?;
-        assert!(rows * columns <= S::CELLS, "a storage of {} cells is too small", S::CELLS);
-        let cells = goal.cells(rows, columns)?;
-        let mut puzzle = Tiles {
-            grid: Grid::new(rows, columns),
-            goal: S::pack(&cells),
-            goal_name: goal,
-            order: Dir::ALL,
-            legal: Box::default(),
-            forth: [0; 4],
-            letters: [0; 4],
-            whole: Arc::default(),
+impl<S: Storage> Staged for Tiles<S>
+where
+    Self: Compiled + Space<State = S>,
+{
+    fn problem(&self) -> Spec {
+        let size = format!("{}x{}", self.grid().rows, self.grid().columns);
+        let text = match self.goal_name() {
+            Goal::BlankLast => format!("tiles({size})"),
+            Goal::BlankFirst => format!("tiles({size},goal=blank-first)"),
+            Goal::Snail => format!("tiles({size},goal=snail)"),
+            Goal::Board(_) => {
+                format!("tiles({size},goal=\"{}\")", Space::show(self, &self.goal().expect("tiles have one goal")))
+            }
         };
-        puzzle.set_order(Dir::ALL);
-        Ok(puzzle)
+        Spec::read(&text).expect("our own text is a spec")
     }
 
-    /// Tries moves in this order from now on.
-    pub fn set_order(&mut self, order: [Dir; 4]) {
-        self.order = order;
-        for (letter, dir) in order.into_iter().enumerate() {
-            self.letters[dir as usize] = letter as u8;
-            self.forth[dir.opposite() as usize] = ALL_LETTERS as u8 & !(1 << letter);
-        }
-        let among = |cell, set: usize| {
-            let dirs = order.into_iter().enumerate().filter(|(letter, _)| set >> letter & 1 == 1);
-            Slides::pack(dirs.filter_map(|(_, dir)| self.grid.slide(cell, dir)))
-        };
-        self.legal = (0..self.grid.cells()).map(|cell| std::array::from_fn(|set| among(cell, set))).collect();
+    fn heuristics() -> Vec<HeuristicEntry<Self>> {
+        use HeuristicEntry as Entry;
+        vec![
+            Entry {
+                card: &cards::MANHATTAN,
+                build: |puzzle, _| Ok(Box::new(Erase(manhattan::Manhattan::new(puzzle)))),
+            },
+            Entry {
+                card: &cards::MISPLACED,
+                build: |puzzle, _| Ok(Box::new(Erase(misplaced::Misplaced::new(puzzle)))),
+            },
+            Entry {
+                card: &cards::EUCLIDEAN,
+                build: |puzzle, _| Ok(Box::new(Erase(euclidean::Euclidean::new(puzzle)))),
+            },
+            Entry {
+                card: &cards::LINEAR_CONFLICT,
+                build: |puzzle, _| Ok(Box::new(Erase(linear_conflict::LinearConflict::new(puzzle)))),
+            },
+            Entry {
+                card: &cards::INVERSION,
+                build: |puzzle, _| Ok(Box::new(Erase(inversion::Inversion::new(puzzle)))),
+            },
+            Entry {
+                card: &cards::WALKING_DISTANCE,
+                build: |puzzle, _| Ok(Box::new(Erase(walking_distance::WalkingDistance::new(puzzle)?))),
+            },
+            Entry {
+                card: &cards::PDB,
+                build: |puzzle, args| {
+                    let partition = Partition::read(args.word("patterns"))?;
+                    Ok(pdb::heuristic(puzzle, &partition, args.word("mirror") == "on")?)
+                },
+            },
+            Entry {
+                card: &cards::SQUARED_INDEX,
+                build: |puzzle, _| Ok(Box::new(Erase(squared_index::SquaredIndex::new(puzzle)))),
+            },
+            Entry { card: &EXACT, build: |puzzle, _| Ok(Box::new(Erase(Exact::new(puzzle)?))) },
+            Entry { card: &ZERO, build: |_, _| Ok(Box::new(Erase(Zero))) },
+        ]
     }
 
-    /// The geometry.
-    pub fn grid(&self) -> Grid {
-        self.grid
+    fn partition(&self) -> String {
+        pdb::usual(self.grid())
     }
 
-    /// The tiles of a board in row-major order, the blank as 0.
-    pub fn cells(&self, state: &S) -> Vec<u8> {
-        (0..self.grid.cells()).map(|cell| state.get(cell) as u8).collect()
-    }
-
-    /// For each tile the cell where the goal has it.
-    pub(crate) fn homes(&self) -> Vec<usize> {
-        let mut homes = vec![0; self.grid.cells()];
-        for cell in 0..self.grid.cells() {
-            homes[self.goal.get(cell)] = cell;
-        }
-        homes
-    }
-
-    /// A board for which there is a solution, each equally likely.
-    pub fn random(&self, rng: &mut Rng) -> S {
-        let mut cells: Vec<u8> = (0..self.grid.cells()).map(|tile| tile as u8).collect();
-        rng.shuffle(&mut cells);
-        if self.unsolvable(&S::pack(&cells)).is_some() {
-            // Swapping two tiles maps the unsolvable boards one to one onto the
-            // solvable ones, so every solvable board stays equally likely.
-            let mut tiles = (0..cells.len()).filter(|&cell| cells[cell] != 0);
-            let pair = tiles.next().zip(tiles.next());
-            let (first, second) = pair.expect("a board has at least three tiles");
-            cells.swap(first, second);
-        }
-        S::pack(&cells)
-    }
-}
-
-/// Both sides from 2 to [`LONGEST`].
-fn check_size(rows: usize, columns: usize) -> Result<(), SpecError> {
-    let fits = |side| (2..=LONGEST).contains(&side);
-    if fits(rows) && fits(columns) {
-        return Ok(());
-    }
-    Err(msg!("tiles.size", rows = rows, columns = columns, most = LONGEST).into())
-}
-
-impl<S: Storage> Space for Tiles<S> {
-    type State = S;
-    type Move = Slide;
-    type Stored = PackedSlide;
-    type Moves = Slides;
-
-    #[inline(always)]
-    fn moves(&self, state: &S) -> Slides {
-        self.onward(state, None)
-    }
-
-    #[inline(always)]
-    fn apply(&self, state: &mut S, slide: Slide) -> Cost {
-        debug_assert_eq!(state.blank(), slide.to(), "{slide:?} is a move of another board");
-        state.slide(slide.to(), slide.from());
-        1
-    }
-
-    #[inline(always)]
-    fn undo(&self, state: &mut S, slide: Slide) {
-        state.slide(slide.from(), slide.to());
-    }
-
-    fn parse(&self, text: &str) -> Result<S, SpecError> {
-        board::read(text, self.grid.rows, self.grid.columns, Pieces::WithBlank).map(|cells| S::pack(&cells))
-    }
-
-    fn show(&self, state: &S) -> String {
-        let cells: Vec<String> = self.cells(state).iter().map(u8::to_string).collect();
-        cells.join(" ")
-    }
-
-    fn show_move(&self, slide: Slide, notation: Notation) -> String {
-        match notation {
-            Notation::Blank => slide.dir().to_string(),
-            Notation::Tile => slide.dir().opposite().to_string(),
+    /// By size; see the table in the README.
+    fn auto(&self) -> &'static str {
+        let shorter = self.grid().rows.min(self.grid().columns);
+        match (self.grid().cells(), shorter) {
+            (..=9, _) => "table",
+            (10, _) => "astar(h=pdb(5-4))",
+            (11..=12, _) => "astar(h=pdb(6-5))",
+            (15, 3..) => "idastar(h=pdb(5-5-4),words=12)",
+            (16, 4) => "idastar(h=pdb(6-6-3),words=12)",
+            _ => "anytime(h=linear-conflict)",
         }
     }
 
-    fn draw(&self, state: &S) -> String {
-        let width = (self.grid.cells() - 1).to_string().len();
-        let tile = |tile: &u8| if *tile == 0 { "_".to_owned() } else { tile.to_string() };
-        let row = |row: &[u8]| row.iter().map(|cell| format!("{:>width$}", tile(cell))).collect::<Vec<_>>().join(" ");
-        self.cells(state).chunks(self.grid.columns).map(row).collect::<Vec<_>>().join("\n")
-    }
-}
-
-impl<S: Storage> Puzzle for Tiles<S> {
-    #[inline(always)]
-    fn is_goal(&self, state: &S) -> bool {
-        *state == self.goal
-    }
-
-    fn goal(&self) -> Option<S> {
-        Some(self.goal)
-    }
-
-    fn inverse(&self, slide: Slide) -> Option<Slide> {
-        Some(slide.inverse())
-    }
-
-    #[inline(always)]
-    fn onward(&self, state: &S, last: Option<Slide>) -> Slides {
-        match last {
-            Some(last) => self.legal[last.from()][usize::from(self.forth[last.dir() as usize] & 15)],
-            None => self.legal[state.blank()][ALL_LETTERS],
+    fn beyond_auto(&self) -> Option<&'static str> {
+        match (self.grid().rows, self.grid().columns) {
+            (4, 4) => Some("idastar(h=pdb(7-8),words=12)"),
+            (5, 5) => Some("idastar(h=pdb(6-6-6-6),words=12)"),
+            _ => None,
         }
     }
 
-    fn letters(&self, _: &S) -> usize {
-        self.order.len()
+    fn random(&self, rng: &mut Rng) -> S {
+        Tiles::random(self, rng)
     }
 
-    /// A letter is a direction.
-    fn letter(&self, state: &S, letter: usize) -> Option<Slide> {
-        self.grid.slide(state.blank(), *self.order.get(letter)?)
+    fn order(&self) -> String {
+        self.order().iter().map(ToString::to_string).collect()
     }
 
-    #[inline(always)]
-    fn letter_of(&self, slide: Slide) -> usize {
-        self.letters[slide.dir() as usize].into()
+    fn reorder(&mut self, order: &str) -> Result<(), SpecError> {
+        self.set_order(read_order(order)?);
+        Ok(())
     }
 
-    #[inline(always)]
-    fn among(&self, state: &S, letters: u32) -> Slides {
-        self.legal[state.blank()][letters as usize & ALL_LETTERS]
+    fn layout(&self) -> Option<Layout> {
+        Some(Layout { rows: self.grid().rows, columns: self.grid().columns, blank: true, homes: self.homes() })
     }
 
-    fn synonyms(&self, length: usize) -> Option<Arc<Synonyms>> {
-        Some(synonyms::synonyms(self.order, length))
-    }
-
-    fn aimed_at(&self, goal: &S) -> Option<Self> {
-        let goal_name = Goal::Board(self.show(goal));
-        Some(Tiles { goal: *goal, goal_name, whole: Arc::default(), ..self.clone() })
-    }
-
-    fn sketch(&self, state: &S) -> Vec<Slide> {
-        sketch::sketch(self, state)
-    }
-
-    fn unsolvable(&self, state: &S) -> Option<Message> {
-        parity::obstacle(self.grid, &self.cells(state), &self.cells(&self.goal))
-    }
-
-    fn whole(&self) -> Option<&dyn Whole<Self>> {
-        let boards = || self.whole.get_or_init(|| whole::Boards::new(self.grid, &self.goal));
-        (self.grid.cells() <= whole::MOST_CELLS).then(|| boards() as _)
+    #[inline]
+    fn pieces(&self, state: &S, into: &mut [u8]) {
+        into.iter_mut().enumerate().for_each(|(cell, piece)| *piece = state.get(cell) as u8);
     }
 }

@@ -1,0 +1,165 @@
+//! What a search says while it runs.
+//!
+//! Tracing is push, not pull: an algorithm stays a plain loop and tells an
+//! [`Observer`] what it does. The alternative, a `step()` state machine for
+//! each algorithm, would make every one of them harder to read, and slower. To
+//! pause, an observer simply does not return; to stop, its owner cancels the
+//! run. Most searches are compiled once, for a [`Listener`] who may be there or not; the few
+//! whose speed matters most are compiled a second time for [`Silent`], the observer that is
+//! not there, and the compiler removes the events with all that it would take to build them.
+//!
+//! Each successor that a search produces is reported exactly once, as
+//! [`Event::Generate`] if it is kept and as [`Event::Prune`] if it is dropped.
+//! So `generated` equals the number of these two, and `expanded` the number of
+//! [`Event::Expand`], which the conformance suite checks.
+
+use crate::space::{Cost, Space};
+
+/// A node of the search tree as an event shows it.
+#[derive(Debug)]
+pub struct Seen<'a, S: Space> {
+    /// Counts from 0, the start. A successor that was dropped before it became a
+    /// node has none.
+    pub id: Option<u64>,
+    /// The node from which it was reached; the start has none.
+    pub parent: Option<u64>,
+    /// The move that led here.
+    pub via: Option<S::Move>,
+    /// The position.
+    pub state: &'a S::State,
+    /// What the path to it costs.
+    pub g: Cost,
+    /// The estimate from here, in searches that use one.
+    pub h: Option<Cost>,
+    /// What the search orders by, in searches that order by a number.
+    pub f: Option<f64>,
+}
+
+/// Why a successor was dropped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Why {
+    /// The same state is known by a path that is as good.
+    Duplicate,
+    /// Its f exceeds the bound of this iteration.
+    Bound,
+    /// It lies deeper than allowed.
+    Depth,
+    /// Another neighbour was taken, or none.
+    NotChosen,
+}
+
+impl Why {
+    /// The word in a trace.
+    pub fn word(self) -> &'static str {
+        match self {
+            Why::Duplicate => "duplicate",
+            Why::Bound => "bound",
+            Why::Depth => "depth",
+            Why::NotChosen => "not-chosen",
+        }
+    }
+}
+
+/// Something that happened in a search.
+#[derive(Debug)]
+pub enum Event<'a, S: Space> {
+    /// A node was chosen and its successors follow.
+    Expand(Seen<'a, S>),
+    /// A successor was produced and kept.
+    Generate(Seen<'a, S>),
+    /// A successor was produced and dropped. For a duplicate, `id` is the node
+    /// that holds the same state.
+    Prune(Seen<'a, S>, Why),
+    /// A new part of the search begins, such as an iteration with its bound.
+    Phase {
+        /// What the number is: `bound`, `generation`, …
+        name: &'static str,
+        /// The number.
+        value: u64,
+    },
+    /// The best solution so far.
+    Incumbent(Seen<'a, S>),
+}
+
+/// The kinds of events, by which a card tags the lines of its pseudo-code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// See [`Event::Expand`].
+    Expand,
+    /// See [`Event::Generate`].
+    Generate,
+    /// See [`Event::Prune`].
+    Prune,
+    /// See [`Event::Phase`].
+    Phase,
+    /// See [`Event::Incumbent`].
+    Incumbent,
+}
+
+impl Kind {
+    /// The word in a trace.
+    pub fn word(self) -> &'static str {
+        match self {
+            Kind::Expand => "expand",
+            Kind::Generate => "generate",
+            Kind::Prune => "prune",
+            Kind::Phase => "phase",
+            Kind::Incumbent => "incumbent",
+        }
+    }
+}
+
+impl<S: Space> Event<'_, S> {
+    /// Its kind.
+    pub fn kind(&self) -> Kind {
+        match self {
+            Event::Expand(_) => Kind::Expand,
+            Event::Generate(_) => Kind::Generate,
+            Event::Prune(..) => Kind::Prune,
+            Event::Phase { .. } => Kind::Phase,
+            Event::Incumbent(_) => Kind::Incumbent,
+        }
+    }
+}
+
+/// Listens to a search.
+pub trait Observer<S: Space> {
+    /// Is anybody there? Nothing is built for an observer that is not.
+    fn listens(&self) -> bool;
+
+    /// Takes an event, with the number of nodes that are open just after it.
+    fn on(&mut self, event: Event<'_, S>, frontier: u64);
+}
+
+/// Nobody listens, which is known while compiling: the searches whose speed matters most
+/// are compiled for it, and have no trace of events in them.
+#[derive(Clone, Copy, Debug)]
+pub struct Silent;
+
+impl<S: Space> Observer<S> for Silent {
+    #[inline(always)]
+    fn listens(&self) -> bool {
+        false
+    }
+    #[inline(always)]
+    fn on(&mut self, _: Event<'_, S>, _: u64) {}
+}
+
+/// What is called with each event and the number of nodes that are open just after it.
+pub type Callback<'a, S> = dyn FnMut(Event<'_, S>, u64) + 'a;
+
+/// Somebody who listens, or nobody: known when a search runs.
+pub struct Listener<'a, S: Space>(pub Option<&'a mut Callback<'a, S>>);
+
+impl<S: Space> Observer<S> for Listener<'_, S> {
+    #[inline(always)]
+    fn listens(&self) -> bool {
+        self.0.is_some()
+    }
+    #[inline(always)]
+    fn on(&mut self, event: Event<'_, S>, frontier: u64) {
+        if let Some(callback) = &mut self.0 {
+            callback(event, frontier);
+        }
+    }
+}

@@ -1,0 +1,180 @@
+//! What a table depends on, and what it takes to make it.
+
+use super::rank::Places;
+use super::symmetry::{shifts, symmetries};
+use super::{build, exchange};
+use std::fmt;
+
+/// The most cells of a board that has pattern databases.
+pub(super) const MOST_CELLS: usize = 64;
+
+/// By which rules the tiles of a pattern move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Rules {
+    /// A tile slides into the blank.
+    Slide,
+    /// Two neighbours change places, round the edges too.
+    Swap,
+}
+
+impl Rules {
+    const ALL: [Rules; 2] = [Rules::Slide, Rules::Swap];
+
+    /// The word in names of tables.
+    pub fn word(self) -> &'static str {
+        match self {
+            Rules::Slide => "tiles",
+            Rules::Swap => "swap",
+        }
+    }
+
+    /// Every way to lay a board onto itself that these rules do not notice.
+    fn symmetries(self, rows: usize, columns: usize) -> Vec<Vec<u8>> {
+        let turns = symmetries(rows, columns);
+        match self {
+            Rules::Slide => turns,
+            Rules::Swap => {
+                let shift = |by: &[u8], turn: &[u8]| turn.iter().map(|&cell| by[usize::from(cell)]).collect();
+                let shifts = shifts(rows, columns);
+                shifts.iter().flat_map(|by| turns.iter().map(|turn| shift(by, turn)).collect::<Vec<_>>()).collect()
+            }
+        }
+    }
+
+    /// How many cells a pattern must leave free: one for the blank, where there is one.
+    fn free(self) -> usize {
+        match self {
+            Rules::Slide => 1,
+            Rules::Swap => 0,
+        }
+    }
+}
+
+/// All that a table depends on.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Key {
+    rules: Rules,
+    rows: usize,
+    columns: usize,
+    /// Where the tiles belong, in ascending order.
+    homes: Vec<u8>,
+}
+
+impl Key {
+    /// The key for tiles that belong to these cells of a board, and the way in which the
+    /// board is to be turned before the table is asked: for each cell the cell that it
+    /// becomes. Of all sets of cells that are turns of each other one has a table.
+    pub fn of(rules: Rules, rows: usize, columns: usize, homes: &[u8]) -> (Key, Vec<u8>) {
+        let turned = |map: Vec<u8>| {
+            let mut homes: Vec<u8> = homes.iter().map(|&home| map[usize::from(home)]).collect();
+            homes.sort_unstable();
+            (homes, map)
+        };
+        let images = rules.symmetries(rows, columns).into_iter().map(turned);
+        let (homes, map) = images.min().expect("a board is its own image");
+        (Key { rules, rows, columns, homes }, map)
+    }
+
+    /// Reads the name of a table.
+    pub fn read(name: &str) -> Option<Key> {
+        let mut parts = name.split('-');
+        let (rules, size, homes) = (parts.next()?, parts.next()?, parts.next()?);
+        let rules = Rules::ALL.into_iter().find(|known| known.word() == rules)?;
+        let (rows, columns) = size.split_once('x')?;
+        let homes: Vec<u8> = homes.split('.').map(|home| home.parse().ok()).collect::<Option<_>>()?;
+        let key = Key { rules, rows: rows.parse().ok()?, columns: columns.parse().ok()?, homes };
+        // Only what is written as we write it, and describes a board, is a name of ours.
+        let sound = (2..=MOST_CELLS).contains(&key.rows.saturating_mul(key.columns))
+            && key.homes.iter().all(|&home| usize::from(home) < key.cells())
+            && key.homes.len() + rules.free() <= key.cells();
+        (sound && key.to_string() == name && key == Key::of(rules, key.rows, key.columns, &key.homes).0).then_some(key)
+    }
+
+    /// By which rules tiles move.
+    pub fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    /// Rows and columns of the board.
+    pub fn size(&self) -> (usize, usize) {
+        (self.rows, self.columns)
+    }
+
+    /// Where the tiles belong, in ascending order.
+    pub fn homes(&self) -> &[u8] {
+        &self.homes
+    }
+
+    /// How many cells the board has.
+    pub fn cells(&self) -> usize {
+        self.rows * self.columns
+    }
+
+    /// The numbers of the table's entries; none where they are too many.
+    pub fn places(&self) -> Option<Places> {
+        (self.cells() <= MOST_CELLS).then(|| Places::new(self.cells(), self.homes.len()))?
+    }
+
+    /// How many bytes its table takes at most, and how many it takes to make it.
+    pub fn bytes(&self) -> Option<(u64, u64)> {
+        let making = |places: &Places| match self.rules {
+            Rules::Slide => build::bytes(self, places),
+            Rules::Swap => exchange::bytes(places),
+        };
+        self.places().map(|places| (places.count(), making(&places)))
+    }
+}
+
+/// Such as `tiles-4x4-0.1.2`.
+impl fmt::Display for Key {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let homes: Vec<String> = self.homes.iter().map(u8::to_string).collect();
+        write!(f, "{}-{}x{}-{}", self.rules.word(), self.rows, self.columns, homes.join("."))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn turns_of_a_pattern_share_a_table() {
+        let key = |homes: &[u8]| Key::of(Rules::Slide, 5, 5, homes).0;
+        // Three of the four patterns of the 24-puzzle that Korf and Felner used.
+        let one = key(&[3, 4, 8, 9, 13, 14]);
+        assert_eq!(one, key(&[10, 11, 15, 16, 20, 21]));
+        assert_eq!(one, key(&[17, 18, 19, 22, 23, 24]));
+        assert_ne!(one, key(&[1, 2, 5, 6, 7, 12]));
+        let (key, map) = Key::of(Rules::Slide, 4, 4, &[15, 14]);
+        assert_eq!((key.to_string().as_str(), map[15]), ("tiles-4x4-0.1", 0));
+    }
+
+    #[test]
+    fn shifts_share_a_table_where_edges_wrap_round() {
+        let key = |homes: &[u8]| Key::of(Rules::Swap, 3, 3, homes).0;
+        for row in [[3, 4, 5], [6, 7, 8], [1, 4, 7]] {
+            assert_eq!(key(&row).to_string(), "swap-3x3-0.1.2");
+        }
+        assert_ne!(key(&[0, 4, 8]), key(&[0, 1, 2]));
+        let (key, map) = Key::of(Rules::Swap, 4, 4, &[5, 6, 9, 10]);
+        assert_eq!(key.to_string(), "swap-4x4-0.1.4.5");
+        let mut homes = [5, 6, 9, 10].map(|home: usize| map[home]);
+        homes.sort_unstable();
+        assert_eq!(homes, [0, 1, 4, 5]);
+    }
+
+    #[test]
+    fn names_can_be_read_again() {
+        for rules in Rules::ALL {
+            let (key, _) = Key::of(rules, 3, 4, &[1, 5, 11]);
+            assert_eq!(Key::read(&key.to_string()), Some(key));
+        }
+        assert!(Key::read("swap-2x2-0.1.2.3").is_some() && Key::read("tiles-2x2-0.1.2.3").is_none());
+        for name in ["", "tiles", "tiles-4x4", "tiles-4x4-", "tiles-4x4-16", "tiles-4x4-15", "tiles-4x4-1.0", "x-4x4-0"]
+        {
+            assert_eq!(Key::read(name), None, "{name}");
+        }
+        assert_eq!(Key::read("tiles-04x4-0.1"), None);
+        assert_eq!(Key::read("tiles-99999999999x99999999999-0.1"), None);
+    }
+}

@@ -1,0 +1,34 @@
+//! Pattern databases: for a few tiles, in every way they can lie on the board, the
+//! least number of moves that brings them home (J. C. Culberson, J. Schaeffer 1998).
+//!
+//! Those of the sliding tiles are additive (R. E. Korf, A. Felner 2002): only moves of the
+//! pattern's own tiles count, so the numbers of patterns that share no tile may be
+//! added. The blank is not part of an entry; an entry is the least over all places
+//! where the blank may be. A swap moves two pieces, which may be of two patterns, so of
+//! those of the swap puzzle the largest is taken.
+//!
+//! What a table depends on is nothing but the rules, the board and the set of cells to
+//! which its tiles belong, and even that only up to a turn or a reflection, or a shift
+//! where edges wrap round. This is its [`Key`];
+//! tables are made once for a key, and kept on the [shelf](shelf()) of the process.
+//! Files are the business of the program, which may put a [`Store`] behind the shelf.
+
+mod build;
+mod exchange;
+mod hops;
+mod key;
+mod limits;
+mod partition;
+mod rank;
+mod shelf;
+mod symmetry;
+mod table;
+
+pub use build::{Progress, build};
+pub use key::{Key, Rules};
+pub use limits::{check_count, check_memory, make_room};
+pub use partition::{Partition, along_a_snake};
+pub use rank::Places;
+pub use shelf::{Shelf, Store, TOGETHER, allow, allowed, shelf};
+pub use symmetry::symmetries;
+pub use table::{Table, Width};

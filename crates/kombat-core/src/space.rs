@@ -1,0 +1,289 @@
+//! The contract: what a puzzle must be so that every algorithm can search it.
+//!
+//! To add a puzzle, write one folder (or file) with
+//!
+//! 1. a type that knows the rules (size, goal), with [`Space`] for it: its
+//!    states and moves, how a move is made and taken back, how a state is read
+//!    and written;
+//! 2. [`Puzzle`] for it: what is a goal, and what is known beforehand;
+//! 3. [`Staged`](crate::catalog::Staged) for it: its name, card and heuristics,
+//!    so that specs, forms and reports can speak of it;
+//! 4. a test that calls [`conformance::puzzle`](crate::conformance::puzzle) and
+//!    [`conformance::heuristics`](crate::conformance::heuristics);
+//! 5. one line in [`PROBLEMS`](crate::catalog::PROBLEMS).
+//!
+//! `examples/pancake.rs` is a complete one in less than two hundred lines.
+//!
+//! The type that knows the rules (`&self`) is made once; a state holds nothing
+//! but what differs from state to state. Searches copy states millions of times
+//! a second, so keep them packed: a `u64`, a `u128`, a small array.
+
+use crate::message::Message;
+use crate::sweep::{Distances, Whole};
+use crate::synonyms::Synonyms;
+use foldhash::quality::FixedState;
+use std::fmt::{Debug, Display};
+use std::hash::{BuildHasher, Hash};
+use std::sync::Arc;
+
+/// What a move or a path costs. Whole numbers only: sums are exact, and the
+/// open list can be an array of buckets.
+pub type Cost = u32;
+
+/// How the moves of a puzzle with a blank are written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Notation {
+    /// Where the blank goes.
+    #[default]
+    Blank,
+    /// Where the tile goes.
+    Tile,
+}
+
+/// States and the moves between them.
+pub trait Space: Send + Sync + 'static {
+    /// A position, packed.
+    type State: Clone + Eq + Hash + Debug + Send + Sync + 'static;
+    /// A move, small enough to be copied again and again.
+    type Move: Copy + Eq + Debug + Display + Send + Sync + 'static;
+    /// A move as it is stored with each state: itself, unless it can be written smaller.
+    type Stored: Copy + From<Self::Move> + Into<Self::Move> + Send + Sync + 'static;
+    /// The legal moves of one state: a small list that yields itself, never a
+    /// `Vec`.
+    type Moves: Iterator<Item = Self::Move> + Clone;
+
+    /// The legal moves, distinct, in the order in which searches try them.
+    fn moves(&self, state: &Self::State) -> Self::Moves;
+
+    /// Makes a legal move and says what it costs (at least 1).
+    fn apply(&self, state: &mut Self::State, mv: Self::Move) -> Cost;
+
+    /// Takes back `mv`, which must be the move that led to `state`.
+    fn undo(&self, state: &mut Self::State, mv: Self::Move);
+
+    /// Reads a state that a user wrote.
+    fn parse(&self, text: &str) -> Result<Self::State, Message>;
+
+    /// Writes a state on one line, as [`parse`](Space::parse) reads it.
+    fn show(&self, state: &Self::State) -> String;
+
+    /// Writes a move. Puzzles without a blank have one notation only.
+    fn show_move(&self, mv: Self::Move, _notation: Notation) -> String {
+        mv.to_string()
+    }
+
+    /// Draws a state for a person, on several lines if that helps.
+    fn draw(&self, state: &Self::State) -> String {
+        self.show(state)
+    }
+}
+
+/// A space with a goal, searched by one agent.
+pub trait Puzzle: Space {
+    /// Is this a goal?
+    fn is_goal(&self, state: &Self::State) -> bool;
+
+    /// The goal, where there is exactly one. Searches from both ends need it.
+    fn goal(&self) -> Option<Self::State>;
+
+    /// The move that undoes `mv` as a move of its own, if there is one. It costs what
+    /// `mv` costs: searches from both ends add up the costs of both halves.
+    fn inverse(&self, mv: Self::Move) -> Option<Self::Move>;
+
+    /// The moves that a search tries after `last`: all, or better all but its
+    /// inverse, which leads back to where it came from.
+    fn onward(&self, state: &Self::State, last: Option<Self::Move>) -> Self::Moves;
+
+    /// How many letters paths are spelled in: each letter names a move, in whatever
+    /// state. Searches that cut and cross paths need it.
+    fn letters(&self, start: &Self::State) -> usize {
+        self.moves(start).count()
+    }
+
+    /// The move that a letter, counted from 0, names here, if it is legal.
+    fn letter(&self, state: &Self::State, letter: usize) -> Option<Self::Move> {
+        self.moves(state).nth(letter)
+    }
+
+    /// The letter of a move; needed where there are [`synonyms`](Puzzle::synonyms).
+    fn letter_of(&self, _mv: Self::Move) -> usize {
+        0
+    }
+
+    /// The legal moves among some letters, one bit a letter; needed where there are
+    /// [`synonyms`](Puzzle::synonyms).
+    fn among(&self, state: &Self::State, _letters: u32) -> Self::Moves {
+        self.moves(state)
+    }
+
+    /// Words that need not be searched, of up to `length` letters: a shorter one, or one
+    /// that is tried earlier, has the same effect wherever they are legal.
+    fn synonyms(&self, _length: usize) -> Option<Arc<Synonyms>> {
+        None
+    }
+
+    /// The same puzzle with another goal. Searches that are guided from both ends
+    /// need it, to aim a heuristic at the start.
+    fn aimed_at(&self, _goal: &Self::State) -> Option<Self>
+    where
+        Self: Sized,
+    {
+        None
+    }
+
+    /// Moves that bring a state near the goal without a search, however many they are; none
+    /// where no such way is known. Searches that must end on boards of any size begin so.
+    fn sketch(&self, _state: &Self::State) -> Vec<Self::Move> {
+        Vec::new()
+    }
+
+    /// Why no search can succeed from here, if that is known without one.
+    fn unsolvable(&self, _state: &Self::State) -> Option<Message> {
+        None
+    }
+
+    /// Does every move cost 1? Breadth-first search is optimal only then.
+    fn unit_costs(&self) -> bool {
+        true
+    }
+
+    /// The whole space, where that is small enough to be swept. Kept by the puzzle, and
+    /// swept when somebody asks for it.
+    fn whole(&self) -> Option<&dyn Whole<Self>>
+    where
+        Self: Sized,
+    {
+        None
+    }
+
+    /// The true distance of every state, where that takes no more than milliseconds.
+    fn distances(&self) -> Option<&dyn Distances<Self>>
+    where
+        Self: Sized,
+    {
+        let whole = self.whole().filter(|whole| whole.is_quick())?;
+        Some(whole.distances(self, &|| Ok(())).expect("nobody stops it"))
+    }
+}
+
+/// One of two players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Side {
+    /// Who begins.
+    First,
+    /// Who answers.
+    Second,
+}
+
+impl Side {
+    /// The opponent.
+    #[must_use]
+    pub fn other(self) -> Side {
+        match self {
+            Side::First => Side::Second,
+            Side::Second => Side::First,
+        }
+    }
+}
+
+/// How a game has ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// One has won.
+    Win(Side),
+    /// Nobody has.
+    Draw,
+}
+
+/// What a position shows at a glance, without a search.
+#[derive(Clone, Debug)]
+pub enum Outlook<S: Space> {
+    /// This move wins at once.
+    Win(S::Move),
+    /// No move wins at once, and whatever is played, the other side then does.
+    Loss,
+    /// No move wins at once. After these the other side does not win at once either, and
+    /// the game goes on unless no ply is left; after all others it does. There is at least
+    /// one, and they come in any order.
+    Safe(S::Moves),
+    /// Nothing.
+    Unknown,
+}
+
+/// A space in which two sides move in turn. Where [`Game::verdict`] says how it ended
+/// there are no moves.
+pub trait Game: Space {
+    /// Whose turn it is.
+    fn to_move(&self, state: &Self::State) -> Side;
+
+    /// How the game has ended, if it has.
+    fn verdict(&self, state: &Self::State) -> Option<Verdict>;
+
+    /// The most plies that can still be played.
+    fn plies_left(&self, state: &Self::State) -> u32;
+
+    /// One of the positions that symmetry makes of this one, the same for all of them.
+    fn canonical(&self, state: &Self::State) -> Self::State {
+        state.clone()
+    }
+
+    /// How good a position that is not over looks to the side to move, where searches
+    /// cannot see to the end: more is better, and the other side would say the opposite.
+    fn estimate(&self, _state: &Self::State) -> i32 {
+        0
+    }
+
+    /// The position in two words, by which tables find it: the same for positions that
+    /// symmetry makes equal, if that is quickly seen. Different for different ones, or a
+    /// hash so strong that nobody will see two alike. Where all that differs fits one
+    /// word the second is 0, see [`Game::key_words`].
+    fn key(&self, state: &Self::State) -> [u64; 2] {
+        [0x9e37_79b9_7f4a_7c15, 0xc2b2_ae3d_27d4_eb4f].map(|seed| FixedState::with_seed(seed).hash_one(state))
+    }
+
+    /// How many words of [`Game::key`] there are to compare.
+    fn key_words(&self) -> usize {
+        2
+    }
+
+    /// At most so many different positions can follow this one.
+    fn positions(&self, _state: &Self::State) -> u64 {
+        u64::MAX
+    }
+
+    /// What is seen at a glance in a position that is not over. `calm` says that no move
+    /// wins at once, where that is known.
+    fn outlook(&self, _state: &Self::State, _calm: bool) -> Outlook<Self>
+    where
+        Self: Sized,
+    {
+        Outlook::Unknown
+    }
+
+    /// Which moves to try first: those that promise most. At most ±1,000,000.
+    fn promise(&self, _state: &Self::State, _mv: Self::Move) -> i32 {
+        0
+    }
+
+    /// [`Space::apply`] for a move that is known not to win.
+    #[inline(always)]
+    fn advance(&self, state: &mut Self::State, mv: Self::Move) {
+        self.apply(state, mv);
+    }
+
+    /// Can this side still win, as far as a glance tells?
+    fn can_win(&self, _state: &Self::State, _side: Side) -> bool {
+        true
+    }
+
+    /// Is every win made by the side that has just moved? Then it takes an odd number of
+    /// plies to win, and an even one to lose.
+    fn wins_by_moving(&self) -> bool {
+        false
+    }
+
+    /// Can searches be expected to see to the end from here?
+    fn is_solvable(&self, state: &Self::State) -> bool {
+        self.plies_left(state) <= 25
+    }
+}

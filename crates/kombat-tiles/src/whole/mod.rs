@@ -1,0 +1,237 @@
+//! The whole space of a board of up to twelve cells: a bit a board, swept level by level,
+//! as Korf and Schultze (2005) swept the 15-puzzle.
+
+mod levels;
+mod shape;
+mod survey;
+mod window;
+
+use super::Tiles;
+use kombat_core::board::Storage;
+use kombat_core::budget::Stop;
+use kombat_core::rng::Rng;
+use kombat_core::space::{Cost, Puzzle, Space};
+use kombat_core::sweep::{Distances, Look, Survey, Whole};
+use levels::{Levels, Plane, holds, table_bytes};
+use shape::{Place, Shape};
+use std::sync::{Mutex, OnceLock, PoisonError};
+
+/// The most cells of which there is a table.
+pub(super) const MOST_CELLS: usize = 12;
+
+/// All boards of one size from which one goal can be reached.
+#[derive(Debug)]
+pub(super) struct Boards {
+    shape: Shape,
+    table: OnceLock<Table>,
+    /// The sweep that makes the table, while it lasts. Whoever waits for the table takes the
+    /// sweep a level further, and can be stopped after each.
+    sweep: Mutex<Sweep>,
+    /// The level from which a board was drawn last: many are drawn from the same.
+    drawn: Mutex<Option<Level>>,
+}
+
+/// A sweep under way, if there is one, and how many wait for its end.
+#[derive(Debug, Default)]
+struct Sweep {
+    levels: Option<Levels>,
+    waiting: usize,
+}
+
+/// Somebody who waits for the table. The last one who stops waiting takes the unfinished
+/// sweep along: nobody needs it, and it would keep its memory.
+struct Waiting<'a>(&'a Mutex<Sweep>);
+
+impl<'a> Waiting<'a> {
+    fn new(sweep: &'a Mutex<Sweep>) -> Self {
+        sweep.lock().unwrap_or_else(PoisonError::into_inner).waiting += 1;
+        Waiting(sweep)
+    }
+}
+
+impl Drop for Waiting<'_> {
+    fn drop(&mut self) {
+        let mut sweep = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        sweep.waiting -= 1;
+        if sweep.waiting == 0 {
+            sweep.levels = None;
+        }
+    }
+}
+
+impl Boards {
+    /// Nothing is swept yet.
+    pub(super) fn new<S: Storage>(grid: super::Grid, goal: &S) -> Self {
+        let shape = Shape::new(grid, goal);
+        Boards { shape, table: OnceLock::new(), sweep: Mutex::default(), drawn: Mutex::default() }
+    }
+
+    /// Takes the sweep a level further; its end is the table.
+    fn further(&self) {
+        let mut sweep = self.sweep.lock().unwrap_or_else(PoisonError::into_inner);
+        if self.table.get().is_some() {
+            return; // Somebody else has made it meanwhile.
+        }
+        let levels = sweep.levels.get_or_insert_with(|| Levels::new(self.shape.clone()));
+        if !levels.advance()
+            && let Some(levels) = sweep.levels.take()
+        {
+            self.table.get_or_init(|| levels.finish());
+        }
+    }
+}
+
+impl<S: Storage> Whole<Tiles<S>> for Boards {
+    fn is_quick(&self) -> bool {
+        self.shape.is_small()
+    }
+
+    fn states(&self) -> u64 {
+        (1..=self.shape.grid.cells() as u64).product::<u64>() / 2
+    }
+
+    fn bytes(&self) -> (usize, usize) {
+        (Levels::bytes(&self.shape), table_bytes(&self.shape))
+    }
+
+    fn distances(&self, _: &Tiles<S>, look: Look<'_>) -> Result<&dyn Distances<Tiles<S>>, Stop> {
+        let _waiting = Waiting::new(&self.sweep);
+        loop {
+            look()?;
+            if let Some(table) = self.table.get() {
+                return Ok(table);
+            }
+            self.further();
+        }
+    }
+
+    fn survey<'a>(&'a self, puzzle: &Tiles<S>, look: Look<'_>) -> Result<Box<dyn Survey<Tiles<S>> + 'a>, Stop> {
+        if self.shape.is_small() {
+            Whole::<Tiles<S>>::distances(self, puzzle, look)?;
+            return Ok(Box::new(self.table.get().expect("it was made just now")));
+        }
+        let mut levels = Levels::noting(self.shape.clone(), true);
+        loop {
+            look()?;
+            if !levels.advance() {
+                return Ok(Box::new(levels.finish()));
+            }
+        }
+    }
+
+    fn draw(&self, _: &Tiles<S>, depth: u64, rng: &mut Rng, look: Look<'_>) -> Result<Result<S, u64>, Stop> {
+        let mut drawn = self.drawn.lock().unwrap_or_else(PoisonError::into_inner);
+        let level = match drawn.take().filter(|level| level.depth == depth) {
+            Some(level) => level,
+            None => match Level::new(&self.shape, depth, look)? {
+                Ok(level) => level,
+                Err(deepest) => return Ok(Err(deepest)),
+            },
+        };
+        let place = level.nth(rng.below(level.count));
+        *drawn = Some(level);
+        Ok(Ok(self.shape.board(place)))
+    }
+}
+
+/// The distances of all boards, the second bit of each.
+#[derive(Debug)]
+struct Table {
+    shape: Shape,
+    seconds: Plane,
+    /// For each cell of the blank the distances, where there are few boards.
+    depths: Vec<Vec<u8>>,
+    counts: Vec<u64>,
+}
+
+impl Table {
+    /// The rest of a distance divided by 4.
+    fn rest(&self, place: Place) -> usize {
+        let steps = self.shape.grid.steps(self.shape.home, place.cell);
+        2 * usize::from(holds(&self.seconds, place)) + steps % 2
+    }
+}
+
+impl<S: Storage> Distances<Tiles<S>> for Table {
+    /// Where it is not written down, by a walk to the goal, counting.
+    fn of(&self, puzzle: &Tiles<S>, state: &S) -> Option<Cost> {
+        let place = self.shape.place(state)?;
+        if let Some(depths) = self.depths.get(place.cell) {
+            return Some(depths[place.word * 64 + place.bit].into());
+        }
+        let mut rest = self.rest(place);
+        let (mut state, mut steps) = (*state, 0);
+        while !puzzle.is_goal(&state) {
+            rest = (rest + 3) % 4;
+            let nearer = puzzle.moves(&state).map(|mv| {
+                let mut next = state;
+                puzzle.apply(&mut next, mv);
+                next
+            });
+            let there = |next: &S| self.shape.place(next).is_some_and(|place| self.rest(place) == rest);
+            state = nearer.into_iter().find(there).expect("every board but the goal has a nearer neighbour");
+            steps += 1;
+        }
+        Some(steps)
+    }
+
+    fn is_nearer(&self, _: &Tiles<S>, state: &S, neighbour: &S) -> bool {
+        let rest = |state| self.shape.place(state).map(|place| self.rest(place));
+        rest(neighbour).map(|rest| (rest + 1) % 4) == rest(state)
+    }
+
+    fn counts(&self) -> &[u64] {
+        &self.counts
+    }
+}
+
+/// Words between two places where the boards before are counted.
+const STRIDE: usize = 1024;
+
+/// The boards at one distance.
+#[derive(Debug)]
+struct Level {
+    depth: u64,
+    count: u64,
+    plane: Plane,
+    /// The boards before each stride: which cell, which word, how many.
+    marks: Vec<(u64, usize, usize)>,
+}
+
+impl Level {
+    /// The boards at a distance, or how far the farthest lie.
+    fn new(shape: &Shape, depth: u64, look: Look<'_>) -> Result<Result<Self, u64>, Stop> {
+        look()?;
+        let mut levels = Levels::new(shape.clone());
+        while levels.depth() < depth {
+            look()?;
+            if !levels.advance() {
+                return Ok(Err(levels.depth()));
+            }
+        }
+        let plane = levels.level();
+        let (mut count, mut marks) = (0, Vec::new());
+        for (cell, words) in plane.iter().enumerate() {
+            for (word, words) in (0..).step_by(STRIDE).zip(words.chunks(STRIDE)) {
+                marks.push((count, cell, word));
+                count += words.iter().map(|word| u64::from(word.count_ones())).sum::<u64>();
+            }
+        }
+        Ok(Ok(Level { depth, count, plane, marks }))
+    }
+
+    /// One of the boards, counted from 0.
+    fn nth(&self, n: u64) -> Place {
+        let (before, cell, first) = self.marks[self.marks.partition_point(|mark| mark.0 <= n) - 1];
+        let mut left = n - before;
+        for (word, &bits) in (first..).zip(&self.plane[cell][first..]) {
+            let here = u64::from(bits.count_ones());
+            if left < here {
+                let rest = (0..left).fold(bits, |bits, _| bits & (bits - 1));
+                return Place { cell, word, bit: rest.trailing_zeros() as usize };
+            }
+            left -= here;
+        }
+        unreachable!("board {n} of {}", self.count)
+    }
+}

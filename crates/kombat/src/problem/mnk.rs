@@ -1,0 +1,100 @@
+//! m,n,k games as the catalog knows them. The rules are in [`kombat_mnk`].
+
+pub use kombat_mnk::*;
+
+use crate::catalog::{
+    Args, Card, Example, Fact, GameTable, Opened, Param, ParamKind, Problem, Section, Spec, StagedGame,
+};
+use crate::msg;
+use crate::player::{CompiledGame, Value};
+use crate::space::Space;
+use crate::words::SpecError;
+
+const SIDE: ParamKind = ParamKind::Count { least: 1, most: kombat_mnk::LONGEST as u64, or_none: false };
+
+/// `mnk(M,N,K,gravity=…)`.
+const CARD: Card = Card {
+    name: "mnk",
+    aliases: &[
+        ("tictactoe", "mnk(3,3,3)"),
+        ("velha", "mnk(3,3,3)"),
+        ("jogo-da-velha", "mnk(3,3,3)"),
+        ("connect4", "mnk(7,6,4,gravity=true)"),
+        ("lig4", "mnk(7,6,4,gravity=true)"),
+    ],
+    params: &[
+        Param { name: "m", kind: SIDE, default: Some("3"), positional: true },
+        Param { name: "n", kind: SIDE, default: Some("3"), positional: true },
+        Param { name: "k", kind: SIDE, default: Some("3"), positional: true },
+        Param::keyed("gravity", ParamKind::Choice(&["false", "true"]), "false"),
+    ],
+    cites: &["uiterwijk2000", "velha"],
+    examples: &[
+        Example::shines(
+            "mnk(3,3,3)",
+            "X X - / O O - / - - -",
+            "alphabeta",
+            &[Fact::Worth(Value::Win(1)), Fact::Plays("0,2"), Fact::Keeps],
+        ),
+        Example::fails(
+            "mnk(4,4,4)",
+            "- - - - / - - - - / - - - - / - - - -",
+            "alphabeta",
+            &[Fact::Worth(Value::Draw), Fact::Expanded(88_008), Fact::RivalExpanded("mcts", 1560)],
+        ),
+    ],
+    ..Card::new(Section::Problem)
+};
+
+/// m,n,k games in the list of problems.
+pub const PROBLEM: Problem = Problem { card: &CARD, build };
+
+fn build(args: &Args) -> Result<Opened, SpecError> {
+    let side = |name| args.count(name).map_or(0, |n| n as usize);
+    let (columns, rows, k, gravity) = (side("m"), side("n"), side("k"), args.word("gravity") == "true");
+    check_size(columns, rows, k)?;
+    fn table<B: Bits>(columns: usize, rows: usize, k: usize, gravity: bool) -> Result<Opened, SpecError>
+    where
+        Mnk<B>: CompiledGame + Space<State = Position<B>, Move = Place>,
+    {
+        Ok(Opened::Game(Box::new(GameTable(Mnk::<B>::new(columns, rows, k, gravity)?))))
+    }
+    if columns * (rows + 1) <= u64::ROOM {
+        table::<u64>(columns, rows, k, gravity)
+    } else {
+        table::<Wide>(columns, rows, k, gravity)
+    }
+}
+
+/// Orders of trying cells, and whether each side goes by columns.
+const ORDERS: [(&str, [bool; 2]); 3] = [("rows", [false, false]), ("columns", [true, true]), ("paper", [true, false])];
+
+impl<B: Bits> StagedGame for Mnk<B>
+where
+    Self: CompiledGame + Space<State = Position<B>, Move = Place>,
+{
+    fn problem(&self) -> Spec {
+        let gravity = if self.gravity() { ",gravity=true" } else { "" };
+        let text = format!("mnk({},{},{}{gravity})", self.columns(), self.rows(), self.k());
+        Spec::read(&text).expect("our own text is a spec")
+    }
+
+    fn start(&self) -> Position<B> {
+        self.empty()
+    }
+
+    fn order(&self) -> String {
+        let own = ORDERS.iter().find(|(_, by_columns)| *by_columns == self.by_columns());
+        own.map_or("rows", |(name, _)| name).to_owned()
+    }
+
+    fn reorder(&mut self, order: &str) -> Result<(), SpecError> {
+        let named = ORDERS.iter().find(|(name, _)| name.eq_ignore_ascii_case(order));
+        self.try_by_columns(named.ok_or_else(|| msg!("order.mnk", found = order))?.1);
+        Ok(())
+    }
+
+    fn find_move(&self, position: &Position<B>, word: &str) -> Option<Place> {
+        Mnk::find_move(self, position, word)
+    }
+}

@@ -1,0 +1,63 @@
+//! The cards of the swap puzzle's heuristics.
+
+use super::wrapped::Wrapped;
+use super::{misplaced, pdb};
+use crate::catalog::{Card, Example, Fact, Param, ParamKind, Section};
+
+/// `wrapped-half`.
+pub(super) const WRAPPED_HALF: Card = Card {
+    name: "wrapped-half",
+    cites: &["kombat"],
+    traits: Some(Wrapped::<2>::TRAITS),
+    examples: &[
+        Example::shines(
+            "swap(3x3)",
+            "6 8 7 9 3 1 2 4 5",
+            "astar(h=wrapped-half)",
+            &[Fact::Estimate(9), Fact::Optimal(9)],
+        ),
+        Example::fails(
+            "swap(3x3)",
+            "1 9 3 2 5 6 7 8 4",
+            "astar(h=wrapped-half)",
+            &[Fact::Estimate(3), Fact::Optimal(6), Fact::NoneFarther],
+        ),
+    ],
+    ..Card::new(Section::Heuristic)
+};
+
+/// `wrapped`.
+pub(super) const WRAPPED: Card = Card {
+    name: "wrapped",
+    cites: &["kombat"],
+    traits: Some(Wrapped::<1>::TRAITS),
+    examples: &[
+        Example::shines("swap(3x3)", "1 4 3 9 5 6 7 8 2", "astar(h=wrapped)", &[Fact::Estimate(6), Fact::Optimal(6)]),
+        Example::fails(
+            "swap(3x3)",
+            "5 4 7 2 1 8 6 9 3",
+            "astar(h=wrapped)",
+            &[Fact::Estimate(16), Fact::Optimal(8), Fact::NoneFarther],
+        ),
+    ],
+    ..Card::new(Section::Heuristic)
+};
+
+/// `misplaced`.
+pub(super) const MISPLACED: Card = Card {
+    name: "misplaced",
+    aliases: &[("fora-do-lugar", "misplaced")],
+    cites: &["aima"],
+    traits: Some(misplaced::TRAITS),
+    ..Card::new(Section::Heuristic)
+};
+
+/// `pdb`.
+pub(super) const PDB: Card = Card {
+    name: "pdb",
+    params: &[Param { name: "patterns", kind: ParamKind::Partition, default: None, positional: true }],
+    cites: &["culberson1998"],
+    traits: Some(pdb::TRAITS),
+    tables: true,
+    ..Card::new(Section::Heuristic)
+};
