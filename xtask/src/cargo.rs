@@ -1,9 +1,10 @@
 //! Cargo as a child process.
 //!
 //! Its output goes straight through, so that a developer sees it as it comes;
-//! of a test run the standard output is read on its way, because the results of
-//! the single tests are in it.
+//! that of tests is read on its way, because the results of the single tests are
+//! in it.
 
+use crate::nextest;
 use crate::outcome::Results;
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
@@ -29,53 +30,122 @@ pub(crate) fn cargo() -> Command {
     Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
 }
 
+/// Who writes the output of a command line, and so how it is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Output {
+    /// It is for people.
+    Plain,
+    /// `cargo test`, on standard output.
+    Libtest,
+    /// `cargo nextest`, on standard error.
+    Nextest,
+}
+
 /// A command line of Cargo.
-#[derive(Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Line {
-    /// Its words after `cargo`.
-    pub(crate) words: &'static [&'static str],
-    /// Variables of its environment.
-    pub(crate) environment: &'static [(&'static str, &'static str)],
-    /// Is its output that of tests?
-    pub(crate) tests: bool,
+    words: Vec<String>,
+    environment: Vec<(&'static str, &'static str)>,
+    output: Output,
 }
 
 impl Line {
+    /// A command line whose output is for people.
+    pub(crate) fn plain(words: &[&str]) -> Self {
+        Line::new(words, Output::Plain)
+    }
+
+    /// A command line of `cargo test`.
+    pub(crate) fn tests(words: &[&str]) -> Self {
+        Line::new(words, Output::Libtest)
+    }
+
+    /// A command line whose output is read in this way.
+    pub(crate) fn new(words: &[&str], output: Output) -> Self {
+        Line { words: words.iter().map(ToString::to_string).collect(), environment: Vec::new(), output }
+    }
+
+    /// The same with more words at its end.
+    pub(crate) fn and<S: Into<String>>(mut self, words: impl IntoIterator<Item = S>) -> Self {
+        self.words.extend(words.into_iter().map(Into::into));
+        self
+    }
+
+    /// The same with a variable in its environment.
+    pub(crate) fn with(mut self, name: &'static str, value: &'static str) -> Self {
+        self.environment.push((name, value));
+        self
+    }
+
+    /// The same for those tests alone that have the filter in their names.
+    pub(crate) fn choosing(self, filter: Option<&str>) -> Self {
+        let Some(filter) = filter else { return self };
+        let separator = (!self.words.iter().any(|word| word == "--")).then_some("--");
+        self.and(separator).and([filter])
+    }
+
+    /// Are results of tests in its output?
+    pub(crate) fn has_tests(&self) -> bool {
+        self.output != Output::Plain
+    }
+
     /// Runs it in the workspace. Gives whether it went well, and the results of
     /// the tests in its output.
     pub(crate) fn run(&self) -> io::Result<(bool, Results)> {
         let mut command = cargo();
-        command.args(self.words).envs(self.environment.iter().copied()).current_dir(workspace());
+        command.args(&self.words).envs(self.environment.iter().copied()).current_dir(workspace());
         let mut results = Results::default();
-        if !self.tests {
-            return Ok((command.status()?.success(), results));
+        match self.output {
+            Output::Plain => Ok((command.status()?.success(), results)),
+            Output::Libtest => {
+                let mut child = command.stdout(Stdio::piped()).spawn()?;
+                if let Some(output) = child.stdout.take() {
+                    pass_through(BufReader::new(output), io::stdout(), &mut results)?;
+                }
+                Ok((child.wait()?.success(), results))
+            }
+            Output::Nextest => {
+                let mut child = command.stderr(Stdio::piped()).spawn()?;
+                let mut reader = nextest::Reader::default();
+                if let Some(output) = child.stderr.take() {
+                    each_line(BufReader::new(output), |line| match reader.note(line) {
+                        true => io::stdout().write_all(line),
+                        false => Ok(()),
+                    })?;
+                }
+                let ended_well = child.wait()?.success();
+                let (understood, results) = reader.results();
+                Ok((ended_well && understood, results))
+            }
         }
-        let mut child = command.stdout(Stdio::piped()).spawn()?;
-        if let Some(output) = child.stdout.take() {
-            pass_through(BufReader::new(output), io::stdout(), &mut results)?;
-        }
-        Ok((child.wait()?.success(), results))
     }
 
     /// The line as one would type it.
     pub(crate) fn shown(&self) -> String {
         let variables = self.environment.iter().map(|(name, value)| format!("{name}=\"{value}\""));
-        variables
-            .chain(["cargo".to_owned()])
-            .chain(self.words.iter().map(ToString::to_string))
-            .collect::<Vec<_>>()
-            .join(" ")
+        let quoted = |word: &String| match word.contains([' ', '(', '|']) {
+            true => format!("'{word}'"),
+            false => word.clone(),
+        };
+        variables.chain(["cargo".to_owned()]).chain(self.words.iter().map(quoted)).collect::<Vec<_>>().join(" ")
     }
 }
 
-/// Copies line by line, and notes what the lines say. Lines need not be UTF-8:
-/// a test may print anything.
-fn pass_through(mut input: impl BufRead, mut output: impl Write, results: &mut Results) -> io::Result<()> {
+/// Copies line by line, and notes what the lines say.
+fn pass_through(input: impl BufRead, mut output: impl Write, results: &mut Results) -> io::Result<()> {
+    each_line(input, |line| {
+        output.write_all(line)?;
+        output.flush()?;
+        results.note(String::from_utf8_lossy(line).trim_end());
+        Ok(())
+    })
+}
+
+/// Lines with their ends. They need not be UTF-8: a test may print anything.
+fn each_line(mut input: impl BufRead, mut act: impl FnMut(&[u8]) -> io::Result<()>) -> io::Result<()> {
     let mut line = Vec::new();
     while input.read_until(b'\n', &mut line)? > 0 {
-        output.write_all(&line)?;
-        output.flush()?;
-        results.note(String::from_utf8_lossy(&line).trim_end());
+        act(&line)?;
         line.clear();
     }
     Ok(())
@@ -123,8 +193,12 @@ mod tests {
 
     #[test]
     fn a_line_is_shown_as_typed() {
-        let line = Line { words: &["doc", "--locked"], environment: &[("RUSTDOCFLAGS", "-D warnings")], tests: false };
+        let line = Line::plain(&["doc", "--locked"]).with("RUSTDOCFLAGS", "-D warnings");
         assert_eq!(line.shown(), "RUSTDOCFLAGS=\"-D warnings\" cargo doc --locked");
+        let line = Line::plain(&["nextest", "run", "-E"]).and(["not binary(=a)"]);
+        assert_eq!(line.shown(), "cargo nextest run -E 'not binary(=a)'");
+        assert_eq!(Line::tests(&["test"]).choosing(Some("a")).shown(), "cargo test -- a");
+        assert_eq!(Line::tests(&["test", "--", "--ignored"]).choosing(Some("a")).shown(), "cargo test -- --ignored a");
     }
 
     #[test]

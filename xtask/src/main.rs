@@ -11,9 +11,11 @@ mod dependencies;
 mod files;
 mod fuzz;
 mod locales;
+mod nextest;
 mod outcome;
 mod parts;
 mod summary;
+mod test;
 mod tidy;
 mod tools;
 mod web;
@@ -24,8 +26,10 @@ use std::process::ExitCode;
 const USAGE: &str = "\
 Usage: cargo xtask <command>
 
-  test           format, tidiness, lints, documentation, all tests, a cluster of Slurm, release build, the page
-                 in a browser: what CI runs
+  test [PART] [FILTER] [--all] [--strict]
+                 format, tidiness, lints, documentation, all tests, a cluster of Slurm, release build, the page
+                 in a browser; or one PART, of whose tests FILTER chooses by name. --all adds slow parts; with
+                 --strict what is skipped has failed. CI runs test --all --strict
   tidy           only the checks of the text of files that no compiler makes
   dependencies   only the checks of the crates of others: licences, where they come from, whether they are used
   bench [ARGS]   builds kombat-bench in release and runs it; ARGS go to it, such as --json FILE,
@@ -43,8 +47,7 @@ fn main() -> ExitCode {
         return ExitCode::SUCCESS;
     };
     match (command.as_str(), rest) {
-        ("test", []) => parts::run_all(),
-        ("test", [extra, ..]) => misused(&format!("`test` takes no arguments, and got `{extra}`")),
+        ("test", arguments) => test::run(arguments).unwrap_or_else(|why| misused(&why)),
         ("tidy", []) => verdict(tidy::run()),
         ("dependencies", []) => verdict(dependencies::run()),
         ("bench", arguments) => cargo::bench(arguments),

@@ -1,4 +1,5 @@
-//! What tests and checks came to, read from the output of `cargo test`.
+//! What tests and checks came to, read from the output of `cargo test`. (That of
+//! `cargo nextest` is read in `nextest.rs`.)
 //!
 //! The exit code alone says whether something failed, not how much was run; and
 //! a test that is silently left out would look like one that passed.
@@ -10,8 +11,10 @@ pub(crate) struct Results {
     pub(crate) passed: u64,
     /// Tests and checks that failed.
     pub(crate) failed: u64,
-    /// What was not run, each with its name.
+    /// What was not run since something is missing that could be there, each with its name.
     pub(crate) skipped: Vec<String>,
+    /// What was not run since it cannot be done on this machine.
+    pub(crate) impossible: Vec<String>,
     /// Tests that were left to a part of their own, which has a browser or Slurm. It runs
     /// them, or they count as skipped.
     pub(crate) deferred: Vec<String>,
@@ -40,13 +43,46 @@ pub(crate) const NEEDS_RELEASE: &str = "needs the release build: cargo xtask";
 /// Tests that say so have a part of their own.
 const LATER: [&str; 3] = [NEEDS_BROWSER, NEEDS_SLURM, NEEDS_RELEASE];
 
-/// How a line of figures begins.
-const FIGURES: [&str; 2] = ["figure: ", "fault: "];
-
 /// How what is no test says so, though it is started like one.
 const PICTURES: [&str; 2] = ["needs a browser: cargo xtask shots", "needs a browser: cargo xtask picture"];
 
+/// What a test says to whoever reads its output.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Said {
+    /// What it measured, or which fault it did and saw survived.
+    Figure(String),
+    /// It could not do what it is for, since something is missing.
+    Skipped(String),
+    /// It cannot do what it is for on this machine.
+    Impossible(String),
+}
+
+impl Said {
+    /// Reads a line that a test has printed.
+    pub(crate) fn read(line: &str) -> Option<Self> {
+        if line.starts_with("figure: ") || line.starts_with("fault: ") {
+            return Some(Said::Figure(line.to_owned()));
+        }
+        let skipped = line.strip_prefix("skipped: ").map(|what| Said::Skipped(what.to_owned()));
+        skipped.or_else(|| line.strip_prefix("impossible: ").map(|what| Said::Impossible(what.to_owned())))
+    }
+
+    /// Does a test that says it count as passed no more?
+    pub(crate) fn excuses(&self) -> bool {
+        !matches!(self, Said::Figure(_))
+    }
+}
+
 impl Results {
+    /// Keeps what a test says.
+    pub(crate) fn hear(&mut self, said: Said) {
+        match said {
+            Said::Figure(line) => self.figures.push(line),
+            Said::Skipped(what) => self.skipped.push(what),
+            Said::Impossible(what) => self.impossible.push(what),
+        }
+    }
+
     /// Reads a line of the output.
     pub(crate) fn note(&mut self, line: &str) {
         if let Some((passed, failed, ignored)) = totals(line) {
@@ -57,11 +93,9 @@ impl Results {
                 self.skipped.push("a test that is ignored, and not named in the output".to_owned());
             }
             self.unsettled = 0;
-        } else if let Some(what) = line.strip_prefix("skipped: ") {
-            self.skipped.push(what.to_owned());
-            self.excused += 1;
-        } else if FIGURES.iter().any(|start| line.starts_with(start)) {
-            self.figures.push(line.to_owned());
+        } else if let Some(said) = Said::read(line) {
+            self.excused += u64::from(said.excuses());
+            self.hear(said);
         } else if line.starts_with("running ") {
             (self.unsettled, self.excused) = (0, 0); // The program before may have crashed without totals.
         } else if let Some((name, verdict)) = line.strip_prefix("test ").and_then(|rest| rest.rsplit_once(" ... ")) {
@@ -89,6 +123,7 @@ impl Results {
         self.passed += other.passed;
         self.failed += other.failed;
         self.skipped.extend(other.skipped);
+        self.impossible.extend(other.impossible);
         self.deferred.extend(other.deferred);
         self.failures.extend(other.failures);
         self.figures.extend(other.figures);
@@ -106,9 +141,16 @@ impl Results {
         self.skipped.append(&mut self.deferred);
     }
 
+    /// What is skipped has failed; what is impossible has not.
+    pub(crate) fn be_strict(&mut self) {
+        self.failed += self.skipped.len() as u64;
+        self.failures.extend(self.skipped.drain(..).map(|what| format!("not run: {what}")));
+    }
+
     /// The last line of all output.
     pub(crate) fn line(&self) -> String {
-        format!("{} passed, {} failed, {} skipped", self.passed, self.failed, self.skipped.len())
+        let skipped = self.skipped.len() + self.impossible.len();
+        format!("{} passed, {} failed, {skipped} skipped", self.passed, self.failed)
     }
 }
 
@@ -163,6 +205,19 @@ test result: ok. 40 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out; fin
         output.lines().for_each(|line| results.note(line));
         assert_eq!(results.line(), "1 passed, 0 failed, 1 skipped");
         assert_eq!(results.skipped, ["a full disk: no right to mount one"]);
+    }
+
+    #[test]
+    fn a_strict_run_fails_for_what_is_missing_and_not_for_what_is_impossible() {
+        let mut results = read(
+            "skipped: the clock: faketime is not installed\nimpossible: there is no GPU\n\
+             test result: ok. 3 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out; finished in 0.00s\n",
+        );
+        assert_eq!(results.line(), "1 passed, 0 failed, 2 skipped");
+        results.be_strict();
+        assert_eq!(results.line(), "1 passed, 1 failed, 1 skipped");
+        assert_eq!(results.failures, ["not run: the clock: faketime is not installed"]);
+        assert_eq!(results.impossible, ["there is no GPU"]);
     }
 
     #[test]

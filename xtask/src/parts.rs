@@ -1,133 +1,122 @@
 //! The parts of `cargo xtask test`, in the order in which they run: what is
 //! quick to fail goes first.
-//!
-//! A failed part does not end the run, so that a developer sees everything that
-//! is wrong at once.
 
 use crate::cargo::{self, Line};
 use crate::outcome::Results;
-use crate::{dependencies, summary, tidy, tools, web};
-use std::process::ExitCode;
+use crate::{dependencies, nextest, tidy, tools, web};
 use std::time::Instant;
 
 /// A part of the tests.
 #[derive(Debug)]
 pub(crate) struct Part {
-    /// Its name in the summary.
+    /// Its name on the command line and in the summary.
     pub(crate) name: &'static str,
     /// How many seconds it may take from an empty target folder on two cores. To
     /// be over it is a warning and never a failure: machines differ.
     pub(crate) budget: u64,
+    /// Is it run only by its name or with `--all`?
+    pub(crate) slow: bool,
+    /// What it was told to choose among its tests. None if it has no tests to choose from.
+    pub(crate) filter: Option<Filter>,
     work: Work,
+}
+
+/// Which tests of a part are run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Filter {
+    /// All of them.
+    All,
+    /// Those that have this in their names.
+    Named(String),
 }
 
 /// What a part does.
 #[derive(Debug)]
-enum Work {
+pub(crate) enum Work {
     /// The checks of [`tidy`].
     Tidy,
     /// The checks of [`dependencies`].
     Dependencies,
-    /// A command line of Cargo.
-    Cargo(Line),
-    /// The same with a subcommand that may be missing: its name, and the
-    /// component of rustup that brings it.
-    Component(&'static str, &'static str, Line),
     /// What the tests need: [`tools`].
     Tools,
     /// The page's scripts: [`web::page`].
     Page,
-    /// The page in a browser, where there is one.
-    Browser(Line),
-    /// Fights on a Slurm of our own, where it is installed.
+    /// Command lines of Cargo, one after another.
+    Cargo(Needs, Vec<Line>),
+}
+
+/// What must be installed for a part, beside Cargo.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Needs {
+    /// Nothing.
+    Nothing,
+    /// A subcommand of Cargo, and the component of rustup that brings it.
+    Component(&'static str, &'static str),
+    /// A browser that can be driven.
+    Browser,
+    /// A Slurm that can be started.
     Slurm,
-    /// Tests that others leave for later.
-    Late(Line),
 }
 
-/// A command line whose output is for people.
-const fn plain(words: &'static [&'static str]) -> Line {
-    Line { words, environment: &[], tests: false }
+/// Packages that others may build on.
+const LIBRARIES: [&str; 5] = ["kombat", "kombat-shelf", "kombat-lab", "kombat-papers", "kombat-web"];
+
+/// Those of them that build from their own archive, without the rest of this folder. The
+/// laboratory still reads SIGNATURE from outside its own.
+const SELF_CONTAINED: [&str; 2] = ["kombat", "kombat-shelf"];
+
+/// All parts, of whose tests those are chosen that have the filter in their names.
+pub(crate) fn all(filter: Option<&str>) -> Vec<Part> {
+    let chosen = filter.map_or(Filter::All, |filter| Filter::Named(filter.to_owned()));
+    let part = |name, budget, work| Part { name, budget, slow: false, filter: None, work };
+    let lines = |needs, line| Work::Cargo(needs, vec![line]);
+    let tests = |name, budget, needs, line: Line| {
+        let work = lines(needs, line.choosing(filter));
+        Part { filter: Some(chosen.clone()), ..part(name, budget, work) }
+    };
+    let clippy = ["clippy", "--locked", "--workspace", "--all-targets", "--", "-D", "warnings"];
+    let documentation = Line::plain(&["doc", "--locked", "--workspace", "--no-deps"]);
+    let doctests = ["test", "--locked", "--workspace", "--doc", "--no-fail-fast"];
+    let slurm = ["test", "--locked", "--workspace", "--test", "slurm", "--", "--ignored"];
+    // What the release build counts, with another number of threads.
+    let signature = ["test", "--locked", "--workspace", "--test", "cli", "--", "--ignored", "signature::"];
+    let packages = |own: &[&str], words: &[&str]| {
+        let line = Line::plain(&["package", "--locked", "--allow-dirty", "--quiet"]).and(words.iter().copied());
+        line.and(own.iter().map(|name| format!("--package={name}")))
+    };
+    vec![
+        part("format", 5, lines(Needs::Component("fmt", "rustfmt"), Line::plain(&["fmt", "--all", "--check"]))),
+        part("tidy", 5, Work::Tidy),
+        part("dependencies", 5, Work::Dependencies),
+        part("packages", 10, lines(Needs::Nothing, packages(&LIBRARIES, &["--no-verify"]))),
+        part("tools", 30, Work::Tools),
+        Part { filter: Some(chosen.clone()), ..part("page", 10, Work::Page) },
+        part("clippy", 80, lines(Needs::Component("clippy", "clippy"), Line::plain(&clippy))),
+        part("documentation", 20, lines(Needs::Nothing, documentation.with("RUSTDOCFLAGS", "-D warnings"))),
+        Part {
+            filter: Some(chosen.clone()),
+            ..part("tests", 420, Work::Cargo(Needs::Nothing, unit_and_integration(filter, cargo::has("nextest"))))
+        },
+        tests("doctests", 20, Needs::Nothing, Line::tests(&doctests)),
+        tests("slurm", 45, Needs::Slurm, Line::tests(&slurm)),
+        tests("browser", 120, Needs::Browser, web::tests()),
+        part("release", 100, lines(Needs::Nothing, Line::plain(&["build", "--locked", "--release"]))),
+        part("second-build", 10, lines(Needs::Nothing, Line::tests(&signature))),
+        part("first-visit", 10, lines(Needs::Browser, web::first_visit())),
+        Part { slow: true, ..part("archives", 300, lines(Needs::Nothing, packages(&SELF_CONTAINED, &[]))) },
+    ]
 }
 
-/// A command line whose output has results of tests.
-const fn tests(words: &'static [&'static str]) -> Line {
-    Line { words, environment: &[], tests: true }
-}
-
-/// All of them.
-const PARTS: &[Part] = &[
-    Part { name: "format", budget: 5, work: Work::Component("fmt", "rustfmt", plain(&["fmt", "--all", "--check"])) },
-    Part { name: "tidy", budget: 5, work: Work::Tidy },
-    Part { name: "dependencies", budget: 5, work: Work::Dependencies },
-    Part { name: "packages", budget: 10, work: Work::Cargo(PACKAGES) },
-    Part { name: "tools", budget: 60, work: Work::Tools },
-    Part { name: "page", budget: 10, work: Work::Page },
-    Part {
-        name: "clippy",
-        budget: 105,
-        work: Work::Component(
-            "clippy",
-            "clippy",
-            plain(&["clippy", "--locked", "--workspace", "--all-targets", "--", "-D", "warnings"]),
-        ),
-    },
-    Part {
-        name: "documentation",
-        budget: 25,
-        work: Work::Cargo(Line {
-            words: &["doc", "--locked", "--workspace", "--no-deps"],
-            environment: &[("RUSTDOCFLAGS", "-D warnings")],
-            tests: false,
-        }),
-    },
-    Part {
-        name: "tests",
-        budget: 720,
-        work: Work::Cargo(tests(&["test", "--locked", "--workspace", "--all-targets", "--no-fail-fast"])),
-    },
-    Part {
-        name: "doctests",
-        budget: 20,
-        work: Work::Cargo(tests(&["test", "--locked", "--workspace", "--doc", "--no-fail-fast"])),
-    },
-    Part { name: "slurm", budget: 55, work: Work::Slurm },
-    Part { name: "browser", budget: 225, work: Work::Browser(web::BROWSER) },
-    Part { name: "release build", budget: 200, work: Work::Cargo(RELEASE) },
-    Part { name: "second build", budget: 15, work: Work::Late(SIGNATURE) },
-    Part { name: "first visit", budget: 10, work: Work::Browser(web::FIRST_VISIT) },
-];
-
-/// The tests on a cluster, of the whole workspace as the others.
-const SLURM: Line = tests(&["test", "--locked", "--workspace", "--test", "slurm", "--", "--ignored"]);
-
-/// The libraries can be given to others. That what is packed compiles is seen elsewhere.
-const PACKAGES: Line = plain(&[
-    "package",
-    "--locked",
-    "--no-verify",
-    "--allow-dirty",
-    "--quiet",
-    "--package=kombat",
-    "--package=kombat-shelf",
-    "--package=kombat-lab",
-    "--package=kombat-papers",
-    "--package=kombat-web",
-]);
-
-const RELEASE: Line = plain(&["build", "--locked", "--release"]);
-
-/// What the release build counts, with another number of threads.
-const SIGNATURE: Line = tests(&["test", "--locked", "--workspace", "--test", "cli", "--", "--ignored", "signature::"]);
-
-/// Why there can be no cluster here, if there cannot.
-fn no_slurm() -> Option<String> {
-    let missing = tools::missing(&tools::SLURM);
-    if !missing.is_empty() {
-        return Some(format!("slurm: {} not installed, so no cluster was tried", missing.join(" and ")));
+/// The unit tests and the test programs of the workspace. With nextest those that wait overlap
+/// those that compute.
+fn unit_and_integration(filter: Option<&str>, nextest: bool) -> Vec<Line> {
+    let everything = ["--workspace", "--all-targets"];
+    let plain = Line::tests(&["test", "--locked", "--no-fail-fast"]);
+    if !nextest {
+        return vec![plain.and(everything).choosing(filter)];
     }
-    let refused = "slurm: only root can start a cluster, so none was tried";
-    (!tools::is_root()).then(|| refused.to_owned())
+    let programs = nextest::SHARING.iter().chain(&nextest::ELSEWHERE).flat_map(|name| ["--test", *name]);
+    vec![nextest::line(&everything, filter), plain.and(["--workspace"]).and(programs).choosing(filter)]
 }
 
 /// How a part ended.
@@ -145,70 +134,65 @@ pub(crate) enum Verdict {
 #[derive(Debug)]
 pub(crate) struct Done {
     /// The part.
-    pub(crate) part: &'static Part,
+    pub(crate) part: Part,
     /// How long it took.
     pub(crate) seconds: f64,
     /// How it ended.
     pub(crate) verdict: Verdict,
 }
 
-/// Runs all parts and sums them up.
-pub(crate) fn run_all() -> ExitCode {
+/// Runs parts one after another. One that fails does not end the run, so that a
+/// developer sees everything that is wrong at once.
+pub(crate) fn run(parts: Vec<Part>) -> (Vec<Done>, Results) {
     let (mut done, mut results) = (Vec::new(), Results::default());
-    for part in PARTS {
+    for part in parts {
         println!("\n== {}: {}", part.name, part.work.shown());
         let started = Instant::now();
         let (verdict, found) = part.run();
         done.push(Done { part, seconds: started.elapsed().as_secs_f64(), verdict });
-        if matches!(part.work, Work::Browser(_) | Work::Slurm | Work::Late(_)) {
-            results.made_up_for_by(&found);
-        }
+        results.made_up_for_by(&found);
         results.add(found);
     }
-    results.settle();
-    print!("\n{}", summary::written(&done, &results));
-    let failed = done.iter().any(|done| done.verdict == Verdict::Failed);
-    if failed { ExitCode::FAILURE } else { ExitCode::SUCCESS }
+    (done, results)
 }
 
 impl Part {
     fn run(&self) -> (Verdict, Results) {
-        let line = match &self.work {
+        let (needs, lines) = match &self.work {
             Work::Tidy => return self.settled(tidy::run(), Results::default()),
             Work::Dependencies => return self.settled(dependencies::run(), Results::default()),
-            Work::Component(subcommand, component, _) if !cargo::has(subcommand) => {
-                let what = format!("{}: `cargo {subcommand}` is not installed", self.name);
-                let skipped = format!("{what}; install it with `rustup component add {component}`");
-                println!("skipped: {skipped}");
-                return (Verdict::Skipped, Results { skipped: vec![skipped], ..Results::default() });
-            }
-            Work::Component(_, _, line) | Work::Cargo(line) | Work::Late(line) => line,
             Work::Tools => return tools::install(),
-            Work::Page => return web::page(),
-            Work::Browser(line) => match web::browser() {
-                Some(skipped) => return skipped,
-                None => line,
-            },
-            Work::Slurm => match no_slurm() {
-                Some(why) => {
-                    println!("skipped: {why}");
-                    return (Verdict::Skipped, Results { skipped: vec![why], ..Results::default() });
-                }
-                None => &SLURM,
-            },
+            Work::Page => return web::page(self.filter.as_ref().and_then(Filter::name)),
+            Work::Cargo(needs, lines) => (needs, lines),
         };
-        match line.run() {
-            Ok((well, results)) => self.settled(well, results),
-            Err(error) => {
-                println!("cargo cannot be run: {error}");
-                self.settled(false, Results::default())
+        if let Some(why) = needs.missing() {
+            return web::skipped(why);
+        }
+        let (mut well, mut results) = (true, Results::default());
+        for (number, line) in lines.iter().enumerate() {
+            if number > 0 {
+                println!("\n{}", line.shown());
+            }
+            match line.run() {
+                Ok((ended_well, found)) => {
+                    well &= ended_well;
+                    results.ran.extend(found.ran.iter().cloned());
+                    results.add(found);
+                }
+                Err(error) => {
+                    println!("cargo cannot be run: {error}");
+                    well = false;
+                }
             }
         }
+        self.settled(well, results)
     }
 
     /// A part that ran no tests counts as one check; so does a failure that no
-    /// test explains, such as tests that do not compile.
+    /// test explains, such as tests that do not compile. A filter that chooses no test is a
+    /// mistake.
     fn settled(&self, well: bool, mut results: Results) -> (Verdict, Results) {
+        let mut well = well;
         if well && !self.runs_tests() {
             results.passed += 1;
         }
@@ -216,14 +200,41 @@ impl Part {
             results.failed += 1;
             results.failures.push(self.name.to_owned());
         }
+        if let Some(Filter::Named(filter)) = &self.filter
+            && well
+            && results.ran.is_empty()
+        {
+            well = false;
+            results.failed += 1;
+            results.failures.push(format!("{}: no test has “{filter}” in its name", self.name));
+        }
         (if well { Verdict::Passed } else { Verdict::Failed }, results)
     }
 
     fn runs_tests(&self) -> bool {
-        match &self.work {
-            Work::Cargo(line) | Work::Component(_, _, line) => line.tests,
-            Work::Browser(_) | Work::Slurm | Work::Late(_) => true,
-            Work::Tidy | Work::Dependencies | Work::Tools | Work::Page => false,
+        matches!(&self.work, Work::Cargo(_, lines) if lines.iter().any(Line::has_tests))
+    }
+}
+
+impl Filter {
+    fn name(&self) -> Option<&str> {
+        match self {
+            Filter::All => None,
+            Filter::Named(name) => Some(name),
+        }
+    }
+}
+
+impl Needs {
+    /// Why the part cannot be run here, if it cannot.
+    fn missing(self) -> Option<String> {
+        match self {
+            Needs::Nothing => None,
+            Needs::Component(subcommand, component) => (!cargo::has(subcommand)).then(|| {
+                format!("`cargo {subcommand}` is not installed; install it with `rustup component add {component}`")
+            }),
+            Needs::Browser => web::no_browser(),
+            Needs::Slurm => tools::no_slurm(),
         }
     }
 }
@@ -233,18 +244,17 @@ impl Work {
         match self {
             Work::Tidy => "every file of the project".to_owned(),
             Work::Dependencies => "licences, sources and use of the crates of others".to_owned(),
-            Work::Cargo(line) | Work::Component(_, _, line) | Work::Late(line) | Work::Browser(line) => line.shown(),
             Work::Tools => "what the tests need".to_owned(),
             Work::Page => "tests of its scripts with node, types with tsc".to_owned(),
-            Work::Slurm => SLURM.shown(),
+            Work::Cargo(_, lines) => lines.first().map(Line::shown).unwrap_or_default(),
         }
     }
 }
 
 /// A part by its name.
 #[cfg(test)]
-pub(crate) fn part(name: &str) -> &'static Part {
-    PARTS.iter().find(|part| part.name == name).expect("a part of this name")
+pub(crate) fn part(name: &str) -> Part {
+    all(None).into_iter().find(|part| part.name == name).expect("a part of this name")
 }
 
 #[cfg(test)]
@@ -252,8 +262,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn budgets_stay_below_25_minutes() {
-        assert!(PARTS.iter().map(|part| part.budget).sum::<u64>() < 25 * 60);
+    fn budgets_stay_below_15_minutes_and_with_slow_parts_below_40() {
+        let parts = all(None);
+        let normal = parts.iter().filter(|part| !part.slow);
+        assert!(normal.map(|part| part.budget).sum::<u64>() < 15 * 60);
+        assert!(parts.iter().map(|part| part.budget).sum::<u64>() < 40 * 60);
+    }
+
+    #[test]
+    fn names_are_single_words_and_differ() {
+        let mut names: Vec<&str> = all(None).iter().map(|part| part.name).collect();
+        assert!(names.iter().all(|name| name.chars().all(|c| c.is_ascii_lowercase() || c == '-')), "{names:?}");
+        names.sort_unstable();
+        assert!(names.windows(2).all(|two| two[0] != two[1]), "{names:?}");
     }
 
     #[test]
@@ -272,5 +293,27 @@ mod tests {
         let found = Results { passed: 7, failed: 2, ..Results::default() };
         assert_eq!(part("tests").settled(false, found).1.failed, 2);
         assert_eq!(part("tests").settled(false, Results::default()).1.failed, 1);
+    }
+
+    #[test]
+    fn a_filter_that_chooses_nothing_is_a_failure() {
+        let tests = all(Some("no_such_test")).into_iter().find(|part| part.name == "doctests").expect("a part");
+        let (verdict, results) = tests.settled(true, Results::default());
+        assert_eq!((verdict, results.failed), (Verdict::Failed, 1));
+        assert!(results.failures[0].contains("no_such_test"), "{results:?}");
+        let ran = Results { passed: 1, ran: vec!["a::no_such_test".to_owned()], ..Results::default() };
+        assert_eq!(tests.settled(true, ran).0, Verdict::Passed);
+    }
+
+    #[test]
+    fn every_test_program_is_run_by_one_line() {
+        let [nextest, libtest] = &unit_and_integration(None, true)[..] else { panic!("two lines") };
+        for program in nextest::SHARING.iter().chain(&nextest::ELSEWHERE) {
+            assert!(nextest.shown().contains(&format!("binary(={program})")), "{program}");
+            assert!(libtest.shown().contains(&format!("--test {program}")), "{program}");
+        }
+        let without = unit_and_integration(Some("pdb"), false);
+        assert_eq!(without.len(), 1);
+        assert!(without[0].shown().ends_with("--workspace --all-targets -- pdb"), "{without:?}");
     }
 }

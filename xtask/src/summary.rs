@@ -22,6 +22,9 @@ pub(crate) fn written(done: &[Done], results: &Results) -> String {
     list(&mut lines, "figures", &results.figures);
     list(&mut lines, "failed", &results.failures);
     list(&mut lines, "skipped", &results.skipped);
+    if !results.impossible.is_empty() {
+        list(&mut lines, "impossible on this machine", &results.impossible);
+    }
     lines.extend([String::new(), results.line(), String::new()]);
     lines.join("\n")
 }
@@ -44,12 +47,16 @@ mod tests {
             Done { part: part("format"), seconds: 0.5, verdict: Verdict::Passed },
             Done { part: part("tests"), seconds: part("tests").budget as f64 + 1.0, verdict: Verdict::Failed },
         ];
-        let results = Results { passed: 3, failed: 1, failures: vec!["test a".to_owned()], ..Results::default() };
+        let failures = vec!["test a".to_owned()];
+        let mut results = Results { passed: 3, failed: 1, failures, ..Results::default() };
         let text = written(&done, &results);
         assert!(text.ends_with("\n3 passed, 1 failed, 0 skipped\n"), "{text}");
         assert!(text.contains("FAILED  OVER BUDGET"), "{text}");
         assert_eq!(text.matches("OVER").count(), 1, "{text}");
         assert!(text.contains("failed:\n  test a\n"), "{text}");
-        assert!(text.contains("skipped: nothing\n"), "{text}");
+        assert!(text.contains("skipped: nothing\n") && !text.contains("impossible"), "{text}");
+        results.impossible.push("a GPU".to_owned());
+        let text = written(&done, &results);
+        assert!(text.contains("impossible on this machine:\n  a GPU\n"), "{text}");
     }
 }

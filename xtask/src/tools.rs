@@ -24,7 +24,7 @@ const PROGRAMS: [(&str, &str); 8] = [
 ];
 
 /// What the tests on a cluster need.
-pub(crate) const SLURM: [&str; 2] = ["slurmd", "munged"];
+const SLURM: [&str; 2] = ["slurmd", "munged"];
 
 /// Where the packages of Python are written down.
 const REQUIRED: &str = "crates/kombat-lab/tests/recompute";
@@ -100,8 +100,17 @@ pub(crate) fn install() -> (Verdict, Results) {
     (Verdict::Skipped, results)
 }
 
+/// Why there can be no cluster here, if there cannot.
+pub(crate) fn no_slurm() -> Option<String> {
+    let missing = missing(&SLURM);
+    if !missing.is_empty() {
+        return Some(format!("slurm: {} not installed, so no cluster was tried", missing.join(" and ")));
+    }
+    (!is_root()).then(|| "slurm: only root can start a cluster, so none was tried".to_owned())
+}
+
 /// Is this the user who may do everything?
-pub(crate) fn is_root() -> bool {
+fn is_root() -> bool {
     Command::new("id").arg("-u").output().is_ok_and(|output| output.stdout.trim_ascii() == b"0")
 }
 

@@ -14,7 +14,7 @@ impl Drop for Mounted {
     }
 }
 
-/// A small disk in memory; none, and the test is counted as skipped, without the right to.
+/// A small disk in memory; none without the right to; then the test is impossible here.
 pub(crate) fn small_disk(folder: &Path, size: &str) -> Option<Mounted> {
     let disk = folder.join("disk");
     fs::create_dir(&disk).unwrap();
@@ -24,6 +24,6 @@ pub(crate) fn small_disk(folder: &Path, size: &str) -> Option<Mounted> {
         return Some(Mounted(disk));
     }
     // Past the capture of output, so that it is counted.
-    std::io::stdout().write_all(b"skipped: there is no right to mount a small disk\n").unwrap();
+    std::io::stdout().write_all(b"impossible: there is no right to mount a small disk\n").unwrap();
     None
 }

@@ -1,0 +1,278 @@
+//! What tests came to, read from the output of `cargo nextest`.
+//!
+//! It runs every test in a process of its own, so that tests that wait for a server or a child
+//! overlap those that compute. It writes everything to standard error: a line of status for each
+//! test, below it what the test printed, and a line with the totals. What passing tests print is
+//! left out here, but for figures and for what they could not do.
+//!
+//! That output is made for people and may change. What was read is therefore held against the
+//! totals; where they differ the part fails, and says so.
+
+use crate::cargo::{Line, Output};
+use crate::outcome::{Results, Said};
+
+/// Test programs that stay under `cargo test`: their tests share something dear that each would
+/// make for itself in a process of its own, re-enacted papers or the records of a calm fight.
+pub(crate) const SHARING: [&str; 3] = ["cells", "charts", "faults"];
+
+/// Test programs all of whose tests are run by other parts; `cargo test` says why of each.
+pub(crate) const ELSEWHERE: [&str; 2] = ["browser", "slurm"];
+
+/// How it is to report: every test as soon as it is over, with all that it printed, and at the
+/// end only the failures again.
+const REPORT: [&str; 7] = [
+    "--no-fail-fast",
+    "--no-tests=pass",
+    "--final-status-level=fail",
+    "--success-output=immediate",
+    "--failure-output=immediate",
+    "--show-progress=none",
+    "--color=never",
+];
+
+/// The command line that runs what these words choose, but for [`SHARING`] and [`ELSEWHERE`]. A
+/// filter is a part of the names of tests.
+pub(crate) fn line(chosen: &[&str], filter: Option<&str>) -> Line {
+    let others = SHARING.iter().chain(&ELSEWHERE).map(|program| format!("binary(={program})"));
+    let others = format!("not ({})", others.collect::<Vec<_>>().join(" | "));
+    let line = Line::new(&["nextest", "run", "--locked"], Output::Nextest).and(chosen.iter().copied()).and(REPORT);
+    let line = line.and(["-E".to_owned(), others]);
+    match filter {
+        // Whatever it leaves out would be named as skipped.
+        Some(filter) => line.and(["--status-level=pass", "--", filter]),
+        None => line.and(["--status-level=skip"]),
+    }
+}
+
+/// Reads the output line by line.
+#[derive(Debug, Default)]
+pub(crate) struct Reader {
+    results: Results,
+    /// How the test ended whose output comes now.
+    status: Option<Status>,
+    /// Tests that passed, and said that they could not do what they are for.
+    excused: u64,
+    /// What the last line says: passed, failed.
+    totals: Option<(u64, u64)>,
+}
+
+/// How a test ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Status {
+    Passed,
+    /// It passed, and said that it could not do what it is for.
+    Excused,
+    Failed,
+    Skipped,
+    /// It still runs.
+    Running,
+}
+
+impl Reader {
+    /// Reads a line. Is it to be shown?
+    pub(crate) fn note(&mut self, line: &[u8]) -> bool {
+        let line = String::from_utf8_lossy(line);
+        let line = line.trim_end();
+        if self.totals.is_some() {
+            return true;
+        }
+        if let Some(totals) = totals(line) {
+            self.totals = Some(totals);
+            return true;
+        }
+        if let Some((status, name)) = status(line) {
+            self.settle(status, name);
+            return status != Status::Skipped;
+        }
+        let passed = matches!(self.status, Some(Status::Passed | Status::Excused));
+        let Some(said) = Said::read(printed(line)) else { return !passed };
+        if self.status == Some(Status::Passed) && said.excuses() {
+            self.status = Some(Status::Excused);
+            self.results.passed -= 1;
+            self.excused += 1;
+        }
+        self.results.hear(said);
+        true
+    }
+
+    fn settle(&mut self, status: Status, name: &str) {
+        self.status = Some(status);
+        match status {
+            Status::Passed | Status::Excused => self.results.passed += 1,
+            Status::Failed => {
+                self.results.failed += 1;
+                self.results.failures.push(format!("test {name}"));
+            }
+            // A test is left out only where another part runs it; `tidy` sees to that.
+            Status::Skipped => return self.results.deferred.push(format!("test {name}: ignored")),
+            Status::Running => return,
+        }
+        self.results.ran.push(name.to_owned());
+    }
+
+    /// Does what was read agree with the totals? And what was read.
+    pub(crate) fn results(mut self) -> (bool, Results) {
+        let read = (self.results.passed + self.excused, self.results.failed);
+        // Without totals it did not get as far as to run tests, and has said why.
+        let understood = self.totals.is_none_or(|totals| totals == read);
+        if !understood {
+            let what = format!("cargo nextest counts (passed, failed) {:?}; its lines say {read:?}", self.totals);
+            println!("{what}");
+            self.results.failed += 1;
+            self.results.failures.push(what);
+        }
+        (understood, self.results)
+    }
+}
+
+/// What a test printed is indented by four.
+fn printed(line: &str) -> &str {
+    let line = line.strip_prefix("    ").unwrap_or(line);
+    // On a machine with one core the harness names the test before it runs.
+    let named = line.strip_prefix("test ").and_then(|rest| rest.split_once(" ... "));
+    named.map_or(line, |(_, rest)| rest)
+}
+
+/// How a test ended, and its name: `        PASS [   0.030s] (1/5) kombat::pdb tables_are_made`.
+fn status(line: &str) -> Option<(Status, &str)> {
+    let (word, rest) = line.strip_prefix("  ")?.trim_start().split_once(" [")?;
+    let (_time, rest) = rest.split_once("] (")?;
+    let (_count, rest) = rest.split_once(") ")?;
+    let (_program, name) = rest.trim_start().split_once(' ')?;
+    if word.is_empty() || !word.chars().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit() || " +-".contains(c)) {
+        return None;
+    }
+    let status = match word {
+        "PASS" | "LEAK" => Status::Passed,
+        "SKIP" => Status::Skipped,
+        "SLOW" | "TERMINATING" => Status::Running,
+        _ => Status::Failed,
+    };
+    Some((status, name))
+}
+
+/// Passed and failed of a line such as
+/// `     Summary [   0.783s] 5 tests run: 3 passed (1 slow), 1 failed, 1 timed out, 1 skipped`.
+fn totals(line: &str) -> Option<(u64, u64)> {
+    let (_, counts) = line.trim_start().strip_prefix("Summary [")?.split_once(" run: ")?;
+    let (mut passed, mut failed) = (0, 0);
+    // Parentheses divide a count once more.
+    let counts: String = counts.split('(').map(|piece| piece.split_once(')').map_or(piece, |(_, rest)| rest)).collect();
+    for piece in counts.split(',') {
+        let (count, what) = piece.trim().split_once(' ')?;
+        let count: u64 = count.parse().ok()?;
+        match what.trim() {
+            "passed" => passed += count,
+            "skipped" => {}
+            _ => failed += count,
+        }
+    }
+    Some((passed, failed))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const OUTPUT: &str = "\
+   Compiling nt v0.1.0
+────────────
+ Nextest run ID b69e2efb with nextest profile: default
+    Starting 6 tests across 1 binary (1 test skipped)
+        SKIP [         ] (───) nt tests::c
+        PASS [   0.053s] (1/6) nt tests::b
+  stdout ───
+
+    running 1 test
+    plain
+    test tests::b ... ok
+
+    test result: ok. 1 passed; 0 failed; 0 ignored; 0 measured; 5 filtered out; finished in 0.00s
+
+        PASS [   0.056s] (2/6) nt::other tests::a
+  stdout ───
+
+    running 1 test
+    figure: a does 3
+    test tests::a ... ok
+
+        SLOW [> 60.000s] (───) nt tests::slow
+        LEAK [   0.034s] (3/6) nt tests::e
+  stdout ───
+
+    skipped: faketime is not installed
+    skipped: nor is anything else
+    test tests::e ... ok
+
+        PASS [   0.034s] (4/6) nt tests::g
+  stdout ───
+
+    test tests::g ... impossible: there is no GPU
+    ok
+     SIGABRT [   0.089s] (5/6) nt tests::f
+  stdout ───
+
+    (test aborted with signal 6: SIGABRT)
+
+        FAIL [   0.743s] (6/6) nt tests::d
+  stderr ───
+
+    thread 'tests::d' (21160) panicked at src/lib.rs:11:29:
+
+────────────
+     Summary [   0.807s] 6 tests run: 4 passed (1 slow, 1 leaky), 1 failed, 1 failed (aborted), 1 skipped
+     SIGABRT [   0.089s] (5/6) nt tests::f
+        FAIL [   0.743s] (6/6) nt tests::d
+error: test run failed
+";
+
+    fn read(output: &str) -> (bool, Results, String) {
+        let mut reader = Reader::default();
+        let shown = output.split_inclusive('\n').filter(|line| reader.note(line.as_bytes())).collect();
+        let (understood, results) = reader.results();
+        (understood, results, shown)
+    }
+
+    #[test]
+    fn tests_are_counted_and_named_once() {
+        let (understood, results, _) = read(OUTPUT);
+        assert!(understood, "{results:?}");
+        assert_eq!(results.failures, ["test tests::f", "test tests::d"]);
+        assert_eq!(
+            results.ran,
+            ["tests::b", "tests::a", "tests::e", "tests::g", "tests::f", "tests::d"].map(|t| t.to_owned())
+        );
+        assert_eq!(results.deferred, ["test tests::c: ignored"]);
+        assert_eq!(results.skipped, ["faketime is not installed", "nor is anything else"]);
+        assert_eq!(results.impossible, ["there is no GPU"]);
+        assert_eq!(results.figures, ["figure: a does 3"]);
+        assert_eq!((results.passed, results.failed), (2, 2));
+    }
+
+    #[test]
+    fn what_passing_tests_print_is_left_out_but_for_figures() {
+        let (_, _, shown) = read(OUTPUT);
+        for line in ["Compiling nt", "PASS [   0.053s]", "figure: a does 3", "signal 6", "panicked at", "Summary ["] {
+            assert!(shown.contains(line), "{line} in {shown}");
+        }
+        for line in ["plain", "test tests::b ... ok", "SKIP"] {
+            assert!(!shown.contains(line), "{line} in {shown}");
+        }
+    }
+
+    #[test]
+    fn output_that_is_not_understood_is_a_failure() {
+        let (understood, results, _) = read(&OUTPUT.replace("PASS [", "passed ["));
+        assert!(!understood && results.failures.iter().any(|what| what.contains("nextest counts")), "{results:?}");
+        // It did not compile: the exit code says so.
+        let (understood, results, shown) = read("error: could not compile `nt`\n");
+        assert!(understood && results == Results::default() && shown.contains("could not compile"));
+    }
+
+    #[test]
+    fn programs_that_share_are_left_out_and_a_filter_comes_last() {
+        let line = line(&["--workspace"], Some("pdb::")).shown();
+        assert!(line.contains("--workspace") && line.contains("not (binary(=cells) | "), "{line}");
+        assert!(line.ends_with(" --status-level=pass -- pdb::"), "{line}");
+    }
+}
