@@ -1,4 +1,4 @@
-//! The project's own commands: `cargo xtask test`, `tidy`, `dependencies`, `bench`, `fuzz`,
+//! The project's own commands: `cargo xtask test`, `quick`, `tidy`, `dependencies`, `bench`, `fuzz`,
 //! `picture` and `shots`.
 //!
 //! They are a program and not a shell script so that they run wherever Cargo
@@ -7,6 +7,7 @@
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "a command line speaks by printing")]
 
 mod cargo;
+mod changes;
 mod dependencies;
 mod files;
 mod fuzz;
@@ -14,6 +15,7 @@ mod locales;
 mod nextest;
 mod outcome;
 mod parts;
+mod quick;
 mod summary;
 mod test;
 mod tidy;
@@ -30,6 +32,9 @@ Usage: cargo xtask <command>
                  format, tidiness, lints, documentation, all tests, a cluster of Slurm, release build, the page
                  in a browser; or one PART, of whose tests FILTER chooses by name. --all adds slow parts; with
                  --strict what is skipped has failed. CI runs test --all --strict
+  quick [REVISION]
+                 format, tidiness, lints, and the tests of the crates that have changed: since REVISION, or what
+                 is not committed, or what was committed since main
   tidy           only the checks of the text of files that no compiler makes
   dependencies   only the checks of the crates of others: licences, where they come from, whether they are used
   bench [ARGS]   builds kombat-bench in release and runs it; ARGS go to it, such as --json FILE,
@@ -48,6 +53,9 @@ fn main() -> ExitCode {
     };
     match (command.as_str(), rest) {
         ("test", arguments) => test::run(arguments).unwrap_or_else(|why| misused(&why)),
+        ("quick", []) => quick::run(None),
+        ("quick", [revision]) if !revision.starts_with('-') => quick::run(Some(revision)),
+        ("quick", [word, ..]) => misused(&format!("`quick` takes one REVISION at most, and got `{word}`")),
         ("tidy", []) => verdict(tidy::run()),
         ("dependencies", []) => verdict(dependencies::run()),
         ("bench", arguments) => cargo::bench(arguments),

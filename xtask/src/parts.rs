@@ -157,6 +157,11 @@ pub(crate) fn run(parts: Vec<Part>) -> (Vec<Done>, Results) {
 }
 
 impl Part {
+    /// A part with all of its tests, if it has some.
+    pub(crate) fn new(name: &'static str, budget: u64, work: Work) -> Self {
+        Part { name, budget, slow: false, filter: None, work }
+    }
+
     fn run(&self) -> (Verdict, Results) {
         let (needs, lines) = match &self.work {
             Work::Tidy => return self.settled(tidy::run(), Results::default()),
