@@ -1,7 +1,10 @@
-//! The page: files that are part of the program.
+//! The page: files that are part of the program, or those of a folder.
 
+use crate::Server;
+use crate::front_end::FrontEnd;
 use crate::refusal::{Language, Refusal};
 use axum::body::Body;
+use axum::extract::State;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
 use axum::http::{HeaderMap, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
@@ -17,15 +20,19 @@ const CHARTS: &str = "css/chart.css";
 struct Files;
 
 /// The page itself for `/`, else the file of that name; nothing else is there.
-pub(crate) async fn serve(uri: Uri, headers: HeaderMap, language: Language) -> Response {
+pub(crate) async fn serve(State(server): State<Server>, uri: Uri, headers: HeaderMap, language: Language) -> Response {
     let path = uri.path().trim_start_matches('/');
     let path = if path.is_empty() { "index.html" } else { path };
     if path == CHARTS {
         // Charts are drawn in one place, and so is their style.
         return ([(CONTENT_TYPE, kind(path)), (CACHE_CONTROL, "no-cache")], kombat_lab::chart::STYLE).into_response();
     }
+    let missing = || Refusal::new(StatusCode::NOT_FOUND, &msg!("web.not-found"), language).into_response();
+    if let Some(front_end) = &server.config.front_end {
+        return from_folder(front_end.clone(), path.to_owned()).await.unwrap_or_else(missing);
+    }
     let Some(file) = Files::get(path) else {
-        return Refusal::new(StatusCode::NOT_FOUND, &msg!("web.not-found"), language).into_response();
+        return missing();
     };
     let mut tag = String::from("\"");
     for byte in &file.metadata.sha256_hash()[..8] {
@@ -38,6 +45,13 @@ pub(crate) async fn serve(uri: Uri, headers: HeaderMap, language: Language) -> R
         return (StatusCode::NOT_MODIFIED, marks).into_response();
     }
     (marks, Body::from(file.data)).into_response()
+}
+
+/// A file as it is now. It is another one after the next change, so browsers do not keep it.
+async fn from_folder(front_end: FrontEnd, path: String) -> Option<Response> {
+    let marks = [(CONTENT_TYPE, kind(&path)), (CACHE_CONTROL, "no-store")];
+    let bytes = tokio::task::spawn_blocking(move || front_end.read(&path)).await.ok()??;
+    Some((marks, bytes).into_response())
 }
 
 fn kind(path: &str) -> &'static str {

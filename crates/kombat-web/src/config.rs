@@ -1,6 +1,7 @@
 //! What the server may use: every bound on it is here. (How much of a tree or of a list
 //! is drawn is a matter of the picture, and stands where that is made.)
 
+use crate::front_end::FrontEnd;
 use crate::token::Token;
 use kombat::budget::Limits;
 use std::path::PathBuf;
@@ -13,6 +14,8 @@ pub struct Config {
     pub name: Option<String>,
     /// What every request must know. Without one only this machine is served.
     pub token: Option<Token>,
+    /// A folder that the page's files are read from, instead of those that are built in.
+    pub front_end: Option<FrontEnd>,
     /// Connections at once of those who may ask. Idle ones give way to whoever comes then; if
     /// none is idle, it is refused.
     pub connections: usize,
@@ -118,6 +121,7 @@ impl Default for Config {
         Config {
             name: None,
             token: None,
+            front_end: None,
             connections: 512,
             connections_each: 256,
             strangers: 256,

@@ -9,6 +9,7 @@ mod config;
 mod door;
 mod early;
 mod fights;
+mod front_end;
 mod guard;
 mod hall;
 mod health;
@@ -28,6 +29,7 @@ mod watch;
 
 pub use config::Config;
 pub use door::Farewell;
+pub use front_end::FrontEnd;
 pub use token::Token;
 
 use axum::routing::get;

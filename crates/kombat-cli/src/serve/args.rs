@@ -37,6 +37,8 @@ pub(crate) struct Serve {
     pub(super) max_watch_memory: Option<String>,
     #[arg(long, value_name = "DIR")]
     pub(super) fights: Option<PathBuf>,
+    #[arg(long, value_name = "DIR")]
+    pub(super) front_end: Option<PathBuf>,
 }
 
 /// How much is told about what the server does.

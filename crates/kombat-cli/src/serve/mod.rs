@@ -13,7 +13,7 @@ use errand::Errand;
 use kombat::msg;
 use kombat::quantity;
 use kombat::words::Message;
-use kombat_web::{Config, Farewell, Token};
+use kombat_web::{Config, Farewell, FrontEnd, Token};
 use std::io;
 use std::net::{IpAddr, SocketAddr};
 
@@ -69,6 +69,7 @@ fn config(args: &Serve, host: &str) -> Result<Config, Message> {
         watches: whole("--max-watches", &args.max_watches, bounds.watches)?.max(1),
         watch_memory: bytes(&args.max_watch_memory, bounds.watch_memory)?,
         fights: args.fights.clone().unwrap_or(bounds.fights),
+        front_end: args.front_end.as_deref().map(FrontEnd::open).transpose()?,
         ..bounds
     })
 }

@@ -172,3 +172,26 @@ fn a_host_that_is_not_this_machine_is_refused_in_words() {
         assert!(ran.code == 2 && ran.err.contains(words), "{host}: {}", ran.err);
     }
 }
+
+#[test]
+fn the_page_of_a_folder_is_served_and_a_folder_without_one_is_refused_in_words() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().to_str().unwrap();
+    let none = format!("{path}/none");
+    for (folder, lang, words) in [
+        (none.as_str(), "en", "There is no folder"),
+        (&none, "pt-BR", "Não existe a pasta"),
+        (path, "en", "has no index.html"),
+        (path, "pt-BR", "não tem index.html"),
+    ] {
+        let ran = run(&["serve", "--no-open", "--port", "0", "--front-end", folder, "--lang", lang]);
+        assert!(ran.code == 2 && ran.err.contains(words) && ran.err.contains(folder), "{}", ran.err);
+    }
+    std::fs::write(folder.path().join("index.html"), "<p>mine").unwrap();
+    let arena = bounded(&["--front-end", path]);
+    let page = || arena.ask("GET /", &[&format!("Host: {}", arena.address)], "").1;
+    assert!(page().contains("<p>mine"), "{}", page());
+    std::fs::write(folder.path().join("index.html"), "<p>changed").unwrap();
+    assert!(page().contains("<p>changed"), "{}", page());
+    assert_eq!(arena.interrupt().code, Some(0));
+}

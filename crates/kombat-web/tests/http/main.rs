@@ -5,6 +5,7 @@ mod book;
 mod common;
 mod door;
 mod fights;
+mod front_end;
 mod guard;
 mod health;
 mod openapi;
