@@ -20,13 +20,12 @@ pub(crate) const ELSEWHERE: [&str; 2] = ["browser", "slurm"];
 
 /// How it is to report: every test as soon as it is over, with all that it printed, and at the
 /// end only the failures again.
-const REPORT: [&str; 7] = [
+const REPORT: [&str; 6] = [
     "--no-fail-fast",
     "--no-tests=pass",
     "--final-status-level=fail",
     "--success-output=immediate",
     "--failure-output=immediate",
-    "--show-progress=none",
     "--color=never",
 ];
 
@@ -134,10 +133,12 @@ fn printed(line: &str) -> &str {
 }
 
 /// How a test ended, and its name: `        PASS [   0.030s] (1/5) kombat::pdb tables_are_made`.
+/// Older versions do not count.
 fn status(line: &str) -> Option<(Status, &str)> {
     let (word, rest) = line.strip_prefix("  ")?.trim_start().split_once(" [")?;
-    let (_time, rest) = rest.split_once("] (")?;
-    let (_count, rest) = rest.split_once(") ")?;
+    let (_time, rest) = rest.split_once("] ")?;
+    let counted = rest.strip_prefix('(').and_then(|rest| rest.split_once(')'));
+    let rest = counted.map_or(rest, |(_count, rest)| rest);
     let (_program, name) = rest.trim_start().split_once(' ')?;
     if word.is_empty() || !word.chars().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit() || " +-".contains(c)) {
         return None;
@@ -197,7 +198,7 @@ mod tests {
     test tests::a ... ok
 
         SLOW [> 60.000s] (───) nt tests::slow
-        LEAK [   0.034s] (3/6) nt tests::e
+        LEAK [   0.034s] nt tests::e
   stdout ───
 
     skipped: faketime is not installed

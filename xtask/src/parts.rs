@@ -130,6 +130,12 @@ pub(crate) enum Verdict {
     Skipped,
 }
 
+/// What a part comes to that cannot be run.
+pub(crate) fn skipped(what: String) -> (Verdict, Results) {
+    println!("skipped: {what}");
+    (Verdict::Skipped, Results { skipped: vec![what], ..Results::default() })
+}
+
 /// A part that has had its turn.
 #[derive(Debug)]
 pub(crate) struct Done {
@@ -171,7 +177,7 @@ impl Part {
             Work::Cargo(needs, lines) => (needs, lines),
         };
         if let Some(why) = needs.missing() {
-            return web::skipped(why);
+            return skipped(why);
         }
         let (mut well, mut results) = (true, Results::default());
         for (number, line) in lines.iter().enumerate() {

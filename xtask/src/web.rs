@@ -2,7 +2,7 @@
 
 use crate::cargo::{Line, cargo, status_code, target, workspace};
 use crate::outcome::Results;
-use crate::parts::Verdict;
+use crate::parts::{Verdict, skipped};
 use crate::tools;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
@@ -55,7 +55,8 @@ pub(crate) fn page(filter: Option<&str>) -> (Verdict, Results) {
             results.failures.push(format!("types of the page's scripts (tsc --project {TYPES})"));
         }
     } else {
-        let what = "page: the types of the scripts are not checked, since typescript is not installed".to_owned();
+        let what =
+            "page: the types of the scripts are not checked: cargo xtask test tools installs typescript".to_owned();
         println!("skipped: {what}");
         results.skipped.push(what);
     }
@@ -67,12 +68,6 @@ pub(crate) fn no_browser() -> Option<String> {
     let missing = tools::missing(&DRIVEN);
     let why = || format!("browser: {} not installed, so the page was not driven", missing.join(" and "));
     (!missing.is_empty()).then(why)
-}
-
-/// A part that cannot be run.
-pub(crate) fn skipped(what: String) -> (Verdict, Results) {
-    println!("skipped: {what}");
-    (Verdict::Skipped, Results { skipped: vec![what], ..Results::default() })
 }
 
 /// Runs the unit tests, or those that a filter chooses; their files are named one by one, since
