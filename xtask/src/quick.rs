@@ -24,7 +24,7 @@ pub(crate) fn run(revision: Option<&str>) -> ExitCode {
     };
     let (done, results) = parts::run(wanted(&changes, cargo::has("nextest"), cargo::has("clippy")));
     if !results.deferred.is_empty() {
-        println!("\n{} slow tests are left to cargo xtask test", results.deferred.len());
+        println!("\n{} tests are left to cargo xtask test", results.deferred.len());
     }
     print!("\n{}", summary::written(&done, &results));
     if results.failed > 0 { ExitCode::FAILURE } else { ExitCode::SUCCESS }
@@ -149,6 +149,15 @@ mod tests {
         assert_eq!(told("not committed", &Changes::default()), "not committed: nothing; no Rust has changed");
         let all = changes(&["kombat"], &[("kombat", "pdb"), ("kombat-web", "http")]);
         assert_eq!(told("since HEAD~", &all), "since HEAD~: kombat, kombat-web::http");
+    }
+
+    #[test]
+    fn programs_that_nextest_leaves_out_are_there() {
+        let crates = std::fs::read_dir(cargo::workspace().join("crates")).expect("the folder of crates");
+        let crates: Vec<String> = crates.flatten().filter_map(|entry| entry.file_name().into_string().ok()).collect();
+        for program in nextest::SHARING.iter().chain(&nextest::ELSEWHERE) {
+            assert!(crates.iter().any(|name| has(name, program)), "{program}");
+        }
     }
 
     #[test]
