@@ -6,6 +6,7 @@ use kombat::budget::Cancel;
 use kombat::catalog::Card;
 use kombat::frontier::Frontier;
 use kombat::msg;
+use kombat::observe;
 use kombat::quantity;
 use kombat::trace::TraceLine;
 use kombat::tree::{self, Tree};
@@ -114,12 +115,12 @@ impl Trace {
             serde_json::to_writer(&mut self.to, line)?;
             return self.to.write_all(b"\n");
         }
-        if line.event == "expand" || line.event == "phase" {
+        if matches!(line.event, observe::Kind::Expand | observe::Kind::Phase) {
             self.dump()?;
         }
         if let Some((frontier, due)) = &mut self.borda {
             frontier.follow(line);
-            *due |= line.event == "expand";
+            *due |= line.event == observe::Kind::Expand;
         }
         Ok(())
     }

@@ -14,6 +14,8 @@
 //! [`Event::Expand`], which the conformance suite checks.
 
 use crate::space::{Cost, Space};
+use serde::{Serialize, Serializer};
+use std::fmt;
 
 /// A node of the search tree as an event shows it.
 #[derive(Debug)]
@@ -37,6 +39,7 @@ pub struct Seen<'a, S: Space> {
 
 /// Why a successor was dropped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Why {
     /// The same state is known by a path that is as good.
     Duplicate,
@@ -60,6 +63,92 @@ impl Why {
     }
 }
 
+/// What the number of an [`Event::Phase`] is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Phase {
+    /// The bound on f of the iteration that begins.
+    Bound,
+    /// The depth of the iteration or of the layer that begins.
+    Depth,
+    /// The depth that a search from the start has reached and goes on from.
+    Forward,
+    /// The same of the search from the goal.
+    Backward,
+    /// Which restart begins.
+    Restart,
+    /// Which generation begins.
+    Generation,
+    /// The row of a chromosome that is chosen as a parent.
+    Parent,
+    /// The row of a chromosome whose evaluation begins.
+    Chromosome,
+    /// The row of a chromosome that lives on.
+    Survivor,
+    /// Which construction of GRASP begins.
+    Construction,
+    /// How many moves the first path has that an anytime search improves.
+    Sketch,
+    /// The weight with which it searches next.
+    Weight,
+    /// The length of the pieces that it improves next.
+    Length,
+    /// How many moves a cutoff of alpha-beta has left out.
+    Cut,
+}
+
+impl Phase {
+    /// The word in a trace.
+    pub fn word(self) -> &'static str {
+        match self {
+            Phase::Bound => "bound",
+            Phase::Depth => "depth",
+            Phase::Forward => "forward",
+            Phase::Backward => "backward",
+            Phase::Restart => "restart",
+            Phase::Generation => "generation",
+            Phase::Parent => "parent",
+            Phase::Chromosome => "chromosome",
+            Phase::Survivor => "survivor",
+            Phase::Construction => "construction",
+            Phase::Sketch => "sketch",
+            Phase::Weight => "weight",
+            Phase::Length => "length",
+            Phase::Cut => "cut",
+        }
+    }
+
+    /// Does it tell of what has been, and not of what begins?
+    pub fn is_past(self) -> bool {
+        matches!(self, Phase::Survivor | Phase::Cut)
+    }
+}
+
+/// What an event says beyond its node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Note {
+    /// Why the successor was dropped.
+    Pruned(Why),
+    /// Which part of the search begins.
+    Phase(Phase, u64),
+}
+
+/// As in a trace: `duplicate`, `bound=12`.
+impl fmt::Display for Note {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Note::Pruned(why) => f.write_str(why.word()),
+            Note::Phase(name, value) => write!(f, "{}={value}", name.word()),
+        }
+    }
+}
+
+impl Serialize for Note {
+    fn serialize<Z: Serializer>(&self, to: Z) -> Result<Z::Ok, Z::Error> {
+        to.collect_str(self)
+    }
+}
+
 /// Something that happened in a search.
 #[derive(Debug)]
 pub enum Event<'a, S: Space> {
@@ -72,8 +161,8 @@ pub enum Event<'a, S: Space> {
     Prune(Seen<'a, S>, Why),
     /// A new part of the search begins, such as an iteration with its bound.
     Phase {
-        /// What the number is: `bound`, `generation`, …
-        name: &'static str,
+        /// What the number is.
+        name: Phase,
         /// The number.
         value: u64,
     },
@@ -82,7 +171,8 @@ pub enum Event<'a, S: Space> {
 }
 
 /// The kinds of events, by which a card tags the lines of its pseudo-code.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Kind {
     /// See [`Event::Expand`].
     Expand,
@@ -90,7 +180,8 @@ pub enum Kind {
     Generate,
     /// See [`Event::Prune`].
     Prune,
-    /// See [`Event::Phase`].
+    /// See [`Event::Phase`]. It is the one without a node.
+    #[default]
     Phase,
     /// See [`Event::Incumbent`].
     Incumbent,
@@ -106,6 +197,12 @@ impl Kind {
             Kind::Phase => "phase",
             Kind::Incumbent => "incumbent",
         }
+    }
+}
+
+impl Serialize for Kind {
+    fn serialize<Z: Serializer>(&self, to: Z) -> Result<Z::Ok, Z::Error> {
+        to.serialize_str(self.word())
     }
 }
 

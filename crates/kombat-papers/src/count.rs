@@ -6,6 +6,7 @@
 
 use kombat::move_list::MoveList;
 use kombat::msg;
+use kombat::observe::Kind;
 use kombat::report::Report;
 use kombat::trace::TraceLine;
 use kombat::words::{Lang, Message, Render};
@@ -89,12 +90,12 @@ impl Tally {
     /// Takes an event.
     pub fn follow(&mut self, line: &TraceLine) {
         match line.event {
-            "expand" => self.expanded += 1,
+            Kind::Expand => self.expanded += 1,
             // A search that tests a board when it finds it leaves it in the open list.
-            "incumbent" => self.goal = Some((line.frontier, line.frontier < self.frontier)),
-            "generate" | "prune" => {
+            Kind::Incumbent => self.goal = Some((line.frontier, line.frontier < self.frontier)),
+            Kind::Generate | Kind::Prune => {
                 self.generated += u64::from(line.parent.is_some());
-                if let Some(id) = line.id.filter(|_| line.event == "generate") {
+                if let Some(id) = line.id.filter(|_| line.event == Kind::Generate) {
                     self.see(id as usize);
                 }
             }

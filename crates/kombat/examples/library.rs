@@ -7,6 +7,7 @@
 use kombat::audit::{Question, Settled};
 use kombat::budget::Limits;
 use kombat::catalog::{Draw, Request, game, stage};
+use kombat::observe::Kind;
 use kombat::rng::Rng;
 use kombat::words::{Lang, Render, SpecError};
 
@@ -39,8 +40,8 @@ fn watched() -> Result<u64, SpecError> {
     let arena = stage("8-puzzle")?;
     let (mut expanded, mut pruned) = (0, 0);
     let mut listen = |line: kombat::trace::TraceLine| match line.event {
-        "expand" => expanded += 1,
-        "prune" => pruned += 1,
+        Kind::Expand => expanded += 1,
+        Kind::Prune => pruned += 1,
         _ => {}
     };
     let report = arena.run(&Request::new("astar", "416328705"), Some(&mut listen))?;

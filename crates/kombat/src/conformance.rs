@@ -8,6 +8,7 @@ use crate::algorithm::anytime;
 use crate::budget::{Cancel, Limits};
 use crate::catalog::{Request, Spec, Stage, Staged, heuristic};
 use crate::heuristic::{Boxed, Heuristic};
+use crate::observe::Kind;
 use crate::report::Report;
 use crate::rng::Rng;
 use crate::space::{Cost, Notation};
@@ -225,11 +226,11 @@ fn run(stage: &dyn Stage, request: &Request) -> Report {
 /// Events add up to the counters, and tell of no node before it was made. The deepest
 /// board lies at least as deep as the solution.
 fn events(report: &Report, lines: &[TraceLine], context: &str) {
-    let made = |line: &&TraceLine| line.event == "expand" || line.parent.is_some();
-    let count = |kind: &str| lines.iter().filter(made).filter(|line| line.event == kind).count() as u64;
+    let made = |line: &&TraceLine| line.event == Kind::Expand || line.parent.is_some();
+    let count = |kind| lines.iter().filter(made).filter(|line| line.event == kind).count() as u64;
     let counters = report.counters;
-    assert_eq!(count("expand"), counters.expanded, "{context}: expand events");
-    let successors = count("generate") + count("prune");
+    assert_eq!(count(Kind::Expand), counters.expanded, "{context}: expand events");
+    let successors = count(Kind::Generate) + count(Kind::Prune);
     // Stopped for memory, a successor may be counted and not kept any more.
     let open_ended = report.outcome == "stopped:memory";
     assert!(successors == counters.generated || open_ended, "{context}: generate and prune events");
@@ -265,10 +266,10 @@ fn nodes(stage: &dyn Stage, lines: &[TraceLine], context: &str) {
         if let Some(before) = known.get(&id) {
             assert_eq!(before.board, line.board, "{context}: {line:?}");
             let said = |line: &TraceLine| (line.parent, line.via.clone(), line.g, line.h, line.f);
-            let told = matches!(line.event, "expand" | "incumbent");
+            let told = matches!(line.event, Kind::Expand | Kind::Incumbent);
             assert!(!told || said(before) == said(line), "{context}: {before:?}, then {line:?}");
         }
-        if line.event == "generate" || !known.contains_key(&id) {
+        if line.event == Kind::Generate || !known.contains_key(&id) {
             known.insert(id, line);
         }
     }
@@ -321,7 +322,7 @@ fn cancelled(stage: &dyn Stage, request: &Request, total: u64, context: &str) {
                 request.cancel.cancel();
                 before = Some(expanded);
             }
-            expanded += u64::from(line.event == "expand");
+            expanded += u64::from(line.event == Kind::Expand);
         };
         let report = stage.run(&request, Some(sink)).expect("it ran before");
         let after = report.counters.expanded - before.unwrap_or(0);

@@ -9,6 +9,7 @@
 //! ([`Card::open_list`](crate::catalog::Card::open_list)).
 
 use crate::catalog::{Spec, Takes};
+use crate::observe::{Kind, Note, Phase};
 use crate::open::Ties;
 use crate::trace::TraceLine;
 use std::collections::{BTreeMap, HashMap};
@@ -32,18 +33,18 @@ impl Frontier {
     /// Brings the list up to date.
     pub fn follow(&mut self, line: &TraceLine) {
         match (line.event, line.id, &line.board) {
-            ("generate", Some(id), Some(board)) => {
+            (Kind::Generate, Some(id), Some(board)) => {
                 // Reached again by a better path, it is the same board at a new place.
                 self.0.retain(|open| open.id != id);
                 self.0.push(Open { id, board: board.clone(), f: line.f });
             }
-            ("expand", Some(id), _) => {
+            (Kind::Expand, Some(id), _) => {
                 if line.f.is_some() {
                     self.0.sort_by(|a, b| a.f.partial_cmp(&b.f).unwrap_or(std::cmp::Ordering::Equal));
                 }
                 self.0.retain(|open| open.id != id);
             }
-            ("phase", ..) if restarts(line) => self.0.clear(),
+            _ if restarts(line) => self.0.clear(),
             _ => {}
         }
     }
@@ -97,20 +98,20 @@ impl Queue {
     /// Brings the list up to date.
     pub fn follow(&mut self, line: &TraceLine) {
         match (line.event, line.id) {
-            ("generate", Some(id)) => {
+            (Kind::Generate, Some(id)) => {
                 self.leave(id);
                 self.arrivals += 1;
                 let place = self.place(line);
                 self.places.insert(id, place);
                 self.waiting.insert(place, line.clone());
             }
-            ("expand", Some(id)) => {
+            (Kind::Expand, Some(id)) => {
                 self.leave(id);
                 self.expansions += 1;
             }
             // Some look whether a board is a goal when they find it, some when they take it.
-            ("incumbent", Some(id)) if line.frontier < self.len() as u64 => self.leave(id),
-            ("phase", _) if restarts(line) => {
+            (Kind::Incumbent, Some(id)) if line.frontier < self.len() as u64 => self.leave(id),
+            _ if restarts(line) => {
                 self.waiting.clear();
                 self.places.clear();
             }
@@ -142,5 +143,5 @@ impl Queue {
 
 /// A depth-first search that starts again forgets what is open.
 fn restarts(line: &TraceLine) -> bool {
-    line.why.as_deref().is_some_and(|why| why.starts_with("restart"))
+    matches!(line.why, Some(Note::Phase(Phase::Restart, _)))
 }

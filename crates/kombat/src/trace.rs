@@ -3,7 +3,7 @@
 //! One record is one line of a trace file; the library makes the records, and
 //! whoever asked for them decides where they go.
 
-use crate::observe::{Event, Kind, Seen};
+use crate::observe::{Event, Kind, Note, Seen};
 use crate::space::{Cost, Notation, Space};
 use serde::{Serialize, Serializer};
 
@@ -13,7 +13,7 @@ pub struct TraceLine {
     /// Counts from 1.
     pub n: u64,
     /// The kind of event.
-    pub event: &'static str,
+    pub event: Kind,
     /// The node; the start is 0.
     pub id: Option<u64>,
     /// The node it was reached from.
@@ -33,7 +33,7 @@ pub struct TraceLine {
     /// Nodes open just after the event.
     pub frontier: u64,
     /// Why it was pruned, or which phase begins.
-    pub why: Option<String>,
+    pub why: Option<Note>,
 }
 
 /// Writes 5 and not 5.0.
@@ -88,11 +88,11 @@ impl<S: Space> Tracer<'_, S> {
         }
         let mut line = match event {
             Event::Expand(seen) | Event::Generate(seen) | Event::Incumbent(seen) => self.node(&seen),
-            Event::Prune(seen, why) => TraceLine { why: Some(why.word().to_owned()), ..self.node(&seen) },
-            Event::Phase { name, value } => TraceLine { why: Some(format!("{name}={value}")), ..TraceLine::default() },
+            Event::Prune(seen, why) => TraceLine { why: Some(Note::Pruned(why)), ..self.node(&seen) },
+            Event::Phase { name, value } => TraceLine { why: Some(Note::Phase(name, value)), ..TraceLine::default() },
         };
         line.n = self.n;
-        line.event = kind.word();
+        line.event = kind;
         line.frontier = frontier;
         (self.sink)(line);
     }

@@ -26,13 +26,13 @@ fn the_frontier_is_the_set_of_open_boards() {
             let mut widest = 0;
             for line in lines {
                 match line.event {
-                    "generate" => {
+                    Kind::Generate => {
                         // Once, or again at less cost if the search heeds it.
                         let before = reached.insert(line.id, line.g);
                         assert!(before.is_none_or(|g| line.g < g && spec != "greedy"), "{spec}: {line:?}");
                         open.insert(line.id);
                     }
-                    "expand" | "incumbent" => assert!(open.remove(&line.id), "{spec}: {line:?}"),
+                    Kind::Expand | Kind::Incumbent => assert!(open.remove(&line.id), "{spec}: {line:?}"),
                     _ => {}
                 }
                 assert_eq!(line.frontier, open.len() as u64, "{spec}: {line:?}");
@@ -63,7 +63,7 @@ fn boards_count_as_evaluated_once() {
 fn iterations_are_the_bounds_tried() {
     for (spec, start) in [("idastar", "8 6 7 2 5 4 3 0 1"), ("iddfs", "4 1 6 3 2 8 7 0 5")] {
         let (report, lines) = traced("8-puzzle", spec, start);
-        let phases = lines.iter().filter(|line| line.event == "phase").count() as u64;
+        let phases = lines.iter().filter(|line| line.event == Kind::Phase).count() as u64;
         assert_eq!(report.iterations, Some(phases), "{spec}");
         assert!(phases > 3);
     }
@@ -82,20 +82,20 @@ fn restarts_go_on_from_where_they_are() {
         let (mut costs, mut ids, mut deepest) = (HashMap::new(), HashSet::new(), 0);
         for line in &lines {
             let (Some(id), Some(g), Some(board)) = (line.id, line.g, &line.board) else { continue };
-            let root = line.event == "generate" && line.parent.is_none();
+            let root = line.event == Kind::Generate && line.parent.is_none();
             if root {
                 assert!(ids.insert(id), "a root is a node of its own");
                 assert!(costs.is_empty() || costs.get(board) == Some(&g), "{line:?}");
                 legs += 1;
             }
-            if line.event == "generate" {
+            if line.event == Kind::Generate {
                 costs.insert(board.clone(), g);
                 deepest = deepest.max(g);
             }
             ids.insert(id);
         }
         assert_eq!(report.max_depth, u64::from(deepest), "seed {seed}");
-        assert_eq!(report.iterations, Some(lines.iter().filter(|line| line.event == "phase").count() as u64));
+        assert_eq!(report.iterations, Some(lines.iter().filter(|line| line.event == Kind::Phase).count() as u64));
         if report.solved() {
             assert_eq!(lines.last().unwrap().g, report.cost, "seed {seed}");
         }
@@ -187,7 +187,7 @@ fn what_is_told_before_the_end_is_better_each_time() {
             continue;
         }
         let (report, lines) = traced("8-puzzle", card.name, start);
-        let told: Vec<&TraceLine> = lines.iter().filter(|line| line.event == "incumbent").collect();
+        let told: Vec<&TraceLine> = lines.iter().filter(|line| line.event == Kind::Incumbent).collect();
         if card.anytime {
             assert!(told.len() > 1, "{}", card.name);
             assert!(told.windows(2).all(|pair| pair[1].h < pair[0].h), "{}", card.name);

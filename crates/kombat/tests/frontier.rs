@@ -2,6 +2,7 @@
 
 use kombat::catalog::{Request, Spec, stage};
 use kombat::frontier::{Frontier, Queue};
+use kombat::observe::Kind;
 use kombat::trace::TraceLine;
 
 fn follow(problem: &str, spec: &str, start: &str, mut each: impl FnMut(&TraceLine, &Frontier)) {
@@ -25,8 +26,8 @@ fn it_is_as_long_as_the_search_says() {
             for seed in 0..5 {
                 let mut expansions = 0;
                 follow(problem, spec, &stage.random(seed), |line, frontier| {
-                    expansions += u64::from(line.event == "expand");
-                    if matches!(line.event, "generate" | "expand" | "prune") {
+                    expansions += u64::from(line.event == Kind::Expand);
+                    if matches!(line.event, Kind::Generate | Kind::Expand | Kind::Prune) {
                         assert_eq!(frontier.open().len() as u64, line.frontier, "{problem} {spec} {seed} {line:?}");
                     }
                 });
@@ -41,7 +42,7 @@ fn breadth_first_search_has_a_queue() {
     // Worked out by hand: U and R; then U's U and R at the end; then R's U and R.
     let mut lists = Vec::new();
     follow("8-puzzle", "bfs", "1 2 3 7 4 6 0 5 8", |line, frontier| {
-        if line.event == "expand" {
+        if line.event == Kind::Expand {
             lists.push(frontier.open().iter().map(|open| open.board.clone()).collect::<Vec<_>>());
         }
     });
@@ -57,7 +58,7 @@ fn breadth_first_search_has_a_queue() {
 #[test]
 fn an_informed_search_has_a_sorted_list() {
     follow("8-puzzle", "astar", "4 1 6 3 2 8 7 0 5", |line, frontier| {
-        if line.event == "expand" {
+        if line.event == Kind::Expand {
             let f: Vec<f64> = frontier.open().iter().map(|open| open.f.unwrap()).collect();
             assert!(f.is_sorted() && f.iter().all(|&f| f >= line.f.unwrap()), "{f:?}");
         }
@@ -86,13 +87,13 @@ fn the_first_of_the_queue_is_taken_next() {
                 let mut sink = |line: TraceLine| {
                     let own = |open: &&TraceLine| !both_ends || open.id.unwrap() % 2 == line.id.unwrap() % 2;
                     // Once a way is known, bidirectional A* passes over boards that cannot better it.
-                    met |= both_ends && line.event == "incumbent";
-                    if line.event == "expand" && !met {
+                    met |= both_ends && line.event == Kind::Incumbent;
+                    if line.event == Kind::Expand && !met {
                         assert_eq!(queue.open().find(own).unwrap().id, line.id, "{problem} {spec} {seed} {line:?}");
                         taken += 1;
                     }
                     queue.follow(&line);
-                    if matches!(line.event, "generate" | "expand") && !met {
+                    if matches!(line.event, Kind::Generate | Kind::Expand) && !met {
                         assert_eq!(queue.len() as u64, line.frontier, "{problem} {spec} {seed} {line:?}");
                     }
                 };

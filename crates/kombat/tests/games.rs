@@ -2,6 +2,7 @@
 
 use kombat::budget::Limits;
 use kombat::catalog::{GameStage, Request, game};
+use kombat::observe::Kind;
 use kombat::player::Value;
 use kombat::report::Report;
 use kombat::rng::Rng;
@@ -40,7 +41,7 @@ fn a_game_that_is_cancelled_is_not_called_solved() {
     let cancel = request.cancel.clone();
     // The first thought is whole when its choice is told.
     let mut told = |line: TraceLine| {
-        if line.event == "incumbent" {
+        if line.event == Kind::Incumbent {
             cancel.cancel();
         }
     };
@@ -161,9 +162,9 @@ fn what_every_player_owes() {
                     let own = judged.scores.iter().find(|(mv, _)| *mv == judged.line[0]).unwrap().1;
                     assert_eq!(judged.value, Some(own), "{what}");
                 }
-                let count = |event: &str| lines.iter().filter(|line| line.event == event).count() as u64;
-                assert_eq!(count("expand"), report.counters.expanded, "{what}");
-                assert_eq!(count("generate") + count("prune"), report.counters.generated, "{what}");
+                let count = |event| lines.iter().filter(|line| line.event == event).count() as u64;
+                assert_eq!(count(Kind::Expand), report.counters.expanded, "{what}");
+                assert_eq!(count(Kind::Generate) + count(Kind::Prune), report.counters.generated, "{what}");
             }
         }
     }

@@ -8,6 +8,7 @@
 //! `hill-restart.txt`.
 
 use kombat::catalog::{Opened, Request, game, open, stage};
+use kombat::observe::Kind;
 use kombat::trace::TraceLine;
 use std::fs;
 use std::path::Path;
@@ -15,7 +16,7 @@ use std::path::Path;
 fn line(event: &TraceLine) -> String {
     let number = |prefix: &str, value: Option<String>| format!("{prefix}{}", value.unwrap_or("-".to_owned()));
     let fields = [
-        event.event.to_owned(),
+        event.event.word().to_owned(),
         number("", event.id.map(|id| id.to_string())),
         number("", event.parent.map(|id| id.to_string())),
         event.via.clone().unwrap_or_default(),
@@ -24,9 +25,9 @@ fn line(event: &TraceLine) -> String {
         number("h", event.h.map(|h| h.to_string())),
         number("f", event.f.map(|f| f.to_string())),
         format!("open {}", event.frontier),
-        event.why.clone().unwrap_or_default(),
+        event.why.map(|why| why.to_string()).unwrap_or_default(),
     ];
-    if event.event == "phase" {
+    if event.event == Kind::Phase {
         return format!("phase {} open {}", fields[9], event.frontier);
     }
     fields.iter().filter(|field| !field.is_empty()).cloned().collect::<Vec<_>>().join(" ")

@@ -2,6 +2,7 @@
 //! how often each of them solves a board.
 
 use kombat::catalog::{Request, Stage, stage};
+use kombat::observe::Kind;
 use kombat::report::Report;
 
 const PAPER: &str = "4 1 6 3 2 8 7 0 5";
@@ -19,7 +20,7 @@ fn hill_climbing_gets_stuck_where_the_papers_did() {
         let mut heights = Vec::new();
         let spec = format!("hill(variant=first,order={order})");
         let sink = &mut |line: kombat::trace::TraceLine| {
-            if line.event == "expand" {
+            if line.event == Kind::Expand {
                 heights.extend(line.h);
             }
         };
@@ -49,7 +50,7 @@ fn restarts_solve_the_papers_board() {
 fn stood_on(problem: &str, spec: &str, start: &str) -> Vec<String> {
     let mut boards = Vec::new();
     let sink = &mut |line: kombat::trace::TraceLine| {
-        if line.event == "expand" {
+        if line.event == Kind::Expand {
             boards.extend(line.board);
         }
     };

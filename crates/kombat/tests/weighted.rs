@@ -6,6 +6,7 @@ use kombat::catalog::heuristics::ZERO;
 use kombat::catalog::{Arena, Card, HeuristicEntry, Request, Section, Spec, Stage, Staged};
 use kombat::conformance;
 use kombat::heuristic::{Erase, Heuristic, Traits, Zero};
+use kombat::observe::Kind;
 use kombat::report::Report;
 use kombat::rng::Rng;
 use kombat::search::Compiled;
@@ -193,7 +194,7 @@ fn where_there_is_no_way_it_is_proved() {
 fn tabu_search_takes_a_forbidden_board_where_all_are() {
     let mut boards = String::new();
     let sink = &mut |line: kombat::trace::TraceLine| {
-        if line.event == "expand" {
+        if line.event == Kind::Expand {
             boards.push_str(&line.board.unwrap());
         }
     };

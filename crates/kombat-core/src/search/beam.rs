@@ -7,7 +7,7 @@ use crate::accounted::Accounted;
 use crate::budget::Stop;
 use crate::closed::{Closed, Id};
 use crate::heuristic::{Boxed, Heuristic};
-use crate::observe::{Event, Seen, Why};
+use crate::observe::{Event, Phase, Seen, Why};
 use crate::run::{Outcome, Proof, Run};
 use crate::space::{Cost, Puzzle};
 
@@ -51,7 +51,7 @@ impl Beam {
         }
         let mut cut = false;
         for depth in 0.. {
-            run.emit(layer.len() as u64, || Event::Phase { name: "depth", value: depth });
+            run.emit(layer.len() as u64, || Event::Phase { name: Phase::Depth, value: depth });
             for (i, &(h, id)) in layer.iter().enumerate() {
                 run.meter.expand()?;
                 let (state, g, via) = closed.node(id);

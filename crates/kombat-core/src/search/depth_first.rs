@@ -13,7 +13,7 @@
 use crate::accounted::Accounted;
 use crate::budget::Stop;
 use crate::closed::{Closed, Id};
-use crate::observe::{Event, Seen, Why};
+use crate::observe::{Event, Phase, Seen, Why};
 use crate::run::{Outcome, Proof, Run, Solver};
 use crate::space::{Cost, Puzzle};
 
@@ -76,7 +76,7 @@ impl DepthFirst {
             };
             let restarts = run.meter.iterations.map_or(1, |restarts| restarts + 1);
             run.meter.iterations = Some(restarts);
-            run.emit(1, || Event::Phase { name: "restart", value: restarts });
+            run.emit(1, || Event::Phase { name: Phase::Restart, value: restarts });
             let (moves, cost) = closed.path(run.space, id);
             for mv in moves {
                 before.push(mv, &mut run.meter)?;

@@ -6,6 +6,7 @@ use super::population::{self, Population};
 use super::steps::Step;
 use kombat::catalog::{Opened, Scene};
 use kombat::frontier::Queue;
+use kombat::observe::{Kind, Note};
 use kombat::space::{Cost, Side, Verdict};
 use kombat::trace::TraceLine;
 use serde::Serialize;
@@ -37,7 +38,7 @@ pub(crate) struct Shown {
     tree: Option<Vec<growth::Drawn>>,
     population: Option<population::Drawn>,
     /// The part of the search that this belongs to: the last number of each kind.
-    phase: BTreeMap<String, u64>,
+    phase: BTreeMap<&'static str, u64>,
 }
 
 /// A board of the open list.
@@ -62,7 +63,7 @@ pub(crate) struct Follower {
     generated: u64,
     dropped: u64,
     frontier: u64,
-    phase: BTreeMap<String, u64>,
+    phase: BTreeMap<&'static str, u64>,
 }
 
 impl Follower {
@@ -89,12 +90,10 @@ impl Follower {
             self.frontier = line.frontier;
             // The start was not produced from anything.
             let successor = line.parent.is_some();
-            self.generated += u64::from(successor && matches!(line.event, "generate" | "prune"));
-            self.dropped += u64::from(successor && line.event == "prune");
-            if let Some((name, number)) = line.why.as_deref().and_then(|why| why.split_once('='))
-                && line.event == "phase"
-            {
-                self.phase.insert(name.to_owned(), number.parse().unwrap_or(0));
+            self.generated += u64::from(successor && matches!(line.event, Kind::Generate | Kind::Prune));
+            self.dropped += u64::from(successor && line.event == Kind::Prune);
+            if let Some(Note::Phase(name, number)) = line.why {
+                self.phase.insert(name.word(), number);
             }
             if let Some(queue) = &mut self.queue {
                 queue.follow(line);
@@ -115,7 +114,7 @@ impl Follower {
     /// What a position in which the game is over is worth to the side to move at the root.
     fn verdict(&self, line: &TraceLine) -> Option<f64> {
         let Opened::Game(game) = self.plan.opened.as_ref() else { return None };
-        let standing = game.standing(line.board.as_deref().filter(|_| line.event == "generate")?).ok()?;
+        let standing = game.standing(line.board.as_deref().filter(|_| line.event == Kind::Generate)?).ok()?;
         // Who is to move at the root moves again after an even number of plies.
         let same = line.g.unwrap_or(0).is_multiple_of(2);
         let own = if same { standing.to_move } else { other(standing.to_move) };

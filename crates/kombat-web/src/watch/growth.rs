@@ -1,5 +1,6 @@
 //! The tree of a search as it grows, and the part of it around one node.
 
+use kombat::observe::{Kind, Note, Phase};
 use kombat::space::Cost;
 use kombat::trace::TraceLine;
 use serde::Serialize;
@@ -79,14 +80,13 @@ impl Growth {
             return;
         }
         match (line.event, line.id) {
-            ("generate", Some(id)) => {
+            (Kind::Generate, Some(id)) => {
                 self.add(id, line);
                 self.nodes.entry(id).and_modify(|node| node.value = value);
             }
-            ("expand", Some(id)) => self.expand(id, line),
-            ("incumbent", Some(id)) => self.judge(id, line),
-            ("phase", _) => self.phase(line.why.as_deref().unwrap_or_default()),
-            _ => {}
+            (Kind::Expand, Some(id)) => self.expand(id, line),
+            (Kind::Incumbent, Some(id)) => self.judge(id, line),
+            _ => self.phase(line.why),
         }
         if self.lost {
             // Nobody sees them any more.
@@ -94,15 +94,18 @@ impl Growth {
         }
     }
 
-    fn phase(&mut self, why: &str) {
-        if why.starts_with("restart=") {
-            self.nodes.clear();
-            self.roots.clear();
-        }
-        let cut = why.strip_prefix("cut=").and_then(|left| left.parse().ok());
-        let parent = self.judged.and_then(|id| self.nodes.get(&id)?.parent);
-        if let (Some(cut), Some(parent)) = (cut, parent) {
-            self.nodes.entry(parent).and_modify(|node| node.cut = cut);
+    fn phase(&mut self, note: Option<Note>) {
+        match note {
+            Some(Note::Phase(Phase::Restart, _)) => {
+                self.nodes.clear();
+                self.roots.clear();
+            }
+            Some(Note::Phase(Phase::Cut, left)) => {
+                if let Some(parent) = self.judged.and_then(|id| self.nodes.get(&id)?.parent) {
+                    self.nodes.entry(parent).and_modify(|node| node.cut = left);
+                }
+            }
+            _ => {}
         }
     }
 
@@ -308,7 +311,7 @@ mod tests {
     #[test]
     fn a_tree_that_is_too_large_leaves_no_nodes_behind() {
         let mut growth = Growth::new(true, 10);
-        let node = |id, parent| TraceLine { event: "generate", id: Some(id), parent, ..TraceLine::default() };
+        let node = |id, parent| TraceLine { event: Kind::Generate, id: Some(id), parent, ..TraceLine::default() };
         growth.follow(&node(0, None), None);
         (1..10).for_each(|id| growth.follow(&node(id, Some(0)), None));
         assert_eq!((growth.around(9).map(|drawn| drawn.len()), growth.nodes.len()), (Some(10), 10));

@@ -1,6 +1,7 @@
 //! The paths of a genetic search, followed from its trace: who was judged, of whom it
 //! comes, and who lives on.
 
+use kombat::observe::{Kind, Note, Phase};
 use kombat::space::Cost;
 use kombat::trace::TraceLine;
 use serde::Serialize;
@@ -80,23 +81,24 @@ impl Population {
     }
 
     fn take(&mut self, line: &TraceLine) {
-        let why = line.why.as_deref().unwrap_or_default();
-        let number = |name: &str| why.strip_prefix(name).and_then(|rest| rest.strip_prefix('=')?.parse().ok());
-        if line.event == "generate" && line.parent.is_some() {
+        if line.event == Kind::Generate && line.parent.is_some() {
             self.walk(line);
-        } else if line.event != "phase" {
-        } else if let Some(generation) = number("generation") {
-            self.begin(generation);
-        } else if let Some(parent) = number("parent") {
-            if self.parents.len() >= 2 {
-                self.parents.clear();
+        }
+        let Some(Note::Phase(name, number)) = line.why else { return };
+        match name {
+            Phase::Generation => self.begin(number),
+            Phase::Parent => {
+                if self.parents.len() >= 2 {
+                    self.parents.clear();
+                }
+                self.parents.push(number);
             }
-            self.parents.push(parent);
-        } else if let Some(row) = number("chromosome") {
-            self.size += 1;
-            self.pool.push(Path { row, parents: self.parents.clone(), new: true, ..Path::default() });
-        } else if let Some(row) = number("survivor") {
-            self.survivors.push(row);
+            Phase::Chromosome => {
+                self.size += 1;
+                self.pool.push(Path { row: number, parents: self.parents.clone(), new: true, ..Path::default() });
+            }
+            Phase::Survivor => self.survivors.push(number),
+            _ => {}
         }
     }
 

@@ -1,5 +1,6 @@
 //! A search as a row of steps: one expansion each, with all that it says.
 
+use kombat::observe::{Kind, Note};
 use kombat::trace::TraceLine;
 
 /// Events that tell of what has been, of which one step has at most so many: as many live
@@ -21,7 +22,7 @@ pub(crate) struct Step {
 impl Step {
     /// The board that is expanded, or the first that is seen.
     pub(crate) fn subject(&self) -> Option<&TraceLine> {
-        let expanded = self.records.iter().find(|line| line.event == "expand");
+        let expanded = self.records.iter().find(|line| line.event == Kind::Expand);
         expanded.or_else(|| self.records.iter().find(|line| line.board.is_some()))
     }
 }
@@ -37,7 +38,7 @@ pub(crate) struct Cutter {
 impl Cutter {
     /// Takes the next event; a step that it ends is given back.
     pub(crate) fn take(&mut self, line: TraceLine) -> Option<Step> {
-        if line.event != "expand" {
+        if line.event != Kind::Expand {
             self.told += usize::from(tells_of_the_past(&line));
             if tells_of_the_past(&line) && self.told > MOST {
                 self.step.left_out += 1;
@@ -63,18 +64,18 @@ impl Cutter {
 
 /// Does an event say what comes, and not what has been?
 fn announces(line: &TraceLine) -> bool {
-    line.event == "phase" && !tells_of_the_past(line)
+    line.event == Kind::Phase && !tells_of_the_past(line)
 }
 
 fn tells_of_the_past(line: &TraceLine) -> bool {
-    let words = ["cut=", "survivor="];
-    line.event == "phase" && words.iter().any(|word| line.why.as_deref().is_some_and(|why| why.starts_with(word)))
+    matches!(line.why, Some(Note::Phase(name, _)) if name.is_past())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use kombat::catalog::{Request, stage};
+    use kombat::observe::Phase;
 
     fn steps(algorithm: &str) -> (Vec<Step>, Vec<TraceLine>) {
         let (mut cutter, mut steps, mut trace) = (Cutter::default(), Vec::new(), Vec::new());
@@ -94,7 +95,7 @@ mod tests {
         for algorithm in ["astar", "idastar", "ga", "grasp", "hill(restarts=3)", "rbfs", "bibfs"] {
             let (steps, trace) = steps(algorithm);
             for (n, step) in steps.iter().enumerate() {
-                let expansions = step.records.iter().filter(|line| line.event == "expand").count();
+                let expansions = step.records.iter().filter(|line| line.event == Kind::Expand).count();
                 assert_eq!((step.n, expansions), (n as u64, usize::from(n > 0)), "{algorithm}");
             }
             assert!(steps.into_iter().flat_map(|step| step.records).eq(trace), "{algorithm}");
@@ -105,7 +106,7 @@ mod tests {
     fn a_bound_is_announced_before_its_first_expansion() {
         let (steps, _) = steps("idastar");
         let bounds: Vec<_> =
-            steps.iter().filter(|step| step.records.first().is_some_and(|line| line.event == "phase")).collect();
+            steps.iter().filter(|step| step.records.first().is_some_and(|line| line.event == Kind::Phase)).collect();
         assert!(bounds.len() > 1);
         assert!(bounds.iter().all(|step| step.subject().unwrap().parent.is_none()));
     }
@@ -114,7 +115,7 @@ mod tests {
     fn who_lives_on_is_said_at_the_end_of_a_generation() {
         let (steps, _) = steps("ga(population=4,moves=5)");
         let survivors = |step: &Step| {
-            step.records.iter().filter(|l| l.why.as_deref().is_some_and(|w| w.starts_with("survivor"))).count()
+            step.records.iter().filter(|line| matches!(line.why, Some(Note::Phase(Phase::Survivor, _)))).count()
         };
         // Four walks of five moves a generation.
         assert_eq!((survivors(&steps[19]), survivors(&steps[20]), survivors(&steps[40])), (0, 4, 4));
@@ -122,18 +123,18 @@ mod tests {
 
     #[test]
     fn a_step_has_a_bound_however_many_live_on() {
-        let phase = |why: String| TraceLine { event: "phase", why: Some(why), ..TraceLine::default() };
-        let expand = || TraceLine { event: "expand", ..TraceLine::default() };
+        let phase = |name, value| TraceLine { why: Some(Note::Phase(name, value)), ..TraceLine::default() };
+        let expand = || TraceLine { event: Kind::Expand, ..TraceLine::default() };
         let mut cutter = Cutter::default();
         cutter.take(expand());
-        (0..10_000).for_each(|row| assert!(cutter.take(phase(format!("survivor={row}"))).is_none()));
-        cutter.take(phase("generation=2".to_owned()));
+        (0..10_000).for_each(|row| assert!(cutter.take(phase(Phase::Survivor, row)).is_none()));
+        cutter.take(phase(Phase::Generation, 2));
         let step = cutter.take(expand()).unwrap();
         assert_eq!((step.n, step.records.len(), step.left_out), (1, 1 + MOST, 10_000 - MOST as u64));
         // What is announced is never left out, and the next step is counted anew.
-        assert!(cutter.take(phase("survivor=1".to_owned())).is_none());
+        assert!(cutter.take(phase(Phase::Survivor, 1)).is_none());
         let next = cutter.end();
         assert_eq!((next.records.len(), next.left_out), (3, 0));
-        assert_eq!(next.records[0].why.as_deref(), Some("generation=2"));
+        assert_eq!(next.records[0].why, Some(Note::Phase(Phase::Generation, 2)));
     }
 }

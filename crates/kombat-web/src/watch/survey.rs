@@ -6,6 +6,7 @@ use crate::api::{failed, told};
 use crate::lock::lock;
 use crate::refusal::Language;
 use kombat::budget::{Cancel, Limits};
+use kombat::observe::{Kind, Note, Phase};
 use kombat::report::Report;
 use kombat::trace::TraceLine;
 use kombat::words::Message;
@@ -80,7 +81,7 @@ impl Columns {
 #[derive(Debug, Default)]
 struct Progress {
     columns: Columns,
-    marks: Vec<(u64, String)>,
+    marks: Vec<(u64, Note)>,
     /// How it ended, or why it did not: said in the language of whoever asks.
     report: Option<Report>,
     failed: Option<Message>,
@@ -138,15 +139,14 @@ impl Survey {
         let plan = Plan { limits: Limits { time: Some(time), ..plan.limits }, ..plan.clone() };
         *lock(&self.cancel) = cancel.clone();
         let report = plan.run(cancel.clone(), &mut |line| match line.event {
-            "expand" => {
+            Kind::Expand => {
                 let mut progress = lock(&self.progress);
                 progress.columns.add(&line);
                 if progress.columns.expansions.is_multiple_of(LOOK) {
                     self.abandon_after(patience);
                 }
             }
-            "phase" => self.mark(&line),
-            _ => {}
+            _ => self.mark(line.why),
         });
         let mut progress = lock(&self.progress);
         progress.running = false;
@@ -159,16 +159,14 @@ impl Survey {
     }
 
     /// Lists the beginning of a part of the search.
-    fn mark(&self, line: &TraceLine) {
-        let parts = ["bound", "depth", "restart", "generation", "construction", "forward", "backward"];
-        let Some(why) = line.why.as_deref().filter(|why| parts.contains(&why.split('=').next().unwrap_or_default()))
-        else {
-            return;
-        };
+    fn mark(&self, note: Option<Note>) {
+        use Phase::{Backward, Bound, Construction, Depth, Forward, Generation, Restart};
+        let parts = [Bound, Depth, Restart, Generation, Construction, Forward, Backward];
+        let Some(part @ Note::Phase(name, _)) = note else { return };
         let mut progress = lock(&self.progress);
-        if progress.marks.len() < MARKS {
+        if parts.contains(&name) && progress.marks.len() < MARKS {
             let next = progress.columns.expansions + 1;
-            progress.marks.push((next, why.to_owned()));
+            progress.marks.push((next, part));
         }
     }
 

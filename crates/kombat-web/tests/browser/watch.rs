@@ -2,6 +2,7 @@
 
 use crate::page::{Page, in_browser};
 use kombat::catalog::{Request, stage};
+use kombat::observe::{Kind, Note, Phase};
 use kombat::trace::TraceLine;
 use serde_json::{Value, json};
 
@@ -23,15 +24,15 @@ fn expected(lines: &[TraceLine]) -> Vec<Value> {
     let (mut generated, mut dropped) = (0, 0);
     for line in lines {
         match line.event {
-            "expand" => steps.push(json!({ "board": line.board, "f": line.f, "g": line.g, "h": line.h })),
+            Kind::Expand => steps.push(json!({ "board": line.board, "f": line.f, "g": line.g, "h": line.h })),
             // The start is nobody's successor.
-            "generate" if line.parent.is_none() => continue,
-            "generate" => generated += 1,
-            "prune" => {
+            Kind::Generate if line.parent.is_none() => continue,
+            Kind::Generate => generated += 1,
+            Kind::Prune => {
                 generated += 1;
                 dropped += 1;
             }
-            "incumbent" => {}
+            Kind::Incumbent => {}
             _ => continue,
         }
         if let Some(step) = steps.last_mut() {
@@ -169,12 +170,12 @@ fn a_population_is_watched_over_three_generations() {
 fn chosen(lines: &[TraceLine], generation: u64) -> (usize, String) {
     let (mut n, mut survivors, mut inside) = (0, Vec::new(), false);
     for line in lines {
-        n += usize::from(line.event == "expand");
-        let Some((name, value)) = line.why.as_deref().and_then(|why| why.split_once('=')) else { continue };
+        n += usize::from(line.event == Kind::Expand);
+        let Some(Note::Phase(name, value)) = line.why else { continue };
         match name {
-            "generation" if inside => break,
-            "generation" => inside = value == generation.to_string(),
-            "survivor" if inside => survivors.push(value.to_owned()),
+            Phase::Generation if inside => break,
+            Phase::Generation => inside = value == generation,
+            Phase::Survivor if inside => survivors.push(value.to_string()),
             _ => {}
         }
     }

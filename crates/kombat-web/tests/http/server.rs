@@ -3,6 +3,7 @@
 use crate::common::{follow, get, post, request, send, text};
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode};
+use kombat::observe::Kind;
 use kombat_web::{Config, app};
 use serde_json::{Value, json};
 use std::time::Duration;
@@ -54,7 +55,7 @@ async fn the_best_so_far_is_told_where_there_is_one_before_the_end() {
         let stage = kombat::catalog::stage("8-puzzle").unwrap();
         let mut known = Vec::new();
         let mut keep = |line: kombat::trace::TraceLine| {
-            if line.event == "incumbent" {
+            if line.event == Kind::Incumbent {
                 known.push(json!(line));
             }
         };

@@ -13,7 +13,7 @@ pub fn dot(tree: &Tree, title: &str, draw: impl Fn(&str) -> String) -> String {
             let numbers: Vec<String> = node.expanded.iter().map(u64::to_string).collect();
             lines.push(format!("#{}", numbers.join(" #")));
         }
-        lines.extend(node.pruned.clone());
+        lines.extend(node.pruned.map(|why| why.word().to_owned()));
         let label = lines.join("\n");
         writeln!(out, "  n{i} [label=\"{}\"{}];", escape(&label), style(node)).expect("a string takes all");
     }

@@ -6,6 +6,7 @@ mod svg;
 pub use dot::dot;
 pub use svg::svg;
 
+use crate::observe::{Kind, Note, Why};
 use crate::space::Cost;
 use crate::trace::TraceLine;
 use std::collections::HashMap;
@@ -29,7 +30,7 @@ pub struct Node {
     /// Which expansions of the search, from 1, were of this node.
     pub expanded: Vec<u64>,
     /// Why it was dropped, if it was.
-    pub pruned: Option<String>,
+    pub pruned: Option<Why>,
     /// Was it the best so far, or the solution?
     pub best: bool,
     /// Its successors.
@@ -68,12 +69,12 @@ impl Tree {
             return;
         }
         match line.event {
-            "expand" => self.expand(line),
-            "generate" | "prune" => {
+            Kind::Expand => self.expand(line),
+            Kind::Generate | Kind::Prune => {
                 self.add(line);
             }
             // A search may look at a goal that it has not drawn as a node of its own.
-            "incumbent" => {
+            Kind::Incumbent => {
                 if let Some(&node) = line.id.and_then(|id| self.by_id.get(&id)) {
                     self.nodes[node].best = true;
                 }
@@ -97,7 +98,10 @@ impl Tree {
 
     fn add(&mut self, line: &TraceLine) -> usize {
         let node = self.nodes.len();
-        let pruned = (line.event == "prune").then(|| line.why.clone().unwrap_or_default());
+        let pruned = match line.why {
+            Some(Note::Pruned(why)) => Some(why),
+            _ => None,
+        };
         if let Some(id) = line.id.filter(|_| pruned.is_none()) {
             self.by_id.insert(id, node);
         }

@@ -109,7 +109,7 @@ fn frame(out: &mut String, node: &Node, place: Place, width: f64, height: f64) {
     )
     .expect("a string takes all");
     let numbers: Vec<String> = node.expanded.iter().map(|n| format!("#{n}")).collect();
-    let remark = node.pruned.clone().unwrap_or(numbers.join(" "));
+    let remark = node.pruned.map_or_else(|| numbers.join(" "), |why| why.word().to_owned());
     text(out, " class=\"remark\"", place.x + 6.0, y + height + 12.0, &remark);
 }
 

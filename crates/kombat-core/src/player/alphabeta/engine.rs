@@ -3,7 +3,7 @@
 use super::Score;
 use super::table::{Entry, Table};
 use crate::budget::Stop;
-use crate::observe::{Event, Observer, Seen, Why};
+use crate::observe::{Event, Observer, Phase, Seen, Why};
 use crate::run::Run;
 use crate::space::{Game, Outlook};
 
@@ -216,7 +216,7 @@ impl<'r, 'a, G: Game, O: Observer<G>> Search<'r, 'a, G, O> {
             if low >= high {
                 let left = (count - i - 1) as u64;
                 if left > 0 {
-                    self.run.emit(self.path.len() as u64, || Event::Phase { name: "cut", value: left });
+                    self.run.emit(self.path.len() as u64, || Event::Phase { name: Phase::Cut, value: left });
                 }
                 break;
             }

@@ -3,7 +3,7 @@
 use super::Score;
 use super::engine::{At, Search};
 use crate::budget::Stop;
-use crate::observe::{Event, Observer};
+use crate::observe::{Event, Observer, Phase};
 use crate::player::{Thought, Value};
 use crate::space::{Game, Outlook};
 
@@ -135,7 +135,7 @@ impl<'s, G: Game> Root<'s, G> {
     fn begin<O: Observer<G>>(&self, search: &mut Search<'_, '_, G, O>, depth: u32) -> Result<(), Stop> {
         search.back_to_root();
         search.run.meter.expand()?;
-        search.run.emit(1, || Event::Phase { name: "depth", value: depth.into() });
+        search.run.emit(1, || Event::Phase { name: Phase::Depth, value: depth.into() });
         search.tell(self.state, None, Event::Expand);
         Ok(())
     }

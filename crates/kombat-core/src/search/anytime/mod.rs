@@ -14,7 +14,7 @@ use super::{Guide, Unfit};
 use crate::accounted::Accounted;
 use crate::budget::{Meter, Stop};
 use crate::heuristic::{Boxed, Heuristic, HeuristicFactory};
-use crate::observe::Event;
+use crate::observe::{Event, Phase};
 use crate::run::{Best, Outcome, Proof, Run, Solver};
 use crate::space::{Cost, Puzzle};
 use reach::{Found, Reach, Task};
@@ -125,7 +125,7 @@ impl<P: Puzzle> Search<'_, '_, P> {
         let puzzle = self.run.space;
         let start = self.path.states[0].clone();
         let sketch = puzzle.sketch(&start);
-        self.run.emit(0, || Event::Phase { name: "sketch", value: sketch.len() as u64 });
+        self.run.emit(0, || Event::Phase { name: Phase::Sketch, value: sketch.len() as u64 });
         let mut path = Path::new(&start, &mut self.run.meter)?;
         path.extend(puzzle, &sketch, &mut self.run.meter)?;
         if !self.toward(path, heuristic, WEIGHTS[0], Cost::MAX, u64::MAX)? {
@@ -145,7 +145,7 @@ impl<P: Puzzle> Search<'_, '_, P> {
     fn toward(&mut self, mut path: Path<P>, h: &Boxed<P>, weight: u32, under: Cost, most: u64) -> Result<bool, Stop> {
         let (from, goal) = (path.states[path.moves.len()].clone(), self.plan.ends.goal.clone());
         let (paid, under) = (path.cost(), under.saturating_sub(path.cost()));
-        self.run.emit(0, || Event::Phase { name: "weight", value: weight.into() });
+        self.run.emit(0, || Event::Phase { name: Phase::Weight, value: weight.into() });
         let Found::Way(moves) = self.find(&Task { from: &from, to: &goal, heuristic: h, weight, paid, under, most })?
         else {
             path.free(&mut self.run.meter);
@@ -209,7 +209,7 @@ impl<P: Puzzle> Search<'_, '_, P> {
     fn improve(&mut self) -> Result<(), Stop> {
         let mut length = FIRST_LENGTH;
         while self.goes_on() {
-            self.run.emit(0, || Event::Phase { name: "length", value: length as u64 });
+            self.run.emit(0, || Event::Phase { name: Phase::Length, value: length as u64 });
             let (mut from, mut better) = (0, false);
             while from < self.path.moves.len() && self.goes_on() {
                 let to = (from + length).min(self.path.moves.len());

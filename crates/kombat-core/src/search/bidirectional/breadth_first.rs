@@ -6,7 +6,7 @@
 use super::{goal, seen, solved};
 use crate::budget::Stop;
 use crate::closed::{Closed, Id};
-use crate::observe::{Event, Why};
+use crate::observe::{Event, Phase, Why};
 use crate::run::{Outcome, Proof, Run, Solver};
 use crate::search::Unfit;
 use crate::space::Puzzle;
@@ -46,7 +46,7 @@ impl<P: Puzzle> BiBreadthFirst<P> {
                 return Ok(Outcome::Unsolvable);
             }
             let side = usize::from(open[1] < open[0]);
-            let name = if side == 0 { "forward" } else { "backward" };
+            let name = if side == 0 { Phase::Forward } else { Phase::Backward };
             run.emit((open[0] + open[1]) as u64, || Event::Phase { name, value: depths[side] });
             depths[side] += 1;
             for at in next[side]..halves[side].len() {

@@ -14,7 +14,7 @@ use crate::budget::Stop;
 use crate::dive::{self, Root, Tally, Under};
 use crate::forward::{Forth, Forward};
 use crate::heuristic::{Boxed, Erase, Heuristic, Zero};
-use crate::observe::{Event, Observer, Why};
+use crate::observe::{Event, Observer, Phase, Why};
 use crate::run::{Outcome, Proof, Run, Solver};
 use crate::space::{Cost, Puzzle};
 use path::{Frame, Path};
@@ -97,7 +97,10 @@ impl<H, F> IdaStar<H, F> {
         let mut cuts = Cuts::default();
         for number in 1.. {
             run.meter.iterations = Some(number);
-            run.emit(1, || Event::Phase { name: if self.informed { "bound" } else { "depth" }, value: bound.into() });
+            run.emit(1, || Event::Phase {
+                name: if self.informed { Phase::Bound } else { Phase::Depth },
+                value: bound.into(),
+            });
             let before = run.meter.counters().expanded;
             let cut = if run.observer.listens() || !run.subtrees { 0 } else { cuts.next() };
             run.counted |= cut > 0;

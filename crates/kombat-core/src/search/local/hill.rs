@@ -4,7 +4,7 @@
 use super::{Near, Walk, run_walk};
 use crate::budget::Stop;
 use crate::heuristic::Boxed;
-use crate::observe::Event;
+use crate::observe::{Event, Phase};
 use crate::run::{Outcome, Run};
 use crate::search::guided::Method;
 use crate::space::Puzzle;
@@ -88,7 +88,7 @@ impl Hill {
 
     /// A kick: to the best board or the start, and random moves from there.
     fn restart<P: Puzzle>(self, restart: u64, walk: &mut Walk<'_, P>, run: &mut Run<'_, P>) -> Result<(), Stop> {
-        run.emit(1, || Event::Phase { name: "restart", value: restart });
+        run.emit(1, || Event::Phase { name: Phase::Restart, value: restart });
         walk.jump(self.from_best, run)?;
         for _ in 0..self.kick {
             if walk.solved(run.space) {

@@ -7,7 +7,7 @@ use super::grasp::{Construction, Path, search_from};
 use super::rollout::{BestPath, Judge, Rollout};
 use crate::budget::Stop;
 use crate::heuristic::{Boxed, Erase, Heuristic};
-use crate::observe::{Event, Observer};
+use crate::observe::{Event, Observer, Phase};
 use crate::ratio::Ratio;
 use crate::run::{Outcome, Run, Solver};
 use crate::space::{Cost, Puzzle};
@@ -74,7 +74,7 @@ impl<P: Puzzle, H: Heuristic<P>> Evolution<'_, '_, P, H> {
     /// Tells the observer about the chromosome at a place, by the number of its row, which
     /// it keeps as long as it lives.
     #[inline(always)]
-    fn tell<O: Observer<P>>(&self, name: &'static str, place: usize, run: &mut Run<'_, P, O>) {
+    fn tell<O: Observer<P>>(&self, name: Phase, place: usize, run: &mut Run<'_, P, O>) {
         run.emit(1, || Event::Phase { name, value: self.population.row_number(place) });
     }
 
@@ -82,14 +82,14 @@ impl<P: Puzzle, H: Heuristic<P>> Evolution<'_, '_, P, H> {
     fn tell_survivors<O: Observer<P>>(&self, run: &mut Run<'_, P, O>) {
         let survivors = if run.observer.listens() { self.options.population } else { 0 };
         for place in 0..survivors {
-            self.tell("survivor", place, run);
+            self.tell(Phase::Survivor, place, run);
         }
     }
 
     /// Judges the chromosome at a place.
     #[inline(always)]
     fn judge<O: Observer<P>>(&mut self, place: usize, run: &mut Run<'_, P, O>) -> Result<Option<Found>, Stop> {
-        self.tell("chromosome", place, run);
+        self.tell(Phase::Chromosome, place, run);
         let (h, length) = self.rollout.judge(self.population.genes(place), self.options.judge, run)?;
         Ok(self.note(place, h, length, run))
     }
@@ -148,7 +148,7 @@ impl<P: Puzzle, H: Heuristic<P>> Evolution<'_, '_, P, H> {
         };
         let mut path = Path::new(construction.moves, self.rollout.alphabet, run)?;
         for place in 0..self.options.population {
-            self.tell("chromosome", place, run);
+            self.tell(Phase::Chromosome, place, run);
             let solved = construction.build(&mut path, self.rollout, self.best, run)?;
             let h = if self.options.judge == Judge::Prefix { path.nearest } else { self.rollout.h };
             self.population.genes_mut(place)[..path.letters.len()].copy_from_slice(&path.letters);
@@ -191,7 +191,7 @@ impl<P: Puzzle, H: Heuristic<P>> Evolution<'_, '_, P, H> {
             // Of an odd number the last two have room for one, and the second stays.
             let second = (first + 1).min(2 * parents - 1);
             let chosen = [self.parent(worst, run), self.parent(worst, run)];
-            chosen.into_iter().for_each(|parent| self.tell("parent", parent, run));
+            chosen.into_iter().for_each(|parent| self.tell(Phase::Parent, parent, run));
             let crossover = run.rng.chance(options.rate).then_some(options.crossover);
             self.population.breed(chosen, [first, second], crossover, &mut run.rng);
             for child in first..=second {
@@ -222,7 +222,7 @@ impl<P: Puzzle, H: Heuristic<P>> Evolution<'_, '_, P, H> {
     fn run<O: Observer<P>>(&mut self, run: &mut Run<'_, P, O>) -> Result<Outcome<P::Move>, Stop> {
         for generation in 1..=self.options.generations {
             run.meter.iterations = Some(generation);
-            run.emit(1, || Event::Phase { name: "generation", value: generation });
+            run.emit(1, || Event::Phase { name: Phase::Generation, value: generation });
             let found = if generation == 1 { self.begin(run)? } else { self.generation(run)? };
             if let Some((place, length)) = found {
                 return Ok(self.rollout.solution(&self.population.genes(place)[..length], run.space));

@@ -5,7 +5,7 @@
 use super::rollout::{BestPath, Judge, Rollout};
 use crate::budget::Stop;
 use crate::heuristic::{Boxed, Heuristic, Letter};
-use crate::observe::{Event, Observer};
+use crate::observe::{Event, Observer, Phase};
 use crate::ratio::Ratio;
 use crate::run::{Outcome, Run};
 use crate::search::guided::Method;
@@ -199,7 +199,7 @@ impl Grasp {
         let mut path = Path::new(self.construction.moves, rollout.alphabet, run)?;
         for iteration in 1..=self.iterations {
             run.meter.iterations = Some(iteration);
-            run.emit(1, || Event::Phase { name: "construction", value: iteration });
+            run.emit(1, || Event::Phase { name: Phase::Construction, value: iteration });
             let solved = self.construction.build(&mut path, rollout, best, run)?
                 || self.local && path.improve(rollout, best, run)?;
             if solved {
