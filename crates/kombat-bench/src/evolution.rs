@@ -9,6 +9,7 @@ use crate::figures::{Figures, Table, median};
 use crate::race::REPETITIONS;
 use genetic_algorithm::strategy::evolve::prelude::*;
 use kombat::catalog::{Request, stage};
+use kombat::report::Ending;
 use kombat::words::Lang;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -69,7 +70,7 @@ fn ours() -> Result<f64, String> {
     let report = stage.run(&Request::new(&spec, &start.join(" ")), None).map_err(|error| error.to_string())?;
     // The start is judged once, too.
     let expected = OURS * POPULATION as u64 + 1;
-    if (report.outcome, report.counters.evaluated) != ("gave-up", expected) {
+    if (report.outcome, report.counters.evaluated) != (Ending::GaveUp, expected) {
         return Err(format!("{spec} judged {} chromosomes and {}", report.counters.evaluated, report.outcome));
     }
     Ok(report.counters.evaluated as f64 / report.wall_s)

@@ -4,6 +4,7 @@
 use crate::contender::PROBLEM;
 use crate::figures::{Figures, Table};
 use kombat::catalog::{self, Request, Stage};
+use kombat::run::Proof;
 use kombat::words::Lang;
 use std::thread::available_parallelism;
 use std::time::Instant;
@@ -87,7 +88,7 @@ fn solve(stage: &dyn Stage, spec: &str, threads: usize) -> Result<Took, String> 
         let (length, board) = board?;
         let request = Request { threads, ..Request::new(spec, &board) };
         let report = stage.run(&request, None).map_err(|error| error.to_string())?;
-        if (report.cost, report.proof.as_str()) != (Some(length), "optimal") {
+        if (report.cost, report.proof) != (Some(length), Proof::Optimal) {
             return Err(format!("{spec} on board {number}: {:?}, not {length}", report.cost));
         }
         took.generated += report.counters.generated;

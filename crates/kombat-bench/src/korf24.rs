@@ -2,6 +2,7 @@
 
 use crate::figures::{Figures, Table};
 use kombat::catalog::{self, Request};
+use kombat::run::Proof;
 use kombat::words::Lang;
 use std::thread::available_parallelism;
 use std::time::Instant;
@@ -26,7 +27,7 @@ pub(crate) fn run(figures: &mut Figures) -> Result<(), String> {
     let solve = |board: &str, length: u32, threads: usize| {
         let report =
             stage.run(&Request { threads, ..Request::new(SPEC, board) }, None).map_err(|error| error.to_string())?;
-        let right = (report.cost, report.proof.as_str()) == (Some(length), "optimal");
+        let right = (report.cost, report.proof) == (Some(length), Proof::Optimal);
         if right { Ok(report) } else { Err(format!("{SPEC} on {board}: {:?}, not {length}", report.cost)) }
     };
     // The goal makes the tables and nothing else.

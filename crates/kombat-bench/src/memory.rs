@@ -71,7 +71,7 @@ pub(crate) fn solve(problem: &str, board: &str, optimal: u32) -> Result<Report, 
     if report.cost == Some(optimal) {
         return Ok(report);
     }
-    let found = report.cost.map_or_else(|| report.outcome.to_owned(), |cost| format!("{cost} moves"));
+    let found = report.cost.map_or_else(|| report.outcome.to_string(), |cost| format!("{cost} moves"));
     Err(format!("A* on {problem} {board}: {found}; the optimum is {optimal} moves"))
 }
 

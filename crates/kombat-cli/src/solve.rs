@@ -10,7 +10,8 @@ use kombat::budget::Cancel;
 use kombat::catalog::{Opened, Request, Stage, open};
 use kombat::move_list::MoveList;
 use kombat::msg;
-use kombat::report::Report;
+use kombat::report::{Ending, Report};
+use kombat::run::Proof;
 use kombat::space::Notation;
 use kombat::trace::TraceLine;
 use kombat::words::Message;
@@ -104,8 +105,10 @@ fn run_puzzle(args: &Solve, stage: &dyn Stage, threads: usize, out: &mut Out) ->
         solution(&reports, out)?;
     }
     // A table or JSON has no place for the board on which a formula fails.
-    for why in
-        reports.iter().filter(|report| machine && report.outcome == "gave-up").filter_map(|r| r.explanation.as_ref())
+    for why in reports
+        .iter()
+        .filter(|report| machine && report.outcome == Ending::GaveUp)
+        .filter_map(|r| r.explanation.as_ref())
     {
         out.note(why);
     }
@@ -147,8 +150,8 @@ pub(crate) fn print_reports(args: &Solve, reports: &[Report], out: &mut Out) -> 
 
 pub(crate) fn exit_code(report: &Report) -> u8 {
     match report.outcome {
-        "solved" => 0,
-        "unsolvable" | "gave-up" => 1,
+        Ending::Solved => 0,
+        Ending::Unsolvable | Ending::GaveUp => 1,
         _ => 3,
     }
 }
@@ -215,7 +218,7 @@ pub(crate) fn solution(reports: &[Report], out: &mut Out) -> Result<(), Failure>
 
 /// How many shortest solutions there are, or why that is not known.
 fn tell_solutions(reports: &[Report], machine: bool, out: &mut Out) -> Result<(), Failure> {
-    if reports.iter().all(|report| report.outcome == "unsolvable") {
+    if reports.iter().all(|report| report.outcome == Ending::Unsolvable) {
         return Ok(());
     }
     match reports.iter().find_map(|report| report.optimal_solutions) {
@@ -232,7 +235,7 @@ fn tell_solutions(reports: &[Report], machine: bool, out: &mut Out) -> Result<()
 /// What larger tables than those of `auto` would buy.
 fn tell_larger(stage: &dyn Stage, reports: &[Report], out: &mut Out) {
     if let (Some(spec), true) = (stage.beyond_auto(), reports.iter().any(Report::solved)) {
-        let proved = reports.iter().any(|report| report.proof == "optimal");
+        let proved = reports.iter().any(|report| report.proof == Proof::Optimal);
         out.note(&if proved {
             msg!("solve.larger-quicker", spec = spec)
         } else {

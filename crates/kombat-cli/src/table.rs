@@ -5,7 +5,8 @@ use crate::solve_game::value_words;
 use comfy_table::{CellAlignment, ContentArrangement, LineStyle, Table, TableStyle};
 use kombat::catalog::Spec;
 use kombat::quantity::{show_bytes, show_seconds};
-use kombat::report::Report;
+use kombat::report::{Ending, Report};
+use kombat::run::Proof;
 use kombat::words::Lang;
 use kombat_lab::report::markup::{csv_row, csv_text, escape_latex};
 use serde_json::Value;
@@ -60,19 +61,11 @@ fn optional(value: Option<u64>, lang: Lang) -> String {
 
 /// How the run ended, and what was proved.
 fn outcome(report: &Report, lang: Lang) -> String {
-    let word = |key: &'static str| lang.text(key).to_owned();
-    match report.outcome {
-        "solved" => match report.proof.strip_prefix("within:") {
-            Some(bound) => format!("{} (≤ {}×)", word("outcome.solved"), lang.decimal(bound)),
-            None if report.proof == "optimal" => word("outcome.solved-optimally"),
-            None => word("outcome.solved"),
-        },
-        "unsolvable" => word("outcome.unsolvable"),
-        "gave-up" => word("outcome.gave-up"),
-        "stopped:time" => word("outcome.stopped-time"),
-        "stopped:nodes" => word("outcome.stopped-nodes"),
-        "stopped:memory" => word("outcome.stopped-memory"),
-        _ => word("outcome.stopped-cancelled"),
+    let word = lang.text(report.outcome.key());
+    match (report.outcome, report.proof) {
+        (Ending::Solved, Proof::Within(bound)) => format!("{word} (≤ {}×)", lang.decimal(&bound.to_string())),
+        (Ending::Solved, Proof::Optimal) => lang.text("outcome.solved-optimally").to_owned(),
+        _ => word.to_owned(),
     }
 }
 

@@ -39,7 +39,7 @@ pub struct Limits {
 }
 
 /// Why a run was ended from outside.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Stop {
     /// Its time was up.
     Time,

@@ -4,7 +4,10 @@ use crate::budget::{Cancel, Limits, Meter, Stop};
 use crate::observe::{Callback, Event, Listener, Observer, Silent};
 use crate::rng::Rng;
 use crate::space::{Cost, Puzzle, Space};
+use serde::{Serialize, Serializer};
+use std::fmt;
 use std::mem::replace;
+use std::str::FromStr;
 
 /// How a run ended.
 #[derive(Clone, Debug, PartialEq)]
@@ -28,6 +31,7 @@ pub enum Outcome<M> {
 
 /// What a search knows about the cost of its solution.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub enum Proof {
     /// None is cheaper.
     Optimal,
@@ -36,6 +40,49 @@ pub enum Proof {
     /// Nothing.
     Unproven,
 }
+
+/// As in JSON: `optimal`, `within:1.5` or `none`.
+impl fmt::Display for Proof {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Proof::Optimal => f.write_str("optimal"),
+            Proof::Within(bound) => write!(f, "within:{bound}"),
+            Proof::Unproven => f.write_str("none"),
+        }
+    }
+}
+
+impl FromStr for Proof {
+    type Err = UnknownWord;
+
+    fn from_str(word: &str) -> Result<Self, UnknownWord> {
+        match word {
+            "optimal" => Ok(Proof::Optimal),
+            "none" => Ok(Proof::Unproven),
+            _ => {
+                word.strip_prefix("within:").and_then(|bound| bound.parse().ok()).map(Proof::Within).ok_or(UnknownWord)
+            }
+        }
+    }
+}
+
+impl Serialize for Proof {
+    fn serialize<Z: Serializer>(&self, to: Z) -> Result<Z::Ok, Z::Error> {
+        to.collect_str(self)
+    }
+}
+
+/// A word that none of the values has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UnknownWord;
+
+impl fmt::Display for UnknownWord {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("unknown word")
+    }
+}
+
+impl std::error::Error for UnknownWord {}
 
 /// The surroundings of one search.
 pub struct Run<'a, S: Space, O = Listener<'a, S>> {

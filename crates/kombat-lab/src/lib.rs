@@ -37,3 +37,4 @@ pub mod statistics;
 pub mod stop;
 pub mod store;
 mod table;
+pub mod word;

@@ -4,14 +4,15 @@ use crate::execute::Runner;
 use crate::experiment::Experiment;
 use crate::pairing::Pairing;
 use crate::plan::{Run, Task};
-use crate::played::{Match, Seat};
+use crate::played::{Match, Score, Seat};
 use crate::record::Record;
 use crate::store::revision;
-use kombat::budget::{Cancel, Limits};
+use kombat::budget::{Cancel, Limits, Stop};
 use kombat::catalog::{GameStage, Request, Stage, game, stage};
 use kombat::msg;
+use kombat::report::Ending;
 use kombat::rng::Rng;
-use kombat::space::{Side, Verdict};
+use kombat::space::Side;
 use kombat::words::{Message, SpecError};
 use std::collections::HashMap;
 use std::sync::OnceLock;
@@ -96,7 +97,7 @@ impl Runner for Local {
             }
         };
         let cpu_s = before.zip(thread_seconds()).map(|(before, after)| after - before);
-        if report.outcome == "stopped:cancelled" {
+        if report.outcome == Ending::Stopped(Stop::Cancelled) {
             return None;
         }
         let (jobs, host, revision) = (self.jobs as u64, self.host.clone(), self.revision.clone());
@@ -142,13 +143,8 @@ impl Runner<Pairing> for Local<Box<dyn GameStage>> {
             position = after.last().expect("the start is a step").board.clone();
             moves.extend(choice);
         };
-        let result = match verdict {
-            Verdict::Win(Side::First) => "first",
-            Verdict::Win(Side::Second) => "second",
-            Verdict::Draw => "draw",
-        };
         Some(Match {
-            result: result.to_owned(),
+            result: Score::from(verdict).into(),
             plies: moves.len() as u64,
             moves: moves.join(" "),
             wall_s_first: first.wall_s,

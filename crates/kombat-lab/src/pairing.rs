@@ -3,8 +3,10 @@
 
 use crate::experiment::{BoardSet, Draws, Experiment};
 use crate::plan::{Plan, Task, chance, contenders, digits, listed, seed};
-use crate::played::Match;
+use crate::played::{Match, Score};
+use crate::slurm::JobLimit;
 use crate::store::revision;
+use crate::word::Word;
 use kombat::budget::Cancel;
 use kombat::catalog::{Distinct, Draw, GameStage, Request, game, verdict_message};
 use kombat::msg;
@@ -74,8 +76,8 @@ impl Task for Pairing {
         self.opening.matches('-').count() as u64
     }
 
-    fn stopped(&self, outcome: &str) -> Match {
-        Match { result: outcome.to_owned(), revision: revision(), ..self.row() }
+    fn stopped(&self, limit: JobLimit) -> Match {
+        Match { result: Score::Job(limit).into(), revision: revision(), ..self.row() }
     }
 
     fn contenders(&self) -> Vec<usize> {
@@ -83,10 +85,10 @@ impl Task for Pairing {
     }
 
     fn points(row: &Match) -> Vec<f64> {
-        match row.result.as_str() {
-            "first" => vec![1.0, 0.0],
-            "second" => vec![0.0, 1.0],
-            "draw" => vec![0.5, 0.5],
+        match row.result {
+            Word::Known(Score::First) => vec![1.0, 0.0],
+            Word::Known(Score::Second) => vec![0.0, 1.0],
+            Word::Known(Score::Draw) => vec![0.5, 0.5],
             // Its job was ended from outside; nobody has won or drawn.
             _ => vec![0.0, 0.0],
         }

@@ -1,12 +1,14 @@
 //! From an experiment to its runs.
 
 use crate::experiment::{BoardSet, Draws, Experiment};
-use crate::record::Record;
+use crate::record::{Outcome, Record};
 use crate::row::Row;
+use crate::slurm::JobLimit;
 use crate::store::revision;
 use kombat::catalog::{Distinct, Opened, Stage, moves, open, population, stage};
 use kombat::msg;
 use kombat::rng::Rng;
+use kombat::run::Proof;
 use kombat::words::{Message, SpecError};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -30,7 +32,7 @@ pub trait Task: Sized + Sync + Clone + Serialize + DeserializeOwned {
     fn searches(&self) -> u64;
     /// Its row, if the job in which it ran was ended from outside. Nothing is known of
     /// what it had reached.
-    fn stopped(&self, outcome: &str) -> Self::Row;
+    fn stopped(&self, limit: JobLimit) -> Self::Row;
     /// Who takes part, by their places in [`Plan::algorithms`].
     fn contenders(&self) -> Vec<usize>;
     /// What each of them got: one for a solved board or a match won, a half for a draw.
@@ -202,8 +204,8 @@ impl Task for Run {
         1
     }
 
-    fn stopped(&self, outcome: &str) -> Record {
-        let (outcome, proof) = (outcome.to_owned(), "none".to_owned());
+    fn stopped(&self, limit: JobLimit) -> Record {
+        let (outcome, proof) = (Outcome::Job(limit).into(), Proof::Unproven.into());
         Record { outcome, proof, revision: revision(), ..self.row() }
     }
 
@@ -212,7 +214,7 @@ impl Task for Run {
     }
 
     fn points(record: &Record) -> Vec<f64> {
-        vec![if record.outcome == "solved" { 1.0 } else { 0.0 }]
+        vec![if record.solved() { 1.0 } else { 0.0 }]
     }
 }
 

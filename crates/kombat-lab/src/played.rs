@@ -1,8 +1,73 @@
 //! One match's result, as it is stored and written.
 
+use crate::record::STOPPED;
 use crate::row::row;
+use crate::slurm::JobLimit;
+use crate::word::Word;
 use kombat::report::Report;
+use kombat::run::UnknownWord;
+use kombat::space::{Side, Verdict};
 use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::str::FromStr;
+
+/// How a match ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Score {
+    /// The first player won.
+    First,
+    /// The second player won.
+    Second,
+    /// Nobody won.
+    Draw,
+    /// Its job was ended from outside; nobody has won or drawn.
+    Job(JobLimit),
+}
+
+impl From<Verdict> for Score {
+    fn from(verdict: Verdict) -> Self {
+        match verdict {
+            Verdict::Win(Side::First) => Score::First,
+            Verdict::Win(Side::Second) => Score::Second,
+            Verdict::Draw => Score::Draw,
+        }
+    }
+}
+
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Score::First => f.write_str("first"),
+            Score::Second => f.write_str("second"),
+            Score::Draw => f.write_str("draw"),
+            Score::Job(limit) => limit.fmt(f),
+        }
+    }
+}
+
+impl FromStr for Score {
+    type Err = UnknownWord;
+
+    fn from_str(word: &str) -> Result<Self, UnknownWord> {
+        match word {
+            "first" => Ok(Score::First),
+            "second" => Ok(Score::Second),
+            "draw" => Ok(Score::Draw),
+            _ => word.parse().map(Score::Job),
+        }
+    }
+}
+
+impl Word<Score> {
+    /// Has the match no result, because its job was ended from outside?
+    pub fn is_stopped(&self) -> bool {
+        match self {
+            Word::Known(score) => matches!(score, Score::Job(_)),
+            Word::Other(word) => word.starts_with(STOPPED),
+        }
+    }
+}
 
 /// One match. The fields are the columns of the store, of CSV, and the keys of JSON.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -18,8 +83,8 @@ pub struct Match {
     pub first: String,
     /// The other player.
     pub second: String,
-    /// Who won: `first`, `second`, or `draw`.
-    pub result: String,
+    /// Who won.
+    pub result: Word<Score>,
     /// The moves in words, with spaces between them.
     pub moves: String,
     /// How many moves there were.
@@ -68,7 +133,7 @@ impl Seat {
     pub(crate) fn add(&mut self, report: &Report) {
         self.wall_s += report.wall_s;
         self.expanded += report.counters.expanded;
-        self.cut += u64::from(report.outcome.starts_with("stopped:"));
+        self.cut += u64::from(report.stopped());
     }
 }
 

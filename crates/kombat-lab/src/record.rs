@@ -1,9 +1,76 @@
 //! One run's result, as it is stored and written.
 
 use crate::row::row;
-use kombat::report::Report;
-use kombat::words::{Message, Stored};
+use crate::slurm::JobLimit;
+use crate::word::Word;
+use kombat::report::{Ending, Report};
+use kombat::run::{Proof, UnknownWord};
+use kombat::words::{Lang, Message, Stored};
 use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::str::FromStr;
+
+/// How a run ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Outcome {
+    /// As its [`Report`] says.
+    Reported(Ending),
+    /// Its job was ended from outside.
+    Job(JobLimit),
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Outcome::Reported(ending) => ending.fmt(f),
+            Outcome::Job(limit) => limit.fmt(f),
+        }
+    }
+}
+
+impl FromStr for Outcome {
+    type Err = UnknownWord;
+
+    fn from_str(word: &str) -> Result<Self, UnknownWord> {
+        word.parse().map(Outcome::Reported).or_else(|_| word.parse().map(Outcome::Job))
+    }
+}
+
+impl From<Ending> for Word<Outcome> {
+    fn from(ending: Ending) -> Self {
+        Word::Known(Outcome::Reported(ending))
+    }
+}
+
+impl PartialEq<Ending> for Word<Outcome> {
+    fn eq(&self, ending: &Ending) -> bool {
+        *self == Outcome::Reported(*ending)
+    }
+}
+
+impl Word<Outcome> {
+    /// Was the run ended by a limit, of its own or of its job?
+    pub fn is_stopped(&self) -> bool {
+        match self {
+            Word::Known(Outcome::Reported(ending)) => matches!(ending, Ending::Stopped(_)),
+            Word::Known(Outcome::Job(_)) => true,
+            Word::Other(word) => word.starts_with(STOPPED),
+        }
+    }
+
+    /// The words for people; of an outcome that is not known, its own.
+    pub fn text(&self, lang: Lang) -> &str {
+        match self {
+            Word::Known(Outcome::Reported(ending)) => lang.text(ending.key()),
+            Word::Known(Outcome::Job(limit)) => lang.text(limit.key()),
+            Word::Other(word) => word,
+        }
+    }
+}
+
+/// What the words begin with of those that were ended by a limit.
+pub(crate) const STOPPED: &str = "stopped:";
 
 /// One run. The fields are the columns of the store, of CSV, and the keys of JSON.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -22,10 +89,10 @@ pub struct Record {
     pub seed: u64,
     /// Which repeat, from 0.
     pub repeat: u64,
-    /// How it ended, as in a [`Report`].
-    pub outcome: String,
+    /// How it ended.
+    pub outcome: Word<Outcome>,
     /// What is proved about the cost.
-    pub proof: String,
+    pub proof: Word<Proof>,
     /// The cost of the solution.
     pub cost: Option<u32>,
     /// The cost of the best there is, where that is known.
@@ -70,8 +137,8 @@ impl Record {
     /// Takes over what a run reported.
     pub fn with_report(self, report: &Report) -> Self {
         Record {
-            outcome: report.outcome.to_owned(),
-            proof: report.proof.clone(),
+            outcome: report.outcome.into(),
+            proof: report.proof.into(),
             cost: report.cost,
             optimal: report.optimal,
             iterations: report.iterations,
@@ -88,7 +155,7 @@ impl Record {
             explanation: report
                 .explanation
                 .as_ref()
-                .filter(|_| report.outcome == "gave-up")
+                .filter(|_| report.outcome == Ending::GaveUp)
                 .and_then(|why| serde_json::to_string(&Stored(why.clone())).ok()),
             ..self
         }
@@ -96,7 +163,7 @@ impl Record {
 
     /// Was a solution found?
     pub fn solved(&self) -> bool {
-        self.outcome == "solved"
+        self.outcome == Ending::Solved
     }
 
     /// Why it was given up, where there is a sentence for that.

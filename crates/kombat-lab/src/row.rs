@@ -1,8 +1,10 @@
 //! What a store keeps: rows with an id, be they of runs or of matches.
 
-use rusqlite::types::ValueRef;
+use rusqlite::ToSql;
+use rusqlite::types::{ToSqlOutput, ValueRef};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use std::borrow::Cow;
 
 /// A row of a store. Its fields are the columns of its table and of CSV, and the keys of
 /// JSON, in this order. `row!` writes it from the list of the fields.
@@ -17,7 +19,7 @@ pub trait Row: Default + Serialize + DeserializeOwned + Send {
     /// The program, see [`crate::store::revision`].
     fn revision(&self) -> &str;
     /// What goes into the columns.
-    fn values(&self) -> Vec<ValueRef<'_>>;
+    fn values(&self) -> Vec<Value<'_>>;
     /// From the columns.
     fn read(row: &rusqlite::Row<'_>) -> rusqlite::Result<Self>;
 }
@@ -41,7 +43,7 @@ macro_rules! row {
                 &self.revision
             }
 
-            fn values(&self) -> Vec<rusqlite::types::ValueRef<'_>> {
+            fn values(&self) -> Vec<$crate::row::Value<'_>> {
                 vec![$($crate::row::Column::value(&self.$field)),+]
             }
 
@@ -54,11 +56,35 @@ macro_rules! row {
 }
 pub(crate) use row;
 
+/// What is in a column.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Value<'a> {
+    /// Nothing.
+    Null,
+    /// A whole number.
+    Integer(i64),
+    /// Another number.
+    Real(f64),
+    /// A text.
+    Text(Cow<'a, str>),
+}
+
+impl ToSql for Value<'_> {
+    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
+        Ok(ToSqlOutput::Borrowed(match self {
+            Value::Null => ValueRef::Null,
+            Value::Integer(n) => ValueRef::Integer(*n),
+            Value::Real(x) => ValueRef::Real(*x),
+            Value::Text(text) => ValueRef::Text(text.as_bytes()),
+        }))
+    }
+}
+
 /// What can be in a column.
 pub(crate) trait Column: Sized {
     /// How SQLite stores it.
     const KIND: &'static str;
-    fn value(&self) -> ValueRef<'_>;
+    fn value(&self) -> Value<'_>;
     fn read(row: &rusqlite::Row<'_>, at: usize) -> rusqlite::Result<Self>;
 }
 
@@ -69,8 +95,8 @@ pub(crate) fn kind<R, C: Column>(_: fn(&R) -> &C) -> &'static str {
 
 impl Column for String {
     const KIND: &'static str = "TEXT NOT NULL";
-    fn value(&self) -> ValueRef<'_> {
-        ValueRef::Text(self.as_bytes())
+    fn value(&self) -> Value<'_> {
+        Value::Text(self.into())
     }
     fn read(row: &rusqlite::Row<'_>, at: usize) -> rusqlite::Result<Self> {
         row.get(at)
@@ -80,8 +106,8 @@ impl Column for String {
 /// SQLite has no unsigned numbers; ours fit.
 impl Column for u64 {
     const KIND: &'static str = "INTEGER NOT NULL";
-    fn value(&self) -> ValueRef<'_> {
-        ValueRef::Integer(i64::try_from(*self).unwrap_or(i64::MAX))
+    fn value(&self) -> Value<'_> {
+        Value::Integer(i64::try_from(*self).unwrap_or(i64::MAX))
     }
     fn read(row: &rusqlite::Row<'_>, at: usize) -> rusqlite::Result<Self> {
         row.get::<_, i64>(at).map(|n| n as u64)
@@ -90,8 +116,8 @@ impl Column for u64 {
 
 impl Column for f64 {
     const KIND: &'static str = "REAL NOT NULL";
-    fn value(&self) -> ValueRef<'_> {
-        ValueRef::Real(*self)
+    fn value(&self) -> Value<'_> {
+        Value::Real(*self)
     }
     fn read(row: &rusqlite::Row<'_>, at: usize) -> rusqlite::Result<Self> {
         row.get(at)
@@ -100,8 +126,8 @@ impl Column for f64 {
 
 impl Column for Option<u64> {
     const KIND: &'static str = "INTEGER";
-    fn value(&self) -> ValueRef<'_> {
-        self.as_ref().map_or(ValueRef::Null, Column::value)
+    fn value(&self) -> Value<'_> {
+        self.as_ref().map_or(Value::Null, Column::value)
     }
     fn read(row: &rusqlite::Row<'_>, at: usize) -> rusqlite::Result<Self> {
         Ok(row.get::<_, Option<i64>>(at)?.map(|n| n as u64))
@@ -110,8 +136,8 @@ impl Column for Option<u64> {
 
 impl Column for Option<u32> {
     const KIND: &'static str = "INTEGER";
-    fn value(&self) -> ValueRef<'_> {
-        self.map_or(ValueRef::Null, |n| ValueRef::Integer(n.into()))
+    fn value(&self) -> Value<'_> {
+        self.map_or(Value::Null, |n| Value::Integer(n.into()))
     }
     fn read(row: &rusqlite::Row<'_>, at: usize) -> rusqlite::Result<Self> {
         row.get(at)
@@ -120,8 +146,8 @@ impl Column for Option<u32> {
 
 impl Column for Option<String> {
     const KIND: &'static str = "TEXT";
-    fn value(&self) -> ValueRef<'_> {
-        self.as_ref().map_or(ValueRef::Null, Column::value)
+    fn value(&self) -> Value<'_> {
+        self.as_ref().map_or(Value::Null, Column::value)
     }
     fn read(row: &rusqlite::Row<'_>, at: usize) -> rusqlite::Result<Self> {
         row.get(at)
@@ -130,8 +156,8 @@ impl Column for Option<String> {
 
 impl Column for Option<f64> {
     const KIND: &'static str = "REAL";
-    fn value(&self) -> ValueRef<'_> {
-        self.map_or(ValueRef::Null, ValueRef::Real)
+    fn value(&self) -> Value<'_> {
+        self.map_or(Value::Null, Value::Real)
     }
     fn read(row: &rusqlite::Row<'_>, at: usize) -> rusqlite::Result<Self> {
         row.get(at)

@@ -9,7 +9,7 @@ use crate::analysis::{ALL_PAIRS, share_interval};
 use crate::experiment::Experiment;
 use crate::pairing::{Pairing, pairs};
 use crate::plan::{Contender, Plan, chance};
-use crate::played::Match;
+use crate::played::{Match, Score};
 use crate::statistics::bootstrap::{FEWEST, often_enough, several};
 use crate::statistics::elo::{Points, above, elo, undefeated, with_draws};
 use crate::statistics::fraction::Fraction;
@@ -67,8 +67,8 @@ impl Tally {
 
     /// One match, as its first player sees it.
     fn of(played: &Match) -> Self {
-        let one = |result: &str| u64::from(played.result == result);
-        Tally { wins: one("first"), draws: one("draw"), losses: one("second") }
+        let one = |score: Score| u64::from(played.result == score);
+        Tally { wins: one(Score::First), draws: one(Score::Draw), losses: one(Score::Second) }
     }
 }
 
@@ -173,7 +173,7 @@ impl Standings {
         let by_id: HashMap<&str, &Match> = matches.iter().map(|one| (one.id.as_str(), one)).collect();
         let mut played: Vec<Vec<(&Pairing, &Match)>> = vec![Vec::new(); experiment.boards.len()];
         for pairing in &plan.runs {
-            if let Some(one) = by_id.get(pairing.id.as_str()).filter(|one| !is_stopped(one)) {
+            if let Some(one) = by_id.get(pairing.id.as_str()).filter(|one| !one.result.is_stopped()) {
                 played[pairing.set].push((pairing, one));
             }
         }
@@ -195,7 +195,8 @@ impl Standings {
         });
         let planned = plan.ids();
         let stored = planned.iter().filter(|id| by_id.contains_key(*id)).count() as u64;
-        let ended = matches.iter().filter(|one| is_stopped(one) && planned.contains(one.id.as_str())).count() as u64;
+        let ended =
+            matches.iter().filter(|one| one.result.is_stopped() && planned.contains(one.id.as_str())).count() as u64;
         let matches = (stored, planned.len() as u64);
         let tables = tables.collect();
         Ok(Standings { experiment: experiment.clone(), tables, matches, stopped: ended, contenders: plan.algorithms })
@@ -205,11 +206,6 @@ impl Standings {
     pub fn name(&self, standing: &Standing) -> &str {
         &self.contenders[standing.contender].spec
     }
-}
-
-/// Has it no result, because its job was ended from outside?
-fn is_stopped(played: &Match) -> bool {
-    played.result.starts_with("stopped:")
 }
 
 /// What a table's chance depends on. Players go by name and not by place, so that their

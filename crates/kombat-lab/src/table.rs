@@ -2,8 +2,7 @@
 
 use crate::played::Match;
 use crate::record::Record;
-use crate::row::Row;
-use rusqlite::types::{ToSqlOutput, ValueRef};
+use crate::row::{Row, Value};
 use rusqlite::{Connection, params_from_iter};
 use xxhash_rust::xxh3::xxh3_64;
 
@@ -36,14 +35,13 @@ fn has<R: Row>(connection: &Connection, column: &str) -> rusqlite::Result<bool> 
 fn sum<R: Row>(row: &R) -> i64 {
     let mut bytes = Vec::with_capacity(512);
     let values = row.values();
-    let count = values.iter().rposition(|value| *value != ValueRef::Null).map_or(0, |last| last + 1);
-    for value in values.into_iter().take(count) {
+    let count = values.iter().rposition(|value| *value != Value::Null).map_or(0, |last| last + 1);
+    for value in values.iter().take(count) {
         let (kind, content): (u8, &[u8]) = match value {
-            ValueRef::Null => (0, &[]),
-            ValueRef::Integer(n) => (1, &n.to_le_bytes()),
-            ValueRef::Real(x) => (2, &x.to_bits().to_le_bytes()),
-            ValueRef::Text(text) => (3, text),
-            ValueRef::Blob(blob) => (4, blob),
+            Value::Null => (0, &[]),
+            Value::Integer(n) => (1, &n.to_le_bytes()),
+            Value::Real(x) => (2, &x.to_bits().to_le_bytes()),
+            Value::Text(text) => (3, text.as_bytes()),
         };
         bytes.push(kind);
         bytes.extend_from_slice(&(content.len() as u64).to_le_bytes());
@@ -114,8 +112,8 @@ pub(crate) fn insert<R: Row>(connection: &mut Connection, records: &[R]) -> rusq
         let sql = format!("INSERT INTO {table} ({names}, {SUM}) VALUES ({places}) ON CONFLICT(id) DO NOTHING");
         let mut statement = transaction.prepare_cached(&sql)?;
         for record in records {
-            let values = record.values().into_iter().chain([ValueRef::Integer(sum(record))]);
-            statement.execute(params_from_iter(values.map(ToSqlOutput::Borrowed)))?;
+            let values = record.values().into_iter().chain([Value::Integer(sum(record))]);
+            statement.execute(params_from_iter(values))?;
         }
     }
     transaction.commit()

@@ -2,6 +2,8 @@
 //! with a runner that runs no search.
 
 use kombat::budget::{Cancel, Limits};
+use kombat::report::Ending;
+use kombat::run::Proof;
 use kombat::words::{Message, Render};
 use kombat_lab::execute::{Keep, Progress, Runner, execute};
 use kombat_lab::experiment::Experiment;
@@ -36,8 +38,8 @@ impl Runner for Fake {
             return None;
         }
         Some(Record {
-            outcome: "solved".to_owned(),
-            proof: "none".to_owned(),
+            outcome: Ending::Solved.into(),
+            proof: Proof::Unproven.into(),
             cost: Some(12),
             revision: revision(),
             ..run.row()
@@ -301,7 +303,7 @@ fn why_a_run_was_given_up_is_stored() {
     let sentences: Vec<String> =
         records.iter().filter_map(Record::why).map(|why| why.render(kombat::words::Lang::PtBr)).collect();
     assert!(!sentences.is_empty() && sentences.iter().all(|why| why.contains("divide por zero")), "{sentences:?}");
-    assert!(records.iter().all(|record| record.explanation.is_some() == (record.outcome == "gave-up")));
+    assert!(records.iter().all(|record| record.explanation.is_some() == (record.outcome == Ending::GaveUp)));
     // As it was before: no such column, and the checksums of then.
     let connection = rusqlite::Connection::open(folder.path().join(DATABASE)).unwrap();
     connection.execute("DELETE FROM runs WHERE explanation IS NOT NULL", []).unwrap();

@@ -2,18 +2,20 @@
 //! that runs no search, so that hundreds of faults can be tried.
 
 use kombat::budget::Cancel;
+use kombat::report::Ending;
+use kombat::run::Proof;
 use kombat::words::Message;
 use kombat_lab::execute::{Keep, Runner, execute};
 use kombat_lab::experiment::Experiment;
 use kombat_lab::pairing::Pairing;
 use kombat_lab::plan::{Plan, Run, Task};
-use kombat_lab::record::Record;
+use kombat_lab::record::{Outcome, Record};
+use kombat_lab::slurm::JobLimit;
 use kombat_lab::slurm::engine::{self, Engine, Submitted};
 use kombat_lab::slurm::queue::Queue;
 use kombat_lab::slurm::round;
 use kombat_lab::slurm::script::Script;
 use kombat_lab::slurm::worker::{Worked, work};
-use kombat_lab::slurm::{JOB_MEMORY, JOB_TIME};
 use kombat_lab::standings::Standings;
 use kombat_lab::store::{DATABASE, Store, look, revision};
 use std::cell::{Cell, RefCell};
@@ -35,7 +37,7 @@ fn fake(most: u64) -> Fake {
 impl Runner for Fake {
     fn run(&self, run: &Run, _: &Cancel) -> Option<Record> {
         self.left.fetch_update(Relaxed, Relaxed, |left| left.checked_sub(1)).ok()?;
-        let (outcome, proof) = ("solved".to_owned(), "none".to_owned());
+        let (outcome, proof) = (Ending::Solved.into(), Proof::Unproven.into());
         let (expanded, wall_s, revision) = (run.seed % 100_000, 0.25, revision());
         Some(Record { outcome, proof, expanded, wall_s, cost: Some(12), revision, ..run.row() })
     }
@@ -251,11 +253,14 @@ fn records_of_another_fight_or_revision_are_not_taken() {
 }
 
 /// What Slurm writes to the log of a job that it ends.
-const LOGS: [(&str, &str); 3] = [
-    (JOB_TIME, "slurmstepd: error: *** JOB 8 ON n1 CANCELLED AT 2026-01-01T00:00:00 DUE TO TIME LIMIT ***\n"),
-    (JOB_MEMORY, "slurmstepd-n1: error: StepId=7.batch exceeded memory limit (433168384 > 104857600), being killed\n"),
+const LOGS: [(JobLimit, &str); 3] = [
+    (JobLimit::Time, "slurmstepd: error: *** JOB 8 ON n1 CANCELLED AT 2026-01-01T00:00:00 DUE TO TIME LIMIT ***\n"),
     (
-        JOB_MEMORY,
+        JobLimit::Memory,
+        "slurmstepd-n1: error: StepId=7.batch exceeded memory limit (433168384 > 104857600), being killed\n",
+    ),
+    (
+        JobLimit::Memory,
         "slurmstepd: error: Detected 1 oom_kill event in StepId=9.batch. Some of the step tasks have been OOM Killed.\n",
     ),
 ];
@@ -263,7 +268,7 @@ const LOGS: [(&str, &str); 3] = [
 #[test]
 fn a_run_whose_job_was_ended_has_a_record_once_it_was_alone() {
     let experiment = experiment(12);
-    for (outcome, line) in LOGS {
+    for (limit, line) in LOGS {
         let folder = tempfile::tempdir().unwrap();
         let queue = AtOnce::new(3);
         assert_eq!(once(folder.path(), &experiment, &queue).1, 12);
@@ -278,8 +283,8 @@ fn a_run_whose_job_was_ended_has_a_record_once_it_was_alone() {
         queue.most.set(u64::MAX);
         while once(folder.path(), &experiment, &queue).0.is_some() {}
         let records = look::<Run>(folder.path()).unwrap().1;
-        let ended: Vec<&Record> = records.iter().filter(|record| record.outcome == outcome).collect();
-        assert_eq!((records.len(), ended.len()), (24, 1), "{outcome}");
+        let ended: Vec<&Record> = records.iter().filter(|record| record.outcome == Outcome::Job(limit)).collect();
+        assert_eq!((records.len(), ended.len()), (24, 1), "{limit}");
         assert!(plan(0).unwrap().contains(&ended[0].id) && !ended[0].start.is_empty());
         // It stays, whatever else comes of the run.
         fs::remove_file(folder.path().join(DATABASE)).unwrap();
@@ -327,7 +332,7 @@ fn a_match_whose_job_was_ended_counts_for_nobody() {
     let text = "[[boards]]\nproblem = \"tictactoe\"\ncount = 2\n[[algorithms]]\nspec = \"minimax\"\n[[algorithms]]\nspec = \"random\"\n";
     let experiment = Experiment::read(text).unwrap();
     let plan = Pairing::plan(&experiment).unwrap();
-    let rows: Vec<_> = plan.runs.iter().map(|pairing| pairing.stopped(JOB_TIME)).collect();
+    let rows: Vec<_> = plan.runs.iter().map(|pairing| pairing.stopped(JobLimit::Time)).collect();
     let standings = Standings::new(&experiment, &rows).unwrap();
     assert_eq!((standings.stopped, standings.matches), (4, (4, 4)));
     assert_eq!(standings.tables[0].first.games(), 0);

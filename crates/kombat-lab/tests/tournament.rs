@@ -7,11 +7,12 @@ use kombat_lab::experiment::Experiment;
 use kombat_lab::local::Local;
 use kombat_lab::pairing::Pairing;
 use kombat_lab::plan::{Plan, Run, Task};
-use kombat_lab::played::Match;
+use kombat_lab::played::{Match, Score};
 use kombat_lab::report::tournament::words;
 use kombat_lab::standings::{Standings, Tally};
 use kombat_lab::statistics::proportion::Interval;
 use kombat_lab::store::{DATABASE, Store, look, revision};
+use kombat_lab::word::Word;
 use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::path::Path;
@@ -21,15 +22,15 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 struct Fake {
     made: AtomicU64,
     most: u64,
-    result: fn(&Pairing) -> &'static str,
+    result: fn(&Pairing) -> Score,
 }
 
 impl Fake {
     fn new(most: u64) -> Self {
-        Fake { made: AtomicU64::new(0), most, result: |_| "draw" }
+        Fake { made: AtomicU64::new(0), most, result: |_| Score::Draw }
     }
 
-    fn with(result: fn(&Pairing) -> &'static str) -> Self {
+    fn with(result: fn(&Pairing) -> Score) -> Self {
         Fake { result, ..Fake::new(u64::MAX) }
     }
 }
@@ -40,7 +41,7 @@ impl Runner<Pairing> for Fake {
             cancel.cancel();
             return None;
         }
-        Some(Match { result: (self.result)(pairing).to_owned(), revision: revision(), ..pairing.row() })
+        Some(Match { result: (self.result)(pairing).into(), revision: revision(), ..pairing.row() })
     }
 }
 
@@ -255,9 +256,9 @@ fn minimax_never_loses_from_the_start() {
     assert_eq!(matches.len(), 2 + 200 + 200);
     for one in &matches {
         match (one.first.starts_with("random"), one.second.starts_with("random")) {
-            (false, false) => assert_eq!(one.result, "draw"),
-            (true, _) => assert_ne!(one.result, "first"),
-            (_, true) => assert_ne!(one.result, "second"),
+            (false, false) => assert_eq!(one.result, Score::Draw),
+            (true, _) => assert_ne!(one.result, Score::First),
+            (_, true) => assert_ne!(one.result, Score::Second),
         }
     }
     let standings = Standings::new(&experiment, &matches).unwrap();
@@ -272,18 +273,18 @@ fn a_limit_cuts_thoughts_short_and_the_game_goes_on() {
     let ours = experiment(5, 1, &["minimax", "random"]);
     let ours = Experiment { limits: Limits { expanded: Some(20), ..Limits::default() }, ..ours };
     let matches = played(&ours, &Local::tournament(&ours, 1).unwrap());
-    assert!(matches.iter().all(|one| ["first", "second", "draw"].contains(&one.result.as_str())));
+    assert!(matches.iter().all(|one| matches!(one.result, Word::Known(Score::First | Score::Second | Score::Draw))));
     assert!(matches.iter().any(|one| one.cut_first + one.cut_second > 0));
     let surprises = words::surprises(&Standings::new(&ours, &matches).unwrap());
     assert!(surprises.iter().any(|sentence| sentence.key() == "tournament.cut"));
 }
 
 /// minimax beats the others, alphabeta draws with random.
-fn strong(pairing: &Pairing) -> &'static str {
+fn strong(pairing: &Pairing) -> Score {
     match (pairing.first.starts_with("minimax"), pairing.second.starts_with("minimax")) {
-        (true, _) => "first",
-        (_, true) => "second",
-        _ => "draw",
+        (true, _) => Score::First,
+        (_, true) => Score::Second,
+        _ => Score::Draw,
     }
 }
 
@@ -323,7 +324,7 @@ fn tallies_add_up_and_the_strongest_is_named() {
     };
     let standings = Standings::new(&few, &matches).unwrap();
     assert_eq!(words::headline(&standings, Lang::En).key(), "tournament.no-difference");
-    let standings = Standings::new(&few, &played(&few, &Fake::with(|_| "draw"))).unwrap();
+    let standings = Standings::new(&few, &played(&few, &Fake::with(|_| Score::Draw))).unwrap();
     assert_eq!(words::headline(&standings, Lang::En).key(), "tournament.level");
     assert_eq!(words::headline(&Standings::new(&few, &[]).unwrap(), Lang::En).key(), "verdict.nothing");
 }
@@ -332,9 +333,9 @@ fn tallies_add_up_and_the_strongest_is_named() {
 #[test]
 fn in_the_middle_of_a_chain_nothing_is_certain() {
     const ORDER: [&str; 3] = ["minimax", "alphabeta", "random"];
-    fn chain(pairing: &Pairing) -> &'static str {
+    fn chain(pairing: &Pairing) -> Score {
         let place = |player: &str| ORDER.iter().position(|name| player.starts_with(name));
-        if place(&pairing.first) < place(&pairing.second) { "first" } else { "second" }
+        if place(&pairing.first) < place(&pairing.second) { Score::First } else { Score::Second }
     }
     let experiment = experiment(20, 1, &ORDER);
     let standings = Standings::new(&experiment, &played(&experiment, &Fake::with(chain))).unwrap();
@@ -367,8 +368,9 @@ fn many_players_are_compared_with_their_neighbours() {
         let players = players(n);
         let experiment = experiment(2, 1, &players.iter().map(String::as_str).collect::<Vec<_>>());
         // Who comes later is the stronger.
-        let result = |pairing: &Pairing| if pairing.players[0] > pairing.players[1] { "first" } else { "second" };
-        let row = |pairing: &Pairing| Match { result: result(pairing).to_owned(), ..pairing.row() };
+        let result =
+            |pairing: &Pairing| if pairing.players[0] > pairing.players[1] { Score::First } else { Score::Second };
+        let row = |pairing: &Pairing| Match { result: result(pairing).into(), ..pairing.row() };
         let matches: Vec<Match> = plan(&experiment).runs.iter().map(row).collect();
         Standings::new(&experiment, &matches).unwrap()
     };

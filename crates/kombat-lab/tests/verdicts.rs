@@ -1,5 +1,6 @@
 //! What is said about a fight, on records that are made up to have known answers.
 
+use kombat::report::Ending;
 use kombat::words::{Lang, Render, Stored};
 use kombat_lab::analysis::{Analysis, Metric};
 use kombat_lab::claims::{self, Verdict};
@@ -37,7 +38,7 @@ fn analyse_runs(experiment: &Experiment, result: impl Fn(&Run) -> Option<Result>
             problem: run.problem.clone(),
             start: run.start.clone(),
             algorithm: run.algorithm.clone(),
-            outcome: if solved.is_some() { "solved" } else { "gave-up" }.to_owned(),
+            outcome: if solved.is_some() { Ending::Solved } else { Ending::GaveUp }.into(),
             cost: solved.map(|_| 15),
             optimal: Some(7),
             iterations: Some(3),
@@ -217,7 +218,7 @@ fn claims_about_times_need_a_paired_test() {
             let noise = (board * 7.0 + run.contender as f64 * 3.0) % 11.0;
             let solved = heuristic > 0 || board < 25.0;
             Record {
-                outcome: if solved { "solved" } else { "gave-up" }.to_owned(),
+                outcome: if solved { Ending::Solved } else { Ending::GaveUp }.into(),
                 cost: solved.then_some(8),
                 iterations: Some(1),
                 evaluated: 10,
@@ -283,9 +284,8 @@ fn why_runs_were_given_up_is_said() {
     let experiment = experiment(5, 1, TWO);
     let sentence = |board: &str| kombat::msg!("formula.not-finite", formula = "1/0", board = board);
     let record = |(i, run): (usize, &Run)| {
-        let explanation =
-            (run.contender == 1).then(|| serde_json::to_string(&Stored(sentence(&i.to_string()))).unwrap());
-        Record { outcome: "gave-up".to_owned(), optimal: Some(7), explanation, ..run.row() }
+        let explanation = (run.contender == 1).then(|| serde_json::to_string(&Stored(sentence(&i.to_string()))).unwrap());
+        Record { outcome: Ending::GaveUp.into(), optimal: Some(7), explanation, ..run.row() }
     };
     let records: Vec<Record> = Plan::new(&experiment).unwrap().runs.iter().enumerate().map(record).collect();
     let analysis = Analysis::new(&experiment, &records).unwrap();

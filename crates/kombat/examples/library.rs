@@ -5,17 +5,19 @@
 //! sees that all of it holds.
 
 use kombat::audit::{Question, Settled};
-use kombat::budget::Limits;
+use kombat::budget::{Limits, Stop};
 use kombat::catalog::{Draw, Request, game, stage};
 use kombat::observe::Kind;
+use kombat::report::Ending;
 use kombat::rng::Rng;
+use kombat::run::Proof;
 use kombat::words::{Lang, Render, SpecError};
 
 /// A board is solved by name, as on the command line.
 fn solve() -> Result<String, SpecError> {
     let arena = stage("8-puzzle")?;
     let report = arena.run(&Request::new("astar(h=linear-conflict)", "416328705"), None)?;
-    assert_eq!((report.outcome, report.proof.as_str(), report.cost), ("solved", "optimal", Some(13)));
+    assert_eq!((report.outcome, report.proof, report.cost), (Ending::Solved, Proof::Optimal, Some(13)));
     Ok(report.moves.unwrap_or_default().join(" "))
 }
 
@@ -31,7 +33,7 @@ fn limited() -> Result<u64, SpecError> {
     let arena = stage("15-puzzle")?;
     let limits = Limits { expanded: Some(1_000), ..Limits::default() };
     let report = arena.run(&Request { limits, ..Request::new("bfs", &arena.random(1)) }, None)?;
-    assert_eq!((report.outcome, report.counters.expanded), ("stopped:nodes", 1_000));
+    assert_eq!((report.outcome, report.counters.expanded), (Ending::Stopped(Stop::Expanded), 1_000));
     Ok(report.peak_bytes)
 }
 

@@ -5,12 +5,13 @@
 //! tests, and print nothing when all is well.
 
 use crate::algorithm::anytime;
-use crate::budget::{Cancel, Limits};
+use crate::budget::{Cancel, Limits, Stop};
 use crate::catalog::{Request, Spec, Stage, Staged, heuristic};
 use crate::heuristic::{Boxed, Heuristic};
 use crate::observe::Kind;
-use crate::report::Report;
+use crate::report::{Ending, Report};
 use crate::rng::Rng;
+use crate::run::Proof;
 use crate::space::{Cost, Notation};
 use crate::trace::TraceLine;
 use std::collections::{HashMap, HashSet};
@@ -206,10 +207,10 @@ fn least_cost(stage: &dyn Stage, start: &str, most: u64) -> Option<Cost> {
 /// A solution costs no less than the best, and no more than was proved.
 fn claims(report: &Report, least: Option<Cost>, context: &str) {
     let (Some(cost), Some(least)) = (report.cost, least) else { return };
-    let bound = match report.proof.strip_prefix("within:") {
-        Some(bound) => bound.parse().expect("a bound is a number"),
-        None if report.proof == "optimal" => 1.0,
-        None => f64::INFINITY,
+    let bound = match report.proof {
+        Proof::Optimal => 1.0,
+        Proof::Within(bound) => bound,
+        _ => f64::INFINITY,
     };
     let kept = cost >= least && f64::from(cost) <= bound * f64::from(least);
     assert!(kept, "{context}: {cost} is said to be {}, and the optimum is {least}", report.proof);
@@ -232,7 +233,7 @@ fn events(report: &Report, lines: &[TraceLine], context: &str) {
     assert_eq!(count(Kind::Expand), counters.expanded, "{context}: expand events");
     let successors = count(Kind::Generate) + count(Kind::Prune);
     // Stopped for memory, a successor may be counted and not kept any more.
-    let open_ended = report.outcome == "stopped:memory";
+    let open_ended = report.outcome == Ending::Stopped(Stop::Memory);
     assert!(successors == counters.generated || open_ended, "{context}: generate and prune events");
     assert!(
         report.depth.is_none_or(|depth| depth <= report.max_depth),
@@ -277,9 +278,9 @@ fn nodes(stage: &dyn Stage, lines: &[TraceLine], context: &str) {
 
 /// Was it stopped by this limit? A search that improves what it has shows that instead, and
 /// never as the best there is unless it knows.
-fn stopped(report: &Report, outcome: &str) -> bool {
-    let shows = report.algorithm.starts_with(anytime::CARD.name) && report.outcome == "solved";
-    report.outcome == outcome || shows
+fn stopped(report: &Report, by: Stop) -> bool {
+    let shows = report.algorithm.starts_with(anytime::CARD.name) && report.solved();
+    report.outcome == Ending::Stopped(by) || shows
 }
 
 /// Limits and cancelling, at any moment.
@@ -292,7 +293,7 @@ fn stops(stage: &dyn Stage, request: &Request, whole: &Report, least: Option<Cos
     let total = whole.counters.expanded;
     for most in (0..total.min(20)).chain([total / 2, total.saturating_sub(1)]).filter(|&most| most < total) {
         let report = limited(Limits { expanded: Some(most), ..request.limits });
-        assert!(stopped(&report, "stopped:nodes"), "{context}: {} limited to {most}", report.outcome);
+        assert!(stopped(&report, Stop::Expanded), "{context}: {} limited to {most}", report.outcome);
         assert_eq!(report.counters.expanded, most, "{context}: limited to {most}");
     }
     assert_eq!(limited(Limits { expanded: Some(total), ..request.limits }).outcome, whole.outcome, "{context}");
@@ -301,12 +302,12 @@ fn stops(stage: &dyn Stage, request: &Request, whole: &Report, least: Option<Cos
     assert_eq!(&enough, whole, "{context}: with just enough memory");
     for memory in [0, bytes / 2, bytes.saturating_sub(1)].into_iter().filter(|&memory| memory < bytes) {
         let report = limited(Limits { memory: Some(memory), ..request.limits });
-        assert!(stopped(&report, "stopped:memory"), "{context}: {} with {memory} bytes", report.outcome);
+        assert!(stopped(&report, Stop::Memory), "{context}: {} with {memory} bytes", report.outcome);
         assert!(report.peak_bytes <= memory, "{context}: with {memory} bytes");
     }
     if total > 0 {
         let report = limited(Limits { time: Some(Duration::ZERO), ..request.limits });
-        assert!(stopped(&report, "stopped:time"), "{context}: {} without time", report.outcome);
+        assert!(stopped(&report, Stop::Time), "{context}: {} without time", report.outcome);
         assert_eq!(report.counters.expanded, 0, "{context}: without time");
         cancelled(stage, request, total, context);
     }
@@ -328,7 +329,7 @@ fn cancelled(stage: &dyn Stage, request: &Request, total: u64, context: &str) {
         let after = report.counters.expanded - before.unwrap_or(0);
         assert!(after <= 4096, "{context}: {after} expansions after it was cancelled at event {at}");
         let finished = report.counters.expanded == total;
-        assert!(finished || report.outcome == "stopped:cancelled", "{context}: {}", report.outcome);
+        assert!(finished || report.outcome == Ending::Stopped(Stop::Cancelled), "{context}: {}", report.outcome);
     }
 }
 

@@ -6,10 +6,12 @@
 use crate::budget::{Counters, Stop};
 use crate::move_list::MoveList;
 use crate::player::Value;
-use crate::run::{Outcome, Proof};
+use crate::run::{Outcome, Proof, UnknownWord};
 use crate::space::Cost;
 use crate::words::Message;
 use serde::{Serialize, Serializer};
+use std::fmt;
+use std::str::FromStr;
 
 /// The result of one run.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -24,11 +26,10 @@ pub struct Report {
     pub algorithm: String,
     /// The seed.
     pub seed: u64,
-    /// `solved`, `unsolvable`, `gave-up`, `stopped:time`, `stopped:nodes`,
-    /// `stopped:memory` or `stopped:cancelled`.
-    pub outcome: &'static str,
-    /// `optimal`, `within:W` or `none`.
-    pub proof: String,
+    /// How it ended.
+    pub outcome: Ending,
+    /// What is proved about the cost.
+    pub proof: Proof,
     /// What the solution costs.
     pub cost: Option<Cost>,
     /// The solution.
@@ -97,34 +98,96 @@ fn as_object<Z: Serializer>(scores: &[(String, Value)], to: Z) -> Result<Z::Ok, 
 impl Report {
     /// Was a solution found?
     pub fn solved(&self) -> bool {
-        self.outcome == "solved"
+        self.outcome == Ending::Solved
     }
 
     /// Was it ended by a limit or a cancel?
     pub fn stopped(&self) -> bool {
-        self.outcome.starts_with("stopped:")
+        matches!(self.outcome, Ending::Stopped(_))
     }
 }
 
-/// The word for an outcome.
-pub fn outcome_word<M>(outcome: &Outcome<M>) -> &'static str {
-    match outcome {
-        Outcome::Solved { .. } => "solved",
-        Outcome::Unsolvable => "unsolvable",
-        Outcome::GaveUp => "gave-up",
-        Outcome::Stopped(Stop::Time) => "stopped:time",
-        Outcome::Stopped(Stop::Expanded) => "stopped:nodes",
-        Outcome::Stopped(Stop::Memory) => "stopped:memory",
-        Outcome::Stopped(Stop::Cancelled) => "stopped:cancelled",
+/// How a run ended: an [`Outcome`] without what was found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Ending {
+    /// With a solution; of a player, with a move.
+    Solved,
+    /// Proved: there is no solution.
+    Unsolvable,
+    /// Without a solution, which proves nothing.
+    GaveUp,
+    /// By a limit or a cancel.
+    Stopped(Stop),
+}
+
+impl Ending {
+    /// All of them.
+    pub const ALL: [Ending; 7] = [
+        Ending::Solved,
+        Ending::Unsolvable,
+        Ending::GaveUp,
+        Ending::Stopped(Stop::Time),
+        Ending::Stopped(Stop::Expanded),
+        Ending::Stopped(Stop::Memory),
+        Ending::Stopped(Stop::Cancelled),
+    ];
+
+    /// The word in JSON, CSV and stores.
+    pub fn word(self) -> &'static str {
+        match self {
+            Ending::Solved => "solved",
+            Ending::Unsolvable => "unsolvable",
+            Ending::GaveUp => "gave-up",
+            Ending::Stopped(Stop::Time) => "stopped:time",
+            Ending::Stopped(Stop::Expanded) => "stopped:nodes",
+            Ending::Stopped(Stop::Memory) => "stopped:memory",
+            Ending::Stopped(Stop::Cancelled) => "stopped:cancelled",
+        }
+    }
+
+    /// The key of its words for people.
+    pub fn key(self) -> &'static str {
+        match self {
+            Ending::Solved => "outcome.solved",
+            Ending::Unsolvable => "outcome.unsolvable",
+            Ending::GaveUp => "outcome.gave-up",
+            Ending::Stopped(Stop::Time) => "outcome.stopped-time",
+            Ending::Stopped(Stop::Expanded) => "outcome.stopped-nodes",
+            Ending::Stopped(Stop::Memory) => "outcome.stopped-memory",
+            Ending::Stopped(Stop::Cancelled) => "outcome.stopped-cancelled",
+        }
     }
 }
 
-/// The word for a proof.
-pub fn proof_word(proof: Proof) -> String {
-    match proof {
-        Proof::Optimal => "optimal".to_owned(),
-        Proof::Within(bound) => format!("within:{bound}"),
-        Proof::Unproven => "none".to_owned(),
+impl<M> From<&Outcome<M>> for Ending {
+    fn from(outcome: &Outcome<M>) -> Self {
+        match outcome {
+            Outcome::Solved { .. } => Ending::Solved,
+            Outcome::Unsolvable => Ending::Unsolvable,
+            Outcome::GaveUp => Ending::GaveUp,
+            Outcome::Stopped(stop) => Ending::Stopped(*stop),
+        }
+    }
+}
+
+impl fmt::Display for Ending {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.word())
+    }
+}
+
+impl FromStr for Ending {
+    type Err = UnknownWord;
+
+    fn from_str(word: &str) -> Result<Self, UnknownWord> {
+        Ending::ALL.into_iter().find(|ending| ending.word() == word).ok_or(UnknownWord)
+    }
+}
+
+impl Serialize for Ending {
+    fn serialize<Z: Serializer>(&self, to: Z) -> Result<Z::Ok, Z::Error> {
+        to.serialize_str(self.word())
     }
 }
 

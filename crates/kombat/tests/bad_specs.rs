@@ -1,6 +1,7 @@
 //! Specs that cannot be used, and what is said about them.
 
 use kombat::catalog::{Request, stage};
+use kombat::report::Ending;
 use kombat::space::Notation;
 use kombat::words::SpecError;
 
@@ -115,7 +116,7 @@ fn an_unsolvable_board_is_an_outcome_with_a_reason() {
     let loyd = "1 2 3 4 5 6 7 8 9 10 11 12 13 15 14 0";
     for spec in ["auto", "bfs", "dfs", "idastar"] {
         let report = stage.run(&Request::new(spec, loyd), None).unwrap();
-        assert_eq!((report.outcome, report.counters.expanded), ("unsolvable", 0), "{spec}");
+        assert_eq!((report.outcome, report.counters.expanded), (Ending::Unsolvable, 0), "{spec}");
         assert_eq!(report.explanation.unwrap().key(), "tiles.unsolvable");
     }
 }

@@ -1,9 +1,9 @@
 //! Counters against what the events say, counted independently.
 
-use kombat::budget::Limits;
+use kombat::budget::{Limits, Stop};
 use kombat::catalog::{Request, stage};
 use kombat::observe::Kind;
-use kombat::report::Report;
+use kombat::report::{Ending, Report};
 use kombat::trace::TraceLine;
 use std::collections::{HashMap, HashSet};
 
@@ -117,7 +117,7 @@ fn depth_limited_search_finds_all_that_lies_within() {
         let report = run(distance);
         assert_eq!(report.cost.map(u64::from), Some(distance), "{start}");
         reopened += report.counters.reopened;
-        assert_eq!(run(distance - 1).outcome, "gave-up", "{start}");
+        assert_eq!(run(distance - 1).outcome, Ending::GaveUp, "{start}");
     }
     assert!(reopened > 0, "boards found again nearer are opened again");
 }
@@ -131,7 +131,7 @@ fn a_solved_board_is_one_board() {
             let report = stage.run(&Request::new(card.name, &stage.goal().unwrap()), None).unwrap();
             let counters = report.counters;
             let context = format!("{} on {problem}", card.name);
-            assert_eq!((report.outcome, report.cost, report.max_depth), ("solved", Some(0), 0), "{context}");
+            assert_eq!((report.outcome, report.cost, report.max_depth), (Ending::Solved, Some(0), 0), "{context}");
             // A table holds the whole space, whatever the board.
             let table = report.algorithm.starts_with("table");
             let stored = if table { stage.depths().unwrap().iter().sum() } else { 1 };
@@ -173,7 +173,7 @@ fn the_path_that_is_improved_is_accounted() {
     let path = u64::from(free.cost.unwrap()) * 256;
     assert!(path > 1 << 20 && free.peak_bytes >= path, "{} of {path} bytes", free.peak_bytes);
     assert_eq!(run(Some(free.peak_bytes)).moves, free.moves);
-    assert_eq!(run(Some(path)).outcome, "stopped:memory");
+    assert_eq!(run(Some(path)).outcome, Ending::Stopped(Stop::Memory));
 }
 
 /// A search that has a best board so far tells each better one, and no other search

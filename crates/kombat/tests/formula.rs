@@ -7,7 +7,9 @@ use kombat::fuse::Fuse;
 use kombat::heuristic::MEMO_WORDS;
 use kombat::problem::swap::SwapPuzzle;
 use kombat::problem::tiles::{Goal, Tiles};
+use kombat::report::Ending;
 use kombat::rng::Rng;
+use kombat::run::Proof;
 use kombat::words::{Render, SpecError};
 use proptest::prelude::*;
 
@@ -252,7 +254,7 @@ fn searches_take_formulas() {
     let named = run("astar(h=linear-conflict)");
     let formula = run("astar(h=formula(\"linear_conflict\"))");
     assert_eq!(formula.counters, named.counters);
-    assert_eq!((formula.cost, formula.proof.as_ref()), (named.cost, "none"), "a formula promises nothing");
+    assert_eq!((formula.cost, formula.proof), (named.cost, Proof::Unproven), "a formula promises nothing");
     assert_eq!(formula.algorithm, "astar(h=formula(\"linear_conflict\"),order=UDLR,ties=low-h)");
     // The canonical spec can be read again, whatever is in the formula.
     for text in ["manhattan+2*conflict_pairs", "if(blank_row==0,manhattan,max(misplaced,euclidean))"] {
@@ -322,10 +324,10 @@ fn a_fault_ends_a_search_with_a_sentence_that_names_the_board() {
         ] {
             let spec = format!("{algorithm}(h=formula(\"{formula}\"))");
             let report = stage.run(&Request::new(&spec, "416328705"), None).unwrap();
-            if report.outcome == "gave-up" && report.explanation.is_none() {
+            if report.outcome == Ending::GaveUp && report.explanation.is_none() {
                 continue; // It ended before it came to such a board.
             }
-            assert_eq!((report.outcome, report.cost), ("gave-up", None), "{spec}");
+            assert_eq!((report.outcome, report.cost), (Ending::GaveUp, None), "{spec}");
             let why = report.explanation.unwrap().render(kombat::words::Lang::En);
             assert!(why.contains(said) && why.contains("on the board "), "{why}");
             let board = why.rsplit("on the board ").next().unwrap().trim_end_matches('.');
@@ -354,7 +356,7 @@ fn a_fault_names_the_same_board_on_any_number_of_threads() {
     assert!(why.is_some());
     for threads in [1, 2, 3, 4].repeat(4) {
         let report = stage.run(&Request { threads, ..request.clone() }, None).unwrap();
-        assert_eq!((report.outcome, &report.explanation), ("gave-up", &why), "{threads} threads");
+        assert_eq!((report.outcome, &report.explanation), (Ending::GaveUp, &why), "{threads} threads");
     }
 }
 

@@ -1,10 +1,10 @@
 //! Players as a user meets them: by name, on a stage.
 
-use kombat::budget::Limits;
+use kombat::budget::{Limits, Stop};
 use kombat::catalog::{GameStage, Request, game};
 use kombat::observe::Kind;
 use kombat::player::Value;
-use kombat::report::Report;
+use kombat::report::{Ending, Report};
 use kombat::rng::Rng;
 use kombat::space::{Side, Verdict};
 use kombat::trace::TraceLine;
@@ -46,7 +46,7 @@ fn a_game_that_is_cancelled_is_not_called_solved() {
         }
     };
     let report = stage.play_out(&request, Some(&mut told)).unwrap();
-    assert_eq!(report.outcome, "stopped:cancelled");
+    assert_eq!(report.outcome, Ending::Stopped(Stop::Cancelled));
     assert_eq!(report.moves.map(|moves| moves.len()), Some(1));
 }
 

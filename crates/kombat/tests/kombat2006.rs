@@ -6,6 +6,7 @@ use kombat::heuristic::{Heuristic, Letter, Reached, repaired};
 use kombat::problem::swap::SwapPuzzle;
 use kombat::problem::swap::wrapped::Wrapped;
 use kombat::problem::{Bytes, Storage};
+use kombat::report::Ending;
 use kombat::rng::Rng;
 use kombat::space::{Puzzle, Space};
 
@@ -73,7 +74,7 @@ fn local_search_changes_the_result_where_paths_are_short() {
     let start = "1 7 8 9 3 5 6 2 4";
     assert_eq!(run("astar", start).cost, Some(8));
     let (off, on) = (run("grasp(moves=8,iterations=3)", start), run("grasp(moves=8,iterations=3,local=on)", start));
-    assert_eq!((off.outcome, on.outcome), ("gave-up", "solved"));
+    assert_eq!((off.outcome, on.outcome), (Ending::GaveUp, Ending::Solved));
 }
 
 #[test]

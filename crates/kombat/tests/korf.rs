@@ -5,6 +5,7 @@
 //! there the goal is blank-first.
 
 use kombat::catalog::{Request, stage};
+use kombat::run::Proof;
 
 /// Number, optimal length, board.
 const BOARDS: &[(u32, u32, &str)] = &[
@@ -31,7 +32,7 @@ fn known_lengths() {
     let stage = stage("tiles(4x4,goal=blank-first)").unwrap();
     for (number, length, board) in BOARDS {
         let report = stage.run(&Request::new("idastar(h=linear-conflict)", board), None).unwrap();
-        assert_eq!((report.cost, report.proof.as_str()), (Some(*length), "optimal"), "board {number}");
+        assert_eq!((report.cost, report.proof), (Some(*length), Proof::Optimal), "board {number}");
     }
 }
 
@@ -42,7 +43,7 @@ fn known_lengths_with_pattern_databases() {
         let mut expanded = Vec::new();
         for spec in ["idastar(h=pdb(5-5-5))", "idastar(h=pdb(6-6-3))", "idastar(h=pdb(6-6-3,mirror=off))", "auto"] {
             let report = stage.run(&Request::new(spec, board), None).unwrap();
-            assert_eq!((report.cost, report.proof.as_str()), (Some(*length), "optimal"), "board {number}");
+            assert_eq!((report.cost, report.proof), (Some(*length), Proof::Optimal), "board {number}");
             expanded.push(report.counters.expanded);
         }
         // Before the last iteration the mirror can only save, and in all of these it does.

@@ -10,8 +10,9 @@ use kombat::catalog::{
 use kombat::player::Value;
 use kombat::problem::swap::SwapPuzzle;
 use kombat::problem::tiles::{Goal, Tiles};
-use kombat::report::Report;
+use kombat::report::{Ending, Report};
 use kombat::rng::Rng;
+use kombat::run::Proof;
 use kombat::words::Lang;
 use std::collections::HashSet;
 
@@ -44,7 +45,7 @@ fn optimal(example: &Example) -> u64 {
     let spot = stage(example.problem).unwrap().spot(example.start).unwrap();
     let proved = || {
         let report = run(example.problem, example.start, "astar(h=linear-conflict)");
-        assert_eq!(report.proof, "optimal");
+        assert_eq!(report.proof, Proof::Optimal);
         report.cost.unwrap()
     };
     spot.distance.unwrap_or_else(proved).into()
@@ -86,7 +87,7 @@ fn keeps(example: &Example, report: &Report) -> bool {
 /// The fact as the run shows it, which must be the fact as the card has it.
 fn measured(example: &Example, report: &Report, fact: Fact) -> Fact {
     let rival = |name| run(example.problem, example.start, name);
-    let gives_up = |report: &Report| report.outcome == "gave-up";
+    let gives_up = |report: &Report| report.outcome == Ending::GaveUp;
     let given = |holds, fact: Fact| if holds { Some(fact) } else { None };
     let found = match fact {
         Fact::Optimal(_) => Some(Fact::Optimal(optimal(example))),
@@ -219,10 +220,13 @@ fn guarantees_hold_on_drawn_boards() {
             for card in stage.algorithms() {
                 let promise = card.guarantees.unwrap();
                 let report = stage.run(&Request::new(card.name, &start), None).unwrap();
-                let (name, proof) = (card.name, report.proof.as_str());
+                let (name, proof) = (card.name, report.proof);
                 assert!(promise.complete != Holds::Always || report.solved(), "{name} on {start}");
-                assert!(promise.optimal != Holds::Always || proof == "optimal", "{name} on {start}");
-                assert!(promise.optimal != Holds::Never || proof == "none", "{name} claims {proof} on {start}");
+                assert!(promise.optimal != Holds::Always || proof == Proof::Optimal, "{name} on {start}");
+                assert!(
+                    promise.optimal != Holds::Never || proof == Proof::Unproven,
+                    "{name} claims {proof} on {start}"
+                );
             }
         }
     }
@@ -230,7 +234,7 @@ fn guarantees_hold_on_drawn_boards() {
     for card in table.players().into_iter().filter(|card| card.guarantees.is_some()) {
         let promise = card.guarantees.unwrap();
         let report = table.think(&Request::new(card.name, "4 0"), None).unwrap();
-        assert!(promise.optimal != Holds::Always || report.proof == "optimal", "{}", card.name);
-        assert!(promise.optimal != Holds::Never || report.proof == "none", "{}", card.name);
+        assert!(promise.optimal != Holds::Always || report.proof == Proof::Optimal, "{}", card.name);
+        assert!(promise.optimal != Holds::Never || report.proof == Proof::Unproven, "{}", card.name);
     }
 }

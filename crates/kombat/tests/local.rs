@@ -1,9 +1,11 @@
 //! The local searches: where paper 001's got stuck, what restarts do about it, and
 //! how often each of them solves a board.
 
+use kombat::budget::Stop;
 use kombat::catalog::{Request, Stage, stage};
 use kombat::observe::Kind;
-use kombat::report::Report;
+use kombat::report::{Ending, Report};
+use kombat::run::Proof;
 
 const PAPER: &str = "4 1 6 3 2 8 7 0 5";
 
@@ -26,7 +28,7 @@ fn hill_climbing_gets_stuck_where_the_papers_did() {
         };
         let report = stage.run(&Request::new(&spec, PAPER), Some(sink)).unwrap();
         assert_eq!(heights, [11, 10, 9, 8], "{order}");
-        assert_eq!(report.outcome, "gave-up");
+        assert_eq!(report.outcome, Ending::GaveUp);
         let best = report.best.unwrap();
         assert_eq!((best.board.as_str(), best.h), ("4 1 0 3 2 6 7 5 8", 8));
         assert_eq!(best.moves, ["R", "U", "U"]);
@@ -40,8 +42,8 @@ fn restarts_solve_the_papers_board() {
         for from in ["best", "start"] {
             let spec = format!("hill(variant={variant},restarts=100000,kick=30,from={from})");
             let report = run(stage.as_ref(), &spec, PAPER, 1);
-            assert_eq!(report.outcome, "solved", "{spec}");
-            assert_eq!(report.proof, "none");
+            assert_eq!(report.outcome, Ending::Solved, "{spec}");
+            assert_eq!(report.proof, Proof::Unproven);
         }
     }
 }
@@ -76,7 +78,7 @@ fn forbidden_boards_are_stored() {
     for (tenure, stored) in [(1, 2), (5, 6), (1000, 51)] {
         let spec = format!("tabu(tenure={tenure},steps=50)");
         let report = run(stage.as_ref(), &spec, "8 6 7 2 5 4 3 0 1", 0);
-        assert_eq!((report.counters.peak_stored, report.outcome), (stored, "gave-up"), "{spec}");
+        assert_eq!((report.counters.peak_stored, report.outcome), (stored, Ending::GaveUp), "{spec}");
     }
 }
 
@@ -85,14 +87,14 @@ fn forbidden_boards_are_stored() {
 #[test]
 fn what_ends_at_once_says_so() {
     let stuck = run(stage("tiles(2x4)").unwrap().as_ref(), "hill", "7 5 6 3 2 4 1 0", 0);
-    assert_eq!((stuck.outcome, stuck.iterations), ("gave-up", Some(0)));
+    assert_eq!((stuck.outcome, stuck.iterations), (Ending::GaveUp, Some(0)));
     let stage = stage("8-puzzle").unwrap();
     for spec in ["hill", "annealing", "beta-hill", "tabu", "walk"] {
         let solved = run(stage.as_ref(), spec, "123456780", 0);
-        assert_eq!((solved.outcome, solved.iterations), ("solved", Some(0)), "{spec}");
+        assert_eq!((solved.outcome, solved.iterations), (Ending::Solved, Some(0)), "{spec}");
     }
     let walk = run(stage.as_ref(), "walk(steps=10)", "8 6 7 2 5 4 3 0 1", 0);
-    assert_eq!((walk.outcome, walk.best), ("gave-up", None));
+    assert_eq!((walk.outcome, walk.best), (Ending::GaveUp, None));
 }
 
 /// A random move after a step is one more expansion, of which one successor is made.
@@ -100,7 +102,7 @@ fn what_ends_at_once_says_so() {
 fn random_moves_are_expansions() {
     let stage = stage("8-puzzle").unwrap();
     let always = run(stage.as_ref(), "beta-hill(beta=1,steps=50)", PAPER, 0);
-    assert_eq!((always.outcome, always.iterations), ("gave-up", Some(50)));
+    assert_eq!((always.outcome, always.iterations), (Ending::GaveUp, Some(50)));
     assert_eq!(always.counters.expanded, 100);
 }
 
@@ -112,7 +114,7 @@ fn the_best_board_comes_with_a_legal_path() {
     for spec in ["hill(restarts=1000)", "annealing", "beta-hill", "tabu"] {
         let limits = kombat::budget::Limits { expanded: Some(2_000), ..Default::default() };
         let report = stage.run(&Request { limits, ..Request::new(spec, &start) }, None).unwrap();
-        assert_eq!(report.outcome, "stopped:nodes", "{spec}");
+        assert_eq!(report.outcome, Ending::Stopped(Stop::Expanded), "{spec}");
         let best = report.best.unwrap();
         let steps = stage.steps(&start, &best.moves.to_vec(), kombat::space::Notation::Blank).unwrap();
         assert_eq!(steps.last().unwrap().board, best.board, "{spec}");
@@ -129,7 +131,7 @@ fn the_best_board_is_that_of_its_path_whatever_memory_there_is() {
     for kibibytes in (20..200).step_by(5).chain([1024]) {
         let limits = kombat::budget::Limits { memory: Some(kibibytes << 10), ..Default::default() };
         let report = stage.run(&Request { limits, ..Request::new(spec, start) }, None).unwrap();
-        assert_eq!(report.outcome, "stopped:memory");
+        assert_eq!(report.outcome, Ending::Stopped(Stop::Memory));
         let best = report.best.unwrap();
         let steps = stage.steps(start, &best.moves.to_vec(), kombat::space::Notation::Blank).unwrap();
         assert_eq!(steps.last().unwrap().board, best.board);

@@ -3,6 +3,8 @@
 
 use kombat::catalog::{Request, Stage, Staged, stage};
 use kombat::problem::tiles::{Goal, Tiles};
+use kombat::report::Ending;
+use kombat::run::Proof;
 use kombat::space::{Puzzle, Space};
 use std::collections::{HashMap, VecDeque};
 
@@ -100,7 +102,7 @@ fn stratified(goal: &str) -> Vec<(String, u32)> {
 fn agrees(stage: &dyn Stage, spec: &str, sample: &[(String, u32)]) {
     for (board, distance) in sample {
         let report = stage.run(&Request::new(spec, board), None).unwrap();
-        assert_eq!((report.cost, report.proof.as_str()), (Some(*distance), "optimal"), "{spec} on {board}");
+        assert_eq!((report.cost, report.proof), (Some(*distance), Proof::Optimal), "{spec} on {board}");
         assert_eq!(report.depth, Some(u64::from(*distance)));
     }
 }
@@ -176,7 +178,7 @@ fn nothing_is_proved_with_an_inadmissible_heuristic() {
         "dfs",
     ] {
         let report = stage.run(&Request::new(spec, "867254301"), None).unwrap();
-        assert_eq!((report.outcome, report.proof.as_str()), ("solved", "none"), "{spec}");
+        assert_eq!((report.outcome, report.proof), (Ending::Solved, Proof::Unproven), "{spec}");
         assert!(report.cost.unwrap() >= 31, "{spec}");
     }
 }

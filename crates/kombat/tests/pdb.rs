@@ -1,11 +1,12 @@
 //! Pattern databases against counts of another kind, and against what may go wrong.
 
-use kombat::budget::Cancel;
+use kombat::budget::{Cancel, Stop};
 use kombat::catalog::{Request, stage};
 use kombat::conformance;
 use kombat::pdb::{Key, Rules, build, shelf};
 use kombat::problem::swap::SwapPuzzle;
 use kombat::problem::tiles::{Goal, Tiles};
+use kombat::report::Ending;
 use kombat::rng::Rng;
 use kombat::space::{Puzzle, Space};
 use std::collections::{HashMap, VecDeque};
@@ -134,7 +135,7 @@ fn whoever_cancels_waits_for_no_table() {
     let spec = "idastar(h=pdb(\"1 2 3 4 13 15 / 5 6 7 / 8 9 10 11 12 14\"))";
     let request = Request::new(spec, "1 2 3 4 5 6 7 8 9 10 11 0 13 14 15 12");
     request.cancel.cancel();
-    assert_eq!(stage.run(&request, None).unwrap().outcome, "stopped:cancelled");
+    assert_eq!(stage.run(&request, None).unwrap().outcome, Ending::Stopped(Stop::Cancelled));
     let again = Request { cancel: Cancel::new(), ..request };
     assert_eq!(stage.run(&again, None).unwrap().cost, Some(1));
     // And while it is made.

@@ -3,6 +3,7 @@
 
 use kombat::catalog::{Request, stage};
 use kombat::pdb::{TOGETHER, allow, allowed, shelf};
+use kombat::report::Ending;
 use std::collections::BTreeSet;
 
 #[test]
@@ -33,7 +34,7 @@ fn all_together() {
         let h = "pdb(\"1 2 3 4 / 5 6 7 8 / 9 10 11\",mirror=off)";
         asked.extend(puzzle.tables(h).unwrap());
         let report = puzzle.run(&Request::new(&format!("astar(h={h})"), &goal), None).unwrap();
-        assert_eq!(report.outcome, "solved");
+        assert_eq!(report.outcome, Ending::Solved);
         let bytes = shelf().bytes();
         assert!(bytes <= most, "{bytes} of {most}");
     }

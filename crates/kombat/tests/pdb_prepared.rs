@@ -5,6 +5,7 @@ use kombat::audit::{Question, Settled};
 use kombat::budget::{Cancel, Stop};
 use kombat::catalog::{Request, stage};
 use kombat::pdb::{Key, Store, Table, shelf};
+use kombat::report::Ending;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
@@ -43,7 +44,7 @@ fn tables_of_both_ends_and_of_audits_can_be_stopped_while_they_are_made() {
     // Those that lead back to the start are others, for its blank is elsewhere.
     let request = Request::new("biastar(h=pdb(5-5-5,mirror=off))", board);
     *CANCELLED.lock().unwrap() = Some(request.cancel.clone());
-    assert_eq!(puzzle.run(&request, None).unwrap().outcome, "stopped:cancelled");
+    assert_eq!(puzzle.run(&request, None).unwrap().outcome, Ending::Stopped(Stop::Cancelled));
     assert_eq!(SAVED.load(Relaxed), before, "what was cancelled was made to its end");
     *CANCELLED.lock().unwrap() = None;
     let both = puzzle.run(&Request::new("biastar(h=pdb(5-5-5,mirror=off))", board), None).unwrap();

@@ -5,6 +5,7 @@ use kombat::catalog::{Request, Staged, stage};
 use kombat::heuristic::Heuristic;
 use kombat::problem::swap::SwapPuzzle;
 use kombat::problem::swap::wrapped::Wrapped;
+use kombat::run::Proof;
 use kombat::space::{Puzzle, Space};
 use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::thread;
@@ -86,7 +87,7 @@ fn optimal_searches_agree_with_the_sweep() {
         let slow = slow.into_iter().filter(|(_, deepest)| blind && distance <= *deepest).map(|(spec, _)| spec);
         for spec in informed.into_iter().chain(two_sided).chain(slow) {
             let report = stage.run(&Request::new(spec, &text(board)), None).unwrap();
-            assert_eq!((report.cost, report.proof.as_str()), (Some(distance), "optimal"), "{spec} on {board:?}");
+            assert_eq!((report.cost, report.proof), (Some(distance), Proof::Optimal), "{spec} on {board:?}");
         }
     };
     let every_other = |first: usize| {

@@ -7,8 +7,9 @@ use kombat::catalog::{Arena, Card, HeuristicEntry, Request, Section, Spec, Stage
 use kombat::conformance;
 use kombat::heuristic::{Erase, Heuristic, Traits, Zero};
 use kombat::observe::Kind;
-use kombat::report::Report;
+use kombat::report::{Ending, Report};
 use kombat::rng::Rng;
+use kombat::run::Proof;
 use kombat::search::Compiled;
 use kombat::space::{Cost, Puzzle, Space};
 use kombat::words::Message;
@@ -147,10 +148,10 @@ fn run(spec: &str, start: &str) -> Report {
 fn costs_and_not_moves_are_minimised() {
     for spec in ["ucs", "astar", "astar(h=zero)", "idastar", "iddfs", "rbfs", "wastar(w=1)", "auto"] {
         let report = run(spec, "0");
-        assert_eq!((report.cost, report.depth, report.proof.as_str()), (Some(8), Some(4), "optimal"), "{spec}");
+        assert_eq!((report.cost, report.depth, report.proof), (Some(8), Some(4), Proof::Optimal), "{spec}");
     }
     let blind = run("bfs", "0");
-    assert_eq!((blind.cost, blind.depth, blind.proof.as_str()), (Some(11), Some(2), "none"));
+    assert_eq!((blind.cost, blind.depth, blind.proof), (Some(11), Some(2), Proof::Unproven));
 }
 
 /// The greatest cost of a path to what each has seen, by hand: 9 by way of 1 costs 11,
@@ -176,16 +177,16 @@ fn an_inconsistent_heuristic_makes_a_star_open_boards_again() {
 fn where_there_is_no_way_it_is_proved() {
     for spec in ["bfs", "dfs", "ucs", "greedy", "astar", "wastar", "beam(width=100)"] {
         for start in ["7", "5"] {
-            assert_eq!(run(spec, start).outcome, "unsolvable", "{spec} from {start}");
+            assert_eq!(run(spec, start).outcome, Ending::Unsolvable, "{spec} from {start}");
         }
     }
     for spec in ["idastar", "iddfs", "rbfs"] {
-        assert_eq!(run(spec, "5").outcome, "unsolvable", "{spec} from a dead end");
+        assert_eq!(run(spec, "5").outcome, Ending::Unsolvable, "{spec} from a dead end");
     }
-    assert_eq!(run("dfs(limit=1)", "0").outcome, "gave-up");
-    assert_eq!(run("iddfs(limit=5)", "0").outcome, "gave-up");
+    assert_eq!(run("dfs(limit=1)", "0").outcome, Ending::GaveUp);
+    assert_eq!(run("iddfs(limit=5)", "0").outcome, Ending::GaveUp);
     for spec in ["hill", "walk(steps=10)", "tabu(steps=10)", "annealing(steps=10)", "beta-hill(steps=10)"] {
-        assert_eq!(run(spec, "7").outcome, "gave-up", "{spec}");
+        assert_eq!(run(spec, "7").outcome, Ending::GaveUp, "{spec}");
     }
 }
 
@@ -207,7 +208,7 @@ fn tabu_search_takes_a_forbidden_board_where_all_are() {
 #[test]
 fn a_restart_proves_nothing_about_the_start() {
     let report = run("dfs(limit=2,restart=random)", "0");
-    assert_eq!((report.outcome, report.iterations), ("gave-up", Some(2)), "it goes on from 2 and from 5");
+    assert_eq!((report.outcome, report.iterations), (Ending::GaveUp, Some(2)), "it goes on from 2 and from 5");
 }
 
 /// From 0 nothing is within the limit but 1, and from there nothing: to start again at
@@ -216,14 +217,14 @@ fn a_restart_proves_nothing_about_the_start() {
 fn a_restart_that_gets_nowhere_ends() {
     let limits = kombat::budget::Limits { expanded: Some(1_000), ..Default::default() };
     let request = Request { limits, ..Request::new("dfs(limit=1,restart=random)", "0") };
-    assert_eq!(Arena(ROADMAP).run(&request, None).unwrap().outcome, "gave-up");
+    assert_eq!(Arena(ROADMAP).run(&request, None).unwrap().outcome, Ending::GaveUp);
 }
 
 /// From 8 the limit allows no further step, but all that there is was seen: 7 lies
 /// nearer already. So nothing is cut off, and there is no way.
 #[test]
 fn what_is_known_nearer_is_not_cut_off() {
-    assert_eq!(run("dfs(limit=1)", "7").outcome, "unsolvable");
+    assert_eq!(run("dfs(limit=1)", "7").outcome, Ending::Unsolvable);
 }
 
 #[test]

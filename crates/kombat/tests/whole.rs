@@ -6,7 +6,9 @@ use kombat::catalog::{Draw, Request, Stage, stage};
 use kombat::conformance;
 use kombat::problem::swap::SwapPuzzle;
 use kombat::problem::tiles::{Goal, Tiles};
+use kombat::report::Ending;
 use kombat::rng::Rng;
+use kombat::run::Proof;
 use kombat::space::{Puzzle, Space};
 use kombat::sweep::Distances;
 use kombat::words::{Lang, Render};
@@ -144,7 +146,7 @@ fn twelve_cells() {
         let start = stage.draw_start(Draw::Uniform, &mut rng).unwrap();
         let [table, search] = ["table", "astar(h=linear-conflict)"].map(|algorithm| {
             let report = stage.run(&Request::new(algorithm, &start), None).unwrap();
-            assert_eq!((report.proof.as_str(), report.outcome), ("optimal", "solved"), "{algorithm} on {start}");
+            assert_eq!((report.proof, report.outcome), (Proof::Optimal, Ending::Solved), "{algorithm} on {start}");
             report
         });
         assert_eq!(table.cost, search.cost, "{start}");
@@ -190,12 +192,12 @@ fn a_sweep_can_be_refused_and_stopped() {
         stage.run(&request, None).unwrap()
     };
     let report = run(Limits { memory: Some(95_000_000), ..Limits::default() }, &Cancel::new());
-    assert_eq!((report.outcome, report.peak_bytes), ("stopped:memory", 0));
+    assert_eq!((report.outcome, report.peak_bytes), (Ending::Stopped(Stop::Memory), 0));
     let report = run(Limits { time: Some(Duration::from_millis(1)), ..Limits::default() }, &Cancel::new());
-    assert_eq!((report.outcome, report.counters.expanded), ("stopped:time", 0));
+    assert_eq!((report.outcome, report.counters.expanded), (Ending::Stopped(Stop::Time), 0));
     let cancel = Cancel::new();
     cancel.cancel();
-    assert_eq!(run(Limits::default(), &cancel).outcome, "stopped:cancelled");
+    assert_eq!(run(Limits::default(), &cancel).outcome, Ending::Stopped(Stop::Cancelled));
     // Levels are looked between: of a dozen looks the last stops a sweep under way.
     let puzzle = tiles(3, 4, Goal::BlankLast);
     let looks = std::cell::Cell::new(0);

@@ -4,6 +4,7 @@
 use kombat::budget::{Cancel, Limits};
 use kombat::catalog::{GameStage, Request, Stage};
 use kombat::player::Value;
+use kombat::run::Proof;
 use kombat::space::{Cost, Notation};
 use kombat::words::SpecError;
 use std::cmp::Reverse;
@@ -96,7 +97,7 @@ impl Judge {
     ) -> Result<(), SpecError> {
         let report = stage.run(&request(algorithm, board, nodes, cancel), None)?;
         let (Some(moves), Some(cost)) = (&report.moves, report.cost) else { return Ok(()) };
-        let optimal = report.proof == "optimal" || report.optimal == Some(cost);
+        let optimal = report.proof == Proof::Optimal || report.optimal == Some(cost);
         let moves = moves.to_vec();
         let steps = stage.steps(board, &moves, Notation::Blank)?;
         for (i, step) in steps.iter().enumerate() {

@@ -2,14 +2,16 @@
 
 use crate::experiment::Experiment;
 use crate::plan::chance;
-use crate::record::Record;
+use crate::record::{Outcome, Record};
 use crate::statistics::bootstrap::{self, FEWEST, often_enough};
 use crate::statistics::ecdf::Ecdf;
 use crate::statistics::fraction::Fraction;
 use crate::statistics::par::par;
 use crate::statistics::proportion::{Interval, Z_95, wilson};
 use crate::statistics::summary::Summary;
+use crate::word::Word;
 use kombat::catalog::Spec;
+use kombat::report::Ending;
 use kombat::rng::Rng;
 use kombat::words::Message;
 use serde::{Serialize, Serializer};
@@ -103,7 +105,7 @@ impl OnBoard {
             record.solved().then(|| Metric::ALL.map(|metric| metric.of(record).map(Fraction::value)))
         };
         let impossible =
-            |record: &&&Record| record.outcome == "unsolvable" || Allowed::by(record).forbids(record.optimal);
+            |record: &&&Record| record.outcome == Ending::Unsolvable || Allowed::by(record).forbids(record.optimal);
         OnBoard {
             solved: solved.len() as u64,
             figures,
@@ -160,7 +162,7 @@ pub struct Cell {
     /// What it did on each board that has records, by the board's name.
     pub boards: BTreeMap<String, OnBoard>,
     /// How many runs ended in which way.
-    pub outcomes: BTreeMap<String, u64>,
+    pub outcomes: BTreeMap<Word<Outcome>, u64>,
     /// How many runs were given up with a sentence that says why, and the first of those.
     pub failed: Option<(u64, Message)>,
     /// The share of boards solved, repeats counting in part.

@@ -2,7 +2,6 @@
 //! called better without a test that says so.
 
 use crate::analysis::{ALL_PAIRS, Analysis, Cell, Group, Metric, Pair, SetAnalysis, best_first};
-use crate::slurm::{JOB_MEMORY, JOB_TIME};
 use kombat::msg;
 use kombat::words::{Lang, Message, Render};
 
@@ -180,13 +179,8 @@ pub fn surprises(analysis: &Analysis, lang: Lang) -> Vec<Message> {
         let mut impossible = Vec::new();
         for cell in &set.cells {
             let name = analysis.contenders[cell.contender].spec.as_str();
-            for (outcome, &n) in cell.outcomes.iter().filter(|(outcome, _)| outcome.starts_with("stopped:")) {
-                let key = match outcome.as_str() {
-                    JOB_TIME => "outcome.stopped-job-time".to_owned(),
-                    JOB_MEMORY => "outcome.stopped-job-memory".to_owned(),
-                    other => format!("outcome.{}", other.replace(':', "-")),
-                };
-                let word = lang.find(&key).unwrap_or(outcome);
+            for (outcome, &n) in cell.outcomes.iter().filter(|(outcome, _)| outcome.is_stopped()) {
+                let word = outcome.text(lang);
                 all.push(msg!("surprise.stopped", name = name, draw = draw.clone(), n = n, outcome = word));
             }
             if let Some((n, why)) = &cell.failed {

@@ -9,7 +9,7 @@ use super::queue::Queue;
 use super::round::{self, Round, deal, shards};
 use super::script::Script;
 use super::shards::{END, RECORD, Reader, kept_path, read_from};
-use super::{JOB_MEMORY, JOB_TIME, camp};
+use super::{JobLimit, camp};
 use crate::execute::{Keep, Progress};
 use crate::experiment::Experiment;
 use crate::files::write_whole;
@@ -144,9 +144,9 @@ impl<'a, T: Task> Engine<'a, T> {
                 let missing: Vec<&T> =
                     missing.iter().filter(|id| !self.stored.contains(*id)).filter_map(|id| self.task(id)).collect();
                 let Some(first) = missing.first() else { continue };
-                let Some(outcome) = why_ended(&round.log(shard)) else { continue };
+                let Some(limit) = why_ended(&round.log(shard)) else { continue };
                 if had_all::<T>(&round, shard) {
-                    ended.push(first.stopped(outcome));
+                    ended.push(first.stopped(limit));
                 } else {
                     suspects.insert(first.id());
                 }
@@ -292,14 +292,16 @@ pub fn cancel(folder: &Path, queue: &dyn Queue) -> Result<u64, Message> {
 
 /// Why Slurm ended a job, by what it wrote to the job's log: it says so on every cluster,
 /// with or without accounting, and it stays there.
-fn why_ended(log: &Path) -> Option<&'static str> {
+fn why_ended(log: &Path) -> Option<JobLimit> {
     let text = String::from_utf8_lossy(&fs::read(log).ok()?).to_lowercase();
     let mut said = text.lines().filter(|line| line.contains("slurmstepd"));
     said.find_map(|line| {
         let has = |part: &str| line.contains(part);
         match () {
-            () if has("due to time limit") => Some(JOB_TIME),
-            () if has("memory limit") || has("oom_kill") || has("oom-kill") || has("out of memory") => Some(JOB_MEMORY),
+            () if has("due to time limit") => Some(JobLimit::Time),
+            () if has("memory limit") || has("oom_kill") || has("oom-kill") || has("out of memory") => {
+                Some(JobLimit::Memory)
+            }
             () => None,
         }
     })

@@ -14,6 +14,8 @@
 //! their size.
 
 use kombat::catalog::stage;
+use kombat::report::Ending;
+use kombat::run::Proof;
 use kombat::words::SpecError;
 use kombat_lab::experiment::Experiment;
 use kombat_lab::plan::{Plan, Run, Task};
@@ -56,8 +58,8 @@ fn read(run: &Run, text: &str, optimal: Option<u32>) -> Option<Record> {
     };
     let cost = moves.parse().ok();
     Some(Record {
-        outcome: if cost.is_some() { "solved" } else { "gave-up" }.to_owned(),
-        proof: "none".to_owned(),
+        outcome: if cost.is_some() { Ending::Solved } else { Ending::GaveUp }.into(),
+        proof: Proof::Unproven.into(),
         cost,
         optimal,
         depth: cost.map(u64::from),

@@ -5,9 +5,9 @@ use super::plan::Plan;
 use crate::api::{failed, told};
 use crate::lock::lock;
 use crate::refusal::Language;
-use kombat::budget::{Cancel, Limits};
+use kombat::budget::{Cancel, Limits, Stop};
 use kombat::observe::{Kind, Note, Phase};
-use kombat::report::Report;
+use kombat::report::{Ending, Report};
 use kombat::trace::TraceLine;
 use kombat::words::Message;
 use serde_json::{Value, json};
@@ -151,7 +151,7 @@ impl Survey {
         let mut progress = lock(&self.progress);
         progress.running = false;
         match report {
-            Ok(report) if ["stopped:time", "stopped:cancelled"].contains(&report.outcome) => {}
+            Ok(Report { outcome: Ending::Stopped(Stop::Time | Stop::Cancelled), .. }) => {}
             Ok(report) => (progress.whole, progress.report) = (true, Some(report)),
             Err(error) => progress.failed = Some(error.message().clone()),
         }

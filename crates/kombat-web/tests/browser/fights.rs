@@ -1,6 +1,7 @@
 //! Fights on the page: what it shows is what is stored, whatever happens to the server.
 
 use crate::page::{Page, in_browser};
+use kombat::report::Ending;
 use kombat_lab::plan::Run;
 use kombat_lab::record::Record;
 use kombat_lab::store;
@@ -26,7 +27,7 @@ fn a_fight_shows_the_numbers_of_its_records_and_outlives_the_server() {
         for (i, entry) in experiment.algorithms.iter().enumerate() {
             let own: Vec<&Record> =
                 records.iter().filter(|r| r.algorithm.split('(').next() == Some(&entry.spec)).collect();
-            let solved = own.iter().filter(|record| record.outcome == "solved").count();
+            let solved = own.iter().filter(|record| record.outcome == Ending::Solved).count();
             let lane = format!("document.querySelectorAll('.lane')[{i}]");
             assert_eq!(
                 page.text(&format!("{lane}.querySelectorAll('.num b')[0].textContent")).await,

@@ -4,6 +4,7 @@ use crate::common::{follow, get, post, request, send, text};
 use axum::Router;
 use axum::body::Body;
 use axum::http::{Method, StatusCode};
+use kombat::report::Ending;
 use kombat_lab::plan::Run;
 use kombat_lab::store;
 use kombat_web::{Config, app};
@@ -47,7 +48,7 @@ async fn a_fight_is_fought_to_its_end_and_its_numbers_are_those_of_the_records()
     for lane in ended["lanes"].as_array().unwrap() {
         let spec = lane["spec"].as_str().unwrap();
         let own = records.iter().filter(|record| record.algorithm.starts_with(spec));
-        let solved = own.clone().filter(|record| record.outcome == "solved").count();
+        let solved = own.clone().filter(|record| record.outcome == Ending::Solved).count();
         assert_eq!((lane["done"].as_u64(), lane["total"].as_u64()), (Some(20), Some(own.count() as u64)), "{spec}");
         assert_eq!(lane["points"].as_f64(), Some(solved as f64), "{spec}");
     }

@@ -20,6 +20,7 @@ use super::{Attempt, Question, report};
 use crate::budget::{Limits, Meter, Stop};
 use crate::catalog::{Arena, Draw, Request, Stage, Staged};
 use crate::rng::Rng;
+use crate::run::Proof;
 use crate::space::Cost;
 use crate::words::SpecError;
 use foldhash::quality::FixedState;
@@ -110,7 +111,7 @@ fn distance<P: Staged>(arena: &Arena<P>, board: &P::State, question: &Question, 
     let start = arena.0.show(board);
     let request = Request { limits, cancel: question.cancel.apart(), ..Request::new("idastar", &start) };
     let report = arena.run(&request, None).ok()?;
-    report.cost.filter(|_| report.proof == "optimal")
+    report.cost.filter(|_| report.proof == Proof::Optimal)
 }
 
 pub(super) fn settle<P: Staged>(

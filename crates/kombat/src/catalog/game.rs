@@ -9,9 +9,9 @@ use crate::budget::{Meter, Stop};
 use crate::msg;
 use crate::observe::Event;
 use crate::player::{self, Player, Thought};
-use crate::report::{self, Judgement, Report};
+use crate::report::{Ending, Judgement, Report};
 use crate::rng::Rng;
-use crate::run::{Outcome, Proof, Run};
+use crate::run::{Proof, Run};
 use crate::space::{Notation, Side, Verdict};
 use crate::trace::{TraceLine, Tracer};
 use crate::words::{Message, SpecError};
@@ -136,8 +136,8 @@ impl<G: StagedGame> GameTable<G> {
         assert!(seated.game.moves(state).any(|mv| mv == thought.choice), "{} made an illegal move", seated.spec);
         let proved = thought.value.is_some_and(|value| value.is_proved());
         let outcome = match thought.stopped {
-            Some(stop) => report::outcome_word(&Outcome::<G::Move>::Stopped(stop)),
-            None => "solved",
+            Some(stop) => Ending::Stopped(stop),
+            None => Ending::Solved,
         };
         let report = Report {
             problem: self.problem(),
@@ -146,7 +146,7 @@ impl<G: StagedGame> GameTable<G> {
             algorithm: seated.spec.to_string(),
             seed: request.seed,
             outcome,
-            proof: report::proof_word(if proved { Proof::Optimal } else { Proof::Unproven }),
+            proof: if proved { Proof::Optimal } else { Proof::Unproven },
             cost: None,
             moves: Some(self.words(&[thought.choice]).into_iter().collect()),
             optimal: None,
@@ -286,7 +286,7 @@ impl<G: StagedGame> GameStage for GameTable<G> {
             thought = self.thought(request, (&mut seated, &state), ply, None).0;
         }
         if self.0.verdict(&state).is_none() {
-            report.outcome = report::outcome_word(&Outcome::<G::Move>::Stopped(Stop::Cancelled));
+            report.outcome = Ending::Stopped(Stop::Cancelled);
         }
         report.depth = Some(played.len() as u64);
         report.moves = Some(self.words(&played).into_iter().collect());

@@ -13,7 +13,7 @@ use crate::msg;
 use crate::observe::{Event, Kind};
 use crate::pdb::{Key, make_room, shelf};
 use crate::replay::replay;
-use crate::report::{self, BestBoard, Report};
+use crate::report::{self, BestBoard, Ending, Report};
 use crate::rng::Rng;
 use crate::run::{Best, Outcome, Proof, Run};
 use crate::solutions;
@@ -404,8 +404,8 @@ impl<P: Staged> Arena<P> {
             start: puzzle.show(&start),
             algorithm: spec.to_string(),
             seed: request.seed,
-            outcome: report::outcome_word(&outcome),
-            proof: report::proof_word(Proof::Unproven),
+            outcome: Ending::from(&outcome),
+            proof: Proof::Unproven,
             cost: None,
             moves: None,
             optimal: puzzle.distance(&start),
@@ -426,7 +426,7 @@ impl<P: Staged> Arena<P> {
             assert_eq!(replay(&puzzle, &start, &moves), Ok(cost), "{spec} claims a wrong solution");
             let depth = moves.len() as u64;
             report.cost = Some(cost);
-            report.proof = report::proof_word(proof);
+            report.proof = proof;
             report.depth = Some(depth);
             report.branching = report::branching(meter.counters.generated, depth);
             if proof == Proof::Optimal {
