@@ -6,7 +6,7 @@ use crate::error::{Failure, unwritable};
 use crate::exec::Program;
 use crate::out::Out;
 use crate::{progress, solve};
-use kombat::audit::{Outside, Question, Report, Settled};
+use kombat::audit::{Audit, Outside, Question, Report, Settled};
 use kombat::budget::{Limits, Stop};
 use kombat::catalog::stage;
 use kombat::words::Message;
@@ -18,7 +18,10 @@ use std::{fs, io};
 const EXEC_TIME: Duration = Duration::from_secs(30);
 
 /// What can be required.
-const PROMISES: [&str; 2] = ["admissible", "consistent"];
+const PROMISES: [Promise; 2] = [("admissible", |audit| audit.admissible), ("consistent", |audit| audit.consistent)];
+
+/// Its name, and whether a heuristic keeps it, as far as that is known.
+type Promise = (&'static str, fn(&Audit) -> Option<bool>);
 
 pub(crate) fn run(args: &Args, out: &mut Out) -> Result<u8, Failure> {
     out.be_patient();
@@ -91,12 +94,12 @@ fn stopped(stop: Stop) -> Message {
 }
 
 /// What `--require` asks for.
-fn required(text: Option<&str>) -> Result<Vec<&'static str>, Failure> {
+fn required(text: Option<&str>) -> Result<Vec<Promise>, Failure> {
     let words = text.into_iter().flat_map(|text| text.split(','));
     let known = |word: &str| {
         let word = word.trim();
-        PROMISES.into_iter().find(|promise| *promise == word).ok_or_else(|| {
-            let near = kombat::catalog::near(word, &PROMISES);
+        PROMISES.into_iter().find(|(name, _)| *name == word).ok_or_else(|| {
+            let near = kombat::catalog::near(word, &PROMISES.map(|(name, _)| name));
             msg!("audit.require.unknown", found = word, near = near).into()
         })
     };
@@ -104,13 +107,13 @@ fn required(text: Option<&str>) -> Result<Vec<&'static str>, Failure> {
 }
 
 /// 0 only if everything that is required is proved, of all of them.
-fn judge(report: &Report, required: &[&str], out: &Out) -> u8 {
+fn judge(report: &Report, required: &[Promise], out: &Out) -> u8 {
     let mut code = 0;
-    for (audit, promise) in report.audits.iter().flat_map(|audit| required.iter().map(move |promise| (audit, *promise)))
+    for (audit, (promise, keeps)) in
+        report.audits.iter().flat_map(|audit| required.iter().map(move |one| (audit, *one)))
     {
         let formula = audit.formula.as_str();
-        let verdict = if promise == "admissible" { audit.admissible } else { audit.consistent };
-        match verdict {
+        match keeps(audit) {
             Some(true) => continue,
             Some(false) => out.note(&msg!("audit.require.refuted", formula = formula, promise = promise)),
             None => out.note(&msg!("audit.require.unproved", formula = formula, promise = promise)),

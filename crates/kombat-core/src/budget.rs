@@ -52,7 +52,10 @@ pub enum Stop {
 }
 
 impl Stop {
-    /// The word in results.
+    /// All of them.
+    pub const ALL: [Stop; 4] = [Stop::Time, Stop::Expanded, Stop::Memory, Stop::Cancelled];
+
+    /// The word in JSON.
     pub fn word(self) -> &'static str {
         match self {
             Stop::Time => "time",

@@ -11,6 +11,7 @@ use crate::statistics::proportion::Interval;
 use crate::statistics::wilcoxon::of_pairs;
 use kombat::msg;
 use kombat::words::{Lang, Message};
+use serde::{Serialize, Serializer};
 
 /// How a claim fares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -108,6 +109,12 @@ impl Verdict {
             Verdict::Undecided => "undecided",
             Verdict::Open => "open",
         }
+    }
+}
+
+impl Serialize for Verdict {
+    fn serialize<Z: Serializer>(&self, to: Z) -> Result<Z::Ok, Z::Error> {
+        to.serialize_str(self.word())
     }
 }
 

@@ -69,6 +69,7 @@ pub fn words(words: &[&str]) -> Figures {
 /// What becomes of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum Verdict {
     /// The authors' program gives what is printed.
     Exact,

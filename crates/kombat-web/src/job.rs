@@ -23,10 +23,31 @@ use tokio::time::timeout;
 /// Something that happened in a run.
 #[derive(Clone, Debug)]
 pub(crate) struct Entry {
-    /// `incumbent`, `result` or `failed`.
-    pub(crate) name: &'static str,
+    pub(crate) what: What,
     /// JSON, as it is sent: as text it takes a tenth of what it takes as a tree.
     pub(crate) data: Arc<str>,
+}
+
+/// What a run tells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum What {
+    /// The best so far.
+    Incumbent,
+    /// How it ended.
+    Result,
+    /// Why it has no result.
+    Failed,
+}
+
+impl What {
+    /// The name of its event.
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            What::Incumbent => "incumbent",
+            What::Result => "result",
+            What::Failed => "failed",
+        }
+    }
 }
 
 /// How far a run is.
@@ -120,15 +141,15 @@ impl Job {
 
     /// Adds to the log, and wakes whoever listens. The best so far is told only as long as
     /// there is room for it: the last of them is in the result.
-    pub(crate) fn tell(&self, name: &'static str, data: &Value) {
+    pub(crate) fn tell(&self, what: What, data: &Value) {
         let data: Arc<str> = data.to_string().into();
         let mut progress = lock(&self.progress);
         let bytes = progress.bytes + size_of::<Entry>() + data.len();
-        if name == "incumbent" && bytes > self.config.told {
+        if what == What::Incumbent && bytes > self.config.told {
             return;
         }
         progress.bytes = bytes;
-        progress.log.push(Entry { name, data });
+        progress.log.push(Entry { what, data });
         drop(progress);
         self.changed.send_replace(());
     }
@@ -182,13 +203,13 @@ impl Job {
             "bytes": bytes,
             "seconds": progress.took.unwrap_or_else(|| progress.started.elapsed()).as_secs_f64(),
         });
-        let last = progress.log.iter().rev().find(|entry| entry.name != "incumbent").cloned();
+        let last = progress.log.iter().rev().find(|entry| entry.what != What::Incumbent).cloned();
         drop(progress);
         // What was told is JSON already.
-        let told = |name| last.as_ref().filter(|entry| entry.name == name).map_or("null", |entry| &entry.data);
+        let told = |what| last.as_ref().filter(|entry| entry.what == what).map_or("null", |entry| &entry.data);
         let head = head.to_string();
         let open = head.strip_suffix('}').unwrap_or(&head);
-        format!("{open},\"result\":{},\"failed\":{}}}", told("result"), told("failed"))
+        format!("{open},\"result\":{},\"failed\":{}}}", told(What::Result), told(What::Failed))
     }
 
     pub(crate) fn changes(&self) -> watch::Receiver<()> {
@@ -365,10 +386,10 @@ async fn attend(
                 Turn::Leave(_turn) => work.await,
             };
             if done.is_err() {
-                job.tell("failed", &json!({ "key": "web.broken-run" }));
+                job.tell(What::Failed, &json!({ "key": "web.broken-run" }));
             }
         }
-        Err(message) => job.tell("failed", &json!({ "key": message.key() })),
+        Err(message) => job.tell(What::Failed, &json!({ "key": message.key() })),
     }
     // Whoever hears that it has ended finds its seat free.
     drop(place);

@@ -34,9 +34,9 @@ async fn ended(job: &Job) -> Vec<Entry> {
 async fn a_run_that_breaks_is_told_and_leaves_its_seat_to_the_next() {
     let jobs = Jobs::new(Arc::new(Config { jobs: 1, ..Config::default() }));
     let broken = jobs.start(Client::default(), |_| panic!("on purpose")).unwrap();
-    let next = jobs.start(Client::default(), |job| job.tell("result", &json!(1))).unwrap();
+    let next = jobs.start(Client::default(), |job| job.tell(What::Result, &json!(1))).unwrap();
     let log = ended(&broken).await;
-    assert_eq!((log.len(), log[0].name), (1, "failed"));
+    assert_eq!((log.len(), log[0].what), (1, What::Failed));
     assert_eq!(&*ended(&next).await[0].data, "1");
 }
 
@@ -45,7 +45,7 @@ async fn a_run_that_is_cancelled_while_it_waits_leaves_its_place() {
     let jobs = Jobs::new(Arc::new(Config { jobs: 1, queue: 2, ..Config::default() }));
     let (leave, wait) = std::sync::mpsc::channel();
     let seated = jobs.start(Client::default(), move |_| wait.recv().unwrap()).unwrap();
-    let told = |job: &Job| job.tell("result", &json!(job.cancel.is_cancelled()));
+    let told = |job: &Job| job.tell(What::Result, &json!(job.cancel.is_cancelled()));
     let waiting = [(); 2].map(|()| jobs.start(Client::default(), told).unwrap());
     assert!(jobs.start(Client::default(), |_| {}).is_err());
     for job in &waiting {
@@ -69,11 +69,11 @@ async fn who_has_had_more_waits_for_who_has_had_less_and_goes_on() {
     let search = |job: &Job| {
         let mut meter = Meter::new(Limits::default(), job.cancel.clone());
         while meter.expand().is_ok() {}
-        job.tell("result", &json!(meter.counters().expanded));
+        job.tell(What::Result, &json!(meter.counters().expanded));
     };
     let greedy = [0, 1].map(|name| jobs.start(client(name), search).unwrap());
     for name in 2..30 {
-        let modest = jobs.start(client(name), |job| job.tell("result", &json!("done"))).unwrap();
+        let modest = jobs.start(client(name), |job| job.tell(What::Result, &json!("done"))).unwrap();
         assert_eq!(&*ended(&modest).await[0].data, "\"done\"");
     }
     let before: Vec<u64> = greedy.iter().map(|job| job.cancel.progress().0).collect();
@@ -101,7 +101,7 @@ async fn a_run_keeps_its_seat_until_it_can_be_held() {
         while meter.expand().is_ok() {}
     };
     let slow = jobs.start(client(0), slow).unwrap();
-    let next = jobs.start(client(1), |job| job.tell("result", &json!("done"))).unwrap();
+    let next = jobs.start(client(1), |job| job.tell(What::Result, &json!("done"))).unwrap();
     // However many turns pass, there is one seat, and it is taken.
     tokio::time::sleep(Duration::from_millis(100)).await;
     assert_eq!((next.phase(), jobs.under_way()), (Phase::Queued, (1, 1)));
@@ -128,7 +128,7 @@ async fn what_ended_runs_take_is_bounded_in_bytes_too() {
     let config = Arc::new(Config { kept_bytes: 10_000, told: 1_000, ..Config::default() });
     let jobs = Jobs::new(config.clone());
     for length in [10_usize, 4_000, 4_000, 4_000, 20_000, 10] {
-        let job = jobs.start(Client::default(), move |job| job.tell("result", &json!("x".repeat(length)))).unwrap();
+        let job = jobs.start(Client::default(), move |job| job.tell(What::Result, &json!("x".repeat(length)))).unwrap();
         ended(&job).await;
         let known = lock(&jobs.known);
         let held: usize =
@@ -141,9 +141,9 @@ async fn what_ended_runs_take_is_bounded_in_bytes_too() {
     assert_eq!(all, [6]);
     // So is what is told before the end; the end is told whatever it takes.
     let job = jobs.start(Client::default(), |job| {
-        (0..100).for_each(|_| job.tell("incumbent", &json!("x".repeat(100))));
-        job.tell("result", &json!("x".repeat(2_000)));
+        (0..100).for_each(|_| job.tell(What::Incumbent, &json!("x".repeat(100))));
+        job.tell(What::Result, &json!("x".repeat(2_000)));
     });
     let log = ended(&job.unwrap()).await;
-    assert!((2..=10).contains(&log.len()) && log.last().unwrap().name == "result", "{}", log.len());
+    assert!((2..=10).contains(&log.len()) && log.last().unwrap().what == What::Result, "{}", log.len());
 }

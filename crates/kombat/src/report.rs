@@ -122,30 +122,6 @@ pub enum Ending {
 }
 
 impl Ending {
-    /// All of them.
-    pub const ALL: [Ending; 7] = [
-        Ending::Solved,
-        Ending::Unsolvable,
-        Ending::GaveUp,
-        Ending::Stopped(Stop::Time),
-        Ending::Stopped(Stop::Expanded),
-        Ending::Stopped(Stop::Memory),
-        Ending::Stopped(Stop::Cancelled),
-    ];
-
-    /// The word in JSON, CSV and stores.
-    pub fn word(self) -> &'static str {
-        match self {
-            Ending::Solved => "solved",
-            Ending::Unsolvable => "unsolvable",
-            Ending::GaveUp => "gave-up",
-            Ending::Stopped(Stop::Time) => "stopped:time",
-            Ending::Stopped(Stop::Expanded) => "stopped:nodes",
-            Ending::Stopped(Stop::Memory) => "stopped:memory",
-            Ending::Stopped(Stop::Cancelled) => "stopped:cancelled",
-        }
-    }
-
     /// The key of its words for people.
     pub fn key(self) -> &'static str {
         match self {
@@ -171,9 +147,15 @@ impl<M> From<&Outcome<M>> for Ending {
     }
 }
 
+/// As in JSON, CSV and stores: `solved`, `unsolvable`, `gave-up`, `stopped:time` and so on.
 impl fmt::Display for Ending {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.word())
+        match self {
+            Ending::Solved => f.write_str("solved"),
+            Ending::Unsolvable => f.write_str("unsolvable"),
+            Ending::GaveUp => f.write_str("gave-up"),
+            Ending::Stopped(stop) => write!(f, "stopped:{}", stop.word()),
+        }
     }
 }
 
@@ -181,13 +163,21 @@ impl FromStr for Ending {
     type Err = UnknownWord;
 
     fn from_str(word: &str) -> Result<Self, UnknownWord> {
-        Ending::ALL.into_iter().find(|ending| ending.word() == word).ok_or(UnknownWord)
+        match word {
+            "solved" => Ok(Ending::Solved),
+            "unsolvable" => Ok(Ending::Unsolvable),
+            "gave-up" => Ok(Ending::GaveUp),
+            _ => {
+                let by = |stop: &Stop| word.strip_prefix("stopped:") == Some(stop.word());
+                Stop::ALL.into_iter().find(by).map(Ending::Stopped).ok_or(UnknownWord)
+            }
+        }
     }
 }
 
 impl Serialize for Ending {
     fn serialize<Z: Serializer>(&self, to: Z) -> Result<Z::Ok, Z::Error> {
-        to.serialize_str(self.word())
+        to.collect_str(self)
     }
 }
 

@@ -43,8 +43,8 @@ pub struct Digest {
 pub struct Claim {
     /// What is claimed.
     pub claim: String,
-    /// `holds`, `fails` …, for programs.
-    pub word: &'static str,
+    /// How it fares, for programs.
+    pub word: claims::Verdict,
     /// The same for people.
     pub verdict: String,
     /// What it rests on, a sentence for each set of boards.
@@ -200,7 +200,7 @@ fn claims(analysis: &Analysis, lang: Lang) -> Vec<Claim> {
         let draws = judged.draws.iter().map(|draw| verdict::draw(draw).render(lang));
         Claim {
             claim: judged.claim.render(lang),
-            word: judged.verdict.word(),
+            word: judged.verdict,
             verdict: judged.verdict.message().render(lang),
             evidence: draws.zip(&judged.evidence).map(|(draw, text)| format!("{draw}: {text}")).collect(),
         }

@@ -95,7 +95,7 @@ pub(super) fn summary_json(analysis: &Analysis) -> String {
     let claims = claims::judge(analysis, Lang::En).map(|judged| {
         let one = |claim: &claims::Judged| {
             json!({
-                "claim": claim.claim.render(Lang::En), "verdict": claim.verdict.word(),
+                "claim": claim.claim.render(Lang::En), "verdict": claim.verdict,
                 "draws": claim.draws, "evidence": claim.evidence,
             })
         };

@@ -61,7 +61,7 @@ impl JobLimit {
 
 impl fmt::Display for JobLimit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.word())
+        f.write_str(self.word())
     }
 }
 

@@ -4,7 +4,7 @@
 use super::{Text, failed, text};
 use crate::Server;
 use crate::body::Body;
-use crate::job::Job;
+use crate::job::{Job, What};
 use crate::refusal::{Language, Refusal};
 use crate::turns::Client;
 use axum::extract::State;
@@ -55,7 +55,7 @@ pub(super) async fn start(
             most_states: states,
             ..Question::new(&[])
         };
-        let failed = |message: &Message| job.tell("failed", &failed(message, language));
+        let failed = |message: &Message| job.tell(What::Failed, &failed(message, language));
         match stage.audit(&question, None) {
             Ok(Settled::Done(_) | Settled::Stopped(_)) if job.cancel.is_cancelled() => failed(&msg!("audit.cancelled")),
             Ok(Settled::Done(report)) => {
@@ -69,7 +69,7 @@ pub(super) async fn start(
                 .render(language.0)
                 .into();
                 answer["searches"] = order.formulas.iter().map(|text| search(stage.as_ref(), text)).collect();
-                job.tell("result", &answer);
+                job.tell(What::Result, &answer);
             }
             Ok(Settled::Stopped(_)) => failed(&msg!("audit.too-slow")),
             Err(error) => failed(error.message()),

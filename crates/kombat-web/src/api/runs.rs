@@ -3,7 +3,7 @@
 use super::{Text, failed, text, told};
 use crate::Server;
 use crate::body::Body;
-use crate::job::{Entry, Job, Listener, Phase};
+use crate::job::{Entry, Job, Listener, Phase, What};
 use crate::refusal::{Language, Refusal};
 use crate::turns::Client;
 use axum::Json;
@@ -81,7 +81,7 @@ pub(super) async fn start(
         let cancel = job.cancel.clone();
         let only = Some(Kind::Incumbent);
         let request = Request { algorithm, start, limits, cancel, seed, only, ..Request::default() };
-        let mut found = |line: TraceLine| job.tell("incumbent", &json!(line));
+        let mut found = |line: TraceLine| job.tell(What::Incumbent, &json!(line));
         let report = match opened.as_ref() {
             Opened::Puzzle(stage) if is_anytime(stage.as_ref(), &request.algorithm) => {
                 stage.run(&request, Some(&mut found))
@@ -93,9 +93,9 @@ pub(super) async fn start(
         match report {
             Ok(report) => {
                 job.keep(&report);
-                job.tell("result", &told(&report, most, language));
+                job.tell(What::Result, &told(&report, most, language));
             }
-            Err(error) => job.tell("failed", &failed(error.message(), language)),
+            Err(error) => job.tell(What::Failed, &failed(error.message(), language)),
         }
     };
     let job = server.jobs.start(client, work);
@@ -212,8 +212,8 @@ impl Follow {
         let job = self.listener.0.clone();
         self.changes.mark_unchanged();
         let ended = job.phase() == Phase::Ended;
-        if let Some(Entry { name, data }) = job.at(self.place) {
-            let event = Event::default().id(self.place.to_string()).event(name).data(data);
+        if let Some(Entry { what, data }) = job.at(self.place) {
+            let event = Event::default().id(self.place.to_string()).event(what.word()).data(data);
             self.place += 1;
             return Some((Ok(event), self));
         }
