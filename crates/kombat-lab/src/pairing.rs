@@ -4,7 +4,7 @@
 use crate::experiment::{BoardSet, Draws, Experiment};
 use crate::plan::{Plan, Task, chance, contenders, digits, listed, seed};
 use crate::played::{Match, Score};
-use crate::slurm::JobLimit;
+use crate::record::JobLimit;
 use crate::store::revision;
 use crate::word::Word;
 use kombat::budget::Cancel;

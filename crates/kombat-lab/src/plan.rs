@@ -1,9 +1,8 @@
 //! From an experiment to its runs.
 
 use crate::experiment::{BoardSet, Draws, Experiment};
-use crate::record::{Outcome, Record};
+use crate::record::{JobLimit, Outcome, Record};
 use crate::row::Row;
-use crate::slurm::JobLimit;
 use crate::store::revision;
 use kombat::catalog::{Distinct, Opened, Stage, moves, open, population, stage};
 use kombat::msg;

@@ -1,8 +1,7 @@
 //! One match's result, as it is stored and written.
 
-use crate::record::STOPPED;
+use crate::record::{JobLimit, STOPPED};
 use crate::row::row;
-use crate::slurm::JobLimit;
 use crate::word::Word;
 use kombat::report::Report;
 use kombat::run::UnknownWord;

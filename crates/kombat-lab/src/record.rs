@@ -1,7 +1,6 @@
 //! One run's result, as it is stored and written.
 
 use crate::row::row;
-use crate::slurm::JobLimit;
 use crate::word::Word;
 use kombat::report::{Ending, Report};
 use kombat::run::{Proof, UnknownWord};
@@ -9,6 +8,48 @@ use kombat::words::{Lang, Message, Stored};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
+
+/// Why Slurm ended a job that a run had to itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum JobLimit {
+    /// Its time was over.
+    Time,
+    /// It took more memory than it had asked for.
+    Memory,
+}
+
+impl JobLimit {
+    /// The word in stores and files.
+    pub fn word(self) -> &'static str {
+        match self {
+            JobLimit::Time => "stopped:job-time",
+            JobLimit::Memory => "stopped:job-memory",
+        }
+    }
+
+    /// The key of its words for people.
+    pub fn key(self) -> &'static str {
+        match self {
+            JobLimit::Time => "outcome.stopped-job-time",
+            JobLimit::Memory => "outcome.stopped-job-memory",
+        }
+    }
+}
+
+impl fmt::Display for JobLimit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word())
+    }
+}
+
+impl FromStr for JobLimit {
+    type Err = UnknownWord;
+
+    fn from_str(word: &str) -> Result<Self, UnknownWord> {
+        [JobLimit::Time, JobLimit::Memory].into_iter().find(|limit| limit.word() == word).ok_or(UnknownWord)
+    }
+}
 
 /// How a run ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

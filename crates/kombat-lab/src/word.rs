@@ -91,16 +91,42 @@ impl<T: FromStr + fmt::Display> Column for Word<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::record::{Outcome, Record};
+    use crate::table::{create, insert, read_all};
     use kombat::run::Proof;
+    use rusqlite::Connection;
+
+    fn written<T: FromStr + fmt::Display>(word: &str) -> Word<T> {
+        let read = Word::read(word.to_owned());
+        assert_eq!(serde_json::to_string(&read).unwrap(), format!("\"{word}\""));
+        read
+    }
 
     #[test]
     fn every_word_is_written_as_it_was_read() {
-        let read = |word: &str| Word::<Proof>::read(word.to_owned());
-        assert_eq!(read("none"), Proof::Unproven);
-        assert_eq!(read("within:1.5"), Proof::Within(1.5));
-        for word in ["optimal", "within:2", "within:1.50", "within:", "proved", ""] {
-            assert_eq!(read(word).to_string(), word);
-            assert_eq!(serde_json::to_string(&read(word)).unwrap(), format!("\"{word}\""));
+        assert_eq!(written::<Proof>("none"), Proof::Unproven);
+        assert_eq!(written::<Proof>("within:1.5"), Proof::Within(1.5));
+        for word in ["within:1.50", "within:", "proved", ""] {
+            assert_eq!(written::<Proof>(word), Word::Other(word.to_owned()));
         }
+        let stops =
+            ["time", "nodes", "memory", "cancelled", "job-time", "job-memory"].map(|by| format!("stopped:{by}"));
+        for word in ["solved", "unsolvable", "gave-up"].into_iter().chain(stops.iter().map(String::as_str)) {
+            let read = written::<Outcome>(word);
+            assert!(matches!(read, Word::Known(_)) && read.is_stopped() == stops.iter().any(|stop| stop == word));
+        }
+    }
+
+    #[test]
+    fn a_word_of_another_version_is_stored_as_it_is() {
+        let mut connection = Connection::open_in_memory().unwrap();
+        create::<Record>(&connection).unwrap();
+        let (outcome, proof) = (written("stopped:elsewhere"), Proof::Within(1.5).into());
+        let record = Record { id: "a".to_owned(), outcome, proof, ..Record::default() };
+        insert(&mut connection, std::slice::from_ref(&record)).unwrap();
+        let words = connection.query_row("SELECT outcome, proof FROM runs", [], |row| Ok((row.get(0)?, row.get(1)?)));
+        assert_eq!(words.unwrap(), ("stopped:elsewhere".to_owned(), "within:1.5".to_owned()));
+        assert_eq!(read_all::<Record>(&connection).unwrap(), [record.clone()]);
+        assert!(record.outcome.is_stopped());
     }
 }

@@ -4,16 +4,17 @@
 //! Everything is found out anew from the folder and the queue, so that this process may die
 //! at any moment and another one, on any machine that sees the folder, goes on.
 
+use super::camp;
 use super::lines::seal;
 use super::queue::Queue;
 use super::round::{self, Round, deal, shards};
 use super::script::Script;
 use super::shards::{END, RECORD, Reader, kept_path, read_from};
-use super::{JobLimit, camp};
 use crate::execute::{Keep, Progress};
 use crate::experiment::Experiment;
 use crate::files::write_whole;
 use crate::plan::{Plan, Task, chance};
+use crate::record::JobLimit;
 use crate::row::Row;
 use crate::store::{Store, unwritable};
 use kombat::words::Message;

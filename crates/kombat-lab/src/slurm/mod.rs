@@ -26,52 +26,7 @@ pub mod script;
 mod shards;
 pub mod worker;
 
-use kombat::run::UnknownWord;
-use std::fmt;
 use std::path::{Path, PathBuf};
-use std::str::FromStr;
-
-/// Why Slurm ended a job that a run had to itself.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum JobLimit {
-    /// Its time was over.
-    Time,
-    /// It took more memory than it had asked for.
-    Memory,
-}
-
-impl JobLimit {
-    /// The word in stores and files.
-    pub fn word(self) -> &'static str {
-        match self {
-            JobLimit::Time => "stopped:job-time",
-            JobLimit::Memory => "stopped:job-memory",
-        }
-    }
-
-    /// The key of its words for people.
-    pub fn key(self) -> &'static str {
-        match self {
-            JobLimit::Time => "outcome.stopped-job-time",
-            JobLimit::Memory => "outcome.stopped-job-memory",
-        }
-    }
-}
-
-impl fmt::Display for JobLimit {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.word())
-    }
-}
-
-impl FromStr for JobLimit {
-    type Err = UnknownWord;
-
-    fn from_str(word: &str) -> Result<Self, UnknownWord> {
-        [JobLimit::Time, JobLimit::Memory].into_iter().find(|limit| limit.word() == word).ok_or(UnknownWord)
-    }
-}
 
 /// Where all of it is, in the folder of a fight.
 fn camp(folder: &Path) -> PathBuf {
