@@ -14,7 +14,6 @@
 //! [`Event::Expand`], which the conformance suite checks.
 
 use crate::space::{Cost, Space};
-use serde::{Serialize, Serializer};
 use std::fmt;
 
 /// A node of the search tree as an event shows it.
@@ -143,12 +142,6 @@ impl fmt::Display for Note {
     }
 }
 
-impl Serialize for Note {
-    fn serialize<Z: Serializer>(&self, to: Z) -> Result<Z::Ok, Z::Error> {
-        to.collect_str(self)
-    }
-}
-
 /// Something that happened in a search.
 #[derive(Debug)]
 pub enum Event<'a, S: Space> {
@@ -197,12 +190,6 @@ impl Kind {
             Kind::Phase => "phase",
             Kind::Incumbent => "incumbent",
         }
-    }
-}
-
-impl Serialize for Kind {
-    fn serialize<Z: Serializer>(&self, to: Z) -> Result<Z::Ok, Z::Error> {
-        to.serialize_str(self.word())
     }
 }
 

@@ -4,7 +4,6 @@ use crate::budget::{Cancel, Limits, Meter, Stop};
 use crate::observe::{Callback, Event, Listener, Observer, Silent};
 use crate::rng::Rng;
 use crate::space::{Cost, Puzzle, Space};
-use serde::{Serialize, Serializer};
 use std::fmt;
 use std::mem::replace;
 use std::str::FromStr;
@@ -63,12 +62,6 @@ impl FromStr for Proof {
                 word.strip_prefix("within:").and_then(|bound| bound.parse().ok()).map(Proof::Within).ok_or(UnknownWord)
             }
         }
-    }
-}
-
-impl Serialize for Proof {
-    fn serialize<Z: Serializer>(&self, to: Z) -> Result<Z::Ok, Z::Error> {
-        to.collect_str(self)
     }
 }
 

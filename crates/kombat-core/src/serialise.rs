@@ -3,8 +3,9 @@
 
 use crate::budget::{Counters, Stop};
 use crate::heuristic::Traits;
-use crate::observe::Kind;
+use crate::observe::{Kind, Note};
 use crate::player::Value;
+use crate::run::Proof;
 use serde_core::ser::{Serialize, SerializeStruct, Serializer};
 
 impl Serialize for Stop {
@@ -48,5 +49,17 @@ impl Serialize for Value {
             Value::Estimate(x) => to.serialize_f64(*x),
             proved => to.collect_str(proved),
         }
+    }
+}
+
+impl Serialize for Note {
+    fn serialize<Z: Serializer>(&self, to: Z) -> Result<Z::Ok, Z::Error> {
+        to.collect_str(self)
+    }
+}
+
+impl Serialize for Proof {
+    fn serialize<Z: Serializer>(&self, to: Z) -> Result<Z::Ok, Z::Error> {
+        to.collect_str(self)
     }
 }

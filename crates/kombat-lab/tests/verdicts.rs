@@ -284,7 +284,8 @@ fn why_runs_were_given_up_is_said() {
     let experiment = experiment(5, 1, TWO);
     let sentence = |board: &str| kombat::msg!("formula.not-finite", formula = "1/0", board = board);
     let record = |(i, run): (usize, &Run)| {
-        let explanation = (run.contender == 1).then(|| serde_json::to_string(&Stored(sentence(&i.to_string()))).unwrap());
+        let explanation =
+            (run.contender == 1).then(|| serde_json::to_string(&Stored(sentence(&i.to_string()))).unwrap());
         Record { outcome: Ending::GaveUp.into(), optimal: Some(7), explanation, ..run.row() }
     };
     let records: Vec<Record> = Plan::new(&experiment).unwrap().runs.iter().enumerate().map(record).collect();
