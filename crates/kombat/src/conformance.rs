@@ -6,13 +6,15 @@
 
 use crate::algorithm::anytime;
 use crate::budget::{Cancel, Limits, Stop};
-use crate::catalog::{Request, Spec, Stage, Staged, heuristic};
 use crate::heuristic::{Boxed, Heuristic};
 use crate::observe::Kind;
 use crate::report::{Ending, Report};
 use crate::rng::Rng;
 use crate::run::Proof;
+use crate::setup::{Staged, heuristic};
 use crate::space::{Cost, Notation};
+use crate::spec::Spec;
+use crate::stage::{Request, Stage};
 use crate::trace::TraceLine;
 use std::collections::{HashMap, HashSet};
 use std::time::Duration;

@@ -6,11 +6,12 @@
 //! their order) before the next board is taken.
 //!
 //! This holds for searches that have an open list, which their card says
-//! ([`Card::open_list`](crate::catalog::Card::open_list)).
+//! ([`Card::open_list`](crate::card::Card::open_list)).
 
-use crate::catalog::{Spec, Takes};
+use crate::card::Takes;
 use crate::observe::{Kind, Note, Phase};
 use crate::open::Ties;
+use crate::spec::Spec;
 use crate::trace::TraceLine;
 use std::collections::{BTreeMap, HashMap};
 

@@ -33,6 +33,7 @@
 
 pub mod algorithm;
 pub mod audit;
+pub mod card;
 pub mod catalog;
 pub mod conformance;
 pub mod formula;
@@ -42,6 +43,10 @@ pub mod player;
 pub mod problem;
 pub mod quantity;
 pub mod report;
+pub mod setup;
+mod solve;
+pub mod spec;
+pub mod stage;
 pub mod trace;
 pub mod tree;
 pub mod words;

@@ -5,10 +5,10 @@
 
 use crate::budget::{Counters, Stop};
 use crate::move_list::MoveList;
-use crate::player::Value;
 use crate::run::{Outcome, Proof, UnknownWord};
 use crate::space::Cost;
 use crate::words::Message;
+use kombat_core::player::Value;
 use serde::{Serialize, Serializer};
 use std::fmt;
 use std::str::FromStr;

@@ -11,11 +11,13 @@
 
 mod amount;
 mod decimal;
+mod near;
 mod stored;
 mod system;
 
 pub use crate::message::{Arg, Message, excerpt};
 pub use amount::{show_bytes, show_seconds};
+pub use near::near;
 pub use stored::Stored;
 pub use system::reason;
 

@@ -2,7 +2,7 @@
 
 use kombat::budget::Limits;
 use kombat::catalog::{Request, Staged, stage};
-use kombat::formula::{Binary, Estimate, Expr, Fault, Flaw, Formula, Over, Place, Unary, Word, limits};
+use kombat::formula::{Binary, Expr, Fault, Flaw, Formula, Over, Place, Unary, Word, limits};
 use kombat::fuse::Fuse;
 use kombat::heuristic::MEMO_WORDS;
 use kombat::problem::swap::SwapPuzzle;
@@ -10,6 +10,7 @@ use kombat::problem::tiles::{Goal, Tiles};
 use kombat::report::Ending;
 use kombat::rng::Rng;
 use kombat::run::Proof;
+use kombat::setup::Estimate;
 use kombat::words::{Render, SpecError};
 use proptest::prelude::*;
 

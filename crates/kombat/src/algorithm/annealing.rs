@@ -1,9 +1,7 @@
 //! `annealing`, as specs name it.
 
 use super::walk::STEPS;
-use crate::catalog::{
-    Args, Card, Example, Fact, Family, Guarantees, H, Holds, ORDER, Param, ParamKind, Scene, Section,
-};
+use crate::card::{Args, Card, Example, Fact, Family, Guarantees, H, Holds, ORDER, Param, ParamKind, Scene, Section};
 use crate::msg;
 use crate::observe::Kind;
 use crate::search::{Annealing, Schedule, Search};

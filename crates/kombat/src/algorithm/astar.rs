@@ -1,8 +1,6 @@
 //! A*: the least g + h first (Hart, Nilsson and Raphael 1968).
 
-use crate::catalog::{
-    Args, Card, Example, Fact, Family, Guarantees, H, Holds, ORDER, Param, ParamKind, Section, Takes,
-};
+use crate::card::{Args, Card, Example, Fact, Family, Guarantees, H, Holds, ORDER, Param, ParamKind, Section, Takes};
 use crate::observe::Kind;
 use crate::open::Ties;
 use crate::search::{Policy, Search};

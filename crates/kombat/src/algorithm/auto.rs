@@ -2,7 +2,7 @@
 //! from nothing that differs between machines. `auto` is replaced by what it
 //! stands for before anything is built, so results name the real algorithm.
 
-use crate::catalog::{Args, Card, Example, Fact, Family, Guarantees, Holds, ORDER, Section};
+use crate::card::{Args, Card, Example, Fact, Family, Guarantees, Holds, ORDER, Section};
 use crate::search::Search;
 use crate::words::SpecError;
 

@@ -1,6 +1,6 @@
 //! `bfs`, as specs name it.
 
-use crate::catalog::{Args, Card, Example, Fact, Family, Guarantees, Holds, ORDER, Section, Takes};
+use crate::card::{Args, Card, Example, Fact, Family, Guarantees, Holds, ORDER, Section, Takes};
 use crate::observe::Kind;
 use crate::search::Search;
 use crate::words::SpecError;

@@ -1,6 +1,6 @@
 //! `bigreedy`, as specs name it.
 
-use crate::catalog::{Args, Card, Example, Fact, Family, Guarantees, H, Holds, ORDER, Section, Takes};
+use crate::card::{Args, Card, Example, Fact, Family, Guarantees, H, Holds, ORDER, Section, Takes};
 use crate::observe::Kind;
 use crate::open::Ties;
 use crate::search::Search;

@@ -1,7 +1,7 @@
 //! `dfs`, as specs name it.
 
 use super::iddfs::LIMIT;
-use crate::catalog::{Args, Card, Example, Fact, Family, Guarantees, Holds, ORDER, Param, ParamKind, Section, Takes};
+use crate::card::{Args, Card, Example, Fact, Family, Guarantees, Holds, ORDER, Param, ParamKind, Section, Takes};
 use crate::msg;
 use crate::observe::Kind;
 use crate::search::{DepthFirst, Search};

@@ -1,7 +1,7 @@
 //! `ga`, as specs name it.
 
 use super::grasp::MOVES;
-use crate::catalog::{
+use crate::card::{
     Args, Card, Example, FITNESS, Fact, Family, Guarantees, Holds, ORDER, Param, ParamKind, Scene, Section,
 };
 use crate::msg;

@@ -3,7 +3,7 @@
 
 use super::ga::{CROSSOVER, GENERATIONS, IMMIGRANTS, JUDGE, LINES, MUTATION, POPULATION, RATE, SELECTION, evolution};
 use super::grasp::{ALPHA, FIRST, MOVES, RCL, construction};
-use crate::catalog::{Args, Card, Example, FITNESS, Fact, Family, Guarantees, Holds, ORDER, Scene, Section};
+use crate::card::{Args, Card, Example, FITNESS, Fact, Family, Guarantees, Holds, ORDER, Scene, Section};
 use crate::search::Search;
 use crate::words::SpecError;
 

@@ -1,6 +1,6 @@
 //! `grasp`, as specs name it.
 
-use crate::catalog::{
+use crate::card::{
     Args, Card, Example, FITNESS, Fact, Family, Guarantees, Holds, ORDER, Param, ParamKind, Scene, Section,
 };
 use crate::observe::Kind;

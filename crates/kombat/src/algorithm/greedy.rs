@@ -3,9 +3,7 @@
 
 use super::astar::ties;
 use super::ucs;
-use crate::catalog::{
-    Args, Card, Example, Fact, Family, Guarantees, H, Holds, ORDER, Param, ParamKind, Section, Takes,
-};
+use crate::card::{Args, Card, Example, Fact, Family, Guarantees, H, Holds, ORDER, Param, ParamKind, Section, Takes};
 use crate::observe::Kind;
 use crate::open::Ties;
 use crate::search::{Policy, Search};

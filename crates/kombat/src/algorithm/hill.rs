@@ -1,8 +1,6 @@
 //! `hill`, as specs name it.
 
-use crate::catalog::{
-    Args, Card, Example, Fact, Family, Guarantees, H, Holds, ORDER, Param, ParamKind, Scene, Section,
-};
+use crate::card::{Args, Card, Example, Fact, Family, Guarantees, H, Holds, ORDER, Param, ParamKind, Scene, Section};
 use crate::observe::Kind;
 use crate::search::{Hill, Search, Variant};
 use crate::words::SpecError;

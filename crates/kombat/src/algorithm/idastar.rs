@@ -1,6 +1,6 @@
 //! `idastar`, as specs name it.
 
-use crate::catalog::{Args, Card, Example, Fact, Family, Guarantees, H, Holds, ORDER, Param, ParamKind, Section};
+use crate::card::{Args, Card, Example, Fact, Family, Guarantees, H, Holds, ORDER, Param, ParamKind, Section};
 use crate::observe::Kind;
 use crate::search::Search;
 use crate::words::SpecError;

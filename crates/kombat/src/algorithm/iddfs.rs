@@ -2,7 +2,7 @@
 //! Finds what breadth-first search finds, in memory that grows with the depth
 //! alone. It is IDA* without an estimate.
 
-use crate::catalog::{Args, Card, Example, Fact, Family, Guarantees, Holds, ORDER, Param, ParamKind, Section};
+use crate::card::{Args, Card, Example, Fact, Family, Guarantees, Holds, ORDER, Param, ParamKind, Section};
 use crate::observe::Kind;
 use crate::search::Search;
 use crate::space::Cost;

@@ -30,7 +30,7 @@ pub mod ucs;
 pub mod walk;
 pub mod wastar;
 
-use crate::catalog::{Args, Card};
+use crate::card::{Args, Card};
 use crate::search::Search;
 use crate::words::SpecError;
 

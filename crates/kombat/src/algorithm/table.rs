@@ -1,6 +1,6 @@
 //! `table`, as specs name it.
 
-use crate::catalog::{Args, Card, Example, Fact, Family, Guarantees, Holds, ORDER, Section};
+use crate::card::{Args, Card, Example, Fact, Family, Guarantees, Holds, ORDER, Section};
 use crate::observe::Kind;
 use crate::search::Search;
 use crate::words::SpecError;

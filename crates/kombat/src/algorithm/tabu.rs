@@ -1,9 +1,7 @@
 //! `tabu`, as specs name it.
 
 use super::walk::STEPS;
-use crate::catalog::{
-    Args, Card, Example, Fact, Family, Guarantees, H, Holds, ORDER, Param, ParamKind, Scene, Section,
-};
+use crate::card::{Args, Card, Example, Fact, Family, Guarantees, H, Holds, ORDER, Param, ParamKind, Scene, Section};
 use crate::observe::Kind;
 use crate::search::{Search, Tabu};
 use crate::words::SpecError;

@@ -2,7 +2,7 @@
 //! costs; under unit costs it explores as breadth-first search does.
 
 use super::astar::best_first;
-use crate::catalog::{Args, Card, Example, Fact, Family, Guarantees, Holds, ORDER, Param, ParamKind, Section, Takes};
+use crate::card::{Args, Card, Example, Fact, Family, Guarantees, Holds, ORDER, Param, ParamKind, Section, Takes};
 use crate::observe::Kind;
 use crate::open::Ties;
 use crate::search::{Policy, Search};

@@ -1,6 +1,6 @@
 //! `walk`, as specs name it.
 
-use crate::catalog::{Args, Card, Example, Fact, Family, Guarantees, Holds, ORDER, Param, ParamKind, Scene, Section};
+use crate::card::{Args, Card, Example, Fact, Family, Guarantees, Holds, ORDER, Param, ParamKind, Scene, Section};
 use crate::observe::Kind;
 use crate::search::{RandomWalk, Search};
 use crate::words::SpecError;

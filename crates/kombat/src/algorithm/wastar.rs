@@ -2,9 +2,7 @@
 //! solution costs at most w times the best, if h never overestimates.
 
 use super::astar::{TIES, best_first};
-use crate::catalog::{
-    Args, Card, Example, Fact, Family, Guarantees, H, Holds, ORDER, Param, ParamKind, Section, Takes,
-};
+use crate::card::{Args, Card, Example, Fact, Family, Guarantees, H, Holds, ORDER, Param, ParamKind, Section, Takes};
 use crate::observe::Kind;
 use crate::open::Ties;
 use crate::search::{Policy, Search};

@@ -1,12 +1,14 @@
 //! Who is judged: a formula, a named heuristic, or numbers from outside.
 
 use super::{MOST, Question};
-use crate::catalog::{self, Card, Spec, Staged};
-use crate::formula::{Estimate, Fault};
+use crate::card::Card;
+use crate::formula::Fault;
 use crate::fuse::Fuse;
 use crate::heuristic::{Erased, MEMO_WORDS};
 use crate::msg;
 use crate::pdb::Key;
+use crate::setup::{self, Estimate, Staged};
+use crate::spec::Spec;
 use crate::words::{Message, SpecError};
 use foldhash::quality::FixedState;
 use std::collections::HashMap;
@@ -86,7 +88,7 @@ fn read<P: Staged>(puzzle: &P, text: &str) -> Result<Entry<P>, SpecError> {
     let formula = |text: &str| Estimate::new(puzzle, text, Fuse::default()).map(Box::new);
     let spec = Spec::read(&name);
     if let Ok(spec) = &spec {
-        match catalog::heuristic(puzzle, spec) {
+        match setup::heuristic(puzzle, spec) {
             // A name on its own is a formula as well, which is quicker.
             Ok(_) if spec.args.is_empty() => {
                 let contender = Contender::Formula(formula(&spec.name.replace('-', "_"))?);

@@ -11,8 +11,9 @@ use super::contender::Entry;
 use super::look::Drawn;
 use super::pace::Phase;
 use crate::budget::{Limits, Meter, Stop};
-use crate::catalog::{Arena, Request, Stage, Staged};
 use crate::report::branching;
+use crate::setup::Staged;
+use crate::solve::{self, Request};
 use crate::space::Cost;
 use serde::Serialize;
 
@@ -59,10 +60,9 @@ pub(super) fn run<P: Staged>(
     if boards.is_empty() {
         return Ok((entries.iter().map(|_| None).collect(), Vec::new()));
     }
-    let arena = Arena(puzzle.clone());
     question.pace.begin(Phase::Search, 0);
     let column = |spec: &str| -> Result<Vec<Cell>, Stop> {
-        boards.iter().map(|(depth, boards)| cell(&arena, spec, *depth, boards, question, meter)).collect()
+        boards.iter().map(|(depth, boards)| cell(puzzle, spec, *depth, boards, question, meter)).collect()
     };
     let own = entries.iter().map(|entry| {
         let spec = entry.spec.as_ref();
@@ -80,7 +80,7 @@ pub(super) fn run<P: Staged>(
 
 /// Runs A* on the boards of a cell; nothing if one takes more than the limit.
 fn cell<P: Staged>(
-    arena: &Arena<P>,
+    puzzle: &P,
     heuristic: &str,
     depth: Cost,
     boards: &[P::State],
@@ -92,10 +92,9 @@ fn cell<P: Staged>(
     for board in boards {
         meter.look()?;
         question.pace.advance(1);
-        let start = arena.0.show(board);
         let limits = Limits { expanded: Some(question.nodes), time: meter.left(), memory: None };
-        let request = Request { limits, cancel: question.cancel.apart(), ..Request::new(&algorithm, &start) };
-        let report = arena.run(&request, None);
+        let request = Request { limits, cancel: question.cancel.apart(), ..Request::new(&algorithm, "") };
+        let report = solve::run_on(puzzle, board, &request);
         // What was stopped by the clock is not over the limit of expansions.
         meter.look()?;
         let solved = report.ok().and_then(|report| Some((report.cost?, report.counters)));

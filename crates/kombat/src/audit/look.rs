@@ -3,10 +3,10 @@
 use super::MOST;
 use super::contender::{Entry, Memo};
 use super::tally::{Fall, Found, Tally, nearer};
-use crate::catalog::Staged;
 use crate::formula::{Fault, TOLERANCE};
 use crate::heuristic::MEMO_WORDS;
 use crate::rng;
+use crate::setup::Staged;
 use crate::space::Cost;
 use std::hash::{Hash, Hasher};
 

@@ -40,8 +40,8 @@ pub use report::{Audit, Breaking, Counterexample, Depth, Dominance, Kind, Report
 pub use tally::ENDS;
 
 use crate::budget::{Cancel, Limits, Meter, Stop};
-use crate::catalog::Staged;
 use crate::pdb::{Key, make_room, shelf};
+use crate::setup::Staged;
 use crate::words::SpecError;
 
 /// The most heuristics of one audit.

@@ -3,7 +3,7 @@
 
 use super::contender::Contender;
 use super::pace::{Pace, Phase};
-use crate::catalog::Staged;
+use crate::setup::Staged;
 use crate::words::Message;
 use foldhash::quality::FixedState;
 use std::collections::HashMap;

@@ -7,7 +7,7 @@ use super::numbers::{optional, plain};
 use super::tally::{Level, Tally, error_of};
 use super::{Attempt, Question};
 use crate::budget::{Meter, Stop};
-use crate::catalog::Staged;
+use crate::setup::Staged;
 use crate::space::{Cost, Notation};
 use crate::words::SpecError;
 use serde::Serialize;

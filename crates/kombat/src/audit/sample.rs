@@ -17,10 +17,11 @@ use super::outside::{Outside, ask};
 use super::pace::Phase;
 use super::report::{Sample, Stratum};
 use super::{Attempt, Question, report};
-use crate::budget::{Limits, Meter, Stop};
-use crate::catalog::{Arena, Draw, Request, Stage, Staged};
+use crate::budget::{Cancel, Limits, Meter, Stop};
 use crate::rng::Rng;
 use crate::run::Proof;
+use crate::setup::Staged;
+use crate::solve::{self, Draw, Request};
 use crate::space::Cost;
 use crate::words::SpecError;
 use foldhash::quality::FixedState;
@@ -47,7 +48,7 @@ const MOST_BYTES: u64 = 256 << 20;
 type Board<P> = (<P as crate::space::Space>::State, Option<Cost>, Said);
 
 /// Different boards, stratum by stratum, as many as there is time for.
-fn draw<P: Staged>(arena: &Arena<P>, seed: u64, meter: &Meter) -> Vec<(Option<u64>, Vec<P::State>)> {
+fn draw<P: Staged>(puzzle: &P, seed: u64, meter: &Meter) -> Vec<(Option<u64>, Vec<P::State>)> {
     let mut seen = HashSet::with_hasher(FixedState::default());
     let strata = (0..).zip(WALKS.into_iter().map(Some).chain([None]));
     let stratum = |(number, walk): (u64, Option<u64>)| {
@@ -57,8 +58,9 @@ fn draw<P: Staged>(arena: &Arena<P>, seed: u64, meter: &Meter) -> Vec<(Option<u6
             if meter.look().is_err() {
                 break;
             }
-            let drawn = arena.draw_start(walk.map_or(Draw::Uniform, Draw::Walk), &mut rng);
-            let Ok(board) = drawn.and_then(|board| Ok(arena.0.parse(&board)?)) else { continue };
+            let how = walk.map_or(Draw::Uniform, Draw::Walk);
+            let drawn = solve::draw(puzzle, how, &mut rng, Limits::default(), &Cancel::new());
+            let Ok(Ok(board)) = drawn else { continue };
             if seen.insert(board.clone()) {
                 boards.push(board);
             }
@@ -71,7 +73,7 @@ fn draw<P: Staged>(arena: &Arena<P>, seed: u64, meter: &Meter) -> Vec<(Option<u6
 /// Solves these boards, where that takes a moment and is wanted, and asks all heuristics about
 /// them. Boards for which there was no time are left out.
 fn judge<P: Staged>(
-    arena: &Arena<P>,
+    puzzle: &P,
     boards: &[P::State],
     solve: bool,
     question: &Question,
@@ -85,10 +87,10 @@ fn judge<P: Staged>(
         while !halt() {
             let at = next.fetch_add(1, Relaxed);
             let Some(board) = boards.get(at) else { break };
-            let depth = solve.then(|| distance(arena, board, question, meter)).flatten();
+            let depth = solve.then(|| distance(puzzle, board, question, meter)).flatten();
             let mut said = Said::new();
             // Whether it could be solved is known only if there was time to try.
-            if !halt() && said.ask(&arena.0, entries, board, halt) {
+            if !halt() && said.ask(puzzle, entries, board, halt) {
                 found[at].get_or_init(|| (depth, said));
             }
             question.pace.advance(1);
@@ -106,11 +108,10 @@ fn judge<P: Staged>(
     boards.iter().zip(found).filter_map(board).collect()
 }
 
-fn distance<P: Staged>(arena: &Arena<P>, board: &P::State, question: &Question, meter: &Meter) -> Option<Cost> {
+fn distance<P: Staged>(puzzle: &P, board: &P::State, question: &Question, meter: &Meter) -> Option<Cost> {
     let limits = Limits { time: meter.left(), expanded: Some(MOST_EXPANDED), memory: Some(MOST_BYTES) };
-    let start = arena.0.show(board);
-    let request = Request { limits, cancel: question.cancel.apart(), ..Request::new("idastar", &start) };
-    let report = arena.run(&request, None).ok()?;
+    let request = Request { limits, cancel: question.cancel.apart(), ..Request::new("idastar", "") };
+    let report = solve::run_on(puzzle, board, &request).ok()?;
     report.cost.filter(|_| report.proof == Proof::Optimal)
 }
 
@@ -121,8 +122,7 @@ pub(super) fn settle<P: Staged>(
     outside: Option<&mut dyn Outside>,
     meter: &Meter,
 ) -> Attempt {
-    let arena = Arena(puzzle.clone());
-    let drawn = draw(&arena, question.seed, meter);
+    let drawn = draw(puzzle, question.seed, meter);
     if let Some(outside) = outside {
         let states = with_neighbours(puzzle, drawn.iter().flat_map(|(_, boards)| boards));
         match ask(puzzle, outside, &states, &question.pace, &|| meter.look().is_err()).map_err(SpecError)? {
@@ -135,9 +135,9 @@ pub(super) fn settle<P: Staged>(
     let mut strata = Vec::new();
     for (walk, boards) in drawn {
         let (first, others) = boards.split_at(TRIES.min(boards.len()));
-        let mut judged = judge(&arena, first, true, question, &entries, meter);
+        let mut judged = judge(puzzle, first, true, question, &entries, meter);
         let solvable = judged.iter().any(|(_, depth, _)| depth.is_some());
-        judged.extend(judge(&arena, others, solvable, question, &entries, meter));
+        judged.extend(judge(puzzle, others, solvable, question, &entries, meter));
         let solved = judged.iter().filter(|(_, depth, _)| depth.is_some()).count() as u64;
         strata.push(Stratum { walk, boards: judged.len() as u64, solved });
         judged.iter().for_each(|(board, depth, said)| notes.note(puzzle, board, *depth, said));

@@ -6,7 +6,7 @@ use super::outside::{Outside, ask};
 use super::pace::Phase;
 use super::{Attempt, Question, report};
 use crate::budget::{Meter, Stop};
-use crate::catalog::Staged;
+use crate::setup::Staged;
 use crate::space::Cost;
 use crate::sweep::Survey;
 use crate::words::SpecError;

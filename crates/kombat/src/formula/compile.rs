@@ -6,9 +6,8 @@ use super::expr::{Binary, Expr, Over, Place, Unary, Word};
 use super::limits;
 use super::machine::{Fault, Op, run};
 use super::names::{FEATURES, FUNCTIONS, OVER};
-use crate::catalog::near;
 use crate::msg;
-use crate::words::{Message, SpecError};
+use crate::words::{Message, SpecError, near};
 
 /// The names that formulas may use on a puzzle.
 #[derive(Clone, Debug)]

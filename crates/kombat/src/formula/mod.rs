@@ -21,7 +21,6 @@
 mod board;
 mod compile;
 mod error;
-mod estimate;
 mod expr;
 mod lexer;
 mod machine;
@@ -30,7 +29,6 @@ mod parser;
 
 pub use board::Layout;
 pub use compile::{Program, Vocabulary};
-pub use estimate::{CARD, Estimate};
 pub use expr::{Binary, Expr, Over, Place, Unary, Word};
 pub use machine::{Fault, Flaw};
 pub use names::{FEATURES, FUNCTIONS, Function, OVER};

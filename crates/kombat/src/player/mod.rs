@@ -13,7 +13,7 @@ pub mod random;
 
 pub use kombat_core::player::*;
 
-use crate::catalog::{Args, Card};
+use crate::card::{Args, Card};
 use crate::words::SpecError;
 
 /// A player in the list.

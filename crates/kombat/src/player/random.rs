@@ -1,6 +1,6 @@
 //! `random`, as specs name it.
 
-use crate::catalog::{Args, Card, Example, Fact, Guarantees, Holds, ORDER, Section};
+use crate::card::{Args, Card, Example, Fact, Guarantees, Holds, ORDER, Section};
 use crate::observe::Kind;
 use crate::words::SpecError;
 use kombat_core::player::Strategy;

@@ -2,12 +2,14 @@
 
 pub use kombat_mnk::*;
 
-use crate::catalog::{
-    Args, Card, Example, Fact, GameTable, Opened, Param, ParamKind, Problem, Section, Spec, StagedGame,
-};
+use super::{Opened, Problem};
+use crate::card::{Args, Card, Example, Fact, Param, ParamKind, Section};
 use crate::msg;
 use crate::player::{CompiledGame, Value};
+use crate::setup::StagedGame;
 use crate::space::Space;
+use crate::spec::Spec;
+use crate::stage::GameTable;
 use crate::words::SpecError;
 
 const SIDE: ParamKind = ParamKind::Count { least: 1, most: kombat_mnk::LONGEST as u64, or_none: false };

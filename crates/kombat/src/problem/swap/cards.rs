@@ -2,7 +2,7 @@
 
 use super::wrapped::Wrapped;
 use super::{misplaced, pdb};
-use crate::catalog::{Card, Example, Fact, Param, ParamKind, Section};
+use crate::card::{Card, Example, Fact, Param, ParamKind, Section};
 
 /// `wrapped-half`.
 pub(super) const WRAPPED_HALF: Card = Card {

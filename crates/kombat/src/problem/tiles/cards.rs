@@ -1,7 +1,7 @@
 //! The cards of the tiles' heuristics.
 
 use super::{euclidean, inversion, linear_conflict, manhattan, misplaced, pdb, squared_index, walking_distance};
-use crate::catalog::{Card, Example, Fact, Param, ParamKind, Section};
+use crate::card::{Card, Example, Fact, Param, ParamKind, Section};
 
 /// `manhattan`.
 pub(super) const MANHATTAN: Card = Card {

@@ -4,16 +4,18 @@ mod cards;
 
 pub use kombat_tiles::*;
 
-use crate::catalog::heuristics::{EXACT, ZERO};
-use crate::catalog::{
-    Arena, Args, Card, Example, Fact, HeuristicEntry, Opened, Param, ParamKind, Problem, Section, Spec, Staged,
-};
+use super::{Opened, Problem};
+use crate::card::heuristics::{EXACT, ZERO};
+use crate::card::{Args, Card, Example, Fact, Param, ParamKind, Section};
 use crate::formula::Layout;
 use crate::heuristic::{Erase, Exact, Zero};
 use crate::pdb::Partition;
 use crate::rng::Rng;
 use crate::search::Compiled;
+use crate::setup::{HeuristicEntry, Staged};
 use crate::space::{Puzzle, Space};
+use crate::spec::Spec;
+use crate::stage::Arena;
 use crate::words::SpecError;
 
 /// `tiles(RxC, goal=…)`.

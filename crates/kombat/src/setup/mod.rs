@@ -1,13 +1,14 @@
 //! From a spec to a solver: the one place where names become types.
 
-use super::args::{Args, Context};
-use super::card::Card;
-use super::heuristics::{MAX, SCALE, SUM};
-use super::nearest::find;
-use super::spec::{Arg, Spec, Value};
-use super::staged::{BuildHeuristic, Staged};
+mod estimate;
+mod staged;
+
+pub use estimate::Estimate;
+pub use staged::{BuildHeuristic, HeuristicEntry, Staged, StagedGame};
+
 use crate::algorithm;
-use crate::formula::{self, Estimate};
+use crate::card::heuristics::{FORMULA, MAX, SCALE, SUM};
+use crate::card::{Args, Card, Context, find};
 use crate::fuse::Fuse;
 use crate::heuristic::{Erased, HeuristicFactory, MEMO_WORDS, Max, Scale, Sum};
 use crate::msg;
@@ -15,6 +16,7 @@ use crate::pdb::Key;
 use crate::ratio::Ratio;
 use crate::run::Solver;
 use crate::search::{Guide, Search, Unfit};
+use crate::spec::{Arg, Spec, Value};
 use crate::words::SpecError;
 use std::sync::Arc;
 
@@ -75,12 +77,12 @@ impl<P: Staged> HeuristicFactory<P> for Plan<P> {
 }
 
 /// The heuristics that can be named for a puzzle: its own and the combined.
-pub(super) fn heuristic_cards<P: Staged>() -> Vec<&'static Card> {
-    P::heuristics().iter().map(|entry| entry.card).chain([&MAX, &SUM, &SCALE, &formula::CARD]).collect()
+pub(crate) fn heuristic_cards<P: Staged>() -> Vec<&'static Card> {
+    P::heuristics().iter().map(|entry| entry.card).chain([&MAX, &SUM, &SCALE, &FORMULA]).collect()
 }
 
 /// What defaults depend on.
-pub(super) fn context<P: Staged>(puzzle: &P) -> Context {
+pub(crate) fn context<P: Staged>(puzzle: &P) -> Context {
     let heuristics = heuristic_cards::<P>();
     Context {
         order: puzzle.order(),
@@ -98,11 +100,11 @@ pub(crate) fn heuristic<P: Staged>(puzzle: &P, spec: &Spec) -> Result<Box<dyn Er
 }
 
 /// A solver, with the puzzle in its order and the spec with all defaults.
-pub(super) struct Ready<P: Staged> {
-    pub(super) puzzle: P,
-    pub(super) solver: Box<dyn Solver<P>>,
-    pub(super) spec: Spec,
-    pub(super) fuse: Fuse,
+pub(crate) struct Ready<P: Staged> {
+    pub(crate) puzzle: P,
+    pub(crate) solver: Box<dyn Solver<P>>,
+    pub(crate) spec: Spec,
+    pub(crate) fuse: Fuse,
     search: Search,
     /// The heuristic, if the search goes by one.
     heuristic: Option<Arc<dyn HeuristicFactory<P>>>,
@@ -112,7 +114,7 @@ impl<P: Staged> Ready<P> {
     /// The tables that its heuristics read, also those for the half of a search from both ends
     /// that goes from the goal to the start: where tables depend on where they lead, they are
     /// others.
-    pub(super) fn tables(&self, start: &P::State) -> Vec<Key> {
+    pub(crate) fn tables(&self, start: &P::State) -> Vec<Key> {
         let Some(heuristic) = &self.heuristic else { return Vec::new() };
         let mut keys = heuristic.make(&self.puzzle).tables();
         if let Search::BiAStar | Search::BiGreedy = self.search
@@ -125,7 +127,7 @@ impl<P: Staged> Ready<P> {
 }
 
 /// Makes a solver from a spec; `auto` becomes what it stands for.
-pub(super) fn solver<P: Staged>(puzzle: &P, spec: &Spec) -> Result<Ready<P>, SpecError> {
+pub(crate) fn solver<P: Staged>(puzzle: &P, spec: &Spec) -> Result<Ready<P>, SpecError> {
     let cards: Vec<&'static Card> = algorithm::ALL.iter().map(|entry| entry.card).collect();
     let (card, spec) = find(&cards, spec)?;
     let context = context(puzzle);

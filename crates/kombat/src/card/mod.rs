@@ -5,7 +5,16 @@
 //! are in the message table under keys made from its name, such as
 //! `algorithm.astar.doc`, so that they exist in both languages.
 
-use super::lesson::{Example, Family, Guarantees};
+mod args;
+pub mod bibliography;
+mod find;
+pub mod heuristics;
+mod lesson;
+
+pub use args::{Args, Context};
+pub(crate) use find::find;
+pub use lesson::{Example, Fact, Family, Guarantees, Holds, Shows};
+
 use crate::heuristic::Traits;
 use crate::observe::Kind;
 use crate::open::Ties;
@@ -73,7 +82,7 @@ pub struct Card {
     pub aliases: &'static [(&'static str, &'static str)],
     /// Its parameters, in the order in which results show them.
     pub params: &'static [Param],
-    /// Keys of the [bibliography](super::bibliography).
+    /// Keys of the [bibliography](bibliography).
     pub cites: &'static [&'static str],
     /// Pseudo-code: for each line the kind of event that happens there.
     pub lines: &'static [Option<Kind>],

@@ -1,18 +1,18 @@
 //! One game on stage, its types erased: the facade through which the command line, the
 //! laboratory and the page have games played.
 
-use super::args::{Args, Context};
-use super::nearest::find;
-use super::stage::{Request, Step};
-use super::{Card, Spec, StagedGame};
+use super::{Request, Step};
 use crate::budget::{Meter, Stop};
+use crate::card::{Args, Card, Context, find};
 use crate::msg;
 use crate::observe::Event;
 use crate::player::{self, Player, Thought};
 use crate::report::{Ending, Judgement, Report};
 use crate::rng::Rng;
 use crate::run::{Proof, Run};
+use crate::setup::StagedGame;
 use crate::space::{Notation, Side, Verdict};
+use crate::spec::Spec;
 use crate::trace::{TraceLine, Tracer};
 use crate::words::{Message, SpecError};
 

@@ -4,7 +4,8 @@
 //!
 //! Writing a spec and reading it again gives the same spec.
 
-use super::parse;
+mod parse;
+
 use crate::words::SpecError;
 use std::fmt;
 
@@ -46,7 +47,7 @@ impl Spec {
     /// Reads either form.
     ///
     /// ```
-    /// use kombat::catalog::Spec;
+    /// use kombat::spec::Spec;
     /// let spec = Spec::read("astar(h = max(manhattan, zero))").unwrap();
     /// assert_eq!(spec.to_string(), "astar(h=max(manhattan,zero))");
     /// assert_eq!(Spec::read("wastar:w=1.5").unwrap(), Spec::read("wastar(w=1.5)").unwrap());

@@ -2,14 +2,13 @@
 //! arguments are refused with a sentence that says what would be right, and
 //! defaults are filled in, so that a result can show all that made it.
 
-use super::card::{Card, Param, ParamKind};
-use super::nearest::{find, near};
-use super::spec::{Arg, Spec, Value};
+use super::{Card, Param, ParamKind, find};
 use crate::formula::Formula;
 use crate::msg;
 use crate::pdb::Partition;
 use crate::ratio::Ratio;
-use crate::words::SpecError;
+use crate::spec::{Arg, Spec, Value};
+use crate::words::{SpecError, near};
 
 /// What the defaults of a card depend on: the puzzle on stage.
 #[derive(Clone, Debug, Default)]
@@ -78,12 +77,12 @@ impl Args {
     }
 
     /// Has the card this parameter?
-    pub(super) fn has(&self, name: &str) -> bool {
+    pub(crate) fn has(&self, name: &str) -> bool {
         self.0.iter().any(|(param, _)| param.name == name)
     }
 
     /// Puts a word in place of what was given.
-    pub(super) fn set(&mut self, name: &str, word: &str) {
+    pub(crate) fn set(&mut self, name: &str, word: &str) {
         for (param, values) in &mut self.0 {
             if param.name == name {
                 *values = vec![Value::Word(word.to_owned())];

@@ -1,37 +1,15 @@
 //! A formula as a heuristic.
 
-use super::{Fault, Formula, Layout, Program, TOLERANCE, Vocabulary};
-use crate::catalog::{self, Card, Example, Fact, Param, ParamKind, Section, Spec, Staged};
+use super::{Staged, heuristic};
+use crate::formula::{Fault, Formula, Layout, Program, TOLERANCE, Vocabulary};
 use crate::fuse::Fuse;
 use crate::heuristic::{Erased, MEMO_WORDS, Traits};
 use crate::msg;
 use crate::pdb::Key;
 use crate::ratio::COST_CAP;
 use crate::space::Cost;
+use crate::spec::Spec;
 use crate::words::{Message, SpecError};
-
-/// `formula("…")`.
-pub const CARD: Card = Card {
-    name: "formula",
-    params: &[Param::positional("text", ParamKind::Formula)],
-    cites: &["pearl1984"],
-    tables: true,
-    examples: &[
-        Example::shines(
-            "tiles(3x3)",
-            "8 6 7 2 5 4 3 0 1",
-            "astar(h=formula(\"max(linear_conflict, walking_distance)\"))",
-            &[Fact::Expanded(1649), Fact::RivalExpanded("astar(h=linear-conflict)", 3827)],
-        ),
-        Example::fails(
-            "tiles(3x3)",
-            "7 8 0 6 5 4 1 2 3",
-            "astar(h=formula(\"manhattan + 2 * conflict_pairs\"))",
-            &[Fact::Estimate(28), Fact::Optimal(26)],
-        ),
-    ],
-    ..Card::new(Section::Heuristic)
-};
 
 /// The most parts whose values are held at hand.
 const MOST_PARTS: usize = 16;
@@ -51,7 +29,7 @@ impl<P: Staged> Estimate<P> {
         let formula = Formula::read(text)?;
         let entries = P::heuristics();
         let program = formula.compile(&vocabulary(puzzle)?)?;
-        let part = |&part: &usize| catalog::heuristic(puzzle, &Spec::named(entries[part].card.name));
+        let part = |&part: &usize| heuristic(puzzle, &Spec::named(entries[part].card.name));
         let parts = program.parts().iter().map(part).collect::<Result<Vec<_>, _>>()?;
         let estimate = Estimate { puzzle: puzzle.clone(), formula, program, parts, fuse };
         let words = estimate.words();

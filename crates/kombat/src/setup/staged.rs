@@ -1,17 +1,16 @@
 //! What the arena must know about a puzzle beyond its rules, so that specs can
 //! name it and results can show it.
 
-use super::args::Args;
-use super::card::Card;
-use super::spec::Spec;
+use crate::card::{Args, Card};
 use crate::formula::Layout;
 use crate::heuristic::Erased;
 use crate::msg;
-use crate::player::CompiledGame;
 use crate::rng::Rng;
 use crate::search::Compiled;
 use crate::space::{Cost, Puzzle};
+use crate::spec::Spec;
 use crate::words::SpecError;
+use kombat_core::player::CompiledGame;
 
 /// Makes a heuristic for a puzzle, from arguments that were held against its card.
 pub type BuildHeuristic<P> = fn(&P, &Args) -> Result<Box<dyn Erased<P>>, SpecError>;

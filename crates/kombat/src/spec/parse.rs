@@ -1,6 +1,6 @@
 //! Reads the spec syntax; every error names the place where it went wrong.
 
-use super::spec::{Arg, Spec, Value};
+use super::{Arg, Spec, Value};
 use crate::msg;
 use crate::words::SpecError;
 use std::iter::Peekable;

@@ -5,8 +5,8 @@
 //! the numbers come from here, where a test runs every board again and compares.
 
 use super::Card;
-use crate::player::Value;
 use crate::words::Lang;
+use kombat_core::player::Value;
 
 /// The kin of a search: what it goes by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

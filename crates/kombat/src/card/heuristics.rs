@@ -107,3 +107,26 @@ pub const SCALE: Card = Card {
     ],
     ..Card::new(Section::Heuristic)
 };
+
+/// `formula("…")`.
+pub const FORMULA: Card = Card {
+    name: "formula",
+    params: &[Param::positional("text", ParamKind::Formula)],
+    cites: &["pearl1984"],
+    tables: true,
+    examples: &[
+        Example::shines(
+            "tiles(3x3)",
+            "8 6 7 2 5 4 3 0 1",
+            "astar(h=formula(\"max(linear_conflict, walking_distance)\"))",
+            &[Fact::Expanded(1649), Fact::RivalExpanded("astar(h=linear-conflict)", 3827)],
+        ),
+        Example::fails(
+            "tiles(3x3)",
+            "7 8 0 6 5 4 1 2 3",
+            "astar(h=formula(\"manhattan + 2 * conflict_pairs\"))",
+            &[Fact::Estimate(28), Fact::Optimal(26)],
+        ),
+    ],
+    ..Card::new(Section::Heuristic)
+};

@@ -2,52 +2,16 @@
 //!
 //! Lists are explicit: the order is fixed and a search for a name finds it.
 
-pub mod bibliography;
-pub mod heuristics;
-
-mod args;
-mod card;
-mod distinct;
-mod game;
-mod lesson;
-mod nearest;
-mod parse;
-mod setup;
-mod spec;
-mod stage;
-mod staged;
-
-pub use args::{Args, Context};
-pub use card::{Card, FITNESS, H, ORDER, Param, ParamKind, Scene, Section, Takes};
-pub use distinct::{Distinct, draws_in_vain, moves, population};
-pub use game::{GameStage, GameTable, Standing, verdict_message};
-pub use lesson::{Example, Fact, Family, Guarantees, Holds, Shows};
-pub use nearest::near;
-pub(crate) use setup::heuristic;
-pub use spec::{Arg, Spec, Value};
-pub use stage::{Arena, Draw, Request, Spot, Stage, Step};
-pub use staged::{BuildHeuristic, HeuristicEntry, Staged, StagedGame};
+pub use crate::card::*;
+pub use crate::problem::{Opened, Problem};
+pub use crate::setup::{BuildHeuristic, HeuristicEntry, Staged, StagedGame};
+pub use crate::spec::{Arg, Spec, Value};
+pub use crate::stage::*;
+pub use crate::words::near;
 
 use crate::msg;
 use crate::problem::{mnk, swap, tiles};
 use crate::words::SpecError;
-
-/// A problem in the list.
-#[derive(Debug)]
-pub struct Problem {
-    /// Its card.
-    pub card: &'static Card,
-    /// Puts it on stage, from arguments that were held against the card.
-    pub build: fn(&Args) -> Result<Opened, SpecError>,
-}
-
-/// A problem on stage.
-pub enum Opened {
-    /// For one.
-    Puzzle(Box<dyn Stage>),
-    /// For two.
-    Game(Box<dyn GameStage>),
-}
 
 /// Every problem.
 pub const PROBLEMS: &[Problem] = &[tiles::PROBLEM, swap::PROBLEM, mnk::PROBLEM];
@@ -55,7 +19,7 @@ pub const PROBLEMS: &[Problem] = &[tiles::PROBLEM, swap::PROBLEM, mnk::PROBLEM];
 /// Puts a problem on stage: `tiles(3x4)`, `8-puzzle`, `connect4`, …
 pub fn open(text: &str) -> Result<Opened, SpecError> {
     let cards: Vec<&'static Card> = PROBLEMS.iter().map(|problem| problem.card).collect();
-    let (card, spec) = nearest::find(&cards, &Spec::read(text)?)?;
+    let (card, spec) = find(&cards, &Spec::read(text)?)?;
     let args = Args::resolve(card, &spec, &Context::default())?;
     let problem = PROBLEMS.iter().find(|problem| problem.card.name == card.name).expect("found by its card");
     (problem.build)(&args)
