@@ -11,7 +11,7 @@ pub mod accounted;
 pub mod board;
 pub mod budget;
 pub mod closed;
-pub mod dive;
+mod cost;
 pub mod exp;
 pub mod forward;
 pub mod fuse;

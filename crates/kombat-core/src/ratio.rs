@@ -3,7 +3,7 @@
 //! A weight as a fraction keeps priorities in whole numbers: `g + 1.5 h` is
 //! ordered as `2 g + 3 h`, without rounding on any machine.
 
-use crate::space::Cost;
+use crate::cost::Cost;
 use std::fmt;
 
 /// A non-negative decimal number as a fraction in lowest terms.

@@ -15,7 +15,7 @@
 //! parameter from another.
 
 use super::{Dir, Grid, Storage, Tiles};
-use kombat_core::dive::{Root, Tally, Under};
+use kombat_core::heuristic::subtree::{Root, Tally, Under};
 use kombat_core::space::Cost;
 use std::cell::Cell;
 

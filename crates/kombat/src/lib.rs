@@ -52,6 +52,6 @@ pub mod tree;
 pub mod words;
 
 pub use kombat_core::{
-    accounted, budget, closed, dive, exp, forward, fuse, heuristic, message, msg, observe, open, pdb, ratio, replay,
-    rng, run, search, solutions, space, sweep, synonyms,
+    accounted, budget, closed, exp, forward, fuse, heuristic, message, msg, observe, open, pdb, ratio, replay, rng,
+    run, search, solutions, space, sweep, synonyms,
 };

@@ -3,9 +3,9 @@
 
 use kombat::budget::{Cancel, Limits, Meter};
 use kombat::catalog::{Draw, Request, Staged, stage};
-use kombat::dive::{self, Root, Tally, Under};
 use kombat::forward::Forth;
 use kombat::heuristic::Heuristic;
+use kombat::heuristic::subtree::{self, Root, Tally, Under};
 use kombat::problem::tiles::linear_conflict::LinearConflict;
 use kombat::problem::tiles::{Goal, Storage, Tiles, manhattan::Manhattan};
 use kombat::report::Report;
@@ -43,7 +43,7 @@ fn compare_subtrees<S: Storage>(rows: usize, columns: usize, rng: &mut Rng) {
             // As in an iteration of IDA*: the bounds before found no goal.
             for slack in (0..=10).step_by(2) {
                 let under = Under { bound: g + h + slack, lengths: true, watcher: &watcher };
-                let expected = dive::count(&manhattan, &puzzle, &Forth, &root, under);
+                let expected = subtree::count(&manhattan, &puzzle, &Forth, &root, under);
                 assert_eq!(manhattan.below(&puzzle, &root, under), expected, "{} {slack}", puzzle.show(&root.state));
                 let short = manhattan.below(&puzzle, &root, Under { lengths: false, ..under });
                 let counts = |tally: Tally| (tally.expanded, tally.generated, tally.beyond);
@@ -78,7 +78,7 @@ fn a_count_that_nobody_waits_for_is_given_up() {
         }
         let watcher = Meter::new(limits, cancel).watcher();
         let under = Under { bound: h + 8, lengths: false, watcher: &watcher };
-        let found = dive::count(&linear, &puzzle, &Forth, &root, under);
+        let found = subtree::count(&linear, &puzzle, &Forth, &root, under);
         assert_eq!(found.map(|tally| tally.expanded > 2_000), counted.then_some(true), "{limits:?} {cancelled}");
     }
 }

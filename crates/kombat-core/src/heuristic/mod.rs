@@ -12,6 +12,7 @@ mod boxed;
 mod combine;
 pub mod exact;
 mod follow;
+pub mod subtree;
 pub mod zero;
 
 pub use boxed::{Boxed, BoxedMemo, Erase, Erased, HeuristicFactory, MEMO_WORDS};
@@ -20,10 +21,10 @@ pub use exact::Exact;
 pub use follow::{Letter, Reached, repaired};
 pub use zero::Zero;
 
-use crate::dive::{self, Root, Tally, Under};
 use crate::forward::Forth;
 use crate::pdb::Key;
 use crate::space::{Cost, Puzzle};
+use subtree::{Root, Tally, Under};
 
 /// What a heuristic promises; tests check the promise over whole spaces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -156,7 +157,7 @@ pub trait Heuristic<P: Puzzle>: Send + Sync {
     /// there is a goal among them: the innermost work of IDA*. A heuristic that knows a
     /// faster way of its own may go it, as long as it comes to the same.
     fn below(&self, puzzle: &P, root: &Root<P, Self::Memo>, under: Under<'_>) -> Option<Tally> {
-        dive::count(self, puzzle, &Forth, root, under)
+        subtree::count(self, puzzle, &Forth, root, under)
     }
 
     /// The estimate before rounding, from the rounded one and its memo.

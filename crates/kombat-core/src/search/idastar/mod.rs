@@ -5,14 +5,14 @@
 //! The node at hand lives in locals; a frame goes to the stack only when the search
 //! goes deeper. The stack is a vector and not recursion, because an inadmissible
 //! heuristic can make paths of any length. Long iterations are cut: what lies below
-//! the cut is counted subtree by subtree, see [`crate::dive`].
+//! the cut is counted subtree by subtree, see [`crate::heuristic::subtree`].
 
 mod path;
 mod squad;
 
 use crate::budget::Stop;
-use crate::dive::{self, Root, Tally, Under};
 use crate::forward::{Forth, Forward};
+use crate::heuristic::subtree::{self, Root, Tally, Under};
 use crate::heuristic::{Boxed, Erase, Heuristic, Zero};
 use crate::observe::{Event, Observer, Phase, Why};
 use crate::run::{Outcome, Proof, Run, Solver};
@@ -131,7 +131,7 @@ impl<H, F> Guide<H, F> {
             let root = Root { state: root.state.clone(), memo, via, mark: (), g, h };
             return self.heuristic.below(puzzle, &root, under);
         }
-        dive::count(&self.heuristic, puzzle, &self.forward, root, under)
+        subtree::count(&self.heuristic, puzzle, &self.forward, root, under)
     }
 
     /// One depth-first search under a bound. Kept out of line: the loop then has

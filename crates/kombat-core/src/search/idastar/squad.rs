@@ -4,9 +4,9 @@
 //! thread counts, up to the same solution.
 
 use super::Guide;
-use crate::dive::{Frame, Root, Tally, Under};
 use crate::forward::Forward;
 use crate::heuristic::Heuristic;
+use crate::heuristic::subtree::{Frame, Root, Tally, Under};
 use crate::space::{Cost, Puzzle};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};

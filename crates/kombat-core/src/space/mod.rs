@@ -19,16 +19,16 @@
 //! a second, so keep them packed: a `u64`, a `u128`, a small array.
 
 use crate::message::Message;
-use crate::sweep::{Distances, Whole};
+mod whole;
+
+pub use crate::cost::Cost;
+pub use whole::{Distances, Look, Survey, Whole};
+
 use crate::synonyms::Synonyms;
 use foldhash::quality::FixedState;
 use std::fmt::{Debug, Display};
 use std::hash::{BuildHasher, Hash};
 use std::sync::Arc;
-
-/// What a move or a path costs. Whole numbers only: sums are exact, and the
-/// open list can be an array of buckets.
-pub type Cost = u32;
 
 /// How the moves of a puzzle with a blank are written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

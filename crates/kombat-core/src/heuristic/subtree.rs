@@ -8,9 +8,9 @@
 //! loop does, it cannot change a path or a count. Subtrees can be counted on several
 //! threads.
 
+use super::Heuristic;
 use crate::budget::Watcher;
 use crate::forward::Forward;
-use crate::heuristic::Heuristic;
 use crate::space::{Cost, Puzzle};
 
 /// Beyond so many expansions a subtree is given up, so that a search can be stopped.

@@ -1,0 +1,58 @@
+//! The contract of a space that is small enough to be looked at whole.
+
+use super::{Cost, Puzzle};
+use crate::budget::Stop;
+use crate::rng::Rng;
+
+/// A table of true distances.
+pub trait Distances<P: Puzzle>: Send + Sync {
+    /// The distance of a state to the goal, if the goal can be reached.
+    fn of(&self, puzzle: &P, state: &P::State) -> Option<Cost>;
+
+    /// Is the second state, a neighbour of the first, nearer to the goal?
+    fn is_nearer(&self, puzzle: &P, state: &P::State, neighbour: &P::State) -> bool {
+        self.of(puzzle, neighbour) < self.of(puzzle, state)
+    }
+
+    /// How many states lie at each distance.
+    fn counts(&self) -> &[u64];
+}
+
+/// All states from which the goal can be reached, each with its distance written down: for
+/// whoever wants to look at every one of them.
+pub trait Survey<P: Puzzle>: Sync {
+    /// Into how many chunks the states are divided, always in the same way.
+    fn chunks(&self) -> usize;
+
+    /// Shows the states of a chunk, always in the same order, until the answer is that it is
+    /// enough.
+    fn each(&self, puzzle: &P, chunk: usize, see: &mut dyn FnMut(&P::State, Cost) -> bool);
+
+    /// How many states lie at each distance.
+    fn counts(&self) -> &[u64];
+}
+
+/// Asked again and again while a sweep goes on: must it stop?
+pub type Look<'a> = &'a dyn Fn() -> Result<(), Stop>;
+
+/// The whole space of a puzzle. Nothing is swept before it is asked for.
+pub trait Whole<P: Puzzle>: Send + Sync {
+    /// Is it swept in milliseconds? Then nobody is asked before.
+    fn is_quick(&self) -> bool;
+
+    /// How many states there are at most.
+    fn states(&self) -> u64;
+
+    /// The bytes that a sweep takes at most, and those that stay.
+    fn bytes(&self) -> (usize, usize);
+
+    /// The distances. The first who asks has the space swept.
+    fn distances(&self, puzzle: &P, look: Look<'_>) -> Result<&dyn Distances<P>, Stop>;
+
+    /// The distances as a [`Survey`], a byte a state.
+    fn survey<'a>(&'a self, puzzle: &P, look: Look<'_>) -> Result<Box<dyn Survey<P> + 'a>, Stop>;
+
+    /// A state at exactly this distance, each equally likely; or how far the farthest lie,
+    /// if none is so far away. It takes no more memory than a sweep.
+    fn draw(&self, puzzle: &P, depth: u64, rng: &mut Rng, look: Look<'_>) -> Result<Result<P::State, u64>, Stop>;
+}
