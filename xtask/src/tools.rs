@@ -104,7 +104,10 @@ pub(crate) fn install() -> (Verdict, Results) {
 pub(crate) fn no_slurm() -> Option<String> {
     let missing = missing(&SLURM);
     if !missing.is_empty() {
-        return Some(format!("slurm: {} not installed, so no cluster was tried", missing.join(" and ")));
+        return Some(format!(
+            "slurm: no cluster was tried, for {} is missing (cargo xtask test tools)",
+            missing.join(" and ")
+        ));
     }
     (!is_root()).then(|| "slurm: only root can start a cluster, so none was tried".to_owned())
 }

@@ -66,7 +66,9 @@ pub(crate) fn page(filter: Option<&str>) -> (Verdict, Results) {
 /// Why the page cannot be driven here, if it cannot.
 pub(crate) fn no_browser() -> Option<String> {
     let missing = tools::missing(&DRIVEN);
-    let why = || format!("browser: {} not installed, so the page was not driven", missing.join(" and "));
+    let why = || {
+        format!("browser: the page was not driven, for {} is missing (cargo xtask test tools)", missing.join(" and "))
+    };
     (!missing.is_empty()).then(why)
 }
 
