@@ -2,6 +2,7 @@
 
 use axum::Router;
 use axum::http::Method;
+use fantoccini::error::CmdError;
 use fantoccini::wd::WebDriverCompatibleCommand;
 use fantoccini::{Client, ClientBuilder};
 use hyper_util::client::legacy::connect::HttpConnector;
@@ -9,6 +10,7 @@ use kombat_web::{Config, app};
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader};
 use std::os::unix::fs::MetadataExt;
+use std::os::unix::process::CommandExt;
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use tempfile::TempDir;
@@ -81,9 +83,15 @@ impl Drop for Server {
     }
 }
 
+/// The program that drives the browser. Browsers are kept from test to test and nobody says which
+/// test is the last, so a shell waits for the end of this process, however it comes, and ends all
+/// that was started; the files of the browser's profile go with it.
+const DRIVEN: &str = "chromedriver --port=0 & exec > /dev/null; cat; trap '' TERM; kill -TERM 0; wait; \
+                      rm -rf \"$TMPDIR\" || { sleep 1; rm -rf \"$TMPDIR\"; }";
+
 /// The program that drives the browser; it goes when this is dropped.
 struct Driver {
-    child: Child,
+    shell: Child,
     port: u16,
 }
 
@@ -91,21 +99,27 @@ impl Driver {
     /// Where many are started at once, one may find the port taken that it was about to take,
     /// and ends; then another is started.
     fn start() -> Self {
-        (0..10).find_map(|_| Self::attempt()).expect("chromedriver says on which port it listens")
+        (0..10)
+            .find_map(|_| Self::attempt())
+            .expect("chromedriver is installed (cargo xtask test does that) and says on which port it listens")
     }
 
     fn attempt() -> Option<Self> {
-        let mut child = Command::new("chromedriver")
-            .arg("--port=0")
+        let files = tempfile::tempdir().expect("a folder").keep();
+        let mut shell = Command::new("sh")
+            .args(["-c", DRIVEN])
+            .env("TMPDIR", files)
+            .process_group(0)
+            .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
-            .expect("chromedriver is installed: cargo xtask test does that, or says how");
-        let mut lines = BufReader::new(child.stdout.take().expect("its output")).lines().map_while(Result::ok);
-        let port = lines.find_map(|line| {
+            .expect("a shell");
+        let mut lines = BufReader::new(shell.stdout.take().expect("its output")).lines().map_while(Result::ok);
+        let mut driver = Driver { shell, port: 0 };
+        driver.port = lines.find_map(|line| {
             line.rsplit_once("successfully on port ").and_then(|(_, port)| port.trim_end_matches('.').parse().ok())
-        });
-        let driver = Driver { child, port: port? };
+        })?;
         // It goes on talking, and would be ended by a pipe that nobody reads.
         std::thread::spawn(move || lines.for_each(drop));
         Some(driver)
@@ -114,12 +128,12 @@ impl Driver {
 
 impl Drop for Driver {
     fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
+        drop(self.shell.stdin.take());
+        let _ = self.shell.wait();
     }
 }
 
-/// A browser of one test's own, with an empty profile.
+/// A browser with an empty profile.
 pub(crate) struct Browser {
     pub(crate) client: Client,
     // Dropped after the session has been closed.
@@ -161,19 +175,24 @@ impl Browser {
     }
 
     /// A command that chromedriver knows beside the standard's.
-    async fn own(&self, path: &'static str, body: Value) -> Value {
-        let command = Own { path, body };
-        self.client.issue_cmd(command).await.unwrap_or_else(|error| panic!("{path}: {error}"))
+    async fn own(&self, path: &'static str, body: Value) -> Result<Value, CmdError> {
+        self.client.issue_cmd(Own { path, body }).await
+    }
+
+    /// A command of the browser's own protocol, or why it was not obeyed.
+    pub(crate) async fn try_protocol(&self, command: &str, parameters: Value) -> Result<Value, CmdError> {
+        self.own("goog/cdp/execute", json!({ "cmd": command, "params": parameters })).await
     }
 
     /// A command of the browser's own protocol.
     pub(crate) async fn protocol(&self, command: &str, parameters: Value) -> Value {
-        self.own("goog/cdp/execute", json!({ "cmd": command, "params": parameters })).await
+        self.try_protocol(command, parameters).await.unwrap_or_else(|error| panic!("{command}: {error}"))
     }
 
     /// What was written to a log since it was last read.
     async fn log(&self, name: &str) -> Vec<Value> {
         let entries = self.own("se/log", json!({ "type": name })).await;
+        let entries = entries.unwrap_or_else(|error| panic!("the log {name}: {error}"));
         entries.as_array().cloned().unwrap_or_default()
     }
 

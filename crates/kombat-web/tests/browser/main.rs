@@ -23,6 +23,7 @@ mod manners;
 mod page;
 mod papers;
 mod picture;
+mod pool;
 mod puzzles;
 mod room;
 mod runs;

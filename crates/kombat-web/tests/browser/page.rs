@@ -3,6 +3,7 @@
 //! machine, and nothing stands on the console.
 
 use crate::driver::{Browser, Event, Server};
+use crate::pool::Session;
 use fantoccini::Locator;
 use fantoccini::actions::{InputSource, MOUSE_BUTTON_LEFT, MouseActions, PointerAction};
 use serde_json::{Value, json};
@@ -37,14 +38,15 @@ pub(crate) struct Page {
     events: Vec<Event>,
 }
 
-/// Runs a test in a browser of its own, and closes it whatever happens.
+/// Runs a test in a browser that nobody else has meanwhile.
 pub(crate) fn in_browser(test: impl AsyncFnOnce(&mut Page)) {
+    let mut session = Session::take();
+    // Whatever a test starts of its own ends with this.
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build();
     let runtime = runtime.expect("a runtime");
     let server = Server::start();
     let origins = vec![server.address.clone()];
-    let browser = runtime.block_on(Browser::start());
-    let mut page = Page { browser, server, origins, expected: Vec::new(), events: Vec::new() };
+    let mut page = Page { browser: session.browser, server, origins, expected: Vec::new(), events: Vec::new() };
     let run = AssertUnwindSafe(|| {
         runtime.block_on(async {
             test(&mut page).await;
@@ -52,9 +54,16 @@ pub(crate) fn in_browser(test: impl AsyncFnOnce(&mut Page)) {
         });
     });
     let result = catch_unwind(run);
-    let _ = runtime.block_on(page.browser.client.clone().close());
-    if let Err(panic) = result {
-        resume_unwind(panic);
+    // The server goes last, for the page must have left it.
+    let Page { browser, server, origins, .. } = page;
+    session.browser = browser;
+    match result {
+        Ok(()) => session.give_back(&origins),
+        Err(panic) => {
+            session.throw_away();
+            drop(server);
+            resume_unwind(panic);
+        }
     }
 }
 
