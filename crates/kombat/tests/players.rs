@@ -314,3 +314,63 @@ fn an_estimate_is_the_opposite_to_the_other_side() {
         swapped(&Mnk::<Wide>::new(15, 15, 5, false).unwrap(), &mut rng);
     }
 }
+
+/// Ten stones, of which each side takes one or two; no estimate of a position is too bold.
+struct Boastful(i32);
+
+impl Space for Boastful {
+    type State = u32;
+    type Move = u32;
+    type Stored = u32;
+    type Moves = std::ops::RangeInclusive<u32>;
+
+    fn moves(&self, stones: &u32) -> Self::Moves {
+        1..=2.min(*stones)
+    }
+    fn apply(&self, stones: &mut u32, taken: u32) -> u32 {
+        *stones -= taken;
+        1
+    }
+    fn undo(&self, stones: &mut u32, taken: u32) {
+        *stones += taken;
+    }
+    fn parse(&self, text: &str) -> Result<u32, kombat::words::SpecError> {
+        Ok(text.parse().unwrap())
+    }
+    fn show(&self, stones: &u32) -> String {
+        stones.to_string()
+    }
+}
+
+impl Game for Boastful {
+    fn to_move(&self, _: &u32) -> kombat::space::Side {
+        kombat::space::Side::First
+    }
+    fn verdict(&self, stones: &u32) -> Option<Verdict> {
+        (*stones == 0).then_some(Verdict::Draw)
+    }
+    fn plies_left(&self, stones: &u32) -> u32 {
+        *stones
+    }
+    fn estimate(&self, _: &u32) -> i32 {
+        self.0
+    }
+}
+
+/// Only a line that was seen to its end is a proof.
+#[test]
+fn no_estimate_is_taken_for_a_proof() {
+    for bold in [i32::MIN, -2_000_000, -990_001, -990_000, 990_000, 990_001, 1_000_000, i32::MAX] {
+        let game = Boastful(bold);
+        for deepening in [false, true] {
+            let mut player = AlphaBeta { depth: Some(2), eval: Eval::Threats, deepening, ..AlphaBeta::default() };
+            let mut run = Run::new(&game, Meter::new(Limits::default(), Cancel::new()), Rng::new(0));
+            let thought = player.think(&10, &mut run);
+            let values = thought.value.into_iter().chain(thought.scores.iter().map(|(_, value)| *value));
+            for value in values {
+                let Value::Estimate(estimate) = value else { panic!("{bold} is said to be {value}") };
+                assert!(estimate.abs() <= 990_000.0 && estimate.signum() == f64::from(bold).signum(), "{bold}");
+            }
+        }
+    }
+}

@@ -1,7 +1,7 @@
 //! Values as numbers, for searches: one scale from lost at once to won at once.
 
 use super::Value;
-use crate::space::{Game, Verdict};
+use crate::space::{Game, LARGEST_ESTIMATE, Verdict};
 
 /// What a position is worth to the side to move: a win counts the more the sooner it
 /// comes, a loss the less; estimates lie between.
@@ -12,7 +12,9 @@ pub(crate) struct Score(pub(crate) i32);
 const WIN: i32 = 1_000_000;
 
 /// Beyond this a score is no estimate but a proof.
-const PROVED: i32 = WIN - 10_000;
+const PROVED: i32 = LARGEST_ESTIMATE;
+
+const _: () = assert!(PROVED < WIN, "a win counts more than any estimate");
 
 impl Score {
     /// Neither side wins, or nothing is known.
@@ -21,6 +23,12 @@ impl Score {
     pub(crate) const LEAST: Score = Score(-WIN - 1);
     /// More than every score.
     pub(crate) const MOST: Score = Score(WIN + 1);
+
+    /// What a game says of a position, kept from looking like a proof.
+    #[inline(always)]
+    pub(crate) fn estimated(estimate: i32) -> Self {
+        Score(estimate.clamp(-LARGEST_ESTIMATE, LARGEST_ESTIMATE))
+    }
 
     /// Won in so many plies.
     pub(crate) fn win(plies: u32) -> Self {

@@ -210,6 +210,9 @@ pub enum Outlook<S: Space> {
     Unknown,
 }
 
+/// The largest value of [`Game::estimate`]. Searches count beyond it what they have proved.
+pub const LARGEST_ESTIMATE: i32 = 990_000;
+
 /// A space in which two sides move in turn. Where [`Game::verdict`] says how it ended
 /// there are no moves.
 pub trait Game: Space {
@@ -229,6 +232,8 @@ pub trait Game: Space {
 
     /// How good a position that is not over looks to the side to move, where searches
     /// cannot see to the end: more is better, and the other side would say the opposite.
+    /// At most ±[`LARGEST_ESTIMATE`]; searches cut off what is beyond, for an estimate must not
+    /// be taken for a proof.
     fn estimate(&self, _state: &Self::State) -> i32 {
         0
     }

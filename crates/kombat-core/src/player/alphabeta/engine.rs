@@ -236,7 +236,7 @@ impl<'r, 'a, G: Game, O: Observer<G>> Search<'r, 'a, G, O> {
         }
         if at.depth == 0 {
             let estimate = if self.ways.estimates { game.estimate(state) } else { 0 };
-            return Glance::Known(Score(estimate));
+            return Glance::Known(Score::estimated(estimate));
         }
         if self.ways.bounds && low >= Score::win(1) {
             return Glance::Known(Score::win(1));
