@@ -136,6 +136,42 @@ fn unsolvable_boards_have_no_distance() {
     }
 }
 
+/// Nor is one of them nearer to the goal than another.
+#[test]
+fn a_board_without_a_way_is_no_nearer_than_any_other() {
+    for puzzle in [tiles(2, 3, Goal::Snail), tiles(3, 3, Goal::BlankFirst), tiles(2, 5, Goal::BlankLast)] {
+        let mut cells = puzzle.cells(&puzzle.goal().unwrap());
+        let tiles: Vec<usize> = (0..cells.len()).filter(|&cell| cells[cell] != 0).collect();
+        cells.swap(tiles[0], tiles[1]);
+        let state = puzzle.parse(&cells.iter().map(u8::to_string).collect::<Vec<_>>().join(" ")).unwrap();
+        for mv in puzzle.moves(&state) {
+            let mut near = state;
+            puzzle.apply(&mut near, mv);
+            assert!(!distances(&puzzle).is_nearer(&puzzle, &state, &near), "{mv} at {}", puzzle.show(&state));
+        }
+    }
+    /// The blank's cell is the distance, but from some there is no way.
+    struct Few;
+    impl Distances<Tiles<u64>> for Few {
+        fn of(&self, puzzle: &Tiles<u64>, state: &u64) -> Option<u32> {
+            let blank = puzzle.cells(state).iter().position(|&tile| tile == 0).unwrap() as u32;
+            (blank < 4).then_some(blank)
+        }
+        fn counts(&self) -> &[u64] {
+            &[]
+        }
+    }
+    let puzzle = tiles(3, 3, Goal::BlankLast);
+    let at = |blank: usize| {
+        let mut cells: Vec<u8> = (1..9).collect();
+        cells.insert(blank, 0);
+        puzzle.parse(&cells.iter().map(u8::to_string).collect::<Vec<_>>().join(" ")).unwrap()
+    };
+    for (from, to, nearer) in [(1, 0, true), (0, 1, false), (3, 4, false), (4, 3, true), (4, 5, false), (2, 2, false)] {
+        assert_eq!(Few.is_nearer(&puzzle, &at(from), &at(to)), nearer, "from {from} to {to}");
+    }
+}
+
 /// The numbers of 3×4; paths as long as A*'s; and the farthest boards of 4×3, drawn by
 /// chance, are those of 3×4 turned over.
 #[test]

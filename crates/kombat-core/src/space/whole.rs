@@ -9,9 +9,11 @@ pub trait Distances<P: Puzzle>: Send + Sync {
     /// The distance of a state to the goal, if the goal can be reached.
     fn of(&self, puzzle: &P, state: &P::State) -> Option<Cost>;
 
-    /// Is the second state, a neighbour of the first, nearer to the goal?
+    /// Is the second state, a neighbour of the first, nearer to the goal? One from which the
+    /// goal cannot be reached is farther away than all others.
     fn is_nearer(&self, puzzle: &P, state: &P::State, neighbour: &P::State) -> bool {
-        self.of(puzzle, neighbour) < self.of(puzzle, state)
+        let there = self.of(puzzle, neighbour);
+        there.is_some_and(|there| self.of(puzzle, state).is_none_or(|here| there < here))
     }
 
     /// How many states lie at each distance.

@@ -176,8 +176,9 @@ impl<S: Storage> Distances<Tiles<S>> for Table {
     }
 
     fn is_nearer(&self, _: &Tiles<S>, state: &S, neighbour: &S) -> bool {
+        // Of two neighbours the goal can be reached from both or from neither.
         let rest = |state| self.shape.place(state).map(|place| self.rest(place));
-        rest(neighbour).map(|rest| (rest + 1) % 4) == rest(state)
+        rest(neighbour).is_some_and(|there| rest(state) == Some((there + 1) % 4))
     }
 
     fn counts(&self) -> &[u64] {
