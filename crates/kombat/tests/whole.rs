@@ -13,7 +13,9 @@ use kombat::space::{Puzzle, Space};
 use kombat::sweep::Distances;
 use kombat::words::{Lang, Render};
 use std::collections::{HashMap, HashSet};
-use std::time::Duration;
+use std::sync::Barrier;
+use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
+use std::time::{Duration, Instant};
 
 /// How many boards of 3×4 lie at each distance from a goal with the blank in a corner
 /// (OEIS A090166).
@@ -243,6 +245,97 @@ fn a_sweep_can_be_refused_and_stopped() {
     };
     assert_eq!(puzzle.whole().unwrap().distances(&puzzle, &look).err(), Some(Stop::Cancelled));
     assert_eq!(looks.get(), 12);
+}
+
+/// Whoever is stopped leaves a sweep to those who wait for it: they have begun to wait before it is
+/// stopped, and go on from where it was.
+fn stopped_and_taken_over<T>(ask: impl Fn(&dyn Fn() -> Result<(), Stop>) -> Result<T, Stop> + Sync) -> (T, usize)
+where
+    T: Send,
+{
+    const LEVELS: usize = 30;
+    let (begun, waits) = (Barrier::new(2), AtomicUsize::new(0));
+    std::thread::scope(|scope| {
+        let second = scope.spawn(|| {
+            begun.wait();
+            let answer = ask(&|| {
+                waits.fetch_add(1, SeqCst);
+                Ok(())
+            });
+            (answer.unwrap(), waits.load(SeqCst))
+        });
+        let looks = AtomicUsize::new(0);
+        let first = ask(&|| {
+            if looks.fetch_add(1, SeqCst) < LEVELS {
+                return Ok(());
+            }
+            begun.wait();
+            let patience = Instant::now();
+            while waits.load(SeqCst) < 2 && patience.elapsed() < Duration::from_secs(5) {
+                std::thread::yield_now();
+            }
+            Err(Stop::Cancelled)
+        });
+        assert_eq!(first.err(), Some(Stop::Cancelled));
+        second.join().unwrap()
+    })
+}
+
+#[test]
+fn a_stopped_sweep_goes_on_for_those_who_wait() {
+    let puzzle = tiles(2, 5, Goal::BlankFirst);
+    let whole = puzzle.whole().unwrap();
+    let (counts, looks) = stopped_and_taken_over(|look| whole.distances(&puzzle, look).map(Distances::counts));
+    assert_eq!(counts, PUBLISHED_5X2);
+    assert!(looks < 40, "{looks} looks: it has begun again");
+}
+
+#[test]
+fn a_stopped_draw_goes_on_for_those_who_wait() {
+    let puzzle = tiles(2, 5, Goal::BlankFirst);
+    let whole = puzzle.whole().unwrap();
+    let (drawn, looks) = stopped_and_taken_over(|look| whole.draw(&puzzle, 50, &mut Rng::new(1), look));
+    let alone = tiles(2, 5, Goal::BlankFirst);
+    let expected = alone.whole().unwrap().draw(&alone, 50, &mut Rng::new(1), &|| Ok(())).unwrap();
+    assert_eq!(drawn, expected);
+    assert!(looks < 40, "{looks} looks: it has begun again");
+}
+
+/// Draws at other distances wait for their turn, and can be stopped meanwhile.
+#[test]
+fn draws_at_different_distances_do_not_disturb_each_other() {
+    let puzzle = tiles(2, 5, Goal::BlankFirst);
+    let whole = puzzle.whole().unwrap();
+    let draw = |depth: u64| whole.draw(&puzzle, depth, &mut Rng::new(depth), &|| Ok(())).unwrap();
+    let drawn: Vec<_> = std::thread::scope(|scope| {
+        let asked: Vec<_> = [55, 20, 56, 40, 20, 55].map(|depth| scope.spawn(move || draw(depth))).into();
+        asked.into_iter().map(|asked| asked.join().unwrap()).collect()
+    });
+    assert_eq!(drawn[2], Err(55));
+    for (depth, drawn) in [55u32, 20, 56, 40, 20, 55].into_iter().zip(drawn) {
+        let Ok(state) = drawn else { continue };
+        assert_eq!(distances(&puzzle).of(&puzzle, &state), Some(depth));
+    }
+    let busy = Barrier::new(2);
+    std::thread::scope(|scope| {
+        let (whole, puzzle, busy) = (&whole, &puzzle, &busy);
+        let once = AtomicUsize::new(0);
+        scope.spawn(move || {
+            let look = || {
+                if once.fetch_add(1, SeqCst) == 3 {
+                    busy.wait();
+                    busy.wait();
+                }
+                Ok(())
+            };
+            whole.draw(puzzle, 30, &mut Rng::new(0), &look).unwrap().unwrap();
+        });
+        busy.wait();
+        let looks = AtomicUsize::new(0);
+        let look = || if looks.fetch_add(1, SeqCst) < 3 { Ok(()) } else { Err(Stop::Time) };
+        assert_eq!(whole.draw(puzzle, 31, &mut Rng::new(0), &look), Err(Stop::Time));
+        busy.wait();
+    });
 }
 
 /// Many who ask at once get the same table.

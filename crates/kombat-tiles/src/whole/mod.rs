@@ -14,7 +14,8 @@ use kombat_core::space::{Cost, Puzzle, Space};
 use kombat_core::sweep::{Distances, Look, Survey, Whole};
 use levels::{Levels, Plane, holds, table_bytes};
 use shape::{Place, Shape};
-use std::sync::{Mutex, OnceLock, PoisonError};
+use std::sync::{Condvar, Mutex, OnceLock, PoisonError};
+use std::time::Duration;
 
 /// The most cells of which there is a table.
 pub(super) const MOST_CELLS: usize = 12;
@@ -27,9 +28,57 @@ pub(super) struct Boards {
     /// The sweep that makes the table, while it lasts. Whoever waits for the table takes the
     /// sweep a level further, and can be stopped after each.
     sweep: Mutex<Sweep>,
-    /// The level from which a board was drawn last: many are drawn from the same.
-    drawn: Mutex<Option<Level>>,
+    /// Boards at a distance, and those who wait for some.
+    draws: Mutex<Draws>,
+    left: Condvar,
 }
+
+/// Who wants boards at one distance; whoever wants others comes after them.
+#[derive(Debug, Default)]
+struct Draws {
+    /// The level from which a board was drawn last: many are drawn from the same.
+    level: Option<Level>,
+    /// The sweep to the level that is wanted. Whoever waits for it takes it a level further.
+    levels: Option<Levels>,
+    wanted: u64,
+    waiting: usize,
+    /// How far the farthest boards lie, once a sweep has come to them.
+    deepest: Option<u64>,
+}
+
+impl Draws {
+    /// Takes the sweep a level further; its end is the level that is wanted.
+    fn further(&mut self, shape: &Shape) {
+        let mut levels = self.levels.take().unwrap_or_else(|| {
+            self.level = None;
+            Levels::new(shape.clone())
+        });
+        if levels.depth() == self.wanted {
+            self.level = Some(Level::new(levels));
+        } else if levels.advance() {
+            self.levels = Some(levels);
+        } else {
+            self.deepest = Some(levels.depth());
+        }
+    }
+}
+
+/// Somebody who waits for a level, like [`Waiting`].
+struct Drawing<'a>(&'a Boards);
+
+impl Drop for Drawing<'_> {
+    fn drop(&mut self) {
+        let mut draws = self.0.draws.lock().unwrap_or_else(PoisonError::into_inner);
+        draws.waiting -= 1;
+        if draws.waiting == 0 {
+            draws.levels = None;
+            self.0.left.notify_all();
+        }
+    }
+}
+
+/// How long somebody whose turn to draw has not come does not look whether it must stop.
+const PATIENCE: Duration = Duration::from_millis(20);
 
 /// A sweep under way, if there is one, and how many wait for its end.
 #[derive(Debug, Default)]
@@ -63,7 +112,8 @@ impl Boards {
     /// Nothing is swept yet.
     pub(super) fn new<S: Storage>(grid: super::Grid, goal: &S) -> Self {
         let shape = Shape::new(grid, goal);
-        Boards { shape, table: OnceLock::new(), sweep: Mutex::default(), drawn: Mutex::default() }
+        let (sweep, draws, left) = (Mutex::default(), Mutex::default(), Condvar::new());
+        Boards { shape, table: OnceLock::new(), sweep, draws, left }
     }
 
     /// Takes the sweep a level further; its end is the table.
@@ -120,17 +170,27 @@ impl<S: Storage> Whole<Tiles<S>> for Boards {
     }
 
     fn draw(&self, _: &Tiles<S>, depth: u64, rng: &mut Rng, look: Look<'_>) -> Result<Result<S, u64>, Stop> {
-        let mut drawn = self.drawn.lock().unwrap_or_else(PoisonError::into_inner);
-        let level = match drawn.take().filter(|level| level.depth == depth) {
-            Some(level) => level,
-            None => match Level::new(&self.shape, depth, look)? {
-                Ok(level) => level,
-                Err(deepest) => return Ok(Err(deepest)),
-            },
-        };
-        let place = level.nth(rng.below(level.count));
-        *drawn = Some(level);
-        Ok(Ok(self.shape.board(place)))
+        let mut drawing = None;
+        loop {
+            look()?;
+            let mut draws = self.draws.lock().unwrap_or_else(PoisonError::into_inner);
+            if let Some(level) = draws.level.as_ref().filter(|level| level.depth == depth) {
+                return Ok(Ok(self.shape.board(level.nth(rng.below(level.count)))));
+            }
+            if let Some(deepest) = draws.deepest.filter(|&deepest| deepest < depth) {
+                return Ok(Err(deepest));
+            }
+            if draws.waiting > 0 && draws.wanted != depth {
+                drop(self.left.wait_timeout(draws, PATIENCE));
+                continue;
+            }
+            if drawing.is_none() {
+                draws.wanted = depth;
+                draws.waiting += 1;
+                drawing = Some(Drawing(self));
+            }
+            draws.further(&self.shape);
+        }
     }
 }
 
@@ -200,17 +260,9 @@ struct Level {
 }
 
 impl Level {
-    /// The boards at a distance, or how far the farthest lie.
-    fn new(shape: &Shape, depth: u64, look: Look<'_>) -> Result<Result<Self, u64>, Stop> {
-        look()?;
-        let mut levels = Levels::new(shape.clone());
-        while levels.depth() < depth {
-            look()?;
-            if !levels.advance() {
-                return Ok(Err(levels.depth()));
-            }
-        }
-        let plane = levels.level();
+    /// The last level of a sweep.
+    fn new(levels: Levels) -> Self {
+        let (depth, plane) = (levels.depth(), levels.level());
         let (mut count, mut marks) = (0, Vec::new());
         for (cell, words) in plane.iter().enumerate() {
             for (word, words) in (0..).step_by(STRIDE).zip(words.chunks(STRIDE)) {
@@ -218,7 +270,7 @@ impl Level {
                 count += words.iter().map(|word| u64::from(word.count_ones())).sum::<u64>();
             }
         }
-        Ok(Ok(Level { depth, count, plane, marks }))
+        Level { depth, count, plane, marks }
     }
 
     /// One of the boards, counted from 0.
