@@ -72,6 +72,18 @@ impl State {
         idle.into_iter().map(|(_, key)| key.clone()).collect()
     }
 
+    /// Takes back what was promised to somebody.
+    fn take_back(&mut self, keys: &[Key]) {
+        for key in keys {
+            if let Some(searches) = self.promised.get_mut(key) {
+                *searches -= 1;
+                if *searches == 0 {
+                    self.promised.remove(key);
+                }
+            }
+        }
+    }
+
     /// Gives up idle tables until all others take no more than `most`; none of them if even
     /// without all of them there would be too little room.
     fn make_room(&mut self, most: u64) -> Option<Vec<Place>> {
@@ -96,15 +108,7 @@ pub struct Promise<'a> {
 
 impl Drop for Promise<'_> {
     fn drop(&mut self) {
-        let mut state = self.shelf.lock();
-        for key in &self.keys {
-            if let Some(searches) = state.promised.get_mut(key) {
-                *searches -= 1;
-                if *searches == 0 {
-                    state.promised.remove(key);
-                }
-            }
-        }
+        self.shelf.lock().take_back(&self.keys);
     }
 }
 
@@ -186,10 +190,13 @@ impl Shelf {
             *state.promised.entry(key.clone()).or_default() += 1;
         }
         let given_up = if new { state.make_room(most) } else { Some(Vec::new()) };
+        // Before anybody else looks: whoever is refused takes no room from others.
+        if given_up.is_none() {
+            state.take_back(&keys);
+        }
         // What it takes to give memory back need not be waited for by others.
         drop(state);
-        let promise = Promise { shelf: self, keys };
-        given_up.map(|_| promise)
+        given_up.map(|_| Promise { shelf: self, keys })
     }
 
     /// The bytes of the tables that are there or will be.

@@ -5,6 +5,7 @@ use crate::budget::{Limits, Meter};
 use crate::pdb::Rules;
 use std::slice::from_ref;
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 #[test]
 fn what_nobody_uses_is_given_up_and_what_is_promised_stays() {
@@ -45,6 +46,53 @@ fn nothing_is_given_up_for_whoever_is_refused_all_the_same() {
     // No more than needed, the oldest first.
     drop(shelf.promise_within(from_ref(&large), size(&large) + one).unwrap());
     assert_eq!(shelf.lock().idle(), keys[2..]);
+}
+
+/// Somebody who asks for more than there is, again and again, does not keep others from what fits.
+#[test]
+fn whoever_is_refused_takes_no_room_from_others() {
+    let shelf = Shelf::default();
+    let key = |homes: &[u8]| Key::of(Rules::Slide, 3, 3, homes).0;
+    let (small, large, over) = (key(&[0, 1]), key(&[0, 1, 2, 3]), AtomicBool::new(false));
+    let refused = thread::scope(|scope| {
+        scope.spawn(|| {
+            while !over.load(Relaxed) {
+                assert!(shelf.promise_within(from_ref(&large), size(&small)).is_none());
+            }
+        });
+        let refused = (0..100_000).filter(|_| shelf.promise_within(from_ref(&small), size(&small)).is_none()).count();
+        over.store(true, Relaxed);
+        refused
+    });
+    assert_eq!(refused, 0);
+}
+
+/// Many searches at once, each with tables of its own choice: those that are admitted find room for
+/// all that they were promised, and together they never take more than there is.
+#[test]
+fn what_was_promised_is_there_however_many_ask() {
+    let shelf = Shelf::default();
+    let key = |homes: &[u8]| Key::of(Rules::Slide, 3, 3, homes).0;
+    let keys: Vec<Key> = (0..7).map(|home| key(&[home, home + 1])).chain([key(&[0, 4]), key(&[1, 5])]).collect();
+    let keys: Vec<Key> = keys.into_iter().collect::<BTreeSet<Key>>().into_iter().collect();
+    let most = 3 * size(&keys[0]);
+    let admitted = AtomicU64::new(0);
+    thread::scope(|scope| {
+        for thread in 0..4 {
+            let (shelf, keys, admitted) = (&shelf, &keys, &admitted);
+            scope.spawn(move || {
+                for round in 0..50 {
+                    let wanted = [keys[(thread + round) % keys.len()].clone(), keys[(3 * round) % keys.len()].clone()];
+                    let Some(_room) = shelf.promise_within(&wanted, most) else { continue };
+                    admitted.fetch_add(1, Relaxed);
+                    shelf.prepare(&wanted, &Cancel::new()).unwrap();
+                    let state = shelf.lock();
+                    assert!(state.bytes() <= most && wanted.iter().all(|key| state.tables.contains_key(key)));
+                }
+            });
+        }
+    });
+    assert!(admitted.into_inner() > 50);
 }
 
 /// Tries to hold whoever makes a table, at every step of it.
