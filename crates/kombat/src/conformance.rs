@@ -24,7 +24,7 @@ const STEPS: usize = 200;
 
 /// The laws of a puzzle, along random walks from random starts: moves are
 /// distinct, taking a move back restores the state, inverses are legal, lead back
-/// and cost the same, nothing but the inverse is left out after a move, what is written can
+/// and cost the same, every move has one or none has, nothing but the inverse is left out after a move, what is written can
 /// be read again, and the goal is a goal.
 pub fn puzzle<P: Staged>(puzzle: &P, seed: u64) {
     let mut rng = Rng::new(seed);
@@ -36,6 +36,7 @@ pub fn puzzle<P: Staged>(puzzle: &P, seed: u64) {
     assert_eq!(Spec::read(&problem).expect("the problem's name is a spec").to_string(), problem);
     let mut same = puzzle.clone();
     same.reorder(&puzzle.order()).expect("the order of a puzzle is one of its orders");
+    let mut reversible = None;
     for _ in 0..20 {
         let mut state = puzzle.random(&mut rng);
         assert_eq!(puzzle.unsolvable(&state), None, "a random start can be solved");
@@ -45,6 +46,8 @@ pub fn puzzle<P: Staged>(puzzle: &P, seed: u64) {
             assert_eq!(same.moves(&state).collect::<Vec<_>>(), puzzle.moves(&state).collect::<Vec<_>>());
             let moves: Vec<_> = puzzle.moves(&state).collect();
             let mv = moves[rng.below(moves.len() as u64) as usize];
+            let has_inverse = puzzle.inverse(mv).is_some();
+            assert_eq!(*reversible.get_or_insert(has_inverse), has_inverse, "all moves have an inverse, or none has");
             let before = state.clone();
             let cost = puzzle.apply(&mut state, mv);
             assert!(cost >= 1 && (cost == 1 || !puzzle.unit_costs()), "{mv} costs {cost}");

@@ -268,3 +268,117 @@ fn a_dead_end_counts_the_same_when_somebody_listens() {
         }
     }
 }
+
+/// Places 0 to 10 in a line, the goal at its end. All steps can be taken back, but where there is a
+/// slide nobody comes back from it: from 5 down to 2.
+#[derive(Clone)]
+struct Line {
+    goal: u8,
+    slide: bool,
+}
+
+const LINE: Line = Line { goal: 10, slide: false };
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Step {
+    Back,
+    Forth,
+    Slide,
+}
+
+impl fmt::Display for Step {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self:?}")
+    }
+}
+
+impl Space for Line {
+    type State = u8;
+    type Move = Step;
+    type Stored = Step;
+    type Moves = std::vec::IntoIter<Step>;
+
+    fn moves(&self, at: &u8) -> Self::Moves {
+        let steps = [(Step::Back, *at > 0), (Step::Forth, *at < 10), (Step::Slide, self.slide && *at == 5)];
+        steps.into_iter().filter(|(_, legal)| *legal).map(|(step, _)| step).collect::<Vec<_>>().into_iter()
+    }
+    fn apply(&self, at: &mut u8, step: Step) -> Cost {
+        *at = match step {
+            Step::Back => *at - 1,
+            Step::Forth => *at + 1,
+            Step::Slide => 2,
+        };
+        1
+    }
+    fn undo(&self, at: &mut u8, step: Step) {
+        *at = match step {
+            Step::Back => *at + 1,
+            Step::Forth => *at - 1,
+            Step::Slide => 5,
+        };
+    }
+    fn parse(&self, text: &str) -> Result<u8, SpecError> {
+        Ok(text.parse().unwrap())
+    }
+    fn show(&self, at: &u8) -> String {
+        at.to_string()
+    }
+}
+
+impl Puzzle for Line {
+    fn is_goal(&self, at: &u8) -> bool {
+        *at == self.goal
+    }
+    fn goal(&self) -> Option<u8> {
+        Some(self.goal)
+    }
+    fn inverse(&self, step: Step) -> Option<Step> {
+        match step {
+            Step::Back => Some(Step::Forth),
+            Step::Forth => Some(Step::Back),
+            Step::Slide => None,
+        }
+    }
+    fn aimed_at(&self, goal: &u8) -> Option<Self> {
+        Some(Line { goal: *goal, ..self.clone() })
+    }
+    fn onward(&self, at: &u8, _: Option<Step>) -> Self::Moves {
+        self.moves(at)
+    }
+}
+
+impl Compiled for Line {}
+
+impl Staged for Line {
+    fn problem(&self) -> Spec {
+        Spec::named("line")
+    }
+    fn heuristics() -> Vec<HeuristicEntry<Self>> {
+        vec![HeuristicEntry { card: &ZERO, build: |_, _| Ok(Box::new(Erase(Zero))) }]
+    }
+    fn auto(&self) -> &'static str {
+        "bfs"
+    }
+    fn random(&self, _: &mut Rng) -> u8 {
+        0
+    }
+}
+
+/// The goal's own moves can be taken back, so only the search itself can see the slide: from either
+/// end, and with nothing to show for it.
+#[test]
+fn a_one_way_move_on_the_way_ends_a_search_from_both_ends() {
+    for (spec, starts) in
+        [("bibfs", ["1", "0", "5"]), ("biastar(h=zero)", ["1", "0", "5"]), ("bigreedy(h=zero)", ["2", "4", "5"])]
+    {
+        for start in starts {
+            let report = Arena(Line { slide: true, ..LINE }).run(&Request::new(spec, start), None).unwrap();
+            assert_eq!((report.outcome, &report.moves), ("gave-up", &None), "{spec} from {start}");
+            let both_ways = Arena(LINE).run(&Request::new(spec, start), None).unwrap();
+            assert_eq!(both_ways.outcome, "solved", "{spec} from {start}");
+        }
+    }
+    // From 9 the goal is found before the slide is.
+    let report = Arena(Line { slide: true, ..LINE }).run(&Request::new("bibfs", "9"), None).unwrap();
+    assert_eq!((report.outcome, report.cost), ("solved", Some(1)));
+}

@@ -87,7 +87,9 @@ pub trait Puzzle: Space {
     fn goal(&self) -> Option<Self::State>;
 
     /// The move that undoes `mv` as a move of its own, if there is one. It costs what
-    /// `mv` costs: searches from both ends add up the costs of both halves.
+    /// `mv` costs: searches from both ends add up the costs of both halves. Every move has one,
+    /// or none has: a search from both ends does not see one-way moves that lead to a state, and
+    /// gives up where it sees one that leads from it.
     fn inverse(&self, mv: Self::Move) -> Option<Self::Move>;
 
     /// The moves that a search tries after `last`: all, or better all but its

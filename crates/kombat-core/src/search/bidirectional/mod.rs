@@ -20,7 +20,9 @@ use crate::run::{Outcome, Proof, Run};
 use crate::space::{Cost, Puzzle};
 use std::sync::Arc;
 
-/// Refuses puzzles that cannot be searched from the goal.
+/// Refuses puzzles that cannot be searched from the goal. Only the goal's own moves are seen here;
+/// a search that meets a move without an inverse elsewhere gives up, for the half from the goal
+/// would go by ways that do not exist and miss some that do.
 pub(super) fn goal<P: Puzzle>(puzzle: &P) -> Result<P::State, Unfit> {
     let goal = puzzle.goal().filter(|goal| {
         let mut moves = puzzle.moves(goal).peekable();
@@ -60,7 +62,7 @@ fn join<P: Puzzle>(puzzle: &P, halves: [&Closed<P>; 2], meeting: &P::State) -> (
     let (mut moves, mut cost) = halves[0].path(puzzle, find(0, meeting));
     let mut state = meeting.clone();
     while let Some(via) = halves[1].link(find(1, &state)).via() {
-        let forth = puzzle.inverse(via).expect("checked before the search");
+        let forth = puzzle.inverse(via).expect("the halves go by moves that have one");
         cost += puzzle.apply(&mut state, forth);
         moves.push(forth);
     }
