@@ -211,8 +211,8 @@ impl<S: Storage> Puzzle for SwapPuzzle<S> {
         Swaps::new(self.rows, self.columns, self.columns_first, last)
     }
 
-    fn letters(&self, _: &S) -> usize {
-        self.swaps.len()
+    fn letters(&self) -> Option<usize> {
+        Some(self.swaps.len())
     }
 
     #[inline(always)]

@@ -222,8 +222,8 @@ impl<S: Storage> Puzzle for Tiles<S> {
         }
     }
 
-    fn letters(&self, _: &S) -> usize {
-        self.order.len()
+    fn letters(&self) -> Option<usize> {
+        Some(self.order.len())
     }
 
     /// A letter is a direction.

@@ -113,6 +113,13 @@ impl Puzzle for Pancakes {
     fn onward(&self, _: &Pile, last: Option<Flip>) -> Flips {
         Flips { sizes: 2..=self.count, but: last }
     }
+    /// A letter is a size, so that paths can be spelled, cut and crossed.
+    fn letters(&self) -> Option<usize> {
+        Some(self.count - 1)
+    }
+    fn letter(&self, _: &Pile, letter: usize) -> Option<Flip> {
+        (letter + 2 <= self.count).then_some(Flip(letter + 2))
+    }
 }
 
 /// Neighbours that are not neighbours in the goal; the plate lies below the last.

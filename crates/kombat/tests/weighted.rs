@@ -75,6 +75,12 @@ impl Puzzle for Roads {
     fn onward(&self, at: &u8, _: Option<Road>) -> Self::Moves {
         self.moves(at)
     }
+    fn letters(&self) -> Option<usize> {
+        Some(ROADS.len())
+    }
+    fn letter(&self, at: &u8, letter: usize) -> Option<Road> {
+        (ROADS[letter].0 == *at).then_some(Road(letter))
+    }
     fn unit_costs(&self) -> bool {
         false
     }
@@ -275,9 +281,19 @@ fn a_dead_end_counts_the_same_when_somebody_listens() {
 struct Line {
     goal: u8,
     slide: bool,
+    letters: Letters,
 }
 
-const LINE: Line = Line { goal: 10, slide: false };
+/// In what letters paths along the line are spelled.
+#[derive(Clone, Copy, PartialEq)]
+enum Letters {
+    None,
+    Two,
+    /// More than fit a letter; the last one is a step forth.
+    Many,
+}
+
+const LINE: Line = Line { goal: 10, slide: false, letters: Letters::None };
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Step {
@@ -345,6 +361,21 @@ impl Puzzle for Line {
     fn onward(&self, at: &u8, _: Option<Step>) -> Self::Moves {
         self.moves(at)
     }
+    fn letters(&self) -> Option<usize> {
+        match self.letters {
+            Letters::None => None,
+            Letters::Two => Some(2),
+            Letters::Many => Some(65_537),
+        }
+    }
+    fn letter(&self, at: &u8, letter: usize) -> Option<Step> {
+        let step = match (letter, self.letters) {
+            (0, _) => Step::Back,
+            (1, Letters::Two) | (65_536, Letters::Many) => Step::Forth,
+            _ => return None,
+        };
+        self.moves(at).find(|&legal| legal == step)
+    }
 }
 
 impl Compiled for Line {}
@@ -381,4 +412,18 @@ fn a_one_way_move_on_the_way_ends_a_search_from_both_ends() {
     // From 9 the goal is found before the slide is.
     let report = Arena(Line { slide: true, ..LINE }).run(&Request::new("bibfs", "9"), None).unwrap();
     assert_eq!((report.outcome, report.cost), ("solved", Some(1)));
+}
+
+/// Paths are cut and crossed letter by letter, so there must be letters, and no more than fit.
+#[test]
+fn searches_that_spell_paths_ask_for_an_alphabet() {
+    for spec in ["ga", "ga-grasp", "grasp"] {
+        let key = |letters| Arena(Line { letters, ..LINE }).check(spec).err().map(|error| error.message().key());
+        assert_eq!(key(Letters::None), Some("algorithm.needs-letters"), "{spec}");
+        assert_eq!(key(Letters::Many), Some("algorithm.too-many-letters"), "{spec}");
+        assert_eq!(key(Letters::Two), None, "{spec}");
+    }
+    let spelled = Arena(Line { letters: Letters::Two, ..LINE });
+    let report = spelled.run(&Request::new("ga(moves=20,judge=prefix)", "7"), None).unwrap();
+    assert_eq!(report.outcome, "solved");
 }

@@ -6,6 +6,9 @@ use crate::space::{Cost, Puzzle};
 /// A letter of a path, see [`Puzzle::letter`].
 pub type Letter = u16;
 
+/// The most letters that there can be.
+pub const MOST_LETTERS: usize = 1 << Letter::BITS;
+
 /// Where a path leads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reached {
@@ -26,7 +29,7 @@ pub fn repaired<P: Puzzle>(puzzle: &P, state: &P::State, letter: Letter) -> Opti
 
 #[cold]
 fn next_legal<P: Puzzle>(puzzle: &P, state: &P::State, letter: usize) -> Option<P::Move> {
-    let alphabet = puzzle.letters(state);
+    let alphabet = puzzle.letters()?;
     (letter + 1..letter + alphabet).find_map(|next| puzzle.letter(state, next % alphabet))
 }
 

@@ -18,7 +18,7 @@ pub mod zero;
 pub use boxed::{Boxed, BoxedMemo, Erase, Erased, HeuristicFactory, MEMO_WORDS};
 pub use combine::{Max, Scale, Sum};
 pub use exact::Exact;
-pub use follow::{Letter, Reached, repaired};
+pub use follow::{Letter, MOST_LETTERS, Reached, repaired};
 pub use zero::Zero;
 
 use crate::forward::Forth;

@@ -5,7 +5,7 @@ use super::{
     Anytime, BestFirst, BiAStar, BiBreadthFirst, BiGreedy, BreadthFirst, Ga, IdaStar, Policy, Rbfs, Search, Table,
     TwoLevels, Unfit,
 };
-use crate::heuristic::{Boxed, Erase, Erased, Heuristic, HeuristicFactory, Zero};
+use crate::heuristic::{Boxed, Erase, Erased, Heuristic, HeuristicFactory, MOST_LETTERS, Zero};
 use crate::run::Solver;
 use crate::space::Puzzle;
 use std::sync::Arc;
@@ -59,7 +59,10 @@ pub fn solver<P: Puzzle + Clone>(search: &Search, puzzle: &P, guide: &Guide<P>) 
         Search::BetaHill(search) => guided(search, heuristic()),
         Search::Tabu(search) => guided(search, heuristic()),
         Search::RandomWalk(search) => Box::new(search),
-        Search::Grasp(search) => guided(search, heuristic()),
+        Search::Grasp(search) => {
+            spelled(puzzle)?;
+            guided(search, heuristic())
+        }
         Search::Table => puzzle.whole().map(|_| Box::new(Table)).ok_or(Unfit::TooLarge)?,
         Search::Anytime { effort } => Box::new(Anytime::new(puzzle, guide, effort)?),
     })
@@ -75,6 +78,15 @@ pub fn hot<P: Puzzle, H: Heuristic<P> + Clone + 'static>(
     Erase::<H>::recall(heuristic).map(|heuristic| compiled(search, puzzle, heuristic))
 }
 
+/// Refuses puzzles whose paths cannot be spelled.
+fn spelled<P: Puzzle>(puzzle: &P) -> Result<(), Unfit> {
+    match puzzle.letters() {
+        None | Some(0) => Err(Unfit::NeedsLetters),
+        Some(letters) if letters > MOST_LETTERS => Err(Unfit::TooManyLetters(letters)),
+        Some(_) => Ok(()),
+    }
+}
+
 /// The searches that are compiled for the type of their heuristic.
 fn compiled<P: Puzzle, H: Heuristic<P> + Clone + 'static>(
     search: &Search,
@@ -87,7 +99,10 @@ fn compiled<P: Puzzle, H: Heuristic<P> + Clone + 'static>(
         Search::IdaStar { words: Some(length) } => {
             Box::new(IdaStar::pruned(heuristic, puzzle.synonyms(length).ok_or(Unfit::NoSynonyms)?))
         }
-        Search::Ga(options) => Box::new(Ga { options, heuristic }),
+        Search::Ga(options) => {
+            spelled(puzzle)?;
+            Box::new(Ga { options, heuristic })
+        }
         _ => unreachable!("asked for these searches only"),
     })
 }

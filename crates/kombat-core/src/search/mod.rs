@@ -115,4 +115,8 @@ pub enum Unfit {
     NoSynonyms,
     /// Its whole space is too large for a table.
     TooLarge,
+    /// It has no letters in which paths could be spelled.
+    NeedsLetters,
+    /// It has more letters than [fit](crate::heuristic::MOST_LETTERS).
+    TooManyLetters(usize),
 }

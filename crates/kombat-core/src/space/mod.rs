@@ -96,30 +96,32 @@ pub trait Puzzle: Space {
     /// inverse, which leads back to where it came from.
     fn onward(&self, state: &Self::State, last: Option<Self::Move>) -> Self::Moves;
 
-    /// How many letters paths are spelled in: each letter names a move, in whatever
-    /// state. Searches that cut and cross paths need it.
-    fn letters(&self, start: &Self::State) -> usize {
-        self.moves(start).count()
+    /// How many letters paths are spelled in, if they are: each letter names a move, in
+    /// whatever state, and every move of every state has one. Searches that cut and cross
+    /// paths need letters, and take up to [65,536](crate::heuristic::MOST_LETTERS) of them.
+    fn letters(&self) -> Option<usize> {
+        None
     }
 
     /// The move that a letter, counted from 0, names here, if it is legal.
-    fn letter(&self, state: &Self::State, letter: usize) -> Option<Self::Move> {
-        self.moves(state).nth(letter)
+    fn letter(&self, _state: &Self::State, _letter: usize) -> Option<Self::Move> {
+        None
     }
 
-    /// The letter of a move; needed where there are [`synonyms`](Puzzle::synonyms).
-    fn letter_of(&self, _mv: Self::Move) -> usize {
-        0
+    /// The letter of a move. Nobody asks unless there are [`synonyms`](Puzzle::synonyms).
+    fn letter_of(&self, mv: Self::Move) -> usize {
+        unimplemented!("a puzzle that knows synonyms knows the letter of {mv}")
     }
 
-    /// The legal moves among some letters, one bit a letter; needed where there are
+    /// The legal moves among some letters, one bit a letter. Nobody asks unless there are
     /// [`synonyms`](Puzzle::synonyms).
-    fn among(&self, state: &Self::State, _letters: u32) -> Self::Moves {
-        self.moves(state)
+    fn among(&self, _state: &Self::State, letters: u32) -> Self::Moves {
+        unimplemented!("a puzzle that knows synonyms knows the moves of the letters {letters:b}")
     }
 
     /// Words that need not be searched, of up to `length` letters: a shorter one, or one
-    /// that is tried earlier, has the same effect wherever they are legal.
+    /// that is tried earlier, has the same effect wherever they are legal. A puzzle that has some
+    /// also has [`letter_of`](Puzzle::letter_of) and [`among`](Puzzle::among).
     fn synonyms(&self, _length: usize) -> Option<Arc<Synonyms>> {
         None
     }

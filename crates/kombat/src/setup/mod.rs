@@ -10,7 +10,7 @@ use crate::algorithm;
 use crate::card::heuristics::{FORMULA, MAX, SCALE, SUM};
 use crate::card::{Args, Card, Context, find};
 use crate::fuse::Fuse;
-use crate::heuristic::{Erased, HeuristicFactory, MEMO_WORDS, Max, Scale, Sum};
+use crate::heuristic::{Erased, HeuristicFactory, MEMO_WORDS, MOST_LETTERS, Max, Scale, Sum};
 use crate::msg;
 use crate::pdb::Key;
 use crate::ratio::Ratio;
@@ -160,6 +160,8 @@ fn refusal<P: Staged>(puzzle: &P, unfit: Unfit) -> SpecError {
         Unfit::NeedsAim => msg!("algorithm.needs-aim"),
         Unfit::NoSynonyms => msg!("algorithm.idastar.no-words", problem = problem()),
         Unfit::TooLarge => msg!("whole.too-large", problem = problem()),
+        Unfit::NeedsLetters => msg!("algorithm.needs-letters", problem = problem()),
+        Unfit::TooManyLetters(found) => msg!("algorithm.too-many-letters", found = found, most = MOST_LETTERS),
     }
     .into()
 }

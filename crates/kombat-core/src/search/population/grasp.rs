@@ -149,7 +149,7 @@ impl Path {
         while since_better < self.letters.len() {
             let before = self.letters[at];
             let mut kept = before;
-            for letter in (0..rollout.alphabet as Letter).filter(|&letter| letter != before) {
+            for letter in (0..rollout.alphabet).map(|letter| letter as Letter).filter(|&letter| letter != before) {
                 self.letters[at] = letter;
                 let (h, length) = rollout.judge(&self.letters, Judge::Prefix, run)?;
                 let solved = rollout.may_be_goal(h) && rollout.solves(&self.letters[..length], run.space);

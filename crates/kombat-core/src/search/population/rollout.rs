@@ -48,7 +48,7 @@ impl<'a, P: Puzzle, H: Heuristic<P>> Rollout<'a, P, H> {
             start: start.clone(),
             start_h: h,
             start_memo: memo,
-            alphabet: run.space.letters(start),
+            alphabet: run.space.letters().expect("checked when the search was built"),
             state: start.clone(),
             h,
             memo,
