@@ -131,6 +131,7 @@ impl<G: StagedGame> GameTable<G> {
         if let Some(callback) = &mut callback {
             run = run.observed(callback);
         }
+        run.threads = request.threads.max(1);
         let thought = seated.player.think(state, &mut run);
         let wall_s = run.meter.elapsed().as_secs_f64();
         assert!(seated.game.moves(state).any(|mv| mv == thought.choice), "{} made an illegal move", seated.spec);
@@ -291,5 +292,36 @@ impl<G: StagedGame> GameStage for GameTable<G> {
         report.depth = Some(played.len() as u64);
         report.moves = Some(self.words(&played).into_iter().collect());
         Ok(report)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::problem::mnk::{Mnk, Place, Position};
+    use crate::space::Space;
+    use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+
+    /// Notes how many threads it may use.
+    struct Noting;
+
+    static ALLOWED: AtomicUsize = AtomicUsize::new(0);
+
+    impl Player<Mnk<u64>> for Noting {
+        fn think(&mut self, state: &Position<u64>, run: &mut Run<'_, Mnk<u64>>) -> Thought<Place> {
+            ALLOWED.store(run.threads, Relaxed);
+            Thought::blind(run.space.moves(state).next().expect("it is not over"))
+        }
+    }
+
+    #[test]
+    fn a_player_is_told_how_many_threads_it_may_use() {
+        let table = GameTable(Mnk::<u64>::new(3, 3, 3, false).expect("a legal size"));
+        let mut seated = Seated { game: table.0.clone(), player: Box::new(Noting), spec: Spec::named("noting") };
+        for (asked, allowed) in [(0, 1), (1, 1), (4, 4)] {
+            let request = Request { threads: asked, ..Request::default() };
+            table.thought(&request, (&mut seated, &table.0.empty()), 0, None);
+            assert_eq!(ALLOWED.load(Relaxed), allowed);
+        }
     }
 }
