@@ -3,7 +3,7 @@
 use kombat::catalog::{Request, stage};
 use kombat::report::Ending;
 use kombat::space::Notation;
-use kombat::words::SpecError;
+use kombat::words::{Lang, SpecError};
 
 fn problem(spec: &str) -> SpecError {
     stage(spec).err().unwrap_or_else(|| panic!("{spec} was accepted"))
@@ -119,4 +119,13 @@ fn an_unsolvable_board_is_an_outcome_with_a_reason() {
         assert_eq!((report.outcome, report.counters.expanded), (Ending::Unsolvable, 0), "{spec}");
         assert_eq!(report.explanation.unwrap().key(), "tiles.unsolvable");
     }
+}
+
+/// Bytes are written as the language of the sentence writes numbers.
+#[test]
+fn bytes_are_written_in_the_language_of_the_sentence() {
+    let error = stage("24-puzzle").unwrap().check("astar(h=pdb(7-7-7-3))").unwrap_err();
+    let [english, portuguese] = Lang::ALL.map(|lang| error.message().render(lang));
+    assert!(english.contains("4.0 GiB"), "{english}");
+    assert!(portuguese.contains("4,0 GiB") && !portuguese.contains("4.0"), "{portuguese}");
 }
