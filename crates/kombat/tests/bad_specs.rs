@@ -3,7 +3,7 @@
 use kombat::catalog::{Request, stage};
 use kombat::report::Ending;
 use kombat::space::Notation;
-use kombat::words::{Lang, SpecError};
+use kombat::words::{Lang, Render, SpecError};
 
 fn problem(spec: &str) -> SpecError {
     stage(spec).err().unwrap_or_else(|| panic!("{spec} was accepted"))

@@ -160,7 +160,7 @@ export const watchScore = (order, signal) => post('watch/score', order, signal);
  * Runs an algorithm and follows it. Cancelled through the signal.
  * @param {Order} order
  * @param {{ signal?: AbortSignal, progress?: (standing: Standing) => void,
- *   incumbent?: (best: { board: string, h: number | null }) => void }} [how]
+ *   incumbent?: (best: { board: string, g: number | null, h: number | null }) => void }} [how]
  * @returns {Promise<Report | null>} null if it was cancelled
  */
 export async function run(order, how = {}) {
@@ -183,7 +183,7 @@ export async function audit(order, how = {}) {
  * Follows a run to its end.
  * @param {string} id
  * @param {{ signal?: AbortSignal, progress?: (standing: Standing) => void,
- *   incumbent?: (best: { board: string, h: number | null }) => void }} how
+ *   incumbent?: (best: { board: string, g: number | null, h: number | null }) => void }} how
  * @returns {Promise<Report | null>}
  */
 async function follow(id, { signal, progress, incumbent }) {

@@ -79,7 +79,10 @@ export class Solver {
       puzzle.card_(working(t("ui.searching", { algorithm: this.title(algorithm), n: 0 }), () => this.stop()));
     }, 200);
     let best = '';
-    const incumbent = (/** @type {{ h: number | null }} */ { h }) => (best = h === null ? '' : ` ${t("ui.searching.best", { h })}`);
+    const incumbent = (/** @type {{ g: number | null, h: number | null }} */ { g: cost, h }) => {
+      if (h === null) best = '';
+      else best = ` ${h === 0 && cost !== null ? t("ui.searching.solution", { cost }) : t("ui.searching.best", { h })}`;
+    };
     const progress = (/** @type {api.Standing} */ standing) => {
       const line = puzzle.notebook.card.querySelector('b');
       if (!shown || !line) return;

@@ -46,7 +46,8 @@ async fn a_run_is_started_followed_and_ends_with_its_report() {
 async fn the_best_so_far_is_told_where_there_is_one_before_the_end() {
     let app = app(Config::default());
     let start = "8 6 7 2 5 4 3 0 1";
-    for (algorithm, anytime) in [("annealing", true), ("hill", true), ("astar", false)] {
+    for (algorithm, anytime) in [("annealing", true), ("hill", true), ("anytime(effort=1000)", true), ("astar", false)]
+    {
         let order = json!({ "problem": "8-puzzle", "start": start, "algorithm": algorithm, "seed": 3 });
         let (_, job) = post(&app, "/api/runs", &order).await;
         let events = follow(&app, &events_of(job["id"].as_str().unwrap()), None).await;

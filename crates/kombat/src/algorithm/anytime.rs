@@ -25,6 +25,7 @@ pub const CARD: Card = Card {
         Some(Kind::Incumbent),
         None,
     ],
+    anytime: true,
     family: Some(Family::Informed),
     guarantees: Some(Guarantees { complete: Holds::Always, optimal: Holds::Sometimes }),
     examples: &[

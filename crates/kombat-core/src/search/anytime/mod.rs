@@ -14,7 +14,7 @@ use super::{Guide, Unfit};
 use crate::accounted::Accounted;
 use crate::budget::{Meter, Stop};
 use crate::heuristic::{Boxed, Heuristic, HeuristicFactory};
-use crate::observe::{Event, Phase};
+use crate::observe::{Event, Phase, Seen};
 use crate::run::{Best, Outcome, Proof, Run, Solver};
 use crate::space::{Cost, Puzzle};
 use reach::{Found, Reach, Task};
@@ -71,6 +71,13 @@ impl<P: Puzzle> Path<P> {
 
     fn cost(&self) -> Cost {
         self.costs[self.moves.len()]
+    }
+
+    /// The goal at its end, for an event. No search has come to it just now, so it is no node.
+    fn end(&self) -> Seen<'_, P> {
+        let (state, cost) = (&self.states[self.moves.len()], self.cost());
+        let (via, f) = (self.moves.last().copied(), Some(cost.into()));
+        Seen { id: None, parent: None, via, state, g: cost, h: Some(0), f }
     }
 
     /// Goes on from the last board. If there is no room for it, nothing changes.
@@ -144,10 +151,10 @@ impl<P: Puzzle> Search<'_, '_, P> {
     /// Goes on to the goal from where a path ends, if all of it costs less than what is known.
     fn toward(&mut self, mut path: Path<P>, h: &Boxed<P>, weight: u32, under: Cost, most: u64) -> Result<bool, Stop> {
         let (from, goal) = (path.states[path.moves.len()].clone(), self.plan.ends.goal.clone());
-        let (paid, under) = (path.cost(), under.saturating_sub(path.cost()));
+        let (paid, made, under) = (path.cost(), path.moves.len(), under.saturating_sub(path.cost()));
         self.run.emit(0, || Event::Phase { name: Phase::Weight, value: weight.into() });
-        let Found::Way(moves) = self.find(&Task { from: &from, to: &goal, heuristic: h, weight, paid, under, most })?
-        else {
+        let task = Task { from: &from, to: &goal, heuristic: h, weight, paid, made, home: true, under, most };
+        let Found::Way(moves) = self.find(&task)? else {
             path.free(&mut self.run.meter);
             return Ok(false);
         };
@@ -176,14 +183,17 @@ impl<P: Puzzle> Search<'_, '_, P> {
         let guide = aim(puzzle, self.plan.quick.as_ref(), &end);
         let under = self.path.costs[to] - self.path.costs[from];
         let paid = self.path.costs[from];
-        let task =
-            Task { from: &begin, to: &end, heuristic: &guide, weight: 1, paid, under, most: most.min(self.left) };
-        let whole = from == 0 && to == self.path.moves.len();
+        let (home, most) = (to == self.path.moves.len(), most.min(self.left));
+        let task = Task { from: &begin, to: &end, heuristic: &guide, weight: 1, paid, made: from, home, under, most };
+        let whole = from == 0 && home;
         let sure = guide.traits().admissible && whole;
         match self.find(&task)? {
             Found::Way(moves) => {
                 let path = self.path.with(puzzle, (from, to), &moves, &mut self.run.meter)?;
                 self.take(path);
+                if !home {
+                    self.run.emit(0, || Event::Incumbent(self.path.end()));
+                }
                 Ok(true)
             }
             Found::Nothing => {

@@ -17,8 +17,12 @@ pub(super) struct Task<'a, P: Puzzle> {
     pub(super) heuristic: &'a Boxed<P>,
     /// How much it counts.
     pub(super) weight: u32,
-    /// What was paid before `from`; only events show it.
+    /// What was paid before `from`, and how many moves that were; only what is told of the search
+    /// shows it.
     pub(super) paid: Cost,
+    pub(super) made: usize,
+    /// Is `to` the goal? Then a way there is a solution, which is told.
+    pub(super) home: bool,
     /// Only cheaper ways are wanted.
     pub(super) under: Cost,
     /// Nothing more is expanded after so many successors.
@@ -95,8 +99,10 @@ impl<P: Puzzle> Reach<P> {
             let (h, memo) = heuristic.root(&state);
             let parent = |closed: &Closed<P>| closed.parent(puzzle, id);
             if state == *task.to {
-                let at = (parent(&self.closed), (via, &state), (g, h));
-                run.emit(frontier, || Event::Incumbent(self.seen(task, Some(id), at.0, at.1, at.2)));
+                if task.home {
+                    let at = (parent(&self.closed), (via, &state), (g, h));
+                    run.emit(frontier, || Event::Incumbent(self.seen(task, Some(id), at.0, at.1, at.2)));
+                }
                 return Ok(Found::Way(self.closed.path(puzzle, id).0));
             }
             least = least.max(g + h);
