@@ -181,9 +181,8 @@ pub struct Meter {
     /// The counters that searches raise themselves; `expanded` here is as of the
     /// last checkpoint, see [`Meter::counters`].
     pub counters: Counters,
-    /// The greatest cost of a path to a node so far, which is the depth of the deepest
-    /// node where every move costs 1. In a search from both ends each half counts from
-    /// its own end; a solution counts whole.
+    /// The most moves of a path to a node so far, whatever they cost. In a search from both
+    /// ends each half counts from its own end; a solution counts whole.
     pub max_depth: u64,
     /// Iterations, in algorithms that iterate.
     pub iterations: Option<u64>,

@@ -347,5 +347,5 @@ pub(super) fn count<S: Storage, M>(
     }
     let (expanded, generated) = (count >> 32, count & (NODE - 1));
     let beyond = if generated >= expanded { under.bound - room % 2 + 2 } else { Cost::MAX };
-    Some(Some(Tally { expanded, generated, beyond, longest, deepest: root.g + longest as Cost }))
+    Some(Some(Tally { expanded, generated, beyond, longest }))
 }

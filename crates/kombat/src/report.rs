@@ -45,8 +45,7 @@ pub struct Report {
     pub iterations: Option<u64>,
     /// The number of moves of the solution.
     pub depth: Option<u64>,
-    /// The greatest cost of a path to a node, which is the depth of the deepest node
-    /// where every move costs 1; see [`Meter::max_depth`](crate::budget::Meter).
+    /// The most moves of a path to a node, whatever they cost; see [`Meter::max_depth`](crate::budget::Meter).
     pub max_depth: u64,
     /// The effective branching factor, see [`branching`].
     pub branching: Option<f64>,

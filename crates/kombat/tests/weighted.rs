@@ -160,15 +160,25 @@ fn costs_and_not_moves_are_minimised() {
     assert_eq!((blind.cost, blind.depth, blind.proof), (Some(11), Some(2), Proof::Unproven));
 }
 
-/// The greatest cost of a path to what each has seen, by hand: 9 by way of 1 costs 11,
-/// which a bound of 8 cuts off.
+/// Depth is counted in moves, whatever they cost. By hand: 9 is two moves away by way of 1, which is
+/// all that `bfs` and `dfs` see; the others also see 0-2-3-4-9.
 #[test]
-fn the_deepest_board_is_that_of_the_dearest_path() {
-    for (spec, deepest) in [("bfs", 11), ("ucs", 11), ("dfs", 11), ("idastar", 8), ("iddfs", 8)] {
+fn depth_is_a_number_of_moves() {
+    let ways = [("bfs", 2), ("dfs", 2), ("ucs", 4), ("astar", 4), ("idastar", 4), ("iddfs", 4), ("rbfs", 4)];
+    let more = [("beam(width=9)", 2), ("dfs(limit=8)", 4), ("grasp(moves=1)", 1), ("walk(steps=1)", 1)];
+    for (spec, deepest) in ways.into_iter().chain(more) {
         let report = run(spec, "0");
-        assert!(report.max_depth >= report.cost.unwrap_or(0).into(), "{spec}");
+        assert!(report.max_depth >= report.depth.unwrap_or(0), "{spec}");
         assert_eq!(report.max_depth, deepest, "{spec}");
     }
+}
+
+/// A path that costs less may have more moves: 3 is found by way of 1 first, and the node counts as
+/// deep as the path that it is left with.
+#[test]
+fn a_cheaper_path_may_be_a_deeper_one() {
+    let report = run("ucs", "0");
+    assert_eq!((report.cost, report.depth, report.max_depth), (Some(8), Some(4), 4));
 }
 
 /// 3 is found at cost 6 by way of 1, and expanded, before it is found at cost 4.

@@ -14,6 +14,7 @@
 
 mod index;
 
+use crate::accounted::Accounted;
 use crate::budget::{Meter, Stop};
 use crate::space::{Cost, Puzzle, Space};
 use foldhash::fast::FixedState;
@@ -81,6 +82,8 @@ pub struct Closed<S: Space> {
     index: Index,
     hasher: FixedState,
     len: usize,
+    /// How many moves the known path to each state has, where moves differ in cost.
+    depths: Accounted<u32>,
 }
 
 /// How many fit, rounded down to a power of two.
@@ -92,7 +95,8 @@ const fn fit<T>(bytes: usize) -> usize {
 impl<S: Space> Default for Closed<S> {
     fn default() -> Self {
         let (states, links) = (Vec::new(), Vec::new());
-        Closed { states, links, index: Index::default(), hasher: FixedState::default(), len: 0 }
+        let (index, hasher) = (Index::default(), FixedState::default());
+        Closed { states, links, index, hasher, len: 0, depths: Accounted::default() }
     }
 }
 
@@ -216,6 +220,7 @@ impl<S: Space> Closed<S> {
     pub fn clear(&mut self, meter: &mut Meter) {
         meter.release(self.len.div_ceil(Self::PAGE) * Self::PAGE_SIZE);
         meter.release(self.index.bytes());
+        std::mem::take(&mut self.depths).free(meter);
         *self = Self::default();
     }
 
@@ -236,6 +241,23 @@ impl<P: Puzzle> Closed<P> {
         let mut state = self.state(id).clone();
         puzzle.undo(&mut state, self.link(id).via()?);
         self.find(&state)
+    }
+
+    /// How many moves lead to a child that was just reached from its parent at cost `g`. Under unit
+    /// costs that is `g`; elsewhere it is written down, so every child must be asked for.
+    #[inline(always)]
+    pub fn depth(&mut self, puzzle: &P, ids: (Id, Id), g: Cost, meter: &mut Meter) -> Result<u64, Stop> {
+        if puzzle.unit_costs() { Ok(g.into()) } else { self.count_moves(ids, meter) }
+    }
+
+    #[cold]
+    fn count_moves(&mut self, (parent, child): (Id, Id), meter: &mut Meter) -> Result<u64, Stop> {
+        while self.depths.len() <= child.max(parent) as usize {
+            self.depths.push(0, meter)?;
+        }
+        let depth = self.depths[parent as usize] + 1;
+        self.depths[child as usize] = depth;
+        Ok(depth.into())
     }
 
     /// The path from the start to a node, and what it costs.

@@ -59,8 +59,6 @@ pub struct Tally {
     pub beyond: Cost,
     /// Moves from the root to the node farthest from it; 0 where that was not wanted.
     pub longest: usize,
-    /// The greatest g; 0 where that was not wanted.
-    pub deepest: Cost,
 }
 
 /// A node and the moves that are still to be tried there.
@@ -80,7 +78,7 @@ pub fn count<P: Puzzle, H: Heuristic<P> + ?Sized, F: Forward<P>>(
     root: &Root<P, H::Memo, F::Mark>,
     under: Under<'_>,
 ) -> Option<Tally> {
-    let mut tally = Tally { expanded: 1, generated: 0, beyond: Cost::MAX, longest: 0, deepest: root.g };
+    let mut tally = Tally { expanded: 1, generated: 0, beyond: Cost::MAX, longest: 0 };
     let mut path: Vec<Frame<P, H::Memo, F::Mark>> = Vec::new();
     let moves = forward.moves(puzzle, &root.state, Some(root.via), root.mark);
     let mut at: Frame<P, H::Memo, F::Mark> =
@@ -118,7 +116,6 @@ pub fn count<P: Puzzle, H: Heuristic<P> + ?Sized, F: Forward<P>>(
         if tally.expanded.is_multiple_of(LOOK) && under.watcher.is_over() {
             return None;
         }
-        tally.deepest = tally.deepest.max(g);
         let mark = forward.after(puzzle, at.mark, mv);
         let moves = forward.moves(puzzle, &child, Some(mv), mark);
         path.push(std::mem::replace(&mut at, Frame { state: child, memo, mark, g, moves }));

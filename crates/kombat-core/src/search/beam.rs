@@ -74,7 +74,7 @@ impl Beam {
                     run.meter.counters.evaluated += 1;
                     next.push((h, child_id), &mut run.meter)?;
                     run.meter.holding(open(&next), closed.len() as u64);
-                    run.meter.max_depth = run.meter.max_depth.max(g.into());
+                    run.meter.max_depth = run.meter.max_depth.max(depth + 1);
                     run.emit(open(&next), || Event::Generate(seen(child_id, Some(id), Some(mv), &child, g, h)));
                     if puzzle.is_goal(&child) {
                         run.emit(open(&next), || Event::Incumbent(seen(child_id, Some(id), Some(mv), &child, g, h)));

@@ -204,8 +204,9 @@ impl<H> BestFirst<H> {
                 } else {
                     frontier += 1;
                     run.meter.counters.evaluated += informed;
-                    run.meter.max_depth = run.meter.max_depth.max(g.into());
                 }
+                let depth = closed.depth(puzzle, (id, child_id), g, &mut run.meter)?;
+                run.meter.max_depth = run.meter.max_depth.max(depth);
                 run.meter.holding(frontier, closed.len() as u64);
                 let h = estimate();
                 let (priority, second) = self.rank(g, h);

@@ -53,7 +53,8 @@ fn search<P: Puzzle>(start: &P::State, run: &mut Run<'_, P>) -> Result<Outcome<P
                 continue;
             }
             run.meter.holding(open, closed.len() as u64);
-            run.meter.max_depth = run.meter.max_depth.max(g.into());
+            let depth = closed.depth(puzzle, (id, child_id), g, &mut run.meter)?;
+            run.meter.max_depth = run.meter.max_depth.max(depth);
             run.emit(open, || Event::Generate(seen(child_id, Some(id), Some(mv), &child, g)));
             if puzzle.is_goal(&child) {
                 run.emit(open, || Event::Incumbent(seen(child_id, Some(id), Some(mv), &child, g)));

@@ -29,8 +29,9 @@ pub struct DepthFirst {
 /// Where the part of a search between two restarts begins.
 struct Leg<S> {
     from: S,
-    /// What the path from the start to there costs.
+    /// What the path from the start to there costs, and how many moves it has.
     cost: Cost,
+    moves: usize,
     /// Ids count from here, those of earlier legs come before.
     first_id: u64,
 }
@@ -61,7 +62,7 @@ impl DepthFirst {
         let mut closed = Closed::<P>::default();
         let mut stack = Accounted::<Id>::default();
         let mut before = Accounted::<P::Move>::default();
-        let mut leg = Leg { from: start.clone(), cost: 0, first_id: 0 };
+        let mut leg = Leg { from: start.clone(), cost: 0, moves: 0, first_id: 0 };
         run.meter.iterations = self.restart.then_some(0);
         loop {
             let id = match self.leg(&leg, &mut closed, &mut stack, run)? {
@@ -82,7 +83,7 @@ impl DepthFirst {
                 before.push(mv, &mut run.meter)?;
             }
             let first_id = leg.first_id + closed.len() as u64;
-            leg = Leg { from: closed.state(id).clone(), cost: leg.cost + cost, first_id };
+            leg = Leg { from: closed.state(id).clone(), cost: leg.cost + cost, moves: before.len(), first_id };
             closed.clear(&mut run.meter);
             stack.clear();
         }
@@ -148,7 +149,8 @@ impl DepthFirst {
                     }
                 };
                 run.meter.holding(frontier, closed.len() as u64);
-                run.meter.max_depth = run.meter.max_depth.max((leg.cost + g).into());
+                let depth = leg.moves as u64 + closed.depth(puzzle, (id, child_id), g, &mut run.meter)?;
+                run.meter.max_depth = run.meter.max_depth.max(depth);
                 stack.push(child_id, &mut run.meter)?;
                 run.emit(frontier, || Event::Generate(leg.seen(Some(child_id), Some(id), Some(mv), &child, g)));
             }

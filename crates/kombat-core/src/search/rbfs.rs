@@ -132,7 +132,7 @@ impl Rbfs {
             let backed_up = inherited.max(g + h);
             let entry = Entry { state: child, g, h, backed_up, via: Some(mv), id: *last_id };
             entries.push(entry, &mut run.meter)?;
-            run.meter.max_depth = run.meter.max_depth.max(g.into());
+            run.meter.max_depth = run.meter.max_depth.max(path.len() as u64);
             run.meter.holding(open(entries), entries.len() as u64);
             run.emit(open(entries), || Event::Generate(entries[entries.len() - 1].seen(Some(id))));
         }

@@ -73,7 +73,7 @@ fn search<P: Puzzle>(start: &P::State, run: &mut Run<'_, P>) -> Result<Outcome<P
         let (nearer, mv, g) = chosen.expect("every board but the goal has a nearer neighbour");
         (state, cost) = (nearer, g);
         moves.push(mv);
-        run.meter.max_depth = cost.into();
+        run.meter.max_depth = moves.len() as u64;
     }
     run.emit(1, || {
         let id = moves.len() as u64;

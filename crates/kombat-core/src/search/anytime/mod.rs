@@ -171,7 +171,7 @@ impl<P: Puzzle> Search<'_, '_, P> {
 
     /// Leaves the path for the report, should the search be stopped.
     fn note(&mut self) {
-        let depth = u64::from(self.path.cost());
+        let depth = self.path.moves.len() as u64;
         self.run.meter.max_depth = self.run.meter.max_depth.max(depth);
         self.run.best = Some(Best { moves: self.path.moves.to_vec(), h: 0 });
     }

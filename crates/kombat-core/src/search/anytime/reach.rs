@@ -145,7 +145,8 @@ impl<P: Puzzle> Reach<P> {
                     }
                     known.reach(g, mv);
                 }
-                run.meter.max_depth = run.meter.max_depth.max((task.paid + g).into());
+                let depth = task.made as u64 + self.closed.depth(puzzle, (id, child_id), g, &mut run.meter)?;
+                run.meter.max_depth = run.meter.max_depth.max(depth);
                 run.meter.holding(frontier, self.closed.len() as u64);
                 self.open.push(priority(g, h), h.into(), child_id, &mut run.meter)?;
                 run.emit(frontier, || {

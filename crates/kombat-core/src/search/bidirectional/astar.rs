@@ -118,7 +118,6 @@ impl<P: Puzzle> BiAStar<P> {
                 let h = estimate(&halves[side]);
                 if new {
                     run.meter.counters.evaluated += 1;
-                    run.meter.max_depth = run.meter.max_depth.max(g.into());
                     halves[side].open_nodes += 1;
                 } else {
                     let link = halves[side].closed.link_mut(child_id);
@@ -131,6 +130,8 @@ impl<P: Puzzle> BiAStar<P> {
                         tallies[side].remove(was + h, was);
                     }
                 }
+                let depth = halves[side].closed.depth(puzzle, (id, child_id), g, &mut run.meter)?;
+                run.meter.max_depth = run.meter.max_depth.max(depth);
                 run.meter.holding(open(&halves), (halves[0].closed.len() + halves[1].closed.len()) as u64);
                 tallies[side].add(g + h, g);
                 halves[side].open.push((g + h).into(), h.into(), child_id, &mut run.meter)?;

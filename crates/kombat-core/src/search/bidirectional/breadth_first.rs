@@ -99,7 +99,8 @@ fn expand<P: Puzzle>(
             continue;
         }
         run.meter.holding(open(halves), (halves[0].len() + halves[1].len()) as u64);
-        run.meter.max_depth = run.meter.max_depth.max(g.into());
+        let depth = halves[side].depth(puzzle, (id, child_id), g, &mut run.meter)?;
+        run.meter.max_depth = run.meter.max_depth.max(depth);
         run.emit(open(halves), || Event::Generate(child_seen()));
         if halves[1 - side].find(&child).is_some() {
             run.emit(open(halves), || Event::Incumbent(child_seen()));

@@ -61,7 +61,8 @@ impl<P: Puzzle> BiGreedy<P> {
                 }
                 let h = estimate(&halves[side]);
                 run.meter.counters.evaluated += 1;
-                run.meter.max_depth = run.meter.max_depth.max(g.into());
+                let depth = halves[side].closed.depth(puzzle, (id, child_id), g, &mut run.meter)?;
+                run.meter.max_depth = run.meter.max_depth.max(depth);
                 halves[side].open_nodes += 1;
                 run.meter.holding(open(&halves), (halves[0].closed.len() + halves[1].closed.len()) as u64);
                 halves[side].open.push(h.into(), 0, child_id, &mut run.meter)?;

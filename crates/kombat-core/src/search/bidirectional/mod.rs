@@ -52,7 +52,7 @@ pub(super) fn solved<P: Puzzle>(
     run: &mut Run<'_, P>,
 ) -> Outcome<P::Move> {
     let (moves, cost) = join(run.space, halves, meeting);
-    run.meter.max_depth = run.meter.max_depth.max(cost.into());
+    run.meter.max_depth = run.meter.max_depth.max(moves.len() as u64);
     Outcome::Solved { moves, cost, proof }
 }
 

@@ -174,10 +174,6 @@ impl<H, F> Guide<H, F> {
                 continue;
             }
             run.emit(path.len(), || Event::Generate(path.child(&child, mv, child_g, h)));
-            // Under unit costs the length of the longest path says it, for nothing.
-            if !puzzle.unit_costs() {
-                path.deepest = path.deepest.max(child_g);
-            }
             let leaf = puzzle.is_goal(&child);
             let child_mark = self.forward.after(puzzle, mark, mv);
             if path.depth + 1 == iteration.cut && !leaf {
@@ -232,7 +228,6 @@ impl<H, F> Guide<H, F> {
         }
         run.meter.expand_many(tally.expanded)?;
         run.meter.counters.generated += tally.generated;
-        path.deepest = path.deepest.max(tally.deepest);
         Ok(Some(tally.beyond))
     }
 }
@@ -289,7 +284,7 @@ impl<H, F> IdaStar<H, F> {
         // Every successor is evaluated once, and so is the start.
         run.meter.counters.evaluated = if self.informed { run.meter.counters.generated + 1 } else { 0 };
         let longest = path.longest() as u64;
-        run.meter.max_depth = if run.space.unit_costs() { longest } else { path.deepest.into() };
+        run.meter.max_depth = longest;
         run.meter.holding(longest + 1, longest + 1);
         outcome
     }

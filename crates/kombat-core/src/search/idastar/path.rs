@@ -32,8 +32,6 @@ pub(super) struct Path<P: Puzzle, M, K> {
     /// What a longer path is filled with until it is written.
     filler: Frame<P, M, K>,
     pub(super) depth: usize,
-    /// The greatest g of a node on it so far, where moves differ in cost.
-    pub(super) deepest: Cost,
     /// Ids of the path and the node at hand; kept only for an observer.
     ids: Vec<u64>,
     pub(super) last_id: u64,
@@ -43,7 +41,7 @@ pub(super) struct Path<P: Puzzle, M, K> {
 impl<P: Puzzle, M: Copy, K: Copy> Path<P, M, K> {
     pub(super) fn new(filler: Frame<P, M, K>, informed: bool, step: usize) -> Self {
         let (frames, ids) = (Accounted::with_item_size(step), Vec::new());
-        Path { frames, filler, depth: 0, deepest: 0, ids, last_id: 0, informed }
+        Path { frames, filler, depth: 0, ids, last_id: 0, informed }
     }
 
     #[inline(always)]

@@ -141,7 +141,7 @@ impl<'a, P: Puzzle> Walk<'a, P> {
             self.path.push(mv, &mut run.meter)?;
         }
         self.here = to;
-        run.meter.max_depth = run.meter.max_depth.max(self.here.g.into());
+        run.meter.max_depth = run.meter.max_depth.max(self.path.len() as u64);
         let improved = self.here.h < self.best.h;
         if improved {
             // Where there is no room for the path, the best board is still the one before.
