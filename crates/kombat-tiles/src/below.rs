@@ -53,14 +53,34 @@ struct Notes<S> {
     home: usize,
     found: Cell<bool>,
     longest: Cell<usize>,
+    /// The bits of all counts that were looked at.
+    bits: Cell<u64>,
 }
 
 /// The search below a node: board, slack, moves made, notes. The upper half of what it
 /// gives back are the nodes, the lower half their successors.
+///
+/// No half can overflow unseen, though most nodes add up what lies below them without a look: at
+/// some, see [`At::weighed`], the bits of the count are noted. Between two of those the blank goes
+/// along rows and down, so it comes to no cell twice, and its way is given by the column where it
+/// leaves each row: of R rows of C columns there are at most C + C² + … + C^R ways, 340 on boards
+/// of up to four columns, and 155 on wider ones, where counts are also noted between the upper rows
+/// and the others. Each of these nodes has at most two successors whose counts are noted. So as long
+/// as none of those has [`MOST`] nodes, what is added up is at most 340 · (1 + 2 · `MOST`) nodes and
+/// three times as many successors, for the move back is not made: that fits. The first count that
+/// has as many is therefore exact, and noted, and the subtree is given up.
 type Search<S> = fn(S, u32, usize, &Notes<S>) -> u64;
 
 /// One node, as counted.
 const NODE: u64 = 1 << 32;
+
+/// Beyond so many nodes a subtree is given up, as in [`crate::dive`]. Iterations are cut so that one
+/// has some ten thousand.
+const MOST: u64 = 1 << 21;
+
+/// The most nodes that are added up without a look.
+const UNSEEN: u64 = 340 * (1 + 2 * MOST);
+const _: () = assert!(3 * UNSEEN < NODE && MOST.is_power_of_two());
 
 const UP: u8 = Dir::Up as u8;
 const DOWN: u8 = Dir::Down as u8;
@@ -119,6 +139,20 @@ impl<S: Storage, Row: Side, Column: Side, const ROWS: usize, const COLUMNS: usiz
         }
     }
 
+    /// Is the count of nodes with this last move noted? Every other way is short.
+    const fn weighed<const LAST: u8>() -> bool {
+        LAST == UP || LAST == DOWN && COLUMNS > 4 && Row::AT == 2
+    }
+
+    /// Notes the count of a node where that is due: one instruction.
+    #[inline(always)]
+    fn weigh<const LAST: u8>(count: u64, notes: &Notes<S>) -> u64 {
+        if const { Self::weighed::<LAST>() } {
+            notes.bits.set(notes.bits.get() | count);
+        }
+        count
+    }
+
     /// A node and its successors.
     const fn node<const LAST: u8>() -> u64 {
         NODE + Self::goes::<LAST>(UP) as u64
@@ -135,21 +169,21 @@ impl<S: Storage, Row: Side, Column: Side, const ROWS: usize, const COLUMNS: usiz
         let mut count = const { Self::node::<LAST>() };
         if const { Self::goes::<LAST>(UP) } {
             let next = At::<S, Row::Before, Column, ROWS, COLUMNS, FULL>::any::<UP>;
-            count += Self::spend(board, slack, made, notes, Self::ABOVE, next);
+            count = count.wrapping_add(Self::spend(board, slack, made, notes, Self::ABOVE, next));
         }
         if const { Self::goes::<LAST>(LEFT) } {
             let next = At::<S, Row, Column::Before, ROWS, COLUMNS, FULL>::any::<LEFT>;
-            count += Self::spend(board, slack, made, notes, Self::BEFORE, next);
+            count = count.wrapping_add(Self::spend(board, slack, made, notes, Self::BEFORE, next));
         }
         if const { Self::goes::<LAST>(RIGHT) } {
             let next = At::<S, Row, Column::After, ROWS, COLUMNS, FULL>::any::<RIGHT>;
-            count += Self::spend(board, slack, made, notes, Self::AFTER, next);
+            count = count.wrapping_add(Self::spend(board, slack, made, notes, Self::AFTER, next));
         }
         if const { Self::goes::<LAST>(DOWN) } {
             let next = At::<S, Row::After, Column, ROWS, COLUMNS, FULL>::any::<DOWN>;
-            count += Self::spend(board, slack, made, notes, Self::UNDER, next);
+            count = count.wrapping_add(Self::spend(board, slack, made, notes, Self::UNDER, next));
         }
-        count
+        Self::weigh::<LAST>(count, notes)
     }
 
     /// A node without slack. Only here can be the goal, for at the goal f is the bound: a
@@ -164,21 +198,21 @@ impl<S: Storage, Row: Side, Column: Side, const ROWS: usize, const COLUMNS: usiz
         let mut count = const { Self::node::<LAST>() };
         if const { Self::goes::<LAST>(UP) } {
             let next = At::<S, Row::Before, Column, ROWS, COLUMNS, FULL>::none::<UP>;
-            count += Self::keep(board, made, notes, Self::ABOVE, next);
+            count = count.wrapping_add(Self::keep(board, made, notes, Self::ABOVE, next));
         }
         if const { Self::goes::<LAST>(LEFT) } {
             let next = At::<S, Row, Column::Before, ROWS, COLUMNS, FULL>::none::<LEFT>;
-            count += Self::keep(board, made, notes, Self::BEFORE, next);
+            count = count.wrapping_add(Self::keep(board, made, notes, Self::BEFORE, next));
         }
         if const { Self::goes::<LAST>(RIGHT) } {
             let next = At::<S, Row, Column::After, ROWS, COLUMNS, FULL>::none::<RIGHT>;
-            count += Self::keep(board, made, notes, Self::AFTER, next);
+            count = count.wrapping_add(Self::keep(board, made, notes, Self::AFTER, next));
         }
         if const { Self::goes::<LAST>(DOWN) } {
             let next = At::<S, Row::After, Column, ROWS, COLUMNS, FULL>::none::<DOWN>;
-            count += Self::keep(board, made, notes, Self::UNDER, next);
+            count = count.wrapping_add(Self::keep(board, made, notes, Self::UNDER, next));
         }
-        count
+        Self::weigh::<LAST>(count, notes)
     }
 
     /// Moves the tile in `from`, whatever it does to f.
@@ -313,22 +347,34 @@ impl Named {
         }
     }
 
-    /// Nodes and successors, the moves to the farthest node, and whether there is a goal.
-    fn search<S: Storage>(&self, searches: &[FromCell<S>], slack: u32) -> (u64, usize, bool) {
-        let (found, longest) = (Cell::new(false), Cell::new(0));
-        let notes = Notes { goal: S::pack(&self.goal[..self.count]), home: self.home, found, longest };
+    /// Nodes and successors, if they are fewer nodes than `most`, a power of two, and there is no
+    /// goal among them; and the moves to the farthest node.
+    fn search<S: Storage>(&self, searches: &[FromCell<S>], slack: u32, most: u64) -> Option<(u64, usize)> {
+        let (found, longest, bits) = (Cell::new(false), Cell::new(0), Cell::new(0));
+        let notes = Notes { goal: S::pack(&self.goal[..self.count]), home: self.home, found, longest, bits };
         let search = searches[self.blank][self.last as usize];
         let count = search(S::pack(&self.cells[..self.count]), slack, 0, &notes);
-        (count, notes.longest.get(), notes.found.get())
+        let counted = !notes.found.get() && (notes.bits.get() | count) < most * NODE;
+        counted.then(|| (count, notes.longest.get()))
     }
 }
 
 /// Counts a subtree, if there are searches for a board of this size. Inside is nothing if there
-/// is a goal in it.
+/// is a goal in it, or too many nodes.
 pub(super) fn count<S: Storage, M>(
     puzzle: &Tiles<S>,
     root: &Root<Tiles<S>, M>,
     under: Under<'_>,
+) -> Option<Option<Tally>> {
+    count_within(puzzle, root, under, MOST)
+}
+
+/// The same for a subtree of fewer than `most` nodes, a power of two.
+fn count_within<S: Storage, M>(
+    puzzle: &Tiles<S>,
+    root: &Root<Tiles<S>, M>,
+    under: Under<'_>,
+    most: u64,
 ) -> Option<Option<Tally>> {
     let grid = puzzle.grid();
     if grid.cells() > 25 {
@@ -338,14 +384,107 @@ pub(super) fn count<S: Storage, M>(
     let full = under.lengths || named.home + 1 != named.count;
     let room = under.bound - root.g - root.h;
     let wide = [grid.rows.min(grid.columns), grid.rows.max(grid.columns)];
-    let (count, longest, found) = match named.count {
-        ..=16 => named.search(small(wide, full)?, room / 2),
-        _ => named.search(large(wide, full)?, room / 2),
+    let counted = match named.count {
+        ..=16 => named.search(small(wide, full)?, room / 2, most),
+        _ => named.search(large(wide, full)?, room / 2, most),
     };
-    if found {
-        return Some(None);
-    }
+    let Some((count, longest)) = counted else { return Some(None) };
     let (expanded, generated) = (count >> 32, count & (NODE - 1));
     let beyond = if generated >= expanded { under.bound - room % 2 + 2 } else { Cost::MAX };
     Some(Some(Tally { expanded, generated, beyond, longest }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::budget::{Cancel, Limits, Meter};
+    use crate::dive;
+    use crate::forward::Forth;
+    use crate::heuristic::Heuristic;
+    use crate::problem::tiles::manhattan::Manhattan;
+    use crate::problem::tiles::{Goal, Slide};
+    use crate::rng::Rng;
+    use crate::space::Space;
+
+    /// The successors of some random boards, and what lies below them under a bound.
+    fn subtrees<S: Storage>(rows: usize, columns: usize, goal: Goal, slack: Cost, most: u64) -> [usize; 2] {
+        let puzzle = Tiles::<S>::new(rows, columns, goal).unwrap();
+        let heuristic = Manhattan::new(&puzzle);
+        let watcher = &Meter::new(Limits::default(), Cancel::new()).watcher();
+        let (mut rng, mut seen) = (Rng::new(6), [0, 0]);
+        for _ in 0..30 {
+            let start = puzzle.random(&mut rng);
+            let moves: Vec<Slide> = puzzle.moves(&start).collect();
+            for via in moves {
+                let mut state = start;
+                puzzle.apply(&mut state, via);
+                let (h, memo) = heuristic.root(&state);
+                let root = Root { state, memo, via, mark: (), g: 1, h };
+                let under = Under { bound: 1 + h + slack, lengths: true, watcher };
+                let Some(plain) = dive::count(&heuristic, &puzzle, &Forth, &root, under) else { continue };
+                let counted = count_within(&puzzle, &root, under, most).expect("there are searches for this size");
+                let fits = plain.expanded < most;
+                assert_eq!(counted, fits.then_some(plain), "{} after {via}", puzzle.show(&state));
+                seen[usize::from(fits)] += 1;
+            }
+        }
+        seen
+    }
+
+    /// However few nodes are allowed: subtrees with fewer are counted to the last, all others given up.
+    #[test]
+    fn a_count_is_exact_or_given_up() {
+        for most in [2, 16, 64, 256, 1_024, 4_096] {
+            let mut seen = [0, 0];
+            for more in [
+                subtrees::<u64>(3, 3, Goal::BlankLast, 6, most),
+                subtrees::<u64>(4, 3, Goal::Snail, 6, most),
+                subtrees::<u64>(4, 4, Goal::BlankLast, 8, most),
+                subtrees::<u64>(4, 4, Goal::BlankFirst, 8, most),
+                subtrees::<u128>(5, 4, Goal::BlankLast, 6, most),
+                subtrees::<u128>(5, 5, Goal::BlankFirst, 6, most),
+                subtrees::<u128>(5, 5, Goal::Snail, 6, most),
+            ] {
+                (seen[0], seen[1]) = (seen[0] + more[0], seen[1] + more[1]);
+            }
+            assert!(seen.iter().all(|&seen| seen > 30), "{most}: {seen:?}");
+        }
+    }
+
+    /// Ways of the blank from a cell that come to no node whose count is noted, the node itself
+    /// among them; and the successors whose counts are.
+    fn ways([rows, columns]: [usize; 2], cell: usize, last: Option<u8>) -> [u64; 2] {
+        let mut ways = [1, 0];
+        for (dir, back) in [(UP, DOWN), (DOWN, UP), (LEFT, RIGHT), (RIGHT, LEFT)] {
+            let (row, column) = (cell / columns, cell % columns);
+            let next = match dir {
+                UP if row > 0 => cell - columns,
+                DOWN if row + 1 < rows => cell + columns,
+                LEFT if column > 0 => cell - 1,
+                RIGHT if column + 1 < columns => cell + 1,
+                _ => continue,
+            };
+            if last == Some(back) {
+                continue;
+            }
+            if dir == UP || dir == DOWN && columns > 4 && next / columns == 2 {
+                ways[1] += 1;
+            } else {
+                let more = self::ways([rows, columns], next, Some(dir));
+                (ways[0], ways[1]) = (ways[0] + more[0], ways[1] + more[1]);
+            }
+        }
+        ways
+    }
+
+    /// The bound that keeps counts from overflowing, counted out.
+    #[test]
+    fn between_two_looks_there_are_few_ways() {
+        for size in [[3, 3], [3, 4], [3, 5], [4, 4], [4, 5], [5, 5]] {
+            for cell in 0..size[0] * size[1] {
+                let [nodes, noted] = ways(size, cell, None);
+                assert!(nodes + noted * MOST <= UNSEEN, "{size:?} from {cell}: {nodes} and {noted}");
+            }
+        }
+    }
 }
