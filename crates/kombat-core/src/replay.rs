@@ -1,5 +1,5 @@
 //! Checks a claimed solution by making its moves. Always on: no solution leaves
-//! a [`Stage`](crate::catalog::Stage) without it.
+//! a `kombat::catalog::Stage` without it.
 
 use crate::space::{Cost, Puzzle};
 
@@ -13,16 +13,6 @@ pub enum Flaw {
 }
 
 /// Makes the moves and returns what they cost together.
-///
-/// ```
-/// use kombat_tiles::{Goal, Tiles};
-/// use kombat_core::{replay::{Flaw, replay}, space::Space};
-/// let puzzle = Tiles::<u64>::new(3, 3, Goal::BlankLast).unwrap();
-/// let start = puzzle.parse("1 2 3 4 5 6 0 7 8").unwrap();
-/// let up = puzzle.moves(&start).next().unwrap();
-/// assert_eq!(replay(&puzzle, &start, &[up]), Err(Flaw::NotAGoal));
-/// assert_eq!(replay(&puzzle, &start, &[up, up]), Err(Flaw::Illegal(2)));
-/// ```
 pub fn replay<P: Puzzle>(puzzle: &P, start: &P::State, moves: &[P::Move]) -> Result<Cost, Flaw> {
     let mut state = start.clone();
     let mut cost = 0;
@@ -33,4 +23,17 @@ pub fn replay<P: Puzzle>(puzzle: &P, start: &P::State, moves: &[P::Move]) -> Res
         cost += puzzle.apply(&mut state, mv);
     }
     if puzzle.is_goal(&state) { Ok(cost) } else { Err(Flaw::NotAGoal) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{Line, Step};
+
+    #[test]
+    fn every_move_is_made() {
+        assert_eq!(replay(&Line, &1, &[Step::DOWN]), Ok(1));
+        assert_eq!(replay(&Line, &1, &[Step::UP]), Err(Flaw::NotAGoal));
+        assert_eq!(replay(&Line, &1, &[Step::DOWN, Step::DOWN]), Err(Flaw::Illegal(2)));
+    }
 }

@@ -46,7 +46,7 @@ impl Space for Line {
         if step == Step::UP { *state -= 1 } else { *state += 1 }
     }
     fn parse(&self, text: &str) -> Result<u64, Message> {
-        text.parse().map_err(|_| msg!("quantity.count", found = text))
+        text.parse().map_err(|_| msg!("quantity.count", name = "state", found = text, most = u64::MAX.to_string()))
     }
     fn show(&self, state: &u64) -> String {
         state.to_string()

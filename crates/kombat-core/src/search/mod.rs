@@ -1,9 +1,12 @@
 //! The searches, one file each. They know nothing of names, texts or cards.
 //!
-//! [`Search`] is a search with its options, as data. A puzzle makes a [`Solver`] of it, see
-//! [`Compiled`]: most searches are compiled once a puzzle and take their heuristic behind a
-//! pointer; best-first search, IDA* and the genetic algorithm are also compiled for the types
-//! of the heuristics whose speed matters.
+//! [`Search`] is a search with its options, as data. A puzzle makes a
+//! [`Solver`](crate::run::Solver) of it, see [`Compiled`]: most searches are compiled once a
+//! puzzle and take their heuristic behind a pointer; best-first search, IDA* and the genetic
+//! algorithm are also compiled for the types of the heuristics whose speed matters.
+//!
+//! To add one, write its file here, add its options to [`Search`] and its line to [`solver`].
+//! The crate `kombat` gives it a name and a card.
 
 mod anytime;
 mod beam;

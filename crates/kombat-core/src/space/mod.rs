@@ -1,18 +1,20 @@
 //! The contract: what a puzzle must be so that every algorithm can search it.
 //!
-//! To add a puzzle, write one folder (or file) with
+//! To add a puzzle, write
 //!
 //! 1. a type that knows the rules (size, goal), with [`Space`] for it: its
 //!    states and moves, how a move is made and taken back, how a state is read
 //!    and written;
 //! 2. [`Puzzle`] for it: what is a goal, and what is known beforehand;
-//! 3. [`Staged`](crate::catalog::Staged) for it: its name, card and heuristics,
-//!    so that specs, forms and reports can speak of it;
-//! 4. a test that calls [`conformance::puzzle`](crate::conformance::puzzle) and
-//!    [`conformance::heuristics`](crate::conformance::heuristics);
-//! 5. one line in [`PROBLEMS`](crate::catalog::PROBLEMS).
+//! 3. [`Compiled`](crate::search::Compiled) for it: where its searches are compiled;
+//! 4. `kombat::catalog::Staged` for it: its name and its heuristics with their
+//!    cards, so that specs, forms and reports can speak of it;
+//! 5. a test that calls `kombat::conformance::puzzle` and
+//!    `kombat::conformance::heuristics`;
+//! 6. one line in `kombat::catalog::PROBLEMS`.
 //!
-//! `examples/pancake.rs` is a complete one in less than two hundred lines.
+//! The first three need nothing but this crate. The rest is in the crate `kombat`,
+//! whose `examples/pancake.rs` is a complete puzzle in one file.
 //!
 //! The type that knows the rules (`&self`) is made once; a state holds nothing
 //! but what differs from state to state. Searches copy states millions of times

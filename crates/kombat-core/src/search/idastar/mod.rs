@@ -26,7 +26,7 @@ pub struct IdaStar<H, F = Forth> {
     guide: Guide<H, F>,
     /// No bound beyond this.
     limit: Option<Cost>,
-    /// Is the estimate worth showing? Without one this is [`super::iddfs`].
+    /// Is the estimate worth showing? Without one this is iterative deepening.
     informed: bool,
 }
 
