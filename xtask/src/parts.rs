@@ -59,11 +59,17 @@ pub(crate) enum Needs {
 }
 
 /// Packages that others may build on.
-const LIBRARIES: [&str; 5] = ["kombat", "kombat-shelf", "kombat-lab", "kombat-papers", "kombat-web"];
-
-/// Those of them that build from their own archive, without the rest of this folder. The
-/// laboratory still reads SIGNATURE from outside its own.
-const SELF_CONTAINED: [&str; 2] = ["kombat", "kombat-shelf"];
+const LIBRARIES: [&str; 9] = [
+    "kombat-core",
+    "kombat-tiles",
+    "kombat-swap",
+    "kombat-mnk",
+    "kombat",
+    "kombat-shelf",
+    "kombat-lab",
+    "kombat-papers",
+    "kombat-web",
+];
 
 /// All parts, of whose tests those are chosen that have the filter in their names.
 pub(crate) fn all(filter: Option<&str>) -> Vec<Part> {
@@ -103,7 +109,7 @@ pub(crate) fn all(filter: Option<&str>) -> Vec<Part> {
         part("release", 100, lines(Needs::Nothing, Line::plain(&["build", "--locked", "--release"]))),
         part("second-build", 10, lines(Needs::Nothing, Line::tests(&signature))),
         part("first-visit", 10, lines(Needs::Browser, web::first_visit())),
-        Part { slow: true, ..part("archives", 300, lines(Needs::Nothing, packages(&SELF_CONTAINED, &[]))) },
+        Part { slow: true, ..part("archives", 300, lines(Needs::Nothing, packages(&LIBRARIES, &[]))) },
     ]
 }
 
