@@ -1,6 +1,7 @@
 //! The files of the project: those that git knows or would add, or, where there
 //! is no git, all that lie in the folder.
 
+use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -9,12 +10,29 @@ use std::process::Command;
 const FOREIGN: [&str; 2] = [".git", "target"];
 
 /// A file that is text.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct File {
     /// Its path from the root, with slashes.
     pub(crate) path: String,
     /// All of it.
     pub(crate) text: String,
+}
+
+/// Something that must be changed.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Violation {
+    /// The file, from the root of the workspace.
+    pub(crate) path: String,
+    /// The line, from 1.
+    pub(crate) line: usize,
+    /// What is wrong there.
+    pub(crate) what: String,
+}
+
+impl fmt::Display for Violation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}: {}", self.path, self.line, self.what)
+    }
 }
 
 /// All text files below `root`, sorted by path. What is not UTF-8 or holds a

@@ -1,8 +1,7 @@
 //! Both languages say the same things: their files list the same keys, in the
 //! same order, so that a translator can lay them side by side.
 
-use crate::files::File;
-use crate::tidy::Violation;
+use crate::files::{File, Violation};
 use std::collections::HashSet;
 
 /// Where the languages are.

@@ -12,6 +12,7 @@ mod dependencies;
 mod files;
 mod fuzz;
 mod locales;
+mod modules;
 mod nextest;
 mod outcome;
 mod parts;

@@ -4,6 +4,23 @@
 //! The exit code alone says whether something failed, not how much was run; and
 //! a test that is silently left out would look like one that passed.
 
+/// How a part ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Verdict {
+    /// Well.
+    Passed,
+    /// Badly.
+    Failed,
+    /// It was not run.
+    Skipped,
+}
+
+/// What a part comes to that cannot be run.
+pub(crate) fn skipped(what: String) -> (Verdict, Results) {
+    println!("skipped: {what}");
+    (Verdict::Skipped, Results { skipped: vec![what], ..Results::default() })
+}
+
 /// What was run and how it went.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Results {

@@ -2,7 +2,7 @@
 //! quick to fail goes first.
 
 use crate::cargo::{self, Line};
-use crate::outcome::Results;
+use crate::outcome::{Results, Verdict, skipped};
 use crate::{dependencies, nextest, tidy, tools, web};
 use std::time::Instant;
 
@@ -123,23 +123,6 @@ fn unit_and_integration(filter: Option<&str>, nextest: bool) -> Vec<Line> {
     }
     let programs = nextest::SHARING.iter().chain(&nextest::ELSEWHERE).flat_map(|name| ["--test", *name]);
     vec![nextest::line(&everything, filter), plain.and(["--workspace"]).and(programs).choosing(filter)]
-}
-
-/// How a part ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Verdict {
-    /// Well.
-    Passed,
-    /// Badly.
-    Failed,
-    /// It was not run.
-    Skipped,
-}
-
-/// What a part comes to that cannot be run.
-pub(crate) fn skipped(what: String) -> (Verdict, Results) {
-    println!("skipped: {what}");
-    (Verdict::Skipped, Results { skipped: vec![what], ..Results::default() })
 }
 
 /// A part that has had its turn.

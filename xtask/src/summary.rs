@@ -1,8 +1,8 @@
 //! The end of the output: a table of the parts, what failed, what was skipped,
 //! and the one line that machines read.
 
-use crate::outcome::Results;
-use crate::parts::{Done, Verdict};
+use crate::outcome::{Results, Verdict};
+use crate::parts::Done;
 
 /// The summary, a line for each thing a developer wants to know.
 pub(crate) fn written(done: &[Done], results: &Results) -> String {

@@ -1,6 +1,7 @@
 //! `cargo xtask test [PART] [FILTER] [--all] [--strict]`.
 
-use crate::parts::{self, Part, Verdict};
+use crate::outcome::Verdict;
+use crate::parts::{self, Part};
 use crate::summary;
 use std::process::ExitCode;
 

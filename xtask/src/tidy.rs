@@ -1,9 +1,8 @@
 //! Checks that no compiler makes, over every text file of the project. Each is
 //! a plain search in a line, and each violation names its file and line.
 
-use crate::files::{self, File};
-use crate::{cargo, locales};
-use std::fmt;
+use crate::files::{self, File, Violation};
+use crate::{cargo, locales, modules};
 
 /// The most lines of a source file. Files that are longer do several things.
 const MOST_LINES: usize = 450;
@@ -37,23 +36,6 @@ const DEFERRED: [&str; 3] = [
 /// What is thrown at parsers is as odd as it is meant to be.
 const THROWN: &str = "fuzz/corpus/";
 
-/// Something that must be changed.
-#[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Violation {
-    /// The file, from the root of the workspace.
-    pub(crate) path: String,
-    /// The line, from 1.
-    pub(crate) line: usize,
-    /// What is wrong there.
-    pub(crate) what: String,
-}
-
-impl fmt::Display for Violation {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}: {}", self.path, self.line, self.what)
-    }
-}
-
 /// Checks the workspace and prints what is wrong. Is it tidy?
 pub(crate) fn run() -> bool {
     let files = match files::texts(&cargo::workspace()) {
@@ -64,7 +46,9 @@ pub(crate) fn run() -> bool {
         }
     };
     let ours = files.iter().filter(|file| !file.path.starts_with(THROWN));
-    let violations: Vec<Violation> = ours.flat_map(check).chain(locales::check(&files)).collect();
+    let together = locales::check(&files).into_iter().chain(modules::check(&files));
+    let violations: Vec<Violation> = ours.flat_map(check).chain(together).collect();
+    print!("Modules, level by level, the lowest first:\n{}", modules::written(&files));
     for violation in &violations {
         println!("{violation}");
     }

@@ -5,8 +5,7 @@
 //! run is skipped by name.
 
 use crate::cargo::{target, workspace};
-use crate::outcome::Results;
-use crate::parts::Verdict;
+use crate::outcome::{Results, Verdict};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::{fs, io};

@@ -1,8 +1,7 @@
 //! The page: its unit tests and types, its tests in a browser, its pictures.
 
 use crate::cargo::{Line, cargo, status_code, target, workspace};
-use crate::outcome::Results;
-use crate::parts::{Verdict, skipped};
+use crate::outcome::{Results, Verdict, skipped};
 use crate::tools;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};

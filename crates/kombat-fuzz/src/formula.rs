@@ -1,13 +1,14 @@
 //! Formulas.
 
 use kombat::catalog::Staged;
-use kombat::formula::{Estimate, FEATURES, FUNCTIONS, Formula, OVER};
+use kombat::formula::{FEATURES, FUNCTIONS, Formula, OVER};
 use kombat::fuse::Fuse;
 use kombat::heuristic::{Erased, MEMO_WORDS};
 use kombat::problem::swap::SwapPuzzle;
 use kombat::problem::tiles::{Goal, Tiles};
 use kombat::ratio::COST_CAP;
 use kombat::rng::Rng;
+use kombat::setup::Estimate;
 
 /// Words that formulas are made of, and some that they are not.
 const WORDS: &[&str] = &[

@@ -11,7 +11,7 @@ use kombat_lab::local::Local;
 use kombat_lab::plan::{Plan, Run, Task};
 use kombat_lab::record::Record;
 use kombat_lab::stop;
-use kombat_lab::store::{DATABASE, EXPERIMENT, Store, look, revision};
+use kombat_lab::store::{DATABASE, EXPERIMENT, Store, fingerprint, look, revision};
 use std::collections::HashSet;
 use std::fs;
 use std::path::Path;
@@ -90,6 +90,13 @@ fn what_is_added_is_all_that_is_run() {
     assert_eq!(made(&experiment(15, 1, &["bfs", "ucs"])), 15, "algorithms");
     assert_eq!(made(&experiment(15, 3, &["bfs", "ucs"])), 60, "repeats");
     assert_eq!(key(run(folder.path(), &experiment(10, 1, &["bfs"]), &Fake::new(1))), "lab.stranger");
+}
+
+#[test]
+fn the_revision_is_that_of_the_file_signature() {
+    let signature = include_str!("../../../SIGNATURE");
+    let (own, expected) = (revision(), fingerprint(signature));
+    assert!(own.ends_with(&format!("+{expected}")), "store.rs: SIGNATURE must be {expected:?}, not that of {own}");
 }
 
 #[test]

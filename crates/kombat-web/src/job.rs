@@ -5,6 +5,7 @@
 use crate::config::Config;
 use crate::hall::{Hall, Place, Seat, Turn};
 use crate::lock::lock;
+pub(crate) use crate::told::{Entry, What};
 use crate::turns::Client;
 use kombat::budget::Cancel;
 use kombat::move_list::MoveList;
@@ -19,36 +20,6 @@ use tokio::runtime::Handle;
 use tokio::sync::{Notify, watch};
 use tokio::task::{JoinError, JoinHandle};
 use tokio::time::timeout;
-
-/// Something that happened in a run.
-#[derive(Clone, Debug)]
-pub(crate) struct Entry {
-    pub(crate) what: What,
-    /// JSON, as it is sent: as text it takes a tenth of what it takes as a tree.
-    pub(crate) data: Arc<str>,
-}
-
-/// What a run tells.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum What {
-    /// The best so far.
-    Incumbent,
-    /// How it ended.
-    Result,
-    /// Why it has no result.
-    Failed,
-}
-
-impl What {
-    /// The name of its event.
-    pub(crate) fn word(self) -> &'static str {
-        match self {
-            What::Incumbent => "incumbent",
-            What::Result => "result",
-            What::Failed => "failed",
-        }
-    }
-}
 
 /// How far a run is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -24,6 +24,7 @@ mod signals;
 mod stages;
 mod stored;
 mod token;
+mod told;
 mod turns;
 mod watch;
 

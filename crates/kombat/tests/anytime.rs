@@ -2,6 +2,7 @@
 
 use kombat::catalog::{Request, stage};
 use kombat::conformance;
+use kombat::observe::Kind;
 use kombat::trace::TraceLine;
 
 #[test]
@@ -11,8 +12,9 @@ fn what_it_tells_as_the_best_so_far_are_solutions_each_cheaper_than_the_last() {
         let start = stage.random(seed);
         let mut told: Vec<TraceLine> = Vec::new();
         let request = Request::new("anytime(effort=20000)", &start);
-        let report =
-            stage.run(&request, Some(&mut |line| told.extend((line.event == "incumbent").then_some(line)))).unwrap();
+        let report = stage
+            .run(&request, Some(&mut |line| told.extend((line.event == Kind::Incumbent).then_some(line))))
+            .unwrap();
         assert!(told.len() > 1, "{problem}: {} solutions", told.len());
         for line in &told {
             assert_eq!((&line.board, line.h), (&stage.goal(), Some(0)), "{problem}: {line:?}");

@@ -334,7 +334,7 @@ impl Space for Boastful {
     fn undo(&self, stones: &mut u32, taken: u32) {
         *stones += taken;
     }
-    fn parse(&self, text: &str) -> Result<u32, kombat::words::SpecError> {
+    fn parse(&self, text: &str) -> Result<u32, kombat::words::Message> {
         Ok(text.parse().unwrap())
     }
     fn show(&self, stones: &u32) -> String {

@@ -343,7 +343,7 @@ impl Space for Line {
             Step::Slide => 5,
         };
     }
-    fn parse(&self, text: &str) -> Result<u8, SpecError> {
+    fn parse(&self, text: &str) -> Result<u8, Message> {
         Ok(text.parse().unwrap())
     }
     fn show(&self, at: &u8) -> String {
@@ -414,14 +414,14 @@ fn a_one_way_move_on_the_way_ends_a_search_from_both_ends() {
     {
         for start in starts {
             let report = Arena(Line { slide: true, ..LINE }).run(&Request::new(spec, start), None).unwrap();
-            assert_eq!((report.outcome, &report.moves), ("gave-up", &None), "{spec} from {start}");
+            assert_eq!((report.outcome, &report.moves), (Ending::GaveUp, &None), "{spec} from {start}");
             let both_ways = Arena(LINE).run(&Request::new(spec, start), None).unwrap();
-            assert_eq!(both_ways.outcome, "solved", "{spec} from {start}");
+            assert_eq!(both_ways.outcome, Ending::Solved, "{spec} from {start}");
         }
     }
     // From 9 the goal is found before the slide is.
     let report = Arena(Line { slide: true, ..LINE }).run(&Request::new("bibfs", "9"), None).unwrap();
-    assert_eq!((report.outcome, report.cost), ("solved", Some(1)));
+    assert_eq!((report.outcome, report.cost), (Ending::Solved, Some(1)));
 }
 
 /// Paths are cut and crossed letter by letter, so there must be letters, and no more than fit.
@@ -435,5 +435,5 @@ fn searches_that_spell_paths_ask_for_an_alphabet() {
     }
     let spelled = Arena(Line { letters: Letters::Two, ..LINE });
     let report = spelled.run(&Request::new("ga(moves=20,judge=prefix)", "7"), None).unwrap();
-    assert_eq!(report.outcome, "solved");
+    assert_eq!(report.outcome, Ending::Solved);
 }

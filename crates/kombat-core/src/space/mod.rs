@@ -112,13 +112,13 @@ pub trait Puzzle: Space {
 
     /// The letter of a move. Nobody asks unless there are [`synonyms`](Puzzle::synonyms).
     fn letter_of(&self, mv: Self::Move) -> usize {
-        unimplemented!("a puzzle that knows synonyms knows the letter of {mv}")
+        unreachable!("a puzzle that knows synonyms knows the letter of {mv}")
     }
 
     /// The legal moves among some letters, one bit a letter. Nobody asks unless there are
     /// [`synonyms`](Puzzle::synonyms).
     fn among(&self, _state: &Self::State, letters: u32) -> Self::Moves {
-        unimplemented!("a puzzle that knows synonyms knows the moves of the letters {letters:b}")
+        unreachable!("a puzzle that knows synonyms knows the moves of the letters {letters:b}")
     }
 
     /// Words that need not be searched, of up to `length` letters: a shorter one, or one
