@@ -174,6 +174,7 @@ fn totals(line: &str) -> Option<(u64, u64)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cargo::workspace;
 
     const OUTPUT: &str = "\
    Compiling nt v0.1.0
@@ -268,6 +269,18 @@ error: test run failed
         // It did not compile: the exit code says so.
         let (understood, results, shown) = read("error: could not compile `nt`\n");
         assert!(understood && results == Results::default() && shown.contains("could not compile"));
+    }
+
+    #[test]
+    fn tests_that_are_called_slow_are_there() {
+        let settings = std::fs::read_to_string(workspace().join(".config/nextest.toml")).expect("the settings");
+        let files = crate::files::texts(&workspace()).expect("the files of the project");
+        let sources: Vec<&str> = files.iter().filter(|f| f.path.ends_with(".rs")).map(|f| f.text.as_str()).collect();
+        let names: Vec<&str> = settings.split("test(=").skip(1).filter_map(|rest| rest.split(')').next()).collect();
+        assert!(names.len() > 20, "{names:?}");
+        for name in names {
+            assert!(sources.iter().any(|text| text.contains(&format!("fn {name}("))), "{name}");
+        }
     }
 
     #[test]
