@@ -126,7 +126,7 @@ mod tests {
         insert(&mut connection, std::slice::from_ref(&record)).unwrap();
         let words = connection.query_row("SELECT outcome, proof FROM runs", [], |row| Ok((row.get(0)?, row.get(1)?)));
         assert_eq!(words.unwrap(), ("stopped:elsewhere".to_owned(), "within:1.5".to_owned()));
-        assert_eq!(read_all::<Record>(&connection).unwrap(), [record.clone()]);
+        assert_eq!(read_all::<Record>(&connection).unwrap(), std::slice::from_ref(&record));
         assert!(record.outcome.is_stopped());
     }
 }
