@@ -11,12 +11,12 @@ use kombat_core::rng::Rng;
 use kombat_core::space::Space;
 
 /// The successors of some random boards, and what lies below them under a bound.
-fn subtrees<S: Storage>(rows: usize, columns: usize, goal: Goal, slack: Cost, most: u64) -> [usize; 2] {
+fn subtrees<S: Storage>(rows: usize, columns: usize, goal: Goal, most: u64) -> [usize; 2] {
     let puzzle = Tiles::<S>::new(rows, columns, goal).unwrap();
     let heuristic = Manhattan::new(&puzzle);
     let watcher = &Meter::new(Limits::default(), Cancel::new()).watcher();
     let (mut rng, mut seen) = (Rng::new(6), [0, 0]);
-    for _ in 0..30 {
+    for slack in [0, 2, 4, 8, 0, 2, 4, 8] {
         let start = puzzle.random(&mut rng);
         let moves: Vec<Slide> = puzzle.moves(&start).collect();
         for via in moves {
@@ -38,20 +38,20 @@ fn subtrees<S: Storage>(rows: usize, columns: usize, goal: Goal, slack: Cost, mo
 /// However few nodes are allowed: subtrees with fewer are counted to the last, all others given up.
 #[test]
 fn a_count_is_exact_or_given_up() {
-    for most in [2, 16, 64, 256, 1_024, 4_096] {
+    for most in [16, 256, 4_096] {
         let mut seen = [0, 0];
         for more in [
-            subtrees::<u64>(3, 3, Goal::BlankLast, 6, most),
-            subtrees::<u64>(4, 3, Goal::Snail, 6, most),
-            subtrees::<u64>(4, 4, Goal::BlankLast, 8, most),
-            subtrees::<u64>(4, 4, Goal::BlankFirst, 8, most),
-            subtrees::<u128>(5, 4, Goal::BlankLast, 6, most),
-            subtrees::<u128>(5, 5, Goal::BlankFirst, 6, most),
-            subtrees::<u128>(5, 5, Goal::Snail, 6, most),
+            subtrees::<u64>(3, 3, Goal::BlankLast, most),
+            subtrees::<u64>(4, 3, Goal::Snail, most),
+            subtrees::<u64>(4, 4, Goal::BlankLast, most),
+            subtrees::<u64>(4, 4, Goal::BlankFirst, most),
+            subtrees::<u128>(5, 4, Goal::BlankLast, most),
+            subtrees::<u128>(5, 5, Goal::BlankFirst, most),
+            subtrees::<u128>(5, 5, Goal::Snail, most),
         ] {
             (seen[0], seen[1]) = (seen[0] + more[0], seen[1] + more[1]);
         }
-        assert!(seen.iter().all(|&seen| seen > 30), "{most}: {seen:?}");
+        assert!(seen.iter().all(|&seen| seen > 5), "{most}: {seen:?}");
     }
 }
 
