@@ -226,8 +226,7 @@ fn progress(out: &Out, total: u64, done: u64) -> ProgressBar {
 /// Writes the report of a fight.
 pub(crate) fn report(args: &Report, out: &mut Out) -> Result<u8, Failure> {
     let to = args.out.as_deref().unwrap_or(&args.folder);
-    let paper = report::of_folder(&args.folder, out.lang)?;
-    let page = report::write(to, &paper)?;
+    let page = report::write_folder(&args.folder, to, out.lang)?;
     out.say(&msg!("report.written", path = page.display().to_string()))?;
     if args.open && !browser::open(&page) {
         out.note(&msg!("report.no-browser", path = page.display().to_string()));

@@ -6,7 +6,7 @@ use crate::store::reason;
 use kombat::msg;
 use kombat::words::Message;
 use std::fs::{self, File};
-use std::io::{self, Read, Write};
+use std::io::{self, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
@@ -67,16 +67,21 @@ pub(crate) fn check_database(path: &Path) -> Result<bool, Message> {
 
 /// Writes a file beside the one that it is to become, and gives it that name: nobody sees half
 /// of it, and a link in its place is replaced and not followed.
-fn put(path: &Path, text: &str, settle: impl FnOnce(&File) -> io::Result<()>) -> io::Result<()> {
+fn put(
+    path: &Path,
+    write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    settle: impl FnOnce(&File) -> io::Result<()>,
+) -> io::Result<()> {
     let new = unfinished(path);
     // Of one that was cut short; what is there now is none of ours.
     match fs::remove_file(&new) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
         _ => {}
     }
-    let written = File::create_new(&new).and_then(|mut file| {
-        file.write_all(text.as_bytes())?;
-        settle(&file)
+    let written = File::create_new(&new).and_then(|file| {
+        let mut buffered = BufWriter::new(file);
+        write(&mut buffered)?;
+        settle(&buffered.into_inner().map_err(io::IntoInnerError::into_error)?)
     });
     let put = written.and_then(|()| fs::rename(&new, path));
     if put.is_err() {
@@ -93,14 +98,14 @@ fn unfinished(path: &Path) -> PathBuf {
     path.with_file_name(format!(".{name}.{process}-{count}.new"))
 }
 
-/// Writes a file that can be made again.
-pub(crate) fn write_plain(path: &Path, text: &str) -> io::Result<()> {
-    put(path, text, |_| Ok(()))
+/// Writes a file that can be made again, piece by piece.
+pub(crate) fn write_plain(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
+    put(path, write, |_| Ok(()))
 }
 
 /// Writes a file so that after any crash either the old or the new one is there, whole.
 pub(crate) fn write_whole(path: &Path, text: &str) -> io::Result<()> {
-    put(path, text, File::sync_all)
+    put(path, |to| to.write_all(text.as_bytes()), File::sync_all)
 }
 
 /// Makes a folder within one that is there, and not by way of a link.
@@ -126,7 +131,10 @@ mod tests {
         thread::scope(|scope| {
             for n in 0..8 {
                 let path = &path;
-                scope.spawn(move || (0..50).for_each(|_| write_plain(path, &n.to_string().repeat(10_000)).unwrap()));
+                scope.spawn(move || {
+                    let text = n.to_string().repeat(10_000);
+                    (0..50).for_each(|_| write_plain(path, |to| to.write_all(text.as_bytes())).unwrap());
+                });
             }
         });
         let text = fs::read_to_string(&path).unwrap();

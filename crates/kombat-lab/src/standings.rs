@@ -202,6 +202,16 @@ impl Standings {
         Ok(Standings { experiment: experiment.clone(), tables, matches, stopped: ended, contenders: plan.algorithms })
     }
 
+    /// How many bytes they take, roughly.
+    pub fn bytes(&self) -> usize {
+        let table = |table: &Table| {
+            let n = table.players.len();
+            n * (size_of::<Standing>() + n * size_of::<Tally>()) + table.duels.len() * size_of::<Duel>()
+        };
+        let contenders: usize = self.contenders.iter().map(|one| size_of::<Contender>() + 4 * one.spec.len()).sum();
+        contenders + self.tables.iter().map(table).sum::<usize>()
+    }
+
     /// A player's name.
     pub fn name(&self, standing: &Standing) -> &str {
         &self.contenders[standing.contender].spec

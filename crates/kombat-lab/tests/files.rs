@@ -3,6 +3,7 @@
 
 use kombat::budget::Cancel;
 use kombat::words::{Lang, Render};
+use kombat_lab::analysis::Analysis;
 use kombat_lab::execute::execute;
 use kombat_lab::experiment::Experiment;
 use kombat_lab::files::{MOST_EXPERIMENT, read_experiment};
@@ -16,7 +17,7 @@ use std::io;
 use std::os::unix::fs::symlink;
 use std::path::Path;
 use std::process::Command;
-use std::sync::mpsc;
+use std::sync::{Arc, mpsc};
 use std::thread;
 use std::time::Duration;
 
@@ -138,8 +139,10 @@ fn what_does_not_end_is_not_read_to_its_end() {
 fn a_report_is_written_in_its_folder_whatever_links_are_there() {
     let (folder, elsewhere) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     fought(folder.path());
-    let paper = report::of_folder(folder.path(), Lang::En).unwrap();
-    let names: Vec<&String> = paper.iter().map(|(name, _)| name).collect();
+    let (experiment, records) = store::look::<Run>(folder.path()).unwrap();
+    let analysis = Analysis::new(&experiment, &records).unwrap();
+    let paper = report::paper(&analysis, &records, Lang::En);
+    let names = paper.names();
     fs::create_dir(folder.path().join("charts")).unwrap();
     for (i, name) in names.iter().enumerate() {
         let (target, link) = (elsewhere.path().join(i.to_string()), folder.path().join(name));
@@ -147,11 +150,11 @@ fn a_report_is_written_in_its_folder_whatever_links_are_there() {
         symlink(&target, &link).unwrap();
     }
     report::write(folder.path(), &paper).unwrap();
-    for (i, (name, text)) in paper.iter().enumerate() {
+    for (i, name) in names.iter().enumerate() {
         assert_eq!(fs::read_to_string(elsewhere.path().join(i.to_string())).unwrap(), "mine", "{name}");
         let path = folder.path().join(name);
         assert!(fs::symlink_metadata(&path).unwrap().is_file(), "{name}");
-        assert_eq!(&fs::read_to_string(&path).unwrap(), text, "{name}");
+        assert_eq!(Some(fs::read_to_string(&path).unwrap()), paper.text(name), "{name}");
     }
     // Nothing is left of what was written beside.
     let left = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name());
@@ -161,7 +164,7 @@ fn a_report_is_written_in_its_folder_whatever_links_are_there() {
     symlink(elsewhere.path(), folder.path().join("charts")).unwrap();
     let said = report::write(folder.path(), &paper).unwrap_err();
     assert!(said.render(Lang::En).contains("it is a symbolic link"), "{}", said.render(Lang::En));
-    assert_eq!(fs::read_dir(elsewhere.path()).unwrap().count(), paper.len());
+    assert_eq!(fs::read_dir(elsewhere.path()).unwrap().count(), names.len());
 }
 
 /// The same whether it is made alone or with all the others.
@@ -169,14 +172,21 @@ fn a_report_is_written_in_its_folder_whatever_links_are_there() {
 fn a_file_of_a_report_can_be_had_alone() {
     let folder = tempfile::tempdir().unwrap();
     fought(folder.path());
+    let findings = || report::Findings::of_folder(folder.path()).map(Arc::new);
     for lang in [Lang::En, Lang::PtBr] {
-        let paper = report::of_folder(folder.path(), lang).unwrap();
-        assert!(paper.iter().filter(|(name, _)| name.starts_with("charts/")).count() > 1);
-        for (name, text) in &paper {
-            assert_eq!(report::file_of_folder(folder.path(), name, lang).unwrap().as_ref(), Some(text), "{name}");
+        let to = tempfile::tempdir().unwrap();
+        report::write_folder(folder.path(), to.path(), lang).unwrap();
+        let charts = fs::read_dir(to.path().join("charts")).unwrap();
+        let charts: Vec<String> =
+            charts.map(|entry| format!("charts/{}", entry.unwrap().file_name().to_str().unwrap())).collect();
+        assert!(charts.len() > 1);
+        let others = ["records.csv", "summary.csv", "summary.json", "table.tex", report::PAGE].map(str::to_owned);
+        for name in charts.into_iter().chain(others) {
+            let alone = report::file_of_folder(folder.path(), &name, lang, findings).unwrap();
+            assert_eq!(alone.as_ref(), Some(&fs::read_to_string(to.path().join(&name)).unwrap()), "{name}");
         }
         for none in ["charts/none.svg", "charts/", "experiment.toml", "../x", "", "charts/../summary.json"] {
-            assert_eq!(report::file_of_folder(folder.path(), none, lang).unwrap(), None, "{none}");
+            assert_eq!(report::file_of_folder(folder.path(), none, lang, findings).unwrap(), None, "{none}");
         }
     }
 }

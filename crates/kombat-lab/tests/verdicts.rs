@@ -7,6 +7,7 @@ use kombat_lab::claims::{self, Verdict};
 use kombat_lab::experiment::Experiment;
 use kombat_lab::plan::{Plan, Run, Task};
 use kombat_lab::record::Record;
+use kombat_lab::report::PAGE;
 use kombat_lab::report::digest::Digest;
 use kombat_lab::report::verdict::{headline, percent, sentences, surprises};
 use kombat_lab::statistics::proportion::{Z_95, wilson};
@@ -295,7 +296,7 @@ fn why_runs_were_given_up_is_said() {
         let about: Vec<&String> = said.iter().filter(|one| one.contains("1/0")).collect();
         assert!(about.len() == 1 && about[0].contains(part), "{said:?}");
     }
-    let page = &kombat_lab::report::paper(&analysis, &records, Lang::En).pop().unwrap().1;
+    let page = kombat_lab::report::paper(&analysis, &records, Lang::En).text(PAGE).unwrap();
     assert!(page.contains("The formula 1/0 has no finite value"), "on the page");
 }
 
@@ -357,8 +358,7 @@ fn the_figures_of_a_claim_stand_beside_their_own_boards() {
         format!("{name}: {share} / {share} / {share} / {share}")
     });
     assert_eq!(Digest::of_fight(&analysis, Lang::En).claims[0].evidence, expected);
-    let paper = kombat_lab::report::paper(&analysis, &[], Lang::En);
-    let page = &paper.last().unwrap().1;
+    let page = kombat_lab::report::paper(&analysis, &[], Lang::En).text(PAGE).unwrap();
     assert!(expected.iter().all(|line| page.contains(&format!("<dd>{line}</dd>"))), "{expected:?}");
 }
 

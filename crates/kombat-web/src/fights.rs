@@ -14,14 +14,14 @@ use kombat_lab::local::Local;
 use kombat_lab::pairing::Pairing;
 use kombat_lab::plan::{Run, Task};
 use kombat_lab::race::{Lane, Race};
-use kombat_lab::report;
 use kombat_lab::report::digest::Digest;
+use kombat_lab::report::{self, Findings};
 use kombat_lab::stop::heed;
 use kombat_lab::store::{self, Store};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
-use std::sync::atomic::AtomicBool;
 use std::sync::atomic::Ordering::Relaxed;
+use std::sync::atomic::{AtomicBool, AtomicU64};
 use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle, available_parallelism};
 use std::time::Instant;
@@ -99,12 +99,20 @@ pub(crate) struct Fights {
     /// Looked at and set while `current` is locked: nothing begins after the end.
     closed: AtomicBool,
     ledger: Ledger,
+    /// How often figures were worked out of stored records.
+    worked_out: AtomicU64,
 }
 
 impl Fights {
     pub(crate) fn new(config: Arc<Config>) -> Self {
         let ledger = Ledger::new(config.fights_known);
-        Fights { config, current: Mutex::default(), closed: AtomicBool::new(false), ledger }
+        Fights {
+            config,
+            current: Mutex::default(),
+            closed: AtomicBool::new(false),
+            ledger,
+            worked_out: AtomicU64::new(0),
+        }
     }
 
     fn folder(&self, name: &str) -> PathBuf {
@@ -284,14 +292,26 @@ impl Fights {
 
     /// The figures of a fight for the page.
     pub(crate) fn digest(&self, name: &str, lang: Lang) -> Result<Digest, Message> {
-        Experiment::check_name(name)?;
-        Digest::of_folder(&self.folder(name), lang)
+        Ok(self.findings(name)?.digest(lang))
+    }
+
+    /// What was worked out of a stored fight. Its digest and the files of its report are made from it
+    /// in every language, so it is kept as long as there is room and its files do not change.
+    fn findings(&self, name: &str) -> Result<Arc<Findings>, Message> {
+        let find = || {
+            self.worked_out.fetch_add(1, Relaxed);
+            Ok(Known::Findings(Arc::new(Findings::of_folder(&self.folder(name))?)))
+        };
+        match self.find_out(name, Question::Findings, find)? {
+            Known::Findings(found) => Ok(found),
+            _ => Err(msg!("web.broken-run")),
+        }
     }
 
     /// A file of the report of a fight; none if a report has no such file.
     pub(crate) fn file(&self, name: &str, file: &str, lang: Lang) -> Result<Option<String>, Message> {
         Experiment::check_name(name)?;
-        report::file_of_folder(&self.folder(name), file, lang)
+        report::file_of_folder(&self.folder(name), file, lang, || self.findings(name))
     }
 
     /// What is known of a stored fight that did not change since.
@@ -341,5 +361,58 @@ impl Fights {
 impl Drop for Fights {
     fn drop(&mut self) {
         self.close();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kombat_lab::record::Record;
+    use std::fs::File;
+    use std::path::Path;
+    use std::time::{Duration, SystemTime};
+
+    /// A stored fight of made-up runs, whose files look as if they had long been there.
+    fn store(folder: &Path, text: &str) {
+        let experiment = Experiment::read(text).unwrap();
+        let plan = Run::plan(&experiment).unwrap();
+        let mut store = Store::open(folder, &experiment, &plan).unwrap();
+        let record = |run: &Run| Record { outcome: "solved".to_owned(), cost: Some(8), generated: 50, ..run.row() };
+        store.add(&plan.runs.iter().map(record).collect::<Vec<_>>()).unwrap();
+        drop(store);
+        for name in [store::EXPERIMENT, store::DATABASE] {
+            let file = File::options().append(true).open(folder.join(name)).unwrap();
+            file.set_modified(SystemTime::now() - Duration::from_secs(60)).unwrap();
+        }
+    }
+
+    fn fights(folder: &Path) -> Fights {
+        Fights::new(Arc::new(Config { fights: folder.to_owned(), ..Config::default() }))
+    }
+
+    /// Bootstraps and tests are not made again for every file of a report.
+    #[test]
+    fn figures_are_worked_out_once_for_all_files() {
+        let folder = tempfile::tempdir().unwrap();
+        let specs = ["astar", "bfs", "greedy"].map(|spec| format!("[[algorithms]]\nspec = \"{spec}\"\n")).concat();
+        store(&folder.path().join("f"), &format!("[[boards]]\nproblem = \"8-puzzle\"\ncount = 20\n{specs}"));
+        let fights = fights(folder.path());
+        for lang in Lang::ALL {
+            let digest = fights.digest("f", lang).unwrap();
+            assert!(digest.figures.len() > 2);
+            for figure in &digest.figures {
+                let svg = fights.file("f", &format!("charts/{}.svg", figure.id), lang).unwrap();
+                assert!(svg.is_some_and(|svg| svg.contains("<svg")), "{}", figure.id);
+            }
+            for file in ["summary.json", "summary.csv", "table.tex", report::PAGE] {
+                assert!(fights.file("f", file, lang).unwrap().is_some(), "{file}");
+            }
+        }
+        assert_eq!(fights.worked_out.load(Relaxed), 1);
+        // Records are copied and nothing is worked out, nor is it for what there is not.
+        let fights = self::fights(folder.path());
+        assert!(fights.file("f", "records.csv", Lang::En).unwrap().is_some());
+        assert!(fights.file("f", "none.txt", Lang::En).unwrap().is_none());
+        assert_eq!(fights.worked_out.load(Relaxed), 0);
     }
 }

@@ -1,10 +1,11 @@
 //! What was worked out of stored fights, so that a fight that did not change is not read again:
-//! how it stands, its digest, the files of its report. The longest not wanted is forgotten.
+//! how it stands, its figures, its digest, the files of its report. The longest not wanted is forgotten.
 
 use crate::fights::Standing;
 use crate::lock::lock;
 use axum::body::Bytes;
 use kombat_lab::experiment::Experiment;
+use kombat_lab::report::Findings;
 use kombat_lab::store::{DATABASE, EXPERIMENT};
 use std::collections::HashMap;
 use std::fs;
@@ -20,6 +21,7 @@ const SETTLED: Duration = Duration::from_secs(2);
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Question {
     Standing,
+    Findings,
     Digest(&'static str),
     File(&'static str, String),
 }
@@ -28,6 +30,7 @@ pub(crate) enum Question {
 #[derive(Clone, Debug)]
 pub(crate) enum Known {
     Standing(Arc<(Experiment, Standing)>),
+    Findings(Arc<Findings>),
     Text(Bytes),
 }
 
@@ -35,6 +38,7 @@ impl Known {
     fn bytes(&self) -> usize {
         match self {
             Known::Standing(known) => known.0.to_toml().len() + known.1.lanes.len() * 256,
+            Known::Findings(found) => found.bytes(),
             Known::Text(text) => text.len(),
         }
     }

@@ -115,6 +115,13 @@ impl OnBoard {
         }
     }
 
+    /// How many bytes it takes, roughly, with its name.
+    pub(super) fn bytes(&self) -> usize {
+        let run = size_of::<Option<[Option<f64>; Metric::ALL.len()]>>();
+        // A node of the map has room for eleven.
+        size_of::<Self>() + 64 + 11 * size_of::<(Metric, Fraction)>() + self.runs.len() * run
+    }
+
     /// The share of its repeats that solved it.
     pub fn share(&self) -> Fraction {
         Fraction::new(self.solved.into(), self.runs.len() as u64)

@@ -10,7 +10,7 @@ use crate::statistics::holm::holm;
 use crate::statistics::summary::median;
 use crate::statistics::wilcoxon::{SignedRank, of_pairs};
 use std::cmp::Ordering;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 /// Two contenders on the same boards.
 #[derive(Clone, Debug)]
@@ -50,14 +50,30 @@ pub struct Group {
     pub cochran: Option<Cochran>,
     /// Do they need equally much work, of three or more?
     pub friedman: Option<Friedman>,
-    /// Every two of them, of up to [`ALL_PAIRS`]; of more only neighbours in the order of
-    /// [`best_first`].
+    /// Is every two of them a pair? Else only neighbours in the order of [`best_first`] are,
+    /// because the comparisons on these boards would have more pairs than [`ALL_PAIRS`]
+    /// contenders make, or the fight far too many.
+    pub every_two: bool,
+    /// Those that are compared.
     pub pairs: Vec<Pair>,
 }
 
 /// The most contenders of which every two are compared. Pairs grow with the square, and
 /// whoever needs thousands of them needs none of them.
 pub const ALL_PAIRS: usize = 40;
+
+/// The most pairs that the comparisons on one set of boards have together: as many as
+/// [`ALL_PAIRS`] contenders make. Beyond, each comparison is between neighbours.
+const PAIRS_OF_SET: usize = ALL_PAIRS * (ALL_PAIRS - 1) / 2;
+
+/// The most pairs of a fight, over all sets of boards; beyond, all comparisons are between
+/// neighbours.
+const PAIRS_OF_FIGHT: usize = 20 * PAIRS_OF_SET;
+
+/// Contenders may stand in several comparisons of one set of boards, those without a grid in each.
+/// Together the comparisons have at most this many places, or twice as many as there are
+/// contenders; beyond, there is one comparison of all.
+const PLACES: usize = 20 * ALL_PAIRS;
 
 /// The order of contenders: who solves more comes first, then who needs less work, then by
 /// name, so that the order of entry decides nothing.
@@ -66,35 +82,70 @@ pub fn best_first(a: &Cell, b: &Cell) -> Ordering {
     b.convergence.total_cmp(&a.convergence).then(work(a).total_cmp(&work(b))).then_with(|| a.spec.cmp(&b.spec))
 }
 
-/// Contenders by the values of the grid that they share, each time with those that have
-/// no grid; all together if that leaves everybody alone.
-pub(super) fn groups(contenders: &[Contender], cells: &[Cell]) -> Vec<Group> {
-    let mut by_grid: Vec<(Grid, Vec<usize>)> = Vec::new();
-    for cell in cells {
-        let grid = &contenders[cell.contender].grid;
-        if !grid.is_empty() && !by_grid.iter().any(|(other, _)| other == grid) {
-            by_grid.push((grid.clone(), Vec::new()));
-        }
-    }
-    for (grid, members) in &mut by_grid {
-        let belongs = |cell: &&Cell| {
-            let own = &contenders[cell.contender].grid;
-            own.is_empty() || own == grid
-        };
-        members.extend(cells.iter().filter(belongs).map(|cell| cell.contender));
-    }
-    if by_grid.iter().all(|(_, members)| members.len() < 2) {
-        by_grid = vec![(Vec::new(), cells.iter().map(|cell| cell.contender).collect())];
-    }
-    let group = |(grid, members): (Grid, Vec<usize>)| group(grid, &members, cells);
-    by_grid.into_iter().filter_map(group).collect()
+/// The comparisons on one set of boards, before anything is worked out.
+#[derive(Clone, Debug)]
+pub(super) struct Division {
+    /// The values of the grid, and the places among the cells of those that share them.
+    groups: Vec<(Grid, Vec<usize>)>,
+    /// How many comparisons there would have been, if all contenders stand in one instead.
+    pub(super) merged: Option<usize>,
 }
 
-fn group(grid: Grid, members: &[usize], cells: &[Cell]) -> Option<Group> {
-    if members.len() < 2 {
+impl Division {
+    /// Contenders by the values of the grid that they share, each time with those that have
+    /// no grid; all together if that leaves everybody alone, or takes too many places.
+    pub(super) fn of(contenders: &[Contender], cells: &[Cell]) -> Self {
+        let mut place: HashMap<&Grid, usize> = HashMap::new();
+        let mut own: Vec<(&Grid, Vec<usize>)> = Vec::new();
+        let mut plain = Vec::new();
+        for (i, cell) in cells.iter().enumerate() {
+            let grid = &contenders[cell.contender].grid;
+            if grid.is_empty() {
+                plain.push(i);
+                continue;
+            }
+            let at = *place.entry(grid).or_insert(own.len());
+            if at == own.len() {
+                own.push((grid, Vec::new()));
+            }
+            own[at].1.push(i);
+        }
+        let places = own.iter().map(|(_, own)| own.len() + plain.len()).sum::<usize>();
+        let alone = own.iter().all(|(_, own)| own.len() + plain.len() < 2);
+        let too_many = places > PLACES.max(2 * cells.len());
+        if alone || too_many {
+            let groups = vec![(Vec::new(), (0..cells.len()).collect())];
+            return Division { groups, merged: too_many.then_some(own.len()) };
+        }
+        let with_plain = |(grid, own): (&Grid, Vec<usize>)| {
+            let mut members = [own, plain.clone()].concat();
+            members.sort_unstable();
+            (grid.clone(), members)
+        };
+        Division { groups: own.into_iter().map(with_plain).collect(), merged: None }
+    }
+
+    /// How many pairs there are if every two of each comparison are a pair.
+    pub(super) fn pairs(&self) -> usize {
+        self.groups.iter().map(|(_, members)| members.len() * members.len().saturating_sub(1) / 2).sum()
+    }
+
+    /// Works out the comparisons. Every two are compared if that is not too much, neither on
+    /// this set of boards nor in the whole fight, which has so many pairs.
+    pub(super) fn compared(self, cells: &[Cell], pairs_of_fight: usize) -> Vec<Group> {
+        let every_two = self.pairs() <= PAIRS_OF_SET && pairs_of_fight <= PAIRS_OF_FIGHT;
+        let group = |(grid, members): (Grid, Vec<usize>)| {
+            let cells: Vec<&Cell> = members.into_iter().map(|i| &cells[i]).collect();
+            group(grid, &cells, every_two)
+        };
+        self.groups.into_iter().filter_map(group).collect()
+    }
+}
+
+fn group(grid: Grid, cells: &[&Cell], every_two: bool) -> Option<Group> {
+    if cells.len() < 2 {
         return None;
     }
-    let cells: Vec<&Cell> = cells.iter().filter(|cell| members.contains(&cell.contender)).collect();
     // Only boards that all of them have met can be ranked.
     let common: Vec<&String> =
         cells[0].boards.keys().filter(|name| cells.iter().all(|cell| cell.boards.contains_key(*name))).collect();
@@ -104,17 +155,18 @@ fn group(grid: Grid, members: &[usize], cells: &[Cell]) -> Option<Group> {
         cells.iter().map(|cell| cell.boards[*name].ranked(Metric::Work).map(Fraction::value)).collect()
     };
     let work: Option<Vec<Vec<f64>>> = common.iter().map(work).collect();
-    let mut pairs: Vec<Pair> = if cells.len() <= ALL_PAIRS {
+    let mut pairs: Vec<Pair> = if every_two {
         pairs(cells.len()).filter_map(|[one, other]| pair(cells[one], cells[other])).collect()
     } else {
-        let mut ranking = cells.clone();
+        let mut ranking = cells.to_vec();
         ranking.sort_by(|a, b| best_first(a, b));
         ranking.windows(2).filter_map(|next| pair(next[0], next[1])).collect()
     };
     adjust(&mut pairs);
     let friedman = if cells.len() > 2 { work.as_deref().and_then(friedman) } else { None };
     let members = cells.iter().map(|cell| cell.contender).collect();
-    Some(Group { grid, members, boards: common.len(), cochran: cochran(&solved), friedman, pairs })
+    let boards = common.len();
+    Some(Group { grid, members, boards, cochran: cochran(&solved), friedman, every_two, pairs })
 }
 
 /// The boards that both have met.

@@ -18,8 +18,9 @@ pub(crate) use group::{less, solves_more};
 use crate::experiment::Experiment;
 use crate::plan::{Contender, Plan};
 use crate::record::Record;
+use crate::statistics::fraction::Fraction;
 use cell::cell;
-use group::groups;
+use group::Division;
 use kombat::words::SpecError;
 use std::collections::{BTreeMap, HashMap};
 
@@ -36,12 +37,15 @@ pub struct SetAnalysis {
     pub cells: Vec<Cell>,
     /// Which are compared.
     pub groups: Vec<Group>,
+    /// How many comparisons there would have been, where they are so many that all contenders
+    /// stand in one instead.
+    pub merged: Option<usize>,
 }
 
 impl SetAnalysis {
     /// The cell of a contender.
     pub fn cell(&self, contender: usize) -> Option<&Cell> {
-        self.cells.iter().find(|cell| cell.contender == contender)
+        self.cells.binary_search_by_key(&contender, |cell| cell.contender).ok().map(|place| &self.cells[place])
     }
 }
 
@@ -70,22 +74,35 @@ impl Analysis {
                 cell.entry(run.instance.clone()).or_default().push(record);
             }
         }
-        let sets = experiment.boards.iter().enumerate().map(|(set, boards)| {
-            let mut cells = Vec::new();
-            for contender in 0..plan.algorithms.len() {
-                if let Some(boards) = grouped.get(&(set, contender)) {
-                    let spec = plan.algorithms[contender].spec.as_str();
-                    cells.push(cell((contender, spec), boards, experiment));
-                }
-            }
-            let groups = groups(&plan.algorithms, &cells);
+        let mut found = Vec::new();
+        for set in 0..experiment.boards.len() {
+            let of = |(contender, own): (usize, &Contender)| {
+                Some(cell((contender, own.spec.as_str()), grouped.get(&(set, contender))?, experiment))
+            };
+            let cells: Vec<Cell> = plan.algorithms.iter().enumerate().filter_map(of).collect();
+            found.push((Division::of(&plan.algorithms, &cells), cells));
+        }
+        let pairs = found.iter().map(|(division, _)| division.pairs()).sum();
+        let sets = experiment.boards.iter().zip(found).enumerate().map(|(set, (boards, (division, cells)))| {
             let (problem, draw) = (boards.problem.clone(), boards.draw.to_string());
-            SetAnalysis { problem, draw, boards: (plan.boards(set), boards.count), cells, groups }
+            let (merged, groups) = (division.merged, division.compared(&cells, pairs));
+            SetAnalysis { problem, draw, boards: (plan.boards(set), boards.count), cells, groups, merged }
         });
         let planned = plan.ids();
         let stored = planned.iter().filter(|id| by_id.contains_key(*id)).count() as u64;
         let runs = (stored, planned.len() as u64);
         Ok(Analysis { experiment: experiment.clone(), sets: sets.collect(), contenders: plan.algorithms, runs })
+    }
+
+    /// How many bytes it takes, roughly.
+    pub fn bytes(&self) -> usize {
+        let cell = |cell: &Cell| size_of::<Cell>() + cell.boards.values().map(OnBoard::bytes).sum::<usize>();
+        let pair = size_of::<Pair>() + Metric::COMPARED.len() * size_of::<Fraction>() * 4;
+        let group = |group: &Group| size_of::<Group>() + group.pairs.len() * pair + group.members.len() * 16;
+        let set =
+            |set: &SetAnalysis| set.cells.iter().map(cell).sum::<usize>() + set.groups.iter().map(group).sum::<usize>();
+        let contenders: usize = self.contenders.iter().map(|one| size_of::<Contender>() + 4 * one.spec.len()).sum();
+        contenders + self.sets.iter().map(set).sum::<usize>()
     }
 
     /// A contender's name among others with the same values of the grid.

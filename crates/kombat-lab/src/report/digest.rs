@@ -1,6 +1,7 @@
 //! A fight for a page that is made elsewhere: the same sentences, figures and numbers
 //! as the report, in pieces.
 
+use super::Findings;
 use super::pen::{Figure, Pen};
 use super::tournament::words;
 use super::verdict::{self, ALPHA, p_value, percent, place};
@@ -8,13 +9,11 @@ use super::{figures, tournament};
 use crate::analysis::{Analysis, Cell, Group, Metric, Pair, SetAnalysis, best_first};
 use crate::chart::Frame;
 use crate::claims;
-use crate::pairing::Pairing;
-use crate::plan::Run;
 use crate::standings::{Standing, Standings};
-use crate::store;
 use kombat::msg;
 use kombat::words::{Lang, Message, Render};
 use serde::Serialize;
+use std::io;
 use std::path::Path;
 
 /// Everything that a page shows of a fight.
@@ -101,24 +100,20 @@ pub struct Line {
 impl Digest {
     /// Of what is stored in a folder, be it a fight or a tournament.
     pub fn of_folder(folder: &Path, lang: Lang) -> Result<Self, Message> {
-        if store::experiment(folder)?.is_tournament()? {
-            let (experiment, matches) = store::look::<Pairing>(folder)?;
-            Ok(Digest::of_tournament(&Standings::new(&experiment, &matches)?, lang))
-        } else {
-            let (experiment, records) = store::look::<Run>(folder)?;
-            Ok(Digest::of_fight(&Analysis::new(&experiment, &records)?, lang))
-        }
+        Ok(Findings::of_folder(folder)?.digest(lang))
     }
 
     /// Of a fight over puzzles.
     pub fn of_fight(analysis: &Analysis, lang: Lang) -> Self {
         let (stored, planned) = analysis.runs;
-        let mut tables = Vec::new();
+        let (mut tables, lanes) = (Vec::new(), analysis.experiment.entries());
         for (i, set) in analysis.sets.iter().enumerate() {
             let groups = set.groups.iter().enumerate();
-            tables.extend(groups.map(|(j, group)| results(analysis, (format!("{i}-{j}"), set, Some(group)), lang)));
+            tables.extend(
+                groups.map(|(j, group)| results(analysis, &lanes, (format!("{i}-{j}"), set, Some(group)), lang)),
+            );
             if set.groups.is_empty() {
-                tables.push(results(analysis, (i.to_string(), set, None), lang));
+                tables.push(results(analysis, &lanes, (i.to_string(), set, None), lang));
             }
         }
         Digest {
@@ -132,6 +127,7 @@ impl Digest {
             tables,
             how: format!("{} {}", lang.text("digest.how"), lang.text("page.how")),
         }
+        .within(MOST_BYTES, lang)
     }
 
     /// Of a tournament.
@@ -164,6 +160,70 @@ impl Digest {
             tables,
             how: lang.text("tournament.how").to_owned(),
         }
+        .within(MOST_BYTES, lang)
+    }
+}
+
+/// The most bytes that a digest has as JSON, however many contenders a fight has. What is beyond is
+/// left out, and that is said; the files of the report have it.
+pub const MOST_BYTES: usize = 8 << 20;
+
+/// The longest headline, in characters.
+const HEADLINE: usize = 4000;
+
+/// How many bytes a piece has as JSON.
+fn length(piece: &impl Serialize) -> usize {
+    struct Count(usize);
+    impl io::Write for Count {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0 += bytes.len();
+            Ok(bytes.len())
+        }
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+    let mut count = Count(0);
+    // A comma or a bracket goes with each. What cannot be written has no room.
+    serde_json::to_writer(&mut count, piece).map_or(usize::MAX, |()| count.0 + 2)
+}
+
+/// Keeps as many of the first pieces as there is room for, and counts the others.
+fn keep<T: Serialize>(pieces: &mut Vec<T>, room: &mut usize) -> usize {
+    let all = pieces.len();
+    let fits = |piece: &T| {
+        let left = room.checked_sub(length(piece));
+        *room = left.unwrap_or(0);
+        left.is_some()
+    };
+    let kept = pieces.iter().map(fits).take_while(|fits| *fits).count();
+    pieces.truncate(kept);
+    all - kept
+}
+
+impl Digest {
+    /// No more of it than so many bytes, and at the end of the surprises what was left out: an eighth
+    /// for sentences, an eighth for surprises, a quarter for tables and what is left for figures.
+    fn within(mut self, most: usize, lang: Lang) -> Self {
+        if self.headline.chars().count() > HEADLINE {
+            self.headline = self.headline.chars().take(HEADLINE).chain(['…']).collect();
+        }
+        let (mut said, mut surprising, mut tabled) = (most / 8, most / 8, most / 4);
+        let sentences = keep(&mut self.sentences, &mut said) + keep(&mut self.surprises, &mut surprising);
+        let mut rows = 0;
+        for table in &mut self.tables {
+            tabled = tabled.saturating_sub(length(&table.title) + length(&table.head) + length(&table.key));
+            rows += keep(&mut table.rows, &mut tabled);
+        }
+        self.tables.retain(|table| !table.rows.is_empty());
+        let rest = length(&(&self.headline, &self.extent, &self.how, &self.claims));
+        let mut drawn = (most / 2).saturating_sub(rest + 4096);
+        let figures = keep(&mut self.figures, &mut drawn);
+        if sentences + rows + figures > 0 {
+            let left = msg!("digest.left-out", figures = figures, rows = rows, sentences = sentences);
+            self.surprises.push(left.render(lang));
+        }
+        self
     }
 }
 
@@ -209,12 +269,19 @@ fn claims(analysis: &Analysis, lang: Lang) -> Vec<Claim> {
 }
 
 /// The contenders of a comparison, the one that solves most first, each held against it.
-fn results(analysis: &Analysis, (key, set, group): (String, &SetAnalysis, Option<&Group>), lang: Lang) -> Results {
-    let belongs = |cell: &&Cell| group.is_none_or(|group| group.members.contains(&cell.contender));
-    let mut cells: Vec<&Cell> = set.cells.iter().filter(belongs).collect();
+fn results(
+    analysis: &Analysis,
+    lanes: &[usize],
+    (key, set, group): (String, &SetAnalysis, Option<&Group>),
+    lang: Lang,
+) -> Results {
+    let mut cells: Vec<&Cell> = match group {
+        Some(group) => group.members.iter().filter_map(|&member| set.cell(member)).collect(),
+        None => set.cells.iter().collect(),
+    };
     cells.sort_by(|a, b| best_first(a, b));
     let keys = ["fight.column.contender", "fight.column.solved", "fight.column.work", "digest.lead", "digest.effect"];
-    let (best, lanes) = (cells.first().map(|cell| cell.contender), analysis.experiment.entries());
+    let best = cells.first().map(|cell| cell.contender);
     let line = |cell: &&Cell| {
         let pair = best.zip(group).and_then(|(best, group)| against(group, cell.contender, best));
         let name = match group {

@@ -12,10 +12,13 @@ use kombat::words::Lang;
 const POINTS: usize = 80;
 
 /// Contenders that a figure has at most: the best of them. The table has them all.
-const DRAWN: usize = 60;
+pub(super) const DRAWN: usize = 60;
 
-/// The same of a figure over the values of a grid.
+/// Places that a figure over the values of a grid has at most: one for every name at every value.
 const DRAWN_OVER_GRID: usize = 400;
+
+/// Sets of boards, and comparisons on all of them together, that have figures: the first ones.
+pub(super) const FIGURED: usize = 24;
 
 /// Draws what an analysis has.
 struct Draughtsman<'a> {
@@ -27,12 +30,13 @@ struct Draughtsman<'a> {
 /// All figures; if only one is wanted, the others are there and not drawn.
 pub(super) fn all(analysis: &Analysis, lang: Lang, only: Option<&str>) -> Vec<Figure> {
     let draughtsman = Draughtsman { analysis, lang, pen: Pen { lang, only } };
-    let mut figures = Vec::new();
-    for (i, set) in analysis.sets.iter().enumerate() {
+    let (mut figures, mut compared) = (Vec::new(), 0);
+    for (i, set) in analysis.sets.iter().enumerate().take(FIGURED) {
         figures.push(draughtsman.convergence(i, set));
         figures.extend(draughtsman.development(i, set, Metric::Time));
         figures.extend(draughtsman.development(i, set, Metric::Iterations));
-        for (j, group) in set.groups.iter().enumerate() {
+        for (j, group) in set.groups.iter().enumerate().take(FIGURED - compared) {
+            compared += 1;
             let id = format!("{i}-{j}");
             figures.extend(draughtsman.curves(&id, set, group, Metric::Generated));
             figures.extend(draughtsman.curves(&id, set, group, Metric::Time));
@@ -52,6 +56,20 @@ fn drawn<'s>(cells: impl Iterator<Item = &'s Cell>, most: usize) -> Vec<&'s Cell
         cells.sort_by_key(|cell| cell.contender);
     }
     cells
+}
+
+/// The different labels and names of cells, in their order; an empty label is none.
+fn places(cells: &[((String, String), &Cell)]) -> (Vec<String>, Vec<String>) {
+    let (mut labels, mut names): (Vec<String>, Vec<String>) = (Vec::new(), Vec::new());
+    for ((label, name), _) in cells {
+        if !labels.contains(label) && !label.is_empty() {
+            labels.push(label.clone());
+        }
+        if !names.contains(name) {
+            names.push(name.clone());
+        }
+    }
+    (labels, names)
 }
 
 impl Draughtsman<'_> {
@@ -92,15 +110,19 @@ impl Draughtsman<'_> {
         };
         let named = |cell: &'_ Cell| (label(cell), self.analysis.name(cell.contender));
         let cells = drawn(set.cells.iter(), DRAWN_OVER_GRID);
-        let cells: Vec<((String, String), &Cell)> = cells.into_iter().map(|cell| (named(cell), cell)).collect();
-        let (mut labels, mut names): (Vec<String>, Vec<String>) = (Vec::new(), Vec::new());
-        for ((label, name), _) in &cells {
-            if !labels.contains(label) && !label.is_empty() {
-                labels.push(label.clone());
-            }
-            if !names.contains(name) {
-                names.push(name.clone());
-            }
+        let mut cells: Vec<((String, String), &Cell)> = cells.into_iter().map(|cell| (named(cell), cell)).collect();
+        let (mut labels, mut names) = places(&cells);
+        if labels.len().max(1) * names.len() > DRAWN_OVER_GRID {
+            cells.sort_by(|(_, a), (_, b)| best_first(a, b));
+            // The best, as many as have room. More of them need no less.
+            let fits = |n: &usize| {
+                let (labels, names) = places(&cells[..*n]);
+                labels.len().max(1) * names.len() <= DRAWN_OVER_GRID
+            };
+            let sizes: Vec<usize> = (1..=cells.len()).collect();
+            cells.truncate(sizes.partition_point(fits));
+            cells.sort_by_key(|(_, cell)| cell.contender);
+            (labels, names) = places(&cells);
         }
         if labels.is_empty() {
             labels.push(set.problem.clone());

@@ -2,11 +2,14 @@
 
 use super::markup::{csv_row, csv_text, latex_table};
 use super::verdict::{self, percent, work};
-use crate::analysis::{Analysis, Cell, Metric, SetAnalysis};
+use crate::analysis::{Analysis, Cell, Group, Metric, Pair, SetAnalysis};
 use crate::claims;
 use crate::row::Row;
+use crate::statistics::nemenyi::critical_difference;
 use kombat::words::{Lang, Render};
+use serde::{Serialize, Serializer};
 use serde_json::{Map, Value, json};
+use std::io::{self, Write};
 
 /// Columns with boards and moves, which may begin with a dash.
 const BOARDS: [&str; 3] = ["start", "opening", "moves"];
@@ -21,23 +24,42 @@ fn plain(key: &str, value: &Value) -> String {
 }
 
 /// Every record, a row each.
-pub(super) fn rows<R: Row>(records: &[R]) -> String {
+pub(super) fn rows<R: Row>(records: &[R], to: &mut dyn Write) -> io::Result<()> {
     let fields = |record: &R| match serde_json::to_value(record) {
         Ok(Value::Object(fields)) => fields,
         _ => Map::new(),
     };
-    let rows: Vec<Map<String, Value>> = records.iter().map(fields).collect();
     // What only some records have comes last.
     let mut head: Vec<String> = fields(&R::default()).keys().cloned().collect();
-    for key in rows.iter().flat_map(Map::keys) {
-        if !head.contains(key) {
-            head.push(key.clone());
+    for record in records {
+        for (key, _) in fields(record) {
+            if !head.contains(&key) {
+                head.push(key);
+            }
         }
     }
-    let line = |row: &Map<String, Value>| {
-        csv_row(head.iter().map(|key| row.get(key).map_or(String::new(), |value| plain(key, value))))
-    };
-    std::iter::once(csv_row(head.iter().cloned())).chain(rows.iter().map(line)).collect()
+    to.write_all(csv_row(head.iter().cloned()).as_bytes())?;
+    for record in records {
+        let row = fields(record);
+        let cells = head.iter().map(|key| row.get(key).map_or(String::new(), |value| plain(key, value)));
+        to.write_all(csv_row(cells).as_bytes())?;
+    }
+    Ok(())
+}
+
+/// Things in a row, each made when it is written.
+pub(super) struct Each<F>(pub(super) F);
+
+impl<F: Fn() -> I, I: Iterator<Item: Serialize>> Serialize for Each<F> {
+    fn serialize<Z: Serializer>(&self, to: Z) -> Result<Z::Ok, Z::Error> {
+        to.collect_seq((self.0)())
+    }
+}
+
+/// Writes JSON for people and programs.
+pub(super) fn write_json(value: &impl Serialize, to: &mut dyn Write) -> io::Result<()> {
+    serde_json::to_writer_pretty(&mut *to, value)?;
+    to.write_all(b"\n")
 }
 
 /// One cell as JSON.
@@ -56,62 +78,93 @@ fn cell(analysis: &Analysis, set: &SetAnalysis, cell: &Cell) -> Value {
     })
 }
 
-/// Everything that the page shows, for programs.
-pub(super) fn summary_json(analysis: &Analysis) -> String {
-    let cells: Vec<Value> =
-        analysis.sets.iter().flat_map(|set| set.cells.iter().map(move |one| cell(analysis, set, one))).collect();
+/// Two contenders as JSON.
+fn pair(analysis: &Analysis, pair: &Pair) -> Value {
     let spec = |i: usize| analysis.contenders[i].spec.as_str();
-    let mut tests = Vec::new();
-    for set in &analysis.sets {
-        for group in &set.groups {
-            let pairs: Vec<Value> = group
-                .pairs
-                .iter()
-                .map(|pair| {
-                    let wilcoxon: Map<String, Value> = pair
-                        .metrics
-                        .iter()
-                        .map(|(metric, (test, medians))| {
-                            let medians = medians.map(|(one, other)| [one, other]);
-                            let test = json!({ "n": test.n, "p": test.p, "effect": test.effect, "medians": medians });
-                            (metric.word().to_owned(), test)
-                        })
-                        .collect();
-                    json!({ "one": spec(pair.one), "other": spec(pair.other), "boards": pair.boards,
-                            "only_one": pair.only.0, "only_other": pair.only.1, "lead": pair.lead,
-                            "solving_p": pair.solving, "wilcoxon": wilcoxon })
-                })
-                .collect();
-            tests.push(json!({
-                "problem": set.problem, "draw": set.draw, "boards": group.boards,
-                "members": group.members.iter().map(|&i| spec(i)).collect::<Vec<_>>(),
-                "cochran": group.cochran.map(|test| json!({ "q": test.q, "df": test.df, "p": test.p })),
-                "friedman": group.friedman.as_ref().map(|test| json!({
-                    "chi_square": test.chi_square, "df": test.df, "p": test.p, "mean_ranks": test.mean_ranks })),
-                "pairs": pairs,
-            }));
-        }
+    let mut wilcoxon = Map::new();
+    for (metric, (test, medians)) in &pair.metrics {
+        let medians = medians.map(|(one, other)| [one, other]);
+        let test = json!({ "n": test.n, "p": test.p, "effect": test.effect, "medians": medians });
+        wilcoxon.insert(metric.word().to_owned(), test);
+    }
+    json!({
+        "one": spec(pair.one), "other": spec(pair.other), "boards": pair.boards,
+        "only_one": pair.only.0, "only_other": pair.only.1, "lead": pair.lead,
+        "solving_p": pair.solving, "wilcoxon": wilcoxon,
+    })
+}
+
+/// A comparison as JSON.
+fn group(analysis: &Analysis, set: &SetAnalysis, group: &Group) -> impl Serialize {
+    #[derive(Serialize)]
+    struct Comparison<'a, M, P> {
+        problem: &'a str,
+        draw: &'a str,
+        boards: usize,
+        members: M,
+        cochran: Value,
+        friedman: Value,
+        every_two: bool,
+        pairs: P,
+    }
+    let friedman = group.friedman.as_ref().map(|test| {
+        let difference = critical_difference(group.members.len(), test.boards);
+        json!({
+            "chi_square": test.chi_square, "df": test.df, "p": test.p, "mean_ranks": test.mean_ranks,
+            "critical_difference": difference,
+        })
+    });
+    Comparison {
+        problem: &set.problem,
+        draw: &set.draw,
+        boards: group.boards,
+        members: Each(|| group.members.iter().map(|&i| analysis.contenders[i].spec.as_str())),
+        cochran: json!(group.cochran.map(|test| json!({ "q": test.q, "df": test.df, "p": test.p }))),
+        friedman: json!(friedman),
+        every_two: group.every_two,
+        pairs: Each(|| group.pairs.iter().map(|one| pair(analysis, one))),
+    }
+}
+
+/// Everything that the page shows, for programs.
+pub(super) fn summary_json(analysis: &Analysis, to: &mut dyn Write) -> io::Result<()> {
+    #[derive(Serialize)]
+    struct Summary<'a, C, T> {
+        name: &'a str,
+        seed: u64,
+        repeats: u64,
+        runs: Value,
+        verdict: String,
+        cells: C,
+        tests: T,
+        claims: Option<Vec<Value>>,
     }
     let claims = claims::judge(analysis, Lang::En).map(|judged| {
         let one = |claim: &claims::Judged| {
             json!({
-                "claim": claim.claim.render(Lang::En), "verdict": claim.verdict,
-                "draws": claim.draws, "evidence": claim.evidence,
+                "name": claim.name, "claim": claim.claim.render(Lang::En), "verdict": claim.verdict,
+                "draws": claim.draws, "evidence": claim.evidence, "figures": claim.figures,
             })
         };
-        judged.iter().map(one).collect::<Vec<_>>()
+        judged.iter().map(one).collect()
     });
     let (stored, planned) = analysis.runs;
-    let whole = json!({
-        "name": analysis.experiment.name, "seed": analysis.experiment.seed, "repeats": analysis.experiment.repeats,
-        "runs": { "stored": stored, "planned": planned },
-        "verdict": verdict::headline(analysis, Lang::En).render(Lang::En), "cells": cells, "tests": tests, "claims": claims,
-    });
-    format!("{whole:#}\n")
+    let sets = || analysis.sets.iter();
+    let whole = Summary {
+        name: &analysis.experiment.name,
+        seed: analysis.experiment.seed,
+        repeats: analysis.experiment.repeats,
+        runs: json!({ "stored": stored, "planned": planned }),
+        verdict: verdict::headline(analysis, Lang::En).render(Lang::En),
+        cells: Each(|| sets().flat_map(|set| set.cells.iter().map(move |one| cell(analysis, set, one)))),
+        tests: Each(|| sets().flat_map(|set| set.groups.iter().map(move |one| group(analysis, set, one)))),
+        claims,
+    };
+    write_json(&whole, to)
 }
 
 /// A row a cell.
-pub(super) fn summary_csv(analysis: &Analysis) -> String {
+pub(super) fn summary_csv(analysis: &Analysis, to: &mut dyn Write) -> io::Result<()> {
     let mut head: Vec<String> =
         ["problem", "draw", "algorithm", "boards", "solved", "low", "high", "impossible", "par10", "work"]
             .map(str::to_owned)
@@ -121,7 +174,7 @@ pub(super) fn summary_csv(analysis: &Analysis) -> String {
             head.push(format!("{}_{part}", metric.word().replace('-', "_")));
         }
     }
-    let mut out = csv_row(head.iter().cloned());
+    to.write_all(csv_row(head.iter().cloned()).as_bytes())?;
     for set in &analysis.sets {
         for cell in &set.cells {
             let number = |x: f64| x.to_string();
@@ -143,14 +196,14 @@ pub(super) fn summary_csv(analysis: &Analysis) -> String {
                     None => fields.extend(vec![String::new(); 6]),
                 }
             }
-            out.push_str(&csv_row(fields.into_iter()));
+            to.write_all(csv_row(fields.into_iter()).as_bytes())?;
         }
     }
-    out
+    Ok(())
 }
 
 /// The table for a paper.
-pub(super) fn latex(analysis: &Analysis, lang: Lang) -> String {
+pub(super) fn latex(analysis: &Analysis, lang: Lang, to: &mut dyn Write) -> io::Result<()> {
     let heads = [
         "fight.column.contender",
         "fight.column.solved",
@@ -181,7 +234,7 @@ pub(super) fn latex(analysis: &Analysis, lang: Lang) -> String {
         };
         (format!("{}, {}", set.problem, set.draw), set.cells.iter().map(row).collect())
     });
-    latex_table(&heads, sections)
+    to.write_all(latex_table(&heads, sections).as_bytes())
 }
 
 #[cfg(test)]
@@ -189,6 +242,7 @@ mod tests {
     use super::*;
     use crate::played::Match;
     use crate::record::Record;
+    use crate::report::single::text;
 
     #[test]
     fn labels_are_escaped_and_boards_and_numbers_are_not() {
@@ -199,13 +253,13 @@ mod tests {
             wall_s: -0.5,
             ..Record::default()
         };
-        let text = rows(&[record]);
-        let cells: Vec<&str> = text.lines().nth(1).expect("a row").split(',').collect();
+        let said = text(|to| rows(&[record], to)).expect("text");
+        let cells: Vec<&str> = said.lines().nth(1).expect("a row").split(',').collect();
         for cell in ["-1 2 3", "'=cmd", "'@host", "-0.5"] {
-            assert!(cells.contains(&cell), "{cell} in {text}");
+            assert!(cells.contains(&cell), "{cell} in {said}");
         }
         let played = Match { opening: "- X - / - O -".to_owned(), first: "+one".to_owned(), ..Match::default() };
-        let text = rows(&[played]);
-        assert!(text.contains(",- X - / - O -,'+one,"), "{text}");
+        let said = text(|to| rows(&[played], to)).expect("text");
+        assert!(said.contains(",- X - / - O -,'+one,"), "{said}");
     }
 }

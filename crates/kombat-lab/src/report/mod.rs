@@ -1,5 +1,9 @@
 //! A fight on paper: one page of HTML that needs nothing else, and the same figures as
 //! CSV, JSON, LaTeX and SVG.
+//!
+//! A report is no larger than its records and its contenders make it. Files are written piece by
+//! piece; figures, which hold most, are bounded in number and in what each shows; and what is left
+//! out is said.
 
 pub mod audit;
 pub mod digest;
@@ -14,7 +18,7 @@ mod pen;
 mod sheet;
 mod single;
 
-pub use single::file_of_folder;
+pub use single::{Findings, file_of_folder};
 
 use crate::analysis::Analysis;
 use crate::files::{make_folder, write_plain};
@@ -26,61 +30,94 @@ use crate::standings::Standings;
 use crate::store::{self, unwritable};
 use kombat::words::{Lang, Message};
 use pen::Figure;
+use single::{File, Subject};
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 
 /// The page within a fight's folder.
 pub const PAGE: &str = "report.html";
 
-/// A report as files: names with slashes, and what is in them. The page comes last.
-pub type Paper = Vec<(String, String)>;
+/// The records of a report.
+#[derive(Clone, Copy, Debug)]
+enum Rows<'a> {
+    Runs(&'a [Record]),
+    Matches(&'a [Match]),
+}
+
+/// A report, whose files are made when they are written.
+#[derive(Clone, Copy, Debug)]
+pub struct Paper<'a> {
+    subject: Subject<'a>,
+    rows: Rows<'a>,
+    lang: Lang,
+}
 
 /// The report of a fight.
-pub fn paper(analysis: &Analysis, records: &[Record], lang: Lang) -> Paper {
-    let figures = figures::all(analysis, lang, None);
-    let page = page::html(analysis, &figures, lang);
-    let summaries = [files::summary_csv(analysis), files::summary_json(analysis), files::latex(analysis, lang)];
-    bound(&figures, files::rows(records), summaries, page)
+pub fn paper<'a>(analysis: &'a Analysis, records: &'a [Record], lang: Lang) -> Paper<'a> {
+    Paper { subject: Subject::Fight(analysis), rows: Rows::Runs(records), lang }
 }
 
 /// The report of a tournament.
-pub fn tournament_paper(standings: &Standings, matches: &[Match], lang: Lang) -> Paper {
-    let figures = tournament::figures::all(standings, lang, None);
-    let page = tournament::html(standings, &figures, lang);
-    let summaries = [
-        tournament::files::summary_csv(standings),
-        tournament::files::summary_json(standings),
-        tournament::files::latex(standings, lang),
-    ];
-    bound(&figures, files::rows(matches), summaries, page)
+pub fn tournament_paper<'a>(standings: &'a Standings, matches: &'a [Match], lang: Lang) -> Paper<'a> {
+    Paper { subject: Subject::Tournament(standings), rows: Rows::Matches(matches), lang }
 }
 
-/// The report of what is stored in a folder, be it a fight or a tournament.
-pub fn of_folder(folder: &Path, lang: Lang) -> Result<Paper, Message> {
-    if store::experiment(folder)?.is_tournament()? {
-        let (experiment, matches) = store::look::<Pairing>(folder)?;
-        Ok(tournament_paper(&Standings::new(&experiment, &matches)?, &matches, lang))
-    } else {
-        let (experiment, records) = store::look::<Run>(folder)?;
-        Ok(paper(&Analysis::new(&experiment, &records)?, &records, lang))
+impl Paper<'_> {
+    /// The names of its files, with slashes. The page comes last.
+    pub fn names(&self) -> Vec<String> {
+        // None has the name of no figure, so none is drawn.
+        let figures = self.subject.figures(self.lang, Some(""));
+        let charts = figures.into_iter().map(|figure| format!("charts/{}.svg", figure.id));
+        charts.chain(File::ALL.map(|(name, _)| name.to_owned())).collect()
+    }
+
+    /// What is in one of its files; none if it has no such file.
+    pub fn text(&self, name: &str) -> Option<String> {
+        match File::of(name)? {
+            File::Records => single::text(|to| self.records(to)),
+            file => self.subject.file(file, self.lang),
+        }
+    }
+
+    fn records(&self, to: &mut dyn io::Write) -> io::Result<()> {
+        match self.rows {
+            Rows::Runs(rows) => files::rows(rows, to),
+            Rows::Matches(rows) => files::rows(rows, to),
+        }
     }
 }
 
-fn bound(figures: &[Figure], records: String, [csv, json, latex]: [String; 3], page: String) -> Paper {
-    let chart = |figure: &Figure| (format!("charts/{}.svg", figure.id), crate::chart::standalone(&figure.svg));
-    let named = |(name, text): (&str, String)| (name.to_owned(), text);
-    let files = [("records.csv", records), ("summary.csv", csv), ("summary.json", json), ("table.tex", latex)];
-    figures.iter().map(chart).chain(files.map(named)).chain([named((PAGE, page))]).collect()
+/// Writes the report of what is stored in a folder, be it a fight or a tournament, into another
+/// or the same, and returns where the page is.
+pub fn write_folder(from: &Path, to: &Path, lang: Lang) -> Result<PathBuf, Message> {
+    if store::experiment(from)?.is_tournament()? {
+        let (experiment, matches) = store::look::<Pairing>(from)?;
+        write(to, &tournament_paper(&Standings::new(&experiment, &matches)?, &matches, lang))
+    } else {
+        let (experiment, records) = store::look::<Run>(from)?;
+        write(to, &paper(&Analysis::new(&experiment, &records)?, &records, lang))
+    }
 }
 
 /// Writes a report into a folder and returns where the page is.
-pub fn write(folder: &Path, paper: &Paper) -> Result<PathBuf, Message> {
-    let charts = folder.join("charts");
+pub fn write(folder: &Path, paper: &Paper<'_>) -> Result<PathBuf, Message> {
     fs::create_dir_all(folder).map_err(|error| unwritable(folder, &error))?;
-    make_folder(&charts)?;
-    for (name, text) in paper {
+    make_folder(&folder.join("charts"))?;
+    let write = |name: &str, text: &dyn Fn(&mut dyn io::Write) -> io::Result<()>| {
         let path = folder.join(name);
-        write_plain(&path, text).map_err(|error| unwritable(&path, &error))?;
+        write_plain(&path, text).map_err(|error| unwritable(&path, &error))
+    };
+    // Drawn once, for their own files and for the page.
+    let figures = paper.subject.figures(paper.lang, None);
+    for Figure { id, svg, .. } in &figures {
+        write(&format!("charts/{id}.svg"), &|to| to.write_all(crate::chart::standalone(svg).as_bytes()))?;
+    }
+    for (name, file) in File::ALL {
+        write(name, &|to| match file {
+            File::Records => paper.records(to),
+            file => paper.subject.put(file, paper.lang, &figures, to),
+        })?;
     }
     Ok(folder.join(PAGE))
 }

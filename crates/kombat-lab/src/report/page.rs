@@ -10,12 +10,13 @@ use crate::claims;
 use kombat::msg;
 use kombat::quantity::show_seconds;
 use kombat::words::{Lang, Render};
+use std::io::{self, Write};
 
 /// The whole page.
-pub(super) fn html(analysis: &Analysis, figures: &[Figure], lang: Lang) -> String {
+pub(super) fn html(analysis: &Analysis, figures: &[Figure], lang: Lang, to: &mut dyn Write) -> io::Result<()> {
     let (stored, planned) = analysis.runs;
     let runs = msg!("page.runs", stored = stored, n = planned, seed = analysis.experiment.seed.to_string());
-    let mut sheet = Sheet::new(&analysis.experiment.name, &verdict::headline(analysis, lang), &runs, lang);
+    let mut sheet = Sheet::new((&analysis.experiment.name, &verdict::headline(analysis, lang)), &runs, lang, to);
     sheet.list("page.details", &verdict::sentences(analysis, lang));
     sheet.list("page.surprises", &verdict::surprises(analysis, lang));
     if let Some(judged) = claims::judge(analysis, lang) {

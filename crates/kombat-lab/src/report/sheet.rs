@@ -4,35 +4,41 @@ use super::pen::Figure;
 use crate::chart::{self, svg::escape};
 use kombat::msg;
 use kombat::words::{Lang, Message, Render};
+use std::io::{self, Write};
 
 /// The colours and the type of the house.
 const STYLE: &str = include_str!("page.css");
 
 /// A page that is being written.
-pub(super) struct Sheet {
-    out: String,
+pub(super) struct Sheet<'a> {
+    to: &'a mut dyn Write,
+    /// Whether all could be written so far; nothing follows what could not.
+    written: io::Result<()>,
     lang: Lang,
 }
 
-impl Sheet {
+impl<'a> Sheet<'a> {
     /// Begins with the verdict, and how much it rests on.
-    pub(super) fn new(name: &str, headline: &Message, extent: &Message, lang: Lang) -> Self {
+    pub(super) fn new((name, headline): (&str, &Message), extent: &Message, lang: Lang, to: &'a mut dyn Write) -> Self {
         let (name, headline) = (escape(name), escape(&headline.render(lang)));
-        let mut out = format!(
+        let mut sheet = Sheet { to, written: Ok(()), lang };
+        sheet.push(&format!(
             "<!doctype html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
              <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
              <title>{name} · Kombat</title>\n<style>\n{STYLE}\n{}\n</style>\n</head>\n<body>\n<main>\n\
              <p class=\"eyebrow\">Kombat · {name}</p>\n<h1>{headline}</h1>\n",
             lang.tag(),
             chart::STYLE
-        );
-        out.push_str(&format!("<p class=\"muted\">{}</p>\n", escape(&extent.render(lang))));
-        Sheet { out, lang }
+        ));
+        sheet.push(&format!("<p class=\"muted\">{}</p>\n", escape(&extent.render(lang))));
+        sheet
     }
 
     /// HTML as it is.
     pub(super) fn push(&mut self, html: &str) {
-        self.out.push_str(html);
+        if self.written.is_ok() {
+            self.written = self.to.write_all(html.as_bytes());
+        }
     }
 
     pub(super) fn heading(&mut self, key: &'static str) {
@@ -76,9 +82,9 @@ impl Sheet {
     }
 
     /// Ends with how the figures were made.
-    pub(super) fn close(mut self, how: &'static str) -> String {
+    pub(super) fn close(mut self, how: &'static str) -> io::Result<()> {
         let how = escape(self.lang.text(how));
         self.push(&format!("<p class=\"muted\">{how}</p>\n</main>\n</body>\n</html>\n"));
-        self.out
+        self.written
     }
 }

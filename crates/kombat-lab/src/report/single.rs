@@ -1,5 +1,6 @@
-//! One file of a report, for whoever wants no other: only what it needs is worked out.
+//! The files of a report one by one, for whoever wants no other.
 
+use super::digest::Digest;
 use super::pen::Figure;
 use super::{PAGE, figures, files, page, tournament};
 use crate::analysis::Analysis;
@@ -8,54 +9,94 @@ use crate::plan::Run;
 use crate::standings::Standings;
 use crate::store;
 use kombat::words::{Lang, Message};
+use std::io::{self, Write};
 use std::path::Path;
 
-/// One file of that report, and no more of it than the file needs; none if a report has no such
-/// file.
-pub fn file_of_folder(folder: &Path, name: &str, lang: Lang) -> Result<Option<String>, Message> {
-    let wanted = name.strip_prefix("charts/").and_then(|name| name.strip_suffix(".svg"));
-    let file = match name {
-        "records.csv" => File::Records,
-        "summary.csv" => File::SummaryCsv,
-        "summary.json" => File::SummaryJson,
-        "table.tex" => File::Table,
-        PAGE => File::Page,
-        _ => match wanted {
-            Some(id) => File::Chart(id),
-            None => return Ok(None),
-        },
-    };
-    if store::experiment(folder)?.is_tournament()? {
-        let (experiment, matches) = store::look::<Pairing>(folder)?;
-        if matches!(file, File::Records) {
-            return Ok(Some(files::rows(&matches)));
+/// Everything that was worked out of the records in a folder: enough for a digest and for all files
+/// of a report but the records themselves, in every language.
+#[derive(Clone, Debug)]
+pub enum Findings {
+    /// Of a fight.
+    Fight(Box<Analysis>),
+    /// Of a tournament.
+    Tournament(Box<Standings>),
+}
+
+impl Findings {
+    /// Works them out.
+    pub fn of_folder(folder: &Path) -> Result<Self, Message> {
+        if store::experiment(folder)?.is_tournament()? {
+            let (experiment, matches) = store::look::<Pairing>(folder)?;
+            Ok(Findings::Tournament(Box::new(Standings::new(&experiment, &matches)?)))
+        } else {
+            let (experiment, records) = store::look::<Run>(folder)?;
+            Ok(Findings::Fight(Box::new(Analysis::new(&experiment, &records)?)))
         }
-        let standings = Standings::new(&experiment, &matches)?;
-        let figures = |only: Option<&str>| tournament::figures::all(&standings, lang, only);
-        return Ok(file.made(
-            figures,
-            || tournament::files::summary_csv(&standings),
-            || tournament::files::summary_json(&standings),
-            || tournament::files::latex(&standings, lang),
-            |figures| tournament::html(&standings, figures, lang),
-        ));
     }
-    let (experiment, records) = store::look::<Run>(folder)?;
-    if matches!(file, File::Records) {
-        return Ok(Some(files::rows(&records)));
+
+    /// How many bytes they take, roughly.
+    pub fn bytes(&self) -> usize {
+        match self {
+            Findings::Fight(analysis) => analysis.bytes(),
+            Findings::Tournament(standings) => standings.bytes(),
+        }
     }
-    let analysis = Analysis::new(&experiment, &records)?;
-    Ok(file.made(
-        |only: Option<&str>| figures::all(&analysis, lang, only),
-        || files::summary_csv(&analysis),
-        || files::summary_json(&analysis),
-        || files::latex(&analysis, lang),
-        |figures| page::html(&analysis, figures, lang),
-    ))
+
+    /// For a page that is made elsewhere.
+    pub fn digest(&self, lang: Lang) -> Digest {
+        match self {
+            Findings::Fight(analysis) => Digest::of_fight(analysis, lang),
+            Findings::Tournament(standings) => Digest::of_tournament(standings, lang),
+        }
+    }
+
+    /// One file of the report; none if it has no such file, or if that is the records.
+    pub fn file(&self, name: &str, lang: Lang) -> Option<String> {
+        let subject = match self {
+            Findings::Fight(analysis) => Subject::Fight(analysis),
+            Findings::Tournament(standings) => Subject::Tournament(standings),
+        };
+        subject.file(File::of(name)?, lang)
+    }
+}
+
+/// Is this the file of a report that needs nothing but the records?
+fn is_records(name: &str) -> bool {
+    matches!(File::of(name), Some(File::Records))
+}
+
+/// One file of the report of what is stored in a folder; none if a report has no such file.
+/// `findings` are asked for only if the file needs them.
+pub fn file_of_folder(
+    folder: &Path,
+    name: &str,
+    lang: Lang,
+    findings: impl FnOnce() -> Result<std::sync::Arc<Findings>, Message>,
+) -> Result<Option<String>, Message> {
+    if File::of(name).is_none() {
+        return Ok(None);
+    }
+    if !is_records(name) {
+        return Ok(findings()?.file(name, lang));
+    }
+    if store::experiment(folder)?.is_tournament()? {
+        let (_, matches) = store::look::<Pairing>(folder)?;
+        return Ok(text(|to| files::rows(&matches, to)));
+    }
+    let (_, records) = store::look::<Run>(folder)?;
+    Ok(text(|to| files::rows(&records, to)))
+}
+
+/// What is written, as text.
+pub(super) fn text(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Option<String> {
+    let mut bytes = Vec::new();
+    write(&mut bytes).ok()?;
+    String::from_utf8(bytes).ok()
 }
 
 /// The files of a report.
-enum File<'a> {
+#[derive(Clone, Copy, Debug)]
+pub(super) enum File<'a> {
     Records,
     SummaryCsv,
     SummaryJson,
@@ -64,26 +105,65 @@ enum File<'a> {
     Chart(&'a str),
 }
 
-impl File<'_> {
-    /// The file, by whatever makes it; records are made before.
-    fn made(
-        &self,
-        figures: impl Fn(Option<&str>) -> Vec<Figure>,
-        csv: impl Fn() -> String,
-        json: impl Fn() -> String,
-        table: impl Fn() -> String,
-        page: impl Fn(&[Figure]) -> String,
-    ) -> Option<String> {
+impl<'a> File<'a> {
+    /// All but the charts, in the order in which they are written.
+    pub(super) const ALL: [(&'static str, File<'static>); 5] = [
+        ("records.csv", File::Records),
+        ("summary.csv", File::SummaryCsv),
+        ("summary.json", File::SummaryJson),
+        ("table.tex", File::Table),
+        (PAGE, File::Page),
+    ];
+
+    /// The one of this name, if there may be such.
+    pub(super) fn of(name: &'a str) -> Option<Self> {
+        let chart = name.strip_prefix("charts/").and_then(|name| name.strip_suffix(".svg"));
+        let other = || File::ALL.into_iter().find(|(own, _)| *own == name).map(|(_, file)| file);
+        chart.map(File::Chart).or_else(other)
+    }
+}
+
+/// What a report is about.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Subject<'a> {
+    Fight(&'a Analysis),
+    Tournament(&'a Standings),
+}
+
+impl Subject<'_> {
+    /// Its figures; if only one is wanted, the others are there and not drawn.
+    pub(super) fn figures(self, lang: Lang, only: Option<&str>) -> Vec<Figure> {
         match self {
+            Subject::Fight(analysis) => figures::all(analysis, lang, only),
+            Subject::Tournament(standings) => tournament::figures::all(standings, lang, only),
+        }
+    }
+
+    /// A file, and no more of the report than it needs.
+    pub(super) fn file(self, file: File<'_>, lang: Lang) -> Option<String> {
+        match file {
             File::Records => None,
-            File::SummaryCsv => Some(csv()),
-            File::SummaryJson => Some(json()),
-            File::Table => Some(table()),
-            File::Page => Some(page(&figures(None))),
             File::Chart(id) => {
-                let drawn = figures(Some(id)).into_iter().find(|figure| figure.id == *id)?;
+                let drawn = self.figures(lang, Some(id)).into_iter().find(|figure| figure.id == id)?;
                 Some(crate::chart::standalone(&drawn.svg))
             }
+            File::Page => text(|to| self.put(file, lang, &self.figures(lang, None), to)),
+            _ => text(|to| self.put(file, lang, &[], to)),
+        }
+    }
+
+    /// Writes a file that is neither the records nor a chart; the page needs all figures.
+    pub(super) fn put(self, file: File<'_>, lang: Lang, figures: &[Figure], to: &mut dyn Write) -> io::Result<()> {
+        match (self, file) {
+            (_, File::Records | File::Chart(_)) => Ok(()),
+            (Subject::Fight(of), File::SummaryCsv) => files::summary_csv(of, to),
+            (Subject::Fight(of), File::SummaryJson) => files::summary_json(of, to),
+            (Subject::Fight(of), File::Table) => files::latex(of, lang, to),
+            (Subject::Fight(of), File::Page) => page::html(of, figures, lang, to),
+            (Subject::Tournament(of), File::SummaryCsv) => tournament::files::summary_csv(of, to),
+            (Subject::Tournament(of), File::SummaryJson) => tournament::files::summary_json(of, to),
+            (Subject::Tournament(of), File::Table) => tournament::files::latex(of, lang, to),
+            (Subject::Tournament(of), File::Page) => tournament::html(of, figures, lang, to),
         }
     }
 }

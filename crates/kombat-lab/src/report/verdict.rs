@@ -1,7 +1,8 @@
 //! What a fight shows, in sentences: the number first, and how sure it is. Nobody is
 //! called better without a test that says so.
 
-use crate::analysis::{ALL_PAIRS, Analysis, Cell, Group, Metric, Pair, SetAnalysis, best_first};
+use super::figures::FIGURED;
+use crate::analysis::{Analysis, Cell, Group, Metric, Pair, SetAnalysis, best_first};
 use kombat::msg;
 use kombat::words::{Lang, Message, Render};
 
@@ -96,7 +97,7 @@ pub fn headline(analysis: &Analysis, lang: Lang) -> Message {
                 [(name, n)] => msg!("verdict.leads", name = name.as_str(), n = *n, total = total),
                 [(name, n), others @ ..] => {
                     let others: Vec<String> = others.iter().map(|(name, n)| format!("{name} {n}")).collect();
-                    msg!("verdict.leads-most", name = name.as_str(), n = *n, total = total, others = others.join(", "))
+                    msg!("verdict.leads-most", name = name.as_str(), n = *n, total = total, others = listed(&others))
                 }
             }
         }
@@ -173,8 +174,11 @@ pub fn surprises(analysis: &Analysis, lang: Lang) -> Vec<Message> {
         if there_are < asked {
             all.push(msg!("surprise.fewer", draw = draw.clone(), n = there_are, asked = asked));
         }
-        for group in set.groups.iter().filter(|group| group.members.len() > ALL_PAIRS) {
-            all.push(msg!("surprise.neighbours", draw = draw.clone(), n = group.members.len(), most = ALL_PAIRS));
+        if let Some(comparisons) = set.merged {
+            all.push(msg!("surprise.merged", draw = draw.clone(), n = comparisons));
+        }
+        if set.groups.iter().any(|group| !group.every_two) {
+            all.push(msg!("surprise.neighbours", draw = draw.clone(), n = set.cells.len()));
         }
         let mut impossible = Vec::new();
         for cell in &set.cells {
@@ -194,8 +198,22 @@ pub fn surprises(analysis: &Analysis, lang: Lang) -> Vec<Message> {
             }
         }
         if !impossible.is_empty() {
-            all.push(msg!("surprise.impossible", draw = draw, shares = impossible.join(", ")));
+            all.push(msg!("surprise.impossible", draw = draw, shares = listed(&impossible)));
         }
     }
+    let comparisons = analysis.sets.iter().map(|set| set.groups.len()).sum::<usize>();
+    if comparisons.max(analysis.sets.len()) > FIGURED {
+        all.push(msg!("surprise.undrawn", n = FIGURED));
+    }
     all
+}
+
+/// Names that a sentence has at most.
+const NAMED: usize = 12;
+
+/// Names in a sentence; of very many only the first.
+pub(super) fn listed(names: &[impl AsRef<str>]) -> String {
+    let more = if names.len() > NAMED { ", …" } else { "" };
+    let shown: Vec<&str> = names.iter().take(NAMED).map(AsRef::as_ref).collect();
+    shown.join(", ") + more
 }

@@ -270,7 +270,7 @@ pub(super) async fn digest(
 fn text_of(known: Known, language: Language) -> Result<Bytes, Refusal> {
     match known {
         Known::Text(text) => Ok(text),
-        Known::Standing(_) => Err(broken(language)),
+        _ => Err(broken(language)),
     }
 }
 

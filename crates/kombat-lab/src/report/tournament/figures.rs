@@ -2,6 +2,7 @@
 
 use super::words::{elo, place};
 use crate::chart::{self, Estimate, Points, Stacks};
+use crate::report::figures::{DRAWN, FIGURED};
 use crate::report::pen::{Figure, Pen};
 use crate::standings::{Standing, Standings, Table, Tally};
 use kombat::msg;
@@ -10,24 +11,29 @@ use kombat::words::Lang;
 /// All figures; if only one is wanted, the others are there and not drawn.
 pub(crate) fn all(standings: &Standings, lang: Lang, only: Option<&str>) -> Vec<Figure> {
     let (mut figures, pen) = (Vec::new(), Pen { lang, only });
-    for (i, table) in standings.tables.iter().enumerate().filter(|(_, table)| !table.players.is_empty()) {
+    for (i, table) in standings.tables.iter().enumerate().take(FIGURED).filter(|(_, table)| !table.players.is_empty()) {
         figures.extend(ratings(standings, i, table, pen));
         let name = |player: &Standing| standings.name(player).to_owned();
-        let rows = table.players.iter().map(|player| (name(player), player.tally)).collect();
+        let rows = drawn(table).map(|player| (name(player), player.tally)).collect();
         let caption = msg!("figure.results", at = place(table));
         figures.push(results(format!("results-{i}"), &caption, rows, pen));
         let everybody = (lang.text("figure.everybody").to_owned(), table.first);
-        let rows = table.players.iter().map(|player| (name(player), player.as_first));
+        let rows = drawn(table).map(|player| (name(player), player.as_first));
         let caption = msg!("figure.first", at = place(table));
         figures.push(results(format!("first-{i}"), &caption, std::iter::once(everybody).chain(rows).collect(), pen));
     }
     figures
 }
 
+/// The players that are drawn: the best.
+fn drawn(table: &Table) -> impl Iterator<Item = &Standing> {
+    table.players.iter().take(DRAWN)
+}
+
 fn ratings(standings: &Standings, i: usize, table: &Table, pen: Pen<'_>) -> Option<Figure> {
     let lang = pen.lang;
     // In order of entry, by which contenders have their colours everywhere.
-    let mut players: Vec<&Standing> = table.players.iter().collect();
+    let mut players: Vec<&Standing> = drawn(table).collect();
     players.sort_by_key(|player| player.contender);
     let rated = players.into_iter().map(|player| {
         let rating = player.rating?;

@@ -11,14 +11,15 @@ use crate::standings::Standings;
 use kombat::msg;
 use kombat::quantity::show_seconds;
 use kombat::words::{Lang, Render};
+use std::io::{self, Write};
 
 /// The whole page.
-pub(super) fn html(standings: &Standings, figures: &[Figure], lang: Lang) -> String {
+pub(super) fn html(standings: &Standings, figures: &[Figure], lang: Lang, to: &mut dyn Write) -> io::Result<()> {
     let (stored, planned) = standings.matches;
     let seed = standings.experiment.seed.to_string();
     let matches = msg!("tournament.matches", stored = stored, n = planned, seed = seed);
     let headline = words::headline(standings, lang);
-    let mut sheet = Sheet::new(&standings.experiment.name, &headline, &matches, lang);
+    let mut sheet = Sheet::new((&standings.experiment.name, &headline), &matches, lang, to);
     sheet.list("page.details", &words::sentences(standings, lang));
     sheet.list("page.surprises", &words::surprises(standings));
     sheet.heading("tournament.cross");

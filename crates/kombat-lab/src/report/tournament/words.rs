@@ -2,7 +2,8 @@
 //! a test and an interval that say so.
 
 use crate::analysis::ALL_PAIRS;
-use crate::report::verdict::{p_value, percent};
+use crate::report::figures::{DRAWN, FIGURED};
+use crate::report::verdict::{listed, p_value, percent};
 use crate::standings::{Rating, Standing, Standings, Table};
 use kombat::msg;
 use kombat::words::{Lang, Message};
@@ -58,18 +59,18 @@ pub fn row(standings: &Standings, player: &Standing, lang: Lang) -> Vec<String> 
     ]
 }
 
-/// The cross-table: what each won, drew and lost against each. Columns have the numbers
-/// of the rows.
+/// The cross-table: what each won, drew and lost against each, of the first [`ALL_PAIRS`].
+/// Columns have the numbers of the rows.
 pub fn cross(standings: &Standings, table: &Table, lang: Lang) -> (Vec<String>, Vec<Vec<String>>) {
     let head = std::iter::once(lang.text("tournament.column.player").to_owned())
-        .chain((1..=table.players.len()).map(|i| i.to_string()));
-    let rows = table.players.iter().zip(&table.cross).enumerate().map(|(i, (player, cells))| {
+        .chain((1..=table.players.len().min(ALL_PAIRS)).map(|i| i.to_string()));
+    let rows = table.players.iter().zip(&table.cross).enumerate().take(ALL_PAIRS).map(|(i, (player, cells))| {
         let cell = |(j, tally): (usize, &crate::standings::Tally)| {
             let counts = [tally.wins, tally.draws, tally.losses].map(|n| lang.integer(n));
             if i == j || tally.games() == 0 { "–".to_owned() } else { counts.join("/") }
         };
         let name = format!("{} {}", i + 1, standings.name(player));
-        std::iter::once(name).chain(cells.iter().enumerate().map(cell)).collect()
+        std::iter::once(name).chain(cells.iter().enumerate().take(ALL_PAIRS).map(cell)).collect()
     });
     (head.collect(), rows.collect())
 }
@@ -121,7 +122,7 @@ fn verdict(standings: &Standings, table: &Table, lang: Lang) -> Option<Message> 
     let level = |player: &&Standing| player.share == first.share;
     let names: Vec<&str> = table.players.iter().filter(level).map(|player| standings.name(player)).collect();
     if names.len() > 1 {
-        return Some(msg!("tournament.level", names = names.join(", "), share = share));
+        return Some(msg!("tournament.level", names = listed(&names), share = share));
     }
     Some(msg!("tournament.no-difference", first = name, share = share, second = other, next = next, p = p))
 }
@@ -133,7 +134,8 @@ pub fn sentences(standings: &Standings, lang: Lang) -> Vec<Message> {
         let Some(first) = table.players.first() else { continue };
         // Of two, the verdict has said it.
         let weaker = table.duels.iter().filter(|duel| duel.one == 0 && duel.shown() && table.players.len() > 2);
-        let names = weaker.map(|duel| standings.name(&table.players[duel.other])).collect::<Vec<_>>().join(", ");
+        let names = weaker.map(|duel| standings.name(&table.players[duel.other])).collect::<Vec<_>>();
+        let names = listed(&names);
         if !names.is_empty() {
             let weaker = msg!("tournament.weaker", first = standings.name(first), names = names);
             all.push(of(standings, table, weaker));
@@ -164,10 +166,10 @@ pub fn surprises(standings: &Standings) -> Vec<Message> {
             say(fewer(&table.problem, found, asked));
         }
         if table.players.len() > ALL_PAIRS {
-            say(msg!("tournament.neighbours", n = table.players.len(), most = ALL_PAIRS));
+            say(msg!("tournament.neighbours", n = table.players.len(), most = ALL_PAIRS, drawn = DRAWN));
         }
         let names =
-            |places: &[usize]| places.iter().map(|&i| standings.name(&table.players[i])).collect::<Vec<_>>().join(", ");
+            |places: &[usize]| listed(&places.iter().map(|&i| standings.name(&table.players[i])).collect::<Vec<_>>());
         if !table.unbeaten.is_empty() {
             say(msg!("tournament.unbeaten", names = names(&table.unbeaten)));
         }
@@ -177,6 +179,9 @@ pub fn surprises(standings: &Standings) -> Vec<Message> {
         for player in table.players.iter().filter(|player| player.cut > 0) {
             say(msg!("tournament.cut", name = standings.name(player), n = player.cut));
         }
+    }
+    if standings.tables.len() > FIGURED {
+        all.push(msg!("surprise.undrawn", n = FIGURED));
     }
     all
 }
