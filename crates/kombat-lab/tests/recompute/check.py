@@ -2,11 +2,12 @@
 
     python check.py FOLDER
 
-FOLDER has records.csv and summary.json as `kombat report` writes them, and facts.json, which
-tests/recompute.rs adds: the full spec of every contender, and the points of its curves. Nothing
-is taken from Kombat but the records. Exact figures must agree to 1e-9; ends of bootstrap
-intervals must lie where 100,000 resamples put them, within the Monte Carlo error of both sides.
-Prints what was compared, and whatever differs.
+FOLDER has records.csv, summary.json and summary.csv as `kombat report` writes them, and facts.json,
+which tests/recompute.rs adds: the full spec of every contender, and the points of its curves, which
+are published only as pictures. Nothing is taken from Kombat but the records. Exact figures must
+agree to 1e-9, p-values and effects among them. Ends of bootstrap intervals must lie where 100,000
+resamples put them, within the Monte Carlo error of both sides (see `end`). Prints what was
+compared, and whatever differs.
 """
 
 import csv
@@ -28,7 +29,6 @@ from statsmodels.stats.proportion import proportion_confint
 
 INFINITE = None  # An unsolved board: worse than any number.
 RESAMPLES = 100_000
-KOMBAT_RESAMPLES = 2_000
 EXACT_UP_TO = 50
 ALL_PAIRS = 40
 FEWEST = 6
@@ -38,35 +38,78 @@ compared = Counter()
 wrong = []
 
 
-def same(what, ours, theirs, kind="exact", tolerance=1e-9):
-    """Equal to nine digits. Tiny p-values are tails that packages compute to fewer."""
+def near(ours, theirs):
+    """Equal to nine digits, however small; what is 0 to fifteen places is 0."""
+    return abs(ours - theirs) <= 1e-9 * abs(theirs) + 1e-15
+
+
+def same(what, ours, theirs, kind="exact"):
     compared[kind] += 1
-    if kind == "p" and theirs < 1e-6:
-        tolerance = 1e-6
     missing = ours is None or theirs is None
-    good = ours is theirs if missing else abs(ours - theirs) <= tolerance * abs(theirs) + 1e-15
-    if not good:
+    if not (ours is theirs if missing else near(ours, theirs)):
         wrong.append(f"{what}: published {ours}, recomputed {theirs}")
 
 
-def end(what, published, resampled, share, resamples=KOMBAT_RESAMPLES):
-    """Is an end of an interval where so many resamples may put it?"""
+def same_rating(what, ours, theirs):
+    """A rating may be near 0, as the difference of large numbers: nine digits of the scale's unit."""
+    compared["elo"] += 1
+    if abs(ours - theirs) > 1e-9 * max(1.0, abs(theirs)):
+        wrong.append(f"{what}: published {ours}, recomputed {theirs}")
+
+
+def resamples(values):
+    """How often Kombat draws again, of so many numbers."""
+    return max(200, min(2000, 20_000_000 // values))
+
+
+def may_be(published, resampled, share, ours=2000):
+    """May an end of an interval be the quantile of so many resamples, by what 100,000 others say?
+
+    Let G be the distribution of the statistic over resamples, which neither side knows exactly.
+    Kombat's end is interpolated between the order statistics k and k + 1 of its resamples, with
+    k = share * (ours - 1), so G(end) lies between those of two order statistics of uniform numbers,
+    which follow Beta(k, ours + 1 - k) and Beta(k + 1, ours - k): that is the Monte Carlo error of
+    its number of resamples. What G(end) is, the share of our resamples below it says, which is
+    binomial: its exact interval after Clopper and Pearson is the Monte Carlo error of 100,000. The
+    end is right if the two ranges meet. Each is left out with a chance of one in ten million, so
+    that thousands of ends, of times that differ from run to run, raise no false alarm. Values that
+    many resamples share (shares of a few boards) have a range of G instead of a value.
+    """
+    lowest, highest = own_error(share, ours)
+    least, most = ranks(published, resampled)
+    return least <= highest and most >= lowest
+
+
+OUT = 1e-7
+
+
+def own_error(share, ours):
+    k = int(share * (ours - 1)) + 1
+    return stats.beta.ppf(OUT / 2, k, ours + 1 - k), stats.beta.ppf(1 - OUT / 2, k + 1, ours - k)
+
+
+def ranks(value, resampled):
+    n, slack = len(resampled), 1e-9 * max(1.0, abs(value))
+    below = int(np.sum(resampled < value - slack))
+    up_to = int(np.sum(resampled <= value + slack))
+    least = stats.beta.ppf(OUT / 2, below, n - below + 1) if below > 0 else 0.0
+    most = stats.beta.ppf(1 - OUT / 2, up_to + 1, n - up_to) if up_to < n else 1.0
+    return least, most
+
+
+def end(what, published, resampled, share, ours=2000):
     compared["bootstrap"] += 1
-    error = 5 * math.sqrt(share * (1 - share) * (1 / resamples + 1 / len(resampled))) + 2 / resamples
-    slack = 1e-9 * max(1.0, abs(published))
-    below = np.mean(resampled < published - slack)
-    up_to = np.mean(resampled <= published + slack)
-    # Between two neighbours ends are interpolated, so either may be meant.
-    if not (below <= share + error and up_to >= share - error):
-        wrong.append(f"{what}: published {published}, which {below:.4f} to {up_to:.4f} of resamples lie below, not {share}")
+    if not may_be(published, resampled, share, ours):
+        low, high = (float(np.quantile(resampled, q)) for q in (share * 0.9, share + 0.1 * (1 - share)))
+        wrong.append(f"{what}: published {published}, where {share} of resamples lie below {low} to {high}")
 
 
-def interval(what, published, resampled):
+def interval(what, published, resampled, ours=2000):
     if published is None:
         wrong.append(f"{what}: no interval")
         return
-    end(f"{what}, low", published[0], resampled, 0.025)
-    end(f"{what}, high", published[1], resampled, 0.975)
+    end(f"{what}, low", published[0], resampled, 0.025, ours)
+    end(f"{what}, high", published[1], resampled, 0.975, ours)
 
 
 def resample(statistic, n):
@@ -275,8 +318,25 @@ def check_group(group, cells):
             test = stats.friedmanchisquare(*ranks.T)
             same(f"{what}: Friedman", group["friedman"]["chi_square"], float(test.statistic))
             same(f"{what}: Friedman's p", group["friedman"]["p"], float(test.pvalue), "p")
-    most = math.comb(len(members), 2)
-    same(f"{what}: pairs", len(group["pairs"]), most if len(members) <= ALL_PAIRS else len(members) - 1)
+        # Demšar's critical difference, from the studentised range with infinitely many degrees of freedom.
+        difference = group["friedman"]["critical_difference"]
+        if len(members) <= 20:
+            k = len(members)
+            q = float(stats.studentized_range.ppf(0.95, k, np.inf)) / math.sqrt(2)
+            same(f"{what}: critical difference", difference, q * math.sqrt(k * (k + 1) / (6 * len(common))))
+        else:
+            same(f"{what}: no critical difference", difference, None)
+    if group["every_two"]:
+        expected = itertools.combinations(group["members"], 2)
+    else:
+        def place(spec):
+            boards = cells[spec].values()
+            solved = sum(len(board.solved) for board in boards)
+            work = Fraction(sum(board.generated for board in boards), solved) if solved else math.inf
+            return -sum(board.share for board in boards) / len(boards), work, spec
+        expected = itertools.pairwise(sorted(group["members"], key=place))
+    if [(pair["one"], pair["other"]) for pair in group["pairs"]] != list(expected):
+        wrong.append(f"{what}: other pairs than every two, or than neighbours in the ranking")
     check_pairs(what, group, cells)
 
 
@@ -331,8 +391,52 @@ def check_fight(records, summary, facts):
         by_set[cell["draw"]][cell["algorithm"]] = own
         curves = facts["curves"][cell["draw"]][cell["algorithm"]]
         check_cell(cell, list(own.values()), facts["limit"], curves)
+    pairs = Counter()
     for group in summary["tests"]:
+        pairs[group["draw"]] += math.comb(len(group["members"]), 2)
+    for group in summary["tests"]:
+        same("is every two a pair", group["every_two"], pairs[group["draw"]] <= math.comb(ALL_PAIRS, 2))
         check_group(group, by_set[group["draw"]])
+    for claim in summary["claims"] or []:
+        check_claim(claim, by_set)
+
+
+def claimed(name, cells):
+    """The figures that a claim of the paper of 2006 rests on."""
+    def of(algorithm, figure):
+        return [figure(list(cells[f"{algorithm}(moves={moves})"].values())) for moves in (8, 10, 15, 25)]
+
+    def share(boards):
+        return 100 * sum(board.share for board in boards) / len(boards)
+
+    def mean(metric, scale=1):
+        def figure(boards):
+            values = [v for v in (board.figure(metric) for board in boards) if v is not None]
+            return scale * sum(values) / len(values) if values else None
+        return figure
+
+    def work(boards):
+        solved = sum(len(board.solved) for board in boards)
+        return Fraction(sum(board.generated for board in boards), solved) if solved else None
+
+    time, iterations = mean("time", 10**6), mean("iterations")
+    return {
+        "grasp-always": lambda: of("grasp", share),
+        "hybrid-only-8": lambda: of("ga-grasp", share),
+        "ga-half": lambda: of("ga", share),
+        "ga-time-grows": lambda: of("ga", time),
+        "time-falls": lambda: of("grasp", time) + of("ga-grasp", time),
+        "grasp-six": lambda: of("grasp", iterations),
+        "hybrid-one": lambda: of("ga-grasp", iterations),
+        "grasp-cheapest": lambda: of("grasp", work) + of("ga", work) + of("ga-grasp", work),
+        "both-beat-ga": lambda: of("grasp", share) + of("ga-grasp", share) + of("ga", share),
+    }[name]()
+
+
+def check_claim(claim, by_set):
+    for draw, published in zip(claim["draws"], claim["figures"], strict=True):
+        for ours, theirs in zip(published, claimed(claim["name"], by_set[draw]), strict=True):
+            same(f"{claim['name']}, {draw}", ours, None if theirs is None else float(theirs), "claim")
 
 
 # Tournaments.
@@ -400,6 +504,9 @@ def beats(points, one, other):
 
 
 def check_tournament(records, summary, facts):
+    stopped = sum(r["result"].startswith("stopped") for r in records)
+    same("stopped matches", summary["matches"]["stopped"], stopped)
+    same("stored matches", summary["matches"]["stored"], len(records))
     for table in summary["games"]:
         own = [r for r in records if r["problem"] == table["problem"] and not r["result"].startswith("stopped")]
         names = [player["player"] for player in table["players"]]
@@ -435,8 +542,12 @@ def check_players(table, known, tallies, played):
     shares = [[score(unit, i) for unit in openings] for i in range(n)]
     stack = np.array([unit[0] for unit in openings])
     ratings = fit(with_draw(all_points))
+    ours = resamples(len(openings) * n * n)
     drawn = rng.integers(0, len(openings), (RESAMPLES, len(openings)))
-    resampled = np.concatenate([fit_many(with_draw(stack[part].sum(1))) for part in np.array_split(drawn, 100)])
+    # Ratings of many players have no intervals, and neighbours alone are compared.
+    few = n <= ALL_PAIRS
+    parts = np.array_split(drawn, 100)
+    resampled = np.concatenate([fit_many(with_draw(stack[part].sum(1))) for part in parts]) if few else None
     for i, player in enumerate(table["players"]):
         what = f"{table['problem']} {names[i]}"
         for key, first, second in [("wins", "first", "second"), ("draws", "draw", "draw"), ("losses", "second", "first")]:
@@ -449,10 +560,8 @@ def check_players(table, known, tallies, played):
         same(f"{what}: cut short", player["cut_short"], sum(int(own[f"cut_{side}"]) for own, side in sides))
         same(f"{what}: score", player["score"], float(score(whole, i)))
         share_interval(f"{what}: score", player["interval"], [s for s in shares[i] if s is not None])
-        same(f"{what}: Elo", player["elo"]["value"], float(ratings[i]), "elo", 1e-7)
-        free = not any(beats(all_points, i, j) or beats(all_points, j, i) for j in range(n) if j != i)
-        check_rating(f"{what}: Elo", player["elo"], resampled[:, i], free, len(openings))
-    pairs = list(itertools.combinations(range(n), 2))
+        same_rating(f"{what}: Elo", player["elo"]["value"], float(ratings[i]))
+    pairs = list(itertools.combinations(range(n), 2)) if few else list(itertools.pairwise(range(n)))
     tests = []
     for i, j in pairs:
         both = [(a, b) for a, b in zip(shares[i], shares[j]) if a is not None and b is not None]
@@ -462,31 +571,108 @@ def check_players(table, known, tallies, played):
         duel = duels[names[i], names[j]]
         what = f"{table['problem']} {names[i]} against {names[j]}"
         same(f"{what}: p", duel["p"], float(p), "p")
-        same(f"{what}: Elo", duel["elo_difference"]["value"], float(ratings[i] - ratings[j]), "elo", 1e-7)
-        difference = resampled[:, i] - resampled[:, j]
-        free = not beats(all_points, i, j) and not beats(all_points, j, i)
-        check_rating(f"{what}: Elo", duel["elo_difference"], difference, free, len(openings))
         tally = duel["tally"]
         same(f"{what}: points", tally["wins"] + tally["draws"] / 2, float(all_points[i][j]))
-        if beats(all_points, i, j):
-            check_unbeaten(what, duel["elo_difference"], difference, [unit for unit in openings if unit[1, i, j] > 0])
+        if few:
+            same_rating(f"{what}: Elo", duel["elo_difference"]["value"], float(ratings[i] - ratings[j]))
+        else:
+            same(f"{what}: no difference in Elo", duel["elo_difference"], None)
+    if len(duels) != len(pairs):
+        wrong.append(f"{table['problem']}: {len(duels)} duels instead of {len(pairs)}")
+    if not few or len(openings) < FEWEST:
+        for name, rating in [*((p["player"], p["elo"]) for p in table["players"]), *((str(d), duels[d]["elo_difference"]) for d in duels)]:
+            for side in ("low", "high"):
+                same(f"{name}: Elo without ends", rating and rating[side], None)
+        return
+    check_ratings(table, duels, (openings, all_points), (resampled, ours))
 
 
-def check_rating(what, published, resampled, free, openings):
-    if openings < 6:
-        same(f"{what}: few openings", published["low"], None)
-        same(f"{what}: few openings", published["high"], None)
-    elif free:
-        interval(what, [published["low"], published["high"]], resampled)
+def lower_end(what, published, resampled, bound, ours, turned=False):
+    """The lower end is that of the resamples, or the bound if that is lower; turned, the upper one."""
+    compared["elo ends"] += 1
+    sign, share = (-1, 0.975) if turned else (1, 0.025)
+    if bound == -math.inf or published is None:
+        good = bound == -math.inf and published is None
+    else:
+        slack = 1e-9 * max(1.0, abs(published))
+        by_resamples = may_be(published, resampled, share, ours) and sign * published <= bound + slack
+        # The bound is the end where the end of the resamples may lie further in.
+        (lowest, highest), (least, most) = own_error(share, ours), ranks(published, resampled)
+        further_in = most >= lowest if turned else least <= highest
+        good = by_resamples or abs(sign * published - bound) <= slack and further_in
+    if not good:
+        here = np.quantile(resampled, share)
+        wrong.append(f"{what}: published {published}; resamples say {here}, and at most {sign * bound}")
 
 
-def check_unbeaten(what, published, resampled, met):
-    """No upper end; the lower one is Wilson's, or that of the resamples if it is lower."""
-    same(f"{what}: no upper end", published["high"], None)
-    low = proportion_confint(len(met), len(met), method="wilson")[0]
-    wilson = 400 * math.log10(low / (1 - low))
-    if wilson <= np.quantile(resampled, 0.02):
-        same(f"{what}: lower end", published["low"], wilson)
+def check_ratings(table, duels, played, resampling):
+    """The ends of all differences, then those of all ratings, which are no nearer than their means."""
+    (openings, points), (resampled, ours) = played, resampling
+    names = [player["player"] for player in table["players"]]
+    n = len(names)
+    sums = {i: [0.0, 0.0] for i in range(n)}
+    for i, j in itertools.combinations(range(n), 2):
+        what, published = f"{names[i]} against {names[j]}: Elo", duels[names[i], names[j]]["elo_difference"]
+        difference = resampled[:, i] - resampled[:, j]
+        ends = [math.inf, math.inf]  # How far below and above they may at least lie.
+        for side, (one, other) in enumerate([(i, j), (j, i)]):
+            if beats(points, one, other):
+                # Any distance above, and no nearer than Wilson's interval of the openings in which they met.
+                met = [unit for unit in openings if unit[1, one, other] > 0]
+                low = proportion_confint(len(met), len(met), method="wilson")[0] if met else 0.0
+                ends[side] = 400 * math.log10(low / (1 - low)) if low > 0 else -math.inf
+                ends[1 - side] = -math.inf
+        lower_end(f"{what}, low", published["low"], difference, ends[0], ours)
+        lower_end(f"{what}, high", published["high"], difference, ends[1], ours, True)
+        low = -math.inf if published["low"] is None else published["low"]
+        high = math.inf if published["high"] is None else published["high"]
+        for player, ends in [(i, (low, high)), (j, (-high, -low))]:
+            sums[player][0] += ends[0] / n
+            sums[player][1] += ends[1] / n
+    for i, player in enumerate(table["players"]):
+        low, high = sums[i]
+        what, published = f"{names[i]}: Elo", player["elo"]
+        # A rating is the mean of its differences; where one of those has no end, so wide at least.
+        wide = math.isinf(low) or math.isinf(high)
+        lower_end(f"{what}, low", published["low"], resampled[:, i], low if wide else math.inf, ours)
+        lower_end(f"{what}, high", published["high"], resampled[:, i], -high if wide else math.inf, ours, True)
+
+
+def check_csv(rows, summary):
+    """summary.csv has the numbers of summary.json."""
+    def text(value):
+        return "" if value is None else repr(float(value))
+
+    def equal(what, cell, value):
+        compared["csv"] += 1
+        if (cell == "") != (value is None) or cell != "" and float(cell) != float(value):
+            wrong.append(f"summary.csv, {what}: {cell} instead of {text(value)}")
+
+    if "games" in summary:
+        pairs = [(table, player) for table in summary["games"] for player in table["players"]]
+        for row, (table, player) in zip(rows, pairs, strict=True):
+            if [row["problem"], row["draw"], row["player"]] != [table["problem"], table["draw"], player["player"]]:
+                wrong.append(f"summary.csv: {row['player']} is not {player['player']}")
+            elo = player["elo"] or {"value": None, "low": None, "high": None}
+            numbers = {"openings": table["openings"], "games": player["games"], **player["tally"], "score": player["score"],
+                       "low": player["interval"][0], "high": player["interval"][1],
+                       "elo": elo["value"], "elo_low": elo["low"], "elo_high": elo["high"]}
+            for key, value in numbers.items():
+                equal(f"{player['player']}, {key}", row[key], value)
+        return
+    for row, cell in zip(rows, summary["cells"], strict=True):
+        if [row["problem"], row["draw"], row["algorithm"]] != [cell["problem"], cell["draw"], cell["algorithm"]]:
+            wrong.append(f"summary.csv: {row['algorithm']} is not {cell['algorithm']}")
+        numbers = {key: cell[key] for key in ("boards", "solved", "impossible", "par10", "work")}
+        numbers.update(low=cell["interval"][0], high=cell["interval"][1])
+        for metric in METRICS:
+            for part in ("n", "mean", "median", "mode", "q1", "q3"):
+                figure = cell["figures"].get(metric)
+                numbers[f"{metric.replace('-', '_')}_{part}"] = figure and figure["summary"][part]
+        for key, value in numbers.items():
+            equal(f"{cell['algorithm']}, {key}", row[key], value)
+        if set(row) - set(numbers) != {"problem", "draw", "algorithm"}:
+            wrong.append(f"summary.csv has columns that nobody checked: {set(row) - set(numbers)}")
 
 
 def main():
@@ -496,6 +682,8 @@ def main():
     summary = json.loads((folder / "summary.json").read_text(encoding="utf-8"))
     facts = json.loads((folder / "facts.json").read_text(encoding="utf-8"))
     (check_tournament if "games" in summary else check_fight)(records, summary, facts)
+    with open(folder / "summary.csv", newline="", encoding="utf-8") as file:
+        check_csv(list(csv.DictReader(file)), summary)
     print(", ".join(f"{count} {kind}" for kind, count in compared.items()))
     print("\n".join(wrong))
     sys.exit(1 if wrong or compared["exact"] < 10 else 0)
