@@ -11,7 +11,7 @@ use crate::tournament_table;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use kombat::budget::{Cancel, Limits};
 use kombat::msg;
-use kombat::words::{Message, SpecError};
+use kombat::words::{Lang, Message, Render, SpecError};
 use kombat_lab::analysis::Analysis;
 use kombat_lab::execute::{Keep, Progress, Runner, execute};
 use kombat_lab::experiment::{BoardSet, Draws, Entry, Experiment, is_game};
@@ -26,7 +26,7 @@ use kombat_lab::standings::Standings;
 use kombat_lab::stop;
 use kombat_lab::store::{Store, reason};
 use std::fs::File;
-use std::io;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 /// Games of the paper's experiment, and of any other, unless told.
@@ -130,11 +130,15 @@ fn fight<T: Task, L: Runner<T>>(
     if records.len() == runs || only_begun {
         return Ok(0);
     }
-    if let Some(why) = obstacle {
-        out.error(&why);
-    }
-    out.note(&msg!("fight.stopped", known = records.len(), n = runs));
+    let _ = io::stderr().write_all(unfinished(obstacle.as_ref(), records.len(), runs, out.lang).as_bytes());
     Ok(3)
+}
+
+/// What is said of a fight that ends before its end: why a run could not be made, if that is why,
+/// and how far it is.
+fn unfinished(obstacle: Option<&Message>, known: usize, runs: usize, lang: Lang) -> String {
+    let why = obstacle.map_or(String::new(), |why| format!("kombat: {}\n", why.render(lang)));
+    format!("{why}{}\n", msg!("fight.stopped", known = known, n = runs).render(lang))
 }
 
 /// Makes what is missing in this process. What jobs of Slurm have made is not made again. Says why
@@ -232,4 +236,43 @@ pub(crate) fn report(args: &Report, out: &mut Out) -> Result<u8, Failure> {
         out.note(&msg!("report.no-browser", path = page.display().to_string()));
     }
     Ok(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kombat_lab::plan::Run;
+    use kombat_lab::record::Record;
+
+    /// Finds no room for what it needs.
+    struct NoRoom;
+
+    impl Runner for NoRoom {
+        fn run(&self, _: &Run, _: &Cancel) -> Option<Record> {
+            None
+        }
+
+        fn obstacle(&self) -> Option<Message> {
+            Some(msg!("fight.obstacle", algorithm = "astar(h=pdb)", why = msg!("pdb.no-room")))
+        }
+    }
+
+    #[test]
+    fn a_fight_whose_tables_find_no_room_says_so() {
+        let text = "[[boards]]\nproblem = \"8-puzzle\"\ncount = 3\n[[algorithms]]\nspec = \"astar\"\n";
+        let experiment = Experiment::read(text).expect("an experiment");
+        let plan = Plan::new(&experiment).expect("a plan");
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut store = Store::open(folder.path(), &experiment, &plan).expect("a store");
+        let out = Out::new(Lang::En);
+        let fight = (&experiment, &plan, 1);
+        let ended = here(&out, folder.path(), fight, &mut store, || Ok(NoRoom), &Cancel::new(), |_, _| ());
+        let obstacle = ended.unwrap_or_else(|_| panic!("it ends"));
+        let said = unfinished(obstacle.as_ref(), 0, 3, Lang::En);
+        let first = "kombat: astar(h=pdb) could not be run: There is no room for these tables beside those";
+        assert!(said.starts_with(first), "{said}");
+        assert_eq!(said.lines().count(), 2, "{said}");
+        assert!(unfinished(obstacle.as_ref(), 0, 3, Lang::PtBr).contains("não pôde ser executado: Não há lugar"));
+        assert_eq!(unfinished(None, 0, 3, Lang::En).lines().count(), 1);
+    }
 }

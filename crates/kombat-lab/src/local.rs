@@ -67,6 +67,12 @@ impl<S> Local<S> {
     fn stage(&self, problem: &str) -> &S {
         self.stages.get(problem).expect("the plan has the experiment's problems")
     }
+
+    /// Notes why something cannot be run in this process.
+    fn cannot<R>(&self, algorithm: &str, why: SpecError) -> Option<R> {
+        self.obstacle.get_or_init(|| msg!("fight.obstacle", algorithm = algorithm, why = why.0));
+        None
+    }
 }
 
 impl<S> std::fmt::Debug for Local<S> {
@@ -90,11 +96,7 @@ impl Runner for Local {
         // of other runs: then it is not made, and whoever goes on in a new process has the room.
         let report = match self.stage(&run.problem).run(&request, None) {
             Ok(report) => report,
-            Err(error) => {
-                let why = msg!("fight.obstacle", algorithm = run.algorithm.as_str(), why = error.0);
-                self.obstacle.get_or_init(|| why);
-                return None;
-            }
+            Err(error) => return self.cannot(&run.algorithm, error),
         };
         let cpu_s = before.zip(thread_seconds()).map(|(before, after)| after - before);
         if report.outcome == Ending::Stopped(Stop::Cancelled) {
@@ -133,7 +135,11 @@ impl Runner<Pairing> for Local<Box<dyn GameStage>> {
                 seed: Rng::stream(pairing.seed, moves.len() as u64).bits() >> 11,
                 ..Request::default()
             };
-            let report = game.think(&request, None).expect("the plan has checked every player");
+            // The plan has checked every player; what it needs may find no room all the same.
+            let report = match game.think(&request, None) {
+                Ok(report) => report,
+                Err(error) => return self.cannot(player, error),
+            };
             if cancel.is_cancelled() {
                 return None;
             }
@@ -158,6 +164,10 @@ impl Runner<Pairing> for Local<Box<dyn GameStage>> {
             revision: self.revision.clone(),
             ..pairing.row()
         })
+    }
+
+    fn obstacle(&self) -> Option<Message> {
+        self.obstacle.get().cloned()
     }
 }
 

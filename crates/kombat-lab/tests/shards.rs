@@ -2,9 +2,10 @@
 //! that runs no search, so that hundreds of faults can be tried.
 
 use kombat::budget::Cancel;
+use kombat::msg;
 use kombat::report::Ending;
 use kombat::run::Proof;
-use kombat::words::Message;
+use kombat::words::{Lang, Message, Render};
 use kombat_lab::execute::{Keep, Runner, execute};
 use kombat_lab::experiment::Experiment;
 use kombat_lab::pairing::Pairing;
@@ -184,6 +185,32 @@ fn an_attempt_that_was_stopped_is_taken_over_and_a_twin_changes_nothing() {
     let before = fs::read(round.records(0)).unwrap();
     assert_eq!(again(9), Worked { made: 0, carried: 5, complete: true });
     assert_eq!(fs::read(round.records(0)).unwrap(), before);
+}
+
+/// Finds no room for the tables of its runs.
+struct NoRoom;
+
+impl Runner for NoRoom {
+    fn run(&self, _: &Run, _: &Cancel) -> Option<Record> {
+        None
+    }
+
+    fn obstacle(&self) -> Option<Message> {
+        Some(msg!("fight.obstacle", algorithm = "astar(h=pdb)", why = msg!("pdb.no-room")))
+    }
+}
+
+/// A shard that cannot make a run says why, and what it had made is not lost.
+#[test]
+fn a_shard_whose_tables_find_no_room_says_so() {
+    let (folder, experiment) = (quick_folder(), experiment(20));
+    once(folder.path(), &experiment, &AtOnce::new(3));
+    let round = round::find(folder.path(), 1).unwrap();
+    let why = work(&round, 0, &NoRoom, &Cancel::new()).unwrap_err();
+    assert_eq!(why.key(), "fight.obstacle");
+    assert!(why.render(Lang::En).contains("There is no room for these tables"), "{}", why.render(Lang::En));
+    let worked = work(&round, 0, &fake(u64::MAX), &Cancel::new()).unwrap();
+    assert!(worked.complete && worked.carried >= 3, "{worked:?}");
 }
 
 /// Damages a finished fight, of which only the shards are left, and fights on.

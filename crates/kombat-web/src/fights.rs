@@ -7,7 +7,7 @@ use crate::lock::lock;
 use crate::stored::{self, Stored};
 use kombat::budget::{Cancel, Limits};
 use kombat::msg;
-use kombat::words::{Lang, Message, SpecError};
+use kombat::words::{Lang, Message, Render, SpecError};
 use kombat_lab::execute::{Keep, Runner, execute};
 use kombat_lab::experiment::Experiment;
 use kombat_lab::local::Local;
@@ -388,6 +388,33 @@ mod tests {
 
     fn fights(folder: &Path) -> Fights {
         Fights::new(Arc::new(Config { fights: folder.to_owned(), ..Config::default() }))
+    }
+
+    /// Finds no room for the tables of its runs.
+    struct NoRoom;
+
+    impl Runner for NoRoom {
+        fn run(&self, _: &Run, _: &Cancel) -> Option<Record> {
+            None
+        }
+
+        fn obstacle(&self) -> Option<Message> {
+            Some(msg!("fight.obstacle", algorithm = "astar(h=pdb)", why = msg!("pdb.no-room")))
+        }
+    }
+
+    #[test]
+    fn a_fight_whose_tables_find_no_room_says_so() {
+        let folder = tempfile::tempdir().unwrap();
+        let text = "[[boards]]\nproblem = \"8-puzzle\"\ncount = 2\n[[algorithms]]\nspec = \"astar\"\n";
+        let fight = Arc::new(Fight::new(Experiment::read(text).unwrap()));
+        let begun = fights(folder.path()).fight::<Run, NoRoom>(&fight, 1, |_, _| Ok(NoRoom));
+        assert!(begun.is_ok(), "{begun:?}");
+        lock(&fight.thread).take().unwrap().join().unwrap();
+        let standing = fight.standing();
+        assert_eq!((standing.running, standing.done), (false, 0));
+        // What the page shows in place of how far it is.
+        assert!(standing.failed.unwrap().render(Lang::En).contains("There is no room for these tables"));
     }
 
     /// Bootstraps and tests are not made again for every file of a report.
