@@ -7,7 +7,7 @@ import { readSpec, writeSpec } from '../front-end/js/card-form.js';
 import { readValue } from '../front-end/js/game-view.js';
 import { emblemRows, fig } from '../front-end/js/glyphs.js';
 import { daySeed, drawing } from '../front-end/js/setup.js';
-import { decimal, duration, integer, preferred, speak, t, unwritten, written } from '../front-end/js/words.js';
+import { decimal, duration, integer, preferred, rounded, speak, t, unwritten, written } from '../front-end/js/words.js';
 
 const here = new URL('.', import.meta.url);
 
@@ -91,6 +91,12 @@ test('values are told by sign and lean', () => {
   assert.deepEqual([readValue('win:3').sign, readValue('loss:4').sign, readValue('draw').sign], ['+1', '−1', '0']);
   assert.equal(readValue(-384).sign, '−384');
   assert.ok(readValue(500).lean > 0 && readValue(-0.5).lean < 0);
+  assert.deepEqual([0.25, -0.5, 1.005, 2.999].map((score) => readValue(score).sign), ['+0.25', '−0.50', '+1.01', '+3']);
+  // What is shown elsewhere as a number is rounded as it would be written.
+  assert.deepEqual([5.25, -5.25, 99.95, 80.64].map((share) => rounded(share, 1)), [5.3, -5.3, 100, 80.6]);
+  speak('pt-BR', {});
+  assert.deepEqual([readValue(0.25).sign, readValue(-1234.5).sign, rounded(5.25, 1)], ['+0,25', '−1234,50', 5.3]);
+  speak('en', {});
 });
 
 test('every name has an emblem, always the same; hybrids take half of each parent', () => {

@@ -5,7 +5,7 @@ import { h, refill, svg } from './dom.js';
 import { fig, stone } from './glyphs.js';
 import { landing, winningLine, worth } from './rules-mnk.js';
 import { WAYS, cellName } from './rules-puzzle.js';
-import { integer, t } from './words.js';
+import { decimal, integer, rounded, t } from './words.js';
 
 /**
  * @typedef {import('./rules-mnk.js').Game} Game
@@ -23,8 +23,8 @@ export const seen = (counters) => integer(counters.generated || counters.expande
  */
 export function readValue(score) {
   if (typeof score === 'number') {
-    const n = Math.round(score * 100) / 100;
-    const shown = Number.isInteger(n) ? integer(n) : (n < 0 ? '−' : '') + Math.abs(n).toFixed(2);
+    const n = rounded(score, 2);
+    const shown = Number.isInteger(n) ? integer(n) : (n < 0 ? '−' : '') + decimal(Math.abs(n), 2);
     return { kind: 'guess', sign: n > 0 ? `+${shown}` : shown, word: t("ui.value.guess"), lean: Math.tanh(n / (Math.abs(n) <= 1 ? 1 : 600)) * 0.9 };
   }
   const { word: kind, n } = worth(score);

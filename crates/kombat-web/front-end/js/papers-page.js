@@ -6,7 +6,7 @@ import { icon } from './glyphs.js';
 import { mini } from './learn-entry.js';
 import { figureLines, paperAddress, said, sharedBoard, shapeOf, tally, together, watched } from './papers-parts.js';
 import { worth } from './rules-mnk.js';
-import { decimal, integer, language, t } from './words.js';
+import { decimal, integer, language, rounded, t } from './words.js';
 
 /**
  * @typedef {import('./papers-parts.js').Brief} Brief
@@ -43,7 +43,7 @@ function doneRight(right) {
     const { word, n } = worth(right.value);
     return [word === 'win' ? t("value.win", { n }) : word === 'loss' ? t("value.loss", { n }) : t("value.draw")];
   }
-  if (right?.solvable) return figureLines(right.solvable.map((share) => Number(share.toFixed(1))));
+  if (right?.solvable) return figureLines(right.solvable.map((share) => rounded(share, 1)));
   return figureLines(right?.algorithm ? [right.cost, right.expanded] : null);
 }
 

@@ -72,6 +72,9 @@ export const written = (text) => (tag === 'en' || !/^-?\d*\.\d+$/.test(text) ? t
 /** A number as a person writes it, with a point. @param {string} text */
 export const unwritten = (text) => (/^-?\d*,\d+$/.test(text) ? text.replace(',', '.') : text);
 
+/** The number that `decimal` writes. @param {number} n @param {number} digits */
+export const rounded = (n, digits) => Number(unwritten(decimal(n, digits)));
+
 /** A time with its unit. @param {number} seconds */
 export function duration(seconds) {
   if (seconds < 0.001) return `${decimal(seconds * 1e6, 0)} µs`;
