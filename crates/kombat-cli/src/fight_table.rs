@@ -100,7 +100,7 @@ fn row(analysis: &Analysis, cell: &Cell, lang: Lang) -> Vec<String> {
         if cell.impossible > 0.0 { percent(cell.impossible, lang) } else { "–".to_owned() },
         whole(median(Metric::Iterations)),
         whole(median(Metric::Evaluations)),
-        cell.work.map_or("–".to_owned(), |(work, _)| lang.integer(work.round() as u64)),
+        verdict::work(cell, lang).0,
         median(Metric::Time).map_or("–".to_owned(), |seconds| show_seconds(seconds, lang)),
         cell.figures.get(&Metric::OverOptimum).map_or("–".to_owned(), |figure| lang.real(figure.summary.mean, 2)),
     ]

@@ -12,6 +12,7 @@ use kombat_lab::report::digest::Digest;
 use kombat_lab::report::verdict::{headline, percent, sentences, surprises};
 use kombat_lab::statistics::proportion::{Z_95, wilson};
 use kombat_lab::statistics::wilcoxon::of_differences;
+use std::collections::HashMap;
 
 /// A run's result: none if unsolved, else its evaluations, and as many boards generated.
 type Result = Option<u64>;
@@ -206,38 +207,58 @@ fn many_contenders_are_compared_with_their_neighbours() {
     assert_eq!((pairs(40), pairs(41)), ((780, false), (40, true)));
 }
 
+/// The verdicts on the paper's claims, if runs take so many microseconds by their heuristic (GA,
+/// GRASP, hybrid) and number of moves (the first to the fourth), and some noise.
+fn judged_by_times(time: impl Fn(usize, usize) -> f64) -> HashMap<&'static str, Verdict> {
+    let paper = Experiment::kombat_2006(30, 0);
+    let record = |run: &Run| {
+        let board: f64 = run.instance.rsplit('-').next().unwrap().parse().unwrap();
+        // Four numbers of moves each, in the order of the contenders.
+        let (heuristic, moves) = (run.contender / 4, run.contender % 4);
+        let noise = (board * 7.0 + run.contender as f64 * 3.0) % 11.0;
+        let solved = heuristic > 0 || board < 25.0;
+        Record {
+            outcome: if solved { Ending::Solved } else { Ending::GaveUp }.into(),
+            cost: solved.then_some(8),
+            iterations: Some(1),
+            evaluated: 10,
+            generated: if heuristic == 1 { 50 } else { 90 },
+            wall_s: 1e-6 * (time(heuristic, moves) + noise),
+            ..run.row()
+        }
+    };
+    let records: Vec<Record> = Plan::new(&paper).unwrap().runs.iter().map(record).collect();
+    let judged = claims::judge(&Analysis::new(&paper, &records).unwrap(), Lang::En).unwrap();
+    judged.into_iter().map(|claim| (claim.name, claim.verdict)).collect()
+}
+
 /// Times that a test cannot tell apart decide nothing, however their means stand.
 #[test]
 fn claims_about_times_need_a_paired_test() {
-    let paper = Experiment::kombat_2006(30, 0);
-    let judged = |slower: f64| {
-        let plan = Plan::new(&paper).unwrap();
-        let record = |run: &Run| {
-            let board: f64 = run.instance.rsplit('-').next().unwrap().parse().unwrap();
-            // Four numbers of moves each, in the order of the contenders.
-            let (heuristic, moves) = (run.contender / 4, run.contender % 4);
-            let noise = (board * 7.0 + run.contender as f64 * 3.0) % 11.0;
-            let solved = heuristic > 0 || board < 25.0;
-            Record {
-                outcome: if solved { Ending::Solved } else { Ending::GaveUp }.into(),
-                cost: solved.then_some(8),
-                iterations: Some(1),
-                evaluated: 10,
-                generated: if heuristic == 1 { 50 } else { 90 },
-                wall_s: 1e-6 * (20.0 + noise + slower * moves as f64),
-                ..run.row()
-            }
-        };
-        let records: Vec<Record> = plan.runs.iter().map(record).collect();
-        let judged = claims::judge(&Analysis::new(&paper, &records).unwrap(), Lang::En).unwrap();
-        judged.into_iter().map(|claim| (claim.name, claim.verdict)).collect::<std::collections::HashMap<_, _>>()
-    };
+    let judged = |slower: f64| judged_by_times(|_, moves| 20.0 + slower * moves as f64);
     assert_eq!(judged(0.0)["ga-time-grows"], Verdict::Undecided);
     assert_eq!(judged(30.0)["ga-time-grows"], Verdict::Holds);
     assert_eq!(judged(-5.0)["ga-time-grows"], Verdict::Fails);
     assert_eq!(judged(0.0)["grasp-cheapest"], Verdict::Holds);
     // Five of 25 boards are too few for eight tests.
     assert_eq!(judged(0.0)["both-beat-ga"], Verdict::Undecided);
+}
+
+/// Until 10 moves it must fall, and after that lie within a quarter, of both heuristics.
+#[test]
+fn a_time_that_falls_and_is_flat_then_is_shown_by_paired_tests() {
+    let judged = |times: [f64; 4]| judged_by_times(|_, moves| times[moves])["time-falls"];
+    assert_eq!(judged([90.0, 40.0, 40.0, 40.0]), Verdict::Holds);
+    // It is not shown to fall; it rises.
+    assert_eq!(judged([40.0, 40.0, 40.0, 40.0]), Verdict::Undecided);
+    assert_eq!(judged([20.0, 40.0, 40.0, 40.0]), Verdict::Fails);
+    // It falls and is not flat: to twice as long, or to a half. About a quarter is not decided.
+    assert_eq!(judged([90.0, 40.0, 40.0, 80.0]), Verdict::Fails);
+    assert_eq!(judged([190.0, 80.0, 40.0, 40.0]), Verdict::Fails);
+    assert_eq!(judged([90.0, 40.0, 40.0, 51.25]), Verdict::Undecided);
+    // One of the two is not enough.
+    let only_grasp = judged_by_times(|heuristic, moves| if heuristic == 1 && moves == 0 { 90.0 } else { 40.0 });
+    assert_eq!(only_grasp["time-falls"], Verdict::Undecided);
 }
 
 #[test]
@@ -264,6 +285,24 @@ fn a_blind_search_has_no_evaluations_to_compare() {
     let analysis = analyse(&experiment(30, 1, blind), |_, contender, _| Some(if contender == 0 { 0 } else { 500 }));
     assert!(!analysis.sets[0].cells[0].figures.contains_key(&Metric::Evaluations));
     assert!(!said(&analysis)[0].contains("evaluations"), "{:?}", said(&analysis));
+}
+
+/// Work has no number without success, and a dash would not say why.
+#[test]
+fn tables_say_that_none_was_solved() {
+    let analysis = analyse(&experiment(10, 1, TWO), |_, contender, _| (contender == 1).then_some(50));
+    let paper = kombat_lab::report::paper(&analysis, &[], Lang::En);
+    let summary: serde_json::Value = serde_json::from_str(&paper.text("summary.json").unwrap()).unwrap();
+    assert_eq!(summary["cells"][0]["work"], serde_json::Value::Null);
+    assert_eq!(summary["cells"][1]["work"], 50.0);
+    for (lang, said) in [(Lang::En, "none solved"), (Lang::PtBr, "nenhum resolvido")] {
+        let paper = kombat_lab::report::paper(&analysis, &[], lang);
+        assert_eq!(paper.text(PAGE).unwrap().matches(&format!("<td>{said}</td>")).count(), 1, "page");
+        assert_eq!(paper.text("table.tex").unwrap().matches(said).count(), 1, "table");
+        let digest = Digest::of_fight(&analysis, lang);
+        let cells: Vec<&String> = digest.tables[0].rows.iter().map(|row| &row.cells[2].0).collect();
+        assert_eq!(cells, ["50", said], "digest");
+    }
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! Every cell of the papers, as Kombat's notes on reproducing them say that it comes out.
 
+use kombat::words::Lang;
 use kombat_papers::cell::{Cell, Figure, Figures, Reproduction, Verdict, counts};
 use std::sync::LazyLock;
 
@@ -207,6 +208,36 @@ fn velha() {
     let why = fate.why.text(kombat::words::Lang::En);
     let both = "counting both, as the text says, it wins 246, draws 288 and loses 33 games, 1 of these by a diagonal.";
     assert!(why.contains(both) && why.ends_with("So the claim holds only if one diagonal is counted."), "{why}");
+}
+
+/// One claim has one verdict: on the page of papers, on that of a fight of the same records, and in
+/// the files of its report.
+#[test]
+fn papers_and_fights_judge_alike() {
+    let analysis = kombat_papers::kombat_heuristico::analysis().unwrap();
+    let summary = kombat_lab::report::paper(analysis, &[], Lang::En).text("summary.json").unwrap();
+    let summary: serde_json::Value = serde_json::from_str(&summary).unwrap();
+    let claims = summary["claims"].as_array().unwrap();
+    let cells: Vec<_> = reproduced("kombat").cells().collect();
+    assert_eq!(cells.len(), claims.len());
+    for lang in Lang::ALL {
+        let digest = kombat_lab::report::digest::Digest::of_fight(analysis, lang);
+        for ((cell, claim), shown) in cells.iter().zip(claims).zip(&digest.claims) {
+            let word = match cell.verdict {
+                Verdict::Holds => &["holds"][..],
+                Verdict::Fails => &["fails"],
+                Verdict::HoldsOnlyIf => &["only-shallow", "only-uniform"],
+                Verdict::Undecided => &["undecided"],
+                other => panic!("{}: {other:?}", cell.cell),
+            };
+            assert_eq!(claim["name"], cell.cell.as_str());
+            assert!(word.contains(&shown.word), "{}: {:?} and {}", cell.cell, cell.verdict, shown.word);
+            assert_eq!(claim["verdict"], shown.word, "{}", cell.cell);
+            // The condition is named where there is one.
+            let said = cell.why.text(lang);
+            assert_eq!(said.contains(&shown.verdict), cell.verdict == Verdict::HoldsOnlyIf, "{said}");
+        }
+    }
 }
 
 /// The claims in the words of the laboratory, and the shares that another program measured on

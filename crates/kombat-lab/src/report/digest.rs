@@ -288,13 +288,14 @@ fn results(
             Some(group) => analysis.name_in(group, cell.contender),
             None => analysis.name(cell.contender),
         };
+        let (work, range_of_work) = verdict::work(cell, lang);
         Line {
             lane: lanes[cell.contender],
             spec: analysis.contenders[cell.contender].spec.clone(),
             cells: vec![
                 (name, String::new()),
                 (percent(cell.convergence, lang), range([cell.interval.low, cell.interval.high], lang)),
-                verdict::work(cell, lang).map_or_else(dash, |(value, range)| (value, range.unwrap_or_default())),
+                (work, range_of_work.unwrap_or_default()),
                 pair.map_or_else(dash, |(pair, sign)| {
                     let p = p_value(pair.solving, lang);
                     // With repeats the test of shares may favour the one that is behind in the mean.

@@ -226,7 +226,7 @@ pub(super) fn latex(analysis: &Analysis, lang: Lang, to: &mut dyn Write) -> io::
                 format!("{}–{}", tenths(cell.interval.low), tenths(cell.interval.high)),
                 median(Metric::Iterations),
                 median(Metric::Evaluations),
-                work(cell, lang).map_or("–".to_owned(), |(value, _)| value),
+                work(cell, lang).0,
                 cell.figures
                     .get(&Metric::OverOptimum)
                     .map_or("–".to_owned(), |figure| lang.real(figure.summary.mean, 2)),

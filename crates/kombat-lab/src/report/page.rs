@@ -76,10 +76,10 @@ fn full_table(analysis: &Analysis, set: &SetAnalysis, lang: Lang) -> (Vec<String
             if cell.impossible > 0.0 { percent(cell.impossible, lang) } else { dash() },
             spread(Metric::Iterations, &whole),
             spread(Metric::Evaluations, &whole),
-            work(cell, lang).map_or_else(dash, |(value, range)| match range {
-                Some(range) => format!("{value} [{range}]"),
-                None => value,
-            }),
+            match work(cell, lang) {
+                (value, Some(range)) => format!("{value} [{range}]"),
+                (value, None) => value,
+            },
             spread(Metric::Time, &seconds),
             cell.par10.map_or_else(dash, seconds),
             cell.figures.get(&Metric::OverOptimum).map_or_else(dash, |figure| lang.real(figure.summary.mean, 2)),

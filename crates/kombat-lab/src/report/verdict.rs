@@ -153,11 +153,11 @@ fn economy(analysis: &Analysis, group: &Group, pair: &Pair, lang: Lang) -> Optio
     Some(msg!("verdict.cheaper", name = name, few = few, many = many, p = p))
 }
 
-/// Expected work, and where it lies.
-pub(crate) fn work(cell: &Cell, lang: Lang) -> Option<(String, Option<String>)> {
+/// Expected work, and where it lies; without a success that there is none.
+pub fn work(cell: &Cell, lang: Lang) -> (String, Option<String>) {
     let whole = |value: f64| lang.integer(value.round() as u64);
-    let (value, interval) = cell.work?;
-    Some((whole(value), interval.map(|interval| format!("{}–{}", whole(interval.low), whole(interval.high)))))
+    let Some((value, interval)) = cell.work else { return (lang.text("fight.none-solved").to_owned(), None) };
+    (whole(value), interval.map(|interval| format!("{}–{}", whole(interval.low), whole(interval.high))))
 }
 
 /// What went wrong or is surprising: runs that were stopped, contenders that solve
