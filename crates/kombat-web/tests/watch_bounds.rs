@@ -1,5 +1,5 @@
-//! Watched searches under attack, in a process of their own so that its threads and its
-//! memory can be counted: each sweeps a whole space without saying anything.
+//! Watched searches under attack, in a process of their own so that its memory can be measured:
+//! each sweeps a whole space without saying anything.
 
 use axum::Router;
 use axum::body::Body;
@@ -9,20 +9,24 @@ use kombat::rng::Rng;
 use kombat_web::{Config, app};
 use serde_json::{Value, json};
 use std::fs;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
-use std::thread;
+use std::io::Write;
 use std::time::{Duration, Instant};
 use tower::ServiceExt;
 
-/// One test at a time, for all count the same threads.
+/// One test at a time, for all share the memory of this process.
 static ALONE: tokio::sync::Mutex<()> = tokio::sync::Mutex::const_new(());
 
-/// Requests, each with a goal of its own.
-const REQUESTS: u64 = 16;
+/// The allocator of the program: what it keeps is part of what is measured.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 const MIB: u64 = 1 << 20;
+/// The tables of the problems that were opened last stay: four of at most 48 MiB.
+const OPENED: u64 = 4 * 48 * MIB;
 /// What answers, buffers and the allocator take beside what is bounded.
-const ALLOWANCE: u64 = 96 * MIB;
+const ALLOWANCE: u64 = 64 * MIB;
+/// The net against waiting for ever; nothing is measured by it.
+const PATIENCE: Duration = Duration::from_secs(600);
 
 /// The threads of this process that belong to watched searches.
 fn watched() -> usize {
@@ -56,63 +60,67 @@ async fn post(app: Router, path: &str, order: Value) -> (StatusCode, Value) {
     (status, serde_json::from_slice(&answer.into_body().collect().await.unwrap().to_bytes()).unwrap())
 }
 
-/// What was seen while a process was under attack.
-#[derive(Default)]
-struct Seen {
-    over: AtomicBool,
-    threads: AtomicUsize,
-    bytes: AtomicU64,
+/// How many watched searches the server counts. One counts until its thread holds nothing any
+/// more, so a thread that has yet to be taken down by the system does not.
+async fn running(app: Router) -> u64 {
+    let request = Request::builder().uri("/healthz").header("host", "127.0.0.1:7878").body(Body::empty());
+    let answer = app.oneshot(request.unwrap()).await.unwrap().into_body().collect().await.unwrap();
+    let health: Value = serde_json::from_slice(&answer.to_bytes()).unwrap();
+    health["watches"]["running"].as_u64().unwrap()
 }
 
-impl Seen {
-    fn watch(self: &Arc<Self>) -> thread::JoinHandle<()> {
-        let own = self.clone();
-        thread::spawn(move || {
-            while !own.over.load(Relaxed) {
-                own.threads.fetch_max(watched(), Relaxed);
-                own.bytes.fetch_max(status("VmRSS:"), Relaxed);
-                thread::sleep(Duration::from_millis(5));
-            }
-        })
+/// Asks for so many sweeps at once, of which few may be watched. No more than that go on, the
+/// memory stays within what is stated, and all of it is given back.
+async fn attack(requests: u64, config: Config) {
+    let (most, each) = (config.watches as u64, config.watch_memory);
+    let bound = most * each + OPENED + ALLOWANCE;
+    let app = app(config);
+    let before = status("VmRSS:");
+    let asked: Vec<_> = (0..requests).map(|n| tokio::spawn(ask(app.clone(), order(n)))).collect();
+    let (mut at_once, mut peak, mut refused) = (0, 0, 0);
+    while !asked.iter().all(tokio::task::JoinHandle::is_finished) {
+        at_once = at_once.max(running(app.clone()).await);
+        peak = peak.max(status("VmRSS:").saturating_sub(before));
+        assert!(at_once <= most, "{at_once} searches go on, and {most} may");
+        tokio::time::sleep(Duration::from_millis(2)).await;
     }
+    for answer in asked {
+        let (status, answer) = answer.await.unwrap();
+        if status == StatusCode::OK {
+            assert!(answer["steps"].is_array(), "{answer}");
+            continue;
+        }
+        refused += 1;
+        assert_eq!((status, &answer["key"]), (StatusCode::TOO_MANY_REQUESTS, &json!("web.watches-full")));
+        assert!(answer["error"].as_str().unwrap().contains(&most.to_string()), "{answer}");
+    }
+    assert!(peak <= bound, "{} MiB, and {} are stated", peak / MIB, bound / MIB);
+    // Whoever leaves takes the searches along, however silent they are.
+    drop(app);
+    let begun = Instant::now();
+    let left = || status("VmRSS:").saturating_sub(before);
+    while watched() > 0 || left() > ALLOWANCE {
+        assert!(begun.elapsed() < PATIENCE, "{} threads and {} MiB are left", watched(), left() / MIB);
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    let figure = format!(
+        "figure: {requests} silent sweeps, {most} watched at a time: {refused} refused, at most {at_once} at once, \
+         {} MiB more than before (bound {}), {} afterwards\n",
+        peak / MIB,
+        bound / MIB,
+        left() / MIB
+    );
+    // Past the capture of output, so that it is told.
+    std::io::stdout().write_all(figure.as_bytes()).unwrap();
 }
 
 #[cfg(target_os = "linux")]
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn sweeps_of_watched_searches_are_bounded_and_end_with_their_watch() {
     let _alone = ALONE.lock().await;
-    let config = Config { watches: 2, watch_memory: 100 * MIB, queue: 64, ..Config::default() };
-    let (most, each) = (config.watches, config.watch_memory);
-    let app = app(config);
-    let (before, seen) = (status("VmRSS:"), Arc::new(Seen::default()));
-    let sampler = seen.watch();
-    let asked: Vec<_> = (0..REQUESTS).map(|n| tokio::spawn(ask(app.clone(), order(n)))).collect();
-    for answer in asked {
-        let (status, answer) = answer.await.unwrap();
-        match status {
-            StatusCode::OK => assert!(answer["steps"].is_array(), "{answer}"),
-            refused => {
-                assert_eq!((refused, &answer["key"]), (StatusCode::TOO_MANY_REQUESTS, &json!("web.watches-full")));
-                assert!(answer["error"].as_str().unwrap().contains('2'), "{answer}");
-            }
-        }
+    for (requests, watches) in [(16, 2), (24, 1)] {
+        attack(requests, Config { watches, watch_memory: 100 * MIB, queue: 64, ..Config::default() }).await;
     }
-    let (threads, grown) = (seen.threads.load(Relaxed), seen.bytes.load(Relaxed).saturating_sub(before));
-    // Without slots each request would have a thread at once. With them some that have given
-    // theirs back may still be on their way out, as many as a busy machine lets wait; those
-    // hold no memory any more.
-    assert!((1..REQUESTS as usize).contains(&threads), "{threads} threads for {most} watches");
-    // The last problems that were opened are kept, with their tables if they came so far.
-    assert!(grown <= (most as u64 + 1) * each + ALLOWANCE, "{} MiB", grown / MIB);
-    // Whoever leaves takes the searches along, however silent they are.
-    drop(app);
-    let begun = Instant::now();
-    while watched() > 0 {
-        assert!(begun.elapsed() < Duration::from_secs(120), "{} threads are left", watched());
-        tokio::time::sleep(Duration::from_millis(10)).await;
-    }
-    seen.over.store(true, Relaxed);
-    sampler.join().unwrap();
 }
 
 /// A search whose sweep does not fit what a watched search may store ends there, and takes
@@ -129,6 +137,7 @@ async fn a_sweep_that_does_not_fit_is_not_begun() {
 /// Nor is one for a board that is drawn at a distance.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_draw_whose_sweep_does_not_fit_is_refused() {
+    let _alone = ALONE.lock().await;
     let app = app(Config { memory: 50 * MIB, ..Config::default() });
     let (status, answer) = post(app, "/api/shuffle", json!({ "problem": "tiles(3x4)", "depth": 20 })).await;
     assert_eq!((status, &answer["key"]), (StatusCode::BAD_REQUEST, &json!("web.draw-memory")), "{answer}");
