@@ -36,7 +36,8 @@ fn slow_expansions_are_stopped_in_time_too() {
     while meter.expand().is_ok() {
         std::thread::sleep(Duration::from_millis(1));
     }
-    assert!((1..=60).contains(&meter.counters().expanded), "{}", meter.counters().expanded);
+    // A machine that is busy may come to none of them in that time.
+    assert!(meter.counters().expanded <= 60, "{}", meter.counters().expanded);
 }
 
 #[test]

@@ -13,6 +13,10 @@ use kombat_lab::plan::Plan;
 use kombat_lab::store::Store;
 use std::collections::BTreeSet;
 use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+/// The net against waiting for ever; nothing is measured by it.
+const PATIENCE: Duration = Duration::from_secs(600);
 
 /// Different divisions of the fifteen tiles, which have few tables in common.
 fn divisions() -> BTreeSet<String> {
@@ -31,6 +35,7 @@ fn divisions() -> BTreeSet<String> {
 /// Fills the room for tables with runs that wait, until one finds none.
 fn fill(divisions: &[String]) -> Vec<(Cancel, JoinHandle<bool>)> {
     let mut runs: Vec<(Cancel, JoinHandle<bool>)> = Vec::new();
+    let begun = Instant::now();
     for division in divisions {
         let (algorithm, own) = (contender(division), Cancel::new());
         let cancel = own.clone();
@@ -41,7 +46,8 @@ fn fill(divisions: &[String]) -> Vec<(Cancel, JoinHandle<bool>)> {
         });
         // Once it has claimed memory it has its tables, and can be held.
         while own.progress().1 == 0 && !run.is_finished() {
-            std::thread::yield_now();
+            assert!(begun.elapsed() < PATIENCE, "run {} neither begins nor is refused", runs.len());
+            std::thread::sleep(Duration::from_millis(1));
         }
         let refused = own.progress().1 == 0;
         assert!(refused || own.hold());

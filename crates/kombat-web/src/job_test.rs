@@ -22,11 +22,17 @@ async fn a_run_that_is_left_again_has_its_whole_time_of_grace() {
     assert!(job.cancel.is_cancelled());
 }
 
+/// The net against waiting for ever; nothing is measured by it.
+const PATIENCE: Duration = Duration::from_secs(300);
+
 async fn ended(job: &Job) -> Vec<Entry> {
     let mut changes = job.changes();
-    while job.phase() != Phase::Ended {
-        changes.changed().await.unwrap();
-    }
+    let end = async {
+        while job.phase() != Phase::Ended {
+            changes.changed().await.unwrap();
+        }
+    };
+    tokio::time::timeout(PATIENCE, end).await.expect("the end of a run");
     (0..).map_while(|place| job.at(place)).collect()
 }
 
@@ -77,8 +83,10 @@ async fn who_has_had_more_waits_for_who_has_had_less_and_goes_on() {
         assert_eq!(&*ended(&modest).await[0].data, "\"done\"");
     }
     let before: Vec<u64> = greedy.iter().map(|job| job.cancel.progress().0).collect();
+    let begun = Instant::now();
     for (job, before) in greedy.iter().zip(before) {
         while job.cancel.progress().0 <= before {
+            assert!(begun.elapsed() < PATIENCE, "a run that was held does not go on");
             tokio::time::sleep(Duration::from_millis(1)).await;
         }
         assert_eq!(job.phase(), Phase::Running);

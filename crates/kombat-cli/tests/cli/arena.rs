@@ -6,6 +6,7 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::Path;
 use std::process::{Child, ChildStdout, Command, Stdio};
+use std::time::Duration;
 
 /// A server without a screen to open a browser on.
 pub(crate) struct Arena {
@@ -48,6 +49,8 @@ impl Arena {
     /// the answer.
     pub(crate) fn ask(&self, what: &str, lines: &[&str], body: &str) -> (String, String) {
         let mut socket = TcpStream::connect(&self.address).unwrap();
+        // A net against waiting for ever; nothing is measured by it.
+        socket.set_read_timeout(Some(Duration::from_secs(300))).unwrap();
         let (lines, length): (String, usize) = (lines.iter().map(|line| format!("{line}\r\n")).collect(), body.len());
         let head = format!("{what} HTTP/1.1\r\n{lines}Content-Length: {length}\r\nConnection: close\r\n\r\n");
         socket.write_all(format!("{head}{body}").as_bytes()).unwrap();

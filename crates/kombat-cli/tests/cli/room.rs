@@ -6,7 +6,10 @@ use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::thread::sleep;
-use std::time::Duration;
+use std::time::{Duration, Instant};
+
+/// The net against waiting for ever; nothing is measured by it.
+const PATIENCE: Duration = Duration::from_secs(300);
 
 const TOKEN: &str = "a-token.of~our_own";
 
@@ -175,9 +178,23 @@ fn on_a_terminal_there_is_a_picture_and_ctrl_c_closes_the_arena() {
     }
 }
 
+/// Lets this process, and what it starts, have more descriptors than the usual thousand, as far
+/// as the system allows.
+#[cfg(unix)]
+fn more_descriptors() {
+    use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+    let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
+    let wanted = maximum.map_or(4096, |most| most.min(4096));
+    if current.is_some_and(|now| now < wanted) {
+        setrlimit(Resource::Nofile, Rlimit { current: Some(wanted), maximum }).unwrap();
+    }
+}
+
 /// Half of them say nothing, half of them half a head; none of them knows the token.
+#[cfg(unix)]
 #[test]
 fn seven_hundred_strangers_do_not_shut_the_room() {
+    more_descriptors();
     let arena = open(&["--token", TOKEN]);
     let half = format!("GET / HTTP/1.1\r\nHost: {}\r\nX-Slow: ", arena.address);
     let mut strangers = Vec::new();
@@ -194,12 +211,16 @@ fn seven_hundred_strangers_do_not_shut_the_room() {
         assert_eq!(found, 200);
     }
     // The others were shown out, and are gone in a moment.
-    while strangers.iter().filter(|socket| is_open(socket)).count() > 256 {
+    let begun = Instant::now();
+    let open = || strangers.iter().filter(|socket| is_open(socket)).count();
+    while open() > 256 {
+        assert!(begun.elapsed() < PATIENCE, "{} of 700 connections are still open", open());
         sleep(Duration::from_millis(5));
     }
 }
 
 /// Has the other side not closed it?
+#[cfg(unix)]
 fn is_open(socket: &TcpStream) -> bool {
     socket.set_nonblocking(true).unwrap();
     let looked = (&*socket).read(&mut [0; 1]);
@@ -222,7 +243,9 @@ fn the_browser_is_not_told_the_token_on_its_command_line() {
         let mut program = std::process::Command::new("sh");
         program.args(["-c", &line]).env("KOMBAT", env!("CARGO_BIN_EXE_kombat")).current_dir(&folder);
         let arena = Arena::start(program.env("TMPDIR", folder.path()).env("LC_ALL", "C"));
+        let begun = Instant::now();
         while !noted.exists() {
+            assert!(begun.elapsed() < PATIENCE, "no browser was opened: {}", arena.said);
             sleep(Duration::from_millis(5));
         }
         let words = std::fs::read_to_string(&noted).unwrap();

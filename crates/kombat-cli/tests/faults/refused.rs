@@ -7,7 +7,10 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::thread::sleep;
-use std::time::Duration;
+use std::time::{Duration, Instant};
+
+/// The net against waiting for ever; nothing is measured by it.
+const PATIENCE: Duration = Duration::from_secs(600);
 
 /// A field in which somebody without special rights fights.
 struct Plain {
@@ -92,10 +95,15 @@ fn a_shard_that_may_not_be_written_any_more_says_so_and_goes_on_later() {
         let files = fs::read_dir(&round).unwrap().map(|entry| entry.unwrap().file_name());
         files.into_iter().any(|name| name.to_string_lossy().contains(".tmp-"))
     };
+    let started = Instant::now();
     let child = loop {
         let mut child = plain.command(&["shard", "out", "1", "0"]).stderr(Stdio::piped()).spawn().unwrap();
         let signal = |name: &str| Command::new("kill").args([name, &child.id().to_string()]).status().unwrap();
         while !begun() && !round.join("shard-0000.jsonl").exists() {
+            if started.elapsed() > PATIENCE {
+                let _ = child.kill();
+                panic!("the shard was never met in the middle: {:?}", child.wait_with_output());
+            }
             sleep(Duration::from_millis(1));
         }
         signal("-STOP");

@@ -162,14 +162,19 @@ mod tests {
     use super::*;
     use crate::config::Config;
     use kombat::words::Lang;
+    use std::time::Instant;
 
     fn order(start: &str) -> Order {
         let json = json!({ "problem": "8-puzzle", "start": start, "algorithm": "bfs" });
         serde_json::from_value(json).unwrap()
     }
 
+    /// The net against waiting for ever; nothing is measured by it.
+    const PATIENCE: Duration = Duration::from_secs(300);
+
     #[tokio::test]
     async fn whoever_is_refused_takes_nobodys_watch() {
+        let begun = Instant::now();
         let server = Server::new(Config { jobs: 1, queue: 0, watches: 1, ..Config::default() });
         let ask = async |start: &str| {
             let asker = (Language(Lang::En), Client::default());
@@ -186,13 +191,15 @@ mod tests {
         drop(taken);
         let _ = ask(first).await.unwrap();
         while kept.survey.total().is_none() {
+            assert!(begun.elapsed() < PATIENCE, "the overview is not made");
             sleep(Duration::from_millis(1)).await;
         }
         // What is known is told without a place.
         let taken = loop {
             match server.jobs.place(Client::default()) {
                 Ok(taken) => break taken,
-                Err(_) => sleep(Duration::from_millis(1)).await,
+                Err(_) if begun.elapsed() < PATIENCE => sleep(Duration::from_millis(1)).await,
+                Err(full) => panic!("the place of the overview is not given back: {full:?}"),
             }
         };
         assert_eq!(ask(first).await.unwrap().0["ended"], true);

@@ -12,6 +12,9 @@ async fn digests(page: &mut Page) -> usize {
 }
 
 const ENDED: &str = "document.querySelector('.race[data-state=ended]')";
+const RUNNING: &str = "document.querySelector('.race[data-state=running]')";
+/// How many runs the page says are made.
+const MADE: &str = "[...document.querySelectorAll('.lane')].reduce((sum, lane) => sum + Number(lane.querySelector('.num b').textContent.replace(/\\D/g, '')), 0)";
 
 #[test]
 #[ignore = "needs a browser: cargo xtask test"]
@@ -89,11 +92,21 @@ fn a_fight_is_stopped_and_goes_on() {
         page.wait("it stands still", "document.querySelector('.race[data-state=paused]')").await;
         page.reads("they are kept").await;
         page.wait("its figures are there", "document.querySelectorAll('.results tbody tr').length === 2").await;
-        assert_eq!(digests(page).await, 1);
+        page.wait(
+            "they are of all runs",
+            &format!("document.querySelector('.evidence').dataset.done === `${{{MADE}}}`"),
+        )
+        .await;
+        let (asked, made) = (digests(page).await, page.ask(MADE).await);
+        assert!(asked >= 1);
         page.click("#fight-go").await;
-        page.wait("it goes on", "document.querySelector('.race[data-state=running]')").await;
+        page.wait("it goes on", RUNNING).await;
         page.reads("So far:").await;
-        assert_eq!(digests(page).await, 1);
+        page.wait("more runs are made", &format!("{MADE} > {made}")).await;
+        let again = digests(page).await;
+        // The end of a fight would ask for figures, too; it has not come.
+        assert_eq!(page.ask(&format!("Boolean({RUNNING})")).await, true, "4,000 boards are too few");
+        assert_eq!(again, asked);
         // Another one has to wait, and the page says so.
         page.expect("429");
         page.open("?view=fight&problem=tiles(3x3)&lang=en").await;
