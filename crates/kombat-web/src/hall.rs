@@ -7,8 +7,8 @@ use kombat::msg;
 use kombat::words::Message;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
-use std::time::Instant;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
+use tokio::time::Instant;
 
 /// So many seats, and so many who may wait for one.
 #[derive(Clone, Debug)]
@@ -276,3 +276,7 @@ mod tests {
         assert!(late.await.is_ok());
     }
 }
+
+#[cfg(test)]
+#[path = "fairness_test.rs"]
+mod fairness;
