@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { before, lengthen, moved, shorten } from '../front-end/js/watch-board.js';
 import { Formulas, GLANCE, Reel, WINDOW, equation, gait, litLine, subject, tally } from '../front-end/js/watch-reel.js';
@@ -169,4 +170,13 @@ test('boards: what the last move has filled, and the board before it', () => {
   assert.equal(shorten('X - O / - - -', true), 'X-O/---');
   assert.equal(lengthen('X-O/---', true), 'X - O / - - -');
   assert.equal(lengthen(shorten('1 2 3 0', false), false), '1 2 3 0');
+});
+
+test('no time of a watched search is told, for it waits for its reader', () => {
+  for (const tag of ['en', 'pt-BR']) {
+    const text = readFileSync(new URL(`../../kombat/locales/${tag}.txt`, import.meta.url), 'utf8');
+    const told = [...text.matchAll(/^(ui\.watch\.\S+) = "(.*)"$/gm)];
+    assert.ok(told.length > 50, `${told.length} sentences in ${tag}`);
+    assert.deepEqual(told.filter(([, , sentence]) => /\{(time|seconds|duration)\}/.test(sentence)).map(([, key]) => key), []);
+  }
 });

@@ -1,7 +1,7 @@
 // The view Fight: who fights on what, the race while it lasts, and what came out of it.
 
 import * as api from './api.js';
-import { wait } from './backoff.js';
+import { stream } from './backoff.js';
 import { h, pause, refill, sheet } from './dom.js';
 import { paper } from './fight-paper.js';
 import { race } from './fight-race.js';
@@ -61,10 +61,8 @@ async function openSetup(app, place) {
 async function openStored(app, place) {
   let fight = await api.fight(place.fight);
   let closed = false;
-  /** @type {EventSource | null} */
-  let events = null;
-  /** How often the events broke off since the last one came. */
-  let lost = 0;
+  // When it breaks off, the server has gone, or has come back and knows only what is stored.
+  const events = stream({ heard: (_, now) => show(now), lost: () => act(api.fight), pause });
   const lanes = race({ fight, goOn: () => act(api.goOnFight), stop: () => act(api.stopFight), change: (to) => app.go({ fight: '', ...to }) });
   const evidence = paper(fight);
   /** @param {(name: string) => Promise<Fight>} ask */
@@ -86,31 +84,14 @@ async function openStored(app, place) {
     evidence.follow(fight);
   }
   function listen() {
-    events?.close();
-    if (closed || fight.state !== 'running') return;
-    const own = new EventSource(api.fightEvents(fight.name));
-    events = own;
-    events.addEventListener('progress', (event) => {
-      lost = 0;
-      show(JSON.parse(event.data));
-    });
-    events.addEventListener('end', (event) => {
-      events?.close();
-      show(JSON.parse(event.data));
-    });
-    // The server has gone, or has come back and knows only what is stored.
-    events.addEventListener('error', async () => {
-      own.close();
-      await pause(wait(lost));
-      lost += 1;
-      if (!closed && events === own) act(api.fight);
-    });
+    events.close();
+    if (!closed && fight.state === 'running') events.open(new EventSource(api.fightEvents(fight.name)), ['progress', 'end']);
   }
   show(fight);
   listen();
   const close = () => {
     closed = true;
-    events?.close();
+    events.close();
     evidence.close();
   };
   return { elements: [lanes.element, evidence.element], title: title(fight.experiment), close, key: (event) => void (writing(event) || helpKey(event)), memory: null, keys: keys() };
