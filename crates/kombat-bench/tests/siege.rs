@@ -14,8 +14,12 @@ fn the_bounds_of_the_server_hold_under_siege() {
         "streams that are dropped",
         "sweeps that say nothing",
         "a path of millions",
+        "fights without measure",
         "random boards",
         "greedy",
+        "memory: ",
+        "descriptors: ",
+        "threads: ",
         "ended well",
     ] {
         assert!(said.contains(assault), "{assault} in {said}");

@@ -170,6 +170,11 @@ pub(super) fn forged(client: &Client, _: &Scale) -> Result<String, String> {
         "Host: 127.0.0.1\r\nSec-Fetch-Site: cross-site",
         "Host: 127.0.0.1\r\nSec-Fetch-Site: same-site\r\nSec-Fetch-Mode: cors",
         "Host: evil.example\r\nHost: 127.0.0.1",
+        "Host: 0.0.0.0",
+        "Host: [::]",
+        "Host: [::ffff:127.0.0.1]",
+        "Host: 127.0.0.1\r\nOrigin: http://127.0.0.1\r\nOrigin: http://evil.example",
+        "Host: 127.0.0.1\r\nOrigin: http://évil.example",
     ];
     for lines in forged {
         for what in ["GET /", "GET /api/catalog", "GET /healthz", "POST /api/runs", "DELETE /api/runs/1"] {
@@ -181,4 +186,42 @@ pub(super) fn forged(client: &Client, _: &Scale) -> Result<String, String> {
         }
     }
     Ok(format!("{} requests were refused", 5 * forged.len()))
+}
+
+/// Contenders of a fight that says little and means much.
+const CONTENDERS: usize = 3_500;
+
+/// Fights whose plan would fill the memory, and one whose report would if every two of its
+/// contenders were compared.
+pub(super) fn fights(client: &Client, _: &Scale) -> Result<String, String> {
+    let huge =
+        r#"{"toml":"[[boards]]\nproblem = \"tiles(16x16)\"\ncount = 10000000\n[[algorithms]]\nspec = \"hill\"\n"}"#;
+    expect(client, "POST /api/fights", huge, &[400])?;
+    let weights: Vec<String> = (0..CONTENDERS).map(|n| format!("1.{:04}", n + 1)).collect();
+    let grid = format!(
+        r#"{{"toml":"name = \"grid\"\nseed = 1\n[[boards]]\nproblem = \"tiles(2x2)\"\ncount = 1\n[[algorithms]]\nspec = \"wastar\"\ngrid = {{ w = [{}] }}\n"}}"#,
+        weights.join(", ")
+    );
+    let answer = expect(client, "POST /api/fights", &grid, &[202])?;
+    let name = answer.word("name").ok_or("the fight has no name")?.to_owned();
+    loop {
+        let fight = expect(client, &format!("GET /api/fights/{name}"), "", &[200])?;
+        match fight.word("state") {
+            Some("running") => thread::sleep(Duration::from_millis(50)),
+            Some("ended") => break,
+            _ => return Err(format!("the fight does not end: {}", fight.body)),
+        }
+    }
+    let begun = Instant::now();
+    let digest = expect(client, &format!("GET /api/fights/{name}/digest"), "", &[200])?.body.len();
+    let took = begun.elapsed().as_secs_f64();
+    let summary = expect(client, &format!("GET /api/fights/{name}/files/summary.json"), "", &[200])?.body.len();
+    if digest.max(summary) > 64 << 20 {
+        return Err(format!("a digest of {digest} bytes, a summary of {summary}"));
+    }
+    Ok(format!(
+        "{CONTENDERS} contenders: a digest of {:.1} MiB in {took:.1} s, a summary of {:.1} MiB",
+        digest as f64 / f64::from(1 << 20),
+        summary as f64 / f64::from(1 << 20)
+    ))
 }

@@ -7,8 +7,9 @@ use std::net::{SocketAddr, TcpStream};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// An answer that has not come by then is lost.
-const PATIENCE: Duration = Duration::from_secs(60);
+/// An answer that has not come by then is lost. It is the net against waiting for ever: on a busy
+/// machine answers take long, and nothing is held against that.
+const PATIENCE: Duration = Duration::from_secs(600);
 
 /// What was asked so far.
 #[derive(Debug, Default)]

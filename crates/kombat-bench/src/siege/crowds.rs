@@ -53,17 +53,30 @@ pub(super) fn quiet(client: &Client, scale: &Scale) -> Result<(), String> {
     }
 }
 
-/// The descriptors or the threads of the server as soon as they are as many as before, or at
-/// the end of all patience. Threads that have nothing to do end after ten seconds.
-pub(super) fn settled(before: Option<usize>, now: impl Fn() -> Option<usize>) -> Option<usize> {
+/// The descriptors, the threads or the bytes of the server as soon as they are no more than
+/// that, or at the end of all patience. Threads that have nothing to do end after ten seconds,
+/// and an allocator gives back what is free when it is next asked for something; so the server
+/// is asked how it is.
+pub(super) fn settled(client: &Client, most: u64, now: impl Fn() -> Option<u64>) -> Result<Option<u64>, String> {
     let begun = Instant::now();
     loop {
-        let now = now()?;
-        if now <= before? || begun.elapsed() > Duration::from_secs(30) {
-            return Some(now);
+        let Some(now) = now() else { return Ok(None) };
+        if now <= most || begun.elapsed() > PATIENCE {
+            return Ok(Some(now));
         }
+        client.ask("GET /healthz", "")?;
         thread::sleep(Duration::from_millis(50));
     }
+}
+
+/// Has the server forget what it remembers of the siege: so many runs are new that nothing is
+/// known of the others, and the problems that were opened last are those of the beginning.
+pub(super) fn forget(client: &Client, runs: usize) -> Result<(), String> {
+    for _ in 0..runs {
+        let id = start(client, EASY)?;
+        client.ask(&format!("GET /api/runs/{id}/events"), "")?;
+    }
+    warm(client)
 }
 
 /// Orders beyond the queue are refused, and none that was taken is lost.
@@ -173,8 +186,7 @@ pub(super) fn cancelled(client: &Client, scale: &Scale) -> Result<String, String
 
 /// Whatever the page may ask, with boards that are drawn and some that are none.
 pub(super) fn random(client: &Client, scale: &Scale) -> Result<String, String> {
-    // Twice, so that the memory after the one can be held against that after the other.
-    let deadline = Instant::now() + scale.random / 2;
+    let deadline = Instant::now() + scale.random;
     let one = |number: u64| {
         let (mut rng, mut asked) = (Rng::stream(12, number), 0_u64);
         while Instant::now() < deadline {

@@ -95,8 +95,10 @@ pub(crate) fn run(words: &[&str], figures: &mut Figures) -> Result<(), String> {
     }
 }
 
-/// The memory of a server may move, by what its allocator keeps; beyond this it grows.
-const DRIFT: u64 = 64 << 20;
+/// The most that a server may have at the end beyond what it had at the start, when nothing of
+/// the siege is under way or remembered any more: what its allocator keeps for the next request,
+/// for each of its threads.
+const BACK: u64 = 96 << 20;
 
 type Assault = fn(&Client, &Scale) -> Result<String, String>;
 
@@ -112,8 +114,8 @@ fn besiege(scale: &Scale, figures: &mut Figures) -> Result<(), String> {
         ("runs that are cancelled or left", crowds::cancelled),
         ("sweeps that say nothing", shares::sweeps),
         ("a path of millions of moves", shares::paths),
+        ("fights without measure", assaults::fights),
         ("random boards", crowds::random),
-        ("more random boards", crowds::random),
     ];
     let served = Served::start(scale)?;
     let (client, watcher) = (Client::new(served.address), Client::new(served.address));
@@ -126,7 +128,6 @@ fn besiege(scale: &Scale, figures: &mut Figures) -> Result<(), String> {
     fairness(&client, scale, figures)?;
     crowds::quiet(&client, scale)?;
     let mut table = Table::new(&["assault", "seconds", "memory MiB", "descriptors", "what happened"]);
-    let mut after_half = None;
     thread::scope(|scope| {
         // Somebody who only wants to know how the server is, all along.
         let asking = scope.spawn(|| {
@@ -140,9 +141,6 @@ fn besiege(scale: &Scale, figures: &mut Figures) -> Result<(), String> {
             let begun = Instant::now();
             let told = assault(&client, scale).map_err(|why| format!("{name}: {why}"))?;
             crowds::quiet(&client, scale)?;
-            if *name == "random boards" {
-                after_half = served.memory();
-            }
             let memory = served.memory().map_or("–".to_owned(), mebibytes);
             let open = served.descriptors().map_or("–".to_owned(), |n| n.to_string());
             table.row([(*name).to_owned(), format!("{:.1}", begun.elapsed().as_secs_f64()), memory, open, told]);
@@ -164,53 +162,62 @@ fn besiege(scale: &Scale, figures: &mut Figures) -> Result<(), String> {
         figures.real(format!("siege.{who}_ms_99"), most);
     }
     figures.count("siege.requests", requests);
-    hold(&served, scale, before, after_half, figures)?;
+    crowds::forget(&client, process::config(scale).kept)?;
+    hold((&served, &client), scale, before, figures)?;
     served.close()?;
     println!("The server was asked to end, and ended well.");
     Ok(())
 }
 
-/// Whether the bounds held.
+/// Counts what a server has, as far as the system tells.
+type Count = fn(&Served) -> Option<u64>;
+
+/// What the server had before the siege, as far as the system tells: bytes, descriptors, threads.
+type Before = (Option<u64>, Option<u64>, Option<u64>);
+
+/// Whether the bounds held, and whether all that was taken is given back.
 fn hold(
-    served: &Served,
+    (served, client): (&Served, &Client),
     scale: &Scale,
-    (memory, descriptors, threads): (Option<u64>, Option<usize>, Option<usize>),
-    after_half: Option<u64>,
+    (memory, descriptors, threads): Before,
     figures: &mut Figures,
 ) -> Result<(), String> {
     let bound = process::bound(&process::config(scale));
-    let (Some(before), Some(now), Some(peak)) = (memory, served.memory(), served.peak()) else {
+    let (Some(before), Some(peak)) = (memory, served.peak()) else {
         println!("This system does not tell the memory of a process.");
         return Ok(());
     };
-    println!(
-        "memory: {} MiB at the start, {} MiB at the end, {} MiB at most; the bound is {} MiB more than at the start",
-        mebibytes(before),
-        mebibytes(now),
-        mebibytes(peak),
-        mebibytes(bound)
-    );
-    figures.count("siege.peak_bytes", peak);
     if peak > before + bound {
         return Err(format!("the server grew by {} bytes, beyond {bound}", peak - before));
     }
-    if let Some(half) = after_half.filter(|half| now > half + DRIFT) {
-        return Err(format!(
-            "the server has {now} bytes at the end, and had {half} before the second half of all boards: it grows"
-        ));
+    let back = crowds::settled(client, before + BACK, || served.memory())?;
+    let now = back.ok_or("the server is gone")?;
+    println!(
+        "memory: {} MiB at the start, {} MiB at the end, {} MiB at most; the bounds are {} MiB more than at the start, \
+         and {} MiB more at the end",
+        mebibytes(before),
+        mebibytes(now),
+        mebibytes(peak),
+        mebibytes(bound),
+        mebibytes(BACK)
+    );
+    figures.count("siege.peak_bytes", peak);
+    figures.count("siege.end_bytes", now);
+    if now > before + BACK {
+        return Err(format!("the server keeps {} bytes more than at the start, beyond {BACK}", now - before));
     }
-    let (Some(before), Some(now)) = (descriptors, crowds::settled(descriptors, || served.descriptors())) else {
-        return Ok(());
-    };
-    println!("descriptors: {before} at the start, {now} at the end");
-    figures.count("siege.descriptors", now as u64);
-    if now > before {
-        return Err(format!("{} descriptors are left open", now - before));
+    let counts: [(&str, Option<u64>, Count); 2] =
+        [("descriptors", descriptors, Served::descriptors), ("threads", threads, Served::threads)];
+    for (what, before, count) in counts {
+        let Some(before) = before else { continue };
+        let Some(now) = crowds::settled(client, before, || count(served))? else { continue };
+        println!("{what}: {before} at the start, {now} at the end");
+        figures.count(format!("siege.{what}"), now);
+        if now > before {
+            return Err(format!("{} {what} are left", now - before));
+        }
     }
-    let (Some(before), Some(now)) = (threads, crowds::settled(threads, || served.threads())) else { return Ok(()) };
-    println!("threads: {before} at the start, {now} at the end");
-    figures.count("siege.threads", now as u64);
-    if now > before { Err(format!("{} threads are left", now - before)) } else { Ok(()) }
+    Ok(())
 }
 
 /// Only how long clients wait for each other.

@@ -23,6 +23,7 @@ pub(super) fn config(scale: &Scale) -> Config {
         time: Duration::from_secs(120),
         watches: 2,
         watch_memory: 112 * MIB,
+        fight_plan: 32 * MIB,
         watch_idle: Duration::from_secs(2),
         head_time: Duration::from_secs(2),
         body_time: Duration::from_secs(2),
@@ -41,9 +42,11 @@ pub(super) fn bound(config: &Config) -> u64 {
     let known = config.kept_bytes as u64 + (config.kept + config.queue) as u64 * (8 << 10);
     let strangers = config.strangers as u64 * 4 * config.head as u64;
     let connections = config.connections as u64 * (4 * config.head + config.body) as u64 + strangers;
+    // One fight at a time, a desk at which another is read, and what is remembered of those.
+    let fights = 2 * config.fight_plan + config.fights_known as u64;
     // The problems that were opened last keep the tables of their whole spaces.
     let opened = 4 * 48 * MIB;
-    runs + watched + opened + known + connections + (TOGETHER + 1) * config.tables + 64 * MIB
+    runs + watched + fights + opened + known + connections + (TOGETHER + 1) * config.tables + 64 * MIB
 }
 
 /// The server, until it is killed.
@@ -94,13 +97,13 @@ impl Served {
     }
 
     /// Its threads.
-    pub(super) fn threads(&self) -> Option<usize> {
-        Some(fs::read_dir(format!("/proc/{}/task", self.child.id())).ok()?.count())
+    pub(super) fn threads(&self) -> Option<u64> {
+        Some(fs::read_dir(format!("/proc/{}/task", self.child.id())).ok()?.count() as u64)
     }
 
     /// Its open descriptors.
-    pub(super) fn descriptors(&self) -> Option<usize> {
-        Some(fs::read_dir(format!("/proc/{}/fd", self.child.id())).ok()?.count())
+    pub(super) fn descriptors(&self) -> Option<u64> {
+        Some(fs::read_dir(format!("/proc/{}/fd", self.child.id())).ok()?.count() as u64)
     }
 
     /// Asks it to end; says whether it ended well.
