@@ -1,6 +1,8 @@
 //! The program as a user meets it.
 
 mod arena;
+#[cfg(target_os = "linux")]
+mod attacks;
 mod audit;
 mod bad_input;
 mod boards;
