@@ -95,6 +95,9 @@ fn every_number_is_that_of_the_trace_forward_and_back() {
         }
         page.click("#deck-end").await;
         page.reads("Solved: 13 moves.").await;
+        // How long somebody looked at it is no time of the search.
+        let end = page.text("document.getElementById('first-panel').innerText").await;
+        assert_eq!(page.ask(&format!("/\\d\\s*(µs|ms|s|min|h)\\b/.test({})", json!(end))).await, false, "{end}");
         page.click("#deck-start").await;
         at(page, "first", 0).await;
     });
