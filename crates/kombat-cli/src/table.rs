@@ -239,4 +239,17 @@ mod tests {
         }
         assert!(CSV_COLUMNS.iter().all(|(_, place)| json.pointer(place).is_some()));
     }
+
+    /// A label that a spreadsheet would work out; boards may begin so and stay as they are.
+    #[test]
+    fn labels_are_escaped_and_boards_are_not() {
+        let mut report = stage("8-puzzle").unwrap().run(&Request::new("bfs", "4 1 6 3 2 8 7 0 5"), None).unwrap();
+        (report.problem, report.algorithm) = ("@problem".to_owned(), "=cmd|'/C calc'!A0".to_owned());
+        report.start = "-1 2 3".to_owned();
+        let text = csv(&[report]).unwrap();
+        let cells = text.lines().nth(1).unwrap().split(',').collect::<Vec<_>>();
+        for cell in ["'@problem", "'=cmd|'/C calc'!A0", "-1 2 3"] {
+            assert!(cells.contains(&cell), "{cell} in {text}");
+        }
+    }
 }

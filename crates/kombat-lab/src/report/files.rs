@@ -240,6 +240,8 @@ pub(super) fn latex(analysis: &Analysis, lang: Lang, to: &mut dyn Write) -> io::
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::experiment::Experiment;
+    use crate::plan::{Plan, Run};
     use crate::played::Match;
     use crate::record::Record;
     use crate::report::single::text;
@@ -261,5 +263,31 @@ mod tests {
         let played = Match { opening: "- X - / - O -".to_owned(), first: "+one".to_owned(), ..Match::default() };
         let said = text(|to| rows(&[played], to)).expect("text");
         assert!(said.contains(",- X - / - O -,'+one,"), "{said}");
+    }
+
+    #[test]
+    fn labels_of_summaries_are_escaped_and_numbers_are_not() {
+        let text = "[[boards]]\nproblem = \"tiles(2x2)\"\ncount = 2\n[[algorithms]]\nspec = \"bfs\"\n";
+        let experiment = Experiment::read(text).unwrap();
+        let made = |run: &Run| Record {
+            id: run.id.clone(),
+            instance: run.instance.clone(),
+            problem: run.problem.clone(),
+            start: run.start.clone(),
+            algorithm: run.algorithm.clone(),
+            outcome: "gave-up".to_owned(),
+            ..Record::default()
+        };
+        let records: Vec<Record> = Plan::new(&experiment).unwrap().runs.iter().map(made).collect();
+        let mut analysis = Analysis::new(&experiment, &records).unwrap();
+        analysis.contenders[0].spec = "=cmd|'/C calc'!A0".to_owned();
+        let set = &mut analysis.sets[0];
+        (set.problem, set.draw) = ("@tiles".to_owned(), "+walk".to_owned());
+        set.cells[0].convergence = -0.5;
+        let csv = summary_csv(&analysis);
+        assert!(
+            csv.lines().nth(1).is_some_and(|row| row.starts_with("'@tiles,'+walk,'=cmd|'/C calc'!A0,2,-0.5,")),
+            "{csv}"
+        );
     }
 }
