@@ -11,9 +11,9 @@ use kombat_lab::experiment::Experiment;
 use kombat_lab::local::Local;
 use kombat_lab::pairing::Pairing;
 use kombat_lab::plan::{Plan, Run, Task};
-use kombat_lab::played::Match;
+use kombat_lab::played::{Match, Score};
+use kombat_lab::record::JobLimit;
 use kombat_lab::report;
-use kombat_lab::slurm::JOB_TIME;
 use kombat_lab::store::{Store, look};
 use serde_json::{Map, Value, json};
 use std::fs;
@@ -56,10 +56,10 @@ impl Runner<Pairing> for Games {
         let [one, other] = pairing.players;
         let upset = number.is_multiple_of(3) && [one, other].iter().all(|player| (1..3).contains(player));
         match self.name.as_str() {
-            "ended" if number.is_multiple_of(7) => Some(pairing.stopped(JOB_TIME)),
+            "ended" if number.is_multiple_of(7) => Some(pairing.stopped(JobLimit::Time)),
             "chain" => {
-                let result = if (one < other) == upset { "second" } else { "first" };
-                Some(Match { result: result.to_owned(), ..pairing.row() })
+                let result = if (one < other) == upset { Score::Second } else { Score::First };
+                Some(Match { result: result.into(), ..pairing.row() })
             }
             _ => self.local.run(pairing, cancel),
         }

@@ -1,6 +1,7 @@
 //! How large reports of very many contenders become: on records that are made up, for nobody has
 //! to search for that.
 
+use kombat::report::Ending;
 use kombat::words::Lang;
 use kombat_lab::analysis::Analysis;
 use kombat_lab::experiment::Experiment;
@@ -40,7 +41,7 @@ fn records(experiment: &Experiment) -> Vec<Record> {
             (run.contender * 7919 + run.start.len() * 31 + usize::from(run.instance.ends_with('1')) * 17) % 101;
         let solved = chance > 20;
         Record {
-            outcome: if solved { "solved" } else { "gave-up" }.to_owned(),
+            outcome: if solved { Ending::Solved } else { Ending::GaveUp }.into(),
             cost: solved.then_some(9),
             optimal: Some(7),
             iterations: Some(chance as u64),
@@ -145,7 +146,7 @@ fn a_digest_says_what_it_leaves_out() {
     let experiment = Experiment::read(&format!("[[boards]]\nproblem = \"swap(3x3)\"\ncount = 1\n{entries}")).unwrap();
     let mut records = records(&experiment);
     for record in &mut records {
-        (record.outcome, record.cost) = ("gave-up".to_owned(), None);
+        (record.outcome, record.cost) = (Ending::GaveUp.into(), None);
     }
     let analysis = Analysis::new(&experiment, &records).unwrap();
     for (lang, said) in [(Lang::En, "Too much for this page: "), (Lang::PtBr, "Conteúdo demais para esta página: ")] {
@@ -169,7 +170,7 @@ fn figures_leave_out_the_weakest() {
     for record in &mut records {
         let steps = record.algorithm.split_once("steps=").unwrap().1;
         let steps: u64 = steps.split([',', ')']).next().unwrap().parse().unwrap();
-        (record.outcome, record.cost, record.generated) = ("solved".to_owned(), Some(9), steps);
+        (record.outcome, record.cost, record.generated) = (Ending::Solved.into(), Some(9), steps);
     }
     let analysis = Analysis::new(&experiment, &records).unwrap();
     let paper = report::paper(&analysis, &records, Lang::En);

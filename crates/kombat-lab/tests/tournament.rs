@@ -349,14 +349,14 @@ fn in_the_middle_of_a_chain_nothing_is_certain() {
 #[test]
 fn the_interval_of_a_score_in_parts_is_a_bootstrap_over_openings() {
     /// alphabeta takes 3.5, 4 or 4.5 of six points from an opening.
-    fn result(pairing: &Pairing) -> &'static str {
+    fn result(pairing: &Pairing) -> Score {
         let number = pairing.opening.bytes().enumerate().map(|(i, byte)| (i + 1) * usize::from(byte)).sum::<usize>();
         match pairing.players {
-            [0, _] => "first",
-            [1, 0] => "draw",
-            [2, 0] => "first",
-            [_, 0] => ["first", "draw", "second"][number % 3],
-            _ => "draw",
+            [0, _] => Score::First,
+            [1, 0] => Score::Draw,
+            [2, 0] => Score::First,
+            [_, 0] => [Score::First, Score::Draw, Score::Second][number % 3],
+            _ => Score::Draw,
         }
     }
     let experiment = experiment(26, 1, &["alphabeta", "minimax", "fgh", "random"]);

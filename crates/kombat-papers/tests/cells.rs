@@ -1,6 +1,7 @@
 //! Every cell of the papers, as Kombat's notes on reproducing them say that it comes out.
 
 use kombat::words::Lang;
+use kombat_lab::claims::Verdict as Judged;
 use kombat_papers::cell::{Cell, Figure, Figures, Reproduction, Verdict, counts};
 use std::sync::LazyLock;
 
@@ -224,15 +225,15 @@ fn papers_and_fights_judge_alike() {
         let digest = kombat_lab::report::digest::Digest::of_fight(analysis, lang);
         for ((cell, claim), shown) in cells.iter().zip(claims).zip(&digest.claims) {
             let word = match cell.verdict {
-                Verdict::Holds => &["holds"][..],
-                Verdict::Fails => &["fails"],
-                Verdict::HoldsOnlyIf => &["only-shallow", "only-uniform"],
-                Verdict::Undecided => &["undecided"],
+                Verdict::Holds => &[Judged::Holds][..],
+                Verdict::Fails => &[Judged::Fails],
+                Verdict::HoldsOnlyIf => &[Judged::OnlyShallow, Judged::OnlyUniform],
+                Verdict::Undecided => &[Judged::Undecided],
                 other => panic!("{}: {other:?}", cell.cell),
             };
             assert_eq!(claim["name"], cell.cell.as_str());
-            assert!(word.contains(&shown.word), "{}: {:?} and {}", cell.cell, cell.verdict, shown.word);
-            assert_eq!(claim["verdict"], shown.word, "{}", cell.cell);
+            assert!(word.contains(&shown.word), "{}: {:?} and {:?}", cell.cell, cell.verdict, shown.word);
+            assert_eq!(claim["verdict"], serde_json::to_value(shown.word).unwrap(), "{}", cell.cell);
             // The condition is named where there is one.
             let said = cell.why.text(lang);
             assert_eq!(said.contains(&shown.verdict), cell.verdict == Verdict::HoldsOnlyIf, "{said}");

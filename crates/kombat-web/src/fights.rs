@@ -7,7 +7,7 @@ use crate::lock::lock;
 use crate::stored::{self, Stored};
 use kombat::budget::{Cancel, Limits};
 use kombat::msg;
-use kombat::words::{Lang, Message, Render, SpecError};
+use kombat::words::{Lang, Message, SpecError};
 use kombat_lab::execute::{Keep, Runner, execute};
 use kombat_lab::experiment::Experiment;
 use kombat_lab::local::Local;
@@ -367,6 +367,8 @@ impl Drop for Fights {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use kombat::report::Ending;
+    use kombat::words::Render;
     use kombat_lab::record::Record;
     use std::fs::File;
     use std::path::Path;
@@ -377,7 +379,7 @@ mod tests {
         let experiment = Experiment::read(text).unwrap();
         let plan = Run::plan(&experiment).unwrap();
         let mut store = Store::open(folder, &experiment, &plan).unwrap();
-        let record = |run: &Run| Record { outcome: "solved".to_owned(), cost: Some(8), generated: 50, ..run.row() };
+        let record = |run: &Run| Record { outcome: Ending::Solved.into(), cost: Some(8), generated: 50, ..run.row() };
         store.add(&plan.runs.iter().map(record).collect::<Vec<_>>()).unwrap();
         drop(store);
         for name in [store::EXPERIMENT, store::DATABASE] {

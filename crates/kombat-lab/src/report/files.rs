@@ -245,6 +245,7 @@ mod tests {
     use crate::played::Match;
     use crate::record::Record;
     use crate::report::single::text;
+    use kombat::report::Ending;
 
     #[test]
     fn labels_are_escaped_and_boards_and_numbers_are_not() {
@@ -275,7 +276,7 @@ mod tests {
             problem: run.problem.clone(),
             start: run.start.clone(),
             algorithm: run.algorithm.clone(),
-            outcome: "gave-up".to_owned(),
+            outcome: Ending::GaveUp.into(),
             ..Record::default()
         };
         let records: Vec<Record> = Plan::new(&experiment).unwrap().runs.iter().map(made).collect();
@@ -284,7 +285,9 @@ mod tests {
         let set = &mut analysis.sets[0];
         (set.problem, set.draw) = ("@tiles".to_owned(), "+walk".to_owned());
         set.cells[0].convergence = -0.5;
-        let csv = summary_csv(&analysis);
+        let mut csv = Vec::new();
+        summary_csv(&analysis, &mut csv).unwrap();
+        let csv = String::from_utf8(csv).unwrap();
         assert!(
             csv.lines().nth(1).is_some_and(|row| row.starts_with("'@tiles,'+walk,'=cmd|'/C calc'!A0,2,-0.5,")),
             "{csv}"
