@@ -35,11 +35,7 @@ impl Space for Line {
         [Some(Step::UP), (*state > 0).then_some(Step::DOWN)].into_iter().flatten()
     }
     fn apply(&self, state: &mut u64, step: Step) -> Cost {
-        if step == Step::UP {
-            *state += 1
-        } else {
-            *state -= 1
-        }
+        *state = if step == Step::UP { *state + 1 } else { *state - 1 };
         1
     }
     fn undo(&self, state: &mut u64, step: Step) {

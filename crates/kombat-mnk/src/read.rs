@@ -75,7 +75,7 @@ fn moves<B: Bits>(game: &Mnk<B>, text: &str) -> Result<Position<B>, Message> {
             return Err(msg!("mnk.move-after-end", at = i + 1, found = excerpt(word)));
         }
         let Some(place) = find(game, &position, word) else {
-            return Err(impossible(game, i + 1, word).into());
+            return Err(impossible(game, i + 1, word));
         };
         game.apply(&mut position, place);
     }

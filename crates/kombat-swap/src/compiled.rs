@@ -3,11 +3,10 @@
 use super::SwapPuzzle;
 use super::wrapped::Wrapped;
 use kombat_core::board::Bytes;
-use kombat_core::run::Solver;
-use kombat_core::search::{Compiled, Guide, Search, Unfit, hot, solver};
+use kombat_core::search::{Compiled, Guide, Made, Search, hot, solver};
 
 impl Compiled for SwapPuzzle<u64> {
-    fn solver(&self, search: &Search, guide: &Guide<Self>) -> Result<Box<dyn Solver<Self>>, Unfit> {
+    fn solver(&self, search: &Search, guide: &Guide<Self>) -> Made<Self> {
         if !search.is_hot() {
             return solver(search, self, guide);
         }
@@ -20,13 +19,13 @@ impl Compiled for SwapPuzzle<u64> {
 // As with the tiles, larger boards gain nothing by it.
 
 impl Compiled for SwapPuzzle<Bytes<64>> {
-    fn solver(&self, search: &Search, guide: &Guide<Self>) -> Result<Box<dyn Solver<Self>>, Unfit> {
+    fn solver(&self, search: &Search, guide: &Guide<Self>) -> Made<Self> {
         solver(search, self, guide)
     }
 }
 
 impl Compiled for SwapPuzzle<Bytes<256>> {
-    fn solver(&self, search: &Search, guide: &Guide<Self>) -> Result<Box<dyn Solver<Self>>, Unfit> {
+    fn solver(&self, search: &Search, guide: &Guide<Self>) -> Made<Self> {
         solver(search, self, guide)
     }
 }

@@ -3,15 +3,10 @@
 use super::linear_conflict::LinearConflict;
 use super::manhattan::Manhattan;
 use super::{Bytes, Storage, Tiles, pdb};
-use kombat_core::run::Solver;
-use kombat_core::search::{Compiled, Guide, Search, Unfit, hot, solver};
+use kombat_core::search::{Compiled, Guide, Made, Search, hot, solver};
 
 /// With the heuristics whose speed matters by their types.
-fn hot_solver<S: Storage>(
-    puzzle: &Tiles<S>,
-    search: &Search,
-    guide: &Guide<Tiles<S>>,
-) -> Result<Box<dyn Solver<Tiles<S>>>, Unfit> {
+fn hot_solver<S: Storage>(puzzle: &Tiles<S>, search: &Search, guide: &Guide<Tiles<S>>) -> Made<Tiles<S>> {
     if !search.is_hot() {
         return solver(search, puzzle, guide);
     }
@@ -22,13 +17,13 @@ fn hot_solver<S: Storage>(
 }
 
 impl Compiled for Tiles<u64> {
-    fn solver(&self, search: &Search, guide: &Guide<Self>) -> Result<Box<dyn Solver<Self>>, Unfit> {
+    fn solver(&self, search: &Search, guide: &Guide<Self>) -> Made<Self> {
         hot_solver(self, search, guide)
     }
 }
 
 impl Compiled for Tiles<u128> {
-    fn solver(&self, search: &Search, guide: &Guide<Self>) -> Result<Box<dyn Solver<Self>>, Unfit> {
+    fn solver(&self, search: &Search, guide: &Guide<Self>) -> Made<Self> {
         hot_solver(self, search, guide)
     }
 }
@@ -36,13 +31,13 @@ impl Compiled for Tiles<u128> {
 // Larger boards have too many tiles for it to matter, and every type has its price.
 
 impl Compiled for Tiles<Bytes<64>> {
-    fn solver(&self, search: &Search, guide: &Guide<Self>) -> Result<Box<dyn Solver<Self>>, Unfit> {
+    fn solver(&self, search: &Search, guide: &Guide<Self>) -> Made<Self> {
         solver(search, self, guide)
     }
 }
 
 impl Compiled for Tiles<Bytes<256>> {
-    fn solver(&self, search: &Search, guide: &Guide<Self>) -> Result<Box<dyn Solver<Self>>, Unfit> {
+    fn solver(&self, search: &Search, guide: &Guide<Self>) -> Made<Self> {
         solver(search, self, guide)
     }
 }

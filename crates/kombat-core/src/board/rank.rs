@@ -21,13 +21,15 @@ pub struct Code {
     smaller: u64,
 }
 
-impl Code {
-    /// Before the first piece.
+/// Before the first piece.
+impl Default for Code {
     #[inline(always)]
-    pub fn new() -> Self {
+    fn default() -> Self {
         Code { smaller: IN_ORDER }
     }
+}
 
+impl Code {
     /// The digit of the next piece: how many of those that follow are smaller.
     #[inline(always)]
     pub fn digit(&mut self, piece: usize) -> usize {
@@ -52,7 +54,7 @@ const WEIGHTS: [usize; 16] = {
 /// The number of a board with up to sixteen cells.
 #[inline]
 pub fn of<S: Storage>(state: &S, cells: usize) -> usize {
-    let mut code = Code::new();
+    let mut code = Code::default();
     let weights = WEIGHTS[..cells].iter().rev();
     weights.enumerate().map(|(cell, weight)| code.digit(state.get(cell)) * weight).sum()
 }

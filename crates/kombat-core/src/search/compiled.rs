@@ -24,13 +24,13 @@ pub struct Guide<P: Puzzle> {
 /// searches are compiled; the default is compiled wherever it is used.
 pub trait Compiled: Puzzle + Clone {
     /// Makes a solver.
-    fn solver(&self, search: &Search, guide: &Guide<Self>) -> Result<Box<dyn Solver<Self>>, Unfit> {
+    fn solver(&self, search: &Search, guide: &Guide<Self>) -> Made<Self> {
         solver(search, self, guide)
     }
 }
 
 /// A solver that takes its heuristic behind a pointer.
-pub fn solver<P: Puzzle + Clone>(search: &Search, puzzle: &P, guide: &Guide<P>) -> Result<Box<dyn Solver<P>>, Unfit> {
+pub fn solver<P: Puzzle + Clone>(search: &Search, puzzle: &P, guide: &Guide<P>) -> Made<P> {
     let heuristic = || Boxed::new(guide.heuristic.make(puzzle));
     fn guided<P: Puzzle, M: Method + 'static>(method: M, heuristic: Boxed<P>) -> Box<dyn Solver<P>> {
         Box::new(Guided { method, heuristic })
@@ -68,13 +68,16 @@ pub fn solver<P: Puzzle + Clone>(search: &Search, puzzle: &P, guide: &Guide<P>) 
     })
 }
 
+/// A solver, or why there can be none.
+pub type Made<P> = Result<Box<dyn Solver<P>>, Unfit>;
+
 /// A solver for a heuristic of type `H`, if `heuristic` is one; else the heuristic is given back.
 /// The search must be [hot](Search::is_hot).
 pub fn hot<P: Puzzle, H: Heuristic<P> + Clone + 'static>(
     search: &Search,
     puzzle: &P,
     heuristic: Box<dyn Erased<P>>,
-) -> Result<Result<Box<dyn Solver<P>>, Unfit>, Box<dyn Erased<P>>> {
+) -> Result<Made<P>, Box<dyn Erased<P>>> {
     Erase::<H>::recall(heuristic).map(|heuristic| compiled(search, puzzle, heuristic))
 }
 
@@ -88,11 +91,7 @@ fn spelled<P: Puzzle>(puzzle: &P) -> Result<(), Unfit> {
 }
 
 /// The searches that are compiled for the type of their heuristic.
-fn compiled<P: Puzzle, H: Heuristic<P> + Clone + 'static>(
-    search: &Search,
-    puzzle: &P,
-    heuristic: H,
-) -> Result<Box<dyn Solver<P>>, Unfit> {
+fn compiled<P: Puzzle, H: Heuristic<P> + Clone + 'static>(search: &Search, puzzle: &P, heuristic: H) -> Made<P> {
     Ok(match *search {
         Search::BestFirst { policy, ties, .. } => Box::new(BestFirst { policy, heuristic, ties }),
         Search::IdaStar { words: None } => Box::new(IdaStar::new(heuristic)),

@@ -28,7 +28,7 @@ pub use beam::Beam;
 pub use best_first::{BestFirst, Policy};
 pub use bidirectional::{BiAStar, BiBreadthFirst, BiGreedy};
 pub use breadth_first::BreadthFirst;
-pub use compiled::{Compiled, Guide, hot, solver};
+pub use compiled::{Compiled, Guide, Made, hot, solver};
 pub use depth_first::DepthFirst;
 pub use idastar::IdaStar;
 pub use local::{Annealing, BetaHill, Hill, RandomWalk, Schedule, Tabu, Variant};

@@ -101,7 +101,7 @@ impl Shape {
     /// Where a board stands, unless the goal cannot be reached from it.
     pub(super) fn place<S: Storage>(&self, state: &S) -> Option<Place> {
         let cell = state.blank();
-        let mut code = Code::new();
+        let mut code = Code::default();
         let (mut word, mut bit, mut sum) = (0, 0, 0);
         let order = (0..=self.tiles).filter(|&at| at != cell).map(|at| self.labels[state.get(at)]);
         for (digit, label) in order.enumerate() {

@@ -82,7 +82,7 @@ pub struct Card {
     pub aliases: &'static [(&'static str, &'static str)],
     /// Its parameters, in the order in which results show them.
     pub params: &'static [Param],
-    /// Keys of the [bibliography](bibliography).
+    /// Keys of the [`bibliography`].
     pub cites: &'static [&'static str],
     /// Pseudo-code: for each line the kind of event that happens there.
     pub lines: &'static [Option<Kind>],
