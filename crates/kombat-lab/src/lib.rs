@@ -26,6 +26,7 @@ pub mod local;
 pub mod pairing;
 pub mod plan;
 pub mod played;
+pub mod prelude;
 pub mod race;
 pub mod record;
 pub mod report;

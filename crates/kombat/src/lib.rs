@@ -10,7 +10,7 @@
 //! Solve a board by name, as the command line does:
 //!
 //! ```
-//! use kombat::catalog::{Request, stage};
+//! use kombat::prelude::*;
 //!
 //! let arena = stage("8-puzzle").unwrap();
 //! let report = arena.run(&Request::new("astar(h=manhattan)", "416328705"), None).unwrap();
@@ -20,11 +20,9 @@
 //! or with the types in hand, as a program that needs every cycle would:
 //!
 //! ```
-//! use kombat::budget::{Cancel, Limits, Meter};
+//! use kombat::prelude::*;
 //! use kombat::problem::tiles::{Goal, Tiles, manhattan::Manhattan};
-//! use kombat::run::{Outcome, Run, Solver};
 //! use kombat::search::IdaStar;
-//! use kombat::{rng::Rng, space::Space};
 //!
 //! let puzzle = Tiles::<u64>::new(3, 3, Goal::BlankLast).unwrap();
 //! let start = puzzle.parse("416328705").unwrap();
@@ -43,6 +41,7 @@ pub mod formula;
 pub mod frontier;
 pub mod move_list;
 pub mod player;
+pub mod prelude;
 pub mod problem;
 pub mod quantity;
 pub mod report;
