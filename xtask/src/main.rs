@@ -16,6 +16,7 @@ mod modules;
 mod nextest;
 mod outcome;
 mod parts;
+mod programs;
 mod quick;
 mod summary;
 mod test;

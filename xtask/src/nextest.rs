@@ -8,40 +8,7 @@
 //! That output is made for people and may change. What was read is therefore held against the
 //! totals; where they differ the part fails, and says so.
 
-use crate::cargo::{Line, Output};
 use crate::outcome::{Results, Said};
-
-/// Test programs that stay under `cargo test`: their tests share something dear that each would
-/// make for itself in a process of its own, re-enacted papers or the records of a calm fight.
-pub(crate) const SHARING: [&str; 3] = ["cells", "charts", "faults"];
-
-/// Test programs all of whose tests are run by other parts; `cargo test` says why of each.
-pub(crate) const ELSEWHERE: [&str; 2] = ["browser", "slurm"];
-
-/// How it is to report: every test as soon as it is over, with all that it printed, and at the
-/// end only the failures again.
-const REPORT: [&str; 6] = [
-    "--no-fail-fast",
-    "--no-tests=pass",
-    "--final-status-level=fail",
-    "--success-output=immediate",
-    "--failure-output=immediate",
-    "--color=never",
-];
-
-/// The command line that runs what these words choose, but for [`SHARING`] and [`ELSEWHERE`]. A
-/// filter is a part of the names of tests.
-pub(crate) fn line(chosen: &[&str], filter: Option<&str>) -> Line {
-    let others = SHARING.iter().chain(&ELSEWHERE).map(|program| format!("binary(={program})"));
-    let others = format!("not ({})", others.collect::<Vec<_>>().join(" | "));
-    let line = Line::new(&["nextest", "run", "--locked"], Output::Nextest).and(chosen.iter().copied()).and(REPORT);
-    let line = line.and(["-E".to_owned(), others]);
-    match filter {
-        // Whatever it leaves out would be named as skipped.
-        Some(filter) => line.and(["--status-level=pass", "--", filter]),
-        None => line.and(["--status-level=skip"]),
-    }
-}
 
 /// Reads the output line by line.
 #[derive(Debug, Default)]
@@ -281,12 +248,5 @@ error: test run failed
         for name in names {
             assert!(sources.iter().any(|text| text.contains(&format!("fn {name}("))), "{name}");
         }
-    }
-
-    #[test]
-    fn programs_that_share_are_left_out_and_a_filter_comes_last() {
-        let line = line(&["--workspace"], Some("pdb::")).shown();
-        assert!(line.contains("--workspace") && line.contains("not (binary(=cells) | "), "{line}");
-        assert!(line.ends_with(" --status-level=pass -- pdb::"), "{line}");
     }
 }

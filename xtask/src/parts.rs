@@ -3,7 +3,7 @@
 
 use crate::cargo::{self, Line};
 use crate::outcome::{Results, Verdict, skipped};
-use crate::{dependencies, nextest, tidy, tools, web};
+use crate::{dependencies, programs, tidy, tools, web};
 use std::time::Instant;
 
 /// A part of the tests.
@@ -121,8 +121,8 @@ fn unit_and_integration(filter: Option<&str>, nextest: bool) -> Vec<Line> {
     if !nextest {
         return vec![plain.and(everything).choosing(filter)];
     }
-    let programs = nextest::SHARING.iter().chain(&nextest::ELSEWHERE).flat_map(|name| ["--test", *name]);
-    vec![nextest::line(&everything, filter), plain.and(["--workspace"]).and(programs).choosing(filter)]
+    let programs = programs::SHARING.iter().chain(&programs::ELSEWHERE).flat_map(|name| ["--test", *name]);
+    vec![programs::line(&everything, filter), plain.and(["--workspace"]).and(programs).choosing(filter)]
 }
 
 /// A part that has had its turn.
@@ -308,7 +308,7 @@ mod tests {
     #[test]
     fn every_test_program_is_run_by_one_line() {
         let [nextest, libtest] = &unit_and_integration(None, true)[..] else { panic!("two lines") };
-        for program in nextest::SHARING.iter().chain(&nextest::ELSEWHERE) {
+        for program in programs::SHARING.iter().chain(&programs::ELSEWHERE) {
             assert!(nextest.shown().contains(&format!("binary(={program})")), "{program}");
             assert!(libtest.shown().contains(&format!("--test {program}")), "{program}");
         }

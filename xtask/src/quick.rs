@@ -6,7 +6,7 @@
 use crate::cargo::{self, Line};
 use crate::changes::{self, Changes};
 use crate::parts::{self, Needs, Part, Work};
-use crate::{nextest, summary};
+use crate::{programs, summary};
 use std::collections::BTreeSet;
 use std::process::ExitCode;
 
@@ -82,12 +82,12 @@ fn tests(changes: &Changes, nextest: bool) -> Vec<Line> {
     let packages: Vec<&str> = crates.iter().flat_map(|name| ["--package", name.as_str()]).collect();
     let whole = !changes.crates.is_empty();
     let programs: BTreeSet<&str> = match whole {
-        true => nextest::SHARING.into_iter().filter(|program| crates.iter().any(|name| has(name, program))).collect(),
+        true => programs::SHARING.into_iter().filter(|program| crates.iter().any(|name| has(name, program))).collect(),
         false => changes.programs.values().flatten().map(String::as_str).collect(),
     };
     let flags = |sharing: bool| {
-        let programs = programs.iter().filter(move |name| !nextest::ELSEWHERE.contains(name));
-        let programs = programs.filter(move |name| nextest::SHARING.contains(name) == sharing);
+        let programs = programs.iter().filter(move |name| !programs::ELSEWHERE.contains(name));
+        let programs = programs.filter(move |name| programs::SHARING.contains(name) == sharing);
         programs.flat_map(|name| ["--test", *name]).collect::<Vec<_>>()
     };
     let own = if whole { vec!["--tests"] } else { flags(false) };
@@ -102,7 +102,7 @@ fn tests(changes: &Changes, nextest: bool) -> Vec<Line> {
         // Whoever changes a slow test wants to see it run.
         let slow = if whole { &[][..] } else { &["--ignore-default-filter"] };
         let profiles = ["--cargo-profile=quick", "--profile=quick"];
-        lines.push(nextest::line(&[&packages[..], &own, &profiles, slow].concat(), None));
+        lines.push(programs::line(&[&packages[..], &own, &profiles, slow].concat(), None));
     }
     let sharing = flags(true);
     lines.extend((!sharing.is_empty()).then(|| libtest.and(sharing)));
@@ -155,7 +155,7 @@ mod tests {
     fn programs_that_nextest_leaves_out_are_there() {
         let crates = std::fs::read_dir(cargo::workspace().join("crates")).expect("the folder of crates");
         let crates: Vec<String> = crates.flatten().filter_map(|entry| entry.file_name().into_string().ok()).collect();
-        for program in nextest::SHARING.iter().chain(&nextest::ELSEWHERE) {
+        for program in programs::SHARING.iter().chain(&programs::ELSEWHERE) {
             assert!(crates.iter().any(|name| has(name, program)), "{program}");
         }
     }

@@ -5,7 +5,8 @@ use crate::audit_table as table;
 use crate::error::{Failure, unwritable};
 use crate::exec::Program;
 use crate::out::Out;
-use crate::{progress, solve};
+use crate::progress;
+use crate::results::on_interrupt;
 use kombat::audit::{Audit, Outside, Question, Report, Settled};
 use kombat::budget::{Limits, Stop};
 use kombat::catalog::stage;
@@ -32,7 +33,7 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<u8, Failure> {
     let question = Question {
         formulas: args.formulas.clone(),
         limits: Limits { time: args.time.as_deref().map(quantity::duration).transpose()?, ..Limits::default() },
-        cancel: solve::on_interrupt(),
+        cancel: on_interrupt(),
         seed: number("--seed", args.seed.as_deref(), usual.seed)?,
         threads: args.threads.as_deref().map_or(Ok(cores), |text| threads("--threads", text))?,
         boards: usize::try_from(number("--boards", args.boards.as_deref(), usual.boards as u64)?).unwrap_or(usize::MAX),

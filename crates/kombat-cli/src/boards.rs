@@ -3,7 +3,7 @@
 use crate::args::{Depths, Shuffle, number};
 use crate::error::Failure;
 use crate::out::Out;
-use crate::solve::on_interrupt;
+use crate::results::on_interrupt;
 use kombat::catalog::{Distinct, Draw, Opened, moves, open, population, stage};
 use kombat::msg;
 use kombat::rng::Rng;

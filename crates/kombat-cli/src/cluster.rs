@@ -4,7 +4,7 @@
 use crate::args::{Cancel as CancelArgs, EngineName, Fight, Shard, Status, threads};
 use crate::error::Failure;
 use crate::out::Out;
-use crate::solve::on_interrupt;
+use crate::results::on_interrupt;
 use kombat::budget::Cancel;
 use kombat::msg;
 use kombat::quantity;

@@ -6,7 +6,7 @@ use crate::cluster;
 use crate::error::Failure;
 use crate::fight_table;
 use crate::out::Out;
-use crate::solve::on_interrupt;
+use crate::results::on_interrupt;
 use crate::tournament_table;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use kombat::budget::{Cancel, Limits};

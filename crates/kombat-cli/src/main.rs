@@ -23,6 +23,7 @@ mod out;
 mod play;
 mod progress;
 mod reproduce;
+mod results;
 mod serve;
 mod shelf;
 mod solve;

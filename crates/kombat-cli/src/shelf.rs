@@ -4,7 +4,8 @@
 use crate::args::{Pdb, PdbBuild, PdbCommand};
 use crate::error::{Failure, reason};
 use crate::out::Out;
-use crate::{progress, solve};
+use crate::progress;
+use crate::results::on_interrupt;
 use indicatif::{ProgressBar, ProgressStyle};
 use kombat::budget::{Cancel, Stop};
 use kombat::catalog::stage;
@@ -106,7 +107,7 @@ fn make(args: &PdbBuild, out: &mut Out) -> Result<u8, Failure> {
     if folder().is_none() {
         out.note(&msg!("shelf.no-folder"));
     }
-    let cancel = solve::on_interrupt();
+    let cancel = on_interrupt();
     for key in &keys {
         match shelf().table(key, &cancel) {
             Ok(table) => describe(key, &table, args.json, out)?,
@@ -189,7 +190,7 @@ fn verify(json: bool, out: &mut Out) -> Result<u8, Failure> {
     if files.is_empty() && !json {
         out.say(&msg!("shelf.none", folder = folder.display().to_string()))?;
     }
-    let cancel = solve::on_interrupt();
+    let cancel = on_interrupt();
     let mut sound = true;
     for file in files {
         let Ok(fault) = wrong_with(&file, &cancel) else {

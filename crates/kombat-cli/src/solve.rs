@@ -4,21 +4,16 @@ use crate::args::{NotationName, Solve, number, threads};
 use crate::count::{self, Count, WithCount};
 use crate::error::Failure;
 use crate::out::Out;
+use crate::results::{exit_code, on_interrupt, print_reports, short_name, shorten};
 use crate::watch::Watch;
-use crate::{help, input, progress, solve_game, table};
-use kombat::budget::Cancel;
+use crate::{help, input, progress, solve_game};
 use kombat::catalog::{Opened, Request, Stage, open};
-use kombat::move_list::MoveList;
 use kombat::msg;
 use kombat::report::{Ending, Report};
 use kombat::run::Proof;
 use kombat::space::Notation;
 use kombat::trace::TraceLine;
 use kombat::words::Message;
-use std::io;
-
-/// Moves that are printed; beyond that the JSON has them all.
-const MOST_MOVES: usize = 200;
 
 /// Boards of a solution that are made at once.
 const SHOWN_AT_ONCE: usize = 1000;
@@ -130,48 +125,6 @@ fn run_puzzle(args: &Solve, stage: &dyn Stage, threads: usize, out: &mut Out) ->
     Ok(reports.iter().map(exit_code).max().unwrap_or(0))
 }
 
-/// The reports as a table in the format that was asked for; JSON was printed already.
-pub(crate) fn print_reports(args: &Solve, reports: &[Report], out: &mut Out) -> Result<(), Failure> {
-    if args.json {
-        return Ok(());
-    }
-    if args.csv {
-        out.bytes(table::csv(reports).map_err(io::Error::from)?.as_bytes())
-    } else if args.markdown {
-        out.bytes(table::markdown(reports, out.lang).as_bytes())
-    } else if args.latex {
-        out.bytes(table::latex(reports, out.lang).as_bytes())
-    } else if reports.iter().all(|report| report.explanation.is_some()) {
-        Ok(())
-    } else {
-        out.line(&table::text(reports, out.lang))
-    }
-}
-
-pub(crate) fn exit_code(report: &Report) -> u8 {
-    match report.outcome {
-        Ending::Solved => 0,
-        Ending::Unsolvable | Ending::GaveUp => 1,
-        _ => 3,
-    }
-}
-
-/// Ctrl-C cancels the search, which then reports what it has; a second one ends
-/// the program.
-pub(crate) fn on_interrupt() -> Cancel {
-    let cancel = Cancel::new();
-    let handle = cancel.clone();
-    let handler = move || {
-        if handle.is_cancelled() {
-            std::process::exit(3);
-        }
-        handle.cancel();
-    };
-    // Fails only if a handler is set already; then Ctrl-C ends the program.
-    let _ = ctrlc::set_handler(handler);
-    cancel
-}
-
 /// The problem and the board.
 pub(crate) fn introduce(stage: &dyn Stage, start: &str, out: &mut Out) -> Result<(), Failure> {
     let goal = stage.goal().unwrap_or_default();
@@ -181,11 +134,6 @@ pub(crate) fn introduce(stage: &dyn Stage, start: &str, out: &mut Out) -> Result
         out.line(&format!("  {line}"))?;
     }
     out.line("")
-}
-
-/// A spec without its arguments.
-pub(crate) fn short_name(spec: &str) -> &str {
-    spec.split('(').next().unwrap_or(spec)
 }
 
 /// The best solution in moves, or why there is none.
@@ -242,12 +190,6 @@ fn tell_larger(stage: &dyn Stage, reports: &[Report], out: &mut Out) {
             msg!("solve.larger-proof", spec = spec)
         });
     }
-}
-
-/// Moves for a person to read.
-pub(crate) fn shorten(moves: &MoveList) -> String {
-    let shown = moves.cut(MOST_MOVES).join(" ");
-    if moves.len() > MOST_MOVES { format!("{shown} …") } else { shown }
 }
 
 /// Without a solution: the best board that each local search has reached. Their h may

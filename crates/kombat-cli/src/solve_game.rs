@@ -3,7 +3,8 @@
 use crate::args::{NotationName, Solve, number};
 use crate::error::Failure;
 use crate::out::Out;
-use crate::solve::{exit_code, on_interrupt, print_reports, short_name, shorten};
+use crate::results::{exit_code, on_interrupt, print_reports, short_name, shorten};
+use crate::table::value_words;
 use crate::watch::Watch;
 use crate::{help, input, progress};
 use kombat::catalog::{GameStage, Request, verdict_message};
@@ -11,7 +12,7 @@ use kombat::msg;
 use kombat::player::Value;
 use kombat::report::Report;
 use kombat::space::Side;
-use kombat::words::{Lang, Message, Render};
+use kombat::words::Message;
 
 /// The player unless told, who also judges positions.
 pub(crate) const PLAYER: &str = "alphabeta";
@@ -101,17 +102,6 @@ pub(crate) fn letter(side: Side) -> &'static str {
 
 fn draw(game: &dyn GameStage, position: &str, out: &mut Out) -> Result<(), Failure> {
     game.draw(position)?.lines().try_for_each(|line| out.line(&format!("  {line}")))
-}
-
-/// A value for a person.
-pub(crate) fn value_words(value: Value, lang: Lang) -> String {
-    let message = match value {
-        Value::Win(n) => msg!("value.win", n = u64::from(n)),
-        Value::Loss(n) => msg!("value.loss", n = u64::from(n)),
-        Value::Draw => msg!("value.draw"),
-        Value::Estimate(_) => return lang.decimal(&value.to_string()),
-    };
-    message.render(lang)
 }
 
 /// What each move is worth, and how the game went on.

@@ -1,13 +1,13 @@
 //! A comparison of runs: as a table on the terminal, and as CSV, Markdown or
 //! LaTeX for handing in.
 
-use crate::solve_game::value_words;
 use comfy_table::{CellAlignment, ContentArrangement, LineStyle, Table, TableStyle};
 use kombat::catalog::Spec;
 use kombat::quantity::{show_bytes, show_seconds};
 use kombat::report::{Ending, Report};
 use kombat::run::Proof;
-use kombat::words::Lang;
+use kombat::words::{Lang, Render};
+use kombat::{msg, player};
 use kombat_lab::report::markup::{csv_row, csv_text, escape_latex};
 use serde_json::Value;
 
@@ -211,6 +211,17 @@ fn cell(value: &Value) -> String {
         }
         other => other.to_string(),
     }
+}
+
+/// A value for a person.
+pub(crate) fn value_words(value: player::Value, lang: Lang) -> String {
+    let message = match value {
+        player::Value::Win(n) => msg!("value.win", n = u64::from(n)),
+        player::Value::Loss(n) => msg!("value.loss", n = u64::from(n)),
+        player::Value::Draw => msg!("value.draw"),
+        player::Value::Estimate(_) => return lang.decimal(&value.to_string()),
+    };
+    message.render(lang)
 }
 
 #[cfg(test)]

@@ -2,8 +2,9 @@
 //! has the paper's three heuristics at 8, 10, 15 and 25 moves.
 
 use crate::analysis::{Analysis, Cell, Metric, SetAnalysis, less, share_interval, solves_more};
+use crate::percent::percent;
 use crate::plan::chance;
-use crate::report::verdict::{ALPHA, percent};
+use crate::statistics::ALPHA;
 use crate::statistics::bootstrap::FEWEST;
 use crate::statistics::fraction::Fraction;
 use crate::statistics::holm::holm;

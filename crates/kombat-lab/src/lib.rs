@@ -24,6 +24,7 @@ mod extent;
 pub mod files;
 pub mod local;
 pub mod pairing;
+mod percent;
 pub mod plan;
 pub mod played;
 pub mod prelude;

@@ -4,6 +4,7 @@
 use crate::config::Config;
 use crate::ledger::{Known, Ledger, Question, Stamp};
 use crate::lock::lock;
+pub(crate) use crate::standing::Standing;
 use crate::stored::{self, Stored};
 use kombat::budget::{Cancel, Limits};
 use kombat::msg;
@@ -13,7 +14,7 @@ use kombat_lab::experiment::Experiment;
 use kombat_lab::local::Local;
 use kombat_lab::pairing::Pairing;
 use kombat_lab::plan::{Run, Task};
-use kombat_lab::race::{Lane, Race};
+use kombat_lab::race::Race;
 use kombat_lab::report::digest::Digest;
 use kombat_lab::report::{self, Findings};
 use kombat_lab::stop::heed;
@@ -26,19 +27,6 @@ use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle, available_parallelism};
 use std::time::Instant;
 use tokio::sync::watch;
-
-/// How a fight stands.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Standing {
-    pub(crate) running: bool,
-    pub(crate) lanes: Vec<Lane>,
-    pub(crate) done: u64,
-    pub(crate) total: u64,
-    /// Runs a second since it was started.
-    pub(crate) rate: Option<f64>,
-    /// Why it ended before its end.
-    pub(crate) failed: Option<Message>,
-}
 
 /// A fight that is fought, or was the last that was.
 #[derive(Debug)]

@@ -4,6 +4,7 @@
 
 use crate::Server;
 use crate::config::Config;
+use crate::heads::{FETCH_SITE, text};
 use crate::health;
 use crate::places::{Full, Visit};
 use crate::refusal::{Language, Refusal};
@@ -24,7 +25,6 @@ use std::sync::Arc;
 const POLICY: &str = "default-src 'self'; img-src 'self' blob: data:; object-src 'none'; base-uri 'none'; \
                       form-action 'none'; frame-ancestors 'none'";
 
-pub(crate) const FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 const FETCH_MODE: HeaderName = HeaderName::from_static("sec-fetch-mode");
 
 /// What every answer says to browsers: load nothing that is not ours, take every file for what
@@ -133,11 +133,6 @@ fn once<'h>(headers: &'h HeaderMap, name: &HeaderName) -> Result<Option<&'h str>
 
 /// A head that says where it comes from in two ways, or in no letters.
 struct Unclear;
-
-/// What a head says under a name, if that is text.
-pub(crate) fn text<'h>(headers: &'h HeaderMap, name: &HeaderName) -> Option<&'h str> {
-    headers.get(name)?.to_str().ok()
-}
 
 /// Was the server addressed by a number, or by a name that is its own? A name that
 /// somebody else lets point here is neither. Nor is an address that stands for any other: to

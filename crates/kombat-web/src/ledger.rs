@@ -1,8 +1,8 @@
 //! What was worked out of stored fights, so that a fight that did not change is not read again:
 //! how it stands, its figures, its digest, the files of its report. The longest not wanted is forgotten.
 
-use crate::fights::Standing;
 use crate::lock::lock;
+use crate::standing::Standing;
 use axum::body::Bytes;
 use kombat_lab::experiment::Experiment;
 use kombat_lab::report::Findings;

@@ -1,5 +1,6 @@
 //! The arena in the browser: a server on this machine, and the page that it serves.
 
+mod answer;
 mod api;
 mod assets;
 mod attended;
@@ -12,6 +13,7 @@ mod fights;
 mod front_end;
 mod guard;
 mod hall;
+mod heads;
 mod health;
 mod job;
 mod ledger;
@@ -22,6 +24,7 @@ mod places;
 mod refusal;
 mod signals;
 mod stages;
+mod standing;
 mod stored;
 mod token;
 mod told;

@@ -3,7 +3,7 @@
 //! It comes once in the address, `/?token=…`, and is a cookie from then on; scripts send it
 //! as `Authorization: Bearer …`.
 
-use crate::guard::{FETCH_SITE, text};
+use crate::heads::{FETCH_SITE, text};
 use crate::refusal::{Language, Refusal};
 use axum::extract::Request;
 use axum::http::header::{

@@ -4,12 +4,13 @@
 use super::Findings;
 use super::pen::{Figure, Pen};
 use super::tournament::words;
-use super::verdict::{self, ALPHA, p_value, percent, place};
+use super::verdict::{self, p_value, percent, place};
 use super::{figures, tournament};
 use crate::analysis::{Analysis, Cell, Group, Metric, Pair, SetAnalysis, best_first};
 use crate::chart::Frame;
 use crate::claims;
 use crate::standings::{Standing, Standings};
+use crate::statistics::ALPHA;
 use kombat::msg;
 use kombat::words::{Lang, Message, Render};
 use serde::Serialize;

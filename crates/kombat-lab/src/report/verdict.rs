@@ -2,23 +2,12 @@
 //! called better without a test that says so.
 
 use super::figures::FIGURED;
+pub use crate::percent::percent;
+
 use crate::analysis::{Analysis, Cell, Group, Metric, Pair, SetAnalysis, best_first};
+use crate::statistics::ALPHA;
 use kombat::msg;
 use kombat::words::{Lang, Message, Render};
-
-/// Below this a difference counts as shown.
-pub(crate) const ALPHA: f64 = 0.05;
-
-/// A share in per cent. What is not all is not shown as all, nor as none what is some.
-pub fn percent(share: f64, lang: Lang) -> String {
-    match lang.hundredths(share, 1) {
-        text if share < 1.0 && text.starts_with("100") => format!("> {} %", lang.real(99.9, 1)),
-        text if share > 0.0 && text.trim_end_matches(['0', '.', ',']).is_empty() => {
-            format!("< {} %", lang.real(0.1, 1))
-        }
-        text => format!("{text} %"),
-    }
-}
 
 /// A p-value.
 pub(super) fn p_value(p: f64, lang: Lang) -> String {

@@ -29,4 +29,7 @@ pub mod rank;
 pub mod summary;
 pub mod wilcoxon;
 
+/// Below this a difference counts as shown.
+pub const ALPHA: f64 = 0.05;
+
 mod tail;

@@ -2,7 +2,7 @@
 //! screen has, and how it ended.
 
 use super::plan::Plan;
-use crate::api::{failed, told};
+use crate::answer::{failed, told};
 use crate::lock::lock;
 use crate::refusal::Language;
 use kombat::budget::{Cancel, Limits, Stop};
