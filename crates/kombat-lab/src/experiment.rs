@@ -1,8 +1,7 @@
 //! What is to be compared: boards, algorithms, limits. Read from TOML or put together
 //! by a caller.
 
-use crate::plan::Contender;
-use crate::store::fingerprint;
+use crate::revision::fingerprint;
 use kombat::budget::Limits;
 use kombat::catalog::{Draw, Opened, Spec, near, open};
 use kombat::msg;
@@ -90,6 +89,20 @@ pub struct Entry {
     pub spec: String,
     /// Parameters and their values; every combination is a contender.
     pub grid: Vec<(String, Vec<String>)>,
+}
+
+/// Values of a grid, by parameter.
+pub type Grid = Vec<(String, String)>;
+
+/// An algorithm of the plan.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Contender {
+    /// As it was written, with its values of the grid.
+    pub spec: String,
+    /// The name alone.
+    pub name: String,
+    /// The values of the grid, in its order.
+    pub grid: Grid,
 }
 
 impl Entry {

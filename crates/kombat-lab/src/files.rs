@@ -1,8 +1,7 @@
 //! Files in folders that others may have written to: read no further than they may be long, and
 //! only if they are plain files; written so that no link leads elsewhere.
 
-use crate::salvage::beside;
-use crate::store::reason;
+use crate::folder::reason;
 use kombat::msg;
 use kombat::words::Message;
 use std::fs::{self, File};
@@ -115,6 +114,13 @@ pub(crate) fn make_folder(path: &Path) -> Result<(), Message> {
         Ok(data) if data.is_symlink() => Err(refused(msg!("io.is-link"))),
         _ => fs::create_dir_all(path).map_err(|error| refused(reason(&error))),
     }
+}
+
+/// A file that SQLite keeps beside a database.
+pub(crate) fn beside(path: &Path, what: &str) -> PathBuf {
+    let mut path = path.as_os_str().to_owned();
+    path.push(what);
+    path.into()
 }
 
 #[cfg(test)]

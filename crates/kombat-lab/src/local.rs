@@ -6,7 +6,7 @@ use crate::pairing::Pairing;
 use crate::plan::{Run, Task};
 use crate::played::{Match, Score, Seat};
 use crate::record::Record;
-use crate::store::revision;
+use crate::revision::revision;
 use kombat::budget::{Cancel, Limits, Stop};
 use kombat::catalog::{GameStage, Request, Stage, game, stage};
 use kombat::msg;

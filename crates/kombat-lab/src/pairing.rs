@@ -2,10 +2,10 @@
 //! each side.
 
 use crate::experiment::{BoardSet, Draws, Experiment};
-use crate::plan::{Plan, Task, chance, contenders, digits, listed, seed};
+use crate::plan::{Plan, Task, chance, contenders, listed, seed};
 use crate::played::{Match, Score};
 use crate::record::JobLimit;
-use crate::store::revision;
+use crate::revision::{digits, revision};
 use crate::word::Word;
 use kombat::budget::Cancel;
 use kombat::catalog::{Distinct, Draw, GameStage, Request, game, verdict_message};

@@ -1,9 +1,11 @@
 //! From an experiment to its runs.
 
+pub use crate::experiment::{Contender, Grid};
+
 use crate::experiment::{BoardSet, Draws, Experiment};
 use crate::record::{JobLimit, Outcome, Record};
+use crate::revision::{digits, hash, revision};
 use crate::row::Row;
-use crate::store::revision;
 use kombat::catalog::{Distinct, Opened, Stage, moves, open, population, stage};
 use kombat::msg;
 use kombat::rng::Rng;
@@ -11,9 +13,7 @@ use kombat::run::Proof;
 use kombat::words::{Message, SpecError};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
 use std::collections::{HashMap, HashSet};
-use std::fmt::Write;
 
 /// Something to be made of which one row is kept: a run, or a match.
 pub trait Task: Sized + Sync + Clone + Serialize + DeserializeOwned {
@@ -61,20 +61,6 @@ pub struct Run {
     pub repeat: u64,
 }
 
-/// Values of a grid, by parameter.
-pub type Grid = Vec<(String, String)>;
-
-/// An algorithm of the plan.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Contender {
-    /// As it was written, with its values of the grid.
-    pub spec: String,
-    /// The name alone.
-    pub name: String,
-    /// The values of the grid, in its order.
-    pub grid: Grid,
-}
-
 /// All runs of an experiment, or all matches.
 #[derive(Debug)]
 pub struct Plan<T = Run> {
@@ -83,26 +69,6 @@ pub struct Plan<T = Run> {
     /// The runs: boards, then algorithms, then repeats. Two sets may have a board in
     /// common; its runs stand in both under one id, and are made once.
     pub runs: Vec<T>,
-}
-
-fn hash(parts: &[&str]) -> [u8; 32] {
-    let mut hasher = Sha256::new();
-    for part in parts {
-        // The length keeps the parts apart.
-        hasher.update((part.len() as u64).to_le_bytes());
-        hasher.update(part.as_bytes());
-    }
-    hasher.finalize().into()
-}
-
-/// The first digits of a hash.
-pub(crate) fn digits(parts: &[&str], count: usize) -> String {
-    let mut hex = String::with_capacity(count + 1);
-    for byte in &hash(parts)[..count.div_ceil(2)] {
-        write!(hex, "{byte:02x}").expect("a string takes all");
-    }
-    hex.truncate(count);
-    hex
 }
 
 /// A seed below 2⁵³, so that every program that reads JSON keeps it.

@@ -4,10 +4,11 @@
 //! the new one is made under another name and moved into place when it is whole: as
 //! long as there is a damaged one and no other, there is something to be salvaged.
 
-use crate::files::check_database;
+use crate::files::{beside, check_database};
+use crate::folder::{DATABASE, broken, unwritable};
 use crate::plan::{Plan, Task};
+use crate::revision::revision;
 use crate::row::Row;
-use crate::store::{DATABASE, broken, revision, unwritable};
 use crate::table::{another_kind, create, insert, read_intact};
 use kombat::msg;
 use kombat::words::Message;
@@ -29,13 +30,6 @@ fn aside(folder: &Path, n: u32) -> PathBuf {
 /// The database that was set aside last.
 pub(crate) fn last(folder: &Path) -> Option<PathBuf> {
     (1..).map(|n| aside(folder, n)).take_while(|path| path.exists()).last()
-}
-
-/// A file that SQLite keeps beside a database.
-pub(crate) fn beside(path: &Path, what: &str) -> PathBuf {
-    let mut path = path.as_os_str().to_owned();
-    path.push(what);
-    path.into()
 }
 
 /// Moves what lies beside a database that was moved.

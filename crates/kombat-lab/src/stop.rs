@@ -2,7 +2,7 @@
 //! can ask, from any machine that sees it.
 
 use crate::files::is_plain;
-use crate::store::{LOCK, unwritable};
+use crate::folder::{LOCK, unwritable};
 use kombat::budget::Cancel;
 use kombat::words::Message;
 use std::fs::{self, File, TryLockError};

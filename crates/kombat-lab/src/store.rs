@@ -7,28 +7,28 @@
 //! notice a changed bit in a number. A database that was damaged is set aside, and every
 //! record that can still be read is carried over.
 
+pub use crate::folder::{DATABASE, EXPERIMENT, reason, unwritable};
+pub use crate::revision::{fingerprint, revision};
+
 use crate::execute::Keep;
 use crate::experiment::Experiment;
-use crate::files::{check_database, is_plain, stored_experiment, write_whole};
-use crate::plan::{Plan, Task, digits};
+use crate::files::{beside, check_database, is_plain, stored_experiment, write_whole};
+use crate::folder::{LOCK, broken, damaged};
+use crate::plan::{Plan, Task};
 use crate::row::Row;
 use crate::salvage;
 use crate::stop;
 use crate::table::{another_kind, create, healthy, insert, read_all, read_each};
 use kombat::msg;
 use kombat::words::Message;
-pub use kombat::words::reason;
 use rusqlite::{Connection, OpenFlags, OptionalExtension};
 use std::collections::HashSet;
 use std::fs::{self, File, TryLockError};
-use std::io;
 use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
 use std::thread::sleep;
 use std::time::Duration;
 
-/// The database within a folder.
-pub const DATABASE: &str = "records.sqlite";
 /// How a database keeps a transaction whole when the process dies in it.
 #[derive(Clone, Copy, Debug)]
 enum Journal {
@@ -38,29 +38,9 @@ enum Journal {
     Copy,
 }
 
-/// Files that a database keeps open: itself, its log, what readers of the log share, and the folder.
-const HANDLES: usize = 4;
-
-/// The experiment within a folder.
-pub const EXPERIMENT: &str = "experiment.toml";
-pub(crate) const LOCK: &str = "lock";
 /// How often, and after how many milliseconds, a folder in use is tried again: who only looks whether it
 /// is in use has it for a moment.
 const TRIES: (u32, u64) = (5, 20);
-
-/// The [fingerprint] of the file SIGNATURE, which changes whenever a search counts differently.
-/// The file lies outside this package; a test holds one against the other.
-const SIGNATURE: &str = "22f83209";
-
-/// What a program is that counts as this one does: its version and its signature.
-pub fn revision() -> String {
-    format!("{}+{SIGNATURE}", env!("CARGO_PKG_VERSION"))
-}
-
-/// A few digits that stand for a text.
-pub fn fingerprint(text: &str) -> String {
-    digits(&[text], 8)
-}
 
 /// An open folder, with rows of one kind.
 #[derive(Debug)]
@@ -202,7 +182,7 @@ fn read_only<R: Row>(database: &Path) -> rusqlite::Result<Vec<R>> {
         read_all(&connection)
     };
     read(database, OpenFlags::SQLITE_OPEN_READ_WRITE).or_else(|error| {
-        let whole = ["-wal", "-journal"].iter().all(|ending| !salvage::beside(database, ending).exists());
+        let whole = ["-wal", "-journal"].iter().all(|ending| !beside(database, ending).exists());
         let Some(path) = database.to_str().filter(|_| whole) else {
             return Err(error);
         };
@@ -269,32 +249,4 @@ fn prepare<R: Row>(path: &Path, journal: Journal) -> rusqlite::Result<Connection
     create::<R>(&connection)?;
     read_each::<R>(&connection, "", |_| ())?;
     Ok(connection)
-}
-
-fn damaged(error: &rusqlite::Error) -> bool {
-    use rusqlite::ErrorCode::{DatabaseCorrupt, NotADatabase};
-    matches!(error.sqlite_error_code(), Some(DatabaseCorrupt | NotADatabase))
-}
-
-/// That a place cannot be written to, and why.
-pub fn unwritable(path: &Path, error: &io::Error) -> Message {
-    msg!("io.unwritable", path = path.display().to_string(), why = reason(error))
-}
-
-pub(crate) fn broken(path: &Path, error: &rusqlite::Error) -> Message {
-    use rusqlite::ErrorCode::{CannotOpen, DiskFull, PermissionDenied, ReadOnly, SystemIoFailure};
-    // SQLite does not say why it could not open a file; the system does, to whoever tries the same.
-    let refused = || {
-        let opened: io::Result<Vec<File>> = (0..HANDLES).map(|_| File::open(path)).collect();
-        opened.err().map_or_else(|| msg!("io.denied"), |error| reason(&error))
-    };
-    let show = path.display().to_string();
-    match error.sqlite_error_code() {
-        Some(DiskFull) => msg!("io.unwritable", path = show, why = msg!("io.full")),
-        Some(CannotOpen) => msg!("io.unwritable", path = show, why = refused()),
-        Some(PermissionDenied | ReadOnly) => msg!("io.unwritable", path = show, why = msg!("io.denied")),
-        Some(SystemIoFailure) => msg!("lab.disk", path = show),
-        _ if damaged(error) => msg!("lab.damaged", path = show),
-        _ => msg!("lab.database", path = show, why = error.to_string()),
-    }
 }

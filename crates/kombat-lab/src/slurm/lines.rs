@@ -1,6 +1,6 @@
 //! JSON Lines that say themselves whether they are whole: `{"record":…,"sum":"…"}`.
 
-use crate::plan::digits;
+use crate::revision::digits;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 

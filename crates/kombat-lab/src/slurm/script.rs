@@ -1,7 +1,7 @@
 //! The job's script, written to be read.
 
 use super::round::Round;
-use crate::store::fingerprint;
+use crate::revision::fingerprint;
 use kombat::budget::Limits;
 use kombat::msg;
 use kombat::words::Message;

@@ -3,8 +3,8 @@
 use super::lines;
 use super::round::Round;
 use crate::plan::Task;
+use crate::revision::revision;
 use crate::row::Row;
-use crate::store::revision;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeSet, HashMap};
 use std::fs::{self, File};
