@@ -100,7 +100,7 @@ fn millions(rate: f64) -> String {
 fn alone(text: &str, native: fn(&[f64]) -> f64) -> Result<(f64, f64), String> {
     let layout = Layout { rows: 3, columns: 3, blank: true, homes: (0..9).collect() };
     let heuristics = vec![("manhattan".to_owned(), 0), ("misplaced".to_owned(), 1)];
-    let formula = Formula::read(text).map_err(|error| error.to_string())?;
+    let formula = text.parse::<Formula>().map_err(|error| error.to_string())?;
     let program = formula.compile(&Vocabulary { heuristics, layout }).map_err(|error| error.to_string())?;
     let mut rng = Rng::new(1);
     let inputs: Vec<[f64; 2]> = (0..1024).map(|_| [0, 0].map(|_: i32| rng.below(30) as f64)).collect();

@@ -75,7 +75,7 @@ pub(crate) fn text(reports: &[Report], lang: Lang) -> String {
     let rule = LineStyle::none().fill('─').junction('─');
     let style = TableStyle::new().header_separator(rule).bottom_border(rule);
     table.load_style(style).set_content_arrangement(ContentArrangement::Disabled);
-    let heading = |report: &Report| match Spec::read(&report.algorithm) {
+    let heading = |report: &Report| match report.algorithm.parse::<Spec>() {
         Ok(spec) => {
             let args = spec.args.iter().map(|arg| match &arg.key {
                 Some(key) => format!("{key}={}", arg.value),

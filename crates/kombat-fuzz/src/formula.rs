@@ -127,9 +127,9 @@ fn tree(rng: &mut Rng, depth: u64) -> String {
 /// again must be the same formula; a board has one value, however it was reached.
 pub(crate) fn formulas(bytes: &[u8]) {
     let text = &crate::text(bytes);
-    let Ok(formula) = Formula::read(text) else { return };
+    let Ok(formula) = text.parse::<Formula>() else { return };
     // With the usual spaces and parentheses it may have become too long or too deep.
-    match Formula::read(&formula.to_string()) {
+    match formula.to_string().parse::<Formula>() {
         Ok(again) => assert_eq!(again.expr(), formula.expr(), "{text:?}"),
         Err(error) => {
             let key = error.message().key();

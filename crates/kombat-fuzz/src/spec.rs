@@ -8,8 +8,8 @@ pub(crate) fn specs(bytes: &[u8]) {
     let text = text(bytes);
     let (problem, algorithm) = text.split_once('\n').unwrap_or((&text, &text));
     for part in [problem, algorithm] {
-        if let Ok(spec) = Spec::read(part) {
-            assert_eq!(Spec::read(&spec.to_string()).as_ref(), Ok(&spec), "{part:?}");
+        if let Ok(spec) = part.parse::<Spec>() {
+            assert_eq!(spec.to_string().parse::<Spec>().as_ref(), Ok(&spec), "{part:?}");
         }
     }
     let _ = open(problem);

@@ -67,7 +67,7 @@ fn soup_of_formulas() {
     let mut read = 0;
     for _ in 0..20_000 {
         let text = soup(&mut rng);
-        read += usize::from(Formula::read(&text).is_ok());
+        read += usize::from(text.parse::<Formula>().is_ok());
         throw("formula", text.as_bytes());
     }
     assert!(read > 4_000, "{read} of 20,000 are formulas: the soup is too thin");

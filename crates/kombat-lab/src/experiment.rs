@@ -129,7 +129,7 @@ fn with_values(spec: &str, values: &[(String, String)]) -> String {
         return spec.to_owned();
     }
     let more: Vec<String> = values.iter().map(|(key, value)| format!("{key}={value}")).collect();
-    match Spec::read(spec) {
+    match spec.parse::<Spec>() {
         Ok(read) => {
             let text = read.to_string();
             match text.strip_suffix(')') {

@@ -19,7 +19,7 @@ pub const PROBLEMS: &[Problem] = &[tiles::PROBLEM, swap::PROBLEM, mnk::PROBLEM];
 /// Puts a problem on stage: `tiles(3x4)`, `8-puzzle`, `connect4`, …
 pub fn open(text: &str) -> Result<Opened, SpecError> {
     let cards: Vec<&'static Card> = PROBLEMS.iter().map(|problem| problem.card).collect();
-    let (card, spec) = find(&cards, &Spec::read(text)?)?;
+    let (card, spec) = find(&cards, &text.parse::<Spec>()?)?;
     let args = Args::resolve(card, &spec, &Context::default())?;
     let problem = PROBLEMS.iter().find(|problem| problem.card.name == card.name).expect("found by its card");
     (problem.build)(&args)

@@ -33,7 +33,7 @@ pub fn puzzle<P: Staged>(puzzle: &P, seed: u64) {
         assert_eq!(puzzle.unsolvable(&goal), None, "the goal can be solved");
     }
     let problem = puzzle.problem().to_string();
-    assert_eq!(Spec::read(&problem).expect("the problem's name is a spec").to_string(), problem);
+    assert_eq!(problem.parse::<Spec>().expect("the problem's name is a spec").to_string(), problem);
     let mut same = puzzle.clone();
     same.reorder(&puzzle.order()).expect("the order of a puzzle is one of its orders");
     let mut reversible = None;
@@ -105,7 +105,7 @@ pub fn heuristics<P: Staged>(puzzle: &P, seed: u64) {
         format!("max(scale({first},0.5),sum({last},{last}))"),
     ];
     for name in names.into_iter().map(str::to_owned).chain(combined) {
-        let spec = Spec::read(&name).expect("made above");
+        let spec = name.parse::<Spec>().expect("made above");
         match heuristic(puzzle, &spec).map(Boxed::new) {
             Ok(heuristic) => one_heuristic(puzzle, &heuristic, &name, seed),
             Err(error) => assert!(puzzle.distances().is_none(), "{name}: {error}"),
@@ -115,7 +115,7 @@ pub fn heuristics<P: Staged>(puzzle: &P, seed: u64) {
 
 /// The laws of one heuristic, by its spec.
 pub fn heuristic_of<P: Staged>(puzzle: &P, spec: &str, seed: u64) {
-    let made = Spec::read(spec).and_then(|spec| heuristic(puzzle, &spec)).map(Boxed::new);
+    let made = spec.parse::<Spec>().and_then(|spec| heuristic(puzzle, &spec)).map(Boxed::new);
     one_heuristic(puzzle, &made.unwrap_or_else(|error| panic!("{spec}: {error}")), spec, seed);
 }
 

@@ -140,7 +140,7 @@ fn attempt<P: Staged>(
     trace: Option<&mut dyn FnMut(TraceLine)>,
     subtrees: bool,
 ) -> Result<(Report, bool), SpecError> {
-    let ready = setup::solver(puzzle, &Spec::read(&request.algorithm)?)?;
+    let ready = setup::solver(puzzle, &request.algorithm.parse::<Spec>()?)?;
     let request = &Request { cancel: request.cancel.fused(&ready.fuse), ..request.clone() };
     let start = start(&ready.puzzle)?;
     let explanation = ready.puzzle.unsolvable(&start);

@@ -393,7 +393,7 @@ proptest! {
     fn reading_what_was_written_gives_it_back(expr in any_expr()) {
         let text = expr.to_string();
         prop_assume!(text.chars().count() <= limits::CHARACTERS);
-        let read = Formula::read(&text).map_err(|error| TestCaseError::fail(format!("{text}: {error}")))?;
+        let read = text.parse::<Formula>().map_err(|error| TestCaseError::fail(format!("{text}: {error}")))?;
         prop_assert_eq!(read.expr(), &expr, "{}", text);
         prop_assert_eq!(read.to_string(), text);
     }

@@ -76,7 +76,7 @@ fn the_first_of_the_queue_is_taken_next() {
             ["dfs(limit=9)", "greedy(lookahead=2)", "astar(ties=lifo)", "astar(ties=fifo)", "astar(ties=high-h)"];
         let more = ["wastar(w=2.5,ties=high-h)", "ucs(ties=lifo)", "astar(h=misplaced)", "greedy(ties=lifo)"];
         for spec in names.chain(variants).chain(more) {
-            let spec = Spec::read(&stage.check(spec).unwrap()).unwrap();
+            let spec = stage.check(spec).unwrap().parse::<Spec>().unwrap();
             let card = cards.iter().find(|card| card.name == spec.name).unwrap();
             let both_ends = card.name.starts_with("bi");
             for seed in 0..4 {

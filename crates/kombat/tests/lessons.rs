@@ -114,7 +114,7 @@ fn measured(example: &Example, report: &Report, fact: Fact) -> Fact {
 
 /// The greatest error of the heuristic of an example, over all boards of its puzzle.
 fn farthest(example: &Example) -> u64 {
-    let spec = Spec::read(example.algorithm).unwrap().args[0].value.as_spec().unwrap();
+    let spec = example.algorithm.parse::<Spec>().unwrap().args[0].value.as_spec().unwrap();
     if example.problem.starts_with("tiles") {
         greatest_error(&Tiles::<u64>::new(3, 3, Goal::BlankLast).unwrap(), &spec)
     } else {

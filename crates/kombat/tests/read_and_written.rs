@@ -85,7 +85,7 @@ proptest! {
     #[test]
     fn partitions(sizes in prop::collection::vec(1..20usize, 1..6), order in any::<u64>()) {
         let by_size = Partition::Sizes(sizes.clone());
-        prop_assert_eq!(Partition::read(&by_size.to_string()).unwrap(), by_size);
+        prop_assert_eq!(by_size.to_string().parse::<Partition>().unwrap(), by_size);
         let mut tiles: Vec<usize> = (1..=sizes.iter().sum()).collect();
         Rng::new(order).shuffle(&mut tiles);
         let mut rest = tiles.as_slice();
@@ -99,7 +99,7 @@ proptest! {
         // A single tile alone would be a size.
         prop_assume!(patterns.len() > 1 || patterns[0].len() > 1);
         let by_tile = Partition::Tiles(patterns);
-        prop_assert_eq!(Partition::read(&by_tile.to_string()).unwrap(), by_tile);
+        prop_assert_eq!(by_tile.to_string().parse::<Partition>().unwrap(), by_tile);
     }
 
     #[test]

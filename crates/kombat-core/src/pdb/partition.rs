@@ -3,6 +3,7 @@
 
 use crate::message::Message;
 use crate::msg;
+use std::str::FromStr;
 
 /// What a spec says.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,16 +14,18 @@ pub enum Partition {
     Tiles(Vec<Vec<usize>>),
 }
 
-impl Partition {
-    /// Reads either form.
-    ///
-    /// ```
-    /// use kombat_core::pdb::Partition;
-    /// assert_eq!(Partition::read("6-6-3").unwrap(), Partition::Sizes(vec![6, 6, 3]));
-    /// assert_eq!(Partition::read("2 1/3").unwrap().to_string(), "1 2 / 3");
-    /// assert!(Partition::read("6-six").is_err());
-    /// ```
-    pub fn read(text: &str) -> Result<Self, Message> {
+/// Reads either form.
+///
+/// ```
+/// use kombat_core::pdb::Partition;
+/// assert_eq!("6-6-3".parse::<Partition>().unwrap(), Partition::Sizes(vec![6, 6, 3]));
+/// assert_eq!("2 1/3".parse::<Partition>().unwrap().to_string(), "1 2 / 3");
+/// assert!("6-six".parse::<Partition>().is_err());
+/// ```
+impl FromStr for Partition {
+    type Err = Message;
+
+    fn from_str(text: &str) -> Result<Self, Message> {
         let wrong = || msg!("pdb.not-a-partition", found = text);
         let number = |word: &str| match word.parse::<usize>() {
             Ok(n) if word.bytes().all(|byte| byte.is_ascii_digit()) => Ok(n),
@@ -40,7 +43,9 @@ impl Partition {
         };
         text.split('/').map(pattern).collect::<Result<_, _>>().map(Partition::Tiles)
     }
+}
 
+impl Partition {
     /// Holds the partition against a puzzle whose tiles are 1 to `tiles`: every tile in one
     /// pattern and in no other.
     pub fn check(&self, tiles: usize) -> Result<(), Message> {
@@ -121,7 +126,7 @@ mod tests {
     use super::*;
 
     fn key_of(text: &str, tiles: usize) -> &'static str {
-        let checked = Partition::read(text).and_then(|partition| partition.check(tiles));
+        let checked = text.parse::<Partition>().and_then(|partition| partition.check(tiles));
         checked.map_or_else(|error| error.key(), |()| "")
     }
 

@@ -215,7 +215,7 @@ struct Allowed {
 
 impl Allowed {
     fn by(record: &Record) -> Self {
-        let Ok(spec) = Spec::read(&record.algorithm) else { return Allowed::default() };
+        let Ok(spec) = record.algorithm.parse::<Spec>() else { return Allowed::default() };
         let value = |key: &str| {
             let arg = spec.args.iter().find(|arg| arg.key.as_deref() == Some(key))?;
             Some(arg.value.to_string())

@@ -39,7 +39,7 @@ impl Plan {
             Opened::Puzzle(stage) => (stage.problem(), stage.check(algorithm)?, stage.read(start)?, stage.algorithms()),
             Opened::Game(game) => (game.problem(), game.check(algorithm)?, game.read(start)?, game.players()),
         };
-        let algorithm = Spec::read(&algorithm)?;
+        let algorithm = algorithm.parse::<Spec>()?;
         let card = cards.into_iter().find(|card| card.name == algorithm.name).expect("its spec was checked");
         Ok(Plan { opened, problem, start, algorithm, seed, limits, card })
     }

@@ -86,7 +86,7 @@ fn read<P: Staged>(puzzle: &P, text: &str) -> Result<Entry<P>, SpecError> {
     let name = text.trim().to_owned();
     let cards: Vec<&'static Card> = P::heuristics().iter().map(|entry| entry.card).collect();
     let formula = |text: &str| Estimate::new(puzzle, text, Fuse::default()).map(Box::new);
-    let spec = Spec::read(&name);
+    let spec = name.parse::<Spec>();
     if let Ok(spec) = &spec {
         match setup::heuristic(puzzle, spec) {
             // A name on its own is a formula as well, which is quicker.

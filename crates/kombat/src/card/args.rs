@@ -205,11 +205,11 @@ fn check(param: &Param, value: &Value, context: &Context) -> Result<Value, SpecE
             None => Err(msg!("spec.not-a-size", found = word).into()),
         },
         ParamKind::Order => Ok(Value::Word(word.to_owned())),
-        ParamKind::Partition => match Partition::read(word)? {
+        ParamKind::Partition => match word.parse::<Partition>()? {
             partition @ Partition::Sizes(_) => Ok(Value::Word(partition.to_string())),
             partition @ Partition::Tiles(_) => Ok(Value::Text(partition.to_string())),
         },
-        ParamKind::Formula => Formula::read(word).map(|formula| Value::Text(formula.to_string())),
+        ParamKind::Formula => word.parse::<Formula>().map(|formula| Value::Text(formula.to_string())),
         ParamKind::Heuristic | ParamKind::Fitness | ParamKind::Heuristics => unreachable!("handled above"),
     }
 }

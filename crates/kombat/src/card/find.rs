@@ -12,7 +12,7 @@ pub(crate) fn find(cards: &[&'static Card], spec: &Spec) -> Result<(&'static Car
     }
     for &card in cards {
         if let Some((_, meaning)) = card.aliases.iter().find(|(alias, _)| *alias == spec.name) {
-            let mut meant = Spec::read(meaning).expect("aliases in cards are specs");
+            let mut meant = meaning.parse::<Spec>().expect("aliases in cards are specs");
             merge(&mut meant.args, &spec.args);
             return Ok((card, meant));
         }

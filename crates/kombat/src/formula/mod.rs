@@ -13,9 +13,9 @@
 //!
 //! ```
 //! use kombat::formula::Formula;
-//! let formula = Formula::read("sum(t in tiles: abs(row(t) - goal_row(t)))").unwrap();
+//! let formula = "sum(t in tiles: abs(row(t) - goal_row(t)))".parse::<Formula>().unwrap();
 //! assert_eq!(formula.to_string(), "sum(t in tiles: abs(row(t) - goal_row(t)))");
-//! assert!(Formula::read("manhattan +").is_err());
+//! assert!("manhattan +".parse::<Formula>().is_err());
 //! ```
 
 mod board;
@@ -35,6 +35,7 @@ pub use names::{FEATURES, FUNCTIONS, Function, OVER};
 
 use crate::words::SpecError;
 use std::fmt;
+use std::str::FromStr;
 
 /// Every bound of the language in one place: far beyond any use, and small enough that no
 /// input can exhaust the stack or the patience of whoever waits.
@@ -59,13 +60,17 @@ pub struct Formula {
     source: String,
 }
 
-impl Formula {
-    /// Reads a formula. An error points at the character.
-    pub fn read(text: &str) -> Result<Formula, SpecError> {
+/// An error points at the character.
+impl FromStr for Formula {
+    type Err = SpecError;
+
+    fn from_str(text: &str) -> Result<Formula, SpecError> {
         let expr = parser::parse(text)?;
         Ok(Formula { expr, source: text.to_owned() })
     }
+}
 
+impl Formula {
     /// What it consists of.
     pub fn expr(&self) -> &Expr {
         &self.expr

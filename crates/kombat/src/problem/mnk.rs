@@ -78,7 +78,7 @@ where
     fn problem(&self) -> Spec {
         let gravity = if self.gravity() { ",gravity=true" } else { "" };
         let text = format!("mnk({},{},{}{gravity})", self.columns(), self.rows(), self.k());
-        Spec::read(&text).expect("our own text is a spec")
+        text.parse::<Spec>().expect("our own text is a spec")
     }
 
     fn start(&self) -> Position<B> {

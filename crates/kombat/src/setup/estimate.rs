@@ -26,7 +26,7 @@ pub struct Estimate<P: Staged> {
 impl<P: Staged> Estimate<P> {
     /// Reads a formula for a puzzle. A fault burns the fuse.
     pub fn new(puzzle: &P, text: &str, fuse: Fuse) -> Result<Self, SpecError> {
-        let formula = Formula::read(text)?;
+        let formula = text.parse::<Formula>()?;
         let entries = P::heuristics();
         let program = formula.compile(&vocabulary(puzzle)?)?;
         let part = |&part: &usize| heuristic(puzzle, &Spec::named(entries[part].card.name));

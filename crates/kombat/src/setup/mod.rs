@@ -133,7 +133,7 @@ pub(crate) fn solver<P: Staged>(puzzle: &P, spec: &Spec) -> Result<Ready<P>, Spe
     let context = context(puzzle);
     let mut args = Args::resolve(card, &spec, &context)?;
     if card.name == algorithm::auto::CARD.name {
-        let mut chosen = Spec::read(puzzle.auto()).expect("a puzzle's choice is a spec");
+        let mut chosen = puzzle.auto().parse::<Spec>().expect("a puzzle's choice is a spec");
         chosen.args.push(Arg { key: Some("order".into()), value: args.values("order")[0].clone() });
         return solver(puzzle, &chosen);
     }

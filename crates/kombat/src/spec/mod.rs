@@ -8,6 +8,7 @@ mod parse;
 
 use crate::words::SpecError;
 use std::fmt;
+use std::str::FromStr;
 
 /// A name with arguments.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,16 +44,20 @@ impl Spec {
     pub fn named(name: &str) -> Self {
         Spec { name: name.to_lowercase(), args: Vec::new() }
     }
+}
 
-    /// Reads either form.
-    ///
-    /// ```
-    /// use kombat::spec::Spec;
-    /// let spec = Spec::read("astar(h = max(manhattan, zero))").unwrap();
-    /// assert_eq!(spec.to_string(), "astar(h=max(manhattan,zero))");
-    /// assert_eq!(Spec::read("wastar:w=1.5").unwrap(), Spec::read("wastar(w=1.5)").unwrap());
-    /// ```
-    pub fn read(text: &str) -> Result<Spec, SpecError> {
+/// Reads either form.
+///
+/// ```
+/// use kombat::spec::Spec;
+/// let spec = "astar(h = max(manhattan, zero))".parse::<Spec>().unwrap();
+/// assert_eq!(spec.to_string(), "astar(h=max(manhattan,zero))");
+/// assert_eq!("wastar:w=1.5".parse::<Spec>().unwrap(), "wastar(w=1.5)".parse::<Spec>().unwrap());
+/// ```
+impl FromStr for Spec {
+    type Err = SpecError;
+
+    fn from_str(text: &str) -> Result<Spec, SpecError> {
         parse::spec(text)
     }
 }

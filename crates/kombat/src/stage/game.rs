@@ -77,7 +77,7 @@ impl<G: StagedGame> GameTable<G> {
     /// The card of a player, and its arguments held against it.
     fn resolve(&self, player: &str) -> Result<(&'static player::Entry, Args), SpecError> {
         let cards: Vec<&'static Card> = player::ALL.iter().map(|entry| entry.card).collect();
-        let (card, spec) = find(&cards, &Spec::read(player)?)?;
+        let (card, spec) = find(&cards, &player.parse::<Spec>()?)?;
         let mut args = Args::resolve(card, &spec, &Context { order: self.0.order(), ..Context::default() })?;
         if let Some(order) = self.ordered(card, &args)? {
             args.set("order", &order.order());

@@ -136,7 +136,7 @@ impl<P: Staged> Stage for Arena<P> {
     }
 
     fn check(&self, algorithm: &str) -> Result<String, SpecError> {
-        Ok(setup::solver(&self.0, &Spec::read(algorithm)?)?.spec.to_string())
+        Ok(setup::solver(&self.0, &algorithm.parse::<Spec>()?)?.spec.to_string())
     }
 
     fn read(&self, board: &str) -> Result<String, SpecError> {
@@ -218,14 +218,14 @@ impl<P: Staged> Stage for Arena<P> {
     ) -> Result<Result<u64, Stop>, SpecError> {
         let start = self.0.parse(start)?;
         let name = if self.0.distances().is_some() { EXACT.name } else { setup::context(&self.0).heuristic };
-        let heuristic = Some(setup::heuristic(&self.0, &Spec::read(name)?)?).filter(|h| h.traits().admissible);
+        let heuristic = Some(setup::heuristic(&self.0, &name.parse::<Spec>()?)?).filter(|h| h.traits().admissible);
         let heuristic = heuristic.unwrap_or_else(|| Box::new(Erase(Zero)));
         let mut meter = Meter::new(limits, cancel.clone());
         Ok(solutions::count(&self.0, &start, optimal, heuristic.as_ref(), &mut meter))
     }
 
     fn tables(&self, heuristic: &str) -> Result<Vec<Key>, SpecError> {
-        let mut keys = setup::heuristic(&self.0, &Spec::read(heuristic)?)?.tables();
+        let mut keys = setup::heuristic(&self.0, &heuristic.parse::<Spec>()?)?.tables();
         keys.sort_unstable();
         keys.dedup();
         Ok(keys)

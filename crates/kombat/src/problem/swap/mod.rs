@@ -64,7 +64,7 @@ where
     Self: Compiled + Space<State = S>,
 {
     fn problem(&self) -> Spec {
-        Spec::read(&format!("swap({}x{})", self.rows(), self.columns())).expect("our own text is a spec")
+        format!("swap({}x{})", self.rows(), self.columns()).parse::<Spec>().expect("our own text is a spec")
     }
 
     fn heuristics() -> Vec<HeuristicEntry<Self>> {
@@ -76,7 +76,7 @@ where
             Entry {
                 card: &cards::PDB,
                 build: |puzzle, args| {
-                    let partition = Partition::read(args.word("patterns"))?;
+                    let partition = args.word("patterns").parse::<Partition>()?;
                     Ok(Box::new(Erase(pdb::Pdb::new(puzzle, &partition)?)))
                 },
             },

@@ -74,7 +74,7 @@ where
                 format!("tiles({size},goal=\"{}\")", Space::show(self, &self.goal().expect("tiles have one goal")))
             }
         };
-        Spec::read(&text).expect("our own text is a spec")
+        text.parse::<Spec>().expect("our own text is a spec")
     }
 
     fn heuristics() -> Vec<HeuristicEntry<Self>> {
@@ -107,7 +107,7 @@ where
             Entry {
                 card: &cards::PDB,
                 build: |puzzle, args| {
-                    let partition = Partition::read(args.word("patterns"))?;
+                    let partition = args.word("patterns").parse::<Partition>()?;
                     Ok(pdb::heuristic(puzzle, &partition, args.word("mirror") == "on")?)
                 },
             },
