@@ -4,8 +4,8 @@ use crate::figures::{Figures, Table, median};
 use crate::race::REPETITIONS;
 use kombat::audit::{Question, Settled};
 use kombat::catalog::stage;
+use kombat::failure::FailureSlot;
 use kombat::formula::{Formula, Layout, Vocabulary};
-use kombat::fuse::Fuse;
 use kombat::heuristic::MEMO_WORDS;
 use kombat::problem::tiles::{Goal, Tiles};
 use kombat::rng::Rng;
@@ -127,7 +127,7 @@ fn alone(text: &str, native: fn(&[f64]) -> f64) -> Result<(f64, f64), String> {
 /// Boards a second, each reached by a move from the last.
 fn walked(text: &str) -> Result<f64, String> {
     let puzzle = Tiles::<u64>::new(3, 3, Goal::BlankLast).map_err(|error| error.to_string())?;
-    let estimate = Estimate::new(&puzzle, text, Fuse::default()).map_err(|error| error.to_string())?;
+    let estimate = Estimate::new(&puzzle, text, FailureSlot::default()).map_err(|error| error.to_string())?;
     let mut rng = Rng::new(2);
     let mut state = puzzle.goal().ok_or("the puzzle has a goal")?;
     let moves: Vec<_> = (0..4096)

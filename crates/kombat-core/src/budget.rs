@@ -12,7 +12,7 @@
 //! *before* it allocates them, so that a limit holds exactly and on every
 //! machine alike.
 
-use crate::fuse::Fuse;
+use crate::failure::FailureSlot;
 use crate::pause::{Pause, Unheld};
 use std::sync::Arc;
 use std::sync::atomic::{
@@ -73,7 +73,7 @@ pub struct Cancel {
     asked: Arc<AtomicBool>,
     shown: Arc<Shown>,
     pause: Arc<Pause>,
-    fuse: Fuse,
+    failure: FailureSlot,
     /// When it counts as cancelled, whoever asks.
     deadline: Option<Deadline>,
 }
@@ -106,9 +106,9 @@ impl Cancel {
         Cancel { shown: Arc::default(), ..self.clone() }
     }
 
-    /// For a run that also ends when this fuse burns.
-    pub fn fused(&self, fuse: &Fuse) -> Self {
-        Cancel { fuse: fuse.clone(), ..self.clone() }
+    /// For a run that also ends at a failure.
+    pub fn failing_by(&self, failure: &FailureSlot) -> Self {
+        Cancel { failure: failure.clone(), ..self.clone() }
     }
 
     /// Asks every run that holds this to stop.
@@ -145,7 +145,7 @@ impl Cancel {
     /// Was it asked to stop?
     pub fn is_cancelled(&self) -> bool {
         self.asked.load(Relaxed)
-            || self.fuse.burnt().is_some()
+            || self.failure.found().is_some()
             || self.deadline.is_some_and(|end| awake(end.started, end.rested, self) >= end.time)
     }
 

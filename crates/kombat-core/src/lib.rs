@@ -7,16 +7,17 @@
 //! A puzzle or a game is a type with [`space::Space`] and [`space::Puzzle`] or [`space::Game`]
 //! for it; `space` has the whole contract on one page.
 
-pub mod accounted;
 pub mod board;
 pub mod budget;
 pub mod closed;
 mod cost;
 pub mod exp;
-pub mod forward;
-pub mod fuse;
+pub mod failure;
 pub mod heuristic;
 pub mod message;
+pub mod metered;
+pub mod move_automaton;
+pub mod move_filter;
 pub mod observe;
 pub mod open;
 mod pause;
@@ -31,6 +32,5 @@ mod serialise;
 pub mod solutions;
 pub mod space;
 pub mod sweep;
-pub mod synonyms;
 #[cfg(test)]
 mod testing;

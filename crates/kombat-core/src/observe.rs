@@ -71,7 +71,7 @@ pub enum Phase {
     /// The depth of the iteration or of the layer that begins.
     Depth,
     /// The depth that a search from the start has reached and goes on from.
-    Forward,
+    MoveFilter,
     /// The same of the search from the goal.
     Backward,
     /// Which restart begins.
@@ -102,7 +102,7 @@ impl Phase {
         match self {
             Phase::Bound => "bound",
             Phase::Depth => "depth",
-            Phase::Forward => "forward",
+            Phase::MoveFilter => "forward",
             Phase::Backward => "backward",
             Phase::Restart => "restart",
             Phase::Generation => "generation",

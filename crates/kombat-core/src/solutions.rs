@@ -5,10 +5,10 @@
 //! optimum, by an admissible estimate, are left out; with true distances only boards
 //! on shortest solutions are left.
 
-use crate::accounted::Accounted;
 use crate::budget::{Meter, Stop};
 use crate::closed::Closed;
 use crate::heuristic::Erased;
+use crate::metered::Metered;
 use crate::open::{BucketQueue, Ties};
 use crate::space::{Cost, Puzzle};
 
@@ -27,7 +27,7 @@ pub fn count<P: Puzzle>(
     assert!(heuristic.traits().admissible, "only an admissible estimate leaves all solutions in");
     let mut memo = vec![0; heuristic.words()];
     let mut closed = Closed::<P>::default();
-    let mut ways = Accounted::<u64>::default();
+    let mut ways = Metered::<u64>::default();
     let mut open = BucketQueue::new(Ties::Fifo);
     let mut solutions = 0u64;
 

@@ -1,8 +1,8 @@
 //! Formulas.
 
 use kombat::catalog::Staged;
+use kombat::failure::FailureSlot;
 use kombat::formula::{FEATURES, FUNCTIONS, Formula, OVER};
-use kombat::fuse::Fuse;
 use kombat::heuristic::{Erased, MEMO_WORDS};
 use kombat::problem::swap::SwapPuzzle;
 use kombat::problem::tiles::{Goal, Tiles};
@@ -142,7 +142,7 @@ pub(crate) fn formulas(bytes: &[u8]) {
 }
 
 fn on<P: Staged>(puzzle: &P, text: &str) {
-    let Ok(estimate) = Estimate::new(puzzle, text, Fuse::default()) else { return };
+    let Ok(estimate) = Estimate::new(puzzle, text, FailureSlot::default()) else { return };
     let mut rng = Rng::new(text.len() as u64);
     let mut state = puzzle.random(&mut rng);
     let mut memo = [0; MEMO_WORDS];

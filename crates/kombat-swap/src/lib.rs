@@ -184,7 +184,7 @@ impl<S: Storage> Puzzle for SwapPuzzle<S> {
 
     /// Piece by piece, row by row: along its row to its column, then up. All it passes are not
     /// placed yet.
-    fn sketch(&self, state: &S) -> Vec<Swap> {
+    fn initial_solution(&self, state: &S) -> Vec<Swap> {
         let (mut state, mut moves) = (*state, Vec::new());
         for home in 0..self.cells() {
             let piece = self.goal.get(home);

@@ -4,9 +4,9 @@ use super::*;
 use crate::manhattan::Manhattan;
 use crate::{Goal, Slide};
 use kombat_core::budget::{Cancel, Limits, Meter};
-use kombat_core::forward::Forth;
 use kombat_core::heuristic::Heuristic;
 use kombat_core::heuristic::subtree;
+use kombat_core::move_filter::NotBack;
 use kombat_core::rng::Rng;
 use kombat_core::space::Space;
 
@@ -25,7 +25,7 @@ fn subtrees<S: Storage>(rows: usize, columns: usize, goal: Goal, most: u64) -> [
             let (h, memo) = heuristic.root(&state);
             let root = Root { state, memo, via, mark: (), g: 1, h };
             let under = Under { bound: 1 + h + slack, lengths: true, watcher };
-            let Some(plain) = subtree::count(&heuristic, &puzzle, &Forth, &root, under) else { continue };
+            let Some(plain) = subtree::count(&heuristic, &puzzle, &NotBack, &root, under) else { continue };
             let counted = count_within(&puzzle, &root, under, most).expect("there are searches for this size");
             let fits = plain.expanded < most;
             assert_eq!(counted, fits.then_some(plain), "{} after {via}", puzzle.show(&state));

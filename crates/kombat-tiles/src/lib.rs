@@ -15,10 +15,10 @@ mod below;
 mod dir;
 mod goal;
 mod grid;
+mod initial;
 mod parity;
-mod sketch;
-mod synonyms;
 mod whole;
+mod words_of_moves;
 
 pub use dir::{Dir, PackedSlide, Slide, Slides, read_order};
 pub use goal::Goal;
@@ -27,11 +27,11 @@ pub use kombat_core::board::{Bytes, Storage};
 
 use kombat_core::board::{self, Pieces};
 use kombat_core::message::Message;
+use kombat_core::move_automaton::MoveAutomaton;
 use kombat_core::msg;
 use kombat_core::rng::Rng;
 use kombat_core::space::{Cost, Notation, Puzzle, Space};
 use kombat_core::sweep::Whole;
-use kombat_core::synonyms::Synonyms;
 use std::sync::{Arc, OnceLock};
 
 /// The longest side.
@@ -241,8 +241,8 @@ impl<S: Storage> Puzzle for Tiles<S> {
         self.legal[state.blank()][letters as usize & ALL_LETTERS]
     }
 
-    fn synonyms(&self, length: usize) -> Option<Arc<Synonyms>> {
-        Some(synonyms::synonyms(self.order, length))
+    fn move_automaton(&self, length: usize) -> Option<Arc<MoveAutomaton>> {
+        Some(words_of_moves::automaton(self.order, length))
     }
 
     fn aimed_at(&self, goal: &S) -> Option<Self> {
@@ -250,8 +250,8 @@ impl<S: Storage> Puzzle for Tiles<S> {
         Some(Tiles { goal: *goal, goal_name, whole: Arc::default(), ..self.clone() })
     }
 
-    fn sketch(&self, state: &S) -> Vec<Slide> {
-        sketch::sketch(self, state)
+    fn initial_solution(&self, state: &S) -> Vec<Slide> {
+        initial::solution(self, state)
     }
 
     fn unsolvable(&self, state: &S) -> Option<Message> {

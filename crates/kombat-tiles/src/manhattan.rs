@@ -2,9 +2,9 @@
 //! Each move takes one tile one step, so it never overestimates.
 
 use super::{Dir, Slide, Storage, Tiles, below};
-use kombat_core::forward::Forth;
 use kombat_core::heuristic::subtree::{self, Root, Tally, Under};
 use kombat_core::heuristic::{Heuristic, Traits};
+use kombat_core::move_filter::NotBack;
 use kombat_core::space::Cost;
 
 /// What it promises.
@@ -81,7 +81,7 @@ impl<S: Storage> Heuristic<Tiles<S>> for Manhattan {
     }
 
     fn below(&self, puzzle: &Tiles<S>, root: &Root<Tiles<S>, Cost>, under: Under<'_>) -> Option<Tally> {
-        below::count(puzzle, root, under).unwrap_or_else(|| subtree::count(self, puzzle, &Forth, root, under))
+        below::count(puzzle, root, under).unwrap_or_else(|| subtree::count(self, puzzle, &NotBack, root, under))
     }
 
     fn traits(&self) -> Traits {

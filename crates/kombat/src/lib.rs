@@ -54,6 +54,6 @@ pub mod tree;
 pub mod words;
 
 pub use kombat_core::{
-    accounted, budget, closed, exp, forward, fuse, heuristic, message, msg, observe, open, pdb, ratio, replay, rng,
-    run, search, solutions, space, sweep, synonyms,
+    budget, closed, exp, failure, heuristic, message, metered, move_automaton, move_filter, msg, observe, open, pdb,
+    ratio, replay, rng, run, search, solutions, space, sweep,
 };

@@ -141,14 +141,14 @@ fn attempt<P: Staged>(
     subtrees: bool,
 ) -> Result<(Report, bool), SpecError> {
     let ready = setup::solver(puzzle, &request.algorithm.parse::<Spec>()?)?;
-    let request = &Request { cancel: request.cancel.fused(&ready.fuse), ..request.clone() };
+    let request = &Request { cancel: request.cancel.failing_by(&ready.failure), ..request.clone() };
     let start = start(&ready.puzzle)?;
     let explanation = ready.puzzle.unsolvable(&start);
     // Before the clock starts: a run is not to be longer for being the first.
     let keys = if explanation.is_some() { Vec::new() } else { ready.tables(&start) };
     let _room = make_room(&keys)?;
     let prepared = shelf().prepare(&keys, &request.cancel);
-    let Ready { puzzle, mut solver, spec, fuse, .. } = ready;
+    let Ready { puzzle, mut solver, spec, failure, .. } = ready;
     let ran = observed(request, subtrees, &puzzle, trace, |run| match prepared {
         _ if explanation.is_some() => Outcome::Unsolvable,
         Err(stop) => Outcome::Stopped(stop),
@@ -163,8 +163,8 @@ fn attempt<P: Staged>(
     }
     // Whatever a search has found with a heuristic that has no number for some board, it
     // is worth nothing; and how long it took to notice depends on the clock.
-    let settled = !counted || fuse.burnt().is_none();
-    let (outcome, best, meter, explanation) = match fuse.burnt() {
+    let settled = !counted || failure.found().is_none();
+    let (outcome, best, meter, explanation) = match failure.found() {
         Some(why) => (Outcome::GaveUp, None, Meter::new(request.limits, Cancel::new()), Some(why.clone())),
         None => (outcome, best, meter, explanation),
     };

@@ -2,8 +2,8 @@
 
 use kombat::budget::Limits;
 use kombat::catalog::{Request, Staged, stage};
+use kombat::failure::FailureSlot;
 use kombat::formula::{Binary, Expr, Fault, Flaw, Formula, Over, Place, Unary, Word, limits};
-use kombat::fuse::Fuse;
 use kombat::heuristic::MEMO_WORDS;
 use kombat::problem::swap::SwapPuzzle;
 use kombat::problem::tiles::{Goal, Tiles};
@@ -20,7 +20,8 @@ fn tiles(goal: Goal) -> Tiles<u64> {
 
 fn value_on<P: Staged>(puzzle: &P, formula: &str, board: &str) -> Result<f64, Fault> {
     let state = puzzle.parse(board).unwrap();
-    let estimate = Estimate::new(puzzle, formula, Fuse::default()).unwrap_or_else(|error| panic!("{formula}: {error}"));
+    let estimate =
+        Estimate::new(puzzle, formula, FailureSlot::default()).unwrap_or_else(|error| panic!("{formula}: {error}"));
     estimate.at_root(&state, &mut [0; MEMO_WORDS])
 }
 
@@ -144,7 +145,7 @@ fn arithmetic_binds_as_in_school() {
 }
 
 fn refusal(formula: &str) -> SpecError {
-    match Estimate::new(&tiles(Goal::BlankLast), formula, Fuse::default()) {
+    match Estimate::new(&tiles(Goal::BlankLast), formula, FailureSlot::default()) {
         Ok(_) => panic!("{formula} is no formula"),
         Err(error) => error,
     }
@@ -208,7 +209,7 @@ fn unknown_names_are_answered_with_the_nearest() {
     let error = refusal("manhatan").to_string();
     assert!(error.contains("walking_distance") && error.contains("blank_row") && error.contains("at(r, c)"), "{error}");
     let swap = SwapPuzzle::<u64>::new(3, 3).unwrap();
-    let error = Estimate::new(&swap, "blank_row", Fuse::default()).err().unwrap();
+    let error = Estimate::new(&swap, "blank_row", FailureSlot::default()).err().unwrap();
     assert_eq!(error.message().key(), "formula.at", "there is no blank on a full board");
 }
 

@@ -3,15 +3,15 @@
 
 use kombat::budget::{Cancel, Limits, Meter};
 use kombat::catalog::{Draw, Request, Staged, stage};
-use kombat::forward::Forth;
 use kombat::heuristic::Heuristic;
 use kombat::heuristic::subtree::{self, Root, Tally, Under};
+use kombat::move_automaton::MoveAutomaton;
+use kombat::move_filter::NotBack;
 use kombat::problem::tiles::linear_conflict::LinearConflict;
 use kombat::problem::tiles::{Goal, Storage, Tiles, manhattan::Manhattan};
 use kombat::report::Report;
 use kombat::rng::Rng;
 use kombat::space::{Puzzle, Space};
-use kombat::synonyms::Synonyms;
 use std::time::Duration;
 
 /// The goals that have names, and one with the blank anywhere.
@@ -43,7 +43,7 @@ fn compare_subtrees<S: Storage>(rows: usize, columns: usize, rng: &mut Rng) {
             // As in an iteration of IDA*: the bounds before found no goal.
             for slack in (0..=10).step_by(2) {
                 let under = Under { bound: g + h + slack, lengths: true, watcher: &watcher };
-                let expected = subtree::count(&manhattan, &puzzle, &Forth, &root, under);
+                let expected = subtree::count(&manhattan, &puzzle, &NotBack, &root, under);
                 assert_eq!(manhattan.below(&puzzle, &root, under), expected, "{} {slack}", puzzle.show(&root.state));
                 let short = manhattan.below(&puzzle, &root, Under { lengths: false, ..under });
                 let counts = |tally: Tally| (tally.expanded, tally.generated, tally.beyond);
@@ -78,7 +78,7 @@ fn a_count_that_nobody_waits_for_is_given_up() {
         }
         let watcher = Meter::new(limits, cancel).watcher();
         let under = Under { bound: h + 8, lengths: false, watcher: &watcher };
-        let found = subtree::count(&linear, &puzzle, &Forth, &root, under);
+        let found = subtree::count(&linear, &puzzle, &NotBack, &root, under);
         assert_eq!(found.map(|tally| tally.expanded > 2_000), counted.then_some(true), "{limits:?} {cancelled}");
     }
 }
@@ -190,7 +190,7 @@ fn an_optimal_path_is_kept_for_every_board_of_the_8_puzzle() {
     {
         let mut puzzle = Tiles::<u64>::new(3, 3, goal).unwrap();
         puzzle.reorder(order).unwrap();
-        let synonyms = puzzle.synonyms(length).unwrap();
+        let synonyms = puzzle.move_automaton(length).unwrap();
         let away = |state: &u64| puzzle.distances().unwrap().of(&puzzle, state);
         let mut boards = 0;
         let mut cells: Vec<u8> = (0..9).collect();
@@ -198,7 +198,7 @@ fn an_optimal_path_is_kept_for_every_board_of_the_8_puzzle() {
             let mut state = u64::pack(cells);
             let Some(mut left) = away(&state) else { return };
             boards += 1;
-            let mut mark = Synonyms::START;
+            let mut mark = MoveAutomaton::START;
             while left > 0 {
                 let nearer = |mv: &_| {
                     let mut child = state;
@@ -250,13 +250,13 @@ fn leaving_words_out_keeps_the_solution_on_two_hundred_boards() {
 #[test]
 fn forbidden_words_have_better_ones() {
     let puzzle = Tiles::<u128>::new(5, 5, Goal::BlankLast).unwrap();
-    let synonyms = puzzle.synonyms(8).unwrap();
+    let synonyms = puzzle.move_automaton(8).unwrap();
     // Every word of eight letters that is legal from the middle: the board it leads to is
     // reached by an allowed word that is no longer.
     let mut start: Vec<u8> = (0..25).collect();
     start.swap(0, 12);
     let start = u128::pack(&start);
-    let (mut all, mut allowed) = (vec![start], vec![(start, Synonyms::START)]);
+    let (mut all, mut allowed) = (vec![start], vec![(start, MoveAutomaton::START)]);
     let mut reached: Vec<u128> = vec![start];
     for _ in 0..8 {
         let step = |state: &u128, mv| {

@@ -308,7 +308,7 @@ const LINE: Line = Line { goal: 10, slide: false, letters: Letters::None };
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Step {
     Back,
-    Forth,
+    NotBack,
     Slide,
 }
 
@@ -325,13 +325,13 @@ impl Space for Line {
     type Moves = std::vec::IntoIter<Step>;
 
     fn moves(&self, at: &u8) -> Self::Moves {
-        let steps = [(Step::Back, *at > 0), (Step::Forth, *at < 10), (Step::Slide, self.slide && *at == 5)];
+        let steps = [(Step::Back, *at > 0), (Step::NotBack, *at < 10), (Step::Slide, self.slide && *at == 5)];
         steps.into_iter().filter(|(_, legal)| *legal).map(|(step, _)| step).collect::<Vec<_>>().into_iter()
     }
     fn apply(&self, at: &mut u8, step: Step) -> Cost {
         *at = match step {
             Step::Back => *at - 1,
-            Step::Forth => *at + 1,
+            Step::NotBack => *at + 1,
             Step::Slide => 2,
         };
         1
@@ -339,7 +339,7 @@ impl Space for Line {
     fn undo(&self, at: &mut u8, step: Step) {
         *at = match step {
             Step::Back => *at + 1,
-            Step::Forth => *at - 1,
+            Step::NotBack => *at - 1,
             Step::Slide => 5,
         };
     }
@@ -360,8 +360,8 @@ impl Puzzle for Line {
     }
     fn inverse(&self, step: Step) -> Option<Step> {
         match step {
-            Step::Back => Some(Step::Forth),
-            Step::Forth => Some(Step::Back),
+            Step::Back => Some(Step::NotBack),
+            Step::NotBack => Some(Step::Back),
             Step::Slide => None,
         }
     }
@@ -381,7 +381,7 @@ impl Puzzle for Line {
     fn letter(&self, at: &u8, letter: usize) -> Option<Step> {
         let step = match (letter, self.letters) {
             (0, _) => Step::Back,
-            (1, Letters::Two) | (65_536, Letters::Many) => Step::Forth,
+            (1, Letters::Two) | (65_536, Letters::Many) => Step::NotBack,
             _ => return None,
         };
         self.moves(at).find(|&legal| legal == step)

@@ -14,8 +14,8 @@
 
 mod index;
 
-use crate::accounted::Accounted;
 use crate::budget::{Meter, Stop};
+use crate::metered::Metered;
 use crate::space::{Cost, Puzzle, Space};
 use foldhash::fast::FixedState;
 use index::Index;
@@ -83,7 +83,7 @@ pub struct Closed<S: Space> {
     hasher: FixedState,
     len: usize,
     /// How many moves the known path to each state has, where moves differ in cost.
-    depths: Accounted<u32>,
+    depths: Metered<u32>,
 }
 
 /// How many fit, rounded down to a power of two.
@@ -96,7 +96,7 @@ impl<S: Space> Default for Closed<S> {
     fn default() -> Self {
         let (states, links) = (Vec::new(), Vec::new());
         let (index, hasher) = (Index::default(), FixedState::default());
-        Closed { states, links, index, hasher, len: 0, depths: Accounted::default() }
+        Closed { states, links, index, hasher, len: 0, depths: Metered::default() }
     }
 }
 

@@ -21,7 +21,7 @@ pub use exact::Exact;
 pub use follow::{Letter, MOST_LETTERS, Reached, repaired};
 pub use zero::Zero;
 
-use crate::forward::Forth;
+use crate::move_filter::NotBack;
 use crate::pdb::Key;
 use crate::space::{Cost, Puzzle};
 use subtree::{Root, Tally, Under};
@@ -157,7 +157,7 @@ pub trait Heuristic<P: Puzzle>: Send + Sync {
     /// there is a goal among them: the innermost work of IDA*. A heuristic that knows a
     /// faster way of its own may go it, as long as it comes to the same.
     fn below(&self, puzzle: &P, root: &Root<P, Self::Memo>, under: Under<'_>) -> Option<Tally> {
-        subtree::count(self, puzzle, &Forth, root, under)
+        subtree::count(self, puzzle, &NotBack, root, under)
     }
 
     /// The estimate before rounding, from the rounded one and its memo.

@@ -10,7 +10,7 @@
 
 use super::Heuristic;
 use crate::budget::Watcher;
-use crate::forward::Forward;
+use crate::move_filter::MoveFilter;
 use crate::space::{Cost, Puzzle};
 
 /// Beyond so many expansions a subtree is given up, so that a search can be stopped.
@@ -71,7 +71,7 @@ pub(crate) struct Frame<P: Puzzle, M, K> {
 }
 
 /// Counts a subtree. Nothing if there is a goal in it, or too many nodes, or no time.
-pub fn count<P: Puzzle, H: Heuristic<P> + ?Sized, F: Forward<P>>(
+pub fn count<P: Puzzle, H: Heuristic<P> + ?Sized, F: MoveFilter<P>>(
     heuristic: &H,
     puzzle: &P,
     forward: &F,

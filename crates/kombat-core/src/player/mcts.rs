@@ -4,9 +4,9 @@
 
 use super::score::Score;
 use super::{Player, Thought, Value};
-use crate::accounted::Accounted;
 use crate::budget::Stop;
 use crate::exp::ln;
+use crate::metered::Metered;
 use crate::observe::{Event, Seen};
 use crate::run::Run;
 use crate::space::{Game, Side, Verdict};
@@ -51,7 +51,7 @@ impl<M> Node<M> {
 
 impl<G: Game> Player<G> for Mcts {
     fn think(&mut self, state: &G::State, run: &mut Run<'_, G>) -> Thought<G::Move> {
-        let mut tree = Tree { run, nodes: Accounted::default(), c: self.c };
+        let mut tree = Tree { run, nodes: Metered::default(), c: self.c };
         let stopped = tree.grow(state, self.rollouts).err();
         if tree.nodes.first().is_none_or(|root| root.children.1 == 0) {
             let stop = stopped.expect("without a limit the first position is expanded");
@@ -63,7 +63,7 @@ impl<G: Game> Player<G> for Mcts {
 
 struct Tree<'r, 'a, G: Game> {
     run: &'r mut Run<'a, G>,
-    nodes: Accounted<Node<G::Move>>,
+    nodes: Metered<Node<G::Move>>,
     c: f64,
 }
 

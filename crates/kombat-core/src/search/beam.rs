@@ -3,10 +3,10 @@
 //! breadth-first search. It can lose every path to the goal, and then gives up.
 
 use super::guided::Method;
-use crate::accounted::Accounted;
 use crate::budget::Stop;
 use crate::closed::{Closed, Id};
 use crate::heuristic::{Boxed, Heuristic};
+use crate::metered::Metered;
 use crate::observe::{Event, Phase, Seen, Why};
 use crate::run::{Outcome, Proof, Run};
 use crate::space::{Cost, Puzzle};
@@ -39,7 +39,7 @@ impl Beam {
     ) -> Result<Outcome<P::Move>, Stop> {
         let puzzle = run.space;
         let mut closed = Closed::<P>::default();
-        let (mut layer, mut next) = (Accounted::<(Cost, Id)>::default(), Accounted::default());
+        let (mut layer, mut next) = (Metered::<(Cost, Id)>::default(), Metered::default());
         let (h, _) = heuristic.root(start);
         run.meter.counters.evaluated += 1;
         let (root, _) = closed.find_or_add(start, 0, None, &mut run.meter)?;
@@ -55,7 +55,7 @@ impl Beam {
             for (i, &(h, id)) in layer.iter().enumerate() {
                 run.meter.expand()?;
                 let (state, g, via) = closed.node(id);
-                let open = |next: &Accounted<(Cost, Id)>| (layer.len() - i - 1 + next.len()) as u64;
+                let open = |next: &Metered<(Cost, Id)>| (layer.len() - i - 1 + next.len()) as u64;
                 run.emit(open(&next), || Event::Expand(seen(id, closed.parent(puzzle, id), via, &state, g, h)));
                 let (_, memo) = heuristic.root(&state);
                 for mv in puzzle.onward(&state, via) {

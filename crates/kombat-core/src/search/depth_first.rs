@@ -10,9 +10,9 @@
 //! limit: it forgets all but one open board, chosen by chance, and goes on from
 //! there to the full depth again. The path stays one path from the start.
 
-use crate::accounted::Accounted;
 use crate::budget::Stop;
 use crate::closed::{Closed, Id};
+use crate::metered::Metered;
 use crate::observe::{Event, Phase, Seen, Why};
 use crate::run::{Outcome, Proof, Run, Solver};
 use crate::space::{Cost, Puzzle};
@@ -60,8 +60,8 @@ enum End<M> {
 impl DepthFirst {
     fn search<P: Puzzle>(self, start: &P::State, run: &mut Run<'_, P>) -> Result<Outcome<P::Move>, Stop> {
         let mut closed = Closed::<P>::default();
-        let mut stack = Accounted::<Id>::default();
-        let mut before = Accounted::<P::Move>::default();
+        let mut stack = Metered::<Id>::default();
+        let mut before = Metered::<P::Move>::default();
         let mut leg = Leg { from: start.clone(), cost: 0, moves: 0, first_id: 0 };
         run.meter.iterations = self.restart.then_some(0);
         loop {
@@ -94,7 +94,7 @@ impl DepthFirst {
         self,
         leg: &Leg<P::State>,
         closed: &mut Closed<P>,
-        stack: &mut Accounted<Id>,
+        stack: &mut Metered<Id>,
         run: &mut Run<'_, P>,
     ) -> Result<End<P::Move>, Stop> {
         let puzzle = run.space;

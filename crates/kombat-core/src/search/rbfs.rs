@@ -7,9 +7,9 @@
 //! frames lie in one list, those of the deepest frame at its end.
 
 use super::guided::Method;
-use crate::accounted::Accounted;
 use crate::budget::Stop;
 use crate::heuristic::{Boxed, Heuristic};
+use crate::metered::Metered;
 use crate::observe::{Event, Seen};
 use crate::run::{Outcome, Proof, Run};
 use crate::space::{Cost, Puzzle};
@@ -66,8 +66,8 @@ impl Rbfs {
         if run.space.is_goal(start) {
             return Ok(Outcome::Solved { moves: Vec::new(), cost: 0, proof });
         }
-        let mut entries = Accounted::<Entry<P>>::default();
-        let mut path = Accounted::<Frame>::default();
+        let mut entries = Metered::<Entry<P>>::default();
+        let mut path = Metered::<Frame>::default();
         let mut last_id = 0;
         let root = Entry { state: start.clone(), g: 0, h, backed_up: h, via: None, id: 0 };
         entries.push(root, &mut run.meter)?;
@@ -106,7 +106,7 @@ impl Rbfs {
         heuristic: &Boxed<P>,
         at: usize,
         path: &[Frame],
-        entries: &mut Accounted<Entry<P>>,
+        entries: &mut Metered<Entry<P>>,
         last_id: &mut u64,
         run: &mut Run<'_, P>,
     ) -> Result<(), Stop> {
@@ -114,7 +114,7 @@ impl Rbfs {
         run.meter.expand()?;
         let before = path.len().checked_sub(2).map(|before| entries[path[before].followed].id);
         // Every frame follows one entry, which is then not open any more.
-        let open = |entries: &Accounted<Entry<P>>| (entries.len() - path.len()) as u64;
+        let open = |entries: &Metered<Entry<P>>| (entries.len() - path.len()) as u64;
         run.emit(open(entries), || Event::Expand(entries[at].seen(before)));
         let parent = &entries[at];
         let (state, g, via, id) = (parent.state.clone(), parent.g, parent.via, parent.id);

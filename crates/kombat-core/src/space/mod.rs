@@ -26,7 +26,7 @@ mod whole;
 pub use crate::cost::Cost;
 pub use whole::{Distances, Look, Survey, Whole};
 
-use crate::synonyms::Synonyms;
+use crate::move_automaton::MoveAutomaton;
 use foldhash::quality::FixedState;
 use std::fmt::{Debug, Display};
 use std::hash::{BuildHasher, Hash};
@@ -110,13 +110,13 @@ pub trait Puzzle: Space {
         None
     }
 
-    /// The letter of a move. Nobody asks unless there are [`synonyms`](Puzzle::synonyms).
+    /// The letter of a move. Nobody asks unless there are [`move_automaton`](Puzzle::move_automaton).
     fn letter_of(&self, mv: Self::Move) -> usize {
         unreachable!("a puzzle that knows synonyms knows the letter of {mv}")
     }
 
     /// The legal moves among some letters, one bit a letter. Nobody asks unless there are
-    /// [`synonyms`](Puzzle::synonyms).
+    /// [`move_automaton`](Puzzle::move_automaton).
     fn among(&self, _state: &Self::State, letters: u32) -> Self::Moves {
         unreachable!("a puzzle that knows synonyms knows the moves of the letters {letters:b}")
     }
@@ -124,7 +124,7 @@ pub trait Puzzle: Space {
     /// Words that need not be searched, of up to `length` letters: a shorter one, or one
     /// that is tried earlier, has the same effect wherever they are legal. A puzzle that has some
     /// also has [`letter_of`](Puzzle::letter_of) and [`among`](Puzzle::among).
-    fn synonyms(&self, _length: usize) -> Option<Arc<Synonyms>> {
+    fn move_automaton(&self, _length: usize) -> Option<Arc<MoveAutomaton>> {
         None
     }
 
@@ -139,7 +139,7 @@ pub trait Puzzle: Space {
 
     /// Moves that bring a state near the goal without a search, however many they are; none
     /// where no such way is known. Searches that must end on boards of any size begin so.
-    fn sketch(&self, _state: &Self::State) -> Vec<Self::Move> {
+    fn initial_solution(&self, _state: &Self::State) -> Vec<Self::Move> {
         Vec::new()
     }
 

@@ -2,8 +2,8 @@
 
 use super::{MOST, Question};
 use crate::card::Card;
+use crate::failure::FailureSlot;
 use crate::formula::Fault;
-use crate::fuse::Fuse;
 use crate::heuristic::{Erased, MEMO_WORDS};
 use crate::msg;
 use crate::pdb::Key;
@@ -85,7 +85,7 @@ pub(super) fn all<P: Staged>(puzzle: &P, question: &Question, outside: bool) -> 
 fn read<P: Staged>(puzzle: &P, text: &str) -> Result<Entry<P>, SpecError> {
     let name = text.trim().to_owned();
     let cards: Vec<&'static Card> = P::heuristics().iter().map(|entry| entry.card).collect();
-    let formula = |text: &str| Estimate::new(puzzle, text, Fuse::default()).map(Box::new);
+    let formula = |text: &str| Estimate::new(puzzle, text, FailureSlot::default()).map(Box::new);
     let spec = name.parse::<Spec>();
     if let Ok(spec) = &spec {
         match setup::heuristic(puzzle, spec) {

@@ -1,8 +1,8 @@
 //! A formula as a heuristic.
 
 use super::{Staged, heuristic};
+use crate::failure::FailureSlot;
 use crate::formula::{Fault, Formula, Layout, Program, TOLERANCE, Vocabulary};
-use crate::fuse::Fuse;
 use crate::heuristic::{Erased, MEMO_WORDS, Traits};
 use crate::msg;
 use crate::pdb::Key;
@@ -20,18 +20,18 @@ pub struct Estimate<P: Staged> {
     formula: Formula,
     program: Program,
     parts: Vec<Box<dyn Erased<P>>>,
-    fuse: Fuse,
+    failure: FailureSlot,
 }
 
 impl<P: Staged> Estimate<P> {
-    /// Reads a formula for a puzzle. A fault burns the fuse.
-    pub fn new(puzzle: &P, text: &str, fuse: Fuse) -> Result<Self, SpecError> {
+    /// Reads a formula for a puzzle. A fault is written into the failure slot.
+    pub fn new(puzzle: &P, text: &str, failure: FailureSlot) -> Result<Self, SpecError> {
         let formula = text.parse::<Formula>()?;
         let entries = P::heuristics();
         let program = formula.compile(&vocabulary(puzzle)?)?;
         let part = |&part: &usize| heuristic(puzzle, &Spec::named(entries[part].card.name));
         let parts = program.parts().iter().map(part).collect::<Result<Vec<_>, _>>()?;
-        let estimate = Estimate { puzzle: puzzle.clone(), formula, program, parts, fuse };
+        let estimate = Estimate { puzzle: puzzle.clone(), formula, program, parts, failure };
         let words = estimate.words();
         if words > MEMO_WORDS || estimate.parts.len() > MOST_PARTS {
             return Err(msg!("heuristic.too-many-parts", words = words, most = MEMO_WORDS).into());
@@ -78,17 +78,17 @@ impl<P: Staged> Estimate<P> {
         fault.message(self.formula.source(), &self.puzzle.show(state))
     }
 
-    /// For a search: rounded up, at least 0. Where there is no number the fuse burns.
+    /// For a search: rounded up, at least 0. Where there is no number, that is a failure.
     fn rounded(&self, value: Result<f64, Fault>, state: &P::State) -> Cost {
         match value {
             Ok(value) if value.is_finite() => round_up(value),
             Ok(_) => {
                 let (formula, board) = (self.formula.source(), self.puzzle.show(state));
-                self.fuse.burn(|| msg!("formula.not-finite", formula = formula, board = board));
+                self.failure.fail(|| msg!("formula.not-finite", formula = formula, board = board));
                 COST_CAP
             }
             Err(fault) => {
-                self.fuse.burn(|| self.explain(&fault, state));
+                self.failure.fail(|| self.explain(&fault, state));
                 COST_CAP
             }
         }

@@ -9,7 +9,7 @@ pub use staged::{BuildHeuristic, HeuristicEntry, Staged, StagedGame};
 use crate::algorithm;
 use crate::card::heuristics::{FORMULA, MAX, SCALE, SUM};
 use crate::card::{Args, Card, Context, find};
-use crate::fuse::Fuse;
+use crate::failure::FailureSlot;
 use crate::heuristic::{Erased, HeuristicFactory, MEMO_WORDS, MOST_LETTERS, Max, Scale, Sum};
 use crate::msg;
 use crate::pdb::Key;
@@ -26,21 +26,21 @@ enum Plan<P: Staged> {
     Max(Vec<Plan<P>>),
     Sum(Vec<Plan<P>>),
     Scale(Box<Plan<P>>, Ratio),
-    /// A formula, and what it burns where it has no number to give.
-    Formula(String, Fuse),
+    /// A formula, and where it says that it has no number to give.
+    Formula(String, FailureSlot),
 }
 
 impl<P: Staged> Plan<P> {
-    fn read(spec: &Spec, context: &Context, fuse: &Fuse) -> Result<Self, SpecError> {
+    fn read(spec: &Spec, context: &Context, failure: &FailureSlot) -> Result<Self, SpecError> {
         let (card, spec) = find(&context.heuristics, spec)?;
         let args = Args::resolve(card, &spec, context)?;
-        let part = |value: &Value| Plan::read(&value.as_spec().expect("checked against the card"), context, fuse);
+        let part = |value: &Value| Plan::read(&value.as_spec().expect("checked against the card"), context, failure);
         let parts = || args.values("parts").iter().map(part).collect::<Result<_, _>>();
         Ok(match card.name {
             "max" => Plan::Max(parts()?),
             "sum" => Plan::Sum(parts()?),
             "scale" => Plan::Scale(Box::new(part(&args.values("part")[0])?), args.ratio("w")),
-            "formula" => Plan::Formula(args.word("text").to_owned(), fuse.clone()),
+            "formula" => Plan::Formula(args.word("text").to_owned(), failure.clone()),
             name => {
                 let entries = P::heuristics();
                 let entry = entries.iter().find(|entry| entry.card.name == name).expect("found by its card");
@@ -56,7 +56,7 @@ impl<P: Staged> Plan<P> {
             Plan::Max(parts) => Box::new(Max(all(parts)?)),
             Plan::Sum(parts) => Box::new(Sum(all(parts)?)),
             Plan::Scale(part, weight) => Box::new(Scale { part: part.build(puzzle)?, weight: *weight }),
-            Plan::Formula(text, fuse) => Box::new(Estimate::new(puzzle, text, fuse.clone())?),
+            Plan::Formula(text, failure) => Box::new(Estimate::new(puzzle, text, failure.clone())?),
         })
     }
 
@@ -95,7 +95,7 @@ pub(crate) fn context<P: Staged>(puzzle: &P) -> Context {
 
 /// Makes a heuristic.
 pub(crate) fn heuristic<P: Staged>(puzzle: &P, spec: &Spec) -> Result<Box<dyn Erased<P>>, SpecError> {
-    let plan = Plan::read(spec, &context(puzzle), &Fuse::default())?;
+    let plan = Plan::read(spec, &context(puzzle), &FailureSlot::default())?;
     plan.checked(puzzle)?.build(puzzle)
 }
 
@@ -104,7 +104,7 @@ pub(crate) struct Ready<P: Staged> {
     pub(crate) puzzle: P,
     pub(crate) solver: Box<dyn Solver<P>>,
     pub(crate) spec: Spec,
-    pub(crate) fuse: Fuse,
+    pub(crate) failure: FailureSlot,
     search: Search,
     /// The heuristic, if the search goes by one.
     heuristic: Option<Arc<dyn HeuristicFactory<P>>>,
@@ -141,15 +141,15 @@ pub(crate) fn solver<P: Staged>(puzzle: &P, spec: &Spec) -> Result<Ready<P>, Spe
     puzzle.reorder(args.word("order"))?;
     args.set("order", &puzzle.order());
     let entry = algorithm::ALL.iter().find(|entry| entry.card.name == card.name).expect("found by its card");
-    let (search, fuse) = ((entry.read)(&args)?, Fuse::default());
+    let (search, failure) = ((entry.read)(&args)?, FailureSlot::default());
     let plan = |spec: &Spec| -> Result<Arc<dyn HeuristicFactory<P>>, SpecError> {
-        Ok(Arc::new(Plan::read(spec, &context, &fuse)?.checked(&puzzle)?))
+        Ok(Arc::new(Plan::read(spec, &context, &failure)?.checked(&puzzle)?))
     };
     let heuristic = if args.has("h") { Some(plan(&args.heuristic("h"))?) } else { None };
     let quick = plan(&Spec::named(context.heuristic))?;
     let guide = Guide { heuristic: heuristic.clone().unwrap_or_else(|| quick.clone()), quick };
     let solver = puzzle.solver(&search, &guide).map_err(|unfit| refusal(&puzzle, unfit))?;
-    Ok(Ready { spec: args.spec(card.name), puzzle, solver, fuse, search, heuristic })
+    Ok(Ready { spec: args.spec(card.name), puzzle, solver, failure, search, heuristic })
 }
 
 /// Why a puzzle cannot be searched so.

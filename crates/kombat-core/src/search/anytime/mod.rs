@@ -11,9 +11,9 @@ mod reach;
 
 use super::bidirectional::{Ends, aim};
 use super::{Guide, Unfit};
-use crate::accounted::Accounted;
 use crate::budget::{Meter, Stop};
 use crate::heuristic::{Boxed, Heuristic, HeuristicFactory};
+use crate::metered::Metered;
 use crate::observe::{Event, Phase, Seen};
 use crate::run::{Best, Outcome, Proof, Run, Solver};
 use crate::space::{Cost, Puzzle};
@@ -49,14 +49,14 @@ impl<P: Puzzle> Anytime<P> {
 
 /// A path to the goal: its boards, the moves between them, and what it costs to each board.
 struct Path<P: Puzzle> {
-    states: Accounted<P::State>,
-    moves: Accounted<P::Move>,
-    costs: Accounted<Cost>,
+    states: Metered<P::State>,
+    moves: Metered<P::Move>,
+    costs: Metered<Cost>,
 }
 
 impl<P: Puzzle> Path<P> {
     fn new(start: &P::State, meter: &mut Meter) -> Result<Self, Stop> {
-        let mut path = Path { states: Accounted::default(), moves: Accounted::default(), costs: Accounted::default() };
+        let mut path = Path { states: Metered::default(), moves: Metered::default(), costs: Metered::default() };
         path.states.push(start.clone(), meter)?;
         path.costs.push(0, meter)?;
         Ok(path)
@@ -131,7 +131,7 @@ impl<P: Puzzle> Search<'_, '_, P> {
     fn first(&mut self, heuristic: &Boxed<P>) -> Result<bool, Stop> {
         let puzzle = self.run.space;
         let start = self.path.states[0].clone();
-        let sketch = puzzle.sketch(&start);
+        let sketch = puzzle.initial_solution(&start);
         self.run.emit(0, || Event::Phase { name: Phase::Sketch, value: sketch.len() as u64 });
         let mut path = Path::new(&start, &mut self.run.meter)?;
         path.extend(puzzle, &sketch, &mut self.run.meter)?;

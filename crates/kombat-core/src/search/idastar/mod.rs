@@ -11,9 +11,9 @@ mod path;
 mod squad;
 
 use crate::budget::Stop;
-use crate::forward::{Forth, Forward};
 use crate::heuristic::subtree::{self, Root, Tally, Under};
 use crate::heuristic::{Boxed, Erase, Heuristic, Zero};
+use crate::move_filter::{MoveFilter, NotBack};
 use crate::observe::{Event, Observer, Phase, Why};
 use crate::run::{Outcome, Proof, Run, Solver};
 use crate::space::{Cost, Puzzle};
@@ -22,7 +22,7 @@ use squad::Squad;
 
 /// Iterative-deepening A*.
 #[derive(Clone, Debug)]
-pub struct IdaStar<H, F = Forth> {
+pub struct IdaStar<H, F = NotBack> {
     guide: Guide<H, F>,
     /// No bound beyond this.
     limit: Option<Cost>,
@@ -60,14 +60,14 @@ struct Iteration<P: Puzzle, M, K> {
 impl IdaStar<Zero> {
     /// Without a heuristic: the bound is a depth, up to a limit.
     pub fn blind(limit: Option<Cost>) -> Self {
-        IdaStar { guide: Guide { heuristic: Zero, forward: Forth }, limit, informed: false }
+        IdaStar { guide: Guide { heuristic: Zero, forward: NotBack }, limit, informed: false }
     }
 }
 
 impl<H> IdaStar<H> {
     /// With a heuristic.
     pub fn new(heuristic: H) -> Self {
-        IdaStar::pruned(heuristic, Forth)
+        IdaStar::pruned(heuristic, NotBack)
     }
 }
 
@@ -85,7 +85,7 @@ impl<H, F> IdaStar<H, F> {
     ) -> Result<Outcome<P::Move>, Stop>
     where
         H: Heuristic<P>,
-        F: Forward<P>,
+        F: MoveFilter<P>,
     {
         let heuristic = &self.guide.heuristic;
         let proof = if heuristic.traits().admissible { Proof::Optimal } else { Proof::Unproven };
@@ -124,9 +124,9 @@ impl<H, F> Guide<H, F> {
     fn count<P: Puzzle>(&self, puzzle: &P, root: &Root<P, H::Memo, F::Mark>, under: Under<'_>) -> Option<Tally>
     where
         H: Heuristic<P>,
-        F: Forward<P>,
+        F: MoveFilter<P>,
     {
-        if F::FORTH {
+        if F::NOT_BACK {
             let Root { memo, via, g, h, .. } = *root;
             let root = Root { state: root.state.clone(), memo, via, mark: (), g, h };
             return self.heuristic.below(puzzle, &root, under);
@@ -147,7 +147,7 @@ impl<H, F> Guide<H, F> {
     ) -> Result<Pass<P::Move>, Stop>
     where
         H: Heuristic<P>,
-        F: Forward<P>,
+        F: MoveFilter<P>,
     {
         let puzzle = run.space;
         let bound = iteration.bound;
@@ -208,7 +208,7 @@ impl<H, F> Guide<H, F> {
     ) -> Result<Option<Cost>, Stop>
     where
         H: Heuristic<P>,
-        F: Forward<P>,
+        F: MoveFilter<P>,
     {
         iteration.met += 1;
         let watcher = &run.meter.watcher();
@@ -274,7 +274,7 @@ impl<H, F> IdaStar<H, F> {
     ) -> Outcome<P::Move>
     where
         H: Heuristic<P>,
-        F: Forward<P>,
+        F: MoveFilter<P>,
     {
         let (_, memo) = self.guide.heuristic.root(start);
         let mark = self.guide.forward.start();
@@ -290,7 +290,7 @@ impl<H, F> IdaStar<H, F> {
     }
 }
 
-impl<P: Puzzle, H: Heuristic<P> + Clone + 'static, F: Forward<P> + Clone> Solver<P> for IdaStar<H, F> {
+impl<P: Puzzle, H: Heuristic<P> + Clone + 'static, F: MoveFilter<P> + Clone> Solver<P> for IdaStar<H, F> {
     fn solve(&mut self, start: P::State, run: &mut Run<'_, P>) -> Outcome<P::Move> {
         let frame = size_of::<Frame<P, H::Memo, F::Mark>>();
         if !run.observer.listens() {

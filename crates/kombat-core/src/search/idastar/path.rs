@@ -1,7 +1,7 @@
 //! The path to the node at hand.
 
-use crate::accounted::Accounted;
 use crate::budget::{Meter, Stop};
+use crate::metered::Metered;
 use crate::observe::Seen;
 use crate::space::{Cost, Puzzle};
 
@@ -28,7 +28,7 @@ impl<P: Puzzle, M: Copy, K: Copy> Clone for Frame<P, M, K> {
 /// longest path so far, so that the one comparison that guards its end also
 /// keeps that length.
 pub(super) struct Path<P: Puzzle, M, K> {
-    frames: Accounted<Frame<P, M, K>>,
+    frames: Metered<Frame<P, M, K>>,
     /// What a longer path is filled with until it is written.
     filler: Frame<P, M, K>,
     pub(super) depth: usize,
@@ -40,7 +40,7 @@ pub(super) struct Path<P: Puzzle, M, K> {
 
 impl<P: Puzzle, M: Copy, K: Copy> Path<P, M, K> {
     pub(super) fn new(filler: Frame<P, M, K>, informed: bool, step: usize) -> Self {
-        let (frames, ids) = (Accounted::with_item_size(step), Vec::new());
+        let (frames, ids) = (Metered::with_item_size(step), Vec::new());
         Path { frames, filler, depth: 0, ids, last_id: 0, informed }
     }
 

@@ -4,9 +4,9 @@
 //! thread counts, up to the same solution.
 
 use super::Guide;
-use crate::forward::Forward;
 use crate::heuristic::Heuristic;
 use crate::heuristic::subtree::{Frame, Root, Tally, Under};
+use crate::move_filter::MoveFilter;
 use crate::space::{Cost, Puzzle};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
@@ -35,7 +35,7 @@ impl<P: Puzzle, M: Copy + Send + Sync, K: Copy + Send + Sync> Squad<P, M, K> {
         cut: usize,
     ) -> Self
     where
-        F: Forward<P, Mark = K>,
+        F: MoveFilter<P, Mark = K>,
     {
         let mark = guide.forward.start();
         let moves = guide.forward.moves(puzzle, start, None, mark);
@@ -53,7 +53,7 @@ impl<P: Puzzle, M: Copy + Send + Sync, K: Copy + Send + Sync> Squad<P, M, K> {
     ) -> Option<Tally>
     where
         H: Heuristic<P, Memo = M>,
-        F: Forward<P, Mark = K>,
+        F: MoveFilter<P, Mark = K>,
     {
         if self.lot.len() == 0 {
             let mut roots = Vec::with_capacity(LOT);
@@ -71,7 +71,7 @@ impl<P: Puzzle, M: Copy + Send + Sync, K: Copy + Send + Sync> Squad<P, M, K> {
     fn next_root<H, F>(&mut self, guide: &Guide<H, F>, puzzle: &P) -> Option<Root<P, M, K>>
     where
         H: Heuristic<P, Memo = M>,
-        F: Forward<P, Mark = K>,
+        F: MoveFilter<P, Mark = K>,
     {
         while let Some(at) = self.path.last_mut() {
             let Some(via) = at.moves.next() else {
@@ -96,7 +96,7 @@ impl<P: Puzzle, M: Copy + Send + Sync, K: Copy + Send + Sync> Squad<P, M, K> {
 }
 
 /// Counts subtrees, up to the first in which something happens.
-fn count<P: Puzzle, H: Heuristic<P>, F: Forward<P>>(
+fn count<P: Puzzle, H: Heuristic<P>, F: MoveFilter<P>>(
     guide: &Guide<H, F>,
     puzzle: &P,
     roots: &[Root<P, H::Memo, F::Mark>],

@@ -20,9 +20,9 @@ pub use hill::{Hill, Variant};
 pub use random_walk::RandomWalk;
 pub use tabu::Tabu;
 
-use crate::accounted::Accounted;
 use crate::budget::Stop;
 use crate::heuristic::{Boxed, BoxedMemo, Erase, Heuristic, Zero};
+use crate::metered::Metered;
 use crate::observe::{Event, Seen, Why};
 use crate::run::{Best, Outcome, Proof, Run};
 use crate::space::{Cost, Puzzle, Space};
@@ -51,8 +51,8 @@ struct Walk<'a, P: Puzzle> {
     start: Near<P>,
     here: Near<P>,
     best: Near<P>,
-    path: Accounted<P::Move>,
-    path_to_best: Accounted<P::Move>,
+    path: Metered<P::Move>,
+    path_to_best: Metered<P::Move>,
     last_id: u64,
     /// Is the estimate worth showing and counting?
     informed: bool,
@@ -67,7 +67,7 @@ impl<'a, P: Puzzle> Walk<'a, P> {
         run.meter.iterations = Some(0);
         let start = Place { state: start.clone(), h, memo, g: 0, via: None, parent: None, id: 0 };
         let (here, best) = (start.clone(), start.clone());
-        let (path, path_to_best) = (Accounted::default(), Accounted::default());
+        let (path, path_to_best) = (Metered::default(), Metered::default());
         let walk = Walk { heuristic, start, here, best, path, path_to_best, last_id: 0, informed };
         run.emit(1, || Event::Generate(walk.seen(&walk.here)));
         walk
@@ -194,7 +194,7 @@ impl<'a, P: Puzzle> Walk<'a, P> {
     }
 }
 
-fn copy<P: Puzzle>(from: &Accounted<P::Move>, to: &mut Accounted<P::Move>, run: &mut Run<'_, P>) -> Result<(), Stop> {
+fn copy<P: Puzzle>(from: &Metered<P::Move>, to: &mut Metered<P::Move>, run: &mut Run<'_, P>) -> Result<(), Stop> {
     to.clear();
     from.iter().try_for_each(|&mv| to.push(mv, &mut run.meter))
 }

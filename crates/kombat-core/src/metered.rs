@@ -8,23 +8,23 @@ const FIRST: usize = 64;
 
 /// A growing list that a memory limit holds for.
 #[derive(Clone, Debug)]
-pub struct Accounted<T> {
+pub struct Metered<T> {
     items: Vec<T>,
     /// What an item is accounted with.
     item_size: usize,
 }
 
-impl<T> Default for Accounted<T> {
+impl<T> Default for Metered<T> {
     fn default() -> Self {
-        Accounted::with_item_size(size_of::<T>())
+        Metered::with_item_size(size_of::<T>())
     }
 }
 
-impl<T> Accounted<T> {
+impl<T> Metered<T> {
     /// An empty list whose items are accounted with so many bytes each. A search that is
     /// compiled for being watched has larger items, and is to be the same search.
     pub fn with_item_size(item_size: usize) -> Self {
-        Accounted { items: Vec::new(), item_size }
+        Metered { items: Vec::new(), item_size }
     }
 
     /// Adds an item at the end.
@@ -95,14 +95,14 @@ impl<T> Accounted<T> {
     }
 }
 
-impl<T> Deref for Accounted<T> {
+impl<T> Deref for Metered<T> {
     type Target = [T];
     fn deref(&self) -> &[T] {
         &self.items
     }
 }
 
-impl<T> DerefMut for Accounted<T> {
+impl<T> DerefMut for Metered<T> {
     fn deref_mut(&mut self) -> &mut [T] {
         &mut self.items
     }
@@ -117,7 +117,7 @@ mod tests {
     fn growth_is_claimed_first() {
         let limits = Limits { memory: Some(1_000), ..Limits::default() };
         let mut meter = Meter::new(limits, Cancel::new());
-        let mut list = Accounted::default();
+        let mut list = Metered::default();
         let stop = (0u32..).find_map(|item| list.push(item, &mut meter).err());
         assert_eq!(stop, Some(Stop::Memory));
         // 64 entries take 256 bytes; 128 take 512, together 768; 256 would be 1024.
@@ -129,7 +129,7 @@ mod tests {
     fn room_is_made_and_given_back() {
         let limits = Limits { memory: Some(4_000), ..Limits::default() };
         let mut meter = Meter::new(limits, Cancel::new());
-        let mut list = Accounted::default();
+        let mut list = Metered::default();
         list.reserve(500, &mut meter).unwrap();
         assert_eq!((meter.peak_bytes(), list.reserve(501, &mut meter)), (2_000, Err(Stop::Memory)));
         (0u32..500).for_each(|item| list.push(item, &mut meter).unwrap());

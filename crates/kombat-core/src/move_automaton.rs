@@ -16,7 +16,7 @@ const LETTERS: usize = 32;
 
 /// Forbids words.
 #[derive(Clone, Debug)]
-pub struct Synonyms {
+pub struct MoveAutomaton {
     /// After a state and a letter; a row for each state.
     next: Box<[u32]>,
     /// For each state the letters that complete no forbidden word.
@@ -25,7 +25,7 @@ pub struct Synonyms {
     shift: u32,
 }
 
-impl Synonyms {
+impl MoveAutomaton {
     /// The state before the first letter.
     pub const START: u32 = 0;
 
@@ -90,7 +90,7 @@ impl Trie {
 
     /// Fills in, breadth first, where each state goes on a letter that its own words do
     /// not go on with: where its longest proper end goes.
-    fn link(mut self) -> Synonyms {
+    fn link(mut self) -> MoveAutomaton {
         let shift = self.letters.next_power_of_two().ilog2();
         let states = self.ends.len();
         let mut next = vec![0u32; states << shift];
@@ -113,7 +113,7 @@ impl Trie {
         }
         let goes_on = |state: usize, letter: &usize| !self.ends[next[(state << shift) + letter] as usize];
         let allowed = |state| (0..self.letters).filter(|letter| goes_on(state, letter)).fold(0, |set, l| set | 1 << l);
-        Synonyms { allowed: (0..states).map(allowed).collect(), next: next.into(), shift }
+        MoveAutomaton { allowed: (0..states).map(allowed).collect(), next: next.into(), shift }
     }
 }
 
@@ -129,10 +129,10 @@ mod tests {
         for letters in [2, 3, 4] {
             let mut letter = |_| rng.below(letters) as u8;
             let words: Vec<Vec<u8>> = (0..6).map(|i| (0..2 + i % 4).map(&mut letter).collect()).collect();
-            let synonyms = Synonyms::new(letters as usize, &words);
+            let synonyms = MoveAutomaton::new(letters as usize, &words);
             for _ in 0..500 {
                 let text: Vec<u8> = (0..12).map(&mut letter).collect();
-                let mut state = Synonyms::START;
+                let mut state = MoveAutomaton::START;
                 for (i, &letter) in text.iter().enumerate() {
                     let ends_a_word = words.iter().any(|word| text[..=i].ends_with(word));
                     assert_eq!(synonyms.allowed(state) >> letter & 1 == 0, ends_a_word, "{words:?} {text:?} {i}");

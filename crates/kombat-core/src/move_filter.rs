@@ -1,19 +1,19 @@
 //! Which moves a depth-first search tries after those it has made.
 //!
-//! [`Forth`] leaves out the one move that would take back the last. A [`Synonyms`]
+//! [`NotBack`] leaves out the one move that would take back the last. A [`MoveAutomaton`]
 //! leaves out more: whatever would complete a word of moves for which there is a
 //! shorter one, or one that is tried earlier, with the same effect.
 
+use crate::move_automaton::MoveAutomaton;
 use crate::space::Puzzle;
-use crate::synonyms::Synonyms;
 use std::sync::Arc;
 
-/// Chooses the moves that a search tries.
-pub trait Forward<P: Puzzle>: Send + Sync {
+/// Chooses the moves that a depth-first search tries.
+pub trait MoveFilter<P: Puzzle>: Send + Sync {
     /// What it remembers of the path, beside the last move.
     type Mark: Copy + Send + Sync;
-    /// Is it [`Forth`]? A heuristic may know a faster way to search under it.
-    const FORTH: bool = false;
+    /// Is it [`NotBack`]? A heuristic may know a faster way to search under it.
+    const NOT_BACK: bool = false;
 
     /// What it remembers before the first move.
     fn start(&self) -> Self::Mark;
@@ -25,11 +25,11 @@ pub trait Forward<P: Puzzle>: Send + Sync {
 
 /// All moves but the one straight back.
 #[derive(Clone, Copy, Debug)]
-pub struct Forth;
+pub struct NotBack;
 
-impl<P: Puzzle> Forward<P> for Forth {
+impl<P: Puzzle> MoveFilter<P> for NotBack {
     type Mark = ();
-    const FORTH: bool = true;
+    const NOT_BACK: bool = true;
 
     fn start(&self) {}
     #[inline(always)]
@@ -40,11 +40,11 @@ impl<P: Puzzle> Forward<P> for Forth {
     fn after(&self, _: &P, (): (), _: P::Move) {}
 }
 
-impl<P: Puzzle> Forward<P> for Arc<Synonyms> {
+impl<P: Puzzle> MoveFilter<P> for Arc<MoveAutomaton> {
     type Mark = u32;
 
     fn start(&self) -> u32 {
-        Synonyms::START
+        MoveAutomaton::START
     }
     #[inline(always)]
     fn moves(&self, puzzle: &P, state: &P::State, _: Option<P::Move>, mark: u32) -> P::Moves {

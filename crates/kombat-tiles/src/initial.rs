@@ -21,7 +21,7 @@ const LEFT: usize = 3;
 const WIDTH: usize = 64;
 
 /// Moves after which at most [`LEFT`]² cells are not as in the goal.
-pub(super) fn sketch<S: Storage>(puzzle: &Tiles<S>, start: &S) -> Vec<Slide> {
+pub(super) fn solution<S: Storage>(puzzle: &Tiles<S>, start: &S) -> Vec<Slide> {
     let goal = puzzle.cells(&puzzle.goal);
     let mut hand =
         Hand { puzzle, homes: puzzle.homes(), state: *start, done: vec![false; goal.len()], moves: Vec::new() };
@@ -257,7 +257,7 @@ mod tests {
         for _ in 0..20 {
             let start = puzzle.random(&mut rng);
             let mut state = start;
-            for slide in sketch(&puzzle, &start) {
+            for slide in solution(&puzzle, &start) {
                 assert!(puzzle.moves(&state).any(|legal| legal == slide), "{slide:?}");
                 puzzle.apply(&mut state, slide);
             }

@@ -6,8 +6,8 @@
 //! boards are rectangles.
 
 use super::Dir;
+use kombat_core::move_automaton::MoveAutomaton;
 use kombat_core::rng;
-use kombat_core::synonyms::Synonyms;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -144,7 +144,7 @@ struct Explorer {
 
 impl Explorer {
     /// Tries the words with `left` letters more, in the order of the search.
-    fn explore(&mut self, shorter: &Synonyms, state: u32, visited: Visited, left: usize) {
+    fn explore(&mut self, shorter: &MoveAutomaton, state: u32, visited: Visited, left: usize) {
         if left == 0 {
             return self.judge(visited);
         }
@@ -170,24 +170,24 @@ impl Explorer {
 
 /// The automaton of the forbidden words of up to `length` letters, none of which contains
 /// another; a letter is a place in `order`.
-fn forbidden(order: [Dir; 4], length: usize) -> (Synonyms, Vec<Vec<u8>>) {
+fn forbidden(order: [Dir; 4], length: usize) -> (MoveAutomaton, Vec<Vec<u8>>) {
     let (board, word) = (Board::new(order), Word { bits: 0, len: 0 });
     let mut explorer = Explorer { board, word, known: HashMap::new(), found: Vec::new() };
     let mut words = Vec::new();
-    let mut synonyms = Synonyms::new(4, &words);
+    let mut synonyms = MoveAutomaton::new(4, &words);
     for len in 0..=length.min(LONGEST) {
         let visited = explorer.board.visit([SIDE, 0, SIDE, 0]);
-        explorer.explore(&synonyms, Synonyms::START, visited, len);
+        explorer.explore(&synonyms, MoveAutomaton::START, visited, len);
         let spell = |word: Word| word.letters().map(|letter| letter as u8).collect();
         words.extend(explorer.found.drain(..).map(spell));
-        synonyms = Synonyms::new(4, &words);
+        synonyms = MoveAutomaton::new(4, &words);
     }
     (synonyms, words)
 }
 
 /// The automaton for an order of moves, made once.
-pub(super) fn synonyms(order: [Dir; 4], length: usize) -> Arc<Synonyms> {
-    type Made = BTreeMap<([u8; 4], usize), Arc<Synonyms>>;
+pub(super) fn automaton(order: [Dir; 4], length: usize) -> Arc<MoveAutomaton> {
+    type Made = BTreeMap<([u8; 4], usize), Arc<MoveAutomaton>>;
     static MADE: Mutex<Made> = Mutex::new(BTreeMap::new());
     let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
     let key = (order.map(|dir| dir as u8), length);
