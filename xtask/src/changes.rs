@@ -29,6 +29,10 @@ pub(crate) struct Changes {
     pub(crate) others: Vec<String>,
 }
 
+/// Crates whose searches and rules are tested by the library that stands on them: with it go the
+/// golden traces, and the laws of every search.
+const CORE: [&str; 4] = ["kombat-core", "kombat-tiles", "kombat-swap", "kombat-mnk"];
+
 impl Changes {
     /// Must something be compiled for it?
     pub(crate) fn concern_rust(&self) -> bool {
@@ -51,6 +55,9 @@ impl Changes {
                         changes.programs.entry(name).or_default().insert(program);
                     }
                     None => {
+                        if CORE.contains(&name.as_str()) {
+                            changes.crates.insert("kombat".to_owned());
+                        }
                         changes.crates.insert(name);
                     }
                 }
@@ -62,10 +69,11 @@ impl Changes {
     }
 }
 
-/// The crate in whose folder a file is, and that folder. The library's tests read SIGNATURE.
+/// The crate in whose folder a file is, and that folder. The tests of the library and of the
+/// laboratory read SIGNATURE; the latter hold their own copy of its fingerprint against it.
 fn home(path: &str) -> Option<(String, String)> {
     if path == "SIGNATURE" {
-        return Some(("kombat".to_owned(), "crates/kombat/".to_owned()));
+        return Some(("kombat-lab".to_owned(), "crates/kombat-lab/".to_owned()));
     }
     let mut parts = path.split('/');
     let (first, second) = (parts.next()?, parts.next()?);
@@ -138,7 +146,9 @@ fn git(words: &[&str]) -> Result<String, String> {
 mod tests {
     use super::*;
 
-    const FILES: [&str; 6] = [
+    const FILES: [&str; 8] = [
+        "crates/kombat-core/Cargo.toml",
+        "crates/kombat-lab/Cargo.toml",
         "crates/kombat/Cargo.toml",
         "crates/kombat/tests/pdb.rs",
         "crates/kombat/tests/audit/main.rs",
@@ -159,7 +169,7 @@ mod tests {
     #[test]
     fn sources_and_data_concern_their_crate() {
         let found = changes(&[
-            "crates/kombat/src/search/astar.rs",
+            "crates/kombat/src/algorithm/astar.rs",
             "crates/kombat/locales/en.txt",
             "crates/kombat/tests/golden/a.txt",
             "xtask/src/gone.rs",
@@ -167,7 +177,9 @@ mod tests {
         ]);
         assert_eq!(found.crates, set(&["kombat", "kombat-web", "xtask"]));
         assert!(found.concern_rust() && found.programs.is_empty() && !found.page && !found.build);
-        assert_eq!(changes(&["SIGNATURE"]).crates, set(&["kombat"]));
+        assert_eq!(changes(&["SIGNATURE"]).crates, set(&["kombat-lab"]));
+        // What a search does is seen by the tests of the library.
+        assert_eq!(changes(&["crates/kombat-core/src/search/beam.rs"]).crates, set(&["kombat", "kombat-core"]));
     }
 
     #[test]

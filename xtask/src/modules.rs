@@ -1,8 +1,8 @@
 //! Modules only look down: inside a crate no two top-level modules may need each other. Between
 //! crates Cargo sees to it.
 //!
-//! A module needs another where its code, without comments and tests, names it from the root of
-//! the crate. The graph is printed level by level, the lowest first.
+//! A module needs another where its code, without lines of comment and the module of its tests,
+//! names it from the root of the crate. What the root re-exports is not followed. The graph is printed level by level, the lowest first.
 
 use crate::files::{File, Violation};
 use std::collections::{BTreeMap, BTreeSet};

@@ -19,10 +19,13 @@ use std::{fs, io};
 const EXEC_TIME: Duration = Duration::from_secs(30);
 
 /// What can be required.
-const PROMISES: [Promise; 2] = [("admissible", |audit| audit.admissible), ("consistent", |audit| audit.consistent)];
+const PROMISES: [Promise; 2] = [
+    ("admissible", || msg!("list.admissible"), |audit| audit.admissible),
+    ("consistent", || msg!("list.consistent"), |audit| audit.consistent),
+];
 
-/// Its name, and whether a heuristic keeps it, as far as that is known.
-type Promise = (&'static str, fn(&Audit) -> Option<bool>);
+/// Its name, the word for it, and whether a heuristic keeps it, as far as that is known.
+type Promise = (&'static str, fn() -> Message, fn(&Audit) -> Option<bool>);
 
 pub(crate) fn run(args: &Args, out: &mut Out) -> Result<u8, Failure> {
     out.be_patient();
@@ -99,8 +102,8 @@ fn required(text: Option<&str>) -> Result<Vec<Promise>, Failure> {
     let words = text.into_iter().flat_map(|text| text.split(','));
     let known = |word: &str| {
         let word = word.trim();
-        PROMISES.into_iter().find(|(name, _)| *name == word).ok_or_else(|| {
-            let near = kombat::catalog::near(word, &PROMISES.map(|(name, _)| name));
+        PROMISES.into_iter().find(|(name, ..)| *name == word).ok_or_else(|| {
+            let near = kombat::catalog::near(word, &PROMISES.map(|(name, ..)| name));
             msg!("audit.require.unknown", found = word, near = near).into()
         })
     };
@@ -110,14 +113,14 @@ fn required(text: Option<&str>) -> Result<Vec<Promise>, Failure> {
 /// 0 only if everything that is required is proved, of all of them.
 fn judge(report: &Report, required: &[Promise], out: &Out) -> u8 {
     let mut code = 0;
-    for (audit, (promise, keeps)) in
+    for (audit, (_, promise, keeps)) in
         report.audits.iter().flat_map(|audit| required.iter().map(move |one| (audit, *one)))
     {
         let formula = audit.formula.as_str();
         match keeps(audit) {
             Some(true) => continue,
-            Some(false) => out.note(&msg!("audit.require.refuted", formula = formula, promise = promise)),
-            None => out.note(&msg!("audit.require.unproved", formula = formula, promise = promise)),
+            Some(false) => out.note(&msg!("audit.require.refuted", formula = formula, promise = promise())),
+            None => out.note(&msg!("audit.require.unproved", formula = formula, promise = promise())),
         }
         code = 1;
     }

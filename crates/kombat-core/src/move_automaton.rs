@@ -129,17 +129,17 @@ mod tests {
         for letters in [2, 3, 4] {
             let mut letter = |_| rng.below(letters) as u8;
             let words: Vec<Vec<u8>> = (0..6).map(|i| (0..2 + i % 4).map(&mut letter).collect()).collect();
-            let synonyms = MoveAutomaton::new(letters as usize, &words);
+            let automaton = MoveAutomaton::new(letters as usize, &words);
             for _ in 0..500 {
                 let text: Vec<u8> = (0..12).map(&mut letter).collect();
                 let mut state = MoveAutomaton::START;
                 for (i, &letter) in text.iter().enumerate() {
                     let ends_a_word = words.iter().any(|word| text[..=i].ends_with(word));
-                    assert_eq!(synonyms.allowed(state) >> letter & 1 == 0, ends_a_word, "{words:?} {text:?} {i}");
+                    assert_eq!(automaton.allowed(state) >> letter & 1 == 0, ends_a_word, "{words:?} {text:?} {i}");
                     if ends_a_word {
                         break;
                     }
-                    state = synonyms.next(state, letter.into());
+                    state = automaton.next(state, letter.into());
                 }
             }
         }

@@ -71,7 +71,7 @@ pub enum Phase {
     /// The depth of the iteration or of the layer that begins.
     Depth,
     /// The depth that a search from the start has reached and goes on from.
-    MoveFilter,
+    Forward,
     /// The same of the search from the goal.
     Backward,
     /// Which restart begins.
@@ -87,7 +87,7 @@ pub enum Phase {
     /// Which construction of GRASP begins.
     Construction,
     /// How many moves the first path has that an anytime search improves.
-    Sketch,
+    InitialSolution,
     /// The weight with which it searches next.
     Weight,
     /// The length of the pieces that it improves next.
@@ -102,7 +102,7 @@ impl Phase {
         match self {
             Phase::Bound => "bound",
             Phase::Depth => "depth",
-            Phase::MoveFilter => "forward",
+            Phase::Forward => "forward",
             Phase::Backward => "backward",
             Phase::Restart => "restart",
             Phase::Generation => "generation",
@@ -110,7 +110,7 @@ impl Phase {
             Phase::Chromosome => "chromosome",
             Phase::Survivor => "survivor",
             Phase::Construction => "construction",
-            Phase::Sketch => "sketch",
+            Phase::InitialSolution => "sketch",
             Phase::Weight => "weight",
             Phase::Length => "length",
             Phase::Cut => "cut",

@@ -96,7 +96,7 @@ fn what_is_added_is_all_that_is_run() {
 fn the_revision_is_that_of_the_file_signature() {
     let signature = include_str!("../../../SIGNATURE");
     let (own, expected) = (revision(), fingerprint(signature));
-    assert!(own.ends_with(&format!("+{expected}")), "store.rs: SIGNATURE must be {expected:?}, not that of {own}");
+    assert!(own.ends_with(&format!("+{expected}")), "revision.rs: SIGNATURE must be {expected:?}, not that of {own}");
 }
 
 #[test]

@@ -74,7 +74,7 @@ type Search<S> = fn(S, u32, usize, &Notes<S>) -> u64;
 /// One node, as counted.
 const NODE: u64 = 1 << 32;
 
-/// Beyond so many nodes a subtree is given up, as in [`crate::dive`]. Iterations are cut so that one
+/// Beyond so many nodes a subtree is given up, as in [`kombat_core::heuristic::subtree`]. Iterations are cut so that one
 /// has some ten thousand.
 const MOST: u64 = 1 << 21;
 

@@ -174,15 +174,15 @@ fn forbidden(order: [Dir; 4], length: usize) -> (MoveAutomaton, Vec<Vec<u8>>) {
     let (board, word) = (Board::new(order), Word { bits: 0, len: 0 });
     let mut explorer = Explorer { board, word, known: HashMap::new(), found: Vec::new() };
     let mut words = Vec::new();
-    let mut synonyms = MoveAutomaton::new(4, &words);
+    let mut automaton = MoveAutomaton::new(4, &words);
     for len in 0..=length.min(LONGEST) {
         let visited = explorer.board.visit([SIDE, 0, SIDE, 0]);
-        explorer.explore(&synonyms, MoveAutomaton::START, visited, len);
+        explorer.explore(&automaton, MoveAutomaton::START, visited, len);
         let spell = |word: Word| word.letters().map(|letter| letter as u8).collect();
         words.extend(explorer.found.drain(..).map(spell));
-        synonyms = MoveAutomaton::new(4, &words);
+        automaton = MoveAutomaton::new(4, &words);
     }
-    (synonyms, words)
+    (automaton, words)
 }
 
 /// The automaton for an order of moves, made once.

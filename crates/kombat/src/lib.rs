@@ -4,7 +4,7 @@
 //! programs use it: names, specs, cards, texts, formulas, audits and reports. The
 //! searches are in [`kombat_core`], the problems in [`kombat_tiles`],
 //! [`kombat_swap`] and [`kombat_mnk`]; their modules are re-exported here. It does
-//! no input or output, reads no clock outside [`budget`], and prints nothing.
+//! no input or output, reads no clock (that is the core's `budget` and `pause`), and prints nothing.
 //! `ARCHITECTURE.md` has the map.
 //!
 //! Solve a board by name, as the command line does:

@@ -190,7 +190,7 @@ fn an_optimal_path_is_kept_for_every_board_of_the_8_puzzle() {
     {
         let mut puzzle = Tiles::<u64>::new(3, 3, goal).unwrap();
         puzzle.reorder(order).unwrap();
-        let synonyms = puzzle.move_automaton(length).unwrap();
+        let automaton = puzzle.move_automaton(length).unwrap();
         let away = |state: &u64| puzzle.distances().unwrap().of(&puzzle, state);
         let mut boards = 0;
         let mut cells: Vec<u8> = (0..9).collect();
@@ -207,8 +207,8 @@ fn an_optimal_path_is_kept_for_every_board_of_the_8_puzzle() {
                 };
                 let mv = puzzle.moves(&state).find(nearer).unwrap();
                 let letter = puzzle.letter_of(mv);
-                assert_eq!(synonyms.allowed(mark) >> letter & 1, 1, "{cells:?} {order} {left}");
-                mark = synonyms.next(mark, letter);
+                assert_eq!(automaton.allowed(mark) >> letter & 1, 1, "{cells:?} {order} {left}");
+                mark = automaton.next(mark, letter);
                 puzzle.apply(&mut state, mv);
                 left -= 1;
             }
@@ -250,7 +250,7 @@ fn leaving_words_out_keeps_the_solution_on_two_hundred_boards() {
 #[test]
 fn forbidden_words_have_better_ones() {
     let puzzle = Tiles::<u128>::new(5, 5, Goal::BlankLast).unwrap();
-    let synonyms = puzzle.move_automaton(8).unwrap();
+    let automaton = puzzle.move_automaton(8).unwrap();
     // Every word of eight letters that is legal from the middle: the board it leads to is
     // reached by an allowed word that is no longer.
     let mut start: Vec<u8> = (0..25).collect();
@@ -270,10 +270,10 @@ fn forbidden_words_have_better_ones() {
         allowed = allowed
             .iter()
             .flat_map(|(state, mark)| {
-                let moves = puzzle.among(state, synonyms.allowed(*mark));
-                let synonyms = &synonyms;
+                let moves = puzzle.among(state, automaton.allowed(*mark));
+                let automaton = &automaton;
                 let puzzle = &puzzle;
-                moves.map(move |mv| (step(state, mv), synonyms.next(*mark, puzzle.letter_of(mv))))
+                moves.map(move |mv| (step(state, mv), automaton.next(*mark, puzzle.letter_of(mv))))
             })
             .collect();
         reached.extend(allowed.iter().map(|(state, _)| *state));

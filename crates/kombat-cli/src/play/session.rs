@@ -425,7 +425,7 @@ impl Session {
         Ok(Vec::new())
     }
 
-    /// MoveFilter again to where a person has the move.
+    /// Forward again to where a person has the move.
     fn redo(&mut self) -> Result<Vec<Message>, SpecError> {
         if self.undone.is_empty() {
             return Err(msg!("play.nothing-to-redo").into());

@@ -114,6 +114,8 @@ fn what_is_required_decides_the_exit_code() {
     assert_eq!(code("manhattan - 1", "admissible"), 1, "a negative estimate");
     let ran = run(&["audit", "tiles:2x3", "manhattan", "2*manhattan", "--require", "admissible"]);
     assert!(ran.code == 1 && ran.err.contains("2*manhattan is not admissible"), "{}", ran.err);
+    let ran = run(&["audit", "tiles:2x3", "2*manhattan", "--require", "admissible", "--lang", "pt-BR"]);
+    assert!(ran.err.contains("2*manhattan não é admissível"), "{}", ran.err);
     let ran = run(&["audit", "tiles:2x3", "manhattan", "--require", "admisible"]);
     assert!(ran.code == 2 && ran.err.contains("admissible"), "{}", ran.err);
     // A sample proves nothing, so what is required is not there.

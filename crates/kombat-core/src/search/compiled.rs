@@ -96,7 +96,7 @@ fn compiled<P: Puzzle, H: Heuristic<P> + Clone + 'static>(search: &Search, puzzl
         Search::BestFirst { policy, ties, .. } => Box::new(BestFirst { policy, heuristic, ties }),
         Search::IdaStar { words: None } => Box::new(IdaStar::new(heuristic)),
         Search::IdaStar { words: Some(length) } => {
-            Box::new(IdaStar::pruned(heuristic, puzzle.move_automaton(length).ok_or(Unfit::NoSynonyms)?))
+            Box::new(IdaStar::pruned(heuristic, puzzle.move_automaton(length).ok_or(Unfit::NoMoveAutomaton)?))
         }
         Search::Ga(options) => {
             spelled(puzzle)?;

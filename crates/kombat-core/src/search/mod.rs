@@ -115,7 +115,7 @@ pub enum Unfit {
     /// It cannot be aimed at another goal.
     NeedsAim,
     /// It knows no words of moves that have a better synonym.
-    NoSynonyms,
+    NoMoveAutomaton,
     /// Its whole space is too large for a table.
     TooLarge,
     /// It has no letters in which paths could be spelled.

@@ -110,19 +110,19 @@ pub trait Puzzle: Space {
         None
     }
 
-    /// The letter of a move. Nobody asks unless there are [`move_automaton`](Puzzle::move_automaton).
+    /// The letter of a move. Nobody asks unless there is a [`move_automaton`](Puzzle::move_automaton).
     fn letter_of(&self, mv: Self::Move) -> usize {
-        unreachable!("a puzzle that knows synonyms knows the letter of {mv}")
+        unreachable!("a puzzle that has a move automaton knows the letter of {mv}")
     }
 
-    /// The legal moves among some letters, one bit a letter. Nobody asks unless there are
+    /// The legal moves among some letters, one bit a letter. Nobody asks unless there is a
     /// [`move_automaton`](Puzzle::move_automaton).
     fn among(&self, _state: &Self::State, letters: u32) -> Self::Moves {
-        unreachable!("a puzzle that knows synonyms knows the moves of the letters {letters:b}")
+        unreachable!("a puzzle that has a move automaton knows the moves of the letters {letters:b}")
     }
 
-    /// Words that need not be searched, of up to `length` letters: a shorter one, or one
-    /// that is tried earlier, has the same effect wherever they are legal. A puzzle that has some
+    /// The automaton of words that need not be searched, of up to `length` letters: a shorter one, or one
+    /// that is tried earlier, has the same effect wherever they are legal. A puzzle that has one
     /// also has [`letter_of`](Puzzle::letter_of) and [`among`](Puzzle::among).
     fn move_automaton(&self, _length: usize) -> Option<Arc<MoveAutomaton>> {
         None

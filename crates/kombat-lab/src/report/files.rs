@@ -232,7 +232,7 @@ pub(super) fn latex(analysis: &Analysis, lang: Lang, to: &mut dyn Write) -> io::
                     .map_or("–".to_owned(), |figure| lang.real(figure.summary.mean, 2)),
             ]
         };
-        (format!("{}, {}", set.problem, set.draw), set.cells.iter().map(row).collect())
+        (format!("{}, {}", set.problem, verdict::draw(&set.draw).render(lang)), set.cells.iter().map(row).collect())
     });
     to.write_all(latex_table(&heads, sections).as_bytes())
 }
@@ -292,5 +292,18 @@ mod tests {
             csv.lines().nth(1).is_some_and(|row| row.starts_with("'@tiles,'+walk,'=cmd|'/C calc'!A0,2,-0.5,")),
             "{csv}"
         );
+    }
+
+    #[test]
+    fn latex_names_the_draw_in_the_readers_language() {
+        let text = "[[boards]]\nproblem = \"tiles(2x2)\"\ncount = 2\n[[algorithms]]\nspec = \"bfs\"\n";
+        let experiment = Experiment::read(text).unwrap();
+        let analysis = Analysis::new(&experiment, &[]).unwrap();
+        for (lang, draw) in [(Lang::En, "uniform boards"), (Lang::PtBr, "tabuleiros uniformes")] {
+            let mut tex = Vec::new();
+            latex(&analysis, lang, &mut tex).unwrap();
+            let tex = String::from_utf8(tex).unwrap();
+            assert!(tex.contains(&format!("tiles(2x2), {draw}")), "{tex}");
+        }
     }
 }

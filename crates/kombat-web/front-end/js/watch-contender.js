@@ -129,7 +129,7 @@ export class Contender {
     panel.show(step, end);
     refill(this.counts, panel.counts(step));
     const node = subject(step);
-    this.tree?.show(step.tree, node?.id ?? null, step.next);
+    this.tree?.show(step.tree, node?.id ?? null, step.next, step.n > 0);
     this.walk?.show(step, (n) => this.reel.steps.get(n));
     this.candidates?.show(step);
     this.population?.show(step);

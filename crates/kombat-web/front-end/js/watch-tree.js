@@ -112,11 +112,12 @@ export class TreeView {
   /**
    * @param {TreeNode[] | null} nodes
    * @param {number | null} now the node at hand @param {number | null} next
+   * @param {boolean} begun before the first expansion there is no tree yet, and none is missing
    */
-  show(nodes, now, next) {
+  show(nodes, now, next, begun) {
     this.note.hidden = nodes !== null;
     this.box.hidden = nodes === null;
-    if (!nodes) return void (this.note.textContent = t("ui.watch.tree-too-large"));
+    if (!nodes) return void (this.note.textContent = begun ? t("ui.watch.tree-too-large") : '');
     const { points, width, height, leaves } = layout(nodes);
     let edges = '';
     let lit = '';

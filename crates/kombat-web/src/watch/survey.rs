@@ -160,8 +160,8 @@ impl Survey {
 
     /// Lists the beginning of a part of the search.
     fn mark(&self, note: Option<Note>) {
-        use Phase::{Backward, Bound, Construction, Depth, Generation, MoveFilter, Restart};
-        let parts = [Bound, Depth, Restart, Generation, Construction, MoveFilter, Backward];
+        use Phase::{Backward, Bound, Construction, Depth, Forward, Generation, Restart};
+        let parts = [Bound, Depth, Restart, Generation, Construction, Forward, Backward];
         let Some(part @ Note::Phase(name, _)) = note else { return };
         let mut progress = lock(&self.progress);
         if parts.contains(&name) && progress.marks.len() < MARKS {

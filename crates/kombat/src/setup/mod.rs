@@ -158,7 +158,7 @@ fn refusal<P: Staged>(puzzle: &P, unfit: Unfit) -> SpecError {
     match unfit {
         Unfit::NeedsGoal => msg!("algorithm.needs-goal"),
         Unfit::NeedsAim => msg!("algorithm.needs-aim"),
-        Unfit::NoSynonyms => msg!("algorithm.idastar.no-words", problem = problem()),
+        Unfit::NoMoveAutomaton => msg!("algorithm.idastar.no-words", problem = problem()),
         Unfit::TooLarge => msg!("whole.too-large", problem = problem()),
         Unfit::NeedsLetters => msg!("algorithm.needs-letters", problem = problem()),
         Unfit::TooManyLetters(found) => msg!("algorithm.too-many-letters", found = found, most = MOST_LETTERS),

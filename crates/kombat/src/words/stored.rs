@@ -102,7 +102,9 @@ mod tests {
         assert_eq!(again, message);
         assert!(again.render(Lang::PtBr).contains("divide por zero"));
         let message = msg!("pdb.too-much-memory", found = "6-6-3", bytes = Arg::Bytes(1536), most = Arg::Bytes(1024));
-        let Stored(again) = serde_json::from_str(&serde_json::to_string(&Stored(message.clone())).unwrap()).unwrap();
+        let stored = serde_json::to_string(&Stored(message.clone())).unwrap();
+        assert!(stored.contains(r#"{"bytes":1536}"#), "{stored}");
+        let Stored(again) = serde_json::from_str(&stored).unwrap();
         assert_eq!(again, message);
         assert!(again.render(Lang::PtBr).contains("1,5 KiB") && again.render(Lang::En).contains("1.5 KiB"));
         for unknown in [text.replace("division", "nothing"), text.replace("board", "bored"), "{}".to_owned()] {

@@ -1,7 +1,7 @@
 //! A solution soon, and then shorter ones: for boards far beyond optimal reach.
 //!
 //! The first comes from the puzzle itself where it knows a way to its goal without a search
-//! ([`Puzzle::sketch`]), or from weighted A*. Then pieces of the path are replaced: the ways
+//! ([`Puzzle::initial_solution`]), or from weighted A*. Then pieces of the path are replaced: the ways
 //! between two of its boards are searched for a cheaper one, first in short pieces, then in
 //! longer ones, until the effort is used up (after Ratner and Pohl 1986, who improved paths
 //! that way). What is proved is the cost against the estimate of the start, or what the last
@@ -126,15 +126,15 @@ impl<P: Puzzle> Search<'_, '_, P> {
         Ok(found)
     }
 
-    /// A first solution: from where the sketch leads to, however long that takes. Then straight
+    /// A first solution: from where the initial solution leads to, however long that takes. Then straight
     /// ones from the start, as long as they are found with a share of the effort.
     fn first(&mut self, heuristic: &Boxed<P>) -> Result<bool, Stop> {
         let puzzle = self.run.space;
         let start = self.path.states[0].clone();
-        let sketch = puzzle.initial_solution(&start);
-        self.run.emit(0, || Event::Phase { name: Phase::Sketch, value: sketch.len() as u64 });
+        let initial = puzzle.initial_solution(&start);
+        self.run.emit(0, || Event::Phase { name: Phase::InitialSolution, value: initial.len() as u64 });
         let mut path = Path::new(&start, &mut self.run.meter)?;
-        path.extend(puzzle, &sketch, &mut self.run.meter)?;
+        path.extend(puzzle, &initial, &mut self.run.meter)?;
         if !self.toward(path, heuristic, WEIGHTS[0], Cost::MAX, u64::MAX)? {
             return Ok(false);
         }

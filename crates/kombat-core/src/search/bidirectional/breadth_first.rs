@@ -46,7 +46,7 @@ impl<P: Puzzle> BiBreadthFirst<P> {
                 return Ok(Outcome::Unsolvable);
             }
             let side = usize::from(open[1] < open[0]);
-            let name = if side == 0 { Phase::MoveFilter } else { Phase::Backward };
+            let name = if side == 0 { Phase::Forward } else { Phase::Backward };
             run.emit((open[0] + open[1]) as u64, || Event::Phase { name, value: depths[side] });
             depths[side] += 1;
             for at in next[side]..halves[side].len() {
