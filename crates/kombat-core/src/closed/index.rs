@@ -24,6 +24,14 @@ const SLOTS: usize = 16;
 #[repr(align(64))]
 struct Bucket([u32; SLOTS]);
 
+impl Bucket {
+    /// How many slots are guests: those that have this bit, and are not empty.
+    #[inline(always)]
+    fn guests(&self, bit: u32) -> usize {
+        self.0.iter().map(|&slot| usize::from((slot != EMPTY) & (slot & bit != 0))).sum()
+    }
+}
+
 const EMPTY: u32 = u32::MAX;
 const EMPTY_BUCKET: Bucket = Bucket([EMPTY; SLOTS]);
 
@@ -158,9 +166,10 @@ impl Index {
             return Err(Stop::Memory);
         }
         let guest = 1u32 << self.id_bits();
-        let is_guest = |&slot: &u32| slot != EMPTY && slot & guest != 0;
-        let slots = self.segments.iter().flatten().flat_map(|bucket| bucket.0);
-        let guests = slots.filter(is_guest).count();
+        let mut guests = 0;
+        for segment in &self.segments {
+            guests += segment.iter().map(|bucket| bucket.guests(guest)).sum::<usize>();
+        }
         let bytes = guests * size_of::<Id>();
         meter.claim(bytes)?;
         if let Err(stop) = self.add_segment(1 << self.level, meter) {

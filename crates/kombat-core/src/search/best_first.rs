@@ -75,6 +75,32 @@ impl Policy {
     }
 }
 
+/// A policy with its rule for ties, worked out once a search: nothing here branches.
+#[derive(Clone, Copy)]
+struct Ranking {
+    policy: Policy,
+    /// All ones where g, or h, decides among equals.
+    second_g: Cost,
+    second_h: Cost,
+}
+
+impl Ranking {
+    fn new(policy: Policy, ties: Ties) -> Self {
+        let (second_g, second_h) = match ties {
+            Ties::LowH => (0, Cost::MAX),
+            Ties::HighH => (Cost::MAX, 0),
+            Ties::Fifo | Ties::Lifo => (0, 0),
+        };
+        Ranking { policy, second_g, second_h }
+    }
+
+    /// The priority of a node, and its second key.
+    #[inline(always)]
+    fn of(self, g: Cost, h: Cost) -> (u64, u64) {
+        (self.policy.priority(g, h), (g & self.second_g | h & self.second_h).into())
+    }
+}
+
 /// A best-first search.
 #[derive(Clone, Debug)]
 pub struct BestFirst<H> {
@@ -107,17 +133,6 @@ impl<H> BestFirst<H> {
         }
     }
 
-    /// By what open nodes are ordered.
-    #[inline(always)]
-    fn rank(&self, g: Cost, h: Cost) -> (u64, u64) {
-        let second = match self.ties {
-            Ties::LowH => h.into(),
-            Ties::HighH => g.into(),
-            Ties::Fifo | Ties::Lifo => 0,
-        };
-        (self.policy.priority(g, h), second)
-    }
-
     fn search<P: Puzzle, O: Observer<P>>(
         &self,
         start: &P::State,
@@ -129,6 +144,7 @@ impl<H> BestFirst<H> {
         let puzzle = run.space;
         let mut closed = Closed::<P>::default();
         let mut open = BucketQueue::new(self.ties);
+        let ranking = Ranking::new(self.policy, self.ties);
         let mut frontier = 1u64;
         let mut successors = Vec::new();
         let (informed, heeds_cost) = (u64::from(self.policy.is_informed()), self.policy.heeds_cost());
@@ -136,7 +152,7 @@ impl<H> BestFirst<H> {
         let (h, _) = self.heuristic.root(start);
         run.meter.counters.evaluated += informed;
         let (id, _) = closed.find_or_add(start, 0, None, &mut run.meter)?;
-        let (priority, second) = self.rank(0, h);
+        let (priority, second) = ranking.of(0, h);
         open.push(priority, second, id, &mut run.meter)?;
         run.meter.holding(1, 1);
         run.emit(frontier, || Event::Generate(self.seen(id, None, None, start, 0, h)));
@@ -159,7 +175,7 @@ impl<H> BestFirst<H> {
             }
             run.meter.expand()?;
             let (h, memo) = self.heuristic.root(&state);
-            let rank = self.rank(g, h);
+            let rank = ranking.of(g, h);
             run.emit(frontier, || Event::Expand(self.seen(id, closed.parent(puzzle, id), via, &state, g, h)));
             // All successors are announced before the first is looked up, so that the memory
             // answers for all of them at once.
@@ -169,7 +185,7 @@ impl<H> BestFirst<H> {
                 let g = g + puzzle.apply(&mut child, mv);
                 if H::QUICK {
                     let h = self.heuristic.child(memo, &state, mv, &child).0;
-                    if self.rank(g, h) < rank {
+                    if ranking.of(g, h) < rank {
                         next = Some(successors.len());
                     }
                 }
@@ -209,7 +225,7 @@ impl<H> BestFirst<H> {
                 run.meter.max_depth = run.meter.max_depth.max(depth);
                 run.meter.holding(frontier, closed.len() as u64);
                 let h = estimate();
-                let (priority, second) = self.rank(g, h);
+                let (priority, second) = ranking.of(g, h);
                 open.push(priority, second, child_id, &mut run.meter)?;
                 run.emit(frontier, || Event::Generate(self.seen(child_id, Some(id), Some(mv), &child, g, h)));
             }
