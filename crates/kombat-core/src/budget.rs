@@ -14,6 +14,7 @@
 
 use crate::failure::FailureSlot;
 use crate::pause::{Pause, Unheld};
+use crate::worded;
 use std::sync::Arc;
 use std::sync::atomic::{
     AtomicBool, AtomicU64,
@@ -38,31 +39,18 @@ pub struct Limits {
     pub memory: Option<u64>,
 }
 
-/// Why a run was ended from outside.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Stop {
-    /// Its time was up.
-    Time,
-    /// It had made all the expansions it may.
-    Expanded,
-    /// It would have needed more memory than it may use.
-    Memory,
-    /// Somebody asked it to stop.
-    Cancelled,
-}
-
-impl Stop {
-    /// All of them.
-    pub const ALL: [Stop; 4] = [Stop::Time, Stop::Expanded, Stop::Memory, Stop::Cancelled];
-
-    /// The word in JSON.
-    pub fn word(self) -> &'static str {
-        match self {
-            Stop::Time => "time",
-            Stop::Expanded => "nodes",
-            Stop::Memory => "memory",
-            Stop::Cancelled => "cancelled",
-        }
+worded! {
+    /// Why a run was ended from outside.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum Stop {
+        /// Its time was up.
+        Time = "time",
+        /// It had made all the expansions it may.
+        Expanded = "nodes",
+        /// It would have needed more memory than it may use.
+        Memory = "memory",
+        /// Somebody asked it to stop.
+        Cancelled = "cancelled",
     }
 }
 
