@@ -6,7 +6,7 @@ pub use kombat_tiles::*;
 
 use super::{Opened, Problem};
 use crate::card::heuristics::{EXACT, ZERO};
-use crate::card::{Args, Card, Example, Fact, Param, ParamKind, Section};
+use crate::card::vocabulary::*;
 use crate::formula::Layout;
 use crate::heuristic::{Erase, Exact, Zero};
 use crate::pdb::Partition;
@@ -16,7 +16,6 @@ use crate::setup::{HeuristicEntry, Staged};
 use crate::space::{Puzzle, Space};
 use crate::spec::Spec;
 use crate::stage::Arena;
-use crate::words::SpecError;
 
 /// `tiles(RxC, goal=…)`.
 const CARD: Card = Card {
@@ -28,12 +27,12 @@ const CARD: Card = Card {
     ],
     cites: &["johnson1879"],
     examples: &[
-        Example::shines("tiles(3x3)", "1 2 3 5 7 6 4 0 8", "auto", &[Fact::Cost(5), Fact::Optimal(5)]),
+        Example::shines("tiles(3x3)", "1 2 3 5 7 6 4 0 8", "auto", &[Cost(5), Optimal(5)]),
         Example::fails(
             "tiles(3x3)",
             "8 6 7 2 5 4 3 0 1",
             "astar(h=linear-conflict)",
-            &[Fact::Optimal(31), Fact::NoneHarder, Fact::Expanded(3827)],
+            &[Optimal(31), NoneHarder, Expanded(3827)],
         ),
     ],
     ..Card::new(Section::Problem)
