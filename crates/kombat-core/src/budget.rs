@@ -251,8 +251,7 @@ impl Meter {
 
     /// Watches the limits for work that is done aside, on other threads.
     pub fn watcher(&self) -> Watcher {
-        let (cancel, started, rested) = (self.cancel.clone(), self.started, self.rested);
-        Watcher { expanded: self.expanded(), limits: self.limits, cancel, started, rested }
+        Watcher { expanded: self.expanded(), most: self.limits.expanded, cancel: self.deadline() }
     }
 
     /// Takes back expansions that were counted at once and not made.
@@ -325,7 +324,7 @@ impl Meter {
     /// For work that heeds nothing but a [`Cancel`]: it also ends when the time is up.
     pub fn deadline(&self) -> Cancel {
         let (started, rested) = (self.started, self.rested);
-        let deadline = self.limits.time.map(|time| Deadline { time, started, rested });
+        let deadline = self.limits.time.map(|time| Deadline { time, started, rested }).or(self.cancel.deadline);
         Cancel { deadline, ..self.cancel.clone() }
     }
 
@@ -392,25 +391,22 @@ fn awake(started: Instant, rested: Duration, cancel: &Cancel) -> Duration {
 #[derive(Debug)]
 pub struct Watcher {
     expanded: u64,
-    limits: Limits,
+    most: Option<u64>,
     cancel: Cancel,
-    started: Instant,
-    rested: Duration,
 }
 
 impl Watcher {
     /// Has somebody cancelled the work, or is its time up?
     pub fn is_over(&self) -> bool {
         self.cancel.pause.rest();
-        let elapsed = || awake(self.started, self.rested, &self.cancel);
-        self.cancel.is_cancelled() || self.limits.time.is_some_and(|time| elapsed() >= time)
+        self.cancel.is_cancelled()
     }
 
     /// Must the work stop, after so many expansions?
     pub fn must_stop(&self, expanded: u64) -> bool {
         let expanded = self.expanded + expanded;
         self.cancel.shown.expanded.store(expanded, Relaxed);
-        self.limits.expanded.is_some_and(|most| expanded >= most) || self.is_over()
+        self.most.is_some_and(|most| expanded >= most) || self.is_over()
     }
 }
 
