@@ -170,8 +170,4 @@ impl<P: Puzzle> Survey<P> for &ByNumber<P> {
             }
         }
     }
-
-    fn counts(&self) -> &[u64] {
-        &self.counts
-    }
 }
