@@ -23,8 +23,8 @@ pub const CARD: Card = Card {
     family: Some(Family::Local),
     guarantees: Some(Guarantees { complete: Sometimes, optimal: Never }),
     examples: &[
-        Example::shines("tiles(3x3)", "5 1 3 4 0 6 7 2 8", "annealing", &[Cost(10), Optimal(10), RivalGivesUp("hill")]),
-        Example::fails("tiles(3x3)", "1 5 2 4 8 3 7 0 6", "annealing", &[Cost(1989), Optimal(5)]),
+        shines("tiles(3x3)", "5 1 3 4 0 6 7 2 8", "annealing", &[Cost(10), Optimal(10), RivalGivesUp("hill")]),
+        fails("tiles(3x3)", "1 5 2 4 8 3 7 0 6", "annealing", &[Cost(1989), Optimal(5)]),
     ],
     ..Card::new(Section::Algorithm)
 };

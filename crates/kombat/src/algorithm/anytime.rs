@@ -14,18 +14,13 @@ pub const CARD: Card = Card {
     family: Some(Family::Informed),
     guarantees: Some(Guarantees { complete: Always, optimal: Sometimes }),
     examples: &[
-        Example::shines(
+        shines(
             "tiles(6x6)",
             "5 8 7 12 28 33 20 18 23 16 0 15 31 11 34 29 13 26 19 3 22 10 25 17 4 2 35 27 9 21 32 30 14 24 6 1",
             "anytime(effort=200000)",
             &[Cost(389), Stored(30_793), RivalStored("wastar(w=10)", 2_167_081)],
         ),
-        Example::fails(
-            "tiles(3x3)",
-            "8 6 7 2 5 4 3 0 1",
-            "anytime(effort=1000)",
-            &[Cost(41), Optimal(31), Expanded(596)],
-        ),
+        fails("tiles(3x3)", "8 6 7 2 5 4 3 0 1", "anytime(effort=1000)", &[Cost(41), Optimal(31), Expanded(596)]),
     ],
     ..Card::new(Section::Algorithm)
 };

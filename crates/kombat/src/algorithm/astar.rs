@@ -14,8 +14,8 @@ pub const CARD: Card = Card {
     family: Some(Family::Informed),
     guarantees: Some(Guarantees { complete: Always, optimal: Sometimes }),
     examples: &[
-        Example::shines("tiles(3x3)", "2 6 5 1 3 8 4 7 0", "astar", &[Cost(12), Optimal(12), Expanded(12)]),
-        Example::fails("tiles(3x3)", "8 6 7 2 5 4 3 0 1", "astar", &[Stored(10_001), RivalStored("idastar", 32)]),
+        shines("tiles(3x3)", "2 6 5 1 3 8 4 7 0", "astar", &[Cost(12), Optimal(12), Expanded(12)]),
+        fails("tiles(3x3)", "8 6 7 2 5 4 3 0 1", "astar", &[Stored(10_001), RivalStored("idastar", 32)]),
     ],
     ..Card::new(Section::Algorithm)
 };

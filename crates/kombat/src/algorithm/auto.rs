@@ -14,13 +14,8 @@ pub const CARD: Card = Card {
     family: Some(Family::Informed),
     guarantees: Some(Guarantees { complete: Always, optimal: Sometimes }),
     examples: &[
-        Example::shines(
-            "tiles(4x4)",
-            "0 4 10 6 2 5 7 12 14 1 3 13 9 8 11 15",
-            "auto",
-            &[Cost(42), Optimal(42), Stored(43)],
-        ),
-        Example::fails(
+        shines("tiles(4x4)", "0 4 10 6 2 5 7 12 14 1 3 13 9 8 11 15", "auto", &[Cost(42), Optimal(42), Stored(43)]),
+        fails(
             "tiles(5x5)",
             "1 6 2 5 10 11 12 9 4 19 22 8 24 3 14 17 16 20 0 18 21 7 13 15 23",
             "auto",

@@ -13,13 +13,13 @@ pub const CARD: Card = Card {
     family: Some(Family::Informed),
     guarantees: Some(Guarantees { complete: Never, optimal: Never }),
     examples: &[
-        Example::shines(
+        shines(
             "tiles(3x3)",
             "5 4 3 1 7 6 2 8 0",
             "beam(width=10)",
             &[Cost(16), Optimal(16), Stored(214), RivalStored("bfs", 10_228)],
         ),
-        Example::fails("tiles(3x3)", "4 6 7 8 5 2 3 1 0", "beam", &[Cost(36), Optimal(28)]),
+        fails("tiles(3x3)", "4 6 7 8 5 2 3 1 0", "beam", &[Cost(36), Optimal(28)]),
     ],
     ..Card::new(Section::Algorithm)
 };

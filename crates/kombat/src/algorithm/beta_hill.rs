@@ -16,8 +16,8 @@ pub const CARD: Card = Card {
     family: Some(Family::Local),
     guarantees: Some(Guarantees { complete: Sometimes, optimal: Never }),
     examples: &[
-        Example::shines("tiles(3x3)", "1 5 0 3 6 2 4 7 8", "beta-hill", &[Cost(12), Optimal(12), RivalGivesUp("hill")]),
-        Example::fails("tiles(3x3)", "5 1 3 4 2 6 0 7 8", "beta-hill", &[GivesUp, Expanded(1_100_165)]),
+        shines("tiles(3x3)", "1 5 0 3 6 2 4 7 8", "beta-hill", &[Cost(12), Optimal(12), RivalGivesUp("hill")]),
+        fails("tiles(3x3)", "5 1 3 4 2 6 0 7 8", "beta-hill", &[GivesUp, Expanded(1_100_165)]),
     ],
     ..Card::new(Section::Algorithm)
 };

@@ -14,8 +14,8 @@ pub const CARD: Card = Card {
     family: Some(Family::Blind),
     guarantees: Some(Guarantees { complete: Always, optimal: Sometimes }),
     examples: &[
-        Example::shines("tiles(3x3)", "1 2 3 5 7 6 4 0 8", "bfs", &[Cost(5), Optimal(5), Expanded(23)]),
-        Example::fails("tiles(3x3)", "0 2 1 5 8 6 7 4 3", "bfs", &[Stored(118_120), RivalStored("astar", 2213)]),
+        shines("tiles(3x3)", "1 2 3 5 7 6 4 0 8", "bfs", &[Cost(5), Optimal(5), Expanded(23)]),
+        fails("tiles(3x3)", "0 2 1 5 8 6 7 4 3", "bfs", &[Stored(118_120), RivalStored("astar", 2213)]),
     ],
     ..Card::new(Section::Algorithm)
 };

@@ -14,13 +14,13 @@ pub const CARD: Card = Card {
     family: Some(Family::TwoSided),
     guarantees: Some(Guarantees { complete: Always, optimal: Sometimes }),
     examples: &[
-        Example::shines(
+        shines(
             "tiles(3x3)",
             "5 6 1 3 0 7 2 8 4",
             "biastar",
             &[Cost(22), Optimal(22), Expanded(94), RivalExpanded("astar", 416)],
         ),
-        Example::fails("tiles(3x3)", "3 2 4 7 5 8 1 6 0", "biastar", &[Expanded(4655), RivalExpanded("astar", 2301)]),
+        fails("tiles(3x3)", "3 2 4 7 5 8 1 6 0", "biastar", &[Expanded(4655), RivalExpanded("astar", 2301)]),
     ],
     ..Card::new(Section::Algorithm)
 };

@@ -14,13 +14,13 @@ pub const CARD: Card = Card {
     family: Some(Family::TwoSided),
     guarantees: Some(Guarantees { complete: Always, optimal: Sometimes }),
     examples: &[
-        Example::shines(
+        shines(
             "tiles(3x3)",
             "8 5 0 7 6 3 4 1 2",
             "bibfs",
             &[Cost(28), Optimal(28), Expanded(4738), RivalExpanded("bfs", 173_422)],
         ),
-        Example::fails("tiles(3x3)", "0 7 8 2 5 4 6 1 3", "bibfs", &[Expanded(1824), RivalExpanded("astar", 179)]),
+        fails("tiles(3x3)", "0 7 8 2 5 4 6 1 3", "bibfs", &[Expanded(1824), RivalExpanded("astar", 179)]),
     ],
     ..Card::new(Section::Algorithm)
 };

@@ -14,8 +14,8 @@ pub const CARD: Card = Card {
     family: Some(Family::TwoSided),
     guarantees: Some(Guarantees { complete: Always, optimal: Never }),
     examples: &[
-        Example::shines("tiles(3x3)", "0 2 1 5 8 6 7 4 3", "bigreedy", &[Expanded(216), RivalExpanded("greedy", 241)]),
-        Example::fails("tiles(3x3)", "0 6 2 1 5 8 3 7 4", "bigreedy", &[Cost(74), Optimal(20)]),
+        shines("tiles(3x3)", "0 2 1 5 8 6 7 4 3", "bigreedy", &[Expanded(216), RivalExpanded("greedy", 241)]),
+        fails("tiles(3x3)", "0 6 2 1 5 8 3 7 4", "bigreedy", &[Cost(74), Optimal(20)]),
     ],
     ..Card::new(Section::Algorithm)
 };

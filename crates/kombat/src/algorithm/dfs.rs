@@ -15,8 +15,8 @@ pub const CARD: Card = Card {
     family: Some(Family::Blind),
     guarantees: Some(Guarantees { complete: Sometimes, optimal: Never }),
     examples: &[
-        Example::shines("tiles(3x3)", "0 1 2 4 5 3 7 8 6", "dfs(order=RDLU)", &[Cost(4), Optimal(4), Expanded(4)]),
-        Example::fails("tiles(3x3)", "1 2 3 4 5 6 0 7 8", "dfs", &[Cost(64_328), Optimal(2), Expanded(84_896)]),
+        shines("tiles(3x3)", "0 1 2 4 5 3 7 8 6", "dfs(order=RDLU)", &[Cost(4), Optimal(4), Expanded(4)]),
+        fails("tiles(3x3)", "1 2 3 4 5 6 0 7 8", "dfs", &[Cost(64_328), Optimal(2), Expanded(84_896)]),
     ],
     ..Card::new(Section::Algorithm)
 };

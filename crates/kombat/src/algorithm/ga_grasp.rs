@@ -33,8 +33,8 @@ pub const CARD: Card = Card {
     family: Some(Family::Evolutionary),
     guarantees: Some(Guarantees { complete: Never, optimal: Never }),
     examples: &[
-        Example::shines("swap(3x3)", "9 7 8 3 1 2 5 6 4", "ga-grasp", &[Cost(12), Optimal(12), RivalGivesUp("ga")]),
-        Example::fails("tiles(3x3)", "3 5 1 2 6 4 7 8 0", "ga-grasp", &[GivesUp, Expanded(15_000)]),
+        shines("swap(3x3)", "9 7 8 3 1 2 5 6 4", "ga-grasp", &[Cost(12), Optimal(12), RivalGivesUp("ga")]),
+        fails("tiles(3x3)", "3 5 1 2 6 4 7 8 0", "ga-grasp", &[GivesUp, Expanded(15_000)]),
     ],
     ..Card::new(Section::Algorithm)
 };

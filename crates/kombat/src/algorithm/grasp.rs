@@ -23,13 +23,13 @@ pub const CARD: Card = Card {
     family: Some(Family::Evolutionary),
     guarantees: Some(Guarantees { complete: Never, optimal: Never }),
     examples: &[
-        Example::shines(
+        shines(
             "swap(3x3)",
             "6 4 5 8 9 7 3 1 2",
             "grasp",
             &[Cost(12), Optimal(12), Expanded(12), RivalExpanded("astar", 18_635)],
         ),
-        Example::fails("tiles(3x3)", "3 5 1 2 6 4 7 8 0", "grasp", &[GivesUp, Expanded(1500)]),
+        fails("tiles(3x3)", "3 5 1 2 6 4 7 8 0", "grasp", &[GivesUp, Expanded(1500)]),
     ],
     ..Card::new(Section::Algorithm)
 };

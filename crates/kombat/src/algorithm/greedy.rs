@@ -17,13 +17,13 @@ pub const CARD: Card = Card {
     family: Some(Family::Informed),
     guarantees: Some(Guarantees { complete: Always, optimal: Never }),
     examples: &[
-        Example::shines(
+        shines(
             "tiles(3x3)",
             "0 3 8 6 2 5 1 7 4",
             "greedy",
             &[Cost(22), Optimal(22), Expanded(31), RivalExpanded("astar", 301)],
         ),
-        Example::fails("tiles(3x3)", "0 1 7 4 8 6 2 3 5", "greedy", &[Cost(78), Optimal(22)]),
+        fails("tiles(3x3)", "0 1 7 4 8 6 2 3 5", "greedy", &[Cost(78), Optimal(22)]),
     ],
     ..Card::new(Section::Algorithm)
 };

@@ -23,8 +23,8 @@ pub const CARD: Card = Card {
     family: Some(Family::Local),
     guarantees: Some(Guarantees { complete: Never, optimal: Never }),
     examples: &[
-        Example::shines("tiles(3x3)", "2 6 5 1 3 8 4 7 0", "hill", &[Cost(12), Optimal(12), Expanded(12)]),
-        Example::fails("tiles(3x3)", "3 5 1 2 6 4 7 8 0", "hill", &[GivesUp, Expanded(1)]),
+        shines("tiles(3x3)", "2 6 5 1 3 8 4 7 0", "hill", &[Cost(12), Optimal(12), Expanded(12)]),
+        fails("tiles(3x3)", "3 5 1 2 6 4 7 8 0", "hill", &[GivesUp, Expanded(1)]),
     ],
     ..Card::new(Section::Algorithm)
 };

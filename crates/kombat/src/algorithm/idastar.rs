@@ -13,13 +13,13 @@ pub const CARD: Card = Card {
     family: Some(Family::Informed),
     guarantees: Some(Guarantees { complete: Always, optimal: Sometimes }),
     examples: &[
-        Example::shines(
+        shines(
             "tiles(4x4)",
             "0 4 10 6 2 5 7 12 14 1 3 13 9 8 11 15",
             "idastar",
             &[Cost(42), Optimal(42), Stored(43), RivalStored("astar", 208_045)],
         ),
-        Example::fails("tiles(3x3)", "4 6 1 3 7 5 8 2 0", "idastar", &[Expanded(3397), RivalExpanded("astar", 754)]),
+        fails("tiles(3x3)", "4 6 1 3 7 5 8 2 0", "idastar", &[Expanded(3397), RivalExpanded("astar", 754)]),
     ],
     ..Card::new(Section::Algorithm)
 };

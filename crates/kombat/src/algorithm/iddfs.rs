@@ -16,13 +16,13 @@ pub const CARD: Card = Card {
     family: Some(Family::Blind),
     guarantees: Some(Guarantees { complete: Sometimes, optimal: Sometimes }),
     examples: &[
-        Example::shines(
+        shines(
             "tiles(3x3)",
             "0 2 4 1 8 3 7 6 5",
             "iddfs",
             &[Cost(12), Optimal(12), Stored(13), RivalStored("bfs", 1732)],
         ),
-        Example::fails("tiles(3x3)", "3 5 1 2 6 4 7 8 0", "iddfs", &[Expanded(330_810), RivalExpanded("bfs", 29_987)]),
+        fails("tiles(3x3)", "3 5 1 2 6 4 7 8 0", "iddfs", &[Expanded(330_810), RivalExpanded("bfs", 29_987)]),
     ],
     ..Card::new(Section::Algorithm)
 };

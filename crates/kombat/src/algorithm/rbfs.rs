@@ -13,13 +13,13 @@ pub const CARD: Card = Card {
     family: Some(Family::Informed),
     guarantees: Some(Guarantees { complete: Always, optimal: Sometimes }),
     examples: &[
-        Example::shines(
+        shines(
             "tiles(3x3)",
             "6 8 4 3 5 7 1 2 0",
             "rbfs",
             &[Cost(26), Optimal(26), Expanded(809), RivalExpanded("idastar", 2042)],
         ),
-        Example::fails("tiles(3x3)", "2 3 4 6 5 7 0 8 1", "rbfs", &[Expanded(8385), RivalExpanded("idastar", 4555)]),
+        fails("tiles(3x3)", "2 3 4 6 5 7 0 8 1", "rbfs", &[Expanded(8385), RivalExpanded("idastar", 4555)]),
     ],
     ..Card::new(Section::Algorithm)
 };

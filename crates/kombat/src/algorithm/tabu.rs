@@ -16,8 +16,8 @@ pub const CARD: Card = Card {
     family: Some(Family::Local),
     guarantees: Some(Guarantees { complete: Never, optimal: Never }),
     examples: &[
-        Example::shines("tiles(3x3)", "7 3 5 8 1 6 4 2 0", "tabu", &[Cost(16), Optimal(16), RivalGivesUp("hill")]),
-        Example::fails("tiles(3x3)", "4 7 6 3 2 8 5 1 0", "tabu", &[GivesUp, Expanded(1_000_000)]),
+        shines("tiles(3x3)", "7 3 5 8 1 6 4 2 0", "tabu", &[Cost(16), Optimal(16), RivalGivesUp("hill")]),
+        fails("tiles(3x3)", "4 7 6 3 2 8 5 1 0", "tabu", &[GivesUp, Expanded(1_000_000)]),
     ],
     ..Card::new(Section::Algorithm)
 };

@@ -16,8 +16,8 @@ pub const CARD: Card = Card {
     family: Some(Family::Blind),
     guarantees: Some(Guarantees { complete: Always, optimal: Always }),
     examples: &[
-        Example::shines("tiles(3x3)", "1 2 3 8 7 5 0 4 6", "ucs", &[Cost(8), Optimal(8)]),
-        Example::fails("tiles(3x3)", "5 4 3 1 7 6 2 8 0", "ucs", &[Expanded(10_227), RivalExpanded("bfs", 6405)]),
+        shines("tiles(3x3)", "1 2 3 8 7 5 0 4 6", "ucs", &[Cost(8), Optimal(8)]),
+        fails("tiles(3x3)", "5 4 3 1 7 6 2 8 0", "ucs", &[Expanded(10_227), RivalExpanded("bfs", 6405)]),
     ],
     ..Card::new(Section::Algorithm)
 };

@@ -14,8 +14,8 @@ pub const CARD: Card = Card {
     family: Some(Family::Local),
     guarantees: Some(Guarantees { complete: Sometimes, optimal: Never }),
     examples: &[
-        Example::shines("tiles(2x2)", "2 3 0 1", "walk", &[Cost(5), Optimal(5), Expanded(39)]),
-        Example::fails("tiles(3x3)", "1 2 3 4 5 6 0 7 8", "walk", &[Cost(25_730), Optimal(2), Expanded(102_838)]),
+        shines("tiles(2x2)", "2 3 0 1", "walk", &[Cost(5), Optimal(5), Expanded(39)]),
+        fails("tiles(3x3)", "1 2 3 4 5 6 0 7 8", "walk", &[Cost(25_730), Optimal(2), Expanded(102_838)]),
     ],
     ..Card::new(Section::Algorithm)
 };

@@ -16,13 +16,13 @@ pub const CARD: Card = Card {
     family: Some(Family::Informed),
     guarantees: Some(Guarantees { complete: Always, optimal: Sometimes }),
     examples: &[
-        Example::shines(
+        shines(
             "tiles(3x3)",
             "0 4 6 5 7 2 3 8 1",
             "wastar",
             &[Cost(24), Optimal(24), Expanded(74), RivalExpanded("astar", 426)],
         ),
-        Example::fails(
+        fails(
             "tiles(3x3)",
             "8 7 0 5 1 2 6 4 3",
             "wastar",

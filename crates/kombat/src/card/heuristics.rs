@@ -9,8 +9,8 @@ pub const ZERO: Card = Card {
     cites: &["aima"],
     traits: Some(zero::TRAITS),
     examples: &[
-        Example::shines("tiles(3x3)", "1 2 3 5 7 6 4 0 8", "astar(h=zero)", &[Cost(5), Optimal(5), Expanded(53)]),
-        Example::fails(
+        shines("tiles(3x3)", "1 2 3 5 7 6 4 0 8", "astar(h=zero)", &[Cost(5), Optimal(5), Expanded(53)]),
+        fails(
             "tiles(3x3)",
             "8 6 7 2 5 4 3 0 1",
             "astar(h=zero)",
@@ -25,7 +25,7 @@ pub const EXACT: Card = Card {
     name: "exact",
     cites: &["korf1997"],
     traits: Some(exact::TRAITS),
-    examples: &[Example::shines(
+    examples: &[shines(
         "tiles(3x3)",
         "6 4 7 8 5 0 3 2 1",
         "astar(h=exact)",
@@ -40,18 +40,13 @@ pub const MAX: Card = Card {
     params: &[Param::positional("parts", ParamKind::Heuristics)],
     cites: &["pearl1984"],
     examples: &[
-        Example::shines(
+        shines(
             "tiles(3x3)",
             "1 6 3 8 5 2 7 4 0",
             "astar(h=max(manhattan,walking-distance))",
             &[Expanded(2861), RivalExpanded("astar(h=manhattan)", 4723)],
         ),
-        Example::fails(
-            "tiles(3x3)",
-            "0 2 7 4 5 6 3 8 1",
-            "astar(h=max(misplaced,euclidean))",
-            &[Estimate(9), Optimal(28)],
-        ),
+        fails("tiles(3x3)", "0 2 7 4 5 6 3 8 1", "astar(h=max(misplaced,euclidean))", &[Estimate(9), Optimal(28)]),
     ],
     ..Card::new(Section::Heuristic)
 };
@@ -62,13 +57,13 @@ pub const SUM: Card = Card {
     params: &[Param::positional("parts", ParamKind::Heuristics)],
     cites: &["pearl1984"],
     examples: &[
-        Example::shines(
+        shines(
             "tiles(3x3)",
             "0 4 6 5 7 2 3 8 1",
             "astar(h=sum(manhattan,inversion))",
             &[Expanded(85), RivalExpanded("astar(h=manhattan)", 426)],
         ),
-        Example::fails(
+        fails(
             "tiles(3x3)",
             "0 1 7 4 8 6 2 3 5",
             "astar(h=sum(manhattan,linear-conflict))",
@@ -87,13 +82,8 @@ pub const SCALE: Card = Card {
     ],
     cites: &["pohl1970"],
     examples: &[
-        Example::shines("swap(3x3)", "6 8 7 9 3 1 2 4 5", "astar(h=scale(wrapped,0.5))", &[Estimate(9), Optimal(9)]),
-        Example::fails(
-            "tiles(3x3)",
-            "0 1 7 4 8 6 2 3 5",
-            "astar(h=scale(manhattan,3))",
-            &[Cost(30), Optimal(22), Estimate(42)],
-        ),
+        shines("swap(3x3)", "6 8 7 9 3 1 2 4 5", "astar(h=scale(wrapped,0.5))", &[Estimate(9), Optimal(9)]),
+        fails("tiles(3x3)", "0 1 7 4 8 6 2 3 5", "astar(h=scale(manhattan,3))", &[Cost(30), Optimal(22), Estimate(42)]),
     ],
     ..Card::new(Section::Heuristic)
 };
@@ -105,13 +95,13 @@ pub const FORMULA: Card = Card {
     cites: &["pearl1984"],
     tables: true,
     examples: &[
-        Example::shines(
+        shines(
             "tiles(3x3)",
             "8 6 7 2 5 4 3 0 1",
             "astar(h=formula(\"max(linear_conflict, walking_distance)\"))",
             &[Expanded(1649), RivalExpanded("astar(h=linear-conflict)", 3827)],
         ),
-        Example::fails(
+        fails(
             "tiles(3x3)",
             "7 8 0 6 5 4 1 2 3",
             "astar(h=formula(\"manhattan + 2 * conflict_pairs\"))",

@@ -141,27 +141,27 @@ impl Fact {
     }
 }
 
+/// A board where it does well.
+pub const fn shines(
+    problem: &'static str,
+    start: &'static str,
+    algorithm: &'static str,
+    facts: &'static [Fact],
+) -> Example {
+    Example { side: Shows::Shines, problem, start, algorithm, facts }
+}
+
+/// A board where it does badly.
+pub const fn fails(
+    problem: &'static str,
+    start: &'static str,
+    algorithm: &'static str,
+    facts: &'static [Fact],
+) -> Example {
+    Example { side: Shows::Fails, problem, start, algorithm, facts }
+}
+
 impl Example {
-    /// A board where it does well.
-    pub const fn shines(
-        problem: &'static str,
-        start: &'static str,
-        algorithm: &'static str,
-        facts: &'static [Fact],
-    ) -> Self {
-        Example { side: Shows::Shines, problem, start, algorithm, facts }
-    }
-
-    /// A board where it does badly.
-    pub const fn fails(
-        problem: &'static str,
-        start: &'static str,
-        algorithm: &'static str,
-        facts: &'static [Fact],
-    ) -> Self {
-        Example { side: Shows::Fails, problem, start, algorithm, facts }
-    }
-
     /// The sentence that says what to look at, its places filled with the facts.
     pub fn sentence(&self, card: &Card, lang: Lang) -> String {
         let mut text = lang.find(&card.key(self.side.word())).unwrap_or_default().to_owned();

@@ -14,7 +14,7 @@ pub(crate) mod vocabulary;
 
 pub use args::{Args, Context};
 pub(crate) use find::find;
-pub use lesson::{Example, Fact, Family, Guarantees, Holds, Shows};
+pub use lesson::{Example, Fact, Family, Guarantees, Holds, Shows, fails, shines};
 
 use crate::heuristic::Traits;
 use crate::observe::Kind;

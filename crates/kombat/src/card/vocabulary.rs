@@ -3,8 +3,8 @@
 
 pub(crate) use super::Fact::*;
 pub(crate) use super::Holds::{Always, Never, Sometimes};
-pub(crate) use super::{Args, Card, Example, FITNESS, Family, Guarantees, H, ORDER};
-pub(crate) use super::{Param, ParamKind, Scene, Section, Takes};
+pub(crate) use super::{Args, Card, FITNESS, Family, Guarantees, H, ORDER, Param, ParamKind};
+pub(crate) use super::{Scene, Section, Takes, fails, shines};
 pub(crate) use crate::msg;
 pub(crate) use crate::observe::Kind::{self, Expand, Generate, Incumbent, Phase, Prune};
 pub(crate) use crate::open::Ties;

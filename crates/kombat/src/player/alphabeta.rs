@@ -21,13 +21,13 @@ pub const CARD: Card = Card {
     lines: &[Some(Phase), None, None, Some(Expand), Some(Generate), Some(Prune), None, Some(Incumbent), None, None],
     guarantees: Some(Guarantees { complete: Sometimes, optimal: Sometimes }),
     examples: &[
-        Example::shines(
+        shines(
             "mnk(3,3,3)",
             "- - - / - - - / - - -",
             "alphabeta",
             &[Expanded(829), RivalExpanded("minimax", 294_778), Keeps],
         ),
-        Example::fails(
+        fails(
             "mnk(3,3,3)",
             "- - O / - - - / - - X",
             "alphabeta(depth=2)",

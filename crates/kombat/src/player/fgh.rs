@@ -11,8 +11,8 @@ pub const CARD: Card = Card {
     lines: &[Some(Expand), Some(Generate), None, None, Some(Incumbent)],
     guarantees: Some(Guarantees { complete: Never, optimal: Never }),
     examples: &[
-        Example::shines("mnk(3,3,3)", "X - - / - - - / - - -", "fgh", &[Plays("1,1"), Keeps]),
-        Example::fails("mnk(3,3,3)", "O - - / - - - / - - X", "fgh", &[Worth(Value::Win(5)), Plays("0,1"), GivesAway]),
+        shines("mnk(3,3,3)", "X - - / - - - / - - -", "fgh", &[Plays("1,1"), Keeps]),
+        fails("mnk(3,3,3)", "O - - / - - - / - - X", "fgh", &[Worth(Value::Win(5)), Plays("0,1"), GivesAway]),
     ],
     ..Card::new(Section::Player)
 };

@@ -11,8 +11,8 @@ pub const CARD: Card = Card {
     lines: &[None, None, Some(Expand), Some(Generate), None, None, Some(Incumbent)],
     guarantees: Some(Guarantees { complete: Never, optimal: Never }),
     examples: &[
-        Example::shines("mnk(3,3,3)", "X - - / - - - / - - -", "mcts", &[Plays("1,1"), Keeps]),
-        Example::fails("mnk(3,3,3)", "- - - / X - - / - - -", "mcts(rollouts=30)", &[Plays("2,1"), GivesAway]),
+        shines("mnk(3,3,3)", "X - - / - - - / - - -", "mcts", &[Plays("1,1"), Keeps]),
+        fails("mnk(3,3,3)", "- - - / X - - / - - -", "mcts(rollouts=30)", &[Plays("2,1"), GivesAway]),
     ],
     ..Card::new(Section::Player)
 };

@@ -11,18 +11,13 @@ pub const CARD: Card = Card {
     lines: &[None, Some(Expand), Some(Generate), None, Some(Incumbent), None],
     guarantees: Some(Guarantees { complete: Always, optimal: Always }),
     examples: &[
-        Example::shines(
+        shines(
             "mnk(3,3,3)",
             "- - - / - X O / - - X",
             "minimax",
             &[Worth(Value::Loss(4)), Plays("0,0"), Keeps, Expanded(588)],
         ),
-        Example::fails(
-            "mnk(3,3,3)",
-            "- - - / - - - / - - -",
-            "minimax",
-            &[Expanded(294_778), RivalExpanded("alphabeta", 829)],
-        ),
+        fails("mnk(3,3,3)", "- - - / - - - / - - -", "minimax", &[Expanded(294_778), RivalExpanded("alphabeta", 829)]),
     ],
     ..Card::new(Section::Player)
 };

@@ -12,8 +12,8 @@ pub const CARD: Card = Card {
     lines: &[Some(Expand)],
     guarantees: Some(Guarantees { complete: Never, optimal: Never }),
     examples: &[
-        Example::shines("mnk(3,3,3)", "- - - / - - - / - - -", "random", &[Plays("1,1"), Keeps]),
-        Example::fails("mnk(3,3,3)", "X - - / - - - / - - -", "random", &[Plays("1,2"), GivesAway]),
+        shines("mnk(3,3,3)", "- - - / - - - / - - -", "random", &[Plays("1,1"), Keeps]),
+        fails("mnk(3,3,3)", "X - - / - - - / - - -", "random", &[Plays("1,2"), GivesAway]),
     ],
     ..Card::new(Section::Player)
 };

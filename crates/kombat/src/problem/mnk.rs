@@ -30,13 +30,8 @@ const CARD: Card = Card {
     ],
     cites: &["uiterwijk2000", "velha"],
     examples: &[
-        Example::shines(
-            "mnk(3,3,3)",
-            "X X - / O O - / - - -",
-            "alphabeta",
-            &[Worth(Value::Win(1)), Plays("0,2"), Keeps],
-        ),
-        Example::fails(
+        shines("mnk(3,3,3)", "X X - / O O - / - - -", "alphabeta", &[Worth(Value::Win(1)), Plays("0,2"), Keeps]),
+        fails(
             "mnk(4,4,4)",
             "- - - - / - - - - / - - - - / - - - -",
             "alphabeta",

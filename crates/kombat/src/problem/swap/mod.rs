@@ -27,8 +27,8 @@ const CARD: Card = Card {
     params: &[Param { name: "size", kind: ParamKind::Size, default: Some("3x3"), positional: true }],
     cites: &["kombat"],
     examples: &[
-        Example::shines("swap(3x3)", "1 2 3 5 4 6 8 7 9", "auto", &[Cost(2), Optimal(2)]),
-        Example::fails("swap(3x3)", "9 7 8 3 1 2 6 4 5", "astar", &[Optimal(12), NoneHarder, Expanded(16_677)]),
+        shines("swap(3x3)", "1 2 3 5 4 6 8 7 9", "auto", &[Cost(2), Optimal(2)]),
+        fails("swap(3x3)", "9 7 8 3 1 2 6 4 5", "astar", &[Optimal(12), NoneHarder, Expanded(16_677)]),
     ],
     ..Card::new(Section::Problem)
 };

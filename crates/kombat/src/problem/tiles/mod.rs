@@ -34,8 +34,8 @@ const CARD: Card = Card {
     ],
     cites: &["johnson1879"],
     examples: &[
-        Example::shines("tiles(3x3)", "1 2 3 5 7 6 4 0 8", "auto", &[Cost(5), Optimal(5)]),
-        Example::fails(
+        shines("tiles(3x3)", "1 2 3 5 7 6 4 0 8", "auto", &[Cost(5), Optimal(5)]),
+        fails(
             "tiles(3x3)",
             "8 6 7 2 5 4 3 0 1",
             "astar(h=linear-conflict)",
