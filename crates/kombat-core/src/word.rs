@@ -14,6 +14,7 @@
 ///     }
 /// }
 /// assert_eq!(Sure::ALL.map(Sure::word), ["quite", "not-yet"]);
+/// assert!(matches!(Sure::read("quite"), Some(Sure::Quite)));
 /// ```
 #[macro_export]
 macro_rules! worded {
@@ -34,6 +35,11 @@ macro_rules! worded {
                 match self {
                     $($name::$value => $word,)*
                 }
+            }
+
+            /// The one that is written as this word.
+            pub fn read(word: &str) -> Option<$name> {
+                $name::ALL.into_iter().find(|known| known.word() == word)
             }
         }
     };
