@@ -53,7 +53,7 @@ pub(crate) fn run(args: &List, out: &mut Out) -> Result<u8, Failure> {
         }
         out.line(lang.text(heading(section)))?;
         if section == Section::Papers {
-            for paper in PAPERS {
+            for paper in PAPERS.iter() {
                 out.line(&format!("  {:<16} {}", paper.key, paper.reference))?;
                 // As with cards: all of it only if it was asked for.
                 if let Some(known) = args.what.and(kombat_papers::find(paper.key).ok()) {

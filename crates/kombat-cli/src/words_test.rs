@@ -90,7 +90,7 @@ fn derived() -> BTreeMap<String, bool> {
             }
         }
     }
-    keys.extend(PAPERS.iter().chain(WORKS).map(|work| (format!("work.{}", work.key), true)));
+    keys.extend(PAPERS.iter().chain(WORKS.iter()).map(|work| (format!("work.{}", work.key), true)));
     fn commands(command: &clap::Command, prefix: &str, keys: &mut BTreeMap<String, bool>) {
         keys.extend(["about", "usage"].map(|part| (format!("{prefix}.{part}"), true)));
         keys.insert(format!("{prefix}.after"), false);

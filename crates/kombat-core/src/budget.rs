@@ -14,6 +14,7 @@
 
 use crate::failure::FailureSlot;
 use crate::pause::{Pause, Unheld};
+use crate::worded;
 use std::sync::Arc;
 use std::sync::atomic::{
     AtomicBool, AtomicU64,
@@ -38,31 +39,18 @@ pub struct Limits {
     pub memory: Option<u64>,
 }
 
-/// Why a run was ended from outside.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Stop {
-    /// Its time was up.
-    Time,
-    /// It had made all the expansions it may.
-    Expanded,
-    /// It would have needed more memory than it may use.
-    Memory,
-    /// Somebody asked it to stop.
-    Cancelled,
-}
-
-impl Stop {
-    /// All of them.
-    pub const ALL: [Stop; 4] = [Stop::Time, Stop::Expanded, Stop::Memory, Stop::Cancelled];
-
-    /// The word in JSON.
-    pub fn word(self) -> &'static str {
-        match self {
-            Stop::Time => "time",
-            Stop::Expanded => "nodes",
-            Stop::Memory => "memory",
-            Stop::Cancelled => "cancelled",
-        }
+worded! {
+    /// Why a run was ended from outside.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum Stop {
+        /// Its time was up.
+        Time = "time",
+        /// It had made all the expansions it may.
+        Expanded = "nodes",
+        /// It would have needed more memory than it may use.
+        Memory = "memory",
+        /// Somebody asked it to stop.
+        Cancelled = "cancelled",
     }
 }
 
@@ -263,8 +251,7 @@ impl Meter {
 
     /// Watches the limits for work that is done aside, on other threads.
     pub fn watcher(&self) -> Watcher {
-        let (cancel, started, rested) = (self.cancel.clone(), self.started, self.rested);
-        Watcher { expanded: self.expanded(), limits: self.limits, cancel, started, rested }
+        Watcher { expanded: self.expanded(), most: self.limits.expanded, cancel: self.deadline() }
     }
 
     /// Takes back expansions that were counted at once and not made.
@@ -337,7 +324,7 @@ impl Meter {
     /// For work that heeds nothing but a [`Cancel`]: it also ends when the time is up.
     pub fn deadline(&self) -> Cancel {
         let (started, rested) = (self.started, self.rested);
-        let deadline = self.limits.time.map(|time| Deadline { time, started, rested });
+        let deadline = self.limits.time.map(|time| Deadline { time, started, rested }).or(self.cancel.deadline);
         Cancel { deadline, ..self.cancel.clone() }
     }
 
@@ -404,25 +391,22 @@ fn awake(started: Instant, rested: Duration, cancel: &Cancel) -> Duration {
 #[derive(Debug)]
 pub struct Watcher {
     expanded: u64,
-    limits: Limits,
+    most: Option<u64>,
     cancel: Cancel,
-    started: Instant,
-    rested: Duration,
 }
 
 impl Watcher {
     /// Has somebody cancelled the work, or is its time up?
     pub fn is_over(&self) -> bool {
         self.cancel.pause.rest();
-        let elapsed = || awake(self.started, self.rested, &self.cancel);
-        self.cancel.is_cancelled() || self.limits.time.is_some_and(|time| elapsed() >= time)
+        self.cancel.is_cancelled()
     }
 
     /// Must the work stop, after so many expansions?
     pub fn must_stop(&self, expanded: u64) -> bool {
         let expanded = self.expanded + expanded;
         self.cancel.shown.expanded.store(expanded, Relaxed);
-        self.limits.expanded.is_some_and(|most| expanded >= most) || self.is_over()
+        self.most.is_some_and(|most| expanded >= most) || self.is_over()
     }
 }
 

@@ -34,3 +34,4 @@ pub mod space;
 pub mod sweep;
 #[cfg(test)]
 mod testing;
+mod word;

@@ -18,34 +18,22 @@ pub enum Arg {
     Message(Message),
 }
 
-impl From<&str> for Arg {
-    fn from(text: &str) -> Self {
-        Arg::Text(text.to_owned())
-    }
+macro_rules! from {
+    ($($given:ty: |$value:ident| $arg:expr,)*) => {$(
+        impl From<$given> for Arg {
+            fn from($value: $given) -> Self {
+                $arg
+            }
+        }
+    )*};
 }
 
-impl From<String> for Arg {
-    fn from(text: String) -> Self {
-        Arg::Text(text)
-    }
-}
-
-impl From<usize> for Arg {
-    fn from(n: usize) -> Self {
-        Arg::Number(n as u64)
-    }
-}
-
-impl From<u64> for Arg {
-    fn from(n: u64) -> Self {
-        Arg::Number(n)
-    }
-}
-
-impl From<Message> for Arg {
-    fn from(message: Message) -> Self {
-        Arg::Message(message)
-    }
+from! {
+    &str: |text| Arg::Text(text.to_owned()),
+    String: |text| Arg::Text(text),
+    usize: |n| Arg::Number(n as u64),
+    u64: |n| Arg::Number(n),
+    Message: |message| Arg::Message(message),
 }
 
 /// A sentence before it is put into a language.

@@ -14,6 +14,7 @@
 //! [`Event::Expand`], which the conformance suite checks.
 
 use crate::space::{Cost, Space};
+use crate::worded;
 use std::fmt;
 
 /// A node of the search tree as an event shows it.
@@ -36,87 +37,59 @@ pub struct Seen<'a, S: Space> {
     pub f: Option<f64>,
 }
 
-/// Why a successor was dropped.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Why {
-    /// The same state is known by a path that is as good.
-    Duplicate,
-    /// Its f exceeds the bound of this iteration.
-    Bound,
-    /// It lies deeper than allowed.
-    Depth,
-    /// Another neighbour was taken, or none.
-    NotChosen,
-}
-
-impl Why {
-    /// The word in a trace.
-    pub fn word(self) -> &'static str {
-        match self {
-            Why::Duplicate => "duplicate",
-            Why::Bound => "bound",
-            Why::Depth => "depth",
-            Why::NotChosen => "not-chosen",
-        }
+worded! {
+    /// Why a successor was dropped.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub enum Why {
+        /// The same state is known by a path that is as good.
+        Duplicate = "duplicate",
+        /// Its f exceeds the bound of this iteration.
+        Bound = "bound",
+        /// It lies deeper than allowed.
+        Depth = "depth",
+        /// Another neighbour was taken, or none.
+        NotChosen = "not-chosen",
     }
 }
 
-/// What the number of an [`Event::Phase`] is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Phase {
-    /// The bound on f of the iteration that begins.
-    Bound,
-    /// The depth of the iteration or of the layer that begins.
-    Depth,
-    /// The depth that a search from the start has reached and goes on from.
-    Forward,
-    /// The same of the search from the goal.
-    Backward,
-    /// Which restart begins.
-    Restart,
-    /// Which generation begins.
-    Generation,
-    /// The row of a chromosome that is chosen as a parent.
-    Parent,
-    /// The row of a chromosome whose evaluation begins.
-    Chromosome,
-    /// The row of a chromosome that lives on.
-    Survivor,
-    /// Which construction of GRASP begins.
-    Construction,
-    /// How many moves the first path has that an anytime search improves.
-    InitialSolution,
-    /// The weight with which it searches next.
-    Weight,
-    /// The length of the pieces that it improves next.
-    Length,
-    /// How many moves a cutoff of alpha-beta has left out.
-    Cut,
+worded! {
+    /// What the number of an [`Event::Phase`] is.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub enum Phase {
+        /// The bound on f of the iteration that begins.
+        Bound = "bound",
+        /// The depth of the iteration or of the layer that begins.
+        Depth = "depth",
+        /// The depth that a search from the start has reached and goes on from.
+        Forward = "forward",
+        /// The same of the search from the goal.
+        Backward = "backward",
+        /// Which restart begins.
+        Restart = "restart",
+        /// Which generation begins.
+        Generation = "generation",
+        /// The row of a chromosome that is chosen as a parent.
+        Parent = "parent",
+        /// The row of a chromosome whose evaluation begins.
+        Chromosome = "chromosome",
+        /// The row of a chromosome that lives on.
+        Survivor = "survivor",
+        /// Which construction of GRASP begins.
+        Construction = "construction",
+        /// How many moves the first path has that an anytime search improves.
+        InitialSolution = "sketch",
+        /// The weight with which it searches next.
+        Weight = "weight",
+        /// The length of the pieces that it improves next.
+        Length = "length",
+        /// How many moves a cutoff of alpha-beta has left out.
+        Cut = "cut",
+    }
 }
 
 impl Phase {
-    /// The word in a trace.
-    pub fn word(self) -> &'static str {
-        match self {
-            Phase::Bound => "bound",
-            Phase::Depth => "depth",
-            Phase::Forward => "forward",
-            Phase::Backward => "backward",
-            Phase::Restart => "restart",
-            Phase::Generation => "generation",
-            Phase::Parent => "parent",
-            Phase::Chromosome => "chromosome",
-            Phase::Survivor => "survivor",
-            Phase::Construction => "construction",
-            Phase::InitialSolution => "sketch",
-            Phase::Weight => "weight",
-            Phase::Length => "length",
-            Phase::Cut => "cut",
-        }
-    }
-
     /// Does it tell of what has been, and not of what begins?
     pub fn is_past(self) -> bool {
         matches!(self, Phase::Survivor | Phase::Cut)
@@ -163,33 +136,22 @@ pub enum Event<'a, S: Space> {
     Incumbent(Seen<'a, S>),
 }
 
-/// The kinds of events, by which a card tags the lines of its pseudo-code.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Kind {
-    /// See [`Event::Expand`].
-    Expand,
-    /// See [`Event::Generate`].
-    Generate,
-    /// See [`Event::Prune`].
-    Prune,
-    /// See [`Event::Phase`]. It is the one without a node.
-    #[default]
-    Phase,
-    /// See [`Event::Incumbent`].
-    Incumbent,
-}
-
-impl Kind {
-    /// The word in a trace.
-    pub fn word(self) -> &'static str {
-        match self {
-            Kind::Expand => "expand",
-            Kind::Generate => "generate",
-            Kind::Prune => "prune",
-            Kind::Phase => "phase",
-            Kind::Incumbent => "incumbent",
-        }
+worded! {
+    /// The kinds of events, by which a card tags the lines of its pseudo-code.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub enum Kind {
+        /// See [`Event::Expand`].
+        Expand = "expand",
+        /// See [`Event::Generate`].
+        Generate = "generate",
+        /// See [`Event::Prune`].
+        Prune = "prune",
+        /// See [`Event::Phase`]. It is the one without a node.
+        #[default]
+        Phase = "phase",
+        /// See [`Event::Incumbent`].
+        Incumbent = "incumbent",
     }
 }
 

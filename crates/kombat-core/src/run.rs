@@ -28,6 +28,9 @@ pub enum Outcome<M> {
     Stopped(Stop),
 }
 
+/// How a search came to its end, or what stopped it before.
+pub type Ended<M> = Result<Outcome<M>, Stop>;
+
 /// What a search knows about the cost of its solution.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
@@ -145,6 +148,11 @@ impl<S: Space, O: Observer<S>> Run<'_, S, O> {
 
 /// A search algorithm with its options, ready to run on a puzzle.
 pub trait Solver<P: Puzzle>: Send {
+    /// Searches from `start` until it is solved or refuted; a stop ends it by `?`.
+    fn search(&mut self, start: &P::State, run: &mut Run<'_, P>) -> Ended<P::Move>;
+
     /// Searches from `start` until it is solved, refuted or stopped.
-    fn solve(&mut self, start: P::State, run: &mut Run<'_, P>) -> Outcome<P::Move>;
+    fn solve(&mut self, start: P::State, run: &mut Run<'_, P>) -> Outcome<P::Move> {
+        self.search(&start, run).unwrap_or_else(Outcome::Stopped)
+    }
 }

@@ -27,26 +27,18 @@ pub struct Numbers<P: Puzzle> {
     pub near: fn(&P, usize, &mut dyn FnMut(usize) -> bool),
 }
 
-impl<P: Puzzle> Clone for Numbers<P> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<P: Puzzle> Copy for Numbers<P> {}
-
 /// The space of a puzzle that numbers its states, a byte a number. It is meant for spaces
 /// of up to about a million states.
 #[derive(Debug)]
 pub struct Numbered<P: Puzzle> {
     count: usize,
-    numbers: Numbers<P>,
+    numbers: &'static Numbers<P>,
     table: OnceLock<ByNumber<P>>,
 }
 
 impl<P: Puzzle> Numbered<P> {
     /// Nothing is swept yet.
-    pub fn new(puzzle: &P, numbers: Numbers<P>) -> Self {
+    pub fn new(puzzle: &P, numbers: &'static Numbers<P>) -> Self {
         Numbered { count: (numbers.count)(puzzle), numbers, table: OnceLock::new() }
     }
 
@@ -96,7 +88,7 @@ impl<P: Puzzle> Whole<P> for Numbered<P> {
 struct ByNumber<P: Puzzle> {
     bytes: Vec<u8>,
     counts: Vec<u64>,
-    numbers: Numbers<P>,
+    numbers: &'static Numbers<P>,
 }
 
 const UNREACHED: u8 = u8::MAX;
@@ -105,7 +97,7 @@ impl<P: Puzzle> ByNumber<P> {
     /// Level by level. The table itself says which states are in the level, so no list of
     /// them is needed. While the level is small its neighbours are looked at; once fewer
     /// states are left, theirs, for most have one in the level soon.
-    fn sweep(puzzle: &P, count: usize, numbers: Numbers<P>) -> Self {
+    fn sweep(puzzle: &P, count: usize, numbers: &'static Numbers<P>) -> Self {
         let goal = puzzle.goal().expect("a sweep starts at the one goal");
         let mut bytes = vec![UNREACHED; count];
         bytes[(numbers.of)(puzzle, &goal)] = 0;
@@ -177,9 +169,5 @@ impl<P: Puzzle> Survey<P> for &ByNumber<P> {
                 return;
             }
         }
-    }
-
-    fn counts(&self) -> &[u64] {
-        &self.counts
     }
 }

@@ -23,27 +23,37 @@ pub trait Bits: Copy + Eq + Ord + Hash + Debug + Default + Send + Sync + 'static
     /// Every number more by `by`; those that do not fit fall out.
     fn up(self, by: usize) -> Self;
     /// [`Bits::down`] by less than 64, as a step from a cell to the next always is.
-    fn step_down(self, by: usize) -> Self {
-        self.down(by)
-    }
+    fn step_down(self, by: usize) -> Self;
     /// [`Bits::up`] by less than 64.
-    fn step_up(self, by: usize) -> Self {
-        self.up(by)
-    }
+    fn step_up(self, by: usize) -> Self;
     /// The sum of both, read as binary numbers; what does not fit falls out.
     fn plus(self, other: Self) -> Self;
     /// Every number that fits.
     fn full() -> Self;
-    /// The least number.
-    fn least(&self) -> Option<usize>;
-    /// The greatest number.
-    fn greatest(&self) -> Option<usize>;
     /// The words that it is made of, the lowest first.
     fn words(&self) -> &[u64];
+    /// The least number.
+    #[inline(always)]
+    fn least(&self) -> Option<usize> {
+        let word = self.words().iter().position(|word| *word != 0)?;
+        Some(64 * word + self.words()[word].trailing_zeros() as usize)
+    }
+    /// The greatest number.
+    #[inline(always)]
+    fn greatest(&self) -> Option<usize> {
+        let word = self.words().iter().rposition(|word| *word != 0)?;
+        Some(64 * word + self.words()[word].ilog2() as usize)
+    }
     /// How many there are.
-    fn len(&self) -> usize;
+    #[inline(always)]
+    fn len(&self) -> usize {
+        self.words().iter().map(|word| word.count_ones() as usize).sum()
+    }
     /// Is it empty?
-    fn is_empty(&self) -> bool;
+    #[inline(always)]
+    fn is_empty(&self) -> bool {
+        self.words().iter().all(|word| *word == 0)
+    }
 }
 
 impl Bits for u64 {
@@ -90,28 +100,12 @@ impl Bits for u64 {
         self.wrapping_add(other)
     }
     #[inline(always)]
-    fn least(&self) -> Option<usize> {
-        (*self != 0).then(|| self.trailing_zeros() as usize)
-    }
-    #[inline(always)]
-    fn greatest(&self) -> Option<usize> {
-        self.checked_ilog2().map(|bit| bit as usize)
-    }
-    #[inline(always)]
     fn full() -> Self {
         u64::MAX
     }
     #[inline(always)]
     fn words(&self) -> &[u64] {
         std::slice::from_ref(self)
-    }
-    #[inline(always)]
-    fn len(&self) -> usize {
-        self.count_ones() as usize
-    }
-    #[inline(always)]
-    fn is_empty(&self) -> bool {
-        *self == 0
     }
 }
 
@@ -196,30 +190,12 @@ impl Bits for Wide {
         self
     }
     #[inline(always)]
-    fn least(&self) -> Option<usize> {
-        let word = self.iter().position(|word| *word != 0)?;
-        Some(64 * word + self[word].trailing_zeros() as usize)
-    }
-    #[inline(always)]
-    fn greatest(&self) -> Option<usize> {
-        let word = self.iter().rposition(|word| *word != 0)?;
-        Some(64 * word + self[word].ilog2() as usize)
-    }
-    #[inline(always)]
     fn full() -> Self {
         [u64::MAX; WORDS]
     }
     #[inline(always)]
     fn words(&self) -> &[u64] {
         self
-    }
-    #[inline(always)]
-    fn len(&self) -> usize {
-        self.iter().map(|word| word.count_ones() as usize).sum()
-    }
-    #[inline(always)]
-    fn is_empty(&self) -> bool {
-        self.iter().all(|word| *word == 0)
     }
 }
 

@@ -38,6 +38,21 @@ pub struct SwapPuzzle<S: Storage> {
 }
 
 impl<S: Storage> SwapPuzzle<S> {
+    const NUMBERS: Numbers<Self> = Numbers {
+        count: |puzzle| rank::count(puzzle.cells()),
+        of: |puzzle, state| rank::of(state, puzzle.cells()),
+        state: |puzzle, number| rank::board(number, puzzle.cells()),
+        near: |puzzle, number, enough| {
+            let state: S = rank::board(number, puzzle.cells());
+            let near = |swap: &Swap| {
+                let mut near = state;
+                near.swap(swap.one(), swap.other());
+                rank::of(&near, puzzle.cells())
+            };
+            let _ = puzzle.swaps.iter().any(|swap| enough(near(swap)));
+        },
+    };
+
     /// A puzzle of this size.
     ///
     /// ```
@@ -221,20 +236,7 @@ impl<S: Storage> Puzzle for SwapPuzzle<S> {
     }
 
     fn whole(&self) -> Option<&dyn Whole<Self>> {
-        let numbers = Numbers {
-            count: |puzzle: &Self| rank::count(puzzle.cells()),
-            of: |puzzle, state| rank::of(state, puzzle.cells()),
-            state: |puzzle, number| rank::board(number, puzzle.cells()),
-            near: |puzzle, number, enough| {
-                let (cells, state) = (puzzle.cells(), rank::board::<S>(number, puzzle.cells()));
-                let near = |swap: &Swap| {
-                    let mut near = state;
-                    near.swap(swap.one(), swap.other());
-                    rank::of(&near, cells)
-                };
-                let _ = puzzle.swaps.iter().any(|swap| enough(near(swap)));
-            },
-        };
-        (self.cells() <= SWEPT_CELLS).then(|| self.whole.get_or_init(|| Numbered::new(self, numbers)) as _)
+        let whole = || self.whole.get_or_init(|| Numbered::new(self, &Self::NUMBERS));
+        (self.cells() <= SWEPT_CELLS).then(|| whole() as _)
     }
 }

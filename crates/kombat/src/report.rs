@@ -166,10 +166,7 @@ impl FromStr for Ending {
             "solved" => Ok(Ending::Solved),
             "unsolvable" => Ok(Ending::Unsolvable),
             "gave-up" => Ok(Ending::GaveUp),
-            _ => {
-                let by = |stop: &Stop| word.strip_prefix("stopped:") == Some(stop.word());
-                Stop::ALL.into_iter().find(by).map(Ending::Stopped).ok_or(UnknownWord)
-            }
+            _ => word.strip_prefix("stopped:").and_then(Stop::read).map(Ending::Stopped).ok_or(UnknownWord),
         }
     }
 }

@@ -14,7 +14,7 @@ use kombat_core::pdb::{make_room, shelf};
 use kombat_core::replay::replay;
 use kombat_core::rng::Rng;
 use kombat_core::run::{Best, Outcome, Proof, Run};
-use kombat_core::space::Notation;
+use kombat_core::space::{Notation, Space};
 use kombat_core::sweep::Whole;
 use std::time::Duration;
 
@@ -112,7 +112,7 @@ pub(crate) fn run_on<P: Staged>(puzzle: &P, start: &P::State, request: &Request)
 }
 
 /// Where a run starts, on a puzzle that tries moves in the order that was asked for.
-type Start<'a, P> = &'a dyn Fn(&P) -> Result<<P as crate::space::Space>::State, Message>;
+type Start<'a, P> = &'a dyn Fn(&P) -> Result<<P as Space>::State, Message>;
 
 fn run_from<P: Staged>(
     puzzle: &P,
@@ -149,12 +149,15 @@ fn attempt<P: Staged>(
     let _room = make_room(&keys)?;
     let prepared = shelf().prepare(&keys, &request.cancel);
     let Ready { puzzle, mut solver, spec, failure, .. } = ready;
-    let ran = observed(request, subtrees, &puzzle, trace, |run| match prepared {
+    let (mut outcome, ran) = observed(&puzzle, request, Rng::new(request.seed), trace, |run| match prepared {
         _ if explanation.is_some() => Outcome::Unsolvable,
         Err(stop) => Outcome::Stopped(stop),
-        Ok(()) => solver.solve(start.clone(), run),
+        Ok(()) => {
+            run.subtrees = subtrees;
+            solver.solve(start.clone(), run)
+        }
     });
-    let Ran { mut outcome, mut best, mut meter, wall_s, counted } = ran;
+    let Ran { mut best, mut meter, wall_s, counted } = ran;
     // A path may be as long as the search was, and counts as the search did.
     let moves = if let Outcome::Solved { moves, .. } = &outcome { moves.as_slice() } else { &[] };
     let best_moves = best.as_ref().map_or(&[][..], |best| best.moves.as_slice());
@@ -207,34 +210,32 @@ fn attempt<P: Staged>(
     Ok((report, settled))
 }
 
-/// Runs a search, and sends its events to `trace` if there is one.
-fn observed<P: Staged>(
+/// Does what is to be done in a run, and sends its events to `trace` if there is one.
+pub(crate) fn observed<S: Space, T>(
+    space: &S,
     request: &Request,
-    subtrees: bool,
-    puzzle: &P,
+    rng: Rng,
     trace: Option<&mut dyn FnMut(TraceLine)>,
-    solve: impl FnOnce(&mut Run<'_, P>) -> Outcome<P::Move>,
-) -> Ran<P> {
+    work: impl FnOnce(&mut Run<'_, S>) -> T,
+) -> (T, Ran<S>) {
     let meter = Meter::new(request.limits, request.cancel.clone());
-    let mut tracer = trace.map(|sink| Tracer::new(puzzle, request.notation, sink).only(request.only));
-    let mut callback = tracer.as_mut().map(|tracer| |event: Event<'_, P>, frontier| tracer.on(event, frontier));
-    let mut run = Run::new(puzzle, meter, Rng::new(request.seed));
+    let mut tracer = trace.map(|sink| Tracer::new(space, request.notation, sink).only(request.only));
+    let mut callback = tracer.as_mut().map(|tracer| |event: Event<'_, S>, frontier| tracer.on(event, frontier));
+    let mut run = Run::new(space, meter, rng);
     if let Some(callback) = &mut callback {
         run = run.observed(callback);
     }
     run.threads = request.threads.max(1);
-    run.subtrees = subtrees;
-    let outcome = solve(&mut run);
+    let done = work(&mut run);
     let wall_s = run.meter.elapsed().as_secs_f64();
-    Ran { outcome, best: run.best, meter: run.meter, wall_s, counted: run.counted }
+    (done, Ran { best: run.best, meter: run.meter, wall_s, counted: run.counted })
 }
 
 /// A run that has ended.
-struct Ran<P: Staged> {
-    outcome: Outcome<P::Move>,
-    best: Option<Best<P::Move>>,
-    meter: Meter,
-    wall_s: f64,
+pub(crate) struct Ran<S: Space> {
+    best: Option<Best<S::Move>>,
+    pub(crate) meter: Meter,
+    pub(crate) wall_s: f64,
     /// Were subtrees counted at once?
     counted: bool,
 }

@@ -203,7 +203,8 @@ fn searches_and_players_say_what_they_guarantee() {
             assert_eq!(card.sentence(lang, part).ends_with('.'), promises, "{}.{part}", card.name);
         }
     }
-    for (lang, work) in Lang::ALL.into_iter().flat_map(|lang| PAPERS.iter().chain(WORKS).map(move |work| (lang, work)))
+    for (lang, work) in
+        Lang::ALL.into_iter().flat_map(|lang| PAPERS.iter().chain(WORKS.iter()).map(move |work| (lang, work)))
     {
         assert!(work.says(lang).ends_with('.'), "work.{} says nothing in {}", work.key, lang.tag());
     }

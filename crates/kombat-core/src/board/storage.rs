@@ -26,74 +26,48 @@ pub trait Storage: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     fn swap(&mut self, one: usize, other: usize);
 }
 
-impl Storage for u64 {
-    const CELLS: usize = 16;
-    const STRIDE: usize = 16;
+/// A board in a word. Where `filled` has its bit, the lowest of a cell's, there is a tile.
+macro_rules! packed {
+    ($word:ty, $cells:literal cells of $bits:literal bits, |$board:ident| $filled:expr) => {
+        impl Storage for $word {
+            const CELLS: usize = $cells;
+            const STRIDE: usize = 1 << $bits;
 
-    fn pack(cells: &[u8]) -> Self {
-        cells.iter().rev().fold(0, |word, &tile| word << 4 | u64::from(tile))
-    }
-    #[inline(always)]
-    fn get(&self, cell: usize) -> usize {
-        (self >> (4 * cell) & 15) as usize
-    }
-    #[inline(always)]
-    fn blank(&self) -> usize {
-        let pairs = self | self >> 2;
-        let filled = pairs | pairs >> 1;
-        (!filled & 0x1111_1111_1111_1111).trailing_zeros() as usize / 4
-    }
-    #[inline(always)]
-    fn slide(&mut self, blank: usize, cell: usize) {
-        let tile = *self >> (4 * cell) & 15;
-        *self ^= tile << (4 * cell) | tile << (4 * blank);
-    }
-    #[inline(always)]
-    fn swap(&mut self, one: usize, other: usize) {
-        let both = (*self >> (4 * one) ^ *self >> (4 * other)) & 15;
-        *self ^= both << (4 * one) ^ both << (4 * other);
-    }
+            fn pack(cells: &[u8]) -> Self {
+                cells.iter().rev().fold(0, |word, &tile| word << $bits | <$word>::from(tile))
+            }
+            #[inline(always)]
+            fn get(&self, cell: usize) -> usize {
+                (self >> ($bits * cell) & ((1 << $bits) - 1)) as usize
+            }
+            #[inline(always)]
+            fn blank(&self) -> usize {
+                const LOWEST: $word = (<$word>::MAX >> (<$word>::BITS - $cells * $bits)) / ((1 << $bits) - 1);
+                let $board = self;
+                (!$filled & LOWEST).trailing_zeros() as usize / $bits
+            }
+            #[inline(always)]
+            fn slide(&mut self, blank: usize, cell: usize) {
+                let tile = *self >> ($bits * cell) & ((1 << $bits) - 1);
+                *self ^= tile << ($bits * cell) | tile << ($bits * blank);
+            }
+            #[inline(always)]
+            fn swap(&mut self, one: usize, other: usize) {
+                let both = (*self >> ($bits * one) ^ *self >> ($bits * other)) & ((1 << $bits) - 1);
+                *self ^= both << ($bits * one) ^ both << ($bits * other);
+            }
+        }
+    };
 }
 
-/// The lowest bit of each of 25 fields of five bits.
-const FIFTHS: u128 = {
-    let mut mask = 0;
-    let mut cell = 0;
-    while cell < 25 {
-        mask |= 1 << (5 * cell);
-        cell += 1;
-    }
-    mask
-};
-
-impl Storage for u128 {
-    const CELLS: usize = 25;
-    const STRIDE: usize = 32;
-
-    fn pack(cells: &[u8]) -> Self {
-        cells.iter().rev().fold(0, |word, &tile| word << 5 | u128::from(tile))
-    }
-    #[inline(always)]
-    fn get(&self, cell: usize) -> usize {
-        (self >> (5 * cell) & 31) as usize
-    }
-    #[inline(always)]
-    fn blank(&self) -> usize {
-        let pairs = self | self >> 1;
-        let filled = pairs | pairs >> 2 | self >> 4;
-        (!filled & FIFTHS).trailing_zeros() as usize / 5
-    }
-    #[inline(always)]
-    fn slide(&mut self, blank: usize, cell: usize) {
-        let tile = *self >> (5 * cell) & 31;
-        *self ^= tile << (5 * cell) | tile << (5 * blank);
-    }
-    #[inline(always)]
-    fn swap(&mut self, one: usize, other: usize) {
-        let both = (*self >> (5 * one) ^ *self >> (5 * other)) & 31;
-        *self ^= both << (5 * one) ^ both << (5 * other);
-    }
-}
+packed!(u64, 16 cells of 4 bits, |board| {
+    let pairs = board | board >> 2;
+    pairs | pairs >> 1
+});
+packed!(u128, 25 cells of 5 bits, |board| {
+    let pairs = board | board >> 1;
+    pairs | pairs >> 2 | board >> 4
+});
 
 /// A byte a cell, for boards that no word holds.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

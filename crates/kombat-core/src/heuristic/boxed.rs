@@ -15,8 +15,14 @@ pub type BoxedMemo = [u32; MEMO_WORDS];
 
 /// A heuristic without its type. `memo` is this heuristic's part of the array.
 pub trait Erased<P: Puzzle>: Any + Send + Sync {
+    /// The heuristics that it is made of, in the order of their memos.
+    fn parts(&self) -> &[Box<dyn Erased<P>>] {
+        &[]
+    }
     /// How many words of memo it needs.
-    fn words(&self) -> usize;
+    fn words(&self) -> usize {
+        self.parts().iter().map(|part| part.words()).sum()
+    }
     /// As [`Heuristic::root`]; fills `memo`.
     fn root(&self, state: &P::State, memo: &mut [u32]) -> Cost;
     /// As [`Heuristic::child`]; turns `memo` into the child's.
@@ -26,9 +32,13 @@ pub trait Erased<P: Puzzle>: Any + Send + Sync {
     /// As [`Heuristic::real`].
     fn real(&self, state: &P::State) -> f64;
     /// As [`Heuristic::zero_at_goals`].
-    fn zero_at_goals(&self) -> bool;
+    fn zero_at_goals(&self) -> bool {
+        self.parts().iter().all(|part| part.zero_at_goals())
+    }
     /// As [`Heuristic::tables`].
-    fn tables(&self) -> Vec<Key>;
+    fn tables(&self) -> Vec<Key> {
+        self.parts().iter().flat_map(|part| part.tables()).collect()
+    }
     /// As [`Heuristic::unrounded`]; asked only of heuristics that are not made of others.
     fn unrounded(&self, h: Cost, _memo: &[u32]) -> f64 {
         h.into()

@@ -1,41 +1,36 @@
 //! Heuristics made of others: the larger of them, their sum, a multiple of one.
 
 use super::{Erased, Traits};
-use crate::pdb::Key;
 use crate::ratio::{COST_CAP, Ratio};
 use crate::space::{Cost, Puzzle};
 
-type Parts<P> = Vec<Box<dyn Erased<P>>>;
+type Part<P> = Box<dyn Erased<P>>;
 
-/// Asks each part with its own piece of the memo.
-fn each<P: Puzzle>(parts: &Parts<P>, mut memo: &mut [u32], mut ask: impl FnMut(&dyn Erased<P>, &mut [u32])) {
-    for part in parts {
-        let (own, rest) = memo.split_at_mut(part.words());
-        ask(part.as_ref(), own);
-        memo = rest;
-    }
-}
-
-fn words<P: Puzzle>(parts: &Parts<P>) -> usize {
-    parts.iter().map(|part| part.words()).sum()
+/// Asks each part with its own piece of the memo, and joins what they say.
+fn joined<P: Puzzle>(
+    parts: &[Part<P>],
+    mut memo: &mut [u32],
+    join: impl Fn(Cost, Cost) -> Cost,
+    ask: impl Fn(&dyn Erased<P>, &mut [u32]) -> Cost,
+) -> Cost {
+    parts.iter().fold(0, |h, part| {
+        let own = memo.split_off_mut(..part.words()).expect("there is room for the memos of all parts");
+        join(h, ask(part.as_ref(), own))
+    })
 }
 
 /// The largest of several.
-pub struct Max<P: Puzzle>(pub Parts<P>);
+pub struct Max<P: Puzzle>(pub Vec<Part<P>>);
 
 impl<P: Puzzle> Erased<P> for Max<P> {
-    fn words(&self) -> usize {
-        words(&self.0)
+    fn parts(&self) -> &[Part<P>] {
+        &self.0
     }
     fn root(&self, state: &P::State, memo: &mut [u32]) -> Cost {
-        let mut h = 0;
-        each(&self.0, memo, |part, own| h = h.max(part.root(state, own)));
-        h
+        joined(&self.0, memo, Cost::max, |part, own| part.root(state, own))
     }
     fn child(&self, memo: &mut [u32], before: &P::State, mv: P::Move, after: &P::State) -> Cost {
-        let mut h = 0;
-        each(&self.0, memo, |part, own| h = h.max(part.child(own, before, mv, after)));
-        h
+        joined(&self.0, memo, Cost::max, |part, own| part.child(own, before, mv, after))
     }
     fn traits(&self) -> Traits {
         let all = |promise: fn(Traits) -> bool| self.0.iter().all(|part| promise(part.traits()));
@@ -44,31 +39,25 @@ impl<P: Puzzle> Erased<P> for Max<P> {
     fn real(&self, state: &P::State) -> f64 {
         self.0.iter().map(|part| part.real(state)).fold(0.0, f64::max)
     }
-    fn zero_at_goals(&self) -> bool {
-        self.0.iter().all(|part| part.zero_at_goals())
-    }
-    fn tables(&self) -> Vec<Key> {
-        self.0.iter().flat_map(|part| part.tables()).collect()
-    }
 }
 
 /// The sum of several. No promise: parts that count the same move twice
 /// overestimate.
-pub struct Sum<P: Puzzle>(pub Parts<P>);
+pub struct Sum<P: Puzzle>(pub Vec<Part<P>>);
+
+fn capped_sum(one: Cost, other: Cost) -> Cost {
+    COST_CAP.min(one + other)
+}
 
 impl<P: Puzzle> Erased<P> for Sum<P> {
-    fn words(&self) -> usize {
-        words(&self.0)
+    fn parts(&self) -> &[Part<P>] {
+        &self.0
     }
     fn root(&self, state: &P::State, memo: &mut [u32]) -> Cost {
-        let mut h = 0;
-        each(&self.0, memo, |part, own| h = COST_CAP.min(h + part.root(state, own)));
-        h
+        joined(&self.0, memo, capped_sum, |part, own| part.root(state, own))
     }
     fn child(&self, memo: &mut [u32], before: &P::State, mv: P::Move, after: &P::State) -> Cost {
-        let mut h = 0;
-        each(&self.0, memo, |part, own| h = COST_CAP.min(h + part.child(own, before, mv, after)));
-        h
+        joined(&self.0, memo, capped_sum, |part, own| part.child(own, before, mv, after))
     }
     fn traits(&self) -> Traits {
         Traits::NONE
@@ -76,25 +65,19 @@ impl<P: Puzzle> Erased<P> for Sum<P> {
     fn real(&self, state: &P::State) -> f64 {
         self.0.iter().map(|part| part.real(state)).sum()
     }
-    fn zero_at_goals(&self) -> bool {
-        self.0.iter().all(|part| part.zero_at_goals())
-    }
-    fn tables(&self) -> Vec<Key> {
-        self.0.iter().flat_map(|part| part.tables()).collect()
-    }
 }
 
 /// A multiple of one. With a weight of at most 1 its promise is kept.
 pub struct Scale<P: Puzzle> {
     /// The heuristic.
-    pub part: Box<dyn Erased<P>>,
+    pub part: Part<P>,
     /// The weight.
     pub weight: Ratio,
 }
 
 impl<P: Puzzle> Erased<P> for Scale<P> {
-    fn words(&self) -> usize {
-        self.part.words()
+    fn parts(&self) -> &[Part<P>] {
+        std::slice::from_ref(&self.part)
     }
     fn root(&self, state: &P::State, memo: &mut [u32]) -> Cost {
         self.weight.times_up(self.part.root(state, memo))
@@ -107,11 +90,5 @@ impl<P: Puzzle> Erased<P> for Scale<P> {
     }
     fn real(&self, state: &P::State) -> f64 {
         self.weight.as_f64() * self.part.real(state)
-    }
-    fn zero_at_goals(&self) -> bool {
-        self.part.zero_at_goals()
-    }
-    fn tables(&self) -> Vec<Key> {
-        self.part.tables()
     }
 }

@@ -11,31 +11,21 @@
 use super::pool::{List, Pool};
 use crate::budget::{Meter, Stop};
 use crate::closed::Id;
+use crate::worded;
 use std::collections::BTreeMap;
 
-/// Which of several nodes with the least f goes first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ties {
-    /// The least h, among these the newest.
-    LowH,
-    /// The least g, so the greatest h, among these the newest.
-    HighH,
-    /// The oldest.
-    Fifo,
-    /// The newest.
-    Lifo,
-}
-
-impl Ties {
-    /// Reads a word of a card.
-    pub fn read(word: &str) -> Option<Ties> {
-        match word {
-            "low-h" => Some(Ties::LowH),
-            "high-h" => Some(Ties::HighH),
-            "fifo" => Some(Ties::Fifo),
-            "lifo" => Some(Ties::Lifo),
-            _ => None,
-        }
+worded! {
+    /// Which of several nodes with the least f goes first.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Ties {
+        /// The least h, among these the newest.
+        LowH = "low-h",
+        /// The least g, so the greatest h, among these the newest.
+        HighH = "high-h",
+        /// The oldest.
+        Fifo = "fifo",
+        /// The newest.
+        Lifo = "lifo",
     }
 }
 

@@ -16,6 +16,7 @@ use super::key::{Key, Rules};
 use super::rank::Places;
 use super::table::Table;
 use crate::budget::{Cancel, Stop};
+use std::ops::Range;
 use std::sync::atomic::{AtomicU8, AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::thread;
 
@@ -57,6 +58,29 @@ pub fn build(key: &Key, threads: usize, cancel: &Cancel, progress: Progress<'_>)
         known += search.first.swap(0, Relaxed);
     }
     Ok(Table::pack(search.entries.into_iter().map(AtomicU8::into_inner).collect()))
+}
+
+/// Shares the numbers below `count` out to threads, a portion at a time.
+pub(super) fn in_portions(
+    count: usize,
+    portion: usize,
+    threads: usize,
+    cancel: &Cancel,
+    work: impl Fn(Range<usize>) + Sync,
+) -> Result<(), Stop> {
+    let next = AtomicUsize::new(0);
+    let take = || loop {
+        let begin = next.fetch_add(portion, Relaxed);
+        if begin >= count || cancel.is_cancelled() {
+            return;
+        }
+        work(begin..(begin + portion).min(count));
+    };
+    thread::scope(|scope| {
+        (1..threads.max(1)).for_each(|_| drop(scope.spawn(take)));
+        take();
+    });
+    if cancel.is_cancelled() { Err(Stop::Cancelled) } else { Ok(()) }
 }
 
 /// What it takes to make a table of so many entries, in bytes: the search, and the packed
@@ -114,36 +138,19 @@ impl<'a> Search<'a> {
 
     /// Goes through all that is new on a level; gives back how many placements that were.
     fn level(&self, level: u32, threads: usize, cancel: &Cancel, told: &(dyn Fn(u64) + Sync)) -> Result<u64, Stop> {
-        let tiles = self.key.homes().len();
         // A block is all placements that differ in the last tile alone.
-        let block = self.key.cells() + 1 - tiles;
-        let blocks = self.new.len() / block;
-        let next = AtomicUsize::new(0);
-        let work = || {
-            let mut found = 0;
-            loop {
-                let begin = next.fetch_add(PORTION, Relaxed);
-                if begin >= blocks || cancel.is_cancelled() {
-                    return found;
-                }
-                let first_before = self.first.load(Relaxed);
-                for at in begin..(begin + PORTION).min(blocks) {
-                    let base = at * block;
-                    if self.new[base..base + block].iter().any(|new| new.load(Relaxed) != 0) {
-                        found += self.block(level, base);
-                    }
-                }
-                if self.first.load(Relaxed) != first_before {
-                    told(self.first.load(Relaxed));
-                }
+        let block = self.key.cells() + 1 - self.key.homes().len();
+        let found = AtomicU64::new(0);
+        in_portions(self.new.len() / block, PORTION, threads, cancel, |blocks| {
+            let first_before = self.first.load(Relaxed);
+            let is_new = |&base: &usize| self.new[base..base + block].iter().any(|new| new.load(Relaxed) != 0);
+            let bases = blocks.map(|at| at * block).filter(is_new);
+            found.fetch_add(bases.map(|base| self.block(level, base)).sum(), Relaxed);
+            if self.first.load(Relaxed) != first_before {
+                told(self.first.load(Relaxed));
             }
-        };
-        let found = thread::scope(|scope| {
-            let others: Vec<_> = (1..threads.max(1)).map(|_| scope.spawn(work)).collect();
-            let own = work();
-            others.into_iter().fold(own, |sum, other| sum + other.join().expect("it does not panic"))
-        });
-        if cancel.is_cancelled() { Err(Stop::Cancelled) } else { Ok(found) }
+        })?;
+        Ok(found.into_inner())
     }
 
     /// One block: finds where its tiles lie, and expands those placements that are new.

@@ -3,12 +3,11 @@
 //! over the placements. All threads that find a placement on a level write the same, so
 //! what they make does not depend on how many they are.
 
-use super::build::Progress;
+use super::build::{Progress, in_portions};
 use super::key::Key;
 use super::rank::Places;
 use crate::budget::{Cancel, Stop};
-use std::sync::atomic::{AtomicU8, AtomicU64, AtomicUsize, Ordering::Relaxed};
-use std::thread;
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
 /// Not found yet.
 const UNKNOWN: u8 = u8::MAX;
@@ -58,27 +57,13 @@ struct Search {
 impl Search {
     /// Makes every swap on all placements of a level.
     fn level(&self, level: u8, threads: usize, cancel: &Cancel) -> Result<(), Stop> {
-        let next = AtomicUsize::new(0);
-        let work = || {
+        in_portions(self.entries.len(), PORTION, threads, cancel, |portion| {
             let mut cells = vec![0; self.pieces];
-            loop {
-                let begin = next.fetch_add(PORTION, Relaxed);
-                if begin >= self.entries.len() || cancel.is_cancelled() {
-                    return;
-                }
-                for at in begin..(begin + PORTION).min(self.entries.len()) {
-                    if self.entries[at].load(Relaxed) == level {
-                        self.places.unrank(at as u32, &mut cells);
-                        self.expand(level, &mut cells);
-                    }
-                }
+            for at in portion.filter(|&at| self.entries[at].load(Relaxed) == level) {
+                self.places.unrank(at as u32, &mut cells);
+                self.expand(level, &mut cells);
             }
-        };
-        thread::scope(|scope| {
-            (1..threads.max(1)).for_each(|_| drop(scope.spawn(work)));
-            work();
-        });
-        if cancel.is_cancelled() { Err(Stop::Cancelled) } else { Ok(()) }
+        })
     }
 
     fn expand(&self, level: u8, cells: &mut [u8]) {

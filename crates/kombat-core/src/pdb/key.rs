@@ -3,31 +3,24 @@
 use super::rank::Places;
 use super::symmetry::{shifts, symmetries};
 use super::{build, exchange};
+use crate::worded;
 use std::fmt;
 
 /// The most cells of a board that has pattern databases.
 pub(super) const MOST_CELLS: usize = 64;
 
-/// By which rules the tiles of a pattern move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Rules {
-    /// A tile slides into the blank.
-    Slide,
-    /// Two neighbours change places, round the edges too.
-    Swap,
+worded! {
+    /// By which rules the tiles of a pattern move.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+    pub enum Rules {
+        /// A tile slides into the blank.
+        Slide = "tiles",
+        /// Two neighbours change places, round the edges too.
+        Swap = "swap",
+    }
 }
 
 impl Rules {
-    const ALL: [Rules; 2] = [Rules::Slide, Rules::Swap];
-
-    /// The word in names of tables.
-    pub fn word(self) -> &'static str {
-        match self {
-            Rules::Slide => "tiles",
-            Rules::Swap => "swap",
-        }
-    }
-
     /// Every way to lay a board onto itself that these rules do not notice.
     fn symmetries(self, rows: usize, columns: usize) -> Vec<Vec<u8>> {
         let turns = symmetries(rows, columns);
@@ -79,7 +72,7 @@ impl Key {
     pub fn read(name: &str) -> Option<Key> {
         let mut parts = name.split('-');
         let (rules, size, homes) = (parts.next()?, parts.next()?, parts.next()?);
-        let rules = Rules::ALL.into_iter().find(|known| known.word() == rules)?;
+        let rules = Rules::read(rules)?;
         let (rows, columns) = size.split_once('x')?;
         let homes: Vec<u8> = homes.split('.').map(|home| home.parse().ok()).collect::<Option<_>>()?;
         let key = Key { rules, rows: rows.parse().ok()?, columns: columns.parse().ok()?, homes };

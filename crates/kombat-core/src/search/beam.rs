@@ -3,12 +3,11 @@
 //! breadth-first search. It can lose every path to the goal, and then gives up.
 
 use super::guided::Method;
-use crate::budget::Stop;
 use crate::closed::{Closed, Id};
 use crate::heuristic::{Boxed, Heuristic};
 use crate::metered::Metered;
 use crate::observe::{Event, Phase, Seen, Why};
-use crate::run::{Outcome, Proof, Run};
+use crate::run::{Ended, Outcome, Proof, Run};
 use crate::space::{Cost, Puzzle};
 
 /// Beam search.
@@ -30,13 +29,8 @@ fn seen<P: Puzzle>(
     Seen { id: Some(id.into()), parent, via, state, g, h: Some(h), f: Some(h.into()) }
 }
 
-impl Beam {
-    fn look_for<P: Puzzle>(
-        &self,
-        heuristic: &Boxed<P>,
-        start: &P::State,
-        run: &mut Run<'_, P>,
-    ) -> Result<Outcome<P::Move>, Stop> {
+impl Method for Beam {
+    fn search<P: Puzzle>(&self, heuristic: &Boxed<P>, start: &P::State, run: &mut Run<'_, P>) -> Ended<P::Move> {
         let puzzle = run.space;
         let mut closed = Closed::<P>::default();
         let (mut layer, mut next) = (Metered::<(Cost, Id)>::default(), Metered::default());
@@ -94,11 +88,5 @@ impl Beam {
             next.clear();
         }
         Ok(if cut { Outcome::GaveUp } else { Outcome::Unsolvable })
-    }
-}
-
-impl Method for Beam {
-    fn search<P: Puzzle>(&self, heuristic: &Boxed<P>, start: &P::State, run: &mut Run<'_, P>) -> Outcome<P::Move> {
-        self.look_for(heuristic, start, run).unwrap_or_else(Outcome::Stopped)
     }
 }

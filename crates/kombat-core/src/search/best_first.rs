@@ -8,13 +8,12 @@
 //! stored with the nodes: it is made anew when a node is taken, once for all its
 //! successors, which saves a quarter of the memory.
 
-use crate::budget::Stop;
 use crate::closed::{Closed, Id};
 use crate::heuristic::{Boxed, Erase, Heuristic, Traits};
 use crate::observe::{Event, Observer, Seen, Why};
 use crate::open::{BucketQueue, Ties};
 use crate::ratio::Ratio;
-use crate::run::{Outcome, Proof, Run, Solver};
+use crate::run::{Ended, Outcome, Proof, Run, Solver};
 use crate::space::{Cost, Puzzle};
 
 /// By what a best-first search orders its open nodes: the least `g`·g + `h`·h first, in whole
@@ -122,22 +121,11 @@ impl<H> BestFirst<H> {
         g: Cost,
         h: Cost,
     ) -> Seen<'a, P> {
-        Seen {
-            id: Some(id.into()),
-            parent: parent.map(u64::from),
-            via,
-            state,
-            g,
-            h: self.policy.is_informed().then_some(h),
-            f: Some(self.policy.f(g, h)),
-        }
+        let (id, parent, f) = (Some(id.into()), parent.map(u64::from), Some(self.policy.f(g, h)));
+        Seen { id, parent, via, state, g, h: self.policy.is_informed().then_some(h), f }
     }
 
-    fn search<P: Puzzle, O: Observer<P>>(
-        &self,
-        start: &P::State,
-        run: &mut Run<'_, P, O>,
-    ) -> Result<Outcome<P::Move>, Stop>
+    fn run<P: Puzzle, O: Observer<P>>(&self, start: &P::State, run: &mut Run<'_, P, O>) -> Ended<P::Move>
     where
         H: Heuristic<P>,
     {
@@ -249,14 +237,11 @@ fn announce<P: Puzzle>(puzzle: &P, closed: &Closed<P>, state: &P::State, via: Op
 }
 
 impl<P: Puzzle, H: Heuristic<P> + Clone + 'static> Solver<P> for BestFirst<H> {
-    fn solve(&mut self, start: P::State, run: &mut Run<'_, P>) -> Outcome<P::Move> {
-        let ended = if run.observer.listens() {
-            let (policy, ties) = (self.policy, self.ties);
-            let heuristic = Boxed::new(Box::new(Erase(self.heuristic.clone())));
-            BestFirst { policy, heuristic, ties }.search(&start, run)
-        } else {
-            run.silently(|run| self.search(&start, run))
-        };
-        ended.unwrap_or_else(Outcome::Stopped)
+    fn search(&mut self, start: &P::State, run: &mut Run<'_, P>) -> Ended<P::Move> {
+        if !run.observer.listens() {
+            return run.silently(|run| self.run(start, run));
+        }
+        let heuristic = Boxed::new(Box::new(Erase(self.heuristic.clone())));
+        BestFirst { policy: self.policy, heuristic, ties: self.ties }.run(start, run)
     }
 }

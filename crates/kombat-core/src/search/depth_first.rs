@@ -14,7 +14,7 @@ use crate::budget::Stop;
 use crate::closed::{Closed, Id};
 use crate::metered::Metered;
 use crate::observe::{Event, Phase, Seen, Why};
-use crate::run::{Outcome, Proof, Run, Solver};
+use crate::run::{Ended, Outcome, Proof, Run, Solver};
 use crate::space::{Cost, Puzzle};
 
 /// Depth-first search.
@@ -57,8 +57,8 @@ enum End<M> {
     Restart(Id),
 }
 
-impl DepthFirst {
-    fn search<P: Puzzle>(self, start: &P::State, run: &mut Run<'_, P>) -> Result<Outcome<P::Move>, Stop> {
+impl<P: Puzzle> Solver<P> for DepthFirst {
+    fn search(&mut self, start: &P::State, run: &mut Run<'_, P>) -> Ended<P::Move> {
         let mut closed = Closed::<P>::default();
         let mut stack = Metered::<Id>::default();
         let mut before = Metered::<P::Move>::default();
@@ -88,7 +88,9 @@ impl DepthFirst {
             stack.clear();
         }
     }
+}
 
+impl DepthFirst {
     /// One search to the limit. Its root is a node of its own, without a parent.
     fn leg<P: Puzzle>(
         self,
@@ -169,11 +171,5 @@ impl DepthFirst {
             }
         }
         Ok(End::Over(if cut { Outcome::GaveUp } else { Outcome::Unsolvable }))
-    }
-}
-
-impl<P: Puzzle> Solver<P> for DepthFirst {
-    fn solve(&mut self, start: P::State, run: &mut Run<'_, P>) -> Outcome<P::Move> {
-        self.search(&start, run).unwrap_or_else(Outcome::Stopped)
     }
 }

@@ -1,12 +1,12 @@
 //! A search that goes by one heuristic and has nothing else to know about the puzzle.
 
 use crate::heuristic::Boxed;
-use crate::run::{Outcome, Run, Solver};
+use crate::run::{Ended, Run, Solver};
 use crate::space::Puzzle;
 
 /// A search with all its options but the heuristic.
 pub(super) trait Method: Send {
-    fn search<P: Puzzle>(&self, heuristic: &Boxed<P>, start: &P::State, run: &mut Run<'_, P>) -> Outcome<P::Move>;
+    fn search<P: Puzzle>(&self, heuristic: &Boxed<P>, start: &P::State, run: &mut Run<'_, P>) -> Ended<P::Move>;
 }
 
 /// A search with its heuristic.
@@ -16,7 +16,7 @@ pub(super) struct Guided<M, P: Puzzle> {
 }
 
 impl<P: Puzzle, M: Method> Solver<P> for Guided<M, P> {
-    fn solve(&mut self, start: P::State, run: &mut Run<'_, P>) -> Outcome<P::Move> {
-        self.method.search(&self.heuristic, &start, run)
+    fn search(&mut self, start: &P::State, run: &mut Run<'_, P>) -> Ended<P::Move> {
+        self.method.search(&self.heuristic, start, run)
     }
 }

@@ -11,7 +11,7 @@ use crate::budget::Stop;
 use crate::heuristic::{Boxed, Heuristic};
 use crate::metered::Metered;
 use crate::observe::{Event, Seen};
-use crate::run::{Outcome, Proof, Run};
+use crate::run::{Ended, Outcome, Proof, Run};
 use crate::space::{Cost, Puzzle};
 
 /// Recursive best-first search.
@@ -53,12 +53,8 @@ struct Frame {
 /// No successor, or none that leads anywhere.
 const NOTHING: Cost = Cost::MAX;
 
-impl Rbfs {
-    fn look_for<P: Puzzle>(
-        heuristic: &Boxed<P>,
-        start: &P::State,
-        run: &mut Run<'_, P>,
-    ) -> Result<Outcome<P::Move>, Stop> {
+impl Method for Rbfs {
+    fn search<P: Puzzle>(&self, heuristic: &Boxed<P>, start: &P::State, run: &mut Run<'_, P>) -> Ended<P::Move> {
         let proof = if heuristic.traits().admissible { Proof::Optimal } else { Proof::Unproven };
         let (h, _) = heuristic.root(start);
         run.meter.counters.evaluated += 1;
@@ -96,48 +92,48 @@ impl Rbfs {
                 return Ok(Outcome::Solved { moves, cost: entries[at].g, proof });
             }
             let first = entries.len();
-            Self::expand(heuristic, at, &path, &mut entries, &mut last_id, run)?;
+            expand(heuristic, at, &path, &mut entries, &mut last_id, run)?;
             path.push(Frame { first, followed: first, bound }, &mut run.meter)?;
         }
     }
+}
 
-    /// Adds the successors of an entry to the list.
-    fn expand<P: Puzzle>(
-        heuristic: &Boxed<P>,
-        at: usize,
-        path: &[Frame],
-        entries: &mut Metered<Entry<P>>,
-        last_id: &mut u64,
-        run: &mut Run<'_, P>,
-    ) -> Result<(), Stop> {
-        let puzzle = run.space;
-        run.meter.expand()?;
-        let before = path.len().checked_sub(2).map(|before| entries[path[before].followed].id);
-        // Every frame follows one entry, which is then not open any more.
-        let open = |entries: &Metered<Entry<P>>| (entries.len() - path.len()) as u64;
-        run.emit(open(entries), || Event::Expand(entries[at].seen(before)));
-        let parent = &entries[at];
-        let (state, g, via, id) = (parent.state.clone(), parent.g, parent.via, parent.id);
-        // Not stored with the entries, of which there are many more than are expanded.
-        let (_, memo) = heuristic.root(&state);
-        // A value above its own f was backed up from below and holds for all.
-        let inherited = if parent.f() < parent.backed_up { parent.backed_up } else { 0 };
-        for mv in puzzle.onward(&state, via) {
-            let mut child = state.clone();
-            let g = g + puzzle.apply(&mut child, mv);
-            let (h, _) = heuristic.child(memo, &state, mv, &child);
-            run.meter.counters.generated += 1;
-            run.meter.counters.evaluated += 1;
-            *last_id += 1;
-            let backed_up = inherited.max(g + h);
-            let entry = Entry { state: child, g, h, backed_up, via: Some(mv), id: *last_id };
-            entries.push(entry, &mut run.meter)?;
-            run.meter.max_depth = run.meter.max_depth.max(path.len() as u64);
-            run.meter.holding(open(entries), entries.len() as u64);
-            run.emit(open(entries), || Event::Generate(entries[entries.len() - 1].seen(Some(id))));
-        }
-        Ok(())
+/// Adds the successors of an entry to the list.
+fn expand<P: Puzzle>(
+    heuristic: &Boxed<P>,
+    at: usize,
+    path: &[Frame],
+    entries: &mut Metered<Entry<P>>,
+    last_id: &mut u64,
+    run: &mut Run<'_, P>,
+) -> Result<(), Stop> {
+    let puzzle = run.space;
+    run.meter.expand()?;
+    let before = path.len().checked_sub(2).map(|before| entries[path[before].followed].id);
+    // Every frame follows one entry, which is then not open any more.
+    let open = |entries: &Metered<Entry<P>>| (entries.len() - path.len()) as u64;
+    run.emit(open(entries), || Event::Expand(entries[at].seen(before)));
+    let parent = &entries[at];
+    let (state, g, via, id) = (parent.state.clone(), parent.g, parent.via, parent.id);
+    // Not stored with the entries, of which there are many more than are expanded.
+    let (_, memo) = heuristic.root(&state);
+    // A value above its own f was backed up from below and holds for all.
+    let inherited = if parent.f() < parent.backed_up { parent.backed_up } else { 0 };
+    for mv in puzzle.onward(&state, via) {
+        let mut child = state.clone();
+        let g = g + puzzle.apply(&mut child, mv);
+        let (h, _) = heuristic.child(memo, &state, mv, &child);
+        run.meter.counters.generated += 1;
+        run.meter.counters.evaluated += 1;
+        *last_id += 1;
+        let backed_up = inherited.max(g + h);
+        let entry = Entry { state: child, g, h, backed_up, via: Some(mv), id: *last_id };
+        entries.push(entry, &mut run.meter)?;
+        run.meter.max_depth = run.meter.max_depth.max(path.len() as u64);
+        run.meter.holding(open(entries), entries.len() as u64);
+        run.emit(open(entries), || Event::Generate(entries[entries.len() - 1].seen(Some(id))));
     }
+    Ok(())
 }
 
 /// The place of the entry with the least value, the older of equals, and the least
@@ -146,10 +142,4 @@ fn two_best<P: Puzzle>(entries: &[Entry<P>]) -> (Option<usize>, Cost) {
     let best = (0..entries.len()).min_by_key(|&i| entries[i].backed_up);
     let others = entries.iter().enumerate().filter(|(i, _)| Some(*i) != best);
     (best, others.map(|(_, entry)| entry.backed_up).min().unwrap_or(NOTHING))
-}
-
-impl Method for Rbfs {
-    fn search<P: Puzzle>(&self, heuristic: &Boxed<P>, start: &P::State, run: &mut Run<'_, P>) -> Outcome<P::Move> {
-        Self::look_for(heuristic, start, run).unwrap_or_else(Outcome::Stopped)
-    }
 }

@@ -5,9 +5,8 @@
 //! run is charged does not depend on that: each claims the memory of a sweep and is the same
 //! run whether there was one before or not, but for its time.
 
-use crate::budget::Stop;
 use crate::observe::{Event, Seen, Why};
-use crate::run::{Outcome, Proof, Run, Solver};
+use crate::run::{Ended, Outcome, Proof, Run, Solver};
 use crate::space::{Cost, Puzzle};
 use crate::sweep::Distances;
 
@@ -36,54 +35,50 @@ impl<P: Puzzle> Known<'_, P> {
     }
 }
 
-fn search<P: Puzzle>(start: &P::State, run: &mut Run<'_, P>) -> Result<Outcome<P::Move>, Stop> {
-    let puzzle = run.space;
-    let whole = puzzle.whole().expect("checked when the search was built");
-    let (sweeping, kept) = whole.bytes();
-    run.meter.claim(sweeping)?;
-    let distances = whole.distances(puzzle, &|| run.meter.look())?;
-    run.meter.release(sweeping - kept);
-    run.meter.holding(1, distances.counts().iter().sum());
-
-    let known = Known { puzzle, distances };
-    run.meter.counters.evaluated += 1;
-    if distances.of(puzzle, start).is_none() {
-        return Ok(Outcome::Unsolvable);
-    }
-    run.emit(1, || Event::Generate(known.at(Some(0), None, None, start, 0)));
-    let (mut state, mut moves, mut cost): (_, Vec<P::Move>, Cost) = (start.clone(), Vec::new(), 0);
-    while !puzzle.is_goal(&state) {
-        let (via, id) = (moves.last().copied(), moves.len() as u64);
-        run.meter.expand()?;
-        run.emit(0, || Event::Expand(known.at(Some(id), id.checked_sub(1), via, &state, cost)));
-        let mut chosen = None;
-        for mv in puzzle.onward(&state, via) {
-            let mut child = state.clone();
-            let g = cost + puzzle.apply(&mut child, mv);
-            run.meter.counters.generated += 1;
-            run.meter.counters.evaluated += 1;
-            if chosen.is_none() && distances.is_nearer(puzzle, &state, &child) {
-                run.emit(1, || Event::Generate(known.at(Some(id + 1), Some(id), Some(mv), &child, g)));
-                chosen = Some((child, mv, g));
-            } else {
-                let open = u64::from(chosen.is_some());
-                run.emit(open, || Event::Prune(known.at(None, Some(id), Some(mv), &child, g), Why::NotChosen));
-            }
-        }
-        let (nearer, mv, g) = chosen.expect("every board but the goal has a nearer neighbour");
-        (state, cost) = (nearer, g);
-        moves.push(mv);
-        run.meter.max_depth = moves.len() as u64;
-    }
-    run.emit(1, || {
-        let id = moves.len() as u64;
-        Event::Incumbent(known.at(Some(id), id.checked_sub(1), moves.last().copied(), &state, cost))
-    });
-    Ok(Outcome::Solved { moves, cost, proof: Proof::Optimal })
-}
-
 impl<P: Puzzle> Solver<P> for Table {
-    fn solve(&mut self, start: P::State, run: &mut Run<'_, P>) -> Outcome<P::Move> {
-        search(&start, run).unwrap_or_else(Outcome::Stopped)
+    fn search(&mut self, start: &P::State, run: &mut Run<'_, P>) -> Ended<P::Move> {
+        let puzzle = run.space;
+        let whole = puzzle.whole().expect("checked when the search was built");
+        let (sweeping, kept) = whole.bytes();
+        run.meter.claim(sweeping)?;
+        let distances = whole.distances(puzzle, &|| run.meter.look())?;
+        run.meter.release(sweeping - kept);
+        run.meter.holding(1, distances.counts().iter().sum());
+
+        let known = Known { puzzle, distances };
+        run.meter.counters.evaluated += 1;
+        if distances.of(puzzle, start).is_none() {
+            return Ok(Outcome::Unsolvable);
+        }
+        run.emit(1, || Event::Generate(known.at(Some(0), None, None, start, 0)));
+        let (mut state, mut moves, mut cost): (_, Vec<P::Move>, Cost) = (start.clone(), Vec::new(), 0);
+        while !puzzle.is_goal(&state) {
+            let (via, id) = (moves.last().copied(), moves.len() as u64);
+            run.meter.expand()?;
+            run.emit(0, || Event::Expand(known.at(Some(id), id.checked_sub(1), via, &state, cost)));
+            let mut chosen = None;
+            for mv in puzzle.onward(&state, via) {
+                let mut child = state.clone();
+                let g = cost + puzzle.apply(&mut child, mv);
+                run.meter.counters.generated += 1;
+                run.meter.counters.evaluated += 1;
+                if chosen.is_none() && distances.is_nearer(puzzle, &state, &child) {
+                    run.emit(1, || Event::Generate(known.at(Some(id + 1), Some(id), Some(mv), &child, g)));
+                    chosen = Some((child, mv, g));
+                } else {
+                    let open = u64::from(chosen.is_some());
+                    run.emit(open, || Event::Prune(known.at(None, Some(id), Some(mv), &child, g), Why::NotChosen));
+                }
+            }
+            let (nearer, mv, g) = chosen.expect("every board but the goal has a nearer neighbour");
+            (state, cost) = (nearer, g);
+            moves.push(mv);
+            run.meter.max_depth = moves.len() as u64;
+        }
+        run.emit(1, || {
+            let id = moves.len() as u64;
+            Event::Incumbent(known.at(Some(id), id.checked_sub(1), moves.last().copied(), &state, cost))
+        });
+        Ok(Outcome::Solved { moves, cost, proof: Proof::Optimal })
     }
 }

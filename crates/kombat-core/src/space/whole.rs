@@ -29,9 +29,6 @@ pub trait Survey<P: Puzzle>: Sync {
     /// Shows the states of a chunk, always in the same order, until the answer is that it is
     /// enough.
     fn each(&self, puzzle: &P, chunk: usize, see: &mut dyn FnMut(&P::State, Cost) -> bool);
-
-    /// How many states lie at each distance.
-    fn counts(&self) -> &[u64];
 }
 
 /// Asked again and again while a sweep goes on: must it stop?

@@ -16,6 +16,7 @@ use levels::{Levels, Plane, holds, table_bytes};
 use shape::{Place, Shape};
 use std::sync::{Condvar, Mutex, OnceLock, PoisonError};
 use std::time::Duration;
+use survey::Shown;
 
 /// The most cells of which there is a table.
 pub(super) const MOST_CELLS: usize = 12;
@@ -158,13 +159,13 @@ impl<S: Storage> Whole<Tiles<S>> for Boards {
     fn survey<'a>(&'a self, puzzle: &Tiles<S>, look: Look<'_>) -> Result<Box<dyn Survey<Tiles<S>> + 'a>, Stop> {
         if self.shape.is_small() {
             Whole::<Tiles<S>>::distances(self, puzzle, look)?;
-            return Ok(Box::new(self.table.get().expect("it was made just now")));
+            return Ok(Box::new(Shown(self.table.get().expect("it was made just now"))));
         }
         let mut levels = Levels::noting(self.shape.clone(), true);
         loop {
             look()?;
             if !levels.advance() {
-                return Ok(Box::new(levels.finish()));
+                return Ok(Box::new(Shown(levels.finish())));
             }
         }
     }

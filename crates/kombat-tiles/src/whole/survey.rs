@@ -10,6 +10,7 @@ use super::{Table, Tiles};
 use kombat_core::board::Storage;
 use kombat_core::space::Cost;
 use kombat_core::sweep::Survey;
+use std::borrow::Borrow;
 
 /// Words of a chunk, at least.
 const CHUNK: usize = 1 << 14;
@@ -30,18 +31,29 @@ fn tails(shape: &Shape) -> [Vec<Vec<usize>>; 2] {
     })
 }
 
+/// A table that is shown, one's own or another's.
+pub(super) struct Shown<T>(pub(super) T);
+
 impl Table {
     /// How many chunks each cell of the blank has.
     fn slices(&self) -> usize {
         self.shape.words().div_ceil(CHUNK)
     }
+}
 
-    fn show<S: Storage>(&self, chunk: usize, see: &mut dyn FnMut(&S, Cost) -> bool) {
-        let shape = &self.shape;
-        let (cell, slice) = (chunk / self.slices(), chunk % self.slices());
+impl<S: Storage, T: Borrow<Table> + Sync> Survey<Tiles<S>> for Shown<T> {
+    fn chunks(&self) -> usize {
+        let table = self.0.borrow();
+        table.shape.grid.cells() * table.slices()
+    }
+
+    fn each(&self, _: &Tiles<S>, chunk: usize, see: &mut dyn FnMut(&S, Cost) -> bool) {
+        let table = self.0.borrow();
+        let shape = &table.shape;
+        let (cell, slice) = (chunk / table.slices(), chunk % table.slices());
         let tails = tails(shape);
         let words = slice * CHUNK..((slice + 1) * CHUNK).min(shape.words());
-        let depths = &self.depths[cell];
+        let depths = &table.depths[cell];
         let mut cells = [0; super::MOST_CELLS];
         // The tiles' cells are those around the blank's.
         let place = |at: usize| at + usize::from(at >= cell);
@@ -62,33 +74,5 @@ impl Table {
                 }
             }
         }
-    }
-}
-
-impl<S: Storage> Survey<Tiles<S>> for Table {
-    fn chunks(&self) -> usize {
-        self.shape.grid.cells() * self.slices()
-    }
-
-    fn each(&self, _: &Tiles<S>, chunk: usize, see: &mut dyn FnMut(&S, Cost) -> bool) {
-        self.show(chunk, see);
-    }
-
-    fn counts(&self) -> &[u64] {
-        &self.counts
-    }
-}
-
-impl<S: Storage> Survey<Tiles<S>> for &Table {
-    fn chunks(&self) -> usize {
-        Survey::<Tiles<S>>::chunks(*self)
-    }
-
-    fn each(&self, _: &Tiles<S>, chunk: usize, see: &mut dyn FnMut(&S, Cost) -> bool) {
-        self.show(chunk, see);
-    }
-
-    fn counts(&self) -> &[u64] {
-        &self.counts
     }
 }

@@ -1,11 +1,8 @@
 //! `annealing`, as specs name it.
 
 use super::walk::STEPS;
-use crate::card::{Args, Card, Example, Fact, Family, Guarantees, H, Holds, ORDER, Param, ParamKind, Scene, Section};
-use crate::msg;
-use crate::observe::Kind;
+use crate::card::vocabulary::*;
 use crate::search::{Annealing, Schedule, Search};
-use crate::words::SpecError;
 
 /// `annealing`.
 pub const CARD: Card = Card {
@@ -13,26 +10,21 @@ pub const CARD: Card = Card {
     aliases: &[("tempera", "annealing")],
     params: &[
         H,
-        Param::keyed("temperature", ParamKind::Ratio { least: "0.0001", most: "10000", or_none: false }, "2"),
-        Param::keyed("schedule", ParamKind::Choice(&["linear", "geometric", "logarithmic", "constant"]), "linear"),
-        Param::keyed("cooling", ParamKind::Ratio { least: "0.0001", most: "0.9999", or_none: false }, "0.9999"),
+        Param::ratio("temperature", "0.0001", "10000", "2"),
+        Param::choice("schedule", &["linear", "geometric", "logarithmic", "constant"]),
+        Param::ratio("cooling", "0.0001", "0.9999", "0.9999"),
         STEPS,
         ORDER,
     ],
     cites: &["kirkpatrick1983"],
-    lines: &[None, Some(Kind::Expand), Some(Kind::Generate), Some(Kind::Prune), Some(Kind::Incumbent), None],
+    lines: &[None, Some(Expand), Some(Generate), Some(Prune), Some(Incumbent), None],
     scene: Scene::Walk,
     anytime: true,
     family: Some(Family::Local),
-    guarantees: Some(Guarantees { complete: Holds::Sometimes, optimal: Holds::Never }),
+    guarantees: Some(Guarantees { complete: Sometimes, optimal: Never }),
     examples: &[
-        Example::shines(
-            "tiles(3x3)",
-            "5 1 3 4 0 6 7 2 8",
-            "annealing",
-            &[Fact::Cost(10), Fact::Optimal(10), Fact::RivalGivesUp("hill")],
-        ),
-        Example::fails("tiles(3x3)", "1 5 2 4 8 3 7 0 6", "annealing", &[Fact::Cost(1989), Fact::Optimal(5)]),
+        shines("tiles(3x3)", "5 1 3 4 0 6 7 2 8", "annealing", &[Cost(10), Optimal(10), RivalGivesUp("hill")]),
+        fails("tiles(3x3)", "1 5 2 4 8 3 7 0 6", "annealing", &[Cost(1989), Optimal(5)]),
     ],
     ..Card::new(Section::Algorithm)
 };

@@ -1,10 +1,7 @@
 //! A*: the least g + h first (Hart, Nilsson and Raphael 1968).
 
-use crate::card::{Args, Card, Example, Fact, Family, Guarantees, H, Holds, ORDER, Param, ParamKind, Section, Takes};
-use crate::observe::Kind;
-use crate::open::Ties;
+use crate::card::vocabulary::*;
 use crate::search::{Policy, Search};
-use crate::words::SpecError;
 
 /// `astar`.
 pub const CARD: Card = Card {
@@ -12,29 +9,19 @@ pub const CARD: Card = Card {
     aliases: &[("a-estrela", "astar"), ("a*", "astar")],
     params: &[H, ORDER, TIES],
     cites: &["hart1968", "bouzon", "ufpi"],
-    lines: &[None, None, Some(Kind::Incumbent), Some(Kind::Expand), Some(Kind::Generate), Some(Kind::Prune)],
+    lines: &[None, None, Some(Incumbent), Some(Expand), Some(Generate), Some(Prune)],
     open_list: Some(Takes::Least(Ties::LowH)),
     family: Some(Family::Informed),
-    guarantees: Some(Guarantees { complete: Holds::Always, optimal: Holds::Sometimes }),
+    guarantees: Some(Guarantees { complete: Always, optimal: Sometimes }),
     examples: &[
-        Example::shines(
-            "tiles(3x3)",
-            "2 6 5 1 3 8 4 7 0",
-            "astar",
-            &[Fact::Cost(12), Fact::Optimal(12), Fact::Expanded(12)],
-        ),
-        Example::fails(
-            "tiles(3x3)",
-            "8 6 7 2 5 4 3 0 1",
-            "astar",
-            &[Fact::Stored(10_001), Fact::RivalStored("idastar", 32)],
-        ),
+        shines("tiles(3x3)", "2 6 5 1 3 8 4 7 0", "astar", &[Cost(12), Optimal(12), Expanded(12)]),
+        fails("tiles(3x3)", "8 6 7 2 5 4 3 0 1", "astar", &[Stored(10_001), RivalStored("idastar", 32)]),
     ],
     ..Card::new(Section::Algorithm)
 };
 
 /// Who goes first among nodes of equal f.
-pub(super) const TIES: Param = Param::keyed("ties", ParamKind::Choice(&["low-h", "high-h", "fifo", "lifo"]), "low-h");
+pub(super) const TIES: Param = Param::choice("ties", &["low-h", "high-h", "fifo", "lifo"]);
 
 /// The tie-break that was asked for.
 pub(super) fn ties(args: &Args) -> Ties {

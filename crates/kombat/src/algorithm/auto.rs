@@ -2,9 +2,8 @@
 //! from nothing that differs between machines. `auto` is replaced by what it
 //! stands for before anything is built, so results name the real algorithm.
 
-use crate::card::{Args, Card, Example, Fact, Family, Guarantees, Holds, ORDER, Section};
+use crate::card::vocabulary::*;
 use crate::search::Search;
-use crate::words::SpecError;
 
 /// `auto`.
 pub const CARD: Card = Card {
@@ -13,19 +12,14 @@ pub const CARD: Card = Card {
     cites: &["korf1985", "korf2002", "ratner1986"],
     lines: &[None, None],
     family: Some(Family::Informed),
-    guarantees: Some(Guarantees { complete: Holds::Always, optimal: Holds::Sometimes }),
+    guarantees: Some(Guarantees { complete: Always, optimal: Sometimes }),
     examples: &[
-        Example::shines(
-            "tiles(4x4)",
-            "0 4 10 6 2 5 7 12 14 1 3 13 9 8 11 15",
-            "auto",
-            &[Fact::Cost(42), Fact::Optimal(42), Fact::Stored(43)],
-        ),
-        Example::fails(
+        shines("tiles(4x4)", "0 4 10 6 2 5 7 12 14 1 3 13 9 8 11 15", "auto", &[Cost(42), Optimal(42), Stored(43)]),
+        fails(
             "tiles(5x5)",
             "1 6 2 5 10 11 12 9 4 19 22 8 24 3 14 17 16 20 0 18 21 7 13 15 23",
             "auto",
-            &[Fact::Cost(72), Fact::Optimal(54)],
+            &[Cost(72), Optimal(54)],
         ),
     ],
     ..Card::new(Section::Algorithm)

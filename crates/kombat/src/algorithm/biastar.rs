@@ -1,10 +1,7 @@
 //! `biastar`, as specs name it.
 
-use crate::card::{Args, Card, Example, Fact, Family, Guarantees, H, Holds, ORDER, Section, Takes};
-use crate::observe::Kind;
-use crate::open::Ties;
+use crate::card::vocabulary::*;
 use crate::search::Search;
-use crate::words::SpecError;
 
 /// `biastar`.
 pub const CARD: Card = Card {
@@ -12,23 +9,18 @@ pub const CARD: Card = Card {
     aliases: &[("a-estrela-bidirecional", "biastar")],
     params: &[H, ORDER],
     cites: &["kaindl1997", "holte2016"],
-    lines: &[None, None, Some(Kind::Expand), Some(Kind::Prune), Some(Kind::Generate), Some(Kind::Incumbent), None],
+    lines: &[None, None, Some(Expand), Some(Prune), Some(Generate), Some(Incumbent), None],
     open_list: Some(Takes::Least(Ties::LowH)),
     family: Some(Family::TwoSided),
-    guarantees: Some(Guarantees { complete: Holds::Always, optimal: Holds::Sometimes }),
+    guarantees: Some(Guarantees { complete: Always, optimal: Sometimes }),
     examples: &[
-        Example::shines(
+        shines(
             "tiles(3x3)",
             "5 6 1 3 0 7 2 8 4",
             "biastar",
-            &[Fact::Cost(22), Fact::Optimal(22), Fact::Expanded(94), Fact::RivalExpanded("astar", 416)],
+            &[Cost(22), Optimal(22), Expanded(94), RivalExpanded("astar", 416)],
         ),
-        Example::fails(
-            "tiles(3x3)",
-            "3 2 4 7 5 8 1 6 0",
-            "biastar",
-            &[Fact::Expanded(4655), Fact::RivalExpanded("astar", 2301)],
-        ),
+        fails("tiles(3x3)", "3 2 4 7 5 8 1 6 0", "biastar", &[Expanded(4655), RivalExpanded("astar", 2301)]),
     ],
     ..Card::new(Section::Algorithm)
 };

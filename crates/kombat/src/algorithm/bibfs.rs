@@ -1,9 +1,7 @@
 //! `bibfs`, as specs name it.
 
-use crate::card::{Args, Card, Example, Fact, Family, Guarantees, Holds, ORDER, Section, Takes};
-use crate::observe::Kind;
+use crate::card::vocabulary::*;
 use crate::search::Search;
-use crate::words::SpecError;
 
 /// `bibfs`.
 pub const CARD: Card = Card {
@@ -11,30 +9,18 @@ pub const CARD: Card = Card {
     aliases: &[("largura-bidirecional", "bibfs")],
     params: &[ORDER],
     cites: &["pohl1971"],
-    lines: &[
-        None,
-        Some(Kind::Phase),
-        Some(Kind::Expand),
-        Some(Kind::Prune),
-        Some(Kind::Generate),
-        Some(Kind::Incumbent),
-    ],
+    lines: &[None, Some(Phase), Some(Expand), Some(Prune), Some(Generate), Some(Incumbent)],
     open_list: Some(Takes::Oldest),
     family: Some(Family::TwoSided),
-    guarantees: Some(Guarantees { complete: Holds::Always, optimal: Holds::Sometimes }),
+    guarantees: Some(Guarantees { complete: Always, optimal: Sometimes }),
     examples: &[
-        Example::shines(
+        shines(
             "tiles(3x3)",
             "8 5 0 7 6 3 4 1 2",
             "bibfs",
-            &[Fact::Cost(28), Fact::Optimal(28), Fact::Expanded(4738), Fact::RivalExpanded("bfs", 173_422)],
+            &[Cost(28), Optimal(28), Expanded(4738), RivalExpanded("bfs", 173_422)],
         ),
-        Example::fails(
-            "tiles(3x3)",
-            "0 7 8 2 5 4 6 1 3",
-            "bibfs",
-            &[Fact::Expanded(1824), Fact::RivalExpanded("astar", 179)],
-        ),
+        fails("tiles(3x3)", "0 7 8 2 5 4 6 1 3", "bibfs", &[Expanded(1824), RivalExpanded("astar", 179)]),
     ],
     ..Card::new(Section::Algorithm)
 };

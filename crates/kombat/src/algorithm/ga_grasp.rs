@@ -3,9 +3,8 @@
 
 use super::ga::{CROSSOVER, GENERATIONS, IMMIGRANTS, JUDGE, LINES, MUTATION, POPULATION, RATE, SELECTION, evolution};
 use super::grasp::{ALPHA, FIRST, MOVES, RCL, construction};
-use crate::card::{Args, Card, Example, FITNESS, Fact, Family, Guarantees, Holds, ORDER, Scene, Section};
+use crate::card::vocabulary::*;
 use crate::search::Search;
-use crate::words::SpecError;
 
 /// `ga-grasp`.
 pub const CARD: Card = Card {
@@ -32,15 +31,10 @@ pub const CARD: Card = Card {
     scene: Scene::Population,
     anytime: true,
     family: Some(Family::Evolutionary),
-    guarantees: Some(Guarantees { complete: Holds::Never, optimal: Holds::Never }),
+    guarantees: Some(Guarantees { complete: Never, optimal: Never }),
     examples: &[
-        Example::shines(
-            "swap(3x3)",
-            "9 7 8 3 1 2 5 6 4",
-            "ga-grasp",
-            &[Fact::Cost(12), Fact::Optimal(12), Fact::RivalGivesUp("ga")],
-        ),
-        Example::fails("tiles(3x3)", "3 5 1 2 6 4 7 8 0", "ga-grasp", &[Fact::GivesUp, Fact::Expanded(15_000)]),
+        shines("swap(3x3)", "9 7 8 3 1 2 5 6 4", "ga-grasp", &[Cost(12), Optimal(12), RivalGivesUp("ga")]),
+        fails("tiles(3x3)", "3 5 1 2 6 4 7 8 0", "ga-grasp", &[GivesUp, Expanded(15_000)]),
     ],
     ..Card::new(Section::Algorithm)
 };

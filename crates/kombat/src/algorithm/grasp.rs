@@ -1,11 +1,7 @@
 //! `grasp`, as specs name it.
 
-use crate::card::{
-    Args, Card, Example, FITNESS, Fact, Family, Guarantees, Holds, ORDER, Param, ParamKind, Scene, Section,
-};
-use crate::observe::Kind;
+use crate::card::vocabulary::*;
 use crate::search::{Construction, Grasp, Search};
-use crate::words::SpecError;
 
 /// `grasp`.
 pub const CARD: Card = Card {
@@ -16,45 +12,37 @@ pub const CARD: Card = Card {
         ALPHA,
         FIRST,
         MOVES,
-        Param::keyed("iterations", ParamKind::Count { least: 1, most: 1_000_000_000, or_none: false }, "100"),
-        Param::keyed("local", ParamKind::Choice(&["off", "on"]), "off"),
+        Param::count("iterations", 1..=1_000_000_000, "100"),
+        Param::choice("local", &["off", "on"]),
         ORDER,
     ],
     cites: &["feo1995", "kombat"],
-    lines: &[
-        Some(Kind::Phase),
-        Some(Kind::Expand),
-        Some(Kind::Prune),
-        Some(Kind::Generate),
-        None,
-        Some(Kind::Incumbent),
-    ],
+    lines: &[Some(Phase), Some(Expand), Some(Prune), Some(Generate), None, Some(Incumbent)],
     scene: Scene::Candidates,
     anytime: true,
     family: Some(Family::Evolutionary),
-    guarantees: Some(Guarantees { complete: Holds::Never, optimal: Holds::Never }),
+    guarantees: Some(Guarantees { complete: Never, optimal: Never }),
     examples: &[
-        Example::shines(
+        shines(
             "swap(3x3)",
             "6 4 5 8 9 7 3 1 2",
             "grasp",
-            &[Fact::Cost(12), Fact::Optimal(12), Fact::Expanded(12), Fact::RivalExpanded("astar", 18_635)],
+            &[Cost(12), Optimal(12), Expanded(12), RivalExpanded("astar", 18_635)],
         ),
-        Example::fails("tiles(3x3)", "3 5 1 2 6 4 7 8 0", "grasp", &[Fact::GivesUp, Fact::Expanded(1500)]),
+        fails("tiles(3x3)", "3 5 1 2 6 4 7 8 0", "grasp", &[GivesUp, Expanded(1500)]),
     ],
     ..Card::new(Section::Algorithm)
 };
 
 /// How long the restricted candidate list is.
-pub(super) const RCL: Param = Param::keyed("rcl", ParamKind::Count { least: 1, most: 65_535, or_none: false }, "2");
+pub(super) const RCL: Param = Param::count("rcl", 1..=65_535, "2");
 /// Instead of a length: how far from the best to the worst the list reaches.
 pub(super) const ALPHA: Param =
     Param::keyed("alpha", ParamKind::Ratio { least: "0", most: "1", or_none: true }, "none");
 /// How the first move is chosen.
-pub(super) const FIRST: Param = Param::keyed("first", ParamKind::Choice(&["random", "greedy"]), "random");
+pub(super) const FIRST: Param = Param::choice("first", &["random", "greedy"]);
 /// How long a path may be.
-pub(super) const MOVES: Param =
-    Param::keyed("moves", ParamKind::Count { least: 1, most: 10_000, or_none: false }, "15");
+pub(super) const MOVES: Param = Param::count("moves", 1..=10_000, "15");
 
 /// How a path is built, from the arguments of a card that lists its parameters.
 pub(super) fn construction(args: &Args) -> Construction {

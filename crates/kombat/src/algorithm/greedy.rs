@@ -3,11 +3,8 @@
 
 use super::astar::ties;
 use super::ucs;
-use crate::card::{Args, Card, Example, Fact, Family, Guarantees, H, Holds, ORDER, Param, ParamKind, Section, Takes};
-use crate::observe::Kind;
-use crate::open::Ties;
+use crate::card::vocabulary::*;
 use crate::search::{Policy, Search};
-use crate::words::SpecError;
 
 /// `greedy`.
 pub const CARD: Card = Card {
@@ -15,24 +12,24 @@ pub const CARD: Card = Card {
     aliases: &[("gulosa", "greedy")],
     params: &[H, LOOKAHEAD, ORDER, ucs::TIES],
     cites: &["doran1966", "ufpi"],
-    lines: &[None, None, Some(Kind::Incumbent), Some(Kind::Expand), Some(Kind::Generate), Some(Kind::Prune)],
+    lines: &[None, None, Some(Incumbent), Some(Expand), Some(Generate), Some(Prune)],
     open_list: Some(Takes::Least(Ties::Fifo)),
     family: Some(Family::Informed),
-    guarantees: Some(Guarantees { complete: Holds::Always, optimal: Holds::Never }),
+    guarantees: Some(Guarantees { complete: Always, optimal: Never }),
     examples: &[
-        Example::shines(
+        shines(
             "tiles(3x3)",
             "0 3 8 6 2 5 1 7 4",
             "greedy",
-            &[Fact::Cost(22), Fact::Optimal(22), Fact::Expanded(31), Fact::RivalExpanded("astar", 301)],
+            &[Cost(22), Optimal(22), Expanded(31), RivalExpanded("astar", 301)],
         ),
-        Example::fails("tiles(3x3)", "0 1 7 4 8 6 2 3 5", "greedy", &[Fact::Cost(78), Fact::Optimal(22)]),
+        fails("tiles(3x3)", "0 1 7 4 8 6 2 3 5", "greedy", &[Cost(78), Optimal(22)]),
     ],
     ..Card::new(Section::Algorithm)
 };
 
 /// How many levels the estimate looks at.
-const LOOKAHEAD: Param = Param::keyed("lookahead", ParamKind::Choice(&["1", "2"]), "1");
+const LOOKAHEAD: Param = Param::choice("lookahead", &["1", "2"]);
 
 pub(super) fn read(args: &Args) -> Result<Search, SpecError> {
     let two_levels = args.word("lookahead") == "2";

@@ -2,11 +2,9 @@
 //! Finds what breadth-first search finds, in memory that grows with the depth
 //! alone. It is IDA* without an estimate.
 
-use crate::card::{Args, Card, Example, Fact, Family, Guarantees, Holds, ORDER, Param, ParamKind, Section};
-use crate::observe::Kind;
+use crate::card::vocabulary::*;
 use crate::search::Search;
-use crate::space::Cost;
-use crate::words::SpecError;
+use crate::space;
 
 /// `iddfs`.
 pub const CARD: Card = Card {
@@ -14,38 +12,29 @@ pub const CARD: Card = Card {
     aliases: &[("aprofundamento-iterativo", "iddfs")],
     params: &[LIMIT, ORDER],
     cites: &["korf1985"],
-    lines: &[
-        None,
-        Some(Kind::Phase),
-        Some(Kind::Expand),
-        Some(Kind::Prune),
-        Some(Kind::Generate),
-        Some(Kind::Incumbent),
-        None,
-    ],
+    lines: &[None, Some(Phase), Some(Expand), Some(Prune), Some(Generate), Some(Incumbent), None],
     family: Some(Family::Blind),
-    guarantees: Some(Guarantees { complete: Holds::Sometimes, optimal: Holds::Sometimes }),
+    guarantees: Some(Guarantees { complete: Sometimes, optimal: Sometimes }),
     examples: &[
-        Example::shines(
+        shines(
             "tiles(3x3)",
             "0 2 4 1 8 3 7 6 5",
             "iddfs",
-            &[Fact::Cost(12), Fact::Optimal(12), Fact::Stored(13), Fact::RivalStored("bfs", 1732)],
+            &[Cost(12), Optimal(12), Stored(13), RivalStored("bfs", 1732)],
         ),
-        Example::fails(
-            "tiles(3x3)",
-            "3 5 1 2 6 4 7 8 0",
-            "iddfs",
-            &[Fact::Expanded(330_810), Fact::RivalExpanded("bfs", 29_987)],
-        ),
+        fails("tiles(3x3)", "3 5 1 2 6 4 7 8 0", "iddfs", &[Expanded(330_810), RivalExpanded("bfs", 29_987)]),
     ],
     ..Card::new(Section::Algorithm)
 };
 
 /// The greatest depth.
-pub(super) const LIMIT: Param =
-    Param::keyed("limit", ParamKind::Count { least: 1, most: 1_000_000_000, or_none: true }, "none");
+pub(super) const LIMIT: Param = Param::count_or_none("limit", 1..=1_000_000_000, "none");
+
+/// The greatest depth that was asked for.
+pub(super) fn limit(args: &Args) -> Option<space::Cost> {
+    args.count("limit").map(|limit| limit as space::Cost)
+}
 
 pub(super) fn read(args: &Args) -> Result<Search, SpecError> {
-    Ok(Search::IterativeDeepening { limit: args.count("limit").map(|limit| limit as Cost) })
+    Ok(Search::IterativeDeepening { limit: limit(args) })
 }

@@ -1,9 +1,7 @@
 //! `rbfs`, as specs name it.
 
-use crate::card::{Args, Card, Example, Fact, Family, Guarantees, H, Holds, ORDER, Section};
-use crate::observe::Kind;
+use crate::card::vocabulary::*;
 use crate::search::Search;
-use crate::words::SpecError;
 
 /// `rbfs`.
 pub const CARD: Card = Card {
@@ -11,22 +9,17 @@ pub const CARD: Card = Card {
     aliases: &[("melhor-primeiro-recursiva", "rbfs")],
     params: &[H, ORDER],
     cites: &["korf1993"],
-    lines: &[None, Some(Kind::Expand), Some(Kind::Generate), None, Some(Kind::Incumbent), None],
+    lines: &[None, Some(Expand), Some(Generate), None, Some(Incumbent), None],
     family: Some(Family::Informed),
-    guarantees: Some(Guarantees { complete: Holds::Always, optimal: Holds::Sometimes }),
+    guarantees: Some(Guarantees { complete: Always, optimal: Sometimes }),
     examples: &[
-        Example::shines(
+        shines(
             "tiles(3x3)",
             "6 8 4 3 5 7 1 2 0",
             "rbfs",
-            &[Fact::Cost(26), Fact::Optimal(26), Fact::Expanded(809), Fact::RivalExpanded("idastar", 2042)],
+            &[Cost(26), Optimal(26), Expanded(809), RivalExpanded("idastar", 2042)],
         ),
-        Example::fails(
-            "tiles(3x3)",
-            "2 3 4 6 5 7 0 8 1",
-            "rbfs",
-            &[Fact::Expanded(8385), Fact::RivalExpanded("idastar", 4555)],
-        ),
+        fails("tiles(3x3)", "2 3 4 6 5 7 0 8 1", "rbfs", &[Expanded(8385), RivalExpanded("idastar", 4555)]),
     ],
     ..Card::new(Section::Algorithm)
 };

@@ -1,9 +1,7 @@
 //! `table`, as specs name it.
 
-use crate::card::{Args, Card, Example, Fact, Family, Guarantees, Holds, ORDER, Section};
-use crate::observe::Kind;
+use crate::card::vocabulary::*;
 use crate::search::Search;
-use crate::words::SpecError;
 
 /// `table`.
 pub const CARD: Card = Card {
@@ -11,22 +9,17 @@ pub const CARD: Card = Card {
     aliases: &[("tabela", "table")],
     params: &[ORDER],
     cites: &["korf2005"],
-    lines: &[None, Some(Kind::Expand), Some(Kind::Generate), Some(Kind::Prune), Some(Kind::Incumbent)],
+    lines: &[None, Some(Expand), Some(Generate), Some(Prune), Some(Incumbent)],
     family: Some(Family::Informed),
-    guarantees: Some(Guarantees { complete: Holds::Always, optimal: Holds::Always }),
+    guarantees: Some(Guarantees { complete: Always, optimal: Always }),
     examples: &[
-        Example::shines(
+        shines(
             "tiles(3x3)",
             "8 6 7 2 5 4 3 0 1",
             "table",
-            &[Fact::Cost(31), Fact::Optimal(31), Fact::Expanded(31), Fact::RivalExpanded("astar", 6728)],
+            &[Cost(31), Optimal(31), Expanded(31), RivalExpanded("astar", 6728)],
         ),
-        Example::fails(
-            "tiles(3x3)",
-            "1 2 3 4 5 6 0 7 8",
-            "table",
-            &[Fact::Cost(2), Fact::Stored(181_440), Fact::RivalStored("astar", 5)],
-        ),
+        fails("tiles(3x3)", "1 2 3 4 5 6 0 7 8", "table", &[Cost(2), Stored(181_440), RivalStored("astar", 5)]),
     ],
     ..Card::new(Section::Algorithm)
 };

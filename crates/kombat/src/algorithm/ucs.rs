@@ -2,11 +2,8 @@
 //! costs; under unit costs it explores as breadth-first search does.
 
 use super::astar::best_first;
-use crate::card::{Args, Card, Example, Fact, Family, Guarantees, Holds, ORDER, Param, ParamKind, Section, Takes};
-use crate::observe::Kind;
-use crate::open::Ties;
+use crate::card::vocabulary::*;
 use crate::search::{Policy, Search};
-use crate::words::SpecError;
 
 /// `ucs`.
 pub const CARD: Card = Card {
@@ -14,24 +11,19 @@ pub const CARD: Card = Card {
     aliases: &[("custo-uniforme", "ucs")],
     params: &[ORDER, TIES],
     cites: &["dijkstra1959"],
-    lines: &[None, None, Some(Kind::Incumbent), Some(Kind::Expand), Some(Kind::Generate), Some(Kind::Prune)],
+    lines: &[None, None, Some(Incumbent), Some(Expand), Some(Generate), Some(Prune)],
     open_list: Some(Takes::Least(Ties::Fifo)),
     family: Some(Family::Blind),
-    guarantees: Some(Guarantees { complete: Holds::Always, optimal: Holds::Always }),
+    guarantees: Some(Guarantees { complete: Always, optimal: Always }),
     examples: &[
-        Example::shines("tiles(3x3)", "1 2 3 8 7 5 0 4 6", "ucs", &[Fact::Cost(8), Fact::Optimal(8)]),
-        Example::fails(
-            "tiles(3x3)",
-            "5 4 3 1 7 6 2 8 0",
-            "ucs",
-            &[Fact::Expanded(10_227), Fact::RivalExpanded("bfs", 6405)],
-        ),
+        shines("tiles(3x3)", "1 2 3 8 7 5 0 4 6", "ucs", &[Cost(8), Optimal(8)]),
+        fails("tiles(3x3)", "5 4 3 1 7 6 2 8 0", "ucs", &[Expanded(10_227), RivalExpanded("bfs", 6405)]),
     ],
     ..Card::new(Section::Algorithm)
 };
 
 /// Who goes first among equals, where h does not tell them apart.
-pub(super) const TIES: Param = Param::keyed("ties", ParamKind::Choice(&["fifo", "lifo"]), "fifo");
+pub(super) const TIES: Param = Param::choice("ties", &["fifo", "lifo"]);
 
 pub(super) fn read(args: &Args) -> Result<Search, SpecError> {
     best_first(Policy::UNIFORM, args)

@@ -2,34 +2,31 @@
 //! solution costs at most w times the best, if h never overestimates.
 
 use super::astar::{TIES, best_first};
-use crate::card::{Args, Card, Example, Fact, Family, Guarantees, H, Holds, ORDER, Param, ParamKind, Section, Takes};
-use crate::observe::Kind;
-use crate::open::Ties;
+use crate::card::vocabulary::*;
 use crate::search::{Policy, Search};
-use crate::words::SpecError;
 
 /// `wastar`.
 pub const CARD: Card = Card {
     name: "wastar",
     aliases: &[("a-estrela-ponderada", "wastar")],
-    params: &[H, Param::keyed("w", ParamKind::Ratio { least: "1", most: "1000", or_none: false }, "1.5"), ORDER, TIES],
+    params: &[H, Param::ratio("w", "1", "1000", "1.5"), ORDER, TIES],
     cites: &["pohl1970"],
-    lines: &[None, None, Some(Kind::Incumbent), Some(Kind::Expand), Some(Kind::Generate), Some(Kind::Prune)],
+    lines: &[None, None, Some(Incumbent), Some(Expand), Some(Generate), Some(Prune)],
     open_list: Some(Takes::Least(Ties::LowH)),
     family: Some(Family::Informed),
-    guarantees: Some(Guarantees { complete: Holds::Always, optimal: Holds::Sometimes }),
+    guarantees: Some(Guarantees { complete: Always, optimal: Sometimes }),
     examples: &[
-        Example::shines(
+        shines(
             "tiles(3x3)",
             "0 4 6 5 7 2 3 8 1",
             "wastar",
-            &[Fact::Cost(24), Fact::Optimal(24), Fact::Expanded(74), Fact::RivalExpanded("astar", 426)],
+            &[Cost(24), Optimal(24), Expanded(74), RivalExpanded("astar", 426)],
         ),
-        Example::fails(
+        fails(
             "tiles(3x3)",
             "8 7 0 5 1 2 6 4 3",
             "wastar",
-            &[Fact::Cost(28), Fact::Optimal(24), Fact::Expanded(422), Fact::RivalExpanded("astar", 387)],
+            &[Cost(28), Optimal(24), Expanded(422), RivalExpanded("astar", 387)],
         ),
     ],
     ..Card::new(Section::Algorithm)

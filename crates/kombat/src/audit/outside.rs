@@ -1,10 +1,11 @@
 //! A heuristic from outside: boards go out, numbers come back. The library does no input or
 //! output, so whoever asks for the audit brings it along.
 
-use super::contender::Contender;
+use super::contender::{Contender, Entry};
 use super::pace::{Pace, Phase};
+use crate::budget::{Meter, Stop};
 use crate::setup::Staged;
-use crate::words::Message;
+use crate::words::{Message, SpecError};
 use foldhash::quality::FixedState;
 use std::collections::HashMap;
 
@@ -27,18 +28,18 @@ pub(super) fn ask<P: Staged>(
     outside: &mut dyn Outside,
     states: &[P::State],
     pace: &Pace,
-    stop: &dyn Fn() -> bool,
-) -> Result<Option<Contender<P>>, Message> {
+    meter: &Meter,
+) -> Result<Result<Entry<P>, Stop>, SpecError> {
     let mut values = HashMap::with_capacity_and_hasher(states.len(), FixedState::default());
     pace.begin(Phase::Ask, states.len() as u64);
     for batch in states.chunks(BATCH) {
-        if stop() {
-            return Ok(None);
+        if let Err(stop) = meter.look() {
+            return Ok(Err(stop));
         }
         let boards: Vec<String> = batch.iter().map(|state| puzzle.show(state)).collect();
         let found = outside.judge(&boards)?;
         values.extend(batch.iter().cloned().zip(found));
         pace.advance(batch.len() as u64);
     }
-    Ok(Some(Contender::Given(values)))
+    Ok(Ok(Entry { name: outside.name(), spec: None, contender: Contender::Given(values) }))
 }

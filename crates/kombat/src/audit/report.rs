@@ -259,32 +259,24 @@ fn audit<P: Staged>(
     tally: Tally<P>,
     sample: Option<Sample>,
 ) -> Audit {
-    let breaking = tally.fall.map(|found| Breaking {
+    let example = |state: &P::State, optimal: Option<Cost>, kind: Kind, h: f64| Counterexample {
+        board: puzzle.show(state),
+        h,
+        optimal,
+        kind,
+    };
+    let violations = tally.over + tally.negative + tally.infinite;
+    let refuted = tally.counterexample.map(|found| example(&found.state, found.depth, found.what.0, found.what.1));
+    let fall = tally.fall.as_ref();
+    let broken = fall.map(|found| example(&found.state, found.depth, Kind::Consistent, found.what.h));
+    let worst = tally.farthest.map(|(_, found)| example(&found.state, found.depth, Kind::Admissible, found.what));
+    let breaking = fall.map(|found| Breaking {
         board: puzzle.show(&found.state),
         h: found.what.h,
         optimal: found.depth,
         mv: puzzle.show_move(found.what.mv, Notation::Blank),
         after: puzzle.show(&found.what.after),
         h_after: found.what.h_after,
-    });
-    let violations = tally.over + tally.negative + tally.infinite;
-    let refuted = tally.counterexample.map(|found| Counterexample {
-        board: puzzle.show(&found.state),
-        h: found.what.1,
-        optimal: found.depth,
-        kind: found.what.0,
-    });
-    let broken = breaking.as_ref().map(|breaking: &Breaking| Counterexample {
-        board: breaking.board.clone(),
-        h: breaking.h,
-        optimal: breaking.optimal,
-        kind: Kind::Consistent,
-    });
-    let worst = tally.farthest.map(|(_, found)| Counterexample {
-        board: puzzle.show(&found.state),
-        h: found.what,
-        optimal: found.depth,
-        kind: Kind::Admissible,
     });
     let judged = tally.error.count();
     let verdict = |holds: bool| if holds && !exhaustive { None } else { Some(holds) };

@@ -17,13 +17,12 @@ use super::outside::{Outside, ask};
 use super::pace::Phase;
 use super::report::{Sample, Stratum};
 use super::{Attempt, Question, report};
-use crate::budget::{Cancel, Limits, Meter, Stop};
+use crate::budget::{Cancel, Limits, Meter};
 use crate::rng::Rng;
 use crate::run::Proof;
 use crate::setup::Staged;
 use crate::solve::{self, Draw, Request};
 use crate::space::Cost;
-use crate::words::SpecError;
 use foldhash::quality::FixedState;
 use std::collections::HashSet;
 use std::sync::OnceLock;
@@ -125,9 +124,9 @@ pub(super) fn settle<P: Staged>(
     let drawn = draw(puzzle, question.seed, meter);
     if let Some(outside) = outside {
         let states = with_neighbours(puzzle, drawn.iter().flat_map(|(_, boards)| boards));
-        match ask(puzzle, outside, &states, &question.pace, &|| meter.look().is_err()).map_err(SpecError)? {
-            Some(contender) => entries.push(Entry { name: outside.name(), spec: None, contender }),
-            None => return Ok(Err(meter.look().err().unwrap_or(Stop::Cancelled))),
+        match ask(puzzle, outside, &states, &question.pace, meter)? {
+            Ok(entry) => entries.push(entry),
+            Err(stop) => return Ok(Err(stop)),
         }
     }
     question.pace.begin(Phase::Solve, drawn.iter().map(|(_, boards)| boards.len() as u64).sum());

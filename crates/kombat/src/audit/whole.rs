@@ -9,7 +9,6 @@ use crate::budget::{Meter, Stop};
 use crate::setup::Staged;
 use crate::space::Cost;
 use crate::sweep::Survey;
-use crate::words::SpecError;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
@@ -47,10 +46,9 @@ pub(super) fn settle<P: Staged>(
                 false
             });
         }
-        let contender = ask(puzzle, outside, &states, &question.pace, &|| meter.look().is_err()).map_err(SpecError)?;
-        match contender {
-            Some(contender) => entries.push(Entry { name: outside.name(), spec: None, contender }),
-            None => return Ok(Err(meter.look().err().unwrap_or(Stop::Cancelled))),
+        match ask(puzzle, outside, &states, &question.pace, meter)? {
+            Ok(entry) => entries.push(entry),
+            Err(stop) => return Ok(Err(stop)),
         }
     }
     question.pace.begin(Phase::Judge, whole.states());

@@ -1,6 +1,6 @@
 //! The cards of the heuristics that every puzzle has.
 
-use super::{Card, Example, Fact, Param, ParamKind, Section};
+use super::vocabulary::*;
 use crate::heuristic::{exact, zero};
 
 /// `zero`.
@@ -9,17 +9,12 @@ pub const ZERO: Card = Card {
     cites: &["aima"],
     traits: Some(zero::TRAITS),
     examples: &[
-        Example::shines(
-            "tiles(3x3)",
-            "1 2 3 5 7 6 4 0 8",
-            "astar(h=zero)",
-            &[Fact::Cost(5), Fact::Optimal(5), Fact::Expanded(53)],
-        ),
-        Example::fails(
+        shines("tiles(3x3)", "1 2 3 5 7 6 4 0 8", "astar(h=zero)", &[Cost(5), Optimal(5), Expanded(53)]),
+        fails(
             "tiles(3x3)",
             "8 6 7 2 5 4 3 0 1",
             "astar(h=zero)",
-            &[Fact::Estimate(0), Fact::Optimal(31), Fact::NoneFarther, Fact::Expanded(181_438)],
+            &[Estimate(0), Optimal(31), NoneFarther, Expanded(181_438)],
         ),
     ],
     ..Card::new(Section::Heuristic)
@@ -30,11 +25,11 @@ pub const EXACT: Card = Card {
     name: "exact",
     cites: &["korf1997"],
     traits: Some(exact::TRAITS),
-    examples: &[Example::shines(
+    examples: &[shines(
         "tiles(3x3)",
         "6 4 7 8 5 0 3 2 1",
         "astar(h=exact)",
-        &[Fact::Estimate(31), Fact::Optimal(31), Fact::Expanded(31)],
+        &[Estimate(31), Optimal(31), Expanded(31)],
     )],
     ..Card::new(Section::Heuristic)
 };
@@ -45,18 +40,13 @@ pub const MAX: Card = Card {
     params: &[Param::positional("parts", ParamKind::Heuristics)],
     cites: &["pearl1984"],
     examples: &[
-        Example::shines(
+        shines(
             "tiles(3x3)",
             "1 6 3 8 5 2 7 4 0",
             "astar(h=max(manhattan,walking-distance))",
-            &[Fact::Expanded(2861), Fact::RivalExpanded("astar(h=manhattan)", 4723)],
+            &[Expanded(2861), RivalExpanded("astar(h=manhattan)", 4723)],
         ),
-        Example::fails(
-            "tiles(3x3)",
-            "0 2 7 4 5 6 3 8 1",
-            "astar(h=max(misplaced,euclidean))",
-            &[Fact::Estimate(9), Fact::Optimal(28)],
-        ),
+        fails("tiles(3x3)", "0 2 7 4 5 6 3 8 1", "astar(h=max(misplaced,euclidean))", &[Estimate(9), Optimal(28)]),
     ],
     ..Card::new(Section::Heuristic)
 };
@@ -67,17 +57,17 @@ pub const SUM: Card = Card {
     params: &[Param::positional("parts", ParamKind::Heuristics)],
     cites: &["pearl1984"],
     examples: &[
-        Example::shines(
+        shines(
             "tiles(3x3)",
             "0 4 6 5 7 2 3 8 1",
             "astar(h=sum(manhattan,inversion))",
-            &[Fact::Expanded(85), Fact::RivalExpanded("astar(h=manhattan)", 426)],
+            &[Expanded(85), RivalExpanded("astar(h=manhattan)", 426)],
         ),
-        Example::fails(
+        fails(
             "tiles(3x3)",
             "0 1 7 4 8 6 2 3 5",
             "astar(h=sum(manhattan,linear-conflict))",
-            &[Fact::Cost(28), Fact::Optimal(22), Fact::Estimate(28)],
+            &[Cost(28), Optimal(22), Estimate(28)],
         ),
     ],
     ..Card::new(Section::Heuristic)
@@ -92,18 +82,8 @@ pub const SCALE: Card = Card {
     ],
     cites: &["pohl1970"],
     examples: &[
-        Example::shines(
-            "swap(3x3)",
-            "6 8 7 9 3 1 2 4 5",
-            "astar(h=scale(wrapped,0.5))",
-            &[Fact::Estimate(9), Fact::Optimal(9)],
-        ),
-        Example::fails(
-            "tiles(3x3)",
-            "0 1 7 4 8 6 2 3 5",
-            "astar(h=scale(manhattan,3))",
-            &[Fact::Cost(30), Fact::Optimal(22), Fact::Estimate(42)],
-        ),
+        shines("swap(3x3)", "6 8 7 9 3 1 2 4 5", "astar(h=scale(wrapped,0.5))", &[Estimate(9), Optimal(9)]),
+        fails("tiles(3x3)", "0 1 7 4 8 6 2 3 5", "astar(h=scale(manhattan,3))", &[Cost(30), Optimal(22), Estimate(42)]),
     ],
     ..Card::new(Section::Heuristic)
 };
@@ -115,17 +95,17 @@ pub const FORMULA: Card = Card {
     cites: &["pearl1984"],
     tables: true,
     examples: &[
-        Example::shines(
+        shines(
             "tiles(3x3)",
             "8 6 7 2 5 4 3 0 1",
             "astar(h=formula(\"max(linear_conflict, walking_distance)\"))",
-            &[Fact::Expanded(1649), Fact::RivalExpanded("astar(h=linear-conflict)", 3827)],
+            &[Expanded(1649), RivalExpanded("astar(h=linear-conflict)", 3827)],
         ),
-        Example::fails(
+        fails(
             "tiles(3x3)",
             "7 8 0 6 5 4 1 2 3",
             "astar(h=formula(\"manhattan + 2 * conflict_pairs\"))",
-            &[Fact::Estimate(28), Fact::Optimal(26)],
+            &[Estimate(28), Optimal(26)],
         ),
     ],
     ..Card::new(Section::Heuristic)

@@ -7,54 +7,36 @@
 use super::Card;
 use crate::words::Lang;
 use kombat_core::player::Value;
+use kombat_core::worded;
+use std::collections::HashMap;
 
-/// The kin of a search: what it goes by.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Family {
-    /// Knows nothing of how far the goal is.
-    Blind,
-    /// Goes by an estimate.
-    Informed,
-    /// Comes from the start and from the goal.
-    TwoSided,
-    /// Keeps one board and goes on to a neighbour.
-    Local,
-    /// Makes many whole paths and lets the better ones live.
-    Evolutionary,
-}
-
-impl Family {
-    /// Its word in answers.
-    pub fn word(self) -> &'static str {
-        match self {
-            Family::Blind => "blind",
-            Family::Informed => "informed",
-            Family::TwoSided => "two-sided",
-            Family::Local => "local",
-            Family::Evolutionary => "evolutionary",
-        }
+worded! {
+    /// The kin of a search: what it goes by.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Family {
+        /// Knows nothing of how far the goal is.
+        Blind = "blind",
+        /// Goes by an estimate.
+        Informed = "informed",
+        /// Comes from the start and from the goal.
+        TwoSided = "two-sided",
+        /// Keeps one board and goes on to a neighbour.
+        Local = "local",
+        /// Makes many whole paths and lets the better ones live.
+        Evolutionary = "evolutionary",
     }
 }
 
-/// Does a promise hold?
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Holds {
-    /// Whatever the parameters, where memory and time suffice.
-    Always,
-    /// If the sentence beside it is heeded.
-    Sometimes,
-    /// It may go wrong, also with all the time there is.
-    Never,
-}
-
-impl Holds {
-    /// Its word in answers.
-    pub fn word(self) -> &'static str {
-        match self {
-            Holds::Always => "always",
-            Holds::Sometimes => "sometimes",
-            Holds::Never => "never",
-        }
+worded! {
+    /// Does a promise hold?
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Holds {
+        /// Whatever the parameters, where memory and time suffice.
+        Always = "always",
+        /// If the sentence beside it is heeded.
+        Sometimes = "sometimes",
+        /// It may go wrong, also with all the time there is.
+        Never = "never",
     }
 }
 
@@ -73,22 +55,14 @@ impl Guarantees {
     pub const PARTS: [&'static str; 4] = ["complete", "optimal", "time", "memory"];
 }
 
-/// Which side of a card a board shows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shows {
-    /// It does well there. Of a puzzle: an easy board.
-    Shines,
-    /// It does badly there. Of a puzzle: a hard board.
-    Fails,
-}
-
-impl Shows {
-    /// The last word of the key of its sentence.
-    pub fn word(self) -> &'static str {
-        match self {
-            Shows::Shines => "shines",
-            Shows::Fails => "fails",
-        }
+worded! {
+    /// Which side of a card a board shows.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Shows {
+        /// It does well there. Of a puzzle: an easy board.
+        Shines = "shines",
+        /// It does badly there. Of a puzzle: a hard board.
+        Fails = "fails",
     }
 }
 
@@ -143,45 +117,51 @@ pub enum Fact {
 }
 
 impl Fact {
+    /// The number that it is about, by its name in sentences.
+    fn number(self) -> Option<(&'static str, u64)> {
+        match self {
+            Fact::Optimal(n) => Some(("optimal", n)),
+            Fact::Cost(n) => Some(("cost", n)),
+            Fact::Expanded(n) => Some(("expanded", n)),
+            Fact::Stored(n) => Some(("stored", n)),
+            Fact::Estimate(n) => Some(("estimate", n)),
+            Fact::RivalExpanded(_, n) => Some(("rival", n)),
+            Fact::RivalStored(_, n) => Some(("rival-stored", n)),
+            Fact::Worth(Value::Win(n) | Value::Loss(n)) => Some(("plies", n.into())),
+            _ => None,
+        }
+    }
+
     /// The place that it fills in a sentence, and with what.
     fn place(self, lang: Lang) -> Option<(&'static str, String)> {
-        let number = |name, n| Some((name, lang.integer(n)));
         match self {
-            Fact::Optimal(n) => number("optimal", n),
-            Fact::Cost(n) => number("cost", n),
-            Fact::Expanded(n) => number("expanded", n),
-            Fact::Stored(n) => number("stored", n),
-            Fact::Estimate(n) => number("estimate", n),
-            Fact::RivalExpanded(_, n) => number("rival", n),
-            Fact::RivalStored(_, n) => number("rival-stored", n),
-            Fact::Worth(Value::Win(n) | Value::Loss(n)) => number("plies", n.into()),
             Fact::Plays(mv) => Some(("move", mv.to_owned())),
-            _ => None,
+            fact => fact.number().map(|(name, n)| (name, lang.integer(n))),
         }
     }
 }
 
+/// A board where it does well.
+pub const fn shines(
+    problem: &'static str,
+    start: &'static str,
+    algorithm: &'static str,
+    facts: &'static [Fact],
+) -> Example {
+    Example { side: Shows::Shines, problem, start, algorithm, facts }
+}
+
+/// A board where it does badly.
+pub const fn fails(
+    problem: &'static str,
+    start: &'static str,
+    algorithm: &'static str,
+    facts: &'static [Fact],
+) -> Example {
+    Example { side: Shows::Fails, problem, start, algorithm, facts }
+}
+
 impl Example {
-    /// A board where it does well.
-    pub const fn shines(
-        problem: &'static str,
-        start: &'static str,
-        algorithm: &'static str,
-        facts: &'static [Fact],
-    ) -> Self {
-        Example { side: Shows::Shines, problem, start, algorithm, facts }
-    }
-
-    /// A board where it does badly.
-    pub const fn fails(
-        problem: &'static str,
-        start: &'static str,
-        algorithm: &'static str,
-        facts: &'static [Fact],
-    ) -> Self {
-        Example { side: Shows::Fails, problem, start, algorithm, facts }
-    }
-
     /// The sentence that says what to look at, its places filled with the facts.
     pub fn sentence(&self, card: &Card, lang: Lang) -> String {
         let mut text = lang.find(&card.key(self.side.word())).unwrap_or_default().to_owned();
@@ -193,15 +173,12 @@ impl Example {
 
     /// Do the facts make the board one where it does well, or badly, as it says?
     pub fn bears_out(&self) -> bool {
-        let find = |pick: fn(&Fact) -> Option<u64>| self.facts.iter().find_map(pick);
+        let numbers: HashMap<&str, u64> = self.facts.iter().filter_map(|fact| fact.number()).collect();
+        let find = |name| numbers.get(name).copied();
         let has = |fact: Fact| self.facts.contains(&fact);
-        let cost = find(|fact| if let Fact::Cost(n) = fact { Some(*n) } else { None });
-        let optimal = find(|fact| if let Fact::Optimal(n) = fact { Some(*n) } else { None });
-        let estimate = find(|fact| if let Fact::Estimate(n) = fact { Some(*n) } else { None });
-        let expanded = find(|fact| if let Fact::Expanded(n) = fact { Some(*n) } else { None });
-        let stored = find(|fact| if let Fact::Stored(n) = fact { Some(*n) } else { None });
-        let rival = find(|fact| if let Fact::RivalExpanded(_, n) = fact { Some(*n) } else { None });
-        let rival_stored = find(|fact| if let Fact::RivalStored(_, n) = fact { Some(*n) } else { None });
+        let [cost, optimal, estimate] = ["cost", "optimal", "estimate"].map(find);
+        let [expanded, rival] = ["expanded", "rival"].map(find);
+        let [stored, rival_stored] = ["stored", "rival-stored"].map(find);
         let more = |one: Option<u64>, other: Option<u64>| one.zip(other).is_some_and(|(one, other)| one > other);
         match self.side {
             Shows::Shines => {

@@ -10,38 +10,31 @@ pub mod bibliography;
 mod find;
 pub mod heuristics;
 mod lesson;
+pub(crate) mod vocabulary;
 
 pub use args::{Args, Context};
 pub(crate) use find::find;
-pub use lesson::{Example, Fact, Family, Guarantees, Holds, Shows};
+pub use lesson::{Example, Fact, Family, Guarantees, Holds, Shows, fails, shines};
 
 use crate::heuristic::Traits;
 use crate::observe::Kind;
 use crate::open::Ties;
 use crate::words::Lang;
+use kombat_core::worded;
+use std::ops::RangeInclusive;
 
-/// Where a card belongs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Section {
-    /// A puzzle or game.
-    Problem,
-    /// A search.
-    Algorithm,
-    /// A player of games.
-    Player,
-    /// An estimate.
-    Heuristic,
-}
-
-impl Section {
-    /// The first word of its keys.
-    pub fn word(self) -> &'static str {
-        match self {
-            Section::Problem => "problem",
-            Section::Algorithm => "algorithm",
-            Section::Player => "player",
-            Section::Heuristic => "heuristic",
-        }
+worded! {
+    /// Where a card belongs.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Section {
+        /// A puzzle or game.
+        Problem = "problem",
+        /// A search.
+        Algorithm = "algorithm",
+        /// A player of games.
+        Player = "player",
+        /// An estimate.
+        Heuristic = "heuristic",
     }
 }
 
@@ -178,6 +171,28 @@ impl Param {
     /// A parameter with a default.
     pub const fn keyed(name: &'static str, kind: ParamKind, default: &'static str) -> Self {
         Param { name, kind, default: Some(default), positional: false }
+    }
+
+    /// One of these words, of which the first is the default.
+    pub const fn choice(name: &'static str, words: &'static [&'static str]) -> Self {
+        Param::keyed(name, ParamKind::Choice(words), words[0])
+    }
+
+    /// A whole number within these bounds.
+    pub const fn count(name: &'static str, bounds: RangeInclusive<u64>, default: &'static str) -> Self {
+        let kind = ParamKind::Count { least: *bounds.start(), most: *bounds.end(), or_none: false };
+        Param::keyed(name, kind, default)
+    }
+
+    /// A whole number within these bounds, or `none`.
+    pub const fn count_or_none(name: &'static str, bounds: RangeInclusive<u64>, default: &'static str) -> Self {
+        let kind = ParamKind::Count { least: *bounds.start(), most: *bounds.end(), or_none: true };
+        Param::keyed(name, kind, default)
+    }
+
+    /// A decimal number from the least to the most.
+    pub const fn ratio(name: &'static str, least: &'static str, most: &'static str, default: &'static str) -> Self {
+        Param::keyed(name, ParamKind::Ratio { least, most, or_none: false }, default)
     }
 }
 

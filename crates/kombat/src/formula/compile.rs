@@ -170,17 +170,8 @@ impl Compiler<'_> {
     }
 
     fn unknown(&self, word: &Word) -> SpecError {
-        let heuristics = self.vocabulary.heuristics.iter().map(|(name, _)| name.as_str());
-        let functions = FUNCTIONS.iter().map(|function| function.name);
-        let tiles = self.loops.iter().map(String::as_str);
-        let names: Vec<&str> = heuristics
-            .chain(self.vocabulary.features().iter().copied())
-            .chain(functions)
-            .chain(OVER)
-            .chain(tiles)
-            .collect();
         let name = crate::words::excerpt(&word.text);
-        let what = match near(&word.text, &names) {
+        let what = match near(&word.text, &self.names()) {
             near if near.key() == "near.some" => msg!("formula.unknown-name", name = name, near = near),
             _ => msg!("formula.unknown", name = name),
         };
@@ -200,13 +191,12 @@ impl Compiler<'_> {
         )
     }
 
-    /// Does the name stand for something already?
-    fn is_taken(&self, name: &str) -> bool {
-        self.vocabulary.heuristics.iter().any(|(known, _)| known == name)
-            || self.vocabulary.features().contains(&name)
-            || FUNCTIONS.iter().any(|function| function.name == name)
-            || OVER.contains(&name)
-            || self.loops.iter().any(|tile| tile == name)
+    /// Whatever a name can stand for here.
+    fn names(&self) -> Vec<&str> {
+        let heuristics = self.vocabulary.heuristics.iter().map(|(name, _)| name.as_str());
+        let functions = FUNCTIONS.iter().map(|function| function.name);
+        let tiles = self.loops.iter().map(String::as_str);
+        heuristics.chain(self.vocabulary.features().iter().copied()).chain(functions).chain(OVER).chain(tiles).collect()
     }
 
     fn call(&mut self, word: &Word, args: &[Expr]) -> Result<(), SpecError> {
@@ -269,7 +259,7 @@ impl Compiler<'_> {
         if self.loops.len() == limits::LOOPS {
             return Err(self.wrong(tile.at, msg!("formula.too-many-loops", n = limits::LOOPS)));
         }
-        if self.is_taken(&tile.text) {
+        if self.names().contains(&tile.text.as_str()) {
             return Err(self.wrong(tile.at, msg!("formula.shadows", name = tile.text.as_str())));
         }
         let slot = self.loops.len() as u8;

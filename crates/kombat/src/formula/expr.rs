@@ -1,5 +1,6 @@
 //! What formulas consist of, and how they are written.
 
+use kombat_core::worded;
 use std::fmt;
 
 /// Where something stands, in characters from 0. All places are equal, so that formulas are
@@ -31,62 +32,28 @@ pub enum Unary {
     Not,
 }
 
-/// An operator between two values.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "each is named after its operator")]
-pub enum Binary {
-    Or,
-    And,
-    Equal,
-    Unequal,
-    Less,
-    AtMost,
-    Greater,
-    AtLeast,
-    Plus,
-    Minus,
-    Times,
-    Over,
-    Rest,
+worded! {
+    /// An operator between two values.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    #[expect(missing_docs, reason = "each is named after its operator")]
+    pub enum Binary {
+        Or = "or",
+        And = "and",
+        Equal = "==",
+        Unequal = "!=",
+        Less = "<",
+        AtMost = "<=",
+        Greater = ">",
+        AtLeast = ">=",
+        Plus = "+",
+        Minus = "-",
+        Times = "*",
+        Over = "/",
+        Rest = "%",
+    }
 }
 
 impl Binary {
-    /// Every operator.
-    pub const ALL: [Binary; 13] = [
-        Binary::Or,
-        Binary::And,
-        Binary::Equal,
-        Binary::Unequal,
-        Binary::Less,
-        Binary::AtMost,
-        Binary::Greater,
-        Binary::AtLeast,
-        Binary::Plus,
-        Binary::Minus,
-        Binary::Times,
-        Binary::Over,
-        Binary::Rest,
-    ];
-
-    /// How it is written.
-    pub fn sign(self) -> &'static str {
-        match self {
-            Binary::Or => "or",
-            Binary::And => "and",
-            Binary::Equal => "==",
-            Binary::Unequal => "!=",
-            Binary::Less => "<",
-            Binary::AtMost => "<=",
-            Binary::Greater => ">",
-            Binary::AtLeast => ">=",
-            Binary::Plus => "+",
-            Binary::Minus => "-",
-            Binary::Times => "*",
-            Binary::Over => "/",
-            Binary::Rest => "%",
-        }
-    }
-
     /// Which binds tighter: the greater.
     pub(super) fn strength(self) -> u8 {
         match self {
@@ -176,7 +143,7 @@ impl fmt::Display for Expr {
                 // Operators of one strength are read from the left; comparisons do not chain.
                 let strength = operator.strength();
                 parts[0].write(strength + u8::from(operator.is_comparison()), f)?;
-                write!(f, " {} ", operator.sign())?;
+                write!(f, " {} ", operator.word())?;
                 parts[1].write(strength + 1, f)
             }
         }

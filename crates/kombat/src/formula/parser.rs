@@ -77,7 +77,7 @@ impl Parser<'_> {
             Token::Name(name) => name.as_str(),
             _ => return None,
         };
-        Binary::ALL.into_iter().find(|operator| operator.sign() == text)
+        Binary::read(text)
     }
 
     /// A level deeper, if that is not too deep.

@@ -1,50 +1,37 @@
 //! `alphabeta`, as specs name it.
 
-use crate::card::{Args, Card, Example, Fact, Guarantees, Holds, ORDER, Param, ParamKind, Section};
-use crate::observe::Kind;
-use crate::words::SpecError;
+use crate::card::vocabulary::*;
 use kombat_core::player::{AlphaBeta, Eval, Strategy, Value};
 
-const SWITCH: ParamKind = ParamKind::Choice(&["on", "off"]);
+const SWITCH: &[&str] = &["on", "off"];
 
 /// `alphabeta`.
 pub const CARD: Card = Card {
     name: "alphabeta",
     aliases: &[("auto", "alphabeta"), ("alfabeta", "alphabeta")],
     params: &[
-        Param::keyed("deepening", SWITCH, "on"),
-        Param::keyed("table", ParamKind::Count { least: 1, most: 65_536, or_none: true }, "64"),
-        Param::keyed("ordering", SWITCH, "on"),
-        Param::keyed("depth", ParamKind::Count { least: 1, most: 400, or_none: true }, "none"),
-        Param::keyed("eval", ParamKind::Choice(&["auto", "threats", "none"]), "auto"),
+        Param::choice("deepening", SWITCH),
+        Param::count_or_none("table", 1..=65_536, "64"),
+        Param::choice("ordering", SWITCH),
+        Param::count_or_none("depth", 1..=400, "none"),
+        Param::choice("eval", &["auto", "threats", "none"]),
         ORDER,
     ],
     cites: &["knuth1975"],
-    lines: &[
-        Some(Kind::Phase),
-        None,
-        None,
-        Some(Kind::Expand),
-        Some(Kind::Generate),
-        Some(Kind::Prune),
-        None,
-        Some(Kind::Incumbent),
-        None,
-        None,
-    ],
-    guarantees: Some(Guarantees { complete: Holds::Sometimes, optimal: Holds::Sometimes }),
+    lines: &[Some(Phase), None, None, Some(Expand), Some(Generate), Some(Prune), None, Some(Incumbent), None, None],
+    guarantees: Some(Guarantees { complete: Sometimes, optimal: Sometimes }),
     examples: &[
-        Example::shines(
+        shines(
             "mnk(3,3,3)",
             "- - - / - - - / - - -",
             "alphabeta",
-            &[Fact::Expanded(829), Fact::RivalExpanded("minimax", 294_778), Fact::Keeps],
+            &[Expanded(829), RivalExpanded("minimax", 294_778), Keeps],
         ),
-        Example::fails(
+        fails(
             "mnk(3,3,3)",
             "- - O / - - - / - - X",
             "alphabeta(depth=2)",
-            &[Fact::Worth(Value::Win(5)), Fact::Plays("1,1"), Fact::GivesAway],
+            &[Worth(Value::Win(5)), Plays("1,1"), GivesAway],
         ),
     ],
     ..Card::new(Section::Player)

@@ -1,9 +1,7 @@
 //! `human`, as specs name it. A person is known by name, so that a match can be set up with one;
 //! who shows the board and asks is `kombat play`.
 
-use crate::card::{Args, Card, Section};
-use crate::msg;
-use crate::words::SpecError;
+use crate::card::vocabulary::*;
 use kombat_core::player::Strategy;
 
 /// `human`.

@@ -1,8 +1,6 @@
 //! `random`, as specs name it.
 
-use crate::card::{Args, Card, Example, Fact, Guarantees, Holds, ORDER, Section};
-use crate::observe::Kind;
-use crate::words::SpecError;
+use crate::card::vocabulary::*;
 use kombat_core::player::Strategy;
 
 /// `random`.
@@ -11,11 +9,11 @@ pub const CARD: Card = Card {
     aliases: &[("aleatorio", "random")],
     params: &[ORDER],
     cites: &["velha"],
-    lines: &[Some(Kind::Expand)],
-    guarantees: Some(Guarantees { complete: Holds::Never, optimal: Holds::Never }),
+    lines: &[Some(Expand)],
+    guarantees: Some(Guarantees { complete: Never, optimal: Never }),
     examples: &[
-        Example::shines("mnk(3,3,3)", "- - - / - - - / - - -", "random", &[Fact::Plays("1,1"), Fact::Keeps]),
-        Example::fails("mnk(3,3,3)", "X - - / - - - / - - -", "random", &[Fact::Plays("1,2"), Fact::GivesAway]),
+        shines("mnk(3,3,3)", "- - - / - - - / - - -", "random", &[Plays("1,1"), Keeps]),
+        fails("mnk(3,3,3)", "X - - / - - - / - - -", "random", &[Plays("1,2"), GivesAway]),
     ],
     ..Card::new(Section::Player)
 };

@@ -3,14 +3,12 @@
 pub use kombat_mnk::*;
 
 use super::{Opened, Problem};
-use crate::card::{Args, Card, Example, Fact, Param, ParamKind, Section};
-use crate::msg;
+use crate::card::vocabulary::*;
 use crate::player::{CompiledGame, Value};
 use crate::setup::StagedGame;
 use crate::space::Space;
 use crate::spec::Spec;
 use crate::stage::GameTable;
-use crate::words::SpecError;
 
 const SIDE: ParamKind = ParamKind::Count { least: 1, most: kombat_mnk::LONGEST as u64, or_none: false };
 
@@ -28,21 +26,16 @@ const CARD: Card = Card {
         Param { name: "m", kind: SIDE, default: Some("3"), positional: true },
         Param { name: "n", kind: SIDE, default: Some("3"), positional: true },
         Param { name: "k", kind: SIDE, default: Some("3"), positional: true },
-        Param::keyed("gravity", ParamKind::Choice(&["false", "true"]), "false"),
+        Param::choice("gravity", &["false", "true"]),
     ],
     cites: &["uiterwijk2000", "velha"],
     examples: &[
-        Example::shines(
-            "mnk(3,3,3)",
-            "X X - / O O - / - - -",
-            "alphabeta",
-            &[Fact::Worth(Value::Win(1)), Fact::Plays("0,2"), Fact::Keeps],
-        ),
-        Example::fails(
+        shines("mnk(3,3,3)", "X X - / O O - / - - -", "alphabeta", &[Worth(Value::Win(1)), Plays("0,2"), Keeps]),
+        fails(
             "mnk(4,4,4)",
             "- - - - / - - - - / - - - - / - - - -",
             "alphabeta",
-            &[Fact::Worth(Value::Draw), Fact::Expanded(88_008), Fact::RivalExpanded("mcts", 1560)],
+            &[Worth(Value::Draw), Expanded(88_008), RivalExpanded("mcts", 1560)],
         ),
     ],
     ..Card::new(Section::Problem)

@@ -5,7 +5,6 @@ use crate::failure::FailureSlot;
 use crate::formula::{Fault, Formula, Layout, Program, TOLERANCE, Vocabulary};
 use crate::heuristic::{Erased, MEMO_WORDS, Traits};
 use crate::msg;
-use crate::pdb::Key;
 use crate::ratio::COST_CAP;
 use crate::space::Cost;
 use crate::spec::Spec;
@@ -114,8 +113,8 @@ fn vocabulary<P: Staged>(puzzle: &P) -> Result<Vocabulary, SpecError> {
 }
 
 impl<P: Staged> Erased<P> for Estimate<P> {
-    fn words(&self) -> usize {
-        self.parts.iter().map(|part| part.words()).sum()
+    fn parts(&self) -> &[Box<dyn Erased<P>>] {
+        &self.parts
     }
 
     fn root(&self, state: &P::State, memo: &mut [u32]) -> Cost {
@@ -137,9 +136,5 @@ impl<P: Staged> Erased<P> for Estimate<P> {
 
     fn zero_at_goals(&self) -> bool {
         false
-    }
-
-    fn tables(&self) -> Vec<Key> {
-        self.parts.iter().flat_map(|part| part.tables()).collect()
     }
 }

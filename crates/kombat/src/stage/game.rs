@@ -2,18 +2,18 @@
 //! laboratory and the page have games played.
 
 use super::{Request, Step};
-use crate::budget::{Meter, Stop};
+use crate::budget::Stop;
 use crate::card::{Args, Card, Context, find};
 use crate::msg;
-use crate::observe::Event;
 use crate::player::{self, Player, Thought};
 use crate::report::{Ending, Judgement, Report};
 use crate::rng::Rng;
-use crate::run::{Proof, Run};
+use crate::run::Proof;
 use crate::setup::StagedGame;
+use crate::solve::observed;
 use crate::space::{Notation, Side, Verdict};
 use crate::spec::Spec;
-use crate::trace::{TraceLine, Tracer};
+use crate::trace::TraceLine;
 use crate::words::{Message, SpecError};
 
 /// How often chance tries to find a position that is not over.
@@ -124,16 +124,8 @@ impl<G: StagedGame> GameTable<G> {
         ply: u64,
         trace: Option<&mut dyn FnMut(TraceLine)>,
     ) -> (Thought<G::Move>, Report) {
-        let meter = Meter::new(request.limits, request.cancel.clone());
-        let mut tracer = trace.map(|sink| Tracer::new(&self.0, request.notation, sink).only(request.only));
-        let mut callback = tracer.as_mut().map(|tracer| |event: Event<'_, G>, frontier| tracer.on(event, frontier));
-        let mut run = Run::new(&seated.game, meter, Rng::stream(request.seed, ply));
-        if let Some(callback) = &mut callback {
-            run = run.observed(callback);
-        }
-        run.threads = request.threads.max(1);
-        let thought = seated.player.think(state, &mut run);
-        let wall_s = run.meter.elapsed().as_secs_f64();
+        let rng = Rng::stream(request.seed, ply);
+        let (thought, ran) = observed(&seated.game, request, rng, trace, |run| seated.player.think(state, run));
         assert!(seated.game.moves(state).any(|mv| mv == thought.choice), "{} made an illegal move", seated.spec);
         let proved = thought.value.is_some_and(|value| value.is_proved());
         let outcome = match thought.stopped {
@@ -152,13 +144,13 @@ impl<G: StagedGame> GameTable<G> {
             moves: Some(self.words(&[thought.choice]).into_iter().collect()),
             optimal: None,
             optimal_solutions: None,
-            counters: run.meter.counters(),
-            iterations: run.meter.iterations,
+            counters: ran.meter.counters(),
+            iterations: ran.meter.iterations,
             depth: Some(1),
-            max_depth: run.meter.max_depth,
+            max_depth: ran.meter.max_depth,
             branching: None,
-            wall_s,
-            peak_bytes: run.meter.peak_bytes(),
+            wall_s: ran.wall_s,
+            peak_bytes: ran.meter.peak_bytes(),
             notation: None,
             best: None,
             game: Some(Judgement {
@@ -208,18 +200,15 @@ impl<G: StagedGame> GameStage for GameTable<G> {
     }
 
     fn read(&self, position: &str) -> Result<String, SpecError> {
-        let state = self.0.parse(position)?;
-        Ok(self.0.show(&state))
+        Ok(self.0.show(&self.0.parse(position)?))
     }
 
     fn canonical(&self, position: &str) -> Result<String, SpecError> {
-        let state = self.0.parse(position)?;
-        Ok(self.0.show(&self.0.canonical(&state)))
+        Ok(self.0.show(&self.0.canonical(&self.0.parse(position)?)))
     }
 
     fn draw(&self, position: &str) -> Result<String, SpecError> {
-        let state = self.0.parse(position)?;
-        Ok(self.0.draw(&state))
+        Ok(self.0.draw(&self.0.parse(position)?))
     }
 
     fn standing(&self, position: &str) -> Result<Standing, SpecError> {
@@ -299,6 +288,7 @@ impl<G: StagedGame> GameStage for GameTable<G> {
 mod tests {
     use super::*;
     use crate::problem::mnk::{Mnk, Place, Position};
+    use crate::run::Run;
     use crate::space::Space;
     use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 

@@ -140,18 +140,15 @@ impl<P: Staged> Stage for Arena<P> {
     }
 
     fn read(&self, board: &str) -> Result<String, SpecError> {
-        let state = self.0.parse(board)?;
-        Ok(self.0.show(&state))
+        Ok(self.0.show(&self.0.parse(board)?))
     }
 
     fn draw(&self, board: &str) -> Result<String, SpecError> {
-        let state = self.0.parse(board)?;
-        Ok(self.0.draw(&state))
+        Ok(self.0.draw(&self.0.parse(board)?))
     }
 
     fn unsolvable(&self, board: &str) -> Result<Option<Message>, SpecError> {
-        let state = self.0.parse(board)?;
-        Ok(self.0.unsolvable(&state))
+        Ok(self.0.unsolvable(&self.0.parse(board)?))
     }
 
     fn spot(&self, board: &str) -> Result<Spot, SpecError> {

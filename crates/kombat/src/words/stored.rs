@@ -9,31 +9,32 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stored(pub Message);
 
-/// A message on its way out.
-#[derive(Serialize)]
-struct Written<'a> {
-    key: &'a str,
-    args: Vec<(&'static str, WrittenArg<'a>)>,
+/// A message as it is written.
+#[derive(Serialize, Deserialize)]
+struct Written {
+    key: String,
+    args: Vec<(String, WrittenArg)>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, Deserialize)]
 #[serde(untagged)]
-enum WrittenArg<'a> {
-    Text(&'a str),
+enum WrittenArg {
     Number(u64),
+    Text(String),
     Bytes { bytes: u64 },
-    Message(Written<'a>),
+    Message(Written),
 }
 
-impl<'a> From<&'a Message> for Written<'a> {
-    fn from(message: &'a Message) -> Self {
-        let args = message.args().iter().map(|(place, arg)| match arg {
-            Arg::Text(text) => (*place, WrittenArg::Text(text)),
-            Arg::Number(n) => (*place, WrittenArg::Number(*n)),
-            Arg::Bytes(bytes) => (*place, WrittenArg::Bytes { bytes: *bytes }),
-            Arg::Message(message) => (*place, WrittenArg::Message(message.into())),
-        });
-        Written { key: message.key(), args: args.collect() }
+impl From<&Message> for Written {
+    fn from(message: &Message) -> Self {
+        let written = |arg: &Arg| match arg {
+            Arg::Text(text) => WrittenArg::Text(text.clone()),
+            Arg::Number(n) => WrittenArg::Number(*n),
+            Arg::Bytes(bytes) => WrittenArg::Bytes { bytes: *bytes },
+            Arg::Message(message) => WrittenArg::Message(message.into()),
+        };
+        let args = message.args().iter().map(|(place, arg)| ((*place).to_owned(), written(arg)));
+        Written { key: message.key().to_owned(), args: args.collect() }
     }
 }
 
@@ -43,37 +44,21 @@ impl Serialize for Stored {
     }
 }
 
-/// A message on its way in.
-#[derive(Deserialize)]
-struct Read {
-    key: String,
-    args: Vec<(String, ReadArg)>,
-}
-
-#[derive(Deserialize)]
-#[serde(untagged)]
-enum ReadArg {
-    Number(u64),
-    Text(String),
-    Bytes { bytes: u64 },
-    Message(Read),
-}
-
 /// The message, if its key and all of its places are known.
-impl TryFrom<Read> for Message {
+impl TryFrom<Written> for Message {
     type Error = String;
 
-    fn try_from(read: Read) -> Result<Self, String> {
-        let Some((&key, text)) = Lang::En.table().get_key_value(read.key.as_str()) else { return Err(read.key) };
+    fn try_from(written: Written) -> Result<Self, String> {
+        let Some((&key, text)) = Lang::En.table().get_key_value(written.key.as_str()) else { return Err(written.key) };
         let places = || text.split('{').filter_map(|part| Some(part.split_once('}')?.0));
         let mut message = Message::new(key);
-        for (name, arg) in read.args {
+        for (name, arg) in written.args {
             let place = places().find(|place| *place == name).ok_or(name)?;
             let arg = match arg {
-                ReadArg::Number(n) => Arg::Number(n),
-                ReadArg::Text(text) => Arg::Text(text),
-                ReadArg::Bytes { bytes } => Arg::Bytes(bytes),
-                ReadArg::Message(inner) => Arg::Message(inner.try_into()?),
+                WrittenArg::Number(n) => Arg::Number(n),
+                WrittenArg::Text(text) => Arg::Text(text),
+                WrittenArg::Bytes { bytes } => Arg::Bytes(bytes),
+                WrittenArg::Message(inner) => Arg::Message(inner.try_into()?),
             };
             message = message.with(place, arg);
         }
@@ -83,7 +68,7 @@ impl TryFrom<Read> for Message {
 
 impl<'de> Deserialize<'de> for Stored {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Message::try_from(Read::deserialize(deserializer)?).map(Stored).map_err(D::Error::custom)
+        Message::try_from(Written::deserialize(deserializer)?).map(Stored).map_err(D::Error::custom)
     }
 }
 

@@ -76,15 +76,14 @@ impl AlphaBeta {
         let table = self.table.and_then(make);
         let (bounds, lines) = (self.deepening, estimates || !self.deepening);
         let ways = Ways { ordering: self.ordering, estimates, bounds, lines };
-        let mut search = Search::new(run, ways, table);
-        let mut root = Root::new(game, state, most);
+        let mut root = Root::new(Search::new(run, ways, table), state, most);
         let ended = match (self.deepening, estimates) {
-            (false, _) => root.whole(&mut search, most),
-            (true, true) => root.by_depth(&mut search),
-            (true, false) => root.by_score(&mut search),
+            (false, _) => root.whole(most),
+            (true, true) => root.by_depth(),
+            (true, false) => root.by_score(),
         };
-        let thought = root.thought(&mut search, ended.err());
-        let deepest = u64::from(search.deepest);
+        let thought = root.thought(ended.err());
+        let deepest = u64::from(root.search.deepest);
         run.meter.max_depth = run.meter.max_depth.max(deepest);
         run.meter.holding(deepest, deepest);
         thought

@@ -111,7 +111,8 @@ impl Question {
 }
 
 /// What is known at the root.
-pub(super) struct Root<'s, G: Game> {
+pub(super) struct Root<'s, 'r, 'a, G: Game, O> {
+    pub(super) search: Search<'r, 'a, G, O>,
     state: &'s G::State,
     candidates: Vec<Candidate<G::Move>>,
     /// The most plies that may be looked ahead.
@@ -124,74 +125,71 @@ pub(super) struct Root<'s, G: Game> {
     step: u32,
 }
 
-impl<'s, G: Game> Root<'s, G> {
-    pub(super) fn new(game: &G, state: &'s G::State, most: u32) -> Self {
+impl<'s, 'r, 'a, G: Game, O: Observer<G>> Root<'s, 'r, 'a, G, O> {
+    pub(super) fn new(search: Search<'r, 'a, G, O>, state: &'s G::State, most: u32) -> Self {
+        let game = search.run.space;
         let unknown = |mv| Candidate { mv, lower: Score::loss(0), upper: Score::win(0) };
         let candidates = game.moves(state).map(unknown).collect();
         let step = if game.wins_by_moving() { 2 } else { 1 };
-        Root { state, candidates, most, done: 0, line: Vec::new(), step }
+        Root { search, state, candidates, most, done: 0, line: Vec::new(), step }
     }
 
-    fn begin<O: Observer<G>>(&self, search: &mut Search<'_, '_, G, O>, depth: u32) -> Result<(), Stop> {
-        search.back_to_root();
-        search.run.meter.expand()?;
-        search.run.emit(1, || Event::Phase { name: Phase::Depth, value: depth.into() });
-        search.tell(self.state, None, Event::Expand);
+    fn begin(&mut self, depth: u32) -> Result<(), Stop> {
+        self.search.back_to_root();
+        self.search.run.meter.expand()?;
+        self.search.run.emit(1, || Event::Phase { name: Phase::Depth, value: depth.into() });
+        self.search.tell(self.state, None, Event::Expand);
         Ok(())
     }
 
-    fn end<O: Observer<G>>(&mut self, search: &mut Search<'_, '_, G, O>, depth: u32) {
+    fn end(&mut self, depth: u32) {
         self.done = depth;
-        let iterations = &mut search.run.meter.iterations;
+        let iterations = &mut self.search.run.meter.iterations;
         *iterations = Some(iterations.unwrap_or(0) + 1);
     }
 
     /// The score of a move, within a window; news if it is above `best`.
-    fn ask<O: Observer<G>>(
-        &self,
-        search: &mut Search<'_, '_, G, O>,
-        (mv, depth): (G::Move, u32),
-        (low, high, best): (Score, Score, Score),
-    ) -> Result<Score, Stop> {
+    fn ask(&mut self, (mv, depth): (G::Move, u32), (low, high, best): (Score, Score, Score)) -> Result<Score, Stop> {
         let mut state = self.state.clone();
-        search.run.space.apply(&mut state, mv);
-        search.enter(mv);
+        self.search.run.space.apply(&mut state, mv);
+        self.search.enter(mv);
         let at = At { ply: 1, depth: depth - 1, calm: false };
-        let score = search.within(&mut state, at, (high.after(), low.after()))?.before();
+        let score = self.search.within(&mut state, at, (high.after(), low.after()))?.before();
         if score > best {
-            search.tell(&state, Some(score.in_trace()), Event::Incumbent);
+            self.search.tell(&state, Some(score.in_trace()), Event::Incumbent);
         }
-        search.leave();
+        self.search.leave();
         Ok(score)
     }
 
     /// All scores, each in a window of its own, as far as this depth can tell.
-    pub(super) fn whole<O: Observer<G>>(&mut self, search: &mut Search<'_, '_, G, O>, depth: u32) -> Result<(), Stop> {
-        self.begin(search, depth)?;
+    pub(super) fn whole(&mut self, depth: u32) -> Result<(), Stop> {
+        self.begin(depth)?;
         let (mut scores, mut best, mut line) = (Vec::new(), Score::LEAST, Vec::new());
-        for candidate in &self.candidates {
-            let score = self.ask(search, (candidate.mv, depth), (Score::LEAST, Score::MOST, best))?;
+        for i in 0..self.candidates.len() {
+            let mv = self.candidates[i].mv;
+            let score = self.ask((mv, depth), (Score::LEAST, Score::MOST, best))?;
             scores.push(score);
             if score > best {
                 best = score;
-                line = vec![candidate.mv];
-                line.extend(search.lines.get(1).into_iter().flatten());
+                line = vec![mv];
+                line.extend(self.search.lines.get(1).into_iter().flatten());
             }
         }
         for (candidate, score) in self.candidates.iter_mut().zip(scores) {
             (candidate.lower, candidate.upper) = (score, score);
         }
         self.line = line;
-        self.end(search, depth);
+        self.end(depth);
         Ok(())
     }
 
     /// All scores, a ply deeper each time. Where the end is out of reach a win that is
     /// found is enough.
-    pub(super) fn by_depth<O: Observer<G>>(&mut self, search: &mut Search<'_, '_, G, O>) -> Result<(), Stop> {
-        let solvable = search.run.space.is_solvable(self.state);
+    pub(super) fn by_depth(&mut self) -> Result<(), Stop> {
+        let solvable = self.search.run.space.is_solvable(self.state);
         for depth in 1..=self.most {
-            self.whole(search, depth)?;
+            self.whole(depth)?;
             let decided = self.candidates.iter().all(|candidate| candidate.lower.is_decided());
             if decided || !solvable && self.best().is_win() {
                 break;
@@ -204,26 +202,26 @@ impl<'s, G: Game> Root<'s, G> {
     /// does this move win in so many, does it lose in so many? Then whether it wins or
     /// loses at all, which makes a draw of what does neither; and then, for those that do,
     /// by halves in how many plies.
-    pub(super) fn by_score<O: Observer<G>>(&mut self, search: &mut Search<'_, '_, G, O>) -> Result<(), Stop> {
+    pub(super) fn by_score(&mut self) -> Result<(), Stop> {
         for depth in 1..=self.most.min(BY_PLIES) {
-            self.begin(search, depth)?;
+            self.begin(depth)?;
             for i in 0..self.candidates.len() {
                 for question in [Question::Win(depth), Question::Loss(depth)] {
                     if !question.is_idle(self.step) {
-                        self.question(search, i, question)?;
+                        self.question(i, question)?;
                     }
                 }
             }
-            self.end(search, depth);
+            self.end(depth);
         }
         while self.candidates.iter().any(|candidate| candidate.next(self.most, self.step).is_some()) {
-            self.begin(search, self.most)?;
+            self.begin(self.most)?;
             for i in 0..self.candidates.len() {
                 if let Some(question) = self.candidates[i].next(self.most, self.step) {
-                    self.question(search, i, question)?;
+                    self.question(i, question)?;
                 }
             }
-            self.end(search, self.done);
+            self.end(self.done);
         }
         self.done = self.most;
         Ok(())
@@ -231,18 +229,13 @@ impl<'s, G: Game> Root<'s, G> {
 
     /// Asks whether a candidate wins, or loses, in so many plies, unless that is known or
     /// cannot be.
-    fn question<O: Observer<G>>(
-        &mut self,
-        search: &mut Search<'_, '_, G, O>,
-        i: usize,
-        question: Question,
-    ) -> Result<(), Stop> {
+    fn question(&mut self, i: usize, question: Question) -> Result<(), Stop> {
         let (low, high) = question.window();
         let Candidate { mv, lower, upper } = self.candidates[i];
         if lower >= high || upper <= low {
             return Ok(());
         }
-        let score = self.ask(search, (mv, self.most), (low, high, low))?;
+        let score = self.ask((mv, self.most), (low, high, low))?;
         let candidate = &mut self.candidates[i];
         if score >= high {
             candidate.lower = lower.max(score);
@@ -258,12 +251,8 @@ impl<'s, G: Game> Root<'s, G> {
     }
 
     /// What is known now.
-    pub(super) fn thought<O: Observer<G>>(
-        &self,
-        search: &mut Search<'_, '_, G, O>,
-        stopped: Option<Stop>,
-    ) -> Thought<G::Move> {
-        let game = search.run.space;
+    pub(super) fn thought(&mut self, stopped: Option<Stop>) -> Thought<G::Move> {
+        let game = self.search.run.space;
         if let Some(stop) = stopped
             && self.done == 0
         {
@@ -274,14 +263,14 @@ impl<'s, G: Game> Root<'s, G> {
         let equal = || self.candidates.iter().filter(|candidate| candidate.score() == best);
         let first = equal().next().expect("it is among them");
         // Where nothing is known about them, the one that looks best.
-        let known = search.ways.estimates || first.value(seen).is_proved();
+        let known = self.search.ways.estimates || first.value(seen).is_proved();
         let chosen = if known { first } else { self.best_looking(game, equal()).unwrap_or(first) };
         let (choice, value) = (chosen.mv, chosen.value(seen));
         let scores = self.candidates.iter().map(|candidate| (candidate.mv, candidate.value(seen))).collect();
         let mut line = if self.line.first() == Some(&choice) { self.line.clone() } else { vec![choice] };
         if stopped.is_none() && value.is_proved() {
             // A limit here leaves the line short; all that was asked is known.
-            let _ = self.follow(search, best, &mut line);
+            let _ = self.follow(best, &mut line);
         }
         Thought { choice, value: Some(value), line, scores, stopped }
     }
@@ -304,13 +293,8 @@ impl<'s, G: Game> Root<'s, G> {
 
     /// Makes the line longer, to the end of the game: at each position the first move
     /// that is worth what the position is.
-    fn follow<O: Observer<G>>(
-        &self,
-        search: &mut Search<'_, '_, G, O>,
-        best: Score,
-        line: &mut Vec<G::Move>,
-    ) -> Result<(), Stop> {
-        let game = search.run.space;
+    fn follow(&mut self, best: Score, line: &mut Vec<G::Move>) -> Result<(), Stop> {
+        let game = self.search.run.space;
         let (mut state, mut score) = (self.state.clone(), best);
         for &mv in line.iter() {
             game.apply(&mut state, mv);
@@ -319,21 +303,21 @@ impl<'s, G: Game> Root<'s, G> {
         if game.verdict(&state).is_some() {
             return Ok(());
         }
-        (search.ways.lines, search.ways.bounds) = (false, true);
-        self.begin(search, line.len() as u32)?;
+        (self.search.ways.lines, self.search.ways.bounds) = (false, true);
+        self.begin(line.len() as u32)?;
         let mut passed = self.state.clone();
         for (i, &mv) in line.iter().enumerate() {
             if i > 0 {
-                search.run.meter.expand()?;
-                search.tell(&passed, None, Event::Expand);
+                self.search.run.meter.expand()?;
+                self.search.tell(&passed, None, Event::Expand);
             }
             game.apply(&mut passed, mv);
-            search.enter(mv);
-            search.tell(&passed, None, Event::Generate);
+            self.search.enter(mv);
+            self.search.tell(&passed, None, Event::Generate);
         }
         while game.verdict(&state).is_none() {
-            search.run.meter.expand()?;
-            search.tell(&state, None, Event::Expand);
+            self.search.run.meter.expand()?;
+            self.search.tell(&state, None, Event::Expand);
             let at = At { ply: line.len() as u32 + 1, depth: u32::MAX, calm: false };
             let wanted = score.after();
             let mut found = None;
@@ -341,13 +325,13 @@ impl<'s, G: Game> Root<'s, G> {
             for mv in winning.into_iter().chain(game.moves(&state)) {
                 let mut next = state.clone();
                 game.apply(&mut next, mv);
-                search.enter(mv);
-                let reply = search.within(&mut next, at, (wanted, Score(wanted.0 + 1)))?;
+                self.search.enter(mv);
+                let reply = self.search.within(&mut next, at, (wanted, Score(wanted.0 + 1)))?;
                 if reply <= wanted {
                     found = Some((mv, next));
                     break;
                 }
-                search.leave();
+                self.search.leave();
             }
             // Not found only where a score hangs on the way to a position.
             let Some((mv, next)) = found else { return Ok(()) };

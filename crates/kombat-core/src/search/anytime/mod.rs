@@ -15,7 +15,7 @@ use crate::budget::{Meter, Stop};
 use crate::heuristic::{Boxed, Heuristic, HeuristicFactory};
 use crate::metered::Metered;
 use crate::observe::{Event, Phase, Seen};
-use crate::run::{Best, Outcome, Proof, Run, Solver};
+use crate::run::{Best, Ended, Outcome, Proof, Run, Solver};
 use crate::space::{Cost, Puzzle};
 use reach::{Found, Reach, Task};
 use std::mem::replace;
@@ -239,8 +239,8 @@ impl<P: Puzzle> Search<'_, '_, P> {
     }
 }
 
-impl<P: Puzzle> Anytime<P> {
-    fn search(&self, start: &P::State, run: &mut Run<'_, P>) -> Result<Outcome<P::Move>, Stop> {
+impl<P: Puzzle> Solver<P> for Anytime<P> {
+    fn search(&mut self, start: &P::State, run: &mut Run<'_, P>) -> Ended<P::Move> {
         let heuristic = aim(run.space, self.ends.heuristic.as_ref(), &self.ends.goal);
         let (h, _) = heuristic.root(start);
         run.meter.counters.evaluated += 1;
@@ -270,11 +270,5 @@ impl<P: Puzzle> Anytime<P> {
             _ => Proof::Within((u64::from(cost) * 100).div_ceil(least.into()) as f64 / 100.0),
         };
         Ok(Outcome::Solved { moves: search.path.moves.into_vec(), cost, proof })
-    }
-}
-
-impl<P: Puzzle> Solver<P> for Anytime<P> {
-    fn solve(&mut self, start: P::State, run: &mut Run<'_, P>) -> Outcome<P::Move> {
-        self.search(&start, run).unwrap_or_else(Outcome::Stopped)
     }
 }

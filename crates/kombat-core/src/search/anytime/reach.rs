@@ -29,6 +29,21 @@ pub(super) struct Task<'a, P: Puzzle> {
     pub(super) most: u64,
 }
 
+impl<P: Puzzle> Task<'_, P> {
+    /// An event's node, of a search before which others had so many.
+    fn seen<'a>(
+        &self,
+        before: u64,
+        (id, parent): (Option<Id>, Option<Id>),
+        (via, state): (Option<P::Move>, &'a P::State),
+        (g, h): (Cost, Cost),
+    ) -> Seen<'a, P> {
+        let number = |id: Id| before + u64::from(id);
+        let f = f64::from(self.paid + g) + f64::from(self.weight) * f64::from(h);
+        Seen { id: id.map(number), parent: parent.map(number), via, state, g: self.paid + g, h: Some(h), f: Some(f) }
+    }
+}
+
 /// What became of it.
 pub(super) enum Found<M> {
     /// A way.
@@ -62,21 +77,8 @@ impl<P: Puzzle> Reach<P> {
         Ok(found)
     }
 
-    fn seen<'a>(
-        &self,
-        task: &Task<'_, P>,
-        id: Option<Id>,
-        parent: Option<Id>,
-        (via, state): (Option<P::Move>, &'a P::State),
-        (g, h): (Cost, Cost),
-    ) -> Seen<'a, P> {
-        let number = |id: Id| self.before + u64::from(id);
-        let f = f64::from(task.paid + g) + f64::from(task.weight) * f64::from(h);
-        Seen { id: id.map(number), parent: parent.map(number), via, state, g: task.paid + g, h: Some(h), f: Some(f) }
-    }
-
     fn search(&mut self, task: &Task<'_, P>, run: &mut Run<'_, P>) -> Result<Found<P::Move>, Stop> {
-        let (puzzle, heuristic) = (run.space, task.heuristic);
+        let (puzzle, heuristic, before) = (run.space, task.heuristic, self.before);
         let priority = |g: Cost, h: Cost| u64::from(g) + u64::from(task.weight) * u64::from(h);
         let mut frontier = 1;
         let enough = run.meter.counters.generated.saturating_add(task.most);
@@ -85,7 +87,7 @@ impl<P: Puzzle> Reach<P> {
         let (id, _) = self.closed.find_or_add(task.from, 0, None, &mut run.meter)?;
         self.open.push(priority(0, h), h.into(), id, &mut run.meter)?;
         run.meter.holding(1, 1);
-        run.emit(1, || Event::Generate(self.seen(task, Some(id), None, (None, task.from), (0, h))));
+        run.emit(1, || Event::Generate(task.seen(before, (Some(id), None), (None, task.from), (0, h))));
         // The least f of a node that was taken is below every way that is left, if the weight is 1.
         let mut least = 0;
         while let Some(id) = self.open.pop(&mut run.meter) {
@@ -97,11 +99,11 @@ impl<P: Puzzle> Reach<P> {
             frontier -= 1;
             let (state, g, via) = self.closed.node(id);
             let (h, memo) = heuristic.root(&state);
-            let parent = |closed: &Closed<P>| closed.parent(puzzle, id);
+            let seen =
+                |closed: &Closed<P>| task.seen(before, (Some(id), closed.parent(puzzle, id)), (via, &state), (g, h));
             if state == *task.to {
                 if task.home {
-                    let at = (parent(&self.closed), (via, &state), (g, h));
-                    run.emit(frontier, || Event::Incumbent(self.seen(task, Some(id), at.0, at.1, at.2)));
+                    run.emit(frontier, || Event::Incumbent(seen(&self.closed)));
                 }
                 return Ok(Found::Way(self.closed.path(puzzle, id).0));
             }
@@ -110,30 +112,22 @@ impl<P: Puzzle> Reach<P> {
                 return Ok(Found::Unknown(least));
             }
             run.meter.expand()?;
-            run.emit(frontier, || {
-                Event::Expand(self.seen(task, Some(id), parent(&self.closed), (via, &state), (g, h)))
-            });
+            run.emit(frontier, || Event::Expand(seen(&self.closed)));
             for mv in puzzle.onward(&state, via) {
                 let mut child = state.clone();
                 let g = g + puzzle.apply(&mut child, mv);
                 run.meter.counters.generated += 1;
                 run.meter.counters.evaluated += 1;
                 let (h, _) = heuristic.child(memo, &state, mv, &child);
+                let child_seen = |own: Option<Id>| task.seen(before, (own, Some(id)), (Some(mv), &child), (g, h));
                 if g.saturating_add(h) >= task.under {
-                    run.emit(frontier, || {
-                        Event::Prune(self.seen(task, None, Some(id), (Some(mv), &child), (g, h)), Why::Bound)
-                    });
+                    run.emit(frontier, || Event::Prune(child_seen(None), Why::Bound));
                     continue;
                 }
                 let (child_id, new) = self.closed.find_or_add(&child, g, Some(mv), &mut run.meter)?;
                 let known = self.closed.link_mut(child_id);
                 if !new && known.g() <= g {
-                    run.emit(frontier, || {
-                        Event::Prune(
-                            self.seen(task, Some(child_id), Some(id), (Some(mv), &child), (g, h)),
-                            Why::Duplicate,
-                        )
-                    });
+                    run.emit(frontier, || Event::Prune(child_seen(Some(child_id)), Why::Duplicate));
                     continue;
                 }
                 if new {
@@ -149,9 +143,7 @@ impl<P: Puzzle> Reach<P> {
                 run.meter.max_depth = run.meter.max_depth.max(depth);
                 run.meter.holding(frontier, self.closed.len() as u64);
                 self.open.push(priority(g, h), h.into(), child_id, &mut run.meter)?;
-                run.emit(frontier, || {
-                    Event::Generate(self.seen(task, Some(child_id), Some(id), (Some(mv), &child), (g, h)))
-                });
+                run.emit(frontier, || Event::Generate(child_seen(Some(child_id))));
             }
         }
         Ok(Found::Nothing)

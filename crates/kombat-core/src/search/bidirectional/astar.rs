@@ -8,11 +8,10 @@
 //! the least g open in both together and one move.
 
 use super::{Ends, Half, seen, solved};
-use crate::budget::Stop;
 use crate::heuristic::Heuristic;
 use crate::observe::{Event, Why};
 use crate::open::Ties;
-use crate::run::{Outcome, Proof, Run, Solver};
+use crate::run::{Ended, Outcome, Proof, Run, Solver};
 use crate::search::{Guide, Unfit};
 use crate::space::{Cost, Puzzle};
 use std::collections::BTreeMap;
@@ -65,8 +64,8 @@ fn bound(tallies: &[Tally; 2]) -> Cost {
     f(&tallies[0]).max(f(&tallies[1])).max(together)
 }
 
-impl<P: Puzzle> BiAStar<P> {
-    fn search(&self, start: &P::State, run: &mut Run<'_, P>) -> Result<Outcome<P::Move>, Stop> {
+impl<P: Puzzle> Solver<P> for BiAStar<P> {
+    fn search(&mut self, start: &P::State, run: &mut Run<'_, P>) -> Ended<P::Move> {
         let puzzle = run.space;
         let mut halves = Half::both(puzzle, &self.0, start, Ties::LowH);
         let consistent = halves.iter().all(|half| half.heuristic.traits().consistent);
@@ -144,11 +143,5 @@ impl<P: Puzzle> BiAStar<P> {
                 }
             }
         }
-    }
-}
-
-impl<P: Puzzle> Solver<P> for BiAStar<P> {
-    fn solve(&mut self, start: P::State, run: &mut Run<'_, P>) -> Outcome<P::Move> {
-        self.search(&start, run).unwrap_or_else(Outcome::Stopped)
     }
 }

@@ -7,7 +7,7 @@ use super::{goal, seen, solved};
 use crate::budget::Stop;
 use crate::closed::{Closed, Id};
 use crate::observe::{Event, Phase, Why};
-use crate::run::{Outcome, Proof, Run, Solver};
+use crate::run::{Ended, Outcome, Proof, Run, Solver};
 use crate::search::Unfit;
 use crate::space::Puzzle;
 
@@ -23,8 +23,8 @@ impl<P: Puzzle> BiBreadthFirst<P> {
     }
 }
 
-impl<P: Puzzle> BiBreadthFirst<P> {
-    fn search(&self, start: &P::State, run: &mut Run<'_, P>) -> Result<Outcome<P::Move>, Stop> {
+impl<P: Puzzle> Solver<P> for BiBreadthFirst<P> {
+    fn search(&mut self, start: &P::State, run: &mut Run<'_, P>) -> Ended<P::Move> {
         let puzzle = run.space;
         let proof = if puzzle.unit_costs() { Proof::Optimal } else { Proof::Unproven };
         let mut halves = [Closed::<P>::default(), Closed::<P>::default()];
@@ -108,10 +108,4 @@ fn expand<P: Puzzle>(
         }
     }
     Ok(Found::Nothing)
-}
-
-impl<P: Puzzle> Solver<P> for BiBreadthFirst<P> {
-    fn solve(&mut self, start: P::State, run: &mut Run<'_, P>) -> Outcome<P::Move> {
-        self.search(&start, run).unwrap_or_else(Outcome::Stopped)
-    }
 }

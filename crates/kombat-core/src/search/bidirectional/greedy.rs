@@ -4,11 +4,10 @@
 //! looked up in the other half.
 
 use super::{Ends, Half, seen, solved};
-use crate::budget::Stop;
 use crate::heuristic::Heuristic;
 use crate::observe::{Event, Why};
 use crate::open::Ties;
-use crate::run::{Outcome, Proof, Run, Solver};
+use crate::run::{Ended, Outcome, Proof, Run, Solver};
 use crate::search::{Guide, Unfit};
 use crate::space::{Cost, Puzzle};
 
@@ -22,8 +21,8 @@ impl<P: Puzzle> BiGreedy<P> {
     }
 }
 
-impl<P: Puzzle> BiGreedy<P> {
-    fn search(&self, start: &P::State, run: &mut Run<'_, P>) -> Result<Outcome<P::Move>, Stop> {
+impl<P: Puzzle> Solver<P> for BiGreedy<P> {
+    fn search(&mut self, start: &P::State, run: &mut Run<'_, P>) -> Ended<P::Move> {
         let puzzle = run.space;
         let mut halves = Half::both(puzzle, &self.0, start, Ties::Fifo);
         for (side, root) in [start, &self.0.goal].into_iter().enumerate() {
@@ -73,11 +72,5 @@ impl<P: Puzzle> BiGreedy<P> {
                 }
             }
         }
-    }
-}
-
-impl<P: Puzzle> Solver<P> for BiGreedy<P> {
-    fn solve(&mut self, start: P::State, run: &mut Run<'_, P>) -> Outcome<P::Move> {
-        self.search(&start, run).unwrap_or_else(Outcome::Stopped)
     }
 }

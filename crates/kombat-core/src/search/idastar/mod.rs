@@ -15,7 +15,7 @@ use crate::heuristic::subtree::{self, Root, Tally, Under};
 use crate::heuristic::{Boxed, Erase, Heuristic, Zero};
 use crate::move_filter::{MoveFilter, NotBack};
 use crate::observe::{Event, Observer, Phase, Why};
-use crate::run::{Outcome, Proof, Run, Solver};
+use crate::run::{Ended, Outcome, Proof, Run, Solver};
 use crate::space::{Cost, Puzzle};
 use path::{Frame, Path};
 use squad::Squad;
@@ -77,12 +77,12 @@ impl<H, F> IdaStar<H, F> {
         IdaStar { guide: Guide { heuristic, forward }, limit: None, informed: true }
     }
 
-    fn search<P: Puzzle, O: Observer<P>>(
+    fn deepen<P: Puzzle, O: Observer<P>>(
         &self,
         start: &P::State,
         path: &mut Path<P, H::Memo, F::Mark>,
         run: &mut Run<'_, P, O>,
-    ) -> Result<Outcome<P::Move>, Stop>
+    ) -> Ended<P::Move>
     where
         H: Heuristic<P>,
         F: MoveFilter<P>,
@@ -266,12 +266,7 @@ impl Cuts {
 
 impl<H, F> IdaStar<H, F> {
     /// The whole search. A step of its path is accounted with `frame` bytes.
-    fn run<P: Puzzle, O: Observer<P>>(
-        &self,
-        start: &P::State,
-        frame: usize,
-        run: &mut Run<'_, P, O>,
-    ) -> Outcome<P::Move>
+    fn run<P: Puzzle, O: Observer<P>>(&self, start: &P::State, frame: usize, run: &mut Run<'_, P, O>) -> Ended<P::Move>
     where
         H: Heuristic<P>,
         F: MoveFilter<P>,
@@ -280,24 +275,24 @@ impl<H, F> IdaStar<H, F> {
         let mark = self.guide.forward.start();
         let filler = Frame { state: start.clone(), memo, mark, g: 0, moves: run.space.moves(start), via: None };
         let mut path = Path::new(filler, self.informed, frame);
-        let outcome = self.search(start, &mut path, run).unwrap_or_else(Outcome::Stopped);
+        let ended = self.deepen(start, &mut path, run);
         // Every successor is evaluated once, and so is the start.
         run.meter.counters.evaluated = if self.informed { run.meter.counters.generated + 1 } else { 0 };
         let longest = path.longest() as u64;
         run.meter.max_depth = longest;
         run.meter.holding(longest + 1, longest + 1);
-        outcome
+        ended
     }
 }
 
 impl<P: Puzzle, H: Heuristic<P> + Clone + 'static, F: MoveFilter<P> + Clone> Solver<P> for IdaStar<H, F> {
-    fn solve(&mut self, start: P::State, run: &mut Run<'_, P>) -> Outcome<P::Move> {
+    fn search(&mut self, start: &P::State, run: &mut Run<'_, P>) -> Ended<P::Move> {
         let frame = size_of::<Frame<P, H::Memo, F::Mark>>();
         if !run.observer.listens() {
-            return run.silently(|run| self.run(&start, frame, run));
+            return run.silently(|run| self.run(start, frame, run));
         }
         let heuristic = Boxed::new(Box::new(Erase(self.guide.heuristic.clone())));
         let guide = Guide { heuristic, forward: self.guide.forward.clone() };
-        IdaStar { guide, limit: self.limit, informed: self.informed }.run(&start, frame, run)
+        IdaStar { guide, limit: self.limit, informed: self.informed }.run(start, frame, run)
     }
 }

@@ -2,10 +2,10 @@
 //! taken if it is better, and with probability e^(−Δ/T) if it is worse by Δ; the
 //! temperature T falls by a schedule.
 
-use super::run_walk;
+use super::Walk;
 use crate::exp::exp;
 use crate::heuristic::Boxed;
-use crate::run::{Outcome, Run};
+use crate::run::{Ended, Run};
 use crate::search::guided::Method;
 use crate::space::Puzzle;
 
@@ -53,10 +53,10 @@ impl Annealing {
 }
 
 impl Method for Annealing {
-    fn search<P: Puzzle>(&self, heuristic: &Boxed<P>, start: &P::State, run: &mut Run<'_, P>) -> Outcome<P::Move> {
+    fn search<P: Puzzle>(&self, heuristic: &Boxed<P>, start: &P::State, run: &mut Run<'_, P>) -> Ended<P::Move> {
         let options = *self;
         let mut temperature = options.temperature;
-        run_walk(heuristic, start, options.steps, run, |n, walk, run| {
+        Walk::new(heuristic, start, true, run).go_on(options.steps, run, |n, walk, run| {
             walk.expand(run)?;
             if n > 0 {
                 temperature = options.cool(n, temperature);

@@ -1,11 +1,11 @@
 //! β-hill climbing, after Al-Betar: a step to some better neighbour, then with
 //! probability β a random move whatever it costs. Never stuck for good; paper 001 cites it.
 
+use super::Walk;
 use super::hill::any_better;
-use super::run_walk;
 use crate::heuristic::Boxed;
 use crate::ratio::Ratio;
-use crate::run::{Outcome, Run};
+use crate::run::{Ended, Run};
 use crate::search::guided::Method;
 use crate::space::Puzzle;
 
@@ -19,9 +19,9 @@ pub struct BetaHill {
 }
 
 impl Method for BetaHill {
-    fn search<P: Puzzle>(&self, heuristic: &Boxed<P>, start: &P::State, run: &mut Run<'_, P>) -> Outcome<P::Move> {
+    fn search<P: Puzzle>(&self, heuristic: &Boxed<P>, start: &P::State, run: &mut Run<'_, P>) -> Ended<P::Move> {
         let beta = self.beta;
-        run_walk(heuristic, start, self.steps, run, |_, walk, run| {
+        Walk::new(heuristic, start, true, run).go_on(self.steps, run, |_, walk, run| {
             walk.expand(run)?;
             let (better, equals) = any_better(walk, run);
             for other in &equals {

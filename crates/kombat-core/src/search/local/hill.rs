@@ -1,11 +1,11 @@
 //! Hill climbing: always to a neighbour that looks nearer to the goal, until there
 //! is none. Quick, and easily stuck; sideways moves and restarts are the remedies.
 
-use super::{Near, Walk, run_walk};
+use super::{Near, Walk};
 use crate::budget::Stop;
 use crate::heuristic::Boxed;
 use crate::observe::{Event, Phase};
-use crate::run::{Outcome, Run};
+use crate::run::{Ended, Run};
 use crate::search::guided::Method;
 use crate::space::Puzzle;
 
@@ -124,10 +124,10 @@ pub(super) fn any_better<P: Puzzle>(walk: &mut Walk<'_, P>, run: &mut Run<'_, P>
 }
 
 impl Method for Hill {
-    fn search<P: Puzzle>(&self, heuristic: &Boxed<P>, start: &P::State, run: &mut Run<'_, P>) -> Outcome<P::Move> {
+    fn search<P: Puzzle>(&self, heuristic: &Boxed<P>, start: &P::State, run: &mut Run<'_, P>) -> Ended<P::Move> {
         let options = *self;
         let (mut sideways, mut restarts) = (0, 0);
-        run_walk(heuristic, start, None, run, |_, walk, run| {
+        Walk::new(heuristic, start, true, run).go_on(None, run, |_, walk, run| {
             if options.step(&mut sideways, walk, run)? {
                 return Ok(true);
             }

@@ -21,10 +21,10 @@ pub use random_walk::RandomWalk;
 pub use tabu::Tabu;
 
 use crate::budget::Stop;
-use crate::heuristic::{Boxed, BoxedMemo, Erase, Heuristic, Zero};
+use crate::heuristic::{Boxed, BoxedMemo, Heuristic};
 use crate::metered::Metered;
 use crate::observe::{Event, Seen, Why};
-use crate::run::{Best, Outcome, Proof, Run};
+use crate::run::{Best, Ended, Outcome, Proof, Run};
 use crate::space::{Cost, Puzzle, Space};
 
 /// A board that the walk stands on or looks at. Each time it is produced it is a
@@ -89,16 +89,8 @@ impl<'a, P: Puzzle> Walk<'a, P> {
     }
 
     fn seen<'n>(&self, place: &'n Near<P>) -> Seen<'n, P> {
-        let h = self.informed.then_some(place.h);
-        Seen {
-            id: Some(place.id),
-            parent: place.parent,
-            via: place.via,
-            state: &place.state,
-            g: place.g,
-            h,
-            f: h.map(f64::from),
-        }
+        let (h, id, via) = (self.informed.then_some(place.h), Some(place.id), place.via);
+        Seen { id, parent: place.parent, via, state: &place.state, g: place.g, h, f: h.map(f64::from) }
     }
 
     /// Begins a step at the board at hand.
@@ -176,6 +168,29 @@ impl<'a, P: Puzzle> Walk<'a, P> {
         Ok(())
     }
 
+    /// Repeats `step` until it says that it is stuck, the board is solved, or `steps` are done.
+    fn go_on(
+        mut self,
+        steps: Option<u64>,
+        run: &mut Run<'_, P>,
+        mut step: impl FnMut(u64, &mut Self, &mut Run<'_, P>) -> Result<bool, Stop>,
+    ) -> Ended<P::Move> {
+        for n in 0..steps.unwrap_or(u64::MAX) {
+            if self.solved(run.space) {
+                break;
+            }
+            match step(n, &mut self, run) {
+                Ok(true) => run.meter.iterations = Some(n + 1),
+                Ok(false) => break,
+                Err(stop) => {
+                    self.note(run);
+                    return Err(stop);
+                }
+            }
+        }
+        Ok(self.finish(run))
+    }
+
     /// The result: the solution, or nothing and the best board reached.
     fn finish(self, run: &mut Run<'_, P>) -> Outcome<P::Move> {
         if self.solved(run.space) {
@@ -197,51 +212,4 @@ impl<'a, P: Puzzle> Walk<'a, P> {
 fn copy<P: Puzzle>(from: &Metered<P::Move>, to: &mut Metered<P::Move>, run: &mut Run<'_, P>) -> Result<(), Stop> {
     to.clear();
     from.iter().try_for_each(|&mv| to.push(mv, &mut run.meter))
-}
-
-/// Runs a local search: `step` is repeated until it says that it is stuck, the board
-/// is solved, or `steps` are done.
-fn run_walk<'a, P: Puzzle>(
-    heuristic: &'a Boxed<P>,
-    start: &P::State,
-    steps: Option<u64>,
-    run: &mut Run<'_, P>,
-    step: impl FnMut(u64, &mut Walk<'a, P>, &mut Run<'_, P>) -> Result<bool, Stop>,
-) -> Outcome<P::Move> {
-    let walk = Walk::new(heuristic, start, true, run);
-    go_on(walk, steps, run, step)
-}
-
-/// The same without an estimate.
-fn run_blind_walk<P: Puzzle>(
-    start: &P::State,
-    steps: Option<u64>,
-    run: &mut Run<'_, P>,
-    step: impl FnMut(u64, &mut Walk<'_, P>, &mut Run<'_, P>) -> Result<bool, Stop>,
-) -> Outcome<P::Move> {
-    let zero = Boxed::new(Box::new(Erase(Zero)));
-    let walk = Walk::new(&zero, start, false, run);
-    go_on(walk, steps, run, step)
-}
-
-fn go_on<'a, P: Puzzle>(
-    mut walk: Walk<'a, P>,
-    steps: Option<u64>,
-    run: &mut Run<'_, P>,
-    mut step: impl FnMut(u64, &mut Walk<'a, P>, &mut Run<'_, P>) -> Result<bool, Stop>,
-) -> Outcome<P::Move> {
-    for n in 0..steps.unwrap_or(u64::MAX) {
-        if walk.solved(run.space) {
-            break;
-        }
-        match step(n, &mut walk, run) {
-            Ok(true) => run.meter.iterations = Some(n + 1),
-            Ok(false) => break,
-            Err(stop) => {
-                walk.note(run);
-                return Outcome::Stopped(stop);
-            }
-        }
-    }
-    walk.finish(run)
 }

@@ -2,8 +2,9 @@
 //! The yardstick that every search should beat; the first algorithm of Lima and
 //! Cayres.
 
-use super::run_blind_walk;
-use crate::run::{Outcome, Run, Solver};
+use super::Walk;
+use crate::heuristic::{Boxed, Erase, Zero};
+use crate::run::{Ended, Run, Solver};
 use crate::space::Puzzle;
 
 /// A random walk.
@@ -14,8 +15,9 @@ pub struct RandomWalk {
 }
 
 impl<P: Puzzle> Solver<P> for RandomWalk {
-    fn solve(&mut self, start: P::State, run: &mut Run<'_, P>) -> Outcome<P::Move> {
-        run_blind_walk(&start, self.steps, run, |_, walk, run| {
+    fn search(&mut self, start: &P::State, run: &mut Run<'_, P>) -> Ended<P::Move> {
+        let zero = Boxed::new(Box::new(Erase(Zero)));
+        Walk::new(&zero, start, false, run).go_on(self.steps, run, |_, walk, run| {
             walk.stumble(run)?;
             Ok(true)
         })

@@ -3,9 +3,9 @@
 //! need to allow what is better than all before: no forbidden board is.
 
 use super::recent::Recent;
-use super::{Near, run_walk};
+use super::{Near, Walk};
 use crate::heuristic::Boxed;
-use crate::run::{Outcome, Run};
+use crate::run::{Ended, Run};
 use crate::search::guided::Method;
 use crate::space::Puzzle;
 
@@ -19,12 +19,9 @@ pub struct Tabu {
 }
 
 impl Method for Tabu {
-    fn search<P: Puzzle>(&self, heuristic: &Boxed<P>, start: &P::State, run: &mut Run<'_, P>) -> Outcome<P::Move> {
-        let mut visited = match Recent::new(self.tenure, &mut run.meter) {
-            Ok(visited) => visited,
-            Err(stop) => return Outcome::Stopped(stop),
-        };
-        run_walk(heuristic, start, self.steps, run, |_, walk, run| {
+    fn search<P: Puzzle>(&self, heuristic: &Boxed<P>, start: &P::State, run: &mut Run<'_, P>) -> Ended<P::Move> {
+        let mut visited = Recent::new(self.tenure, &mut run.meter)?;
+        Walk::new(heuristic, start, true, run).go_on(self.steps, run, |_, walk, run| {
             walk.expand(run)?;
             let mut best: Option<Near<P>> = None;
             let mut oldest: Option<(usize, Near<P>)> = None;
@@ -43,14 +40,11 @@ impl Method for Tabu {
                 }
             }
             // Where everything is forbidden, the board visited longest ago.
-            let (chosen, other) = match best {
-                Some(best) => (Some(best), oldest.map(|(_, other)| other)),
-                None => (oldest.map(|(_, other)| other), None),
-            };
-            if let Some(other) = other {
-                walk.leave(&other, run);
+            let oldest = oldest.map(|(_, oldest)| oldest);
+            if let (Some(_), Some(other)) = (&best, &oldest) {
+                walk.leave(other, run);
             }
-            let Some(neighbour) = chosen else { return Ok(false) };
+            let Some(neighbour) = best.or(oldest) else { return Ok(false) };
             visited.push(walk.state().clone());
             run.meter.holding(1, 1 + visited.len() as u64);
             walk.go(neighbour, run)?;

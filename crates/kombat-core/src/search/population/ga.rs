@@ -9,7 +9,7 @@ use crate::budget::Stop;
 use crate::heuristic::{Boxed, Erase, Heuristic};
 use crate::observe::{Event, Observer, Phase};
 use crate::ratio::Ratio;
-use crate::run::{Outcome, Run, Solver};
+use crate::run::{Ended, Outcome, Run, Solver};
 use crate::space::{Cost, Puzzle};
 
 /// Who has children, and who lives on.
@@ -219,7 +219,7 @@ impl<P: Puzzle, H: Heuristic<P>> Evolution<'_, '_, P, H> {
         Ok(None)
     }
 
-    fn run<O: Observer<P>>(&mut self, run: &mut Run<'_, P, O>) -> Result<Outcome<P::Move>, Stop> {
+    fn run<O: Observer<P>>(&mut self, run: &mut Run<'_, P, O>) -> Ended<P::Move> {
         for generation in 1..=self.options.generations {
             run.meter.iterations = Some(generation);
             run.emit(1, || Event::Phase { name: Phase::Generation, value: generation });
@@ -237,7 +237,7 @@ impl<P: Puzzle, H: Heuristic<P>> Evolution<'_, '_, P, H> {
 }
 
 impl<H> Ga<H> {
-    fn run<P: Puzzle, O: Observer<P>>(&self, start: &P::State, run: &mut Run<'_, P, O>) -> Outcome<P::Move>
+    fn run<P: Puzzle, O: Observer<P>>(&self, start: &P::State, run: &mut Run<'_, P, O>) -> Ended<P::Move>
     where
         H: Heuristic<P>,
     {
@@ -251,11 +251,11 @@ impl<H> Ga<H> {
 }
 
 impl<P: Puzzle, H: Heuristic<P> + Clone + 'static> Solver<P> for Ga<H> {
-    fn solve(&mut self, start: P::State, run: &mut Run<'_, P>) -> Outcome<P::Move> {
+    fn search(&mut self, start: &P::State, run: &mut Run<'_, P>) -> Ended<P::Move> {
         if !run.observer.listens() {
-            return run.silently(|run| self.run(&start, run));
+            return run.silently(|run| self.run(start, run));
         }
         let heuristic = Boxed::new(Box::new(Erase(self.heuristic.clone())));
-        Ga { options: self.options, heuristic }.run(&start, run)
+        Ga { options: self.options, heuristic }.run(start, run)
     }
 }

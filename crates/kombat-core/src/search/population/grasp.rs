@@ -7,7 +7,7 @@ use crate::budget::Stop;
 use crate::heuristic::{Boxed, Heuristic, Letter};
 use crate::observe::{Event, Observer, Phase};
 use crate::ratio::Ratio;
-use crate::run::{Outcome, Run};
+use crate::run::{Ended, Outcome, Run};
 use crate::search::guided::Method;
 use crate::space::{Cost, Puzzle};
 
@@ -195,7 +195,7 @@ impl Grasp {
         rollout: &mut Rollout<'_, P, H>,
         best: &mut BestPath,
         run: &mut Run<'_, P, O>,
-    ) -> Result<Outcome<P::Move>, Stop> {
+    ) -> Ended<P::Move> {
         let mut path = Path::new(self.construction.moves, rollout.alphabet, run)?;
         for iteration in 1..=self.iterations {
             run.meter.iterations = Some(iteration);
@@ -211,7 +211,7 @@ impl Grasp {
 }
 
 impl Method for Grasp {
-    fn search<P: Puzzle>(&self, heuristic: &Boxed<P>, start: &P::State, run: &mut Run<'_, P>) -> Outcome<P::Move> {
+    fn search<P: Puzzle>(&self, heuristic: &Boxed<P>, start: &P::State, run: &mut Run<'_, P>) -> Ended<P::Move> {
         search_from(heuristic, start, self.construction.moves, run, |rollout, best, run| {
             self.build_paths(rollout, best, run)
         })
@@ -225,20 +225,17 @@ pub(super) fn search_from<'a, P: Puzzle, H: Heuristic<P>, O: Observer<P>>(
     start: &P::State,
     moves: usize,
     run: &mut Run<'_, P, O>,
-    search: impl FnOnce(&mut Rollout<'a, P, H>, &mut BestPath, &mut Run<'_, P, O>) -> Result<Outcome<P::Move>, Stop>,
-) -> Outcome<P::Move> {
+    search: impl FnOnce(&mut Rollout<'a, P, H>, &mut BestPath, &mut Run<'_, P, O>) -> Ended<P::Move>,
+) -> Ended<P::Move> {
     let mut rollout = Rollout::new(heuristic, start, run);
     run.meter.iterations = Some(0);
     if run.space.is_goal(start) {
-        return rollout.solution(&[], run.space);
+        return Ok(rollout.solution(&[], run.space));
     }
-    let mut best = match BestPath::new(rollout.h, moves, run) {
-        Ok(best) => best,
-        Err(stop) => return Outcome::Stopped(stop),
-    };
-    let outcome = search(&mut rollout, &mut best, run).unwrap_or_else(Outcome::Stopped);
-    if !matches!(outcome, Outcome::Solved { .. }) {
+    let mut best = BestPath::new(rollout.h, moves, run)?;
+    let ended = search(&mut rollout, &mut best, run);
+    if !matches!(ended, Ok(Outcome::Solved { .. })) {
         rollout.note(&best, run);
     }
-    outcome
+    ended
 }

@@ -70,16 +70,8 @@ impl<'a, P: Puzzle, H: Heuristic<P>> Rollout<'a, P, H> {
     }
 
     pub(super) fn here(&self) -> Seen<'_, P> {
-        let f = Some(self.h.into());
-        Seen {
-            id: Some(self.id),
-            parent: self.parent,
-            via: self.via,
-            state: &self.state,
-            g: self.g,
-            h: Some(self.h),
-            f,
-        }
+        let (id, h, f) = (Some(self.id), Some(self.h), Some(self.h.into()));
+        Seen { id, parent: self.parent, via: self.via, state: &self.state, g: self.g, h, f }
     }
 
     /// Is the board at hand a goal? A formula need not say 0 there.

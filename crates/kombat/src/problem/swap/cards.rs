@@ -2,7 +2,7 @@
 
 use super::wrapped::Wrapped;
 use super::{misplaced, pdb};
-use crate::card::{Card, Example, Fact, Param, ParamKind, Section};
+use crate::card::vocabulary::*;
 
 /// `wrapped-half`.
 pub(super) const WRAPPED_HALF: Card = Card {
@@ -10,18 +10,8 @@ pub(super) const WRAPPED_HALF: Card = Card {
     cites: &["kombat"],
     traits: Some(Wrapped::<2>::TRAITS),
     examples: &[
-        Example::shines(
-            "swap(3x3)",
-            "6 8 7 9 3 1 2 4 5",
-            "astar(h=wrapped-half)",
-            &[Fact::Estimate(9), Fact::Optimal(9)],
-        ),
-        Example::fails(
-            "swap(3x3)",
-            "1 9 3 2 5 6 7 8 4",
-            "astar(h=wrapped-half)",
-            &[Fact::Estimate(3), Fact::Optimal(6), Fact::NoneFarther],
-        ),
+        shines("swap(3x3)", "6 8 7 9 3 1 2 4 5", "astar(h=wrapped-half)", &[Estimate(9), Optimal(9)]),
+        fails("swap(3x3)", "1 9 3 2 5 6 7 8 4", "astar(h=wrapped-half)", &[Estimate(3), Optimal(6), NoneFarther]),
     ],
     ..Card::new(Section::Heuristic)
 };
@@ -32,13 +22,8 @@ pub(super) const WRAPPED: Card = Card {
     cites: &["kombat"],
     traits: Some(Wrapped::<1>::TRAITS),
     examples: &[
-        Example::shines("swap(3x3)", "1 4 3 9 5 6 7 8 2", "astar(h=wrapped)", &[Fact::Estimate(6), Fact::Optimal(6)]),
-        Example::fails(
-            "swap(3x3)",
-            "5 4 7 2 1 8 6 9 3",
-            "astar(h=wrapped)",
-            &[Fact::Estimate(16), Fact::Optimal(8), Fact::NoneFarther],
-        ),
+        shines("swap(3x3)", "1 4 3 9 5 6 7 8 2", "astar(h=wrapped)", &[Estimate(6), Optimal(6)]),
+        fails("swap(3x3)", "5 4 7 2 1 8 6 9 3", "astar(h=wrapped)", &[Estimate(16), Optimal(8), NoneFarther]),
     ],
     ..Card::new(Section::Heuristic)
 };

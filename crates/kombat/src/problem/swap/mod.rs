@@ -6,10 +6,9 @@ pub use kombat_swap::*;
 
 use super::{Opened, Problem};
 use crate::card::heuristics::{EXACT, ZERO};
-use crate::card::{Args, Card, Example, Fact, Param, ParamKind, Section};
+use crate::card::vocabulary::*;
 use crate::formula::Layout;
 use crate::heuristic::{Erase, Exact, Zero};
-use crate::msg;
 use crate::pdb::Partition;
 use crate::problem::{Bytes, Storage};
 use crate::rng::Rng;
@@ -18,7 +17,6 @@ use crate::setup::{HeuristicEntry, Staged};
 use crate::space::Space;
 use crate::spec::Spec;
 use crate::stage::Arena;
-use crate::words::SpecError;
 use misplaced::Misplaced;
 use wrapped::Wrapped;
 
@@ -29,13 +27,8 @@ const CARD: Card = Card {
     params: &[Param { name: "size", kind: ParamKind::Size, default: Some("3x3"), positional: true }],
     cites: &["kombat"],
     examples: &[
-        Example::shines("swap(3x3)", "1 2 3 5 4 6 8 7 9", "auto", &[Fact::Cost(2), Fact::Optimal(2)]),
-        Example::fails(
-            "swap(3x3)",
-            "9 7 8 3 1 2 6 4 5",
-            "astar",
-            &[Fact::Optimal(12), Fact::NoneHarder, Fact::Expanded(16_677)],
-        ),
+        shines("swap(3x3)", "1 2 3 5 4 6 8 7 9", "auto", &[Cost(2), Optimal(2)]),
+        fails("swap(3x3)", "9 7 8 3 1 2 6 4 5", "astar", &[Optimal(12), NoneHarder, Expanded(16_677)]),
     ],
     ..Card::new(Section::Problem)
 };

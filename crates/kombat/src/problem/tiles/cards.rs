@@ -1,7 +1,7 @@
 //! The cards of the tiles' heuristics.
 
 use super::{euclidean, inversion, linear_conflict, manhattan, misplaced, pdb, squared_index, walking_distance};
-use crate::card::{Card, Example, Fact, Param, ParamKind, Section};
+use crate::card::vocabulary::*;
 
 /// `manhattan`.
 pub(super) const MANHATTAN: Card = Card {
@@ -9,18 +9,8 @@ pub(super) const MANHATTAN: Card = Card {
     cites: &["korf1985", "bouzon", "ufpi"],
     traits: Some(manhattan::TRAITS),
     examples: &[
-        Example::shines(
-            "tiles(3x3)",
-            "6 5 8 3 0 7 2 1 4",
-            "astar(h=manhattan)",
-            &[Fact::Estimate(22), Fact::Optimal(22)],
-        ),
-        Example::fails(
-            "tiles(3x3)",
-            "2 1 3 4 5 6 8 7 0",
-            "astar(h=manhattan)",
-            &[Fact::Estimate(4), Fact::Optimal(22), Fact::NoneFarther],
-        ),
+        shines("tiles(3x3)", "6 5 8 3 0 7 2 1 4", "astar(h=manhattan)", &[Estimate(22), Optimal(22)]),
+        fails("tiles(3x3)", "2 1 3 4 5 6 8 7 0", "astar(h=manhattan)", &[Estimate(4), Optimal(22), NoneFarther]),
     ],
     ..Card::new(Section::Heuristic)
 };
@@ -32,18 +22,8 @@ pub(super) const MISPLACED: Card = Card {
     cites: &["aima", "ufpi"],
     traits: Some(misplaced::TRAITS),
     examples: &[
-        Example::shines(
-            "tiles(3x3)",
-            "0 1 2 5 6 3 4 7 8",
-            "astar(h=misplaced)",
-            &[Fact::Estimate(8), Fact::Optimal(8)],
-        ),
-        Example::fails(
-            "tiles(3x3)",
-            "0 2 7 4 5 6 3 8 1",
-            "astar(h=misplaced)",
-            &[Fact::Estimate(3), Fact::Optimal(28), Fact::NoneFarther],
-        ),
+        shines("tiles(3x3)", "0 1 2 5 6 3 4 7 8", "astar(h=misplaced)", &[Estimate(8), Optimal(8)]),
+        fails("tiles(3x3)", "0 2 7 4 5 6 3 8 1", "astar(h=misplaced)", &[Estimate(3), Optimal(28), NoneFarther]),
     ],
     ..Card::new(Section::Heuristic)
 };
@@ -55,18 +35,8 @@ pub(super) const EUCLIDEAN: Card = Card {
     cites: &["ufpi"],
     traits: Some(euclidean::TRAITS),
     examples: &[
-        Example::shines(
-            "tiles(3x3)",
-            "4 0 1 7 6 3 5 2 8",
-            "astar(h=euclidean)",
-            &[Fact::Estimate(11), Fact::Optimal(11)],
-        ),
-        Example::fails(
-            "tiles(3x3)",
-            "1 6 3 8 5 2 7 4 0",
-            "astar(h=euclidean)",
-            &[Fact::Estimate(6), Fact::Optimal(26), Fact::NoneFarther],
-        ),
+        shines("tiles(3x3)", "4 0 1 7 6 3 5 2 8", "astar(h=euclidean)", &[Estimate(11), Optimal(11)]),
+        fails("tiles(3x3)", "1 6 3 8 5 2 7 4 0", "astar(h=euclidean)", &[Estimate(6), Optimal(26), NoneFarther]),
     ],
     ..Card::new(Section::Heuristic)
 };
@@ -78,18 +48,8 @@ pub(super) const LINEAR_CONFLICT: Card = Card {
     cites: &["hansson1992"],
     traits: Some(linear_conflict::TRAITS),
     examples: &[
-        Example::shines(
-            "tiles(3x3)",
-            "0 8 7 6 5 4 3 2 1",
-            "astar(h=linear-conflict)",
-            &[Fact::Estimate(28), Fact::Optimal(28)],
-        ),
-        Example::fails(
-            "tiles(3x3)",
-            "1 6 3 8 5 2 7 4 0",
-            "astar(h=linear-conflict)",
-            &[Fact::Estimate(8), Fact::Optimal(26), Fact::NoneFarther],
-        ),
+        shines("tiles(3x3)", "0 8 7 6 5 4 3 2 1", "astar(h=linear-conflict)", &[Estimate(28), Optimal(28)]),
+        fails("tiles(3x3)", "1 6 3 8 5 2 7 4 0", "astar(h=linear-conflict)", &[Estimate(8), Optimal(26), NoneFarther]),
     ],
     ..Card::new(Section::Heuristic)
 };
@@ -101,18 +61,8 @@ pub(super) const INVERSION: Card = Card {
     cites: &["takahashi2001"],
     traits: Some(inversion::TRAITS),
     examples: &[
-        Example::shines(
-            "tiles(3x3)",
-            "0 8 7 6 5 4 3 2 1",
-            "astar(h=inversion)",
-            &[Fact::Estimate(28), Fact::Optimal(28)],
-        ),
-        Example::fails(
-            "tiles(3x3)",
-            "1 4 5 2 7 0 3 6 8",
-            "astar(h=inversion)",
-            &[Fact::Estimate(7), Fact::Optimal(29), Fact::NoneFarther],
-        ),
+        shines("tiles(3x3)", "0 8 7 6 5 4 3 2 1", "astar(h=inversion)", &[Estimate(28), Optimal(28)]),
+        fails("tiles(3x3)", "1 4 5 2 7 0 3 6 8", "astar(h=inversion)", &[Estimate(7), Optimal(29), NoneFarther]),
     ],
     ..Card::new(Section::Heuristic)
 };
@@ -124,18 +74,8 @@ pub(super) const WALKING_DISTANCE: Card = Card {
     cites: &["takahashi2001"],
     traits: Some(walking_distance::TRAITS),
     examples: &[
-        Example::shines(
-            "tiles(3x3)",
-            "0 6 7 5 8 4 3 2 1",
-            "astar(h=walking-distance)",
-            &[Fact::Estimate(28), Fact::Optimal(28)],
-        ),
-        Example::fails(
-            "tiles(3x3)",
-            "1 6 3 7 5 2 4 8 0",
-            "astar(h=walking-distance)",
-            &[Fact::Estimate(6), Fact::Optimal(24), Fact::NoneFarther],
-        ),
+        shines("tiles(3x3)", "0 6 7 5 8 4 3 2 1", "astar(h=walking-distance)", &[Estimate(28), Optimal(28)]),
+        fails("tiles(3x3)", "1 6 3 7 5 2 4 8 0", "astar(h=walking-distance)", &[Estimate(6), Optimal(24), NoneFarther]),
     ],
     ..Card::new(Section::Heuristic)
 };
@@ -145,24 +85,14 @@ pub(super) const PDB: Card = Card {
     name: "pdb",
     params: &[
         Param { name: "patterns", kind: ParamKind::Partition, default: None, positional: true },
-        Param::keyed("mirror", ParamKind::Choice(&["on", "off"]), "on"),
+        Param::choice("mirror", &["on", "off"]),
     ],
     cites: &["culberson1998", "korf2002", "felner2004"],
     traits: Some(pdb::TRAITS),
     tables: true,
     examples: &[
-        Example::shines(
-            "tiles(3x3)",
-            "6 8 7 5 4 0 3 2 1",
-            "astar(h=pdb(4-4))",
-            &[Fact::Estimate(29), Fact::Optimal(29)],
-        ),
-        Example::fails(
-            "tiles(3x3)",
-            "1 8 3 6 2 4 5 7 0",
-            "astar(h=pdb(4-4))",
-            &[Fact::Estimate(12), Fact::Optimal(26), Fact::NoneFarther],
-        ),
+        shines("tiles(3x3)", "6 8 7 5 4 0 3 2 1", "astar(h=pdb(4-4))", &[Estimate(29), Optimal(29)]),
+        fails("tiles(3x3)", "1 8 3 6 2 4 5 7 0", "astar(h=pdb(4-4))", &[Estimate(12), Optimal(26), NoneFarther]),
     ],
     ..Card::new(Section::Heuristic)
 };
@@ -174,17 +104,12 @@ pub(super) const SQUARED_INDEX: Card = Card {
     cites: &["lima-cayres"],
     traits: Some(squared_index::TRAITS),
     examples: &[
-        Example::shines(
-            "tiles(3x3)",
-            "5 2 1 3 0 4 6 8 7",
-            "astar(h=squared-index)",
-            &[Fact::Estimate(30), Fact::Optimal(30)],
-        ),
-        Example::fails(
+        shines("tiles(3x3)", "5 2 1 3 0 4 6 8 7", "astar(h=squared-index)", &[Estimate(30), Optimal(30)]),
+        fails(
             "tiles(3x3)",
             "8 7 5 6 0 4 3 1 2",
             "astar(h=squared-index)",
-            &[Fact::Estimate(200), Fact::Optimal(24), Fact::NoneFarther, Fact::Cost(50)],
+            &[Estimate(200), Optimal(24), NoneFarther, Cost(50)],
         ),
     ],
     ..Card::new(Section::Heuristic)

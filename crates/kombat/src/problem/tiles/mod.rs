@@ -6,7 +6,7 @@ pub use kombat_tiles::*;
 
 use super::{Opened, Problem};
 use crate::card::heuristics::{EXACT, ZERO};
-use crate::card::{Args, Card, Example, Fact, Param, ParamKind, Section};
+use crate::card::vocabulary::*;
 use crate::formula::Layout;
 use crate::heuristic::{Erase, Exact, Zero};
 use crate::pdb::Partition;
@@ -16,7 +16,13 @@ use crate::setup::{HeuristicEntry, Staged};
 use crate::space::{Puzzle, Space};
 use crate::spec::Spec;
 use crate::stage::Arena;
-use crate::words::SpecError;
+use euclidean::Euclidean;
+use inversion::Inversion;
+use linear_conflict::LinearConflict;
+use manhattan::Manhattan;
+use misplaced::Misplaced;
+use squared_index::SquaredIndex;
+use walking_distance::WalkingDistance;
 
 /// `tiles(RxC, goal=…)`.
 const CARD: Card = Card {
@@ -28,12 +34,12 @@ const CARD: Card = Card {
     ],
     cites: &["johnson1879"],
     examples: &[
-        Example::shines("tiles(3x3)", "1 2 3 5 7 6 4 0 8", "auto", &[Fact::Cost(5), Fact::Optimal(5)]),
-        Example::fails(
+        shines("tiles(3x3)", "1 2 3 5 7 6 4 0 8", "auto", &[Cost(5), Optimal(5)]),
+        fails(
             "tiles(3x3)",
             "8 6 7 2 5 4 3 0 1",
             "astar(h=linear-conflict)",
-            &[Fact::Optimal(31), Fact::NoneHarder, Fact::Expanded(3827)],
+            &[Optimal(31), NoneHarder, Expanded(3827)],
         ),
     ],
     ..Card::new(Section::Problem)
@@ -80,29 +86,17 @@ where
     fn heuristics() -> Vec<HeuristicEntry<Self>> {
         use HeuristicEntry as Entry;
         vec![
-            Entry {
-                card: &cards::MANHATTAN,
-                build: |puzzle, _| Ok(Box::new(Erase(manhattan::Manhattan::new(puzzle)))),
-            },
-            Entry {
-                card: &cards::MISPLACED,
-                build: |puzzle, _| Ok(Box::new(Erase(misplaced::Misplaced::new(puzzle)))),
-            },
-            Entry {
-                card: &cards::EUCLIDEAN,
-                build: |puzzle, _| Ok(Box::new(Erase(euclidean::Euclidean::new(puzzle)))),
-            },
+            Entry { card: &cards::MANHATTAN, build: |puzzle, _| Ok(Box::new(Erase(Manhattan::new(puzzle)))) },
+            Entry { card: &cards::MISPLACED, build: |puzzle, _| Ok(Box::new(Erase(Misplaced::new(puzzle)))) },
+            Entry { card: &cards::EUCLIDEAN, build: |puzzle, _| Ok(Box::new(Erase(Euclidean::new(puzzle)))) },
             Entry {
                 card: &cards::LINEAR_CONFLICT,
-                build: |puzzle, _| Ok(Box::new(Erase(linear_conflict::LinearConflict::new(puzzle)))),
+                build: |puzzle, _| Ok(Box::new(Erase(LinearConflict::new(puzzle)))),
             },
-            Entry {
-                card: &cards::INVERSION,
-                build: |puzzle, _| Ok(Box::new(Erase(inversion::Inversion::new(puzzle)))),
-            },
+            Entry { card: &cards::INVERSION, build: |puzzle, _| Ok(Box::new(Erase(Inversion::new(puzzle)))) },
             Entry {
                 card: &cards::WALKING_DISTANCE,
-                build: |puzzle, _| Ok(Box::new(Erase(walking_distance::WalkingDistance::new(puzzle)?))),
+                build: |puzzle, _| Ok(Box::new(Erase(WalkingDistance::new(puzzle)?))),
             },
             Entry {
                 card: &cards::PDB,
@@ -111,10 +105,7 @@ where
                     Ok(pdb::heuristic(puzzle, &partition, args.word("mirror") == "on")?)
                 },
             },
-            Entry {
-                card: &cards::SQUARED_INDEX,
-                build: |puzzle, _| Ok(Box::new(Erase(squared_index::SquaredIndex::new(puzzle)))),
-            },
+            Entry { card: &cards::SQUARED_INDEX, build: |puzzle, _| Ok(Box::new(Erase(SquaredIndex::new(puzzle)))) },
             Entry { card: &EXACT, build: |puzzle, _| Ok(Box::new(Erase(Exact::new(puzzle)?))) },
             Entry { card: &ZERO, build: |_, _| Ok(Box::new(Erase(Zero))) },
         ]
