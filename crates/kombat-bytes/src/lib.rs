@@ -1,0 +1,210 @@
+//! Puzzles whose states are byte strings, with their rules behind a pointer.
+//!
+//! Every search is compiled once here, for [`BytePuzzle`], and serves any puzzle that is given as
+//! [`Rules`]: a puzzle that is written in a file, one that another language brings, and every
+//! family whose speed does not matter. A family that is worth its own compiled loops has a crate
+//! of its own instead.
+//!
+//! ```
+//! use kombat_bytes::{BytePuzzle, ByteState, Rules};
+//! use kombat_core::budget::{Cancel, Limits, Meter};
+//! use kombat_core::message::Message;
+//! use kombat_core::rng::Rng;
+//! use kombat_core::run::{Outcome, Run, Solver};
+//! use kombat_core::search::BreadthFirst;
+//! use kombat_core::space::{Cost, Space};
+//!
+//! /// A counter with a dial of ten digits: move 0 turns it on, move 1 back.
+//! struct Dial;
+//!
+//! impl Rules for Dial {
+//!     fn name(&self) -> String {
+//!         "dial".to_owned()
+//!     }
+//!     fn moves(&self, _: &[u8]) -> Vec<u16> {
+//!         vec![0, 1]
+//!     }
+//!     fn apply(&self, state: &mut [u8], mv: u16) -> Cost {
+//!         state[0] = (state[0] + if mv == 0 { 1 } else { 9 }) % 10;
+//!         1
+//!     }
+//!     fn undo(&self, state: &mut [u8], mv: u16) {
+//!         self.apply(state, 1 - mv);
+//!     }
+//!     fn inverse(&self, mv: u16) -> Option<u16> {
+//!         Some(1 - mv)
+//!     }
+//!     fn is_goal(&self, state: &[u8]) -> bool {
+//!         state[0] == 0
+//!     }
+//!     fn parse(&self, text: &str) -> Result<ByteState, Message> {
+//!         let digit = text.trim().parse().map_err(|_| Message::new("board.not-a-number"))?;
+//!         Ok(ByteState::new(&[digit]).expect("one byte fits"))
+//!     }
+//!     fn show(&self, state: &[u8]) -> String {
+//!         state[0].to_string()
+//!     }
+//!     fn random(&self, rng: &mut Rng) -> ByteState {
+//!         ByteState::new(&[rng.below(10) as u8]).expect("one byte fits")
+//!     }
+//! }
+//!
+//! let puzzle = BytePuzzle::new(Dial);
+//! let mut run = Run::new(&puzzle, Meter::new(Limits::default(), Cancel::new()), Rng::new(0));
+//! let outcome = BreadthFirst.solve(puzzle.parse("7").unwrap(), &mut run);
+//! assert!(matches!(outcome, Outcome::Solved { cost: 3, .. }));
+//! ```
+
+mod heuristic;
+mod state;
+
+pub use heuristic::ByteHeuristic;
+pub use state::{ByteState, MOST_BYTES};
+
+use kombat_core::message::Message;
+use kombat_core::rng::Rng;
+use kombat_core::search::{Compiled, Guide, Made, Search, solver};
+use kombat_core::space::{Cost, Notation, Puzzle, Space};
+use std::fmt;
+use std::sync::Arc;
+
+/// The rules of a puzzle whose states are byte strings, all of one length. A move is a number; the
+/// same number names the same move in every state.
+pub trait Rules: Send + Sync + 'static {
+    /// The name of the puzzle with its parameters, as specs write it.
+    fn name(&self) -> String;
+    /// The legal moves, distinct, in the order in which searches try them.
+    fn moves(&self, state: &[u8]) -> Vec<u16>;
+    /// Makes a legal move and says what it costs (at least 1).
+    fn apply(&self, state: &mut [u8], mv: u16) -> Cost;
+    /// Takes back the move that led to this state.
+    fn undo(&self, state: &mut [u8], mv: u16);
+    /// The move that undoes `mv` as a move of its own, at the same cost. Every move has one, or
+    /// none has.
+    fn inverse(&self, mv: u16) -> Option<u16>;
+    /// Is this a goal?
+    fn is_goal(&self, state: &[u8]) -> bool;
+    /// Reads a state that a user wrote.
+    fn parse(&self, text: &str) -> Result<ByteState, Message>;
+    /// Writes a state on one line, as [`parse`](Rules::parse) reads it.
+    fn show(&self, state: &[u8]) -> String;
+    /// A start for which there is a solution, each equally likely.
+    fn random(&self, rng: &mut Rng) -> ByteState;
+
+    /// The goal, where there is exactly one. Searches from both ends need it.
+    fn goal(&self) -> Option<ByteState> {
+        None
+    }
+    /// The same rules with another goal. Searches that are guided from both ends need them.
+    fn aimed_at(&self, _goal: &[u8]) -> Option<Arc<dyn Rules>> {
+        None
+    }
+    /// Writes a move.
+    fn show_move(&self, mv: u16) -> String {
+        mv.to_string()
+    }
+    /// How many moves there are in all, if their numbers begin at 0 without a gap. Searches that
+    /// cut and cross paths need it.
+    fn alphabet(&self) -> Option<u16> {
+        None
+    }
+    /// Why no search can succeed from here, if that is known without one.
+    fn unsolvable(&self, _state: &[u8]) -> Option<Message> {
+        None
+    }
+    /// Does every move cost 1?
+    fn unit_costs(&self) -> bool {
+        true
+    }
+}
+
+/// A puzzle by its [`Rules`].
+#[derive(Clone)]
+pub struct BytePuzzle(Arc<dyn Rules>);
+
+impl BytePuzzle {
+    /// The puzzle that these rules make.
+    pub fn new(rules: impl Rules) -> Self {
+        BytePuzzle(Arc::new(rules))
+    }
+
+    /// Its rules.
+    pub fn rules(&self) -> &dyn Rules {
+        self.0.as_ref()
+    }
+}
+
+/// A move by its number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ByteMove(pub u16);
+
+impl fmt::Display for ByteMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl Space for BytePuzzle {
+    type State = ByteState;
+    type Move = ByteMove;
+    type Stored = ByteMove;
+    type Moves = std::vec::IntoIter<ByteMove>;
+
+    fn moves(&self, state: &ByteState) -> Self::Moves {
+        self.onward(state, None)
+    }
+    fn apply(&self, state: &mut ByteState, mv: ByteMove) -> Cost {
+        self.0.apply(state, mv.0)
+    }
+    fn undo(&self, state: &mut ByteState, mv: ByteMove) {
+        self.0.undo(state, mv.0);
+    }
+    fn parse(&self, text: &str) -> Result<ByteState, Message> {
+        self.0.parse(text)
+    }
+    fn show(&self, state: &ByteState) -> String {
+        self.0.show(state)
+    }
+    fn show_move(&self, mv: ByteMove, _: Notation) -> String {
+        self.0.show_move(mv.0)
+    }
+}
+
+impl Puzzle for BytePuzzle {
+    fn is_goal(&self, state: &ByteState) -> bool {
+        self.0.is_goal(state)
+    }
+    fn goal(&self) -> Option<ByteState> {
+        self.0.goal()
+    }
+    fn inverse(&self, mv: ByteMove) -> Option<ByteMove> {
+        self.0.inverse(mv.0).map(ByteMove)
+    }
+    fn onward(&self, state: &ByteState, last: Option<ByteMove>) -> Self::Moves {
+        let back = last.and_then(|last| self.0.inverse(last.0));
+        let moves = self.0.moves(state).into_iter().filter(|&mv| Some(mv) != back);
+        moves.map(ByteMove).collect::<Vec<_>>().into_iter()
+    }
+    fn letters(&self) -> Option<usize> {
+        self.0.alphabet().map(usize::from)
+    }
+    fn letter(&self, state: &ByteState, letter: usize) -> Option<ByteMove> {
+        let letter = u16::try_from(letter).ok()?;
+        self.0.moves(state).contains(&letter).then_some(ByteMove(letter))
+    }
+    fn aimed_at(&self, goal: &ByteState) -> Option<Self> {
+        self.0.aimed_at(goal).map(BytePuzzle)
+    }
+    fn unsolvable(&self, state: &ByteState) -> Option<Message> {
+        self.0.unsolvable(state)
+    }
+    fn unit_costs(&self) -> bool {
+        self.0.unit_costs()
+    }
+}
+
+impl Compiled for BytePuzzle {
+    fn solver(&self, search: &Search, guide: &Guide<Self>) -> Made<Self> {
+        solver(search, self, guide)
+    }
+}
