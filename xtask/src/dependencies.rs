@@ -2,8 +2,8 @@
 //! is used at all. Cargo knows all of it without a network once the sources are here.
 
 use crate::cargo::{cargo, workspace};
+use crate::files::{self, File};
 use std::fs;
-use std::path::Path;
 
 /// Where every crate must come from.
 const SOURCE: &str = "registry+https://github.com/rust-lang/crates.io-index";
@@ -48,7 +48,10 @@ pub(crate) fn run() -> bool {
     wrong.extend(unlicensed(&shipped, ALLOWED));
     wrong.extend(unlicensed(&all, &[ALLOWED, ALLOWED_IN_TESTS].concat()));
     wrong.extend(banned(&shipped));
-    wrong.extend(unused());
+    match files::texts(&workspace()) {
+        Ok(files) => wrong.extend(unused(&files)),
+        Err(error) => wrong.push(format!("the files of the project cannot be read: {error}")),
+    }
     if shipped.is_empty() || all.is_empty() {
         wrong.push("cargo tree says nothing; without --locked it says why".to_owned());
     }
@@ -142,14 +145,16 @@ fn banned(packages: &[Package]) -> Vec<String> {
 }
 
 /// Dependencies of our own crates that no file of theirs names.
-fn unused() -> Vec<String> {
+fn unused(files: &[File]) -> Vec<String> {
     let mut wrong = Vec::new();
-    for entry in fs::read_dir(workspace().join("crates")).into_iter().flatten().flatten() {
-        let manifest = fs::read_to_string(entry.path().join("Cargo.toml")).unwrap_or_default();
-        let mut sources = String::new();
-        gather(&entry.path(), &mut sources);
-        for name in dependencies(&manifest).filter(|name| !names(&sources, &name.replace('-', "_"))) {
-            wrong.push(format!("{}: nothing names {name}", entry.path().join("Cargo.toml").display()));
+    for File { path, text } in files.iter().filter(|file| file.path.starts_with("crates/")) {
+        let Some(folder) = path.strip_suffix("Cargo.toml") else { continue };
+        let sources = files.iter().filter(|file| file.path.starts_with(folder) && file.path.ends_with(".rs"));
+        for name in dependencies(text) {
+            let word = name.replace('-', "_");
+            if !sources.clone().any(|file| names(&file.text, &word)) {
+                wrong.push(format!("{path}: nothing names {name}"));
+            }
         }
     }
     wrong
@@ -173,18 +178,6 @@ fn dependencies(manifest: &str) -> impl Iterator<Item = &str> {
         let name = line.split(['.', ' ', '=']).next().unwrap_or_default();
         (inside && !name.is_empty() && !name.starts_with('#')).then_some(name)
     })
-}
-
-/// The text of all Rust files below a folder.
-fn gather(folder: &Path, sources: &mut String) {
-    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-        let path = entry.path();
-        if path.is_dir() {
-            gather(&path, sources);
-        } else if path.extension().is_some_and(|ending| ending == "rs") {
-            sources.push_str(&fs::read_to_string(&path).unwrap_or_default());
-        }
-    }
 }
 
 #[cfg(test)]

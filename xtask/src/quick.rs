@@ -13,22 +13,19 @@ use std::process::ExitCode;
 
 /// Checks what has changed since a revision; see [`changes::since`].
 pub(crate) fn run(revision: Option<&str>) -> ExitCode {
-    let changes = match changes::since(revision) {
-        Ok((words, changes)) => {
-            println!("{}", told(&words, &changes));
-            changes
-        }
+    let (words, changes) = match changes::since(revision) {
+        Ok(since) => since,
         Err(why) => {
             eprintln!("xtask: {why}");
             return ExitCode::FAILURE;
         }
     };
+    println!("{}", told(&words, &changes));
     let (done, results) = parts::run(wanted(&changes, cargo::has("nextest"), cargo::has("clippy")));
     if !results.deferred.is_empty() {
         println!("\n{} tests are left to cargo xtask test", results.deferred.len());
     }
-    print!("\n{}", summary::written(&done, &results));
-    if results.failed > 0 { ExitCode::FAILURE } else { ExitCode::SUCCESS }
+    summary::printed(&done, &results)
 }
 
 /// What has changed, in words.
@@ -51,16 +48,9 @@ fn told(words: &str, changes: &Changes) -> String {
 
 /// The parts that check these changes.
 fn wanted(changes: &Changes, nextest: bool, clippy: bool) -> Vec<Part> {
-    let mut parts = vec![
-        Part::new(
-            "format",
-            3,
-            Work::Cargo(Needs::Component("fmt", "rustfmt"), vec![Line::plain(&["fmt", "--all", "--check"])]),
-        ),
-        Part::new("tidy", 2, Work::Tidy),
-    ];
+    let mut parts = vec![parts::format(3), Part::new("tidy", 2, parts::TIDY)];
     if changes.page {
-        parts.push(Part::new("page", 10, Work::Page));
+        parts.push(Part::new("page", 10, parts::PAGE));
     }
     if changes.concern_rust() {
         let everything = ["--profile", "quick", "--locked", "--workspace", "--all-targets"];
