@@ -11,54 +11,12 @@ use kombat::rng::Rng;
 use kombat::setup::Estimate;
 
 /// Words that formulas are made of, and some that they are not.
-const WORDS: &[&str] = &[
-    "manhattan",
-    "misplaced",
-    "linear_conflict",
-    "euclidean",
-    "walking_distance",
-    "wrapped",
-    "exact",
-    "t",
-    "in",
-    "tiles",
-    "tiles:",
-    "t in tiles:",
-    "and",
-    "or",
-    "not",
-    "(",
-    ")",
-    ",",
-    ":",
-    "+",
-    "-",
-    "*",
-    "/",
-    "%",
-    "==",
-    "!=",
-    "<",
-    "<=",
-    ">",
-    ">=",
-    "=",
-    "0",
-    "1",
-    "2",
-    "8",
-    "0.5",
-    "1000000",
-    "99999999999999999999",
-    "1.2.3",
-    ".",
-    "_",
-    "é",
-    "\"",
-    "\\",
-    "\n",
-    "#",
-    "²",
+const WORDS: [&[&str]; 5] = [
+    &["manhattan", "misplaced", "linear_conflict", "euclidean", "walking_distance", "wrapped", "exact"],
+    &["t", "in", "tiles", "tiles:", "t in tiles:", "and", "or", "not"],
+    &["(", ")", ",", ":", "+", "-", "*", "/", "%", "==", "!=", "<", "<=", ">", ">=", "="],
+    &["0", "1", "2", "8", "0.5", "1000000", "99999999999999999999", "1.2.3"],
+    &[".", "_", "é", "\"", "\\", "\n", "#", "²"],
 ];
 
 /// A text that may be a formula, more or less.
@@ -93,7 +51,7 @@ fn noise(rng: &mut Rng) -> String {
 /// Words in any order.
 fn words(rng: &mut Rng) -> String {
     let functions = FUNCTIONS.iter().map(|function| function.name);
-    let all: Vec<&str> = WORDS.iter().copied().chain(FEATURES).chain(functions).chain(OVER).collect();
+    let all: Vec<&str> = WORDS.concat().into_iter().chain(FEATURES).chain(functions).chain(OVER).collect();
     let count = if rng.below(50) == 0 { 900 } else { rng.below(24) };
     (0..count).map(|_| all[rng.below(all.len() as u64) as usize].to_owned() + " ").collect()
 }
