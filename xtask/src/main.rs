@@ -63,8 +63,7 @@ fn main() -> ExitCode {
         ("bench", arguments) => cargo::bench(arguments),
         ("fuzz", arguments) => fuzz::run(arguments),
         ("picture", []) => web::readme(),
-        ("shots", []) => web::shots(None),
-        ("shots", [folder]) => web::shots(Some(folder)),
+        ("shots", [] | [_]) => web::shots(rest.first().map(String::as_str)),
         ("help" | "--help" | "-h", _) => {
             print!("{USAGE}");
             ExitCode::SUCCESS

@@ -33,15 +33,10 @@ fn told(words: &str, changes: &Changes) -> String {
     let mut what: Vec<String> = changes.crates.iter().cloned().collect();
     let programs = changes.programs.iter().filter(|(name, _)| !changes.crates.contains(*name));
     what.extend(programs.flat_map(|(name, programs)| programs.iter().map(move |program| format!("{name}::{program}"))));
-    if changes.page {
-        what.push("the page".to_owned());
-    }
-    if changes.build {
-        what.push("how everything is built".to_owned());
-    }
-    if !changes.others.is_empty() {
-        what.push(format!("{} other files", changes.others.len()));
-    }
+    let page = changes.page.then(|| "the page".to_owned());
+    let build = changes.build.then(|| "how everything is built".to_owned());
+    let others = (!changes.others.is_empty()).then(|| format!("{} other files", changes.others.len()));
+    what.extend([page, build, others].into_iter().flatten());
     let none = if changes.concern_rust() { "" } else { "; no Rust has changed" };
     format!("{words}: {}{none}", if what.is_empty() { "nothing".to_owned() } else { what.join(", ") })
 }
@@ -81,23 +76,19 @@ fn tests(changes: &Changes, nextest: bool) -> Vec<Line> {
         let programs = programs.filter(move |name| programs::SHARING.contains(name) == sharing);
         programs.flat_map(|name| ["--test", *name]).collect::<Vec<_>>()
     };
-    let own = if whole { vec!["--tests"] } else { flags(false) };
-    let libtest = Line::tests(&["test", "--profile", "quick", "--locked", "--no-fail-fast"]).and(packages.clone());
-    let mut lines = Vec::new();
+    let (own, sharing) = (if whole { vec!["--tests"] } else { flags(false) }, flags(true));
+    let libtest = |chosen: Vec<&str>| {
+        let line = Line::tests(&["test", "--profile", "quick", "--locked", "--no-fail-fast"]);
+        (!chosen.is_empty()).then(|| line.and(packages.clone()).and(chosen))
+    };
     if !nextest {
-        let all = if whole { own } else { [own, flags(true)].concat() };
-        lines.extend((!all.is_empty()).then(|| libtest.and(all)));
-        return lines;
+        return libtest(if whole { own } else { [own, sharing].concat() }).into_iter().collect();
     }
-    if !own.is_empty() && !packages.is_empty() {
-        // Whoever changes a slow test wants to see it run.
-        let slow = if whole { &[][..] } else { &["--ignore-default-filter"] };
-        let profiles = ["--cargo-profile=quick", "--profile=quick"];
-        lines.push(programs::line(&[&packages[..], &own, &profiles, slow].concat(), None));
-    }
-    let sharing = flags(true);
-    lines.extend((!sharing.is_empty()).then(|| libtest.and(sharing)));
-    lines
+    // Whoever changes a slow test wants to see it run.
+    let slow = if whole { &[][..] } else { &["--ignore-default-filter"] };
+    let profiles = ["--cargo-profile=quick", "--profile=quick"];
+    let line = || programs::line(&[&packages[..], &own, &profiles, slow].concat(), None);
+    [(!own.is_empty()).then(line), libtest(sharing)].into_iter().flatten().collect()
 }
 
 /// Has the crate a test program of this name?

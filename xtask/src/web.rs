@@ -28,13 +28,10 @@ pub(crate) fn page(filter: Option<&str>) -> (Verdict, Results) {
     if !tools::has("node") {
         return skipped("page: there is no node".to_owned());
     }
-    let mut well = match unit_tests(&mut results, filter) {
-        Ok(well) => well,
-        Err(error) => {
-            println!("the tests of the scripts cannot be run: {error}");
-            false
-        }
-    };
+    let mut well = unit_tests(&mut results, filter).unwrap_or_else(|error| {
+        println!("the tests of the scripts cannot be run: {error}");
+        false
+    });
     let checker = tools::npm().join("node_modules/.bin/tsc");
     if checker.is_file() {
         let typed = Command::new(checker).arg("--project").arg(TYPES).current_dir(workspace()).status();
