@@ -104,7 +104,8 @@ fn on<P: Staged>(puzzle: &P, text: &str) {
     let mut rng = Rng::new(text.len() as u64);
     let mut state = puzzle.random(&mut rng);
     let mut memo = [0; MEMO_WORDS];
-    let mut value = estimate.at_root(&state, &mut memo);
+    // It may fail here, and on boards of the walk.
+    let _ = estimate.at_root(&state, &mut memo);
     for _ in 0..3 {
         let Some(mv) = rng.pick(puzzle.moves(&state)) else { return };
         let before = state.clone();
@@ -116,7 +117,5 @@ fn on<P: Staged>(puzzle: &P, text: &str) {
             (one, other) => assert_eq!(one.is_err(), other.is_err(), "{text:?}"),
         }
         assert!(estimate.root(&state, &mut [0; MEMO_WORDS]) <= COST_CAP);
-        value = value.and(next);
     }
-    let _ = value;
 }
