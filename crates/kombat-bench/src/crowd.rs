@@ -3,7 +3,7 @@
 //! so that its memory is not that of its clients.
 
 use crate::figures::{Figures, Measured, Table, timed};
-use crate::siege::client::{Client, at_once, beside, start};
+use crate::siege::client::{Client, at_once, beside, order, start};
 use crate::siege::process::{Served, mebibytes, serve_here};
 use kombat_web::Config;
 
@@ -19,10 +19,8 @@ const CATALOG: &str = "GET /api/catalog";
 
 /// Starts a run and follows it to its end; gives how often it heard of its progress.
 fn follow(client: &Client, search: &str) -> Measured<usize> {
-    let order = format!(
-        r#"{{"problem":"15-puzzle(goal=blank-first)","start":"{BOARD}","algorithm":"{search}","nodes":{NODES},"memory":{MEMORY}}}"#
-    );
-    let id = start(client, &order)?;
+    let limits = format!(r#","nodes":{NODES},"memory":{MEMORY}"#);
+    let id = start(client, &order("15-puzzle(goal=blank-first)", BOARD, search, &limits))?;
     let told = client.events(&id)?;
     if !told.contains("event: result\n") || !told.contains("\"outcome\":\"stopped:") {
         return Err(format!("run {id} ended without its result").into());

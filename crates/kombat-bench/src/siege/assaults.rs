@@ -1,7 +1,7 @@
 //! Requests that no page makes.
 
 use super::Scale;
-use super::client::{Answer, Client};
+use super::client::{Answer, Client, order};
 use super::process::mebibytes;
 use crate::figures::{Measured, timed};
 use std::io::{ErrorKind, Read, Write};
@@ -76,9 +76,7 @@ pub(super) fn oversized(client: &Client, _: &Scale) -> Measured<String> {
     let mut asked = 0;
     for n in [200, 5_000, 20_000] {
         let board = |board: &str| format!(r#"{{"problem":"8-puzzle","board":{board}}}"#);
-        let run = |problem: &str, algorithm: &str| {
-            format!(r#"{{"problem":"{problem}","start":"123456780","algorithm":"{algorithm}"}}"#)
-        };
+        let run = |problem: &str, algorithm: &str| order(problem, "123456780", algorithm, "");
         let audit = |formula: &str| format!(r#"{{"problem":"8-puzzle","formulas":["{formula}"]}}"#);
         let toml = |text: &str| format!(r#"{{"toml":"{text}"}}"#);
         for (place, body) in [
@@ -114,33 +112,24 @@ pub(super) fn oversized(client: &Client, _: &Scale) -> Measured<String> {
     Ok(format!("{} requests were refused, at once or by the end of an audit", asked + 3))
 }
 
+/// An address that is not ours.
+const ELSEWHERE: &str = "http://evil.example/";
+
 /// Files that are not ours.
 pub(super) fn paths(client: &Client, _: &Scale) -> Measured<String> {
-    let tricks = [
-        "/../Cargo.toml",
-        "/..%2f..%2fetc/passwd",
-        "/%2e%2e/%2e%2e/etc/passwd",
-        "//etc/passwd",
-        "/etc/passwd%00.js",
-        "/js/../../Cargo.toml",
-        "/js/%5c..%5c..%5cetc",
-        "/api/../etc/passwd",
-        "/api/fights/..%2f..%2fetc%2fpasswd",
-        "/api/fights/%2e%2e/files/records.csv",
-        "/api/fights/x/files/../../../../etc/passwd",
-        "/api/fights/x/files/%2e%2e%2f%2e%2e%2fetc%2fpasswd",
-        "/api/words/..%2f..%2fen",
-        "/api/runs/-1",
-        "/api/runs/99999999999999999999999",
-        "/api/runs/%F0%9F%92%A5/events",
-        "http://evil.example/",
-        "*",
+    let tricks: [&[&str]; 5] = [
+        &["/../Cargo.toml", "/js/../../Cargo.toml", "/api/../etc/passwd", "//etc/passwd"],
+        &["/..%2f..%2fetc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "/etc/passwd%00.js", "/js/%5c..%5c..%5cetc"],
+        &["/api/words/..%2f..%2fen", "/api/fights/..%2f..%2fetc%2fpasswd", "/api/fights/%2e%2e/files/records.csv"],
+        &["/api/fights/x/files/../../../../etc/passwd", "/api/fights/x/files/%2e%2e%2f%2e%2e%2fetc%2fpasswd"],
+        &["/api/runs/-1", "/api/runs/99999999999999999999999", "/api/runs/%F0%9F%92%A5/events", ELSEWHERE, "*"],
     ];
-    for path in tricks {
+    let tricks = tricks.concat();
+    for path in &tricks {
         for method in ["GET", "HEAD", "DELETE", "OPTIONS", "PUT"] {
             let answer = client.ask(&format!("{method} {path}"), "")?;
             // Whoever asks for the page by any address that means it gets the page, and no more.
-            let page = answer.status == 200 && path == "http://evil.example/";
+            let page = answer.status == 200 && *path == ELSEWHERE;
             if !(page || (400..500).contains(&answer.status)) || answer.body.contains("root:") {
                 return Err(format!("{method} {path} is answered by {}: {}", answer.status, answer.body).into());
             }
@@ -159,25 +148,20 @@ pub(super) fn paths(client: &Client, _: &Scale) -> Measured<String> {
 
 /// Pages from elsewhere.
 pub(super) fn forged(client: &Client, _: &Scale) -> Measured<String> {
-    let forged = [
-        "Host: evil.example",
-        "Host: 127.0.0.1.evil.example:80",
-        "Host: localhost.evil.example",
-        "Host: ",
+    let foreign = ["evil.example", "127.0.0.1.evil.example:80", "localhost.evil.example"];
+    let hosts = [&foreign[..], &["", "0.0.0.0", "[::]", "[::ffff:127.0.0.1]"]].concat();
+    let twice = "http://127.0.0.1\r\nOrigin: http://evil.example";
+    let origins = ["http://evil.example", "http://évil.example", "http://127.0.0.1:1", "null", twice];
+    let others = [
         "X-Forwarded-Host: 127.0.0.1",
-        "Host: 127.0.0.1\r\nOrigin: http://evil.example",
-        "Host: 127.0.0.1\r\nOrigin: null",
-        "Host: 127.0.0.1\r\nOrigin: http://127.0.0.1:1",
+        "Host: evil.example\r\nHost: 127.0.0.1",
         "Host: 127.0.0.1\r\nSec-Fetch-Site: cross-site",
         "Host: 127.0.0.1\r\nSec-Fetch-Site: same-site\r\nSec-Fetch-Mode: cors",
-        "Host: evil.example\r\nHost: 127.0.0.1",
-        "Host: 0.0.0.0",
-        "Host: [::]",
-        "Host: [::ffff:127.0.0.1]",
-        "Host: 127.0.0.1\r\nOrigin: http://127.0.0.1\r\nOrigin: http://evil.example",
-        "Host: 127.0.0.1\r\nOrigin: http://évil.example",
     ];
-    for lines in forged {
+    let hosts = hosts.iter().map(|host| format!("Host: {host}"));
+    let origins = origins.iter().map(|origin| format!("Host: 127.0.0.1\r\nOrigin: {origin}"));
+    let forged: Vec<String> = hosts.chain(origins).chain(others.map(str::to_owned)).collect();
+    for lines in &forged {
         for what in ["GET /", "GET /api/catalog", "GET /healthz", "POST /api/runs", "DELETE /api/runs/1"] {
             let text = format!("{what} HTTP/1.1\r\n{lines}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
             let answer = client.raw(text.as_bytes())?;

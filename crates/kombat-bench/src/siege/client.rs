@@ -83,6 +83,11 @@ impl Client {
         format!("{what} HTTP/1.1\r\nHost: {to}\r\n{name}Content-Length: {length}\r\nConnection: close\r\n\r\n")
     }
 
+    /// A connection on which our own page has asked for this.
+    pub(super) fn begin(&self, what: &str) -> io::Result<TcpStream> {
+        self.say(self.head(what, 0).as_bytes())
+    }
+
     /// Asks as our own page would.
     pub(crate) fn ask(&self, what: &str, body: &str) -> Measured<Answer> {
         let answer = self.raw(format!("{}{body}", self.head(what, body.len())).as_bytes());
@@ -125,6 +130,11 @@ impl Client {
         seconds.sort_by(f64::total_cmp);
         [0.5, 0.99, 1.0].map(|share| 1e3 * at(&seconds, share))
     }
+}
+
+/// What is to be run, with more of its settings behind a comma.
+pub(crate) fn order(problem: &str, start: &str, algorithm: &str, more: &str) -> String {
+    format!(r#"{{"problem":"{problem}","start":"{start}","algorithm":"{algorithm}"{more}}}"#)
 }
 
 /// Starts a run.

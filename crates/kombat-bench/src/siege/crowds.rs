@@ -1,7 +1,7 @@
 //! Requests that the page does make, but more of them than it ever would.
 
 use super::Scale;
-use super::client::{Answer, Client, at_once, start};
+use super::client::{Answer, Client, at_once, order, start};
 use crate::figures::Measured;
 use kombat::rng::Rng;
 use std::io::{BufRead, BufReader, Read};
@@ -110,7 +110,7 @@ pub(super) fn queue(client: &Client, scale: &Scale) -> Measured<String> {
 
 /// A connection on which the events of a run were asked for.
 fn listener(client: &Client, id: &str) -> Measured<TcpStream> {
-    Ok(client.say(client.head(&format!("GET /api/runs/{id}/events"), 0).as_bytes())?)
+    Ok(client.begin(&format!("GET /api/runs/{id}/events"))?)
 }
 
 /// A stream of events that has begun.
@@ -215,19 +215,11 @@ fn ask(client: &Client, rng: &mut Rng) -> Measured<()> {
     let searches = ["astar", "bfs", "dfs", "hill", "annealing", "idastar", "greedy", "ga", "bibfs", "nothing"];
     let search = searches[rng.below(searches.len() as u64) as usize];
     let (seed, from) = (rng.below(1000), rng.below(2000));
-    let limits = r#""seconds":0.05,"nodes":20000"#;
+    let run = |more: &str| order(problem, &board, search, more);
     let (what, body) = match rng.below(6) {
-        0 => (
-            "runs",
-            format!(r#"{{"problem":"{problem}","start":"{board}","algorithm":"{search}","seed":{seed},{limits}}}"#),
-        ),
+        0 => ("runs", run(&format!(r#","seed":{seed},"seconds":0.05,"nodes":20000"#))),
         1 => ("shuffle", format!(r#"{{"problem":"{problem}","seed":{seed},"walk":{from}}}"#)),
-        2 => (
-            "watch",
-            format!(
-                r#"{{"problem":"{problem}","start":"{board}","algorithm":"{search}","from":{from},"count":8,"nodes":3000}}"#
-            ),
-        ),
+        2 => ("watch", run(&format!(r#","from":{from},"count":8,"nodes":3000"#))),
         3 => ("problem", format!(r#"{{"problem":"{problem}"}}"#)),
         4 => ("audits", format!(r#"{{"problem":"tiles(2x3)","formulas":["manhattan*{seed}/({from}-1000)"]}}"#)),
         _ => ("board", format!(r#"{{"problem":"{problem}","board":"{board}"}}"#)),

@@ -34,59 +34,45 @@ pub(crate) struct Scale {
     /// Sweeps of whole spaces that are asked for at once.
     sweeps: usize,
     /// Steps of a walk whose path is given back.
-    steps: u64,
+    steps: usize,
     /// Clients who share the server with two greedy ones, and for how long.
     clients: usize,
     shared: Duration,
 }
 
-fn full() -> Scale {
-    Scale {
-        name: "full",
-        queue: 9_000,
-        orders: 10_000,
-        grace: Duration::from_secs(30),
-        dawdlers: 700,
-        streams: 1_000,
-        cancelled: 200,
-        random: Duration::from_secs(600),
-        sweeps: 60,
-        steps: 8_000_000,
-        clients: 60,
-        shared: Duration::from_secs(45),
-    }
-}
-
-/// The same in some seconds.
-fn brief() -> Scale {
-    Scale {
-        name: "brief",
-        queue: 400,
-        orders: 500,
-        grace: Duration::from_secs(2),
-        dawdlers: 700,
-        streams: 200,
-        cancelled: 20,
-        random: Duration::from_secs(3),
-        sweeps: 12,
-        steps: 2_000_000,
-        clients: 20,
-        shared: Duration::from_secs(2),
+impl Scale {
+    /// In full, or the same in some seconds.
+    fn new(brief: bool) -> Self {
+        let of = |full, short| if brief { short } else { full };
+        let seconds = |full, short| Duration::from_secs(if brief { short } else { full });
+        Scale {
+            name: if brief { "brief" } else { "full" },
+            queue: of(9_000, 400),
+            orders: of(10_000, 500),
+            grace: seconds(30, 2),
+            dawdlers: 700,
+            streams: of(1_000, 200),
+            cancelled: of(200, 20),
+            random: seconds(600, 3),
+            sweeps: of(60, 12),
+            steps: of(8_000_000, 2_000_000),
+            clients: of(60, 20),
+            shared: seconds(45, 2),
+        }
     }
 }
 
 /// What the words after `siege` ask for.
 pub(crate) fn run(words: &[&str], figures: &mut Figures) -> Measured<()> {
+    let scale = Scale::new(words.contains(&"brief"));
     match words {
-        ["server", "full"] => process::serve_here(process::config(&full())),
-        ["server", "brief"] => process::serve_here(process::config(&brief())),
-        ["brief"] => besiege(&brief(), figures),
-        [] => besiege(&full(), figures),
-        ["shares"] => share(&full(), figures),
+        ["server", "full" | "brief"] => process::serve_here(process::config(&scale)),
+        [] | ["brief"] => besiege(&scale, figures),
+        ["shares"] => share(&scale, figures),
         ["--minutes", minutes] => {
             let random = minutes.parse().ok().and_then(|n: f64| Duration::try_from_secs_f64(60.0 * n).ok());
             let random = random.ok_or_else(|| format!("{minutes} is no number of minutes"))?;
-            besiege(&Scale { random, ..full() }, figures)
+            besiege(&Scale { random, ..scale }, figures)
         }
         _ => Err(format!("siege takes shares or --minutes N, not {}", words.join(" ")).into()),
     }
@@ -181,16 +167,11 @@ fn hold(
     if peak > before + bound {
         return Err(format!("the server grew by {} bytes, beyond {bound}", peak - before).into());
     }
-    let back = crowds::settled(client, before + BACK, || served.memory())?;
-    let now = back.ok_or("the server is gone")?;
+    let now = crowds::settled(client, before + BACK, || served.memory())?.ok_or("the server is gone")?;
+    let [start, end, most, more, back] = [before, now, peak, bound, BACK].map(mebibytes);
     println!(
-        "memory: {} MiB at the start, {} MiB at the end, {} MiB at most; the bounds are {} MiB more than at the start, \
-         and {} MiB more at the end",
-        mebibytes(before),
-        mebibytes(now),
-        mebibytes(peak),
-        mebibytes(bound),
-        mebibytes(BACK)
+        "memory: {start} MiB at the start, {end} MiB at the end, {most} MiB at most; the bounds are {more} MiB more \
+         than at the start, and {back} MiB more at the end"
     );
     figures.count("siege.peak_bytes", peak);
     figures.count("siege.end_bytes", now);

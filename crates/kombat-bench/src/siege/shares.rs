@@ -1,7 +1,7 @@
 //! Clients who want more than their share: of threads, of memory, of time.
 
 use super::Scale;
-use super::client::{Client, at_once, start};
+use super::client::{Client, at_once, order, start};
 use super::crowds::{listen, shuffled, written};
 use crate::figures::Measured;
 use kombat::rng::Rng;
@@ -15,8 +15,8 @@ use std::time::{Duration, Instant};
 pub(super) fn sweeps(client: &Client, scale: &Scale) -> Measured<String> {
     let ask = |number: usize| {
         let board = written(&shuffled(12, &mut Rng::stream(8, number as u64)));
-        let order = format!(r#"{{"problem":"tiles(3x4,goal=\"{board}\")","start":"{board}","algorithm":"table"}}"#);
-        let answer = client.ask("POST /api/watch", &order)?;
+        let problem = format!(r#"tiles(3x4,goal=\"{board}\")"#);
+        let answer = client.ask("POST /api/watch", &order(&problem, &board, "table", ""))?;
         match (answer.status, answer.word("key")) {
             (200, _) => Ok(false),
             (429, Some("web.watches-full" | "web.queue-full" | "web.queue-yielded")) => Ok(true),
@@ -29,14 +29,11 @@ pub(super) fn sweeps(client: &Client, scale: &Scale) -> Measured<String> {
 
 /// A walk of millions of moves, and clients who ask for it and do not read the answer.
 pub(super) fn paths(client: &Client, scale: &Scale) -> Measured<String> {
-    let order = format!(
-        r#"{{"problem":"15-puzzle","start":"15 14 13 12 11 10 9 8 7 6 5 4 3 1 2 0","algorithm":"annealing(h=manhattan,temperature=30,schedule=linear,steps={})"}}"#,
-        scale.steps
-    );
-    let id = start(client, &order)?;
+    let walk = format!("annealing(h=manhattan,temperature=30,schedule=linear,steps={})", scale.steps);
+    let id = start(client, &order("15-puzzle", "15 14 13 12 11 10 9 8 7 6 5 4 3 1 2 0", &walk, ""))?;
     let mut told = String::new();
     listen(client, &id)?.read_to_string(&mut told)?;
-    let unread = (0..30).map(|_| client.say(client.head(&format!("GET /api/runs/{id}"), 0).as_bytes()));
+    let unread = (0..30).map(|_| client.begin(&format!("GET /api/runs/{id}")));
     let unread = unread.collect::<Result<Vec<_>, _>>()?;
     // The path can be had whole all the same, piece by piece; an answer is never large.
     let (mut total, mut longest) = (0, 0);
@@ -79,7 +76,7 @@ fn longest_wait(client: &Client, clients: usize, during: Duration) -> Measured<D
         while Instant::now() < deadline {
             let board = written(&shuffled(9, &mut rng));
             let begun = Instant::now();
-            let id = start(&client, &format!(r#"{{"problem":"8-puzzle","start":"{board}","algorithm":"bfs"}}"#))?;
+            let id = start(&client, &order("8-puzzle", &board, "bfs", ""))?;
             let told = client.events(&id)?;
             if !told.contains("event: result\n") {
                 return Err(format!("run {id} has no result: {told}").into());
