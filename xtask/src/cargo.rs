@@ -60,6 +60,13 @@ impl Line {
         Line::new(words, Output::Libtest)
     }
 
+    /// A command line that runs tests of a program that are ignored unless they are asked for. Of
+    /// the whole workspace, as the other tests: of one package alone, Cargo would build half of it
+    /// again with fewer features.
+    pub(crate) fn ignored(program: &str) -> Self {
+        Line::tests(&["test", "--locked", "--workspace", "--test", program, "--", "--ignored"])
+    }
+
     /// A command line whose output is read in this way.
     pub(crate) fn new(words: &[&str], output: Output) -> Self {
         Line { words: words.iter().map(ToString::to_string).collect(), environment: Vec::new(), output }
@@ -153,7 +160,12 @@ fn each_line(mut input: impl BufRead, mut act: impl FnMut(&[u8]) -> io::Result<(
 
 /// Is this subcommand of Cargo installed?
 pub(crate) fn has(subcommand: &str) -> bool {
-    let quietly = cargo().args([subcommand, "--version"]).stdout(Stdio::null()).stderr(Stdio::null()).status();
+    starts(cargo().arg(subcommand))
+}
+
+/// Does the program start?
+pub(crate) fn starts(program: &mut Command) -> bool {
+    let quietly = program.arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
     quietly.is_ok_and(|status| status.success())
 }
 
@@ -164,6 +176,11 @@ pub(crate) fn bench(arguments: &[String]) -> ExitCode {
     let arguments = arguments.strip_prefix(&["--".to_owned()]).unwrap_or(arguments);
     let line = ["run", "--release", "--locked", "--package", "kombat-bench", "--"];
     status_code(cargo().args(line).args(arguments).status())
+}
+
+/// Whether all went well, as an exit code.
+pub(crate) fn code(well: bool) -> ExitCode {
+    if well { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
 /// The exit code of a child as our own.

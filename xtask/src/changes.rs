@@ -1,8 +1,8 @@
 //! What has changed, as git sees it, and which crates and tests that concerns.
 
 use crate::cargo::workspace;
+use crate::files::{git, paths_of_git};
 use std::collections::{BTreeMap, BTreeSet};
-use std::process::Command;
 
 /// Branches from which work usually starts, the first that there is.
 const TRUNKS: [&str; 2] = ["main", "origin/main"];
@@ -115,31 +115,18 @@ pub(crate) fn since(revision: Option<&str>) -> Result<(String, Changes), String>
 /// The trunk, and where this branch left it. None on the trunk itself.
 fn trunk() -> Option<(&'static str, String)> {
     TRUNKS.iter().find_map(|trunk| {
-        let base = git(&["merge-base", "HEAD", trunk]).ok()?;
+        let base = git(&workspace(), &["merge-base", "HEAD", trunk]).ok()?;
         Some((*trunk, base.trim().to_owned()))
     })
 }
 
 fn differing(between: &[&str]) -> Result<Vec<String>, String> {
-    git(&[&["diff", "--name-only", "--no-renames", "-z"], between, &["--"]].concat()).map(|text| names(&text))
+    let words = [&["diff", "--name-only", "--no-renames", "-z"], between, &["--"]].concat();
+    paths_of_git(&workspace(), &words)
 }
 
 fn untracked() -> Result<Vec<String>, String> {
-    git(&["ls-files", "-z", "--others", "--exclude-standard"]).map(|text| names(&text))
-}
-
-fn names(text: &str) -> Vec<String> {
-    text.split_terminator('\0').map(str::to_owned).collect()
-}
-
-fn git(words: &[&str]) -> Result<String, String> {
-    let output = Command::new("git").args(words).current_dir(workspace()).output();
-    let output = output.map_err(|error| format!("git cannot be asked what has changed: {error}"))?;
-    if output.status.success() {
-        Ok(String::from_utf8_lossy(&output.stdout).into_owned())
-    } else {
-        Err(format!("git does not say what has changed: {}", String::from_utf8_lossy(&output.stderr).trim()))
-    }
+    paths_of_git(&workspace(), &["ls-files", "-z", "--others", "--exclude-standard"])
 }
 
 #[cfg(test)]

@@ -2,25 +2,15 @@
 //! is used at all. Cargo knows all of it without a network once the sources are here.
 
 use crate::cargo::{cargo, workspace};
+use crate::files::{self, File};
 use std::fs;
-use std::path::Path;
 
 /// Where every crate must come from.
 const SOURCE: &str = "registry+https://github.com/rust-lang/crates.io-index";
 
 /// Licences that ask for no more than their text in a release.
-const ALLOWED: &[&str] = &[
-    "0BSD",
-    "Apache-2.0",
-    "BSD-2-Clause",
-    "BSD-3-Clause",
-    "BSL-1.0",
-    "ISC",
-    "MIT",
-    "Unicode-3.0",
-    "Unlicense",
-    "Zlib",
-];
+const ALLOWED: [&str; 10] =
+    ["0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "BSL-1.0", "ISC", "MIT", "Unicode-3.0", "Unlicense", "Zlib"];
 
 /// One that asks for more of who changes its files. It may be part of the tests, which nobody
 /// is given, and not of the program.
@@ -45,10 +35,11 @@ pub(crate) fn run() -> bool {
     }
     let shipped = tree(&["--package=kombat-cli", "--edges=normal"]);
     let all = tree(&["--workspace", "--edges=normal,build,dev"]);
-    wrong.extend(unlicensed(&shipped, ALLOWED));
-    wrong.extend(unlicensed(&all, &[ALLOWED, ALLOWED_IN_TESTS].concat()));
+    wrong.extend(unlicensed(&shipped, &ALLOWED));
+    wrong.extend(unlicensed(&all, &[&ALLOWED, ALLOWED_IN_TESTS].concat()));
     wrong.extend(banned(&shipped));
-    wrong.extend(unused());
+    let unread = |error| vec![format!("the files of the project cannot be read: {error}")];
+    wrong.extend(files::texts(&workspace()).map_or_else(unread, |files| unused(&files)));
     if shipped.is_empty() || all.is_empty() {
         wrong.push("cargo tree says nothing; without --locked it says why".to_owned());
     }
@@ -95,45 +86,20 @@ fn unlicensed(packages: &[Package], allowed: &[&str]) -> Vec<String> {
 /// Can all that an expression asks for be had by these licences? A slash is an old way to
 /// write OR, and binds as loosely.
 fn permits(expression: &str, allowed: &[&str]) -> bool {
-    let expression = expression.replace('/', " OR ").replace('(', " ( ").replace(')', " ) ");
-    let mut words: Vec<&str> = expression.split_whitespace().rev().collect();
-    let permitted = any(&mut words, allowed);
-    permitted && words.is_empty()
+    let mut text = expression.replace('/', " OR ");
+    // What is innermost in parentheses becomes a licence that is allowed, or none.
+    while let Some((before, rest)) = text.rsplit_once('(') {
+        let Some((inside, after)) = rest.split_once(')') else { return false };
+        let licence = if permits_flat(inside, allowed) { allowed[0] } else { "" };
+        text = format!("{before} {licence} {after}");
+    }
+    permits_flat(&text, allowed)
 }
 
-/// Parts with OR between them; the next word is the last of the list.
-fn any(words: &mut Vec<&str>, allowed: &[&str]) -> bool {
-    let mut permitted = every(words, allowed);
-    while words.last() == Some(&"OR") {
-        words.pop();
-        permitted |= every(words, allowed);
-    }
-    permitted
-}
-
-/// Parts with AND between them.
-fn every(words: &mut Vec<&str>, allowed: &[&str]) -> bool {
-    let mut permitted = one(words, allowed);
-    while words.last() == Some(&"AND") {
-        words.pop();
-        permitted &= one(words, allowed);
-    }
-    permitted
-}
-
-/// A licence, with its exception if it has one, or parts in parentheses.
-fn one(words: &mut Vec<&str>, allowed: &[&str]) -> bool {
-    let Some(word) = words.pop() else { return false };
-    if word == "(" {
-        let permitted = any(words, allowed);
-        return words.pop() == Some(")") && permitted;
-    }
-    if words.last() == Some(&"WITH") {
-        // An exception only ever permits more.
-        words.pop();
-        words.pop();
-    }
-    allowed.contains(&word)
+/// The same of an expression without parentheses. An exception only ever permits more.
+fn permits_flat(expression: &str, allowed: &[&str]) -> bool {
+    let permitted = |licence: &str| allowed.iter().any(|known| licence.split(" WITH ").next() == Some(known));
+    expression.split(" OR ").any(|parts| parts.split(" AND ").map(str::trim).all(permitted))
 }
 
 fn banned(packages: &[Package]) -> Vec<String> {
@@ -142,14 +108,16 @@ fn banned(packages: &[Package]) -> Vec<String> {
 }
 
 /// Dependencies of our own crates that no file of theirs names.
-fn unused() -> Vec<String> {
+fn unused(files: &[File]) -> Vec<String> {
     let mut wrong = Vec::new();
-    for entry in fs::read_dir(workspace().join("crates")).into_iter().flatten().flatten() {
-        let manifest = fs::read_to_string(entry.path().join("Cargo.toml")).unwrap_or_default();
-        let mut sources = String::new();
-        gather(&entry.path(), &mut sources);
-        for name in dependencies(&manifest).filter(|name| !names(&sources, &name.replace('-', "_"))) {
-            wrong.push(format!("{}: nothing names {name}", entry.path().join("Cargo.toml").display()));
+    for File { path, text } in files.iter().filter(|file| file.path.starts_with("crates/")) {
+        let Some(folder) = path.strip_suffix("Cargo.toml") else { continue };
+        let sources = files.iter().filter(|file| file.path.starts_with(folder) && file.path.ends_with(".rs"));
+        for name in dependencies(text) {
+            let word = name.replace('-', "_");
+            if !sources.clone().any(|file| names(&file.text, &word)) {
+                wrong.push(format!("{path}: nothing names {name}"));
+            }
         }
     }
     wrong
@@ -175,25 +143,13 @@ fn dependencies(manifest: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// The text of all Rust files below a folder.
-fn gather(folder: &Path, sources: &mut String) {
-    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-        let path = entry.path();
-        if path.is_dir() {
-            gather(&path, sources);
-        } else if path.extension().is_some_and(|ending| ending == "rs") {
-            sources.push_str(&fs::read_to_string(&path).unwrap_or_default());
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn licences_are_read_as_they_are_meant() {
-        let permitted = |text: &str| permits(text, ALLOWED);
+        let permitted = |text: &str| permits(text, &ALLOWED);
         for text in ["MIT", "MIT OR GPL-3.0", "GPL-3.0 OR MIT", "MIT/Apache-2.0", "(MIT OR GPL-2.0) AND Unicode-3.0"] {
             assert!(permitted(text), "{text}");
         }

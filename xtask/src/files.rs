@@ -59,13 +59,25 @@ pub(crate) fn texts(root: &Path) -> io::Result<Vec<File>> {
 /// What git tracks, and what it would: a new file is checked before it is
 /// committed. A tracked file that was deleted is left out.
 fn of_git(root: &Path) -> Option<Vec<String>> {
-    let words = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];
-    let output = Command::new("git").args(words).current_dir(root).output().ok()?;
-    if !output.status.success() {
-        return None;
+    let mut paths = paths_of_git(root, &["ls-files", "-z", "--cached", "--others", "--exclude-standard"]).ok()?;
+    paths.retain(|path| root.join(path).is_file());
+    Some(paths)
+}
+
+/// The paths that a command of git lists, with a null after each.
+pub(crate) fn paths_of_git(root: &Path, words: &[&str]) -> Result<Vec<String>, String> {
+    git(root, words).map(|text| text.split_terminator('\0').map(str::to_owned).collect())
+}
+
+/// What a command of git says.
+pub(crate) fn git(root: &Path, words: &[&str]) -> Result<String, String> {
+    let output = Command::new("git").args(words).current_dir(root).output();
+    let output = output.map_err(|error| format!("git cannot be asked what has changed: {error}"))?;
+    if output.status.success() {
+        Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+    } else {
+        Err(format!("git does not say what has changed: {}", String::from_utf8_lossy(&output.stderr).trim()))
     }
-    let names = String::from_utf8_lossy(&output.stdout).into_owned();
-    Some(names.split_terminator('\0').filter(|path| root.join(path).is_file()).map(str::to_owned).collect())
 }
 
 /// Every file below `root`.

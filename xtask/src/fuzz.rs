@@ -116,9 +116,9 @@ fn fuzz(name: &str, seconds: u64, folder: &Path, host: &str) -> Result<String, S
         .map_err(|error| error.to_string())?;
     let said = String::from_utf8_lossy(&std::fs::read(&log).unwrap_or_default()).into_owned();
     if !status.success() {
-        let tail: Vec<&str> = said.lines().rev().take(TAIL).collect();
-        let tail: Vec<&str> = tail.into_iter().rev().collect();
-        return Err(format!("{status}; the input is in {}\n{}", found.display(), tail.join("\n")));
+        let lines: Vec<&str> = said.lines().collect();
+        let tail = lines[lines.len().saturating_sub(TAIL)..].join("\n");
+        return Err(format!("{status}; the input is in {}\n{tail}", found.display()));
     }
     figures(&said, seconds).ok_or_else(|| format!("no figures in {}", log.display()))
 }

@@ -58,23 +58,18 @@ fn main() -> ExitCode {
         ("quick", []) => quick::run(None),
         ("quick", [revision]) if !revision.starts_with('-') => quick::run(Some(revision)),
         ("quick", [word, ..]) => misused(&format!("`quick` takes one REVISION at most, and got `{word}`")),
-        ("tidy", []) => verdict(tidy::run()),
-        ("dependencies", []) => verdict(dependencies::run()),
+        ("tidy", []) => cargo::code(tidy::run()),
+        ("dependencies", []) => cargo::code(dependencies::run()),
         ("bench", arguments) => cargo::bench(arguments),
         ("fuzz", arguments) => fuzz::run(arguments),
         ("picture", []) => web::readme(),
-        ("shots", []) => web::shots(None),
-        ("shots", [folder]) => web::shots(Some(folder)),
+        ("shots", [] | [_]) => web::shots(rest.first().map(String::as_str)),
         ("help" | "--help" | "-h", _) => {
             print!("{USAGE}");
             ExitCode::SUCCESS
         }
         _ => misused(&format!("there is no command `{command}`")),
     }
-}
-
-fn verdict(well: bool) -> ExitCode {
-    if well { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
 /// Says what is wrong with the command line, and what would be right.

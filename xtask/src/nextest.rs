@@ -8,7 +8,7 @@
 //! That output is made for people and may change. What was read is therefore held against the
 //! totals; where they differ the part fails, and says so.
 
-use crate::outcome::{Results, Said};
+use crate::outcome::Results;
 
 /// Reads the output line by line.
 #[derive(Debug, Default)]
@@ -51,13 +51,12 @@ impl Reader {
             return status != Status::Skipped;
         }
         let passed = matches!(self.status, Some(Status::Passed | Status::Excused));
-        let Some(said) = Said::read(printed(line)) else { return !passed };
-        if self.status == Some(Status::Passed) && said.excuses() {
+        let Some(excused) = self.results.hear(printed(line)) else { return !passed };
+        if self.status == Some(Status::Passed) && excused {
             self.status = Some(Status::Excused);
             self.results.passed -= 1;
             self.excused += 1;
         }
-        self.results.hear(said);
         true
     }
 
@@ -65,10 +64,7 @@ impl Reader {
         self.status = Some(status);
         match status {
             Status::Passed | Status::Excused => self.results.passed += 1,
-            Status::Failed => {
-                self.results.failed += 1;
-                self.results.failures.push(format!("test {name}"));
-            }
+            Status::Failed => self.results.fail(format!("test {name}")),
             // A test is left out only where another part runs it; `tidy` sees to that.
             Status::Skipped => return self.results.deferred.push(format!("test {name}: ignored")),
             Status::Running => return,
@@ -84,8 +80,7 @@ impl Reader {
         if !understood {
             let what = format!("cargo nextest counts (passed, failed) {:?}; its lines say {read:?}", self.totals);
             println!("{what}");
-            self.results.failed += 1;
-            self.results.failures.push(what);
+            self.results.fail(what);
         }
         (understood, self.results)
     }

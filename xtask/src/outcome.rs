@@ -15,6 +15,13 @@ pub(crate) enum Verdict {
     Skipped,
 }
 
+impl Verdict {
+    /// How a part ended that was run.
+    pub(crate) fn of(well: bool) -> Self {
+        if well { Verdict::Passed } else { Verdict::Failed }
+    }
+}
+
 /// What a part comes to that cannot be run.
 pub(crate) fn skipped(what: String) -> (Verdict, Results) {
     println!("skipped: {what}");
@@ -48,56 +55,32 @@ pub(crate) struct Results {
     pub(crate) excused: u64,
 }
 
-/// How a test says that it is left to the part of the tests that has a browser.
-pub(crate) const NEEDS_BROWSER: &str = "needs a browser: cargo xtask";
-
-/// The same of the part that has Slurm.
-pub(crate) const NEEDS_SLURM: &str = "needs Slurm: cargo xtask";
-
-/// What an ignored test says that is about the released program.
-pub(crate) const NEEDS_RELEASE: &str = "needs the release build: cargo xtask";
-
-/// Tests that say so have a part of their own.
-const LATER: [&str; 3] = [NEEDS_BROWSER, NEEDS_SLURM, NEEDS_RELEASE];
+/// Ignored tests that say so have a part of their own.
+pub(crate) const LATER: [&str; 3] =
+    ["needs a browser: cargo xtask", "needs Slurm: cargo xtask", "needs the release build: cargo xtask"];
 
 /// How what is no test says so, though it is started like one.
 const PICTURES: [&str; 2] = ["needs a browser: cargo xtask shots", "needs a browser: cargo xtask picture"];
 
-/// What a test says to whoever reads its output.
-#[derive(Debug, PartialEq, Eq)]
-pub(crate) enum Said {
-    /// What it measured, or which fault it did and saw survived.
-    Figure(String),
-    /// It could not do what it is for, since something is missing.
-    Skipped(String),
-    /// It cannot do what it is for on this machine.
-    Impossible(String),
-}
-
-impl Said {
-    /// Reads a line that a test has printed.
-    pub(crate) fn read(line: &str) -> Option<Self> {
-        if line.starts_with("figure: ") || line.starts_with("fault: ") {
-            return Some(Said::Figure(line.to_owned()));
-        }
-        let skipped = line.strip_prefix("skipped: ").map(|what| Said::Skipped(what.to_owned()));
-        skipped.or_else(|| line.strip_prefix("impossible: ").map(|what| Said::Impossible(what.to_owned())))
-    }
-
-    /// Does a test that says it count as passed no more?
-    pub(crate) fn excuses(&self) -> bool {
-        !matches!(self, Said::Figure(_))
-    }
-}
-
 impl Results {
-    /// Keeps what a test says.
-    pub(crate) fn hear(&mut self, said: Said) {
-        match said {
-            Said::Figure(line) => self.figures.push(line),
-            Said::Skipped(what) => self.skipped.push(what),
-            Said::Impossible(what) => self.impossible.push(what),
-        }
+    /// Keeps what a test says to whoever reads its output, if a line that it has printed is that:
+    /// what it measured or which fault it did and saw survived, or that it could not do what it is
+    /// for. Does it count as passed no more?
+    pub(crate) fn hear(&mut self, line: &str) -> Option<bool> {
+        let (list, what) = match line.split_once(": ")? {
+            ("figure" | "fault", _) => (&mut self.figures, line),
+            ("skipped", what) => (&mut self.skipped, what),
+            ("impossible", what) => (&mut self.impossible, what),
+            _ => return None,
+        };
+        list.push(what.to_owned());
+        Some(what != line)
+    }
+
+    /// Notes a failure that the totals of no test program have counted.
+    pub(crate) fn fail(&mut self, what: String) {
+        self.failed += 1;
+        self.failures.push(what);
     }
 
     /// Reads a line of the output.
@@ -110,9 +93,8 @@ impl Results {
                 self.skipped.push("a test that is ignored, and not named in the output".to_owned());
             }
             self.unsettled = 0;
-        } else if let Some(said) = Said::read(line) {
-            self.excused += u64::from(said.excuses());
-            self.hear(said);
+        } else if let Some(excused) = self.hear(line) {
+            self.excused += u64::from(excused);
         } else if line.starts_with("running ") {
             (self.unsettled, self.excused) = (0, 0); // The program before may have crashed without totals.
         } else if let Some((name, verdict)) = line.strip_prefix("test ").and_then(|rest| rest.rsplit_once(" ... ")) {
@@ -256,8 +238,9 @@ test result: FAILED. 1 passed; 1 failed; 2 ignored; 0 measured; 0 filtered out; 
     #[test]
     fn tests_left_to_the_browser_are_skipped_only_if_nobody_runs_them() {
         let output = format!(
-            "test a ... ignored, {NEEDS_BROWSER} test\ntest b ... ok\n\
-                              test result: ok. 1 passed; 0 failed; 1 ignored; 0 measured"
+            "test a ... ignored, {} test\ntest b ... ok\n\
+                              test result: ok. 1 passed; 0 failed; 1 ignored; 0 measured",
+            LATER[0]
         );
         let mut results = read(&output);
         assert_eq!(results.line(), "1 passed, 0 failed, 0 skipped");
@@ -269,7 +252,7 @@ test result: FAILED. 1 passed; 1 failed; 2 ignored; 0 measured; 0 filtered out; 
     #[test]
     fn only_what_the_browser_really_ran_is_not_skipped() {
         let names = ["watch::steps", "watch::steps_back", "shots::views"];
-        let ignored = names.map(|name| format!("test {name} ... ignored, {NEEDS_BROWSER} test\n")).concat();
+        let ignored = names.map(|name| format!("test {name} ... ignored, {} test\n", LATER[0])).concat();
         let left_over = |output: &str| {
             let mut results = read(&ignored);
             results.made_up_for_by(&read(output));
@@ -290,7 +273,7 @@ test result: FAILED. 1 passed; 1 failed; 2 ignored; 0 measured; 0 filtered out; 
     #[test]
     fn figures_are_kept_and_those_who_need_slurm_wait_for_it() {
         let line = "fault: kill -9, shards: 17 injected, 17 survived";
-        let mut results = read(&format!("{line}\ntest a ... ignored, {NEEDS_SLURM} test\n"));
+        let mut results = read(&format!("{line}\ntest a ... ignored, {} test\n", LATER[1]));
         assert_eq!(
             (results.figures.clone(), results.line().as_str()),
             (vec![line.to_owned()], "0 passed, 0 failed, 0 skipped")

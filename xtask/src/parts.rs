@@ -16,34 +16,29 @@ pub(crate) struct Part {
     pub(crate) budget: u64,
     /// Is it run only by its name or with `--all`?
     pub(crate) slow: bool,
-    /// What it was told to choose among its tests. None if it has no tests to choose from.
-    pub(crate) filter: Option<Filter>,
+    /// Has it tests to choose from by name?
+    pub(crate) choosable: bool,
+    /// What those must have in their names that are run.
+    filter: Option<String>,
     work: Work,
-}
-
-/// Which tests of a part are run.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Filter {
-    /// All of them.
-    All,
-    /// Those that have this in their names.
-    Named(String),
 }
 
 /// What a part does.
 #[derive(Debug)]
 pub(crate) enum Work {
-    /// The checks of [`tidy`].
-    Tidy,
-    /// The checks of [`dependencies`].
-    Dependencies,
-    /// What the tests need: [`tools`].
-    Tools,
-    /// The page's scripts: [`web::page`].
-    Page,
+    /// A check of our own, and what it looks at.
+    Check(&'static str, fn() -> bool),
+    /// Tests or checks that count themselves, and what they are; a filter may choose among them.
+    Counted(&'static str, fn(Option<&str>) -> (Verdict, Results)),
     /// Command lines of Cargo, one after another.
     Cargo(Needs, Vec<Line>),
 }
+
+/// The checks of the text of files.
+pub(crate) const TIDY: Work = Work::Check("every file of the project", tidy::run);
+
+/// The page's scripts.
+pub(crate) const PAGE: Work = Work::Counted("tests of its scripts with node, types with tsc", web::page);
 
 /// What must be installed for a part, beside Cargo.
 #[derive(Clone, Copy, Debug)]
@@ -73,44 +68,45 @@ const LIBRARIES: [&str; 9] = [
 
 /// All parts, of whose tests those are chosen that have the filter in their names.
 pub(crate) fn all(filter: Option<&str>) -> Vec<Part> {
-    let chosen = filter.map_or(Filter::All, |filter| Filter::Named(filter.to_owned()));
-    let part = |name, budget, work| Part { name, budget, slow: false, filter: None, work };
+    let part = Part::new;
     let lines = |needs, line| Work::Cargo(needs, vec![line]);
-    let tests = |name, budget, needs, line: Line| {
-        let work = lines(needs, line.choosing(filter));
-        Part { filter: Some(chosen.clone()), ..part(name, budget, work) }
-    };
+    let choosable =
+        |name, budget, work| Part { choosable: true, filter: filter.map(str::to_owned), ..part(name, budget, work) };
+    let tests = |name, budget, needs, line: Line| choosable(name, budget, lines(needs, line.choosing(filter)));
     let clippy = ["clippy", "--locked", "--workspace", "--all-targets", "--", "-D", "warnings"];
     let documentation = Line::plain(&["doc", "--locked", "--workspace", "--no-deps"]);
     let doctests = ["test", "--locked", "--workspace", "--doc", "--no-fail-fast"];
-    let slurm = ["test", "--locked", "--workspace", "--test", "slurm", "--", "--ignored"];
     // What the release build counts, with another number of threads.
-    let signature = ["test", "--locked", "--workspace", "--test", "cli", "--", "--ignored", "signature::"];
+    let signature = Line::ignored("cli").and(["signature::"]);
     let packages = |own: &[&str], words: &[&str]| {
         let line = Line::plain(&["package", "--locked", "--allow-dirty", "--quiet"]).and(words.iter().copied());
         line.and(own.iter().map(|name| format!("--package={name}")))
     };
     vec![
-        part("format", 5, lines(Needs::Component("fmt", "rustfmt"), Line::plain(&["fmt", "--all", "--check"]))),
-        part("tidy", 5, Work::Tidy),
-        part("dependencies", 5, Work::Dependencies),
+        format(5),
+        part("tidy", 5, TIDY),
+        part("dependencies", 5, Work::Check("licences, sources and use of the crates of others", dependencies::run)),
         part("packages", 10, lines(Needs::Nothing, packages(&LIBRARIES, &["--no-verify"]))),
-        part("tools", 30, Work::Tools),
-        Part { filter: Some(chosen.clone()), ..part("page", 10, Work::Page) },
+        part("tools", 30, Work::Counted("what the tests need", |_| tools::install())),
+        choosable("page", 10, PAGE),
         part("clippy", 80, lines(Needs::Component("clippy", "clippy"), Line::plain(&clippy))),
         part("documentation", 20, lines(Needs::Nothing, documentation.with("RUSTDOCFLAGS", "-D warnings"))),
-        Part {
-            filter: Some(chosen.clone()),
-            ..part("tests", 420, Work::Cargo(Needs::Nothing, unit_and_integration(filter, cargo::has("nextest"))))
-        },
+        choosable("tests", 420, Work::Cargo(Needs::Nothing, unit_and_integration(filter, cargo::has("nextest")))),
         tests("doctests", 20, Needs::Nothing, Line::tests(&doctests)),
-        tests("slurm", 45, Needs::Slurm, Line::tests(&slurm)),
+        tests("slurm", 45, Needs::Slurm, Line::ignored("slurm")),
         tests("browser", 120, Needs::Browser, web::tests()),
         part("release", 100, lines(Needs::Nothing, Line::plain(&["build", "--locked", "--release"]))),
-        part("second-build", 10, lines(Needs::Nothing, Line::tests(&signature))),
-        part("first-visit", 10, lines(Needs::Browser, web::first_visit())),
+        part("second-build", 10, lines(Needs::Nothing, signature)),
+        // It measures the start of the program as it is released.
+        part("first-visit", 10, lines(Needs::Browser, Line::ignored("browser").and(["cost::"]))),
         Part { slow: true, ..part("archives", 300, lines(Needs::Nothing, packages(&LIBRARIES, &[]))) },
     ]
+}
+
+/// Is everything formatted?
+pub(crate) fn format(budget: u64) -> Part {
+    let line = Line::plain(&["fmt", "--all", "--check"]);
+    Part::new("format", budget, Work::Cargo(Needs::Component("fmt", "rustfmt"), vec![line]))
 }
 
 /// The unit tests and the test programs of the workspace. With nextest those that wait overlap
@@ -154,15 +150,13 @@ pub(crate) fn run(parts: Vec<Part>) -> (Vec<Done>, Results) {
 impl Part {
     /// A part with all of its tests, if it has some.
     pub(crate) fn new(name: &'static str, budget: u64, work: Work) -> Self {
-        Part { name, budget, slow: false, filter: None, work }
+        Part { name, budget, slow: false, choosable: false, filter: None, work }
     }
 
     fn run(&self) -> (Verdict, Results) {
         let (needs, lines) = match &self.work {
-            Work::Tidy => return self.settled(tidy::run(), Results::default()),
-            Work::Dependencies => return self.settled(dependencies::run(), Results::default()),
-            Work::Tools => return tools::install(),
-            Work::Page => return web::page(self.filter.as_ref().and_then(Filter::name)),
+            Work::Check(_, check) => return self.settled(check(), Results::default()),
+            Work::Counted(_, run) => return run(self.filter.as_deref()),
             Work::Cargo(needs, lines) => (needs, lines),
         };
         if let Some(why) = needs.missing() {
@@ -191,37 +185,22 @@ impl Part {
     /// A part that ran no tests counts as one check; so does a failure that no
     /// test explains, such as tests that do not compile. A filter that chooses no test is a
     /// mistake.
-    fn settled(&self, well: bool, mut results: Results) -> (Verdict, Results) {
-        let mut well = well;
+    fn settled(&self, mut well: bool, mut results: Results) -> (Verdict, Results) {
         if well && !self.runs_tests() {
             results.passed += 1;
         }
         if !well && results.failed == 0 {
-            results.failed += 1;
-            results.failures.push(self.name.to_owned());
+            results.fail(self.name.to_owned());
         }
-        if let Some(Filter::Named(filter)) = &self.filter
-            && well
-            && results.ran.is_empty()
-        {
+        if let Some(filter) = self.filter.as_ref().filter(|_| well && results.ran.is_empty()) {
             well = false;
-            results.failed += 1;
-            results.failures.push(format!("{}: no test has “{filter}” in its name", self.name));
+            results.fail(format!("{}: no test has “{filter}” in its name", self.name));
         }
-        (if well { Verdict::Passed } else { Verdict::Failed }, results)
+        (Verdict::of(well), results)
     }
 
     fn runs_tests(&self) -> bool {
         matches!(&self.work, Work::Cargo(_, lines) if lines.iter().any(Line::has_tests))
-    }
-}
-
-impl Filter {
-    fn name(&self) -> Option<&str> {
-        match self {
-            Filter::All => None,
-            Filter::Named(name) => Some(name),
-        }
     }
 }
 
@@ -242,10 +221,7 @@ impl Needs {
 impl Work {
     fn shown(&self) -> String {
         match self {
-            Work::Tidy => "every file of the project".to_owned(),
-            Work::Dependencies => "licences, sources and use of the crates of others".to_owned(),
-            Work::Tools => "what the tests need".to_owned(),
-            Work::Page => "tests of its scripts with node, types with tsc".to_owned(),
+            Work::Check(shown, _) | Work::Counted(shown, _) => (*shown).to_owned(),
             Work::Cargo(_, lines) => lines.first().map(Line::shown).unwrap_or_default(),
         }
     }

@@ -13,22 +13,19 @@ use std::process::ExitCode;
 
 /// Checks what has changed since a revision; see [`changes::since`].
 pub(crate) fn run(revision: Option<&str>) -> ExitCode {
-    let changes = match changes::since(revision) {
-        Ok((words, changes)) => {
-            println!("{}", told(&words, &changes));
-            changes
-        }
+    let (words, changes) = match changes::since(revision) {
+        Ok(since) => since,
         Err(why) => {
             eprintln!("xtask: {why}");
             return ExitCode::FAILURE;
         }
     };
+    println!("{}", told(&words, &changes));
     let (done, results) = parts::run(wanted(&changes, cargo::has("nextest"), cargo::has("clippy")));
     if !results.deferred.is_empty() {
         println!("\n{} tests are left to cargo xtask test", results.deferred.len());
     }
-    print!("\n{}", summary::written(&done, &results));
-    if results.failed > 0 { ExitCode::FAILURE } else { ExitCode::SUCCESS }
+    summary::printed(&done, &results)
 }
 
 /// What has changed, in words.
@@ -36,31 +33,19 @@ fn told(words: &str, changes: &Changes) -> String {
     let mut what: Vec<String> = changes.crates.iter().cloned().collect();
     let programs = changes.programs.iter().filter(|(name, _)| !changes.crates.contains(*name));
     what.extend(programs.flat_map(|(name, programs)| programs.iter().map(move |program| format!("{name}::{program}"))));
-    if changes.page {
-        what.push("the page".to_owned());
-    }
-    if changes.build {
-        what.push("how everything is built".to_owned());
-    }
-    if !changes.others.is_empty() {
-        what.push(format!("{} other files", changes.others.len()));
-    }
+    let page = changes.page.then(|| "the page".to_owned());
+    let build = changes.build.then(|| "how everything is built".to_owned());
+    let others = (!changes.others.is_empty()).then(|| format!("{} other files", changes.others.len()));
+    what.extend([page, build, others].into_iter().flatten());
     let none = if changes.concern_rust() { "" } else { "; no Rust has changed" };
     format!("{words}: {}{none}", if what.is_empty() { "nothing".to_owned() } else { what.join(", ") })
 }
 
 /// The parts that check these changes.
 fn wanted(changes: &Changes, nextest: bool, clippy: bool) -> Vec<Part> {
-    let mut parts = vec![
-        Part::new(
-            "format",
-            3,
-            Work::Cargo(Needs::Component("fmt", "rustfmt"), vec![Line::plain(&["fmt", "--all", "--check"])]),
-        ),
-        Part::new("tidy", 2, Work::Tidy),
-    ];
+    let mut parts = vec![parts::format(3), Part::new("tidy", 2, parts::TIDY)];
     if changes.page {
-        parts.push(Part::new("page", 10, Work::Page));
+        parts.push(Part::new("page", 10, parts::PAGE));
     }
     if changes.concern_rust() {
         let everything = ["--profile", "quick", "--locked", "--workspace", "--all-targets"];
@@ -91,23 +76,19 @@ fn tests(changes: &Changes, nextest: bool) -> Vec<Line> {
         let programs = programs.filter(move |name| programs::SHARING.contains(name) == sharing);
         programs.flat_map(|name| ["--test", *name]).collect::<Vec<_>>()
     };
-    let own = if whole { vec!["--tests"] } else { flags(false) };
-    let libtest = Line::tests(&["test", "--profile", "quick", "--locked", "--no-fail-fast"]).and(packages.clone());
-    let mut lines = Vec::new();
+    let (own, sharing) = (if whole { vec!["--tests"] } else { flags(false) }, flags(true));
+    let libtest = |chosen: Vec<&str>| {
+        let line = Line::tests(&["test", "--profile", "quick", "--locked", "--no-fail-fast"]);
+        (!chosen.is_empty()).then(|| line.and(packages.clone()).and(chosen))
+    };
     if !nextest {
-        let all = if whole { own } else { [own, flags(true)].concat() };
-        lines.extend((!all.is_empty()).then(|| libtest.and(all)));
-        return lines;
+        return libtest(if whole { own } else { [own, sharing].concat() }).into_iter().collect();
     }
-    if !own.is_empty() && !packages.is_empty() {
-        // Whoever changes a slow test wants to see it run.
-        let slow = if whole { &[][..] } else { &["--ignore-default-filter"] };
-        let profiles = ["--cargo-profile=quick", "--profile=quick"];
-        lines.push(programs::line(&[&packages[..], &own, &profiles, slow].concat(), None));
-    }
-    let sharing = flags(true);
-    lines.extend((!sharing.is_empty()).then(|| libtest.and(sharing)));
-    lines
+    // Whoever changes a slow test wants to see it run.
+    let slow = if whole { &[][..] } else { &["--ignore-default-filter"] };
+    let profiles = ["--cargo-profile=quick", "--profile=quick"];
+    let line = || programs::line(&[&packages[..], &own, &profiles, slow].concat(), None);
+    [(!own.is_empty()).then(line), libtest(sharing)].into_iter().flatten().collect()
 }
 
 /// Has the crate a test program of this name?

@@ -1,11 +1,19 @@
 //! The end of the output: a table of the parts, what failed, what was skipped,
 //! and the one line that machines read.
 
+use crate::cargo::code;
 use crate::outcome::{Results, Verdict};
 use crate::parts::Done;
+use std::process::ExitCode;
+
+/// Prints the summary. The exit code says whether all went well.
+pub(crate) fn printed(done: &[Done], results: &Results) -> ExitCode {
+    print!("\n{}", written(done, results));
+    code(results.failed == 0 && done.iter().all(|done| done.verdict != Verdict::Failed))
+}
 
 /// The summary, a line for each thing a developer wants to know.
-pub(crate) fn written(done: &[Done], results: &Results) -> String {
+fn written(done: &[Done], results: &Results) -> String {
     let mut lines = vec![format!("{:<15}{:>9}{:>9}", "part", "seconds", "budget")];
     for Done { part, seconds, verdict } in done {
         let word = match verdict {

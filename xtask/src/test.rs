@@ -1,6 +1,5 @@
 //! `cargo xtask test [PART] [FILTER] [--all] [--strict]`.
 
-use crate::outcome::Verdict;
 use crate::parts::{self, Part};
 use crate::summary;
 use std::process::ExitCode;
@@ -29,9 +28,7 @@ pub(crate) fn run(words: &[String]) -> Result<ExitCode, String> {
     if order.strict {
         results.be_strict();
     }
-    print!("\n{}", summary::written(&done, &results));
-    let failed = results.failed > 0 || done.iter().any(|done| done.verdict == Verdict::Failed);
-    Ok(if failed { ExitCode::FAILURE } else { ExitCode::SUCCESS })
+    Ok(summary::printed(&done, &results))
 }
 
 fn read(words: &[String]) -> Result<Order, String> {
@@ -62,7 +59,7 @@ fn chosen(order: &Order, mut parts: Vec<Part>) -> Result<Vec<Part>, String> {
     parts.retain(|part| part.name == name);
     match parts.first() {
         None => Err(format!("there is no part `{name}`; there are {names}")),
-        Some(part) if part.filter.is_none() && order.filter.is_some() => {
+        Some(part) if !part.choosable && order.filter.is_some() => {
             Err(format!("`{name}` is run as a whole and takes no FILTER"))
         }
         Some(_) => Ok(parts),

@@ -2,6 +2,7 @@
 //! a plain search in a line, and each violation names its file and line.
 
 use crate::files::{self, File, Violation};
+use crate::outcome::LATER;
 use crate::{cargo, locales, modules};
 
 /// The most lines of a source file. Files that are longer do several things.
@@ -26,12 +27,9 @@ const FORBIDDEN: [(&str, &str); 7] = [
     (concat!("from_", "os_rng"), "chance without a seed"),
 ];
 
-/// Tests that need more than Cargo are run by parts of their own; see `outcome`.
-const DEFERRED: [&str; 3] = [
-    concat!("#[ig", "nore = \"needs a browser: cargo xtask"),
-    concat!("#[ig", "nore = \"needs Slurm: cargo xtask"),
-    concat!("#[ig", "nore = \"needs the release build: cargo xtask"),
-];
+/// How a test says why it is not run. Those that need more than Cargo are run by parts of their
+/// own; see [`LATER`].
+const IGNORED: &str = concat!("#[ig", "nore = \"");
 
 /// What is thrown at parsers is as odd as it is meant to be.
 const THROWN: &str = "fuzz/corpus/";
@@ -73,10 +71,10 @@ fn check(file: &File) -> Vec<Violation> {
             report(number, format!("a path of one machine, {folder}"));
         }
         for (word, why) in FORBIDDEN.iter().filter(|(word, _)| is_rust && content.contains(word)) {
-            if DEFERRED.iter().any(|start| content.trim_start().starts_with(start)) {
-                continue;
+            let needs = content.trim_start().strip_prefix(IGNORED).unwrap_or_default();
+            if !LATER.iter().any(|later| needs.starts_with(later)) {
+                report(number, format!("`{word}`: {why}"));
             }
-            report(number, format!("`{word}`: {why}"));
         }
     }
     let lines = file.text.lines().count();
@@ -144,8 +142,8 @@ mod tests {
 
     #[test]
     fn a_test_may_be_left_to_the_browser_or_to_slurm() {
-        for start in DEFERRED {
-            let text = format!("{start} test\"]\nfn f() {{}}\n");
+        for needs in LATER {
+            let text = format!("{IGNORED}{needs} test\"]\nfn f() {{}}\n");
             assert!(found("a.rs", &text).is_empty());
             assert_eq!(found("a.rs", &text.replace("needs ", "wants ")).len(), 1);
         }

@@ -4,10 +4,10 @@
 //! where that is allowed; else the line to type is printed, and what then cannot
 //! run is skipped by name.
 
-use crate::cargo::{target, workspace};
+use crate::cargo::{starts, target, workspace};
 use crate::outcome::{Results, Verdict};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Command;
 use std::{fs, io};
 
 /// Programs, each with Debian's package that brings it.
@@ -44,12 +44,11 @@ pub(crate) fn npm() -> PathBuf {
 
 /// Does the program start?
 pub(crate) fn has(program: &str) -> bool {
-    let quietly = Command::new(program).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
-    quietly.is_ok_and(|status| status.success())
+    starts(&mut Command::new(program))
 }
 
 /// Those of these programs that do not.
-pub(crate) fn missing(programs: &[&'static str]) -> Vec<&'static str> {
+fn missing(programs: &[&'static str]) -> Vec<&'static str> {
     programs.iter().copied().filter(|program| !has(program)).collect()
 }
 
@@ -78,17 +77,13 @@ pub(crate) fn install() -> (Verdict, Results) {
     for program in missing(&wanted) {
         results.skipped.push(format!("tools: {program} is not there; to install it: {}", line(&packages(&[program]))));
     }
-    if has("python3")
-        && let Err(error) = fetch_python()
-    {
-        results
-            .skipped
-            .push(format!("tools: the packages of {REQUIRED}/requirements.txt cannot be installed: {error}"));
-    }
-    if has("npm")
-        && let Err(error) = fetch()
-    {
-        results.skipped.push(format!("tools: the packages of {PINNED}/package.json cannot be installed: {error}"));
+    type Fetch = fn() -> io::Result<()>;
+    let fetched: [(&str, Fetch, &str, &str); 2] =
+        [("python3", fetch_python, REQUIRED, REQUIREMENTS[0]), ("npm", fetch, PINNED, PINS[0])];
+    for (_, fetch, folder, pins) in fetched.into_iter().filter(|(program, ..)| has(program)) {
+        if let Err(error) = fetch() {
+            results.skipped.push(format!("tools: the packages of {folder}/{pins} cannot be installed: {error}"));
+        }
     }
     if results.skipped.is_empty() {
         println!("everything is there");
@@ -99,16 +94,16 @@ pub(crate) fn install() -> (Verdict, Results) {
     (Verdict::Skipped, results)
 }
 
+/// What is not done for want of some of these programs, if some are missing.
+pub(crate) fn without(programs: &[&'static str], undone: &str) -> Option<String> {
+    let missing = missing(programs).join(" and ");
+    (!missing.is_empty()).then(|| format!("{undone}, for {missing} is missing (cargo xtask test tools)"))
+}
+
 /// Why there can be no cluster here, if there cannot.
 pub(crate) fn no_slurm() -> Option<String> {
-    let missing = missing(&SLURM);
-    if !missing.is_empty() {
-        return Some(format!(
-            "slurm: no cluster was tried, for {} is missing (cargo xtask test tools)",
-            missing.join(" and ")
-        ));
-    }
-    (!is_root()).then(|| "slurm: only root can start a cluster, so none was tried".to_owned())
+    let not_root = || (!is_root()).then(|| "slurm: only root can start a cluster, so none was tried".to_owned());
+    without(&SLURM, "slurm: no cluster was tried").or_else(not_root)
 }
 
 /// Is this the user who may do everything?
@@ -131,31 +126,27 @@ fn apt(packages: &[&str]) {
 
 /// Installs the pinned packages, unless the same ones are there already.
 fn fetch() -> io::Result<()> {
-    let npm_ci = |folder: &Path| {
-        let words = ["ci", "--no-audit", "--no-fund", "--ignore-scripts"];
-        let status = Command::new("npm").args(words).current_dir(folder).status()?;
-        if status.success() { Ok(()) } else { Err(io::Error::other("npm ci did not end well")) }
-    };
+    let words = ["ci", "--no-audit", "--no-fund", "--ignore-scripts"];
+    let npm_ci = |folder: &Path| complete(Command::new("npm").args(words).current_dir(folder), "npm ci");
     fetch_with(&workspace().join(PINNED), &PINS, &npm(), npm_ci)
+}
+
+fn complete(command: &mut Command, what: &str) -> io::Result<()> {
+    if command.status()?.success() { Ok(()) } else { Err(io::Error::other(format!("{what} did not end well"))) }
 }
 
 /// The same for those of Python, in an environment of their own. What makes one is a package
 /// of its own in Debian.
 fn fetch_python() -> io::Result<()> {
-    let run = |command: &mut Command, what: &str| match command.status() {
-        Ok(status) if status.success() => Ok(()),
-        Ok(_) => Err(io::Error::other(format!("{what} did not end well"))),
-        Err(error) => Err(error),
-    };
     let from = workspace().join(REQUIRED);
     fetch_with(&from, &REQUIREMENTS, &target().join("python"), |folder| {
-        let venv = || run(Command::new("python3").args(["-m", "venv", "--clear"]).arg(folder), "venv");
+        let venv = || complete(Command::new("python3").args(["-m", "venv", "--clear"]).arg(folder), "venv");
         if venv().is_err() && has("apt-get") && is_root() {
             apt(&["python3-venv"]);
             venv()?;
         }
         let pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--requirement"];
-        run(Command::new(folder.join("bin/python")).args(pip).arg(from.join(REQUIREMENTS[0])), "pip")
+        complete(Command::new(folder.join("bin/python")).args(pip).arg(from.join(REQUIREMENTS[0])), "pip")
     })
 }
 

@@ -17,31 +17,21 @@ const TYPES: &str = "crates/kombat-web/jsconfig.json";
 const DRIVEN: [&str; 2] = ["chromium", "chromedriver"];
 
 /// The browser tests. Two at once, each with a browser of its own; what they
-/// measure is printed. Of the whole workspace, as the other tests: of one package alone,
-/// Cargo would build half of it again with fewer features.
+/// measure is printed.
 pub(crate) fn tests() -> Line {
-    let words = ["test", "--locked", "--workspace", "--test", "browser", "--", "--ignored", "--test-threads", "2"];
-    Line::tests(&words).and(["--skip", "shots::", "--skip", "cost::"])
-}
-
-/// The one that measures the start of the program as it is released.
-pub(crate) fn first_visit() -> Line {
-    Line::tests(&["test", "--locked", "--workspace", "--test", "browser", "--", "--ignored", "cost::"])
+    Line::ignored("browser").and(["--test-threads", "2", "--skip", "shots::", "--skip", "cost::"])
 }
 
 /// Unit tests of the scripts, each counted, and their types, as one check.
 pub(crate) fn page(filter: Option<&str>) -> (Verdict, Results) {
     let mut results = Results::default();
-    if !tools::missing(&["node"]).is_empty() {
+    if !tools::has("node") {
         return skipped("page: there is no node".to_owned());
     }
-    let mut well = match unit_tests(&mut results, filter) {
-        Ok(well) => well,
-        Err(error) => {
-            println!("the tests of the scripts cannot be run: {error}");
-            false
-        }
-    };
+    let mut well = unit_tests(&mut results, filter).unwrap_or_else(|error| {
+        println!("the tests of the scripts cannot be run: {error}");
+        false
+    });
     let checker = tools::npm().join("node_modules/.bin/tsc");
     if checker.is_file() {
         let typed = Command::new(checker).arg("--project").arg(TYPES).current_dir(workspace()).status();
@@ -50,25 +40,18 @@ pub(crate) fn page(filter: Option<&str>) -> (Verdict, Results) {
             results.passed += 1;
         } else {
             well = false;
-            results.failed += 1;
-            results.failures.push(format!("types of the page's scripts (tsc --project {TYPES})"));
+            results.fail(format!("types of the page's scripts (tsc --project {TYPES})"));
         }
     } else {
-        let what =
-            "page: the types of the scripts are not checked: cargo xtask test tools installs typescript".to_owned();
-        println!("skipped: {what}");
-        results.skipped.push(what);
+        let what = "page: the types of the scripts are not checked: cargo xtask test tools installs typescript";
+        results.add(skipped(what.to_owned()).1);
     }
-    (if well { Verdict::Passed } else { Verdict::Failed }, results)
+    (Verdict::of(well), results)
 }
 
 /// Why the page cannot be driven here, if it cannot.
 pub(crate) fn no_browser() -> Option<String> {
-    let missing = tools::missing(&DRIVEN);
-    let why = || {
-        format!("browser: the page was not driven, for {} is missing (cargo xtask test tools)", missing.join(" and "))
-    };
-    (!missing.is_empty()).then(why)
+    tools::without(&DRIVEN, "browser: the page was not driven")
 }
 
 /// Runs the unit tests, or those that a filter chooses; their files are named one by one, since
@@ -88,8 +71,7 @@ fn unit_tests(results: &mut Results, filter: Option<&str>) -> io::Result<bool> {
     println!("scripts: {}", found.line());
     let well = output.status.success() && found.failed == 0 && found.passed > 0;
     if !well && found.failed == 0 {
-        results.failed += 1;
-        results.failures.push("tests of the page's scripts".to_owned());
+        results.fail("tests of the page's scripts".to_owned());
     }
     results.add(found);
     Ok(well)

@@ -1,48 +1,61 @@
-//! The boards of the measurements: of Korf's hundred 15-puzzles three with short
-//! searches, and three whose searches are ten times as long and more.
+//! Korf's hundred 15-puzzles. For most measurements six will do: three with short searches, and
+//! three whose searches are ten times as long and more.
 //!
 //! Source: R. E. Korf, Depth-first iterative-deepening: an optimal admissible
 //! tree search, Artificial Intelligence 27(1), 1985, table 1. The goal has the
 //! blank first.
 
+use crate::figures::Measured;
+
+const KORF: &str = include_str!("../data/korf100.txt");
+
+/// The numbers of the six, the short ones first.
+const SIX: [usize; 6] = [12, 42, 79, 71, 13, 16];
+
+/// How many of them have searches of less than a million nodes.
+pub(crate) const SHORT: usize = 3;
+
 /// A board and what is known about it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Board {
     /// Its number in the table.
-    pub(crate) id: u32,
+    pub(crate) id: usize,
     /// The length of its shortest solution.
     pub(crate) optimal: u32,
-    /// Its tiles in row-major order, the blank as 0.
-    pub(crate) tiles: [u8; 16],
+    /// Its tiles in row-major order, the blank as 0, as a user would type them.
+    pub(crate) text: &'static str,
 }
 
 impl Board {
-    /// The board of this number, if it is one of ours.
-    pub(crate) fn find(id: &str) -> Result<Board, String> {
-        let known = || BOARDS.map(|board| board.id.to_string()).join(", ");
-        let board = BOARDS.into_iter().find(|board| board.id.to_string() == id);
-        board.ok_or_else(|| format!("there is no board `{id}` here; there are {}", known()))
+    /// The one of the six that has this number.
+    pub(crate) fn find(id: &str) -> Measured<Board> {
+        let board = six()?.into_iter().find(|board| board.id.to_string() == id);
+        let known = || SIX.map(|id| id.to_string()).join(", ");
+        Ok(board.ok_or_else(|| format!("there is no board `{id}` here; there are {}", known()))?)
     }
 
-    /// The board as a user would type it.
-    pub(crate) fn text(&self) -> String {
-        self.tiles.map(|tile| tile.to_string()).join(" ")
+    /// The board in one word, four bits a cell, the first cell the lowest.
+    pub(crate) fn packed(&self) -> Measured<u64> {
+        self.text.split(' ').rev().try_fold(0, |packed, tile| Ok(packed << 4 | tile.parse::<u64>()?))
     }
 }
 
-/// How many boards have searches of less than a million nodes.
-pub(crate) const SHORT: usize = 3;
+/// All hundred, the first with the number 1.
+pub(crate) fn korf() -> Measured<Vec<Board>> {
+    let read = |line: &'static str| {
+        let (id, rest) = line.split_once(' ')?;
+        let (optimal, text) = rest.split_once(' ')?;
+        Some(Board { id: id.parse().ok()?, optimal: optimal.parse().ok()?, text })
+    };
+    let lines = KORF.lines().filter(|line| !line.starts_with('#'));
+    lines.map(|line| read(line).ok_or_else(|| format!("not a board: {line}").into())).collect()
+}
 
-/// All boards, the short ones first.
-#[rustfmt::skip]
-pub(crate) const BOARDS: [Board; 6] = [
-    Board { id: 12, optimal: 45, tiles: [14, 1, 9, 6, 4, 8, 12, 5, 7, 2, 3, 0, 10, 11, 13, 15] },
-    Board { id: 42, optimal: 42, tiles: [4, 5, 7, 2, 9, 14, 12, 13, 0, 3, 6, 11, 8, 1, 15, 10] },
-    Board { id: 79, optimal: 42, tiles: [0, 1, 9, 7, 11, 13, 5, 3, 14, 12, 4, 2, 8, 6, 10, 15] },
-    Board { id: 71, optimal: 44, tiles: [5, 7, 0, 11, 12, 1, 9, 10, 15, 6, 2, 3, 8, 4, 13, 14] },
-    Board { id: 13, optimal: 46, tiles: [3, 6, 5, 2, 10, 0, 15, 14, 1, 4, 13, 12, 9, 8, 11, 7] },
-    Board { id: 16, optimal: 42, tiles: [1, 3, 2, 5, 10, 9, 15, 6, 8, 14, 13, 11, 12, 4, 7, 0] },
-];
+/// The six.
+pub(crate) fn six() -> Measured<[Board; 6]> {
+    let all = korf()?;
+    Ok(SIX.map(|id| all[id - 1]))
+}
 
 #[cfg(test)]
 mod tests {
@@ -50,17 +63,27 @@ mod tests {
 
     #[test]
     fn every_board_has_every_tile_once_and_its_own_number() {
-        for (i, board) in BOARDS.iter().enumerate() {
-            let mut tiles = board.tiles;
+        let boards = korf().expect("all can be read");
+        assert_eq!(boards.len(), 100);
+        for (number, board) in (1..).zip(&boards) {
+            let mut tiles: Vec<u8> = board.text.split(' ').map(|tile| tile.parse().expect("a number")).collect();
             tiles.sort_unstable();
-            assert_eq!(tiles, std::array::from_fn(|tile| tile as u8), "board {}", board.id);
-            assert!(BOARDS[..i].iter().all(|other| other.id != board.id), "board {}", board.id);
+            assert_eq!(tiles, (0..16).collect::<Vec<_>>(), "board {}", board.id);
+            assert_eq!(board.id, number);
         }
+        let six = six().expect("all can be read").map(|board| board.id);
+        assert!(six.iter().all(|id| six.iter().filter(|other| *other == id).count() == 1), "{six:?}");
     }
 
     #[test]
     fn boards_are_found_by_number() {
-        assert_eq!(Board::find("42").expect("one of ours").text(), "4 5 7 2 9 14 12 13 0 3 6 11 8 1 15 10");
-        assert!(Board::find("101").expect_err("not one of ours").contains("12, 42, 79"));
+        assert_eq!(Board::find("42").expect("one of ours").text, "4 5 7 2 9 14 12 13 0 3 6 11 8 1 15 10");
+        let unknown = Board::find("101").expect_err("not one of ours").to_string();
+        assert!(unknown.contains("12, 42, 79"), "{unknown}");
+    }
+
+    #[test]
+    fn the_first_cell_is_the_lowest() {
+        assert_eq!(Board::find("79").expect("one of ours").packed().expect("a board"), 0xfa68_24ce_35db_7910);
     }
 }

@@ -5,12 +5,14 @@
 //! time.
 
 use crate::boards::Board;
+use crate::figures::Measured;
 use crate::reference;
 use kombat::budget::{Cancel, Limits, Meter};
-use kombat::catalog::{self, Request, Staged};
+use kombat::catalog::{self, Request, Stage, Staged};
 use kombat::problem::tiles::{Goal, Tiles, manhattan::Manhattan};
+use kombat::report::Report;
 use kombat::rng::Rng;
-use kombat::run::{Outcome, Run, Solver};
+use kombat::run::{Outcome, Proof, Run, Solver};
 use kombat::search::IdaStar;
 use kombat::space::Space;
 use std::hint::black_box;
@@ -19,18 +21,22 @@ use std::hint::black_box;
 pub(crate) const PROBLEM: &str = "tiles(4x4,goal=blank-first)";
 
 /// The algorithm, as a spec. The order of the moves is Korf's.
-const ALGORITHM: &str = "idastar(h=manhattan,order=ULRD)";
+pub(crate) const ALGORITHM: &str = "idastar(h=manhattan,order=ULRD)";
 
 /// One that solves boards.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Contender {
-    /// The loop written by hand in [`mod@reference`].
-    Reference,
-    /// The library, with its types in hand.
-    Library,
-    /// The library through the erased `Stage`, from text to report.
-    Stage,
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Contender {
+    /// Its name on the command line, in tables and in figures.
+    pub(crate) name: &'static str,
+    by: fn(&Board) -> Measured<Solved>,
 }
+
+/// The library through the erased `Stage`, from text to report.
+pub(crate) const STAGE: Contender = Contender { name: "stage", by: by_stage };
+
+/// All of them; the one that the others are measured by first.
+pub(crate) const CONTENDERS: [Contender; 3] =
+    [Contender { name: "reference", by: by_hand }, Contender { name: "library", by: by_library }, STAGE];
 
 /// What a search came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,75 +48,70 @@ pub(crate) struct Solved {
 }
 
 impl Contender {
-    /// All of them; the one that the others are measured by first.
-    pub(crate) const ALL: [Contender; 3] = [Contender::Reference, Contender::Library, Contender::Stage];
-
-    /// Its name on the command line, in tables and in figures.
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Contender::Reference => "reference",
-            Contender::Library => "library",
-            Contender::Stage => "stage",
-        }
-    }
-
     /// Reads a name.
-    pub(crate) fn find(name: &str) -> Result<Contender, String> {
-        let found = Contender::ALL.into_iter().find(|contender| contender.name() == name);
-        found.ok_or_else(|| format!("there is no `{name}` to count; there are reference, library, stage and nothing"))
+    pub(crate) fn find(name: &str) -> Measured<Contender> {
+        let found = CONTENDERS.into_iter().find(|contender| contender.name == name);
+        Ok(found
+            .ok_or_else(|| format!("there is no `{name}` to count; there are reference, library, stage and nothing"))?)
     }
 
     /// Solves a board. The compiler must not know which.
-    pub(crate) fn solve(self, board: &Board) -> Result<Solved, String> {
-        let board = black_box(board);
-        let solved = match self {
-            Contender::Reference => by_hand(board),
-            Contender::Library => by_library(board),
-            Contender::Stage => by_stage(board),
-        };
-        solved.map_err(|why| format!("{} on board {}: {why}", self.name(), board.id))
+    pub(crate) fn solve(self, board: &Board) -> Measured<Solved> {
+        (self.by)(black_box(board)).map_err(|why| format!("{} on board {}: {why}", self.name, board.id).into())
     }
 }
 
-fn by_hand(board: &Board) -> Result<Solved, String> {
-    let (cost, generated) = reference::solve(&board.tiles).ok_or("the board has no blank")?;
+/// The loop written by hand in [`mod@reference`].
+fn by_hand(board: &Board) -> Measured<Solved> {
+    let (cost, generated) = reference::solve(board.packed()?).ok_or("the board has no blank")?;
     Ok(Solved { cost, generated })
 }
 
-fn by_library(board: &Board) -> Result<Solved, String> {
-    let mut puzzle = Tiles::<u64>::new(4, 4, Goal::BlankFirst).map_err(|error| error.to_string())?;
-    puzzle.reorder("ULRD").map_err(|error| error.to_string())?;
-    let start = puzzle.parse(&board.text()).map_err(|error| error.to_string())?;
+/// The library, with its types in hand.
+fn by_library(board: &Board) -> Measured<Solved> {
+    let mut puzzle = Tiles::<u64>::new(4, 4, Goal::BlankFirst)?;
+    puzzle.reorder("ULRD")?;
+    let start = puzzle.parse(board.text)?;
     let meter = Meter::new(Limits::default(), Cancel::new());
     let mut run = Run::new(&puzzle, meter, Rng::new(0));
     match IdaStar::new(Manhattan::new(&puzzle)).solve(start, &mut run) {
         Outcome::Solved { cost, .. } => Ok(Solved { cost, generated: run.meter.counters().generated }),
-        other => Err(format!("no solution, but {other:?}")),
+        other => Err(format!("no solution, but {other:?}").into()),
     }
 }
 
-fn by_stage(board: &Board) -> Result<Solved, String> {
-    let stage = catalog::stage(PROBLEM).map_err(|error| error.to_string())?;
-    let report = stage.run(&Request::new(ALGORITHM, &board.text()), None).map_err(|error| error.to_string())?;
+fn by_stage(board: &Board) -> Measured<Solved> {
+    let report = catalog::stage(PROBLEM)?.run(&Request::new(ALGORITHM, board.text), None)?;
     let cost = report.cost.ok_or_else(|| format!("no solution, but {}", report.outcome))?;
     Ok(Solved { cost, generated: report.counters.generated })
+}
+
+/// A run of any search through a `Stage`, whose solution must be proved shortest and have the
+/// known length.
+pub(crate) fn known(stage: &dyn Stage, spec: &str, threads: usize, board: &str, optimal: u32) -> Measured<Report> {
+    let request = Request { threads, ..Request::new(spec, board) };
+    let report = stage.run(black_box(&request), None)?;
+    if (report.cost, report.proof) == (Some(optimal), Proof::Optimal) {
+        return Ok(report);
+    }
+    let found = report.cost.map_or_else(|| report.outcome.to_string(), |cost| format!("{cost} moves"));
+    Err(format!("{spec} on {} {board}: {found}; the optimum is {optimal} moves", stage.problem()).into())
 }
 
 /// What all contenders agree on for a board, which must be the known length and
 /// one number of nodes: else they did not do the same work, and their times say
 /// nothing.
-pub(crate) fn agreed(board: &Board) -> Result<Solved, String> {
-    let expected = Contender::Reference.solve(board)?;
-    for contender in Contender::ALL {
-        let found = contender.solve(board)?;
-        if found.cost != board.optimal {
-            let (name, id) = (contender.name(), board.id);
-            return Err(format!("{name} solves board {id} in {} moves; the optimum is {}", found.cost, board.optimal));
+pub(crate) fn agreed(board: &Board) -> Measured<Solved> {
+    let Board { id, optimal, .. } = *board;
+    let expected = CONTENDERS[0].solve(board)?;
+    for contender in CONTENDERS {
+        let (name, Solved { cost, generated }) = (contender.name, contender.solve(board)?);
+        if cost != optimal {
+            return Err(format!("{name} solves board {id} in {cost} moves; the optimum is {optimal}").into());
         }
-        if found.generated != expected.generated {
-            let (name, id) = (contender.name(), board.id);
-            let counts = format!("{} nodes, the reference {}", found.generated, expected.generated);
-            return Err(format!("{name} generates {counts} on board {id}: they do not do the same work"));
+        if generated != expected.generated {
+            let counts = format!("{generated} nodes, the reference {}", expected.generated);
+            return Err(format!("{name} generates {counts} on board {id}: they do not do the same work").into());
         }
     }
     Ok(expected)
@@ -119,18 +120,18 @@ pub(crate) fn agreed(board: &Board) -> Result<Solved, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::boards::{BOARDS, SHORT};
+    use crate::boards::{SHORT, six};
 
     #[test]
     fn all_contenders_do_the_same_work() {
-        for board in &BOARDS[..SHORT] {
+        for board in &six().expect("boards")[..SHORT] {
             assert_eq!(agreed(board).expect("they agree").cost, board.optimal);
         }
     }
 
     #[test]
     fn a_wrong_length_is_noticed() {
-        let board = Board { optimal: 1, ..BOARDS[0] };
-        assert!(agreed(&board).expect_err("the optimum is 45").contains("board 12 in 45 moves"));
+        let board = Board { optimal: 1, ..six().expect("boards")[0] };
+        assert!(agreed(&board).expect_err("the optimum is 45").to_string().contains("board 12 in 45 moves"));
     }
 }

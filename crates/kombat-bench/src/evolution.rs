@@ -5,15 +5,13 @@
 //! none is ever a solution, and every run goes to its end. The peer is given the same
 //! population, rates and fitness, the fitness written by hand on a board of bytes.
 
-use crate::figures::{Figures, Table, median};
-use crate::race::REPETITIONS;
+use crate::figures::{Figures, Measured, REPETITIONS, Table, medians, timed};
 use genetic_algorithm::strategy::evolve::prelude::*;
 use kombat::catalog::{Request, stage};
 use kombat::report::Ending;
 use kombat::words::Lang;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-use std::time::Instant;
 
 /// Two swaps from the goal.
 const START: [u8; 9] = [1, 2, 0, 3, 4, 5, 6, 7, 8];
@@ -63,21 +61,20 @@ impl Fitness for ByHand {
 }
 
 /// Chromosomes judged per second by the library, through its public door.
-fn ours() -> Result<f64, String> {
-    let stage = stage("kombat").map_err(|error| error.to_string())?;
+fn ours() -> Measured<f64> {
     let start: Vec<String> = START.iter().map(|piece| (piece + 1).to_string()).collect();
     let spec = format!("ga(population={POPULATION},moves={GENES},generations={OURS})");
-    let report = stage.run(&Request::new(&spec, &start.join(" ")), None).map_err(|error| error.to_string())?;
+    let report = stage("kombat")?.run(&Request::new(&spec, &start.join(" ")), None)?;
     // The start is judged once, too.
     let expected = OURS * POPULATION as u64 + 1;
     if (report.outcome, report.counters.evaluated) != (Ending::GaveUp, expected) {
-        return Err(format!("{spec} judged {} chromosomes and {}", report.counters.evaluated, report.outcome));
+        return Err(format!("{spec} judged {} chromosomes and {}", report.counters.evaluated, report.outcome).into());
     }
     Ok(report.counters.evaluated as f64 / report.wall_s)
 }
 
 /// The same by the peer.
-fn theirs() -> Result<f64, String> {
+fn theirs() -> Measured<f64> {
     let judged = Arc::new(AtomicU64::new(0));
     let fitness = ByHand { swaps: std::array::from_fn(cells), judged: Arc::clone(&judged) };
     let genotype = ListGenotype::builder().with_genes_size(GENES).with_allele_list((0..18).collect()).build();
@@ -94,24 +91,19 @@ fn theirs() -> Result<f64, String> {
         .with_rng_seed_from_u64(1)
         .build()
         .map_err(|error| error.0)?;
-    let started = Instant::now();
-    evolve.call();
-    Ok(judged.load(Relaxed) as f64 / started.elapsed().as_secs_f64())
+    let (seconds, ()) = timed(|| evolve.call());
+    Ok(judged.load(Relaxed) as f64 / seconds)
 }
 
 /// Runs both in turn, and prints the table.
-pub(crate) fn run(figures: &mut Figures) -> Result<(), String> {
+pub(crate) fn run(figures: &mut Figures) -> Measured<()> {
     println!("Genetic algorithm on swap(3x3), population {POPULATION}, {GENES} genes, one core, no caching:");
     println!("whole chromosomes judged per second, median of {REPETITIONS} interleaved repetitions.\n");
-    let (mut own, mut peer) = ([0.0; REPETITIONS], [0.0; REPETITIONS]);
-    for (own, peer) in own.iter_mut().zip(&mut peer) {
-        (*own, *peer) = (ours()?, theirs()?);
-    }
-    let [ours, theirs] = [own, peer].map(median);
+    let [ours, theirs] = medians(|| Ok([ours()?, theirs()?]))?;
     let mut table = Table::new(&["", "judged a second", "ratio"]);
     for (name, rate) in [("kombat", ours), ("genetic_algorithm", theirs)] {
-        table.row(vec![name.to_owned(), Lang::En.integer(rate as u64), format!("{:.1}", rate / theirs)]);
-        figures.real(format!("ga.{name}.judged_per_second"), rate);
+        table.row([name.to_owned(), Lang::En.integer(rate as u64), format!("{:.1}", rate / theirs)]);
+        figures.real(format!("ga.{name}.judged_per_second"), rate, 0);
     }
     println!("{table}");
     Ok(())

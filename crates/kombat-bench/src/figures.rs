@@ -1,20 +1,38 @@
 //! Every figure of a run under its name, and tables for people.
 
+use kombat::words::Lang;
+use std::error::Error;
 use std::fmt;
+use std::time::Instant;
+
+/// What is measured, or why it cannot be.
+pub(crate) type Measured<T> = Result<T, Box<dyn Error + Send + Sync>>;
+
+/// Repetitions of each measurement.
+pub(crate) const REPETITIONS: usize = 5;
 
 /// All figures, in the order in which they were measured.
 #[derive(Debug, Default)]
 pub(crate) struct Figures(Vec<(String, String)>);
 
 impl Figures {
-    /// Keeps a whole number.
-    pub(crate) fn count(&mut self, name: impl Into<String>, value: u64) {
+    /// Keeps a whole number, and writes it for people.
+    pub(crate) fn count(&mut self, name: impl Into<String>, value: u64) -> String {
         self.0.push((name.into(), value.to_string()));
+        Lang::En.integer(value)
     }
 
-    /// Keeps a real number. JSON has no word for one that is not finite.
-    pub(crate) fn real(&mut self, name: impl Into<String>, value: f64) {
+    /// Keeps a real number, and writes it for people with so many decimals. JSON has no word for
+    /// one that is not finite.
+    pub(crate) fn real(&mut self, name: impl Into<String>, value: f64, places: usize) -> String {
         self.0.push((name.into(), if value.is_finite() { value.to_string() } else { "null".to_owned() }));
+        format!("{value:.places$}")
+    }
+
+    /// Keeps a real number, and writes for people how many millions it is.
+    pub(crate) fn millions(&mut self, name: impl Into<String>, value: f64, places: usize) -> String {
+        self.real(name, value, places);
+        format!("{:.places$}", value / 1e6)
     }
 
     /// A figure that was measured.
@@ -60,8 +78,32 @@ impl fmt::Display for Table {
     }
 }
 
+/// How many seconds something takes, and what comes of it.
+pub(crate) fn timed<T>(act: impl FnOnce() -> T) -> (f64, T) {
+    let started = Instant::now();
+    let done = act();
+    (started.elapsed().as_secs_f64(), done)
+}
+
+/// Makes a measurement [`REPETITIONS`] times; the median of each of its numbers, so that one
+/// disturbance does no harm.
+pub(crate) fn medians<const N: usize>(mut measure: impl FnMut() -> Measured<[f64; N]>) -> Measured<[f64; N]> {
+    let mut samples = [[0.0; REPETITIONS]; N];
+    for repetition in 0..REPETITIONS {
+        for (samples, value) in samples.iter_mut().zip(measure()?) {
+            samples[repetition] = value;
+        }
+    }
+    Ok(samples.map(median))
+}
+
+/// Of values in order, the one at a share of the way from the first to the last.
+pub(crate) fn at(sorted: &[f64], share: f64) -> f64 {
+    sorted.get((sorted.len().saturating_sub(1) as f64 * share) as usize).copied().unwrap_or(f64::NAN)
+}
+
 /// The middle of an odd number of values, in order.
-pub(crate) fn median<const N: usize>(mut values: [f64; N]) -> f64 {
+fn median<const N: usize>(mut values: [f64; N]) -> f64 {
     const { assert!(N % 2 == 1, "an even number of values has no middle") };
     values.sort_by(f64::total_cmp);
     values[N / 2]
@@ -75,8 +117,8 @@ mod tests {
     fn figures_are_one_flat_object() {
         let mut figures = Figures::default();
         figures.count("a.nodes", 12);
-        figures.real("a.ratio", 1.25);
-        figures.real("a.nothing", f64::NAN);
+        figures.real("a.ratio", 1.25, 0);
+        figures.real("a.nothing", f64::NAN, 0);
         assert_eq!((figures.get("a.nodes"), figures.get("a.nothing"), figures.get("b")), (Some(12.0), None, None));
         assert_eq!(figures.json(), "{\n  \"a.nodes\": 12,\n  \"a.ratio\": 1.25,\n  \"a.nothing\": null\n}\n");
     }

@@ -1,7 +1,6 @@
 //! Formulas: how many a second the stack machine works out, beside the same in Rust.
 
-use crate::figures::{Figures, Table, median};
-use crate::race::REPETITIONS;
+use crate::figures::{Figures, Measured, REPETITIONS, Table, medians, timed};
 use kombat::audit::{Question, Settled};
 use kombat::catalog::stage;
 use kombat::failure::FailureSlot;
@@ -13,7 +12,6 @@ use kombat::setup::Estimate;
 use kombat::space::{Puzzle, Space};
 use kombat::words::Lang;
 use std::hint::black_box;
-use std::time::Instant;
 
 const EVALUATIONS: u64 = 10_000_000;
 
@@ -35,22 +33,22 @@ const WALKED: [&str; 4] = [
 ];
 
 /// Measures, and prints.
-pub(crate) fn run(figures: &mut Figures) -> Result<(), String> {
+pub(crate) fn run(figures: &mut Figures) -> Measured<()> {
     println!("The stack machine alone, its parts at hand: million evaluations a second on one thread, the median of");
     println!("{REPETITIONS}, and the same written in Rust.\n");
     let mut table = Table::new(&["formula", "machine", "Rust", "times as long"]);
     for (i, (text, native)) in (1..).zip(SIMPLE) {
         let (machine, rust) = alone(text, native)?;
-        figures.real(format!("formula.simple{i}.per_second"), machine);
-        figures.real(format!("formula.simple{i}.ratio"), rust / machine);
-        table.row([text.to_owned(), millions(machine), millions(rust), format!("{:.1}", rust / machine)]);
+        figures.real(format!("formula.simple{i}.per_second"), machine, 0);
+        let ratio = figures.real(format!("formula.simple{i}.ratio"), rust / machine, 1);
+        table.row([text.to_owned(), millions(machine), millions(rust), ratio]);
     }
     println!("{table}");
     println!("\nAlong random walks of the 8-puzzle, with their parts: million boards a second.\n");
     let mut table = Table::new(&["formula", "boards"]);
     for (i, text) in (1..).zip(WALKED) {
         let rate = walked(text)?;
-        figures.real(format!("formula.walked{i}.per_second"), rate);
+        figures.real(format!("formula.walked{i}.per_second"), rate, 0);
         table.row([text.to_owned(), millions(rate)]);
     }
     println!("{table}");
@@ -64,8 +62,8 @@ pub(crate) fn run(figures: &mut Figures) -> Result<(), String> {
     ] {
         let (states, seconds) = audited(problem, heuristic, boards)?;
         let with = if boards > 0 { "yes" } else { "no" };
-        figures.real(format!("audit.{problem}.{with}.ms"), 1e3 * seconds);
-        table.row([problem.to_owned(), with.to_owned(), Lang::En.integer(states), format!("{:.1}", 1e3 * seconds)]);
+        let milliseconds = figures.real(format!("audit.{problem}.{with}.ms"), 1e3 * seconds, 1);
+        table.row([problem.to_owned(), with.to_owned(), Lang::En.integer(states), milliseconds]);
     }
     println!("{table}");
     Ok(())
@@ -73,17 +71,16 @@ pub(crate) fn run(figures: &mut Figures) -> Result<(), String> {
 
 /// How many states an audit looks at, and its seconds, from nothing on; the best of several
 /// where it is quick.
-fn audited(problem: &str, heuristic: &str, boards: usize) -> Result<(u64, f64), String> {
+fn audited(problem: &str, heuristic: &str, boards: usize) -> Measured<(u64, f64)> {
     let (mut states, mut best) = (0, f64::INFINITY);
     for _ in 0..REPETITIONS {
         // A new puzzle has no table yet.
-        let stage = stage(problem).map_err(|error| error.to_string())?;
         let question = Question { boards, ..Question::new(&[heuristic]) };
-        match stage.audit(&question, None).map_err(|error| error.to_string())? {
+        match stage(problem)?.audit(&question, None)? {
             Settled::Done(report) if report.audits[0].admissible == Some(true) => {
                 (states, best) = (report.audits[0].states, best.min(report.wall_s));
             }
-            other => return Err(format!("{heuristic} on {problem}: {other:?}")),
+            other => return Err(format!("{heuristic} on {problem}: {other:?}").into()),
         }
         if best > 1.0 {
             break;
@@ -97,37 +94,32 @@ fn millions(rate: f64) -> String {
 }
 
 /// Evaluations a second: by the machine, and in Rust.
-fn alone(text: &str, native: fn(&[f64]) -> f64) -> Result<(f64, f64), String> {
+fn alone(text: &str, native: fn(&[f64]) -> f64) -> Measured<(f64, f64)> {
     let layout = Layout { rows: 3, columns: 3, blank: true, homes: (0..9).collect() };
     let heuristics = vec![("manhattan".to_owned(), 0), ("misplaced".to_owned(), 1)];
-    let formula = text.parse::<Formula>().map_err(|error| error.to_string())?;
-    let program = formula.compile(&Vocabulary { heuristics, layout }).map_err(|error| error.to_string())?;
+    let program = text.parse::<Formula>()?.compile(&Vocabulary { heuristics, layout })?;
     let mut rng = Rng::new(1);
     let inputs: Vec<[f64; 2]> = (0..1024).map(|_| [0, 0].map(|_: i32| rng.below(30) as f64)).collect();
     let sum = |of: &dyn Fn(&[f64]) -> f64| {
-        let mut samples = [0.0; REPETITIONS];
         let mut sum = 0.0;
-        for sample in &mut samples {
-            let started = Instant::now();
-            for i in 0..EVALUATIONS {
-                sum += of(black_box(&inputs[i as usize % inputs.len()]));
-            }
-            *sample = started.elapsed().as_secs_f64();
-        }
-        (sum, EVALUATIONS as f64 / median(samples))
+        let [seconds] = medians(|| {
+            let all = || (0..EVALUATIONS).for_each(|i| sum += of(black_box(&inputs[i as usize % inputs.len()])));
+            Ok([timed(all).0])
+        })?;
+        Measured::Ok((sum, EVALUATIONS as f64 / seconds))
     };
-    let (one, machine) = sum(&|values| program.value(values, |_| {}).unwrap_or(f64::NAN));
-    let (other, rust) = sum(&native);
+    let (one, machine) = sum(&|values| program.value(values, |_| {}).unwrap_or(f64::NAN))?;
+    let (other, rust) = sum(&native)?;
     if one != other {
-        return Err(format!("{text}: the machine says {one}, Rust {other}"));
+        return Err(format!("{text}: the machine says {one}, Rust {other}").into());
     }
     Ok((machine, rust))
 }
 
 /// Boards a second, each reached by a move from the last.
-fn walked(text: &str) -> Result<f64, String> {
-    let puzzle = Tiles::<u64>::new(3, 3, Goal::BlankLast).map_err(|error| error.to_string())?;
-    let estimate = Estimate::new(&puzzle, text, FailureSlot::default()).map_err(|error| error.to_string())?;
+fn walked(text: &str) -> Measured<f64> {
+    let puzzle = Tiles::<u64>::new(3, 3, Goal::BlankLast)?;
+    let estimate = Estimate::new(&puzzle, text, FailureSlot::default())?;
     let mut rng = Rng::new(2);
     let mut state = puzzle.goal().ok_or("the puzzle has a goal")?;
     let moves: Vec<_> = (0..4096)
@@ -139,17 +131,19 @@ fn walked(text: &str) -> Result<f64, String> {
         })
         .collect();
     let mut memo = [0; MEMO_WORDS];
-    let (mut sum, mut samples) = (0.0, [0.0; REPETITIONS]);
-    for sample in &mut samples {
-        let started = Instant::now();
-        for _ in 0..EVALUATIONS / 40_960 {
-            estimate.at_root(&moves[0].0, &mut memo).map_err(|fault| format!("{fault:?}"))?;
-            for (before, mv, after) in &moves {
-                sum += estimate.at_child(&mut memo, before, *mv, after).unwrap_or(f64::NAN);
-            }
+    let mut sum = 0.0;
+    let mut walk = || {
+        estimate.at_root(&moves[0].0, &mut memo).map_err(|fault| format!("{fault:?}"))?;
+        for (before, mv, after) in &moves {
+            sum += estimate.at_child(&mut memo, before, *mv, after).unwrap_or(f64::NAN);
         }
-        *sample = started.elapsed().as_secs_f64();
-    }
+        Measured::Ok(())
+    };
+    let walks = EVALUATIONS / 40_960;
+    let [seconds] = medians(|| {
+        let (seconds, walked) = timed(|| (0..walks).try_for_each(|_| walk()));
+        walked.map(|()| [seconds])
+    })?;
     black_box(sum);
-    Ok((EVALUATIONS / 40_960 * moves.len() as u64) as f64 / median(samples))
+    Ok((walks * moves.len() as u64) as f64 / seconds)
 }

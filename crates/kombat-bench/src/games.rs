@@ -4,7 +4,7 @@
 //! A position counts each time the search procedure is entered for it, as solvers of this
 //! game count them.
 
-use crate::figures::{Figures, Table};
+use crate::figures::{Figures, Measured, Table, at};
 use kombat::catalog::{Request, game};
 use kombat::rng::Rng;
 use kombat::words::Lang;
@@ -12,23 +12,18 @@ use kombat::words::Lang;
 const POSITIONS: u64 = 40;
 const PLAYER: &str = "alphabeta";
 
-/// The seconds of those that took longest, at a share of the way from the quickest.
-fn at(sorted: &[f64], share: f64) -> f64 {
-    sorted[((sorted.len() - 1) as f64 * share) as usize]
-}
-
 /// Measures, and prints.
-pub(crate) fn run(figures: &mut Figures) -> Result<(), String> {
-    let stage = game("connect4").map_err(|error| error.to_string())?;
+pub(crate) fn run(figures: &mut Figures) -> Measured<()> {
+    let stage = game("connect4")?;
     println!("Connect four: {PLAYER} solves {POSITIONS} random positions of 12 to 18 plies, every move of each.\n");
     let mut rng = Rng::new(1);
     let (mut positions, mut seconds) = (0, Vec::new());
     for i in 0..POSITIONS {
-        let start = stage.random(12 + i % 7, &mut rng).map_err(|error| error.to_string())?;
-        let report = stage.think(&Request::new(PLAYER, &start), None).map_err(|error| error.to_string())?;
+        let start = stage.random(12 + i % 7, &mut rng)?;
+        let report = stage.think(&Request::new(PLAYER, &start), None)?;
         let values = report.game.map(|judgement| judgement.scores).unwrap_or_default();
         if values.is_empty() || !values.iter().all(|(_, value)| value.is_proved()) {
-            return Err(format!("{start} was not solved"));
+            return Err(format!("{start} was not solved").into());
         }
         positions += report.counters.generated;
         seconds.push(report.wall_s);
@@ -46,7 +41,7 @@ pub(crate) fn run(figures: &mut Figures) -> Result<(), String> {
     ]);
     println!("{table}");
     figures.count("games.connect4.positions", positions);
-    figures.real("games.connect4.positions_per_second", rate);
-    figures.real("games.connect4.seconds", total);
+    figures.real("games.connect4.positions_per_second", rate, 0);
+    figures.real("games.connect4.seconds", total, 2);
     Ok(())
 }

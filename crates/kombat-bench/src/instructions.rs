@@ -4,9 +4,9 @@
 //! again to do one search and nothing else; what it takes to start and end is
 //! counted apart and subtracted.
 
-use crate::boards::{BOARDS, Board};
-use crate::contender::Contender;
-use crate::figures::{Figures, Table};
+use crate::boards::{Board, six};
+use crate::contender::{CONTENDERS, Contender};
+use crate::figures::{Figures, Measured, Table};
 use kombat::words::Lang;
 use std::process::Command;
 
@@ -14,14 +14,14 @@ use std::process::Command;
 const TARGET: f64 = 1.5;
 
 /// Does one search and prints what it came to: the child's part.
-pub(crate) fn child(contender: &str, board: &str) -> Result<(), String> {
+pub(crate) fn child(contender: &str, board: &str) -> Measured<()> {
     let solved = Contender::find(contender)?.solve(&Board::find(board)?)?;
     println!("{} {}", solved.cost, solved.generated);
     Ok(())
 }
 
 /// Counts on every board, and prints the table. Without valgrind there is none.
-pub(crate) fn run(figures: &mut Figures) -> Result<(), String> {
+pub(crate) fn run(figures: &mut Figures) -> Measured<()> {
     println!("IDA* + Manhattan in instructions, as callgrind counts them, start and end of the program");
     println!("subtracted. ratio: library / reference, which must be ≤ {TARGET}.\n");
     if let Err(why) = Command::new("valgrind").arg("--version").output() {
@@ -40,35 +40,32 @@ pub(crate) fn run(figures: &mut Figures) -> Result<(), String> {
     let target = format!("≤ {TARGET}");
     let headings = ["board", "reference", "per node", "library", "per node", "ratio", &target, "stage", "ratio"];
     let mut table = Table::new(&headings);
-    for board in &BOARDS {
+    for board in &six()? {
         let id = board.id.to_string();
-        let mut counts = [0; Contender::ALL.len()];
-        let mut outputs = Contender::ALL.map(|_| String::new());
-        for (i, contender) in Contender::ALL.into_iter().enumerate() {
-            let (all, output) = count(&[contender.name(), &id])?;
-            counts[i] = all.saturating_sub(nothing);
-            outputs[i] = output;
-            figures.count(format!("instructions.korf{id}.{}", contender.name()), counts[i]);
+        let (mut counts, mut outputs) = ([0; CONTENDERS.len()], Vec::new());
+        for (contender, own) in CONTENDERS.iter().zip(&mut counts) {
+            let (all, output) = count(&[contender.name, &id])?;
+            *own = all.saturating_sub(nothing);
+            outputs.push(output);
+            figures.count(format!("instructions.korf{id}.{}", contender.name), *own);
         }
         let nodes = nodes(board, &outputs)?;
         let [reference, library, stage] = counts;
         let per_node = |count: u64| format!("{:.1}", count as f64 / nodes as f64);
         let ratio = |count: u64| count as f64 / reference as f64;
-        figures.real(format!("instructions.korf{id}.library.ratio"), ratio(library));
-        figures.real(format!("instructions.korf{id}.stage.ratio"), ratio(stage));
         table.row([
-            id,
+            id.clone(),
             Lang::En.integer(reference),
             per_node(reference),
             Lang::En.integer(library),
             per_node(library),
-            format!("{:.3}", ratio(library)),
+            figures.real(format!("instructions.korf{id}.library.ratio"), ratio(library), 3),
             if ratio(library) <= TARGET { "met" } else { "NOT MET" }.to_owned(),
             Lang::En.integer(stage),
-            format!("{:.3}", ratio(stage)),
+            figures.real(format!("instructions.korf{id}.stage.ratio"), ratio(stage), 3),
         ]);
     }
-    figures.real("instructions.target_ratio", TARGET);
+    figures.real("instructions.target_ratio", TARGET, 1);
     println!("{table}");
     Ok(())
 }
@@ -116,9 +113,10 @@ mod tests {
     #[test]
     fn children_must_agree() {
         let outputs = |all: [&str; 3]| all.map(str::to_owned);
-        assert_eq!(nodes(&BOARDS[0], &outputs(["45 9\n"; 3])), Ok(9));
-        assert!(nodes(&BOARDS[0], &outputs(["45 9\n", "45 8\n", "45 9\n"])).is_err());
-        assert!(nodes(&BOARDS[0], &outputs(["47 9\n"; 3])).is_err());
-        assert!(nodes(&BOARDS[0], &outputs([""; 3])).is_err());
+        let board = &six().expect("boards")[0];
+        assert_eq!(nodes(board, &outputs(["45 9\n"; 3])), Ok(9));
+        assert!(nodes(board, &outputs(["45 9\n", "45 8\n", "45 9\n"])).is_err());
+        assert!(nodes(board, &outputs(["47 9\n"; 3])).is_err());
+        assert!(nodes(board, &outputs([""; 3])).is_err());
     }
 }

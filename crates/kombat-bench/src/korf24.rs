@@ -1,11 +1,9 @@
 //! Three of Korf and Felner's 24-puzzles, solved optimally with four tables of six tiles.
 
-use crate::figures::{Figures, Table};
-use kombat::catalog::{self, Request};
-use kombat::run::Proof;
-use kombat::words::Lang;
+use crate::contender::known;
+use crate::figures::{Figures, Measured, Table, timed};
+use kombat::catalog;
 use std::thread::available_parallelism;
-use std::time::Instant;
 
 /// Number, length of a shortest solution, tiles; the goal has the blank first. R. E. Korf,
 /// A. Felner, Disjoint pattern database heuristics, Artificial Intelligence 134(1-2):9-22, 2002.
@@ -19,42 +17,34 @@ const PROBLEM: &str = "tiles(5x5,goal=blank-first)";
 const SPEC: &str = "idastar(h=pdb(6-6-6-6),words=12)";
 
 /// Solves them on one thread and on all, and prints the table.
-pub(crate) fn run(figures: &mut Figures) -> Result<(), String> {
+pub(crate) fn run(figures: &mut Figures) -> Measured<()> {
     let threads = available_parallelism().map_or(1, usize::from);
     println!("24-puzzles of Korf and Felner with {SPEC}, every length as known. The last two");
     println!("columns: {threads} threads.\n");
-    let stage = catalog::stage(PROBLEM).map_err(|error| error.to_string())?;
-    let solve = |board: &str, length: u32, threads: usize| {
-        let report =
-            stage.run(&Request { threads, ..Request::new(SPEC, board) }, None).map_err(|error| error.to_string())?;
-        let right = (report.cost, report.proof) == (Some(length), Proof::Optimal);
-        if right { Ok(report) } else { Err(format!("{SPEC} on {board}: {:?}, not {length}", report.cost)) }
-    };
+    let stage = catalog::stage(PROBLEM)?;
+    let solve = |board: &str, length: u32, threads: usize| known(stage.as_ref(), SPEC, threads, board, length);
     // The goal makes the tables and nothing else.
     let goal: Vec<String> = (0..25).map(|tile| tile.to_string()).collect();
-    let started = Instant::now();
-    solve(&goal.join(" "), 0, threads)?;
-    let making = started.elapsed().as_secs_f64();
-    figures.real("korf24.tables_seconds", making);
+    let (making, made) = timed(|| solve(&goal.join(" "), 0, threads));
+    made?;
+    let making = figures.real("korf24.tables_seconds", making, 1);
     let mut table = Table::new(&["board", "moves", "expanded", "s", "Mexpanded/s", "s", "times faster"]);
     for (number, length, board) in BOARDS {
         let (alone, together) = (solve(board, length, 1)?, solve(board, length, threads)?);
         if alone.counters != together.counters {
-            return Err(format!("board {number} is searched otherwise on {threads} threads"));
+            return Err(format!("board {number} is searched otherwise on {threads} threads").into());
         }
-        figures.count(format!("korf24.board{number}.expanded"), alone.counters.expanded);
-        figures.real(format!("korf24.board{number}.seconds"), alone.wall_s);
-        figures.real(format!("korf24.board{number}.threads_ratio"), alone.wall_s / together.wall_s);
+        let name = format!("korf24.board{number}");
         table.row([
             number.to_string(),
             length.to_string(),
-            Lang::En.integer(alone.counters.expanded),
-            format!("{:.2}", alone.wall_s),
+            figures.count(format!("{name}.expanded"), alone.counters.expanded),
+            figures.real(format!("{name}.seconds"), alone.wall_s, 2),
             format!("{:.1}", alone.counters.expanded as f64 / alone.wall_s / 1e6),
             format!("{:.2}", together.wall_s),
-            format!("{:.2}", alone.wall_s / together.wall_s),
+            figures.real(format!("{name}.threads_ratio"), alone.wall_s / together.wall_s, 2),
         ]);
     }
-    println!("{table}\nIts tables were made in {making:.1} s.\n");
+    println!("{table}\nIts tables were made in {making} s.\n");
     Ok(())
 }

@@ -24,7 +24,7 @@ mod siege;
 mod summary;
 mod tables;
 
-use figures::Figures;
+use figures::{Figures, Measured};
 use std::process::ExitCode;
 
 /// As in the program that is measured.
@@ -47,26 +47,38 @@ Usage: kombat-bench [--json FILE]
   count         one search and nothing else, for callgrind; BOARD is a number of Korf's
 ";
 
+type Measure = fn(&mut Figures) -> Measured<()>;
+
+/// All measurements in their order, and the words by which some of them are made alone.
+const MEASUREMENTS: &[(Option<&str>, Measure)] = &[
+    (None, race::run),
+    (None, easiest::idastar),
+    (Some("ga"), evolution::run),
+    (Some("fights"), fights::run),
+    (Some("games"), games::run),
+    (Some("crowd"), crowd::run),
+    (None, instructions::run),
+    (Some("astar"), memory::astar),
+    (Some("astar"), easiest::run),
+    (Some("tables"), tables::run),
+    (Some("formula"), formula::run),
+    (None, |figures| korf::run(&[], figures)),
+    (Some("korf24"), korf24::run),
+];
+
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let done = match words.as_slice() {
         [] => measure(None),
         ["--json", file] => measure(Some(file)),
-        ["ga"] => evolution::run(&mut Figures::default()),
-        ["fights"] => fights::run(&mut Figures::default()),
-        ["games"] => games::run(&mut Figures::default()),
-        ["astar"] => {
-            let figures = &mut Figures::default();
-            memory::astar(figures).and_then(|()| easiest::run(figures))
+        [word] if MEASUREMENTS.iter().any(|(known, _)| *known == Some(word)) => {
+            let mut chosen = MEASUREMENTS.iter().filter(|(known, _)| *known == Some(word));
+            chosen.try_for_each(|(_, measure)| measure(&mut Figures::default()))
         }
-        ["formula"] => formula::run(&mut Figures::default()),
-        ["tables"] => tables::run(&mut Figures::default()),
         ["korf", specs @ ..] => korf::run(specs, &mut Figures::default()),
-        ["korf24"] => korf24::run(&mut Figures::default()),
         ["siege", words @ ..] => siege::run(words, &mut Figures::default()),
         ["crowd", "server"] => crowd::server(),
-        ["crowd"] => crowd::run(&mut Figures::default()),
         ["count", "nothing"] => Ok(()),
         ["count", contender, board] => instructions::child(contender, board),
         ["--help" | "-h"] => {
@@ -88,24 +100,12 @@ fn main() -> ExitCode {
 }
 
 /// Makes all measurements, and saves them where that is wanted.
-fn measure(file: Option<&str>) -> Result<(), String> {
+fn measure(file: Option<&str>) -> Measured<()> {
     if cfg!(debug_assertions) {
         println!("This is not a release build; its figures mean nothing. Use `cargo xtask bench`.\n");
     }
     let mut figures = Figures::default();
-    race::run(&mut figures)?;
-    easiest::idastar(&mut figures)?;
-    evolution::run(&mut figures)?;
-    fights::run(&mut figures)?;
-    games::run(&mut figures)?;
-    crowd::run(&mut figures)?;
-    instructions::run(&mut figures)?;
-    memory::astar(&mut figures)?;
-    easiest::run(&mut figures)?;
-    tables::run(&mut figures)?;
-    formula::run(&mut figures)?;
-    korf::run(&[], &mut figures)?;
-    korf24::run(&mut figures)?;
+    MEASUREMENTS.iter().try_for_each(|(_, measure)| measure(&mut figures))?;
     summary::run(&mut figures);
     if let Some(file) = file {
         std::fs::write(file, figures.json()).map_err(|error| format!("{file} cannot be written: {error}"))?;

@@ -1,10 +1,9 @@
 //! All targets at a glance: what was measured in this run beside what must be reached.
 
-use crate::crowd;
 use crate::figures::{Figures, Table};
+use crate::siege::process::account;
 
 /// What a figure must be.
-#[derive(Clone, Copy)]
 enum Must {
     Least(f64),
     Most(f64),
@@ -12,79 +11,59 @@ enum Must {
 
 use Must::{Least, Most};
 
-/// What is said of a figure: the work, the unit, and what it must be in that unit.
-struct Target {
-    work: &'static str,
-    unit: &'static str,
-    /// The figure, and what it is divided by to be in that unit.
-    figure: fn(&Figures) -> Option<f64>,
-    must: Must,
-}
-
-const MANHATTAN: &str = "korf.idastar_h_manhattan_order_ULRD_";
-
-fn over(figures: &Figures, name: &str, by: f64) -> Option<f64> {
-    Some(figures.get(name)? / by)
-}
+/// What is said of a figure: the work, the unit, what it must be in that unit, and how it is made
+/// of the figures that were measured.
+struct Target(&'static str, &'static str, Must, &'static str);
 
 #[rustfmt::skip]
 const TARGETS: &[Target] = &[
-    Target { work: "IDA* + Manhattan, Korf's 100", unit: "M generated/s", must: Least(450.0),
-        figure: |f| Some(f.get(&format!("{MANHATTAN}.generated"))? / f.get(&format!("{MANHATTAN}.seconds"))? / 1e6) },
-    Target { work: "… on two threads", unit: "times faster", must: Least(1.9),
-        figure: |f| f.get(&format!("{MANHATTAN}.threads_ratio")) },
-    Target { work: "… instructions beside the loop by hand", unit: "times as many", must: Most(1.5),
-        figure: |f| f.get("instructions.korf79.library.ratio") },
-    Target { work: "… beside the crate pathfinding", unit: "times faster", must: Least(1.0),
-        figure: |f| f.get("idastar.pathfinding.time_ratio") },
-    Target { work: "A* + Manhattan, 20 of Korf's", unit: "M expanded/s", must: Least(5.0),
-        figure: |f| over(f, "astar.easiest.expanded_per_second", 1e6) },
-    Target { work: "… a stored state", unit: "bytes", must: Most(24.0), figure: |f| f.get("astar.easiest.bytes_per_state") },
-    Target { work: "… beside the crate pathfinding", unit: "times faster", must: Least(1.0),
-        figure: |f| f.get("astar.pathfinding.ratio") },
-    Target { work: "A*, an 8-puzzle of 31 moves", unit: "ms", must: Most(1.0), figure: |f| f.get("astar.hardest3x3.search_ms") },
-    Target { work: "IDA* + pdb(6-6-3), Korf's 100", unit: "s", must: Most(9.0),
-        figure: |f| f.get("korf.idastar_h_pdb_6_6_3__.seconds") },
-    Target { work: "IDA* + pdb(7-8), Korf's 100", unit: "s", must: Most(1.0),
-        figure: |f| f.get("korf.idastar_h_pdb_7_8__words_12_.seconds") },
-    Target { work: "auto, Korf's 100", unit: "s", must: Most(9.0), figure: |f| f.get("korf.auto.seconds") },
-    Target { work: "24-puzzle 38", unit: "s", must: Most(4.8), figure: |f| f.get("korf24.board38.seconds") },
-    Target { work: "24-puzzle 40", unit: "s", must: Most(6.2), figure: |f| f.get("korf24.board40.seconds") },
-    Target { work: "24-puzzle 25", unit: "s", must: Most(54.7), figure: |f| f.get("korf24.board25.seconds") },
-    Target { work: "all 8-puzzles", unit: "ms", must: Most(5.0), figure: |f| f.get("tables.tiles3x3.ms") },
-    Target { work: "all boards of 3×4", unit: "s", must: Most(4.0), figure: |f| over(f, "tables.tiles3x4.ms", 1e3) },
-    Target { work: "genetic algorithm", unit: "M chromosomes/s", must: Least(18.0),
-        figure: |f| over(f, "ga.kombat.judged_per_second", 1e6) },
-    Target { work: "… beside the crate genetic_algorithm", unit: "times faster", must: Least(1.0),
-        figure: |f| Some(f.get("ga.kombat.judged_per_second")? / f.get("ga.genetic_algorithm.judged_per_second")?) },
-    Target { work: "connect four", unit: "M positions/s", must: Least(9.0),
-        figure: |f| over(f, "games.connect4.positions_per_second", 1e6) },
+    Target("IDA* + Manhattan, Korf's 100", "M generated/s", Least(450.0),
+        "korf.idastar_h_manhattan_order_ULRD_.generated / korf.idastar_h_manhattan_order_ULRD_.seconds / 1e6"),
+    Target("… on two threads", "times faster", Least(1.9), "korf.idastar_h_manhattan_order_ULRD_.threads_ratio"),
+    Target("… instructions beside the loop by hand", "times as many", Most(1.5), "instructions.korf79.library.ratio"),
+    Target("… beside the crate pathfinding", "times faster", Least(1.0), "idastar.pathfinding.time_ratio"),
+    Target("A* + Manhattan, 20 of Korf's", "M expanded/s", Least(5.0), "astar.easiest.expanded_per_second / 1e6"),
+    Target("… a stored state", "bytes", Most(24.0), "astar.easiest.bytes_per_state"),
+    Target("… beside the crate pathfinding", "times faster", Least(1.0), "astar.pathfinding.ratio"),
+    Target("A*, an 8-puzzle of 31 moves", "ms", Most(1.0), "astar.hardest3x3.search_ms"),
+    Target("IDA* + pdb(6-6-3), Korf's 100", "s", Most(9.0), "korf.idastar_h_pdb_6_6_3__.seconds"),
+    Target("IDA* + pdb(7-8), Korf's 100", "s", Most(1.0), "korf.idastar_h_pdb_7_8__words_12_.seconds"),
+    Target("auto, Korf's 100", "s", Most(9.0), "korf.auto.seconds"),
+    Target("24-puzzle 38", "s", Most(4.8), "korf24.board38.seconds"),
+    Target("24-puzzle 40", "s", Most(6.2), "korf24.board40.seconds"),
+    Target("24-puzzle 25", "s", Most(54.7), "korf24.board25.seconds"),
+    Target("all 8-puzzles", "ms", Most(5.0), "tables.tiles3x3.ms"),
+    Target("all boards of 3×4", "s", Most(4.0), "tables.tiles3x4.ms / 1e3"),
+    Target("genetic algorithm", "M chromosomes/s", Least(18.0), "ga.kombat.judged_per_second / 1e6"),
+    Target("… beside the crate genetic_algorithm", "times faster", Least(1.0),
+        "ga.kombat.judged_per_second / ga.genetic_algorithm.judged_per_second"),
+    Target("connect four", "M positions/s", Least(9.0), "games.connect4.positions_per_second / 1e6"),
 ];
+
+/// A figure, or several of them and plain numbers, each divided by the next.
+fn measured(figures: &Figures, made_of: &str) -> Option<f64> {
+    let mut parts = made_of.split(" / ").map(|part| part.parse().ok().or_else(|| figures.get(part)));
+    let first = parts.next()??;
+    parts.try_fold(first, |value, by| Some(value / by?))
+}
 
 /// Prints the table. Times of other machines are not ours, so where a target is one, that it is
 /// met or not says something of the machine as well.
 pub(crate) fn run(figures: &mut Figures) {
     println!("The targets, and what this run has measured.\n");
     let mut table = Table::new(&["work", "measured", "unit", "target", ""]);
-    for target in TARGETS {
-        let (sign, limit) = match target.must {
-            Least(limit) => ("≥", limit),
-            Most(limit) => ("≤", limit),
+    for Target(work, unit, must, made_of) in TARGETS {
+        let value = measured(figures, made_of);
+        let (limit, met) = match must {
+            Least(least) => (format!("≥ {least}"), value >= Some(*least)),
+            Most(most) => (format!("≤ {most}"), value <= Some(*most)),
         };
-        let (measured, word) = match (target.figure)(figures) {
-            None => ("not measured".to_owned(), ""),
-            Some(value) => {
-                let met = match target.must {
-                    Least(limit) => value >= limit,
-                    Most(limit) => value <= limit,
-                };
-                (format!("{value:.2}"), if met { "met" } else { "missed" })
-            }
-        };
-        table.row([target.work.into(), measured, target.unit.into(), format!("{sign} {limit}"), word.into()]);
+        let word = if met { "met" } else { "missed" };
+        let (shown, word) = value.map_or(("not measured".into(), ""), |value| (format!("{value:.2}"), word));
+        table.row([(*work).to_owned(), shown, (*unit).to_owned(), limit, word.to_owned()]);
     }
     println!("{table}");
-    if let Some(bytes) = crowd::peak(std::process::id()) {
+    if let Some(bytes) = account(std::process::id(), "VmHWM:") {
         figures.count("peak_resident_bytes", bytes);
         println!("The most memory that this process has held: {:.0} MB, tables included.\n", bytes as f64 / 1e6);
     }
@@ -97,9 +76,9 @@ mod tests {
     #[test]
     fn figures_are_brought_to_their_units() {
         let mut figures = Figures::default();
-        figures.count(format!("{MANHATTAN}.generated"), 900_000_000);
-        figures.real(format!("{MANHATTAN}.seconds"), 2.0);
-        assert_eq!((TARGETS[0].figure)(&figures), Some(450.0));
-        assert_eq!((TARGETS[1].figure)(&figures), None);
+        figures.count("korf.idastar_h_manhattan_order_ULRD_.generated", 900_000_000);
+        figures.real("korf.idastar_h_manhattan_order_ULRD_.seconds", 2.0, 0);
+        assert_eq!(measured(&figures, TARGETS[0].3), Some(450.0));
+        assert_eq!(measured(&figures, TARGETS[1].3), None);
     }
 }

@@ -23,11 +23,8 @@ pub(crate) fn boards(bytes: &[u8]) {
         for mv in &spot.moves {
             let steps = stage.steps(&board, std::slice::from_ref(mv), Notation::Blank).expect("a legal move");
             let after = &steps.last().expect("a move leads somewhere").board;
-            assert_eq!(
-                stage.unsolvable(after).expect("a board").is_none(),
-                unsolvable.is_none(),
-                "{problem}: {text:?}"
-            );
+            let then = stage.unsolvable(after).expect("a board");
+            assert_eq!(then.is_none(), unsolvable.is_none(), "{problem}: {text:?}");
         }
     }
     for problem in GAMES {

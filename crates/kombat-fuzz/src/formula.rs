@@ -11,54 +11,12 @@ use kombat::rng::Rng;
 use kombat::setup::Estimate;
 
 /// Words that formulas are made of, and some that they are not.
-const WORDS: &[&str] = &[
-    "manhattan",
-    "misplaced",
-    "linear_conflict",
-    "euclidean",
-    "walking_distance",
-    "wrapped",
-    "exact",
-    "t",
-    "in",
-    "tiles",
-    "tiles:",
-    "t in tiles:",
-    "and",
-    "or",
-    "not",
-    "(",
-    ")",
-    ",",
-    ":",
-    "+",
-    "-",
-    "*",
-    "/",
-    "%",
-    "==",
-    "!=",
-    "<",
-    "<=",
-    ">",
-    ">=",
-    "=",
-    "0",
-    "1",
-    "2",
-    "8",
-    "0.5",
-    "1000000",
-    "99999999999999999999",
-    "1.2.3",
-    ".",
-    "_",
-    "é",
-    "\"",
-    "\\",
-    "\n",
-    "#",
-    "²",
+const WORDS: [&[&str]; 5] = [
+    &["manhattan", "misplaced", "linear_conflict", "euclidean", "walking_distance", "wrapped", "exact"],
+    &["t", "in", "tiles", "tiles:", "t in tiles:", "and", "or", "not"],
+    &["(", ")", ",", ":", "+", "-", "*", "/", "%", "==", "!=", "<", "<=", ">", ">=", "="],
+    &["0", "1", "2", "8", "0.5", "1000000", "99999999999999999999", "1.2.3"],
+    &[".", "_", "é", "\"", "\\", "\n", "#", "²"],
 ];
 
 /// A text that may be a formula, more or less.
@@ -93,7 +51,7 @@ fn noise(rng: &mut Rng) -> String {
 /// Words in any order.
 fn words(rng: &mut Rng) -> String {
     let functions = FUNCTIONS.iter().map(|function| function.name);
-    let all: Vec<&str> = WORDS.iter().copied().chain(FEATURES).chain(functions).chain(OVER).collect();
+    let all: Vec<&str> = WORDS.concat().into_iter().chain(FEATURES).chain(functions).chain(OVER).collect();
     let count = if rng.below(50) == 0 { 900 } else { rng.below(24) };
     (0..count).map(|_| all[rng.below(all.len() as u64) as usize].to_owned() + " ").collect()
 }
@@ -146,7 +104,8 @@ fn on<P: Staged>(puzzle: &P, text: &str) {
     let mut rng = Rng::new(text.len() as u64);
     let mut state = puzzle.random(&mut rng);
     let mut memo = [0; MEMO_WORDS];
-    let mut value = estimate.at_root(&state, &mut memo);
+    // It may fail here, and on boards of the walk.
+    let _ = estimate.at_root(&state, &mut memo);
     for _ in 0..3 {
         let Some(mv) = rng.pick(puzzle.moves(&state)) else { return };
         let before = state.clone();
@@ -158,7 +117,5 @@ fn on<P: Staged>(puzzle: &P, text: &str) {
             (one, other) => assert_eq!(one.is_err(), other.is_err(), "{text:?}"),
         }
         assert!(estimate.root(&state, &mut [0; MEMO_WORDS]) <= COST_CAP);
-        value = value.and(next);
     }
-    let _ = value;
 }

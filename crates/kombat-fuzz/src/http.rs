@@ -5,7 +5,6 @@ use axum::body::Body;
 use axum::http::{Method, Request};
 use http_body_util::BodyExt;
 use kombat_web::Config;
-use std::cell::OnceCell;
 use std::time::Duration;
 use tokio::runtime::{Builder, Runtime};
 use tower::ServiceExt;
@@ -44,7 +43,7 @@ impl Arena {
 }
 
 thread_local! {
-    static ARENA: OnceCell<Arena> = const { OnceCell::new() };
+    static ARENA: Arena = Arena::new();
 }
 
 /// The first byte is the door; the rest is the body, or for an odd one a path. Every answer is
@@ -63,7 +62,6 @@ pub(crate) fn requests(bytes: &[u8]) {
     // What is no request at all never reaches the server.
     let Ok(request) = request else { return };
     ARENA.with(|arena| {
-        let arena = arena.get_or_init(Arena::new);
         arena.runtime.block_on(async {
             let answer = arena.app.clone().oneshot(request).await.expect("it always answers");
             let status = answer.status();

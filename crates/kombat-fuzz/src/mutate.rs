@@ -3,39 +3,11 @@
 use kombat::rng::Rng;
 
 /// What stands out: numbers at the edge, signs that open and close.
-const SPICES: &[&str] = &[
-    "0",
-    "-1",
-    "255",
-    "256",
-    "65536",
-    "4294967296",
-    "18446744073709551616",
-    "1e308",
-    "NaN",
-    "(",
-    ")",
-    "[",
-    "{",
-    "\"",
-    "'",
-    "=",
-    ",",
-    ":",
-    ";",
-    "\n",
-    "\r\n",
-    "\t",
-    "\0",
-    "é",
-    "\u{feff}",
-    "\u{202e}",
-    "_",
-    "x",
-    "/",
-    "../",
-    "%00",
-    "\\",
+const SPICES: [&[&str]; 4] = [
+    &["0", "-1", "255", "256", "65536", "4294967296", "18446744073709551616", "1e308", "NaN"],
+    &["(", ")", "[", "{", "\"", "'", "=", ",", ":", ";", "\n", "\r\n", "\t", "\0"],
+    &["é", "\u{feff}", "\u{202e}", "_", "x"],
+    &["/", "../", "%00", "\\"],
 ];
 
 /// A good input with a few changes; `other` lends pieces.
@@ -49,7 +21,7 @@ pub fn mutated(good: &[u8], other: &[u8], rng: &mut Rng) -> Vec<u8> {
             1 if at < bytes.len() => bytes[at] ^= 1 << rng.below(8),
             2 if at < bytes.len() => bytes[at] = rng.below(256) as u8,
             3 => {
-                let spice = SPICES[rng.below(SPICES.len() as u64) as usize];
+                let spice = rng.pick(SPICES.iter().copied().flatten()).expect("there are some");
                 drop(bytes.splice(at..until, spice.bytes()));
             }
             4 => {

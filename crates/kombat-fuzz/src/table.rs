@@ -4,7 +4,6 @@ use kombat::budget::Cancel;
 use kombat::pdb::{Key, Rules, Store, Table, build};
 use kombat::words::Message;
 use kombat_shelf::{Files, Kept, Listener, fault, holds, kept};
-use std::cell::OnceCell;
 use std::fs;
 use tempfile::TempDir;
 
@@ -37,17 +36,15 @@ impl Folder {
 }
 
 thread_local! {
-    static FOLDER: OnceCell<Folder> = const { OnceCell::new() };
+    static FOLDER: Folder = Folder::new();
 }
 
 /// The bytes as they are, and as changes of a true file: whatever is taken for a table is it.
 pub(crate) fn files(bytes: &[u8]) {
     FOLDER.with(|folder| {
-        let folder = folder.get_or_init(Folder::new);
         let mut changed = folder.whole.clone();
         for place in bytes.chunks_exact(3) {
-            let at = usize::from(place[0]) << 8 | usize::from(place[1]);
-            let at = at % changed.len();
+            let at = usize::from(u16::from_be_bytes([place[0], place[1]])) % changed.len();
             changed[at] ^= place[2];
         }
         for content in [bytes, &changed] {

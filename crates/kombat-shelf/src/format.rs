@@ -27,14 +27,14 @@ const AT_SUM: usize = 120;
 /// The head of a file with this table.
 pub(crate) fn head(key: &Key, table: &Table) -> [u8; HEAD] {
     let mut head = [0; HEAD];
-    head[..AT_VERSION].copy_from_slice(MAGIC);
-    head[AT_VERSION..AT_BITS].copy_from_slice(&VERSION.to_le_bytes());
-    head[AT_BITS..AT_ENTRIES].copy_from_slice(&table.width().bits().to_le_bytes());
-    head[AT_ENTRIES..AT_CONTENT].copy_from_slice(&entries(key).to_le_bytes());
-    head[AT_CONTENT..AT_KEY].copy_from_slice(&xxh3_64(table.bytes()).to_le_bytes());
+    let mut put = |at: usize, bytes: &[u8]| head[at..at + bytes.len()].copy_from_slice(bytes);
+    put(0, MAGIC);
+    put(AT_VERSION, &VERSION.to_le_bytes());
+    put(AT_BITS, &table.width().bits().to_le_bytes());
+    put(AT_ENTRIES, &entries(key).to_le_bytes());
+    put(AT_CONTENT, &xxh3_64(table.bytes()).to_le_bytes());
     let name = key.to_string();
-    let name = &name.as_bytes()[..name.len().min(AT_SUM - AT_KEY)];
-    head[AT_KEY..AT_KEY + name.len()].copy_from_slice(name);
+    put(AT_KEY, &name.as_bytes()[..name.len().min(AT_SUM - AT_KEY)]);
     let sum = xxh3_64(&head[..AT_SUM]);
     head[AT_SUM..].copy_from_slice(&sum.to_le_bytes());
     head
@@ -45,12 +45,12 @@ pub(crate) fn entries(key: &Key) -> u64 {
     key.places().map_or(0, |places| places.count())
 }
 
-fn u32_at(bytes: &[u8], at: usize) -> u32 {
-    bytes[at..at + 4].iter().rev().fold(0, |n, &byte| n << 8 | u32::from(byte))
+fn u32_at(head: &[u8; HEAD], at: usize) -> u32 {
+    u32::from_le_bytes(std::array::from_fn(|i| head[at + i]))
 }
 
-fn u64_at(bytes: &[u8], at: usize) -> u64 {
-    bytes[at..at + 8].iter().rev().fold(0, |n, &byte| n << 8 | u64::from(byte))
+fn u64_at(head: &[u8; HEAD], at: usize) -> u64 {
+    u64::from_le_bytes(std::array::from_fn(|i| head[at + i]))
 }
 
 /// What a head says of the entries behind it.
@@ -71,12 +71,9 @@ fn check(key: &Key, head: &[u8; HEAD], length: u64) -> Result<Content, Message> 
     if xxh3_64(&head[..AT_SUM]) != u64_at(head, AT_SUM) {
         return Err(msg!("shelf.corrupted"));
     }
-    let name = key.to_string();
     let named = head[AT_KEY..AT_SUM].split(|&byte| byte == 0).next().unwrap_or_default();
-    let width = Width::of_bits(u32_at(head, AT_BITS)).filter(|_| named == name.as_bytes());
-    let Some(width) = width.filter(|_| u64_at(head, AT_ENTRIES) == entries(key)) else {
-        return Err(msg!("shelf.another"));
-    };
+    let same = named == key.to_string().as_bytes() && u64_at(head, AT_ENTRIES) == entries(key);
+    let width = Width::of_bits(u32_at(head, AT_BITS)).filter(|_| same).ok_or_else(|| msg!("shelf.another"))?;
     let bytes = width.bytes(entries(key));
     if length != HEAD as u64 + bytes {
         return Err(msg!("shelf.truncated"));

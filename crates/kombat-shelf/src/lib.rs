@@ -68,7 +68,7 @@ impl Files {
 
     /// The file for a table.
     pub fn path(&self, key: &Key) -> PathBuf {
-        path(&self.folder, key)
+        self.folder.join(format!("{key}.{ENDING}"))
     }
 
     fn write(&self, key: &Key, table: &Table) -> io::Result<()> {
@@ -149,10 +149,6 @@ fn unreadable(error: &io::Error) -> Option<Message> {
     Some(msg!("shelf.unreadable", why = reason(error)))
 }
 
-fn path(folder: &Path, key: &Key) -> PathBuf {
-    folder.join(format!("{key}.{ENDING}"))
-}
-
 /// The tables of a folder, by name. A folder that is not there has none.
 pub fn kept(folder: &Path) -> io::Result<Vec<Kept>> {
     let entries = match fs::read_dir(folder) {
@@ -177,10 +173,14 @@ pub fn kept(folder: &Path) -> io::Result<Vec<Kept>> {
 /// Is a file the table that its name says, as far as its head and checksums tell? If so, which
 /// table that is and how wide its entries are; if not, why.
 pub fn look(file: &Kept) -> Result<(Key, Width), Message> {
+    read(file).map(|(key, table)| (key, table.width()))
+}
+
+fn read(file: &Kept) -> Result<(Key, Table), Message> {
     let key = Key::read(&file.name).ok_or_else(|| msg!("shelf.nameless"))?;
     let (mut opened, length) = open(&file.path).map_err(|why| why.unwrap_or_else(|| msg!("shelf.no-file")))?;
-    let width = format::read(&key, &mut opened, length)?.width();
-    Ok((key, width))
+    let table = format::read(&key, &mut opened, length)?;
+    Ok((key, table))
 }
 
 /// Why a file is not the table that its name says, if it is not.
@@ -190,7 +190,5 @@ pub fn fault(file: &Kept) -> Option<Message> {
 
 /// Does a file hold exactly this table?
 pub fn holds(file: &Kept, table: &Table) -> bool {
-    let Some(key) = Key::read(&file.name) else { return false };
-    let read = open(&file.path).ok().and_then(|(mut file, length)| format::read(&key, &mut file, length).ok());
-    read.is_some_and(|read| read.bytes() == table.bytes())
+    read(file).is_ok_and(|(_, read)| read.bytes() == table.bytes())
 }

@@ -1,28 +1,29 @@
 //! Requests that no page makes.
 
 use super::Scale;
-use super::client::{Answer, Client};
-use std::io::{Read, Write};
+use super::client::{Answer, Client, order};
+use super::process::mebibytes;
+use crate::figures::{Measured, timed};
+use std::io::{ErrorKind, Read, Write};
 use std::thread;
 use std::time::{Duration, Instant};
 
 const BODIES: usize = 100;
 
-fn expect(client: &Client, what: &str, body: &str, allowed: &[u16]) -> Result<Answer, String> {
+fn expect(client: &Client, what: &str, body: &str, allowed: &[u16]) -> Measured<Answer> {
     let answer = client.ask(what, body)?;
     let shown: String = body.chars().take(60).collect();
     if allowed.contains(&answer.status) {
         Ok(answer)
     } else {
-        Err(format!("{what} with {shown}… is answered by {}: {}", answer.status, answer.body))
+        Err(format!("{what} with {shown}… is answered by {}: {}", answer.status, answer.body).into())
     }
 }
 
 /// More connections than there are places, each with a head that comes byte by byte.
-pub(super) fn slow_heads(client: &Client, scale: &Scale) -> Result<String, String> {
+pub(super) fn slow_heads(client: &Client, scale: &Scale) -> Measured<String> {
     let head = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ";
-    let sockets: Result<Vec<_>, _> = (0..scale.dawdlers).map(|_| client.say(head)).collect();
-    let mut sockets = sockets.map_err(|error| error.to_string())?;
+    let mut sockets = (0..scale.dawdlers).map(|_| client.say(head)).collect::<Result<Vec<_>, _>>()?;
     let begun = Instant::now();
     while begun.elapsed() < Duration::from_secs(1) {
         for socket in &mut sockets {
@@ -33,51 +34,49 @@ pub(super) fn slow_heads(client: &Client, scale: &Scale) -> Result<String, Strin
     }
     // Everybody else is answered, and the dawdlers are not waited for.
     expect(client, "GET /healthz", "", &[200])?;
-    let shown_out = sockets.into_iter().filter_map(|mut socket| {
+    let shown_out = sockets.iter_mut().filter_map(|socket| {
         let mut rest = Vec::new();
         let ended = socket.read_to_end(&mut rest);
-        (ended.is_ok() || !rest.is_empty() || ended.is_err_and(|e| e.kind() == std::io::ErrorKind::ConnectionReset))
-            .then_some(())
+        let reset = ended.as_ref().is_err_and(|error| error.kind() == ErrorKind::ConnectionReset);
+        (ended.is_ok() || !rest.is_empty() || reset).then_some(())
     });
     let shown_out = shown_out.count();
     if shown_out < scale.dawdlers {
-        return Err(format!("{} of {} connections are still open", scale.dawdlers - shown_out, scale.dawdlers));
+        return Err(format!("{} of {} connections are still open", scale.dawdlers - shown_out, scale.dawdlers).into());
     }
     Ok(format!("{shown_out} connections were shown out"))
 }
 
 /// A body that is announced and does not come.
-pub(super) fn slow_bodies(client: &Client, _: &Scale) -> Result<String, String> {
+pub(super) fn slow_bodies(client: &Client, _: &Scale) -> Measured<String> {
     let said = format!("{}{{\"problem\":", client.head("POST /api/runs", 1_000));
     let sockets: Result<Vec<_>, _> = (0..BODIES).map(|_| client.say(said.as_bytes())).collect();
-    for socket in sockets.map_err(|error| error.to_string())? {
+    for socket in sockets? {
         let answer = client.hear(socket, Instant::now())?;
         if answer.status != 408 {
-            return Err(format!("{} {}", answer.status, answer.body));
+            return Err(format!("{} {}", answer.status, answer.body).into());
         }
     }
     Ok(format!("{BODIES} requests were refused"))
 }
 
 /// Bodies and heads that are too large, and texts that are nested too deep.
-pub(super) fn oversized(client: &Client, _: &Scale) -> Result<String, String> {
+pub(super) fn oversized(client: &Client, _: &Scale) -> Measured<String> {
     let large = format!(r#"{{"problem":"8-puzzle","board":"{}"}}"#, "1 ".repeat(200_000));
     expect(client, "POST /api/board", &large, &[413])?;
-    for (letters, allowed) in [(20_000, [413, 431]), (1_000_000, [413, 431])] {
+    for letters in [20_000, 1_000_000] {
         let long = format!("GET /?{} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n", "x".repeat(letters));
         let refused = client.raw(long.as_bytes());
         // Beyond what a connection holds it may be cut before the answer is read.
-        if let Some(answer) = refused.ok().filter(|answer| !allowed.contains(&answer.status) && answer.status != 414) {
-            return Err(format!("a head of {letters} bytes is answered by {}", answer.status));
+        if let Some(answer) = refused.ok().filter(|answer| ![413, 414, 431].contains(&answer.status)) {
+            return Err(format!("a head of {letters} bytes is answered by {}", answer.status).into());
         }
     }
     let deep = |open: &str, close: &str, n: usize| format!("{}{}", open.repeat(n), close.repeat(n));
     let mut asked = 0;
     for n in [200, 5_000, 20_000] {
         let board = |board: &str| format!(r#"{{"problem":"8-puzzle","board":{board}}}"#);
-        let run = |problem: &str, algorithm: &str| {
-            format!(r#"{{"problem":"{problem}","start":"123456780","algorithm":"{algorithm}"}}"#)
-        };
+        let run = |problem: &str, algorithm: &str| order(problem, "123456780", algorithm, "");
         let audit = |formula: &str| format!(r#"{{"problem":"8-puzzle","formulas":["{formula}"]}}"#);
         let toml = |text: &str| format!(r#"{{"toml":"{text}"}}"#);
         for (place, body) in [
@@ -103,9 +102,9 @@ pub(super) fn oversized(client: &Client, _: &Scale) -> Result<String, String> {
             asked += 1;
             // An audit is begun, and what is wrong with its formula is said by its end.
             let Some(id) = answer.word("id").filter(|_| answer.status == 202) else { continue };
-            let told = client.ask(&format!("GET /api/runs/{id}/events"), "")?;
-            if !told.body.contains("event: failed\n") || told.body.contains("web.broken-run") {
-                return Err(format!("{place} with a text {n} deep ends with {}", told.body));
+            let told = client.events(id)?;
+            if !told.contains("event: failed\n") || told.contains("web.broken-run") {
+                return Err(format!("{place} with a text {n} deep ends with {told}").into());
             }
         }
     }
@@ -113,35 +112,26 @@ pub(super) fn oversized(client: &Client, _: &Scale) -> Result<String, String> {
     Ok(format!("{} requests were refused, at once or by the end of an audit", asked + 3))
 }
 
+/// An address that is not ours.
+const ELSEWHERE: &str = "http://evil.example/";
+
 /// Files that are not ours.
-pub(super) fn paths(client: &Client, _: &Scale) -> Result<String, String> {
-    let tricks = [
-        "/../Cargo.toml",
-        "/..%2f..%2fetc/passwd",
-        "/%2e%2e/%2e%2e/etc/passwd",
-        "//etc/passwd",
-        "/etc/passwd%00.js",
-        "/js/../../Cargo.toml",
-        "/js/%5c..%5c..%5cetc",
-        "/api/../etc/passwd",
-        "/api/fights/..%2f..%2fetc%2fpasswd",
-        "/api/fights/%2e%2e/files/records.csv",
-        "/api/fights/x/files/../../../../etc/passwd",
-        "/api/fights/x/files/%2e%2e%2f%2e%2e%2fetc%2fpasswd",
-        "/api/words/..%2f..%2fen",
-        "/api/runs/-1",
-        "/api/runs/99999999999999999999999",
-        "/api/runs/%F0%9F%92%A5/events",
-        "http://evil.example/",
-        "*",
+pub(super) fn paths(client: &Client, _: &Scale) -> Measured<String> {
+    let tricks: [&[&str]; 5] = [
+        &["/../Cargo.toml", "/js/../../Cargo.toml", "/api/../etc/passwd", "//etc/passwd"],
+        &["/..%2f..%2fetc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "/etc/passwd%00.js", "/js/%5c..%5c..%5cetc"],
+        &["/api/words/..%2f..%2fen", "/api/fights/..%2f..%2fetc%2fpasswd", "/api/fights/%2e%2e/files/records.csv"],
+        &["/api/fights/x/files/../../../../etc/passwd", "/api/fights/x/files/%2e%2e%2f%2e%2e%2fetc%2fpasswd"],
+        &["/api/runs/-1", "/api/runs/99999999999999999999999", "/api/runs/%F0%9F%92%A5/events", ELSEWHERE, "*"],
     ];
-    for path in tricks {
+    let tricks = tricks.concat();
+    for path in &tricks {
         for method in ["GET", "HEAD", "DELETE", "OPTIONS", "PUT"] {
             let answer = client.ask(&format!("{method} {path}"), "")?;
             // Whoever asks for the page by any address that means it gets the page, and no more.
-            let page = answer.status == 200 && path == "http://evil.example/";
+            let page = answer.status == 200 && *path == ELSEWHERE;
             if !(page || (400..500).contains(&answer.status)) || answer.body.contains("root:") {
-                return Err(format!("{method} {path} is answered by {}: {}", answer.status, answer.body));
+                return Err(format!("{method} {path} is answered by {}: {}", answer.status, answer.body).into());
             }
         }
     }
@@ -150,38 +140,33 @@ pub(super) fn paths(client: &Client, _: &Scale) -> Result<String, String> {
     {
         let answer = client.raw(noise);
         if let Some(answer) = answer.ok().filter(|answer| !(400..600).contains(&answer.status)) {
-            return Err(format!("noise is answered by {}", answer.status));
+            return Err(format!("noise is answered by {}", answer.status).into());
         }
     }
     Ok(format!("{} requests were refused", 5 * tricks.len() + 4))
 }
 
 /// Pages from elsewhere.
-pub(super) fn forged(client: &Client, _: &Scale) -> Result<String, String> {
-    let forged = [
-        "Host: evil.example",
-        "Host: 127.0.0.1.evil.example:80",
-        "Host: localhost.evil.example",
-        "Host: ",
+pub(super) fn forged(client: &Client, _: &Scale) -> Measured<String> {
+    let foreign = ["evil.example", "127.0.0.1.evil.example:80", "localhost.evil.example"];
+    let hosts = [&foreign[..], &["", "0.0.0.0", "[::]", "[::ffff:127.0.0.1]"]].concat();
+    let twice = "http://127.0.0.1\r\nOrigin: http://evil.example";
+    let origins = ["http://evil.example", "http://évil.example", "http://127.0.0.1:1", "null", twice];
+    let others = [
         "X-Forwarded-Host: 127.0.0.1",
-        "Host: 127.0.0.1\r\nOrigin: http://evil.example",
-        "Host: 127.0.0.1\r\nOrigin: null",
-        "Host: 127.0.0.1\r\nOrigin: http://127.0.0.1:1",
+        "Host: evil.example\r\nHost: 127.0.0.1",
         "Host: 127.0.0.1\r\nSec-Fetch-Site: cross-site",
         "Host: 127.0.0.1\r\nSec-Fetch-Site: same-site\r\nSec-Fetch-Mode: cors",
-        "Host: evil.example\r\nHost: 127.0.0.1",
-        "Host: 0.0.0.0",
-        "Host: [::]",
-        "Host: [::ffff:127.0.0.1]",
-        "Host: 127.0.0.1\r\nOrigin: http://127.0.0.1\r\nOrigin: http://evil.example",
-        "Host: 127.0.0.1\r\nOrigin: http://évil.example",
     ];
-    for lines in forged {
+    let hosts = hosts.iter().map(|host| format!("Host: {host}"));
+    let origins = origins.iter().map(|origin| format!("Host: 127.0.0.1\r\nOrigin: {origin}"));
+    let forged: Vec<String> = hosts.chain(origins).chain(others.map(str::to_owned)).collect();
+    for lines in &forged {
         for what in ["GET /", "GET /api/catalog", "GET /healthz", "POST /api/runs", "DELETE /api/runs/1"] {
             let text = format!("{what} HTTP/1.1\r\n{lines}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
             let answer = client.raw(text.as_bytes())?;
             if answer.status != 403 && answer.status != 400 {
-                return Err(format!("{what} with {lines:?} is answered by {}", answer.status));
+                return Err(format!("{what} with {lines:?} is answered by {}", answer.status).into());
             }
         }
     }
@@ -193,7 +178,7 @@ const CONTENDERS: usize = 3_500;
 
 /// Fights whose plan would fill the memory, and one whose report would if every two of its
 /// contenders were compared.
-pub(super) fn fights(client: &Client, _: &Scale) -> Result<String, String> {
+pub(super) fn fights(client: &Client, _: &Scale) -> Measured<String> {
     let huge =
         r#"{"toml":"[[boards]]\nproblem = \"tiles(16x16)\"\ncount = 10000000\n[[algorithms]]\nspec = \"hill\"\n"}"#;
     expect(client, "POST /api/fights", huge, &[400])?;
@@ -209,19 +194,21 @@ pub(super) fn fights(client: &Client, _: &Scale) -> Result<String, String> {
         match fight.word("state") {
             Some("running") => thread::sleep(Duration::from_millis(50)),
             Some("ended") => break,
-            _ => return Err(format!("the fight does not end: {}", fight.body)),
+            _ => return Err(format!("the fight does not end: {}", fight.body).into()),
         }
     }
-    let begun = Instant::now();
-    let digest = expect(client, &format!("GET /api/fights/{name}/digest"), "", &[200])?.body.len();
-    let took = begun.elapsed().as_secs_f64();
-    let summary = expect(client, &format!("GET /api/fights/{name}/files/summary.json"), "", &[200])?.body.len();
+    let length = |of: &str| {
+        let answer = expect(client, &format!("GET /api/fights/{name}/{of}"), "", &[200])?;
+        Measured::Ok(answer.body.len() as u64)
+    };
+    let (took, digest) = timed(|| length("digest"));
+    let (digest, summary) = (digest?, length("files/summary.json")?);
     if digest.max(summary) > 64 << 20 {
-        return Err(format!("a digest of {digest} bytes, a summary of {summary}"));
+        return Err(format!("a digest of {digest} bytes, a summary of {summary}").into());
     }
     Ok(format!(
-        "{CONTENDERS} contenders: a digest of {:.1} MiB in {took:.1} s, a summary of {:.1} MiB",
-        digest as f64 / f64::from(1 << 20),
-        summary as f64 / f64::from(1 << 20)
+        "{CONTENDERS} contenders: a digest of {} MiB in {took:.1} s, a summary of {} MiB",
+        mebibytes(digest),
+        mebibytes(summary)
     ))
 }

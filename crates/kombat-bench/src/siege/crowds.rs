@@ -1,7 +1,8 @@
 //! Requests that the page does make, but more of them than it ever would.
 
 use super::Scale;
-use super::client::{Answer, Client};
+use super::client::{Answer, Client, at_once, order, start};
+use crate::figures::Measured;
 use kombat::rng::Rng;
 use std::io::{BufRead, BufReader, Read};
 use std::net::TcpStream;
@@ -14,23 +15,19 @@ const EASY: &str = r#"{"problem":"8-puzzle","start":"1 2 3 4 5 6 7 0 8","algorit
 /// Streams at once: a process may have no more than some hundred descriptors.
 const WAVE: usize = 200;
 /// Who throws random boards.
-const CLIENTS: u64 = 4;
+const CLIENTS: usize = 4;
+/// Who orders runs beyond the queue.
+const ORDERING: usize = 4;
 /// Runs whose listeners go away.
 const LEFT: usize = 6;
 const PATIENCE: Duration = Duration::from_secs(300);
 
-pub(super) fn start(client: &Client, order: &str) -> Result<String, String> {
-    let answer = client.ask("POST /api/runs", order)?;
-    let id = answer.word("id").filter(|_| answer.status == 202);
-    id.map(str::to_owned).ok_or_else(|| format!("no run was started: {} {}", answer.status, answer.body))
-}
-
-fn standing(client: &Client, id: &str) -> Result<Answer, String> {
+fn standing(client: &Client, id: &str) -> Measured<Answer> {
     client.ask(&format!("GET /api/runs/{id}"), "")
 }
 
 /// Every puzzle that is asked about is opened once.
-pub(super) fn warm(client: &Client) -> Result<(), String> {
+pub(super) fn warm(client: &Client) -> Measured<()> {
     for problem in ["8-puzzle", "15-puzzle", "kombat", "velha"] {
         client.ask("POST /api/problem", &format!(r#"{{"problem":"{problem}"}}"#))?;
     }
@@ -38,7 +35,7 @@ pub(super) fn warm(client: &Client) -> Result<(), String> {
 }
 
 /// Waits until nothing is under way any more.
-pub(super) fn quiet(client: &Client, scale: &Scale) -> Result<(), String> {
+pub(super) fn quiet(client: &Client, scale: &Scale) -> Measured<()> {
     let begun = Instant::now();
     loop {
         let health = client.ask("GET /healthz", "")?;
@@ -47,7 +44,7 @@ pub(super) fn quiet(client: &Client, scale: &Scale) -> Result<(), String> {
             return Ok(());
         }
         if begun.elapsed() > PATIENCE + scale.grace {
-            return Err(format!("the server does not come to rest: {}", health.body));
+            return Err(format!("the server does not come to rest: {}", health.body).into());
         }
         thread::sleep(Duration::from_millis(20));
     }
@@ -57,7 +54,7 @@ pub(super) fn quiet(client: &Client, scale: &Scale) -> Result<(), String> {
 /// that, or at the end of all patience. Threads that have nothing to do end after ten seconds,
 /// and an allocator gives back what is free when it is next asked for something; so the server
 /// is asked how it is.
-pub(super) fn settled(client: &Client, most: u64, now: impl Fn() -> Option<u64>) -> Result<Option<u64>, String> {
+pub(super) fn settled(client: &Client, most: u64, now: impl Fn() -> Option<u64>) -> Measured<Option<u64>> {
     let begun = Instant::now();
     loop {
         let Some(now) = now() else { return Ok(None) };
@@ -71,79 +68,70 @@ pub(super) fn settled(client: &Client, most: u64, now: impl Fn() -> Option<u64>)
 
 /// Has the server forget what it remembers of the siege: so many runs are new that nothing is
 /// known of the others, and the problems that were opened last are those of the beginning.
-pub(super) fn forget(client: &Client, runs: usize) -> Result<(), String> {
+pub(super) fn forget(client: &Client, runs: usize) -> Measured<()> {
     for _ in 0..runs {
-        let id = start(client, EASY)?;
-        client.ask(&format!("GET /api/runs/{id}/events"), "")?;
+        client.events(&start(client, EASY)?)?;
     }
     warm(client)
 }
 
 /// Orders beyond the queue are refused, and none that was taken is lost.
-pub(super) fn queue(client: &Client, scale: &Scale) -> Result<String, String> {
+pub(super) fn queue(client: &Client, scale: &Scale) -> Measured<String> {
     let blocking = [start(client, HARD)?, start(client, HARD)?];
-    let orders = |part: usize| {
+    let orders = |_| {
         let mut taken = Vec::new();
-        for _ in 0..scale.orders / part {
+        for _ in 0..scale.orders / ORDERING {
             let answer = client.ask("POST /api/runs", EASY)?;
             match (answer.status, answer.word("id")) {
                 (202, Some(id)) => taken.push(id.to_owned()),
                 (429, _) if answer.word("key") == Some("web.queue-full") => {}
-                _ => return Err(format!("{} {}", answer.status, answer.body)),
+                _ => return Err(format!("{} {}", answer.status, answer.body).into()),
             }
         }
         Ok(taken)
     };
-    let taken = thread::scope(|scope| {
-        let parts: Vec<_> = (0..4).map(|_| scope.spawn(|| orders(4))).collect();
-        let joined = parts.into_iter().map(|part| part.join().map_err(|_| "a client broke".to_owned())?);
-        joined.collect::<Result<Vec<_>, String>>()
-    })?
-    .concat();
-    for id in &blocking {
-        client.ask(&format!("DELETE /api/runs/{id}"), "")?;
-    }
+    let taken = at_once(ORDERING, orders)?.concat();
+    blocking.iter().try_for_each(|id| client.cancel(id))?;
     quiet(client, scale)?;
     for id in &taken {
         let answer = standing(client, id)?;
         // Only runs that have ended are forgotten, the oldest first.
         let forgotten = answer.status == 404 && answer.word("key") == Some("web.unknown-run");
         if !forgotten && (answer.word("state") != Some("ended") || answer.word("outcome").is_none()) {
-            return Err(format!("run {id} is lost: {} {}", answer.status, answer.body));
+            return Err(format!("run {id} is lost: {} {}", answer.status, answer.body).into());
         }
     }
     // Some may have been given up for want of a listener before, which makes room.
     if taken.len() < scale.queue {
-        return Err(format!("only {} orders were taken, and {} may wait", taken.len(), scale.queue));
+        return Err(format!("only {} orders were taken, and {} may wait", taken.len(), scale.queue).into());
     }
     Ok(format!("{} orders, {} taken, all of them ended", scale.orders, taken.len()))
 }
 
 /// A connection on which the events of a run were asked for.
-fn listener(client: &Client, id: &str) -> Result<TcpStream, String> {
-    let socket = client.say(client.head(&format!("GET /api/runs/{id}/events"), 0).as_bytes());
-    socket.map_err(|error| error.to_string())
+fn listener(client: &Client, id: &str) -> Measured<TcpStream> {
+    Ok(client.begin(&format!("GET /api/runs/{id}/events"))?)
 }
 
 /// A stream of events that has begun.
-pub(super) fn listen(client: &Client, id: &str) -> Result<BufReader<TcpStream>, String> {
+pub(super) fn listen(client: &Client, id: &str) -> Measured<BufReader<TcpStream>> {
     begun(listener(client, id)?, id)
 }
 
-fn begun(socket: TcpStream, id: &str) -> Result<BufReader<TcpStream>, String> {
+fn begun(socket: TcpStream, id: &str) -> Measured<BufReader<TcpStream>> {
     let mut events = BufReader::new(socket);
     let mut line = String::new();
     while !line.starts_with("event:") {
         line.clear();
-        if events.read_line(&mut line).map_err(|error| error.to_string())? == 0 {
-            return Err(format!("the events of run {id} do not begin"));
+        if events.read_line(&mut line)? == 0 {
+            return Err(format!("the events of run {id} do not begin").into());
         }
     }
     Ok(events)
 }
 
 /// Streams that are opened and dropped, many at a time.
-pub(super) fn streams(client: &Client, scale: &Scale) -> Result<String, String> {
+pub(super) fn streams(client: &Client, scale: &Scale) -> Measured<String> {
     let id = start(client, HARD)?;
     let mut opened = 0;
     while opened < scale.streams {
@@ -153,21 +141,21 @@ pub(super) fn streams(client: &Client, scale: &Scale) -> Result<String, String> 
         drop(streams);
         opened += wave;
     }
-    client.ask(&format!("DELETE /api/runs/{id}"), "")?;
+    client.cancel(&id)?;
     Ok(format!("{opened} streams"))
 }
 
 /// Runs that are cancelled while somebody listens, and runs whose listeners go away, which
 /// end by themselves.
-pub(super) fn cancelled(client: &Client, scale: &Scale) -> Result<String, String> {
+pub(super) fn cancelled(client: &Client, scale: &Scale) -> Measured<String> {
     for _ in 0..scale.cancelled {
         let id = start(client, HARD)?;
         let mut events = listen(client, &id)?;
-        client.ask(&format!("DELETE /api/runs/{id}"), "")?;
+        client.cancel(&id)?;
         let mut rest = String::new();
-        events.read_to_string(&mut rest).map_err(|error| error.to_string())?;
+        events.read_to_string(&mut rest)?;
         if !rest.contains("event: end\n") || !rest.contains("stopped:cancelled") {
-            return Err(format!("the events of run {id} do not end: {rest}"));
+            return Err(format!("the events of run {id} do not end: {rest}").into());
         }
     }
     let left: Vec<String> = (0..LEFT).map(|_| start(client, HARD)).collect::<Result<_, _>>()?;
@@ -178,74 +166,76 @@ pub(super) fn cancelled(client: &Client, scale: &Scale) -> Result<String, String
     for id in &left {
         let answer = standing(client, id)?;
         if answer.word("outcome") != Some("stopped:cancelled") {
-            return Err(format!("run {id}, which was left, has not ended: {}", answer.body));
+            return Err(format!("run {id}, which was left, has not ended: {}", answer.body).into());
         }
     }
     Ok(format!("{} runs cancelled, {LEFT} left, all of them ended", scale.cancelled))
 }
 
+/// So many pieces in any order.
+pub(super) fn shuffled(cells: u64, rng: &mut Rng) -> Vec<u64> {
+    let mut pieces: Vec<u64> = (0..cells).collect();
+    rng.shuffle(&mut pieces);
+    pieces
+}
+
+/// A board as a user would type it.
+pub(super) fn written(pieces: &[u64]) -> String {
+    pieces.iter().map(u64::to_string).collect::<Vec<_>>().join(" ")
+}
+
 /// Whatever the page may ask, with boards that are drawn and some that are none.
-pub(super) fn random(client: &Client, scale: &Scale) -> Result<String, String> {
+pub(super) fn random(client: &Client, scale: &Scale) -> Measured<String> {
     let deadline = Instant::now() + scale.random;
-    let one = |number: u64| {
-        let (mut rng, mut asked) = (Rng::stream(12, number), 0_u64);
+    let one = |number: usize| {
+        let (mut rng, mut asked) = (Rng::stream(12, number as u64), 0_u64);
         while Instant::now() < deadline {
             ask(client, &mut rng)?;
             asked += 1;
         }
         Ok(asked)
     };
-    let asked = thread::scope(|scope| {
-        let clients: Vec<_> = (0..CLIENTS).map(|number| scope.spawn(move || one(number))).collect();
-        let joined = clients.into_iter().map(|one| one.join().map_err(|_| "a client broke".to_owned())?);
-        joined.sum::<Result<u64, String>>()
-    })?;
+    let asked: u64 = at_once(CLIENTS, one)?.iter().sum();
     Ok(format!("{asked} questions"))
 }
 
-fn ask(client: &Client, rng: &mut Rng) -> Result<(), String> {
+fn ask(client: &Client, rng: &mut Rng) -> Measured<()> {
     let (problem, cells) =
         [("8-puzzle", 9), ("15-puzzle", 16), ("kombat", 9), ("tiles(2x5)", 10)][rng.below(4) as usize];
-    let mut pieces: Vec<u64> = (0..cells).map(|piece| piece + u64::from(problem == "kombat")).collect();
-    rng.shuffle(&mut pieces);
+    let mut pieces = shuffled(cells, rng);
+    if problem == "kombat" {
+        pieces.iter_mut().for_each(|piece| *piece += 1);
+    }
     if rng.below(20) == 0 {
         // A board that is none.
         let at = rng.below(cells) as usize;
         pieces[at] = rng.below(2 * cells);
     }
-    let board = pieces.iter().map(u64::to_string).collect::<Vec<_>>().join(" ");
+    let board = written(&pieces);
     let searches = ["astar", "bfs", "dfs", "hill", "annealing", "idastar", "greedy", "ga", "bibfs", "nothing"];
     let search = searches[rng.below(searches.len() as u64) as usize];
     let (seed, from) = (rng.below(1000), rng.below(2000));
-    let limits = r#""seconds":0.05,"nodes":20000"#;
+    let run = |more: &str| order(problem, &board, search, more);
     let (what, body) = match rng.below(6) {
-        0 => (
-            "runs",
-            format!(r#"{{"problem":"{problem}","start":"{board}","algorithm":"{search}","seed":{seed},{limits}}}"#),
-        ),
+        0 => ("runs", run(&format!(r#","seed":{seed},"seconds":0.05,"nodes":20000"#))),
         1 => ("shuffle", format!(r#"{{"problem":"{problem}","seed":{seed},"walk":{from}}}"#)),
-        2 => (
-            "watch",
-            format!(
-                r#"{{"problem":"{problem}","start":"{board}","algorithm":"{search}","from":{from},"count":8,"nodes":3000}}"#
-            ),
-        ),
+        2 => ("watch", run(&format!(r#","from":{from},"count":8,"nodes":3000"#))),
         3 => ("problem", format!(r#"{{"problem":"{problem}"}}"#)),
         4 => ("audits", format!(r#"{{"problem":"tiles(2x3)","formulas":["manhattan*{seed}/({from}-1000)"]}}"#)),
         _ => ("board", format!(r#"{{"problem":"{problem}","board":"{board}"}}"#)),
     };
     let answer = client.ask(&format!("POST /api/{what}"), &body)?;
     if !matches!(answer.status, 200 | 202 | 400 | 429) {
-        return Err(format!("{what} with {body} is answered by {}: {}", answer.status, answer.body));
+        return Err(format!("{what} with {body} is answered by {}: {}", answer.status, answer.body).into());
     }
     let Some(id) = answer.word("id").filter(|_| answer.status == 202) else { return Ok(()) };
     if rng.below(3) == 0 {
         // Nobody listens to this one.
-        return client.ask(&format!("DELETE /api/runs/{id}"), "").map(drop);
+        return client.cancel(id);
     }
-    let told = client.ask(&format!("GET /api/runs/{id}/events"), "")?;
-    if told.body.contains("web.broken-run") {
-        return Err(format!("{what} with {body} breaks down: {}", told.body));
+    let told = client.events(id)?;
+    if told.contains("web.broken-run") {
+        return Err(format!("{what} with {body} breaks down: {told}").into());
     }
-    if told.body.contains("event: end\n") { Ok(()) } else { Err(format!("run {id} does not end: {}", told.body)) }
+    if told.contains("event: end\n") { Ok(()) } else { Err(format!("run {id} does not end: {told}").into()) }
 }

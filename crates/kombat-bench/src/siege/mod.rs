@@ -3,17 +3,15 @@
 //! tests.
 
 mod assaults;
-mod client;
+pub(crate) mod client;
 mod crowds;
-mod process;
+pub(crate) mod process;
 mod shares;
 
-use crate::figures::{Figures, Table};
-use client::Client;
-use process::Served;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::thread;
-use std::time::{Duration, Instant};
+use crate::figures::{Figures, Measured, Table, timed};
+use client::{Client, beside};
+use process::{Served, mebibytes};
+use std::time::Duration;
 
 /// How much of everything.
 #[derive(Debug)]
@@ -34,64 +32,49 @@ pub(crate) struct Scale {
     /// How long random boards are thrown.
     random: Duration,
     /// Sweeps of whole spaces that are asked for at once.
-    sweeps: u64,
+    sweeps: usize,
     /// Steps of a walk whose path is given back.
-    steps: u64,
+    steps: usize,
     /// Clients who share the server with two greedy ones, and for how long.
     clients: usize,
     shared: Duration,
 }
 
-fn full() -> Scale {
-    Scale {
-        name: "full",
-        queue: 9_000,
-        orders: 10_000,
-        grace: Duration::from_secs(30),
-        dawdlers: 700,
-        streams: 1_000,
-        cancelled: 200,
-        random: Duration::from_secs(600),
-        sweeps: 60,
-        steps: 8_000_000,
-        clients: 60,
-        shared: Duration::from_secs(45),
-    }
-}
-
-/// The same in some seconds.
-fn brief() -> Scale {
-    Scale {
-        name: "brief",
-        queue: 400,
-        orders: 500,
-        grace: Duration::from_secs(2),
-        dawdlers: 700,
-        streams: 200,
-        cancelled: 20,
-        random: Duration::from_secs(3),
-        sweeps: 12,
-        steps: 2_000_000,
-        clients: 20,
-        shared: Duration::from_secs(2),
+impl Scale {
+    /// In full, or the same in some seconds.
+    fn new(brief: bool) -> Self {
+        let of = |full, short| if brief { short } else { full };
+        let seconds = |full, short| Duration::from_secs(if brief { short } else { full });
+        Scale {
+            name: if brief { "brief" } else { "full" },
+            queue: of(9_000, 400),
+            orders: of(10_000, 500),
+            grace: seconds(30, 2),
+            dawdlers: 700,
+            streams: of(1_000, 200),
+            cancelled: of(200, 20),
+            random: seconds(600, 3),
+            sweeps: of(60, 12),
+            steps: of(8_000_000, 2_000_000),
+            clients: of(60, 20),
+            shared: seconds(45, 2),
+        }
     }
 }
 
 /// What the words after `siege` ask for.
-pub(crate) fn run(words: &[&str], figures: &mut Figures) -> Result<(), String> {
+pub(crate) fn run(words: &[&str], figures: &mut Figures) -> Measured<()> {
+    let scale = Scale::new(words.contains(&"brief"));
     match words {
-        ["server", "full"] => process::serve_here(&full()),
-        ["server", "brief"] => process::serve_here(&brief()),
-        ["brief"] => besiege(&brief(), figures),
-        [] => besiege(&full(), figures),
-        ["shares"] => share(&full(), figures),
+        ["server", "full" | "brief"] => process::serve_here(process::config(&scale)),
+        [] | ["brief"] => besiege(&scale, figures),
+        ["shares"] => share(&scale, figures),
         ["--minutes", minutes] => {
-            let minutes: f64 = minutes.parse().map_err(|_| format!("{minutes} is no number of minutes"))?;
-            let random = Duration::try_from_secs_f64(60.0 * minutes);
-            let random = random.map_err(|_| format!("{minutes} is no number of minutes"))?;
-            besiege(&Scale { random, ..full() }, figures)
+            let random = minutes.parse().ok().and_then(|n: f64| Duration::try_from_secs_f64(60.0 * n).ok());
+            let random = random.ok_or_else(|| format!("{minutes} is no number of minutes"))?;
+            besiege(&Scale { random, ..scale }, figures)
         }
-        _ => Err(format!("siege takes shares or --minutes N, not {}", words.join(" "))),
+        _ => Err(format!("siege takes shares or --minutes N, not {}", words.join(" ")).into()),
     }
 }
 
@@ -100,9 +83,13 @@ pub(crate) fn run(words: &[&str], figures: &mut Figures) -> Result<(), String> {
 /// for each of its threads.
 const BACK: u64 = 96 << 20;
 
-type Assault = fn(&Client, &Scale) -> Result<String, String>;
+type Assault = fn(&Client, &Scale) -> Measured<String>;
 
-fn besiege(scale: &Scale, figures: &mut Figures) -> Result<(), String> {
+fn start(scale: &Scale) -> Measured<Served> {
+    Served::start(&["siege", "server", scale.name])
+}
+
+fn besiege(scale: &Scale, figures: &mut Figures) -> Measured<()> {
     let assaults: [(&str, Assault); 12] = [
         ("heads that never end", assaults::slow_heads),
         ("bodies that never come", assaults::slow_bodies),
@@ -117,49 +104,42 @@ fn besiege(scale: &Scale, figures: &mut Figures) -> Result<(), String> {
         ("fights without measure", assaults::fights),
         ("random boards", crowds::random),
     ];
-    let served = Served::start(scale)?;
+    let served = start(scale)?;
     let (client, watcher) = (Client::new(served.address), Client::new(served.address));
     // Whatever is made once is made now.
     client.ask("GET /api/catalog", "")?;
     crowds::warm(&client)?;
-    let (started, over) = (Instant::now(), AtomicBool::new(false));
-    let before = (served.memory(), served.descriptors(), served.threads());
-    // First, so that the memory at the end is held against a server that has seen this, too.
-    fairness(&client, scale, figures)?;
-    crowds::quiet(&client, scale)?;
+    let before = (served.memory(), served.entries("fd"), served.entries("task"));
     let mut table = Table::new(&["assault", "seconds", "memory MiB", "descriptors", "what happened"]);
-    thread::scope(|scope| {
-        // Somebody who only wants to know how the server is, all along.
-        let asking = scope.spawn(|| {
-            while !over.load(Relaxed) {
-                watcher.ask("GET /healthz", "")?;
-                thread::sleep(Duration::from_millis(20));
-            }
-            Ok::<(), String>(())
-        });
-        let fought = assaults.iter().try_for_each(|(name, assault)| {
-            let begun = Instant::now();
-            let told = assault(&client, scale).map_err(|why| format!("{name}: {why}"))?;
-            crowds::quiet(&client, scale)?;
+    let all_assaults = || {
+        assaults.iter().try_for_each(|(name, assault)| {
+            let (seconds, told) = timed(|| {
+                let told = assault(&client, scale).map_err(|why| format!("{name}: {why}"))?;
+                crowds::quiet(&client, scale).map(|()| told)
+            });
             let memory = served.memory().map_or("–".to_owned(), mebibytes);
-            let open = served.descriptors().map_or("–".to_owned(), |n| n.to_string());
-            table.row([(*name).to_owned(), format!("{:.1}", begun.elapsed().as_secs_f64()), memory, open, told]);
-            Ok::<(), String>(())
-        });
-        over.store(true, Relaxed);
-        let asked = asking.join().map_err(|_| "the watcher broke".to_owned())?;
-        fought.and(asked)
-    })?;
+            let open = served.entries("fd").map_or("–".to_owned(), |n| n.to_string());
+            table.row([(*name).to_owned(), format!("{seconds:.1}"), memory, open, told?]);
+            Ok(())
+        })
+    };
+    let (seconds, fought) = timed(|| {
+        // First, so that the memory at the end is held against a server that has seen this, too.
+        fairness(&client, scale, figures)?;
+        crowds::quiet(&client, scale)?;
+        // Somebody only wants to know how the server is, all along.
+        beside(&watcher, "GET /healthz", all_assaults)
+    });
+    fought?;
     println!("{table}");
-    let seconds = started.elapsed().as_secs_f64();
     let requests: u64 = [&client, &watcher].iter().flat_map(|one| one.statuses().into_values()).sum();
     let statuses: Vec<String> = client.statuses().iter().map(|(status, n)| format!("{n} × {status}")).collect();
     println!("{requests} requests in {seconds:.1} s: {}, and those about its health.", statuses.join(", "));
     for (who, one) in [("assaults", &client), ("health", &watcher)] {
         let [half, most, all] = one.latencies();
         println!("{who}: answered in {half:.2} ms (50 %), {most:.2} ms (99 %), {all:.2} ms (longest)");
-        figures.real(format!("siege.{who}_ms_median"), half);
-        figures.real(format!("siege.{who}_ms_99"), most);
+        figures.real(format!("siege.{who}_ms_median"), half, 2);
+        figures.real(format!("siege.{who}_ms_99"), most, 2);
     }
     figures.count("siege.requests", requests);
     crowds::forget(&client, process::config(scale).kept)?;
@@ -168,9 +148,6 @@ fn besiege(scale: &Scale, figures: &mut Figures) -> Result<(), String> {
     println!("The server was asked to end, and ended well.");
     Ok(())
 }
-
-/// Counts what a server has, as far as the system tells.
-type Count = fn(&Served) -> Option<u64>;
 
 /// What the server had before the siege, as far as the system tells: bytes, descriptors, threads.
 type Before = (Option<u64>, Option<u64>, Option<u64>);
@@ -181,48 +158,41 @@ fn hold(
     scale: &Scale,
     (memory, descriptors, threads): Before,
     figures: &mut Figures,
-) -> Result<(), String> {
+) -> Measured<()> {
     let bound = process::bound(&process::config(scale));
     let (Some(before), Some(peak)) = (memory, served.peak()) else {
         println!("This system does not tell the memory of a process.");
         return Ok(());
     };
     if peak > before + bound {
-        return Err(format!("the server grew by {} bytes, beyond {bound}", peak - before));
+        return Err(format!("the server grew by {} bytes, beyond {bound}", peak - before).into());
     }
-    let back = crowds::settled(client, before + BACK, || served.memory())?;
-    let now = back.ok_or("the server is gone")?;
+    let now = crowds::settled(client, before + BACK, || served.memory())?.ok_or("the server is gone")?;
+    let [start, end, most, more, back] = [before, now, peak, bound, BACK].map(mebibytes);
     println!(
-        "memory: {} MiB at the start, {} MiB at the end, {} MiB at most; the bounds are {} MiB more than at the start, \
-         and {} MiB more at the end",
-        mebibytes(before),
-        mebibytes(now),
-        mebibytes(peak),
-        mebibytes(bound),
-        mebibytes(BACK)
+        "memory: {start} MiB at the start, {end} MiB at the end, {most} MiB at most; the bounds are {more} MiB more \
+         than at the start, and {back} MiB more at the end"
     );
     figures.count("siege.peak_bytes", peak);
     figures.count("siege.end_bytes", now);
     if now > before + BACK {
-        return Err(format!("the server keeps {} bytes more than at the start, beyond {BACK}", now - before));
+        return Err(format!("the server keeps {} bytes more than at the start, beyond {BACK}", now - before).into());
     }
-    let counts: [(&str, Option<u64>, Count); 2] =
-        [("descriptors", descriptors, Served::descriptors), ("threads", threads, Served::threads)];
-    for (what, before, count) in counts {
+    for (what, entries, before) in [("descriptors", "fd", descriptors), ("threads", "task", threads)] {
         let Some(before) = before else { continue };
-        let Some(now) = crowds::settled(client, before, || count(served))? else { continue };
+        let Some(now) = crowds::settled(client, before, || served.entries(entries))? else { continue };
         println!("{what}: {before} at the start, {now} at the end");
         figures.count(format!("siege.{what}"), now);
         if now > before {
-            return Err(format!("{} {what} are left", now - before));
+            return Err(format!("{} {what} are left", now - before).into());
         }
     }
     Ok(())
 }
 
 /// Only how long clients wait for each other.
-fn share(scale: &Scale, figures: &mut Figures) -> Result<(), String> {
-    let served = Served::start(scale)?;
+fn share(scale: &Scale, figures: &mut Figures) -> Measured<()> {
+    let served = start(scale)?;
     let client = Client::new(served.address);
     crowds::warm(&client)?;
     fairness(&client, scale, figures)?;
@@ -234,23 +204,15 @@ const FAIR: f64 = 4.0;
 
 /// How long others wait when two clients order all that they can. Where it is measured for a
 /// moment only, nothing follows from it.
-fn fairness(client: &Client, scale: &Scale, figures: &mut Figures) -> Result<(), String> {
+fn fairness(client: &Client, scale: &Scale, figures: &mut Figures) -> Measured<()> {
     let [without, with] = shares::waits(client, scale)?;
-    println!(
-        "{} clients: the longest wait is {:.0} ms, and {:.0} ms with two greedy ones among them",
-        scale.clients,
-        1e3 * without,
-        1e3 * with
-    );
-    figures.real("siege.wait_ms", 1e3 * without);
-    figures.real("siege.wait_beside_greedy_ms", 1e3 * with);
-    figures.real("siege.wait_ratio", with / without);
+    let alone = figures.real("siege.wait_ms", 1e3 * without, 0);
+    let beside = figures.real("siege.wait_beside_greedy_ms", 1e3 * with, 0);
+    figures.real("siege.wait_ratio", with / without, 1);
+    let clients = scale.clients;
+    println!("{clients} clients: the longest wait is {alone} ms, and {beside} ms with two greedy ones among them");
     if with > FAIR * without && scale.shared >= Duration::from_secs(45) {
-        return Err(format!("two greedy clients make others wait {:.1} times as long", with / without));
+        return Err(format!("two greedy clients make others wait {:.1} times as long", with / without).into());
     }
     Ok(())
-}
-
-fn mebibytes(bytes: u64) -> String {
-    format!("{:.1}", bytes as f64 / f64::from(1 << 20))
 }

@@ -2,10 +2,11 @@
 //! read from outside.
 
 use super::Scale;
+use crate::figures::Measured;
 use kombat::pdb::TOGETHER;
 use kombat_web::{Config, serve};
 use std::fs;
-use std::io::{BufRead, BufReader};
+use std::io::{self, BufRead, BufReader};
 use std::net::SocketAddr;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
@@ -50,26 +51,38 @@ pub(super) fn bound(config: &Config) -> u64 {
 }
 
 /// The server, until it is killed.
-pub(super) fn serve_here(scale: &Scale) -> Result<(), String> {
-    let served = serve(config(scale), "127.0.0.1", 0, |address| println!("{address}"));
-    served.map(drop).map_err(|error| error.to_string())
+pub(crate) fn serve_here(config: Config) -> Measured<()> {
+    serve(config, "127.0.0.1", 0, |address| println!("{address}"))?;
+    Ok(())
+}
+
+/// A line of the system's account of a process, in bytes, where there is one.
+pub(crate) fn account(process: u32, name: &str) -> Option<u64> {
+    let status = fs::read_to_string(format!("/proc/{process}/status")).ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix(name))?;
+    Some(line.trim().strip_suffix(" kB")?.parse::<u64>().ok()? << 10)
+}
+
+pub(crate) fn mebibytes(bytes: u64) -> String {
+    format!("{:.1}", bytes as f64 / MIB as f64)
 }
 
 /// A server that ends with this.
-pub(super) struct Served {
+pub(crate) struct Served {
     child: Child,
-    pub(super) address: SocketAddr,
+    pub(crate) address: SocketAddr,
     /// Where it would keep fights.
     _folder: TempDir,
 }
 
 impl Served {
-    pub(super) fn start(scale: &Scale) -> Result<Self, String> {
-        let failed = |error: std::io::Error| format!("the server did not start: {error}");
+    /// Starts this program with these words.
+    pub(crate) fn start(words: &[&str]) -> Measured<Self> {
+        let failed = |error: io::Error| format!("the server did not start: {error}");
         let folder = tempfile::tempdir().map_err(failed)?;
         let program = std::env::current_exe().map_err(failed)?;
         let mut command = Command::new(program);
-        command.args(["siege", "server", scale.name]).current_dir(&folder).stdout(Stdio::piped());
+        command.args(words).current_dir(&folder).stdout(Stdio::piped());
         let mut child = command.spawn().map_err(failed)?;
         let told = child.stdout.take();
         let mut served = Served { child, address: SocketAddr::from(([127, 0, 0, 1], 0)), _folder: folder };
@@ -79,39 +92,27 @@ impl Served {
         Ok(served)
     }
 
-    /// A line of the system's account of the process, in bytes.
-    fn status(&self, name: &str) -> Option<u64> {
-        let status = fs::read_to_string(format!("/proc/{}/status", self.child.id())).ok()?;
-        let line = status.lines().find_map(|line| line.strip_prefix(name))?;
-        Some(line.trim().strip_suffix(" kB")?.parse::<u64>().ok()? << 10)
+    /// Its open descriptors (`fd`), or its threads (`task`).
+    pub(super) fn entries(&self, folder: &str) -> Option<u64> {
+        Some(fs::read_dir(format!("/proc/{}/{folder}", self.child.id())).ok()?.count() as u64)
     }
 
     /// The memory that it has now.
     pub(super) fn memory(&self) -> Option<u64> {
-        self.status("VmRSS:")
+        account(self.child.id(), "VmRSS:")
     }
 
     /// The most that it ever had.
-    pub(super) fn peak(&self) -> Option<u64> {
-        self.status("VmHWM:")
-    }
-
-    /// Its threads.
-    pub(super) fn threads(&self) -> Option<u64> {
-        Some(fs::read_dir(format!("/proc/{}/task", self.child.id())).ok()?.count() as u64)
-    }
-
-    /// Its open descriptors.
-    pub(super) fn descriptors(&self) -> Option<u64> {
-        Some(fs::read_dir(format!("/proc/{}/fd", self.child.id())).ok()?.count() as u64)
+    pub(crate) fn peak(&self) -> Option<u64> {
+        account(self.child.id(), "VmHWM:")
     }
 
     /// Asks it to end; says whether it ended well.
-    pub(super) fn close(mut self) -> Result<(), String> {
+    pub(super) fn close(mut self) -> Measured<()> {
         let asked = Command::new("kill").args(["-TERM", &self.child.id().to_string()]).status();
         asked.map_err(|error| format!("kill: {error}"))?;
-        let ended = self.child.wait().map_err(|error| error.to_string())?;
-        if ended.success() { Ok(()) } else { Err(format!("the server ended with {ended}")) }
+        let ended = self.child.wait()?;
+        if ended.success() { Ok(()) } else { Err(format!("the server ended with {ended}").into()) }
     }
 }
 

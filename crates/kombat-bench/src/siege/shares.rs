@@ -1,8 +1,9 @@
 //! Clients who want more than their share: of threads, of memory, of time.
 
 use super::Scale;
-use super::client::Client;
-use super::crowds::{listen, start};
+use super::client::{Client, at_once, order, start};
+use super::crowds::{listen, shuffled, written};
+use crate::figures::Measured;
 use kombat::rng::Rng;
 use std::io::Read;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -11,41 +12,29 @@ use std::time::{Duration, Instant};
 
 /// Searches that sweep a whole space without a word, each for a goal of its own: no more go on
 /// than may be watched, and all of them end when nobody asks any more.
-pub(super) fn sweeps(client: &Client, scale: &Scale) -> Result<String, String> {
-    let order = |number: u64| {
-        let mut tiles: Vec<u64> = (0..12).collect();
-        Rng::stream(8, number).shuffle(&mut tiles);
-        let board = tiles.iter().map(u64::to_string).collect::<Vec<_>>().join(" ");
-        format!(r#"{{"problem":"tiles(3x4,goal=\"{board}\")","start":"{board}","algorithm":"table"}}"#)
-    };
-    let ask = |number: u64| {
-        let answer = client.ask("POST /api/watch", &order(number))?;
+pub(super) fn sweeps(client: &Client, scale: &Scale) -> Measured<String> {
+    let ask = |number: usize| {
+        let board = written(&shuffled(12, &mut Rng::stream(8, number as u64)));
+        let problem = format!(r#"tiles(3x4,goal=\"{board}\")"#);
+        let answer = client.ask("POST /api/watch", &order(&problem, &board, "table", ""))?;
         match (answer.status, answer.word("key")) {
             (200, _) => Ok(false),
             (429, Some("web.watches-full" | "web.queue-full" | "web.queue-yielded")) => Ok(true),
-            _ => Err(format!("{} {}", answer.status, answer.body)),
+            _ => Err(format!("{} {}", answer.status, answer.body).into()),
         }
     };
-    let refused = thread::scope(|scope| {
-        let asked: Vec<_> = (0..scale.sweeps).map(|number| scope.spawn(move || ask(number))).collect();
-        let answers = asked.into_iter().map(|one| one.join().map_err(|_| "a client broke".to_owned())?);
-        answers.collect::<Result<Vec<bool>, String>>()
-    })?;
-    let refused = refused.into_iter().filter(|refused| *refused).count();
+    let refused = at_once(scale.sweeps, ask)?.into_iter().filter(|refused| *refused).count();
     Ok(format!("{} sweeps asked for, {refused} refused", scale.sweeps))
 }
 
 /// A walk of millions of moves, and clients who ask for it and do not read the answer.
-pub(super) fn paths(client: &Client, scale: &Scale) -> Result<String, String> {
-    let order = format!(
-        r#"{{"problem":"15-puzzle","start":"15 14 13 12 11 10 9 8 7 6 5 4 3 1 2 0","algorithm":"annealing(h=manhattan,temperature=30,schedule=linear,steps={})"}}"#,
-        scale.steps
-    );
-    let id = start(client, &order)?;
+pub(super) fn paths(client: &Client, scale: &Scale) -> Measured<String> {
+    let walk = format!("annealing(h=manhattan,temperature=30,schedule=linear,steps={})", scale.steps);
+    let id = start(client, &order("15-puzzle", "15 14 13 12 11 10 9 8 7 6 5 4 3 1 2 0", &walk, ""))?;
     let mut told = String::new();
-    listen(client, &id)?.read_to_string(&mut told).map_err(|error| error.to_string())?;
-    let unread = (0..30).map(|_| client.say(client.head(&format!("GET /api/runs/{id}"), 0).as_bytes()));
-    let unread = unread.collect::<Result<Vec<_>, _>>().map_err(|error| error.to_string())?;
+    listen(client, &id)?.read_to_string(&mut told)?;
+    let unread = (0..30).map(|_| client.begin(&format!("GET /api/runs/{id}")));
+    let unread = unread.collect::<Result<Vec<_>, _>>()?;
     // The path can be had whole all the same, piece by piece; an answer is never large.
     let (mut total, mut longest) = (0, 0);
     for of in ["solution", "best"] {
@@ -54,13 +43,13 @@ pub(super) fn paths(client: &Client, scale: &Scale) -> Result<String, String> {
             let part = client.ask(&format!("GET /api/runs/{id}/moves?of={of}&from={from}"), "")?;
             let moves = part.body.split("\"moves\":[").nth(1).map_or(0, |moves| moves.matches('"').count() / 2) as u64;
             let (Some(all), Some(kept)) = (part.number("total"), part.number("kept")) else {
-                return Err(format!("{} {}", part.status, part.body));
+                return Err(format!("{} {}", part.status, part.body).into());
             };
             longest = longest.max(part.body.len());
             from += moves;
             if moves == 0 {
                 if from < kept {
-                    return Err(format!("the path of {all} moves ends at {from}"));
+                    return Err(format!("the path of {all} moves ends at {from}").into());
                 }
                 total += all;
                 break;
@@ -69,7 +58,7 @@ pub(super) fn paths(client: &Client, scale: &Scale) -> Result<String, String> {
     }
     drop(unread);
     if longest > 1 << 20 {
-        return Err(format!("an answer of {longest} bytes"));
+        return Err(format!("an answer of {longest} bytes").into());
     }
     Ok(format!("a path of {total} moves, answers of at most {} KiB", longest >> 10))
 }
@@ -78,60 +67,47 @@ const GREEDY: &str =
     r#"{"problem":"15-puzzle(goal=blank-first)","start":"0 1 9 7 11 13 5 3 14 12 4 2 8 6 10 15","algorithm":"iddfs"}"#;
 
 /// The longest that anybody waits for a short run, with so many clients at once.
-fn longest_wait(client: &Client, clients: usize, during: Duration) -> Result<Duration, String> {
+fn longest_wait(client: &Client, clients: usize, during: Duration) -> Measured<Duration> {
     let deadline = Instant::now() + during;
     let one = |number: usize| {
         let client = client.named(&format!("modest-{number}"));
         let mut rng = Rng::stream(13, number as u64);
         let mut longest = Duration::ZERO;
         while Instant::now() < deadline {
-            let mut tiles: Vec<u64> = (0..9).collect();
-            rng.shuffle(&mut tiles);
-            let board = tiles.iter().map(u64::to_string).collect::<Vec<_>>().join(" ");
+            let board = written(&shuffled(9, &mut rng));
             let begun = Instant::now();
-            let id = start(&client, &format!(r#"{{"problem":"8-puzzle","start":"{board}","algorithm":"bfs"}}"#))?;
-            let told = client.ask(&format!("GET /api/runs/{id}/events"), "")?;
-            if !told.body.contains("event: result\n") {
-                return Err(format!("run {id} has no result: {}", told.body));
+            let id = start(&client, &order("8-puzzle", &board, "bfs", ""))?;
+            let told = client.events(&id)?;
+            if !told.contains("event: result\n") {
+                return Err(format!("run {id} has no result: {told}").into());
             }
             longest = longest.max(begun.elapsed());
         }
         Ok(longest)
     };
-    thread::scope(|scope| {
-        let waits: Vec<_> = (0..clients).map(|number| scope.spawn(move || one(number))).collect();
-        let mut waits = waits.into_iter().map(|one| one.join().map_err(|_| "a client broke".to_owned())?);
-        waits.try_fold(Duration::ZERO, |longest, wait| Ok(longest.max(wait?)))
-    })
+    Ok(at_once(clients, one)?.into_iter().max().unwrap_or_default())
 }
 
 /// How long others wait without two greedy clients and with them, in seconds.
-pub(super) fn waits(client: &Client, scale: &Scale) -> Result<[f64; 2], String> {
+pub(super) fn waits(client: &Client, scale: &Scale) -> Measured<[f64; 2]> {
     let without = longest_wait(client, scale.clients - 2, scale.shared)?;
     let over = AtomicBool::new(false);
     let with = thread::scope(|scope| {
         let greedy = |number: usize| {
             let client = client.named(&format!("greedy-{number}"));
+            // As many as it gets; each would take minutes.
+            let ids: Vec<String> = (0..4).filter_map(|_| start(&client, GREEDY).ok()).collect();
             while !over.load(Relaxed) {
-                // As many as it gets; each would take minutes.
-                let ids: Vec<String> = (0..4).filter_map(|_| start(&client, GREEDY).ok()).collect();
-                while !over.load(Relaxed) {
-                    thread::sleep(Duration::from_millis(10));
-                }
-                for id in ids {
-                    client.ask(&format!("DELETE /api/runs/{id}"), "")?;
-                }
+                thread::sleep(Duration::from_millis(10));
             }
-            Ok::<(), String>(())
+            ids.iter().try_for_each(|id| client.cancel(id))
         };
-        let greedy: Vec<_> = (0..2).map(|number| scope.spawn(move || greedy(number))).collect();
+        let greedy = scope.spawn(move || at_once(2, greedy));
         // They are there first.
         thread::sleep(Duration::from_millis(200));
         let waited = longest_wait(client, scale.clients - 2, scale.shared);
         over.store(true, Relaxed);
-        for one in greedy {
-            one.join().map_err(|_| "a greedy client broke".to_owned())??;
-        }
+        greedy.join().map_err(|_| "a greedy client broke")??;
         waited
     })?;
     Ok([without, with].map(|wait| wait.as_secs_f64()))
