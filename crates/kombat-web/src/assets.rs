@@ -2,13 +2,12 @@
 
 use crate::Server;
 use crate::front_end::FrontEnd;
-use crate::refusal::{Language, Refusal};
+use crate::refusal::Refusal;
 use axum::body::Body;
 use axum::extract::State;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
 use axum::http::{HeaderMap, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
-use kombat::msg;
 use rust_embed::RustEmbed;
 use std::fmt::Write;
 
@@ -20,14 +19,14 @@ const CHARTS: &str = "css/chart.css";
 struct Files;
 
 /// The page itself for `/`, else the file of that name; nothing else is there.
-pub(crate) async fn serve(State(server): State<Server>, uri: Uri, headers: HeaderMap, language: Language) -> Response {
+pub(crate) async fn serve(State(server): State<Server>, uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
     let path = if path.is_empty() { "index.html" } else { path };
     if path == CHARTS {
         // Charts are drawn in one place, and so is their style.
         return ([(CONTENT_TYPE, kind(path)), (CACHE_CONTROL, "no-cache")], kombat_lab::chart::STYLE).into_response();
     }
-    let missing = || Refusal::new(StatusCode::NOT_FOUND, &msg!("web.not-found"), language).into_response();
+    let missing = || Refusal::not_found().into_response();
     if let Some(front_end) = &server.config.front_end {
         return from_folder(front_end.clone(), path.to_owned()).await.unwrap_or_else(missing);
     }

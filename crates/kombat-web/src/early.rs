@@ -40,7 +40,7 @@ fn worded(answer: &[u8], most: usize) -> Option<Vec<u8>> {
         return None;
     }
     // Nothing of the head was understood, so neither was the reader's language.
-    let body = Refusal::new(status, &message, Language(Lang::En)).json().to_string();
+    let body = Refusal::new(status, message).json(Language(Lang::En)).to_string();
     let mut head = format!(
         "HTTP/1.1 {} {}\r\ncontent-type: application/json\r\ncontent-length: {}\r\nconnection: close\r\n",
         status.as_str(),

@@ -15,7 +15,7 @@ use axum::http::header::{
 };
 use axum::http::{HeaderMap, StatusCode};
 use axum::middleware::Next;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use kombat::msg;
 use std::net::{Ipv4Addr, Ipv6Addr};
 use std::sync::Arc;
@@ -56,7 +56,7 @@ pub(crate) async fn check(State(server): State<Server>, request: Request, next: 
 fn refused(server: &Server, request: &Request) -> Option<Response> {
     let config = &server.config;
     let language = Language::asked(request.uri(), request.headers());
-    let refuse = |status, message| Some(Refusal::new(status, &message, language).into_response());
+    let refuse = |status, message| Some(Refusal::new(status, message).said(language));
     let close = |answer: Option<Response>| answer.map(closing);
     let head: usize = request.headers().iter().map(|(name, value)| name.as_str().len() + value.len() + 4).sum();
     if head + request.uri().to_string().len() > config.head {

@@ -95,6 +95,7 @@ fn routed(server: Server) -> Router {
         .route(health::PLACE, get(health::health))
         .fallback(assets::serve)
         .with_state(server.clone())
+        .layer(middleware::from_fn(refusal::say))
         .layer(CompressionLayer::new())
         .layer(middleware::from_fn_with_state(server, guard::check))
         .layer(middleware::from_fn(log::note))

@@ -34,14 +34,13 @@ pub(super) async fn start(
     (language, client): (Language, Client),
     Body(order): Body<Order>,
 ) -> Result<(StatusCode, Text), Refusal> {
-    let bad = |message: &Message| Refusal::bad(message, language);
-    let opened = server.stages.open(&order.problem).map_err(|error| bad(error.message()))?;
+    let opened = server.stages.open(&order.problem)?;
     if let Opened::Game(game) = opened.as_ref() {
-        return Err(bad(&msg!("spec.is-a-game", problem = game.problem())));
+        return Err(msg!("spec.is-a-game", problem = game.problem()).into());
     }
     let most = server.config.audit_formulas;
     if order.formulas.len() > most {
-        return Err(bad(&msg!("audit.too-many", n = order.formulas.len(), most = most)));
+        return Err(msg!("audit.too-many", n = order.formulas.len(), most = most).into());
     }
     let time = server.config.audit_time.min(server.config.time);
     let states = server.config.audit_states;
@@ -75,8 +74,7 @@ pub(super) async fn start(
             Err(error) => failed(error.message()),
         }
     };
-    let job = server.jobs.start(client, work);
-    let job = job.map_err(|message| Refusal::new(StatusCode::TOO_MANY_REQUESTS, &message, language))?;
+    let job = server.jobs.start(client, work).map_err(Refusal::busy)?;
     Ok((StatusCode::ACCEPTED, text(job.standing())))
 }
 

@@ -19,6 +19,7 @@ pub(crate) use survey::Survey;
 
 use crate::config::Config;
 use crate::lock::lock;
+use crate::refusal::broken;
 use follower::Follower;
 use kombat::msg;
 use kombat::report::Report;
@@ -136,7 +137,7 @@ impl Line {
                 Ok(News::Step(step)) => self.ahead.push_back(step),
                 Ok(News::End(end)) => self.end(end)?,
                 Err(RecvTimeoutError::Timeout) => return Ok(()),
-                Err(RecvTimeoutError::Disconnected) => return Err(msg!("web.broken-run")),
+                Err(RecvTimeoutError::Disconnected) => return Err(broken()),
             }
         }
         let Some(now) = self.ahead.pop_front() else { return Ok(()) };
@@ -148,7 +149,7 @@ impl Line {
             return Ok(());
         }
         let text = serde_json::to_string(&self.follower.show(now, self.ahead.front()));
-        let text: Arc<str> = text.map_err(|_| msg!("web.broken-run"))?.into();
+        let text: Arc<str> = text.map_err(|_| broken())?.into();
         self.bytes += text.len();
         self.kept.push_back(text);
         while self.bytes > most && self.first() < from {
