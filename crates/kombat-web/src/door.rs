@@ -3,7 +3,6 @@
 
 use crate::attended::{Attended, Line};
 use crate::client::Peer;
-use crate::early::Early;
 use crate::fights::Fight;
 use crate::places::{Places, Visit};
 use crate::{Config, Server, routed};
@@ -25,7 +24,7 @@ use tokio::time::{sleep, timeout};
 use tokio_io_timeout::TimeoutStream;
 use tower::Service;
 
-type Stream = Early<Pin<Box<TimeoutStream<TcpStream>>>>;
+type Stream = Pin<Box<TimeoutStream<TcpStream>>>;
 
 /// What was under way when the server closed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -71,9 +70,10 @@ async fn welcome(listener: &TcpListener, server: &Server, connections: &Graceful
     loop {
         match listener.accept().await {
             Ok((stream, from)) => {
-                let visit = places.enter(from.ip());
+                let visit = Arc::new(places.enter(from.ip()));
                 let Ok(socket) = sockets.clone().acquire_owned().await else { return };
-                talk((patient(stream, config), Peer(from.ip())), (visit, socket), &router, &http, connections);
+                let line = Line::new(patient(stream, config), visit.clone(), config.head);
+                talk((line, Peer(from.ip())), (visit, socket), &router, &http, connections);
             }
             Err(error) => {
                 tracing::warn!(%error, "accept");
@@ -98,19 +98,18 @@ fn patient(stream: TcpStream, config: &Config) -> Stream {
     let _ = stream.set_nodelay(true);
     let mut stream = TimeoutStream::new(stream);
     stream.set_write_timeout(Some(config.read_time));
-    Early::new(Box::pin(stream), config.head)
+    Box::pin(stream)
 }
 
 /// Has a conversation on a task of its own, until it is over or its place is needed.
 fn talk(
-    (stream, peer): (Stream, Peer),
-    (visit, socket): (Visit, OwnedSemaphorePermit),
+    (line, peer): (Line<Stream>, Peer),
+    (visit, socket): (Arc<Visit>, OwnedSemaphorePermit),
     router: &Router,
     http: &Builder,
     connections: &GracefulShutdown,
 ) {
-    let (router, visit) = (router.clone(), Arc::new(visit));
-    let own = visit.clone();
+    let (router, own) = (router.clone(), visit.clone());
     let answer = service_fn(move |mut request: Request<Incoming>| {
         let (mut router, visit) = (router.clone(), own.clone());
         request.extensions_mut().insert(visit.clone());
@@ -120,7 +119,7 @@ fn talk(
             Ok::<_, Infallible>(answer.map(|body| Attended::new(body, visit)))
         }
     });
-    let talk = connections.watch(http.serve_connection(TokioIo::new(Line::new(stream, visit.clone())), answer));
+    let talk = connections.watch(http.serve_connection(TokioIo::new(line), answer));
     tokio::spawn(async move {
         tokio::select! {
             talked = talk => if let Err(error) = talked {
