@@ -2,10 +2,9 @@
 //! all cores; it goes on whether or not anybody looks, and what is finished is stored.
 
 use crate::config::Config;
-use crate::ledger::{Known, Ledger, Question, Stamp};
+use crate::ledger::{Known, Ledger, Question, Stamp, Standing};
 use crate::lock::lock;
 use crate::refusal::{Refusal, broken};
-pub(crate) use crate::standing::Standing;
 use crate::stored::{self, Stored};
 use axum::http::StatusCode;
 use kombat::budget::{Cancel, Limits};

@@ -24,10 +24,8 @@ mod places;
 mod refusal;
 mod signals;
 mod stages;
-mod standing;
 mod stored;
 mod token;
-mod told;
 mod turns;
 mod watch;
 

@@ -3,8 +3,8 @@
 use super::Answer;
 use crate::Server;
 use crate::body::Body;
-use crate::fights::{Fight, Fights, Standing};
-use crate::ledger::{Known, Question};
+use crate::fights::{Fight, Fights};
+use crate::ledger::{Known, Question, Standing};
 use crate::refusal::{Language, Refusal, broken};
 use crate::stored::Stored;
 use axum::Json;

@@ -75,7 +75,7 @@ pub(super) async fn window(
         "web.watches-full" => Refusal::busy(message),
         _ => message.into(),
     })?;
-    let plan = watch.plan();
+    let plan = &watch.plan;
     let head = json!({
         "problem": plan.problem,
         "start": plan.start,
@@ -131,7 +131,7 @@ async fn survey(server: Server, watch: Arc<Watch>, place: Place) {
     let Ok(seat) = place.seat().await else { return watch.survey.give_up() };
     let (own, config, cancel) = (watch.clone(), server.config.clone(), Cancel::new());
     let held = cancel.clone();
-    let work = move || own.survey.make(own.plan(), (config.time, config.grace), &cancel);
+    let work = move || own.survey.make(&own.plan, (config.time, config.grace), &cancel);
     let work = tokio::task::spawn_blocking(work);
     // A sweep says nothing, so whether it is still wanted is looked at from here, too.
     let wanted = async {

@@ -42,7 +42,7 @@ const BEFORE: u64 = 256;
 
 /// A search that is watched.
 pub(crate) struct Watch {
-    plan: Plan,
+    pub(crate) plan: Plan,
     pub(crate) survey: Survey,
     line: Mutex<Option<Line>>,
     used: Mutex<time::Instant>,
@@ -232,11 +232,6 @@ impl Watch {
         let report = line.ended.as_deref().and_then(|end| end.as_ref().ok()).cloned();
         let total = if line.over() { Some(line.next - 1) } else { total };
         Ok(Window { steps, total, report: report.filter(|_| line.over()), reached })
-    }
-
-    /// The plan.
-    pub(crate) fn plan(&self) -> &Plan {
-        &self.plan
     }
 }
 
