@@ -43,7 +43,7 @@ pub(crate) struct Fight {
 impl Fight {
     fn new(experiment: Experiment) -> Self {
         let standing = Mutex::new(Standing { running: true, ..Standing::default() });
-        let (changed, _) = watch::channel(());
+        let changed = watch::Sender::default();
         Fight { experiment, cancel: Cancel::new(), standing, changed, thread: Mutex::default() }
     }
 

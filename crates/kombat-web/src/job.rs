@@ -110,21 +110,14 @@ pub(crate) struct Job {
 
 impl Job {
     fn new(id: u64, config: Arc<Config>) -> Self {
-        let progress = Progress {
-            phase: Phase::Queued,
-            started: Instant::now(),
-            took: None,
-            log: Vec::new(),
-            bytes: 0,
-            paths: Paths::default(),
-        };
-        let (changed, _) = watch::channel(());
+        let (log, paths) = (Vec::new(), Paths::default());
+        let progress = Progress { phase: Phase::Queued, started: Instant::now(), took: None, log, bytes: 0, paths };
         Job {
             id,
             cancel: Cancel::new(),
             stopped: Notify::new(),
             progress: Mutex::new(progress),
-            changed,
+            changed: watch::Sender::default(),
             listeners: AtomicUsize::new(0),
             departures: AtomicU64::new(0),
             config,

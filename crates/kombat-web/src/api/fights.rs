@@ -12,15 +12,13 @@ use axum::body::Bytes;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
-use axum::response::sse::{Event, KeepAlive};
-use axum::response::{IntoResponse, Response, Sse};
-use futures_util::stream::{Stream, unfold};
+use axum::response::sse::Event;
+use axum::response::{IntoResponse, Response};
 use kombat::msg;
 use kombat::words::{Message, Render};
 use kombat_lab::experiment::{BoardSet, Draws, Entry, Experiment};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
-use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::UNIX_EPOCH;
 use tokio::sync::watch;
@@ -186,36 +184,25 @@ pub(super) async fn events(
     State(server): State<Server>,
     Path(name): Path<String>,
     language: Language,
-) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Refusal> {
+) -> Result<Response, Refusal> {
     let fight = server.fights.current(&name).ok_or_else(|| missing(msg!("web.fight-idle", name = name)))?;
     let changes = fight.changes();
-    let follow = Follow { fight, changes, language, done: false };
-    Ok(Sse::new(unfold(follow, Follow::next)).keep_alive(KeepAlive::default()))
+    Ok(super::events((fight, changes, language), next))
 }
 
-struct Follow {
-    fight: Arc<Fight>,
-    changes: watch::Receiver<()>,
-    language: Language,
-    done: bool,
-}
+/// Somebody who follows a fight.
+type Follower = (Arc<Fight>, watch::Receiver<()>, Language);
 
-impl Follow {
-    async fn next(mut self) -> Option<(Result<Event, Infallible>, Self)> {
-        if self.done {
-            return None;
-        }
-        self.changes.mark_unchanged();
-        if self.fight.standing().running {
-            // However it ends, its end is told.
-            let _ = self.changes.changed().await;
-        }
-        let found = self.fight.standing();
-        self.done = !found.running;
-        let name = if self.done { "end" } else { "progress" };
-        let data = progress(&self.fight.experiment.name, &found, self.language).to_string();
-        Some((Ok(Event::default().event(name).data(data)), self))
+async fn next((fight, mut changes, language): Follower) -> (Event, Option<Follower>) {
+    changes.mark_unchanged();
+    if fight.standing().running {
+        // However it ends, its end is told.
+        let _ = changes.changed().await;
     }
+    let found = fight.standing();
+    let data = progress(&fight.experiment.name, &found, language).to_string();
+    let event = Event::default().event(if found.running { "progress" } else { "end" }).data(data);
+    (event, found.running.then_some((fight, changes, language)))
 }
 
 /// Verdict, figures and tables of one, from what is stored.

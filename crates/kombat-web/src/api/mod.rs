@@ -14,10 +14,14 @@ use crate::answer::{failed, told};
 use crate::hall::Place;
 use crate::refusal::{Refusal, broken};
 use axum::http::header::{CONTENT_TYPE, HeaderName};
+use axum::response::sse::{Event, KeepAlive};
+use axum::response::{IntoResponse, Response, Sse};
 use axum::routing::{get, post};
 use axum::{Json, Router};
+use futures_util::stream::unfold;
 use kombat::words::Message;
 use serde_json::Value;
+use std::convert::Infallible;
 use tokio::task::spawn_blocking;
 
 /// What most questions are answered by.
@@ -59,6 +63,18 @@ pub(crate) fn router() -> Router<Server> {
         .route("/watch/score", post(watch::score))
         .fallback(async || Refusal::not_found())
         .method_not_allowed_fallback(async || Refusal::not_found())
+}
+
+/// One event after another; the last is the one that leaves nothing to go on from.
+fn events<S: Send + 'static, F>(first: S, next: impl Fn(S) -> F + Copy + Send + 'static) -> Response
+where
+    F: Future<Output = (Event, Option<S>)> + Send,
+{
+    let told = unfold(Some(first), move |state| async move {
+        let (event, state) = next(state?).await;
+        Some((Ok::<_, Infallible>(event), state))
+    });
+    Sse::new(told).keep_alive(KeepAlive::default()).into_response()
 }
 
 /// Does what takes its time where it holds nobody up. Whoever works keeps what is `held`, even if

@@ -10,9 +10,8 @@ use axum::Json;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode};
-use axum::response::Sse;
-use axum::response::sse::{Event, KeepAlive};
-use futures_util::stream::{Stream, unfold};
+use axum::response::Response;
+use axum::response::sse::Event;
 use kombat::budget::Limits;
 use kombat::catalog::{Opened, Request, Stage};
 use kombat::msg;
@@ -20,7 +19,6 @@ use kombat::observe::Kind;
 use kombat::trace::TraceLine;
 use serde::Deserialize;
 use serde_json::json;
-use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::watch;
@@ -172,42 +170,29 @@ pub(super) async fn events(
     State(server): State<Server>,
     Path(id): Path<String>,
     headers: HeaderMap,
-) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Refusal> {
+) -> Result<Response, Refusal> {
     let job = find(&server, &id)?;
     let seen = headers.get("last-event-id").and_then(|value| value.to_str().ok()?.parse().ok());
     let place = seen.map_or(0, |seen: usize| seen.saturating_add(1));
     let changes = job.changes();
-    let follow = Follow { listener: Listener::new(job), place, changes, done: false };
-    Ok(Sse::new(unfold(follow, Follow::next)).keep_alive(KeepAlive::default()))
+    Ok(super::events((Listener::new(job), place, changes), next))
 }
 
 /// A reader's place in the log of a run.
-struct Follow {
-    listener: Listener,
-    place: usize,
-    changes: watch::Receiver<()>,
-    done: bool,
-}
+type Reader = (Listener, usize, watch::Receiver<()>);
 
-impl Follow {
-    async fn next(mut self) -> Option<(Result<Event, Infallible>, Self)> {
-        if self.done {
-            return None;
-        }
-        let job = self.listener.0.clone();
-        self.changes.mark_unchanged();
-        let ended = job.phase() == Phase::Ended;
-        if let Some(Entry { what, data }) = job.at(self.place) {
-            let event = Event::default().id(self.place.to_string()).event(what.word()).data(data);
-            self.place += 1;
-            return Some((Ok(event), self));
-        }
-        if !ended {
-            // Whichever comes first; then it is time to say how far it is.
-            let _ = tokio::time::timeout(PACE, self.changes.changed()).await;
-        }
-        self.done = ended;
-        let name = if ended { "end" } else { "progress" };
-        Some((Ok(Event::default().event(name).data(job.standing())), self))
+async fn next((listener, place, mut changes): Reader) -> (Event, Option<Reader>) {
+    let job = listener.0.clone();
+    changes.mark_unchanged();
+    let ended = job.phase() == Phase::Ended;
+    if let Some(Entry { what, data }) = job.at(place) {
+        let event = Event::default().id(place.to_string()).event(what.word()).data(data);
+        return (event, Some((listener, place + 1, changes)));
     }
+    if !ended {
+        // Whichever comes first; then it is time to say how far it is.
+        let _ = tokio::time::timeout(PACE, changes.changed()).await;
+    }
+    let event = Event::default().event(if ended { "end" } else { "progress" }).data(job.standing());
+    (event, (!ended).then_some((listener, place, changes)))
 }
