@@ -12,8 +12,8 @@ use kombat::budget::{Limits, Stop};
 use kombat::catalog::stage;
 use kombat::words::Message;
 use kombat::{msg, quantity};
+use std::fs;
 use std::time::{Duration, Instant};
-use std::{fs, io};
 
 /// How long a program may be silent unless told.
 const EXEC_TIME: Duration = Duration::from_secs(30);
@@ -55,18 +55,9 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<u8, Failure> {
     let settled = progress::during_audit(out, &question.pace, || stage.audit(&question, outside));
     let report = match settled {
         Ok(Settled::Done(report)) => report,
-        Ok(Settled::Stopped(stop)) => {
-            out.error(&stopped(stop));
-            return Ok(3);
-        }
-        Err(_) if question.cancel.is_cancelled() => {
-            out.error(&stopped(Stop::Cancelled));
-            return Ok(3);
-        }
-        Err(_) if program.as_ref().is_some_and(|program| program.late) => {
-            out.error(&stopped(Stop::Time));
-            return Ok(3);
-        }
+        Ok(Settled::Stopped(stop)) => return Ok(stopped(stop, out)),
+        Err(_) if question.cancel.is_cancelled() => return Ok(stopped(Stop::Cancelled, out)),
+        Err(_) if program.as_ref().is_some_and(|program| program.late) => return Ok(stopped(Stop::Time, out)),
         Err(error) => return Err(error.into()),
     };
     if let Some(path) = &args.html {
@@ -75,8 +66,7 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<u8, Failure> {
     }
     if args.json {
         for audit in &report.audits {
-            let line = serde_json::to_string(audit).map_err(io::Error::from)?;
-            out.line(&line)?;
+            out.json(audit)?;
         }
     } else {
         table::print(stage.as_ref(), &report, &question, out)?;
@@ -85,16 +75,13 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<u8, Failure> {
         out.note(&msg!("audit.page", path = path.display().to_string()));
     }
     let code = judge(&report, &required, out);
-    let Some(stop) = report.stopped else { return Ok(code) };
-    out.error(&stopped(stop));
-    Ok(3)
+    Ok(report.stopped.map_or(code, |stop| stopped(stop, out)))
 }
 
-fn stopped(stop: Stop) -> Message {
-    match stop {
-        Stop::Cancelled => msg!("audit.cancelled"),
-        _ => msg!("audit.out-of-time"),
-    }
+/// Says why an audit has no more to say; gives its exit code.
+fn stopped(stop: Stop, out: &Out) -> u8 {
+    out.error(&if stop == Stop::Cancelled { msg!("audit.cancelled") } else { msg!("audit.out-of-time") });
+    3
 }
 
 /// What `--require` asks for.

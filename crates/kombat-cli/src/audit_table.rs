@@ -1,16 +1,14 @@
 //! What `kombat audit` prints: a verdict in words first, tables after.
 
 use crate::error::Failure;
-use crate::fight_table::spaced;
 use crate::out::Out;
+use crate::table::{NOTHING, spaced};
 use kombat::audit::words::{self, percent, truth};
 use kombat::audit::{Audit, Cell, Expansions, Question, Report};
 use kombat::catalog::Stage;
 use kombat::msg;
 use kombat::words::{Lang, Render};
 
-/// What stands where there is nothing to say.
-const NOTHING: &str = "–";
 /// Between the columns of a table.
 const GAP: u16 = 3;
 

@@ -3,7 +3,7 @@
 
 use crate::error::Failure;
 use crate::out::Out;
-use comfy_table::{CellAlignment, ContentArrangement, LineStyle, Table, TableStyle};
+use crate::table::{NOTHING, plain};
 use kombat::msg;
 use kombat::quantity::show_seconds;
 use kombat::words::{Lang, Render};
@@ -20,8 +20,7 @@ pub(crate) fn print(analysis: &Analysis, out: &mut Out) -> Result<(), Failure> {
         let boards = set.cells.iter().map(|cell| cell.boards.len()).max().unwrap_or(0);
         out.say(&msg!("fight.boards", n = boards, problem = set.problem.as_str(), draw = verdict::draw(&set.draw)))?;
         out.line("")?;
-        let text = table(analysis, set, out.lang);
-        out.line(&text)?;
+        out.line(&table(analysis, set, out.lang))?;
     }
     out.say(&msg!("fight.legend"))?;
     out.line("")?;
@@ -41,8 +40,7 @@ pub(crate) fn print(analysis: &Analysis, out: &mut Out) -> Result<(), Failure> {
         out.line("")?;
         out.say(&msg!("claim.title"))?;
         for claim in judged {
-            let line = msg!("claim.line", claim = claim.claim, verdict = claim.verdict.message());
-            out.say(&line)?;
+            out.say(&msg!("claim.line", claim = claim.claim, verdict = claim.verdict.message()))?;
             for (draw, evidence) in claim.draws.iter().zip(&claim.evidence) {
                 out.line(&format!("    {}: {evidence}", verdict::draw(draw).render(out.lang)))?;
             }
@@ -68,40 +66,20 @@ fn table(analysis: &Analysis, set: &SetAnalysis, lang: Lang) -> String {
     plain(heads, set.cells.iter().map(|cell| row(analysis, cell, lang)).collect())
 }
 
-/// A table: the first column is names, the others are numbers.
-pub(crate) fn plain(heads: Vec<String>, rows: Vec<Vec<String>>) -> String {
-    spaced(2, heads, rows)
-}
-
-/// The same with so much room between the columns.
-pub(crate) fn spaced(gap: u16, heads: Vec<String>, rows: Vec<Vec<String>>) -> String {
-    let mut table = Table::new();
-    let rule = LineStyle::none().fill('─').junction('─');
-    let style = TableStyle::new().header_separator(rule).bottom_border(rule);
-    table.load_style(style).set_content_arrangement(ContentArrangement::Disabled);
-    table.set_header(heads);
-    table.add_rows(rows);
-    for (i, column) in table.column_iter_mut().enumerate() {
-        column.set_padding((if i == 0 { 0 } else { gap }, 0));
-        column.set_cell_alignment(if i == 0 { CellAlignment::Left } else { CellAlignment::Right });
-    }
-    table.trim_fmt()
-}
-
 fn row(analysis: &Analysis, cell: &Cell, lang: Lang) -> Vec<String> {
     let median = |metric: Metric| cell.figures.get(&metric).map(|figure| figure.summary.median);
-    let whole = |value: Option<f64>| value.map_or("–".to_owned(), |value| lang.typical(value));
+    let whole = |value: Option<f64>| value.map_or(NOTHING.to_owned(), |value| lang.typical(value));
     let interval = cell.interval;
     vec![
         analysis.contenders[cell.contender].spec.clone(),
         lang.integer(cell.runs),
         percent(cell.convergence, lang),
         format!("{}–{}", lang.hundredths(interval.low, 1), lang.hundredths(interval.high, 1)),
-        if cell.impossible > 0.0 { percent(cell.impossible, lang) } else { "–".to_owned() },
+        if cell.impossible > 0.0 { percent(cell.impossible, lang) } else { NOTHING.to_owned() },
         whole(median(Metric::Iterations)),
         whole(median(Metric::Evaluations)),
         verdict::work(cell, lang).0,
-        median(Metric::Time).map_or("–".to_owned(), |seconds| show_seconds(seconds, lang)),
-        cell.figures.get(&Metric::OverOptimum).map_or("–".to_owned(), |figure| lang.real(figure.summary.mean, 2)),
+        median(Metric::Time).map_or(NOTHING.to_owned(), |seconds| show_seconds(seconds, lang)),
+        cell.figures.get(&Metric::OverOptimum).map_or(NOTHING.to_owned(), |figure| lang.real(figure.summary.mean, 2)),
     ]
 }

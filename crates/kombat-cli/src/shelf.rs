@@ -6,7 +6,7 @@ use crate::error::{Failure, reason};
 use crate::out::Out;
 use crate::progress;
 use crate::results::on_interrupt;
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use kombat::budget::{Cancel, Stop};
 use kombat::catalog::stage;
 use kombat::msg;
@@ -52,13 +52,7 @@ impl Listener for Teller {
         }
         progress::TABLES.store(true, Relaxed);
         let mut bar = self.bar.lock().unwrap_or_else(PoisonError::into_inner);
-        let bar = bar.get_or_insert_with(|| {
-            let bar = ProgressBar::new(of);
-            if let Ok(style) = ProgressStyle::with_template("{bar:30} {msg}") {
-                bar.set_style(style);
-            }
-            bar
-        });
+        let bar = bar.get_or_insert_with(|| progress::styled(ProgressBar::new(of), "{bar:30} {msg}"));
         bar.set_position(done);
         let share = (100 * done / of.max(1)) as usize;
         bar.set_message(msg!("shelf.building", table = key.to_string(), share = share).render(self.out.lang));
@@ -128,8 +122,7 @@ fn make(args: &PdbBuild, out: &mut Out) -> Result<u8, Failure> {
 fn describe(key: &Key, table: &Table, json: bool, out: &mut Out) -> Result<(), Failure> {
     let (entries, bits, bytes) = (entries(key), table.width().bits(), table.bytes().len() as u64);
     if json {
-        let object = json!({ "table": key.to_string(), "entries": entries, "bits": bits, "bytes": bytes });
-        return out.line(&object.to_string());
+        return out.json(&json!({ "table": key.to_string(), "entries": entries, "bits": bits, "bytes": bytes }));
     }
     let (bits, size) = (bits as usize, show_bytes(bytes, out.lang));
     out.say(&msg!("shelf.line", table = key.to_string(), entries = entries, bits = bits, size = size))
@@ -199,9 +192,8 @@ fn verify(json: bool, out: &mut Out) -> Result<u8, Failure> {
         };
         sound &= fault.is_none();
         if json {
-            let object =
-                json!({ "table": file.name, "sound": fault.is_none(), "fault": fault.map(|fault| fault.key()) });
-            out.line(&object.to_string())?;
+            let (sound, fault) = (fault.is_none(), fault.map(|fault| fault.key()));
+            out.json(&json!({ "table": file.name, "sound": sound, "fault": fault }))?;
         } else if let Some(why) = fault {
             out.say(&unsound(file.name, why))?;
         } else {

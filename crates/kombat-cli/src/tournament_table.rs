@@ -2,8 +2,8 @@
 //! the cross-table, and what is shown by them.
 
 use crate::error::Failure;
-use crate::fight_table::plain;
 use crate::out::Out;
+use crate::table::plain;
 use kombat::msg;
 use kombat_lab::report::tournament::words;
 use kombat_lab::standings::Standings;

@@ -1,13 +1,12 @@
 //! `--trace` and `--tree`: files that are made from the events of a search.
 
-use crate::args::{Solve, TraceFormat};
+use crate::args::{Solve, TraceFormat, number};
 use crate::error::{Failure, unwritable};
 use kombat::budget::Cancel;
-use kombat::catalog::Card;
+use kombat::catalog::{Card, Opened};
 use kombat::frontier::Frontier;
 use kombat::msg;
 use kombat::observe;
-use kombat::quantity;
 use kombat::trace::TraceLine;
 use kombat::tree::{self, Tree};
 use kombat::words::SpecError;
@@ -50,10 +49,7 @@ impl Watch {
             }
             return Err(msg!("solve.no-open-list", algorithm = spec.as_str(), names = with.join(", ")).into());
         }
-        let most = match &args.tree_expansions {
-            Some(text) => quantity::count("--tree-expansions", text)?,
-            None => EXPANSIONS,
-        };
+        let most = number("--tree-expansions", args.tree_expansions.as_deref(), EXPANSIONS)?;
         if let Some(path) = &args.tree {
             if kind(path).is_none() {
                 return Err(msg!("solve.tree-kind", path = path.display().to_string()).into());
@@ -85,12 +81,7 @@ impl Watch {
     }
 
     /// Writes what is left.
-    pub(crate) fn finish(
-        self,
-        problem: &str,
-        algorithm: &str,
-        draw: impl Fn(&str) -> Result<String, SpecError>,
-    ) -> Result<(), Failure> {
+    pub(crate) fn finish(self, opened: &Opened, algorithm: &str) -> Result<(), Failure> {
         if let Some(mut trace) = self.trace {
             let ended = match self.failed {
                 Some(error) => Err(error),
@@ -99,8 +90,12 @@ impl Watch {
             ended.map_err(|error| unwritable(&trace.path, &error))?;
         }
         let Some((path, tree)) = self.tree else { return Ok(()) };
+        let (problem, draw): (_, Box<dyn Fn(&str) -> Result<String, SpecError>>) = match opened {
+            Opened::Puzzle(stage) => (stage.problem(), Box::new(|board| stage.draw(board))),
+            Opened::Game(game) => (game.problem(), Box::new(|position| game.draw(position))),
+        };
         let draw = |board: &str| draw(board).unwrap_or_else(|_| board.to_owned());
-        let title = format!("{} · {algorithm}{}", problem, if tree.cut() { " …" } else { "" });
+        let title = format!("{problem} · {algorithm}{}", if tree.cut() { " …" } else { "" });
         let text = match kind(&path) {
             Some(Kind::Dot) => tree::dot(&tree, &title, draw),
             _ => tree::svg(&tree, &title, draw),
