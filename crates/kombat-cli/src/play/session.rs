@@ -4,7 +4,7 @@
 use super::command::Command;
 use super::judge::{self, Judge};
 use super::saved::{Saved, VERSION};
-use super::setup::{Setup, advisers, draw, sides};
+use super::setup::{Setup, draw, players};
 use super::shape::{Kind, Shape};
 use crate::solve_game::letter;
 use kombat::budget::Cancel;
@@ -44,19 +44,17 @@ impl Session {
             Some(start) => start.clone(),
             None => draw(&table, &setup, 0)?,
         };
-        let (moves, undone) = (Vec::new(), Vec::new());
-        let judge = Judge::default();
         let mut session = Session {
             table,
             shape,
             setup,
             round: 0,
             boards: vec![start],
-            moves,
-            undone,
+            moves: Vec::new(),
+            undone: Vec::new(),
             gave_up: false,
             told_short: false,
-            judge,
+            judge: Judge::default(),
         };
         session.check_start()?;
         // Another game begins where this one did; another puzzle is another board.
@@ -69,12 +67,11 @@ impl Session {
     /// The game of a file: everything is checked, every move made again.
     pub(crate) fn resume(saved: &Saved, nodes: Option<u64>) -> Result<Self, SpecError> {
         let table = open(&saved.problem)?;
-        let (problem, start, players) = match &table {
-            Opened::Puzzle(stage) => {
-                (stage.problem(), stage.read(&saved.start)?, advisers(stage.as_ref(), &saved.players)?)
-            }
-            Opened::Game(game) => (game.problem(), game.read(&saved.start)?, sides(game.as_ref(), &saved.players)?),
+        let (problem, start) = match &table {
+            Opened::Puzzle(stage) => (stage.problem(), stage.read(&saved.start)?),
+            Opened::Game(game) => (game.problem(), game.read(&saved.start)?),
         };
+        let players = players(&table, &saved.players)?;
         let setup = Setup { problem, start: Some(start), players, seed: saved.seed, draw: None, nodes };
         let mut session = Session::new(setup)?;
         session.round = saved.round;
@@ -119,15 +116,6 @@ impl Session {
                 .unwrap_or_else(|| msg!("play.over").into())),
             Opened::Game(_) => Ok(()),
         }
-    }
-
-    pub(crate) fn problem(&self) -> &str {
-        &self.setup.problem
-    }
-
-    /// What was said about it when the game was set up.
-    pub(crate) fn nodes(&self) -> Option<u64> {
-        self.setup.nodes
     }
 
     /// What a player or a hint may expand.
