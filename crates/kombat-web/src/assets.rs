@@ -9,7 +9,6 @@ use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
 use axum::http::{HeaderMap, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use rust_embed::RustEmbed;
-use std::fmt::Write;
 
 /// The style of charts, which is the laboratory's.
 const CHARTS: &str = "css/chart.css";
@@ -30,14 +29,9 @@ pub(crate) async fn serve(State(server): State<Server>, uri: Uri, headers: Heade
     if let Some(front_end) = &server.config.front_end {
         return from_folder(front_end.clone(), path.to_owned()).await.unwrap_or_else(missing);
     }
-    let Some(file) = Files::get(path) else {
-        return missing();
-    };
-    let mut tag = String::from("\"");
-    for byte in &file.metadata.sha256_hash()[..8] {
-        let _ = write!(tag, "{byte:02x}");
-    }
-    tag.push('"');
+    let Some(file) = Files::get(path) else { return missing() };
+    let digits = file.metadata.sha256_hash().into_iter().take(8).map(|byte| format!("{byte:02x}"));
+    let tag = format!("\"{}\"", digits.collect::<String>());
     let known = headers.get(IF_NONE_MATCH).is_some_and(|value| value.as_bytes() == tag.as_bytes());
     let marks = [(CONTENT_TYPE, kind(path)), (CACHE_CONTROL, "no-cache"), (ETAG, tag.as_str())];
     if known {

@@ -3,7 +3,6 @@
 
 use crate::front_end::FrontEnd;
 use crate::token::Token;
-use kombat::budget::Limits;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -124,12 +123,5 @@ bounds! {
         pub watch_bytes: usize = 1 << 20,
         /// Expansions after which a watched search ends unless told.
         pub watch_expansions: u64 = 1_000_000,
-    }
-}
-
-impl Config {
-    /// What a run may use at most.
-    pub(crate) fn run_limits(&self) -> Limits {
-        Limits { time: Some(self.time), expanded: None, memory: Some(self.memory) }
     }
 }

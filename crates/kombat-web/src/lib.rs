@@ -50,7 +50,7 @@ use tower_http::compression::CompressionLayer;
 use watch::Watches;
 
 /// What handlers share.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct Server {
     config: Arc<Config>,
     jobs: Arc<Jobs>,

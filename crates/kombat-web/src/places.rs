@@ -91,6 +91,13 @@ impl Seated {
         true
     }
 
+    fn change(&mut self, id: u64, rank: Rank) {
+        let since = self.tick();
+        if let Some(guest) = self.guests.get_mut(&id) {
+            (guest.rank, guest.since) = (rank, since);
+        }
+    }
+
     fn tick(&mut self) -> u64 {
         self.clock += 1;
         self.clock
@@ -176,15 +183,6 @@ impl Visit {
     /// Waits until it has to go.
     pub(crate) async fn shown_out(&self) {
         self.leave.notified().await;
-    }
-}
-
-impl Seated {
-    fn change(&mut self, id: u64, rank: Rank) {
-        let since = self.tick();
-        if let Some(guest) = self.guests.get_mut(&id) {
-            (guest.rank, guest.since) = (rank, since);
-        }
     }
 }
 

@@ -1,13 +1,13 @@
 //! Boards: read, checked, drawn by chance.
 
-use super::{Answer, seated};
+use super::{Answer, Wanted, seated};
 use crate::Server;
 use crate::body::Body;
 use crate::refusal::Language;
 use crate::turns::Client;
 use axum::Json;
 use axum::extract::State;
-use kombat::budget::{Cancel, Stop};
+use kombat::budget::{Limits, Stop};
 use kombat::catalog::{Draw, GameStage, Opened, Stage};
 use kombat::msg;
 use kombat::quantity::show_bytes;
@@ -112,11 +112,13 @@ pub(super) async fn shuffle(
     let opened = server.stages.open(&order.problem)?;
     let (slow, seed, plies) = (is_slow(&opened, draw), order.seed, order.walk.unwrap_or(0));
     let wanted = Wanted::default();
-    let (cancel, limits) = (wanted.0.clone(), server.config.run_limits());
+    let (cancel, (time, memory)) = (wanted.0.clone(), (Some(server.config.time), Some(server.config.memory)));
     let drawn = move || {
         let mut rng = Rng::stream(seed, 0);
         match opened.as_ref() {
-            Opened::Puzzle(stage) => stage.draw_within(draw, &mut rng, limits, &cancel),
+            Opened::Puzzle(stage) => {
+                stage.draw_within(draw, &mut rng, Limits { time, memory, expanded: None }, &cancel)
+            }
             Opened::Game(game) => game.random(plies, &mut rng).map(Ok),
         }
     };
@@ -125,16 +127,6 @@ pub(super) async fn shuffle(
         Ok(board) => Ok(Json(json!({ "board": board }))),
         Err(Stop::Memory) => Err(msg!("web.draw-memory", most = show_bytes(server.config.memory, language.0)).into()),
         Err(_) => Err(msg!("web.draw-time", most = server.config.time.as_secs()).into()),
-    }
-}
-
-/// Cancels what is done for an answer when nobody waits for the answer any more.
-#[derive(Default)]
-struct Wanted(Cancel);
-
-impl Drop for Wanted {
-    fn drop(&mut self) {
-        self.0.cancel();
     }
 }
 

@@ -44,7 +44,7 @@ pub(super) fn show(card: &Card, lang: Lang) -> Value {
 }
 
 /// What there is to see when it is watched.
-fn scene(card: &Card) -> Value {
+pub(super) fn scene(card: &Card) -> Value {
     match card.section {
         Section::Algorithm => json!(card.scene),
         Section::Player => json!("game"),

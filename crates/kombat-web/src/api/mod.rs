@@ -19,6 +19,7 @@ use axum::response::{IntoResponse, Response, Sse};
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use futures_util::stream::unfold;
+use kombat::budget::Cancel;
 use kombat::words::Message;
 use serde_json::Value;
 use std::convert::Infallible;
@@ -75,6 +76,16 @@ where
         Some((Ok::<_, Infallible>(event), state))
     });
     Sse::new(told).keep_alive(KeepAlive::default()).into_response()
+}
+
+/// Cancels what is done for an answer when nobody waits for the answer any more.
+#[derive(Default)]
+struct Wanted(Cancel);
+
+impl Drop for Wanted {
+    fn drop(&mut self) {
+        self.0.cancel();
+    }
 }
 
 /// Does what takes its time where it holds nobody up. Whoever works keeps what is `held`, even if

@@ -1,12 +1,13 @@
 //! Searches that are watched: windows of their steps, and the whole at a glance.
 
-use super::{Answer, Text, seated, text, told};
+use super::catalog::scene;
+use super::{Answer, Text, Wanted, seated, text, told};
 use crate::Server;
 use crate::body::Body;
 use crate::hall::Place;
 use crate::refusal::{Language, Refusal};
 use crate::turns::Client;
-use crate::watch::{Gone, Plan, Watch};
+use crate::watch::{Plan, Watch};
 use axum::Json;
 use axum::extract::State;
 use kombat::budget::{Cancel, Limits};
@@ -62,12 +63,12 @@ pub(super) async fn window(
         return Err(msg!("lab.too-many", what = "count", found = order.count, most = most).into());
     }
     let plan = order.plan(&server)?;
-    let (own, gone) = (server.clone(), Gone::default());
-    let (asked, flag) = ((order.from, order.count.max(1)), gone.flag());
+    let (own, wanted) = (server.clone(), Wanted::default());
+    let (asked, gone) = ((order.from, order.count.max(1)), wanted.0.clone());
     let work = move || {
         // Only who has a seat may take the place of another's watch.
         let watch = own.watches.find(plan);
-        let window = watch.window(asked, &own.config, &flag);
+        let window = watch.window(asked, &own.config, &gone);
         (watch, window)
     };
     let (watch, window) = seated(server.jobs.question(client), work).await?;
@@ -80,7 +81,7 @@ pub(super) async fn window(
         "problem": plan.problem,
         "start": plan.start,
         "algorithm": plan.algorithm.to_string(),
-        "scene": plan.scene(),
+        "scene": scene(plan.card),
         "total": window.total,
         "reached": window.reached,
         "report": window.report.as_ref().map(|report| told(report, server.config.moves, language)),
