@@ -32,6 +32,7 @@ pub(crate) enum Command {
     Play(Play),
     Shuffle(Shuffle),
     Depths(Depths),
+    #[command(subcommand, arg_required_else_help = false)]
     Pdb(Pdb),
     Fight(Fight),
     Report(Report),
@@ -42,7 +43,9 @@ pub(crate) enum Command {
     Reproduce(Reproduce),
     Check(Check),
     List(List),
-    Completions { shell: Shell },
+    Completions {
+        shell: Shell,
+    },
 }
 
 /// What a run may use.
@@ -102,6 +105,11 @@ pub(crate) fn threads(name: &'static str, text: &str) -> Result<usize, Message> 
         n @ 1..=4096 => Ok(n as usize),
         _ => Err(msg!("quantity.threads", found = text)),
     }
+}
+
+/// A spec without its arguments.
+pub(crate) fn short_name(spec: &str) -> &str {
+    spec.split('(').next().unwrap_or(spec)
 }
 
 #[derive(Debug, Args)]
@@ -309,15 +317,8 @@ pub(crate) struct Audit {
     pub(crate) json: bool,
 }
 
-#[derive(Debug, Args)]
-#[command(arg_required_else_help = false)]
-pub(crate) struct Pdb {
-    #[command(subcommand)]
-    pub(crate) command: PdbCommand,
-}
-
 #[derive(Debug, Subcommand)]
-pub(crate) enum PdbCommand {
+pub(crate) enum Pdb {
     Build(PdbBuild),
     Info {
         #[arg(long)]

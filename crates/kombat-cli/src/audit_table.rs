@@ -45,9 +45,7 @@ pub(crate) fn print(stage: &dyn Stage, report: &Report, question: &Question, out
     if !report.dominance.is_empty() {
         out.line("")?;
     }
-    for sentence in words::all(report, lang) {
-        out.say(&sentence)?;
-    }
+    out.say_all(&words::all(report, lang))?;
     let names = Names::new(&report.audits);
     out.line("")?;
     for (name, audit) in names.0.iter().zip(&report.audits).filter(|(name, audit)| **name != audit.formula) {
@@ -74,16 +72,12 @@ fn verdict(stage: &dyn Stage, audit: &Audit, out: &mut Out) -> Result<(), Failur
     for sentence in words::verdict(audit, lang) {
         out.line(&format!("  {}", sentence.render(lang)))?;
     }
-    let board = |board: &str| -> Result<String, Failure> {
-        Ok(stage.draw(board)?.lines().map(|line| format!("    {line}")).collect::<Vec<_>>().join("\n"))
-    };
-    if let Some(found) = audit.counterexample.as_ref().filter(|_| audit.admissible == Some(false)) {
-        out.line(&format!("  {}", words::counterexample(found, lang).render(lang)))?;
-        out.line(&board(&found.board)?)?;
-    }
-    if let Some(found) = &audit.breaking {
-        out.line(&format!("  {}", words::breaking(found, lang).render(lang)))?;
-        out.line(&board(&found.board)?)?;
+    let counterexample = audit.counterexample.as_ref().filter(|_| audit.admissible == Some(false));
+    let counterexample = counterexample.map(|found| (words::counterexample(found, lang), &found.board));
+    let breaking = audit.breaking.as_ref().map(|found| (words::breaking(found, lang), &found.board));
+    for (sentence, board) in counterexample.into_iter().chain(breaking) {
+        out.line(&format!("  {}", sentence.render(lang)))?;
+        stage.draw(board)?.lines().try_for_each(|line| out.line(&format!("    {line}")))?;
     }
     Ok(())
 }

@@ -67,7 +67,10 @@ impl Outside for Program {
         let done = numbers.len();
         let Some(board) = boards.get(done).map(String::as_str) else {
             return match end {
-                End::TooMany => Err(msg!("exec.too-much", program = program, board = last(boards), n = boards.len())),
+                End::TooMany => {
+                    let last = boards.last().map_or("", String::as_str);
+                    Err(msg!("exec.too-much", program = program, board = last, n = boards.len()))
+                }
                 _ => Ok(numbers),
             };
         };
@@ -95,10 +98,6 @@ fn ended(status: ExitStatus) -> Message {
         return msg!("exec.signal", number = signal.to_string());
     }
     msg!("exec.code", number = status.code().unwrap_or_default().to_string())
-}
-
-fn last(boards: &[String]) -> &str {
-    boards.last().map_or("", String::as_str)
 }
 
 /// A running program and all that it has started and that has not left its process group.

@@ -5,7 +5,7 @@ use crate::error::Failure;
 use crate::out::Out;
 use crate::progress::styled;
 use crate::results::on_interrupt;
-use crate::{browser, cluster, fight_table, input, tournament_table};
+use crate::{browser, cluster, fight_table, input};
 use indicatif::{ProgressBar, ProgressDrawTarget};
 use kombat::budget::{Cancel, Limits};
 use kombat::msg;
@@ -63,7 +63,7 @@ pub(crate) fn run(args: &Fight, out: &mut Out) -> Result<u8, Failure> {
     }
     let runner = || Ok(Local::tournament(&experiment, jobs)?);
     fight(args, out, (&experiment, &plan, jobs), runner, |matches, out| {
-        tournament_table::print(&Standings::new(&experiment, matches)?, out)
+        fight_table::print_tournament(&Standings::new(&experiment, matches)?, out)
     })
 }
 

@@ -1,5 +1,5 @@
 //! What a fight shows on the terminal when it ends: a table a set of boards, and the
-//! paper's claims where they can be judged.
+//! paper's claims where they can be judged; of a tournament the standings.
 
 use crate::error::Failure;
 use crate::out::Out;
@@ -9,7 +9,9 @@ use kombat::quantity::show_seconds;
 use kombat::words::{Lang, Render};
 use kombat_lab::analysis::{Analysis, Cell, Metric, SetAnalysis};
 use kombat_lab::claims;
+use kombat_lab::report::tournament::words;
 use kombat_lab::report::verdict::{self, percent};
+use kombat_lab::standings::Standings;
 
 /// Prints everything.
 pub(crate) fn print(analysis: &Analysis, out: &mut Out) -> Result<(), Failure> {
@@ -28,13 +30,10 @@ pub(crate) fn print(analysis: &Analysis, out: &mut Out) -> Result<(), Failure> {
     let sentences = verdict::sentences(analysis, lang);
     out.say(&verdict::headline(analysis, lang))?;
     // One comparison is the headline already.
-    for sentence in
-        sentences.into_iter().filter(|_| analysis.sets.iter().map(|set| set.groups.len()).sum::<usize>() > 1)
-    {
+    let several = analysis.sets.iter().map(|set| set.groups.len()).sum::<usize>() > 1;
+    let sentences = sentences.into_iter().filter(|_| several);
+    for sentence in sentences.chain(verdict::surprises(analysis, lang)) {
         out.say(&msg!("fight.sentence", text = sentence))?;
-    }
-    for surprise in verdict::surprises(analysis, lang) {
-        out.say(&msg!("fight.sentence", text = surprise))?;
     }
     if let Some(judged) = claims::judge(analysis, out.lang) {
         out.line("")?;
@@ -45,6 +44,30 @@ pub(crate) fn print(analysis: &Analysis, out: &mut Out) -> Result<(), Failure> {
                 out.line(&format!("    {}: {evidence}", verdict::draw(draw).render(out.lang)))?;
             }
         }
+    }
+    Ok(())
+}
+
+/// Prints a tournament: for each game the standings and the cross-table, and what is shown by them.
+pub(crate) fn print_tournament(standings: &Standings, out: &mut Out) -> Result<(), Failure> {
+    let lang = out.lang;
+    for table in &standings.tables {
+        out.say(&msg!("tournament.openings", at = words::place(table), n = table.openings.0))?;
+        out.line("")?;
+        let rows = table.players.iter().map(|player| words::row(standings, player, lang)).collect();
+        out.line(&plain(words::columns(lang), rows))?;
+        out.line("")?;
+        out.say(&msg!("tournament.cross"))?;
+        out.line("")?;
+        let (head, rows) = words::cross(standings, table, lang);
+        out.line(&plain(head, rows))?;
+        out.line("")?;
+    }
+    out.say(&msg!("tournament.legend"))?;
+    out.line("")?;
+    out.say(&words::headline(standings, lang))?;
+    for sentence in words::sentences(standings, lang).into_iter().chain(words::surprises(standings)) {
+        out.say(&msg!("fight.sentence", text = sentence))?;
     }
     Ok(())
 }

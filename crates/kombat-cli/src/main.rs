@@ -29,7 +29,6 @@ mod shelf;
 mod solve;
 mod solve_game;
 mod table;
-mod tournament_table;
 mod watch;
 #[cfg(test)]
 mod words_test;

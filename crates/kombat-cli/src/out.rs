@@ -41,6 +41,11 @@ impl Out {
         self.line(&message.render(self.lang))
     }
 
+    /// Results that are sentences.
+    pub(crate) fn say_all(&mut self, messages: &[Message]) -> Result<(), Failure> {
+        messages.iter().try_for_each(|message| self.say(message))
+    }
+
     /// Result lines, two spaces in.
     pub(crate) fn indented(&mut self, text: &str) -> Result<(), Failure> {
         text.lines().try_for_each(|line| self.line(&format!("  {line}")))

@@ -1,6 +1,6 @@
 //! What is said of runs, whoever made them, and how they are stopped.
 
-use crate::args::Solve;
+use crate::args::{Solve, short_name};
 use crate::count::{Count, WithCount};
 use crate::error::Failure;
 use crate::out::Out;
@@ -118,11 +118,6 @@ pub(crate) fn on_interrupt() -> Cancel {
     // Fails only if a handler is set already; then Ctrl-C ends the program.
     let _ = ctrlc::set_handler(handler);
     cancel
-}
-
-/// A spec without its arguments.
-pub(crate) fn short_name(spec: &str) -> &str {
-    spec.split('(').next().unwrap_or(spec)
 }
 
 /// Moves for a person to read.

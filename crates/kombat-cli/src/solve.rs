@@ -1,10 +1,10 @@
 //! `kombat solve`: one board, one or more algorithms.
 
-use crate::args::{Solve, number, threads};
+use crate::args::{Solve, number, short_name, threads};
 use crate::count::{self, Count};
 use crate::error::Failure;
 use crate::out::Out;
-use crate::results::{on_interrupt, print_reports, run_each, short_name, shorten};
+use crate::results::{on_interrupt, print_reports, run_each, shorten};
 use crate::watch::Watch;
 use crate::{help, input, solve_game};
 use kombat::catalog::{Opened, Request, Stage, open};

@@ -1,9 +1,9 @@
 //! `kombat solve` for a game: what players think of a position, and how they play it out.
 
-use crate::args::{Solve, number};
+use crate::args::{Solve, number, short_name};
 use crate::error::Failure;
 use crate::out::Out;
-use crate::results::{on_interrupt, print_reports, run_each, short_name, shorten};
+use crate::results::{on_interrupt, print_reports, run_each, shorten};
 use crate::table::value_words;
 use crate::watch::Watch;
 use crate::{help, input};

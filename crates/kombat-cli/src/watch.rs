@@ -1,6 +1,7 @@
 //! `--trace` and `--tree`: files that are made from the events of a search.
 
-use crate::args::{Solve, TraceFormat, number};
+use crate::args::{Solve, TraceFormat, number, short_name};
+use crate::count::with_open_list;
 use crate::error::{Failure, unwritable};
 use kombat::budget::Cancel;
 use kombat::catalog::{Card, Opened};
@@ -42,11 +43,11 @@ impl Watch {
         let option = if args.trace.is_some() { "--trace" } else { "--tree" };
         let [spec] = specs else { return Err(msg!("solve.trace-one", option = option, n = specs.len()).into()) };
         let borda = args.trace_format == TraceFormat::Borda;
-        if borda && !cards.iter().any(|card| card.open_list.is_some() && spec.split('(').next() == Some(card.name)) {
-            let with: Vec<&str> = cards.iter().filter(|card| card.open_list.is_some()).map(|card| card.name).collect();
-            if with.is_empty() {
-                return Err(msg!("solve.game-option", option = "--trace-format borda").into());
-            }
+        let with = with_open_list(cards);
+        if borda && with.is_empty() {
+            return Err(msg!("solve.game-option", option = "--trace-format borda").into());
+        }
+        if borda && !with.contains(&short_name(spec)) {
             return Err(msg!("solve.no-open-list", algorithm = spec.as_str(), names = with.join(", ")).into());
         }
         let most = number("--tree-expansions", args.tree_expansions.as_deref(), EXPANSIONS)?;
@@ -56,13 +57,11 @@ impl Watch {
             }
             create(path)?;
         }
-        let trace = match &args.trace {
-            Some(path) => {
-                let borda = borda.then(|| (Frontier::default(), false));
-                Some(Trace { path: path.clone(), to: BufWriter::new(create(path)?), borda })
-            }
-            None => None,
+        let trace = |path: &PathBuf| -> Result<Trace, Failure> {
+            let borda = borda.then(|| (Frontier::default(), false));
+            Ok(Trace { path: path.clone(), to: BufWriter::new(create(path)?), borda })
         };
+        let trace = args.trace.as_ref().map(trace).transpose()?;
         let tree = args.tree.clone().map(|path| (path, Tree::new(most)));
         Ok(Some(Watch { trace, tree, failed: None }))
     }

@@ -65,17 +65,9 @@ pub(crate) fn read(path: &Path) -> Result<Saved, Message> {
     understand(&text.ok_or_else(|| msg!("play.too-long", path = name.as_str(), most = MOST_BYTES))?, &name)
 }
 
-/// May this name be written to? It is free, or holds a game of ours.
-fn may_write(path: &Path) -> bool {
-    match fs::symlink_metadata(path) {
-        Err(error) => error.kind() == io::ErrorKind::NotFound,
-        Ok(_) => read(path).is_ok(),
-    }
-}
-
-/// Refuses a name that something else stands under.
+/// Refuses a name that something else stands under than a game of ours.
 pub(crate) fn check(path: &Path) -> Result<(), Message> {
-    if fs::symlink_metadata(path).is_ok() && !may_write(path) {
+    if fs::symlink_metadata(path).is_ok() && read(path).is_err() {
         return Err(msg!("play.not-ours", path = path.display().to_string()));
     }
     Ok(())

@@ -6,6 +6,7 @@ use super::judge::{self, Judge};
 use super::saved::{Saved, VERSION};
 use super::setup::{Setup, draw, players};
 use super::shape::{Kind, Shape};
+use crate::args::short_name;
 use crate::solve_game::letter;
 use kombat::budget::Cancel;
 use kombat::catalog::{Opened, Request, open};
@@ -210,10 +211,7 @@ impl Session {
         match self.player(side) {
             HUMAN if self.player(side.other()) == HUMAN => msg!("play.person"),
             HUMAN => msg!("play.you"),
-            player => {
-                let name = player.split('(').next().unwrap_or(player);
-                msg!("play.name", name = name)
-            }
+            player => msg!("play.name", name = short_name(player)),
         }
     }
 
@@ -224,10 +222,9 @@ impl Session {
             Command::Moves(words) => self.play(words, cancel),
             Command::Undo => self.undo(),
             Command::Redo => self.redo(),
-            Command::Hint | Command::Values if self.is_over() => Err(msg!("play.over").into()),
+            Command::Hint | Command::Values | Command::Resign if self.is_over() => Err(msg!("play.over").into()),
             Command::Hint => self.hint(cancel),
             Command::Values => self.values(cancel),
-            Command::Resign if self.is_over() => Err(msg!("play.over").into()),
             Command::Resign => {
                 let said = self.solution(cancel)?;
                 self.gave_up = true;
@@ -346,18 +343,17 @@ impl Session {
     fn try_stone(&mut self, word: &str) -> Result<(), SpecError> {
         let numeric = word.split(',').all(|part| !part.is_empty() && part.bytes().all(|c| c.is_ascii_digit()));
         let known = matches!(self.shape.kind, Kind::Stones | Kind::Falling);
-        match self.push(word) {
-            Err(_) if known && !numeric => Err(msg!("play.strange", found = word, near = Command::near(word)).into()),
-            Err(_) if known && self.shape.cell(word).is_none() => {
-                Err(msg!("play.no-cell", found = word, moves = self.move_help()).into())
+        let Err(error) = self.push(word) else { return Ok(()) };
+        Err(match self.shape.kind {
+            _ if known && !numeric => msg!("play.strange", found = word, near = Command::near(word)).into(),
+            _ if known && self.shape.cell(word).is_none() => {
+                msg!("play.no-cell", found = word, moves = self.move_help()).into()
             }
-            Err(_) if self.shape.kind == Kind::Stones => Err(msg!("play.taken", cell = word).into()),
-            Err(_) if self.shape.kind == Kind::Falling && !word.contains(',') => {
-                Err(msg!("play.full", column = word).into())
-            }
-            Err(_) if self.shape.kind == Kind::Falling => Err(msg!("play.no-rest", cell = word).into()),
-            other => other,
-        }
+            Kind::Stones => msg!("play.taken", cell = word).into(),
+            Kind::Falling if !word.contains(',') => msg!("play.full", column = word).into(),
+            Kind::Falling => msg!("play.no-rest", cell = word).into(),
+            _ => error,
+        })
     }
 
     /// A machine's move.
