@@ -59,9 +59,7 @@ impl Outside for Program {
     }
 
     fn judge(&mut self, boards: &[String]) -> Result<Vec<f64>, Message> {
-        let mut group = Group::start(&self.command)?;
-        let (numbers, end) = group.talk(boards, self);
-        drop(group);
+        let (numbers, end) = Group::start(&self.command)?.talk(boards, self);
         self.late = matches!(end, End::Late);
         let program = excerpt(&self.command);
         let done = numbers.len();
@@ -101,10 +99,7 @@ fn ended(status: ExitStatus) -> Message {
 }
 
 /// A running program and all that it has started and that has not left its process group.
-struct Group {
-    child: Child,
-    ended: bool,
-}
+struct Group(Child);
 
 impl Group {
     fn start(program: &str) -> Result<Group, Message> {
@@ -114,23 +109,19 @@ impl Group {
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let child = command.spawn().map_err(|error| msg!("exec.start", program = program, why = reason(&error)))?;
-        Ok(Group { child, ended: false })
+        Ok(Group(child))
     }
 
     /// Sends the boards and reads the numbers, until there is nothing more to wait for.
-    fn talk(&mut self, boards: &[String], program: &Program) -> (Vec<f64>, End) {
-        let (stdin, stdout) = (self.child.stdin.take(), self.child.stdout.take());
+    fn talk(mut self, boards: &[String], program: &Program) -> (Vec<f64>, End) {
+        let (stdin, stdout) = (self.0.stdin.take(), self.0.stdout.take());
         let (send, numbers) = channel();
         let expected = boards.len();
         let text = boards.join("\n") + "\n";
         // Whoever does not read his boards may have ended before; that shows elsewhere.
         thread::spawn(move || stdin.map(|mut stdin| stdin.write_all(text.as_bytes())));
         thread::spawn(move || stdout.map(|stdout| read(stdout, expected, &send)));
-        let answer = self.wait(&numbers, expected, program);
-        // Ends the two threads as well, for it closes the other ends of their pipes. Nobody waits for
-        // them: what has left the group may hold those ends for as long as it likes.
-        self.kill();
-        answer
+        self.wait(&numbers, expected, program)
     }
 
     fn wait(&mut self, lines: &Receiver<Result<f64, End>>, expected: usize, program: &Program) -> (Vec<f64>, End) {
@@ -162,42 +153,34 @@ impl Group {
     }
 
     fn has_ended(&mut self) -> bool {
-        self.ended |= matches!(self.child.try_wait(), Ok(Some(_)));
-        self.ended
+        matches!(self.0.try_wait(), Ok(Some(_)))
     }
 
     /// How the program ended, once it has nothing more to say.
     fn status(&mut self) -> End {
         let deadline = Instant::now() + GRACE;
         loop {
-            match self.child.try_wait() {
-                Ok(Some(status)) => {
-                    self.ended = true;
-                    return End::Ended(status);
-                }
+            match self.0.try_wait() {
+                Ok(Some(status)) => return End::Ended(status),
                 Ok(None) if Instant::now() < deadline => thread::sleep(Duration::from_millis(1)),
                 _ => return End::TimedOut,
             }
         }
     }
-
-    /// Kills the program and all of its group.
-    fn kill(&mut self) {
-        #[cfg(unix)]
-        if let Some(group) = i32::try_from(self.child.id()).ok().and_then(rustix::process::Pid::from_raw) {
-            let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
-        }
-        if !self.ended {
-            let _ = self.child.kill();
-            let _ = self.child.wait();
-            self.ended = true;
-        }
-    }
 }
 
+/// Kills the program and all of its group. That ends the threads that talk to it as well, for it
+/// closes the other ends of their pipes. Nobody waits for them: what has left the group may hold
+/// those ends for as long as it likes.
 impl Drop for Group {
     fn drop(&mut self) {
-        self.kill();
+        #[cfg(unix)]
+        if let Some(group) = i32::try_from(self.0.id()).ok().and_then(rustix::process::Pid::from_raw) {
+            let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
+        }
+        // Of one that has ended both know that it has.
+        let _ = self.0.kill();
+        let _ = self.0.wait();
     }
 }
 

@@ -135,10 +135,8 @@ fn json_section(section: Section) -> Result<Value, Failure> {
 /// whatever the user speaks.
 fn json_card(card: &Card) -> Value {
     let both = |text: &dyn Fn(Lang) -> String| {
-        Lang::ALL
-            .into_iter()
-            .map(|lang| (lang.tag().to_owned(), Value::from(text(lang))))
-            .collect::<serde_json::Map<_, _>>()
+        let pairs = Lang::ALL.map(|lang| (lang.tag().to_owned(), Value::from(text(lang))));
+        serde_json::Map::from_iter(pairs)
     };
     let param = |param: &Param| {
         json!({

@@ -67,13 +67,8 @@ fn run_puzzle(
         solution(reports, out)?;
     }
     // A table or JSON has no place for the board on which a formula fails.
-    for why in reports
-        .iter()
-        .filter(|report| machine && report.outcome == Ending::GaveUp)
-        .filter_map(|r| r.explanation.as_ref())
-    {
-        out.note(why);
-    }
+    let failed = reports.iter().filter(|report| machine && report.outcome == Ending::GaveUp);
+    failed.filter_map(|report| report.explanation.as_ref()).for_each(|why| out.note(why));
     if args.count_solutions {
         tell_solutions(reports, machine, out)?;
     }

@@ -13,14 +13,8 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 
 /// The body of an answer.
 pub(crate) struct Attended {
-    body: Body,
-    visit: Arc<Visit>,
-}
-
-impl Attended {
-    pub(crate) fn new(body: Body, visit: Arc<Visit>) -> Self {
-        Attended { body, visit }
-    }
+    pub(crate) body: Body,
+    pub(crate) visit: Arc<Visit>,
 }
 
 impl Drop for Attended {
@@ -154,7 +148,7 @@ mod tests {
         let own = visit.clone();
         let answer = service_fn(move |_| {
             own.admit().unwrap();
-            let body = Attended::new(Body::from("x".repeat(LENGTH)), own.clone());
+            let body = Attended { body: Body::from("x".repeat(LENGTH)), visit: own.clone() };
             async move { Ok::<_, Infallible>(Response::new(body)) }
         });
         let stream = TokioIo::new(Line::new(server, visit.clone(), 0));

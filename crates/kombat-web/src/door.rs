@@ -116,7 +116,7 @@ fn talk(
         request.extensions_mut().insert(peer);
         async move {
             let answer = router.call(request).await?;
-            Ok::<_, Infallible>(answer.map(|body| Attended::new(body, visit)))
+            Ok::<_, Infallible>(answer.map(|body| Attended { body, visit }))
         }
     });
     let talk = connections.watch(http.serve_connection(TokioIo::new(line), answer));

@@ -66,15 +66,12 @@ pub(crate) struct Server {
 impl Server {
     fn new(config: Config) -> Self {
         let config = Arc::new(config);
-        let jobs = Arc::new(Jobs::new(config.clone()));
-        let fights = Arc::new(Fights::new(config.clone()));
-        let watches = Arc::new(Watches::new(config.clone()));
         Server {
-            jobs,
-            fights,
+            jobs: Arc::new(Jobs::new(config.clone())),
+            fights: Arc::new(Fights::new(config.clone())),
             stages: Arc::default(),
             desk: Arc::new(Semaphore::new(1)),
-            watches,
+            watches: Arc::new(Watches::new(config.clone())),
             papers: Arc::default(),
             since: Instant::now(),
             config,

@@ -49,6 +49,7 @@ fn restore(settings: Option<&str>) {
 /// Why the screen was left.
 enum Leaving {
     Quit,
+    /// There is nobody any more.
     Ended,
     Interrupted,
 }
@@ -56,9 +57,7 @@ enum Leaving {
 /// What a key asks for.
 enum Wish {
     Do(Command),
-    Leave,
-    /// There is nobody any more.
-    End,
+    Leave(Leaving),
     /// Only to be drawn again.
     Look,
 }
@@ -101,8 +100,7 @@ impl Screen {
             };
             match self.key(key) {
                 Wish::Look => {}
-                Wish::Leave => return Ok(Leaving::Quit),
-                Wish::End => return Ok(Leaving::Ended),
+                Wish::Leave(how) => return Ok(how),
                 Wish::Do(command) => {
                     if matches!(command, Command::Hint | Command::Values | Command::Resign) {
                         self.draw(true)?;
@@ -160,9 +158,9 @@ impl Screen {
             Key::ArrowLeft => self.arrow(Way::Left, false),
             Key::ArrowRight => self.arrow(Way::Right, false),
             Key::Enter if !self.entry.is_empty() => Wish::Do(Command::read(&std::mem::take(&mut self.entry))),
-            Key::Enter | Key::Escape if over => Wish::Leave,
+            Key::Enter | Key::Escape if over => Wish::Leave(Leaving::Quit),
             Key::Enter => self.press(),
-            Key::Char('\x04') if self.entry.is_empty() => Wish::End,
+            Key::Char('\x04') if self.entry.is_empty() => Wish::Leave(Leaving::Ended),
             Key::Escape => {
                 self.entry.clear();
                 self.holding = false;
@@ -201,7 +199,7 @@ impl Screen {
             'x' => Wish::Do(Command::Resign),
             'n' => Wish::Do(Command::New),
             '?' => self.say(vec![self.desk.session.move_help(), msg!("play.typed")]),
-            'q' if free || !self.desk.session.has_moves() => Wish::Leave,
+            'q' if free || !self.desk.session.has_moves() => Wish::Leave(Leaving::Quit),
             'q' => {
                 self.leaving = true;
                 self.say(vec![msg!("play.really")])

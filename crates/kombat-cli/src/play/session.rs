@@ -9,7 +9,7 @@ use super::shape::{Kind, Shape};
 use crate::args::short_name;
 use crate::solve_game::letter;
 use kombat::budget::Cancel;
-use kombat::catalog::{Opened, Request, open};
+use kombat::catalog::{GameStage, Opened, Request, Stage, open};
 use kombat::msg;
 use kombat::rng::Rng;
 use kombat::space::{Notation, Side, Verdict};
@@ -133,12 +133,17 @@ impl Session {
         self.boards.last().expect("the start is there")
     }
 
+    fn stage(&self) -> Option<&dyn Stage> {
+        if let Opened::Puzzle(stage) = &self.table { Some(stage.as_ref()) } else { None }
+    }
+
+    fn game(&self) -> Option<&dyn GameStage> {
+        if let Opened::Game(game) = &self.table { Some(game.as_ref()) } else { None }
+    }
+
     /// Where pieces belong.
     pub(crate) fn goal(&self) -> Option<String> {
-        match &self.table {
-            Opened::Puzzle(stage) => stage.goal(),
-            Opened::Game(_) => None,
-        }
+        self.stage()?.goal()
     }
 
     /// Has anything been played?
@@ -147,26 +152,17 @@ impl Session {
     }
 
     pub(crate) fn is_over(&self) -> bool {
-        self.gave_up
-            || match &self.table {
-                Opened::Puzzle(stage) => stage.spot(self.board()).is_ok_and(|spot| spot.solved),
-                Opened::Game(_) => self.verdict().is_some(),
-            }
+        let solved = |stage: &dyn Stage| stage.spot(self.board()).is_ok_and(|spot| spot.solved);
+        self.gave_up || self.stage().is_some_and(solved) || self.verdict().is_some()
     }
 
     pub(super) fn verdict(&self) -> Option<Verdict> {
-        match &self.table {
-            Opened::Game(game) => game.standing(self.board()).ok()?.verdict,
-            Opened::Puzzle(_) => None,
-        }
+        self.game()?.standing(self.board()).ok()?.verdict
     }
 
     /// Whose turn it is in a game, after so many moves.
     pub(super) fn side_after(&self, moves: usize) -> Option<Side> {
-        match &self.table {
-            Opened::Game(game) => game.standing(&self.boards[moves]).ok().map(|standing| standing.to_move),
-            Opened::Puzzle(_) => None,
-        }
+        Some(self.game()?.standing(&self.boards[moves]).ok()?.to_move)
     }
 
     pub(super) fn player(&self, side: Side) -> &str {
@@ -180,7 +176,7 @@ impl Session {
 
     /// Does no person play?
     pub(crate) fn is_watched(&self) -> bool {
-        matches!(self.table, Opened::Game(_)) && !self.setup.players.iter().any(|player| player == HUMAN)
+        self.game().is_some() && !self.setup.players.iter().any(|player| player == HUMAN)
     }
 
     /// Is it a machine's turn?
@@ -333,10 +329,8 @@ impl Session {
 
     /// The legal moves of a puzzle, for a person to choose from.
     fn legal(&self) -> String {
-        match &self.table {
-            Opened::Puzzle(stage) => stage.spot(self.board()).map(|spot| spot.moves.join(" ")).unwrap_or_default(),
-            Opened::Game(_) => String::new(),
-        }
+        let spot = self.stage().and_then(|stage| stage.spot(self.board()).ok());
+        spot.map(|spot| spot.moves.join(" ")).unwrap_or_default()
     }
 
     /// The stone that a word means.

@@ -59,14 +59,9 @@ pub(super) async fn start(
             Ok(Settled::Done(_) | Settled::Stopped(_)) if job.cancel.is_cancelled() => failed(&msg!("audit.cancelled")),
             Ok(Settled::Done(report)) => {
                 let mut answer = json!(digest(&report, language.0));
-                answer["how"] = msg!(
-                    "audit.expansions.how",
-                    n = question.boards,
-                    nodes = question.nodes,
-                    seed = question.seed.to_string()
-                )
-                .render(language.0)
-                .into();
+                let Question { boards, nodes, seed, .. } = &question;
+                let how = msg!("audit.expansions.how", n = *boards, nodes = *nodes, seed = seed.to_string());
+                answer["how"] = how.render(language.0).into();
                 answer["searches"] = order.formulas.iter().map(|text| search(stage.as_ref(), text)).collect();
                 job.tell(What::Result, &answer);
             }

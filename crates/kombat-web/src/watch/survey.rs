@@ -61,11 +61,8 @@ impl Columns {
         self.expansions += 1;
         if self.columns.last().is_none_or(|last| last.expansions == self.width) {
             if self.columns.len() == COLUMNS {
-                self.columns = self
-                    .columns
-                    .chunks(2)
-                    .map(|pair| pair.iter().copied().fold(Column::default(), Column::join))
-                    .collect();
+                let join = |pair: &[Column]| pair.iter().copied().fold(Column::default(), Column::join);
+                self.columns = self.columns.chunks(2).map(join).collect();
                 self.width *= 2;
             }
             self.columns.push(Column::default());
@@ -92,24 +89,18 @@ struct Progress {
 }
 
 /// A search at a glance.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct Survey {
     progress: Mutex<Progress>,
-    asked: Mutex<Instant>,
+    asked: Mutex<Option<Instant>>,
     /// Stops the search that is under way, if there is one.
     cancel: Mutex<Cancel>,
-}
-
-impl Default for Survey {
-    fn default() -> Self {
-        Survey { progress: Mutex::default(), asked: Mutex::new(Instant::now()), cancel: Mutex::default() }
-    }
 }
 
 impl Survey {
     /// Somebody wants to know; true if the survey must be made.
     pub(crate) fn ask(&self) -> bool {
-        *lock(&self.asked) = Instant::now();
+        *lock(&self.asked) = Some(Instant::now());
         let mut progress = lock(&self.progress);
         let wanted = !progress.running && !progress.ended;
         progress.running = true;
@@ -128,7 +119,7 @@ impl Survey {
 
     /// The same, if nobody has asked for so long.
     pub(crate) fn abandon_after(&self, patience: Duration) {
-        if lock(&self.asked).elapsed() > patience {
+        if lock(&self.asked).is_some_and(|asked| asked.elapsed() > patience) {
             self.abandon();
         }
     }
