@@ -83,12 +83,10 @@ fn make(args: &PdbBuild, out: &mut Out) -> Result<u8, Failure> {
         if spec.trim().is_empty() {
             return Err(msg!("pdb.not-a-partition", found = spec.as_str()).into());
         }
-        let bare = !spec.starts_with(|c: char| c.is_ascii_alphabetic());
-        let quoted = bare && spec.contains([' ', '/', ',']);
-        let heuristic = match (bare, quoted) {
-            (true, true) => format!("pdb(\"{spec}\")"),
-            (true, false) => format!("pdb({spec})"),
-            _ => spec.clone(),
+        let heuristic = match spec {
+            _ if spec.starts_with(|c: char| c.is_ascii_alphabetic()) => spec.clone(),
+            _ if spec.contains([' ', '/', ',']) => format!("pdb(\"{spec}\")"),
+            _ => format!("pdb({spec})"),
         };
         let tables = stage.tables(&heuristic)?;
         if tables.is_empty() {
@@ -115,11 +113,9 @@ fn make(args: &PdbBuild, out: &mut Out) -> Result<u8, Failure> {
         }
     }
     // To keep them is what they were made for; why they are not was said.
-    let names: Vec<String> = match folder().map(|folder| kept(&folder)) {
-        Some(Ok(files)) => files.into_iter().map(|file| file.name).collect(),
-        _ => Vec::new(),
-    };
-    Ok(u8::from(keys.iter().any(|key| !names.contains(&key.to_string()))))
+    let files = folder().and_then(|folder| kept(&folder).ok()).unwrap_or_default();
+    let is_kept = |key: &Key| files.iter().any(|file| file.name == key.to_string());
+    Ok(u8::from(!keys.iter().all(is_kept)))
 }
 
 /// A table in figures: as JSON, and for a person.

@@ -15,7 +15,7 @@ use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
 use std::convert::Infallible;
 use std::future::Future;
-use std::pin::{Pin, pin};
+use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::{TcpListener, TcpStream};
@@ -138,11 +138,9 @@ async fn farewell(server: Server, connections: GracefulShutdown, hurry: impl Fut
     let fight = fights.running();
     let stored = tokio::task::spawn_blocking(move || fights.close());
     let told = async { tokio::join!(stored, connections.shutdown()) };
-    let patience = timeout(server.config.closing, told);
-    let (mut patience, mut hurry) = (pin!(patience), pin!(hurry));
     tokio::select! {
-        _ = &mut patience => {}
-        () = &mut hurry => {}
+        _ = timeout(server.config.closing, told) => {}
+        () = hurry => {}
     }
     let fight = fight.map(|fight: Arc<Fight>| {
         let standing = fight.standing();

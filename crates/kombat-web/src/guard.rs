@@ -6,7 +6,7 @@ use crate::Server;
 use crate::config::Config;
 use crate::heads::{FETCH_SITE, text};
 use crate::health;
-use crate::places::{Full, Visit};
+use crate::places::Visit;
 use crate::refusal::{Language, Refusal};
 use axum::extract::{Request, State};
 use axum::http::header::{
@@ -78,11 +78,7 @@ fn refused(server: &Server, request: &Request) -> Option<Response> {
     };
     // From here on it is known that whoever asks may.
     if let Some(Err(full)) = request.extensions().get::<Arc<Visit>>().map(|visit| visit.admit()) {
-        let message = match full {
-            Full::Everywhere(most) => msg!("web.full", most = most),
-            Full::Address(most) => msg!("web.full-address", most = most),
-        };
-        return close(refuse(StatusCode::SERVICE_UNAVAILABLE, message));
+        return close(refuse(StatusCode::SERVICE_UNAVAILABLE, full));
     }
     if led.is_some() {
         return led;

@@ -123,8 +123,7 @@ pub async fn attend(listener: TcpListener, config: Config, close: impl Future<Ou
 }
 
 /// The first free port from this one on.
-async fn bind(host: &str, port: u16) -> io::Result<TcpListener> {
-    let mut port = port;
+async fn bind(host: &str, mut port: u16) -> io::Result<TcpListener> {
     loop {
         match TcpListener::bind((host, port)).await {
             Err(error) if error.kind() == io::ErrorKind::AddrInUse && port != 0 && port < u16::MAX => port += 1,
