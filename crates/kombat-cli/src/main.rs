@@ -6,7 +6,6 @@
 
 mod args;
 mod audit;
-mod audit_table;
 mod boards;
 mod browser;
 mod check;

@@ -100,19 +100,12 @@ fn closing(mut answer: Response) -> Response {
 
 /// Does a path say letters, once its percent signs are read?
 fn is_text(path: &str) -> bool {
-    let (mut bytes, mut rest) = (Vec::with_capacity(path.len()), path.as_bytes());
-    while let [first, more @ ..] = rest {
-        let digit = |i: usize| more.get(i).and_then(|&c| char::from(c).to_digit(16));
-        (bytes, rest) = match (first, digit(0).zip(digit(1))) {
-            (b'%', Some((high, low))) => {
-                bytes.extend(u8::try_from(16 * high + low));
-                (bytes, &more[2..])
-            }
-            _ => {
-                bytes.push(*first);
-                (bytes, more)
-            }
-        };
+    let mut parts = path.split('%');
+    let mut bytes = parts.next().unwrap_or_default().as_bytes().to_vec();
+    for part in parts {
+        let byte = part.get(..2).and_then(|digits| u8::from_str_radix(digits, 16).ok());
+        bytes.push(byte.unwrap_or(b'%'));
+        bytes.extend(&part.as_bytes()[if byte.is_some() { 2 } else { 0 }..]);
     }
     std::str::from_utf8(&bytes).is_ok()
 }

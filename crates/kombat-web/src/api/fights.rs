@@ -149,8 +149,7 @@ pub(super) async fn go_on(
     Path(name): Path<String>,
     language: Language,
 ) -> Result<(StatusCode, Json<Value>), Refusal> {
-    let experiment = aside(&server, move |fights| fights.experiment(&name)).await?.map_err(missing)?;
-    let begin = move |fights: &Fights| fights.start(fights.readmit(experiment)?);
+    let begin = move |fights: &Fights| fights.start(fights.readmit(fights.experiment(&name).map_err(missing)?)?);
     started(aside(&server, begin).await?, language)
 }
 
