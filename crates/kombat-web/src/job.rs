@@ -264,10 +264,10 @@ impl Known {
 pub(crate) struct Jobs {
     next: AtomicU64,
     known: Arc<Mutex<Known>>,
-    runs: Hall,
-    parking: Arc<Parking>,
+    runs: Arc<Hall>,
+    pub(crate) parking: Arc<Parking>,
     /// As many seats for questions that are answered soon.
-    questions: Hall,
+    questions: Arc<Hall>,
     closed: AtomicBool,
     config: Arc<Config>,
 }
@@ -318,16 +318,6 @@ impl Jobs {
         self.questions.enter(client)
     }
 
-    /// Waits for the end of work that can be held, which goes on whenever it is its turn.
-    pub(crate) async fn by_turns<T>(
-        &self,
-        (place, seat): (&Place, Seat),
-        cancel: &Cancel,
-        work: JoinHandle<T>,
-    ) -> Result<T, JoinError> {
-        by_turns((place, seat), cancel, work, (&self.parking, &self.config)).await
-    }
-
     /// Starts a run, or lets it wait for a seat; refused if too many wait. It can be held from
     /// when it has a meter, by way of which it must look at its [`Cancel`], and not while it makes
     /// tables: then it keeps its seat, and its time there is charged.
@@ -367,7 +357,7 @@ async fn attend(
             let own = job.clone();
             let work = tokio::task::spawn_blocking(move || work(&own));
             let done = match turn {
-                Turn::Seat(seat) => by_turns((&place, seat), &job.cancel, work, (&parking, &job.config)).await,
+                Turn::Seat(seat) => parking.by_turns((&place, seat), &job.cancel, work, &job.config).await,
                 Turn::Leave(_turn) => work.await,
             };
             if done.is_err() {
@@ -384,7 +374,7 @@ async fn attend(
 
 /// The bytes that runs hold who made room for others and wait to go on.
 #[derive(Debug, Default)]
-struct Parking(Mutex<u64>);
+pub(crate) struct Parking(Mutex<u64>);
 
 /// A run's part of it.
 struct Parked<'a>(&'a Parking, u64);
@@ -396,48 +386,49 @@ impl Parking {
         *parked = parked.checked_add(bytes).filter(|sum| *sum <= most)?;
         Some(Parked(self, bytes))
     }
+
+    /// Waits for the end of some work. Whenever its turn is over and somebody waits who has had
+    /// less, it is held and waits for a seat again, unless it cannot be held just then; but all that are
+    /// held together may store no more than one run may, and beyond that they keep their seats.
+    pub(crate) async fn by_turns<T>(
+        &self,
+        (place, mut seat): (&Place, Seat),
+        cancel: &Cancel,
+        mut work: JoinHandle<T>,
+        config: &Config,
+    ) -> Result<T, JoinError> {
+        loop {
+            if let Ok(done) = timeout(config.turn, &mut work).await {
+                return done;
+            }
+            if !seat.must_yield() {
+                continue;
+            }
+            let Some(parked) = self.park(cancel.progress().1, config.memory) else { continue };
+            // What goes on all the same keeps its seat.
+            if !cancel.hold() {
+                continue;
+            }
+            drop(seat);
+            let again = tokio::select! {
+                // Cancelled while it was held.
+                done = &mut work => return done,
+                again = place.seat_again() => again,
+            };
+            drop(parked);
+            cancel.go_on();
+            match again {
+                Ok(again) => seat = again,
+                // There is no hall any more; it need not wait for others.
+                Err(_) => return work.await,
+            }
+        }
+    }
 }
 
 impl Drop for Parked<'_> {
     fn drop(&mut self) {
         *lock(&self.0.0) -= self.1;
-    }
-}
-
-/// Waits for the end of some work. Whenever its turn is over and somebody waits who has had
-/// less, it is held and waits for a seat again, unless it cannot be held just then; but all that are
-/// held together may store no more than one run may, and beyond that they keep their seats.
-async fn by_turns<T>(
-    (place, mut seat): (&Place, Seat),
-    cancel: &Cancel,
-    mut work: JoinHandle<T>,
-    (parking, config): (&Parking, &Config),
-) -> Result<T, JoinError> {
-    loop {
-        if let Ok(done) = timeout(config.turn, &mut work).await {
-            return done;
-        }
-        if !seat.must_yield() {
-            continue;
-        }
-        let Some(parked) = parking.park(cancel.progress().1, config.memory) else { continue };
-        // What goes on all the same keeps its seat.
-        if !cancel.hold() {
-            continue;
-        }
-        drop(seat);
-        let again = tokio::select! {
-            // Cancelled while it was held.
-            done = &mut work => return done,
-            again = place.seat_again() => again,
-        };
-        drop(parked);
-        cancel.go_on();
-        match again {
-            Ok(again) => seat = again,
-            // There is no hall any more; it need not wait for others.
-            Err(_) => return work.await,
-        }
     }
 }
 

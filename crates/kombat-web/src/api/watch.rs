@@ -142,7 +142,7 @@ async fn survey(server: Server, watch: Arc<Watch>, place: Place) {
         }
     };
     tokio::select! {
-        done = server.jobs.by_turns((&place, seat), &held, work) => {
+        done = server.jobs.parking.by_turns((&place, seat), &held, work, &server.config) => {
             if done.is_err() {
                 watch.survey.give_up();
             }
