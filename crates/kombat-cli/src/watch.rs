@@ -10,7 +10,6 @@ use kombat::msg;
 use kombat::observe;
 use kombat::trace::TraceLine;
 use kombat::tree::{self, Tree};
-use kombat::words::SpecError;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -89,11 +88,17 @@ impl Watch {
             ended.map_err(|error| unwritable(&trace.path, &error))?;
         }
         let Some((path, tree)) = self.tree else { return Ok(()) };
-        let (problem, draw): (_, Box<dyn Fn(&str) -> Result<String, SpecError>>) = match opened {
-            Opened::Puzzle(stage) => (stage.problem(), Box::new(|board| stage.draw(board))),
-            Opened::Game(game) => (game.problem(), Box::new(|position| game.draw(position))),
+        let problem = match opened {
+            Opened::Puzzle(stage) => stage.problem(),
+            Opened::Game(game) => game.problem(),
         };
-        let draw = |board: &str| draw(board).unwrap_or_else(|_| board.to_owned());
+        let draw = |board: &str| {
+            let drawn = match opened {
+                Opened::Puzzle(stage) => stage.draw(board),
+                Opened::Game(game) => game.draw(board),
+            };
+            drawn.unwrap_or_else(|_| board.to_owned())
+        };
         let title = format!("{problem} · {algorithm}{}", if tree.cut() { " …" } else { "" });
         let text = match kind(&path) {
             Some(Kind::Dot) => tree::dot(&tree, &title, draw),
