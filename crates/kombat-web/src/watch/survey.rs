@@ -89,18 +89,24 @@ struct Progress {
 }
 
 /// A search at a glance.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Survey {
     progress: Mutex<Progress>,
-    asked: Mutex<Option<Instant>>,
+    asked: Mutex<Instant>,
     /// Stops the search that is under way, if there is one.
     cancel: Mutex<Cancel>,
+}
+
+impl Default for Survey {
+    fn default() -> Self {
+        Survey { progress: Mutex::default(), asked: Mutex::new(Instant::now()), cancel: Mutex::default() }
+    }
 }
 
 impl Survey {
     /// Somebody wants to know; true if the survey must be made.
     pub(crate) fn ask(&self) -> bool {
-        *lock(&self.asked) = Some(Instant::now());
+        *lock(&self.asked) = Instant::now();
         let mut progress = lock(&self.progress);
         let wanted = !progress.running && !progress.ended;
         progress.running = true;
@@ -119,7 +125,7 @@ impl Survey {
 
     /// The same, if nobody has asked for so long.
     pub(crate) fn abandon_after(&self, patience: Duration) {
-        if lock(&self.asked).is_some_and(|asked| asked.elapsed() > patience) {
+        if lock(&self.asked).elapsed() > patience {
             self.abandon();
         }
     }
