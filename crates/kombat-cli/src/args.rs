@@ -2,12 +2,14 @@
 //! message table, under keys made from the names of commands and arguments.
 
 use crate::serve::Serve;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use kombat::budget::Limits;
 use kombat::catalog::Draw;
 use kombat::msg;
 use kombat::quantity;
+use kombat::space::Notation;
 use kombat::words::Message;
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -30,17 +32,20 @@ pub(crate) enum Command {
     Play(Play),
     Shuffle(Shuffle),
     Depths(Depths),
+    #[command(subcommand, arg_required_else_help = false)]
     Pdb(Pdb),
     Fight(Fight),
     Report(Report),
-    Status(Status),
+    Status(Fought),
     Audit(Audit),
-    Cancel(Cancel),
+    Cancel(Fought),
     Shard(Shard),
     Reproduce(Reproduce),
     Check(Check),
     List(List),
-    Completions { shell: Shell },
+    Completions {
+        shell: Shell,
+    },
 }
 
 /// What a run may use.
@@ -102,6 +107,11 @@ pub(crate) fn threads(name: &'static str, text: &str) -> Result<usize, Message> 
     }
 }
 
+/// A spec without its arguments.
+pub(crate) fn short_name(spec: &str) -> &str {
+    spec.split('(').next().unwrap_or(spec)
+}
+
 #[derive(Debug, Args)]
 pub(crate) struct Solve {
     #[arg(value_name = "PROBLEM")]
@@ -128,7 +138,7 @@ pub(crate) struct Solve {
     pub(crate) show: bool,
     #[arg(long, value_name = "FILE")]
     pub(crate) trace: Option<PathBuf>,
-    #[arg(long, value_name = "json|borda", default_value = "json", hide_default_value = true, requires = "trace")]
+    #[arg(long, value_name = "json|borda", default_value = "json", requires = "trace")]
     pub(crate) trace_format: TraceFormat,
     #[arg(long, value_name = "FILE")]
     pub(crate) tree: Option<PathBuf>,
@@ -136,8 +146,8 @@ pub(crate) struct Solve {
     pub(crate) tree_expansions: Option<String>,
     #[arg(long)]
     pub(crate) count_solutions: bool,
-    #[arg(long, value_name = "blank|tile", default_value = "blank", hide_default_value = true)]
-    pub(crate) notation: NotationName,
+    #[arg(long, value_name = "blank|tile", value_parser = notation(), default_value = "blank")]
+    pub(crate) notation: Notation,
     #[arg(long, value_name = "CONVENTION", conflicts_with_all = ["csv", "markdown", "latex", "show", "count_solutions"])]
     pub(crate) count_as: Option<String>,
 }
@@ -156,8 +166,8 @@ pub(crate) struct Reproduce {
 pub(crate) struct Check {
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
-    #[arg(long, value_name = "blank|tile", default_value = "blank", hide_default_value = true)]
-    pub(crate) notation: NotationName,
+    #[arg(long, value_name = "blank|tile", value_parser = notation(), default_value = "blank")]
+    pub(crate) notation: Notation,
 }
 
 #[derive(Debug, Args)]
@@ -216,7 +226,7 @@ pub(crate) struct Fight {
     pub(crate) limits: LimitArgs,
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
     pub(crate) jobs: Option<String>,
-    #[arg(long, value_name = "local|slurm", default_value = "local", hide_default_value = true)]
+    #[arg(long, value_name = "local|slurm", default_value = "local")]
     pub(crate) engine: EngineName,
     #[command(flatten)]
     pub(crate) cluster: ClusterArgs,
@@ -254,8 +264,9 @@ pub(crate) struct Shard {
     pub(crate) shard: String,
 }
 
+/// A fight that is there.
 #[derive(Debug, Args)]
-pub(crate) struct Cancel {
+pub(crate) struct Fought {
     #[arg(value_name = "FOLDER")]
     pub(crate) folder: PathBuf,
 }
@@ -268,12 +279,6 @@ pub(crate) struct Report {
     pub(crate) out: Option<PathBuf>,
     #[arg(long)]
     pub(crate) open: bool,
-}
-
-#[derive(Debug, Args)]
-pub(crate) struct Status {
-    #[arg(value_name = "FOLDER")]
-    pub(crate) folder: PathBuf,
 }
 
 #[derive(Debug, Args)]
@@ -312,15 +317,8 @@ pub(crate) struct Audit {
     pub(crate) json: bool,
 }
 
-#[derive(Debug, Args)]
-#[command(arg_required_else_help = false)]
-pub(crate) struct Pdb {
-    #[command(subcommand)]
-    pub(crate) command: PdbCommand,
-}
-
 #[derive(Debug, Subcommand)]
-pub(crate) enum PdbCommand {
+pub(crate) enum Pdb {
     Build(PdbBuild),
     Info {
         #[arg(long)]
@@ -348,10 +346,10 @@ pub(crate) enum TraceFormat {
     Borda,
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(crate) enum NotationName {
-    Blank,
-    Tile,
+/// Reads the name of a notation.
+fn notation() -> impl TypedValueParser<Value = Notation> {
+    PossibleValuesParser::new(["blank", "tile"])
+        .map(|name| if name == "tile" { Notation::Tile } else { Notation::Blank })
 }
 
 #[derive(Debug, Args)]

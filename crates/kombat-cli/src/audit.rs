@@ -1,22 +1,42 @@
 //! `kombat audit`: is a heuristic admissible? Is it consistent?
 
 use crate::args::{Audit as Args, number, threads};
-use crate::audit_table as table;
 use crate::error::{Failure, unwritable};
 use crate::exec::Program;
 use crate::out::Out;
 use crate::progress;
 use crate::results::on_interrupt;
-use kombat::audit::{Audit, Outside, Question, Report, Settled};
+use crate::table::{NOTHING, spaced};
+use kombat::audit::words::{self, percent, truth};
+use kombat::audit::{Audit, Cell, Expansions, Outside, Question, Report, Settled};
 use kombat::budget::{Limits, Stop};
-use kombat::catalog::stage;
-use kombat::words::Message;
+use kombat::catalog::{Stage, stage};
+use kombat::words::{Lang, Message, Render};
 use kombat::{msg, quantity};
+use std::fs;
 use std::time::{Duration, Instant};
-use std::{fs, io};
 
 /// How long a program may be silent unless told.
 const EXEC_TIME: Duration = Duration::from_secs(30);
+
+/// Between the columns of a table.
+const GAP: u16 = 3;
+
+/// A figure of an audit, and the key of its heading.
+type Row = (&'static str, fn(&Audit, Lang) -> String);
+
+const ROWS: &[Row] = &[
+    ("audit.row.admissible", |audit, lang| truth(audit.admissible, lang).to_owned()),
+    ("audit.row.consistent", |audit, lang| truth(audit.consistent, lang).to_owned()),
+    ("audit.row.violations", |audit, lang| lang.integer(audit.violations)),
+    ("audit.row.breaking", |audit, lang| lang.integer(audit.breaking_moves)),
+    ("audit.row.unjudged", |audit, lang| lang.integer(audit.unjudged)),
+    ("audit.row.exact", |audit, lang| percent(audit.exact_share, lang)),
+    ("audit.row.mean", words::mean_error),
+    ("audit.row.most", words::max_error),
+    ("audit.row.minima", |audit, lang| lang.integer(audit.local_minima)),
+    ("audit.row.plateaus", |audit, lang| lang.integer(audit.plateaus)),
+];
 
 /// What can be required.
 const PROMISES: [Promise; 2] = [
@@ -55,18 +75,9 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<u8, Failure> {
     let settled = progress::during_audit(out, &question.pace, || stage.audit(&question, outside));
     let report = match settled {
         Ok(Settled::Done(report)) => report,
-        Ok(Settled::Stopped(stop)) => {
-            out.error(&stopped(stop));
-            return Ok(3);
-        }
-        Err(_) if question.cancel.is_cancelled() => {
-            out.error(&stopped(Stop::Cancelled));
-            return Ok(3);
-        }
-        Err(_) if program.as_ref().is_some_and(|program| program.late) => {
-            out.error(&stopped(Stop::Time));
-            return Ok(3);
-        }
+        Ok(Settled::Stopped(stop)) => return Ok(stopped(stop, out)),
+        Err(_) if question.cancel.is_cancelled() => return Ok(stopped(Stop::Cancelled, out)),
+        Err(_) if program.as_ref().is_some_and(|program| program.late) => return Ok(stopped(Stop::Time, out)),
         Err(error) => return Err(error.into()),
     };
     if let Some(path) = &args.html {
@@ -75,26 +86,22 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<u8, Failure> {
     }
     if args.json {
         for audit in &report.audits {
-            let line = serde_json::to_string(audit).map_err(io::Error::from)?;
-            out.line(&line)?;
+            out.json(audit)?;
         }
     } else {
-        table::print(stage.as_ref(), &report, &question, out)?;
+        print(stage.as_ref(), &report, &question, out)?;
     }
     if let Some(path) = &args.html {
         out.note(&msg!("audit.page", path = path.display().to_string()));
     }
     let code = judge(&report, &required, out);
-    let Some(stop) = report.stopped else { return Ok(code) };
-    out.error(&stopped(stop));
-    Ok(3)
+    Ok(report.stopped.map_or(code, |stop| stopped(stop, out)))
 }
 
-fn stopped(stop: Stop) -> Message {
-    match stop {
-        Stop::Cancelled => msg!("audit.cancelled"),
-        _ => msg!("audit.out-of-time"),
-    }
+/// Says why an audit has no more to say; gives its exit code.
+fn stopped(stop: Stop, out: &Out) -> u8 {
+    out.error(&if stop == Stop::Cancelled { msg!("audit.cancelled") } else { msg!("audit.out-of-time") });
+    3
 }
 
 /// What `--require` asks for.
@@ -125,4 +132,128 @@ fn judge(report: &Report, required: &[Promise], out: &Out) -> u8 {
         code = 1;
     }
     code
+}
+
+/// Prints everything: a verdict in words first, tables after.
+fn print(stage: &dyn Stage, report: &Report, question: &Question, out: &mut Out) -> Result<(), Failure> {
+    let lang = out.lang;
+    if let (Some(first), Some(goal)) = (report.audits.first(), &report.goal) {
+        out.line(&format!(
+            "{} {}",
+            msg!("audit.title", problem = stage.problem(), goal = goal.as_str()).render(lang),
+            words::extent(first).render(lang)
+        ))?;
+    }
+    for audit in &report.audits {
+        out.line("")?;
+        verdict(stage, audit, out)?;
+    }
+    if !report.dominance.is_empty() {
+        out.line("")?;
+    }
+    out.say_all(&words::all(report, lang))?;
+    let names = Names::new(&report.audits);
+    out.line("")?;
+    for (name, audit) in names.0.iter().zip(&report.audits).filter(|(name, audit)| **name != audit.formula) {
+        out.say(&msg!("audit.legend", name = name.as_str(), formula = audit.formula.as_str()))?;
+    }
+    out.line(&figures(&report.audits, &names, lang))?;
+    out.line("")?;
+    out.line(&errors(&report.audits, &names, lang))?;
+    let columns = columns(report, &names);
+    if columns.iter().any(|(_, column)| !column.cells.is_empty()) {
+        out.line("")?;
+        out.line(&expansions(&columns, lang))?;
+        let how =
+            msg!("audit.expansions.how", n = question.boards, nodes = question.nodes, seed = question.seed.to_string());
+        out.say(&how)?;
+    }
+    Ok(())
+}
+
+/// The verdict on one heuristic, with its counterexample.
+fn verdict(stage: &dyn Stage, audit: &Audit, out: &mut Out) -> Result<(), Failure> {
+    let lang = out.lang;
+    out.line(&audit.formula)?;
+    for sentence in words::verdict(audit, lang) {
+        out.line(&format!("  {}", sentence.render(lang)))?;
+    }
+    let counterexample = audit.counterexample.as_ref().filter(|_| audit.admissible == Some(false));
+    let counterexample = counterexample.map(|found| (words::counterexample(found, lang), &found.board));
+    let breaking = audit.breaking.as_ref().map(|found| (words::breaking(found, lang), &found.board));
+    for (sentence, board) in counterexample.into_iter().chain(breaking) {
+        out.line(&format!("  {}", sentence.render(lang)))?;
+        stage.draw(board)?.lines().try_for_each(|line| out.line(&format!("    {line}")))?;
+    }
+    Ok(())
+}
+
+/// What the heuristics are called at the heads of columns: a long one by its number, so that
+/// tables are no wider than they must be.
+struct Names(Vec<String>);
+
+impl Names {
+    /// The longest that can stand at the head of a column.
+    const LONGEST: usize = 24;
+
+    fn new(audits: &[Audit]) -> Self {
+        let name = |(i, audit): (usize, &Audit)| match audit.formula.chars().count() {
+            ..=Self::LONGEST => audit.formula.clone(),
+            _ => format!("h{}", i + 1),
+        };
+        Names(audits.iter().enumerate().map(name).collect())
+    }
+
+    /// A line of heads.
+    fn after(&self, first: &str) -> Vec<String> {
+        std::iter::once(first.to_owned()).chain(self.0.iter().cloned()).collect()
+    }
+}
+
+/// The figures, a column a heuristic.
+fn figures(audits: &[Audit], names: &Names, lang: Lang) -> String {
+    let row = |(key, figure): &Row| {
+        std::iter::once(lang.text(key).to_owned()).chain(audits.iter().map(|audit| figure(audit, lang))).collect()
+    };
+    spaced(GAP, names.after(""), ROWS.iter().map(row).collect())
+}
+
+/// How often h* − h is what.
+fn errors(audits: &[Audit], names: &Names, lang: Lang) -> String {
+    let mut found: Vec<i64> = audits.iter().flat_map(|audit| audit.errors.iter().map(|(error, _)| *error)).collect();
+    found.sort_unstable();
+    found.dedup();
+    let row = |error: &i64| {
+        let share = |audit: &Audit| {
+            let count = audit.errors.iter().find(|(known, _)| known == error).map(|(_, count)| *count);
+            count.map_or(NOTHING.to_owned(), |count| lang.integer(count))
+        };
+        std::iter::once(words::error(*error, lang)).chain(audits.iter().map(share)).collect()
+    };
+    spaced(GAP, names.after(lang.text("audit.errors")), found.iter().map(row).collect())
+}
+
+/// The columns of the table of expansions: the named ones before those that are judged.
+fn columns<'a>(report: &'a Report, names: &'a Names) -> Vec<(&'a str, &'a Expansions)> {
+    let named = report.named.iter().map(|column| (column.heuristic.as_str(), column));
+    let own = report.audits.iter().zip(&names.0);
+    named.chain(own.filter_map(|(audit, name)| Some((name.as_str(), audit.expansions.as_ref()?)))).collect()
+}
+
+/// States that A* expands at each distance, and its effective branching factor.
+fn expansions(columns: &[(&str, &Expansions)], lang: Lang) -> String {
+    let heads = std::iter::once(lang.text("audit.expansions").to_owned());
+    let heads = heads.chain(columns.iter().map(|(name, _)| (*name).to_owned()));
+    let depths = columns.iter().map(|(_, column)| column.cells.len()).max().unwrap_or(0);
+    let cell = |cell: &Cell| match (cell.expanded, cell.branching) {
+        (Some(expanded), Some(branching)) => format!("{} ({})", lang.real(expanded, 1), lang.real(branching, 2)),
+        (Some(expanded), None) => lang.real(expanded, 1),
+        (None, _) => lang.text("audit.expansions.over").to_owned(),
+    };
+    let row = |i: usize| {
+        let depth = columns.iter().find_map(|(_, column)| column.cells.get(i)).map_or(0, |cell| cell.depth);
+        let cells = columns.iter().map(|(_, column)| column.cells.get(i).map_or(NOTHING.to_owned(), cell));
+        std::iter::once(depth.to_string()).chain(cells).collect()
+    };
+    spaced(GAP, heads.collect(), (0..depths).map(row).collect())
 }

@@ -67,8 +67,7 @@ pub(crate) fn depths(args: &Depths, out: &mut Out) -> Result<u8, Failure> {
     let moves: u64 = counts.iter().zip(0..).map(|(count, depth)| count * depth).sum();
     let mean = moves as f64 / total as f64;
     if args.json {
-        let object = json!({ "problem": stage.problem(), "states": total, "mean": mean, "counts": counts });
-        out.line(&object.to_string())?;
+        out.json(&json!({ "problem": stage.problem(), "states": total, "mean": mean, "counts": counts }))?;
         return Ok(0);
     }
     let lang = out.lang;

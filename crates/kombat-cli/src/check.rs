@@ -1,12 +1,11 @@
 //! `kombat check`: a table of boards and paths that somebody hands in.
 
-use crate::args::{Check, NotationName};
-use crate::error::{Failure, reason};
+use crate::args::Check;
+use crate::error::Failure;
+use crate::input;
 use crate::out::Out;
 use kombat::msg;
-use kombat::space::Notation;
 use kombat_papers::hand_in;
-use std::fs::File;
 use std::io::{self, Read};
 
 /// No hand-in is longer.
@@ -15,22 +14,13 @@ const MOST_BYTES: u64 = 64 << 20;
 pub(crate) fn run(args: &Check, out: &mut Out) -> Result<u8, Failure> {
     out.be_patient();
     let path = args.file.display().to_string();
-    let unreadable = |error: io::Error| msg!("io.unreadable", path = path.as_str(), why = reason(&error));
-    let mut bytes = Vec::new();
     let source: Box<dyn Read> = match args.file.as_os_str() == "-" {
         true => Box::new(io::stdin().lock()),
-        false => Box::new(File::open(&args.file).map_err(unreadable)?),
+        false => Box::new(input::open(&args.file)?),
     };
-    source.take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(unreadable)?;
-    if bytes.len() as u64 > MOST_BYTES {
-        return Err(msg!("check.too-large", path = path, most = MOST_BYTES).into());
-    }
-    let notation = match args.notation {
-        NotationName::Blank => Notation::Blank,
-        NotationName::Tile => Notation::Tile,
-    };
-    let checked =
-        hand_in::check(&bytes, notation).map_err(|why| msg!("check.file", path = path.as_str(), why = why))?;
+    let bytes = input::bytes_within(source, &path, MOST_BYTES)?;
+    let bytes = bytes.ok_or_else(|| msg!("check.too-large", path = path.as_str(), most = MOST_BYTES))?;
+    let checked = hand_in::check(&bytes, args.notation).map_err(|why| msg!("check.file", path = path, why = why))?;
     for finding in checked.findings.iter().chain(&checked.open) {
         out.say(&msg!("check.finding", row = finding.row.to_string(), what = finding.what.clone()))?;
     }

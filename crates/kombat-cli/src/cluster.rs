@@ -1,7 +1,7 @@
 //! Fights beyond this process: `kombat fight --engine slurm`, its `shard`, and `status` and
 //! `cancel`, which also work for fights on this machine.
 
-use crate::args::{Cancel as CancelArgs, EngineName, Fight, Shard, Status, threads};
+use crate::args::{EngineName, Fight, Fought, Shard, threads};
 use crate::error::Failure;
 use crate::out::Out;
 use crate::results::on_interrupt;
@@ -200,7 +200,7 @@ fn one<T: Task>(round: &Round, shard: u32, runner: &dyn Runner<T>, out: &mut Out
 }
 
 /// Says how far a fight is.
-pub(crate) fn status(args: &Status, out: &mut Out) -> Result<u8, Failure> {
+pub(crate) fn status(args: &Fought, out: &mut Out) -> Result<u8, Failure> {
     if store::experiment(&args.folder)?.is_tournament()? {
         stored::<Pairing>(&args.folder, out)
     } else {
@@ -233,7 +233,7 @@ fn stored<T: Task>(folder: &Path, out: &mut Out) -> Result<u8, Failure> {
 }
 
 /// Ends a fight: takes its jobs out of the queue, and asks whoever has the folder to stop.
-pub(crate) fn cancel(args: &CancelArgs, out: &mut Out) -> Result<u8, Failure> {
+pub(crate) fn cancel(args: &Fought, out: &mut Out) -> Result<u8, Failure> {
     let folder = &args.folder;
     let show = folder.display().to_string();
     store::experiment(folder)?;

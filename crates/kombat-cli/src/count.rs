@@ -1,5 +1,6 @@
 //! `--count-as`: a run's numbers as a course counts them.
 
+use crate::args::short_name;
 use crate::error::Failure;
 use crate::out::Out;
 use kombat::catalog::{Card, near};
@@ -21,8 +22,8 @@ impl Count {
     pub(crate) fn prepare(name: Option<&str>, cards: &[&Card], specs: &[String]) -> Result<Option<Self>, Message> {
         let Some(name) = name else { return Ok(None) };
         let convention = read(name)?;
-        let lists: Vec<&str> = cards.iter().filter(|card| card.open_list.is_some()).map(|card| card.name).collect();
-        let without = specs.iter().find(|spec| !lists.contains(&spec.split('(').next().unwrap_or_default()));
+        let lists = with_open_list(cards);
+        let without = specs.iter().find(|spec| !lists.contains(&short_name(spec)));
         if let Some(spec) = without.filter(|_| convention.needs_open_list()) {
             let names = lists.join(", ");
             return Err(msg!("count.no-open-list", algorithm = spec.as_str(), convention = name, names = names));
@@ -43,6 +44,11 @@ impl Count {
         }
         tally.counted(self.convention, report)
     }
+}
+
+/// The names of those that have an open list.
+pub(crate) fn with_open_list<'c>(cards: &[&'c Card]) -> Vec<&'c str> {
+    cards.iter().filter(|card| card.open_list.is_some()).map(|card| card.name).collect()
 }
 
 /// The convention with a name.

@@ -14,7 +14,7 @@ use kombat::words::{Lang, Message, excerpt};
 use kombat_lab::store::reason;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdout, Command, ExitStatus, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -40,17 +40,13 @@ pub(crate) struct Program {
     pub(crate) lang: Lang,
 }
 
-/// What became of a batch.
-struct Answer {
-    numbers: Vec<f64>,
-    /// A line that is no number.
-    nonsense: Option<String>,
-    more_than_asked: bool,
-}
-
 /// Why a batch ended.
 enum End {
     Ended(ExitStatus),
+    /// By a line that is no number.
+    Nonsense(String),
+    /// By one more than there are boards.
+    TooMany,
     TimedOut,
     /// The time of the whole audit is up.
     Late,
@@ -63,24 +59,21 @@ impl Outside for Program {
     }
 
     fn judge(&mut self, boards: &[String]) -> Result<Vec<f64>, Message> {
-        let mut group = Group::start(&self.command)?;
-        let (answer, end) = group.talk(boards, self);
-        drop(group);
+        let (numbers, end) = Group::start(&self.command)?.talk(boards, self);
         self.late = matches!(end, End::Late);
         let program = excerpt(&self.command);
-        let program = program.as_str();
-        let done = answer.numbers.len();
-        let Some(board) = boards.get(done) else {
-            return match answer.more_than_asked {
-                true => Err(msg!("exec.too-much", program = program, board = last(boards), n = boards.len())),
-                false => Ok(answer.numbers),
+        let done = numbers.len();
+        let Some(board) = boards.get(done).map(String::as_str) else {
+            return match end {
+                End::TooMany => {
+                    let last = boards.last().map_or("", String::as_str);
+                    Err(msg!("exec.too-much", program = program, board = last, n = boards.len()))
+                }
+                _ => Ok(numbers),
             };
         };
-        let board = board.as_str();
-        if let Some(line) = answer.nonsense {
-            return Err(msg!("exec.nonsense", program = program, board = board, found = excerpt(&line)));
-        }
         Err(match end {
+            End::Nonsense(line) => msg!("exec.nonsense", program = program, board = board, found = excerpt(&line)),
             End::Cancelled | End::Late => msg!("exec.cancelled", program = program, board = board),
             End::TimedOut => {
                 let time = kombat::quantity::show_seconds(self.time.as_secs_f64(), self.lang);
@@ -89,7 +82,9 @@ impl Outside for Program {
             End::Ended(status) if !status.success() => {
                 msg!("exec.dies", program = program, board = board, n = done, status = ended(status))
             }
-            End::Ended(_) => msg!("exec.too-little", program = program, board = board, n = done, of = boards.len()),
+            End::Ended(_) | End::TooMany => {
+                msg!("exec.too-little", program = program, board = board, n = done, of = boards.len())
+            }
         })
     }
 }
@@ -103,15 +98,8 @@ fn ended(status: ExitStatus) -> Message {
     msg!("exec.code", number = status.code().unwrap_or_default().to_string())
 }
 
-fn last(boards: &[String]) -> &str {
-    boards.last().map_or("", String::as_str)
-}
-
 /// A running program and all that it has started and that has not left its process group.
-struct Group {
-    child: Child,
-    ended: bool,
-}
+struct Group(Child);
 
 impl Group {
     fn start(program: &str) -> Result<Group, Message> {
@@ -121,111 +109,83 @@ impl Group {
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let child = command.spawn().map_err(|error| msg!("exec.start", program = program, why = reason(&error)))?;
-        Ok(Group { child, ended: false })
+        Ok(Group(child))
     }
 
     /// Sends the boards and reads the numbers, until there is nothing more to wait for.
-    fn talk(&mut self, boards: &[String], program: &Program) -> (Answer, End) {
-        let (stdin, stdout) = (self.child.stdin.take(), self.child.stdout.take());
+    fn talk(mut self, boards: &[String], program: &Program) -> (Vec<f64>, End) {
+        let (stdin, stdout) = (self.0.stdin.take(), self.0.stdout.take());
         let (send, numbers) = channel();
         let expected = boards.len();
         let text = boards.join("\n") + "\n";
         // Whoever does not read his boards may have ended before; that shows elsewhere.
         thread::spawn(move || stdin.map(|mut stdin| stdin.write_all(text.as_bytes())));
         thread::spawn(move || stdout.map(|stdout| read(stdout, expected, &send)));
-        let (answer, end) = self.wait(&numbers, expected, program);
-        // Ends the two threads as well, for it closes the other ends of their pipes. Nobody waits for
-        // them: what has left the group may hold those ends for as long as it likes.
-        self.kill();
-        (answer, end)
+        self.wait(&numbers, expected, program)
     }
 
-    fn wait(&mut self, lines: &Receiver<Line>, expected: usize, program: &Program) -> (Answer, End) {
-        let mut heard = Instant::now();
-        let mut answer = Answer { numbers: Vec::new(), nonsense: None, more_than_asked: false };
-        let stopped = loop {
+    fn wait(&mut self, lines: &Receiver<Result<f64, End>>, expected: usize, program: &Program) -> (Vec<f64>, End) {
+        let (mut heard, mut numbers) = (Instant::now(), Vec::new());
+        let end = loop {
             if program.cancel.is_cancelled() {
-                break Some(End::Cancelled);
+                break End::Cancelled;
             }
             let now = Instant::now();
             if program.until.is_some_and(|until| now >= until) {
-                break Some(End::Late);
+                break End::Late;
             }
             if now - heard >= program.time {
-                break Some(End::TimedOut);
+                break End::TimedOut;
             }
             match lines.recv_timeout(PACE) {
-                Ok(Line::Number(number)) => {
-                    answer.numbers.push(number);
+                Ok(Ok(number)) => {
+                    numbers.push(number);
                     heard = now;
                 }
-                Ok(Line::Nonsense(line)) => {
-                    answer.nonsense = Some(line);
-                    break None;
-                }
-                Ok(Line::TooMany) => {
-                    answer.more_than_asked = true;
-                    break None;
-                }
+                Ok(Err(end)) => break end,
                 // Something else that it has started may hold its output open.
-                Err(RecvTimeoutError::Timeout) if answer.numbers.len() == expected && self.has_ended() => break None,
+                Err(RecvTimeoutError::Timeout) if numbers.len() == expected && self.has_ended() => break self.status(),
                 Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => break None,
+                Err(RecvTimeoutError::Disconnected) => break self.status(),
             }
         };
-        let end = stopped.unwrap_or_else(|| self.status());
-        (answer, end)
+        (numbers, end)
     }
 
     fn has_ended(&mut self) -> bool {
-        self.ended |= matches!(self.child.try_wait(), Ok(Some(_)));
-        self.ended
+        matches!(self.0.try_wait(), Ok(Some(_)))
     }
 
     /// How the program ended, once it has nothing more to say.
     fn status(&mut self) -> End {
         let deadline = Instant::now() + GRACE;
         loop {
-            match self.child.try_wait() {
-                Ok(Some(status)) => {
-                    self.ended = true;
-                    return End::Ended(status);
-                }
+            match self.0.try_wait() {
+                Ok(Some(status)) => return End::Ended(status),
                 Ok(None) if Instant::now() < deadline => thread::sleep(Duration::from_millis(1)),
                 _ => return End::TimedOut,
             }
         }
     }
-
-    /// Kills the program and all of its group.
-    fn kill(&mut self) {
-        #[cfg(unix)]
-        if let Some(group) = i32::try_from(self.child.id()).ok().and_then(rustix::process::Pid::from_raw) {
-            let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
-        }
-        if !self.ended {
-            let _ = self.child.kill();
-            let _ = self.child.wait();
-            self.ended = true;
-        }
-    }
 }
 
+/// Kills the program and all of its group. That ends the threads that talk to it as well, for it
+/// closes the other ends of their pipes. Nobody waits for them: what has left the group may hold
+/// those ends for as long as it likes.
 impl Drop for Group {
     fn drop(&mut self) {
-        self.kill();
+        #[cfg(unix)]
+        if let Some(group) = i32::try_from(self.0.id()).ok().and_then(rustix::process::Pid::from_raw) {
+            let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
+        }
+        // Of one that has ended both know that it has.
+        let _ = self.0.kill();
+        let _ = self.0.wait();
     }
-}
-
-/// A line that a program has printed.
-enum Line {
-    Number(f64),
-    Nonsense(String),
-    TooMany,
 }
 
 /// Reads numbers until there are no more, or there is one that is none.
-fn read(stdout: ChildStdout, expected: usize, send: &std::sync::mpsc::Sender<Line>) {
+fn read(stdout: ChildStdout, expected: usize, send: &Sender<Result<f64, End>>) {
     let mut reader = BufReader::with_capacity(1 << 16, stdout);
     let mut count = 0;
     let mut line = Vec::new();
@@ -239,12 +199,12 @@ fn read(stdout: ChildStdout, expected: usize, send: &std::sync::mpsc::Sender<Lin
         let text = text.trim();
         let said = match text.parse::<f64>() {
             _ if count == expected && text.is_empty() => continue,
-            _ if count == expected => Line::TooMany,
-            Ok(number) => Line::Number(number),
-            Err(_) => Line::Nonsense(text.to_owned()),
+            _ if count == expected => Err(End::TooMany),
+            Ok(number) => Ok(number),
+            Err(_) => Err(End::Nonsense(text.to_owned())),
         };
         count += 1;
-        let over = !matches!(said, Line::Number(_));
+        let over = said.is_err();
         if send.send(said).is_err() || over {
             return;
         }

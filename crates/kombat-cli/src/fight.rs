@@ -1,14 +1,12 @@
 //! `kombat fight` and `report`: experiments, and what came out of them.
 
 use crate::args::{DEFAULT_MEMORY, EngineName, Fight, Report, number, threads};
-use crate::browser;
-use crate::cluster;
 use crate::error::Failure;
-use crate::fight_table;
 use crate::out::Out;
+use crate::progress::styled;
 use crate::results::on_interrupt;
-use crate::tournament_table;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use crate::{browser, cluster, fight_table, input};
+use indicatif::{ProgressBar, ProgressDrawTarget};
 use kombat::budget::{Cancel, Limits};
 use kombat::msg;
 use kombat::words::{Lang, Message, Render, SpecError};
@@ -24,8 +22,7 @@ use kombat_lab::slurm::engine::Engine;
 use kombat_lab::slurm::has_shards;
 use kombat_lab::standings::Standings;
 use kombat_lab::stop;
-use kombat_lab::store::{Store, reason};
-use std::fs::File;
+use kombat_lab::store::Store;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -66,7 +63,7 @@ pub(crate) fn run(args: &Fight, out: &mut Out) -> Result<u8, Failure> {
     }
     let runner = || Ok(Local::tournament(&experiment, jobs)?);
     fight(args, out, (&experiment, &plan, jobs), runner, |matches, out| {
-        tournament_table::print(&Standings::new(&experiment, matches)?, out)
+        fight_table::print_tournament(&Standings::new(&experiment, matches)?, out)
     })
 }
 
@@ -99,10 +96,7 @@ fn fight<T: Task, L: Runner<T>>(
     let seen = |record: &T::Row, progress: Progress| {
         bar.set_position(progress.done);
         if args.json && printed.is_ok() {
-            printed = serde_json::to_string(record)
-                .map_err(io::Error::from)
-                .map_err(Failure::from)
-                .and_then(|line| Out::new(lang).line(&line));
+            printed = Out::new(lang).json(record);
             if printed.is_err() {
                 cancel.cancel();
             }
@@ -176,9 +170,7 @@ fn wrong_in(file: &Path, experiment: &Experiment, error: SpecError) -> Failure {
 fn experiment(args: &Fight) -> Result<Experiment, Failure> {
     if let Some(file) = &args.file {
         let path = file.display().to_string();
-        let opened = File::open(file);
-        let opened = opened.map_err(|error| msg!("io.unreadable", path = path.as_str(), why = reason(&error)))?;
-        let text = read_experiment(opened, file)?;
+        let text = read_experiment(input::open(file)?, file)?;
         return Ok(Experiment::read(&text).map_err(|error| msg!("lab.in-file", path = path, why = error.0))?);
     }
     let seed = number("--seed", args.seed.as_deref(), 0)?;
@@ -217,11 +209,7 @@ fn named(experiment: Experiment) -> Experiment {
 /// A bar with rate and remaining time, on a terminal only.
 fn progress(out: &Out, total: u64, done: u64) -> ProgressBar {
     let target = if out.is_interactive() { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
-    let bar = ProgressBar::with_draw_target(Some(total), target);
-    let template = "{bar:30} {pos}/{len}  {per_sec}  {eta}";
-    if let Ok(style) = ProgressStyle::with_template(template) {
-        bar.set_style(style);
-    }
+    let bar = styled(ProgressBar::with_draw_target(Some(total), target), "{bar:30} {pos}/{len}  {per_sec}  {eta}");
     bar.set_position(done);
     bar.reset_eta();
     bar

@@ -1,15 +1,17 @@
 //! What a fight shows on the terminal when it ends: a table a set of boards, and the
-//! paper's claims where they can be judged.
+//! paper's claims where they can be judged; of a tournament the standings.
 
 use crate::error::Failure;
 use crate::out::Out;
-use comfy_table::{CellAlignment, ContentArrangement, LineStyle, Table, TableStyle};
+use crate::table::{NOTHING, plain};
 use kombat::msg;
 use kombat::quantity::show_seconds;
 use kombat::words::{Lang, Render};
 use kombat_lab::analysis::{Analysis, Cell, Metric, SetAnalysis};
 use kombat_lab::claims;
+use kombat_lab::report::tournament::words;
 use kombat_lab::report::verdict::{self, percent};
+use kombat_lab::standings::Standings;
 
 /// Prints everything.
 pub(crate) fn print(analysis: &Analysis, out: &mut Out) -> Result<(), Failure> {
@@ -20,8 +22,7 @@ pub(crate) fn print(analysis: &Analysis, out: &mut Out) -> Result<(), Failure> {
         let boards = set.cells.iter().map(|cell| cell.boards.len()).max().unwrap_or(0);
         out.say(&msg!("fight.boards", n = boards, problem = set.problem.as_str(), draw = verdict::draw(&set.draw)))?;
         out.line("")?;
-        let text = table(analysis, set, out.lang);
-        out.line(&text)?;
+        out.line(&table(analysis, set, out.lang))?;
     }
     out.say(&msg!("fight.legend"))?;
     out.line("")?;
@@ -29,24 +30,44 @@ pub(crate) fn print(analysis: &Analysis, out: &mut Out) -> Result<(), Failure> {
     let sentences = verdict::sentences(analysis, lang);
     out.say(&verdict::headline(analysis, lang))?;
     // One comparison is the headline already.
-    for sentence in
-        sentences.into_iter().filter(|_| analysis.sets.iter().map(|set| set.groups.len()).sum::<usize>() > 1)
-    {
+    let several = analysis.sets.iter().map(|set| set.groups.len()).sum::<usize>() > 1;
+    let sentences = sentences.into_iter().filter(|_| several);
+    for sentence in sentences.chain(verdict::surprises(analysis, lang)) {
         out.say(&msg!("fight.sentence", text = sentence))?;
-    }
-    for surprise in verdict::surprises(analysis, lang) {
-        out.say(&msg!("fight.sentence", text = surprise))?;
     }
     if let Some(judged) = claims::judge(analysis, out.lang) {
         out.line("")?;
         out.say(&msg!("claim.title"))?;
         for claim in judged {
-            let line = msg!("claim.line", claim = claim.claim, verdict = claim.verdict.message());
-            out.say(&line)?;
+            out.say(&msg!("claim.line", claim = claim.claim, verdict = claim.verdict.message()))?;
             for (draw, evidence) in claim.draws.iter().zip(&claim.evidence) {
                 out.line(&format!("    {}: {evidence}", verdict::draw(draw).render(out.lang)))?;
             }
         }
+    }
+    Ok(())
+}
+
+/// Prints a tournament: for each game the standings and the cross-table, and what is shown by them.
+pub(crate) fn print_tournament(standings: &Standings, out: &mut Out) -> Result<(), Failure> {
+    let lang = out.lang;
+    for table in &standings.tables {
+        out.say(&msg!("tournament.openings", at = words::place(table), n = table.openings.0))?;
+        out.line("")?;
+        let rows = table.players.iter().map(|player| words::row(standings, player, lang)).collect();
+        out.line(&plain(words::columns(lang), rows))?;
+        out.line("")?;
+        out.say(&msg!("tournament.cross"))?;
+        out.line("")?;
+        let (head, rows) = words::cross(standings, table, lang);
+        out.line(&plain(head, rows))?;
+        out.line("")?;
+    }
+    out.say(&msg!("tournament.legend"))?;
+    out.line("")?;
+    out.say(&words::headline(standings, lang))?;
+    for sentence in words::sentences(standings, lang).into_iter().chain(words::surprises(standings)) {
+        out.say(&msg!("fight.sentence", text = sentence))?;
     }
     Ok(())
 }
@@ -68,40 +89,20 @@ fn table(analysis: &Analysis, set: &SetAnalysis, lang: Lang) -> String {
     plain(heads, set.cells.iter().map(|cell| row(analysis, cell, lang)).collect())
 }
 
-/// A table: the first column is names, the others are numbers.
-pub(crate) fn plain(heads: Vec<String>, rows: Vec<Vec<String>>) -> String {
-    spaced(2, heads, rows)
-}
-
-/// The same with so much room between the columns.
-pub(crate) fn spaced(gap: u16, heads: Vec<String>, rows: Vec<Vec<String>>) -> String {
-    let mut table = Table::new();
-    let rule = LineStyle::none().fill('─').junction('─');
-    let style = TableStyle::new().header_separator(rule).bottom_border(rule);
-    table.load_style(style).set_content_arrangement(ContentArrangement::Disabled);
-    table.set_header(heads);
-    table.add_rows(rows);
-    for (i, column) in table.column_iter_mut().enumerate() {
-        column.set_padding((if i == 0 { 0 } else { gap }, 0));
-        column.set_cell_alignment(if i == 0 { CellAlignment::Left } else { CellAlignment::Right });
-    }
-    table.trim_fmt()
-}
-
 fn row(analysis: &Analysis, cell: &Cell, lang: Lang) -> Vec<String> {
     let median = |metric: Metric| cell.figures.get(&metric).map(|figure| figure.summary.median);
-    let whole = |value: Option<f64>| value.map_or("–".to_owned(), |value| lang.typical(value));
+    let whole = |value: Option<f64>| value.map_or(NOTHING.to_owned(), |value| lang.typical(value));
     let interval = cell.interval;
     vec![
         analysis.contenders[cell.contender].spec.clone(),
         lang.integer(cell.runs),
         percent(cell.convergence, lang),
         format!("{}–{}", lang.hundredths(interval.low, 1), lang.hundredths(interval.high, 1)),
-        if cell.impossible > 0.0 { percent(cell.impossible, lang) } else { "–".to_owned() },
+        if cell.impossible > 0.0 { percent(cell.impossible, lang) } else { NOTHING.to_owned() },
         whole(median(Metric::Iterations)),
         whole(median(Metric::Evaluations)),
         verdict::work(cell, lang).0,
-        median(Metric::Time).map_or("–".to_owned(), |seconds| show_seconds(seconds, lang)),
-        cell.figures.get(&Metric::OverOptimum).map_or("–".to_owned(), |figure| lang.real(figure.summary.mean, 2)),
+        median(Metric::Time).map_or(NOTHING.to_owned(), |seconds| show_seconds(seconds, lang)),
+        cell.figures.get(&Metric::OverOptimum).map_or(NOTHING.to_owned(), |figure| lang.real(figure.summary.mean, 2)),
     ]
 }

@@ -64,7 +64,8 @@ fn localise(command: Command, lang: Lang, prefix: &str) -> Command {
         let takes_values = arg.get_action().takes_values();
         let value = arg.get_value_names().and_then(|names| lang.find(&format!("cli.value.{}", names[0])));
         let arg = if let Some(value) = value { arg.value_name(value) } else { arg };
-        arg.help(help).help_heading(text(heading)).hide_possible_values(takes_values).display_order(place)
+        let arg = arg.help(help).help_heading(text(heading)).display_order(place);
+        arg.hide_possible_values(takes_values).hide_default_value(takes_values)
     });
     let names: Vec<String> = command.get_subcommands().map(|sub| sub.get_name().to_owned()).collect();
     for name in names {

@@ -36,8 +36,7 @@ pub(crate) fn board_or_file(
         return Err(msg!("io.directory", path = name.as_ref()).into());
     }
     if path.exists() {
-        let file = File::open(path).map_err(|error| unreadable(&name, &error))?;
-        return Ok(parse(&read(file, &name)?)?);
+        return Ok(parse(&read(open(path)?, &name)?)?);
     }
     match direct {
         Some(Err(error)) if !looks_like_a_path(&name) => Err(error.into()),
@@ -53,15 +52,23 @@ pub(crate) fn read(source: impl Read, name: &str) -> Result<String, Message> {
 
 /// A text of up to so many bytes; none if it is longer.
 pub(crate) fn read_within(source: impl Read, name: &str, most: u64) -> Result<Option<String>, Message> {
-    let mut bytes = Vec::new();
-    source.take(most + 1).read_to_end(&mut bytes).map_err(|error| unreadable(name, &error))?;
-    if bytes.len() as u64 > most {
-        return Ok(None);
-    }
-    String::from_utf8(bytes).map(Some).map_err(|_| msg!("io.not-text", path = name))
+    let text = bytes_within(source, name, most)?.map(String::from_utf8).transpose();
+    text.map_err(|_| msg!("io.not-text", path = name))
 }
 
-fn unreadable(name: &str, error: &io::Error) -> Message {
+/// Up to so many bytes; none if there are more.
+pub(crate) fn bytes_within(source: impl Read, name: &str, most: u64) -> Result<Option<Vec<u8>>, Message> {
+    let mut bytes = Vec::new();
+    source.take(most + 1).read_to_end(&mut bytes).map_err(|error| unreadable(name, &error))?;
+    Ok((bytes.len() as u64 <= most).then_some(bytes))
+}
+
+/// A file to be read.
+pub(crate) fn open(path: &Path) -> Result<File, Message> {
+    File::open(path).map_err(|error| unreadable(&path.to_string_lossy(), &error))
+}
+
+pub(crate) fn unreadable(name: &str, error: &io::Error) -> Message {
     msg!("io.unreadable", path = name, why = reason(error))
 }
 

@@ -8,7 +8,14 @@ use kombat::catalog::{Card, Opened, PROBLEMS, Param, ParamKind, open};
 use kombat::msg;
 use kombat::words::Lang;
 use serde_json::{Value, json};
-use std::io;
+
+/// The sections, with their keys in JSON and those of their headings.
+const SECTIONS: [(Section, &str, &str); 4] = [
+    (Section::Problems, "problems", "list.problems"),
+    (Section::Algorithms, "algorithms", "list.algorithms"),
+    (Section::Heuristics, "heuristics", "list.heuristics"),
+    (Section::Papers, "papers", "list.papers"),
+];
 
 /// The cards of a section.
 pub(crate) fn cards(section: Section) -> Result<Vec<&'static Card>, Failure> {
@@ -32,26 +39,21 @@ pub(crate) fn cards(section: Section) -> Result<Vec<&'static Card>, Failure> {
 }
 
 pub(crate) fn run(args: &List, out: &mut Out) -> Result<u8, Failure> {
-    let all = [Section::Problems, Section::Algorithms, Section::Heuristics, Section::Papers];
-    let sections = match args.what {
-        Some(section) => vec![section],
-        None => all.to_vec(),
-    };
+    let sections = SECTIONS.into_iter().filter(|(section, ..)| args.what.is_none_or(|asked| asked == *section));
     if args.json {
         let mut object = serde_json::Map::new();
-        for section in sections {
-            object.insert(key(section).to_owned(), json_section(section)?);
+        for (section, key, _) in sections {
+            object.insert(key.to_owned(), json_section(section)?);
         }
-        let text = serde_json::to_string(&object).map_err(io::Error::from)?;
-        out.line(&text)?;
+        out.json(&object)?;
         return Ok(0);
     }
     let lang = out.lang;
-    for (i, &section) in sections.iter().enumerate() {
+    for (i, (section, _, heading)) in sections.enumerate() {
         if i > 0 {
             out.line("")?;
         }
-        out.line(lang.text(heading(section)))?;
+        out.line(lang.text(heading))?;
         if section == Section::Papers {
             for paper in PAPERS.iter() {
                 out.line(&format!("  {:<16} {}", paper.key, paper.reference))?;
@@ -71,24 +73,6 @@ pub(crate) fn run(args: &List, out: &mut Out) -> Result<u8, Failure> {
         out.say(&msg!("list.more"))?;
     }
     Ok(0)
-}
-
-fn key(section: Section) -> &'static str {
-    match section {
-        Section::Problems => "problems",
-        Section::Algorithms => "algorithms",
-        Section::Heuristics => "heuristics",
-        Section::Papers => "papers",
-    }
-}
-
-fn heading(section: Section) -> &'static str {
-    match section {
-        Section::Problems => "list.problems",
-        Section::Algorithms => "list.algorithms",
-        Section::Heuristics => "list.heuristics",
-        Section::Papers => "list.papers",
-    }
 }
 
 /// What a search or a player is asked about; the last words are those of its sentences.
@@ -151,10 +135,8 @@ fn json_section(section: Section) -> Result<Value, Failure> {
 /// whatever the user speaks.
 fn json_card(card: &Card) -> Value {
     let both = |text: &dyn Fn(Lang) -> String| {
-        Lang::ALL
-            .into_iter()
-            .map(|lang| (lang.tag().to_owned(), Value::from(text(lang))))
-            .collect::<serde_json::Map<_, _>>()
+        let pairs = Lang::ALL.map(|lang| (lang.tag().to_owned(), Value::from(text(lang))));
+        serde_json::Map::from_iter(pairs)
     };
     let param = |param: &Param| {
         json!({

@@ -6,7 +6,6 @@
 
 mod args;
 mod audit;
-mod audit_table;
 mod boards;
 mod browser;
 mod check;
@@ -29,7 +28,6 @@ mod shelf;
 mod solve;
 mod solve_game;
 mod table;
-mod tournament_table;
 mod watch;
 #[cfg(test)]
 mod words_test;

@@ -33,22 +33,32 @@ impl Out {
     pub(crate) fn json(&mut self, result: &impl Serialize) -> Result<(), Failure> {
         let mut to = BufWriter::new(io::stdout().lock());
         let written = serde_json::to_writer(&mut to, result).map_err(io::Error::from);
-        match written.and_then(|()| to.write_all(b"\n")).and_then(|()| to.flush()) {
-            Err(error) if self.patient && error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
-            written => Ok(written?),
-        }
+        self.written(written.and_then(|()| to.write_all(b"\n")).and_then(|()| to.flush()))
     }
 
     /// A result that is a sentence.
     pub(crate) fn say(&mut self, message: &Message) -> Result<(), Failure> {
-        let text = message.render(self.lang);
-        self.line(&text)
+        self.line(&message.render(self.lang))
+    }
+
+    /// Results that are sentences.
+    pub(crate) fn say_all(&mut self, messages: &[Message]) -> Result<(), Failure> {
+        messages.iter().try_for_each(|message| self.say(message))
+    }
+
+    /// Result lines, two spaces in.
+    pub(crate) fn indented(&mut self, text: &str) -> Result<(), Failure> {
+        text.lines().try_for_each(|line| self.line(&format!("  {line}")))
     }
 
     /// Results as they are.
     pub(crate) fn bytes(&mut self, bytes: &[u8]) -> Result<(), Failure> {
         let mut stdout = io::stdout().lock();
-        match stdout.write_all(bytes).and_then(|()| stdout.flush()) {
+        self.written(stdout.write_all(bytes).and_then(|()| stdout.flush()))
+    }
+
+    fn written(&self, written: io::Result<()>) -> Result<(), Failure> {
+        match written {
             Err(error) if self.patient && error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
             written => Ok(written?),
         }

@@ -16,6 +16,11 @@ use std::time::{Duration, Instant};
 /// Is the line taken by the bar of a table that is being made?
 pub(crate) static TABLES: AtomicBool = AtomicBool::new(false);
 
+/// A bar that looks as the template says.
+pub(crate) fn styled(bar: ProgressBar, template: &str) -> ProgressBar {
+    if let Ok(style) = ProgressStyle::with_template(template) { bar.with_style(style) } else { bar }
+}
+
 /// Runs a search while a line on the terminal says how far it is.
 pub(crate) fn during<T>(out: &Out, name: &str, cancel: &Cancel, work: impl FnOnce() -> T) -> T {
     let tell = |time: String| {
@@ -53,10 +58,7 @@ fn telling<T>(out: &Out, tell: impl Fn(String) -> Message + Send, work: impl FnO
             if wait.recv_timeout(Duration::from_secs(1)) != Err(RecvTimeoutError::Timeout) {
                 return;
             }
-            let bar = ProgressBar::new_spinner();
-            if let Ok(style) = ProgressStyle::with_template("{spinner} {msg}") {
-                bar.set_style(style);
-            }
+            let bar = styled(ProgressBar::new_spinner(), "{spinner} {msg}");
             while wait.recv_timeout(Duration::from_millis(100)) == Err(RecvTimeoutError::Timeout) {
                 if TABLES.load(Relaxed) {
                     continue;

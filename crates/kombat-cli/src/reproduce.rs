@@ -2,24 +2,19 @@
 
 use crate::args::Reproduce;
 use crate::error::Failure;
-use crate::fight_table::plain;
 use crate::input;
 use crate::out::Out;
 use crate::results::on_interrupt;
-use crate::table::value_words;
+use crate::table::{NOTHING, plain, value_words};
 use kombat::msg;
 use kombat::words::{Lang, Message, Render, SpecError};
 use kombat_papers::cell::{Cell, Figure, Figures, Reproduction, Right, Seconds, Table, Verdict};
 use kombat_papers::{ALL, Paper, find, readers};
 use std::cell::OnceCell;
-use std::io;
 
 /// A cell with more figures has them in its sentence.
 const MOST_FIGURES: usize = 4;
 const MOST_MOVES: usize = 9;
-
-/// What stands where there is nothing to say.
-const NOTHING: &str = "–";
 
 pub(crate) fn run(args: &Reproduce, out: &mut Out) -> Result<u8, Failure> {
     out.be_patient();
@@ -56,7 +51,7 @@ pub(crate) fn run(args: &Reproduce, out: &mut Out) -> Result<u8, Failure> {
         verdicts.extend(reproduction.cells().map(|cell| cell.verdict));
         if args.json {
             for cell in reproduction.cells() {
-                out.line(&serde_json::to_string(cell).map_err(io::Error::from)?)?;
+                out.json(cell)?;
             }
             continue;
         }
@@ -127,9 +122,8 @@ fn show_table(table: &Table, out: &mut Out) -> Result<(), Failure> {
         msg!("papers.figures", title = title, columns = columns)
     })?;
     out.line("")?;
-    for line in plain(heads(table, lang), table.cells.iter().map(|cell| row(table, cell, lang)).collect()).lines() {
-        out.line(&format!("  {line}"))?;
-    }
+    let rows = table.cells.iter().map(|cell| row(table, cell, lang)).collect();
+    out.indented(&plain(heads(table, lang), rows))?;
     for cell in &table.cells {
         let (name, place, why) = (cell.cell.as_str(), cell.place.text(lang), cell.why.text(lang));
         out.say(&msg!("papers.reason", cell = name, place = place, why = why))?;

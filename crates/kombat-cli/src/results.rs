@@ -1,12 +1,18 @@
 //! What is said of runs, whoever made them, and how they are stopped.
 
-use crate::args::Solve;
+use crate::args::{Solve, short_name};
+use crate::count::{Count, WithCount};
 use crate::error::Failure;
 use crate::out::Out;
-use crate::table;
+use crate::watch::Watch;
+use crate::{progress, table};
 use kombat::budget::Cancel;
+use kombat::catalog::{Opened, Request};
 use kombat::move_list::MoveList;
+use kombat::msg;
 use kombat::report::{Ending, Report};
+use kombat::trace::TraceLine;
+use kombat_papers::count::Counted;
 use std::io;
 
 /// Moves that are printed; beyond that the JSON has them all.
@@ -30,8 +36,67 @@ pub(crate) fn print_reports(args: &Solve, reports: &[Report], out: &mut Out) -> 
     }
 }
 
+/// What came of the algorithms that were run.
+pub(crate) struct Made {
+    pub(crate) reports: Vec<Report>,
+    pub(crate) counted: Vec<Counted>,
+    /// Could the files be written that are made from events?
+    watched: Result<(), Failure>,
+}
+
+/// Runs one algorithm after another, as `request` says of all of them, until one is stopped.
+pub(crate) fn run_each(
+    opened: &Opened,
+    args: &Solve,
+    (specs, request): (&[String], Request),
+    (mut watch, count): (Option<Watch>, &mut Option<Count>),
+    out: &mut Out,
+) -> Result<Made, Failure> {
+    let cancel = &request.cancel;
+    let mut made = Made { reports: Vec::new(), counted: Vec::new(), watched: Ok(()) };
+    for algorithm in specs {
+        let request = Request { algorithm: algorithm.clone(), ..request.clone() };
+        let mut report = progress::during(out, short_name(algorithm), cancel, || {
+            let listens = watch.is_some() || count.is_some();
+            let mut follow = |line: TraceLine| {
+                watch.iter_mut().for_each(|watch| watch.follow(&line, cancel));
+                count.iter_mut().for_each(|count| count.follow(&line));
+            };
+            let trace = listens.then_some(&mut follow as &mut dyn FnMut(TraceLine));
+            match opened {
+                Opened::Puzzle(stage) => stage.run(&request, trace),
+                Opened::Game(game) => game.play_out(&request, trace),
+            }
+        })?;
+        made.counted.extend(count.as_mut().map(|count| count.take(&report, out)));
+        made.watched = watch.take().map_or(Ok(()), |watch| watch.finish(opened, algorithm));
+        if let (Opened::Puzzle(stage), Some(optimal)) = (opened, report.optimal.filter(|_| args.count_solutions)) {
+            report.optimal_solutions = stage.count_solutions(&request.start, optimal, request.limits, cancel)?.ok();
+        }
+        if args.json {
+            out.json(&WithCount { report: &report, counted: made.counted.last() })?;
+        }
+        made.reports.push(report);
+        if made.watched.is_err() || cancel.is_cancelled() {
+            break;
+        }
+    }
+    Ok(made)
+}
+
+impl Made {
+    /// Says what was not run; gives how the program ends.
+    pub(crate) fn end(self, specs: &[String], out: &Out) -> Result<u8, Failure> {
+        if self.reports.len() < specs.len() {
+            out.note(&msg!("solve.not-run", names = specs[self.reports.len()..].join(", ")));
+        }
+        self.watched?;
+        Ok(self.reports.iter().map(exit_code).max().unwrap_or(0))
+    }
+}
+
 /// How the program ends after a run.
-pub(crate) fn exit_code(report: &Report) -> u8 {
+fn exit_code(report: &Report) -> u8 {
     match report.outcome {
         Ending::Solved => 0,
         Ending::Unsolvable | Ending::GaveUp => 1,
@@ -53,11 +118,6 @@ pub(crate) fn on_interrupt() -> Cancel {
     // Fails only if a handler is set already; then Ctrl-C ends the program.
     let _ = ctrlc::set_handler(handler);
     cancel
-}
-
-/// A spec without its arguments.
-pub(crate) fn short_name(spec: &str) -> &str {
-    spec.split('(').next().unwrap_or(spec)
 }
 
 /// Moves for a person to read.

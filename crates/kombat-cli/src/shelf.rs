@@ -1,20 +1,20 @@
 //! The tables of pattern databases: kept in the user's cache, with a bar on the terminal
 //! while one is made; and `kombat pdb`, which makes, lists and checks them.
 
-use crate::args::{Pdb, PdbBuild, PdbCommand};
+use crate::args::{Pdb, PdbBuild};
 use crate::error::{Failure, reason};
 use crate::out::Out;
 use crate::progress;
 use crate::results::on_interrupt;
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use kombat::budget::{Cancel, Stop};
 use kombat::catalog::stage;
 use kombat::msg;
-use kombat::pdb::{Key, Table, build, shelf};
+use kombat::pdb::{Key, Width, build, shelf};
 use kombat::quantity::show_bytes;
 use kombat::words::{Lang, Message, Render};
 use kombat_shelf::{Files, Kept, Listener, fault, holds, kept, look};
-use serde_json::json;
+use serde_json::{Value, json};
 use std::path::PathBuf;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Mutex, PoisonError};
@@ -52,13 +52,7 @@ impl Listener for Teller {
         }
         progress::TABLES.store(true, Relaxed);
         let mut bar = self.bar.lock().unwrap_or_else(PoisonError::into_inner);
-        let bar = bar.get_or_insert_with(|| {
-            let bar = ProgressBar::new(of);
-            if let Ok(style) = ProgressStyle::with_template("{bar:30} {msg}") {
-                bar.set_style(style);
-            }
-            bar
-        });
+        let bar = bar.get_or_insert_with(|| progress::styled(ProgressBar::new(of), "{bar:30} {msg}"));
         bar.set_position(done);
         let share = (100 * done / of.max(1)) as usize;
         bar.set_message(msg!("shelf.building", table = key.to_string(), share = share).render(self.out.lang));
@@ -73,10 +67,10 @@ impl Listener for Teller {
 }
 
 pub(crate) fn run(args: &Pdb, out: &mut Out) -> Result<u8, Failure> {
-    match &args.command {
-        PdbCommand::Build(args) => make(args, out),
-        PdbCommand::Info { json } => info(*json, out),
-        PdbCommand::Verify { json } => verify(*json, out),
+    match args {
+        Pdb::Build(args) => make(args, out),
+        Pdb::Info { json } => info(*json, out),
+        Pdb::Verify { json } => verify(*json, out),
     }
 }
 
@@ -89,12 +83,10 @@ fn make(args: &PdbBuild, out: &mut Out) -> Result<u8, Failure> {
         if spec.trim().is_empty() {
             return Err(msg!("pdb.not-a-partition", found = spec.as_str()).into());
         }
-        let bare = !spec.starts_with(|c: char| c.is_ascii_alphabetic());
-        let quoted = bare && spec.contains([' ', '/', ',']);
-        let heuristic = match (bare, quoted) {
-            (true, true) => format!("pdb(\"{spec}\")"),
-            (true, false) => format!("pdb({spec})"),
-            _ => spec.clone(),
+        let heuristic = match spec {
+            _ if spec.starts_with(|c: char| c.is_ascii_alphabetic()) => spec.clone(),
+            _ if spec.contains([' ', '/', ',']) => format!("pdb(\"{spec}\")"),
+            _ => format!("pdb({spec})"),
         };
         let tables = stage.tables(&heuristic)?;
         if tables.is_empty() {
@@ -110,7 +102,10 @@ fn make(args: &PdbBuild, out: &mut Out) -> Result<u8, Failure> {
     let cancel = on_interrupt();
     for key in &keys {
         match shelf().table(key, &cancel) {
-            Ok(table) => describe(key, &table, args.json, out)?,
+            Ok(table) => {
+                let (object, line) = figures(&key.to_string(), entries(key), table.width(), out.lang);
+                if args.json { out.json(&object)? } else { out.say(&line)? }
+            }
             Err(Stop::Cancelled | Stop::Time | Stop::Expanded | Stop::Memory) => {
                 out.note(&msg!("shelf.stopped"));
                 return Ok(3);
@@ -118,21 +113,17 @@ fn make(args: &PdbBuild, out: &mut Out) -> Result<u8, Failure> {
         }
     }
     // To keep them is what they were made for; why they are not was said.
-    let names: Vec<String> = match folder().map(|folder| kept(&folder)) {
-        Some(Ok(files)) => files.into_iter().map(|file| file.name).collect(),
-        _ => Vec::new(),
-    };
-    Ok(u8::from(keys.iter().any(|key| !names.contains(&key.to_string()))))
+    let files = folder().and_then(|folder| kept(&folder).ok()).unwrap_or_default();
+    let is_kept = |key: &Key| files.iter().any(|file| file.name == key.to_string());
+    Ok(u8::from(!keys.iter().all(is_kept)))
 }
 
-fn describe(key: &Key, table: &Table, json: bool, out: &mut Out) -> Result<(), Failure> {
-    let (entries, bits, bytes) = (entries(key), table.width().bits(), table.bytes().len() as u64);
-    if json {
-        let object = json!({ "table": key.to_string(), "entries": entries, "bits": bits, "bytes": bytes });
-        return out.line(&object.to_string());
-    }
-    let (bits, size) = (bits as usize, show_bytes(bytes, out.lang));
-    out.say(&msg!("shelf.line", table = key.to_string(), entries = entries, bits = bits, size = size))
+/// A table in figures: as JSON, and for a person.
+fn figures(table: &str, entries: u64, width: Width, lang: Lang) -> (Value, Message) {
+    let (bits, bytes) = (width.bits(), width.bytes(entries));
+    let object = json!({ "table": table, "entries": entries, "bits": bits, "bytes": bytes });
+    let (bits, size) = (bits as usize, show_bytes(bytes, lang));
+    (object, msg!("shelf.line", table = table, entries = entries, bits = bits, size = size))
 }
 
 fn entries(key: &Key) -> u64 {
@@ -154,31 +145,20 @@ fn info(json: bool, out: &mut Out) -> Result<u8, Failure> {
     let (folder, files) = files()?;
     if !json {
         let folder = folder.display().to_string();
-        out.say(&if files.is_empty() {
-            msg!("shelf.none", folder = folder)
-        } else {
-            msg!("shelf.folder", folder = folder)
-        })?;
+        let none = files.is_empty();
+        out.say(&if none { msg!("shelf.none", folder = folder) } else { msg!("shelf.folder", folder = folder) })?;
     }
     for file in files {
         let path = file.path.display().to_string();
-        let line = match look(&file) {
+        let (object, line) = match look(&file) {
             Ok((key, width)) => {
-                let (entries, bits) = (entries(&key), width.bits());
-                let bytes = width.bytes(entries);
-                if json {
-                    json!({ "table": file.name, "entries": entries, "bits": bits, "bytes": bytes, "file": path })
-                        .to_string()
-                } else {
-                    let (bits, size) = (bits as usize, show_bytes(bytes, out.lang));
-                    let line = msg!("shelf.line", table = file.name, entries = entries, bits = bits, size = size);
-                    format!("  {}", line.render(out.lang))
-                }
+                let (mut object, line) = figures(&file.name, entries(&key), width, out.lang);
+                object["file"] = path.into();
+                (object, line)
             }
-            Err(why) if json => json!({ "table": file.name, "file": path, "fault": why.key() }).to_string(),
-            Err(why) => format!("  {}", unsound(file.name, why).render(out.lang)),
+            Err(why) => (json!({ "table": file.name, "file": path, "fault": why.key() }), unsound(file.name, why)),
         };
-        out.line(&line)?;
+        if json { out.json(&object)? } else { out.indented(&line.render(out.lang))? }
     }
     Ok(0)
 }
@@ -199,9 +179,8 @@ fn verify(json: bool, out: &mut Out) -> Result<u8, Failure> {
         };
         sound &= fault.is_none();
         if json {
-            let object =
-                json!({ "table": file.name, "sound": fault.is_none(), "fault": fault.map(|fault| fault.key()) });
-            out.line(&object.to_string())?;
+            let (sound, fault) = (fault.is_none(), fault.map(|fault| fault.key()));
+            out.json(&json!({ "table": file.name, "sound": sound, "fault": fault }))?;
         } else if let Some(why) = fault {
             out.say(&unsound(file.name, why))?;
         } else {

@@ -1,18 +1,17 @@
 //! `kombat solve`: one board, one or more algorithms.
 
-use crate::args::{NotationName, Solve, number, threads};
-use crate::count::{self, Count, WithCount};
+use crate::args::{Solve, number, short_name, threads};
+use crate::count::{self, Count};
 use crate::error::Failure;
 use crate::out::Out;
-use crate::results::{exit_code, on_interrupt, print_reports, short_name, shorten};
+use crate::results::{on_interrupt, print_reports, run_each, shorten};
 use crate::watch::Watch;
-use crate::{help, input, progress, solve_game};
+use crate::{help, input, solve_game};
 use kombat::catalog::{Opened, Request, Stage, open};
 use kombat::msg;
 use kombat::report::{Ending, Report};
 use kombat::run::Proof;
 use kombat::space::Notation;
-use kombat::trace::TraceLine;
 use kombat::words::Message;
 
 /// Boards of a solution that are made at once.
@@ -21,13 +20,19 @@ const SHOWN_AT_ONCE: usize = 1000;
 pub(crate) fn run(args: &Solve, out: &mut Out) -> Result<u8, Failure> {
     out.be_patient();
     let threads = args.threads.as_deref().map_or(Ok(1), |text| threads("--threads", text))?;
-    match open(&args.problem)? {
-        Opened::Puzzle(stage) => run_puzzle(args, stage.as_ref(), threads, out),
-        Opened::Game(game) => solve_game::run(args, game.as_ref(), out),
+    let opened = open(&args.problem)?;
+    match &opened {
+        Opened::Puzzle(stage) => run_puzzle(args, (&opened, stage.as_ref()), threads, out),
+        Opened::Game(game) => solve_game::run(args, (&opened, game.as_ref()), out),
     }
 }
 
-fn run_puzzle(args: &Solve, stage: &dyn Stage, threads: usize, out: &mut Out) -> Result<u8, Failure> {
+fn run_puzzle(
+    args: &Solve,
+    (opened, stage): (&Opened, &dyn Stage),
+    threads: usize,
+    out: &mut Out,
+) -> Result<u8, Failure> {
     if let Some(message) = args.board.as_deref().and_then(|board| help::unknown_option(board, "solve")) {
         return Err(message.into());
     }
@@ -43,72 +48,29 @@ fn run_puzzle(args: &Solve, stage: &dyn Stage, threads: usize, out: &mut Out) ->
             board
         }
     };
-    let notation = match args.notation {
-        NotationName::Blank => Notation::Blank,
-        NotationName::Tile => Notation::Tile,
-    };
     let mut count = Count::prepare(args.count_as.as_deref(), &stage.algorithms(), &specs)?;
-    let mut watch = Watch::prepare(args, &stage.algorithms(), &specs)?;
-    let cancel = on_interrupt();
+    let watch = Watch::prepare(args, &stage.algorithms(), &specs)?;
     // A course's layout is for a file, so nothing else goes with it.
     let machine = args.json || args.csv || args.markdown || args.latex || count.is_some();
+    let (cancel, notation) = (on_interrupt(), args.notation);
     if !machine {
         introduce(stage, &start, out)?;
     }
-    let (mut reports, mut counted, mut watched) = (Vec::new(), Vec::new(), Ok(()));
-    for algorithm in specs.iter().cloned() {
-        let request = Request {
-            algorithm,
-            start: start.clone(),
-            limits,
-            cancel: cancel.clone(),
-            seed,
-            notation,
-            only: None,
-            threads,
-        };
-        let mut report = progress::during(out, short_name(&request.algorithm), &cancel, || {
-            if watch.is_none() && count.is_none() {
-                return stage.run(&request, None);
-            }
-            let mut follow = |line: TraceLine| {
-                watch.iter_mut().for_each(|watch| watch.follow(&line, &cancel));
-                count.iter_mut().for_each(|count| count.follow(&line));
-            };
-            stage.run(&request, Some(&mut follow))
-        })?;
-        counted.extend(count.as_mut().map(|count| count.take(&report, out)));
-        watched = watch
-            .take()
-            .map_or(Ok(()), |watch| watch.finish(&stage.problem(), &request.algorithm, |board| stage.draw(board)));
-        if let Some(optimal) = report.optimal.filter(|_| args.count_solutions) {
-            report.optimal_solutions = stage.count_solutions(&start, optimal, limits, &cancel)?.ok();
-        }
-        if args.json {
-            out.json(&WithCount { report: &report, counted: counted.last() })?;
-        }
-        reports.push(report);
-        if watched.is_err() || cancel.is_cancelled() {
-            break;
-        }
-    }
+    let request = Request { start, limits, cancel, seed, notation, threads, ..Request::default() };
+    let made = run_each(opened, args, (&specs, request), (watch, &mut count), out)?;
+    let reports = &made.reports;
     match count.filter(|_| !args.json) {
-        Some(_) => count::print(&reports, &counted, out)?,
-        None => print_reports(args, &reports, out)?,
+        Some(_) => count::print(reports, &made.counted, out)?,
+        None => print_reports(args, reports, out)?,
     }
     if !machine {
-        solution(&reports, out)?;
+        solution(reports, out)?;
     }
     // A table or JSON has no place for the board on which a formula fails.
-    for why in reports
-        .iter()
-        .filter(|report| machine && report.outcome == Ending::GaveUp)
-        .filter_map(|r| r.explanation.as_ref())
-    {
-        out.note(why);
-    }
+    let failed = reports.iter().filter(|report| machine && report.outcome == Ending::GaveUp);
+    failed.filter_map(|report| report.explanation.as_ref()).for_each(|why| out.note(why));
     if args.count_solutions {
-        tell_solutions(&reports, machine, out)?;
+        tell_solutions(reports, machine, out)?;
     }
     if args.show && !machine {
         for report in reports.iter().filter(|report| report.solved()) {
@@ -116,13 +78,9 @@ fn run_puzzle(args: &Solve, stage: &dyn Stage, threads: usize, out: &mut Out) ->
         }
     }
     if !machine && algorithms.iter().any(|name| name == "auto") {
-        tell_larger(stage, &reports, out);
+        tell_larger(stage, reports, out);
     }
-    if reports.len() < specs.len() {
-        out.note(&msg!("solve.not-run", names = specs[reports.len()..].join(", ")));
-    }
-    watched?;
-    Ok(reports.iter().map(exit_code).max().unwrap_or(0))
+    made.end(&specs, out)
 }
 
 /// The problem and the board.
@@ -130,9 +88,7 @@ pub(crate) fn introduce(stage: &dyn Stage, start: &str, out: &mut Out) -> Result
     let goal = stage.goal().unwrap_or_default();
     out.say(&msg!("solve.problem", problem = stage.problem(), goal = goal))?;
     out.line("")?;
-    for line in stage.draw(start)?.lines() {
-        out.line(&format!("  {line}"))?;
-    }
+    out.indented(&stage.draw(start)?)?;
     out.line("")
 }
 
@@ -226,9 +182,7 @@ fn show(stage: &dyn Stage, report: &Report, notation: Notation, out: &mut Out) -
         for (i, step) in (first..).zip(&steps).skip(usize::from(first > 0)) {
             let via = step.via.as_deref().unwrap_or_default();
             out.line(format!("\n{i}  {via}").trim_end())?;
-            for line in step.drawing.lines() {
-                out.line(&format!("  {line}"))?;
-            }
+            out.indented(&step.drawing)?;
         }
         board = steps.last().map_or(board, |step| step.board.clone());
     }

@@ -1,17 +1,17 @@
 //! `kombat solve` for a game: what players think of a position, and how they play it out.
 
-use crate::args::{NotationName, Solve, number};
+use crate::args::{Solve, number, short_name};
 use crate::error::Failure;
 use crate::out::Out;
-use crate::results::{exit_code, on_interrupt, print_reports, short_name, shorten};
+use crate::results::{on_interrupt, print_reports, run_each, shorten};
 use crate::table::value_words;
 use crate::watch::Watch;
-use crate::{help, input, progress};
-use kombat::catalog::{GameStage, Request, verdict_message};
+use crate::{help, input};
+use kombat::catalog::{GameStage, Opened, Request, verdict_message};
 use kombat::msg;
 use kombat::player::Value;
 use kombat::report::Report;
-use kombat::space::Side;
+use kombat::space::{Notation, Side};
 use kombat::words::Message;
 
 /// The player unless told, who also judges positions.
@@ -20,7 +20,7 @@ pub(crate) const PLAYER: &str = "alphabeta";
 /// Moves whose value is printed; beyond that the JSON has them all.
 const MOST_SCORES: usize = 25;
 
-pub(crate) fn run(args: &Solve, game: &dyn GameStage, out: &mut Out) -> Result<u8, Failure> {
+pub(crate) fn run(args: &Solve, (opened, game): (&Opened, &dyn GameStage), out: &mut Out) -> Result<u8, Failure> {
     refuse(args)?;
     let players = if args.algorithm.is_empty() { vec![PLAYER.to_owned()] } else { args.algorithm.clone() };
     let specs = players.iter().map(|spec| game.check(spec)).collect::<Result<Vec<_>, _>>()?;
@@ -40,45 +40,23 @@ pub(crate) fn run(args: &Solve, game: &dyn GameStage, out: &mut Out) -> Result<u
     if let Some(verdict) = standing.verdict {
         return Err(msg!("game.over", how = verdict_message(verdict)).into());
     }
-    let mut watch = Watch::prepare(args, &game.players(), &specs)?;
-    let cancel = on_interrupt();
+    let watch = Watch::prepare(args, &game.players(), &specs)?;
     let machine = args.json || args.csv || args.markdown || args.latex;
     if !machine {
         out.say(&msg!("solve.game", problem = game.problem(), side = letter(standing.to_move)))?;
         out.line("")?;
-        draw(game, &start, out)?;
+        out.indented(&game.draw(&start)?)?;
         out.line("")?;
     }
-    let (mut reports, mut watched) = (Vec::new(), Ok(()));
-    for algorithm in specs.iter().cloned() {
-        let request =
-            Request { algorithm, start: start.clone(), limits, cancel: cancel.clone(), seed, ..Request::default() };
-        let report = progress::during(out, short_name(&request.algorithm), &cancel, || match &mut watch {
-            Some(watch) => game.play_out(&request, Some(&mut |line| watch.follow(&line, &cancel))),
-            None => game.play_out(&request, None),
-        })?;
-        watched = watch
-            .take()
-            .map_or(Ok(()), |watch| watch.finish(&game.problem(), &request.algorithm, |position| game.draw(position)));
-        if args.json {
-            out.json(&report)?;
-        }
-        reports.push(report);
-        if watched.is_err() || cancel.is_cancelled() {
-            break;
-        }
-    }
-    print_reports(args, &reports, out)?;
+    let request = Request { start, limits, cancel: on_interrupt(), seed, ..Request::default() };
+    let made = run_each(opened, args, (&specs, request), (watch, &mut None), out)?;
+    print_reports(args, &made.reports, out)?;
     if !machine {
-        for report in &reports {
+        for report in &made.reports {
             tell(game, report, args.show || specs.len() == 1, out)?;
         }
     }
-    if reports.len() < specs.len() {
-        out.note(&msg!("solve.not-run", names = specs[reports.len()..].join(", ")));
-    }
-    watched?;
-    Ok(reports.iter().map(exit_code).max().unwrap_or(0))
+    made.end(&specs, out)
 }
 
 /// Options that only puzzles have.
@@ -86,8 +64,8 @@ fn refuse(args: &Solve) -> Result<(), Message> {
     let option = match args.notation {
         _ if args.count_solutions => "--count-solutions",
         _ if args.count_as.is_some() => "--count-as",
-        NotationName::Tile => "--notation tile",
-        NotationName::Blank => return Ok(()),
+        Notation::Tile => "--notation tile",
+        Notation::Blank => return Ok(()),
     };
     Err(msg!("solve.game-option", option = option))
 }
@@ -98,10 +76,6 @@ pub(crate) fn letter(side: Side) -> &'static str {
         Side::First => "X",
         Side::Second => "O",
     }
-}
-
-fn draw(game: &dyn GameStage, position: &str, out: &mut Out) -> Result<(), Failure> {
-    game.draw(position)?.lines().try_for_each(|line| out.line(&format!("  {line}")))
 }
 
 /// What each move is worth, and how the game went on.
@@ -126,7 +100,7 @@ fn tell(game: &dyn GameStage, report: &Report, boards: bool, out: &mut Out) -> R
             let mv = pair[1].via.as_deref().unwrap_or_default();
             out.line("")?;
             out.say(&msg!("solve.game-turn", side = mover, mv = mv))?;
-            pair[1].drawing.lines().try_for_each(|line| out.line(&format!("  {line}")))?;
+            out.indented(&pair[1].drawing)?;
         }
         out.line("")?;
     }

@@ -15,7 +15,7 @@ use serde_json::Value;
 type Column = (&'static str, fn(&Report, Lang) -> String);
 
 /// What stands where there is nothing to say.
-const NOTHING: &str = "–";
+pub(crate) const NOTHING: &str = "–";
 
 const COLUMNS: &[Column] = &[
     ("column.outcome", outcome),
@@ -71,10 +71,6 @@ fn outcome(report: &Report, lang: Lang) -> String {
 
 /// For people: a column a run, so that thirteen figures fit any terminal.
 pub(crate) fn text(reports: &[Report], lang: Lang) -> String {
-    let mut table = Table::new();
-    let rule = LineStyle::none().fill('─').junction('─');
-    let style = TableStyle::new().header_separator(rule).bottom_border(rule);
-    table.load_style(style).set_content_arrangement(ContentArrangement::Disabled);
     let heading = |report: &Report| match report.algorithm.parse::<Spec>() {
         Ok(spec) => {
             let args = spec.args.iter().map(|arg| match &arg.key {
@@ -85,14 +81,29 @@ pub(crate) fn text(reports: &[Report], lang: Lang) -> String {
         }
         Err(_) => report.algorithm.clone(),
     };
-    table.set_header(std::iter::once(String::new()).chain(reports.iter().map(heading)));
-    for (key, figure) in columns(reports) {
-        let figures = reports.iter().map(|report| figure(report, lang));
-        table.add_row(std::iter::once(lang.text(key).to_owned()).chain(figures));
-    }
+    let heads = std::iter::once(String::new()).chain(reports.iter().map(heading));
+    let row = |(key, figure): &Column| {
+        std::iter::once(lang.text(key).to_owned()).chain(reports.iter().map(|report| figure(report, lang))).collect()
+    };
     // Narrow enough that five algorithms fit 80 columns.
+    plain(heads.collect(), columns(reports).iter().map(row).collect())
+}
+
+/// A table: the first column is names, the others are numbers.
+pub(crate) fn plain(heads: Vec<String>, rows: Vec<Vec<String>>) -> String {
+    spaced(2, heads, rows)
+}
+
+/// The same with so much room between the columns.
+pub(crate) fn spaced(gap: u16, heads: Vec<String>, rows: Vec<Vec<String>>) -> String {
+    let mut table = Table::new();
+    let rule = LineStyle::none().fill('─').junction('─');
+    let style = TableStyle::new().header_separator(rule).bottom_border(rule);
+    table.load_style(style).set_content_arrangement(ContentArrangement::Disabled);
+    table.set_header(heads);
+    table.add_rows(rows);
     for (i, column) in table.column_iter_mut().enumerate() {
-        column.set_padding((if i == 0 { 0 } else { 2 }, 0));
+        column.set_padding((if i == 0 { 0 } else { gap }, 0));
         column.set_cell_alignment(if i == 0 { CellAlignment::Left } else { CellAlignment::Right });
     }
     table.trim_fmt()

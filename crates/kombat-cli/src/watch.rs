@@ -1,16 +1,15 @@
 //! `--trace` and `--tree`: files that are made from the events of a search.
 
-use crate::args::{Solve, TraceFormat};
+use crate::args::{Solve, TraceFormat, number, short_name};
+use crate::count::with_open_list;
 use crate::error::{Failure, unwritable};
 use kombat::budget::Cancel;
-use kombat::catalog::Card;
+use kombat::catalog::{Card, Opened};
 use kombat::frontier::Frontier;
 use kombat::msg;
 use kombat::observe;
-use kombat::quantity;
 use kombat::trace::TraceLine;
 use kombat::tree::{self, Tree};
-use kombat::words::SpecError;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -43,30 +42,25 @@ impl Watch {
         let option = if args.trace.is_some() { "--trace" } else { "--tree" };
         let [spec] = specs else { return Err(msg!("solve.trace-one", option = option, n = specs.len()).into()) };
         let borda = args.trace_format == TraceFormat::Borda;
-        if borda && !cards.iter().any(|card| card.open_list.is_some() && spec.split('(').next() == Some(card.name)) {
-            let with: Vec<&str> = cards.iter().filter(|card| card.open_list.is_some()).map(|card| card.name).collect();
-            if with.is_empty() {
-                return Err(msg!("solve.game-option", option = "--trace-format borda").into());
-            }
+        let with = with_open_list(cards);
+        if borda && with.is_empty() {
+            return Err(msg!("solve.game-option", option = "--trace-format borda").into());
+        }
+        if borda && !with.contains(&short_name(spec)) {
             return Err(msg!("solve.no-open-list", algorithm = spec.as_str(), names = with.join(", ")).into());
         }
-        let most = match &args.tree_expansions {
-            Some(text) => quantity::count("--tree-expansions", text)?,
-            None => EXPANSIONS,
-        };
+        let most = number("--tree-expansions", args.tree_expansions.as_deref(), EXPANSIONS)?;
         if let Some(path) = &args.tree {
             if kind(path).is_none() {
                 return Err(msg!("solve.tree-kind", path = path.display().to_string()).into());
             }
             create(path)?;
         }
-        let trace = match &args.trace {
-            Some(path) => {
-                let borda = borda.then(|| (Frontier::default(), false));
-                Some(Trace { path: path.clone(), to: BufWriter::new(create(path)?), borda })
-            }
-            None => None,
+        let trace = |path: &PathBuf| -> Result<Trace, Failure> {
+            let borda = borda.then(|| (Frontier::default(), false));
+            Ok(Trace { path: path.clone(), to: BufWriter::new(create(path)?), borda })
         };
+        let trace = args.trace.as_ref().map(trace).transpose()?;
         let tree = args.tree.clone().map(|path| (path, Tree::new(most)));
         Ok(Some(Watch { trace, tree, failed: None }))
     }
@@ -85,12 +79,7 @@ impl Watch {
     }
 
     /// Writes what is left.
-    pub(crate) fn finish(
-        self,
-        problem: &str,
-        algorithm: &str,
-        draw: impl Fn(&str) -> Result<String, SpecError>,
-    ) -> Result<(), Failure> {
+    pub(crate) fn finish(self, opened: &Opened, algorithm: &str) -> Result<(), Failure> {
         if let Some(mut trace) = self.trace {
             let ended = match self.failed {
                 Some(error) => Err(error),
@@ -99,8 +88,18 @@ impl Watch {
             ended.map_err(|error| unwritable(&trace.path, &error))?;
         }
         let Some((path, tree)) = self.tree else { return Ok(()) };
-        let draw = |board: &str| draw(board).unwrap_or_else(|_| board.to_owned());
-        let title = format!("{} · {algorithm}{}", problem, if tree.cut() { " …" } else { "" });
+        let problem = match opened {
+            Opened::Puzzle(stage) => stage.problem(),
+            Opened::Game(game) => game.problem(),
+        };
+        let draw = |board: &str| {
+            let drawn = match opened {
+                Opened::Puzzle(stage) => stage.draw(board),
+                Opened::Game(game) => game.draw(board),
+            };
+            drawn.unwrap_or_else(|_| board.to_owned())
+        };
+        let title = format!("{problem} · {algorithm}{}", if tree.cut() { " …" } else { "" });
         let text = match kind(&path) {
             Some(Kind::Dot) => tree::dot(&tree, &title, draw),
             _ => tree::svg(&tree, &title, draw),

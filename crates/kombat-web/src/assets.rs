@@ -2,15 +2,13 @@
 
 use crate::Server;
 use crate::front_end::FrontEnd;
-use crate::refusal::{Language, Refusal};
+use crate::refusal::Refusal;
 use axum::body::Body;
 use axum::extract::State;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
 use axum::http::{HeaderMap, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
-use kombat::msg;
 use rust_embed::RustEmbed;
-use std::fmt::Write;
 
 /// The style of charts, which is the laboratory's.
 const CHARTS: &str = "css/chart.css";
@@ -20,25 +18,20 @@ const CHARTS: &str = "css/chart.css";
 struct Files;
 
 /// The page itself for `/`, else the file of that name; nothing else is there.
-pub(crate) async fn serve(State(server): State<Server>, uri: Uri, headers: HeaderMap, language: Language) -> Response {
+pub(crate) async fn serve(State(server): State<Server>, uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
     let path = if path.is_empty() { "index.html" } else { path };
     if path == CHARTS {
         // Charts are drawn in one place, and so is their style.
         return ([(CONTENT_TYPE, kind(path)), (CACHE_CONTROL, "no-cache")], kombat_lab::chart::STYLE).into_response();
     }
-    let missing = || Refusal::new(StatusCode::NOT_FOUND, &msg!("web.not-found"), language).into_response();
+    let missing = || Refusal::not_found().into_response();
     if let Some(front_end) = &server.config.front_end {
         return from_folder(front_end.clone(), path.to_owned()).await.unwrap_or_else(missing);
     }
-    let Some(file) = Files::get(path) else {
-        return missing();
-    };
-    let mut tag = String::from("\"");
-    for byte in &file.metadata.sha256_hash()[..8] {
-        let _ = write!(tag, "{byte:02x}");
-    }
-    tag.push('"');
+    let Some(file) = Files::get(path) else { return missing() };
+    let digits = file.metadata.sha256_hash().into_iter().take(8).map(|byte| format!("{byte:02x}"));
+    let tag = format!("\"{}\"", digits.collect::<String>());
     let known = headers.get(IF_NONE_MATCH).is_some_and(|value| value.as_bytes() == tag.as_bytes());
     let marks = [(CONTENT_TYPE, kind(path)), (CACHE_CONTROL, "no-cache"), (ETAG, tag.as_str())];
     if known {

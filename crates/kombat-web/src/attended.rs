@@ -1,25 +1,20 @@
 //! An answer while it is sent: its connection is busy until the last of it has been given to
 //! the system. When its body is over, that may still lie in a buffer of the connection.
 
+use crate::early::worded;
 use crate::places::Visit;
 use axum::body::{Body, Bytes};
 use hyper::body::{Body as HttpBody, Frame, SizeHint};
 use std::io::{self, IoSlice};
 use std::pin::Pin;
 use std::sync::Arc;
-use std::task::{Context, Poll};
+use std::task::{Context, Poll, ready};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 
 /// The body of an answer.
 pub(crate) struct Attended {
-    body: Body,
-    visit: Arc<Visit>,
-}
-
-impl Attended {
-    pub(crate) fn new(body: Body, visit: Arc<Visit>) -> Self {
-        Attended { body, visit }
-    }
+    pub(crate) body: Body,
+    pub(crate) visit: Arc<Visit>,
 }
 
 impl Drop for Attended {
@@ -48,16 +43,40 @@ impl HttpBody for Attended {
     }
 }
 
-/// The stream of a connection. What writes to it flushes it only when its own buffer is empty.
+/// The stream of a connection. What writes to it flushes it only when its own buffer is empty. A
+/// bare refusal is replaced by one with a sentence.
 #[derive(Debug)]
 pub(crate) struct Line<S> {
     stream: S,
     visit: Arc<Visit>,
+    /// The longest head, for the sentence.
+    most: usize,
+    /// What is written in place of the bare refusal, and how much of it is.
+    instead: Option<(Vec<u8>, usize)>,
 }
 
 impl<S> Line<S> {
-    pub(crate) fn new(stream: S, visit: Arc<Visit>) -> Self {
-        Line { stream, visit }
+    pub(crate) fn new(stream: S, visit: Arc<Visit>, most: usize) -> Self {
+        Line { stream, visit, most, instead: None }
+    }
+}
+
+impl<S: AsyncWrite + Unpin> Line<S> {
+    /// Writes what stands for an answer, if anything does.
+    fn replaced(&mut self, context: &mut Context<'_>, answer: &[u8]) -> Option<Poll<io::Result<()>>> {
+        if self.instead.is_none() {
+            self.instead = Some((worded(answer, self.most)?, 0));
+        }
+        let (text, written) = self.instead.as_mut()?;
+        while *written < text.len() {
+            match Pin::new(&mut self.stream).poll_write(context, &text[*written..]) {
+                Poll::Ready(Ok(0)) => return Some(Poll::Ready(Err(io::ErrorKind::WriteZero.into()))),
+                Poll::Ready(Ok(n)) => *written += n,
+                Poll::Ready(Err(error)) => return Some(Poll::Ready(Err(error))),
+                Poll::Pending => return Some(Poll::Pending),
+            }
+        }
+        Some(Poll::Ready(Ok(())))
     }
 }
 
@@ -69,7 +88,10 @@ impl<S: AsyncRead + Unpin> AsyncRead for Line<S> {
 
 impl<S: AsyncWrite + Unpin> AsyncWrite for Line<S> {
     fn poll_write(mut self: Pin<&mut Self>, context: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
-        Pin::new(&mut self.stream).poll_write(context, bytes)
+        match self.replaced(context, bytes) {
+            Some(written) => Poll::Ready(ready!(written).map(|()| bytes.len())),
+            None => Pin::new(&mut self.stream).poll_write(context, bytes),
+        }
     }
 
     fn poll_write_vectored(
@@ -77,7 +99,11 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for Line<S> {
         context: &mut Context<'_>,
         parts: &[IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
-        Pin::new(&mut self.stream).poll_write_vectored(context, parts)
+        // A bare refusal is one part.
+        match self.replaced(context, parts.first().map_or(&[], |part| part)) {
+            Some(written) => Poll::Ready(ready!(written).map(|()| parts.iter().map(|part| part.len()).sum())),
+            None => Pin::new(&mut self.stream).poll_write_vectored(context, parts),
+        }
     }
 
     fn is_write_vectored(&self) -> bool {
@@ -122,10 +148,10 @@ mod tests {
         let own = visit.clone();
         let answer = service_fn(move |_| {
             own.admit().unwrap();
-            let body = Attended::new(Body::from("x".repeat(LENGTH)), own.clone());
+            let body = Attended { body: Body::from("x".repeat(LENGTH)), visit: own.clone() };
             async move { Ok::<_, Infallible>(Response::new(body)) }
         });
-        let stream = TokioIo::new(Line::new(server, visit.clone()));
+        let stream = TokioIo::new(Line::new(server, visit.clone(), 0));
         let mut talk = Box::pin(Builder::new().serve_connection(stream, answer));
         let mut talk = async || {
             tokio::task::yield_now().await;

@@ -3,7 +3,6 @@
 
 use crate::attended::{Attended, Line};
 use crate::client::Peer;
-use crate::early::Early;
 use crate::fights::Fight;
 use crate::places::{Places, Visit};
 use crate::{Config, Server, routed};
@@ -16,7 +15,7 @@ use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
 use std::convert::Infallible;
 use std::future::Future;
-use std::pin::{Pin, pin};
+use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::{TcpListener, TcpStream};
@@ -25,7 +24,7 @@ use tokio::time::{sleep, timeout};
 use tokio_io_timeout::TimeoutStream;
 use tower::Service;
 
-type Stream = Early<Pin<Box<TimeoutStream<TcpStream>>>>;
+type Stream = Pin<Box<TimeoutStream<TcpStream>>>;
 
 /// What was under way when the server closed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -71,9 +70,10 @@ async fn welcome(listener: &TcpListener, server: &Server, connections: &Graceful
     loop {
         match listener.accept().await {
             Ok((stream, from)) => {
-                let visit = places.enter(from.ip());
+                let visit = Arc::new(places.enter(from.ip()));
                 let Ok(socket) = sockets.clone().acquire_owned().await else { return };
-                talk((patient(stream, config), Peer(from.ip())), (visit, socket), &router, &http, connections);
+                let line = Line::new(patient(stream, config), visit.clone(), config.head);
+                talk((line, Peer(from.ip())), (visit, socket), &router, &http, connections);
             }
             Err(error) => {
                 tracing::warn!(%error, "accept");
@@ -98,29 +98,28 @@ fn patient(stream: TcpStream, config: &Config) -> Stream {
     let _ = stream.set_nodelay(true);
     let mut stream = TimeoutStream::new(stream);
     stream.set_write_timeout(Some(config.read_time));
-    Early::new(Box::pin(stream), config.head)
+    Box::pin(stream)
 }
 
 /// Has a conversation on a task of its own, until it is over or its place is needed.
 fn talk(
-    (stream, peer): (Stream, Peer),
-    (visit, socket): (Visit, OwnedSemaphorePermit),
+    (line, peer): (Line<Stream>, Peer),
+    (visit, socket): (Arc<Visit>, OwnedSemaphorePermit),
     router: &Router,
     http: &Builder,
     connections: &GracefulShutdown,
 ) {
-    let (router, visit) = (router.clone(), Arc::new(visit));
-    let own = visit.clone();
+    let (router, own) = (router.clone(), visit.clone());
     let answer = service_fn(move |mut request: Request<Incoming>| {
         let (mut router, visit) = (router.clone(), own.clone());
         request.extensions_mut().insert(visit.clone());
         request.extensions_mut().insert(peer);
         async move {
             let answer = router.call(request).await?;
-            Ok::<_, Infallible>(answer.map(|body| Attended::new(body, visit)))
+            Ok::<_, Infallible>(answer.map(|body| Attended { body, visit }))
         }
     });
-    let talk = connections.watch(http.serve_connection(TokioIo::new(Line::new(stream, visit.clone())), answer));
+    let talk = connections.watch(http.serve_connection(TokioIo::new(line), answer));
     tokio::spawn(async move {
         tokio::select! {
             talked = talk => if let Err(error) = talked {
@@ -139,11 +138,9 @@ async fn farewell(server: Server, connections: GracefulShutdown, hurry: impl Fut
     let fight = fights.running();
     let stored = tokio::task::spawn_blocking(move || fights.close());
     let told = async { tokio::join!(stored, connections.shutdown()) };
-    let patience = timeout(server.config.closing, told);
-    let (mut patience, mut hurry) = (pin!(patience), pin!(hurry));
     tokio::select! {
-        _ = &mut patience => {}
-        () = &mut hurry => {}
+        _ = timeout(server.config.closing, told) => {}
+        () = hurry => {}
     }
     let fight = fight.map(|fight: Arc<Fight>| {
         let standing = fight.standing();

@@ -40,7 +40,7 @@ impl Crowd {
 }
 
 /// A run of that length from its order to its end, as the server makes it.
-async fn run(hall: &Hall, client: Client, turn: Duration, mut left: Duration) {
+async fn run(hall: &Arc<Hall>, client: Client, turn: Duration, mut left: Duration) {
     let place = hall.enter(client).expect("there is room to wait");
     let mut seat = place.seat().await.expect("a seat");
     while !left.is_zero() {

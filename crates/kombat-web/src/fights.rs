@@ -2,10 +2,11 @@
 //! all cores; it goes on whether or not anybody looks, and what is finished is stored.
 
 use crate::config::Config;
-use crate::ledger::{Known, Ledger, Question, Stamp};
+use crate::ledger::{Known, Ledger, Question, Stamp, Standing};
 use crate::lock::lock;
-pub(crate) use crate::standing::Standing;
+use crate::refusal::{Refusal, broken};
 use crate::stored::{self, Stored};
+use axum::http::StatusCode;
 use kombat::budget::{Cancel, Limits};
 use kombat::msg;
 use kombat::words::{Lang, Message, SpecError};
@@ -42,7 +43,7 @@ pub(crate) struct Fight {
 impl Fight {
     fn new(experiment: Experiment) -> Self {
         let standing = Mutex::new(Standing { running: true, ..Standing::default() });
-        let (changed, _) = watch::channel(());
+        let changed = watch::Sender::default();
         Fight { experiment, cancel: Cancel::new(), standing, changed, thread: Mutex::default() }
     }
 
@@ -61,21 +62,6 @@ impl Fight {
     fn tell(&self, change: impl FnOnce(&mut Standing)) {
         change(&mut lock(&self.standing));
         self.changed.send_replace(());
-    }
-}
-
-/// Why a fight is not started.
-#[derive(Debug)]
-pub(crate) enum Refused {
-    /// It cannot be.
-    Bad(Message),
-    /// Another one is fought.
-    Busy(Message),
-}
-
-impl<M: Into<Message>> From<M> for Refused {
-    fn from(message: M) -> Self {
-        Refused::Bad(message.into())
     }
 }
 
@@ -176,33 +162,33 @@ impl Fights {
 
     /// Begins a fight, or goes on with it. The place is taken first, so that nobody waits
     /// for boards to be drawn.
-    pub(crate) fn start(&self, experiment: Experiment) -> Result<Arc<Fight>, Refused> {
+    pub(crate) fn start(&self, experiment: Experiment) -> Result<Arc<Fight>, Refusal> {
         experiment.check()?;
         let fight = {
             let mut current = lock(&self.current);
             if self.closed.load(Relaxed) {
-                return Err(Refused::Busy(msg!("web.closing")));
+                return Err(Refusal::busy(msg!("web.closing")));
             }
             if let Some(fight) = current.as_ref().filter(|fight| fight.is_running()) {
                 let name = fight.experiment.name.as_str();
                 return match fight.cancel.is_cancelled() {
-                    true => Err(Refused::Busy(msg!("web.fight-stopping", name = name))),
+                    true => Err(Refusal::busy(msg!("web.fight-stopping", name = name))),
                     false if name == experiment.name => Ok(fight.clone()),
-                    false => Err(Refused::Busy(msg!("web.fight-running", name = name))),
+                    false => Err(Refusal::busy(msg!("web.fight-running", name = name))),
                 };
             }
             current.insert(Arc::new(Fight::new(experiment))).clone()
         };
         let begun = catch_unwind(AssertUnwindSafe(|| self.begin(&fight)));
-        let begun = begun.unwrap_or_else(|_| Err(Refused::Bad(msg!("web.broken-run"))));
+        let begun = begun.unwrap_or_else(|_| Err(broken()));
         if begun.is_err() {
             fight.tell(|standing| standing.running = false);
             lock(&self.current).take_if(|current| Arc::ptr_eq(current, &fight));
         }
-        begun.map(|()| fight)
+        begun.map(|()| fight).map_err(unstarted)
     }
 
-    fn begin(&self, fight: &Arc<Fight>) -> Result<(), Refused> {
+    fn begin(&self, fight: &Arc<Fight>) -> Result<(), Message> {
         // What all runs together may store is what the server may use.
         let most = self.config.memory.saturating_mul(self.config.jobs as u64);
         let at_once = most / fight.experiment.limits.memory.unwrap_or(self.config.memory).max(1);
@@ -219,7 +205,7 @@ impl Fights {
         fight: &Arc<Fight>,
         jobs: usize,
         runner: impl FnOnce(&Experiment, usize) -> Result<L, SpecError>,
-    ) -> Result<(), Refused>
+    ) -> Result<(), Message>
     where
         T: Task + Send + 'static,
         L: Runner<T> + Send + 'static,
@@ -257,7 +243,7 @@ impl Fights {
         let thread = thread::spawn(move || {
             // The store is closed when the work is over, however it ends, so whoever hears
             // of the end may go on with the fight at once.
-            let failed = catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|_| Some(msg!("web.broken-run")));
+            let failed = catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|_| Some(broken()));
             own.tell(|standing| (standing.running, standing.failed) = (false, failed));
         });
         *lock(&fight.thread) = Some(thread);
@@ -292,7 +278,7 @@ impl Fights {
         };
         match self.find_out(name, Question::Findings, find)? {
             Known::Findings(found) => Ok(found),
-            _ => Err(msg!("web.broken-run")),
+            _ => Err(broken()),
         }
     }
 
@@ -344,6 +330,12 @@ impl Fights {
             let _ = thread.join();
         }
     }
+}
+
+/// A fight that does not begin: the order may be fine, and what is in the folder already at fault.
+fn unstarted(message: Message) -> Refusal {
+    let taken = ["lab.damaged", "lab.in-use", "lab.other-experiment", "lab.other-revision", "lab.stranger"];
+    if taken.contains(&message.key()) { Refusal::new(StatusCode::CONFLICT, message) } else { message.into() }
 }
 
 impl Drop for Fights {

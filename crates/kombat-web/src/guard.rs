@@ -6,7 +6,7 @@ use crate::Server;
 use crate::config::Config;
 use crate::heads::{FETCH_SITE, text};
 use crate::health;
-use crate::places::{Full, Visit};
+use crate::places::Visit;
 use crate::refusal::{Language, Refusal};
 use axum::extract::{Request, State};
 use axum::http::header::{
@@ -15,7 +15,7 @@ use axum::http::header::{
 };
 use axum::http::{HeaderMap, StatusCode};
 use axum::middleware::Next;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use kombat::msg;
 use std::net::{Ipv4Addr, Ipv6Addr};
 use std::sync::Arc;
@@ -56,7 +56,7 @@ pub(crate) async fn check(State(server): State<Server>, request: Request, next: 
 fn refused(server: &Server, request: &Request) -> Option<Response> {
     let config = &server.config;
     let language = Language::asked(request.uri(), request.headers());
-    let refuse = |status, message| Some(Refusal::new(status, &message, language).into_response());
+    let refuse = |status, message| Some(Refusal::new(status, message).said(language));
     let close = |answer: Option<Response>| answer.map(closing);
     let head: usize = request.headers().iter().map(|(name, value)| name.as_str().len() + value.len() + 4).sum();
     if head + request.uri().to_string().len() > config.head {
@@ -78,11 +78,7 @@ fn refused(server: &Server, request: &Request) -> Option<Response> {
     };
     // From here on it is known that whoever asks may.
     if let Some(Err(full)) = request.extensions().get::<Arc<Visit>>().map(|visit| visit.admit()) {
-        let message = match full {
-            Full::Everywhere(most) => msg!("web.full", most = most),
-            Full::Address(most) => msg!("web.full-address", most = most),
-        };
-        return close(refuse(StatusCode::SERVICE_UNAVAILABLE, message));
+        return close(refuse(StatusCode::SERVICE_UNAVAILABLE, full));
     }
     if led.is_some() {
         return led;
@@ -104,19 +100,12 @@ fn closing(mut answer: Response) -> Response {
 
 /// Does a path say letters, once its percent signs are read?
 fn is_text(path: &str) -> bool {
-    let (mut bytes, mut rest) = (Vec::with_capacity(path.len()), path.as_bytes());
-    while let [first, more @ ..] = rest {
-        let digit = |i: usize| more.get(i).and_then(|&c| char::from(c).to_digit(16));
-        (bytes, rest) = match (first, digit(0).zip(digit(1))) {
-            (b'%', Some((high, low))) => {
-                bytes.extend(u8::try_from(16 * high + low));
-                (bytes, &more[2..])
-            }
-            _ => {
-                bytes.push(*first);
-                (bytes, more)
-            }
-        };
+    let mut parts = path.split('%');
+    let mut bytes = parts.next().unwrap_or_default().as_bytes().to_vec();
+    for part in parts {
+        let byte = part.get(..2).and_then(|digits| u8::from_str_radix(digits, 16).ok());
+        bytes.push(byte.unwrap_or(b'%'));
+        bytes.extend(&part.as_bytes()[if byte.is_some() { 2 } else { 0 }..]);
     }
     std::str::from_utf8(&bytes).is_ok()
 }

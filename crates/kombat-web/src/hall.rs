@@ -11,11 +11,8 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
 use tokio::time::Instant;
 
 /// So many seats, and so many who may wait for one.
-#[derive(Clone, Debug)]
-pub(crate) struct Hall(Arc<Inner>);
-
 #[derive(Debug)]
-struct Inner {
+pub(crate) struct Hall {
     state: Mutex<State>,
     seats: usize,
     standing: usize,
@@ -44,23 +41,23 @@ struct Waiting {
 }
 
 impl Hall {
-    pub(crate) fn new(seats: usize, standing: usize) -> Self {
+    pub(crate) fn new(seats: usize, standing: usize) -> Arc<Self> {
         let standing = standing.min(usize::MAX - seats);
         let state = State { free: seats, ..State::default() };
-        Hall(Arc::new(Inner { state: Mutex::new(state), seats, standing, way_out: Arc::new(Semaphore::new(1)) }))
+        Arc::new(Hall { state: Mutex::new(state), seats, standing, way_out: Arc::new(Semaphore::new(1)) })
     }
 
     fn full(&self) -> Message {
-        msg!("web.queue-full", n = self.0.standing)
+        msg!("web.queue-full", n = self.standing)
     }
 
     /// Lets one more in, who may have to wait. If too many are there, whoever waits in more
     /// places than the newcomer gives up the last of them; if nobody does, the newcomer is
     /// refused.
-    pub(crate) fn enter(&self, client: Client) -> Result<Place, Message> {
-        let mut state = lock(&self.0.state);
+    pub(crate) fn enter(self: &Arc<Self>, client: Client) -> Result<Place, Message> {
+        let mut state = lock(&self.state);
         let mut refused = None;
-        if state.inside >= self.0.seats + self.0.standing {
+        if state.inside >= self.seats + self.standing {
             let new = state.waiting.iter().filter(|(_, waiting)| waiting.new).map(|(number, _)| *number).collect();
             let number = state.turns.surplus(client, &new).ok_or_else(|| self.full())?;
             state.turns.give_up(number);
@@ -80,15 +77,15 @@ impl Hall {
 
     /// How many have a seat, and how many wait for one.
     pub(crate) fn count(&self) -> (usize, usize) {
-        let state = lock(&self.0.state);
-        let seated = self.0.seats - state.free;
+        let state = lock(&self.state);
+        let seated = self.seats - state.free;
         (seated, state.inside.saturating_sub(seated))
     }
 
     /// Gives free seats to those whose turn it is.
-    fn call(&self) {
+    fn call(self: &Arc<Self>) {
         let mut called = Vec::new();
-        let mut state = lock(&self.0.state);
+        let mut state = lock(&self.state);
         while state.free > 0 {
             let Some(number) = state.turns.next() else { break };
             let Some(waiting) = state.waiting.remove(&number) else { continue };
@@ -106,7 +103,7 @@ impl Hall {
 /// A place in a hall, counted as long as it is held.
 #[derive(Debug)]
 pub(crate) struct Place {
-    hall: Hall,
+    hall: Arc<Hall>,
     client: Client,
     number: u64,
 }
@@ -116,7 +113,7 @@ struct OnList<'a>(&'a Place);
 
 impl Drop for OnList<'_> {
     fn drop(&mut self) {
-        let mut state = lock(&self.0.hall.0.state);
+        let mut state = lock(&self.0.hall.state);
         state.turns.give_up(self.0.number);
         state.waiting.remove(&self.0.number);
     }
@@ -144,7 +141,7 @@ impl Place {
     /// Goes on the list of those who wait.
     fn list(&self, new: bool) -> oneshot::Receiver<Result<Seat, Message>> {
         let (call, called) = oneshot::channel();
-        let mut state = lock(&self.hall.0.state);
+        let mut state = lock(&self.hall.state);
         state.turns.wait(self.number, self.client);
         state.waiting.insert(self.number, Waiting { call, client: self.client, new });
         called
@@ -158,14 +155,14 @@ impl Place {
         }
         tokio::select! {
             seat = self.seat() => seat.map(Turn::Seat),
-            turn = self.hall.0.way_out.clone().acquire_owned() => turn.map(Turn::Leave).map_err(|_| self.hall.full()),
+            turn = self.hall.way_out.clone().acquire_owned() => turn.map(Turn::Leave).map_err(|_| self.hall.full()),
         }
     }
 }
 
 impl Drop for Place {
     fn drop(&mut self) {
-        let mut state = lock(&self.hall.0.state);
+        let mut state = lock(&self.hall.state);
         state.inside -= 1;
         state.turns.leave(self.client);
     }
@@ -183,7 +180,7 @@ pub(crate) enum Turn {
 /// A seat, until it is dropped. Its time is charged to its client.
 #[derive(Debug)]
 pub(crate) struct Seat {
-    hall: Hall,
+    hall: Arc<Hall>,
     client: Client,
     /// From when on it has not been charged.
     since: Instant,
@@ -192,7 +189,7 @@ pub(crate) struct Seat {
 impl Seat {
     /// Does somebody wait who has had less?
     pub(crate) fn must_yield(&mut self) -> bool {
-        let (now, mut state) = (Instant::now(), lock(&self.hall.0.state));
+        let (now, mut state) = (Instant::now(), lock(&self.hall.state));
         state.turns.charge(self.client, now - self.since);
         self.since = now;
         state.turns.must_yield(self.client)
@@ -201,7 +198,7 @@ impl Seat {
 
 impl Drop for Seat {
     fn drop(&mut self) {
-        let mut state = lock(&self.hall.0.state);
+        let mut state = lock(&self.hall.state);
         state.turns.charge(self.client, self.since.elapsed());
         state.free += 1;
         drop(state);

@@ -5,12 +5,12 @@
 use crate::config::Config;
 use crate::hall::{Hall, Place, Seat, Turn};
 use crate::lock::lock;
-pub(crate) use crate::told::{Entry, What};
 use crate::turns::Client;
 use kombat::budget::Cancel;
 use kombat::move_list::MoveList;
 use kombat::report::Report;
 use kombat::words::Message;
+use serde::Serialize;
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
@@ -22,19 +22,40 @@ use tokio::task::{JoinError, JoinHandle};
 use tokio::time::timeout;
 
 /// How far a run is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub(crate) enum Phase {
     Queued,
     Running,
     Ended,
 }
 
-impl Phase {
-    fn word(self) -> &'static str {
+/// Something that happened in a run.
+#[derive(Clone, Debug)]
+pub(crate) struct Entry {
+    pub(crate) what: What,
+    /// JSON, as it is sent: as text it takes a tenth of what it takes as a tree.
+    pub(crate) data: Arc<str>,
+}
+
+/// What a run tells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum What {
+    /// The best so far.
+    Incumbent,
+    /// How it ended.
+    Result,
+    /// Why it has no result.
+    Failed,
+}
+
+impl What {
+    /// The name of its event.
+    pub(crate) fn word(self) -> &'static str {
         match self {
-            Phase::Queued => "queued",
-            Phase::Running => "running",
-            Phase::Ended => "ended",
+            What::Incumbent => "incumbent",
+            What::Result => "result",
+            What::Failed => "failed",
         }
     }
 }
@@ -89,21 +110,14 @@ pub(crate) struct Job {
 
 impl Job {
     fn new(id: u64, config: Arc<Config>) -> Self {
-        let progress = Progress {
-            phase: Phase::Queued,
-            started: Instant::now(),
-            took: None,
-            log: Vec::new(),
-            bytes: 0,
-            paths: Paths::default(),
-        };
-        let (changed, _) = watch::channel(());
+        let (log, paths) = (Vec::new(), Paths::default());
+        let progress = Progress { phase: Phase::Queued, started: Instant::now(), took: None, log, bytes: 0, paths };
         Job {
             id,
             cancel: Cancel::new(),
             stopped: Notify::new(),
             progress: Mutex::new(progress),
-            changed,
+            changed: watch::Sender::default(),
             listeners: AtomicUsize::new(0),
             departures: AtomicU64::new(0),
             config,
@@ -169,7 +183,7 @@ impl Job {
         let (expanded, bytes) = self.cancel.progress();
         let head = json!({
             "id": self.id.to_string(),
-            "state": progress.phase.word(),
+            "state": progress.phase,
             "expanded": expanded,
             "bytes": bytes,
             "seconds": progress.took.unwrap_or_else(|| progress.started.elapsed()).as_secs_f64(),
@@ -250,10 +264,10 @@ impl Known {
 pub(crate) struct Jobs {
     next: AtomicU64,
     known: Arc<Mutex<Known>>,
-    runs: Hall,
-    parking: Arc<Parking>,
+    runs: Arc<Hall>,
+    pub(crate) parking: Arc<Parking>,
     /// As many seats for questions that are answered soon.
-    questions: Hall,
+    questions: Arc<Hall>,
     closed: AtomicBool,
     config: Arc<Config>,
 }
@@ -304,16 +318,6 @@ impl Jobs {
         self.questions.enter(client)
     }
 
-    /// Waits for the end of work that can be held, which goes on whenever it is its turn.
-    pub(crate) async fn by_turns<T>(
-        &self,
-        (place, seat): (&Place, Seat),
-        cancel: &Cancel,
-        work: JoinHandle<T>,
-    ) -> Result<T, JoinError> {
-        by_turns((place, seat), cancel, work, (&self.parking, &self.config)).await
-    }
-
     /// Starts a run, or lets it wait for a seat; refused if too many wait. It can be held from
     /// when it has a meter, by way of which it must look at its [`Cancel`], and not while it makes
     /// tables: then it keeps its seat, and its time there is charged.
@@ -353,7 +357,7 @@ async fn attend(
             let own = job.clone();
             let work = tokio::task::spawn_blocking(move || work(&own));
             let done = match turn {
-                Turn::Seat(seat) => by_turns((&place, seat), &job.cancel, work, (&parking, &job.config)).await,
+                Turn::Seat(seat) => parking.by_turns((&place, seat), &job.cancel, work, &job.config).await,
                 Turn::Leave(_turn) => work.await,
             };
             if done.is_err() {
@@ -370,7 +374,7 @@ async fn attend(
 
 /// The bytes that runs hold who made room for others and wait to go on.
 #[derive(Debug, Default)]
-struct Parking(Mutex<u64>);
+pub(crate) struct Parking(Mutex<u64>);
 
 /// A run's part of it.
 struct Parked<'a>(&'a Parking, u64);
@@ -382,48 +386,49 @@ impl Parking {
         *parked = parked.checked_add(bytes).filter(|sum| *sum <= most)?;
         Some(Parked(self, bytes))
     }
+
+    /// Waits for the end of some work. Whenever its turn is over and somebody waits who has had
+    /// less, it is held and waits for a seat again, unless it cannot be held just then; but all that are
+    /// held together may store no more than one run may, and beyond that they keep their seats.
+    pub(crate) async fn by_turns<T>(
+        &self,
+        (place, mut seat): (&Place, Seat),
+        cancel: &Cancel,
+        mut work: JoinHandle<T>,
+        config: &Config,
+    ) -> Result<T, JoinError> {
+        loop {
+            if let Ok(done) = timeout(config.turn, &mut work).await {
+                return done;
+            }
+            if !seat.must_yield() {
+                continue;
+            }
+            let Some(parked) = self.park(cancel.progress().1, config.memory) else { continue };
+            // What goes on all the same keeps its seat.
+            if !cancel.hold() {
+                continue;
+            }
+            drop(seat);
+            let again = tokio::select! {
+                // Cancelled while it was held.
+                done = &mut work => return done,
+                again = place.seat_again() => again,
+            };
+            drop(parked);
+            cancel.go_on();
+            match again {
+                Ok(again) => seat = again,
+                // There is no hall any more; it need not wait for others.
+                Err(_) => return work.await,
+            }
+        }
+    }
 }
 
 impl Drop for Parked<'_> {
     fn drop(&mut self) {
         *lock(&self.0.0) -= self.1;
-    }
-}
-
-/// Waits for the end of some work. Whenever its turn is over and somebody waits who has had
-/// less, it is held and waits for a seat again, unless it cannot be held just then; but all that are
-/// held together may store no more than one run may, and beyond that they keep their seats.
-async fn by_turns<T>(
-    (place, mut seat): (&Place, Seat),
-    cancel: &Cancel,
-    mut work: JoinHandle<T>,
-    (parking, config): (&Parking, &Config),
-) -> Result<T, JoinError> {
-    loop {
-        if let Ok(done) = timeout(config.turn, &mut work).await {
-            return done;
-        }
-        if !seat.must_yield() {
-            continue;
-        }
-        let Some(parked) = parking.park(cancel.progress().1, config.memory) else { continue };
-        // What goes on all the same keeps its seat.
-        if !cancel.hold() {
-            continue;
-        }
-        drop(seat);
-        let again = tokio::select! {
-            // Cancelled while it was held.
-            done = &mut work => return done,
-            again = place.seat_again() => again,
-        };
-        drop(parked);
-        cancel.go_on();
-        match again {
-            Ok(again) => seat = again,
-            // There is no hall any more; it need not wait for others.
-            Err(_) => return work.await,
-        }
     }
 }
 

@@ -2,9 +2,10 @@
 //! how it stands, its figures, its digest, the files of its report. The longest not wanted is forgotten.
 
 use crate::lock::lock;
-use crate::standing::Standing;
 use axum::body::Bytes;
+use kombat::words::Message;
 use kombat_lab::experiment::Experiment;
+use kombat_lab::race::Lane;
 use kombat_lab::report::Findings;
 use kombat_lab::store::{DATABASE, EXPERIMENT};
 use std::collections::HashMap;
@@ -16,6 +17,19 @@ use std::time::{Duration, SystemTime};
 /// What changed less long ago may change again within one tick of the file system's clock, and
 /// would look the same.
 const SETTLED: Duration = Duration::from_secs(2);
+
+/// How a fight stands.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Standing {
+    pub(crate) running: bool,
+    pub(crate) lanes: Vec<Lane>,
+    pub(crate) done: u64,
+    pub(crate) total: u64,
+    /// Runs a second since it was started.
+    pub(crate) rate: Option<f64>,
+    /// Why it ended before its end.
+    pub(crate) failed: Option<Message>,
+}
 
 /// What is asked of a stored fight, and in which language.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -24,10 +24,8 @@ mod places;
 mod refusal;
 mod signals;
 mod stages;
-mod standing;
 mod stored;
 mod token;
-mod told;
 mod turns;
 mod watch;
 
@@ -52,7 +50,7 @@ use tower_http::compression::CompressionLayer;
 use watch::Watches;
 
 /// What handlers share.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct Server {
     config: Arc<Config>,
     jobs: Arc<Jobs>,
@@ -68,15 +66,12 @@ pub(crate) struct Server {
 impl Server {
     fn new(config: Config) -> Self {
         let config = Arc::new(config);
-        let jobs = Arc::new(Jobs::new(config.clone()));
-        let fights = Arc::new(Fights::new(config.clone()));
-        let watches = Arc::new(Watches::new(config.clone()));
         Server {
-            jobs,
-            fights,
+            jobs: Arc::new(Jobs::new(config.clone())),
+            fights: Arc::new(Fights::new(config.clone())),
             stages: Arc::default(),
             desk: Arc::new(Semaphore::new(1)),
-            watches,
+            watches: Arc::new(Watches::new(config.clone())),
             papers: Arc::default(),
             since: Instant::now(),
             config,
@@ -95,6 +90,7 @@ fn routed(server: Server) -> Router {
         .route(health::PLACE, get(health::health))
         .fallback(assets::serve)
         .with_state(server.clone())
+        .layer(middleware::from_fn(refusal::say))
         .layer(CompressionLayer::new())
         .layer(middleware::from_fn_with_state(server, guard::check))
         .layer(middleware::from_fn(log::note))
@@ -127,8 +123,7 @@ pub async fn attend(listener: TcpListener, config: Config, close: impl Future<Ou
 }
 
 /// The first free port from this one on.
-async fn bind(host: &str, port: u16) -> io::Result<TcpListener> {
-    let mut port = port;
+async fn bind(host: &str, mut port: u16) -> io::Result<TcpListener> {
     loop {
         match TcpListener::bind((host, port)).await {
             Err(error) if error.kind() == io::ErrorKind::AddrInUse && port != 0 && port < u16::MAX => port += 1,

@@ -1,7 +1,7 @@
 //! The papers, re-enacted once and then kept: whoever asks again gets the same answer at once.
 
+use crate::refusal::broken;
 use kombat::catalog::{Opened, open};
-use kombat::msg;
 use kombat::words::{Lang, Message, SpecError};
 use kombat_papers::{ALL, Paper};
 use serde_json::{Value, json};
@@ -41,10 +41,6 @@ impl Papers {
         let task = tokio::spawn(async move { own.0[row].get_or_try_init(made).await.map(drop) });
         task.await.unwrap_or_else(|_| Err(broken()))
     }
-}
-
-fn broken() -> Message {
-    msg!("web.broken-run")
 }
 
 /// A paper as it stands in the list.

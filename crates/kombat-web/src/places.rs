@@ -9,6 +9,8 @@
 use crate::client::household;
 use crate::config::Config;
 use crate::lock::lock;
+use kombat::msg;
+use kombat::words::Message;
 use std::collections::BTreeMap;
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -48,15 +50,6 @@ pub(crate) struct Places {
     config: Arc<Config>,
 }
 
-/// There is no place for somebody who may ask; so many are the most.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Full {
-    /// For anybody.
-    Everywhere(usize),
-    /// For that address.
-    Address(usize),
-}
-
 /// A connection's place, until it is dropped.
 #[derive(Debug)]
 pub(crate) struct Visit {
@@ -89,6 +82,13 @@ impl Seated {
         let Some(guest) = most.and_then(|(.., id)| self.guests.remove(&id)) else { return false };
         guest.leave.notify_one();
         true
+    }
+
+    fn change(&mut self, id: u64, rank: Rank) {
+        let since = self.tick();
+        if let Some(guest) = self.guests.get_mut(&id) {
+            (guest.rank, guest.since) = (rank, since);
+        }
     }
 
     fn tick(&mut self) -> u64 {
@@ -125,23 +125,24 @@ impl Places {
 }
 
 impl Visit {
-    /// It may ask: from now on it has a place among the admitted, and is busy.
-    pub(crate) fn admit(&self) -> Result<(), Full> {
+    /// It may ask: from now on it has a place among the admitted, and is busy. Else it is said why not.
+    pub(crate) fn admit(&self) -> Result<(), Message> {
         // Who asks again before its last answer was sent waits for another.
         self.said.store(false, Relaxed);
         let (places, mut seated) = (&self.places, lock(&self.places.seated));
         let all = places.config.connections.max(1);
+        let full = || msg!("web.full", most = all);
         // Whoever has just been shown out is gone in a moment.
-        let Some(guest) = seated.guests.get(&self.id) else { return Err(Full::Everywhere(all)) };
+        let Some(guest) = seated.guests.get(&self.id) else { return Err(full()) };
         let from = guest.from;
         if guest.rank == Rank::Stranger {
             let is_admitted = |rank| rank != Rank::Stranger;
             let each = places.most(from, places.config.connections_each.max(1), all);
             if seated.count(Some(from), is_admitted) >= each && !seated.give_way(Rank::Idle, Some(from)) {
-                return Err(if each < all { Full::Address(each) } else { Full::Everywhere(all) });
+                return Err(if each < all { msg!("web.full-address", most = each) } else { full() });
             }
             if seated.count(None, is_admitted) >= all && !seated.give_way(Rank::Idle, None) {
-                return Err(Full::Everywhere(all));
+                return Err(full());
             }
         }
         seated.change(self.id, Rank::Busy);
@@ -176,15 +177,6 @@ impl Visit {
     /// Waits until it has to go.
     pub(crate) async fn shown_out(&self) {
         self.leave.notified().await;
-    }
-}
-
-impl Seated {
-    fn change(&mut self, id: u64, rank: Rank) {
-        let since = self.tick();
-        if let Some(guest) = self.guests.get_mut(&id) {
-            (guest.rank, guest.since) = (rank, since);
-        }
     }
 }
 

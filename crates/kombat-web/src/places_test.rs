@@ -46,13 +46,13 @@ fn the_idle_give_way_to_the_admitted_and_the_busy_do_not() {
     let (one, two, three) = (places.enter(at(1)), places.enter(at(2)), places.enter(at(3)));
     one.admit().unwrap();
     two.admit().unwrap();
-    assert_eq!(three.admit(), Err(Full::Everywhere(2)));
+    assert_eq!(three.admit(), Err(msg!("web.full", most = 2usize)));
     assert!(three.is_in(), "it is to hear why");
     two.rest();
     three.admit().unwrap();
     assert!(one.is_in() && !two.is_in());
     // Who asks again while its place is taken away has none.
-    assert_eq!(two.admit(), Err(Full::Everywhere(2)));
+    assert_eq!(two.admit(), Err(msg!("web.full", most = 2usize)));
     drop(one);
     places.enter(at(2)).admit().unwrap();
 }
@@ -63,7 +63,7 @@ fn no_address_has_all_places_but_that_of_this_machine() {
     let held = [places.enter(at(1)), places.enter(at(1))];
     held.iter().for_each(|visit| visit.admit().unwrap());
     let third = places.enter(at(1));
-    assert_eq!(third.admit(), Err(Full::Address(2)));
+    assert_eq!(third.admit(), Err(msg!("web.full-address", most = 2usize)));
     places.enter(at(2)).admit().unwrap();
     held[0].rest();
     third.admit().unwrap();

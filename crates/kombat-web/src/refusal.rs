@@ -1,11 +1,13 @@
 //! What is not done, said in a sentence in the reader's language.
 
-use axum::Json;
-use axum::extract::FromRequestParts;
+use axum::extract::{FromRequestParts, Request};
 use axum::http::header::ACCEPT_LANGUAGE;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode, Uri};
+use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use axum::{Extension, Json};
+use kombat::msg;
 use kombat::words::{Lang, Message, Render};
 use serde_json::{Value, json};
 use std::convert::Infallible;
@@ -38,34 +40,62 @@ impl<S: Sync> FromRequestParts<S> for Language {
     }
 }
 
-/// A refused request.
-#[derive(Debug)]
+/// A refused request. Whoever refuses need not know the reader's language: [`say`] does.
+#[derive(Clone, Debug)]
 pub(crate) struct Refusal {
     status: StatusCode,
-    key: &'static str,
-    sentence: String,
+    message: Message,
 }
 
 impl Refusal {
-    pub(crate) fn new(status: StatusCode, message: &Message, Language(lang): Language) -> Self {
-        Refusal { status, key: message.key(), sentence: message.render(lang) }
+    pub(crate) fn new(status: StatusCode, message: Message) -> Self {
+        Refusal { status, message }
+    }
+
+    /// Nothing is there.
+    pub(crate) fn not_found() -> Self {
+        Refusal::new(StatusCode::NOT_FOUND, msg!("web.not-found"))
+    }
+
+    /// Others come first.
+    pub(crate) fn busy(message: Message) -> Self {
+        Refusal::new(StatusCode::TOO_MANY_REQUESTS, message)
     }
 
     /// What is said, and its key.
-    pub(crate) fn json(&self) -> Value {
-        json!({ "error": self.sentence, "key": self.key })
+    pub(crate) fn json(&self, Language(lang): Language) -> Value {
+        json!({ "error": self.message.render(lang), "key": self.message.key() })
     }
 
-    /// Input that cannot be used, unless the mistake is ours.
-    pub(crate) fn bad(message: &Message, language: Language) -> Self {
-        let ours = message.key() == "web.broken-run";
-        let status = if ours { StatusCode::INTERNAL_SERVER_ERROR } else { StatusCode::BAD_REQUEST };
-        Refusal::new(status, message, language)
+    /// The answer, in the reader's language.
+    pub(crate) fn said(&self, language: Language) -> Response {
+        (self.status, Json(self.json(language))).into_response()
     }
+}
+
+/// Input that cannot be used, unless the mistake is ours.
+impl<M: Into<Message>> From<M> for Refusal {
+    fn from(message: M) -> Self {
+        let message = message.into();
+        let ours = message.key() == broken().key();
+        Refusal::new(if ours { StatusCode::INTERNAL_SERVER_ERROR } else { StatusCode::BAD_REQUEST }, message)
+    }
+}
+
+/// That something went wrong here.
+pub(crate) fn broken() -> Message {
+    msg!("web.broken-run")
 }
 
 impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
-        (self.status, Json(self.json())).into_response()
+        (self.status, Extension(self)).into_response()
     }
+}
+
+/// Says refusals in the language of the request.
+pub(crate) async fn say(request: Request, next: Next) -> Response {
+    let language = Language::asked(request.uri(), request.headers());
+    let mut answer = next.run(request).await;
+    answer.extensions_mut().remove::<Refusal>().map_or(answer, |refusal| refusal.said(language))
 }

@@ -4,7 +4,6 @@
 use crate::lock::lock;
 use kombat::catalog::{Opened, open};
 use kombat::words::SpecError;
-use std::fmt;
 use std::sync::{Arc, Mutex};
 
 /// How many are kept.
@@ -13,12 +12,6 @@ const KEPT: usize = 4;
 /// The problems, the latest last.
 #[derive(Default)]
 pub(crate) struct Stages(Mutex<Vec<(String, Arc<Opened>)>>);
-
-impl fmt::Debug for Stages {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Stages")
-    }
-}
 
 impl Stages {
     /// Opens a problem, or finds it open.

@@ -158,7 +158,7 @@ fn refuse(headers: &HeaderMap, language: Language) -> Response {
     let mut answer = if is_visit(headers) {
         (StatusCode::UNAUTHORIZED, page(&message, language)).into_response()
     } else {
-        Refusal::new(StatusCode::UNAUTHORIZED, &message, language).into_response()
+        Refusal::new(StatusCode::UNAUTHORIZED, message).said(language)
     };
     answer.headers_mut().insert(WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
     answer

@@ -111,10 +111,8 @@ impl Turns {
     }
 
     fn first(&self) -> Option<(u64, Client)> {
-        self.waiting
-            .iter()
-            .map(|(number, client)| (*number, *client))
-            .min_by_key(|(number, client)| (self.had(*client), *number))
+        let waiting = self.waiting.iter().map(|(number, client)| (*number, *client));
+        waiting.min_by_key(|(number, client)| (self.had(*client), *number))
     }
 
     /// Whose turn it is; he waits no longer.

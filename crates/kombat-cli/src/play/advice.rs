@@ -65,15 +65,12 @@ impl Session {
         let Opened::Puzzle(stage) = &self.table else { return Ok(Vec::new()) };
         let was = self.judge.distance(stage.as_ref(), &was, cancel)?;
         let is = self.judge.distance(stage.as_ref(), &is, cancel)?;
-        Ok(was
-            .zip(is)
-            .map(|(was, is)| match was.abs_diff(is) {
-                0 => msg!("play.no-closer"),
-                by if is < was => msg!("play.closer", n = u64::from(by)),
-                by => msg!("play.farther", n = u64::from(by)),
-            })
-            .into_iter()
-            .collect())
+        let (Some(was), Some(is)) = (was, is) else { return Ok(Vec::new()) };
+        Ok(vec![match was.abs_diff(is) {
+            0 => msg!("play.no-closer"),
+            by if is < was => msg!("play.closer", n = u64::from(by)),
+            by => msg!("play.farther", n = u64::from(by)),
+        }])
     }
 
     /// Says so if the last move, a person's, gave something away.

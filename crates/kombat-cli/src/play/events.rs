@@ -67,9 +67,7 @@ impl Events {
             let search = handle.lock().unwrap_or_else(PoisonError::into_inner).clone();
             if at_once && !ends.swap(true, Relaxed) {
                 interrupted.store(true, Relaxed);
-                if let Some(cancel) = &search {
-                    cancel.cancel();
-                }
+                search.iter().for_each(Cancel::cancel);
                 drop(told.send(Event::Interrupt));
                 return;
             }

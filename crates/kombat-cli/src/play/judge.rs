@@ -61,7 +61,7 @@ impl Judge {
         }
         let known = |judge: &Judge| judge.routes.get(board).filter(|route| route.optimal).map(|route| route.left);
         if known(self).is_none() && !self.vain.contains(board) && proves(&stage.check("auto")?) {
-            self.search(stage, "auto", board, CHEAP, cancel)?;
+            self.search(stage, &request("auto", board, CHEAP, cancel))?;
             if known(self).is_none() && !cancel.is_cancelled() {
                 self.vain.insert(board.to_owned());
             }
@@ -78,28 +78,21 @@ impl Judge {
         cancel: &Cancel,
     ) -> Result<Option<Route>, SpecError> {
         if !self.routes.contains_key(board) {
-            self.search(stage, adviser, board, nodes, cancel)?;
+            self.search(stage, &request(adviser, board, nodes, cancel))?;
         }
         if !self.routes.contains_key(board) {
-            self.search(stage, "wastar(w=5)", board, nodes, cancel)?;
+            self.search(stage, &request("wastar(w=5)", board, nodes, cancel))?;
         }
         Ok(self.routes.get(board).cloned())
     }
 
     /// Searches, and notes every board on the way.
-    fn search(
-        &mut self,
-        stage: &dyn Stage,
-        algorithm: &str,
-        board: &str,
-        nodes: u64,
-        cancel: &Cancel,
-    ) -> Result<(), SpecError> {
-        let report = stage.run(&request(algorithm, board, nodes, cancel), None)?;
+    fn search(&mut self, stage: &dyn Stage, request: &Request) -> Result<(), SpecError> {
+        let report = stage.run(request, None)?;
         let (Some(moves), Some(cost)) = (&report.moves, report.cost) else { return Ok(()) };
         let optimal = report.proof == Proof::Optimal || report.optimal == Some(cost);
         let moves = moves.to_vec();
-        let steps = stage.steps(board, &moves, Notation::Blank)?;
+        let steps = stage.steps(&request.start, &moves, Notation::Blank)?;
         for (i, step) in steps.iter().enumerate() {
             let known = self.routes.get(&step.board);
             if known.is_some_and(|known| known.optimal || !optimal) && i > 0 {

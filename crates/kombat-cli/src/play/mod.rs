@@ -28,7 +28,7 @@ use setup::Setup;
 use shape::{Kind, Thing};
 use std::ffi::OsStr;
 use std::io::{self, IsTerminal};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// Who answers a person unless told.
 const OPPONENT: &str = "alphabeta";
@@ -38,7 +38,7 @@ pub(crate) fn run(args: &Play, out: &mut Out) -> Result<u8, Failure> {
     let session = match &args.load {
         Some(file) => {
             let session = Session::resume(&saved::read(file)?, nodes)?;
-            same_problem(args.problem.as_deref(), session.problem())?;
+            same_problem(args.problem.as_deref(), &session.setup.problem)?;
             session
         }
         None => Session::new(set_up(args, nodes)?)?,
@@ -76,29 +76,21 @@ fn set_up(args: &Play, nodes: Option<u64>) -> Result<Setup, Failure> {
         let board = |board: &OsStr| input::board_or_file(read, board).map_err(|error| strange(board, error));
         args.board.as_deref().map(board).transpose()
     };
-    let named = args.algorithm.clone();
-    let (problem, players, start) = match &table {
-        Opened::Puzzle(stage) => {
-            if args.second {
-                return Err(msg!("play.no-second").into());
-            }
-            let named = if named.is_empty() { vec!["auto".to_owned()] } else { named };
-            let players = setup::advisers(stage.as_ref(), &named)?;
-            (stage.problem(), players, read(&|text| stage.read(text))?)
+    let named = match (&table, &args.algorithm[..], args.second) {
+        (Opened::Puzzle(_), _, true) => return Err(msg!("play.no-second").into()),
+        (Opened::Puzzle(_), [], _) => vec!["auto".to_owned()],
+        (Opened::Game(_), [] | [_], second) => {
+            let opponent = args.algorithm.first().map_or(OPPONENT, String::as_str);
+            let sides = if second { [opponent, HUMAN] } else { [HUMAN, opponent] };
+            sides.map(str::to_owned).to_vec()
         }
-        Opened::Game(game) => {
-            let human = HUMAN.to_owned();
-            let named = match (named.len(), args.second) {
-                (0, true) => vec![OPPONENT.to_owned(), human],
-                (0, false) => vec![human, OPPONENT.to_owned()],
-                (1, true) => vec![named[0].clone(), human],
-                (1, false) => vec![human, named[0].clone()],
-                (_, true) => return Err(msg!("play.second-twice").into()),
-                (_, false) => named,
-            };
-            let players = setup::sides(game.as_ref(), &named)?;
-            (game.problem(), players, read(&|text| game.read(text))?)
-        }
+        (Opened::Game(_), _, true) => return Err(msg!("play.second-twice").into()),
+        (_, named, _) => named.to_vec(),
+    };
+    let players = setup::players(&table, &named)?;
+    let (problem, start) = match &table {
+        Opened::Puzzle(stage) => (stage.problem(), read(&|text| stage.read(text))?),
+        Opened::Game(game) => (game.problem(), read(&|text| game.read(text))?),
     };
     Ok(Setup { problem, start, players, seed, draw, nodes })
 }
@@ -143,13 +135,13 @@ impl Desk {
         }
         let path = self.path(name);
         saved::write(&path, &self.session.saved())?;
-        Ok(saved_in(&path))
+        Ok(msg!("play.saved", path = path.display().to_string()))
     }
 
     fn load(&mut self, name: Option<&str>) -> Result<Message, Message> {
         let path = self.path(name);
         let loaded = saved::read(&path)?;
-        self.session = Session::resume(&loaded, self.session.nodes()).map_err(|error| error.0)?;
+        self.session = Session::resume(&loaded, self.session.setup.nodes).map_err(|error| error.0)?;
         self.file = Some(path);
         Ok(msg!("play.loaded", title = self.session.title()))
     }
@@ -174,8 +166,4 @@ impl Desk {
         };
         Ok(drawn.lines().map(|line| format!(" {line}")).collect())
     }
-}
-
-fn saved_in(path: &Path) -> Message {
-    msg!("play.saved", path = path.display().to_string())
 }

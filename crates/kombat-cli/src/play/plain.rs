@@ -24,9 +24,7 @@ pub(super) fn run(mut desk: Desk, out: &mut Out) -> Result<u8, Failure> {
                 desk.session.forget_reply();
                 return desk.leave(out, 3);
             }
-            for message in said? {
-                out.say(&message)?;
-            }
+            out.say_all(&said?)?;
             if desk.session.is_watched() {
                 if stopped {
                     return desk.leave(out, 3);
@@ -38,9 +36,7 @@ pub(super) fn run(mut desk: Desk, out: &mut Out) -> Result<u8, Failure> {
         }
         if changed {
             board(&desk, out)?;
-            for message in events.during(|cancel| desk.session.status(cancel))? {
-                out.say(&message)?;
-            }
+            out.say_all(&events.during(|cancel| desk.session.status(cancel))?)?;
         }
         if desk.session.is_over() {
             return Ok(0);
@@ -65,9 +61,7 @@ pub(super) fn run(mut desk: Desk, out: &mut Out) -> Result<u8, Failure> {
         if events.is_ending() {
             return desk.leave(out, 3);
         }
-        for message in said {
-            out.say(&message)?;
-        }
+        out.say_all(&said)?;
         if quit {
             return Ok(0);
         }

@@ -1,6 +1,6 @@
 //! Games in files: written whole or not at all, and never over what is not ours.
 
-use crate::error::{reason, unwritable};
+use crate::error::unwritable;
 use crate::input;
 use kombat::msg;
 use kombat::words::Message;
@@ -57,27 +57,17 @@ fn understand(text: &str, name: &str) -> Result<Saved, Message> {
 /// Reads a game.
 pub(crate) fn read(path: &Path) -> Result<Saved, Message> {
     let name = path.display().to_string();
-    let unreadable = |error: &io::Error| msg!("io.unreadable", path = name.as_str(), why = reason(error));
     // A pipe or a device could keep us waiting for ever.
-    if !fs::metadata(path).map_err(|error| unreadable(&error))?.is_file() {
+    if !fs::metadata(path).map_err(|error| input::unreadable(&name, &error))?.is_file() {
         return Err(msg!("play.no-save", path = name));
     }
-    let file = File::open(path).map_err(|error| unreadable(&error))?;
-    let text = input::read_within(file, &name, MOST_BYTES)?;
+    let text = input::read_within(input::open(path)?, &name, MOST_BYTES)?;
     understand(&text.ok_or_else(|| msg!("play.too-long", path = name.as_str(), most = MOST_BYTES))?, &name)
 }
 
-/// May this name be written to? It is free, or holds a game of ours.
-fn may_write(path: &Path) -> bool {
-    match fs::symlink_metadata(path) {
-        Err(error) => error.kind() == io::ErrorKind::NotFound,
-        Ok(_) => read(path).is_ok(),
-    }
-}
-
-/// Refuses a name that something else stands under.
+/// Refuses a name that something else stands under than a game of ours.
 pub(crate) fn check(path: &Path) -> Result<(), Message> {
-    if fs::symlink_metadata(path).is_ok() && !may_write(path) {
+    if fs::symlink_metadata(path).is_ok() && read(path).is_err() {
         return Err(msg!("play.not-ours", path = path.display().to_string()));
     }
     Ok(())

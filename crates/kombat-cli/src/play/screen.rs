@@ -49,6 +49,7 @@ fn restore(settings: Option<&str>) {
 /// Why the screen was left.
 enum Leaving {
     Quit,
+    /// There is nobody any more.
     Ended,
     Interrupted,
 }
@@ -56,9 +57,7 @@ enum Leaving {
 /// What a key asks for.
 enum Wish {
     Do(Command),
-    Leave,
-    /// There is nobody any more.
-    End,
+    Leave(Leaving),
     /// Only to be drawn again.
     Look,
 }
@@ -85,9 +84,7 @@ struct Screen {
 
 impl Screen {
     fn new(desk: Desk, lang: Lang) -> Self {
-        let shape = desk.session.shape;
-        let cursor = middle(shape);
-        let (said, status) = (vec![desk.session.move_help()], Vec::new());
+        let (cursor, said, status) = (middle(desk.session.shape), vec![desk.session.move_help()], Vec::new());
         let (holding, leaving, entry, drawn, pieces) = (false, false, String::new(), 0, None);
         Screen { desk, term: Term::stdout(), lang, cursor, holding, entry, leaving, said, status, drawn, pieces }
     }
@@ -103,8 +100,7 @@ impl Screen {
             };
             match self.key(key) {
                 Wish::Look => {}
-                Wish::Leave => return Ok(Leaving::Quit),
-                Wish::End => return Ok(Leaving::Ended),
+                Wish::Leave(how) => return Ok(how),
                 Wish::Do(command) => {
                     if matches!(command, Command::Hint | Command::Values | Command::Resign) {
                         self.draw(true)?;
@@ -162,9 +158,9 @@ impl Screen {
             Key::ArrowLeft => self.arrow(Way::Left, false),
             Key::ArrowRight => self.arrow(Way::Right, false),
             Key::Enter if !self.entry.is_empty() => Wish::Do(Command::read(&std::mem::take(&mut self.entry))),
-            Key::Enter | Key::Escape if over => Wish::Leave,
+            Key::Enter | Key::Escape if over => Wish::Leave(Leaving::Quit),
             Key::Enter => self.press(),
-            Key::Char('\x04') if self.entry.is_empty() => Wish::End,
+            Key::Char('\x04') if self.entry.is_empty() => Wish::Leave(Leaving::Ended),
             Key::Escape => {
                 self.entry.clear();
                 self.holding = false;
@@ -174,21 +170,27 @@ impl Screen {
                 self.entry.pop();
                 Wish::Look
             }
-            Key::Char(c) if !self.entry.is_empty() => {
-                if !c.is_control() {
-                    self.entry.push(c);
-                }
-                Wish::Look
-            }
+            Key::Char(c) if !self.entry.is_empty() && c.is_control() => Wish::Look,
+            Key::Char(c) if !self.entry.is_empty() => self.typed(c),
             Key::Char(' ') => self.press(),
             Key::Char(c) => self.letter(c, over || leaving),
             _ => Wish::Look,
         }
     }
 
+    /// One more letter of what is being typed.
+    fn typed(&mut self, c: char) -> Wish {
+        self.entry.push(c);
+        Wish::Look
+    }
+
+    fn say(&mut self, said: Vec<Message>) -> Wish {
+        self.said = said;
+        Wish::Look
+    }
+
     /// One letter, while nothing is being typed. `free` says that nothing is lost by leaving.
     fn letter(&mut self, c: char, free: bool) -> Wish {
-        let swap = self.desk.session.shape.kind == Kind::Swap;
         match c.to_ascii_lowercase() {
             'u' => Wish::Do(Command::Undo),
             'r' => Wish::Do(Command::Redo),
@@ -196,15 +198,11 @@ impl Screen {
             'v' => Wish::Do(Command::Values),
             'x' => Wish::Do(Command::Resign),
             'n' => Wish::Do(Command::New),
-            '?' => {
-                self.said = vec![self.desk.session.move_help(), msg!("play.typed")];
-                Wish::Look
-            }
-            'q' if free || !self.desk.session.has_moves() => Wish::Leave,
+            '?' => self.say(vec![self.desk.session.move_help(), msg!("play.typed")]),
+            'q' if free || !self.desk.session.has_moves() => Wish::Leave(Leaving::Quit),
             'q' => {
                 self.leaving = true;
-                self.said = vec![msg!("play.really")];
-                Wish::Look
+                self.say(vec![msg!("play.really")])
             }
             's' | 'l' => {
                 let word = if c.eq_ignore_ascii_case(&'s') { "save" } else { "load" };
@@ -212,14 +210,8 @@ impl Screen {
                 self.entry = format!("{word} {}", path.display());
                 Wish::Look
             }
-            ':' | '/' | '0'..='9' => {
-                self.entry.push(c);
-                Wish::Look
-            }
-            'm' if swap => {
-                self.entry.push('M');
-                Wish::Look
-            }
+            ':' | '/' | '0'..='9' => self.typed(c),
+            'm' if self.desk.session.shape.kind == Kind::Swap => self.typed('M'),
             _ => Wish::Look,
         }
     }
@@ -250,11 +242,10 @@ impl Screen {
         match shape.kind {
             Kind::Tiles => {
                 let mv = Shape::push(way);
-                if shape.slid(self.desk.session.board(), mv).is_none() {
-                    self.said = vec![msg!("play.no-tile")];
-                    return Wish::Look;
+                match shape.slid(self.desk.session.board(), mv) {
+                    Some(_) => moves(mv),
+                    None => self.say(vec![msg!("play.no-tile")]),
                 }
-                moves(mv)
             }
             Kind::Swap => {
                 let from = self.cursor;

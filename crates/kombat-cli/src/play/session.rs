@@ -4,11 +4,12 @@
 use super::command::Command;
 use super::judge::{self, Judge};
 use super::saved::{Saved, VERSION};
-use super::setup::{Setup, advisers, draw, sides};
+use super::setup::{Setup, draw, players};
 use super::shape::{Kind, Shape};
+use crate::args::short_name;
 use crate::solve_game::letter;
 use kombat::budget::Cancel;
-use kombat::catalog::{Opened, Request, open};
+use kombat::catalog::{GameStage, Opened, Request, Stage, open};
 use kombat::msg;
 use kombat::rng::Rng;
 use kombat::space::{Notation, Side, Verdict};
@@ -44,19 +45,17 @@ impl Session {
             Some(start) => start.clone(),
             None => draw(&table, &setup, 0)?,
         };
-        let (moves, undone) = (Vec::new(), Vec::new());
-        let judge = Judge::default();
         let mut session = Session {
             table,
             shape,
             setup,
             round: 0,
             boards: vec![start],
-            moves,
-            undone,
+            moves: Vec::new(),
+            undone: Vec::new(),
             gave_up: false,
             told_short: false,
-            judge,
+            judge: Judge::default(),
         };
         session.check_start()?;
         // Another game begins where this one did; another puzzle is another board.
@@ -69,12 +68,11 @@ impl Session {
     /// The game of a file: everything is checked, every move made again.
     pub(crate) fn resume(saved: &Saved, nodes: Option<u64>) -> Result<Self, SpecError> {
         let table = open(&saved.problem)?;
-        let (problem, start, players) = match &table {
-            Opened::Puzzle(stage) => {
-                (stage.problem(), stage.read(&saved.start)?, advisers(stage.as_ref(), &saved.players)?)
-            }
-            Opened::Game(game) => (game.problem(), game.read(&saved.start)?, sides(game.as_ref(), &saved.players)?),
+        let (problem, start) = match &table {
+            Opened::Puzzle(stage) => (stage.problem(), stage.read(&saved.start)?),
+            Opened::Game(game) => (game.problem(), game.read(&saved.start)?),
         };
+        let players = players(&table, &saved.players)?;
         let setup = Setup { problem, start: Some(start), players, seed: saved.seed, draw: None, nodes };
         let mut session = Session::new(setup)?;
         session.round = saved.round;
@@ -121,15 +119,6 @@ impl Session {
         }
     }
 
-    pub(crate) fn problem(&self) -> &str {
-        &self.setup.problem
-    }
-
-    /// What was said about it when the game was set up.
-    pub(crate) fn nodes(&self) -> Option<u64> {
-        self.setup.nodes
-    }
-
     /// What a player or a hint may expand.
     pub(super) fn budget(&self) -> u64 {
         self.setup.budget(self.shape)
@@ -144,12 +133,17 @@ impl Session {
         self.boards.last().expect("the start is there")
     }
 
+    fn stage(&self) -> Option<&dyn Stage> {
+        if let Opened::Puzzle(stage) = &self.table { Some(stage.as_ref()) } else { None }
+    }
+
+    fn game(&self) -> Option<&dyn GameStage> {
+        if let Opened::Game(game) = &self.table { Some(game.as_ref()) } else { None }
+    }
+
     /// Where pieces belong.
     pub(crate) fn goal(&self) -> Option<String> {
-        match &self.table {
-            Opened::Puzzle(stage) => stage.goal(),
-            Opened::Game(_) => None,
-        }
+        self.stage()?.goal()
     }
 
     /// Has anything been played?
@@ -158,26 +152,17 @@ impl Session {
     }
 
     pub(crate) fn is_over(&self) -> bool {
-        self.gave_up
-            || match &self.table {
-                Opened::Puzzle(stage) => stage.spot(self.board()).is_ok_and(|spot| spot.solved),
-                Opened::Game(_) => self.verdict().is_some(),
-            }
+        let solved = |stage: &dyn Stage| stage.spot(self.board()).is_ok_and(|spot| spot.solved);
+        self.gave_up || self.stage().is_some_and(solved) || self.verdict().is_some()
     }
 
     pub(super) fn verdict(&self) -> Option<Verdict> {
-        match &self.table {
-            Opened::Game(game) => game.standing(self.board()).ok()?.verdict,
-            Opened::Puzzle(_) => None,
-        }
+        self.game()?.standing(self.board()).ok()?.verdict
     }
 
     /// Whose turn it is in a game, after so many moves.
     pub(super) fn side_after(&self, moves: usize) -> Option<Side> {
-        match &self.table {
-            Opened::Game(game) => game.standing(&self.boards[moves]).ok().map(|standing| standing.to_move),
-            Opened::Puzzle(_) => None,
-        }
+        Some(self.game()?.standing(&self.boards[moves]).ok()?.to_move)
     }
 
     pub(super) fn player(&self, side: Side) -> &str {
@@ -191,7 +176,7 @@ impl Session {
 
     /// Does no person play?
     pub(crate) fn is_watched(&self) -> bool {
-        matches!(self.table, Opened::Game(_)) && !self.setup.players.iter().any(|player| player == HUMAN)
+        self.game().is_some() && !self.setup.players.iter().any(|player| player == HUMAN)
     }
 
     /// Is it a machine's turn?
@@ -222,10 +207,7 @@ impl Session {
         match self.player(side) {
             HUMAN if self.player(side.other()) == HUMAN => msg!("play.person"),
             HUMAN => msg!("play.you"),
-            player => {
-                let name = player.split('(').next().unwrap_or(player);
-                msg!("play.name", name = name)
-            }
+            player => msg!("play.name", name = short_name(player)),
         }
     }
 
@@ -236,10 +218,9 @@ impl Session {
             Command::Moves(words) => self.play(words, cancel),
             Command::Undo => self.undo(),
             Command::Redo => self.redo(),
-            Command::Hint | Command::Values if self.is_over() => Err(msg!("play.over").into()),
+            Command::Hint | Command::Values | Command::Resign if self.is_over() => Err(msg!("play.over").into()),
             Command::Hint => self.hint(cancel),
             Command::Values => self.values(cancel),
-            Command::Resign if self.is_over() => Err(msg!("play.over").into()),
             Command::Resign => {
                 let said = self.solution(cancel)?;
                 self.gave_up = true;
@@ -348,28 +329,25 @@ impl Session {
 
     /// The legal moves of a puzzle, for a person to choose from.
     fn legal(&self) -> String {
-        match &self.table {
-            Opened::Puzzle(stage) => stage.spot(self.board()).map(|spot| spot.moves.join(" ")).unwrap_or_default(),
-            Opened::Game(_) => String::new(),
-        }
+        let spot = self.stage().and_then(|stage| stage.spot(self.board()).ok());
+        spot.map(|spot| spot.moves.join(" ")).unwrap_or_default()
     }
 
     /// The stone that a word means.
     fn try_stone(&mut self, word: &str) -> Result<(), SpecError> {
         let numeric = word.split(',').all(|part| !part.is_empty() && part.bytes().all(|c| c.is_ascii_digit()));
         let known = matches!(self.shape.kind, Kind::Stones | Kind::Falling);
-        match self.push(word) {
-            Err(_) if known && !numeric => Err(msg!("play.strange", found = word, near = Command::near(word)).into()),
-            Err(_) if known && self.shape.cell(word).is_none() => {
-                Err(msg!("play.no-cell", found = word, moves = self.move_help()).into())
+        let Err(error) = self.push(word) else { return Ok(()) };
+        Err(match self.shape.kind {
+            _ if known && !numeric => msg!("play.strange", found = word, near = Command::near(word)).into(),
+            _ if known && self.shape.cell(word).is_none() => {
+                msg!("play.no-cell", found = word, moves = self.move_help()).into()
             }
-            Err(_) if self.shape.kind == Kind::Stones => Err(msg!("play.taken", cell = word).into()),
-            Err(_) if self.shape.kind == Kind::Falling && !word.contains(',') => {
-                Err(msg!("play.full", column = word).into())
-            }
-            Err(_) if self.shape.kind == Kind::Falling => Err(msg!("play.no-rest", cell = word).into()),
-            other => other,
-        }
+            Kind::Stones => msg!("play.taken", cell = word).into(),
+            Kind::Falling if !word.contains(',') => msg!("play.full", column = word).into(),
+            Kind::Falling => msg!("play.no-rest", cell = word).into(),
+            _ => error,
+        })
     }
 
     /// A machine's move.

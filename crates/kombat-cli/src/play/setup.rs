@@ -1,7 +1,7 @@
 //! How a game is set up: its start, and who plays.
 
 use super::shape::{Kind, Shape};
-use kombat::catalog::{Draw, GameStage, Opened, Stage};
+use kombat::catalog::{Draw, Opened};
 use kombat::msg;
 use kombat::rng::Rng;
 use kombat::words::SpecError;
@@ -75,18 +75,12 @@ pub(crate) fn draw(table: &Opened, setup: &Setup, round: u64) -> Result<String, 
     }
 }
 
-/// Both sides of a game, checked and with all defaults.
-pub(crate) fn sides(game: &dyn GameStage, players: &[String]) -> Result<Vec<String>, SpecError> {
-    match players {
-        [_, _] => players.iter().map(|player| game.check(player)).collect(),
-        _ => Err(msg!("play.two-sides", n = players.len()).into()),
-    }
-}
-
-/// Who gives hints on a puzzle.
-pub(crate) fn advisers(stage: &dyn Stage, players: &[String]) -> Result<Vec<String>, SpecError> {
-    match players {
-        [_] => players.iter().map(|player| stage.check(player)).collect(),
-        _ => Err(msg!("play.one-adviser", n = players.len()).into()),
+/// Both sides of a game, or who gives hints on a puzzle; checked and with all defaults.
+pub(crate) fn players(table: &Opened, names: &[String]) -> Result<Vec<String>, SpecError> {
+    match (table, names) {
+        (Opened::Game(game), [_, _]) => names.iter().map(|name| game.check(name)).collect(),
+        (Opened::Game(_), _) => Err(msg!("play.two-sides", n = names.len()).into()),
+        (Opened::Puzzle(stage), [adviser]) => Ok(vec![stage.check(adviser)?]),
+        (Opened::Puzzle(_), _) => Err(msg!("play.one-adviser", n = names.len()).into()),
     }
 }

@@ -228,14 +228,10 @@ impl Shape {
             let mut line = if margin > 0 { format!("{row:>width$} ") } else { String::new() };
             for column in 0..=self.columns {
                 let cell = row * self.columns + column;
-                let opens = column < self.columns && cursor == Some(cell);
-                let closes = column > 0 && cursor.is_some_and(|cursor| cursor + 1 == cell);
-                line.push(if opens {
-                    '['
-                } else if closes {
-                    ']'
-                } else {
-                    ' '
+                line.push(match cursor {
+                    Some(at) if at == cell && column < self.columns => '[',
+                    Some(at) if at + 1 == cell && column > 0 => ']',
+                    _ => ' ',
                 });
                 if column == self.columns {
                     break;

@@ -13,7 +13,7 @@ pub(crate) struct Serve {
     pub(super) token: Option<String>,
     #[arg(long)]
     pub(super) no_open: bool,
-    #[arg(long, value_name = "quiet|requests|boards", default_value = "quiet", hide_default_value = true)]
+    #[arg(long, value_name = "quiet|requests|boards", default_value = "quiet")]
     pub(super) log: LogName,
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
     pub(super) max_runs: Option<String>,

@@ -2,13 +2,13 @@
 
 mod args;
 mod errand;
-mod log;
 mod room;
 
 pub(crate) use args::Serve;
 
 use crate::error::{Failure, reason};
 use crate::out::Out;
+use args::LogName;
 use errand::Errand;
 use kombat::msg;
 use kombat::quantity;
@@ -16,6 +16,9 @@ use kombat::words::Message;
 use kombat_web::{Config, Farewell, FrontEnd, Token};
 use std::io;
 use std::net::{IpAddr, SocketAddr};
+use tracing_subscriber::filter::{LevelFilter, Targets};
+use tracing_subscriber::fmt;
+use tracing_subscriber::prelude::*;
 
 /// Where the arena is served unless told.
 const PORT: u16 = 7878;
@@ -25,7 +28,7 @@ pub(crate) fn run(args: &Serve, out: &mut Out) -> Result<u8, Failure> {
     let host = args.host.as_deref().unwrap_or(LOCALHOST);
     let port = args.port.unwrap_or(PORT);
     let config = Config { token: token(args, host)?, ..config(args, host)? };
-    log::install(args.log);
+    install_log(args.log);
     let token = config.token.clone();
     let mut told = Ok(None);
     let served = kombat_web::serve(config, host, port, |address| {
@@ -36,6 +39,20 @@ pub(crate) fn run(args: &Serve, out: &mut Out) -> Result<u8, Failure> {
     let failed = |error| msg!("serve.failed", host = host, port = port.to_string(), why = why_not(&error));
     out.say(&farewell(&served.map_err(failed)?))?;
     Ok(0)
+}
+
+/// Lets what the server does be told on standard error, as much of it as was asked for.
+fn install_log(log: LogName) {
+    let own = match log {
+        LogName::Quiet => LevelFilter::WARN,
+        LogName::Requests => LevelFilter::INFO,
+        LogName::Boards => LevelFilter::DEBUG,
+    };
+    // Of what others note, only what should not happen.
+    let targets = Targets::new().with_target("kombat_web", own).with_default(LevelFilter::WARN);
+    let lines = fmt::layer().with_writer(io::stderr).with_ansi(false).with_target(false);
+    // A second time nothing is changed.
+    let _ = tracing_subscriber::registry().with(lines.with_filter(targets)).try_init();
 }
 
 /// Why there can be no server; a name that nobody knows has no number of the system.

@@ -34,14 +34,13 @@ pub(super) async fn start(
     (language, client): (Language, Client),
     Body(order): Body<Order>,
 ) -> Result<(StatusCode, Text), Refusal> {
-    let bad = |message: &Message| Refusal::bad(message, language);
-    let opened = server.stages.open(&order.problem).map_err(|error| bad(error.message()))?;
+    let opened = server.stages.open(&order.problem)?;
     if let Opened::Game(game) = opened.as_ref() {
-        return Err(bad(&msg!("spec.is-a-game", problem = game.problem())));
+        return Err(msg!("spec.is-a-game", problem = game.problem()).into());
     }
     let most = server.config.audit_formulas;
     if order.formulas.len() > most {
-        return Err(bad(&msg!("audit.too-many", n = order.formulas.len(), most = most)));
+        return Err(msg!("audit.too-many", n = order.formulas.len(), most = most).into());
     }
     let time = server.config.audit_time.min(server.config.time);
     let states = server.config.audit_states;
@@ -60,14 +59,9 @@ pub(super) async fn start(
             Ok(Settled::Done(_) | Settled::Stopped(_)) if job.cancel.is_cancelled() => failed(&msg!("audit.cancelled")),
             Ok(Settled::Done(report)) => {
                 let mut answer = json!(digest(&report, language.0));
-                answer["how"] = msg!(
-                    "audit.expansions.how",
-                    n = question.boards,
-                    nodes = question.nodes,
-                    seed = question.seed.to_string()
-                )
-                .render(language.0)
-                .into();
+                let Question { boards, nodes, seed, .. } = &question;
+                let how = msg!("audit.expansions.how", n = *boards, nodes = *nodes, seed = seed.to_string());
+                answer["how"] = how.render(language.0).into();
                 answer["searches"] = order.formulas.iter().map(|text| search(stage.as_ref(), text)).collect();
                 job.tell(What::Result, &answer);
             }
@@ -75,8 +69,7 @@ pub(super) async fn start(
             Err(error) => failed(error.message()),
         }
     };
-    let job = server.jobs.start(client, work);
-    let job = job.map_err(|message| Refusal::new(StatusCode::TOO_MANY_REQUESTS, &message, language))?;
+    let job = server.jobs.start(client, work).map_err(Refusal::busy)?;
     Ok((StatusCode::ACCEPTED, text(job.standing())))
 }
 

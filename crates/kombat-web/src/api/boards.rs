@@ -1,18 +1,18 @@
 //! Boards: read, checked, drawn by chance.
 
+use super::{Answer, Wanted, seated};
 use crate::Server;
 use crate::body::Body;
-use crate::refusal::{Language, Refusal};
+use crate::refusal::Language;
 use crate::turns::Client;
 use axum::Json;
 use axum::extract::State;
-use axum::http::StatusCode;
-use kombat::budget::{Cancel, Stop};
+use kombat::budget::{Limits, Stop};
 use kombat::catalog::{Draw, GameStage, Opened, Stage};
 use kombat::msg;
 use kombat::quantity::show_bytes;
 use kombat::rng::Rng;
-use kombat::words::{Message, Render, SpecError};
+use kombat::words::{Render, SpecError};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -26,13 +26,8 @@ pub(super) struct Named {
 }
 
 /// What a problem is: its canonical name, its goal, how far boards can be from it.
-pub(super) async fn problem(
-    State(server): State<Server>,
-    language: Language,
-    Body(named): Body<Named>,
-) -> Result<Json<Value>, Refusal> {
-    let bad = |error: SpecError| Refusal::bad(error.message(), language);
-    Ok(Json(match server.stages.open(&named.problem).map_err(bad)?.as_ref() {
+pub(super) async fn problem(State(server): State<Server>, Body(named): Body<Named>) -> Answer {
+    Ok(Json(match server.stages.open(&named.problem)?.as_ref() {
         Opened::Puzzle(stage) => json!({
             "kind": "puzzle",
             "problem": stage.problem(),
@@ -51,16 +46,11 @@ pub(super) struct Given {
 }
 
 /// What can be said about a board without a search.
-pub(super) async fn board(
-    State(server): State<Server>,
-    language: Language,
-    Body(given): Body<Given>,
-) -> Result<Json<Value>, Refusal> {
-    let answer = server.stages.open(&given.problem).and_then(|opened| match opened.as_ref() {
-        Opened::Puzzle(stage) => puzzle_board(stage.as_ref(), &given.board, language),
-        Opened::Game(game) => position(game.as_ref(), &given.board),
-    });
-    answer.map(Json).map_err(|error| Refusal::bad(error.message(), language))
+pub(super) async fn board(State(server): State<Server>, language: Language, Body(given): Body<Given>) -> Answer {
+    Ok(Json(match server.stages.open(&given.problem)?.as_ref() {
+        Opened::Puzzle(stage) => puzzle_board(stage.as_ref(), &given.board, language)?,
+        Opened::Game(game) => position(game.as_ref(), &given.board)?,
+    }))
 }
 
 fn puzzle_board(stage: &dyn Stage, text: &str, Language(lang): Language) -> Result<Value, SpecError> {
@@ -109,43 +99,34 @@ pub(super) async fn shuffle(
     State(server): State<Server>,
     (language, client): (Language, Client),
     Body(order): Body<Shuffle>,
-) -> Result<Json<Value>, Refusal> {
-    let bad = |message: Message| Refusal::bad(&message, language);
+) -> Answer {
     let draw = match (order.walk, order.depth) {
         (Some(steps), None) if steps <= LONGEST_WALK => Draw::Walk(steps),
         (Some(steps), None) => {
-            return Err(bad(msg!("lab.too-many", what = "walk", found = steps, most = LONGEST_WALK)));
+            return Err(msg!("lab.too-many", what = "walk", found = steps, most = LONGEST_WALK).into());
         }
         (None, Some(depth)) => Draw::Depth(depth),
         (None, None) => Draw::Uniform,
-        (Some(_), Some(_)) => return Err(bad(msg!("web.walk-or-depth"))),
+        (Some(_), Some(_)) => return Err(msg!("web.walk-or-depth").into()),
     };
-    let opened = server.stages.open(&order.problem).map_err(|error| bad(error.0))?;
+    let opened = server.stages.open(&order.problem)?;
     let (slow, seed, plies) = (is_slow(&opened, draw), order.seed, order.walk.unwrap_or(0));
     let wanted = Wanted::default();
-    let (cancel, limits) = (wanted.0.clone(), server.config.run_limits());
+    let (cancel, (time, memory)) = (wanted.0.clone(), (Some(server.config.time), Some(server.config.memory)));
     let drawn = move || {
         let mut rng = Rng::stream(seed, 0);
         match opened.as_ref() {
-            Opened::Puzzle(stage) => stage.draw_within(draw, &mut rng, limits, &cancel),
+            Opened::Puzzle(stage) => {
+                stage.draw_within(draw, &mut rng, Limits { time, memory, expanded: None }, &cancel)
+            }
             Opened::Game(game) => game.random(plies, &mut rng).map(Ok),
         }
     };
-    let board = if slow { aside(&server, drawn, (language, client)).await? } else { drawn() };
-    match board.map_err(|error| bad(error.0))? {
+    let board = if slow { seated(server.jobs.place(client), drawn).await? } else { drawn() };
+    match board? {
         Ok(board) => Ok(Json(json!({ "board": board }))),
-        Err(Stop::Memory) => Err(bad(msg!("web.draw-memory", most = show_bytes(server.config.memory, language.0)))),
-        Err(_) => Err(bad(msg!("web.draw-time", most = server.config.time.as_secs()))),
-    }
-}
-
-/// Cancels what is done for an answer when nobody waits for the answer any more.
-#[derive(Default)]
-struct Wanted(Cancel);
-
-impl Drop for Wanted {
-    fn drop(&mut self) {
-        self.0.cancel();
+        Err(Stop::Memory) => Err(msg!("web.draw-memory", most = show_bytes(server.config.memory, language.0)).into()),
+        Err(_) => Err(msg!("web.draw-time", most = server.config.time.as_secs()).into()),
     }
 }
 
@@ -155,30 +136,10 @@ fn is_slow(opened: &Opened, draw: Draw) -> bool {
     matches!(draw, Draw::Depth(_)) && stage.quick_depths().is_none()
 }
 
-/// Does what takes its time where it holds nobody up, when it is its turn.
-async fn aside<T: Send + 'static>(
-    server: &Server,
-    work: impl FnOnce() -> T + Send + 'static,
-    (language, client): (Language, Client),
-) -> Result<T, Refusal> {
-    let refused = |message: &Message| Refusal::new(StatusCode::TOO_MANY_REQUESTS, message, language);
-    let broken = || Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, &msg!("web.broken-run"), language);
-    let place = server.jobs.place(client).map_err(|message| refused(&message))?;
-    let seat = place.seat().await.map_err(|message| refused(&message))?;
-    // Whoever works keeps place and seat, even if nobody waits for the answer any more.
-    let work = move || {
-        let done = work();
-        drop((seat, place));
-        done
-    };
-    tokio::task::spawn_blocking(work).await.map_err(|_| broken())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::config::Config;
-    use kombat::words::Lang;
     use std::sync::mpsc;
     use std::time::Duration;
     use tokio::sync::oneshot;
@@ -191,8 +152,8 @@ mod tests {
             begin.send(()).unwrap();
             wait.recv().unwrap();
         };
-        let (own, asker) = (server.clone(), (Language(Lang::En), Client::default()));
-        let asking = tokio::spawn(async move { aside(&own, work, asker).await });
+        let place = server.jobs.place(Client::default());
+        let asking = tokio::spawn(async move { seated(place, work).await });
         begun.await.unwrap();
         asking.abort();
         assert!(asking.await.unwrap_err().is_cancelled());

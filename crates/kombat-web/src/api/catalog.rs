@@ -1,11 +1,10 @@
 //! All there is, from the cards; and every sentence.
 
+use super::Answer;
 use crate::refusal::{Language, Refusal};
 use axum::Json;
 use axum::extract::Path;
-use axum::http::StatusCode;
 use kombat::catalog::{Card, Opened, PROBLEMS, Param, ParamKind, Section, open};
-use kombat::msg;
 use kombat::words::Lang;
 use serde_json::{Map, Value, json};
 
@@ -45,7 +44,7 @@ pub(super) fn show(card: &Card, lang: Lang) -> Value {
 }
 
 /// What there is to see when it is watched.
-fn scene(card: &Card) -> Value {
+pub(super) fn scene(card: &Card) -> Value {
     match card.section {
         Section::Algorithm => json!(card.scene),
         Section::Player => json!("game"),
@@ -89,10 +88,8 @@ fn show_param(card: &Card, param: &Param, lang: Lang) -> Value {
 const ELSEWHERE: [&str; 7] = ["problem.", "algorithm.", "player.", "heuristic.", "param.", "work.", "cli."];
 
 /// The sentences of a language, by key.
-pub(super) async fn words(Path(tag): Path<String>, language: Language) -> Result<Json<Value>, Refusal> {
-    let Some(lang) = Lang::ALL.into_iter().find(|lang| lang.tag() == tag) else {
-        return Err(Refusal::new(StatusCode::NOT_FOUND, &msg!("web.not-found"), language));
-    };
+pub(super) async fn words(Path(tag): Path<String>) -> Answer {
+    let lang = Lang::ALL.into_iter().find(|lang| lang.tag() == tag).ok_or_else(Refusal::not_found)?;
     let keys = lang.keys().into_iter().filter(|key| !ELSEWHERE.iter().any(|start| key.starts_with(start)));
     let pairs = keys.map(|key| (key.to_owned(), lang.find(key).into()));
     Ok(Json(Value::Object(pairs.collect::<Map<_, _>>())))

@@ -1,25 +1,24 @@
 //! Fights: listed, started, followed, stopped, read.
 
+use super::Answer;
 use crate::Server;
 use crate::body::Body;
-use crate::fights::{Fight, Fights, Refused, Standing};
-use crate::ledger::{Known, Question};
-use crate::refusal::{Language, Refusal};
+use crate::fights::{Fight, Fights};
+use crate::ledger::{Known, Question, Standing};
+use crate::refusal::{Language, Refusal, broken};
 use crate::stored::Stored;
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
-use axum::response::sse::{Event, KeepAlive};
-use axum::response::{IntoResponse, Response, Sse};
-use futures_util::stream::{Stream, unfold};
+use axum::response::sse::Event;
+use axum::response::{IntoResponse, Response};
 use kombat::msg;
 use kombat::words::{Message, Render};
 use kombat_lab::experiment::{BoardSet, Draws, Entry, Experiment};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
-use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::UNIX_EPOCH;
 use tokio::sync::watch;
@@ -86,23 +85,11 @@ fn standing(experiment: &Experiment, standing: &Standing, language: Language) ->
 async fn aside<T: Send + 'static>(
     server: &Server,
     work: impl FnOnce(&Fights) -> T + Send + 'static,
-    language: Language,
 ) -> Result<T, Refusal> {
     let fights = server.fights.clone();
     // To judge many records takes a core and much memory; one reader at a time is enough.
     let desk = server.desk.clone().acquire_owned().await;
-    // Whoever reads keeps the desk, even if nobody waits for the answer any more.
-    let read = move || {
-        let done = work(&fights);
-        drop(desk);
-        done
-    };
-    spawn_blocking(read).await.map_err(|_| broken(language))
-}
-
-/// That something went wrong here.
-fn broken(language: Language) -> Refusal {
-    Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, &msg!("web.broken-run"), language)
+    super::aside(desk, move || work(&fights)).await
 }
 
 /// What is known of a stored fight, or else is found out at the desk. Whoever asks for what is
@@ -111,27 +98,23 @@ async fn known(
     server: &Server,
     (name, question): (String, Question),
     find: impl FnOnce(&Fights, &str) -> Result<Known, Message> + Send + 'static,
-    language: Language,
 ) -> Result<Known, Refusal> {
     let (fights, place) = (server.fights.clone(), (name.clone(), question.clone()));
     if let Ok(Some(known)) = spawn_blocking(move || fights.known(&place.0, &place.1)).await {
         return Ok(known);
     }
-    let found = aside(server, move |fights| fights.find_out(&name, question, || find(fights, &name)), language);
-    found.await?.map_err(missing(language))
+    let found = aside(server, move |fights| fights.find_out(&name, question, || find(fights, &name)));
+    found.await?.map_err(missing)
 }
 
 /// What is not there, or is there and cannot be used.
-fn missing(language: Language) -> impl Fn(Message) -> Refusal {
-    move |message| {
-        let absent = matches!(message.key(), "lab.no-fight" | "lab.name" | "web.fight-idle" | "web.not-found");
-        let status = if absent { StatusCode::NOT_FOUND } else { StatusCode::CONFLICT };
-        Refusal::new(status, &message, language)
-    }
+fn missing(message: Message) -> Refusal {
+    let absent = matches!(message.key(), "lab.no-fight" | "lab.name" | "web.fight-idle" | "web.not-found");
+    Refusal::new(if absent { StatusCode::NOT_FOUND } else { StatusCode::CONFLICT }, message)
 }
 
 /// All that are in the folder.
-pub(super) async fn all(State(server): State<Server>, language: Language) -> Result<Json<Value>, Refusal> {
+pub(super) async fn all(State(server): State<Server>) -> Answer {
     let list = |fights: &Fights| {
         let one = |Stored { experiment, changed }: Stored| {
             let seconds = changed.and_then(|at| at.duration_since(UNIX_EPOCH).ok()).map(|since| since.as_secs());
@@ -144,7 +127,7 @@ pub(super) async fn all(State(server): State<Server>, language: Language) -> Res
         let stored: Vec<Value> = stored.into_iter().map(one).collect();
         Ok(json!({ "fights": stored, "left_out": left_out, "presets": presets }))
     };
-    Ok(Json(aside(&server, list, language).await?.map_err(missing(language))?))
+    Ok(Json(aside(&server, list).await?.map_err(missing)?))
 }
 
 /// Starts a new one.
@@ -157,7 +140,7 @@ pub(super) async fn start(
         let experiment = Experiment::read(&order.toml)?;
         fights.start(fights.admit(experiment)?)
     };
-    started(aside(&server, begin, language).await?, language)
+    started(aside(&server, begin).await?, language)
 }
 
 /// Goes on with one that was stopped.
@@ -166,49 +149,29 @@ pub(super) async fn go_on(
     Path(name): Path<String>,
     language: Language,
 ) -> Result<(StatusCode, Json<Value>), Refusal> {
-    let experiment = aside(&server, move |fights| fights.experiment(&name), language).await?;
-    let experiment = experiment.map_err(missing(language))?;
-    let begin = move |fights: &Fights| fights.start(fights.readmit(experiment)?);
-    started(aside(&server, begin, language).await?, language)
+    let begin = move |fights: &Fights| fights.start(fights.readmit(fights.experiment(&name).map_err(missing)?)?);
+    started(aside(&server, begin).await?, language)
 }
 
-/// Is the order fine, and what is in the folder already at fault?
-fn is_taken(message: &Message) -> bool {
-    let keys = ["lab.damaged", "lab.in-use", "lab.other-experiment", "lab.other-revision", "lab.stranger"];
-    keys.contains(&message.key())
-}
-
-fn started(begun: Result<Arc<Fight>, Refused>, language: Language) -> Result<(StatusCode, Json<Value>), Refusal> {
-    match begun {
-        Ok(fight) => Ok((StatusCode::ACCEPTED, Json(standing(&fight.experiment, &fight.standing(), language)))),
-        Err(Refused::Bad(message)) if is_taken(&message) => Err(Refusal::new(StatusCode::CONFLICT, &message, language)),
-        Err(Refused::Bad(message)) => Err(Refusal::bad(&message, language)),
-        Err(Refused::Busy(message)) => Err(Refusal::new(StatusCode::TOO_MANY_REQUESTS, &message, language)),
-    }
+fn started(begun: Result<Arc<Fight>, Refusal>, language: Language) -> Result<(StatusCode, Json<Value>), Refusal> {
+    let fight = begun?;
+    Ok((StatusCode::ACCEPTED, Json(standing(&fight.experiment, &fight.standing(), language))))
 }
 
 /// How far one is.
-pub(super) async fn look(
-    State(server): State<Server>,
-    Path(name): Path<String>,
-    language: Language,
-) -> Result<Json<Value>, Refusal> {
+pub(super) async fn look(State(server): State<Server>, Path(name): Path<String>, language: Language) -> Answer {
     if let Some((fight, found)) = server.fights.live(&name) {
         return Ok(Json(standing(&fight.experiment, &found, language)));
     }
     let look = |fights: &Fights, name: &str| Ok(Known::Standing(Arc::new(fights.look(name)?)));
-    let Known::Standing(found) = known(&server, (name, Question::Standing), look, language).await? else {
-        return Err(broken(language));
+    let Known::Standing(found) = known(&server, (name, Question::Standing), look).await? else {
+        return Err(broken().into());
     };
     Ok(Json(standing(&found.0, &found.1, language)))
 }
 
 /// Stops one; what is finished stays.
-pub(super) async fn stop(
-    State(server): State<Server>,
-    Path(name): Path<String>,
-    language: Language,
-) -> Result<Json<Value>, Refusal> {
+pub(super) async fn stop(State(server): State<Server>, Path(name): Path<String>, language: Language) -> Answer {
     if let Some(fight) = server.fights.current(&name) {
         fight.cancel.cancel();
     }
@@ -220,36 +183,25 @@ pub(super) async fn events(
     State(server): State<Server>,
     Path(name): Path<String>,
     language: Language,
-) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Refusal> {
-    let fight = server.fights.current(&name).ok_or_else(|| missing(language)(msg!("web.fight-idle", name = name)))?;
+) -> Result<Response, Refusal> {
+    let fight = server.fights.current(&name).ok_or_else(|| missing(msg!("web.fight-idle", name = name)))?;
     let changes = fight.changes();
-    let follow = Follow { fight, changes, language, done: false };
-    Ok(Sse::new(unfold(follow, Follow::next)).keep_alive(KeepAlive::default()))
+    Ok(super::events((fight, changes, language), next))
 }
 
-struct Follow {
-    fight: Arc<Fight>,
-    changes: watch::Receiver<()>,
-    language: Language,
-    done: bool,
-}
+/// Somebody who follows a fight.
+type Follower = (Arc<Fight>, watch::Receiver<()>, Language);
 
-impl Follow {
-    async fn next(mut self) -> Option<(Result<Event, Infallible>, Self)> {
-        if self.done {
-            return None;
-        }
-        self.changes.mark_unchanged();
-        if self.fight.standing().running {
-            // However it ends, its end is told.
-            let _ = self.changes.changed().await;
-        }
-        let found = self.fight.standing();
-        self.done = !found.running;
-        let name = if self.done { "end" } else { "progress" };
-        let data = progress(&self.fight.experiment.name, &found, self.language).to_string();
-        Some((Ok(Event::default().event(name).data(data)), self))
+async fn next((fight, mut changes, language): Follower) -> (Event, Option<Follower>) {
+    changes.mark_unchanged();
+    if fight.standing().running {
+        // However it ends, its end is told.
+        let _ = changes.changed().await;
     }
+    let found = fight.standing();
+    let data = progress(&fight.experiment.name, &found, language).to_string();
+    let event = Event::default().event(if found.running { "progress" } else { "end" }).data(data);
+    (event, found.running.then_some((fight, changes, language)))
 }
 
 /// Verdict, figures and tables of one, from what is stored.
@@ -262,15 +214,15 @@ pub(super) async fn digest(
         let digest = fights.digest(name, language.0)?;
         Ok(Known::Text(json!(digest).to_string().into()))
     };
-    let made = known(&server, (name, Question::Digest(language.0.tag())), find, language).await?;
-    Ok(([(CONTENT_TYPE, "application/json")], text_of(made, language)?).into_response())
+    let made = known(&server, (name, Question::Digest(language.0.tag())), find).await?;
+    Ok(([(CONTENT_TYPE, "application/json")], text_of(made)?).into_response())
 }
 
 /// The text of what is known; answers share it.
-fn text_of(known: Known, language: Language) -> Result<Bytes, Refusal> {
+fn text_of(known: Known) -> Result<Bytes, Refusal> {
     match known {
         Known::Text(text) => Ok(text),
-        _ => Err(broken(language)),
+        _ => Err(broken().into()),
     }
 }
 
@@ -286,7 +238,7 @@ pub(super) async fn file(
         Ok(Known::Text(text.into()))
     };
     let question = Question::File(language.0.tag(), file.clone());
-    let text = text_of(known(&server, (name.clone(), question), find, language).await?, language)?;
+    let text = text_of(known(&server, (name.clone(), question), find).await?)?;
     let kind = match file.rsplit('.').next() {
         Some("csv") => "text/csv; charset=utf-8",
         Some("json") => "application/json",
@@ -305,16 +257,15 @@ pub(super) async fn file(
 mod tests {
     use super::*;
     use crate::config::Config;
-    use kombat::words::Lang;
     use std::sync::mpsc;
     use tokio::sync::oneshot;
 
     #[test]
     fn what_is_no_text_is_not_answered_as_an_empty_one() {
         let standing = (Experiment::kombat_2006(1, 1), Standing::default());
-        let said = text_of(Known::Standing(Arc::new(standing)), Language(Lang::En)).unwrap_err();
+        let said = text_of(Known::Standing(Arc::new(standing))).unwrap_err();
         assert_eq!(said.into_response().status(), StatusCode::INTERNAL_SERVER_ERROR);
-        assert_eq!(text_of(Known::Text("x".into()), Language(Lang::En)).unwrap(), "x");
+        assert_eq!(text_of(Known::Text("x".into())).unwrap(), "x");
     }
 
     #[tokio::test]
@@ -326,12 +277,12 @@ mod tests {
             wait.recv().unwrap();
         };
         let own = server.clone();
-        let asking = tokio::spawn(async move { aside(&own, read, Language(Lang::En)).await });
+        let asking = tokio::spawn(async move { aside(&own, read).await });
         begun.await.unwrap();
         asking.abort();
         assert!(asking.await.unwrap_err().is_cancelled());
         assert_eq!(server.desk.available_permits(), 0);
         leave.send(()).unwrap();
-        assert_eq!(aside(&server, |_| 7, Language(Lang::En)).await.unwrap(), 7);
+        assert_eq!(aside(&server, |_| 7).await.unwrap(), 7);
     }
 }

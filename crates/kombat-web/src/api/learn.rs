@@ -1,6 +1,7 @@
 //! What there is to learn: an index of all cards, and each card with what it guarantees,
 //! where it shines and fails, and what it cites.
 
+use super::Answer;
 use super::catalog::show;
 use crate::refusal::{Language, Refusal};
 use axum::Json;
@@ -72,24 +73,21 @@ pub(super) async fn index(Language(lang): Language) -> Json<Value> {
 }
 
 /// One card in full.
-pub(super) async fn card(
-    Path((section, name)): Path<(String, String)>,
-    language: Language,
-) -> Result<Json<Value>, Refusal> {
+pub(super) async fn card(Path((section, name)): Path<(String, String)>, Language(lang): Language) -> Answer {
     let all: Vec<Known> = all().into_iter().filter(|known| known.card.section.word() == section).collect();
     let kind = match all.first().map(|known| known.card.section) {
         Some(Section::Problem) => msg!("section.problem"),
         Some(Section::Algorithm) => msg!("section.algorithm"),
         Some(Section::Player) => msg!("section.player"),
         Some(Section::Heuristic) => msg!("section.heuristic"),
-        None => return Err(Refusal::new(StatusCode::NOT_FOUND, &msg!("web.not-found"), language)),
+        None => return Err(Refusal::not_found()),
     };
     let Some(known) = all.iter().find(|known| known.card.name == name) else {
         let names: Vec<&str> = all.iter().map(|known| known.card.name).collect();
         let message = msg!("spec.unknown-name", kind = kind, name = name.as_str(), near = near(&name, &names));
-        return Err(Refusal::new(StatusCode::NOT_FOUND, &message, language));
+        return Err(Refusal::new(StatusCode::NOT_FOUND, message));
     };
-    Ok(Json(whole(known, language.0)))
+    Ok(Json(whole(known, lang)))
 }
 
 fn whole(known: &Known, lang: Lang) -> Value {

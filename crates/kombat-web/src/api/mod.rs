@@ -11,12 +11,22 @@ mod watch;
 
 use crate::Server;
 use crate::answer::{failed, told};
-use crate::refusal::{Language, Refusal};
-use axum::Router;
-use axum::http::StatusCode;
+use crate::hall::Place;
+use crate::refusal::{Refusal, broken};
 use axum::http::header::{CONTENT_TYPE, HeaderName};
+use axum::response::sse::{Event, KeepAlive};
+use axum::response::{IntoResponse, Response, Sse};
 use axum::routing::{get, post};
-use kombat::msg;
+use axum::{Json, Router};
+use futures_util::stream::unfold;
+use kombat::budget::Cancel;
+use kombat::words::Message;
+use serde_json::Value;
+use std::convert::Infallible;
+use tokio::task::spawn_blocking;
+
+/// What most questions are answered by.
+type Answer = Result<Json<Value>, Refusal>;
 
 /// An answer that is JSON already.
 type Text = ([(HeaderName, &'static str); 1], String);
@@ -52,10 +62,52 @@ pub(crate) fn router() -> Router<Server> {
         .route("/fights/{name}/files/{*file}", get(fights::file))
         .route("/watch", post(watch::window))
         .route("/watch/score", post(watch::score))
-        .fallback(unknown)
-        .method_not_allowed_fallback(unknown)
+        .fallback(async || Refusal::not_found())
+        .method_not_allowed_fallback(async || Refusal::not_found())
 }
 
-async fn unknown(language: Language) -> Refusal {
-    Refusal::new(StatusCode::NOT_FOUND, &msg!("web.not-found"), language)
+/// One event after another; the last is the one that leaves nothing to go on from.
+fn events<S: Send + 'static, F>(first: S, next: impl Fn(S) -> F + Copy + Send + 'static) -> Response
+where
+    F: Future<Output = (Event, Option<S>)> + Send,
+{
+    let told = unfold(Some(first), move |state| async move {
+        let (event, state) = next(state?).await;
+        Some((Ok::<_, Infallible>(event), state))
+    });
+    Sse::new(told).keep_alive(KeepAlive::default()).into_response()
+}
+
+/// Cancels what is done for an answer when nobody waits for the answer any more.
+#[derive(Default)]
+struct Wanted(Cancel);
+
+impl Drop for Wanted {
+    fn drop(&mut self) {
+        self.0.cancel();
+    }
+}
+
+/// Does what takes its time where it holds nobody up. Whoever works keeps what is `held`, even if
+/// nobody waits for the answer any more.
+async fn aside<T: Send + 'static>(
+    held: impl Send + 'static,
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, Refusal> {
+    let work = move || {
+        let done = work();
+        drop(held);
+        done
+    };
+    Ok(spawn_blocking(work).await.map_err(|_| broken())?)
+}
+
+/// The same for whoever has found a place, when it is its turn.
+async fn seated<T: Send + 'static>(
+    place: Result<Place, Message>,
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, Refusal> {
+    let place = place.map_err(Refusal::busy)?;
+    let seat = place.seat().await.map_err(Refusal::busy)?;
+    aside((seat, place), work).await
 }

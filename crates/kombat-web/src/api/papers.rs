@@ -1,5 +1,6 @@
 //! The papers: a list, and each of them re-enacted.
 
+use super::Answer;
 use crate::Server;
 use crate::papers::brief;
 use crate::refusal::{Language, Refusal};
@@ -9,19 +10,19 @@ use axum::http::StatusCode;
 use kombat::msg;
 use kombat::words::excerpt;
 use kombat_papers::{ALL, find};
-use serde_json::{Value, json};
+use serde_json::json;
 
 /// All papers in brief, by number.
-pub(super) async fn index(language: Language, RawQuery(query): RawQuery) -> Result<Json<Value>, Refusal> {
-    no_other(query.as_deref(), language)?;
-    Ok(Json(json!({ "papers": ALL.iter().map(|paper| brief(paper, language.0)).collect::<Vec<_>>() })))
+pub(super) async fn index(Language(lang): Language, RawQuery(query): RawQuery) -> Answer {
+    no_other(query.as_deref())?;
+    Ok(Json(json!({ "papers": ALL.iter().map(|paper| brief(paper, lang)).collect::<Vec<_>>() })))
 }
 
 /// Refuses what would otherwise be left out without a word, such as a board.
-fn no_other(query: Option<&str>, language: Language) -> Result<(), Refusal> {
+fn no_other(query: Option<&str>) -> Result<(), Refusal> {
     let names = query.unwrap_or_default().split('&').map(|pair| pair.split('=').next().unwrap_or_default());
     match names.filter(|name| !name.is_empty()).find(|name| *name != "lang") {
-        Some(name) => Err(Refusal::bad(&msg!("web.unknown-parameter", name = excerpt(name)), language)),
+        Some(name) => Err(msg!("web.unknown-parameter", name = excerpt(name)).into()),
         None => Ok(()),
     }
 }
@@ -30,11 +31,11 @@ fn no_other(query: Option<&str>, language: Language) -> Result<(), Refusal> {
 pub(super) async fn paper(
     State(server): State<Server>,
     Path(id): Path<String>,
-    language: Language,
+    Language(lang): Language,
     RawQuery(query): RawQuery,
-) -> Result<Json<Value>, Refusal> {
-    no_other(query.as_deref(), language)?;
-    let paper = find(&id).map_err(|error| Refusal::new(StatusCode::NOT_FOUND, error.message(), language))?;
-    let made = server.papers.whole(paper, language.0).await;
-    made.map(Json).map_err(|message| Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, &message, language))
+) -> Answer {
+    no_other(query.as_deref())?;
+    let paper = find(&id).map_err(|error| Refusal::new(StatusCode::NOT_FOUND, error.0))?;
+    let made = server.papers.whole(paper, lang).await;
+    made.map(Json).map_err(|message| Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, message))
 }

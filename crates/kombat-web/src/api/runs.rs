@@ -1,6 +1,6 @@
 //! Runs: started, followed as they go, cancelled.
 
-use super::{Text, failed, text, told};
+use super::{Answer, Text, failed, text, told};
 use crate::Server;
 use crate::body::Body;
 use crate::job::{Entry, Job, Listener, Phase, What};
@@ -10,18 +10,15 @@ use axum::Json;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode};
-use axum::response::Sse;
-use axum::response::sse::{Event, KeepAlive};
-use futures_util::stream::{Stream, unfold};
+use axum::response::Response;
+use axum::response::sse::Event;
 use kombat::budget::Limits;
 use kombat::catalog::{Opened, Request, Stage};
 use kombat::msg;
 use kombat::observe::Kind;
 use kombat::trace::TraceLine;
-use kombat::words::Message;
 use serde::Deserialize;
-use serde_json::{Value, json};
-use std::convert::Infallible;
+use serde_json::json;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::watch;
@@ -65,15 +62,13 @@ pub(super) async fn start(
     (language, client): (Language, Client),
     Body(order): Body<Order>,
 ) -> Result<(StatusCode, Text), Refusal> {
-    let bad = |error: kombat::words::SpecError| Refusal::bad(error.message(), language);
-    let opened = server.stages.open(&order.problem).map_err(bad)?;
+    let opened = server.stages.open(&order.problem)?;
     let (algorithm, start) = match opened.as_ref() {
-        Opened::Puzzle(stage) => (stage.check(&order.algorithm), stage.read(&order.start)),
-        Opened::Game(game) => (game.check(&order.algorithm), game.read(&order.start)),
+        Opened::Puzzle(stage) => (stage.check(&order.algorithm)?, stage.read(&order.start)?),
+        Opened::Game(game) => (game.check(&order.algorithm)?, game.read(&order.start)?),
     };
-    let (algorithm, start) = (algorithm.map_err(bad)?, start.map_err(bad)?);
     if let Some(seconds) = order.seconds.filter(|seconds| *seconds < 0.0) {
-        return Err(Refusal::bad(&msg!("quantity.duration", found = seconds.to_string()), language));
+        return Err(msg!("quantity.duration", found = seconds.to_string()).into());
     }
     let limits = order.limits(&server);
     let (seed, one_move, most) = (order.seed, order.one_move, server.config.moves);
@@ -98,8 +93,7 @@ pub(super) async fn start(
             Err(error) => job.tell(What::Failed, &failed(error.message(), language)),
         }
     };
-    let job = server.jobs.start(client, work);
-    let job = job.map_err(|message| Refusal::new(StatusCode::TOO_MANY_REQUESTS, &message, language))?;
+    let job = server.jobs.start(client, work).map_err(Refusal::busy)?;
     Ok((StatusCode::ACCEPTED, text(job.standing())))
 }
 
@@ -109,27 +103,19 @@ fn is_anytime(stage: &dyn Stage, algorithm: &str) -> bool {
     stage.algorithms().iter().any(|card| Some(card.name) == name && card.anytime)
 }
 
-fn find(server: &Server, id: &str, language: Language) -> Result<Arc<Job>, Refusal> {
+fn find(server: &Server, id: &str) -> Result<Arc<Job>, Refusal> {
     let job = id.parse().ok().and_then(|id| server.jobs.find(id));
-    job.ok_or_else(|| Refusal::new(StatusCode::NOT_FOUND, &msg!("web.unknown-run"), language))
+    job.ok_or_else(|| Refusal::new(StatusCode::NOT_FOUND, msg!("web.unknown-run")))
 }
 
 /// How far a run is.
-pub(super) async fn standing(
-    State(server): State<Server>,
-    Path(id): Path<String>,
-    language: Language,
-) -> Result<Text, Refusal> {
-    Ok(text(find(&server, &id, language)?.standing()))
+pub(super) async fn standing(State(server): State<Server>, Path(id): Path<String>) -> Result<Text, Refusal> {
+    Ok(text(find(&server, &id)?.standing()))
 }
 
 /// Asks a run to stop.
-pub(super) async fn cancel(
-    State(server): State<Server>,
-    Path(id): Path<String>,
-    language: Language,
-) -> Result<Text, Refusal> {
-    let job = find(&server, &id, language)?;
+pub(super) async fn cancel(State(server): State<Server>, Path(id): Path<String>) -> Result<Text, Refusal> {
+    let job = find(&server, &id)?;
     job.stop();
     Ok(text(job.standing()))
 }
@@ -162,15 +148,13 @@ pub(super) async fn moves(
     State(server): State<Server>,
     Path(id): Path<String>,
     part: Result<Query<Part>, QueryRejection>,
-    language: Language,
-) -> Result<Json<Value>, Refusal> {
-    let job = find(&server, &id, language)?;
-    let bad = |message: &Message| Refusal::bad(message, language);
-    let Query(part) = part.map_err(|why| bad(&msg!("web.bad-query", why = why.body_text())))?;
+) -> Answer {
+    let job = find(&server, &id)?;
+    let Query(part) = part.map_err(|why| msg!("web.bad-query", why = why.body_text()))?;
     let most = server.config.moves;
     let count = part.count.unwrap_or(most);
     if count > most {
-        return Err(bad(&msg!("lab.too-many", what = "count", found = count, most = most)));
+        return Err(msg!("lab.too-many", what = "count", found = count, most = most).into());
     }
     let paths = job.paths();
     let path = match part.of {
@@ -186,43 +170,29 @@ pub(super) async fn events(
     State(server): State<Server>,
     Path(id): Path<String>,
     headers: HeaderMap,
-    language: Language,
-) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Refusal> {
-    let job = find(&server, &id, language)?;
+) -> Result<Response, Refusal> {
+    let job = find(&server, &id)?;
     let seen = headers.get("last-event-id").and_then(|value| value.to_str().ok()?.parse().ok());
     let place = seen.map_or(0, |seen: usize| seen.saturating_add(1));
     let changes = job.changes();
-    let follow = Follow { listener: Listener::new(job), place, changes, done: false };
-    Ok(Sse::new(unfold(follow, Follow::next)).keep_alive(KeepAlive::default()))
+    Ok(super::events((Listener::new(job), place, changes), next))
 }
 
 /// A reader's place in the log of a run.
-struct Follow {
-    listener: Listener,
-    place: usize,
-    changes: watch::Receiver<()>,
-    done: bool,
-}
+type Reader = (Listener, usize, watch::Receiver<()>);
 
-impl Follow {
-    async fn next(mut self) -> Option<(Result<Event, Infallible>, Self)> {
-        if self.done {
-            return None;
-        }
-        let job = self.listener.0.clone();
-        self.changes.mark_unchanged();
-        let ended = job.phase() == Phase::Ended;
-        if let Some(Entry { what, data }) = job.at(self.place) {
-            let event = Event::default().id(self.place.to_string()).event(what.word()).data(data);
-            self.place += 1;
-            return Some((Ok(event), self));
-        }
-        if !ended {
-            // Whichever comes first; then it is time to say how far it is.
-            let _ = tokio::time::timeout(PACE, self.changes.changed()).await;
-        }
-        self.done = ended;
-        let name = if ended { "end" } else { "progress" };
-        Some((Ok(Event::default().event(name).data(job.standing())), self))
+async fn next((listener, place, mut changes): Reader) -> (Event, Option<Reader>) {
+    let job = listener.0.clone();
+    changes.mark_unchanged();
+    let ended = job.phase() == Phase::Ended;
+    if let Some(Entry { what, data }) = job.at(place) {
+        let event = Event::default().id(place.to_string()).event(what.word()).data(data);
+        return (event, Some((listener, place + 1, changes)));
     }
+    if !ended {
+        // Whichever comes first; then it is time to say how far it is.
+        let _ = tokio::time::timeout(PACE, changes.changed()).await;
+    }
+    let event = Event::default().event(if ended { "end" } else { "progress" }).data(job.standing());
+    (event, (!ended).then_some((listener, place, changes)))
 }

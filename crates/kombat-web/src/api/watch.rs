@@ -1,20 +1,20 @@
 //! Searches that are watched: windows of their steps, and the whole at a glance.
 
-use super::{Text, text, told};
+use super::catalog::scene;
+use super::{Answer, Text, Wanted, seated, text, told};
 use crate::Server;
 use crate::body::Body;
 use crate::hall::Place;
 use crate::refusal::{Language, Refusal};
 use crate::turns::Client;
-use crate::watch::{Gone, Plan, Watch};
+use crate::watch::{Plan, Watch};
 use axum::Json;
 use axum::extract::State;
-use axum::http::StatusCode;
 use kombat::budget::{Cancel, Limits};
 use kombat::msg;
-use kombat::words::{Message, SpecError};
+use kombat::words::SpecError;
 use serde::Deserialize;
-use serde_json::{Value, json};
+use serde_json::json;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::sleep;
@@ -60,34 +60,28 @@ pub(super) async fn window(
 ) -> Result<Text, Refusal> {
     let most = server.config.watch_window;
     if order.count > most {
-        let message = msg!("lab.too-many", what = "count", found = order.count, most = most);
-        return Err(Refusal::bad(&message, language));
+        return Err(msg!("lab.too-many", what = "count", found = order.count, most = most).into());
     }
-    let plan = order.plan(&server).map_err(|error| Refusal::bad(error.message(), language))?;
-    let refused = |message: &Message| Refusal::new(StatusCode::TOO_MANY_REQUESTS, message, language);
-    let place = server.jobs.question(client).map_err(|message| refused(&message))?;
-    let seat = place.seat().await.map_err(|message| refused(&message))?;
-    // Only who has a seat may take the place of another's watch.
-    let watch = server.watches.find(plan);
-    let (config, gone) = (server.config.clone(), Gone::default());
-    let (asked, flag, own) = ((order.from, order.count.max(1)), gone.flag(), watch.clone());
-    // Whoever works keeps place and seat, even if nobody waits for the answer any more.
+    let plan = order.plan(&server)?;
+    let (own, wanted) = (server.clone(), Wanted::default());
+    let (asked, gone) = ((order.from, order.count.max(1)), wanted.0.clone());
     let work = move || {
-        let answer = own.window(asked, &config, &flag);
-        drop((seat, place));
-        answer
+        // Only who has a seat may take the place of another's watch.
+        let watch = own.watches.find(plan);
+        let window = watch.window(asked, &own.config, &gone);
+        (watch, window)
     };
-    let work = tokio::task::spawn_blocking(work).await;
-    let window = work.unwrap_or_else(|_| Err(msg!("web.broken-run"))).map_err(|message| match message.key() {
-        "web.watches-full" => refused(&message),
-        _ => Refusal::bad(&message, language),
+    let (watch, window) = seated(server.jobs.question(client), work).await?;
+    let window = window.map_err(|message| match message.key() {
+        "web.watches-full" => Refusal::busy(message),
+        _ => message.into(),
     })?;
-    let plan = watch.plan();
+    let plan = &watch.plan;
     let head = json!({
         "problem": plan.problem,
         "start": plan.start,
         "algorithm": plan.algorithm.to_string(),
-        "scene": plan.scene(),
+        "scene": scene(plan.card),
         "total": window.total,
         "reached": window.reached,
         "report": window.report.as_ref().map(|report| told(report, server.config.moves, language)),
@@ -103,8 +97,8 @@ pub(super) async fn score(
     State(server): State<Server>,
     (language, client): (Language, Client),
     Body(order): Body<Order>,
-) -> Result<Json<Value>, Refusal> {
-    let plan = order.plan(&server).map_err(|error| Refusal::bad(error.message(), language))?;
+) -> Answer {
+    let plan = order.plan(&server)?;
     let most = server.config.moves;
     let known = server.watches.known(&plan);
     // It is there already, or on its way.
@@ -115,7 +109,7 @@ pub(super) async fn score(
         if let Some(watch) = &known {
             watch.survey.give_up();
         }
-        Refusal::new(StatusCode::TOO_MANY_REQUESTS, &message, language)
+        Refusal::busy(message)
     })?;
     // Only who has a place may take that of another's watch.
     let (watch, wanted) = match known {
@@ -138,7 +132,7 @@ async fn survey(server: Server, watch: Arc<Watch>, place: Place) {
     let Ok(seat) = place.seat().await else { return watch.survey.give_up() };
     let (own, config, cancel) = (watch.clone(), server.config.clone(), Cancel::new());
     let held = cancel.clone();
-    let work = move || own.survey.make(own.plan(), (config.time, config.grace), &cancel);
+    let work = move || own.survey.make(&own.plan, (config.time, config.grace), &cancel);
     let work = tokio::task::spawn_blocking(work);
     // A sweep says nothing, so whether it is still wanted is looked at from here, too.
     let wanted = async {
@@ -148,7 +142,7 @@ async fn survey(server: Server, watch: Arc<Watch>, place: Place) {
         }
     };
     tokio::select! {
-        done = server.jobs.by_turns((&place, seat), &held, work) => {
+        done = server.jobs.parking.by_turns((&place, seat), &held, work, &server.config) => {
             if done.is_err() {
                 watch.survey.give_up();
             }

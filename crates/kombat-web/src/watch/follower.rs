@@ -7,7 +7,7 @@ use super::steps::Step;
 use kombat::catalog::{Opened, Scene};
 use kombat::frontier::Queue;
 use kombat::observe::{Kind, Note};
-use kombat::space::{Cost, Side, Verdict};
+use kombat::space::{Cost, Verdict};
 use kombat::trace::TraceLine;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -70,12 +70,11 @@ impl Follower {
     /// At the beginning. Lists, trees and populations are followed up to `most` nodes.
     pub(crate) fn new(plan: &Plan, most: usize) -> Self {
         let card = plan.card;
-        let tree = card.scene == Scene::Tree;
         Follower {
             plan: plan.clone(),
             most,
             queue: card.open_list.map(|takes| Queue::new(takes, &plan.algorithm)),
-            tree: tree.then(|| Growth::new(card.open_list.is_some(), most)),
+            tree: (card.scene == Scene::Tree).then(|| Growth::new(card.open_list.is_some(), most)),
             population: (card.scene == Scene::Population).then(|| Population::new(most)),
             generated: 0,
             dropped: 0,
@@ -117,16 +116,11 @@ impl Follower {
         let standing = game.standing(line.board.as_deref().filter(|_| line.event == Kind::Generate)?).ok()?;
         // Who is to move at the root moves again after an even number of plies.
         let same = line.g.unwrap_or(0).is_multiple_of(2);
-        let own = if same { standing.to_move } else { other(standing.to_move) };
+        let own = if same { standing.to_move } else { standing.to_move.other() };
         Some(match standing.verdict? {
             Verdict::Draw => 0.0,
-            Verdict::Win(side) => {
-                if side == own {
-                    1.0
-                } else {
-                    -1.0
-                }
-            }
+            Verdict::Win(side) if side == own => 1.0,
+            Verdict::Win(_) => -1.0,
         })
     }
 
@@ -160,8 +154,4 @@ impl Follower {
             left_out: step.left_out,
         }
     }
-}
-
-fn other(side: Side) -> Side {
-    if side == Side::First { Side::Second } else { Side::First }
 }

@@ -263,13 +263,8 @@ impl Picture<'_> {
     /// Draws a path and what lies beside it.
     fn along(&mut self, path: &[u64]) {
         let skipped = path.len().saturating_sub(HEAD + TAIL);
-        let shown: Vec<u64> = path
-            .iter()
-            .copied()
-            .enumerate()
-            .filter(|(i, _)| *i < HEAD || *i >= HEAD + skipped)
-            .map(|(_, id)| id)
-            .collect();
+        let head = path.len().min(HEAD);
+        let shown = [&path[..head], &path[head + skipped..]].concat();
         // Every node of the path has as much room for what lies beside it.
         let room = (LEAVES / shown.len()).max(3);
         let mut at = self.put(shown[0], None);

@@ -19,15 +19,15 @@ pub(crate) use survey::Survey;
 
 use crate::config::Config;
 use crate::lock::lock;
+use crate::refusal::broken;
 use follower::Follower;
+use kombat::budget::Cancel;
 use kombat::msg;
 use kombat::report::Report;
 use kombat::words::Message;
 use plan::{Live, News};
 use slots::{Slot, Slots};
 use std::collections::VecDeque;
-use std::fmt;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::mpsc::RecvTimeoutError;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -41,7 +41,7 @@ const BEFORE: u64 = 256;
 
 /// A search that is watched.
 pub(crate) struct Watch {
-    plan: Plan,
+    pub(crate) plan: Plan,
     pub(crate) survey: Survey,
     line: Mutex<Option<Line>>,
     used: Mutex<time::Instant>,
@@ -74,23 +74,6 @@ struct Line {
     ended: Option<Box<Result<Report, Message>>>,
     /// Where a long way goes to, and when somebody was last on it.
     leap: Option<(u64, Instant)>,
-}
-
-/// Is set when nobody waits for an answer any more.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Gone(Arc<AtomicBool>);
-
-impl Drop for Gone {
-    fn drop(&mut self) {
-        self.0.store(true, Relaxed);
-    }
-}
-
-impl Gone {
-    /// For the one who works.
-    pub(crate) fn flag(&self) -> Arc<AtomicBool> {
-        self.0.clone()
-    }
 }
 
 impl Line {
@@ -136,7 +119,7 @@ impl Line {
                 Ok(News::Step(step)) => self.ahead.push_back(step),
                 Ok(News::End(end)) => self.end(end)?,
                 Err(RecvTimeoutError::Timeout) => return Ok(()),
-                Err(RecvTimeoutError::Disconnected) => return Err(msg!("web.broken-run")),
+                Err(RecvTimeoutError::Disconnected) => return Err(broken()),
             }
         }
         let Some(now) = self.ahead.pop_front() else { return Ok(()) };
@@ -148,7 +131,7 @@ impl Line {
             return Ok(());
         }
         let text = serde_json::to_string(&self.follower.show(now, self.ahead.front()));
-        let text: Arc<str> = text.map_err(|_| msg!("web.broken-run"))?.into();
+        let text: Arc<str> = text.map_err(|_| broken())?.into();
         self.bytes += text.len();
         self.kept.push_back(text);
         while self.bytes > most && self.first() < from {
@@ -173,7 +156,7 @@ impl Watch {
     /// The steps from `from` on, at most `count` and of about so many bytes, but at least
     /// one if there is one. Made again if they are no longer kept; if that takes longer than
     /// a turn, the answer is how far it is, and whoever asks again goes on from there.
-    pub(crate) fn window(&self, asked: (u64, u64), config: &Config, gone: &AtomicBool) -> Result<Window, Message> {
+    pub(crate) fn window(&self, asked: (u64, u64), config: &Config, gone: &Cancel) -> Result<Window, Message> {
         let mut held = lock(&self.line);
         let answer = self.go(&mut held, asked, config, gone);
         if answer.is_err() {
@@ -189,7 +172,7 @@ impl Watch {
         held: &mut Option<Line>,
         (from, count): (u64, u64),
         config: &Config,
-        gone: &AtomicBool,
+        gone: &Cancel,
     ) -> Result<Window, Message> {
         let (until, bytes) = (Instant::now() + config.watch_turn, config.watch_bytes);
         let total = self.survey.total();
@@ -210,7 +193,7 @@ impl Watch {
         while line.next < from.saturating_add(count) && !line.over() && line.bytes_from(from) < bytes {
             let show = line.next.saturating_add(BEFORE) >= from;
             line.advance(show, config.watch_steps, from, until)?;
-            if gone.load(Relaxed) {
+            if gone.is_cancelled() {
                 line.leap = None;
                 return Ok(Window::default());
             }
@@ -232,11 +215,6 @@ impl Watch {
         let total = if line.over() { Some(line.next - 1) } else { total };
         Ok(Window { steps, total, report: report.filter(|_| line.over()), reached })
     }
-
-    /// The plan.
-    pub(crate) fn plan(&self) -> &Plan {
-        &self.plan
-    }
 }
 
 /// All searches that are watched, the latest last.
@@ -244,12 +222,6 @@ pub(crate) struct Watches {
     known: Mutex<Vec<(String, Arc<Watch>)>>,
     slots: Arc<Slots>,
     config: Arc<Config>,
-}
-
-impl fmt::Debug for Watches {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Watches")
-    }
 }
 
 impl Watches {
@@ -333,7 +305,7 @@ mod tests {
     /// Asks until it is answered.
     fn ask(watch: &Watch, from: u64, config: &Config) -> Window {
         loop {
-            let window = watch.window((from, 1), config, &AtomicBool::new(false)).unwrap();
+            let window = watch.window((from, 1), config, &Cancel::new()).unwrap();
             if window.reached.is_none() {
                 return window;
             }
@@ -374,19 +346,21 @@ mod tests {
         let watch = Arc::new(Watches::new(Arc::new(config.clone()))).find(plan());
         let mut far = 0;
         loop {
-            let window = watch.window((1400, 1), &config, &AtomicBool::new(false)).unwrap();
+            let window = watch.window((1400, 1), &config, &Cancel::new()).unwrap();
             let Some(reached) = window.reached else { break };
             assert!(window.steps.is_empty() && (far..=1400).contains(&reached), "{reached}");
             far = reached;
             // Another question waits, and is told how far the first is.
-            let other = watch.window((2, 1), &patient, &AtomicBool::new(false)).unwrap();
+            let other = watch.window((2, 1), &patient, &Cancel::new()).unwrap();
             assert_eq!((other.steps.len(), other.reached), (0, Some(reached)));
         }
         assert!(far > 0, "a turn without time is too short for the whole way");
         assert_eq!(ask(&watch, 1400, &config).steps.len(), 1);
         // Then it has its turn. One who went away is not waited for.
         assert_eq!(ask(&watch, 2, &config).steps.len(), 1);
-        watch.window((1400, 1), &config, &AtomicBool::new(true)).unwrap();
-        assert_eq!(watch.window((0, 1), &patient, &AtomicBool::new(false)).unwrap().steps.len(), 1);
+        let gone = Cancel::new();
+        gone.cancel();
+        watch.window((1400, 1), &config, &gone).unwrap();
+        assert_eq!(watch.window((0, 1), &patient, &Cancel::new()).unwrap().steps.len(), 1);
     }
 }

@@ -3,7 +3,7 @@
 use super::slots::Slot;
 use super::steps::{Cutter, Step};
 use kombat::budget::{Cancel, Limits};
-use kombat::catalog::{Card, Opened, Request, Scene, Section, Spec};
+use kombat::catalog::{Card, Opened, Request, Spec};
 use kombat::report::Report;
 use kombat::trace::TraceLine;
 use kombat::words::{Message, SpecError};
@@ -48,17 +48,6 @@ impl Plan {
     pub(crate) fn key(&self) -> String {
         let Limits { expanded, memory, .. } = self.limits;
         format!("{}|{}|{}|{}|{expanded:?}|{memory:?}", self.problem, self.start, self.algorithm, self.seed)
-    }
-
-    /// What there is to see.
-    pub(crate) fn scene(&self) -> &'static str {
-        match (self.card.section, self.card.scene) {
-            (Section::Player, _) => "game",
-            (_, Scene::Tree) => "tree",
-            (_, Scene::Walk) => "walk",
-            (_, Scene::Candidates) => "candidates",
-            (_, Scene::Population) => "population",
-        }
     }
 
     /// Runs it, and sends its events to `sink`. Games: the first move is thought about.

@@ -61,11 +61,8 @@ impl Columns {
         self.expansions += 1;
         if self.columns.last().is_none_or(|last| last.expansions == self.width) {
             if self.columns.len() == COLUMNS {
-                self.columns = self
-                    .columns
-                    .chunks(2)
-                    .map(|pair| pair.iter().copied().fold(Column::default(), Column::join))
-                    .collect();
+                let join = |pair: &[Column]| pair.iter().copied().fold(Column::default(), Column::join);
+                self.columns = self.columns.chunks(2).map(join).collect();
                 self.width *= 2;
             }
             self.columns.push(Column::default());
