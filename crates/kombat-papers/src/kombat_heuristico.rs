@@ -12,7 +12,7 @@ pub mod records;
 pub use charts::charts;
 
 use crate::cell::{Cell, Figure, Figures, Reproduction, Right, Sentence, Table, Verdict};
-use crate::clean::other_board;
+use crate::enacted::other_board;
 use kombat::budget::{Cancel, Limits};
 use kombat::catalog::{Stage, stage};
 use kombat::msg;
@@ -162,26 +162,17 @@ fn claims() -> Result<Table, SpecError> {
     let judge = |lang| claims::judge(analysis, lang).expect("the stored experiment is the one of the claims");
     let judged = Lang::ALL.map(judge);
     let aside = Aside::new()?;
-    let cells = judged[0].iter().enumerate().map(|(i, claim)| Cell {
-        paper: KEY,
-        cell: claim.name.to_owned(),
-        place: place(claim.name).into(),
-        board: None,
-        published: published(claim.name),
-        reenacted: Some(claim.figures.concat().into_iter().map(real).collect()),
-        spread: None,
-        moves: None,
-        right: aside.right(claim.name),
-        twin: None,
-        verdict: verdict(claim.verdict),
-        why: Sentence::by(|lang| aside.why(&judged[usize::from(lang == Lang::PtBr)][i], lang)),
-        seconds: None,
-    });
-    Ok(Table {
-        title: msg!("papers.kombat.claims").into(),
-        columns: vec![msg!("papers.column.at-moves").into()],
-        cells: cells.collect(),
-    })
+    let cell = |(i, claim): (usize, &Judged)| {
+        let why = Sentence::by(|lang| aside.why(&judged[usize::from(lang == Lang::PtBr)][i], lang));
+        Cell {
+            published: published(claim.name),
+            reenacted: Some(claim.figures.concat().into_iter().map(real).collect()),
+            right: aside.right(claim.name),
+            ..Cell::new((KEY, claim.name), place(claim.name), (verdict(claim.verdict), why))
+        }
+    };
+    let cells = judged[0].iter().enumerate().map(cell).collect();
+    Ok(Table::new(msg!("papers.kombat.claims"), &["papers.column.at-moves"], cells))
 }
 
 /// What no lots can change on a board that is so far from the goal.
@@ -216,32 +207,17 @@ fn on_board(arena: &dyn Stage, board: &str) -> Result<Table, SpecError> {
         // The grid of the experiment has one parameter, the number of moves.
         let moves = contender.grid.iter().find_map(|(_, value)| value.parse().ok()).unwrap_or(0);
         let iterations = cell.figures.get(&Metric::Iterations).map(|figure| figure.summary.mean);
+        let why = unreachable(msg!("papers.kombat.board", spec = spec, n = GAMES), name, moves, optimal);
+        let name = format!("{name}/{moves}");
         Cell {
-            paper: KEY,
-            cell: format!("{name}/{moves}"),
-            place: other_board(),
             board: Some(start.clone()),
-            published: None,
             reenacted: Some(vec![real(100.0 * cell.convergence), iterations.and_then(real)]),
-            spread: None,
-            moves: None,
             right: Some(Right { optimal, ..Right::default() }),
-            twin: None,
-            verdict: Verdict::NotPrinted,
-            why: unreachable(msg!("papers.kombat.board", spec = spec, n = GAMES), name, moves, optimal).into(),
-            seconds: None,
+            ..Cell::new((KEY, &name), other_board(), (Verdict::NotPrinted, why))
         }
     });
-    Ok(Table {
-        title: msg!("papers.other-board").into(),
-        columns: vec![msg!("papers.column.solved").into(), msg!("papers.column.iterations").into()],
-        cells: cells.collect(),
-    })
-}
-
-/// What it is about.
-pub fn story() -> Sentence {
-    msg!("papers.kombat.story", n = records::GAMES).into()
+    let columns = ["papers.column.solved", "papers.column.iterations"];
+    Ok(Table::new(msg!("papers.other-board"), &columns, cells.collect()))
 }
 
 /// The paper's claims, or its heuristics on another board.
