@@ -1,6 +1,6 @@
 //! A small writer of SVG: what it writes is well formed, whatever it is given.
 
-use super::look::Shape;
+use super::Shape;
 use std::fmt::Write;
 
 /// Where the point of a text is.
