@@ -1,13 +1,14 @@
 //! A fight for a page that is made elsewhere: the same sentences, figures and numbers
 //! as the report, in pieces.
 
+pub use super::pen::{Data, Picture};
+
 use super::Findings;
-use super::pen::{Figure, Pen};
+use super::pen::{heads, rendered};
 use super::tournament::words;
 use super::verdict::{self, p_value, percent, place};
 use super::{figures, tournament};
 use crate::analysis::{Analysis, Cell, Group, Metric, Pair, SetAnalysis, best_first};
-use crate::chart::Frame;
 use crate::claims;
 use crate::standings::{Standing, Standings};
 use crate::statistics::ALPHA;
@@ -49,28 +50,6 @@ pub struct Claim {
     pub verdict: String,
     /// What it rests on, a sentence for each set of boards.
     pub evidence: Vec<String>,
-}
-
-/// A figure.
-#[derive(Clone, Debug, Serialize)]
-pub struct Picture {
-    /// Its name; `charts/NAME.svg` is the same as a file.
-    pub id: String,
-    /// What it shows.
-    pub caption: String,
-    /// The chart, for wide and for narrow pages.
-    pub html: String,
-    /// The data behind it.
-    pub data: Option<Data>,
-}
-
-/// A plain table.
-#[derive(Clone, Debug, Serialize)]
-pub struct Data {
-    /// The heads of its columns.
-    pub head: Vec<String>,
-    /// Its rows.
-    pub rows: Vec<Vec<String>>,
 }
 
 /// A table of contenders.
@@ -124,7 +103,7 @@ impl Digest {
             sentences: rendered(&verdict::sentences(analysis, lang), lang),
             surprises: rendered(&verdict::surprises(analysis, lang), lang),
             claims: claims(analysis, lang),
-            figures: pictures(figures::all(analysis, lang, None)),
+            figures: figures::all(analysis, lang, None),
             tables,
             how: format!("{} {}", lang.text("digest.how"), lang.text("page.how")),
         }
@@ -157,7 +136,7 @@ impl Digest {
             sentences: rendered(&words::sentences(standings, lang), lang),
             surprises: rendered(&words::surprises(standings), lang),
             claims: Vec::new(),
-            figures: pictures(tournament::figures::all(standings, lang, None)),
+            figures: tournament::figures::all(standings, lang, None),
             tables,
             how: lang.text("tournament.how").to_owned(),
         }
@@ -228,34 +207,6 @@ impl Digest {
     }
 }
 
-fn rendered(messages: &[Message], lang: Lang) -> Vec<String> {
-    messages.iter().map(|message| message.render(lang)).collect()
-}
-
-impl From<Figure> for Picture {
-    fn from(figure: Figure) -> Self {
-        Picture {
-            id: figure.id,
-            caption: figure.caption,
-            html: figure.html,
-            data: figure.table.map(|(head, rows)| Data { head, rows }),
-        }
-    }
-}
-
-impl Picture {
-    /// A chart of other data than a fight's, which are counts, drawn with the same pen.
-    pub fn draw((id, caption): (&str, &Message), data: Data, lang: Lang, chart: impl Fn(&Frame<'_>) -> String) -> Self {
-        let whole = |count: f64| lang.integer(count.round() as u64);
-        let figure = Pen { lang, only: None }.figure_in(&whole, id.to_owned(), caption, chart);
-        Picture { data: Some(data), ..figure.into() }
-    }
-}
-
-fn pictures(figures: Vec<Figure>) -> Vec<Picture> {
-    figures.into_iter().map(Picture::from).collect()
-}
-
 fn claims(analysis: &Analysis, lang: Lang) -> Vec<Claim> {
     let claim = |judged: claims::Judged| {
         let draws = judged.draws.iter().map(|draw| verdict::draw(draw).render(lang));
@@ -314,8 +265,7 @@ fn results(
         None => verdict::draw(&set.draw).render(lang),
     };
     let title = msg!("page.boards", problem = set.problem.as_str(), draw = at).render(lang);
-    let head = keys.map(|key| lang.text(key).to_owned()).to_vec();
-    Results { key, title, head, rows: cells.iter().map(line).collect() }
+    Results { key, title, head: heads(keys, lang), rows: cells.iter().map(line).collect() }
 }
 
 fn dash() -> (String, String) {

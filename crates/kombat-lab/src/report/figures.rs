@@ -1,6 +1,6 @@
 //! The figures of a report: what is drawn, with its caption and the table behind it.
 
-use super::pen::{Figure, Pen};
+use super::pen::{Data, Pen, Picture};
 use super::verdict::{draw, percent, place};
 use crate::analysis::{Analysis, Cell, Group, Metric, SetAnalysis, best_first};
 use crate::chart::{self, Axis, Boxes, Category, Comparison, Curve, Curves, Estimate, Ranking, Sample, Series};
@@ -28,7 +28,7 @@ struct Draughtsman<'a> {
 }
 
 /// All figures; if only one is wanted, the others are there and not drawn.
-pub(super) fn all(analysis: &Analysis, lang: Lang, only: Option<&str>) -> Vec<Figure> {
+pub(super) fn all(analysis: &Analysis, lang: Lang, only: Option<&str>) -> Vec<Picture> {
     let draughtsman = Draughtsman { analysis, lang, pen: Pen { lang, only } };
     let (mut figures, mut compared) = (Vec::new(), 0);
     for (i, set) in analysis.sets.iter().enumerate().take(FIGURED) {
@@ -151,7 +151,7 @@ impl Draughtsman<'_> {
         }
     }
 
-    fn rows(&self, data: &Comparison, format: impl Fn(f64) -> String) -> (Vec<String>, Vec<Vec<String>>) {
+    fn rows(&self, data: &Comparison, format: impl Fn(f64) -> String) -> Option<Data> {
         let head = std::iter::once(String::new()).chain(data.categories.iter().map(|category| category.label.clone()));
         let cell = |estimate: &Option<Estimate>| match estimate {
             Some(e) => format!("{} ({}–{})", format(e.value), format(e.low), format(e.high)),
@@ -159,20 +159,19 @@ impl Draughtsman<'_> {
         };
         let row =
             |series: &Series| std::iter::once(series.name.clone()).chain(series.estimates.iter().map(cell)).collect();
-        (head.collect(), data.series.iter().map(row).collect())
+        Some(Data { head: head.collect(), rows: data.series.iter().map(row).collect() })
     }
 
-    fn convergence(&self, i: usize, set: &SetAnalysis) -> Figure {
+    fn convergence(&self, i: usize, set: &SetAnalysis) -> Picture {
         let mut data =
             self.comparison(set, |cell| Some(Estimate::new(cell.convergence, cell.interval.low, cell.interval.high)));
         data.y_label = self.lang.text("figure.solved").to_owned();
         let caption = msg!("figure.convergence", problem = set.problem.as_str(), draw = draw(&set.draw));
-        let mut figure = self.pen.figure(format!("convergence-{i}"), &caption, |frame| chart::bars(frame, &data));
-        figure.table = Some(self.rows(&data, |share| percent(share, self.lang)));
-        figure
+        let picture = self.pen.figure(format!("convergence-{i}"), &caption, |frame| chart::bars(frame, &data));
+        Picture { data: self.rows(&data, |share| percent(share, self.lang)), ..picture }
     }
 
-    fn development(&self, i: usize, set: &SetAnalysis, metric: Metric) -> Option<Figure> {
+    fn development(&self, i: usize, set: &SetAnalysis, metric: Metric) -> Option<Picture> {
         let scale = self.scale(metric);
         let mut data = self.comparison(set, |cell| {
             let figure = cell.figures.get(&metric)?;
@@ -191,9 +190,8 @@ impl Draughtsman<'_> {
             draw = draw(&set.draw)
         );
         let id = format!("{}-{i}", metric.word());
-        let mut figure = self.pen.figure(id, &caption, |frame| chart::lines(frame, &data, Axis::Log));
-        figure.table = Some(self.rows(&data, |value| self.pen.number(value)));
-        Some(figure)
+        let picture = self.pen.figure(id, &caption, |frame| chart::lines(frame, &data, Axis::Log));
+        Some(Picture { data: self.rows(&data, |value| self.pen.number(value)), ..picture })
     }
 
     fn cells<'s>(&self, set: &'s SetAnalysis, group: &Group) -> Vec<(String, &'s Cell)> {
@@ -202,7 +200,7 @@ impl Draughtsman<'_> {
         drawn(own, DRAWN).into_iter().map(named).collect()
     }
 
-    fn curves(&self, id: &str, set: &SetAnalysis, group: &Group, metric: Metric) -> Option<Figure> {
+    fn curves(&self, id: &str, set: &SetAnalysis, group: &Group, metric: Metric) -> Option<Picture> {
         let scale = self.scale(metric);
         let cells = self.cells(set, group);
         let least = |cell: &Cell| Some(cell.ecdf(metric)?.steps.first()?.0);
@@ -230,7 +228,7 @@ impl Draughtsman<'_> {
         Some(self.pen.figure(format!("ecdf-{}-{id}", metric.word()), &caption, |frame| chart::ecdf(frame, &data)))
     }
 
-    fn boxes(&self, id: &str, set: &SetAnalysis, group: &Group) -> Option<Figure> {
+    fn boxes(&self, id: &str, set: &SetAnalysis, group: &Group) -> Option<Picture> {
         let sample = |(name, cell): (String, &Cell)| {
             let values = cell.censored(Metric::Generated).into_iter().flatten().collect();
             Sample { name, values }
@@ -244,7 +242,7 @@ impl Draughtsman<'_> {
         Some(self.pen.figure(format!("boxes-{id}"), &caption, |frame| chart::boxes(frame, &data, Axis::Log)))
     }
 
-    fn ranking(&self, id: &str, set: &SetAnalysis, group: &Group) -> Option<Figure> {
+    fn ranking(&self, id: &str, set: &SetAnalysis, group: &Group) -> Option<Picture> {
         // Ranks are worth a diagram only where they are shown to differ at all.
         let friedman = group.friedman.as_ref().filter(|test| test.p < 0.05)?;
         let difference = critical_difference(group.members.len(), friedman.boards)?;

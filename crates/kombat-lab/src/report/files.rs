@@ -1,6 +1,7 @@
 //! The figures as files: CSV, JSON and LaTeX.
 
 use super::markup::{csv_row, csv_text, latex_table};
+use super::pen::heads;
 use super::verdict::{self, percent, work};
 use crate::analysis::{Analysis, Cell, Group, Metric, Pair, SetAnalysis};
 use crate::claims;
@@ -204,7 +205,7 @@ pub(super) fn summary_csv(analysis: &Analysis, to: &mut dyn Write) -> io::Result
 
 /// The table for a paper.
 pub(super) fn latex(analysis: &Analysis, lang: Lang, to: &mut dyn Write) -> io::Result<()> {
-    let heads = [
+    let keys = [
         "fight.column.contender",
         "fight.column.solved",
         "fight.column.interval",
@@ -212,8 +213,7 @@ pub(super) fn latex(analysis: &Analysis, lang: Lang, to: &mut dyn Write) -> io::
         "fight.column.evaluations",
         "fight.column.work",
         "fight.column.over-optimum",
-    ]
-    .map(|head| lang.text(head).to_owned());
+    ];
     let sections = analysis.sets.iter().map(|set| {
         let row = |cell: &Cell| {
             let median = |metric: Metric| {
@@ -234,7 +234,7 @@ pub(super) fn latex(analysis: &Analysis, lang: Lang, to: &mut dyn Write) -> io::
         };
         (format!("{}, {}", set.problem, verdict::draw(&set.draw).render(lang)), set.cells.iter().map(row).collect())
     });
-    to.write_all(latex_table(&heads, sections).as_bytes())
+    to.write_all(latex_table(&heads(keys, lang), sections).as_bytes())
 }
 
 #[cfg(test)]

@@ -29,7 +29,7 @@ use crate::record::Record;
 use crate::standings::Standings;
 use crate::store::{self, unwritable};
 use kombat::words::{Lang, Message};
-use pen::Figure;
+use pen::Picture;
 use single::{File, Subject};
 use std::fs;
 use std::io;
@@ -110,7 +110,7 @@ pub fn write(folder: &Path, paper: &Paper<'_>) -> Result<PathBuf, Message> {
     };
     // Drawn once, for their own files and for the page.
     let figures = paper.subject.figures(paper.lang, None);
-    for Figure { id, svg, .. } in &figures {
+    for Picture { id, svg, .. } in &figures {
         write(&format!("charts/{id}.svg"), &|to| to.write_all(crate::chart::standalone(svg).as_bytes()))?;
     }
     for (name, file) in File::ALL {

@@ -1,7 +1,7 @@
 //! The page: a verdict in a sentence first; then what failed or surprises; the figures;
 //! the full table.
 
-use super::pen::Figure;
+use super::pen::{Data, Picture, heads};
 use super::sheet::Sheet;
 use super::verdict::{self, percent, work};
 use crate::analysis::{Analysis, Metric, SetAnalysis};
@@ -13,7 +13,7 @@ use kombat::words::{Lang, Render};
 use std::io::{self, Write};
 
 /// The whole page.
-pub(super) fn html(analysis: &Analysis, figures: &[Figure], lang: Lang, to: &mut dyn Write) -> io::Result<()> {
+pub(super) fn html(analysis: &Analysis, figures: &[Picture], lang: Lang, to: &mut dyn Write) -> io::Result<()> {
     let (stored, planned) = analysis.runs;
     let runs = msg!("page.runs", stored = stored, n = planned, seed = analysis.experiment.seed.to_string());
     let mut sheet = Sheet::new((&analysis.experiment.name, &verdict::headline(analysis, lang)), &runs, lang, to);
@@ -38,13 +38,12 @@ pub(super) fn html(analysis: &Analysis, figures: &[Figure], lang: Lang, to: &mut
     sheet.heading("page.table");
     for set in &analysis.sets {
         let boards = msg!("page.boards", problem = set.problem.as_str(), draw = verdict::draw(&set.draw)).render(lang);
-        let (head, rows) = full_table(analysis, set, lang);
-        sheet.table(&boards, &head, &rows);
+        sheet.table(&boards, &full_table(analysis, set, lang));
     }
     sheet.close("page.how")
 }
 
-fn full_table(analysis: &Analysis, set: &SetAnalysis, lang: Lang) -> (Vec<String>, Vec<Vec<String>>) {
+fn full_table(analysis: &Analysis, set: &SetAnalysis, lang: Lang) -> Data {
     let columns = [
         "fight.column.contender",
         "fight.column.solved",
@@ -57,7 +56,6 @@ fn full_table(analysis: &Analysis, set: &SetAnalysis, lang: Lang) -> (Vec<String
         "fight.column.par10",
         "fight.column.over-optimum",
     ];
-    let head = columns.map(|head| lang.text(head).to_owned());
     let mut rows = Vec::new();
     for cell in &set.cells {
         let dash = || "–".to_owned();
@@ -85,5 +83,5 @@ fn full_table(analysis: &Analysis, set: &SetAnalysis, lang: Lang) -> (Vec<String
             cell.figures.get(&Metric::OverOptimum).map_or_else(dash, |figure| lang.real(figure.summary.mean, 2)),
         ]);
     }
-    (head.to_vec(), rows)
+    Data { head: heads(columns, lang), rows }
 }

@@ -1,7 +1,7 @@
 //! The files of a report one by one, for whoever wants no other.
 
 use super::digest::Digest;
-use super::pen::Figure;
+use super::pen::Picture;
 use super::{PAGE, figures, files, page, tournament};
 use crate::analysis::Analysis;
 use crate::pairing::Pairing;
@@ -60,11 +60,6 @@ impl Findings {
     }
 }
 
-/// Is this the file of a report that needs nothing but the records?
-fn is_records(name: &str) -> bool {
-    matches!(File::of(name), Some(File::Records))
-}
-
 /// One file of the report of what is stored in a folder; none if a report has no such file.
 /// `findings` are asked for only if the file needs them.
 pub fn file_of_folder(
@@ -73,18 +68,18 @@ pub fn file_of_folder(
     lang: Lang,
     findings: impl FnOnce() -> Result<std::sync::Arc<Findings>, Message>,
 ) -> Result<Option<String>, Message> {
-    if File::of(name).is_none() {
-        return Ok(None);
+    match File::of(name) {
+        None => Ok(None),
+        Some(File::Records) if store::experiment(folder)?.is_tournament()? => {
+            let (_, matches) = store::look::<Pairing>(folder)?;
+            Ok(text(|to| files::rows(&matches, to)))
+        }
+        Some(File::Records) => {
+            let (_, records) = store::look::<Run>(folder)?;
+            Ok(text(|to| files::rows(&records, to)))
+        }
+        Some(_) => Ok(findings()?.file(name, lang)),
     }
-    if !is_records(name) {
-        return Ok(findings()?.file(name, lang));
-    }
-    if store::experiment(folder)?.is_tournament()? {
-        let (_, matches) = store::look::<Pairing>(folder)?;
-        return Ok(text(|to| files::rows(&matches, to)));
-    }
-    let (_, records) = store::look::<Run>(folder)?;
-    Ok(text(|to| files::rows(&records, to)))
 }
 
 /// What is written, as text.
@@ -132,7 +127,7 @@ pub(super) enum Subject<'a> {
 
 impl Subject<'_> {
     /// Its figures; if only one is wanted, the others are there and not drawn.
-    pub(super) fn figures(self, lang: Lang, only: Option<&str>) -> Vec<Figure> {
+    pub(super) fn figures(self, lang: Lang, only: Option<&str>) -> Vec<Picture> {
         match self {
             Subject::Fight(analysis) => figures::all(analysis, lang, only),
             Subject::Tournament(standings) => tournament::figures::all(standings, lang, only),
@@ -153,7 +148,7 @@ impl Subject<'_> {
     }
 
     /// Writes a file that is neither the records nor a chart; the page needs all figures.
-    pub(super) fn put(self, file: File<'_>, lang: Lang, figures: &[Figure], to: &mut dyn Write) -> io::Result<()> {
+    pub(super) fn put(self, file: File<'_>, lang: Lang, figures: &[Picture], to: &mut dyn Write) -> io::Result<()> {
         match (self, file) {
             (_, File::Records | File::Chart(_)) => Ok(()),
             (Subject::Fight(of), File::SummaryCsv) => files::summary_csv(of, to),

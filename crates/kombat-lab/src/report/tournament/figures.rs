@@ -3,13 +3,13 @@
 use super::words::{elo, place};
 use crate::chart::{self, Estimate, Points, Stacks};
 use crate::report::figures::{DRAWN, FIGURED};
-use crate::report::pen::{Figure, Pen};
+use crate::report::pen::{Data, Pen, Picture, heads};
 use crate::standings::{Standing, Standings, Table, Tally};
 use kombat::msg;
-use kombat::words::Lang;
+use kombat::words::{Lang, Message};
 
 /// All figures; if only one is wanted, the others are there and not drawn.
-pub(crate) fn all(standings: &Standings, lang: Lang, only: Option<&str>) -> Vec<Figure> {
+pub(crate) fn all(standings: &Standings, lang: Lang, only: Option<&str>) -> Vec<Picture> {
     let (mut figures, pen) = (Vec::new(), Pen { lang, only });
     for (i, table) in standings.tables.iter().enumerate().take(FIGURED).filter(|(_, table)| !table.players.is_empty()) {
         figures.extend(ratings(standings, i, table, pen));
@@ -30,7 +30,7 @@ fn drawn(table: &Table) -> impl Iterator<Item = &Standing> {
     table.players.iter().take(DRAWN)
 }
 
-fn ratings(standings: &Standings, i: usize, table: &Table, pen: Pen<'_>) -> Option<Figure> {
+fn ratings(standings: &Standings, i: usize, table: &Table, pen: Pen<'_>) -> Option<Picture> {
     let lang = pen.lang;
     // In order of entry, by which contenders have their colours everywhere.
     let mut players: Vec<&Standing> = drawn(table).collect();
@@ -46,30 +46,29 @@ fn ratings(standings: &Standings, i: usize, table: &Table, pen: Pen<'_>) -> Opti
     };
     let caption = msg!("figure.elo", at = place(table));
     let signed = |value: f64| elo(value, lang);
-    let mut figure = pen.figure_in(&signed, format!("elo-{i}"), &caption, |frame| chart::points(frame, &data));
+    let picture = pen.figure_in(&signed, format!("elo-{i}"), &caption, |frame| chart::points(frame, &data));
     let head = ["tournament.column.player", "tournament.column.elo", "fight.column.interval"];
     let row = |(name, e): &(String, Estimate)| {
         vec![name.clone(), signed(e.value), format!("{} … {}", signed(e.low), signed(e.high))]
     };
-    figure.table =
-        Some((head.map(|key| lang.text(key).to_owned()).to_vec(), data.contenders.iter().map(row).collect()));
-    Some(figure)
+    let rows = data.contenders.iter().map(row).collect();
+    Some(Picture { data: Some(Data { head: heads(head, lang), rows }), ..picture })
 }
 
 /// Games won, drawn and lost.
-fn results(id: String, caption: &kombat::words::Message, rows: Vec<(String, Tally)>, pen: Pen<'_>) -> Figure {
+fn results(id: String, caption: &Message, rows: Vec<(String, Tally)>, pen: Pen<'_>) -> Picture {
     let lang = pen.lang;
     let parts = ["tournament.column.won", "tournament.column.drawn", "tournament.column.lost"];
-    let parts = parts.map(|key| lang.text(key).to_owned()).to_vec();
+    let parts = heads(parts, lang);
     let counts = |tally: Tally| vec![tally.wins, tally.draws, tally.losses];
     let rows: Vec<(String, Vec<u64>)> = rows.into_iter().map(|(name, tally)| (name, counts(tally))).collect();
     let data = Stacks { parts, rows, x_label: lang.text("tournament.column.games").to_owned() };
     let whole = |value: f64| lang.integer(value.round() as u64);
-    let mut figure = pen.figure_in(&whole, id, caption, |frame| chart::stacks(frame, &data));
+    let picture = pen.figure_in(&whole, id, caption, |frame| chart::stacks(frame, &data));
     let head = std::iter::once(lang.text("tournament.column.player").to_owned()).chain(data.parts.iter().cloned());
     let row = |(name, counts): &(String, Vec<u64>)| {
         std::iter::once(name.clone()).chain(counts.iter().map(|&n| lang.integer(n))).collect()
     };
-    figure.table = Some((head.collect(), data.rows.iter().map(row).collect()));
-    figure
+    let rows = data.rows.iter().map(row).collect();
+    Picture { data: Some(Data { head: head.collect(), rows }), ..picture }
 }
