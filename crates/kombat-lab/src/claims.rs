@@ -12,10 +12,11 @@ use crate::statistics::proportion::Interval;
 use crate::statistics::wilcoxon::of_pairs;
 use kombat::msg;
 use kombat::words::{Lang, Message};
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
 /// How a claim fares.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Verdict {
     /// On every set of boards.
     Holds,
@@ -88,34 +89,25 @@ impl Verdict {
         }
     }
 
+    fn key(self) -> &'static str {
+        match self {
+            Verdict::Holds => "claim.holds",
+            Verdict::Fails => "claim.fails",
+            Verdict::OnlyShallow => "claim.only-shallow",
+            Verdict::OnlyUniform => "claim.only-uniform",
+            Verdict::Undecided => "claim.undecided",
+            Verdict::Open => "claim.open",
+        }
+    }
+
     /// In words.
     pub fn message(self) -> Message {
-        match self {
-            Verdict::Holds => msg!("claim.holds"),
-            Verdict::Fails => msg!("claim.fails"),
-            Verdict::OnlyShallow => msg!("claim.only-shallow"),
-            Verdict::OnlyUniform => msg!("claim.only-uniform"),
-            Verdict::Undecided => msg!("claim.undecided"),
-            Verdict::Open => msg!("claim.open"),
-        }
+        Message::new(self.key())
     }
 
     /// In files.
     pub fn word(self) -> &'static str {
-        match self {
-            Verdict::Holds => "holds",
-            Verdict::Fails => "fails",
-            Verdict::OnlyShallow => "only-shallow",
-            Verdict::OnlyUniform => "only-uniform",
-            Verdict::Undecided => "undecided",
-            Verdict::Open => "open",
-        }
-    }
-}
-
-impl Serialize for Verdict {
-    fn serialize<Z: Serializer>(&self, to: Z) -> Result<Z::Ok, Z::Error> {
-        to.serialize_str(self.word())
+        self.key().trim_start_matches("claim.")
     }
 }
 

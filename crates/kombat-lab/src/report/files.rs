@@ -72,9 +72,9 @@ fn cell(analysis: &Analysis, set: &SetAnalysis, cell: &Cell) -> Value {
     json!({
         "problem": set.problem, "draw": set.draw, "algorithm": contender.spec, "name": contender.name, "grid": grid,
         "boards": cell.boards.len(), "runs": cell.runs, "outcomes": cell.outcomes, "solved": cell.convergence,
-        "interval": [cell.interval.low, cell.interval.high], "impossible": cell.impossible, "par10": cell.par10,
+        "interval": cell.interval, "impossible": cell.impossible, "par10": cell.par10,
         "work": cell.work.map(|(work, _)| work),
-        "work_interval": cell.work.and_then(|(_, interval)| interval).map(|interval| [interval.low, interval.high]),
+        "work_interval": cell.work.and_then(|(_, interval)| interval),
         "figures": figures,
     })
 }

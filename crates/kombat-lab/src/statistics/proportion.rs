@@ -1,15 +1,24 @@
 //! Shares: of boards solved, of runs that ended in time.
 
+use serde::Serialize;
+
 /// The z of a two-sided interval of 95 %.
 pub const Z_95: f64 = 1.959_963_984_540_054;
 
-/// A range that an estimate claims to hold the truth.
-#[derive(Clone, Copy, Debug, PartialEq)]
+/// A range that an estimate claims to hold the truth; as JSON, a pair.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+#[serde(into = "[f64; 2]")]
 pub struct Interval {
     /// The lower end.
     pub low: f64,
     /// The upper end.
     pub high: f64,
+}
+
+impl From<Interval> for [f64; 2] {
+    fn from(Interval { low, high }: Interval) -> Self {
+        [low, high]
+    }
 }
 
 /// The score interval of a share (Wilson 1927, *Probable inference, the law of

@@ -34,7 +34,7 @@ fn table<'a>(standings: &'a Standings, table: &'a Table) -> impl Serialize {
         json!({
             "player": standings.name(player), "games": player.tally.games(), "tally": player.tally,
             "as_first": player.as_first, "score": player.share,
-            "interval": [player.interval.low, player.interval.high], "elo": rating(player.rating),
+            "interval": player.interval, "elo": rating(player.rating),
             "seconds_per_game": player.seconds, "expanded_per_game": player.expanded, "cut_short": player.cut,
         })
     };
