@@ -8,7 +8,7 @@ use super::pen::{heads, rendered};
 use super::tournament::words;
 use super::verdict::{self, p_value, percent, place};
 use super::{figures, tournament};
-use crate::analysis::{Analysis, Cell, Group, Metric, Pair, SetAnalysis, best_first};
+use crate::analysis::{Analysis, Cell, Group, Metric, SetAnalysis};
 use crate::claims;
 use crate::standings::{Standing, Standings};
 use crate::statistics::ALPHA;
@@ -227,15 +227,12 @@ fn results(
     (key, set, group): (String, &SetAnalysis, Option<&Group>),
     lang: Lang,
 ) -> Results {
-    let mut cells: Vec<&Cell> = match group {
-        Some(group) => group.members.iter().filter_map(|&member| set.cell(member)).collect(),
-        None => set.cells.iter().collect(),
-    };
-    cells.sort_by(|a, b| best_first(a, b));
+    // On boards without a comparison there is one contender at most.
+    let cells = group.map_or_else(|| set.cells.iter().collect(), |group| set.ranked(group));
     let keys = ["fight.column.contender", "fight.column.solved", "fight.column.work", "digest.lead", "digest.effect"];
     let best = cells.first().map(|cell| cell.contender);
     let line = |cell: &&Cell| {
-        let pair = best.zip(group).and_then(|(best, group)| against(group, cell.contender, best));
+        let pair = best.zip(group).and_then(|(best, group)| group.pair(cell.contender, best));
         let name = match group {
             Some(group) => analysis.name_in(group, cell.contender),
             None => analysis.name(cell.contender),
@@ -285,14 +282,4 @@ fn signed(value: f64, places: usize, lang: Lang) -> String {
         v if v < 0.0 => format!("−{text}"),
         _ => format!("+{text}"),
     }
-}
-
-/// The comparison of two contenders, and 1 if it is told from the first one's side, −1 if
-/// from the other's.
-fn against(group: &Group, one: usize, other: usize) -> Option<(&Pair, f64)> {
-    group.pairs.iter().find_map(|pair| match (pair.one, pair.other) {
-        pair_of if pair_of == (one, other) => Some((pair, 1.0)),
-        pair_of if pair_of == (other, one) => Some((pair, -1.0)),
-        _ => None,
-    })
 }

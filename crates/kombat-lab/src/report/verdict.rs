@@ -4,7 +4,7 @@
 use super::figures::FIGURED;
 pub use crate::percent::percent;
 
-use crate::analysis::{Analysis, Cell, Group, Metric, Pair, SetAnalysis, best_first};
+use crate::analysis::{Analysis, Cell, Group, Metric, Pair, SetAnalysis};
 use crate::statistics::ALPHA;
 use kombat::msg;
 use kombat::words::{Lang, Message, Render};
@@ -42,15 +42,10 @@ struct Comparison<'a> {
 }
 
 fn comparison<'a>(set: &'a SetAnalysis, group: &'a Group) -> Option<Comparison<'a>> {
-    let mut cells: Vec<&Cell> = group.members.iter().filter_map(|&member| set.cell(member)).collect();
-    cells.sort_by(|a, b| best_first(a, b));
-    let [first, second, ..] = cells[..] else { return None };
-    let is =
-        |pair: &&Pair| [(pair.one, pair.other), (pair.other, pair.one)].contains(&(first.contender, second.contender));
-    let pair = group.pairs.iter().find(is)?;
+    let [first, second, ..] = set.ranked(group)[..] else { return None };
+    let (pair, sign) = group.pair(first.contender, second.contender)?;
     // The test must favour the one that is ahead.
-    let favours = if pair.one == first.contender { pair.favours } else { -pair.favours };
-    Some(Comparison { first, second, pair, ahead: favours > 0.0 && pair.solving < ALPHA })
+    Some(Comparison { first, second, pair, ahead: sign * pair.favours > 0.0 && pair.solving < ALPHA })
 }
 
 /// The whole fight in one sentence.
