@@ -198,18 +198,15 @@ fn lock(folder: &Path) -> Result<File, Message> {
         .write(true)
         .open(&path)
         .map_err(|error| unwritable(&path, &error))?;
-    let mut locked = file.try_lock();
-    for _ in 0..TRIES.0 {
-        if !matches!(locked, Err(TryLockError::WouldBlock)) {
-            break;
+    let (mut left, pause) = TRIES;
+    loop {
+        match file.try_lock() {
+            Ok(()) => return Ok(file),
+            Err(TryLockError::WouldBlock) if left > 0 => sleep(Duration::from_millis(pause)),
+            Err(TryLockError::WouldBlock) => return Err(msg!("lab.in-use", folder = folder.display().to_string())),
+            Err(TryLockError::Error(error)) => return Err(unwritable(&path, &error)),
         }
-        sleep(Duration::from_millis(TRIES.1));
-        locked = file.try_lock();
-    }
-    match locked {
-        Ok(()) => Ok(file),
-        Err(TryLockError::WouldBlock) => Err(msg!("lab.in-use", folder = folder.display().to_string())),
-        Err(TryLockError::Error(error)) => Err(unwritable(&path, &error)),
+        left -= 1;
     }
 }
 

@@ -15,7 +15,6 @@ use crate::statistics::ALPHA;
 use kombat::msg;
 use kombat::words::{Lang, Message, Render};
 use serde::Serialize;
-use std::io;
 use std::path::Path;
 
 /// Everything that a page shows of a fight.
@@ -153,19 +152,8 @@ const HEADLINE: usize = 4000;
 
 /// How many bytes a piece has as JSON.
 fn length(piece: &impl Serialize) -> usize {
-    struct Count(usize);
-    impl io::Write for Count {
-        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-            self.0 += bytes.len();
-            Ok(bytes.len())
-        }
-        fn flush(&mut self) -> io::Result<()> {
-            Ok(())
-        }
-    }
-    let mut count = Count(0);
     // A comma or a bracket goes with each. What cannot be written has no room.
-    serde_json::to_writer(&mut count, piece).map_or(usize::MAX, |()| count.0 + 2)
+    serde_json::to_vec(piece).map_or(usize::MAX, |json| json.len() + 2)
 }
 
 /// Keeps as many of the first pieces as there is room for, and counts the others.
@@ -243,7 +231,7 @@ fn results(
             spec: analysis.contenders[cell.contender].spec.clone(),
             cells: vec![
                 (name, String::new()),
-                (percent(cell.convergence, lang), range([cell.interval.low, cell.interval.high], lang)),
+                (percent(cell.convergence, lang), verdict::interval(cell, lang)),
                 (work, range_of_work.unwrap_or_default()),
                 pair.map_or_else(dash, |(pair, sign)| {
                     let p = p_value(pair.solving, lang);
@@ -267,10 +255,6 @@ fn results(
 
 fn dash() -> (String, String) {
     ("–".to_owned(), String::new())
-}
-
-fn range([low, high]: [f64; 2], lang: Lang) -> String {
-    format!("{}–{}", lang.hundredths(low, 1), lang.hundredths(high, 1))
 }
 
 /// A number with its sign, which is a minus and no hyphen.

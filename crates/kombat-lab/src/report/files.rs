@@ -2,7 +2,7 @@
 
 use super::markup::{csv_row, csv_text, latex_table};
 use super::pen::heads;
-use super::verdict::{self, percent, work};
+use super::verdict::{self, Column, interval, over_optimum, percent, rows as rows_of, work};
 use crate::analysis::{Analysis, Cell, Group, Metric, Pair, SetAnalysis};
 use crate::claims;
 use crate::row::Row;
@@ -205,36 +205,21 @@ pub(super) fn summary_csv(analysis: &Analysis, to: &mut dyn Write) -> io::Result
 
 /// The table for a paper.
 pub(super) fn latex(analysis: &Analysis, lang: Lang, to: &mut dyn Write) -> io::Result<()> {
-    let keys = [
-        "fight.column.contender",
-        "fight.column.solved",
-        "fight.column.interval",
-        "fight.column.iterations",
-        "fight.column.evaluations",
-        "fight.column.work",
-        "fight.column.over-optimum",
+    let median = |cell: &Cell, metric: Metric| {
+        cell.figures.get(&metric).map_or("–".to_owned(), |figure| lang.typical(figure.summary.median))
+    };
+    let columns: [Column<'_>; 7] = [
+        ("fight.column.contender", &|cell| analysis.contenders[cell.contender].spec.clone()),
+        ("fight.column.solved", &|cell| percent(cell.convergence, lang)),
+        ("fight.column.interval", &|cell| interval(cell, lang)),
+        ("fight.column.iterations", &|cell| median(cell, Metric::Iterations)),
+        ("fight.column.evaluations", &|cell| median(cell, Metric::Evaluations)),
+        ("fight.column.work", &|cell| work(cell, lang).0),
+        ("fight.column.over-optimum", &|cell| over_optimum(cell, lang)),
     ];
-    let sections = analysis.sets.iter().map(|set| {
-        let row = |cell: &Cell| {
-            let median = |metric: Metric| {
-                cell.figures.get(&metric).map_or("–".to_owned(), |figure| lang.typical(figure.summary.median))
-            };
-            let tenths = |share: f64| lang.hundredths(share, 1);
-            vec![
-                analysis.contenders[cell.contender].spec.clone(),
-                percent(cell.convergence, lang),
-                format!("{}–{}", tenths(cell.interval.low), tenths(cell.interval.high)),
-                median(Metric::Iterations),
-                median(Metric::Evaluations),
-                work(cell, lang).0,
-                cell.figures
-                    .get(&Metric::OverOptimum)
-                    .map_or("–".to_owned(), |figure| lang.real(figure.summary.mean, 2)),
-            ]
-        };
-        (format!("{}, {}", set.problem, verdict::draw(&set.draw).render(lang)), set.cells.iter().map(row).collect())
-    });
-    to.write_all(latex_table(&heads(keys, lang), sections).as_bytes())
+    let title = |set: &SetAnalysis| format!("{}, {}", set.problem, verdict::draw(&set.draw).render(lang));
+    let sections = analysis.sets.iter().map(|set| (title(set), rows_of(set, &columns)));
+    to.write_all(latex_table(&heads(columns.map(|(key, _)| key), lang), sections).as_bytes())
 }
 
 #[cfg(test)]
