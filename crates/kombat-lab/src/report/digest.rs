@@ -3,7 +3,6 @@
 
 pub use super::pen::{Data, Picture};
 
-use super::Findings;
 use super::pen::{heads, rendered};
 use super::tournament::words;
 use super::verdict::{self, p_value, percent, place};
@@ -13,9 +12,8 @@ use crate::claims;
 use crate::standings::{Standing, Standings};
 use crate::statistics::ALPHA;
 use kombat::msg;
-use kombat::words::{Lang, Message, Render};
+use kombat::words::{Lang, Render};
 use serde::Serialize;
-use std::path::Path;
 
 /// Everything that a page shows of a fight.
 #[derive(Clone, Debug, Serialize)]
@@ -77,11 +75,6 @@ pub struct Line {
 }
 
 impl Digest {
-    /// Of what is stored in a folder, be it a fight or a tournament.
-    pub fn of_folder(folder: &Path, lang: Lang) -> Result<Self, Message> {
-        Ok(Findings::of_folder(folder)?.digest(lang))
-    }
-
     /// Of a fight over puzzles.
     pub fn of_fight(analysis: &Analysis, lang: Lang) -> Self {
         let (stored, planned) = analysis.runs;
@@ -135,7 +128,7 @@ impl Digest {
             sentences: rendered(&words::sentences(standings, lang), lang),
             surprises: rendered(&words::surprises(standings), lang),
             claims: Vec::new(),
-            figures: tournament::figures::all(standings, lang, None),
+            figures: tournament::figures(standings, lang, None),
             tables,
             how: lang.text("tournament.how").to_owned(),
         }

@@ -133,7 +133,7 @@ impl Subject<'_> {
     pub(super) fn figures(self, lang: Lang, only: Option<&str>) -> Vec<Picture> {
         match self {
             Subject::Fight(analysis, _) => figures::all(analysis, lang, only),
-            Subject::Tournament(standings, _) => tournament::figures::all(standings, lang, only),
+            Subject::Tournament(standings, _) => tournament::figures(standings, lang, only),
         }
     }
 
@@ -159,9 +159,9 @@ impl Subject<'_> {
             (Subject::Fight(of, _), File::SummaryJson) => files::summary_json(of, to),
             (Subject::Fight(of, _), File::Table) => files::latex(of, lang, to),
             (Subject::Fight(of, _), File::Page) => page::html(of, figures, lang, to),
-            (Subject::Tournament(of, _), File::SummaryCsv) => tournament::files::summary_csv(of, to),
-            (Subject::Tournament(of, _), File::SummaryJson) => tournament::files::summary_json(of, to),
-            (Subject::Tournament(of, _), File::Table) => tournament::files::latex(of, lang, to),
+            (Subject::Tournament(of, _), File::SummaryCsv) => tournament::summary_csv(of, to),
+            (Subject::Tournament(of, _), File::SummaryJson) => tournament::summary_json(of, to),
+            (Subject::Tournament(of, _), File::Table) => tournament::latex(of, lang, to),
             (Subject::Tournament(of, _), File::Page) => tournament::html(of, figures, lang, to),
         }
     }
