@@ -197,14 +197,13 @@ impl Experiment {
     /// Refuses an experiment that has nothing to run.
     pub fn check(&self) -> Result<(), SpecError> {
         Experiment::check_name(&self.name)?;
-        if self.repeats == 0 {
-            return Err(msg!("lab.no-repeats").into());
-        }
-        if self.boards.is_empty() {
-            return Err(msg!("lab.no-boards").into());
-        }
-        if self.algorithms.is_empty() {
-            return Err(msg!("lab.no-algorithms").into());
+        let nothing = [
+            (self.repeats == 0, msg!("lab.no-repeats")),
+            (self.boards.is_empty(), msg!("lab.no-boards")),
+            (self.algorithms.is_empty(), msg!("lab.no-algorithms")),
+        ];
+        if let Some((_, why)) = nothing.into_iter().find(|(nothing, _)| *nothing) {
+            return Err(why.into());
         }
         if let Some(boards) = self.boards.iter().find(|boards| boards.asked() == 0) {
             return Err(msg!("lab.empty-boards", problem = boards.problem.as_str()).into());

@@ -343,13 +343,13 @@ fn least_difference(openings: &[Cross], one: usize, other: usize) -> f64 {
 fn rate(table: &mut Table, openings: &[Cross], uses: &[&str]) {
     let n = table.players.len();
     let all = points(n, openings.iter());
+    let anywhere = Interval { low: f64::NEG_INFINITY, high: f64::INFINITY };
     let with_differences = |ratings: Vec<f64>| -> Vec<f64> {
         let differences: Vec<f64> = pairs(n).map(|[one, other]| ratings[one] - ratings[other]).collect();
         [ratings, differences].concat()
     };
     if n > ALL_PAIRS {
         // Ratings alone: differences and resamples grow with the square and the cube.
-        let anywhere = Interval { low: f64::NEG_INFINITY, high: f64::INFINITY };
         let ratings = elo(&with_draws(&all, ADDED_DRAWS)).into_iter().flatten();
         for (player, value) in table.players.iter_mut().zip(ratings) {
             player.rating = Some(Rating { value, interval: anywhere });
@@ -363,7 +363,6 @@ fn rate(table: &mut Table, openings: &[Cross], uses: &[&str]) {
     // A few openings say little about others, and players may not meet in all of them.
     let enough = openings.len() >= FEWEST;
     let some = enough.then(|| several(openings.len(), often, &mut chance(uses), resampled)).flatten();
-    let anywhere = Interval { low: f64::NEG_INFINITY, high: f64::INFINITY };
     let mut intervals = some.unwrap_or_else(|| vec![anywhere; values.len()]);
     table.unbeaten = undefeated(&all).unwrap_or_default();
     let turned: Points = (0..n).map(|i| (0..n).map(|j| all[j][i]).collect()).collect();

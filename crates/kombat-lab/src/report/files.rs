@@ -96,18 +96,10 @@ fn pair(analysis: &Analysis, pair: &Pair) -> Value {
 }
 
 /// A comparison as JSON.
-fn group(analysis: &Analysis, set: &SetAnalysis, group: &Group) -> impl Serialize {
-    #[derive(Serialize)]
-    struct Comparison<'a, M, P> {
-        problem: &'a str,
-        draw: &'a str,
-        boards: usize,
-        members: M,
-        cochran: Value,
-        friedman: Value,
-        every_two: bool,
-        pairs: P,
-    }
+fn group(analysis: &Analysis, set: &SetAnalysis, group: &Group) -> Value {
+    let members: Vec<&str> = group.members.iter().map(|&i| analysis.contenders[i].spec.as_str()).collect();
+    let pairs: Vec<Value> = group.pairs.iter().map(|one| pair(analysis, one)).collect();
+    let cochran = group.cochran.map(|test| json!({ "q": test.q, "df": test.df, "p": test.p }));
     let friedman = group.friedman.as_ref().map(|test| {
         let difference = critical_difference(group.members.len(), test.boards);
         json!({
@@ -115,16 +107,10 @@ fn group(analysis: &Analysis, set: &SetAnalysis, group: &Group) -> impl Serializ
             "critical_difference": difference,
         })
     });
-    Comparison {
-        problem: &set.problem,
-        draw: &set.draw,
-        boards: group.boards,
-        members: Each(|| group.members.iter().map(|&i| analysis.contenders[i].spec.as_str())),
-        cochran: json!(group.cochran.map(|test| json!({ "q": test.q, "df": test.df, "p": test.p }))),
-        friedman: json!(friedman),
-        every_two: group.every_two,
-        pairs: Each(|| group.pairs.iter().map(|one| pair(analysis, one))),
-    }
+    json!({
+        "problem": set.problem, "draw": set.draw, "boards": group.boards, "members": members,
+        "cochran": cochran, "friedman": friedman, "every_two": group.every_two, "pairs": pairs,
+    })
 }
 
 /// Everything that the page shows, for programs.

@@ -120,18 +120,7 @@ fn rating(rating: Option<Rating>) -> Value {
 }
 
 /// One game as JSON.
-fn table<'a>(standings: &'a Standings, table: &'a Table) -> impl Serialize {
-    #[derive(Serialize)]
-    struct Game<'a, P, D> {
-        problem: &'a str,
-        draw: &'a str,
-        openings: u64,
-        first: Tally,
-        players: P,
-        duels: D,
-        unbeaten: Vec<&'a str>,
-        pointless: Vec<&'a str>,
-    }
+fn table(standings: &Standings, table: &Table) -> Value {
     let name = |i: usize| standings.name(&table.players[i]);
     let player = |player: &Standing| {
         json!({
@@ -141,23 +130,19 @@ fn table<'a>(standings: &'a Standings, table: &'a Table) -> impl Serialize {
             "seconds_per_game": player.seconds, "expanded_per_game": player.expanded, "cut_short": player.cut,
         })
     };
-    let duel = move |duel: &Duel| {
+    let duel = |duel: &Duel| {
         json!({
             "one": name(duel.one), "other": name(duel.other), "tally": table.cross[duel.one][duel.other],
             "p": duel.p, "elo_difference": rating(duel.difference), "shown": duel.shown(),
         })
     };
-    let names = |places: &[usize]| places.iter().map(|&i| name(i)).collect();
-    Game {
-        problem: &table.problem,
-        draw: &table.draw,
-        openings: table.openings.0,
-        first: table.first,
-        players: Each(move || table.players.iter().map(player)),
-        duels: Each(move || table.duels.iter().map(duel)),
-        unbeaten: names(&table.unbeaten),
-        pointless: names(&table.pointless),
-    }
+    let names = |places: &[usize]| places.iter().map(|&i| name(i)).collect::<Vec<_>>();
+    let players: Vec<Value> = table.players.iter().map(player).collect();
+    let duels: Vec<Value> = table.duels.iter().map(duel).collect();
+    json!({
+        "problem": table.problem, "draw": table.draw, "openings": table.openings.0, "first": table.first,
+        "players": players, "duels": duels, "unbeaten": names(&table.unbeaten), "pointless": names(&table.pointless),
+    })
 }
 
 /// Everything that the page shows, for programs.
