@@ -83,7 +83,7 @@ fn curves(contenders: usize) -> Curves {
         Curve { name: NAMES[i].into(), points: Ecdf::of(&runs).map(|ecdf| ecdf.steps).unwrap_or_default() }
     };
     Curves {
-        curves: (0..contenders).map(|i| curve(i)).collect(),
+        curves: (0..contenders).map(curve).collect(),
         limit: Some(20_000.0),
         x_label: "evaluations (logarithmic scale)".into(),
         y_label: "boards solved with 8 moves".into(),
