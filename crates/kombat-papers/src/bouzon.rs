@@ -6,8 +6,7 @@
 //! when a board is taken out; “explorados” is the number of boards seen.
 
 use crate::cell::{Reproduction, Right, counts};
-use crate::clean::timed;
-use crate::enacted::{Authors, Enacted, Printed, Program};
+use crate::enacted::{Authors, Enacted, Printed, Program, timed};
 use crate::nodes::{Boards, Eight, Id, Nodes, after, eight, replayed, words};
 use kombat::heuristic::Heuristic;
 use kombat::msg;

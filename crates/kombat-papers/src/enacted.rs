@@ -1,9 +1,10 @@
 //! A cell of a paper whose programs ran on boards of the 8-puzzle: what they give, held against
-//! what is printed.
+//! what is printed, and beside it “done right”, the library's own search.
 
 use crate::cell::{Cell, Figure, Figures, Right, Seconds, Table, Twin, Verdict};
-use crate::clean::clean;
 use crate::nodes::{Eight, read, words};
+use kombat::budget::{Cancel, Limits, Meter};
+use kombat::catalog::{Request, stage};
 use kombat::msg;
 use kombat::problem::tiles::Slide;
 use kombat::space::{Puzzle, Space};
@@ -98,6 +99,30 @@ impl Printed {
         };
         (verdict, why)
     }
+}
+
+/// Runs an algorithm on a board of the 8-puzzle; what it gives, and its seconds.
+///
+/// # Panics
+/// If the spec or the board is wrong: both are ours.
+pub(crate) fn clean(spec: &str, board: &str) -> (Right, f64) {
+    let stage = stage("8-puzzle").expect("the 8-puzzle is in the catalog");
+    let report = stage.run(&Request::new(spec, board), None).expect("spec and board are right");
+    let right = Right {
+        cost: report.cost,
+        expanded: Some(report.counters.expanded),
+        optimal: report.optimal,
+        algorithm: Some(report.algorithm),
+        ..Right::default()
+    };
+    (right, report.wall_s)
+}
+
+/// What a piece of work gives, and its seconds.
+pub(crate) fn timed<T>(work: impl FnOnce() -> T) -> (T, f64) {
+    let meter = Meter::new(Limits::default(), Cancel::new());
+    let made = work();
+    (made, meter.elapsed().as_secs_f64())
 }
 
 /// Where a cell is printed that is not.

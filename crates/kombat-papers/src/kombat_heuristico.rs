@@ -5,13 +5,11 @@
 //! experiment of `kombat fight` with 1000 games a cell. Its runs are stored with this crate, see
 //! [`records`].
 
-mod charts;
 mod measured;
 pub mod records;
 
-pub use charts::charts;
-
 use crate::cell::{Cell, Figure, Figures, Reproduction, Right, Sentence, Table, Verdict};
+use crate::chart::{Chart, Claim};
 use crate::enacted::other_board;
 use kombat::budget::{Cancel, Limits};
 use kombat::catalog::{Stage, stage};
@@ -25,6 +23,7 @@ use kombat_lab::experiment::{BoardSet, Draws, Experiment};
 use kombat_lab::local::Local;
 use kombat_lab::plan::Plan;
 use kombat_lab::record::Record;
+use kombat_lab::report::digest::{Digest, Picture};
 use kombat_lab::report::verdict::percent;
 use measured::{ByPrefix, FirstIteration};
 use std::sync::OnceLock;
@@ -227,6 +226,31 @@ pub fn reproduce(board: Option<&str>) -> Result<Reproduction, SpecError> {
         Some(board) => on_board(stage("kombat")?.as_ref(), board)?,
     };
     crate::reproduction(KEY, vec![table])
+}
+
+/// What begins the names of the figures that a chart of the paper is drawn again by, and the
+/// claims that the paper rests on that chart.
+const CHARTS: [(&str, &[&str]); 3] = [
+    ("convergence-", &CONVERGENCE),
+    ("time-", &["ga-time-grows", "time-falls"]),
+    ("iterations-", &["grasp-six", "hybrid-one"]),
+];
+
+/// Each chart on both sets of boards, with what the paper claims.
+pub fn charts(reproduction: &Reproduction, lang: Lang) -> Result<Vec<Chart>, SpecError> {
+    let digest = Digest::of_fight(analysis()?, lang);
+    // Cells and claims come from the same judgement, in the same order.
+    let judged: Vec<Claim> = reproduction
+        .cells()
+        .zip(digest.claims)
+        .map(|(cell, claim)| Claim { cell: Some(cell.cell.clone()), claim: claim.claim, verdict: cell.verdict })
+        .collect();
+    let chart = |picture: Picture| {
+        let (_, names) = CHARTS.iter().find(|(start, _)| picture.id.starts_with(start))?;
+        let own = |claim: &&Claim| claim.cell.as_ref().is_some_and(|cell| names.contains(&cell.as_str()));
+        Some(Chart { claims: judged.iter().filter(own).cloned().collect(), picture })
+    };
+    Ok(digest.figures.into_iter().filter_map(chart).collect())
 }
 
 #[cfg(test)]

@@ -17,7 +17,6 @@
 pub mod bouzon;
 pub mod cell;
 pub mod chart;
-mod clean;
 pub mod count;
 mod enacted;
 pub mod hand_in;
