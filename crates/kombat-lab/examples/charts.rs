@@ -6,6 +6,7 @@ use kombat_lab::chart::{
     Axis, Boxes, Category, Comparison, Curve, Curves, Estimate, Frame, Ranking, STYLE, Sample, Series, bars, boxes,
     critical_difference, ecdf, lines, responsive, standalone, table,
 };
+use kombat_lab::statistics::ecdf::Ecdf;
 use std::{env, fs, io, path::Path};
 
 const NAMES: [&str; 5] = ["ga", "grasp", "ga-grasp(moves=8)", "beam(width=100,heuristic=manhattan)", "random-walk"];
@@ -76,9 +77,13 @@ fn times(contenders: usize) -> Comparison {
 }
 
 fn curves(contenders: usize) -> Curves {
-    let solved = |i: usize| costs(i, (1000.0 * SOLVED[i][0]) as usize);
+    let curve = |i: usize| {
+        let mut runs: Vec<Option<f64>> = costs(i, (1000.0 * SOLVED[i][0]) as usize).into_iter().map(Some).collect();
+        runs.resize(1000, None);
+        Curve { name: NAMES[i].into(), points: Ecdf::of(&runs).map(|ecdf| ecdf.steps).unwrap_or_default() }
+    };
     Curves {
-        curves: (0..contenders).map(|i| Curve::from_runs(NAMES[i], &solved(i), 1000)).collect(),
+        curves: (0..contenders).map(curve).collect(),
         limit: Some(20_000.0),
         x_label: "evaluations (logarithmic scale)".into(),
         y_label: "boards solved with 8 moves".into(),

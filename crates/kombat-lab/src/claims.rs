@@ -12,10 +12,12 @@ use crate::statistics::proportion::Interval;
 use crate::statistics::wilcoxon::of_pairs;
 use kombat::msg;
 use kombat::words::{Lang, Message};
-use serde::{Serialize, Serializer};
+use serde::Serialize;
+use std::ops::RangeInclusive;
 
 /// How a claim fares.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Verdict {
     /// On every set of boards.
     Holds,
@@ -62,7 +64,7 @@ impl Answer {
     }
 
     /// Is what lies in the interval within the range?
-    fn within(interval: Option<Interval>, range: std::ops::RangeInclusive<f64>) -> Self {
+    fn within(interval: Option<Interval>, range: RangeInclusive<f64>) -> Self {
         match interval {
             Some(Interval { low, high }) if range.contains(&low) && range.contains(&high) => Answer::Yes,
             Some(Interval { low, high }) if high < *range.start() || low > *range.end() => Answer::No,
@@ -88,34 +90,25 @@ impl Verdict {
         }
     }
 
+    fn key(self) -> &'static str {
+        match self {
+            Verdict::Holds => "claim.holds",
+            Verdict::Fails => "claim.fails",
+            Verdict::OnlyShallow => "claim.only-shallow",
+            Verdict::OnlyUniform => "claim.only-uniform",
+            Verdict::Undecided => "claim.undecided",
+            Verdict::Open => "claim.open",
+        }
+    }
+
     /// In words.
     pub fn message(self) -> Message {
-        match self {
-            Verdict::Holds => msg!("claim.holds"),
-            Verdict::Fails => msg!("claim.fails"),
-            Verdict::OnlyShallow => msg!("claim.only-shallow"),
-            Verdict::OnlyUniform => msg!("claim.only-uniform"),
-            Verdict::Undecided => msg!("claim.undecided"),
-            Verdict::Open => msg!("claim.open"),
-        }
+        Message::new(self.key())
     }
 
     /// In files.
     pub fn word(self) -> &'static str {
-        match self {
-            Verdict::Holds => "holds",
-            Verdict::Fails => "fails",
-            Verdict::OnlyShallow => "only-shallow",
-            Verdict::OnlyUniform => "only-uniform",
-            Verdict::Undecided => "undecided",
-            Verdict::Open => "open",
-        }
-    }
-}
-
-impl Serialize for Verdict {
-    fn serialize<Z: Serializer>(&self, to: Z) -> Result<Z::Ok, Z::Error> {
-        to.serialize_str(self.word())
+        self.key().trim_start_matches("claim.")
     }
 }
 
@@ -254,15 +247,22 @@ fn told(figures: &[&[f64]], holds: Answer) -> Option<Answer> {
     figures.iter().all(|figures| figures.iter().all(|figure| !figure.is_nan())).then_some(holds)
 }
 
-fn percents(values: &[f64], lang: Lang) -> String {
-    values.iter().map(|&share| percent(share, lang)).collect::<Vec<_>>().join(" / ")
+/// Values beside each other; without a solved board there is no mean.
+fn listed(values: &[f64], show: impl Fn(f64) -> String) -> String {
+    let one = |&value: &f64| if value.is_nan() { "–".to_owned() } else { show(value) };
+    values.iter().map(one).collect::<Vec<_>>().join(" / ")
 }
 
-fn numbers(values: &[f64], places: usize, unit: &str, lang: Lang) -> String {
-    // Without a solved board there is no mean.
-    let one = |&value: &f64| if value.is_nan() { "–".to_owned() } else { lang.real(value, places) };
-    let each: Vec<String> = values.iter().map(one).collect();
-    format!("{}{unit}", each.join(" / "))
+fn percents(values: &[f64], lang: Lang) -> String {
+    listed(values, |share| percent(share, lang))
+}
+
+/// A finding about iterations, of which those from ten moves on are judged.
+fn of_iterations(cells: &[&Cell; 4], about: RangeInclusive<f64>, more: Option<Answer>, lang: Lang) -> Finding {
+    let means = means(cells, Metric::Iterations);
+    let within = |cell: &&Cell| Answer::within(mean_interval(cell, Metric::Iterations), about.clone());
+    let holds = told(&[&means[1..]], Answer::all(cells[1..].iter().map(within).chain(more)));
+    Finding { holds, shown: listed(&means, |mean| lang.real(mean, 2)), figures: means }
 }
 
 /// The claims in the paper's order, its conclusion last. Times and iterations are of the
@@ -290,40 +290,31 @@ fn claims() -> [(&'static str, Message, Judge); 9] {
             let times = microseconds(&table.ga);
             let steps: Vec<(f64, f64)> = table.ga.windows(2).map(|next| slower(next[0], next[1])).collect();
             let holds = told(&[&times], Answer::of_tests(&steps));
-            Finding { holds, shown: numbers(&times, 0, " µs", lang), figures: times }
+            Finding { holds, shown: listed(&times, |time| lang.real(time, 0)) + " µs", figures: times }
         }),
         ("time-falls", msg!("claim.time-falls"), |table, lang| {
             let (grasp, hybrid) = (microseconds(&table.grasp), microseconds(&table.hybrid));
             let falls = [table.grasp, table.hybrid].map(|cells| slower(cells[1], cells[0]));
             let flats = [table.grasp, table.hybrid].map(|cells| flat(&cells[1..])).concat();
             let holds = Answer::of_tests(&[falls.to_vec(), flats].concat());
-            let show = |times: &[f64]| numbers(times, 1, " µs", lang);
-            let shown = format!("grasp {}; ga-grasp {}", show(&grasp), show(&hybrid));
+            let show = |times: &[f64]| listed(times, |time| lang.real(time, 1));
+            let shown = format!("grasp {} µs; ga-grasp {} µs", show(&grasp), show(&hybrid));
             Finding { holds: told(&[&grasp, &hybrid], holds), shown, figures: [grasp, hybrid].concat() }
         }),
-        ("grasp-six", msg!("claim.grasp-six"), |table, lang| {
-            let means = means(&table.grasp, Metric::Iterations);
-            let about_six = |cell: &&Cell| Answer::within(mean_interval(cell, Metric::Iterations), 4.0..=8.0);
-            let holds = Answer::all(table.grasp[1..].iter().map(about_six));
-            Finding { holds: told(&[&means[1..]], holds), shown: numbers(&means, 2, "", lang), figures: means }
-        }),
+        ("grasp-six", msg!("claim.grasp-six"), |table, lang| of_iterations(&table.grasp, 4.0..=8.0, None, lang)),
         ("hybrid-one", msg!("claim.hybrid-one"), |table, lang| {
-            let means = means(&table.hybrid, Metric::Iterations);
             let mode = |cell: &&Cell| cell.figures.get(&Metric::Iterations).map(|figure| figure.summary.mode);
             let once = Answer::from(table.hybrid[1..].iter().all(|cell| mode(cell) == Some(1.0)));
             // A mean of 1 to the whole number, as the paper prints it.
-            let about_one = |cell: &&Cell| Answer::within(mean_interval(cell, Metric::Iterations), 1.0..=1.5);
-            let holds = Answer::all(table.hybrid[1..].iter().map(about_one).chain([once]));
-            Finding { holds: told(&[&means[1..]], holds), shown: numbers(&means, 2, "", lang), figures: means }
+            of_iterations(&table.hybrid, 1.0..=1.5, Some(once), lang)
         }),
         ("grasp-cheapest", msg!("claim.grasp-cheapest"), |table, lang| {
             let (ga, grasp, hybrid) = (work(&table.ga), work(&table.grasp), work(&table.hybrid));
             let rivals = (0..4).flat_map(|i| [table.ga[i], table.hybrid[i]].map(|rival| (table.grasp[i], rival)));
             let test = |(own, rival): (&Cell, &Cell)| less(own, rival, Metric::Work);
             let tests: Vec<(f64, f64)> = rivals.map(|pair| test(pair).unwrap_or((1.0, 0.0))).collect();
-            let whole = |&work: &f64| if work.is_nan() { "–".to_owned() } else { lang.integer(work.round() as u64) };
-            let figures = |values: &[f64]| values.iter().map(whole).collect::<Vec<_>>().join(" / ");
-            let shown = format!("grasp {}; ga {}; ga-grasp {}", figures(&grasp), figures(&ga), figures(&hybrid));
+            let show = |values: &[f64]| listed(values, |work| lang.integer(work.round() as u64));
+            let shown = format!("grasp {}; ga {}; ga-grasp {}", show(&grasp), show(&ga), show(&hybrid));
             let holds = told(&[&grasp], Answer::of_tests(&tests));
             Finding { holds, shown, figures: [grasp, ga, hybrid].concat() }
         }),

@@ -49,6 +49,13 @@ pub struct BoardSet {
     pub draw: Draws,
 }
 
+impl BoardSet {
+    /// How many are asked for.
+    pub(crate) fn asked(&self) -> u64 {
+        if let Draws::List(list) = &self.draw { list.len() as u64 } else { self.count }
+    }
+}
+
 /// How boards come about.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Draws {
@@ -108,17 +115,16 @@ pub struct Contender {
 impl Entry {
     /// Every combination of the grid.
     pub(crate) fn contenders(&self) -> Vec<Contender> {
-        let mut combinations: Vec<Vec<(String, String)>> = vec![Vec::new()];
+        let mut combinations: Vec<Grid> = vec![Vec::new()];
         for (key, values) in &self.grid {
-            let longer = |before: &Vec<(String, String)>| {
+            let longer = |before: &Grid| {
                 let before = before.clone();
                 values.iter().map(move |value| [&before[..], &[(key.clone(), value.clone())]].concat())
             };
             combinations = combinations.iter().flat_map(longer).collect();
         }
         let name = self.spec.split(['(', ':']).next().unwrap_or(&self.spec).trim().to_owned();
-        let contender =
-            |grid: Vec<(String, String)>| Contender { spec: with_values(&self.spec, &grid), name: name.clone(), grid };
+        let contender = |grid: Grid| Contender { spec: with_values(&self.spec, &grid), name: name.clone(), grid };
         combinations.into_iter().map(contender).collect()
     }
 }
@@ -129,16 +135,12 @@ fn with_values(spec: &str, values: &[(String, String)]) -> String {
         return spec.to_owned();
     }
     let more: Vec<String> = values.iter().map(|(key, value)| format!("{key}={value}")).collect();
-    match spec.parse::<Spec>() {
-        Ok(read) => {
-            let text = read.to_string();
-            match text.strip_suffix(')') {
-                Some(open) if !open.ends_with('(') => format!("{open},{})", more.join(",")),
-                _ => format!("{}({})", text.trim_end_matches("()"), more.join(",")),
-            }
-        }
-        // What is wrong with it is said when it is checked.
-        Err(_) => spec.to_owned(),
+    // What is wrong with it is said when it is checked.
+    let Ok(read) = spec.parse::<Spec>() else { return spec.to_owned() };
+    let text = read.to_string();
+    match text.strip_suffix(')') {
+        Some(open) if !open.ends_with('(') => format!("{open},{})", more.join(",")),
+        _ => format!("{}({})", text.trim_end_matches("()"), more.join(",")),
     }
 }
 
@@ -195,23 +197,16 @@ impl Experiment {
     /// Refuses an experiment that has nothing to run.
     pub fn check(&self) -> Result<(), SpecError> {
         Experiment::check_name(&self.name)?;
-        if self.repeats == 0 {
-            return Err(msg!("lab.no-repeats").into());
+        let nothing = [
+            (self.repeats == 0, msg!("lab.no-repeats")),
+            (self.boards.is_empty(), msg!("lab.no-boards")),
+            (self.algorithms.is_empty(), msg!("lab.no-algorithms")),
+        ];
+        if let Some((_, why)) = nothing.into_iter().find(|(nothing, _)| *nothing) {
+            return Err(why.into());
         }
-        if self.boards.is_empty() {
-            return Err(msg!("lab.no-boards").into());
-        }
-        if self.algorithms.is_empty() {
-            return Err(msg!("lab.no-algorithms").into());
-        }
-        for boards in &self.boards {
-            let empty = match &boards.draw {
-                Draws::List(list) => list.is_empty(),
-                Draws::By(_) => boards.count == 0,
-            };
-            if empty {
-                return Err(msg!("lab.empty-boards", problem = boards.problem.as_str()).into());
-            }
+        if let Some(boards) = self.boards.iter().find(|boards| boards.asked() == 0) {
+            return Err(msg!("lab.empty-boards", problem = boards.problem.as_str()).into());
         }
         for boards in &self.boards {
             let steps = if let Draws::By(Draw::Walk(steps)) = boards.draw { steps } else { 0 };
@@ -271,50 +266,43 @@ impl Experiment {
         // A number beyond what TOML has is written in quotes.
         let number = |n: u64| i64::try_from(n).map_or_else(|_| text(&n.to_string()), Value::Integer);
         let list = |items: &[String]| Value::Array(items.iter().map(|item| text(item)).collect());
-        let mut top = Table::new();
-        top.insert("name".into(), text(&self.name));
-        top.insert("seed".into(), number(self.seed));
-        top.insert("repeats".into(), number(self.repeats));
-        let boards = self.boards.iter().map(|boards| {
-            let mut table = Table::new();
-            table.insert("problem".into(), text(&boards.problem));
-            let one = |key: &str, value: Value| Value::Table(Table::from_iter([(key.to_owned(), value)]));
+        let boards = |boards: &BoardSet| {
+            let one = |key: &'static str, value: Value| Value::Table(table([(key, Some(value))]));
             let draw = match &boards.draw {
                 Draws::By(Draw::Uniform) => text("uniform"),
                 Draws::By(Draw::Walk(steps)) => one("walk", number(*steps)),
                 Draws::By(Draw::Depth(depth)) => one("depth", number(*depth)),
                 Draws::List(boards) => one("list", list(boards)),
             };
-            if matches!(boards.draw, Draws::By(_)) {
-                table.insert("count".into(), number(boards.count));
-            }
-            table.insert("draw".into(), draw);
-            Value::Table(table)
-        });
-        top.insert("boards".into(), Value::Array(boards.collect()));
-        let algorithms = self.algorithms.iter().map(|entry| {
-            let mut table = Table::new();
-            table.insert("spec".into(), text(&entry.spec));
-            if !entry.grid.is_empty() {
-                let grid = entry.grid.iter().map(|(key, values)| (key.clone(), list(values)));
-                table.insert("grid".into(), Value::Table(grid.collect()));
-            }
-            Value::Table(table)
-        });
-        top.insert("algorithms".into(), Value::Array(algorithms.collect()));
+            let count = matches!(boards.draw, Draws::By(_)).then(|| number(boards.count));
+            Value::Table(table([("problem", Some(text(&boards.problem))), ("count", count), ("draw", Some(draw))]))
+        };
+        let entry = |entry: &Entry| {
+            let values = entry.grid.iter().map(|(key, values)| (key.clone(), list(values)));
+            let grid = (!entry.grid.is_empty()).then(|| Value::Table(values.collect()));
+            Value::Table(table([("spec", Some(text(&entry.spec))), ("grid", grid)]))
+        };
         let Limits { time, expanded, memory } = self.limits;
-        let limits = [
-            ("time", time.map(|time| format!("{}s", time.as_secs_f64()))),
-            ("nodes", expanded.map(|nodes| nodes.to_string())),
-            ("memory", memory.map(|bytes| bytes.to_string())),
-        ];
-        let limits: Table =
-            limits.into_iter().filter_map(|(key, value)| Some((key.to_owned(), text(&value?)))).collect();
-        if !limits.is_empty() {
-            top.insert("limits".into(), Value::Table(limits));
-        }
-        top.to_string()
+        let limits = table([
+            ("time", time.map(|time| text(&format!("{}s", time.as_secs_f64())))),
+            ("nodes", expanded.map(|nodes| text(&nodes.to_string()))),
+            ("memory", memory.map(|bytes| text(&bytes.to_string()))),
+        ]);
+        let whole = table([
+            ("name", Some(text(&self.name))),
+            ("seed", Some(number(self.seed))),
+            ("repeats", Some(number(self.repeats))),
+            ("boards", Some(Value::Array(self.boards.iter().map(boards).collect()))),
+            ("algorithms", Some(Value::Array(self.algorithms.iter().map(entry).collect()))),
+            ("limits", (!limits.is_empty()).then_some(Value::Table(limits))),
+        ]);
+        whole.to_string()
     }
+}
+
+/// A table of those keys that have a value.
+fn table<const N: usize>(entries: [(&'static str, Option<Value>); N]) -> Table {
+    entries.into_iter().filter_map(|(key, value)| Some((key.to_owned(), value?))).collect()
 }
 
 /// A table of the file and its name.
@@ -353,17 +341,13 @@ impl Section<'_> {
     }
 
     fn text(&self, key: &str) -> Result<Option<String>, Message> {
-        match self.table.get(key) {
-            None => Ok(None),
-            Some(value) => self.plain(value).map(Some).ok_or_else(|| self.wrong(key, msg!("lab.text"))),
-        }
+        let read = |value| self.plain(value).ok_or_else(|| self.wrong(key, msg!("lab.text")));
+        self.table.get(key).map(read).transpose()
     }
 
     fn count(&self, key: &str) -> Result<Option<u64>, Message> {
-        match self.text(key)? {
-            None => Ok(None),
-            Some(text) => text.trim().parse().map(Some).map_err(|_| self.wrong(key, msg!("lab.number"))),
-        }
+        let read = |text: String| text.trim().parse().map_err(|_| self.wrong(key, msg!("lab.number")));
+        self.text(key)?.map(read).transpose()
     }
 
     fn texts(&self, key: &str) -> Result<Vec<String>, Message> {

@@ -31,16 +31,15 @@ impl Experiment {
     /// How many runs it has, or at most: two sets may have boards in common. Matches
     /// likewise.
     pub fn size(&self) -> u64 {
+        let each = self.tasks_per_board(self.is_tournament() == Ok(true));
+        let boards = self.boards.iter().map(BoardSet::asked).fold(0, u64::saturating_add);
+        boards.saturating_mul(each).saturating_mul(self.repeats)
+    }
+
+    /// A run of each contender, or in games a match of every two of them with each side.
+    fn tasks_per_board(&self, game: bool) -> u64 {
         let players = self.algorithms.iter().map(Entry::size).fold(0, u64::saturating_add);
-        let each = match self.is_tournament() {
-            Ok(true) => players.saturating_mul(players.saturating_sub(1)),
-            _ => players,
-        };
-        let boards = self.boards.iter().map(|boards| match &boards.draw {
-            Draws::List(list) => list.len() as u64,
-            Draws::By(_) => boards.count,
-        });
-        boards.fold(0, u64::saturating_add).saturating_mul(each).saturating_mul(self.repeats)
+        if game { players.saturating_mul(players.saturating_sub(1)) } else { players }
     }
 
     /// How many random moves are made to draw its boards, roughly, with those in vain where
@@ -57,7 +56,6 @@ impl Experiment {
 
     /// How many bytes its plan takes, roughly, and what is kept beside it to follow the runs.
     pub fn planned_bytes(&self) -> u64 {
-        let players: u64 = self.algorithms.iter().map(Entry::size).fold(0, u64::saturating_add);
         let spec = self.algorithms.iter().map(Entry::longest).max().unwrap_or(0) + FILLED_IN;
         let set = |boards: &BoardSet| {
             let (game, board) = match open(&boards.problem) {
@@ -67,14 +65,9 @@ impl Experiment {
                 Err(_) => return 0,
             };
             let problem = boards.problem.len() as u64 + board.min(FILLED_IN);
-            let (runs, each) = if game {
-                let pairs = players.saturating_mul(players.saturating_sub(1));
-                (pairs, size_of::<Pairing>() as u64 + 2 * spec)
-            } else {
-                (players, size_of::<Run>() as u64 + spec)
-            };
-            let count = if let Draws::List(list) = &boards.draw { list.len() as u64 } else { boards.count };
-            count.saturating_mul(runs).saturating_mul(self.repeats).saturating_mul(each + problem + board + BESIDE)
+            let (size, specs) = if game { (size_of::<Pairing>(), 2 * spec) } else { (size_of::<Run>(), spec) };
+            let runs = boards.asked().saturating_mul(self.tasks_per_board(game)).saturating_mul(self.repeats);
+            runs.saturating_mul(size as u64 + specs + problem + board + BESIDE)
         };
         self.boards.iter().map(set).fold(0, u64::saturating_add)
     }

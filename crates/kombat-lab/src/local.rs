@@ -68,6 +68,12 @@ impl<S> Local<S> {
         self.stages.get(problem).expect("the plan has the experiment's problems")
     }
 
+    /// What is asked of a stage.
+    fn request(&self, algorithm: &str, start: &str, seed: u64, cancel: &Cancel) -> Request {
+        let (limits, cancel) = (self.limits, cancel.apart());
+        Request { limits, cancel, seed, ..Request::new(algorithm, start) }
+    }
+
     /// Notes why something cannot be run in this process.
     fn cannot<R>(&self, algorithm: &str, why: SpecError) -> Option<R> {
         self.obstacle.get_or_init(|| msg!("fight.obstacle", algorithm = algorithm, why = why.0));
@@ -83,14 +89,7 @@ impl<S> std::fmt::Debug for Local<S> {
 
 impl Runner for Local {
     fn run(&self, run: &Run, cancel: &Cancel) -> Option<Record> {
-        let request = Request {
-            algorithm: run.algorithm.clone(),
-            start: run.start.clone(),
-            limits: self.limits,
-            cancel: cancel.apart(),
-            seed: run.seed,
-            ..Request::default()
-        };
+        let request = self.request(&run.algorithm, &run.start, run.seed, cancel);
         let before = thread_seconds();
         // The plan has checked every spec and board. What may lack is room for tables beside those
         // of other runs: then it is not made, and whoever goes on in a new process has the room.
@@ -126,15 +125,9 @@ impl Runner<Pairing> for Local<Box<dyn GameStage>> {
                 Side::First => (&pairing.first, &mut first),
                 Side::Second => (&pairing.second, &mut second),
             };
-            let request = Request {
-                algorithm: player.clone(),
-                start: position.clone(),
-                limits: self.limits,
-                cancel: cancel.apart(),
-                // Each thought has a chance of its own.
-                seed: Rng::stream(pairing.seed, moves.len() as u64).bits() >> 11,
-                ..Request::default()
-            };
+            // Each thought has a chance of its own.
+            let seed = Rng::stream(pairing.seed, moves.len() as u64).bits() >> 11;
+            let request = self.request(player, &position, seed, cancel);
             // The plan has checked every player; what it needs may find no room all the same.
             let report = match game.think(&request, None) {
                 Ok(report) => report,

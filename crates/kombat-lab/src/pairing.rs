@@ -49,7 +49,7 @@ impl Task for Pairing {
         &self.id
     }
 
-    fn row(&self) -> Match {
+    fn fill(&self, row: Match) -> Match {
         Match {
             id: self.id.clone(),
             problem: self.problem.clone(),
@@ -58,17 +58,8 @@ impl Task for Pairing {
             second: self.second.clone(),
             seed: self.seed,
             repeat: self.repeat,
-            ..Match::default()
+            ..row
         }
-    }
-
-    fn made(&self, row: &Match) -> bool {
-        row.problem == self.problem
-            && row.opening == self.opening
-            && row.first == self.first
-            && row.second == self.second
-            && row.seed == self.seed
-            && row.repeat == self.repeat
     }
 
     /// A match has no more moves than the board has free cells.

@@ -23,10 +23,16 @@ pub trait Task: Sized + Sync + Clone + Serialize + DeserializeOwned {
     fn plan(experiment: &Experiment) -> Result<Plan<Self>, SpecError>;
     /// A hash of all that decides the result.
     fn id(&self) -> &str;
+    /// A row with all that is known of this task's before it is made.
+    fn fill(&self, row: Self::Row) -> Self::Row;
     /// Its row, as far as it is known before.
-    fn row(&self) -> Self::Row;
+    fn row(&self) -> Self::Row {
+        self.fill(Self::Row::default())
+    }
     /// Is the row of this task? A page of another may look like it.
-    fn made(&self, row: &Self::Row) -> bool;
+    fn made(&self, row: &Self::Row) -> bool {
+        self.fill(row.clone()) == *row
+    }
     /// How many searches it can come to, of which each has the limits to itself.
     fn searches(&self) -> u64;
     /// Its row, if the job in which it ran was ended from outside. Nothing is known of
@@ -115,9 +121,7 @@ impl Plan {
         }
         Ok(Plan { algorithms, runs })
     }
-}
 
-impl Plan {
     /// How many boards a set has. They can be fewer than were asked for.
     pub fn boards(&self, set: usize) -> u64 {
         let own = self.runs.iter().filter(|run| run.set == set && run.contender == 0 && run.repeat == 0);
@@ -143,7 +147,7 @@ impl Task for Run {
         &self.id
     }
 
-    fn row(&self) -> Record {
+    fn fill(&self, row: Record) -> Record {
         Record {
             id: self.id.clone(),
             instance: self.instance.clone(),
@@ -152,17 +156,8 @@ impl Task for Run {
             algorithm: self.algorithm.clone(),
             seed: self.seed,
             repeat: self.repeat,
-            ..Record::default()
+            ..row
         }
-    }
-
-    fn made(&self, record: &Record) -> bool {
-        record.instance == self.instance
-            && record.problem == self.problem
-            && record.start == self.start
-            && record.algorithm == self.algorithm
-            && record.seed == self.seed
-            && record.repeat == self.repeat
     }
 
     fn searches(&self) -> u64 {

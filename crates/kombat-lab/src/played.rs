@@ -1,6 +1,6 @@
 //! One match's result, as it is stored and written.
 
-use crate::record::{JobLimit, STOPPED};
+use crate::record::JobLimit;
 use crate::row::row;
 use crate::word::Word;
 use kombat::report::Report;
@@ -54,16 +54,6 @@ impl FromStr for Score {
             "second" => Ok(Score::Second),
             "draw" => Ok(Score::Draw),
             _ => word.parse().map(Score::Job),
-        }
-    }
-}
-
-impl Word<Score> {
-    /// Has the match no result, because its job was ended from outside?
-    pub fn is_stopped(&self) -> bool {
-        match self {
-            Word::Known(score) => matches!(score, Score::Job(_)),
-            Word::Other(word) => word.starts_with(STOPPED),
         }
     }
 }

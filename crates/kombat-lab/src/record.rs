@@ -91,15 +91,6 @@ impl PartialEq<Ending> for Word<Outcome> {
 }
 
 impl Word<Outcome> {
-    /// Was the run ended by a limit, of its own or of its job?
-    pub fn is_stopped(&self) -> bool {
-        match self {
-            Word::Known(Outcome::Reported(ending)) => matches!(ending, Ending::Stopped(_)),
-            Word::Known(Outcome::Job(_)) => true,
-            Word::Other(word) => word.starts_with(STOPPED),
-        }
-    }
-
     /// The words for people; of an outcome that is not known, its own.
     pub fn text(&self, lang: Lang) -> &str {
         match self {
@@ -109,9 +100,6 @@ impl Word<Outcome> {
         }
     }
 }
-
-/// What the words begin with of those that were ended by a limit.
-pub(crate) const STOPPED: &str = "stopped:";
 
 /// One run. The fields are the columns of the store, of CSV, and the keys of JSON.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]

@@ -8,7 +8,7 @@ use std::borrow::Cow;
 
 /// A row of a store. Its fields are the columns of its table and of CSV, and the keys of
 /// JSON, in this order. `row!` writes it from the list of the fields.
-pub trait Row: Default + Serialize + DeserializeOwned + Send {
+pub trait Row: Clone + Default + PartialEq + Serialize + DeserializeOwned + Send {
     /// The table.
     const TABLE: &'static str;
 
@@ -82,8 +82,9 @@ impl ToSql for Value<'_> {
 
 /// What can be in a column.
 pub(crate) trait Column: Sized {
-    /// How SQLite stores it.
+    /// How SQLite stores it, and how if it may be missing.
     const KIND: &'static str;
+    const OR_NULL: &'static str;
     fn value(&self) -> Value<'_>;
     fn read(row: &rusqlite::Row<'_>, at: usize) -> rusqlite::Result<Self>;
 }
@@ -95,6 +96,7 @@ pub(crate) fn kind<R, C: Column>(_: fn(&R) -> &C) -> &'static str {
 
 impl Column for String {
     const KIND: &'static str = "TEXT NOT NULL";
+    const OR_NULL: &'static str = "TEXT";
     fn value(&self) -> Value<'_> {
         Value::Text(self.into())
     }
@@ -106,6 +108,7 @@ impl Column for String {
 /// SQLite has no unsigned numbers; ours fit.
 impl Column for u64 {
     const KIND: &'static str = "INTEGER NOT NULL";
+    const OR_NULL: &'static str = "INTEGER";
     fn value(&self) -> Value<'_> {
         Value::Integer(i64::try_from(*self).unwrap_or(i64::MAX))
     }
@@ -116,6 +119,7 @@ impl Column for u64 {
 
 impl Column for f64 {
     const KIND: &'static str = "REAL NOT NULL";
+    const OR_NULL: &'static str = "REAL";
     fn value(&self) -> Value<'_> {
         Value::Real(*self)
     }
@@ -124,42 +128,24 @@ impl Column for f64 {
     }
 }
 
-impl Column for Option<u64> {
-    const KIND: &'static str = "INTEGER";
+impl Column for u32 {
+    const KIND: &'static str = u64::KIND;
+    const OR_NULL: &'static str = u64::OR_NULL;
     fn value(&self) -> Value<'_> {
-        self.as_ref().map_or(Value::Null, Column::value)
-    }
-    fn read(row: &rusqlite::Row<'_>, at: usize) -> rusqlite::Result<Self> {
-        Ok(row.get::<_, Option<i64>>(at)?.map(|n| n as u64))
-    }
-}
-
-impl Column for Option<u32> {
-    const KIND: &'static str = "INTEGER";
-    fn value(&self) -> Value<'_> {
-        self.map_or(Value::Null, |n| Value::Integer(n.into()))
+        Value::Integer((*self).into())
     }
     fn read(row: &rusqlite::Row<'_>, at: usize) -> rusqlite::Result<Self> {
         row.get(at)
     }
 }
 
-impl Column for Option<String> {
-    const KIND: &'static str = "TEXT";
+impl<C: Column> Column for Option<C> {
+    const KIND: &'static str = C::OR_NULL;
+    const OR_NULL: &'static str = C::OR_NULL;
     fn value(&self) -> Value<'_> {
-        self.as_ref().map_or(Value::Null, Column::value)
+        self.as_ref().map_or(Value::Null, C::value)
     }
     fn read(row: &rusqlite::Row<'_>, at: usize) -> rusqlite::Result<Self> {
-        row.get(at)
-    }
-}
-
-impl Column for Option<f64> {
-    const KIND: &'static str = "REAL";
-    fn value(&self) -> Value<'_> {
-        self.map_or(Value::Null, Value::Real)
-    }
-    fn read(row: &rusqlite::Row<'_>, at: usize) -> rusqlite::Result<Self> {
-        row.get(at)
+        if row.get_ref(at)? == ValueRef::Null { Ok(None) } else { C::read(row, at).map(Some) }
     }
 }

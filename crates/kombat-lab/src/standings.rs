@@ -83,7 +83,7 @@ pub struct Rating {
 }
 
 /// What one player did.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Standing {
     /// Its place among the contenders.
     pub contender: usize,
@@ -129,7 +129,7 @@ impl Duel {
 }
 
 /// One game and its openings.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Table {
     /// The game.
     pub problem: String,
@@ -239,7 +239,8 @@ fn table(played: &[(&Pairing, &Match)], units: &HashMap<&str, String>, names: &N
     let n = entered.len();
     let empty = || vec![vec![Tally::default(); n]; n];
     let mut openings: BTreeMap<&str, Cross> = BTreeMap::new();
-    let mut players: Vec<Standing> = entered.iter().map(|&contender| blank(contender)).collect();
+    let blank = |&contender: &usize| Standing { contender, ..Standing::default() };
+    let mut players: Vec<Standing> = entered.iter().map(blank).collect();
     let (mut cross, mut all) = (empty(), Tally::default());
     for (pairing, played) in played {
         let [first, second] = pairing.players.map(|player| place[&player]);
@@ -265,7 +266,7 @@ fn table(played: &[(&Pairing, &Match)], units: &HashMap<&str, String>, names: &N
     let shares: Vec<Vec<Option<Fraction>>> =
         (0..n).map(|i| openings.iter().map(|cross| share(&cross[i])).collect()).collect();
     for (i, player) in players.iter_mut().enumerate() {
-        player.tally = total(&cross[i]);
+        cross[i].iter().for_each(|tally| player.tally.add(*tally));
         player.share = share(&cross[i]).map_or(0.0, Fraction::value);
         let own: Vec<Fraction> = shares[i].iter().flatten().copied().collect();
         let name = names.players[player.contender].spec.as_str();
@@ -284,38 +285,16 @@ fn table(played: &[(&Pairing, &Match)], units: &HashMap<&str, String>, names: &N
         |cross: &Cross| -> Cross { order.iter().map(|&i| order.iter().map(|&j| cross[i][j]).collect()).collect() };
     let shares: Vec<Vec<Option<Fraction>>> = order.iter().map(|&i| shares[i].clone()).collect();
     let openings: Vec<Cross> = openings.iter().map(reordered).collect();
-    let mut table = Table {
-        problem: String::new(),
-        draw: String::new(),
-        openings: (0, 0),
-        cross: reordered(&cross),
-        first: all,
-        duels: duels(&shares),
-        unbeaten: Vec::new(),
-        pointless: Vec::new(),
-        players,
-    };
+    let (cross, duels) = (reordered(&cross), duels(&shares));
+    let mut table = Table { players, cross, first: all, duels, ..Table::default() };
     rate(&mut table, &openings, &["elo", &names.seed, &names.set]);
     table
-}
-
-fn blank(contender: usize) -> Standing {
-    let interval = Interval { low: 0.0, high: 1.0 };
-    let (tally, as_first) = (Tally::default(), Tally::default());
-    Standing { contender, tally, as_first, share: 0.0, interval, rating: None, seconds: 0.0, expanded: 0.0, cut: 0 }
 }
 
 /// The mean over opponents of the points over games; none without games.
 fn share(tallies: &[Tally]) -> Option<Fraction> {
     let shares: Vec<Fraction> = tallies.iter().filter_map(|tally| tally.share()).collect();
     Some(shares.iter().copied().reduce(Fraction::plus)?.by(shares.len() as u64))
-}
-
-fn total(tallies: &[Tally]) -> Tally {
-    tallies.iter().fold(Tally::default(), |mut sum, &tally| {
-        sum.add(tally);
-        sum
-    })
 }
 
 /// The pairs that are compared: every two of up to [`ALL_PAIRS`] players, of more only
@@ -364,13 +343,13 @@ fn least_difference(openings: &[Cross], one: usize, other: usize) -> f64 {
 fn rate(table: &mut Table, openings: &[Cross], uses: &[&str]) {
     let n = table.players.len();
     let all = points(n, openings.iter());
+    let anywhere = Interval { low: f64::NEG_INFINITY, high: f64::INFINITY };
     let with_differences = |ratings: Vec<f64>| -> Vec<f64> {
         let differences: Vec<f64> = pairs(n).map(|[one, other]| ratings[one] - ratings[other]).collect();
         [ratings, differences].concat()
     };
     if n > ALL_PAIRS {
         // Ratings alone: differences and resamples grow with the square and the cube.
-        let anywhere = Interval { low: f64::NEG_INFINITY, high: f64::INFINITY };
         let ratings = elo(&with_draws(&all, ADDED_DRAWS)).into_iter().flatten();
         for (player, value) in table.players.iter_mut().zip(ratings) {
             player.rating = Some(Rating { value, interval: anywhere });
@@ -384,7 +363,6 @@ fn rate(table: &mut Table, openings: &[Cross], uses: &[&str]) {
     // A few openings say little about others, and players may not meet in all of them.
     let enough = openings.len() >= FEWEST;
     let some = enough.then(|| several(openings.len(), often, &mut chance(uses), resampled)).flatten();
-    let anywhere = Interval { low: f64::NEG_INFINITY, high: f64::INFINITY };
     let mut intervals = some.unwrap_or_else(|| vec![anywhere; values.len()]);
     table.unbeaten = undefeated(&all).unwrap_or_default();
     let turned: Points = (0..n).map(|i| (0..n).map(|j| all[j][i]).collect()).collect();

@@ -29,14 +29,13 @@ use std::path::{Path, PathBuf};
 use std::thread::sleep;
 use std::time::Duration;
 
-/// How a database keeps a transaction whole when the process dies in it.
-#[derive(Clone, Copy, Debug)]
-enum Journal {
-    /// By a log, which is quick, and which all who read it share memory for.
-    Log,
-    /// By a copy of what it changes, which also holds where other machines see the folder.
-    Copy,
-}
+/// How a database keeps a transaction whole when the process dies in it: its `journal_mode` and
+/// `synchronous`.
+type Journal = (&'static str, &'static str);
+/// By a log, which is quick, and which all who read it share memory for.
+const LOG: Journal = ("WAL", "NORMAL");
+/// By a copy of what it changes, which also holds where other machines see the folder.
+const COPY: Journal = ("DELETE", "FULL");
 
 /// How often, and after how many milliseconds, a folder in use is tried again: who only looks whether it
 /// is in use has it for a moment.
@@ -57,19 +56,17 @@ pub struct Store<R> {
 impl<R: Row> Store<R> {
     /// Opens the folder for an experiment, or makes it. Refused if it belongs to another
     /// experiment or revision, or if another process has it.
-    pub fn open<T>(folder: &Path, experiment: &Experiment, plan: &Plan<T>) -> Result<Self, Message>
-    where
-        T: Task<Row = R>,
-    {
-        Store::open_with(folder, experiment, plan, Journal::Log)
+    pub fn open<T: Task<Row = R>>(folder: &Path, experiment: &Experiment, plan: &Plan<T>) -> Result<Self, Message> {
+        Store::open_with(folder, experiment, plan, LOG)
     }
 
     /// The same for a folder that several machines see.
-    pub fn open_shared<T>(folder: &Path, experiment: &Experiment, plan: &Plan<T>) -> Result<Self, Message>
-    where
-        T: Task<Row = R>,
-    {
-        Store::open_with(folder, experiment, plan, Journal::Copy)
+    pub fn open_shared<T: Task<Row = R>>(
+        folder: &Path,
+        experiment: &Experiment,
+        plan: &Plan<T>,
+    ) -> Result<Self, Message> {
+        Store::open_with(folder, experiment, plan, COPY)
     }
 
     fn open_with<T>(folder: &Path, experiment: &Experiment, plan: &Plan<T>, journal: Journal) -> Result<Self, Message>
@@ -201,18 +198,15 @@ fn lock(folder: &Path) -> Result<File, Message> {
         .write(true)
         .open(&path)
         .map_err(|error| unwritable(&path, &error))?;
-    let mut locked = file.try_lock();
-    for _ in 0..TRIES.0 {
-        if !matches!(locked, Err(TryLockError::WouldBlock)) {
-            break;
+    let (mut left, pause) = TRIES;
+    loop {
+        match file.try_lock() {
+            Ok(()) => return Ok(file),
+            Err(TryLockError::WouldBlock) if left > 0 => sleep(Duration::from_millis(pause)),
+            Err(TryLockError::WouldBlock) => return Err(msg!("lab.in-use", folder = folder.display().to_string())),
+            Err(TryLockError::Error(error)) => return Err(unwritable(&path, &error)),
         }
-        sleep(Duration::from_millis(TRIES.1));
-        locked = file.try_lock();
-    }
-    match locked {
-        Ok(()) => Ok(file),
-        Err(TryLockError::WouldBlock) => Err(msg!("lab.in-use", folder = folder.display().to_string())),
-        Err(TryLockError::Error(error)) => Err(unwritable(&path, &error)),
+        left -= 1;
     }
 }
 
@@ -234,12 +228,8 @@ fn connect<T: Task>(folder: &Path, plan: &Plan<T>, journal: Journal) -> Result<(
     .map_err(|error| broken(&path, &error))
 }
 
-fn prepare<R: Row>(path: &Path, journal: Journal) -> rusqlite::Result<Connection> {
+fn prepare<R: Row>(path: &Path, (mode, synchronous): Journal) -> rusqlite::Result<Connection> {
     let connection = Connection::open(path)?;
-    let (mode, synchronous) = match journal {
-        Journal::Log => ("WAL", "NORMAL"),
-        Journal::Copy => ("DELETE", "FULL"),
-    };
     connection.pragma_update(None, "journal_mode", mode)?;
     connection.pragma_update(None, "synchronous", synchronous)?;
     // Room for a batch (in KiB), and fewer waits for the disk (in pages of the log).

@@ -8,10 +8,9 @@ use xxhash_rust::xxh3::xxh3_64;
 
 pub(crate) fn create<R: Row>(connection: &Connection) -> rusqlite::Result<()> {
     let columns: Vec<String> = R::columns().iter().map(|(name, kind)| format!("{name} {kind}")).collect();
-    let columns = columns.join(", ");
-    let table = R::TABLE;
-    connection
-        .execute(&format!("CREATE TABLE IF NOT EXISTS {table} ({columns}, {SUM} INTEGER, PRIMARY KEY (id))"), [])?;
+    let (table, columns) = (R::TABLE, columns.join(", "));
+    let sql = format!("CREATE TABLE IF NOT EXISTS {table} ({columns}, {SUM} INTEGER, PRIMARY KEY (id))");
+    connection.execute(&sql, [])?;
     // A table from before there were some of the columns gets them, empty.
     for (name, kind) in R::columns().into_iter().chain([(SUM, "INTEGER")]) {
         if !has::<R>(connection, name)? {
@@ -94,10 +93,6 @@ fn selection<R: Row>(connection: &Connection, order: &str) -> rusqlite::Result<S
     Ok(format!("SELECT {} FROM {} NOT INDEXED {order}", columns.join(", "), R::TABLE))
 }
 
-fn names<R: Row>() -> String {
-    R::columns().iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ")
-}
-
 pub(crate) fn read_all<R: Row>(connection: &Connection) -> rusqlite::Result<Vec<R>> {
     let mut rows = Vec::new();
     read_each(connection, "ORDER BY id", |row| rows.push(row))?;
@@ -107,9 +102,9 @@ pub(crate) fn read_all<R: Row>(connection: &Connection) -> rusqlite::Result<Vec<
 pub(crate) fn insert<R: Row>(connection: &mut Connection, records: &[R]) -> rusqlite::Result<()> {
     let transaction = connection.transaction()?;
     {
-        let places: Vec<String> = (1..=R::columns().len() + 1).map(|i| format!("?{i}")).collect();
-        let (table, names, places) = (R::TABLE, names::<R>(), places.join(", "));
-        let sql = format!("INSERT INTO {table} ({names}, {SUM}) VALUES ({places}) ON CONFLICT(id) DO NOTHING");
+        let names: Vec<&str> = R::columns().iter().map(|(name, _)| *name).chain([SUM]).collect();
+        let (table, places, names) = (R::TABLE, vec!["?"; names.len()].join(", "), names.join(", "));
+        let sql = format!("INSERT INTO {table} ({names}) VALUES ({places}) ON CONFLICT(id) DO NOTHING");
         let mut statement = transaction.prepare_cached(&sql)?;
         for record in records {
             let values = record.values().into_iter().chain([Value::Integer(sum(record))]);

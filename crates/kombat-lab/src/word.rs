@@ -53,6 +53,16 @@ impl<T: FromStr + fmt::Display> Word<T> {
     }
 }
 
+/// What the words begin with of those that were ended by a limit.
+const STOPPED: &str = "stopped:";
+
+impl<T: fmt::Display> Word<T> {
+    /// Was it ended by a limit, of its own or of its job?
+    pub fn is_stopped(&self) -> bool {
+        self.to_string().starts_with(STOPPED)
+    }
+}
+
 /// By the alphabet.
 impl<T: Eq + fmt::Display> Ord for Word<T> {
     fn cmp(&self, other: &Self) -> Ordering {
@@ -80,6 +90,7 @@ impl<'de, T: FromStr + fmt::Display> Deserialize<'de> for Word<T> {
 
 impl<T: FromStr + fmt::Display> Column for Word<T> {
     const KIND: &'static str = String::KIND;
+    const OR_NULL: &'static str = String::OR_NULL;
     fn value(&self) -> Value<'_> {
         Value::Text(self.to_string().into())
     }

@@ -5,10 +5,9 @@
 //! marked as seen when it is put into the queue, the stack or the heap; the goal is tested
 //! when a board is taken out; “explorados” is the number of boards seen.
 
-use crate::cell::{Cell, Figures, Reproduction, Seconds, Sentence, Table, counts};
-use crate::clean::{Clean, clean, timed, without_solution};
-use crate::enacted::{Enacted, Printed};
-use crate::nodes::{Boards, Eight, Id, Nodes, after, eight, read, replayed, words};
+use crate::cell::{Reproduction, Right, counts};
+use crate::enacted::{Authors, Enacted, Printed, Program, timed};
+use crate::nodes::{Boards, Eight, Id, Nodes, after, eight, replayed, words};
 use kombat::heuristic::Heuristic;
 use kombat::msg;
 use kombat::problem::tiles::manhattan::Manhattan;
@@ -17,25 +16,15 @@ use kombat::space::{Cost, Puzzle, Space};
 use kombat::words::{Message, SpecError};
 use std::collections::VecDeque;
 
-/// Its name.
-pub const KEY: &str = "bouzon";
-
 /// The board of Table I.
 pub const BOARD: &str = "4 1 6 3 2 8 7 0 5";
 
 /// The order in which his program tries the blank's moves.
 const ORDER: [Dir; 4] = [Dir::Down, Dir::Up, Dir::Left, Dir::Right];
 
-/// A row of Table II: explored, moves, seconds.
-type Row = (&'static str, Option<[u64; 2]>, f64);
-
-/// Table II, and the seconds of Figures 6 to 9.
-const TABLE: [Row; 4] = [
-    ("bfs", Some([3880, 13]), 1.045),
-    ("dfs", Some([87126, 47809]), 927.931),
-    ("hill", None, 0.0),
-    ("astar", Some([37, 13]), 0.046),
-];
+/// Table II, explored boards and moves, and the seconds of Figures 6 to 9.
+const TABLE: [(Option<[u64; 2]>, f64); 4] =
+    [(Some([3880, 13]), 1.045), (Some([87126, 47809]), 927.931), (None, 0.0), (Some([37, 13]), 0.046)];
 
 /// What one of his searches did.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -232,69 +221,47 @@ impl Bouzon {
             _ => msg!("papers.bouzon.astar"),
         }
     }
+}
 
-    fn cell(&self, row: &Row, start: u64, printed: bool) -> Cell {
-        let (name, published, published_seconds) = *row;
-        let (search, reenacted_seconds) = timed(|| self.run(name, start));
-        let board = self.puzzle.show(&start);
-        let Clean { right, seconds } = clean(&spec(name), &board);
-        let figures: Figures = match (&search.moves, search.climbed.is_some()) {
+impl Authors for Bouzon {
+    const KEY: &'static str = "bouzon";
+    const BOARDS: &'static [&'static str] = &[BOARD];
+    // The library's breadth-first search tests the goal when a board is made, uniform cost as he does.
+    const PROGRAMS: [Program; 4] = [
+        Program { name: "bfs", clean: "bfs(order=DULR)", twin: Some("ucs(order=DULR)") },
+        Program { name: "dfs", clean: "dfs(order=DULR)", twin: None },
+        Program { name: "hill", clean: "hill(h=manhattan,order=DULR)", twin: None },
+        Program { name: "astar", clean: "astar(h=manhattan,order=DULR)", twin: None },
+    ];
+    const COLUMNS: &'static [&'static str] = &["papers.column.explored", "papers.column.moves"];
+
+    fn puzzle(&self) -> &Eight {
+        &self.puzzle
+    }
+
+    fn title(_: usize, board: &str) -> Message {
+        msg!("papers.bouzon.table", board = board)
+    }
+
+    fn enact(&self, name: &str, start: u64, right: &Right) -> Enacted {
+        let (search, seconds) = timed(|| self.run(name, start));
+        let figures = match (&search.moves, &search.climbed) {
             // A climb that fails is printed as a row of dashes.
-            (None, true) => vec![None, None],
+            (None, Some(_)) => vec![None, None],
             (moves, _) => counts(&[search.seen, moves.as_ref().map_or(0, Vec::len) as u64]),
         };
         let why = self.why(name, &search, right.optimal);
-        let seconds =
-            Seconds { published: printed.then_some(published_seconds), reenacted: reenacted_seconds, right: seconds };
-        let enacted = Enacted { figures, moves: search.moves, spread: None, why, twin: twin(name) };
-        let published = published.map_or_else(|| vec![None, None], |figures| counts(&figures));
-        let published = printed.then(|| Printed::new(place(name), published));
-        let cell = enacted.cell((KEY, name.to_owned()), (board, right), published);
-        Cell { seconds: Some(seconds), ..cell }
+        Enacted { seconds: Some(seconds), ..Enacted::new(figures, search.moves, why) }
     }
-}
 
-/// The clean search that a cell is held against.
-fn spec(name: &str) -> String {
-    match name {
-        "bfs" | "dfs" => format!("{name}(order=DULR)"),
-        name => format!("{name}(h=manhattan,order=DULR)"),
+    fn printed(row: usize, _: usize) -> Printed {
+        let (figures, seconds) = TABLE[row];
+        let figures = figures.map_or_else(|| vec![None, None], |figures| counts(&figures));
+        Printed { seconds: Some(seconds), ..Printed::new(msg!("papers.bouzon.place", figure = row + 6), figures) }
     }
-}
-
-/// The library's search that does the same. Its breadth-first search tests the goal when a board is
-/// made, uniform cost as he does.
-fn twin(name: &str) -> Option<&'static str> {
-    (name == "bfs").then_some("ucs(order=DULR)")
-}
-
-fn place(name: &str) -> Message {
-    match name {
-        "bfs" => msg!("papers.bouzon.place", figure = 6usize),
-        "dfs" => msg!("papers.bouzon.place", figure = 7usize),
-        "hill" => msg!("papers.bouzon.place", figure = 8usize),
-        _ => msg!("papers.bouzon.place", figure = 9usize),
-    }
-}
-
-/// What it is about.
-pub fn story() -> Sentence {
-    msg!("papers.bouzon.story").into()
 }
 
 /// Table II, or his programs on another board.
 pub fn reproduce(board: Option<&str>) -> Result<Reproduction, SpecError> {
-    let bouzon = Bouzon::default();
-    let start = read(&bouzon.puzzle, KEY, board.unwrap_or(BOARD))?;
-    let cell = |row: &Row| match bouzon.puzzle.unsolvable(&start) {
-        Some(why) => without_solution(KEY, row.0, bouzon.puzzle.show(&start), why),
-        None => bouzon.cell(row, start, board.is_none()),
-    };
-    let cells = TABLE.iter().map(cell).collect();
-    let title = match board {
-        None => msg!("papers.bouzon.table", board = BOARD),
-        Some(_) => msg!("papers.other-board"),
-    };
-    let columns = vec![Sentence::from(msg!("papers.column.explored")), msg!("papers.column.moves").into()];
-    crate::reproduction(KEY, vec![Table { title: title.into(), columns, cells }])
+    crate::reproduction(Bouzon::KEY, Bouzon::default().tables(board)?)
 }

@@ -62,8 +62,8 @@ pub fn counts(numbers: &[u64]) -> Figures {
 }
 
 /// Words as figures.
-pub fn words(words: &[&str]) -> Figures {
-    words.iter().map(|&word| Some(Figure::Word(word.to_owned()))).collect()
+pub fn words(words: &[impl AsRef<str>]) -> Figures {
+    words.iter().map(|word| Some(Figure::Word(word.as_ref().to_owned()))).collect()
 }
 
 /// What becomes of a cell.
@@ -181,82 +181,80 @@ pub struct Seconds {
     pub right: f64,
 }
 
-/// A cell of a table, or a claim.
-#[derive(Clone, Debug, PartialEq)]
+/// A cell of a table, or a claim. As JSON it is a line of `kombat reproduce --json`, of which no
+/// sentence depends on the user's language.
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Cell {
     /// The paper.
     pub paper: &'static str,
     /// Which cell, such as `bfs/1`.
     pub cell: String,
-    /// Where it is printed.
-    pub place: Sentence,
-    /// The board or position, where there is one.
-    pub board: Option<String>,
     /// What is printed.
     pub published: Option<Figures>,
     /// What the authors' program gives.
     pub reenacted: Option<Figures>,
-    /// The least and the greatest of many runs, figure by figure, where the program draws lots.
-    pub spread: Option<Vec<[u64; 2]>>,
-    /// The solution that it finds.
-    pub moves: Option<Vec<String>>,
     /// What a clean search gives.
     pub right: Option<Right>,
-    /// The library's twin of the program, where it has one.
-    pub twin: Option<Twin>,
     /// What becomes of it.
     pub verdict: Verdict,
     /// Why.
+    #[serde(flatten, serialize_with = "why")]
     pub why: Sentence,
+    /// Where it is printed.
+    #[serde(flatten, serialize_with = "place")]
+    pub place: Sentence,
+    /// The board or position, where there is one.
+    pub board: Option<String>,
+    /// The solution that it finds.
+    #[serde(serialize_with = "not_too_long")]
+    pub moves: Option<Vec<String>>,
+    /// The library's twin of the program, where it has one.
+    pub twin: Option<Twin>,
+    /// The least and the greatest of many runs, figure by figure, where the program draws lots.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub spread: Option<Vec<[u64; 2]>>,
     /// Times.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub seconds: Option<Seconds>,
 }
 
 /// The longest solution that is written out.
 const LONGEST: usize = 100;
 
-/// A line of `kombat reproduce --json`: no sentence in it depends on the user's language.
-#[derive(Serialize)]
-struct Line<'a> {
-    paper: &'a str,
-    cell: &'a str,
-    published: &'a Option<Figures>,
-    reenacted: &'a Option<Figures>,
-    right: &'a Option<Right>,
-    verdict: Verdict,
-    why: &'a str,
-    why_pt: &'a str,
-    place: &'a str,
-    place_pt: &'a str,
-    board: &'a Option<String>,
-    moves: Option<&'a Vec<String>>,
-    twin: &'a Option<Twin>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    spread: &'a Option<Vec<[u64; 2]>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    seconds: &'a Option<Seconds>,
+fn not_too_long<Z: Serializer>(moves: &Option<Vec<String>>, to: Z) -> Result<Z::Ok, Z::Error> {
+    moves.as_ref().filter(|moves| moves.len() <= LONGEST).serialize(to)
 }
 
-impl Serialize for Cell {
-    fn serialize<Z: Serializer>(&self, to: Z) -> Result<Z::Ok, Z::Error> {
-        Line {
-            paper: self.paper,
-            cell: &self.cell,
-            published: &self.published,
-            reenacted: &self.reenacted,
-            right: &self.right,
-            verdict: self.verdict,
-            why: self.why.text(Lang::En),
-            why_pt: self.why.text(Lang::PtBr),
-            place: self.place.text(Lang::En),
-            place_pt: self.place.text(Lang::PtBr),
-            board: &self.board,
-            moves: self.moves.as_ref().filter(|moves| moves.len() <= LONGEST),
-            twin: &self.twin,
-            spread: &self.spread,
-            seconds: &self.seconds,
+fn why<Z: Serializer>(why: &Sentence, to: Z) -> Result<Z::Ok, Z::Error> {
+    to.collect_map(["why", "why_pt"].iter().zip(&why.0))
+}
+
+fn place<Z: Serializer>(place: &Sentence, to: Z) -> Result<Z::Ok, Z::Error> {
+    to.collect_map(["place", "place_pt"].iter().zip(&place.0))
+}
+
+impl Cell {
+    /// A cell of which nothing is known but what becomes of it.
+    pub(crate) fn new(
+        (paper, cell): (&'static str, &str),
+        place: impl Into<Sentence>,
+        (verdict, why): (Verdict, impl Into<Sentence>),
+    ) -> Self {
+        Cell {
+            paper,
+            cell: cell.to_owned(),
+            published: None,
+            reenacted: None,
+            right: None,
+            verdict,
+            why: why.into(),
+            place: place.into(),
+            board: None,
+            moves: None,
+            twin: None,
+            spread: None,
+            seconds: None,
         }
-        .serialize(to)
     }
 }
 
@@ -269,6 +267,14 @@ pub struct Table {
     pub columns: Vec<Sentence>,
     /// Its cells.
     pub cells: Vec<Cell>,
+}
+
+impl Table {
+    /// A table under a title; the figures of its cells are what these keys say.
+    pub(crate) fn new(title: Message, columns: &[&'static str], cells: Vec<Cell>) -> Self {
+        let columns = columns.iter().map(|key| Message::new(key).into()).collect();
+        Table { title: title.into(), columns, cells }
+    }
 }
 
 /// A paper, re-enacted.
@@ -310,20 +316,14 @@ mod tests {
 
     #[test]
     fn a_cell_is_one_line_that_begins_as_the_contract_says() {
+        let place = Sentence::by(|_| "Table II".to_owned());
+        let why = Sentence::by(|lang| lang.tag().to_owned());
         let cell = Cell {
-            paper: "bouzon",
-            cell: "bfs".to_owned(),
-            place: Sentence::by(|_| "Table II".to_owned()),
-            board: None,
             published: Some(vec![Some(Figure::Count(3880)), None]),
             reenacted: Some(vec![Some(Figure::Count(3880)), Some(Figure::Real(0.5))]),
-            spread: None,
             moves: Some(vec!["U".to_owned(); LONGEST + 1]),
             right: Some(Right { cost: Some(13), expanded: Some(5), ..Right::default() }),
-            twin: None,
-            verdict: Verdict::OffByOne,
-            why: Sentence::by(|lang| lang.tag().to_owned()),
-            seconds: None,
+            ..Cell::new(("bouzon", "bfs"), place, (Verdict::OffByOne, why))
         };
         let json = serde_json::to_string(&cell).unwrap();
         assert!(json.starts_with(

@@ -174,14 +174,10 @@ pub struct Counted {
 }
 
 impl Counted {
-    fn number(&self, name: &str) -> u64 {
-        self.numbers.get(name).and_then(Value::as_u64).unwrap_or(0)
-    }
-
     /// What the course has its programs print. Columbia's layout is a file's and the same in
     /// every language.
     pub fn text(&self, lang: Lang) -> String {
-        let number = |name: &str| self.number(name);
+        let number = |name: &str| self.numbers.get(name).and_then(Value::as_u64).unwrap_or(0);
         let message: Message = match self.kind {
             Convention::Expanded => msg!("count.expanded", n = number("expanded")),
             Convention::Removed => msg!("count.removed", n = number("removed")),
@@ -217,7 +213,7 @@ impl Counted {
 
     /// `output.txt`, as Python writes it.
     fn columbia(&self) -> String {
-        let text = |name: &str| match &self.numbers[name] {
+        let text = |value: &Value| match value {
             Value::Null => "None".to_owned(),
             Value::Array(words) => {
                 let words = words.iter().filter_map(Value::as_str).map(|word| format!("'{word}'"));
@@ -226,18 +222,7 @@ impl Counted {
             Value::Number(number) if number.is_f64() => format!("{:.8}", number.as_f64().unwrap_or(0.0)),
             other => other.to_string(),
         };
-        let line = |name: &&str| format!("{name}: {}", text(name));
-        COLUMBIA.iter().map(line).collect::<Vec<_>>().join("\n")
+        let lines = self.numbers.iter().map(|(name, value)| format!("{name}: {}", text(value)));
+        lines.collect::<Vec<_>>().join("\n")
     }
 }
-
-/// The lines of `output.txt`.
-const COLUMBIA: [&str; 7] = [
-    "path_to_goal",
-    "cost_of_path",
-    "nodes_expanded",
-    "search_depth",
-    "max_search_depth",
-    "running_time",
-    "max_ram_usage",
-];

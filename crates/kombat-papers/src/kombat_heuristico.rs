@@ -5,14 +5,12 @@
 //! experiment of `kombat fight` with 1000 games a cell. Its runs are stored with this crate, see
 //! [`records`].
 
-mod charts;
 mod measured;
 pub mod records;
 
-pub use charts::charts;
-
 use crate::cell::{Cell, Figure, Figures, Reproduction, Right, Sentence, Table, Verdict};
-use crate::clean::other_board;
+use crate::chart::{Chart, Claim};
+use crate::enacted::other_board;
 use kombat::budget::{Cancel, Limits};
 use kombat::catalog::{Stage, stage};
 use kombat::msg;
@@ -25,6 +23,7 @@ use kombat_lab::experiment::{BoardSet, Draws, Experiment};
 use kombat_lab::local::Local;
 use kombat_lab::plan::Plan;
 use kombat_lab::record::Record;
+use kombat_lab::report::digest::{Digest, Picture};
 use kombat_lab::report::verdict::percent;
 use measured::{ByPrefix, FirstIteration};
 use std::sync::OnceLock;
@@ -162,26 +161,17 @@ fn claims() -> Result<Table, SpecError> {
     let judge = |lang| claims::judge(analysis, lang).expect("the stored experiment is the one of the claims");
     let judged = Lang::ALL.map(judge);
     let aside = Aside::new()?;
-    let cells = judged[0].iter().enumerate().map(|(i, claim)| Cell {
-        paper: KEY,
-        cell: claim.name.to_owned(),
-        place: place(claim.name).into(),
-        board: None,
-        published: published(claim.name),
-        reenacted: Some(claim.figures.concat().into_iter().map(real).collect()),
-        spread: None,
-        moves: None,
-        right: aside.right(claim.name),
-        twin: None,
-        verdict: verdict(claim.verdict),
-        why: Sentence::by(|lang| aside.why(&judged[usize::from(lang == Lang::PtBr)][i], lang)),
-        seconds: None,
-    });
-    Ok(Table {
-        title: msg!("papers.kombat.claims").into(),
-        columns: vec![msg!("papers.column.at-moves").into()],
-        cells: cells.collect(),
-    })
+    let cell = |(i, claim): (usize, &Judged)| {
+        let why = Sentence::by(|lang| aside.why(&judged[usize::from(lang == Lang::PtBr)][i], lang));
+        Cell {
+            published: published(claim.name),
+            reenacted: Some(claim.figures.concat().into_iter().map(real).collect()),
+            right: aside.right(claim.name),
+            ..Cell::new((KEY, claim.name), place(claim.name), (verdict(claim.verdict), why))
+        }
+    };
+    let cells = judged[0].iter().enumerate().map(cell).collect();
+    Ok(Table::new(msg!("papers.kombat.claims"), &["papers.column.at-moves"], cells))
 }
 
 /// What no lots can change on a board that is so far from the goal.
@@ -216,32 +206,17 @@ fn on_board(arena: &dyn Stage, board: &str) -> Result<Table, SpecError> {
         // The grid of the experiment has one parameter, the number of moves.
         let moves = contender.grid.iter().find_map(|(_, value)| value.parse().ok()).unwrap_or(0);
         let iterations = cell.figures.get(&Metric::Iterations).map(|figure| figure.summary.mean);
+        let why = unreachable(msg!("papers.kombat.board", spec = spec, n = GAMES), name, moves, optimal);
+        let name = format!("{name}/{moves}");
         Cell {
-            paper: KEY,
-            cell: format!("{name}/{moves}"),
-            place: other_board(),
             board: Some(start.clone()),
-            published: None,
             reenacted: Some(vec![real(100.0 * cell.convergence), iterations.and_then(real)]),
-            spread: None,
-            moves: None,
             right: Some(Right { optimal, ..Right::default() }),
-            twin: None,
-            verdict: Verdict::NotPrinted,
-            why: unreachable(msg!("papers.kombat.board", spec = spec, n = GAMES), name, moves, optimal).into(),
-            seconds: None,
+            ..Cell::new((KEY, &name), other_board(), (Verdict::NotPrinted, why))
         }
     });
-    Ok(Table {
-        title: msg!("papers.other-board").into(),
-        columns: vec![msg!("papers.column.solved").into(), msg!("papers.column.iterations").into()],
-        cells: cells.collect(),
-    })
-}
-
-/// What it is about.
-pub fn story() -> Sentence {
-    msg!("papers.kombat.story", n = records::GAMES).into()
+    let columns = ["papers.column.solved", "papers.column.iterations"];
+    Ok(Table::new(msg!("papers.other-board"), &columns, cells.collect()))
 }
 
 /// The paper's claims, or its heuristics on another board.
@@ -251,6 +226,31 @@ pub fn reproduce(board: Option<&str>) -> Result<Reproduction, SpecError> {
         Some(board) => on_board(stage("kombat")?.as_ref(), board)?,
     };
     crate::reproduction(KEY, vec![table])
+}
+
+/// What begins the names of the figures that a chart of the paper is drawn again by, and the
+/// claims that the paper rests on that chart.
+const CHARTS: [(&str, &[&str]); 3] = [
+    ("convergence-", &CONVERGENCE),
+    ("time-", &["ga-time-grows", "time-falls"]),
+    ("iterations-", &["grasp-six", "hybrid-one"]),
+];
+
+/// Each chart on both sets of boards, with what the paper claims.
+pub fn charts(reproduction: &Reproduction, lang: Lang) -> Result<Vec<Chart>, SpecError> {
+    let digest = Digest::of_fight(analysis()?, lang);
+    // Cells and claims come from the same judgement, in the same order.
+    let judged: Vec<Claim> = reproduction
+        .cells()
+        .zip(digest.claims)
+        .map(|(cell, claim)| Claim { cell: Some(cell.cell.clone()), claim: claim.claim, verdict: cell.verdict })
+        .collect();
+    let chart = |picture: Picture| {
+        let (_, names) = CHARTS.iter().find(|(start, _)| picture.id.starts_with(start))?;
+        let own = |claim: &&Claim| claim.cell.as_ref().is_some_and(|cell| names.contains(&cell.as_str()));
+        Some(Chart { claims: judged.iter().filter(own).cloned().collect(), picture })
+    };
+    Ok(digest.figures.into_iter().filter_map(chart).collect())
 }
 
 #[cfg(test)]

@@ -17,7 +17,6 @@
 pub mod bouzon;
 pub mod cell;
 pub mod chart;
-mod clean;
 pub mod count;
 mod enacted;
 pub mod hand_in;
@@ -58,11 +57,6 @@ pub struct Paper {
     pub charts: fn(&Reproduction, Lang) -> Result<Vec<Chart>, SpecError>,
 }
 
-/// Of a paper that has tables only.
-fn no_charts(_: &Reproduction, _: Lang) -> Result<Vec<Chart>, SpecError> {
-    Ok(Vec::new())
-}
-
 /// Every paper, by number.
 pub const ALL: [Paper; 5] = [
     Paper {
@@ -71,7 +65,7 @@ pub const ALL: [Paper; 5] = [
         title: "Kombat Heurístico 1.1: Algoritmo Genético, GRASP e AG-GRASP em um jogo de quebra-cabeças",
         year: Some(2006),
         problem: "kombat",
-        story: kombat_heuristico::story,
+        story: || msg!("papers.kombat.story", n = kombat_heuristico::records::GAMES).into(),
         reproduce: kombat_heuristico::reproduce,
         charts: kombat_heuristico::charts,
     },
@@ -81,9 +75,9 @@ pub const ALL: [Paper; 5] = [
         title: "Resolução do problema 8-Puzzle utilizando algoritmos de busca cega e busca informada",
         year: Some(2019),
         problem: "8-puzzle",
-        story: bouzon::story,
+        story: || msg!("papers.bouzon.story").into(),
         reproduce: bouzon::reproduce,
-        charts: no_charts,
+        charts: |_, _| Ok(Vec::new()),
     },
     Paper {
         key: "velha",
@@ -91,9 +85,9 @@ pub const ALL: [Paper; 5] = [
         title: "Aplicação de métodos de busca no Jogo da Velha",
         year: Some(2020),
         problem: "tictactoe",
-        story: velha::story,
+        story: || msg!("papers.velha.story").into(),
         reproduce: velha::reproduce,
-        charts: no_charts,
+        charts: |_, _| Ok(Vec::new()),
     },
     Paper {
         key: "lima-cayres",
@@ -101,7 +95,7 @@ pub const ALL: [Paper; 5] = [
         title: "8 Puzzle: heurísticas de solução",
         year: Some(2017),
         problem: "8-puzzle",
-        story: lima_cayres::story,
+        story: || msg!("papers.lima-cayres.story").into(),
         reproduce: lima_cayres::reproduce,
         charts: lima_cayres::charts,
     },
@@ -111,9 +105,9 @@ pub const ALL: [Paper; 5] = [
         title: "Implementação de uma solução para o jogo do 8 (tabuleiro 3x3)",
         year: None,
         problem: "8-puzzle",
-        story: ufpi::story,
+        story: || msg!("papers.ufpi.story").into(),
         reproduce: ufpi::reproduce,
-        charts: no_charts,
+        charts: |_, _| Ok(Vec::new()),
     },
 ];
 

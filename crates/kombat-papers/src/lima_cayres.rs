@@ -11,7 +11,7 @@ mod charts;
 mod table;
 
 pub use charts::charts;
-pub use table::{BOARDS, reproduce, story};
+pub use table::{BOARDS, reproduce};
 
 use crate::Ending;
 use crate::nodes::{Boards, Eight, Id, Nodes, after, eight, replayed};

@@ -8,7 +8,7 @@
 
 mod table;
 
-pub use table::{reproduce, story};
+pub use table::reproduce;
 
 use crate::Ending;
 use crate::nodes::{Boards, Eight, Id, Nodes, after, eight, replayed};

@@ -7,8 +7,8 @@
 
 mod judged;
 
-use crate::cell::{Cell, Figures, Reproduction, Right, Sentence, Table, Twin, Verdict, words};
-use crate::clean::other_board;
+use crate::cell::{Cell, Figures, Reproduction, Right, Table, Twin, Verdict, words};
+use crate::enacted::other_board;
 use kombat::catalog::{GameStage, Request, game};
 use kombat::msg;
 use kombat::player::Value;
@@ -43,10 +43,6 @@ fn right(velha: &dyn GameStage, position: &str) -> Result<Right, SpecError> {
     Ok(Right { expanded: Some(report.counters.expanded), algorithm: Some(report.algorithm), value, ..Right::default() })
 }
 
-fn figures(moves: &[String]) -> Figures {
-    words(&moves.iter().map(String::as_str).collect::<Vec<_>>())
-}
-
 /// A game that was played, legal to its end.
 fn played(velha: &dyn GameStage, start: &str, report: &Report) -> Result<Vec<String>, SpecError> {
     let moves = report.moves.clone().unwrap_or_default().to_vec();
@@ -79,35 +75,28 @@ fn value_message(value: Option<Value>) -> Message {
     }
 }
 
+/// The cell of a game, held against the figure in which it may be printed.
+fn cell(name: &str, moves: Vec<String>, (figure, published): (usize, Option<Figures>), why: Message) -> Cell {
+    let reenacted = words(&moves);
+    let place = published.as_ref().map_or_else(other_board, |_| msg!("papers.velha.place", figure = figure));
+    let verdict = match &published {
+        None => Verdict::NotPrinted,
+        // Moves have no such thing as off by one.
+        Some(printed) if *printed != reenacted => Verdict::NotReproduced,
+        Some(_) => Verdict::Exact,
+    };
+    let cell = Cell::new((KEY, name), place, (verdict, why));
+    Cell { published, reenacted: Some(reenacted), moves: Some(moves), ..cell }
+}
+
 fn minimax(velha: &dyn GameStage, start: &str, published: Option<Figures>) -> Result<Cell, SpecError> {
     let position = velha.read(start)?;
     let report = velha.play_out(&Request::new(MINIMAX, &position), None)?;
     let moves = played(velha, &position, &report)?;
     let right = right(velha, &position)?;
-    let (reenacted, from) = (figures(&moves), position.clone());
-    Ok(Cell {
-        paper: KEY,
-        cell: "minimax".to_owned(),
-        place: match published {
-            Some(_) => msg!("papers.velha.place", figure = 1usize).into(),
-            None => other_board(),
-        },
-        board: Some(position),
-        verdict: published.as_ref().map_or(Verdict::NotPrinted, |printed| judge(printed, &reenacted)),
-        why: msg!("papers.velha.minimax", value = value_message(right.value)).into(),
-        published,
-        reenacted: Some(reenacted),
-        spread: None,
-        moves: Some(moves),
-        twin: Some(twin(MINIMAX, from)),
-        right: Some(right),
-        seconds: None,
-    })
-}
-
-/// Moves have no such thing as off by one.
-fn judge(printed: &Figures, reenacted: &Figures) -> Verdict {
-    if printed == reenacted { Verdict::Exact } else { Verdict::NotReproduced }
+    let why = msg!("papers.velha.minimax", value = value_message(right.value));
+    let twin = Some(twin(MINIMAX, position.clone()));
+    Ok(Cell { right: Some(right), twin, board: Some(position), ..cell("minimax", moves, (1, published), why) })
 }
 
 /// Figure 2, or the rule playing both sides of another position.
@@ -136,49 +125,26 @@ fn rule(velha: &dyn GameStage, position: Option<&str>) -> Result<Cell, SpecError
         None => velha.steps(&velha.start(), &one[..1])?.swap_remove(1).board,
     };
     let published = position.is_none().then(|| words(&FIGURE_2));
-    let reenacted = figures(&one);
     let start = position.map_or_else(|| velha.start(), str::to_owned);
-    Ok(Cell {
-        paper: KEY,
-        cell: "fgh".to_owned(),
-        place: match published {
-            Some(_) => msg!("papers.velha.place", figure = 2usize).into(),
-            None => other_board(),
-        },
-        verdict: published.as_ref().map_or(Verdict::NotPrinted, |printed| judge(printed, &reenacted)),
-        why: why.into(),
-        right: Some(right(velha, &start)?),
-        twin: Some(twin(ONE, asked)),
-        board: Some(start),
-        published,
-        reenacted: Some(reenacted),
-        spread: None,
-        moves: Some(one),
-        seconds: None,
-    })
-}
-
-/// What it is about.
-pub fn story() -> Sentence {
-    msg!("papers.velha.story").into()
+    let (right, twin) = (Some(right(velha, &start)?), Some(twin(ONE, asked)));
+    Ok(Cell { right, twin, board: Some(start), ..cell("fgh", one, (2, published), why) })
 }
 
 /// The paper's two games and its claims, or its programs from another position.
 pub fn reproduce(board: Option<&str>) -> Result<Reproduction, SpecError> {
     let velha = game("tictactoe")?;
     let velha = velha.as_ref();
-    let columns = || vec![msg!("papers.column.game").into()];
+    let columns = ["papers.column.game"];
     if let Some(board) = board {
         let position = crate::find(KEY)?.read(board)?;
         if let Some(verdict) = velha.standing(&position)?.verdict {
             return Err(msg!("game.over", how = kombat::catalog::verdict_message(verdict)).into());
         }
         let cells = vec![minimax(velha, &position, None)?, rule(velha, Some(&position))?];
-        let table = Table { title: msg!("papers.velha.other").into(), columns: columns(), cells };
-        return crate::reproduction(KEY, vec![table]);
+        return crate::reproduction(KEY, vec![Table::new(msg!("papers.velha.other"), &columns, cells)]);
     }
     let (start, moves) = FIGURE_1;
     let games = vec![minimax(velha, start, Some(words(&moves)))?, rule(velha, None)?];
-    let games = Table { title: msg!("papers.velha.games").into(), columns: columns(), cells: games };
+    let games = Table::new(msg!("papers.velha.games"), &columns, games);
     crate::reproduction(KEY, vec![games, judged::claims(velha)?])
 }

@@ -14,12 +14,11 @@ use kombat::catalog::Spec;
 use kombat::report::Ending;
 use kombat::rng::Rng;
 use kombat::words::Message;
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 use std::collections::BTreeMap;
 
 /// What is measured of a run. Less is better in all of them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Metric {
     /// Wall time in seconds.
     Time,
@@ -146,15 +145,9 @@ pub struct Figure {
     /// The figures of the sample.
     pub summary: Summary,
     /// Where the mean of all boards lies, by bootstrap.
-    #[serde(serialize_with = "ends")]
     pub mean: Option<Interval>,
     /// Where the median lies.
-    #[serde(serialize_with = "ends")]
     pub median: Option<Interval>,
-}
-
-fn ends<Z: Serializer>(interval: &Option<Interval>, to: Z) -> Result<Z::Ok, Z::Error> {
-    interval.map(|interval| [interval.low, interval.high]).serialize(to)
 }
 
 /// One contender on one set of boards.

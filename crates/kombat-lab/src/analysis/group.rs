@@ -58,6 +58,18 @@ pub struct Group {
     pub pairs: Vec<Pair>,
 }
 
+impl Group {
+    /// The comparison of two contenders, and 1 if it is told from the first one's side, −1 if from
+    /// the other's.
+    pub(crate) fn pair(&self, one: usize, other: usize) -> Option<(&Pair, f64)> {
+        self.pairs.iter().find_map(|pair| match [pair.one, pair.other] {
+            both if both == [one, other] => Some((pair, 1.0)),
+            both if both == [other, one] => Some((pair, -1.0)),
+            _ => None,
+        })
+    }
+}
+
 /// The most contenders of which every two are compared. Pairs grow with the square, and
 /// whoever needs thousands of them needs none of them.
 pub const ALL_PAIRS: usize = 40;

@@ -47,6 +47,13 @@ impl SetAnalysis {
     pub fn cell(&self, contender: usize) -> Option<&Cell> {
         self.cells.binary_search_by_key(&contender, |cell| cell.contender).ok().map(|place| &self.cells[place])
     }
+
+    /// The cells of a group, the best first.
+    pub(crate) fn ranked(&self, group: &Group) -> Vec<&Cell> {
+        let mut cells: Vec<&Cell> = group.members.iter().filter_map(|&member| self.cell(member)).collect();
+        cells.sort_by(|a, b| best_first(a, b));
+        cells
+    }
 }
 
 /// All figures of an experiment.

@@ -1,9 +1,6 @@
 //! The rectangle in which data are drawn, with its two axes.
 
-use super::frame::Frame;
-use super::scale::{Axis, MOST_TICKS, Scale};
-use super::svg::{Anchor, Svg};
-use super::words;
+use super::{Anchor, Axis, Category, Frame, MOST_TICKS, Scale, Svg, words};
 
 /// From a tick to what is written at it.
 const TICK_GAP: f64 = 8.0;
@@ -74,14 +71,20 @@ impl Area {
     /// What categories are, their baseline `below` the area, in as many rows (three
     /// at most) as it takes that neighbours do not touch. Gives how much further
     /// down the last row is.
-    pub(crate) fn categories(&self, svg: &mut Svg, frame: &Frame<'_>, columns: &[(f64, &str)], below: f64) -> f64 {
-        let slot = self.width() / columns.len().max(1) as f64;
-        let longest = words::widest(columns.iter().map(|&(_, label)| label), words::width);
+    pub(crate) fn categories(
+        &self,
+        svg: &mut Svg,
+        frame: &Frame<'_>,
+        (categories, middle): (&[Category], impl Fn(usize) -> f64),
+        below: f64,
+    ) -> f64 {
+        let slot = self.width() / categories.len().max(1) as f64;
+        let longest = words::widest(categories.iter().map(|category| category.label.as_str()), words::width);
         let rows = (1..MOST_LABEL_ROWS).find(|&rows| longest + 8.0 <= slot * rows as f64).unwrap_or(MOST_LABEL_ROWS);
         let room = slot * rows as f64 - 8.0;
-        for (i, &(x, label)) in columns.iter().enumerate() {
+        for (i, Category { label, .. }) in categories.iter().enumerate() {
             let half = words::width(label).min(room) / 2.0;
-            let inside = x.min(frame.wide() - half - 1.0).max(half + 1.0);
+            let inside = middle(i).min(frame.wide() - half - 1.0).max(half + 1.0);
             let y = self.bottom + below + LABEL_ROW * (i % rows) as f64;
             svg.fitted("tick", (inside, y), Anchor::Middle, label, room);
         }

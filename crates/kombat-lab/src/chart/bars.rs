@@ -1,12 +1,6 @@
 //! Shares as bars side by side, with their intervals.
 
-use super::area::Area;
-use super::data::{Comparison, Estimate};
-use super::frame::Frame;
-use super::legend::{self, Entry};
-use super::look::Look;
-use super::scale::{Axis, Scale};
-use super::svg::{Svg, px};
+use super::{Area, Axis, Comparison, Entry, Estimate, Frame, Look, Scale, Svg, legend, px};
 
 /// The widest a bar gets.
 const WIDEST: f64 = 46.0;
@@ -56,9 +50,7 @@ pub fn bars(frame: &Frame<'_>, data: &Comparison) -> String {
             });
         }
     }
-    let columns: Vec<(f64, &str)> =
-        data.categories.iter().enumerate().map(|(i, category)| (middle(i), category.label.as_str())).collect();
-    let more = area.categories(&mut svg, frame, &columns, 36.0);
+    let more = area.categories(&mut svg, frame, (&data.categories, middle), 36.0);
     let height = area.x_axis(&mut svg, frame, 58.0 + more, &data.x_label);
     frame.close(height, svg)
 }

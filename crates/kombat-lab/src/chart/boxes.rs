@@ -1,13 +1,8 @@
 //! Samples as boxes that lie on their side.
 
-use super::area::{Area, HALF_FIGURE, writer};
-use super::data::{Boxes, Sample};
-use super::frame::Frame;
-use super::look::Look;
-use super::rows::Rows;
-use super::scale::{Axis, MOST_TICKS, Scale};
-use super::svg::{Anchor, Svg, px};
-use super::words::width;
+use super::{
+    Anchor, Area, Axis, Boxes, Frame, HALF_FIGURE, Look, MOST_TICKS, Rows, Sample, Scale, Svg, px, width, writer,
+};
 
 /// The most outliers that are drawn for a box.
 const MOST_OUTLIERS: usize = 50;

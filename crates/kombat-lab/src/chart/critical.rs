@@ -1,13 +1,6 @@
 //! Demšar's diagram: who is better than whom, and who only seems so.
 
-use super::area::HALF_FIGURE;
-use super::data::Ranking;
-use super::frame::Frame;
-use super::legend::{self, Entry};
-use super::look::Look;
-use super::scale::Scale;
-use super::svg::{Anchor, Svg, px};
-use super::words::{name_width, width};
+use super::{Anchor, Entry, Frame, HALF_FIGURE, Look, Ranking, Scale, Svg, legend, name_width, px, width};
 use crate::statistics::nemenyi::groups;
 
 /// Ranks beyond are no ranks.

@@ -97,25 +97,14 @@ impl Reprint {
     }
 }
 
-/// A contender's distribution, as steps.
+/// A contender's distribution, as steps. Runs that did not succeed are known only to cost more, so
+/// that it may end below 1.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Curve {
     /// The contender.
     pub name: String,
     /// Costs, and the share of runs, from 0 to 1, that needed no more than that.
     pub points: Vec<(f64, f64)>,
-}
-
-impl Curve {
-    /// The curve of runs of which some succeeded, at the costs given. The others
-    /// are known only to cost more, so that the curve ends below 1.
-    pub fn from_runs(name: impl Into<String>, costs: &[f64], runs: usize) -> Self {
-        let mut costs: Vec<f64> = costs.iter().copied().filter(|cost| cost.is_finite()).collect();
-        costs.sort_by(f64::total_cmp);
-        let runs = runs.max(costs.len()) as f64;
-        let points = (1..).zip(costs).map(|(count, cost)| (cost, f64::from(count) / runs)).collect();
-        Self { name: name.into(), points }
-    }
 }
 
 /// The data of [`ecdf`](super::ecdf()).

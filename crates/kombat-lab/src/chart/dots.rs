@@ -1,13 +1,6 @@
 //! Values as markers in columns, each beside what somebody has printed.
 
-use super::area::{Area, writer};
-use super::bars::{whisker, written};
-use super::data::Reprint;
-use super::frame::Frame;
-use super::legend::{self, Entry};
-use super::look::Look;
-use super::scale::{Axis, Scale};
-use super::svg::Svg;
+use super::{Area, Axis, Entry, Frame, Look, Reprint, Scale, Svg, legend, whisker, writer, written};
 
 /// The share of a category's width that its columns take.
 const USED: f64 = 0.9;
@@ -70,9 +63,7 @@ pub fn dots(frame: &Frame<'_>, data: &Reprint, axis: Axis) -> String {
             });
         }
     }
-    let columns: Vec<(f64, &str)> =
-        categories.iter().enumerate().map(|(i, category)| (middle(i), category.label.as_str())).collect();
-    let more = area.categories(&mut svg, frame, &columns, 20.0);
+    let more = area.categories(&mut svg, frame, (categories, middle), 20.0);
     let height = area.x_axis(&mut svg, frame, 42.0 + more, &data.found.x_label);
     frame.close(height, svg)
 }

@@ -1,15 +1,9 @@
 //! The share of runs that needed no more than so much, as steps.
 
-use super::area::{Area, HALF_FIGURE};
-use super::bars::hatch;
-use super::data::{Curve, Curves};
-use super::frame::Frame;
-use super::labels::spread;
-use super::legend::{self, Entry};
-use super::look::Look;
-use super::scale::{Axis, Scale};
-use super::svg::{Anchor, Svg, px};
-use super::words::{name_width, widest, width};
+use super::{
+    Anchor, Area, Axis, Curve, Curves, Entry, Frame, HALF_FIGURE, Look, Scale, Svg, hatch, legend, name_width, px,
+    spread, widest, width,
+};
 
 /// Between baselines of labels.
 const LABEL_GAP: f64 = 18.0;

@@ -1,7 +1,6 @@
 //! What every chart is given besides its data.
 
-use super::svg::{Anchor, Svg, escape, px};
-use super::words;
+use super::{Anchor, Svg, escape, px, words};
 
 /// Charts that are narrower have their names elsewhere than beside the data.
 const NARROW: f64 = 480.0;

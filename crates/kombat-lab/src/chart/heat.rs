@@ -1,10 +1,6 @@
 //! How many there are at each crossing of two whole numbers, as a field of squares.
 
-use super::area::Area;
-use super::data::Heat;
-use super::frame::Frame;
-use super::scale::{Axis, Scale};
-use super::svg::{Anchor, Svg, px};
+use super::{Anchor, Area, Axis, Frame, Heat, Scale, Svg, px};
 
 /// The steps of strength, each for ten times as many or fewer.
 const STEPS: usize = 5;

@@ -1,10 +1,6 @@
 //! Which contender is which, in rows above the data.
 
-use super::area::HALF_FIGURE;
-use super::frame::Frame;
-use super::look::{Look, Shape};
-use super::svg::{Anchor, Svg};
-use super::words::{name_width, width};
+use super::{Anchor, Frame, HALF_FIGURE, Look, Shape, Svg, name_width, width};
 
 const ROW: f64 = 22.0;
 const BETWEEN: f64 = 20.0;

@@ -1,15 +1,9 @@
 //! Values as lines over categories, with their intervals.
 
-use super::area::{Area, HALF_FIGURE, writer};
-use super::bars::{hatch, hatch_entry, tooltip, whisker};
-use super::data::{Comparison, Estimate};
-use super::frame::Frame;
-use super::labels::spread;
-use super::legend::{self, Entry};
-use super::look::Look;
-use super::scale::{Axis, Scale};
-use super::svg::{Anchor, Svg, px};
-use super::words::{name_width, widest, width};
+use super::{
+    Anchor, Area, Axis, Comparison, Entry, Estimate, Frame, HALF_FIGURE, Look, Scale, Svg, hatch, hatch_entry, legend,
+    name_width, px, spread, tooltip, whisker, widest, width, writer,
+};
 
 /// Between baselines of labels at the ends of lines.
 const LABEL_GAP: f64 = 17.0;
@@ -48,9 +42,7 @@ pub fn lines(frame: &Frame<'_>, data: &Comparison, axis: Axis) -> String {
             hatch(&mut svg, frame, category.impossible, (middle - half, middle + half), &y);
         }
     }
-    let labels: Vec<(f64, &str)> =
-        data.categories.iter().enumerate().map(|(i, category)| (columns.middle(i), category.label.as_str())).collect();
-    let more = area.categories(&mut svg, frame, &labels, 20.0);
+    let more = area.categories(&mut svg, frame, (&data.categories, |i| columns.middle(i)), 20.0);
     let height = area.x_axis(&mut svg, frame, 42.0 + more, &data.x_label);
     for (j, series) in data.series.iter().enumerate() {
         let look = Look::of(j);

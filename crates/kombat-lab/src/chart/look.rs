@@ -1,6 +1,6 @@
 //! How a contender looks in every chart: a colour, a marker and dashes.
 
-use super::svg::px;
+use super::px;
 
 /// The form of a marker.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -41,6 +41,16 @@ pub(crate) mod svg;
 mod table;
 mod words;
 
+use area::{Area, HALF_FIGURE, writer};
+use bars::{hatch, hatch_entry, tooltip, whisker, written};
+use labels::spread;
+use legend::Entry;
+use look::{Look, Shape};
+use rows::Rows;
+use scale::{MOST_TICKS, Scale};
+use svg::{Anchor, Svg, escape, px};
+use words::{name_width, widest, width};
+
 pub use bars::bars;
 pub use boxes::boxes;
 pub use critical::critical_difference;

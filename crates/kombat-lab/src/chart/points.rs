@@ -1,13 +1,8 @@
 //! Values with their intervals, a row each.
 
-use super::area::{HALF_FIGURE, writer};
-use super::data::{Estimate, Points};
-use super::frame::Frame;
-use super::look::Look;
-use super::rows::Rows;
-use super::scale::{Axis, MOST_TICKS, Scale};
-use super::svg::{Anchor, Svg, px};
-use super::words::width;
+use super::{
+    Anchor, Axis, Estimate, Frame, HALF_FIGURE, Look, MOST_TICKS, Points, Rows, Scale, Svg, px, width, writer,
+};
 
 /// From one row to the next, and from its top to its data.
 const ROW: (f64, f64) = (46.0, 28.0);

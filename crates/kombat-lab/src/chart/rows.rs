@@ -1,10 +1,6 @@
 //! Rows with a name each: beside the data where there is room, and else above them.
 
-use super::area::{Area, HALF_FIGURE};
-use super::frame::Frame;
-use super::look::Look;
-use super::svg::{Anchor, Svg};
-use super::words::{name_width, widest};
+use super::{Anchor, Area, Frame, HALF_FIGURE, Look, Svg, name_width, widest};
 
 /// What a name above its row takes.
 const NAME_ROW: f64 = 20.0;

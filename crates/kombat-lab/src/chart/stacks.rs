@@ -1,14 +1,6 @@
 //! Counts as parts of a whole, a row each.
 
-use super::area::HALF_FIGURE;
-use super::data::Stacks;
-use super::frame::Frame;
-use super::legend::{self, Entry};
-use super::look::Look;
-use super::rows::Rows;
-use super::scale::{Axis, Scale};
-use super::svg::{Anchor, Svg};
-use super::words::width;
+use super::{Anchor, Axis, Entry, Frame, HALF_FIGURE, Look, Rows, Scale, Stacks, Svg, legend, width};
 
 /// From one row to the next, and from its top to its data.
 const ROW: (f64, f64) = (40.0, 20.0);

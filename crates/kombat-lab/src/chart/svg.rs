@@ -1,7 +1,7 @@
 //! A small writer of SVG: what it writes is well formed, whatever it is given.
 
-use super::look::Shape;
-use std::fmt::Write;
+use super::Shape;
+use std::fmt::{Arguments, Write};
 
 /// Where the point of a text is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -36,6 +36,11 @@ pub(crate) fn px(value: f64) -> String {
     format!("{}", tenths + 0.0)
 }
 
+/// What the pointer is told, if anything.
+fn title(text: &str) -> String {
+    if text.is_empty() { String::new() } else { format!("<title>{}</title>", escape(text)) }
+}
+
 /// The inside of an `<svg>`.
 #[derive(Debug, Default)]
 pub(crate) struct Svg {
@@ -49,10 +54,7 @@ impl Svg {
 
     /// A group of a class, and what the pointer is told there.
     pub(crate) fn group(&mut self, class: &str, tooltip: &str, inside: impl FnOnce(&mut Self)) {
-        self.put(format_args!("<g class=\"{class}\">"));
-        if !tooltip.is_empty() {
-            self.put(format_args!("<title>{}</title>", escape(tooltip)));
-        }
+        self.put(format_args!("<g class=\"{class}\">{}", title(tooltip)));
         inside(self);
         self.out.push_str("</g>\n");
     }
@@ -80,17 +82,18 @@ impl Svg {
     }
 
     /// A rectangle between two corners.
-    pub(crate) fn rect(&mut self, class: &str, (x0, y0): (f64, f64), (x1, y1): (f64, f64)) {
-        let (x, y, width, height) = (px(x0.min(x1)), px(y0.min(y1)), px((x1 - x0).abs()), px((y1 - y0).abs()));
-        self.put(format_args!("<rect class=\"{class}\" x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\"/>"));
+    pub(crate) fn rect(&mut self, class: &str, from: (f64, f64), to: (f64, f64)) {
+        self.between(format_args!("class=\"{class}\""), from, to);
     }
 
     /// Hatching between two corners; its pattern is made by [`Svg::hatch_pattern`].
-    pub(crate) fn hatched(&mut self, id: &str, (x0, y0): (f64, f64), (x1, y1): (f64, f64)) {
+    pub(crate) fn hatched(&mut self, id: &str, from: (f64, f64), to: (f64, f64)) {
+        self.between(format_args!("class=\"impossible\" fill=\"url(#{id}-hatch)\""), from, to);
+    }
+
+    fn between(&mut self, look: Arguments<'_>, (x0, y0): (f64, f64), (x1, y1): (f64, f64)) {
         let (x, y, width, height) = (px(x0.min(x1)), px(y0.min(y1)), px((x1 - x0).abs()), px((y1 - y0).abs()));
-        self.put(format_args!(
-            "<rect class=\"impossible\" fill=\"url(#{id}-hatch)\" x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\"/>"
-        ));
+        self.put(format_args!("<rect {look} x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\"/>"));
     }
 
     /// The pattern for [`Svg::hatched`].
@@ -114,23 +117,16 @@ impl Svg {
             Anchor::Middle => " text-anchor=\"middle\"",
             Anchor::End => " text-anchor=\"end\"",
         };
-        let class = match spans {
-            [(class, _)] if !class.is_empty() => format!(" class=\"{class}\""),
-            _ => String::new(),
-        };
-        self.put(format_args!("<text{class} x=\"{}\" y=\"{}\"{anchor}>", px(x), px(y)));
-        if !whole.is_empty() {
-            self.put(format_args!("<title>{}</title>", escape(whole)));
-        }
-        for (i, (class, words)) in spans.iter().enumerate() {
+        let span = |(i, (class, words)): (usize, &(&str, &str))| {
             let space = if i > 0 { " dx=\"7\"" } else { "" };
-            if spans.len() == 1 {
-                self.out.push_str(&escape(words));
-            } else {
-                self.put(format_args!("<tspan class=\"{class}\"{space}>{}</tspan>", escape(words)));
-            }
-        }
-        self.out.push_str("</text>\n");
+            format!("<tspan class=\"{class}\"{space}>{}</tspan>", escape(words))
+        };
+        let (class, inside) = match spans {
+            [(class, words)] => (format!(" class=\"{class}\""), escape(words)),
+            _ => (String::new(), spans.iter().enumerate().map(span).collect()),
+        };
+        let (x, y, title) = (px(x), px(y), title(whole));
+        self.put(format_args!("<text{class} x=\"{x}\" y=\"{y}\"{anchor}>{title}{inside}</text>\n"));
     }
 
     /// A contender's marker, filled or hollow.
@@ -143,7 +139,7 @@ impl Svg {
         self.path(class, &shape.outline(x, y, radius));
     }
 
-    fn put(&mut self, what: std::fmt::Arguments<'_>) {
+    fn put(&mut self, what: Arguments<'_>) {
         // Writing to a string cannot fail.
         let _ = self.out.write_fmt(what);
     }

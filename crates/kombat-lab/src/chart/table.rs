@@ -1,6 +1,6 @@
 //! The data behind a chart, for those who read rather than look.
 
-use super::svg::escape;
+use super::escape;
 
 /// A table as HTML: the first row heads the columns, the first cell of a row heads
 /// the row. Rows that are short are filled up.

@@ -1,7 +1,7 @@
 //! How wide words are, about, in a font that is not known: the widths are those of
 //! DejaVu Sans Condensed, which is wide among the fonts of the style.
 
-use super::svg::{Anchor, Svg};
+use super::{Anchor, Svg};
 
 /// The size of all text.
 pub(crate) const SIZE: f64 = 13.0;

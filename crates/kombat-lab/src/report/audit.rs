@@ -1,15 +1,14 @@
 //! The page of an audit: the verdict, the counterexample, the map of h against h*, how large
 //! errors are, and what A* needs.
 
-use super::digest::{Data, Picture};
-use super::pen::{Figure, Pen};
+use super::pen::{Data, Pen, Picture, heads, rendered};
 use super::sheet::Sheet;
 use crate::chart::svg::escape;
 use crate::chart::{Category, Comparison, Estimate, Heat, Series, bars, heat};
 use kombat::audit::words::{self, number, percent};
 use kombat::audit::{Audit, Expansions, Report};
 use kombat::msg;
-use kombat::words::{Lang, Render};
+use kombat::words::{Lang, Message, Render};
 use serde::Serialize;
 
 /// An audit for a page that is made elsewhere: the same sentences, figures and numbers.
@@ -71,21 +70,9 @@ pub struct Example {
 /// The pieces of the page.
 pub fn digest(report: &Report, lang: Lang) -> Digest {
     let judged = |audit: &Audit| {
-        let counterexample =
-            audit.counterexample.as_ref().filter(|_| audit.admissible == Some(false)).map(|found| Example {
-                board: found.board.clone(),
-                h: number(found.h, lang),
-                optimal: found.optimal,
-                text: words::counterexample(found, lang).render(lang),
-            });
-        let breaking = audit.breaking.as_ref().map(|found| Example {
-            board: found.board.clone(),
-            h: number(found.h, lang),
-            optimal: found.optimal,
-            text: words::breaking(found, lang).render(lang),
-        });
-        let (heads, rows) = overview(std::slice::from_ref(audit), lang);
-        let rows = heads.into_iter().zip(rows.into_iter().flatten()).skip(1).collect();
+        let [counterexample, breaking] = refutations(audit, lang);
+        let Data { head, rows } = overview(std::slice::from_ref(audit), lang);
+        let rows = head.into_iter().zip(rows.into_iter().flatten()).skip(1).collect();
         Judged {
             formula: audit.formula.clone(),
             admissible: audit.admissible,
@@ -93,27 +80,32 @@ pub fn digest(report: &Report, lang: Lang) -> Digest {
             exhaustive: audit.exhaustive,
             unjudged: audit.unjudged,
             headline: words::headline(audit).render(lang),
-            sentences: words::verdict(audit, lang).iter().map(|sentence| sentence.render(lang)).collect(),
+            sentences: rendered(&words::verdict(audit, lang), lang),
             counterexample,
             breaking,
             rows,
-            figures: figures(std::slice::from_ref(audit), lang).into_iter().map(Picture::from).collect(),
+            figures: figures(std::slice::from_ref(audit), lang),
         }
     };
-    let columns = columns(report);
-    let table = (!columns.is_empty()).then(|| expansions(&columns, lang));
     Digest {
         extent: report.audits.first().map_or_else(String::new, |first| words::extent(first).render(lang)),
         audits: report.audits.iter().map(judged).collect(),
-        dominance: words::all(report, lang).iter().map(|sentence| sentence.render(lang)).collect(),
-        expansions: table.map(|(head, rows)| Data { head, rows }),
+        dominance: rendered(&words::all(report, lang), lang),
+        expansions: expansions(report, lang),
         seconds: report.wall_s,
     }
 }
 
-/// The columns of the table of expansions: the named ones before those that are judged.
-fn columns(report: &Report) -> Vec<&Expansions> {
-    report.named.iter().chain(report.audits.iter().filter_map(|audit| audit.expansions.as_ref())).collect()
+/// The counterexample nearest to the goal, and the move that breaks consistency.
+fn refutations(audit: &Audit, lang: Lang) -> [Option<Example>; 2] {
+    let example = |board: &str, h: f64, optimal: Option<u32>, text: Message| {
+        Some(Example { board: board.to_owned(), h: number(h, lang), optimal, text: text.render(lang) })
+    };
+    let counterexample = audit.counterexample.as_ref().filter(|_| audit.admissible == Some(false));
+    [
+        counterexample.and_then(|it| example(&it.board, it.h, it.optimal, words::counterexample(it, lang))),
+        audit.breaking.as_ref().and_then(|it| example(&it.board, it.h, it.optimal, words::breaking(it, lang))),
+    ]
 }
 
 /// The whole page.
@@ -137,14 +129,11 @@ pub fn page(report: &Report, lang: Lang) -> String {
         sheet.list("audit.page.dominance", &words::all(report, lang));
     }
     sheet.figures(&figures(&report.audits, lang));
-    let (head, rows) = overview(&report.audits, lang);
     sheet.heading("audit.page.figures");
-    sheet.table("", &head, &rows);
-    let columns = columns(report);
-    if !columns.is_empty() {
-        let (head, rows) = expansions(&columns, lang);
+    sheet.table("", &overview(&report.audits, lang));
+    if let Some(expansions) = expansions(report, lang) {
         sheet.heading("audit.expansions");
-        sheet.table("", &head, &rows);
+        sheet.table("", &expansions);
     }
     // Nothing keeps it from being written, and all of it is text.
     let _ = sheet.close("audit.page.how");
@@ -154,24 +143,17 @@ pub fn page(report: &Report, lang: Lang) -> String {
 /// The sentences on one heuristic, and its counterexample.
 fn verdict(sheet: &mut Sheet<'_>, audit: &Audit, lang: Lang) {
     let mut html = format!("<h2>{}</h2>\n<ul>\n", escape(&audit.formula));
-    let mut sentences = words::verdict(audit, lang);
-    if let Some(found) = audit.counterexample.as_ref().filter(|_| audit.admissible == Some(false)) {
-        sentences.push(words::counterexample(found, lang));
-        sentences.push(msg!("audit.page.board", board = found.board.as_str()));
+    let mut sentences = rendered(&words::verdict(audit, lang), lang);
+    for Example { board, text, .. } in refutations(audit, lang).into_iter().flatten() {
+        sentences.extend([text, msg!("audit.page.board", board = board).render(lang)]);
     }
-    if let Some(found) = &audit.breaking {
-        sentences.push(words::breaking(found, lang));
-        sentences.push(msg!("audit.page.board", board = found.board.as_str()));
-    }
-    for sentence in sentences {
-        html.push_str(&format!("<li>{}</li>\n", escape(&sentence.render(lang))));
-    }
+    html.extend(sentences.iter().map(|sentence| format!("<li>{}</li>\n", escape(sentence))));
     html.push_str("</ul>\n");
     sheet.push(&html);
 }
 
 /// A map a heuristic, and the distribution of all errors.
-fn figures(audits: &[Audit], lang: Lang) -> Vec<Figure> {
+fn figures(audits: &[Audit], lang: Lang) -> Vec<Picture> {
     let pen = Pen { lang, only: None };
     let whole = |value: f64| number(value, lang);
     let mut figures = Vec::new();
@@ -182,17 +164,17 @@ fn figures(audits: &[Audit], lang: Lang) -> Vec<Figure> {
             0 => msg!("audit.figure.map", formula = audit.formula.as_str()),
             n => msg!("audit.figure.map-part", formula = audit.formula.as_str(), n = n),
         };
-        let mut figure = pen.figure_in(&whole, format!("map-{}", i + 1), &caption, |frame| heat(frame, &data));
-        let head = [data.x_label.clone(), data.y_label.clone(), data.count_label.clone()];
+        let picture = pen.figure_in(&whole, format!("map-{}", i + 1), &caption, |frame| heat(frame, &data));
         let row = |&(depth, h, count): &(usize, usize, u64)| {
             vec![lang.integer(depth as u64), lang.integer(h as u64), lang.integer(count)]
         };
-        figure.table = Some((head.to_vec(), data.cells.iter().map(row).collect()));
-        figures.push(figure);
+        let rows = data.cells.iter().map(row).collect();
+        let head = vec![data.x_label, data.y_label, data.count_label];
+        figures.push(Picture { data: Some(Data { head, rows }), ..picture });
     }
     let data = distribution(audits, lang);
-    let mut figure =
-        pen.figure_in(&whole, "errors".to_owned(), &msg!("audit.figure.errors"), |frame| bars(frame, &data));
+    let caption = msg!("audit.figure.errors");
+    let picture = pen.figure_in(&whole, "errors".to_owned(), &caption, |frame| bars(frame, &data));
     let head = std::iter::once(data.x_label.clone()).chain(data.series.iter().map(|series| series.name.clone()));
     let row = |(i, category): (usize, &Category)| {
         let shares = data.series.iter().map(|series| match series.estimates[i] {
@@ -201,8 +183,8 @@ fn figures(audits: &[Audit], lang: Lang) -> Vec<Figure> {
         });
         std::iter::once(category.label.clone()).chain(shares).collect()
     };
-    figure.table = Some((head.collect(), data.categories.iter().enumerate().map(row).collect()));
-    figures.push(figure);
+    let rows = data.categories.iter().enumerate().map(row).collect();
+    figures.push(Picture { data: Some(Data { head: head.collect(), rows }), ..picture });
     figures
 }
 
@@ -240,45 +222,34 @@ fn distribution(audits: &[Audit], lang: Lang) -> Comparison {
     }
 }
 
-type Rows = (Vec<String>, Vec<Vec<String>>);
-
-fn overview(audits: &[Audit], lang: Lang) -> Rows {
-    let keys = [
-        "audit.row.formula",
-        "audit.row.admissible",
-        "audit.row.consistent",
-        "audit.row.violations",
-        "audit.row.breaking",
-        "audit.row.unjudged",
-        "audit.row.exact",
-        "audit.row.mean",
-        "audit.row.most",
-        "audit.row.minima",
-        "audit.row.plateaus",
-    ];
+fn overview(audits: &[Audit], lang: Lang) -> Data {
     let truth = |verdict| words::truth(verdict, lang).to_owned();
     let row = |audit: &Audit| {
-        vec![
-            audit.formula.clone(),
-            truth(audit.admissible),
-            truth(audit.consistent),
-            lang.integer(audit.violations),
-            lang.integer(audit.breaking_moves),
-            lang.integer(audit.unjudged),
-            percent(audit.exact_share, lang),
-            words::mean_error(audit, lang),
-            words::max_error(audit, lang),
-            lang.integer(audit.local_minima),
-            lang.integer(audit.plateaus),
+        [
+            ("audit.row.formula", audit.formula.clone()),
+            ("audit.row.admissible", truth(audit.admissible)),
+            ("audit.row.consistent", truth(audit.consistent)),
+            ("audit.row.violations", lang.integer(audit.violations)),
+            ("audit.row.breaking", lang.integer(audit.breaking_moves)),
+            ("audit.row.unjudged", lang.integer(audit.unjudged)),
+            ("audit.row.exact", percent(audit.exact_share, lang)),
+            ("audit.row.mean", words::mean_error(audit, lang)),
+            ("audit.row.most", words::max_error(audit, lang)),
+            ("audit.row.minima", lang.integer(audit.local_minima)),
+            ("audit.row.plateaus", lang.integer(audit.plateaus)),
         ]
     };
-    (keys.map(|key| lang.text(key).to_owned()).to_vec(), audits.iter().map(row).collect())
+    let head = audits.first().map_or_else(Vec::new, |first| heads(row(first).map(|(key, _)| key), lang));
+    Data { head, rows: audits.iter().map(|audit| row(audit).map(|(_, text)| text).into()).collect() }
 }
 
-fn expansions(columns: &[&Expansions], lang: Lang) -> Rows {
+/// What A* expands at each distance, by the named heuristics and then by those that are judged.
+fn expansions(report: &Report, lang: Lang) -> Option<Data> {
+    let judged = report.audits.iter().filter_map(|audit| audit.expansions.as_ref());
+    let columns: Vec<&Expansions> = report.named.iter().chain(judged).collect();
     let head = std::iter::once(lang.text("audit.axis.distance").to_owned());
     let head = head.chain(columns.iter().map(|column| column.heuristic.clone()));
-    let depths = columns.iter().map(|column| column.cells.len()).max().unwrap_or(0);
+    let depths = columns.iter().map(|column| column.cells.len()).max()?;
     let row = |i: usize| {
         let depth = columns.iter().find_map(|column| column.cells.get(i)).map_or(0, |cell| cell.depth);
         let cells =
@@ -291,5 +262,5 @@ fn expansions(columns: &[&Expansions], lang: Lang) -> Rows {
             });
         std::iter::once(depth.to_string()).chain(cells).collect()
     };
-    (head.collect(), (0..depths).map(row).collect())
+    Some(Data { head: head.collect(), rows: (0..depths).map(row).collect() })
 }

@@ -1,21 +1,19 @@
 //! A fight for a page that is made elsewhere: the same sentences, figures and numbers
 //! as the report, in pieces.
 
-use super::Findings;
-use super::pen::{Figure, Pen};
+pub use super::pen::{Data, Picture};
+
+use super::pen::{heads, rendered};
 use super::tournament::words;
 use super::verdict::{self, p_value, percent, place};
 use super::{figures, tournament};
-use crate::analysis::{Analysis, Cell, Group, Metric, Pair, SetAnalysis, best_first};
-use crate::chart::Frame;
+use crate::analysis::{Analysis, Cell, Group, Metric, SetAnalysis};
 use crate::claims;
 use crate::standings::{Standing, Standings};
 use crate::statistics::ALPHA;
 use kombat::msg;
-use kombat::words::{Lang, Message, Render};
+use kombat::words::{Lang, Render};
 use serde::Serialize;
-use std::io;
-use std::path::Path;
 
 /// Everything that a page shows of a fight.
 #[derive(Clone, Debug, Serialize)]
@@ -51,28 +49,6 @@ pub struct Claim {
     pub evidence: Vec<String>,
 }
 
-/// A figure.
-#[derive(Clone, Debug, Serialize)]
-pub struct Picture {
-    /// Its name; `charts/NAME.svg` is the same as a file.
-    pub id: String,
-    /// What it shows.
-    pub caption: String,
-    /// The chart, for wide and for narrow pages.
-    pub html: String,
-    /// The data behind it.
-    pub data: Option<Data>,
-}
-
-/// A plain table.
-#[derive(Clone, Debug, Serialize)]
-pub struct Data {
-    /// The heads of its columns.
-    pub head: Vec<String>,
-    /// Its rows.
-    pub rows: Vec<Vec<String>>,
-}
-
 /// A table of contenders.
 #[derive(Clone, Debug, Serialize)]
 pub struct Results {
@@ -99,11 +75,6 @@ pub struct Line {
 }
 
 impl Digest {
-    /// Of what is stored in a folder, be it a fight or a tournament.
-    pub fn of_folder(folder: &Path, lang: Lang) -> Result<Self, Message> {
-        Ok(Findings::of_folder(folder)?.digest(lang))
-    }
-
     /// Of a fight over puzzles.
     pub fn of_fight(analysis: &Analysis, lang: Lang) -> Self {
         let (stored, planned) = analysis.runs;
@@ -124,7 +95,7 @@ impl Digest {
             sentences: rendered(&verdict::sentences(analysis, lang), lang),
             surprises: rendered(&verdict::surprises(analysis, lang), lang),
             claims: claims(analysis, lang),
-            figures: pictures(figures::all(analysis, lang, None)),
+            figures: figures::all(analysis, lang, None),
             tables,
             how: format!("{} {}", lang.text("digest.how"), lang.text("page.how")),
         }
@@ -157,7 +128,7 @@ impl Digest {
             sentences: rendered(&words::sentences(standings, lang), lang),
             surprises: rendered(&words::surprises(standings), lang),
             claims: Vec::new(),
-            figures: pictures(tournament::figures::all(standings, lang, None)),
+            figures: tournament::figures(standings, lang, None),
             tables,
             how: lang.text("tournament.how").to_owned(),
         }
@@ -174,19 +145,8 @@ const HEADLINE: usize = 4000;
 
 /// How many bytes a piece has as JSON.
 fn length(piece: &impl Serialize) -> usize {
-    struct Count(usize);
-    impl io::Write for Count {
-        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-            self.0 += bytes.len();
-            Ok(bytes.len())
-        }
-        fn flush(&mut self) -> io::Result<()> {
-            Ok(())
-        }
-    }
-    let mut count = Count(0);
     // A comma or a bracket goes with each. What cannot be written has no room.
-    serde_json::to_writer(&mut count, piece).map_or(usize::MAX, |()| count.0 + 2)
+    serde_json::to_vec(piece).map_or(usize::MAX, |json| json.len() + 2)
 }
 
 /// Keeps as many of the first pieces as there is room for, and counts the others.
@@ -228,34 +188,6 @@ impl Digest {
     }
 }
 
-fn rendered(messages: &[Message], lang: Lang) -> Vec<String> {
-    messages.iter().map(|message| message.render(lang)).collect()
-}
-
-impl From<Figure> for Picture {
-    fn from(figure: Figure) -> Self {
-        Picture {
-            id: figure.id,
-            caption: figure.caption,
-            html: figure.html,
-            data: figure.table.map(|(head, rows)| Data { head, rows }),
-        }
-    }
-}
-
-impl Picture {
-    /// A chart of other data than a fight's, which are counts, drawn with the same pen.
-    pub fn draw((id, caption): (&str, &Message), data: Data, lang: Lang, chart: impl Fn(&Frame<'_>) -> String) -> Self {
-        let whole = |count: f64| lang.integer(count.round() as u64);
-        let figure = Pen { lang, only: None }.figure_in(&whole, id.to_owned(), caption, chart);
-        Picture { data: Some(data), ..figure.into() }
-    }
-}
-
-fn pictures(figures: Vec<Figure>) -> Vec<Picture> {
-    figures.into_iter().map(Picture::from).collect()
-}
-
 fn claims(analysis: &Analysis, lang: Lang) -> Vec<Claim> {
     let claim = |judged: claims::Judged| {
         let draws = judged.draws.iter().map(|draw| verdict::draw(draw).render(lang));
@@ -276,15 +208,12 @@ fn results(
     (key, set, group): (String, &SetAnalysis, Option<&Group>),
     lang: Lang,
 ) -> Results {
-    let mut cells: Vec<&Cell> = match group {
-        Some(group) => group.members.iter().filter_map(|&member| set.cell(member)).collect(),
-        None => set.cells.iter().collect(),
-    };
-    cells.sort_by(|a, b| best_first(a, b));
+    // On boards without a comparison there is one contender at most.
+    let cells = group.map_or_else(|| set.cells.iter().collect(), |group| set.ranked(group));
     let keys = ["fight.column.contender", "fight.column.solved", "fight.column.work", "digest.lead", "digest.effect"];
     let best = cells.first().map(|cell| cell.contender);
     let line = |cell: &&Cell| {
-        let pair = best.zip(group).and_then(|(best, group)| against(group, cell.contender, best));
+        let pair = best.zip(group).and_then(|(best, group)| group.pair(cell.contender, best));
         let name = match group {
             Some(group) => analysis.name_in(group, cell.contender),
             None => analysis.name(cell.contender),
@@ -295,7 +224,7 @@ fn results(
             spec: analysis.contenders[cell.contender].spec.clone(),
             cells: vec![
                 (name, String::new()),
-                (percent(cell.convergence, lang), range([cell.interval.low, cell.interval.high], lang)),
+                (percent(cell.convergence, lang), verdict::interval(cell, lang)),
                 (work, range_of_work.unwrap_or_default()),
                 pair.map_or_else(dash, |(pair, sign)| {
                     let p = p_value(pair.solving, lang);
@@ -314,16 +243,11 @@ fn results(
         None => verdict::draw(&set.draw).render(lang),
     };
     let title = msg!("page.boards", problem = set.problem.as_str(), draw = at).render(lang);
-    let head = keys.map(|key| lang.text(key).to_owned()).to_vec();
-    Results { key, title, head, rows: cells.iter().map(line).collect() }
+    Results { key, title, head: heads(keys, lang), rows: cells.iter().map(line).collect() }
 }
 
 fn dash() -> (String, String) {
     ("–".to_owned(), String::new())
-}
-
-fn range([low, high]: [f64; 2], lang: Lang) -> String {
-    format!("{}–{}", lang.hundredths(low, 1), lang.hundredths(high, 1))
 }
 
 /// A number with its sign, which is a minus and no hyphen.
@@ -335,14 +259,4 @@ fn signed(value: f64, places: usize, lang: Lang) -> String {
         v if v < 0.0 => format!("−{text}"),
         _ => format!("+{text}"),
     }
-}
-
-/// The comparison of two contenders, and 1 if it is told from the first one's side, −1 if
-/// from the other's.
-fn against(group: &Group, one: usize, other: usize) -> Option<(&Pair, f64)> {
-    group.pairs.iter().find_map(|pair| match (pair.one, pair.other) {
-        pair_of if pair_of == (one, other) => Some((pair, 1.0)),
-        pair_of if pair_of == (other, one) => Some((pair, -1.0)),
-        _ => None,
-    })
 }

@@ -1,6 +1,6 @@
 //! The figures of a report: what is drawn, with its caption and the table behind it.
 
-use super::pen::{Figure, Pen};
+use super::pen::{Data, Pen, Picture};
 use super::verdict::{draw, percent, place};
 use crate::analysis::{Analysis, Cell, Group, Metric, SetAnalysis, best_first};
 use crate::chart::{self, Axis, Boxes, Category, Comparison, Curve, Curves, Estimate, Ranking, Sample, Series};
@@ -28,7 +28,7 @@ struct Draughtsman<'a> {
 }
 
 /// All figures; if only one is wanted, the others are there and not drawn.
-pub(super) fn all(analysis: &Analysis, lang: Lang, only: Option<&str>) -> Vec<Figure> {
+pub(super) fn all(analysis: &Analysis, lang: Lang, only: Option<&str>) -> Vec<Picture> {
     let draughtsman = Draughtsman { analysis, lang, pen: Pen { lang, only } };
     let (mut figures, mut compared) = (Vec::new(), 0);
     for (i, set) in analysis.sets.iter().enumerate().take(FIGURED) {
@@ -73,33 +73,23 @@ fn places(cells: &[((String, String), &Cell)]) -> (Vec<String>, Vec<String>) {
 }
 
 impl Draughtsman<'_> {
-    /// What a metric is called, with the unit of time that suits the fight.
-    fn metric(&self, metric: Metric) -> String {
-        let key = match metric {
-            Metric::Time if self.time_scale() == 1e6 => "metric.time-us",
-            Metric::Time if self.time_scale() == 1e3 => "metric.time-ms",
-            Metric::Time => "metric.time-s",
-            Metric::Iterations => "metric.iterations",
-            Metric::Evaluations => "metric.evaluations",
-            Metric::Generated => "metric.generated",
-            Metric::Work => "metric.work",
-            Metric::OverOptimum => "metric.over-optimum",
-        };
-        self.lang.text(key).to_owned()
-    }
-
-    fn time_scale(&self) -> f64 {
+    /// What a metric is called, and what its numbers are multiplied by: times have the unit that suits
+    /// the fight.
+    fn unit(&self, metric: Metric) -> (String, f64) {
         let cells = self.analysis.sets.iter().flat_map(|set| &set.cells);
         let means = cells.filter_map(|cell| cell.figures.get(&Metric::Time)).map(|figure| figure.summary.mean);
-        match means.fold(0.0, f64::max) {
-            longest if longest < 0.002 => 1e6,
-            longest if longest < 2.0 => 1e3,
-            _ => 1.0,
-        }
-    }
-
-    fn scale(&self, metric: Metric) -> f64 {
-        if metric == Metric::Time { self.time_scale() } else { 1.0 }
+        let longest = means.fold(0.0, f64::max);
+        let (key, scale) = match metric {
+            Metric::Time if longest < 0.002 => ("metric.time-us", 1e6),
+            Metric::Time if longest < 2.0 => ("metric.time-ms", 1e3),
+            Metric::Time => ("metric.time-s", 1.0),
+            Metric::Iterations => ("metric.iterations", 1.0),
+            Metric::Evaluations => ("metric.evaluations", 1.0),
+            Metric::Generated => ("metric.generated", 1.0),
+            Metric::Work => ("metric.work", 1.0),
+            Metric::OverOptimum => ("metric.over-optimum", 1.0),
+        };
+        (self.lang.text(key).to_owned(), scale)
     }
 
     /// Categories are the values of the grid, series the contenders.
@@ -151,7 +141,7 @@ impl Draughtsman<'_> {
         }
     }
 
-    fn rows(&self, data: &Comparison, format: impl Fn(f64) -> String) -> (Vec<String>, Vec<Vec<String>>) {
+    fn rows(&self, data: &Comparison, format: impl Fn(f64) -> String) -> Option<Data> {
         let head = std::iter::once(String::new()).chain(data.categories.iter().map(|category| category.label.clone()));
         let cell = |estimate: &Option<Estimate>| match estimate {
             Some(e) => format!("{} ({}–{})", format(e.value), format(e.low), format(e.high)),
@@ -159,21 +149,20 @@ impl Draughtsman<'_> {
         };
         let row =
             |series: &Series| std::iter::once(series.name.clone()).chain(series.estimates.iter().map(cell)).collect();
-        (head.collect(), data.series.iter().map(row).collect())
+        Some(Data { head: head.collect(), rows: data.series.iter().map(row).collect() })
     }
 
-    fn convergence(&self, i: usize, set: &SetAnalysis) -> Figure {
+    fn convergence(&self, i: usize, set: &SetAnalysis) -> Picture {
         let mut data =
             self.comparison(set, |cell| Some(Estimate::new(cell.convergence, cell.interval.low, cell.interval.high)));
         data.y_label = self.lang.text("figure.solved").to_owned();
         let caption = msg!("figure.convergence", problem = set.problem.as_str(), draw = draw(&set.draw));
-        let mut figure = self.pen.figure(format!("convergence-{i}"), &caption, |frame| chart::bars(frame, &data));
-        figure.table = Some(self.rows(&data, |share| percent(share, self.lang)));
-        figure
+        let picture = self.pen.figure(format!("convergence-{i}"), &caption, |frame| chart::bars(frame, &data));
+        Picture { data: self.rows(&data, |share| percent(share, self.lang)), ..picture }
     }
 
-    fn development(&self, i: usize, set: &SetAnalysis, metric: Metric) -> Option<Figure> {
-        let scale = self.scale(metric);
+    fn development(&self, i: usize, set: &SetAnalysis, metric: Metric) -> Option<Picture> {
+        let (name, scale) = self.unit(metric);
         let mut data = self.comparison(set, |cell| {
             let figure = cell.figures.get(&metric)?;
             let mean = figure.mean?;
@@ -183,17 +172,12 @@ impl Draughtsman<'_> {
         if data.categories.len() < 2 {
             return None;
         }
-        data.y_label = self.metric(metric);
-        let caption = msg!(
-            "figure.development",
-            metric = self.metric(metric),
-            problem = set.problem.as_str(),
-            draw = draw(&set.draw)
-        );
+        data.y_label.clone_from(&name);
+        let (problem, draw) = (set.problem.as_str(), draw(&set.draw));
+        let caption = msg!("figure.development", metric = name, problem = problem, draw = draw);
         let id = format!("{}-{i}", metric.word());
-        let mut figure = self.pen.figure(id, &caption, |frame| chart::lines(frame, &data, Axis::Log));
-        figure.table = Some(self.rows(&data, |value| self.pen.number(value)));
-        Some(figure)
+        let picture = self.pen.figure(id, &caption, |frame| chart::lines(frame, &data, Axis::Log));
+        Some(Picture { data: self.rows(&data, |value| self.pen.number(value)), ..picture })
     }
 
     fn cells<'s>(&self, set: &'s SetAnalysis, group: &Group) -> Vec<(String, &'s Cell)> {
@@ -202,8 +186,8 @@ impl Draughtsman<'_> {
         drawn(own, DRAWN).into_iter().map(named).collect()
     }
 
-    fn curves(&self, id: &str, set: &SetAnalysis, group: &Group, metric: Metric) -> Option<Figure> {
-        let scale = self.scale(metric);
+    fn curves(&self, id: &str, set: &SetAnalysis, group: &Group, metric: Metric) -> Option<Picture> {
+        let (unit, scale) = self.unit(metric);
         let cells = self.cells(set, group);
         let least = |cell: &Cell| Some(cell.ecdf(metric)?.steps.first()?.0);
         let first = cells.iter().filter_map(|(_, cell)| least(cell)).reduce(f64::min)?;
@@ -220,17 +204,17 @@ impl Draughtsman<'_> {
         let impossible = cells.iter().map(|(_, cell)| cell.impossible).reduce(f64::min).filter(|&share| share > 0.0);
         let data = Curves {
             curves: cells.into_iter().map(curve).collect(),
-            x_label: self.metric(metric),
+            x_label: unit.clone(),
             y_label: self.lang.text("figure.solved").to_owned(),
             impossible,
             impossible_label: self.lang.text("figure.impossible").to_owned(),
             ..Curves::default()
         };
-        let caption = msg!("figure.ecdf", metric = self.metric(metric), at = place(set, group, self.lang));
+        let caption = msg!("figure.ecdf", metric = unit, at = place(set, group, self.lang));
         Some(self.pen.figure(format!("ecdf-{}-{id}", metric.word()), &caption, |frame| chart::ecdf(frame, &data)))
     }
 
-    fn boxes(&self, id: &str, set: &SetAnalysis, group: &Group) -> Option<Figure> {
+    fn boxes(&self, id: &str, set: &SetAnalysis, group: &Group) -> Option<Picture> {
         let sample = |(name, cell): (String, &Cell)| {
             let values = cell.censored(Metric::Generated).into_iter().flatten().collect();
             Sample { name, values }
@@ -239,12 +223,13 @@ impl Draughtsman<'_> {
         if samples.iter().all(|sample| sample.values.is_empty()) {
             return None;
         }
-        let data = Boxes { samples, x_label: self.metric(Metric::Generated) };
-        let caption = msg!("figure.boxes", metric = self.metric(Metric::Generated), at = place(set, group, self.lang));
+        let (unit, _) = self.unit(Metric::Generated);
+        let caption = msg!("figure.boxes", metric = unit.as_str(), at = place(set, group, self.lang));
+        let data = Boxes { samples, x_label: unit };
         Some(self.pen.figure(format!("boxes-{id}"), &caption, |frame| chart::boxes(frame, &data, Axis::Log)))
     }
 
-    fn ranking(&self, id: &str, set: &SetAnalysis, group: &Group) -> Option<Figure> {
+    fn ranking(&self, id: &str, set: &SetAnalysis, group: &Group) -> Option<Picture> {
         // Ranks are worth a diagram only where they are shown to differ at all.
         let friedman = group.friedman.as_ref().filter(|test| test.p < 0.05)?;
         let difference = critical_difference(group.members.len(), friedman.boards)?;

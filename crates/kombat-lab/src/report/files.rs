@@ -1,7 +1,8 @@
 //! The figures as files: CSV, JSON and LaTeX.
 
 use super::markup::{csv_row, csv_text, latex_table};
-use super::verdict::{self, percent, work};
+use super::pen::heads;
+use super::verdict::{self, Column, interval, over_optimum, percent, rows as rows_of, work};
 use crate::analysis::{Analysis, Cell, Group, Metric, Pair, SetAnalysis};
 use crate::claims;
 use crate::row::Row;
@@ -71,9 +72,9 @@ fn cell(analysis: &Analysis, set: &SetAnalysis, cell: &Cell) -> Value {
     json!({
         "problem": set.problem, "draw": set.draw, "algorithm": contender.spec, "name": contender.name, "grid": grid,
         "boards": cell.boards.len(), "runs": cell.runs, "outcomes": cell.outcomes, "solved": cell.convergence,
-        "interval": [cell.interval.low, cell.interval.high], "impossible": cell.impossible, "par10": cell.par10,
+        "interval": cell.interval, "impossible": cell.impossible, "par10": cell.par10,
         "work": cell.work.map(|(work, _)| work),
-        "work_interval": cell.work.and_then(|(_, interval)| interval).map(|interval| [interval.low, interval.high]),
+        "work_interval": cell.work.and_then(|(_, interval)| interval),
         "figures": figures,
     })
 }
@@ -95,18 +96,10 @@ fn pair(analysis: &Analysis, pair: &Pair) -> Value {
 }
 
 /// A comparison as JSON.
-fn group(analysis: &Analysis, set: &SetAnalysis, group: &Group) -> impl Serialize {
-    #[derive(Serialize)]
-    struct Comparison<'a, M, P> {
-        problem: &'a str,
-        draw: &'a str,
-        boards: usize,
-        members: M,
-        cochran: Value,
-        friedman: Value,
-        every_two: bool,
-        pairs: P,
-    }
+fn group(analysis: &Analysis, set: &SetAnalysis, group: &Group) -> Value {
+    let members: Vec<&str> = group.members.iter().map(|&i| analysis.contenders[i].spec.as_str()).collect();
+    let pairs: Vec<Value> = group.pairs.iter().map(|one| pair(analysis, one)).collect();
+    let cochran = group.cochran.map(|test| json!({ "q": test.q, "df": test.df, "p": test.p }));
     let friedman = group.friedman.as_ref().map(|test| {
         let difference = critical_difference(group.members.len(), test.boards);
         json!({
@@ -114,16 +107,10 @@ fn group(analysis: &Analysis, set: &SetAnalysis, group: &Group) -> impl Serializ
             "critical_difference": difference,
         })
     });
-    Comparison {
-        problem: &set.problem,
-        draw: &set.draw,
-        boards: group.boards,
-        members: Each(|| group.members.iter().map(|&i| analysis.contenders[i].spec.as_str())),
-        cochran: json!(group.cochran.map(|test| json!({ "q": test.q, "df": test.df, "p": test.p }))),
-        friedman: json!(friedman),
-        every_two: group.every_two,
-        pairs: Each(|| group.pairs.iter().map(|one| pair(analysis, one))),
-    }
+    json!({
+        "problem": set.problem, "draw": set.draw, "boards": group.boards, "members": members,
+        "cochran": cochran, "friedman": friedman, "every_two": group.every_two, "pairs": pairs,
+    })
 }
 
 /// Everything that the page shows, for programs.
@@ -204,37 +191,21 @@ pub(super) fn summary_csv(analysis: &Analysis, to: &mut dyn Write) -> io::Result
 
 /// The table for a paper.
 pub(super) fn latex(analysis: &Analysis, lang: Lang, to: &mut dyn Write) -> io::Result<()> {
-    let heads = [
-        "fight.column.contender",
-        "fight.column.solved",
-        "fight.column.interval",
-        "fight.column.iterations",
-        "fight.column.evaluations",
-        "fight.column.work",
-        "fight.column.over-optimum",
-    ]
-    .map(|head| lang.text(head).to_owned());
-    let sections = analysis.sets.iter().map(|set| {
-        let row = |cell: &Cell| {
-            let median = |metric: Metric| {
-                cell.figures.get(&metric).map_or("–".to_owned(), |figure| lang.typical(figure.summary.median))
-            };
-            let tenths = |share: f64| lang.hundredths(share, 1);
-            vec![
-                analysis.contenders[cell.contender].spec.clone(),
-                percent(cell.convergence, lang),
-                format!("{}–{}", tenths(cell.interval.low), tenths(cell.interval.high)),
-                median(Metric::Iterations),
-                median(Metric::Evaluations),
-                work(cell, lang).0,
-                cell.figures
-                    .get(&Metric::OverOptimum)
-                    .map_or("–".to_owned(), |figure| lang.real(figure.summary.mean, 2)),
-            ]
-        };
-        (format!("{}, {}", set.problem, verdict::draw(&set.draw).render(lang)), set.cells.iter().map(row).collect())
-    });
-    to.write_all(latex_table(&heads, sections).as_bytes())
+    let median = |cell: &Cell, metric: Metric| {
+        cell.figures.get(&metric).map_or("–".to_owned(), |figure| lang.typical(figure.summary.median))
+    };
+    let columns: [Column<'_>; 7] = [
+        ("fight.column.contender", &|cell| analysis.contenders[cell.contender].spec.clone()),
+        ("fight.column.solved", &|cell| percent(cell.convergence, lang)),
+        ("fight.column.interval", &|cell| interval(cell, lang)),
+        ("fight.column.iterations", &|cell| median(cell, Metric::Iterations)),
+        ("fight.column.evaluations", &|cell| median(cell, Metric::Evaluations)),
+        ("fight.column.work", &|cell| work(cell, lang).0),
+        ("fight.column.over-optimum", &|cell| over_optimum(cell, lang)),
+    ];
+    let title = |set: &SetAnalysis| format!("{}, {}", set.problem, verdict::draw(&set.draw).render(lang));
+    let sections = analysis.sets.iter().map(|set| (title(set), rows_of(set, &columns)));
+    to.write_all(latex_table(&heads(columns.map(|(key, _)| key), lang), sections).as_bytes())
 }
 
 #[cfg(test)]

@@ -29,7 +29,7 @@ use crate::record::Record;
 use crate::standings::Standings;
 use crate::store::{self, unwritable};
 use kombat::words::{Lang, Message};
-use pen::Figure;
+use pen::Picture;
 use single::{File, Subject};
 use std::fs;
 use std::io;
@@ -38,29 +38,21 @@ use std::path::{Path, PathBuf};
 /// The page within a fight's folder.
 pub const PAGE: &str = "report.html";
 
-/// The records of a report.
-#[derive(Clone, Copy, Debug)]
-enum Rows<'a> {
-    Runs(&'a [Record]),
-    Matches(&'a [Match]),
-}
-
 /// A report, whose files are made when they are written.
 #[derive(Clone, Copy, Debug)]
 pub struct Paper<'a> {
     subject: Subject<'a>,
-    rows: Rows<'a>,
     lang: Lang,
 }
 
 /// The report of a fight.
 pub fn paper<'a>(analysis: &'a Analysis, records: &'a [Record], lang: Lang) -> Paper<'a> {
-    Paper { subject: Subject::Fight(analysis), rows: Rows::Runs(records), lang }
+    Paper { subject: Subject::Fight(analysis, records), lang }
 }
 
 /// The report of a tournament.
 pub fn tournament_paper<'a>(standings: &'a Standings, matches: &'a [Match], lang: Lang) -> Paper<'a> {
-    Paper { subject: Subject::Tournament(standings), rows: Rows::Matches(matches), lang }
+    Paper { subject: Subject::Tournament(standings, matches), lang }
 }
 
 impl Paper<'_> {
@@ -74,17 +66,7 @@ impl Paper<'_> {
 
     /// What is in one of its files; none if it has no such file.
     pub fn text(&self, name: &str) -> Option<String> {
-        match File::of(name)? {
-            File::Records => single::text(|to| self.records(to)),
-            file => self.subject.file(file, self.lang),
-        }
-    }
-
-    fn records(&self, to: &mut dyn io::Write) -> io::Result<()> {
-        match self.rows {
-            Rows::Runs(rows) => files::rows(rows, to),
-            Rows::Matches(rows) => files::rows(rows, to),
-        }
+        self.subject.file(File::of(name)?, self.lang)
     }
 }
 
@@ -110,14 +92,11 @@ pub fn write(folder: &Path, paper: &Paper<'_>) -> Result<PathBuf, Message> {
     };
     // Drawn once, for their own files and for the page.
     let figures = paper.subject.figures(paper.lang, None);
-    for Figure { id, svg, .. } in &figures {
+    for Picture { id, svg, .. } in &figures {
         write(&format!("charts/{id}.svg"), &|to| to.write_all(crate::chart::standalone(svg).as_bytes()))?;
     }
     for (name, file) in File::ALL {
-        write(name, &|to| match file {
-            File::Records => paper.records(to),
-            file => paper.subject.put(file, paper.lang, &figures, to),
-        })?;
+        write(name, &|to| paper.subject.put(file, paper.lang, &figures, to))?;
     }
     Ok(folder.join(PAGE))
 }

@@ -1,10 +1,10 @@
 //! The page: a verdict in a sentence first; then what failed or surprises; the figures;
 //! the full table.
 
-use super::pen::Figure;
+use super::pen::{Data, Picture, heads};
 use super::sheet::Sheet;
-use super::verdict::{self, percent, work};
-use crate::analysis::{Analysis, Metric, SetAnalysis};
+use super::verdict::{self, Column, interval, over_optimum, percent, rows, work};
+use crate::analysis::{Analysis, Cell, Metric, SetAnalysis};
 use crate::chart::svg::escape;
 use crate::claims;
 use kombat::msg;
@@ -13,7 +13,7 @@ use kombat::words::{Lang, Render};
 use std::io::{self, Write};
 
 /// The whole page.
-pub(super) fn html(analysis: &Analysis, figures: &[Figure], lang: Lang, to: &mut dyn Write) -> io::Result<()> {
+pub(super) fn html(analysis: &Analysis, figures: &[Picture], lang: Lang, to: &mut dyn Write) -> io::Result<()> {
     let (stored, planned) = analysis.runs;
     let runs = msg!("page.runs", stored = stored, n = planned, seed = analysis.experiment.seed.to_string());
     let mut sheet = Sheet::new((&analysis.experiment.name, &verdict::headline(analysis, lang)), &runs, lang, to);
@@ -38,52 +38,38 @@ pub(super) fn html(analysis: &Analysis, figures: &[Figure], lang: Lang, to: &mut
     sheet.heading("page.table");
     for set in &analysis.sets {
         let boards = msg!("page.boards", problem = set.problem.as_str(), draw = verdict::draw(&set.draw)).render(lang);
-        let (head, rows) = full_table(analysis, set, lang);
-        sheet.table(&boards, &head, &rows);
+        sheet.table(&boards, &full_table(analysis, set, lang));
     }
     sheet.close("page.how")
 }
 
-fn full_table(analysis: &Analysis, set: &SetAnalysis, lang: Lang) -> (Vec<String>, Vec<Vec<String>>) {
-    let columns = [
-        "fight.column.contender",
-        "fight.column.solved",
-        "fight.column.interval",
-        "fight.column.impossible",
-        "fight.column.iterations",
-        "fight.column.evaluations",
-        "fight.column.work",
-        "fight.column.time",
-        "fight.column.par10",
-        "fight.column.over-optimum",
+fn full_table(analysis: &Analysis, set: &SetAnalysis, lang: Lang) -> Data {
+    let dash = || "–".to_owned();
+    let spread = |cell: &Cell, metric: Metric, show: &dyn Fn(f64) -> String| {
+        cell.figures.get(&metric).map_or_else(dash, |figure| {
+            let [median, q1, q3] = [figure.summary.median, figure.summary.q1, figure.summary.q3].map(show);
+            format!("{median} [{q1}–{q3}]")
+        })
+    };
+    let whole = |value: f64| lang.typical(value);
+    let seconds = |value: f64| show_seconds(value, lang);
+    let columns: [Column<'_>; 10] = [
+        ("fight.column.contender", &|cell| analysis.contenders[cell.contender].spec.clone()),
+        ("fight.column.solved", &|cell| percent(cell.convergence, lang)),
+        ("fight.column.interval", &|cell| interval(cell, lang)),
+        ("fight.column.impossible", &|cell| match cell.impossible {
+            share if share > 0.0 => percent(share, lang),
+            _ => dash(),
+        }),
+        ("fight.column.iterations", &|cell| spread(cell, Metric::Iterations, &whole)),
+        ("fight.column.evaluations", &|cell| spread(cell, Metric::Evaluations, &whole)),
+        ("fight.column.work", &|cell| match work(cell, lang) {
+            (value, Some(range)) => format!("{value} [{range}]"),
+            (value, None) => value,
+        }),
+        ("fight.column.time", &|cell| spread(cell, Metric::Time, &seconds)),
+        ("fight.column.par10", &|cell| cell.par10.map_or_else(dash, seconds)),
+        ("fight.column.over-optimum", &|cell| over_optimum(cell, lang)),
     ];
-    let head = columns.map(|head| lang.text(head).to_owned());
-    let mut rows = Vec::new();
-    for cell in &set.cells {
-        let dash = || "–".to_owned();
-        let spread = |metric: Metric, show: &dyn Fn(f64) -> String| {
-            cell.figures.get(&metric).map_or_else(dash, |figure| {
-                let [median, q1, q3] = [figure.summary.median, figure.summary.q1, figure.summary.q3].map(show);
-                format!("{median} [{q1}–{q3}]")
-            })
-        };
-        let whole = |value: f64| lang.typical(value);
-        let seconds = |value: f64| show_seconds(value, lang);
-        rows.push(vec![
-            analysis.contenders[cell.contender].spec.clone(),
-            percent(cell.convergence, lang),
-            format!("{}–{}", lang.hundredths(cell.interval.low, 1), lang.hundredths(cell.interval.high, 1)),
-            if cell.impossible > 0.0 { percent(cell.impossible, lang) } else { dash() },
-            spread(Metric::Iterations, &whole),
-            spread(Metric::Evaluations, &whole),
-            match work(cell, lang) {
-                (value, Some(range)) => format!("{value} [{range}]"),
-                (value, None) => value,
-            },
-            spread(Metric::Time, &seconds),
-            cell.par10.map_or_else(dash, seconds),
-            cell.figures.get(&Metric::OverOptimum).map_or_else(dash, |figure| lang.real(figure.summary.mean, 2)),
-        ]);
-    }
-    (head.to_vec(), rows)
+    Data { head: heads(columns.map(|(key, _)| key), lang), rows: rows(set, &columns) }
 }

@@ -2,19 +2,50 @@
 
 use crate::chart::{self, Frame};
 use kombat::words::{Lang, Message, Render};
+use serde::Serialize;
 
 /// A figure.
-pub(super) struct Figure {
-    /// Its name in files and anchors.
-    pub(super) id: String,
+#[derive(Clone, Debug, Serialize)]
+pub struct Picture {
+    /// Its name in anchors and files; `charts/NAME.svg` is the chart alone.
+    pub id: String,
     /// What it shows.
-    pub(super) caption: String,
-    /// The chart, at its full width.
-    pub(super) svg: String,
-    /// The chart as it goes into a page.
-    pub(super) html: String,
+    pub caption: String,
+    /// The chart, for wide and for narrow pages.
+    pub html: String,
     /// The data behind it.
-    pub(super) table: Option<(Vec<String>, Vec<Vec<String>>)>,
+    pub data: Option<Data>,
+    /// The chart, at its full width.
+    #[serde(skip)]
+    pub(super) svg: String,
+}
+
+/// A plain table.
+#[derive(Clone, Debug, Serialize)]
+pub struct Data {
+    /// The heads of its columns.
+    pub head: Vec<String>,
+    /// Its rows.
+    pub rows: Vec<Vec<String>>,
+}
+
+impl Picture {
+    /// A chart of other data than a fight's, which are counts, drawn with the same pen.
+    pub fn draw((id, caption): (&str, &Message), data: Data, lang: Lang, chart: impl Fn(&Frame<'_>) -> String) -> Self {
+        let whole = |count: f64| lang.integer(count.round() as u64);
+        let picture = Pen { lang, only: None }.figure_in(&whole, id.to_owned(), caption, chart);
+        Picture { data: Some(data), ..picture }
+    }
+}
+
+/// The texts behind some keys, as heads of columns.
+pub(super) fn heads<const N: usize>(keys: [&'static str; N], lang: Lang) -> Vec<String> {
+    keys.map(|key| lang.text(key).to_owned()).into()
+}
+
+/// Sentences in a language.
+pub(super) fn rendered(messages: &[Message], lang: Lang) -> Vec<String> {
+    messages.iter().map(|message| message.render(lang)).collect()
 }
 
 /// Draws in a language.
@@ -37,7 +68,7 @@ impl Pen<'_> {
     }
 
     /// A figure with numbers as they are usually written.
-    pub(super) fn figure(self, id: String, caption: &Message, draw: impl Fn(&Frame<'_>) -> String) -> Figure {
+    pub(super) fn figure(self, id: String, caption: &Message, draw: impl Fn(&Frame<'_>) -> String) -> Picture {
         self.figure_in(&|value| self.number(value), id, caption, draw)
     }
 
@@ -48,15 +79,15 @@ impl Pen<'_> {
         id: String,
         caption: &Message,
         draw: impl Fn(&Frame<'_>) -> String,
-    ) -> Figure {
+    ) -> Picture {
         let caption = caption.render(self.lang);
         if self.only.is_some_and(|only| only != id) {
-            return Figure { svg: String::new(), html: String::new(), table: None, caption, id };
+            return Picture { svg: String::new(), html: String::new(), data: None, caption, id };
         }
         let share = |share: f64| format!("{} %", self.lang.hundredths(share, 0));
         let empty = self.lang.text("figure.empty");
         let frame = Frame { id: &id, title: &caption, desc: &caption, empty, number, share: &share, ..Frame::new(&id) };
         let (svg, html) = (draw(&frame), chart::responsive(&frame, &draw));
-        Figure { svg, html, table: None, caption, id }
+        Picture { svg, html, data: None, caption, id }
     }
 }

@@ -1,6 +1,6 @@
 //! A page, put together from the top: what every report has.
 
-use super::pen::Figure;
+use super::pen::{Data, Picture};
 use crate::chart::{self, svg::escape};
 use kombat::msg;
 use kombat::words::{Lang, Message, Render};
@@ -58,13 +58,13 @@ impl<'a> Sheet<'a> {
     }
 
     /// All figures, numbered.
-    pub(super) fn figures(&mut self, figures: &[Figure]) {
+    pub(super) fn figures(&mut self, figures: &[Picture]) {
         self.heading("page.figures");
         for (i, figure) in figures.iter().enumerate() {
             let caption = msg!("page.figure", number = i + 1, caption = figure.caption.as_str()).render(self.lang);
             self.push(&format!("<figure id=\"{}\">\n{}\n", figure.id, figure.html));
             self.push(&format!("<figcaption>{}</figcaption>\n", escape(&caption)));
-            if let Some((head, rows)) = &figure.table {
+            if let Some(Data { head, rows }) = &figure.data {
                 let table = chart::table(head, rows);
                 let label = escape(self.lang.text("page.data"));
                 self.push(&format!(
@@ -76,8 +76,8 @@ impl<'a> Sheet<'a> {
     }
 
     /// A table with its title.
-    pub(super) fn table(&mut self, title: &str, head: &[String], rows: &[Vec<String>]) {
-        let table = chart::table(head, rows);
+    pub(super) fn table(&mut self, title: &str, data: &Data) {
+        let table = chart::table(&data.head, &data.rows);
         self.push(&format!("<h3>{}</h3>\n<div class=\"scroll\">{table}</div>\n", escape(title)));
     }
 

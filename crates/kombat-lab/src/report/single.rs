@@ -1,11 +1,13 @@
 //! The files of a report one by one, for whoever wants no other.
 
 use super::digest::Digest;
-use super::pen::Figure;
+use super::pen::Picture;
 use super::{PAGE, figures, files, page, tournament};
 use crate::analysis::Analysis;
 use crate::pairing::Pairing;
 use crate::plan::Run;
+use crate::played::Match;
+use crate::record::Record;
 use crate::standings::Standings;
 use crate::store;
 use kombat::words::{Lang, Message};
@@ -53,16 +55,12 @@ impl Findings {
     /// One file of the report; none if it has no such file, or if that is the records.
     pub fn file(&self, name: &str, lang: Lang) -> Option<String> {
         let subject = match self {
-            Findings::Fight(analysis) => Subject::Fight(analysis),
-            Findings::Tournament(standings) => Subject::Tournament(standings),
+            Findings::Fight(analysis) => Subject::Fight(analysis, &[]),
+            Findings::Tournament(standings) => Subject::Tournament(standings, &[]),
         };
-        subject.file(File::of(name)?, lang)
+        let file = File::of(name).filter(|file| !matches!(file, File::Records))?;
+        subject.file(file, lang)
     }
-}
-
-/// Is this the file of a report that needs nothing but the records?
-fn is_records(name: &str) -> bool {
-    matches!(File::of(name), Some(File::Records))
 }
 
 /// One file of the report of what is stored in a folder; none if a report has no such file.
@@ -73,18 +71,18 @@ pub fn file_of_folder(
     lang: Lang,
     findings: impl FnOnce() -> Result<std::sync::Arc<Findings>, Message>,
 ) -> Result<Option<String>, Message> {
-    if File::of(name).is_none() {
-        return Ok(None);
+    match File::of(name) {
+        None => Ok(None),
+        Some(File::Records) if store::experiment(folder)?.is_tournament()? => {
+            let (_, matches) = store::look::<Pairing>(folder)?;
+            Ok(text(|to| files::rows(&matches, to)))
+        }
+        Some(File::Records) => {
+            let (_, records) = store::look::<Run>(folder)?;
+            Ok(text(|to| files::rows(&records, to)))
+        }
+        Some(_) => Ok(findings()?.file(name, lang)),
     }
-    if !is_records(name) {
-        return Ok(findings()?.file(name, lang));
-    }
-    if store::experiment(folder)?.is_tournament()? {
-        let (_, matches) = store::look::<Pairing>(folder)?;
-        return Ok(text(|to| files::rows(&matches, to)));
-    }
-    let (_, records) = store::look::<Run>(folder)?;
-    Ok(text(|to| files::rows(&records, to)))
 }
 
 /// What is written, as text.
@@ -123,26 +121,25 @@ impl<'a> File<'a> {
     }
 }
 
-/// What a report is about.
+/// What a report is about, and its records.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Subject<'a> {
-    Fight(&'a Analysis),
-    Tournament(&'a Standings),
+    Fight(&'a Analysis, &'a [Record]),
+    Tournament(&'a Standings, &'a [Match]),
 }
 
 impl Subject<'_> {
     /// Its figures; if only one is wanted, the others are there and not drawn.
-    pub(super) fn figures(self, lang: Lang, only: Option<&str>) -> Vec<Figure> {
+    pub(super) fn figures(self, lang: Lang, only: Option<&str>) -> Vec<Picture> {
         match self {
-            Subject::Fight(analysis) => figures::all(analysis, lang, only),
-            Subject::Tournament(standings) => tournament::figures::all(standings, lang, only),
+            Subject::Fight(analysis, _) => figures::all(analysis, lang, only),
+            Subject::Tournament(standings, _) => tournament::figures(standings, lang, only),
         }
     }
 
     /// A file, and no more of the report than it needs.
     pub(super) fn file(self, file: File<'_>, lang: Lang) -> Option<String> {
         match file {
-            File::Records => None,
             File::Chart(id) => {
                 let drawn = self.figures(lang, Some(id)).into_iter().find(|figure| figure.id == id)?;
                 Some(crate::chart::standalone(&drawn.svg))
@@ -152,18 +149,20 @@ impl Subject<'_> {
         }
     }
 
-    /// Writes a file that is neither the records nor a chart; the page needs all figures.
-    pub(super) fn put(self, file: File<'_>, lang: Lang, figures: &[Figure], to: &mut dyn Write) -> io::Result<()> {
+    /// Writes a file that is no chart; the page needs all figures.
+    pub(super) fn put(self, file: File<'_>, lang: Lang, figures: &[Picture], to: &mut dyn Write) -> io::Result<()> {
         match (self, file) {
-            (_, File::Records | File::Chart(_)) => Ok(()),
-            (Subject::Fight(of), File::SummaryCsv) => files::summary_csv(of, to),
-            (Subject::Fight(of), File::SummaryJson) => files::summary_json(of, to),
-            (Subject::Fight(of), File::Table) => files::latex(of, lang, to),
-            (Subject::Fight(of), File::Page) => page::html(of, figures, lang, to),
-            (Subject::Tournament(of), File::SummaryCsv) => tournament::files::summary_csv(of, to),
-            (Subject::Tournament(of), File::SummaryJson) => tournament::files::summary_json(of, to),
-            (Subject::Tournament(of), File::Table) => tournament::files::latex(of, lang, to),
-            (Subject::Tournament(of), File::Page) => tournament::html(of, figures, lang, to),
+            (_, File::Chart(_)) => Ok(()),
+            (Subject::Fight(_, records), File::Records) => files::rows(records, to),
+            (Subject::Tournament(_, matches), File::Records) => files::rows(matches, to),
+            (Subject::Fight(of, _), File::SummaryCsv) => files::summary_csv(of, to),
+            (Subject::Fight(of, _), File::SummaryJson) => files::summary_json(of, to),
+            (Subject::Fight(of, _), File::Table) => files::latex(of, lang, to),
+            (Subject::Fight(of, _), File::Page) => page::html(of, figures, lang, to),
+            (Subject::Tournament(of, _), File::SummaryCsv) => tournament::summary_csv(of, to),
+            (Subject::Tournament(of, _), File::SummaryJson) => tournament::summary_json(of, to),
+            (Subject::Tournament(of, _), File::Table) => tournament::latex(of, lang, to),
+            (Subject::Tournament(of, _), File::Page) => tournament::html(of, figures, lang, to),
         }
     }
 }

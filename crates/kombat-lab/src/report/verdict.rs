@@ -4,7 +4,7 @@
 use super::figures::FIGURED;
 pub use crate::percent::percent;
 
-use crate::analysis::{Analysis, Cell, Group, Metric, Pair, SetAnalysis, best_first};
+use crate::analysis::{Analysis, Cell, Group, Metric, Pair, SetAnalysis};
 use crate::statistics::ALPHA;
 use kombat::msg;
 use kombat::words::{Lang, Message, Render};
@@ -42,15 +42,10 @@ struct Comparison<'a> {
 }
 
 fn comparison<'a>(set: &'a SetAnalysis, group: &'a Group) -> Option<Comparison<'a>> {
-    let mut cells: Vec<&Cell> = group.members.iter().filter_map(|&member| set.cell(member)).collect();
-    cells.sort_by(|a, b| best_first(a, b));
-    let [first, second, ..] = cells[..] else { return None };
-    let is =
-        |pair: &&Pair| [(pair.one, pair.other), (pair.other, pair.one)].contains(&(first.contender, second.contender));
-    let pair = group.pairs.iter().find(is)?;
+    let [first, second, ..] = set.ranked(group)[..] else { return None };
+    let (pair, sign) = group.pair(first.contender, second.contender)?;
     // The test must favour the one that is ahead.
-    let favours = if pair.one == first.contender { pair.favours } else { -pair.favours };
-    Some(Comparison { first, second, pair, ahead: favours > 0.0 && pair.solving < ALPHA })
+    Some(Comparison { first, second, pair, ahead: sign * pair.favours > 0.0 && pair.solving < ALPHA })
 }
 
 /// The whole fight in one sentence.
@@ -147,6 +142,24 @@ pub fn work(cell: &Cell, lang: Lang) -> (String, Option<String>) {
     let whole = |value: f64| lang.integer(value.round() as u64);
     let Some((value, interval)) = cell.work else { return (lang.text("fight.none-solved").to_owned(), None) };
     (whole(value), interval.map(|interval| format!("{}–{}", whole(interval.low), whole(interval.high))))
+}
+
+/// The ends of the interval of the share solved, in per cent.
+pub(super) fn interval(cell: &Cell, lang: Lang) -> String {
+    format!("{}–{}", lang.hundredths(cell.interval.low, 1), lang.hundredths(cell.interval.high, 1))
+}
+
+/// The mean number of moves beyond the shortest solution.
+pub(super) fn over_optimum(cell: &Cell, lang: Lang) -> String {
+    cell.figures.get(&Metric::OverOptimum).map_or("–".to_owned(), |figure| lang.real(figure.summary.mean, 2))
+}
+
+/// A column of a table of contenders: the key of its head, and what stands in it.
+pub(super) type Column<'a> = (&'static str, &'a dyn Fn(&Cell) -> String);
+
+/// A row a contender.
+pub(super) fn rows(set: &SetAnalysis, columns: &[Column<'_>]) -> Vec<Vec<String>> {
+    set.cells.iter().map(|cell| columns.iter().map(|(_, show)| show(cell)).collect()).collect()
 }
 
 /// What went wrong or is surprising: runs that were stopped, contenders that solve

@@ -142,8 +142,8 @@ impl<'a, T: Task> Engine<'a, T> {
                     continue;
                 }
                 let missing: Vec<String> = ids.to_vec();
-                let missing: Vec<&T> =
-                    missing.iter().filter(|id| !self.stored.contains(*id)).filter_map(|id| self.task(id)).collect();
+                let missing = missing.iter().filter(|id| !self.stored.contains(*id));
+                let missing: Vec<&T> = missing.filter_map(|id| self.planned.get(id.as_str()).copied()).collect();
                 let Some(first) = missing.first() else { continue };
                 let Some(limit) = why_ended(&round.log(shard)) else { continue };
                 if had_all::<T>(&round, shard) {
@@ -181,10 +181,6 @@ impl<'a, T: Task> Engine<'a, T> {
             }
         }
         alone
-    }
-
-    fn task(&self, id: &str) -> Option<&'a T> {
-        self.planned.get(id).copied()
     }
 
     /// Writes records beside the shards that no job wrote.
@@ -244,9 +240,9 @@ pub fn live(folder: &Path, queue: &dyn Queue) -> Result<Live, Message> {
     for round in round::all(folder).into_iter().filter(|round| !round.is_ended()) {
         // Without a number it was killed while it was handing in: either Slurm has the job,
         // and knows its name, or it never got it.
-        let job = match (round.job(), round.name()) {
-            (None, Some(name)) => {
-                let found = queue.named(&name)?;
+        let job = match (round.job(), round.about()) {
+            (None, Some(about)) => {
+                let found = queue.named(&about.name)?;
                 found.as_deref().map_or(Ok(()), |job| round.set_job(job))?;
                 found
             }

@@ -4,6 +4,7 @@ use super::lines::{read, seal};
 use super::script::{Script, job_time};
 use super::shards::{END, TASK, tasks};
 use crate::experiment::Experiment;
+use crate::files::write_whole;
 use crate::plan::Task;
 use crate::store::{EXPERIMENT, reason, revision, unwritable};
 use kombat::budget::Limits;
@@ -11,7 +12,7 @@ use kombat::msg;
 use kombat::words::Message;
 use serde::{Deserialize, Serialize};
 use std::fs::{self, File};
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 
 /// Shards that a fight is spread over if nothing speaks against it.
@@ -38,10 +39,11 @@ pub struct Round {
 
 /// What is known of a round before any of its jobs runs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-struct About {
+pub(crate) struct About {
     shards: u32,
-    revision: String,
-    name: String,
+    pub(crate) revision: String,
+    /// The name of its job, as long as nobody gives it another.
+    pub(crate) name: String,
 }
 
 /// How many shards so many runs make, of which each may take so many seconds, if that is
@@ -106,20 +108,20 @@ impl Round {
             for (number, shard) in shards.iter().enumerate() {
                 let lines = shard.iter().map(|task| seal(TASK, task)).chain([seal(END, &shard.len())]);
                 let lines: Option<Vec<String>> = lines.collect();
-                put(&each(number), &lines.unwrap_or_default().concat())?;
+                write_whole(&each(number), &lines.unwrap_or_default().concat())?;
             }
-            put(&new.join(EXPERIMENT), &experiment.to_toml())?;
+            write_whole(&new.join(EXPERIMENT), &experiment.to_toml())?;
             let seconds = shards.iter().map(|shard| seconds(shard, &experiment.limits)).max().flatten();
-            put(&new.join(SCRIPT), &script.text(&round, shards.len(), job_time(seconds), &experiment.limits))?;
+            write_whole(&new.join(SCRIPT), &script.text(&round, shards.len(), job_time(seconds), &experiment.limits))?;
             let about = About { shards: shards.len() as u32, revision: revision(), name: script.name(number) };
-            put(&new.join(ABOUT_FILE), &seal(ABOUT, &about).unwrap_or_default())?;
+            write_whole(&new.join(ABOUT_FILE), &seal(ABOUT, &about).unwrap_or_default())?;
             fs::rename(&new, &round.folder)
         };
         write().map_err(|error| unwritable(&round.folder, &error))?;
         Ok(round)
     }
 
-    fn about(&self) -> Option<About> {
+    pub(crate) fn about(&self) -> Option<About> {
         let text = fs::read_to_string(self.folder.join(ABOUT_FILE)).ok()?;
         read(text.trim_end(), ABOUT)
     }
@@ -132,15 +134,6 @@ impl Round {
     /// The script of its job.
     pub fn script(&self) -> PathBuf {
         self.folder.join(SCRIPT)
-    }
-
-    /// The name of its job, as long as nobody gives it another.
-    pub(crate) fn name(&self) -> Option<String> {
-        self.about().map(|about| about.name)
-    }
-
-    pub(crate) fn revision(&self) -> Option<String> {
-        self.about().map(|about| about.revision)
     }
 
     pub(crate) fn shards(&self) -> u32 {
@@ -206,7 +199,7 @@ impl Round {
 
     pub(crate) fn set_job(&self, job: &str) -> Result<(), Message> {
         let path = self.folder.join(JOB);
-        crate::files::write_whole(&path, &format!("{job}\n")).map_err(|error| unwritable(&path, &error))
+        write_whole(&path, &format!("{job}\n")).map_err(|error| unwritable(&path, &error))
     }
 
     /// Is nothing of it in the queue any more, as far as has been asked?
@@ -224,12 +217,6 @@ impl Round {
 fn seconds<T: Task>(shard: &[&T], limits: &Limits) -> Option<u64> {
     let each = limits.time?.as_secs_f64();
     Some(shard.iter().map(|task| task.searches() as f64 * each).sum::<f64>().ceil() as u64)
-}
-
-fn put(path: &Path, text: &str) -> io::Result<()> {
-    let mut file = File::create(path)?;
-    file.write_all(text.as_bytes())?;
-    file.sync_all()
 }
 
 #[cfg(test)]

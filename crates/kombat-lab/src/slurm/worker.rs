@@ -42,7 +42,7 @@ pub fn work<T: Task>(round: &Round, shard: u32, runner: &dyn Runner<T>, cancel: 
         Ok(None) => return Err(msg!("slurm.bad-plan", path = show)),
         Err(error) => return Err(msg!("io.unreadable", path = show, why = reason(&error))),
     };
-    if let Some(found) = round.revision().filter(|found| *found != revision()) {
+    if let Some(found) = round.about().map(|about| about.revision).filter(|found| *found != revision()) {
         return Err(msg!("slurm.other-revision", found = found, own = revision()));
     }
     let known = known(round, shard, &tasks);

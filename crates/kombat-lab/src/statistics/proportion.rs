@@ -1,12 +1,13 @@
 //! Shares: of boards solved, of runs that ended in time.
 
-use super::tail::normal_two_sided;
+use serde::Serialize;
 
 /// The z of a two-sided interval of 95 %.
 pub const Z_95: f64 = 1.959_963_984_540_054;
 
-/// A range that an estimate claims to hold the truth.
-#[derive(Clone, Copy, Debug, PartialEq)]
+/// A range that an estimate claims to hold the truth; as JSON, a pair.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+#[serde(into = "[f64; 2]")]
 pub struct Interval {
     /// The lower end.
     pub low: f64,
@@ -14,13 +15,10 @@ pub struct Interval {
     pub high: f64,
 }
 
-/// The result of a test whose statistic is normal.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct ZTest {
-    /// The statistic: positive where the first share is the larger.
-    pub z: f64,
-    /// The two-sided p-value.
-    pub p: f64,
+impl From<Interval> for [f64; 2] {
+    fn from(Interval { low, high }: Interval) -> Self {
+        [low, high]
+    }
 }
 
 /// The score interval of a share (Wilson 1927, *Probable inference, the law of
@@ -40,35 +38,14 @@ pub struct ZTest {
 /// assert_eq!(wilson(0.0, 0.0, Z_95), None);
 /// ```
 pub fn wilson(successes: f64, n: f64, z: f64) -> Option<Interval> {
-    let share = share(successes, n)?;
-    if !(z.is_finite() && z >= 0.0) {
+    if !(n.is_finite() && n > 0.0 && (0.0..=n).contains(&successes) && z.is_finite() && z >= 0.0) {
         return None;
     }
+    let share = successes / n;
     let z2 = z * z;
     let centre = (successes + z2 / 2.0) / (n + z2);
     let half = z / (n + z2) * (successes * (1.0 - share) + z2 / 4.0).sqrt();
     let (low, high) = (centre - half, centre + half);
     let finite = low.is_finite() && high.is_finite();
     finite.then(|| Interval { low: low.clamp(0.0, share), high: high.clamp(share, 1.0) })
-}
-
-/// Whether two shares of independent trials differ: the z of the pooled share
-/// (Fleiss, Levin and Paik 2003, *Statistical Methods for Rates and Proportions*),
-/// without correction for continuity. Where both are 0 or both are 1, nothing
-/// differs and p is 1.
-///
-/// `None` as for [`wilson`]. For the same boards on both sides, use
-/// [`mcnemar`](super::binary::mcnemar).
-pub fn two_proportions(successes: [f64; 2], n: [f64; 2]) -> Option<ZTest> {
-    let difference = share(successes[0], n[0])? - share(successes[1], n[1])?;
-    let pooled = ((successes[0] + successes[1]) / (n[0] + n[1])).clamp(0.0, 1.0);
-    let error = (pooled * (1.0 - pooled) * (1.0 / n[0] + 1.0 / n[1])).sqrt();
-    let z = if difference == 0.0 { 0.0 } else { difference / error };
-    z.is_finite().then(|| ZTest { z, p: normal_two_sided(z) })
-}
-
-/// Successes over trials, where that is a share.
-fn share(successes: f64, n: f64) -> Option<f64> {
-    let valid = n.is_finite() && n > 0.0 && (0.0..=n).contains(&successes);
-    valid.then(|| successes / n)
 }

@@ -32,7 +32,7 @@ impl Summary {
     ///
     /// let summary = Summary::of(&[4.0, 1.0, 2.0, 2.0]).unwrap();
     /// assert_eq!((summary.mean, summary.median, summary.mode), (2.25, 2.0, 2.0));
-    /// assert_eq!((summary.q1, summary.q3, summary.iqr()), (1.75, 2.5, 0.75));
+    /// assert_eq!((summary.q1, summary.q3), (1.75, 2.5));
     /// assert_eq!(Summary::of(&[]), None);
     /// ```
     pub fn of(values: &[f64]) -> Option<Self> {
@@ -55,11 +55,6 @@ impl Summary {
             max: *sorted.last()?,
             mode: mode(&sorted)?,
         })
-    }
-
-    /// The interquartile range.
-    pub fn iqr(&self) -> f64 {
-        self.q3 - self.q1
     }
 }
 

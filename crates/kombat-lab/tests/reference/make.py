@@ -24,7 +24,7 @@ from statsmodels.genmod.families import Binomial
 from statsmodels.genmod.generalized_linear_model import GLM
 from statsmodels.stats.contingency_tables import cochrans_q, mcnemar
 from statsmodels.stats.multitest import multipletests
-from statsmodels.stats.proportion import proportion_confint, proportions_ztest
+from statsmodels.stats.proportion import proportion_confint
 
 warnings.simplefilter("ignore")
 PACKAGES = ["numpy", "scipy", "statsmodels", "scikit-posthocs", "pingouin", "pandas"]
@@ -63,14 +63,6 @@ def wilson():
     for s, n, alpha in rows:
         low, high = proportion_confint(s, n, alpha=alpha, method="wilson")
         yield {"successes": s, "n": n, "z": real(stats.norm.isf(alpha / 2)), "low": real(low), "high": real(high)}
-
-
-def two_proportions():
-    cases = [(3, 10, 7, 10), (1, 2, 1, 2), (0, 5, 1, 5), (0, 5, 5, 5), (2.5, 10, 30.25, 40)]
-    cases += [(900, 1000, 100, 1000), (499, 1000, 520, 1013)]
-    for a, n, b, m in cases:
-        z, p = proportions_ztest([a, b], [n, m])
-        yield {"successes": [a, b], "n": [n, m], "z": real(z), "p": real(p)}
 
 
 def holm():
@@ -331,7 +323,7 @@ def elo():
 def main():
     versions = {"python": platform.python_version()} | {name: version(name) for name in PACKAGES}
     print(versions)
-    makers = [wilson, two_proportions, holm, cochran, mcnemars, summary, bootstrap, ecdf, par]
+    makers = [wilson, holm, cochran, mcnemars, summary, bootstrap, ecdf, par]
     makers += [wilcoxon, friedman, nemenyi, elo]
     sections = ['"versions": ' + json.dumps(versions)]
     for maker in makers:

@@ -1,8 +1,8 @@
 //! What a row claims in words: that it is solved or not, that it is shortest or not.
 
 use super::bounds::Bounds;
-use super::columns::Claim;
-use super::headings::plain;
+use super::columns::{Claim, Column};
+use super::headings::{lists, plain};
 use super::number;
 use kombat::catalog::{Card, Stage};
 use kombat::msg;
@@ -10,35 +10,15 @@ use kombat::space::Notation;
 use kombat::words::{Message, excerpt};
 
 /// Words that say no.
-const NO: [&str; 5] = ["no", "n", "nao", "false", "falso"];
+const NO: &str = "no, n, nao, false, falso";
 /// Words that say yes.
-const YES: [&str; 8] = ["yes", "y", "sim", "s", "true", "verdadeiro", "optimal", "otimo"];
+const YES: &str = "yes, y, sim, s, true, verdadeiro, optimal, otimo";
 /// Words for a search that found nothing.
-const UNSOLVED: [&str; 11] = [
-    "0",
-    "gave up",
-    "unsolved",
-    "not solved",
-    "failed",
-    "failure",
-    "timeout",
-    "nao resolvido",
-    "desistiu",
-    "falhou",
-    "falha",
-];
+const UNSOLVED: &str =
+    "0, gave up, unsolved, not solved, failed, failure, timeout, nao resolvido, desistiu, falhou, falha";
 /// Words for a board that nobody can solve.
-const UNSOLVABLE: [&str; 9] = [
-    "unsolvable",
-    "not solvable",
-    "no solution",
-    "impossible",
-    "sem solucao",
-    "insoluvel",
-    "insolucionavel",
-    "impossivel",
-    "nao tem solucao",
-];
+const UNSOLVABLE: &str = "unsolvable, not solvable, no solution, impossible, sem solucao, insoluvel, insolucionavel, \
+     impossivel, nao tem solucao";
 
 /// What a row says became of its search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,8 +32,8 @@ pub(super) enum Said {
 pub(super) fn outcome(field: Option<&str>) -> Said {
     let word = field.map(plain).unwrap_or_default();
     match word.as_str() {
-        word if UNSOLVABLE.contains(&word) => Said::Unsolvable,
-        word if NO.contains(&word) || UNSOLVED.contains(&word) || word.starts_with("stopped") => Said::Unsolved,
+        word if lists(UNSOLVABLE, word) => Said::Unsolvable,
+        word if lists(NO, word) || lists(UNSOLVED, word) || word.starts_with("stopped") => Said::Unsolved,
         _ => Said::Solved,
     }
 }
@@ -68,51 +48,19 @@ pub(super) fn notation(word: &str) -> Result<Notation, Message> {
 }
 
 /// Words of those that look at boards by their distance from the start.
-const BLIND: [&str; 14] = [
-    "bfs",
-    "largura",
-    "breadth",
-    "bibfs",
-    "ucs",
-    "uniforme",
-    "uniform",
-    "dijkstra",
-    "iddfs",
-    "ids",
-    "iterative deepening",
-    "aprofundamento iterativo",
-    "aprofundamento progressivo",
-    "profundidade iterativa",
-];
+const BLIND: &str = "bfs, largura, breadth, bibfs, ucs, uniforme, uniform, dijkstra, iddfs, ids, iterative deepening, \
+     aprofundamento iterativo, aprofundamento progressivo, profundidade iterativa";
 /// Words of those that go by an estimate as well.
-const INFORMED: [&str; 12] =
-    ["a*", "astar", "a star", "estrela", "aestrela", "ast", "ida*", "idastar", "ida", "idaestrela", "biastar", "rbfs"];
+const INFORMED: &str = "a*, astar, a star, estrela, aestrela, ast, ida*, idastar, ida, idaestrela, biastar, rbfs";
 /// Words that take the promise back.
-const LOOSE: [&str; 17] = [
-    "beam",
-    "feixe",
-    "limited",
-    "limitada",
-    "limitado",
-    "wastar",
-    "weighted",
-    "weight",
-    "w",
-    "peso",
-    "pesos",
-    "ponderado",
-    "ponderada",
-    "scale",
-    "greedy",
-    "gulosa",
-    "guloso",
-];
+const LOOSE: &str = "beam, feixe, limited, limitada, limitado, wastar, weighted, weight, w, peso, pesos, ponderado, \
+     ponderada, scale, greedy, gulosa, guloso";
 
 /// Does it promise a shortest solution?
 pub(super) fn promises(algorithm: &str, stage: &dyn Stage) -> bool {
     let mut text = format!(" {} ", plain(algorithm));
-    let has = |text: &str, words: &[&str]| words.iter().any(|word| text.contains(&format!(" {word} ")));
-    let loose = has(&text, &LOOSE) || ["sum(", "formula("].iter().any(|made| algorithm.to_lowercase().contains(made));
+    let has = |text: &str, words: &str| words.split(", ").any(|word| text.contains(&format!(" {word} ")));
+    let loose = has(&text, LOOSE) || ["sum(", "formula("].iter().any(|made| algorithm.to_lowercase().contains(made));
     // With an estimate that can be too large, nothing is promised. The longest names first, for
     // one may be part of another, which is as good as its own card says.
     let wild = |card: &Card| card.traits.is_some_and(|traits| !traits.admissible);
@@ -127,7 +75,7 @@ pub(super) fn promises(algorithm: &str, stage: &dyn Stage) -> bool {
         misled |= wild && text.contains(&name);
         text = text.replace(&name, "  ");
     }
-    !loose && (has(&text, &BLIND) || has(&text, &INFORMED) && !misled)
+    !loose && (has(&text, BLIND) || has(&text, INFORMED) && !misled)
 }
 
 /// A solution against what is said of its shortness. The second value: is it left open?
@@ -138,10 +86,11 @@ pub(super) fn shortness(
     bounds: &Bounds,
 ) -> (Vec<Message>, bool) {
     let (mut wrong, mut open) = (Vec::new(), false);
-    let word = claim.optimal.map(plain).unwrap_or_default();
-    let (mut yes, mut no) = (YES.contains(&word.as_str()), NO.contains(&word.as_str()));
+    let said = claim.get(Column::Optimal);
+    let word = said.map(plain).unwrap_or_default();
+    let (mut yes, mut no) = (lists(YES, &word), lists(NO, &word));
     let fits = |n: u64| Some(n) == bounds.optimum();
-    match claim.optimal.map(|field| (field, number::read(field, fits))) {
+    match said.map(|field| (field, number::read(field, fits))) {
         // 1 and 0 can also mean yes and no.
         Some((_, Some(1))) if !fits(1) => yes = true,
         Some((_, Some(0))) if !fits(0) => no = true,
@@ -153,7 +102,7 @@ pub(super) fn shortness(
         _ => {}
     }
     let Some(length) = length else { return (wrong, open) };
-    let promised = claim.algorithm.filter(|algorithm| promises(algorithm, stage));
+    let promised = claim.get(Column::Algorithm).filter(|algorithm| promises(algorithm, stage));
     let too_long = bounds.most.filter(|&most| length > most);
     match (too_long, promised) {
         (Some(most), Some(algorithm)) => {

@@ -30,21 +30,24 @@ pub(super) struct Columns {
     portuguese: bool,
 }
 
-/// What a row says, field by field; empty fields say nothing.
-#[derive(Clone, Copy, Debug, Default)]
+/// What a row says.
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Claim<'a> {
-    pub(super) board: &'a str,
-    pub(super) path: Option<&'a str>,
-    pub(super) cost: Option<&'a str>,
-    pub(super) depth: Option<&'a str>,
-    pub(super) algorithm: Option<&'a str>,
-    pub(super) optimal: Option<&'a str>,
-    pub(super) problem: Option<&'a str>,
-    pub(super) goal: Option<&'a str>,
-    pub(super) outcome: Option<&'a str>,
-    pub(super) notation: Option<&'a str>,
+    columns: &'a Columns,
+    record: &'a csv::StringRecord,
+}
+
+impl<'a> Claim<'a> {
+    /// A field; empty ones say nothing.
+    pub(super) fn get(&self, column: Column) -> Option<&'a str> {
+        let at = self.columns.kinds.iter().position(|known| *known == Some(column))?;
+        self.record.get(at).map(str::trim).filter(|field| !says_nothing(field))
+    }
+
     /// Are the letters of the path more likely Portuguese?
-    pub(super) portuguese: bool,
+    pub(super) fn portuguese(&self) -> bool {
+        self.columns.portuguese
+    }
 }
 
 /// A field that says nothing: empty, or a dash.
@@ -63,24 +66,8 @@ impl Columns {
     }
 
     /// What a record says.
-    pub(super) fn claim<'a>(&self, record: &'a csv::StringRecord) -> Claim<'a> {
-        let field = |column: Column| {
-            let at = self.kinds.iter().position(|known| *known == Some(column))?;
-            record.get(at).map(str::trim).filter(|field| !says_nothing(field))
-        };
-        Claim {
-            board: field(Column::Board).unwrap_or_default(),
-            path: field(Column::Path),
-            cost: field(Column::Cost),
-            depth: field(Column::Depth),
-            algorithm: field(Column::Algorithm),
-            optimal: field(Column::Optimal),
-            problem: field(Column::Problem),
-            goal: field(Column::Goal),
-            outcome: field(Column::Outcome),
-            notation: field(Column::Notation),
-            portuguese: self.portuguese,
-        }
+    pub(super) fn claim<'a>(&'a self, record: &'a csv::StringRecord) -> Claim<'a> {
+        Claim { columns: self, record }
     }
 }
 
@@ -140,7 +127,7 @@ pub(super) fn read(text: &str) -> Result<Table, Message> {
     if ![Column::Path, Column::Cost, Column::Depth].iter().any(|&column| columns.has(column)) {
         return Err(msg!("check.no-path", found = found, known = names(Column::Path)));
     }
-    let paths = records.iter().filter_map(|(_, record)| columns.claim(record).path);
+    let paths = records.iter().filter_map(|(_, record)| columns.claim(record).get(Column::Path));
     columns.portuguese = path::portuguese(paths).unwrap_or_else(|| portuguese(header.iter()));
     Ok((columns, records))
 }

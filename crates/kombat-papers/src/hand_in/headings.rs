@@ -4,57 +4,35 @@ use super::columns::Column;
 
 /// What a heading means, and how it is written in English and in Portuguese. Headings are
 /// compared without accents, capitals and signs.
-const HEADINGS: &[(Column, &[&str], &[&str])] = &[
+const HEADINGS: [(Column, &str, &str); 11] = [
     (
         Column::Board,
-        &[
-            "board",
-            "start",
-            "start board",
-            "start state",
-            "initial",
-            "initial state",
-            "initial board",
-            "state",
-            "puzzle",
-        ],
-        &["tabuleiro", "tabuleiro inicial", "estado", "estado inicial", "inicial", "inicio", "configuracao inicial"],
+        "board, start, start board, start state, initial, initial state, initial board, state, puzzle",
+        "tabuleiro, tabuleiro inicial, estado, estado inicial, inicial, inicio, configuracao inicial",
     ),
     (
         Column::Path,
-        &["path", "path to goal", "solution", "solution path", "actions", "sequence"],
-        &["caminho", "caminho da solucao", "solucao", "acoes", "sequencia", "jogadas"],
+        "path, path to goal, solution, solution path, actions, sequence",
+        "caminho, caminho da solucao, solucao, acoes, sequencia, jogadas",
     ),
-    (Column::PathOrCost, &["moves", "steps"], &["movimentos", "passos"]),
+    (Column::PathOrCost, "moves, steps", "movimentos, passos"),
     (
         Column::Cost,
-        &["cost", "path cost", "cost of path", "length", "path length", "number of moves"],
-        &[
-            "custo",
-            "custo do caminho",
-            "comprimento",
-            "tamanho",
-            "tamanho do caminho",
-            "numero de movimentos",
-            "n de movimentos",
-            "qtd movimentos",
-        ],
+        "cost, path cost, cost of path, length, path length, number of moves",
+        "custo, custo do caminho, comprimento, tamanho, tamanho do caminho, numero de movimentos, n de movimentos, \
+         qtd movimentos",
     ),
     (
         Column::Depth,
-        &["depth", "search depth", "solution depth"],
-        &["profundidade", "profundidade da solucao", "profundidade da busca"],
+        "depth, search depth, solution depth",
+        "profundidade, profundidade da solucao, profundidade da busca",
     ),
-    (Column::Algorithm, &["algorithm", "method", "search"], &["algoritmo", "metodo", "busca", "estrategia"]),
-    (
-        Column::Optimal,
-        &["optimal", "is optimal", "optimum"],
-        &["otimo", "otima", "solucao otima", "e otima", "e otimo"],
-    ),
-    (Column::Problem, &["problem"], &["problema"]),
-    (Column::Goal, &["goal", "goal state"], &["objetivo", "estado objetivo", "estado final", "meta"]),
-    (Column::Outcome, &["outcome", "solved"], &["resultado", "resolvido"]),
-    (Column::Notation, &["notation"], &["notacao"]),
+    (Column::Algorithm, "algorithm, method, search", "algoritmo, metodo, busca, estrategia"),
+    (Column::Optimal, "optimal, is optimal, optimum", "otimo, otima, solucao otima, e otima, e otimo"),
+    (Column::Problem, "problem", "problema"),
+    (Column::Goal, "goal, goal state", "objetivo, estado objetivo, estado final, meta"),
+    (Column::Outcome, "outcome, solved", "resultado, resolvido"),
+    (Column::Notation, "notation", "notacao"),
 ];
 
 /// A heading or a word without accents, capitals and signs.
@@ -74,29 +52,30 @@ pub(super) fn plain(text: &str) -> String {
     words.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
+/// Is a word in a list, in which commas stand between words?
+pub(super) fn lists(list: &str, word: &str) -> bool {
+    list.split(", ").any(|known| known == word)
+}
+
 /// What a heading means.
 pub(super) fn column(heading: &str) -> Option<Column> {
     let heading = plain(heading);
-    let has = |names: &[&str]| names.contains(&heading.as_str());
-    HEADINGS.iter().find(|(_, english, portuguese)| has(english) || has(portuguese)).map(|(column, ..)| *column)
+    let is = |names: &str| lists(names, &heading);
+    HEADINGS.iter().find(|(_, english, portuguese)| is(english) || is(portuguese)).map(|(column, ..)| *column)
 }
 
 /// Every heading of a kind.
 pub(super) fn names(column: Column) -> String {
-    let of = |known: &&(Column, &'static [&'static str], &'static [&'static str])| known.0 == column;
-    HEADINGS
-        .iter()
-        .find(of)
-        .map(|(_, english, portuguese)| [*english, *portuguese].concat().join(", "))
-        .unwrap_or_default()
+    let known = HEADINGS.iter().find(|(known, ..)| *known == column);
+    known.map(|(_, english, portuguese)| format!("{english}, {portuguese}")).unwrap_or_default()
 }
 
 /// Are these headings rather Portuguese?
 pub(super) fn portuguese<'a>(headings: impl Iterator<Item = &'a str>) -> bool {
     let mut more = 0;
     for heading in headings.map(plain) {
-        let has = |names: &[&str]| i32::from(names.contains(&heading.as_str()));
-        more += HEADINGS.iter().map(|(_, english, portuguese)| has(portuguese) - has(english)).sum::<i32>();
+        let is = |names: &str| i32::from(lists(names, &heading));
+        more += HEADINGS.iter().map(|(_, english, portuguese)| is(portuguese) - is(english)).sum::<i32>();
     }
     more > 0
 }
@@ -126,9 +105,8 @@ mod tests {
 
     #[test]
     fn no_heading_means_two_things() {
-        let names =
-            |(_, english, portuguese): &(Column, &[&'static str], &[&'static str])| [*english, *portuguese].concat();
-        let all: Vec<&str> = HEADINGS.iter().flat_map(names).collect();
+        let names = HEADINGS.iter().flat_map(|(_, english, portuguese)| [english, portuguese]);
+        let all: Vec<&str> = names.flat_map(|names| names.split(", ")).collect();
         for (i, name) in all.iter().enumerate() {
             assert!(!all[..i].contains(name), "{name}");
             assert_eq!(plain(name), *name);

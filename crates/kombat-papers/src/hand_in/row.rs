@@ -2,13 +2,16 @@
 
 use super::bounds::Bounds;
 use super::claims::{Said, notation, outcome, parity, shortness};
-use super::columns::Claim;
+use super::columns::{Claim, Column};
 use super::{number, path};
 use kombat::catalog::{Stage, stage};
 use kombat::msg;
 use kombat::space::Notation;
 use kombat::words::{Message, SpecError, excerpt};
 use std::collections::HashMap;
+
+/// The columns that give a number of moves.
+const COUNTS: [Column; 2] = [Column::Cost, Column::Depth];
 
 /// What is to be said about a row.
 #[derive(Clone, Debug, Default)]
@@ -31,9 +34,9 @@ impl Judge {
     }
 
     /// Puts the puzzle of a row on stage and gives its name.
-    fn problem(&mut self, claim: &Claim<'_>) -> Result<String, SpecError> {
-        let problem = claim.problem.map_or_else(|| guess(claim.board), str::to_owned);
-        let spec = match claim.goal {
+    fn problem(&mut self, claim: &Claim<'_>, board: &str) -> Result<String, SpecError> {
+        let problem = claim.get(Column::Problem).map_or_else(|| guess(board), str::to_owned);
+        let spec = match claim.get(Column::Goal) {
             None => problem,
             Some(goal) => aimed(&problem, goal)?,
         };
@@ -54,15 +57,14 @@ impl Judge {
 
     /// An error is a row that cannot be read any further.
     fn judge(&mut self, claim: &Claim<'_>, judged: &mut Judged) -> Result<(), SpecError> {
-        let notation = claim.notation.map_or(Ok(self.notation), notation)?;
-        if claim.board.is_empty() {
-            return Err(msg!("check.empty-board").into());
-        }
-        let problem = self.problem(claim)?;
+        let notation = claim.get(Column::Notation).map_or(Ok(self.notation), notation)?;
+        let board = claim.get(Column::Board).ok_or_else(|| msg!("check.empty-board"))?;
+        let problem = self.problem(claim, board)?;
         let stage = self.stages[&problem].as_ref();
-        let board = read(stage, claim.board)?;
-        let said = outcome(claim.outcome);
-        let silent = claim.path.is_none() && claim.cost.is_none() && claim.depth.is_none();
+        let board = read(stage, board)?;
+        let said = outcome(claim.get(Column::Outcome));
+        let given_path = claim.get(Column::Path);
+        let silent = given_path.is_none() && COUNTS.iter().all(|&column| claim.get(column).is_none());
         if let Some(why) = stage.unsolvable(&board)? {
             let agrees = said != Said::Solved && silent;
             return if agrees { Ok(()) } else { Err(msg!("check.unsolvable", why = why).into()) };
@@ -73,15 +75,15 @@ impl Judge {
         if said != Said::Solved && silent {
             return Ok(());
         }
-        for (name, field) in [("cost", claim.cost), ("depth", claim.depth)] {
-            if let Some(field) = field.filter(|field| number::readings(field).is_empty()) {
-                judged.wrong.push(msg!("check.not-a-count", column = named(name), found = excerpt(field)));
+        for column in COUNTS {
+            if let Some(field) = claim.get(column).filter(|field| number::readings(field).is_empty()) {
+                judged.wrong.push(msg!("check.not-a-count", column = named(column), found = excerpt(field)));
             }
         }
         // An empty path is one where the board is solved already, and else was not given.
-        let path = claim.path.or_else(|| stage.spot(&board).ok().filter(|spot| spot.solved).map(|_| ""));
+        let path = given_path.or_else(|| stage.spot(&board).ok().filter(|spot| spot.solved).map(|_| ""));
         let walked = match path {
-            Some(path) => walk(stage, &board, path, notation, claim.portuguese)?,
+            Some(path) => walk(stage, &board, path, notation, claim.portuguese())?,
             None if silent => return Err(msg!("check.nothing").into()),
             None => Walked::Unknown,
         };
@@ -89,7 +91,7 @@ impl Judge {
             Walked::Solved(length) => Some(length),
             // So far the search came, and no farther: there is no solution to be measured.
             Walked::Elsewhere(length, _) if said != Said::Solved => {
-                judged.wrong.extend(columns(claim, |n| n == length, |name, n| longer(name, n, length)));
+                judged.wrong.extend(columns(claim, |n| n == length, |column, n| longer(column, n, length)));
                 return Ok(());
             }
             Walked::Elsewhere(_, why) | Walked::Wrong(why) => {
@@ -98,7 +100,7 @@ impl Judge {
             }
             Walked::Unknown => None,
         };
-        if said == Said::Unsolved && length.is_some() && claim.path.is_some() {
+        if said == Said::Unsolved && length.is_some() && given_path.is_some() {
             judged.wrong.push(msg!("check.solved"));
         }
         let key = (problem, board);
@@ -107,10 +109,10 @@ impl Judge {
             self.bounds.insert(key.clone(), found);
         }
         let bounds = self.bounds[&key].with(length);
-        let fits = |n: u64| against("", n, length, &bounds).is_none();
-        judged.wrong.extend(columns(claim, fits, |name, n| against(name, n, length, &bounds)));
+        let fits = |n: u64| against(Column::Cost, n, length, &bounds).is_none();
+        judged.wrong.extend(columns(claim, fits, |column, n| against(column, n, length, &bounds)));
         // What cannot be is not called too long as well.
-        let possible = [claim.cost, claim.depth].map(|field| number::read(field?, fits).filter(|&n| fits(n)));
+        let possible = COUNTS.map(|column| number::read(claim.get(column)?, fits).filter(|&n| fits(n)));
         let [cost, depth] = possible;
         let (wrong, open) = shortness(claim, stage, length.or(cost).or(depth), &bounds);
         judged.wrong.extend(wrong);
@@ -130,11 +132,9 @@ impl Judge {
 fn columns(
     claim: &Claim<'_>,
     fits: impl Fn(u64) -> bool,
-    wrong: impl Fn(&'static str, u64) -> Option<Message>,
+    wrong: impl Fn(Column, u64) -> Option<Message>,
 ) -> Vec<Message> {
-    let given = [("cost", claim.cost), ("depth", claim.depth)];
-    let read = |(name, field): (&'static str, Option<&str>)| wrong(name, number::read(field?, &fits)?);
-    given.into_iter().filter_map(read).collect()
+    COUNTS.into_iter().filter_map(|column| wrong(column, number::read(claim.get(column)?, &fits)?)).collect()
 }
 
 /// Reads a board, and has a guess where a spreadsheet took it for a number.
@@ -230,7 +230,7 @@ fn walk(stage: &dyn Stage, board: &str, text: &str, notation: Notation, portugue
 }
 
 /// A number that a row claims, against its path and what is known of the shortest.
-fn against(column: &'static str, claimed: u64, length: Option<u64>, bounds: &Bounds) -> Option<Message> {
+fn against(column: Column, claimed: u64, length: Option<u64>, bounds: &Bounds) -> Option<Message> {
     if claimed < bounds.least {
         return Some(match bounds.optimum() {
             Some(optimum) => msg!("check.below", column = named(column), claimed = claimed, n = optimum),
@@ -245,11 +245,11 @@ fn against(column: &'static str, claimed: u64, length: Option<u64>, bounds: &Bou
 }
 
 /// The name of a column in a sentence.
-fn named(column: &str) -> Message {
-    if column == "cost" { msg!("check.cost") } else { msg!("check.depth") }
+fn named(column: Column) -> Message {
+    if column == Column::Cost { msg!("check.cost") } else { msg!("check.depth") }
 }
 
 /// A number that is not that of a path's moves.
-fn longer(column: &'static str, claimed: u64, length: u64) -> Option<Message> {
+fn longer(column: Column, claimed: u64, length: u64) -> Option<Message> {
     (claimed != length).then(|| msg!("check.length", column = named(column), claimed = claimed, n = length))
 }

@@ -1,17 +1,12 @@
 //! Figures 3 and 4 of the paper, which are tables.
 
 use super::{LimaCayres, Search};
-use crate::cell::{Cell, Reproduction, Sentence, Table, counts};
-use crate::clean::{clean, without_solution};
-use crate::enacted::{Enacted, Printed, numbered};
-use crate::nodes::read;
+use crate::Eight;
+use crate::cell::{Reproduction, Right, counts};
+use crate::enacted::{Authors, Enacted, Printed, Program};
 use kombat::msg;
 use kombat::rng::Rng;
-use kombat::space::{Puzzle, Space};
 use kombat::words::{Message, SpecError};
-
-/// Its name.
-const KEY: &str = "lima-cayres";
 
 /// The boards of Figure 2.
 pub const BOARDS: [&str; 4] = ["1 3 0 5 2 6 4 7 8", "5 2 3 4 1 8 0 7 6", "1 0 2 5 4 3 8 7 6", "1 3 5 4 0 2 7 8 6"];
@@ -43,8 +38,28 @@ impl LimaCayres {
         let why = msg!("papers.lima-cayres.random", runs = WALKS, least = least, most = most);
         (self.random(start, &mut rng(lengths[lengths.len() / 2].1)), Some([least, most]), why)
     }
+}
 
-    fn enact(&self, name: &str, start: u64) -> Enacted {
+impl Authors for LimaCayres {
+    const KEY: &'static str = "lima-cayres";
+    const BOARDS: &'static [&'static str] = &BOARDS;
+    const PROGRAMS: [Program; 4] = [
+        Program { name: COLUMNS[0].0, clean: "walk(steps=none)", twin: None },
+        Program { name: COLUMNS[1].0, clean: "astar(h=squared-index)", twin: None },
+        Program { name: COLUMNS[2].0, clean: "greedy(h=squared-index,lookahead=2)", twin: None },
+        Program { name: COLUMNS[3].0, clean: "bigreedy(h=squared-index)", twin: None },
+    ];
+    const COLUMNS: &'static [&'static str] = &["papers.column.attempts", "papers.column.path"];
+
+    fn puzzle(&self) -> &Eight {
+        self.puzzle()
+    }
+
+    fn title(table: usize, board: &str) -> Message {
+        msg!("papers.lima-cayres.table", number = table + 1, board = board)
+    }
+
+    fn enact(&self, name: &str, start: u64, _: &Right) -> Enacted {
         let (search, ends, why) = match name {
             "random" => self.walk(start),
             "one-level" => (self.one_level(start), None, msg!("papers.lima-cayres.one-level")),
@@ -57,78 +72,38 @@ impl LimaCayres {
         };
         let why = search.end.told(search.attempts, why);
         // Every move of a walk is an attempt.
-        Enacted { figures, moves: search.moves, spread: ends.map(|ends| vec![ends; 2]), why, twin: None }
+        Enacted { spread: ends.map(|ends| vec![ends; 2]), ..Enacted::new(figures, search.moves, why) }
     }
 
-    fn cell(&self, name: &str, start: u64, number: Option<usize>) -> Cell {
-        let column = COLUMNS.iter().find(|(known, _)| *known == name);
-        let printed = number.and_then(|number| {
-            let printed = Printed::new(msg!("papers.lima-cayres.place"), counts(&column?.1[number]));
-            Some(match VARIES.contains(&(name, number)) {
-                true => Printed { otherwise: |why| msg!("papers.lima-cayres.varies", why = why), ..printed },
-                false => printed,
-            })
-        });
-        let board = self.puzzle().show(&start);
-        let right = clean(spec(name), &board).right;
-        self.enact(name, start).cell((KEY, numbered(name, number)), (board, right), printed)
+    fn printed(row: usize, table: usize) -> Printed {
+        let (name, figures) = COLUMNS[row];
+        let printed = Printed::new(msg!("papers.lima-cayres.place"), counts(&figures[table]));
+        match VARIES.contains(&(name, table)) {
+            true => Printed { otherwise: |why| msg!("papers.lima-cayres.varies", why = why), ..printed },
+            false => printed,
+        }
     }
-}
-
-/// The clean search that a cell is held against.
-fn spec(name: &str) -> &'static str {
-    match name {
-        "random" => "walk(steps=none)",
-        "one-level" => "astar(h=squared-index)",
-        "two-level" => "greedy(h=squared-index,lookahead=2)",
-        _ => "bigreedy(h=squared-index)",
-    }
-}
-
-/// What it is about.
-pub fn story() -> Sentence {
-    msg!("papers.lima-cayres.story").into()
 }
 
 /// Figures 3 and 4, or their programs on another board.
 pub fn reproduce(board: Option<&str>) -> Result<Reproduction, SpecError> {
-    let authors = LimaCayres::default();
-    let names = COLUMNS.map(|(name, _)| name);
-    let boards: Vec<(&str, Option<usize>)> = match board {
-        Some(board) => vec![(board, None)],
-        None => BOARDS.iter().enumerate().map(|(i, board)| (*board, Some(i))).collect(),
-    };
-    let mut tables = Vec::new();
-    for (board, number) in boards {
-        let start = read(authors.puzzle(), KEY, board)?;
-        let cell = |name: &&str| match authors.puzzle().unsolvable(&start) {
-            Some(why) => without_solution(KEY, name, authors.puzzle().show(&start), why),
-            None => authors.cell(name, start, number),
-        };
-        let cells = names.iter().map(cell).collect();
-        let title = match number {
-            Some(number) => msg!("papers.lima-cayres.table", number = number + 1, board = board),
-            None => msg!("papers.other-board"),
-        };
-        let columns = vec![msg!("papers.column.attempts").into(), msg!("papers.column.path").into()];
-        tables.push(Table { title: title.into(), columns, cells });
-    }
-    crate::reproduction(KEY, tables)
+    crate::reproduction(LimaCayres::KEY, LimaCayres::default().tables(board)?)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::cell::{Figure, Verdict};
+    use crate::nodes::read;
     use kombat::words::Lang;
 
     /// A program that is stopped gives no cell as printed, and Java is blamed for known cells only.
     #[test]
     fn what_is_stopped_says_so() {
         let impatient = LimaCayres::stopped_after(5);
-        let start = read(impatient.puzzle(), KEY, BOARDS[1]).unwrap();
-        for (name, varies) in [("one-level", false), ("two-level", false), ("personal", true)] {
-            let cell = impatient.cell(name, start, Some(1));
+        let start = read(impatient.puzzle(), LimaCayres::KEY, BOARDS[1]).unwrap();
+        for (row, varies) in [(1, false), (2, false), (3, true)] {
+            let (name, cell) = (COLUMNS[row].0, impatient.cell(row, start, Some(1)));
             assert_eq!((cell.verdict, &cell.moves), (Verdict::NotReproduced, &None), "{name}");
             assert_eq!(cell.reenacted, Some(vec![None::<Figure>; 2]));
             let why = cell.why.text(Lang::En);

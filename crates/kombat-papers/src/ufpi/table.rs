@@ -1,31 +1,22 @@
 //! The tables of the paper.
 
 use super::{LIMIT, Search, Ufpi};
-use crate::Ending;
-use crate::cell::{Cell, Figure, Reproduction, Sentence, Table, Verdict, counts};
-use crate::clean::{clean, without_solution};
-use crate::enacted::{Enacted, Printed, numbered};
-use crate::nodes::read;
+use crate::cell::{Cell, Figure, Reproduction, Right, Table, Verdict, counts};
+use crate::enacted::{Authors, Enacted, Printed, Program};
+use crate::{Eight, Ending};
 use kombat::msg;
 use kombat::rng::Rng;
-use kombat::space::{Puzzle, Space};
 use kombat::words::{Message, SpecError};
-
-/// Its name.
-const KEY: &str = "ufpi";
 
 /// Runs of a program that draws lots. An odd number, so that one is the middle one.
 const RUNS: u64 = 101;
 
-/// Algorithms in the order of the tables.
-const NAMES: [&str; 4] = ["bfs", "dfs", "greedy", "astar"];
+/// The two states.
+const STATES: [&str; 2] = ["1 2 3 7 4 6 0 5 8", "1 3 0 4 2 5 7 8 6"];
 
-/// The two states and their tables 3.1 and 3.2: “profundidade”, boards in the border, expanded
-/// nodes.
-const TABLES: [(&str, [[u64; 3]; 4]); 2] = [
-    ("1 2 3 7 4 6 0 5 8", [[21, 17, 21], [31, 25, 31], [5, 5, 5], [5, 5, 5]]),
-    ("1 3 0 4 2 5 7 8 6", [[29, 17, 21], [3, 4, 129308], [5, 5, 5], [7, 6, 7]]),
-];
+/// Their tables 3.1 and 3.2: “profundidade”, boards in the border, expanded nodes.
+const TABLES: [[[u64; 3]; 4]; 2] =
+    [[[21, 17, 21], [31, 25, 31], [5, 5, 5], [5, 5, 5]], [[29, 17, 21], [3, 4, 129308], [5, 5, 5], [7, 6, 7]]];
 
 /// Table 3.3: seconds, states, bytes.
 const HEURISTICS: [(&str, f64, u64, u64); 3] =
@@ -40,7 +31,7 @@ fn figures(search: &Search) -> [u64; 3] {
 fn plain(search: Search, why: Message) -> Enacted {
     let counted = search.moves.as_ref().map_or_else(|| vec![None; 3], |_| counts(&figures(&search)));
     let why = search.end.told(search.expanded, why);
-    Enacted { figures: counted, moves: search.moves, spread: None, why, twin: None }
+    Enacted::new(counted, search.moves, why)
 }
 
 /// The middle one of many runs, of those that ended at the goal if any did. `literal` is the steps
@@ -72,20 +63,6 @@ fn by_lot(mut runs: Vec<Search>, literal: u64) -> Enacted {
 }
 
 impl Ufpi {
-    fn enact(&self, name: &str, start: u64) -> Enacted {
-        let enacted = match name {
-            "bfs" => {
-                let search = self.bfs(start);
-                let moves = search.moves.as_ref().map_or(0, Vec::len);
-                plain(search, msg!("papers.ufpi.bfs", moves = moves))
-            }
-            "greedy" => plain(self.greedy(start), msg!("papers.ufpi.greedy")),
-            "astar" => plain(self.astar(start), msg!("papers.ufpi.astar")),
-            _ => self.depth_first(start),
-        };
-        Enacted { twin: twin(name), ..enacted }
-    }
-
     fn depth_first(&self, start: u64) -> Enacted {
         let run = |seed: u64, continues: bool| {
             let mut rng = Rng::stream(4, seed);
@@ -98,119 +75,80 @@ impl Ufpi {
         }
         by_lot((0..RUNS).map(|seed| run(seed, true)).collect(), run(0, false).step)
     }
-
-    fn cell(&self, name: &str, start: u64, state: Option<usize>) -> Cell {
-        let row = NAMES.iter().position(|known| *known == name).unwrap_or(0);
-        let printed = state.map(|state| Printed {
-            elsewhere: TABLES
-                .iter()
-                .enumerate()
-                .filter(|(i, _)| *i != state)
-                .map(|(_, table)| counts(&table.1[row]))
-                .collect(),
-            ..Printed::new(msg!("papers.ufpi.place", table = state + 1), counts(&TABLES[state].1[row]))
-        });
-        let board = self.puzzle().show(&start);
-        let right = clean(spec(name), &board).right;
-        self.enact(name, start).cell((KEY, numbered(name, state)), (board, right), printed)
-    }
 }
 
-/// The clean search that a cell is held against.
-fn spec(name: &str) -> &'static str {
-    match name {
-        "bfs" => "bfs",
-        "dfs" => "dfs(limit=33)",
-        "greedy" => "greedy(h=manhattan)",
-        _ => "astar(h=manhattan)",
-    }
-}
+impl Authors for Ufpi {
+    const KEY: &'static str = "ufpi";
+    const BOARDS: &'static [&'static str] = &STATES;
+    // The library's breadth-first search tests the goal when a board is made, uniform cost when it is
+    // taken out.
+    const PROGRAMS: [Program; 4] = [
+        Program { name: "bfs", clean: "bfs", twin: Some("ucs") },
+        Program { name: "dfs", clean: "dfs(limit=33)", twin: None },
+        Program { name: "greedy", clean: "greedy(h=manhattan)", twin: Some("greedy(h=manhattan)") },
+        Program { name: "astar", clean: "astar(h=manhattan)", twin: None },
+    ];
+    const COLUMNS: &'static [&'static str] =
+        &["papers.column.removed", "papers.column.border", "papers.column.expanded"];
 
-/// The library's search that does the same. Its breadth-first search tests the goal when a board is
-/// made, uniform cost when it is taken out.
-fn twin(name: &str) -> Option<&'static str> {
-    match name {
-        "bfs" => Some("ucs"),
-        "greedy" => Some("greedy(h=manhattan)"),
-        _ => None,
+    fn puzzle(&self) -> &Eight {
+        self.puzzle()
+    }
+
+    fn title(table: usize, board: &str) -> Message {
+        msg!("papers.ufpi.table", table = table + 1, board = board)
+    }
+
+    fn enact(&self, name: &str, start: u64, _: &Right) -> Enacted {
+        match name {
+            "bfs" => {
+                let search = self.bfs(start);
+                let moves = search.moves.as_ref().map_or(0, Vec::len);
+                plain(search, msg!("papers.ufpi.bfs", moves = moves))
+            }
+            "greedy" => plain(self.greedy(start), msg!("papers.ufpi.greedy")),
+            "astar" => plain(self.astar(start), msg!("papers.ufpi.astar")),
+            _ => self.depth_first(start),
+        }
+    }
+
+    fn printed(row: usize, table: usize) -> Printed {
+        let others = TABLES.iter().enumerate().filter(|(i, _)| *i != table);
+        let elsewhere = others.map(|(_, figures)| counts(&figures[row])).collect();
+        let printed = Printed::new(msg!("papers.ufpi.place", table = table + 1), counts(&TABLES[table][row]));
+        Printed { elsewhere, ..printed }
     }
 }
 
 /// Table 3.3, of which the start is not given.
 fn heuristics() -> Table {
-    let cell = |&(name, seconds, states, bytes): &(&str, f64, u64, u64)| Cell {
-        paper: KEY,
-        cell: format!("heuristic/{name}"),
-        place: msg!("papers.ufpi.place", table = 3usize).into(),
-        board: None,
-        published: Some(vec![Some(Figure::Real(seconds)), Some(Figure::Count(states)), Some(Figure::Count(bytes))]),
-        reenacted: None,
-        spread: None,
-        moves: None,
-        right: None,
-        twin: None,
-        verdict: Verdict::StartNotGiven,
-        why: msg!("papers.ufpi.heuristic").into(),
-        seconds: None,
+    let cell = |&(name, seconds, states, bytes): &(&str, f64, u64, u64)| {
+        let why = (Verdict::StartNotGiven, msg!("papers.ufpi.heuristic"));
+        let cell = Cell::new((Ufpi::KEY, &format!("heuristic/{name}")), msg!("papers.ufpi.place", table = 3usize), why);
+        let published = [Figure::Real(seconds), Figure::Count(states), Figure::Count(bytes)].map(Some);
+        Cell { published: Some(published.into()), ..cell }
     };
-    Table {
-        title: msg!("papers.ufpi.heuristics").into(),
-        columns: vec![
-            msg!("papers.column.seconds").into(),
-            msg!("papers.column.states").into(),
-            msg!("papers.column.bytes").into(),
-        ],
-        cells: HEURISTICS.iter().map(cell).collect(),
-    }
-}
-
-fn columns() -> Vec<Sentence> {
-    vec![
-        msg!("papers.column.removed").into(),
-        msg!("papers.column.border").into(),
-        msg!("papers.column.expanded").into(),
-    ]
-}
-
-/// What it is about.
-pub fn story() -> Sentence {
-    msg!("papers.ufpi.story").into()
+    let columns = ["papers.column.seconds", "papers.column.states", "papers.column.bytes"];
+    Table::new(msg!("papers.ufpi.heuristics"), &columns, HEURISTICS.iter().map(cell).collect())
 }
 
 /// Tables 3.1 to 3.3, or their programs on another board.
 pub fn reproduce(board: Option<&str>) -> Result<Reproduction, SpecError> {
-    let ufpi = Ufpi::default();
-    let cells = |start: u64, state: Option<usize>| NAMES.iter().map(|name| ufpi.cell(name, start, state)).collect();
-    if let Some(board) = board {
-        let start = read(ufpi.puzzle(), KEY, board)?;
-        let cells = match ufpi.puzzle().unsolvable(&start) {
-            Some(why) => {
-                let none = |name: &&str| without_solution(KEY, name, ufpi.puzzle().show(&start), why.clone());
-                NAMES.iter().map(none).collect()
-            }
-            None => cells(start, None),
-        };
-        let table = Table { title: msg!("papers.other-board").into(), columns: columns(), cells };
-        return crate::reproduction(KEY, vec![table]);
+    let mut tables = Ufpi::default().tables(board)?;
+    if board.is_none() {
+        tables.push(heuristics());
     }
-    let mut tables = Vec::new();
-    for (i, (board, _)) in TABLES.iter().enumerate() {
-        let start = read(ufpi.puzzle(), KEY, board)?;
-        let title = msg!("papers.ufpi.table", table = i + 1, board = *board).into();
-        tables.push(Table { title, columns: columns(), cells: cells(start, Some(i)) });
-    }
-    tables.push(heuristics());
-    crate::reproduction(KEY, tables)
+    crate::reproduction(Ufpi::KEY, tables)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use kombat::words::Lang;
-    use kombat::words::Render;
+    use crate::nodes::read;
+    use kombat::words::{Lang, Render};
 
     fn start(ufpi: &Ufpi) -> u64 {
-        read(ufpi.puzzle(), KEY, TABLES[1].0).unwrap()
+        read(ufpi.puzzle(), Ufpi::KEY, STATES[1]).unwrap()
     }
 
     #[test]

@@ -14,22 +14,14 @@ use std::collections::HashMap;
 const MOST_RANDOM: usize = 6;
 
 /// A claim of section 6.
-fn claim(cell: &str, (published, reenacted): (Option<Figures>, Figures), verdict: Verdict, why: Sentence) -> Cell {
-    Cell {
-        paper: KEY,
-        cell: cell.to_owned(),
-        place: msg!("papers.velha.results").into(),
-        board: None,
-        published,
-        reenacted: Some(reenacted),
-        spread: None,
-        moves: None,
-        right: None,
-        twin: None,
-        verdict,
-        why,
-        seconds: None,
-    }
+fn claim(
+    cell: &str,
+    (published, reenacted): (Option<Figures>, Figures),
+    verdict: Verdict,
+    why: impl Into<Sentence>,
+) -> Cell {
+    let cell = Cell::new((KEY, cell), msg!("papers.velha.results"), (verdict, why));
+    Cell { published, reenacted: Some(reenacted), ..cell }
 }
 
 /// How a game ended that is said to be drawn, in a word, and what that makes of the claim.
@@ -51,7 +43,7 @@ fn empty(velha: &dyn GameStage) -> Result<Cell, SpecError> {
     let how = how.map_or_else(|| msg!("game.open"), verdict_message);
     let why = msg!("papers.velha.empty", moves = moves.join(" "), how = how);
     let figures = (Some(words(&["draw"])), words(&[word]));
-    let cell = claim("minimax-empty", figures, verdict, why.into());
+    let cell = claim("minimax-empty", figures, verdict, why);
     let right = super::right(velha, &start)?;
     let twin = Some(twin(MINIMAX, start.clone()));
     Ok(Cell { moves: Some(moves), board: Some(start), right: Some(right), twin, ..cell })
@@ -59,28 +51,25 @@ fn empty(velha: &dyn GameStage) -> Result<Cell, SpecError> {
 
 type Velha = Mnk<u64>;
 
+/// The positions after each move.
+fn after(velha: &Velha, position: &Position<u64>) -> impl Iterator<Item = Position<u64>> {
+    velha.moves(position).map(|mv| {
+        let mut next = *position;
+        velha.apply(&mut next, mv);
+        next
+    })
+}
+
 /// What a position is worth to the side to move: 1, 0 or -1.
 fn value(velha: &Velha, position: Position<u64>, known: &mut HashMap<Position<u64>, i8>) -> i8 {
     if let Some(&value) = known.get(&position) {
         return value;
     }
     let worth = match velha.verdict(&position) {
-        Some(End::Win(side)) => {
-            if side == velha.to_move(&position) {
-                1
-            } else {
-                -1
-            }
-        }
+        Some(End::Win(side)) if side == velha.to_move(&position) => 1,
+        Some(End::Win(_)) => -1,
         Some(End::Draw) => 0,
-        None => {
-            let reply = |mv| {
-                let mut next = position;
-                velha.apply(&mut next, mv);
-                -value(velha, next, known)
-            };
-            velha.moves(&position).map(reply).max().unwrap_or(0)
-        }
+        None => after(velha, &position).map(|next| -value(velha, next, known)).max().unwrap_or(0),
     };
     known.insert(position, worth);
     worth
@@ -90,15 +79,7 @@ fn value(velha: &Velha, position: Position<u64>, known: &mut HashMap<Position<u6
 fn decided(velha: &Velha, plies: usize, known: &mut HashMap<Position<u64>, i8>) -> f64 {
     let mut layer = vec![velha.empty()];
     for _ in 0..plies {
-        let mut next = Vec::new();
-        for position in &layer {
-            for mv in velha.moves(position) {
-                let mut after = *position;
-                velha.apply(&mut after, mv);
-                next.push(after);
-            }
-        }
-        layer = next;
+        layer = layer.iter().flat_map(|position| after(velha, position)).collect();
     }
     layer.retain(|position| velha.verdict(position).is_none());
     let won = layer.iter().filter(|position| value(velha, **position, known) != 0).count();
@@ -206,16 +187,13 @@ fn diagonals(velha: &dyn GameStage) -> Result<Cell, SpecError> {
         _ => why,
     };
     let figures = counts(&[one, all].map(|fate| [fate.wins, fate.draws, fate.losses, fate.diagonal]).concat());
-    Ok(claim("fgh-diagonals", (None, figures), verdict, why.into()))
+    Ok(claim("fgh-diagonals", (None, figures), verdict, why))
 }
 
 /// All three.
 pub(super) fn claims(velha: &dyn GameStage) -> Result<Table, SpecError> {
-    Ok(Table {
-        title: msg!("papers.velha.results").into(),
-        columns: vec![msg!("papers.column.ends").into()],
-        cells: vec![empty(velha)?, random()?, diagonals(velha)?],
-    })
+    let cells = vec![empty(velha)?, random()?, diagonals(velha)?];
+    Ok(Table::new(msg!("papers.velha.results"), &["papers.column.ends"], cells))
 }
 
 #[cfg(test)]

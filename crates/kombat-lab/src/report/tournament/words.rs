@@ -3,6 +3,7 @@
 
 use crate::analysis::ALL_PAIRS;
 use crate::report::figures::{DRAWN, FIGURED};
+use crate::report::pen::heads;
 use crate::report::verdict::{listed, p_value, percent};
 use crate::standings::{Rating, Standing, Standings, Table};
 use kombat::msg;
@@ -38,7 +39,7 @@ pub fn columns(lang: Lang) -> Vec<String> {
         "tournament.column.elo",
         "fight.column.interval",
     ];
-    keys.map(|key| lang.text(key).to_owned()).to_vec()
+    heads(keys, lang)
 }
 
 /// A player's row.
