@@ -60,7 +60,7 @@ const LIBRARIES: [&str; 9] = [
     "kombat-swap",
     "kombat-mnk",
     "kombat",
-    "kombat-shelf",
+    "kombat-table-cache",
     "kombat-lab",
     "kombat-papers",
     "kombat-web",

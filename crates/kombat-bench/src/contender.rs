@@ -1,5 +1,5 @@
 //! The three that solve the same board with the same IDA*: by hand, by the
-//! library's types, and by the library's public door.
+//! library's types, and by the library's public interface.
 //!
 //! Each starts from nothing: whatever it prepares for a search is part of its
 //! time.
@@ -8,8 +8,8 @@ use crate::boards::Board;
 use crate::figures::Measured;
 use crate::reference;
 use kombat::budget::{Cancel, Limits, Meter};
-use kombat::catalog::{self, Request, Stage, Staged};
-use kombat::problem::tiles::{Goal, Tiles, manhattan::Manhattan};
+use kombat::catalog::{self, AnyPuzzle, NamedPuzzle, Request};
+use kombat::domain::tiles::{Goal, Tiles, manhattan::Manhattan};
 use kombat::report::Report;
 use kombat::rng::Rng;
 use kombat::run::{Outcome, Proof, Run, Solver};
@@ -31,8 +31,8 @@ pub(crate) struct Contender {
     by: fn(&Board) -> Measured<Solved>,
 }
 
-/// The library through the erased `Stage`, from text to report.
-pub(crate) const STAGE: Contender = Contender { name: "stage", by: by_stage };
+/// The library through the erased `AnyPuzzle`, from text to report.
+pub(crate) const STAGE: Contender = Contender { name: "facade", by: by_name };
 
 /// All of them; the one that the others are measured by first.
 pub(crate) const CONTENDERS: [Contender; 3] =
@@ -51,8 +51,9 @@ impl Contender {
     /// Reads a name.
     pub(crate) fn find(name: &str) -> Measured<Contender> {
         let found = CONTENDERS.into_iter().find(|contender| contender.name == name);
-        Ok(found
-            .ok_or_else(|| format!("there is no `{name}` to count; there are reference, library, stage and nothing"))?)
+        Ok(found.ok_or_else(|| {
+            format!("there is no `{name}` to count; there are reference, library, puzzle and nothing")
+        })?)
     }
 
     /// Solves a board. The compiler must not know which.
@@ -80,22 +81,22 @@ fn by_library(board: &Board) -> Measured<Solved> {
     }
 }
 
-fn by_stage(board: &Board) -> Measured<Solved> {
-    let report = catalog::stage(PROBLEM)?.run(&Request::new(ALGORITHM, board.text), None)?;
+fn by_name(board: &Board) -> Measured<Solved> {
+    let report = catalog::puzzle(PROBLEM)?.run(&Request::new(ALGORITHM, board.text), None)?;
     let cost = report.cost.ok_or_else(|| format!("no solution, but {}", report.outcome))?;
     Ok(Solved { cost, generated: report.counters.generated })
 }
 
-/// A run of any search through a `Stage`, whose solution must be proved shortest and have the
+/// A run of any search through a `AnyPuzzle`, whose solution must be proved shortest and have the
 /// known length.
-pub(crate) fn known(stage: &dyn Stage, spec: &str, threads: usize, board: &str, optimal: u32) -> Measured<Report> {
+pub(crate) fn known(puzzle: &dyn AnyPuzzle, spec: &str, threads: usize, board: &str, optimal: u32) -> Measured<Report> {
     let request = Request { threads, ..Request::new(spec, board) };
-    let report = stage.run(black_box(&request), None)?;
+    let report = puzzle.run(black_box(&request), None)?;
     if (report.cost, report.proof) == (Some(optimal), Proof::Optimal) {
         return Ok(report);
     }
     let found = report.cost.map_or_else(|| report.outcome.to_string(), |cost| format!("{cost} moves"));
-    Err(format!("{spec} on {} {board}: {found}; the optimum is {optimal} moves", stage.problem()).into())
+    Err(format!("{spec} on {} {board}: {found}; the optimum is {optimal} moves", puzzle.problem()).into())
 }
 
 /// What all contenders agree on for a board, which must be the known length and

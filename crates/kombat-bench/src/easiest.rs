@@ -6,7 +6,7 @@ use crate::contender::{PROBLEM, STAGE};
 use crate::figures::{Figures, Measured, Table, timed};
 use crate::memory::solve;
 use crate::reference::{GOAL, blank, estimate, tile};
-use kombat::words::Lang;
+use kombat::messages::Lang;
 use pathfinding::prelude::{astar, idastar as their_idastar};
 
 /// Their numbers.

@@ -7,9 +7,9 @@
 
 use crate::figures::{Figures, Measured, REPETITIONS, Table, medians, timed};
 use genetic_algorithm::strategy::evolve::prelude::*;
-use kombat::catalog::{Request, stage};
+use kombat::catalog::{Request, puzzle};
+use kombat::messages::Lang;
 use kombat::report::Ending;
-use kombat::words::Lang;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
@@ -60,11 +60,11 @@ impl Fitness for ByHand {
     }
 }
 
-/// Chromosomes judged per second by the library, through its public door.
+/// Chromosomes judged per second by the library, through its public interface.
 fn ours() -> Measured<f64> {
     let start: Vec<String> = START.iter().map(|piece| (piece + 1).to_string()).collect();
     let spec = format!("ga(population={POPULATION},moves={GENES},generations={OURS})");
-    let report = stage("kombat")?.run(&Request::new(&spec, &start.join(" ")), None)?;
+    let report = puzzle("kombat")?.run(&Request::new(&spec, &start.join(" ")), None)?;
     // The start is judged once, too.
     let expected = OURS * POPULATION as u64 + 1;
     if (report.outcome, report.counters.evaluated) != (Ending::GaveUp, expected) {

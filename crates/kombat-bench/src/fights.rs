@@ -2,7 +2,7 @@
 
 use crate::figures::{Figures, Measured, timed};
 use kombat::budget::Cancel;
-use kombat::words::{Lang, Message, SpecError};
+use kombat::messages::{Lang, Message, SpecError};
 use kombat_lab::analysis::Analysis;
 use kombat_lab::execute::{Keep, Runner, execute};
 use kombat_lab::experiment::Experiment;

@@ -1,6 +1,6 @@
 //! Every figure of a run under its name, and tables for people.
 
-use kombat::words::Lang;
+use kombat::messages::Lang;
 use std::error::Error;
 use std::fmt;
 use std::time::Instant;

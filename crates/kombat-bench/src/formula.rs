@@ -2,15 +2,15 @@
 
 use crate::figures::{Figures, Measured, REPETITIONS, Table, medians, timed};
 use kombat::audit::{Question, Settled};
-use kombat::catalog::stage;
+use kombat::catalog::puzzle;
+use kombat::domain::tiles::{Goal, Tiles};
 use kombat::failure::FailureSlot;
 use kombat::formula::{Formula, Layout, Vocabulary};
-use kombat::heuristic::MEMO_WORDS;
-use kombat::problem::tiles::{Goal, Tiles};
+use kombat::heuristic::MEMO_SIZE;
+use kombat::messages::Lang;
 use kombat::rng::Rng;
 use kombat::setup::Estimate;
 use kombat::space::{Puzzle, Space};
-use kombat::words::Lang;
 use std::hint::black_box;
 
 const EVALUATIONS: u64 = 10_000_000;
@@ -76,7 +76,7 @@ fn audited(problem: &str, heuristic: &str, boards: usize) -> Measured<(u64, f64)
     for _ in 0..REPETITIONS {
         // A new puzzle has no table yet.
         let question = Question { boards, ..Question::new(&[heuristic]) };
-        match stage(problem)?.audit(&question, None)? {
+        match puzzle(problem)?.audit(&question, None)? {
             Settled::Done(report) if report.audits[0].admissible == Some(true) => {
                 (states, best) = (report.audits[0].states, best.min(report.wall_s));
             }
@@ -130,7 +130,7 @@ fn walked(text: &str) -> Measured<f64> {
             Some((before, mv, state))
         })
         .collect();
-    let mut memo = [0; MEMO_WORDS];
+    let mut memo = [0; MEMO_SIZE];
     let mut sum = 0.0;
     let mut walk = || {
         estimate.at_root(&moves[0].0, &mut memo).map_err(|fault| format!("{fault:?}"))?;

@@ -6,21 +6,21 @@
 
 use crate::figures::{Figures, Measured, Table, at};
 use kombat::catalog::{Request, game};
+use kombat::messages::Lang;
 use kombat::rng::Rng;
-use kombat::words::Lang;
 
 const POSITIONS: u64 = 40;
 const PLAYER: &str = "alphabeta";
 
 /// Measures, and prints.
 pub(crate) fn run(figures: &mut Figures) -> Measured<()> {
-    let stage = game("connect4")?;
+    let puzzle = game("connect4")?;
     println!("Connect four: {PLAYER} solves {POSITIONS} random positions of 12 to 18 plies, every move of each.\n");
     let mut rng = Rng::new(1);
     let (mut positions, mut seconds) = (0, Vec::new());
     for i in 0..POSITIONS {
-        let start = stage.random(12 + i % 7, &mut rng)?;
-        let report = stage.think(&Request::new(PLAYER, &start), None)?;
+        let start = puzzle.random(12 + i % 7, &mut rng)?;
+        let report = puzzle.think(&Request::new(PLAYER, &start), None)?;
         let values = report.game.map(|judgement| judgement.scores).unwrap_or_default();
         if values.is_empty() || !values.iter().all(|(_, value)| value.is_proved()) {
             return Err(format!("{start} was not solved").into());

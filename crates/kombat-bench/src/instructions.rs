@@ -7,7 +7,7 @@
 use crate::boards::{Board, six};
 use crate::contender::{CONTENDERS, Contender};
 use crate::figures::{Figures, Measured, Table};
-use kombat::words::Lang;
+use kombat::messages::Lang;
 use std::process::Command;
 
 /// The most instructions the library may take, in those of the reference.
@@ -38,7 +38,7 @@ pub(crate) fn run(figures: &mut Figures) -> Measured<()> {
     };
     figures.count("instructions.nothing", nothing);
     let target = format!("≤ {TARGET}");
-    let headings = ["board", "reference", "per node", "library", "per node", "ratio", &target, "stage", "ratio"];
+    let headings = ["board", "reference", "per node", "library", "per node", "ratio", &target, "facade", "ratio"];
     let mut table = Table::new(&headings);
     for board in &six()? {
         let id = board.id.to_string();
@@ -50,7 +50,7 @@ pub(crate) fn run(figures: &mut Figures) -> Measured<()> {
             figures.count(format!("instructions.korf{id}.{}", contender.name), *own);
         }
         let nodes = nodes(board, &outputs)?;
-        let [reference, library, stage] = counts;
+        let [reference, library, facade] = counts;
         let per_node = |count: u64| format!("{:.1}", count as f64 / nodes as f64);
         let ratio = |count: u64| count as f64 / reference as f64;
         table.row([
@@ -61,8 +61,8 @@ pub(crate) fn run(figures: &mut Figures) -> Measured<()> {
             per_node(library),
             figures.real(format!("instructions.korf{id}.library.ratio"), ratio(library), 3),
             if ratio(library) <= TARGET { "met" } else { "NOT MET" }.to_owned(),
-            Lang::En.integer(stage),
-            figures.real(format!("instructions.korf{id}.stage.ratio"), ratio(stage), 3),
+            Lang::En.integer(facade),
+            figures.real(format!("instructions.korf{id}.facade.ratio"), ratio(facade), 3),
         ]);
     }
     figures.real("instructions.target_ratio", TARGET, 1);

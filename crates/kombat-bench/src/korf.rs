@@ -4,8 +4,8 @@
 use crate::boards::korf;
 use crate::contender::{ALGORITHM, PROBLEM, known};
 use crate::figures::{Figures, Measured, Table, timed};
-use kombat::catalog::{self, Stage};
-use kombat::words::Lang;
+use kombat::catalog::{self, AnyPuzzle};
+use kombat::messages::Lang;
 use std::thread::available_parallelism;
 
 /// The nodes that Korf's search generates on all boards, roots not counted, the last iteration up
@@ -34,10 +34,10 @@ pub(crate) fn run(specs: &[&str], figures: &mut Figures) -> Measured<()> {
     );
     let headings = ["spec", "generated", "expanded", "s", "in all", "Mgenerated/s", "Mexpanded/s", "s", "times faster"];
     let mut table = Table::new(&headings);
-    let stage = catalog::stage(PROBLEM)?;
+    let puzzle = catalog::puzzle(PROBLEM)?;
     for spec in if specs.is_empty() { SPECS } else { specs } {
-        let (all, alone) = timed(|| solve(stage.as_ref(), spec, 1));
-        let (alone, together) = (alone?, solve(stage.as_ref(), spec, threads)?);
+        let (all, alone) = timed(|| solve(puzzle.as_ref(), spec, 1));
+        let (alone, together) = (alone?, solve(puzzle.as_ref(), spec, threads)?);
         if alone.generated != together.generated {
             return Err(format!("{spec} generates other nodes on {threads} threads").into());
         }
@@ -62,10 +62,10 @@ pub(crate) fn run(specs: &[&str], figures: &mut Figures) -> Measured<()> {
     Ok(())
 }
 
-fn solve(stage: &dyn Stage, spec: &str, threads: usize) -> Measured<Took> {
+fn solve(puzzle: &dyn AnyPuzzle, spec: &str, threads: usize) -> Measured<Took> {
     let mut took = Took::default();
     for board in korf()? {
-        let report = known(stage, spec, threads, board.text, board.optimal)?;
+        let report = known(puzzle, spec, threads, board.text, board.optimal)?;
         took.generated += report.counters.generated;
         took.expanded += report.counters.expanded;
         took.search += report.wall_s;
@@ -82,8 +82,8 @@ mod tests {
         let boards = korf().expect("all can be read");
         assert_eq!(boards.len(), 100);
         let board = boards.iter().min_by_key(|board| board.optimal).expect("there are some");
-        let stage = catalog::stage(PROBLEM).expect("a problem");
-        let report = known(stage.as_ref(), ALGORITHM, 1, board.text, board.optimal).expect("a search");
+        let puzzle = catalog::puzzle(PROBLEM).expect("a problem");
+        let report = known(puzzle.as_ref(), ALGORITHM, 1, board.text, board.optimal).expect("a search");
         assert_eq!((report.cost, board.optimal), (Some(41), 41));
     }
 }

@@ -21,8 +21,8 @@ pub(crate) fn run(figures: &mut Figures) -> Measured<()> {
     let threads = available_parallelism().map_or(1, usize::from);
     println!("24-puzzles of Korf and Felner with {SPEC}, every length as known. The last two");
     println!("columns: {threads} threads.\n");
-    let stage = catalog::stage(PROBLEM)?;
-    let solve = |board: &str, length: u32, threads: usize| known(stage.as_ref(), SPEC, threads, board, length);
+    let puzzle = catalog::puzzle(PROBLEM)?;
+    let solve = |board: &str, length: u32, threads: usize| known(puzzle.as_ref(), SPEC, threads, board, length);
     // The goal makes the tables and nothing else.
     let goal: Vec<String> = (0..25).map(|tile| tile.to_string()).collect();
     let (making, made) = timed(|| solve(&goal.join(" "), 0, threads));

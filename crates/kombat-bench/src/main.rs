@@ -37,7 +37,7 @@ Usage: kombat-bench [--json FILE]
        kombat-bench siege [shares | --minutes N]
        kombat-bench korf [SPEC…]
        kombat-bench count nothing
-       kombat-bench count reference|library|stage BOARD
+       kombat-bench count reference|library|facade BOARD
 
   --json FILE   saves all figures as one flat JSON object
   ga, fights, games, crowd, astar, tables, formula, korf24

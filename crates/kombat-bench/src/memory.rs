@@ -14,7 +14,9 @@ const FARTHEST: u32 = 31;
 
 /// Measures A*, and prints the table.
 pub(crate) fn astar(figures: &mut Figures) -> Measured<()> {
-    println!("A* + Manhattan through the public door, median of {REPETITIONS} repetitions. search: the search alone.");
+    println!(
+        "A* + Manhattan through the public interface, median of {REPETITIONS} repetitions. search: the search alone."
+    );
     println!("call: from text to report.\n");
     let headings =
         ["board", "moves", "expanded", "search ms", "call ms", "Mexpanded/s", "states stored", "bytes/state"];
@@ -51,7 +53,7 @@ pub(crate) fn astar(figures: &mut Figures) -> Measured<()> {
 
 /// One run of A*, whose solution must have the known length.
 pub(crate) fn solve(problem: &str, board: &str, optimal: u32) -> Measured<Report> {
-    known(catalog::stage(problem)?.as_ref(), "astar(h=manhattan)", 1, board, optimal)
+    known(catalog::puzzle(problem)?.as_ref(), "astar(h=manhattan)", 1, board, optimal)
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! IDA* against the clock: the library and its public door beside the loop
+//! IDA* against the clock: the library and its public interface beside the loop
 //! written by hand.
 //!
 //! Repetitions are interleaved, so that a machine that slows down in between
@@ -16,9 +16,9 @@ const NODES: u64 = 10_000_000;
 pub(crate) fn run(figures: &mut Figures) -> Measured<()> {
     println!("IDA* + Manhattan on Korf's boards, median of {REPETITIONS} interleaved repetitions.");
     println!("reference: written by hand for the 15-puzzle. library: with its types in hand.");
-    println!("stage: through the public door, from text to report. ratio: time / time of the reference.\n");
-    let [reference, library, stage] = CONTENDERS.map(|contender| format!("{} Mnodes/s", contender.name));
-    let headings = ["board", "moves", "generated", &reference, &library, "ratio", &stage, "ratio"];
+    println!("facade: through the public interface, from text to report. ratio: time / time of the reference.\n");
+    let [reference, library, facade] = CONTENDERS.map(|contender| format!("{} Mnodes/s", contender.name));
+    let headings = ["board", "moves", "generated", &reference, &library, "ratio", &facade, "ratio"];
     let mut table = Table::new(&headings);
     for board in &six()? {
         let solved = agreed(board)?;

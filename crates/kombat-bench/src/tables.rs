@@ -1,8 +1,8 @@
 //! Whole-space tables: how long a sweep takes, and what it holds.
 
 use crate::figures::{Figures, Measured, REPETITIONS, Table, medians, timed};
-use kombat::problem::swap::SwapPuzzle;
-use kombat::problem::tiles::{Goal, Tiles};
+use kombat::domain::swap::SwapPuzzle;
+use kombat::domain::tiles::{Goal, Tiles};
 use kombat::space::Puzzle;
 use std::hint::black_box;
 

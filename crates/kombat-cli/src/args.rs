@@ -6,11 +6,11 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use kombat::budget::Limits;
-use kombat::catalog::Draw;
+use kombat::catalog::Sampling;
+use kombat::messages::Message;
 use kombat::msg;
 use kombat::quantity;
 use kombat::space::Notation;
-use kombat::words::Message;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
@@ -74,7 +74,7 @@ impl LimitArgs {
 
 /// How boards are drawn.
 #[derive(Debug, Args)]
-pub(crate) struct DrawArgs {
+pub(crate) struct SamplingArgs {
     #[arg(long, group = "draw")]
     uniform: bool,
     #[arg(long, group = "draw", value_name = "K", allow_hyphen_values = true)]
@@ -83,13 +83,13 @@ pub(crate) struct DrawArgs {
     depth: Option<String>,
 }
 
-impl DrawArgs {
+impl SamplingArgs {
     /// None if nothing is said.
-    pub(crate) fn read(&self) -> Result<Option<Draw>, Message> {
+    pub(crate) fn read(&self) -> Result<Option<Sampling>, Message> {
         Ok(match (&self.walk, &self.depth) {
-            (Some(steps), _) => Some(Draw::Walk(quantity::count("--walk", steps)?)),
-            (_, Some(depth)) => Some(Draw::Depth(quantity::count("--depth", depth)?)),
-            _ => self.uniform.then_some(Draw::Uniform),
+            (Some(steps), _) => Some(Sampling::Walk(quantity::count("--walk", steps)?)),
+            (_, Some(depth)) => Some(Sampling::Depth(quantity::count("--depth", depth)?)),
+            _ => self.uniform.then_some(Sampling::Uniform),
         })
     }
 }
@@ -183,7 +183,7 @@ pub(crate) struct Play {
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
     pub(crate) seed: Option<String>,
     #[command(flatten)]
-    pub(crate) draw: DrawArgs,
+    pub(crate) sampling: SamplingArgs,
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
     pub(crate) nodes: Option<String>,
     #[arg(long, value_name = "FILE", conflicts_with_all = ["board", "algorithm", "second", "seed", "draw"])]
@@ -203,7 +203,7 @@ pub(crate) struct Shuffle {
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
     pub(crate) seed: Option<String>,
     #[command(flatten)]
-    pub(crate) draw: DrawArgs,
+    pub(crate) sampling: SamplingArgs,
 }
 
 #[derive(Debug, Args)]
@@ -217,7 +217,7 @@ pub(crate) struct Fight {
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
     pub(crate) count: Option<String>,
     #[command(flatten)]
-    pub(crate) draw: DrawArgs,
+    pub(crate) sampling: SamplingArgs,
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
     pub(crate) repeats: Option<String>,
     #[arg(long, value_name = "N", allow_hyphen_values = true)]

@@ -7,11 +7,11 @@ use crate::out::Out;
 use crate::progress;
 use crate::results::on_interrupt;
 use crate::table::{NOTHING, spaced};
-use kombat::audit::words::{self, percent, truth};
+use kombat::audit::sentences::{self, percent, truth};
 use kombat::audit::{Audit, Cell, Expansions, Outside, Question, Report, Settled};
 use kombat::budget::{Limits, Stop};
-use kombat::catalog::{Stage, stage};
-use kombat::words::{Lang, Message, Render};
+use kombat::catalog::{AnyPuzzle, puzzle};
+use kombat::messages::{Lang, Message, Render};
 use kombat::{msg, quantity};
 use std::fs;
 use std::time::{Duration, Instant};
@@ -32,8 +32,8 @@ const ROWS: &[Row] = &[
     ("audit.row.breaking", |audit, lang| lang.integer(audit.breaking_moves)),
     ("audit.row.unjudged", |audit, lang| lang.integer(audit.unjudged)),
     ("audit.row.exact", |audit, lang| percent(audit.exact_share, lang)),
-    ("audit.row.mean", words::mean_error),
-    ("audit.row.most", words::max_error),
+    ("audit.row.mean", sentences::mean_error),
+    ("audit.row.most", sentences::max_error),
     ("audit.row.minima", |audit, lang| lang.integer(audit.local_minima)),
     ("audit.row.plateaus", |audit, lang| lang.integer(audit.plateaus)),
 ];
@@ -49,7 +49,7 @@ type Promise = (&'static str, fn() -> Message, fn(&Audit) -> Option<bool>);
 
 pub(crate) fn run(args: &Args, out: &mut Out) -> Result<u8, Failure> {
     out.be_patient();
-    let stage = stage(&args.problem)?;
+    let puzzle = puzzle(&args.problem)?;
     let required = required(args.require.as_deref())?;
     let usual = Question::new(&[]);
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
@@ -72,7 +72,7 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<u8, Failure> {
     let mut program =
         args.exec.clone().map(|command| Program { command, time, until, late: false, cancel, lang: out.lang });
     let outside = program.as_mut().map(|program| program as &mut dyn Outside);
-    let settled = progress::during_audit(out, &question.pace, || stage.audit(&question, outside));
+    let settled = progress::during_audit(out, &question.pace, || puzzle.audit(&question, outside));
     let report = match settled {
         Ok(Settled::Done(report)) => report,
         Ok(Settled::Stopped(stop)) => return Ok(stopped(stop, out)),
@@ -89,7 +89,7 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<u8, Failure> {
             out.json(audit)?;
         }
     } else {
-        print(stage.as_ref(), &report, &question, out)?;
+        print(puzzle.as_ref(), &report, &question, out)?;
     }
     if let Some(path) = &args.html {
         out.note(&msg!("audit.page", path = path.display().to_string()));
@@ -135,23 +135,23 @@ fn judge(report: &Report, required: &[Promise], out: &Out) -> u8 {
 }
 
 /// Prints everything: a verdict in words first, tables after.
-fn print(stage: &dyn Stage, report: &Report, question: &Question, out: &mut Out) -> Result<(), Failure> {
+fn print(puzzle: &dyn AnyPuzzle, report: &Report, question: &Question, out: &mut Out) -> Result<(), Failure> {
     let lang = out.lang;
     if let (Some(first), Some(goal)) = (report.audits.first(), &report.goal) {
         out.line(&format!(
             "{} {}",
-            msg!("audit.title", problem = stage.problem(), goal = goal.as_str()).render(lang),
-            words::extent(first).render(lang)
+            msg!("audit.title", problem = puzzle.problem(), goal = goal.as_str()).render(lang),
+            sentences::extent(first).render(lang)
         ))?;
     }
     for audit in &report.audits {
         out.line("")?;
-        verdict(stage, audit, out)?;
+        verdict(puzzle, audit, out)?;
     }
     if !report.dominance.is_empty() {
         out.line("")?;
     }
-    out.say_all(&words::all(report, lang))?;
+    out.say_all(&sentences::all(report, lang))?;
     let names = Names::new(&report.audits);
     out.line("")?;
     for (name, audit) in names.0.iter().zip(&report.audits).filter(|(name, audit)| **name != audit.formula) {
@@ -172,18 +172,18 @@ fn print(stage: &dyn Stage, report: &Report, question: &Question, out: &mut Out)
 }
 
 /// The verdict on one heuristic, with its counterexample.
-fn verdict(stage: &dyn Stage, audit: &Audit, out: &mut Out) -> Result<(), Failure> {
+fn verdict(puzzle: &dyn AnyPuzzle, audit: &Audit, out: &mut Out) -> Result<(), Failure> {
     let lang = out.lang;
     out.line(&audit.formula)?;
-    for sentence in words::verdict(audit, lang) {
+    for sentence in sentences::verdict(audit, lang) {
         out.line(&format!("  {}", sentence.render(lang)))?;
     }
     let counterexample = audit.counterexample.as_ref().filter(|_| audit.admissible == Some(false));
-    let counterexample = counterexample.map(|found| (words::counterexample(found, lang), &found.board));
-    let breaking = audit.breaking.as_ref().map(|found| (words::breaking(found, lang), &found.board));
+    let counterexample = counterexample.map(|found| (sentences::counterexample(found, lang), &found.board));
+    let breaking = audit.breaking.as_ref().map(|found| (sentences::breaking(found, lang), &found.board));
     for (sentence, board) in counterexample.into_iter().chain(breaking) {
         out.line(&format!("  {}", sentence.render(lang)))?;
-        stage.draw(board)?.lines().try_for_each(|line| out.line(&format!("    {line}")))?;
+        puzzle.render(board)?.lines().try_for_each(|line| out.line(&format!("    {line}")))?;
     }
     Ok(())
 }
@@ -228,7 +228,7 @@ fn errors(audits: &[Audit], names: &Names, lang: Lang) -> String {
             let count = audit.errors.iter().find(|(known, _)| known == error).map(|(_, count)| *count);
             count.map_or(NOTHING.to_owned(), |count| lang.integer(count))
         };
-        std::iter::once(words::error(*error, lang)).chain(audits.iter().map(share)).collect()
+        std::iter::once(sentences::error(*error, lang)).chain(audits.iter().map(share)).collect()
     };
     spaced(GAP, names.after(lang.text("audit.errors")), found.iter().map(row).collect())
 }

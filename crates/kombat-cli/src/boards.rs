@@ -4,7 +4,7 @@ use crate::args::{Depths, Shuffle, number};
 use crate::error::Failure;
 use crate::out::Out;
 use crate::results::on_interrupt;
-use kombat::catalog::{Distinct, Draw, Opened, moves, open, population, stage};
+use kombat::catalog::{Distinct, Problem, Sampling, moves, open, population, puzzle};
 use kombat::msg;
 use kombat::rng::Rng;
 use kombat_lab::experiment::MOST_STEPS;
@@ -16,8 +16,8 @@ pub(crate) fn shuffle(args: &Shuffle, out: &mut Out) -> Result<u8, Failure> {
     let opened = open(&args.problem)?;
     let count = number("--count", args.count.as_deref(), 1)?;
     let seed = number("--seed", args.seed.as_deref(), 0)?;
-    let draw = args.draw.read()?;
-    if let Some(Draw::Walk(steps)) = draw
+    let draw = args.sampling.read()?;
+    if let Some(Sampling::Walk(steps)) = draw
         && steps > MOST_STEPS
     {
         return Err(msg!("lab.too-many", what = "--walk", found = steps, most = MOST_STEPS).into());
@@ -25,29 +25,29 @@ pub(crate) fn shuffle(args: &Shuffle, out: &mut Out) -> Result<u8, Failure> {
     let one = |id: u64| {
         let mut rng = Rng::stream(seed, id);
         match (&opened, draw) {
-            (Opened::Puzzle(stage), draw) => {
-                let board = stage.draw_start(draw.unwrap_or(Draw::Uniform), &mut rng)?;
+            (Problem::Puzzle(puzzle), draw) => {
+                let board = puzzle.sample(draw.unwrap_or(Sampling::Uniform), &mut rng)?;
                 Ok((board.clone(), board))
             }
-            (Opened::Game(game), Some(Draw::Walk(plies))) => {
+            (Problem::Game(game), Some(Sampling::Walk(plies))) => {
                 let position = game.random(plies, &mut rng)?;
                 Ok((game.canonical(&position)?, position))
             }
-            (Opened::Game(game), _) => Err(msg!("shuffle.game", problem = game.problem()).into()),
+            (Problem::Game(game), _) => Err(msg!("shuffle.game", problem = game.problem()).into()),
         }
     };
     let there_are = || match &opened {
-        Opened::Puzzle(stage) => population(stage.as_ref(), draw.unwrap_or(Draw::Uniform)),
-        Opened::Game(_) => None,
+        Problem::Puzzle(puzzle) => population(puzzle.as_ref(), draw.unwrap_or(Sampling::Uniform)),
+        Problem::Game(_) => None,
     };
-    let mut boards = Distinct::new(one, moves(draw.unwrap_or(Draw::Uniform)), there_are);
+    let mut boards = Distinct::new(one, moves(draw.unwrap_or(Sampling::Uniform)), there_are);
     for printed in 0..count {
         match boards.next() {
             Some(board) => out.line(&board?.1)?,
             None => {
                 out.note(&match opened {
-                    Opened::Puzzle(_) => msg!("draw.fewer", n = printed, asked = count),
-                    Opened::Game(_) => msg!("draw.fewer-positions", n = printed, asked = count),
+                    Problem::Puzzle(_) => msg!("draw.fewer", n = printed, asked = count),
+                    Problem::Game(_) => msg!("draw.fewer-positions", n = printed, asked = count),
                 });
                 break;
             }
@@ -58,8 +58,8 @@ pub(crate) fn shuffle(args: &Shuffle, out: &mut Out) -> Result<u8, Failure> {
 
 /// Prints how many boards lie at each distance.
 pub(crate) fn depths(args: &Depths, out: &mut Out) -> Result<u8, Failure> {
-    let stage = stage(&args.problem)?;
-    let Ok(counts) = stage.depths_until(&on_interrupt())? else {
+    let puzzle = puzzle(&args.problem)?;
+    let Ok(counts) = puzzle.depths_until(&on_interrupt())? else {
         out.error(&msg!("depths.stopped"));
         return Ok(3);
     };
@@ -67,11 +67,11 @@ pub(crate) fn depths(args: &Depths, out: &mut Out) -> Result<u8, Failure> {
     let moves: u64 = counts.iter().zip(0..).map(|(count, depth)| count * depth).sum();
     let mean = moves as f64 / total as f64;
     if args.json {
-        out.json(&json!({ "problem": stage.problem(), "states": total, "mean": mean, "counts": counts }))?;
+        out.json(&json!({ "problem": puzzle.problem(), "states": total, "mean": mean, "counts": counts }))?;
         return Ok(0);
     }
     let lang = out.lang;
-    out.say(&msg!("depths.title", problem = stage.problem()))?;
+    out.say(&msg!("depths.title", problem = puzzle.problem()))?;
     let widest = counts.iter().map(|&count| lang.integer(count).len()).max().unwrap_or(0).max(9);
     for (depth, &count) in counts.iter().enumerate() {
         out.line(&format!("{depth:>4}  {:>widest$}", lang.integer(count)))?;

@@ -4,10 +4,10 @@ use crate::args::short_name;
 use crate::error::Failure;
 use crate::out::Out;
 use kombat::catalog::{Card, near};
+use kombat::messages::Message;
 use kombat::msg;
 use kombat::report::Report;
 use kombat::trace::TraceLine;
-use kombat::words::Message;
 use kombat_papers::count::{Convention, Counted, Tally};
 use serde::Serialize;
 

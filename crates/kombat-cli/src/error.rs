@@ -1,7 +1,7 @@
 //! Why a command ended early.
 
+use kombat::messages::{Message, SpecError};
 use kombat::msg;
-use kombat::words::{Message, SpecError};
 pub(crate) use kombat_lab::store::{reason, unwritable};
 use std::io;
 

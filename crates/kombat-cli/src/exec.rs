@@ -9,8 +9,8 @@
 
 use kombat::audit::Outside;
 use kombat::budget::Cancel;
+use kombat::messages::{Lang, Message, excerpt};
 use kombat::msg;
-use kombat::words::{Lang, Message, excerpt};
 use kombat_lab::store::reason;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdout, Command, ExitStatus, Stdio};

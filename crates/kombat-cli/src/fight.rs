@@ -8,16 +8,16 @@ use crate::results::on_interrupt;
 use crate::{browser, cluster, fight_table, input};
 use indicatif::{ProgressBar, ProgressDrawTarget};
 use kombat::budget::{Cancel, Limits};
+use kombat::messages::{Lang, Message, Render, SpecError};
 use kombat::msg;
-use kombat::words::{Lang, Message, Render, SpecError};
 use kombat_lab::analysis::Analysis;
 use kombat_lab::execute::{Keep, Progress, Runner, execute};
-use kombat_lab::experiment::{BoardSet, Draws, Entry, Experiment, is_game};
+use kombat_lab::experiment::{BoardSet, BoardSource, Entry, Experiment, is_game};
 use kombat_lab::files::read_experiment;
 use kombat_lab::local::Local;
 use kombat_lab::plan::{Plan, Task, culprit};
 use kombat_lab::report;
-use kombat_lab::report::tournament::words::fewer;
+use kombat_lab::report::tournament::sentences::fewer;
 use kombat_lab::slurm::engine::Engine;
 use kombat_lab::slurm::has_shards;
 use kombat_lab::standings::Standings;
@@ -175,7 +175,7 @@ fn experiment(args: &Fight) -> Result<Experiment, Failure> {
     }
     let seed = number("--seed", args.seed.as_deref(), 0)?;
     let repeats = number("--repeats", args.repeats.as_deref(), 1)?;
-    let (limits, draw) = (args.limits.read()?, args.draw.read()?);
+    let (limits, draw) = (args.limits.read()?, args.sampling.read()?);
     if args.problem.is_none() && args.algorithm.is_empty() && draw.is_none() {
         let count = number("--count", args.count.as_deref(), GAMES_2006)?;
         return Ok(named(Experiment { repeats, limits, ..Experiment::kombat_2006(count, seed) }));
@@ -189,7 +189,7 @@ fn experiment(args: &Fight) -> Result<Experiment, Failure> {
     };
     let boards = BoardSet {
         count: number("--count", args.count.as_deref(), if game { OPENINGS } else { GAMES })?,
-        draw: draw.map_or_else(|| Draws::usual(&problem), Draws::By),
+        draw: draw.map_or_else(|| BoardSource::usual(&problem), BoardSource::Sampled),
         problem,
     };
     let entry = |spec: String| Entry { spec, grid: Vec::new() };

@@ -4,12 +4,12 @@
 use crate::error::Failure;
 use crate::out::Out;
 use crate::table::{NOTHING, plain};
+use kombat::messages::{Lang, Render};
 use kombat::msg;
 use kombat::quantity::show_seconds;
-use kombat::words::{Lang, Render};
 use kombat_lab::analysis::{Analysis, Cell, Metric, SetAnalysis};
 use kombat_lab::claims;
-use kombat_lab::report::tournament::words;
+use kombat_lab::report::tournament::sentences;
 use kombat_lab::report::verdict::{self, percent};
 use kombat_lab::standings::Standings;
 
@@ -20,7 +20,12 @@ pub(crate) fn print(analysis: &Analysis, out: &mut Out) -> Result<(), Failure> {
             out.line("")?;
         }
         let boards = set.cells.iter().map(|cell| cell.boards.len()).max().unwrap_or(0);
-        out.say(&msg!("fight.boards", n = boards, problem = set.problem.as_str(), draw = verdict::draw(&set.draw)))?;
+        out.say(&msg!(
+            "fight.boards",
+            n = boards,
+            problem = set.problem.as_str(),
+            draw = verdict::sampling(&set.draw)
+        ))?;
         out.line("")?;
         out.line(&table(analysis, set, out.lang))?;
     }
@@ -41,7 +46,7 @@ pub(crate) fn print(analysis: &Analysis, out: &mut Out) -> Result<(), Failure> {
         for claim in judged {
             out.say(&msg!("claim.line", claim = claim.claim, verdict = claim.verdict.message()))?;
             for (draw, evidence) in claim.draws.iter().zip(&claim.evidence) {
-                out.line(&format!("    {}: {evidence}", verdict::draw(draw).render(out.lang)))?;
+                out.line(&format!("    {}: {evidence}", verdict::sampling(draw).render(out.lang)))?;
             }
         }
     }
@@ -52,21 +57,21 @@ pub(crate) fn print(analysis: &Analysis, out: &mut Out) -> Result<(), Failure> {
 pub(crate) fn print_tournament(standings: &Standings, out: &mut Out) -> Result<(), Failure> {
     let lang = out.lang;
     for table in &standings.tables {
-        out.say(&msg!("tournament.openings", at = words::place(table), n = table.openings.0))?;
+        out.say(&msg!("tournament.openings", at = sentences::place(table), n = table.openings.0))?;
         out.line("")?;
-        let rows = table.players.iter().map(|player| words::row(standings, player, lang)).collect();
-        out.line(&plain(words::columns(lang), rows))?;
+        let rows = table.players.iter().map(|player| sentences::row(standings, player, lang)).collect();
+        out.line(&plain(sentences::columns(lang), rows))?;
         out.line("")?;
         out.say(&msg!("tournament.cross"))?;
         out.line("")?;
-        let (head, rows) = words::cross(standings, table, lang);
+        let (head, rows) = sentences::cross(standings, table, lang);
         out.line(&plain(head, rows))?;
         out.line("")?;
     }
     out.say(&msg!("tournament.legend"))?;
     out.line("")?;
-    out.say(&words::headline(standings, lang))?;
-    for sentence in words::sentences(standings, lang).into_iter().chain(words::surprises(standings)) {
+    out.say(&sentences::headline(standings, lang))?;
+    for sentence in sentences::sentences(standings, lang).into_iter().chain(sentences::surprises(standings)) {
         out.say(&msg!("fight.sentence", text = sentence))?;
     }
     Ok(())

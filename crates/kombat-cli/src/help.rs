@@ -7,8 +7,8 @@ use crate::out::Out;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, Command, CommandFactory};
 use kombat::catalog::near;
+use kombat::messages::{Lang, Message};
 use kombat::msg;
-use kombat::words::{Lang, Message};
 use std::borrow::Cow;
 use std::ffi::{OsStr, OsString};
 

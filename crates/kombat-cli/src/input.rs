@@ -1,8 +1,8 @@
 //! A board from the command line, a file or standard input.
 
 use crate::error::{Failure, reason};
+use kombat::messages::{Message, SpecError};
 use kombat::msg;
-use kombat::words::{Message, SpecError};
 use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{self, Read};

@@ -4,9 +4,9 @@ use crate::args::{List, Section};
 use crate::error::Failure;
 use crate::out::Out;
 use kombat::catalog::bibliography::{PAPERS, Work, work};
-use kombat::catalog::{Card, Opened, PROBLEMS, Param, ParamKind, open};
+use kombat::catalog::{Card, DOMAINS, Param, ParamKind, Problem, open};
+use kombat::messages::Lang;
 use kombat::msg;
-use kombat::words::Lang;
 use serde_json::{Value, json};
 
 /// The sections, with their keys in JSON and those of their headings.
@@ -20,13 +20,13 @@ const SECTIONS: [(Section, &str, &str); 4] = [
 /// The cards of a section.
 pub(crate) fn cards(section: Section) -> Result<Vec<&'static Card>, Failure> {
     let mut cards: Vec<&'static Card> = Vec::new();
-    for problem in PROBLEMS {
+    for problem in DOMAINS {
         let more = match (section, open(problem.card.name)?) {
             (Section::Problems, _) => vec![problem.card],
-            (Section::Algorithms, Opened::Puzzle(stage)) => stage.algorithms(),
-            (Section::Algorithms, Opened::Game(game)) => game.players(),
-            (Section::Heuristics, Opened::Puzzle(stage)) => stage.heuristics(),
-            (Section::Heuristics, Opened::Game(_)) | (Section::Papers, _) => Vec::new(),
+            (Section::Algorithms, Problem::Puzzle(puzzle)) => puzzle.algorithms(),
+            (Section::Algorithms, Problem::Game(game)) => game.players(),
+            (Section::Heuristics, Problem::Puzzle(puzzle)) => puzzle.heuristics(),
+            (Section::Heuristics, Problem::Game(_)) | (Section::Papers, _) => Vec::new(),
         };
         // Puzzles share most names; one card of each is enough for a list.
         for card in more {

@@ -24,10 +24,10 @@ mod progress;
 mod reproduce;
 mod results;
 mod serve;
-mod shelf;
 mod solve;
 mod solve_game;
 mod table;
+mod table_cache;
 mod watch;
 #[cfg(test)]
 mod words_test;
@@ -35,8 +35,8 @@ mod words_test;
 use args::{Cli, Command};
 use clap::FromArgMatches;
 use error::Failure;
+use kombat::messages::Lang;
 use kombat::msg;
-use kombat::words::Lang;
 use out::Out;
 use serve::Serve;
 use std::ffi::OsString;
@@ -69,7 +69,7 @@ fn run(lang: Lang, words: &[OsString], out: &mut Out) -> Result<u8, Failure> {
     if let Some(tag) = cli.lang.filter(|tag| Lang::read(tag).is_none()) {
         return Err(msg!("cli.error.language", found = tag).into());
     }
-    shelf::install(lang);
+    table_cache::install(lang);
     match cli.command {
         None => serve::run(&Serve::default(), out),
         Some(Command::Serve(serve)) => serve::run(&serve, out),
@@ -77,7 +77,7 @@ fn run(lang: Lang, words: &[OsString], out: &mut Out) -> Result<u8, Failure> {
         Some(Command::Play(play)) => play::run(&play, out),
         Some(Command::Shuffle(shuffle)) => boards::shuffle(&shuffle, out),
         Some(Command::Depths(depths)) => boards::depths(&depths, out),
-        Some(Command::Pdb(pdb)) => shelf::run(&pdb, out),
+        Some(Command::Pdb(pdb)) => table_cache::run(&pdb, out),
         Some(Command::Fight(fight)) => fight::run(&fight, out),
         Some(Command::Report(report)) => fight::report(&report, out),
         Some(Command::Audit(audit)) => audit::run(&audit, out),

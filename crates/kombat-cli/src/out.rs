@@ -2,7 +2,7 @@
 //! error, in the user's language.
 
 use crate::error::Failure;
-use kombat::words::{Lang, Message, Render};
+use kombat::messages::{Lang, Message, Render};
 use serde::Serialize;
 use std::io::{self, BufWriter, IsTerminal, Write};
 

@@ -7,7 +7,7 @@ use crate::out::Out;
 use crate::watch::Watch;
 use crate::{progress, table};
 use kombat::budget::Cancel;
-use kombat::catalog::{Opened, Request};
+use kombat::catalog::{Problem, Request};
 use kombat::move_list::MoveList;
 use kombat::msg;
 use kombat::report::{Ending, Report};
@@ -46,7 +46,7 @@ pub(crate) struct Made {
 
 /// Runs one algorithm after another, as `request` says of all of them, until one is stopped.
 pub(crate) fn run_each(
-    opened: &Opened,
+    opened: &Problem,
     args: &Solve,
     (specs, request): (&[String], Request),
     (mut watch, count): (Option<Watch>, &mut Option<Count>),
@@ -64,14 +64,14 @@ pub(crate) fn run_each(
             };
             let trace = listens.then_some(&mut follow as &mut dyn FnMut(TraceLine));
             match opened {
-                Opened::Puzzle(stage) => stage.run(&request, trace),
-                Opened::Game(game) => game.play_out(&request, trace),
+                Problem::Puzzle(puzzle) => puzzle.run(&request, trace),
+                Problem::Game(game) => game.play_out(&request, trace),
             }
         })?;
         made.counted.extend(count.as_mut().map(|count| count.take(&report, out)));
         made.watched = watch.take().map_or(Ok(()), |watch| watch.finish(opened, algorithm));
-        if let (Opened::Puzzle(stage), Some(optimal)) = (opened, report.optimal.filter(|_| args.count_solutions)) {
-            report.optimal_solutions = stage.count_solutions(&request.start, optimal, request.limits, cancel)?.ok();
+        if let (Problem::Puzzle(puzzle), Some(optimal)) = (opened, report.optimal.filter(|_| args.count_solutions)) {
+            report.optimal_solutions = puzzle.count_solutions(&request.start, optimal, request.limits, cancel)?.ok();
         }
         if args.json {
             out.json(&WithCount { report: &report, counted: made.counted.last() })?;

@@ -7,12 +7,12 @@ use crate::out::Out;
 use crate::results::{on_interrupt, print_reports, run_each, shorten};
 use crate::watch::Watch;
 use crate::{help, input, solve_game};
-use kombat::catalog::{Opened, Request, Stage, open};
+use kombat::catalog::{AnyPuzzle, Problem, Request, open};
+use kombat::messages::Message;
 use kombat::msg;
 use kombat::report::{Ending, Report};
 use kombat::run::Proof;
 use kombat::space::Notation;
-use kombat::words::Message;
 
 /// Boards of a solution that are made at once.
 const SHOWN_AT_ONCE: usize = 1000;
@@ -22,14 +22,14 @@ pub(crate) fn run(args: &Solve, out: &mut Out) -> Result<u8, Failure> {
     let threads = args.threads.as_deref().map_or(Ok(1), |text| threads("--threads", text))?;
     let opened = open(&args.problem)?;
     match &opened {
-        Opened::Puzzle(stage) => run_puzzle(args, (&opened, stage.as_ref()), threads, out),
-        Opened::Game(game) => solve_game::run(args, (&opened, game.as_ref()), out),
+        Problem::Puzzle(puzzle) => run_puzzle(args, (&opened, puzzle.as_ref()), threads, out),
+        Problem::Game(game) => solve_game::run(args, (&opened, game.as_ref()), out),
     }
 }
 
 fn run_puzzle(
     args: &Solve,
-    (opened, stage): (&Opened, &dyn Stage),
+    (opened, puzzle): (&Problem, &dyn AnyPuzzle),
     threads: usize,
     out: &mut Out,
 ) -> Result<u8, Failure> {
@@ -37,24 +37,24 @@ fn run_puzzle(
         return Err(message.into());
     }
     let algorithms = if args.algorithm.is_empty() { vec!["auto".to_owned()] } else { args.algorithm.clone() };
-    let specs = algorithms.iter().map(|spec| stage.check(spec)).collect::<Result<Vec<_>, _>>()?;
+    let specs = algorithms.iter().map(|spec| puzzle.check(spec)).collect::<Result<Vec<_>, _>>()?;
     let seed = number("--seed", args.seed.as_deref(), 0)?;
     let limits = args.limits.read()?;
     let start = match &args.board {
-        Some(board) => input::board(&|text| stage.read(text), board)?,
+        Some(board) => input::board(&|text| puzzle.read(text), board)?,
         None => {
-            let board = stage.random(seed);
+            let board = puzzle.random(seed);
             out.note(&msg!("solve.random", seed = seed.to_string(), board = board.as_str()));
             board
         }
     };
-    let mut count = Count::prepare(args.count_as.as_deref(), &stage.algorithms(), &specs)?;
-    let watch = Watch::prepare(args, &stage.algorithms(), &specs)?;
+    let mut count = Count::prepare(args.count_as.as_deref(), &puzzle.algorithms(), &specs)?;
+    let watch = Watch::prepare(args, &puzzle.algorithms(), &specs)?;
     // A course's layout is for a file, so nothing else goes with it.
     let machine = args.json || args.csv || args.markdown || args.latex || count.is_some();
     let (cancel, notation) = (on_interrupt(), args.notation);
     if !machine {
-        introduce(stage, &start, out)?;
+        introduce(puzzle, &start, out)?;
     }
     let request = Request { start, limits, cancel, seed, notation, threads, ..Request::default() };
     let made = run_each(opened, args, (&specs, request), (watch, &mut count), out)?;
@@ -74,21 +74,21 @@ fn run_puzzle(
     }
     if args.show && !machine {
         for report in reports.iter().filter(|report| report.solved()) {
-            show(stage, report, notation, out)?;
+            show(puzzle, report, notation, out)?;
         }
     }
     if !machine && algorithms.iter().any(|name| name == "auto") {
-        tell_larger(stage, reports, out);
+        tell_larger(puzzle, reports, out);
     }
     made.end(&specs, out)
 }
 
 /// The problem and the board.
-pub(crate) fn introduce(stage: &dyn Stage, start: &str, out: &mut Out) -> Result<(), Failure> {
-    let goal = stage.goal().unwrap_or_default();
-    out.say(&msg!("solve.problem", problem = stage.problem(), goal = goal))?;
+pub(crate) fn introduce(puzzle: &dyn AnyPuzzle, start: &str, out: &mut Out) -> Result<(), Failure> {
+    let goal = puzzle.goal().unwrap_or_default();
+    out.say(&msg!("solve.problem", problem = puzzle.problem(), goal = goal))?;
     out.line("")?;
-    out.indented(&stage.draw(start)?)?;
+    out.indented(&puzzle.render(start)?)?;
     out.line("")
 }
 
@@ -137,8 +137,8 @@ fn tell_solutions(reports: &[Report], machine: bool, out: &mut Out) -> Result<()
 }
 
 /// What larger tables than those of `auto` would buy.
-fn tell_larger(stage: &dyn Stage, reports: &[Report], out: &mut Out) {
-    if let (Some(spec), true) = (stage.beyond_auto(), reports.iter().any(Report::solved)) {
+fn tell_larger(puzzle: &dyn AnyPuzzle, reports: &[Report], out: &mut Out) {
+    if let (Some(spec), true) = (puzzle.beyond_auto(), reports.iter().any(Report::solved)) {
         let proved = reports.iter().any(|report| report.proof == Proof::Optimal);
         out.note(&if proved {
             msg!("solve.larger-quicker", spec = spec)
@@ -169,7 +169,7 @@ fn best_boards(reports: &[Report], out: &mut Out) -> Result<(), Failure> {
 }
 
 /// The boards of a solution, one after another.
-fn show(stage: &dyn Stage, report: &Report, notation: Notation, out: &mut Out) -> Result<(), Failure> {
+fn show(puzzle: &dyn AnyPuzzle, report: &Report, notation: Notation, out: &mut Out) -> Result<(), Failure> {
     let moves = report.moves.clone().unwrap_or_default();
     out.line("")?;
     out.line(&report.algorithm)?;
@@ -177,12 +177,12 @@ fn show(stage: &dyn Stage, report: &Report, notation: Notation, out: &mut Out) -
     // Part by part: the drawings of a long path would take more than the search did.
     for first in (0..=moves.len()).step_by(SHOWN_AT_ONCE) {
         let part: Vec<String> = moves.part(first..first + SHOWN_AT_ONCE).map(str::to_owned).collect();
-        let steps = stage.steps(&board, &part, notation)?;
+        let steps = puzzle.steps(&board, &part, notation)?;
         // The first board of a part is the last of the part before.
         for (i, step) in (first..).zip(&steps).skip(usize::from(first > 0)) {
             let via = step.via.as_deref().unwrap_or_default();
             out.line(format!("\n{i}  {via}").trim_end())?;
-            out.indented(&step.drawing)?;
+            out.indented(&step.picture)?;
         }
         board = steps.last().map_or(board, |step| step.board.clone());
     }

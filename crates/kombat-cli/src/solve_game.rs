@@ -7,12 +7,12 @@ use crate::results::{on_interrupt, print_reports, run_each, shorten};
 use crate::table::value_words;
 use crate::watch::Watch;
 use crate::{help, input};
-use kombat::catalog::{GameStage, Opened, Request, verdict_message};
+use kombat::catalog::{AnyGame, Problem, Request, verdict_message};
+use kombat::messages::Message;
 use kombat::msg;
 use kombat::player::Value;
 use kombat::report::Report;
 use kombat::space::{Notation, Side};
-use kombat::words::Message;
 
 /// The player unless told, who also judges positions.
 pub(crate) const PLAYER: &str = "alphabeta";
@@ -20,7 +20,7 @@ pub(crate) const PLAYER: &str = "alphabeta";
 /// Moves whose value is printed; beyond that the JSON has them all.
 const MOST_SCORES: usize = 25;
 
-pub(crate) fn run(args: &Solve, (opened, game): (&Opened, &dyn GameStage), out: &mut Out) -> Result<u8, Failure> {
+pub(crate) fn run(args: &Solve, (opened, game): (&Problem, &dyn AnyGame), out: &mut Out) -> Result<u8, Failure> {
     refuse(args)?;
     let players = if args.algorithm.is_empty() { vec![PLAYER.to_owned()] } else { args.algorithm.clone() };
     let specs = players.iter().map(|spec| game.check(spec)).collect::<Result<Vec<_>, _>>()?;
@@ -45,7 +45,7 @@ pub(crate) fn run(args: &Solve, (opened, game): (&Opened, &dyn GameStage), out: 
     if !machine {
         out.say(&msg!("solve.game", problem = game.problem(), side = letter(standing.to_move)))?;
         out.line("")?;
-        out.indented(&game.draw(&start)?)?;
+        out.indented(&game.render(&start)?)?;
         out.line("")?;
     }
     let request = Request { start, limits, cancel: on_interrupt(), seed, ..Request::default() };
@@ -79,7 +79,7 @@ pub(crate) fn letter(side: Side) -> &'static str {
 }
 
 /// What each move is worth, and how the game went on.
-fn tell(game: &dyn GameStage, report: &Report, boards: bool, out: &mut Out) -> Result<(), Failure> {
+fn tell(game: &dyn AnyGame, report: &Report, boards: bool, out: &mut Out) -> Result<(), Failure> {
     let lang = out.lang;
     out.line("")?;
     if let Some(judged) = report.game.as_ref().filter(|judged| !judged.scores.is_empty()) {
@@ -100,7 +100,7 @@ fn tell(game: &dyn GameStage, report: &Report, boards: bool, out: &mut Out) -> R
             let mv = pair[1].via.as_deref().unwrap_or_default();
             out.line("")?;
             out.say(&msg!("solve.game-turn", side = mover, mv = mv))?;
-            out.indented(&pair[1].drawing)?;
+            out.indented(&pair[1].picture)?;
         }
         out.line("")?;
     }

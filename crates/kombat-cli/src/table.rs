@@ -3,10 +3,10 @@
 
 use comfy_table::{CellAlignment, ContentArrangement, LineStyle, Table, TableStyle};
 use kombat::catalog::Spec;
+use kombat::messages::{Lang, Render};
 use kombat::quantity::{show_bytes, show_seconds};
 use kombat::report::{Ending, Report};
 use kombat::run::Proof;
-use kombat::words::{Lang, Render};
 use kombat::{msg, player};
 use kombat_lab::report::markup::{csv_row, csv_text, escape_latex};
 use serde_json::Value;
@@ -229,7 +229,7 @@ pub(crate) fn value_words(value: player::Value, lang: Lang) -> String {
     let message = match value {
         player::Value::Win(n) => msg!("value.win", n = u64::from(n)),
         player::Value::Loss(n) => msg!("value.loss", n = u64::from(n)),
-        player::Value::Draw => msg!("value.draw"),
+        player::Value::Drawn => msg!("value.draw"),
         player::Value::Estimate(_) => return lang.decimal(&value.to_string()),
     };
     message.render(lang)
@@ -238,14 +238,14 @@ pub(crate) fn value_words(value: player::Value, lang: Lang) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use kombat::catalog::{Request, game, stage};
+    use kombat::catalog::{Request, game, puzzle};
     use kombat::space::Notation;
 
     /// Nothing that JSON tells is missing from CSV.
     #[test]
     fn every_key_has_a_column() {
         let request = Request { notation: Notation::Tile, ..Request::new("hill", "4 1 6 3 2 8 7 0 5") };
-        let mut report = stage("8-puzzle").unwrap().run(&request, None).unwrap();
+        let mut report = puzzle("8-puzzle").unwrap().run(&request, None).unwrap();
         report.optimal_solutions = Some(1);
         let thought = game("tictactoe").unwrap().think(&Request::new("minimax", "4 0 2 6"), None).unwrap();
         report.game = thought.game;
@@ -265,7 +265,7 @@ mod tests {
     /// A label that a spreadsheet would work out; boards may begin so and stay as they are.
     #[test]
     fn labels_are_escaped_and_boards_are_not() {
-        let mut report = stage("8-puzzle").unwrap().run(&Request::new("bfs", "4 1 6 3 2 8 7 0 5"), None).unwrap();
+        let mut report = puzzle("8-puzzle").unwrap().run(&Request::new("bfs", "4 1 6 3 2 8 7 0 5"), None).unwrap();
         (report.problem, report.algorithm) = ("@problem".to_owned(), "=cmd|'/C calc'!A0".to_owned());
         report.start = "-1 2 3".to_owned();
         let text = csv(&[report]).unwrap();

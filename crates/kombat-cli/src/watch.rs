@@ -4,7 +4,7 @@ use crate::args::{Solve, TraceFormat, number, short_name};
 use crate::count::with_open_list;
 use crate::error::{Failure, unwritable};
 use kombat::budget::Cancel;
-use kombat::catalog::{Card, Opened};
+use kombat::catalog::{Card, Problem};
 use kombat::frontier::Frontier;
 use kombat::msg;
 use kombat::observe;
@@ -79,7 +79,7 @@ impl Watch {
     }
 
     /// Writes what is left.
-    pub(crate) fn finish(self, opened: &Opened, algorithm: &str) -> Result<(), Failure> {
+    pub(crate) fn finish(self, opened: &Problem, algorithm: &str) -> Result<(), Failure> {
         if let Some(mut trace) = self.trace {
             let ended = match self.failed {
                 Some(error) => Err(error),
@@ -89,13 +89,13 @@ impl Watch {
         }
         let Some((path, tree)) = self.tree else { return Ok(()) };
         let problem = match opened {
-            Opened::Puzzle(stage) => stage.problem(),
-            Opened::Game(game) => game.problem(),
+            Problem::Puzzle(puzzle) => puzzle.problem(),
+            Problem::Game(game) => game.problem(),
         };
         let draw = |board: &str| {
             let drawn = match opened {
-                Opened::Puzzle(stage) => stage.draw(board),
-                Opened::Game(game) => game.draw(board),
+                Problem::Puzzle(puzzle) => puzzle.render(board),
+                Problem::Game(game) => game.render(board),
             };
             drawn.unwrap_or_else(|_| board.to_owned())
         };

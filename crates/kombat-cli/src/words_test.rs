@@ -6,7 +6,7 @@ use crate::help::{argument_key, command};
 use crate::list::cards;
 use kombat::catalog::Guarantees;
 use kombat::catalog::bibliography::{PAPERS, WORKS};
-use kombat::words::Lang;
+use kombat::messages::Lang;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,5 +1,5 @@
 //! Checks a claimed solution by making its moves. Always on: no solution leaves
-//! a `kombat::catalog::Stage` without it.
+//! a `kombat::catalog::AnyPuzzle` without it.
 
 use crate::space::{Cost, Puzzle};
 

@@ -25,7 +25,7 @@ pub fn count<P: Puzzle>(
     meter: &mut Meter,
 ) -> Result<u64, Stop> {
     assert!(heuristic.traits().admissible, "only an admissible estimate leaves all solutions in");
-    let mut memo = vec![0; heuristic.words()];
+    let mut memo = vec![0; heuristic.memo_size()];
     let mut closed = Closed::<P>::default();
     let mut ways = Metered::<u64>::default();
     let mut open = BucketQueue::new(Ties::Fifo);

@@ -70,7 +70,7 @@ impl<P: Puzzle> Whole<P> for Numbered<P> {
         Ok(Box::new(self.table(puzzle)))
     }
 
-    fn draw(&self, puzzle: &P, depth: u64, rng: &mut Rng, look: Look<'_>) -> Result<Result<P::State, u64>, Stop> {
+    fn sample(&self, puzzle: &P, depth: u64, rng: &mut Rng, look: Look<'_>) -> Result<Result<P::State, u64>, Stop> {
         look()?;
         let table = self.table(puzzle);
         let deepest = table.counts.len() as u64 - 1;

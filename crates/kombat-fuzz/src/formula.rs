@@ -1,11 +1,11 @@
 //! Formulas.
 
-use kombat::catalog::Staged;
+use kombat::catalog::NamedPuzzle;
+use kombat::domain::swap::SwapPuzzle;
+use kombat::domain::tiles::{Goal, Tiles};
 use kombat::failure::FailureSlot;
 use kombat::formula::{FEATURES, FUNCTIONS, Formula, OVER};
-use kombat::heuristic::{Erased, MEMO_WORDS};
-use kombat::problem::swap::SwapPuzzle;
-use kombat::problem::tiles::{Goal, Tiles};
+use kombat::heuristic::{Erased, MEMO_SIZE};
 use kombat::ratio::COST_CAP;
 use kombat::rng::Rng;
 use kombat::setup::Estimate;
@@ -99,11 +99,11 @@ pub(crate) fn formulas(bytes: &[u8]) {
     on(&SwapPuzzle::<u64>::new(3, 3).expect("a legal size"), text);
 }
 
-fn on<P: Staged>(puzzle: &P, text: &str) {
+fn on<P: NamedPuzzle>(puzzle: &P, text: &str) {
     let Ok(estimate) = Estimate::new(puzzle, text, FailureSlot::default()) else { return };
     let mut rng = Rng::new(text.len() as u64);
     let mut state = puzzle.random(&mut rng);
-    let mut memo = [0; MEMO_WORDS];
+    let mut memo = [0; MEMO_SIZE];
     // It may fail here, and on boards of the walk.
     let _ = estimate.at_root(&state, &mut memo);
     for _ in 0..3 {
@@ -111,11 +111,11 @@ fn on<P: Staged>(puzzle: &P, text: &str) {
         let before = state.clone();
         puzzle.apply(&mut state, mv);
         let next = estimate.at_child(&mut memo, &before, mv, &state);
-        let anew = estimate.at_root(&state, &mut [0; MEMO_WORDS]);
+        let anew = estimate.at_root(&state, &mut [0; MEMO_SIZE]);
         match (&next, &anew) {
             (Ok(one), Ok(other)) => assert!(one == other || one.is_nan() && other.is_nan(), "{text:?}: {one}, {other}"),
             (one, other) => assert_eq!(one.is_err(), other.is_err(), "{text:?}"),
         }
-        assert!(estimate.root(&state, &mut [0; MEMO_WORDS]) <= COST_CAP);
+        assert!(estimate.root(&state, &mut [0; MEMO_SIZE]) <= COST_CAP);
     }
 }

@@ -10,7 +10,7 @@ use tokio::runtime::{Builder, Runtime};
 use tower::ServiceExt;
 
 /// What takes a body.
-const DOORS: &[&str] = &["problem", "board", "shuffle", "audits", "runs", "fights", "watch", "watch/score"];
+const ENDPOINTS: &[&str] = &["problem", "board", "shuffle", "audits", "runs", "fights", "watch", "watch/score"];
 
 struct Arena {
     runtime: Runtime,
@@ -46,13 +46,13 @@ thread_local! {
     static ARENA: Arena = Arena::new();
 }
 
-/// The first byte is the door; the rest is the body, or for an odd one a path. Every answer is
+/// The first byte is the endpoint; the rest is the body, or for an odd one a path. Every answer is
 /// one that a server gives to bad input, or a good one: never that something broke here.
 pub(crate) fn requests(bytes: &[u8]) {
-    let Some((door, rest)) = bytes.split_first() else { return };
+    let Some((endpoint, rest)) = bytes.split_first() else { return };
     let request = Request::builder().header("host", "localhost").header("content-type", "application/json");
-    let request = if door % 2 == 0 {
-        let path = DOORS[usize::from(door / 2) % DOORS.len()];
+    let request = if endpoint % 2 == 0 {
+        let path = ENDPOINTS[usize::from(endpoint / 2) % ENDPOINTS.len()];
         request.method(Method::POST).uri(format!("/api/{path}")).body(Body::from(rest.to_vec()))
     } else {
         let path: String =

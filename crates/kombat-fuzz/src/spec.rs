@@ -1,7 +1,7 @@
 //! Problems, algorithms, players and heuristics by name.
 
 use crate::text;
-use kombat::catalog::{Spec, game, open, stage};
+use kombat::catalog::{Spec, game, open, puzzle};
 
 /// A problem in the first line, an algorithm in the second.
 pub(crate) fn specs(bytes: &[u8]) {
@@ -15,11 +15,11 @@ pub(crate) fn specs(bytes: &[u8]) {
     let _ = open(problem);
     // On small boards, so that nothing that sweeps a space takes long.
     for small in ["tiles(2x3)", "swap(2x2)"] {
-        let stage = stage(small).expect("a problem of our own");
-        if let Ok(full) = stage.check(algorithm) {
-            assert_eq!(stage.check(&full).as_ref(), Ok(&full), "{algorithm:?}");
+        let puzzle = puzzle(small).expect("a problem of our own");
+        if let Ok(full) = puzzle.check(algorithm) {
+            assert_eq!(puzzle.check(&full).as_ref(), Ok(&full), "{algorithm:?}");
         }
-        let _ = stage.tables(algorithm);
+        let _ = puzzle.tables(algorithm);
     }
     let game = game("mnk(3,3,3)").expect("a game of our own");
     if let Ok(full) = game.check(algorithm) {

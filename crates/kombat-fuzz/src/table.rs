@@ -1,9 +1,9 @@
 //! Files of pattern databases.
 
 use kombat::budget::Cancel;
-use kombat::pdb::{Key, Rules, Store, Table, build};
-use kombat::words::Message;
-use kombat_shelf::{Files, Kept, Listener, fault, holds, kept};
+use kombat::messages::Message;
+use kombat::pdb::{Key, Rules, Table, TableCache, build};
+use kombat_table_cache::{Files, Kept, Listener, fault, holds, kept};
 use std::fs;
 use tempfile::TempDir;
 

@@ -10,8 +10,8 @@ use crate::statistics::fraction::Fraction;
 use crate::statistics::holm::holm;
 use crate::statistics::proportion::Interval;
 use crate::statistics::wilcoxon::of_pairs;
+use kombat::messages::{Lang, Message};
 use kombat::msg;
-use kombat::words::{Lang, Message};
 use serde::Serialize;
 use std::ops::RangeInclusive;
 

@@ -9,7 +9,7 @@
 use crate::plan::{Plan, Run, Task, chance};
 use crate::record::Record;
 use kombat::budget::Cancel;
-use kombat::words::Message;
+use kombat::messages::Message;
 use std::collections::HashSet;
 use std::mem::take;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};

@@ -3,10 +3,10 @@
 
 use crate::revision::fingerprint;
 use kombat::budget::Limits;
-use kombat::catalog::{Draw, Opened, Spec, near, open};
+use kombat::catalog::{Problem, Sampling, Spec, near, open};
+use kombat::messages::{Message, SpecError};
 use kombat::msg;
 use kombat::quantity;
-use kombat::words::{Message, SpecError};
 use std::fmt;
 use toml::{Table, Value};
 
@@ -46,45 +46,45 @@ pub struct BoardSet {
     /// How many.
     pub count: u64,
     /// How they are drawn.
-    pub draw: Draws,
+    pub draw: BoardSource,
 }
 
 impl BoardSet {
     /// How many are asked for.
     pub(crate) fn asked(&self) -> u64 {
-        if let Draws::List(list) = &self.draw { list.len() as u64 } else { self.count }
+        if let BoardSource::List(list) = &self.draw { list.len() as u64 } else { self.count }
     }
 }
 
 /// How boards come about.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Draws {
+pub enum BoardSource {
     /// By chance.
-    By(Draw),
+    Sampled(Sampling),
     /// As given.
     List(Vec<String>),
 }
 
-impl Draws {
+impl BoardSource {
     /// How boards of a problem come about unless told: uniformly, in games by three random
     /// plies. What is no problem is found out when it is planned.
     pub fn usual(problem: &str) -> Self {
-        Draws::By(if is_game(problem) == Ok(true) { Draw::Walk(OPENING) } else { Draw::Uniform })
+        BoardSource::Sampled(if is_game(problem) == Ok(true) { Sampling::Walk(OPENING) } else { Sampling::Uniform })
     }
 }
 
 /// Is it a game for two?
 pub fn is_game(problem: &str) -> Result<bool, SpecError> {
-    Ok(matches!(open(problem)?, Opened::Game(_)))
+    Ok(matches!(open(problem)?, Problem::Game(_)))
 }
 
-impl fmt::Display for Draws {
+impl fmt::Display for BoardSource {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Draws::By(Draw::Uniform) => write!(f, "uniform"),
-            Draws::By(Draw::Walk(steps)) => write!(f, "walk({steps})"),
-            Draws::By(Draw::Depth(depth)) => write!(f, "depth({depth})"),
-            Draws::List(_) => write!(f, "list"),
+            BoardSource::Sampled(Sampling::Uniform) => write!(f, "uniform"),
+            BoardSource::Sampled(Sampling::Walk(steps)) => write!(f, "walk({steps})"),
+            BoardSource::Sampled(Sampling::Depth(depth)) => write!(f, "depth({depth})"),
+            BoardSource::List(_) => write!(f, "list"),
         }
     }
 }
@@ -150,12 +150,12 @@ impl Experiment {
     pub fn kombat_2006(count: u64, seed: u64) -> Self {
         let moves = ["8", "10", "15", "25"].map(str::to_owned).to_vec();
         let entry = |spec: &str| Entry { spec: spec.to_owned(), grid: vec![("moves".to_owned(), moves.clone())] };
-        let boards = |draw| BoardSet { problem: "swap(3x3)".to_owned(), count, draw: Draws::By(draw) };
+        let boards = |draw| BoardSet { problem: "swap(3x3)".to_owned(), count, draw: BoardSource::Sampled(draw) };
         Experiment {
             name: "kombat-2006".to_owned(),
             seed,
             repeats: 1,
-            boards: vec![boards(Draw::Uniform), boards(Draw::Walk(8))],
+            boards: vec![boards(Sampling::Uniform), boards(Sampling::Walk(8))],
             algorithms: vec![entry("ga"), entry("grasp"), entry("ga-grasp")],
             limits: Limits::default(),
         }
@@ -209,7 +209,7 @@ impl Experiment {
             return Err(msg!("lab.empty-boards", problem = boards.problem.as_str()).into());
         }
         for boards in &self.boards {
-            let steps = if let Draws::By(Draw::Walk(steps)) = boards.draw { steps } else { 0 };
+            let steps = if let BoardSource::Sampled(Sampling::Walk(steps)) = boards.draw { steps } else { 0 };
             for (what, found, most) in [("count", boards.count, MOST_BOARDS), ("walk", steps, MOST_STEPS)] {
                 if found > most {
                     return Err(msg!("lab.too-many", what = what, found = found, most = most).into());
@@ -269,12 +269,12 @@ impl Experiment {
         let boards = |boards: &BoardSet| {
             let one = |key: &'static str, value: Value| Value::Table(table([(key, Some(value))]));
             let draw = match &boards.draw {
-                Draws::By(Draw::Uniform) => text("uniform"),
-                Draws::By(Draw::Walk(steps)) => one("walk", number(*steps)),
-                Draws::By(Draw::Depth(depth)) => one("depth", number(*depth)),
-                Draws::List(boards) => one("list", list(boards)),
+                BoardSource::Sampled(Sampling::Uniform) => text("uniform"),
+                BoardSource::Sampled(Sampling::Walk(steps)) => one("walk", number(*steps)),
+                BoardSource::Sampled(Sampling::Depth(depth)) => one("depth", number(*depth)),
+                BoardSource::List(boards) => one("list", list(boards)),
             };
-            let count = matches!(boards.draw, Draws::By(_)).then(|| number(boards.count));
+            let count = matches!(boards.draw, BoardSource::Sampled(_)).then(|| number(boards.count));
             Value::Table(table([("problem", Some(text(&boards.problem))), ("count", count), ("draw", Some(draw))]))
         };
         let entry = |entry: &Entry| {
@@ -372,27 +372,27 @@ fn boards(section: &Section<'_>) -> Result<BoardSet, SpecError> {
     section.only(&["problem", "count", "draw"])?;
     let problem = section.text("problem")?.ok_or_else(|| msg!("lab.missing", key = "boards.problem"))?;
     let draw = match section.table.get("draw") {
-        None => Draws::usual(&problem),
-        Some(Value::String(word)) if word == "uniform" => Draws::By(Draw::Uniform),
+        None => BoardSource::usual(&problem),
+        Some(Value::String(word)) if word == "uniform" => BoardSource::Sampled(Sampling::Uniform),
         Some(Value::Table(table)) if table.len() == 1 => {
             let inner = Section { table, name: "boards.draw" };
             inner.only(&["walk", "depth", "list"])?;
             match (inner.count("walk"), inner.count("depth")) {
-                (Ok(Some(steps)), _) => Draws::By(Draw::Walk(steps)),
-                (_, Ok(Some(depth))) => Draws::By(Draw::Depth(depth)),
+                (Ok(Some(steps)), _) => BoardSource::Sampled(Sampling::Walk(steps)),
+                (_, Ok(Some(depth))) => BoardSource::Sampled(Sampling::Depth(depth)),
                 (Err(error), _) | (_, Err(error)) => return Err(error.into()),
-                _ => Draws::List(inner.texts("list")?),
+                _ => BoardSource::List(inner.texts("list")?),
             }
         }
         Some(_) => return Err(section.wrong("draw", msg!("lab.draw")).into()),
     };
     let count = match (&draw, section.count("count")?) {
-        (Draws::List(list), None) => list.len() as u64,
-        (Draws::List(list), Some(count)) if count == list.len() as u64 => count,
-        (Draws::List(list), Some(count)) => {
+        (BoardSource::List(list), None) => list.len() as u64,
+        (BoardSource::List(list), Some(count)) if count == list.len() as u64 => count,
+        (BoardSource::List(list), Some(count)) => {
             return Err(msg!("lab.list-count", count = count, boards = list.len()).into());
         }
-        (Draws::By(_), count) => count.unwrap_or(1),
+        (BoardSource::Sampled(_), count) => count.unwrap_or(1),
     };
     Ok(BoardSet { problem, count, draw })
 }

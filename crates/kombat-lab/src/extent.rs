@@ -1,11 +1,11 @@
 //! How large an experiment is, before anything of it is made.
 
-use crate::experiment::{BoardSet, Draws, Entry, Experiment};
+use crate::experiment::{BoardSet, BoardSource, Entry, Experiment};
 use crate::pairing::Pairing;
 use crate::plan::Run;
-use kombat::catalog::{Draw, Opened, draws_in_vain, open};
+use kombat::catalog::{Problem, Sampling, open, samples_in_vain};
+use kombat::messages::Message;
 use kombat::msg;
-use kombat::words::Message;
 
 /// What the allocator adds to the texts of a run, and what is kept beside the plan to find its runs
 /// by their ids, in bytes.
@@ -45,10 +45,12 @@ impl Experiment {
     /// How many random moves are made to draw its boards, roughly, with those in vain where
     /// there are too few boards; a board that needs none counts as one. A distance in a space
     /// that cannot be swept in a moment is beyond all measure: every plan sweeps it again.
-    pub fn drawing(&self) -> u64 {
+    pub fn sampling(&self) -> u64 {
         let each = |boards: &BoardSet| match boards.draw {
-            Draws::By(Draw::Walk(steps)) => boards.count.saturating_add(draws_in_vain(steps)).saturating_mul(steps),
-            Draws::By(Draw::Depth(_)) if !is_quickly_swept(&boards.problem) => u64::MAX,
+            BoardSource::Sampled(Sampling::Walk(steps)) => {
+                boards.count.saturating_add(samples_in_vain(steps)).saturating_mul(steps)
+            }
+            BoardSource::Sampled(Sampling::Depth(_)) if !is_quickly_swept(&boards.problem) => u64::MAX,
             _ => boards.count,
         };
         self.boards.iter().map(each).fold(0, u64::saturating_add)
@@ -59,8 +61,8 @@ impl Experiment {
         let spec = self.algorithms.iter().map(Entry::longest).max().unwrap_or(0) + FILLED_IN;
         let set = |boards: &BoardSet| {
             let (game, board) = match open(&boards.problem) {
-                Ok(Opened::Game(game)) => (true, game.start().len() as u64),
-                Ok(Opened::Puzzle(stage)) => (false, stage.random(0).len() as u64),
+                Ok(Problem::Game(game)) => (true, game.start().len() as u64),
+                Ok(Problem::Puzzle(puzzle)) => (false, puzzle.random(0).len() as u64),
                 // What is wrong with it is said when it is planned.
                 Err(_) => return 0,
             };
@@ -90,7 +92,7 @@ impl Experiment {
 
 /// Is the whole space of a puzzle swept in milliseconds?
 fn is_quickly_swept(problem: &str) -> bool {
-    matches!(open(problem), Ok(Opened::Puzzle(stage)) if stage.quick_depths().is_some())
+    matches!(open(problem), Ok(Problem::Puzzle(puzzle)) if puzzle.quick_depths().is_some())
 }
 
 #[cfg(test)]
@@ -136,14 +138,14 @@ mod tests {
 
     #[test]
     fn long_walks_in_vain_and_sweeps_are_part_of_drawing() {
-        let drawing = |problem: &str, draw: Draw| {
-            let boards = vec![BoardSet { problem: problem.to_owned(), count: 200, draw: Draws::By(draw) }];
-            Experiment { boards, ..Experiment::kombat_2006(1, 0) }.drawing()
+        let sampling = |problem: &str, draw: Sampling| {
+            let boards = vec![BoardSet { problem: problem.to_owned(), count: 200, draw: BoardSource::Sampled(draw) }];
+            Experiment { boards, ..Experiment::kombat_2006(1, 0) }.sampling()
         };
-        assert_eq!(drawing("8-puzzle", Draw::Depth(20)), 200);
-        assert_eq!(drawing("tiles(3x4)", Draw::Depth(20)), u64::MAX);
-        assert_eq!(drawing("swap(2x2)", Draw::Walk(1_000_000)), (200 + 100) * 1_000_000);
-        assert_eq!(drawing("swap(2x2)", Draw::Walk(8)), (200 + 10_000) * 8);
+        assert_eq!(sampling("8-puzzle", Sampling::Depth(20)), 200);
+        assert_eq!(sampling("tiles(3x4)", Sampling::Depth(20)), u64::MAX);
+        assert_eq!(sampling("swap(2x2)", Sampling::Walk(1_000_000)), (200 + 100) * 1_000_000);
+        assert_eq!(sampling("swap(2x2)", Sampling::Walk(8)), (200 + 10_000) * 8);
     }
 
     #[test]

@@ -2,8 +2,8 @@
 //! only if they are plain files; written so that no link leads elsewhere.
 
 use crate::folder::reason;
+use kombat::messages::Message;
 use kombat::msg;
-use kombat::words::Message;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};

@@ -1,8 +1,8 @@
 //! The files of an experiment's folder by their names, and why they cannot be used.
 
+use kombat::messages::Message;
+pub use kombat::messages::reason;
 use kombat::msg;
-use kombat::words::Message;
-pub use kombat::words::reason;
 use std::fs::File;
 use std::io;
 use std::path::Path;

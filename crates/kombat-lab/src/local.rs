@@ -8,18 +8,18 @@ use crate::played::{Match, Score, Seat};
 use crate::record::Record;
 use crate::revision::revision;
 use kombat::budget::{Cancel, Limits, Stop};
-use kombat::catalog::{GameStage, Request, Stage, game, stage};
+use kombat::catalog::{AnyGame, AnyPuzzle, Request, game, puzzle};
+use kombat::messages::{Message, SpecError};
 use kombat::msg;
 use kombat::report::Ending;
 use kombat::rng::Rng;
 use kombat::space::Side;
-use kombat::words::{Message, SpecError};
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
 /// Runs searches, or has games played, in this process.
-pub struct Local<S = Box<dyn Stage>> {
-    stages: HashMap<String, S>,
+pub struct Local<S = Box<dyn AnyPuzzle>> {
+    problems: HashMap<String, S>,
     limits: Limits,
     jobs: usize,
     host: String,
@@ -32,15 +32,15 @@ impl Local {
     /// For an experiment with puzzles, on so many threads.
     pub fn new(experiment: &Experiment, jobs: usize) -> Result<Self, SpecError> {
         Local::on(experiment, jobs, |problem| {
-            let stage = stage(problem)?;
+            let puzzle = puzzle(problem)?;
             // Sweeps the space, where it is small, before the first run needs it.
-            let _ = stage.quick_depths();
-            Ok((stage.problem(), stage))
+            let _ = puzzle.quick_depths();
+            Ok((puzzle.problem(), puzzle))
         })
     }
 }
 
-impl Local<Box<dyn GameStage>> {
+impl Local<Box<dyn AnyGame>> {
     /// For a tournament, on so many threads.
     pub fn tournament(experiment: &Experiment, jobs: usize) -> Result<Self, SpecError> {
         Local::on(experiment, jobs, |problem| game(problem).map(|game| (game.problem(), game)))
@@ -53,9 +53,9 @@ impl<S> Local<S> {
         jobs: usize,
         open: impl Fn(&str) -> Result<(String, S), SpecError>,
     ) -> Result<Self, SpecError> {
-        let stages = experiment.boards.iter().map(|boards| open(&boards.problem)).collect::<Result<_, _>>()?;
+        let problems = experiment.boards.iter().map(|boards| open(&boards.problem)).collect::<Result<_, _>>()?;
         Ok(Local {
-            stages,
+            problems,
             limits: experiment.limits,
             jobs,
             host: host(),
@@ -64,11 +64,11 @@ impl<S> Local<S> {
         })
     }
 
-    fn stage(&self, problem: &str) -> &S {
-        self.stages.get(problem).expect("the plan has the experiment's problems")
+    fn puzzle(&self, problem: &str) -> &S {
+        self.problems.get(problem).expect("the plan has the experiment's problems")
     }
 
-    /// What is asked of a stage.
+    /// What is asked of a puzzle.
     fn request(&self, algorithm: &str, start: &str, seed: u64, cancel: &Cancel) -> Request {
         let (limits, cancel) = (self.limits, cancel.apart());
         Request { limits, cancel, seed, ..Request::new(algorithm, start) }
@@ -93,7 +93,7 @@ impl Runner for Local {
         let before = thread_seconds();
         // The plan has checked every spec and board. What may lack is room for tables beside those
         // of other runs: then it is not made, and whoever goes on in a new process has the room.
-        let report = match self.stage(&run.problem).run(&request, None) {
+        let report = match self.puzzle(&run.problem).run(&request, None) {
             Ok(report) => report,
             Err(error) => return self.cannot(&run.algorithm, error),
         };
@@ -111,9 +111,9 @@ impl Runner for Local {
     }
 }
 
-impl Runner<Pairing> for Local<Box<dyn GameStage>> {
+impl Runner<Pairing> for Local<Box<dyn AnyGame>> {
     fn run(&self, pairing: &Pairing, cancel: &Cancel) -> Option<Match> {
-        let game = self.stage(&pairing.problem);
+        let game = self.puzzle(&pairing.problem);
         let mut position = pairing.opening.clone();
         let (mut first, mut second, mut moves) = (Seat::default(), Seat::default(), Vec::new());
         let verdict = loop {

@@ -1,16 +1,16 @@
 //! From a tournament to its matches: every two players, from every opening, once with
 //! each side.
 
-use crate::experiment::{BoardSet, Draws, Experiment};
+use crate::experiment::{BoardSet, BoardSource, Experiment};
 use crate::plan::{Plan, Task, chance, contenders, listed, seed};
 use crate::played::{Match, Score};
 use crate::record::JobLimit;
 use crate::revision::{digits, revision};
 use crate::word::Word;
 use kombat::budget::Cancel;
-use kombat::catalog::{Distinct, Draw, GameStage, Request, game, verdict_message};
+use kombat::catalog::{AnyGame, Distinct, Request, Sampling, game, verdict_message};
+use kombat::messages::SpecError;
 use kombat::msg;
-use kombat::words::SpecError;
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 
@@ -79,7 +79,7 @@ impl Task for Pairing {
         match row.result {
             Word::Known(Score::First) => vec![1.0, 0.0],
             Word::Known(Score::Second) => vec![0.0, 1.0],
-            Word::Known(Score::Draw) => vec![0.5, 0.5],
+            Word::Known(Score::Drawn) => vec![0.5, 0.5],
             // Its job was ended from outside; nobody has won or drawn.
             _ => vec![0.0, 0.0],
         }
@@ -145,7 +145,7 @@ pub(crate) fn pairs(count: usize) -> impl Iterator<Item = [usize; 2]> {
 
 /// Checks a player, also whether it can play here at all: it is asked for a move, and not
 /// waited for.
-fn check(game: &dyn GameStage, player: &str) -> Result<String, SpecError> {
+fn check(game: &dyn AnyGame, player: &str) -> Result<String, SpecError> {
     let spec = game.check(player)?;
     let cancel = Cancel::new();
     cancel.cancel();
@@ -155,11 +155,11 @@ fn check(game: &dyn GameStage, player: &str) -> Result<String, SpecError> {
 
 /// The openings of a set, no two of them equal. Those that are drawn are not even equal by symmetry, and
 /// opening i is the same whatever the count; who lists some may want a mirror image among them.
-fn openings(game: &dyn GameStage, boards: &BoardSet, root: &str) -> Result<Vec<String>, SpecError> {
+fn openings(game: &dyn AnyGame, boards: &BoardSet, root: &str) -> Result<Vec<String>, SpecError> {
     let plies = match &boards.draw {
-        Draws::List(list) => return listed(list, |position| open(game, position)),
-        Draws::By(Draw::Walk(plies)) => *plies,
-        Draws::By(_) => {
+        BoardSource::List(list) => return listed(list, |position| open(game, position)),
+        BoardSource::Sampled(Sampling::Walk(plies)) => *plies,
+        BoardSource::Sampled(_) => {
             return Err(msg!("lab.game-draw", problem = game.problem(), draw = boards.draw.to_string()).into());
         }
     };
@@ -175,7 +175,7 @@ fn openings(game: &dyn GameStage, boards: &BoardSet, root: &str) -> Result<Vec<S
 }
 
 /// A position from which can be played.
-fn open(game: &dyn GameStage, position: &str) -> Result<String, SpecError> {
+fn open(game: &dyn AnyGame, position: &str) -> Result<String, SpecError> {
     match game.standing(position)?.verdict {
         None => game.read(position),
         Some(verdict) => Err(msg!("game.over", how = verdict_message(verdict)).into()),

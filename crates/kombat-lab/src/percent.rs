@@ -1,6 +1,6 @@
 //! Shares as people read them.
 
-use kombat::words::Lang;
+use kombat::messages::Lang;
 
 /// A share in per cent. What is not all is not shown as all, nor as none what is some.
 pub fn percent(share: f64, lang: Lang) -> String {

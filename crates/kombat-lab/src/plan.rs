@@ -2,15 +2,15 @@
 
 pub use crate::experiment::{Contender, Grid};
 
-use crate::experiment::{BoardSet, Draws, Experiment};
+use crate::experiment::{BoardSet, BoardSource, Experiment};
 use crate::record::{JobLimit, Outcome, Record};
 use crate::revision::{digits, hash, revision};
 use crate::row::Row;
-use kombat::catalog::{Distinct, Opened, Stage, moves, open, population, stage};
+use kombat::catalog::{AnyPuzzle, Distinct, Problem, moves, open, population, puzzle};
+use kombat::messages::{Message, SpecError};
 use kombat::msg;
 use kombat::rng::Rng;
 use kombat::run::Proof;
-use kombat::words::{Message, SpecError};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::collections::{HashMap, HashSet};
@@ -92,14 +92,14 @@ pub(crate) fn chance(parts: &[&str]) -> Rng {
 impl Plan {
     /// Draws the boards, writes out the grids and checks every spec.
     pub fn new(experiment: &Experiment) -> Result<Self, SpecError> {
-        let stages = experiment.boards.iter().map(|boards| stage(&boards.problem)).collect::<Result<Vec<_>, _>>()?;
-        let (algorithms, specs) = contenders(experiment, &stages, |stage, spec| stage.check(spec))?;
+        let problems = experiment.boards.iter().map(|boards| puzzle(&boards.problem)).collect::<Result<Vec<_>, _>>()?;
+        let (algorithms, specs) = contenders(experiment, &problems, |puzzle, spec| puzzle.check(spec))?;
         let mut runs = Vec::new();
         let limits = experiment.limits_text();
         let root = experiment.seed.to_string();
-        for (set, (boards, stage)) in experiment.boards.iter().zip(&stages).enumerate() {
-            let problem = stage.problem();
-            for (instance, start) in draw(stage.as_ref(), boards, &root)? {
+        for (set, (boards, puzzle)) in experiment.boards.iter().zip(&problems).enumerate() {
+            let problem = puzzle.problem();
+            for (instance, start) in draw(puzzle.as_ref(), boards, &root)? {
                 for (contender, algorithm) in specs.iter().map(|specs| &specs[set]).enumerate() {
                     for repeat in 0..experiment.repeats {
                         let number = repeat.to_string();
@@ -182,11 +182,11 @@ impl Task for Run {
 /// set of boards.
 pub(crate) fn contenders<S>(
     experiment: &Experiment,
-    stages: &[S],
+    problems: &[S],
     check: impl Fn(&S, &str) -> Result<String, SpecError>,
 ) -> Result<(Vec<Contender>, Vec<Vec<String>>), SpecError> {
     let contenders: Vec<Contender> = experiment.algorithms.iter().flat_map(|entry| entry.contenders()).collect();
-    let checked = |contender: &Contender| stages.iter().map(|stage| check(stage, &contender.spec)).collect();
+    let checked = |contender: &Contender| problems.iter().map(|puzzle| check(puzzle, &contender.spec)).collect();
     let specs = contenders.iter().map(checked).collect::<Result<Vec<Vec<String>>, _>>()?;
     distinct(&contenders, &specs)?;
     Ok((contenders, specs))
@@ -198,8 +198,8 @@ pub fn culprit(experiment: &Experiment) -> Option<Message> {
         let problem = boards.problem.as_str();
         let Ok(opened) = open(problem) else { return Some(msg!("lab.in-problem", problem = problem)) };
         let wrong = |contender: &Contender| match &opened {
-            Opened::Puzzle(stage) => stage.check(&contender.spec).is_err(),
-            Opened::Game(game) => game.check(&contender.spec).is_err(),
+            Problem::Puzzle(puzzle) => puzzle.check(&contender.spec).is_err(),
+            Problem::Game(game) => game.check(&contender.spec).is_err(),
         };
         if let Some(contender) = experiment.algorithms.iter().flat_map(|entry| entry.contenders()).find(wrong) {
             return Some(msg!("lab.in-algorithm", spec = contender.spec, problem = problem));
@@ -223,21 +223,21 @@ fn distinct(contenders: &[Contender], specs: &[Vec<String>]) -> Result<(), SpecE
 
 /// The boards of a set with their names, no two of them equal: see [`Distinct`]. They can be
 /// fewer than were asked for. A board of a list has the same name wherever it stands.
-fn draw(stage: &dyn Stage, boards: &BoardSet, root: &str) -> Result<Vec<(String, String)>, SpecError> {
+fn draw(puzzle: &dyn AnyPuzzle, boards: &BoardSet, root: &str) -> Result<Vec<(String, String)>, SpecError> {
     match &boards.draw {
-        Draws::List(list) => {
+        BoardSource::List(list) => {
             let named = |start: String| (format!("list-{}", digits(&[&start], 12)), start);
-            Ok(listed(list, |board| stage.read(board))?.into_iter().map(named).collect())
+            Ok(listed(list, |board| puzzle.read(board))?.into_iter().map(named).collect())
         }
-        Draws::By(draw) => {
-            let (name, problem) = (boards.draw.to_string(), stage.problem());
+        BoardSource::Sampled(draw) => {
+            let (name, problem) = (boards.draw.to_string(), puzzle.problem());
             let one = |i: u64| {
                 let mut rng = chance(&["board", root, &problem, &name, &i.to_string()]);
-                let board = stage.draw_start(*draw, &mut rng)?;
+                let board = puzzle.sample(*draw, &mut rng)?;
                 Ok((board.clone(), board))
             };
             let named = |(i, board): (u64, String)| (format!("{name}-{i}"), board);
-            let distinct = Distinct::new(one, moves(*draw), || population(stage, *draw));
+            let distinct = Distinct::new(one, moves(*draw), || population(puzzle, *draw));
             distinct.take(boards.count as usize).map(|drawn| drawn.map(named)).collect()
         }
     }

@@ -19,7 +19,7 @@ pub enum Score {
     /// The second player won.
     Second,
     /// Nobody won.
-    Draw,
+    Drawn,
     /// Its job was ended from outside; nobody has won or drawn.
     Job(JobLimit),
 }
@@ -29,7 +29,7 @@ impl From<Verdict> for Score {
         match verdict {
             Verdict::Win(Side::First) => Score::First,
             Verdict::Win(Side::Second) => Score::Second,
-            Verdict::Draw => Score::Draw,
+            Verdict::Drawn => Score::Drawn,
         }
     }
 }
@@ -39,7 +39,7 @@ impl fmt::Display for Score {
         match self {
             Score::First => f.write_str("first"),
             Score::Second => f.write_str("second"),
-            Score::Draw => f.write_str("draw"),
+            Score::Drawn => f.write_str("draw"),
             Score::Job(limit) => limit.fmt(f),
         }
     }
@@ -52,7 +52,7 @@ impl FromStr for Score {
         match word {
             "first" => Ok(Score::First),
             "second" => Ok(Score::Second),
-            "draw" => Ok(Score::Draw),
+            "draw" => Ok(Score::Drawn),
             _ => word.parse().map(Score::Job),
         }
     }

@@ -2,9 +2,9 @@
 
 use crate::row::row;
 use crate::word::Word;
+use kombat::messages::{Lang, Message, Stored};
 use kombat::report::{Ending, Report};
 use kombat::run::{Proof, UnknownWord};
-use kombat::words::{Lang, Message, Stored};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;

@@ -17,7 +17,7 @@ use crate::statistics::holm::holm;
 use crate::statistics::proportion::{Interval, Z_95, wilson};
 use crate::statistics::wilcoxon::of_pairs;
 use kombat::catalog::game;
-use kombat::words::SpecError;
+use kombat::messages::SpecError;
 use serde::Serialize;
 use std::collections::hash_map::Entry;
 use std::collections::{BTreeMap, HashMap};
@@ -68,7 +68,7 @@ impl Tally {
     /// One match, as its first player sees it.
     fn of(played: &Match) -> Self {
         let one = |score: Score| u64::from(played.result == score);
-        Tally { wins: one(Score::First), draws: one(Score::Draw), losses: one(Score::Second) }
+        Tally { wins: one(Score::First), draws: one(Score::Drawn), losses: one(Score::Second) }
     }
 }
 

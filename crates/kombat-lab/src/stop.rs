@@ -4,7 +4,7 @@
 use crate::files::is_plain;
 use crate::folder::{LOCK, unwritable};
 use kombat::budget::Cancel;
-use kombat::words::Message;
+use kombat::messages::Message;
 use std::fs::{self, File, TryLockError};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};

@@ -2,7 +2,7 @@
 #![cfg(unix)]
 
 use kombat::budget::Cancel;
-use kombat::words::{Lang, Render};
+use kombat::messages::{Lang, Render};
 use kombat_lab::analysis::Analysis;
 use kombat_lab::execute::execute;
 use kombat_lab::experiment::Experiment;

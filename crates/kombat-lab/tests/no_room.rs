@@ -2,10 +2,10 @@
 //! own.
 
 use kombat::budget::Cancel;
-use kombat::catalog::{Request, stage};
+use kombat::catalog::{Request, puzzle};
+use kombat::messages::{Lang, Render};
 use kombat::pdb::allow;
 use kombat::rng::Rng;
-use kombat::words::{Lang, Render};
 use kombat_lab::execute::{Runner, execute};
 use kombat_lab::experiment::Experiment;
 use kombat_lab::local::Local;
@@ -40,9 +40,9 @@ fn fill(divisions: &[String]) -> Vec<(Cancel, JoinHandle<bool>)> {
         let (algorithm, own) = (contender(division), Cancel::new());
         let cancel = own.clone();
         let run = std::thread::spawn(move || {
-            let stage = stage("tiles(4x4)").unwrap();
-            let start = stage.random(1);
-            stage.run(&Request { cancel, ..Request::new(&algorithm, &start) }, None).is_ok()
+            let puzzle = puzzle("tiles(4x4)").unwrap();
+            let start = puzzle.random(1);
+            puzzle.run(&Request { cancel, ..Request::new(&algorithm, &start) }, None).is_ok()
         });
         // Once it has claimed memory it has its tables, and can be held.
         while own.progress().1 == 0 && !run.is_finished() {

@@ -3,8 +3,8 @@
 //! the script needs, at the versions of `recompute/requirements.txt`.
 
 use kombat::budget::Cancel;
-use kombat::catalog::GameStage;
-use kombat::words::Lang;
+use kombat::catalog::AnyGame;
+use kombat::messages::Lang;
 use kombat_lab::analysis::{Analysis, Metric};
 use kombat_lab::execute::{Runner, execute};
 use kombat_lab::experiment::Experiment;
@@ -46,7 +46,7 @@ fn recomputed(fights: &[String]) {
 /// Plays; or ends the jobs of one match in seven; or has a chain of players decide who wins, of
 /// whom the first and the last never meet chance.
 struct Games {
-    local: Local<Box<dyn GameStage>>,
+    local: Local<Box<dyn AnyGame>>,
     name: String,
 }
 

@@ -2,9 +2,9 @@
 //! with a runner that runs no search.
 
 use kombat::budget::{Cancel, Limits};
+use kombat::messages::{Message, Render};
 use kombat::report::Ending;
 use kombat::run::Proof;
-use kombat::words::{Message, Render};
 use kombat_lab::execute::{Keep, Progress, Runner, execute};
 use kombat_lab::experiment::Experiment;
 use kombat_lab::local::Local;
@@ -308,7 +308,7 @@ fn why_a_run_was_given_up_is_stored() {
     let records = store.records().unwrap();
     drop(store);
     let sentences: Vec<String> =
-        records.iter().filter_map(Record::why).map(|why| why.render(kombat::words::Lang::PtBr)).collect();
+        records.iter().filter_map(Record::why).map(|why| why.render(kombat::messages::Lang::PtBr)).collect();
     assert!(!sentences.is_empty() && sentences.iter().all(|why| why.contains("divide por zero")), "{sentences:?}");
     assert!(records.iter().all(|record| record.explanation.is_some() == (record.outcome == Ending::GaveUp)));
     // As it was before: no such column, and the checksums of then.

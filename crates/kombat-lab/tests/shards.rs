@@ -2,10 +2,10 @@
 //! that runs no search, so that hundreds of faults can be tried.
 
 use kombat::budget::Cancel;
+use kombat::messages::{Lang, Message, Render};
 use kombat::msg;
 use kombat::report::Ending;
 use kombat::run::Proof;
-use kombat::words::{Lang, Message, Render};
 use kombat_lab::execute::{Keep, Runner, execute};
 use kombat_lab::experiment::Experiment;
 use kombat_lab::pairing::Pairing;

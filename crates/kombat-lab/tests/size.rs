@@ -1,8 +1,8 @@
 //! How large reports of very many contenders become: on records that are made up, for nobody has
 //! to search for that.
 
+use kombat::messages::Lang;
 use kombat::report::Ending;
-use kombat::words::Lang;
 use kombat_lab::analysis::Analysis;
 use kombat_lab::experiment::Experiment;
 use kombat_lab::plan::{Plan, Run, Task};

@@ -1,14 +1,14 @@
 //! Tournaments: what is planned, that nothing is lost, and what follows from results.
 
 use kombat::budget::{Cancel, Limits};
-use kombat::words::{Lang, Message, Render};
+use kombat::messages::{Lang, Message, Render};
 use kombat_lab::execute::{Runner, execute};
 use kombat_lab::experiment::Experiment;
 use kombat_lab::local::Local;
 use kombat_lab::pairing::Pairing;
 use kombat_lab::plan::{Plan, Run, Task};
 use kombat_lab::played::{Match, Score};
-use kombat_lab::report::tournament::words;
+use kombat_lab::report::tournament::sentences;
 use kombat_lab::standings::{Standings, Tally};
 use kombat_lab::statistics::proportion::{Interval, Z_95, wilson};
 use kombat_lab::store::{DATABASE, Store, look, revision};
@@ -27,7 +27,7 @@ struct Fake {
 
 impl Fake {
     fn new(most: u64) -> Self {
-        Fake { made: AtomicU64::new(0), most, result: |_| Score::Draw }
+        Fake { made: AtomicU64::new(0), most, result: |_| Score::Drawn }
     }
 
     fn with(result: fn(&Pairing) -> Score) -> Self {
@@ -256,7 +256,7 @@ fn minimax_never_loses_from_the_start() {
     assert_eq!(matches.len(), 2 + 200 + 200);
     for one in &matches {
         match (one.first.starts_with("random"), one.second.starts_with("random")) {
-            (false, false) => assert_eq!(one.result, Score::Draw),
+            (false, false) => assert_eq!(one.result, Score::Drawn),
             (true, _) => assert_ne!(one.result, Score::First),
             (_, true) => assert_ne!(one.result, Score::Second),
         }
@@ -273,9 +273,9 @@ fn a_limit_cuts_thoughts_short_and_the_game_goes_on() {
     let ours = experiment(5, 1, &["minimax", "random"]);
     let ours = Experiment { limits: Limits { expanded: Some(20), ..Limits::default() }, ..ours };
     let matches = played(&ours, &Local::tournament(&ours, 1).unwrap());
-    assert!(matches.iter().all(|one| matches!(one.result, Word::Known(Score::First | Score::Second | Score::Draw))));
+    assert!(matches.iter().all(|one| matches!(one.result, Word::Known(Score::First | Score::Second | Score::Drawn))));
     assert!(matches.iter().any(|one| one.cut_first + one.cut_second > 0));
-    let surprises = words::surprises(&Standings::new(&ours, &matches).unwrap());
+    let surprises = sentences::surprises(&Standings::new(&ours, &matches).unwrap());
     assert!(surprises.iter().any(|sentence| sentence.key() == "tournament.cut"));
 }
 
@@ -284,7 +284,7 @@ fn strong(pairing: &Pairing) -> Score {
     match (pairing.first.starts_with("minimax"), pairing.second.starts_with("minimax")) {
         (true, _) => Score::First,
         (_, true) => Score::Second,
-        _ => Score::Draw,
+        _ => Score::Drawn,
     }
 }
 
@@ -314,8 +314,8 @@ fn tallies_add_up_and_the_strongest_is_named() {
     assert!(high.is_infinite() && (low - 2.0 / 3.0 * 286.6).abs() < 0.1, "{ratings:?}");
     assert!((ratings[1].value - ratings[2].value).abs() < 1e-6 && ratings[1].interval.low.is_infinite());
     assert!(ratings.iter().map(|rating| rating.value).sum::<f64>().abs() < 1e-6);
-    assert_eq!(words::headline(&standings, Lang::En).key(), "tournament.ahead");
-    let keys: Vec<&str> = words::surprises(&standings).iter().map(Message::key).collect();
+    assert_eq!(sentences::headline(&standings, Lang::En).key(), "tournament.ahead");
+    let keys: Vec<&str> = sentences::surprises(&standings).iter().map(Message::key).collect();
     assert_eq!(keys, ["tournament.unbeaten", "tournament.pointless"]);
     // Five openings are too few to show anything, however they end.
     let few = Experiment {
@@ -323,10 +323,10 @@ fn tallies_add_up_and_the_strongest_is_named() {
         ..experiment
     };
     let standings = Standings::new(&few, &matches).unwrap();
-    assert_eq!(words::headline(&standings, Lang::En).key(), "tournament.no-difference");
-    let standings = Standings::new(&few, &played(&few, &Fake::with(|_| Score::Draw))).unwrap();
-    assert_eq!(words::headline(&standings, Lang::En).key(), "tournament.level");
-    assert_eq!(words::headline(&Standings::new(&few, &[]).unwrap(), Lang::En).key(), "verdict.nothing");
+    assert_eq!(sentences::headline(&standings, Lang::En).key(), "tournament.no-difference");
+    let standings = Standings::new(&few, &played(&few, &Fake::with(|_| Score::Drawn))).unwrap();
+    assert_eq!(sentences::headline(&standings, Lang::En).key(), "tournament.level");
+    assert_eq!(sentences::headline(&Standings::new(&few, &[]).unwrap(), Lang::En).key(), "verdict.nothing");
 }
 
 /// Who loses to one and beats another may be anywhere.
@@ -353,10 +353,10 @@ fn the_interval_of_a_score_in_parts_is_a_bootstrap_over_openings() {
         let number = pairing.opening.bytes().enumerate().map(|(i, byte)| (i + 1) * usize::from(byte)).sum::<usize>();
         match pairing.players {
             [0, _] => Score::First,
-            [1, 0] => Score::Draw,
+            [1, 0] => Score::Drawn,
             [2, 0] => Score::First,
-            [_, 0] => [Score::First, Score::Draw, Score::Second][number % 3],
-            _ => Score::Draw,
+            [_, 0] => [Score::First, Score::Drawn, Score::Second][number % 3],
+            _ => Score::Drawn,
         }
     }
     let experiment = experiment(26, 1, &["alphabeta", "minimax", "fgh", "random"]);
@@ -397,7 +397,7 @@ fn a_few_matches_have_standings_too() {
     for count in [1, 2, 3, 7, 50] {
         let standings = Standings::new(&experiment, &matches[..count]).unwrap();
         assert_eq!(standings.matches, (count as u64, 120));
-        assert!(words::surprises(&standings).iter().any(|sentence| sentence.key() == "tournament.unfinished"));
+        assert!(sentences::surprises(&standings).iter().any(|sentence| sentence.key() == "tournament.unfinished"));
         let folder = tempfile::tempdir().unwrap();
         for lang in Lang::ALL {
             let paper = kombat_lab::report::tournament_paper(&standings, &matches[..count], lang);
@@ -428,7 +428,7 @@ fn many_players_are_compared_with_their_neighbours() {
         let names: Vec<&str> = table.players.iter().map(|player| standings.name(player)).collect();
         assert_eq!(names, players(n).iter().rev().map(String::as_str).collect::<Vec<_>>());
         assert!(table.players.iter().all(|player| player.rating.is_some()));
-        let said = words::surprises(&standings).iter().any(|one| one.key() == "tournament.neighbours");
+        let said = sentences::surprises(&standings).iter().any(|one| one.key() == "tournament.neighbours");
         assert_eq!(said, n > 40);
     }
 }

@@ -1,7 +1,7 @@
 //! What is said about a fight, on records that are made up to have known answers.
 
+use kombat::messages::{Lang, Render, Stored};
 use kombat::report::Ending;
-use kombat::words::{Lang, Render, Stored};
 use kombat_lab::analysis::{Analysis, Metric};
 use kombat_lab::claims::{self, Verdict};
 use kombat_lab::experiment::Experiment;
@@ -393,7 +393,7 @@ fn the_figures_of_a_claim_stand_beside_their_own_boards() {
     assert_eq!((always.name, always.verdict), ("grasp-always", Verdict::OnlyUniform));
     assert_eq!(always.figures, [[100.0; 4], [0.0; 4]]);
     let expected = [("uniform", "100.0 %"), ("walk(8)", "0.0 %")].map(|(draw, share)| {
-        let name = kombat_lab::report::verdict::draw(draw).render(Lang::En);
+        let name = kombat_lab::report::verdict::sampling(draw).render(Lang::En);
         format!("{name}: {share} / {share} / {share} / {share}")
     });
     assert_eq!(Digest::of_fight(&analysis, Lang::En).claims[0].evidence, expected);

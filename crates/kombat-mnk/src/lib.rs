@@ -219,10 +219,10 @@ impl<B: Bits> Space for Mnk<B> {
     }
 
     fn show(&self, position: &Position<B>) -> String {
-        self.draw(position).replace('\n', " / ")
+        self.render(position).replace('\n', " / ")
     }
 
-    fn draw(&self, position: &Position<B>) -> String {
+    fn render(&self, position: &Position<B>) -> String {
         let stone = |row, column| {
             let bit = self.place(row, column).bit.into();
             match position.stones.map(|stones| stones.has(bit)) {
@@ -245,7 +245,7 @@ impl<B: Bits> Game for Mnk<B> {
         if position.won {
             return Some(Verdict::Win(self.to_move(position).other()));
         }
-        (usize::from(position.count) == self.columns * self.rows).then_some(Verdict::Draw)
+        (usize::from(position.count) == self.columns * self.rows).then_some(Verdict::Drawn)
     }
 
     #[inline(always)]

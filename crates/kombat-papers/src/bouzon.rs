@@ -8,12 +8,12 @@
 use crate::cell::{Reproduction, Right, counts};
 use crate::enacted::{Authors, Enacted, Printed, Program, timed};
 use crate::nodes::{Boards, Eight, Id, Nodes, after, eight, replayed, words};
+use kombat::domain::tiles::manhattan::Manhattan;
+use kombat::domain::tiles::{Dir, Slide};
 use kombat::heuristic::Heuristic;
+use kombat::messages::{Message, SpecError};
 use kombat::msg;
-use kombat::problem::tiles::manhattan::Manhattan;
-use kombat::problem::tiles::{Dir, Slide};
 use kombat::space::{Cost, Puzzle, Space};
-use kombat::words::{Message, SpecError};
 use std::collections::VecDeque;
 
 /// The board of Table I.

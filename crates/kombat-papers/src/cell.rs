@@ -5,9 +5,9 @@
 //! [`Reproduction`] is what a page shows. Keys and values are the same in every language;
 //! sentences are there in both.
 
+use kombat::messages::{Lang, Message, Render};
 use kombat::player::Value;
 use kombat::space::Cost;
-use kombat::words::{Lang, Message, Render};
 use serde::{Serialize, Serializer};
 
 /// A sentence in both languages.

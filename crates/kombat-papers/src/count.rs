@@ -4,12 +4,12 @@
 //! expanded, another boards taken out of the open list, a third boards ever seen. A [`Tally`]
 //! follows the events of a run and gives each of these.
 
+use kombat::messages::{Lang, Message, Render};
 use kombat::move_list::MoveList;
 use kombat::msg;
 use kombat::observe::Kind;
 use kombat::report::Report;
 use kombat::trace::TraceLine;
-use kombat::words::{Lang, Message, Render};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 

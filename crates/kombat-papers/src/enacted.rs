@@ -4,11 +4,11 @@
 use crate::cell::{Cell, Figure, Figures, Right, Seconds, Table, Twin, Verdict};
 use crate::nodes::{Eight, read, words};
 use kombat::budget::{Cancel, Limits, Meter};
-use kombat::catalog::{Request, stage};
+use kombat::catalog::{Request, puzzle};
+use kombat::domain::tiles::Slide;
+use kombat::messages::{Message, SpecError};
 use kombat::msg;
-use kombat::problem::tiles::Slide;
 use kombat::space::{Puzzle, Space};
-use kombat::words::{Message, SpecError};
 
 /// How an author's program ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -106,8 +106,8 @@ impl Printed {
 /// # Panics
 /// If the spec or the board is wrong: both are ours.
 pub(crate) fn clean(spec: &str, board: &str) -> (Right, f64) {
-    let stage = stage("8-puzzle").expect("the 8-puzzle is in the catalog");
-    let report = stage.run(&Request::new(spec, board), None).expect("spec and board are right");
+    let puzzle = puzzle("8-puzzle").expect("the 8-puzzle is in the catalog");
+    let report = puzzle.run(&Request::new(spec, board), None).expect("spec and board are right");
     let right = Right {
         cost: report.cost,
         expanded: Some(report.counters.expanded),

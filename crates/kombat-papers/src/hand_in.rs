@@ -19,9 +19,9 @@ mod row;
 mod text;
 
 use columns::Columns;
+use kombat::messages::Message;
 use kombat::msg;
 use kombat::space::Notation;
-use kombat::words::Message;
 use row::Judge;
 
 /// Something that is wrong with a row.

@@ -12,14 +12,14 @@ use crate::cell::{Cell, Figure, Figures, Reproduction, Right, Sentence, Table, V
 use crate::chart::{Chart, Claim};
 use crate::enacted::other_board;
 use kombat::budget::{Cancel, Limits};
-use kombat::catalog::{Stage, stage};
+use kombat::catalog::{AnyPuzzle, puzzle};
+use kombat::messages::{Lang, Message, Render, SpecError};
 use kombat::msg;
 use kombat::space::Cost;
-use kombat::words::{Lang, Message, Render, SpecError};
 use kombat_lab::analysis::{Analysis, Metric};
 use kombat_lab::claims::{self, Judged};
 use kombat_lab::execute::Runner;
-use kombat_lab::experiment::{BoardSet, Draws, Experiment};
+use kombat_lab::experiment::{BoardSet, BoardSource, Experiment};
 use kombat_lab::local::Local;
 use kombat_lab::plan::Plan;
 use kombat_lab::record::Record;
@@ -54,7 +54,7 @@ fn published(claim: &str) -> Option<Figures> {
 
 /// Per cent of all boards that have a solution of at most so many moves.
 fn solvable() -> Result<Vec<f64>, SpecError> {
-    let depths = stage("kombat")?.depths()?;
+    let depths = puzzle("kombat")?.depths()?;
     let all: u64 = depths.iter().sum();
     let within = |moves: usize| depths.iter().take(moves + 1).sum::<u64>() as f64 / all as f64;
     Ok(MOVES.iter().map(|&moves| 100.0 * within(moves)).collect())
@@ -189,9 +189,9 @@ fn unreachable(why: Message, name: &str, moves: usize, optimal: Option<Cost>) ->
 }
 
 /// The three heuristics on another board: many games, for all of them draw lots.
-fn on_board(arena: &dyn Stage, board: &str) -> Result<Table, SpecError> {
+fn on_board(arena: &dyn AnyPuzzle, board: &str) -> Result<Table, SpecError> {
     let start = crate::find(KEY)?.read(board)?;
-    let boards = BoardSet { problem: "swap(3x3)".to_owned(), count: 1, draw: Draws::List(vec![start.clone()]) };
+    let boards = BoardSet { problem: "swap(3x3)".to_owned(), count: 1, draw: BoardSource::List(vec![start.clone()]) };
     let experiment =
         Experiment { repeats: GAMES, boards: vec![boards], limits: Limits::default(), ..records::experiment() };
     let plan = Plan::new(&experiment)?;
@@ -223,7 +223,7 @@ fn on_board(arena: &dyn Stage, board: &str) -> Result<Table, SpecError> {
 pub fn reproduce(board: Option<&str>) -> Result<Reproduction, SpecError> {
     let table = match board {
         None => claims()?,
-        Some(board) => on_board(stage("kombat")?.as_ref(), board)?,
+        Some(board) => on_board(puzzle("kombat")?.as_ref(), board)?,
     };
     crate::reproduction(KEY, vec![table])
 }

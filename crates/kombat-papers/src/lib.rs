@@ -32,9 +32,9 @@ pub use nodes::Eight;
 use cell::{Reproduction, Sentence, Table};
 use chart::Chart;
 use kombat::catalog::bibliography::work;
-use kombat::catalog::{Opened, near, open, stage};
+use kombat::catalog::{Problem, near, open, puzzle};
+use kombat::messages::{Lang, SpecError, excerpt};
 use kombat::msg;
-use kombat::words::{Lang, SpecError, excerpt};
 
 /// A paper in the list.
 #[derive(Clone, Copy, Debug)]
@@ -115,8 +115,8 @@ impl Paper {
     /// Checks a board for its programs and gives it back in canonical form.
     pub fn read(&self, board: &str) -> Result<String, SpecError> {
         let read = match open(self.problem)? {
-            Opened::Puzzle(stage) => stage.read(board),
-            Opened::Game(game) => game.read(board),
+            Problem::Puzzle(puzzle) => puzzle.read(board),
+            Problem::Game(game) => game.read(board),
         };
         let paper = self.key;
         read.map_err(|error| match self.problem {
@@ -131,7 +131,7 @@ impl Paper {
 /// numbers alone are meant to be a board, not a list of moves.
 pub fn readers(board: &str) -> Result<Vec<&'static Paper>, SpecError> {
     let papers = |problem: &str| ALL.iter().filter(|paper| paper.problem == problem).collect::<Vec<&Paper>>();
-    let Err(why) = stage("8-puzzle")?.read(board) else { return Ok(papers("8-puzzle")) };
+    let Err(why) = puzzle("8-puzzle")?.read(board) else { return Ok(papers("8-puzzle")) };
     let stones = board.contains(['X', 'O', 'x', 'o']);
     for problem in ["kombat", "tictactoe"].into_iter().filter(|problem| stones || *problem != "tictactoe") {
         if papers(problem).iter().all(|paper| paper.read(board).is_ok()) {

@@ -15,10 +15,10 @@ pub use table::{BOARDS, reproduce};
 
 use crate::Ending;
 use crate::nodes::{Boards, Eight, Id, Nodes, after, eight, replayed};
+use kombat::domain::Storage;
+use kombat::domain::tiles::squared_index::SquaredIndex;
+use kombat::domain::tiles::{Dir, Slide};
 use kombat::heuristic::Heuristic;
-use kombat::problem::Storage;
-use kombat::problem::tiles::squared_index::SquaredIndex;
-use kombat::problem::tiles::{Dir, Slide};
 use kombat::rng::Rng;
 use kombat::space::{Puzzle, Space};
 

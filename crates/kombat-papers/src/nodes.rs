@@ -2,10 +2,10 @@
 //! author's order, and the nodes that a search makes on the way.
 
 use foldhash::fast::FixedState;
-use kombat::problem::tiles::{Dir, Goal, Slide, Tiles};
+use kombat::domain::tiles::{Dir, Goal, Slide, Tiles};
+use kombat::messages::SpecError;
 use kombat::replay::replay;
 use kombat::space::Space;
-use kombat::words::SpecError;
 use std::collections::HashSet;
 
 /// The 8-puzzle.

@@ -12,10 +12,10 @@ pub use table::reproduce;
 
 use crate::Ending;
 use crate::nodes::{Boards, Eight, Id, Nodes, after, eight, replayed};
+use kombat::domain::Storage;
+use kombat::domain::tiles::manhattan::Manhattan;
+use kombat::domain::tiles::{Dir, Slide};
 use kombat::heuristic::Heuristic;
-use kombat::problem::Storage;
-use kombat::problem::tiles::manhattan::Manhattan;
-use kombat::problem::tiles::{Dir, Slide};
 use kombat::space::{Cost, Puzzle, Space};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;

@@ -9,11 +9,11 @@ mod judged;
 
 use crate::cell::{Cell, Figures, Reproduction, Right, Table, Twin, Verdict, words};
 use crate::enacted::other_board;
-use kombat::catalog::{GameStage, Request, game};
+use kombat::catalog::{AnyGame, Request, game};
+use kombat::messages::{Message, SpecError};
 use kombat::msg;
 use kombat::player::Value;
 use kombat::report::Report;
-use kombat::words::{Message, SpecError};
 
 /// Its name.
 const KEY: &str = "velha";
@@ -37,21 +37,21 @@ fn twin(player: &str, board: String) -> Twin {
 }
 
 /// What best play makes of a position.
-fn right(velha: &dyn GameStage, position: &str) -> Result<Right, SpecError> {
+fn right(velha: &dyn AnyGame, position: &str) -> Result<Right, SpecError> {
     let report = velha.think(&Request::new("alphabeta", position), None)?;
     let value = report.game.as_ref().and_then(|judged| judged.value);
     Ok(Right { expanded: Some(report.counters.expanded), algorithm: Some(report.algorithm), value, ..Right::default() })
 }
 
 /// A game that was played, legal to its end.
-fn played(velha: &dyn GameStage, start: &str, report: &Report) -> Result<Vec<String>, SpecError> {
+fn played(velha: &dyn AnyGame, start: &str, report: &Report) -> Result<Vec<String>, SpecError> {
     let moves = report.moves.clone().unwrap_or_default().to_vec();
     velha.steps(start, &moves)?;
     Ok(moves)
 }
 
 /// What the rule answers to a user whose moves are given.
-fn answers(velha: &dyn GameStage, rule: &str, user: [&str; 2]) -> Result<Vec<String>, SpecError> {
+fn answers(velha: &dyn AnyGame, rule: &str, user: [&str; 2]) -> Result<Vec<String>, SpecError> {
     let mut position = velha.start();
     let mut moves: Vec<String> = Vec::new();
     for mv in user {
@@ -69,7 +69,7 @@ fn value_message(value: Option<Value>) -> Message {
     match value {
         Some(Value::Win(_)) => msg!("papers.velha.win"),
         Some(Value::Loss(_)) => msg!("papers.velha.loss"),
-        Some(Value::Draw) => msg!("papers.velha.draw"),
+        Some(Value::Drawn) => msg!("papers.velha.draw"),
         // Nine cells are searched to the end, so nobody has to guess.
         Some(Value::Estimate(_)) | None => msg!("papers.velha.unknown"),
     }
@@ -89,7 +89,7 @@ fn cell(name: &str, moves: Vec<String>, (figure, published): (usize, Option<Figu
     Cell { published, reenacted: Some(reenacted), moves: Some(moves), ..cell }
 }
 
-fn minimax(velha: &dyn GameStage, start: &str, published: Option<Figures>) -> Result<Cell, SpecError> {
+fn minimax(velha: &dyn AnyGame, start: &str, published: Option<Figures>) -> Result<Cell, SpecError> {
     let position = velha.read(start)?;
     let report = velha.play_out(&Request::new(MINIMAX, &position), None)?;
     let moves = played(velha, &position, &report)?;
@@ -100,7 +100,7 @@ fn minimax(velha: &dyn GameStage, start: &str, published: Option<Figures>) -> Re
 }
 
 /// Figure 2, or the rule playing both sides of another position.
-fn rule(velha: &dyn GameStage, position: Option<&str>) -> Result<Cell, SpecError> {
+fn rule(velha: &dyn AnyGame, position: Option<&str>) -> Result<Cell, SpecError> {
     let [one, all] = match position {
         Some(position) => {
             let out = |rule| played(velha, position, &velha.play_out(&Request::new(rule, position), None)?);

@@ -1,6 +1,6 @@
 //! The authors' programs on other boards, and boards that they cannot take.
 
-use kombat::words::Lang;
+use kombat::messages::Lang;
 use kombat_papers::cell::{Cell, Figure, Verdict};
 use kombat_papers::{ALL, find, readers, reproduce};
 

@@ -1,6 +1,6 @@
 //! Every cell of the papers, as Kombat's notes on reproducing them say that it comes out.
 
-use kombat::words::Lang;
+use kombat::messages::Lang;
 use kombat_lab::claims::Verdict as Judged;
 use kombat_papers::cell::{Cell, Figure, Figures, Reproduction, Verdict, counts};
 use std::sync::LazyLock;
@@ -46,9 +46,9 @@ fn bouzon() {
     let hill = cell(reproduction, "hill");
     assert_eq!((&hill.published, &hill.reenacted), (&Some(vec![None, None]), &Some(vec![None, None])));
     assert_eq!((hill.verdict, &hill.moves), (Verdict::Exact, &None));
-    let why = hill.why.text(kombat::words::Lang::En);
+    let why = hill.why.text(kombat::messages::Lang::En);
     assert!(why.contains("R U U") && why.contains("11 → 10 → 9 → 8") && why.contains("4 1 0 3 2 6 7 5 8"), "{why}");
-    assert!(cell(reproduction, "bfs").why.text(kombat::words::Lang::En).contains("2,402"));
+    assert!(cell(reproduction, "bfs").why.text(kombat::messages::Lang::En).contains("2,402"));
     let seconds: Vec<f64> = reproduction.cells().map(|cell| cell.seconds.unwrap().published.unwrap()).collect();
     assert_eq!(seconds, [1.045, 927.931, 0.0, 0.046]);
 }
@@ -111,7 +111,7 @@ fn ufpi() {
     let [least, most] = dfs.spread.as_ref().unwrap()[2];
     assert!(least < expanded && expanded < most && (least..=most).contains(&129308), "{least} {most}");
     assert!(reproduction.cells().all(|cell| cell.spread.is_some() == (cell.cell == "dfs/2")));
-    let why = dfs.why.text(kombat::words::Lang::En);
+    let why = dfs.why.text(kombat::messages::Lang::En);
     assert!(why.contains("128,787"), "{why}");
     let heuristics: Vec<&Cell> = reproduction.cells().filter(|cell| cell.verdict == Verdict::StartNotGiven).collect();
     assert_eq!(heuristics.len(), 3);
@@ -192,7 +192,7 @@ fn velha() {
     let lost = f64::from(4 * 7 + 4 + 4 * 4) / 72.0;
     assert_eq!(shares[..2], [Some(Figure::Real(0.0)), Some(Figure::Real((1e6 * lost).round() / 1e4))]);
     // Two moves have to be named among those that make wins the rule, and three among the others.
-    let why = cell(reproduction, "minimax-random").why.text(kombat::words::Lang::En);
+    let why = cell(reproduction, "minimax-random").why.text(kombat::messages::Lang::En);
     let usual = |share: &Option<Figure>| matches!(share, Some(Figure::Real(percent)) if *percent > 50.0);
     let list = |is: bool| {
         let which = (1..=shares.len()).filter(|plies| usual(&shares[plies - 1]) == is);
@@ -206,7 +206,7 @@ fn velha() {
     assert_eq!((&figures[..3], &figures[4..7]), (&counts(&[249, 374, 62])[..], &counts(&[246, 288, 33])[..]));
     // By the rule of the text one loss of 33 is by a diagonal, and two lines of eight are diagonals.
     assert_eq!((fate.verdict, &figures[7]), (Verdict::HoldsOnlyIf, &Some(Figure::Count(1))));
-    let why = fate.why.text(kombat::words::Lang::En);
+    let why = fate.why.text(kombat::messages::Lang::En);
     let both = "counting both, as the text says, it wins 246, draws 288 and loses 33 games, 1 of these by a diagonal.";
     assert!(why.contains(both) && why.ends_with("So the claim holds only if one diagonal is counted."), "{why}");
 }
@@ -261,7 +261,7 @@ fn kombat_heuristico() {
         }
     }
     // Judged by the best board on the way, another program measured 56.8 % on average.
-    let said = cell(reproduction, "ga-half").why.text(kombat::words::Lang::En);
+    let said = cell(reproduction, "ga-half").why.text(kombat::messages::Lang::En);
     let mean = said.split_once("ga:judge=prefix").and_then(|(_, rest)| rest.split_once(" (")?.1.split_once(" %"));
     let mean: f64 = mean.unwrap().0.parse().unwrap();
     assert!((mean - 56.8).abs() < 3.0, "{said}");
@@ -280,7 +280,7 @@ fn kombat_heuristico() {
     ] {
         assert_eq!(cell(reproduction, name).verdict, verdict, "{name}");
     }
-    let why = |name: &str| cell(reproduction, name).why.text(kombat::words::Lang::En);
+    let why = |name: &str| cell(reproduction, name).why.text(kombat::messages::Lang::En);
     for (name, part) in [
         ("ga-half", "at 15, 25 moves every board that eight moves shuffled"),
         ("ga-half", "GA, judged by its last board, solves under 50 %"),

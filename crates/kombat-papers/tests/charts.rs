@@ -1,9 +1,9 @@
 //! The figures drawn again: the numbers in them are those of the paper and those of its
 //! programs, and what the paper says of them is judged by these.
 
+use kombat::messages::Lang;
 use kombat::rng::Rng;
 use kombat::space::Space;
-use kombat::words::Lang;
 use kombat_papers::cell::{Reproduction, Verdict};
 use kombat_papers::chart::Chart;
 use kombat_papers::lima_cayres::{BOARDS, LimaCayres};

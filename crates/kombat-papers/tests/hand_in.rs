@@ -1,7 +1,7 @@
 //! Hand-ins: what is wrong is found and named by its row, what is right passes.
 
+use kombat::messages::{Lang, Render};
 use kombat::space::Notation;
-use kombat::words::{Lang, Render};
 use kombat_papers::hand_in::{Checked, check};
 
 fn checked(table: &str) -> Checked {

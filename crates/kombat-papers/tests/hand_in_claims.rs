@@ -1,8 +1,8 @@
 //! Hand-ins whose claims are doubtful: optima that nobody knows, outcomes that contradict the
 //! rest of the row, paths and numbers that can be read in two ways.
 
+use kombat::messages::{Lang, Render};
 use kombat::space::Notation;
-use kombat::words::{Lang, Render};
 use kombat_papers::hand_in::{Checked, check};
 
 fn checked(table: &str) -> Checked {
@@ -55,8 +55,8 @@ fn an_unknown_optimum_still_refutes() {
 /// A row that says nothing of shortness can be judged without the optimum.
 #[test]
 fn a_right_path_is_right_whatever_is_shortest() {
-    let stage = kombat::catalog::stage("tiles(5x5)").unwrap();
-    let report = stage.run(&kombat::catalog::Request::new("auto", LARGE), None).unwrap();
+    let puzzle = kombat::catalog::puzzle("tiles(5x5)").unwrap();
+    let report = puzzle.run(&kombat::catalog::Request::new("auto", LARGE), None).unwrap();
     let (path, cost) = (report.moves.unwrap().join(" "), report.cost.unwrap());
     let table = |algorithm: &str| format!("board,algorithm,path,cost\n{LARGE},{algorithm},{path},{cost}\n");
     assert_eq!(keys(&table("greedy")), (vec![], vec![]));

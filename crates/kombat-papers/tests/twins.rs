@@ -1,7 +1,7 @@
 //! The library's twins of the authors' programs: what the page opens in Watch must be what made
 //! the cell.
 
-use kombat::catalog::{Request, game, stage};
+use kombat::catalog::{Request, game, puzzle};
 use kombat::trace::TraceLine;
 use kombat_papers::cell::{Cell, Figure, Figures, counts};
 use kombat_papers::count::{Convention, Tally};
@@ -18,7 +18,7 @@ fn counted(paper: &str, cell: &Cell) -> Option<Figures> {
         "bouzon" => (Convention::Bouzon, &["explorados", "movimentos"][..]),
         _ => (Convention::Ufpi, &["profundidade", "borda", "expandidos"][..]),
     };
-    let arena = stage("8-puzzle").unwrap();
+    let arena = puzzle("8-puzzle").unwrap();
     let mut tally = Tally::default();
     let mut follow = |line: TraceLine| tally.follow(&line);
     let report = arena.run(&Request::new(&twin.algorithm, &twin.board), Some(&mut follow)).unwrap();

@@ -169,7 +169,7 @@ impl<S: Storage> Space for SwapPuzzle<S> {
         pieces.join(" ")
     }
 
-    fn draw(&self, state: &S) -> String {
+    fn render(&self, state: &S) -> String {
         let width = self.cells().to_string().len();
         let row = |row: usize| {
             let pieces = (0..self.columns).map(|column| state.get(row * self.columns + column) + 1);

@@ -14,7 +14,7 @@ use kombat_core::budget::Cancel;
 use kombat_core::heuristic::{Heuristic, Memo, Traits};
 use kombat_core::message::Message;
 use kombat_core::msg;
-use kombat_core::pdb::{Key, Partition, Places, Rules, Table, along_a_snake, check_count, check_memory, shelf};
+use kombat_core::pdb::{Key, Partition, Places, Rules, Table, along_a_snake, check_count, check_memory, table_store};
 use kombat_core::space::Cost;
 use std::sync::OnceLock;
 
@@ -34,7 +34,7 @@ pub struct Pdb {
     lanes: Vec<Lane>,
     /// For each piece its lane.
     lane: Vec<usize>,
-    /// From the shelf, once they are wanted.
+    /// From the table store, once they are wanted.
     tables: OnceLock<Vec<Table>>,
 }
 
@@ -57,7 +57,7 @@ pub struct Entries {
 }
 
 impl Memo for Entries {
-    const WORDS: usize = LANES / 4 + 1;
+    const SIZE: usize = LANES / 4 + 1;
 
     fn save(self, words: &mut [u32]) {
         for (word, four) in words.iter_mut().zip(self.entries.chunks_exact(4)) {
@@ -128,7 +128,7 @@ impl Pdb {
     }
 
     fn ready(&self) -> &[Table] {
-        let table = |lane: &Lane| shelf().table(&lane.key, &Cancel::new()).expect("nobody cancels it");
+        let table = |lane: &Lane| table_store().table(&lane.key, &Cancel::new()).expect("nobody cancels it");
         self.tables.get_or_init(|| self.lanes.iter().map(table).collect())
     }
 

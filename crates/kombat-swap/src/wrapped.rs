@@ -120,9 +120,9 @@ impl<S: Storage, const DIVISOR: Cost> Heuristic<SwapPuzzle<S>> for Wrapped<DIVIS
     #[inline(always)]
     fn child(&self, sum: Cost, before: &S, swap: Swap, _: &S) -> (Cost, Cost) {
         let crossing = &self.crossing[usize::from(swap.number()) * S::STRIDE..][..S::STRIDE];
-        let forth = crossing[before.get(swap.one())];
+        let there = crossing[before.get(swap.one())];
         let back = crossing[before.get(swap.other())];
-        let sum = sum.wrapping_add_signed(i32::from(forth) - i32::from(back));
+        let sum = sum.wrapping_add_signed(i32::from(there) - i32::from(back));
         (sum.div_ceil(DIVISOR), sum)
     }
 

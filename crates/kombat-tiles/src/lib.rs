@@ -11,14 +11,14 @@ pub mod pdb;
 pub mod squared_index;
 pub mod walking_distance;
 
-mod below;
+mod count_subtree;
 mod dir;
 mod goal;
 mod grid;
-mod initial;
+mod initial_solution;
+mod move_automaton;
 mod parity;
 mod whole;
-mod words_of_moves;
 
 pub use dir::{Dir, PackedSlide, Slide, Slides, read_order};
 pub use goal::Goal;
@@ -50,7 +50,7 @@ pub struct Tiles<S: Storage> {
     /// The moves for each place of the blank, among each set of letters.
     legal: Box<[[Slides; 16]]>,
     /// For each direction the letters that do not undo it.
-    forth: [u8; 4],
+    onward: [u8; 4],
     /// The letter of each direction.
     letters: [u8; 4],
     whole: Arc<OnceLock<whole::Boards>>,
@@ -77,7 +77,7 @@ impl<S: Storage> Tiles<S> {
             goal_name: goal,
             order: Dir::ALL,
             legal: Box::default(),
-            forth: [0; 4],
+            onward: [0; 4],
             letters: [0; 4],
             whole: Arc::default(),
         };
@@ -90,7 +90,7 @@ impl<S: Storage> Tiles<S> {
         self.order = order;
         for (letter, dir) in order.into_iter().enumerate() {
             self.letters[dir as usize] = letter as u8;
-            self.forth[dir.opposite() as usize] = ALL_LETTERS as u8 & !(1 << letter);
+            self.onward[dir.opposite() as usize] = ALL_LETTERS as u8 & !(1 << letter);
         }
         let among = |cell, set: usize| {
             let dirs = order.into_iter().enumerate().filter(|(letter, _)| set >> letter & 1 == 1);
@@ -192,7 +192,7 @@ impl<S: Storage> Space for Tiles<S> {
         }
     }
 
-    fn draw(&self, state: &S) -> String {
+    fn render(&self, state: &S) -> String {
         let width = (self.grid.cells() - 1).to_string().len();
         let tile = |tile: &u8| if *tile == 0 { "_".to_owned() } else { tile.to_string() };
         let row = |row: &[u8]| row.iter().map(|cell| format!("{:>width$}", tile(cell))).collect::<Vec<_>>().join(" ");
@@ -217,7 +217,7 @@ impl<S: Storage> Puzzle for Tiles<S> {
     #[inline(always)]
     fn onward(&self, state: &S, last: Option<Slide>) -> Slides {
         match last {
-            Some(last) => self.legal[last.from()][usize::from(self.forth[last.dir() as usize] & 15)],
+            Some(last) => self.legal[last.from()][usize::from(self.onward[last.dir() as usize] & 15)],
             None => self.legal[state.blank()][ALL_LETTERS],
         }
     }
@@ -242,7 +242,7 @@ impl<S: Storage> Puzzle for Tiles<S> {
     }
 
     fn move_automaton(&self, length: usize) -> Option<Arc<MoveAutomaton>> {
-        Some(words_of_moves::automaton(self.order, length))
+        Some(move_automaton::automaton(self.order, length))
     }
 
     fn aimed_at(&self, goal: &S) -> Option<Self> {
@@ -251,7 +251,7 @@ impl<S: Storage> Puzzle for Tiles<S> {
     }
 
     fn initial_solution(&self, state: &S) -> Vec<Slide> {
-        initial::solution(self, state)
+        initial_solution::solution(self, state)
     }
 
     fn unsolvable(&self, state: &S) -> Option<Message> {

@@ -1,7 +1,7 @@
 //! The sum over the tiles of the steps to their place along rows and columns.
 //! Each move takes one tile one step, so it never overestimates.
 
-use super::{Dir, Slide, Storage, Tiles, below};
+use super::{Dir, Slide, Storage, Tiles, count_subtree};
 use kombat_core::heuristic::subtree::{self, Root, Tally, Under};
 use kombat_core::heuristic::{Heuristic, Traits};
 use kombat_core::move_filter::NotBack;
@@ -80,8 +80,8 @@ impl<S: Storage> Heuristic<Tiles<S>> for Manhattan {
         (sum, sum)
     }
 
-    fn below(&self, puzzle: &Tiles<S>, root: &Root<Tiles<S>, Cost>, under: Under<'_>) -> Option<Tally> {
-        below::count(puzzle, root, under).unwrap_or_else(|| subtree::count(self, puzzle, &NotBack, root, under))
+    fn count_subtree(&self, puzzle: &Tiles<S>, root: &Root<Tiles<S>, Cost>, under: Under<'_>) -> Option<Tally> {
+        count_subtree::count(puzzle, root, under).unwrap_or_else(|| subtree::count(self, puzzle, &NotBack, root, under))
     }
 
     fn traits(&self) -> Traits {

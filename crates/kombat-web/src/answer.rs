@@ -1,9 +1,9 @@
 //! What is told of a run, in the reader's language.
 
 use crate::refusal::Language;
+use kombat::messages::{Message, Render};
 use kombat::move_list::MoveList;
 use kombat::report::Report;
-use kombat::words::{Message, Render};
 use serde_json::{Value, json};
 
 /// A report, with its sentence in the reader's language where it has one. Of a long path it

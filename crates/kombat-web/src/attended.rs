@@ -1,8 +1,8 @@
 //! An answer while it is sent: its connection is busy until the last of it has been given to
 //! the system. When its body is over, that may still lie in a buffer of the connection.
 
+use crate::admission::Visit;
 use crate::early::worded;
-use crate::places::Visit;
 use axum::body::{Body, Bytes};
 use hyper::body::{Body as HttpBody, Frame, SizeHint};
 use std::io::{self, IoSlice};
@@ -126,8 +126,8 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for Line<S> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::admission::Places;
     use crate::config::Config;
-    use crate::places::Places;
     use axum::http::Response;
     use hyper::server::conn::http1::Builder;
     use hyper::service::service_fn;

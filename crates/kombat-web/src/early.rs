@@ -4,8 +4,8 @@
 use crate::guard;
 use crate::refusal::{Language, Refusal};
 use axum::http::StatusCode;
+use kombat::messages::Lang;
 use kombat::msg;
-use kombat::words::Lang;
 
 /// What stands for a refusal that has no words. Ours always have some.
 pub(crate) fn worded(answer: &[u8], most: usize) -> Option<Vec<u8>> {

@@ -40,8 +40,8 @@ impl Crowd {
 }
 
 /// A run of that length from its order to its end, as the server makes it.
-async fn run(hall: &Arc<Hall>, client: Client, turn: Duration, mut left: Duration) {
-    let place = hall.enter(client).expect("there is room to wait");
+async fn run(pool: &Arc<WorkerPool>, client: Client, turn: Duration, mut left: Duration) {
+    let place = pool.enter(client).expect("there is room to wait");
     let mut seat = place.seat().await.expect("a seat");
     while !left.is_zero() {
         let part = left.min(turn);
@@ -56,15 +56,15 @@ async fn run(hall: &Arc<Hall>, client: Client, turn: Duration, mut left: Duratio
 
 /// The longest time from an order of a modest client to its end, and how many there were.
 async fn longest_wait(crowd: Crowd, greedy: u64) -> (Duration, u64) {
-    let hall = Hall::new(crowd.seats, 1000);
+    let pool = WorkerPool::new(crowd.seats, 1000);
     let turn = Duration::from_millis(crowd.turn);
     let mut greeds = JoinSet::new();
     for number in 0..greedy {
         // Four runs each that would never end.
         for _ in 0..4 {
-            let hall = hall.clone();
+            let pool = pool.clone();
             let client = crowd.client(number * crowd.addresses + 1_000 * crowd.addresses);
-            greeds.spawn(async move { run(&hall, client, turn, 1_000 * STARVED).await });
+            greeds.spawn(async move { run(&pool, client, turn, 1_000 * STARVED).await });
         }
     }
     // They are there first.
@@ -72,7 +72,7 @@ async fn longest_wait(crowd: Crowd, greedy: u64) -> (Duration, u64) {
     let begun = Instant::now();
     let mut modest = JoinSet::new();
     for number in 0..MODEST {
-        let hall = hall.clone();
+        let pool = pool.clone();
         modest.spawn(async move {
             let (mut rng, client) = (Rng::stream(20, number), crowd.client(number));
             let (mut longest, mut runs) = (Duration::ZERO, 0);
@@ -80,7 +80,7 @@ async fn longest_wait(crowd: Crowd, greedy: u64) -> (Duration, u64) {
                 let (least, most) = crowd.runs;
                 let length = Duration::from_millis(least + rng.below(most - least + 1));
                 let ordered = Instant::now();
-                run(&hall, client, turn, length).await;
+                run(&pool, client, turn, length).await;
                 longest = longest.max(ordered.elapsed());
                 runs += 1;
                 sleep(Duration::from_millis(rng.below(crowd.pause + 1))).await;

@@ -8,8 +8,8 @@ use crate::refusal::{Refusal, broken};
 use crate::stored::{self, Stored};
 use axum::http::StatusCode;
 use kombat::budget::{Cancel, Limits};
+use kombat::messages::{Lang, Message, SpecError};
 use kombat::msg;
-use kombat::words::{Lang, Message, SpecError};
 use kombat_lab::execute::{Keep, Runner, execute};
 use kombat_lab::experiment::Experiment;
 use kombat_lab::local::Local;
@@ -133,7 +133,7 @@ impl Fights {
         if runs > self.config.fight_runs {
             return Err(msg!("web.fight-too-large", found = runs, most = self.config.fight_runs));
         }
-        if experiment.drawing() > self.config.fight_draws {
+        if experiment.sampling() > self.config.fight_draws {
             return Err(msg!("web.fight-slow"));
         }
         experiment.check_plan(self.config.fight_plan)?;
@@ -152,7 +152,7 @@ impl Fights {
         let bounded = time.is_some_and(|time| time <= self.config.time)
             && memory.is_some_and(|memory| memory <= self.config.memory)
             && experiment.size() <= self.config.fight_runs
-            && experiment.drawing() <= self.config.fight_draws
+            && experiment.sampling() <= self.config.fight_draws
             && experiment.planned_bytes() <= self.config.fight_plan;
         if bounded {
             return Ok(experiment);
@@ -347,8 +347,8 @@ impl Drop for Fights {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use kombat::messages::Render;
     use kombat::report::Ending;
-    use kombat::words::Render;
     use kombat_lab::record::Record;
     use std::fs::File;
     use std::path::Path;

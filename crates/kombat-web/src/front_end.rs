@@ -4,8 +4,8 @@
 //! Whatever is asked for, nothing outside the folder is read, neither by a path that leads out of
 //! it nor by a link.
 
+use kombat::messages::Message;
 use kombat::msg;
-use kombat::words::Message;
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 

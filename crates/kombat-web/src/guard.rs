@@ -3,10 +3,10 @@
 //! that it lets point here (Host). On a network only who knows the token may, too.
 
 use crate::Server;
+use crate::admission::Visit;
 use crate::config::Config;
 use crate::heads::{FETCH_SITE, text};
 use crate::health;
-use crate::places::Visit;
 use crate::refusal::{Language, Refusal};
 use axum::extract::{Request, State};
 use axum::http::header::{

@@ -3,13 +3,13 @@
 //! ends by itself.
 
 use crate::config::Config;
-use crate::hall::{Hall, Place, Seat, Turn};
 use crate::lock::lock;
 use crate::turns::Client;
+use crate::worker_pool::{Place, Seat, Turn, WorkerPool};
 use kombat::budget::Cancel;
+use kombat::messages::Message;
 use kombat::move_list::MoveList;
 use kombat::report::Report;
-use kombat::words::Message;
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, VecDeque};
@@ -264,17 +264,17 @@ impl Known {
 pub(crate) struct Jobs {
     next: AtomicU64,
     known: Arc<Mutex<Known>>,
-    runs: Arc<Hall>,
+    runs: Arc<WorkerPool>,
     pub(crate) parking: Arc<Parking>,
     /// As many seats for questions that are answered soon.
-    questions: Arc<Hall>,
+    questions: Arc<WorkerPool>,
     closed: AtomicBool,
     config: Arc<Config>,
 }
 
 impl Jobs {
     pub(crate) fn new(config: Arc<Config>) -> Self {
-        let [runs, questions] = [(); 2].map(|()| Hall::new(config.jobs, config.queue));
+        let [runs, questions] = [(); 2].map(|()| WorkerPool::new(config.jobs, config.queue));
         Jobs {
             next: AtomicU64::new(1),
             known: Arc::default(),
@@ -419,7 +419,7 @@ impl Parking {
             cancel.go_on();
             match again {
                 Ok(again) => seat = again,
-                // There is no hall any more; it need not wait for others.
+                // There is no pool any more; it need not wait for others.
                 Err(_) => return work.await,
             }
         }

@@ -3,7 +3,7 @@
 
 use crate::lock::lock;
 use axum::body::Bytes;
-use kombat::words::Message;
+use kombat::messages::Message;
 use kombat_lab::experiment::Experiment;
 use kombat_lab::race::Lane;
 use kombat_lab::report::Findings;

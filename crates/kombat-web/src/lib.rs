@@ -1,5 +1,6 @@
 //! The arena in the browser: a server on this machine, and the page that it serves.
 
+mod admission;
 mod answer;
 mod api;
 mod assets;
@@ -7,12 +8,11 @@ mod attended;
 mod body;
 mod client;
 mod config;
-mod door;
+mod connections;
 mod early;
 mod fights;
 mod front_end;
 mod guard;
-mod hall;
 mod heads;
 mod health;
 mod job;
@@ -20,17 +20,17 @@ mod ledger;
 mod lock;
 mod log;
 mod papers;
-mod places;
+mod problems;
 mod refusal;
 mod signals;
-mod stages;
 mod stored;
 mod token;
 mod turns;
 mod watch;
+mod worker_pool;
 
 pub use config::Config;
-pub use door::Farewell;
+pub use connections::Farewell;
 pub use front_end::FrontEnd;
 pub use token::Token;
 
@@ -39,7 +39,7 @@ use axum::{Router, middleware};
 use fights::Fights;
 use job::Jobs;
 use papers::Papers;
-use stages::Stages;
+use problems::Problems;
 use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -54,7 +54,7 @@ use watch::Watches;
 pub(crate) struct Server {
     config: Arc<Config>,
     jobs: Arc<Jobs>,
-    stages: Arc<Stages>,
+    problems: Arc<Problems>,
     fights: Arc<Fights>,
     /// Where records are read and judged, one fight at a time.
     desk: Arc<Semaphore>,
@@ -69,7 +69,7 @@ impl Server {
         Server {
             jobs: Arc::new(Jobs::new(config.clone())),
             fights: Arc::new(Fights::new(config.clone())),
-            stages: Arc::default(),
+            problems: Arc::default(),
             desk: Arc::new(Semaphore::new(1)),
             watches: Arc::new(Watches::new(config.clone())),
             papers: Arc::default(),
@@ -110,7 +110,7 @@ pub fn serve(config: Config, host: &str, port: u16, ready: impl FnOnce(SocketAdd
         }
         let (once, again) = (signals::Interrupt::new()?, signals::Interrupt::new()?);
         ready(address);
-        Ok(door::attend(listener, Server::new(config), once.times(1), again.times(2)).await)
+        Ok(connections::attend(listener, Server::new(config), once.times(1), again.times(2)).await)
     });
     // What is still read or drawn for somebody is wanted by nobody any more.
     runtime.shutdown_background();
@@ -119,7 +119,7 @@ pub fn serve(config: Config, host: &str, port: u16, ready: impl FnOnce(SocketAdd
 
 /// Serves on a listener until `close` is over, as [`serve`] does.
 pub async fn attend(listener: TcpListener, config: Config, close: impl Future<Output = ()>) -> Farewell {
-    door::attend(listener, Server::new(config), close, std::future::pending()).await
+    connections::attend(listener, Server::new(config), close, std::future::pending()).await
 }
 
 /// The first free port from this one on.

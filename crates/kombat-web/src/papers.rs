@@ -1,8 +1,8 @@
 //! The papers, re-enacted once and then kept: whoever asks again gets the same answer at once.
 
 use crate::refusal::broken;
-use kombat::catalog::{Opened, open};
-use kombat::words::{Lang, Message, SpecError};
+use kombat::catalog::{Problem, open};
+use kombat::messages::{Lang, Message, SpecError};
 use kombat_papers::{ALL, Paper};
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -57,8 +57,8 @@ pub(crate) fn brief(paper: &Paper, lang: Lang) -> Value {
 fn whole(paper: &Paper) -> Result<Said, SpecError> {
     let reproduction = (paper.reproduce)(None)?;
     let problem = match open(paper.problem)? {
-        Opened::Puzzle(stage) => stage.problem().to_owned(),
-        Opened::Game(game) => game.problem().to_owned(),
+        Problem::Puzzle(puzzle) => puzzle.problem().to_owned(),
+        Problem::Game(game) => game.problem().to_owned(),
     };
     let mut said = Lang::ALL.map(|lang| brief(paper, lang));
     for (lang, object) in Lang::ALL.into_iter().zip(&mut said) {

@@ -7,8 +7,8 @@ use axum::http::{HeaderMap, StatusCode, Uri};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
+use kombat::messages::{Lang, Message, Render};
 use kombat::msg;
-use kombat::words::{Lang, Message, Render};
 use serde_json::{Value, json};
 use std::convert::Infallible;
 

@@ -1,8 +1,8 @@
 //! What is in the folder of fights: listed up to a bound, counted up to a bound.
 
 use crate::config::Config;
+use kombat::messages::Message;
 use kombat::msg;
-use kombat::words::Message;
 use kombat_lab::experiment::Experiment;
 use kombat_lab::store::{self, DATABASE, EXPERIMENT, reason};
 use std::fs;

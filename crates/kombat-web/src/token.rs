@@ -12,8 +12,8 @@ use axum::http::header::{
 };
 use axum::http::{HeaderMap, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
+use kombat::messages::{Message, Render};
 use kombat::msg;
-use kombat::words::{Message, Render};
 use std::fmt;
 use std::io;
 use std::sync::Arc;

@@ -6,59 +6,59 @@
 
 use kombat::audit::{Question, Settled};
 use kombat::budget::{Limits, Stop};
-use kombat::catalog::{Draw, Request, game, stage};
+use kombat::catalog::{Request, Sampling, game, puzzle};
+use kombat::messages::{Lang, Render, SpecError};
 use kombat::observe::Kind;
 use kombat::report::Ending;
 use kombat::rng::Rng;
 use kombat::run::Proof;
-use kombat::words::{Lang, Render, SpecError};
 
 /// A board is solved by name, as on the command line.
 fn solve() -> Result<String, SpecError> {
-    let arena = stage("8-puzzle")?;
-    let report = arena.run(&Request::new("astar(h=linear-conflict)", "416328705"), None)?;
+    let puzzle = puzzle("8-puzzle")?;
+    let report = puzzle.run(&Request::new("astar(h=linear-conflict)", "416328705"), None)?;
     assert_eq!((report.outcome, report.proof, report.cost), (Ending::Solved, Proof::Optimal, Some(13)));
     Ok(report.moves.unwrap_or_default().join(" "))
 }
 
 /// What is wrong is said in a sentence, in two languages.
 fn refused() -> Option<String> {
-    let error = stage("8-puzle").err()?;
+    let error = puzzle("8-puzle").err()?;
     assert!(error.message().render(Lang::En).ends_with("Did you mean: 8-puzzle?"));
     Some(error.message().render(Lang::PtBr))
 }
 
 /// A limit is an outcome and no error.
 fn limited() -> Result<u64, SpecError> {
-    let arena = stage("15-puzzle")?;
+    let puzzle = puzzle("15-puzzle")?;
     let limits = Limits { expanded: Some(1_000), ..Limits::default() };
-    let report = arena.run(&Request { limits, ..Request::new("bfs", &arena.random(1)) }, None)?;
+    let report = puzzle.run(&Request { limits, ..Request::new("bfs", &puzzle.random(1)) }, None)?;
     assert_eq!((report.outcome, report.counters.expanded), (Ending::Stopped(Stop::Expanded), 1_000));
     Ok(report.peak_bytes)
 }
 
 /// Every event of a search comes by; whoever does not return pauses it.
 fn watched() -> Result<u64, SpecError> {
-    let arena = stage("8-puzzle")?;
+    let puzzle = puzzle("8-puzzle")?;
     let (mut expanded, mut pruned) = (0, 0);
     let mut listen = |line: kombat::trace::TraceLine| match line.event {
         Kind::Expand => expanded += 1,
         Kind::Prune => pruned += 1,
         _ => {}
     };
-    let report = arena.run(&Request::new("astar", "416328705"), Some(&mut listen))?;
+    let report = puzzle.run(&Request::new("astar", "416328705"), Some(&mut listen))?;
     assert_eq!(expanded, report.counters.expanded);
     Ok(pruned)
 }
 
 /// What A* expands with two heuristics, on the same twenty boards.
 fn compared() -> Result<[u64; 2], SpecError> {
-    let arena = stage("8-puzzle")?;
+    let puzzle = puzzle("8-puzzle")?;
     let mut expanded = [0; 2];
     for board in 0..20 {
-        let start = arena.draw_start(Draw::Depth(20), &mut Rng::stream(7, board))?;
+        let start = puzzle.sample(Sampling::Depth(20), &mut Rng::stream(7, board))?;
         for (sum, algorithm) in expanded.iter_mut().zip(["astar(h=manhattan)", "astar(h=linear-conflict)"]) {
-            *sum += arena.run(&Request::new(algorithm, &start), None)?.counters.expanded;
+            *sum += puzzle.run(&Request::new(algorithm, &start), None)?.counters.expanded;
         }
     }
     assert!(expanded[0] > expanded[1]);
@@ -67,8 +67,8 @@ fn compared() -> Result<[u64; 2], SpecError> {
 
 /// A heuristic is judged on every board.
 fn judged() -> Result<Option<String>, SpecError> {
-    let arena = stage("tiles(2x3)")?;
-    let Settled::Done(report) = arena.audit(&Question::new(&["2 * misplaced"]), None)? else { return Ok(None) };
+    let puzzle = puzzle("tiles(2x3)")?;
+    let Settled::Done(report) = puzzle.audit(&Question::new(&["2 * misplaced"]), None)? else { return Ok(None) };
     let audit = &report.audits[0];
     assert!(audit.exhaustive && audit.admissible == Some(false));
     Ok(audit.counterexample.as_ref().map(|found| found.board.clone()))

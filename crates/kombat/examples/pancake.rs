@@ -9,13 +9,13 @@
 //! `cargo test --example pancake` holds it to the conformance suites.
 
 use kombat::catalog::heuristics::ZERO;
-use kombat::catalog::{Arena, Card, HeuristicEntry, Request, Section, Spec, Stage, Staged};
+use kombat::catalog::{AnyPuzzle, Card, HeuristicEntry, NamedPuzzle, Request, Section, Spec, Untyped};
 use kombat::heuristic::{Erase, Heuristic, Traits, Zero};
+use kombat::messages::{Message, SpecError};
 use kombat::msg;
 use kombat::rng::Rng;
 use kombat::search::Compiled;
 use kombat::space::{Cost, Puzzle, Space};
-use kombat::words::{Message, SpecError};
 use std::fmt;
 
 /// The rules: how many pancakes there are, at most 12, and how they are to lie.
@@ -168,7 +168,7 @@ const GAP: Card = Card { name: "gap", ..Card::new(Section::Heuristic) };
 /// All searches, with heuristics behind pointers.
 impl Compiled for Pancakes {}
 
-impl Staged for Pancakes {
+impl NamedPuzzle for Pancakes {
     fn problem(&self) -> Spec {
         format!("pancake({})", self.count).parse::<Spec>().expect("a name and a number are a spec")
     }
@@ -190,10 +190,10 @@ impl Staged for Pancakes {
 
 #[expect(clippy::print_stdout, reason = "an example shows its result")]
 fn main() -> Result<(), SpecError> {
-    let stage = Arena(Pancakes::new(7));
+    let puzzle = Untyped(Pancakes::new(7));
     let start = "3 7 1 5 2 6 4";
-    for card in stage.algorithms() {
-        let report = stage.run(&Request::new(card.name, start), None)?;
+    for card in puzzle.algorithms() {
+        let report = puzzle.run(&Request::new(card.name, start), None)?;
         let moves = report.moves.unwrap_or_default();
         let path = if moves.len() > 12 { "…".to_owned() } else { moves.join(" ") };
         println!("{:<55} {:>6} flips {:>6} expanded   {path}", report.algorithm, moves.len(), report.counters.expanded);
@@ -212,15 +212,15 @@ mod tests {
             conformance::puzzle(&Pancakes::new(count), 1);
             conformance::heuristics(&Pancakes::new(count), 2);
         }
-        conformance::algorithms(&Arena(Pancakes::new(5)), "3 5 1 4 2", 2_000);
-        conformance::algorithms(&Arena(Pancakes::new(7)), "3 7 1 5 2 6 4", 2_000);
+        conformance::algorithms(&Untyped(Pancakes::new(5)), "3 5 1 4 2", 2_000);
+        conformance::algorithms(&Untyped(Pancakes::new(7)), "3 7 1 5 2 6 4", 2_000);
     }
 
     /// The number of flips that sorts any stack of 4, 5, 6 and 7 (OEIS A058986).
     #[test]
     fn the_hardest_stacks_need_the_published_number_of_flips() {
         for (count, flips) in [(4, 4), (5, 5), (6, 7), (7, 8)] {
-            let stage = Arena(Pancakes::new(count));
+            let puzzle = Untyped(Pancakes::new(count));
             let mut piles = vec![vec![]];
             for _ in 0..count {
                 let longer = |pile: &Vec<usize>| {
@@ -230,7 +230,7 @@ mod tests {
             }
             let hardest = piles.iter().map(|pile| {
                 let start = pile.iter().map(usize::to_string).collect::<Vec<_>>().join(" ");
-                stage.run(&Request::new("astar", &start), None).unwrap().cost.unwrap()
+                puzzle.run(&Request::new("astar", &start), None).unwrap().cost.unwrap()
             });
             assert_eq!(hardest.max(), Some(flips), "{count} pancakes");
         }

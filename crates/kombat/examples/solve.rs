@@ -1,12 +1,12 @@
 //! Solves a board, by name and with the types in hand.
 
+use kombat::domain::tiles::{Goal, Tiles, manhattan::Manhattan};
 use kombat::prelude::*;
-use kombat::problem::tiles::{Goal, Tiles, manhattan::Manhattan};
 use kombat::search::IdaStar;
 
 #[expect(clippy::print_stdout, reason = "an example shows its result")]
 fn main() -> Result<(), SpecError> {
-    let report = stage("8-puzzle")?.run(&Request::new("astar(h=linear-conflict)", "416328705"), None)?;
+    let report = puzzle("8-puzzle")?.run(&Request::new("astar(h=linear-conflict)", "416328705"), None)?;
     println!("{} moves: {}", report.cost.unwrap_or(0), report.moves.unwrap_or_default().join(" "));
 
     let puzzle = Tiles::<u64>::new(3, 3, Goal::BlankLast)?;

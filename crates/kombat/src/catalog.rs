@@ -3,53 +3,53 @@
 //! Lists are explicit: the order is fixed and a search for a name finds it.
 
 pub use crate::card::*;
-pub use crate::problem::{Opened, Problem};
-pub use crate::setup::{BuildHeuristic, HeuristicEntry, Staged, StagedGame};
+pub use crate::domain::{Domain, Problem};
+pub use crate::messages::near;
+pub use crate::problem::*;
+pub use crate::setup::{BuildHeuristic, HeuristicEntry, NamedGame, NamedPuzzle};
 pub use crate::spec::{Arg, Spec, Value};
-pub use crate::stage::*;
-pub use crate::words::near;
 
+use crate::domain::{mnk, swap, tiles};
+use crate::messages::SpecError;
 use crate::msg;
-use crate::problem::{mnk, swap, tiles};
-use crate::words::SpecError;
 
 /// Every problem.
-pub const PROBLEMS: &[Problem] = &[tiles::PROBLEM, swap::PROBLEM, mnk::PROBLEM];
+pub const DOMAINS: &[Domain] = &[tiles::DOMAIN, swap::DOMAIN, mnk::DOMAIN];
 
-/// Puts a problem on stage: `tiles(3x4)`, `8-puzzle`, `connect4`, …
-pub fn open(text: &str) -> Result<Opened, SpecError> {
-    let cards: Vec<&'static Card> = PROBLEMS.iter().map(|problem| problem.card).collect();
+/// Opens a problem: `tiles(3x4)`, `8-puzzle`, `connect4`, …
+pub fn open(text: &str) -> Result<Problem, SpecError> {
+    let cards: Vec<&'static Card> = DOMAINS.iter().map(|problem| problem.card).collect();
     let (card, spec) = find(&cards, &text.parse::<Spec>()?)?;
     let args = Args::resolve(card, &spec, &Context::default())?;
-    let problem = PROBLEMS.iter().find(|problem| problem.card.name == card.name).expect("found by its card");
+    let problem = DOMAINS.iter().find(|problem| problem.card.name == card.name).expect("found by its card");
     (problem.build)(&args)
 }
 
-/// Puts a puzzle on stage.
+/// Opens a puzzle.
 ///
 /// ```
-/// let stage = kombat::catalog::stage("tiles:3x4").unwrap();
-/// assert_eq!(stage.problem(), "tiles(3x4)");
-/// let error = kombat::catalog::stage("tile(3x3)").err().unwrap();
+/// let puzzle = kombat::catalog::puzzle("tiles:3x4").unwrap();
+/// assert_eq!(puzzle.problem(), "tiles(3x4)");
+/// let error = kombat::catalog::puzzle("tile(3x3)").err().unwrap();
 /// assert!(error.to_string().contains("tiles"));
 /// ```
-pub fn stage(text: &str) -> Result<Box<dyn Stage>, SpecError> {
+pub fn puzzle(text: &str) -> Result<Box<dyn AnyPuzzle>, SpecError> {
     match open(text)? {
-        Opened::Puzzle(stage) => Ok(stage),
-        Opened::Game(game) => Err(msg!("spec.is-a-game", problem = game.problem()).into()),
+        Problem::Puzzle(puzzle) => Ok(puzzle),
+        Problem::Game(game) => Err(msg!("spec.is-a-game", problem = game.problem()).into()),
     }
 }
 
-/// Puts a game on stage.
+/// Opens a game.
 ///
 /// ```
 /// let game = kombat::catalog::game("tictactoe").unwrap();
 /// assert_eq!(game.problem(), "mnk(3,3,3)");
 /// assert!(kombat::catalog::game("8-puzzle").is_err());
 /// ```
-pub fn game(text: &str) -> Result<Box<dyn GameStage>, SpecError> {
+pub fn game(text: &str) -> Result<Box<dyn AnyGame>, SpecError> {
     match open(text)? {
-        Opened::Game(game) => Ok(game),
-        Opened::Puzzle(stage) => Err(msg!("spec.is-a-puzzle", problem = stage.problem()).into()),
+        Problem::Game(game) => Ok(game),
+        Problem::Puzzle(puzzle) => Err(msg!("spec.is-a-puzzle", problem = puzzle.problem()).into()),
     }
 }

@@ -8,13 +8,13 @@ use crate::algorithm::anytime;
 use crate::budget::{Cancel, Limits, Stop};
 use crate::heuristic::{Boxed, Heuristic};
 use crate::observe::Kind;
+use crate::problem::{AnyPuzzle, Request};
 use crate::report::{Ending, Report};
 use crate::rng::Rng;
 use crate::run::Proof;
-use crate::setup::{Staged, heuristic};
+use crate::setup::{NamedPuzzle, heuristic};
 use crate::space::{Cost, Notation};
 use crate::spec::Spec;
-use crate::stage::{Request, Stage};
 use crate::trace::TraceLine;
 use std::collections::{HashMap, HashSet};
 use std::time::Duration;
@@ -26,7 +26,7 @@ const STEPS: usize = 200;
 /// distinct, taking a move back restores the state, inverses are legal, lead back
 /// and cost the same, every move has one or none has, nothing but the inverse is left out after a move, what is written can
 /// be read again, and the goal is a goal.
-pub fn puzzle<P: Staged>(puzzle: &P, seed: u64) {
+pub fn puzzle<P: NamedPuzzle>(puzzle: &P, seed: u64) {
     let mut rng = Rng::new(seed);
     if let Some(goal) = puzzle.goal() {
         assert!(puzzle.is_goal(&goal), "the goal is a goal");
@@ -63,10 +63,10 @@ pub fn puzzle<P: Staged>(puzzle: &P, seed: u64) {
 const MOVES: usize = 32;
 
 /// The laws at one position, which was reached by `last` in so many steps.
-fn position<P: Staged>(puzzle: &P, state: &P::State, last: Option<P::Move>, step: usize) {
+fn position<P: NamedPuzzle>(puzzle: &P, state: &P::State, last: Option<P::Move>, step: usize) {
     let moves: Vec<P::Move> = puzzle.moves(state).collect();
     let shown = puzzle.show(state);
-    assert!(!shown.contains('\n') && !puzzle.draw(state).is_empty(), "{shown}");
+    assert!(!shown.contains('\n') && !puzzle.render(state).is_empty(), "{shown}");
     assert_eq!(puzzle.parse(&shown).as_ref(), Ok(state), "reading {shown} gives it back");
     for notation in [Notation::Blank, Notation::Tile] {
         let words: HashSet<String> = moves.iter().map(|&mv| puzzle.show_move(mv, notation)).collect();
@@ -95,7 +95,7 @@ fn position<P: Staged>(puzzle: &P, state: &P::State, last: Option<P::Move>, step
 /// The laws of every heuristic of a puzzle, and of combinations of them: 0 at the
 /// goal; the same along a path as from scratch; rounded up from its real value;
 /// and, where the whole space is known, as admissible and consistent as it says.
-pub fn heuristics<P: Staged>(puzzle: &P, seed: u64) {
+pub fn heuristics<P: NamedPuzzle>(puzzle: &P, seed: u64) {
     let names: Vec<&str> = P::heuristics().iter().map(|entry| entry.card.name).collect();
     let (first, last) = (names[0], names[names.len() - 1]);
     let combined = [
@@ -114,13 +114,13 @@ pub fn heuristics<P: Staged>(puzzle: &P, seed: u64) {
 }
 
 /// The laws of one heuristic, by its spec.
-pub fn heuristic_of<P: Staged>(puzzle: &P, spec: &str, seed: u64) {
+pub fn heuristic_of<P: NamedPuzzle>(puzzle: &P, spec: &str, seed: u64) {
     let made = spec.parse::<Spec>().and_then(|spec| heuristic(puzzle, &spec)).map(Boxed::new);
     one_heuristic(puzzle, &made.unwrap_or_else(|error| panic!("{spec}: {error}")), spec, seed);
 }
 
 /// The laws of one heuristic.
-pub fn one_heuristic<P: Staged>(puzzle: &P, heuristic: &Boxed<P>, name: &str, seed: u64) {
+pub fn one_heuristic<P: NamedPuzzle>(puzzle: &P, heuristic: &Boxed<P>, name: &str, seed: u64) {
     if let Some(goal) = puzzle.goal() {
         assert_eq!(heuristic.root(&goal).0, 0, "{name} is 0 at the goal");
     }
@@ -153,7 +153,7 @@ pub fn one_heuristic<P: Staged>(puzzle: &P, heuristic: &Boxed<P>, name: &str, se
 }
 
 /// Looks at every state that can reach the goal.
-fn promises<P: Staged>(puzzle: &P, heuristic: &Boxed<P>, name: &str) {
+fn promises<P: NamedPuzzle>(puzzle: &P, heuristic: &Boxed<P>, name: &str) {
     let traits = heuristic.traits();
     let goal = puzzle.goal().expect("distances are to the one goal");
     let mut seen = HashSet::from([goal.clone()]);
@@ -183,30 +183,30 @@ fn promises<P: Staged>(puzzle: &P, heuristic: &Boxed<P>, name: &str) {
 /// `most` bounds the runs (the suite runs the algorithm many times, and uniform-cost
 /// search to learn the optimum); one that is stopped by it is held to all laws but
 /// the last.
-pub fn algorithm(stage: &dyn Stage, spec: &str, start: &str, most: u64) {
+pub fn algorithm(puzzle: &dyn AnyPuzzle, spec: &str, start: &str, most: u64) {
     let limits = Limits { expanded: Some(most), ..Limits::default() };
     let request = Request { limits, ..Request::new(spec, start) };
     let context = format!("{spec} on {start}");
-    let quiet = run(stage, &request);
-    assert_eq!(quiet, run(stage, &request), "{context}: twice the same");
-    assert_eq!(stage.check(spec).expect("it ran").as_str(), quiet.algorithm, "{context}: shown with its defaults");
+    let quiet = run(puzzle, &request);
+    assert_eq!(quiet, run(puzzle, &request), "{context}: twice the same");
+    assert_eq!(puzzle.check(spec).expect("it ran").as_str(), quiet.algorithm, "{context}: shown with its defaults");
     let mut lines = Vec::new();
-    let mut traced = stage.run(&request, Some(&mut |line| lines.push(line))).expect("it ran");
+    let mut traced = puzzle.run(&request, Some(&mut |line| lines.push(line))).expect("it ran");
     traced.wall_s = 0.0;
     assert_eq!(quiet, traced, "{context}: quiet and traced");
     events(&quiet, &lines, &context);
-    nodes(stage, &lines, &context);
-    let least = least_cost(stage, start, most);
-    stops(stage, &request, &quiet, least, &context);
+    nodes(puzzle, &lines, &context);
+    let least = least_cost(puzzle, start, most);
+    stops(puzzle, &request, &quiet, least, &context);
     claims(&quiet, least, &context);
     assert!(!quiet.solved() || quiet.best.is_none(), "{context}: whoever has a solution has nothing better to show");
 }
 
 /// What the best solution costs, from the puzzle or from a search of its own: what
 /// a run says of itself proves nothing.
-fn least_cost(stage: &dyn Stage, start: &str, most: u64) -> Option<Cost> {
+fn least_cost(puzzle: &dyn AnyPuzzle, start: &str, most: u64) -> Option<Cost> {
     let limits = Limits { expanded: Some(most), ..Limits::default() };
-    run(stage, &Request { limits, ..Request::new("ucs", start) }).optimal
+    run(puzzle, &Request { limits, ..Request::new("ucs", start) }).optimal
 }
 
 /// A solution costs no less than the best, and no more than was proved.
@@ -223,8 +223,8 @@ fn claims(report: &Report, least: Option<Cost>, context: &str) {
 }
 
 /// Runs, and forgets the time.
-fn run(stage: &dyn Stage, request: &Request) -> Report {
-    let mut report = stage.run(request, None).unwrap_or_else(|error| panic!("{}: {error}", request.algorithm));
+fn run(puzzle: &dyn AnyPuzzle, request: &Request) -> Report {
+    let mut report = puzzle.run(request, None).unwrap_or_else(|error| panic!("{}: {error}", request.algorithm));
     report.wall_s = 0.0;
     report
 }
@@ -258,14 +258,14 @@ fn events(report: &Report, lines: &[TraceLine], context: &str) {
 /// What the events say of a node agrees: its board in all of them; how it was reached,
 /// at what cost, and its estimate, with what was said when it was last generated. And
 /// the move that led to it leads to it from its parent's board.
-fn nodes(stage: &dyn Stage, lines: &[TraceLine], context: &str) {
+fn nodes(puzzle: &dyn AnyPuzzle, lines: &[TraceLine], context: &str) {
     let mut known: HashMap<u64, &TraceLine> = HashMap::new();
     // To make every move of a long trace again would take too long.
     let every = lines.len() / 2_000 + 1;
     for (i, line) in lines.iter().enumerate() {
         if let (Some(parent), Some(via)) = (line.parent.filter(|_| i % every == 0), &line.via) {
             let from = known[&parent].board.as_deref().expect("a node has a board");
-            let steps = stage.steps(from, std::slice::from_ref(via), Notation::Blank).expect("it was made before");
+            let steps = puzzle.steps(from, std::slice::from_ref(via), Notation::Blank).expect("it was made before");
             assert_eq!(steps.last().map(|step| &step.board), line.board.as_ref(), "{context}: {line:?}");
         }
         let Some(id) = line.id else { continue };
@@ -289,9 +289,9 @@ fn stopped(report: &Report, by: Stop) -> bool {
 }
 
 /// Limits and cancelling, at any moment.
-fn stops(stage: &dyn Stage, request: &Request, whole: &Report, least: Option<Cost>, context: &str) {
+fn stops(puzzle: &dyn AnyPuzzle, request: &Request, whole: &Report, least: Option<Cost>, context: &str) {
     let limited = |limits: Limits| {
-        let report = run(stage, &Request { limits, ..request.clone() });
+        let report = run(puzzle, &Request { limits, ..request.clone() });
         claims(&report, least, context);
         report
     };
@@ -314,12 +314,12 @@ fn stops(stage: &dyn Stage, request: &Request, whole: &Report, least: Option<Cos
         let report = limited(Limits { time: Some(Duration::ZERO), ..request.limits });
         assert!(stopped(&report, Stop::Time), "{context}: {} without time", report.outcome);
         assert_eq!(report.counters.expanded, 0, "{context}: without time");
-        cancelled(stage, request, total, context);
+        cancelled(puzzle, request, total, context);
     }
 }
 
 /// Cancelling at the nth event stops within one stride of the meter.
-fn cancelled(stage: &dyn Stage, request: &Request, total: u64, context: &str) {
+fn cancelled(puzzle: &dyn AnyPuzzle, request: &Request, total: u64, context: &str) {
     for at in [1, 2, total / 2, total] {
         let request = Request { cancel: Cancel::new(), ..request.clone() };
         let (mut expanded, mut before) = (0, None);
@@ -330,7 +330,7 @@ fn cancelled(stage: &dyn Stage, request: &Request, total: u64, context: &str) {
             }
             expanded += u64::from(line.event == Kind::Expand);
         };
-        let report = stage.run(&request, Some(sink)).expect("it ran before");
+        let report = puzzle.run(&request, Some(sink)).expect("it ran before");
         let after = report.counters.expanded - before.unwrap_or(0);
         assert!(after <= 4096, "{context}: {after} expansions after it was cancelled at event {at}");
         let finished = report.counters.expanded == total;
@@ -339,8 +339,8 @@ fn cancelled(stage: &dyn Stage, request: &Request, total: u64, context: &str) {
 }
 
 /// Every algorithm in the list, with its defaults, on a puzzle.
-pub fn algorithms(stage: &dyn Stage, start: &str, most: u64) {
-    for card in stage.algorithms() {
-        algorithm(stage, card.name, start, most);
+pub fn algorithms(puzzle: &dyn AnyPuzzle, start: &str, most: u64) {
+    for card in puzzle.algorithms() {
+        algorithm(puzzle, card.name, start, most);
     }
 }

@@ -12,8 +12,8 @@
 //! ```
 //! use kombat::prelude::*;
 //!
-//! let arena = stage("8-puzzle").unwrap();
-//! let report = arena.run(&Request::new("astar(h=manhattan)", "416328705"), None).unwrap();
+//! let puzzle = puzzle("8-puzzle").unwrap();
+//! let report = puzzle.run(&Request::new("astar(h=manhattan)", "416328705"), None).unwrap();
 //! assert_eq!(report.cost, Some(13));
 //! ```
 //!
@@ -21,7 +21,7 @@
 //!
 //! ```
 //! use kombat::prelude::*;
-//! use kombat::problem::tiles::{Goal, Tiles, manhattan::Manhattan};
+//! use kombat::domain::tiles::{Goal, Tiles, manhattan::Manhattan};
 //! use kombat::search::IdaStar;
 //!
 //! let puzzle = Tiles::<u64>::new(3, 3, Goal::BlankLast).unwrap();
@@ -37,8 +37,10 @@ pub mod audit;
 pub mod card;
 pub mod catalog;
 pub mod conformance;
+pub mod domain;
 pub mod formula;
 pub mod frontier;
+pub mod messages;
 pub mod move_list;
 pub mod player;
 pub mod prelude;
@@ -48,10 +50,8 @@ pub mod report;
 pub mod setup;
 mod solve;
 pub mod spec;
-pub mod stage;
 pub mod trace;
 pub mod tree;
-pub mod words;
 
 pub use kombat_core::{
     budget, closed, exp, failure, heuristic, message, metered, move_automaton, move_filter, msg, observe, open, pdb,

@@ -1,8 +1,8 @@
 //! Durations, sizes and counts: read as people write them, and written.
 
+use crate::messages::Message;
+pub use crate::messages::{show_bytes, show_seconds};
 use crate::msg;
-use crate::words::Message;
-pub use crate::words::{show_bytes, show_seconds};
 use std::time::Duration;
 
 /// Splits a number from its unit.

@@ -4,10 +4,10 @@
 //! language. Sentences about it are made by whoever shows it.
 
 use crate::budget::{Counters, Stop};
+use crate::messages::Message;
 use crate::move_list::MoveList;
 use crate::run::{Outcome, Proof, UnknownWord};
 use crate::space::Cost;
-use crate::words::Message;
 use kombat_core::player::Value;
 use serde::{Serialize, Serializer};
 use std::fmt;

@@ -1,16 +1,16 @@
 //! Boards drawn and searches run on a puzzle whose types are known. Every solution is replayed
 //! before it is given back.
 
+use crate::messages::{Message, SpecError};
 use crate::move_list::MoveList;
 use crate::msg;
 use crate::report::{self, BestBoard, Ending, Report};
-use crate::setup::{self, Ready, Staged};
+use crate::setup::{self, NamedPuzzle, Ready};
 use crate::spec::Spec;
 use crate::trace::{TraceLine, Tracer};
-use crate::words::{Message, SpecError};
 use kombat_core::budget::{Cancel, Limits, Meter, Stop};
 use kombat_core::observe::{Event, Kind};
-use kombat_core::pdb::{make_room, shelf};
+use kombat_core::pdb::{make_room, table_store};
 use kombat_core::replay::replay;
 use kombat_core::rng::Rng;
 use kombat_core::run::{Best, Outcome, Proof, Run};
@@ -48,7 +48,7 @@ impl Request {
 
 /// How a start is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Draw {
+pub enum Sampling {
     /// Every solvable board equally likely.
     Uniform,
     /// By so many random moves from the goal, none straight back.
@@ -58,22 +58,22 @@ pub enum Draw {
 }
 
 /// The whole space, or a sentence that says which puzzles have one.
-pub(crate) fn whole<P: Staged>(puzzle: &P) -> Result<&dyn Whole<P>, SpecError> {
+pub(crate) fn whole<P: NamedPuzzle>(puzzle: &P) -> Result<&dyn Whole<P>, SpecError> {
     puzzle.whole().ok_or_else(|| msg!("whole.too-large", problem = puzzle.problem().to_string()).into())
 }
 
-/// Draws a start as long as limits and whoever may cancel it allow. A draw at a distance
+/// Samples a start as long as limits and whoever may cancel it allow. Sampling at a distance
 /// sweeps the space, whose memory is claimed first.
-pub(crate) fn draw<P: Staged>(
+pub(crate) fn sample<P: NamedPuzzle>(
     puzzle: &P,
-    draw: Draw,
+    draw: Sampling,
     rng: &mut Rng,
     limits: Limits,
     cancel: &Cancel,
 ) -> Result<Result<P::State, Stop>, SpecError> {
     let state = match draw {
-        Draw::Uniform => puzzle.random(rng),
-        Draw::Walk(steps) => {
+        Sampling::Uniform => puzzle.random(rng),
+        Sampling::Walk(steps) => {
             let mut state = puzzle.goal().ok_or_else(|| msg!("draw.no-goal"))?;
             let mut last = None;
             for _ in 0..steps {
@@ -83,11 +83,11 @@ pub(crate) fn draw<P: Staged>(
             }
             state
         }
-        Draw::Depth(depth) => {
+        Sampling::Depth(depth) => {
             let whole = whole(puzzle)?;
             let mut meter = Meter::new(limits, cancel.clone());
             let claimed = meter.claim(whole.bytes().0);
-            let drawn = claimed.and_then(|()| whole.draw(puzzle, depth, rng, &|| meter.look()));
+            let drawn = claimed.and_then(|()| whole.sample(puzzle, depth, rng, &|| meter.look()));
             match drawn {
                 Ok(drawn) => drawn.map_err(|most| msg!("draw.too-deep", depth = depth, most = most))?,
                 Err(stop) => return Ok(Err(stop)),
@@ -98,7 +98,7 @@ pub(crate) fn draw<P: Staged>(
 }
 
 /// Runs an algorithm on the board of a request, and sends its events to `trace` if there is one.
-pub(crate) fn run<P: Staged>(
+pub(crate) fn run<P: NamedPuzzle>(
     puzzle: &P,
     request: &Request,
     trace: Option<&mut dyn FnMut(TraceLine)>,
@@ -107,14 +107,14 @@ pub(crate) fn run<P: Staged>(
 }
 
 /// The same on a board that is known already.
-pub(crate) fn run_on<P: Staged>(puzzle: &P, start: &P::State, request: &Request) -> Result<Report, SpecError> {
+pub(crate) fn run_on<P: NamedPuzzle>(puzzle: &P, start: &P::State, request: &Request) -> Result<Report, SpecError> {
     run_from(puzzle, &|_: &P| Ok(start.clone()), request, None)
 }
 
 /// Where a run starts, on a puzzle that tries moves in the order that was asked for.
 type Start<'a, P> = &'a dyn Fn(&P) -> Result<<P as Space>::State, Message>;
 
-fn run_from<P: Staged>(
+fn run_from<P: NamedPuzzle>(
     puzzle: &P,
     start: Start<'_, P>,
     request: &Request,
@@ -133,7 +133,7 @@ fn run_from<P: Staged>(
 /// One run, and whether that settles it. It does not where a formula has failed in a search
 /// that counts subtrees at once, on any number of threads: the board on which it failed may
 /// be another than the one that the search itself meets first, if it meets one at all.
-fn attempt<P: Staged>(
+fn attempt<P: NamedPuzzle>(
     puzzle: &P,
     start: Start<'_, P>,
     request: &Request,
@@ -147,7 +147,7 @@ fn attempt<P: Staged>(
     // Before the clock starts: a run is not to be longer for being the first.
     let keys = if explanation.is_some() { Vec::new() } else { ready.tables(&start) };
     let _room = make_room(&keys)?;
-    let prepared = shelf().prepare(&keys, &request.cancel);
+    let prepared = table_store().prepare(&keys, &request.cancel);
     let Ready { puzzle, mut solver, spec, failure, .. } = ready;
     let (mut outcome, ran) = observed(&puzzle, request, Rng::new(request.seed), trace, |run| match prepared {
         _ if explanation.is_some() => Outcome::Unsolvable,
@@ -241,7 +241,7 @@ pub(crate) struct Ran<S: Space> {
 }
 
 /// The best board of a run, its path replayed like that of a solution.
-fn best_board<P: Staged>(puzzle: &P, start: &P::State, best: &Best<P::Move>, notation: Notation) -> BestBoard {
+fn best_board<P: NamedPuzzle>(puzzle: &P, start: &P::State, best: &Best<P::Move>, notation: Notation) -> BestBoard {
     let mut state = start.clone();
     for &mv in &best.moves {
         assert!(puzzle.moves(&state).any(|legal| legal == mv), "{mv} is not legal on the way to the best board");
@@ -252,6 +252,6 @@ fn best_board<P: Staged>(puzzle: &P, start: &P::State, best: &Best<P::Move>, not
 }
 
 /// What a path takes as it was found and as it is given back.
-fn result_bytes<P: Staged>(moves: &[P::Move]) -> usize {
+fn result_bytes<P: NamedPuzzle>(moves: &[P::Move]) -> usize {
     moves.len() * (size_of::<P::Move>() + MoveList::EACH)
 }

@@ -1,18 +1,18 @@
 //! Specs that cannot be used, and what is said about them.
 
-use kombat::catalog::{Request, stage};
+use kombat::catalog::{Request, puzzle};
+use kombat::messages::{Lang, Render, SpecError};
 use kombat::report::Ending;
 use kombat::space::Notation;
-use kombat::words::{Lang, Render, SpecError};
 
 fn problem(spec: &str) -> SpecError {
-    stage(spec).err().unwrap_or_else(|| panic!("{spec} was accepted"))
+    puzzle(spec).err().unwrap_or_else(|| panic!("{spec} was accepted"))
 }
 
 fn algorithm(spec: &str) -> SpecError {
-    let stage = stage("8-puzzle").unwrap();
-    let error = stage.check(spec).err().unwrap_or_else(|| panic!("{spec} was accepted"));
-    assert_eq!(stage.run(&Request::new(spec, "416328705"), None).unwrap_err(), error);
+    let puzzle = puzzle("8-puzzle").unwrap();
+    let error = puzzle.check(spec).err().unwrap_or_else(|| panic!("{spec} was accepted"));
+    assert_eq!(puzzle.run(&Request::new(spec, "416328705"), None).unwrap_err(), error);
     error
 }
 
@@ -91,7 +91,7 @@ fn parentheses_must_balance() {
 
 #[test]
 fn heuristics_have_their_limits() {
-    let big = stage("15-puzzle").unwrap();
+    let big = puzzle("15-puzzle").unwrap();
     assert_eq!(big.check("astar(h=exact)").unwrap_err().message().key(), "heuristic.exact.too-large");
     let parts = vec!["manhattan"; 17].join(",");
     says(&algorithm(&format!("astar(h=max({parts}))")), "heuristic.too-many-parts", &["17", "16"]);
@@ -100,22 +100,22 @@ fn heuristics_have_their_limits() {
 
 #[test]
 fn moves_in_words_are_checked() {
-    let stage = stage("8-puzzle").unwrap();
+    let puzzle = puzzle("8-puzzle").unwrap();
     let moves = |words: &str| words.split(' ').map(str::to_owned).collect::<Vec<_>>();
-    let steps = stage.steps("123406758", &moves("d R"), Notation::Blank).unwrap();
+    let steps = puzzle.steps("123406758", &moves("d R"), Notation::Blank).unwrap();
     assert_eq!(steps.last().unwrap().board, "1 2 3 4 5 6 7 8 0");
-    let steps = stage.steps("123406758", &moves("U L"), Notation::Tile).unwrap();
+    let steps = puzzle.steps("123406758", &moves("U L"), Notation::Tile).unwrap();
     assert_eq!(steps.last().unwrap().board, "1 2 3 4 5 6 7 8 0");
-    let error = stage.steps("123406758", &moves("D D"), Notation::Blank).unwrap_err();
+    let error = puzzle.steps("123406758", &moves("D D"), Notation::Blank).unwrap_err();
     says(&error, "moves.illegal", &["Move 2", "D", "U L R"]);
 }
 
 #[test]
 fn an_unsolvable_board_is_an_outcome_with_a_reason() {
-    let stage = stage("15-puzzle").unwrap();
+    let puzzle = puzzle("15-puzzle").unwrap();
     let loyd = "1 2 3 4 5 6 7 8 9 10 11 12 13 15 14 0";
     for spec in ["auto", "bfs", "dfs", "idastar"] {
-        let report = stage.run(&Request::new(spec, loyd), None).unwrap();
+        let report = puzzle.run(&Request::new(spec, loyd), None).unwrap();
         assert_eq!((report.outcome, report.counters.expanded), (Ending::Unsolvable, 0), "{spec}");
         assert_eq!(report.explanation.unwrap().key(), "tiles.unsolvable");
     }
@@ -124,7 +124,7 @@ fn an_unsolvable_board_is_an_outcome_with_a_reason() {
 /// Bytes are written as the language of the sentence writes numbers.
 #[test]
 fn bytes_are_written_in_the_language_of_the_sentence() {
-    let error = stage("24-puzzle").unwrap().check("astar(h=pdb(7-7-7-3))").unwrap_err();
+    let error = puzzle("24-puzzle").unwrap().check("astar(h=pdb(7-7-7-3))").unwrap_err();
     let [english, portuguese] = Lang::ALL.map(|lang| error.message().render(lang));
     assert!(english.contains("4.0 GiB"), "{english}");
     assert!(portuguese.contains("4,0 GiB") && !portuguese.contains("4.0"), "{portuguese}");

@@ -2,21 +2,21 @@
 //! the spec syntax can express.
 
 use kombat::catalog::bibliography::{PAPERS, WORKS, work};
-use kombat::catalog::{Card, Opened, PROBLEMS, ParamKind, Section, Spec, Stage, game, open, stage};
-use kombat::words::Lang;
+use kombat::catalog::{AnyPuzzle, Card, DOMAINS, ParamKind, Problem, Section, Spec, game, open, puzzle};
+use kombat::messages::Lang;
 use std::collections::HashSet;
 
-fn puzzles() -> Vec<Box<dyn Stage>> {
-    let opened = PROBLEMS.iter().map(|problem| open(problem.card.name).unwrap());
-    let puzzle = |opened| if let Opened::Puzzle(stage) = opened { Some(stage) } else { None };
+fn puzzles() -> Vec<Box<dyn AnyPuzzle>> {
+    let opened = DOMAINS.iter().map(|problem| open(problem.card.name).unwrap());
+    let puzzle = |opened| if let Problem::Puzzle(puzzle) = opened { Some(puzzle) } else { None };
     opened.filter_map(puzzle).collect()
 }
 
 fn cards() -> Vec<&'static Card> {
-    let problems = PROBLEMS.iter().map(|problem| problem.card);
-    let heuristics = puzzles().into_iter().flat_map(|stage| stage.heuristics());
+    let problems = DOMAINS.iter().map(|problem| problem.card);
+    let heuristics = puzzles().into_iter().flat_map(|puzzle| puzzle.heuristics());
     let players = game("mnk").unwrap().players();
-    problems.chain(stage("tiles").unwrap().algorithms()).chain(players).chain(heuristics).collect()
+    problems.chain(puzzle("tiles").unwrap().algorithms()).chain(players).chain(heuristics).collect()
 }
 
 #[test]
@@ -47,9 +47,9 @@ fn every_card_is_complete() {
 
 #[test]
 fn names_are_unique_and_aliases_are_specs() {
-    let problems = PROBLEMS.iter().map(|problem| problem.card).collect();
-    let mut lists = vec![problems, stage("tiles").unwrap().algorithms(), game("mnk").unwrap().players()];
-    lists.extend(puzzles().iter().map(|stage| stage.heuristics()));
+    let problems = DOMAINS.iter().map(|problem| problem.card).collect();
+    let mut lists = vec![problems, puzzle("tiles").unwrap().algorithms(), game("mnk").unwrap().players()];
+    lists.extend(puzzles().iter().map(|puzzle| puzzle.heuristics()));
     for list in lists {
         let mut names = HashSet::new();
         for card in list {
@@ -66,7 +66,7 @@ fn names_are_unique_and_aliases_are_specs() {
 /// The names that a course in Portuguese uses.
 #[test]
 fn portuguese_names_are_aliases() {
-    let tiles = stage("8-puzzle").unwrap();
+    let tiles = puzzle("8-puzzle").unwrap();
     let names = ["largura", "profundidade", "custo-uniforme", "gulosa", "a-estrela"];
     let meant = ["bfs", "dfs", "ucs", "greedy", "astar"];
     for (name, meant) in names.into_iter().zip(meant) {
@@ -75,8 +75,8 @@ fn portuguese_names_are_aliases() {
     for (name, meant) in [("fora-do-lugar", "misplaced"), ("euclidiana", "euclidean")] {
         assert_eq!(tiles.check(&format!("astar(h={name})")), tiles.check(&format!("astar(h={meant})")));
     }
-    assert_eq!(stage("15-puzzle(goal=snail)").unwrap().problem(), "tiles(4x4,goal=snail)");
-    assert_eq!(stage("24-puzzle").unwrap().problem(), "tiles(5x5)");
+    assert_eq!(puzzle("15-puzzle(goal=snail)").unwrap().problem(), "tiles(4x4,goal=snail)");
+    assert_eq!(puzzle("24-puzzle").unwrap().problem(), "tiles(5x5)");
 }
 
 #[test]

@@ -1,12 +1,12 @@
 //! Every puzzle, heuristic and algorithm under the conformance suites.
 
-use kombat::catalog::{Stage, Staged, stage};
+use kombat::catalog::{AnyPuzzle, NamedPuzzle, puzzle};
 use kombat::conformance;
+use kombat::domain::swap::SwapPuzzle;
+use kombat::domain::tiles::manhattan::Manhattan;
+use kombat::domain::tiles::{Goal, Tiles};
+use kombat::domain::{Bytes, Storage};
 use kombat::heuristic::{Boxed, Erase};
-use kombat::problem::swap::SwapPuzzle;
-use kombat::problem::tiles::manhattan::Manhattan;
-use kombat::problem::tiles::{Goal, Tiles};
-use kombat::problem::{Bytes, Storage};
 use kombat::rng::Rng;
 use kombat::search::TwoLevels;
 use kombat::space::{Puzzle, Space};
@@ -17,14 +17,14 @@ fn tiles<S: Storage>(rows: usize, columns: usize, goal: Goal) -> Tiles<S> {
 
 fn laws<S: Storage>(rows: usize, columns: usize)
 where
-    Tiles<S>: Staged,
+    Tiles<S>: NamedPuzzle,
 {
     laws_of::<S>(rows, columns, &[Goal::BlankLast, Goal::BlankFirst, Goal::Snail]);
 }
 
 fn laws_of<S: Storage>(rows: usize, columns: usize, goals: &[Goal])
 where
-    Tiles<S>: Staged,
+    Tiles<S>: NamedPuzzle,
 {
     for goal in goals.iter().cloned() {
         let puzzle = tiles::<S>(rows, columns, goal);
@@ -89,7 +89,7 @@ fn swap<S: Storage>(rows: usize, columns: usize) -> SwapPuzzle<S> {
 fn swaps_of_every_size() {
     fn laws<S: Storage>(rows: usize, columns: usize)
     where
-        SwapPuzzle<S>: Staged,
+        SwapPuzzle<S>: NamedPuzzle,
     {
         let puzzle = swap::<S>(rows, columns);
         let mut columns_first = puzzle.clone();
@@ -98,7 +98,7 @@ fn swaps_of_every_size() {
             laws_of(&puzzle);
         }
     }
-    fn laws_of(puzzle: &impl Staged) {
+    fn laws_of(puzzle: &impl NamedPuzzle) {
         conformance::puzzle(puzzle, 5);
         conformance::heuristics(puzzle, 6);
     }
@@ -127,13 +127,13 @@ fn algorithms_on_the_swap_puzzle() {
     }
 }
 
-/// The stage of the program: to compile all searches once more here would take minutes.
-fn on<P: Staged>(puzzle: &P) -> Box<dyn Stage> {
-    stage(&puzzle.problem().to_string()).unwrap()
+/// The puzzle of the program: to compile all searches once more here would take minutes.
+fn on<P: NamedPuzzle>(puzzle: &P) -> Box<dyn AnyPuzzle> {
+    kombat::catalog::puzzle(&puzzle.problem().to_string()).unwrap()
 }
 
 /// Boards at several distances, so that every law is met early and late.
-fn starts<P: Staged>(puzzle: &P, walks: &[usize]) -> Vec<String> {
+fn starts<P: NamedPuzzle>(puzzle: &P, walks: &[usize]) -> Vec<String> {
     let mut rng = Rng::new(7);
     let walk = |&steps: &usize| {
         let mut state = puzzle.goal().unwrap();
@@ -181,7 +181,7 @@ fn algorithms_on_every_storage() {
 /// Every algorithm with every value of its parameters.
 #[test]
 fn algorithms_with_every_parameter() {
-    let puzzle = stage("8-puzzle").unwrap();
+    let puzzle = puzzle("8-puzzle").unwrap();
     let start = "4 1 6 3 2 8 7 0 5";
     let mut specs: Vec<String> = ["", "limit=13", "limit=20", "limit=5"].map(|limit| format!("dfs({limit})")).into();
     specs.push("dfs(limit=20,restart=random)".to_owned());
@@ -214,10 +214,10 @@ fn algorithms_with_every_parameter() {
 fn boards_of_every_size_can_be_staged() {
     for rows in 2..=16 {
         for columns in 2..=16 {
-            let stage: Box<dyn Stage> = stage(&format!("tiles({rows}x{columns},goal=snail)")).unwrap();
-            let board = stage.random(1);
-            assert_eq!(stage.read(&board).unwrap(), board);
-            assert_eq!(stage.unsolvable(&board).unwrap(), None);
+            let puzzle: Box<dyn AnyPuzzle> = puzzle(&format!("tiles({rows}x{columns},goal=snail)")).unwrap();
+            let board = puzzle.random(1);
+            assert_eq!(puzzle.read(&board).unwrap(), board);
+            assert_eq!(puzzle.unsolvable(&board).unwrap(), None);
         }
     }
 }

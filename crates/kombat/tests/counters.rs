@@ -1,7 +1,7 @@
 //! Counters against what the events say, counted independently.
 
 use kombat::budget::{Limits, Stop};
-use kombat::catalog::{Request, stage};
+use kombat::catalog::{Request, puzzle};
 use kombat::observe::Kind;
 use kombat::report::{Ending, Report};
 use kombat::trace::TraceLine;
@@ -9,7 +9,7 @@ use std::collections::{HashMap, HashSet};
 
 fn traced(problem: &str, spec: &str, start: &str) -> (Report, Vec<TraceLine>) {
     let mut lines = Vec::new();
-    let report = stage(problem).unwrap().run(&Request::new(spec, start), Some(&mut |line| lines.push(line))).unwrap();
+    let report = puzzle(problem).unwrap().run(&Request::new(spec, start), Some(&mut |line| lines.push(line))).unwrap();
     (report, lines)
 }
 
@@ -78,7 +78,7 @@ fn restarts_go_on_from_where_they_are() {
         let mut lines: Vec<TraceLine> = Vec::new();
         let request = Request { seed, ..Request::new("dfs(limit=6,restart=random)", "8 6 7 2 5 4 3 0 1") };
         let request = Request { limits: Limits { expanded: Some(20_000), ..Limits::default() }, ..request };
-        let report = stage("8-puzzle").unwrap().run(&request, Some(&mut |line| lines.push(line))).unwrap();
+        let report = puzzle("8-puzzle").unwrap().run(&request, Some(&mut |line| lines.push(line))).unwrap();
         let (mut costs, mut ids, mut deepest) = (HashMap::new(), HashSet::new(), 0);
         for line in &lines {
             let (Some(id), Some(g), Some(board)) = (line.id, line.g, &line.board) else { continue };
@@ -107,13 +107,13 @@ fn restarts_go_on_from_where_they_are() {
 /// at its distance, and not with one less.
 #[test]
 fn depth_limited_search_finds_all_that_lies_within() {
-    let stage = stage("8-puzzle").unwrap();
+    let puzzle = puzzle("8-puzzle").unwrap();
     let mut reopened = 0;
     for seed in 0..40 {
         let mut rng = kombat::rng::Rng::new(seed);
-        let start = stage.draw_start(kombat::catalog::Draw::Depth(6 + seed % 9), &mut rng).unwrap();
+        let start = puzzle.sample(kombat::catalog::Sampling::Depth(6 + seed % 9), &mut rng).unwrap();
         let distance = 6 + seed % 9;
-        let run = |limit: u64| stage.run(&Request::new(&format!("dfs(limit={limit})"), &start), None).unwrap();
+        let run = |limit: u64| puzzle.run(&Request::new(&format!("dfs(limit={limit})"), &start), None).unwrap();
         let report = run(distance);
         assert_eq!(report.cost.map(u64::from), Some(distance), "{start}");
         reopened += report.counters.reopened;
@@ -126,15 +126,15 @@ fn depth_limited_search_finds_all_that_lies_within() {
 #[test]
 fn a_solved_board_is_one_board() {
     for problem in ["8-puzzle", "kombat"] {
-        let stage = stage(problem).unwrap();
-        for card in stage.algorithms() {
-            let report = stage.run(&Request::new(card.name, &stage.goal().unwrap()), None).unwrap();
+        let puzzle = puzzle(problem).unwrap();
+        for card in puzzle.algorithms() {
+            let report = puzzle.run(&Request::new(card.name, &puzzle.goal().unwrap()), None).unwrap();
             let counters = report.counters;
             let context = format!("{} on {problem}", card.name);
             assert_eq!((report.outcome, report.cost, report.max_depth), (Ending::Solved, Some(0), 0), "{context}");
             // A table holds the whole space, whatever the board.
             let table = report.algorithm.starts_with("table");
-            let stored = if table { stage.depths().unwrap().iter().sum() } else { 1 };
+            let stored = if table { puzzle.depths().unwrap().iter().sum() } else { 1 };
             assert_eq!((counters.peak_frontier, counters.peak_stored), (1, stored), "{context}");
             let informed = u64::from(report.algorithm.contains("(h=") || table);
             assert_eq!((counters.expanded, counters.evaluated), (0, informed), "{context}");
@@ -145,14 +145,14 @@ fn a_solved_board_is_one_board() {
 /// A run that memory ends in the midst of an expansion has counted what it holds.
 #[test]
 fn peaks_are_those_of_the_moment_it_stopped() {
-    let stage = stage("15-puzzle").unwrap();
-    let start = stage.random(1);
-    for card in stage.algorithms() {
+    let puzzle = puzzle("15-puzzle").unwrap();
+    let start = puzzle.random(1);
+    for card in puzzle.algorithms() {
         for memory in (1..60).map(|n| 1_000 * n) {
             let limits = Limits { memory: Some(memory), expanded: Some(2_000), ..Limits::default() };
             let request = Request { limits, ..Request::new(card.name, &start) };
             let mut widest = 0;
-            let report = stage.run(&request, Some(&mut |line| widest = widest.max(line.frontier))).unwrap();
+            let report = puzzle.run(&request, Some(&mut |line| widest = widest.max(line.frontier))).unwrap();
             assert!(widest <= report.counters.peak_frontier, "{} with {memory} bytes", card.name);
         }
     }
@@ -161,11 +161,11 @@ fn peaks_are_those_of_the_moment_it_stopped() {
 /// The path of a large board is longer than all that the searches between its boards store.
 #[test]
 fn the_path_that_is_improved_is_accounted() {
-    let stage = stage("tiles(16x16)").unwrap();
-    let start = stage.random(1);
+    let puzzle = puzzle("tiles(16x16)").unwrap();
+    let start = puzzle.random(1);
     let run = |memory: Option<u64>| {
         let limits = Limits { memory, ..Limits::default() };
-        stage.run(&Request { limits, ..Request::new("anytime(effort=0)", &start) }, None).unwrap()
+        puzzle.run(&Request { limits, ..Request::new("anytime(effort=0)", &start) }, None).unwrap()
     };
     let free = run(None);
     assert!(free.solved());
@@ -181,7 +181,7 @@ fn the_path_that_is_improved_is_accounted() {
 #[test]
 fn what_is_told_before_the_end_is_better_each_time() {
     let start = "4 1 6 3 2 8 7 0 5";
-    for card in stage("8-puzzle").unwrap().algorithms() {
+    for card in puzzle("8-puzzle").unwrap().algorithms() {
         // Two-sided searches tell where their sides have met.
         if card.name.starts_with("bi") {
             continue;
@@ -200,7 +200,7 @@ fn what_is_told_before_the_end_is_better_each_time() {
         let only: Vec<TraceLine> = told.into_iter().cloned().collect();
         let mut filtered = Vec::new();
         let request = Request { only: Some(Kind::Incumbent), ..Request::new(card.name, start) };
-        stage("8-puzzle").unwrap().run(&request, Some(&mut |line| filtered.push(line))).unwrap();
+        puzzle("8-puzzle").unwrap().run(&request, Some(&mut |line| filtered.push(line))).unwrap();
         assert_eq!(filtered, only, "{}", card.name);
     }
 }

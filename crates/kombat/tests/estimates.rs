@@ -1,12 +1,12 @@
 //! How often searches really ask a heuristic, on a field of squares where many paths
 //! lead to the same one.
 
-use kombat::catalog::{Arena, Card, HeuristicEntry, Request, Section, Spec, Stage, Staged};
+use kombat::catalog::{AnyPuzzle, Card, HeuristicEntry, NamedPuzzle, Request, Section, Spec, Untyped};
 use kombat::heuristic::{Erase, Heuristic, Traits};
+use kombat::messages::Message;
 use kombat::rng::Rng;
 use kombat::search::Compiled;
 use kombat::space::{Cost, Puzzle, Space};
-use kombat::words::Message;
 use std::cell::Cell;
 use std::fmt;
 
@@ -98,7 +98,7 @@ const ASKING: Card = Card { name: "asked", ..Card::new(Section::Heuristic) };
 
 impl Compiled for Field {}
 
-impl Staged for Field {
+impl NamedPuzzle for Field {
     fn problem(&self) -> Spec {
         Spec::named("field")
     }
@@ -117,10 +117,10 @@ impl Staged for Field {
 /// heuristic none is opened again.
 #[test]
 fn only_new_boards_are_estimated() {
-    let stage = Arena(Field { goal: (6, 5) });
+    let puzzle = Untyped(Field { goal: (6, 5) });
     for (spec, roots) in [("greedy", 1), ("astar", 1), ("wastar", 1), ("beam", 1), ("biastar", 2), ("bigreedy", 2)] {
         ASKED.set(0);
-        let report = stage.run(&Request::new(spec, "1 2"), None).unwrap();
+        let report = puzzle.run(&Request::new(spec, "1 2"), None).unwrap();
         assert_eq!(report.counters.evaluated, ASKED.get() + roots, "{spec}");
         assert!(report.counters.evaluated < report.counters.generated, "{spec} meets known squares");
         assert_eq!(report.counters.reopened, 0, "{spec}");
@@ -129,10 +129,10 @@ fn only_new_boards_are_estimated() {
 
 #[test]
 fn searches_that_remember_nothing_estimate_every_successor() {
-    let stage = Arena(Field { goal: (6, 5) });
+    let puzzle = Untyped(Field { goal: (6, 5) });
     for spec in ["idastar", "rbfs", "hill", "tabu", "annealing(steps=50)"] {
         ASKED.set(0);
-        let report = stage.run(&Request::new(spec, "1 2"), None).unwrap();
+        let report = puzzle.run(&Request::new(spec, "1 2"), None).unwrap();
         assert_eq!(report.counters.evaluated, ASKED.get() + 1, "{spec}");
         assert_eq!(report.counters.evaluated, report.counters.generated + 1, "{spec}");
     }

@@ -1,28 +1,28 @@
 //! Formulas: what they say, how they are written, what is wrong with those that are refused.
 
 use kombat::budget::Limits;
-use kombat::catalog::{Request, Staged, stage};
+use kombat::catalog::{NamedPuzzle, Request, puzzle};
+use kombat::domain::swap::SwapPuzzle;
+use kombat::domain::tiles::{Goal, Tiles};
 use kombat::failure::FailureSlot;
 use kombat::formula::{Binary, Expr, Fault, Flaw, Formula, Over, Place, Unary, Word, limits};
-use kombat::heuristic::MEMO_WORDS;
-use kombat::problem::swap::SwapPuzzle;
-use kombat::problem::tiles::{Goal, Tiles};
+use kombat::heuristic::MEMO_SIZE;
+use kombat::messages::{Render, SpecError};
 use kombat::report::Ending;
 use kombat::rng::Rng;
 use kombat::run::Proof;
 use kombat::setup::Estimate;
-use kombat::words::{Render, SpecError};
 use proptest::prelude::*;
 
 fn tiles(goal: Goal) -> Tiles<u64> {
     Tiles::new(3, 3, goal).unwrap()
 }
 
-fn value_on<P: Staged>(puzzle: &P, formula: &str, board: &str) -> Result<f64, Fault> {
+fn value_on<P: NamedPuzzle>(puzzle: &P, formula: &str, board: &str) -> Result<f64, Fault> {
     let state = puzzle.parse(board).unwrap();
     let estimate =
         Estimate::new(puzzle, formula, FailureSlot::default()).unwrap_or_else(|error| panic!("{formula}: {error}"));
-    estimate.at_root(&state, &mut [0; MEMO_WORDS])
+    estimate.at_root(&state, &mut [0; MEMO_SIZE])
 }
 
 /// On the 8-puzzle with the blank last, on a board worked out by hand:
@@ -251,8 +251,8 @@ fn what_arithmetic_cannot_answer_is_a_fault() {
 
 #[test]
 fn searches_take_formulas() {
-    let stage = stage("8-puzzle").unwrap();
-    let run = |algorithm: &str| stage.run(&Request::new(algorithm, "416328705"), None).unwrap();
+    let puzzle = puzzle("8-puzzle").unwrap();
+    let run = |algorithm: &str| puzzle.run(&Request::new(algorithm, "416328705"), None).unwrap();
     let named = run("astar(h=linear-conflict)");
     let formula = run("astar(h=formula(\"linear_conflict\"))");
     assert_eq!(formula.counters, named.counters);
@@ -261,8 +261,8 @@ fn searches_take_formulas() {
     // The canonical spec can be read again, whatever is in the formula.
     for text in ["manhattan+2*conflict_pairs", "if(blank_row==0,manhattan,max(misplaced,euclidean))"] {
         for algorithm in ["astar", "idastar", "biastar", "greedy", "hill", "beam", "rbfs"] {
-            let spec = stage.check(&format!("{algorithm}(h=formula(\"{text}\"))")).unwrap();
-            assert_eq!(stage.check(&spec).unwrap(), spec);
+            let spec = puzzle.check(&format!("{algorithm}(h=formula(\"{text}\"))")).unwrap();
+            assert_eq!(puzzle.check(&spec).unwrap(), spec);
             run(&spec);
         }
     }
@@ -271,7 +271,7 @@ fn searches_take_formulas() {
     let (named, formula) = (run("astar(h=euclidean)"), run("astar(h=formula(\"euclidean\"))"));
     assert_eq!(formula.counters, named.counters);
     assert_eq!(run("astar(h=formula(\"0 - manhattan\"))").counters.expanded, run("astar(h=zero)").counters.expanded);
-    let swap = kombat::catalog::stage("kombat").unwrap();
+    let swap = kombat::catalog::puzzle("kombat").unwrap();
     let run = |algorithm: &str| swap.run(&Request::new(algorithm, "245376189"), None).unwrap();
     let (named, formula) = (run("astar(h=wrapped-half)"), run("astar(h=formula(\"wrapped / 2\"))"));
     assert_eq!((formula.cost, formula.counters), (named.cost, named.counters));
@@ -280,14 +280,14 @@ fn searches_take_formulas() {
 /// A goal is one whatever a formula says there, and nobody walks over it.
 #[test]
 fn who_says_more_than_nothing_at_the_goal_still_arrives() {
-    let stage = stage("8-puzzle").unwrap();
+    let puzzle = puzzle("8-puzzle").unwrap();
     for algorithm in ["grasp", "ga", "ga(judge=final)", "ga-grasp", "hill", "annealing", "tabu", "greedy", "anytime"] {
         let (name, args) = algorithm.split_once('(').map_or((algorithm, ""), |(name, args)| (name, args));
         let args = args.trim_end_matches(')');
         let spec = format!("{name}({args}{}h=formula(\"manhattan + 1\"))", if args.is_empty() { "" } else { "," });
         let limits = Limits { expanded: Some(200_000), ..Limits::default() };
         let request = Request { limits, ..Request::new(&spec, "1 2 3 4 5 6 7 0 8") };
-        let report = stage.run(&request, None).unwrap();
+        let report = puzzle.run(&request, None).unwrap();
         assert!(report.solved(), "{spec}: {}", report.outcome);
     }
 }
@@ -296,7 +296,7 @@ fn who_says_more_than_nothing_at_the_goal_still_arrives() {
 /// near or nearer.
 #[test]
 fn a_goal_that_looks_like_any_other_board_is_not_walked_over() {
-    let stage = stage("8-puzzle").unwrap();
+    let puzzle = puzzle("8-puzzle").unwrap();
     let mut solved = 0;
     for h in ["zero", "formula(\"manhattan + 5*(manhattan==0)\")"] {
         for algorithm in ["ga(judge=prefix,", "grasp(", "ga-grasp("] {
@@ -304,8 +304,8 @@ fn a_goal_that_looks_like_any_other_board_is_not_walked_over() {
             let limits = Limits { expanded: Some(100_000), ..Limits::default() };
             for seed in 0..3 {
                 let request = Request { limits, seed, ..Request::new(&spec, "1 2 3 4 5 6 0 7 8") };
-                let quiet = stage.run(&request, None).unwrap();
-                let watched = stage.run(&request, Some(&mut |_| {})).unwrap();
+                let quiet = puzzle.run(&request, None).unwrap();
+                let watched = puzzle.run(&request, Some(&mut |_| {})).unwrap();
                 solved += usize::from(quiet.solved());
                 let counts = |report: kombat::report::Report| (report.outcome, report.moves, report.counters);
                 assert_eq!(counts(watched), counts(quiet), "{spec} {seed}");
@@ -317,7 +317,7 @@ fn a_goal_that_looks_like_any_other_board_is_not_walked_over() {
 
 #[test]
 fn a_fault_ends_a_search_with_a_sentence_that_names_the_board() {
-    let stage = stage("8-puzzle").unwrap();
+    let puzzle = puzzle("8-puzzle").unwrap();
     for algorithm in ["astar", "greedy", "idastar", "biastar", "bigreedy", "hill", "rbfs", "beam", "annealing"] {
         for (formula, said) in [
             ("1 / (misplaced - misplaced)", "divides by zero"),
@@ -325,15 +325,15 @@ fn a_fault_ends_a_search_with_a_sentence_that_names_the_board() {
             ("if(misplaced > 3, manhattan, row(99))", "tile 99"),
         ] {
             let spec = format!("{algorithm}(h=formula(\"{formula}\"))");
-            let report = stage.run(&Request::new(&spec, "416328705"), None).unwrap();
+            let report = puzzle.run(&Request::new(&spec, "416328705"), None).unwrap();
             if report.outcome == Ending::GaveUp && report.explanation.is_none() {
                 continue; // It ended before it came to such a board.
             }
             assert_eq!((report.outcome, report.cost), (Ending::GaveUp, None), "{spec}");
-            let why = report.explanation.unwrap().render(kombat::words::Lang::En);
+            let why = report.explanation.unwrap().render(kombat::messages::Lang::En);
             assert!(why.contains(said) && why.contains("on the board "), "{why}");
             let board = why.rsplit("on the board ").next().unwrap().trim_end_matches('.');
-            assert!(stage.read(board).is_ok(), "{why}");
+            assert!(puzzle.read(board).is_ok(), "{why}");
         }
     }
     let overflow = "astar(h=formula(\"manhattan * (1000000000 * 1000000000 * 1000000000 * 1000000000 * 1000000000 \
@@ -341,8 +341,8 @@ fn a_fault_ends_a_search_with_a_sentence_that_names_the_board() {
         * 1000000000 * 1000000000 * 1000000000 * 1000000000 * 1000000000 * 1000000000 * 1000000000) * (1000000000 \
         * 1000000000 * 1000000000 * 1000000000 * 1000000000 * 1000000000 * 1000000000 * 1000000000 * 1000000000 \
         * 1000000000 * 1000000000 * 1000000000 * 1000000000 * 1000000000 * 1000000000)\"))";
-    let report = stage.run(&Request::new(overflow, "416328705"), None).unwrap();
-    assert!(report.explanation.unwrap().to_owned().render(kombat::words::Lang::En).contains("no finite value"));
+    let report = puzzle.run(&Request::new(overflow, "416328705"), None).unwrap();
+    assert!(report.explanation.unwrap().to_owned().render(kombat::messages::Lang::En).contains("no finite value"));
 }
 
 /// On any number of threads, and watched: the board is the one that the search meets first, late
@@ -350,14 +350,14 @@ fn a_fault_ends_a_search_with_a_sentence_that_names_the_board() {
 #[test]
 fn a_fault_names_the_same_board_on_any_number_of_threads() {
     // Korf's 79th board.
-    let stage = stage("tiles(4x4,goal=blank-first)").unwrap();
+    let puzzle = puzzle("tiles(4x4,goal=blank-first)").unwrap();
     let spec = "idastar(h=formula(\"if(inversions == 62 and conflict_pairs == 2, 1/0, manhattan)\"))";
     let request = Request::new(spec, "0 1 9 7 11 13 5 3 14 12 4 2 8 6 10 15");
     let watched = Request { only: Some(kombat::observe::Kind::Incumbent), ..request.clone() };
-    let why = stage.run(&watched, Some(&mut |_| ())).unwrap().explanation;
+    let why = puzzle.run(&watched, Some(&mut |_| ())).unwrap().explanation;
     assert!(why.is_some());
     for threads in [1, 2, 3, 4].repeat(4) {
-        let report = stage.run(&Request { threads, ..request.clone() }, None).unwrap();
+        let report = puzzle.run(&Request { threads, ..request.clone() }, None).unwrap();
         assert_eq!((report.outcome, &report.explanation), (Ending::GaveUp, &why), "{threads} threads");
     }
 }

@@ -1,6 +1,6 @@
 //! The open list that is followed from a trace is the one that the search has.
 
-use kombat::catalog::{Request, Spec, stage};
+use kombat::catalog::{Request, Spec, puzzle};
 use kombat::frontier::{Frontier, Queue};
 use kombat::observe::Kind;
 use kombat::trace::TraceLine;
@@ -13,25 +13,25 @@ fn follow(problem: &str, spec: &str, start: &str, mut each: impl FnMut(&TraceLin
         frontier.follow(&line);
         each(&line, &frontier);
     };
-    stage(problem).unwrap().run(&request, Some(&mut sink)).unwrap();
+    puzzle(problem).unwrap().run(&request, Some(&mut sink)).unwrap();
 }
 
 #[test]
 fn it_is_as_long_as_the_search_says() {
     for problem in ["tiles(3x3)", "tiles(2x3,goal=snail)", "swap(2x3)", "swap(3x3)"] {
-        let stage = stage(problem).unwrap();
-        let names = stage.algorithms().into_iter().filter(|card| card.open_list.is_some()).map(|card| card.name);
+        let puzzle = puzzle(problem).unwrap();
+        let names = puzzle.algorithms().into_iter().filter(|card| card.open_list.is_some()).map(|card| card.name);
         let variants = ["dfs(limit=9)", "dfs(limit=9,restart=random)", "greedy(lookahead=2)", "astar(ties=lifo)"];
         for spec in names.chain(variants) {
             for seed in 0..5 {
                 let mut expansions = 0;
-                follow(problem, spec, &stage.random(seed), |line, frontier| {
+                follow(problem, spec, &puzzle.random(seed), |line, frontier| {
                     expansions += u64::from(line.event == Kind::Expand);
                     if matches!(line.event, Kind::Generate | Kind::Expand | Kind::Prune) {
                         assert_eq!(frontier.open().len() as u64, line.frontier, "{problem} {spec} {seed} {line:?}");
                     }
                 });
-                assert!(expansions > 0 || stage.random(seed) == stage.goal().unwrap());
+                assert!(expansions > 0 || puzzle.random(seed) == puzzle.goal().unwrap());
             }
         }
     }
@@ -69,20 +69,20 @@ fn an_informed_search_has_a_sorted_list() {
 #[test]
 fn the_first_of_the_queue_is_taken_next() {
     for problem in ["tiles(3x3)", "tiles(2x3,goal=snail)", "swap(2x3)", "swap(3x3)"] {
-        let stage = stage(problem).unwrap();
-        let cards = stage.algorithms();
+        let puzzle = puzzle(problem).unwrap();
+        let cards = puzzle.algorithms();
         let names = cards.iter().filter(|card| card.open_list.is_some()).map(|card| card.name);
         let variants =
             ["dfs(limit=9)", "greedy(lookahead=2)", "astar(ties=lifo)", "astar(ties=fifo)", "astar(ties=high-h)"];
         let more = ["wastar(w=2.5,ties=high-h)", "ucs(ties=lifo)", "astar(h=misplaced)", "greedy(ties=lifo)"];
         for spec in names.chain(variants).chain(more) {
-            let spec = stage.check(spec).unwrap().parse::<Spec>().unwrap();
+            let spec = puzzle.check(spec).unwrap().parse::<Spec>().unwrap();
             let card = cards.iter().find(|card| card.name == spec.name).unwrap();
             let both_ends = card.name.starts_with("bi");
             for seed in 0..4 {
                 let mut queue = Queue::new(card.open_list.unwrap(), &spec);
                 let (mut taken, mut met) = (0, false);
-                let mut request = Request::new(&spec.to_string(), &stage.random(seed));
+                let mut request = Request::new(&spec.to_string(), &puzzle.random(seed));
                 request.limits.expanded = Some(400);
                 let mut sink = |line: TraceLine| {
                     let own = |open: &&TraceLine| !both_ends || open.id.unwrap() % 2 == line.id.unwrap() % 2;
@@ -97,8 +97,8 @@ fn the_first_of_the_queue_is_taken_next() {
                         assert_eq!(queue.len() as u64, line.frontier, "{problem} {spec} {seed} {line:?}");
                     }
                 };
-                stage.run(&request, Some(&mut sink)).unwrap();
-                assert!(taken > 0 || stage.random(seed) == stage.goal().unwrap());
+                puzzle.run(&request, Some(&mut sink)).unwrap();
+                assert!(taken > 0 || puzzle.random(seed) == puzzle.goal().unwrap());
             }
         }
     }

@@ -7,7 +7,7 @@
 //! a file of its name, and may have more for what that one does not show, such as
 //! `hill-restart.txt`.
 
-use kombat::catalog::{Opened, Request, game, open, stage};
+use kombat::catalog::{Problem, Request, game, open, puzzle};
 use kombat::observe::Kind;
 use kombat::trace::TraceLine;
 use std::fs;
@@ -58,7 +58,7 @@ fn every_algorithm_has_a_golden_trace() {
     let players = game("tictactoe").unwrap().players();
     // These two do not search.
     let searching = players.into_iter().filter(|card| !["random", "human"].contains(&card.name));
-    for card in stage("8-puzzle").unwrap().algorithms().into_iter().chain(searching) {
+    for card in puzzle("8-puzzle").unwrap().algorithms().into_iter().chain(searching) {
         assert!(files.iter().any(|(name, ..)| name == card.name), "{} has no golden trace", card.name);
     }
 }
@@ -72,8 +72,8 @@ fn every_algorithm_does_what_was_worked_out() {
         let request = Request::new(spec, start);
         let follow: &mut dyn FnMut(TraceLine) = &mut |event| lines.push(line(&event));
         let report = match open(problem).unwrap() {
-            Opened::Puzzle(stage) => stage.run(&request, Some(follow)).unwrap(),
-            Opened::Game(game) => game.think(&request, Some(follow)).unwrap(),
+            Problem::Puzzle(puzzle) => puzzle.run(&request, Some(follow)).unwrap(),
+            Problem::Game(game) => game.think(&request, Some(follow)).unwrap(),
         };
         let least = if report.game.is_some() { 1 } else { 2 };
         assert!(report.solved() && (least..=8).contains(&report.counters.expanded), "{spec}");

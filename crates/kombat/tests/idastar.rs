@@ -2,13 +2,13 @@
 //! subtrees that are counted on several threads. All must come to the same, node for node.
 
 use kombat::budget::{Cancel, Limits, Meter};
-use kombat::catalog::{Draw, Request, Staged, stage};
+use kombat::catalog::{NamedPuzzle, Request, Sampling, puzzle};
+use kombat::domain::tiles::linear_conflict::LinearConflict;
+use kombat::domain::tiles::{Goal, Storage, Tiles, manhattan::Manhattan};
 use kombat::heuristic::Heuristic;
 use kombat::heuristic::subtree::{self, Root, Tally, Under};
 use kombat::move_automaton::MoveAutomaton;
 use kombat::move_filter::NotBack;
-use kombat::problem::tiles::linear_conflict::LinearConflict;
-use kombat::problem::tiles::{Goal, Storage, Tiles, manhattan::Manhattan};
 use kombat::report::Report;
 use kombat::rng::Rng;
 use kombat::space::{Puzzle, Space};
@@ -44,8 +44,13 @@ fn compare_subtrees<S: Storage>(rows: usize, columns: usize, rng: &mut Rng) {
             for slack in (0..=10).step_by(2) {
                 let under = Under { bound: g + h + slack, lengths: true, watcher: &watcher };
                 let expected = subtree::count(&manhattan, &puzzle, &NotBack, &root, under);
-                assert_eq!(manhattan.below(&puzzle, &root, under), expected, "{} {slack}", puzzle.show(&root.state));
-                let short = manhattan.below(&puzzle, &root, Under { lengths: false, ..under });
+                assert_eq!(
+                    manhattan.count_subtree(&puzzle, &root, under),
+                    expected,
+                    "{} {slack}",
+                    puzzle.show(&root.state)
+                );
+                let short = manhattan.count_subtree(&puzzle, &root, Under { lengths: false, ..under });
                 let counts = |tally: Tally| (tally.expanded, tally.generated, tally.beyond);
                 assert_eq!(short.map(counts), expected.map(counts));
                 if expected.is_none() {
@@ -99,9 +104,9 @@ fn the_specialised_search_counts_what_the_generic_one_counts() {
 
 /// A report without its time.
 fn report(problem: &str, request: &Request, watched: bool) -> Report {
-    let stage = stage(problem).unwrap();
+    let puzzle = puzzle(problem).unwrap();
     let mut ignore = |_| ();
-    let report = stage.run(request, if watched { Some(&mut ignore) } else { None }).unwrap();
+    let report = puzzle.run(request, if watched { Some(&mut ignore) } else { None }).unwrap();
     Report { wall_s: 0.0, ..report }
 }
 
@@ -230,12 +235,12 @@ fn permutations(cells: &mut Vec<u8>, from: usize, call: &mut impl FnMut(&[u8])) 
 
 #[test]
 fn leaving_words_out_keeps_the_solution_on_two_hundred_boards() {
-    let stage = stage("tiles(4x4)").unwrap();
+    let puzzle = puzzle("tiles(4x4)").unwrap();
     let mut rng = Rng::new(3);
     let (mut with, mut without) = (0, 0);
     for _ in 0..200 {
-        let board = stage.draw_start(Draw::Walk(45), &mut rng).unwrap();
-        let run = |spec: &str| stage.run(&Request::new(spec, &board), None).unwrap();
+        let board = puzzle.sample(Sampling::Walk(45), &mut rng).unwrap();
+        let run = |spec: &str| puzzle.run(&Request::new(spec, &board), None).unwrap();
         let (all, fewer) = (run("idastar(h=linear-conflict)"), run("idastar(h=linear-conflict,words=12)"));
         assert_eq!((&fewer.moves, fewer.cost), (&all.moves, all.cost), "{board}");
         assert!(fewer.counters.generated <= all.counters.generated, "{board}");

@@ -1,11 +1,11 @@
 //! The three heuristics of *Kombat Heurístico* on the paper's puzzle: convergence as
 //! measured independently, and laws that hold whatever chance does.
 
-use kombat::catalog::{Draw, Request, Stage, stage};
+use kombat::catalog::{AnyPuzzle, Request, Sampling, puzzle};
+use kombat::domain::swap::SwapPuzzle;
+use kombat::domain::swap::wrapped::Wrapped;
+use kombat::domain::{Bytes, Storage};
 use kombat::heuristic::{Heuristic, Letter, Reached, repaired};
-use kombat::problem::swap::SwapPuzzle;
-use kombat::problem::swap::wrapped::Wrapped;
-use kombat::problem::{Bytes, Storage};
 use kombat::report::Ending;
 use kombat::rng::Rng;
 use kombat::space::{Puzzle, Space};
@@ -14,27 +14,27 @@ const GAMES: u64 = 1000;
 
 /// Convergence in per cent at 8, 10, 15 and 25 moves, 1000 games each, measured by
 /// another program on other boards (Kombat's notes on reproducing the papers).
-const MEASURED: &[(&str, Draw, [f64; 4])] = &[
-    ("grasp(moves=N)", Draw::Uniform, [82.9, 99.8, 100.0, 100.0]),
-    ("grasp(moves=N)", Draw::Walk(8), [100.0, 100.0, 100.0, 100.0]),
-    ("ga(moves=N)", Draw::Uniform, [7.2, 11.2, 18.9, 25.5]),
-    ("ga(moves=N,judge=prefix)", Draw::Uniform, [27.3, 48.9, 69.3, 81.6]),
-    ("ga-grasp(moves=N)", Draw::Uniform, [72.0, 97.9, 100.0, 100.0]),
+const MEASURED: &[(&str, Sampling, [f64; 4])] = &[
+    ("grasp(moves=N)", Sampling::Uniform, [82.9, 99.8, 100.0, 100.0]),
+    ("grasp(moves=N)", Sampling::Walk(8), [100.0, 100.0, 100.0, 100.0]),
+    ("ga(moves=N)", Sampling::Uniform, [7.2, 11.2, 18.9, 25.5]),
+    ("ga(moves=N,judge=prefix)", Sampling::Uniform, [27.3, 48.9, 69.3, 81.6]),
+    ("ga-grasp(moves=N)", Sampling::Uniform, [72.0, 97.9, 100.0, 100.0]),
 ];
 
-fn solved(stage: &dyn Stage, spec: &str, draw: Draw, game: u64) -> bool {
-    let start = stage.draw_start(draw, &mut Rng::stream(2006, game)).unwrap();
+fn solved(puzzle: &dyn AnyPuzzle, spec: &str, draw: Sampling, game: u64) -> bool {
+    let start = puzzle.sample(draw, &mut Rng::stream(2006, game)).unwrap();
     let request = Request { seed: game, ..Request::new(spec, &start) };
-    stage.run(&request, None).unwrap().solved()
+    puzzle.run(&request, None).unwrap().solved()
 }
 
 #[test]
 fn convergence_is_as_measured() {
-    let stage = stage("kombat").unwrap();
+    let puzzle = puzzle("kombat").unwrap();
     for (spec, draw, published) in MEASURED {
         for (moves, published) in ["8", "10", "15", "25"].into_iter().zip(published) {
             let spec = spec.replace('N', moves);
-            let count = (0..GAMES).filter(|&game| solved(stage.as_ref(), &spec, *draw, game)).count();
+            let count = (0..GAMES).filter(|&game| solved(puzzle.as_ref(), &spec, *draw, game)).count();
             let (p, q, n) = (count as f64 / GAMES as f64, published / 100.0, GAMES as f64);
             let pooled = (p + q) / 2.0;
             let error = (2.0 * pooled * (1.0 - pooled) / n).sqrt();
@@ -53,12 +53,12 @@ fn odd(board: &str) -> bool {
 
 #[test]
 fn judged_by_its_end_a_path_solves_no_board_of_the_other_parity() {
-    let stage = stage("kombat").unwrap();
+    let puzzle = puzzle("kombat").unwrap();
     let mut right = 0;
     for game in 0..GAMES {
-        let start = stage.draw_start(Draw::Uniform, &mut Rng::stream(1, game)).unwrap();
+        let start = puzzle.sample(Sampling::Uniform, &mut Rng::stream(1, game)).unwrap();
         let request = Request { seed: game, ..Request::new("ga(moves=15)", &start) };
-        let report = stage.run(&request, None).unwrap();
+        let report = puzzle.run(&request, None).unwrap();
         assert!(odd(&start) || !report.solved(), "{start} is even, 15 is odd");
         right += u64::from(report.solved());
     }
@@ -69,8 +69,8 @@ fn judged_by_its_end_a_path_solves_no_board_of_the_other_parity() {
 fn local_search_changes_the_result_where_paths_are_short() {
     // Eight moves away: three constructions miss it, and changing their moves one by one
     // does not.
-    let stage = stage("kombat").unwrap();
-    let run = |spec: &str, start: &str| stage.run(&Request::new(spec, start), None).unwrap();
+    let puzzle = puzzle("kombat").unwrap();
+    let run = |spec: &str, start: &str| puzzle.run(&Request::new(spec, start), None).unwrap();
     let start = "1 7 8 9 3 5 6 2 4";
     assert_eq!(run("astar", start).cost, Some(8));
     let (off, on) = (run("grasp(moves=8,iterations=3)", start), run("grasp(moves=8,iterations=3,local=on)", start));
@@ -79,9 +79,9 @@ fn local_search_changes_the_result_where_paths_are_short() {
 
 #[test]
 fn a_list_as_long_as_all_moves_is_alpha_one() {
-    let stage = stage("kombat").unwrap();
+    let puzzle = puzzle("kombat").unwrap();
     let moves = |spec: &str| {
-        let report = stage.run(&Request::new(spec, "2 1 3 4 5 6 7 9 8"), None).unwrap();
+        let report = puzzle.run(&Request::new(spec, "2 1 3 4 5 6 7 9 8"), None).unwrap();
         (report.moves, report.best, report.counters)
     };
     assert_eq!(moves("grasp(rcl=18)"), moves("grasp(alpha=1)"));
@@ -90,8 +90,9 @@ fn a_list_as_long_as_all_moves_is_alpha_one() {
 
 #[test]
 fn one_generation_is_the_first_population() {
-    let stage = stage("kombat").unwrap();
-    let report = stage.run(&Request::new("ga(generations=1,population=7,moves=5)", "2 3 1 4 5 6 7 8 9"), None).unwrap();
+    let puzzle = puzzle("kombat").unwrap();
+    let report =
+        puzzle.run(&Request::new("ga(generations=1,population=7,moves=5)", "2 3 1 4 5 6 7 8 9"), None).unwrap();
     // The start is evaluated once, too.
     assert_eq!((report.iterations, report.counters.evaluated, report.counters.expanded), (Some(1), 8, 35));
 }

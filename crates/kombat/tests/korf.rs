@@ -4,7 +4,7 @@
 //! admissible tree search, Artificial Intelligence 27(1):97–109, 1985, table 1;
 //! there the goal is blank-first.
 
-use kombat::catalog::{Request, stage};
+use kombat::catalog::{Request, puzzle};
 use kombat::run::Proof;
 
 /// Number, optimal length, board.
@@ -29,20 +29,20 @@ const BOARDS: &[(u32, u32, &str)] = &[
 
 #[test]
 fn known_lengths() {
-    let stage = stage("tiles(4x4,goal=blank-first)").unwrap();
+    let puzzle = puzzle("tiles(4x4,goal=blank-first)").unwrap();
     for (number, length, board) in BOARDS {
-        let report = stage.run(&Request::new("idastar(h=linear-conflict)", board), None).unwrap();
+        let report = puzzle.run(&Request::new("idastar(h=linear-conflict)", board), None).unwrap();
         assert_eq!((report.cost, report.proof), (Some(*length), Proof::Optimal), "board {number}");
     }
 }
 
 #[test]
 fn known_lengths_with_pattern_databases() {
-    let stage = stage("tiles(4x4,goal=blank-first)").unwrap();
+    let puzzle = puzzle("tiles(4x4,goal=blank-first)").unwrap();
     for (number, length, board) in BOARDS {
         let mut expanded = Vec::new();
         for spec in ["idastar(h=pdb(5-5-5))", "idastar(h=pdb(6-6-3))", "idastar(h=pdb(6-6-3,mirror=off))", "auto"] {
-            let report = stage.run(&Request::new(spec, board), None).unwrap();
+            let report = puzzle.run(&Request::new(spec, board), None).unwrap();
             assert_eq!((report.cost, report.proof), (Some(*length), Proof::Optimal), "board {number}");
             expanded.push(report.counters.expanded);
         }
@@ -108,11 +108,11 @@ mod independent {
 
 #[test]
 fn ida_star_generates_the_same_nodes_as_an_independent_one() {
-    let stage = stage("tiles(4x4,goal=blank-first)").unwrap();
+    let puzzle = puzzle("tiles(4x4,goal=blank-first)").unwrap();
     // The paper's own counts, which include the root.
     for (number, published) in [(12, 546_344), (42, 877_823), (79, 540_860)] {
         let (_, length, board) = BOARDS.iter().find(|(id, ..)| *id == number).unwrap();
-        let report = stage.run(&Request::new("idastar(h=manhattan,order=ULRD)", board), None).unwrap();
+        let report = puzzle.run(&Request::new("idastar(h=manhattan,order=ULRD)", board), None).unwrap();
         let ours = (report.cost.unwrap(), report.counters.generated);
         assert_eq!(ours, independent::solve(board), "board {number}");
         assert_eq!(ours, (*length, published - 1), "board {number} as published");

@@ -4,25 +4,25 @@
 use kombat::budget::Limits;
 use kombat::catalog::bibliography::{PAPERS, WORKS};
 use kombat::catalog::{
-    Args, Card, Context, Draw, Example, Fact, Guarantees, Holds, Opened, PROBLEMS, Request, Section, Shows, Spec,
-    Stage, Staged, game, open, stage,
+    AnyPuzzle, Args, Card, Context, DOMAINS, Example, Fact, Guarantees, Holds, NamedPuzzle, Problem, Request, Sampling,
+    Section, Shows, Spec, game, open, puzzle,
 };
+use kombat::domain::swap::SwapPuzzle;
+use kombat::domain::tiles::{Goal, Tiles};
+use kombat::messages::Lang;
 use kombat::player::Value;
-use kombat::problem::swap::SwapPuzzle;
-use kombat::problem::tiles::{Goal, Tiles};
 use kombat::report::{Ending, Report};
 use kombat::rng::Rng;
 use kombat::run::Proof;
-use kombat::words::Lang;
 use std::collections::HashSet;
 
 fn cards() -> Vec<&'static Card> {
     let mut cards: Vec<&'static Card> = Vec::new();
-    for problem in PROBLEMS {
+    for problem in DOMAINS {
         cards.push(problem.card);
         match open(problem.card.name).unwrap() {
-            Opened::Puzzle(stage) => cards.extend(stage.algorithms().into_iter().chain(stage.heuristics())),
-            Opened::Game(game) => cards.extend(game.players()),
+            Problem::Puzzle(puzzle) => cards.extend(puzzle.algorithms().into_iter().chain(puzzle.heuristics())),
+            Problem::Game(game) => cards.extend(game.players()),
         }
     }
     // Puzzles share most cards; a name that two puzzles have as cards of their own (such as
@@ -35,14 +35,14 @@ fn cards() -> Vec<&'static Card> {
 fn run(problem: &str, start: &str, algorithm: &str) -> Report {
     let request = Request::new(algorithm, start);
     match open(problem).unwrap() {
-        Opened::Puzzle(stage) => stage.run(&request, None).unwrap(),
-        Opened::Game(game) => game.think(&request, None).unwrap(),
+        Problem::Puzzle(puzzle) => puzzle.run(&request, None).unwrap(),
+        Problem::Game(game) => game.think(&request, None).unwrap(),
     }
 }
 
 /// The least number of moves: known for small puzzles, else proved by another search.
 fn optimal(example: &Example) -> u64 {
-    let spot = stage(example.problem).unwrap().spot(example.start).unwrap();
+    let spot = puzzle(example.problem).unwrap().spot(example.start).unwrap();
     let proved = || {
         let report = run(example.problem, example.start, "astar(h=linear-conflict)");
         assert_eq!(report.proof, Proof::Optimal);
@@ -58,7 +58,7 @@ fn estimate(example: &Example) -> u64 {
     let mut take = |line: kombat::trace::TraceLine| {
         first.get_or_insert(line.h);
     };
-    stage(example.problem).unwrap().run(&request, Some(&mut take)).unwrap();
+    puzzle(example.problem).unwrap().run(&request, Some(&mut take)).unwrap();
     first.flatten().unwrap().into()
 }
 
@@ -70,7 +70,7 @@ fn request(example: &Example) -> Request {
 fn result(value: Value) -> i8 {
     match value {
         Value::Win(_) => 1,
-        Value::Draw => 0,
+        Value::Drawn => 0,
         Value::Loss(_) => -1,
         Value::Estimate(x) => panic!("{x} is only an opinion"),
     }
@@ -98,7 +98,7 @@ fn measured(example: &Example, report: &Report, fact: Fact) -> Fact {
         Fact::Estimate(_) => Some(Fact::Estimate(estimate(example))),
         Fact::NoneFarther => given(estimate(example).abs_diff(optimal(example)) == farthest(example), fact),
         Fact::NoneHarder => {
-            let depths = stage(example.problem).unwrap().depths().unwrap();
+            let depths = puzzle(example.problem).unwrap().depths().unwrap();
             given(optimal(example) == depths.len() as u64 - 1, fact)
         }
         Fact::RivalExpanded(name, _) => Some(Fact::RivalExpanded(name, rival(name).counters.expanded)),
@@ -122,7 +122,7 @@ fn farthest(example: &Example) -> u64 {
     }
 }
 
-fn greatest_error<P: Staged>(puzzle: &P, spec: &Spec) -> u64 {
+fn greatest_error<P: NamedPuzzle>(puzzle: &P, spec: &Spec) -> u64 {
     let entries = P::heuristics();
     let entry = entries.iter().find(|entry| entry.card.name == spec.name).unwrap();
     let heuristic = (entry.build)(puzzle, &Args::resolve(entry.card, spec, &Context::default()).unwrap()).unwrap();
@@ -215,12 +215,12 @@ fn searches_and_players_say_what_they_guarantee() {
 #[test]
 fn guarantees_hold_on_drawn_boards() {
     for problem in ["tiles(3x3)", "swap(2x3)"] {
-        let stage: Box<dyn Stage> = stage(problem).unwrap();
+        let puzzle: Box<dyn AnyPuzzle> = puzzle(problem).unwrap();
         for seed in 0..4 {
-            let start = stage.draw_start(Draw::Depth(6), &mut Rng::new(seed)).unwrap();
-            for card in stage.algorithms() {
+            let start = puzzle.sample(Sampling::Depth(6), &mut Rng::new(seed)).unwrap();
+            for card in puzzle.algorithms() {
                 let promise = card.guarantees.unwrap();
-                let report = stage.run(&Request::new(card.name, &start), None).unwrap();
+                let report = puzzle.run(&Request::new(card.name, &start), None).unwrap();
                 let (name, proof) = (card.name, report.proof);
                 assert!(promise.complete != Holds::Always || report.solved(), "{name} on {start}");
                 assert!(promise.optimal != Holds::Always || proof == Proof::Optimal, "{name} on {start}");

@@ -2,22 +2,22 @@
 //! how often each of them solves a board.
 
 use kombat::budget::Stop;
-use kombat::catalog::{Request, Stage, stage};
+use kombat::catalog::{AnyPuzzle, Request, puzzle};
 use kombat::observe::Kind;
 use kombat::report::{Ending, Report};
 use kombat::run::Proof;
 
 const PAPER: &str = "4 1 6 3 2 8 7 0 5";
 
-fn run(stage: &dyn Stage, spec: &str, start: &str, seed: u64) -> Report {
-    stage.run(&Request { seed, ..Request::new(spec, start) }, None).unwrap()
+fn run(puzzle: &dyn AnyPuzzle, spec: &str, start: &str, seed: u64) -> Report {
+    puzzle.run(&Request { seed, ..Request::new(spec, start) }, None).unwrap()
 }
 
 /// Bouzon's paper: first improvement by Manhattan distance goes R, U, U with h
 /// 11, 10, 9, 8 and is stuck at 410/326/758.
 #[test]
 fn hill_climbing_gets_stuck_where_the_papers_did() {
-    let stage = stage("8-puzzle").unwrap();
+    let puzzle = puzzle("8-puzzle").unwrap();
     for order in ["DULR", "UDLR"] {
         let mut heights = Vec::new();
         let spec = format!("hill(variant=first,order={order})");
@@ -26,7 +26,7 @@ fn hill_climbing_gets_stuck_where_the_papers_did() {
                 heights.extend(line.h);
             }
         };
-        let report = stage.run(&Request::new(&spec, PAPER), Some(sink)).unwrap();
+        let report = puzzle.run(&Request::new(&spec, PAPER), Some(sink)).unwrap();
         assert_eq!(heights, [11, 10, 9, 8], "{order}");
         assert_eq!(report.outcome, Ending::GaveUp);
         let best = report.best.unwrap();
@@ -37,11 +37,11 @@ fn hill_climbing_gets_stuck_where_the_papers_did() {
 
 #[test]
 fn restarts_solve_the_papers_board() {
-    let stage = stage("8-puzzle").unwrap();
+    let puzzle = puzzle("8-puzzle").unwrap();
     for variant in ["first", "steepest", "stochastic"] {
         for from in ["best", "start"] {
             let spec = format!("hill(variant={variant},restarts=100000,kick=30,from={from})");
-            let report = run(stage.as_ref(), &spec, PAPER, 1);
+            let report = run(puzzle.as_ref(), &spec, PAPER, 1);
             assert_eq!(report.outcome, Ending::Solved, "{spec}");
             assert_eq!(report.proof, Proof::Unproven);
         }
@@ -56,7 +56,7 @@ fn stood_on(problem: &str, spec: &str, start: &str) -> Vec<String> {
             boards.extend(line.board);
         }
     };
-    stage(problem).unwrap().run(&Request::new(spec, start), Some(sink)).unwrap();
+    puzzle(problem).unwrap().run(&Request::new(spec, start), Some(sink)).unwrap();
     boards
 }
 
@@ -65,7 +65,7 @@ fn stood_on(problem: &str, spec: &str, start: &str) -> Vec<String> {
 fn a_tenure_of_one_forbids_the_way_back() {
     for tenure in 1..4 {
         let boards =
-            stood_on("15-puzzle", &format!("tabu(tenure={tenure},steps=300)"), &stage("15-puzzle").unwrap().random(1));
+            stood_on("15-puzzle", &format!("tabu(tenure={tenure},steps=300)"), &puzzle("15-puzzle").unwrap().random(1));
         assert_eq!(boards.len(), 300);
         assert!(boards.windows(tenure + 2).all(|visits| !visits[..=tenure].contains(&visits[tenure + 1])), "{tenure}");
     }
@@ -74,10 +74,10 @@ fn a_tenure_of_one_forbids_the_way_back() {
 /// Forbidden boards are in memory, and counted.
 #[test]
 fn forbidden_boards_are_stored() {
-    let stage = stage("8-puzzle").unwrap();
+    let puzzle = puzzle("8-puzzle").unwrap();
     for (tenure, stored) in [(1, 2), (5, 6), (1000, 51)] {
         let spec = format!("tabu(tenure={tenure},steps=50)");
-        let report = run(stage.as_ref(), &spec, "8 6 7 2 5 4 3 0 1", 0);
+        let report = run(puzzle.as_ref(), &spec, "8 6 7 2 5 4 3 0 1", 0);
         assert_eq!((report.counters.peak_stored, report.outcome), (stored, Ending::GaveUp), "{spec}");
     }
 }
@@ -86,22 +86,22 @@ fn forbidden_boards_are_stored() {
 /// no board is better than another.
 #[test]
 fn what_ends_at_once_says_so() {
-    let stuck = run(stage("tiles(2x4)").unwrap().as_ref(), "hill", "7 5 6 3 2 4 1 0", 0);
+    let stuck = run(puzzle("tiles(2x4)").unwrap().as_ref(), "hill", "7 5 6 3 2 4 1 0", 0);
     assert_eq!((stuck.outcome, stuck.iterations), (Ending::GaveUp, Some(0)));
-    let stage = stage("8-puzzle").unwrap();
+    let puzzle = puzzle("8-puzzle").unwrap();
     for spec in ["hill", "annealing", "beta-hill", "tabu", "walk"] {
-        let solved = run(stage.as_ref(), spec, "123456780", 0);
+        let solved = run(puzzle.as_ref(), spec, "123456780", 0);
         assert_eq!((solved.outcome, solved.iterations), (Ending::Solved, Some(0)), "{spec}");
     }
-    let walk = run(stage.as_ref(), "walk(steps=10)", "8 6 7 2 5 4 3 0 1", 0);
+    let walk = run(puzzle.as_ref(), "walk(steps=10)", "8 6 7 2 5 4 3 0 1", 0);
     assert_eq!((walk.outcome, walk.best), (Ending::GaveUp, None));
 }
 
 /// A random move after a step is one more expansion, of which one successor is made.
 #[test]
 fn random_moves_are_expansions() {
-    let stage = stage("8-puzzle").unwrap();
-    let always = run(stage.as_ref(), "beta-hill(beta=1,steps=50)", PAPER, 0);
+    let puzzle = puzzle("8-puzzle").unwrap();
+    let always = run(puzzle.as_ref(), "beta-hill(beta=1,steps=50)", PAPER, 0);
     assert_eq!((always.outcome, always.iterations), (Ending::GaveUp, Some(50)));
     assert_eq!(always.counters.expanded, 100);
 }
@@ -109,14 +109,14 @@ fn random_moves_are_expansions() {
 /// A run that was stopped has a best board too, and the path to it leads there.
 #[test]
 fn the_best_board_comes_with_a_legal_path() {
-    let stage = stage("15-puzzle").unwrap();
-    let start = stage.random(3);
+    let puzzle = puzzle("15-puzzle").unwrap();
+    let start = puzzle.random(3);
     for spec in ["hill(restarts=1000)", "annealing", "beta-hill", "tabu"] {
         let limits = kombat::budget::Limits { expanded: Some(2_000), ..Default::default() };
-        let report = stage.run(&Request { limits, ..Request::new(spec, &start) }, None).unwrap();
+        let report = puzzle.run(&Request { limits, ..Request::new(spec, &start) }, None).unwrap();
         assert_eq!(report.outcome, Ending::Stopped(Stop::Expanded), "{spec}");
         let best = report.best.unwrap();
-        let steps = stage.steps(&start, &best.moves.to_vec(), kombat::space::Notation::Blank).unwrap();
+        let steps = puzzle.steps(&start, &best.moves.to_vec(), kombat::space::Notation::Blank).unwrap();
         assert_eq!(steps.last().unwrap().board, best.board, "{spec}");
     }
 }
@@ -125,15 +125,15 @@ fn the_best_board_comes_with_a_legal_path() {
 /// estimate, its path and the board belong together.
 #[test]
 fn the_best_board_is_that_of_its_path_whatever_memory_there_is() {
-    let stage = stage("15-puzzle").unwrap();
+    let puzzle = puzzle("15-puzzle").unwrap();
     let spec = "annealing(h=manhattan,temperature=30,schedule=linear,steps=100000000)";
     let start = "12 10 7 11 6 3 14 8 15 13 9 4 5 2 0 1";
     for kibibytes in (20..200).step_by(5).chain([1024]) {
         let limits = kombat::budget::Limits { memory: Some(kibibytes << 10), ..Default::default() };
-        let report = stage.run(&Request { limits, ..Request::new(spec, start) }, None).unwrap();
+        let report = puzzle.run(&Request { limits, ..Request::new(spec, start) }, None).unwrap();
         assert_eq!(report.outcome, Ending::Stopped(Stop::Memory));
         let best = report.best.unwrap();
-        let steps = stage.steps(start, &best.moves.to_vec(), kombat::space::Notation::Blank).unwrap();
+        let steps = puzzle.steps(start, &best.moves.to_vec(), kombat::space::Notation::Blank).unwrap();
         assert_eq!(steps.last().unwrap().board, best.board);
         assert_eq!(u64::from(best.h), manhattan(&best.board), "{kibibytes} KiB");
     }
@@ -169,11 +169,11 @@ fn solved_shares() {
     ];
     let mut found = Vec::new();
     for (problem, spec, _) in searches {
-        let stage = stage(problem).unwrap();
+        let puzzle = puzzle(problem).unwrap();
         let solved = (0..200).filter(|&seed| {
-            let start = stage.random(seed);
-            let mut first = run(stage.as_ref(), spec, &start, seed);
-            let mut again = run(stage.as_ref(), spec, &start, seed);
+            let start = puzzle.random(seed);
+            let mut first = run(puzzle.as_ref(), spec, &start, seed);
+            let mut again = run(puzzle.as_ref(), spec, &start, seed);
             (first.wall_s, again.wall_s) = (0.0, 0.0);
             assert_eq!(first, again, "{spec} with seed {seed}");
             first.solved()

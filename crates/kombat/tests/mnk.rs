@@ -1,9 +1,9 @@
 //! m,n,k games against published counts, and positions that cannot be.
 
-use kombat::problem::mnk::{Bits, Mnk, Place, Position, Wide};
+use kombat::domain::mnk::{Bits, Mnk, Place, Position, Wide};
+use kombat::messages::Message;
 use kombat::rng::Rng;
 use kombat::space::{Game, Outlook, Side, Space, Verdict};
-use kombat::words::Message;
 use std::collections::{HashMap, HashSet};
 
 /// Every position that play can reach.
@@ -46,7 +46,7 @@ fn tic_tac_toe_has_the_known_numbers() {
     assert_eq!(games(&game, &mut game.empty()), 255_168);
     let ends = |verdict| all.iter().filter(|position| game.verdict(position) == Some(verdict)).count();
     // 626 positions won by X, 316 by O, 16 draws.
-    let counts = [Verdict::Win(Side::First), Verdict::Win(Side::Second), Verdict::Draw].map(ends);
+    let counts = [Verdict::Win(Side::First), Verdict::Win(Side::Second), Verdict::Drawn].map(ends);
     assert_eq!(counts, [626, 316, 16]);
 }
 

@@ -1,8 +1,8 @@
 //! The whole 8-puzzle, swept twice in different ways, and every optimal search
 //! against it.
 
-use kombat::catalog::{Request, Stage, Staged, stage};
-use kombat::problem::tiles::{Goal, Tiles};
+use kombat::catalog::{AnyPuzzle, NamedPuzzle, Request, puzzle};
+use kombat::domain::tiles::{Goal, Tiles};
 use kombat::report::Ending;
 use kombat::run::Proof;
 use kombat::space::{Puzzle, Space};
@@ -99,9 +99,9 @@ fn stratified(goal: &str) -> Vec<(String, u32)> {
     sample
 }
 
-fn agrees(stage: &dyn Stage, spec: &str, sample: &[(String, u32)]) {
+fn agrees(puzzle: &dyn AnyPuzzle, spec: &str, sample: &[(String, u32)]) {
     for (board, distance) in sample {
-        let report = stage.run(&Request::new(spec, board), None).unwrap();
+        let report = puzzle.run(&Request::new(spec, board), None).unwrap();
         assert_eq!((report.cost, report.proof), (Some(*distance), Proof::Optimal), "{spec} on {board}");
         assert_eq!(report.depth, Some(u64::from(*distance)));
     }
@@ -110,13 +110,13 @@ fn agrees(stage: &dyn Stage, spec: &str, sample: &[(String, u32)]) {
 #[test]
 fn blind_searches_are_optimal() {
     let sample = stratified("123456780");
-    let stage = stage("8-puzzle").unwrap();
-    agrees(stage.as_ref(), "bfs", &sample);
-    agrees(stage.as_ref(), "ucs", &sample);
-    agrees(stage.as_ref(), "ucs(ties=lifo,order=RDLU)", &sample);
-    agrees(stage.as_ref(), "bibfs", &sample);
+    let puzzle = puzzle("8-puzzle").unwrap();
+    agrees(puzzle.as_ref(), "bfs", &sample);
+    agrees(puzzle.as_ref(), "ucs", &sample);
+    agrees(puzzle.as_ref(), "ucs(ties=lifo,order=RDLU)", &sample);
+    agrees(puzzle.as_ref(), "bibfs", &sample);
     let shallow: Vec<_> = sample.into_iter().filter(|(_, distance)| *distance <= 20).collect();
-    agrees(stage.as_ref(), "iddfs", &shallow);
+    agrees(puzzle.as_ref(), "iddfs", &shallow);
 }
 
 #[test]
@@ -124,7 +124,7 @@ fn informed_searches_are_optimal() {
     let goals = [("blank-last", "123456780"), ("snail", "123804765")];
     for (goal, text) in goals {
         let sample = stratified(text);
-        let stage = stage(&format!("tiles(3x3,goal={goal})")).unwrap();
+        let puzzle = puzzle(&format!("tiles(3x3,goal={goal})")).unwrap();
         let searches = [
             "auto",
             "astar(h=manhattan)",
@@ -143,7 +143,7 @@ fn informed_searches_are_optimal() {
             "biastar(h=misplaced,order=RLDU)",
         ];
         for search in searches {
-            agrees(stage.as_ref(), search, &sample);
+            agrees(puzzle.as_ref(), search, &sample);
         }
     }
 }
@@ -152,22 +152,22 @@ fn informed_searches_are_optimal() {
 #[test]
 fn every_admissible_heuristic_keeps_searches_optimal() {
     let sample: Vec<_> = stratified("123456780").into_iter().step_by(2).collect();
-    let stage = stage("8-puzzle").unwrap();
+    let puzzle = puzzle("8-puzzle").unwrap();
     for heuristic in ["inversion", "walking-distance", "linear-conflict", "euclidean", "exact"] {
-        agrees(stage.as_ref(), &format!("biastar(h={heuristic})"), &sample);
+        agrees(puzzle.as_ref(), &format!("biastar(h={heuristic})"), &sample);
     }
     for heuristic in ["inversion", "walking-distance", "manhattan", "exact"] {
-        agrees(stage.as_ref(), &format!("rbfs(h={heuristic},order=LDRU)"), &sample);
+        agrees(puzzle.as_ref(), &format!("rbfs(h={heuristic},order=LDRU)"), &sample);
     }
     let shallow: Vec<_> = sample.into_iter().filter(|(_, distance)| *distance <= 20).collect();
     for heuristic in ["misplaced", "euclidean"] {
-        agrees(stage.as_ref(), &format!("rbfs(h={heuristic})"), &shallow);
+        agrees(puzzle.as_ref(), &format!("rbfs(h={heuristic})"), &shallow);
     }
 }
 
 #[test]
 fn nothing_is_proved_with_an_inadmissible_heuristic() {
-    let stage = stage("8-puzzle").unwrap();
+    let puzzle = puzzle("8-puzzle").unwrap();
     for spec in [
         "astar(h=scale(manhattan,2))",
         "astar(h=sum(manhattan,misplaced))",
@@ -177,7 +177,7 @@ fn nothing_is_proved_with_an_inadmissible_heuristic() {
         "greedy",
         "dfs",
     ] {
-        let report = stage.run(&Request::new(spec, "867254301"), None).unwrap();
+        let report = puzzle.run(&Request::new(spec, "867254301"), None).unwrap();
         assert_eq!((report.outcome, report.proof), (Ending::Solved, Proof::Unproven), "{spec}");
         assert!(report.cost.unwrap() >= 31, "{spec}");
     }

@@ -1,11 +1,11 @@
 //! Pattern databases against counts of another kind, and against what may go wrong.
 
 use kombat::budget::{Cancel, Stop};
-use kombat::catalog::{Request, stage};
+use kombat::catalog::{Request, puzzle};
 use kombat::conformance;
-use kombat::pdb::{Key, Rules, build, shelf};
-use kombat::problem::swap::SwapPuzzle;
-use kombat::problem::tiles::{Goal, Tiles};
+use kombat::domain::swap::SwapPuzzle;
+use kombat::domain::tiles::{Goal, Tiles};
+use kombat::pdb::{Key, Rules, build, table_store};
 use kombat::report::Ending;
 use kombat::rng::Rng;
 use kombat::space::{Puzzle, Space};
@@ -121,7 +121,7 @@ fn threads_change_nothing() {
 #[test]
 fn a_table_is_made_once_for_all_who_ask() {
     let (key, _) = Key::of(Rules::Slide, 4, 4, &[0, 3, 12, 15]);
-    let ask = || shelf().table(&key, &Cancel::new()).unwrap().bytes().as_ptr() as usize;
+    let ask = || table_store().table(&key, &Cancel::new()).unwrap().bytes().as_ptr() as usize;
     let found: Vec<usize> = thread::scope(|scope| {
         let asked: Vec<_> = (0..4).map(|_| scope.spawn(ask)).collect();
         asked.into_iter().map(|asked| asked.join().unwrap()).collect()
@@ -131,13 +131,13 @@ fn a_table_is_made_once_for_all_who_ask() {
 
 #[test]
 fn whoever_cancels_waits_for_no_table() {
-    let stage = stage("tiles(4x4)").unwrap();
+    let puzzle = puzzle("tiles(4x4)").unwrap();
     let spec = "idastar(h=pdb(\"1 2 3 4 13 15 / 5 6 7 / 8 9 10 11 12 14\"))";
     let request = Request::new(spec, "1 2 3 4 5 6 7 8 9 10 11 0 13 14 15 12");
     request.cancel.cancel();
-    assert_eq!(stage.run(&request, None).unwrap().outcome, Ending::Stopped(Stop::Cancelled));
+    assert_eq!(puzzle.run(&request, None).unwrap().outcome, Ending::Stopped(Stop::Cancelled));
     let again = Request { cancel: Cancel::new(), ..request };
-    assert_eq!(stage.run(&again, None).unwrap().cost, Some(1));
+    assert_eq!(puzzle.run(&again, None).unwrap().cost, Some(1));
     // And while it is made.
     let (key, _) = Key::of(Rules::Slide, 4, 4, &[0, 1, 2, 7, 8, 15]);
     let cancel = Cancel::new();
@@ -151,7 +151,7 @@ fn whoever_cancels_waits_for_no_table() {
 
 #[test]
 fn specs_are_shown_with_all_that_made_them() {
-    let shown = |problem: &str, spec: &str| stage(problem).unwrap().check(spec).unwrap();
+    let shown = |problem: &str, spec: &str| puzzle(problem).unwrap().check(spec).unwrap();
     assert_eq!(shown("15-puzzle", "idastar(h=pdb)"), "idastar(h=pdb(5-5-5,mirror=on),order=UDLR,words=none)");
     assert_eq!(shown("8-puzzle", "astar:h=pdb(mirror=off)"), "astar(h=pdb(4-4,mirror=off),order=UDLR,ties=low-h)");
     let partition = "pdb(\"8 7/1,2 3 4 5 6\")";
@@ -162,7 +162,7 @@ fn specs_are_shown_with_all_that_made_them() {
 #[test]
 fn partitions_that_divide_nothing_are_refused_with_a_sentence() {
     let refused = |problem: &str, h: &str| {
-        let error = stage(problem).unwrap().check(&format!("idastar(h={h})")).unwrap_err();
+        let error = puzzle(problem).unwrap().check(&format!("idastar(h={h})")).unwrap_err();
         (error.message().key(), error.to_string())
     };
     for (problem, h, key, said) in [
@@ -276,13 +276,13 @@ fn entries_of_swaps_are_what_a_plain_search_finds() {
 /// A pattern of all pieces knows everything, and larger patterns know no less.
 #[test]
 fn larger_patterns_of_swaps_say_more() {
-    let stage = stage("swap(3x3)").unwrap();
+    let puzzle = puzzle("swap(3x3)").unwrap();
     let mut rng = Rng::new(8);
     for _ in 0..20 {
         let mut pieces: Vec<u32> = (1..=9).collect();
         rng.shuffle(&mut pieces);
         let board = pieces.iter().map(u32::to_string).collect::<Vec<_>>().join(" ");
-        let h = |name: &str| stage.run(&Request::new(&format!("astar(h={name})"), &board), None).unwrap();
+        let h = |name: &str| puzzle.run(&Request::new(&format!("astar(h={name})"), &board), None).unwrap();
         let [half, seven, all] = ["wrapped-half", "pdb(7-2)", "pdb(9)"].map(h);
         assert_eq!((half.cost, half.cost), (seven.cost, all.cost), "{board}");
         assert!(seven.counters.expanded <= half.counters.expanded, "{board}");

@@ -1,15 +1,15 @@
 //! How much memory tables may take is a matter of the whole process, so this test has one
 //! of its own.
 
-use kombat::catalog::{Request, stage};
-use kombat::pdb::{TOGETHER, allow, allowed, shelf};
+use kombat::catalog::{Request, puzzle};
+use kombat::pdb::{TOGETHER, allow, allowed, table_store};
 use kombat::report::Ending;
 use std::collections::BTreeSet;
 
 #[test]
 fn no_table_is_made_that_is_larger_than_allowed() {
-    let stage = stage("15-puzzle").unwrap();
-    let check = |h: &str| stage.check(&format!("idastar(h={h})")).map_err(|error| error.message().key());
+    let puzzle = puzzle("15-puzzle").unwrap();
+    let check = |h: &str| puzzle.check(&format!("idastar(h={h})")).map_err(|error| error.message().key());
     assert_eq!(allowed(), 4 << 30);
     assert!(check("pdb(7-8)").is_ok());
     allow(64 << 20);
@@ -26,16 +26,16 @@ fn no_table_is_made_that_is_larger_than_allowed() {
 fn all_together() {
     allow(160 << 10);
     let most = TOGETHER * allowed();
-    let some = stage("tiles(3x4)").unwrap();
+    let some = puzzle("tiles(3x4)").unwrap();
     let mut asked = BTreeSet::new();
     for seed in 0..400 {
         let goal = some.random(seed);
-        let puzzle = stage(&format!("tiles(3x4,goal=\"{goal}\")")).unwrap();
+        let puzzle = puzzle(&format!("tiles(3x4,goal=\"{goal}\")")).unwrap();
         let h = "pdb(\"1 2 3 4 / 5 6 7 8 / 9 10 11\",mirror=off)";
         asked.extend(puzzle.tables(h).unwrap());
         let report = puzzle.run(&Request::new(&format!("astar(h={h})"), &goal), None).unwrap();
         assert_eq!(report.outcome, Ending::Solved);
-        let bytes = shelf().bytes();
+        let bytes = table_store().bytes();
         assert!(bytes <= most, "{bytes} of {most}");
     }
     let asked: u64 = asked.iter().map(|key| key.bytes().unwrap().0).sum();

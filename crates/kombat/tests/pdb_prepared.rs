@@ -1,10 +1,10 @@
-//! Tables are made before a search, where it can still be stopped. The store behind the shelf
+//! Tables are made before a search, where it can still be stopped. The cache behind the store
 //! is one for the whole process, so this test has one of its own.
 
 use kombat::audit::{Question, Settled};
 use kombat::budget::{Cancel, Stop};
-use kombat::catalog::{Request, stage};
-use kombat::pdb::{Key, Store, Table, shelf};
+use kombat::catalog::{Request, puzzle};
+use kombat::pdb::{Key, Table, TableCache, table_store};
 use kombat::report::Ending;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
@@ -16,7 +16,7 @@ static CANCELLED: Mutex<Option<Cancel>> = Mutex::new(None);
 /// Keeps nothing and notes all.
 struct Notes;
 
-impl Store for Notes {
+impl TableCache for Notes {
     fn load(&self, _: &Key) -> Option<Table> {
         None
     }
@@ -33,8 +33,8 @@ impl Store for Notes {
 
 #[test]
 fn tables_of_both_ends_and_of_audits_can_be_stopped_while_they_are_made() {
-    assert!(shelf().keep_in(Box::new(Notes)));
-    let puzzle = stage("15-puzzle").unwrap();
+    assert!(table_store().keep_in(Box::new(Notes)));
+    let puzzle = puzzle("15-puzzle").unwrap();
     let board = "1 2 3 4 5 6 7 8 9 0 10 12 13 14 11 15";
     // Those that lead to the goal.
     let there = puzzle.run(&Request::new("astar(h=pdb(5-5-5,mirror=off))", board), None).unwrap();

@@ -1,10 +1,10 @@
 //! Players against a retrograde solution of the whole game, made without them.
 
 use kombat::budget::{Cancel, Limits, Meter, Stop};
+use kombat::domain::mnk::{Bits, Mnk, Place, Position, Wide};
 use kombat::observe::Event;
 use kombat::player::{AlphaBeta, Eval, Minimax};
 use kombat::player::{Player, Thought, Value};
-use kombat::problem::mnk::{Bits, Mnk, Place, Position, Wide};
 use kombat::rng::Rng;
 use kombat::run::Run;
 use kombat::space::{Game, Space, Verdict};
@@ -30,7 +30,7 @@ fn retrograde(game: &Game3) -> HashMap<Position<u64>, (i32, u32)> {
     let mut values = HashMap::new();
     for position in layers.iter().rev().flatten() {
         let value = match game.verdict(position) {
-            Some(Verdict::Draw) => (0, 0),
+            Some(Verdict::Drawn) => (0, 0),
             Some(Verdict::Win(_)) => (-1, 0),
             None => {
                 let replies = game.moves(position).map(|place| {
@@ -54,7 +54,7 @@ fn expected((sign, plies): (i32, u32)) -> Value {
     match sign {
         1 => Value::Win(plies),
         -1 => Value::Loss(plies),
-        _ => Value::Draw,
+        _ => Value::Drawn,
     }
 }
 
@@ -92,7 +92,7 @@ fn check_line<B: Bits>(game: &Mnk<B>, position: &Position<B>, thought: &Thought<
     let (plies, end) = match thought.value.unwrap() {
         Value::Win(plies) => (plies, Verdict::Win(me)),
         Value::Loss(plies) => (plies, Verdict::Win(me.other())),
-        Value::Draw => (game.plies_left(position), Verdict::Draw),
+        Value::Drawn => (game.plies_left(position), Verdict::Drawn),
         Value::Estimate(_) => return,
     };
     assert_eq!(game.verdict(&at), Some(end), "{thought:?} in {}", game.show(position));
@@ -132,7 +132,7 @@ fn the_empty_board_is_a_draw_and_alpha_beta_looks_at_a_tenth() {
     let game = Game3::new(3, 3, 3, false).unwrap();
     let (plain, all) = ask(Minimax, &game, &game.empty());
     let (pruned, fewer) = ask(AlphaBeta::plain(), &game, &game.empty());
-    assert_eq!((plain.value, pruned.value), (Some(Value::Draw), Some(Value::Draw)));
+    assert_eq!((plain.value, pruned.value), (Some(Value::Drawn), Some(Value::Drawn)));
     // All lines of play, as published for this game.
     assert_eq!(all, 549_946);
     assert!(fewer < 54_994, "{fewer}");
@@ -148,14 +148,14 @@ fn value_of(columns: usize, rows: usize, k: usize, gravity: bool) -> Value {
 #[test]
 fn small_games_with_known_values() {
     assert!(matches!(value_of(4, 3, 3, false), Value::Win(_)));
-    assert_eq!(value_of(4, 4, 4, false), Value::Draw);
-    assert_eq!(value_of(4, 4, 4, true), Value::Draw);
-    assert_eq!(value_of(4, 6, 4, true), Value::Draw);
+    assert_eq!(value_of(4, 4, 4, false), Value::Drawn);
+    assert_eq!(value_of(4, 4, 4, true), Value::Drawn);
+    assert_eq!(value_of(4, 6, 4, true), Value::Drawn);
 }
 
 #[test]
 fn five_by_five_is_a_draw() {
-    assert_eq!(value_of(5, 5, 4, false), Value::Draw);
+    assert_eq!(value_of(5, 5, 4, false), Value::Drawn);
 }
 
 #[test]
@@ -334,7 +334,7 @@ impl Space for Boastful {
     fn undo(&self, stones: &mut u32, taken: u32) {
         *stones += taken;
     }
-    fn parse(&self, text: &str) -> Result<u32, kombat::words::Message> {
+    fn parse(&self, text: &str) -> Result<u32, kombat::messages::Message> {
         Ok(text.parse().unwrap())
     }
     fn show(&self, stones: &u32) -> String {
@@ -347,7 +347,7 @@ impl Game for Boastful {
         kombat::space::Side::First
     }
     fn verdict(&self, stones: &u32) -> Option<Verdict> {
-        (*stones == 0).then_some(Verdict::Draw)
+        (*stones == 0).then_some(Verdict::Drawn)
     }
     fn plies_left(&self, stones: &u32) -> u32 {
         *stones

@@ -2,7 +2,7 @@
 //! specs, ratios, partitions, names of tables.
 
 use kombat::budget::Limits;
-use kombat::catalog::{Draw, Request, game, stage};
+use kombat::catalog::{Request, Sampling, game};
 use kombat::pdb::{Key, Partition, Rules};
 use kombat::ratio::Ratio;
 use kombat::rng::Rng;
@@ -28,9 +28,9 @@ proptest! {
 
     #[test]
     fn problems_and_their_boards(problem in problems(), seed in any::<u64>(), gap in "[ ,;/\n\t]{1,2}") {
-        let puzzle = stage(&problem).unwrap();
+        let puzzle = kombat::catalog::puzzle(&problem).unwrap();
         let name = puzzle.problem();
-        prop_assert_eq!(stage(&name).unwrap().problem(), name);
+        prop_assert_eq!(kombat::catalog::puzzle(&name).unwrap().problem(), name);
         let board = puzzle.random(seed);
         prop_assert_eq!(puzzle.read(&board), Ok(board.clone()));
         prop_assert_eq!(puzzle.read(&board.replace(' ', &gap)), Ok(board));
@@ -38,8 +38,8 @@ proptest! {
 
     #[test]
     fn moves_in_both_notations(problem in problems(), seed in any::<u64>(), steps in 0..40u64) {
-        let puzzle = stage(&problem).unwrap();
-        let start = puzzle.draw_start(Draw::Walk(steps), &mut Rng::new(seed)).unwrap();
+        let puzzle = kombat::catalog::puzzle(&problem).unwrap();
+        let start = puzzle.sample(Sampling::Walk(steps), &mut Rng::new(seed)).unwrap();
         let mut board = start.clone();
         let (mut boards, mut moves) = (vec![start.clone()], Vec::new());
         let mut rng = Rng::new(seed);
@@ -117,7 +117,7 @@ proptest! {
 #[test]
 fn specs_of_every_card_say_all_of_themselves() {
     for problem in ["tiles(3x3)", "tiles(5x5,goal=snail)", "tiles(7x6)", "swap(3x3)", "swap(4x4)"] {
-        let puzzle = stage(problem).unwrap();
+        let puzzle = kombat::catalog::puzzle(problem).unwrap();
         for card in puzzle.algorithms() {
             let whole = puzzle.check(card.name).unwrap();
             assert_eq!(puzzle.check(&whole), Ok(whole.clone()), "{problem} {whole}");

@@ -1,10 +1,10 @@
 //! Estimates before rounding: combined ones are made of the real values of their
 //! parts.
 
+use kombat::domain::tiles::euclidean::Euclidean;
+use kombat::domain::tiles::manhattan::Manhattan;
+use kombat::domain::tiles::{Goal, Tiles};
 use kombat::heuristic::{Erase, Erased, Heuristic, Max, Scale, Sum};
-use kombat::problem::tiles::euclidean::Euclidean;
-use kombat::problem::tiles::manhattan::Manhattan;
-use kombat::problem::tiles::{Goal, Tiles};
 use kombat::ratio::Ratio;
 use kombat::space::Space;
 

@@ -8,7 +8,7 @@
 //! `KOMBAT_BLESS=1 cargo test -p kombat --test signature` writes the file anew.
 
 use kombat::budget::Limits;
-use kombat::catalog::{Request, game, stage};
+use kombat::catalog::{Request, game, puzzle};
 use kombat::report::Report;
 use std::fmt::Write;
 use std::fs;
@@ -70,9 +70,9 @@ fn of_games() -> String {
 fn of_puzzles(problem: &str, start: &str) -> String {
     let mut lines = String::new();
     let limits = Limits { expanded: Some(MOST), ..Limits::default() };
-    let stage = stage(problem).unwrap();
-    for card in stage.algorithms() {
-        let report = stage.run(&Request { limits, ..Request::new(card.name, start) }, None).unwrap();
+    let puzzle = puzzle(problem).unwrap();
+    for card in puzzle.algorithms() {
+        let report = puzzle.run(&Request { limits, ..Request::new(card.name, start) }, None).unwrap();
         let counters = report.counters;
         writeln!(
             lines,

@@ -1,10 +1,10 @@
 //! The whole 3×3 torus swap puzzle, against published figures and an independent
 //! sweep.
 
-use kombat::catalog::{Request, Staged, stage};
+use kombat::catalog::{NamedPuzzle, Request, puzzle};
+use kombat::domain::swap::SwapPuzzle;
+use kombat::domain::swap::wrapped::Wrapped;
 use kombat::heuristic::Heuristic;
-use kombat::problem::swap::SwapPuzzle;
-use kombat::problem::swap::wrapped::Wrapped;
 use kombat::run::Proof;
 use kombat::space::{Puzzle, Space};
 use std::collections::{BTreeMap, HashMap, VecDeque};
@@ -78,7 +78,7 @@ fn optimal_searches_agree_with_the_sweep() {
         chosen.extend(boards.into_iter().step_by(step).map(|board| (distance, board)));
     }
     assert!(chosen.len() >= 500, "{}", chosen.len());
-    let stage = stage("kombat").unwrap();
+    let puzzle = puzzle("kombat").unwrap();
     let tried = |number: usize, distance: u32, board: &[u8; 9]| {
         let blind = number.is_multiple_of(30) || distance == 12 && number.is_multiple_of(7);
         let informed = ["astar", "idastar(h=exact)", "astar(h=exact,order=columns)", "auto"];
@@ -86,7 +86,7 @@ fn optimal_searches_agree_with_the_sweep() {
         let slow = [("bfs", 12), ("ucs", 12), ("iddfs", 6), ("rbfs", 7)];
         let slow = slow.into_iter().filter(|(_, deepest)| blind && distance <= *deepest).map(|(spec, _)| spec);
         for spec in informed.into_iter().chain(two_sided).chain(slow) {
-            let report = stage.run(&Request::new(spec, &text(board)), None).unwrap();
+            let report = puzzle.run(&Request::new(spec, &text(board)), None).unwrap();
             assert_eq!((report.cost, report.proof), (Some(distance), Proof::Optimal), "{spec} on {board:?}");
         }
     };

@@ -2,16 +2,16 @@
 //! published numbers and A* on twelve cells.
 
 use kombat::budget::{Cancel, Limits, Stop};
-use kombat::catalog::{Draw, Request, Stage, stage};
+use kombat::catalog::{AnyPuzzle, Request, Sampling, puzzle};
 use kombat::conformance;
-use kombat::problem::swap::SwapPuzzle;
-use kombat::problem::tiles::{Goal, Tiles};
+use kombat::domain::swap::SwapPuzzle;
+use kombat::domain::tiles::{Goal, Tiles};
+use kombat::messages::{Lang, Render};
 use kombat::report::Ending;
 use kombat::rng::Rng;
 use kombat::run::Proof;
 use kombat::space::{Puzzle, Space};
 use kombat::sweep::Distances;
-use kombat::words::{Lang, Render};
 use std::collections::{HashMap, HashSet};
 use std::sync::Barrier;
 use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
@@ -108,11 +108,11 @@ fn tables_of_ten_cells_agree_with_a_plain_search() {
 #[test]
 fn ten_cells_are_the_published_ones() {
     for problem in ["tiles(2x5)", "tiles(5x2)", "tiles(2x5,goal=blank-first)"] {
-        assert_eq!(stage(problem).unwrap().depths().unwrap(), PUBLISHED_5X2, "{problem}");
+        assert_eq!(puzzle(problem).unwrap().depths().unwrap(), PUBLISHED_5X2, "{problem}");
     }
-    let stage = stage("tiles(2x5)").unwrap();
+    let puzzle = puzzle("tiles(2x5)").unwrap();
     let drawn: HashSet<String> =
-        (0..40).map(|seed| stage.draw_start(Draw::Depth(55), &mut Rng::new(seed)).unwrap()).collect();
+        (0..40).map(|seed| puzzle.sample(Sampling::Depth(55), &mut Rng::new(seed)).unwrap()).collect();
     assert_eq!(drawn, FARTHEST_2X5.map(str::to_owned).into());
 }
 
@@ -178,25 +178,25 @@ fn a_board_without_a_way_is_no_nearer_than_any_other() {
 /// chance, are those of 3×4 turned over.
 #[test]
 fn twelve_cells() {
-    let stage = stage("tiles(3x4)").unwrap();
+    let puzzle = puzzle("tiles(3x4)").unwrap();
     let mut rng = Rng::new(53);
     for _ in 0..4 {
-        let start = stage.draw_start(Draw::Uniform, &mut rng).unwrap();
+        let start = puzzle.sample(Sampling::Uniform, &mut rng).unwrap();
         let [table, search] = ["table", "astar(h=linear-conflict)"].map(|algorithm| {
-            let report = stage.run(&Request::new(algorithm, &start), None).unwrap();
+            let report = puzzle.run(&Request::new(algorithm, &start), None).unwrap();
             assert_eq!((report.proof, report.outcome), (Proof::Optimal, Ending::Solved), "{algorithm} on {start}");
             report
         });
         assert_eq!(table.cost, search.cost, "{start}");
         assert_eq!((table.counters.expanded, table.counters.peak_stored), (table.depth.unwrap(), 239_500_800));
     }
-    assert_eq!(stage.depths().unwrap(), PUBLISHED);
+    assert_eq!(puzzle.depths().unwrap(), PUBLISHED);
     assert_eq!(PUBLISHED.iter().sum::<u64>(), 239_500_800);
 
-    let turned = kombat::catalog::stage("tiles(4x3)").unwrap();
+    let turned = kombat::catalog::puzzle("tiles(4x3)").unwrap();
     let mut farthest = HashSet::new();
     for _ in 0..300 {
-        farthest.insert(turned.draw_start(Draw::Depth(53), &mut rng).unwrap());
+        farthest.insert(turned.sample(Sampling::Depth(53), &mut rng).unwrap());
     }
     assert_eq!(farthest.len(), 18);
     // Tile t of 4×3 stands where tile t' of 3×4 does, rows and columns exchanged.
@@ -206,7 +206,7 @@ fn twelve_cells() {
         for (cell, tile) in board.split(' ').map(|tile| tile.parse::<usize>().unwrap()).enumerate() {
             cells[over(cell)] = if tile == 0 { 0 } else { over(tile - 1) + 1 };
         }
-        let report = stage.run(&Request::new("table", &cells.map(|tile| tile.to_string()).join(" ")), None).unwrap();
+        let report = puzzle.run(&Request::new("table", &cells.map(|tile| tile.to_string()).join(" ")), None).unwrap();
         assert_eq!(report.cost, Some(53), "{board}");
     }
 }
@@ -214,20 +214,20 @@ fn twelve_cells() {
 /// The laws of every search, with a table that takes some time.
 #[test]
 fn a_table_of_ten_cells_keeps_the_laws() {
-    let stage = stage("tiles(2x5)").unwrap();
-    let start = stage.draw_start(Draw::Depth(40), &mut Rng::new(2)).unwrap();
-    conformance::algorithm(stage.as_ref(), "table", &start, 20_000);
-    conformance::algorithm(stage.as_ref(), "table(order=RLDU)", &start, 20_000);
+    let puzzle = puzzle("tiles(2x5)").unwrap();
+    let start = puzzle.sample(Sampling::Depth(40), &mut Rng::new(2)).unwrap();
+    conformance::algorithm(puzzle.as_ref(), "table", &start, 20_000);
+    conformance::algorithm(puzzle.as_ref(), "table(order=RLDU)", &start, 20_000);
 }
 
 /// Nothing is swept without the memory for it, or once it is stopped.
 #[test]
 fn a_sweep_can_be_refused_and_stopped() {
-    let stage = stage("tiles(3x4)").unwrap();
-    let start = stage.random(1);
+    let puzzle = puzzle("tiles(3x4)").unwrap();
+    let start = puzzle.random(1);
     let run = |limits, cancel: &Cancel| {
         let request = Request { limits, cancel: cancel.clone(), ..Request::new("table", &start) };
-        stage.run(&request, None).unwrap()
+        puzzle.run(&request, None).unwrap()
     };
     let report = run(Limits { memory: Some(95_000_000), ..Limits::default() }, &Cancel::new());
     assert_eq!((report.outcome, report.peak_bytes), (Ending::Stopped(Stop::Memory), 0));
@@ -294,9 +294,9 @@ fn a_stopped_sweep_goes_on_for_those_who_wait() {
 fn a_stopped_draw_goes_on_for_those_who_wait() {
     let puzzle = tiles(2, 5, Goal::BlankFirst);
     let whole = puzzle.whole().unwrap();
-    let (drawn, looks) = stopped_and_taken_over(|look| whole.draw(&puzzle, 50, &mut Rng::new(1), look));
+    let (drawn, looks) = stopped_and_taken_over(|look| whole.sample(&puzzle, 50, &mut Rng::new(1), look));
     let alone = tiles(2, 5, Goal::BlankFirst);
-    let expected = alone.whole().unwrap().draw(&alone, 50, &mut Rng::new(1), &|| Ok(())).unwrap();
+    let expected = alone.whole().unwrap().sample(&alone, 50, &mut Rng::new(1), &|| Ok(())).unwrap();
     assert_eq!(drawn, expected);
     assert!(looks < 40, "{looks} looks: it has begun again");
 }
@@ -306,7 +306,7 @@ fn a_stopped_draw_goes_on_for_those_who_wait() {
 fn draws_at_different_distances_do_not_disturb_each_other() {
     let puzzle = tiles(2, 5, Goal::BlankFirst);
     let whole = puzzle.whole().unwrap();
-    let draw = |depth: u64| whole.draw(&puzzle, depth, &mut Rng::new(depth), &|| Ok(())).unwrap();
+    let draw = |depth: u64| whole.sample(&puzzle, depth, &mut Rng::new(depth), &|| Ok(())).unwrap();
     let drawn: Vec<_> = std::thread::scope(|scope| {
         let asked: Vec<_> = [55, 20, 56, 40, 20, 55].map(|depth| scope.spawn(move || draw(depth))).into();
         asked.into_iter().map(|asked| asked.join().unwrap()).collect()
@@ -328,12 +328,12 @@ fn draws_at_different_distances_do_not_disturb_each_other() {
                 }
                 Ok(())
             };
-            whole.draw(puzzle, 30, &mut Rng::new(0), &look).unwrap().unwrap();
+            whole.sample(puzzle, 30, &mut Rng::new(0), &look).unwrap().unwrap();
         });
         busy.wait();
         let looks = AtomicUsize::new(0);
         let look = || if looks.fetch_add(1, SeqCst) < 3 { Ok(()) } else { Err(Stop::Time) };
-        assert_eq!(whole.draw(puzzle, 31, &mut Rng::new(0), &look), Err(Stop::Time));
+        assert_eq!(whole.sample(puzzle, 31, &mut Rng::new(0), &look), Err(Stop::Time));
         busy.wait();
     });
 }
@@ -354,8 +354,8 @@ fn many_can_ask_at_once() {
 fn every_board_at_a_distance_is_drawn() {
     for (problem, depth, count) in [("8-puzzle", 5, 20), ("8-puzzle", 31, 2), ("kombat", 12, 28), ("tiles(2x5)", 55, 2)]
     {
-        let stage = stage(problem).unwrap();
-        let draw = |seed| stage.draw_start(Draw::Depth(depth), &mut Rng::new(seed)).unwrap();
+        let puzzle = puzzle(problem).unwrap();
+        let draw = |seed| puzzle.sample(Sampling::Depth(depth), &mut Rng::new(seed)).unwrap();
         let mut times: HashMap<String, u64> = HashMap::new();
         for seed in 0..count * 50 {
             *times.entry(draw(seed)).or_default() += 1;
@@ -365,7 +365,7 @@ fn every_board_at_a_distance_is_drawn() {
         assert!(times.values().all(|&times| (15..=85).contains(&times)), "{problem}: {times:?}");
         assert_eq!(draw(7), draw(7));
         for board in times.keys() {
-            assert_eq!(stage.run(&Request::new("table", board), None).unwrap().cost, Some(depth as u32));
+            assert_eq!(puzzle.run(&Request::new("table", board), None).unwrap().cost, Some(depth as u32));
         }
     }
 }
@@ -373,24 +373,24 @@ fn every_board_at_a_distance_is_drawn() {
 #[test]
 fn what_has_no_table_is_said() {
     for problem in ["tiles(4x4)", "tiles(2x7)", "swap(2x5)"] {
-        let stage: Box<dyn Stage> = stage(problem).unwrap();
-        assert!(stage.algorithms().iter().all(|card| card.name != "table"), "{problem}");
+        let puzzle: Box<dyn AnyPuzzle> = puzzle(problem).unwrap();
+        assert!(puzzle.algorithms().iter().all(|card| card.name != "table"), "{problem}");
         let refused = [
-            stage.check("table").unwrap_err(),
-            stage.depths().unwrap_err(),
-            stage.draw_start(Draw::Depth(3), &mut Rng::new(0)).unwrap_err(),
+            puzzle.check("table").unwrap_err(),
+            puzzle.depths().unwrap_err(),
+            puzzle.sample(Sampling::Depth(3), &mut Rng::new(0)).unwrap_err(),
         ];
         for error in refused {
             assert_eq!(error.message().key(), "whole.too-large");
             assert!(error.message().render(Lang::En).contains("up to 12 cells"), "{error}");
             assert!(error.message().render(Lang::PtBr).contains("até 12 casas"), "{error}");
         }
-        assert_eq!(stage.quick_depths(), None);
+        assert_eq!(puzzle.quick_depths(), None);
     }
-    let stage = stage("tiles(2x5)").unwrap();
-    let error = stage.draw_start(Draw::Depth(56), &mut Rng::new(0)).unwrap_err();
+    let puzzle = puzzle("tiles(2x5)").unwrap();
+    let error = puzzle.sample(Sampling::Depth(56), &mut Rng::new(0)).unwrap_err();
     assert_eq!(error.message().key(), "draw.too-deep");
     assert!(error.message().render(Lang::En).contains("56") && error.message().render(Lang::PtBr).contains("55"));
-    assert_eq!(stage.quick_depths(), None, "seconds are not spent unasked");
-    assert_eq!(stage.spot(&stage.random(0)).unwrap().distance, None);
+    assert_eq!(puzzle.quick_depths(), None, "seconds are not spent unasked");
+    assert_eq!(puzzle.spot(&puzzle.random(0)).unwrap().distance, None);
 }

@@ -6,11 +6,11 @@ use super::session::{HUMAN, Session};
 use super::shape::Kind;
 use crate::solve_game::letter;
 use kombat::budget::Cancel;
-use kombat::catalog::Opened;
+use kombat::catalog::Problem;
+use kombat::messages::{Message, SpecError};
 use kombat::msg;
 use kombat::player::Value;
 use kombat::space::{Notation, Side, Verdict};
-use kombat::words::{Message, SpecError};
 
 /// Moves of the same value that are named.
 const MOST_NAMES: usize = 49;
@@ -23,15 +23,15 @@ impl Session {
         }
         let made = self.moves.len();
         let (start, board) = (self.boards[0].clone(), self.board().to_owned());
-        let Opened::Puzzle(stage) = &self.table else {
+        let Problem::Puzzle(puzzle) = &self.table else {
             let side = self.side_after(made).unwrap_or(Side::First);
             return Ok(if self.gave_up { vec![self.tell_verdict(Verdict::Win(side.other()))] } else { Vec::new() });
         };
         if self.gave_up {
             return Ok(vec![msg!("play.gave-up", n = made)]);
         }
-        let optimum = self.judge.distance(stage.as_ref(), &start, cancel)?.map(u64::from);
-        if stage.spot(&board)?.solved {
+        let optimum = self.judge.distance(puzzle.as_ref(), &start, cancel)?.map(u64::from);
+        if puzzle.spot(&board)?.solved {
             let against = match optimum {
                 Some(optimum) if optimum >= made as u64 => msg!("play.optimum-met"),
                 Some(optimum) => msg!("play.optimum-missed", n = optimum),
@@ -39,7 +39,7 @@ impl Session {
             };
             return Ok(vec![msg!("play.solved", n = made), against]);
         }
-        let left = self.judge.distance(stage.as_ref(), &board, cancel)?.map(u64::from);
+        let left = self.judge.distance(puzzle.as_ref(), &board, cancel)?.map(u64::from);
         let sum = match (left, optimum) {
             (Some(left), Some(optimum)) => msg!("play.far", n = made, left = left, optimum = optimum),
             (Some(left), None) => msg!("play.far-from-here", n = made, left = left),
@@ -50,7 +50,7 @@ impl Session {
 
     fn tell_verdict(&self, verdict: Verdict) -> Message {
         match verdict {
-            Verdict::Draw => msg!("play.drawn"),
+            Verdict::Drawn => msg!("play.drawn"),
             Verdict::Win(side) => match self.player(side) {
                 HUMAN if self.player(side.other()) != HUMAN => msg!("play.you-won", side = letter(side)),
                 HUMAN => msg!("play.side-won", side = letter(side)),
@@ -62,9 +62,9 @@ impl Session {
     /// What the last moves of a puzzle were good for.
     pub(super) fn tell_progress(&mut self, before: usize, cancel: &Cancel) -> Result<Vec<Message>, SpecError> {
         let (was, is) = (self.boards[before].clone(), self.board().to_owned());
-        let Opened::Puzzle(stage) = &self.table else { return Ok(Vec::new()) };
-        let was = self.judge.distance(stage.as_ref(), &was, cancel)?;
-        let is = self.judge.distance(stage.as_ref(), &is, cancel)?;
+        let Problem::Puzzle(puzzle) = &self.table else { return Ok(Vec::new()) };
+        let was = self.judge.distance(puzzle.as_ref(), &was, cancel)?;
+        let is = self.judge.distance(puzzle.as_ref(), &is, cancel)?;
         let (Some(was), Some(is)) = (was, is) else { return Ok(Vec::new()) };
         Ok(vec![match was.abs_diff(is) {
             0 => msg!("play.no-closer"),
@@ -75,11 +75,11 @@ impl Session {
 
     /// Says so if the last move, a person's, gave something away.
     pub(super) fn tell_slip(&mut self, before: usize, cancel: &Cancel) -> Result<Vec<Message>, SpecError> {
-        let Opened::Game(game) = &self.table else { return Ok(Vec::new()) };
+        let Problem::Game(game) = &self.table else { return Ok(Vec::new()) };
         let scores = self.judge.scores(game.as_ref(), &self.boards[before], self.cheap(), cancel)?;
         let made = scores.iter().find(|(mv, _)| *mv == self.moves[before]).and_then(|(_, value)| *value);
         Ok(match (judge::worth(&scores), made) {
-            (Some(3), Some(Value::Draw)) => vec![msg!("play.slip-win-draw")],
+            (Some(3), Some(Value::Drawn)) => vec![msg!("play.slip-win-draw")],
             (Some(3), Some(Value::Loss(_))) => vec![msg!("play.slip-win-loss")],
             (Some(2), Some(Value::Loss(_))) => vec![msg!("play.slip-draw-loss")],
             _ => Vec::new(),
@@ -89,9 +89,9 @@ impl Session {
     pub(super) fn hint(&mut self, cancel: &Cancel) -> Result<Vec<Message>, SpecError> {
         let board = self.board().to_owned();
         match &self.table {
-            Opened::Puzzle(stage) => {
+            Problem::Puzzle(puzzle) => {
                 let adviser = (self.setup.players[0].as_str(), self.budget());
-                let route = self.judge.route(stage.as_ref(), adviser, &board, cancel)?;
+                let route = self.judge.route(puzzle.as_ref(), adviser, &board, cancel)?;
                 let Some((route, next)) = route.and_then(|route| Some((route.clone(), route.next?))) else {
                     return Ok(vec![self.no_answer(cancel)]);
                 };
@@ -103,7 +103,7 @@ impl Session {
                     msg!("play.hint-route", mv = next, n = left)
                 }])
             }
-            Opened::Game(game) => {
+            Problem::Game(game) => {
                 let scores = self.judge.scores(game.as_ref(), &board, self.budget(), cancel)?;
                 let Some((mv, value)) = judge::best(&scores) else { return Ok(Vec::new()) };
                 // Where nothing is proved, a player's opinion is better than none.
@@ -136,11 +136,11 @@ impl Session {
     pub(super) fn values(&mut self, cancel: &Cancel) -> Result<Vec<Message>, SpecError> {
         let board = self.board().to_owned();
         match &self.table {
-            Opened::Puzzle(stage) => {
+            Problem::Puzzle(puzzle) => {
                 let mut found: Vec<(Option<u64>, String)> = Vec::new();
-                for mv in stage.spot(&board)?.moves {
-                    let next = stage.steps(&board, std::slice::from_ref(&mv), Notation::Blank)?.remove(1).board;
-                    let far = self.judge.distance(stage.as_ref(), &next, cancel)?.map(u64::from);
+                for mv in puzzle.spot(&board)?.moves {
+                    let next = puzzle.steps(&board, std::slice::from_ref(&mv), Notation::Blank)?.remove(1).board;
+                    let far = self.judge.distance(puzzle.as_ref(), &next, cancel)?.map(u64::from);
                     found.push((far, mv));
                 }
                 let word = |far| match far {
@@ -150,7 +150,7 @@ impl Session {
                 };
                 Ok(groups(found, |far| far.unwrap_or(u64::MAX), word))
             }
-            Opened::Game(game) => {
+            Problem::Game(game) => {
                 let scores: Scores = self.judge.scores(game.as_ref(), &board, self.budget(), cancel)?;
                 let named = scores.into_iter().map(|(mv, value)| (value, self.shape.name(&mv))).collect();
                 Ok(groups(named, |value| std::cmp::Reverse(judge::rank(value)), value_words))
@@ -161,14 +161,16 @@ impl Session {
     /// What a person who gives a puzzle up would have liked to know.
     pub(super) fn solution(&mut self, cancel: &Cancel) -> Result<Vec<Message>, SpecError> {
         let mut board = self.board().to_owned();
-        let Opened::Puzzle(stage) = &self.table else { return Ok(Vec::new()) };
+        let Problem::Puzzle(puzzle) = &self.table else { return Ok(Vec::new()) };
         let (mut moves, mut optimal) = (Vec::new(), true);
         loop {
             let adviser = (self.setup.players[0].as_str(), self.budget());
-            let Some(route) = self.judge.route(stage.as_ref(), adviser, &board, cancel)? else { return Ok(Vec::new()) };
+            let Some(route) = self.judge.route(puzzle.as_ref(), adviser, &board, cancel)? else {
+                return Ok(Vec::new());
+            };
             optimal &= route.optimal;
             let Some(next) = route.next else { break };
-            board = stage.steps(&board, std::slice::from_ref(&next), Notation::Blank)?.remove(1).board;
+            board = puzzle.steps(&board, std::slice::from_ref(&next), Notation::Blank)?.remove(1).board;
             moves.push(next);
         }
         let (n, moves) = (moves.len(), moves.join(" "));
@@ -201,7 +203,7 @@ fn groups<V: Copy, K: Ord>(
 fn value_words(value: Option<Value>) -> Message {
     match value {
         Some(Value::Win(plies)) => msg!("play.value-win", n = u64::from(plies)),
-        Some(Value::Draw) => msg!("play.value-draw"),
+        Some(Value::Drawn) => msg!("play.value-draw"),
         Some(Value::Loss(plies)) => msg!("play.value-loss", n = u64::from(plies)),
         Some(Value::Estimate(_)) | None => msg!("play.value-unknown"),
     }

@@ -1,8 +1,8 @@
 //! What a person may type, in both languages.
 
 use kombat::catalog::near;
+use kombat::messages::Message;
 use kombat::msg;
-use kombat::words::Message;
 
 /// What is to be done.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -68,7 +68,7 @@ impl Command {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use kombat::words::Render;
+    use kombat::messages::Render;
 
     #[test]
     fn lines_in_both_languages() {
@@ -82,6 +82,6 @@ mod tests {
         assert_eq!(Command::read("U d  LL 5"), moves(&["U", "d", "LL", "5"]));
         assert_eq!(Command::read("1, 2"), moves(&["1,2"]));
         assert_eq!(Command::read("undo it"), moves(&["undo", "it"]));
-        assert_eq!(Command::near("hnit").render(kombat::words::Lang::En), "Did you mean: hint, quit?");
+        assert_eq!(Command::near("hnit").render(kombat::messages::Lang::En), "Did you mean: hint, quit?");
     }
 }

@@ -2,11 +2,11 @@
 //! limits on nodes, never on time, so that the same game gets the same answers.
 
 use kombat::budget::{Cancel, Limits};
-use kombat::catalog::{GameStage, Request, Stage};
+use kombat::catalog::{AnyGame, AnyPuzzle, Request};
+use kombat::messages::SpecError;
 use kombat::player::Value;
 use kombat::run::Proof;
 use kombat::space::{Cost, Notation};
-use kombat::words::SpecError;
 use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
 
@@ -52,16 +52,16 @@ impl Judge {
     /// The length of the shortest way to the goal, if it is known or cheaply found.
     pub(crate) fn distance(
         &mut self,
-        stage: &dyn Stage,
+        puzzle: &dyn AnyPuzzle,
         board: &str,
         cancel: &Cancel,
     ) -> Result<Option<Cost>, SpecError> {
-        if let Some(distance) = stage.spot(board)?.distance {
+        if let Some(distance) = puzzle.spot(board)?.distance {
             return Ok(Some(distance));
         }
         let known = |judge: &Judge| judge.routes.get(board).filter(|route| route.optimal).map(|route| route.left);
-        if known(self).is_none() && !self.vain.contains(board) && proves(&stage.check("auto")?) {
-            self.search(stage, &request("auto", board, CHEAP, cancel))?;
+        if known(self).is_none() && !self.vain.contains(board) && proves(&puzzle.check("auto")?) {
+            self.search(puzzle, &request("auto", board, CHEAP, cancel))?;
             if known(self).is_none() && !cancel.is_cancelled() {
                 self.vain.insert(board.to_owned());
             }
@@ -72,27 +72,27 @@ impl Judge {
     /// The best way that is found with so many nodes.
     pub(crate) fn route(
         &mut self,
-        stage: &dyn Stage,
+        puzzle: &dyn AnyPuzzle,
         (adviser, nodes): (&str, u64),
         board: &str,
         cancel: &Cancel,
     ) -> Result<Option<Route>, SpecError> {
         if !self.routes.contains_key(board) {
-            self.search(stage, &request(adviser, board, nodes, cancel))?;
+            self.search(puzzle, &request(adviser, board, nodes, cancel))?;
         }
         if !self.routes.contains_key(board) {
-            self.search(stage, &request("wastar(w=5)", board, nodes, cancel))?;
+            self.search(puzzle, &request("wastar(w=5)", board, nodes, cancel))?;
         }
         Ok(self.routes.get(board).cloned())
     }
 
     /// Searches, and notes every board on the way.
-    fn search(&mut self, stage: &dyn Stage, request: &Request) -> Result<(), SpecError> {
-        let report = stage.run(request, None)?;
+    fn search(&mut self, puzzle: &dyn AnyPuzzle, request: &Request) -> Result<(), SpecError> {
+        let report = puzzle.run(request, None)?;
         let (Some(moves), Some(cost)) = (&report.moves, report.cost) else { return Ok(()) };
         let optimal = report.proof == Proof::Optimal || report.optimal == Some(cost);
         let moves = moves.to_vec();
-        let steps = stage.steps(&request.start, &moves, Notation::Blank)?;
+        let steps = puzzle.steps(&request.start, &moves, Notation::Blank)?;
         for (i, step) in steps.iter().enumerate() {
             let known = self.routes.get(&step.board);
             if known.is_some_and(|known| known.optimal || !optimal) && i > 0 {
@@ -107,7 +107,7 @@ impl Judge {
     /// What each legal move is worth to the side to move.
     pub(crate) fn scores(
         &mut self,
-        game: &dyn GameStage,
+        game: &dyn AnyGame,
         position: &str,
         nodes: u64,
         cancel: &Cancel,
@@ -150,7 +150,7 @@ fn proves(auto: &str) -> bool {
 pub(crate) fn rank(value: Option<Value>) -> (u8, Reverse<u32>) {
     match value {
         Some(Value::Win(plies)) => (3, Reverse(plies)),
-        Some(Value::Draw) => (2, Reverse(0)),
+        Some(Value::Drawn) => (2, Reverse(0)),
         Some(Value::Loss(plies)) => (0, Reverse(u32::MAX - plies)),
         Some(Value::Estimate(_)) | None => (1, Reverse(0)),
     }

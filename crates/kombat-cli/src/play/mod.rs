@@ -19,10 +19,10 @@ use crate::out::Out;
 use crate::{help, input};
 use command::Command;
 use kombat::budget::Cancel;
-use kombat::catalog::{Opened, open};
+use kombat::catalog::{Problem, open};
+use kombat::messages::{Message, SpecError};
 use kombat::msg;
 use kombat::quantity;
-use kombat::words::{Message, SpecError};
 use session::{HUMAN, Session};
 use setup::Setup;
 use shape::{Kind, Thing};
@@ -58,15 +58,15 @@ pub(crate) fn run(args: &Play, out: &mut Out) -> Result<u8, Failure> {
 fn same_problem(asked: Option<&str>, found: &str) -> Result<(), Failure> {
     let Some(asked) = asked else { return Ok(()) };
     let asked = match open(asked)? {
-        Opened::Puzzle(stage) => stage.problem(),
-        Opened::Game(game) => game.problem(),
+        Problem::Puzzle(puzzle) => puzzle.problem(),
+        Problem::Game(game) => game.problem(),
     };
     if asked == found { Ok(()) } else { Err(msg!("play.other-problem", asked = asked, found = found).into()) }
 }
 
 fn set_up(args: &Play, nodes: Option<u64>) -> Result<Setup, Failure> {
     let seed = number("--seed", args.seed.as_deref(), 0)?;
-    let draw = args.draw.read()?;
+    let draw = args.sampling.read()?;
     let table = open(args.problem.as_deref().unwrap_or_default())?;
     if args.board.as_deref().is_some_and(|board| board == "-") {
         return Err(msg!("play.board-stdin").into());
@@ -77,20 +77,20 @@ fn set_up(args: &Play, nodes: Option<u64>) -> Result<Setup, Failure> {
         args.board.as_deref().map(board).transpose()
     };
     let named = match (&table, &args.algorithm[..], args.second) {
-        (Opened::Puzzle(_), _, true) => return Err(msg!("play.no-second").into()),
-        (Opened::Puzzle(_), [], _) => vec!["auto".to_owned()],
-        (Opened::Game(_), [] | [_], second) => {
+        (Problem::Puzzle(_), _, true) => return Err(msg!("play.no-second").into()),
+        (Problem::Puzzle(_), [], _) => vec!["auto".to_owned()],
+        (Problem::Game(_), [] | [_], second) => {
             let opponent = args.algorithm.first().map_or(OPPONENT, String::as_str);
             let sides = if second { [opponent, HUMAN] } else { [HUMAN, opponent] };
             sides.map(str::to_owned).to_vec()
         }
-        (Opened::Game(_), _, true) => return Err(msg!("play.second-twice").into()),
+        (Problem::Game(_), _, true) => return Err(msg!("play.second-twice").into()),
         (_, named, _) => named.to_vec(),
     };
     let players = setup::players(&table, &named)?;
     let (problem, start) = match &table {
-        Opened::Puzzle(stage) => (stage.problem(), read(&|text| stage.read(text))?),
-        Opened::Game(game) => (game.problem(), read(&|text| game.read(text))?),
+        Problem::Puzzle(puzzle) => (puzzle.problem(), read(&|text| puzzle.read(text))?),
+        Problem::Game(game) => (game.problem(), read(&|text| game.read(text))?),
     };
     Ok(Setup { problem, start, players, seed, draw, nodes })
 }
@@ -158,11 +158,11 @@ impl Desk {
     fn drawing(&self, cursor: Option<usize>, paint: &dyn Fn(&str, Thing) -> String) -> Result<Vec<String>, Failure> {
         let (shape, board) = (self.session.shape, self.session.board());
         if shape.kind != Kind::Other {
-            return Ok(shape.draw(board, self.session.goal().as_deref(), cursor, paint));
+            return Ok(shape.render(board, self.session.goal().as_deref(), cursor, paint));
         }
         let drawn = match &self.session.table {
-            Opened::Puzzle(stage) => stage.draw(board)?,
-            Opened::Game(game) => game.draw(board)?,
+            Problem::Puzzle(puzzle) => puzzle.render(board)?,
+            Problem::Game(game) => game.render(board)?,
         };
         Ok(drawn.lines().map(|line| format!(" {line}")).collect())
     }

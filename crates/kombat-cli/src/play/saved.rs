@@ -2,8 +2,8 @@
 
 use crate::error::unwritable;
 use crate::input;
+use kombat::messages::Message;
 use kombat::msg;
-use kombat::words::Message;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::fs::{self, File};

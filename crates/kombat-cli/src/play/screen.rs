@@ -10,9 +10,9 @@ use super::{Desk, Done, saved};
 use crate::error::Failure;
 use crate::out::Out;
 use console::{Key, Style, Term, measure_text_width};
+use kombat::messages::{Lang, Message, Render};
 use kombat::msg;
 use kombat::space::Side;
-use kombat::words::{Lang, Message, Render};
 use std::process::{Command as Process, Stdio};
 
 pub(super) fn run(desk: Desk, out: &mut Out) -> Result<u8, Failure> {
@@ -92,7 +92,7 @@ impl Screen {
     fn play(&mut self, events: &Events) -> Result<Leaving, Failure> {
         self.settle(events)?;
         loop {
-            self.draw(false)?;
+            self.render(false)?;
             let key = match events.next() {
                 Event::Key(key) => key,
                 Event::Interrupt => return Ok(Leaving::Interrupted),
@@ -103,7 +103,7 @@ impl Screen {
                 Wish::Leave(how) => return Ok(how),
                 Wish::Do(command) => {
                     if matches!(command, Command::Hint | Command::Values | Command::Resign) {
-                        self.draw(true)?;
+                        self.render(true)?;
                     }
                     let Done { said, quit, .. } = events.during(|cancel| self.desk.perform(&command, cancel));
                     self.said = said;
@@ -126,7 +126,7 @@ impl Screen {
     fn settle(&mut self, events: &Events) -> Result<(), Failure> {
         while self.desk.session.awaits_machine() {
             self.status.clear();
-            self.draw(true)?;
+            self.render(true)?;
             let (said, stopped) = events.during(|cancel| (self.desk.session.reply(cancel), cancel.is_cancelled()));
             let said = said?;
             if self.desk.session.is_watched() {
@@ -294,8 +294,8 @@ impl Screen {
         msg!("play.keys", arrows = arrows)
     }
 
-    /// Draws all there is, over what was drawn before.
-    fn draw(&mut self, thinking: bool) -> Result<(), Failure> {
+    /// Renders all there is, over what was drawn before.
+    fn render(&mut self, thinking: bool) -> Result<(), Failure> {
         let session = &self.desk.session;
         let (over, shape) = (session.is_over(), session.shape);
         let cursor = match shape.kind {

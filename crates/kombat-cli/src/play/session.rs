@@ -4,23 +4,23 @@
 use super::command::Command;
 use super::judge::{self, Judge};
 use super::saved::{Saved, VERSION};
-use super::setup::{Setup, draw, players};
+use super::setup::{Setup, players, sample};
 use super::shape::{Kind, Shape};
 use crate::args::short_name;
 use crate::solve_game::letter;
 use kombat::budget::Cancel;
-use kombat::catalog::{GameStage, Opened, Request, Stage, open};
+use kombat::catalog::{AnyGame, AnyPuzzle, Problem, Request, open};
+use kombat::messages::{Message, SpecError};
 use kombat::msg;
 use kombat::rng::Rng;
 use kombat::space::{Notation, Side, Verdict};
-use kombat::words::{Message, SpecError};
 
 /// The name of a person among players.
 pub(crate) const HUMAN: &str = "human";
 
 /// A game or a puzzle being played.
 pub(crate) struct Session {
-    pub(crate) table: Opened,
+    pub(crate) table: Problem,
     pub(crate) shape: Shape,
     pub(super) setup: Setup,
     /// Which board of the seed this is.
@@ -43,7 +43,7 @@ impl Session {
         let shape = Shape::of(&setup.problem);
         let start = match &setup.start {
             Some(start) => start.clone(),
-            None => draw(&table, &setup, 0)?,
+            None => sample(&table, &setup, 0)?,
         };
         let mut session = Session {
             table,
@@ -59,7 +59,7 @@ impl Session {
         };
         session.check_start()?;
         // Another game begins where this one did; another puzzle is another board.
-        if matches!(session.table, Opened::Puzzle(_)) {
+        if matches!(session.table, Problem::Puzzle(_)) {
             session.setup.start = None;
         }
         Ok(session)
@@ -69,8 +69,8 @@ impl Session {
     pub(crate) fn resume(saved: &Saved, nodes: Option<u64>) -> Result<Self, SpecError> {
         let table = open(&saved.problem)?;
         let (problem, start) = match &table {
-            Opened::Puzzle(stage) => (stage.problem(), stage.read(&saved.start)?),
-            Opened::Game(game) => (game.problem(), game.read(&saved.start)?),
+            Problem::Puzzle(puzzle) => (puzzle.problem(), puzzle.read(&saved.start)?),
+            Problem::Game(game) => (game.problem(), game.read(&saved.start)?),
         };
         let players = players(&table, &saved.players)?;
         let setup = Setup { problem, start: Some(start), players, seed: saved.seed, draw: None, nodes };
@@ -105,17 +105,17 @@ impl Session {
     /// A start must be one from which there is something to play.
     fn check_start(&self) -> Result<(), SpecError> {
         match &self.table {
-            Opened::Puzzle(stage) => match stage.unsolvable(self.board())? {
+            Problem::Puzzle(puzzle) => match puzzle.unsolvable(self.board())? {
                 Some(why) => Err(why.into()),
-                None if stage.spot(self.board())?.solved => Err(msg!("play.solved-already").into()),
+                None if puzzle.spot(self.board())?.solved => Err(msg!("play.solved-already").into()),
                 None => Ok(()),
             },
             // A game that is over says so itself.
-            Opened::Game(game) if game.standing(self.board())?.verdict.is_some() => Err(game
+            Problem::Game(game) if game.standing(self.board())?.verdict.is_some() => Err(game
                 .think(&Request::new("alphabeta", self.board()), None)
                 .err()
                 .unwrap_or_else(|| msg!("play.over").into())),
-            Opened::Game(_) => Ok(()),
+            Problem::Game(_) => Ok(()),
         }
     }
 
@@ -133,17 +133,17 @@ impl Session {
         self.boards.last().expect("the start is there")
     }
 
-    fn stage(&self) -> Option<&dyn Stage> {
-        if let Opened::Puzzle(stage) = &self.table { Some(stage.as_ref()) } else { None }
+    fn puzzle(&self) -> Option<&dyn AnyPuzzle> {
+        if let Problem::Puzzle(puzzle) = &self.table { Some(puzzle.as_ref()) } else { None }
     }
 
-    fn game(&self) -> Option<&dyn GameStage> {
-        if let Opened::Game(game) = &self.table { Some(game.as_ref()) } else { None }
+    fn game(&self) -> Option<&dyn AnyGame> {
+        if let Problem::Game(game) = &self.table { Some(game.as_ref()) } else { None }
     }
 
     /// Where pieces belong.
     pub(crate) fn goal(&self) -> Option<String> {
-        self.stage()?.goal()
+        self.puzzle()?.goal()
     }
 
     /// Has anything been played?
@@ -152,8 +152,8 @@ impl Session {
     }
 
     pub(crate) fn is_over(&self) -> bool {
-        let solved = |stage: &dyn Stage| stage.spot(self.board()).is_ok_and(|spot| spot.solved);
-        self.gave_up || self.stage().is_some_and(solved) || self.verdict().is_some()
+        let solved = |puzzle: &dyn AnyPuzzle| puzzle.spot(self.board()).is_ok_and(|spot| spot.solved);
+        self.gave_up || self.puzzle().is_some_and(solved) || self.verdict().is_some()
     }
 
     pub(super) fn verdict(&self) -> Option<Verdict> {
@@ -192,10 +192,10 @@ impl Session {
     /// What is played, and by whom.
     pub(crate) fn title(&self) -> Message {
         match &self.table {
-            Opened::Puzzle(stage) => {
-                msg!("solve.problem", problem = stage.problem(), goal = stage.goal().unwrap_or_default())
+            Problem::Puzzle(puzzle) => {
+                msg!("solve.problem", problem = puzzle.problem(), goal = puzzle.goal().unwrap_or_default())
             }
-            Opened::Game(_) => {
+            Problem::Game(_) => {
                 let [first, second] = [Side::First, Side::Second].map(|side| self.who(side));
                 msg!("play.title", problem = self.setup.problem.as_str(), first = first, second = second)
             }
@@ -229,7 +229,7 @@ impl Session {
             Command::New => {
                 let start = match self.setup.start.clone() {
                     Some(start) => start,
-                    None => draw(&self.table, &self.setup, self.round + 1)?,
+                    None => sample(&self.table, &self.setup, self.round + 1)?,
                 };
                 self.round += 1;
                 self.boards = vec![start];
@@ -257,8 +257,8 @@ impl Session {
     fn push(&mut self, mv: &str) -> Result<(), SpecError> {
         let one = [mv.to_owned()];
         let steps = match &self.table {
-            Opened::Puzzle(stage) => stage.steps(self.board(), &one, Notation::Blank)?,
-            Opened::Game(game) => game.steps(self.board(), &one)?,
+            Problem::Puzzle(puzzle) => puzzle.steps(self.board(), &one, Notation::Blank)?,
+            Problem::Game(game) => game.steps(self.board(), &one)?,
         };
         let step = steps.into_iter().nth(1).ok_or_else(|| msg!("play.over"))?;
         self.moves.push(step.via.unwrap_or_default());
@@ -277,8 +277,8 @@ impl Session {
         }
         let before = self.moves.len();
         let tried = match &self.table {
-            Opened::Puzzle(_) => words.iter().try_for_each(|word| self.try_word(word)),
-            Opened::Game(_) => match words {
+            Problem::Puzzle(_) => words.iter().try_for_each(|word| self.try_word(word)),
+            Problem::Game(_) => match words {
                 [word] => self.try_stone(word),
                 _ => Err(msg!("play.one-move").into()),
             },
@@ -290,8 +290,8 @@ impl Session {
         }
         self.undone.clear();
         match &self.table {
-            Opened::Puzzle(_) => self.tell_progress(before, cancel),
-            Opened::Game(_) => self.tell_slip(before, cancel),
+            Problem::Puzzle(_) => self.tell_progress(before, cancel),
+            Problem::Game(_) => self.tell_slip(before, cancel),
         }
     }
 
@@ -329,7 +329,7 @@ impl Session {
 
     /// The legal moves of a puzzle, for a person to choose from.
     fn legal(&self) -> String {
-        let spot = self.stage().and_then(|stage| stage.spot(self.board()).ok());
+        let spot = self.puzzle().and_then(|puzzle| puzzle.spot(self.board()).ok());
         spot.map(|spot| spot.moves.join(" ")).unwrap_or_default()
     }
 
@@ -352,7 +352,7 @@ impl Session {
 
     /// A machine's move.
     pub(crate) fn reply(&mut self, cancel: &Cancel) -> Result<Vec<Message>, SpecError> {
-        let Opened::Game(game) = &self.table else { return Ok(Vec::new()) };
+        let Problem::Game(game) = &self.table else { return Ok(Vec::new()) };
         let Some(side) = self.side_after(self.moves.len()) else { return Ok(Vec::new()) };
         let position = self.board().to_owned();
         // Another seed for each move, the same for the same game.

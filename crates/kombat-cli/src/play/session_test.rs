@@ -5,7 +5,7 @@ use super::saved::Saved;
 use super::session::Session;
 use super::setup::Setup;
 use kombat::budget::Cancel;
-use kombat::words::{Lang, Render};
+use kombat::messages::{Lang, Render};
 
 fn session(problem: &str, start: Option<&str>, players: &[&str]) -> Session {
     thinking(100_000, problem, start, players)

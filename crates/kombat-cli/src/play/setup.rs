@@ -1,10 +1,10 @@
 //! How a game is set up: its start, and who plays.
 
 use super::shape::{Kind, Shape};
-use kombat::catalog::{Draw, Opened};
+use kombat::catalog::{Problem, Sampling};
+use kombat::messages::SpecError;
 use kombat::msg;
 use kombat::rng::Rng;
-use kombat::words::SpecError;
 
 /// What a player or a hint may expand unless told.
 const NODES: u64 = 3_000_000;
@@ -25,7 +25,7 @@ pub(crate) struct Setup {
     /// Of a game both sides, of a puzzle who gives hints.
     pub(crate) players: Vec<String>,
     pub(crate) seed: u64,
-    pub(crate) draw: Option<Draw>,
+    pub(crate) draw: Option<Sampling>,
     /// What a player or a hint may expand, if that was said.
     pub(crate) nodes: Option<u64>,
 }
@@ -55,20 +55,20 @@ fn moves(shape: Shape) -> u64 {
 }
 
 /// A start: drawn for puzzles, the usual one for games unless a walk is asked for.
-pub(crate) fn draw(table: &Opened, setup: &Setup, round: u64) -> Result<String, SpecError> {
+pub(crate) fn sample(table: &Problem, setup: &Setup, round: u64) -> Result<String, SpecError> {
     let mut rng = Rng::stream(setup.seed, round);
     match (table, setup.draw) {
-        (Opened::Game(game), Some(Draw::Walk(plies))) => game.random(plies, &mut rng),
-        (Opened::Game(_), Some(Draw::Depth(_) | Draw::Uniform)) => Err(msg!("play.no-depth").into()),
-        (Opened::Game(game), _) => Ok(game.start()),
-        (Opened::Puzzle(stage), draw) => {
-            let draw = draw.unwrap_or(Draw::Uniform);
-            let mut board = stage.draw_start(draw, &mut rng)?;
+        (Problem::Game(game), Some(Sampling::Walk(plies))) => game.random(plies, &mut rng),
+        (Problem::Game(_), Some(Sampling::Depth(_) | Sampling::Uniform)) => Err(msg!("play.no-depth").into()),
+        (Problem::Game(game), _) => Ok(game.start()),
+        (Problem::Puzzle(puzzle), draw) => {
+            let draw = draw.unwrap_or(Sampling::Uniform);
+            let mut board = puzzle.sample(draw, &mut rng)?;
             for _ in 0..TRIES {
-                if !stage.spot(&board)?.solved {
+                if !puzzle.spot(&board)?.solved {
                     break;
                 }
-                board = stage.draw_start(draw, &mut rng)?;
+                board = puzzle.sample(draw, &mut rng)?;
             }
             Ok(board)
         }
@@ -76,11 +76,11 @@ pub(crate) fn draw(table: &Opened, setup: &Setup, round: u64) -> Result<String, 
 }
 
 /// Both sides of a game, or who gives hints on a puzzle; checked and with all defaults.
-pub(crate) fn players(table: &Opened, names: &[String]) -> Result<Vec<String>, SpecError> {
+pub(crate) fn players(table: &Problem, names: &[String]) -> Result<Vec<String>, SpecError> {
     match (table, names) {
-        (Opened::Game(game), [_, _]) => names.iter().map(|name| game.check(name)).collect(),
-        (Opened::Game(_), _) => Err(msg!("play.two-sides", n = names.len()).into()),
-        (Opened::Puzzle(stage), [adviser]) => Ok(vec![stage.check(adviser)?]),
-        (Opened::Puzzle(_), _) => Err(msg!("play.one-adviser", n = names.len()).into()),
+        (Problem::Game(game), [_, _]) => names.iter().map(|name| game.check(name)).collect(),
+        (Problem::Game(_), _) => Err(msg!("play.two-sides", n = names.len()).into()),
+        (Problem::Puzzle(puzzle), [adviser]) => Ok(vec![puzzle.check(adviser)?]),
+        (Problem::Puzzle(_), _) => Err(msg!("play.one-adviser", n = names.len()).into()),
     }
 }

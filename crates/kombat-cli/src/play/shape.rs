@@ -203,9 +203,9 @@ impl Shape {
         Some((cells[cell].to_owned(), cells[self.beside(cell, way)].to_owned()))
     }
 
-    /// Draws a board. `goal` tells which pieces are in their places, `cursor` puts a cell in
+    /// Renders a board. `goal` tells which pieces are in their places, `cursor` puts a cell in
     /// brackets, and `paint` may colour what stands on it.
-    pub(crate) fn draw(
+    pub(crate) fn render(
         self,
         board: &str,
         goal: Option<&str>,
@@ -255,7 +255,7 @@ impl Shape {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use kombat::catalog::stage;
+    use kombat::catalog::puzzle;
 
     #[test]
     fn shapes_of_problems() {
@@ -274,12 +274,12 @@ mod tests {
     #[test]
     fn swaps_are_those_of_the_puzzle() {
         for problem in ["swap(3x3)", "swap(2x3)", "swap(3x2)", "swap(2x2)", "swap(1x4)", "swap(2x1)"] {
-            let (stage, shape) = (stage(problem).unwrap(), Shape::of(problem));
-            let board = stage.goal().unwrap();
+            let (puzzle, shape) = (puzzle(problem).unwrap(), Shape::of(problem));
+            let board = puzzle.goal().unwrap();
             for cell in 0..shape.rows * shape.columns {
                 for way in [Way::Up, Way::Down, Way::Left, Way::Right] {
                     let Some(mv) = shape.swap(cell, way) else { continue };
-                    let after = stage.steps(&board, &[mv], Default::default()).unwrap()[1].board.clone();
+                    let after = puzzle.steps(&board, &[mv], Default::default()).unwrap()[1].board.clone();
                     let mut expected = cells(&board);
                     expected.swap(cell, shape.beside(cell, way));
                     assert_eq!(cells(&after), expected, "{problem} {cell} {way:?}");
@@ -301,7 +301,7 @@ mod tests {
     #[test]
     fn boards_as_they_are_drawn() {
         let plain = |text: &str, _| text.to_owned();
-        let draw = |problem: &str, board: &str, cursor| Shape::of(problem).draw(board, None, cursor, &plain);
+        let draw = |problem: &str, board: &str, cursor| Shape::of(problem).render(board, None, cursor, &plain);
         assert_eq!(draw("mnk(3,3,3)", "X - - / - O - / - - -", Some(8)), [" X 1 2", " 3 O 5", " 6 7[8]"]);
         assert_eq!(draw("mnk(2,2,2,gravity=true)", "- - / X -", Some(1)), [" 0 1", " .[.]", " X ."]);
         assert_eq!(draw("mnk(6,5,4)", &"- ".repeat(30), Some(0))[..2], ["   0 1 2 3 4 5", "0 [.]. . . . ."]);

@@ -2,7 +2,7 @@
 //! lines of all programs, so the browser is given a file that only its user can read and that leads on
 //! to the address.
 
-use kombat::words::Lang;
+use kombat::messages::Lang;
 use kombat_web::Token;
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write};

@@ -125,7 +125,7 @@ fn the_table_of_auto_is_true() {
     let table: Vec<Vec<&str>> = rows.map(|row| row.split('|').map(str::trim).collect()).collect();
     for problem in ["tiles", "swap"] {
         for (rows, columns) in (2..=16).flat_map(|rows| (2..=16).map(move |columns| (rows, columns))) {
-            let stage = kombat::catalog::stage(&format!("{problem}({rows}x{columns})")).unwrap();
+            let puzzle = kombat::catalog::puzzle(&format!("{problem}({rows}x{columns})")).unwrap();
             let fits = |row: &&Vec<&str>| {
                 let (cells, shorter) = (range(row[2]), range(row[3]));
                 row[1] == problem && cells.contains(&(rows * columns)) && shorter.contains(&rows.min(columns))
@@ -133,7 +133,7 @@ fn the_table_of_auto_is_true() {
             let fitting: Vec<_> = table.iter().filter(fits).collect();
             assert_eq!(fitting.len(), 1, "{problem} {rows}×{columns} is in one row");
             let method = fitting[0][4].trim_matches('`');
-            assert_eq!(stage.check("auto"), stage.check(method), "{problem} {rows}×{columns}");
+            assert_eq!(puzzle.check("auto"), puzzle.check(method), "{problem} {rows}×{columns}");
         }
     }
 }

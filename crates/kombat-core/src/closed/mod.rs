@@ -1,15 +1,15 @@
 //! The memory of a graph search: every state once, with the cheapest known path
 //! to it.
 //!
-//! States lie in a growing arena, in the order in which they were first seen, and an
+//! States lie in blocks, in the order in which they were first seen, and an
 //! index finds them there. Beside each stands the move that led to it,
 //! not its parent: the parent is found by undoing the move. So a state of a 15-puzzle
 //! takes 8 bytes, what is known of it 6, and the index another 5 to 9; nothing is
 //! allocated per state, ids stay valid for good (open lists hold four bytes a node), and
 //! they are the ids of nodes in traces.
 //!
-//! The arena grows by blocks that never move. Bytes are claimed from the [`Meter`]
-//! before they are used, the arena's page by page: an allocator takes no memory
+//! The blocks never move. Bytes are claimed from the [`Meter`]
+//! before they are used, those of blocks page by page: an allocator takes no memory
 //! from the machine for pages that nothing was written to.
 
 mod index;
@@ -205,7 +205,7 @@ impl<S: Space> Closed<S> {
             Err(place) => place,
         };
         if self.len.is_multiple_of(Self::PAGE) {
-            self.grow_arena(meter)?;
+            self.grow_blocks(meter)?;
         }
         let id = self.len as Id;
         let block = self.len / Self::BLOCK;
@@ -225,7 +225,7 @@ impl<S: Space> Closed<S> {
     }
 
     #[cold]
-    fn grow_arena(&mut self, meter: &mut Meter) -> Result<(), Stop> {
+    fn grow_blocks(&mut self, meter: &mut Meter) -> Result<(), Stop> {
         meter.claim(Self::PAGE_SIZE)?;
         if self.len.is_multiple_of(Self::BLOCK) {
             self.states.push(Vec::with_capacity(Self::BLOCK));

@@ -8,10 +8,10 @@ use std::any::Any;
 use std::sync::Arc;
 
 /// Words for the memos of all parts together.
-pub const MEMO_WORDS: usize = 16;
+pub const MEMO_SIZE: usize = 16;
 
 /// The memo of a heuristic whose type is not known.
-pub type BoxedMemo = [u32; MEMO_WORDS];
+pub type BoxedMemo = [u32; MEMO_SIZE];
 
 /// A heuristic without its type. `memo` is this heuristic's part of the array.
 pub trait Erased<P: Puzzle>: Any + Send + Sync {
@@ -20,8 +20,8 @@ pub trait Erased<P: Puzzle>: Any + Send + Sync {
         &[]
     }
     /// How many words of memo it needs.
-    fn words(&self) -> usize {
-        self.parts().iter().map(|part| part.words()).sum()
+    fn memo_size(&self) -> usize {
+        self.parts().iter().map(|part| part.memo_size()).sum()
     }
     /// As [`Heuristic::root`]; fills `memo`.
     fn root(&self, state: &P::State, memo: &mut [u32]) -> Cost;
@@ -64,8 +64,8 @@ impl<H> Erase<H> {
 }
 
 impl<P: Puzzle, H: Heuristic<P> + 'static> Erased<P> for Erase<H> {
-    fn words(&self) -> usize {
-        H::Memo::WORDS
+    fn memo_size(&self) -> usize {
+        H::Memo::SIZE
     }
     fn root(&self, state: &P::State, memo: &mut [u32]) -> Cost {
         let (h, own) = self.0.root(state);
@@ -102,10 +102,10 @@ impl<P: Puzzle> Boxed<P> {
     /// Takes a heuristic.
     ///
     /// # Panics
-    /// If its parts need more memo than [`MEMO_WORDS`]: whoever puts heuristics together
+    /// If its parts need more memo than [`MEMO_SIZE`]: whoever puts heuristics together
     /// asks first.
     pub fn new(inner: Box<dyn Erased<P>>) -> Self {
-        assert!(inner.words() <= MEMO_WORDS, "a heuristic with {} words of memo", inner.words());
+        assert!(inner.memo_size() <= MEMO_SIZE, "a heuristic with {} words of memo", inner.memo_size());
         Boxed(inner.into())
     }
 }
@@ -114,7 +114,7 @@ impl<P: Puzzle> Heuristic<P> for Boxed<P> {
     type Memo = BoxedMemo;
 
     fn root(&self, state: &P::State) -> (Cost, BoxedMemo) {
-        let mut memo = [0; MEMO_WORDS];
+        let mut memo = [0; MEMO_SIZE];
         let h = self.0.root(state, &mut memo);
         (h, memo)
     }

@@ -14,7 +14,7 @@ fn joined<P: Puzzle>(
     ask: impl Fn(&dyn Erased<P>, &mut [u32]) -> Cost,
 ) -> Cost {
     parts.iter().fold(0, |h, part| {
-        let own = memo.split_off_mut(..part.words()).expect("there is room for the memos of all parts");
+        let own = memo.split_off_mut(..part.memo_size()).expect("there is room for the memos of all parts");
         join(h, ask(part.as_ref(), own))
     })
 }

@@ -15,7 +15,7 @@ mod follow;
 pub mod subtree;
 pub mod zero;
 
-pub use boxed::{Boxed, BoxedMemo, Erase, Erased, HeuristicFactory, MEMO_WORDS};
+pub use boxed::{Boxed, BoxedMemo, Erase, Erased, HeuristicFactory, MEMO_SIZE};
 pub use combine::{Max, Scale, Sum};
 pub use exact::Exact;
 pub use follow::{Letter, MOST_LETTERS, Reached, repaired};
@@ -47,7 +47,7 @@ impl Traits {
 /// combined heuristics can keep the memos of their parts side by side.
 pub trait Memo: Copy + Send + Sync {
     /// How many words it takes.
-    const WORDS: usize;
+    const SIZE: usize;
     /// Writes itself to the front of `words`.
     fn save(self, words: &mut [u32]);
     /// Reads itself from the front of `words`.
@@ -55,13 +55,13 @@ pub trait Memo: Copy + Send + Sync {
 }
 
 impl Memo for () {
-    const WORDS: usize = 0;
+    const SIZE: usize = 0;
     fn save(self, _: &mut [u32]) {}
     fn load(_: &[u32]) -> Self {}
 }
 
 impl Memo for u32 {
-    const WORDS: usize = 1;
+    const SIZE: usize = 1;
     fn save(self, words: &mut [u32]) {
         words[0] = self;
     }
@@ -71,7 +71,7 @@ impl Memo for u32 {
 }
 
 impl Memo for u64 {
-    const WORDS: usize = 2;
+    const SIZE: usize = 2;
     fn save(self, words: &mut [u32]) {
         words[0] = self as u32;
         words[1] = (self >> 32) as u32;
@@ -82,7 +82,7 @@ impl Memo for u64 {
 }
 
 impl<const N: usize> Memo for [u32; N] {
-    const WORDS: usize = N;
+    const SIZE: usize = N;
     fn save(self, words: &mut [u32]) {
         words[..N].copy_from_slice(&self);
     }
@@ -156,7 +156,7 @@ pub trait Heuristic<P: Puzzle>: Send + Sync {
     /// Counts the nodes of a depth-first search below `root` under a bound, or nothing if
     /// there is a goal among them: the innermost work of IDA*. A heuristic that knows a
     /// faster way of its own may go it, as long as it comes to the same.
-    fn below(&self, puzzle: &P, root: &Root<P, Self::Memo>, under: Under<'_>) -> Option<Tally> {
+    fn count_subtree(&self, puzzle: &P, root: &Root<P, Self::Memo>, under: Under<'_>) -> Option<Tally> {
         subtree::count(self, puzzle, &NotBack, root, under)
     }
 
@@ -177,7 +177,7 @@ pub trait Heuristic<P: Puzzle>: Send + Sync {
         true
     }
 
-    /// The tables that it takes from the [shelf](crate::pdb::shelf()) with the first
+    /// The tables that it takes from the [table store](crate::pdb::table_store()) with the first
     /// [`root`](Heuristic::root). To make them takes its time, so it is well to see to
     /// them before.
     fn tables(&self) -> Vec<Key> {

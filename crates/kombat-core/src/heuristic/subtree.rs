@@ -3,7 +3,7 @@
 //! A depth-first search under a bound is nothing but its counts until it meets a
 //! goal. So below a certain depth IDA* does not look at limits and tells nobody what
 //! it does: it has the subtree counted, by the loop here or by a faster one that the
-//! heuristic knows ([`Heuristic::below`]). Where something happens in a subtree (a
+//! heuristic knows ([`Heuristic::count_subtree`]). Where something happens in a subtree (a
 //! goal, a limit) it is searched again in the plain way, so that whatever a faster
 //! loop does, it cannot change a path or a count. Subtrees can be counted on several
 //! threads.

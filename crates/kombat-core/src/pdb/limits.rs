@@ -2,7 +2,7 @@
 
 use super::key::Key;
 use super::partition::Partition;
-use super::shelf::{Promise, allowed, shelf};
+use super::store::{Promise, allowed, table_store};
 use crate::message::{Arg, Message};
 use crate::msg;
 
@@ -18,7 +18,7 @@ pub fn check_count(patterns: usize, most: usize) -> Result<(), Message> {
 /// that is bad input and not a limit of this run, for what a run gives must not depend on what
 /// else is done.
 pub fn make_room(keys: &[Key]) -> Result<Promise<'static>, Message> {
-    shelf().promise(keys).ok_or_else(|| msg!("pdb.no-room"))
+    table_store().promise(keys).ok_or_else(|| msg!("pdb.no-room"))
 }
 
 /// No more bytes than tables may take.

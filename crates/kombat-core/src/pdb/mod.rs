@@ -10,8 +10,8 @@
 //! What a table depends on is nothing but the rules, the board and the set of cells to
 //! which its tiles belong, and even that only up to a turn or a reflection, or a shift
 //! where edges wrap round. This is its [`Key`];
-//! tables are made once for a key, and kept on the [shelf](shelf()) of the process.
-//! Files are the business of the program, which may put a [`Store`] behind the shelf.
+//! tables are made once for a key, and kept in the [table store](table_store()) of the process.
+//! Files are the business of the program, which may put a [`TableCache`] behind the store.
 
 mod build;
 mod exchange;
@@ -20,7 +20,7 @@ mod key;
 mod limits;
 mod partition;
 mod rank;
-mod shelf;
+mod store;
 mod symmetry;
 mod table;
 
@@ -29,6 +29,6 @@ pub use key::{Key, Rules};
 pub use limits::{check_count, check_memory, make_room};
 pub use partition::{Partition, along_a_snake};
 pub use rank::Places;
-pub use shelf::{Shelf, Store, TOGETHER, allow, allowed, shelf};
+pub use store::{TOGETHER, TableCache, TableStore, allow, allowed, table_store};
 pub use symmetry::symmetries;
 pub use table::{Table, Width};

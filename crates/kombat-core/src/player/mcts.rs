@@ -178,7 +178,7 @@ impl<G: Game> Tree<'_, '_, G> {
         let game = self.run.space;
         loop {
             match game.verdict(&state) {
-                Some(Verdict::Draw) => return 0,
+                Some(Verdict::Drawn) => return 0,
                 Some(Verdict::Win(winner)) => return if winner == side { 1 } else { -1 },
                 None => {
                     let mv = self.run.rng.pick(game.moves(&state)).expect("the game is not over");

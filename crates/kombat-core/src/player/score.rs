@@ -76,7 +76,7 @@ impl Score {
         match verdict {
             Verdict::Win(side) if side == game.to_move(state) => Score::win(0),
             Verdict::Win(_) => Score::loss(0),
-            Verdict::Draw => Score::EVEN,
+            Verdict::Drawn => Score::EVEN,
         }
     }
 
@@ -104,7 +104,7 @@ impl Score {
         match self.0 {
             v if v > PROVED => Value::Win((WIN - v) as u32),
             v if v < -PROVED => Value::Loss((WIN + v) as u32),
-            0 if seen => Value::Draw,
+            0 if seen => Value::Drawn,
             v => Value::Estimate(f64::from(v)),
         }
     }

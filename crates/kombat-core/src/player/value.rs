@@ -8,7 +8,7 @@ pub enum Value {
     /// Proved: won in so many plies, if both sides play as well as can be.
     Win(u32),
     /// Proved: nobody wins.
-    Draw,
+    Drawn,
     /// Proved: lost in so many plies.
     Loss(u32),
     /// More is better; what it measures the player's card says.
@@ -27,7 +27,7 @@ impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Value::Win(plies) => write!(f, "win:{plies}"),
-            Value::Draw => write!(f, "draw"),
+            Value::Drawn => write!(f, "draw"),
             Value::Loss(plies) => write!(f, "loss:{plies}"),
             // Adding zero takes the sign from a zero.
             Value::Estimate(x) => write!(f, "{}", (x * 1000.0).round() / 1000.0 + 0.0),

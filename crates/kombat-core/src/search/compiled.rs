@@ -94,8 +94,8 @@ fn spelled<P: Puzzle>(puzzle: &P) -> Result<(), Unfit> {
 fn compiled<P: Puzzle, H: Heuristic<P> + Clone + 'static>(search: &Search, puzzle: &P, heuristic: H) -> Made<P> {
     Ok(match *search {
         Search::BestFirst { policy, ties, .. } => Box::new(BestFirst { policy, heuristic, ties }),
-        Search::IdaStar { words: None } => Box::new(IdaStar::new(heuristic)),
-        Search::IdaStar { words: Some(length) } => {
+        Search::IdaStar { automaton: None } => Box::new(IdaStar::new(heuristic)),
+        Search::IdaStar { automaton: Some(length) } => {
             Box::new(IdaStar::pruned(heuristic, puzzle.move_automaton(length).ok_or(Unfit::NoMoveAutomaton)?))
         }
         Search::Ga(options) => {

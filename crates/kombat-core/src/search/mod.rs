@@ -65,7 +65,7 @@ pub enum Search {
     /// IDA*.
     IdaStar {
         /// Leaves out words of moves of up to so many letters that have a better synonym.
-        words: Option<usize>,
+        automaton: Option<usize>,
     },
     /// Recursive best-first search.
     Rbfs,

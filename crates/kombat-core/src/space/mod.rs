@@ -7,11 +7,11 @@
 //!    and written;
 //! 2. [`Puzzle`] for it: what is a goal, and what is known beforehand;
 //! 3. [`Compiled`](crate::search::Compiled) for it: where its searches are compiled;
-//! 4. `kombat::catalog::Staged` for it: its name and its heuristics with their
+//! 4. `kombat::catalog::NamedPuzzle` for it: its name and its heuristics with their
 //!    cards, so that specs, forms and reports can speak of it;
 //! 5. a test that calls `kombat::conformance::puzzle` and
 //!    `kombat::conformance::heuristics`;
-//! 6. one line in `kombat::catalog::PROBLEMS`.
+//! 6. one line in `kombat::catalog::DOMAINS`.
 //!
 //! The first three need nothing but this crate. The rest is in the crate `kombat`,
 //! whose `examples/pancake.rs` is a complete puzzle in one file.
@@ -74,8 +74,8 @@ pub trait Space: Send + Sync + 'static {
         mv.to_string()
     }
 
-    /// Draws a state for a person, on several lines if that helps.
-    fn draw(&self, state: &Self::State) -> String {
+    /// Renders a state for a person, on several lines if that helps.
+    fn render(&self, state: &Self::State) -> String {
         self.show(state)
     }
 }
@@ -198,7 +198,7 @@ pub enum Verdict {
     /// One has won.
     Win(Side),
     /// Nobody has.
-    Draw,
+    Drawn,
 }
 
 /// What a position shows at a glance, without a search.

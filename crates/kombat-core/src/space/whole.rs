@@ -53,5 +53,5 @@ pub trait Whole<P: Puzzle>: Send + Sync {
 
     /// A state at exactly this distance, each equally likely; or how far the farthest lie,
     /// if none is so far away. It takes no more memory than a sweep.
-    fn draw(&self, puzzle: &P, depth: u64, rng: &mut Rng, look: Look<'_>) -> Result<Result<P::State, u64>, Stop>;
+    fn sample(&self, puzzle: &P, depth: u64, rng: &mut Rng, look: Look<'_>) -> Result<Result<P::State, u64>, Stop>;
 }

@@ -11,9 +11,9 @@ use crate::statistics::proportion::{Interval, Z_95, wilson};
 use crate::statistics::summary::Summary;
 use crate::word::Word;
 use kombat::catalog::Spec;
+use kombat::messages::Message;
 use kombat::report::Ending;
 use kombat::rng::Rng;
-use kombat::words::Message;
 use serde::Serialize;
 use std::collections::BTreeMap;
 

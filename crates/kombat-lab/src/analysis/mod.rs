@@ -21,7 +21,7 @@ use crate::record::Record;
 use crate::statistics::fraction::Fraction;
 use cell::cell;
 use group::Division;
-use kombat::words::SpecError;
+use kombat::messages::SpecError;
 use std::collections::{BTreeMap, HashMap};
 
 /// A set of boards.

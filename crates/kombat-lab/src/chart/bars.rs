@@ -17,7 +17,7 @@ pub fn bars(frame: &Frame<'_>, data: &Comparison) -> String {
     let mut entries: Vec<Entry<'_>> =
         data.series.iter().enumerate().map(|(i, series)| Entry::Bar(Look::of(i), &series.name)).collect();
     entries.extend(hatch_entry(data));
-    let head = legend::draw(&mut svg, frame, &entries, 0.0);
+    let head = legend::render(&mut svg, frame, &entries, 0.0);
     let percent = (Axis::Percent, &Scale::percent(1.0, 0.0));
     let (area, y) = Area::under(frame, head, &data.y_label, 6.0, percent);
     area.y_axis(&mut svg, frame, Axis::Percent, &y, &data.y_label);

@@ -41,7 +41,7 @@ pub fn boxes(frame: &Frame<'_>, data: &Boxes, axis: Axis) -> String {
         svg.group(&format!("{} on-grid", look.class), "", |svg| {
             rows.name(svg, frame, i, Some(look), &sample.name);
             match summary {
-                Some(summary) => draw(svg, writer(frame, axis), &area, summary, &x, middle),
+                Some(summary) => render(svg, writer(frame, axis), &area, summary, &x, middle),
                 None => {
                     let at = (area.left + 12.0, middle + HALF_FIGURE);
                     svg.fitted("remark", at, Anchor::Start, frame.empty, area.width());
@@ -53,7 +53,7 @@ pub fn boxes(frame: &Frame<'_>, data: &Boxes, axis: Axis) -> String {
     frame.close(height, svg)
 }
 
-fn draw(svg: &mut Svg, write: &dyn Fn(f64) -> String, area: &Area, summary: &Summary, x: &Scale, y: f64) {
+fn render(svg: &mut Svg, write: &dyn Fn(f64) -> String, area: &Area, summary: &Summary, x: &Scale, y: f64) {
     let [first, median, third] = summary.quartiles.map(|value| x.at(value));
     let (low, high) = (x.at(summary.low), x.at(summary.high));
     let told: Vec<String> =

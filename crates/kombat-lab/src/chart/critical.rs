@@ -71,7 +71,7 @@ pub fn critical_difference(frame: &Frame<'_>, data: &Ranking) -> String {
     if in_legend {
         let mut entries: Vec<Entry<'_>> = Vec::new();
         entries.extend(ranked.iter().map(|&(entry, name, _)| Entry::Mark(Look::of(entry), name)));
-        height += 12.0 + legend::draw(&mut svg, frame, &entries, height + 12.0);
+        height += 12.0 + legend::render(&mut svg, frame, &entries, height + 12.0);
     }
     frame.close(height, svg)
 }

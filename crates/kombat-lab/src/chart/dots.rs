@@ -23,9 +23,9 @@ pub fn dots(frame: &Frame<'_>, data: &Reprint, axis: Axis) -> String {
     let mut svg = Svg::default();
     let contenders: Vec<Entry<'_>> =
         series.iter().enumerate().map(|(j, series)| Entry::Mark(Look::of(j), &series.name)).collect();
-    let head = legend::draw(&mut svg, frame, &contenders, 0.0);
+    let head = legend::render(&mut svg, frame, &contenders, 0.0);
     let signs = [Entry::Dash(&data.printed_label), Entry::Dot(&data.found_label)];
-    let head = head + legend::draw(&mut svg, frame, &signs, head - 6.0) - 6.0;
+    let head = head + legend::render(&mut svg, frame, &signs, head - 6.0) - 6.0;
     let (area, y) = Area::under(frame, head, &data.found.y_label, 6.0, (axis, &scale));
     area.y_axis(&mut svg, frame, axis, &y, &data.found.y_label);
 

@@ -39,7 +39,7 @@ pub fn ecdf(frame: &Frame<'_>, data: &Curves) -> String {
     if data.impossible.is_some_and(|share| share > 0.0) && !data.impossible_label.is_empty() {
         entries.push(Entry::Hatch(&data.impossible_label));
     }
-    let head = legend::draw(&mut svg, frame, &entries, 0.0);
+    let head = legend::render(&mut svg, frame, &entries, 0.0);
     let percent = (Axis::Percent, &Scale::percent(1.0, 0.0));
     let (mut area, mut y) = Area::under(frame, head, &data.y_label, TO_TEXT + room + 4.0, percent);
     // There is room for every label.

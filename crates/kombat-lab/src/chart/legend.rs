@@ -41,7 +41,7 @@ impl Entry<'_> {
     }
 
     /// Draws the entry at its left end and the middle of its row.
-    fn draw(&self, svg: &mut Svg, id: &str, x: f64, y: f64, room: f64) {
+    fn render(&self, svg: &mut Svg, id: &str, x: f64, y: f64, room: f64) {
         let text = (x + self.key_width() + KEY_GAP, y + HALF_FIGURE);
         let room = room - self.key_width() - KEY_GAP;
         let middle = (x + self.key_width() / 2.0, y);
@@ -79,7 +79,7 @@ impl Entry<'_> {
 }
 
 /// Draws the entries from `top` on, row by row, and gives the height they took.
-pub(crate) fn draw(svg: &mut Svg, frame: &Frame<'_>, entries: &[Entry<'_>], top: f64) -> f64 {
+pub(crate) fn render(svg: &mut Svg, frame: &Frame<'_>, entries: &[Entry<'_>], top: f64) -> f64 {
     let (id, margin) = (frame.safe_id(), 2.0);
     let most = frame.wide() - 2.0 * margin;
     let (mut x, mut row) = (margin, 0);
@@ -89,7 +89,7 @@ pub(crate) fn draw(svg: &mut Svg, frame: &Frame<'_>, entries: &[Entry<'_>], top:
             x = margin;
             row += 1;
         }
-        entry.draw(svg, &id, x, top + 10.0 + f64::from(row) * ROW, needed + 1.0);
+        entry.render(svg, &id, x, top + 10.0 + f64::from(row) * ROW, needed + 1.0);
         x += needed + BETWEEN;
     }
     if entries.is_empty() { 0.0 } else { f64::from(row + 1) * ROW + 6.0 }

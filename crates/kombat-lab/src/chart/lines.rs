@@ -30,7 +30,7 @@ pub fn lines(frame: &Frame<'_>, data: &Comparison, axis: Axis) -> String {
         entries.extend(data.series.iter().enumerate().map(|(i, series)| Entry::Line(Look::of(i), &series.name)));
     }
     entries.extend(hatching);
-    let head = legend::draw(&mut svg, frame, &entries, 0.0);
+    let head = legend::render(&mut svg, frame, &entries, 0.0);
     let margin = beside.as_ref().map_or(6.0, |(margin, _)| *margin);
     let (area, y) = Area::under(frame, head, &data.y_label, margin, (axis, &scale));
     area.y_axis(&mut svg, frame, axis, &y, &data.y_label);

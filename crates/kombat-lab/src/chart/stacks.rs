@@ -22,7 +22,7 @@ pub fn stacks(frame: &Frame<'_>, data: &Stacks) -> String {
     let mut svg = Svg::default();
     let entries: Vec<Entry<'_>> =
         data.parts.iter().enumerate().map(|(i, part)| Entry::Bar(look(i), part.as_str())).collect();
-    let head = legend::draw(&mut svg, frame, &entries, 0.0);
+    let head = legend::render(&mut svg, frame, &entries, 0.0);
     let names: Vec<&str> = data.rows.iter().map(|(name, _)| name.as_str()).collect();
     let last = Frame::widest_of(frame.share, &[1.0]) / 2.0;
     let rows = Rows::new(frame, &names, head + 4.0, ROW, frame.wide() - last.max(12.0) - 2.0);

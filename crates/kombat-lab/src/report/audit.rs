@@ -1,14 +1,14 @@
 //! The page of an audit: the verdict, the counterexample, the map of h against h*, how large
 //! errors are, and what A* needs.
 
-use super::pen::{Data, Pen, Picture, heads, rendered};
+use super::figure::{Data, FigureWriter, Picture, heads, rendered};
 use super::sheet::Sheet;
 use crate::chart::svg::escape;
 use crate::chart::{Category, Comparison, Estimate, Heat, Series, bars, heat};
-use kombat::audit::words::{self, number, percent};
+use kombat::audit::sentences::{self, number, percent};
 use kombat::audit::{Audit, Expansions, Report};
+use kombat::messages::{Lang, Message, Render};
 use kombat::msg;
-use kombat::words::{Lang, Message, Render};
 use serde::Serialize;
 
 /// An audit for a page that is made elsewhere: the same sentences, figures and numbers.
@@ -79,8 +79,8 @@ pub fn digest(report: &Report, lang: Lang) -> Digest {
             consistent: audit.consistent,
             exhaustive: audit.exhaustive,
             unjudged: audit.unjudged,
-            headline: words::headline(audit).render(lang),
-            sentences: rendered(&words::verdict(audit, lang), lang),
+            headline: sentences::headline(audit).render(lang),
+            sentences: rendered(&sentences::verdict(audit, lang), lang),
             counterexample,
             breaking,
             rows,
@@ -88,9 +88,9 @@ pub fn digest(report: &Report, lang: Lang) -> Digest {
         }
     };
     Digest {
-        extent: report.audits.first().map_or_else(String::new, |first| words::extent(first).render(lang)),
+        extent: report.audits.first().map_or_else(String::new, |first| sentences::extent(first).render(lang)),
         audits: report.audits.iter().map(judged).collect(),
-        dominance: rendered(&words::all(report, lang), lang),
+        dominance: rendered(&sentences::all(report, lang), lang),
         expansions: expansions(report, lang),
         seconds: report.wall_s,
     }
@@ -103,8 +103,8 @@ fn refutations(audit: &Audit, lang: Lang) -> [Option<Example>; 2] {
     };
     let counterexample = audit.counterexample.as_ref().filter(|_| audit.admissible == Some(false));
     [
-        counterexample.and_then(|it| example(&it.board, it.h, it.optimal, words::counterexample(it, lang))),
-        audit.breaking.as_ref().and_then(|it| example(&it.board, it.h, it.optimal, words::breaking(it, lang))),
+        counterexample.and_then(|it| example(&it.board, it.h, it.optimal, sentences::counterexample(it, lang))),
+        audit.breaking.as_ref().and_then(|it| example(&it.board, it.h, it.optimal, sentences::breaking(it, lang))),
     ]
 }
 
@@ -114,19 +114,19 @@ pub fn page(report: &Report, lang: Lang) -> String {
     let goal = report.goal.as_deref().unwrap_or_default();
     let title = msg!("audit.title", problem = first.problem.as_str(), goal = goal).render(lang);
     let headline = match &report.audits[..] {
-        [only] => msg!("audit.page.one", formula = only.formula.as_str(), verdict = words::headline(only)),
+        [only] => msg!("audit.page.one", formula = only.formula.as_str(), verdict = sentences::headline(only)),
         all => {
             let admissible = all.iter().filter(|audit| audit.admissible != Some(false)).count();
             msg!("audit.page.many", n = admissible, of = all.len())
         }
     };
     let mut page = Vec::new();
-    let mut sheet = Sheet::new((&title, &headline), &words::extent(first), lang, &mut page);
+    let mut sheet = Sheet::new((&title, &headline), &sentences::extent(first), lang, &mut page);
     for audit in &report.audits {
         verdict(&mut sheet, audit, lang);
     }
     if !report.dominance.is_empty() {
-        sheet.list("audit.page.dominance", &words::all(report, lang));
+        sheet.list("audit.page.dominance", &sentences::all(report, lang));
     }
     sheet.figures(&figures(&report.audits, lang));
     sheet.heading("audit.page.figures");
@@ -143,7 +143,7 @@ pub fn page(report: &Report, lang: Lang) -> String {
 /// The sentences on one heuristic, and its counterexample.
 fn verdict(sheet: &mut Sheet<'_>, audit: &Audit, lang: Lang) {
     let mut html = format!("<h2>{}</h2>\n<ul>\n", escape(&audit.formula));
-    let mut sentences = rendered(&words::verdict(audit, lang), lang);
+    let mut sentences = rendered(&sentences::verdict(audit, lang), lang);
     for Example { board, text, .. } in refutations(audit, lang).into_iter().flatten() {
         sentences.extend([text, msg!("audit.page.board", board = board).render(lang)]);
     }
@@ -154,7 +154,7 @@ fn verdict(sheet: &mut Sheet<'_>, audit: &Audit, lang: Lang) {
 
 /// A map a heuristic, and the distribution of all errors.
 fn figures(audits: &[Audit], lang: Lang) -> Vec<Picture> {
-    let pen = Pen { lang, only: None };
+    let writer = FigureWriter { lang, only: None };
     let whole = |value: f64| number(value, lang);
     let mut figures = Vec::new();
     for (i, audit) in audits.iter().enumerate() {
@@ -164,7 +164,7 @@ fn figures(audits: &[Audit], lang: Lang) -> Vec<Picture> {
             0 => msg!("audit.figure.map", formula = audit.formula.as_str()),
             n => msg!("audit.figure.map-part", formula = audit.formula.as_str(), n = n),
         };
-        let picture = pen.figure_in(&whole, format!("map-{}", i + 1), &caption, |frame| heat(frame, &data));
+        let picture = writer.figure_in(&whole, format!("map-{}", i + 1), &caption, |frame| heat(frame, &data));
         let row = |&(depth, h, count): &(usize, usize, u64)| {
             vec![lang.integer(depth as u64), lang.integer(h as u64), lang.integer(count)]
         };
@@ -174,7 +174,7 @@ fn figures(audits: &[Audit], lang: Lang) -> Vec<Picture> {
     }
     let data = distribution(audits, lang);
     let caption = msg!("audit.figure.errors");
-    let picture = pen.figure_in(&whole, "errors".to_owned(), &caption, |frame| bars(frame, &data));
+    let picture = writer.figure_in(&whole, "errors".to_owned(), &caption, |frame| bars(frame, &data));
     let head = std::iter::once(data.x_label.clone()).chain(data.series.iter().map(|series| series.name.clone()));
     let row = |(i, category): (usize, &Category)| {
         let shares = data.series.iter().map(|series| match series.estimates[i] {
@@ -214,7 +214,10 @@ fn distribution(audits: &[Audit], lang: Lang) -> Comparison {
         Series { name: audit.formula.clone(), estimates: all.iter().map(share).collect() }
     };
     Comparison {
-        categories: all.iter().map(|error| Category { label: words::error(*error, lang), impossible: None }).collect(),
+        categories: all
+            .iter()
+            .map(|error| Category { label: sentences::error(*error, lang), impossible: None })
+            .collect(),
         series: audits.iter().map(series).collect(),
         x_label: lang.text("audit.errors").to_owned(),
         y_label: lang.text("audit.axis.boards").to_owned(),
@@ -223,7 +226,7 @@ fn distribution(audits: &[Audit], lang: Lang) -> Comparison {
 }
 
 fn overview(audits: &[Audit], lang: Lang) -> Data {
-    let truth = |verdict| words::truth(verdict, lang).to_owned();
+    let truth = |verdict| sentences::truth(verdict, lang).to_owned();
     let row = |audit: &Audit| {
         [
             ("audit.row.formula", audit.formula.clone()),
@@ -233,8 +236,8 @@ fn overview(audits: &[Audit], lang: Lang) -> Data {
             ("audit.row.breaking", lang.integer(audit.breaking_moves)),
             ("audit.row.unjudged", lang.integer(audit.unjudged)),
             ("audit.row.exact", percent(audit.exact_share, lang)),
-            ("audit.row.mean", words::mean_error(audit, lang)),
-            ("audit.row.most", words::max_error(audit, lang)),
+            ("audit.row.mean", sentences::mean_error(audit, lang)),
+            ("audit.row.most", sentences::max_error(audit, lang)),
             ("audit.row.minima", lang.integer(audit.local_minima)),
             ("audit.row.plateaus", lang.integer(audit.plateaus)),
         ]

@@ -1,18 +1,18 @@
 //! A fight for a page that is made elsewhere: the same sentences, figures and numbers
 //! as the report, in pieces.
 
-pub use super::pen::{Data, Picture};
+pub use super::figure::{Data, Picture};
 
-use super::pen::{heads, rendered};
-use super::tournament::words;
+use super::figure::{heads, rendered};
+use super::tournament::sentences;
 use super::verdict::{self, p_value, percent, place};
 use super::{figures, tournament};
 use crate::analysis::{Analysis, Cell, Group, Metric, SetAnalysis};
 use crate::claims;
 use crate::standings::{Standing, Standings};
 use crate::statistics::ALPHA;
+use kombat::messages::{Lang, Render};
 use kombat::msg;
-use kombat::words::{Lang, Render};
 use serde::Serialize;
 
 /// Everything that a page shows of a fight.
@@ -108,25 +108,25 @@ impl Digest {
         let seed = standings.experiment.seed.to_string();
         let (mut tables, lanes) = (Vec::new(), standings.experiment.entries());
         for table in &standings.tables {
-            let title = words::place(table).render(lang);
+            let title = sentences::place(table).render(lang);
             let line = |(player, cells): (&Standing, Vec<String>)| Line {
                 lane: lanes[player.contender],
                 spec: standings.name(player).to_owned(),
                 cells: cells.into_iter().map(|cell| (cell, String::new())).collect(),
             };
-            let rows = table.players.iter().map(|player| line((player, words::row(standings, player, lang))));
+            let rows = table.players.iter().map(|player| line((player, sentences::row(standings, player, lang))));
             let (key, rows) = (String::new(), rows.collect());
-            tables.push(Results { key, title: title.clone(), head: words::columns(lang), rows });
-            let (head, rows) = words::cross(standings, table, lang);
+            tables.push(Results { key, title: title.clone(), head: sentences::columns(lang), rows });
+            let (head, rows) = sentences::cross(standings, table, lang);
             let title = format!("{}: {title}", lang.text("tournament.cross"));
             let (key, rows) = (String::new(), table.players.iter().zip(rows).map(line).collect());
             tables.push(Results { key, title, head, rows });
         }
         Digest {
-            headline: words::headline(standings, lang).render(lang),
+            headline: sentences::headline(standings, lang).render(lang),
             extent: msg!("tournament.matches", stored = stored, n = planned, seed = seed).render(lang),
-            sentences: rendered(&words::sentences(standings, lang), lang),
-            surprises: rendered(&words::surprises(standings), lang),
+            sentences: rendered(&sentences::sentences(standings, lang), lang),
+            surprises: rendered(&sentences::surprises(standings), lang),
             claims: Vec::new(),
             figures: tournament::figures(standings, lang, None),
             tables,
@@ -190,7 +190,7 @@ impl Digest {
 
 fn claims(analysis: &Analysis, lang: Lang) -> Vec<Claim> {
     let claim = |judged: claims::Judged| {
-        let draws = judged.draws.iter().map(|draw| verdict::draw(draw).render(lang));
+        let draws = judged.draws.iter().map(|draw| verdict::sampling(draw).render(lang));
         Claim {
             claim: judged.claim.render(lang),
             word: judged.verdict,
@@ -240,7 +240,7 @@ fn results(
     };
     let at = match group {
         Some(group) => place(set, group, lang),
-        None => verdict::draw(&set.draw).render(lang),
+        None => verdict::sampling(&set.draw).render(lang),
     };
     let title = msg!("page.boards", problem = set.problem.as_str(), draw = at).render(lang);
     Results { key, title, head: heads(keys, lang), rows: cells.iter().map(line).collect() }

@@ -1,12 +1,12 @@
 //! The figures of a report: what is drawn, with its caption and the table behind it.
 
-use super::pen::{Data, Pen, Picture};
-use super::verdict::{draw, percent, place};
+use super::figure::{Data, FigureWriter, Picture};
+use super::verdict::{percent, place, sampling};
 use crate::analysis::{Analysis, Cell, Group, Metric, SetAnalysis, best_first};
 use crate::chart::{self, Axis, Boxes, Category, Comparison, Curve, Curves, Estimate, Ranking, Sample, Series};
 use crate::statistics::nemenyi::critical_difference;
+use kombat::messages::Lang;
 use kombat::msg;
-use kombat::words::Lang;
 
 /// Points that a curve is drawn with at most.
 const POINTS: usize = 80;
@@ -21,27 +21,27 @@ const DRAWN_OVER_GRID: usize = 400;
 pub(super) const FIGURED: usize = 24;
 
 /// Draws what an analysis has.
-struct Draughtsman<'a> {
+struct FightFigures<'a> {
     analysis: &'a Analysis,
     lang: Lang,
-    pen: Pen<'a>,
+    writer: FigureWriter<'a>,
 }
 
 /// All figures; if only one is wanted, the others are there and not drawn.
 pub(super) fn all(analysis: &Analysis, lang: Lang, only: Option<&str>) -> Vec<Picture> {
-    let draughtsman = Draughtsman { analysis, lang, pen: Pen { lang, only } };
+    let figures_of = FightFigures { analysis, lang, writer: FigureWriter { lang, only } };
     let (mut figures, mut compared) = (Vec::new(), 0);
     for (i, set) in analysis.sets.iter().enumerate().take(FIGURED) {
-        figures.push(draughtsman.convergence(i, set));
-        figures.extend(draughtsman.development(i, set, Metric::Time));
-        figures.extend(draughtsman.development(i, set, Metric::Iterations));
+        figures.push(figures_of.convergence(i, set));
+        figures.extend(figures_of.development(i, set, Metric::Time));
+        figures.extend(figures_of.development(i, set, Metric::Iterations));
         for (j, group) in set.groups.iter().enumerate().take(FIGURED - compared) {
             compared += 1;
             let id = format!("{i}-{j}");
-            figures.extend(draughtsman.curves(&id, set, group, Metric::Generated));
-            figures.extend(draughtsman.curves(&id, set, group, Metric::Time));
-            figures.extend(draughtsman.boxes(&id, set, group));
-            figures.extend(draughtsman.ranking(&id, set, group));
+            figures.extend(figures_of.curves(&id, set, group, Metric::Generated));
+            figures.extend(figures_of.curves(&id, set, group, Metric::Time));
+            figures.extend(figures_of.boxes(&id, set, group));
+            figures.extend(figures_of.ranking(&id, set, group));
         }
     }
     figures
@@ -72,7 +72,7 @@ fn places(cells: &[((String, String), &Cell)]) -> (Vec<String>, Vec<String>) {
     (labels, names)
 }
 
-impl Draughtsman<'_> {
+impl FightFigures<'_> {
     /// What a metric is called, and what its numbers are multiplied by: times have the unit that suits
     /// the fight.
     fn unit(&self, metric: Metric) -> (String, f64) {
@@ -156,8 +156,8 @@ impl Draughtsman<'_> {
         let mut data =
             self.comparison(set, |cell| Some(Estimate::new(cell.convergence, cell.interval.low, cell.interval.high)));
         data.y_label = self.lang.text("figure.solved").to_owned();
-        let caption = msg!("figure.convergence", problem = set.problem.as_str(), draw = draw(&set.draw));
-        let picture = self.pen.figure(format!("convergence-{i}"), &caption, |frame| chart::bars(frame, &data));
+        let caption = msg!("figure.convergence", problem = set.problem.as_str(), draw = sampling(&set.draw));
+        let picture = self.writer.figure(format!("convergence-{i}"), &caption, |frame| chart::bars(frame, &data));
         Picture { data: self.rows(&data, |share| percent(share, self.lang)), ..picture }
     }
 
@@ -173,11 +173,11 @@ impl Draughtsman<'_> {
             return None;
         }
         data.y_label.clone_from(&name);
-        let (problem, draw) = (set.problem.as_str(), draw(&set.draw));
+        let (problem, draw) = (set.problem.as_str(), sampling(&set.draw));
         let caption = msg!("figure.development", metric = name, problem = problem, draw = draw);
         let id = format!("{}-{i}", metric.word());
-        let picture = self.pen.figure(id, &caption, |frame| chart::lines(frame, &data, Axis::Log));
-        Some(Picture { data: self.rows(&data, |value| self.pen.number(value)), ..picture })
+        let picture = self.writer.figure(id, &caption, |frame| chart::lines(frame, &data, Axis::Log));
+        Some(Picture { data: self.rows(&data, |value| self.writer.number(value)), ..picture })
     }
 
     fn cells<'s>(&self, set: &'s SetAnalysis, group: &Group) -> Vec<(String, &'s Cell)> {
@@ -211,7 +211,7 @@ impl Draughtsman<'_> {
             ..Curves::default()
         };
         let caption = msg!("figure.ecdf", metric = unit, at = place(set, group, self.lang));
-        Some(self.pen.figure(format!("ecdf-{}-{id}", metric.word()), &caption, |frame| chart::ecdf(frame, &data)))
+        Some(self.writer.figure(format!("ecdf-{}-{id}", metric.word()), &caption, |frame| chart::ecdf(frame, &data)))
     }
 
     fn boxes(&self, id: &str, set: &SetAnalysis, group: &Group) -> Option<Picture> {
@@ -226,7 +226,7 @@ impl Draughtsman<'_> {
         let (unit, _) = self.unit(Metric::Generated);
         let caption = msg!("figure.boxes", metric = unit.as_str(), at = place(set, group, self.lang));
         let data = Boxes { samples, x_label: unit };
-        Some(self.pen.figure(format!("boxes-{id}"), &caption, |frame| chart::boxes(frame, &data, Axis::Log)))
+        Some(self.writer.figure(format!("boxes-{id}"), &caption, |frame| chart::boxes(frame, &data, Axis::Log)))
     }
 
     fn ranking(&self, id: &str, set: &SetAnalysis, group: &Group) -> Option<Picture> {
@@ -245,6 +245,6 @@ impl Draughtsman<'_> {
             x_label: self.lang.text("figure.rank").to_owned(),
         };
         let caption = msg!("figure.ranking", at = place(set, group, self.lang));
-        Some(self.pen.figure(format!("ranks-{id}"), &caption, |frame| chart::critical_difference(frame, &data)))
+        Some(self.writer.figure(format!("ranks-{id}"), &caption, |frame| chart::critical_difference(frame, &data)))
     }
 }

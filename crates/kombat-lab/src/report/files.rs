@@ -1,13 +1,13 @@
 //! The figures as files: CSV, JSON and LaTeX.
 
+use super::figure::heads;
 use super::markup::{csv_row, csv_text, latex_table};
-use super::pen::heads;
 use super::verdict::{self, Column, interval, over_optimum, percent, rows as rows_of, work};
 use crate::analysis::{Analysis, Cell, Group, Metric, Pair, SetAnalysis};
 use crate::claims;
 use crate::row::Row;
 use crate::statistics::nemenyi::critical_difference;
-use kombat::words::{Lang, Render};
+use kombat::messages::{Lang, Render};
 use serde::{Serialize, Serializer};
 use serde_json::{Map, Value, json};
 use std::io::{self, Write};
@@ -203,7 +203,7 @@ pub(super) fn latex(analysis: &Analysis, lang: Lang, to: &mut dyn Write) -> io::
         ("fight.column.work", &|cell| work(cell, lang).0),
         ("fight.column.over-optimum", &|cell| over_optimum(cell, lang)),
     ];
-    let title = |set: &SetAnalysis| format!("{}, {}", set.problem, verdict::draw(&set.draw).render(lang));
+    let title = |set: &SetAnalysis| format!("{}, {}", set.problem, verdict::sampling(&set.draw).render(lang));
     let sections = analysis.sets.iter().map(|set| (title(set), rows_of(set, &columns)));
     to.write_all(latex_table(&heads(columns.map(|(key, _)| key), lang), sections).as_bytes())
 }

@@ -11,10 +11,10 @@ pub mod markup;
 pub mod tournament;
 pub mod verdict;
 
+mod figure;
 mod figures;
 mod files;
 mod page;
-mod pen;
 mod sheet;
 mod single;
 
@@ -28,8 +28,8 @@ use crate::played::Match;
 use crate::record::Record;
 use crate::standings::Standings;
 use crate::store::{self, unwritable};
-use kombat::words::{Lang, Message};
-use pen::Picture;
+use figure::Picture;
+use kombat::messages::{Lang, Message};
 use single::{File, Subject};
 use std::fs;
 use std::io;

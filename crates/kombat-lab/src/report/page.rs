@@ -1,15 +1,15 @@
 //! The page: a verdict in a sentence first; then what failed or surprises; the figures;
 //! the full table.
 
-use super::pen::{Data, Picture, heads};
+use super::figure::{Data, Picture, heads};
 use super::sheet::Sheet;
 use super::verdict::{self, Column, interval, over_optimum, percent, rows, work};
 use crate::analysis::{Analysis, Cell, Metric, SetAnalysis};
 use crate::chart::svg::escape;
 use crate::claims;
+use kombat::messages::{Lang, Render};
 use kombat::msg;
 use kombat::quantity::show_seconds;
-use kombat::words::{Lang, Render};
 use std::io::{self, Write};
 
 /// The whole page.
@@ -28,7 +28,7 @@ pub(super) fn html(analysis: &Analysis, figures: &[Picture], lang: Lang, to: &mu
             let text = escape(&claim.claim.render(lang));
             sheet.push(&format!("<dt class=\"{class}\"><b>{verdict}</b> {text}</dt>\n"));
             for (draw, evidence) in claim.draws.iter().zip(&claim.evidence) {
-                let draw = escape(&verdict::draw(draw).render(lang));
+                let draw = escape(&verdict::sampling(draw).render(lang));
                 sheet.push(&format!("<dd>{draw}: {}</dd>\n", escape(evidence)));
             }
         }
@@ -37,7 +37,8 @@ pub(super) fn html(analysis: &Analysis, figures: &[Picture], lang: Lang, to: &mu
     sheet.figures(figures);
     sheet.heading("page.table");
     for set in &analysis.sets {
-        let boards = msg!("page.boards", problem = set.problem.as_str(), draw = verdict::draw(&set.draw)).render(lang);
+        let boards =
+            msg!("page.boards", problem = set.problem.as_str(), draw = verdict::sampling(&set.draw)).render(lang);
         sheet.table(&boards, &full_table(analysis, set, lang));
     }
     sheet.close("page.how")

@@ -1,9 +1,9 @@
 //! A page, put together from the top: what every report has.
 
-use super::pen::{Data, Picture};
+use super::figure::{Data, Picture};
 use crate::chart::{self, svg::escape};
+use kombat::messages::{Lang, Message, Render};
 use kombat::msg;
-use kombat::words::{Lang, Message, Render};
 use std::io::{self, Write};
 
 /// The colours and the type of the house.

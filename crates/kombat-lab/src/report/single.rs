@@ -1,7 +1,7 @@
 //! The files of a report one by one, for whoever wants no other.
 
 use super::digest::Digest;
-use super::pen::Picture;
+use super::figure::Picture;
 use super::{PAGE, figures, files, page, tournament};
 use crate::analysis::Analysis;
 use crate::pairing::Pairing;
@@ -10,7 +10,7 @@ use crate::played::Match;
 use crate::record::Record;
 use crate::standings::Standings;
 use crate::store;
-use kombat::words::{Lang, Message};
+use kombat::messages::{Lang, Message};
 use std::io::{self, Write};
 use std::path::Path;
 

@@ -6,8 +6,8 @@ pub use crate::percent::percent;
 
 use crate::analysis::{Analysis, Cell, Group, Metric, Pair, SetAnalysis};
 use crate::statistics::ALPHA;
+use kombat::messages::{Lang, Message, Render};
 use kombat::msg;
-use kombat::words::{Lang, Message, Render};
 
 /// A p-value.
 pub(super) fn p_value(p: f64, lang: Lang) -> String {
@@ -15,7 +15,7 @@ pub(super) fn p_value(p: f64, lang: Lang) -> String {
 }
 
 /// How boards were drawn, in words.
-pub fn draw(text: &str) -> Message {
+pub fn sampling(text: &str) -> Message {
     let number = |name: &str| text.strip_prefix(name)?.strip_suffix(')')?.parse::<u64>().ok();
     match (number("walk("), number("depth(")) {
         (Some(moves), _) => msg!("draw.walk", n = moves),
@@ -28,7 +28,7 @@ pub fn draw(text: &str) -> Message {
 /// Where a comparison takes place.
 pub(super) fn place(set: &SetAnalysis, group: &Group, lang: Lang) -> String {
     let grid = group.grid.iter().map(|(key, value)| format!("{key}={value}"));
-    let parts: Vec<String> = std::iter::once(draw(&set.draw).render(lang)).chain(grid).collect();
+    let parts: Vec<String> = std::iter::once(sampling(&set.draw).render(lang)).chain(grid).collect();
     parts.join(", ")
 }
 
@@ -171,7 +171,7 @@ pub fn surprises(analysis: &Analysis, lang: Lang) -> Vec<Message> {
         all.push(msg!("surprise.unfinished", stored = stored, n = planned));
     }
     for set in &analysis.sets {
-        let draw = draw(&set.draw);
+        let draw = sampling(&set.draw);
         let (there_are, asked) = set.boards;
         if there_are < asked {
             all.push(msg!("surprise.fewer", draw = draw.clone(), n = there_are, asked = asked));

@@ -4,10 +4,10 @@
 //! Everything is found out anew from the folder and the queue, so that this process may die
 //! at any moment and another one, on any machine that sees the folder, goes on.
 
-use super::camp;
 use super::lines::seal;
 use super::queue::Queue;
 use super::round::{self, Round, deal, shards};
+use super::rounds_folder;
 use super::script::Script;
 use super::shards::{END, RECORD, Reader, kept_path, read_from};
 use crate::execute::{Keep, Progress};
@@ -17,7 +17,7 @@ use crate::plan::{Plan, Task, chance};
 use crate::record::JobLimit;
 use crate::row::Row;
 use crate::store::{Store, unwritable};
-use kombat::words::Message;
+use kombat::messages::Message;
 use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -195,7 +195,7 @@ impl<'a, T: Task> Engine<'a, T> {
         all.append(&mut rows);
         let lines = all.iter().map(|row| seal(RECORD, row)).chain([seal(END, &all.len())]);
         let text = lines.collect::<Option<Vec<String>>>().unwrap_or_default().concat();
-        let write = || fs::create_dir_all(camp(self.folder)).and_then(|()| write_whole(&path, &text));
+        let write = || fs::create_dir_all(rounds_folder(self.folder)).and_then(|()| write_whole(&path, &text));
         write().map_err(|error| unwritable(&path, &error))
     }
 

@@ -29,11 +29,11 @@ pub mod worker;
 use std::path::{Path, PathBuf};
 
 /// Where all of it is, in the folder of a fight.
-fn camp(folder: &Path) -> PathBuf {
+fn rounds_folder(folder: &Path) -> PathBuf {
     folder.join("slurm")
 }
 
 /// Has this fight been on a cluster?
 pub fn has_shards(folder: &Path) -> bool {
-    camp(folder).is_dir()
+    rounds_folder(folder).is_dir()
 }

@@ -1,7 +1,7 @@
 //! Slurm itself, by its commands.
 
+use kombat::messages::Message;
 use kombat::msg;
-use kombat::words::Message;
 use std::collections::HashSet;
 use std::io;
 use std::path::Path;

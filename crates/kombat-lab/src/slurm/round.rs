@@ -8,8 +8,8 @@ use crate::files::write_whole;
 use crate::plan::Task;
 use crate::store::{EXPERIMENT, reason, revision, unwritable};
 use kombat::budget::Limits;
+use kombat::messages::Message;
 use kombat::msg;
-use kombat::words::Message;
 use serde::{Deserialize, Serialize};
 use std::fs::{self, File};
 use std::io;
@@ -70,7 +70,7 @@ pub(crate) fn deal<'a, T: Task>(tasks: &[&'a T], shards: u64) -> Vec<Vec<&'a T>>
 
 /// The rounds of a fight, the first one first.
 pub(crate) fn all(folder: &Path) -> Vec<Round> {
-    let round = |number| Round { number, folder: super::camp(folder).join(format!("round-{number}")) };
+    let round = |number| Round { number, folder: super::rounds_folder(folder).join(format!("round-{number}")) };
     (1..).map(round).take_while(|round| round.folder.is_dir()).collect()
 }
 
@@ -95,8 +95,8 @@ impl Round {
         script: &Script,
     ) -> Result<Round, Message> {
         let number = all(folder).len() as u32 + 1;
-        let round = Round { number, folder: super::camp(folder).join(format!("round-{number}")) };
-        let new = super::camp(folder).join(format!("round-{number}.new"));
+        let round = Round { number, folder: super::rounds_folder(folder).join(format!("round-{number}")) };
+        let new = super::rounds_folder(folder).join(format!("round-{number}.new"));
         let write = || -> io::Result<()> {
             // What is left of one that was killed here.
             if new.exists() {

@@ -3,8 +3,8 @@
 use super::round::Round;
 use crate::revision::fingerprint;
 use kombat::budget::Limits;
+use kombat::messages::Message;
 use kombat::msg;
-use kombat::words::Message;
 use std::path::{Path, PathBuf};
 
 /// What a job is given beyond the time of its runs, in seconds: to start, to make tables.
@@ -52,7 +52,7 @@ impl Script {
     /// The script of a round with so many shards, of which none takes more seconds.
     pub(crate) fn text(&self, round: &Round, shards: usize, seconds: Option<u64>, limits: &Limits) -> String {
         let about: Vec<String> = self.about.lines().map(|line| format!("# {line}")).collect();
-        let folder = super::camp(&self.folder).join(round.folder().file_name().unwrap_or_default());
+        let folder = super::rounds_folder(&self.folder).join(round.folder().file_name().unwrap_or_default());
         let logs = folder.display().to_string().replace('\\', "\\\\").replace('%', "%%").replace('"', "\\\"");
         let at_once = self.at_once.map(|most| format!("%{most}")).unwrap_or_default();
         let mut options = vec![

@@ -123,5 +123,5 @@ pub(crate) fn belongs<T: Task>(task: Option<&T>, row: &T::Row) -> bool {
 
 /// Records that no job wrote.
 pub(crate) fn kept_path(folder: &Path) -> PathBuf {
-    super::camp(folder).join("kept.jsonl")
+    super::rounds_folder(folder).join("kept.jsonl")
 }

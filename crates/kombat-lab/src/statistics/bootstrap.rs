@@ -76,7 +76,7 @@ pub fn several(
     if n == 0 || !(0.0..=1.0).contains(&plan.level) {
         return None;
     }
-    let (draw, mut resample, mut found) = (Draw::new(n as u64), vec![0; n], Vec::<Vec<f64>>::new());
+    let (draw, mut resample, mut found) = (IndexSampler::new(n as u64), vec![0; n], Vec::<Vec<f64>>::new());
     for _ in 0..plan.resamples {
         resample.fill_with(|| draw.index(rng));
         let values = statistics(&resample)?;
@@ -91,13 +91,13 @@ fn interval(
     values: &[f64],
     plan: Plan,
     rng: &mut Rng,
-    mut statistic: impl FnMut(&Draw, &mut Rng) -> f64,
+    mut statistic: impl FnMut(&IndexSampler, &mut Rng) -> f64,
 ) -> Option<Interval> {
     let valid = !values.is_empty() && (0.0..=1.0).contains(&plan.level);
     if !valid || values.iter().any(|value| !value.is_finite()) {
         return None;
     }
-    let draw = Draw::new(values.len() as u64);
+    let draw = IndexSampler::new(values.len() as u64);
     middle((0..plan.resamples).map(|_| statistic(&draw, rng)).collect(), plan.level)
 }
 
@@ -121,14 +121,14 @@ pub(crate) fn often_enough(values: usize) -> Plan {
 }
 
 /// Draws as [`Rng::below`] does, with its one division done once.
-struct Draw {
+struct IndexSampler {
     n: u64,
     reject: u64,
 }
 
-impl Draw {
+impl IndexSampler {
     fn new(n: u64) -> Self {
-        Draw { n, reject: n.wrapping_neg() % n }
+        IndexSampler { n, reject: n.wrapping_neg() % n }
     }
 
     fn index(&self, rng: &mut Rng) -> usize {
@@ -150,7 +150,7 @@ mod tests {
         for n in [1, 2, 7, 1000, 0xc000_0000_0000_0001] {
             let (mut ours, mut theirs) = (Rng::new(n), Rng::new(n));
             for _ in 0..100 {
-                assert_eq!(Draw::new(n).index(&mut ours) as u64, theirs.below(n));
+                assert_eq!(IndexSampler::new(n).index(&mut ours) as u64, theirs.below(n));
             }
         }
     }

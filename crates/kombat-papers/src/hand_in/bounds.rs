@@ -1,10 +1,10 @@
 //! What is known about the shortest solution of a board.
 
 use kombat::budget::Limits;
-use kombat::catalog::{Request, Stage};
+use kombat::catalog::{AnyPuzzle, Request};
+use kombat::messages::SpecError;
 use kombat::observe::Kind;
 use kombat::trace::TraceLine;
-use kombat::words::SpecError;
 
 /// How far a shortest solution is looked for where it is not known at once.
 const MOST_EXPANDED: u64 = 2_000_000;
@@ -23,14 +23,14 @@ pub(super) struct Bounds {
 
 impl Bounds {
     /// What can be found out within the limits.
-    pub(super) fn of(stage: &dyn Stage, board: &str) -> Result<Bounds, SpecError> {
-        let odd = stage.goal().map(|goal| odd(board, &goal));
-        if let Some(distance) = stage.spot(board)?.distance {
+    pub(super) fn of(puzzle: &dyn AnyPuzzle, board: &str) -> Result<Bounds, SpecError> {
+        let odd = puzzle.goal().map(|goal| odd(board, &goal));
+        if let Some(distance) = puzzle.spot(board)?.distance {
             return Ok(Bounds { least: distance.into(), most: Some(distance.into()), odd });
         }
         let limits = Limits { expanded: Some(MOST_EXPANDED), memory: Some(MOST_BYTES), ..Limits::default() };
-        let report = stage.run(&Request { limits, ..Request::new("auto", board) }, None)?;
-        let least = report.optimal.map_or_else(|| estimate(stage, board), u64::from);
+        let report = puzzle.run(&Request { limits, ..Request::new("auto", board) }, None)?;
+        let least = report.optimal.map_or_else(|| estimate(puzzle, board), u64::from);
         // One more where the estimate is odd and solutions are even, or the other way round.
         let least = least + u64::from(odd.is_some_and(|odd| odd == least.is_multiple_of(2)));
         Ok(Bounds { least, most: report.cost.map(u64::from), odd })
@@ -53,7 +53,7 @@ impl Bounds {
 }
 
 /// The largest of the estimates that never exceed the distance.
-fn estimate(stage: &dyn Stage, board: &str) -> u64 {
+fn estimate(puzzle: &dyn AnyPuzzle, board: &str) -> u64 {
     let safe =
         |card: &&kombat::catalog::Card| card.params.is_empty() && card.traits.is_some_and(|traits| traits.admissible);
     let of = |card: &kombat::catalog::Card| {
@@ -63,10 +63,10 @@ fn estimate(stage: &dyn Stage, board: &str) -> u64 {
         let request =
             Request { limits, only: Some(Kind::Expand), ..Request::new(&format!("astar(h={})", card.name), board) };
         // An estimate that is not made for so large a board says nothing.
-        let ran = stage.run(&request, Some(&mut first));
+        let ran = puzzle.run(&request, Some(&mut first));
         ran.ok().and(h).map_or(0, u64::from)
     };
-    stage.heuristics().into_iter().filter(safe).map(of).max().unwrap_or(0)
+    puzzle.heuristics().into_iter().filter(safe).map(of).max().unwrap_or(0)
 }
 
 /// Is it an odd number of swaps from one board to the other? Every move, of tiles and of
@@ -88,7 +88,7 @@ fn odd(board: &str, goal: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use kombat::catalog::stage;
+    use kombat::catalog::puzzle;
 
     /// A solvable board of 25 cells, for whose shortest solution no search has enough time.
     const LARGE: &str = "0 3 7 16 21 18 8 9 5 13 2 1 10 17 23 14 6 12 15 11 24 20 22 19 4";
@@ -97,19 +97,19 @@ mod tests {
     #[test]
     fn parity_is_that_of_the_distance() {
         for problem in ["tiles(3x3)", "tiles(3x3,goal=snail)", "tiles(2x3)", "swap(3x3)", "swap(2x3)"] {
-            let stage = stage(problem).unwrap();
+            let puzzle = puzzle(problem).unwrap();
             for seed in 0..50 {
-                let board = stage.random(seed);
-                let distance = stage.spot(&board).unwrap().distance.unwrap();
-                assert_eq!(odd(&board, &stage.goal().unwrap()), distance % 2 == 1, "{problem} {board}");
+                let board = puzzle.random(seed);
+                let distance = puzzle.spot(&board).unwrap().distance.unwrap();
+                assert_eq!(odd(&board, &puzzle.goal().unwrap()), distance % 2 == 1, "{problem} {board}");
             }
         }
     }
 
     #[test]
     fn an_estimate_below_and_a_solution_above() {
-        let stage = stage("tiles(5x5)").unwrap();
-        let bounds = Bounds::of(stage.as_ref(), LARGE).unwrap();
+        let puzzle = puzzle("tiles(5x5)").unwrap();
+        let bounds = Bounds::of(puzzle.as_ref(), LARGE).unwrap();
         // Manhattan distance, by hand: what is farther cannot be less.
         let numbers: Vec<usize> = LARGE.split(' ').map(|word| word.parse().unwrap()).collect();
         let apart = |(at, &tile): (usize, &usize)| match tile {

@@ -4,10 +4,10 @@ use super::bounds::Bounds;
 use super::columns::{Claim, Column};
 use super::headings::{lists, plain};
 use super::number;
-use kombat::catalog::{Card, Stage};
+use kombat::catalog::{AnyPuzzle, Card};
+use kombat::messages::{Message, excerpt};
 use kombat::msg;
 use kombat::space::Notation;
-use kombat::words::{Message, excerpt};
 
 /// Words that say no.
 const NO: &str = "no, n, nao, false, falso";
@@ -57,7 +57,7 @@ const LOOSE: &str = "beam, feixe, limited, limitada, limitado, wastar, weighted,
      ponderada, scale, greedy, gulosa, guloso";
 
 /// Does it promise a shortest solution?
-pub(super) fn promises(algorithm: &str, stage: &dyn Stage) -> bool {
+pub(super) fn promises(algorithm: &str, puzzle: &dyn AnyPuzzle) -> bool {
     let mut text = format!(" {} ", plain(algorithm));
     let has = |text: &str, words: &str| words.split(", ").any(|word| text.contains(&format!(" {word} ")));
     let loose = has(&text, LOOSE) || ["sum(", "formula("].iter().any(|made| algorithm.to_lowercase().contains(made));
@@ -68,7 +68,7 @@ pub(super) fn promises(algorithm: &str, stage: &dyn Stage) -> bool {
         let aliases = card.aliases.iter().map(|(alias, _)| *alias);
         aliases.chain([card.name]).map(move |name| (format!(" {} ", plain(name)), wild(card)))
     };
-    let mut estimates: Vec<(String, bool)> = stage.heuristics().into_iter().flat_map(named).collect();
+    let mut estimates: Vec<(String, bool)> = puzzle.heuristics().into_iter().flat_map(named).collect();
     estimates.sort_by_key(|(name, _)| std::cmp::Reverse(name.len()));
     let mut misled = false;
     for (name, wild) in estimates {
@@ -81,7 +81,7 @@ pub(super) fn promises(algorithm: &str, stage: &dyn Stage) -> bool {
 /// A solution against what is said of its shortness. The second value: is it left open?
 pub(super) fn shortness(
     claim: &Claim<'_>,
-    stage: &dyn Stage,
+    puzzle: &dyn AnyPuzzle,
     length: Option<u64>,
     bounds: &Bounds,
 ) -> (Vec<Message>, bool) {
@@ -102,7 +102,7 @@ pub(super) fn shortness(
         _ => {}
     }
     let Some(length) = length else { return (wrong, open) };
-    let promised = claim.get(Column::Algorithm).filter(|algorithm| promises(algorithm, stage));
+    let promised = claim.get(Column::Algorithm).filter(|algorithm| promises(algorithm, puzzle));
     let too_long = bounds.most.filter(|&most| length > most);
     match (too_long, promised) {
         (Some(most), Some(algorithm)) => {

@@ -2,8 +2,8 @@
 
 use super::headings::{column, names, portuguese};
 use super::{Table, number, path, text};
+use kombat::messages::{Message, excerpt};
 use kombat::msg;
-use kombat::words::{Message, excerpt};
 
 /// What a column can be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

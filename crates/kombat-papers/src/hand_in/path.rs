@@ -1,8 +1,8 @@
 //! A path as people write it.
 
 use super::headings::plain;
+use kombat::messages::{Message, excerpt};
 use kombat::msg;
-use kombat::words::{Message, excerpt};
 
 /// What stands between moves. Marks without width come with arrows from some keyboards.
 fn separates(c: char) -> bool {
@@ -73,7 +73,7 @@ pub(super) fn portuguese<'a>(paths: impl Iterator<Item = &'a str>) -> Option<boo
     (portuguese != english).then_some(portuguese > english)
 }
 
-/// The moves of a path in the words of the stage: each way to read them, the likeliest first.
+/// The moves of a path in the words of the puzzle: each way to read them, the likeliest first.
 /// Tiles: letters, words or arrows, in English or Portuguese; other puzzles: their names for
 /// moves. D is down, or “direita” where the letters are Portuguese; a path with no other letter
 /// can be either.
@@ -115,7 +115,7 @@ fn dir(word: &str, portuguese: bool) -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use kombat::words::Render;
+    use kombat::messages::Render;
 
     fn only(text: &str, tiles: bool) -> Result<Vec<String>, Message> {
         read(text, tiles, false).map(|mut readings| {
@@ -172,7 +172,7 @@ mod tests {
     #[test]
     fn what_cannot_be_seen_is_shown() {
         let error = only("U \u{7}", true).unwrap_err();
-        assert!(error.render(kombat::words::Lang::En).contains("“U+0007”"), "{error:?}");
+        assert!(error.render(kombat::messages::Lang::En).contains("“U+0007”"), "{error:?}");
     }
 
     /// D is down or “direita”, as the other letters of the path say.

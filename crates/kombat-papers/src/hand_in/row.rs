@@ -4,10 +4,10 @@ use super::bounds::Bounds;
 use super::claims::{Said, notation, outcome, parity, shortness};
 use super::columns::{Claim, Column};
 use super::{number, path};
-use kombat::catalog::{Stage, stage};
+use kombat::catalog::{AnyPuzzle, puzzle};
+use kombat::messages::{Message, SpecError, excerpt};
 use kombat::msg;
 use kombat::space::Notation;
-use kombat::words::{Message, SpecError, excerpt};
 use std::collections::HashMap;
 
 /// The columns that give a number of moves.
@@ -21,27 +21,27 @@ pub(super) struct Judged {
     pub(super) open: Option<Message>,
 }
 
-/// Judges rows; puzzles are put on stage once, and each board is solved once.
+/// Judges rows; puzzles are opened once, and each board is solved once.
 pub(super) struct Judge {
     notation: Notation,
-    stages: HashMap<String, Box<dyn Stage>>,
+    problems: HashMap<String, Box<dyn AnyPuzzle>>,
     bounds: HashMap<(String, String), Bounds>,
 }
 
 impl Judge {
     pub(super) fn new(notation: Notation) -> Self {
-        Judge { notation, stages: HashMap::new(), bounds: HashMap::new() }
+        Judge { notation, problems: HashMap::new(), bounds: HashMap::new() }
     }
 
-    /// Puts the puzzle of a row on stage and gives its name.
+    /// Opens the puzzle of a row and gives its name.
     fn problem(&mut self, claim: &Claim<'_>, board: &str) -> Result<String, SpecError> {
         let problem = claim.get(Column::Problem).map_or_else(|| guess(board), str::to_owned);
         let spec = match claim.get(Column::Goal) {
             None => problem,
             Some(goal) => aimed(&problem, goal)?,
         };
-        if !self.stages.contains_key(&spec) {
-            self.stages.insert(spec.clone(), stage(&spec)?);
+        if !self.problems.contains_key(&spec) {
+            self.problems.insert(spec.clone(), puzzle(&spec)?);
         }
         Ok(spec)
     }
@@ -60,12 +60,12 @@ impl Judge {
         let notation = claim.get(Column::Notation).map_or(Ok(self.notation), notation)?;
         let board = claim.get(Column::Board).ok_or_else(|| msg!("check.empty-board"))?;
         let problem = self.problem(claim, board)?;
-        let stage = self.stages[&problem].as_ref();
-        let board = read(stage, board)?;
+        let puzzle = self.problems[&problem].as_ref();
+        let board = read(puzzle, board)?;
         let said = outcome(claim.get(Column::Outcome));
         let given_path = claim.get(Column::Path);
         let silent = given_path.is_none() && COUNTS.iter().all(|&column| claim.get(column).is_none());
-        if let Some(why) = stage.unsolvable(&board)? {
+        if let Some(why) = puzzle.unsolvable(&board)? {
             let agrees = said != Said::Solved && silent;
             return if agrees { Ok(()) } else { Err(msg!("check.unsolvable", why = why).into()) };
         }
@@ -81,9 +81,9 @@ impl Judge {
             }
         }
         // An empty path is one where the board is solved already, and else was not given.
-        let path = given_path.or_else(|| stage.spot(&board).ok().filter(|spot| spot.solved).map(|_| ""));
+        let path = given_path.or_else(|| puzzle.spot(&board).ok().filter(|spot| spot.solved).map(|_| ""));
         let walked = match path {
-            Some(path) => walk(stage, &board, path, notation, claim.portuguese())?,
+            Some(path) => walk(puzzle, &board, path, notation, claim.portuguese())?,
             None if silent => return Err(msg!("check.nothing").into()),
             None => Walked::Unknown,
         };
@@ -105,7 +105,7 @@ impl Judge {
         }
         let key = (problem, board);
         if !self.bounds.contains_key(&key) {
-            let found = Bounds::of(stage, &key.1)?;
+            let found = Bounds::of(puzzle, &key.1)?;
             self.bounds.insert(key.clone(), found);
         }
         let bounds = self.bounds[&key].with(length);
@@ -114,7 +114,7 @@ impl Judge {
         // What cannot be is not called too long as well.
         let possible = COUNTS.map(|column| number::read(claim.get(column)?, fits).filter(|&n| fits(n)));
         let [cost, depth] = possible;
-        let (wrong, open) = shortness(claim, stage, length.or(cost).or(depth), &bounds);
+        let (wrong, open) = shortness(claim, puzzle, length.or(cost).or(depth), &bounds);
         judged.wrong.extend(wrong);
         // Any number of moves from the shortest on can be made; of fewer nobody knows.
         let unknown = |n: &u64| bounds.optimum().is_none() && bounds.most.is_none_or(|most| *n < most);
@@ -138,10 +138,10 @@ fn columns(
 }
 
 /// Reads a board, and has a guess where a spreadsheet took it for a number.
-fn read(stage: &dyn Stage, board: &str) -> Result<String, SpecError> {
-    stage.read(board).map_err(|error| {
+fn read(puzzle: &dyn AnyPuzzle, board: &str) -> Result<String, SpecError> {
+    puzzle.read(board).map_err(|error| {
         let zero = format!("0{board}");
-        match board.bytes().all(|byte| byte.is_ascii_digit()) && stage.read(&zero).is_ok() {
+        match board.bytes().all(|byte| byte.is_ascii_digit()) && puzzle.read(&zero).is_ok() {
             true => msg!("check.lost-zero", why = error.0, board = zero).into(),
             false => error,
         }
@@ -165,7 +165,7 @@ fn guess(board: &str) -> String {
 
 /// The puzzle with a goal that a row names.
 fn aimed(problem: &str, goal: &str) -> Result<String, SpecError> {
-    let plain = stage(problem)?;
+    let plain = puzzle(problem)?;
     let goal = read(plain.as_ref(), goal).map_err(|error| msg!("check.goal-unreadable", why = error.0))?;
     if plain.goal().as_ref() == Some(&goal) {
         return Ok(problem.to_owned());
@@ -190,20 +190,26 @@ enum Walked {
 }
 
 /// Walks a path, in each way in which it can be read until one leads to the goal.
-fn walk(stage: &dyn Stage, board: &str, text: &str, notation: Notation, portuguese: bool) -> Result<Walked, SpecError> {
-    let tiles = stage.problem().starts_with("tiles");
+fn walk(
+    puzzle: &dyn AnyPuzzle,
+    board: &str,
+    text: &str,
+    notation: Notation,
+    portuguese: bool,
+) -> Result<Walked, SpecError> {
+    let tiles = puzzle.problem().starts_with("tiles");
     let ways = path::read(text, tiles, portuguese)?;
     let follow = |moves: &Vec<String>, notation: Notation| -> Result<Walked, SpecError> {
         let length = moves.len() as u64;
-        let steps = match stage.steps(board, moves, notation) {
+        let steps = match puzzle.steps(board, moves, notation) {
             Ok(steps) => steps,
             Err(why) => return Ok(Walked::Wrong(why.0)),
         };
         let end = steps.last().map_or(board, |step| step.board.as_str());
-        if stage.spot(end)?.solved {
+        if puzzle.spot(end)?.solved {
             return Ok(Walked::Solved(length));
         }
-        let goal = stage.goal().unwrap_or_default();
+        let goal = puzzle.goal().unwrap_or_default();
         Ok(Walked::Elsewhere(length, msg!("check.not-goal", n = length, end = end, goal = goal)))
     };
     let mut first = None;

@@ -1,7 +1,7 @@
 //! From bytes to text, whatever program wrote them.
 
+use kombat::messages::Message;
 use kombat::msg;
-use kombat::words::Message;
 
 /// What Windows puts where Latin-1 has control characters; a dot where it has nothing.
 const WINDOWS: &str = "€.‚ƒ„…†‡ˆ‰Š‹Œ.Ž..‘’“”•–—˜™š›œ.žŸ";

@@ -3,8 +3,8 @@
 
 use super::{made, records};
 use kombat::budget::Cancel;
+use kombat::messages::{Lang, Message, SpecError};
 use kombat::msg;
-use kombat::words::{Lang, Message, SpecError};
 use kombat_lab::execute::Runner;
 use kombat_lab::experiment::{Entry, Experiment};
 use kombat_lab::local::Local;

@@ -13,10 +13,10 @@
 //! of the machine and the build that made the file; what is claimed of them is their course, not
 //! their size.
 
-use kombat::catalog::stage;
+use kombat::catalog::puzzle;
+use kombat::messages::SpecError;
 use kombat::report::Ending;
 use kombat::run::Proof;
-use kombat::words::SpecError;
 use kombat_lab::experiment::Experiment;
 use kombat_lab::plan::{Plan, Run, Task};
 use kombat_lab::record::Record;
@@ -77,7 +77,7 @@ fn read(run: &Run, text: &str, optimal: Option<u32>) -> Option<Record> {
 /// If the file is not of this plan; a test reads all of it.
 pub fn stored() -> Result<Vec<Record>, SpecError> {
     let plan = Plan::new(&experiment())?;
-    let arena = stage("kombat")?;
+    let arena = puzzle("kombat")?;
     let lines = STORED.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.split_once(": "));
     let mut entries: HashMap<&str, _> = lines.map(|(name, entries)| (name, entries.split(' '))).collect();
     let record = |run: &Run| {

@@ -4,8 +4,8 @@
 use super::table::{COLUMNS, WALKS};
 use crate::cell::{Cell, Figure, Figures, Reproduction, Verdict};
 use crate::chart::{Chart, Claim};
+use kombat::messages::{Lang, Message, Render, SpecError};
 use kombat::msg;
-use kombat::words::{Lang, Message, Render, SpecError};
 use kombat_lab::chart::{Axis, Category, Comparison, Estimate, Reprint, Series, dots};
 use kombat_lab::report::digest::{Data, Picture};
 
@@ -144,7 +144,7 @@ pub fn charts(reproduction: &Reproduction, lang: Lang) -> Result<Vec<Chart>, Spe
             verdict: if holds { Verdict::Holds } else { Verdict::Fails },
         };
         Chart {
-            picture: Picture::draw((id, &caption), data(&reprint, lang), lang, |frame| {
+            picture: Picture::render((id, &caption), data(&reprint, lang), lang, |frame| {
                 dots(frame, &reprint, Axis::Log)
             }),
             claims: found.claims(column).into_iter().map(claim).collect(),

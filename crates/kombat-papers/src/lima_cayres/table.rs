@@ -4,9 +4,9 @@ use super::{LimaCayres, Search};
 use crate::Eight;
 use crate::cell::{Reproduction, Right, counts};
 use crate::enacted::{Authors, Enacted, Printed, Program};
+use kombat::messages::{Message, SpecError};
 use kombat::msg;
 use kombat::rng::Rng;
-use kombat::words::{Message, SpecError};
 
 /// The boards of Figure 2.
 pub const BOARDS: [&str; 4] = ["1 3 0 5 2 6 4 7 8", "5 2 3 4 1 8 0 7 6", "1 0 2 5 4 3 8 7 6", "1 3 5 4 0 2 7 8 6"];
@@ -95,7 +95,7 @@ mod tests {
     use super::*;
     use crate::cell::{Figure, Verdict};
     use crate::nodes::read;
-    use kombat::words::Lang;
+    use kombat::messages::Lang;
 
     /// A program that is stopped gives no cell as printed, and Java is blamed for known cells only.
     #[test]

@@ -4,9 +4,9 @@ use super::{LIMIT, Search, Ufpi};
 use crate::cell::{Cell, Figure, Reproduction, Right, Table, Verdict, counts};
 use crate::enacted::{Authors, Enacted, Printed, Program};
 use crate::{Eight, Ending};
+use kombat::messages::{Message, SpecError};
 use kombat::msg;
 use kombat::rng::Rng;
-use kombat::words::{Message, SpecError};
 
 /// Runs of a program that draws lots. An odd number, so that one is the middle one.
 const RUNS: u64 = 101;
@@ -145,7 +145,7 @@ pub fn reproduce(board: Option<&str>) -> Result<Reproduction, SpecError> {
 mod tests {
     use super::*;
     use crate::nodes::read;
-    use kombat::words::{Lang, Render};
+    use kombat::messages::{Lang, Render};
 
     fn start(ufpi: &Ufpi) -> u64 {
         read(ufpi.puzzle(), Ufpi::KEY, STATES[1]).unwrap()

@@ -2,11 +2,11 @@
 
 use super::{ALL, KEY, MINIMAX, ONE, twin};
 use crate::cell::{Cell, Figure, Figures, Sentence, Table, Verdict, counts, words};
-use kombat::catalog::{GameStage, Request, verdict_message};
+use kombat::catalog::{AnyGame, Request, verdict_message};
+use kombat::domain::mnk::{Mnk, Position};
+use kombat::messages::{Lang, Render, SpecError};
 use kombat::msg;
-use kombat::problem::mnk::{Mnk, Position};
 use kombat::space::{Game, Side, Space, Verdict as End};
-use kombat::words::{Lang, Render, SpecError};
 use kombat_lab::report::verdict::percent;
 use std::collections::HashMap;
 
@@ -27,14 +27,14 @@ fn claim(
 /// How a game ended that is said to be drawn, in a word, and what that makes of the claim.
 fn ended(how: Option<End>) -> (&'static str, Verdict) {
     match how {
-        Some(End::Draw) => ("draw", Verdict::Holds),
+        Some(End::Drawn) => ("draw", Verdict::Holds),
         Some(End::Win(_)) => ("win", Verdict::Fails),
         None => ("open", Verdict::Open),
     }
 }
 
 /// Minimax from the empty board.
-fn empty(velha: &dyn GameStage) -> Result<Cell, SpecError> {
+fn empty(velha: &dyn AnyGame) -> Result<Cell, SpecError> {
     let start = velha.start();
     let moves = velha.play_out(&Request::new(MINIMAX, &start), None)?.moves.unwrap_or_default().to_vec();
     let end = velha.steps(&start, &moves)?.pop().map(|step| step.board).unwrap_or_default();
@@ -68,7 +68,7 @@ fn value(velha: &Velha, position: Position<u64>, known: &mut HashMap<Position<u6
     let worth = match velha.verdict(&position) {
         Some(End::Win(side)) if side == velha.to_move(&position) => 1,
         Some(End::Win(_)) => -1,
-        Some(End::Draw) => 0,
+        Some(End::Drawn) => 0,
         None => after(velha, &position).map(|next| -value(velha, next, known)).max().unwrap_or(0),
     };
     known.insert(position, worth);
@@ -135,12 +135,12 @@ fn has_diagonal(position: &str) -> bool {
     [[0, 4, 8], [2, 4, 6]].iter().any(|line| line.iter().all(|&cell| cells.get(cell) == Some(&'X')))
 }
 
-fn against_all(velha: &dyn GameStage, rule: &str, position: &str, fate: &mut Fate) -> Result<(), SpecError> {
+fn against_all(velha: &dyn AnyGame, rule: &str, position: &str, fate: &mut Fate) -> Result<(), SpecError> {
     let mut over = |board: &str| -> Result<bool, SpecError> {
         let end = velha.standing(board)?.verdict;
         match end {
             None => return Ok(false),
-            Some(End::Draw) => fate.draws += 1,
+            Some(End::Drawn) => fate.draws += 1,
             Some(End::Win(Side::Second)) => fate.wins += 1,
             Some(End::Win(Side::First)) => {
                 fate.losses += 1;
@@ -165,7 +165,7 @@ fn against_all(velha: &dyn GameStage, rule: &str, position: &str, fate: &mut Fat
 }
 
 /// The rule's weakness.
-fn diagonals(velha: &dyn GameStage) -> Result<Cell, SpecError> {
+fn diagonals(velha: &dyn AnyGame) -> Result<Cell, SpecError> {
     let fate_of = |rule: &str| {
         let mut fate = Fate::default();
         against_all(velha, rule, &velha.start(), &mut fate).map(|()| fate)
@@ -191,7 +191,7 @@ fn diagonals(velha: &dyn GameStage) -> Result<Cell, SpecError> {
 }
 
 /// All three.
-pub(super) fn claims(velha: &dyn GameStage) -> Result<Table, SpecError> {
+pub(super) fn claims(velha: &dyn AnyGame) -> Result<Table, SpecError> {
     let cells = vec![empty(velha)?, random()?, diagonals(velha)?];
     Ok(Table::new(msg!("papers.velha.results"), &["papers.column.ends"], cells))
 }
@@ -202,7 +202,7 @@ mod tests {
 
     #[test]
     fn only_a_draw_is_a_draw() {
-        assert_eq!(ended(Some(End::Draw)), ("draw", Verdict::Holds));
+        assert_eq!(ended(Some(End::Drawn)), ("draw", Verdict::Holds));
         assert_eq!(ended(Some(End::Win(Side::Second))), ("win", Verdict::Fails));
         assert_eq!(ended(None), ("open", Verdict::Open));
     }

@@ -12,7 +12,7 @@ use super::{Slide, Storage, Tiles};
 use kombat_core::budget::Cancel;
 use kombat_core::heuristic::{Erase, Erased, Heuristic, Memo, Traits};
 use kombat_core::message::Message;
-use kombat_core::pdb::{Key, Partition, Table, shelf};
+use kombat_core::pdb::{Key, Partition, Table, table_store};
 use kombat_core::space::Cost;
 use layout::Layout;
 use std::sync::OnceLock;
@@ -33,7 +33,7 @@ const MANY: usize = 12;
 pub struct Pdb<const LANES: usize> {
     manhattan: Manhattan,
     layout: Layout,
-    /// From the shelf, once they are wanted.
+    /// From the table store, once they are wanted.
     tables: OnceLock<[Table; LANES]>,
 }
 
@@ -55,7 +55,7 @@ pub struct Lanes<const LANES: usize> {
 const BITS: u32 = 10;
 
 impl<const LANES: usize> Memo for Lanes<LANES> {
-    const WORDS: usize = LANES + LANES / 4 + 1;
+    const SIZE: usize = LANES + LANES / 4 + 1;
 
     fn save(self, words: &mut [u32]) {
         words[..LANES].copy_from_slice(&self.ranks);
@@ -120,7 +120,7 @@ impl<const LANES: usize> Pdb<LANES> {
 
     #[cold]
     fn fetch(&self) -> [Table; LANES] {
-        let table = |key| shelf().table(key, &Cancel::new()).expect("nobody cancels it");
+        let table = |key| table_store().table(key, &Cancel::new()).expect("nobody cancels it");
         let tables: Vec<Table> = self.layout.keys().map(table).collect();
         // Lanes that are not used are never asked.
         std::array::from_fn(|lane| tables[lane.min(tables.len() - 1)].clone())

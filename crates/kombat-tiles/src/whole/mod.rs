@@ -30,13 +30,13 @@ pub(super) struct Boards {
     /// sweep a level further, and can be stopped after each.
     sweep: Mutex<Sweep>,
     /// Boards at a distance, and those who wait for some.
-    draws: Mutex<Draws>,
+    samples: Mutex<Samples>,
     left: Condvar,
 }
 
 /// Who wants boards at one distance; whoever wants others comes after them.
 #[derive(Debug, Default)]
-struct Draws {
+struct Samples {
     /// The level from which a board was drawn last: many are drawn from the same.
     level: Option<Level>,
     /// The sweep to the level that is wanted. Whoever waits for it takes it a level further.
@@ -47,7 +47,7 @@ struct Draws {
     deepest: Option<u64>,
 }
 
-impl Draws {
+impl Samples {
     /// Takes the sweep a level further; its end is the level that is wanted.
     fn further(&mut self, shape: &Shape) {
         let mut levels = self.levels.take().unwrap_or_else(|| {
@@ -65,14 +65,14 @@ impl Draws {
 }
 
 /// Somebody who waits for a level, like [`Waiting`].
-struct Drawing<'a>(&'a Boards);
+struct Sampler<'a>(&'a Boards);
 
-impl Drop for Drawing<'_> {
+impl Drop for Sampler<'_> {
     fn drop(&mut self) {
-        let mut draws = self.0.draws.lock().unwrap_or_else(PoisonError::into_inner);
-        draws.waiting -= 1;
-        if draws.waiting == 0 {
-            draws.levels = None;
+        let mut samples = self.0.samples.lock().unwrap_or_else(PoisonError::into_inner);
+        samples.waiting -= 1;
+        if samples.waiting == 0 {
+            samples.levels = None;
             self.0.left.notify_all();
         }
     }
@@ -113,8 +113,8 @@ impl Boards {
     /// Nothing is swept yet.
     pub(super) fn new<S: Storage>(grid: super::Grid, goal: &S) -> Self {
         let shape = Shape::new(grid, goal);
-        let (sweep, draws, left) = (Mutex::default(), Mutex::default(), Condvar::new());
-        Boards { shape, table: OnceLock::new(), sweep, draws, left }
+        let (sweep, samples, left) = (Mutex::default(), Mutex::default(), Condvar::new());
+        Boards { shape, table: OnceLock::new(), sweep, samples, left }
     }
 
     /// Takes the sweep a level further; its end is the table.
@@ -170,27 +170,27 @@ impl<S: Storage> Whole<Tiles<S>> for Boards {
         }
     }
 
-    fn draw(&self, _: &Tiles<S>, depth: u64, rng: &mut Rng, look: Look<'_>) -> Result<Result<S, u64>, Stop> {
-        let mut drawing = None;
+    fn sample(&self, _: &Tiles<S>, depth: u64, rng: &mut Rng, look: Look<'_>) -> Result<Result<S, u64>, Stop> {
+        let mut sampler = None;
         loop {
             look()?;
-            let mut draws = self.draws.lock().unwrap_or_else(PoisonError::into_inner);
-            if let Some(level) = draws.level.as_ref().filter(|level| level.depth == depth) {
+            let mut samples = self.samples.lock().unwrap_or_else(PoisonError::into_inner);
+            if let Some(level) = samples.level.as_ref().filter(|level| level.depth == depth) {
                 return Ok(Ok(self.shape.board(level.nth(rng.below(level.count)))));
             }
-            if let Some(deepest) = draws.deepest.filter(|&deepest| deepest < depth) {
+            if let Some(deepest) = samples.deepest.filter(|&deepest| deepest < depth) {
                 return Ok(Err(deepest));
             }
-            if draws.waiting > 0 && draws.wanted != depth {
-                drop(self.left.wait_timeout(draws, PATIENCE));
+            if samples.waiting > 0 && samples.wanted != depth {
+                drop(self.left.wait_timeout(samples, PATIENCE));
                 continue;
             }
-            if drawing.is_none() {
-                draws.wanted = depth;
-                draws.waiting += 1;
-                drawing = Some(Drawing(self));
+            if sampler.is_none() {
+                samples.wanted = depth;
+                samples.waiting += 1;
+                sampler = Some(Sampler(self));
             }
-            draws.further(&self.shape);
+            samples.further(&self.shape);
         }
     }
 }

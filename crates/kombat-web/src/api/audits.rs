@@ -11,9 +11,9 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use kombat::audit::{Question, Settled};
 use kombat::budget::Limits;
-use kombat::catalog::{Opened, Stage};
+use kombat::catalog::{AnyPuzzle, Problem};
+use kombat::messages::{Message, Render};
 use kombat::msg;
-use kombat::words::{Message, Render};
 use kombat_lab::report::audit::digest;
 use serde::Deserialize;
 use serde_json::json;
@@ -34,8 +34,8 @@ pub(super) async fn start(
     (language, client): (Language, Client),
     Body(order): Body<Order>,
 ) -> Result<(StatusCode, Text), Refusal> {
-    let opened = server.stages.open(&order.problem)?;
-    if let Opened::Game(game) = opened.as_ref() {
+    let opened = server.problems.open(&order.problem)?;
+    if let Problem::Game(game) = opened.as_ref() {
         return Err(msg!("spec.is-a-game", problem = game.problem()).into());
     }
     let most = server.config.audit_formulas;
@@ -45,7 +45,7 @@ pub(super) async fn start(
     let time = server.config.audit_time.min(server.config.time);
     let states = server.config.audit_states;
     let work = move |job: &Job| {
-        let Opened::Puzzle(stage) = opened.as_ref() else { return };
+        let Problem::Puzzle(puzzle) = opened.as_ref() else { return };
         let question = Question {
             formulas: order.formulas.clone(),
             limits: Limits { time: Some(time), ..Limits::default() },
@@ -55,14 +55,14 @@ pub(super) async fn start(
             ..Question::new(&[])
         };
         let failed = |message: &Message| job.tell(What::Failed, &failed(message, language));
-        match stage.audit(&question, None) {
+        match puzzle.audit(&question, None) {
             Ok(Settled::Done(_) | Settled::Stopped(_)) if job.cancel.is_cancelled() => failed(&msg!("audit.cancelled")),
             Ok(Settled::Done(report)) => {
                 let mut answer = json!(digest(&report, language.0));
                 let Question { boards, nodes, seed, .. } = &question;
                 let how = msg!("audit.expansions.how", n = *boards, nodes = *nodes, seed = seed.to_string());
                 answer["how"] = how.render(language.0).into();
-                answer["searches"] = order.formulas.iter().map(|text| search(stage.as_ref(), text)).collect();
+                answer["searches"] = order.formulas.iter().map(|text| search(puzzle.as_ref(), text)).collect();
                 job.tell(What::Result, &answer);
             }
             Ok(Settled::Stopped(_)) => failed(&msg!("audit.too-slow")),
@@ -74,8 +74,8 @@ pub(super) async fn start(
 }
 
 /// A* with a heuristic, as the other views name it.
-fn search(stage: &dyn Stage, text: &str) -> String {
+fn search(puzzle: &dyn AnyPuzzle, text: &str) -> String {
     let named = format!("astar(h={})", text.trim());
     let escaped = text.trim().replace('\\', "\\\\").replace('"', "\\\"");
-    if stage.check(&named).is_ok() { named } else { format!("astar(h=formula(\"{escaped}\"))") }
+    if puzzle.check(&named).is_ok() { named } else { format!("astar(h=formula(\"{escaped}\"))") }
 }

@@ -8,11 +8,11 @@ use crate::turns::Client;
 use axum::Json;
 use axum::extract::State;
 use kombat::budget::{Limits, Stop};
-use kombat::catalog::{Draw, GameStage, Opened, Stage};
+use kombat::catalog::{AnyGame, AnyPuzzle, Problem, Sampling};
+use kombat::messages::{Render, SpecError};
 use kombat::msg;
 use kombat::quantity::show_bytes;
 use kombat::rng::Rng;
-use kombat::words::{Render, SpecError};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -27,14 +27,14 @@ pub(super) struct Named {
 
 /// What a problem is: its canonical name, its goal, how far boards can be from it.
 pub(super) async fn problem(State(server): State<Server>, Body(named): Body<Named>) -> Answer {
-    Ok(Json(match server.stages.open(&named.problem)?.as_ref() {
-        Opened::Puzzle(stage) => json!({
+    Ok(Json(match server.problems.open(&named.problem)?.as_ref() {
+        Problem::Puzzle(puzzle) => json!({
             "kind": "puzzle",
-            "problem": stage.problem(),
-            "goal": stage.goal(),
-            "depths": stage.quick_depths(),
+            "problem": puzzle.problem(),
+            "goal": puzzle.goal(),
+            "depths": puzzle.quick_depths(),
         }),
-        Opened::Game(game) => json!({ "kind": "game", "problem": game.problem(), "start": game.start() }),
+        Problem::Game(game) => json!({ "kind": "game", "problem": game.problem(), "start": game.start() }),
     }))
 }
 
@@ -47,16 +47,16 @@ pub(super) struct Given {
 
 /// What can be said about a board without a search.
 pub(super) async fn board(State(server): State<Server>, language: Language, Body(given): Body<Given>) -> Answer {
-    Ok(Json(match server.stages.open(&given.problem)?.as_ref() {
-        Opened::Puzzle(stage) => puzzle_board(stage.as_ref(), &given.board, language)?,
-        Opened::Game(game) => position(game.as_ref(), &given.board)?,
+    Ok(Json(match server.problems.open(&given.problem)?.as_ref() {
+        Problem::Puzzle(puzzle) => puzzle_board(puzzle.as_ref(), &given.board, language)?,
+        Problem::Game(game) => position(game.as_ref(), &given.board)?,
     }))
 }
 
-fn puzzle_board(stage: &dyn Stage, text: &str, Language(lang): Language) -> Result<Value, SpecError> {
-    let board = stage.read(text)?;
-    let why = stage.unsolvable(&board)?;
-    let spot = stage.spot(&board)?;
+fn puzzle_board(puzzle: &dyn AnyPuzzle, text: &str, Language(lang): Language) -> Result<Value, SpecError> {
+    let board = puzzle.read(text)?;
+    let why = puzzle.unsolvable(&board)?;
+    let spot = puzzle.spot(&board)?;
     Ok(json!({
         "board": board,
         "solvable": why.is_none(),
@@ -67,14 +67,14 @@ fn puzzle_board(stage: &dyn Stage, text: &str, Language(lang): Language) -> Resu
     }))
 }
 
-fn position(game: &dyn GameStage, text: &str) -> Result<Value, SpecError> {
+fn position(game: &dyn AnyGame, text: &str) -> Result<Value, SpecError> {
     use kombat::space::{Side, Verdict};
     let position = game.read(text)?;
     let standing = game.standing(&position)?;
     let side = |side| if side == Side::First { "X" } else { "O" };
     let verdict = standing.verdict.map(|verdict| match verdict {
         Verdict::Win(winner) => side(winner),
-        Verdict::Draw => "draw",
+        Verdict::Drawn => "draw",
     });
     Ok(json!({
         "board": position,
@@ -94,32 +94,32 @@ pub(super) struct Shuffle {
     depth: Option<u64>,
 }
 
-/// Draws a board, the one that `kombat shuffle` draws first with that seed.
+/// Samples a board, the one that `kombat shuffle` samples first with that seed.
 pub(super) async fn shuffle(
     State(server): State<Server>,
     (language, client): (Language, Client),
     Body(order): Body<Shuffle>,
 ) -> Answer {
     let draw = match (order.walk, order.depth) {
-        (Some(steps), None) if steps <= LONGEST_WALK => Draw::Walk(steps),
+        (Some(steps), None) if steps <= LONGEST_WALK => Sampling::Walk(steps),
         (Some(steps), None) => {
             return Err(msg!("lab.too-many", what = "walk", found = steps, most = LONGEST_WALK).into());
         }
-        (None, Some(depth)) => Draw::Depth(depth),
-        (None, None) => Draw::Uniform,
+        (None, Some(depth)) => Sampling::Depth(depth),
+        (None, None) => Sampling::Uniform,
         (Some(_), Some(_)) => return Err(msg!("web.walk-or-depth").into()),
     };
-    let opened = server.stages.open(&order.problem)?;
+    let opened = server.problems.open(&order.problem)?;
     let (slow, seed, plies) = (is_slow(&opened, draw), order.seed, order.walk.unwrap_or(0));
     let wanted = Wanted::default();
     let (cancel, (time, memory)) = (wanted.0.clone(), (Some(server.config.time), Some(server.config.memory)));
     let drawn = move || {
         let mut rng = Rng::stream(seed, 0);
         match opened.as_ref() {
-            Opened::Puzzle(stage) => {
-                stage.draw_within(draw, &mut rng, Limits { time, memory, expanded: None }, &cancel)
+            Problem::Puzzle(puzzle) => {
+                puzzle.sample_within(draw, &mut rng, Limits { time, memory, expanded: None }, &cancel)
             }
-            Opened::Game(game) => game.random(plies, &mut rng).map(Ok),
+            Problem::Game(game) => game.random(plies, &mut rng).map(Ok),
         }
     };
     let board = if slow { seated(server.jobs.place(client), drawn).await? } else { drawn() };
@@ -131,9 +131,9 @@ pub(super) async fn shuffle(
 }
 
 /// Has a whole space to be swept for it, which takes seconds?
-fn is_slow(opened: &Opened, draw: Draw) -> bool {
-    let Opened::Puzzle(stage) = opened else { return false };
-    matches!(draw, Draw::Depth(_)) && stage.quick_depths().is_none()
+fn is_slow(opened: &Problem, draw: Sampling) -> bool {
+    let Problem::Puzzle(puzzle) = opened else { return false };
+    matches!(draw, Sampling::Depth(_)) && puzzle.quick_depths().is_none()
 }
 
 #[cfg(test)]

@@ -4,16 +4,16 @@ use super::Answer;
 use crate::refusal::{Language, Refusal};
 use axum::Json;
 use axum::extract::Path;
-use kombat::catalog::{Card, Opened, PROBLEMS, Param, ParamKind, Section, open};
-use kombat::words::Lang;
+use kombat::catalog::{Card, DOMAINS, Param, ParamKind, Problem, Section, open};
+use kombat::messages::Lang;
 use serde_json::{Map, Value, json};
 
 /// Problems with their algorithms or players and their heuristics.
 pub(super) async fn catalog(Language(lang): Language) -> Json<Value> {
     let problem = |card: &'static Card| {
         let (kind, algorithms, heuristics) = match open(card.name) {
-            Ok(Opened::Puzzle(stage)) => ("puzzle", stage.algorithms(), stage.heuristics()),
-            Ok(Opened::Game(game)) => ("game", game.players(), Vec::new()),
+            Ok(Problem::Puzzle(puzzle)) => ("puzzle", puzzle.algorithms(), puzzle.heuristics()),
+            Ok(Problem::Game(game)) => ("game", game.players(), Vec::new()),
             Err(_) => ("puzzle", Vec::new(), Vec::new()),
         };
         let cards = |cards: Vec<&'static Card>| cards.into_iter().map(|card| show(card, lang)).collect::<Vec<_>>();
@@ -23,7 +23,7 @@ pub(super) async fn catalog(Language(lang): Language) -> Json<Value> {
         object["heuristics"] = cards(heuristics).into();
         object
     };
-    Json(json!({ "problems": PROBLEMS.iter().map(|entry| problem(entry.card)).collect::<Vec<_>>() }))
+    Json(json!({ "problems": DOMAINS.iter().map(|entry| problem(entry.card)).collect::<Vec<_>>() }))
 }
 
 /// A card as every part of the page knows it.

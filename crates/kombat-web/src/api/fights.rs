@@ -14,9 +14,9 @@ use axum::http::StatusCode;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::sse::Event;
 use axum::response::{IntoResponse, Response};
+use kombat::messages::{Message, Render};
 use kombat::msg;
-use kombat::words::{Message, Render};
-use kombat_lab::experiment::{BoardSet, Draws, Entry, Experiment};
+use kombat_lab::experiment::{BoardSet, BoardSource, Entry, Experiment};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use std::sync::Arc;
@@ -37,7 +37,7 @@ pub(super) struct Order {
 
 fn described(experiment: &Experiment) -> Value {
     let boards = |boards: &BoardSet| {
-        let list = if let Draws::List(list) = &boards.draw { Some(list) } else { None };
+        let list = if let BoardSource::List(list) = &boards.draw { Some(list) } else { None };
         let count = list.map_or(boards.count, |list| list.len() as u64);
         json!({ "problem": boards.problem, "count": count, "draw": boards.draw.to_string(), "list": list })
     };

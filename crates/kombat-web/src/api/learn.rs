@@ -8,9 +8,9 @@ use axum::Json;
 use axum::extract::Path;
 use axum::http::StatusCode;
 use kombat::catalog::bibliography::work;
-use kombat::catalog::{Card, Example, Guarantees, Opened, PROBLEMS, Section, near, open};
+use kombat::catalog::{Card, DOMAINS, Example, Guarantees, Problem, Section, near, open};
+use kombat::messages::Lang;
 use kombat::msg;
-use kombat::words::Lang;
 use serde_json::{Value, json};
 
 /// The groups of the index, in its order.
@@ -37,11 +37,11 @@ impl Known {
 /// Every card once. Where puzzles have cards of the same name, the first stands for all.
 fn all() -> Vec<Known> {
     let mut known: Vec<Known> = Vec::new();
-    for problem in PROBLEMS {
+    for problem in DOMAINS {
         let mut cards = vec![problem.card];
         match open(problem.card.name) {
-            Ok(Opened::Puzzle(stage)) => cards.extend(stage.algorithms().into_iter().chain(stage.heuristics())),
-            Ok(Opened::Game(game)) => cards.extend(game.players()),
+            Ok(Problem::Puzzle(puzzle)) => cards.extend(puzzle.algorithms().into_iter().chain(puzzle.heuristics())),
+            Ok(Problem::Game(game)) => cards.extend(game.players()),
             Err(_) => {}
         }
         for card in cards {

@@ -11,8 +11,8 @@ mod watch;
 
 use crate::Server;
 use crate::answer::{failed, told};
-use crate::hall::Place;
 use crate::refusal::{Refusal, broken};
+use crate::worker_pool::Place;
 use axum::http::header::{CONTENT_TYPE, HeaderName};
 use axum::response::sse::{Event, KeepAlive};
 use axum::response::{IntoResponse, Response, Sse};
@@ -20,7 +20,7 @@ use axum::routing::{get, post};
 use axum::{Json, Router};
 use futures_util::stream::unfold;
 use kombat::budget::Cancel;
-use kombat::words::Message;
+use kombat::messages::Message;
 use serde_json::Value;
 use std::convert::Infallible;
 use tokio::task::spawn_blocking;

@@ -7,8 +7,8 @@ use crate::refusal::{Language, Refusal};
 use axum::Json;
 use axum::extract::{Path, RawQuery, State};
 use axum::http::StatusCode;
+use kombat::messages::excerpt;
 use kombat::msg;
-use kombat::words::excerpt;
 use kombat_papers::{ALL, find};
 use serde_json::json;
 

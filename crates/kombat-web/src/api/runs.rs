@@ -13,7 +13,7 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use axum::response::sse::Event;
 use kombat::budget::Limits;
-use kombat::catalog::{Opened, Request, Stage};
+use kombat::catalog::{AnyPuzzle, Problem, Request};
 use kombat::msg;
 use kombat::observe::Kind;
 use kombat::trace::TraceLine;
@@ -62,10 +62,10 @@ pub(super) async fn start(
     (language, client): (Language, Client),
     Body(order): Body<Order>,
 ) -> Result<(StatusCode, Text), Refusal> {
-    let opened = server.stages.open(&order.problem)?;
+    let opened = server.problems.open(&order.problem)?;
     let (algorithm, start) = match opened.as_ref() {
-        Opened::Puzzle(stage) => (stage.check(&order.algorithm)?, stage.read(&order.start)?),
-        Opened::Game(game) => (game.check(&order.algorithm)?, game.read(&order.start)?),
+        Problem::Puzzle(puzzle) => (puzzle.check(&order.algorithm)?, puzzle.read(&order.start)?),
+        Problem::Game(game) => (game.check(&order.algorithm)?, game.read(&order.start)?),
     };
     if let Some(seconds) = order.seconds.filter(|seconds| *seconds < 0.0) {
         return Err(msg!("quantity.duration", found = seconds.to_string()).into());
@@ -78,12 +78,12 @@ pub(super) async fn start(
         let request = Request { algorithm, start, limits, cancel, seed, only, ..Request::default() };
         let mut found = |line: TraceLine| job.tell(What::Incumbent, &json!(line));
         let report = match opened.as_ref() {
-            Opened::Puzzle(stage) if is_anytime(stage.as_ref(), &request.algorithm) => {
-                stage.run(&request, Some(&mut found))
+            Problem::Puzzle(puzzle) if is_anytime(puzzle.as_ref(), &request.algorithm) => {
+                puzzle.run(&request, Some(&mut found))
             }
-            Opened::Puzzle(stage) => stage.run(&request, None),
-            Opened::Game(game) if one_move => game.think(&request, None),
-            Opened::Game(game) => game.play_out(&request, None),
+            Problem::Puzzle(puzzle) => puzzle.run(&request, None),
+            Problem::Game(game) if one_move => game.think(&request, None),
+            Problem::Game(game) => game.play_out(&request, None),
         };
         match report {
             Ok(report) => {
@@ -98,9 +98,9 @@ pub(super) async fn start(
 }
 
 /// Where the best so far means something before the end, it is worth listening for it.
-fn is_anytime(stage: &dyn Stage, algorithm: &str) -> bool {
+fn is_anytime(puzzle: &dyn AnyPuzzle, algorithm: &str) -> bool {
     let name = algorithm.split('(').next();
-    stage.algorithms().iter().any(|card| Some(card.name) == name && card.anytime)
+    puzzle.algorithms().iter().any(|card| Some(card.name) == name && card.anytime)
 }
 
 fn find(server: &Server, id: &str) -> Result<Arc<Job>, Refusal> {

@@ -4,15 +4,15 @@ use super::catalog::scene;
 use super::{Answer, Text, Wanted, seated, text, told};
 use crate::Server;
 use crate::body::Body;
-use crate::hall::Place;
 use crate::refusal::{Language, Refusal};
 use crate::turns::Client;
 use crate::watch::{Plan, Watch};
+use crate::worker_pool::Place;
 use axum::Json;
 use axum::extract::State;
 use kombat::budget::{Cancel, Limits};
+use kombat::messages::SpecError;
 use kombat::msg;
-use kombat::words::SpecError;
 use serde::Deserialize;
 use serde_json::json;
 use std::sync::Arc;
@@ -44,7 +44,7 @@ fn one() -> u64 {
 
 impl Order {
     fn plan(&self, server: &Server) -> Result<Plan, SpecError> {
-        let opened = server.stages.open(&self.problem)?;
+        let opened = server.problems.open(&self.problem)?;
         let memory = Some(server.config.watch_memory.min(server.config.memory));
         let limits =
             Limits { time: None, expanded: Some(self.nodes.unwrap_or(server.config.watch_expansions)), memory };
@@ -155,7 +155,7 @@ async fn survey(server: Server, watch: Arc<Watch>, place: Place) {
 mod tests {
     use super::*;
     use crate::config::Config;
-    use kombat::words::Lang;
+    use kombat::messages::Lang;
     use std::time::Instant;
 
     fn order(start: &str) -> Order {

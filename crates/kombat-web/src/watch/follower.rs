@@ -4,7 +4,7 @@ use super::growth::{self, Growth};
 use super::plan::Plan;
 use super::population::{self, Population};
 use super::steps::Step;
-use kombat::catalog::{Opened, Scene};
+use kombat::catalog::{Problem, Scene};
 use kombat::frontier::Queue;
 use kombat::observe::{Kind, Note};
 use kombat::space::{Cost, Verdict};
@@ -35,8 +35,8 @@ pub(crate) struct Shown {
     next: Option<u64>,
     /// The true distance of the board, where it is cheaply known.
     truth: Option<Cost>,
-    tree: Option<Vec<growth::Drawn>>,
-    population: Option<population::Drawn>,
+    tree: Option<Vec<growth::Rendered>>,
+    population: Option<population::Rendered>,
     /// The part of the search that this belongs to: the last number of each kind.
     phase: BTreeMap<&'static str, u64>,
 }
@@ -112,13 +112,13 @@ impl Follower {
 
     /// What a position in which the game is over is worth to the side to move at the root.
     fn verdict(&self, line: &TraceLine) -> Option<f64> {
-        let Opened::Game(game) = self.plan.opened.as_ref() else { return None };
+        let Problem::Game(game) = self.plan.opened.as_ref() else { return None };
         let standing = game.standing(line.board.as_deref().filter(|_| line.event == Kind::Generate)?).ok()?;
         // Who is to move at the root moves again after an even number of plies.
         let same = line.g.unwrap_or(0).is_multiple_of(2);
         let own = if same { standing.to_move } else { standing.to_move.other() };
         Some(match standing.verdict? {
-            Verdict::Draw => 0.0,
+            Verdict::Drawn => 0.0,
             Verdict::Win(side) if side == own => 1.0,
             Verdict::Win(_) => -1.0,
         })
@@ -136,8 +136,8 @@ impl Follower {
             f: line.f,
         };
         let truth = subject.and_then(|line| match self.plan.opened.as_ref() {
-            Opened::Puzzle(stage) => stage.spot(line.board.as_deref()?).ok()?.distance,
-            Opened::Game(_) => None,
+            Problem::Puzzle(puzzle) => puzzle.spot(line.board.as_deref()?).ok()?.distance,
+            Problem::Game(_) => None,
         });
         Shown {
             n: step.n,
@@ -148,7 +148,7 @@ impl Follower {
             next: next.and_then(|step| step.subject()?.id),
             truth,
             tree: self.tree.as_ref().and_then(|tree| tree.around(subject?.id?)),
-            population: self.population.as_ref().and_then(Population::drawn),
+            population: self.population.as_ref().and_then(Population::rendered),
             phase: self.phase.clone(),
             records: step.records,
             left_out: step.left_out,

@@ -32,9 +32,9 @@ struct Node {
     cut: u64,
 }
 
-/// A node as it is drawn.
+/// A node as it is rendered.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub(crate) struct Drawn {
+pub(crate) struct Rendered {
     pub(crate) id: u64,
     /// The place of its parent in the list.
     pub(crate) up: Option<usize>,
@@ -45,11 +45,11 @@ pub(crate) struct Drawn {
     pub(crate) closed: bool,
     /// On the path to the node at hand.
     pub(crate) lit: bool,
-    /// Nodes below that are not drawn.
+    /// Nodes below that are not rendered.
     pub(crate) below: u64,
-    /// Siblings to its right that are not drawn.
+    /// Siblings to its right that are not rendered.
     pub(crate) beside: usize,
-    /// Nodes of the path between its parent and itself that are not drawn.
+    /// Nodes of the path between its parent and itself that are not rendered.
     pub(crate) between: usize,
     pub(crate) value: Option<f64>,
     pub(crate) cut: u64,
@@ -197,18 +197,18 @@ impl Growth {
 
     /// What is drawn around a node: all, if that is little; else the path to it with what
     /// lies beside, and the rest as numbers. None if the tree is too large to be followed.
-    pub(crate) fn around(&self, id: u64) -> Option<Vec<Drawn>> {
+    pub(crate) fn around(&self, id: u64) -> Option<Vec<Rendered>> {
         let path = self.path(id);
         if self.lost || path.is_empty() {
             return None;
         }
-        let mut picture = Picture { growth: self, lit: &path, drawn: Vec::new(), leaves: 0 };
+        let mut picture = Picture { growth: self, lit: &path, rendered: Vec::new(), leaves: 0 };
         if self.nodes.len() <= WHOLE && self.roots.iter().all(|root| picture.whole(*root)) {
-            return Some(picture.drawn);
+            return Some(picture.rendered);
         }
-        picture.drawn.clear();
+        picture.rendered.clear();
         picture.along(&path);
-        Some(picture.drawn)
+        Some(picture.rendered)
     }
 
     fn count_below(&self, id: u64) -> u64 {
@@ -228,7 +228,7 @@ impl Growth {
 struct Picture<'g> {
     growth: &'g Growth,
     lit: &'g [u64],
-    drawn: Vec<Drawn>,
+    rendered: Vec<Rendered>,
     leaves: usize,
 }
 
@@ -237,8 +237,8 @@ impl Picture<'_> {
         let node = self.growth.nodes.get(&id).cloned().unwrap_or_default();
         let Node { via, g, h, f, closed, value, cut, .. } = node;
         let lit = self.lit.contains(&id);
-        self.drawn.push(Drawn { id, up, via, g, h, f, closed, lit, below: 0, beside: 0, between: 0, value, cut });
-        self.drawn.len() - 1
+        self.rendered.push(Rendered { id, up, via, g, h, f, closed, lit, below: 0, beside: 0, between: 0, value, cut });
+        self.rendered.len() - 1
     }
 
     fn children(&self, id: u64) -> Vec<u64> {
@@ -285,13 +285,13 @@ impl Picture<'_> {
         for child in children.iter().skip(first).take(room) {
             let at = self.put(*child, Some(up));
             if Some(*child) == next {
-                (place, self.drawn[at].between) = (at, gap);
+                (place, self.rendered[at].between) = (at, gap);
             } else {
-                self.drawn[at].below = self.growth.count_below(*child);
+                self.rendered[at].below = self.growth.count_below(*child);
             }
         }
         if children.len() > room
-            && let Some(last) = self.drawn.last_mut()
+            && let Some(last) = self.rendered.last_mut()
         {
             last.beside = children.len() - room;
         }
@@ -309,7 +309,7 @@ mod tests {
         let node = |id, parent| TraceLine { event: Kind::Generate, id: Some(id), parent, ..TraceLine::default() };
         growth.follow(&node(0, None), None);
         (1..10).for_each(|id| growth.follow(&node(id, Some(0)), None));
-        assert_eq!((growth.around(9).map(|drawn| drawn.len()), growth.nodes.len()), (Some(10), 10));
+        assert_eq!((growth.around(9).map(|rendered| rendered.len()), growth.nodes.len()), (Some(10), 10));
         (10..20).for_each(|id| growth.follow(&node(id, Some(0)), None));
         assert_eq!((growth.around(9), growth.nodes.len(), growth.roots.len()), (None, 0, 0));
     }

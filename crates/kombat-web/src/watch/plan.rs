@@ -3,10 +3,10 @@
 use super::slots::Slot;
 use super::steps::{Cutter, Step};
 use kombat::budget::{Cancel, Limits};
-use kombat::catalog::{Card, Opened, Request, Spec};
+use kombat::catalog::{Card, Problem, Request, Spec};
+use kombat::messages::{Message, SpecError};
 use kombat::report::Report;
 use kombat::trace::TraceLine;
-use kombat::words::{Message, SpecError};
 use std::collections::VecDeque;
 use std::mem;
 use std::sync::Arc;
@@ -17,7 +17,7 @@ use std::time::Instant;
 /// A search that is watched.
 #[derive(Clone)]
 pub(crate) struct Plan {
-    pub(crate) opened: Arc<Opened>,
+    pub(crate) opened: Arc<Problem>,
     pub(crate) problem: String,
     pub(crate) start: String,
     /// With all its parameters.
@@ -30,14 +30,16 @@ pub(crate) struct Plan {
 impl Plan {
     /// Checks an order.
     pub(crate) fn new(
-        opened: Arc<Opened>,
+        opened: Arc<Problem>,
         (algorithm, start): (&str, &str),
         seed: u64,
         limits: Limits,
     ) -> Result<Self, SpecError> {
         let (problem, algorithm, start, cards) = match opened.as_ref() {
-            Opened::Puzzle(stage) => (stage.problem(), stage.check(algorithm)?, stage.read(start)?, stage.algorithms()),
-            Opened::Game(game) => (game.problem(), game.check(algorithm)?, game.read(start)?, game.players()),
+            Problem::Puzzle(puzzle) => {
+                (puzzle.problem(), puzzle.check(algorithm)?, puzzle.read(start)?, puzzle.algorithms())
+            }
+            Problem::Game(game) => (game.problem(), game.check(algorithm)?, game.read(start)?, game.players()),
         };
         let algorithm = algorithm.parse::<Spec>()?;
         let card = cards.into_iter().find(|card| card.name == algorithm.name).expect("its spec was checked");
@@ -61,8 +63,8 @@ impl Plan {
             ..Request::default()
         };
         match self.opened.as_ref() {
-            Opened::Puzzle(stage) => stage.run(&request, Some(sink)),
-            Opened::Game(game) => game.think(&request, Some(sink)),
+            Problem::Puzzle(puzzle) => puzzle.run(&request, Some(sink)),
+            Problem::Game(game) => game.think(&request, Some(sink)),
         }
     }
 }

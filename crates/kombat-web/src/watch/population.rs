@@ -33,7 +33,7 @@ pub(crate) struct Path {
 
 /// What is drawn of a population.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub(crate) struct Drawn {
+pub(crate) struct Rendered {
     pub(crate) generation: u64,
     /// Those among whom the choice is made, the parents before the children.
     pub(crate) paths: Vec<Path>,
@@ -137,10 +137,10 @@ impl Population {
         }
     }
 
-    /// What is drawn; none if the population is too large to be followed.
-    pub(crate) fn drawn(&self) -> Option<Drawn> {
+    /// What is rendered; none if the population is too large to be followed.
+    pub(crate) fn rendered(&self) -> Option<Rendered> {
         let paths = self.pool.iter().take(SHOWN).cloned().collect();
         let more = self.pool.len().saturating_sub(SHOWN);
-        (!self.lost).then_some(Drawn { generation: self.generation, paths, more })
+        (!self.lost).then_some(Rendered { generation: self.generation, paths, more })
     }
 }

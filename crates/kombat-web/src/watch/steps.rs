@@ -74,7 +74,7 @@ fn tells_of_the_past(line: &TraceLine) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use kombat::catalog::{Request, stage};
+    use kombat::catalog::{Request, puzzle};
     use kombat::observe::Phase;
 
     fn steps(algorithm: &str) -> (Vec<Step>, Vec<TraceLine>) {
@@ -85,7 +85,7 @@ mod tests {
             trace.push(line.clone());
             steps.extend(cutter.take(line));
         };
-        stage("8-puzzle").unwrap().run(&request, Some(&mut sink)).unwrap();
+        puzzle("8-puzzle").unwrap().run(&request, Some(&mut sink)).unwrap();
         steps.push(cutter.end());
         (steps, trace)
     }

@@ -6,10 +6,10 @@ use crate::answer::{failed, told};
 use crate::lock::lock;
 use crate::refusal::Language;
 use kombat::budget::{Cancel, Limits, Stop};
+use kombat::messages::Message;
 use kombat::observe::{Kind, Note, Phase};
 use kombat::report::{Ending, Report};
 use kombat::trace::TraceLine;
-use kombat::words::Message;
 use serde_json::{Value, json};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
@@ -196,7 +196,7 @@ impl Survey {
 mod tests {
     use super::*;
     use kombat::catalog::open;
-    use kombat::words::Lang;
+    use kombat::messages::Lang;
     use std::sync::Arc;
 
     const EN: Language = Language(Lang::En);

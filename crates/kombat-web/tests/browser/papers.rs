@@ -57,7 +57,7 @@ fn every_cell_shows_what_is_published_and_what_the_programs_give() {
                     "{}",
                     cell.cell
                 );
-                let verdict = kombat::words::Lang::En.text(cell.verdict.key());
+                let verdict = kombat::messages::Lang::En.text(cell.verdict.key());
                 assert_eq!(part(page, &cell.cell, "verdict").await, verdict, "{}", cell.cell);
                 // Only what has a board can be watched.
                 let link = format!("document.querySelector('[data-cell={}] .look a') !== null", json!(cell.cell));

@@ -1,7 +1,7 @@
 //! Searches watched: every number on the page is one of the library's own trace.
 
 use crate::page::{Page, in_browser};
-use kombat::catalog::{Request, stage};
+use kombat::catalog::{Request, puzzle};
 use kombat::observe::{Kind, Note, Phase};
 use kombat::trace::TraceLine;
 use serde_json::{Value, json};
@@ -12,8 +12,8 @@ const PAPER: &str = "4 1 6 3 2 8 7 0 5";
 /// The library's own trace, and the frontier after each expansion.
 fn traced(problem: &str, algorithm: &str, start: &str) -> Vec<TraceLine> {
     let mut lines = Vec::new();
-    let stage = stage(problem).expect("a puzzle");
-    stage.run(&Request::new(algorithm, start), Some(&mut |line| lines.push(line))).expect("it runs");
+    let puzzle = puzzle(problem).expect("a puzzle");
+    puzzle.run(&Request::new(algorithm, start), Some(&mut |line| lines.push(line))).expect("it runs");
     lines
 }
 
@@ -81,7 +81,7 @@ fn compare(found: &Value, expected: &Value, n: usize) {
 fn every_number_is_that_of_the_trace_forward_and_back() {
     in_browser(async |page| {
         let steps = expected(&traced("8-puzzle", "astar", PAPER));
-        let distances = stage("8-puzzle").expect("a puzzle");
+        let distances = puzzle("8-puzzle").expect("a puzzle");
         page.open("?view=watch&problem=tiles(3x3)&start=4.1.6.3.2.8.7.0.5&algorithm=astar&lang=en").await;
         at(page, "first", 0).await;
         for n in (1..=steps.len()).chain((1..steps.len()).rev()) {

@@ -4,7 +4,7 @@ use crate::common::{get, request, send};
 use axum::Router;
 use axum::body::Body;
 use axum::http::{Method, StatusCode};
-use kombat::words::{Lang, Render};
+use kombat::messages::{Lang, Render};
 use kombat_web::{Config, FrontEnd, app};
 use std::fs;
 use std::path::Path;

@@ -3,7 +3,7 @@
 mod audits;
 mod book;
 mod common;
-mod door;
+mod connections;
 mod fights;
 mod front_end;
 mod guard;

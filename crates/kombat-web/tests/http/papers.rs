@@ -3,7 +3,7 @@
 use crate::common::{get, request, send, text};
 use axum::body::Body;
 use axum::http::{Method, StatusCode};
-use kombat::words::Lang;
+use kombat::messages::Lang;
 use kombat_papers::ALL;
 use kombat_web::{Config, app};
 use serde_json::{Value, json};

@@ -3,7 +3,7 @@
 
 use crate::common::{follow, get, post};
 use axum::http::StatusCode;
-use kombat::catalog::{Request as Order, stage};
+use kombat::catalog::{Request as Order, puzzle};
 use kombat_web::{Config, app};
 use serde_json::{Value, json};
 
@@ -17,7 +17,7 @@ fn json_of(text: &str) -> Value {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_long_path_is_told_in_part_and_can_be_fetched_whole() {
-    let found = stage("15-puzzle").unwrap().run(&Order::new(LONG, START), None).unwrap().moves.unwrap();
+    let found = puzzle("15-puzzle").unwrap().run(&Order::new(LONG, START), None).unwrap().moves.unwrap();
     assert!(found.len() > 30_000, "only {} moves", found.len());
     let app = app(Config::default());
     let order = json!({ "problem": "15-puzzle", "start": START, "algorithm": LONG });

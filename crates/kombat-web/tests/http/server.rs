@@ -53,7 +53,7 @@ async fn the_best_so_far_is_told_where_there_is_one_before_the_end() {
         let events = follow(&app, &events_of(job["id"].as_str().unwrap()), None).await;
         let told: Vec<Value> = events.into_iter().filter(|event| event.0 == "incumbent").map(|event| event.2).collect();
         // The library's own trace knows the same ones.
-        let stage = kombat::catalog::stage("8-puzzle").unwrap();
+        let puzzle = kombat::catalog::puzzle("8-puzzle").unwrap();
         let mut known = Vec::new();
         let mut keep = |line: kombat::trace::TraceLine| {
             if line.event == Kind::Incumbent {
@@ -61,7 +61,7 @@ async fn the_best_so_far_is_told_where_there_is_one_before_the_end() {
             }
         };
         let request = kombat::catalog::Request { seed: 3, ..kombat::catalog::Request::new(algorithm, start) };
-        stage.run(&request, Some(&mut keep)).unwrap();
+        puzzle.run(&request, Some(&mut keep)).unwrap();
         assert_eq!(told, if anytime { known } else { Vec::new() }, "{algorithm}");
         assert_eq!(told.is_empty(), !anytime, "{algorithm}");
     }

@@ -5,7 +5,7 @@ use crate::common::post;
 use axum::Router;
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode};
-use kombat::catalog::{Opened, Request as Order, open};
+use kombat::catalog::{Problem, Request as Order, open};
 use kombat::trace::TraceLine;
 use kombat_web::{Config, app};
 use serde_json::{Value, json};
@@ -34,8 +34,8 @@ impl Search {
         order.limits.expanded = Some(self.nodes);
         let mut sink = |line: TraceLine| lines.push(serde_json::to_value(line).unwrap());
         match open(self.problem).unwrap() {
-            Opened::Puzzle(stage) => stage.run(&order, Some(&mut sink)).unwrap(),
-            Opened::Game(game) => game.think(&order, Some(&mut sink)).unwrap(),
+            Problem::Puzzle(puzzle) => puzzle.run(&order, Some(&mut sink)).unwrap(),
+            Problem::Game(game) => game.think(&order, Some(&mut sink)).unwrap(),
         };
         lines
     }

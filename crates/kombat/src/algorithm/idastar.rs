@@ -28,5 +28,5 @@ pub const CARD: Card = Card {
 const WORDS: Param = Param::count_or_none("words", 2..=12, "none");
 
 pub(super) fn read(args: &Args) -> Result<Search, SpecError> {
-    Ok(Search::IdaStar { words: args.count("words").map(|length| length as usize) })
+    Ok(Search::IdaStar { automaton: args.count("words").map(|length| length as usize) })
 }

@@ -31,8 +31,8 @@ pub mod walk;
 pub mod wastar;
 
 use crate::card::{Args, Card};
+use crate::messages::SpecError;
 use crate::search::Search;
-use crate::words::SpecError;
 
 /// An algorithm in the list.
 #[derive(Debug)]

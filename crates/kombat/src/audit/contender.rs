@@ -4,20 +4,20 @@ use super::{MOST, Question};
 use crate::card::Card;
 use crate::failure::FailureSlot;
 use crate::formula::Fault;
-use crate::heuristic::{Erased, MEMO_WORDS};
+use crate::heuristic::{Erased, MEMO_SIZE};
+use crate::messages::{Message, SpecError};
 use crate::msg;
 use crate::pdb::Key;
-use crate::setup::{self, Estimate, Staged};
+use crate::setup::{self, Estimate, NamedPuzzle};
 use crate::spec::Spec;
-use crate::words::{Message, SpecError};
 use foldhash::quality::FixedState;
 use std::collections::HashMap;
 
 /// What is carried from a state to its neighbours.
-pub(super) type Memo = [u32; MEMO_WORDS];
+pub(super) type Memo = [u32; MEMO_SIZE];
 
 /// One that is judged.
-pub(super) enum Contender<P: Staged> {
+pub(super) enum Contender<P: NamedPuzzle> {
     Formula(Box<Estimate<P>>),
     /// One that is made of others, or has parameters.
     Named(Box<dyn Erased<P>>),
@@ -25,7 +25,7 @@ pub(super) enum Contender<P: Staged> {
     Given(HashMap<P::State, f64, FixedState>),
 }
 
-impl<P: Staged> Contender<P> {
+impl<P: NamedPuzzle> Contender<P> {
     #[inline]
     pub(super) fn root(&self, state: &P::State, memo: &mut Memo) -> Result<f64, Fault> {
         match self {
@@ -63,14 +63,14 @@ impl<P: Staged> Contender<P> {
 }
 
 /// One that is judged, and how searches name it, if they can.
-pub(super) struct Entry<P: Staged> {
+pub(super) struct Entry<P: NamedPuzzle> {
     pub(super) name: String,
     pub(super) spec: Option<String>,
     pub(super) contender: Contender<P>,
 }
 
 /// Reads all that are to be judged.
-pub(super) fn all<P: Staged>(puzzle: &P, question: &Question, outside: bool) -> Result<Vec<Entry<P>>, SpecError> {
+pub(super) fn all<P: NamedPuzzle>(puzzle: &P, question: &Question, outside: bool) -> Result<Vec<Entry<P>>, SpecError> {
     let count = question.formulas.len() + usize::from(outside);
     if count == 0 {
         return Err(msg!("audit.nothing").into());
@@ -82,7 +82,7 @@ pub(super) fn all<P: Staged>(puzzle: &P, question: &Question, outside: bool) -> 
 }
 
 /// A name of a heuristic, with parameters if need be, or else a formula.
-fn read<P: Staged>(puzzle: &P, text: &str) -> Result<Entry<P>, SpecError> {
+fn read<P: NamedPuzzle>(puzzle: &P, text: &str) -> Result<Entry<P>, SpecError> {
     let name = text.trim().to_owned();
     let cards: Vec<&'static Card> = P::heuristics().iter().map(|entry| entry.card).collect();
     let formula = |text: &str| Estimate::new(puzzle, text, FailureSlot::default()).map(Box::new);

@@ -8,11 +8,11 @@
 
 use super::Question;
 use super::contender::Entry;
-use super::look::Drawn;
+use super::look::Sampled;
 use super::pace::Phase;
 use crate::budget::{Limits, Meter, Stop};
 use crate::report::branching;
-use crate::setup::Staged;
+use crate::setup::NamedPuzzle;
 use crate::solve::{self, Request};
 use crate::space::Cost;
 use serde::Serialize;
@@ -49,14 +49,14 @@ type Columns = (Vec<Option<Expansions>>, Vec<Expansions>);
 /// Names of heuristics that others are held against, in this order, where a puzzle has them.
 const NAMED: [&str; 4] = ["misplaced", "manhattan", "linear-conflict", "wrapped-half"];
 
-pub(super) fn run<P: Staged>(
+pub(super) fn run<P: NamedPuzzle>(
     puzzle: &P,
     question: &Question,
     entries: &[Entry<P>],
-    drawn: &Drawn<P>,
+    sampled: &Sampled<P>,
     meter: &Meter,
 ) -> Result<Columns, Stop> {
-    let boards: Vec<(Cost, Vec<P::State>)> = drawn.boards().collect();
+    let boards: Vec<(Cost, Vec<P::State>)> = sampled.boards().collect();
     if boards.is_empty() {
         return Ok((entries.iter().map(|_| None).collect(), Vec::new()));
     }
@@ -79,7 +79,7 @@ pub(super) fn run<P: Staged>(
 }
 
 /// Runs A* on the boards of a cell; nothing if one takes more than the limit.
-fn cell<P: Staged>(
+fn cell<P: NamedPuzzle>(
     puzzle: &P,
     heuristic: &str,
     depth: Cost,

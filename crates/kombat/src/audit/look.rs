@@ -4,9 +4,9 @@ use super::MOST;
 use super::contender::{Entry, Memo};
 use super::tally::{Fall, Found, Tally, nearer};
 use crate::formula::{Fault, TOLERANCE};
-use crate::heuristic::MEMO_WORDS;
+use crate::heuristic::MEMO_SIZE;
 use crate::rng;
-use crate::setup::Staged;
+use crate::setup::NamedPuzzle;
 use crate::space::Cost;
 use std::hash::{Hash, Hasher};
 
@@ -24,12 +24,12 @@ pub(super) struct Pair<S> {
 
 /// All that is noted while states are looked at.
 #[derive(Debug)]
-pub(super) struct Notes<P: Staged> {
+pub(super) struct Notes<P: NamedPuzzle> {
     pub(super) tallies: Vec<Tally<P>>,
     /// For every two, the first named first.
     pub(super) pairs: Vec<Pair<P::State>>,
     pub(super) states: u64,
-    pub(super) drawn: Drawn<P>,
+    pub(super) sampled: Sampled<P>,
 }
 
 /// What all heuristics say about a state and its neighbours. It is filled again for each state,
@@ -46,12 +46,12 @@ pub(super) struct Said {
 
 impl Said {
     pub(super) fn new() -> Self {
-        Said { memos: [[0; MEMO_WORDS]; MOST], own: Vec::new(), near: Vec::new() }
+        Said { memos: [[0; MEMO_SIZE]; MOST], own: Vec::new(), near: Vec::new() }
     }
 
     /// Asks all heuristics; false if `halt` says before the end that it is enough. It is asked
     /// before each value, because one formula on a large board may take a second.
-    pub(super) fn ask<P: Staged>(
+    pub(super) fn ask<P: NamedPuzzle>(
         &mut self,
         puzzle: &P,
         entries: &[Entry<P>],
@@ -80,14 +80,14 @@ impl Said {
     }
 }
 
-impl<P: Staged> Notes<P> {
+impl<P: NamedPuzzle> Notes<P> {
     pub(super) fn new(contenders: usize, seed: u64, boards: usize) -> Self {
         let pair = || Pair { more: 0, less: 0, unjudged: 0, where_less: None, where_more: None };
         Notes {
             tallies: (0..contenders).map(|_| Tally::new()).collect(),
             pairs: (0..contenders * contenders.saturating_sub(1) / 2).map(|_| pair()).collect(),
             states: 0,
-            drawn: Drawn { seed, boards, levels: Vec::new() },
+            sampled: Sampled { seed, boards, levels: Vec::new() },
         }
     }
 
@@ -105,14 +105,14 @@ impl<P: Staged> Notes<P> {
                 }
             }
         }
-        self.drawn.add(other.drawn);
+        self.sampled.add(other.sampled);
     }
 
     /// Notes what was said about a state and every move from it.
     pub(super) fn note(&mut self, puzzle: &P, state: &P::State, depth: Option<Cost>, said: &Said) {
         self.states += 1;
         if let Some(depth) = depth {
-            self.drawn.offer(state, depth);
+            self.sampled.offer(state, depth);
         }
         let mut values = [f64::NAN; MOST];
         for ((value, tally), own) in values.iter_mut().zip(&mut self.tallies).zip(&said.own) {
@@ -219,7 +219,7 @@ impl Hasher for Stable {
 /// Boards that are drawn at some distances, each set of them equally likely: those with the
 /// least hashes. So they are the same in whatever order the boards are looked at.
 #[derive(Debug)]
-pub(super) struct Drawn<P: Staged> {
+pub(super) struct Sampled<P: NamedPuzzle> {
     seed: u64,
     boards: usize,
     /// For every [`STEP`]th distance the boards with their hashes.
@@ -229,7 +229,7 @@ pub(super) struct Drawn<P: Staged> {
 /// Boards are drawn at every so many moves, as the textbook does it.
 const STEP: Cost = 4;
 
-impl<P: Staged> Drawn<P> {
+impl<P: NamedPuzzle> Sampled<P> {
     #[inline]
     fn offer(&mut self, state: &P::State, depth: Cost) {
         if depth == 0 || !depth.is_multiple_of(STEP) || self.boards == 0 {
@@ -254,7 +254,7 @@ impl<P: Staged> Drawn<P> {
         boards.truncate(self.boards);
     }
 
-    fn add(&mut self, other: Drawn<P>) {
+    fn add(&mut self, other: Sampled<P>) {
         for (level, boards) in other.levels.into_iter().enumerate() {
             boards.iter().for_each(|(hash, state)| self.insert(level, *hash, state));
         }
@@ -272,7 +272,7 @@ impl<P: Staged> Drawn<P> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::problem::{Bytes, Storage};
+    use crate::domain::{Bytes, Storage};
 
     /// A published table of expansions hangs on these.
     #[test]

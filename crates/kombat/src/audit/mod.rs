@@ -12,15 +12,15 @@
 //!
 //! ```
 //! use kombat::audit::{Question, Settled};
-//! let stage = kombat::catalog::stage("tiles(2x3)").unwrap();
-//! let audits = stage.audit(&Question::new(&["manhattan", "2 * misplaced"]), None).unwrap();
+//! let puzzle = kombat::catalog::puzzle("tiles(2x3)").unwrap();
+//! let audits = puzzle.audit(&Question::new(&["manhattan", "2 * misplaced"]), None).unwrap();
 //! let Settled::Done(report) = audits else { panic!("nobody stops it") };
 //! assert_eq!((report.audits[0].admissible, report.audits[0].consistent), (Some(true), Some(true)));
 //! assert_eq!(report.audits[1].admissible, Some(false));
 //! ```
 
 pub mod expansions;
-pub mod words;
+pub mod sentences;
 
 mod contender;
 mod look;
@@ -40,9 +40,9 @@ pub use report::{Audit, Breaking, Counterexample, Depth, Dominance, Kind, Report
 pub use tally::ENDS;
 
 use crate::budget::{Cancel, Limits, Meter, Stop};
-use crate::pdb::{Key, make_room, shelf};
-use crate::setup::Staged;
-use crate::words::SpecError;
+use crate::messages::SpecError;
+use crate::pdb::{Key, make_room, table_store};
+use crate::setup::NamedPuzzle;
 
 /// The most heuristics of one audit.
 pub const MOST: usize = 8;
@@ -98,7 +98,7 @@ pub enum Settled {
 }
 
 /// Answers a question about a puzzle; `outside` judges boards as one more heuristic.
-pub(crate) fn audit<P: Staged>(
+pub(crate) fn audit<P: NamedPuzzle>(
     puzzle: &P,
     question: &Question,
     outside: Option<&mut dyn Outside>,
@@ -107,7 +107,7 @@ pub(crate) fn audit<P: Staged>(
     let contenders = contender::all(puzzle, question, outside.is_some())?;
     let keys: Vec<Key> = contenders.iter().flat_map(|entry| entry.contender.tables()).collect();
     let _room = make_room(&keys)?;
-    if let Err(stop) = shelf().prepare(&keys, &meter.deadline()) {
+    if let Err(stop) = table_store().prepare(&keys, &meter.deadline()) {
         return Ok(Settled::Stopped(meter.look().err().unwrap_or(stop)));
     }
     let settled = match whole::fits(puzzle, question, outside.is_some()) {

@@ -4,8 +4,8 @@
 use super::contender::{Contender, Entry};
 use super::pace::{Pace, Phase};
 use crate::budget::{Meter, Stop};
-use crate::setup::Staged;
-use crate::words::{Message, SpecError};
+use crate::messages::{Message, SpecError};
+use crate::setup::NamedPuzzle;
 use foldhash::quality::FixedState;
 use std::collections::HashMap;
 
@@ -23,7 +23,7 @@ pub trait Outside {
 const BATCH: usize = 8_192;
 
 /// Asks for the numbers of these states, and keeps them.
-pub(super) fn ask<P: Staged>(
+pub(super) fn ask<P: NamedPuzzle>(
     puzzle: &P,
     outside: &mut dyn Outside,
     states: &[P::State],

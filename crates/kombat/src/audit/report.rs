@@ -7,9 +7,9 @@ use super::numbers::{optional, plain};
 use super::tally::{Level, Tally, error_of};
 use super::{Attempt, Question};
 use crate::budget::{Meter, Stop};
-use crate::setup::Staged;
+use crate::messages::SpecError;
+use crate::setup::NamedPuzzle;
 use crate::space::{Cost, Notation};
-use crate::words::SpecError;
 use serde::Serialize;
 
 /// In what a board refutes a heuristic.
@@ -148,12 +148,12 @@ pub struct Audit {
     pub expansions: Option<Expansions>,
 }
 
-/// How boards were drawn.
+/// How boards were sampled.
 #[derive(Clone, Debug, Serialize)]
 pub struct Sample {
     /// The seed.
     pub seed: u64,
-    /// Was the audit stopped before all boards were drawn, solved and judged?
+    /// Was the audit stopped before all boards were sampled, solved and judged?
     pub cut: bool,
     /// The strata.
     pub strata: Vec<Stratum>,
@@ -207,7 +207,7 @@ pub struct Report {
 }
 
 /// Puts together what was noted, after A* has run.
-pub(super) fn report<P: Staged>(
+pub(super) fn report<P: NamedPuzzle>(
     puzzle: &P,
     question: &Question,
     entries: &[Entry<P>],
@@ -222,7 +222,7 @@ pub(super) fn report<P: Staged>(
         }
     }
     let table = match stopped {
-        None => expansions::run(puzzle, question, entries, &notes.drawn, meter),
+        None => expansions::run(puzzle, question, entries, &notes.sampled, meter),
         Some(stop) => Err(stop),
     };
     // What is proved is proved; the table is what there was no time for.
@@ -252,7 +252,7 @@ pub(super) fn report<P: Staged>(
     Ok(Ok(Report { goal, audits, named, dominance, wall_s: meter.elapsed().as_secs_f64(), stopped }))
 }
 
-fn audit<P: Staged>(
+fn audit<P: NamedPuzzle>(
     puzzle: &P,
     name: &str,
     (states, exhaustive): (u64, bool),

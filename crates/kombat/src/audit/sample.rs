@@ -7,7 +7,7 @@
 //! solved where that takes no more than a moment. What could not be solved is looked at all
 //! the same: each of its moves may break consistency.
 //!
-//! Which boards are drawn, and which of them are solved, depends on the seed alone, unless the
+//! Which boards are sampled, and which of them are solved, depends on the seed alone, unless the
 //! audit is stopped. A board is judged as soon as it is solved, so that what was finished by
 //! then is a smaller sample, which says that it is one. A board that was begun does not count.
 
@@ -20,8 +20,8 @@ use super::{Attempt, Question, report};
 use crate::budget::{Cancel, Limits, Meter};
 use crate::rng::Rng;
 use crate::run::Proof;
-use crate::setup::Staged;
-use crate::solve::{self, Draw, Request};
+use crate::setup::NamedPuzzle;
+use crate::solve::{self, Request, Sampling};
 use crate::space::Cost;
 use foldhash::quality::FixedState;
 use std::collections::HashSet;
@@ -47,7 +47,7 @@ const MOST_BYTES: u64 = 256 << 20;
 type Board<P> = (<P as crate::space::Space>::State, Option<Cost>, Said);
 
 /// Different boards, stratum by stratum, as many as there is time for.
-fn draw<P: Staged>(puzzle: &P, seed: u64, meter: &Meter) -> Vec<(Option<u64>, Vec<P::State>)> {
+fn sample_boards<P: NamedPuzzle>(puzzle: &P, seed: u64, meter: &Meter) -> Vec<(Option<u64>, Vec<P::State>)> {
     let mut seen = HashSet::with_hasher(FixedState::default());
     let strata = (0..).zip(WALKS.into_iter().map(Some).chain([None]));
     let stratum = |(number, walk): (u64, Option<u64>)| {
@@ -57,9 +57,9 @@ fn draw<P: Staged>(puzzle: &P, seed: u64, meter: &Meter) -> Vec<(Option<u64>, Ve
             if meter.look().is_err() {
                 break;
             }
-            let how = walk.map_or(Draw::Uniform, Draw::Walk);
-            let drawn = solve::draw(puzzle, how, &mut rng, Limits::default(), &Cancel::new());
-            let Ok(Ok(board)) = drawn else { continue };
+            let how = walk.map_or(Sampling::Uniform, Sampling::Walk);
+            let sampled = solve::sample(puzzle, how, &mut rng, Limits::default(), &Cancel::new());
+            let Ok(Ok(board)) = sampled else { continue };
             if seen.insert(board.clone()) {
                 boards.push(board);
             }
@@ -71,7 +71,7 @@ fn draw<P: Staged>(puzzle: &P, seed: u64, meter: &Meter) -> Vec<(Option<u64>, Ve
 
 /// Solves these boards, where that takes a moment and is wanted, and asks all heuristics about
 /// them. Boards for which there was no time are left out.
-fn judge<P: Staged>(
+fn judge<P: NamedPuzzle>(
     puzzle: &P,
     boards: &[P::State],
     solve: bool,
@@ -107,32 +107,32 @@ fn judge<P: Staged>(
     boards.iter().zip(found).filter_map(board).collect()
 }
 
-fn distance<P: Staged>(puzzle: &P, board: &P::State, question: &Question, meter: &Meter) -> Option<Cost> {
+fn distance<P: NamedPuzzle>(puzzle: &P, board: &P::State, question: &Question, meter: &Meter) -> Option<Cost> {
     let limits = Limits { time: meter.left(), expanded: Some(MOST_EXPANDED), memory: Some(MOST_BYTES) };
     let request = Request { limits, cancel: question.cancel.apart(), ..Request::new("idastar", "") };
     let report = solve::run_on(puzzle, board, &request).ok()?;
     report.cost.filter(|_| report.proof == Proof::Optimal)
 }
 
-pub(super) fn settle<P: Staged>(
+pub(super) fn settle<P: NamedPuzzle>(
     puzzle: &P,
     question: &Question,
     mut entries: Vec<Entry<P>>,
     outside: Option<&mut dyn Outside>,
     meter: &Meter,
 ) -> Attempt {
-    let drawn = draw(puzzle, question.seed, meter);
+    let sampled = sample_boards(puzzle, question.seed, meter);
     if let Some(outside) = outside {
-        let states = with_neighbours(puzzle, drawn.iter().flat_map(|(_, boards)| boards));
+        let states = with_neighbours(puzzle, sampled.iter().flat_map(|(_, boards)| boards));
         match ask(puzzle, outside, &states, &question.pace, meter)? {
             Ok(entry) => entries.push(entry),
             Err(stop) => return Ok(Err(stop)),
         }
     }
-    question.pace.begin(Phase::Solve, drawn.iter().map(|(_, boards)| boards.len() as u64).sum());
+    question.pace.begin(Phase::Solve, sampled.iter().map(|(_, boards)| boards.len() as u64).sum());
     let mut notes = Notes::new(entries.len(), question.seed, question.boards);
     let mut strata = Vec::new();
-    for (walk, boards) in drawn {
+    for (walk, boards) in sampled {
         let (first, others) = boards.split_at(TRIES.min(boards.len()));
         let mut judged = judge(puzzle, first, true, question, &entries, meter);
         let solvable = judged.iter().any(|(_, depth, _)| depth.is_some());
@@ -152,7 +152,7 @@ pub(super) fn settle<P: Staged>(
 }
 
 /// These boards and all that are a move away, each once.
-fn with_neighbours<'a, P: Staged>(puzzle: &P, boards: impl Iterator<Item = &'a P::State>) -> Vec<P::State>
+fn with_neighbours<'a, P: NamedPuzzle>(puzzle: &P, boards: impl Iterator<Item = &'a P::State>) -> Vec<P::State>
 where
     P::State: 'a,
 {

@@ -6,7 +6,7 @@ use super::outside::{Outside, ask};
 use super::pace::Phase;
 use super::{Attempt, Question, report};
 use crate::budget::{Meter, Stop};
-use crate::setup::Staged;
+use crate::setup::NamedPuzzle;
 use crate::space::Cost;
 use crate::sweep::Survey;
 use std::sync::Mutex;
@@ -20,12 +20,12 @@ const MOST_OUTSIDE: u64 = 1_000_000;
 const STRIDE: u64 = 16;
 
 /// Is every state looked at?
-pub(super) fn fits<P: Staged>(puzzle: &P, question: &Question, outside: bool) -> bool {
+pub(super) fn fits<P: NamedPuzzle>(puzzle: &P, question: &Question, outside: bool) -> bool {
     let most = if outside { question.most_states.min(MOST_OUTSIDE) } else { question.most_states };
     puzzle.whole().is_some_and(|whole| whole.states() <= most)
 }
 
-pub(super) fn settle<P: Staged>(
+pub(super) fn settle<P: NamedPuzzle>(
     puzzle: &P,
     question: &Question,
     mut entries: Vec<Entry<P>>,
@@ -60,7 +60,7 @@ pub(super) fn settle<P: Staged>(
 }
 
 /// Chunk by chunk, on as many threads as there may be; if it is stopped, what was noted by then.
-fn look_at_all<P: Staged>(
+fn look_at_all<P: NamedPuzzle>(
     puzzle: &P,
     question: &Question,
     entries: &[Entry<P>],

@@ -4,13 +4,13 @@
 
 use super::{Card, Param, ParamKind, find};
 use crate::formula::Formula;
+use crate::messages::{SpecError, near};
 use crate::msg;
 use crate::pdb::Partition;
 use crate::ratio::Ratio;
 use crate::spec::{Arg, Spec, Value};
-use crate::words::{SpecError, near};
 
-/// What the defaults of a card depend on: the puzzle on stage.
+/// What the defaults of a card depend on: the puzzle.
 #[derive(Clone, Debug, Default)]
 pub struct Context {
     /// The order in which the puzzle tries its moves unless told.

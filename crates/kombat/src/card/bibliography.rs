@@ -1,6 +1,6 @@
 //! The works that cards cite, and the five papers that Kombat grew out of.
 
-use crate::words::Lang;
+use crate::messages::Lang;
 use std::sync::LazyLock;
 
 /// A work: its key and how it is cited.

@@ -1,9 +1,9 @@
 //! Finds what a name stands for.
 
 use super::Card;
+use crate::messages::{SpecError, near};
 use crate::msg;
 use crate::spec::{Arg, Spec};
-use crate::words::{SpecError, near};
 
 /// The card that a spec names, with an alias replaced by what it stands for.
 pub(crate) fn find(cards: &[&'static Card], spec: &Spec) -> Result<(&'static Card, Spec), SpecError> {

@@ -5,7 +5,7 @@
 //! the numbers come from here, where a test runs every board again and compares.
 
 use super::Card;
-use crate::words::Lang;
+use crate::messages::Lang;
 use kombat_core::player::Value;
 use kombat_core::worded;
 use std::collections::HashMap;

@@ -17,9 +17,9 @@ pub(crate) use find::find;
 pub use lesson::{Example, Fact, Family, Guarantees, Holds, Shows, fails, shines};
 
 use crate::heuristic::Traits;
+use crate::messages::Lang;
 use crate::observe::Kind;
 use crate::open::Ties;
-use crate::words::Lang;
 use kombat_core::worded;
 use std::ops::RangeInclusive;
 

@@ -6,8 +6,8 @@ use super::expr::{Binary, Expr, Over, Place, Unary, Word};
 use super::limits;
 use super::machine::{Fault, Op, run};
 use super::names::{FEATURES, FUNCTIONS, OVER};
+use crate::messages::{Message, SpecError, near};
 use crate::msg;
-use crate::words::{Message, SpecError, near};
 
 /// The names that formulas may use on a puzzle.
 #[derive(Clone, Debug)]
@@ -170,7 +170,7 @@ impl Compiler<'_> {
     }
 
     fn unknown(&self, word: &Word) -> SpecError {
-        let name = crate::words::excerpt(&word.text);
+        let name = crate::messages::excerpt(&word.text);
         let what = match near(&word.text, &self.names()) {
             near if near.key() == "near.some" => msg!("formula.unknown-name", name = name, near = near),
             _ => msg!("formula.unknown", name = name),

@@ -1,7 +1,7 @@
 //! Errors that point at the character.
 
+use crate::messages::{Arg, Message, SpecError};
 use crate::msg;
-use crate::words::{Arg, Message, SpecError};
 
 /// Characters that are shown before and after the place.
 const AROUND: usize = 36;

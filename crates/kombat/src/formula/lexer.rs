@@ -2,8 +2,8 @@
 
 use super::error::point;
 use super::limits;
+use crate::messages::SpecError;
 use crate::msg;
-use crate::words::SpecError;
 
 /// What a token is.
 #[derive(Clone, Debug, PartialEq)]
@@ -68,5 +68,5 @@ pub(super) fn tokens(source: &str) -> Result<Vec<(Token, usize)>, SpecError> {
 
 /// A long text, cut.
 pub(super) fn cut(text: &str) -> String {
-    crate::words::excerpt(text)
+    crate::messages::excerpt(text)
 }

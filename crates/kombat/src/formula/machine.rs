@@ -2,8 +2,8 @@
 
 use super::board::{Layout, View};
 use super::compile::Program;
+use crate::messages::Message;
 use crate::msg;
-use crate::words::Message;
 
 /// A step of a program. Jumps name the step that comes next.
 #[derive(Clone, Copy, Debug, PartialEq)]

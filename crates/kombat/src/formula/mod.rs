@@ -33,7 +33,7 @@ pub use expr::{Binary, Expr, Over, Place, Unary, Word};
 pub use machine::{Fault, Flaw};
 pub use names::{FEATURES, FUNCTIONS, Function, OVER};
 
-use crate::words::SpecError;
+use crate::messages::SpecError;
 use std::fmt;
 use std::str::FromStr;
 

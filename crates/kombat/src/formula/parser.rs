@@ -5,8 +5,8 @@ use super::expr::{Binary, Expr, NOT, Over, Place, SIGN, Unary, Word};
 use super::lexer::{Token, cut, tokens};
 use super::limits;
 use super::names::{FUNCTIONS, OVER, RESERVED};
+use crate::messages::{Message, SpecError};
 use crate::msg;
-use crate::words::{Message, SpecError};
 
 /// Reads all of a text.
 pub(super) fn parse(source: &str) -> Result<Expr, SpecError> {

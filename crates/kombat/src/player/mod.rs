@@ -14,7 +14,7 @@ pub mod random;
 pub use kombat_core::player::*;
 
 use crate::card::{Args, Card};
-use crate::words::SpecError;
+use crate::messages::SpecError;
 
 /// A player in the list.
 #[derive(Debug)]

@@ -1,29 +1,238 @@
-//! The problems as the catalog knows them, a file or folder each. Their rules are in crates of
-//! their own.
+//! A puzzle whose types are erased: the facade through which the command
+//! line, the laboratory and the page run searches.
 
-pub mod mnk;
-pub mod swap;
-pub mod tiles;
+mod distinct;
+mod game;
 
-pub use kombat_core::board::{Bytes, Storage};
+pub use crate::solve::{Request, Sampling};
+pub use distinct::{Distinct, moves, population, samples_in_vain};
+pub use game::{AnyGame, Standing, UntypedGame, verdict_message};
 
-use crate::card::{Args, Card};
-use crate::stage::{GameStage, Stage};
-use crate::words::SpecError;
+use crate::algorithm;
+use crate::audit::{self, Outside, Question, Settled};
+use crate::budget::{Cancel, Limits, Meter, Stop};
+use crate::card::Card;
+use crate::card::heuristics::EXACT;
+use crate::heuristic::{Erase, Zero};
+use crate::messages::{Message, SpecError};
+use crate::msg;
+use crate::pdb::Key;
+use crate::report::Report;
+use crate::rng::Rng;
+use crate::setup::{self, NamedPuzzle};
+use crate::solutions;
+use crate::solve;
+use crate::space::{Cost, Notation};
+use crate::spec::Spec;
+use crate::trace::TraceLine;
 
-/// A problem in the list.
-#[derive(Debug)]
-pub struct Problem {
-    /// Its card.
-    pub card: &'static Card,
-    /// Puts it on stage, from arguments that were held against the card.
-    pub build: fn(&Args) -> Result<Opened, SpecError>,
+/// A position on a path.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// The move that led to it; the start has none.
+    pub via: Option<String>,
+    /// The board on one line.
+    pub board: String,
+    /// The board as a person sees it.
+    pub picture: String,
 }
 
-/// A problem on stage.
-pub enum Opened {
-    /// For one.
-    Puzzle(Box<dyn Stage>),
-    /// For two.
-    Game(Box<dyn GameStage>),
+/// How a board stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Spot {
+    /// Is it a goal?
+    pub solved: bool,
+    /// Its true distance from the goal, where that is cheaply known.
+    pub distance: Option<Cost>,
+    /// The legal moves.
+    pub moves: Vec<String>,
+}
+
+/// A puzzle, ready to be run by name.
+pub trait AnyPuzzle: Send + Sync {
+    /// The problem with its parameters.
+    fn problem(&self) -> String;
+    /// The goal, where there is exactly one.
+    fn goal(&self) -> Option<String>;
+    /// The algorithms that run on it.
+    fn algorithms(&self) -> Vec<&'static Card>;
+    /// The heuristics that it has.
+    fn heuristics(&self) -> Vec<&'static Card>;
+    /// Checks an algorithm's spec and gives it back with all defaults; `auto`
+    /// becomes what it stands for.
+    fn check(&self, algorithm: &str) -> Result<String, SpecError>;
+    /// Checks a board and gives it back in canonical form.
+    fn read(&self, board: &str) -> Result<String, SpecError>;
+    /// Renders a board for a person.
+    fn render(&self, board: &str) -> Result<String, SpecError>;
+    /// Why a board has no solution, if that is known without a search.
+    fn unsolvable(&self, board: &str) -> Result<Option<Message>, SpecError>;
+    /// How a board stands.
+    fn spot(&self, board: &str) -> Result<Spot, SpecError>;
+    /// A solvable board, each equally likely.
+    fn random(&self, seed: u64) -> String;
+    /// What does better than `auto` with larger tables, if there is such a thing.
+    fn beyond_auto(&self) -> Option<&'static str>;
+    /// Samples a start.
+    fn sample(&self, draw: Sampling, rng: &mut Rng) -> Result<String, SpecError> {
+        let drawn = self.sample_within(draw, rng, Limits::default(), &Cancel::new())?;
+        Ok(drawn.expect("without limits nothing stops it"))
+    }
+    /// Samples a start as long as limits and whoever may cancel it allow. Sampling at a distance
+    /// sweeps the space, whose memory is claimed first.
+    fn sample_within(
+        &self,
+        draw: Sampling,
+        rng: &mut Rng,
+        limits: Limits,
+        cancel: &Cancel,
+    ) -> Result<Result<String, Stop>, SpecError>;
+    /// How many boards lie at each distance from the goal, where the whole space can be
+    /// swept, which may take seconds.
+    fn depths(&self) -> Result<Vec<u64>, SpecError>;
+
+    /// The same, unless it is stopped.
+    fn depths_until(&self, cancel: &Cancel) -> Result<Result<Vec<u64>, Stop>, SpecError>;
+    /// The same, where it takes no more than milliseconds.
+    fn quick_depths(&self) -> Option<Vec<u64>>;
+    /// Makes moves that are given in words.
+    fn steps(&self, start: &str, moves: &[String], notation: Notation) -> Result<Vec<Step>, SpecError>;
+    /// How many solutions of a board cost no more than `optimal`, where none costs
+    /// less.
+    fn count_solutions(
+        &self,
+        start: &str,
+        optimal: Cost,
+        limits: Limits,
+        cancel: &Cancel,
+    ) -> Result<Result<u64, Stop>, SpecError>;
+    /// The tables that a heuristic reads, each once.
+    fn tables(&self, heuristic: &str) -> Result<Vec<Key>, SpecError>;
+    /// Judges heuristics, and one from outside if there is one.
+    fn audit(&self, question: &Question, outside: Option<&mut dyn Outside>) -> Result<Settled, SpecError>;
+    /// Runs an algorithm, and sends its events to `trace` if there is one.
+    fn run(&self, request: &Request, trace: Option<&mut dyn FnMut(TraceLine)>) -> Result<Report, SpecError>;
+}
+
+/// Erases the types of a puzzle.
+#[derive(Clone, Debug)]
+pub struct Untyped<P>(pub P);
+
+impl<P: NamedPuzzle> AnyPuzzle for Untyped<P> {
+    fn problem(&self) -> String {
+        self.0.problem().to_string()
+    }
+
+    fn goal(&self) -> Option<String> {
+        self.0.goal().map(|goal| self.0.show(&goal))
+    }
+
+    fn algorithms(&self) -> Vec<&'static Card> {
+        algorithm::on(self.0.whole().is_some()).map(|entry| entry.card).collect()
+    }
+
+    fn heuristics(&self) -> Vec<&'static Card> {
+        setup::heuristic_cards::<P>()
+    }
+
+    fn check(&self, algorithm: &str) -> Result<String, SpecError> {
+        Ok(setup::solver(&self.0, &algorithm.parse::<Spec>()?)?.spec.to_string())
+    }
+
+    fn read(&self, board: &str) -> Result<String, SpecError> {
+        Ok(self.0.show(&self.0.parse(board)?))
+    }
+
+    fn render(&self, board: &str) -> Result<String, SpecError> {
+        Ok(self.0.render(&self.0.parse(board)?))
+    }
+
+    fn unsolvable(&self, board: &str) -> Result<Option<Message>, SpecError> {
+        Ok(self.0.unsolvable(&self.0.parse(board)?))
+    }
+
+    fn spot(&self, board: &str) -> Result<Spot, SpecError> {
+        let state = self.0.parse(board)?;
+        let moves = self.0.moves(&state).map(|mv| self.0.show_move(mv, Notation::Blank)).collect();
+        Ok(Spot { solved: self.0.is_goal(&state), distance: self.0.distance(&state), moves })
+    }
+
+    fn beyond_auto(&self) -> Option<&'static str> {
+        self.0.beyond_auto()
+    }
+
+    fn random(&self, seed: u64) -> String {
+        self.0.show(&self.0.random(&mut Rng::new(seed)))
+    }
+
+    fn sample_within(
+        &self,
+        draw: Sampling,
+        rng: &mut Rng,
+        limits: Limits,
+        cancel: &Cancel,
+    ) -> Result<Result<String, Stop>, SpecError> {
+        Ok(solve::sample(&self.0, draw, rng, limits, cancel)?.map(|state| self.0.show(&state)))
+    }
+
+    fn depths(&self) -> Result<Vec<u64>, SpecError> {
+        Ok(self.depths_until(&Cancel::new())?.expect("nobody stops it"))
+    }
+
+    fn depths_until(&self, cancel: &Cancel) -> Result<Result<Vec<u64>, Stop>, SpecError> {
+        let look = || if cancel.is_cancelled() { Err(Stop::Cancelled) } else { Ok(()) };
+        let distances = solve::whole(&self.0)?.distances(&self.0, &look);
+        Ok(distances.map(|distances| distances.counts().to_vec()))
+    }
+
+    fn quick_depths(&self) -> Option<Vec<u64>> {
+        self.0.distances().map(|distances| distances.counts().to_vec())
+    }
+
+    fn steps(&self, start: &str, moves: &[String], notation: Notation) -> Result<Vec<Step>, SpecError> {
+        let mut state = self.0.parse(start)?;
+        let step = |via, state: &P::State| Step { via, board: self.0.show(state), picture: self.0.render(state) };
+        let mut steps = vec![step(None, &state)];
+        for (i, text) in moves.iter().enumerate() {
+            let word = |mv| self.0.show_move(mv, notation);
+            let mut legal = self.0.moves(&state);
+            let Some(mv) = legal.find(|&mv| word(mv).eq_ignore_ascii_case(text)) else {
+                let words: Vec<String> = self.0.moves(&state).map(word).collect();
+                return Err(msg!("moves.illegal", at = i + 1, found = text.as_str(), legal = words.join(" ")).into());
+            };
+            self.0.apply(&mut state, mv);
+            steps.push(step(Some(word(mv)), &state));
+        }
+        Ok(steps)
+    }
+
+    fn count_solutions(
+        &self,
+        start: &str,
+        optimal: Cost,
+        limits: Limits,
+        cancel: &Cancel,
+    ) -> Result<Result<u64, Stop>, SpecError> {
+        let start = self.0.parse(start)?;
+        let name = if self.0.distances().is_some() { EXACT.name } else { setup::context(&self.0).heuristic };
+        let heuristic = Some(setup::heuristic(&self.0, &name.parse::<Spec>()?)?).filter(|h| h.traits().admissible);
+        let heuristic = heuristic.unwrap_or_else(|| Box::new(Erase(Zero)));
+        let mut meter = Meter::new(limits, cancel.clone());
+        Ok(solutions::count(&self.0, &start, optimal, heuristic.as_ref(), &mut meter))
+    }
+
+    fn tables(&self, heuristic: &str) -> Result<Vec<Key>, SpecError> {
+        let mut keys = setup::heuristic(&self.0, &heuristic.parse::<Spec>()?)?.tables();
+        keys.sort_unstable();
+        keys.dedup();
+        Ok(keys)
+    }
+
+    fn audit(&self, question: &Question, outside: Option<&mut dyn Outside>) -> Result<Settled, SpecError> {
+        audit::audit(&self.0, question, outside)
+    }
+
+    fn run(&self, request: &Request, trace: Option<&mut dyn FnMut(TraceLine)>) -> Result<Report, SpecError> {
+        solve::run(&self.0, request, trace)
+    }
 }

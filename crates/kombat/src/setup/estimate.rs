@@ -1,20 +1,20 @@
 //! A formula as a heuristic.
 
-use super::{Staged, heuristic};
+use super::{NamedPuzzle, heuristic};
 use crate::failure::FailureSlot;
 use crate::formula::{Fault, Formula, Layout, Program, TOLERANCE, Vocabulary};
-use crate::heuristic::{Erased, MEMO_WORDS, Traits};
+use crate::heuristic::{Erased, MEMO_SIZE, Traits};
+use crate::messages::{Message, SpecError};
 use crate::msg;
 use crate::ratio::COST_CAP;
 use crate::space::Cost;
 use crate::spec::Spec;
-use crate::words::{Message, SpecError};
 
 /// The most parts whose values are held at hand.
 const MOST_PARTS: usize = 16;
 
 /// A formula on a puzzle.
-pub struct Estimate<P: Staged> {
+pub struct Estimate<P: NamedPuzzle> {
     puzzle: P,
     formula: Formula,
     program: Program,
@@ -22,7 +22,7 @@ pub struct Estimate<P: Staged> {
     failure: FailureSlot,
 }
 
-impl<P: Staged> Estimate<P> {
+impl<P: NamedPuzzle> Estimate<P> {
     /// Reads a formula for a puzzle. A fault is written into the failure slot.
     pub fn new(puzzle: &P, text: &str, failure: FailureSlot) -> Result<Self, SpecError> {
         let formula = text.parse::<Formula>()?;
@@ -31,9 +31,9 @@ impl<P: Staged> Estimate<P> {
         let part = |&part: &usize| heuristic(puzzle, &Spec::named(entries[part].card.name));
         let parts = program.parts().iter().map(part).collect::<Result<Vec<_>, _>>()?;
         let estimate = Estimate { puzzle: puzzle.clone(), formula, program, parts, failure };
-        let words = estimate.words();
-        if words > MEMO_WORDS || estimate.parts.len() > MOST_PARTS {
-            return Err(msg!("heuristic.too-many-parts", words = words, most = MEMO_WORDS).into());
+        let words = estimate.memo_size();
+        if words > MEMO_SIZE || estimate.parts.len() > MOST_PARTS {
+            return Err(msg!("heuristic.too-many-parts", words = words, most = MEMO_SIZE).into());
         }
         Ok(estimate)
     }
@@ -64,7 +64,7 @@ impl<P: Staged> Estimate<P> {
     ) -> Result<f64, Fault> {
         let mut values = [0.0; MOST_PARTS];
         for (part, value) in self.parts.iter().zip(&mut values) {
-            let (own, rest) = memo.split_at_mut(part.words());
+            let (own, rest) = memo.split_at_mut(part.memo_size());
             let h = ask(part.as_ref(), own);
             *value = part.unrounded(h, own);
             memo = rest;
@@ -100,7 +100,7 @@ fn round_up(value: f64) -> Cost {
 }
 
 /// What formulas may say about a puzzle.
-fn vocabulary<P: Staged>(puzzle: &P) -> Result<Vocabulary, SpecError> {
+fn vocabulary<P: NamedPuzzle>(puzzle: &P) -> Result<Vocabulary, SpecError> {
     let layout: Layout = puzzle.layout().ok_or_else(|| msg!("formula.no-board"))?;
     let written = |name: &str| name.replace('-', "_");
     let entries = P::heuristics();
@@ -112,7 +112,7 @@ fn vocabulary<P: Staged>(puzzle: &P) -> Result<Vocabulary, SpecError> {
     Ok(Vocabulary { heuristics: heuristics.collect(), layout })
 }
 
-impl<P: Staged> Erased<P> for Estimate<P> {
+impl<P: NamedPuzzle> Erased<P> for Estimate<P> {
     fn parts(&self) -> &[Box<dyn Erased<P>>] {
         &self.parts
     }
@@ -131,7 +131,7 @@ impl<P: Staged> Erased<P> for Estimate<P> {
     }
 
     fn real(&self, state: &P::State) -> f64 {
-        self.at_root(state, &mut [0; MEMO_WORDS]).unwrap_or(f64::NAN)
+        self.at_root(state, &mut [0; MEMO_SIZE]).unwrap_or(f64::NAN)
     }
 
     fn zero_at_goals(&self) -> bool {

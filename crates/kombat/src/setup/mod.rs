@@ -1,27 +1,27 @@
 //! From a spec to a solver: the one place where names become types.
 
 mod estimate;
-mod staged;
+mod named;
 
 pub use estimate::Estimate;
-pub use staged::{BuildHeuristic, HeuristicEntry, Staged, StagedGame};
+pub use named::{BuildHeuristic, HeuristicEntry, NamedGame, NamedPuzzle};
 
 use crate::algorithm;
 use crate::card::heuristics::{FORMULA, MAX, SCALE, SUM};
 use crate::card::{Args, Card, Context, find};
 use crate::failure::FailureSlot;
-use crate::heuristic::{Erased, HeuristicFactory, MEMO_WORDS, MOST_LETTERS, Max, Scale, Sum};
+use crate::heuristic::{Erased, HeuristicFactory, MEMO_SIZE, MOST_LETTERS, Max, Scale, Sum};
+use crate::messages::SpecError;
 use crate::msg;
 use crate::pdb::Key;
 use crate::ratio::Ratio;
 use crate::run::Solver;
 use crate::search::{Guide, Search, Unfit};
 use crate::spec::{Arg, Spec, Value};
-use crate::words::SpecError;
 use std::sync::Arc;
 
 /// A heuristic whose arguments are checked: what is left is to make it for a puzzle.
-enum Plan<P: Staged> {
+enum Plan<P: NamedPuzzle> {
     Own(BuildHeuristic<P>, Args),
     Max(Vec<Plan<P>>),
     Sum(Vec<Plan<P>>),
@@ -30,7 +30,7 @@ enum Plan<P: Staged> {
     Formula(String, FailureSlot),
 }
 
-impl<P: Staged> Plan<P> {
+impl<P: NamedPuzzle> Plan<P> {
     fn read(spec: &Spec, context: &Context, failure: &FailureSlot) -> Result<Self, SpecError> {
         let (card, spec) = find(&context.heuristics, spec)?;
         let args = Args::resolve(card, &spec, context)?;
@@ -62,27 +62,27 @@ impl<P: Staged> Plan<P> {
 
     /// Is it one that can be made?
     fn checked(self, puzzle: &P) -> Result<Self, SpecError> {
-        let words = self.build(puzzle)?.words();
-        if words > MEMO_WORDS {
-            return Err(msg!("heuristic.too-many-parts", words = words, most = MEMO_WORDS).into());
+        let words = self.build(puzzle)?.memo_size();
+        if words > MEMO_SIZE {
+            return Err(msg!("heuristic.too-many-parts", words = words, most = MEMO_SIZE).into());
         }
         Ok(self)
     }
 }
 
-impl<P: Staged> HeuristicFactory<P> for Plan<P> {
+impl<P: NamedPuzzle> HeuristicFactory<P> for Plan<P> {
     fn make(&self, puzzle: &P) -> Box<dyn Erased<P>> {
         self.build(puzzle).expect("it was made for another goal")
     }
 }
 
 /// The heuristics that can be named for a puzzle: its own and the combined.
-pub(crate) fn heuristic_cards<P: Staged>() -> Vec<&'static Card> {
+pub(crate) fn heuristic_cards<P: NamedPuzzle>() -> Vec<&'static Card> {
     P::heuristics().iter().map(|entry| entry.card).chain([&MAX, &SUM, &SCALE, &FORMULA]).collect()
 }
 
 /// What defaults depend on.
-pub(crate) fn context<P: Staged>(puzzle: &P) -> Context {
+pub(crate) fn context<P: NamedPuzzle>(puzzle: &P) -> Context {
     let heuristics = heuristic_cards::<P>();
     Context {
         order: puzzle.order(),
@@ -94,13 +94,13 @@ pub(crate) fn context<P: Staged>(puzzle: &P) -> Context {
 }
 
 /// Makes a heuristic.
-pub(crate) fn heuristic<P: Staged>(puzzle: &P, spec: &Spec) -> Result<Box<dyn Erased<P>>, SpecError> {
+pub(crate) fn heuristic<P: NamedPuzzle>(puzzle: &P, spec: &Spec) -> Result<Box<dyn Erased<P>>, SpecError> {
     let plan = Plan::read(spec, &context(puzzle), &FailureSlot::default())?;
     plan.checked(puzzle)?.build(puzzle)
 }
 
 /// A solver, with the puzzle in its order and the spec with all defaults.
-pub(crate) struct Ready<P: Staged> {
+pub(crate) struct Ready<P: NamedPuzzle> {
     pub(crate) puzzle: P,
     pub(crate) solver: Box<dyn Solver<P>>,
     pub(crate) spec: Spec,
@@ -110,7 +110,7 @@ pub(crate) struct Ready<P: Staged> {
     heuristic: Option<Arc<dyn HeuristicFactory<P>>>,
 }
 
-impl<P: Staged> Ready<P> {
+impl<P: NamedPuzzle> Ready<P> {
     /// The tables that its heuristics read, also those for the half of a search from both ends
     /// that goes from the goal to the start: where tables depend on where they lead, they are
     /// others.
@@ -127,7 +127,7 @@ impl<P: Staged> Ready<P> {
 }
 
 /// Makes a solver from a spec; `auto` becomes what it stands for.
-pub(crate) fn solver<P: Staged>(puzzle: &P, spec: &Spec) -> Result<Ready<P>, SpecError> {
+pub(crate) fn solver<P: NamedPuzzle>(puzzle: &P, spec: &Spec) -> Result<Ready<P>, SpecError> {
     let cards: Vec<&'static Card> = algorithm::ALL.iter().map(|entry| entry.card).collect();
     let (card, spec) = find(&cards, spec)?;
     let context = context(puzzle);
@@ -153,7 +153,7 @@ pub(crate) fn solver<P: Staged>(puzzle: &P, spec: &Spec) -> Result<Ready<P>, Spe
 }
 
 /// Why a puzzle cannot be searched so.
-fn refusal<P: Staged>(puzzle: &P, unfit: Unfit) -> SpecError {
+fn refusal<P: NamedPuzzle>(puzzle: &P, unfit: Unfit) -> SpecError {
     let problem = || puzzle.problem().to_string();
     match unfit {
         Unfit::NeedsGoal => msg!("algorithm.needs-goal"),

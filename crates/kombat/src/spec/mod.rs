@@ -6,7 +6,7 @@
 
 mod parse;
 
-use crate::words::SpecError;
+use crate::messages::SpecError;
 use std::fmt;
 use std::str::FromStr;
 

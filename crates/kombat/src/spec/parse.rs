@@ -1,8 +1,8 @@
 //! Reads the spec syntax; every error names the place where it went wrong.
 
 use super::{Arg, Spec, Value};
+use crate::messages::SpecError;
 use crate::msg;
-use crate::words::SpecError;
 use std::iter::Peekable;
 use std::str::Chars;
 

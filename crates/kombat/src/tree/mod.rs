@@ -134,12 +134,12 @@ impl Tree {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::catalog::{Request, stage};
+    use crate::catalog::{Request, puzzle};
 
     fn tree(spec: &str, most: u64) -> Tree {
         let mut tree = Tree::new(most);
         let request = Request::new(spec, "1 2 3 7 4 6 0 5 8");
-        stage("8-puzzle").unwrap().run(&request, Some(&mut |line| tree.follow(&line))).unwrap();
+        puzzle("8-puzzle").unwrap().run(&request, Some(&mut |line| tree.follow(&line))).unwrap();
         tree
     }
 

@@ -5,9 +5,9 @@ mod brute;
 use brute::*;
 use kombat::audit::{Audit, Kind, Phase, Question, Report, Settled};
 use kombat::budget::Stop;
-use kombat::catalog::stage;
+use kombat::catalog::puzzle;
+use kombat::messages::Render;
 use kombat::rng::Rng;
-use kombat::words::Render;
 use std::collections::HashSet;
 
 /// What the brute force says about a heuristic, by its values on all boards.
@@ -112,7 +112,7 @@ fn compare_errors(space: &Space, values: &[f64], audit: &Audit) {
 
 fn audit(problem: &str, formulas: &[&str], threads: usize) -> Report {
     let question = Question { boards: 0, threads, ..Question::new(formulas) };
-    match stage(problem).unwrap().audit(&question, None).unwrap() {
+    match puzzle(problem).unwrap().audit(&question, None).unwrap() {
         Settled::Done(report) => *report,
         Settled::Stopped(stop) => panic!("stopped: {stop:?}"),
     }
@@ -230,7 +230,7 @@ fn nothing_is_compared_with_what_is_no_number() {
     for pair in &report.dominance {
         assert_eq!((pair.more, pair.less, pair.unjudged), (0, 0, 360), "{pair:?}");
     }
-    let said = kombat::audit::words::all(&report, kombat::words::Lang::En)[0].render(kombat::words::Lang::En);
+    let said = kombat::audit::sentences::all(&report, kombat::messages::Lang::En)[0].render(kombat::messages::Lang::En);
     assert!(said.contains("Not compared: 360 boards"), "{said}");
 }
 
@@ -301,10 +301,10 @@ fn negative_and_infinite_estimates_are_counterexamples_of_their_own_kind() {
 #[test]
 fn a_fault_names_the_board_nearest_to_the_goal() {
     let question = Question::new(&["manhattan", "1 / (manhattan - 2)"]);
-    let error = stage("8-puzzle").unwrap().audit(&question, None).unwrap_err().to_string();
+    let error = puzzle("8-puzzle").unwrap().audit(&question, None).unwrap_err().to_string();
     assert!(error.contains("divides by zero") && error.contains("1 / (manhattan - 2)"), "{error}");
     let board = error.rsplit("on the board ").next().unwrap().trim_end_matches('.');
-    let spot = stage("8-puzzle").unwrap().spot(board).unwrap();
+    let spot = puzzle("8-puzzle").unwrap().spot(board).unwrap();
     assert_eq!(spot.distance, Some(2), "{error}");
 }
 
@@ -319,13 +319,13 @@ fn dominance_is_told_both_ways() {
     let neither = pair("manhattan", "inversion");
     assert!(neither.more > 0 && neither.less > 0);
     let (board, one, other) = neither.where_less.clone().unwrap();
-    assert!(one < other && stage("8-puzzle").unwrap().read(&board).is_ok());
+    assert!(one < other && puzzle("8-puzzle").unwrap().read(&board).is_ok());
 }
 
 #[test]
 fn large_boards_are_sampled_and_say_so() {
     let question = Question { boards: 2, ..Question::new(&["manhattan", "2*manhattan", "if(blank_row == 0, 0, 3)"]) };
-    let settle = || match stage("15-puzzle").unwrap().audit(&question, None).unwrap() {
+    let settle = || match puzzle("15-puzzle").unwrap().audit(&question, None).unwrap() {
         Settled::Done(report) => *report,
         Settled::Stopped(stop) => panic!("{stop:?}"),
     };
@@ -347,7 +347,7 @@ fn large_boards_are_sampled_and_say_so() {
 fn a_sample_is_the_same_on_any_number_of_threads() {
     let sample = |threads: usize| {
         let question = Question { boards: 0, threads, ..Question::new(&["misplaced / 2"]) };
-        let settled = stage("swap(3x4)").unwrap().audit(&question, None).unwrap();
+        let settled = puzzle("swap(3x4)").unwrap().audit(&question, None).unwrap();
         let Settled::Done(report) = settled else { panic!("nobody stops it") };
         let sample = report.audits[0].sample.clone().unwrap();
         assert!(!sample.cut);
@@ -360,7 +360,7 @@ fn a_sample_is_the_same_on_any_number_of_threads() {
 #[test]
 fn a_star_meets_the_same_boards_with_every_heuristic() {
     let question = Question { boards: 3, nodes: 2_000, ..Question::new(&["manhattan", "0", "1.5*manhattan"]) };
-    let Settled::Done(report) = stage("8-puzzle").unwrap().audit(&question, None).unwrap() else { panic!("stopped") };
+    let Settled::Done(report) = puzzle("8-puzzle").unwrap().audit(&question, None).unwrap() else { panic!("stopped") };
     let column = |i: usize| &report.audits[i].expansions.as_ref().unwrap().cells;
     let depths: Vec<u32> = column(0).iter().map(|cell| cell.depth).collect();
     assert_eq!(depths, [4, 8, 12, 16, 20, 24, 28]);
@@ -380,7 +380,7 @@ fn a_star_meets_the_same_boards_with_every_heuristic() {
 fn an_audit_can_be_stopped() {
     let question = Question::new(&["manhattan"]);
     question.cancel.cancel();
-    let settled = stage("8-puzzle").unwrap().audit(&question, None).unwrap();
+    let settled = puzzle("8-puzzle").unwrap().audit(&question, None).unwrap();
     assert!(matches!(settled, Settled::Stopped(Stop::Cancelled)));
 }
 
@@ -400,7 +400,7 @@ fn stopped_at(problem: &str, formula: &str, phase: Phase, boards: u64) -> Report
         }
         cancel.cancel();
     });
-    let settled = stage(problem).unwrap().audit(&question, None).unwrap();
+    let settled = puzzle(problem).unwrap().audit(&question, None).unwrap();
     watcher.join().unwrap();
     match settled {
         Settled::Done(report) => *report,
@@ -428,14 +428,15 @@ fn a_whole_space_that_is_stopped_tells_what_it_has_judged() {
     assert_eq!((report.stopped, audit.exhaustive, audit.admissible), (Some(Stop::Cancelled), false, None));
     assert!((1_000..181_440).contains(&audit.states), "{}", audit.states);
     assert_eq!((audit.states, audit.judged, audit.violations), (audit.judged, audit.states, 0));
-    let said = kombat::audit::words::verdict(audit, kombat::words::Lang::En)[0].render(kombat::words::Lang::En);
+    let said =
+        kombat::audit::sentences::verdict(audit, kombat::messages::Lang::En)[0].render(kombat::messages::Lang::En);
     assert!(said.contains("Not refuted") && !said.contains("Admissible"), "{said}");
 }
 
 #[test]
 fn what_cannot_be_judged_is_refused() {
     let refused =
-        |formulas: &[&str]| stage("8-puzzle").unwrap().audit(&Question::new(formulas), None).unwrap_err().to_string();
+        |formulas: &[&str]| puzzle("8-puzzle").unwrap().audit(&Question::new(formulas), None).unwrap_err().to_string();
     assert!(refused(&[]).contains("nothing to judge"));
     assert!(refused(&["zero"; 9]).contains("9") && refused(&["zero"; 9]).contains("8"));
     assert!(refused(&["manhatan"]).contains("manhattan"));

@@ -62,9 +62,9 @@ fn join<P: Puzzle>(puzzle: &P, halves: [&Closed<P>; 2], meeting: &P::State) -> (
     let (mut moves, mut cost) = halves[0].path(puzzle, find(0, meeting));
     let mut state = meeting.clone();
     while let Some(via) = halves[1].link(find(1, &state)).via() {
-        let forth = puzzle.inverse(via).expect("the halves go by moves that have one");
-        cost += puzzle.apply(&mut state, forth);
-        moves.push(forth);
+        let onward = puzzle.inverse(via).expect("the halves go by moves that have one");
+        cost += puzzle.apply(&mut state, onward);
+        moves.push(onward);
     }
     (moves, cost)
 }

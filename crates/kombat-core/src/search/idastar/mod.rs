@@ -129,7 +129,7 @@ impl<H, F> Guide<H, F> {
         if F::NOT_BACK {
             let Root { memo, via, g, h, .. } = *root;
             let root = Root { state: root.state.clone(), memo, via, mark: (), g, h };
-            return self.heuristic.below(puzzle, &root, under);
+            return self.heuristic.count_subtree(puzzle, &root, under);
         }
         subtree::count(&self.heuristic, puzzle, &self.forward, root, under)
     }

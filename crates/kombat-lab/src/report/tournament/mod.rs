@@ -1,43 +1,43 @@
 //! A tournament on paper: the page, its figures, and the same as CSV, JSON and LaTeX.
 
-pub mod words;
+pub mod sentences;
 
+use super::figure::{Data, FigureWriter, Picture, heads};
 use super::figures::{DRAWN, FIGURED};
 use super::files::{Each, write_json};
 use super::markup::{csv_row, csv_text, latex_table};
-use super::pen::{Data, Pen, Picture, heads};
 use super::sheet::Sheet;
 use crate::chart::{self, Estimate, Points, Stacks};
 use crate::standings::{Duel, Rating, Standing, Standings, Table, Tally};
+use kombat::messages::{Lang, Message, Render};
 use kombat::msg;
 use kombat::quantity::show_seconds;
-use kombat::words::{Lang, Message, Render};
+use sentences::{elo, place};
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::io::{self, Write};
-use words::{elo, place};
 
 /// The whole page.
 pub(super) fn html(standings: &Standings, figures: &[Picture], lang: Lang, to: &mut dyn Write) -> io::Result<()> {
     let (stored, planned) = standings.matches;
     let seed = standings.experiment.seed.to_string();
     let matches = msg!("tournament.matches", stored = stored, n = planned, seed = seed);
-    let headline = words::headline(standings, lang);
+    let headline = sentences::headline(standings, lang);
     let mut sheet = Sheet::new((&standings.experiment.name, &headline), &matches, lang, to);
-    sheet.list("page.details", &words::sentences(standings, lang));
-    sheet.list("page.surprises", &words::surprises(standings));
+    sheet.list("page.details", &sentences::sentences(standings, lang));
+    sheet.list("page.surprises", &sentences::surprises(standings));
     sheet.heading("tournament.cross");
     for table in &standings.tables {
-        let (head, rows) = words::cross(standings, table, lang);
+        let (head, rows) = sentences::cross(standings, table, lang);
         sheet.table(&place(table).render(lang), &Data { head, rows });
     }
     sheet.figures(figures);
     sheet.heading("page.table");
     for table in &standings.tables {
-        let mut head = words::columns(lang);
+        let mut head = sentences::columns(lang);
         head.extend(heads(["tournament.column.time", "tournament.column.expanded"], lang));
         let row = |player| {
-            let mut row = words::row(standings, player, lang);
+            let mut row = sentences::row(standings, player, lang);
             row.extend([show_seconds(player.seconds, lang), lang.integer(player.expanded.round() as u64)]);
             row
         };
@@ -49,17 +49,17 @@ pub(super) fn html(standings: &Standings, figures: &[Picture], lang: Lang, to: &
 
 /// All figures; if only one is wanted, the others are there and not drawn.
 pub(super) fn figures(standings: &Standings, lang: Lang, only: Option<&str>) -> Vec<Picture> {
-    let (mut figures, pen) = (Vec::new(), Pen { lang, only });
+    let (mut figures, writer) = (Vec::new(), FigureWriter { lang, only });
     for (i, table) in standings.tables.iter().enumerate().take(FIGURED).filter(|(_, table)| !table.players.is_empty()) {
-        figures.extend(ratings(standings, i, table, pen));
+        figures.extend(ratings(standings, i, table, writer));
         let name = |player: &Standing| standings.name(player).to_owned();
         let rows = drawn(table).map(|player| (name(player), player.tally)).collect();
         let caption = msg!("figure.results", at = place(table));
-        figures.push(results(format!("results-{i}"), &caption, rows, pen));
+        figures.push(results(format!("results-{i}"), &caption, rows, writer));
         let everybody = (lang.text("figure.everybody").to_owned(), table.first);
         let rows = drawn(table).map(|player| (name(player), player.as_first));
         let caption = msg!("figure.first", at = place(table));
-        figures.push(results(format!("first-{i}"), &caption, std::iter::once(everybody).chain(rows).collect(), pen));
+        figures.push(results(format!("first-{i}"), &caption, std::iter::once(everybody).chain(rows).collect(), writer));
     }
     figures
 }
@@ -69,8 +69,8 @@ fn drawn(table: &Table) -> impl Iterator<Item = &Standing> {
     table.players.iter().take(DRAWN)
 }
 
-fn ratings(standings: &Standings, i: usize, table: &Table, pen: Pen<'_>) -> Option<Picture> {
-    let lang = pen.lang;
+fn ratings(standings: &Standings, i: usize, table: &Table, writer: FigureWriter<'_>) -> Option<Picture> {
+    let lang = writer.lang;
     // In order of entry, by which contenders have their colours everywhere.
     let mut players: Vec<&Standing> = drawn(table).collect();
     players.sort_by_key(|player| player.contender);
@@ -85,7 +85,7 @@ fn ratings(standings: &Standings, i: usize, table: &Table, pen: Pen<'_>) -> Opti
     };
     let caption = msg!("figure.elo", at = place(table));
     let signed = |value: f64| elo(value, lang);
-    let picture = pen.figure_in(&signed, format!("elo-{i}"), &caption, |frame| chart::points(frame, &data));
+    let picture = writer.figure_in(&signed, format!("elo-{i}"), &caption, |frame| chart::points(frame, &data));
     let head = ["tournament.column.player", "tournament.column.elo", "fight.column.interval"];
     let row = |(name, e): &(String, Estimate)| {
         vec![name.clone(), signed(e.value), format!("{} … {}", signed(e.low), signed(e.high))]
@@ -95,15 +95,15 @@ fn ratings(standings: &Standings, i: usize, table: &Table, pen: Pen<'_>) -> Opti
 }
 
 /// Games won, drawn and lost.
-fn results(id: String, caption: &Message, rows: Vec<(String, Tally)>, pen: Pen<'_>) -> Picture {
-    let lang = pen.lang;
+fn results(id: String, caption: &Message, rows: Vec<(String, Tally)>, writer: FigureWriter<'_>) -> Picture {
+    let lang = writer.lang;
     let parts = ["tournament.column.won", "tournament.column.drawn", "tournament.column.lost"];
     let parts = heads(parts, lang);
     let counts = |tally: Tally| vec![tally.wins, tally.draws, tally.losses];
     let rows: Vec<(String, Vec<u64>)> = rows.into_iter().map(|(name, tally)| (name, counts(tally))).collect();
     let data = Stacks { parts, rows, x_label: lang.text("tournament.column.games").to_owned() };
     let whole = |value: f64| lang.integer(value.round() as u64);
-    let picture = pen.figure_in(&whole, id, caption, |frame| chart::stacks(frame, &data));
+    let picture = writer.figure_in(&whole, id, caption, |frame| chart::stacks(frame, &data));
     let head = std::iter::once(lang.text("tournament.column.player").to_owned()).chain(data.parts.iter().cloned());
     let row = |(name, counts): &(String, Vec<u64>)| {
         std::iter::once(name.clone()).chain(counts.iter().map(|&n| lang.integer(n))).collect()
@@ -163,7 +163,7 @@ pub(super) fn summary_json(standings: &Standings, to: &mut dyn Write) -> io::Res
         seed: experiment.seed,
         repeats: experiment.repeats,
         matches: json!({ "stored": stored, "planned": planned, "stopped": standings.stopped }),
-        verdict: words::headline(standings, Lang::En).render(Lang::En),
+        verdict: sentences::headline(standings, Lang::En).render(Lang::En),
         games: Each(|| standings.tables.iter().map(|one| table(standings, one))),
     };
     write_json(&whole, to)
@@ -202,8 +202,8 @@ pub(super) fn summary_csv(standings: &Standings, to: &mut dyn Write) -> io::Resu
 /// The table for a paper.
 pub(super) fn latex(standings: &Standings, lang: Lang, to: &mut dyn Write) -> io::Result<()> {
     let section = |table: &Table| {
-        let rows = table.players.iter().map(|player| words::row(standings, player, lang)).collect();
+        let rows = table.players.iter().map(|player| sentences::row(standings, player, lang)).collect();
         (place(table).render(lang), rows)
     };
-    to.write_all(latex_table(&words::columns(lang), standings.tables.iter().map(section)).as_bytes())
+    to.write_all(latex_table(&sentences::columns(lang), standings.tables.iter().map(section)).as_bytes())
 }

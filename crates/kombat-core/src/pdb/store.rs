@@ -11,7 +11,7 @@ use std::thread;
 use std::time::Duration;
 
 /// Where tables are kept beyond the end of the process.
-pub trait Store: Send + Sync {
+pub trait TableCache: Send + Sync {
     /// A table that was kept, whole and unharmed.
     fn load(&self, key: &Key) -> Option<Table>;
     /// Keeps a table that was just made.
@@ -24,10 +24,10 @@ pub trait Store: Send + Sync {
 
 /// The tables of a process.
 #[derive(Default)]
-pub struct Shelf {
+pub struct TableStore {
     state: Mutex<State>,
     changed: Condvar,
-    store: OnceLock<Box<dyn Store>>,
+    store: OnceLock<Box<dyn TableCache>>,
 }
 
 #[derive(Default)]
@@ -102,23 +102,23 @@ impl State {
 
 /// Room for some tables. As long as it is held none of them is given up.
 pub struct Promise<'a> {
-    shelf: &'a Shelf,
+    store: &'a TableStore,
     keys: Vec<Key>,
 }
 
 impl Drop for Promise<'_> {
     fn drop(&mut self) {
-        self.shelf.lock().take_back(&self.keys);
+        self.store.lock().take_back(&self.keys);
     }
 }
 
 /// How long somebody who waits for another's table does not look whether it is still wanted.
 const PATIENCE: Duration = Duration::from_millis(20);
 
-/// The shelf of this process.
-pub fn shelf() -> &'static Shelf {
-    static SHELF: OnceLock<Shelf> = OnceLock::new();
-    SHELF.get_or_init(Shelf::default)
+/// The table store of this process.
+pub fn table_store() -> &'static TableStore {
+    static SHELF: OnceLock<TableStore> = OnceLock::new();
+    SHELF.get_or_init(TableStore::default)
 }
 
 /// All tables together may take so many times what those of one heuristic may. Beyond that those
@@ -139,13 +139,13 @@ pub fn allow(bytes: u64) {
     ALLOWED.store(bytes, Relaxed);
 }
 
-impl Shelf {
-    /// Puts a store behind the shelf; false if there is one already.
-    pub fn keep_in(&self, store: Box<dyn Store>) -> bool {
+impl TableStore {
+    /// Puts a cache behind the store; false if there is one already.
+    pub fn keep_in(&self, store: Box<dyn TableCache>) -> bool {
         self.store.set(store).is_ok()
     }
 
-    /// The table of a key: from the shelf, from the store, or made now. Whoever is held waits
+    /// The table of a key: from this store, from the cache, or made now. Whoever is held waits
     /// before it begins; meanwhile it cannot be held, for it would stop others, too, or go on
     /// with all processors while others have their turn.
     pub fn table(&self, key: &Key, cancel: &Cancel) -> Result<Table, Stop> {
@@ -167,7 +167,7 @@ impl Shelf {
         state.tables.insert(key.clone(), Place::Taken);
         drop(state);
         // Gives the place back if the making ends early, whatever the reason.
-        let mut claim = Claim { shelf: self, key, made: None };
+        let mut claim = Claim { store: self, key, made: None };
         let table = self.make(key, cancel)?;
         claim.made = Some(table.clone());
         Ok(table)
@@ -196,7 +196,7 @@ impl Shelf {
         }
         // What it takes to give memory back need not be waited for by others.
         drop(state);
-        given_up.map(|_| Promise { shelf: self, keys })
+        given_up.map(|_| Promise { store: self, keys })
     }
 
     /// The bytes of the tables that are there or will be.
@@ -256,25 +256,25 @@ fn threads() -> usize {
 }
 
 struct Claim<'a> {
-    shelf: &'a Shelf,
+    store: &'a TableStore,
     key: &'a Key,
     made: Option<Table>,
 }
 
 impl Drop for Claim<'_> {
     fn drop(&mut self) {
-        let mut state = self.shelf.lock();
+        let mut state = self.store.lock();
         let now = state.asked;
         match self.made.take() {
             Some(table) => state.tables.insert(self.key.clone(), Place::Ready(table, now)),
             None => state.tables.remove(self.key),
         };
-        self.shelf.changed.notify_all();
+        self.store.changed.notify_all();
     }
 }
 
 /// The right to make a table.
-struct Turn<'a>(&'a Shelf);
+struct Turn<'a>(&'a TableStore);
 
 impl Drop for Turn<'_> {
     fn drop(&mut self) {
@@ -284,5 +284,5 @@ impl Drop for Turn<'_> {
 }
 
 #[cfg(test)]
-#[path = "shelf_test.rs"]
+#[path = "store_test.rs"]
 mod tests;

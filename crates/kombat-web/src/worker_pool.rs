@@ -1,10 +1,10 @@
-//! A hall with so many seats, and so many who may wait for one. Whose turn it is to sit down,
+//! A worker pool with so many seats, and so many who may wait for one. Whose turn it is to sit down,
 //! [turns](crate::turns) says; whoever has a seat is asked now and then to make room.
 
 use crate::lock::lock;
 use crate::turns::{Client, Turns};
+use kombat::messages::Message;
 use kombat::msg;
-use kombat::words::Message;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
@@ -12,7 +12,7 @@ use tokio::time::Instant;
 
 /// So many seats, and so many who may wait for one.
 #[derive(Debug)]
-pub(crate) struct Hall {
+pub(crate) struct WorkerPool {
     state: Mutex<State>,
     seats: usize,
     standing: usize,
@@ -40,11 +40,11 @@ struct Waiting {
     new: bool,
 }
 
-impl Hall {
+impl WorkerPool {
     pub(crate) fn new(seats: usize, standing: usize) -> Arc<Self> {
         let standing = standing.min(usize::MAX - seats);
         let state = State { free: seats, ..State::default() };
-        Arc::new(Hall { state: Mutex::new(state), seats, standing, way_out: Arc::new(Semaphore::new(1)) })
+        Arc::new(WorkerPool { state: Mutex::new(state), seats, standing, way_out: Arc::new(Semaphore::new(1)) })
     }
 
     fn full(&self) -> Message {
@@ -72,7 +72,7 @@ impl Hall {
             // If it is not there any more, it need not hear it.
             let _ = waiting.call.send(Err(msg!("web.queue-yielded")));
         }
-        Ok(Place { hall: self.clone(), client, number })
+        Ok(Place { pool: self.clone(), client, number })
     }
 
     /// How many have a seat, and how many wait for one.
@@ -95,15 +95,15 @@ impl Hall {
         drop(state);
         for Waiting { call, client, .. } in called {
             // If nobody is there, the seat comes back, and is given to another.
-            let _ = call.send(Ok(Seat { hall: self.clone(), client, since: Instant::now() }));
+            let _ = call.send(Ok(Seat { pool: self.clone(), client, since: Instant::now() }));
         }
     }
 }
 
-/// A place in a hall, counted as long as it is held.
+/// A place in the pool, counted as long as it is held.
 #[derive(Debug)]
 pub(crate) struct Place {
-    hall: Arc<Hall>,
+    pool: Arc<WorkerPool>,
     client: Client,
     number: u64,
 }
@@ -113,7 +113,7 @@ struct OnList<'a>(&'a Place);
 
 impl Drop for OnList<'_> {
     fn drop(&mut self) {
-        let mut state = lock(&self.0.hall.state);
+        let mut state = lock(&self.0.pool.state);
         state.turns.give_up(self.0.number);
         state.waiting.remove(&self.0.number);
     }
@@ -134,14 +134,14 @@ impl Place {
     async fn wait(&self, new: bool) -> Result<Seat, Message> {
         let called = self.list(new);
         let _on_list = OnList(self);
-        self.hall.call();
-        called.await.unwrap_or_else(|_| Err(self.hall.full()))
+        self.pool.call();
+        called.await.unwrap_or_else(|_| Err(self.pool.full()))
     }
 
     /// Goes on the list of those who wait.
     fn list(&self, new: bool) -> oneshot::Receiver<Result<Seat, Message>> {
         let (call, called) = oneshot::channel();
-        let mut state = lock(&self.hall.state);
+        let mut state = lock(&self.pool.state);
         state.turns.wait(self.number, self.client);
         state.waiting.insert(self.number, Waiting { call, client: self.client, new });
         called
@@ -155,14 +155,14 @@ impl Place {
         }
         tokio::select! {
             seat = self.seat() => seat.map(Turn::Seat),
-            turn = self.hall.way_out.clone().acquire_owned() => turn.map(Turn::Leave).map_err(|_| self.hall.full()),
+            turn = self.pool.way_out.clone().acquire_owned() => turn.map(Turn::Leave).map_err(|_| self.pool.full()),
         }
     }
 }
 
 impl Drop for Place {
     fn drop(&mut self) {
-        let mut state = lock(&self.hall.state);
+        let mut state = lock(&self.pool.state);
         state.inside -= 1;
         state.turns.leave(self.client);
     }
@@ -180,7 +180,7 @@ pub(crate) enum Turn {
 /// A seat, until it is dropped. Its time is charged to its client.
 #[derive(Debug)]
 pub(crate) struct Seat {
-    hall: Arc<Hall>,
+    pool: Arc<WorkerPool>,
     client: Client,
     /// From when on it has not been charged.
     since: Instant,
@@ -189,7 +189,7 @@ pub(crate) struct Seat {
 impl Seat {
     /// Does somebody wait who has had less?
     pub(crate) fn must_yield(&mut self) -> bool {
-        let (now, mut state) = (Instant::now(), lock(&self.hall.state));
+        let (now, mut state) = (Instant::now(), lock(&self.pool.state));
         state.turns.charge(self.client, now - self.since);
         self.since = now;
         state.turns.must_yield(self.client)
@@ -198,11 +198,11 @@ impl Seat {
 
 impl Drop for Seat {
     fn drop(&mut self) {
-        let mut state = lock(&self.hall.state);
+        let mut state = lock(&self.pool.state);
         state.turns.charge(self.client, self.since.elapsed());
         state.free += 1;
         drop(state);
-        self.hall.call();
+        self.pool.call();
     }
 }
 
@@ -224,8 +224,8 @@ mod tests {
 
     #[tokio::test]
     async fn no_more_are_let_in_than_may_wait_even_before_any_has_its_seat() {
-        let hall = Hall::new(1, 2);
-        let enter = || hall.enter(Client::default());
+        let pool = WorkerPool::new(1, 2);
+        let enter = || pool.enter(Client::default());
         let mut places: Vec<Place> = (0..3).map(|_| enter().unwrap()).collect();
         assert_eq!(enter().unwrap_err(), msg!("web.queue-full", n = 2usize));
         let seat = places[0].seat().await.unwrap();
@@ -237,34 +237,34 @@ mod tests {
 
     #[tokio::test]
     async fn who_stops_waiting_leaves_no_seat_empty() {
-        let hall = Hall::new(1, 2);
-        let [one, other, third] = [0, 1, 2].map(|name| hall.enter(browser(name)).unwrap());
+        let pool = WorkerPool::new(1, 2);
+        let [one, other, third] = [0, 1, 2].map(|name| pool.enter(browser(name)).unwrap());
         let seat = one.seat().await.unwrap();
         let mut waiting = Box::pin(other.seat());
         assert!(is_pending(waiting.as_mut()).await);
         let mut last = Box::pin(third.seat());
         assert!(is_pending(last.as_mut()).await);
         drop(waiting);
-        assert_eq!(hall.count(), (1, 2));
+        assert_eq!(pool.count(), (1, 2));
         // It is given to the one who still waits; and again if he goes just then.
         drop(seat);
-        assert_eq!(hall.count(), (1, 2));
+        assert_eq!(pool.count(), (1, 2));
         drop(last);
-        assert_eq!(hall.count(), (0, 3));
+        assert_eq!(pool.count(), (0, 3));
         assert!(one.seat().await.is_ok());
     }
 
     #[tokio::test]
     async fn a_full_hall_refuses_the_last_of_whoever_has_most_places() {
-        let hall = Hall::new(1, 2);
-        let places: Vec<Place> = (0..3).map(|_| hall.enter(browser(0)).unwrap()).collect();
+        let pool = WorkerPool::new(1, 2);
+        let places: Vec<Place> = (0..3).map(|_| pool.enter(browser(0)).unwrap()).collect();
         let seat = places[0].seat().await.unwrap();
         let mut waiting: Vec<_> = places[1..].iter().map(|place| Box::pin(place.seat())).collect();
         for one in &mut waiting {
             assert!(is_pending(one.as_mut()).await);
         }
-        assert!(hall.enter(browser(0)).is_err());
-        let other = hall.enter(browser(1)).unwrap();
+        assert!(pool.enter(browser(0)).is_err());
+        let other = pool.enter(browser(1)).unwrap();
         assert_eq!(waiting.pop().unwrap().await.unwrap_err(), msg!("web.queue-yielded"));
         // The one who has had less is first, though he came last.
         let mut late = Box::pin(other.seat());

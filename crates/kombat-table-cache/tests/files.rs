@@ -1,9 +1,9 @@
 //! What may go wrong with a file of a table, and that no wrong table comes of it.
 
 use kombat::budget::Cancel;
-use kombat::pdb::{Key, Rules, Shelf, Store, Table, build};
-use kombat::words::{Lang, Message, Render};
-use kombat_shelf::{Files, Kept, Listener, fault, folder, holds, kept};
+use kombat::messages::{Lang, Message, Render};
+use kombat::pdb::{Key, Rules, Table, TableCache, TableStore, build};
+use kombat_table_cache::{Files, Kept, Listener, fault, folder, holds, kept};
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -124,7 +124,7 @@ fn what_is_no_file_is_not_opened() {
     let said = heard.take();
     assert!(said.len() == 1 && said[0].contains("it is not a file"), "{said:?}");
     let pipe = only(folder.path());
-    assert!(fault(&pipe).is_some_and(|why| why.key() == "shelf.no-file") && !holds(&pipe, &table()));
+    assert!(fault(&pipe).is_some_and(|why| why.key() == "table-cache.no-file") && !holds(&pipe, &table()));
     // A table takes its place.
     files.save(&key(), &table());
     assert!(fault(&only(folder.path())).is_none());
@@ -135,18 +135,18 @@ fn what_is_no_file_is_not_opened() {
 fn the_end_is_told_whether_it_was_made_or_stopped() {
     let folder = tempfile::tempdir().unwrap();
     let (files, heard) = files(folder.path());
-    let shelf = Shelf::default();
-    assert!(shelf.keep_in(Box::new(files)));
+    let store = TableStore::default();
+    assert!(store.keep_in(Box::new(files)));
     let cancel = Cancel::new();
     cancel.cancel();
     let ended = format!("{} ended", key());
-    assert!(shelf.table(&key(), &cancel).is_err());
+    assert!(store.table(&key(), &cancel).is_err());
     assert_eq!(heard.take(), [ended.as_str()]);
     assert!(kept(folder.path()).unwrap().is_empty());
-    assert!(shelf.table(&key(), &Cancel::new()).is_ok());
+    assert!(store.table(&key(), &Cancel::new()).is_ok());
     assert_eq!(heard.take(), [ended.as_str()]);
-    // It is on the shelf, and nobody makes it again.
-    assert!(shelf.table(&key(), &cancel).is_ok());
+    // It is on the table store, and nobody makes it again.
+    assert!(store.table(&key(), &cancel).is_ok());
     assert!(heard.take().is_empty());
 }
 

@@ -1,7 +1,7 @@
 //! What figures are drawn with: the reader's words and numbers.
 
 use crate::chart::{self, Frame};
-use kombat::words::{Lang, Message, Render};
+use kombat::messages::{Lang, Message, Render};
 use serde::Serialize;
 
 /// A figure.
@@ -30,10 +30,15 @@ pub struct Data {
 }
 
 impl Picture {
-    /// A chart of other data than a fight's, which are counts, drawn with the same pen.
-    pub fn draw((id, caption): (&str, &Message), data: Data, lang: Lang, chart: impl Fn(&Frame<'_>) -> String) -> Self {
+    /// A chart of other data than a fight's, which are counts, drawn with the same writer.
+    pub fn render(
+        (id, caption): (&str, &Message),
+        data: Data,
+        lang: Lang,
+        chart: impl Fn(&Frame<'_>) -> String,
+    ) -> Self {
         let whole = |count: f64| lang.integer(count.round() as u64);
-        let picture = Pen { lang, only: None }.figure_in(&whole, id.to_owned(), caption, chart);
+        let picture = FigureWriter { lang, only: None }.figure_in(&whole, id.to_owned(), caption, chart);
         Picture { data: Some(data), ..picture }
     }
 }
@@ -50,13 +55,13 @@ pub(super) fn rendered(messages: &[Message], lang: Lang) -> Vec<String> {
 
 /// Draws in a language.
 #[derive(Clone, Copy)]
-pub(super) struct Pen<'a> {
+pub(super) struct FigureWriter<'a> {
     pub(super) lang: Lang,
     /// The one figure that is wanted, if not all are; the others stay undrawn.
     pub(super) only: Option<&'a str>,
 }
 
-impl Pen<'_> {
+impl FigureWriter<'_> {
     pub(super) fn number(self, value: f64) -> String {
         let places = match value.abs() {
             v if v.fract() == 0.0 => 0,

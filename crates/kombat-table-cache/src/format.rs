@@ -1,8 +1,8 @@
 //! A table as a file: a head that says what it is, then the entries as they lie in memory.
 
+use kombat::messages::Message;
 use kombat::msg;
 use kombat::pdb::{Key, Table, Width};
-use kombat::words::Message;
 use std::io::{self, Read};
 use std::iter::repeat_n;
 use std::sync::Arc;
@@ -63,20 +63,24 @@ struct Content {
 /// Is this the head of a table of the key, whose file has so many bytes?
 fn check(key: &Key, head: &[u8; HEAD], length: u64) -> Result<Content, Message> {
     if &head[..AT_VERSION] != MAGIC {
-        return Err(msg!("shelf.foreign"));
+        return Err(msg!("table-cache.foreign"));
     }
     if u32_at(head, AT_VERSION) != VERSION {
-        return Err(msg!("shelf.version", found = u32_at(head, AT_VERSION) as usize, expected = VERSION as usize));
+        return Err(msg!(
+            "table-cache.version",
+            found = u32_at(head, AT_VERSION) as usize,
+            expected = VERSION as usize
+        ));
     }
     if xxh3_64(&head[..AT_SUM]) != u64_at(head, AT_SUM) {
-        return Err(msg!("shelf.corrupted"));
+        return Err(msg!("table-cache.corrupted"));
     }
     let named = head[AT_KEY..AT_SUM].split(|&byte| byte == 0).next().unwrap_or_default();
     let same = named == key.to_string().as_bytes() && u64_at(head, AT_ENTRIES) == entries(key);
-    let width = Width::of_bits(u32_at(head, AT_BITS)).filter(|_| same).ok_or_else(|| msg!("shelf.another"))?;
+    let width = Width::of_bits(u32_at(head, AT_BITS)).filter(|_| same).ok_or_else(|| msg!("table-cache.another"))?;
     let bytes = width.bytes(entries(key));
     if length != HEAD as u64 + bytes {
-        return Err(msg!("shelf.truncated"));
+        return Err(msg!("table-cache.truncated"));
     }
     Ok(Content { width, bytes, sum: u64_at(head, AT_CONTENT) })
 }
@@ -86,18 +90,18 @@ fn check(key: &Key, head: &[u8; HEAD], length: u64) -> Result<Content, Message> 
 pub(crate) fn read(key: &Key, file: &mut impl Read, length: u64) -> Result<Table, Message> {
     // Somebody may shorten a file while it is read.
     let wrong = |error: io::Error| match error.kind() {
-        io::ErrorKind::UnexpectedEof => msg!("shelf.truncated"),
-        _ => msg!("shelf.unreadable", why = error.to_string()),
+        io::ErrorKind::UnexpectedEof => msg!("table-cache.truncated"),
+        _ => msg!("table-cache.unreadable", why = error.to_string()),
     };
     let mut head = [0; HEAD];
     file.read_exact(&mut head).map_err(wrong)?;
     let content = check(key, &head, length)?;
-    let length = usize::try_from(content.bytes).map_err(|_| msg!("shelf.another"))?;
+    let length = usize::try_from(content.bytes).map_err(|_| msg!("table-cache.another"))?;
     let mut bytes: Arc<[u8]> = repeat_n(0, length).collect();
     let entries = Arc::get_mut(&mut bytes).expect("nobody else has it yet");
     file.read_exact(entries).map_err(wrong)?;
     if xxh3_64(entries) != content.sum {
-        return Err(msg!("shelf.corrupted"));
+        return Err(msg!("table-cache.corrupted"));
     }
     Ok(Table::new(content.width, bytes))
 }

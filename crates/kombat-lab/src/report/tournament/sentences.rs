@@ -2,12 +2,12 @@
 //! a test and an interval that say so.
 
 use crate::analysis::ALL_PAIRS;
+use crate::report::figure::heads;
 use crate::report::figures::{DRAWN, FIGURED};
-use crate::report::pen::heads;
 use crate::report::verdict::{listed, p_value, percent};
 use crate::standings::{Rating, Standing, Standings, Table};
+use kombat::messages::{Lang, Message};
 use kombat::msg;
-use kombat::words::{Lang, Message};
 
 /// A rating with its sign.
 pub fn elo(value: f64, lang: Lang) -> String {

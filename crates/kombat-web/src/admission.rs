@@ -9,8 +9,8 @@
 use crate::client::household;
 use crate::config::Config;
 use crate::lock::lock;
+use kombat::messages::Message;
 use kombat::msg;
-use kombat::words::Message;
 use std::collections::BTreeMap;
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -187,5 +187,5 @@ impl Drop for Visit {
 }
 
 #[cfg(test)]
-#[path = "places_test.rs"]
+#[path = "admission_test.rs"]
 mod tests;

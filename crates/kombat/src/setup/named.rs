@@ -4,12 +4,12 @@
 use crate::card::{Args, Card};
 use crate::formula::Layout;
 use crate::heuristic::Erased;
+use crate::messages::SpecError;
 use crate::msg;
 use crate::rng::Rng;
 use crate::search::Compiled;
 use crate::space::{Cost, Puzzle};
 use crate::spec::Spec;
-use crate::words::SpecError;
 use kombat_core::player::CompiledGame;
 
 /// Makes a heuristic for a puzzle, from arguments that were held against its card.
@@ -24,8 +24,8 @@ pub struct HeuristicEntry<P: Puzzle> {
     pub build: BuildHeuristic<P>,
 }
 
-/// A puzzle that can be put on stage.
-pub trait Staged: Compiled {
+/// A puzzle that specs can name.
+pub trait NamedPuzzle: Compiled {
     /// Its name with its parameters, as results show it.
     fn problem(&self) -> Spec;
 
@@ -83,8 +83,8 @@ pub trait Staged: Compiled {
     }
 }
 
-/// A game that can be put on stage.
-pub trait StagedGame: CompiledGame {
+/// A game that specs can name.
+pub trait NamedGame: CompiledGame {
     /// Its name with its parameters, as results show it.
     fn problem(&self) -> Spec;
 

@@ -4,19 +4,19 @@ mod cards;
 
 pub use kombat_swap::*;
 
-use super::{Opened, Problem};
+use super::{Domain, Problem};
 use crate::card::heuristics::{EXACT, ZERO};
 use crate::card::vocabulary::*;
+use crate::domain::{Bytes, Storage};
 use crate::formula::Layout;
 use crate::heuristic::{Erase, Exact, Zero};
 use crate::pdb::Partition;
-use crate::problem::{Bytes, Storage};
+use crate::problem::Untyped;
 use crate::rng::Rng;
 use crate::search::Compiled;
-use crate::setup::{HeuristicEntry, Staged};
+use crate::setup::{HeuristicEntry, NamedPuzzle};
 use crate::space::Space;
 use crate::spec::Spec;
-use crate::stage::Arena;
 use misplaced::Misplaced;
 use wrapped::Wrapped;
 
@@ -34,16 +34,16 @@ const CARD: Card = Card {
 };
 
 /// The torus swap puzzle in the list of problems.
-pub const PROBLEM: Problem = Problem { card: &CARD, build };
+pub const DOMAIN: Domain = Domain { card: &CARD, build };
 
-fn build(args: &Args) -> Result<Opened, SpecError> {
+fn build(args: &Args) -> Result<Problem, SpecError> {
     let (rows, columns) = args.size("size");
     check_size(rows, columns)?;
-    fn arena<S: Storage>(rows: usize, columns: usize) -> Result<Opened, SpecError>
+    fn arena<S: Storage>(rows: usize, columns: usize) -> Result<Problem, SpecError>
     where
         SwapPuzzle<S>: Compiled + Space<State = S>,
     {
-        Ok(Opened::Puzzle(Box::new(Arena(SwapPuzzle::<S>::new(rows, columns)?))))
+        Ok(Problem::Puzzle(Box::new(Untyped(SwapPuzzle::<S>::new(rows, columns)?))))
     }
     match rows * columns {
         ..=16 => arena::<u64>(rows, columns),
@@ -52,7 +52,7 @@ fn build(args: &Args) -> Result<Opened, SpecError> {
     }
 }
 
-impl<S: Storage> Staged for SwapPuzzle<S>
+impl<S: Storage> NamedPuzzle for SwapPuzzle<S>
 where
     Self: Compiled + Space<State = S>,
 {

@@ -9,9 +9,9 @@
 
 mod format;
 
+use kombat::messages::{Message, reason};
 use kombat::msg;
-use kombat::pdb::{Key, Store, Table, Width};
-use kombat::words::{Message, reason};
+use kombat::pdb::{Key, Table, TableCache, Width};
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -102,11 +102,11 @@ impl Files {
     }
 }
 
-impl Store for Files {
+impl TableCache for Files {
     fn load(&self, key: &Key) -> Option<Table> {
         let path = self.path(key);
         let refused = |why: Message| {
-            self.listener.note(&msg!("shelf.made-again", path = path.display().to_string(), why = why));
+            self.listener.note(&msg!("table-cache.made-again", path = path.display().to_string(), why = why));
         };
         match open(&path).and_then(|(mut file, length)| Ok(format::read(key, &mut file, length)?)) {
             Ok(table) => Some(table),
@@ -121,7 +121,7 @@ impl Store for Files {
     fn save(&self, key: &Key, table: &Table) {
         if let Err(error) = self.write(key, table) {
             let folder = self.folder.display().to_string();
-            self.listener.note(&msg!("shelf.not-kept", folder = folder, why = reason(&error)));
+            self.listener.note(&msg!("table-cache.not-kept", folder = folder, why = reason(&error)));
         }
     }
 
@@ -140,13 +140,13 @@ fn open(path: &Path) -> Result<(File, u64), Option<Message>> {
     match fs::metadata(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Err(None),
         Err(error) => Err(unreadable(&error)),
-        Ok(data) if !data.is_file() => Err(Some(msg!("shelf.no-file"))),
+        Ok(data) if !data.is_file() => Err(Some(msg!("table-cache.no-file"))),
         Ok(data) => File::open(path).map(|file| (file, data.len())).map_err(|error| unreadable(&error)),
     }
 }
 
 fn unreadable(error: &io::Error) -> Option<Message> {
-    Some(msg!("shelf.unreadable", why = reason(error)))
+    Some(msg!("table-cache.unreadable", why = reason(error)))
 }
 
 /// The tables of a folder, by name. A folder that is not there has none.
@@ -177,8 +177,8 @@ pub fn look(file: &Kept) -> Result<(Key, Width), Message> {
 }
 
 fn read(file: &Kept) -> Result<(Key, Table), Message> {
-    let key = Key::read(&file.name).ok_or_else(|| msg!("shelf.nameless"))?;
-    let (mut opened, length) = open(&file.path).map_err(|why| why.unwrap_or_else(|| msg!("shelf.no-file")))?;
+    let key = Key::read(&file.name).ok_or_else(|| msg!("table-cache.nameless"))?;
+    let (mut opened, length) = open(&file.path).map_err(|why| why.unwrap_or_else(|| msg!("table-cache.no-file")))?;
     let table = format::read(&key, &mut opened, length)?;
     Ok((key, table))
 }

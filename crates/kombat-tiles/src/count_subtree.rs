@@ -395,5 +395,5 @@ fn count_within<S: Storage, M>(
 }
 
 #[cfg(test)]
-#[path = "below_test.rs"]
+#[path = "count_subtree_test.rs"]
 mod tests;

@@ -2,8 +2,8 @@
 //! a while to count; so it is counted once, not at every move.
 
 use crate::lock::lock;
-use kombat::catalog::{Opened, open};
-use kombat::words::SpecError;
+use kombat::catalog::{Problem, open};
+use kombat::messages::SpecError;
 use std::sync::{Arc, Mutex};
 
 /// How many are kept.
@@ -11,11 +11,11 @@ const KEPT: usize = 4;
 
 /// The problems, the latest last.
 #[derive(Default)]
-pub(crate) struct Stages(Mutex<Vec<(String, Arc<Opened>)>>);
+pub(crate) struct Problems(Mutex<Vec<(String, Arc<Problem>)>>);
 
-impl Stages {
+impl Problems {
     /// Opens a problem, or finds it open.
-    pub(crate) fn open(&self, spec: &str) -> Result<Arc<Opened>, SpecError> {
+    pub(crate) fn open(&self, spec: &str) -> Result<Arc<Problem>, SpecError> {
         let mut known = lock(&self.0);
         let entry = match known.iter().position(|(name, _)| name == spec) {
             Some(at) => known.remove(at),

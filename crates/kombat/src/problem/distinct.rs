@@ -3,8 +3,8 @@
 //! A board that was drawn before says nothing new, so it is skipped, and the next one of the
 //! stream is taken. Earlier boards stay the same whatever the count.
 
-use super::{Draw, Stage};
-use crate::words::SpecError;
+use super::{AnyPuzzle, Sampling};
+use crate::messages::SpecError;
 use std::collections::HashSet;
 
 /// Draws in a row that may bring nothing new before it is asked how many boards there are.
@@ -27,7 +27,7 @@ pub struct Distinct<D, N> {
 }
 
 /// How many draws in a row, each of so many random moves, may be in vain.
-pub fn draws_in_vain(moves: u64) -> u64 {
+pub fn samples_in_vain(moves: u64) -> u64 {
     (MOVES_IN_VAIN / moves.max(1)).clamp(PATIENCE, IN_VAIN)
 }
 
@@ -40,7 +40,7 @@ where
     /// what equal boards have in common; `how_many` says how many different boards there are,
     /// if that is known.
     pub fn new(draw: D, moves: u64, how_many: N) -> Self {
-        Distinct { draw, how_many, there_are: None, in_vain: draws_in_vain(moves), seen: HashSet::new(), next: 0 }
+        Distinct { draw, how_many, there_are: None, in_vain: samples_in_vain(moves), seen: HashSet::new(), next: 0 }
     }
 }
 
@@ -78,32 +78,32 @@ where
 }
 
 /// How many random moves make a board.
-pub fn moves(draw: Draw) -> u64 {
-    if let Draw::Walk(steps) = draw { steps } else { 1 }
+pub fn moves(draw: Sampling) -> u64 {
+    if let Sampling::Walk(steps) = draw { steps } else { 1 }
 }
 
 /// How many boards can be drawn, where that is known.
-pub fn population(stage: &dyn Stage, draw: Draw) -> Option<u64> {
+pub fn population(puzzle: &dyn AnyPuzzle, draw: Sampling) -> Option<u64> {
     match draw {
-        Draw::Uniform => stage.quick_depths().map(|counts| counts.iter().sum()),
-        Draw::Depth(depth) => stage.depths().ok()?.get(usize::try_from(depth).ok()?).copied(),
-        Draw::Walk(_) => None,
+        Sampling::Uniform => puzzle.quick_depths().map(|counts| counts.iter().sum()),
+        Sampling::Depth(depth) => puzzle.depths().ok()?.get(usize::try_from(depth).ok()?).copied(),
+        Sampling::Walk(_) => None,
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::catalog::stage;
+    use crate::catalog::puzzle;
     use crate::rng::Rng;
 
-    fn drawn(problem: &str, draw: Draw, count: usize) -> Vec<(u64, String)> {
-        let stage = stage(problem).unwrap();
+    fn drawn(problem: &str, draw: Sampling, count: usize) -> Vec<(u64, String)> {
+        let puzzle = puzzle(problem).unwrap();
         let one = |place| {
-            let board = stage.draw_start(draw, &mut Rng::stream(1, place))?;
+            let board = puzzle.sample(draw, &mut Rng::stream(1, place))?;
             Ok((board.clone(), board))
         };
-        Distinct::new(one, moves(draw), || population(stage.as_ref(), draw))
+        Distinct::new(one, moves(draw), || population(puzzle.as_ref(), draw))
             .take(count)
             .collect::<Result<_, _>>()
             .unwrap()
@@ -112,12 +112,12 @@ mod tests {
     #[test]
     fn no_board_comes_twice_and_all_there_are_come() {
         for (problem, draw, asked, there_are) in [
-            ("8-puzzle", Draw::Depth(31), 200, 2),
-            ("8-puzzle", Draw::Depth(0), 5, 1),
-            ("8-puzzle", Draw::Walk(3), 40, 8),
-            ("swap(2x2)", Draw::Uniform, 1000, 24),
-            ("tiles(2x3)", Draw::Uniform, 360, 360),
-            ("tiles(2x3)", Draw::Uniform, 359, 359),
+            ("8-puzzle", Sampling::Depth(31), 200, 2),
+            ("8-puzzle", Sampling::Depth(0), 5, 1),
+            ("8-puzzle", Sampling::Walk(3), 40, 8),
+            ("swap(2x2)", Sampling::Uniform, 1000, 24),
+            ("tiles(2x3)", Sampling::Uniform, 360, 360),
+            ("tiles(2x3)", Sampling::Uniform, 359, 359),
         ] {
             let boards = drawn(problem, draw, asked);
             let different: HashSet<&String> = boards.iter().map(|(_, board)| board).collect();
@@ -128,7 +128,7 @@ mod tests {
     /// Long walks in a small space must not be made ten thousand times in vain.
     #[test]
     fn what_is_drawn_in_vain_is_bounded_in_moves() {
-        assert_eq!((draws_in_vain(3), draws_in_vain(100_000), draws_in_vain(u64::MAX)), (10_000, 1_000, 100));
+        assert_eq!((samples_in_vain(3), samples_in_vain(100_000), samples_in_vain(u64::MAX)), (10_000, 1_000, 100));
         let made = std::cell::Cell::new(0);
         let one = |place: u64| {
             made.set(made.get() + 1);
@@ -150,8 +150,8 @@ mod tests {
 
     #[test]
     fn earlier_boards_stay_the_same() {
-        let few = drawn("8-puzzle", Draw::Walk(6), 10);
-        let many = drawn("8-puzzle", Draw::Walk(6), 20);
+        let few = drawn("8-puzzle", Sampling::Walk(6), 10);
+        let many = drawn("8-puzzle", Sampling::Walk(6), 20);
         assert_eq!(few, many[..10]);
         assert!(many.last().unwrap().0 > 19, "none was skipped: {many:?}");
     }

@@ -2,13 +2,13 @@
 
 pub use kombat_mnk::*;
 
-use super::{Opened, Problem};
+use super::{Domain, Problem};
 use crate::card::vocabulary::*;
 use crate::player::{CompiledGame, Value};
-use crate::setup::StagedGame;
+use crate::problem::UntypedGame;
+use crate::setup::NamedGame;
 use crate::space::Space;
 use crate::spec::Spec;
-use crate::stage::GameTable;
 
 const SIDE: ParamKind = ParamKind::Count { least: 1, most: kombat_mnk::LONGEST as u64, or_none: false };
 
@@ -35,24 +35,24 @@ const CARD: Card = Card {
             "mnk(4,4,4)",
             "- - - - / - - - - / - - - - / - - - -",
             "alphabeta",
-            &[Worth(Value::Draw), Expanded(88_008), RivalExpanded("mcts", 1560)],
+            &[Worth(Value::Drawn), Expanded(88_008), RivalExpanded("mcts", 1560)],
         ),
     ],
     ..Card::new(Section::Problem)
 };
 
 /// m,n,k games in the list of problems.
-pub const PROBLEM: Problem = Problem { card: &CARD, build };
+pub const DOMAIN: Domain = Domain { card: &CARD, build };
 
-fn build(args: &Args) -> Result<Opened, SpecError> {
+fn build(args: &Args) -> Result<Problem, SpecError> {
     let side = |name| args.count(name).map_or(0, |n| n as usize);
     let (columns, rows, k, gravity) = (side("m"), side("n"), side("k"), args.word("gravity") == "true");
     check_size(columns, rows, k)?;
-    fn table<B: Bits>(columns: usize, rows: usize, k: usize, gravity: bool) -> Result<Opened, SpecError>
+    fn table<B: Bits>(columns: usize, rows: usize, k: usize, gravity: bool) -> Result<Problem, SpecError>
     where
         Mnk<B>: CompiledGame + Space<State = Position<B>, Move = Place>,
     {
-        Ok(Opened::Game(Box::new(GameTable(Mnk::<B>::new(columns, rows, k, gravity)?))))
+        Ok(Problem::Game(Box::new(UntypedGame(Mnk::<B>::new(columns, rows, k, gravity)?))))
     }
     if columns * (rows + 1) <= u64::ROOM {
         table::<u64>(columns, rows, k, gravity)
@@ -64,7 +64,7 @@ fn build(args: &Args) -> Result<Opened, SpecError> {
 /// Orders of trying cells, and whether each side goes by columns.
 const ORDERS: [(&str, [bool; 2]); 3] = [("rows", [false, false]), ("columns", [true, true]), ("paper", [true, false])];
 
-impl<B: Bits> StagedGame for Mnk<B>
+impl<B: Bits> NamedGame for Mnk<B>
 where
     Self: CompiledGame + Space<State = Position<B>, Move = Place>,
 {

@@ -4,18 +4,18 @@ mod cards;
 
 pub use kombat_tiles::*;
 
-use super::{Opened, Problem};
+use super::{Domain, Problem};
 use crate::card::heuristics::{EXACT, ZERO};
 use crate::card::vocabulary::*;
 use crate::formula::Layout;
 use crate::heuristic::{Erase, Exact, Zero};
 use crate::pdb::Partition;
+use crate::problem::Untyped;
 use crate::rng::Rng;
 use crate::search::Compiled;
-use crate::setup::{HeuristicEntry, Staged};
+use crate::setup::{HeuristicEntry, NamedPuzzle};
 use crate::space::{Puzzle, Space};
 use crate::spec::Spec;
-use crate::stage::Arena;
 use euclidean::Euclidean;
 use inversion::Inversion;
 use linear_conflict::LinearConflict;
@@ -46,17 +46,17 @@ const CARD: Card = Card {
 };
 
 /// Sliding tiles in the list of problems.
-pub const PROBLEM: Problem = Problem { card: &CARD, build };
+pub const DOMAIN: Domain = Domain { card: &CARD, build };
 
-fn build(args: &Args) -> Result<Opened, SpecError> {
+fn build(args: &Args) -> Result<Problem, SpecError> {
     let (rows, columns) = args.size("size");
     check_size(rows, columns)?;
     let goal = Goal::read(args.word("goal"));
-    fn arena<S: Storage>(rows: usize, columns: usize, goal: Goal) -> Result<Opened, SpecError>
+    fn arena<S: Storage>(rows: usize, columns: usize, goal: Goal) -> Result<Problem, SpecError>
     where
         Tiles<S>: Compiled + Space<State = S>,
     {
-        Ok(Opened::Puzzle(Box::new(Arena(Tiles::<S>::new(rows, columns, goal)?))))
+        Ok(Problem::Puzzle(Box::new(Untyped(Tiles::<S>::new(rows, columns, goal)?))))
     }
     match rows * columns {
         ..=16 => arena::<u64>(rows, columns, goal),
@@ -66,7 +66,7 @@ fn build(args: &Args) -> Result<Opened, SpecError> {
     }
 }
 
-impl<S: Storage> Staged for Tiles<S>
+impl<S: Storage> NamedPuzzle for Tiles<S>
 where
     Self: Compiled + Space<State = S>,
 {

@@ -8,12 +8,12 @@ use crate::progress;
 use crate::results::on_interrupt;
 use indicatif::ProgressBar;
 use kombat::budget::{Cancel, Stop};
-use kombat::catalog::stage;
+use kombat::catalog::puzzle;
+use kombat::messages::{Lang, Message, Render};
 use kombat::msg;
-use kombat::pdb::{Key, Width, build, shelf};
+use kombat::pdb::{Key, Width, build, table_store};
 use kombat::quantity::show_bytes;
-use kombat::words::{Lang, Message, Render};
-use kombat_shelf::{Files, Kept, Listener, fault, holds, kept, look};
+use kombat_table_cache::{Files, Kept, Listener, fault, holds, kept, look};
 use serde_json::{Value, json};
 use std::path::PathBuf;
 use std::sync::atomic::Ordering::Relaxed;
@@ -24,14 +24,14 @@ const PROBLEM: &str = "tiles(4x4)";
 
 /// The user's folder for tables.
 fn folder() -> Option<PathBuf> {
-    kombat_shelf::folder(|name| std::env::var_os(name).map(PathBuf::from))
+    kombat_table_cache::folder(|name| std::env::var_os(name).map(PathBuf::from))
 }
 
 /// Has the tables of this process kept in the user's folder.
 pub(crate) fn install(lang: Lang) {
     if let Some(folder) = folder() {
         let teller = Teller { out: Out::new(lang), bar: Mutex::default() };
-        shelf().keep_in(Box::new(Files::new(folder, Box::new(teller))));
+        table_store().keep_in(Box::new(Files::new(folder, Box::new(teller))));
     }
 }
 
@@ -55,7 +55,7 @@ impl Listener for Teller {
         let bar = bar.get_or_insert_with(|| progress::styled(ProgressBar::new(of), "{bar:30} {msg}"));
         bar.set_position(done);
         let share = (100 * done / of.max(1)) as usize;
-        bar.set_message(msg!("shelf.building", table = key.to_string(), share = share).render(self.out.lang));
+        bar.set_message(msg!("table-cache.building", table = key.to_string(), share = share).render(self.out.lang));
     }
 
     fn ended(&self, _: &Key) {
@@ -76,7 +76,7 @@ pub(crate) fn run(args: &Pdb, out: &mut Out) -> Result<u8, Failure> {
 
 /// Makes tables, unless they are kept already.
 fn make(args: &PdbBuild, out: &mut Out) -> Result<u8, Failure> {
-    let stage = stage(args.problem.as_deref().unwrap_or(PROBLEM))?;
+    let puzzle = puzzle(args.problem.as_deref().unwrap_or(PROBLEM))?;
     // All are checked before the first is made.
     let mut keys = Vec::new();
     for spec in &args.specs {
@@ -88,26 +88,26 @@ fn make(args: &PdbBuild, out: &mut Out) -> Result<u8, Failure> {
             _ if spec.contains([' ', '/', ',']) => format!("pdb(\"{spec}\")"),
             _ => format!("pdb({spec})"),
         };
-        let tables = stage.tables(&heuristic)?;
+        let tables = puzzle.tables(&heuristic)?;
         if tables.is_empty() {
-            return Err(msg!("shelf.no-tables", found = spec.as_str()).into());
+            return Err(msg!("table-cache.no-tables", found = spec.as_str()).into());
         }
         keys.extend(tables);
     }
     keys.sort_unstable();
     keys.dedup();
     if folder().is_none() {
-        out.note(&msg!("shelf.no-folder"));
+        out.note(&msg!("table-cache.no-folder"));
     }
     let cancel = on_interrupt();
     for key in &keys {
-        match shelf().table(key, &cancel) {
+        match table_store().table(key, &cancel) {
             Ok(table) => {
                 let (object, line) = figures(&key.to_string(), entries(key), table.width(), out.lang);
                 if args.json { out.json(&object)? } else { out.say(&line)? }
             }
             Err(Stop::Cancelled | Stop::Time | Stop::Expanded | Stop::Memory) => {
-                out.note(&msg!("shelf.stopped"));
+                out.note(&msg!("table-cache.stopped"));
                 return Ok(3);
             }
         }
@@ -123,7 +123,7 @@ fn figures(table: &str, entries: u64, width: Width, lang: Lang) -> (Value, Messa
     let (bits, bytes) = (width.bits(), width.bytes(entries));
     let object = json!({ "table": table, "entries": entries, "bits": bits, "bytes": bytes });
     let (bits, size) = (bits as usize, show_bytes(bytes, lang));
-    (object, msg!("shelf.line", table = table, entries = entries, bits = bits, size = size))
+    (object, msg!("table-cache.line", table = table, entries = entries, bits = bits, size = size))
 }
 
 fn entries(key: &Key) -> u64 {
@@ -132,10 +132,10 @@ fn entries(key: &Key) -> u64 {
 
 /// The files that are kept, and the folder they are in.
 fn files() -> Result<(PathBuf, Vec<Kept>), Failure> {
-    let folder = folder().ok_or_else(|| msg!("shelf.no-folder"))?;
+    let folder = folder().ok_or_else(|| msg!("table-cache.no-folder"))?;
     let files = kept(&folder).map_err(|error| {
         let (folder, why) = (folder.display().to_string(), reason(&error));
-        msg!("shelf.unlisted", folder = folder, why = why)
+        msg!("table-cache.unlisted", folder = folder, why = why)
     })?;
     Ok((folder, files))
 }
@@ -146,7 +146,11 @@ fn info(json: bool, out: &mut Out) -> Result<u8, Failure> {
     if !json {
         let folder = folder.display().to_string();
         let none = files.is_empty();
-        out.say(&if none { msg!("shelf.none", folder = folder) } else { msg!("shelf.folder", folder = folder) })?;
+        out.say(&if none {
+            msg!("table-cache.none", folder = folder)
+        } else {
+            msg!("table-cache.folder", folder = folder)
+        })?;
     }
     for file in files {
         let path = file.path.display().to_string();
@@ -168,13 +172,13 @@ fn verify(json: bool, out: &mut Out) -> Result<u8, Failure> {
     out.be_patient();
     let (folder, files) = files()?;
     if files.is_empty() && !json {
-        out.say(&msg!("shelf.none", folder = folder.display().to_string()))?;
+        out.say(&msg!("table-cache.none", folder = folder.display().to_string()))?;
     }
     let cancel = on_interrupt();
     let mut sound = true;
     for file in files {
         let Ok(fault) = wrong_with(&file, &cancel) else {
-            out.note(&msg!("shelf.stopped"));
+            out.note(&msg!("table-cache.stopped"));
             return Ok(3);
         };
         sound &= fault.is_none();
@@ -184,7 +188,7 @@ fn verify(json: bool, out: &mut Out) -> Result<u8, Failure> {
         } else if let Some(why) = fault {
             out.say(&unsound(file.name, why))?;
         } else {
-            out.say(&msg!("shelf.sound", table = file.name))?;
+            out.say(&msg!("table-cache.sound", table = file.name))?;
         }
     }
     Ok(if sound { 0 } else { 1 })
@@ -192,8 +196,8 @@ fn verify(json: bool, out: &mut Out) -> Result<u8, Failure> {
 
 fn unsound(table: String, why: Message) -> Message {
     match Key::read(&table) {
-        Some(_) => msg!("shelf.unsound", table = table, why = why),
-        None => msg!("shelf.unused", table = table, why = why),
+        Some(_) => msg!("table-cache.unsound", table = table, why = why),
+        None => msg!("table-cache.unused", table = table, why = why),
     }
 }
 
@@ -201,8 +205,8 @@ fn wrong_with(file: &Kept, cancel: &Cancel) -> Result<Option<Message>, Stop> {
     if let Some(fault) = fault(file) {
         return Ok(Some(fault));
     }
-    let Some(key) = Key::read(&file.name) else { return Ok(Some(msg!("shelf.another"))) };
+    let Some(key) = Key::read(&file.name) else { return Ok(Some(msg!("table-cache.another"))) };
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let table = build(&key, threads, cancel, &|_, _| {})?;
-    Ok((!holds(file, &table)).then(|| msg!("shelf.differs")))
+    Ok((!holds(file, &table)).then(|| msg!("table-cache.differs")))
 }

@@ -1,20 +1,20 @@
-//! One game on stage, its types erased: the facade through which the command line, the
+//! A game whose types are erased: the facade through which the command line, the
 //! laboratory and the page have games played.
 
 use super::{Request, Step};
 use crate::budget::Stop;
 use crate::card::{Args, Card, Context, find};
+use crate::messages::{Message, SpecError};
 use crate::msg;
 use crate::player::{self, Player, Thought};
 use crate::report::{Ending, Judgement, Report};
 use crate::rng::Rng;
 use crate::run::Proof;
-use crate::setup::StagedGame;
+use crate::setup::NamedGame;
 use crate::solve::observed;
 use crate::space::{Notation, Side, Verdict};
 use crate::spec::Spec;
 use crate::trace::TraceLine;
-use crate::words::{Message, SpecError};
 
 /// How often chance tries to find a position that is not over.
 const TRIES: u64 = 10_000;
@@ -31,7 +31,7 @@ pub struct Standing {
 }
 
 /// A game, ready to be played by name.
-pub trait GameStage: Send + Sync {
+pub trait AnyGame: Send + Sync {
     /// The game with its parameters.
     fn problem(&self) -> String;
     /// The players there are.
@@ -46,8 +46,8 @@ pub trait GameStage: Send + Sync {
     fn read(&self, position: &str) -> Result<String, SpecError>;
     /// The position that stands for this one and all that symmetry makes of it.
     fn canonical(&self, position: &str) -> Result<String, SpecError>;
-    /// Draws a position for a person.
-    fn draw(&self, position: &str) -> Result<String, SpecError>;
+    /// Renders a position for a person.
+    fn render(&self, position: &str) -> Result<String, SpecError>;
     /// How a position stands.
     fn standing(&self, position: &str) -> Result<Standing, SpecError>;
     /// The position after so many random moves, such that the game is not over.
@@ -62,18 +62,18 @@ pub trait GameStage: Send + Sync {
     fn play_out(&self, request: &Request, trace: Option<&mut dyn FnMut(TraceLine)>) -> Result<Report, SpecError>;
 }
 
-/// The stage for any game.
+/// Erases the types of a game.
 #[derive(Clone, Debug)]
-pub struct GameTable<G>(pub G);
+pub struct UntypedGame<G>(pub G);
 
 /// A player with the game in its order and the spec with all defaults.
-struct Seated<G: StagedGame> {
+struct Seated<G: NamedGame> {
     game: G,
     player: Box<dyn Player<G>>,
     spec: Spec,
 }
 
-impl<G: StagedGame> GameTable<G> {
+impl<G: NamedGame> UntypedGame<G> {
     /// The card of a player, and its arguments held against it.
     fn resolve(&self, player: &str) -> Result<(&'static player::Entry, Args), SpecError> {
         let cards: Vec<&'static Card> = player::ALL.iter().map(|entry| entry.card).collect();
@@ -173,11 +173,11 @@ pub fn verdict_message(verdict: Verdict) -> Message {
     match verdict {
         Verdict::Win(Side::First) => msg!("game.won", side = "X"),
         Verdict::Win(Side::Second) => msg!("game.won", side = "O"),
-        Verdict::Draw => msg!("game.drawn"),
+        Verdict::Drawn => msg!("game.drawn"),
     }
 }
 
-impl<G: StagedGame> GameStage for GameTable<G> {
+impl<G: NamedGame> AnyGame for UntypedGame<G> {
     fn problem(&self) -> String {
         self.0.problem().to_string()
     }
@@ -207,8 +207,8 @@ impl<G: StagedGame> GameStage for GameTable<G> {
         Ok(self.0.show(&self.0.canonical(&self.0.parse(position)?)))
     }
 
-    fn draw(&self, position: &str) -> Result<String, SpecError> {
-        Ok(self.0.draw(&self.0.parse(position)?))
+    fn render(&self, position: &str) -> Result<String, SpecError> {
+        Ok(self.0.render(&self.0.parse(position)?))
     }
 
     fn standing(&self, position: &str) -> Result<Standing, SpecError> {
@@ -235,7 +235,7 @@ impl<G: StagedGame> GameStage for GameTable<G> {
 
     fn steps(&self, start: &str, moves: &[String]) -> Result<Vec<Step>, SpecError> {
         let mut state = self.0.parse(start)?;
-        let step = |via, state: &G::State| Step { via, board: self.0.show(state), drawing: self.0.draw(state) };
+        let step = |via, state: &G::State| Step { via, board: self.0.show(state), picture: self.0.render(state) };
         let mut steps = vec![step(None, &state)];
         for (i, word) in moves.iter().enumerate() {
             let Some(mv) = self.0.find_move(&state, word) else {
@@ -287,7 +287,7 @@ impl<G: StagedGame> GameStage for GameTable<G> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::problem::mnk::{Mnk, Place, Position};
+    use crate::domain::mnk::{Mnk, Place, Position};
     use crate::run::Run;
     use crate::space::Space;
     use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
@@ -306,7 +306,7 @@ mod tests {
 
     #[test]
     fn a_player_is_told_how_many_threads_it_may_use() {
-        let table = GameTable(Mnk::<u64>::new(3, 3, 3, false).expect("a legal size"));
+        let table = UntypedGame(Mnk::<u64>::new(3, 3, 3, false).expect("a legal size"));
         let mut seated = Seated { game: table.0.clone(), player: Box::new(Noting), spec: Spec::named("noting") };
         for (asked, allowed) in [(0, 1), (1, 1), (4, 4)] {
             let request = Request { threads: asked, ..Request::default() };

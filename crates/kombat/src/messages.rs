@@ -55,7 +55,7 @@ impl Lang {
     /// Reads a tag or a locale name.
     ///
     /// ```
-    /// use kombat::words::Lang;
+    /// use kombat::messages::Lang;
     /// assert_eq!(Lang::read("pt_BR.UTF-8"), Some(Lang::PtBr));
     /// assert_eq!(Lang::read("en"), Some(Lang::En));
     /// assert_eq!(Lang::read("tlh"), None);
@@ -97,7 +97,7 @@ impl Lang {
     /// A whole number with the language's thousands separator.
     ///
     /// ```
-    /// use kombat::words::Lang;
+    /// use kombat::messages::Lang;
     /// assert_eq!(Lang::En.integer(181_440), "181,440");
     /// assert_eq!(Lang::PtBr.integer(181_440), "181.440");
     /// ```
@@ -123,7 +123,7 @@ impl Lang {
     /// from zero as by hand.
     ///
     /// ```
-    /// use kombat::words::Lang;
+    /// use kombat::messages::Lang;
     /// assert_eq!(Lang::En.real(5.25, 1), "5.3");
     /// assert_eq!(Lang::PtBr.real(2.675, 2), "2,68");
     /// ```
@@ -135,7 +135,7 @@ impl Lang {
     /// whose last digits are chance: beyond the twelfth decimal nothing counts.
     ///
     /// ```
-    /// use kombat::words::Lang;
+    /// use kombat::messages::Lang;
     /// assert_eq!(Lang::En.hundredths(0.285, 0), "29");
     /// assert_eq!(Lang::En.hundredths((0.35 + 0.825) / 2.0, 1), "58.8");
     /// ```
@@ -147,7 +147,7 @@ impl Lang {
     /// decimal only where it has one.
     ///
     /// ```
-    /// use kombat::words::Lang;
+    /// use kombat::messages::Lang;
     /// assert_eq!(Lang::En.typical(546.0), "546");
     /// assert_eq!(Lang::En.typical(1546.5), "1,546.5");
     /// assert_eq!(Lang::PtBr.typical(1546.25), "1.546,3");

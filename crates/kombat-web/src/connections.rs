@@ -1,10 +1,10 @@
 //! The door: lets connections in, no more than there is room for and none that dawdles, and
 //! is closed in order: what runs is stopped and stored, whoever listens hears the end.
 
+use crate::admission::{Places, Visit};
 use crate::attended::{Attended, Line};
 use crate::client::Peer;
 use crate::fights::Fight;
-use crate::places::{Places, Visit};
 use crate::{Config, Server, routed};
 use axum::Router;
 use axum::extract::Request;

@@ -3,8 +3,8 @@
 use super::ENDS;
 use super::report::{Audit, Breaking, Counterexample, Dominance, Kind, Report};
 use crate::budget::Stop;
+use crate::messages::{Lang, Message};
 use crate::msg;
-use crate::words::{Lang, Message};
 
 /// From here on a number is shown by its first digits: the others mean nothing.
 const HUGE: f64 = 1e15;

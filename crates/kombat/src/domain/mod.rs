@@ -1,0 +1,29 @@
+//! The domains as the catalog knows them, a file or folder each. Their rules are in crates of
+//! their own.
+
+pub mod mnk;
+pub mod swap;
+pub mod tiles;
+
+pub use kombat_core::board::{Bytes, Storage};
+
+use crate::card::{Args, Card};
+use crate::messages::SpecError;
+use crate::problem::{AnyGame, AnyPuzzle};
+
+/// A domain: a family of problems.
+#[derive(Debug)]
+pub struct Domain {
+    /// Its card.
+    pub card: &'static Card,
+    /// Opens it, from arguments that were held against the card.
+    pub build: fn(&Args) -> Result<Problem, SpecError>,
+}
+
+/// A problem, ready to be run by name.
+pub enum Problem {
+    /// For one.
+    Puzzle(Box<dyn AnyPuzzle>),
+    /// For two.
+    Game(Box<dyn AnyGame>),
+}
