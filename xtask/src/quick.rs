@@ -1,5 +1,5 @@
 //! `cargo xtask quick`: the loop between two thoughts. Format, tidiness, lints of the whole
-//! workspace, and the tests of what has changed, all in the Cargo profile `quick`, which is
+//! workspace, and the tests of what has changed, all in the Cargo profile `dev`, which is
 //! incremental. Crates that merely build on a changed one are linted and not tested, but for the
 //! library where its core or a family of problems changed: that is left
 //! to `cargo xtask test`, as are the slow tests, which `.config/nextest.toml` names.
@@ -48,7 +48,7 @@ fn wanted(changes: &Changes, nextest: bool, clippy: bool) -> Vec<Part> {
         parts.push(Part::new("page", 10, parts::PAGE));
     }
     if changes.concern_rust() {
-        let everything = ["--profile", "quick", "--locked", "--workspace", "--all-targets"];
+        let everything = ["--locked", "--workspace", "--all-targets"];
         let line = match clippy {
             true => Line::plain(&["clippy"]).and(everything).and(["--", "-D", "warnings"]),
             false => Line::plain(&["check"]).and(everything),
@@ -78,7 +78,7 @@ fn tests(changes: &Changes, nextest: bool) -> Vec<Line> {
     };
     let (own, sharing) = (if whole { vec!["--tests"] } else { flags(false) }, flags(true));
     let libtest = |chosen: Vec<&str>| {
-        let line = Line::tests(&["test", "--profile", "quick", "--locked", "--no-fail-fast"]);
+        let line = Line::tests(&["test", "--profile=dev", "--locked", "--no-fail-fast"]);
         (!chosen.is_empty()).then(|| line.and(packages.clone()).and(chosen))
     };
     if !nextest {
@@ -86,7 +86,7 @@ fn tests(changes: &Changes, nextest: bool) -> Vec<Line> {
     }
     // Whoever changes a slow test wants to see it run.
     let slow = if whole { &[][..] } else { &["--ignore-default-filter"] };
-    let profiles = ["--cargo-profile=quick", "--profile=quick"];
+    let profiles = ["--cargo-profile=dev", "--profile=quick"];
     let line = || programs::line(&[&packages[..], &own, &profiles, slow].concat(), None);
     [(!own.is_empty()).then(line), libtest(sharing)].into_iter().flatten().collect()
 }
@@ -145,7 +145,7 @@ mod tests {
     #[test]
     fn a_changed_crate_has_all_its_tests_run() {
         let [line] = &lines(&changes(&["kombat"], &[("kombat", "pdb")]), true)[..] else { panic!("one line") };
-        assert!(line.contains(" --package kombat --tests --cargo-profile=quick --profile=quick "), "{line}");
+        assert!(line.contains(" --package kombat --tests --cargo-profile=dev --profile=quick "), "{line}");
         let [line, sharing] = &lines(&changes(&["kombat-papers"], &[]), true)[..] else { panic!("two lines") };
         assert!(line.starts_with("cargo nextest"), "{line}");
         assert!(sharing.ends_with(" --package kombat-papers --test cells --test charts"), "{sharing}");
