@@ -41,7 +41,7 @@ algorithms = [{ spec = "ga(moves=15,generations=10000)" }]
 
 /// A fight about to begin, on so many threads.
 fn ready(text: &str, jobs: usize) -> Measured<(Experiment, Plan, Local)> {
-    let experiment = Experiment::read(text)?;
+    let experiment = text.parse::<Experiment>()?;
     let (plan, runner) = (Plan::new(&experiment)?, Local::new(&experiment, jobs)?);
     Ok((experiment, plan, runner))
 }

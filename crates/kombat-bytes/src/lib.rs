@@ -55,10 +55,8 @@
 //! assert!(matches!(outcome, Outcome::Solved { cost: 3, .. }));
 //! ```
 
-mod heuristic;
 mod state;
 
-pub use heuristic::ByteHeuristic;
 pub use state::{ByteState, MOST_BYTES};
 
 use kombat_core::message::Message;

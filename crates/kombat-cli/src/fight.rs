@@ -171,7 +171,7 @@ fn experiment(args: &Fight) -> Result<Experiment, Failure> {
     if let Some(file) = &args.file {
         let path = file.display().to_string();
         let text = read_experiment(input::open(file)?, file)?;
-        return Ok(Experiment::read(&text).map_err(|error| msg!("lab.in-file", path = path, why = error.0))?);
+        return Ok(text.parse::<Experiment>().map_err(|error| msg!("lab.in-file", path = path, why = error.0))?);
     }
     let seed = number("--seed", args.seed.as_deref(), 0)?;
     let repeats = number("--repeats", args.repeats.as_deref(), 1)?;
@@ -248,7 +248,7 @@ mod tests {
     #[test]
     fn a_fight_whose_tables_find_no_room_says_so() {
         let text = "[[boards]]\nproblem = \"8-puzzle\"\ncount = 3\n[[algorithms]]\nspec = \"astar\"\n";
-        let experiment = Experiment::read(text).expect("an experiment");
+        let experiment = text.parse::<Experiment>().expect("an experiment");
         let plan = Plan::new(&experiment).expect("a plan");
         let folder = tempfile::tempdir().expect("a folder");
         let mut store = Store::open(folder.path(), &experiment, &plan).expect("a store");

@@ -25,7 +25,7 @@ pub(crate) fn language(words: &[OsString], variable: impl Fn(&str) -> Option<Str
     }
     let environment =
         ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().filter_map(variable).find(|value| !value.is_empty());
-    chosen.or(environment).and_then(|tag| Lang::read(&tag)).unwrap_or(Lang::En)
+    chosen.or(environment).and_then(|tag| tag.parse::<Lang>().ok()).unwrap_or(Lang::En)
 }
 
 /// The command line with its sentences.

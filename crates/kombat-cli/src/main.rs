@@ -66,7 +66,7 @@ fn run(lang: Lang, words: &[OsString], out: &mut Out) -> Result<u8, Failure> {
         Err(error) => return help::answer(&error, words, out),
     };
     let cli = Cli::from_arg_matches(&matches).map_err(|error| Failure::Bad(help::explain(&error)))?;
-    if let Some(tag) = cli.lang.filter(|tag| Lang::read(tag).is_none()) {
+    if let Some(tag) = cli.lang.filter(|tag| tag.parse::<Lang>().is_err()) {
         return Err(msg!("cli.error.language", found = tag).into());
     }
     table_cache::install(lang);

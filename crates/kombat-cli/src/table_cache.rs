@@ -195,7 +195,7 @@ fn verify(json: bool, out: &mut Out) -> Result<u8, Failure> {
 }
 
 fn unsound(table: String, why: Message) -> Message {
-    match Key::read(&table) {
+    match table.parse::<Key>().ok() {
         Some(_) => msg!("table-cache.unsound", table = table, why = why),
         None => msg!("table-cache.unused", table = table, why = why),
     }
@@ -205,7 +205,7 @@ fn wrong_with(file: &Kept, cancel: &Cancel) -> Result<Option<Message>, Stop> {
     if let Some(fault) = fault(file) {
         return Ok(Some(fault));
     }
-    let Some(key) = Key::read(&file.name) else { return Ok(Some(msg!("table-cache.another"))) };
+    let Some(key) = file.name.parse::<Key>().ok() else { return Ok(Some(msg!("table-cache.another"))) };
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let table = build(&key, threads, cancel, &|_, _| {})?;
     Ok((!holds(file, &table)).then(|| msg!("table-cache.differs")))

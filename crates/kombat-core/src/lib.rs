@@ -34,4 +34,4 @@ pub mod space;
 pub mod sweep;
 #[cfg(test)]
 mod testing;
-mod word;
+pub mod word;

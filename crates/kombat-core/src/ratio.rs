@@ -4,7 +4,9 @@
 //! ordered as `2 g + 3 h`, without rounding on any machine.
 
 use crate::cost::Cost;
+use crate::word::UnknownWord;
 use std::fmt;
+use std::str::FromStr;
 
 /// A non-negative decimal number as a fraction in lowest terms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,28 +24,6 @@ const PLACES: usize = 4;
 pub const COST_CAP: Cost = 1 << 30;
 
 impl Ratio {
-    /// Reads a decimal number with at most four decimals, below 100,000.
-    ///
-    /// ```
-    /// use kombat_core::ratio::Ratio;
-    /// assert_eq!(Ratio::read("1.5"), Some(Ratio { over: 3, under: 2 }));
-    /// assert_eq!(Ratio::read("-1"), None);
-    /// ```
-    pub fn read(text: &str) -> Option<Ratio> {
-        let (whole, decimals) = text.split_once('.').unwrap_or((text, ""));
-        let digits = |s: &str| s.bytes().all(|b| b.is_ascii_digit());
-        if whole.is_empty() && decimals.is_empty() || whole.len() > 5 || decimals.len() > PLACES {
-            return None;
-        }
-        if !digits(whole) || !digits(decimals) || text.ends_with('.') {
-            return None;
-        }
-        let under = 10u32.pow(decimals.len() as u32);
-        let over = format!("{whole}{decimals}").parse::<u32>().ok()?;
-        let divisor = gcd(over, under);
-        Some(Ratio { over: over / divisor, under: under / divisor })
-    }
-
     /// `⌈h · self⌉`, cut at [`COST_CAP`].
     pub fn times_up(self, h: Cost) -> Cost {
         let product = (u64::from(h) * u64::from(self.over)).div_ceil(u64::from(self.under));
@@ -53,6 +33,32 @@ impl Ratio {
     /// The nearest `f64`.
     pub fn as_f64(self) -> f64 {
         f64::from(self.over) / f64::from(self.under)
+    }
+}
+
+/// Reads a decimal number with at most four decimals, below 100,000.
+///
+/// ```
+/// use kombat_core::ratio::Ratio;
+/// assert_eq!("1.5".parse(), Ok(Ratio { over: 3, under: 2 }));
+/// assert!("-1".parse::<Ratio>().is_err());
+/// ```
+impl FromStr for Ratio {
+    type Err = UnknownWord;
+
+    fn from_str(text: &str) -> Result<Ratio, UnknownWord> {
+        let (whole, decimals) = text.split_once('.').unwrap_or((text, ""));
+        let digits = |s: &str| s.bytes().all(|b| b.is_ascii_digit());
+        if whole.is_empty() && decimals.is_empty() || whole.len() > 5 || decimals.len() > PLACES {
+            return Err(UnknownWord);
+        }
+        if !digits(whole) || !digits(decimals) || text.ends_with('.') {
+            return Err(UnknownWord);
+        }
+        let under = 10u32.pow(decimals.len() as u32);
+        let over = format!("{whole}{decimals}").parse::<u32>().map_err(|_| UnknownWord)?;
+        let divisor = gcd(over, under);
+        Ok(Ratio { over: over / divisor, under: under / divisor })
     }
 }
 
@@ -75,10 +81,10 @@ mod tests {
     #[test]
     fn reads_and_writes() {
         for (text, shown) in [("1", "1"), ("1.50", "1.5"), (".25", "0.25"), ("0", "0"), ("99999.9999", "99999.9999")] {
-            assert_eq!(Ratio::read(text).unwrap().to_string(), shown);
+            assert_eq!(text.parse::<Ratio>().unwrap().to_string(), shown);
         }
         for text in ["", ".", "1.", "-1", "1e3", "1.00001", "nan", "123456", "+1", "1.5.2"] {
-            assert_eq!(Ratio::read(text), None, "{text}");
+            assert_eq!(text.parse::<Ratio>().ok(), None, "{text}");
         }
     }
 

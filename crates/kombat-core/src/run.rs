@@ -4,6 +4,7 @@ use crate::budget::{Cancel, Limits, Meter, Stop};
 use crate::observe::{Callback, Event, Listener, Observer, Silent};
 use crate::rng::Rng;
 use crate::space::{Cost, Puzzle, Space};
+use crate::word::UnknownWord;
 use std::fmt;
 use std::mem::replace;
 use std::str::FromStr;
@@ -67,18 +68,6 @@ impl FromStr for Proof {
         }
     }
 }
-
-/// A word that none of the values has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct UnknownWord;
-
-impl fmt::Display for UnknownWord {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("unknown word")
-    }
-}
-
-impl std::error::Error for UnknownWord {}
 
 /// The surroundings of one search.
 pub struct Run<'a, S: Space, O = Listener<'a, S>> {

@@ -1,5 +1,19 @@
 //! Enums whose values are written as words: in traces, in tables and in the keys of texts.
 
+use std::fmt;
+
+/// A text that is none of those that can be read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UnknownWord;
+
+impl fmt::Display for UnknownWord {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an unknown word")
+    }
+}
+
+impl std::error::Error for UnknownWord {}
+
 /// Defines an enum and the word of each of its values, which stand side by side.
 ///
 /// ```
@@ -14,7 +28,7 @@
 ///     }
 /// }
 /// assert_eq!(Sure::ALL.map(Sure::word), ["quite", "not-yet"]);
-/// assert!(matches!(Sure::read("quite"), Some(Sure::Quite)));
+/// assert!(matches!("quite".parse(), Ok(Sure::Quite)));
 /// ```
 #[macro_export]
 macro_rules! worded {
@@ -37,9 +51,13 @@ macro_rules! worded {
                 }
             }
 
-            /// The one that is written as this word.
-            pub fn read(word: &str) -> Option<$name> {
-                $name::ALL.into_iter().find(|known| known.word() == word)
+        }
+
+        impl ::std::str::FromStr for $name {
+            type Err = $crate::word::UnknownWord;
+
+            fn from_str(word: &str) -> Result<$name, $crate::word::UnknownWord> {
+                $name::ALL.into_iter().find(|known| known.word() == word).ok_or($crate::word::UnknownWord)
             }
         }
     };

@@ -16,7 +16,7 @@ const EXPERIMENT: &str = r#"
 
 #[expect(clippy::print_stdout, reason = "an example shows its result")]
 fn main() -> Result<(), SpecError> {
-    let experiment = Experiment::read(EXPERIMENT)?;
+    let experiment = EXPERIMENT.parse::<Experiment>()?;
     let (plan, local) = (Plan::new(&experiment)?, Local::new(&experiment, 1)?);
     let records: Vec<Record> = plan.runs.iter().filter_map(|run| local.run(run, &Cancel::new())).collect();
     let analysis = Analysis::new(&experiment, &records)?;

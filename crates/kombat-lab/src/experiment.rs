@@ -8,6 +8,7 @@ use kombat::messages::{Message, SpecError};
 use kombat::msg;
 use kombat::quantity;
 use std::fmt;
+use std::str::FromStr;
 use toml::{Table, Value};
 
 /// More boards than this, or more random moves to draw one, are a slip.
@@ -144,25 +145,11 @@ fn with_values(spec: &str, values: &[(String, String)]) -> String {
     }
 }
 
-impl Experiment {
-    /// The experiment of 2006: the three heuristics at 8, 10, 15 and 25 moves, on
-    /// uniform boards and on boards that eight moves shuffled.
-    pub fn kombat_2006(count: u64, seed: u64) -> Self {
-        let moves = ["8", "10", "15", "25"].map(str::to_owned).to_vec();
-        let entry = |spec: &str| Entry { spec: spec.to_owned(), grid: vec![("moves".to_owned(), moves.clone())] };
-        let boards = |draw| BoardSet { problem: "swap(3x3)".to_owned(), count, draw: BoardSource::Sampled(draw) };
-        Experiment {
-            name: "kombat-2006".to_owned(),
-            seed,
-            repeats: 1,
-            boards: vec![boards(Sampling::Uniform), boards(Sampling::Walk(8))],
-            algorithms: vec![entry("ga"), entry("grasp"), entry("ga-grasp")],
-            limits: Limits::default(),
-        }
-    }
+/// Reads TOML.
+impl FromStr for Experiment {
+    type Err = SpecError;
 
-    /// Reads TOML.
-    pub fn read(text: &str) -> Result<Self, SpecError> {
+    fn from_str(text: &str) -> Result<Self, SpecError> {
         let table: Table = text.parse().map_err(|error: toml::de::Error| {
             let at = error.span().map_or(1, |span| text[..span.start.min(text.len())].matches('\n').count() + 1);
             msg!("lab.toml", line = at, why = error.message().replace('\n', " "))
@@ -183,6 +170,24 @@ impl Experiment {
         };
         experiment.check()?;
         Ok(experiment)
+    }
+}
+
+impl Experiment {
+    /// The experiment of 2006: the three heuristics at 8, 10, 15 and 25 moves, on
+    /// uniform boards and on boards that eight moves shuffled.
+    pub fn kombat_2006(count: u64, seed: u64) -> Self {
+        let moves = ["8", "10", "15", "25"].map(str::to_owned).to_vec();
+        let entry = |spec: &str| Entry { spec: spec.to_owned(), grid: vec![("moves".to_owned(), moves.clone())] };
+        let boards = |draw| BoardSet { problem: "swap(3x3)".to_owned(), count, draw: BoardSource::Sampled(draw) };
+        Experiment {
+            name: "kombat-2006".to_owned(),
+            seed,
+            repeats: 1,
+            boards: vec![boards(Sampling::Uniform), boards(Sampling::Walk(8))],
+            algorithms: vec![entry("ga"), entry("grasp"), entry("ga-grasp")],
+            limits: Limits::default(),
+        }
     }
 
     /// Refuses a name that is no plain name of a folder.
@@ -260,7 +265,7 @@ impl Experiment {
         format!("time={:?} nodes={expanded:?} memory={memory:?}", time.map(|time| time.as_nanos()))
     }
 
-    /// The experiment as TOML that [`Experiment::read`] reads.
+    /// The experiment as TOML that [`str::parse`] reads.
     pub fn to_toml(&self) -> String {
         let text = |text: &str| Value::String(text.to_owned());
         // A number beyond what TOML has is written in quotes.

@@ -114,7 +114,7 @@ mod tests {
         let fight = |problem, specs: &[&str]| {
             let entry = |spec: &&str| format!("[[algorithms]]\nspec = \"{spec}\"\n");
             let text = format!("{}{}", boards(problem, 50), specs.iter().map(entry).collect::<String>());
-            Experiment::read(&text).expect("an experiment")
+            text.parse::<Experiment>().expect("an experiment")
         };
         for (problem, specs) in
             [("tiles(16x16)", &["hill"][..]), ("8-puzzle", &["astar", "ga"]), ("kombat", &["grasp(rcl=2)", "bfs"])]

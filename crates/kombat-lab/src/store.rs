@@ -90,7 +90,7 @@ impl<R: Row> Store<R> {
         let planned = plan.ids();
         let stranger = self.ids()?.into_iter().find(|id| !planned.contains(id.as_str()));
         if let Some(stranger) = stranger.or_else(|| another_kind::<R>(&self.connection)) {
-            let before = text.and_then(|text| Experiment::read(&text).ok());
+            let before = text.and_then(|text| text.parse::<Experiment>().ok());
             let differs = |before: &Experiment| (before.seed, before.limits) != (experiment.seed, experiment.limits);
             return Err(match before.filter(differs) {
                 Some(before) => msg!("lab.other-experiment", folder = show, name = before.name),
@@ -164,7 +164,7 @@ pub fn look<T: Task>(folder: &Path) -> Result<(Experiment, Vec<T::Row>), Message
 /// The experiment of a folder.
 pub fn experiment(folder: &Path) -> Result<Experiment, Message> {
     match stored_experiment(&folder.join(EXPERIMENT))? {
-        Some(text) => Experiment::read(&text).map_err(|error| error.0),
+        Some(text) => text.parse::<Experiment>().map_err(|error| error.0),
         None => Err(msg!("lab.no-fight", folder = folder.display().to_string())),
     }
 }

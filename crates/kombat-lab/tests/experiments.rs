@@ -28,7 +28,7 @@ memory = "1GiB"
 
 #[test]
 fn a_good_one_is_planned_in_full() {
-    let experiment = Experiment::read(GOOD).unwrap();
+    let experiment = GOOD.parse::<Experiment>().unwrap();
     let plan = Plan::new(&experiment).unwrap();
     // 3 + 2 boards, 4 + 1 contenders, 2 repeats.
     assert_eq!((plan.algorithms.len(), plan.runs.len()), (5, 50));
@@ -42,17 +42,17 @@ fn a_good_one_is_planned_in_full() {
 
 #[test]
 fn what_is_written_is_what_was_read() {
-    let experiment = Experiment::read(GOOD).unwrap();
-    assert_eq!(Experiment::read(&experiment.to_toml()).unwrap(), experiment);
+    let experiment = GOOD.parse::<Experiment>().unwrap();
+    assert_eq!(experiment.to_toml().parse::<Experiment>().unwrap(), experiment);
     let paper = Experiment::kombat_2006(1000, u64::MAX);
-    assert_eq!(Experiment::read(&paper.to_toml()).unwrap(), paper);
+    assert_eq!(paper.to_toml().parse::<Experiment>().unwrap(), paper);
 }
 
 /// What is wrong, and the key of the answer.
 fn refused(from: &str, to: &str) -> &'static str {
     assert!(GOOD.contains(from), "{from}");
     let text = GOOD.replacen(from, to, 1);
-    match Experiment::read(&text).and_then(|experiment| Plan::new(&experiment)) {
+    match text.parse::<Experiment>().and_then(|experiment| Plan::new(&experiment)) {
         Ok(_) => panic!("{to} was taken"),
         Err(error) => error.message().key(),
     }
@@ -97,15 +97,18 @@ fn bad_ones_are_answered_with_what_is_wrong() {
     let values = format!("[{}]", (0..20).map(|n| n.to_string()).collect::<Vec<_>>().join(", "));
     let keys: Vec<String> = (0..30).map(|n| format!("k{n} = {values}")).collect();
     assert_eq!(refused("moves = [8, 10]", &keys.join(", ")), "lab.too-many");
-    assert_eq!(Experiment::read("").unwrap_err().message().key(), "lab.no-boards");
-    assert_eq!(Experiment::read("boards = 3").unwrap_err().message().key(), "lab.not-sections");
-    assert_eq!(Experiment::read("[[boards]]\nproblem=\"kombat\"").unwrap_err().message().key(), "lab.no-algorithms");
+    assert_eq!("".parse::<Experiment>().unwrap_err().message().key(), "lab.no-boards");
+    assert_eq!("boards = 3".parse::<Experiment>().unwrap_err().message().key(), "lab.not-sections");
+    assert_eq!(
+        "[[boards]]\nproblem=\"kombat\"".parse::<Experiment>().unwrap_err().message().key(),
+        "lab.no-algorithms"
+    );
 }
 
 #[test]
 fn a_run_is_known_by_all_that_decides_it() {
     let ids = |text: &str| {
-        let plan = Plan::new(&Experiment::read(text).unwrap()).unwrap();
+        let plan = Plan::new(&text.parse::<Experiment>().unwrap()).unwrap();
         plan.runs.iter().map(|run| run.id.clone()).collect::<Vec<_>>()
     };
     let ours = ids(GOOD);
@@ -121,7 +124,8 @@ fn a_run_is_known_by_all_that_decides_it() {
 fn a_board_of_a_list_is_the_same_wherever_it_stands() {
     let ids = |list: &str| {
         let boards = format!("[[boards]]\nproblem = \"8-puzzle\"\ndraw = {{ list = [{list}] }}\n");
-        let plan = Plan::new(&Experiment::read(&format!("{boards}[[algorithms]]\nspec = \"bfs\"")).unwrap()).unwrap();
+        let plan =
+            Plan::new(&format!("{boards}[[algorithms]]\nspec = \"bfs\"").parse::<Experiment>().unwrap()).unwrap();
         plan.runs.iter().map(|run| run.id.clone()).collect::<Vec<_>>()
     };
     let (two, three) =
@@ -132,7 +136,7 @@ fn a_board_of_a_list_is_the_same_wherever_it_stands() {
 fn two_sets(one: &str, other: &str) -> Plan {
     let boards = |draw: &str| format!("[[boards]]\nproblem = \"swap(3x3)\"\ncount = 100\ndraw = {draw}\n");
     let text = format!("{}{}[[algorithms]]\nspec = \"bfs\"", boards(one), boards(other));
-    Plan::new(&Experiment::read(&text).unwrap()).unwrap()
+    Plan::new(&text.parse::<Experiment>().unwrap()).unwrap()
 }
 
 #[test]
@@ -154,6 +158,6 @@ fn sets_with_boards_in_common_keep_them_all() {
 proptest! {
     #[test]
     fn no_text_makes_it_panic(text in "\\PC{0,200}") {
-        let _ = Experiment::read(&text);
+        let _ = text.parse::<Experiment>();
     }
 }

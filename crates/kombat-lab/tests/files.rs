@@ -28,7 +28,7 @@ fn pipe(path: &Path) {
 fn experiment(problem: &str, count: u64, algorithms: &[&str]) -> Experiment {
     let entry = |spec: &&str| format!("[[algorithms]]\nspec = \"{spec}\"\n");
     let algorithms: String = algorithms.iter().map(entry).collect();
-    Experiment::read(&format!("[[boards]]\nproblem = \"{problem}\"\ncount = {count}\n{algorithms}")).unwrap()
+    format!("[[boards]]\nproblem = \"{problem}\"\ncount = {count}\n{algorithms}").parse::<Experiment>().unwrap()
 }
 
 /// A fight that was fought.
@@ -195,7 +195,7 @@ fn a_file_of_a_report_can_be_had_alone() {
 fn a_plan_that_would_fill_the_memory_is_not_made() {
     let order = |problem: &str, count: u64, repeats: u64| {
         let boards = format!("repeats = {repeats}\n[[boards]]\nproblem = \"{problem}\"\ncount = {count}\n");
-        Experiment::read(&format!("{boards}[[algorithms]]\nspec = \"hill\"\n"))
+        format!("{boards}[[algorithms]]\nspec = \"hill\"\n").parse::<Experiment>()
     };
     for (problem, count, repeats) in [
         ("tiles(16x16)", 10_000_000, 1),

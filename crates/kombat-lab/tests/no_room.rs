@@ -75,7 +75,7 @@ fn a_fight_without_room_for_its_tables_says_why() {
          draw = {{ walk = 4 }}\n[[algorithms]]\nspec = 'astar'\n[[algorithms]]\nspec = '{}'\n",
         contender(own)
     );
-    let experiment = Experiment::read(&text).unwrap();
+    let experiment = text.parse::<Experiment>().unwrap();
     let plan = Plan::new(&experiment).unwrap();
     let runner = Local::new(&experiment, 1).unwrap();
     let folder = tempfile::tempdir().unwrap();

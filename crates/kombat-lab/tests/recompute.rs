@@ -89,7 +89,7 @@ fn facts(experiment: &Experiment, analysis: &Analysis, plan: &Plan) -> Value {
 /// Fights, stores, writes the report, and has it recomputed.
 fn recompute(python: &Path, text: &str) {
     let folder = tempfile::tempdir().unwrap();
-    let (folder, experiment) = (folder.path(), Experiment::read(text).unwrap());
+    let (folder, experiment) = (folder.path(), text.parse::<Experiment>().unwrap());
     let cancel = Cancel::new();
     if experiment.is_tournament().unwrap() {
         let plan = Plan::<Pairing>::tournament(&experiment).unwrap();

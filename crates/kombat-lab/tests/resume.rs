@@ -51,7 +51,7 @@ fn experiment(count: u64, repeats: u64, algorithms: &[&str]) -> Experiment {
     let algorithms: Vec<String> =
         algorithms.iter().map(|spec| format!("[[algorithms]]\nspec = \"{spec}\"\n")).collect();
     let boards = format!("[[boards]]\nproblem = \"swap(3x3)\"\ncount = {count}\n");
-    Experiment::read(&format!("name = \"t\"\nrepeats = {repeats}\n{boards}{}", algorithms.concat())).unwrap()
+    format!("name = \"t\"\nrepeats = {repeats}\n{boards}{}", algorithms.concat()).parse::<Experiment>().unwrap()
 }
 
 fn run(folder: &Path, experiment: &Experiment, runner: &dyn Runner) -> Result<u64, Message> {
@@ -158,7 +158,7 @@ fn an_experiment_cut_short_does_not_lock_its_folder() {
     let file = folder.path().join(EXPERIMENT);
     let whole = fs::read_to_string(&file).unwrap();
     let cut = &whole[..whole.find("[limits]").unwrap()];
-    assert!(Experiment::read(cut).is_ok(), "it is an experiment still, but another one");
+    assert!(cut.parse::<Experiment>().is_ok(), "it is an experiment still, but another one");
     fs::write(&file, cut).unwrap();
     assert_eq!(look::<Run>(folder.path()).unwrap_err().key(), "lab.no-match");
     assert_eq!(run(folder.path(), &ours, &Fake::new(100)), Ok(2));
@@ -296,11 +296,10 @@ fn threads_and_order_change_nothing_but_times() {
 #[test]
 fn why_a_run_was_given_up_is_stored() {
     let folder = tempfile::tempdir().unwrap();
-    let experiment = Experiment::read(
-        "[[boards]]\nproblem = \"8-puzzle\"\ncount = 10\n[[algorithms]]\nspec = \"astar\"\n\
-         [[algorithms]]\nspec = 'idastar(h=formula(\"1 / (manhattan - 6)\"))'\n",
-    )
-    .unwrap();
+    let experiment = "[[boards]]\nproblem = \"8-puzzle\"\ncount = 10\n[[algorithms]]\nspec = \"astar\"\n\
+         [[algorithms]]\nspec = 'idastar(h=formula(\"1 / (manhattan - 6)\"))'\n"
+        .parse::<Experiment>()
+        .unwrap();
     let plan = Plan::new(&experiment).unwrap();
     let mut store = Store::open(folder.path(), &experiment, &plan).unwrap();
     let runner = Local::new(&experiment, 2).unwrap();

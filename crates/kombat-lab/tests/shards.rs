@@ -85,7 +85,7 @@ impl Queue for AtOnce {
 
 fn experiment(count: u64) -> Experiment {
     let boards = format!("[[boards]]\nproblem = \"swap(3x3)\"\ncount = {count}\n");
-    Experiment::read(&format!("{boards}[[algorithms]]\nspec = \"bfs\"\n[[algorithms]]\nspec = \"walk\"\n")).unwrap()
+    format!("{boards}[[algorithms]]\nspec = \"bfs\"\n[[algorithms]]\nspec = \"walk\"\n").parse::<Experiment>().unwrap()
 }
 
 fn script(folder: &Path) -> Script {
@@ -356,7 +356,7 @@ fn a_run_that_was_alone_and_brought_nothing_is_not_waited_for_again() {
 #[test]
 fn a_match_whose_job_was_ended_counts_for_nobody() {
     let text = "[[boards]]\nproblem = \"tictactoe\"\ncount = 2\n[[algorithms]]\nspec = \"minimax\"\n[[algorithms]]\nspec = \"random\"\n";
-    let experiment = Experiment::read(text).unwrap();
+    let experiment = text.parse::<Experiment>().unwrap();
     let plan = Pairing::plan(&experiment).unwrap();
     let rows: Vec<_> = plan.runs.iter().map(|pairing| pairing.stopped(JobLimit::Time)).collect();
     let standings = Standings::new(&experiment, &rows).unwrap();

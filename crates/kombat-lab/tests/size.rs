@@ -32,7 +32,7 @@ fn experiment(plain: usize, algorithms: &[&str], values: usize) -> Experiment {
     let grid =
         |spec: &&str| format!("[[algorithms]]\nspec = \"{spec}\"\ngrid = {{ steps = [{}] }}\n", values.join(","));
     let entries: String = plain.chain(algorithms.iter().map(grid)).collect();
-    Experiment::read(&format!("[[boards]]\nproblem = \"swap(3x3)\"\ncount = 2\n{entries}")).unwrap()
+    format!("[[boards]]\nproblem = \"swap(3x3)\"\ncount = 2\n{entries}").parse::<Experiment>().unwrap()
 }
 
 fn records(experiment: &Experiment) -> Vec<Record> {
@@ -93,7 +93,7 @@ fn pairs_are_bounded_over_all_sets_of_boards() {
         let boards = (1..=sets)
             .map(|walk| format!("[[boards]]\nproblem = \"swap(3x3)\"\ncount = 2\ndraw = {{ walk = {walk} }}\n"));
         let entries = (1..=40).map(|n| format!("[[algorithms]]\nspec = \"hill(restarts={n})\"\n"));
-        let experiment = Experiment::read(&boards.chain(entries).collect::<String>()).unwrap();
+        let experiment = boards.chain(entries).collect::<String>().parse::<Experiment>().unwrap();
         let analysis = Analysis::new(&experiment, &records(&experiment)).unwrap();
         let pairs = analysis.sets.iter().flat_map(|set| &set.groups).map(|group| group.pairs.len()).sum::<usize>();
         (pairs, key(&analysis, "surprise.neighbours"))
@@ -143,7 +143,8 @@ fn a_digest_says_what_it_leaves_out() {
     let terms = vec!["0"; 480].join(" + ");
     let entries: String =
         (0..1000).map(|n| format!("[[algorithms]]\nspec = 'astar(h=formula(\"{n} + {terms}\"))'\n")).collect();
-    let experiment = Experiment::read(&format!("[[boards]]\nproblem = \"swap(3x3)\"\ncount = 1\n{entries}")).unwrap();
+    let experiment =
+        format!("[[boards]]\nproblem = \"swap(3x3)\"\ncount = 1\n{entries}").parse::<Experiment>().unwrap();
     let mut records = records(&experiment);
     for record in &mut records {
         (record.outcome, record.cost) = (Ending::GaveUp.into(), None);

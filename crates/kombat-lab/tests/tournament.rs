@@ -52,7 +52,7 @@ fn text(count: u64, repeats: u64, draw: &str, players: &[&str]) -> String {
 }
 
 fn experiment(count: u64, repeats: u64, players: &[&str]) -> Experiment {
-    Experiment::read(&text(count, repeats, "", players)).unwrap()
+    text(count, repeats, "", players).parse::<Experiment>().unwrap()
 }
 
 fn plan(experiment: &Experiment) -> Plan<Pairing> {
@@ -118,7 +118,7 @@ fn without_chance_a_match_is_played_once() {
 #[test]
 fn openings_are_all_there_are_at_most() {
     assert_eq!(plan(&experiment(1000, 1, &["minimax", "random"])).openings(0), 38);
-    let start = Experiment::read(&text(9, 1, "draw = { walk = 0 }", &["minimax", "random"])).unwrap();
+    let start = text(9, 1, "draw = { walk = 0 }", &["minimax", "random"]).parse::<Experiment>().unwrap();
     assert_eq!((plan(&start).openings(0), plan(&start).runs.len()), (1, 2));
     let standings = Standings::new(&start, &[]).unwrap();
     assert_eq!(standings.tables[0].openings, (1, 9));
@@ -126,7 +126,7 @@ fn openings_are_all_there_are_at_most() {
 
 /// What is wrong, and the key of the answer.
 fn refused(text: &str) -> &'static str {
-    let planned = Experiment::read(text).and_then(|experiment| {
+    let planned = text.parse::<Experiment>().and_then(|experiment| {
         assert!(experiment.is_tournament()?);
         Plan::tournament(&experiment)
     });
@@ -148,14 +148,14 @@ fn bad_tournaments_are_refused() {
     let twice = "draw = { list = [\"- - - / - X - / - - -\", \"---/-X-/---\"] }";
     assert_eq!(refused(&text(2, 1, twice, two)), "lab.same-board");
     let mixed = text(5, 1, "", two) + "[[boards]]\nproblem = \"8-puzzle\"\n";
-    assert_eq!(Experiment::read(&mixed).unwrap().is_tournament().unwrap_err().message().key(), "lab.mixed");
+    assert_eq!(mixed.parse::<Experiment>().unwrap().is_tournament().unwrap_err().message().key(), "lab.mixed");
 }
 
 #[test]
 fn what_is_written_is_what_was_read() {
     let experiment = experiment(7, 2, &["minimax", "random"]);
     assert!(experiment.to_toml().contains("walk = 3"), "{}", experiment.to_toml());
-    assert_eq!(Experiment::read(&experiment.to_toml()).unwrap(), experiment);
+    assert_eq!(experiment.to_toml().parse::<Experiment>().unwrap(), experiment);
 }
 
 #[test]
@@ -190,7 +190,7 @@ fn folders_of_others_are_refused() {
     assert_eq!(run(folder.path(), &other, &Fake::new(1)).unwrap_err().key(), "lab.other-experiment");
     // A puzzle does not take over the folder of a game.
     let puzzle = "name = \"t\"\n[[boards]]\nproblem = \"swap(3x3)\"\n[[algorithms]]\nspec = \"bfs\"\n";
-    let puzzle = Experiment::read(puzzle).unwrap();
+    let puzzle = puzzle.parse::<Experiment>().unwrap();
     let runs = Plan::new(&puzzle).unwrap();
     assert_eq!(Store::open(folder.path(), &puzzle, &runs).unwrap_err().key(), "lab.stranger");
     assert!(look::<Run>(folder.path()).is_err());
@@ -251,7 +251,7 @@ fn threads_and_order_change_nothing_but_times() {
 #[test]
 fn minimax_never_loses_from_the_start() {
     let text = text(1, 100, "draw = { walk = 0 }", &["minimax", "alphabeta", "random"]);
-    let experiment = Experiment::read(&text).unwrap();
+    let experiment = text.parse::<Experiment>().unwrap();
     let matches = played(&experiment, &Local::tournament(&experiment, 1).unwrap());
     assert_eq!(matches.len(), 2 + 200 + 200);
     for one in &matches {

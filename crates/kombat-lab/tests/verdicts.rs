@@ -19,7 +19,7 @@ type Result = Option<u64>;
 
 fn experiment(count: u64, repeats: u64, rest: &str) -> Experiment {
     let text = format!("repeats = {repeats}\n[[boards]]\nproblem = \"swap(3x3)\"\ncount = {count}\n{rest}");
-    Experiment::read(&text).unwrap()
+    text.parse::<Experiment>().unwrap()
 }
 
 const TWO: &str = "[[algorithms]]\nspec = \"ga\"\n[[algorithms]]\nspec = \"grasp\"\n";
@@ -136,7 +136,7 @@ fn equal_differences_of_shares_share_a_rank() {
 #[test]
 fn a_board_counts_once() {
     let text = |draw: &str| format!("[[boards]]\nproblem = \"8-puzzle\"\ncount = 200\ndraw = {draw}\n{TWO}");
-    let far = Experiment::read(&text("{ depth = 31 }")).unwrap();
+    let far = text("{ depth = 31 }").parse::<Experiment>().unwrap();
     let analysis = analyse(&far, |_, _, _| Some(10));
     let set = &analysis.sets[0];
     assert_eq!((set.boards, set.cells[0].boards.len()), ((2, 200), 2));
@@ -152,7 +152,7 @@ fn a_board_counts_once() {
         said,
         "boards at distance 31: only 2 different boards were found of the 200 asked for; all of them are used."
     );
-    let near = Plan::new(&Experiment::read(&text("{ walk = 3 }")).unwrap()).unwrap();
+    let near = Plan::new(&text("{ walk = 3 }").parse::<Experiment>().unwrap()).unwrap();
     assert_eq!(near.boards(0), 8);
 }
 

@@ -177,7 +177,7 @@ pub fn look(file: &Kept) -> Result<(Key, Width), Message> {
 }
 
 fn read(file: &Kept) -> Result<(Key, Table), Message> {
-    let key = Key::read(&file.name).ok_or_else(|| msg!("table-cache.nameless"))?;
+    let key = file.name.parse::<Key>().map_err(|_| msg!("table-cache.nameless"))?;
     let (mut opened, length) = open(&file.path).map_err(|why| why.unwrap_or_else(|| msg!("table-cache.no-file")))?;
     let table = format::read(&key, &mut opened, length)?;
     Ok((key, table))

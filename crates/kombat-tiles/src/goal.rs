@@ -21,16 +21,6 @@ impl Goal {
     /// The words for the customary ones; the first is the default.
     pub const WORDS: &'static [&'static str] = &["blank-last", "blank-first", "snail"];
 
-    /// Reads a word or takes the text for a board.
-    pub fn read(text: &str) -> Goal {
-        match text {
-            "blank-last" => Goal::BlankLast,
-            "blank-first" => Goal::BlankFirst,
-            "snail" => Goal::Snail,
-            board => Goal::Board(board.to_owned()),
-        }
-    }
-
     /// The board, in row-major order.
     pub(super) fn cells(&self, rows: usize, columns: usize) -> Result<Vec<u8>, Message> {
         let count = rows * columns;
@@ -39,6 +29,18 @@ impl Goal {
             Goal::BlankFirst => Ok((0..count).map(|tile| tile as u8).collect()),
             Goal::Snail => Ok(snail(rows, columns)),
             Goal::Board(text) => board::read(text, rows, columns, Pieces::WithBlank),
+        }
+    }
+}
+
+/// Reads a word, or takes the text for a board.
+impl From<&str> for Goal {
+    fn from(text: &str) -> Goal {
+        match text {
+            "blank-last" => Goal::BlankLast,
+            "blank-first" => Goal::BlankFirst,
+            "snail" => Goal::Snail,
+            board => Goal::Board(board.to_owned()),
         }
     }
 }

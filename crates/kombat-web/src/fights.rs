@@ -356,7 +356,7 @@ mod tests {
 
     /// A stored fight of made-up runs, whose files look as if they had long been there.
     fn store(folder: &Path, text: &str) {
-        let experiment = Experiment::read(text).unwrap();
+        let experiment = text.parse::<Experiment>().unwrap();
         let plan = Run::plan(&experiment).unwrap();
         let mut store = Store::open(folder, &experiment, &plan).unwrap();
         let record = |run: &Run| Record { outcome: Ending::Solved.into(), cost: Some(8), generated: 50, ..run.row() };
@@ -389,7 +389,7 @@ mod tests {
     fn a_fight_whose_tables_find_no_room_says_so() {
         let folder = tempfile::tempdir().unwrap();
         let text = "[[boards]]\nproblem = \"8-puzzle\"\ncount = 2\n[[algorithms]]\nspec = \"astar\"\n";
-        let fight = Arc::new(Fight::new(Experiment::read(text).unwrap()));
+        let fight = Arc::new(Fight::new(text.parse::<Experiment>().unwrap()));
         let begun = fights(folder.path()).fight::<Run, NoRoom>(&fight, 1, |_, _| Ok(NoRoom));
         assert!(begun.is_ok(), "{begun:?}");
         lock(&fight.thread).take().unwrap().join().unwrap();

@@ -20,7 +20,8 @@ impl Language {
     /// The first that we speak of those that the reader wants.
     fn of(headers: &HeaderMap) -> Self {
         let wanted = headers.get(ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok()).unwrap_or_default();
-        let known = wanted.split(',').find_map(|tag| Lang::read(tag.split(';').next().unwrap_or_default().trim()));
+        let known =
+            wanted.split(',').find_map(|tag| tag.split(';').next().unwrap_or_default().trim().parse::<Lang>().ok());
         Language(known.unwrap_or(Lang::En))
     }
 
@@ -28,7 +29,7 @@ impl Language {
     /// browser's.
     pub(crate) fn asked(uri: &Uri, headers: &HeaderMap) -> Self {
         let query = uri.query().unwrap_or_default();
-        let asked = query.split('&').find_map(|pair| pair.strip_prefix("lang=")).and_then(Lang::read);
+        let asked = query.split('&').find_map(|pair| pair.strip_prefix("lang=")).and_then(|tag| tag.parse().ok());
         asked.map_or_else(|| Language::of(headers), Language)
     }
 }

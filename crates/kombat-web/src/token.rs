@@ -16,6 +16,7 @@ use kombat::messages::{Message, Render};
 use kombat::msg;
 use std::fmt;
 use std::io;
+use std::str::FromStr;
 use std::sync::Arc;
 use subtle::ConstantTimeEq;
 
@@ -38,9 +39,11 @@ impl fmt::Debug for Token {
     }
 }
 
-impl Token {
-    /// A token of one's own, if it is long enough, and can stand in an address as it is.
-    pub fn read(text: &str) -> Result<Self, Message> {
+/// A token of one's own, if it is long enough, and can stand in an address as it is.
+impl FromStr for Token {
+    type Err = Message;
+
+    fn from_str(text: &str) -> Result<Self, Message> {
         let plain = |c: char| c.is_ascii_alphanumeric() || "-._~".contains(c);
         if let Some(found) = text.chars().find(|c| !plain(*c)) {
             return Err(msg!("serve.token-sign", found = found.to_string()));
@@ -50,7 +53,9 @@ impl Token {
         }
         Ok(Token(text.into()))
     }
+}
 
+impl Token {
     /// A token that nobody can guess, from the system's own source of chance.
     pub fn random() -> io::Result<Self> {
         let mut bytes = [0; DRAWN];
@@ -170,17 +175,17 @@ mod tests {
 
     #[test]
     fn a_token_of_ones_own_is_long_and_plain() {
-        assert_eq!(Token::read("0123456789abcde").unwrap_err().key(), "serve.token-length");
-        assert_eq!(Token::read(&"x".repeat(MOST + 1)).unwrap_err().key(), "serve.token-length");
-        assert_eq!(Token::read("").unwrap_err().key(), "serve.token-length");
+        assert_eq!("0123456789abcde".parse::<Token>().unwrap_err().key(), "serve.token-length");
+        assert_eq!("x".repeat(MOST + 1).parse::<Token>().unwrap_err().key(), "serve.token-length");
+        assert_eq!("".parse::<Token>().unwrap_err().key(), "serve.token-length");
         for sign in ["&", " ", ";", "é", "%", "\n", "\""] {
             assert_eq!(
-                Token::read(&format!("0123456789abcdef{sign}")).unwrap_err().key(),
+                format!("0123456789abcdef{sign}").parse::<Token>().unwrap_err().key(),
                 "serve.token-sign",
                 "{sign}"
             );
         }
-        assert_eq!(Token::read("Aa0-._~Aa0-._~Aa").unwrap().text(), "Aa0-._~Aa0-._~Aa");
+        assert_eq!("Aa0-._~Aa0-._~Aa".parse::<Token>().unwrap().text(), "Aa0-._~Aa0-._~Aa");
     }
 
     #[test]
@@ -191,7 +196,7 @@ mod tests {
         texts.dedup();
         assert_eq!(texts.len(), drawn.len());
         for token in &drawn {
-            assert!(Token::read(token.text()).is_ok() && token.text().len() == DRAWN, "{}", token.text());
+            assert!(token.text().parse::<Token>().is_ok() && token.text().len() == DRAWN, "{}", token.text());
             assert_eq!(format!("{token:?}"), "Token");
         }
     }

@@ -12,7 +12,7 @@ use crate::problem::{AnyPuzzle, Request};
 use crate::report::{Ending, Report};
 use crate::rng::Rng;
 use crate::run::Proof;
-use crate::setup::{NamedPuzzle, heuristic};
+use crate::setup::{NamedPuzzle, Untyped, heuristic};
 use crate::space::{Cost, Notation};
 use crate::spec::Spec;
 use crate::trace::TraceLine;
@@ -106,7 +106,7 @@ pub fn heuristics<P: NamedPuzzle>(puzzle: &P, seed: u64) {
     ];
     for name in names.into_iter().map(str::to_owned).chain(combined) {
         let spec = name.parse::<Spec>().expect("made above");
-        match heuristic(puzzle, &spec).map(Boxed::new) {
+        match heuristic(&Untyped::new(puzzle.clone()), &spec).map(Boxed::new) {
             Ok(heuristic) => one_heuristic(puzzle, &heuristic, &name, seed),
             Err(error) => assert!(puzzle.distances().is_none(), "{name}: {error}"),
         }
@@ -115,7 +115,7 @@ pub fn heuristics<P: NamedPuzzle>(puzzle: &P, seed: u64) {
 
 /// The laws of one heuristic, by its spec.
 pub fn heuristic_of<P: NamedPuzzle>(puzzle: &P, spec: &str, seed: u64) {
-    let made = spec.parse::<Spec>().and_then(|spec| heuristic(puzzle, &spec)).map(Boxed::new);
+    let made = spec.parse::<Spec>().and_then(|spec| heuristic(&Untyped::new(puzzle.clone()), &spec)).map(Boxed::new);
     one_heuristic(puzzle, &made.unwrap_or_else(|error| panic!("{spec}: {error}")), spec, seed);
 }
 

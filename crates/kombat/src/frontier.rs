@@ -74,7 +74,7 @@ impl Queue {
     /// The open list of a search that takes from it so; `spec` has all its parameters.
     pub fn new(takes: Takes, spec: &Spec) -> Self {
         let ties = spec.args.iter().find(|arg| arg.key.as_deref() == Some("ties"));
-        let ties = ties.and_then(|arg| Ties::read(arg.value.plain()?));
+        let ties = ties.and_then(|arg| arg.value.plain()?.parse::<Ties>().ok());
         let takes = match (takes, ties) {
             (Takes::Least(_), Some(ties)) => Takes::Least(ties),
             (takes, _) => takes,

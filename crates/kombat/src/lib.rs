@@ -55,5 +55,5 @@ pub mod tree;
 
 pub use kombat_core::{
     budget, closed, exp, failure, heuristic, message, metered, move_automaton, move_filter, msg, observe, open, pdb,
-    ratio, replay, rng, run, search, solutions, space, sweep,
+    ratio, replay, rng, run, search, solutions, space, sweep, word,
 };

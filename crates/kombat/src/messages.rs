@@ -22,8 +22,10 @@ pub use stored::Stored;
 pub use system::reason;
 
 use crate::message::is_unseen;
+use kombat_core::word::UnknownWord;
 use std::collections::HashMap;
 use std::fmt;
+use std::str::FromStr;
 use std::sync::LazyLock;
 
 /// A language that Kombat speaks.
@@ -40,6 +42,27 @@ type Table = HashMap<&'static str, String>;
 static ENGLISH: LazyLock<Table> = LazyLock::new(|| read(include_str!("../locales/en.txt")));
 static PORTUGUESE: LazyLock<Table> = LazyLock::new(|| read(include_str!("../locales/pt-BR.txt")));
 
+/// Reads a tag or a locale name.
+///
+/// ```
+/// use kombat::messages::Lang;
+/// assert_eq!("pt_BR.UTF-8".parse(), Ok(Lang::PtBr));
+/// assert_eq!("en".parse(), Ok(Lang::En));
+/// assert!("tlh".parse::<Lang>().is_err());
+/// ```
+impl FromStr for Lang {
+    type Err = UnknownWord;
+
+    fn from_str(text: &str) -> Result<Lang, UnknownWord> {
+        let word = text.split(['_', '-', '.', '@']).next().unwrap_or_default().to_ascii_lowercase();
+        match word.as_str() {
+            "pt" => Ok(Lang::PtBr),
+            "en" | "c" | "posix" => Ok(Lang::En),
+            _ => Err(UnknownWord),
+        }
+    }
+}
+
 impl Lang {
     /// Both languages.
     pub const ALL: [Lang; 2] = [Lang::En, Lang::PtBr];
@@ -49,23 +72,6 @@ impl Lang {
         match self {
             Lang::En => "en",
             Lang::PtBr => "pt-BR",
-        }
-    }
-
-    /// Reads a tag or a locale name.
-    ///
-    /// ```
-    /// use kombat::messages::Lang;
-    /// assert_eq!(Lang::read("pt_BR.UTF-8"), Some(Lang::PtBr));
-    /// assert_eq!(Lang::read("en"), Some(Lang::En));
-    /// assert_eq!(Lang::read("tlh"), None);
-    /// ```
-    pub fn read(text: &str) -> Option<Lang> {
-        let word = text.split(['_', '-', '.', '@']).next()?.to_ascii_lowercase();
-        match word.as_str() {
-            "pt" => Some(Lang::PtBr),
-            "en" | "c" | "posix" => Some(Lang::En),
-            _ => None,
         }
     }
 

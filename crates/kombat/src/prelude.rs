@@ -10,8 +10,10 @@
 
 pub use crate::audit::{Question, Settled};
 pub use crate::budget::{Cancel, Limits, Meter, Stop};
-pub use crate::catalog::{AnyGame, AnyPuzzle, NamedGame, NamedPuzzle, Request, Sampling, game, puzzle};
-pub use crate::heuristic::{Heuristic, Traits};
+pub use crate::catalog::{
+    AnyGame, AnyPuzzle, Card, HeuristicEntry, NamedGame, NamedPuzzle, Request, Sampling, Section, Untyped, game, puzzle,
+};
+pub use crate::heuristic::{Erase, FromFn, Heuristic, Traits};
 pub use crate::messages::{Lang, Message, Render, SpecError};
 pub use crate::observe::{Event, Kind, Observer};
 pub use crate::player::{CompiledGame, Hindered, Player, Strategy, Value};

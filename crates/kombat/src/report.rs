@@ -6,8 +6,9 @@
 use crate::budget::{Counters, Stop};
 use crate::messages::Message;
 use crate::move_list::MoveList;
-use crate::run::{Outcome, Proof, UnknownWord};
+use crate::run::{Outcome, Proof};
 use crate::space::Cost;
+use crate::word::UnknownWord;
 use kombat_core::player::Value;
 use serde::{Serialize, Serializer};
 use std::fmt;
@@ -166,7 +167,9 @@ impl FromStr for Ending {
             "solved" => Ok(Ending::Solved),
             "unsolvable" => Ok(Ending::Unsolvable),
             "gave-up" => Ok(Ending::GaveUp),
-            _ => word.strip_prefix("stopped:").and_then(Stop::read).map(Ending::Stopped).ok_or(UnknownWord),
+            _ => {
+                word.strip_prefix("stopped:").and_then(|word| word.parse().ok()).map(Ending::Stopped).ok_or(UnknownWord)
+            }
         }
     }
 }

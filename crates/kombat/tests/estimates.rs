@@ -103,7 +103,7 @@ impl NamedPuzzle for Field {
         Spec::named("field")
     }
     fn heuristics() -> Vec<HeuristicEntry<Self>> {
-        vec![HeuristicEntry { card: &ASKING, build: |field, _| Ok(Box::new(Erase(Asked(field.goal)))) }]
+        vec![HeuristicEntry::new(&ASKING, |field: &Field, _| Ok(Box::new(Erase(Asked(field.goal)))))]
     }
     fn auto(&self) -> &'static str {
         "astar"
@@ -117,7 +117,7 @@ impl NamedPuzzle for Field {
 /// heuristic none is opened again.
 #[test]
 fn only_new_boards_are_estimated() {
-    let puzzle = Untyped(Field { goal: (6, 5) });
+    let puzzle = Untyped::new(Field { goal: (6, 5) });
     for (spec, roots) in [("greedy", 1), ("astar", 1), ("wastar", 1), ("beam", 1), ("biastar", 2), ("bigreedy", 2)] {
         ASKED.set(0);
         let report = puzzle.run(&Request::new(spec, "1 2"), None).unwrap();
@@ -129,7 +129,7 @@ fn only_new_boards_are_estimated() {
 
 #[test]
 fn searches_that_remember_nothing_estimate_every_successor() {
-    let puzzle = Untyped(Field { goal: (6, 5) });
+    let puzzle = Untyped::new(Field { goal: (6, 5) });
     for spec in ["idastar", "rbfs", "hill", "tabu", "annealing(steps=50)"] {
         ASKED.set(0);
         let report = puzzle.run(&Request::new(spec, "1 2"), None).unwrap();

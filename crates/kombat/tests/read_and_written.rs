@@ -76,8 +76,8 @@ proptest! {
     #[test]
     fn ratios(ten_thousandths in 0..1_000_000_000u32) {
         let text = format!("{}.{:04}", ten_thousandths / 10_000, ten_thousandths % 10_000);
-        let ratio = Ratio::read(&text).unwrap();
-        prop_assert_eq!(Ratio::read(&ratio.to_string()), Some(ratio));
+        let ratio = text.parse::<Ratio>().unwrap();
+        prop_assert_eq!(ratio.to_string().parse::<Ratio>().ok(), Some(ratio));
         let (found, given) = (u64::from(ratio.over) * 10_000, u64::from(ten_thousandths) * u64::from(ratio.under));
         prop_assert_eq!(found, given);
     }
@@ -109,7 +109,7 @@ proptest! {
             Rng::new(seed).shuffle(&mut homes);
             let count = count.min(rows * columns - 1);
             let (key, _) = Key::of(rules, rows, columns, &homes[..count]);
-            prop_assert_eq!(Key::read(&key.to_string()), Some(key));
+            prop_assert_eq!(key.to_string().parse::<Key>().ok(), Some(key));
         }
     }
 }

@@ -98,7 +98,7 @@ const TOKEN: &str = "KOMBAT_TOKEN";
 fn token(args: &Serve, host: &str) -> Result<Option<Token>, Message> {
     let quiet = || std::env::var_os(TOKEN).map(|text| text.to_string_lossy().into_owned());
     if let Some(text) = args.token.clone().or_else(quiet) {
-        return Token::read(&text).map(Some);
+        return text.parse::<Token>().map(Some);
     }
     let here = host.eq_ignore_ascii_case("localhost") || host.parse::<IpAddr>().is_ok_and(|ip| ip.is_loopback());
     if here {

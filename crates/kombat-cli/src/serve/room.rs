@@ -91,7 +91,7 @@ mod tests {
 
     #[test]
     fn an_address_of_ones_own_is_named_as_it_is() {
-        let token = Token::read("0123456789abcdef").unwrap();
+        let token = "0123456789abcdef".parse::<Token>().unwrap();
         let places = |address: &str, token| places(address.parse().unwrap(), token);
         assert_eq!(places("127.0.0.1:7878", None), ["http://127.0.0.1:7878/"]);
         assert_eq!(places("[::1]:7", Some(&token)), ["http://[::1]:7/?token=0123456789abcdef"]);

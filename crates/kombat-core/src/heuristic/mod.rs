@@ -12,6 +12,7 @@ mod boxed;
 mod combine;
 pub mod exact;
 mod follow;
+mod from_fn;
 pub mod subtree;
 pub mod zero;
 
@@ -19,6 +20,7 @@ pub use boxed::{Boxed, BoxedMemo, Erase, Erased, HeuristicFactory, MEMO_SIZE};
 pub use combine::{Max, Scale, Sum};
 pub use exact::Exact;
 pub use follow::{Letter, MOST_LETTERS, Reached, repaired};
+pub use from_fn::FromFn;
 pub use zero::Zero;
 
 use crate::move_filter::NotBack;

@@ -3,8 +3,10 @@
 use super::rank::Places;
 use super::symmetry::{shifts, symmetries};
 use super::{build, exchange};
+use crate::word::UnknownWord;
 use crate::worded;
 use std::fmt;
+use std::str::FromStr;
 
 /// The most cells of a board that has pattern databases.
 pub(super) const MOST_CELLS: usize = 64;
@@ -68,21 +70,6 @@ impl Key {
         (Key { rules, rows, columns, homes }, map)
     }
 
-    /// Reads the name of a table.
-    pub fn read(name: &str) -> Option<Key> {
-        let mut parts = name.split('-');
-        let (rules, size, homes) = (parts.next()?, parts.next()?, parts.next()?);
-        let rules = Rules::read(rules)?;
-        let (rows, columns) = size.split_once('x')?;
-        let homes: Vec<u8> = homes.split('.').map(|home| home.parse().ok()).collect::<Option<_>>()?;
-        let key = Key { rules, rows: rows.parse().ok()?, columns: columns.parse().ok()?, homes };
-        // Only what is written as we write it, and describes a board, is a name of ours.
-        let sound = (2..=MOST_CELLS).contains(&key.rows.saturating_mul(key.columns))
-            && key.homes.iter().all(|&home| usize::from(home) < key.cells())
-            && key.homes.len() + rules.free() <= key.cells();
-        (sound && key.to_string() == name && key == Key::of(rules, key.rows, key.columns, &key.homes).0).then_some(key)
-    }
-
     /// By which rules tiles move.
     pub fn rules(&self) -> Rules {
         self.rules
@@ -119,6 +106,29 @@ impl Key {
 }
 
 /// Such as `tiles-4x4-0.1.2`.
+/// Reads the name of a table.
+impl FromStr for Key {
+    type Err = UnknownWord;
+
+    fn from_str(name: &str) -> Result<Key, UnknownWord> {
+        named(name).ok_or(UnknownWord)
+    }
+}
+
+fn named(name: &str) -> Option<Key> {
+    let mut parts = name.split('-');
+    let (rules, size, homes) = (parts.next()?, parts.next()?, parts.next()?);
+    let rules = rules.parse::<Rules>().ok()?;
+    let (rows, columns) = size.split_once('x')?;
+    let homes: Vec<u8> = homes.split('.').map(|home| home.parse().ok()).collect::<Option<_>>()?;
+    let key = Key { rules, rows: rows.parse().ok()?, columns: columns.parse().ok()?, homes };
+    // Only what is written as we write it, and describes a board, is a name of ours.
+    let sound = (2..=MOST_CELLS).contains(&key.rows.saturating_mul(key.columns))
+        && key.homes.iter().all(|&home| usize::from(home) < key.cells())
+        && key.homes.len() + rules.free() <= key.cells();
+    (sound && key.to_string() == name && key == Key::of(rules, key.rows, key.columns, &key.homes).0).then_some(key)
+}
+
 impl fmt::Display for Key {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let homes: Vec<String> = self.homes.iter().map(u8::to_string).collect();
@@ -160,14 +170,14 @@ mod tests {
     fn names_can_be_read_again() {
         for rules in Rules::ALL {
             let (key, _) = Key::of(rules, 3, 4, &[1, 5, 11]);
-            assert_eq!(Key::read(&key.to_string()), Some(key));
+            assert_eq!(key.to_string().parse::<Key>().ok(), Some(key));
         }
-        assert!(Key::read("swap-2x2-0.1.2.3").is_some() && Key::read("tiles-2x2-0.1.2.3").is_none());
+        assert!("swap-2x2-0.1.2.3".parse::<Key>().is_ok() && "tiles-2x2-0.1.2.3".parse::<Key>().is_err());
         for name in ["", "tiles", "tiles-4x4", "tiles-4x4-", "tiles-4x4-16", "tiles-4x4-15", "tiles-4x4-1.0", "x-4x4-0"]
         {
-            assert_eq!(Key::read(name), None, "{name}");
+            assert_eq!(name.parse::<Key>().ok(), None, "{name}");
         }
-        assert_eq!(Key::read("tiles-04x4-0.1"), None);
-        assert_eq!(Key::read("tiles-99999999999x99999999999-0.1"), None);
+        assert_eq!("tiles-04x4-0.1".parse::<Key>().ok(), None);
+        assert_eq!("tiles-99999999999x99999999999-0.1".parse::<Key>().ok(), None);
     }
 }

@@ -240,7 +240,7 @@ mod tests {
     #[test]
     fn labels_of_summaries_are_escaped_and_numbers_are_not() {
         let text = "[[boards]]\nproblem = \"tiles(2x2)\"\ncount = 2\n[[algorithms]]\nspec = \"bfs\"\n";
-        let experiment = Experiment::read(text).unwrap();
+        let experiment = text.parse::<Experiment>().unwrap();
         let made = |run: &Run| Record {
             id: run.id.clone(),
             instance: run.instance.clone(),
@@ -268,7 +268,7 @@ mod tests {
     #[test]
     fn latex_names_the_draw_in_the_readers_language() {
         let text = "[[boards]]\nproblem = \"tiles(2x2)\"\ncount = 2\n[[algorithms]]\nspec = \"bfs\"\n";
-        let experiment = Experiment::read(text).unwrap();
+        let experiment = text.parse::<Experiment>().unwrap();
         let analysis = Analysis::new(&experiment, &[]).unwrap();
         for (lang, draw) in [(Lang::En, "uniform boards"), (Lang::PtBr, "tabuleiros uniformes")] {
             let mut tex = Vec::new();

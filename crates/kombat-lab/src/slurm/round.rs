@@ -146,7 +146,7 @@ impl Round {
         let text = fs::read_to_string(&path);
         let text =
             text.map_err(|error| msg!("io.unreadable", path = path.display().to_string(), why = reason(&error)))?;
-        Experiment::read(&text).map_err(|error| error.0)
+        text.parse::<Experiment>().map_err(|error| error.0)
     }
 
     fn file(&self, shard: u32, ending: &str) -> PathBuf {

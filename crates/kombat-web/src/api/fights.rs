@@ -137,7 +137,7 @@ pub(super) async fn start(
     Body(order): Body<Order>,
 ) -> Result<(StatusCode, Json<Value>), Refusal> {
     let begin = move |fights: &Fights| {
-        let experiment = Experiment::read(&order.toml)?;
+        let experiment = order.toml.parse::<Experiment>()?;
         fights.start(fights.admit(experiment)?)
     };
     started(aside(&server, begin).await?, language)

@@ -13,7 +13,7 @@ fn the_address_with_the_token_opens_the_page_from_anywhere() {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let port = listener.local_addr().expect("an address").port();
         let fights = page.server.fights.path().to_owned();
-        let token = Some(Token::read(TOKEN).expect("a token"));
+        let token = Some(TOKEN.parse::<Token>().expect("a token"));
         tokio::spawn(attend(listener, Config { token, fights, ..Config::default() }, std::future::pending()));
         let (own, other) = (format!("http://127.0.0.1:{port}/"), format!("http://localhost:{port}/"));
         page.move_to(&own);

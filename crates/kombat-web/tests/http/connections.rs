@@ -192,7 +192,7 @@ async fn a_listener_that_does_not_read_does_not_keep_the_server() {
 async fn strangers_do_not_keep_out_whoever_has_the_token() {
     let token = "0123456789abcdef";
     let bounds = Config {
-        token: Some(Token::read(token).unwrap()),
+        token: Some(token.parse::<Token>().unwrap()),
         connections: 4,
         head_time: Duration::from_secs(3600),
         ..Config::default()
@@ -217,7 +217,7 @@ async fn strangers_do_not_keep_out_whoever_has_the_token() {
 /// Who was refused does not stay to be refused again.
 #[tokio::test]
 async fn a_refused_connection_is_closed() {
-    let token = Token::read("0123456789abcdef").unwrap();
+    let token = "0123456789abcdef".parse::<Token>().unwrap();
     let served = Served::new(Config { token: Some(token), head_time: Duration::from_secs(3600), ..Config::default() });
     let served = served.await;
     let without = served.get("/healthz", "keep-alive");

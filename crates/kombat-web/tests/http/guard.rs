@@ -75,7 +75,7 @@ async fn a_head_that_says_where_it_comes_from_in_two_ways_or_in_no_letters_is_re
 #[tokio::test]
 async fn every_answer_is_for_this_page_alone() {
     let open = app(Config::default());
-    let locked = app(Config { token: Some(Token::read("0123456789abcdef").unwrap()), ..Config::default() });
+    let locked = app(Config { token: Some("0123456789abcdef".parse::<Token>().unwrap()), ..Config::default() });
     let all = [
         (&open, "/", 200),
         (&open, "/js/main.js", 200),

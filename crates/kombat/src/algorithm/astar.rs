@@ -25,7 +25,7 @@ pub(super) const TIES: Param = Param::choice("ties", &["low-h", "high-h", "fifo"
 
 /// The tie-break that was asked for.
 pub(super) fn ties(args: &Args) -> Ties {
-    Ties::read(args.word("ties")).expect("checked against the card")
+    args.word("ties").parse::<Ties>().expect("checked against the card")
 }
 
 /// A best-first search.

@@ -1,14 +1,13 @@
 //! Who is judged: a formula, a named heuristic, or numbers from outside.
 
 use super::{MOST, Question};
-use crate::card::Card;
 use crate::failure::FailureSlot;
 use crate::formula::Fault;
 use crate::heuristic::{Erased, MEMO_SIZE};
 use crate::messages::{Message, SpecError};
 use crate::msg;
 use crate::pdb::Key;
-use crate::setup::{self, Estimate, NamedPuzzle};
+use crate::setup::{self, Estimate, NamedPuzzle, Untyped};
 use crate::spec::Spec;
 use foldhash::quality::FixedState;
 use std::collections::HashMap;
@@ -70,7 +69,11 @@ pub(super) struct Entry<P: NamedPuzzle> {
 }
 
 /// Reads all that are to be judged.
-pub(super) fn all<P: NamedPuzzle>(puzzle: &P, question: &Question, outside: bool) -> Result<Vec<Entry<P>>, SpecError> {
+pub(super) fn all<P: NamedPuzzle>(
+    puzzle: &Untyped<P>,
+    question: &Question,
+    outside: bool,
+) -> Result<Vec<Entry<P>>, SpecError> {
     let count = question.formulas.len() + usize::from(outside);
     if count == 0 {
         return Err(msg!("audit.nothing").into());
@@ -82,9 +85,8 @@ pub(super) fn all<P: NamedPuzzle>(puzzle: &P, question: &Question, outside: bool
 }
 
 /// A name of a heuristic, with parameters if need be, or else a formula.
-fn read<P: NamedPuzzle>(puzzle: &P, text: &str) -> Result<Entry<P>, SpecError> {
+fn read<P: NamedPuzzle>(puzzle: &Untyped<P>, text: &str) -> Result<Entry<P>, SpecError> {
     let name = text.trim().to_owned();
-    let cards: Vec<&'static Card> = P::heuristics().iter().map(|entry| entry.card).collect();
     let formula = |text: &str| Estimate::new(puzzle, text, FailureSlot::default()).map(Box::new);
     let spec = name.parse::<Spec>();
     if let Ok(spec) = &spec {
@@ -102,7 +104,7 @@ fn read<P: NamedPuzzle>(puzzle: &P, text: &str) -> Result<Entry<P>, SpecError> {
                 return Ok(Entry { name, spec: Some(spec.to_string()), contender });
             }
             // Something is wrong with the parameters of a heuristic that formulas cannot name.
-            Err(error) if cards.iter().any(|card| card.name == spec.name) => return Err(error),
+            Err(error) if puzzle.entries().iter().any(|entry| entry.card.name == spec.name) => return Err(error),
             Err(_) => {}
         }
     }

@@ -12,7 +12,7 @@ use super::look::Sampled;
 use super::pace::Phase;
 use crate::budget::{Limits, Meter, Stop};
 use crate::report::branching;
-use crate::setup::NamedPuzzle;
+use crate::setup::{NamedPuzzle, Untyped};
 use crate::solve::{self, Request};
 use crate::space::Cost;
 use serde::Serialize;
@@ -50,7 +50,7 @@ type Columns = (Vec<Option<Expansions>>, Vec<Expansions>);
 const NAMED: [&str; 4] = ["misplaced", "manhattan", "linear-conflict", "wrapped-half"];
 
 pub(super) fn run<P: NamedPuzzle>(
-    puzzle: &P,
+    puzzle: &Untyped<P>,
     question: &Question,
     entries: &[Entry<P>],
     sampled: &Sampled<P>,
@@ -69,9 +69,8 @@ pub(super) fn run<P: NamedPuzzle>(
         spec.map(|spec| Ok(Expansions { heuristic: entry.name.clone(), cells: column(spec)? })).transpose()
     });
     let own = own.collect::<Result<Vec<_>, Stop>>()?;
-    let cards = P::heuristics();
     let named = NAMED.into_iter().filter(|name| {
-        let known = cards.iter().any(|entry| entry.card.name == *name && entry.card.promise().admissible);
+        let known = puzzle.entries().iter().any(|entry| entry.card.name == *name && entry.card.promise().admissible);
         known && !entries.iter().any(|entry| entry.name.replace('_', "-") == *name)
     });
     let named = named.map(|name| Ok(Expansions { heuristic: name.to_owned(), cells: column(name)? }));
@@ -80,7 +79,7 @@ pub(super) fn run<P: NamedPuzzle>(
 
 /// Runs A* on the boards of a cell; nothing if one takes more than the limit.
 fn cell<P: NamedPuzzle>(
-    puzzle: &P,
+    puzzle: &Untyped<P>,
     heuristic: &str,
     depth: Cost,
     boards: &[P::State],

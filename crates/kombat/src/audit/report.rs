@@ -8,7 +8,7 @@ use super::tally::{Level, Tally, error_of};
 use super::{Attempt, Question};
 use crate::budget::{Meter, Stop};
 use crate::messages::SpecError;
-use crate::setup::NamedPuzzle;
+use crate::setup::{NamedPuzzle, Untyped};
 use crate::space::{Cost, Notation};
 use serde::Serialize;
 
@@ -208,13 +208,14 @@ pub struct Report {
 
 /// Puts together what was noted, after A* has run.
 pub(super) fn report<P: NamedPuzzle>(
-    puzzle: &P,
+    named: &Untyped<P>,
     question: &Question,
     entries: &[Entry<P>],
     notes: Notes<P>,
     (sample, mut stopped): (Option<&Sample>, Option<Stop>),
     meter: &Meter,
 ) -> Attempt {
+    let puzzle: &P = named;
     let all_seen = sample.is_none() && stopped.is_none();
     for (entry, tally) in entries.iter().zip(&notes.tallies) {
         if let Some(found) = &tally.fault {
@@ -222,7 +223,7 @@ pub(super) fn report<P: NamedPuzzle>(
         }
     }
     let table = match stopped {
-        None => expansions::run(puzzle, question, entries, &notes.sampled, meter),
+        None => expansions::run(named, question, entries, &notes.sampled, meter),
         Some(stop) => Err(stop),
     };
     // What is proved is proved; the table is what there was no time for.

@@ -20,7 +20,7 @@ use super::{Attempt, Question, report};
 use crate::budget::{Cancel, Limits, Meter};
 use crate::rng::Rng;
 use crate::run::Proof;
-use crate::setup::NamedPuzzle;
+use crate::setup::{NamedPuzzle, Untyped};
 use crate::solve::{self, Request, Sampling};
 use crate::space::Cost;
 use foldhash::quality::FixedState;
@@ -72,7 +72,7 @@ fn sample_boards<P: NamedPuzzle>(puzzle: &P, seed: u64, meter: &Meter) -> Vec<(O
 /// Solves these boards, where that takes a moment and is wanted, and asks all heuristics about
 /// them. Boards for which there was no time are left out.
 fn judge<P: NamedPuzzle>(
-    puzzle: &P,
+    named: &Untyped<P>,
     boards: &[P::State],
     solve: bool,
     question: &Question,
@@ -86,10 +86,10 @@ fn judge<P: NamedPuzzle>(
         while !halt() {
             let at = next.fetch_add(1, Relaxed);
             let Some(board) = boards.get(at) else { break };
-            let depth = solve.then(|| distance(puzzle, board, question, meter)).flatten();
+            let depth = solve.then(|| distance(named, board, question, meter)).flatten();
             let mut said = Said::new();
             // Whether it could be solved is known only if there was time to try.
-            if !halt() && said.ask(puzzle, entries, board, halt) {
+            if !halt() && said.ask::<P>(named, entries, board, halt) {
                 found[at].get_or_init(|| (depth, said));
             }
             question.pace.advance(1);
@@ -107,7 +107,7 @@ fn judge<P: NamedPuzzle>(
     boards.iter().zip(found).filter_map(board).collect()
 }
 
-fn distance<P: NamedPuzzle>(puzzle: &P, board: &P::State, question: &Question, meter: &Meter) -> Option<Cost> {
+fn distance<P: NamedPuzzle>(puzzle: &Untyped<P>, board: &P::State, question: &Question, meter: &Meter) -> Option<Cost> {
     let limits = Limits { time: meter.left(), expanded: Some(MOST_EXPANDED), memory: Some(MOST_BYTES) };
     let request = Request { limits, cancel: question.cancel.apart(), ..Request::new("idastar", "") };
     let report = solve::run_on(puzzle, board, &request).ok()?;
@@ -115,12 +115,13 @@ fn distance<P: NamedPuzzle>(puzzle: &P, board: &P::State, question: &Question, m
 }
 
 pub(super) fn settle<P: NamedPuzzle>(
-    puzzle: &P,
+    named: &Untyped<P>,
     question: &Question,
     mut entries: Vec<Entry<P>>,
     outside: Option<&mut dyn Outside>,
     meter: &Meter,
 ) -> Attempt {
+    let puzzle: &P = named;
     let sampled = sample_boards(puzzle, question.seed, meter);
     if let Some(outside) = outside {
         let states = with_neighbours(puzzle, sampled.iter().flat_map(|(_, boards)| boards));
@@ -134,9 +135,9 @@ pub(super) fn settle<P: NamedPuzzle>(
     let mut strata = Vec::new();
     for (walk, boards) in sampled {
         let (first, others) = boards.split_at(TRIES.min(boards.len()));
-        let mut judged = judge(puzzle, first, true, question, &entries, meter);
+        let mut judged = judge(named, first, true, question, &entries, meter);
         let solvable = judged.iter().any(|(_, depth, _)| depth.is_some());
-        judged.extend(judge(puzzle, others, solvable, question, &entries, meter));
+        judged.extend(judge(named, others, solvable, question, &entries, meter));
         let solved = judged.iter().filter(|(_, depth, _)| depth.is_some()).count() as u64;
         strata.push(Stratum { walk, boards: judged.len() as u64, solved });
         judged.iter().for_each(|(board, depth, said)| notes.note(puzzle, board, *depth, said));
@@ -146,7 +147,7 @@ pub(super) fn settle<P: NamedPuzzle>(
         Some(stop) if notes.states == 0 => Ok(Err(stop)),
         stopped => {
             let sample = Sample { seed: question.seed, cut: stopped.is_some(), strata };
-            report::report(puzzle, question, &entries, notes, (Some(&sample), stopped), meter)
+            report::report(named, question, &entries, notes, (Some(&sample), stopped), meter)
         }
     }
 }

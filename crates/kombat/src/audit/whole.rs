@@ -6,7 +6,7 @@ use super::outside::{Outside, ask};
 use super::pace::Phase;
 use super::{Attempt, Question, report};
 use crate::budget::{Meter, Stop};
-use crate::setup::NamedPuzzle;
+use crate::setup::{NamedPuzzle, Untyped};
 use crate::space::Cost;
 use crate::sweep::Survey;
 use std::sync::Mutex;
@@ -26,12 +26,13 @@ pub(super) fn fits<P: NamedPuzzle>(puzzle: &P, question: &Question, outside: boo
 }
 
 pub(super) fn settle<P: NamedPuzzle>(
-    puzzle: &P,
+    named: &Untyped<P>,
     question: &Question,
     mut entries: Vec<Entry<P>>,
     outside: Option<&mut dyn Outside>,
     meter: &Meter,
 ) -> Attempt {
+    let puzzle: &P = named;
     let whole = puzzle.whole().expect("it was looked at before");
     question.pace.begin(Phase::Sweep, 0);
     let survey = match whole.survey(puzzle, &|| meter.look()) {
@@ -55,7 +56,7 @@ pub(super) fn settle<P: NamedPuzzle>(
     let (notes, stopped) = look_at_all(puzzle, question, &entries, survey.as_ref(), meter);
     match stopped {
         Err(stop) if notes.states == 0 => Ok(Err(stop)),
-        stopped => report::report(puzzle, question, &entries, notes, (None, stopped.err()), meter),
+        stopped => report::report(named, question, &entries, notes, (None, stopped.err()), meter),
     }
 }
 

@@ -107,7 +107,7 @@ impl Args {
 
     /// A decimal number.
     pub fn ratio(&self, name: &str) -> Ratio {
-        Ratio::read(self.word(name)).expect("checked against the card")
+        self.word(name).parse::<Ratio>().expect("checked against the card")
     }
 
     /// Rows and columns.
@@ -190,10 +190,10 @@ fn check(param: &Param, value: &Value, context: &Context) -> Result<Value, SpecE
         ParamKind::Ratio { or_none: true, .. } if lower == "none" => Ok(Value::Word(lower)),
         ParamKind::Ratio { least, most, .. } => {
             let within = |x: &Ratio| {
-                let bound = |text| Ratio::read(text).expect("a card's bound is a number").as_f64();
+                let bound = |text: &str| text.parse::<Ratio>().expect("a card's bound is a number").as_f64();
                 (bound(least)..=bound(most)).contains(&x.as_f64())
             };
-            match Ratio::read(word).filter(within) {
+            match word.parse::<Ratio>().ok().filter(within) {
                 Some(ratio) => Ok(Value::Word(ratio.to_string())),
                 None => {
                     Err(msg!("spec.not-a-ratio", param = param.name, found = word, least = least, most = most).into())

@@ -1,6 +1,7 @@
 //! The domains as the catalog knows them, a file or folder each. Their rules are in crates of
 //! their own.
 
+pub mod bytes;
 pub mod mnk;
 pub mod swap;
 pub mod tiles;

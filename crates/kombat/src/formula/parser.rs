@@ -77,7 +77,7 @@ impl Parser<'_> {
             Token::Name(name) => name.as_str(),
             _ => return None,
         };
-        Binary::read(text)
+        text.parse::<Binary>().ok()
     }
 
     /// A level deeper, if that is not too deep.

@@ -19,6 +19,7 @@ use crate::msg;
 use crate::pdb::Key;
 use crate::report::Report;
 use crate::rng::Rng;
+pub use crate::setup::Untyped;
 use crate::setup::{self, NamedPuzzle};
 use crate::solutions;
 use crate::solve;
@@ -114,55 +115,51 @@ pub trait AnyPuzzle: Send + Sync {
     fn run(&self, request: &Request, trace: Option<&mut dyn FnMut(TraceLine)>) -> Result<Report, SpecError>;
 }
 
-/// Erases the types of a puzzle.
-#[derive(Clone, Debug)]
-pub struct Untyped<P>(pub P);
-
 impl<P: NamedPuzzle> AnyPuzzle for Untyped<P> {
     fn problem(&self) -> String {
-        self.0.problem().to_string()
+        P::problem(self).to_string()
     }
 
     fn goal(&self) -> Option<String> {
-        self.0.goal().map(|goal| self.0.show(&goal))
+        P::goal(self).map(|goal| self.show(&goal))
     }
 
     fn algorithms(&self) -> Vec<&'static Card> {
-        algorithm::on(self.0.whole().is_some()).map(|entry| entry.card).collect()
+        algorithm::on(self.whole().is_some()).map(|entry| entry.card).collect()
     }
 
     fn heuristics(&self) -> Vec<&'static Card> {
-        setup::heuristic_cards::<P>()
+        self.cards()
     }
 
     fn check(&self, algorithm: &str) -> Result<String, SpecError> {
-        Ok(setup::solver(&self.0, &algorithm.parse::<Spec>()?)?.spec.to_string())
+        Ok(setup::solver(self, &algorithm.parse::<Spec>()?)?.spec.to_string())
     }
 
     fn read(&self, board: &str) -> Result<String, SpecError> {
-        Ok(self.0.show(&self.0.parse(board)?))
+        Ok(self.show(&self.parse(board)?))
     }
 
     fn render(&self, board: &str) -> Result<String, SpecError> {
-        Ok(self.0.render(&self.0.parse(board)?))
+        Ok(P::render(self, &self.parse(board)?))
     }
 
     fn unsolvable(&self, board: &str) -> Result<Option<Message>, SpecError> {
-        Ok(self.0.unsolvable(&self.0.parse(board)?))
+        Ok(P::unsolvable(self, &self.parse(board)?))
     }
 
     fn spot(&self, board: &str) -> Result<Spot, SpecError> {
-        let state = self.0.parse(board)?;
-        let moves = self.0.moves(&state).map(|mv| self.0.show_move(mv, Notation::Blank)).collect();
-        Ok(Spot { solved: self.0.is_goal(&state), distance: self.0.distance(&state), moves })
+        let state = self.parse(board)?;
+        let moves = self.moves(&state).map(|mv| self.show_move(mv, Notation::Blank)).collect();
+        Ok(Spot { solved: self.is_goal(&state), distance: self.distance(&state), moves })
     }
 
     fn beyond_auto(&self) -> Option<&'static str> {
-        self.0.beyond_auto()
+        P::beyond_auto(self)
     }
 
     fn random(&self, seed: u64) -> String {
-        self.0.show(&self.0.random(&mut Rng::new(seed)))
+        self.show(&P::random(self, &mut Rng::new(seed)))
     }
 
     fn sample_within(
@@ -172,7 +169,7 @@ impl<P: NamedPuzzle> AnyPuzzle for Untyped<P> {
         limits: Limits,
         cancel: &Cancel,
     ) -> Result<Result<String, Stop>, SpecError> {
-        Ok(solve::sample(&self.0, draw, rng, limits, cancel)?.map(|state| self.0.show(&state)))
+        Ok(solve::sample(&**self, draw, rng, limits, cancel)?.map(|state| self.show(&state)))
     }
 
     fn depths(&self) -> Result<Vec<u64>, SpecError> {
@@ -181,26 +178,26 @@ impl<P: NamedPuzzle> AnyPuzzle for Untyped<P> {
 
     fn depths_until(&self, cancel: &Cancel) -> Result<Result<Vec<u64>, Stop>, SpecError> {
         let look = || if cancel.is_cancelled() { Err(Stop::Cancelled) } else { Ok(()) };
-        let distances = solve::whole(&self.0)?.distances(&self.0, &look);
+        let distances = solve::whole(&**self)?.distances(&**self, &look);
         Ok(distances.map(|distances| distances.counts().to_vec()))
     }
 
     fn quick_depths(&self) -> Option<Vec<u64>> {
-        self.0.distances().map(|distances| distances.counts().to_vec())
+        self.distances().map(|distances| distances.counts().to_vec())
     }
 
     fn steps(&self, start: &str, moves: &[String], notation: Notation) -> Result<Vec<Step>, SpecError> {
-        let mut state = self.0.parse(start)?;
-        let step = |via, state: &P::State| Step { via, board: self.0.show(state), picture: self.0.render(state) };
+        let mut state = self.parse(start)?;
+        let step = |via, state: &P::State| Step { via, board: self.show(state), picture: P::render(self, state) };
         let mut steps = vec![step(None, &state)];
         for (i, text) in moves.iter().enumerate() {
-            let word = |mv| self.0.show_move(mv, notation);
-            let mut legal = self.0.moves(&state);
+            let word = |mv| self.show_move(mv, notation);
+            let mut legal = self.moves(&state);
             let Some(mv) = legal.find(|&mv| word(mv).eq_ignore_ascii_case(text)) else {
-                let words: Vec<String> = self.0.moves(&state).map(word).collect();
+                let words: Vec<String> = self.moves(&state).map(word).collect();
                 return Err(msg!("moves.illegal", at = i + 1, found = text.as_str(), legal = words.join(" ")).into());
             };
-            self.0.apply(&mut state, mv);
+            self.apply(&mut state, mv);
             steps.push(step(Some(word(mv)), &state));
         }
         Ok(steps)
@@ -213,26 +210,26 @@ impl<P: NamedPuzzle> AnyPuzzle for Untyped<P> {
         limits: Limits,
         cancel: &Cancel,
     ) -> Result<Result<u64, Stop>, SpecError> {
-        let start = self.0.parse(start)?;
-        let name = if self.0.distances().is_some() { EXACT.name } else { setup::context(&self.0).heuristic };
-        let heuristic = Some(setup::heuristic(&self.0, &name.parse::<Spec>()?)?).filter(|h| h.traits().admissible);
+        let start = self.parse(start)?;
+        let name = if self.distances().is_some() { EXACT.name } else { setup::context(self).heuristic };
+        let heuristic = Some(setup::heuristic(self, &name.parse::<Spec>()?)?).filter(|h| h.traits().admissible);
         let heuristic = heuristic.unwrap_or_else(|| Box::new(Erase(Zero)));
         let mut meter = Meter::new(limits, cancel.clone());
-        Ok(solutions::count(&self.0, &start, optimal, heuristic.as_ref(), &mut meter))
+        Ok(solutions::count(&**self, &start, optimal, heuristic.as_ref(), &mut meter))
     }
 
     fn tables(&self, heuristic: &str) -> Result<Vec<Key>, SpecError> {
-        let mut keys = setup::heuristic(&self.0, &heuristic.parse::<Spec>()?)?.tables();
+        let mut keys = setup::heuristic(self, &heuristic.parse::<Spec>()?)?.tables();
         keys.sort_unstable();
         keys.dedup();
         Ok(keys)
     }
 
     fn audit(&self, question: &Question, outside: Option<&mut dyn Outside>) -> Result<Settled, SpecError> {
-        audit::audit(&self.0, question, outside)
+        audit::audit(self, question, outside)
     }
 
     fn run(&self, request: &Request, trace: Option<&mut dyn FnMut(TraceLine)>) -> Result<Report, SpecError> {
-        solve::run(&self.0, request, trace)
+        solve::run(self, request, trace)
     }
 }

@@ -4,10 +4,9 @@ mod estimate;
 mod named;
 
 pub use estimate::Estimate;
-pub use named::{BuildHeuristic, HeuristicEntry, NamedGame, NamedPuzzle};
+pub use named::{BuildHeuristic, HeuristicEntry, NamedGame, NamedPuzzle, Untyped};
 
 use crate::algorithm;
-use crate::card::heuristics::{FORMULA, MAX, SCALE, SUM};
 use crate::card::{Args, Card, Context, find};
 use crate::failure::FailureSlot;
 use crate::heuristic::{Erased, HeuristicFactory, MEMO_SIZE, MOST_LETTERS, Max, Scale, Sum};
@@ -26,25 +25,25 @@ enum Plan<P: NamedPuzzle> {
     Max(Vec<Plan<P>>),
     Sum(Vec<Plan<P>>),
     Scale(Box<Plan<P>>, Ratio),
-    /// A formula, and where it says that it has no number to give.
-    Formula(String, FailureSlot),
+    /// A formula on a puzzle, and where it says that it has no number to give.
+    Formula(Untyped<P>, String, FailureSlot),
 }
 
 impl<P: NamedPuzzle> Plan<P> {
-    fn read(spec: &Spec, context: &Context, failure: &FailureSlot) -> Result<Self, SpecError> {
+    fn read(on: &Untyped<P>, spec: &Spec, context: &Context, failure: &FailureSlot) -> Result<Self, SpecError> {
         let (card, spec) = find(&context.heuristics, spec)?;
         let args = Args::resolve(card, &spec, context)?;
-        let part = |value: &Value| Plan::read(&value.as_spec().expect("checked against the card"), context, failure);
+        let part =
+            |value: &Value| Plan::read(on, &value.as_spec().expect("checked against the card"), context, failure);
         let parts = || args.values("parts").iter().map(part).collect::<Result<_, _>>();
         Ok(match card.name {
             "max" => Plan::Max(parts()?),
             "sum" => Plan::Sum(parts()?),
             "scale" => Plan::Scale(Box::new(part(&args.values("part")[0])?), args.ratio("w")),
-            "formula" => Plan::Formula(args.word("text").to_owned(), failure.clone()),
+            "formula" => Plan::Formula(on.clone(), args.word("text").to_owned(), failure.clone()),
             name => {
-                let entries = P::heuristics();
-                let entry = entries.iter().find(|entry| entry.card.name == name).expect("found by its card");
-                Plan::Own(entry.build, args)
+                let entry = on.entries().iter().find(|entry| entry.card.name == name).expect("found by its card");
+                Plan::Own(entry.build.clone(), args)
             }
         })
     }
@@ -56,7 +55,7 @@ impl<P: NamedPuzzle> Plan<P> {
             Plan::Max(parts) => Box::new(Max(all(parts)?)),
             Plan::Sum(parts) => Box::new(Sum(all(parts)?)),
             Plan::Scale(part, weight) => Box::new(Scale { part: part.build(puzzle)?, weight: *weight }),
-            Plan::Formula(text, failure) => Box::new(Estimate::new(puzzle, text, failure.clone())?),
+            Plan::Formula(on, text, failure) => Box::new(Estimate::new(&on.on(puzzle), text, failure.clone())?),
         })
     }
 
@@ -76,14 +75,9 @@ impl<P: NamedPuzzle> HeuristicFactory<P> for Plan<P> {
     }
 }
 
-/// The heuristics that can be named for a puzzle: its own and the combined.
-pub(crate) fn heuristic_cards<P: NamedPuzzle>() -> Vec<&'static Card> {
-    P::heuristics().iter().map(|entry| entry.card).chain([&MAX, &SUM, &SCALE, &FORMULA]).collect()
-}
-
 /// What defaults depend on.
-pub(crate) fn context<P: NamedPuzzle>(puzzle: &P) -> Context {
-    let heuristics = heuristic_cards::<P>();
+pub(crate) fn context<P: NamedPuzzle>(puzzle: &Untyped<P>) -> Context {
+    let heuristics = puzzle.cards();
     Context {
         order: puzzle.order(),
         heuristic: heuristics[0].name,
@@ -94,8 +88,8 @@ pub(crate) fn context<P: NamedPuzzle>(puzzle: &P) -> Context {
 }
 
 /// Makes a heuristic.
-pub(crate) fn heuristic<P: NamedPuzzle>(puzzle: &P, spec: &Spec) -> Result<Box<dyn Erased<P>>, SpecError> {
-    let plan = Plan::read(spec, &context(puzzle), &FailureSlot::default())?;
+pub(crate) fn heuristic<P: NamedPuzzle>(puzzle: &Untyped<P>, spec: &Spec) -> Result<Box<dyn Erased<P>>, SpecError> {
+    let plan = Plan::read(puzzle, spec, &context(puzzle), &FailureSlot::default())?;
     plan.checked(puzzle)?.build(puzzle)
 }
 
@@ -127,23 +121,23 @@ impl<P: NamedPuzzle> Ready<P> {
 }
 
 /// Makes a solver from a spec; `auto` becomes what it stands for.
-pub(crate) fn solver<P: NamedPuzzle>(puzzle: &P, spec: &Spec) -> Result<Ready<P>, SpecError> {
+pub(crate) fn solver<P: NamedPuzzle>(named: &Untyped<P>, spec: &Spec) -> Result<Ready<P>, SpecError> {
     let cards: Vec<&'static Card> = algorithm::ALL.iter().map(|entry| entry.card).collect();
     let (card, spec) = find(&cards, spec)?;
-    let context = context(puzzle);
+    let context = context(named);
     let mut args = Args::resolve(card, &spec, &context)?;
     if card.name == algorithm::auto::CARD.name {
-        let mut chosen = puzzle.auto().parse::<Spec>().expect("a puzzle's choice is a spec");
+        let mut chosen = named.auto().parse::<Spec>().expect("a puzzle's choice is a spec");
         chosen.args.push(Arg { key: Some("order".into()), value: args.values("order")[0].clone() });
-        return solver(puzzle, &chosen);
+        return solver(named, &chosen);
     }
-    let mut puzzle = puzzle.clone();
+    let mut puzzle = P::clone(named);
     puzzle.reorder(args.word("order"))?;
     args.set("order", &puzzle.order());
     let entry = algorithm::ALL.iter().find(|entry| entry.card.name == card.name).expect("found by its card");
     let (search, failure) = ((entry.read)(&args)?, FailureSlot::default());
     let plan = |spec: &Spec| -> Result<Arc<dyn HeuristicFactory<P>>, SpecError> {
-        Ok(Arc::new(Plan::read(spec, &context, &failure)?.checked(&puzzle)?))
+        Ok(Arc::new(Plan::read(named, spec, &context, &failure)?.checked(&puzzle)?))
     };
     let heuristic = if args.has("h") { Some(plan(&args.heuristic("h"))?) } else { None };
     let quick = plan(&Spec::named(context.heuristic))?;

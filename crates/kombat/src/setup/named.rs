@@ -1,6 +1,7 @@
 //! What the arena must know about a puzzle beyond its rules, so that specs can
 //! name it and results can show it.
 
+use crate::card::heuristics::{FORMULA, MAX, SCALE, SUM};
 use crate::card::{Args, Card};
 use crate::formula::Layout;
 use crate::heuristic::Erased;
@@ -11,17 +12,78 @@ use crate::search::Compiled;
 use crate::space::{Cost, Puzzle};
 use crate::spec::Spec;
 use kombat_core::player::CompiledGame;
+use std::ops::Deref;
+use std::sync::Arc;
 
 /// Makes a heuristic for a puzzle, from arguments that were held against its card.
-pub type BuildHeuristic<P> = fn(&P, &Args) -> Result<Box<dyn Erased<P>>, SpecError>;
+pub type BuildHeuristic<P> = Arc<dyn Fn(&P, &Args) -> Result<Box<dyn Erased<P>>, SpecError> + Send + Sync>;
 
 /// A heuristic in a puzzle's list.
-#[derive(Debug)]
 pub struct HeuristicEntry<P: Puzzle> {
     /// Its card.
     pub card: &'static Card,
     /// Makes it.
     pub build: BuildHeuristic<P>,
+}
+
+impl<P: Puzzle> HeuristicEntry<P> {
+    /// A heuristic by its card and by what makes it.
+    pub fn new(
+        card: &'static Card,
+        build: impl Fn(&P, &Args) -> Result<Box<dyn Erased<P>>, SpecError> + Send + Sync + 'static,
+    ) -> Self {
+        HeuristicEntry { card, build: Arc::new(build) }
+    }
+}
+
+/// A puzzle and the heuristics that can be named on it: its own, and those that a program adds.
+/// It is an [`AnyPuzzle`](crate::problem::AnyPuzzle), which erases its types.
+#[derive(Clone)]
+pub struct Untyped<P: NamedPuzzle> {
+    puzzle: P,
+    heuristics: Arc<Vec<HeuristicEntry<P>>>,
+}
+
+impl<P: NamedPuzzle> Untyped<P> {
+    /// A puzzle with its own heuristics.
+    pub fn new(puzzle: P) -> Self {
+        Untyped { puzzle, heuristics: Arc::new(P::heuristics()) }
+    }
+
+    /// The same with one more heuristic, which specs and formulas can name.
+    ///
+    /// # Panics
+    /// If there is a heuristic of this name already.
+    #[must_use]
+    pub fn with_heuristic(self, entry: HeuristicEntry<P>) -> Self {
+        let name = entry.card.name;
+        assert!(self.cards().iter().all(|card| card.name != name), "there is a heuristic called {name} already");
+        let Untyped { puzzle, heuristics } = self;
+        let known = heuristics.iter().map(|entry| HeuristicEntry { card: entry.card, build: entry.build.clone() });
+        Untyped { puzzle, heuristics: Arc::new(known.chain([entry]).collect()) }
+    }
+
+    /// The heuristics that can be named on it.
+    pub fn entries(&self) -> &[HeuristicEntry<P>] {
+        &self.heuristics
+    }
+
+    /// The cards of the heuristics that specs can name: these and the combined ones.
+    pub(crate) fn cards(&self) -> Vec<&'static Card> {
+        self.entries().iter().map(|entry| entry.card).chain([&MAX, &SUM, &SCALE, &FORMULA]).collect()
+    }
+
+    /// The same heuristics for another puzzle of its kind.
+    pub(crate) fn on(&self, puzzle: &P) -> Self {
+        Untyped { puzzle: puzzle.clone(), heuristics: self.heuristics.clone() }
+    }
+}
+
+impl<P: NamedPuzzle> Deref for Untyped<P> {
+    type Target = P;
+    fn deref(&self) -> &P {
+        &self.puzzle
+    }
 }
 
 /// A puzzle that specs can name.

@@ -292,7 +292,7 @@ mod tests {
     fn each_gene_mutates_as_often_as_it_should() {
         let mut rng = Rng::new(1);
         for (rate, text) in [(0.05, "0.05"), (0.5, "0.5"), (0.0, "0"), (1.0, "1")] {
-            let mutation = Mutation::of(Ratio::read(text).unwrap(), 15);
+            let mutation = Mutation::of(text.parse::<Ratio>().unwrap(), 15);
             let mut changed = [0u32; 15];
             let rounds = 40_000;
             for _ in 0..rounds {

@@ -43,7 +43,7 @@ fn build(args: &Args) -> Result<Problem, SpecError> {
     where
         SwapPuzzle<S>: Compiled + Space<State = S>,
     {
-        Ok(Problem::Puzzle(Box::new(Untyped(SwapPuzzle::<S>::new(rows, columns)?))))
+        Ok(Problem::Puzzle(Box::new(Untyped::new(SwapPuzzle::<S>::new(rows, columns)?))))
     }
     match rows * columns {
         ..=16 => arena::<u64>(rows, columns),
@@ -63,18 +63,15 @@ where
     fn heuristics() -> Vec<HeuristicEntry<Self>> {
         use HeuristicEntry as Entry;
         vec![
-            Entry { card: &cards::WRAPPED_HALF, build: |puzzle, _| Ok(Box::new(Erase(Wrapped::<2>::new(puzzle)))) },
-            Entry { card: &cards::WRAPPED, build: |puzzle, _| Ok(Box::new(Erase(Wrapped::<1>::new(puzzle)))) },
-            Entry { card: &cards::MISPLACED, build: |puzzle, _| Ok(Box::new(Erase(Misplaced::new(puzzle)))) },
-            Entry {
-                card: &cards::PDB,
-                build: |puzzle, args| {
-                    let partition = args.word("patterns").parse::<Partition>()?;
-                    Ok(Box::new(Erase(pdb::Pdb::new(puzzle, &partition)?)))
-                },
-            },
-            Entry { card: &EXACT, build: |puzzle, _| Ok(Box::new(Erase(Exact::new(puzzle)?))) },
-            Entry { card: &ZERO, build: |_, _| Ok(Box::new(Erase(Zero))) },
+            Entry::new(&cards::WRAPPED_HALF, |puzzle, _| Ok(Box::new(Erase(Wrapped::<2>::new(puzzle))))),
+            Entry::new(&cards::WRAPPED, |puzzle, _| Ok(Box::new(Erase(Wrapped::<1>::new(puzzle))))),
+            Entry::new(&cards::MISPLACED, |puzzle, _| Ok(Box::new(Erase(Misplaced::new(puzzle))))),
+            Entry::new(&cards::PDB, |puzzle, args| {
+                let partition = args.word("patterns").parse::<Partition>()?;
+                Ok(Box::new(Erase(pdb::Pdb::new(puzzle, &partition)?)))
+            }),
+            Entry::new(&EXACT, |puzzle, _| Ok(Box::new(Erase(Exact::new(puzzle)?)))),
+            Entry::new(&ZERO, |_, _| Ok(Box::new(Erase(Zero)))),
         ]
     }
 

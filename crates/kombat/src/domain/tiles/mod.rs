@@ -51,12 +51,12 @@ pub const DOMAIN: Domain = Domain { card: &CARD, build };
 fn build(args: &Args) -> Result<Problem, SpecError> {
     let (rows, columns) = args.size("size");
     check_size(rows, columns)?;
-    let goal = Goal::read(args.word("goal"));
+    let goal = Goal::from(args.word("goal"));
     fn arena<S: Storage>(rows: usize, columns: usize, goal: Goal) -> Result<Problem, SpecError>
     where
         Tiles<S>: Compiled + Space<State = S>,
     {
-        Ok(Problem::Puzzle(Box::new(Untyped(Tiles::<S>::new(rows, columns, goal)?))))
+        Ok(Problem::Puzzle(Box::new(Untyped::new(Tiles::<S>::new(rows, columns, goal)?))))
     }
     match rows * columns {
         ..=16 => arena::<u64>(rows, columns, goal),
@@ -86,28 +86,19 @@ where
     fn heuristics() -> Vec<HeuristicEntry<Self>> {
         use HeuristicEntry as Entry;
         vec![
-            Entry { card: &cards::MANHATTAN, build: |puzzle, _| Ok(Box::new(Erase(Manhattan::new(puzzle)))) },
-            Entry { card: &cards::MISPLACED, build: |puzzle, _| Ok(Box::new(Erase(Misplaced::new(puzzle)))) },
-            Entry { card: &cards::EUCLIDEAN, build: |puzzle, _| Ok(Box::new(Erase(Euclidean::new(puzzle)))) },
-            Entry {
-                card: &cards::LINEAR_CONFLICT,
-                build: |puzzle, _| Ok(Box::new(Erase(LinearConflict::new(puzzle)))),
-            },
-            Entry { card: &cards::INVERSION, build: |puzzle, _| Ok(Box::new(Erase(Inversion::new(puzzle)))) },
-            Entry {
-                card: &cards::WALKING_DISTANCE,
-                build: |puzzle, _| Ok(Box::new(Erase(WalkingDistance::new(puzzle)?))),
-            },
-            Entry {
-                card: &cards::PDB,
-                build: |puzzle, args| {
-                    let partition = args.word("patterns").parse::<Partition>()?;
-                    Ok(pdb::heuristic(puzzle, &partition, args.word("mirror") == "on")?)
-                },
-            },
-            Entry { card: &cards::SQUARED_INDEX, build: |puzzle, _| Ok(Box::new(Erase(SquaredIndex::new(puzzle)))) },
-            Entry { card: &EXACT, build: |puzzle, _| Ok(Box::new(Erase(Exact::new(puzzle)?))) },
-            Entry { card: &ZERO, build: |_, _| Ok(Box::new(Erase(Zero))) },
+            Entry::new(&cards::MANHATTAN, |puzzle, _| Ok(Box::new(Erase(Manhattan::new(puzzle))))),
+            Entry::new(&cards::MISPLACED, |puzzle, _| Ok(Box::new(Erase(Misplaced::new(puzzle))))),
+            Entry::new(&cards::EUCLIDEAN, |puzzle, _| Ok(Box::new(Erase(Euclidean::new(puzzle))))),
+            Entry::new(&cards::LINEAR_CONFLICT, |puzzle, _| Ok(Box::new(Erase(LinearConflict::new(puzzle))))),
+            Entry::new(&cards::INVERSION, |puzzle, _| Ok(Box::new(Erase(Inversion::new(puzzle))))),
+            Entry::new(&cards::WALKING_DISTANCE, |puzzle, _| Ok(Box::new(Erase(WalkingDistance::new(puzzle)?)))),
+            Entry::new(&cards::PDB, |puzzle, args| {
+                let partition = args.word("patterns").parse::<Partition>()?;
+                Ok(pdb::heuristic(puzzle, &partition, args.word("mirror") == "on")?)
+            }),
+            Entry::new(&cards::SQUARED_INDEX, |puzzle, _| Ok(Box::new(Erase(SquaredIndex::new(puzzle))))),
+            Entry::new(&EXACT, |puzzle, _| Ok(Box::new(Erase(Exact::new(puzzle)?)))),
+            Entry::new(&ZERO, |_, _| Ok(Box::new(Erase(Zero)))),
         ]
     }
 
