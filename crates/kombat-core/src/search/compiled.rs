@@ -18,6 +18,15 @@ pub struct Guide<P: Puzzle> {
     pub quick: Arc<dyn HeuristicFactory<P>>,
 }
 
+impl<P: Puzzle> Guide<P> {
+    /// One heuristic for everything, made for whatever goal a search aims at.
+    pub fn new<H: Heuristic<P> + 'static>(make: impl Fn(&P) -> H + Send + Sync + 'static) -> Self {
+        let make = move |puzzle: &P| Box::new(Erase(make(puzzle))) as Box<dyn Erased<P>>;
+        let heuristic: Arc<dyn HeuristicFactory<P>> = Arc::new(make);
+        Guide { quick: heuristic.clone(), heuristic }
+    }
+}
+
 /// A puzzle for which the searches are compiled.
 ///
 /// Where the method is written for a type that is no longer generic, its crate is where the
