@@ -73,6 +73,10 @@ pub(crate) fn all(filter: Option<&str>) -> Vec<Part> {
     let choosable =
         |name, budget, work| Part { choosable: true, filter: filter.map(str::to_owned), ..part(name, budget, work) };
     let tests = |name, budget, needs, line: Line| choosable(name, budget, lines(needs, line.choosing(filter)));
+    let slow = |name, budget, needs, lines| Part { slow: true, ..part(name, budget, Work::Cargo(needs, lines)) };
+    // Without nextest the part `tests` has run them.
+    let nextest = cargo::has("nextest");
+    let slow_tests = if nextest { vec![programs::slow(&EVERYTHING)] } else { Vec::new() };
     let clippy = ["clippy", "--locked", "--workspace", "--all-targets", "--", "-D", "warnings"];
     let documentation = Line::plain(&["doc", "--locked", "--workspace", "--no-deps"]);
     let doctests = ["test", "--locked", "--workspace", "--doc", "--no-fail-fast"];
@@ -91,15 +95,16 @@ pub(crate) fn all(filter: Option<&str>) -> Vec<Part> {
         choosable("page", 10, PAGE),
         part("clippy", 80, lines(Needs::Component("clippy", "clippy"), Line::plain(&clippy))),
         part("documentation", 20, lines(Needs::Nothing, documentation.with("RUSTDOCFLAGS", "-D warnings"))),
-        choosable("tests", 420, Work::Cargo(Needs::Nothing, unit_and_integration(filter, cargo::has("nextest")))),
+        choosable("tests", 330, Work::Cargo(Needs::Nothing, unit_and_integration(filter, nextest))),
         tests("doctests", 20, Needs::Nothing, Line::tests(&doctests)),
-        tests("slurm", 45, Needs::Slurm, Line::ignored("slurm")),
+        tests("slurm", 100, Needs::Slurm, Line::ignored("slurm")),
         tests("browser", 120, Needs::Browser, web::tests()),
-        part("release", 100, lines(Needs::Nothing, Line::plain(&["build", "--locked", "--release"]))),
-        part("second-build", 10, lines(Needs::Nothing, signature)),
+        slow("slow-tests", 240, Needs::Nothing, slow_tests),
+        slow("release", 150, Needs::Nothing, vec![Line::plain(&["build", "--locked", "--release"])]),
+        slow("second-build", 10, Needs::Nothing, vec![signature]),
         // It measures the start of the program as it is released.
-        part("first-visit", 10, lines(Needs::Browser, Line::ignored("browser").and(["cost::"]))),
-        Part { slow: true, ..part("archives", 300, lines(Needs::Nothing, packages(&LIBRARIES, &[]))) },
+        slow("first-visit", 10, Needs::Browser, vec![Line::ignored("browser").and(["cost::"])]),
+        slow("archives", 300, Needs::Nothing, vec![packages(&LIBRARIES, &[])]),
     ]
 }
 
@@ -109,16 +114,18 @@ pub(crate) fn format(budget: u64) -> Part {
     Part::new("format", budget, Work::Cargo(Needs::Component("fmt", "rustfmt"), vec![line]))
 }
 
+/// What tests are chosen from.
+const EVERYTHING: [&str; 2] = ["--workspace", "--all-targets"];
+
 /// The unit tests and the test programs of the workspace. With nextest those that wait overlap
 /// those that compute.
 fn unit_and_integration(filter: Option<&str>, nextest: bool) -> Vec<Line> {
-    let everything = ["--workspace", "--all-targets"];
     let plain = Line::tests(&["test", "--locked", "--no-fail-fast"]);
     if !nextest {
-        return vec![plain.and(everything).choosing(filter)];
+        return vec![plain.and(EVERYTHING).choosing(filter)];
     }
     let programs = programs::SHARING.iter().chain(&programs::ELSEWHERE).flat_map(|name| ["--test", *name]);
-    vec![programs::line(&everything, filter), plain.and(["--workspace"]).and(programs).choosing(filter)]
+    vec![programs::line(&EVERYTHING, filter), plain.and(["--workspace"]).and(programs).choosing(filter)]
 }
 
 /// A part that has had its turn.

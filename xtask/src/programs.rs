@@ -20,18 +20,31 @@ const REPORT: [&str; 6] = [
     "--color=never",
 ];
 
-/// The command line that runs what these words choose, but for [`SHARING`] and [`ELSEWHERE`]. A
-/// filter is a part of the names of tests.
+/// The command line that runs what these words choose, but for [`SHARING`], [`ELSEWHERE`] and the
+/// slow tests, which `.config/nextest.toml` names. A filter is a part of the names of tests.
 pub(crate) fn line(chosen: &[&str], filter: Option<&str>) -> Line {
-    let others = SHARING.iter().chain(&ELSEWHERE).map(|program| format!("binary(={program})"));
-    let others = format!("not ({})", others.collect::<Vec<_>>().join(" | "));
-    let line = Line::new(&["nextest", "run", "--locked"], Output::Nextest).and(chosen.iter().copied()).and(REPORT);
-    let line = line.and(["-E".to_owned(), others]);
+    let line = among(chosen, &not_elsewhere());
     match filter {
-        // Whatever it leaves out would be named as skipped.
-        Some(filter) => line.and(["--status-level=pass", "--", filter]),
+        // Whatever it leaves out would be named as skipped. Whoever names a slow test means it.
+        Some(filter) => line.and(["--ignore-default-filter", "--status-level=pass", "--", filter]),
         None => line.and(["--status-level=skip"]),
     }
+}
+
+/// The command line that runs the slow tests and no others.
+pub(crate) fn slow(chosen: &[&str]) -> Line {
+    let line = among(chosen, &format!("not default() & {}", not_elsewhere()));
+    line.and(["--ignore-default-filter", "--status-level=pass"])
+}
+
+fn among(chosen: &[&str], tests: &str) -> Line {
+    let line = Line::new(&["nextest", "run", "--locked"], Output::Nextest).and(chosen.iter().copied());
+    line.and(REPORT).and(["-E", tests])
+}
+
+fn not_elsewhere() -> String {
+    let others = SHARING.iter().chain(&ELSEWHERE).map(|program| format!("binary(={program})"));
+    format!("not ({})", others.collect::<Vec<_>>().join(" | "))
 }
 
 #[cfg(test)]
@@ -43,5 +56,12 @@ mod tests {
         let line = line(&["--workspace"], Some("pdb::")).shown();
         assert!(line.contains("--workspace") && line.contains("not (binary(=cells) | "), "{line}");
         assert!(line.ends_with(" --status-level=pass -- pdb::"), "{line}");
+    }
+
+    #[test]
+    fn slow_tests_are_those_that_are_not_run_by_default() {
+        let line = slow(&["--workspace"]).shown();
+        assert!(line.contains("-E 'not default() & not (binary(=cells) | "), "{line}");
+        assert!(line.contains(" --ignore-default-filter "), "{line}");
     }
 }

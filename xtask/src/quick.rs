@@ -86,8 +86,8 @@ fn tests(changes: &Changes, nextest: bool) -> Vec<Line> {
     }
     // Whoever changes a slow test wants to see it run.
     let slow = if whole { &[][..] } else { &["--ignore-default-filter"] };
-    let profiles = ["--cargo-profile=dev", "--profile=quick"];
-    let line = || programs::line(&[&packages[..], &own, &profiles, slow].concat(), None);
+    let profile = ["--cargo-profile=dev"];
+    let line = || programs::line(&[&packages[..], &own, &profile, slow].concat(), None);
     [(!own.is_empty()).then(line), libtest(sharing)].into_iter().flatten().collect()
 }
 
@@ -145,7 +145,7 @@ mod tests {
     #[test]
     fn a_changed_crate_has_all_its_tests_run() {
         let [line] = &lines(&changes(&["kombat"], &[("kombat", "pdb")]), true)[..] else { panic!("one line") };
-        assert!(line.contains(" --package kombat --tests --cargo-profile=dev --profile=quick "), "{line}");
+        assert!(line.contains(" --package kombat --tests --cargo-profile=dev "), "{line}");
         let [line, sharing] = &lines(&changes(&["kombat-papers"], &[]), true)[..] else { panic!("two lines") };
         assert!(line.starts_with("cargo nextest"), "{line}");
         assert!(sharing.ends_with(" --package kombat-papers --test cells --test charts"), "{sharing}");
