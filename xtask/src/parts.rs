@@ -54,8 +54,9 @@ pub(crate) enum Needs {
 }
 
 /// Packages that others may build on.
-const LIBRARIES: [&str; 9] = [
+const LIBRARIES: [&str; 10] = [
     "kombat-core",
+    "kombat-bytes",
     "kombat-tiles",
     "kombat-swap",
     "kombat-mnk",
