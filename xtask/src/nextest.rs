@@ -66,7 +66,7 @@ impl Reader {
             Status::Passed | Status::Excused => self.results.passed += 1,
             Status::Failed => self.results.fail(format!("test {name}")),
             // A test is left out only where another part runs it; `tidy` sees to that.
-            Status::Skipped => return self.results.deferred.push(format!("test {name}: ignored")),
+            Status::Skipped => return self.results.deferred.push(format!("test {name}: left to another part")),
             Status::Running => return,
         }
         self.results.ran.push(name.to_owned());
@@ -206,7 +206,7 @@ error: test run failed
             results.ran,
             ["tests::b", "tests::a", "tests::e", "tests::g", "tests::f", "tests::d"].map(|t| t.to_owned())
         );
-        assert_eq!(results.deferred, ["test tests::c: ignored"]);
+        assert_eq!(results.deferred, ["test tests::c: left to another part"]);
         assert_eq!(results.skipped, ["faketime is not installed", "nor is anything else"]);
         assert_eq!(results.impossible, ["there is no GPU"]);
         assert_eq!(results.figures, ["figure: a does 3"]);
