@@ -238,7 +238,10 @@ error: test run failed
         let settings = std::fs::read_to_string(workspace().join(".config/nextest.toml")).expect("the settings");
         let files = crate::files::texts(&workspace()).expect("the files of the project");
         let sources: Vec<&str> = files.iter().filter(|f| f.path.ends_with(".rs")).map(|f| f.text.as_str()).collect();
-        let names: Vec<&str> = settings.split("test(=").skip(1).filter_map(|rest| rest.split(')').next()).collect();
+        let named =
+            |start: &'static str, end| settings.split(start).skip(1).filter_map(move |rest| rest.split(end).next());
+        let patterns = named("test(/", "$/").filter_map(|pattern| pattern.rsplit([':', ')']).next());
+        let names: Vec<&str> = named("test(=", ")").chain(patterns).collect();
         assert!(names.len() > 20, "{names:?}");
         for name in names {
             assert!(sources.iter().any(|text| text.contains(&format!("fn {name}("))), "{name}");

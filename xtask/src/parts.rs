@@ -75,9 +75,7 @@ pub(crate) fn all(filter: Option<&str>) -> Vec<Part> {
         |name, budget, work| Part { choosable: true, filter: filter.map(str::to_owned), ..part(name, budget, work) };
     let tests = |name, budget, needs, line: Line| choosable(name, budget, lines(needs, line.choosing(filter)));
     let slow = |name, budget, needs, lines| Part { slow: true, ..part(name, budget, Work::Cargo(needs, lines)) };
-    // Without nextest the part `tests` has run them.
     let nextest = cargo::has("nextest");
-    let slow_tests = if nextest { vec![programs::slow(&EVERYTHING)] } else { Vec::new() };
     let clippy = ["clippy", "--locked", "--workspace", "--all-targets", "--", "-D", "warnings"];
     let documentation = Line::plain(&["doc", "--locked", "--workspace", "--no-deps"]);
     let doctests = ["test", "--locked", "--workspace", "--doc", "--no-fail-fast"];
@@ -87,7 +85,7 @@ pub(crate) fn all(filter: Option<&str>) -> Vec<Part> {
         let line = Line::plain(&["package", "--locked", "--allow-dirty", "--quiet"]).and(words.iter().copied());
         line.and(own.iter().map(|name| format!("--package={name}")))
     };
-    vec![
+    let mut parts = vec![
         format(5),
         part("tidy", 5, TIDY),
         part("dependencies", 5, Work::Check("licences, sources and use of the crates of others", dependencies::run)),
@@ -100,13 +98,16 @@ pub(crate) fn all(filter: Option<&str>) -> Vec<Part> {
         tests("doctests", 20, Needs::Nothing, Line::tests(&doctests)),
         tests("slurm", 100, Needs::Slurm, Line::ignored("slurm")),
         tests("browser", 120, Needs::Browser, web::tests()),
-        slow("slow-tests", 240, Needs::Nothing, slow_tests),
+        slow("slow-tests", 240, Needs::Nothing, vec![programs::slow(&EVERYTHING)]),
         slow("release", 150, Needs::Nothing, vec![Line::plain(&["build", "--locked", "--release"])]),
         slow("second-build", 10, Needs::Nothing, vec![signature]),
         // It measures the start of the program as it is released.
         slow("first-visit", 10, Needs::Browser, vec![Line::ignored("browser").and(["cost::"])]),
         slow("archives", 300, Needs::Nothing, vec![packages(&LIBRARIES, &[])]),
-    ]
+    ];
+    // Without nextest the part `tests` runs them.
+    parts.retain(|part| nextest || part.name != "slow-tests");
+    parts
 }
 
 /// Is everything formatted?

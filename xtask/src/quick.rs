@@ -2,7 +2,7 @@
 //! workspace, and the tests of what has changed, all in the Cargo profile `dev`, which is
 //! incremental. Crates that merely build on a changed one are linted and not tested, but for the
 //! library where its core or a family of problems changed: that is left
-//! to `cargo xtask test`, as are the slow tests, which `.config/nextest.toml` names.
+//! to `cargo xtask test`, and the slow tests to `--all`, which `.config/nextest.toml` names.
 
 use crate::cargo::{self, Line};
 use crate::changes::{self, Changes};
@@ -23,7 +23,7 @@ pub(crate) fn run(revision: Option<&str>) -> ExitCode {
     println!("{}", told(&words, &changes));
     let (done, results) = parts::run(wanted(&changes, cargo::has("nextest"), cargo::has("clippy")));
     if !results.deferred.is_empty() {
-        println!("\n{} tests are left to cargo xtask test", results.deferred.len());
+        println!("\n{} tests are left to cargo xtask test --all", results.deferred.len());
     }
     summary::printed(&done, &results)
 }

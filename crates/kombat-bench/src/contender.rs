@@ -32,11 +32,11 @@ pub(crate) struct Contender {
 }
 
 /// The library through the erased `AnyPuzzle`, from text to report.
-pub(crate) const STAGE: Contender = Contender { name: "facade", by: by_name };
+pub(crate) const FACADE: Contender = Contender { name: "facade", by: by_name };
 
 /// All of them; the one that the others are measured by first.
 pub(crate) const CONTENDERS: [Contender; 3] =
-    [Contender { name: "reference", by: by_hand }, Contender { name: "library", by: by_library }, STAGE];
+    [Contender { name: "reference", by: by_hand }, Contender { name: "library", by: by_library }, FACADE];
 
 /// What a search came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,9 +51,8 @@ impl Contender {
     /// Reads a name.
     pub(crate) fn find(name: &str) -> Measured<Contender> {
         let found = CONTENDERS.into_iter().find(|contender| contender.name == name);
-        Ok(found.ok_or_else(|| {
-            format!("there is no `{name}` to count; there are reference, library, puzzle and nothing")
-        })?)
+        let names = CONTENDERS.map(|contender| contender.name).join(", ");
+        Ok(found.ok_or_else(|| format!("there is no `{name}` to count; there are {names} and nothing"))?)
     }
 
     /// Solves a board. The compiler must not know which.

@@ -9,7 +9,7 @@ use kombat::formula::{Formula, Layout, Vocabulary};
 use kombat::heuristic::MEMO_SIZE;
 use kombat::messages::Lang;
 use kombat::rng::Rng;
-use kombat::setup::{Estimate, Untyped};
+use kombat::setup::{Estimate, PuzzleProblem};
 use kombat::space::{Puzzle, Space};
 use std::hint::black_box;
 
@@ -119,7 +119,7 @@ fn alone(text: &str, native: fn(&[f64]) -> f64) -> Measured<(f64, f64)> {
 /// Boards a second, each reached by a move from the last.
 fn walked(text: &str) -> Measured<f64> {
     let puzzle = Tiles::<u64>::new(3, 3, Goal::BlankLast)?;
-    let estimate = Estimate::new(&Untyped::new(puzzle.clone()), text, FailureSlot::default())?;
+    let estimate = Estimate::new(&PuzzleProblem::new(puzzle.clone()), text, FailureSlot::default())?;
     let mut rng = Rng::new(2);
     let mut state = puzzle.goal().ok_or("the puzzle has a goal")?;
     let moves: Vec<_> = (0..4096)

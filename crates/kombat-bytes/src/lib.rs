@@ -1,12 +1,12 @@
 //! Puzzles whose states are byte strings, with their rules behind a pointer.
 //!
 //! Every search is compiled once here, for [`BytePuzzle`], and serves any puzzle that is given as
-//! [`Rules`]: a puzzle that is written in a file, one that another language brings, and every
+//! [`ByteRules`]: a puzzle that is written in a file, one that another language brings, and every
 //! family whose speed does not matter. A family that is worth its own compiled loops has a crate
 //! of its own instead.
 //!
 //! ```
-//! use kombat_bytes::{BytePuzzle, ByteState, Rules};
+//! use kombat_bytes::{ByteMoves, BytePuzzle, ByteRules, ByteState};
 //! use kombat_core::budget::{Cancel, Limits, Meter};
 //! use kombat_core::message::Message;
 //! use kombat_core::rng::Rng;
@@ -17,12 +17,13 @@
 //! /// A counter with a dial of ten digits: move 0 turns it on, move 1 back.
 //! struct Dial;
 //!
-//! impl Rules for Dial {
+//! impl ByteRules for Dial {
 //!     fn name(&self) -> String {
 //!         "dial".to_owned()
 //!     }
-//!     fn moves(&self, _: &[u8]) -> Vec<u16> {
-//!         vec![0, 1]
+//!     fn moves(&self, _: &[u8], into: &mut ByteMoves) {
+//!         into.push(0);
+//!         into.push(1);
 //!     }
 //!     fn apply(&self, state: &mut [u8], mv: u16) -> Cost {
 //!         state[0] = (state[0] + if mv == 0 { 1 } else { 9 }) % 10;
@@ -38,7 +39,8 @@
 //!         state[0] == 0
 //!     }
 //!     fn parse(&self, text: &str) -> Result<ByteState, Message> {
-//!         let digit = text.trim().parse().map_err(|_| Message::new("board.not-a-number"))?;
+//!         let digit = text.trim().parse().ok().filter(|digit| *digit < 10);
+//!         let digit = digit.ok_or_else(|| Message::new("dial.no-digit").with("found", text))?;
 //!         Ok(ByteState::new(&[digit]).expect("one byte fits"))
 //!     }
 //!     fn show(&self, state: &[u8]) -> String {
@@ -55,8 +57,10 @@
 //! assert!(matches!(outcome, Outcome::Solved { cost: 3, .. }));
 //! ```
 
+mod moves;
 mod state;
 
+pub use moves::{ByteMove, ByteMoves, MOST_MOVES};
 pub use state::{ByteState, MOST_BYTES};
 
 use kombat_core::message::Message;
@@ -68,11 +72,12 @@ use std::sync::Arc;
 
 /// The rules of a puzzle whose states are byte strings, all of one length. A move is a number; the
 /// same number names the same move in every state.
-pub trait Rules: Send + Sync + 'static {
+pub trait ByteRules: Send + Sync + 'static {
     /// The name of the puzzle with its parameters, as specs write it.
     fn name(&self) -> String;
-    /// The legal moves, distinct, in the order in which searches try them.
-    fn moves(&self, state: &[u8]) -> Vec<u16>;
+    /// Lists the legal moves, distinct, in the order in which searches try them; at most
+    /// [`MOST_MOVES`] of them.
+    fn moves(&self, state: &[u8], into: &mut ByteMoves);
     /// Makes a legal move and says what it costs (at least 1).
     fn apply(&self, state: &mut [u8], mv: u16) -> Cost;
     /// Takes back the move that led to this state.
@@ -84,7 +89,7 @@ pub trait Rules: Send + Sync + 'static {
     fn is_goal(&self, state: &[u8]) -> bool;
     /// Reads a state that a user wrote.
     fn parse(&self, text: &str) -> Result<ByteState, Message>;
-    /// Writes a state on one line, as [`parse`](Rules::parse) reads it.
+    /// Writes a state on one line, as [`parse`](ByteRules::parse) reads it.
     fn show(&self, state: &[u8]) -> String;
     /// A start for which there is a solution, each equally likely.
     fn random(&self, rng: &mut Rng) -> ByteState;
@@ -94,7 +99,7 @@ pub trait Rules: Send + Sync + 'static {
         None
     }
     /// The same rules with another goal. Searches that are guided from both ends need them.
-    fn aimed_at(&self, _goal: &[u8]) -> Option<Arc<dyn Rules>> {
+    fn aimed_at(&self, _goal: &[u8]) -> Option<Arc<dyn ByteRules>> {
         None
     }
     /// Writes a move.
@@ -103,8 +108,14 @@ pub trait Rules: Send + Sync + 'static {
     }
     /// How many moves there are in all, if their numbers begin at 0 without a gap. Searches that
     /// cut and cross paths need it.
-    fn alphabet(&self) -> Option<u16> {
+    fn alphabet(&self) -> Option<usize> {
         None
+    }
+    /// Is this move legal here? Searches that cut and cross paths ask for each move of a path.
+    fn is_legal(&self, state: &[u8], mv: u16) -> bool {
+        let mut moves = ByteMoves::default();
+        self.moves(state, &mut moves);
+        moves.any(|legal| legal.0 == mv)
     }
     /// Why no search can succeed from here, if that is known without one.
     fn unsolvable(&self, _state: &[u8]) -> Option<Message> {
@@ -116,29 +127,31 @@ pub trait Rules: Send + Sync + 'static {
     }
 }
 
-/// A puzzle by its [`Rules`].
+/// A puzzle by its [`ByteRules`].
 #[derive(Clone)]
-pub struct BytePuzzle(Arc<dyn Rules>);
+pub struct BytePuzzle(Arc<dyn ByteRules>);
 
 impl BytePuzzle {
     /// The puzzle that these rules make.
-    pub fn new(rules: impl Rules) -> Self {
+    pub fn new(rules: impl ByteRules) -> Self {
         BytePuzzle(Arc::new(rules))
     }
 
     /// Its rules.
-    pub fn rules(&self) -> &dyn Rules {
+    pub fn rules(&self) -> &dyn ByteRules {
         self.0.as_ref()
     }
 }
 
-/// A move by its number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ByteMove(pub u16);
+impl From<Arc<dyn ByteRules>> for BytePuzzle {
+    fn from(rules: Arc<dyn ByteRules>) -> Self {
+        BytePuzzle(rules)
+    }
+}
 
-impl fmt::Display for ByteMove {
+impl fmt::Debug for BytePuzzle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
+        write!(f, "BytePuzzle({})", self.0.name())
     }
 }
 
@@ -146,7 +159,7 @@ impl Space for BytePuzzle {
     type State = ByteState;
     type Move = ByteMove;
     type Stored = ByteMove;
-    type Moves = std::vec::IntoIter<ByteMove>;
+    type Moves = ByteMoves;
 
     fn moves(&self, state: &ByteState) -> Self::Moves {
         self.onward(state, None)
@@ -179,16 +192,19 @@ impl Puzzle for BytePuzzle {
         self.0.inverse(mv.0).map(ByteMove)
     }
     fn onward(&self, state: &ByteState, last: Option<ByteMove>) -> Self::Moves {
-        let back = last.and_then(|last| self.0.inverse(last.0));
-        let moves = self.0.moves(state).into_iter().filter(|&mv| Some(mv) != back);
-        moves.map(ByteMove).collect::<Vec<_>>().into_iter()
+        let mut moves = ByteMoves::default();
+        self.0.moves(state, &mut moves);
+        match last.and_then(|last| self.0.inverse(last.0)) {
+            Some(back) => moves.without(back),
+            None => moves,
+        }
     }
     fn letters(&self) -> Option<usize> {
-        self.0.alphabet().map(usize::from)
+        self.0.alphabet()
     }
     fn letter(&self, state: &ByteState, letter: usize) -> Option<ByteMove> {
         let letter = u16::try_from(letter).ok()?;
-        self.0.moves(state).contains(&letter).then_some(ByteMove(letter))
+        self.0.is_legal(state, letter).then_some(ByteMove(letter))
     }
     fn aimed_at(&self, goal: &ByteState) -> Option<Self> {
         self.0.aimed_at(goal).map(BytePuzzle)

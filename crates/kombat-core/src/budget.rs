@@ -74,6 +74,13 @@ struct Deadline {
     rested: Duration,
 }
 
+impl Deadline {
+    /// How much of the time is left.
+    fn left(&self, cancel: &Cancel) -> Duration {
+        self.time.saturating_sub(awake(self.started, self.rested, cancel))
+    }
+}
+
 /// Alone on its line of the cache: it is written again and again, and what lies beside
 /// it would be slow to read from another processor.
 #[derive(Debug, Default)]
@@ -324,7 +331,8 @@ impl Meter {
     /// For work that heeds nothing but a [`Cancel`]: it also ends when the time is up.
     pub fn deadline(&self) -> Cancel {
         let (started, rested) = (self.started, self.rested);
-        let deadline = self.limits.time.map(|time| Deadline { time, started, rested }).or(self.cancel.deadline);
+        let own = self.limits.time.map(|time| Deadline { time, started, rested });
+        let deadline = [own, self.cancel.deadline].into_iter().flatten().min_by_key(|end| end.left(&self.cancel));
         Cancel { deadline, ..self.cancel.clone() }
     }
 

@@ -155,3 +155,15 @@ fn a_deadline_does_not_come_nearer_while_a_run_is_held() {
     cancel.pause.add(Duration::from_secs(1000));
     assert!(!meter.deadline().is_cancelled());
 }
+
+#[test]
+fn the_sooner_of_two_deadlines_counts() {
+    let timed = |time| Limits { time: Some(time), ..Limits::default() };
+    let (over, hour) = (Duration::ZERO, Duration::from_secs(3600));
+    for (outer, own) in [(over, hour), (hour, over)] {
+        let cancel = Meter::new(timed(outer), Cancel::new()).deadline();
+        assert!(Meter::new(timed(own), cancel).watcher().is_over());
+    }
+    let cancel = Meter::new(timed(over), Cancel::new()).deadline();
+    assert!(Meter::new(Limits::default(), cancel).watcher().is_over());
+}

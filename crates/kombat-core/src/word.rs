@@ -8,7 +8,7 @@ pub struct UnknownWord;
 
 impl fmt::Display for UnknownWord {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("an unknown word")
+        f.write_str("unknown word")
     }
 }
 
@@ -42,10 +42,10 @@ macro_rules! worded {
 
         impl $name {
             /// All of them.
-            pub const ALL: [$name; [$($word),*].len()] = [$($name::$value),*];
+            $visibility const ALL: [$name; [$($word),*].len()] = [$($name::$value),*];
 
             /// The word that it is written as.
-            pub fn word(self) -> &'static str {
+            $visibility fn word(self) -> &'static str {
                 match self {
                     $($name::$value => $word,)*
                 }

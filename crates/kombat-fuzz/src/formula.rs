@@ -8,7 +8,7 @@ use kombat::formula::{FEATURES, FUNCTIONS, Formula, OVER};
 use kombat::heuristic::{Erased, MEMO_SIZE};
 use kombat::ratio::COST_CAP;
 use kombat::rng::Rng;
-use kombat::setup::{Estimate, Untyped};
+use kombat::setup::{Estimate, PuzzleProblem};
 
 /// Words that formulas are made of, and some that they are not.
 const WORDS: [&[&str]; 5] = [
@@ -100,7 +100,7 @@ pub(crate) fn formulas(bytes: &[u8]) {
 }
 
 fn on<P: NamedPuzzle>(puzzle: &P, text: &str) {
-    let Ok(estimate) = Estimate::new(&Untyped::new(puzzle.clone()), text, FailureSlot::default()) else { return };
+    let Ok(estimate) = Estimate::new(&PuzzleProblem::new(puzzle.clone()), text, FailureSlot::default()) else { return };
     let mut rng = Rng::new(text.len() as u64);
     let mut state = puzzle.random(&mut rng);
     let mut memo = [0; MEMO_SIZE];

@@ -4,7 +4,7 @@ use kombat::domain::Storage;
 use kombat::domain::tiles::{Goal, Tiles};
 use kombat::prelude::*;
 
-const LAST_ROW: Card = Card { name: "last-row", ..Card::new(Section::Heuristic) };
+const LAST_ROW: Card = Card { name: "last-row", traits: Some(Traits::CONSISTENT), ..Card::new(Section::Heuristic) };
 
 #[expect(clippy::print_stdout, reason = "an example shows its result")]
 fn main() -> Result<(), SpecError> {
@@ -15,10 +15,13 @@ fn main() -> Result<(), SpecError> {
             move |board: &u64| (6..9).filter(|&at| goal.get(at) != 0 && goal.get(at) != board.get(at)).count();
         Ok(Box::new(Erase(FromFn::new(Traits::CONSISTENT, move |board: &u64| misplaced(board) as Cost))))
     });
-    let puzzle = Untyped::new(Tiles::<u64>::new(3, 3, Goal::BlankLast)?).with_heuristic(last_row);
-    for algorithm in ["astar(h=last-row)", "astar(h=max(last-row,misplaced))", "idastar(h=formula(\"last_row + 1\"))"] {
+    let puzzle = PuzzleProblem::new(Tiles::<u64>::new(3, 3, Goal::BlankLast)?).with_heuristic(last_row);
+    for algorithm in
+        ["astar(h=last-row)", "astar(h=max(last-row,misplaced))", "idastar(h=formula(\"max(last_row, misplaced)\"))"]
+    {
         let report = puzzle.run(&Request::new(algorithm, "416328705"), None)?;
-        println!("{algorithm}: {} moves, {} expanded", report.cost.unwrap_or(0), report.counters.expanded);
+        let cost = report.cost.expect("this board has a solution");
+        println!("{algorithm}: {cost} moves, {} expanded", report.counters.expanded);
     }
     Ok(())
 }

@@ -9,7 +9,7 @@
 //! `cargo test --example pancake` holds it to the conformance suites.
 
 use kombat::catalog::heuristics::ZERO;
-use kombat::catalog::{AnyPuzzle, Card, HeuristicEntry, NamedPuzzle, Request, Section, Spec, Untyped};
+use kombat::catalog::{AnyPuzzle, Card, HeuristicEntry, NamedPuzzle, PuzzleProblem, Request, Section, Spec};
 use kombat::heuristic::{Erase, Heuristic, Traits, Zero};
 use kombat::messages::{Message, SpecError};
 use kombat::msg;
@@ -190,7 +190,7 @@ impl NamedPuzzle for Pancakes {
 
 #[expect(clippy::print_stdout, reason = "an example shows its result")]
 fn main() -> Result<(), SpecError> {
-    let puzzle = Untyped::new(Pancakes::new(7));
+    let puzzle = PuzzleProblem::new(Pancakes::new(7));
     let start = "3 7 1 5 2 6 4";
     for card in puzzle.algorithms() {
         let report = puzzle.run(&Request::new(card.name, start), None)?;
@@ -212,15 +212,15 @@ mod tests {
             conformance::puzzle(&Pancakes::new(count), 1);
             conformance::heuristics(&Pancakes::new(count), 2);
         }
-        conformance::algorithms(&Untyped::new(Pancakes::new(5)), "3 5 1 4 2", 2_000);
-        conformance::algorithms(&Untyped::new(Pancakes::new(7)), "3 7 1 5 2 6 4", 2_000);
+        conformance::algorithms(&PuzzleProblem::new(Pancakes::new(5)), "3 5 1 4 2", 2_000);
+        conformance::algorithms(&PuzzleProblem::new(Pancakes::new(7)), "3 7 1 5 2 6 4", 2_000);
     }
 
     /// The number of flips that sorts any stack of 4, 5, 6 and 7 (OEIS A058986).
     #[test]
     fn the_hardest_stacks_need_the_published_number_of_flips() {
         for (count, flips) in [(4, 4), (5, 5), (6, 7), (7, 8)] {
-            let puzzle = Untyped::new(Pancakes::new(count));
+            let puzzle = PuzzleProblem::new(Pancakes::new(count));
             let mut piles = vec![vec![]];
             for _ in 0..count {
                 let longer = |pile: &Vec<usize>| {

@@ -6,7 +6,7 @@ pub use crate::card::*;
 pub use crate::domain::{Domain, Problem};
 pub use crate::messages::near;
 pub use crate::problem::*;
-pub use crate::setup::{BuildHeuristic, HeuristicEntry, NamedGame, NamedPuzzle, Untyped};
+pub use crate::setup::{BuildHeuristic, HeuristicEntry, NamedGame, NamedPuzzle, PuzzleProblem};
 pub use crate::spec::{Arg, Spec, Value};
 
 use crate::domain::{mnk, swap, tiles};

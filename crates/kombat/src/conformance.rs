@@ -12,7 +12,7 @@ use crate::problem::{AnyPuzzle, Request};
 use crate::report::{Ending, Report};
 use crate::rng::Rng;
 use crate::run::Proof;
-use crate::setup::{NamedPuzzle, Untyped, heuristic};
+use crate::setup::{NamedPuzzle, PuzzleProblem, heuristic};
 use crate::space::{Cost, Notation};
 use crate::spec::Spec;
 use crate::trace::TraceLine;
@@ -96,7 +96,13 @@ fn position<P: NamedPuzzle>(puzzle: &P, state: &P::State, last: Option<P::Move>,
 /// goal; the same along a path as from scratch; rounded up from its real value;
 /// and, where the whole space is known, as admissible and consistent as it says.
 pub fn heuristics<P: NamedPuzzle>(puzzle: &P, seed: u64) {
-    let names: Vec<&str> = P::heuristics().iter().map(|entry| entry.card.name).collect();
+    named_heuristics(&PuzzleProblem::new(puzzle.clone()), seed);
+}
+
+/// The same of all heuristics that can be named on a problem, those that were added too.
+pub fn named_heuristics<P: NamedPuzzle>(problem: &PuzzleProblem<P>, seed: u64) {
+    let puzzle = problem.puzzle();
+    let names: Vec<&str> = problem.entries().iter().map(|entry| entry.card.name).collect();
     let (first, last) = (names[0], names[names.len() - 1]);
     let combined = [
         format!("max({first},{last})"),
@@ -106,7 +112,7 @@ pub fn heuristics<P: NamedPuzzle>(puzzle: &P, seed: u64) {
     ];
     for name in names.into_iter().map(str::to_owned).chain(combined) {
         let spec = name.parse::<Spec>().expect("made above");
-        match heuristic(&Untyped::new(puzzle.clone()), &spec).map(Boxed::new) {
+        match heuristic(problem, &spec).map(Boxed::new) {
             Ok(heuristic) => one_heuristic(puzzle, &heuristic, &name, seed),
             Err(error) => assert!(puzzle.distances().is_none(), "{name}: {error}"),
         }
@@ -115,7 +121,8 @@ pub fn heuristics<P: NamedPuzzle>(puzzle: &P, seed: u64) {
 
 /// The laws of one heuristic, by its spec.
 pub fn heuristic_of<P: NamedPuzzle>(puzzle: &P, spec: &str, seed: u64) {
-    let made = spec.parse::<Spec>().and_then(|spec| heuristic(&Untyped::new(puzzle.clone()), &spec)).map(Boxed::new);
+    let problem = PuzzleProblem::new(puzzle.clone());
+    let made = spec.parse::<Spec>().and_then(|spec| heuristic(&problem, &spec)).map(Boxed::new);
     one_heuristic(puzzle, &made.unwrap_or_else(|error| panic!("{spec}: {error}")), spec, seed);
 }
 

@@ -5,7 +5,7 @@ use crate::messages::{Message, SpecError};
 use crate::move_list::MoveList;
 use crate::msg;
 use crate::report::{self, BestBoard, Ending, Report};
-use crate::setup::{self, NamedPuzzle, Ready, Untyped};
+use crate::setup::{self, NamedPuzzle, PuzzleProblem, Ready};
 use crate::spec::Spec;
 use crate::trace::{TraceLine, Tracer};
 use kombat_core::budget::{Cancel, Limits, Meter, Stop};
@@ -99,7 +99,7 @@ pub(crate) fn sample<P: NamedPuzzle>(
 
 /// Runs an algorithm on the board of a request, and sends its events to `trace` if there is one.
 pub(crate) fn run<P: NamedPuzzle>(
-    puzzle: &Untyped<P>,
+    puzzle: &PuzzleProblem<P>,
     request: &Request,
     trace: Option<&mut dyn FnMut(TraceLine)>,
 ) -> Result<Report, SpecError> {
@@ -108,7 +108,7 @@ pub(crate) fn run<P: NamedPuzzle>(
 
 /// The same on a board that is known already.
 pub(crate) fn run_on<P: NamedPuzzle>(
-    puzzle: &Untyped<P>,
+    puzzle: &PuzzleProblem<P>,
     start: &P::State,
     request: &Request,
 ) -> Result<Report, SpecError> {
@@ -119,7 +119,7 @@ pub(crate) fn run_on<P: NamedPuzzle>(
 type Start<'a, P> = &'a dyn Fn(&P) -> Result<<P as Space>::State, Message>;
 
 fn run_from<P: NamedPuzzle>(
-    puzzle: &Untyped<P>,
+    puzzle: &PuzzleProblem<P>,
     start: Start<'_, P>,
     request: &Request,
     trace: Option<&mut dyn FnMut(TraceLine)>,
@@ -138,7 +138,7 @@ fn run_from<P: NamedPuzzle>(
 /// that counts subtrees at once, on any number of threads: the board on which it failed may
 /// be another than the one that the search itself meets first, if it meets one at all.
 fn attempt<P: NamedPuzzle>(
-    puzzle: &Untyped<P>,
+    puzzle: &PuzzleProblem<P>,
     start: Start<'_, P>,
     request: &Request,
     trace: Option<&mut dyn FnMut(TraceLine)>,

@@ -1,13 +1,16 @@
 //! Puzzles of bytes: the 8-puzzle written anew as rules over nine bytes must be searched, move by
 //! move and count by count, as the packed one is.
 
-use kombat::catalog::{AnyPuzzle, Card, HeuristicEntry, NamedPuzzle, Request, Section, Untyped};
+use kombat::audit::{Question, Settled};
+use kombat::budget::Stop;
+use kombat::catalog::{AnyPuzzle, Card, HeuristicEntry, NamedPuzzle, PuzzleProblem, Request, Section};
 use kombat::conformance;
-use kombat::domain::bytes::{BytePuzzle, ByteState, Rules};
+use kombat::domain::bytes::{ByteMoves, BytePuzzle, ByteRules, ByteState};
 use kombat::domain::tiles::{Goal, Tiles};
 use kombat::heuristic::{Erase, FromFn, Traits};
 use kombat::messages::Message;
 use kombat::msg;
+use kombat::report::Ending;
 use kombat::rng::Rng;
 use kombat::space::{Cost, Puzzle, Space};
 use std::sync::Arc;
@@ -32,12 +35,12 @@ fn target(state: &[u8], mv: u16) -> Option<usize> {
     }
 }
 
-impl Rules for Eight {
+impl ByteRules for Eight {
     fn name(&self) -> String {
         "eight".to_owned()
     }
-    fn moves(&self, state: &[u8]) -> Vec<u16> {
-        (0..4).filter(|&mv| target(state, mv).is_some()).collect()
+    fn moves(&self, state: &[u8], into: &mut ByteMoves) {
+        (0..4).filter(|&mv| target(state, mv).is_some()).for_each(|mv| into.push(mv));
     }
     fn apply(&self, state: &mut [u8], mv: u16) -> Cost {
         let to = target(state, mv).expect("a legal move");
@@ -57,7 +60,7 @@ impl Rules for Eight {
     fn goal(&self) -> Option<ByteState> {
         ByteState::new(&self.goal)
     }
-    fn aimed_at(&self, goal: &[u8]) -> Option<Arc<dyn Rules>> {
+    fn aimed_at(&self, goal: &[u8]) -> Option<Arc<dyn ByteRules>> {
         Some(Arc::new(Eight { goal: goal.try_into().ok()? }))
     }
     fn parse(&self, text: &str) -> Result<ByteState, Message> {
@@ -76,15 +79,15 @@ impl Rules for Eight {
         let board = packed.show(&NamedPuzzle::random(&packed, rng));
         self.parse(&board).expect("it was shown")
     }
-    fn alphabet(&self) -> Option<u16> {
+    fn alphabet(&self) -> Option<usize> {
         Some(4)
     }
 }
 
-const MANHATTAN: Card = Card { name: "manhattan", ..Card::new(Section::Heuristic) };
+const MANHATTAN: Card = Card { name: "manhattan", traits: Some(Traits::CONSISTENT), ..Card::new(Section::Heuristic) };
 
 /// With Manhattan distance to whatever goal the puzzle has.
-fn in_bytes() -> Untyped<BytePuzzle> {
+fn in_bytes() -> PuzzleProblem<BytePuzzle> {
     let manhattan = HeuristicEntry::new(&MANHATTAN, |puzzle: &BytePuzzle, _| {
         let goal = puzzle.goal().expect("there is one goal");
         let distance = move |(cell, tile): (usize, &u8)| {
@@ -94,11 +97,11 @@ fn in_bytes() -> Untyped<BytePuzzle> {
         let estimate = move |state: &ByteState| state.iter().enumerate().map(&distance).sum::<usize>() as Cost;
         Ok(Box::new(Erase(FromFn::new(Traits::CONSISTENT, estimate))))
     });
-    Untyped::new(BytePuzzle::new(Eight { goal: SOLVED })).with_heuristic(manhattan)
+    PuzzleProblem::new(BytePuzzle::new(Eight { goal: SOLVED })).with_heuristic(manhattan)
 }
 
-/// Searches that go by no heuristic, or by the one that is named. Of the others `table` and `auto` need
-/// the whole space, which rules do not number, and `anytime` also asks the first heuristic of a puzzle.
+/// Searches that go by no heuristic, or by the one that is named. Of the others `table` needs the whole
+/// space, which rules do not number; `auto` and `anytime` also ask the first heuristic of a puzzle, here `zero`.
 const SPECS: [&str; 23] = [
     "bfs",
     "dfs(limit=20)",
@@ -145,10 +148,10 @@ fn every_search_does_the_same_on_bytes_as_on_packed_boards() {
 
 #[test]
 fn it_conforms() {
-    let puzzle = BytePuzzle::new(Eight { goal: SOLVED });
-    conformance::puzzle(&puzzle, 1);
-    conformance::heuristics(&puzzle, 2);
-    conformance::algorithm(&in_bytes(), "astar(h=manhattan)", "4 1 6 3 2 8 7 0 5", 2_000);
+    let problem = in_bytes();
+    conformance::puzzle(problem.puzzle(), 1);
+    conformance::named_heuristics(&problem, 2);
+    conformance::algorithm(&problem, "astar(h=manhattan)", "4 1 6 3 2 8 7 0 5", 2_000);
 }
 
 #[test]
@@ -161,11 +164,46 @@ fn an_added_heuristic_has_a_name_like_any_other() {
 }
 
 #[test]
-#[should_panic(expected = "there is a heuristic called zero already")]
-fn a_name_is_given_once() {
-    let zero: Card = Card { name: "zero", ..Card::new(Section::Heuristic) };
-    let again = HeuristicEntry::new(Box::leak(Box::new(zero)), |_, _| {
-        Ok(Box::new(Erase(FromFn::new(Traits::CONSISTENT, |_: &ByteState| 0))))
-    });
-    let _ = in_bytes().with_heuristic(again);
+fn a_memory_limit_holds_to_the_byte() {
+    let problem = in_bytes();
+    for spec in ["idastar(h=manhattan)", "astar(h=manhattan)", "rbfs(h=manhattan)"] {
+        let mut request = Request::new(spec, "4 1 6 3 2 8 7 0 5");
+        let free = problem.run(&request, None).unwrap();
+        request.limits.memory = Some(free.peak_bytes);
+        assert_eq!(problem.run(&request, None).unwrap().counters, free.counters, "{spec}");
+        request.limits.memory = Some(free.peak_bytes - 1);
+        assert_eq!(problem.run(&request, None).unwrap().outcome, Ending::Stopped(Stop::Memory), "{spec}");
+    }
+}
+
+#[test]
+fn an_added_heuristic_is_judged_by_its_name_without_a_layout() {
+    let Settled::Done(report) = in_bytes().audit(&Question::new(&["manhattan"]), None).unwrap() else {
+        panic!("nobody stopped it")
+    };
+    assert_eq!((report.audits[0].exhaustive, report.audits[0].violations), (false, 0));
+    let error = in_bytes().audit(&Question::new(&["2 * manhattan"]), None).unwrap_err();
+    assert_eq!(error.message().key(), "formula.no-board");
+}
+
+/// A heuristic of this name; it is 0 everywhere.
+fn called<P: NamedPuzzle>(name: &'static str) -> HeuristicEntry<P> {
+    let card: Card = Card { name, ..Card::new(Section::Heuristic) };
+    HeuristicEntry::new(Box::leak(Box::new(card)), |_, _| {
+        Ok(Box::new(Erase(FromFn::new(Traits::CONSISTENT, |_: &P::State| 0))))
+    })
+}
+
+#[test]
+fn a_name_has_one_meaning() {
+    for name in ["zero", "manhattan", "max", "conflict-pairs", "blank-row", "abs", "Upper", "a b", ""] {
+        let added = std::panic::catch_unwind(|| in_bytes().with_heuristic(called(name)));
+        assert!(added.is_err(), "{name}");
+    }
+    let tiles = Tiles::<u64>::new(3, 3, Goal::BlankLast).unwrap();
+    for name in ["fora-do-lugar", "misplaced"] {
+        let added = std::panic::catch_unwind(|| PuzzleProblem::new(tiles.clone()).with_heuristic(called(name)));
+        assert!(added.is_err(), "{name}");
+    }
+    assert!(in_bytes().with_heuristic(called("my-own-2")).check("astar(h=my-own-2)").is_ok());
 }

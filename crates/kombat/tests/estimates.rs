@@ -1,7 +1,7 @@
 //! How often searches really ask a heuristic, on a field of squares where many paths
 //! lead to the same one.
 
-use kombat::catalog::{AnyPuzzle, Card, HeuristicEntry, NamedPuzzle, Request, Section, Spec, Untyped};
+use kombat::catalog::{AnyPuzzle, Card, HeuristicEntry, NamedPuzzle, PuzzleProblem, Request, Section, Spec};
 use kombat::heuristic::{Erase, Heuristic, Traits};
 use kombat::messages::Message;
 use kombat::rng::Rng;
@@ -117,7 +117,7 @@ impl NamedPuzzle for Field {
 /// heuristic none is opened again.
 #[test]
 fn only_new_boards_are_estimated() {
-    let puzzle = Untyped::new(Field { goal: (6, 5) });
+    let puzzle = PuzzleProblem::new(Field { goal: (6, 5) });
     for (spec, roots) in [("greedy", 1), ("astar", 1), ("wastar", 1), ("beam", 1), ("biastar", 2), ("bigreedy", 2)] {
         ASKED.set(0);
         let report = puzzle.run(&Request::new(spec, "1 2"), None).unwrap();
@@ -129,7 +129,7 @@ fn only_new_boards_are_estimated() {
 
 #[test]
 fn searches_that_remember_nothing_estimate_every_successor() {
-    let puzzle = Untyped::new(Field { goal: (6, 5) });
+    let puzzle = PuzzleProblem::new(Field { goal: (6, 5) });
     for spec in ["idastar", "rbfs", "hill", "tabu", "annealing(steps=50)"] {
         ASKED.set(0);
         let report = puzzle.run(&Request::new(spec, "1 2"), None).unwrap();

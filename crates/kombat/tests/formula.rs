@@ -11,7 +11,7 @@ use kombat::messages::{Render, SpecError};
 use kombat::report::Ending;
 use kombat::rng::Rng;
 use kombat::run::Proof;
-use kombat::setup::{Estimate, Untyped};
+use kombat::setup::{Estimate, PuzzleProblem};
 use proptest::prelude::*;
 
 fn tiles(goal: Goal) -> Tiles<u64> {
@@ -20,7 +20,7 @@ fn tiles(goal: Goal) -> Tiles<u64> {
 
 fn value_on<P: NamedPuzzle>(puzzle: &P, formula: &str, board: &str) -> Result<f64, Fault> {
     let state = puzzle.parse(board).unwrap();
-    let estimate = Estimate::new(&Untyped::new(puzzle.clone()), formula, FailureSlot::default())
+    let estimate = Estimate::new(&PuzzleProblem::new(puzzle.clone()), formula, FailureSlot::default())
         .unwrap_or_else(|error| panic!("{formula}: {error}"));
     estimate.at_root(&state, &mut [0; MEMO_SIZE])
 }
@@ -145,7 +145,7 @@ fn arithmetic_binds_as_in_school() {
 }
 
 fn refusal(formula: &str) -> SpecError {
-    match Estimate::new(&Untyped::new(tiles(Goal::BlankLast)), formula, FailureSlot::default()) {
+    match Estimate::new(&PuzzleProblem::new(tiles(Goal::BlankLast)), formula, FailureSlot::default()) {
         Ok(_) => panic!("{formula} is no formula"),
         Err(error) => error,
     }
@@ -209,7 +209,7 @@ fn unknown_names_are_answered_with_the_nearest() {
     let error = refusal("manhatan").to_string();
     assert!(error.contains("walking_distance") && error.contains("blank_row") && error.contains("at(r, c)"), "{error}");
     let swap = SwapPuzzle::<u64>::new(3, 3).unwrap();
-    let error = Estimate::new(&Untyped::new(swap), "blank_row", FailureSlot::default()).err().unwrap();
+    let error = Estimate::new(&PuzzleProblem::new(swap), "blank_row", FailureSlot::default()).err().unwrap();
     assert_eq!(error.message().key(), "formula.at", "there is no blank on a full board");
 }
 

@@ -3,7 +3,7 @@
 //! only where every board can be solved, shows here.
 
 use kombat::catalog::heuristics::ZERO;
-use kombat::catalog::{AnyPuzzle, Card, HeuristicEntry, NamedPuzzle, Request, Section, Spec, Untyped};
+use kombat::catalog::{AnyPuzzle, Card, HeuristicEntry, NamedPuzzle, PuzzleProblem, Request, Section, Spec};
 use kombat::conformance;
 use kombat::heuristic::{Erase, Heuristic, Traits, Zero};
 use kombat::messages::Message;
@@ -147,7 +147,7 @@ impl NamedPuzzle for Roads {
 }
 
 fn run(spec: &str, start: &str) -> Report {
-    Untyped::new(ROADMAP).run(&Request::new(spec, start), None).unwrap_or_else(|error| panic!("{spec}: {error}"))
+    PuzzleProblem::new(ROADMAP).run(&Request::new(spec, start), None).unwrap_or_else(|error| panic!("{spec}: {error}"))
 }
 
 #[test]
@@ -215,7 +215,7 @@ fn tabu_search_takes_a_forbidden_board_where_all_are() {
             boards.push_str(&line.board.unwrap());
         }
     };
-    Untyped::new(ROADMAP).run(&Request::new("tabu(steps=6,tenure=3)", "7"), Some(sink)).unwrap();
+    PuzzleProblem::new(ROADMAP).run(&Request::new("tabu(steps=6,tenure=3)", "7"), Some(sink)).unwrap();
     assert_eq!(boards, "787878");
 }
 
@@ -233,7 +233,7 @@ fn a_restart_proves_nothing_about_the_start() {
 fn a_restart_that_gets_nowhere_ends() {
     let limits = kombat::budget::Limits { expanded: Some(1_000), ..Default::default() };
     let request = Request { limits, ..Request::new("dfs(limit=1,restart=random)", "0") };
-    assert_eq!(Untyped::new(ROADMAP).run(&request, None).unwrap().outcome, Ending::GaveUp);
+    assert_eq!(PuzzleProblem::new(ROADMAP).run(&request, None).unwrap().outcome, Ending::GaveUp);
 }
 
 /// From 8 the limit allows no further step, but all that there is was seen: 7 lies
@@ -246,29 +246,33 @@ fn what_is_known_nearer_is_not_cut_off() {
 #[test]
 fn searches_from_both_ends_refuse_one_way_moves() {
     for spec in ["bibfs", "biastar", "bigreedy"] {
-        assert_eq!(Untyped::new(ROADMAP).check(spec).unwrap_err().message().key(), "algorithm.needs-goal", "{spec}");
+        assert_eq!(
+            PuzzleProblem::new(ROADMAP).check(spec).unwrap_err().message().key(),
+            "algorithm.needs-goal",
+            "{spec}"
+        );
     }
 }
 
 #[test]
 #[should_panic(expected = "the optimum is 8")]
 fn a_false_claim_of_an_optimum_is_seen_by_the_suite() {
-    conformance::algorithm(&Untyped::new(ROADMAP), "astar(h=lying)", "0", 1_000);
+    conformance::algorithm(&PuzzleProblem::new(ROADMAP), "astar(h=lying)", "0", 1_000);
 }
 
 #[test]
 #[should_panic(expected = "claims that 11 is the least")]
 fn a_false_claim_of_an_optimum_leaves_no_stage_that_knows_better() {
-    let known = Untyped::new(Roads { surveyed: true });
+    let known = PuzzleProblem::new(Roads { surveyed: true });
     let _ = known.run(&Request::new("astar(h=lying)", "0"), None);
 }
 
 #[test]
 fn true_claims_pass() {
     for known in [true, false] {
-        conformance::algorithm(&Untyped::new(Roads { surveyed: known }), "astar", "0", 1_000);
+        conformance::algorithm(&PuzzleProblem::new(Roads { surveyed: known }), "astar", "0", 1_000);
     }
-    let report = Untyped::new(Roads { surveyed: true }).run(&Request::new("bfs", "0"), None).unwrap();
+    let report = PuzzleProblem::new(Roads { surveyed: true }).run(&Request::new("bfs", "0"), None).unwrap();
     assert_eq!((report.cost, report.optimal), (Some(11), Some(8)));
 }
 
@@ -278,8 +282,8 @@ fn a_dead_end_counts_the_same_when_somebody_listens() {
     for spec in ["ga(moves=6)", "ga(moves=6,judge=prefix)", "grasp(moves=6,local=on)"] {
         for seed in 0..20 {
             let request = Request { seed, ..Request::new(spec, "0") };
-            let quiet = Untyped::new(ROADMAP).run(&request, None).unwrap();
-            let traced = Untyped::new(ROADMAP).run(&request, Some(&mut |_| {})).unwrap();
+            let quiet = PuzzleProblem::new(ROADMAP).run(&request, None).unwrap();
+            let traced = PuzzleProblem::new(ROADMAP).run(&request, Some(&mut |_| {})).unwrap();
             assert_eq!(quiet.counters, traced.counters, "{spec}, seed {seed}");
         }
     }
@@ -411,13 +415,13 @@ impl NamedPuzzle for Line {
 fn a_one_way_move_on_the_way_ends_a_search_from_both_ends() {
     let cases = [("bibfs", "1"), ("bibfs", "0"), ("bibfs", "5"), ("biastar(h=zero)", "1"), ("biastar(h=zero)", "5")];
     for (spec, start) in cases.into_iter().chain([("bigreedy(h=zero)", "4"), ("bigreedy(h=zero)", "5")]) {
-        let report = Untyped::new(Line { slide: true, ..LINE }).run(&Request::new(spec, start), None).unwrap();
+        let report = PuzzleProblem::new(Line { slide: true, ..LINE }).run(&Request::new(spec, start), None).unwrap();
         assert_eq!((report.outcome, &report.moves), (Ending::GaveUp, &None), "{spec} from {start}");
-        let both_ways = Untyped::new(LINE).run(&Request::new(spec, start), None).unwrap();
+        let both_ways = PuzzleProblem::new(LINE).run(&Request::new(spec, start), None).unwrap();
         assert_eq!(both_ways.outcome, Ending::Solved, "{spec} from {start}");
     }
     // From 9 the goal is found before the slide is.
-    let report = Untyped::new(Line { slide: true, ..LINE }).run(&Request::new("bibfs", "9"), None).unwrap();
+    let report = PuzzleProblem::new(Line { slide: true, ..LINE }).run(&Request::new("bibfs", "9"), None).unwrap();
     assert_eq!((report.outcome, report.cost), (Ending::Solved, Some(1)));
 }
 
@@ -425,12 +429,13 @@ fn a_one_way_move_on_the_way_ends_a_search_from_both_ends() {
 #[test]
 fn searches_that_spell_paths_ask_for_an_alphabet() {
     for spec in ["ga", "ga-grasp", "grasp"] {
-        let key = |letters| Untyped::new(Line { letters, ..LINE }).check(spec).err().map(|error| error.message().key());
+        let key =
+            |letters| PuzzleProblem::new(Line { letters, ..LINE }).check(spec).err().map(|error| error.message().key());
         assert_eq!(key(Letters::None), Some("algorithm.needs-letters"), "{spec}");
         assert_eq!(key(Letters::Many), Some("algorithm.too-many-letters"), "{spec}");
         assert_eq!(key(Letters::Two), None, "{spec}");
     }
-    let spelled = Untyped::new(Line { letters: Letters::Two, ..LINE });
+    let spelled = PuzzleProblem::new(Line { letters: Letters::Two, ..LINE });
     let report = spelled.run(&Request::new("ga(moves=20,judge=prefix)", "7"), None).unwrap();
     assert_eq!(report.outcome, Ending::Solved);
 }

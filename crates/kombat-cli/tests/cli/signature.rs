@@ -49,7 +49,7 @@ fn counts(report: &Value, game: bool) -> Vec<String> {
 }
 
 #[test]
-#[ignore = "needs the release build: cargo xtask test runs it"]
+#[ignore = "needs the release build: cargo xtask test --all runs it"]
 fn the_released_program_counts_the_same_on_two_threads() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
     let released = folder.join("../release/kombat");

@@ -14,11 +14,12 @@ pub const MEMO_SIZE: usize = 16;
 pub type BoxedMemo = [u32; MEMO_SIZE];
 
 /// A heuristic without its type. `memo` is this heuristic's part of the array.
+///
+/// Write it for heuristics that are made of others: what has a default follows from the parts. Any other
+/// is a [`Heuristic`], whose type [`Erase`] forgets.
 pub trait Erased<P: Puzzle>: Any + Send + Sync {
     /// The heuristics that it is made of, in the order of their memos.
-    fn parts(&self) -> &[Box<dyn Erased<P>>] {
-        &[]
-    }
+    fn parts(&self) -> &[Box<dyn Erased<P>>];
     /// How many words of memo it needs.
     fn memo_size(&self) -> usize {
         self.parts().iter().map(|part| part.memo_size()).sum()
@@ -64,6 +65,9 @@ impl<H> Erase<H> {
 }
 
 impl<P: Puzzle, H: Heuristic<P> + 'static> Erased<P> for Erase<H> {
+    fn parts(&self) -> &[Box<dyn Erased<P>>] {
+        &[]
+    }
     fn memo_size(&self) -> usize {
         H::Memo::SIZE
     }

@@ -3,7 +3,7 @@
 use super::{Heuristic, Traits};
 use crate::space::{Cost, Puzzle};
 
-/// A function as a heuristic, with what it promises. It must say 0 at every goal.
+/// A function as a heuristic, with what it promises.
 #[derive(Clone, Copy, Debug)]
 pub struct FromFn<F> {
     traits: Traits,
@@ -28,5 +28,9 @@ impl<P: Puzzle, F: Fn(&P::State) -> Cost + Send + Sync> Heuristic<P> for FromFn<
     }
     fn traits(&self) -> Traits {
         self.traits
+    }
+    /// Nothing is known of the goal unless it is promised never to say more than the distance.
+    fn zero_at_goals(&self) -> bool {
+        self.traits.admissible
     }
 }

@@ -105,7 +105,6 @@ impl Key {
     }
 }
 
-/// Such as `tiles-4x4-0.1.2`.
 /// Reads the name of a table.
 impl FromStr for Key {
     type Err = UnknownWord;
@@ -129,6 +128,7 @@ fn named(name: &str) -> Option<Key> {
     (sound && key.to_string() == name && key == Key::of(rules, key.rows, key.columns, &key.homes).0).then_some(key)
 }
 
+/// Such as `tiles-4x4-0.1.2`.
 impl fmt::Display for Key {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let homes: Vec<String> = self.homes.iter().map(u8::to_string).collect();

@@ -117,8 +117,8 @@ const PATIENCE: Duration = Duration::from_millis(20);
 
 /// The table store of this process.
 pub fn table_store() -> &'static TableStore {
-    static SHELF: OnceLock<TableStore> = OnceLock::new();
-    SHELF.get_or_init(TableStore::default)
+    static STORE: OnceLock<TableStore> = OnceLock::new();
+    STORE.get_or_init(TableStore::default)
 }
 
 /// All tables together may take so many times what those of one heuristic may. Beyond that those

@@ -19,7 +19,8 @@ pub struct Guide<P: Puzzle> {
 }
 
 impl<P: Puzzle> Guide<P> {
-    /// One heuristic for everything, made for whatever goal a search aims at.
+    /// One heuristic for everything, made for whatever goal a search aims at. For
+    /// [`Search::Anytime`], which aims at one board after another, it should need no tables.
     pub fn new<H: Heuristic<P> + 'static>(make: impl Fn(&P) -> H + Send + Sync + 'static) -> Self {
         let make = move |puzzle: &P| Box::new(Erase(make(puzzle))) as Box<dyn Erased<P>>;
         let heuristic: Arc<dyn HeuristicFactory<P>> = Arc::new(make);

@@ -7,7 +7,7 @@ use crate::heuristic::{Erased, MEMO_SIZE};
 use crate::messages::{Message, SpecError};
 use crate::msg;
 use crate::pdb::Key;
-use crate::setup::{self, Estimate, NamedPuzzle, Untyped};
+use crate::setup::{self, Estimate, NamedPuzzle, PuzzleProblem};
 use crate::spec::Spec;
 use foldhash::quality::FixedState;
 use std::collections::HashMap;
@@ -70,7 +70,7 @@ pub(super) struct Entry<P: NamedPuzzle> {
 
 /// Reads all that are to be judged.
 pub(super) fn all<P: NamedPuzzle>(
-    puzzle: &Untyped<P>,
+    puzzle: &PuzzleProblem<P>,
     question: &Question,
     outside: bool,
 ) -> Result<Vec<Entry<P>>, SpecError> {
@@ -85,14 +85,14 @@ pub(super) fn all<P: NamedPuzzle>(
 }
 
 /// A name of a heuristic, with parameters if need be, or else a formula.
-fn read<P: NamedPuzzle>(puzzle: &Untyped<P>, text: &str) -> Result<Entry<P>, SpecError> {
+fn read<P: NamedPuzzle>(puzzle: &PuzzleProblem<P>, text: &str) -> Result<Entry<P>, SpecError> {
     let name = text.trim().to_owned();
     let formula = |text: &str| Estimate::new(puzzle, text, FailureSlot::default()).map(Box::new);
     let spec = name.parse::<Spec>();
     if let Ok(spec) = &spec {
         match setup::heuristic(puzzle, spec) {
             // A name on its own is a formula as well, which is quicker.
-            Ok(_) if spec.args.is_empty() => {
+            Ok(_) if spec.args.is_empty() && puzzle.puzzle().layout().is_some() => {
                 let contender = Contender::Formula(formula(&spec.name.replace('-', "_"))?);
                 return Ok(Entry { name, spec: Some(spec.to_string()), contender });
             }

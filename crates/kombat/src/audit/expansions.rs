@@ -12,7 +12,7 @@ use super::look::Sampled;
 use super::pace::Phase;
 use crate::budget::{Limits, Meter, Stop};
 use crate::report::branching;
-use crate::setup::{NamedPuzzle, Untyped};
+use crate::setup::{NamedPuzzle, PuzzleProblem};
 use crate::solve::{self, Request};
 use crate::space::Cost;
 use serde::Serialize;
@@ -50,7 +50,7 @@ type Columns = (Vec<Option<Expansions>>, Vec<Expansions>);
 const NAMED: [&str; 4] = ["misplaced", "manhattan", "linear-conflict", "wrapped-half"];
 
 pub(super) fn run<P: NamedPuzzle>(
-    puzzle: &Untyped<P>,
+    puzzle: &PuzzleProblem<P>,
     question: &Question,
     entries: &[Entry<P>],
     sampled: &Sampled<P>,
@@ -79,7 +79,7 @@ pub(super) fn run<P: NamedPuzzle>(
 
 /// Runs A* on the boards of a cell; nothing if one takes more than the limit.
 fn cell<P: NamedPuzzle>(
-    puzzle: &Untyped<P>,
+    puzzle: &PuzzleProblem<P>,
     heuristic: &str,
     depth: Cost,
     boards: &[P::State],

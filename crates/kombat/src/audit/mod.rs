@@ -42,7 +42,7 @@ pub use tally::ENDS;
 use crate::budget::{Cancel, Limits, Meter, Stop};
 use crate::messages::SpecError;
 use crate::pdb::{Key, make_room, table_store};
-use crate::setup::{NamedPuzzle, Untyped};
+use crate::setup::{NamedPuzzle, PuzzleProblem};
 
 /// The most heuristics of one audit.
 pub const MOST: usize = 8;
@@ -99,7 +99,7 @@ pub enum Settled {
 
 /// Answers a question about a puzzle; `outside` judges boards as one more heuristic.
 pub(crate) fn audit<P: NamedPuzzle>(
-    puzzle: &Untyped<P>,
+    puzzle: &PuzzleProblem<P>,
     question: &Question,
     outside: Option<&mut dyn Outside>,
 ) -> Result<Settled, SpecError> {
@@ -110,7 +110,7 @@ pub(crate) fn audit<P: NamedPuzzle>(
     if let Err(stop) = table_store().prepare(&keys, &meter.deadline()) {
         return Ok(Settled::Stopped(meter.look().err().unwrap_or(stop)));
     }
-    let settled = match whole::fits::<P>(puzzle, question, outside.is_some()) {
+    let settled = match whole::fits(puzzle.puzzle(), question, outside.is_some()) {
         true => whole::settle(puzzle, question, contenders, outside, &meter)?,
         false => sample::settle(puzzle, question, contenders, outside, &meter)?,
     };

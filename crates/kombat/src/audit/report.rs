@@ -8,7 +8,7 @@ use super::tally::{Level, Tally, error_of};
 use super::{Attempt, Question};
 use crate::budget::{Meter, Stop};
 use crate::messages::SpecError;
-use crate::setup::{NamedPuzzle, Untyped};
+use crate::setup::{NamedPuzzle, PuzzleProblem};
 use crate::space::{Cost, Notation};
 use serde::Serialize;
 
@@ -208,14 +208,14 @@ pub struct Report {
 
 /// Puts together what was noted, after A* has run.
 pub(super) fn report<P: NamedPuzzle>(
-    named: &Untyped<P>,
+    named: &PuzzleProblem<P>,
     question: &Question,
     entries: &[Entry<P>],
     notes: Notes<P>,
     (sample, mut stopped): (Option<&Sample>, Option<Stop>),
     meter: &Meter,
 ) -> Attempt {
-    let puzzle: &P = named;
+    let puzzle = named.puzzle();
     let all_seen = sample.is_none() && stopped.is_none();
     for (entry, tally) in entries.iter().zip(&notes.tallies) {
         if let Some(found) = &tally.fault {

@@ -20,7 +20,7 @@ use super::{Attempt, Question, report};
 use crate::budget::{Cancel, Limits, Meter};
 use crate::rng::Rng;
 use crate::run::Proof;
-use crate::setup::{NamedPuzzle, Untyped};
+use crate::setup::{NamedPuzzle, PuzzleProblem};
 use crate::solve::{self, Request, Sampling};
 use crate::space::Cost;
 use foldhash::quality::FixedState;
@@ -72,7 +72,7 @@ fn sample_boards<P: NamedPuzzle>(puzzle: &P, seed: u64, meter: &Meter) -> Vec<(O
 /// Solves these boards, where that takes a moment and is wanted, and asks all heuristics about
 /// them. Boards for which there was no time are left out.
 fn judge<P: NamedPuzzle>(
-    named: &Untyped<P>,
+    named: &PuzzleProblem<P>,
     boards: &[P::State],
     solve: bool,
     question: &Question,
@@ -89,7 +89,7 @@ fn judge<P: NamedPuzzle>(
             let depth = solve.then(|| distance(named, board, question, meter)).flatten();
             let mut said = Said::new();
             // Whether it could be solved is known only if there was time to try.
-            if !halt() && said.ask::<P>(named, entries, board, halt) {
+            if !halt() && said.ask(named.puzzle(), entries, board, halt) {
                 found[at].get_or_init(|| (depth, said));
             }
             question.pace.advance(1);
@@ -107,7 +107,12 @@ fn judge<P: NamedPuzzle>(
     boards.iter().zip(found).filter_map(board).collect()
 }
 
-fn distance<P: NamedPuzzle>(puzzle: &Untyped<P>, board: &P::State, question: &Question, meter: &Meter) -> Option<Cost> {
+fn distance<P: NamedPuzzle>(
+    puzzle: &PuzzleProblem<P>,
+    board: &P::State,
+    question: &Question,
+    meter: &Meter,
+) -> Option<Cost> {
     let limits = Limits { time: meter.left(), expanded: Some(MOST_EXPANDED), memory: Some(MOST_BYTES) };
     let request = Request { limits, cancel: question.cancel.apart(), ..Request::new("idastar", "") };
     let report = solve::run_on(puzzle, board, &request).ok()?;
@@ -115,13 +120,13 @@ fn distance<P: NamedPuzzle>(puzzle: &Untyped<P>, board: &P::State, question: &Qu
 }
 
 pub(super) fn settle<P: NamedPuzzle>(
-    named: &Untyped<P>,
+    named: &PuzzleProblem<P>,
     question: &Question,
     mut entries: Vec<Entry<P>>,
     outside: Option<&mut dyn Outside>,
     meter: &Meter,
 ) -> Attempt {
-    let puzzle: &P = named;
+    let puzzle = named.puzzle();
     let sampled = sample_boards(puzzle, question.seed, meter);
     if let Some(outside) = outside {
         let states = with_neighbours(puzzle, sampled.iter().flat_map(|(_, boards)| boards));

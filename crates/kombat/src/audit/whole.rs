@@ -6,7 +6,7 @@ use super::outside::{Outside, ask};
 use super::pace::Phase;
 use super::{Attempt, Question, report};
 use crate::budget::{Meter, Stop};
-use crate::setup::{NamedPuzzle, Untyped};
+use crate::setup::{NamedPuzzle, PuzzleProblem};
 use crate::space::Cost;
 use crate::sweep::Survey;
 use std::sync::Mutex;
@@ -26,13 +26,13 @@ pub(super) fn fits<P: NamedPuzzle>(puzzle: &P, question: &Question, outside: boo
 }
 
 pub(super) fn settle<P: NamedPuzzle>(
-    named: &Untyped<P>,
+    named: &PuzzleProblem<P>,
     question: &Question,
     mut entries: Vec<Entry<P>>,
     outside: Option<&mut dyn Outside>,
     meter: &Meter,
 ) -> Attempt {
-    let puzzle: &P = named;
+    let puzzle = named.puzzle();
     let whole = puzzle.whole().expect("it was looked at before");
     question.pace.begin(Phase::Sweep, 0);
     let survey = match whole.survey(puzzle, &|| meter.look()) {

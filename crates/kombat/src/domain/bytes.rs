@@ -1,7 +1,8 @@
 //! Puzzles whose states are byte strings, by the name that their rules have. They are in no list:
-//! a program makes a [`BytePuzzle`] of its rules and adds heuristics to it.
+//! a program makes a [`BytePuzzle`] of its rules and adds heuristics to it. What a spec leaves open goes by
+//! `zero`, the heuristic that every one of them has, so name the heuristic that you mean.
 
-pub use kombat_bytes::{ByteMove, BytePuzzle, ByteState, MOST_BYTES, Rules};
+pub use kombat_bytes::{ByteMove, ByteMoves, BytePuzzle, ByteRules, ByteState, MOST_BYTES, MOST_MOVES};
 
 use crate::card::heuristics::ZERO;
 use crate::setup::{HeuristicEntry, NamedPuzzle};

@@ -5,7 +5,7 @@ pub use kombat_mnk::*;
 use super::{Domain, Problem};
 use crate::card::vocabulary::*;
 use crate::player::{CompiledGame, Value};
-use crate::problem::UntypedGame;
+use crate::problem::GameProblem;
 use crate::setup::NamedGame;
 use crate::space::Space;
 use crate::spec::Spec;
@@ -52,7 +52,7 @@ fn build(args: &Args) -> Result<Problem, SpecError> {
     where
         Mnk<B>: CompiledGame + Space<State = Position<B>, Move = Place>,
     {
-        Ok(Problem::Game(Box::new(UntypedGame(Mnk::<B>::new(columns, rows, k, gravity)?))))
+        Ok(Problem::Game(Box::new(GameProblem(Mnk::<B>::new(columns, rows, k, gravity)?))))
     }
     if columns * (rows + 1) <= u64::ROOM {
         table::<u64>(columns, rows, k, gravity)

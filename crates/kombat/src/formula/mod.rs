@@ -31,6 +31,7 @@ pub use board::Layout;
 pub use compile::{Program, Vocabulary};
 pub use expr::{Binary, Expr, Over, Place, Unary, Word};
 pub use machine::{Fault, Flaw};
+pub(crate) use names::is_reserved;
 pub use names::{FEATURES, FUNCTIONS, Function, OVER};
 
 use crate::messages::SpecError;

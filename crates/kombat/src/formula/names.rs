@@ -41,3 +41,9 @@ pub const FUNCTIONS: [Function; 12] = [
 
 /// Every feature of a board; the last two only where there is a blank.
 pub const FEATURES: [&str; 6] = ["conflict_pairs", "inversions", "rows", "columns", "blank_row", "blank_col"];
+
+/// Does a name mean something in every formula, whatever the puzzle?
+pub(crate) fn is_reserved(name: &str) -> bool {
+    let words = RESERVED.iter().chain(&OVER).chain(&FEATURES);
+    words.copied().chain(FUNCTIONS.iter().map(|function| function.name)).any(|known| known == name)
+}

@@ -64,7 +64,7 @@ pub trait AnyGame: Send + Sync {
 
 /// Erases the types of a game.
 #[derive(Clone, Debug)]
-pub struct UntypedGame<G>(pub G);
+pub struct GameProblem<G>(pub G);
 
 /// A player with the game in its order and the spec with all defaults.
 struct Seated<G: NamedGame> {
@@ -73,7 +73,7 @@ struct Seated<G: NamedGame> {
     spec: Spec,
 }
 
-impl<G: NamedGame> UntypedGame<G> {
+impl<G: NamedGame> GameProblem<G> {
     /// The card of a player, and its arguments held against it.
     fn resolve(&self, player: &str) -> Result<(&'static player::Entry, Args), SpecError> {
         let cards: Vec<&'static Card> = player::ALL.iter().map(|entry| entry.card).collect();
@@ -177,7 +177,7 @@ pub fn verdict_message(verdict: Verdict) -> Message {
     }
 }
 
-impl<G: NamedGame> AnyGame for UntypedGame<G> {
+impl<G: NamedGame> AnyGame for GameProblem<G> {
     fn problem(&self) -> String {
         self.0.problem().to_string()
     }
@@ -306,7 +306,7 @@ mod tests {
 
     #[test]
     fn a_player_is_told_how_many_threads_it_may_use() {
-        let table = UntypedGame(Mnk::<u64>::new(3, 3, 3, false).expect("a legal size"));
+        let table = GameProblem(Mnk::<u64>::new(3, 3, 3, false).expect("a legal size"));
         let mut seated = Seated { game: table.0.clone(), player: Box::new(Noting), spec: Spec::named("noting") };
         for (asked, allowed) in [(0, 1), (1, 1), (4, 4)] {
             let request = Request { threads: asked, ..Request::default() };

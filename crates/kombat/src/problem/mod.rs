@@ -6,7 +6,7 @@ mod game;
 
 pub use crate::solve::{Request, Sampling};
 pub use distinct::{Distinct, moves, population, samples_in_vain};
-pub use game::{AnyGame, Standing, UntypedGame, verdict_message};
+pub use game::{AnyGame, GameProblem, Standing, verdict_message};
 
 use crate::algorithm;
 use crate::audit::{self, Outside, Question, Settled};
@@ -19,8 +19,7 @@ use crate::msg;
 use crate::pdb::Key;
 use crate::report::Report;
 use crate::rng::Rng;
-pub use crate::setup::Untyped;
-use crate::setup::{self, NamedPuzzle};
+use crate::setup::{self, NamedPuzzle, PuzzleProblem};
 use crate::solutions;
 use crate::solve;
 use crate::space::{Cost, Notation};
@@ -115,17 +114,17 @@ pub trait AnyPuzzle: Send + Sync {
     fn run(&self, request: &Request, trace: Option<&mut dyn FnMut(TraceLine)>) -> Result<Report, SpecError>;
 }
 
-impl<P: NamedPuzzle> AnyPuzzle for Untyped<P> {
+impl<P: NamedPuzzle> AnyPuzzle for PuzzleProblem<P> {
     fn problem(&self) -> String {
-        P::problem(self).to_string()
+        self.puzzle().problem().to_string()
     }
 
     fn goal(&self) -> Option<String> {
-        P::goal(self).map(|goal| self.show(&goal))
+        self.puzzle().goal().map(|goal| self.puzzle().show(&goal))
     }
 
     fn algorithms(&self) -> Vec<&'static Card> {
-        algorithm::on(self.whole().is_some()).map(|entry| entry.card).collect()
+        algorithm::on(self.puzzle().whole().is_some()).map(|entry| entry.card).collect()
     }
 
     fn heuristics(&self) -> Vec<&'static Card> {
@@ -137,29 +136,29 @@ impl<P: NamedPuzzle> AnyPuzzle for Untyped<P> {
     }
 
     fn read(&self, board: &str) -> Result<String, SpecError> {
-        Ok(self.show(&self.parse(board)?))
+        Ok(self.puzzle().show(&self.puzzle().parse(board)?))
     }
 
     fn render(&self, board: &str) -> Result<String, SpecError> {
-        Ok(P::render(self, &self.parse(board)?))
+        Ok(self.puzzle().render(&self.puzzle().parse(board)?))
     }
 
     fn unsolvable(&self, board: &str) -> Result<Option<Message>, SpecError> {
-        Ok(P::unsolvable(self, &self.parse(board)?))
+        Ok(self.puzzle().unsolvable(&self.puzzle().parse(board)?))
     }
 
     fn spot(&self, board: &str) -> Result<Spot, SpecError> {
-        let state = self.parse(board)?;
-        let moves = self.moves(&state).map(|mv| self.show_move(mv, Notation::Blank)).collect();
-        Ok(Spot { solved: self.is_goal(&state), distance: self.distance(&state), moves })
+        let state = self.puzzle().parse(board)?;
+        let moves = self.puzzle().moves(&state).map(|mv| self.puzzle().show_move(mv, Notation::Blank)).collect();
+        Ok(Spot { solved: self.puzzle().is_goal(&state), distance: self.puzzle().distance(&state), moves })
     }
 
     fn beyond_auto(&self) -> Option<&'static str> {
-        P::beyond_auto(self)
+        self.puzzle().beyond_auto()
     }
 
     fn random(&self, seed: u64) -> String {
-        self.show(&P::random(self, &mut Rng::new(seed)))
+        self.puzzle().show(&self.puzzle().random(&mut Rng::new(seed)))
     }
 
     fn sample_within(
@@ -169,7 +168,7 @@ impl<P: NamedPuzzle> AnyPuzzle for Untyped<P> {
         limits: Limits,
         cancel: &Cancel,
     ) -> Result<Result<String, Stop>, SpecError> {
-        Ok(solve::sample(&**self, draw, rng, limits, cancel)?.map(|state| self.show(&state)))
+        Ok(solve::sample(self.puzzle(), draw, rng, limits, cancel)?.map(|state| self.puzzle().show(&state)))
     }
 
     fn depths(&self) -> Result<Vec<u64>, SpecError> {
@@ -178,26 +177,30 @@ impl<P: NamedPuzzle> AnyPuzzle for Untyped<P> {
 
     fn depths_until(&self, cancel: &Cancel) -> Result<Result<Vec<u64>, Stop>, SpecError> {
         let look = || if cancel.is_cancelled() { Err(Stop::Cancelled) } else { Ok(()) };
-        let distances = solve::whole(&**self)?.distances(&**self, &look);
+        let distances = solve::whole(self.puzzle())?.distances(self.puzzle(), &look);
         Ok(distances.map(|distances| distances.counts().to_vec()))
     }
 
     fn quick_depths(&self) -> Option<Vec<u64>> {
-        self.distances().map(|distances| distances.counts().to_vec())
+        self.puzzle().distances().map(|distances| distances.counts().to_vec())
     }
 
     fn steps(&self, start: &str, moves: &[String], notation: Notation) -> Result<Vec<Step>, SpecError> {
-        let mut state = self.parse(start)?;
-        let step = |via, state: &P::State| Step { via, board: self.show(state), picture: P::render(self, state) };
+        let mut state = self.puzzle().parse(start)?;
+        let step = |via, state: &P::State| Step {
+            via,
+            board: self.puzzle().show(state),
+            picture: self.puzzle().render(state),
+        };
         let mut steps = vec![step(None, &state)];
         for (i, text) in moves.iter().enumerate() {
-            let word = |mv| self.show_move(mv, notation);
-            let mut legal = self.moves(&state);
+            let word = |mv| self.puzzle().show_move(mv, notation);
+            let mut legal = self.puzzle().moves(&state);
             let Some(mv) = legal.find(|&mv| word(mv).eq_ignore_ascii_case(text)) else {
-                let words: Vec<String> = self.moves(&state).map(word).collect();
+                let words: Vec<String> = self.puzzle().moves(&state).map(word).collect();
                 return Err(msg!("moves.illegal", at = i + 1, found = text.as_str(), legal = words.join(" ")).into());
             };
-            self.apply(&mut state, mv);
+            self.puzzle().apply(&mut state, mv);
             steps.push(step(Some(word(mv)), &state));
         }
         Ok(steps)
@@ -210,12 +213,12 @@ impl<P: NamedPuzzle> AnyPuzzle for Untyped<P> {
         limits: Limits,
         cancel: &Cancel,
     ) -> Result<Result<u64, Stop>, SpecError> {
-        let start = self.parse(start)?;
-        let name = if self.distances().is_some() { EXACT.name } else { setup::context(self).heuristic };
+        let start = self.puzzle().parse(start)?;
+        let name = if self.puzzle().distances().is_some() { EXACT.name } else { setup::context(self).heuristic };
         let heuristic = Some(setup::heuristic(self, &name.parse::<Spec>()?)?).filter(|h| h.traits().admissible);
         let heuristic = heuristic.unwrap_or_else(|| Box::new(Erase(Zero)));
         let mut meter = Meter::new(limits, cancel.clone());
-        Ok(solutions::count(&**self, &start, optimal, heuristic.as_ref(), &mut meter))
+        Ok(solutions::count(self.puzzle(), &start, optimal, heuristic.as_ref(), &mut meter))
     }
 
     fn tables(&self, heuristic: &str) -> Result<Vec<Key>, SpecError> {

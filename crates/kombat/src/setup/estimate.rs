@@ -1,6 +1,6 @@
 //! A formula as a heuristic.
 
-use super::{NamedPuzzle, Untyped, heuristic};
+use super::{NamedPuzzle, PuzzleProblem, heuristic};
 use crate::failure::FailureSlot;
 use crate::formula::{Fault, Formula, Layout, Program, TOLERANCE, Vocabulary};
 use crate::heuristic::{Erased, MEMO_SIZE, Traits};
@@ -24,12 +24,12 @@ pub struct Estimate<P: NamedPuzzle> {
 
 impl<P: NamedPuzzle> Estimate<P> {
     /// Reads a formula for a puzzle. A fault is written into the failure slot.
-    pub fn new(puzzle: &Untyped<P>, text: &str, failure: FailureSlot) -> Result<Self, SpecError> {
+    pub fn new(puzzle: &PuzzleProblem<P>, text: &str, failure: FailureSlot) -> Result<Self, SpecError> {
         let formula = text.parse::<Formula>()?;
         let program = formula.compile(&vocabulary(puzzle)?)?;
         let part = |&part: &usize| heuristic(puzzle, &Spec::named(puzzle.entries()[part].card.name));
         let parts = program.parts().iter().map(part).collect::<Result<Vec<_>, _>>()?;
-        let estimate = Estimate { puzzle: P::clone(puzzle), formula, program, parts, failure };
+        let estimate = Estimate { puzzle: puzzle.puzzle().clone(), formula, program, parts, failure };
         let words = estimate.memo_size();
         if words > MEMO_SIZE || estimate.parts.len() > MOST_PARTS {
             return Err(msg!("heuristic.too-many-parts", words = words, most = MEMO_SIZE).into());
@@ -99,8 +99,8 @@ fn round_up(value: f64) -> Cost {
 }
 
 /// What formulas may say about a puzzle.
-fn vocabulary<P: NamedPuzzle>(puzzle: &Untyped<P>) -> Result<Vocabulary, SpecError> {
-    let layout: Layout = puzzle.layout().ok_or_else(|| msg!("formula.no-board"))?;
+fn vocabulary<P: NamedPuzzle>(puzzle: &PuzzleProblem<P>) -> Result<Vocabulary, SpecError> {
+    let layout: Layout = puzzle.puzzle().layout().ok_or_else(|| msg!("formula.no-board"))?;
     let written = |name: &str| name.replace('-', "_");
     let heuristics = puzzle.entries().iter().enumerate().flat_map(|(i, entry)| {
         let aliases = entry.card.aliases.iter().filter(|(_, meaning)| *meaning == entry.card.name);

@@ -4,7 +4,7 @@ mod estimate;
 mod named;
 
 pub use estimate::Estimate;
-pub use named::{BuildHeuristic, HeuristicEntry, NamedGame, NamedPuzzle, Untyped};
+pub use named::{BuildHeuristic, HeuristicEntry, NamedGame, NamedPuzzle, PuzzleProblem};
 
 use crate::algorithm;
 use crate::card::{Args, Card, Context, find};
@@ -26,11 +26,11 @@ enum Plan<P: NamedPuzzle> {
     Sum(Vec<Plan<P>>),
     Scale(Box<Plan<P>>, Ratio),
     /// A formula on a puzzle, and where it says that it has no number to give.
-    Formula(Untyped<P>, String, FailureSlot),
+    Formula(PuzzleProblem<P>, String, FailureSlot),
 }
 
 impl<P: NamedPuzzle> Plan<P> {
-    fn read(on: &Untyped<P>, spec: &Spec, context: &Context, failure: &FailureSlot) -> Result<Self, SpecError> {
+    fn read(on: &PuzzleProblem<P>, spec: &Spec, context: &Context, failure: &FailureSlot) -> Result<Self, SpecError> {
         let (card, spec) = find(&context.heuristics, spec)?;
         let args = Args::resolve(card, &spec, context)?;
         let part =
@@ -76,21 +76,24 @@ impl<P: NamedPuzzle> HeuristicFactory<P> for Plan<P> {
 }
 
 /// What defaults depend on.
-pub(crate) fn context<P: NamedPuzzle>(puzzle: &Untyped<P>) -> Context {
+pub(crate) fn context<P: NamedPuzzle>(puzzle: &PuzzleProblem<P>) -> Context {
     let heuristics = puzzle.cards();
     Context {
-        order: puzzle.order(),
+        order: puzzle.puzzle().order(),
         heuristic: heuristics[0].name,
         fitness: P::fitness().name,
-        partition: puzzle.partition(),
+        partition: puzzle.puzzle().partition(),
         heuristics,
     }
 }
 
 /// Makes a heuristic.
-pub(crate) fn heuristic<P: NamedPuzzle>(puzzle: &Untyped<P>, spec: &Spec) -> Result<Box<dyn Erased<P>>, SpecError> {
+pub(crate) fn heuristic<P: NamedPuzzle>(
+    puzzle: &PuzzleProblem<P>,
+    spec: &Spec,
+) -> Result<Box<dyn Erased<P>>, SpecError> {
     let plan = Plan::read(puzzle, spec, &context(puzzle), &FailureSlot::default())?;
-    plan.checked(puzzle)?.build(puzzle)
+    plan.checked(puzzle.puzzle())?.build(puzzle.puzzle())
 }
 
 /// A solver, with the puzzle in its order and the spec with all defaults.
@@ -121,17 +124,17 @@ impl<P: NamedPuzzle> Ready<P> {
 }
 
 /// Makes a solver from a spec; `auto` becomes what it stands for.
-pub(crate) fn solver<P: NamedPuzzle>(named: &Untyped<P>, spec: &Spec) -> Result<Ready<P>, SpecError> {
+pub(crate) fn solver<P: NamedPuzzle>(named: &PuzzleProblem<P>, spec: &Spec) -> Result<Ready<P>, SpecError> {
     let cards: Vec<&'static Card> = algorithm::ALL.iter().map(|entry| entry.card).collect();
     let (card, spec) = find(&cards, spec)?;
     let context = context(named);
     let mut args = Args::resolve(card, &spec, &context)?;
     if card.name == algorithm::auto::CARD.name {
-        let mut chosen = named.auto().parse::<Spec>().expect("a puzzle's choice is a spec");
+        let mut chosen = named.puzzle().auto().parse::<Spec>().expect("a puzzle's choice is a spec");
         chosen.args.push(Arg { key: Some("order".into()), value: args.values("order")[0].clone() });
         return solver(named, &chosen);
     }
-    let mut puzzle = P::clone(named);
+    let mut puzzle = named.puzzle().clone();
     puzzle.reorder(args.word("order"))?;
     args.set("order", &puzzle.order());
     let entry = algorithm::ALL.iter().find(|entry| entry.card.name == card.name).expect("found by its card");

@@ -3,7 +3,7 @@
 
 use crate::card::heuristics::{FORMULA, MAX, SCALE, SUM};
 use crate::card::{Args, Card};
-use crate::formula::Layout;
+use crate::formula::{Layout, is_reserved};
 use crate::heuristic::Erased;
 use crate::messages::SpecError;
 use crate::msg;
@@ -12,18 +12,31 @@ use crate::search::Compiled;
 use crate::space::{Cost, Puzzle};
 use crate::spec::Spec;
 use kombat_core::player::CompiledGame;
-use std::ops::Deref;
+use std::fmt;
 use std::sync::Arc;
 
 /// Makes a heuristic for a puzzle, from arguments that were held against its card.
 pub type BuildHeuristic<P> = Arc<dyn Fn(&P, &Args) -> Result<Box<dyn Erased<P>>, SpecError> + Send + Sync>;
 
 /// A heuristic in a puzzle's list.
+#[non_exhaustive]
 pub struct HeuristicEntry<P: Puzzle> {
     /// Its card.
     pub card: &'static Card,
     /// Makes it.
     pub build: BuildHeuristic<P>,
+}
+
+impl<P: Puzzle> Clone for HeuristicEntry<P> {
+    fn clone(&self) -> Self {
+        HeuristicEntry { card: self.card, build: self.build.clone() }
+    }
+}
+
+impl<P: Puzzle> fmt::Debug for HeuristicEntry<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "HeuristicEntry({})", self.card.name)
+    }
 }
 
 impl<P: Puzzle> HeuristicEntry<P> {
@@ -36,31 +49,45 @@ impl<P: Puzzle> HeuristicEntry<P> {
     }
 }
 
-/// A puzzle and the heuristics that can be named on it: its own, and those that a program adds.
-/// It is an [`AnyPuzzle`](crate::problem::AnyPuzzle), which erases its types.
+/// A problem that is a puzzle: its rules, and the heuristics that can be named on it, its own and those
+/// that a program adds. As an [`AnyPuzzle`](crate::problem::AnyPuzzle) it is run by name.
 #[derive(Clone)]
-pub struct Untyped<P: NamedPuzzle> {
+pub struct PuzzleProblem<P: NamedPuzzle> {
     puzzle: P,
     heuristics: Arc<Vec<HeuristicEntry<P>>>,
 }
 
-impl<P: NamedPuzzle> Untyped<P> {
+impl<P: NamedPuzzle> PuzzleProblem<P> {
     /// A puzzle with its own heuristics.
     pub fn new(puzzle: P) -> Self {
-        Untyped { puzzle, heuristics: Arc::new(P::heuristics()) }
+        PuzzleProblem { puzzle, heuristics: Arc::new(P::heuristics()) }
     }
 
-    /// The same with one more heuristic, which specs and formulas can name.
+    /// The same with one more heuristic, which specs can name, and formulas where the puzzle has a
+    /// [layout](NamedPuzzle::layout). What a spec leaves open goes by the puzzle's own heuristics still.
     ///
     /// # Panics
-    /// If there is a heuristic of this name already.
+    /// If a spec cannot have this name, or it means something already, in specs or in formulas.
     #[must_use]
-    pub fn with_heuristic(self, entry: HeuristicEntry<P>) -> Self {
-        let name = entry.card.name;
-        assert!(self.cards().iter().all(|card| card.name != name), "there is a heuristic called {name} already");
-        let Untyped { puzzle, heuristics } = self;
-        let known = heuristics.iter().map(|entry| HeuristicEntry { card: entry.card, build: entry.build.clone() });
-        Untyped { puzzle, heuristics: Arc::new(known.chain([entry]).collect()) }
+    pub fn with_heuristic(mut self, entry: HeuristicEntry<P>) -> Self {
+        let names = |card: &Card| -> Vec<String> {
+            let aliases = card.aliases.iter().map(|(alias, _)| *alias);
+            aliases.chain([card.name]).map(|name| name.replace('-', "_")).collect()
+        };
+        let known: Vec<String> = self.cards().into_iter().flat_map(names).collect();
+        for name in names(entry.card) {
+            let spelled = name.replace('_', "-");
+            let is_spec = spelled.parse::<Spec>().is_ok_and(|spec| spec.to_string() == spelled);
+            assert!(is_spec, "no spec can name a heuristic {spelled}");
+            assert!(!known.contains(&name) && !is_reserved(&name), "{spelled} means something already");
+        }
+        Arc::make_mut(&mut self.heuristics).push(entry);
+        self
+    }
+
+    /// The rules.
+    pub fn puzzle(&self) -> &P {
+        &self.puzzle
     }
 
     /// The heuristics that can be named on it.
@@ -75,14 +102,13 @@ impl<P: NamedPuzzle> Untyped<P> {
 
     /// The same heuristics for another puzzle of its kind.
     pub(crate) fn on(&self, puzzle: &P) -> Self {
-        Untyped { puzzle: puzzle.clone(), heuristics: self.heuristics.clone() }
+        PuzzleProblem { puzzle: puzzle.clone(), heuristics: self.heuristics.clone() }
     }
 }
 
-impl<P: NamedPuzzle> Deref for Untyped<P> {
-    type Target = P;
-    fn deref(&self) -> &P {
-        &self.puzzle
+impl<P: NamedPuzzle> fmt::Debug for PuzzleProblem<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "PuzzleProblem({})", self.puzzle.problem())
     }
 }
 

@@ -10,9 +10,9 @@ use crate::card::vocabulary::*;
 use crate::formula::Layout;
 use crate::heuristic::{Erase, Exact, Zero};
 use crate::pdb::Partition;
-use crate::problem::Untyped;
 use crate::rng::Rng;
 use crate::search::Compiled;
+use crate::setup::PuzzleProblem;
 use crate::setup::{HeuristicEntry, NamedPuzzle};
 use crate::space::{Puzzle, Space};
 use crate::spec::Spec;
@@ -52,17 +52,17 @@ fn build(args: &Args) -> Result<Problem, SpecError> {
     let (rows, columns) = args.size("size");
     check_size(rows, columns)?;
     let goal = Goal::from(args.word("goal"));
-    fn arena<S: Storage>(rows: usize, columns: usize, goal: Goal) -> Result<Problem, SpecError>
+    fn problem<S: Storage>(rows: usize, columns: usize, goal: Goal) -> Result<Problem, SpecError>
     where
         Tiles<S>: Compiled + Space<State = S>,
     {
-        Ok(Problem::Puzzle(Box::new(Untyped::new(Tiles::<S>::new(rows, columns, goal)?))))
+        Ok(Problem::Puzzle(Box::new(PuzzleProblem::new(Tiles::<S>::new(rows, columns, goal)?))))
     }
     match rows * columns {
-        ..=16 => arena::<u64>(rows, columns, goal),
-        17..=25 => arena::<u128>(rows, columns, goal),
-        26..=64 => arena::<Bytes<64>>(rows, columns, goal),
-        _ => arena::<Bytes<256>>(rows, columns, goal),
+        ..=16 => problem::<u64>(rows, columns, goal),
+        17..=25 => problem::<u128>(rows, columns, goal),
+        26..=64 => problem::<Bytes<64>>(rows, columns, goal),
+        _ => problem::<Bytes<256>>(rows, columns, goal),
     }
 }
 
