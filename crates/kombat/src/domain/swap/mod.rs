@@ -33,22 +33,22 @@ const CARD: Card = Card {
     ..Card::new(Section::Problem)
 };
 
-/// The torus swap puzzle in the list of problems.
+/// The torus swap puzzle in the list of domains.
 pub const DOMAIN: Domain = Domain { card: &CARD, build };
 
 fn build(args: &Args) -> Result<Problem, SpecError> {
     let (rows, columns) = args.size("size");
     check_size(rows, columns)?;
-    fn arena<S: Storage>(rows: usize, columns: usize) -> Result<Problem, SpecError>
+    fn problem<S: Storage>(rows: usize, columns: usize) -> Result<Problem, SpecError>
     where
         SwapPuzzle<S>: Compiled + Space<State = S>,
     {
         Ok(Problem::Puzzle(Box::new(Untyped::new(SwapPuzzle::<S>::new(rows, columns)?))))
     }
     match rows * columns {
-        ..=16 => arena::<u64>(rows, columns),
-        17..=64 => arena::<Bytes<64>>(rows, columns),
-        _ => arena::<Bytes<256>>(rows, columns),
+        ..=16 => problem::<u64>(rows, columns),
+        17..=64 => problem::<Bytes<64>>(rows, columns),
+        _ => problem::<Bytes<256>>(rows, columns),
     }
 }
 

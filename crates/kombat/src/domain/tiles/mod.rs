@@ -45,24 +45,24 @@ const CARD: Card = Card {
     ..Card::new(Section::Problem)
 };
 
-/// Sliding tiles in the list of problems.
+/// Sliding tiles in the list of domains.
 pub const DOMAIN: Domain = Domain { card: &CARD, build };
 
 fn build(args: &Args) -> Result<Problem, SpecError> {
     let (rows, columns) = args.size("size");
     check_size(rows, columns)?;
     let goal = Goal::from(args.word("goal"));
-    fn arena<S: Storage>(rows: usize, columns: usize, goal: Goal) -> Result<Problem, SpecError>
+    fn problem<S: Storage>(rows: usize, columns: usize, goal: Goal) -> Result<Problem, SpecError>
     where
         Tiles<S>: Compiled + Space<State = S>,
     {
         Ok(Problem::Puzzle(Box::new(Untyped::new(Tiles::<S>::new(rows, columns, goal)?))))
     }
     match rows * columns {
-        ..=16 => arena::<u64>(rows, columns, goal),
-        17..=25 => arena::<u128>(rows, columns, goal),
-        26..=64 => arena::<Bytes<64>>(rows, columns, goal),
-        _ => arena::<Bytes<256>>(rows, columns, goal),
+        ..=16 => problem::<u64>(rows, columns, goal),
+        17..=25 => problem::<u128>(rows, columns, goal),
+        26..=64 => problem::<Bytes<64>>(rows, columns, goal),
+        _ => problem::<Bytes<256>>(rows, columns, goal),
     }
 }
 
