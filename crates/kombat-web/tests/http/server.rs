@@ -317,7 +317,7 @@ async fn only_the_pages_files_are_there() {
 }
 
 #[tokio::test]
-async fn boards_are_read_checked_and_drawn() {
+async fn boards_are_read_checked_and_sampled() {
     let app = app(Config::default());
     let board = async |problem: &str, board: &str| {
         post(&app, "/api/board", &json!({ "problem": problem, "board": board })).await
