@@ -20,7 +20,7 @@ pub(crate) const PLAYER: &str = "alphabeta";
 /// Moves whose value is printed; beyond that the JSON has them all.
 const MOST_SCORES: usize = 25;
 
-pub(crate) fn run(args: &Solve, (opened, game): (&Problem, &dyn AnyGame), out: &mut Out) -> Result<u8, Failure> {
+pub(crate) fn run(args: &Solve, (problem, game): (&Problem, &dyn AnyGame), out: &mut Out) -> Result<u8, Failure> {
     refuse(args)?;
     let players = if args.algorithm.is_empty() { vec![PLAYER.to_owned()] } else { args.algorithm.clone() };
     let specs = players.iter().map(|spec| game.check(spec)).collect::<Result<Vec<_>, _>>()?;
@@ -49,7 +49,7 @@ pub(crate) fn run(args: &Solve, (opened, game): (&Problem, &dyn AnyGame), out: &
         out.line("")?;
     }
     let request = Request { start, limits, cancel: on_interrupt(), seed, ..Request::default() };
-    let made = run_each(opened, args, (&specs, request), (watch, &mut None), out)?;
+    let made = run_each(problem, args, (&specs, request), (watch, &mut None), out)?;
     print_reports(args, &made.reports, out)?;
     if !machine {
         for report in &made.reports {
