@@ -32,11 +32,11 @@ pub(crate) struct Contender {
 }
 
 /// The library through the erased `AnyPuzzle`, from text to report.
-pub(crate) const STAGE: Contender = Contender { name: "facade", by: by_name };
+pub(crate) const FACADE: Contender = Contender { name: "facade", by: by_name };
 
 /// All of them; the one that the others are measured by first.
 pub(crate) const CONTENDERS: [Contender; 3] =
-    [Contender { name: "reference", by: by_hand }, Contender { name: "library", by: by_library }, STAGE];
+    [Contender { name: "reference", by: by_hand }, Contender { name: "library", by: by_library }, FACADE];
 
 /// What a search came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,7 +52,7 @@ impl Contender {
     pub(crate) fn find(name: &str) -> Measured<Contender> {
         let found = CONTENDERS.into_iter().find(|contender| contender.name == name);
         Ok(found.ok_or_else(|| {
-            format!("there is no `{name}` to count; there are reference, library, puzzle and nothing")
+            format!("there is no `{name}` to count; there are reference, library, facade and nothing")
         })?)
     }
 
@@ -87,7 +87,7 @@ fn by_name(board: &Board) -> Measured<Solved> {
     Ok(Solved { cost, generated: report.counters.generated })
 }
 
-/// A run of any search through a `AnyPuzzle`, whose solution must be proved shortest and have the
+/// A run of any search through an `AnyPuzzle`, whose solution must be proved shortest and have the
 /// known length.
 pub(crate) fn known(puzzle: &dyn AnyPuzzle, spec: &str, threads: usize, board: &str, optimal: u32) -> Measured<Report> {
     let request = Request { threads, ..Request::new(spec, board) };

@@ -2,7 +2,7 @@
 //! of them, what it stores, and beside it the A* of the crate `pathfinding`.
 
 use crate::boards::{SHORT, korf, six};
-use crate::contender::{PROBLEM, STAGE};
+use crate::contender::{FACADE, PROBLEM};
 use crate::figures::{Figures, Measured, Table, timed};
 use crate::memory::solve;
 use crate::reference::{GOAL, blank, estimate, tile};
@@ -101,7 +101,7 @@ fn by_pathfinding(start: u64) -> (Option<u32>, u64) {
 pub(crate) fn idastar(figures: &mut Figures) -> Measured<()> {
     let (mut ours, mut theirs) = (0.0, 0.0);
     for board in &six()?[..SHORT] {
-        let (seconds, solved) = timed(|| STAGE.solve(board));
+        let (seconds, solved) = timed(|| FACADE.solve(board));
         solved?;
         ours += seconds;
         let start = board.packed()?;
