@@ -112,7 +112,7 @@ impl Drop for Promise<'_> {
     }
 }
 
-/// How long somebody who waits for another's table does not look whether it is still wanted.
+/// Poll interval while another thread builds the table.
 const PATIENCE: Duration = Duration::from_millis(20);
 
 /// The table store of this process.
