@@ -4,7 +4,7 @@ use crate::args::{Solve, number, short_name};
 use crate::error::Failure;
 use crate::out::Out;
 use crate::results::{on_interrupt, print_reports, run_each, shorten};
-use crate::table::value_words;
+use crate::table::value_text;
 use crate::watch::Watch;
 use crate::{help, input};
 use kombat::catalog::{AnyGame, Problem, Request, verdict_message};
@@ -83,7 +83,7 @@ fn tell(game: &dyn AnyGame, report: &Report, boards: bool, out: &mut Out) -> Res
     let lang = out.lang;
     out.line("")?;
     if let Some(judged) = report.game.as_ref().filter(|judged| !judged.scores.is_empty()) {
-        let score = |(mv, value): &(String, Value)| format!("{mv}: {}", value_words(*value, lang));
+        let score = |(mv, value): &(String, Value)| format!("{mv}: {}", value_text(*value, lang));
         let mut scores = judged.scores.iter().take(MOST_SCORES).map(score).collect::<Vec<_>>().join("; ");
         scores.push_str(if judged.scores.len() > MOST_SCORES { "; …" } else { "" });
         out.say(&msg!("solve.game-scores", by = short_name(&report.algorithm), scores = scores))?;

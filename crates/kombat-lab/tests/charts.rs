@@ -127,7 +127,7 @@ fn quiet(_: f64) -> String {
 }
 
 #[test]
-fn words_are_escaped_and_stay_whole() {
+fn texts_are_escaped_and_stay_whole() {
     let values = vec![vec![Some(0.5), Some(1.0)], vec![Some(0.25), None]];
     let frame = Frame { title: NASTY, desc: NASTY, empty: NASTY, ..Frame::new("a b\"<c") };
     for (name, svg) in all(&frame, &values, NASTY) {

@@ -111,7 +111,7 @@ impl Session {
                 let unknown = |mv: &&str| scores.iter().any(|(name, value)| name == mv && value.is_none());
                 let mv = self.shape.name(favourite.filter(unknown).unwrap_or(mv));
                 Ok(vec![match value {
-                    Some(value) => msg!("play.hint-value", mv = mv, value = value_words(Some(*value))),
+                    Some(value) => msg!("play.hint-value", mv = mv, value = value_message(Some(*value))),
                     None => msg!("play.hint-unknown", mv = mv),
                 }])
             }
@@ -153,7 +153,7 @@ impl Session {
             Problem::Game(game) => {
                 let scores: Scores = self.judge.scores(game.as_ref(), &board, self.budget(), cancel)?;
                 let named = scores.into_iter().map(|(mv, value)| (value, self.shape.name(&mv))).collect();
-                Ok(groups(named, |value| std::cmp::Reverse(judge::rank(value)), value_words))
+                Ok(groups(named, |value| std::cmp::Reverse(judge::rank(value)), value_message))
             }
         }
     }
@@ -200,7 +200,7 @@ fn groups<V: Copy, K: Ord>(
     same.map(line).collect()
 }
 
-fn value_words(value: Option<Value>) -> Message {
+fn value_message(value: Option<Value>) -> Message {
     match value {
         Some(Value::Win(plies)) => msg!("play.value-win", n = u64::from(plies)),
         Some(Value::Drawn) => msg!("play.value-draw"),
