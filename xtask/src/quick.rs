@@ -1,7 +1,7 @@
 //! `cargo xtask quick`: the loop between two thoughts. Format, tidiness, lints of the whole
 //! workspace, and the tests of what has changed, all in the Cargo profile `dev`, which is
 //! incremental. Crates that merely build on a changed one are linted and not tested, but for the
-//! library where its core or a family of problems changed: that is left
+//! library where its core or a domain changed: that is left
 //! to `cargo xtask test`, and the slow tests to `--all`, which `.config/nextest.toml` names.
 
 use crate::cargo::{self, Line};

@@ -86,7 +86,7 @@ fn by_name(board: &Board) -> Measured<Solved> {
     Ok(Solved { cost, generated: report.counters.generated })
 }
 
-/// A run of any search through a `AnyPuzzle`, whose solution must be proved shortest and have the
+/// A run of any search through an `AnyPuzzle`, whose solution must be proved shortest and have the
 /// known length.
 pub(crate) fn known(puzzle: &dyn AnyPuzzle, spec: &str, threads: usize, board: &str, optimal: u32) -> Measured<Report> {
     let request = Request { threads, ..Request::new(spec, board) };

@@ -14,13 +14,13 @@ const PLAYER: &str = "alphabeta";
 
 /// Measures, and prints.
 pub(crate) fn run(figures: &mut Figures) -> Measured<()> {
-    let puzzle = game("connect4")?;
+    let game = game("connect4")?;
     println!("Connect four: {PLAYER} solves {POSITIONS} random positions of 12 to 18 plies, every move of each.\n");
     let mut rng = Rng::new(1);
     let (mut positions, mut seconds) = (0, Vec::new());
     for i in 0..POSITIONS {
-        let start = puzzle.random(12 + i % 7, &mut rng)?;
-        let report = puzzle.think(&Request::new(PLAYER, &start), None)?;
+        let start = game.random(12 + i % 7, &mut rng)?;
+        let report = game.think(&Request::new(PLAYER, &start), None)?;
         let values = report.game.map(|judgement| judgement.scores).unwrap_or_default();
         if values.is_empty() || !values.iter().all(|(_, value)| value.is_proved()) {
             return Err(format!("{start} was not solved").into());

@@ -2,7 +2,7 @@
 //!
 //! Every search is compiled once here, for [`BytePuzzle`], and serves any puzzle that is given as
 //! [`ByteRules`]: a puzzle that is written in a file, one that another language brings, and every
-//! family whose speed does not matter. A family that is worth its own compiled loops has a crate
+//! domain whose speed does not matter. A domain that is worth its own compiled loops has a crate
 //! of its own instead.
 //!
 //! ```

@@ -72,7 +72,7 @@ impl LimitArgs {
     }
 }
 
-/// How boards are drawn.
+/// How boards are sampled.
 #[derive(Debug, Args)]
 pub(crate) struct SamplingArgs {
     #[arg(long, group = "draw")]

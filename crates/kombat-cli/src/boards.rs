@@ -13,20 +13,20 @@ use serde_json::json;
 /// Prints boards, one a line, none twice. The first ones of a seed are the same whatever the
 /// count.
 pub(crate) fn shuffle(args: &Shuffle, out: &mut Out) -> Result<u8, Failure> {
-    let opened = open(&args.problem)?;
+    let problem = open(&args.problem)?;
     let count = number("--count", args.count.as_deref(), 1)?;
     let seed = number("--seed", args.seed.as_deref(), 0)?;
-    let draw = args.sampling.read()?;
-    if let Some(Sampling::Walk(steps)) = draw
+    let sampling = args.sampling.read()?;
+    if let Some(Sampling::Walk(steps)) = sampling
         && steps > MOST_STEPS
     {
         return Err(msg!("lab.too-many", what = "--walk", found = steps, most = MOST_STEPS).into());
     }
     let one = |id: u64| {
         let mut rng = Rng::stream(seed, id);
-        match (&opened, draw) {
-            (Problem::Puzzle(puzzle), draw) => {
-                let board = puzzle.sample(draw.unwrap_or(Sampling::Uniform), &mut rng)?;
+        match (&problem, sampling) {
+            (Problem::Puzzle(puzzle), sampling) => {
+                let board = puzzle.sample(sampling.unwrap_or(Sampling::Uniform), &mut rng)?;
                 Ok((board.clone(), board))
             }
             (Problem::Game(game), Some(Sampling::Walk(plies))) => {
@@ -36,16 +36,16 @@ pub(crate) fn shuffle(args: &Shuffle, out: &mut Out) -> Result<u8, Failure> {
             (Problem::Game(game), _) => Err(msg!("shuffle.game", problem = game.problem()).into()),
         }
     };
-    let there_are = || match &opened {
-        Problem::Puzzle(puzzle) => population(puzzle.as_ref(), draw.unwrap_or(Sampling::Uniform)),
+    let there_are = || match &problem {
+        Problem::Puzzle(puzzle) => population(puzzle.as_ref(), sampling.unwrap_or(Sampling::Uniform)),
         Problem::Game(_) => None,
     };
-    let mut boards = Distinct::new(one, moves(draw.unwrap_or(Sampling::Uniform)), there_are);
+    let mut boards = Distinct::new(one, moves(sampling.unwrap_or(Sampling::Uniform)), there_are);
     for printed in 0..count {
         match boards.next() {
             Some(board) => out.line(&board?.1)?,
             None => {
-                out.note(&match opened {
+                out.note(&match problem {
                     Problem::Puzzle(_) => msg!("draw.fewer", n = printed, asked = count),
                     Problem::Game(_) => msg!("draw.fewer-positions", n = printed, asked = count),
                 });

@@ -175,8 +175,8 @@ fn experiment(args: &Fight) -> Result<Experiment, Failure> {
     }
     let seed = number("--seed", args.seed.as_deref(), 0)?;
     let repeats = number("--repeats", args.repeats.as_deref(), 1)?;
-    let (limits, draw) = (args.limits.read()?, args.sampling.read()?);
-    if args.problem.is_none() && args.algorithm.is_empty() && draw.is_none() {
+    let (limits, sampling) = (args.limits.read()?, args.sampling.read()?);
+    if args.problem.is_none() && args.algorithm.is_empty() && sampling.is_none() {
         let count = number("--count", args.count.as_deref(), GAMES_2006)?;
         return Ok(named(Experiment { repeats, limits, ..Experiment::kombat_2006(count, seed) }));
     }
@@ -189,7 +189,7 @@ fn experiment(args: &Fight) -> Result<Experiment, Failure> {
     };
     let boards = BoardSet {
         count: number("--count", args.count.as_deref(), if game { OPENINGS } else { GAMES })?,
-        draw: draw.map_or_else(|| BoardSource::usual(&problem), BoardSource::Sampled),
+        source: sampling.map_or_else(|| BoardSource::usual(&problem), BoardSource::Sampled),
         problem,
     };
     let entry = |spec: String| Entry { spec, grid: Vec::new() };

@@ -24,7 +24,7 @@ pub(crate) fn print(analysis: &Analysis, out: &mut Out) -> Result<(), Failure> {
             "fight.boards",
             n = boards,
             problem = set.problem.as_str(),
-            draw = verdict::sampling(&set.draw)
+            draw = verdict::sampling(&set.sampling)
         ))?;
         out.line("")?;
         out.line(&table(analysis, set, out.lang))?;
@@ -45,8 +45,8 @@ pub(crate) fn print(analysis: &Analysis, out: &mut Out) -> Result<(), Failure> {
         out.say(&msg!("claim.title"))?;
         for claim in judged {
             out.say(&msg!("claim.line", claim = claim.claim, verdict = claim.verdict.message()))?;
-            for (draw, evidence) in claim.draws.iter().zip(&claim.evidence) {
-                out.line(&format!("    {}: {evidence}", verdict::sampling(draw).render(out.lang)))?;
+            for (sampling, evidence) in claim.samplings.iter().zip(&claim.evidence) {
+                out.line(&format!("    {}: {evidence}", verdict::sampling(sampling).render(out.lang)))?;
             }
         }
     }

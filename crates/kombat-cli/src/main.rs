@@ -18,6 +18,8 @@ mod fight_table;
 mod help;
 mod input;
 mod list;
+#[cfg(test)]
+mod messages_test;
 mod out;
 mod play;
 mod progress;
@@ -29,8 +31,6 @@ mod solve_game;
 mod table;
 mod table_cache;
 mod watch;
-#[cfg(test)]
-mod words_test;
 
 use args::{Cli, Command};
 use clap::FromArgMatches;

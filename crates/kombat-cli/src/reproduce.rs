@@ -5,7 +5,7 @@ use crate::error::Failure;
 use crate::input;
 use crate::out::Out;
 use crate::results::on_interrupt;
-use crate::table::{NOTHING, plain, value_words};
+use crate::table::{NOTHING, plain, value_text};
 use kombat::messages::{Lang, Message, Render, SpecError};
 use kombat::msg;
 use kombat_papers::cell::{Cell, Figure, Figures, Reproduction, Right, Seconds, Table, Verdict};
@@ -181,7 +181,7 @@ fn row(table: &Table, cell: &Cell, lang: Lang) -> Vec<String> {
     let right = cell.right.as_ref();
     let number = |n: Option<u64>| n.map_or(NOTHING.to_owned(), |n| lang.integer(n));
     let done = match right {
-        Some(Right { value: Some(value), .. }) => value_words(*value, lang),
+        Some(Right { value: Some(value), .. }) => value_text(*value, lang),
         Some(right) if right.expanded.is_some() => {
             format!("{} / {}", number(right.cost.map(u64::from)), number(right.expanded))
         }

@@ -46,7 +46,7 @@ pub(crate) struct Made {
 
 /// Runs one algorithm after another, as `request` says of all of them, until one is stopped.
 pub(crate) fn run_each(
-    opened: &Problem,
+    problem: &Problem,
     args: &Solve,
     (specs, request): (&[String], Request),
     (mut watch, count): (Option<Watch>, &mut Option<Count>),
@@ -63,14 +63,14 @@ pub(crate) fn run_each(
                 count.iter_mut().for_each(|count| count.follow(&line));
             };
             let trace = listens.then_some(&mut follow as &mut dyn FnMut(TraceLine));
-            match opened {
+            match problem {
                 Problem::Puzzle(puzzle) => puzzle.run(&request, trace),
                 Problem::Game(game) => game.play_out(&request, trace),
             }
         })?;
         made.counted.extend(count.as_mut().map(|count| count.take(&report, out)));
-        made.watched = watch.take().map_or(Ok(()), |watch| watch.finish(opened, algorithm));
-        if let (Problem::Puzzle(puzzle), Some(optimal)) = (opened, report.optimal.filter(|_| args.count_solutions)) {
+        made.watched = watch.take().map_or(Ok(()), |watch| watch.finish(problem, algorithm));
+        if let (Problem::Puzzle(puzzle), Some(optimal)) = (problem, report.optimal.filter(|_| args.count_solutions)) {
             report.optimal_solutions = puzzle.count_solutions(&request.start, optimal, request.limits, cancel)?.ok();
         }
         if args.json {

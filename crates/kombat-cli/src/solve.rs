@@ -20,16 +20,16 @@ const SHOWN_AT_ONCE: usize = 1000;
 pub(crate) fn run(args: &Solve, out: &mut Out) -> Result<u8, Failure> {
     out.be_patient();
     let threads = args.threads.as_deref().map_or(Ok(1), |text| threads("--threads", text))?;
-    let opened = open(&args.problem)?;
-    match &opened {
-        Problem::Puzzle(puzzle) => run_puzzle(args, (&opened, puzzle.as_ref()), threads, out),
-        Problem::Game(game) => solve_game::run(args, (&opened, game.as_ref()), out),
+    let problem = open(&args.problem)?;
+    match &problem {
+        Problem::Puzzle(puzzle) => run_puzzle(args, (&problem, puzzle.as_ref()), threads, out),
+        Problem::Game(game) => solve_game::run(args, (&problem, game.as_ref()), out),
     }
 }
 
 fn run_puzzle(
     args: &Solve,
-    (opened, puzzle): (&Problem, &dyn AnyPuzzle),
+    (problem, puzzle): (&Problem, &dyn AnyPuzzle),
     threads: usize,
     out: &mut Out,
 ) -> Result<u8, Failure> {
@@ -57,7 +57,7 @@ fn run_puzzle(
         introduce(puzzle, &start, out)?;
     }
     let request = Request { start, limits, cancel, seed, notation, threads, ..Request::default() };
-    let made = run_each(opened, args, (&specs, request), (watch, &mut count), out)?;
+    let made = run_each(problem, args, (&specs, request), (watch, &mut count), out)?;
     let reports = &made.reports;
     match count.filter(|_| !args.json) {
         Some(_) => count::print(reports, &made.counted, out)?,
@@ -174,7 +174,7 @@ fn show(puzzle: &dyn AnyPuzzle, report: &Report, notation: Notation, out: &mut O
     out.line("")?;
     out.line(&report.algorithm)?;
     let mut board = report.start.clone();
-    // Part by part: the drawings of a long path would take more than the search did.
+    // Part by part: the pictures of a long path would take more than the search did.
     for first in (0..=moves.len()).step_by(SHOWN_AT_ONCE) {
         let part: Vec<String> = moves.part(first..first + SHOWN_AT_ONCE).map(str::to_owned).collect();
         let steps = puzzle.steps(&board, &part, notation)?;

@@ -4,7 +4,7 @@ use crate::args::{Solve, number, short_name};
 use crate::error::Failure;
 use crate::out::Out;
 use crate::results::{on_interrupt, print_reports, run_each, shorten};
-use crate::table::value_words;
+use crate::table::value_text;
 use crate::watch::Watch;
 use crate::{help, input};
 use kombat::catalog::{AnyGame, Problem, Request, verdict_message};
@@ -20,7 +20,7 @@ pub(crate) const PLAYER: &str = "alphabeta";
 /// Moves whose value is printed; beyond that the JSON has them all.
 const MOST_SCORES: usize = 25;
 
-pub(crate) fn run(args: &Solve, (opened, game): (&Problem, &dyn AnyGame), out: &mut Out) -> Result<u8, Failure> {
+pub(crate) fn run(args: &Solve, (problem, game): (&Problem, &dyn AnyGame), out: &mut Out) -> Result<u8, Failure> {
     refuse(args)?;
     let players = if args.algorithm.is_empty() { vec![PLAYER.to_owned()] } else { args.algorithm.clone() };
     let specs = players.iter().map(|spec| game.check(spec)).collect::<Result<Vec<_>, _>>()?;
@@ -49,7 +49,7 @@ pub(crate) fn run(args: &Solve, (opened, game): (&Problem, &dyn AnyGame), out: &
         out.line("")?;
     }
     let request = Request { start, limits, cancel: on_interrupt(), seed, ..Request::default() };
-    let made = run_each(opened, args, (&specs, request), (watch, &mut None), out)?;
+    let made = run_each(problem, args, (&specs, request), (watch, &mut None), out)?;
     print_reports(args, &made.reports, out)?;
     if !machine {
         for report in &made.reports {
@@ -83,7 +83,7 @@ fn tell(game: &dyn AnyGame, report: &Report, boards: bool, out: &mut Out) -> Res
     let lang = out.lang;
     out.line("")?;
     if let Some(judged) = report.game.as_ref().filter(|judged| !judged.scores.is_empty()) {
-        let score = |(mv, value): &(String, Value)| format!("{mv}: {}", value_words(*value, lang));
+        let score = |(mv, value): &(String, Value)| format!("{mv}: {}", value_text(*value, lang));
         let mut scores = judged.scores.iter().take(MOST_SCORES).map(score).collect::<Vec<_>>().join("; ");
         scores.push_str(if judged.scores.len() > MOST_SCORES { "; …" } else { "" });
         out.say(&msg!("solve.game-scores", by = short_name(&report.algorithm), scores = scores))?;

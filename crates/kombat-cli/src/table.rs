@@ -36,7 +36,7 @@ const COLUMNS: &[Column] = &[
 const GAME_COLUMNS: &[Column] = &[
     ("column.value", |report, lang| {
         let value = report.game.as_ref().and_then(|judged| judged.value);
-        value.map_or(NOTHING.to_owned(), |value| value_words(value, lang))
+        value.map_or(NOTHING.to_owned(), |value| value_text(value, lang))
     }),
     ("column.choice", |report, _| {
         report.moves.as_ref().and_then(|moves| moves.first().map(str::to_owned)).unwrap_or(NOTHING.to_owned())
@@ -225,7 +225,7 @@ fn cell(value: &Value) -> String {
 }
 
 /// A value for a person.
-pub(crate) fn value_words(value: player::Value, lang: Lang) -> String {
+pub(crate) fn value_text(value: player::Value, lang: Lang) -> String {
     let message = match value {
         player::Value::Win(n) => msg!("value.win", n = u64::from(n)),
         player::Value::Loss(n) => msg!("value.loss", n = u64::from(n)),

@@ -1,5 +1,5 @@
-//! The tables of pattern databases: kept in the user's cache, with a bar on the terminal
-//! while one is made; and `kombat pdb`, which makes, lists and checks them.
+//! The table cache of the program: a folder of the user's, and a bar on the terminal while a
+//! table is made; and `kombat pdb`, which makes, lists and checks them.
 
 use crate::args::{Pdb, PdbBuild};
 use crate::error::{Failure, reason};

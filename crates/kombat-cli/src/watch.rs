@@ -14,7 +14,7 @@ use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-/// Expansions that are drawn unless told.
+/// Expansions that are rendered unless told.
 const EXPANSIONS: u64 = 15;
 
 /// What is made from the events of one search. The first error is kept and ends
@@ -79,7 +79,7 @@ impl Watch {
     }
 
     /// Writes what is left.
-    pub(crate) fn finish(self, opened: &Problem, algorithm: &str) -> Result<(), Failure> {
+    pub(crate) fn finish(self, problem: &Problem, algorithm: &str) -> Result<(), Failure> {
         if let Some(mut trace) = self.trace {
             let ended = match self.failed {
                 Some(error) => Err(error),
@@ -88,21 +88,21 @@ impl Watch {
             ended.map_err(|error| unwritable(&trace.path, &error))?;
         }
         let Some((path, tree)) = self.tree else { return Ok(()) };
-        let problem = match opened {
+        let name = match problem {
             Problem::Puzzle(puzzle) => puzzle.problem(),
             Problem::Game(game) => game.problem(),
         };
-        let draw = |board: &str| {
-            let drawn = match opened {
+        let render = |board: &str| {
+            let rendered = match problem {
                 Problem::Puzzle(puzzle) => puzzle.render(board),
                 Problem::Game(game) => game.render(board),
             };
-            drawn.unwrap_or_else(|_| board.to_owned())
+            rendered.unwrap_or_else(|_| board.to_owned())
         };
-        let title = format!("{problem} · {algorithm}{}", if tree.cut() { " …" } else { "" });
+        let title = format!("{name} · {algorithm}{}", if tree.cut() { " …" } else { "" });
         let text = match kind(&path) {
-            Some(Kind::Dot) => tree::dot(&tree, &title, draw),
-            _ => tree::svg(&tree, &title, draw),
+            Some(Kind::Dot) => tree::dot(&tree, &title, render),
+            _ => tree::svg(&tree, &title, render),
         };
         fs::write(&path, text).map_err(|error| unwritable(&path, &error).into())
     }

@@ -24,7 +24,7 @@ impl Rng {
     }
 
     /// The stream of run `id` under a seed: independent of every other run's,
-    /// whichever thread it is drawn on and in whatever order.
+    /// whichever thread reads it and in whatever order.
     pub fn stream(seed: u64, id: u64) -> Self {
         Rng::new(seed ^ mix(id.wrapping_add(0x9e37_79b9_7f4a_7c15)))
     }
@@ -117,13 +117,13 @@ mod tests {
         }
     }
 
-    /// Golden values, drawn by an independent generator in another language: every
+    /// Golden values, from an independent generator in another language: every
     /// published experiment hangs on them.
     #[test]
     fn ranges_and_shuffles_are_pinned() {
         let mut rng = Rng::new(42);
         assert_eq!([(); 12].map(|()| rng.below(10)), [8, 3, 9, 7, 7, 5, 1, 6, 2, 9, 5, 8]);
-        // So large a range rejects a quarter of all draws.
+        // So large a range rejects a quarter of all numbers.
         let mut rng = Rng::new(42);
         assert_eq!(
             [(); 4].map(|()| rng.below(0xc000_0000_0000_0001)),

@@ -8,7 +8,7 @@ const PUZZLES: &[&str] = &["tiles(2x2)", "tiles(3x3)", "tiles(4x4,goal=snail)", 
 
 const GAMES: &[&str] = &["mnk(3,3,3)", "mnk(7,6,4,gravity=true)", "mnk(15,15,5)"];
 
-/// What is read as a board is written in one way, can be drawn, and has moves that lead to
+/// What is read as a board is written in one way, can be rendered, and has moves that lead to
 /// boards.
 pub(crate) fn boards(bytes: &[u8]) {
     let text = text(bytes);

@@ -28,7 +28,7 @@ impl Arena {
             memory: 16 << 20,
             tables: 1 << 20,
             fight_runs: 10,
-            fight_draws: 10_000,
+            fight_sampling: 10_000,
             grace: moment,
             audit_time: moment,
             audit_states: 10_000,

@@ -131,8 +131,8 @@ fn main() -> io::Result<()> {
          <title>Charts</title><style>:root{{color-scheme:light dark}}body{{margin:16px;background:light-dark(#FCFDFB,#16202D)}}\
          figure{{margin:0 0 48px}}{STYLE}</style>\n"
     );
-    type Draw = fn(&Frame<'_>, usize) -> String;
-    let charts: [(&str, Draw); 8] = [
+    type Render = fn(&Frame<'_>, usize) -> String;
+    let charts: [(&str, Render); 8] = [
         ("bars", |frame, n| bars(frame, &comparison(n))),
         ("lines", |frame, n| lines(frame, &comparison(n), Axis::Percent)),
         ("lines-log", |frame, n| lines(frame, &times(n), Axis::Log)),
@@ -142,7 +142,7 @@ fn main() -> io::Result<()> {
         ("critical-difference", |frame, n| critical_difference(frame, &ranking(n))),
         ("empty", |frame, _| ecdf(frame, &curves(0))),
     ];
-    for (name, draw) in charts {
+    for (name, render) in charts {
         for contenders in [3, 5] {
             let id = format!("{name}-{contenders}");
             let frame = Frame {
@@ -153,8 +153,8 @@ fn main() -> io::Result<()> {
                 share: &share,
                 ..Frame::new(&id)
             };
-            page.push_str(&format!("<figure>{}</figure>\n", responsive(&frame, |frame| draw(frame, contenders))));
-            fs::write(Path::new(&folder).join(format!("{id}.svg")), standalone(&draw(&frame, contenders)))?;
+            page.push_str(&format!("<figure>{}</figure>\n", responsive(&frame, |frame| render(frame, contenders))));
+            fs::write(Path::new(&folder).join(format!("{id}.svg")), standalone(&render(&frame, contenders)))?;
         }
     }
     let rows: Vec<Vec<String>> =

@@ -121,8 +121,8 @@ pub struct Judged {
     pub claim: Message,
     /// How it fares.
     pub verdict: Verdict,
-    /// The boards that it was judged on, by how they are drawn.
-    pub draws: Vec<&'static str>,
+    /// The boards that it was judged on, by how they are sampled.
+    pub samplings: Vec<&'static str>,
     /// The figures it was judged by, one text for each of those.
     pub evidence: Vec<String>,
     /// The same as numbers, in the order of the texts: shares in per cent, times in
@@ -130,8 +130,8 @@ pub struct Judged {
     pub figures: Vec<Vec<f64>>,
 }
 
-/// The boards that the claims are judged on, by how they are drawn, and the names of their puzzle.
-const DRAWS: [&str; 2] = ["uniform", "walk(8)"];
+/// The boards that the claims are judged on, by how they are sampled, and the names of their puzzle.
+const SAMPLINGS: [&str; 2] = ["uniform", "walk(8)"];
 const PUZZLE: [&str; 2] = ["swap(3x3)", "kombat"];
 
 /// The numbers of moves of the paper.
@@ -333,12 +333,12 @@ fn claims() -> [(&'static str, Message, Judge); 9] {
 /// Judges the claims, if the fight has what they speak of: the paper's heuristics and
 /// puzzle, on uniform boards or on boards that eight moves shuffled.
 pub fn judge(analysis: &Analysis, lang: Lang) -> Option<Vec<Judged>> {
-    if analysis.sets.iter().any(|set| !DRAWS.contains(&set.draw.as_str())) {
+    if analysis.sets.iter().any(|set| !SAMPLINGS.contains(&set.sampling.as_str())) {
         return None;
     }
     // Nothing where the fight has no such boards; no table where it has them and figures are missing.
-    let tables = DRAWS.map(|draw| {
-        let own = |set: &&SetAnalysis| set.draw == draw && PUZZLE.contains(&set.problem.as_str());
+    let tables = SAMPLINGS.map(|sampling| {
+        let own = |set: &&SetAnalysis| set.sampling == sampling && PUZZLE.contains(&set.problem.as_str());
         analysis.sets.iter().find(own).map(|set| Table::of(analysis, set))
     });
     tables.iter().flatten().flatten().next()?;
@@ -346,15 +346,15 @@ pub fn judge(analysis: &Analysis, lang: Lang) -> Option<Vec<Judged>> {
         let on = |table: &Option<Table<'_>>| table.as_ref().map(|table| judge(table, lang));
         let found = tables.each_ref().map(|set| set.as_ref().map(on));
         let verdict = Verdict::on(found.each_ref().map(|set| set.as_ref().map(|found| found.as_ref()?.holds)));
-        let (mut draws, mut evidence, mut figures) = (Vec::new(), Vec::new(), Vec::new());
-        for (draw, found) in DRAWS.into_iter().zip(found) {
+        let (mut samplings, mut evidence, mut figures) = (Vec::new(), Vec::new(), Vec::new());
+        for (sampling, found) in SAMPLINGS.into_iter().zip(found) {
             if let Some(found) = found.flatten() {
-                draws.push(draw);
+                samplings.push(sampling);
                 evidence.push(found.shown);
                 figures.push(found.figures);
             }
         }
-        Judged { name, claim, verdict, draws, evidence, figures }
+        Judged { name, claim, verdict, samplings, evidence, figures }
     });
     Some(judged.collect())
 }

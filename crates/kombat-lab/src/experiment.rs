@@ -11,9 +11,9 @@ use std::fmt;
 use std::str::FromStr;
 use toml::{Table, Value};
 
-/// More boards than this, or more random moves to draw one, are a slip.
+/// More boards than this, or more random moves to sample one, are a slip.
 const MOST_BOARDS: u64 = 10_000_000;
-/// The longest walk by which a board is drawn.
+/// The longest walk by which a board is sampled.
 pub const MOST_STEPS: u64 = 1_000_000;
 /// More runs than this are one as well, and their plan would fill the memory.
 const MOST_RUNS: u64 = 10_000_000;
@@ -39,21 +39,21 @@ pub struct Experiment {
     pub limits: Limits,
 }
 
-/// Boards that are drawn in one way.
+/// Boards of one source.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BoardSet {
     /// The problem.
     pub problem: String,
     /// How many.
     pub count: u64,
-    /// How they are drawn.
-    pub draw: BoardSource,
+    /// Where they come from.
+    pub source: BoardSource,
 }
 
 impl BoardSet {
     /// How many are asked for.
     pub(crate) fn asked(&self) -> u64 {
-        if let BoardSource::List(list) = &self.draw { list.len() as u64 } else { self.count }
+        if let BoardSource::List(list) = &self.source { list.len() as u64 } else { self.count }
     }
 }
 
@@ -179,7 +179,7 @@ impl Experiment {
     pub fn kombat_2006(count: u64, seed: u64) -> Self {
         let moves = ["8", "10", "15", "25"].map(str::to_owned).to_vec();
         let entry = |spec: &str| Entry { spec: spec.to_owned(), grid: vec![("moves".to_owned(), moves.clone())] };
-        let boards = |draw| BoardSet { problem: "swap(3x3)".to_owned(), count, draw: BoardSource::Sampled(draw) };
+        let boards = |how| BoardSet { problem: "swap(3x3)".to_owned(), count, source: BoardSource::Sampled(how) };
         Experiment {
             name: "kombat-2006".to_owned(),
             seed,
@@ -214,7 +214,7 @@ impl Experiment {
             return Err(msg!("lab.empty-boards", problem = boards.problem.as_str()).into());
         }
         for boards in &self.boards {
-            let steps = if let BoardSource::Sampled(Sampling::Walk(steps)) = boards.draw { steps } else { 0 };
+            let steps = if let BoardSource::Sampled(Sampling::Walk(steps)) = boards.source { steps } else { 0 };
             for (what, found, most) in [("count", boards.count, MOST_BOARDS), ("walk", steps, MOST_STEPS)] {
                 if found > most {
                     return Err(msg!("lab.too-many", what = what, found = found, most = most).into());
@@ -273,14 +273,14 @@ impl Experiment {
         let list = |items: &[String]| Value::Array(items.iter().map(|item| text(item)).collect());
         let boards = |boards: &BoardSet| {
             let one = |key: &'static str, value: Value| Value::Table(table([(key, Some(value))]));
-            let draw = match &boards.draw {
+            let source = match &boards.source {
                 BoardSource::Sampled(Sampling::Uniform) => text("uniform"),
                 BoardSource::Sampled(Sampling::Walk(steps)) => one("walk", number(*steps)),
                 BoardSource::Sampled(Sampling::Depth(depth)) => one("depth", number(*depth)),
                 BoardSource::List(boards) => one("list", list(boards)),
             };
-            let count = matches!(boards.draw, BoardSource::Sampled(_)).then(|| number(boards.count));
-            Value::Table(table([("problem", Some(text(&boards.problem))), ("count", count), ("draw", Some(draw))]))
+            let count = matches!(boards.source, BoardSource::Sampled(_)).then(|| number(boards.count));
+            Value::Table(table([("problem", Some(text(&boards.problem))), ("count", count), ("draw", Some(source))]))
         };
         let entry = |entry: &Entry| {
             let values = entry.grid.iter().map(|(key, values)| (key.clone(), list(values)));
@@ -376,7 +376,7 @@ impl Section<'_> {
 fn boards(section: &Section<'_>) -> Result<BoardSet, SpecError> {
     section.only(&["problem", "count", "draw"])?;
     let problem = section.text("problem")?.ok_or_else(|| msg!("lab.missing", key = "boards.problem"))?;
-    let draw = match section.table.get("draw") {
+    let source = match section.table.get("draw") {
         None => BoardSource::usual(&problem),
         Some(Value::String(word)) if word == "uniform" => BoardSource::Sampled(Sampling::Uniform),
         Some(Value::Table(table)) if table.len() == 1 => {
@@ -391,7 +391,7 @@ fn boards(section: &Section<'_>) -> Result<BoardSet, SpecError> {
         }
         Some(_) => return Err(section.wrong("draw", msg!("lab.draw")).into()),
     };
-    let count = match (&draw, section.count("count")?) {
+    let count = match (&source, section.count("count")?) {
         (BoardSource::List(list), None) => list.len() as u64,
         (BoardSource::List(list), Some(count)) if count == list.len() as u64 => count,
         (BoardSource::List(list), Some(count)) => {
@@ -399,7 +399,7 @@ fn boards(section: &Section<'_>) -> Result<BoardSet, SpecError> {
         }
         (BoardSource::Sampled(_), count) => count.unwrap_or(1),
     };
-    Ok(BoardSet { problem, count, draw })
+    Ok(BoardSet { problem, count, source })
 }
 
 fn entry(section: &Section<'_>) -> Result<Entry, SpecError> {

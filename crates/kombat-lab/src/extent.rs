@@ -42,11 +42,11 @@ impl Experiment {
         if game { players.saturating_mul(players.saturating_sub(1)) } else { players }
     }
 
-    /// How many random moves are made to draw its boards, roughly, with those in vain where
+    /// How many random moves are made to sample its boards, roughly, with those in vain where
     /// there are too few boards; a board that needs none counts as one. A distance in a space
     /// that cannot be swept in a moment is beyond all measure: every plan sweeps it again.
     pub fn sampling(&self) -> u64 {
-        let each = |boards: &BoardSet| match boards.draw {
+        let each = |boards: &BoardSet| match boards.source {
             BoardSource::Sampled(Sampling::Walk(steps)) => {
                 boards.count.saturating_add(samples_in_vain(steps)).saturating_mul(steps)
             }
@@ -137,9 +137,9 @@ mod tests {
     }
 
     #[test]
-    fn long_walks_in_vain_and_sweeps_are_part_of_drawing() {
-        let sampling = |problem: &str, draw: Sampling| {
-            let boards = vec![BoardSet { problem: problem.to_owned(), count: 200, draw: BoardSource::Sampled(draw) }];
+    fn long_walks_in_vain_and_sweeps_are_part_of_sampling() {
+        let sampling = |problem: &str, how: Sampling| {
+            let boards = vec![BoardSet { problem: problem.to_owned(), count: 200, source: BoardSource::Sampled(how) }];
             Experiment { boards, ..Experiment::kombat_2006(1, 0) }.sampling()
         };
         assert_eq!(sampling("8-puzzle", Sampling::Depth(20)), 200);

@@ -87,7 +87,7 @@ impl Task for Pairing {
 }
 
 impl Plan<Pairing> {
-    /// Draws the openings, checks every player, and pairs them all. Two players without
+    /// Samples the openings, checks every player, and pairs them all. Two players without
     /// chance would play the same match again and again, so they play it once.
     pub fn tournament(experiment: &Experiment) -> Result<Self, SpecError> {
         let games = experiment.boards.iter().map(|boards| game(&boards.problem)).collect::<Result<Vec<_>, _>>()?;
@@ -153,24 +153,24 @@ fn check(game: &dyn AnyGame, player: &str) -> Result<String, SpecError> {
     Ok(spec)
 }
 
-/// The openings of a set, no two of them equal. Those that are drawn are not even equal by symmetry, and
+/// The openings of a set, no two of them equal. Those that are sampled are not even equal by symmetry, and
 /// opening i is the same whatever the count; who lists some may want a mirror image among them.
 fn openings(game: &dyn AnyGame, boards: &BoardSet, root: &str) -> Result<Vec<String>, SpecError> {
-    let plies = match &boards.draw {
+    let plies = match &boards.source {
         BoardSource::List(list) => return listed(list, |position| open(game, position)),
         BoardSource::Sampled(Sampling::Walk(plies)) => *plies,
         BoardSource::Sampled(_) => {
-            return Err(msg!("lab.game-draw", problem = game.problem(), draw = boards.draw.to_string()).into());
+            return Err(msg!("lab.game-draw", problem = game.problem(), draw = boards.source.to_string()).into());
         }
     };
-    let mut rng = chance(&["opening", root, &game.problem(), &boards.draw.to_string()]);
+    let mut rng = chance(&["opening", root, &game.problem(), &boards.source.to_string()]);
     let one = |_| {
         let position = game.random(plies, &mut rng)?;
         Ok((game.canonical(&position)?, position))
     };
     Distinct::new(one, plies, || None)
         .take(boards.count as usize)
-        .map(|drawn| drawn.map(|(_, position)| position))
+        .map(|sampled| sampled.map(|(_, position)| position))
         .collect()
 }
 

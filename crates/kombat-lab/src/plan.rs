@@ -84,13 +84,13 @@ pub(crate) fn seed(parts: &[&str]) -> u64 {
 }
 
 /// The chance of one use of an experiment's seed. The use is the first part, so that no
-/// two uses draw the same.
+/// two uses get the same numbers.
 pub(crate) fn chance(parts: &[&str]) -> Rng {
     Rng::new(seed(parts))
 }
 
 impl Plan {
-    /// Draws the boards, writes out the grids and checks every spec.
+    /// Samples the boards, writes out the grids and checks every spec.
     pub fn new(experiment: &Experiment) -> Result<Self, SpecError> {
         let problems = experiment.boards.iter().map(|boards| puzzle(&boards.problem)).collect::<Result<Vec<_>, _>>()?;
         let (algorithms, specs) = contenders(experiment, &problems, |puzzle, spec| puzzle.check(spec))?;
@@ -99,7 +99,7 @@ impl Plan {
         let root = experiment.seed.to_string();
         for (set, (boards, puzzle)) in experiment.boards.iter().zip(&problems).enumerate() {
             let problem = puzzle.problem();
-            for (instance, start) in draw(puzzle.as_ref(), boards, &root)? {
+            for (instance, start) in starts(puzzle.as_ref(), boards, &root)? {
                 for (contender, algorithm) in specs.iter().map(|specs| &specs[set]).enumerate() {
                     for repeat in 0..experiment.repeats {
                         let number = repeat.to_string();
@@ -196,8 +196,8 @@ pub(crate) fn contenders<S>(
 pub fn culprit(experiment: &Experiment) -> Option<Message> {
     for boards in &experiment.boards {
         let problem = boards.problem.as_str();
-        let Ok(opened) = open(problem) else { return Some(msg!("lab.in-problem", problem = problem)) };
-        let wrong = |contender: &Contender| match &opened {
+        let Ok(known) = open(problem) else { return Some(msg!("lab.in-problem", problem = problem)) };
+        let wrong = |contender: &Contender| match &known {
             Problem::Puzzle(puzzle) => puzzle.check(&contender.spec).is_err(),
             Problem::Game(game) => game.check(&contender.spec).is_err(),
         };
@@ -223,22 +223,22 @@ fn distinct(contenders: &[Contender], specs: &[Vec<String>]) -> Result<(), SpecE
 
 /// The boards of a set with their names, no two of them equal: see [`Distinct`]. They can be
 /// fewer than were asked for. A board of a list has the same name wherever it stands.
-fn draw(puzzle: &dyn AnyPuzzle, boards: &BoardSet, root: &str) -> Result<Vec<(String, String)>, SpecError> {
-    match &boards.draw {
+fn starts(puzzle: &dyn AnyPuzzle, boards: &BoardSet, root: &str) -> Result<Vec<(String, String)>, SpecError> {
+    match &boards.source {
         BoardSource::List(list) => {
             let named = |start: String| (format!("list-{}", digits(&[&start], 12)), start);
             Ok(listed(list, |board| puzzle.read(board))?.into_iter().map(named).collect())
         }
-        BoardSource::Sampled(draw) => {
-            let (name, problem) = (boards.draw.to_string(), puzzle.problem());
+        BoardSource::Sampled(sampling) => {
+            let (name, problem) = (boards.source.to_string(), puzzle.problem());
             let one = |i: u64| {
                 let mut rng = chance(&["board", root, &problem, &name, &i.to_string()]);
-                let board = puzzle.sample(*draw, &mut rng)?;
+                let board = puzzle.sample(*sampling, &mut rng)?;
                 Ok((board.clone(), board))
             };
             let named = |(i, board): (u64, String)| (format!("{name}-{i}"), board);
-            let distinct = Distinct::new(one, moves(*draw), || population(puzzle, *draw));
-            distinct.take(boards.count as usize).map(|drawn| drawn.map(named)).collect()
+            let distinct = Distinct::new(one, moves(*sampling), || population(puzzle, *sampling));
+            distinct.take(boards.count as usize).map(|sampled| sampled.map(named)).collect()
         }
     }
 }

@@ -29,7 +29,7 @@ impl JobLimit {
         }
     }
 
-    /// The key of its words for people.
+    /// The key of its message for people.
     pub fn key(self) -> &'static str {
         match self {
             JobLimit::Time => "outcome.stopped-job-time",
@@ -92,7 +92,7 @@ impl PartialEq<Ending> for Word<Outcome> {
 }
 
 impl Word<Outcome> {
-    /// The words for people; of an outcome that is not known, its own.
+    /// The message for people; of an outcome that is not known, its own word.
     pub fn text(&self, lang: Lang) -> &str {
         match self {
             Word::Known(Outcome::Reported(ending)) => lang.text(ending.key()),

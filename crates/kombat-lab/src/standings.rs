@@ -3,7 +3,7 @@
 //!
 //! Matches from one opening hang together, so openings are what is counted: a player's
 //! points are brought together per opening before a test pairs them, and intervals come
-//! from openings drawn again. Openings that symmetry makes equal are one.
+//! from resampled openings. Openings that symmetry makes equal are one.
 
 use crate::analysis::{ALL_PAIRS, share_interval};
 use crate::experiment::Experiment;
@@ -133,8 +133,8 @@ impl Duel {
 pub struct Table {
     /// The game.
     pub problem: String,
-    /// How the openings were drawn.
-    pub draw: String,
+    /// How the openings were sampled.
+    pub sampling: String,
     /// Openings of the plan, and how many were asked for.
     pub openings: (u64, u64),
     /// The players that have played, the best first.
@@ -189,7 +189,7 @@ impl Standings {
             let names = Names { seed: experiment.seed.to_string(), set: set.to_string(), players: &plan.algorithms };
             let mut table = table(played, &units[set], &names);
             table.problem.clone_from(&boards.problem);
-            table.draw = boards.draw.to_string();
+            table.sampling = boards.source.to_string();
             table.openings = (plan.openings(set) as u64, boards.count);
             table
         });
@@ -339,7 +339,7 @@ fn least_difference(openings: &[Cross], one: usize, other: usize) -> f64 {
     interval.map_or(f64::NEG_INFINITY, |interval| 400.0 * (interval.low / (1.0 - interval.low)).log10())
 }
 
-/// Ratings and their differences, with intervals from openings drawn again.
+/// Ratings and their differences, with intervals from resampled openings.
 fn rate(table: &mut Table, openings: &[Cross], uses: &[&str]) {
     let n = table.players.len();
     let all = points(n, openings.iter());
@@ -359,7 +359,7 @@ fn rate(table: &mut Table, openings: &[Cross], uses: &[&str]) {
     let of = |points: &Points| elo(&with_draws(points, ADDED_DRAWS)).map(with_differences);
     let Some(values) = of(&all) else { return };
     let often = often_enough(openings.len() * n * n);
-    let resampled = |drawn: &[usize]| of(&points(n, drawn.iter().map(|&i| &openings[i])));
+    let resampled = |sample: &[usize]| of(&points(n, sample.iter().map(|&i| &openings[i])));
     // A few openings say little about others, and players may not meet in all of them.
     let enough = openings.len() >= FEWEST;
     let some = enough.then(|| several(openings.len(), often, &mut chance(uses), resampled)).flatten();

@@ -127,7 +127,7 @@ fn quiet(_: f64) -> String {
 }
 
 #[test]
-fn words_are_escaped_and_stay_whole() {
+fn texts_are_escaped_and_stay_whole() {
     let values = vec![vec![Some(0.5), Some(1.0)], vec![Some(0.25), None]];
     let frame = Frame { title: NASTY, desc: NASTY, empty: NASTY, ..Frame::new("a b\"<c") };
     for (name, svg) in all(&frame, &values, NASTY) {
@@ -151,7 +151,7 @@ fn without_data_a_chart_says_so() {
 }
 
 #[test]
-fn every_value_is_drawn() {
+fn every_value_is_rendered() {
     let values = vec![vec![Some(0.5), Some(0.6), None], vec![Some(0.1), Some(f64::NAN), Some(0.3)]];
     let data = comparison(&values, "n");
     let svg = bars(&Frame::new("x"), &data);
@@ -242,7 +242,7 @@ fn intervals_without_an_end_go_to_the_edge_and_parts_fill_their_row() {
     let rows =
         vec![("a".to_owned(), vec![30, 0, 10]), ("b".to_owned(), vec![0, 0, 0]), ("c".to_owned(), vec![0, 1, 0])];
     let svg = stacks(&Frame::new("x"), &Stacks { parts: vec!["p".to_owned(); 3], rows, x_label: String::new() });
-    assert_eq!(count(&svg, "bar"), 3, "nothing is drawn of nothing");
+    assert_eq!(count(&svg, "bar"), 3, "nothing is rendered of nothing");
     assert!(svg.contains("<title>a, p: 30 (0.75)</title>"), "{svg}");
 }
 

@@ -79,8 +79,8 @@ fn facts(experiment: &Experiment, analysis: &Analysis, plan: &Plan) -> Value {
             let all = [Metric::Generated, Metric::Time].into_iter().filter_map(curve);
             steps.insert(spec.clone(), Value::Object(all.collect()));
         }
-        specs.insert(set.draw.clone(), Value::Object(full));
-        curves.insert(set.draw.clone(), Value::Object(steps));
+        specs.insert(set.sampling.clone(), Value::Object(full));
+        curves.insert(set.sampling.clone(), Value::Object(steps));
     }
     let limit = experiment.limits.time.map(|time| time.as_secs_f64());
     json!({ "specs": specs, "curves": curves, "limit": limit })
@@ -151,19 +151,19 @@ fn fights_with_ties_and_failures() {
 /// Of some distances there are fewer boards than were asked for.
 #[test]
 fn fights_over_the_few_boards_there_are() {
-    let boards =
-        ["depth = 31", "walk = 3"].map(|draw| format!("problem = 'tiles(3x3)'\ncount = 40\ndraw = {{ {draw} }}"));
+    let boards = ["depth = 31", "walk = 3"]
+        .map(|sampling| format!("problem = 'tiles(3x3)'\ncount = 40\ndraw = {{ {sampling} }}"));
     let boards = boards.each_ref().map(String::as_str);
     recomputed(&[fight("repeats = 2", &boards, &["astar", "annealing(steps=3000)", "greedy"])]);
 }
 
-/// Two draws of boards, a grid, contenders that solve nothing, and the claims of the paper.
+/// Two samples of boards, a grid, contenders that solve nothing, and the claims of the paper.
 #[test]
 fn the_experiment_of_2006() {
     let entry = |spec: &str| format!("[[algorithms]]\nspec = '{spec}'\ngrid = {{ moves = [8, 10, 15, 25] }}\n");
     let algorithms: String = ["ga", "grasp", "ga-grasp"].map(entry).concat();
     let boards = ["'uniform'", "{ walk = 8 }"]
-        .map(|draw| format!("[[boards]]\nproblem = 'swap(3x3)'\ncount = 30\ndraw = {draw}\n"));
+        .map(|sampling| format!("[[boards]]\nproblem = 'swap(3x3)'\ncount = 30\ndraw = {sampling}\n"));
     recomputed(&[format!("seed = 7\n{}{algorithms}", boards.concat())]);
 }
 
@@ -185,19 +185,19 @@ fn fights_and_tournaments_of_more_than_forty() {
     recomputed(&[fight, tournament]);
 }
 
-/// Repeats of those that draw lots, openings of which two are mirror images, players from whom
+/// Repeats of randomised players, openings of which two are mirror images, players from whom
 /// others take nothing, and matches whose jobs were ended.
 #[test]
 fn tournaments() {
     let players = ["minimax", "fgh", "random", "mcts(rollouts=20)"];
-    let drawn = ["problem = 'mnk(3,3,3)'\ncount = 15\ndraw = { walk = 2 }"];
+    let sampled = ["problem = 'mnk(3,3,3)'\ncount = 15\ndraw = { walk = 2 }"];
     let openings =
         "['X--/---/---', '--X/---/---', '-X-/---/---', '---/-X-/---', 'X--/-O-/---', '--X/-O-/---', 'X-O/---/---']";
     let listed = format!("problem = 'mnk(3,3,3)'\ndraw = {{ list = {openings} }}");
     recomputed(&[
-        fight("seed = 2\nrepeats = 3", &drawn, &players),
+        fight("seed = 2\nrepeats = 3", &sampled, &players),
         fight("seed = 2\nrepeats = 2", &[&listed], &players[1..]),
-        fight("name = 'ended'\nseed = 4\nrepeats = 2", &drawn, &players),
-        fight("name = 'chain'\nseed = 4\nrepeats = 2", &drawn, &players),
+        fight("name = 'ended'\nseed = 4\nrepeats = 2", &sampled, &players),
+        fight("name = 'chain'\nseed = 4\nrepeats = 2", &sampled, &players),
     ]);
 }

@@ -165,7 +165,7 @@ fn a_digest_says_what_it_leaves_out() {
 /// Figures show at most sixty contenders, or four hundred names at values of a grid.
 #[test]
 fn figures_leave_out_the_weakest() {
-    // Sixty-one in one comparison: the weakest is not drawn. The table has it.
+    // Sixty-one in one comparison: the weakest is not shown. The table has it.
     let experiment = experiment(0, &["walk"], 61);
     let mut records = records(&experiment);
     for record in &mut records {

@@ -118,7 +118,7 @@ fn summaries_are_those_of_numpy_and_scipy() {
 }
 
 #[test]
-fn bootstrap_is_that_of_scipy_with_the_same_draws() {
+fn bootstrap_is_that_of_scipy_with_the_same_samples() {
     for row in rows("bootstrap") {
         let values = numbers(&row["values"]);
         let plan = Plan { resamples: count(&row["resamples"]), level: number(&row["level"]) };

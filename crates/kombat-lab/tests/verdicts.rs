@@ -132,7 +132,7 @@ fn equal_differences_of_shares_share_a_rank() {
     assert!(cell.interval.low > trials.low && cell.interval.high < trials.high, "{:?}", cell.interval);
 }
 
-/// There are two boards 31 moves away. Drawn again and again they are no more evidence.
+/// There are two boards 31 moves away. Sampled again and again they are no more evidence.
 #[test]
 fn a_board_counts_once() {
     let text = |draw: &str| format!("[[boards]]\nproblem = \"8-puzzle\"\ncount = 200\ndraw = {draw}\n{TWO}");
@@ -392,8 +392,8 @@ fn the_figures_of_a_claim_stand_beside_their_own_boards() {
     let always = &claims::judge(&analysis, Lang::En).unwrap()[0];
     assert_eq!((always.name, always.verdict), ("grasp-always", Verdict::OnlyUniform));
     assert_eq!(always.figures, [[100.0; 4], [0.0; 4]]);
-    let expected = [("uniform", "100.0 %"), ("walk(8)", "0.0 %")].map(|(draw, share)| {
-        let name = kombat_lab::report::verdict::sampling(draw).render(Lang::En);
+    let expected = [("uniform", "100.0 %"), ("walk(8)", "0.0 %")].map(|(sampling, share)| {
+        let name = kombat_lab::report::verdict::sampling(sampling).render(Lang::En);
         format!("{name}: {share} / {share} / {share} / {share}")
     });
     assert_eq!(Digest::of_fight(&analysis, Lang::En).claims[0].evidence, expected);
@@ -409,7 +409,7 @@ fn no_claim_holds_on_boards_where_somebody_has_not_fought_yet() {
         let fought = |run: &Run| (run.set, run.contender) != (without, last);
         let analysis = analyse_runs(&paper, |run| fought(run).then_some(Some(10)));
         let always = &claims::judge(&analysis, Lang::En).unwrap()[0];
-        assert_eq!((always.verdict, &always.draws[..]), (verdict, &[left][..]));
+        assert_eq!((always.verdict, &always.samplings[..]), (verdict, &[left][..]));
         assert_eq!(always.evidence.len(), 1);
     }
 }

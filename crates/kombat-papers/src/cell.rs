@@ -79,7 +79,7 @@ pub enum Verdict {
     OffByOne,
     /// One number is that of another table.
     CopyError,
-    /// It draws lots, so no two runs agree.
+    /// It is randomised, so no two runs agree.
     Random,
     /// The paper does not say from which board.
     StartNotGiven,
@@ -102,7 +102,7 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// The key of its words.
+    /// The key of its message.
     pub fn key(self) -> &'static str {
         match self {
             Verdict::Exact => "papers.verdict.exact",
@@ -210,7 +210,7 @@ pub struct Cell {
     pub moves: Option<Vec<String>>,
     /// The library's twin of the program, where it has one.
     pub twin: Option<Twin>,
-    /// The least and the greatest of many runs, figure by figure, where the program draws lots.
+    /// The least and the greatest of many runs, figure by figure, where the program is randomised.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub spread: Option<Vec<[u64; 2]>>,
     /// Times.

@@ -1,13 +1,13 @@
-//! The figures of a paper, drawn again beside what the paper says of them.
+//! The figures of a paper, reproduced beside what the paper says of them.
 
 use crate::cell::Verdict;
 use kombat_lab::report::digest::Picture;
 use serde::Serialize;
 
-/// A figure of a paper, drawn again.
+/// A figure of a paper, reproduced.
 #[derive(Clone, Debug, Serialize)]
 pub struct Chart {
-    /// What is drawn.
+    /// What is shown.
     #[serde(flatten)]
     pub picture: Picture,
     /// What the paper says that it shows.

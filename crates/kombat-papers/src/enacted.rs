@@ -41,7 +41,7 @@ pub(crate) struct Enacted {
     pub(crate) figures: Figures,
     /// Its solution.
     pub(crate) moves: Option<Vec<Slide>>,
-    /// The least and the greatest of many runs, figure by figure, if lots are drawn.
+    /// The least and the greatest of many runs, figure by figure, if it is randomised.
     pub(crate) spread: Option<Vec<[u64; 2]>>,
     /// How it comes to these figures.
     pub(crate) why: Message,

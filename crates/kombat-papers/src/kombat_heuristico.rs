@@ -147,7 +147,7 @@ fn made() -> Result<&'static (Vec<Record>, Analysis), SpecError> {
     Ok(MADE.get_or_init(|| (records, analysis)))
 }
 
-/// All figures of the stored records, such as charts are drawn from.
+/// All figures of the stored records, such as charts are made from.
 pub fn analysis() -> Result<&'static Analysis, SpecError> {
     made().map(|(_, analysis)| analysis)
 }
@@ -188,10 +188,10 @@ fn unreachable(why: Message, name: &str, moves: usize, optimal: Option<Cost>) ->
     }
 }
 
-/// The three heuristics on another board: many games, for all of them draw lots.
-fn on_board(arena: &dyn AnyPuzzle, board: &str) -> Result<Table, SpecError> {
+/// The three heuristics on another board: many games, for all of them are randomised.
+fn on_board(puzzle: &dyn AnyPuzzle, board: &str) -> Result<Table, SpecError> {
     let start = crate::find(KEY)?.read(board)?;
-    let boards = BoardSet { problem: "swap(3x3)".to_owned(), count: 1, draw: BoardSource::List(vec![start.clone()]) };
+    let boards = BoardSet { problem: "swap(3x3)".to_owned(), count: 1, source: BoardSource::List(vec![start.clone()]) };
     let experiment =
         Experiment { repeats: GAMES, boards: vec![boards], limits: Limits::default(), ..records::experiment() };
     let plan = Plan::new(&experiment)?;
@@ -199,7 +199,7 @@ fn on_board(arena: &dyn AnyPuzzle, board: &str) -> Result<Table, SpecError> {
     let cancel = Cancel::new();
     let records: Vec<_> = plan.runs.iter().filter_map(|run| runner.run(run, &cancel)).collect();
     let analysis = Analysis::new(&experiment, &records)?;
-    let optimal = arena.spot(&start)?.distance;
+    let optimal = puzzle.spot(&start)?.distance;
     let cells = analysis.sets[0].cells.iter().map(|cell| {
         let contender = &analysis.contenders[cell.contender];
         let (spec, name) = (contender.spec.as_str(), contender.name.as_str());
@@ -228,7 +228,7 @@ pub fn reproduce(board: Option<&str>) -> Result<Reproduction, SpecError> {
     crate::reproduction(KEY, vec![table])
 }
 
-/// What begins the names of the figures that a chart of the paper is drawn again by, and the
+/// What begins the names of the figures that a chart of the paper is reproduced by, and the
 /// claims that the paper rests on that chart.
 const CHARTS: [(&str, &[&str]); 3] = [
     ("convergence-", &CONVERGENCE),

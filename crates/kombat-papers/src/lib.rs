@@ -53,7 +53,7 @@ pub struct Paper {
     pub story: fn() -> Sentence,
     /// Its tables, or its programs on another board.
     pub reproduce: fn(Option<&str>) -> Result<Reproduction, SpecError>,
-    /// Its figures, drawn again from what was reproduced, in a language.
+    /// Its figures, rendered from what was reproduced, in a language.
     pub charts: fn(&Reproduction, Lang) -> Result<Vec<Chart>, SpecError>,
 }
 

@@ -20,7 +20,7 @@ use kombat::space::{Cost, Puzzle, Space};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-/// The depth at which depth-first search draws lots.
+/// The depth at which depth-first search chooses at random.
 pub const LIMIT: u32 = 33;
 
 /// `random.randint(0, 10)` names one of so many places of the list.
@@ -32,13 +32,13 @@ const MOST: u64 = 5_000_000;
 /// What one of their searches returned.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Search {
-    /// `passo`: boards taken out, since the last lot was drawn.
+    /// `passo`: boards taken out, since the last random choice.
     pub step: u64,
     /// Boards left in the list.
     pub border: u64,
     /// `nos_expandidos`: boards taken out in all.
     pub expanded: u64,
-    /// How often lots were drawn.
+    /// How many random choices were made.
     pub resets: u64,
     /// How it ended.
     pub end: Ending,
@@ -128,13 +128,13 @@ impl Ufpi {
     }
 
     /// `buscaEmProfundidade`. At the limit it forgets everything but one open board, which
-    /// `lot` draws by its place in the list, and takes that for a start. The listing then goes
-    /// on with the board at hand, whose successors lie beyond the limit, so that no lot is
-    /// drawn again; `continues` leaves that board instead, as the printed result must have.
+    /// `lot` picks by its place in the list, and takes that for a start. The listing then goes
+    /// on with the board at hand, whose successors lie beyond the limit, so that nothing is
+    /// picked again; `continues` leaves that board instead, as the printed result must have.
     pub fn dfs(&self, start: u64, continues: bool, mut lot: impl FnMut(u64) -> u64) -> Search {
         let mut nodes = Nodes::new(start);
         let mut explored = Boards::default();
-        // A board and its depth since the last lot.
+        // A board and its depth since the last pick.
         let mut border: Vec<(Id, u32)> = vec![(0, 0)];
         let (mut step, mut expanded, mut resets, mut end) = (0, 0, 0, Ending::Empty);
         while let Some((id, depth)) = border.pop() {
@@ -148,12 +148,12 @@ impl Ufpi {
             explored.insert(state);
             if depth == LIMIT {
                 // Python raises an IndexError where the list is too short.
-                let Some(&(drawn, _)) = border.get(lot(PLACES) as usize) else {
+                let Some(&(chosen, _)) = border.get(lot(PLACES) as usize) else {
                     end = Ending::Broke;
                     break;
                 };
                 border.clear();
-                border.push((drawn, 0));
+                border.push((chosen, 0));
                 explored.clear();
                 step = 0;
                 resets += 1;

@@ -58,7 +58,7 @@ fn nothing_is_looked_up() {
             let given = reproduce(paper, Some(&board.replace(' ', ", "))).unwrap();
             for other in given.cells() {
                 assert_eq!((other.verdict, &other.published), (Verdict::NotPrinted, &None));
-                // Chance is drawn anew, and fgh's printed game is one against a person.
+                // Random choices differ, and fgh's printed game is one against a person.
                 let chance = other.cell == "random" || (paper, other.cell.as_str()) == ("ufpi", "dfs");
                 let person = other.cell == "fgh";
                 let same = |cell: &&&Cell| {

@@ -1,4 +1,4 @@
-//! The figures drawn again: the numbers in them are those of the paper and those of its
+//! The figures reproduced: the numbers in them are those of the paper and those of its
 //! programs, and what the paper says of them is judged by these.
 
 use kombat::messages::Lang;
@@ -70,7 +70,7 @@ fn every_printed_number_stands_beside_what_the_programs_give() {
     }
 }
 
-/// Only what draws lots has an interval, and it is that of the very walks.
+/// Only what is randomised has an interval, and it is that of the very walks.
 #[test]
 fn the_interval_goes_from_the_shortest_walk_to_the_longest() {
     let authors = LimaCayres::default();

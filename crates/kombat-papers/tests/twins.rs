@@ -18,10 +18,10 @@ fn counted(paper: &str, cell: &Cell) -> Option<Figures> {
         "bouzon" => (Convention::Bouzon, &["explorados", "movimentos"][..]),
         _ => (Convention::Ufpi, &["profundidade", "borda", "expandidos"][..]),
     };
-    let arena = puzzle("8-puzzle").unwrap();
+    let puzzle = puzzle("8-puzzle").unwrap();
     let mut tally = Tally::default();
     let mut follow = |line: TraceLine| tally.follow(&line);
-    let report = arena.run(&Request::new(&twin.algorithm, &twin.board), Some(&mut follow)).unwrap();
+    let report = puzzle.run(&Request::new(&twin.algorithm, &twin.board), Some(&mut follow)).unwrap();
     let told = serde_json::to_value(tally.counted(convention, &report)).unwrap();
     Some(counts(&names.iter().map(|name| told[name].as_u64().unwrap()).collect::<Vec<_>>()))
 }

@@ -1,4 +1,4 @@
-//! Where pattern databases are kept: a file each in the user's cache.
+//! The table cache: pattern databases, a file each, in the user's cache folder.
 //!
 //! A file is read and checked whole before it is used, so that a search never reads a wrong
 //! number and nothing that is done to the file later can reach it;

@@ -145,7 +145,7 @@ fn the_end_is_told_whether_it_was_made_or_stopped() {
     assert!(kept(folder.path()).unwrap().is_empty());
     assert!(store.table(&key(), &Cancel::new()).is_ok());
     assert_eq!(heard.take(), [ended.as_str()]);
-    // It is on the table store, and nobody makes it again.
+    // It is in the table store, and nobody makes it again.
     assert!(store.table(&key(), &cancel).is_ok());
     assert!(heard.take().is_empty());
 }

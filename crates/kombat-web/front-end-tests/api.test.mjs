@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Refused, pathLength, solution, words } from '../front-end/js/api.js';
+import { Refused, messages, pathLength, solution } from '../front-end/js/api.js';
 
 /** What asking comes to if the server answers so. */
 async function asked(answer) {
   const real = globalThis.fetch;
   globalThis.fetch = async () => answer;
   try {
-    return await words('en');
+    return await messages('en');
   } catch (error) {
     return error;
   } finally {

@@ -6,8 +6,8 @@ import { better } from '../front-end/js/best.js';
 import { readSpec, writeSpec } from '../front-end/js/card-form.js';
 import { readValue } from '../front-end/js/game-view.js';
 import { emblemRows, fig } from '../front-end/js/glyphs.js';
-import { daySeed, drawing } from '../front-end/js/setup.js';
-import { decimal, duration, integer, preferred, rounded, speak, t, unwritten, written } from '../front-end/js/words.js';
+import { decimal, duration, integer, preferred, rounded, speak, t, unwritten, written } from '../front-end/js/messages.js';
+import { daySeed, sampling } from '../front-end/js/setup.js';
 
 const here = new URL('.', import.meta.url);
 
@@ -74,17 +74,17 @@ test('specifications of algorithms', () => {
   assert.equal(writeSpec('bfs', { order: '' }), 'bfs');
 });
 
-test('boards are drawn as the grade says', () => {
+test('boards are sampled as the grade says', () => {
   const place = { ...DEFAULTS, seed: '7' };
   const depths = Array(32).fill(1);
   const day = new Date(2026, 10, 15);
   assert.equal(daySeed(day), 20261115);
-  assert.deepEqual(drawing({ ...place, draw: 'day' }, depths, 9, day), { seed: 20261115 });
-  assert.deepEqual(drawing({ ...place, draw: 'seed' }, depths, 9, day), { seed: 7 });
-  assert.deepEqual(drawing({ ...place, draw: 'depth', depth: '99' }, depths, 9, day), { seed: 7, depth: 31 });
-  assert.deepEqual(drawing({ ...place, draw: 'easy' }, depths, 9, day), { seed: 7, depth: 8 });
-  assert.deepEqual(drawing({ ...place, draw: 'easy' }, null, 16, day), { seed: 7, walk: 32 });
-  assert.deepEqual(drawing({ ...place, draw: 'hard' }, null, 16, day), { seed: 7 });
+  assert.deepEqual(sampling({ ...place, draw: 'day' }, depths, 9, day), { seed: 20261115 });
+  assert.deepEqual(sampling({ ...place, draw: 'seed' }, depths, 9, day), { seed: 7 });
+  assert.deepEqual(sampling({ ...place, draw: 'depth', depth: '99' }, depths, 9, day), { seed: 7, depth: 31 });
+  assert.deepEqual(sampling({ ...place, draw: 'easy' }, depths, 9, day), { seed: 7, depth: 8 });
+  assert.deepEqual(sampling({ ...place, draw: 'easy' }, null, 16, day), { seed: 7, walk: 32 });
+  assert.deepEqual(sampling({ ...place, draw: 'hard' }, null, 16, day), { seed: 7 });
 });
 
 test('values are told by sign and lean', () => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { beginning, read, write } from '../front-end/js/address.js';
+import { speak } from '../front-end/js/messages.js';
 import { beside, figureLines, figureText, paperAddress, said, sharedBoard, shapeOf, tally, together, watched } from '../front-end/js/papers-parts.js';
 import { worth } from '../front-end/js/rules-mnk.js';
-import { speak } from '../front-end/js/words.js';
 
 const cell = (board, algorithm, twin = null) => ({ board, twin, right: algorithm ? { cost: 13, expanded: 20, optimal: 13, algorithm } : null });
 

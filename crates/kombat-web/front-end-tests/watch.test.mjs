@@ -152,7 +152,7 @@ test('a tree: leaves side by side, parents above the middle of their children', 
   assert.equal(leaves, 3);
   assert.deepEqual(points.map((point) => point.x), [40, 32, 80, 16, 48].map((x, i) => (i === 0 ? (32 + 80) / 2 : x)));
   assert.ok(points[0].y < points[1].y && points[1].y === points[2].y && points[3].y > points[1].y);
-  // Siblings that are not drawn leave room for their number.
+  // Siblings that are not rendered leave room for their number.
   assert.equal(layout([node(0, null), node(1, 0, { beside: 3 }), node(2, 0)]).leaves, 3);
   // A path of any length.
   const long = Array.from({ length: 20_000 }, (_, i) => node(i, i ? i - 1 : null));

@@ -34,7 +34,7 @@ fn who_has_most_gives_way_to_who_has_few() {
     let few = [places.enter(at(2)), places.enter(at(2)), places.enter(at(3)), places.enter(at(4))];
     assert!(few.iter().all(Visit::is_in));
     assert_eq!(many.iter().filter(|visit| visit.is_in()).count(), 6);
-    // One who floods the door shows out himself alone.
+    // Whoever floods the server shows out his own connections alone.
     let more: Vec<Visit> = (0..1000).map(|_| places.enter(at(1))).collect();
     assert!(few.iter().all(Visit::is_in));
     assert_eq!(more.iter().filter(|visit| visit.is_in()).count(), 6);

@@ -22,7 +22,7 @@ pub(crate) async fn serve(State(server): State<Server>, uri: Uri, headers: Heade
     let path = uri.path().trim_start_matches('/');
     let path = if path.is_empty() { "index.html" } else { path };
     if path == CHARTS {
-        // Charts are drawn in one place, and so is their style.
+        // Charts are rendered in one place, and so is their style.
         return ([(CONTENT_TYPE, kind(path)), (CACHE_CONTROL, "no-cache")], kombat_lab::chart::STYLE).into_response();
     }
     let missing = || Refusal::not_found().into_response();

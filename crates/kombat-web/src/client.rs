@@ -1,4 +1,4 @@
-//! Who asks: by the address of the connection, and by the name that the page draws for itself
+//! Who asks: by the address of the connection, and by the name that the page makes for itself
 //! whenever it is opened. It is for fairness alone and gives no right to anything.
 
 use crate::turns::Client;

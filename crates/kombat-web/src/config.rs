@@ -1,5 +1,5 @@
 //! What the server may use: every bound on it is here. (How much of a tree or of a list
-//! is drawn is a matter of the picture, and stands where that is made.)
+//! is rendered is a matter of the picture, and stands where that is made.)
 
 use crate::front_end::FrontEnd;
 use crate::token::Token;
@@ -82,8 +82,8 @@ bounds! {
         pub fights: PathBuf = PathBuf::from("fights"),
         /// The most runs of a fight that is started from the page.
         pub fight_runs: u64 = 200_000,
-        /// The most random moves that are made to draw the boards of a fight.
-        pub fight_draws: u64 = 200_000_000,
+        /// The most random moves that are made to sample the boards of a fight.
+        pub fight_sampling: u64 = 200_000_000,
         /// The most bytes that the plan of such a fight may take.
         pub fight_plan: u64 = 256 << 20,
         /// Fights that may be stored; then no other is started from the page.

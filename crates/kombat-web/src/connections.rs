@@ -1,5 +1,5 @@
-//! The door: lets connections in, no more than there is room for and none that dawdles, and
-//! is closed in order: what runs is stopped and stored, whoever listens hears the end.
+//! Connections: the server takes no more than it has room for and none that dawdles. Closing
+//! goes in order: what runs is stopped and stored, whoever listens hears the end.
 
 use crate::admission::{Places, Visit};
 use crate::attended::{Attended, Line};

@@ -7,7 +7,7 @@ use axum::http::StatusCode;
 use kombat::messages::Lang;
 use kombat::msg;
 
-/// What stands for a refusal that has no words. Ours always have some.
+/// What stands for a refusal that has no message. Ours always have one.
 pub(crate) fn worded(answer: &[u8], most: usize) -> Option<Vec<u8>> {
     let (status, message) = match answer.get(..13)? {
         b"HTTP/1.1 431 " => (StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE, msg!("web.head-too-large", most = most)),

@@ -133,7 +133,7 @@ impl Fights {
         if runs > self.config.fight_runs {
             return Err(msg!("web.fight-too-large", found = runs, most = self.config.fight_runs));
         }
-        if experiment.sampling() > self.config.fight_draws {
+        if experiment.sampling() > self.config.fight_sampling {
             return Err(msg!("web.fight-slow"));
         }
         experiment.check_plan(self.config.fight_plan)?;
@@ -152,7 +152,7 @@ impl Fights {
         let bounded = time.is_some_and(|time| time <= self.config.time)
             && memory.is_some_and(|memory| memory <= self.config.memory)
             && experiment.size() <= self.config.fight_runs
-            && experiment.sampling() <= self.config.fight_draws
+            && experiment.sampling() <= self.config.fight_sampling
             && experiment.planned_bytes() <= self.config.fight_plan;
         if bounded {
             return Ok(experiment);
@@ -161,7 +161,7 @@ impl Fights {
     }
 
     /// Begins a fight, or goes on with it. The place is taken first, so that nobody waits
-    /// for boards to be drawn.
+    /// for boards to be sampled.
     pub(crate) fn start(&self, experiment: Experiment) -> Result<Arc<Fight>, Refusal> {
         experiment.check()?;
         let fight = {

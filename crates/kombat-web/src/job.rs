@@ -325,7 +325,7 @@ impl Jobs {
         let place = self.runs.enter(client)?;
         let job = Arc::new(Job::new(self.next.fetch_add(1, Relaxed), self.config.clone()));
         lock(&self.known).all.insert(job.id, job.clone());
-        // It came in while the door was being closed, and was not among those that were stopped.
+        // It came in while the server was closing, and was not among those that were stopped.
         if self.closed() {
             job.stop();
         }
@@ -419,7 +419,7 @@ impl Parking {
             cancel.go_on();
             match again {
                 Ok(again) => seat = again,
-                // There is no pool any more; it need not wait for others.
+                // The pool is gone; it need not wait for others.
                 Err(_) => return work.await,
             }
         }

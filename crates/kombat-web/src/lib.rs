@@ -112,7 +112,7 @@ pub fn serve(config: Config, host: &str, port: u16, ready: impl FnOnce(SocketAdd
         ready(address);
         Ok(connections::attend(listener, Server::new(config), once.times(1), again.times(2)).await)
     });
-    // What is still read or drawn for somebody is wanted by nobody any more.
+    // What is still read or sampled for somebody is wanted by nobody any more.
     runtime.shutdown_background();
     served
 }

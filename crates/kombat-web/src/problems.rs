@@ -21,10 +21,10 @@ impl Problems {
             Some(at) => known.remove(at),
             None => (spec.to_owned(), Arc::new(open(spec)?)),
         };
-        let opened = entry.1.clone();
+        let problem = entry.1.clone();
         known.push(entry);
         let surplus = known.len().saturating_sub(KEPT);
         known.drain(..surplus);
-        Ok(opened)
+        Ok(problem)
     }
 }

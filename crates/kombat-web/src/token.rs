@@ -24,8 +24,8 @@ use subtle::ConstantTimeEq;
 const LEAST: usize = 16;
 /// The most: more would not fit into a head, nor into a picture.
 const MOST: usize = 128;
-/// Letters of a token that is drawn, five bits each.
-const DRAWN: usize = 24;
+/// Letters of a random token, five bits each.
+const LETTERS: usize = 24;
 /// Thirty-two signs that are hard to take for each other.
 const SIGNS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
 
@@ -58,7 +58,7 @@ impl FromStr for Token {
 impl Token {
     /// A token that nobody can guess, from the system's own source of chance.
     pub fn random() -> io::Result<Self> {
-        let mut bytes = [0; DRAWN];
+        let mut bytes = [0; LETTERS];
         getrandom::fill(&mut bytes).map_err(|error| io::Error::other(error.to_string()))?;
         Ok(Token(bytes.iter().map(|byte| char::from(SIGNS[usize::from(byte % 32)])).collect::<String>().into()))
     }
@@ -189,14 +189,14 @@ mod tests {
     }
 
     #[test]
-    fn tokens_that_are_drawn_differ_and_are_such_as_one_may_give() {
-        let drawn: Vec<Token> = (0..100).map(|_| Token::random().unwrap()).collect();
-        let mut texts: Vec<&str> = drawn.iter().map(Token::text).collect();
+    fn random_tokens_differ_and_are_such_as_one_may_give() {
+        let tokens: Vec<Token> = (0..100).map(|_| Token::random().unwrap()).collect();
+        let mut texts: Vec<&str> = tokens.iter().map(Token::text).collect();
         texts.sort_unstable();
         texts.dedup();
-        assert_eq!(texts.len(), drawn.len());
-        for token in &drawn {
-            assert!(token.text().parse::<Token>().is_ok() && token.text().len() == DRAWN, "{}", token.text());
+        assert_eq!(texts.len(), tokens.len());
+        for token in &tokens {
+            assert!(token.text().parse::<Token>().is_ok() && token.text().len() == LETTERS, "{}", token.text());
             assert_eq!(format!("{token:?}"), "Token");
         }
     }

@@ -1,4 +1,4 @@
-//! Whose turn it is: the order in which those who wait get a seat.
+//! Whose turn it is: the order in which those who wait get a seat of the worker pool.
 //!
 //! Time on a seat is what is shared. Of those who wait, the one goes first whose address has
 //! had least of it; behind one address, as in a room with one router, the browser that has had

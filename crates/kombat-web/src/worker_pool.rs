@@ -1,5 +1,6 @@
-//! A worker pool with so many seats, and so many who may wait for one. Whose turn it is to sit down,
-//! [turns](crate::turns) says; whoever has a seat is asked now and then to make room.
+//! A worker pool: a number of seats for work that runs, and a number of places for work that
+//! waits. [Turns](crate::turns) decides who gets the next seat; work that has one is asked now
+//! and then to make room.
 
 use crate::lock::lock;
 use crate::turns::{Client, Turns};
@@ -10,7 +11,7 @@ use std::sync::{Arc, Mutex};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
 use tokio::time::Instant;
 
-/// So many seats, and so many who may wait for one.
+/// Seats for work that runs, and places for work that waits.
 #[derive(Debug)]
 pub(crate) struct WorkerPool {
     state: Mutex<State>,
@@ -255,7 +256,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_full_hall_refuses_the_last_of_whoever_has_most_places() {
+    async fn a_full_pool_refuses_the_last_of_whoever_has_most_places() {
         let pool = WorkerPool::new(1, 2);
         let places: Vec<Place> = (0..3).map(|_| pool.enter(browser(0)).unwrap()).collect();
         let seat = places[0].seat().await.unwrap();

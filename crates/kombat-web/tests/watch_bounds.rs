@@ -138,9 +138,9 @@ async fn a_sweep_that_does_not_fit_is_not_begun() {
     assert_eq!(answer["report"]["peak_bytes"], 0);
 }
 
-/// Nor is one for a board that is drawn at a distance.
+/// Nor is one for a board that is sampled at a distance.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_draw_whose_sweep_does_not_fit_is_refused() {
+async fn a_sample_whose_sweep_does_not_fit_is_refused() {
     let _alone = ALONE.lock().await;
     let app = app(Config { memory: 50 * MIB, ..Config::default() });
     let (status, answer) = post(app, "/api/shuffle", json!({ "problem": "tiles(3x4)", "depth": 20 })).await;

@@ -13,16 +13,16 @@ use crate::domain::{mnk, swap, tiles};
 use crate::messages::SpecError;
 use crate::msg;
 
-/// Every problem.
+/// Every domain.
 pub const DOMAINS: &[Domain] = &[tiles::DOMAIN, swap::DOMAIN, mnk::DOMAIN];
 
 /// Opens a problem: `tiles(3x4)`, `8-puzzle`, `connect4`, …
 pub fn open(text: &str) -> Result<Problem, SpecError> {
-    let cards: Vec<&'static Card> = DOMAINS.iter().map(|problem| problem.card).collect();
+    let cards: Vec<&'static Card> = DOMAINS.iter().map(|domain| domain.card).collect();
     let (card, spec) = find(&cards, &text.parse::<Spec>()?)?;
     let args = Args::resolve(card, &spec, &Context::default())?;
-    let problem = DOMAINS.iter().find(|problem| problem.card.name == card.name).expect("found by its card");
-    (problem.build)(&args)
+    let domain = DOMAINS.iter().find(|domain| domain.card.name == card.name).expect("found by its card");
+    (domain.build)(&args)
 }
 
 /// Opens a puzzle.

@@ -122,7 +122,7 @@ pub enum Ending {
 }
 
 impl Ending {
-    /// The key of its words for people.
+    /// The key of its message for people.
     pub fn key(self) -> &'static str {
         match self {
             Ending::Solved => "outcome.solved",

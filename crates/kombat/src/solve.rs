@@ -1,4 +1,4 @@
-//! Boards drawn and searches run on a puzzle whose types are known. Every solution is replayed
+//! Samples boards and runs searches on a puzzle whose types are known. Every solution is replayed
 //! before it is given back.
 
 use crate::messages::{Message, SpecError};
@@ -46,7 +46,7 @@ impl Request {
     }
 }
 
-/// How a start is drawn.
+/// How a start is sampled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sampling {
     /// Every solvable board equally likely.
@@ -66,12 +66,12 @@ pub(crate) fn whole<P: NamedPuzzle>(puzzle: &P) -> Result<&dyn Whole<P>, SpecErr
 /// sweeps the space, whose memory is claimed first.
 pub(crate) fn sample<P: NamedPuzzle>(
     puzzle: &P,
-    draw: Sampling,
+    sampling: Sampling,
     rng: &mut Rng,
     limits: Limits,
     cancel: &Cancel,
 ) -> Result<Result<P::State, Stop>, SpecError> {
-    let state = match draw {
+    let state = match sampling {
         Sampling::Uniform => puzzle.random(rng),
         Sampling::Walk(steps) => {
             let mut state = puzzle.goal().ok_or_else(|| msg!("draw.no-goal"))?;
@@ -87,9 +87,9 @@ pub(crate) fn sample<P: NamedPuzzle>(
             let whole = whole(puzzle)?;
             let mut meter = Meter::new(limits, cancel.clone());
             let claimed = meter.claim(whole.bytes().0);
-            let drawn = claimed.and_then(|()| whole.sample(puzzle, depth, rng, &|| meter.look()));
-            match drawn {
-                Ok(drawn) => drawn.map_err(|most| msg!("draw.too-deep", depth = depth, most = most))?,
+            let sampled = claimed.and_then(|()| whole.sample(puzzle, depth, rng, &|| meter.look()));
+            match sampled {
+                Ok(sampled) => sampled.map_err(|most| msg!("draw.too-deep", depth = depth, most = most))?,
                 Err(stop) => return Ok(Err(stop)),
             }
         }

@@ -7,13 +7,13 @@ use kombat::messages::Lang;
 use std::collections::HashSet;
 
 fn puzzles() -> Vec<Box<dyn AnyPuzzle>> {
-    let opened = DOMAINS.iter().map(|problem| open(problem.card.name).unwrap());
-    let puzzle = |opened| if let Problem::Puzzle(puzzle) = opened { Some(puzzle) } else { None };
-    opened.filter_map(puzzle).collect()
+    let problems = DOMAINS.iter().map(|domain| open(domain.card.name).unwrap());
+    let puzzle = |problem| if let Problem::Puzzle(puzzle) = problem { Some(puzzle) } else { None };
+    problems.filter_map(puzzle).collect()
 }
 
 fn cards() -> Vec<&'static Card> {
-    let problems = DOMAINS.iter().map(|problem| problem.card);
+    let problems = DOMAINS.iter().map(|domain| domain.card);
     let heuristics = puzzles().into_iter().flat_map(|puzzle| puzzle.heuristics());
     let players = game("mnk").unwrap().players();
     problems.chain(puzzle("tiles").unwrap().algorithms()).chain(players).chain(heuristics).collect()
@@ -47,7 +47,7 @@ fn every_card_is_complete() {
 
 #[test]
 fn names_are_unique_and_aliases_are_specs() {
-    let problems = DOMAINS.iter().map(|problem| problem.card).collect();
+    let problems = DOMAINS.iter().map(|domain| domain.card).collect();
     let mut lists = vec![problems, puzzle("tiles").unwrap().algorithms(), game("mnk").unwrap().players()];
     lists.extend(puzzles().iter().map(|puzzle| puzzle.heuristics()));
     for list in lists {

@@ -211,7 +211,7 @@ fn algorithms_with_every_parameter() {
 }
 
 #[test]
-fn boards_of_every_size_can_be_staged() {
+fn boards_of_every_size_can_be_read() {
     for rows in 2..=16 {
         for columns in 2..=16 {
             let puzzle: Box<dyn AnyPuzzle> = puzzle(&format!("tiles({rows}x{columns},goal=snail)")).unwrap();

@@ -11,23 +11,23 @@ use kombat::trace::TraceLine;
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-fn think(puzzle: &dyn AnyGame, player: &str, position: &str, seed: u64) -> Report {
-    puzzle.think(&Request { seed, ..Request::new(player, position) }, None).unwrap()
+fn think(game: &dyn AnyGame, player: &str, position: &str, seed: u64) -> Report {
+    game.think(&Request { seed, ..Request::new(player, position) }, None).unwrap()
 }
 
-fn choice(puzzle: &dyn AnyGame, player: &str, position: &str, seed: u64) -> String {
-    think(puzzle, player, position, seed).moves.unwrap()[0].to_owned()
+fn choice(game: &dyn AnyGame, player: &str, position: &str, seed: u64) -> String {
+    think(game, player, position, seed).moves.unwrap()[0].to_owned()
 }
 
-fn after(puzzle: &dyn AnyGame, position: &str, mv: &str) -> String {
-    puzzle.steps(position, &[mv.to_owned()]).unwrap().pop().unwrap().board
+fn after(game: &dyn AnyGame, position: &str, mv: &str) -> String {
+    game.steps(position, &[mv.to_owned()]).unwrap().pop().unwrap().board
 }
 
 /// Figure 1 of paper 002: minimax plays a position out, X by columns and O by rows.
 #[test]
 fn figure_1_of_the_paper() {
-    let puzzle = game("velha").unwrap();
-    let report = puzzle.play_out(&Request::new("minimax", "- - - / - X O / - - X"), None).unwrap();
+    let game = game("velha").unwrap();
+    let report = game.play_out(&Request::new("minimax", "- - - / - X O / - - X"), None).unwrap();
     assert_eq!(report.moves.unwrap(), ["0,0", "2,0", "0,1", "2,1"]);
     let judged = report.game.unwrap();
     assert_eq!((judged.value, judged.line.len()), (Some(Value::Loss(4)), 4));
@@ -36,7 +36,7 @@ fn figure_1_of_the_paper() {
 /// What is cancelled in the middle is not a whole game.
 #[test]
 fn a_game_that_is_cancelled_is_not_called_solved() {
-    let puzzle = game("velha").unwrap();
+    let game = game("velha").unwrap();
     let request = Request::new("mcts(rollouts=20)", "- - - / - X O / - - X");
     let cancel = request.cancel.clone();
     // The first thought is whole when its choice is told.
@@ -45,7 +45,7 @@ fn a_game_that_is_cancelled_is_not_called_solved() {
             cancel.cancel();
         }
     };
-    let report = puzzle.play_out(&request, Some(&mut told)).unwrap();
+    let report = game.play_out(&request, Some(&mut told)).unwrap();
     assert_eq!(report.outcome, Ending::Stopped(Stop::Cancelled));
     assert_eq!(report.moves.map(|moves| moves.len()), Some(1));
 }
@@ -53,43 +53,43 @@ fn a_game_that_is_cancelled_is_not_called_solved() {
 /// Figure 2: a person plays cells 1 and 7 against the rule F = G − H.
 #[test]
 fn figure_2_of_the_paper() {
-    let puzzle = game("velha").unwrap();
-    let mut position = puzzle.start();
+    let game = game("velha").unwrap();
+    let mut position = game.start();
     for (person, answer) in [("1", "0,0"), ("7", "1,1")] {
-        position = after(puzzle.as_ref(), &position, person);
-        assert_eq!(choice(puzzle.as_ref(), "fgh(diagonals=one)", &position, 0), answer);
-        position = after(puzzle.as_ref(), &position, answer);
+        position = after(game.as_ref(), &position, person);
+        assert_eq!(choice(game.as_ref(), "fgh(diagonals=one)", &position, 0), answer);
+        position = after(game.as_ref(), &position, answer);
     }
     // The rule as it is written takes the middle at once.
-    let position = after(puzzle.as_ref(), &puzzle.start(), "1");
-    assert_eq!(choice(puzzle.as_ref(), "fgh", &position, 0), "1,1");
+    let position = after(game.as_ref(), &game.start(), "1");
+    assert_eq!(choice(game.as_ref(), "fgh", &position, 0), "1,1");
 }
 
 /// Wins, draws and losses of a player that answers, against every way to play first.
-fn against_all(puzzle: &dyn AnyGame, player: &str, position: &str, sum: &mut [u32; 3]) {
-    let standing = puzzle.standing(position).unwrap();
+fn against_all(game: &dyn AnyGame, player: &str, position: &str, sum: &mut [u32; 3]) {
+    let standing = game.standing(position).unwrap();
     match standing.verdict {
         Some(Verdict::Win(Side::Second)) => sum[0] += 1,
         Some(Verdict::Drawn) => sum[1] += 1,
         Some(Verdict::Win(Side::First)) => sum[2] += 1,
         None if standing.to_move == Side::First => {
             for mv in &standing.moves {
-                against_all(puzzle, player, &after(puzzle, position, mv), sum);
+                against_all(game, player, &after(game, position, mv), sum);
             }
         }
         None => {
-            let mv = choice(puzzle, player, position, 0);
-            against_all(puzzle, player, &after(puzzle, position, &mv), sum);
+            let mv = choice(game, player, position, 0);
+            against_all(game, player, &after(game, position, &mv), sum);
         }
     }
 }
 
 #[test]
 fn the_rule_against_every_opponent() {
-    let puzzle = game("tictactoe").unwrap();
+    let game = game("tictactoe").unwrap();
     for (player, expected) in [("fgh", [246, 288, 33]), ("fgh(diagonals=one)", [249, 374, 62])] {
         let mut sum = [0; 3];
-        against_all(puzzle.as_ref(), player, &puzzle.start(), &mut sum);
+        against_all(game.as_ref(), player, &game.start(), &mut sum);
         assert_eq!(sum, expected, "{player}");
     }
 }
@@ -97,8 +97,8 @@ fn the_rule_against_every_opponent() {
 /// 1,000 games against minimax, half of them as first, none lost.
 #[test]
 fn monte_carlo_does_not_lose_to_minimax() {
-    let puzzle = game("tictactoe").unwrap();
-    let puzzle = puzzle.as_ref();
+    let game = game("tictactoe").unwrap();
+    let game = game.as_ref();
     let next = AtomicUsize::new(0);
     let lost = AtomicUsize::new(0);
     let play = || {
@@ -109,19 +109,19 @@ fn monte_carlo_does_not_lose_to_minimax() {
                 return;
             }
             let own = if seed.is_multiple_of(2) { Side::First } else { Side::Second };
-            let mut position = puzzle.start();
+            let mut position = game.start();
             let verdict = loop {
-                let standing = puzzle.standing(&position).unwrap();
+                let standing = game.standing(&position).unwrap();
                 if let Some(verdict) = standing.verdict {
                     break verdict;
                 }
                 let mv = if standing.to_move == own {
-                    choice(puzzle, "mcts(rollouts=5000)", &position, seed)
+                    choice(game, "mcts(rollouts=5000)", &position, seed)
                 } else {
-                    let ask = || choice(puzzle, "minimax", &position, 0);
+                    let ask = || choice(game, "minimax", &position, 0);
                     known.entry(position.clone()).or_insert_with(ask).clone()
                 };
-                position = after(puzzle, &position, &mv);
+                position = after(game, &position, &mv);
             };
             if verdict == Verdict::Win(own.other()) {
                 lost.fetch_add(1, Relaxed);
@@ -142,20 +142,20 @@ fn monte_carlo_does_not_lose_to_minimax() {
 #[test]
 fn what_every_player_owes() {
     for (problem, least) in [("tictactoe", 2), ("mnk(4,3,3)", 5), ("mnk(5,4,4,gravity=true)", 12)] {
-        let puzzle = game(problem).unwrap();
-        for card in puzzle.players().into_iter().filter(|card| card.name != "human") {
+        let game = game(problem).unwrap();
+        for card in game.players().into_iter().filter(|card| card.name != "human") {
             for seed in 0..20 {
-                let position = puzzle.random(least + seed % 4, &mut Rng::new(seed)).unwrap();
+                let position = game.random(least + seed % 4, &mut Rng::new(seed)).unwrap();
                 let what = format!("{} on {problem}, {position}", card.name);
                 let mut lines: Vec<TraceLine> = Vec::new();
                 let request = Request { seed, ..Request::new(card.name, &position) };
-                let report = puzzle.think(&request, Some(&mut |line| lines.push(line))).unwrap();
-                let quiet = Report { wall_s: report.wall_s, ..puzzle.think(&request, None).unwrap() };
+                let report = game.think(&request, Some(&mut |line| lines.push(line))).unwrap();
+                let quiet = Report { wall_s: report.wall_s, ..game.think(&request, None).unwrap() };
                 assert_eq!(report, quiet, "{what}");
-                let legal = puzzle.standing(&position).unwrap().moves;
+                let legal = game.standing(&position).unwrap().moves;
                 let judged = report.game.as_ref().unwrap();
                 assert_eq!(Some(judged.line[0].as_str()), report.moves.as_ref().unwrap().first(), "{what}");
-                assert!(puzzle.steps(&position, &judged.line).is_ok(), "{what}: {:?}", judged.line);
+                assert!(game.steps(&position, &judged.line).is_ok(), "{what}: {:?}", judged.line);
                 if judged.value.is_some() {
                     let scored: Vec<&String> = judged.scores.iter().map(|(mv, _)| mv).collect();
                     assert_eq!(scored, legal.iter().collect::<Vec<_>>(), "{what}");
@@ -171,22 +171,22 @@ fn what_every_player_owes() {
 }
 
 #[test]
-fn positions_drawn_by_chance_are_not_over() {
-    let puzzle = game("connect4").unwrap();
+fn sampled_positions_are_not_over() {
+    let game = game("connect4").unwrap();
     let mut rng = Rng::new(1);
     for plies in [0, 1, 12, 30, 41] {
-        let position = puzzle.random(plies, &mut rng).unwrap();
+        let position = game.random(plies, &mut rng).unwrap();
         let stones = position.chars().filter(|c| matches!(c, 'X' | 'O')).count() as u64;
-        assert_eq!((stones, puzzle.standing(&position).unwrap().verdict), (plies, None));
+        assert_eq!((stones, game.standing(&position).unwrap().verdict), (plies, None));
     }
-    assert_eq!(puzzle.random(42, &mut rng).unwrap_err().message().key(), "game.plies");
+    assert_eq!(game.random(42, &mut rng).unwrap_err().message().key(), "game.plies");
 }
 
 #[test]
 fn what_cannot_be_is_refused() {
-    let puzzle = game("tictactoe").unwrap();
+    let tictactoe = game("tictactoe").unwrap();
     let key = |position: &str| {
-        let thought = puzzle.think(&Request::new("minimax", position), None);
+        let thought = tictactoe.think(&Request::new("minimax", position), None);
         thought.unwrap_err().message().key().to_owned()
     };
     assert_eq!(key("X X X / X - - / - - -"), "mnk.counts");
@@ -195,8 +195,8 @@ fn what_cannot_be_is_refused() {
     assert_eq!(key("X O X / X O O / O X X"), "game.over");
     assert_eq!(key("X X X / O O - / O - -"), "mnk.after-the-end");
     assert_eq!((key("0 4 0").as_str(), key("0 9").as_str()), ("mnk.taken", "mnk.move"));
-    let position = after(puzzle.as_ref(), &puzzle.start(), "4");
-    assert_eq!(puzzle.steps(&position, &["1,1".to_owned()]).unwrap_err().message().key(), "moves.illegal");
+    let position = after(tictactoe.as_ref(), &tictactoe.start(), "4");
+    assert_eq!(tictactoe.steps(&position, &["1,1".to_owned()]).unwrap_err().message().key(), "moves.illegal");
     let full = "0 0 0 0 0 0 0";
     let connect = |moves: &str| game("connect4").unwrap().read(moves).unwrap_err().message().key().to_owned();
     assert_eq!([connect(full), connect("7"), connect("0,0")], ["mnk.full", "mnk.drop", "mnk.drop"]);
@@ -205,22 +205,22 @@ fn what_cannot_be_is_refused() {
     }
     assert_eq!(game("mnk(3,4,5)").err().unwrap().message().key(), "mnk.k");
     assert_eq!(game("8-puzzle").err().unwrap().message().key(), "spec.is-a-puzzle");
-    assert_eq!(puzzle.check("minimaxx").unwrap_err().message().key(), "spec.unknown-name");
-    assert_eq!(puzzle.check("minimax(order=zigzag)").unwrap_err().message().key(), "order.mnk");
-    assert_eq!(puzzle.check("mcts(rollouts=0)").unwrap_err().message().key(), "spec.not-a-count");
-    let human = puzzle.think(&Request::new("human", "- - - / - - - / - - -"), None);
+    assert_eq!(tictactoe.check("minimaxx").unwrap_err().message().key(), "spec.unknown-name");
+    assert_eq!(tictactoe.check("minimax(order=zigzag)").unwrap_err().message().key(), "order.mnk");
+    assert_eq!(tictactoe.check("mcts(rollouts=0)").unwrap_err().message().key(), "spec.not-a-count");
+    let human = tictactoe.think(&Request::new("human", "- - - / - - - / - - -"), None);
     assert_eq!(human.unwrap_err().message().key(), "player.human-only-plays");
 }
 
 /// Whatever the limit on memory, every player makes a legal move and says what stopped it.
 #[test]
 fn little_memory_is_enough_for_a_move() {
-    let puzzle = game("mnk(15,15,5)").unwrap();
-    for card in puzzle.players().into_iter().filter(|card| card.name != "human") {
+    let game = game("mnk(15,15,5)").unwrap();
+    for card in game.players().into_iter().filter(|card| card.name != "human") {
         for kilobytes in [0, 1, 3, 8, 12, 20, 40] {
             let limits = Limits { memory: Some(kilobytes << 10), expanded: Some(50), time: None };
-            let request = Request { limits, ..Request::new(card.name, &puzzle.start()) };
-            let report = puzzle.think(&request, None).unwrap();
+            let request = Request { limits, ..Request::new(card.name, &game.start()) };
+            let report = game.think(&request, None).unwrap();
             assert!(report.peak_bytes <= kilobytes << 10, "{}", card.name);
         }
     }
@@ -230,11 +230,11 @@ fn little_memory_is_enough_for_a_move() {
 /// the move, so that random games favour it, and every score is from the mover's side.
 #[test]
 fn means_of_random_games_have_the_right_sign() {
-    let puzzle = game("mnk(7,7,5)").unwrap();
+    let game = game("mnk(7,7,5)").unwrap();
     let ahead = "2,2 0,0 2,3 0,6 2,4 6,0";
     let judged = |moves: &str| {
-        let position = puzzle.read(moves).unwrap();
-        let report = think(puzzle.as_ref(), "mcts(rollouts=300)", &position, 1);
+        let position = game.read(moves).unwrap();
+        let report = think(game.as_ref(), "mcts(rollouts=300)", &position, 1);
         let Some(Value::Estimate(mean)) = report.game.unwrap().value else { panic!("an estimate") };
         mean
     };

@@ -22,8 +22,8 @@ const MEASURED: &[(&str, Sampling, [f64; 4])] = &[
     ("ga-grasp(moves=N)", Sampling::Uniform, [72.0, 97.9, 100.0, 100.0]),
 ];
 
-fn solved(puzzle: &dyn AnyPuzzle, spec: &str, draw: Sampling, game: u64) -> bool {
-    let start = puzzle.sample(draw, &mut Rng::stream(2006, game)).unwrap();
+fn solved(puzzle: &dyn AnyPuzzle, spec: &str, sampling: Sampling, game: u64) -> bool {
+    let start = puzzle.sample(sampling, &mut Rng::stream(2006, game)).unwrap();
     let request = Request { seed: game, ..Request::new(spec, &start) };
     puzzle.run(&request, None).unwrap().solved()
 }
@@ -31,15 +31,15 @@ fn solved(puzzle: &dyn AnyPuzzle, spec: &str, draw: Sampling, game: u64) -> bool
 #[test]
 fn convergence_is_as_measured() {
     let puzzle = puzzle("kombat").unwrap();
-    for (spec, draw, published) in MEASURED {
+    for (spec, sampling, published) in MEASURED {
         for (moves, published) in ["8", "10", "15", "25"].into_iter().zip(published) {
             let spec = spec.replace('N', moves);
-            let count = (0..GAMES).filter(|&game| solved(puzzle.as_ref(), &spec, *draw, game)).count();
+            let count = (0..GAMES).filter(|&game| solved(puzzle.as_ref(), &spec, *sampling, game)).count();
             let (p, q, n) = (count as f64 / GAMES as f64, published / 100.0, GAMES as f64);
             let pooled = (p + q) / 2.0;
             let error = (2.0 * pooled * (1.0 - pooled) / n).sqrt();
             let z = if p == q { 0.0 } else { (p - q) / error };
-            assert!(z.abs() < 3.0, "{spec}, {draw:?}: {:.1} % against {published} %, z = {z:.2}", 100.0 * p);
+            assert!(z.abs() < 3.0, "{spec}, {sampling:?}: {:.1} % against {published} %, z = {z:.2}", 100.0 * p);
         }
     }
 }

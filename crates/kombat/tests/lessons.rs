@@ -210,10 +210,10 @@ fn searches_and_players_say_what_they_guarantee() {
     }
 }
 
-/// A promise that always holds holds on boards drawn by chance; one that never does is
+/// A promise that always holds holds on sampled boards; one that never does is
 /// never claimed.
 #[test]
-fn guarantees_hold_on_drawn_boards() {
+fn guarantees_hold_on_sampled_boards() {
     for problem in ["tiles(3x3)", "swap(2x3)"] {
         let puzzle: Box<dyn AnyPuzzle> = puzzle(problem).unwrap();
         for seed in 0..4 {
@@ -231,10 +231,10 @@ fn guarantees_hold_on_drawn_boards() {
             }
         }
     }
-    let table = game("mnk(3,3,3)").unwrap();
-    for card in table.players().into_iter().filter(|card| card.guarantees.is_some()) {
+    let game = game("mnk(3,3,3)").unwrap();
+    for card in game.players().into_iter().filter(|card| card.guarantees.is_some()) {
         let promise = card.guarantees.unwrap();
-        let report = table.think(&Request::new(card.name, "4 0"), None).unwrap();
+        let report = game.think(&Request::new(card.name, "4 0"), None).unwrap();
         assert!(promise.optimal != Holds::Always || report.proof == Proof::Optimal, "{}", card.name);
         assert!(promise.optimal != Holds::Never || report.proof == Proof::Unproven, "{}", card.name);
     }

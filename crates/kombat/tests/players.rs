@@ -164,7 +164,7 @@ fn six_columns_of_four_are_lost() {
 }
 
 /// The position after so many random moves, such that the game is not over.
-fn drawn<B: Bits>(game: &Mnk<B>, plies: u32, rng: &mut Rng) -> Position<B> {
+fn sampled<B: Bits>(game: &Mnk<B>, plies: u32, rng: &mut Rng) -> Position<B> {
     loop {
         let mut position = game.empty();
         for _ in 0..plies {
@@ -184,7 +184,7 @@ fn all_switches_agree_on_connect_four() {
     let game = Game3::new(7, 6, 4, true).unwrap();
     let mut rng = Rng::new(4);
     for plies in [24, 26, 28, 30, 32, 34, 30, 32, 34, 36] {
-        let position = drawn(&game, plies, &mut rng);
+        let position = sampled(&game, plies, &mut rng);
         let (whole, _) = ask(AlphaBeta::default(), &game, &position);
         check_line(&game, &position, &whole);
         for variant in
@@ -291,7 +291,7 @@ fn events_add_up_and_change_nothing() {
 fn an_estimate_is_the_opposite_to_the_other_side() {
     fn swapped<B: Bits>(game: &Mnk<B>, rng: &mut Rng) {
         for plies in [2, 4, 6, 8] {
-            let position = drawn(game, plies, rng);
+            let position = sampled(game, plies, rng);
             let swap = |c| {
                 if c == 'X' {
                     'O'

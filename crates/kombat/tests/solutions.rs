@@ -24,8 +24,8 @@ fn every_path<P: Puzzle>(puzzle: &P, state: &P::State, left: u64) -> u64 {
 fn agrees<P: NamedPuzzle>(puzzle: &P, walk: u64, seeds: u64) {
     let named = kombat::catalog::puzzle(&puzzle.problem().to_string()).unwrap();
     for seed in 0..seeds {
-        let draw = kombat::catalog::Sampling::Walk(1 + seed % walk);
-        let board = named.sample(draw, &mut Rng::new(seed)).unwrap();
+        let sampling = kombat::catalog::Sampling::Walk(1 + seed % walk);
+        let board = named.sample(sampling, &mut Rng::new(seed)).unwrap();
         let optimal = named.run(&Request::new("auto", &board), None).unwrap().optimal.unwrap();
         let counted = named.count_solutions(&board, optimal, Limits::default(), &Cancel::new()).unwrap().unwrap();
         let start = puzzle.parse(&board).unwrap();

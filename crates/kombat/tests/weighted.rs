@@ -262,7 +262,7 @@ fn a_false_claim_of_an_optimum_is_seen_by_the_suite() {
 
 #[test]
 #[should_panic(expected = "claims that 11 is the least")]
-fn a_false_claim_of_an_optimum_leaves_no_stage_that_knows_better() {
+fn a_false_claim_of_an_optimum_leaves_no_puzzle_that_knows_better() {
     let known = PuzzleProblem::new(Roads { surveyed: true });
     let _ = known.run(&Request::new("astar(h=lying)", "0"), None);
 }
@@ -303,7 +303,7 @@ struct Line {
 enum Letters {
     None,
     Two,
-    /// More than fit a letter; the last one is a step forth.
+    /// More than fit a letter; the last one is a step forward.
     Many,
 }
 

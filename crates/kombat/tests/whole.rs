@@ -111,9 +111,9 @@ fn ten_cells_are_the_published_ones() {
         assert_eq!(puzzle(problem).unwrap().depths().unwrap(), PUBLISHED_5X2, "{problem}");
     }
     let puzzle = puzzle("tiles(2x5)").unwrap();
-    let drawn: HashSet<String> =
+    let sampled: HashSet<String> =
         (0..40).map(|seed| puzzle.sample(Sampling::Depth(55), &mut Rng::new(seed)).unwrap()).collect();
-    assert_eq!(drawn, FARTHEST_2X5.map(str::to_owned).into());
+    assert_eq!(sampled, FARTHEST_2X5.map(str::to_owned).into());
 }
 
 #[test]
@@ -174,7 +174,7 @@ fn a_board_without_a_way_is_no_nearer_than_any_other() {
     }
 }
 
-/// The numbers of 3×4; paths as long as A*'s; and the farthest boards of 4×3, drawn by
+/// The numbers of 3×4; paths as long as A*'s; and the farthest boards of 4×3, sampled by
 /// chance, are those of 3×4 turned over.
 #[test]
 fn twelve_cells() {
@@ -291,29 +291,29 @@ fn a_stopped_sweep_goes_on_for_those_who_wait() {
 }
 
 #[test]
-fn a_stopped_draw_goes_on_for_those_who_wait() {
+fn a_stopped_sample_goes_on_for_those_who_wait() {
     let puzzle = tiles(2, 5, Goal::BlankFirst);
     let whole = puzzle.whole().unwrap();
-    let (drawn, looks) = stopped_and_taken_over(|look| whole.sample(&puzzle, 50, &mut Rng::new(1), look));
+    let (sampled, looks) = stopped_and_taken_over(|look| whole.sample(&puzzle, 50, &mut Rng::new(1), look));
     let alone = tiles(2, 5, Goal::BlankFirst);
     let expected = alone.whole().unwrap().sample(&alone, 50, &mut Rng::new(1), &|| Ok(())).unwrap();
-    assert_eq!(drawn, expected);
+    assert_eq!(sampled, expected);
     assert!(looks < 40, "{looks} looks: it has begun again");
 }
 
-/// Draws at other distances wait for their turn, and can be stopped meanwhile.
+/// Samples at other distances wait for their turn, and can be stopped meanwhile.
 #[test]
-fn draws_at_different_distances_do_not_disturb_each_other() {
+fn samples_at_different_distances_do_not_disturb_each_other() {
     let puzzle = tiles(2, 5, Goal::BlankFirst);
     let whole = puzzle.whole().unwrap();
-    let draw = |depth: u64| whole.sample(&puzzle, depth, &mut Rng::new(depth), &|| Ok(())).unwrap();
-    let drawn: Vec<_> = std::thread::scope(|scope| {
-        let asked: Vec<_> = [55, 20, 56, 40, 20, 55].map(|depth| scope.spawn(move || draw(depth))).into();
+    let sample = |depth: u64| whole.sample(&puzzle, depth, &mut Rng::new(depth), &|| Ok(())).unwrap();
+    let sampled: Vec<_> = std::thread::scope(|scope| {
+        let asked: Vec<_> = [55, 20, 56, 40, 20, 55].map(|depth| scope.spawn(move || sample(depth))).into();
         asked.into_iter().map(|asked| asked.join().unwrap()).collect()
     });
-    assert_eq!(drawn[2], Err(55));
-    for (depth, drawn) in [55u32, 20, 56, 40, 20, 55].into_iter().zip(drawn) {
-        let Ok(state) = drawn else { continue };
+    assert_eq!(sampled[2], Err(55));
+    for (depth, sampled) in [55u32, 20, 56, 40, 20, 55].into_iter().zip(sampled) {
+        let Ok(state) = sampled else { continue };
         assert_eq!(distances(&puzzle).of(&puzzle, &state), Some(depth));
     }
     let busy = Barrier::new(2);
@@ -351,19 +351,19 @@ fn many_can_ask_at_once() {
 }
 
 #[test]
-fn every_board_at_a_distance_is_drawn() {
+fn every_board_at_a_distance_is_sampled() {
     for (problem, depth, count) in [("8-puzzle", 5, 20), ("8-puzzle", 31, 2), ("kombat", 12, 28), ("tiles(2x5)", 55, 2)]
     {
         let puzzle = puzzle(problem).unwrap();
-        let draw = |seed| puzzle.sample(Sampling::Depth(depth), &mut Rng::new(seed)).unwrap();
+        let sample = |seed| puzzle.sample(Sampling::Depth(depth), &mut Rng::new(seed)).unwrap();
         let mut times: HashMap<String, u64> = HashMap::new();
         for seed in 0..count * 50 {
-            *times.entry(draw(seed)).or_default() += 1;
+            *times.entry(sample(seed)).or_default() += 1;
         }
         assert_eq!(times.len() as u64, count, "{problem}");
         // Each is expected 50 times; one in a million would be beyond 5 deviations.
         assert!(times.values().all(|&times| (15..=85).contains(&times)), "{problem}: {times:?}");
-        assert_eq!(draw(7), draw(7));
+        assert_eq!(sample(7), sample(7));
         for board in times.keys() {
             assert_eq!(puzzle.run(&Request::new("table", board), None).unwrap().cost, Some(depth as u32));
         }

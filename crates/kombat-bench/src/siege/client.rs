@@ -72,7 +72,7 @@ impl Client {
         let mut socket = TcpStream::connect(self.to)?;
         socket.set_read_timeout(Some(PATIENCE))?;
         socket.set_write_timeout(Some(PATIENCE))?;
-        // Who is refused before all was said may find the door shut; the answer is there.
+        // Who is refused before all was said may find the connection closed; the answer is there.
         let _ = socket.write_all(text);
         Ok(socket)
     }

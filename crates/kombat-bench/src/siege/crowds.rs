@@ -184,7 +184,7 @@ pub(super) fn written(pieces: &[u64]) -> String {
     pieces.iter().map(u64::to_string).collect::<Vec<_>>().join(" ")
 }
 
-/// Whatever the page may ask, with boards that are drawn and some that are none.
+/// Whatever the page may ask, with boards that are sampled and some that are none.
 pub(super) fn random(client: &Client, scale: &Scale) -> Measured<String> {
     let deadline = Instant::now() + scale.random;
     let one = |number: usize| {

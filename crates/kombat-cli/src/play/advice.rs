@@ -23,7 +23,7 @@ impl Session {
         }
         let made = self.moves.len();
         let (start, board) = (self.boards[0].clone(), self.board().to_owned());
-        let Problem::Puzzle(puzzle) = &self.table else {
+        let Problem::Puzzle(puzzle) = &self.problem else {
             let side = self.side_after(made).unwrap_or(Side::First);
             return Ok(if self.gave_up { vec![self.tell_verdict(Verdict::Win(side.other()))] } else { Vec::new() });
         };
@@ -62,7 +62,7 @@ impl Session {
     /// What the last moves of a puzzle were good for.
     pub(super) fn tell_progress(&mut self, before: usize, cancel: &Cancel) -> Result<Vec<Message>, SpecError> {
         let (was, is) = (self.boards[before].clone(), self.board().to_owned());
-        let Problem::Puzzle(puzzle) = &self.table else { return Ok(Vec::new()) };
+        let Problem::Puzzle(puzzle) = &self.problem else { return Ok(Vec::new()) };
         let was = self.judge.distance(puzzle.as_ref(), &was, cancel)?;
         let is = self.judge.distance(puzzle.as_ref(), &is, cancel)?;
         let (Some(was), Some(is)) = (was, is) else { return Ok(Vec::new()) };
@@ -75,7 +75,7 @@ impl Session {
 
     /// Says so if the last move, a person's, gave something away.
     pub(super) fn tell_slip(&mut self, before: usize, cancel: &Cancel) -> Result<Vec<Message>, SpecError> {
-        let Problem::Game(game) = &self.table else { return Ok(Vec::new()) };
+        let Problem::Game(game) = &self.problem else { return Ok(Vec::new()) };
         let scores = self.judge.scores(game.as_ref(), &self.boards[before], self.cheap(), cancel)?;
         let made = scores.iter().find(|(mv, _)| *mv == self.moves[before]).and_then(|(_, value)| *value);
         Ok(match (judge::worth(&scores), made) {
@@ -88,7 +88,7 @@ impl Session {
 
     pub(super) fn hint(&mut self, cancel: &Cancel) -> Result<Vec<Message>, SpecError> {
         let board = self.board().to_owned();
-        match &self.table {
+        match &self.problem {
             Problem::Puzzle(puzzle) => {
                 let adviser = (self.setup.players[0].as_str(), self.budget());
                 let route = self.judge.route(puzzle.as_ref(), adviser, &board, cancel)?;
@@ -111,7 +111,7 @@ impl Session {
                 let unknown = |mv: &&str| scores.iter().any(|(name, value)| name == mv && value.is_none());
                 let mv = self.shape.name(favourite.filter(unknown).unwrap_or(mv));
                 Ok(vec![match value {
-                    Some(value) => msg!("play.hint-value", mv = mv, value = value_words(Some(*value))),
+                    Some(value) => msg!("play.hint-value", mv = mv, value = value_message(Some(*value))),
                     None => msg!("play.hint-unknown", mv = mv),
                 }])
             }
@@ -135,7 +135,7 @@ impl Session {
 
     pub(super) fn values(&mut self, cancel: &Cancel) -> Result<Vec<Message>, SpecError> {
         let board = self.board().to_owned();
-        match &self.table {
+        match &self.problem {
             Problem::Puzzle(puzzle) => {
                 let mut found: Vec<(Option<u64>, String)> = Vec::new();
                 for mv in puzzle.spot(&board)?.moves {
@@ -153,7 +153,7 @@ impl Session {
             Problem::Game(game) => {
                 let scores: Scores = self.judge.scores(game.as_ref(), &board, self.budget(), cancel)?;
                 let named = scores.into_iter().map(|(mv, value)| (value, self.shape.name(&mv))).collect();
-                Ok(groups(named, |value| std::cmp::Reverse(judge::rank(value)), value_words))
+                Ok(groups(named, |value| std::cmp::Reverse(judge::rank(value)), value_message))
             }
         }
     }
@@ -161,7 +161,7 @@ impl Session {
     /// What a person who gives a puzzle up would have liked to know.
     pub(super) fn solution(&mut self, cancel: &Cancel) -> Result<Vec<Message>, SpecError> {
         let mut board = self.board().to_owned();
-        let Problem::Puzzle(puzzle) = &self.table else { return Ok(Vec::new()) };
+        let Problem::Puzzle(puzzle) = &self.problem else { return Ok(Vec::new()) };
         let (mut moves, mut optimal) = (Vec::new(), true);
         loop {
             let adviser = (self.setup.players[0].as_str(), self.budget());
@@ -200,7 +200,7 @@ fn groups<V: Copy, K: Ord>(
     same.map(line).collect()
 }
 
-fn value_words(value: Option<Value>) -> Message {
+fn value_message(value: Option<Value>) -> Message {
     match value {
         Some(Value::Win(plies)) => msg!("play.value-win", n = u64::from(plies)),
         Some(Value::Drawn) => msg!("play.value-draw"),

@@ -66,8 +66,8 @@ fn same_problem(asked: Option<&str>, found: &str) -> Result<(), Failure> {
 
 fn set_up(args: &Play, nodes: Option<u64>) -> Result<Setup, Failure> {
     let seed = number("--seed", args.seed.as_deref(), 0)?;
-    let draw = args.sampling.read()?;
-    let table = open(args.problem.as_deref().unwrap_or_default())?;
+    let sampling = args.sampling.read()?;
+    let problem = open(args.problem.as_deref().unwrap_or_default())?;
     if args.board.as_deref().is_some_and(|board| board == "-") {
         return Err(msg!("play.board-stdin").into());
     }
@@ -76,7 +76,7 @@ fn set_up(args: &Play, nodes: Option<u64>) -> Result<Setup, Failure> {
         let board = |board: &OsStr| input::board_or_file(read, board).map_err(|error| strange(board, error));
         args.board.as_deref().map(board).transpose()
     };
-    let named = match (&table, &args.algorithm[..], args.second) {
+    let named = match (&problem, &args.algorithm[..], args.second) {
         (Problem::Puzzle(_), _, true) => return Err(msg!("play.no-second").into()),
         (Problem::Puzzle(_), [], _) => vec!["auto".to_owned()],
         (Problem::Game(_), [] | [_], second) => {
@@ -87,12 +87,12 @@ fn set_up(args: &Play, nodes: Option<u64>) -> Result<Setup, Failure> {
         (Problem::Game(_), _, true) => return Err(msg!("play.second-twice").into()),
         (_, named, _) => named.to_vec(),
     };
-    let players = setup::players(&table, &named)?;
-    let (problem, start) = match &table {
+    let players = setup::players(&problem, &named)?;
+    let (name, start) = match &problem {
         Problem::Puzzle(puzzle) => (puzzle.problem(), read(&|text| puzzle.read(text))?),
         Problem::Game(game) => (game.problem(), read(&|text| game.read(text))?),
     };
-    Ok(Setup { problem, start, players, seed, draw, nodes })
+    Ok(Setup { problem: name, start, players, seed, sampling, nodes })
 }
 
 /// A game and where it is kept.
@@ -155,15 +155,15 @@ impl Desk {
     }
 
     /// The board in lines.
-    fn drawing(&self, cursor: Option<usize>, paint: &dyn Fn(&str, Thing) -> String) -> Result<Vec<String>, Failure> {
+    fn rendered(&self, cursor: Option<usize>, paint: &dyn Fn(&str, Thing) -> String) -> Result<Vec<String>, Failure> {
         let (shape, board) = (self.session.shape, self.session.board());
         if shape.kind != Kind::Other {
             return Ok(shape.render(board, self.session.goal().as_deref(), cursor, paint));
         }
-        let drawn = match &self.session.table {
+        let text = match &self.session.problem {
             Problem::Puzzle(puzzle) => puzzle.render(board)?,
             Problem::Game(game) => game.render(board)?,
         };
-        Ok(drawn.lines().map(|line| format!(" {line}")).collect())
+        Ok(text.lines().map(|line| format!(" {line}")).collect())
     }
 }

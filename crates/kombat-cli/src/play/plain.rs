@@ -72,7 +72,7 @@ pub(super) fn run(mut desk: Desk, out: &mut Out) -> Result<u8, Failure> {
 /// The board, between empty lines.
 fn board(desk: &Desk, out: &mut Out) -> Result<(), Failure> {
     out.line("")?;
-    for line in desk.drawing(None, &|text, _| text.to_owned())? {
+    for line in desk.rendered(None, &|text, _| text.to_owned())? {
         out.line(&format!(" {line}"))?;
     }
     out.line("")

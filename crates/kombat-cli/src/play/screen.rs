@@ -1,7 +1,7 @@
 //! The game on a terminal: arrow keys, a cursor, a board that stays in its place.
 //!
-//! Nothing about the terminal is changed but while a key is awaited, and what is drawn is
-//! ordinary lines drawn again; so however the game ends, the terminal is as it was.
+//! Nothing about the terminal is changed but while a key is awaited, and what is shown is
+//! ordinary lines printed again; so however the game ends, the terminal is as it was.
 
 use super::command::Command;
 use super::events::{Event, Events};
@@ -58,7 +58,7 @@ enum Leaving {
 enum Wish {
     Do(Command),
     Leave(Leaving),
-    /// Only to be drawn again.
+    /// Only to be rendered again.
     Look,
 }
 
@@ -76,8 +76,8 @@ struct Screen {
     leaving: bool,
     said: Vec<Message>,
     status: Vec<Message>,
-    /// How many lines the last drawing took.
-    drawn: usize,
+    /// How many lines the last rendering took.
+    rendered: usize,
     /// The end of a key that comes in pieces: Shift with an arrow.
     pieces: Option<Vec<char>>,
 }
@@ -85,8 +85,8 @@ struct Screen {
 impl Screen {
     fn new(desk: Desk, lang: Lang) -> Self {
         let (cursor, said, status) = (middle(desk.session.shape), vec![desk.session.move_help()], Vec::new());
-        let (holding, leaving, entry, drawn, pieces) = (false, false, String::new(), 0, None);
-        Screen { desk, term: Term::stdout(), lang, cursor, holding, entry, leaving, said, status, drawn, pieces }
+        let (holding, leaving, entry, rendered, pieces) = (false, false, String::new(), 0, None);
+        Screen { desk, term: Term::stdout(), lang, cursor, holding, entry, leaving, said, status, rendered, pieces }
     }
 
     fn play(&mut self, events: &Events) -> Result<Leaving, Failure> {
@@ -294,7 +294,7 @@ impl Screen {
         msg!("play.keys", arrows = arrows)
     }
 
-    /// Renders all there is, over what was drawn before.
+    /// Renders all there is, over what was rendered before.
     fn render(&mut self, thinking: bool) -> Result<(), Failure> {
         let session = &self.desk.session;
         let (over, shape) = (session.is_over(), session.shape);
@@ -309,7 +309,7 @@ impl Screen {
         let say = |message: &Message| wrap(&message.render(self.lang), width - 1);
         let mut lines = say(&session.title());
         lines.push(String::new());
-        lines.extend(self.desk.drawing(cursor, &paint)?.into_iter().map(|line| format!(" {line}")));
+        lines.extend(self.desk.rendered(cursor, &paint)?.into_iter().map(|line| format!(" {line}")));
         lines.push(String::new());
         lines.extend(self.said.iter().chain(&self.status).flat_map(say));
         let foot = match () {
@@ -319,17 +319,17 @@ impl Screen {
         };
         lines.extend(say(&foot).iter().map(|line| Style::new().dim().apply_to(line).to_string()));
         let rows = |line: &str| measure_text_width(line).max(1).div_ceil(width);
-        if self.drawn >= height {
+        if self.rendered >= height {
             self.term.clear_screen()?;
         } else {
             // The cursor stands on the last line, where something is typed.
-            self.term.move_cursor_up(self.drawn)?;
+            self.term.move_cursor_up(self.rendered)?;
             self.term.write_str("\r")?;
             self.term.clear_to_end_of_screen()?;
         }
         let idle = (over || thinking) && self.entry.is_empty();
         let prompt = if idle { String::new() } else { format!("{}> {}", session.prompt(), self.entry) };
-        self.drawn = lines.iter().map(|line| rows(line)).sum::<usize>() + rows(&prompt) - 1;
+        self.rendered = lines.iter().map(|line| rows(line)).sum::<usize>() + rows(&prompt) - 1;
         self.term.write_str(&format!("{}\n{prompt}", lines.join("\n")))?;
         self.term.flush()?;
         Ok(())

@@ -20,7 +20,7 @@ pub(crate) const HUMAN: &str = "human";
 
 /// A game or a puzzle being played.
 pub(crate) struct Session {
-    pub(crate) table: Problem,
+    pub(crate) problem: Problem,
     pub(crate) shape: Shape,
     pub(super) setup: Setup,
     /// Which board of the seed this is.
@@ -39,14 +39,14 @@ pub(crate) struct Session {
 impl Session {
     /// Begins a game. Players must have been checked.
     pub(crate) fn new(setup: Setup) -> Result<Self, SpecError> {
-        let table = open(&setup.problem)?;
+        let problem = open(&setup.problem)?;
         let shape = Shape::of(&setup.problem);
         let start = match &setup.start {
             Some(start) => start.clone(),
-            None => sample(&table, &setup, 0)?,
+            None => sample(&problem, &setup, 0)?,
         };
         let mut session = Session {
-            table,
+            problem,
             shape,
             setup,
             round: 0,
@@ -59,7 +59,7 @@ impl Session {
         };
         session.check_start()?;
         // Another game begins where this one did; another puzzle is another board.
-        if matches!(session.table, Problem::Puzzle(_)) {
+        if matches!(session.problem, Problem::Puzzle(_)) {
             session.setup.start = None;
         }
         Ok(session)
@@ -67,13 +67,13 @@ impl Session {
 
     /// The game of a file: everything is checked, every move made again.
     pub(crate) fn resume(saved: &Saved, nodes: Option<u64>) -> Result<Self, SpecError> {
-        let table = open(&saved.problem)?;
-        let (problem, start) = match &table {
+        let problem = open(&saved.problem)?;
+        let (name, start) = match &problem {
             Problem::Puzzle(puzzle) => (puzzle.problem(), puzzle.read(&saved.start)?),
             Problem::Game(game) => (game.problem(), game.read(&saved.start)?),
         };
-        let players = players(&table, &saved.players)?;
-        let setup = Setup { problem, start: Some(start), players, seed: saved.seed, draw: None, nodes };
+        let players = players(&problem, &saved.players)?;
+        let setup = Setup { problem: name, start: Some(start), players, seed: saved.seed, sampling: None, nodes };
         let mut session = Session::new(setup)?;
         session.round = saved.round;
         for (i, mv) in saved.moves.iter().enumerate() {
@@ -104,7 +104,7 @@ impl Session {
 
     /// A start must be one from which there is something to play.
     fn check_start(&self) -> Result<(), SpecError> {
-        match &self.table {
+        match &self.problem {
             Problem::Puzzle(puzzle) => match puzzle.unsolvable(self.board())? {
                 Some(why) => Err(why.into()),
                 None if puzzle.spot(self.board())?.solved => Err(msg!("play.solved-already").into()),
@@ -134,11 +134,11 @@ impl Session {
     }
 
     fn puzzle(&self) -> Option<&dyn AnyPuzzle> {
-        if let Problem::Puzzle(puzzle) = &self.table { Some(puzzle.as_ref()) } else { None }
+        if let Problem::Puzzle(puzzle) = &self.problem { Some(puzzle.as_ref()) } else { None }
     }
 
     fn game(&self) -> Option<&dyn AnyGame> {
-        if let Problem::Game(game) = &self.table { Some(game.as_ref()) } else { None }
+        if let Problem::Game(game) = &self.problem { Some(game.as_ref()) } else { None }
     }
 
     /// Where pieces belong.
@@ -191,7 +191,7 @@ impl Session {
 
     /// What is played, and by whom.
     pub(crate) fn title(&self) -> Message {
-        match &self.table {
+        match &self.problem {
             Problem::Puzzle(puzzle) => {
                 msg!("solve.problem", problem = puzzle.problem(), goal = puzzle.goal().unwrap_or_default())
             }
@@ -229,7 +229,7 @@ impl Session {
             Command::New => {
                 let start = match self.setup.start.clone() {
                     Some(start) => start,
-                    None => sample(&self.table, &self.setup, self.round + 1)?,
+                    None => sample(&self.problem, &self.setup, self.round + 1)?,
                 };
                 self.round += 1;
                 self.boards = vec![start];
@@ -256,7 +256,7 @@ impl Session {
     /// Makes a legal move.
     fn push(&mut self, mv: &str) -> Result<(), SpecError> {
         let one = [mv.to_owned()];
-        let steps = match &self.table {
+        let steps = match &self.problem {
             Problem::Puzzle(puzzle) => puzzle.steps(self.board(), &one, Notation::Blank)?,
             Problem::Game(game) => game.steps(self.board(), &one)?,
         };
@@ -276,7 +276,7 @@ impl Session {
             return Err(msg!("play.over").into());
         }
         let before = self.moves.len();
-        let tried = match &self.table {
+        let tried = match &self.problem {
             Problem::Puzzle(_) => words.iter().try_for_each(|word| self.try_word(word)),
             Problem::Game(_) => match words {
                 [word] => self.try_stone(word),
@@ -289,7 +289,7 @@ impl Session {
             return Err(error);
         }
         self.undone.clear();
-        match &self.table {
+        match &self.problem {
             Problem::Puzzle(_) => self.tell_progress(before, cancel),
             Problem::Game(_) => self.tell_slip(before, cancel),
         }
@@ -352,7 +352,7 @@ impl Session {
 
     /// A machine's move.
     pub(crate) fn reply(&mut self, cancel: &Cancel) -> Result<Vec<Message>, SpecError> {
-        let Problem::Game(game) = &self.table else { return Ok(Vec::new()) };
+        let Problem::Game(game) = &self.problem else { return Ok(Vec::new()) };
         let Some(side) = self.side_after(self.moves.len()) else { return Ok(Vec::new()) };
         let position = self.board().to_owned();
         // Another seed for each move, the same for the same game.

@@ -14,7 +14,7 @@ fn session(problem: &str, start: Option<&str>, players: &[&str]) -> Session {
 fn thinking(nodes: u64, problem: &str, start: Option<&str>, players: &[&str]) -> Session {
     let players = players.iter().map(|&player| player.to_owned()).collect();
     let (problem, start) = (problem.to_owned(), start.map(str::to_owned));
-    Session::new(Setup { problem, start, players, seed: 0, draw: None, nodes: Some(nodes) }).unwrap()
+    Session::new(Setup { problem, start, players, seed: 0, sampling: None, nodes: Some(nodes) }).unwrap()
 }
 
 /// Types a line, has machines answer, and gives back what was said.
@@ -230,7 +230,7 @@ fn the_same_seed_plays_the_same_game() {
     let play = |seed| {
         let players = ["random", "random"].map(str::to_owned).to_vec();
         let setup =
-            Setup { problem: "mnk(5,5,4)".to_owned(), start: None, players, seed, draw: None, nodes: Some(1000) };
+            Setup { problem: "mnk(5,5,4)".to_owned(), start: None, players, seed, sampling: None, nodes: Some(1000) };
         let mut session = Session::new(setup).unwrap();
         act(&mut session, "");
         assert!(session.is_over() && session.is_watched());

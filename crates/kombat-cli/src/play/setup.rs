@@ -13,19 +13,19 @@ const NODES: u64 = 3_000_000;
 /// or columns where stones fall, and to judge each takes the longer the more there are.
 const LOOKS: u64 = 120_000_000;
 
-/// How often another board is drawn if the first is solved already.
+/// How often another board is sampled if the first is solved already.
 const TRIES: u64 = 100;
 
 /// How a game is set up.
 #[derive(Clone, Debug)]
 pub(crate) struct Setup {
     pub(crate) problem: String,
-    /// A board in canonical form; else one is drawn.
+    /// A board in canonical form; else one is sampled.
     pub(crate) start: Option<String>,
     /// Of a game both sides, of a puzzle who gives hints.
     pub(crate) players: Vec<String>,
     pub(crate) seed: u64,
-    pub(crate) draw: Option<Sampling>,
+    pub(crate) sampling: Option<Sampling>,
     /// What a player or a hint may expand, if that was said.
     pub(crate) nodes: Option<u64>,
 }
@@ -54,21 +54,21 @@ fn moves(shape: Shape) -> u64 {
     .max(1)
 }
 
-/// A start: drawn for puzzles, the usual one for games unless a walk is asked for.
-pub(crate) fn sample(table: &Problem, setup: &Setup, round: u64) -> Result<String, SpecError> {
+/// A start: sampled for puzzles, the usual one for games unless a walk is asked for.
+pub(crate) fn sample(problem: &Problem, setup: &Setup, round: u64) -> Result<String, SpecError> {
     let mut rng = Rng::stream(setup.seed, round);
-    match (table, setup.draw) {
+    match (problem, setup.sampling) {
         (Problem::Game(game), Some(Sampling::Walk(plies))) => game.random(plies, &mut rng),
         (Problem::Game(_), Some(Sampling::Depth(_) | Sampling::Uniform)) => Err(msg!("play.no-depth").into()),
         (Problem::Game(game), _) => Ok(game.start()),
-        (Problem::Puzzle(puzzle), draw) => {
-            let draw = draw.unwrap_or(Sampling::Uniform);
-            let mut board = puzzle.sample(draw, &mut rng)?;
+        (Problem::Puzzle(puzzle), sampling) => {
+            let sampling = sampling.unwrap_or(Sampling::Uniform);
+            let mut board = puzzle.sample(sampling, &mut rng)?;
             for _ in 0..TRIES {
                 if !puzzle.spot(&board)?.solved {
                     break;
                 }
-                board = puzzle.sample(draw, &mut rng)?;
+                board = puzzle.sample(sampling, &mut rng)?;
             }
             Ok(board)
         }
@@ -76,8 +76,8 @@ pub(crate) fn sample(table: &Problem, setup: &Setup, round: u64) -> Result<Strin
 }
 
 /// Both sides of a game, or who gives hints on a puzzle; checked and with all defaults.
-pub(crate) fn players(table: &Problem, names: &[String]) -> Result<Vec<String>, SpecError> {
-    match (table, names) {
+pub(crate) fn players(problem: &Problem, names: &[String]) -> Result<Vec<String>, SpecError> {
+    match (problem, names) {
         (Problem::Game(game), [_, _]) => names.iter().map(|name| game.check(name)).collect(),
         (Problem::Game(_), _) => Err(msg!("play.two-sides", n = names.len()).into()),
         (Problem::Puzzle(puzzle), [adviser]) => Ok(vec![puzzle.check(adviser)?]),

@@ -1,4 +1,4 @@
-//! What a board looks like to a person: its cells, how they are drawn, and which move a
+//! What a board looks like to a person: its cells, how they are rendered, and which move a
 //! cell, a tile or a direction stands for.
 
 use kombat::space::Side;
@@ -17,7 +17,7 @@ pub(crate) enum Kind {
     Stones,
     /// Stones that fall.
     Falling,
-    /// Unknown here: moves are typed, boards drawn as the problem draws them.
+    /// Unknown here: moves are typed, boards rendered as the problem renders them.
     Other,
 }
 
@@ -299,12 +299,12 @@ mod tests {
     }
 
     #[test]
-    fn boards_as_they_are_drawn() {
+    fn boards_as_they_are_rendered() {
         let plain = |text: &str, _| text.to_owned();
-        let draw = |problem: &str, board: &str, cursor| Shape::of(problem).render(board, None, cursor, &plain);
-        assert_eq!(draw("mnk(3,3,3)", "X - - / - O - / - - -", Some(8)), [" X 1 2", " 3 O 5", " 6 7[8]"]);
-        assert_eq!(draw("mnk(2,2,2,gravity=true)", "- - / X -", Some(1)), [" 0 1", " .[.]", " X ."]);
-        assert_eq!(draw("mnk(6,5,4)", &"- ".repeat(30), Some(0))[..2], ["   0 1 2 3 4 5", "0 [.]. . . . ."]);
-        assert_eq!(draw("tiles(2x2)", "1 0 3 2", None), [" 1 _", " 3 2"]);
+        let render = |problem: &str, board: &str, cursor| Shape::of(problem).render(board, None, cursor, &plain);
+        assert_eq!(render("mnk(3,3,3)", "X - - / - O - / - - -", Some(8)), [" X 1 2", " 3 O 5", " 6 7[8]"]);
+        assert_eq!(render("mnk(2,2,2,gravity=true)", "- - / X -", Some(1)), [" 0 1", " .[.]", " X ."]);
+        assert_eq!(render("mnk(6,5,4)", &"- ".repeat(30), Some(0))[..2], ["   0 1 2 3 4 5", "0 [.]. . . . ."]);
+        assert_eq!(render("tiles(2x2)", "1 0 3 2", None), [" 1 _", " 3 2"]);
     }
 }

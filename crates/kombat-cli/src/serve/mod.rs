@@ -94,7 +94,7 @@ fn config(args: &Serve, host: &str) -> Result<Config, Message> {
 /// Has the token where the command line, which all users of a machine can read, should not.
 const TOKEN: &str = "KOMBAT_TOKEN";
 
-/// The token that was given; else one that is drawn, if other machines are served.
+/// The token that was given; else a random one, if other machines are served.
 fn token(args: &Serve, host: &str) -> Result<Option<Token>, Message> {
     let quiet = || std::env::var_os(TOKEN).map(|text| text.to_string_lossy().into_owned());
     if let Some(text) = args.token.clone().or_else(quiet) {

@@ -65,12 +65,12 @@ fn blocks(place: &str) -> Option<String> {
 mod tests {
     use super::*;
 
-    /// The picture is read back by a decoder that is not of those who drew it.
+    /// The picture is read back by an independent decoder.
     #[test]
     fn the_picture_says_the_address() {
         let place = "http://192.168.100.200:7878/?token=abcdefghijkmnpqrstuvwxyz";
-        let drawn = blocks(place).unwrap();
-        let rows: Vec<Vec<char>> = drawn.lines().map(|line| line.chars().collect()).collect();
+        let picture = blocks(place).unwrap();
+        let rows: Vec<Vec<char>> = picture.lines().map(|line| line.chars().collect()).collect();
         let dark = |x: usize, y: usize| match rows[y / 2][x] {
             '█' => true,
             '▀' => y.is_multiple_of(2),

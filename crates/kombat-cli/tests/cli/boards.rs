@@ -50,7 +50,7 @@ fn depths_and_walks_are_as_deep_as_they_say() {
 }
 
 #[test]
-fn what_cannot_be_drawn_is_refused() {
+fn what_cannot_be_sampled_is_refused() {
     for (args, part) in [
         (&["shuffle", "15-puzzle", "--depth", "5"][..], "too large"),
         (&["shuffle", "8-puzzle", "--depth", "32"], "31"),

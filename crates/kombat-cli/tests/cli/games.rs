@@ -54,10 +54,10 @@ fn positions_come_as_rows_as_moves_from_files_and_from_chance() {
         assert_eq!(from(board).as_str().unwrap().len(), 21, "{board}");
     }
     assert_eq!(from("0 2 4 6"), from("X - O / - X - / O - -"));
-    let drawn = run(&["shuffle", "velha", "--walk", "4", "--count", "3", "--seed", "9"]);
-    assert_eq!((drawn.code, drawn.out.lines().count()), (0, 3));
-    assert_eq!(drawn.out, run(&["shuffle", "velha", "--walk", "4", "--count", "3", "--seed", "9"]).out);
-    let first = drawn.out.lines().next().unwrap();
+    let sampled = run(&["shuffle", "velha", "--walk", "4", "--count", "3", "--seed", "9"]);
+    assert_eq!((sampled.code, sampled.out.lines().count()), (0, 3));
+    assert_eq!(sampled.out, run(&["shuffle", "velha", "--walk", "4", "--count", "3", "--seed", "9"]).out);
+    let first = sampled.out.lines().next().unwrap();
     assert_eq!(first.chars().filter(|c| matches!(c, 'X' | 'O')).count(), 4);
     let piped = run_with_input(&["solve", "velha", "-", "-a", "fgh", "--json"], first);
     assert!(piped.code == 0 && piped.out.contains(first), "{}", piped.err);

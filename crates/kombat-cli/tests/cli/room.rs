@@ -24,7 +24,7 @@ fn ask(arena: &Arena, what: &str, lines: &[&str]) -> (u16, String, String) {
 }
 
 #[test]
-fn other_machines_are_served_only_with_a_token_which_is_drawn_and_printed() {
+fn other_machines_are_served_only_with_a_token_which_is_random_and_printed() {
     let arenas = [open(&["--host", "0.0.0.0"]), open(&["--host", "0.0.0.0"])];
     let tokens: Vec<String> = arenas
         .iter()

@@ -82,7 +82,7 @@ fn tables_beyond_the_bound_are_refused_and_smaller_ones_are_made() {
     let (status, run) = arena.api("POST /api/runs", &order("3-3-3-3-3"));
     assert_eq!(status, 202, "{run}");
     assert_eq!(result(&arena, &run)["cost"], 1);
-    // The same for fights, which are checked before anything is drawn.
+    // The same for fights, which are checked before anything is sampled.
     let toml = "[[boards]]\nproblem = \"15-puzzle\"\ncount = 1\n[[algorithms]]\nspec = \"astar(h=pdb(7-8))\"\n";
     let (status, refused) = arena.api("POST /api/fights", &json!({ "toml": toml }));
     assert_eq!((status, &refused["key"]), (400, &json!("pdb.too-much-memory")), "{refused}");

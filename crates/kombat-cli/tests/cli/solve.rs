@@ -142,7 +142,7 @@ fn boards_from_files_and_standard_input() {
 }
 
 #[test]
-fn without_a_board_it_draws_one_and_says_so() {
+fn without_a_board_it_samples_one_and_says_so() {
     let ran = run(&["solve", "tiles:3x4", "--seed", "7", "--json"]);
     assert_eq!(ran.code, 0);
     assert!(ran.err.contains("seed 7"));

@@ -1,16 +1,15 @@
 //! The memory of a graph search: every state once, with the cheapest known path
 //! to it.
 //!
-//! States lie in blocks, in the order in which they were first seen, and an
-//! index finds them there. Beside each stands the move that led to it,
-//! not its parent: the parent is found by undoing the move. So a state of a 15-puzzle
-//! takes 8 bytes, what is known of it 6, and the index another 5 to 9; nothing is
-//! allocated per state, ids stay valid for good (open lists hold four bytes a node), and
-//! they are the ids of nodes in traces.
+//! States lie in blocks, in the order in which they were first seen, and an index finds
+//! them there. Beside each stands the move that led to it, not its parent: the parent is
+//! found by undoing the move. So a state of a 15-puzzle takes 8 bytes, what is known of it
+//! 6, and the index another 5 to 9; nothing is allocated per state, ids stay valid for good
+//! (open lists hold four bytes a node), and they are the ids of nodes in traces.
 //!
-//! The blocks never move. Bytes are claimed from the [`Meter`]
-//! before they are used, those of blocks page by page: an allocator takes no memory
-//! from the machine for pages that nothing was written to.
+//! Blocks never move. The [`Meter`] grants bytes before they are used, those of blocks page
+//! by page: an allocator takes no memory from the machine for pages that nothing was
+//! written to.
 
 mod index;
 

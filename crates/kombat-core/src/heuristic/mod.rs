@@ -180,8 +180,8 @@ pub trait Heuristic<P: Puzzle>: Send + Sync {
     }
 
     /// The tables that it takes from the [table store](crate::pdb::table_store()) with the first
-    /// [`root`](Heuristic::root). To make them takes its time, so it is well to see to
-    /// them before.
+    /// [`root`](Heuristic::root). Building them is slow;
+    /// [prepare](crate::pdb::TableStore::prepare) them first.
     fn tables(&self) -> Vec<Key> {
         Vec::new()
     }

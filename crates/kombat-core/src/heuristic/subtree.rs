@@ -29,7 +29,7 @@ pub struct Root<P: Puzzle, M, K = ()> {
     pub memo: M,
     /// The move that led to it.
     pub via: P::Move,
-    /// What the choice of moves remembers.
+    /// What the move filter remembers.
     pub mark: K,
     /// What its path costs.
     pub g: Cost,

@@ -11,7 +11,7 @@
 //! which its tiles belong, and even that only up to a turn or a reflection, or a shift
 //! where edges wrap round. This is its [`Key`];
 //! tables are made once for a key, and kept in the [table store](table_store()) of the process.
-//! Files are the business of the program, which may put a [`TableCache`] behind the store.
+//! Files are the business of the program, which may give the store a [`TableCache`].
 
 mod build;
 mod exchange;

@@ -1,4 +1,4 @@
-//! The tables of this process. Each is made once, or comes from the program's store.
+//! The table store of the process. Each table is made once, or comes from the program's table cache.
 
 use super::build::{self, Progress};
 use super::key::Key;
@@ -22,12 +22,12 @@ pub trait TableCache: Send + Sync {
     fn ended(&self, key: &Key);
 }
 
-/// The tables of a process.
+/// The tables of a process, in memory.
 #[derive(Default)]
 pub struct TableStore {
     state: Mutex<State>,
     changed: Condvar,
-    store: OnceLock<Box<dyn TableCache>>,
+    cache: OnceLock<Box<dyn TableCache>>,
 }
 
 #[derive(Default)]
@@ -112,7 +112,7 @@ impl Drop for Promise<'_> {
     }
 }
 
-/// How long somebody who waits for another's table does not look whether it is still wanted.
+/// Poll interval while another thread builds the table.
 const PATIENCE: Duration = Duration::from_millis(20);
 
 /// The table store of this process.
@@ -140,9 +140,9 @@ pub fn allow(bytes: u64) {
 }
 
 impl TableStore {
-    /// Puts a cache behind the store; false if there is one already.
-    pub fn keep_in(&self, store: Box<dyn TableCache>) -> bool {
-        self.store.set(store).is_ok()
+    /// Gives the store a cache; false if it has one already.
+    pub fn keep_in(&self, cache: Box<dyn TableCache>) -> bool {
+        self.cache.set(cache).is_ok()
     }
 
     /// The table of a key: from this store, from the cache, or made now. Whoever is held waits
@@ -210,23 +210,23 @@ impl TableStore {
     }
 
     fn make(&self, key: &Key, cancel: &Cancel) -> Result<Table, Stop> {
-        let store = self.store.get();
-        if let Some(table) = store.and_then(|store| store.load(key)) {
+        let cache = self.cache.get();
+        if let Some(table) = cache.and_then(|cache| cache.load(key)) {
             return Ok(table);
         }
         let told = |done, of| {
-            if let Some(store) = store {
-                store.building(key, done, of);
+            if let Some(cache) = cache {
+                cache.building(key, done, of);
             }
         };
         let progress: Progress<'_> = &told;
         let turn = self.turn(cancel)?;
         let made = build::build(key, threads(), cancel, progress);
         drop(turn);
-        if let Some(store) = store {
-            store.ended(key);
+        if let Some(cache) = cache {
+            cache.ended(key);
             if let Ok(table) = &made {
-                store.save(key, table);
+                cache.save(key, table);
             }
         }
         made

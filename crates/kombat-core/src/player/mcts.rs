@@ -157,7 +157,7 @@ impl<G: Game> Tree<'_, '_, G> {
         Ok(())
     }
 
-    /// Draws conclusions from successors whose score is certain, up to the root.
+    /// Concludes what follows from successors whose score is certain, up to the root.
     fn settle(&mut self, mut at: usize) {
         loop {
             let replies = self.children(at).map(|i| self.nodes[i].certain.map(Score::before));

@@ -4,7 +4,7 @@ use super::{Player, Thought};
 use crate::run::Run;
 use crate::space::Game;
 
-/// Draws lots.
+/// Plays at random.
 #[derive(Clone, Copy, Debug)]
 pub struct Random;
 

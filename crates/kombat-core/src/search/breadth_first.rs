@@ -2,7 +2,7 @@
 //! when a state is found, as in the textbook.
 //!
 //! States are expanded in the order in which they were found, which is their
-//! order in the arena of [`Closed`]: the queue is a number.
+//! order in the blocks of [`Closed`]: the queue is a number.
 
 use crate::closed::{Closed, Id};
 use crate::observe::{Event, Seen, Why};

@@ -64,7 +64,7 @@ pub enum Search {
     },
     /// IDA*.
     IdaStar {
-        /// Leaves out words of moves of up to so many letters that have a better synonym.
+        /// With the move automaton that forbids words of up to so many letters.
         automaton: Option<usize>,
     },
     /// Recursive best-first search.
@@ -114,7 +114,7 @@ pub enum Unfit {
     NeedsGoal,
     /// It cannot be aimed at another goal.
     NeedsAim,
-    /// It knows no words of moves that have a better synonym.
+    /// It has no move automaton.
     NoMoveAutomaton,
     /// Its whole space is too large for a table.
     TooLarge,

@@ -121,7 +121,7 @@ pub trait Puzzle: Space {
         unreachable!("a puzzle that has a move automaton knows the moves of the letters {letters:b}")
     }
 
-    /// The automaton of words that need not be searched, of up to `length` letters: a shorter one, or one
+    /// The move automaton. It forbids words of up to `length` letters for which a shorter one, or one
     /// that is tried earlier, has the same effect wherever they are legal. A puzzle that has one
     /// also has [`letter_of`](Puzzle::letter_of) and [`among`](Puzzle::among).
     fn move_automaton(&self, _length: usize) -> Option<Arc<MoveAutomaton>> {

@@ -226,7 +226,7 @@ impl Allowed {
 
 /// Where the share of points or of boards solved lies, from the share on each board (or
 /// opening). Shares of 0 and 1 alone are outcomes of independent trials, so the interval is
-/// Wilson's. Parts of a board are not: then boards are drawn again. Of a few, or if all are
+/// Wilson's. Parts of a board are not: then boards are resampled. Of a few, or if all are
 /// alike, that would pretend to know more than it does; then it is Wilson's again, which is
 /// too wide rather than too narrow, for parts vary less than outcomes.
 pub(crate) fn share_interval(shares: &[Fraction], rng: &mut Rng) -> Interval {
@@ -246,14 +246,14 @@ pub(crate) fn share_interval(shares: &[Fraction], rng: &mut Rng) -> Interval {
 /// The expected work of a contender.
 fn work(boards: &BTreeMap<String, OnBoard>, rng: &mut Rng) -> Option<(f64, Option<Interval>)> {
     let boards: Vec<&OnBoard> = boards.values().collect();
-    let of = |drawn: &mut dyn Iterator<Item = usize>| {
-        let (generated, solved) = drawn.fold((0, 0), |(generated, solved), i| {
+    let of = |sample: &mut dyn Iterator<Item = usize>| {
+        let (generated, solved) = sample.fold((0, 0), |(generated, solved), i| {
             (generated + u128::from(boards[i].generated), solved + boards[i].solved)
         });
         (solved > 0).then(|| generated as f64 / solved as f64)
     };
     let value = of(&mut (0..boards.len()))?;
-    let resampled = |drawn: &[usize]| Some(vec![of(&mut drawn.iter().copied())?]);
+    let resampled = |sample: &[usize]| Some(vec![of(&mut sample.iter().copied())?]);
     let plan = often_enough(boards.len());
     let enough = boards.len() >= FEWEST;
     let interval = enough.then(|| bootstrap::several(boards.len(), plan, rng, resampled)).flatten();

@@ -29,8 +29,8 @@ use std::collections::{BTreeMap, HashMap};
 pub struct SetAnalysis {
     /// The problem.
     pub problem: String,
-    /// How the boards were drawn.
-    pub draw: String,
+    /// How the boards were sampled.
+    pub sampling: String,
     /// Boards of the plan, and how many were asked for.
     pub boards: (u64, u64),
     /// The contenders that have records, in order.
@@ -91,9 +91,9 @@ impl Analysis {
         }
         let pairs = found.iter().map(|(division, _)| division.pairs()).sum();
         let sets = experiment.boards.iter().zip(found).enumerate().map(|(set, (boards, (division, cells)))| {
-            let (problem, draw) = (boards.problem.clone(), boards.draw.to_string());
+            let (problem, sampling) = (boards.problem.clone(), boards.source.to_string());
             let (merged, groups) = (division.merged, division.compared(&cells, pairs));
-            SetAnalysis { problem, draw, boards: (plan.boards(set), boards.count), cells, groups, merged }
+            SetAnalysis { problem, sampling, boards: (plan.boards(set), boards.count), cells, groups, merged }
         });
         let planned = plan.ids();
         let stored = planned.iter().filter(|id| by_id.contains_key(*id)).count() as u64;

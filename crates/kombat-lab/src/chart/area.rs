@@ -1,6 +1,6 @@
-//! The rectangle in which data are drawn, with its two axes.
+//! The rectangle in which data are rendered, with its two axes.
 
-use super::{Anchor, Axis, Category, Frame, MOST_TICKS, Scale, Svg, words};
+use super::{Anchor, Axis, Category, Frame, MOST_TICKS, Scale, Svg, text};
 
 /// From a tick to what is written at it.
 const TICK_GAP: f64 = 8.0;
@@ -10,7 +10,7 @@ const LABEL_ROW: f64 = 16.0;
 /// Half the height of a figure: what lifts a baseline to the middle of a line.
 pub(crate) const HALF_FIGURE: f64 = 4.0;
 
-/// Where data are drawn.
+/// Where data are rendered.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Area {
     pub(crate) left: f64,
@@ -57,7 +57,7 @@ impl Area {
     /// The horizontal axis of numbers: hairlines with their values.
     pub(crate) fn x_ticks(&self, svg: &mut Svg, frame: &Frame<'_>, axis: Axis, scale: &Scale) {
         let write = writer(frame, axis);
-        let width = |tick: f64| words::width(&write(tick));
+        let width = |tick: f64| text::width(&write(tick));
         for tick in scale.fitting_ticks(width) {
             let x = scale.at(tick);
             svg.down("grid", x, self.top, self.bottom);
@@ -79,11 +79,11 @@ impl Area {
         below: f64,
     ) -> f64 {
         let slot = self.width() / categories.len().max(1) as f64;
-        let longest = words::widest(categories.iter().map(|category| category.label.as_str()), words::width);
+        let longest = text::widest(categories.iter().map(|category| category.label.as_str()), text::width);
         let rows = (1..MOST_LABEL_ROWS).find(|&rows| longest + 8.0 <= slot * rows as f64).unwrap_or(MOST_LABEL_ROWS);
         let room = slot * rows as f64 - 8.0;
         for (i, Category { label, .. }) in categories.iter().enumerate() {
-            let half = words::width(label).min(room) / 2.0;
+            let half = text::width(label).min(room) / 2.0;
             let inside = middle(i).min(frame.wide() - half - 1.0).max(half + 1.0);
             let y = self.bottom + below + LABEL_ROW * (i % rows) as f64;
             svg.fitted("tick", (inside, y), Anchor::Middle, label, room);

@@ -4,7 +4,7 @@ use super::{
     Anchor, Area, Axis, Boxes, Frame, HALF_FIGURE, Look, MOST_TICKS, Rows, Sample, Scale, Svg, px, width, writer,
 };
 
-/// The most outliers that are drawn for a box.
+/// The most outliers that are rendered for a box.
 const MOST_OUTLIERS: usize = 50;
 /// From one box to the next, and from the top of its row to it.
 const ROW: (f64, f64) = (52.0, 32.0);

@@ -22,7 +22,7 @@ impl Estimate {
         Self { value, low: value, high: value }
     }
 
-    /// Is there an interval to draw?
+    /// Is there an interval to show?
     pub(crate) fn has_interval(self) -> bool {
         self.low.is_finite() && self.high.is_finite() && self.low < self.high
     }

@@ -73,7 +73,7 @@ pub fn ecdf(frame: &Frame<'_>, data: &Curves) -> String {
     frame.close(height, svg)
 }
 
-/// The points of a curve that can be drawn, from left to right.
+/// The points of a curve that can be rendered, from left to right.
 fn steps(curve: &Curve) -> Vec<(f64, f64)> {
     let mut points: Vec<(f64, f64)> =
         curve.points.iter().copied().filter(|(cost, share)| cost.is_finite() && share.is_finite()).collect();

@@ -1,13 +1,13 @@
 //! What every chart is given besides its data.
 
-use super::{Anchor, Svg, escape, px, words};
+use super::{Anchor, Svg, escape, px, text};
 
 /// Charts that are narrower have their names elsewhere than beside the data.
 const NARROW: f64 = 480.0;
 /// The width of the chart that [`responsive`] has for small screens.
 const SMALL_SCREEN: f64 = 370.0;
 
-/// The words, the size and the numbers of a chart.
+/// The texts, the size and the numbers of a chart.
 #[derive(Clone, Copy)]
 pub struct Frame<'a> {
     /// Begins every id in the chart; no two charts of a page may have the same.
@@ -28,7 +28,7 @@ pub struct Frame<'a> {
 }
 
 impl<'a> Frame<'a> {
-    /// A frame without words, 720 wide, in which numbers are written as Rust does.
+    /// A frame without texts, 720 wide, in which numbers are written as Rust does.
     pub fn new(id: &'a str) -> Self {
         let plain: &dyn Fn(f64) -> String = &|number| number.to_string();
         Self { id, title: "", desc: "", width: 720.0, empty: "", number: plain, share: plain }
@@ -50,8 +50,8 @@ impl<'a> Frame<'a> {
         if id.is_empty() { "chart".to_owned() } else { id }
     }
 
-    /// The whole chart around what was drawn.
-    pub(crate) fn close(&self, height: f64, drawn: Svg) -> String {
+    /// The whole chart around what was rendered.
+    pub(crate) fn close(&self, height: f64, rendered: Svg) -> String {
         let (id, width, height) = (self.safe_id(), px(self.wide()), px(height.ceil()));
         format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"kombat-chart\" viewBox=\"0 0 {width} {height}\" \
@@ -59,7 +59,7 @@ impl<'a> Frame<'a> {
              <title id=\"{id}-title\">{}</title>\n<desc id=\"{id}-desc\">{}</desc>\n{}</svg>\n",
             escape(self.title),
             escape(self.desc),
-            drawn.into_string()
+            rendered.into_string()
         )
     }
 
@@ -74,18 +74,18 @@ impl<'a> Frame<'a> {
 
     /// How wide the widest of some written numbers is.
     pub(crate) fn widest_of(write: &dyn Fn(f64) -> String, numbers: &[f64]) -> f64 {
-        numbers.iter().map(|&number| words::width(&write(number))).fold(0.0, f64::max)
+        numbers.iter().map(|&number| text::width(&write(number))).fold(0.0, f64::max)
     }
 }
 
 /// A chart that is laid out twice, for wide places and for narrow ones, as HTML.
 /// [`STYLE`](super::STYLE) shows the one that suits the place.
-pub fn responsive(frame: &Frame<'_>, draw: impl Fn(&Frame<'_>) -> String) -> String {
+pub fn responsive(frame: &Frame<'_>, render: impl Fn(&Frame<'_>) -> String) -> String {
     let id = format!("{}-small", frame.id);
     let small = Frame { id: &id, width: SMALL_SCREEN, ..*frame };
     format!(
         "<div class=\"kombat-chart-place\">\n<div class=\"wide\">\n{}</div>\n<div class=\"narrow\">\n{}</div>\n</div>\n",
-        draw(frame),
-        draw(&small)
+        render(frame),
+        render(&small)
     )
 }

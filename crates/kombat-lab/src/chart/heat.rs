@@ -65,7 +65,7 @@ fn legend(svg: &mut Svg, frame: &Frame<'_>, data: &Heat, most: u64) -> f64 {
             svg.rect(&format!("heat{step}"), (x, 4.0), (x + side - 1.0, 16.0));
         }
     });
-    let words = format!("{} {}", (frame.number)(most as f64), data.count_label);
-    svg.fitted("tick", (20.0 + (STEPS + 1) as f64 * side, 14.0), Anchor::Start, &words, frame.wide() - 140.0);
+    let label = format!("{} {}", (frame.number)(most as f64), data.count_label);
+    svg.fitted("tick", (20.0 + (STEPS + 1) as f64 * side, 14.0), Anchor::Start, &label, frame.wide() - 140.0);
     24.0
 }

@@ -40,7 +40,7 @@ impl Entry<'_> {
         self.key_width() + KEY_GAP + text
     }
 
-    /// Draws the entry at its left end and the middle of its row.
+    /// Renders the entry at its left end and the middle of its row.
     fn render(&self, svg: &mut Svg, id: &str, x: f64, y: f64, room: f64) {
         let text = (x + self.key_width() + KEY_GAP, y + HALF_FIGURE);
         let room = room - self.key_width() - KEY_GAP;
@@ -78,7 +78,7 @@ impl Entry<'_> {
     }
 }
 
-/// Draws the entries from `top` on, row by row, and gives the height they took.
+/// Renders the entries from `top` on, row by row, and gives the height they took.
 pub(crate) fn render(svg: &mut Svg, frame: &Frame<'_>, entries: &[Entry<'_>], top: f64) -> f64 {
     let (id, margin) = (frame.safe_id(), 2.0);
     let most = frame.wide() - 2.0 * margin;

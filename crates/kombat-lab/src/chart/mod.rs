@@ -39,7 +39,7 @@ mod stacks;
 mod style;
 pub(crate) mod svg;
 mod table;
-mod words;
+mod text;
 
 use area::{Area, HALF_FIGURE, writer};
 use bars::{hatch, hatch_entry, tooltip, whisker, written};
@@ -49,7 +49,7 @@ use look::{Look, Shape};
 use rows::Rows;
 use scale::{MOST_TICKS, Scale};
 use svg::{Anchor, Svg, escape, px};
-use words::{name_width, widest, width};
+use text::{name_width, widest, width};
 
 pub use bars::bars;
 pub use boxes::boxes;

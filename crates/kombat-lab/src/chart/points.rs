@@ -8,7 +8,7 @@ use super::{
 const ROW: (f64, f64) = (46.0, 28.0);
 
 /// One row per contender: a marker at its value, and its interval. An end that is not
-/// finite is drawn to the edge, and has no bar across it.
+/// finite is rendered to the edge, and has no bar across it.
 pub fn points(frame: &Frame<'_>, data: &Points) -> String {
     let finite = |(_, e): &(String, Estimate)| [e.value, e.low, e.high].into_iter().filter(|value| value.is_finite());
     let values: Vec<f64> = data.contenders.iter().flat_map(|one| finite(one).collect::<Vec<f64>>()).collect();

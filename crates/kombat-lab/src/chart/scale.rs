@@ -21,7 +21,7 @@ impl Axis {
 
 /// The most ticks of an axis.
 pub(crate) const MOST_TICKS: usize = 8;
-/// Values beyond are drawn here, so that no sum or power overflows.
+/// Values beyond are shown here, so that no sum or power overflows.
 const HUGE: f64 = 1e300;
 /// Steps of rounded numbers, as multiples of a power of ten.
 const ROUND: [f64; 3] = [1.0, 2.0, 5.0];

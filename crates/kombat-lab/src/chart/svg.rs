@@ -106,8 +106,8 @@ impl Svg {
     }
 
     /// A line of text, its baseline at `y`.
-    pub(crate) fn text(&mut self, class: &str, (x, y): (f64, f64), anchor: Anchor, words: &str) {
-        self.spans((x, y), anchor, &[(class, words)], "");
+    pub(crate) fn text(&mut self, class: &str, (x, y): (f64, f64), anchor: Anchor, text: &str) {
+        self.spans((x, y), anchor, &[(class, text)], "");
     }
 
     /// A line of text of several classes, and the whole of it where it was cut.
@@ -117,12 +117,12 @@ impl Svg {
             Anchor::Middle => " text-anchor=\"middle\"",
             Anchor::End => " text-anchor=\"end\"",
         };
-        let span = |(i, (class, words)): (usize, &(&str, &str))| {
+        let span = |(i, (class, text)): (usize, &(&str, &str))| {
             let space = if i > 0 { " dx=\"7\"" } else { "" };
-            format!("<tspan class=\"{class}\"{space}>{}</tspan>", escape(words))
+            format!("<tspan class=\"{class}\"{space}>{}</tspan>", escape(text))
         };
         let (class, inside) = match spans {
-            [(class, words)] => (format!(" class=\"{class}\""), escape(words)),
+            [(class, text)] => (format!(" class=\"{class}\""), escape(text)),
             _ => (String::new(), spans.iter().enumerate().map(span).collect()),
         };
         let (x, y, title) = (px(x), px(y), title(whole));

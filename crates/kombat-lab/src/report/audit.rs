@@ -20,7 +20,7 @@ pub struct Digest {
     pub audits: Vec<Judged>,
     /// Which is never below which.
     pub dominance: Vec<String>,
-    /// What A* expands at each distance, and how the boards were drawn.
+    /// What A* expands at each distance, and how the boards were sampled.
     pub expansions: Option<Data>,
     /// The time it took, in seconds.
     pub seconds: f64,
@@ -159,8 +159,8 @@ fn figures(audits: &[Audit], lang: Lang) -> Vec<Picture> {
     let mut figures = Vec::new();
     for (i, audit) in audits.iter().enumerate() {
         let data = map(audit, lang);
-        let drawn: u64 = data.cells.iter().map(|(_, _, count)| count).sum();
-        let caption = match audit.states - drawn {
+        let shown: u64 = data.cells.iter().map(|(_, _, count)| count).sum();
+        let caption = match audit.states - shown {
             0 => msg!("audit.figure.map", formula = audit.formula.as_str()),
             n => msg!("audit.figure.map-part", formula = audit.formula.as_str(), n = n),
         };

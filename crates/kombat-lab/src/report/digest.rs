@@ -178,8 +178,8 @@ impl Digest {
         }
         self.tables.retain(|table| !table.rows.is_empty());
         let rest = length(&(&self.headline, &self.extent, &self.how, &self.claims));
-        let mut drawn = (most / 2).saturating_sub(rest + 4096);
-        let figures = keep(&mut self.figures, &mut drawn);
+        let mut room = (most / 2).saturating_sub(rest + 4096);
+        let figures = keep(&mut self.figures, &mut room);
         if sentences + rows + figures > 0 {
             let left = msg!("digest.left-out", figures = figures, rows = rows, sentences = sentences);
             self.surprises.push(left.render(lang));
@@ -190,12 +190,12 @@ impl Digest {
 
 fn claims(analysis: &Analysis, lang: Lang) -> Vec<Claim> {
     let claim = |judged: claims::Judged| {
-        let draws = judged.draws.iter().map(|draw| verdict::sampling(draw).render(lang));
+        let samplings = judged.samplings.iter().map(|sampling| verdict::sampling(sampling).render(lang));
         Claim {
             claim: judged.claim.render(lang),
             word: judged.verdict,
             verdict: judged.verdict.message().render(lang),
-            evidence: draws.zip(&judged.evidence).map(|(draw, text)| format!("{draw}: {text}")).collect(),
+            evidence: samplings.zip(&judged.evidence).map(|(sampling, text)| format!("{sampling}: {text}")).collect(),
         }
     };
     claims::judge(analysis, lang).unwrap_or_default().into_iter().map(claim).collect()
@@ -240,7 +240,7 @@ fn results(
     };
     let at = match group {
         Some(group) => place(set, group, lang),
-        None => verdict::sampling(&set.draw).render(lang),
+        None => verdict::sampling(&set.sampling).render(lang),
     };
     let title = msg!("page.boards", problem = set.problem.as_str(), draw = at).render(lang);
     Results { key, title, head: heads(keys, lang), rows: cells.iter().map(line).collect() }

@@ -1,4 +1,4 @@
-//! What figures are drawn with: the reader's words and numbers.
+//! What figures are rendered with: the reader's language and numbers.
 
 use crate::chart::{self, Frame};
 use kombat::messages::{Lang, Message, Render};
@@ -30,7 +30,7 @@ pub struct Data {
 }
 
 impl Picture {
-    /// A chart of other data than a fight's, which are counts, drawn with the same writer.
+    /// A chart of other data than a fight's, which are counts, rendered with the same writer.
     pub fn render(
         (id, caption): (&str, &Message),
         data: Data,
@@ -53,11 +53,11 @@ pub(super) fn rendered(messages: &[Message], lang: Lang) -> Vec<String> {
     messages.iter().map(|message| message.render(lang)).collect()
 }
 
-/// Draws in a language.
+/// Renders in a language.
 #[derive(Clone, Copy)]
 pub(super) struct FigureWriter<'a> {
     pub(super) lang: Lang,
-    /// The one figure that is wanted, if not all are; the others stay undrawn.
+    /// The one figure that is wanted, if not all are; the others are not rendered.
     pub(super) only: Option<&'a str>,
 }
 
@@ -73,8 +73,8 @@ impl FigureWriter<'_> {
     }
 
     /// A figure with numbers as they are usually written.
-    pub(super) fn figure(self, id: String, caption: &Message, draw: impl Fn(&Frame<'_>) -> String) -> Picture {
-        self.figure_in(&|value| self.number(value), id, caption, draw)
+    pub(super) fn figure(self, id: String, caption: &Message, render: impl Fn(&Frame<'_>) -> String) -> Picture {
+        self.figure_in(&|value| self.number(value), id, caption, render)
     }
 
     /// A figure with numbers written in this way.
@@ -83,7 +83,7 @@ impl FigureWriter<'_> {
         number: &dyn Fn(f64) -> String,
         id: String,
         caption: &Message,
-        draw: impl Fn(&Frame<'_>) -> String,
+        render: impl Fn(&Frame<'_>) -> String,
     ) -> Picture {
         let caption = caption.render(self.lang);
         if self.only.is_some_and(|only| only != id) {
@@ -92,7 +92,7 @@ impl FigureWriter<'_> {
         let share = |share: f64| format!("{} %", self.lang.hundredths(share, 0));
         let empty = self.lang.text("figure.empty");
         let frame = Frame { id: &id, title: &caption, desc: &caption, empty, number, share: &share, ..Frame::new(&id) };
-        let (svg, html) = (draw(&frame), chart::responsive(&frame, &draw));
+        let (svg, html) = (render(&frame), chart::responsive(&frame, &render));
         Picture { svg, html, data: None, caption, id }
     }
 }

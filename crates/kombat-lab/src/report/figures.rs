@@ -1,4 +1,4 @@
-//! The figures of a report: what is drawn, with its caption and the table behind it.
+//! The figures of a report: what is shown, with its caption and the table behind it.
 
 use super::figure::{Data, FigureWriter, Picture};
 use super::verdict::{percent, place, sampling};
@@ -8,26 +8,26 @@ use crate::statistics::nemenyi::critical_difference;
 use kombat::messages::Lang;
 use kombat::msg;
 
-/// Points that a curve is drawn with at most.
+/// Points that a curve is rendered with at most.
 const POINTS: usize = 80;
 
 /// Contenders that a figure has at most: the best of them. The table has them all.
-pub(super) const DRAWN: usize = 60;
+pub(super) const SHOWN: usize = 60;
 
 /// Places that a figure over the values of a grid has at most: one for every name at every value.
-const DRAWN_OVER_GRID: usize = 400;
+const SHOWN_OVER_GRID: usize = 400;
 
 /// Sets of boards, and comparisons on all of them together, that have figures: the first ones.
 pub(super) const FIGURED: usize = 24;
 
-/// Draws what an analysis has.
+/// Renders what an analysis has.
 struct FightFigures<'a> {
     analysis: &'a Analysis,
     lang: Lang,
     writer: FigureWriter<'a>,
 }
 
-/// All figures; if only one is wanted, the others are there and not drawn.
+/// All figures; if only one is wanted, the others are there and not rendered.
 pub(super) fn all(analysis: &Analysis, lang: Lang, only: Option<&str>) -> Vec<Picture> {
     let figures_of = FightFigures { analysis, lang, writer: FigureWriter { lang, only } };
     let (mut figures, mut compared) = (Vec::new(), 0);
@@ -47,8 +47,8 @@ pub(super) fn all(analysis: &Analysis, lang: Lang, only: Option<&str>) -> Vec<Pi
     figures
 }
 
-/// The cells that are drawn, in their order: the best, where they are too many.
-fn drawn<'s>(cells: impl Iterator<Item = &'s Cell>, most: usize) -> Vec<&'s Cell> {
+/// The cells that are shown, in their order: the best, where they are too many.
+fn shown<'s>(cells: impl Iterator<Item = &'s Cell>, most: usize) -> Vec<&'s Cell> {
     let mut cells: Vec<&Cell> = cells.collect();
     if cells.len() > most {
         cells.sort_by(|a, b| best_first(a, b));
@@ -99,15 +99,15 @@ impl FightFigures<'_> {
             grid.iter().map(|(key, value)| format!("{key}={value}")).collect::<Vec<_>>().join(", ")
         };
         let named = |cell: &'_ Cell| (label(cell), self.analysis.name(cell.contender));
-        let cells = drawn(set.cells.iter(), DRAWN_OVER_GRID);
+        let cells = shown(set.cells.iter(), SHOWN_OVER_GRID);
         let mut cells: Vec<((String, String), &Cell)> = cells.into_iter().map(|cell| (named(cell), cell)).collect();
         let (mut labels, mut names) = places(&cells);
-        if labels.len().max(1) * names.len() > DRAWN_OVER_GRID {
+        if labels.len().max(1) * names.len() > SHOWN_OVER_GRID {
             cells.sort_by(|(_, a), (_, b)| best_first(a, b));
             // The best, as many as have room. More of them need no less.
             let fits = |n: &usize| {
                 let (labels, names) = places(&cells[..*n]);
-                labels.len().max(1) * names.len() <= DRAWN_OVER_GRID
+                labels.len().max(1) * names.len() <= SHOWN_OVER_GRID
             };
             let sizes: Vec<usize> = (1..=cells.len()).collect();
             cells.truncate(sizes.partition_point(fits));
@@ -156,7 +156,7 @@ impl FightFigures<'_> {
         let mut data =
             self.comparison(set, |cell| Some(Estimate::new(cell.convergence, cell.interval.low, cell.interval.high)));
         data.y_label = self.lang.text("figure.solved").to_owned();
-        let caption = msg!("figure.convergence", problem = set.problem.as_str(), draw = sampling(&set.draw));
+        let caption = msg!("figure.convergence", problem = set.problem.as_str(), draw = sampling(&set.sampling));
         let picture = self.writer.figure(format!("convergence-{i}"), &caption, |frame| chart::bars(frame, &data));
         Picture { data: self.rows(&data, |share| percent(share, self.lang)), ..picture }
     }
@@ -173,8 +173,8 @@ impl FightFigures<'_> {
             return None;
         }
         data.y_label.clone_from(&name);
-        let (problem, draw) = (set.problem.as_str(), sampling(&set.draw));
-        let caption = msg!("figure.development", metric = name, problem = problem, draw = draw);
+        let (problem, sampling) = (set.problem.as_str(), sampling(&set.sampling));
+        let caption = msg!("figure.development", metric = name, problem = problem, draw = sampling);
         let id = format!("{}-{i}", metric.word());
         let picture = self.writer.figure(id, &caption, |frame| chart::lines(frame, &data, Axis::Log));
         Some(Picture { data: self.rows(&data, |value| self.writer.number(value)), ..picture })
@@ -183,7 +183,7 @@ impl FightFigures<'_> {
     fn cells<'s>(&self, set: &'s SetAnalysis, group: &Group) -> Vec<(String, &'s Cell)> {
         let own = group.members.iter().filter_map(|&member| set.cell(member));
         let named = |cell: &'s Cell| (self.analysis.name_in(group, cell.contender), cell);
-        drawn(own, DRAWN).into_iter().map(named).collect()
+        shown(own, SHOWN).into_iter().map(named).collect()
     }
 
     fn curves(&self, id: &str, set: &SetAnalysis, group: &Group, metric: Metric) -> Option<Picture> {

@@ -70,7 +70,7 @@ fn cell(analysis: &Analysis, set: &SetAnalysis, cell: &Cell) -> Value {
     let figures: Map<String, Value> =
         cell.figures.iter().map(|(metric, figure)| (metric.word().to_owned(), json!(figure))).collect();
     json!({
-        "problem": set.problem, "draw": set.draw, "algorithm": contender.spec, "name": contender.name, "grid": grid,
+        "problem": set.problem, "draw": set.sampling, "algorithm": contender.spec, "name": contender.name, "grid": grid,
         "boards": cell.boards.len(), "runs": cell.runs, "outcomes": cell.outcomes, "solved": cell.convergence,
         "interval": cell.interval, "impossible": cell.impossible, "par10": cell.par10,
         "work": cell.work.map(|(work, _)| work),
@@ -108,7 +108,7 @@ fn group(analysis: &Analysis, set: &SetAnalysis, group: &Group) -> Value {
         })
     });
     json!({
-        "problem": set.problem, "draw": set.draw, "boards": group.boards, "members": members,
+        "problem": set.problem, "draw": set.sampling, "boards": group.boards, "members": members,
         "cochran": cochran, "friedman": friedman, "every_two": group.every_two, "pairs": pairs,
     })
 }
@@ -130,7 +130,7 @@ pub(super) fn summary_json(analysis: &Analysis, to: &mut dyn Write) -> io::Resul
         let one = |claim: &claims::Judged| {
             json!({
                 "name": claim.name, "claim": claim.claim.render(Lang::En), "verdict": claim.verdict,
-                "draws": claim.draws, "evidence": claim.evidence, "figures": claim.figures,
+                "draws": claim.samplings, "evidence": claim.evidence, "figures": claim.figures,
             })
         };
         judged.iter().map(one).collect()
@@ -167,7 +167,7 @@ pub(super) fn summary_csv(analysis: &Analysis, to: &mut dyn Write) -> io::Result
             let number = |x: f64| x.to_string();
             let mut fields = vec![
                 csv_text(&set.problem),
-                csv_text(&set.draw),
+                csv_text(&set.sampling),
                 csv_text(&analysis.contenders[cell.contender].spec),
                 cell.boards.len().to_string(),
                 number(cell.convergence),
@@ -203,7 +203,7 @@ pub(super) fn latex(analysis: &Analysis, lang: Lang, to: &mut dyn Write) -> io::
         ("fight.column.work", &|cell| work(cell, lang).0),
         ("fight.column.over-optimum", &|cell| over_optimum(cell, lang)),
     ];
-    let title = |set: &SetAnalysis| format!("{}, {}", set.problem, verdict::sampling(&set.draw).render(lang));
+    let title = |set: &SetAnalysis| format!("{}, {}", set.problem, verdict::sampling(&set.sampling).render(lang));
     let sections = analysis.sets.iter().map(|set| (title(set), rows_of(set, &columns)));
     to.write_all(latex_table(&heads(columns.map(|(key, _)| key), lang), sections).as_bytes())
 }
@@ -254,7 +254,7 @@ mod tests {
         let mut analysis = Analysis::new(&experiment, &records).unwrap();
         analysis.contenders[0].spec = "=cmd|'/C calc'!A0".to_owned();
         let set = &mut analysis.sets[0];
-        (set.problem, set.draw) = ("@tiles".to_owned(), "+walk".to_owned());
+        (set.problem, set.sampling) = ("@tiles".to_owned(), "+walk".to_owned());
         set.cells[0].convergence = -0.5;
         let mut csv = Vec::new();
         summary_csv(&analysis, &mut csv).unwrap();
@@ -266,15 +266,15 @@ mod tests {
     }
 
     #[test]
-    fn latex_names_the_draw_in_the_readers_language() {
+    fn latex_names_the_sampling_in_the_readers_language() {
         let text = "[[boards]]\nproblem = \"tiles(2x2)\"\ncount = 2\n[[algorithms]]\nspec = \"bfs\"\n";
         let experiment = text.parse::<Experiment>().unwrap();
         let analysis = Analysis::new(&experiment, &[]).unwrap();
-        for (lang, draw) in [(Lang::En, "uniform boards"), (Lang::PtBr, "tabuleiros uniformes")] {
+        for (lang, sampling) in [(Lang::En, "uniform boards"), (Lang::PtBr, "tabuleiros uniformes")] {
             let mut tex = Vec::new();
             latex(&analysis, lang, &mut tex).unwrap();
             let tex = String::from_utf8(tex).unwrap();
-            assert!(tex.contains(&format!("tiles(2x2), {draw}")), "{tex}");
+            assert!(tex.contains(&format!("tiles(2x2), {sampling}")), "{tex}");
         }
     }
 }

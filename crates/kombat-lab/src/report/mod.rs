@@ -58,7 +58,7 @@ pub fn tournament_paper<'a>(standings: &'a Standings, matches: &'a [Match], lang
 impl Paper<'_> {
     /// The names of its files, with slashes. The page comes last.
     pub fn names(&self) -> Vec<String> {
-        // None has the name of no figure, so none is drawn.
+        // None has the name of no figure, so none is rendered.
         let figures = self.subject.figures(self.lang, Some(""));
         let charts = figures.into_iter().map(|figure| format!("charts/{}.svg", figure.id));
         charts.chain(File::ALL.map(|(name, _)| name.to_owned())).collect()
@@ -90,7 +90,7 @@ pub fn write(folder: &Path, paper: &Paper<'_>) -> Result<PathBuf, Message> {
         let path = folder.join(name);
         write_plain(&path, text).map_err(|error| unwritable(&path, &error))
     };
-    // Drawn once, for their own files and for the page.
+    // Rendered once, for their own files and for the page.
     let figures = paper.subject.figures(paper.lang, None);
     for Picture { id, svg, .. } in &figures {
         write(&format!("charts/{id}.svg"), &|to| to.write_all(crate::chart::standalone(svg).as_bytes()))?;

@@ -27,9 +27,9 @@ pub(super) fn html(analysis: &Analysis, figures: &[Picture], lang: Lang, to: &mu
             let class = claim.verdict.word();
             let text = escape(&claim.claim.render(lang));
             sheet.push(&format!("<dt class=\"{class}\"><b>{verdict}</b> {text}</dt>\n"));
-            for (draw, evidence) in claim.draws.iter().zip(&claim.evidence) {
-                let draw = escape(&verdict::sampling(draw).render(lang));
-                sheet.push(&format!("<dd>{draw}: {}</dd>\n", escape(evidence)));
+            for (sampling, evidence) in claim.samplings.iter().zip(&claim.evidence) {
+                let sampling = escape(&verdict::sampling(sampling).render(lang));
+                sheet.push(&format!("<dd>{sampling}: {}</dd>\n", escape(evidence)));
             }
         }
         sheet.push("</dl>\n");
@@ -38,7 +38,7 @@ pub(super) fn html(analysis: &Analysis, figures: &[Picture], lang: Lang, to: &mu
     sheet.heading("page.table");
     for set in &analysis.sets {
         let boards =
-            msg!("page.boards", problem = set.problem.as_str(), draw = verdict::sampling(&set.draw)).render(lang);
+            msg!("page.boards", problem = set.problem.as_str(), draw = verdict::sampling(&set.sampling)).render(lang);
         sheet.table(&boards, &full_table(analysis, set, lang));
     }
     sheet.close("page.how")

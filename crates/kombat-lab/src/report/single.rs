@@ -129,7 +129,7 @@ pub(super) enum Subject<'a> {
 }
 
 impl Subject<'_> {
-    /// Its figures; if only one is wanted, the others are there and not drawn.
+    /// Its figures; if only one is wanted, the others are there and not rendered.
     pub(super) fn figures(self, lang: Lang, only: Option<&str>) -> Vec<Picture> {
         match self {
             Subject::Fight(analysis, _) => figures::all(analysis, lang, only),
@@ -141,8 +141,8 @@ impl Subject<'_> {
     pub(super) fn file(self, file: File<'_>, lang: Lang) -> Option<String> {
         match file {
             File::Chart(id) => {
-                let drawn = self.figures(lang, Some(id)).into_iter().find(|figure| figure.id == id)?;
-                Some(crate::chart::standalone(&drawn.svg))
+                let figure = self.figures(lang, Some(id)).into_iter().find(|figure| figure.id == id)?;
+                Some(crate::chart::standalone(&figure.svg))
             }
             File::Page => text(|to| self.put(file, lang, &self.figures(lang, None), to)),
             _ => text(|to| self.put(file, lang, &[], to)),

@@ -14,7 +14,7 @@ pub(super) fn p_value(p: f64, lang: Lang) -> String {
     if p < 0.001 { format!("p < {}", lang.real(0.001, 3)) } else { format!("p = {}", lang.real(p, 3)) }
 }
 
-/// How boards were drawn, in words.
+/// How boards were sampled, in words.
 pub fn sampling(text: &str) -> Message {
     let number = |name: &str| text.strip_prefix(name)?.strip_suffix(')')?.parse::<u64>().ok();
     match (number("walk("), number("depth(")) {
@@ -28,7 +28,7 @@ pub fn sampling(text: &str) -> Message {
 /// Where a comparison takes place.
 pub(super) fn place(set: &SetAnalysis, group: &Group, lang: Lang) -> String {
     let grid = group.grid.iter().map(|(key, value)| format!("{key}={value}"));
-    let parts: Vec<String> = std::iter::once(sampling(&set.draw).render(lang)).chain(grid).collect();
+    let parts: Vec<String> = std::iter::once(sampling(&set.sampling).render(lang)).chain(grid).collect();
     parts.join(", ")
 }
 
@@ -171,36 +171,36 @@ pub fn surprises(analysis: &Analysis, lang: Lang) -> Vec<Message> {
         all.push(msg!("surprise.unfinished", stored = stored, n = planned));
     }
     for set in &analysis.sets {
-        let draw = sampling(&set.draw);
+        let sampling = sampling(&set.sampling);
         let (there_are, asked) = set.boards;
         if there_are < asked {
-            all.push(msg!("surprise.fewer", draw = draw.clone(), n = there_are, asked = asked));
+            all.push(msg!("surprise.fewer", draw = sampling.clone(), n = there_are, asked = asked));
         }
         if let Some(comparisons) = set.merged {
-            all.push(msg!("surprise.merged", draw = draw.clone(), n = comparisons));
+            all.push(msg!("surprise.merged", draw = sampling.clone(), n = comparisons));
         }
         if set.groups.iter().any(|group| !group.every_two) {
-            all.push(msg!("surprise.neighbours", draw = draw.clone(), n = set.cells.len()));
+            all.push(msg!("surprise.neighbours", draw = sampling.clone(), n = set.cells.len()));
         }
         let mut impossible = Vec::new();
         for cell in &set.cells {
             let name = analysis.contenders[cell.contender].spec.as_str();
             for (outcome, &n) in cell.outcomes.iter().filter(|(outcome, _)| outcome.is_stopped()) {
                 let word = outcome.text(lang);
-                all.push(msg!("surprise.stopped", name = name, draw = draw.clone(), n = n, outcome = word));
+                all.push(msg!("surprise.stopped", name = name, draw = sampling.clone(), n = n, outcome = word));
             }
             if let Some((n, why)) = &cell.failed {
-                all.push(msg!("surprise.failed", name = name, draw = draw.clone(), n = *n, why = why.clone()));
+                all.push(msg!("surprise.failed", name = name, draw = sampling.clone(), n = *n, why = why.clone()));
             }
             if cell.convergence == 0.0 && cell.impossible < 1.0 {
-                all.push(msg!("surprise.never", name = name, draw = draw.clone()));
+                all.push(msg!("surprise.never", name = name, draw = sampling.clone()));
             }
             if cell.impossible > 0.0 {
                 impossible.push(format!("{name} {}", percent(cell.impossible, lang)));
             }
         }
         if !impossible.is_empty() {
-            all.push(msg!("surprise.impossible", draw = draw, shares = listed(&impossible)));
+            all.push(msg!("surprise.impossible", draw = sampling, shares = listed(&impossible)));
         }
     }
     let comparisons = analysis.sets.iter().map(|set| set.groups.len()).sum::<usize>();

@@ -7,7 +7,7 @@ use kombat::rng::Rng;
 /// How to resample.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Plan {
-    /// How many resamples are drawn.
+    /// How many resamples are taken.
     pub resamples: usize,
     /// The share of them that the interval holds.
     pub level: f64,
@@ -44,8 +44,8 @@ pub fn percentile(
     mut statistic: impl FnMut(&mut [f64]) -> f64,
 ) -> Option<Interval> {
     let mut resample = vec![0.0; values.len()];
-    interval(values, plan, rng, |draw, rng| {
-        resample.fill_with(|| values[draw.index(rng)]);
+    interval(values, plan, rng, |sampler, rng| {
+        resample.fill_with(|| values[sampler.index(rng)]);
         statistic(&mut resample)
     })
 }
@@ -53,8 +53,8 @@ pub fn percentile(
 /// The interval of the mean: [`percentile`], quicker.
 pub fn mean(values: &[f64], plan: Plan, rng: &mut Rng) -> Option<Interval> {
     let first = *values.first()?;
-    interval(values, plan, rng, |draw, rng| {
-        let sum: f64 = values.iter().map(|_| values[draw.index(rng)] - first).sum();
+    interval(values, plan, rng, |sampler, rng| {
+        let sum: f64 = values.iter().map(|_| values[sampler.index(rng)] - first).sum();
         first + sum / values.len() as f64
     })
 }
@@ -76,9 +76,9 @@ pub fn several(
     if n == 0 || !(0.0..=1.0).contains(&plan.level) {
         return None;
     }
-    let (draw, mut resample, mut found) = (IndexSampler::new(n as u64), vec![0; n], Vec::<Vec<f64>>::new());
+    let (sampler, mut resample, mut found) = (IndexSampler::new(n as u64), vec![0; n], Vec::<Vec<f64>>::new());
     for _ in 0..plan.resamples {
-        resample.fill_with(|| draw.index(rng));
+        resample.fill_with(|| sampler.index(rng));
         let values = statistics(&resample)?;
         found.resize(values.len(), Vec::new());
         found.iter_mut().zip(values).for_each(|(all, value)| all.push(value));
@@ -97,8 +97,8 @@ fn interval(
     if !valid || values.iter().any(|value| !value.is_finite()) {
         return None;
     }
-    let draw = IndexSampler::new(values.len() as u64);
-    middle((0..plan.resamples).map(|_| statistic(&draw, rng)).collect(), plan.level)
+    let sampler = IndexSampler::new(values.len() as u64);
+    middle((0..plan.resamples).map(|_| statistic(&sampler, rng)).collect(), plan.level)
 }
 
 /// Where a share of the values lies, if all are finite.
@@ -109,18 +109,18 @@ fn middle(mut values: Vec<f64>, level: f64) -> Option<Interval> {
     Some(Interval { low: end(outside)?, high: end(1.0 - outside)? })
 }
 
-/// The fewest boards or openings that are drawn again for an interval: fewer say little about
+/// The fewest boards or openings that are resampled for an interval: fewer say little about
 /// others, and cannot show anything by Wilcoxon's test.
 pub(crate) const FEWEST: usize = 6;
 
-/// How often a sample is drawn again: the usual number, and less often where a sample is
+/// How many resamples are taken: the usual number, and fewer where a sample is
 /// so large that its intervals hardly depend on it.
 pub(crate) fn often_enough(values: usize) -> Plan {
     let usual = Plan::default();
     Plan { resamples: (20_000_000 / values.max(1)).clamp(200, usual.resamples), ..usual }
 }
 
-/// Draws as [`Rng::below`] does, with its one division done once.
+/// Samples as [`Rng::below`] does, with its one division done once.
 struct IndexSampler {
     n: u64,
     reject: u64,
@@ -146,7 +146,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn draws_are_those_of_the_stream() {
+    fn samples_are_those_of_the_stream() {
         for n in [1, 2, 7, 1000, 0xc000_0000_0000_0001] {
             let (mut ours, mut theirs) = (Rng::new(n), Rng::new(n));
             for _ in 0..100 {

@@ -44,7 +44,7 @@ pub fn critical_difference(algorithms: usize, boards: usize) -> Option<f64> {
 }
 
 /// The groups of algorithms that do not differ, as a diagram of critical differences
-/// draws them (Demšar 2006): each group is as large as can be, and none is part of
+/// shows them (Demšar 2006): each group is as large as can be, and none is part of
 /// another. Groups and their members ascend by mean rank; an algorithm that differs
 /// from all others is a group of its own. Nothing if a number is NaN or the
 /// difference is not positive.

@@ -58,7 +58,7 @@ def same_rating(what, ours, theirs):
 
 
 def resamples(values):
-    """How often Kombat draws again, of so many numbers."""
+    """How many resamples Kombat takes, of so many numbers."""
     return max(200, min(2000, 20_000_000 // values))
 
 
@@ -113,7 +113,7 @@ def interval(what, published, resampled, ours=2000):
 
 
 def resample(statistic, n):
-    """A statistic of the places drawn, many times, in bites that fit into memory."""
+    """A statistic of the places sampled, many times, in bites that fit into memory."""
     bite = max(1, 4_000_000 // n)
     parts = [statistic(rng.integers(0, n, (min(bite, RESAMPLES - at), n))) for at in range(0, RESAMPLES, bite)]
     return np.concatenate(parts)
@@ -121,12 +121,12 @@ def resample(statistic, n):
 
 def means(values):
     values = np.array([float(v) for v in values])
-    return resample(lambda drawn: values[drawn].mean(axis=1), len(values))
+    return resample(lambda sample: values[sample].mean(axis=1), len(values))
 
 
 def medians(values):
     values = np.array([float(v) for v in values])
-    return resample(lambda drawn: np.median(values[drawn], axis=1), len(values))
+    return resample(lambda sample: np.median(values[sample], axis=1), len(values))
 
 
 def share_interval(what, published, shares):
@@ -260,7 +260,7 @@ def check_cell(cell, boards, limit, curves):
         # Without an end only if a resample may have had no solution at all.
         if cell["work_interval"] is not None or in_vain < 1e-7:
             with np.errstate(divide="ignore"):
-                found = resample(lambda drawn: generated[drawn].sum(1) / successes[drawn].sum(1), len(boards))
+                found = resample(lambda sample: generated[sample].sum(1) / successes[sample].sum(1), len(boards))
             interval(f"{what}: work", cell["work_interval"], found)
     else:
         same(f"{what}: no interval of work", cell["work_interval"], None)
@@ -383,7 +383,7 @@ def check_fight(records, summary, facts):
     for (draw, _), by_start in boards.items():
         instances = {r["instance"] for rs in by_start.values() for r in rs}
         if len(instances) != len(by_start):
-            wrong.append(f"{draw}: a board was drawn twice")
+            wrong.append(f"{draw}: a board was sampled twice")
     by_set = defaultdict(dict)
     for cell in summary["cells"]:
         full = facts["specs"][cell["draw"]][cell["algorithm"]]
@@ -543,10 +543,10 @@ def check_players(table, known, tallies, played):
     stack = np.array([unit[0] for unit in openings])
     ratings = fit(with_draw(all_points))
     ours = resamples(len(openings) * n * n)
-    drawn = rng.integers(0, len(openings), (RESAMPLES, len(openings)))
+    sample = rng.integers(0, len(openings), (RESAMPLES, len(openings)))
     # Ratings of many players have no intervals, and neighbours alone are compared.
     few = n <= ALL_PAIRS
-    parts = np.array_split(drawn, 100)
+    parts = np.array_split(sample, 100)
     resampled = np.concatenate([fit_many(with_draw(stack[part].sum(1))) for part in parts]) if few else None
     for i, player in enumerate(table["players"]):
         what = f"{table['problem']} {names[i]}"

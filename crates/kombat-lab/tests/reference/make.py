@@ -125,8 +125,8 @@ def summary():
 
 
 class Stream(np.random.Generator):
-    """xoshiro256++ seeded by SplitMix64, behind numpy's face: scipy draws its
-    resamples with the numbers that ours are drawn with."""
+    """xoshiro256++ seeded by SplitMix64, behind numpy's face: scipy takes its
+    resamples with the numbers that ours are taken with."""
 
     def __new__(cls, seed):
         return super().__new__(cls, np.random.PCG64(0))

@@ -77,11 +77,11 @@ fn read(run: &Run, text: &str, optimal: Option<u32>) -> Option<Record> {
 /// If the file is not of this plan; a test reads all of it.
 pub fn stored() -> Result<Vec<Record>, SpecError> {
     let plan = Plan::new(&experiment())?;
-    let arena = puzzle("kombat")?;
+    let puzzle = puzzle("kombat")?;
     let lines = STORED.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.split_once(": "));
     let mut entries: HashMap<&str, _> = lines.map(|(name, entries)| (name, entries.split(' '))).collect();
     let record = |run: &Run| {
-        let optimal = arena.spot(&run.start)?.distance;
+        let optimal = puzzle.spot(&run.start)?.distance;
         let text = entries.get_mut(line_of(&plan, run).as_str()).and_then(Iterator::next);
         Ok(text.and_then(|text| read(run, text, optimal)).expect("every run of the plan is stored"))
     };

@@ -8,7 +8,7 @@ use kombat::messages::{Message, SpecError};
 use kombat::msg;
 use kombat::rng::Rng;
 
-/// Runs of a program that draws lots. An odd number, so that one is the middle one.
+/// Runs of a randomised program. An odd number, so that one is the middle one.
 const RUNS: u64 = 101;
 
 /// The two states.
@@ -69,7 +69,7 @@ impl Ufpi {
             self.dfs(start, continues, |places| rng.below(places))
         };
         let first = run(0, true);
-        // A lot that breaks the program is one that was drawn.
+        // A pick that breaks the program counts as one.
         if first.resets == 0 && first.end != Ending::Broke {
             return plain(first, msg!("papers.ufpi.dfs", limit = u64::from(LIMIT)));
         }

@@ -41,7 +41,7 @@ impl Levels {
 
     /// The same; `noted` says that every distance is written down.
     pub(super) fn noting(shape: Shape, noted: bool) -> Self {
-        let plane = || vec![vec![0; shape.memo_size()]; shape.grid.cells()];
+        let plane = || vec![vec![0; shape.words()]; shape.grid.cells()];
         let windows: Vec<Window> =
             (0..shape.grid.cells() - shape.grid.columns).map(|upper| Window::new(&shape, upper)).collect();
         let mut digits = [0; _];
@@ -49,19 +49,19 @@ impl Levels {
             shape.write(word, 0..shape.head, &mut digits);
             digits[..shape.head].iter().sum::<usize>() % 2 == 1
         };
-        let odd = (0..shape.memo_size()).map(odd).collect();
+        let odd = (0..shape.words()).map(odd).collect();
         let strip = windows.iter().map(Window::stretch).max().unwrap_or(1);
         let (mut front, mut reached, second) = (plane(), plane(), plane());
         front[shape.home][0] = 1;
         reached[shape.home][0] = 1;
-        let depths = if noted { vec![vec![0; shape.memo_size() * 64]; shape.grid.cells()] } else { Vec::new() };
+        let depths = if noted { vec![vec![0; shape.words() * 64]; shape.grid.cells()] } else { Vec::new() };
         Levels { shape, windows, odd, strip, front, reached, second, depths, counts: vec![1] }
     }
 
     /// The bytes of a sweep, before it begins.
     pub(super) fn bytes(shape: &Shape) -> usize {
         let windows = (0..shape.grid.cells() - shape.grid.columns).map(|upper| Window::bytes(shape, upper));
-        2 * plane_bytes(shape) + table_bytes(shape) + windows.sum::<usize>() + shape.memo_size() * size_of::<bool>()
+        2 * plane_bytes(shape) + table_bytes(shape) + windows.sum::<usize>() + shape.words() * size_of::<bool>()
     }
 
     /// The next level; false if there is none.
@@ -189,7 +189,7 @@ impl Levels {
 
 /// The bytes of a plane.
 fn plane_bytes(shape: &Shape) -> usize {
-    shape.grid.cells() * shape.memo_size() * size_of::<u64>()
+    shape.grid.cells() * shape.words() * size_of::<u64>()
 }
 
 /// The bytes of the table that is kept.

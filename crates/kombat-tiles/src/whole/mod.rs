@@ -37,7 +37,7 @@ pub(super) struct Boards {
 /// Who wants boards at one distance; whoever wants others comes after them.
 #[derive(Debug, Default)]
 struct Samples {
-    /// The level from which a board was drawn last: many are drawn from the same.
+    /// The level from which a board was sampled last: many are sampled from the same.
     level: Option<Level>,
     /// The sweep to the level that is wanted. Whoever waits for it takes it a level further.
     levels: Option<Levels>,
@@ -78,7 +78,7 @@ impl Drop for Sampler<'_> {
     }
 }
 
-/// How long somebody whose turn to draw has not come does not look whether it must stop.
+/// How long somebody whose turn to sample has not come does not look whether it must stop.
 const PATIENCE: Duration = Duration::from_millis(20);
 
 /// A sweep under way, if there is one, and how many wait for its end.

@@ -87,7 +87,7 @@ impl Shape {
     }
 
     /// Words for each cell of the blank.
-    pub(super) fn memo_size(&self) -> usize {
+    pub(super) fn words(&self) -> usize {
         self.product(0..self.head)
     }
 

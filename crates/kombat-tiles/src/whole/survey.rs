@@ -37,7 +37,7 @@ pub(super) struct Shown<T>(pub(super) T);
 impl Table {
     /// How many chunks each cell of the blank has.
     fn slices(&self) -> usize {
-        self.shape.memo_size().div_ceil(CHUNK)
+        self.shape.words().div_ceil(CHUNK)
     }
 }
 
@@ -52,7 +52,7 @@ impl<S: Storage, T: Borrow<Table> + Sync> Survey<Tiles<S>> for Shown<T> {
         let shape = &table.shape;
         let (cell, slice) = (chunk / table.slices(), chunk % table.slices());
         let tails = tails(shape);
-        let words = slice * CHUNK..((slice + 1) * CHUNK).min(shape.memo_size());
+        let words = slice * CHUNK..((slice + 1) * CHUNK).min(shape.words());
         let depths = &table.depths[cell];
         let mut cells = [0; super::MOST_CELLS];
         // The tiles' cells are those around the blank's.

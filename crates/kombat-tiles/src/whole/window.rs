@@ -53,7 +53,7 @@ impl Window {
         let packed = |tables: &[Vec<u32>]| tables.iter().map(|table| table.iter().map(pack).collect()).collect();
         let back: Vec<Vec<u32>> = turned.iter().map(|table| inverse(table)).collect();
         Window::Groups {
-            words: span.memo_size(),
+            words: span.words(),
             len: len as u32,
             group: std::array::from_fn(|bit| (bit / len) as u8),
             down: packed(&turned),
@@ -101,7 +101,7 @@ impl<'a> Span<'a> {
         self.shape.product(self.begin..self.end)
     }
 
-    fn memo_size(&self) -> usize {
+    fn words(&self) -> usize {
         self.shape.product(self.begin..self.shape.head)
     }
 

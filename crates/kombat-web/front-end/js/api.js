@@ -1,6 +1,6 @@
 // What the page asks the server.
 
-import { language, t } from './words.js';
+import { language, t } from './messages.js';
 
 /**
  * @typedef {{ name: string, kind: string, default: string | null, positional: boolean, doc: string,
@@ -70,7 +70,7 @@ export class Refused extends Error {
   }
 }
 
-/** By this the server tells pages behind one address apart, so that each has its turn. It is drawn anew whenever the page is opened. */
+/** By this the server tells pages behind one address apart, so that each has its turn. It is made anew whenever the page is opened. */
 const NAME = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** Was a request refused only because too much is under way? @param {string} key */
@@ -109,7 +109,7 @@ async function ask(path, init = {}) {
 const post = (path, body, signal) => ask(path, { method: 'POST', body: JSON.stringify(body), signal });
 
 /** @param {string} lang @returns {Promise<Record<string, string>>} */
-export const words = (lang) => ask(`words/${lang}`);
+export const messages = (lang) => ask(`words/${lang}`);
 
 /** @param {string} lang @returns {Promise<Catalog>} */
 export const catalog = (lang) => ask('catalog', { headers: { 'Accept-Language': lang } });

@@ -2,9 +2,9 @@
 
 import { h, refill, svg } from './dom.js';
 import { fig, icon } from './glyphs.js';
+import { t } from './messages.js';
 import { part } from './pictures.js';
 import { beside, cellName, moveBetween, slideLine } from './rules-puzzle.js';
-import { t } from './words.js';
 
 /** @typedef {import('./rules-puzzle.js').Shape} Shape @typedef {import('./rules-puzzle.js').Way} Way */
 
@@ -55,7 +55,7 @@ export class BoardView {
     return this.tiles[this.shape.family === 'tiles' ? value : value - 1];
   }
 
-  /** Draws the face of every piece. @param {string} face @param {number[]} [goal] */
+  /** Renders the face of every piece. @param {string} face @param {number[]} [goal] */
   face(face, goal = this.goal) {
     this.goal = goal;
     const { rows, cols } = this.shape;
@@ -69,7 +69,7 @@ export class BoardView {
       } else {
         refill(tile, svg(part(face, row, col, rows, cols, 'pic')), h('span', { class: 'no' }, value));
       }
-      tile.querySelectorAll('svg').forEach((drawing) => drawing.setAttribute('aria-hidden', 'true'));
+      tile.querySelectorAll('svg').forEach((picture) => picture.setAttribute('aria-hidden', 'true'));
     }
   }
 

@@ -3,7 +3,7 @@
 import { h, refill, svg } from './dom.js';
 import { emblem, icon } from './glyphs.js';
 import { cardAddress, prose } from './learn-parts.js';
-import { t, unwritten, written } from './words.js';
+import { t, unwritten, written } from './messages.js';
 
 /** @typedef {import('./api.js').Card} Card @typedef {import('./api.js').Param} Param */
 

@@ -1,9 +1,9 @@
 // What to play: sliding, swapping, or stones in a row; and how large.
 
 import { h } from './dom.js';
+import { t } from './messages.js';
 import { readGame, writeGame } from './rules-mnk.js';
 import { readShape, writeShape } from './rules-puzzle.js';
-import { t } from './words.js';
 
 /** @typedef {import('./address.js').Place} Place */
 

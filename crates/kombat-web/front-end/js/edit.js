@@ -3,8 +3,8 @@
 import * as api from './api.js';
 import { segmented } from './chooser.js';
 import { h, refill } from './dom.js';
+import { t } from './messages.js';
 import { readBoard, writeBoard, writeShape } from './rules-puzzle.js';
-import { t } from './words.js';
 
 /** @typedef {import('./board-view.js').BoardView} BoardView @typedef {import('./session.js').Session} Session */
 

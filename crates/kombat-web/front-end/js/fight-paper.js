@@ -5,8 +5,8 @@ import { dropdown } from './chooser.js';
 import { h, markup, refill, svg } from './dom.js';
 import { bare, belongs, due } from './fight-spec.js';
 import { emblem } from './glyphs.js';
+import { t } from './messages.js';
 import { failure, working } from './notice.js';
-import { t } from './words.js';
 
 /**
  * @typedef {import('./api.js').Fight} Fight
@@ -56,7 +56,7 @@ function judged(claims) {
 
 /**
  * Where the reader is: what has the focus, what is unfolded, how far tables are pushed.
- * Gives what puts all of it back after everything was drawn anew.
+ * Gives what puts all of it back after everything was rendered anew.
  * @param {HTMLElement} element
  */
 function standing(element) {

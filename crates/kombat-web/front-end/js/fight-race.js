@@ -3,7 +3,7 @@
 import { h, refill, say, svg } from './dom.js';
 import { bare, title, toPlace } from './fight-spec.js';
 import { emblem, icon } from './glyphs.js';
-import { decimal, integer, t } from './words.js';
+import { decimal, integer, t } from './messages.js';
 
 /**
  * @typedef {import('./api.js').Fight} Fight
@@ -11,8 +11,8 @@ import { decimal, integer, t } from './words.js';
  * @typedef {import('./address.js').Place} Place
  */
 
-/** How boards were drawn, in words. @param {string} draw */
-function drawn(draw) {
+/** How boards were sampled, in words. @param {string} draw */
+function sampling(draw) {
   const [, how, n] = /^(walk|depth)\((\d+)\)$/.exec(draw) ?? [];
   if (how === 'walk') return t("ui.fight.walk", { n: Number(n) });
   if (how === 'depth') return t("ui.fight.depth", { n: Number(n) });
@@ -21,7 +21,7 @@ function drawn(draw) {
 
 /** On what a fight is fought. @param {Experiment} experiment */
 export function ground(experiment) {
-  const sets = experiment.boards.map(({ problem, count, draw }) => `${problem}, ${drawn(draw)} (${integer(count)})`);
+  const sets = experiment.boards.map(({ problem, count, draw }) => `${problem}, ${sampling(draw)} (${integer(count)})`);
   return [...sets, t("ui.fight.seed", { seed: experiment.seed })].join('; ');
 }
 

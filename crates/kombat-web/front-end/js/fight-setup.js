@@ -6,7 +6,7 @@ import { h, refill, svg } from './dom.js';
 import { ground } from './fight-race.js';
 import { bare, fighters, title, toToml, usualCount, usualSteps, writeFighters } from './fight-spec.js';
 import { icon } from './glyphs.js';
-import { integer, language, t } from './words.js';
+import { integer, language, t } from './messages.js';
 
 /**
  * @typedef {import('./main.js').App} App
@@ -46,7 +46,7 @@ export function arrange({ app, place, game, begin }) {
     specs.splice(i, 1, ...(spec === null ? [] : [spec]));
     set({ a: writeFighters(specs) });
   };
-  /** Draws them anew, and puts the focus where it belongs. @param {string} [focus] */
+  /** Renders them anew, and puts the focus where it belongs. @param {string} [focus] */
   const showFighters = (focus) => {
     const specs = fighters(now, game);
     const form = (/** @type {string} */ spec, /** @type {number} */ i) => {

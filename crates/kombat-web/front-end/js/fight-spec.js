@@ -47,7 +47,7 @@ const quote = (text) => JSON.stringify(text);
  */
 export function toToml(place, game) {
   const steps = whole(place.steps, usualSteps(game, place.by), 0);
-  const draw = place.by === 'walk' || game ? `{ walk = ${steps} }` : place.by === 'depth' ? `{ depth = ${steps} }` : '"uniform"';
+  const sampling = place.by === 'walk' || game ? `{ walk = ${steps} }` : place.by === 'depth' ? `{ depth = ${steps} }` : '"uniform"';
   return [
     'name = "fight"',
     `seed = ${quote(seedOf(place.seed))}`,
@@ -55,7 +55,7 @@ export function toToml(place, game) {
     '', '[[boards]]',
     `problem = ${quote(place.problem)}`,
     `count = ${whole(place.count, usualCount(game))}`,
-    `draw = ${draw}`,
+    `draw = ${sampling}`,
     ...fighters(place, game).flatMap((spec) => ['', '[[algorithms]]', `spec = ${quote(spec)}`]),
     '', '[limits]',
     `time = ${quote(`${whole(place.time, 10)}s`)}`,
@@ -71,11 +71,11 @@ export function toToml(place, game) {
 export function toPlace(experiment) {
   const [boards, ...more] = experiment.boards;
   const grids = experiment.algorithms.some(({ grid }) => Object.keys(grid).length > 0);
-  const drawn = /^(?:uniform|(walk|depth)\((\d+)\))$/.exec(boards?.draw ?? '');
+  const sampling = /^(?:uniform|(walk|depth)\((\d+)\))$/.exec(boards?.draw ?? '');
   const { seconds, nodes } = experiment.limits;
-  if (!boards || more.length || grids || !drawn || nodes !== null || !Number.isInteger(seconds)) return null;
+  if (!boards || more.length || grids || !sampling || nodes !== null || !Number.isInteger(seconds)) return null;
   return {
-    problem: boards.problem, by: drawn[1] ?? '', steps: drawn[2] ?? '', count: String(boards.count), repeats: String(experiment.repeats),
+    problem: boards.problem, by: sampling[1] ?? '', steps: sampling[2] ?? '', count: String(boards.count), repeats: String(experiment.repeats),
     seed: experiment.seed === '0' ? '' : experiment.seed, time: String(seconds),
     a: writeFighters(experiment.algorithms.map(({ spec }) => spec)),
   };

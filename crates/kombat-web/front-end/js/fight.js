@@ -7,9 +7,9 @@ import { paper } from './fight-paper.js';
 import { race } from './fight-race.js';
 import { arrange, past } from './fight-setup.js';
 import { title } from './fight-spec.js';
+import { t } from './messages.js';
 import { failure } from './notice.js';
 import { helpKey, writing } from './shell.js';
-import { t } from './words.js';
 
 /**
  * @typedef {import('./main.js').App} App

@@ -3,8 +3,8 @@
 import * as api from './api.js';
 import { h } from './dom.js';
 import { teller } from './edit.js';
+import { t } from './messages.js';
 import { empty, readPosition, writePosition } from './rules-mnk.js';
-import { t } from './words.js';
 
 /**
  * @typedef {import('./game-view.js').GameBoard} GameBoard

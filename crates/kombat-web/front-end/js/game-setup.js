@@ -3,7 +3,7 @@
 import { cardForm } from './card-form.js';
 import { chooser, dropdown, group, segmented, toggle } from './chooser.js';
 import { h } from './dom.js';
-import { t } from './words.js';
+import { t } from './messages.js';
 
 /** @typedef {import('./address.js').Place} Place @typedef {import('./api.js').ProblemCard} ProblemCard */
 

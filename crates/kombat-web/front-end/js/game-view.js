@@ -3,9 +3,9 @@
 import { ARROWS } from './board-view.js';
 import { h, refill, svg } from './dom.js';
 import { fig, stone } from './glyphs.js';
+import { decimal, integer, rounded, t } from './messages.js';
 import { landing, winningLine, worth } from './rules-mnk.js';
 import { WAYS, cellName } from './rules-puzzle.js';
-import { decimal, integer, rounded, t } from './words.js';
 
 /**
  * @typedef {import('./rules-mnk.js').Game} Game

@@ -11,7 +11,7 @@ import { failure, notice } from './notice.js';
 import { cellOf, empty, landing, packPosition, readCells, readGame, readPosition, replay, toMove, verdict, writeCells, writeGame, writePosition } from './rules-mnk.js';
 import { cellName } from './rules-puzzle.js';
 import { helpKey, share, writing } from './shell.js';
-import { duration, integer, t } from './words.js';
+import { duration, integer, t } from './messages.js';
 
 /**
  * @typedef {import('./address.js').Place} Place

@@ -1,7 +1,7 @@
 // What the laboratory shows beside the verdict: what can be written, and tables. Pure functions.
 
 import { h } from './dom.js';
-import { t } from './words.js';
+import { t } from './messages.js';
 
 /**
  * @typedef {import('./api.js').Audit} Audit

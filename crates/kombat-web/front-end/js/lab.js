@@ -8,10 +8,10 @@ import { h, pause, refill, say, sheet, svg } from './dom.js';
 import { figure } from './fight-paper.js';
 import { fig, icon } from './glyphs.js';
 import { expansions, guide, inserted, named, spelled } from './lab-parts.js';
+import { duration, t } from './messages.js';
 import { failure } from './notice.js';
 import { apply, readBoard, readShape, writeBoard, writeShape } from './rules-puzzle.js';
 import { helpKey, share, writing } from './shell.js';
-import { duration, t } from './words.js';
 
 /**
  * @typedef {import('./main.js').App} App

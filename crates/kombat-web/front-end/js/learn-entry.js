@@ -3,7 +3,7 @@
 import { h, svg } from './dom.js';
 import { emblem, icon } from './glyphs.js';
 import { bounds, cardAddress, cellsOf, prose, watchAddress } from './learn-parts.js';
-import { integer, t, written } from './words.js';
+import { integer, t, written } from './messages.js';
 
 /**
  * @typedef {import('./api.js').Lesson} Lesson

@@ -5,9 +5,9 @@ import { h, svg } from './dom.js';
 import { emblem, icon } from './glyphs.js';
 import { lesson } from './learn-entry.js';
 import { cardAddress, cardKey, firstSentence, grouped, neighbours, readKey } from './learn-parts.js';
+import { t } from './messages.js';
 import { failure, notice } from './notice.js';
 import { helpKey, writing } from './shell.js';
-import { t } from './words.js';
 
 /**
  * @typedef {import('./main.js').App} App

@@ -4,12 +4,12 @@ import * as address from './address.js';
 import * as api from './api.js';
 import { h, liveRegion, refill } from './dom.js';
 import { openGame } from './game.js';
+import { keepLanguage, language, preferred, speak, t } from './messages.js';
 import { failure, working } from './notice.js';
 import { definitions } from './pictures.js';
 import { openPuzzle } from './puzzle.js';
 import { readGame } from './rules-mnk.js';
 import { masthead, showView, useKeys } from './shell.js';
-import { keepLanguage, language, preferred, speak, t } from './words.js';
 
 /**
  * @typedef {import('./address.js').Place} Place
@@ -150,13 +150,13 @@ async function speakIn(lang) {
 }
 
 /**
- * Words and catalog of a language.
+ * Messages and catalog of a language.
  * @param {string} lang
  * @returns {Promise<boolean>} whether they are in use; not if another language was asked for since
  */
 async function load(lang) {
   const mine = (asked += 1);
-  const come = await Promise.all([api.words(lang), api.catalog(lang)]).catch((error) => {
+  const come = await Promise.all([api.messages(lang), api.catalog(lang)]).catch((error) => {
     if (mine === asked) throw error;
     return null;
   });
@@ -197,7 +197,7 @@ addEventListener('popstate', async () => {
   place = next;
   const lang = preferred(next.lang);
   const known = lang === language() && asked === heard;
-  // Whatever was opened while the words were on their way is opened again, with them.
+  // Whatever was opened while the messages were on their way is opened again, with them.
   if (known || (await load(lang).catch(() => true))) open(place, false);
 });
 // A link from one place of the page to another opens it without loading the page anew.

@@ -2,8 +2,8 @@
 
 import { h, refill, svg } from './dom.js';
 import { fig } from './glyphs.js';
+import { integer, t } from './messages.js';
 import { clockText } from './session.js';
-import { integer, t } from './words.js';
 
 /** @typedef {import('./session.js').Session} Session */
 

@@ -4,7 +4,7 @@ import { untilAnswered } from './backoff.js';
 import { h, pause, svg } from './dom.js';
 import { emblem } from './glyphs.js';
 import { Refused, isFull } from './api.js';
-import { t } from './words.js';
+import { t } from './messages.js';
 
 /**
  * @typedef {{ name?: string, tone?: 'cobalto' | 'urucum' | 'ink-2', title: string, text?: string,

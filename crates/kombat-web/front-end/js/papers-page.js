@@ -1,12 +1,12 @@
-// The page of one paper: its story, its tables cell by cell, its charts drawn again.
+// The page of one paper: its story, its tables cell by cell, its charts reproduced.
 
 import { h, svg } from './dom.js';
 import { figure } from './fight-paper.js';
 import { icon } from './glyphs.js';
 import { mini } from './learn-entry.js';
+import { decimal, integer, language, rounded, t } from './messages.js';
 import { figureLines, paperAddress, said, sharedBoard, shapeOf, tally, together, watched } from './papers-parts.js';
 import { worth } from './rules-mnk.js';
-import { decimal, integer, language, rounded, t } from './words.js';
 
 /**
  * @typedef {import('./papers-parts.js').Brief} Brief

@@ -2,7 +2,7 @@
 
 import { beginning, write } from './address.js';
 import { watchAddress } from './learn-parts.js';
-import { integer, language, t } from './words.js';
+import { integer, language, t } from './messages.js';
 
 /**
  * @typedef {{ id: string, number: string, title: string, year: number | null, story: string }} Brief

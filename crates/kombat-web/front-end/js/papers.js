@@ -3,11 +3,11 @@
 import * as api from './api.js';
 import { h, sheet, svg } from './dom.js';
 import { fig, icon } from './glyphs.js';
+import { t } from './messages.js';
 import { failure, notice } from './notice.js';
 import { page } from './papers-page.js';
 import { beside, paperAddress } from './papers-parts.js';
 import { helpKey, writing } from './shell.js';
-import { t } from './words.js';
 
 /**
  * @typedef {import('./main.js').App} App

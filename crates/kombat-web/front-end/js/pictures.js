@@ -1,7 +1,7 @@
 // Pictures of 300 by 300 for the tiles, drawn with the same modules.
 
 import { h, svg } from './dom.js';
-import * as shelf from './shelf.js';
+import * as store from './file-store.js';
 
 const TUCANO = `
 <rect width="300" height="300" fill="#BCD6EA"/>
@@ -69,12 +69,12 @@ export function definitions() {
  */
 export function takeOwn(file) {
   wear(file);
-  return shelf.put(KEPT, file);
+  return store.put(KEPT, file);
 }
 
 /** Takes the picture of an earlier visit from where it is kept; only once. */
 export function recallOwn() {
-  recalled ??= shelf.get(KEPT).then((file) => {
+  recalled ??= store.get(KEPT).then((file) => {
     if (file && !own) wear(file);
   });
   return recalled;
@@ -85,7 +85,7 @@ export function forgetOwn() {
   if (own) URL.revokeObjectURL(own);
   own = '';
   document.getElementById('pic-own')?.replaceChildren();
-  return shelf.remove(KEPT);
+  return store.remove(KEPT);
 }
 
 /** @param {Blob} file */

@@ -13,10 +13,10 @@ import { Notebook } from './notebook.js';
 import { PICTURES, hasOwn, recallOwn } from './pictures.js';
 import { readBoard, readMoves, readShape, slide, writeBoard, writeMoves, writeShape } from './rules-puzzle.js';
 import { Session, clockText } from './session.js';
-import { anySeed, drawing, setup } from './setup.js';
+import { anySeed, sampling, setup } from './setup.js';
 import { helpKey, share, writing } from './shell.js';
 import { Track } from './track.js';
-import { t } from './words.js';
+import { t } from './messages.js';
 
 /**
  * @typedef {import('./address.js').Place} Place
@@ -28,7 +28,7 @@ import { t } from './words.js';
 const LONGEST = 600;
 
 /**
- * Opens a puzzle at a place: reads or draws its board, and asks what is known of it.
+ * Opens a puzzle at a place: reads or samples its board, and asks what is known of it.
  * @param {App} app
  * @param {Place} place
  * @returns {Promise<View>}
@@ -48,7 +48,7 @@ export async function openPuzzle(app, place) {
   let start = spaced(place.start);
   if (!start) {
     if (!place.seed && place.draw !== 'day') place.seed = String(anySeed());
-    start = (await api.shuffle(info.problem, drawing(place, depths, goal.length, new Date()))).board;
+    start = (await api.shuffle(info.problem, sampling(place, depths, goal.length, new Date()))).board;
   }
   const spot = await api.board(info.problem, start);
   const old = app.memory;

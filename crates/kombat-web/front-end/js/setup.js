@@ -4,8 +4,8 @@ import { cardForm } from './card-form.js';
 import { chooser, dropdown, group, segmented } from './chooser.js';
 import { h, refill, svg } from './dom.js';
 import { fig, icon } from './glyphs.js';
+import { language, t } from './messages.js';
 import { PICTURES, forgetOwn, hasOwn, takeOwn, whole } from './pictures.js';
-import { language, t } from './words.js';
 
 /**
  * @typedef {import('./address.js').Place} Place
@@ -23,14 +23,14 @@ export const daySeed = (date) => date.getFullYear() * 10000 + (date.getMonth() +
 export const anySeed = () => crypto.getRandomValues(new Uint32Array(1))[0] % 1_000_000;
 
 /**
- * How a board is drawn, as the server is asked.
+ * How a board is sampled, as the server is asked.
  * @param {Place} place
  * @param {number[] | null} depths
  * @param {number} cells
  * @param {Date} today
  * @returns {{ seed: number, walk?: number, depth?: number }}
  */
-export function drawing(place, depths, cells, today) {
+export function sampling(place, depths, cells, today) {
   const seed = whole_(place.seed);
   if (place.draw === 'day') return { seed: daySeed(today) };
   if (place.draw === 'seed') return { seed };
@@ -77,12 +77,12 @@ function faces(place, choose) {
 }
 
 /**
- * Ways to draw a board.
+ * Ways to sample a board.
  * @param {Place} place
  * @param {number[] | null} depths
  * @param {(change: Partial<Place>) => void} go
  */
-function draws(place, depths, go) {
+function samplings(place, depths, go) {
   const day = new Date().toLocaleDateString(language(), { day: 'numeric', month: 'short' });
   const seed = h('input', { id: 'seed', class: 'inp', inputmode: 'numeric', value: place.draw === 'seed' ? place.seed : '2006', 'aria-label': t("ui.draw.seed") });
   const most = depths ? depths.length - 1 : 0;
@@ -117,7 +117,7 @@ function draws(place, depths, go) {
 }
 
 /**
- * The small drawing of a board.
+ * The small picture of a board.
  * @param {number[]} board @param {number} cols
  */
 export function mini(board, cols) {
@@ -148,7 +148,7 @@ export function setup({ place, session, card, go, face, algorithm }) {
   return h('section', { class: 'setup', id: 'setup', 'aria-label': t("ui.setup") },
     chooser(place, go),
     group(t("ui.faces"), faceBox),
-    group(t("ui.draw"), draws(place, depths, go)),
+    group(t("ui.draw"), samplings(place, depths, go)),
     group(t("ui.solve-with"), cardForm({ id: 'algorithm', label: t("ui.solve-with"), cards: card.algorithms, heuristics: card.heuristics, spec: place.algorithm, changed: algorithm })),
     group(t("ui.goal-board"), h('div', { class: 'field' }, shape.cols <= 5 && shape.rows <= 5 ? mini(goal, shape.cols) : null, aim ?? h('span', { class: 'small muted' }, t("ui.goal.in-order")))));
 }

@@ -3,7 +3,7 @@
 import { VIEWS, beginning, write } from './address.js';
 import { h, keep, say, svg } from './dom.js';
 import { icon, mark } from './glyphs.js';
-import { LANGUAGES, language, t } from './words.js';
+import { LANGUAGES, language, t } from './messages.js';
 
 /** The name and the icon of each view. @returns {Record<string, [string, Parameters<typeof icon>[0]]>} */
 const names = () => ({

@@ -3,9 +3,9 @@
 import * as api from './api.js';
 import { h, pause, refill, say, still, svg } from './dom.js';
 import { icon } from './glyphs.js';
+import { duration, t } from './messages.js';
 import { failure, notice, working } from './notice.js';
 import { apply, cellName, cellsOf, legal, writeBoard } from './rules-puzzle.js';
-import { duration, t } from './words.js';
 
 /** Who is asked for a hint where the distances are not known, and how many boards each may open. */
 const ADVISERS = /** @type {const} */ ([['auto', 300_000], ['beam(width=1000)', 1_000_000], ['greedy', 1_000_000]]);

@@ -1,7 +1,7 @@
 // The track from the farthest board to the goal, with a pawn on it.
 
 import { h, refill, svg } from './dom.js';
-import { t } from './words.js';
+import { t } from './messages.js';
 
 const PAWN = '<svg class="pawn" viewBox="0 0 46 46" aria-hidden="true"><circle cx="23" cy="23" r="21" fill="var(--cobalto)" stroke="var(--paper)" stroke-width="4"/><g fill="var(--on-accent)"><circle cx="23" cy="16.5" r="5.5"/><path d="M13 33a10 10 0 0 1 20 0z"/></g></svg>';
 

@@ -31,7 +31,7 @@ export function moved(shape, board, move) {
   return shape.family === 'tiles' ? [cells[1]] : cells;
 }
 
-/** Draws the boards of one problem. */
+/** Renders the boards of one problem. */
 export class Boards {
   /** @param {string} problem */
   constructor(problem) {
@@ -65,7 +65,7 @@ export class Boards {
    * A board, its cells so large.
    * @param {string} text @param {string | null} move @param {number} size
    */
-  draw(text, move, size) {
+  render(text, move, size) {
     const cell = this.cell(size);
     /** @type {string[]} */
     let cells;

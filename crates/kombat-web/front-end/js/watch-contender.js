@@ -11,7 +11,7 @@ import { Reel, subject } from './watch-reel.js';
 import { CandidateScene, PopulationScene, WalkScene } from './watch-scenes.js';
 import { ScoreView, scoreKey } from './watch-score.js';
 import { TreeView, legend } from './watch-tree.js';
-import { t } from './words.js';
+import { t } from './messages.js';
 
 /**
  * @typedef {import('./api.js').Card} Card
@@ -50,7 +50,7 @@ export class Contender {
     this.showing = 0;
   }
 
-  /** The first step that is wanted; what is to be drawn depends on it. @param {number} n */
+  /** The first step that is wanted; what is to be rendered depends on it. @param {number} n */
   async begin(n) {
     const step = await this.reel.step(n);
     if (!step) throw new api.Refused('', 'gone');
@@ -114,14 +114,14 @@ export class Contender {
     const step = await this.reel.step(n);
     if (!step || !this.panel || this.work.signal.aborted) return false;
     const mine = (this.showing += 1);
-    this.draw(step);
+    this.render(step);
     // A walk is seen with the way that led here.
-    if (this.walk) this.reel.behind(step.n, BEHIND).then((more) => more && mine === this.showing && this.draw(step));
+    if (this.walk) this.reel.behind(step.n, BEHIND).then((more) => more && mine === this.showing && this.render(step));
     return true;
   }
 
   /** @param {Step} step */
-  draw(step) {
+  render(step) {
     const { panel } = this;
     if (!panel) return;
     this.report = this.reel.head?.report ?? this.report;
@@ -169,12 +169,12 @@ export class Contender {
     const mine = (this.showing += 1);
     const wait = Math.min(420, Math.max(30, 9000 / moves.length));
     let board = readBoard(this.order.start);
-    refill(box, this.boards.draw(writeBoard(board), null, cell));
+    refill(box, this.boards.render(writeBoard(board), null, cell));
     for (const [i, move] of moves.entries()) {
       await pause(still() ? Math.min(wait, 150) : wait);
       if (mine !== this.showing || this.work.signal.aborted) return;
       board = apply(shape, board, move) ?? board;
-      refill(box, this.boards.draw(writeBoard(board), move, cell));
+      refill(box, this.boards.render(writeBoard(board), move, cell));
       box.dataset.move = String(i + 1);
       if (this.panel) refill(this.panel.said, h('span', null, t("ui.watch.move", { n: i + 1, total: moves.length, move: this.boards.tell(writeBoard(board), move) })));
     }

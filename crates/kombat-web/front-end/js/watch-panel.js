@@ -2,9 +2,9 @@
 
 import { h, refill, svg } from './dom.js';
 import { emblem, fig, figWidth } from './glyphs.js';
+import { integer, t } from './messages.js';
 import { Formulas, litLine, subject, tally } from './watch-reel.js';
 import { short, signed } from './watch-tree.js';
-import { integer, t } from './words.js';
 
 /**
  * @typedef {import('./api.js').Step} Step
@@ -68,7 +68,7 @@ export class Panel {
     const node = subject(step);
     const text = node?.board ?? this.start;
     const last = total !== null && step.n >= total;
-    refill(this.board, this.boards.draw(text, node?.move ?? null, this.cell));
+    refill(this.board, this.boards.render(text, node?.move ?? null, this.cell));
     this.formulas.see(step);
     this.equation(node);
     /** @type {string[]} */
@@ -135,7 +135,7 @@ export class Panel {
     const head = step.head ?? [];
     const shown = this.all ? head : head.slice(0, FEW);
     refill(this.list, shown.map((open) => h('li', { class: open.id === step.next ? 'next' : '', 'data-id': open.id },
-      this.boards.draw(open.board, open.move, 20),
+      this.boards.render(open.board, open.move, 20),
       h('span', { class: 'v' }, this.sum(open)))));
     const left = step.frontier - shown.length;
     const more = head.length > FEW

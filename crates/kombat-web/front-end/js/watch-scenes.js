@@ -2,9 +2,9 @@
 // from which a path is built, the population of paths.
 
 import { h, refill, svg } from './dom.js';
+import { integer, t } from './messages.js';
 import { gait, subject } from './watch-reel.js';
 import { known } from './watch-score.js';
-import { integer, t } from './words.js';
 
 /**
  * @typedef {import('./api.js').Step} Step
@@ -39,7 +39,7 @@ export class WalkScene {
     this.picture = svg('<svg class="land" aria-hidden="true"></svg>');
     this.said = h('p', { class: 'small muted', 'data-gait': '' });
     const key = (/** @type {string} */ cls, /** @type {string} */ text) => h('li', null, svg(`<svg class="land" width="16" height="16" viewBox="-8 -8 16 16" aria-hidden="true">${MARKS[cls]}</svg>`), text);
-    /** What it shows, to be drawn anew in another room. @type {(() => void) | null} */
+    /** What it shows, to be rendered anew in another room. @type {(() => void) | null} */
     this.again = null;
     this.element = h('div', { class: 'scene' }, this.picture, this.said,
       h('ul', { class: 'marks-key' }, key('kick', t("ui.watch.kick")), key('trap', t("ui.watch.trap")), key('up', t("ui.watch.uphill"))));
@@ -49,12 +49,12 @@ export class WalkScene {
 
   /** @param {Step} step @param {(n: number) => Step | undefined} held */
   show(step, held) {
-    this.again = () => this.draw(step, held);
-    this.draw(step, held);
+    this.again = () => this.render(step, held);
+    this.render(step, held);
   }
 
-  /** Drawn as wide as its room, so that its letters are as large as others. @param {Step} step @param {(n: number) => Step | undefined} held */
-  draw(step, held) {
+  /** Rendered as wide as its room, so that its letters are as large as others. @param {Step} step @param {(n: number) => Step | undefined} held */
+  render(step, held) {
     const wide = this.element.clientWidth || WIDE;
     const { first, points } = landscape(held, step.n);
     const top = Math.max(1, ...points.map((point) => point.h));
@@ -99,7 +99,7 @@ export class CandidateScene {
     const found = candidates(step);
     this.title.textContent = t("ui.watch.construction", { n: step.phase.construction ?? 0, g: subject(step)?.g ?? 0 });
     refill(this.list, found.map(({ record, chosen }, i) => h('li', { class: `${chosen ? 'chosen' : ''}${i < this.listed ? ' listed' : ''}`, 'data-move': record.move, 'data-h': record.h, 'data-chosen': String(chosen) },
-      this.boards.draw(record.board ?? '', record.move, 20), h('span', { class: 'v' }, h('b', null, record.move), ` h = ${known(record.h)}`),
+      this.boards.render(record.board ?? '', record.move, 20), h('span', { class: 'v' }, h('b', null, record.move), ` h = ${known(record.h)}`),
       chosen ? h('span', { class: 'small cob' }, t("ui.watch.chosen")) : null)));
   }
 }

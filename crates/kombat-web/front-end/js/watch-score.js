@@ -2,7 +2,7 @@
 // moves through it.
 
 import { h, svg } from './dom.js';
-import { integer, t } from './words.js';
+import { integer, t } from './messages.js';
 
 /** @typedef {import('./api.js').Score} Score */
 
@@ -56,7 +56,7 @@ export class ScoreView {
     this.element = h('div', { class: 'score', id, role: 'slider', tabindex: 0, 'aria-label': t("ui.watch.expansion"), 'aria-valuemin': 0, 'aria-valuemax': 0, 'aria-valuenow': 0 }, this.picture);
     this.element.addEventListener('keydown', (event) => this.key(event));
     this.element.addEventListener('pointerdown', (event) => this.drag(event));
-    this.watcher = new ResizeObserver(() => this.draw());
+    this.watcher = new ResizeObserver(() => this.render());
     this.watcher.observe(this.element);
   }
 
@@ -65,7 +65,7 @@ export class ScoreView {
     if (score === this.score && total === this.total) return;
     this.score = score;
     this.total = total;
-    this.draw();
+    this.render();
   }
 
   /** The x of the middle of a step's column. @param {number} n */
@@ -74,7 +74,7 @@ export class ScoreView {
     return this.total === 0 ? 0 : Math.min(1, Math.max(0.5, n - 0.5) / this.total) * this.wide;
   }
 
-  draw() {
+  render() {
     const { score } = this;
     this.wide = Math.floor(this.element.clientWidth);
     if (!score || this.wide < 20) return;

@@ -5,8 +5,8 @@ import { chooser, group } from './chooser.js';
 import { h, svg } from './dom.js';
 import { emblem, icon } from './glyphs.js';
 import { prose } from './learn-parts.js';
+import { t } from './messages.js';
 import { shorten } from './watch-board.js';
-import { t } from './words.js';
 
 /**
  * @typedef {import('./address.js').Place} Place
@@ -41,7 +41,7 @@ export function watchSetup({ place, card, algorithm, challenger, boards, start, 
     other,
     chooser(place, (change) => go({ ...fresh, algorithm: '', challenger: '', ...change })),
     group(t("ui.watch.board"),
-      h('div', { class: 'startrow' }, boards.draw(start, null, 20), h('div', { class: 'small muted' }, known ? h('p', null, known) : null,
+      h('div', { class: 'startrow' }, boards.render(start, null, 20), h('div', { class: 'small muted' }, known ? h('p', null, known) : null,
         h('button', { type: 'button', class: 'link', id: 'to-play', onclick: back }, t("ui.watch.to-play")))),
       h('div', { class: 'field' }, own),
       h('button', { type: 'button', id: 'shuffle', class: 'btn full', onclick: () => go({ start: 'new', ...fresh }) }, svg(icon('shuffle')), t("ui.watch.another"))));

@@ -1,8 +1,8 @@
-// The tree of a search: where each node goes, and its drawing, which can be zoomed and moved.
+// The tree of a search: where each node goes, and its picture, which can be zoomed and moved.
 
 import { h, svg } from './dom.js';
 import { icon } from './glyphs.js';
-import { decimal, integer, t } from './words.js';
+import { decimal, integer, t } from './messages.js';
 
 /**
  * @typedef {import('./api.js').TreeNode} TreeNode
@@ -121,19 +121,19 @@ export class TreeView {
     const { points, width, height, leaves } = layout(nodes);
     let edges = '';
     let lit = '';
-    let drawn = '';
+    let rendered = '';
     nodes.forEach((node, i) => {
       if (node.up !== null) {
         const line = edge(node, points[node.up], points[i]);
         if (node.lit) lit += line;
         else edges += line;
       }
-      drawn += picture(node, points[i], node.id === now, node.id === next && node.id !== now, this.game);
+      rendered += picture(node, points[i], node.id === now, node.id === next && node.id !== now, this.game);
     });
     const at = nodes.findIndex((node) => node.id === now);
     this.focus = points[Math.max(0, at)] ?? { x: 0, y: 0 };
     this.size = { width, height };
-    this.picture.innerHTML = `<g class="edges">${edges}${lit}</g>${drawn}`;
+    this.picture.innerHTML = `<g class="edges">${edges}${lit}</g>${rendered}`;
     this.box.setAttribute('aria-label', t("ui.watch.tree-said", { n: nodes.length, leaves, depth: nodes[Math.max(0, at)]?.g ?? 0 }));
     this.frame();
   }

@@ -4,16 +4,16 @@ import * as api from './api.js';
 import { readSpec } from './card-form.js';
 import { h, keep, kept, pause, refill, say, svg } from './dom.js';
 import { icon } from './glyphs.js';
+import { integer, t } from './messages.js';
 import { failure, notice } from './notice.js';
 import { readGame } from './rules-mnk.js';
 import { readShape, writeShape } from './rules-puzzle.js';
-import { anySeed, drawing } from './setup.js';
+import { anySeed, sampling } from './setup.js';
 import { helpKey, writing } from './shell.js';
 import { Boards, lengthen, shorten } from './watch-board.js';
 import { Contender } from './watch-contender.js';
 import { WINDOW } from './watch-reel.js';
 import { watchHead, watchSetup } from './watch-setup.js';
-import { integer, t } from './words.js';
 
 /**
  * @typedef {import('./main.js').App} App
@@ -48,7 +48,7 @@ async function startOf(place, info) {
   const known = FIRST[info.problem];
   if (known && place.start !== 'new') return known;
   const cells = info.goal?.split(' ').length ?? 9;
-  const how = info.kind === 'game' ? { seed: anySeed(), walk: 3 } : drawing({ ...place, draw: 'easy', seed: String(anySeed()) }, info.depths ?? null, cells, new Date());
+  const how = info.kind === 'game' ? { seed: anySeed(), walk: 3 } : sampling({ ...place, draw: 'easy', seed: String(anySeed()) }, info.depths ?? null, cells, new Date());
   return (await api.shuffle(info.problem, how)).board;
 }
 
@@ -125,7 +125,7 @@ function refused({ app, place, card, boards, start, written }, error) {
     memory: null,
     keys: [['?', t("ui.keys")]],
     elements: [watchHead(algorithm, challenger, null), setup,
-      h('section', { class: 'mid', 'aria-label': t("ui.watch.board") }, boards.draw(start, null, 48)), h('aside', { class: 'notebook', 'aria-label': t("ui.notebook") })],
+      h('section', { class: 'mid', 'aria-label': t("ui.watch.board") }, boards.render(start, null, 48)), h('aside', { class: 'notebook', 'aria-label': t("ui.notebook") })],
     close: () => {},
     key: (event) => {
       if (!event.defaultPrevented && !writing(event) && helpKey(event)) event.preventDefault();

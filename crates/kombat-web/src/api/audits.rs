@@ -34,8 +34,8 @@ pub(super) async fn start(
     (language, client): (Language, Client),
     Body(order): Body<Order>,
 ) -> Result<(StatusCode, Text), Refusal> {
-    let opened = server.problems.open(&order.problem)?;
-    if let Problem::Game(game) = opened.as_ref() {
+    let problem = server.problems.open(&order.problem)?;
+    if let Problem::Game(game) = problem.as_ref() {
         return Err(msg!("spec.is-a-game", problem = game.problem()).into());
     }
     let most = server.config.audit_formulas;
@@ -45,7 +45,7 @@ pub(super) async fn start(
     let time = server.config.audit_time.min(server.config.time);
     let states = server.config.audit_states;
     let work = move |job: &Job| {
-        let Problem::Puzzle(puzzle) = opened.as_ref() else { return };
+        let Problem::Puzzle(puzzle) = problem.as_ref() else { return };
         let question = Question {
             formulas: order.formulas.clone(),
             limits: Limits { time: Some(time), ..Limits::default() },

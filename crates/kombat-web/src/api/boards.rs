@@ -1,4 +1,4 @@
-//! Boards: read, checked, drawn by chance.
+//! Boards: read, checked, sampled.
 
 use super::{Answer, Wanted, seated};
 use crate::Server;
@@ -100,7 +100,7 @@ pub(super) async fn shuffle(
     (language, client): (Language, Client),
     Body(order): Body<Shuffle>,
 ) -> Answer {
-    let draw = match (order.walk, order.depth) {
+    let sampling = match (order.walk, order.depth) {
         (Some(steps), None) if steps <= LONGEST_WALK => Sampling::Walk(steps),
         (Some(steps), None) => {
             return Err(msg!("lab.too-many", what = "walk", found = steps, most = LONGEST_WALK).into());
@@ -109,20 +109,20 @@ pub(super) async fn shuffle(
         (None, None) => Sampling::Uniform,
         (Some(_), Some(_)) => return Err(msg!("web.walk-or-depth").into()),
     };
-    let opened = server.problems.open(&order.problem)?;
-    let (slow, seed, plies) = (is_slow(&opened, draw), order.seed, order.walk.unwrap_or(0));
+    let problem = server.problems.open(&order.problem)?;
+    let (slow, seed, plies) = (is_slow(&problem, sampling), order.seed, order.walk.unwrap_or(0));
     let wanted = Wanted::default();
     let (cancel, (time, memory)) = (wanted.0.clone(), (Some(server.config.time), Some(server.config.memory)));
-    let drawn = move || {
+    let sampled = move || {
         let mut rng = Rng::stream(seed, 0);
-        match opened.as_ref() {
+        match problem.as_ref() {
             Problem::Puzzle(puzzle) => {
-                puzzle.sample_within(draw, &mut rng, Limits { time, memory, expanded: None }, &cancel)
+                puzzle.sample_within(sampling, &mut rng, Limits { time, memory, expanded: None }, &cancel)
             }
             Problem::Game(game) => game.random(plies, &mut rng).map(Ok),
         }
     };
-    let board = if slow { seated(server.jobs.place(client), drawn).await? } else { drawn() };
+    let board = if slow { seated(server.jobs.place(client), sampled).await? } else { sampled() };
     match board? {
         Ok(board) => Ok(Json(json!({ "board": board }))),
         Err(Stop::Memory) => Err(msg!("web.draw-memory", most = show_bytes(server.config.memory, language.0)).into()),
@@ -131,9 +131,9 @@ pub(super) async fn shuffle(
 }
 
 /// Has a whole space to be swept for it, which takes seconds?
-fn is_slow(opened: &Problem, draw: Sampling) -> bool {
-    let Problem::Puzzle(puzzle) = opened else { return false };
-    matches!(draw, Sampling::Depth(_)) && puzzle.quick_depths().is_none()
+fn is_slow(problem: &Problem, sampling: Sampling) -> bool {
+    let Problem::Puzzle(puzzle) = problem else { return false };
+    matches!(sampling, Sampling::Depth(_)) && puzzle.quick_depths().is_none()
 }
 
 #[cfg(test)]

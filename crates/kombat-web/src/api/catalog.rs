@@ -88,7 +88,7 @@ fn show_param(card: &Card, param: &Param, lang: Lang) -> Value {
 const ELSEWHERE: [&str; 7] = ["problem.", "algorithm.", "player.", "heuristic.", "param.", "work.", "cli."];
 
 /// The sentences of a language, by key.
-pub(super) async fn words(Path(tag): Path<String>) -> Answer {
+pub(super) async fn messages(Path(tag): Path<String>) -> Answer {
     let lang = Lang::ALL.into_iter().find(|lang| lang.tag() == tag).ok_or_else(Refusal::not_found)?;
     let keys = lang.keys().into_iter().filter(|key| !ELSEWHERE.iter().any(|start| key.starts_with(start)));
     let pairs = keys.map(|key| (key.to_owned(), lang.find(key).into()));

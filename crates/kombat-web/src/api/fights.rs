@@ -37,9 +37,9 @@ pub(super) struct Order {
 
 fn described(experiment: &Experiment) -> Value {
     let boards = |boards: &BoardSet| {
-        let list = if let BoardSource::List(list) = &boards.draw { Some(list) } else { None };
+        let list = if let BoardSource::List(list) = &boards.source { Some(list) } else { None };
         let count = list.map_or(boards.count, |list| list.len() as u64);
-        json!({ "problem": boards.problem, "count": count, "draw": boards.draw.to_string(), "list": list })
+        json!({ "problem": boards.problem, "count": count, "draw": boards.source.to_string(), "list": list })
     };
     let algorithm = |entry: &Entry| {
         let grid: Map<String, Value> = entry.grid.iter().map(|(key, values)| (key.clone(), json!(values))).collect();

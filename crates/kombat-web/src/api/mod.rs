@@ -46,7 +46,7 @@ pub(crate) fn router() -> Router<Server> {
         .route("/learn/{section}/{name}", get(learn::card))
         .route("/papers", get(papers::index))
         .route("/papers/{id}", get(papers::paper))
-        .route("/words/{lang}", get(catalog::words))
+        .route("/words/{lang}", get(catalog::messages))
         .route("/problem", post(boards::problem))
         .route("/board", post(boards::board))
         .route("/shuffle", post(boards::shuffle))

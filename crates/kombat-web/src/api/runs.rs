@@ -23,7 +23,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::watch;
 
-/// Between two words about progress.
+/// Between two reports of progress.
 const PACE: Duration = Duration::from_millis(100);
 
 /// What to run.
@@ -62,8 +62,8 @@ pub(super) async fn start(
     (language, client): (Language, Client),
     Body(order): Body<Order>,
 ) -> Result<(StatusCode, Text), Refusal> {
-    let opened = server.problems.open(&order.problem)?;
-    let (algorithm, start) = match opened.as_ref() {
+    let problem = server.problems.open(&order.problem)?;
+    let (algorithm, start) = match problem.as_ref() {
         Problem::Puzzle(puzzle) => (puzzle.check(&order.algorithm)?, puzzle.read(&order.start)?),
         Problem::Game(game) => (game.check(&order.algorithm)?, game.read(&order.start)?),
     };
@@ -77,7 +77,7 @@ pub(super) async fn start(
         let only = Some(Kind::Incumbent);
         let request = Request { algorithm, start, limits, cancel, seed, only, ..Request::default() };
         let mut found = |line: TraceLine| job.tell(What::Incumbent, &json!(line));
-        let report = match opened.as_ref() {
+        let report = match problem.as_ref() {
             Problem::Puzzle(puzzle) if is_anytime(puzzle.as_ref(), &request.algorithm) => {
                 puzzle.run(&request, Some(&mut found))
             }

@@ -44,11 +44,11 @@ fn one() -> u64 {
 
 impl Order {
     fn plan(&self, server: &Server) -> Result<Plan, SpecError> {
-        let opened = server.problems.open(&self.problem)?;
+        let problem = server.problems.open(&self.problem)?;
         let memory = Some(server.config.watch_memory.min(server.config.memory));
         let limits =
             Limits { time: None, expanded: Some(self.nodes.unwrap_or(server.config.watch_expansions)), memory };
-        Plan::new(opened, (&self.algorithm, &self.start), self.seed, limits)
+        Plan::new(problem, (&self.algorithm, &self.start), self.seed, limits)
     }
 }
 
@@ -78,7 +78,7 @@ pub(super) async fn window(
     })?;
     let plan = &watch.plan;
     let head = json!({
-        "problem": plan.problem,
+        "problem": plan.name,
         "start": plan.start,
         "algorithm": plan.algorithm.to_string(),
         "scene": scene(plan.card),

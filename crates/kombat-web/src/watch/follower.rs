@@ -112,7 +112,7 @@ impl Follower {
 
     /// What a position in which the game is over is worth to the side to move at the root.
     fn verdict(&self, line: &TraceLine) -> Option<f64> {
-        let Problem::Game(game) = self.plan.opened.as_ref() else { return None };
+        let Problem::Game(game) = self.plan.problem.as_ref() else { return None };
         let standing = game.standing(line.board.as_deref().filter(|_| line.event == Kind::Generate)?).ok()?;
         // Who is to move at the root moves again after an even number of plies.
         let same = line.g.unwrap_or(0).is_multiple_of(2);
@@ -135,7 +135,7 @@ impl Follower {
             h: line.h,
             f: line.f,
         };
-        let truth = subject.and_then(|line| match self.plan.opened.as_ref() {
+        let truth = subject.and_then(|line| match self.plan.problem.as_ref() {
             Problem::Puzzle(puzzle) => puzzle.spot(line.board.as_deref()?).ok()?.distance,
             Problem::Game(_) => None,
         });

@@ -195,7 +195,7 @@ impl Growth {
         path
     }
 
-    /// What is drawn around a node: all, if that is little; else the path to it with what
+    /// What is rendered around a node: all, if that is little; else the path to it with what
     /// lies beside, and the rest as numbers. None if the tree is too large to be followed.
     pub(crate) fn around(&self, id: u64) -> Option<Vec<Rendered>> {
         let path = self.path(id);
@@ -224,7 +224,7 @@ impl Growth {
     }
 }
 
-/// A drawing in the making.
+/// A picture in the making.
 struct Picture<'g> {
     growth: &'g Growth,
     lit: &'g [u64],
@@ -245,7 +245,7 @@ impl Picture<'_> {
         self.growth.nodes.get(&id).map(|node| node.children.clone()).unwrap_or_default()
     }
 
-    /// Draws a whole tree; false if it has too many leaves.
+    /// Renders a whole tree; false if it has too many leaves.
     fn whole(&mut self, root: u64) -> bool {
         let mut left = vec![(root, None)];
         while let Some((id, up)) = left.pop() {
@@ -260,7 +260,7 @@ impl Picture<'_> {
         true
     }
 
-    /// Draws a path and what lies beside it.
+    /// Renders a path and what lies beside it.
     fn along(&mut self, path: &[u64]) {
         let skipped = path.len().saturating_sub(HEAD + TAIL);
         let head = path.len().min(HEAD);
@@ -276,7 +276,7 @@ impl Picture<'_> {
         }
     }
 
-    /// Draws the children of a node, of which one may be on the path; gives its place.
+    /// Renders the children of a node, of which one may be on the path; gives its place.
     fn fan(&mut self, up: usize, children: &[u64], next: Option<u64>, room: usize, gap: usize) -> usize {
         let on_path = next.and_then(|next| children.iter().position(|child| *child == next));
         // Those around the one on the path; without one, the first.

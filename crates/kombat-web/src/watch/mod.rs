@@ -297,9 +297,9 @@ mod tests {
     use tokio::runtime::Builder;
 
     fn plan() -> Plan {
-        let opened = Arc::new(open("8-puzzle").unwrap());
+        let problem = Arc::new(open("8-puzzle").unwrap());
         let limits = Limits { time: None, expanded: None, memory: None };
-        Plan::new(opened, ("bfs", "4 1 6 3 2 8 7 0 5"), 0, limits).unwrap()
+        Plan::new(problem, ("bfs", "4 1 6 3 2 8 7 0 5"), 0, limits).unwrap()
     }
 
     /// Asks until it is answered.

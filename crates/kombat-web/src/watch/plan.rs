@@ -17,8 +17,8 @@ use std::time::Instant;
 /// A search that is watched.
 #[derive(Clone)]
 pub(crate) struct Plan {
-    pub(crate) opened: Arc<Problem>,
-    pub(crate) problem: String,
+    pub(crate) problem: Arc<Problem>,
+    pub(crate) name: String,
     pub(crate) start: String,
     /// With all its parameters.
     pub(crate) algorithm: Spec,
@@ -30,12 +30,12 @@ pub(crate) struct Plan {
 impl Plan {
     /// Checks an order.
     pub(crate) fn new(
-        opened: Arc<Problem>,
+        problem: Arc<Problem>,
         (algorithm, start): (&str, &str),
         seed: u64,
         limits: Limits,
     ) -> Result<Self, SpecError> {
-        let (problem, algorithm, start, cards) = match opened.as_ref() {
+        let (name, algorithm, start, cards) = match problem.as_ref() {
             Problem::Puzzle(puzzle) => {
                 (puzzle.problem(), puzzle.check(algorithm)?, puzzle.read(start)?, puzzle.algorithms())
             }
@@ -43,13 +43,13 @@ impl Plan {
         };
         let algorithm = algorithm.parse::<Spec>()?;
         let card = cards.into_iter().find(|card| card.name == algorithm.name).expect("its spec was checked");
-        Ok(Plan { opened, problem, start, algorithm, seed, limits, card })
+        Ok(Plan { problem, name, start, algorithm, seed, limits, card })
     }
 
     /// By this the same search is known again.
     pub(crate) fn key(&self) -> String {
         let Limits { expanded, memory, .. } = self.limits;
-        format!("{}|{}|{}|{}|{expanded:?}|{memory:?}", self.problem, self.start, self.algorithm, self.seed)
+        format!("{}|{}|{}|{}|{expanded:?}|{memory:?}", self.name, self.start, self.algorithm, self.seed)
     }
 
     /// Runs it, and sends its events to `sink`. Games: the first move is thought about.
@@ -62,7 +62,7 @@ impl Plan {
             seed: self.seed,
             ..Request::default()
         };
-        match self.opened.as_ref() {
+        match self.problem.as_ref() {
             Problem::Puzzle(puzzle) => puzzle.run(&request, Some(sink)),
             Problem::Game(game) => game.think(&request, Some(sink)),
         }

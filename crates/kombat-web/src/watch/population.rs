@@ -31,7 +31,7 @@ pub(crate) struct Path {
     pub(crate) new: bool,
 }
 
-/// What is drawn of a population.
+/// What is rendered of a population.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub(crate) struct Rendered {
     pub(crate) generation: u64,

@@ -203,9 +203,9 @@ mod tests {
 
     /// The farthest board from the goal, so that the search is long.
     fn plan(nodes: u64) -> Plan {
-        let opened = Arc::new(open("8-puzzle").unwrap());
+        let problem = Arc::new(open("8-puzzle").unwrap());
         let limits = Limits { time: None, expanded: Some(nodes), memory: None };
-        Plan::new(opened, ("bfs", "8 6 7 2 5 4 3 0 1"), 0, limits).unwrap()
+        Plan::new(problem, ("bfs", "8 6 7 2 5 4 3 0 1"), 0, limits).unwrap()
     }
 
     #[test]
@@ -238,9 +238,9 @@ mod tests {
     /// A sweep of 240 million boards has no event at which it could notice.
     #[test]
     fn a_survey_is_given_up_even_while_it_says_nothing() {
-        let opened = Arc::new(open("tiles(3x4)").unwrap());
+        let problem = Arc::new(open("tiles(3x4)").unwrap());
         let limits = Limits { time: None, expanded: None, memory: None };
-        let plan = Plan::new(opened, ("table", "1 2 3 4 5 6 7 8 9 10 0 11"), 0, limits).unwrap();
+        let plan = Plan::new(problem, ("table", "1 2 3 4 5 6 7 8 9 10 0 11"), 0, limits).unwrap();
         let survey = Survey::default();
         std::thread::scope(|scope| {
             let made = scope.spawn(|| survey.make(&plan, (Duration::MAX, Duration::MAX), &Cancel::new()));

@@ -96,7 +96,7 @@ fn a_language_that_comes_late_leaves_the_one_that_was_asked_for_since() {
         assert_eq!(page.text("document.querySelector('#lang-en').ariaPressed").await, "true");
         assert!(page.text("location.search").await.contains("lang=en"));
         shows(page, "1 2 3 4 5 6 0 7 8").await;
-        // Back into another language, and on before its words have come.
+        // Back into another language, and on before its messages have come.
         page.click("#lang-pt-BR").await;
         page.wait("Portuguese", "document.documentElement.lang === 'pt-BR' && location.search.includes('pt-BR')").await;
         while_late(page, "history.back(); addEventListener('popstate', () => document.getElementById('family-mnk').click(), { once: true });").await;

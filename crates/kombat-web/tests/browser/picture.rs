@@ -4,8 +4,8 @@ use crate::page::in_browser;
 use fantoccini::Locator;
 use std::fmt::Write;
 
-/// A drawing large enough to be noticed in any request, with a word to look for.
-fn drawing() -> String {
+/// A picture large enough to be noticed in any request, with a word to look for.
+fn picture() -> String {
     let mut text = String::from(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"600\" height=\"600\"><title>jabuticabeira</title>",
     );
@@ -24,7 +24,7 @@ const WORN: &str = "document.querySelector('#pic-own image')?.getAttribute('href
 #[ignore = "needs a browser: cargo xtask test"]
 fn a_picture_of_ones_own_is_worn_survives_and_is_never_sent() {
     let file = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("own-picture.svg");
-    std::fs::write(&file, drawing()).expect("a file can be written");
+    std::fs::write(&file, picture()).expect("a file can be written");
     in_browser(async |page| {
         page.open("?problem=tiles(3x3)&start=1.2.3.4.5.6.0.7.8").await;
         let input = page.browser.client.find(Locator::Css("input[type=file]")).await.expect("a field for files");
@@ -51,7 +51,7 @@ fn a_picture_of_ones_own_is_worn_survives_and_is_never_sent() {
         page.browser.client.refresh().await.expect("the page can be loaded again");
         page.ready().await;
         assert_eq!(page.ask("document.querySelector('#face-own')").await, serde_json::Value::Null);
-        let size = drawing().len();
+        let size = picture().len();
         for (method, url, body) in page.requests().await {
             assert!(!body.contains("jabuticabeira") && !url.contains("jabuticabeira"), "{method} {url}");
             assert!(body.len() * 10 < size, "{method} {url} sends {} bytes", body.len());

@@ -76,13 +76,13 @@ fn nothing_blocks_the_page_while_millions_of_boards_are_searched() {
         page.open(LONG).await;
         page.click("#do-play").await;
         opened(page, 1, 2_000_000).await;
-        // The count on the page goes on by itself, and frames are drawn.
+        // The count on the page goes on by itself, and frames are rendered.
         let count = "Number(document.querySelector('.notebook .card b').textContent.match(/[\\d,]{4,}/)?.[0].replaceAll(',', '') ?? 0)";
         page.ask("(window.frames_ = 0, (function tick() { window.frames_ += 1; requestAnimationFrame(tick); })())")
             .await;
         page.wait("the count is on the page", &format!("(window.first = {count}) > 1000000")).await;
         page.wait("the count goes on", &format!("{count} > window.first")).await;
-        page.wait("frames are drawn", "window.frames_ > 10").await;
+        page.wait("frames are rendered", "window.frames_ > 10").await;
         // Another tab beside it is played on meanwhile.
         let client = page.browser.client.clone();
         let before = client.window().await.expect("a window");

@@ -32,7 +32,7 @@ impl Served {
 
     async fn connect(&self, text: &str) -> TcpStream {
         let mut socket = TcpStream::connect(self.address).await.unwrap();
-        // Who is refused before all was said may find the door shut.
+        // Who is refused before all was said may find the connection closed.
         let said = socket.write_all(text.as_bytes()).await;
         let shut = |error: &Error| matches!(error.kind(), ErrorKind::BrokenPipe | ErrorKind::ConnectionReset);
         assert!(said.as_ref().err().is_none_or(shut), "{said:?}");

@@ -247,9 +247,9 @@ async fn the_readers_language_is_spoken() {
     // The address says it where a link cannot say it otherwise, even if the body is at fault.
     let (_, answer) = post(&app, "/api/runs?lang=pt-BR", &json!([])).await;
     assert!(answer["error"].as_str().unwrap().starts_with("O pedido"), "{answer}");
-    let (_, words) = get(&app, "/api/words/pt-BR").await;
-    let words: Value = serde_json::from_str(&words).unwrap();
-    assert_eq!(words["web.not-found"], "Não há nada aqui.");
+    let (_, messages) = get(&app, "/api/words/pt-BR").await;
+    let messages: Value = serde_json::from_str(&messages).unwrap();
+    assert_eq!(messages["web.not-found"], "Não há nada aqui.");
     assert_eq!(get(&app, "/api/words/fr").await.0, StatusCode::NOT_FOUND);
 }
 
@@ -317,7 +317,7 @@ async fn only_the_pages_files_are_there() {
 }
 
 #[tokio::test]
-async fn boards_are_read_checked_and_drawn() {
+async fn boards_are_read_checked_and_sampled() {
     let app = app(Config::default());
     let board = async |problem: &str, board: &str| {
         post(&app, "/api/board", &json!({ "problem": problem, "board": board })).await

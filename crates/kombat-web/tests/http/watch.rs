@@ -118,11 +118,11 @@ async fn a_star_on_the_board_of_paper_001_has_the_numbers_of_the_library() {
         if n < 20 {
             assert_eq!(step["head"][0]["id"], step["next"], "the first of the list is taken next");
         }
-        let drawn = step["tree"].as_array().unwrap();
-        let lit: Vec<_> = drawn.iter().filter(|node| node["lit"] == true).collect();
+        let rendered = step["tree"].as_array().unwrap();
+        let lit: Vec<_> = rendered.iter().filter(|node| node["lit"] == true).collect();
         assert_eq!(lit.len() as u64, node["g"].as_u64().unwrap() + 1, "the path to the node, and nothing else");
-        // Every state that was found is drawn once.
-        assert_eq!(drawn.len() as u64, 1 + step["generated"].as_u64().unwrap() - step["dropped"].as_u64().unwrap());
+        // Every state that was found is rendered once.
+        assert_eq!(rendered.len() as u64, 1 + step["generated"].as_u64().unwrap() - step["dropped"].as_u64().unwrap());
     }
     let window = search.window(&app, 20, 1).await;
     assert_eq!((&window["total"], &window["report"]["cost"]), (&json!(20), &json!(13)));
@@ -174,18 +174,18 @@ async fn the_overview_agrees_with_the_trace() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_large_tree_is_drawn_in_part() {
+async fn a_large_tree_is_rendered_in_part() {
     let app = app(Config::default());
     let search = Search { problem: "15-puzzle(goal=blank-first)", start: KORF_79, algorithm: "bfs", nodes: 3000 };
     let window = search.window(&app, 2900, 2).await;
     assert_eq!(window["steps"].as_array().unwrap().len(), 2);
     for step in window["steps"].as_array().unwrap() {
-        let drawn = step["tree"].as_array().unwrap();
-        assert!(drawn.len() < 150, "{}", drawn.len());
+        let rendered = step["tree"].as_array().unwrap();
+        assert!(rendered.len() < 150, "{}", rendered.len());
         let node = step["records"].as_array().unwrap().iter().find(|record| record["event"] == "expand").unwrap();
-        assert_eq!(drawn.iter().filter(|node| node["lit"] == true).count() as u64, node["g"].as_u64().unwrap() + 1);
-        assert!(drawn.iter().any(|node| node["below"].as_u64() > Some(0)));
-        assert!(drawn.iter().enumerate().all(|(i, node)| node["up"].as_u64().is_none_or(|up| (up as usize) < i)));
+        assert_eq!(rendered.iter().filter(|node| node["lit"] == true).count() as u64, node["g"].as_u64().unwrap() + 1);
+        assert!(rendered.iter().any(|node| node["below"].as_u64() > Some(0)));
+        assert!(rendered.iter().enumerate().all(|(i, node)| node["up"].as_u64().is_none_or(|up| (up as usize) < i)));
         assert_eq!(step["head"].as_array().unwrap().len(), 24);
     }
 }
@@ -283,8 +283,8 @@ async fn values_of_a_game_are_backed_up() {
         .into_iter()
         .filter(|line| line["why"].as_str().is_some_and(|why| why.starts_with("cut=")))
         .collect();
-    let drawn = cut.steps(&app, 64).await;
-    let marked = drawn
+    let steps = cut.steps(&app, 64).await;
+    let marked = steps
         .iter()
         .any(|step| step["tree"].as_array().is_some_and(|tree| tree.iter().any(|node| node["cut"].as_u64() > Some(0))));
     assert!(marked && !records.is_empty());
@@ -371,7 +371,7 @@ async fn a_long_depth_first_search_is_followed_with_little_memory() {
         for step in window["steps"].as_array().unwrap() {
             let node = step["records"].as_array().unwrap().iter().find(|record| record["event"] == "expand").unwrap();
             let lit = step["tree"].as_array().unwrap().iter().filter(|node| node["lit"] == true);
-            // A long path is drawn without its middle.
+            // A long path is rendered without its middle.
             let skipped: u64 = lit.clone().map(|node| node["between"].as_u64().unwrap()).sum();
             assert_eq!(lit.count() as u64 + skipped, node["g"].as_u64().unwrap() + 1, "{step}");
         }

@@ -1,7 +1,7 @@
 //! What A* needs with each heuristic, distance by distance: the textbook's table (Russell and
 //! Norvig, *Artificial Intelligence*, the figure on effective branching factors).
 //!
-//! At every fourth distance some boards are drawn from all boards at that distance, or from
+//! At every fourth distance some boards are sampled from all boards at that distance, or from
 //! the sample where not all are known, and A* is run on each with a limit on its expansions.
 //! Every heuristic meets the same boards. A cell of which a board takes more than the limit
 //! shows no mean, for that of the others would flatter.

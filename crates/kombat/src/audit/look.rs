@@ -216,7 +216,7 @@ impl Hasher for Stable {
     }
 }
 
-/// Boards that are drawn at some distances, each set of them equally likely: those with the
+/// Boards that are sampled at some distances, each set of them equally likely: those with the
 /// least hashes. So they are the same in whatever order the boards are looked at.
 #[derive(Debug)]
 pub(super) struct Sampled<P: NamedPuzzle> {
@@ -226,7 +226,7 @@ pub(super) struct Sampled<P: NamedPuzzle> {
     levels: Vec<Vec<(u64, P::State)>>,
 }
 
-/// Boards are drawn at every so many moves, as the textbook does it.
+/// Boards are sampled at every so many moves, as the textbook does it.
 const STEP: Cost = 4;
 
 impl<P: NamedPuzzle> Sampled<P> {

@@ -56,7 +56,7 @@ pub struct Question {
     pub limits: Limits,
     /// Stops it from outside.
     pub cancel: Cancel,
-    /// The seed of the boards that are drawn.
+    /// The seed of the boards that are sampled.
     pub seed: u64,
     /// How many threads it may use, which changes nothing but its time.
     pub threads: usize,

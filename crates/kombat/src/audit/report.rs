@@ -159,7 +159,7 @@ pub struct Sample {
     pub strata: Vec<Stratum>,
 }
 
-/// Boards that were drawn in one way.
+/// Boards that were sampled in one way.
 #[derive(Clone, Debug, Serialize)]
 pub struct Stratum {
     /// By a walk of so many moves, or uniformly.

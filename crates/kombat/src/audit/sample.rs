@@ -1,9 +1,9 @@
-//! The audit of a space that is too large: boards that are drawn in strata, near the goal
+//! The audit of a space that is too large: boards that are sampled in strata, near the goal
 //! and far from it.
 //!
 //! A uniform sample of a large space holds nothing but boards that are far from the goal,
 //! where nobody knows the true distance; most violations lie there, but none could be
-//! shown. So boards are drawn by random walks of several lengths, and uniformly, and are
+//! shown. So boards are sampled by random walks of several lengths, and uniformly, and are
 //! solved where that takes no more than a moment. What could not be solved is looked at all
 //! the same: each of its moves may break consistency.
 //!

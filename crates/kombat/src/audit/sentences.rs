@@ -145,7 +145,7 @@ pub fn verdict(audit: &Audit, lang: Lang) -> Vec<Message> {
     said
 }
 
-/// How often boards drawn at random would have missed it, where that is worth saying.
+/// How often a random sample would have missed it, where that is worth saying.
 fn missed(audit: &Audit, lang: Lang) -> Option<Message> {
     const BOARDS: i32 = 1000;
     let miss = (1.0 - audit.overestimates as f64 / audit.states as f64).powi(BOARDS);

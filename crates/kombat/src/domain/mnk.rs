@@ -41,7 +41,7 @@ const CARD: Card = Card {
     ..Card::new(Section::Problem)
 };
 
-/// m,n,k games in the list of problems.
+/// m,n,k games in the list of domains.
 pub const DOMAIN: Domain = Domain { card: &CARD, build };
 
 fn build(args: &Args) -> Result<Problem, SpecError> {

@@ -23,8 +23,8 @@ pub struct Domain {
 
 /// A problem, ready to be run by name.
 pub enum Problem {
-    /// For one.
+    /// For one player.
     Puzzle(Box<dyn AnyPuzzle>),
-    /// For two.
+    /// For two players.
     Game(Box<dyn AnyGame>),
 }

@@ -23,7 +23,7 @@ pub struct Entry {
     pub card: &'static Card,
     /// Reads its options, from arguments that were held against the card.
     pub read: fn(&Args) -> Result<Strategy, SpecError>,
-    /// Does it draw lots? If not, it plays the same game again and again.
+    /// Is it randomised? If not, it plays the same game again and again.
     pub by_chance: bool,
 }
 

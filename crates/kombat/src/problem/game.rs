@@ -38,7 +38,7 @@ pub trait AnyGame: Send + Sync {
     fn players(&self) -> Vec<&'static Card>;
     /// Checks a player's spec and gives it back with all defaults.
     fn check(&self, player: &str) -> Result<String, SpecError>;
-    /// Does the player draw lots? If not, it plays the same game again and again.
+    /// Is the player randomised? If not, it plays the same game again and again.
     fn by_chance(&self, player: &str) -> Result<bool, SpecError>;
     /// The position in which games begin.
     fn start(&self) -> String;

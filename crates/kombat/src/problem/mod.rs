@@ -74,15 +74,15 @@ pub trait AnyPuzzle: Send + Sync {
     /// What does better than `auto` with larger tables, if there is such a thing.
     fn beyond_auto(&self) -> Option<&'static str>;
     /// Samples a start.
-    fn sample(&self, draw: Sampling, rng: &mut Rng) -> Result<String, SpecError> {
-        let drawn = self.sample_within(draw, rng, Limits::default(), &Cancel::new())?;
-        Ok(drawn.expect("without limits nothing stops it"))
+    fn sample(&self, sampling: Sampling, rng: &mut Rng) -> Result<String, SpecError> {
+        let board = self.sample_within(sampling, rng, Limits::default(), &Cancel::new())?;
+        Ok(board.expect("without limits nothing stops it"))
     }
     /// Samples a start as long as limits and whoever may cancel it allow. Sampling at a distance
     /// sweeps the space, whose memory is claimed first.
     fn sample_within(
         &self,
-        draw: Sampling,
+        sampling: Sampling,
         rng: &mut Rng,
         limits: Limits,
         cancel: &Cancel,
@@ -163,12 +163,12 @@ impl<P: NamedPuzzle> AnyPuzzle for PuzzleProblem<P> {
 
     fn sample_within(
         &self,
-        draw: Sampling,
+        sampling: Sampling,
         rng: &mut Rng,
         limits: Limits,
         cancel: &Cancel,
     ) -> Result<Result<String, Stop>, SpecError> {
-        Ok(solve::sample(self.puzzle(), draw, rng, limits, cancel)?.map(|state| self.puzzle().show(&state)))
+        Ok(solve::sample(self.puzzle(), sampling, rng, limits, cancel)?.map(|state| self.puzzle().show(&state)))
     }
 
     fn depths(&self) -> Result<Vec<u64>, SpecError> {

@@ -30,9 +30,9 @@ impl<P: NamedPuzzle> Estimate<P> {
         let part = |&part: &usize| heuristic(puzzle, &Spec::named(puzzle.entries()[part].card.name));
         let parts = program.parts().iter().map(part).collect::<Result<Vec<_>, _>>()?;
         let estimate = Estimate { puzzle: puzzle.puzzle().clone(), formula, program, parts, failure };
-        let words = estimate.memo_size();
-        if words > MEMO_SIZE || estimate.parts.len() > MOST_PARTS {
-            return Err(msg!("heuristic.too-many-parts", words = words, most = MEMO_SIZE).into());
+        let size = estimate.memo_size();
+        if size > MEMO_SIZE || estimate.parts.len() > MOST_PARTS {
+            return Err(msg!("heuristic.too-many-parts", words = size, most = MEMO_SIZE).into());
         }
         Ok(estimate)
     }

@@ -61,9 +61,9 @@ impl<P: NamedPuzzle> Plan<P> {
 
     /// Is it one that can be made?
     fn checked(self, puzzle: &P) -> Result<Self, SpecError> {
-        let words = self.build(puzzle)?.memo_size();
-        if words > MEMO_SIZE {
-            return Err(msg!("heuristic.too-many-parts", words = words, most = MEMO_SIZE).into());
+        let size = self.build(puzzle)?.memo_size();
+        if size > MEMO_SIZE {
+            return Err(msg!("heuristic.too-many-parts", words = size, most = MEMO_SIZE).into());
         }
         Ok(self)
     }

@@ -1,4 +1,4 @@
-//! What the arena must know about a puzzle beyond its rules, so that specs can
+//! What the catalog must know about a puzzle beyond its rules, so that specs can
 //! name it and results can show it.
 
 use crate::card::heuristics::{FORMULA, MAX, SCALE, SUM};

@@ -3,12 +3,12 @@
 use super::{Node, Tree};
 use std::fmt::Write;
 
-/// The tree as DOT; `draw` turns a board into lines.
-pub fn dot(tree: &Tree, title: &str, draw: impl Fn(&str) -> String) -> String {
+/// The tree as DOT; `render` turns a board into lines.
+pub fn dot(tree: &Tree, title: &str, render: impl Fn(&str) -> String) -> String {
     let mut out = format!("digraph search {{\n  label=\"{}\";\n", escape(title));
     out.push_str("  node [shape=box, fontname=\"monospace\", fontsize=11];\n  edge [fontname=\"monospace\"];\n");
     for (i, node) in tree.nodes().iter().enumerate() {
-        let mut lines = vec![draw(&node.board), node.figures()];
+        let mut lines = vec![render(&node.board), node.figures()];
         if !node.expanded.is_empty() {
             let numbers: Vec<String> = node.expanded.iter().map(u64::to_string).collect();
             lines.push(format!("#{}", numbers.join(" #")));

@@ -1,4 +1,4 @@
-//! The first expansions of a search as a tree, followed from its trace, and drawn.
+//! The first expansions of a search as a tree, followed from its trace, and rendered.
 
 mod dot;
 mod svg;
@@ -11,10 +11,10 @@ use crate::space::Cost;
 use crate::trace::TraceLine;
 use std::collections::HashMap;
 
-/// The most nodes that a drawing has room for.
+/// The most nodes that a picture has room for.
 const MOST_NODES: usize = 400;
 
-/// A node as it is drawn.
+/// A node as it is rendered.
 #[derive(Clone, Debug, Default)]
 pub struct Node {
     /// The board on one line.
@@ -73,7 +73,7 @@ impl Tree {
             Kind::Generate | Kind::Prune => {
                 self.add(line);
             }
-            // A search may look at a goal that it has not drawn as a node of its own.
+            // A search may look at a goal that has no node of its own.
             Kind::Incumbent => {
                 if let Some(&node) = line.id.and_then(|id| self.by_id.get(&id)) {
                     self.nodes[node].best = true;
@@ -125,7 +125,7 @@ impl Tree {
         &self.roots
     }
 
-    /// Is there more of the search than is drawn?
+    /// Is there more of the search than is rendered?
     pub fn cut(&self) -> bool {
         self.full
     }

@@ -21,7 +21,7 @@ rect { fill: #FCFDFB; stroke: #1B4FA8; } .open { stroke: #7F8A88; } .pruned { fi
 @media (prefers-color-scheme: dark) { svg { background: #0F1621; } text { fill: #EDF1EC; } .small, .remark { fill: #B7C1C9; }\n\
 rect { fill: #16202D; stroke: #8DB2FF; } .open, .pruned { stroke: #6A7A8F; } .pruned { fill: none; } .best { stroke: #FF9068; } path { stroke: #6A7A8F; } }\n";
 
-/// Where a node is drawn: the middle of its upper edge.
+/// Where a node is placed: the middle of its upper edge.
 #[derive(Clone, Copy, Default)]
 struct Place {
     x: f64,
@@ -29,8 +29,8 @@ struct Place {
 }
 
 /// The lines of a node's box.
-fn lines(node: &Node, draw: &impl Fn(&str) -> String) -> Vec<String> {
-    draw(&node.board).lines().map(str::to_owned).chain([node.figures()]).collect()
+fn lines(node: &Node, render: &impl Fn(&str) -> String) -> Vec<String> {
+    render(&node.board).lines().map(str::to_owned).chain([node.figures()]).collect()
 }
 
 /// Places every node, leaves from left to right, and says how wide and how high the
@@ -57,9 +57,9 @@ fn places(tree: &Tree, width: f64, height: f64) -> (Vec<Place>, f64, f64) {
     (places, right - GAP + MARGIN, bottom + MARGIN)
 }
 
-/// The tree as SVG; `draw` turns a board into lines.
-pub fn svg(tree: &Tree, title: &str, draw: impl Fn(&str) -> String) -> String {
-    let boxes: Vec<Vec<String>> = tree.nodes().iter().map(|node| lines(node, &draw)).collect();
+/// The tree as SVG; `render` turns a board into lines.
+pub fn svg(tree: &Tree, title: &str, render: impl Fn(&str) -> String) -> String {
+    let boxes: Vec<Vec<String>> = tree.nodes().iter().map(|node| lines(node, &render)).collect();
     let longest = boxes.iter().flatten().map(|line| line.chars().count()).max().unwrap_or(0);
     let box_width = longest as f64 * CHARACTER + 14.0;
     let box_height = boxes.iter().map(Vec::len).max().unwrap_or(0) as f64 * LINE + 10.0;

@@ -38,7 +38,7 @@ impl<M> Candidate<M> {
         }
     }
 
-    /// Draws what follows from both bounds: nothing is won or lost in more plies than may
+    /// Concludes what follows from both bounds: nothing is won or lost in more plies than may
     /// be looked ahead, and where each win is an odd number of plies away and each loss an
     /// even one, there is none between two of them.
     fn narrow(&mut self, most: u32, step: u32) {

@@ -72,7 +72,7 @@ impl<H> IdaStar<H> {
 }
 
 impl<H, F> IdaStar<H, F> {
-    /// With a heuristic, and with a choice of moves that leaves more of them out.
+    /// With a heuristic, and with a move filter that leaves more moves out.
     pub fn pruned(heuristic: H, forward: F) -> Self {
         IdaStar { guide: Guide { heuristic, forward }, limit: None, informed: true }
     }

@@ -225,7 +225,7 @@ impl Population {
 /// Which genes mutate. Instead of asking chance gene by gene, it asks how many genes
 /// pass until the next one that does.
 pub(super) struct Mutation {
-    /// For each gap the greatest draw of 64 bits for which it is not longer; none where
+    /// For each gap the greatest random number of 64 bits for which it is not longer; none where
     /// nothing ever mutates.
     gaps: Option<Vec<u64>>,
 }
@@ -254,11 +254,11 @@ impl Mutation {
         let Some(gaps) = &self.gaps else { return };
         let mut rest = genes;
         while let Some(longest) = gaps[..rest.len()].last() {
-            let draw = rng.bits();
-            if draw > *longest {
+            let random = rng.bits();
+            if random > *longest {
                 return;
             }
-            let gap = gaps.iter().filter(|&&gap| draw > gap).count();
+            let gap = gaps.iter().filter(|&&gap| random > gap).count();
             rest[gap] = rng.below(alphabet) as Letter;
             rest = &mut rest[gap + 1..];
         }

@@ -19,7 +19,7 @@ pub enum Selection {
     MuPlusLambda,
     /// The fitter more often; children replace their parents but for the best one.
     Generational,
-    /// The better of two drawn at random; children replace their parents but for the
+    /// The better of two chosen at random; children replace their parents but for the
     /// best one.
     Tournament,
 }

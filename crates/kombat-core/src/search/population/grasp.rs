@@ -1,6 +1,6 @@
 //! GRASP, the greedy randomised adaptive search procedure (Feo and Resende 1995), as
 //! *Kombat Heurístico* models it for puzzles: paths are built move by move, each move
-//! drawn from a short list of those that look best, until one comes to the goal.
+//! chosen at random from a short list of those that look best, until one comes to the goal.
 
 use super::rollout::{BestPath, Judge, Rollout};
 use crate::budget::Stop;
@@ -18,7 +18,7 @@ pub struct Construction {
     pub rcl: usize,
     /// Instead of a length: how far from the best to the worst the list reaches.
     pub alpha: Option<Ratio>,
-    /// Is the first move drawn among all?
+    /// Is the first move chosen at random among all?
     pub random_first: bool,
     /// How long a path may be.
     pub moves: usize,
@@ -94,7 +94,7 @@ impl Path {
         Ok(Path { letters, nearest: Cost::MAX, candidates })
     }
 
-    /// Lists the legal moves: one that is drawn by chance alone, or all, the best first
+    /// Lists the legal moves: one that is chosen by chance alone, or all, the best first
     /// and among equals the first in order.
     fn list<P: Puzzle, H: Heuristic<P>, O: Observer<P>>(
         &mut self,
@@ -105,8 +105,8 @@ impl Path {
         self.candidates.clear();
         self.candidates.extend(rollout.legal(run.space).map(|(letter, _)| Candidate { h: 0, letter, id: 0 }));
         if by_chance && !self.candidates.is_empty() {
-            let drawn = run.rng.below(self.candidates.len() as u64) as usize;
-            self.candidates.swap(0, drawn);
+            let first = run.rng.below(self.candidates.len() as u64) as usize;
+            self.candidates.swap(0, first);
             self.candidates.truncate(1);
         }
         for candidate in &mut self.candidates {
@@ -115,24 +115,24 @@ impl Path {
         self.candidates.sort_unstable();
     }
 
-    /// Draws one of the first candidates and puts it on the path; the others are left.
+    /// Picks one of the first candidates and puts it on the path; the others are left.
     fn pick<P: Puzzle, H: Heuristic<P>, O: Observer<P>>(
         &mut self,
         among: usize,
         rollout: &Rollout<'_, P, H>,
         run: &mut Run<'_, P, O>,
     ) -> Option<(P::Move, u64)> {
-        let drawn = match among {
+        let picked = match among {
             0 => return None,
             1 => 0,
             _ => run.rng.below(among as u64) as usize,
         };
         if run.observer.listens() {
-            for (_, other) in self.candidates.iter().enumerate().filter(|(place, _)| *place != drawn) {
+            for (_, other) in self.candidates.iter().enumerate().filter(|(place, _)| *place != picked) {
                 rollout.leave(named(other.letter, rollout, run.space), (other.h, other.id), run);
             }
         }
-        let chosen = self.candidates[drawn];
+        let chosen = self.candidates[picked];
         self.letters.push(chosen.letter);
         Some((named(chosen.letter, rollout, run.space), chosen.id))
     }

@@ -1,4 +1,4 @@
-//! What the constructive and the genetic searches share: a rollout: a path of bounded
+//! What the constructive and the genetic searches share: the rollout, a path of bounded
 //! length from the start, made move by move with its estimate carried along.
 //!
 //! Paths are spelled in letters (see [`Puzzle::letter`]), so that they can be cut,

@@ -3,7 +3,7 @@
 pub mod sentences;
 
 use super::figure::{Data, FigureWriter, Picture, heads};
-use super::figures::{DRAWN, FIGURED};
+use super::figures::{FIGURED, SHOWN};
 use super::files::{Each, write_json};
 use super::markup::{csv_row, csv_text, latex_table};
 use super::sheet::Sheet;
@@ -47,32 +47,32 @@ pub(super) fn html(standings: &Standings, figures: &[Picture], lang: Lang, to: &
     sheet.close("tournament.how")
 }
 
-/// All figures; if only one is wanted, the others are there and not drawn.
+/// All figures; if only one is wanted, the others are there and not rendered.
 pub(super) fn figures(standings: &Standings, lang: Lang, only: Option<&str>) -> Vec<Picture> {
     let (mut figures, writer) = (Vec::new(), FigureWriter { lang, only });
     for (i, table) in standings.tables.iter().enumerate().take(FIGURED).filter(|(_, table)| !table.players.is_empty()) {
         figures.extend(ratings(standings, i, table, writer));
         let name = |player: &Standing| standings.name(player).to_owned();
-        let rows = drawn(table).map(|player| (name(player), player.tally)).collect();
+        let rows = shown(table).map(|player| (name(player), player.tally)).collect();
         let caption = msg!("figure.results", at = place(table));
         figures.push(results(format!("results-{i}"), &caption, rows, writer));
         let everybody = (lang.text("figure.everybody").to_owned(), table.first);
-        let rows = drawn(table).map(|player| (name(player), player.as_first));
+        let rows = shown(table).map(|player| (name(player), player.as_first));
         let caption = msg!("figure.first", at = place(table));
         figures.push(results(format!("first-{i}"), &caption, std::iter::once(everybody).chain(rows).collect(), writer));
     }
     figures
 }
 
-/// The players that are drawn: the best.
-fn drawn(table: &Table) -> impl Iterator<Item = &Standing> {
-    table.players.iter().take(DRAWN)
+/// The players that are shown: the best.
+fn shown(table: &Table) -> impl Iterator<Item = &Standing> {
+    table.players.iter().take(SHOWN)
 }
 
 fn ratings(standings: &Standings, i: usize, table: &Table, writer: FigureWriter<'_>) -> Option<Picture> {
     let lang = writer.lang;
     // In order of entry, by which contenders have their colours everywhere.
-    let mut players: Vec<&Standing> = drawn(table).collect();
+    let mut players: Vec<&Standing> = shown(table).collect();
     players.sort_by_key(|player| player.contender);
     let rated = players.into_iter().map(|player| {
         let rating = player.rating?;
@@ -140,7 +140,7 @@ fn table(standings: &Standings, table: &Table) -> Value {
     let players: Vec<Value> = table.players.iter().map(player).collect();
     let duels: Vec<Value> = table.duels.iter().map(duel).collect();
     json!({
-        "problem": table.problem, "draw": table.draw, "openings": table.openings.0, "first": table.first,
+        "problem": table.problem, "draw": table.sampling, "openings": table.openings.0, "first": table.first,
         "players": players, "duels": duels, "unbeaten": names(&table.unbeaten), "pointless": names(&table.pointless),
     })
 }
@@ -182,7 +182,7 @@ pub(super) fn summary_csv(standings: &Standings, to: &mut dyn Write) -> io::Resu
             let elo = player.rating.map(|r| [r.value, r.interval.low, r.interval.high].map(number)).unwrap_or_default();
             let fields = [
                 csv_text(&table.problem),
-                csv_text(&table.draw),
+                csv_text(&table.sampling),
                 table.openings.0.to_string(),
                 csv_text(standings.name(player)),
                 player.tally.games().to_string(),

@@ -3,7 +3,7 @@
 
 use crate::analysis::ALL_PAIRS;
 use crate::report::figure::heads;
-use crate::report::figures::{DRAWN, FIGURED};
+use crate::report::figures::{FIGURED, SHOWN};
 use crate::report::verdict::{listed, p_value, percent};
 use crate::standings::{Rating, Standing, Standings, Table};
 use kombat::messages::{Lang, Message};
@@ -78,7 +78,7 @@ pub fn cross(standings: &Standings, table: &Table, lang: Lang) -> (Vec<String>, 
 
 /// The game and how its openings came about.
 pub fn place(table: &Table) -> Message {
-    let plies = table.draw.strip_prefix("walk(").and_then(|rest| rest.strip_suffix(')')?.parse::<u64>().ok());
+    let plies = table.sampling.strip_prefix("walk(").and_then(|rest| rest.strip_suffix(')')?.parse::<u64>().ok());
     let openings = match plies {
         Some(0) => msg!("draw.opening-start"),
         Some(plies) => msg!("draw.opening", n = plies),
@@ -167,7 +167,7 @@ pub fn surprises(standings: &Standings) -> Vec<Message> {
             say(fewer(&table.problem, found, asked));
         }
         if table.players.len() > ALL_PAIRS {
-            say(msg!("tournament.neighbours", n = table.players.len(), most = ALL_PAIRS, drawn = DRAWN));
+            say(msg!("tournament.neighbours", n = table.players.len(), most = ALL_PAIRS, drawn = SHOWN));
         }
         let names =
             |places: &[usize]| listed(&places.iter().map(|&i| standings.name(&table.players[i])).collect::<Vec<_>>());

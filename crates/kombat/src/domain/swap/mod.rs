@@ -33,7 +33,7 @@ const CARD: Card = Card {
     ..Card::new(Section::Problem)
 };
 
-/// The torus swap puzzle in the list of problems.
+/// The torus swap puzzle in the list of domains.
 pub const DOMAIN: Domain = Domain { card: &CARD, build };
 
 fn build(args: &Args) -> Result<Problem, SpecError> {

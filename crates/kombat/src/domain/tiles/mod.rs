@@ -45,7 +45,7 @@ const CARD: Card = Card {
     ..Card::new(Section::Problem)
 };
 
-/// Sliding tiles in the list of problems.
+/// Sliding tiles in the list of domains.
 pub const DOMAIN: Domain = Domain { card: &CARD, build };
 
 fn build(args: &Args) -> Result<Problem, SpecError> {

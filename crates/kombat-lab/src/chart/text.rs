@@ -1,4 +1,4 @@
-//! How wide words are, about, in a font that is not known: the widths are those of
+//! How wide texts are, about, in a font that is not known: the widths are those of
 //! DejaVu Sans Condensed, which is wide among the fonts of the style.
 
 use super::{Anchor, Svg};

@@ -44,7 +44,7 @@ fn sources() -> Vec<String> {
     for crate_folder in fs::read_dir(crates()).unwrap() {
         walk(&crate_folder.unwrap().path().join("src"), "rs", &mut files);
     }
-    let files = files.iter().filter(|path| !path.ends_with("words_test.rs"));
+    let files = files.iter().filter(|path| !path.ends_with("messages_test.rs"));
     files.map(|path| fs::read_to_string(path).unwrap()).chain(scripts()).collect()
 }
 
