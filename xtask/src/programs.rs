@@ -9,6 +9,10 @@ pub(crate) const SHARING: [&str; 3] = ["cells", "charts", "faults"];
 /// Test programs all of whose tests are run by other parts; `cargo test` says why of each.
 pub(crate) const ELSEWHERE: [&str; 2] = ["browser", "slurm"];
 
+/// Tests that everybody runs before a change is handed in, and nobody after each line.
+pub(crate) const BEFORE_HANDING_IN: [&str; 2] =
+    ["the_signature_is_the_one_on_file", "every_example_shows_what_it_says"];
+
 /// How it is to report: every test as soon as it is over, with all that it printed, and at the
 /// end only the failures again.
 const REPORT: [&str; 6] = [
@@ -29,6 +33,12 @@ pub(crate) fn line(chosen: &[&str], filter: Option<&str>) -> Line {
         Some(filter) => line.and(["--ignore-default-filter", "--status-level=pass", "--", filter]),
         None => line.and(["--status-level=skip"]),
     }
+}
+
+/// The same for `cargo xtask quick`.
+pub(crate) fn quick(chosen: &[&str]) -> Line {
+    let later = BEFORE_HANDING_IN.map(|name| format!("test(={name})")).join(" | ");
+    among(chosen, &format!("{} & not ({later})", not_elsewhere())).and(["--status-level=skip"])
 }
 
 /// The command line that runs the slow tests and no others.

@@ -84,10 +84,12 @@ fn tests(changes: &Changes, nextest: bool) -> Vec<Line> {
     if !nextest {
         return libtest(if whole { own } else { [own, sharing].concat() }).into_iter().collect();
     }
+    let chosen = [&packages[..], &own, &["--cargo-profile=dev"]].concat();
     // Whoever changes a slow test wants to see it run.
-    let slow = if whole { &[][..] } else { &["--ignore-default-filter"] };
-    let profile = ["--cargo-profile=dev"];
-    let line = || programs::line(&[&packages[..], &own, &profile, slow].concat(), None);
+    let line = || match whole {
+        true => programs::quick(&chosen),
+        false => programs::line(&[&chosen[..], &["--ignore-default-filter"]].concat(), None),
+    };
     [(!own.is_empty()).then(line), libtest(sharing)].into_iter().flatten().collect()
 }
 
