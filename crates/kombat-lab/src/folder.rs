@@ -16,9 +16,15 @@ pub(crate) const LOCK: &str = "lock";
 /// Files that a database keeps open: itself, its log, what readers of the log share, and the folder.
 const HANDLES: usize = 4;
 
+/// Is the database not what was stored? A changed bit can also make a text of a number, or no text at all.
 pub(crate) fn damaged(error: &rusqlite::Error) -> bool {
+    use rusqlite::Error::{FromSqlConversionFailure, IntegralValueOutOfRange, InvalidColumnType, Utf8Error};
     use rusqlite::ErrorCode::{DatabaseCorrupt, NotADatabase};
     matches!(error.sqlite_error_code(), Some(DatabaseCorrupt | NotADatabase))
+        || matches!(
+            error,
+            FromSqlConversionFailure(..) | IntegralValueOutOfRange(..) | InvalidColumnType(..) | Utf8Error(..)
+        )
 }
 
 /// That a place cannot be written to, and why.

@@ -417,18 +417,23 @@ fn flipped_bits_and_torn_ends_of_the_store_are_made_up_for() {
 }
 
 #[test]
-fn a_changed_number_in_the_store_is_seen() {
+fn a_changed_column_in_the_store_is_seen() {
     let (experiment, folder) = (experiment(60), tempfile::tempdir().unwrap());
     let plan = Plan::new(&experiment).unwrap();
     let mut store = Store::open(folder.path(), &experiment, &plan).unwrap();
     execute(&plan, &mut store, &fake(u64::MAX), (1, 0), &Cancel::new(), |_, _| {}).unwrap();
     drop(store);
-    let database = rusqlite::Connection::open(folder.path().join(DATABASE)).unwrap();
-    database.execute("UPDATE runs SET expanded = expanded + 1 WHERE rowid = 7", []).unwrap();
-    drop(database);
-    assert_eq!(look::<Run>(folder.path()).unwrap_err().key(), "lab.damaged");
-    let store = Store::open(folder.path(), &experiment, &plan).unwrap();
-    assert_eq!((store.salvaged, store.ids().unwrap().len()), (Some(119), 119));
+    // Another number, a text that is none, bytes for a text, a text for a number.
+    let changes =
+        ["expanded = expanded + 1", "algorithm = CAST(x'ff' AS TEXT)", "algorithm = x'ff'", "expanded = 'many'"];
+    for (change, left) in changes.into_iter().zip([119, 118, 117, 116]) {
+        let database = rusqlite::Connection::open(folder.path().join(DATABASE)).unwrap();
+        database.execute(&format!("UPDATE runs SET {change} WHERE rowid = 7"), []).unwrap();
+        drop(database);
+        assert_eq!(look::<Run>(folder.path()).unwrap_err().key(), "lab.damaged", "{change}");
+        let store = Store::open(folder.path(), &experiment, &plan).unwrap();
+        assert_eq!((store.salvaged, store.ids().unwrap().len()), (Some(left), left as usize), "{change}");
+    }
 }
 
 #[test]

@@ -6,8 +6,9 @@ use kombat::budget::Stop;
 use kombat::catalog::{AnyPuzzle, Card, HeuristicEntry, NamedPuzzle, PuzzleProblem, Request, Section};
 use kombat::conformance;
 use kombat::domain::bytes::{ByteMoves, BytePuzzle, ByteRules, ByteState};
+use kombat::domain::tiles::misplaced::Misplaced;
 use kombat::domain::tiles::{Goal, Tiles};
-use kombat::heuristic::{Erase, FromFn, Traits};
+use kombat::heuristic::{Erase, FromFn, Heuristic, Traits};
 use kombat::messages::Message;
 use kombat::msg;
 use kombat::report::Ending;
@@ -206,4 +207,21 @@ fn a_name_has_one_meaning() {
         assert!(added.is_err(), "{name}");
     }
     assert!(in_bytes().with_heuristic(called("my-own-2")).check("astar(h=my-own-2)").is_ok());
+}
+
+#[test]
+fn an_audit_refutes_a_heuristic_that_promises_too_much() {
+    const BIG: Card = Card { name: "big", traits: Some(Traits::CONSISTENT), ..Card::new(Section::Heuristic) };
+    let big = HeuristicEntry::new(&BIG, |puzzle: &Tiles<u64>, _| {
+        let misplaced = Misplaced::new(puzzle);
+        let estimate = move |board: &u64| 3 * Heuristic::<Tiles<u64>>::root(&misplaced, board).0;
+        Ok(Box::new(Erase(FromFn::new(Traits::CONSISTENT, estimate))))
+    });
+    let problem = PuzzleProblem::new(Tiles::<u64>::new(3, 3, Goal::BlankLast).unwrap()).with_heuristic(big);
+    let error = problem.run(&Request::new("astar(h=big)", "867254301"), None).unwrap_err();
+    assert_eq!(error.message().key(), "solve.false-promise");
+    let Settled::Done(report) = problem.audit(&Question::new(&["big"]), None).unwrap() else {
+        panic!("nobody stopped it")
+    };
+    assert_eq!(report.audits[0].admissible, Some(false));
 }
