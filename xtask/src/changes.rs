@@ -31,7 +31,7 @@ pub(crate) struct Changes {
 
 /// Crates whose searches and rules are tested by the library that stands on them: with it go the
 /// golden traces, and the laws of every search.
-const CORE: [&str; 5] = ["kombat-core", "kombat-bytes", "kombat-tiles", "kombat-swap", "kombat-mnk"];
+const CORE: [&str; 6] = ["kombat-core", "kombat-bytes", "kombat-domain", "kombat-tiles", "kombat-swap", "kombat-mnk"];
 
 impl Changes {
     /// Must something be compiled for it?
@@ -133,7 +133,8 @@ fn untracked() -> Result<Vec<String>, String> {
 mod tests {
     use super::*;
 
-    const FILES: [&str; 8] = [
+    const FILES: [&str; 9] = [
+        "crates/kombat-domain/Cargo.toml",
         "crates/kombat-core/Cargo.toml",
         "crates/kombat-lab/Cargo.toml",
         "crates/kombat/Cargo.toml",
@@ -156,13 +157,13 @@ mod tests {
     #[test]
     fn sources_and_data_concern_their_crate() {
         let found = changes(&[
-            "crates/kombat/src/algorithm/astar.rs",
-            "crates/kombat/locales/en.txt",
+            "crates/kombat-domain/src/algorithm/astar.rs",
+            "crates/kombat-domain/locales/en.txt",
             "crates/kombat/tests/golden/a.txt",
             "xtask/src/gone.rs",
             "crates/kombat-web/src/lib.rs",
         ]);
-        assert_eq!(found.crates, set(&["kombat", "kombat-web", "xtask"]));
+        assert_eq!(found.crates, set(&["kombat", "kombat-domain", "kombat-web", "xtask"]));
         assert!(found.concern_rust() && found.programs.is_empty() && !found.page && !found.build);
         assert_eq!(changes(&["SIGNATURE"]).crates, set(&["kombat-lab"]));
         // What a search does is seen by the tests of the library.

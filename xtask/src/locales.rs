@@ -5,7 +5,7 @@ use crate::files::{File, Violation};
 use std::collections::HashSet;
 
 /// Where the languages are.
-const FILES: [&str; 2] = ["crates/kombat/locales/en.txt", "crates/kombat/locales/pt-BR.txt"];
+const FILES: [&str; 2] = ["crates/kombat-domain/locales/en.txt", "crates/kombat-domain/locales/pt-BR.txt"];
 
 /// A key and the line it is on.
 type Key<'a> = (&'a str, usize);

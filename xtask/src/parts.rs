@@ -54,9 +54,10 @@ pub(crate) enum Needs {
 }
 
 /// Packages that others may build on.
-const LIBRARIES: [&str; 10] = [
+const LIBRARIES: [&str; 11] = [
     "kombat-core",
     "kombat-bytes",
+    "kombat-domain",
     "kombat-tiles",
     "kombat-swap",
     "kombat-mnk",

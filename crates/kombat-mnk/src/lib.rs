@@ -10,12 +10,14 @@ mod compiled;
 mod estimate;
 mod hindrance;
 mod key;
+mod named;
 mod places;
 mod read;
 mod symmetry;
 mod threats;
 
 pub use bits::{Bits, Wide};
+pub use named::DOMAIN;
 pub use places::{Place, Places};
 
 use kombat_core::message::Message;

@@ -1,13 +1,16 @@
 //! The torus swap puzzle of *Kombat Heurístico*: pieces 1 … R·C on a board whose
 //! edges wrap round; a move exchanges two neighbours.
 
+mod cards;
 mod compiled;
 pub mod misplaced;
 pub mod pdb;
 pub mod wrapped;
 
+mod named;
 mod pairs;
 
+pub use named::DOMAIN;
 pub use pairs::{Swap, Swaps};
 
 use kombat_core::board::{self, Pieces, Storage, rank};

@@ -1,6 +1,7 @@
 //! Sliding tiles on any board from 2×2 to 16×16: the 8-puzzle, the 15-puzzle
 //! and their relatives.
 
+mod cards;
 mod compiled;
 pub mod euclidean;
 pub mod inversion;
@@ -17,6 +18,7 @@ mod goal;
 mod grid;
 mod initial_solution;
 mod move_automaton;
+mod named;
 mod parity;
 mod whole;
 
@@ -24,6 +26,7 @@ pub use dir::{Dir, PackedSlide, Slide, Slides, read_order};
 pub use goal::Goal;
 pub use grid::Grid;
 pub use kombat_core::board::{Bytes, Storage};
+pub use named::DOMAIN;
 
 use kombat_core::board::{self, Pieces};
 use kombat_core::message::Message;

@@ -1,10 +1,10 @@
 //! # Kombat
 //!
 //! An arena in which search algorithms fight over puzzles. This is the library as
-//! programs use it: names, specs, cards, texts, formulas, audits and reports. The
-//! searches are in [`kombat_core`], the problems in [`kombat_tiles`],
-//! [`kombat_swap`] and [`kombat_mnk`]; their modules are re-exported here. It does
-//! no input or output, reads no clock (that is the core's `budget` and `pause`), and prints nothing.
+//! programs use it. It has the list of all domains; the searches are in
+//! [`kombat_core`]; what domains are described with (names, specs, cards, texts,
+//! formulas, audits, reports) is in [`kombat_domain`]; the modules of both are re-exported here.
+//! It does no input or output, reads no clock (that is the core's `budget` and `pause`), and prints nothing.
 //! `ARCHITECTURE.md` has the map.
 //!
 //! Solve a board by name, as the command line does:
@@ -32,28 +32,12 @@
 //! assert!(matches!(outcome, Outcome::Solved { cost: 13, .. }));
 //! ```
 
-pub mod algorithm;
-pub mod audit;
-pub mod card;
 pub mod catalog;
-pub mod conformance;
 pub mod domain;
-pub mod formula;
-pub mod frontier;
-pub mod messages;
-pub mod move_list;
-pub mod player;
 pub mod prelude;
-pub mod problem;
-pub mod quantity;
-pub mod report;
-pub mod setup;
-mod solve;
-pub mod spec;
-pub mod trace;
-pub mod tree;
 
-pub use kombat_core::{
-    budget, closed, exp, failure, heuristic, message, metered, move_automaton, move_filter, msg, observe, open, pdb,
-    ratio, replay, rng, run, search, solutions, space, sweep, word,
+pub use kombat_domain::{
+    algorithm, audit, budget, card, closed, conformance, exp, failure, formula, frontier, heuristic, message, messages,
+    metered, move_automaton, move_filter, move_list, msg, observe, open, pdb, player, problem, quantity, ratio, replay,
+    report, rng, run, search, setup, solutions, space, spec, sweep, trace, tree, word,
 };

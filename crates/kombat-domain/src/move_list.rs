@@ -13,7 +13,7 @@ use std::sync::Arc;
 /// Moves in words. Clones share them.
 ///
 /// ```
-/// use kombat::move_list::MoveList;
+/// use kombat_domain::move_list::MoveList;
 /// let moves: MoveList = ["U", "L", "U"].into_iter().collect();
 /// assert_eq!((moves.len(), moves.first(), moves.join(" ").as_str()), (3, Some("U"), "U L U"));
 /// assert_eq!(moves.part(1..9).collect::<Vec<_>>(), ["L", "U"]);

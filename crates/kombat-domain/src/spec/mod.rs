@@ -49,7 +49,7 @@ impl Spec {
 /// Reads either form.
 ///
 /// ```
-/// use kombat::spec::Spec;
+/// use kombat_domain::spec::Spec;
 /// let spec = "astar(h = max(manhattan, zero))".parse::<Spec>().unwrap();
 /// assert_eq!(spec.to_string(), "astar(h=max(manhattan,zero))");
 /// assert_eq!("wastar:w=1.5".parse::<Spec>().unwrap(), "wastar(w=1.5)".parse::<Spec>().unwrap());

@@ -1,12 +1,4 @@
-//! The domains as the catalog knows them, a file or folder each. Their rules are in crates of
-//! their own.
-
-pub mod bytes;
-pub mod mnk;
-pub mod swap;
-pub mod tiles;
-
-pub use kombat_core::board::{Bytes, Storage};
+//! A domain, a family of problems, as a registry knows it.
 
 use crate::card::{Args, Card};
 use crate::messages::SpecError;

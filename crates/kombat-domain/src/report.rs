@@ -186,9 +186,9 @@ impl Serialize for Ending {
 /// so that it is the same on every machine.
 ///
 /// ```
-/// let b = kombat::report::branching(52, 5).unwrap();
+/// let b = kombat_domain::report::branching(52, 5).unwrap();
 /// assert!((b - 1.92).abs() < 0.005); // the textbook's example
-/// assert_eq!(kombat::report::branching(7, 7), Some(1.0));
+/// assert_eq!(kombat_domain::report::branching(7, 7), Some(1.0));
 /// ```
 pub fn branching(generated: u64, depth: u64) -> Option<f64> {
     if depth == 0 {

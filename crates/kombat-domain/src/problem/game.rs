@@ -287,30 +287,94 @@ impl<G: NamedGame> AnyGame for GameProblem<G> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::domain::mnk::{Mnk, Place, Position};
+    use crate::player::{CompiledGame, Hindered, Strategy};
     use crate::run::Run;
-    use crate::space::Space;
+    use crate::space::{Cost, Game, Space};
     use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-    /// Notes how many threads it may use.
-    struct Noting;
+    /// A game of one move, whose only player notes how many threads it may use.
+    #[derive(Clone)]
+    struct Once;
 
     static ALLOWED: AtomicUsize = AtomicUsize::new(0);
 
-    impl Player<Mnk<u64>> for Noting {
-        fn think(&mut self, state: &Position<u64>, run: &mut Run<'_, Mnk<u64>>) -> Thought<Place> {
+    impl Space for Once {
+        type State = bool;
+        type Move = u8;
+        type Stored = u8;
+        type Moves = std::option::IntoIter<u8>;
+        fn moves(&self, over: &bool) -> Self::Moves {
+            (!over).then_some(0).into_iter()
+        }
+        fn apply(&self, over: &mut bool, _: u8) -> Cost {
+            *over = true;
+            1
+        }
+        fn undo(&self, over: &mut bool, _: u8) {
+            *over = false;
+        }
+        fn parse(&self, text: &str) -> Result<bool, Message> {
+            Ok(text == "over")
+        }
+        fn show(&self, over: &bool) -> String {
+            if *over { "over" } else { "open" }.to_owned()
+        }
+    }
+
+    impl Game for Once {
+        fn to_move(&self, over: &bool) -> Side {
+            if *over { Side::Second } else { Side::First }
+        }
+        fn verdict(&self, over: &bool) -> Option<Verdict> {
+            over.then_some(Verdict::Drawn)
+        }
+        fn plies_left(&self, over: &bool) -> u32 {
+            u32::from(!over)
+        }
+    }
+
+    impl Hindered for Once {
+        fn hindrance(&self, _: &bool, _: u8, _: bool) -> (u32, u32) {
+            (0, 0)
+        }
+    }
+
+    impl Player<Once> for Once {
+        fn think(&mut self, state: &bool, run: &mut Run<'_, Once>) -> Thought<u8> {
             ALLOWED.store(run.threads, Relaxed);
             Thought::blind(run.space.moves(state).next().expect("it is not over"))
         }
     }
 
+    impl CompiledGame for Once {
+        fn player(&self, _: Strategy) -> Box<dyn Player<Self>> {
+            Box::new(Once)
+        }
+    }
+
+    impl NamedGame for Once {
+        fn problem(&self) -> Spec {
+            Spec::named("once")
+        }
+        fn start(&self) -> bool {
+            false
+        }
+        fn order(&self) -> String {
+            "natural".to_owned()
+        }
+        fn reorder(&mut self, _: &str) -> Result<(), SpecError> {
+            Ok(())
+        }
+        fn find_move(&self, over: &bool, _: &str) -> Option<u8> {
+            self.moves(over).next()
+        }
+    }
+
     #[test]
     fn a_player_is_told_how_many_threads_it_may_use() {
-        let table = GameProblem(Mnk::<u64>::new(3, 3, 3, false).expect("a legal size"));
-        let mut seated = Seated { game: table.0.clone(), player: Box::new(Noting), spec: Spec::named("noting") };
         for (asked, allowed) in [(0, 1), (1, 1), (4, 4)] {
-            let request = Request { threads: asked, ..Request::default() };
-            table.thought(&request, (&mut seated, &table.0.empty()), 0, None);
+            let request = Request { threads: asked, ..Request::new("random", "open") };
+            GameProblem(Once).think(&request, None).unwrap();
             assert_eq!(ALLOWED.load(Relaxed), allowed);
         }
     }

@@ -1,22 +1,19 @@
-//! The torus swap puzzle as the catalog knows it. The rules are in [`kombat_swap`].
+//! The torus swap puzzle as specs, cards and results name it.
 
-mod cards;
-
-pub use kombat_swap::*;
-
-use super::{Domain, Problem};
-use crate::card::heuristics::{EXACT, ZERO};
-use crate::card::vocabulary::*;
-use crate::domain::{Bytes, Storage};
-use crate::formula::Layout;
-use crate::heuristic::{Erase, Exact, Zero};
-use crate::pdb::Partition;
-use crate::rng::Rng;
-use crate::search::Compiled;
-use crate::setup::PuzzleProblem;
-use crate::setup::{HeuristicEntry, NamedPuzzle};
-use crate::space::Space;
-use crate::spec::Spec;
+use crate::{cards, *};
+use kombat_core::board::{Bytes, Storage};
+use kombat_domain::card::heuristics::{EXACT, ZERO};
+use kombat_domain::card::vocabulary::*;
+use kombat_domain::domain::{Domain, Problem};
+use kombat_domain::formula::Layout;
+use kombat_domain::heuristic::{Erase, Exact, Zero};
+use kombat_domain::pdb::Partition;
+use kombat_domain::rng::Rng;
+use kombat_domain::search::Compiled;
+use kombat_domain::setup::PuzzleProblem;
+use kombat_domain::setup::{HeuristicEntry, NamedPuzzle};
+use kombat_domain::space::Space;
+use kombat_domain::spec::Spec;
 use misplaced::Misplaced;
 use wrapped::Wrapped;
 

@@ -9,15 +9,6 @@
 //! differ by no more than [`TOLERANCE`](crate::formula::TOLERANCE) count as equal. A board is
 //! *judged* if its distance is known and its estimate is a finite number, negative or not; the
 //! error is the distance minus the estimate. All other boards are counted as *unjudged*.
-//!
-//! ```
-//! use kombat::audit::{Question, Settled};
-//! let puzzle = kombat::catalog::puzzle("tiles(2x3)").unwrap();
-//! let audits = puzzle.audit(&Question::new(&["manhattan", "2 * misplaced"]), None).unwrap();
-//! let Settled::Done(report) = audits else { panic!("nobody stops it") };
-//! assert_eq!((report.audits[0].admissible, report.audits[0].consistent), (Some(true), Some(true)));
-//! assert_eq!(report.audits[1].admissible, Some(false));
-//! ```
 
 pub mod expansions;
 pub mod sentences;

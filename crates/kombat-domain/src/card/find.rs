@@ -6,7 +6,7 @@ use crate::msg;
 use crate::spec::{Arg, Spec};
 
 /// The card that a spec names, with an alias replaced by what it stands for.
-pub(crate) fn find(cards: &[&'static Card], spec: &Spec) -> Result<(&'static Card, Spec), SpecError> {
+pub fn find(cards: &[&'static Card], spec: &Spec) -> Result<(&'static Card, Spec), SpecError> {
     if let Some(&card) = cards.iter().find(|card| card.name == spec.name) {
         return Ok((card, spec.clone()));
     }

@@ -10,10 +10,10 @@ pub mod bibliography;
 mod find;
 pub mod heuristics;
 mod lesson;
-pub(crate) mod vocabulary;
+pub mod vocabulary;
 
 pub use args::{Args, Context};
-pub(crate) use find::find;
+pub use find::find;
 pub use lesson::{Example, Fact, Family, Guarantees, Holds, Shows, fails, shines};
 
 use crate::heuristic::Traits;

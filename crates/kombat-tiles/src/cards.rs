@@ -1,10 +1,10 @@
 //! The cards of the tiles' heuristics.
 
-use super::{euclidean, inversion, linear_conflict, manhattan, misplaced, pdb, squared_index, walking_distance};
-use crate::card::vocabulary::*;
+use crate::{euclidean, inversion, linear_conflict, manhattan, misplaced, pdb, squared_index, walking_distance};
+use kombat_domain::card::vocabulary::*;
 
 /// `manhattan`.
-pub(super) const MANHATTAN: Card = Card {
+pub(crate) const MANHATTAN: Card = Card {
     name: "manhattan",
     cites: &["korf1985", "bouzon", "ufpi"],
     traits: Some(manhattan::TRAITS),
@@ -16,7 +16,7 @@ pub(super) const MANHATTAN: Card = Card {
 };
 
 /// `misplaced`.
-pub(super) const MISPLACED: Card = Card {
+pub(crate) const MISPLACED: Card = Card {
     name: "misplaced",
     aliases: &[("fora-do-lugar", "misplaced")],
     cites: &["aima", "ufpi"],
@@ -29,7 +29,7 @@ pub(super) const MISPLACED: Card = Card {
 };
 
 /// `euclidean`.
-pub(super) const EUCLIDEAN: Card = Card {
+pub(crate) const EUCLIDEAN: Card = Card {
     name: "euclidean",
     aliases: &[("euclidiana", "euclidean")],
     cites: &["ufpi"],
@@ -42,7 +42,7 @@ pub(super) const EUCLIDEAN: Card = Card {
 };
 
 /// `linear-conflict`.
-pub(super) const LINEAR_CONFLICT: Card = Card {
+pub(crate) const LINEAR_CONFLICT: Card = Card {
     name: "linear-conflict",
     aliases: &[("conflito-linear", "linear-conflict")],
     cites: &["hansson1992"],
@@ -55,7 +55,7 @@ pub(super) const LINEAR_CONFLICT: Card = Card {
 };
 
 /// `inversion`.
-pub(super) const INVERSION: Card = Card {
+pub(crate) const INVERSION: Card = Card {
     name: "inversion",
     aliases: &[("inversoes", "inversion")],
     cites: &["takahashi2001"],
@@ -68,7 +68,7 @@ pub(super) const INVERSION: Card = Card {
 };
 
 /// `walking-distance`.
-pub(super) const WALKING_DISTANCE: Card = Card {
+pub(crate) const WALKING_DISTANCE: Card = Card {
     name: "walking-distance",
     aliases: &[("distancia-de-caminhada", "walking-distance")],
     cites: &["takahashi2001"],
@@ -81,7 +81,7 @@ pub(super) const WALKING_DISTANCE: Card = Card {
 };
 
 /// `pdb`.
-pub(super) const PDB: Card = Card {
+pub(crate) const PDB: Card = Card {
     name: "pdb",
     params: &[
         Param { name: "patterns", kind: ParamKind::Partition, default: None, positional: true },
@@ -98,7 +98,7 @@ pub(super) const PDB: Card = Card {
 };
 
 /// `squared-index`.
-pub(super) const SQUARED_INDEX: Card = Card {
+pub(crate) const SQUARED_INDEX: Card = Card {
     name: "squared-index",
     aliases: &[("indice-quadrado", "squared-index")],
     cites: &["lima-cayres"],

@@ -272,7 +272,7 @@ impl<P: NamedPuzzle> Sampled<P> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::domain::{Bytes, Storage};
+    use crate::board::{Bytes, Storage};
 
     /// A published table of expansions hangs on these.
     #[test]

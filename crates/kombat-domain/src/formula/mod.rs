@@ -12,7 +12,7 @@
 //! cost 1, and anything below 0 counts as 0. An audit judges the value itself.
 //!
 //! ```
-//! use kombat::formula::Formula;
+//! use kombat_domain::formula::Formula;
 //! let formula = "sum(t in tiles: abs(row(t) - goal_row(t)))".parse::<Formula>().unwrap();
 //! assert_eq!(formula.to_string(), "sum(t in tiles: abs(row(t) - goal_row(t)))");
 //! assert!("manhattan +".parse::<Formula>().is_err());

@@ -1,11 +1,11 @@
 //! The cards of the swap puzzle's heuristics.
 
-use super::wrapped::Wrapped;
-use super::{misplaced, pdb};
-use crate::card::vocabulary::*;
+use crate::wrapped::Wrapped;
+use crate::{misplaced, pdb};
+use kombat_domain::card::vocabulary::*;
 
 /// `wrapped-half`.
-pub(super) const WRAPPED_HALF: Card = Card {
+pub(crate) const WRAPPED_HALF: Card = Card {
     name: "wrapped-half",
     cites: &["kombat"],
     traits: Some(Wrapped::<2>::TRAITS),
@@ -17,7 +17,7 @@ pub(super) const WRAPPED_HALF: Card = Card {
 };
 
 /// `wrapped`.
-pub(super) const WRAPPED: Card = Card {
+pub(crate) const WRAPPED: Card = Card {
     name: "wrapped",
     cites: &["kombat"],
     traits: Some(Wrapped::<1>::TRAITS),
@@ -29,7 +29,7 @@ pub(super) const WRAPPED: Card = Card {
 };
 
 /// `misplaced`.
-pub(super) const MISPLACED: Card = Card {
+pub(crate) const MISPLACED: Card = Card {
     name: "misplaced",
     aliases: &[("fora-do-lugar", "misplaced")],
     cites: &["aima"],
@@ -38,7 +38,7 @@ pub(super) const MISPLACED: Card = Card {
 };
 
 /// `pdb`.
-pub(super) const PDB: Card = Card {
+pub(crate) const PDB: Card = Card {
     name: "pdb",
     params: &[Param { name: "patterns", kind: ParamKind::Partition, default: None, positional: true }],
     cites: &["culberson1998"],

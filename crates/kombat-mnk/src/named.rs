@@ -1,16 +1,15 @@
-//! m,n,k games as the catalog knows them. The rules are in [`kombat_mnk`].
+//! m,n,k games as specs, cards and results name them.
 
-pub use kombat_mnk::*;
+use crate::*;
+use kombat_domain::card::vocabulary::*;
+use kombat_domain::domain::{Domain, Problem};
+use kombat_domain::player::{CompiledGame, Value};
+use kombat_domain::problem::GameProblem;
+use kombat_domain::setup::NamedGame;
+use kombat_domain::space::Space;
+use kombat_domain::spec::Spec;
 
-use super::{Domain, Problem};
-use crate::card::vocabulary::*;
-use crate::player::{CompiledGame, Value};
-use crate::problem::GameProblem;
-use crate::setup::NamedGame;
-use crate::space::Space;
-use crate::spec::Spec;
-
-const SIDE: ParamKind = ParamKind::Count { least: 1, most: kombat_mnk::LONGEST as u64, or_none: false };
+const SIDE: ParamKind = ParamKind::Count { least: 1, most: crate::LONGEST as u64, or_none: false };
 
 /// `mnk(M,N,K,gravity=…)`.
 const CARD: Card = Card {

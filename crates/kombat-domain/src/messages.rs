@@ -45,7 +45,7 @@ static PORTUGUESE: LazyLock<Table> = LazyLock::new(|| read(include_str!("../loca
 /// Reads a tag or a locale name.
 ///
 /// ```
-/// use kombat::messages::Lang;
+/// use kombat_domain::messages::Lang;
 /// assert_eq!("pt_BR.UTF-8".parse(), Ok(Lang::PtBr));
 /// assert_eq!("en".parse(), Ok(Lang::En));
 /// assert!("tlh".parse::<Lang>().is_err());
@@ -103,7 +103,7 @@ impl Lang {
     /// A whole number with the language's thousands separator.
     ///
     /// ```
-    /// use kombat::messages::Lang;
+    /// use kombat_domain::messages::Lang;
     /// assert_eq!(Lang::En.integer(181_440), "181,440");
     /// assert_eq!(Lang::PtBr.integer(181_440), "181.440");
     /// ```
@@ -129,7 +129,7 @@ impl Lang {
     /// from zero as by hand.
     ///
     /// ```
-    /// use kombat::messages::Lang;
+    /// use kombat_domain::messages::Lang;
     /// assert_eq!(Lang::En.real(5.25, 1), "5.3");
     /// assert_eq!(Lang::PtBr.real(2.675, 2), "2,68");
     /// ```
@@ -141,7 +141,7 @@ impl Lang {
     /// whose last digits are chance: beyond the twelfth decimal nothing counts.
     ///
     /// ```
-    /// use kombat::messages::Lang;
+    /// use kombat_domain::messages::Lang;
     /// assert_eq!(Lang::En.hundredths(0.285, 0), "29");
     /// assert_eq!(Lang::En.hundredths((0.35 + 0.825) / 2.0, 1), "58.8");
     /// ```
@@ -153,7 +153,7 @@ impl Lang {
     /// decimal only where it has one.
     ///
     /// ```
-    /// use kombat::messages::Lang;
+    /// use kombat_domain::messages::Lang;
     /// assert_eq!(Lang::En.typical(546.0), "546");
     /// assert_eq!(Lang::En.typical(1546.5), "1,546.5");
     /// assert_eq!(Lang::PtBr.typical(1546.25), "1.546,3");

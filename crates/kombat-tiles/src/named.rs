@@ -1,23 +1,20 @@
-//! Sliding tiles as the catalog knows them. The rules are in [`kombat_tiles`].
+//! Sliding tiles as specs, cards and results name them.
 
-mod cards;
-
-pub use kombat_tiles::*;
-
-use super::{Domain, Problem};
-use crate::card::heuristics::{EXACT, ZERO};
-use crate::card::vocabulary::*;
-use crate::formula::Layout;
-use crate::heuristic::{Erase, Exact, Zero};
-use crate::pdb::Partition;
-use crate::rng::Rng;
-use crate::search::Compiled;
-use crate::setup::PuzzleProblem;
-use crate::setup::{HeuristicEntry, NamedPuzzle};
-use crate::space::{Puzzle, Space};
-use crate::spec::Spec;
+use crate::{cards, *};
 use euclidean::Euclidean;
 use inversion::Inversion;
+use kombat_domain::card::heuristics::{EXACT, ZERO};
+use kombat_domain::card::vocabulary::*;
+use kombat_domain::domain::{Domain, Problem};
+use kombat_domain::formula::Layout;
+use kombat_domain::heuristic::{Erase, Exact, Zero};
+use kombat_domain::pdb::Partition;
+use kombat_domain::rng::Rng;
+use kombat_domain::search::Compiled;
+use kombat_domain::setup::PuzzleProblem;
+use kombat_domain::setup::{HeuristicEntry, NamedPuzzle};
+use kombat_domain::space::{Puzzle, Space};
+use kombat_domain::spec::Spec;
 use linear_conflict::LinearConflict;
 use manhattan::Manhattan;
 use misplaced::Misplaced;
