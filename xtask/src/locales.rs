@@ -2,31 +2,49 @@
 //! same order, so that a translator can lay them side by side.
 
 use crate::files::{File, Violation};
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
-/// Where the languages are.
+/// Where the languages of a crate are: those of the first are always there.
 const FILES: [&str; 2] = ["crates/kombat-domain/locales/en.txt", "crates/kombat-domain/locales/pt-BR.txt"];
 
 /// A key and the line it is on.
 type Key<'a> = (&'a str, usize);
 
-/// Compares the two files; each must exist.
+/// Compares the two files of each crate that has texts; each must exist, and no key may be in two crates.
 pub(crate) fn check(files: &[File]) -> Vec<Violation> {
-    let text = |path: &str| files.iter().find(|file| file.path == path).map(|file| file.text.as_str());
-    let mut found: Vec<Violation> =
-        FILES.into_iter().filter(|path| text(path).is_none()).map(|path| violation(path, 1, "no such file")).collect();
-    if let [Some(first), Some(second)] = FILES.map(text) {
-        let (first, second) = (keys(FILES[0], first, &mut found), keys(FILES[1], second, &mut found));
-        missing(FILES[1], &second, FILES[0], &first, &mut found);
-        missing(FILES[0], &first, FILES[1], &second, &mut found);
-        if found.is_empty()
-            && let Some((a, b)) = first.iter().zip(&second).find(|(a, b)| a.0 != b.0)
-        {
-            let what = format!("`{}` stands where {} has `{}` (line {})", b.0, FILES[0], a.0, a.1);
-            found.push(violation(FILES[1], b.1, &what));
+    let folder = |file: &File| file.path.strip_suffix("locales/en.txt").map(str::to_owned);
+    let mut folders: Vec<String> = files.iter().filter_map(folder).collect();
+    folders.extend(FILES[0].strip_suffix("locales/en.txt").map(str::to_owned));
+    folders.sort_unstable();
+    folders.dedup();
+    let (mut found, mut homes) = (Vec::new(), HashMap::new());
+    for folder in &folders {
+        let paths = ["en", "pt-BR"].map(|lang| format!("{folder}locales/{lang}.txt"));
+        for (key, line) in compare(files, &paths, &mut found) {
+            if let Some(other) = homes.insert(key, folder).filter(|other| *other != folder) {
+                found.push(violation(&paths[0], line, &format!("`{key}` is in {other}locales too")));
+            }
         }
     }
     found
+}
+
+/// Compares the two files of a crate, and gives the keys of the first.
+fn compare<'a>(files: &'a [File], paths: &[String; 2], found: &mut Vec<Violation>) -> Vec<Key<'a>> {
+    let text = |path: &String| files.iter().find(|file| file.path == *path).map(|file| file.text.as_str());
+    found.extend(paths.iter().filter(|path| text(path).is_none()).map(|path| violation(path, 1, "no such file")));
+    let [Some(first), Some(second)] = [text(&paths[0]), text(&paths[1])] else { return Vec::new() };
+    let before = found.len();
+    let (first, second) = (keys(&paths[0], first, found), keys(&paths[1], second, found));
+    missing(&paths[1], &second, &paths[0], &first, found);
+    missing(&paths[0], &first, &paths[1], &second, found);
+    if found.len() == before
+        && let Some((a, b)) = first.iter().zip(&second).find(|(a, b)| a.0 != b.0)
+    {
+        let what = format!("`{}` stands where {} has `{}` (line {})", b.0, paths[0], a.0, a.1);
+        found.push(violation(&paths[1], b.1, &what));
+    }
+    first
 }
 
 /// The keys of a file. Says where a line has none, or one that was there before.
@@ -91,6 +109,15 @@ mod tests {
         let lines = found("a = \"\"\na = \"\"\n", "a = \"\"\nb: \"\"\n");
         let [en, pt] = FILES;
         assert_eq!(lines, [format!("{en}:2: `a` is there twice"), format!("{pt}:2: a line must be: key = \"text\"")]);
+    }
+
+    #[test]
+    fn a_sentence_belongs_to_one_crate() {
+        let file = |path: &str, text: &str| File { path: path.to_owned(), text: text.to_owned() };
+        let own = ["en", "pt-BR"].map(|lang| file(&format!("crates/x/locales/{lang}.txt"), "a = \"\"\n"));
+        let [en, pt] = FILES.map(|path| file(path, "a = \"\"\n"));
+        let lines: Vec<String> = check(&[&own[..], &[en, pt]].concat()).iter().map(ToString::to_string).collect();
+        assert_eq!(lines, ["crates/x/locales/en.txt:1: `a` is in crates/kombat-domain/locales too"]);
     }
 
     #[test]

@@ -4,7 +4,7 @@ use crate::args::{List, Section};
 use crate::error::Failure;
 use crate::out::Out;
 use kombat::catalog::bibliography::{PAPERS, Work, work};
-use kombat::catalog::{Card, DOMAINS, Param, ParamKind, Problem, open};
+use kombat::catalog::{Card, Param, ParamKind, open, registry};
 use kombat::messages::Lang;
 use kombat::msg;
 use serde_json::{Value, json};
@@ -20,13 +20,12 @@ const SECTIONS: [(Section, &str, &str); 4] = [
 /// The cards of a section.
 pub(crate) fn cards(section: Section) -> Result<Vec<&'static Card>, Failure> {
     let mut cards: Vec<&'static Card> = Vec::new();
-    for problem in DOMAINS {
-        let more = match (section, open(problem.card.name)?) {
-            (Section::Problems, _) => vec![problem.card],
-            (Section::Algorithms, Problem::Puzzle(puzzle)) => puzzle.algorithms(),
-            (Section::Algorithms, Problem::Game(game)) => game.players(),
-            (Section::Heuristics, Problem::Puzzle(puzzle)) => puzzle.heuristics(),
-            (Section::Heuristics, Problem::Game(_)) | (Section::Papers, _) => Vec::new(),
+    for problem in registry().cards() {
+        let more = match section {
+            Section::Problems => vec![problem],
+            Section::Algorithms => open(problem.name)?.fighters(),
+            Section::Heuristics => open(problem.name)?.heuristics(),
+            Section::Papers => Vec::new(),
         };
         // Puzzles share most names; one card of each is enough for a list.
         for card in more {

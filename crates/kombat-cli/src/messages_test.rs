@@ -4,8 +4,8 @@
 use crate::args::Section;
 use crate::help::{argument_key, command};
 use crate::list::cards;
-use kombat::catalog::Guarantees;
 use kombat::catalog::bibliography::{PAPERS, WORKS};
+use kombat::catalog::{Guarantees, registry};
 use kombat::messages::Lang;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -110,6 +110,7 @@ fn derived() -> BTreeMap<String, bool> {
 
 #[test]
 fn both_languages_have_the_same_keys_and_places() {
+    registry();
     assert_eq!(Lang::En.keys(), Lang::PtBr.keys());
     for key in Lang::En.keys() {
         let [english, portuguese] = Lang::ALL.map(|lang| lang.find(key).unwrap());
@@ -122,6 +123,7 @@ fn both_languages_have_the_same_keys_and_places() {
 
 #[test]
 fn every_key_in_the_code_is_in_the_table_with_its_places() {
+    registry();
     for source in sources() {
         for (key, filled) in calls(&source) {
             if key == "key" {

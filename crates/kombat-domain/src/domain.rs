@@ -1,22 +1,69 @@
-//! A domain, a family of problems, as a registry knows it.
+//! Domains, families of problems, and the registry that finds them by name.
 
-use crate::card::{Args, Card};
-use crate::messages::SpecError;
-use crate::problem::{AnyGame, AnyPuzzle};
+use crate::card::{Args, Card, Context, find};
+use crate::messages::{SpecError, Texts};
+use crate::msg;
+use crate::problem::Problem;
+use crate::spec::Spec;
+use std::fmt;
+use std::sync::Arc;
 
-/// A domain: a family of problems.
-#[derive(Debug)]
-pub struct Domain {
+/// A domain: a family of problems. Whatever it has to say about them it says here and in the problems
+/// that it opens; no other crate knows its name.
+pub trait Domain: Send + Sync {
     /// Its card.
-    pub card: &'static Card,
-    /// Opens it, from arguments that were held against the card.
-    pub build: fn(&Args) -> Result<Problem, SpecError>,
+    fn card(&self) -> &'static Card;
+
+    /// The sentences of its card, its heuristics and its errors.
+    fn texts(&self) -> Texts;
+
+    /// Opens a problem, from arguments that were held against the card.
+    fn open(&self, args: &Args) -> Result<Problem, SpecError>;
 }
 
-/// A problem, ready to be run by name.
-pub enum Problem {
-    /// For one player.
-    Puzzle(Box<dyn AnyPuzzle>),
-    /// For two players.
-    Game(Box<dyn AnyGame>),
+/// The domains that names are looked up in.
+///
+/// A program adds its own: `Registry::standard().with(MyDomain)` of the crate `kombat`.
+#[derive(Clone, Default)]
+pub struct Registry {
+    domains: Vec<Arc<dyn Domain>>,
+}
+
+impl Registry {
+    /// One without a domain.
+    pub fn new() -> Self {
+        Registry::default()
+    }
+
+    /// The same with one more domain, whose texts are [added](Texts::add) to those of the process.
+    pub fn with(mut self, domain: impl Domain + 'static) -> Result<Self, SpecError> {
+        let card = domain.card();
+        let names = |card: &'static Card| card.aliases.iter().map(|(alias, _)| *alias).chain([card.name]);
+        let known: Vec<&str> = self.cards().into_iter().flat_map(names).collect();
+        if let Some(name) = names(card).find(|name| known.contains(name)) {
+            return Err(msg!("registry.twice", name = name).into());
+        }
+        domain.texts().add();
+        self.domains.push(Arc::new(domain));
+        Ok(self)
+    }
+
+    /// The card of every domain, in the order in which they were added.
+    pub fn cards(&self) -> Vec<&'static Card> {
+        self.domains.iter().map(|domain| domain.card()).collect()
+    }
+
+    /// Opens a problem: `tiles(3x4)`, `8-puzzle`, `connect4`, …
+    pub fn open(&self, text: &str) -> Result<Problem, SpecError> {
+        let (card, spec) = find(&self.cards(), &text.parse::<Spec>()?)?;
+        let args = Args::resolve(card, &spec, &Context::default())?;
+        let domain = self.domains.iter().find(|domain| domain.card().name == card.name).expect("found by its card");
+        domain.open(&args)
+    }
+}
+
+impl fmt::Debug for Registry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.cards().iter().map(|card| card.name)).finish()
+    }
 }

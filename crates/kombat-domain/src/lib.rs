@@ -25,6 +25,7 @@ mod solve;
 pub mod spec;
 pub mod trace;
 pub mod tree;
+pub mod view;
 
 pub use kombat_core::{
     board, budget, closed, exp, failure, heuristic, message, metered, move_automaton, move_filter, msg, observe, open,

@@ -1,7 +1,8 @@
 //! Every sentence a user reads, in English and Brazilian Portuguese.
 //!
 //! The texts live in `locales/en.txt` and `locales/pt-BR.txt`, one flat file a
-//! language, a line a sentence: `key = "text with {places}"`. Code never holds
+//! language, a line a sentence: `key = "text with {places}"`. A domain has such
+//! files in its own crate and [adds](Texts::add) them. Code never holds
 //! a sentence: it builds a [`Message`], which is a key and its arguments, and
 //! whoever speaks to the user [renders](Render) it in the user's language. JSON
 //! carries no sentence and never changes with the language.
@@ -14,12 +15,14 @@ mod decimal;
 mod near;
 mod stored;
 mod system;
+mod texts;
 
 pub use crate::message::{Arg, Message, excerpt};
 pub use amount::{show_bytes, show_seconds};
 pub use near::near;
 pub use stored::Stored;
 pub use system::reason;
+pub use texts::Texts;
 
 use crate::message::is_unseen;
 use kombat_core::word::UnknownWord;
@@ -75,7 +78,8 @@ impl Lang {
         }
     }
 
-    fn table(self) -> &'static Table {
+    /// The texts that are always there; those of domains are [added](Texts::add).
+    fn own(self) -> &'static Table {
         match self {
             Lang::En => &ENGLISH,
             Lang::PtBr => &PORTUGUESE,
@@ -84,7 +88,13 @@ impl Lang {
 
     /// The raw text behind a key, if there is one.
     pub fn find(self, key: &str) -> Option<&'static str> {
-        self.table().get(key).map(String::as_str)
+        self.entry(key).map(|(_, text)| text)
+    }
+
+    /// A key as long as the process lives, and the raw text behind it.
+    fn entry(self, key: &str) -> Option<(&'static str, &'static str)> {
+        let find = |table: &'static Table| table.get_key_value(key).map(|(key, text)| (*key, text.as_str()));
+        find(self.own()).or_else(|| texts::added(self).into_iter().find_map(find))
     }
 
     /// The raw text behind a key; the key itself where it is missing, so that
@@ -95,7 +105,8 @@ impl Lang {
 
     /// Every key of this language, sorted.
     pub fn keys(self) -> Vec<&'static str> {
-        let mut keys: Vec<_> = self.table().keys().copied().collect();
+        let tables = std::iter::once(self.own()).chain(texts::added(self));
+        let mut keys: Vec<_> = tables.flat_map(|table| table.keys().copied()).collect();
         keys.sort_unstable();
         keys
     }

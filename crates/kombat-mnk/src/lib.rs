@@ -17,7 +17,7 @@ mod symmetry;
 mod threats;
 
 pub use bits::{Bits, Wide};
-pub use named::DOMAIN;
+pub use named::MnkGames;
 pub use places::{Place, Places};
 
 use kombat_core::message::Message;
@@ -121,11 +121,6 @@ impl<B: Bits> Mnk<B> {
     /// Lets each side try cells column by column from now on, or row by row.
     pub fn try_by_columns(&mut self, by_columns: [bool; 2]) {
         self.by_columns = by_columns;
-    }
-
-    /// The legal move that a word means; people write moves in several ways.
-    pub fn find_move(&self, position: &Position<B>, word: &str) -> Option<Place> {
-        read::find(self, position, word)
     }
 
     /// The empty board.

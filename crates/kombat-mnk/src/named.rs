@@ -2,12 +2,15 @@
 
 use crate::*;
 use kombat_domain::card::vocabulary::*;
-use kombat_domain::domain::{Domain, Problem};
+use kombat_domain::domain::Domain;
+use kombat_domain::messages::{Message, Texts};
 use kombat_domain::player::{CompiledGame, Value};
 use kombat_domain::problem::GameProblem;
+use kombat_domain::problem::Problem;
 use kombat_domain::setup::NamedGame;
 use kombat_domain::space::Space;
 use kombat_domain::spec::Spec;
+use kombat_domain::view::{Cell, Cells, Fill, Glyph, Spot, Touch, View, cell_name};
 
 const SIDE: ParamKind = ParamKind::Count { least: 1, most: crate::LONGEST as u64, or_none: false };
 
@@ -40,10 +43,25 @@ const CARD: Card = Card {
     ..Card::new(Section::Problem)
 };
 
-/// m,n,k games in the list of domains.
-pub const DOMAIN: Domain = Domain { card: &CARD, build };
+/// m,n,k games, as a domain.
+#[derive(Clone, Copy, Debug)]
+pub struct MnkGames;
 
-fn build(args: &Args) -> Result<Problem, SpecError> {
+impl Domain for MnkGames {
+    fn card(&self) -> &'static Card {
+        &CARD
+    }
+
+    fn texts(&self) -> Texts {
+        Texts { en: include_str!("../locales/en.txt"), pt_br: include_str!("../locales/pt-BR.txt") }
+    }
+
+    fn open(&self, args: &Args) -> Result<Problem, SpecError> {
+        open(args)
+    }
+}
+
+fn open(args: &Args) -> Result<Problem, SpecError> {
     let side = |name| args.count(name).map_or(0, |n| n as usize);
     let (columns, rows, k, gravity) = (side("m"), side("n"), side("k"), args.word("gravity") == "true");
     check_size(columns, rows, k)?;
@@ -88,7 +106,38 @@ where
         Ok(())
     }
 
-    fn find_move(&self, position: &Position<B>, word: &str) -> Option<Place> {
-        Mnk::find_move(self, position, word)
+    fn find_move(&self, position: &Position<B>, word: &str) -> Result<Option<Place>, Message> {
+        read::found(self, position, word)
+    }
+
+    fn move_help(&self) -> Message {
+        match self.gravity {
+            true => msg!("mnk.moves-falling", most = self.columns - 1),
+            false => msg!("mnk.moves", most = self.rows * self.columns - 1),
+        }
+    }
+
+    fn view(&self, position: &Position<B>) -> View {
+        let cell = |at: usize| {
+            let bit = self.place(at / self.columns, at % self.columns).bit.into();
+            let (fill, glyph) = match position.stones.map(|stones| stones.has(bit)) {
+                [true, _] => (Fill::First, Some(Glyph::Cross)),
+                [_, true] => (Fill::Second, Some(Glyph::Ring)),
+                _ => (Fill::Plain, None),
+            };
+            Cell { fill, glyph, ..Cell::default() }
+        };
+        let (rows, cols) = (self.rows, self.columns);
+        let cells = (0..rows * cols).map(cell).collect();
+        View::cells(Cells { rows, cols, named: true, cells, ..Cells::default() }, self.show(position))
+    }
+
+    /// With gravity the whole column may be pressed.
+    fn touch(&self, _: &Position<B>, place: Place) -> Touch {
+        let at = |row: usize| row * self.columns + usize::from(place.column);
+        let cell = at(place.row.into());
+        let press =
+            if self.gravity { (0..self.rows).map(at).map(Spot::Cell).collect() } else { vec![Spot::Cell(cell)] };
+        Touch { name: cell_name(cell, self.columns), to: Some(Spot::Cell(cell)), press, ..Touch::default() }
     }
 }

@@ -1,9 +1,10 @@
 //! Positions as people write them: rows of stones, or a list of moves.
 
-use super::{Bits, Mnk, Position};
+use super::{Bits, Mnk, Place, Position};
 use kombat_core::message::{Message, excerpt};
 use kombat_core::msg;
 use kombat_core::space::{Game, Space};
+use kombat_domain::view::cell_name;
 
 /// Reads a position.
 pub(super) fn position<B: Bits>(game: &Mnk<B>, text: &str) -> Result<Position<B>, Message> {
@@ -74,35 +75,43 @@ fn moves<B: Bits>(game: &Mnk<B>, text: &str) -> Result<Position<B>, Message> {
         if game.verdict(&position).is_some() {
             return Err(msg!("mnk.move-after-end", at = i + 1, found = excerpt(word)));
         }
-        let Some(place) = find(game, &position, word) else {
-            return Err(impossible(game, i + 1, word));
-        };
+        let place = found(game, &position, word).map_err(|why| msg!("mnk.at", at = i + 1, why = why))?;
+        let Some(place) = place else { return Err(msg!("mnk.at", at = i + 1, why = strange(game, word))) };
         game.apply(&mut position, place);
     }
     Ok(position)
 }
 
-/// Why a word is no legal move.
-fn impossible<B: Bits>(game: &Mnk<B>, at: usize, word: &str) -> Message {
-    let cells = (0..game.rows).flat_map(|row| (0..game.columns).map(move |column| (row, column)));
-    let mut meant = cells.filter(|&(row, column)| named(game, game.place(row, column), word));
-    let found = excerpt(word);
-    match (meant.next().is_some(), game.gravity) {
-        (true, false) => msg!("mnk.taken", at = at, found = found),
-        (true, true) if !word.contains(',') => msg!("mnk.full", at = at, found = found),
-        (_, true) => msg!("mnk.drop", at = at, found = found, most = game.columns - 1),
-        (false, false) => msg!("mnk.move", at = at, found = found),
+/// A word that means no cell of the board.
+fn strange<B: Bits>(game: &Mnk<B>, word: &str) -> Message {
+    match game.gravity {
+        true => msg!("mnk.drop", found = excerpt(word), most = game.columns - 1),
+        false => msg!("mnk.move", found = excerpt(word)),
     }
 }
 
-/// The legal move that a word means.
-pub(super) fn find<B: Bits>(game: &Mnk<B>, position: &Position<B>, word: &str) -> Option<super::Place> {
-    game.moves(position).find(|&place| named(game, place, word))
+/// The legal move that a word means, if it is a word for a move; or why that move is not possible.
+pub(super) fn found<B: Bits>(game: &Mnk<B>, position: &Position<B>, word: &str) -> Result<Option<Place>, Message> {
+    if let Some(place) = game.moves(position).find(|&place| named(game, place, word)) {
+        return Ok(Some(place));
+    }
+    let cells = (0..game.rows).flat_map(|row| (0..game.columns).map(move |column| (row, column)));
+    let mut meant = cells.filter(|&(row, column)| named(game, game.place(row, column), word));
+    let is_number = word.split(',').all(|part| !part.is_empty() && part.bytes().all(|c| c.is_ascii_digit()));
+    match (meant.next().is_some(), game.gravity) {
+        (true, false) => Err(msg!("mnk.taken", found = excerpt(word))),
+        (true, true) if word.parse::<usize>().is_ok() => Err(msg!("mnk.full", found = excerpt(word))),
+        (true, true) => Err(msg!("mnk.no-rest", found = excerpt(word))),
+        (false, _) if is_number => Err(strange(game, word)),
+        (false, _) => Ok(None),
+    }
 }
 
 /// Is this how the place is written?
-fn named<B: Bits>(game: &Mnk<B>, place: super::Place, word: &str) -> bool {
+fn named<B: Bits>(game: &Mnk<B>, place: Place, word: &str) -> bool {
     let (row, column) = (usize::from(place.row), usize::from(place.column));
     let number = if game.gravity { column } else { row * game.columns + column };
-    word == place.to_string() || word.parse() == Ok(number)
+    word == place.to_string()
+        || word.parse() == Ok(number)
+        || word.eq_ignore_ascii_case(&cell_name(row * game.columns + column, game.columns))
 }

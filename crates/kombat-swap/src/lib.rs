@@ -10,7 +10,7 @@ pub mod wrapped;
 mod named;
 mod pairs;
 
-pub use named::DOMAIN;
+pub use named::TorusSwap;
 pub use pairs::{Swap, Swaps};
 
 use kombat_core::board::{self, Pieces, Storage, rank};

@@ -4,16 +4,19 @@ use crate::{cards, *};
 use kombat_core::board::{Bytes, Storage};
 use kombat_domain::card::heuristics::{EXACT, ZERO};
 use kombat_domain::card::vocabulary::*;
-use kombat_domain::domain::{Domain, Problem};
+use kombat_domain::domain::Domain;
 use kombat_domain::formula::Layout;
 use kombat_domain::heuristic::{Erase, Exact, Zero};
+use kombat_domain::messages::{Message, Texts};
 use kombat_domain::pdb::Partition;
+use kombat_domain::problem::Problem;
 use kombat_domain::rng::Rng;
 use kombat_domain::search::Compiled;
 use kombat_domain::setup::PuzzleProblem;
 use kombat_domain::setup::{HeuristicEntry, NamedPuzzle};
 use kombat_domain::space::Space;
 use kombat_domain::spec::Spec;
+use kombat_domain::view::{Cell, Cells, Fill, Spot, Touch, View, cell_name};
 use misplaced::Misplaced;
 use wrapped::Wrapped;
 
@@ -30,15 +33,30 @@ const CARD: Card = Card {
     ..Card::new(Section::Problem)
 };
 
-/// The torus swap puzzle in the list of domains.
-pub const DOMAIN: Domain = Domain { card: &CARD, build };
+/// The torus swap puzzle, as a domain.
+#[derive(Clone, Copy, Debug)]
+pub struct TorusSwap;
 
-fn build(args: &Args) -> Result<Problem, SpecError> {
+impl Domain for TorusSwap {
+    fn card(&self) -> &'static Card {
+        &CARD
+    }
+
+    fn texts(&self) -> Texts {
+        Texts { en: include_str!("../locales/en.txt"), pt_br: include_str!("../locales/pt-BR.txt") }
+    }
+
+    fn open(&self, args: &Args) -> Result<Problem, SpecError> {
+        open(args)
+    }
+}
+
+fn open(args: &Args) -> Result<Problem, SpecError> {
     let (rows, columns) = args.size("size");
     check_size(rows, columns)?;
     fn problem<S: Storage>(rows: usize, columns: usize) -> Result<Problem, SpecError>
     where
-        SwapPuzzle<S>: Compiled + Space<State = S>,
+        SwapPuzzle<S>: Compiled + Space<State = S, Move = Swap>,
     {
         Ok(Problem::Puzzle(Box::new(PuzzleProblem::new(SwapPuzzle::<S>::new(rows, columns)?))))
     }
@@ -51,7 +69,7 @@ fn build(args: &Args) -> Result<Problem, SpecError> {
 
 impl<S: Storage> NamedPuzzle for SwapPuzzle<S>
 where
-    Self: Compiled + Space<State = S>,
+    Self: Compiled + Space<State = S, Move = Swap>,
 {
     fn problem(&self) -> Spec {
         format!("swap({}x{})", self.rows(), self.columns()).parse::<Spec>().expect("our own text is a spec")
@@ -114,5 +132,54 @@ where
     #[inline]
     fn pieces(&self, state: &S, into: &mut [u8]) {
         into.iter_mut().enumerate().for_each(|(cell, piece)| *piece = state.get(cell) as u8);
+    }
+
+    /// `M5`, or two neighbouring pieces: `3-6`.
+    fn find_move(&self, state: &S, word: &str) -> Result<Option<Swap>, Message> {
+        let (mut moves, pieces) = (self.moves(state), self.cells());
+        let piece = |text: &str| text.parse::<usize>().ok().filter(|piece| (1..=pieces).contains(piece));
+        let (found, meant) = match word.split_once('-').map(|(one, other)| (piece(one), piece(other))) {
+            Some((Some(one), Some(other))) => {
+                let there = |swap: &Swap| [swap.one(), swap.other()].map(|cell| state.get(cell) + 1);
+                (moves.find(|swap| [[one, other], [other, one]].contains(&there(swap))), true)
+            }
+            _ => {
+                let number = word.strip_prefix(['M', 'm']).and_then(|digits| digits.parse::<u16>().ok());
+                (moves.find(|swap| Some(swap.number()) == number), number.is_some())
+            }
+        };
+        match found {
+            None if meant => Err(msg!("swap.no-neighbours", found = word)),
+            found => Ok(found),
+        }
+    }
+
+    fn move_help(&self) -> Message {
+        let cells = self.cells();
+        msg!("swap.moves", cells = cells, next = cells + 1, most = 2 * cells)
+    }
+
+    fn view(&self, state: &S) -> View {
+        let homes = self.homes();
+        let cell = |at: usize| {
+            let piece = state.get(at);
+            let (label, home) = ((piece + 1).to_string(), homes[piece] == at);
+            Cell { label, fill: Fill::Piece, home, ..Cell::default() }
+        };
+        let (rows, cols) = (self.rows(), self.columns());
+        let cells = (0..rows * cols).map(cell).collect();
+        let alt = self.render(state).replace('\n', " / ");
+        View::cells(Cells { rows, cols, frame: true, wraps: true, cells, ..Cells::default() }, alt)
+    }
+
+    fn touch(&self, _: &S, swap: Swap) -> Touch {
+        let (one, other) = (swap.one().min(swap.other()), swap.one().max(swap.other()));
+        let name = |cell| cell_name(cell, self.columns());
+        Touch {
+            name: format!("{} ⇄ {}", name(one), name(other)),
+            from: Some(Spot::Cell(one)),
+            to: Some(Spot::Cell(other)),
+            ..Touch::default()
+        }
     }
 }

@@ -26,7 +26,7 @@ pub use dir::{Dir, PackedSlide, Slide, Slides, read_order};
 pub use goal::Goal;
 pub use grid::Grid;
 pub use kombat_core::board::{Bytes, Storage};
-pub use named::DOMAIN;
+pub use named::SlidingTiles;
 
 use kombat_core::board::{self, Pieces};
 use kombat_core::message::Message;

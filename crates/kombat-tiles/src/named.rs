@@ -5,16 +5,19 @@ use euclidean::Euclidean;
 use inversion::Inversion;
 use kombat_domain::card::heuristics::{EXACT, ZERO};
 use kombat_domain::card::vocabulary::*;
-use kombat_domain::domain::{Domain, Problem};
+use kombat_domain::domain::Domain;
 use kombat_domain::formula::Layout;
 use kombat_domain::heuristic::{Erase, Exact, Zero};
+use kombat_domain::messages::{Message, Texts};
 use kombat_domain::pdb::Partition;
+use kombat_domain::problem::Problem;
 use kombat_domain::rng::Rng;
 use kombat_domain::search::Compiled;
 use kombat_domain::setup::PuzzleProblem;
 use kombat_domain::setup::{HeuristicEntry, NamedPuzzle};
 use kombat_domain::space::{Puzzle, Space};
 use kombat_domain::spec::Spec;
+use kombat_domain::view::{Cell, Cells, Fill, Spot, Touch, View, Way};
 use linear_conflict::LinearConflict;
 use manhattan::Manhattan;
 use misplaced::Misplaced;
@@ -42,16 +45,31 @@ const CARD: Card = Card {
     ..Card::new(Section::Problem)
 };
 
-/// Sliding tiles in the list of domains.
-pub const DOMAIN: Domain = Domain { card: &CARD, build };
+/// Sliding tiles, as a domain.
+#[derive(Clone, Copy, Debug)]
+pub struct SlidingTiles;
 
-fn build(args: &Args) -> Result<Problem, SpecError> {
+impl Domain for SlidingTiles {
+    fn card(&self) -> &'static Card {
+        &CARD
+    }
+
+    fn texts(&self) -> Texts {
+        Texts { en: include_str!("../locales/en.txt"), pt_br: include_str!("../locales/pt-BR.txt") }
+    }
+
+    fn open(&self, args: &Args) -> Result<Problem, SpecError> {
+        open(args)
+    }
+}
+
+fn open(args: &Args) -> Result<Problem, SpecError> {
     let (rows, columns) = args.size("size");
     check_size(rows, columns)?;
     let goal = Goal::from(args.word("goal"));
     fn problem<S: Storage>(rows: usize, columns: usize, goal: Goal) -> Result<Problem, SpecError>
     where
-        Tiles<S>: Compiled + Space<State = S>,
+        Tiles<S>: Compiled + Space<State = S, Move = Slide>,
     {
         Ok(Problem::Puzzle(Box::new(PuzzleProblem::new(Tiles::<S>::new(rows, columns, goal)?))))
     }
@@ -65,7 +83,7 @@ fn build(args: &Args) -> Result<Problem, SpecError> {
 
 impl<S: Storage> NamedPuzzle for Tiles<S>
 where
-    Self: Compiled + Space<State = S>,
+    Self: Compiled + Space<State = S, Move = Slide>,
 {
     fn problem(&self) -> Spec {
         let size = format!("{}x{}", self.grid().rows, self.grid().columns);
@@ -144,5 +162,54 @@ where
     #[inline]
     fn pieces(&self, state: &S, into: &mut [u8]) {
         into.iter_mut().enumerate().for_each(|(cell, piece)| *piece = state.get(cell) as u8);
+    }
+
+    /// A letter, where the blank goes, or the number of the tile to slide.
+    fn find_move(&self, state: &S, word: &str) -> Result<Option<Slide>, Message> {
+        let letter = Dir::ALL.into_iter().find(|dir| dir.to_string().eq_ignore_ascii_case(word));
+        let tile = word.parse::<usize>().ok().filter(|tile| (1..self.grid().cells()).contains(tile));
+        let found =
+            self.moves(state).find(|slide| Some(slide.dir()) == letter || Some(state.get(slide.from())) == tile);
+        match (found, letter, tile) {
+            (None, Some(_), _) => Err(msg!("tiles.no-tile")),
+            (None, _, Some(tile)) => Err(msg!("tiles.not-beside", tile = tile)),
+            _ => Ok(found),
+        }
+    }
+
+    fn move_help(&self) -> Message {
+        msg!("tiles.moves")
+    }
+
+    fn view(&self, state: &S) -> View {
+        let homes = self.homes();
+        let cell = |at: usize| match state.get(at) {
+            0 => Cell { fill: Fill::Hole, ..Cell::default() },
+            tile => Cell { label: tile.to_string(), fill: Fill::Piece, home: homes[tile] == at, ..Cell::default() },
+        };
+        let Grid { rows, columns: cols, .. } = self.grid();
+        let cells = (0..rows * cols).map(cell).collect();
+        View::cells(
+            Cells { rows, cols, frame: true, cells, ..Cells::default() },
+            self.render(state).replace('\n', " / "),
+        )
+    }
+
+    /// The arrow says where the blank goes, as the letter does; the name says where the tile goes.
+    fn touch(&self, state: &S, slide: Slide) -> Touch {
+        let key = match slide.dir() {
+            Dir::Up => Way::Up,
+            Dir::Down => Way::Down,
+            Dir::Left => Way::Left,
+            Dir::Right => Way::Right,
+        };
+        let from = Spot::Cell(slide.from());
+        Touch {
+            name: format!("{} {}", state.get(slide.from()), key.opposite().arrow()),
+            from: Some(from),
+            to: Some(Spot::Cell(slide.to())),
+            press: vec![from],
+            key: Some(key),
+        }
     }
 }

@@ -1,28 +1,40 @@
-//! The lists of all there is, and the way from text to a run.
-//!
-//! Lists are explicit: the order is fixed and a search for a name finds it.
+//! The registry of all domains, and the way from text to a run.
 
 pub use crate::card::*;
-pub use crate::domain::{Domain, Problem};
+pub use crate::domain::{Domain, Registry};
 pub use crate::messages::near;
 pub use crate::problem::*;
 pub use crate::setup::{BuildHeuristic, HeuristicEntry, NamedGame, NamedPuzzle, PuzzleProblem};
 pub use crate::spec::{Arg, Spec, Value};
 
-use crate::domain::{mnk, swap, tiles};
+use crate::domain::{mnk::MnkGames, swap::TorusSwap, tiles::SlidingTiles};
 use crate::messages::SpecError;
 use crate::msg;
+use std::sync::OnceLock;
 
-/// Every domain.
-pub const DOMAINS: &[Domain] = &[tiles::DOMAIN, swap::DOMAIN, mnk::DOMAIN];
+static REGISTRY: OnceLock<Registry> = OnceLock::new();
+
+/// A registry of the domains that come with Kombat, for programs that add their own.
+pub fn standard() -> Registry {
+    let add = |registry: Registry| registry.with(SlidingTiles)?.with(TorusSwap)?.with(MnkGames);
+    add(Registry::new()).expect("our own names differ")
+}
+
+/// The registry that everything in this process looks names up in: the [standard] one, unless a program
+/// has [installed](install) its own.
+pub fn registry() -> &'static Registry {
+    REGISTRY.get_or_init(standard)
+}
+
+/// Has everything in this process look names up in this registry: command line, laboratory and page. It
+/// must be called before anything is opened; otherwise the registry is given back.
+pub fn install(registry: Registry) -> Result<(), Registry> {
+    REGISTRY.set(registry)
+}
 
 /// Opens a problem: `tiles(3x4)`, `8-puzzle`, `connect4`, …
 pub fn open(text: &str) -> Result<Problem, SpecError> {
-    let cards: Vec<&'static Card> = DOMAINS.iter().map(|domain| domain.card).collect();
-    let (card, spec) = find(&cards, &text.parse::<Spec>()?)?;
-    let args = Args::resolve(card, &spec, &Context::default())?;
-    let domain = DOMAINS.iter().find(|domain| domain.card.name == card.name).expect("found by its card");
-    (domain.build)(&args)
+    registry().open(text)
 }
 
 /// Opens a puzzle.

@@ -2,5 +2,5 @@
 
 pub use kombat_core::board::{Bytes, Storage};
 pub use kombat_domain::bytes;
-pub use kombat_domain::domain::{Domain, Problem};
+pub use kombat_domain::domain::{Domain, Registry};
 pub use {kombat_mnk as mnk, kombat_swap as swap, kombat_tiles as tiles};

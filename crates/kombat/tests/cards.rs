@@ -2,18 +2,18 @@
 //! the spec syntax can express.
 
 use kombat::catalog::bibliography::{PAPERS, WORKS, work};
-use kombat::catalog::{AnyPuzzle, Card, DOMAINS, ParamKind, Problem, Section, Spec, game, open, puzzle};
+use kombat::catalog::{AnyPuzzle, Card, ParamKind, Problem, Section, Spec, game, open, puzzle, registry};
 use kombat::messages::Lang;
 use std::collections::HashSet;
 
 fn puzzles() -> Vec<Box<dyn AnyPuzzle>> {
-    let problems = DOMAINS.iter().map(|domain| open(domain.card.name).unwrap());
+    let problems = registry().cards().into_iter().map(|card| open(card.name).unwrap());
     let puzzle = |problem| if let Problem::Puzzle(puzzle) = problem { Some(puzzle) } else { None };
     problems.filter_map(puzzle).collect()
 }
 
 fn cards() -> Vec<&'static Card> {
-    let problems = DOMAINS.iter().map(|domain| domain.card);
+    let problems = registry().cards().into_iter();
     let heuristics = puzzles().into_iter().flat_map(|puzzle| puzzle.heuristics());
     let players = game("mnk").unwrap().players();
     problems.chain(puzzle("tiles").unwrap().algorithms()).chain(players).chain(heuristics).collect()
@@ -47,7 +47,7 @@ fn every_card_is_complete() {
 
 #[test]
 fn names_are_unique_and_aliases_are_specs() {
-    let problems = DOMAINS.iter().map(|domain| domain.card).collect();
+    let problems = registry().cards();
     let mut lists = vec![problems, puzzle("tiles").unwrap().algorithms(), game("mnk").unwrap().players()];
     lists.extend(puzzles().iter().map(|puzzle| puzzle.heuristics()));
     for list in lists {

@@ -2,6 +2,7 @@
 
 use kombat::budget::{Limits, Stop};
 use kombat::catalog::{AnyGame, Request, game};
+use kombat::message::{Arg, Message};
 use kombat::observe::Kind;
 use kombat::player::Value;
 use kombat::report::{Ending, Report};
@@ -182,24 +183,33 @@ fn sampled_positions_are_not_over() {
     assert_eq!(game.random(42, &mut rng).unwrap_err().message().key(), "game.plies");
 }
 
+/// The key of a message, or of the reason in it.
+fn reason(message: &Message) -> &'static str {
+    let why = message.args().iter().find_map(|(place, arg)| match arg {
+        Arg::Message(why) if *place == "why" => Some(why),
+        _ => None,
+    });
+    why.unwrap_or(message).key()
+}
+
 #[test]
 fn what_cannot_be_is_refused() {
     let tictactoe = game("tictactoe").unwrap();
     let key = |position: &str| {
         let thought = tictactoe.think(&Request::new("minimax", position), None);
-        thought.unwrap_err().message().key().to_owned()
+        reason(thought.unwrap_err().message())
     };
     assert_eq!(key("X X X / X - - / - - -"), "mnk.counts");
     assert_eq!(key("X X X / O O O / - - -"), "mnk.two-winners");
     assert_eq!(key("X X X / O O - / - - -"), "game.over");
     assert_eq!(key("X O X / X O O / O X X"), "game.over");
     assert_eq!(key("X X X / O O - / O - -"), "mnk.after-the-end");
-    assert_eq!((key("0 4 0").as_str(), key("0 9").as_str()), ("mnk.taken", "mnk.move"));
+    assert_eq!((key("0 4 0"), key("0 9")), ("mnk.taken", "mnk.move"));
     let position = after(tictactoe.as_ref(), &tictactoe.start(), "4");
     assert_eq!(tictactoe.steps(&position, &["1,1".to_owned()]).unwrap_err().message().key(), "moves.illegal");
     let full = "0 0 0 0 0 0 0";
-    let connect = |moves: &str| game("connect4").unwrap().read(moves).unwrap_err().message().key().to_owned();
-    assert_eq!([connect(full), connect("7"), connect("0,0")], ["mnk.full", "mnk.drop", "mnk.drop"]);
+    let connect = |moves: &str| reason(game("connect4").unwrap().read(moves).unwrap_err().message());
+    assert_eq!([connect(full), connect("7"), connect("0,0")], ["mnk.full", "mnk.drop", "mnk.no-rest"]);
     for bad in ["mnk(21,3,3)", "mnk(0,3,3)", "mnk(3,3,21)"] {
         assert_eq!(game(bad).err().unwrap().message().key(), "spec.not-a-count", "{bad}");
     }

@@ -7,7 +7,7 @@
 //! a file of its name, and may have more for what that one does not show, such as
 //! `hill-restart.txt`.
 
-use kombat::catalog::{Problem, Request, game, open, puzzle};
+use kombat::catalog::{Request, game, open, puzzle};
 use kombat::observe::Kind;
 use kombat::trace::TraceLine;
 use std::fs;
@@ -71,10 +71,7 @@ fn every_algorithm_does_what_was_worked_out() {
         let mut lines = Vec::new();
         let request = Request::new(spec, start);
         let follow: &mut dyn FnMut(TraceLine) = &mut |event| lines.push(line(&event));
-        let report = match open(problem).unwrap() {
-            Problem::Puzzle(puzzle) => puzzle.run(&request, Some(follow)).unwrap(),
-            Problem::Game(game) => game.think(&request, Some(follow)).unwrap(),
-        };
+        let report = open(problem).unwrap().run(&request, Some(follow)).unwrap();
         let least = if report.game.is_some() { 1 } else { 2 };
         assert!(report.solved() && (least..=8).contains(&report.counters.expanded), "{spec}");
         let expected: Vec<String> = golden.lines().filter(|line| !line.starts_with('#')).map(folded).collect();

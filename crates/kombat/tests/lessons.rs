@@ -4,8 +4,8 @@
 use kombat::budget::Limits;
 use kombat::catalog::bibliography::{PAPERS, WORKS};
 use kombat::catalog::{
-    AnyPuzzle, Args, Card, Context, DOMAINS, Example, Fact, Guarantees, Holds, NamedPuzzle, Problem, Request, Sampling,
-    Section, Shows, Spec, game, open, puzzle,
+    AnyPuzzle, Args, Card, Context, Example, Fact, Guarantees, Holds, NamedPuzzle, Request, Sampling, Section, Shows,
+    Spec, game, open, puzzle, registry,
 };
 use kombat::domain::swap::SwapPuzzle;
 use kombat::domain::tiles::{Goal, Tiles};
@@ -18,12 +18,9 @@ use std::collections::HashSet;
 
 fn cards() -> Vec<&'static Card> {
     let mut cards: Vec<&'static Card> = Vec::new();
-    for problem in DOMAINS {
-        cards.push(problem.card);
-        match open(problem.card.name).unwrap() {
-            Problem::Puzzle(puzzle) => cards.extend(puzzle.algorithms().into_iter().chain(puzzle.heuristics())),
-            Problem::Game(game) => cards.extend(game.players()),
-        }
+    for problem in registry().cards() {
+        let open = open(problem.name).unwrap();
+        cards.extend([problem].into_iter().chain(open.fighters()).chain(open.heuristics()));
     }
     // Puzzles share most cards; a name that two puzzles have as cards of their own (such as
     // misplaced) has its lesson on the first.
@@ -34,10 +31,7 @@ fn cards() -> Vec<&'static Card> {
 
 fn run(problem: &str, start: &str, algorithm: &str) -> Report {
     let request = Request::new(algorithm, start);
-    match open(problem).unwrap() {
-        Problem::Puzzle(puzzle) => puzzle.run(&request, None).unwrap(),
-        Problem::Game(game) => game.think(&request, None).unwrap(),
-    }
+    open(problem).unwrap().run(&request, None).unwrap()
 }
 
 /// The least number of moves: known for small puzzles, else proved by another search.

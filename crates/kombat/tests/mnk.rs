@@ -1,7 +1,7 @@
 //! m,n,k games against published counts, and positions that cannot be.
 
 use kombat::domain::mnk::{Bits, Mnk, Place, Position, Wide};
-use kombat::messages::Message;
+use kombat::messages::{Arg, Message};
 use kombat::rng::Rng;
 use kombat::space::{Game, Outlook, Side, Space, Verdict};
 use std::collections::{HashMap, HashSet};
@@ -102,7 +102,13 @@ fn moves_can_be_given_as_a_list() {
 fn what_cannot_be_is_refused_with_the_reason() {
     let game = Mnk::<u64>::new(3, 3, 3, false).unwrap();
     let falling = Mnk::<u64>::new(3, 3, 3, true).unwrap();
-    let key = |result: Result<Position<u64>, Message>| result.unwrap_err().key();
+    let key = |result: Result<Position<u64>, Message>| {
+        let message = result.unwrap_err();
+        // Of a list of moves the reason, not that it is the move at a place.
+        let why =
+            message.args().iter().find_map(|(_, arg)| if let Arg::Message(why) = arg { Some(why.key()) } else { None });
+        why.unwrap_or(message.key())
+    };
     for (text, expected) in [
         ("X X - / - - - / - - -", "mnk.counts"),
         ("O - - / - - - / - - -", "mnk.counts"),

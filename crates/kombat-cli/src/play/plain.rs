@@ -13,7 +13,7 @@ pub(super) fn run(mut desk: Desk, out: &mut Out) -> Result<u8, Failure> {
     let echo = !io::stdin().is_terminal();
     let events = Events::lines(!echo);
     out.say(&desk.session.title())?;
-    out.say(&desk.session.move_help())?;
+    out.say(&desk.session.problem.move_help())?;
     out.say(&msg!("play.more"))?;
     let mut changed = true;
     loop {

@@ -84,7 +84,7 @@ struct Screen {
 
 impl Screen {
     fn new(desk: Desk, lang: Lang) -> Self {
-        let (cursor, said, status) = (middle(desk.session.shape), vec![desk.session.move_help()], Vec::new());
+        let (cursor, said, status) = (middle(desk.session.shape), vec![desk.session.problem.move_help()], Vec::new());
         let (holding, leaving, entry, rendered, pieces) = (false, false, String::new(), 0, None);
         Screen { desk, term: Term::stdout(), lang, cursor, holding, entry, leaving, said, status, rendered, pieces }
     }
@@ -198,7 +198,7 @@ impl Screen {
             'v' => Wish::Do(Command::Values),
             'x' => Wish::Do(Command::Resign),
             'n' => Wish::Do(Command::New),
-            '?' => self.say(vec![self.desk.session.move_help(), msg!("play.typed")]),
+            '?' => self.say(vec![self.desk.session.problem.move_help(), msg!("play.typed")]),
             'q' if free || !self.desk.session.has_moves() => Wish::Leave(Leaving::Quit),
             'q' => {
                 self.leaving = true;
@@ -240,13 +240,7 @@ impl Screen {
         self.said.clear();
         self.entry.clear();
         match shape.kind {
-            Kind::Tiles => {
-                let mv = Shape::push(way);
-                match shape.slid(self.desk.session.board(), mv) {
-                    Some(_) => moves(mv),
-                    None => self.say(vec![msg!("play.no-tile")]),
-                }
-            }
+            Kind::Tiles => moves(Shape::push(way)),
             Kind::Swap => {
                 let from = self.cursor;
                 self.cursor = shape.beside(from, way);

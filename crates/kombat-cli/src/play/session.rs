@@ -5,7 +5,7 @@ use super::command::Command;
 use super::judge::{self, Judge};
 use super::saved::{Saved, VERSION};
 use super::setup::{Setup, players, sample};
-use super::shape::{Kind, Shape};
+use super::shape::Shape;
 use crate::args::short_name;
 use crate::solve_game::letter;
 use kombat::budget::Cancel;
@@ -13,7 +13,7 @@ use kombat::catalog::{AnyGame, AnyPuzzle, Problem, Request, open};
 use kombat::messages::{Message, SpecError};
 use kombat::msg;
 use kombat::rng::Rng;
-use kombat::space::{Notation, Side, Verdict};
+use kombat::space::{Side, Verdict};
 
 /// The name of a person among players.
 pub(crate) const HUMAN: &str = "human";
@@ -236,30 +236,15 @@ impl Session {
                 (self.moves, self.undone, self.gave_up) = (Vec::new(), Vec::new(), false);
                 Ok(Vec::new())
             }
-            Command::Help => Ok(vec![self.move_help(), msg!("play.help")]),
+            Command::Help => Ok(vec![self.problem.move_help(), msg!("play.help")]),
             Command::Nothing | Command::Quit | Command::Save(_) | Command::Load(_) => Ok(Vec::new()),
-        }
-    }
-
-    /// What moves look like.
-    pub(crate) fn move_help(&self) -> Message {
-        let all = (self.shape.rows * self.shape.columns).saturating_sub(1);
-        match self.shape.kind {
-            Kind::Tiles => msg!("play.moves-tiles"),
-            Kind::Swap => msg!("play.moves-swap", cells = all + 1, next = all + 2, most = 2 * (all + 1)),
-            Kind::Stones => msg!("play.moves-stones", most = all),
-            Kind::Falling => msg!("play.moves-falling", most = self.shape.columns - 1),
-            Kind::Other => msg!("play.moves-other"),
         }
     }
 
     /// Makes a legal move.
     fn push(&mut self, mv: &str) -> Result<(), SpecError> {
         let one = [mv.to_owned()];
-        let steps = match &self.problem {
-            Problem::Puzzle(puzzle) => puzzle.steps(self.board(), &one, Notation::Blank)?,
-            Problem::Game(game) => game.steps(self.board(), &one)?,
-        };
+        let steps = self.problem.steps(self.board(), &one)?;
         let step = steps.into_iter().nth(1).ok_or_else(|| msg!("play.over"))?;
         self.moves.push(step.via.unwrap_or_default());
         self.boards.push(step.board);
@@ -277,11 +262,8 @@ impl Session {
         }
         let before = self.moves.len();
         let tried = match &self.problem {
-            Problem::Puzzle(_) => words.iter().try_for_each(|word| self.try_word(word)),
-            Problem::Game(_) => match words {
-                [word] => self.try_stone(word),
-                _ => Err(msg!("play.one-move").into()),
-            },
+            Problem::Game(_) if words.len() > 1 => Err(msg!("play.one-move").into()),
+            _ => words.iter().try_for_each(|word| self.try_word(word)),
         };
         if let Err(error) = tried {
             self.moves.truncate(before);
@@ -295,59 +277,21 @@ impl Session {
         }
     }
 
-    /// The moves of one word of a puzzle; those after the goal are not made.
+    /// The move that a word means, or the moves of its letters; those after the goal are not made.
     fn try_word(&mut self, word: &str) -> Result<(), SpecError> {
-        let loud = word.to_uppercase();
-        let strange = || SpecError::from(msg!("play.strange", found = word, near = Command::near(word)));
-        let is_number = word.bytes().all(|c| c.is_ascii_digit());
-        let moves: Vec<String> = match self.shape.kind {
-            _ if self.is_over() => return Ok(()),
-            Kind::Tiles if is_number => {
-                let slide = self.shape.slide(self.board(), word.trim_start_matches('0'));
-                vec![slide.ok_or_else(|| msg!("play.not-beside", tile = word))?.to_owned()]
-            }
-            Kind::Tiles if loud.chars().all(|c| "UDLR".contains(c)) => loud.chars().map(String::from).collect(),
-            Kind::Tiles => return Err(strange()),
-            Kind::Swap => match word.split_once('-') {
-                Some((one, other)) => {
-                    let swap = self.shape.swap_of(self.board(), one, other);
-                    vec![swap.ok_or_else(|| msg!("play.no-neighbours", found = word))?]
-                }
-                None if loud.strip_prefix('M').is_some_and(|rest| rest.parse::<u32>().is_ok()) => vec![loud],
-                None => return Err(strange()),
-            },
-            _ => vec![word.to_owned()],
-        };
-        for mv in moves {
-            if self.is_over() {
-                return Ok(());
-            }
-            self.push(&mv).map_err(|_| msg!("play.illegal", found = mv.as_str(), moves = self.legal()))?;
+        if self.is_over() {
+            return Ok(());
         }
-        Ok(())
-    }
-
-    /// The legal moves of a puzzle, for a person to choose from.
-    fn legal(&self) -> String {
-        let spot = self.puzzle().and_then(|puzzle| puzzle.spot(self.board()).ok());
-        spot.map(|spot| spot.moves.join(" ")).unwrap_or_default()
-    }
-
-    /// The stone that a word means.
-    fn try_stone(&mut self, word: &str) -> Result<(), SpecError> {
-        let numeric = word.split(',').all(|part| !part.is_empty() && part.bytes().all(|c| c.is_ascii_digit()));
-        let known = matches!(self.shape.kind, Kind::Stones | Kind::Falling);
-        let Err(error) = self.push(word) else { return Ok(()) };
-        Err(match self.shape.kind {
-            _ if known && !numeric => msg!("play.strange", found = word, near = Command::near(word)).into(),
-            _ if known && self.shape.cell(word).is_none() => {
-                msg!("play.no-cell", found = word, moves = self.move_help()).into()
-            }
-            Kind::Stones => msg!("play.taken", cell = word).into(),
-            Kind::Falling if !word.contains(',') => msg!("play.full", column = word).into(),
-            Kind::Falling => msg!("play.no-rest", cell = word).into(),
-            _ => error,
-        })
+        if let Some(mv) = self.problem.find_move(self.board(), word)? {
+            return self.push(&mv);
+        }
+        let letters: Vec<String> = word.chars().map(String::from).collect();
+        let strange = || msg!("play.strange", found = word, near = Command::near(word));
+        match self.problem.find_move(self.board(), &letters[0]) {
+            Ok(None) => Err(strange().into()),
+            _ if letters.len() == 1 || self.game().is_some() => Err(strange().into()),
+            _ => letters.iter().try_for_each(|letter| self.try_word(letter)),
+        }
     }
 
     /// A machine's move.

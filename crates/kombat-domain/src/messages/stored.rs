@@ -49,7 +49,7 @@ impl TryFrom<Written> for Message {
     type Error = String;
 
     fn try_from(written: Written) -> Result<Self, String> {
-        let Some((&key, text)) = Lang::En.table().get_key_value(written.key.as_str()) else { return Err(written.key) };
+        let Some((key, text)) = Lang::En.entry(&written.key) else { return Err(written.key) };
         let places = || text.split('{').filter_map(|part| Some(part.split_once('}')?.0));
         let mut message = Message::new(key);
         for (name, arg) in written.args {

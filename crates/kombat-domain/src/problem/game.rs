@@ -15,6 +15,7 @@ use crate::solve::observed;
 use crate::space::{Notation, Side, Verdict};
 use crate::spec::Spec;
 use crate::trace::TraceLine;
+use crate::view::{Choice, View};
 
 /// How often chance tries to find a position that is not over.
 const TRIES: u64 = 10_000;
@@ -48,6 +49,15 @@ pub trait AnyGame: Send + Sync {
     fn canonical(&self, position: &str) -> Result<String, SpecError>;
     /// Renders a position for a person.
     fn render(&self, position: &str) -> Result<String, SpecError>;
+    /// What a position looks like.
+    fn view(&self, position: &str) -> Result<View, SpecError>;
+    /// The legal moves of a position, each with what it leads to.
+    fn choices(&self, position: &str) -> Result<Vec<Choice>, SpecError>;
+    /// The legal move that a person's word means, as results write it: nothing if it is no word for a move,
+    /// and why where the move that it means is not possible here.
+    fn find_move(&self, position: &str, word: &str) -> Result<Option<String>, SpecError>;
+    /// How moves are written, in a sentence.
+    fn move_help(&self) -> Message;
     /// How a position stands.
     fn standing(&self, position: &str) -> Result<Standing, SpecError>;
     /// The position after so many random moves, such that the game is not over.
@@ -211,6 +221,24 @@ impl<G: NamedGame> AnyGame for GameProblem<G> {
         Ok(self.0.render(&self.0.parse(position)?))
     }
 
+    fn view(&self, position: &str) -> Result<View, SpecError> {
+        Ok(self.0.view(&self.0.parse(position)?))
+    }
+
+    fn choices(&self, position: &str) -> Result<Vec<Choice>, SpecError> {
+        let (game, state) = (&self.0, self.0.parse(position)?);
+        Ok(super::choices(game, &state, |mv| game.touch(&state, mv), |after| game.view(after)))
+    }
+
+    fn find_move(&self, position: &str, word: &str) -> Result<Option<String>, SpecError> {
+        let found = self.0.find_move(&self.0.parse(position)?, word)?;
+        Ok(found.map(|mv| self.0.show_move(mv, Notation::Blank)))
+    }
+
+    fn move_help(&self) -> Message {
+        self.0.move_help()
+    }
+
     fn standing(&self, position: &str) -> Result<Standing, SpecError> {
         let state = self.0.parse(position)?;
         let moves: Vec<G::Move> = self.0.moves(&state).collect();
@@ -238,7 +266,7 @@ impl<G: NamedGame> AnyGame for GameProblem<G> {
         let step = |via, state: &G::State| Step { via, board: self.0.show(state), picture: self.0.render(state) };
         let mut steps = vec![step(None, &state)];
         for (i, word) in moves.iter().enumerate() {
-            let Some(mv) = self.0.find_move(&state, word) else {
+            let Some(mv) = self.0.find_move(&state, word).ok().flatten() else {
                 if let Some(verdict) = self.0.verdict(&state) {
                     return Err(msg!("game.over", how = verdict_message(verdict)).into());
                 }
@@ -365,8 +393,8 @@ mod tests {
         fn reorder(&mut self, _: &str) -> Result<(), SpecError> {
             Ok(())
         }
-        fn find_move(&self, over: &bool, _: &str) -> Option<u8> {
-            self.moves(over).next()
+        fn find_move(&self, over: &bool, _: &str) -> Result<Option<u8>, Message> {
+            Ok(self.moves(over).next())
         }
     }
 

@@ -1,10 +1,12 @@
 //! A puzzle whose types are erased: the facade through which the command
 //! line, the laboratory and the page run searches.
 
+mod any;
 mod distinct;
 mod game;
 
 pub use crate::solve::{Request, Sampling};
+pub use any::Problem;
 pub use distinct::{Distinct, moves, population, samples_in_vain};
 pub use game::{AnyGame, GameProblem, Standing, verdict_message};
 
@@ -22,9 +24,10 @@ use crate::rng::Rng;
 use crate::setup::{self, NamedPuzzle, PuzzleProblem};
 use crate::solutions;
 use crate::solve;
-use crate::space::{Cost, Notation};
+use crate::space::{Cost, Notation, Space};
 use crate::spec::Spec;
 use crate::trace::TraceLine;
+use crate::view::{Choice, Touch, View};
 
 /// A position on a path.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,6 +68,15 @@ pub trait AnyPuzzle: Send + Sync {
     fn read(&self, board: &str) -> Result<String, SpecError>;
     /// Renders a board for a person.
     fn render(&self, board: &str) -> Result<String, SpecError>;
+    /// What a board looks like.
+    fn view(&self, board: &str) -> Result<View, SpecError>;
+    /// The legal moves of a board, each with what it leads to.
+    fn choices(&self, board: &str) -> Result<Vec<Choice>, SpecError>;
+    /// The legal move that a person's word means, as results write it: nothing if it is no word for a move,
+    /// and why where the move that it means is not possible here.
+    fn find_move(&self, board: &str, word: &str) -> Result<Option<String>, SpecError>;
+    /// How moves are written, in a sentence.
+    fn move_help(&self) -> Message;
     /// Why a board has no solution, if that is known without a search.
     fn unsolvable(&self, board: &str) -> Result<Option<Message>, SpecError>;
     /// How a board stands.
@@ -114,6 +126,24 @@ pub trait AnyPuzzle: Send + Sync {
     fn run(&self, request: &Request, trace: Option<&mut dyn FnMut(TraceLine)>) -> Result<Report, SpecError>;
 }
 
+/// The legal moves of a state, each with what it leads to.
+fn choices<S: Space>(
+    space: &S,
+    state: &S::State,
+    touch: impl Fn(S::Move) -> Touch,
+    view: impl Fn(&S::State) -> View,
+) -> Vec<Choice> {
+    let choice = |mv| {
+        let mut after = state.clone();
+        space.apply(&mut after, mv);
+        let touch = touch(mv);
+        let moved = touch.from.into_iter().chain(touch.to).collect();
+        let id = space.show_move(mv, Notation::Blank);
+        Choice { id, touch, board: space.show(&after), view: View { moved, ..view(&after) } }
+    };
+    space.moves(state).map(choice).collect()
+}
+
 impl<P: NamedPuzzle> AnyPuzzle for PuzzleProblem<P> {
     fn problem(&self) -> String {
         self.puzzle().problem().to_string()
@@ -141,6 +171,24 @@ impl<P: NamedPuzzle> AnyPuzzle for PuzzleProblem<P> {
 
     fn render(&self, board: &str) -> Result<String, SpecError> {
         Ok(self.puzzle().render(&self.puzzle().parse(board)?))
+    }
+
+    fn view(&self, board: &str) -> Result<View, SpecError> {
+        Ok(self.puzzle().view(&self.puzzle().parse(board)?))
+    }
+
+    fn choices(&self, board: &str) -> Result<Vec<Choice>, SpecError> {
+        let (puzzle, state) = (self.puzzle(), self.puzzle().parse(board)?);
+        Ok(choices(puzzle, &state, |mv| puzzle.touch(&state, mv), |after| puzzle.view(after)))
+    }
+
+    fn find_move(&self, board: &str, word: &str) -> Result<Option<String>, SpecError> {
+        let found = self.puzzle().find_move(&self.puzzle().parse(board)?, word)?;
+        Ok(found.map(|mv| self.puzzle().show_move(mv, Notation::Blank)))
+    }
+
+    fn move_help(&self) -> Message {
+        self.puzzle().move_help()
     }
 
     fn unsolvable(&self, board: &str) -> Result<Option<Message>, SpecError> {

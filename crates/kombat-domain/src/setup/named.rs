@@ -5,12 +5,13 @@ use crate::card::heuristics::{FORMULA, MAX, SCALE, SUM};
 use crate::card::{Args, Card};
 use crate::formula::{Layout, is_reserved};
 use crate::heuristic::Erased;
-use crate::messages::SpecError;
+use crate::messages::{Message, SpecError};
 use crate::msg;
 use crate::rng::Rng;
 use crate::search::Compiled;
-use crate::space::{Cost, Puzzle};
+use crate::space::{Cost, Notation, Puzzle};
 use crate::spec::Spec;
+use crate::view::{Touch, View};
 use kombat_core::player::CompiledGame;
 use std::fmt;
 use std::sync::Arc;
@@ -169,6 +170,28 @@ pub trait NamedPuzzle: Compiled {
     fn distance(&self, state: &Self::State) -> Option<Cost> {
         self.distances()?.of(self, state)
     }
+
+    /// The legal move that a person's word means: nothing if it is no word for a move, and why where the move
+    /// that it means is not possible here.
+    fn find_move(&self, state: &Self::State, word: &str) -> Result<Option<Self::Move>, Message> {
+        let named = |mv: &Self::Move| self.show_move(*mv, Notation::Blank).eq_ignore_ascii_case(word);
+        Ok(self.moves(state).find(named))
+    }
+
+    /// How moves are written, in a sentence.
+    fn move_help(&self) -> Message {
+        msg!("play.moves-other")
+    }
+
+    /// What a state looks like. Without a picture it is shown as it is written.
+    fn view(&self, state: &Self::State) -> View {
+        View::text(self.show(state))
+    }
+
+    /// How a hand makes a legal move. Without an answer the move is chosen from a list.
+    fn touch(&self, _state: &Self::State, _mv: Self::Move) -> Touch {
+        Touch::default()
+    }
 }
 
 /// A game that specs can name.
@@ -186,6 +209,22 @@ pub trait NamedGame: CompiledGame {
     /// Mariano; where that means nothing, it is the usual one.
     fn reorder(&mut self, order: &str) -> Result<(), SpecError>;
 
-    /// The legal move that a word means; people write moves in several ways.
-    fn find_move(&self, state: &Self::State, word: &str) -> Option<Self::Move>;
+    /// The legal move that a word means; people write moves in several ways. Nothing if it is no word for a
+    /// move, and why where the move that it means is not possible here.
+    fn find_move(&self, state: &Self::State, word: &str) -> Result<Option<Self::Move>, Message>;
+
+    /// How moves are written, in a sentence.
+    fn move_help(&self) -> Message {
+        msg!("play.moves-other")
+    }
+
+    /// What a state looks like. Without a picture it is shown as it is written.
+    fn view(&self, state: &Self::State) -> View {
+        View::text(self.show(state))
+    }
+
+    /// How a hand makes a legal move. Without an answer the move is chosen from a list.
+    fn touch(&self, _state: &Self::State, _mv: Self::Move) -> Touch {
+        Touch::default()
+    }
 }

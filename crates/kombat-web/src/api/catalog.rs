@@ -4,7 +4,7 @@ use super::Answer;
 use crate::refusal::{Language, Refusal};
 use axum::Json;
 use axum::extract::Path;
-use kombat::catalog::{Card, DOMAINS, Param, ParamKind, Problem, Section, open};
+use kombat::catalog::{Card, Param, ParamKind, Problem, Section, open, registry};
 use kombat::messages::Lang;
 use serde_json::{Map, Value, json};
 
@@ -23,7 +23,7 @@ pub(super) async fn catalog(Language(lang): Language) -> Json<Value> {
         object["heuristics"] = cards(heuristics).into();
         object
     };
-    Json(json!({ "problems": DOMAINS.iter().map(|entry| problem(entry.card)).collect::<Vec<_>>() }))
+    Json(json!({ "problems": registry().cards().into_iter().map(problem).collect::<Vec<_>>() }))
 }
 
 /// A card as every part of the page knows it.

@@ -8,7 +8,7 @@ use axum::Json;
 use axum::extract::Path;
 use axum::http::StatusCode;
 use kombat::catalog::bibliography::work;
-use kombat::catalog::{Card, DOMAINS, Example, Guarantees, Problem, Section, near, open};
+use kombat::catalog::{Card, Example, Guarantees, Section, near, open, registry};
 use kombat::messages::Lang;
 use kombat::msg;
 use serde_json::{Value, json};
@@ -37,18 +37,16 @@ impl Known {
 /// Every card once. Where puzzles have cards of the same name, the first stands for all.
 fn all() -> Vec<Known> {
     let mut known: Vec<Known> = Vec::new();
-    for problem in DOMAINS {
-        let mut cards = vec![problem.card];
-        match open(problem.card.name) {
-            Ok(Problem::Puzzle(puzzle)) => cards.extend(puzzle.algorithms().into_iter().chain(puzzle.heuristics())),
-            Ok(Problem::Game(game)) => cards.extend(game.players()),
-            Err(_) => {}
+    for problem in registry().cards() {
+        let mut cards = vec![problem];
+        if let Ok(open) = open(problem.name) {
+            cards.extend(open.fighters().into_iter().chain(open.heuristics()));
         }
         for card in cards {
             let same = |each: &&mut Known| each.card.section == card.section && each.card.name == card.name;
             match known.iter_mut().find(same) {
-                Some(each) => each.problems.push((problem.card.name, card)),
-                None => known.push(Known { card, problems: vec![(problem.card.name, card)] }),
+                Some(each) => each.problems.push((problem.name, card)),
+                None => known.push(Known { card, problems: vec![(problem.name, card)] }),
             }
         }
     }
