@@ -1,11 +1,13 @@
 // What to watch: the board, the algorithm, its parameters, and a challenger.
 
-import { cardForm } from './card-form.js';
+import { cardForm, readSpec } from './card-form.js';
 import { chooser, group } from './chooser.js';
 import { h, svg } from './dom.js';
 import { emblem, icon } from './glyphs.js';
 import { prose } from './learn-parts.js';
 import { t } from './messages.js';
+import { notice } from './notice.js';
+import { helpKey, writing } from './shell.js';
 import { shorten } from './watch-board.js';
 
 /**
@@ -54,4 +56,30 @@ export function watchHead(algorithm, challenger, adjust) {
       h('h1', null, algorithm.title, challenger ? h('span', { class: 'uru' }, ` × ${challenger.title}`) : null),
       adjust && h('button', { type: 'button', id: 'adjust', class: 'btn phone', 'aria-controls': 'setup', 'aria-expanded': 'false', onclick: adjust }, t("ui.watch.adjust"))),
     h('p', { class: 'lead small desk' }, prose(algorithm.doc)));
+}
+
+/**
+ * The form without a search: something in it is not understood, and is said above it.
+ * @param {{ app: import('./main.js').App, place: Place, card: ProblemCard, boards: Boards, start: string, written: string }} given
+ * @param {import('./api.js').Refused} error
+ * @returns {import('./main.js').View}
+ */
+export function refused({ app, place, card, boards, start, written }, error) {
+  const named = (/** @type {string} */ spec) => card.algorithms.find(({ name }) => name === readSpec(spec).name) ?? card.algorithms[0];
+  const algorithm = named(place.algorithm);
+  const challenger = place.challenger ? named(place.challenger) : null;
+  const setup = watchSetup({ place, card, algorithm, challenger, boards, start, written, distance: null, full: { algorithm: '', challenger: '' }, go: app.go });
+  setup.classList.add('adjusting');
+  setup.prepend(notice({ name: 'dfs', tone: 'urucum', title: t("ui.refused"), text: error.message }));
+  return {
+    title: `${t("ui.view.watch")}: ${algorithm.title}`,
+    memory: null,
+    keys: [['?', t("ui.keys")]],
+    elements: [watchHead(algorithm, challenger, null), setup,
+      h('section', { class: 'mid', 'aria-label': t("ui.watch.board") }, boards.render(start, null, 48)), h('aside', { class: 'notebook', 'aria-label': t("ui.notebook") })],
+    close: () => {},
+    key: (event) => {
+      if (!event.defaultPrevented && !writing(event) && helpKey(event)) event.preventDefault();
+    },
+  };
 }

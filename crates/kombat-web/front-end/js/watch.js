@@ -13,7 +13,7 @@ import { helpKey, writing } from './shell.js';
 import { Boards, lengthen, shorten } from './watch-board.js';
 import { Contender } from './watch-contender.js';
 import { WINDOW } from './watch-reel.js';
-import { watchHead, watchSetup } from './watch-setup.js';
+import { refused, watchHead, watchSetup } from './watch-setup.js';
 
 /**
  * @typedef {import('./main.js').App} App
@@ -106,32 +106,6 @@ export async function openWatch(app, place) {
 
 /** Can the reader mend it in the form? @param {unknown} error @returns {error is api.Refused} */
 const corrigible = (error) => error instanceof api.Refused && error.key !== 'gone' && !api.isFull(error.key);
-
-/**
- * The form without a search: something in it is not understood, and is said above it.
- * @param {{ app: App, place: Place, card: api.ProblemCard, boards: Boards, start: string, written: string }} given
- * @param {api.Refused} error
- * @returns {View}
- */
-function refused({ app, place, card, boards, start, written }, error) {
-  const named = (/** @type {string} */ spec) => card.algorithms.find(({ name }) => name === readSpec(spec).name) ?? card.algorithms[0];
-  const algorithm = named(place.algorithm);
-  const challenger = place.challenger ? named(place.challenger) : null;
-  const setup = watchSetup({ place, card, algorithm, challenger, boards, start, written, distance: null, full: { algorithm: '', challenger: '' }, go: app.go });
-  setup.classList.add('adjusting');
-  setup.prepend(notice({ name: 'dfs', tone: 'urucum', title: t("ui.refused"), text: error.message }));
-  return {
-    title: `${t("ui.view.watch")}: ${algorithm.title}`,
-    memory: null,
-    keys: [['?', t("ui.keys")]],
-    elements: [watchHead(algorithm, challenger, null), setup,
-      h('section', { class: 'mid', 'aria-label': t("ui.watch.board") }, boards.render(start, null, 48)), h('aside', { class: 'notebook', 'aria-label': t("ui.notebook") })],
-    close: () => {},
-    key: (event) => {
-      if (!event.defaultPrevented && !writing(event) && helpKey(event)) event.preventDefault();
-    },
-  };
-}
 
 class Watch {
   /** @param {App} app @param {Contender[]} contenders @param {number} n @param {boolean} goesOn was it playing? */
