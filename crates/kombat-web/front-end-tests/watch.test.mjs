@@ -77,7 +77,7 @@ test('a search that is on its way is asked again, and says how far it is', async
 test('a question that another overtakes is given up', async () => {
   let release;
   const held = new Promise((done) => (release = done));
-  const reel = new Reel(async (from, count, signal) => {
+  const reel = new Reel(async (from, _count, signal) => {
     if (from === 0) await held;
     if (signal.aborted) throw new Error('aborted');
     return { steps: [step(from, record('expand'))], total: null, reached: null, report: null, scene: 'tree', algorithm: '', problem: '', start: '' };

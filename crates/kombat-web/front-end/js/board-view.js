@@ -36,7 +36,7 @@ export class BoardView {
     this.cells.append(...this.tiles);
     this.arrow = h('span', { class: 'swaparrow', hidden: true, 'aria-hidden': 'true' });
     this.cells.append(this.arrow);
-    this.element = h('div', { class: 'board' + (cells > 36 ? ' dense' : '') }, this.cells);
+    this.element = h('div', { class: `board${cells > 36 ? ' dense' : ''}` }, this.cells);
     this.cells.addEventListener('keydown', (event) => this.key(event));
   }
 

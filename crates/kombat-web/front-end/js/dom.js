@@ -99,7 +99,7 @@ export function sheet(name) {
  * Text for an attribute of our own markup.
  * @param {unknown} text
  */
-export function escape(text) {
+export function escaped(text) {
   return String(text).replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 }
 

@@ -237,7 +237,10 @@ export function paper(fight) {
       if (!closed)
         refill(
           figures,
-          failure(error, () => ((seen = -1), look())),
+          failure(error, () => {
+            seen = -1;
+            look();
+          }),
         );
     }
     busy = false;

@@ -308,7 +308,13 @@ class Table {
       this.update();
     } catch (error) {
       if (!(error instanceof api.Refused)) throw error;
-      if (!this.closed && !work.signal.aborted) this.message.replaceChildren(failure(error, () => (this.message.replaceChildren(), this.value())));
+      if (!this.closed && !work.signal.aborted)
+        this.message.replaceChildren(
+          failure(error, () => {
+            this.message.replaceChildren();
+            this.value();
+          }),
+        );
     }
   }
 

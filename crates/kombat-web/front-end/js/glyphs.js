@@ -1,6 +1,6 @@
 // The house lettering, icons and emblems: drawn with squares and quarter discs.
 
-import { escape } from './dom.js';
+import { escaped } from './dom.js';
 
 /**
  * One module at a place: s square; 1..4 quarter disc rounded at the top left, top right,
@@ -86,7 +86,7 @@ export function fig(text, height) {
   const [path, width] = outline(String(text));
   const wide = (width + 0.06).toFixed(2);
   const size = height ? ` height="${height}" width="${((height * (width + 0.06)) / 5.06).toFixed(1)}"` : '';
-  return `<svg class="figs" role="img" aria-label="${escape(text)}" viewBox="-.03 -.03 ${wide} 5.06"${size}><path d="${path}" fill="currentColor" stroke="currentColor" stroke-width=".045"/></svg>`;
+  return `<svg class="figs" role="img" aria-label="${escaped(text)}" viewBox="-.03 -.03 ${wide} 5.06"${size}><path d="${path}" fill="currentColor" stroke="currentColor" stroke-width=".045"/></svg>`;
 }
 
 /** How wide a text is in house figures of height 1. @param {string} text */

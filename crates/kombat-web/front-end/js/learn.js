@@ -60,9 +60,7 @@ function contents(cards, now) {
     h(
       'div',
       { class: 'desk' },
-      grouped(cards)
-        .map(([group, list]) => [h('p', { class: 'label' }, groupNames()[group] ?? group), h('ul', null, list.map(link))])
-        .flat(),
+      grouped(cards).flatMap(([group, list]) => [h('p', { class: 'label' }, groupNames()[group] ?? group), h('ul', null, list.map(link))]),
     ),
   );
 }

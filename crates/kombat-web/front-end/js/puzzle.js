@@ -255,7 +255,13 @@ export class Puzzle {
       if (missing.length) await Promise.all(missing.map((board) => this.distance(board)));
     } catch (error) {
       if (!(error instanceof api.Refused)) throw error;
-      if (!this.closed) this.card_(failure(error, () => (this.card_(), this.measure())));
+      if (!this.closed)
+        this.card_(
+          failure(error, () => {
+            this.card_();
+            this.measure();
+          }),
+        );
       return;
     }
     if (this.closed || at !== session.at) return;

@@ -116,12 +116,10 @@ export function legal(shape, board) {
   const seen = new Set();
   return names.filter((name) => {
     const pair = cellsOf(shape, board, name);
-    const key =
-      pair &&
-      pair
-        .slice()
-        .sort((a, b) => a - b)
-        .join();
+    const key = pair
+      ?.slice()
+      .sort((a, b) => a - b)
+      .join();
     if (!key || seen.has(key)) return false;
     seen.add(key);
     return true;
@@ -135,7 +133,7 @@ export function legal(shape, board) {
 export function moveBetween(shape, board, from, to) {
   const same = (/** @type {string} */ move) => {
     const pair = cellsOf(shape, board, move);
-    return pair !== null && pair.includes(from) && pair.includes(to) && from !== to;
+    return pair?.includes(from) && pair.includes(to) && from !== to;
   };
   return legal(shape, board).find(same) ?? null;
 }

@@ -136,12 +136,10 @@ export class Panel {
     const size = fitting(texts, (this.eq.clientWidth || ROOM) - gap * texts.length);
     refill(
       this.eq,
-      parts
-        .map(([name, n, sign]) => [
-          h('span', { class: `term ${name}`, 'data-name': name, 'data-value': n === null ? '' : String(n) }, h('i', { class: 'label' }, name), figure(n, size)),
-          sign ? h('span', { class: 'op' }, svg(fig(sign, size))) : null,
-        ])
-        .flat(),
+      parts.flatMap(([name, n, sign]) => [
+        h('span', { class: `term ${name}`, 'data-name': name, 'data-value': n === null ? '' : String(n) }, h('i', { class: 'label' }, name), figure(n, size)),
+        sign ? h('span', { class: 'op' }, svg(fig(sign, size))) : null,
+      ]),
     );
     this.eq.dataset.kind = kind;
   }
