@@ -32,8 +32,8 @@
 //!     fn undo(&self, state: &mut [u8], mv: u16) {
 //!         self.apply(state, 1 - mv);
 //!     }
-//!     fn inverse(&self, mv: u16) -> Option<u16> {
-//!         Some(1 - mv)
+//!     fn unit_costs(&self) -> bool {
+//!         true
 //!     }
 //!     fn is_goal(&self, state: &[u8]) -> bool {
 //!         state[0] == 0
@@ -66,7 +66,7 @@ pub use state::{ByteState, MOST_BYTES};
 use kombat_core::message::Message;
 use kombat_core::rng::Rng;
 use kombat_core::search::{Compiled, Guide, Made, Search, solver};
-use kombat_core::space::{Cost, Notation, Puzzle, Space};
+use kombat_core::space::{Alphabet, Cost, Notation, Puzzle, Space};
 use std::fmt;
 use std::sync::Arc;
 
@@ -82,9 +82,8 @@ pub trait ByteRules: Send + Sync + 'static {
     fn apply(&self, state: &mut [u8], mv: u16) -> Cost;
     /// Takes back the move that led to this state.
     fn undo(&self, state: &mut [u8], mv: u16);
-    /// The move that undoes `mv` as a move of its own, at the same cost. Every move has one, or
-    /// none has.
-    fn inverse(&self, mv: u16) -> Option<u16>;
+    /// Does every move cost 1?
+    fn unit_costs(&self) -> bool;
     /// Is this a goal?
     fn is_goal(&self, state: &[u8]) -> bool;
     /// Reads a state that a user wrote.
@@ -94,6 +93,11 @@ pub trait ByteRules: Send + Sync + 'static {
     /// A start for which there is a solution, each equally likely.
     fn random(&self, rng: &mut Rng) -> ByteState;
 
+    /// For each move the one that undoes it, as a move of its own and at the same cost, where every
+    /// move has one. Searches from both ends need it.
+    fn inverse(&self) -> Option<&dyn Fn(u16) -> u16> {
+        None
+    }
     /// The goal, where there is exactly one. Searches from both ends need it.
     fn goal(&self) -> Option<ByteState> {
         None
@@ -120,10 +124,6 @@ pub trait ByteRules: Send + Sync + 'static {
     /// Why no search can succeed from here, if that is known without one.
     fn unsolvable(&self, _state: &[u8]) -> Option<Message> {
         None
-    }
-    /// Does every move cost 1?
-    fn unit_costs(&self) -> bool {
-        true
     }
 }
 
@@ -188,23 +188,19 @@ impl Puzzle for BytePuzzle {
     fn goal(&self) -> Option<ByteState> {
         self.0.goal()
     }
-    fn inverse(&self, mv: ByteMove) -> Option<ByteMove> {
-        self.0.inverse(mv.0).map(ByteMove)
+    fn inverse(&self) -> Option<impl Fn(ByteMove) -> ByteMove> {
+        self.0.inverse().map(|inverse| move |mv: ByteMove| ByteMove(inverse(mv.0)))
     }
     fn onward(&self, state: &ByteState, last: Option<ByteMove>) -> Self::Moves {
         let mut moves = ByteMoves::default();
         self.0.moves(state, &mut moves);
-        match last.and_then(|last| self.0.inverse(last.0)) {
-            Some(back) => moves.without(back),
+        match last.zip(self.0.inverse()) {
+            Some((last, inverse)) => moves.without(inverse(last.0)),
             None => moves,
         }
     }
-    fn letters(&self) -> Option<usize> {
-        self.0.alphabet()
-    }
-    fn letter(&self, state: &ByteState, letter: usize) -> Option<ByteMove> {
-        let letter = u16::try_from(letter).ok()?;
-        self.0.is_legal(state, letter).then_some(ByteMove(letter))
+    fn alphabet(&self) -> Option<impl Alphabet<Self>> {
+        self.0.alphabet().map(|letters| Numbers { rules: self.rules(), letters })
     }
     fn aimed_at(&self, goal: &ByteState) -> Option<Self> {
         self.0.aimed_at(goal).map(BytePuzzle)
@@ -214,6 +210,22 @@ impl Puzzle for BytePuzzle {
     }
     fn unit_costs(&self) -> bool {
         self.0.unit_costs()
+    }
+}
+
+/// The numbers of moves as letters.
+struct Numbers<'a> {
+    rules: &'a dyn ByteRules,
+    letters: usize,
+}
+
+impl Alphabet<BytePuzzle> for Numbers<'_> {
+    fn letters(&self) -> usize {
+        self.letters
+    }
+    fn read(&self, state: &ByteState, letter: usize) -> Option<ByteMove> {
+        let letter = u16::try_from(letter).ok()?;
+        self.rules.is_legal(state, letter).then_some(ByteMove(letter))
     }
 }
 

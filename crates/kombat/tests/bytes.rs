@@ -52,8 +52,11 @@ impl ByteRules for Eight {
     fn undo(&self, state: &mut [u8], mv: u16) {
         self.apply(state, mv ^ 1);
     }
-    fn inverse(&self, mv: u16) -> Option<u16> {
-        Some(mv ^ 1)
+    fn unit_costs(&self) -> bool {
+        true
+    }
+    fn inverse(&self) -> Option<&dyn Fn(u16) -> u16> {
+        Some(&|mv| mv ^ 1)
     }
     fn is_goal(&self, state: &[u8]) -> bool {
         state == self.goal
