@@ -12,9 +12,16 @@ pub use crate::spec::{Arg, Spec, Value};
 use crate::domain::{mnk, swap, tiles};
 use crate::messages::SpecError;
 use crate::msg;
+use crate::pdb::Rules;
 
 /// Every domain.
 pub const DOMAINS: &[Domain] = &[tiles::DOMAIN, swap::DOMAIN, mnk::DOMAIN];
+
+/// Makes the names of all pattern databases that a domain may have known to this process, for whoever
+/// reads such names without having opened a problem.
+pub fn introduce_tables() {
+    [Rules::Permute(&kombat_swap::pdb::RULES)].into_iter().for_each(Rules::introduce);
+}
 
 /// Opens a problem: `tiles(3x4)`, `8-puzzle`, `connect4`, …
 pub fn open(text: &str) -> Result<Problem, SpecError> {
