@@ -35,7 +35,8 @@ pub(crate) struct Changes {
 
 /// Crates whose searches and rules are tested by the library that stands on them: with it go the
 /// golden traces, and the laws of every search.
-const CORE: [&str; 6] = ["kombat-core", "kombat-bytes", "kombat-domain", "kombat-tiles", "kombat-swap", "kombat-mnk"];
+const CORE: [&str; 7] =
+    ["kombat-core", "kombat-bytes", "kombat-domain", "kombat-tiles", "kombat-swap", "kombat-mnk", "kombat-pancake"];
 
 impl Changes {
     /// Must something be compiled for it?

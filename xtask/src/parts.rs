@@ -62,6 +62,7 @@ const LIBRARIES: [&str; 11] = [
     "kombat-tiles",
     "kombat-swap",
     "kombat-mnk",
+    "kombat-pancake",
     "kombat",
     "kombat-table-cache",
     "kombat-lab",

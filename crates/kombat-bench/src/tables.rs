@@ -38,7 +38,7 @@ fn sweep<P: Puzzle>(
         let whole = puzzle.whole().ok_or_else(|| format!("{name} has no table"))?;
         let (seconds, swept) = timed(|| whole.distances(black_box(&puzzle), &|| Ok(())));
         let counts = swept.map_err(|stop| format!("{stop:?}"))?.counts();
-        bytes = whole.bytes();
+        bytes = whole.bytes(&puzzle);
         let found = (counts.iter().sum(), counts.len() as u64 - 1, counts.last().copied().unwrap_or(0));
         if found != known {
             return Err(format!("the sweep of {name} finds {found:?}, not {known:?}").into());

@@ -32,8 +32,8 @@
 //!     fn undo(&self, state: &mut [u8], mv: u16) {
 //!         self.apply(state, 1 - mv);
 //!     }
-//!     fn inverse(&self, mv: u16) -> Option<u16> {
-//!         Some(1 - mv)
+//!     fn unit_costs(&self) -> bool {
+//!         true
 //!     }
 //!     fn is_goal(&self, state: &[u8]) -> bool {
 //!         state[0] == 0
@@ -66,9 +66,10 @@ pub use state::{ByteState, MOST_BYTES};
 use kombat_core::message::Message;
 use kombat_core::rng::Rng;
 use kombat_core::search::{Compiled, Guide, Made, Search, solver};
-use kombat_core::space::{Cost, Notation, Puzzle, Space};
+use kombat_core::space::{Alphabet, Cost, Notation, Puzzle, Space};
+use kombat_core::sweep::{Numbered, Numbers, Whole};
 use std::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// The rules of a puzzle whose states are byte strings, all of one length. A move is a number; the
 /// same number names the same move in every state.
@@ -82,9 +83,8 @@ pub trait ByteRules: Send + Sync + 'static {
     fn apply(&self, state: &mut [u8], mv: u16) -> Cost;
     /// Takes back the move that led to this state.
     fn undo(&self, state: &mut [u8], mv: u16);
-    /// The move that undoes `mv` as a move of its own, at the same cost. Every move has one, or
-    /// none has.
-    fn inverse(&self, mv: u16) -> Option<u16>;
+    /// Does every move cost 1?
+    fn unit_costs(&self) -> bool;
     /// Is this a goal?
     fn is_goal(&self, state: &[u8]) -> bool;
     /// Reads a state that a user wrote.
@@ -94,6 +94,11 @@ pub trait ByteRules: Send + Sync + 'static {
     /// A start for which there is a solution, each equally likely.
     fn random(&self, rng: &mut Rng) -> ByteState;
 
+    /// For each move the one that undoes it, as a move of its own and at the same cost, where every
+    /// move has one. Searches from both ends need it.
+    fn inverse(&self) -> Option<&dyn Fn(u16) -> u16> {
+        None
+    }
     /// The goal, where there is exactly one. Searches from both ends need it.
     fn goal(&self) -> Option<ByteState> {
         None
@@ -101,6 +106,10 @@ pub trait ByteRules: Send + Sync + 'static {
     /// The same rules with another goal. Searches that are guided from both ends need them.
     fn aimed_at(&self, _goal: &[u8]) -> Option<Arc<dyn ByteRules>> {
         None
+    }
+    /// Renders a state for a person, on several lines if that helps.
+    fn render(&self, state: &[u8]) -> String {
+        self.show(state)
     }
     /// Writes a move.
     fn show_move(&self, mv: u16) -> String {
@@ -117,41 +126,68 @@ pub trait ByteRules: Send + Sync + 'static {
         self.moves(state, &mut moves);
         moves.any(|legal| legal.0 == mv)
     }
+    /// Moves that bring a state near the goal without a search; none where no such way is known.
+    fn initial_solution(&self, _state: &[u8]) -> Vec<u16> {
+        Vec::new()
+    }
+    /// Numbers for all states, where these are few enough to be looked at whole.
+    fn numbering(&self) -> Option<&dyn Numbering> {
+        None
+    }
     /// Why no search can succeed from here, if that is known without one.
     fn unsolvable(&self, _state: &[u8]) -> Option<Message> {
         None
     }
-    /// Does every move cost 1?
-    fn unit_costs(&self) -> bool {
-        true
-    }
+}
+
+/// Numbers for all states of a puzzle, up to about a million.
+pub trait Numbering {
+    /// All numbers are below, and each is that of a state.
+    fn count(&self) -> usize;
+    /// The number of a state.
+    fn number(&self, state: &[u8]) -> usize;
+    /// The state of a number.
+    fn state(&self, number: usize) -> ByteState;
 }
 
 /// A puzzle by its [`ByteRules`].
 #[derive(Clone)]
-pub struct BytePuzzle(Arc<dyn ByteRules>);
+pub struct BytePuzzle {
+    rules: Arc<dyn ByteRules>,
+    whole: Arc<OnceLock<Numbered<Self>>>,
+}
 
 impl BytePuzzle {
     /// The puzzle that these rules make.
     pub fn new(rules: impl ByteRules) -> Self {
-        BytePuzzle(Arc::new(rules))
+        Self::from(Arc::new(rules) as Arc<dyn ByteRules>)
+    }
+
+    const NUMBERS: Numbers<Self> = Numbers {
+        count: |puzzle| puzzle.numbering().count(),
+        of: |puzzle, state| puzzle.numbering().number(state),
+        state: |puzzle, number| puzzle.numbering().state(number),
+    };
+
+    fn numbering(&self) -> &dyn Numbering {
+        self.rules.numbering().expect("rules that had a numbering keep it")
     }
 
     /// Its rules.
     pub fn rules(&self) -> &dyn ByteRules {
-        self.0.as_ref()
+        self.rules.as_ref()
     }
 }
 
 impl From<Arc<dyn ByteRules>> for BytePuzzle {
     fn from(rules: Arc<dyn ByteRules>) -> Self {
-        BytePuzzle(rules)
+        BytePuzzle { rules, whole: Arc::default() }
     }
 }
 
 impl fmt::Debug for BytePuzzle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "BytePuzzle({})", self.0.name())
+        write!(f, "BytePuzzle({})", self.rules.name())
     }
 }
 
@@ -165,55 +201,77 @@ impl Space for BytePuzzle {
         self.onward(state, None)
     }
     fn apply(&self, state: &mut ByteState, mv: ByteMove) -> Cost {
-        self.0.apply(state, mv.0)
+        self.rules.apply(state, mv.0)
     }
     fn undo(&self, state: &mut ByteState, mv: ByteMove) {
-        self.0.undo(state, mv.0);
+        self.rules.undo(state, mv.0);
     }
     fn parse(&self, text: &str) -> Result<ByteState, Message> {
-        self.0.parse(text)
+        self.rules.parse(text)
     }
     fn show(&self, state: &ByteState) -> String {
-        self.0.show(state)
+        self.rules.show(state)
+    }
+    fn render(&self, state: &ByteState) -> String {
+        self.rules.render(state)
     }
     fn show_move(&self, mv: ByteMove, _: Notation) -> String {
-        self.0.show_move(mv.0)
+        self.rules.show_move(mv.0)
     }
 }
 
 impl Puzzle for BytePuzzle {
     fn is_goal(&self, state: &ByteState) -> bool {
-        self.0.is_goal(state)
+        self.rules.is_goal(state)
     }
     fn goal(&self) -> Option<ByteState> {
-        self.0.goal()
+        self.rules.goal()
     }
-    fn inverse(&self, mv: ByteMove) -> Option<ByteMove> {
-        self.0.inverse(mv.0).map(ByteMove)
+    fn inverse(&self) -> Option<impl Fn(ByteMove) -> ByteMove> {
+        self.rules.inverse().map(|inverse| move |mv: ByteMove| ByteMove(inverse(mv.0)))
     }
     fn onward(&self, state: &ByteState, last: Option<ByteMove>) -> Self::Moves {
         let mut moves = ByteMoves::default();
-        self.0.moves(state, &mut moves);
-        match last.and_then(|last| self.0.inverse(last.0)) {
-            Some(back) => moves.without(back),
+        self.rules.moves(state, &mut moves);
+        match last.zip(self.rules.inverse()) {
+            Some((last, inverse)) => moves.without(inverse(last.0)),
             None => moves,
         }
     }
-    fn letters(&self) -> Option<usize> {
-        self.0.alphabet()
-    }
-    fn letter(&self, state: &ByteState, letter: usize) -> Option<ByteMove> {
-        let letter = u16::try_from(letter).ok()?;
-        self.0.is_legal(state, letter).then_some(ByteMove(letter))
+    fn alphabet(&self) -> Option<impl Alphabet<Self>> {
+        self.rules.alphabet().map(|letters| Letters { rules: self.rules(), letters })
     }
     fn aimed_at(&self, goal: &ByteState) -> Option<Self> {
-        self.0.aimed_at(goal).map(BytePuzzle)
+        self.rules.aimed_at(goal).map(Self::from)
+    }
+    fn initial_solution(&self, state: &ByteState) -> Vec<ByteMove> {
+        self.rules.initial_solution(state).into_iter().map(ByteMove).collect()
+    }
+    fn whole(&self) -> Option<&dyn Whole<Self>> {
+        self.rules.numbering()?;
+        Some(self.whole.get_or_init(|| Numbered::new(self, &Self::NUMBERS)))
     }
     fn unsolvable(&self, state: &ByteState) -> Option<Message> {
-        self.0.unsolvable(state)
+        self.rules.unsolvable(state)
     }
     fn unit_costs(&self) -> bool {
-        self.0.unit_costs()
+        self.rules.unit_costs()
+    }
+}
+
+/// The numbers of moves as letters.
+struct Letters<'a> {
+    rules: &'a dyn ByteRules,
+    letters: usize,
+}
+
+impl Alphabet<BytePuzzle> for Letters<'_> {
+    fn letters(&self) -> usize {
+        self.letters
+    }
+    fn read(&self, state: &ByteState, letter: usize) -> Option<ByteMove> {
+        let letter = u16::try_from(letter).ok()?;
+        self.rules.is_legal(state, letter).then_some(ByteMove(letter))
     }
 }
 

@@ -1,15 +1,13 @@
 //! Which moves a depth-first search tries after those it has made.
 //!
-//! [`NotBack`] leaves out the one move that would take back the last. A [`MoveAutomaton`]
-//! leaves out more: whatever would complete a word of moves for which there is a
-//! shorter one, or one that is tried earlier, with the same effect.
+//! [`NotBack`] leaves out the one move that would take back the last. A puzzle may have one that leaves
+//! out more, by a [`MoveAutomaton`](crate::move_automaton::MoveAutomaton): whatever would complete a
+//! word of moves for which there is a shorter one, or one that is tried earlier, with the same effect.
 
-use crate::move_automaton::MoveAutomaton;
 use crate::space::Puzzle;
-use std::sync::Arc;
 
 /// Chooses the moves that a depth-first search tries.
-pub trait MoveFilter<P: Puzzle>: Send + Sync {
+pub trait MoveFilter<P: Puzzle>: Clone + Send + Sync + 'static {
     /// What it remembers of the path, beside the last move.
     type Mark: Copy + Send + Sync;
     /// Is it [`NotBack`]? A heuristic may know a faster way to search under it.
@@ -38,20 +36,4 @@ impl<P: Puzzle> MoveFilter<P> for NotBack {
     }
     #[inline(always)]
     fn after(&self, _: &P, (): (), _: P::Move) {}
-}
-
-impl<P: Puzzle> MoveFilter<P> for Arc<MoveAutomaton> {
-    type Mark = u32;
-
-    fn start(&self) -> u32 {
-        MoveAutomaton::START
-    }
-    #[inline(always)]
-    fn moves(&self, puzzle: &P, state: &P::State, _: Option<P::Move>, mark: u32) -> P::Moves {
-        puzzle.among(state, self.allowed(mark))
-    }
-    #[inline(always)]
-    fn after(&self, puzzle: &P, mark: u32, mv: P::Move) -> u32 {
-        self.next(mark, puzzle.letter_of(mv))
-    }
 }

@@ -56,8 +56,11 @@ impl Puzzle for Line {
     fn goal(&self) -> Option<u64> {
         Some(0)
     }
-    fn inverse(&self, step: Step) -> Option<Step> {
-        Some(if step == Step::UP { Step::DOWN } else { Step::UP })
+    fn unit_costs(&self) -> bool {
+        true
+    }
+    fn inverse(&self) -> Option<impl Fn(Step) -> Step> {
+        Some(|step| if step == Step::UP { Step::DOWN } else { Step::UP })
     }
     fn onward(&self, state: &u64, _: Option<Step>) -> Self::Moves {
         self.moves(state)

@@ -2,7 +2,7 @@
 //! a program makes a [`BytePuzzle`] of its rules and adds heuristics to it. What a spec leaves open goes by
 //! `zero`, the heuristic that every one of them has, so name the heuristic that you mean.
 
-pub use kombat_bytes::{ByteMove, ByteMoves, BytePuzzle, ByteRules, ByteState, MOST_BYTES, MOST_MOVES};
+pub use kombat_bytes::{ByteMove, ByteMoves, BytePuzzle, ByteRules, ByteState, MOST_BYTES, MOST_MOVES, Numbering};
 
 use crate::card::heuristics::ZERO;
 use crate::setup::{HeuristicEntry, NamedPuzzle};

@@ -24,8 +24,8 @@ const STEPS: usize = 200;
 
 /// The laws of a puzzle, along random walks from random starts: moves are
 /// distinct, taking a move back restores the state, inverses are legal, lead back
-/// and cost the same, every move has one or none has, nothing but the inverse is left out after a move, what is written can
-/// be read again, and the goal is a goal.
+/// and cost the same, nothing but the inverse is left out after a move, what is written can
+/// be read again, and the goal is a goal. A walk ends where no move is legal.
 pub fn puzzle<P: NamedPuzzle>(puzzle: &P, seed: u64) {
     let mut rng = Rng::new(seed);
     if let Some(goal) = puzzle.goal() {
@@ -36,7 +36,6 @@ pub fn puzzle<P: NamedPuzzle>(puzzle: &P, seed: u64) {
     assert_eq!(problem.parse::<Spec>().expect("the problem's name is a spec").to_string(), problem);
     let mut same = puzzle.clone();
     same.reorder(&puzzle.order()).expect("the order of a puzzle is one of its orders");
-    let mut reversible = None;
     for _ in 0..20 {
         let mut state = puzzle.random(&mut rng);
         assert_eq!(puzzle.unsolvable(&state), None, "a random start can be solved");
@@ -45,9 +44,7 @@ pub fn puzzle<P: NamedPuzzle>(puzzle: &P, seed: u64) {
             position(puzzle, &state, last, step);
             assert_eq!(same.moves(&state).collect::<Vec<_>>(), puzzle.moves(&state).collect::<Vec<_>>());
             let moves: Vec<_> = puzzle.moves(&state).collect();
-            let mv = moves[rng.below(moves.len() as u64) as usize];
-            let has_inverse = puzzle.inverse(mv).is_some();
-            assert_eq!(*reversible.get_or_insert(has_inverse), has_inverse, "all moves have an inverse, or none has");
+            let Some(mv) = rng.pick(moves.into_iter()) else { break };
             let before = state.clone();
             let cost = puzzle.apply(&mut state, mv);
             assert!(cost >= 1 && (cost == 1 || !puzzle.unit_costs()), "{mv} costs {cost}");
@@ -79,7 +76,7 @@ fn position<P: NamedPuzzle>(puzzle: &P, state: &P::State, last: Option<P::Move>,
         let mut back = there.clone();
         puzzle.undo(&mut back, mv);
         assert_eq!(&back, state, "undoing {mv} at {shown}");
-        if let Some(inverse) = puzzle.inverse(mv) {
+        if let Some(inverse) = puzzle.inverse().map(|inverse| inverse(mv)) {
             assert!(puzzle.moves(&there).any(|legal| legal == inverse), "{inverse} is legal after {mv} at {shown}");
             let back = puzzle.apply(&mut there, inverse);
             assert_eq!(&there, state, "{inverse} after {mv} at {shown}");
@@ -87,7 +84,7 @@ fn position<P: NamedPuzzle>(puzzle: &P, state: &P::State, last: Option<P::Move>,
         }
     }
     let onward: Vec<P::Move> = puzzle.onward(state, last).collect();
-    let back = last.and_then(|last| puzzle.inverse(last));
+    let back = last.zip(puzzle.inverse()).map(|(last, inverse)| inverse(last));
     let but_back: Vec<P::Move> = moves.iter().copied().filter(|&mv| Some(mv) != back).collect();
     assert!(onward == moves || onward == but_back, "onward at {shown} leaves out {back:?} or nothing");
 }
@@ -136,8 +133,7 @@ pub fn one_heuristic<P: NamedPuzzle>(puzzle: &P, heuristic: &Boxed<P>, name: &st
         let mut state = puzzle.random(&mut rng);
         let (_, mut memo) = heuristic.root(&state);
         for _ in 0..STEPS {
-            let moves: Vec<_> = puzzle.moves(&state).collect();
-            let mv = moves[rng.below(moves.len() as u64) as usize];
+            let Some(mv) = rng.pick(puzzle.moves(&state)) else { break };
             let before = state.clone();
             let cost = puzzle.apply(&mut state, mv);
             let (was, _) = heuristic.root(&before);
@@ -159,27 +155,24 @@ pub fn one_heuristic<P: NamedPuzzle>(puzzle: &P, heuristic: &Boxed<P>, name: &st
     }
 }
 
-/// Looks at every state that can reach the goal.
+/// Looks at every state that can reach a goal.
 fn promises<P: NamedPuzzle>(puzzle: &P, heuristic: &Boxed<P>, name: &str) {
     let traits = heuristic.traits();
-    let goal = puzzle.goal().expect("distances are to the one goal");
-    let mut seen = HashSet::from([goal.clone()]);
-    let mut stack = vec![goal];
-    while let Some(state) = stack.pop() {
-        let (h, memo) = heuristic.root(&state);
-        let distance = puzzle.distance(&state).expect("it can be reached");
-        assert!(!traits.admissible || h <= distance, "{name} is {h} at {} moves: {}", distance, puzzle.show(&state));
-        for mv in puzzle.moves(&state) {
+    let whole = puzzle.whole().expect("its distances are known");
+    let survey = whole.survey(puzzle, &|| Ok(())).expect("nobody stops it");
+    let look = &mut |state: &P::State, distance: Cost| {
+        let (h, memo) = heuristic.root(state);
+        let shown = || puzzle.show(state);
+        assert!(!traits.admissible || h <= distance, "{name} is {h} at a distance of {distance}: {}", shown());
+        for mv in puzzle.moves(state) {
             let mut next = state.clone();
             let cost = puzzle.apply(&mut next, mv);
-            let after = heuristic.child(memo, &state, mv, &next).0;
-            let kept = !traits.consistent || h <= after + cost;
-            assert!(kept, "{name} falls from {h} to {after} by {mv} at {}", puzzle.show(&state));
-            if seen.insert(next.clone()) {
-                stack.push(next);
-            }
+            let after = heuristic.child(memo, state, mv, &next).0;
+            assert!(!traits.consistent || h <= after + cost, "{name} falls from {h} to {after} by {mv} at {}", shown());
         }
-    }
+        false
+    };
+    (0..survey.chunks()).for_each(|chunk| survey.each(puzzle, chunk, look));
 }
 
 /// The laws of an algorithm on a board that is not solved yet: the same run

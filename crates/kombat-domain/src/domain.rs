@@ -3,6 +3,7 @@
 use crate::card::{Args, Card, Context, find};
 use crate::messages::{SpecError, Texts};
 use crate::msg;
+use crate::pdb::Rules;
 use crate::problem::Problem;
 use crate::spec::Spec;
 use std::fmt;
@@ -16,6 +17,12 @@ pub trait Domain: Send + Sync {
 
     /// The sentences of its card, its heuristics and its errors.
     fn texts(&self) -> Texts;
+
+    /// By which rules its pattern databases are made, so that files of them can be read before a problem is
+    /// opened.
+    fn table_rules(&self) -> Vec<Rules> {
+        Vec::new()
+    }
 
     /// Opens a problem, from arguments that were held against the card.
     fn open(&self, args: &Args) -> Result<Problem, SpecError>;
@@ -44,6 +51,7 @@ impl Registry {
             return Err(msg!("registry.twice", name = name).into());
         }
         domain.texts().add();
+        domain.table_rules().into_iter().for_each(Rules::introduce);
         self.domains.push(Arc::new(domain));
         Ok(self)
     }

@@ -86,7 +86,7 @@ pub(crate) fn sample<P: NamedPuzzle>(
         Sampling::Depth(depth) => {
             let whole = whole(puzzle)?;
             let mut meter = Meter::new(limits, cancel.clone());
-            let claimed = meter.claim(whole.bytes().0);
+            let claimed = meter.claim(whole.bytes(puzzle).0);
             let sampled = claimed.and_then(|()| whole.sample(puzzle, depth, rng, &|| meter.look()));
             match sampled {
                 Ok(sampled) => sampled.map_err(|most| msg!("draw.too-deep", depth = depth, most = most))?,

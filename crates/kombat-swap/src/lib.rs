@@ -17,7 +17,7 @@ use kombat_core::board::{self, Pieces, Storage, rank};
 use kombat_core::message::Message;
 use kombat_core::msg;
 use kombat_core::rng::Rng;
-use kombat_core::space::{Cost, Puzzle, Space};
+use kombat_core::space::{Alphabet, Cost, Puzzle, Space};
 use kombat_core::sweep::{Numbered, Numbers, Whole};
 use std::cmp::Ordering;
 use std::sync::{Arc, OnceLock};
@@ -45,15 +45,6 @@ impl<S: Storage> SwapPuzzle<S> {
         count: |puzzle| rank::count(puzzle.cells()),
         of: |puzzle, state| rank::of(state, puzzle.cells()),
         state: |puzzle, number| rank::board(number, puzzle.cells()),
-        near: |puzzle, number, enough| {
-            let state: S = rank::board(number, puzzle.cells());
-            let near = |swap: &Swap| {
-                let mut near = state;
-                near.swap(swap.one(), swap.other());
-                rank::of(&near, puzzle.cells())
-            };
-            let _ = puzzle.swaps.iter().any(|swap| enough(near(swap)));
-        },
     };
 
     /// A puzzle of this size.
@@ -192,8 +183,13 @@ impl<S: Storage> Puzzle for SwapPuzzle<S> {
         Some(self.goal)
     }
 
-    fn inverse(&self, swap: Swap) -> Option<Swap> {
-        Some(swap)
+    #[inline(always)]
+    fn unit_costs(&self) -> bool {
+        true
+    }
+
+    fn inverse(&self) -> Option<impl Fn(Swap) -> Swap> {
+        Some(|swap| swap)
     }
 
     fn aimed_at(&self, goal: &S) -> Option<Self> {
@@ -229,17 +225,25 @@ impl<S: Storage> Puzzle for SwapPuzzle<S> {
         Swaps::new(self.rows, self.columns, self.columns_first, last)
     }
 
-    fn letters(&self) -> Option<usize> {
-        Some(self.swaps.len())
-    }
-
     #[inline(always)]
-    fn letter(&self, _: &S, letter: usize) -> Option<Swap> {
-        self.swaps.get(letter).copied()
+    fn alphabet(&self) -> Option<impl Alphabet<Self>> {
+        Some(self)
     }
 
     fn whole(&self) -> Option<&dyn Whole<Self>> {
         let whole = || self.whole.get_or_init(|| Numbered::new(self, &Self::NUMBERS));
         (self.cells() <= SWEPT_CELLS).then(|| whole() as _)
+    }
+}
+
+/// A letter is a place in the order in which swaps are tried.
+impl<S: Storage> Alphabet<Self> for SwapPuzzle<S> {
+    fn letters(&self) -> usize {
+        self.swaps.len()
+    }
+
+    #[inline(always)]
+    fn read(&self, _: &S, letter: usize) -> Option<Swap> {
+        self.swaps.get(letter).copied()
     }
 }

@@ -8,7 +8,7 @@ use kombat_domain::domain::Domain;
 use kombat_domain::formula::Layout;
 use kombat_domain::heuristic::{Erase, Exact, Zero};
 use kombat_domain::messages::{Message, Texts};
-use kombat_domain::pdb::Partition;
+use kombat_domain::pdb::{Partition, Rules};
 use kombat_domain::problem::Problem;
 use kombat_domain::rng::Rng;
 use kombat_domain::search::Compiled;
@@ -44,6 +44,10 @@ impl Domain for TorusSwap {
 
     fn texts(&self) -> Texts {
         Texts { en: include_str!("../locales/en.txt"), pt_br: include_str!("../locales/pt-BR.txt") }
+    }
+
+    fn table_rules(&self) -> Vec<Rules> {
+        vec![Rules::Permute(&pdb::RULES)]
     }
 
     fn open(&self, args: &Args) -> Result<Problem, SpecError> {

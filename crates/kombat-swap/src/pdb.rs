@@ -8,15 +8,41 @@
 //! in [`kombat_core::pdb`].
 
 use super::wrapped::Wrapped;
-use super::{Swap, SwapPuzzle};
+use super::{Swap, SwapPuzzle, Swaps};
 use kombat_core::board::Storage;
 use kombat_core::budget::Cancel;
 use kombat_core::heuristic::{Heuristic, Memo, Traits};
 use kombat_core::message::Message;
 use kombat_core::msg;
-use kombat_core::pdb::{Key, Partition, Places, Rules, Table, along_a_snake, check_count, check_memory, table_store};
+use kombat_core::pdb::{
+    Key, Partition, Permutations, Places, Rules, Table, along_a_snake, check_count, check_memory, symmetries,
+    table_store,
+};
 use kombat_core::space::Cost;
 use std::sync::OnceLock;
+
+/// The swaps as permutations of the cells. No swap notices a turn, a reflection or a shift of the board.
+pub static RULES: Permutations = Permutations {
+    name: "swap",
+    moves: |rows, columns| {
+        let swapped = |swap: Swap| {
+            let mut cells: Vec<u8> = (0..rows * columns).map(|cell| cell as u8).collect();
+            cells.swap(swap.one(), swap.other());
+            cells
+        };
+        Swaps::new(rows, columns, false, None).map(swapped).collect()
+    },
+    symmetries: |rows, columns| {
+        let shift = |by: usize, cell: &u8| {
+            let (row, column) =
+                (usize::from(*cell) / columns + by / columns, usize::from(*cell) % columns + by % columns);
+            (row % rows * columns + column % columns) as u8
+        };
+        let turns = symmetries(rows, columns);
+        let shifted = |by| turns.iter().map(move |turn| turn.iter().map(|cell| shift(by, cell)).collect());
+        (0..rows * columns).flat_map(shifted).collect()
+    },
+};
 
 /// What it promises.
 pub const TRAITS: Traits = Traits::CONSISTENT;
@@ -108,7 +134,7 @@ impl Pdb {
                 patterns.iter().map(|pieces| pieces.iter().map(|&piece| homes[piece - 1] as u8).collect()).collect()
             }
         };
-        let keys = patterns.iter().map(|homes| Key::of(Rules::Swap, puzzle.rows, puzzle.columns, homes));
+        let keys = patterns.iter().map(|homes| Key::of(Rules::Permute(&RULES), puzzle.rows, puzzle.columns, homes));
         let keys: Vec<(Key, Vec<u8>)> = keys.collect();
         check_memory(partition, &keys.iter().map(|(key, _)| key.clone()).collect::<Vec<_>>())?;
         let lanes: Vec<Lane> = patterns
@@ -178,5 +204,40 @@ impl<S: Storage> Heuristic<SwapPuzzle<S>> for Pdb {
 
     fn tables(&self) -> Vec<Key> {
         self.lanes.iter().map(|lane| lane.key.clone()).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shifts_share_a_table_where_edges_wrap_round() {
+        let key = |homes: &[u8]| Key::of(Rules::Permute(&RULES), 3, 3, homes).0;
+        for row in [[3, 4, 5], [6, 7, 8], [1, 4, 7]] {
+            assert_eq!(key(&row).to_string(), "swap-3x3-0.1.2");
+        }
+        assert_ne!(key(&[0, 4, 8]), key(&[0, 1, 2]));
+        let (key, map) = Key::of(Rules::Permute(&RULES), 4, 4, &[5, 6, 9, 10]);
+        assert_eq!(key.to_string(), "swap-4x4-0.1.4.5");
+        let mut homes = [5, 6, 9, 10].map(|home: usize| map[home]);
+        homes.sort_unstable();
+        assert_eq!(homes, [0, 1, 4, 5]);
+        assert!("swap-2x2-0.1.2.3".parse::<Key>().is_ok(), "there is no blank to leave room for");
+    }
+
+    /// A symmetry makes a swap of every swap.
+    #[test]
+    fn symmetries_are_not_noticed() {
+        for (rows, columns) in [(1, 2), (1, 5), (2, 3), (3, 3), (4, 4), (2, 5)] {
+            let moves = (RULES.moves)(rows, columns);
+            for map in (RULES.symmetries)(rows, columns) {
+                for mv in &moves {
+                    let mut image = vec![0; mv.len()];
+                    (0..mv.len()).for_each(|cell| image[usize::from(map[cell])] = map[usize::from(mv[cell])]);
+                    assert!(moves.contains(&image), "{rows}×{columns}: {map:?} of {mv:?}");
+                }
+            }
+        }
     }
 }

@@ -9,6 +9,7 @@
 
 mod format;
 
+use kombat::catalog::registry;
 use kombat::messages::{Message, reason};
 use kombat::msg;
 use kombat::pdb::{Key, Table, TableCache, Width};
@@ -151,6 +152,7 @@ fn unreadable(error: &io::Error) -> Option<Message> {
 
 /// The tables of a folder, by name. A folder that is not there has none.
 pub fn kept(folder: &Path) -> io::Result<Vec<Kept>> {
+    registry();
     let entries = match fs::read_dir(folder) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
         entries => entries?,

@@ -30,10 +30,10 @@ pub use named::SlidingTiles;
 
 use kombat_core::board::{self, Pieces};
 use kombat_core::message::Message;
-use kombat_core::move_automaton::MoveAutomaton;
+use kombat_core::move_filter::MoveFilter;
 use kombat_core::msg;
 use kombat_core::rng::Rng;
-use kombat_core::space::{Cost, Notation, Puzzle, Space};
+use kombat_core::space::{Alphabet, Cost, Notation, Puzzle, Space};
 use kombat_core::sweep::Whole;
 use std::sync::{Arc, OnceLock};
 
@@ -213,8 +213,13 @@ impl<S: Storage> Puzzle for Tiles<S> {
         Some(self.goal)
     }
 
-    fn inverse(&self, slide: Slide) -> Option<Slide> {
-        Some(slide.inverse())
+    #[inline(always)]
+    fn unit_costs(&self) -> bool {
+        true
+    }
+
+    fn inverse(&self) -> Option<impl Fn(Slide) -> Slide> {
+        Some(Slide::inverse)
     }
 
     #[inline(always)]
@@ -225,27 +230,13 @@ impl<S: Storage> Puzzle for Tiles<S> {
         }
     }
 
-    fn letters(&self) -> Option<usize> {
-        Some(self.order.len())
-    }
-
-    /// A letter is a direction.
-    fn letter(&self, state: &S, letter: usize) -> Option<Slide> {
-        self.grid.slide(state.blank(), *self.order.get(letter)?)
-    }
-
     #[inline(always)]
-    fn letter_of(&self, slide: Slide) -> usize {
-        self.letters[slide.dir() as usize].into()
+    fn alphabet(&self) -> Option<impl Alphabet<Self>> {
+        Some(self)
     }
 
-    #[inline(always)]
-    fn among(&self, state: &S, letters: u32) -> Slides {
-        self.legal[state.blank()][letters as usize & ALL_LETTERS]
-    }
-
-    fn move_automaton(&self, length: usize) -> Option<Arc<MoveAutomaton>> {
-        Some(move_automaton::automaton(self.order, length))
+    fn pruning(&self, length: usize) -> Option<impl MoveFilter<Self>> {
+        Some(move_automaton::Pruning::new(self.order, length))
     }
 
     fn aimed_at(&self, goal: &S) -> Option<Self> {
@@ -264,5 +255,16 @@ impl<S: Storage> Puzzle for Tiles<S> {
     fn whole(&self) -> Option<&dyn Whole<Self>> {
         let boards = || self.whole.get_or_init(|| whole::Boards::new(self.grid, &self.goal));
         (self.grid.cells() <= whole::MOST_CELLS).then(|| boards() as _)
+    }
+}
+
+/// A letter is a direction.
+impl<S: Storage> Alphabet<Self> for Tiles<S> {
+    fn letters(&self) -> usize {
+        self.order.len()
+    }
+
+    fn read(&self, state: &S, letter: usize) -> Option<Slide> {
+        self.grid.slide(state.blank(), *self.order.get(letter)?)
     }
 }

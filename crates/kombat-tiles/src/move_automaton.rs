@@ -5,8 +5,9 @@
 //! that its own blank visits: then the better one is legal wherever this one is, since
 //! boards are rectangles.
 
-use super::Dir;
+use super::{ALL_LETTERS, Dir, Slide, Slides, Storage, Tiles};
 use kombat_core::move_automaton::MoveAutomaton;
+use kombat_core::move_filter::MoveFilter;
 use kombat_core::rng;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -185,8 +186,36 @@ fn forbidden(order: [Dir; 4], length: usize) -> (MoveAutomaton, Vec<Vec<u8>>) {
     (automaton, words)
 }
 
+/// Leaves out whatever would complete a forbidden word.
+#[derive(Clone, Debug)]
+pub(super) struct Pruning(Arc<MoveAutomaton>);
+
+impl Pruning {
+    pub(super) fn new(order: [Dir; 4], length: usize) -> Self {
+        Pruning(automaton(order, length))
+    }
+}
+
+impl<S: Storage> MoveFilter<Tiles<S>> for Pruning {
+    type Mark = u32;
+
+    fn start(&self) -> u32 {
+        MoveAutomaton::START
+    }
+
+    #[inline(always)]
+    fn moves(&self, puzzle: &Tiles<S>, state: &S, _: Option<Slide>, mark: u32) -> Slides {
+        puzzle.legal[state.blank()][self.0.allowed(mark) as usize & ALL_LETTERS]
+    }
+
+    #[inline(always)]
+    fn after(&self, puzzle: &Tiles<S>, mark: u32, slide: Slide) -> u32 {
+        self.0.next(mark, puzzle.letters[slide.dir() as usize].into())
+    }
+}
+
 /// The automaton for an order of moves, made once.
-pub(super) fn automaton(order: [Dir; 4], length: usize) -> Arc<MoveAutomaton> {
+fn automaton(order: [Dir; 4], length: usize) -> Arc<MoveAutomaton> {
     type Made = BTreeMap<([u8; 4], usize), Arc<MoveAutomaton>>;
     static MADE: Mutex<Made> = Mutex::new(BTreeMap::new());
     let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);

@@ -15,7 +15,7 @@ use kombat::messages::{Message, SpecError};
 use kombat::msg;
 use kombat::rng::Rng;
 use kombat::search::Compiled;
-use kombat::space::{Cost, Puzzle, Space};
+use kombat::space::{Alphabet, Cost, Puzzle, Space};
 use std::fmt;
 
 /// The rules: how many pancakes there are, at most 12, and how they are to lie.
@@ -104,8 +104,12 @@ impl Puzzle for Pancakes {
     fn goal(&self) -> Option<Pile> {
         Some(self.goal)
     }
-    fn inverse(&self, flip: Flip) -> Option<Flip> {
-        Some(flip)
+    fn unit_costs(&self) -> bool {
+        true
+    }
+    /// A flip undoes itself.
+    fn inverse(&self) -> Option<impl Fn(Flip) -> Flip> {
+        Some(|flip| flip)
     }
     fn aimed_at(&self, goal: &Pile) -> Option<Self> {
         Some(Pancakes { goal: *goal, ..self.clone() })
@@ -113,11 +117,17 @@ impl Puzzle for Pancakes {
     fn onward(&self, _: &Pile, last: Option<Flip>) -> Flips {
         Flips { sizes: 2..=self.count, but: last }
     }
-    /// A letter is a size, so that paths can be spelled, cut and crossed.
-    fn letters(&self) -> Option<usize> {
-        Some(self.count - 1)
+    fn alphabet(&self) -> Option<impl Alphabet<Self>> {
+        Some(self)
     }
-    fn letter(&self, _: &Pile, letter: usize) -> Option<Flip> {
+}
+
+/// A letter is a size, so that paths can be spelled, cut and crossed.
+impl Alphabet<Self> for Pancakes {
+    fn letters(&self) -> usize {
+        self.count - 1
+    }
+    fn read(&self, _: &Pile, letter: usize) -> Option<Flip> {
         (letter + 2 <= self.count).then_some(Flip(letter + 2))
     }
 }

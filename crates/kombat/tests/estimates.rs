@@ -66,8 +66,11 @@ impl Puzzle for Field {
     fn goal(&self) -> Option<(i8, i8)> {
         Some(self.goal)
     }
-    fn inverse(&self, step: Step) -> Option<Step> {
-        Some(Step(-step.0, -step.1))
+    fn unit_costs(&self) -> bool {
+        true
+    }
+    fn inverse(&self) -> Option<impl Fn(Step) -> Step> {
+        Some(|step: Step| Step(-step.0, -step.1))
     }
     fn onward(&self, at: &(i8, i8), _: Option<Step>) -> Self::Moves {
         self.moves(at)

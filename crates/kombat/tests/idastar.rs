@@ -7,7 +7,7 @@ use kombat::domain::tiles::linear_conflict::LinearConflict;
 use kombat::domain::tiles::{Goal, Storage, Tiles, manhattan::Manhattan};
 use kombat::heuristic::Heuristic;
 use kombat::heuristic::subtree::{self, Root, Tally, Under};
-use kombat::move_automaton::MoveAutomaton;
+use kombat::move_filter::MoveFilter;
 use kombat::move_filter::NotBack;
 use kombat::report::Report;
 use kombat::rng::Rng;
@@ -195,7 +195,7 @@ fn an_optimal_path_is_kept_for_every_board_of_the_8_puzzle() {
     {
         let mut puzzle = Tiles::<u64>::new(3, 3, goal).unwrap();
         puzzle.reorder(order).unwrap();
-        let automaton = puzzle.move_automaton(length).unwrap();
+        let pruning = puzzle.pruning(length).unwrap();
         let away = |state: &u64| puzzle.distances().unwrap().of(&puzzle, state);
         let mut boards = 0;
         let mut cells: Vec<u8> = (0..9).collect();
@@ -203,7 +203,7 @@ fn an_optimal_path_is_kept_for_every_board_of_the_8_puzzle() {
             let mut state = u64::pack(cells);
             let Some(mut left) = away(&state) else { return };
             boards += 1;
-            let mut mark = MoveAutomaton::START;
+            let mut mark = pruning.start();
             while left > 0 {
                 let nearer = |mv: &_| {
                     let mut child = state;
@@ -211,9 +211,9 @@ fn an_optimal_path_is_kept_for_every_board_of_the_8_puzzle() {
                     away(&child) == Some(left - 1)
                 };
                 let mv = puzzle.moves(&state).find(nearer).unwrap();
-                let letter = puzzle.letter_of(mv);
-                assert_eq!(automaton.allowed(mark) >> letter & 1, 1, "{cells:?} {order} {left}");
-                mark = automaton.next(mark, letter);
+                let kept = pruning.moves(&puzzle, &state, None, mark).any(|kept| kept == mv);
+                assert!(kept, "{cells:?} {order} {left}");
+                mark = pruning.after(&puzzle, mark, mv);
                 puzzle.apply(&mut state, mv);
                 left -= 1;
             }
@@ -255,13 +255,13 @@ fn leaving_words_out_keeps_the_solution_on_two_hundred_boards() {
 #[test]
 fn forbidden_words_have_better_ones() {
     let puzzle = Tiles::<u128>::new(5, 5, Goal::BlankLast).unwrap();
-    let automaton = puzzle.move_automaton(8).unwrap();
+    let pruning = puzzle.pruning(8).unwrap();
     // Every word of eight letters that is legal from the middle: the board it leads to is
     // reached by an allowed word that is no longer.
     let mut start: Vec<u8> = (0..25).collect();
     start.swap(0, 12);
     let start = u128::pack(&start);
-    let (mut all, mut allowed) = (vec![start], vec![(start, MoveAutomaton::START)]);
+    let (mut all, mut allowed) = (vec![start], vec![(start, pruning.start())]);
     let mut reached: Vec<u128> = vec![start];
     for _ in 0..8 {
         let step = |state: &u128, mv| {
@@ -275,10 +275,9 @@ fn forbidden_words_have_better_ones() {
         allowed = allowed
             .iter()
             .flat_map(|(state, mark)| {
-                let moves = puzzle.among(state, automaton.allowed(*mark));
-                let automaton = &automaton;
-                let puzzle = &puzzle;
-                moves.map(move |mv| (step(state, mv), automaton.next(*mark, puzzle.letter_of(mv))))
+                let (pruning, puzzle) = (&pruning, &puzzle);
+                let moves = pruning.moves(puzzle, state, None, *mark);
+                moves.map(move |mv| (step(state, mv), pruning.after(puzzle, *mark, mv)))
             })
             .collect();
         reached.extend(allowed.iter().map(|(state, _)| *state));

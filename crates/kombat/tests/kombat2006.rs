@@ -8,7 +8,7 @@ use kombat::domain::{Bytes, Storage};
 use kombat::heuristic::{Heuristic, Letter, Reached, repaired};
 use kombat::report::Ending;
 use kombat::rng::Rng;
-use kombat::space::{Puzzle, Space};
+use kombat::space::{Alphabet, Puzzle, Space};
 
 const GAMES: u64 = 1000;
 
@@ -120,11 +120,11 @@ fn follows<S: Storage>(rows: usize, columns: usize) {
     let heuristic = Wrapped::<1>::new(&puzzle);
     let goal = puzzle.goal().unwrap();
     let mut rng = Rng::new(5);
-    let letters = puzzle.letters().unwrap() as u64;
+    let letters = puzzle.letters() as u64;
     for round in 0..500 {
         let mut start = goal;
         for _ in 0..round % 4 {
-            let mv = puzzle.letter(&start, rng.below(letters) as usize).unwrap();
+            let mv = puzzle.read(&start, rng.below(letters) as usize).unwrap();
             puzzle.apply(&mut start, mv);
         }
         let path: Vec<Letter> = (0..1 + rng.below(20)).map(|_| rng.below(letters) as Letter).collect();

@@ -4,6 +4,7 @@ use kombat::budget::{Cancel, Stop};
 use kombat::catalog::{Request, puzzle};
 use kombat::conformance;
 use kombat::domain::swap::SwapPuzzle;
+use kombat::domain::swap::pdb::RULES;
 use kombat::domain::tiles::{Goal, Tiles};
 use kombat::pdb::{Key, Rules, build, table_store};
 use kombat::report::Ending;
@@ -259,7 +260,7 @@ fn entries_of_swaps_are_what_a_plain_search_finds() {
         (4, 4, vec![5, 6, 9]),
     ] {
         let puzzle = SwapPuzzle::<u64>::new(rows, columns).unwrap();
-        let (key, turned) = Key::of(Rules::Swap, rows, columns, &homes);
+        let (key, turned) = Key::of(Rules::Permute(&RULES), rows, columns, &homes);
         let [table, again] = [1, 3].map(|threads| build(&key, threads, &Cancel::new(), &|_, _| {}).unwrap());
         assert!(table.bytes() == again.bytes(), "threads change nothing");
         let mut order: Vec<usize> = (0..homes.len()).collect();

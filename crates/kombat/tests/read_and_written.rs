@@ -3,6 +3,7 @@
 
 use kombat::budget::Limits;
 use kombat::catalog::{Request, Sampling, game};
+use kombat::domain::swap::pdb::RULES;
 use kombat::pdb::{Key, Partition, Rules};
 use kombat::ratio::Ratio;
 use kombat::rng::Rng;
@@ -104,7 +105,7 @@ proptest! {
 
     #[test]
     fn names_of_tables(rows in 2..=6usize, columns in 2..=6usize, count in 1..4usize, seed in any::<u64>()) {
-        for rules in [Rules::Slide, Rules::Swap] {
+        for rules in [Rules::Slide, Rules::Permute(&RULES)] {
             let mut homes: Vec<u8> = (0..(rows * columns) as u8).collect();
             Rng::new(seed).shuffle(&mut homes);
             let count = count.min(rows * columns - 1);

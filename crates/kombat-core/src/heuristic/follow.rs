@@ -1,9 +1,9 @@
 //! Paths that are spelled in letters, and what an estimate says along them.
 
 use super::Heuristic;
-use crate::space::{Cost, Puzzle};
+use crate::space::{Alphabet, Cost, Puzzle};
 
-/// A letter of a path, see [`Puzzle::letter`].
+/// A letter of a path, see [`Alphabet`].
 pub type Letter = u16;
 
 /// The most letters that there can be.
@@ -24,13 +24,14 @@ pub struct Reached {
 /// the alphabet that does stands in for it; none if no move is legal at all.
 #[inline(always)]
 pub fn repaired<P: Puzzle>(puzzle: &P, state: &P::State, letter: Letter) -> Option<P::Move> {
-    puzzle.letter(state, letter.into()).or_else(|| next_legal(puzzle, state, letter.into()))
+    let alphabet = puzzle.alphabet()?;
+    alphabet.read(state, letter.into()).or_else(|| next_legal(&alphabet, state, letter.into()))
 }
 
 #[cold]
-fn next_legal<P: Puzzle>(puzzle: &P, state: &P::State, letter: usize) -> Option<P::Move> {
-    let alphabet = puzzle.letters()?;
-    (letter + 1..letter + alphabet).find_map(|next| puzzle.letter(state, next % alphabet))
+fn next_legal<P: Puzzle>(alphabet: &impl Alphabet<P>, state: &P::State, letter: usize) -> Option<P::Move> {
+    let letters = alphabet.letters();
+    (letter + 1..letter + letters).find_map(|next| alphabet.read(state, next % letters))
 }
 
 /// Plays a path from `start`, whose estimate and memo are `from`.

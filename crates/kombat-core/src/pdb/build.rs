@@ -1,5 +1,5 @@
 //! Makes a table by a search backwards from the goal, level by level. What follows is the
-//! way of the sliding tiles; swaps have [their own](super::exchange).
+//! way of the sliding tiles; moves that permute cells have [their own](super::permute).
 //!
 //! A node is a placement of the tiles together with the region of free cells in which
 //! the blank is; within its region the blank goes for nothing. A byte for each placement
@@ -10,10 +10,11 @@
 //! does not depend on the order in which it is found, so neither does the table on the
 //! number of threads.
 
-use super::exchange;
 use super::hops::{Hops, bits};
-use super::key::{Key, Rules};
+use super::key::Key;
+use super::permute;
 use super::rank::Places;
+use super::rules::Rules;
 use super::table::Table;
 use crate::budget::{Cancel, Stop};
 use std::ops::Range;
@@ -44,8 +45,8 @@ const MOST_TILES: usize = 16;
 /// # Panics
 /// If the key has more entries than 32 bits can number.
 pub fn build(key: &Key, threads: usize, cancel: &Cancel, progress: Progress<'_>) -> Result<Table, Stop> {
-    if key.rules() == Rules::Swap {
-        return exchange::entries(key, threads, cancel, progress).map(Table::pack);
+    if let Rules::Permute(permutations) = key.rules() {
+        return permute::entries(key, permutations, threads, cancel, progress).map(Table::pack);
     }
     let search = Search::new(key);
     let mut found = search.start();

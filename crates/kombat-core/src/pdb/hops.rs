@@ -149,8 +149,8 @@ fn regions(free: u64, near: &[u64]) -> Vec<u8> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::key::Rules;
     use super::*;
+    use crate::pdb::Rules;
 
     #[test]
     fn sets_are_numbered_one_after_another() {

@@ -27,16 +27,6 @@ pub fn symmetries(rows: usize, columns: usize) -> Vec<Vec<u8>> {
     (0..kinds).map(|kind| (0..rows * columns).map(|cell| image(kind, cell)).collect()).collect()
 }
 
-/// Every way to shift a board whose edges wrap round, as [`symmetries`] has it; the first
-/// leaves all where it is.
-pub(super) fn shifts(rows: usize, columns: usize) -> Vec<Vec<u8>> {
-    let image = |by: usize, cell: usize| {
-        let (row, column) = (cell / columns + by / columns, cell % columns + by % columns);
-        (row % rows * columns + column % columns) as u8
-    };
-    (0..rows * columns).map(|by| (0..rows * columns).map(|cell| image(by, cell)).collect()).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

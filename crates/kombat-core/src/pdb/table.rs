@@ -37,7 +37,7 @@ impl Width {
 
 /// A finished table: for each placement of sliding tiles half of what the least number of
 /// moves is above the sum of the tiles' distances (that difference is always even), for
-/// each of a swap puzzle's pieces the least number of swaps. Clones share the entries; a search
+/// each of pieces that moves permute the least number of moves. Clones share the entries; a search
 /// holds one clone for each table from its beginning to its end.
 #[derive(Clone)]
 pub struct Table {

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::heuristic::{Boxed, Erase, Erased, Heuristic, HeuristicFactory, MOST_LETTERS, Zero};
 use crate::run::Solver;
-use crate::space::Puzzle;
+use crate::space::{Alphabet, Puzzle};
 use std::sync::Arc;
 
 /// The heuristics of a search.
@@ -93,7 +93,7 @@ pub fn hot<P: Puzzle, H: Heuristic<P> + Clone + 'static>(
 
 /// Refuses puzzles whose paths cannot be spelled.
 fn spelled<P: Puzzle>(puzzle: &P) -> Result<(), Unfit> {
-    match puzzle.letters() {
+    match puzzle.alphabet().map(|alphabet| alphabet.letters()) {
         None | Some(0) => Err(Unfit::NeedsLetters),
         Some(letters) if letters > MOST_LETTERS => Err(Unfit::TooManyLetters(letters)),
         Some(_) => Ok(()),
@@ -106,7 +106,7 @@ fn compiled<P: Puzzle, H: Heuristic<P> + Clone + 'static>(search: &Search, puzzl
         Search::BestFirst { policy, ties, .. } => Box::new(BestFirst { policy, heuristic, ties }),
         Search::IdaStar { automaton: None } => Box::new(IdaStar::new(heuristic)),
         Search::IdaStar { automaton: Some(length) } => {
-            Box::new(IdaStar::pruned(heuristic, puzzle.move_automaton(length).ok_or(Unfit::NoMoveAutomaton)?))
+            Box::new(IdaStar::pruned(heuristic, puzzle.pruning(length).ok_or(Unfit::NoMoveAutomaton)?))
         }
         Search::Ga(options) => {
             spelled(puzzle)?;

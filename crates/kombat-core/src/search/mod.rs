@@ -110,8 +110,10 @@ impl Search {
 /// Why a puzzle cannot be searched in some way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unfit {
-    /// It has not one goal, or moves that cannot be undone.
+    /// It has not exactly one goal.
     NeedsGoal,
+    /// Not every move has an inverse.
+    NeedsInverses,
     /// It cannot be aimed at another goal.
     NeedsAim,
     /// It has no move automaton.

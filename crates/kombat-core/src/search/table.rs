@@ -1,5 +1,5 @@
-//! A solution read off a table of the whole space: from each board to a neighbour that the
-//! table says is nearer (Korf and Schultze 2005 swept the 15-puzzle that way).
+//! A solution read off a table of the whole space: from each board to a neighbour on a cheapest way, as the
+//! table says (Korf and Schultze 2005 swept the 15-puzzle that way).
 //!
 //! The table belongs to the puzzle and is kept, so of many runs only the first sweeps. What a
 //! run is charged does not depend on that: each claims the memory of a sweep and is the same
@@ -39,7 +39,7 @@ impl<P: Puzzle> Solver<P> for Table {
     fn search(&mut self, start: &P::State, run: &mut Run<'_, P>) -> Ended<P::Move> {
         let puzzle = run.space;
         let whole = puzzle.whole().expect("checked when the search was built");
-        let (sweeping, kept) = whole.bytes();
+        let (sweeping, kept) = whole.bytes(puzzle);
         run.meter.claim(sweeping)?;
         let distances = whole.distances(puzzle, &|| run.meter.look())?;
         run.meter.release(sweeping - kept);
@@ -59,10 +59,11 @@ impl<P: Puzzle> Solver<P> for Table {
             let mut chosen = None;
             for mv in puzzle.onward(&state, via) {
                 let mut child = state.clone();
-                let g = cost + puzzle.apply(&mut child, mv);
+                let step = puzzle.apply(&mut child, mv);
+                let g = cost + step;
                 run.meter.counters.generated += 1;
                 run.meter.counters.evaluated += 1;
-                if chosen.is_none() && distances.is_nearer(puzzle, &state, &child) {
+                if chosen.is_none() && distances.leads_on(puzzle, &state, step, &child) {
                     run.emit(1, || Event::Generate(known.at(Some(id + 1), Some(id), Some(mv), &child, g)));
                     chosen = Some((child, mv, g));
                 } else {
@@ -70,7 +71,7 @@ impl<P: Puzzle> Solver<P> for Table {
                     run.emit(open, || Event::Prune(known.at(None, Some(id), Some(mv), &child, g), Why::NotChosen));
                 }
             }
-            let (nearer, mv, g) = chosen.expect("every board but the goal has a nearer neighbour");
+            let (nearer, mv, g) = chosen.expect("every board but a goal has a cheapest way on");
             (state, cost) = (nearer, g);
             moves.push(mv);
             run.meter.max_depth = moves.len() as u64;

@@ -21,16 +21,17 @@
 //! a second, so keep them packed: a `u64`, a `u128`, a small array.
 
 use crate::message::Message;
+mod alphabet;
 mod whole;
 
 pub use crate::cost::Cost;
+pub use alphabet::{Alphabet, NoLetters};
 pub use whole::{Distances, Look, Survey, Whole};
 
-use crate::move_automaton::MoveAutomaton;
+use crate::move_filter::{MoveFilter, NotBack};
 use foldhash::quality::FixedState;
 use std::fmt::{Debug, Display};
 use std::hash::{BuildHasher, Hash};
-use std::sync::Arc;
 
 /// How the moves of a puzzle with a blank are written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -81,6 +82,10 @@ pub trait Space: Send + Sync + 'static {
 }
 
 /// A space with a goal, searched by one agent.
+///
+/// What only some puzzles have comes as an `Option`: one goal, inverses, an alphabet, and so on. A search
+/// asks for what it needs and refuses a puzzle that has not got it; a puzzle that leaves such a method
+/// out promises nothing.
 pub trait Puzzle: Space {
     /// Is this a goal?
     fn is_goal(&self, state: &Self::State) -> bool;
@@ -88,44 +93,32 @@ pub trait Puzzle: Space {
     /// The goal, where there is exactly one. Searches from both ends need it.
     fn goal(&self) -> Option<Self::State>;
 
-    /// The move that undoes `mv` as a move of its own, if there is one. It costs what
-    /// `mv` costs: searches from both ends add up the costs of both halves. Every move has one,
-    /// or none has: a search from both ends does not see one-way moves that lead to a state, and
-    /// gives up where it sees one that leads from it.
-    fn inverse(&self, mv: Self::Move) -> Option<Self::Move>;
+    /// Does every move cost 1? Breadth-first search is optimal only then.
+    fn unit_costs(&self) -> bool;
 
     /// The moves that a search tries after `last`: all, or better all but its
     /// inverse, which leads back to where it came from.
     fn onward(&self, state: &Self::State, last: Option<Self::Move>) -> Self::Moves;
 
-    /// How many letters paths are spelled in, if they are: each letter names a move, in
-    /// whatever state, and every move of every state has one. Searches that cut and cross
-    /// paths need letters, and take up to [65,536](crate::heuristic::MOST_LETTERS) of them.
-    fn letters(&self) -> Option<usize> {
-        None
+    /// For each move the one that undoes it, as a move of its own and at the same cost, where every move
+    /// has one. Searches from both ends need it: they add up the costs of both halves.
+    fn inverse(&self) -> Option<impl Fn(Self::Move) -> Self::Move> {
+        None::<fn(Self::Move) -> Self::Move>
     }
 
-    /// The move that a letter, counted from 0, names here, if it is legal.
-    fn letter(&self, _state: &Self::State, _letter: usize) -> Option<Self::Move> {
-        None
+    /// The letters in which paths are spelled, if they are. Searches that cut and cross paths need them.
+    fn alphabet(&self) -> Option<impl Alphabet<Self>> {
+        None::<NoLetters>
     }
 
-    /// The letter of a move. Nobody asks unless there is a [`move_automaton`](Puzzle::move_automaton).
-    fn letter_of(&self, mv: Self::Move) -> usize {
-        unreachable!("a puzzle that has a move automaton knows the letter of {mv}")
-    }
-
-    /// The legal moves among some letters, one bit a letter. Nobody asks unless there is a
-    /// [`move_automaton`](Puzzle::move_automaton).
-    fn among(&self, _state: &Self::State, letters: u32) -> Self::Moves {
-        unreachable!("a puzzle that has a move automaton knows the moves of the letters {letters:b}")
-    }
-
-    /// The move automaton. It forbids words of up to `length` letters for which a shorter one, or one
-    /// that is tried earlier, has the same effect wherever they are legal. A puzzle that has one
-    /// also has [`letter_of`](Puzzle::letter_of) and [`among`](Puzzle::among).
-    fn move_automaton(&self, _length: usize) -> Option<Arc<MoveAutomaton>> {
-        None
+    /// Leaves out words of up to `length` moves for which a shorter one, or one that is tried earlier,
+    /// has the same effect wherever they are legal. A [`MoveAutomaton`](crate::move_automaton::MoveAutomaton)
+    /// knows them. IDA* needs it where it is asked to prune more than the move straight back.
+    fn pruning(&self, _length: usize) -> Option<impl MoveFilter<Self>>
+    where
+        Self: Sized,
+    {
+        None::<NotBack>
     }
 
     /// The same puzzle with another goal. Searches that are guided from both ends
@@ -146,11 +139,6 @@ pub trait Puzzle: Space {
     /// Why no search can succeed from here, if that is known without one.
     fn unsolvable(&self, _state: &Self::State) -> Option<Message> {
         None
-    }
-
-    /// Does every move cost 1? Breadth-first search is optimal only then.
-    fn unit_costs(&self) -> bool {
-        true
     }
 
     /// The whole space, where that is small enough to be swept. Kept by the puzzle, and

@@ -6,21 +6,21 @@ use crate::rng::Rng;
 
 /// A table of true distances.
 pub trait Distances<P: Puzzle>: Send + Sync {
-    /// The distance of a state to the goal, if the goal can be reached.
+    /// What the cheapest way from a state to a goal costs, if there is one.
     fn of(&self, puzzle: &P, state: &P::State) -> Option<Cost>;
 
-    /// Is the second state, a neighbour of the first, nearer to the goal? One from which the
-    /// goal cannot be reached is farther away than all others.
-    fn is_nearer(&self, puzzle: &P, state: &P::State, neighbour: &P::State) -> bool {
+    /// Does a cheapest way from a state, from which a goal can be reached, begin with a move of this cost
+    /// to this neighbour?
+    fn leads_on(&self, puzzle: &P, state: &P::State, cost: Cost, neighbour: &P::State) -> bool {
         let there = self.of(puzzle, neighbour);
-        there.is_some_and(|there| self.of(puzzle, state).is_none_or(|here| there < here))
+        there.is_some_and(|there| self.of(puzzle, state) == there.checked_add(cost))
     }
 
     /// How many states lie at each distance.
     fn counts(&self) -> &[u64];
 }
 
-/// All states from which the goal can be reached, each with its distance written down: for
+/// All states from which a goal can be reached, each with its distance written down: for
 /// whoever wants to look at every one of them.
 pub trait Survey<P: Puzzle>: Sync {
     /// Into how many chunks the states are divided, always in the same way.
@@ -43,15 +43,15 @@ pub trait Whole<P: Puzzle>: Send + Sync {
     fn states(&self) -> u64;
 
     /// The bytes that a sweep takes at most, and those that stay.
-    fn bytes(&self) -> (usize, usize);
+    fn bytes(&self, puzzle: &P) -> (usize, usize);
 
     /// The distances. The first who asks has the space swept.
     fn distances(&self, puzzle: &P, look: Look<'_>) -> Result<&dyn Distances<P>, Stop>;
 
-    /// The distances as a [`Survey`], a byte a state.
+    /// The distances as a [`Survey`].
     fn survey<'a>(&'a self, puzzle: &P, look: Look<'_>) -> Result<Box<dyn Survey<P> + 'a>, Stop>;
 
     /// A state at exactly this distance, each equally likely; or how far the farthest lie,
-    /// if none is so far away. It takes no more memory than a sweep.
+    /// if none is exactly so far away. It takes no more memory than a sweep.
     fn sample(&self, puzzle: &P, depth: u64, rng: &mut Rng, look: Look<'_>) -> Result<Result<P::State, u64>, Stop>;
 }

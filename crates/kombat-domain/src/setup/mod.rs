@@ -154,6 +154,7 @@ fn refusal<P: NamedPuzzle>(puzzle: &P, unfit: Unfit) -> SpecError {
     let problem = || puzzle.problem().to_string();
     match unfit {
         Unfit::NeedsGoal => msg!("algorithm.needs-goal"),
+        Unfit::NeedsInverses => msg!("algorithm.needs-inverses"),
         Unfit::NeedsAim => msg!("algorithm.needs-aim"),
         Unfit::NoMoveAutomaton => msg!("algorithm.idastar.no-words", problem = problem()),
         Unfit::TooLarge => msg!("whole.too-large", problem = problem()),

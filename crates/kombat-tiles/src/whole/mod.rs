@@ -141,7 +141,7 @@ impl<S: Storage> Whole<Tiles<S>> for Boards {
         (1..=self.shape.grid.cells() as u64).product::<u64>() / 2
     }
 
-    fn bytes(&self) -> (usize, usize) {
+    fn bytes(&self, _: &Tiles<S>) -> (usize, usize) {
         (Levels::bytes(&self.shape), table_bytes(&self.shape))
     }
 
@@ -236,7 +236,7 @@ impl<S: Storage> Distances<Tiles<S>> for Table {
         Some(steps)
     }
 
-    fn is_nearer(&self, _: &Tiles<S>, state: &S, neighbour: &S) -> bool {
+    fn leads_on(&self, _: &Tiles<S>, state: &S, _: Cost, neighbour: &S) -> bool {
         // Of two neighbours the goal can be reached from both or from neither.
         let rest = |state| self.shape.place(state).map(|place| self.rest(place));
         rest(neighbour).is_some_and(|there| rest(state) == Some((there + 1) % 4))

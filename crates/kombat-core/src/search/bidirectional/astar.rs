@@ -100,9 +100,6 @@ impl<P: Puzzle> Solver<P> for BiAStar<P> {
                 Event::Expand(seen(side, id, parent, via, &state, (g, Some(h), Some(f64::from(g + h)))))
             });
             for mv in puzzle.onward(&state, via) {
-                if puzzle.inverse(mv).is_none() {
-                    return Ok(Outcome::GaveUp);
-                }
                 let mut child = state.clone();
                 let g = g + puzzle.apply(&mut child, mv);
                 run.meter.counters.generated += 1;

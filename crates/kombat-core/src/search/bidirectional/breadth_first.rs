@@ -51,33 +51,22 @@ impl<P: Puzzle> Solver<P> for BiBreadthFirst<P> {
             depths[side] += 1;
             for at in next[side]..halves[side].len() {
                 next[side] = at + 1;
-                match expand(side, at as Id, &mut halves, next, run)? {
-                    Found::Nothing => {}
-                    Found::Meeting(state) => return Ok(solved([&halves[0], &halves[1]], &state, proof, run)),
-                    Found::OneWay => return Ok(Outcome::GaveUp),
+                if let Some(meeting) = expand(side, at as Id, &mut halves, next, run)? {
+                    return Ok(solved([&halves[0], &halves[1]], &meeting, proof, run));
                 }
             }
         }
     }
 }
 
-/// What the successors of a board have brought.
-enum Found<S> {
-    Nothing,
-    /// The halves have met here.
-    Meeting(S),
-    /// A move that cannot be taken back.
-    OneWay,
-}
-
-/// Expands one board.
+/// Expands one board, and says where the halves have met, if they have.
 fn expand<P: Puzzle>(
     side: usize,
     id: Id,
     halves: &mut [Closed<P>; 2],
     next: [usize; 2],
     run: &mut Run<'_, P>,
-) -> Result<Found<P::State>, Stop> {
+) -> Result<Option<P::State>, Stop> {
     let puzzle = run.space;
     run.meter.expand()?;
     let open = |halves: &[Closed<P>; 2]| (halves[0].len() - next[0] + halves[1].len() - next[1]) as u64;
@@ -86,9 +75,6 @@ fn expand<P: Puzzle>(
         Event::Expand(seen(side, id, halves[side].parent(puzzle, id), via, &state, (g, None, None)))
     });
     for mv in puzzle.onward(&state, via) {
-        if puzzle.inverse(mv).is_none() {
-            return Ok(Found::OneWay);
-        }
         let mut child = state.clone();
         let g = g + puzzle.apply(&mut child, mv);
         run.meter.counters.generated += 1;
@@ -104,8 +90,8 @@ fn expand<P: Puzzle>(
         run.emit(open(halves), || Event::Generate(child_seen()));
         if halves[1 - side].find(&child).is_some() {
             run.emit(open(halves), || Event::Incumbent(child_seen()));
-            return Ok(Found::Meeting(child));
+            return Ok(Some(child));
         }
     }
-    Ok(Found::Nothing)
+    Ok(None)
 }

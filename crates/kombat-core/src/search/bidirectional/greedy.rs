@@ -44,9 +44,6 @@ impl<P: Puzzle> Solver<P> for BiGreedy<P> {
                 Event::Expand(seen(side, id, parent, via, &state, (g, Some(h), Some(h.into()))))
             });
             for mv in puzzle.onward(&state, via) {
-                if puzzle.inverse(mv).is_none() {
-                    return Ok(Outcome::GaveUp);
-                }
                 let mut child = state.clone();
                 let g = g + puzzle.apply(&mut child, mv);
                 run.meter.counters.generated += 1;

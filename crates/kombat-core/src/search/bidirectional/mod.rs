@@ -20,15 +20,10 @@ use crate::run::{Outcome, Proof, Run};
 use crate::space::{Cost, Puzzle};
 use std::sync::Arc;
 
-/// Refuses puzzles that cannot be searched from the goal. Only the goal's own moves are seen here;
-/// a search that meets a move without an inverse elsewhere gives up, for the half from the goal
-/// would go by ways that do not exist and miss some that do.
+/// The goal. Refuses puzzles that cannot be searched from it.
 pub(super) fn goal<P: Puzzle>(puzzle: &P) -> Result<P::State, Unfit> {
-    let goal = puzzle.goal().filter(|goal| {
-        let mut moves = puzzle.moves(goal).peekable();
-        moves.peek().is_some() && moves.all(|mv| puzzle.inverse(mv).is_some())
-    });
-    goal.ok_or(Unfit::NeedsGoal)
+    let goal = puzzle.goal().ok_or(Unfit::NeedsGoal)?;
+    puzzle.inverse().map(|_| goal).ok_or(Unfit::NeedsInverses)
 }
 
 /// An event's node. Ids of the two halves alternate: the start is 0, the goal 1.
@@ -60,9 +55,10 @@ pub(super) fn solved<P: Puzzle>(
 fn join<P: Puzzle>(puzzle: &P, halves: [&Closed<P>; 2], meeting: &P::State) -> (Vec<P::Move>, Cost) {
     let find = |side: usize, state: &P::State| halves[side].find(state).expect("both halves know it");
     let (mut moves, mut cost) = halves[0].path(puzzle, find(0, meeting));
+    let inverse = puzzle.inverse().expect("checked when the search was built");
     let mut state = meeting.clone();
     while let Some(via) = halves[1].link(find(1, &state)).via() {
-        let onward = puzzle.inverse(via).expect("the halves go by moves that have one");
+        let onward = inverse(via);
         cost += puzzle.apply(&mut state, onward);
         moves.push(onward);
     }

@@ -102,7 +102,7 @@ impl<'a, P: Puzzle> Walk<'a, P> {
 
     /// Is this move the one that leads back along the path?
     fn leads_back(&self, mv: P::Move, puzzle: &P) -> bool {
-        self.path.last().and_then(|&last| puzzle.inverse(last)) == Some(mv)
+        self.path.last().zip(puzzle.inverse()).is_some_and(|(&last, inverse)| inverse(last) == mv)
     }
 
     /// Produces one neighbour.

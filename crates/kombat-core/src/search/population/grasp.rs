@@ -9,7 +9,7 @@ use crate::observe::{Event, Observer, Phase};
 use crate::ratio::Ratio;
 use crate::run::{Ended, Outcome, Run};
 use crate::search::guided::Method;
-use crate::space::{Cost, Puzzle};
+use crate::space::{Alphabet, Cost, Puzzle};
 
 /// How a path is built.
 #[derive(Clone, Copy, Debug)]
@@ -175,7 +175,8 @@ impl Path {
 
 /// The move of a letter that was listed.
 fn named<P: Puzzle, H: Heuristic<P>>(letter: Letter, rollout: &Rollout<'_, P, H>, puzzle: &P) -> P::Move {
-    puzzle.letter(&rollout.state, letter.into()).expect("only legal moves are listed")
+    let read = puzzle.alphabet().and_then(|alphabet| alphabet.read(&rollout.state, letter.into()));
+    read.expect("only legal moves are listed")
 }
 
 /// GRASP, all but the heuristic.

@@ -8,7 +8,7 @@ use crate::budget::Stop;
 use crate::heuristic::{Heuristic, Letter, Reached, repaired};
 use crate::observe::{Event, Observer, Seen, Why};
 use crate::run::{Best, Outcome, Proof, Run};
-use crate::space::{Cost, Puzzle};
+use crate::space::{Alphabet, Cost, Puzzle};
 
 /// By what a whole path is judged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,7 +48,7 @@ impl<'a, P: Puzzle, H: Heuristic<P>> Rollout<'a, P, H> {
             start: start.clone(),
             start_h: h,
             start_memo: memo,
-            alphabet: run.space.letters().expect("checked when the search was built"),
+            alphabet: run.space.alphabet().expect("checked when the search was built").letters(),
             state: start.clone(),
             h,
             memo,
@@ -96,7 +96,8 @@ impl<'a, P: Puzzle, H: Heuristic<P>> Rollout<'a, P, H> {
 
     /// The legal moves, each with its letter.
     pub(super) fn legal(&self, puzzle: &P) -> impl Iterator<Item = (Letter, P::Move)> {
-        (0..self.alphabet).filter_map(move |letter| Some((letter as Letter, puzzle.letter(&self.state, letter)?)))
+        (0..self.alphabet)
+            .filter_map(move |letter| Some((letter as Letter, puzzle.alphabet()?.read(&self.state, letter)?)))
     }
 
     /// The estimate after a move, which is looked at and not made; and the id of that

@@ -1,0 +1,57 @@
+//! Level by level, by moves that can be taken back and cost 1.
+
+use super::Numbers;
+use crate::space::Puzzle;
+
+/// The distances, a byte each, or nothing where they do not fit; 255 stands for a state from which no goal
+/// can be reached.
+///
+/// The table itself says which states are in the level, so no list of them is needed. While the level is
+/// small its neighbours are looked at; once fewer states are left, theirs, for most have one in the
+/// level soon.
+pub(super) fn sweep<P: Puzzle>(puzzle: &P, count: usize, numbers: &Numbers<P>, goals: &[usize]) -> Option<Vec<u8>> {
+    const UNREACHED: u8 = u8::MAX;
+    let mut bytes = vec![UNREACHED; count];
+    goals.iter().for_each(|&goal| bytes[goal] = 0);
+    let (mut level, mut left) = (goals.len(), count - goals.len());
+    for depth in 1..=UNREACHED {
+        let mut found = 0;
+        if level < left {
+            for number in 0..count {
+                if bytes[number] != depth - 1 {
+                    continue;
+                }
+                numbers.successors(puzzle, number, |near, _| {
+                    if bytes[near] == UNREACHED {
+                        bytes[near] = depth;
+                        found += 1;
+                    }
+                    false
+                });
+            }
+        } else {
+            for number in 0..count {
+                if bytes[number] != UNREACHED {
+                    continue;
+                }
+                let mut here = false;
+                numbers.successors(puzzle, number, |near, _| {
+                    here = bytes[near] == depth - 1;
+                    here
+                });
+                if here {
+                    bytes[number] = depth;
+                    found += 1;
+                }
+            }
+        }
+        if found == 0 {
+            break;
+        }
+        if depth == UNREACHED {
+            return None;
+        }
+        (level, left) = (found, left - found);
+    }
+    Some(bytes)
+}
