@@ -112,6 +112,11 @@ impl<P: NamedPuzzle> fmt::Debug for PuzzleProblem<P> {
     }
 }
 
+/// Refuses every order but the only one that there is.
+fn only_order(order: &str, asked: &str) -> Result<(), SpecError> {
+    if asked == order { Ok(()) } else { Err(msg!("order.natural", found = asked).into()) }
+}
+
 /// A puzzle that specs can name.
 pub trait NamedPuzzle: Compiled {
     /// Its name with its parameters, as results show it.
@@ -151,10 +156,7 @@ pub trait NamedPuzzle: Compiled {
 
     /// Changes that order.
     fn reorder(&mut self, order: &str) -> Result<(), SpecError> {
-        if order == self.order() {
-            return Ok(());
-        }
-        Err(msg!("order.natural", found = order).into())
+        only_order(&self.order(), order)
     }
 
     /// What its boards look like, where formulas may speak of them.
@@ -180,11 +182,14 @@ pub trait NamedGame: CompiledGame {
     fn start(&self) -> Self::State;
 
     /// The order in which moves are tried.
-    fn order(&self) -> String;
+    fn order(&self) -> String {
+        "natural".to_owned()
+    }
 
-    /// Changes that order. Every game knows `paper`, the order of Andrade, Santos and
-    /// Mariano; where that means nothing, it is the usual one.
-    fn reorder(&mut self, order: &str) -> Result<(), SpecError>;
+    /// Changes that order.
+    fn reorder(&mut self, order: &str) -> Result<(), SpecError> {
+        only_order(&self.order(), order)
+    }
 
     /// The legal move that a word means; people write moves in several ways.
     fn find_move(&self, state: &Self::State, word: &str) -> Option<Self::Move>;
