@@ -31,7 +31,7 @@ pub(crate) struct Changes {
 
 /// Crates whose searches and rules are tested by the library that stands on them: with it go the
 /// golden traces, and the laws of every search.
-const CORE: [&str; 5] = ["kombat-core", "kombat-bytes", "kombat-tiles", "kombat-swap", "kombat-mnk"];
+const CORE: [&str; 6] = ["kombat-core", "kombat-bytes", "kombat-tiles", "kombat-swap", "kombat-mnk", "kombat-othello"];
 
 impl Changes {
     /// Must something be compiled for it?

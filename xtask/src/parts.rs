@@ -54,12 +54,13 @@ pub(crate) enum Needs {
 }
 
 /// Packages that others may build on.
-const LIBRARIES: [&str; 10] = [
+const LIBRARIES: [&str; 11] = [
     "kombat-core",
     "kombat-bytes",
     "kombat-tiles",
     "kombat-swap",
     "kombat-mnk",
+    "kombat-othello",
     "kombat",
     "kombat-table-cache",
     "kombat-lab",

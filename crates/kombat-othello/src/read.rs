@@ -1,0 +1,71 @@
+//! Positions as people write them: rows of discs and whose turn it is, or a list of moves.
+
+use super::bits::STRIDE;
+use super::{Othello, Place, Position};
+use kombat_core::message::{Message, excerpt};
+use kombat_core::msg;
+use kombat_core::space::{Game, Side, Space};
+
+/// Reads a position.
+pub(super) fn position(game: &Othello, text: &str) -> Result<Position, Message> {
+    let is_disc = |c: char| matches!(c, 'X' | 'x' | 'O' | 'o' | '-' | '_' | '.');
+    if text.chars().any(is_disc) { discs(game, text) } else { moves(game, text) }
+}
+
+/// Rows of `X`, `O` and `-` from above, and the side to move. Where that is left out, nobody has
+/// passed: the number of discs says whose turn it is.
+fn discs(game: &Othello, text: &str) -> Result<Position, Message> {
+    let mut cells = Vec::new();
+    for (at, c) in text.chars().enumerate() {
+        match c {
+            'X' | 'x' => cells.push(Some(Side::First)),
+            'O' | 'o' => cells.push(Some(Side::Second)),
+            '-' | '_' | '.' => cells.push(None),
+            c if c.is_whitespace() || matches!(c, '/' | ',' | ';' | '|') => {}
+            c => return Err(msg!("othello.disc", found = c.to_string(), at = at + 1)),
+        }
+    }
+    let side = game.side();
+    let needed = side * side;
+    let told = cells.get(needed).copied().flatten();
+    if told.is_some() {
+        cells.remove(needed);
+    }
+    if cells.len() != needed {
+        return Err(msg!("othello.cells", found = cells.len(), needed = needed, side = side));
+    }
+    let mut sets = [0; 2];
+    for (i, disc) in cells.iter().enumerate() {
+        if let Some(disc) = disc {
+            sets[super::index(*disc)] |= 1 << (i / side * STRIDE + i % side);
+        }
+    }
+    let taken: u64 = sets[0] | sets[1];
+    let first = game.start().discs;
+    if (first[0] | first[1]) & !taken != 0 {
+        return Err(msg!("othello.centre"));
+    }
+    let even = if taken.count_ones().is_multiple_of(2) { Side::First } else { Side::Second };
+    Ok(Position { discs: sets, turn: told.unwrap_or(even) })
+}
+
+/// Moves one after another.
+fn moves(game: &Othello, text: &str) -> Result<Position, Message> {
+    let mut position = game.start();
+    for (i, word) in text.split([' ', ';', ',', '\n', '\t']).filter(|word| !word.is_empty()).enumerate() {
+        let Some(place) = find(game, &position, word) else {
+            if game.verdict(&position).is_some() {
+                return Err(msg!("othello.move-after-end", at = i + 1, found = excerpt(word)));
+            }
+            let legal: Vec<String> = game.moves(&position).map(|place| place.to_string()).collect();
+            return Err(msg!("othello.move", at = i + 1, found = excerpt(word), legal = legal.join(" ")));
+        };
+        game.apply(&mut position, place);
+    }
+    Ok(position)
+}
+
+/// The legal move that a word means.
+pub(super) fn find(game: &Othello, position: &Position, word: &str) -> Option<Place> {
+    game.moves(position).find(|place| place.to_string().eq_ignore_ascii_case(word))
+}
