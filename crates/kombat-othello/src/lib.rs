@@ -23,7 +23,7 @@ use kombat_core::space::{Cost, Game, Side, Space, Verdict};
 pub const SIDES: [usize; 3] = [4, 6, 8];
 
 /// The most empty cells from which searches can be expected to see to the end.
-const SOLVABLE: u32 = 12;
+const SOLVABLE: u32 = 16;
 
 /// The rules: a size.
 #[derive(Clone, Debug)]
@@ -229,7 +229,7 @@ impl Game for Othello {
         estimate::promise(self, position, place)
     }
 
-    /// At most 12 cells are empty.
+    /// At most 16 cells are empty.
     fn is_solvable(&self, position: &Position) -> bool {
         self.empty_cells(position) <= SOLVABLE
     }
