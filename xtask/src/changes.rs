@@ -35,8 +35,16 @@ pub(crate) struct Changes {
 
 /// Crates whose searches and rules are tested by the library that stands on them: with it go the
 /// golden traces, and the laws of every search.
-const CORE: [&str; 7] =
-    ["kombat-core", "kombat-bytes", "kombat-domain", "kombat-tiles", "kombat-swap", "kombat-mnk", "kombat-pancake"];
+const CORE: [&str; 8] = [
+    "kombat-core",
+    "kombat-bytes",
+    "kombat-domain",
+    "kombat-tiles",
+    "kombat-swap",
+    "kombat-mnk",
+    "kombat-pancake",
+    "kombat-othello",
+];
 
 impl Changes {
     /// Must something be compiled for it?

@@ -182,7 +182,7 @@ impl NamedPuzzle for Pancakes {
     fn problem(&self) -> Spec {
         format!("pancake({})", self.count).parse::<Spec>().expect("a name and a number are a spec")
     }
-    fn heuristics() -> Vec<HeuristicEntry<Self>> {
+    fn heuristics(&self) -> Vec<HeuristicEntry<Self>> {
         vec![
             HeuristicEntry::new(&GAP, |puzzle, _| Ok(Box::new(Erase(Gap::new(puzzle))))),
             HeuristicEntry::new(&ZERO, |_, _| Ok(Box::new(Erase(Zero)))),

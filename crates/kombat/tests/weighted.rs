@@ -131,7 +131,7 @@ impl NamedPuzzle for Roads {
     fn problem(&self) -> Spec {
         Spec::named("roads")
     }
-    fn heuristics() -> Vec<HeuristicEntry<Self>> {
+    fn heuristics(&self) -> Vec<HeuristicEntry<Self>> {
         vec![
             HeuristicEntry::new(&PATCHY, |_, _| Ok(Box::new(Erase(Patchy)))),
             HeuristicEntry::new(&LYING, |_, _| Ok(Box::new(Erase(Lying)))),
@@ -404,7 +404,7 @@ impl NamedPuzzle for Line {
     fn problem(&self) -> Spec {
         Spec::named("line")
     }
-    fn heuristics() -> Vec<HeuristicEntry<Self>> {
+    fn heuristics(&self) -> Vec<HeuristicEntry<Self>> {
         vec![HeuristicEntry::new(&ZERO, |_, _| Ok(Box::new(Erase(Zero))))]
     }
     fn auto(&self) -> &'static str {
