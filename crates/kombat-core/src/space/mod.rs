@@ -20,16 +20,17 @@
 //! but what differs from state to state. Searches copy states millions of times
 //! a second, so keep them packed: a `u64`, a `u128`, a small array.
 
-use crate::message::Message;
 mod alphabet;
+pub mod move_filter;
 mod whole;
 
 pub use crate::cost::Cost;
 pub use alphabet::{Alphabet, NoLetters};
 pub use whole::{Distances, Look, Survey, Whole};
 
-use crate::move_filter::{MoveFilter, NotBack};
+use crate::message::Message;
 use foldhash::quality::FixedState;
+use move_filter::{MoveFilter, NotBack};
 use std::fmt::{Debug, Display};
 use std::hash::{BuildHasher, Hash};
 
