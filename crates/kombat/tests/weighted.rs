@@ -149,6 +149,12 @@ impl NamedPuzzle for Roads {
     }
 }
 
+#[test]
+fn dead_ends_and_one_way_roads_conform() {
+    conformance::puzzle(&ROADMAP, 1);
+    conformance::heuristic_of(&ROADMAP, "patchy", 2);
+}
+
 fn run(spec: &str, start: &str) -> Report {
     PuzzleProblem::new(ROADMAP).run(&Request::new(spec, start), None).unwrap_or_else(|error| panic!("{spec}: {error}"))
 }
@@ -420,10 +426,9 @@ impl NamedPuzzle for Line {
 fn a_search_from_both_ends_says_which_capability_is_missing() {
     let cases = [(LINE, None), (Line { slide: true, ..LINE }, Some("algorithm.needs-inverses"))];
     for (line, missing) in cases.into_iter().chain([(Line { goal: None, ..LINE }, Some("algorithm.needs-goal"))]) {
-        let puzzle = PuzzleProblem::new(line);
         for spec in ["bibfs", "biastar(h=zero)", "bigreedy(h=zero)"] {
-            let error = puzzle.check(spec).err().map(|error| error.message().key());
-            assert_eq!(error, missing, "{spec}");
+            let error = PuzzleProblem::new(line.clone()).check(spec).err();
+            assert_eq!(error.map(|error| error.message().key()), missing, "{spec}");
         }
     }
     assert_eq!(PuzzleProblem::new(LINE).run(&Request::new("bibfs", "1"), None).unwrap().cost, Some(9));

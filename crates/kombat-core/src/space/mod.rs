@@ -20,9 +20,9 @@
 //! but what differs from state to state. Searches copy states millions of times
 //! a second, so keep them packed: a `u64`, a `u128`, a small array.
 
-use crate::message::Message;
 mod alphabet;
 mod game;
+pub mod move_filter;
 mod whole;
 
 pub use crate::cost::Cost;
@@ -30,7 +30,8 @@ pub use alphabet::{Alphabet, NoLetters};
 pub use game::{Game, Hindered, LARGEST_ESTIMATE, Outlook, Side, Verdict};
 pub use whole::{Distances, Look, Survey, Whole};
 
-use crate::move_filter::{MoveFilter, NotBack};
+use crate::message::Message;
+use move_filter::{MoveFilter, NotBack};
 use std::fmt::{Debug, Display};
 use std::hash::Hash;
 
