@@ -54,7 +54,7 @@ pub(crate) enum Needs {
 }
 
 /// Packages that others may build on.
-const LIBRARIES: [&str; 10] = [
+const LIBRARIES: [&str; 11] = [
     "kombat-core",
     "kombat-bytes",
     "kombat-tiles",
@@ -64,6 +64,7 @@ const LIBRARIES: [&str; 10] = [
     "kombat-table-cache",
     "kombat-lab",
     "kombat-papers",
+    "kombat-api",
     "kombat-web",
 ];
 
