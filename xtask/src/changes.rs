@@ -8,8 +8,12 @@ use std::collections::{BTreeMap, BTreeSet};
 const TRUNKS: [&str; 2] = ["main", "origin/main"];
 
 /// Files of the page, which is no Rust.
-const PAGE: [&str; 3] =
-    ["crates/kombat-web/front-end/", "crates/kombat-web/front-end-tests/", "crates/kombat-web/jsconfig.json"];
+const PAGE: [&str; 4] = [
+    "crates/kombat-web/front-end/",
+    "crates/kombat-web/front-end-tests/",
+    "crates/kombat-web/jsconfig.json",
+    "crates/kombat-web/biome.jsonc",
+];
 
 /// Files that decide how everything is built.
 const BUILD: [&str; 4] = ["Cargo.toml", "Cargo.lock", ".cargo/", ".config/"];
@@ -183,6 +187,7 @@ mod tests {
     fn the_page_and_prose_are_no_rust() {
         let found = changes(&["crates/kombat-web/front-end/main.js", "README.md", "crates/gone/src/lib.rs"]);
         assert!(found.page && !found.concern_rust());
+        assert!(changes(&["crates/kombat-web/biome.jsonc"]).page);
         assert_eq!(found.others, ["README.md", "crates/gone/src/lib.rs"]);
         assert!(changes(&["Cargo.lock"]).build && changes(&[".config/nextest.toml"]).concern_rust());
         assert_eq!(changes(&[]), Changes::default());

@@ -38,7 +38,8 @@ pub(crate) enum Work {
 pub(crate) const TIDY: Work = Work::Check("every file of the project", tidy::run);
 
 /// The page's scripts.
-pub(crate) const PAGE: Work = Work::Counted("tests of its scripts with node, types with tsc", web::page);
+pub(crate) const PAGE: Work =
+    Work::Counted("tests of its scripts with node, types with tsc, format and lints with Biome", web::page);
 
 /// What must be installed for a part, beside Cargo.
 #[derive(Clone, Copy, Debug)]

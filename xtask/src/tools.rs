@@ -1,4 +1,4 @@
-//! What the tests need beside Rust: a browser that can be driven, node, and two packages
+//! What the tests need beside Rust: a browser that can be driven, node, and three packages
 //! of npm at exact versions for the page; Slurm for fights on a cluster; a clock that lies; Python
 //! with packages at exact versions, which recompute statistics. What is missing is installed
 //! where that is allowed; else the line to type is printed, and what then cannot

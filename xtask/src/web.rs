@@ -10,8 +10,14 @@ use std::{fs, io};
 /// The unit tests of the page's scripts.
 const TESTS: &str = "crates/kombat-web/front-end-tests";
 
-/// The settings of the type checker.
-const TYPES: &str = "crates/kombat-web/jsconfig.json";
+/// Where the settings of the checks are.
+const WEB: &str = "crates/kombat-web";
+
+/// Checks of the page's files: the package of npm, its program, its arguments, and what it looks at.
+const CHECKS: [(&str, &str, &[&str], &str); 2] = [
+    ("typescript", "tsc", &["--project", "jsconfig.json"], "types"),
+    ("@biomejs/biome", "biome", &["check", "--error-on-warnings"], "format and lints"),
+];
 
 /// What the browser tests need.
 const DRIVEN: [&str; 2] = ["chromium", "chromedriver"];
@@ -22,7 +28,7 @@ pub(crate) fn tests() -> Line {
     Line::ignored("browser").and(["--test-threads", "2", "--skip", "shots::", "--skip", "cost::"])
 }
 
-/// Unit tests of the scripts, each counted, and their types, as one check.
+/// Unit tests of the scripts, each counted; their types, and their format and lints, a check each.
 pub(crate) fn page(filter: Option<&str>) -> (Verdict, Results) {
     let mut results = Results::default();
     if !tools::has("node") {
@@ -32,19 +38,23 @@ pub(crate) fn page(filter: Option<&str>) -> (Verdict, Results) {
         println!("the tests of the scripts cannot be run: {error}");
         false
     });
-    let checker = tools::npm().join("node_modules/.bin/tsc");
-    if checker.is_file() {
-        let typed = Command::new(checker).arg("--project").arg(TYPES).current_dir(workspace()).status();
-        if typed.is_ok_and(|status| status.success()) {
-            println!("types: well");
+    for (package, program, words, what) in CHECKS {
+        let program = tools::npm().join("node_modules/.bin").join(program);
+        if !program.is_file() {
+            let what = format!("page: no check of {what}: cargo xtask test tools installs {package}");
+            results.add(skipped(what).1);
+        } else if Command::new(program)
+            .args(words)
+            .current_dir(workspace().join(WEB))
+            .status()
+            .is_ok_and(|s| s.success())
+        {
+            println!("{what}: well");
             results.passed += 1;
         } else {
             well = false;
-            results.fail(format!("types of the page's scripts (tsc --project {TYPES})"));
+            results.fail(format!("{what} of the page ({package}, in {WEB})"));
         }
-    } else {
-        let what = "page: the types of the scripts are not checked: cargo xtask test tools installs typescript";
-        results.add(skipped(what.to_owned()).1);
     }
     (Verdict::of(well), results)
 }

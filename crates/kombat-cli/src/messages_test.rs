@@ -139,8 +139,8 @@ fn every_key_in_the_code_is_in_the_table_with_its_places() {
 #[test]
 fn every_key_in_the_page_is_in_the_table() {
     for script in scripts() {
-        for (at, _) in script.match_indices("\"ui.") {
-            let key = script[at + 1..].split('"').next().unwrap();
+        for (at, _) in script.match_indices("'ui.") {
+            let key = script[at + 1..].split('\'').next().unwrap();
             assert!(Lang::En.find(key).is_some(), "{key} is missing");
         }
     }
@@ -151,8 +151,9 @@ fn every_key_of_the_table_is_used() {
     let (sources, derived) = (sources(), derived());
     for key in Lang::En.keys() {
         let base = key.strip_suffix(".one").unwrap_or(key);
-        let literal = format!("\"{base}\"");
-        let used = derived.contains_key(base) || sources.iter().any(|source| source.contains(&literal));
+        let literals = [format!("\"{base}\""), format!("'{base}'")];
+        let written = |source: &String| literals.iter().any(|literal| source.contains(literal));
+        let used = derived.contains_key(base) || sources.iter().any(written);
         assert!(used, "{key} is not used");
     }
 }

@@ -12,17 +12,38 @@ test('waits double, up to a minute, and are the same each time', () => {
 test('a server that is gone is asked ever more seldom until it answers', async () => {
   const [waits, answers] = [[], [false, false, false, true]];
   const pause = async (ms) => void waits.push(ms);
-  assert.equal(await untilAnswered(async () => answers.shift() ?? assert.fail(), () => true, pause), true);
+  assert.equal(
+    await untilAnswered(
+      async () => answers.shift() ?? assert.fail(),
+      () => true,
+      pause,
+    ),
+    true,
+  );
   assert.deepEqual([waits, answers], [[1000, 2000, 4000, 8000], []]);
 });
 
 test('nobody is asked for whom nobody waits', async () => {
   let asked = 0;
   const ask = async () => Boolean((asked += 1));
-  assert.equal(await untilAnswered(ask, () => false, async () => {}), false);
+  assert.equal(
+    await untilAnswered(
+      ask,
+      () => false,
+      async () => {},
+    ),
+    false,
+  );
   assert.equal(asked, 0);
   // Nor is an answer of use that comes too late.
-  assert.equal(await untilAnswered(ask, () => asked === 0, async () => {}), false);
+  assert.equal(
+    await untilAnswered(
+      ask,
+      () => asked === 0,
+      async () => {},
+    ),
+    false,
+  );
 });
 
 /** A stream that says what it is told to say. */
@@ -30,7 +51,9 @@ function source() {
   const listeners = {};
   return {
     closed: false,
-    close() { this.closed = true; },
+    close() {
+      this.closed = true;
+    },
     addEventListener: (name, heed) => void (listeners[name] = heed),
     say: (name, data) => listeners[name]({ data: JSON.stringify(data) }),
   };

@@ -26,8 +26,17 @@ test('text cannot leave its quotes', () => {
 
 test('an experiment goes back into the form, if the form has a place for it', () => {
   const experiment = {
-    name: 'fight-12345678', seed: '7', repeats: 2, boards: [{ problem: 'tiles(3x3)', count: 20, draw: 'depth(12)', list: null }],
-    algorithms: [{ spec: 'astar', grid: {} }, { spec: 'hill', grid: {} }], limits: { seconds: 10, nodes: null, memory: null }, tournament: false, toml: '',
+    name: 'fight-12345678',
+    seed: '7',
+    repeats: 2,
+    boards: [{ problem: 'tiles(3x3)', count: 20, draw: 'depth(12)', list: null }],
+    algorithms: [
+      { spec: 'astar', grid: {} },
+      { spec: 'hill', grid: {} },
+    ],
+    limits: { seconds: 10, nodes: null, memory: null },
+    tournament: false,
+    toml: '',
   };
   const place = toPlace(experiment);
   assert.deepEqual(place, { problem: 'tiles(3x3)', by: 'depth', steps: '12', count: '20', repeats: '2', seed: '7', time: '10', a: 'astar;hill' });
@@ -44,9 +53,18 @@ test('an experiment goes back into the form, if the form has a place for it', ()
 
 test('a comparison has the figures of its boards and its own', () => {
   const all = ['convergence-0', 'time-0', 'ecdf-time-0-1', 'boxes-1-0', 'ranks-0-0', 'convergence-1'];
-  assert.deepEqual(all.filter((id) => belongs(id, '0-1')), ['convergence-0', 'time-0', 'ecdf-time-0-1']);
-  assert.deepEqual(all.filter((id) => belongs(id, '1')), ['convergence-1']);
-  assert.deepEqual(all.filter((id) => belongs(id, '')), all);
+  assert.deepEqual(
+    all.filter((id) => belongs(id, '0-1')),
+    ['convergence-0', 'time-0', 'ecdf-time-0-1'],
+  );
+  assert.deepEqual(
+    all.filter((id) => belongs(id, '1')),
+    ['convergence-1'],
+  );
+  assert.deepEqual(
+    all.filter((id) => belongs(id, '')),
+    all,
+  );
 });
 
 test('figures are worked out when no run is timed, and once', () => {

@@ -20,5 +20,8 @@ test('a piece goes where the cursor is, with spaces where they are due', () => {
 test('formulas name the heuristics that need nothing else', () => {
   const card = (name, ...params) => ({ name, params });
   const cards = [card('linear-conflict'), card('pdb', { positional: true, kind: 'partition' }), card('max', { positional: true, kind: 'heuristics' }), card('formula', { positional: true, kind: 'formula' })];
-  assert.deepEqual(named(cards).map(({ name }) => spelled(name)), ['linear_conflict', 'pdb']);
+  assert.deepEqual(
+    named(cards).map(({ name }) => spelled(name)),
+    ['linear_conflict', 'pdb'],
+  );
 });

@@ -17,7 +17,14 @@ test('a card is all there is in the address', () => {
 });
 
 test('cards stand in their groups, and each has its neighbours', () => {
-  assert.deepEqual(grouped(cards).map(([group, list]) => [group, list.length]), [['problems', 1], ['blind', 2], ['heuristics', 1]]);
+  assert.deepEqual(
+    grouped(cards).map(([group, list]) => [group, list.length]),
+    [
+      ['problems', 1],
+      ['blind', 2],
+      ['heuristics', 1],
+    ],
+  );
   assert.equal(neighbours(cards, 'problem.tiles').before, null);
   assert.equal(neighbours(cards, 'problem.tiles').after?.name, 'bfs');
   assert.equal(neighbours(cards, 'algorithm.dfs').before?.name, 'bfs');
@@ -27,7 +34,10 @@ test('cards stand in their groups, and each has its neighbours', () => {
 
 test('words between asterisks stand out, and A* does not', () => {
   assert.deepEqual(emphasis('After *Kombat Heurístico*, A* and IDA*.'), [
-    { text: 'After ', stands: false }, { text: 'Kombat Heurístico', stands: true }, { text: ', A* and IDA*.', stands: false }]);
+    { text: 'After ', stands: false },
+    { text: 'Kombat Heurístico', stands: true },
+    { text: ', A* and IDA*.', stands: false },
+  ]);
   assert.deepEqual(emphasis('A* with A*'), [{ text: 'A* with A*', stands: false }]);
   assert.deepEqual(emphasis(''), []);
 });

@@ -91,9 +91,15 @@ test('values are told by sign and lean', () => {
   assert.deepEqual([readValue('win:3').sign, readValue('loss:4').sign, readValue('draw').sign], ['+1', '−1', '0']);
   assert.equal(readValue(-384).sign, '−384');
   assert.ok(readValue(500).lean > 0 && readValue(-0.5).lean < 0);
-  assert.deepEqual([0.25, -0.5, 1.005, 2.999].map((score) => readValue(score).sign), ['+0.25', '−0.50', '+1.01', '+3']);
+  assert.deepEqual(
+    [0.25, -0.5, 1.005, 2.999].map((score) => readValue(score).sign),
+    ['+0.25', '−0.50', '+1.01', '+3'],
+  );
   // What is shown elsewhere as a number is rounded as it would be written.
-  assert.deepEqual([5.25, -5.25, 99.95, 80.64].map((share) => rounded(share, 1)), [5.3, -5.3, 100, 80.6]);
+  assert.deepEqual(
+    [5.25, -5.25, 99.95, 80.64].map((share) => rounded(share, 1)),
+    [5.3, -5.3, 100, 80.6],
+  );
   speak('pt-BR', {});
   assert.deepEqual([readValue(0.25).sign, readValue(-1234.5).sign, rounded(5.25, 1)], ['+0,25', '−1234,50', 5.3]);
   speak('en', {});
@@ -118,7 +124,7 @@ test('every sentence of the page exists in both languages, with the places that 
   let calls = 0;
   for (const file of readdirSync(folder)) {
     const source = readFileSync(new URL(file, folder), 'utf8');
-    for (const { 0: call, 1: key, index } of source.matchAll(/\bt\("([^"]+)"/g)) {
+    for (const { 0: call, 1: key, index } of source.matchAll(/\bt\('([^']+)'/g)) {
       calls += 1;
       const filled = [...inner(source.slice(index + call.length)).matchAll(/(?:^|,)\s*([a-z]+)\s*(?=[:,]|$)/g)].map(([, name]) => name);
       for (const sentences of tables) {

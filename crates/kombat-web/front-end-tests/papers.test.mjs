@@ -45,10 +45,17 @@ test('a cell is watched by the twin of its program, or else by the clean search 
 });
 
 test('every verdict has a shape, and they are counted', () => {
-  const shapes = { full: ['exact', 'holds'], half: ['swapped', 'off-by-one', 'copy-error', 'holds-only-if'],
-    cross: ['not-reproduced', 'fails', 'unsolvable'], ring: ['random', 'start-not-given', 'undecided', 'open', 'not-printed'] };
+  const shapes = {
+    full: ['exact', 'holds'],
+    half: ['swapped', 'off-by-one', 'copy-error', 'holds-only-if'],
+    cross: ['not-reproduced', 'fails', 'unsolvable'],
+    ring: ['random', 'start-not-given', 'undecided', 'open', 'not-printed'],
+  };
   for (const [shape, verdicts] of Object.entries(shapes)) for (const verdict of verdicts) assert.equal(shapeOf(verdict), shape);
-  assert.deepEqual(tally([{ verdict: 'exact' }, { verdict: 'random' }, { verdict: 'exact' }]), [['exact', 2], ['random', 1]]);
+  assert.deepEqual(tally([{ verdict: 'exact' }, { verdict: 'random' }, { verdict: 'exact' }]), [
+    ['exact', 2],
+    ['random', 1],
+  ]);
   assert.deepEqual(worth('win:5'), { word: 'win', n: 5 });
   assert.deepEqual(worth('draw'), { word: 'draw', n: 0 });
 });
@@ -62,5 +69,8 @@ test('what stands together and beside each other', () => {
   assert.equal(sharedBoard([cell('1'), cell('2')]), null);
   assert.equal(sharedBoard([]), null);
   const groups = together(['convergence-0', 'time-0', 'convergence-1'].map((id) => ({ id, caption: '', html: '', data: null, claims: [] })));
-  assert.deepEqual(groups.map((group) => group.map((chart) => chart.id)), [['convergence-0', 'convergence-1'], ['time-0']]);
+  assert.deepEqual(
+    groups.map((group) => group.map((chart) => chart.id)),
+    [['convergence-0', 'convergence-1'], ['time-0']],
+  );
 });

@@ -37,7 +37,10 @@ test('going back fetches what lies before', async () => {
   const { reel, asked } = search(1000, 512);
   await reel.step(500);
   await reel.step(499);
-  assert.deepEqual(asked, [[500, GLANCE], [499 - WINDOW + 1, WINDOW]]);
+  assert.deepEqual(asked, [
+    [500, GLANCE],
+    [499 - WINDOW + 1, WINDOW],
+  ]);
   for (let n = 498; n > 499 - WINDOW; n -= 1) assert.equal((await reel.step(n)).n, n);
   assert.equal(asked.length, 2);
 });
@@ -74,7 +77,7 @@ test('a search that is on its way is asked again, and says how far it is', async
 test('a question that another overtakes is given up', async () => {
   let release;
   const held = new Promise((done) => (release = done));
-  const reel = new Reel(async (from, count, signal) => {
+  const reel = new Reel(async (from, _count, signal) => {
     if (from === 0) await held;
     if (signal.aborted) throw new Error('aborted');
     return { steps: [step(from, record('expand'))], total: null, reached: null, report: null, scene: 'tree', algorithm: '', problem: '', start: '' };
@@ -127,13 +130,26 @@ test('a walk: steps down, up, traps and kicks', () => {
   assert.equal(gait(step(1, here, record('generate', { h: 4 }))), 'down');
   assert.equal(gait(step(1, here, record('generate', { h: 6 }))), 'up');
   assert.equal(gait(step(1, record('phase', { why: 'restart=1', board: null }), here, record('generate', { h: 6 }))), 'kick');
-  const steps = new Map([[9, step(9, here, record('generate', { h: 4 }))], [10, step(10, record('expand', { h: 4 }))]]);
-  assert.deepEqual(landscape((n) => steps.get(n), 10).points, [{ n: 9, h: 5, gait: 'down' }, { n: 10, h: 4, gait: 'trap' }]);
+  const steps = new Map([
+    [9, step(9, here, record('generate', { h: 4 }))],
+    [10, step(10, record('expand', { h: 4 }))],
+  ]);
+  assert.deepEqual(landscape((n) => steps.get(n), 10).points, [
+    { n: 9, h: 5, gait: 'down' },
+    { n: 10, h: 4, gait: 'trap' },
+  ]);
 });
 
 test('candidates are listed the best first, the chosen among them', () => {
   const found = candidates(step(1, record('expand'), record('prune', { id: 2, h: 4 }), record('prune', { id: 3, h: 1 }), record('generate', { id: 4, h: 2 })));
-  assert.deepEqual(found.map(({ record: own, chosen }) => [own.id, chosen]), [[3, false], [4, true], [2, false]]);
+  assert.deepEqual(
+    found.map(({ record: own, chosen }) => [own.id, chosen]),
+    [
+      [3, false],
+      [4, true],
+      [2, false],
+    ],
+  );
 });
 
 test('columns of the score are joined by their mean', () => {
@@ -150,7 +166,10 @@ test('a tree: leaves side by side, parents above the middle of their children', 
   const node = (id, up, more = {}) => ({ id, up, via: null, g: 0, h: null, f: null, closed: false, lit: false, below: 0, beside: 0, between: 0, value: null, cut: 0, ...more });
   const { points, leaves } = layout([node(0, null), node(1, 0), node(2, 0), node(3, 1), node(4, 1)]);
   assert.equal(leaves, 3);
-  assert.deepEqual(points.map((point) => point.x), [40, 32, 80, 16, 48].map((x, i) => (i === 0 ? (32 + 80) / 2 : x)));
+  assert.deepEqual(
+    points.map((point) => point.x),
+    [40, 32, 80, 16, 48].map((x, i) => (i === 0 ? (32 + 80) / 2 : x)),
+  );
   assert.ok(points[0].y < points[1].y && points[1].y === points[2].y && points[3].y > points[1].y);
   // Siblings that are not rendered leave room for their number.
   assert.equal(layout([node(0, null), node(1, 0, { beside: 3 }), node(2, 0)]).leaves, 3);
@@ -177,6 +196,9 @@ test('no time of a watched search is told, for it waits for its reader', () => {
     const text = readFileSync(new URL(`../../kombat/locales/${tag}.txt`, import.meta.url), 'utf8');
     const told = [...text.matchAll(/^(ui\.watch\.\S+) = "(.*)"$/gm)];
     assert.ok(told.length > 50, `${told.length} sentences in ${tag}`);
-    assert.deepEqual(told.filter(([, , sentence]) => /\{(time|seconds|duration)\}/.test(sentence)).map(([, key]) => key), []);
+    assert.deepEqual(
+      told.filter(([, , sentence]) => /\{(time|seconds|duration)\}/.test(sentence)).map(([, key]) => key),
+      [],
+    );
   }
 });

@@ -27,7 +27,11 @@ export const VIEWS = {
 const FIRST = 'play';
 
 /** A parameter that the view has not is empty. */
-const NOTHING = Object.fromEntries(Object.values(VIEWS).flatMap((own) => Object.keys(own)).map((name) => [name, '']));
+const NOTHING = Object.fromEntries(
+  Object.values(VIEWS)
+    .flatMap((own) => Object.keys(own))
+    .map((name) => [name, '']),
+);
 
 /** The place at which a view begins. @param {string} view @returns {Place} */
 export function beginning(view) {

@@ -29,14 +29,14 @@ export class BoardView {
     this.cursor = 0;
     this.picked = -1;
     const cells = shape.rows * shape.cols;
-    this.cells = h('div', { class: 'cells', role: 'group', 'aria-label': t("ui.board"), vars: { '--rows': shape.rows, '--cols': shape.cols } });
+    this.cells = h('div', { class: 'cells', role: 'group', 'aria-label': t('ui.board'), vars: { '--rows': shape.rows, '--cols': shape.cols } });
     /** @type {HTMLElement[]} */
     this.tiles = [];
     for (let value = shape.family === 'tiles' ? 0 : 1; this.tiles.length < cells; value += 1) this.tiles.push(this.makeTile(value));
     this.cells.append(...this.tiles);
     this.arrow = h('span', { class: 'swaparrow', hidden: true, 'aria-hidden': 'true' });
     this.cells.append(this.arrow);
-    this.element = h('div', { class: 'board' + (cells > 36 ? ' dense' : '') }, this.cells);
+    this.element = h('div', { class: `board${cells > 36 ? ' dense' : ''}` }, this.cells);
     this.cells.addEventListener('keydown', (event) => this.key(event));
   }
 
@@ -82,7 +82,7 @@ export class BoardView {
       const tile = this.tile(value);
       this.place(tile, Math.floor(cell / cols), cell % cols);
       if (value === 0) return;
-      tile.setAttribute('aria-label', t("ui.tile", { tile: value, cell: cellName(cell, cols) }));
+      tile.setAttribute('aria-label', t('ui.tile', { tile: value, cell: cellName(cell, cols) }));
       tile.classList.toggle('home', this.goal[cell] === value);
     });
     this.roam();

@@ -35,7 +35,9 @@ export function readSpec(spec) {
 
 /** @param {string} name @param {Record<string, string>} values */
 export function writeSpec(name, values) {
-  const parts = Object.entries(values).filter(([, value]) => value !== '').map(([key, value]) => `${key}=${value}`);
+  const parts = Object.entries(values)
+    .filter(([, value]) => value !== '')
+    .map(([key, value]) => `${key}=${value}`);
   return parts.length ? `${name}(${parts.join(',')})` : name;
 }
 
@@ -51,13 +53,13 @@ export function cardForm({ id, label, cards, heuristics, spec, full = '', told =
   const select = h('select', { id, class: 'select', 'aria-label': label });
   for (const card of cards) select.append(h('option', { value: card.name, selected: card.name === name }, card.title));
   const crest = h('span', { class: 'crest' });
-  const more = h('a', { class: 'learnmore', 'data-place': true, 'aria-label': t("ui.learn.more"), title: t("ui.learn.more") }, svg(icon('help')));
+  const more = h('a', { class: 'learnmore', 'data-place': true, 'aria-label': t('ui.learn.more'), title: t('ui.learn.more') }, svg(icon('help')));
   const doc = h('p', { class: `small muted doc${told ? ' phone' : ''}` });
   const fields = h('div', { class: 'fields' });
-  const details = h('details', { class: 'params' }, h('summary', null, t("ui.parameters")), doc, fields);
+  const details = h('details', { class: 'params' }, h('summary', null, t('ui.parameters')), doc, fields);
   details.open = Object.keys(values).length > 0;
   /** What a parameter is if nothing is said; null if that is not known. @param {Param} param @param {Record<string, string>} now */
-  const usual = (param, now) => param.default ?? (whole.name === select.value && !now[param.name] ? whole.values[param.name] ?? null : null);
+  const usual = (param, now) => param.default ?? (whole.name === select.value && !now[param.name] ? (whole.values[param.name] ?? null) : null);
   /** @param {Record<string, string>} now */
   const show = (now) => {
     const card = cards.find((each) => each.name === select.value);
@@ -92,20 +94,31 @@ export function cardForm({ id, label, cards, heuristics, spec, full = '', told =
 function field(id, param, { value, usual }, heuristics, changed) {
   const own = `${id}-${param.name}`;
   const common = { id: own, name: param.name, 'data-kind': param.kind, 'aria-describedby': `${own}-doc`, onchange: changed };
-  const row = (/** @type {HTMLElement} */ input) => h('div', { class: 'param' },
-    h('div', { class: 'field' }, h('label', { for: own }, param.name), input), h('p', { class: 'small muted', id: `${own}-doc` }, prose(param.doc)));
-  const choices = param.kind === 'heuristic'
-    ? heuristics.filter((card) => card.params.every((each) => !each.positional)).map((card) => /** @type {[string, string]} */ ([card.name, card.title]))
-    : param.choices?.map((choice) => /** @type {[string, string]} */ ([choice, choice]));
+  const row = (/** @type {HTMLElement} */ input) =>
+    h('div', { class: 'param' }, h('div', { class: 'field' }, h('label', { for: own }, param.name), input), h('p', { class: 'small muted', id: `${own}-doc` }, prose(param.doc)));
+  const choices =
+    param.kind === 'heuristic'
+      ? heuristics.filter((card) => card.params.every((each) => !each.positional)).map((card) => /** @type {[string, string]} */ ([card.name, card.title]))
+      : param.choices?.map((choice) => /** @type {[string, string]} */ ([choice, choice]));
   if (choices) {
     // What the address says is kept, even if it is not in the list: a maximum of several, say.
     if (value && !choices.some(([name]) => name === value)) choices.push([value, value]);
     const title = choices.find(([name]) => name === usual)?.[1] ?? usual;
-    const options = [h('option', { value: '' }, title === null ? t("ui.usual") : t("ui.default", { value: title })), ...choices.filter(([name]) => name !== param.default)
-      .map(([name, text]) => h('option', { value: name, selected: name === value }, text))];
+    const options = [
+      h('option', { value: '' }, title === null ? t('ui.usual') : t('ui.default', { value: title })),
+      ...choices.filter(([name]) => name !== param.default).map(([name, text]) => h('option', { value: name, selected: name === value }, text)),
+    ];
     return row(h('select', { ...common, class: 'select' }, options));
   }
   const ratio = param.kind === 'ratio';
-  return row(h('input', { ...common, class: 'inp', value: ratio ? written(value) : value, placeholder: usual === null ? t("ui.usual") : written(usual), autocomplete: 'off',
-    inputmode: param.kind === 'count' && !param.or_none ? 'numeric' : ratio && !param.or_none ? 'decimal' : 'text' }));
+  return row(
+    h('input', {
+      ...common,
+      class: 'inp',
+      value: ratio ? written(value) : value,
+      placeholder: usual === null ? t('ui.usual') : written(usual),
+      autocomplete: 'off',
+      inputmode: param.kind === 'count' && !param.or_none ? 'numeric' : ratio && !param.or_none ? 'decimal' : 'text',
+    }),
+  );
 }

@@ -25,8 +25,7 @@ export function group(caption, ...children) {
  * @param {string} [id]
  */
 export function segmented(label, choices, now, choose, id = '') {
-  const button = ([value, text] = ['', '']) =>
-    h('button', { type: 'button', id: id && `${id}-${value}`, 'aria-pressed': String(value === now), onclick: () => choose(value) }, text);
+  const button = ([value, text] = ['', '']) => h('button', { type: 'button', id: id && `${id}-${value}`, 'aria-pressed': String(value === now), onclick: () => choose(value) }, text);
   return h('div', { class: 'seg', role: 'group', 'aria-label': label }, choices.map(button));
 }
 
@@ -35,8 +34,11 @@ export function segmented(label, choices, now, choose, id = '') {
  * @param {(value: string) => void} choose
  */
 export function dropdown(id, label, options, now, choose) {
-  const select = h('select', { id, class: 'select', 'aria-label': label, onchange: () => choose(select.value) },
-    options.map(([value, text]) => h('option', { value, selected: value === now }, text)));
+  const select = h(
+    'select',
+    { id, class: 'select', 'aria-label': label, onchange: () => choose(select.value) },
+    options.map(([value, text]) => h('option', { value, selected: value === now }, text)),
+  );
   return select;
 }
 
@@ -58,33 +60,49 @@ export function chooser(place, go) {
   const family = shape?.family ?? 'mnk';
   const fresh = { start: '', moves: '', goal: '', depth: '' };
   /** @type {[string, string][]} */
-  const families = [['tiles', t("ui.slide")], ['swap', t("ui.swap")], ['mnk', t("ui.stones")]];
+  const families = [
+    ['tiles', t('ui.slide')],
+    ['swap', t('ui.swap')],
+    ['mnk', t('ui.stones')],
+  ];
   const choose = (/** @type {string} */ name) => {
     if (name === family) return;
     go({ ...fresh, problem: name === 'mnk' ? 'mnk(3,3,3)' : `${name}(3x3)` });
   };
-  const caption = place.view === 'play' ? t("ui.what-to-play") : t("ui.problem");
+  const caption = place.view === 'play' ? t('ui.what-to-play') : t('ui.problem');
   const seg = segmented(caption, families, family, choose, 'family');
   if (shape) {
     const size = (/** @type {number} */ rows, /** @type {number} */ cols) => go({ ...fresh, problem: writeShape({ ...shape, rows, cols }) });
-    const rows = dropdown('rows', t("ui.rows"), range(2, 10, shape.rows), String(shape.rows), (n) => size(Number(n), shape.cols));
-    const cols = dropdown('cols', t("ui.columns"), range(2, 10, shape.cols), String(shape.cols), (n) => size(shape.rows, Number(n)));
-    return group(caption, seg,
-      h('div', { class: 'field' }, h('span', { class: 'k' }, t("ui.size")), h('span', { class: 'sizes' }, rows, '×', cols)));
+    const rows = dropdown('rows', t('ui.rows'), range(2, 10, shape.rows), String(shape.rows), (n) => size(Number(n), shape.cols));
+    const cols = dropdown('cols', t('ui.columns'), range(2, 10, shape.cols), String(shape.cols), (n) => size(shape.rows, Number(n)));
+    return group(caption, seg, h('div', { class: 'field' }, h('span', { class: 'k' }, t('ui.size')), h('span', { class: 'sizes' }, rows, '×', cols)));
   }
   const now = game ?? { cols: 3, rows: 3, k: 3, gravity: false };
   const spec = writeGame(now);
   /** @type {[string, string][]} */
-  const known = [['mnk(3,3,3)', t("ui.tictactoe")], ['mnk(7,6,4,gravity=true)', t("ui.connect4")], ['mnk(15,15,5)', t("ui.gomoku")]];
+  const known = [
+    ['mnk(3,3,3)', t('ui.tictactoe')],
+    ['mnk(7,6,4,gravity=true)', t('ui.connect4')],
+    ['mnk(15,15,5)', t('ui.gomoku')],
+  ];
   const listed = known.some(([value]) => value === spec);
-  const presets = dropdown('game', t("ui.game"), listed ? known : [...known, [spec, t("ui.own-game")]], spec, (problem) => go({ ...fresh, problem }));
+  const presets = dropdown('game', t('ui.game'), listed ? known : [...known, [spec, t('ui.own-game')]], spec, (problem) => go({ ...fresh, problem }));
   const set = (/** @type {Partial<typeof now>} */ change) => go({ ...fresh, problem: writeGame({ ...now, ...change }) });
   const pick = (/** @type {'rows' | 'cols' | 'k'} */ name, /** @type {string} */ label, /** @type {number} */ most) =>
     dropdown(`mnk-${name}`, label, range(name === 'k' ? 2 : 1, most, now[name]), String(now[name]), (n) => set({ [name]: Number(n) }));
-  return group(caption, seg, h('div', { class: 'field' }, presets),
-    h('div', { class: 'field' }, h('span', { class: 'k' }, t("ui.size")), h('span', { class: 'sizes' }, pick('rows', t("ui.rows"), 15), '×', pick('cols', t("ui.columns"), 15))),
-    h('div', { class: 'field' }, h('label', { for: 'mnk-k' }, t("ui.in-a-row")), pick('k', t("ui.in-a-row"), 8)),
-    h('div', { class: 'field' }, h('label', { for: 'gravity' }, t("ui.gravity")), toggle('gravity', now.gravity, (gravity) => set({ gravity }))));
+  return group(
+    caption,
+    seg,
+    h('div', { class: 'field' }, presets),
+    h('div', { class: 'field' }, h('span', { class: 'k' }, t('ui.size')), h('span', { class: 'sizes' }, pick('rows', t('ui.rows'), 15), '×', pick('cols', t('ui.columns'), 15))),
+    h('div', { class: 'field' }, h('label', { for: 'mnk-k' }, t('ui.in-a-row')), pick('k', t('ui.in-a-row'), 8)),
+    h(
+      'div',
+      { class: 'field' },
+      h('label', { for: 'gravity' }, t('ui.gravity')),
+      toggle('gravity', now.gravity, (gravity) => set({ gravity })),
+    ),
+  );
 }
 
 /**

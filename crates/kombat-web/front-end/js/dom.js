@@ -79,11 +79,16 @@ export function sheet(name) {
   const known = sheets.get(name);
   if (known) return known;
   const loading = new Promise((done, fail) => {
-    const link = h('link', { rel: 'stylesheet', href: `css/${name}.css`, onload: () => done(undefined), onerror: () => {
-      link.remove();
-      sheets.delete(name);
-      fail(new Error(`css/${name}.css`));
-    } });
+    const link = h('link', {
+      rel: 'stylesheet',
+      href: `css/${name}.css`,
+      onload: () => done(undefined),
+      onerror: () => {
+        link.remove();
+        sheets.delete(name);
+        fail(new Error(`css/${name}.css`));
+      },
+    });
     document.head.append(link);
   });
   sheets.set(name, /** @type {Promise<void>} */ (loading));
@@ -94,7 +99,7 @@ export function sheet(name) {
  * Text for an attribute of our own markup.
  * @param {unknown} text
  */
-export function escape(text) {
+export function escaped(text) {
   return String(text).replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 }
 

@@ -33,10 +33,10 @@ export function editor({ view, session, face, use, leave }) {
   let goal = session.goal;
   let asked = 0;
   let timer = 0;
-  const field = h('textarea', { id: 'edit-text', class: 'inp area mono', rows: Math.min(5, shape.rows), spellcheck: 'false', 'aria-describedby': 'edit-says', 'aria-label': t("ui.edit.numbers") });
+  const field = h('textarea', { id: 'edit-text', class: 'inp area mono', rows: Math.min(5, shape.rows), spellcheck: 'false', 'aria-describedby': 'edit-says', 'aria-label': t('ui.edit.numbers') });
   const says = h('p', { id: 'edit-says', class: 'small', role: 'status', 'aria-live': 'polite' });
-  const mend = h('button', { type: 'button', class: 'btn', hidden: true }, t("ui.edit.mend"));
-  const done = h('button', { type: 'button', class: 'btn primary', disabled: true, onclick: () => use(writeBoard(board), aim()) }, t("ui.edit.use"));
+  const mend = h('button', { type: 'button', class: 'btn', hidden: true }, t('ui.edit.mend'));
+  const done = h('button', { type: 'button', class: 'btn primary', disabled: true, onclick: () => use(writeBoard(board), aim()) }, t('ui.edit.use'));
   const aim = () => (writeBoard(goal) === writeBoard(session.goal) ? '' : writeBoard(goal));
   const spec = () => (aim() ? writeShape(shape, aim()) : session.problem);
   const text = () => {
@@ -67,11 +67,11 @@ export function editor({ view, session, face, use, leave }) {
         mend.hidden = false;
         return tell(spot.why, true);
       }
-      tell(spot.distance === null ? t("ui.edit.fine") : t("ui.edit.distance", { n: spot.distance }), false);
+      tell(spot.distance === null ? t('ui.edit.fine') : t('ui.edit.distance', { n: spot.distance }), false);
     } catch (error) {
       if (late()) return;
       const gone = error instanceof api.Refused && error.key === 'gone';
-      tell(gone ? t("ui.gone") : error instanceof Error ? error.message : String(error), true);
+      tell(gone ? t('ui.gone') : error instanceof Error ? error.message : String(error), true);
     }
   };
   const put = () => {
@@ -93,7 +93,10 @@ export function editor({ view, session, face, use, leave }) {
     put();
   };
   mend.addEventListener('click', () => {
-    const cells = board.map((_, cell) => cell).filter((cell) => board[cell] !== 0).slice(-2);
+    const cells = board
+      .map((_, cell) => cell)
+      .filter((cell) => board[cell] !== 0)
+      .slice(-2);
     part = 'board';
     refill(tabs, choice());
     exchange(cells[0], cells[1]);
@@ -101,14 +104,30 @@ export function editor({ view, session, face, use, leave }) {
   view.exchange = exchange;
   view.picked = -1;
   const tabs = h('div');
-  const choice = () => segmented(t("ui.edit"), [['board', t("ui.board")], ['goal', t("ui.goal-board")]], part, (name) => {
-    part = name;
-    refill(tabs, choice());
-    put();
-  }, 'edit');
+  const choice = () =>
+    segmented(
+      t('ui.edit'),
+      [
+        ['board', t('ui.board')],
+        ['goal', t('ui.goal-board')],
+      ],
+      part,
+      (name) => {
+        part = name;
+        refill(tabs, choice());
+        put();
+      },
+      'edit',
+    );
   if (shape.family === 'tiles') refill(tabs, choice());
   put();
-  return h('section', { class: 'editor', 'aria-label': t("ui.edit") },
-    h('p', { class: 'small muted' }, t("ui.edit.how")), tabs, field, says,
-    h('div', { class: 'acts' }, done, mend, h('button', { type: 'button', class: 'btn quiet', onclick: leave }, t("ui.cancel"))));
+  return h(
+    'section',
+    { class: 'editor', 'aria-label': t('ui.edit') },
+    h('p', { class: 'small muted' }, t('ui.edit.how')),
+    tabs,
+    field,
+    says,
+    h('div', { class: 'acts' }, done, mend, h('button', { type: 'button', class: 'btn quiet', onclick: leave }, t('ui.cancel'))),
+  );
 }

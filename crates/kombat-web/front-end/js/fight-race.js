@@ -14,15 +14,15 @@ import { decimal, integer, t } from './messages.js';
 /** How boards were sampled, in words. @param {string} draw */
 function sampling(draw) {
   const [, how, n] = /^(walk|depth)\((\d+)\)$/.exec(draw) ?? [];
-  if (how === 'walk') return t("ui.fight.walk", { n: Number(n) });
-  if (how === 'depth') return t("ui.fight.depth", { n: Number(n) });
-  return draw === 'list' ? t("ui.fight.list") : t("ui.fight.uniform");
+  if (how === 'walk') return t('ui.fight.walk', { n: Number(n) });
+  if (how === 'depth') return t('ui.fight.depth', { n: Number(n) });
+  return draw === 'list' ? t('ui.fight.list') : t('ui.fight.uniform');
 }
 
 /** On what a fight is fought. @param {Experiment} experiment */
 export function ground(experiment) {
   const sets = experiment.boards.map(({ problem, count, draw }) => `${problem}, ${sampling(draw)} (${integer(count)})`);
-  return [...sets, t("ui.fight.seed", { seed: experiment.seed })].join('; ');
+  return [...sets, t('ui.fight.seed', { seed: experiment.seed })].join('; ');
 }
 
 /** Points with a half where there is one. @param {number} points */
@@ -30,9 +30,9 @@ const scored = (points) => (Number.isInteger(points) ? integer(points) : decimal
 
 /** How long it will still take. @param {Fight} fight */
 function remaining(fight) {
-  if (!fight.rate) return t("ui.fight.begun");
+  if (!fight.rate) return t('ui.fight.begun');
   const seconds = (fight.total - fight.done) / fight.rate;
-  return seconds < 90 ? t("ui.fight.left-s", { n: Math.max(1, Math.round(seconds)) }) : t("ui.fight.left-min", { n: Math.round(seconds / 60) });
+  return seconds < 90 ? t('ui.fight.left-s', { n: Math.max(1, Math.round(seconds)) }) : t('ui.fight.left-min', { n: Math.round(seconds / 60) });
 }
 
 /**
@@ -46,41 +46,71 @@ export function race({ fight, goOn, stop, change }) {
     const runner = h('u', null, svg(emblem(bare(lane.spec), 34, 'var(--on-accent)')));
     const bar = h('div', { class: 'run', role: 'progressbar', 'aria-label': lane.spec, 'aria-valuemin': 0, 'aria-valuemax': lane.total }, far, won, runner);
     const [done, points] = [h('b'), h('b', { class: 'ink' })];
-    const of = h('span', null, t("ui.fight.of", { n: lane.total }));
-    const element = h('div', { class: `lane c${i % 5}`, 'data-spec': lane.spec }, h('b', { class: 'name', title: lane.spec }, lane.spec), bar,
-      h('span', { class: 'num' }, done, of), h('span', { class: 'num' }, points, h('span', null, experiment.tournament ? t("ui.fight.points") : t("ui.fight.solved"))));
-    return { element, show: (/** @type {Fight['lanes'][number]} */ now) => {
-      const share = (/** @type {number} */ n) => `${now.total ? (100 * n) / now.total : 0}%`;
-      far.style.width = share(now.done);
-      won.style.width = share(now.points);
-      won.hidden = now.points === 0;
-      runner.style.left = share(now.done);
-      bar.setAttribute('aria-valuenow', String(now.done));
-      done.textContent = integer(now.done);
-      points.textContent = scored(now.points);
-    } };
+    const of = h('span', null, t('ui.fight.of', { n: lane.total }));
+    const element = h(
+      'div',
+      { class: `lane c${i % 5}`, 'data-spec': lane.spec },
+      h('b', { class: 'name', title: lane.spec }, lane.spec),
+      bar,
+      h('span', { class: 'num' }, done, of),
+      h('span', { class: 'num' }, points, h('span', null, experiment.tournament ? t('ui.fight.points') : t('ui.fight.solved'))),
+    );
+    return {
+      element,
+      show: (/** @type {Fight['lanes'][number]} */ now) => {
+        const share = (/** @type {number} */ n) => `${now.total ? (100 * n) / now.total : 0}%`;
+        far.style.width = share(now.done);
+        won.style.width = share(now.points);
+        won.hidden = now.points === 0;
+        runner.style.left = share(now.done);
+        bar.setAttribute('aria-valuenow', String(now.done));
+        done.textContent = integer(now.done);
+        points.textContent = scored(now.points);
+      },
+    };
   });
   const word = h('p', { class: 'small muted', id: 'fight-word' });
   const buttons = h('div', { class: 'btns' });
   const trouble = h('div', { role: 'alert' });
   const again = toPlace(experiment);
-  const side = h('div', { class: 'side' }, word, buttons, trouble,
-    h('button', { type: 'button', class: 'link small', id: 'fight-change', onclick: () => change(again ?? {}) }, again ? t("ui.fight.change") : t("ui.fight.new")));
+  const side = h(
+    'div',
+    { class: 'side' },
+    word,
+    buttons,
+    trouble,
+    h('button', { type: 'button', class: 'link small', id: 'fight-change', onclick: () => change(again ?? {}) }, again ? t('ui.fight.change') : t('ui.fight.new')),
+  );
   let state = '';
-  const element = h('section', { class: 'race', 'aria-label': t("ui.fight.race") },
-    h('div', null, h('h1', null, title(experiment), ' ', h('small', null, ground(experiment))), h('div', { class: 'lanes' }, rows.map((row) => row.element))), side);
+  const element = h(
+    'section',
+    { class: 'race', 'aria-label': t('ui.fight.race') },
+    h(
+      'div',
+      null,
+      h('h1', null, title(experiment), ' ', h('small', null, ground(experiment))),
+      h(
+        'div',
+        { class: 'lanes' },
+        rows.map((row) => row.element),
+      ),
+    ),
+    side,
+  );
   const show = (/** @type {Fight} */ now) => {
     now.lanes.forEach((lane, i) => rows[i].show(lane));
     element.dataset.state = now.state;
     const running = now.state === 'running';
-    word.textContent = now.failed ?? (running ? `${remaining(now)} ${t("ui.fight.may-close")}` : now.state === 'paused' ? t("ui.fight.paused", { done: now.done, n: now.total }) : t("ui.fight.ended", { n: now.total }));
+    word.textContent = now.failed ?? (running ? `${remaining(now)} ${t('ui.fight.may-close')}` : now.state === 'paused' ? t('ui.fight.paused', { done: now.done, n: now.total }) : t('ui.fight.ended', { n: now.total }));
     if (state === now.state) return;
     if (state) say(word.textContent ?? '');
     state = now.state;
     const pressed = buttons.contains(document.activeElement);
-    refill(buttons,
-      running && h('button', { type: 'button', class: 'btn', id: 'fight-stop', onclick: stop }, svg(icon('pause')), t("ui.fight.stop")),
-      state === 'paused' && h('button', { type: 'button', class: 'btn primary', id: 'fight-go', onclick: goOn }, svg(icon('play')), t("ui.fight.go-on")));
+    refill(
+      buttons,
+      running && h('button', { type: 'button', class: 'btn', id: 'fight-stop', onclick: stop }, svg(icon('pause')), t('ui.fight.stop')),
+      state === 'paused' && h('button', { type: 'button', class: 'btn primary', id: 'fight-go', onclick: goOn }, svg(icon('play')), t('ui.fight.go-on')),
+    );
     if (pressed) buttons.querySelector('button')?.focus();
   };
   return { element, show, complain: (/** @type {HTMLElement | null} */ notice) => refill(trouble, notice) };

@@ -16,7 +16,10 @@ const BETWEEN = ';';
 
 /** The fighters of an address. @param {Place} place @param {boolean} game */
 export function fighters(place, game) {
-  const named = place.a.split(BETWEEN).map((spec) => spec.trim()).filter(Boolean);
+  const named = place.a
+    .split(BETWEEN)
+    .map((spec) => spec.trim())
+    .filter(Boolean);
   return named.length ? named : usual(game);
 }
 
@@ -52,12 +55,14 @@ export function toToml(place, game) {
     'name = "fight"',
     `seed = ${quote(seedOf(place.seed))}`,
     `repeats = ${whole(place.repeats, 1)}`,
-    '', '[[boards]]',
+    '',
+    '[[boards]]',
     `problem = ${quote(place.problem)}`,
     `count = ${whole(place.count, usualCount(game))}`,
     `draw = ${sampling}`,
     ...fighters(place, game).flatMap((spec) => ['', '[[algorithms]]', `spec = ${quote(spec)}`]),
-    '', '[limits]',
+    '',
+    '[limits]',
     `time = ${quote(`${whole(place.time, 10)}s`)}`,
     '',
   ].join('\n');
@@ -75,8 +80,13 @@ export function toPlace(experiment) {
   const { seconds, nodes } = experiment.limits;
   if (!boards || more.length || grids || !sampling || nodes !== null || !Number.isInteger(seconds)) return null;
   return {
-    problem: boards.problem, by: sampling[1] ?? '', steps: sampling[2] ?? '', count: String(boards.count), repeats: String(experiment.repeats),
-    seed: experiment.seed === '0' ? '' : experiment.seed, time: String(seconds),
+    problem: boards.problem,
+    by: sampling[1] ?? '',
+    steps: sampling[2] ?? '',
+    count: String(boards.count),
+    repeats: String(experiment.repeats),
+    seed: experiment.seed === '0' ? '' : experiment.seed,
+    time: String(seconds),
     a: writeFighters(experiment.algorithms.map(({ spec }) => spec)),
   };
 }

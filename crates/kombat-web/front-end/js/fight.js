@@ -19,7 +19,7 @@ import { helpKey, writing } from './shell.js';
  */
 
 /** The shortcuts. @returns {[string, string][]} */
-const keys = () => [['?', t("ui.keys")]];
+const keys = () => [['?', t('ui.keys')]];
 
 /**
  * @param {App} app @param {Place} place
@@ -44,17 +44,18 @@ async function openSetup(app, place) {
       app.go({ fight: name });
     } catch (error) {
       if (!(error instanceof api.Refused)) throw error;
-      refill(wrong, failure(error, () => begin(toml)));
+      refill(
+        wrong,
+        failure(error, () => begin(toml)),
+      );
       wrong.scrollIntoView({ block: 'nearest' });
     }
   };
   const elements = [
-    h('section', { class: 'arrange', 'aria-labelledby': 'fight-title' },
-      h('h1', { id: 'fight-title' }, t("ui.fight.title")), wrong,
-      arrange({ app, place, game: kind === 'game', begin })),
-    h('aside', { class: 'tablewrap', 'aria-label': t("ui.fight.past") }, past({ fights, left, presets, begin })),
+    h('section', { class: 'arrange', 'aria-labelledby': 'fight-title' }, h('h1', { id: 'fight-title' }, t('ui.fight.title')), wrong, arrange({ app, place, game: kind === 'game', begin })),
+    h('aside', { class: 'tablewrap', 'aria-label': t('ui.fight.past') }, past({ fights, left, presets, begin })),
   ];
-  return { elements, title: t("ui.view.fight"), close: () => {}, key: (event) => void (writing(event) || helpKey(event)), memory: null, keys: keys() };
+  return { elements, title: t('ui.view.fight'), close: () => {}, key: (event) => void (writing(event) || helpKey(event)), memory: null, keys: keys() };
 }
 
 /** A fight that goes on or has ended. @param {App} app @param {Place} place @returns {Promise<View>} */

@@ -24,10 +24,10 @@ export function positionEditor({ board, game, problem, position, use, leave }) {
   let now = position;
   let asked = 0;
   let timer = 0;
-  const field = h('textarea', { id: 'edit-text', class: 'inp area mono', rows: Math.min(7, game.rows), spellcheck: 'false', 'aria-describedby': 'edit-says', 'aria-label': t("ui.edit.rows") });
+  const field = h('textarea', { id: 'edit-text', class: 'inp area mono', rows: Math.min(7, game.rows), spellcheck: 'false', 'aria-describedby': 'edit-says', 'aria-label': t('ui.edit.rows') });
   const says = h('p', { id: 'edit-says', class: 'small', role: 'status', 'aria-live': 'polite' });
-  const done = h('button', { type: 'button', class: 'btn primary', disabled: true, onclick: () => use(now) }, t("ui.edit.use-position"));
-  const clear = h('button', { type: 'button', class: 'btn', onclick: () => put(empty(game)) }, t("ui.edit.clear"));
+  const done = h('button', { type: 'button', class: 'btn primary', disabled: true, onclick: () => use(now) }, t('ui.edit.use-position'));
+  const clear = h('button', { type: 'button', class: 'btn', onclick: () => put(empty(game)) }, t('ui.edit.clear'));
   const tell = teller(field, says, done);
   /** Asks the server about what is in the field; the stones follow it where it can be read. */
   const check = async () => {
@@ -39,12 +39,12 @@ export function positionEditor({ board, game, problem, position, use, leave }) {
       if (late()) return;
       now = readPosition(game, spot.board);
       board.show(now, null, null, true);
-      if (spot.verdict === 'draw') tell(t("ui.edit.drawn"), true);
-      else if (spot.verdict) tell(t("ui.edit.won", { side: spot.verdict }), true);
-      else tell(`${t("ui.turn-of", { side: spot.to_move })}.`, false);
+      if (spot.verdict === 'draw') tell(t('ui.edit.drawn'), true);
+      else if (spot.verdict) tell(t('ui.edit.won', { side: spot.verdict }), true);
+      else tell(`${t('ui.turn-of', { side: spot.to_move })}.`, false);
     } catch (error) {
       if (!(error instanceof api.Refused)) throw error;
-      if (!late()) tell(error.key === 'gone' ? t("ui.gone") : error.message, true);
+      if (!late()) tell(error.key === 'gone' ? t('ui.gone') : error.message, true);
     }
   };
   /** @param {Position} position */
@@ -60,7 +60,12 @@ export function positionEditor({ board, game, problem, position, use, leave }) {
   });
   board.edit = (cell) => put(now.map((stone, at) => (at === cell ? NEXT[stone] : stone)));
   put(now);
-  return h('section', { class: 'editor', 'aria-label': t("ui.edit") },
-    h('p', { class: 'small muted' }, t("ui.edit.how-position")), field, says,
-    h('div', { class: 'acts' }, done, clear, h('button', { type: 'button', class: 'btn quiet', onclick: leave }, t("ui.cancel"))));
+  return h(
+    'section',
+    { class: 'editor', 'aria-label': t('ui.edit') },
+    h('p', { class: 'small muted' }, t('ui.edit.how-position')),
+    field,
+    says,
+    h('div', { class: 'acts' }, done, clear, h('button', { type: 'button', class: 'btn quiet', onclick: leave }, t('ui.cancel'))),
+  );
 }

@@ -28,18 +28,47 @@ export function gameSetup({ place, card, go, think, thinks, values, shows }) {
     go({ ...players[/** @type {'x' | 'o' | 'two' | 'watch'} */ (next)], moves: '' });
   };
   /** @param {'x' | 'o'} side */
-  const form = (side) => place[side] === 'human' ? null : h('div', null,
-    h('span', { class: 'label side' }, t("ui.plays", { side: side.toUpperCase() })),
-    cardForm({ id: `player-${side}`, label: t("ui.plays", { side: side.toUpperCase() }), cards, heuristics: [], spec: place[side],
-      color: side === 'x' ? 'var(--urucum)' : 'var(--cobalto)', changed: (spec) => go({ [side]: spec, moves: '' }) }));
+  const form = (side) =>
+    place[side] === 'human'
+      ? null
+      : h(
+          'div',
+          null,
+          h('span', { class: 'label side' }, t('ui.plays', { side: side.toUpperCase() })),
+          cardForm({
+            id: `player-${side}`,
+            label: t('ui.plays', { side: side.toUpperCase() }),
+            cards,
+            heuristics: [],
+            spec: place[side],
+            color: side === 'x' ? 'var(--urucum)' : 'var(--cobalto)',
+            changed: (spec) => go({ [side]: spec, moves: '' }),
+          }),
+        );
   /** @type {[string, string][]} */
-  const seconds = ['1', '3', '10', '60'].map((n) => [n, t("ui.seconds", { n: Number(n) })]);
-  return h('section', { class: 'setup', id: 'setup', 'aria-label': t("ui.setup") },
+  const seconds = ['1', '3', '10', '60'].map((n) => [n, t('ui.seconds', { n: Number(n) })]);
+  return h(
+    'section',
+    { class: 'setup', id: 'setup', 'aria-label': t('ui.setup') },
     chooser(place, go),
-    group(t("ui.who-plays"),
-      segmented(t("ui.who-plays"), [['x', t("ui.mode.x")], ['o', t("ui.mode.o")], ['two', t("ui.mode.two")], ['watch', t("ui.mode.watch")]], now, choose, 'mode'),
-      form('x'), form('o'),
-      now === 'two' ? null : h('div', { class: 'field' }, h('label', { for: 'think' }, t("ui.think")), dropdown('think', t("ui.think"), seconds, think, thinks))),
-    group(t("ui.show"),
-      h('div', { class: 'field' }, h('label', { for: 'values' }, t("ui.values"), ' ', h('kbd', { class: 'desk' }, 'V')), toggle('values', values, shows))));
+    group(
+      t('ui.who-plays'),
+      segmented(
+        t('ui.who-plays'),
+        [
+          ['x', t('ui.mode.x')],
+          ['o', t('ui.mode.o')],
+          ['two', t('ui.mode.two')],
+          ['watch', t('ui.mode.watch')],
+        ],
+        now,
+        choose,
+        'mode',
+      ),
+      form('x'),
+      form('o'),
+      now === 'two' ? null : h('div', { class: 'field' }, h('label', { for: 'think' }, t('ui.think')), dropdown('think', t('ui.think'), seconds, think, thinks)),
+    ),
+    group(t('ui.show'), h('div', { class: 'field' }, h('label', { for: 'values' }, t('ui.values'), ' ', h('kbd', { class: 'desk' }, 'V')), toggle('values', values, shows))),
+  );
 }

@@ -25,12 +25,12 @@ export function readValue(score) {
   if (typeof score === 'number') {
     const n = rounded(score, 2);
     const shown = Number.isInteger(n) ? integer(n) : (n < 0 ? '−' : '') + decimal(Math.abs(n), 2);
-    return { kind: 'guess', sign: n > 0 ? `+${shown}` : shown, word: t("ui.value.guess"), lean: Math.tanh(n / (Math.abs(n) <= 1 ? 1 : 600)) * 0.9 };
+    return { kind: 'guess', sign: n > 0 ? `+${shown}` : shown, word: t('ui.value.guess'), lean: Math.tanh(n / (Math.abs(n) <= 1 ? 1 : 600)) * 0.9 };
   }
   const { word: kind, n } = worth(score);
-  if (kind === 'win') return { kind, sign: '+1', word: t("ui.value.win", { n }), lean: 1 };
-  if (kind === 'loss') return { kind, sign: '−1', word: t("ui.value.loss", { n }), lean: -1 };
-  return { kind: 'draw', sign: '0', word: t("ui.value.draw"), lean: 0 };
+  if (kind === 'win') return { kind, sign: '+1', word: t('ui.value.win', { n }), lean: 1 };
+  if (kind === 'loss') return { kind, sign: '−1', word: t('ui.value.loss', { n }), lean: -1 };
+  return { kind: 'draw', sign: '0', word: t('ui.value.draw'), lean: 0 };
 }
 
 export class GameBoard {
@@ -43,8 +43,9 @@ export class GameBoard {
     /** In edit mode, told which cell was clicked. @type {((cell: number) => void) | null} */
     this.edit = null;
     this.buttons = Array.from({ length: game.rows * game.cols }, (_, cell) =>
-      h('button', { type: 'button', class: 'tile v', tabindex: -1, onclick: () => (this.edit ?? play)(cell), onfocus: () => (this.cursor = cell) }));
-    this.cells = h('div', { class: 'cells grid', role: 'group', 'aria-label': t("ui.board"), vars: { '--rows': game.rows, '--cols': game.cols } }, this.buttons);
+      h('button', { type: 'button', class: 'tile v', tabindex: -1, onclick: () => (this.edit ?? play)(cell), onfocus: () => (this.cursor = cell) }),
+    );
+    this.cells = h('div', { class: 'cells grid', role: 'group', 'aria-label': t('ui.board'), vars: { '--rows': game.rows, '--cols': game.cols } }, this.buttons);
     this.cells.addEventListener('keydown', (event) => this.key(event));
     const size = Math.max(game.rows, game.cols);
     this.element = h('div', { class: `board${size > 5 ? ' dense' : ''}${size > 9 ? ' tiny' : ''}${game.gravity ? ' falls' : ''}` }, this.cells);
@@ -65,7 +66,7 @@ export class GameBoard {
       const value = side ? undefined : values?.get(cell);
       const name = cellName(cell, this.game.cols);
       button.className = `tile v${side ? ' taken' : ''}${line.includes(cell) ? ` won ${side}` : ''}${cell === last ? ' last' : ''}${value ? ` ${value.kind}` : ''}`;
-      button.setAttribute('aria-label', side ? t("ui.cell.taken", { cell: name, side }) : value ? t("ui.cell.value", { cell: name, value: value.word }) : t("ui.cell.free", { cell: name }));
+      button.setAttribute('aria-label', side ? t('ui.cell.taken', { cell: name, side }) : value ? t('ui.cell.value', { cell: name, value: value.word }) : t('ui.cell.free', { cell: name }));
       button.setAttribute('aria-disabled', String(!this.edit && (!open || over || landing(this.game, position, cell) < 0)));
       if (side) refill(button, svg(stone(side)));
       else if (value) refill(button, h('span', { class: 'val', 'aria-hidden': 'true' }, svg(fig(value.sign)), h('span', null, value.word)));

@@ -68,11 +68,11 @@ class Table {
     this.card = card;
     this.board = new GameBoard(game, (cell) => this.click(cell));
     this.balance = h('div', { class: 'bal' });
-    this.notes = h('aside', { class: 'notebook', 'aria-label': t("ui.notebook") });
+    this.notes = h('aside', { class: 'notebook', 'aria-label': t('ui.notebook') });
     this.editing = h('div', { class: 'editing' });
     this.message = h('div', { class: 'card' });
-    this.undoButton = this.button('undo', t("ui.undo"), () => this.undo());
-    this.pauseButton = this.button('pause', t("ui.pause"), () => this.togglePause());
+    this.undoButton = this.button('undo', t('ui.undo'), () => this.undo());
+    this.pauseButton = this.button('pause', t('ui.pause'), () => this.togglePause());
     this.update();
     this.turn();
   }
@@ -99,7 +99,7 @@ class Table {
   /** @param {Side} side */
   title(side) {
     const name = this.player(side).split('(')[0];
-    if (name === 'human') return ['x', 'o'].includes(mode(this.place)) ? t("ui.you") : t("ui.person", { side });
+    if (name === 'human') return ['x', 'o'].includes(mode(this.place)) ? t('ui.you') : t('ui.person', { side });
     return this.card.algorithms.find((each) => each.name === name)?.title ?? name;
   }
 
@@ -107,23 +107,44 @@ class Table {
   view() {
     const { rows, cols, gravity, k } = this.game;
     const spec = writeGame(this.game);
-    const title = spec === 'mnk(3,3,3)' ? t("ui.tictactoe") : spec === 'mnk(7,6,4,gravity=true)' ? t("ui.connect4") : t("ui.game-title", { rows, cols, k });
-    const who = { x: t("ui.lead.x", { player: this.title('O') }), o: t("ui.lead.o", { player: this.title('X') }), two: t("ui.lead.two"), watch: t("ui.lead.watch", { x: this.title('X'), o: this.title('O') }) };
-    const shared = this.button('share', t("ui.share"), () => share(shared), 'quiet');
-    const keys = [['←↑↓→', t("ui.keys.cell")], ['Enter', t("ui.keys.play")], ['Z', t("ui.undo")], ['V', t("ui.values")], ['?', t("ui.keys")]];
+    const title = spec === 'mnk(3,3,3)' ? t('ui.tictactoe') : spec === 'mnk(7,6,4,gravity=true)' ? t('ui.connect4') : t('ui.game-title', { rows, cols, k });
+    const who = { x: t('ui.lead.x', { player: this.title('O') }), o: t('ui.lead.o', { player: this.title('X') }), two: t('ui.lead.two'), watch: t('ui.lead.watch', { x: this.title('X'), o: this.title('O') }) };
+    const shared = this.button('share', t('ui.share'), () => share(shared), 'quiet');
+    const keys = [
+      ['←↑↓→', t('ui.keys.cell')],
+      ['Enter', t('ui.keys.play')],
+      ['Z', t('ui.undo')],
+      ['V', t('ui.values')],
+      ['?', t('ui.keys')],
+    ];
     return {
       title,
       memory: null,
       elements: [
-        h('header', { class: 'intro' }, h('h1', null, title), h('p', { class: 'lead' }, `${who[mode(this.place)]} ${gravity ? t("ui.lead.gravity", { k }) : t("ui.lead.row", { k })}`)),
-        gameSetup({ place: this.place, card: this.card, go: this.app.go, think: this.think, values: this.showing,
-          thinks: (seconds) => keep('think', (this.think = seconds)), shows: (on) => this.showValues(on) }),
-        h('section', { class: 'table game', 'aria-label': t("ui.board"), vars: { '--ratio': rows / cols } },
+        h('header', { class: 'intro' }, h('h1', null, title), h('p', { class: 'lead' }, `${who[mode(this.place)]} ${gravity ? t('ui.lead.gravity', { k }) : t('ui.lead.row', { k })}`)),
+        gameSetup({ place: this.place, card: this.card, go: this.app.go, think: this.think, values: this.showing, thinks: (seconds) => keep('think', (this.think = seconds)), shows: (on) => this.showValues(on) }),
+        h(
+          'section',
+          { class: 'table game', 'aria-label': t('ui.board'), vars: { '--ratio': rows / cols } },
           this.balance,
           h('div', { class: 'stage' }, h('div', { class: 'framed' }, this.board.element, ...coordinates(rows, cols))),
-          h('div', { class: 'toolbar', role: 'toolbar', 'aria-label': t("ui.tools") }, this.undoButton, mode(this.place) === 'watch' ? this.pauseButton : null,
-            this.button('shuffle', t("ui.new-game"), () => this.fresh()), h('span', { class: 'gap' }), this.button('eye', t("ui.watch.open"), () => this.watch(), 'quiet'), this.button('edit', t("ui.edit"), () => this.edit(), 'quiet'), shared),
-          h('p', { class: 'keysline desk' }, keys.map(([key, what]) => h('span', null, h('kbd', null, key), what)))),
+          h(
+            'div',
+            { class: 'toolbar', role: 'toolbar', 'aria-label': t('ui.tools') },
+            this.undoButton,
+            mode(this.place) === 'watch' ? this.pauseButton : null,
+            this.button('shuffle', t('ui.new-game'), () => this.fresh()),
+            h('span', { class: 'gap' }),
+            this.button('eye', t('ui.watch.open'), () => this.watch(), 'quiet'),
+            this.button('edit', t('ui.edit'), () => this.edit(), 'quiet'),
+            shared,
+          ),
+          h(
+            'p',
+            { class: 'keysline desk' },
+            keys.map(([key, what]) => h('span', null, h('kbd', null, key), what)),
+          ),
+        ),
         this.notes,
       ],
       close: () => {
@@ -198,8 +219,17 @@ class Table {
     this.valuing?.abort();
     this.board.element.classList.add('editing');
     this.undoButton.disabled = true;
-    refill(this.editing, positionEditor({ board: this.board, game: this.game, problem: writeGame(this.game), position: this.played.position,
-      use: (position) => this.app.go({ start: packPosition(this.game, position), moves: '' }), leave: () => this.leaveEdit() }));
+    refill(
+      this.editing,
+      positionEditor({
+        board: this.board,
+        game: this.game,
+        problem: writeGame(this.game),
+        position: this.played.position,
+        use: (position) => this.app.go({ start: packPosition(this.game, position), moves: '' }),
+        leave: () => this.leaveEdit(),
+      }),
+    );
     this.editing.querySelector('textarea')?.focus();
   }
 
@@ -227,8 +257,14 @@ class Table {
     const work = (this.work = new AbortController());
     const side = this.side;
     const ply = this.played.cells.length;
-    const order = { problem: writeGame(this.game), start: writePosition(this.game, this.played.position), algorithm: this.player(side),
-      seed: (crypto.getRandomValues(new Uint32Array(1))[0] % 1e6) + ply, one_move: true, seconds: Number(this.think) };
+    const order = {
+      problem: writeGame(this.game),
+      start: writePosition(this.game, this.played.position),
+      algorithm: this.player(side),
+      seed: (crypto.getRandomValues(new Uint32Array(1))[0] % 1e6) + ply,
+      one_move: true,
+      seconds: Number(this.think),
+    };
     this.update();
     try {
       const [report] = await Promise.all([api.run(order, { signal: work.signal }), pause(mode(this.place) === 'watch' ? 700 : 250)]);
@@ -237,7 +273,7 @@ class Table {
       const move = report.moves?.[0];
       if (move === undefined) {
         this.work = null;
-        this.message.replaceChildren(notice({ name: 'hill', tone: 'ink-2', title: t("ui.no-move", { player: this.title(side) }), text: t("ui.no-move.text") }));
+        this.message.replaceChildren(notice({ name: 'hill', tone: 'ink-2', title: t('ui.no-move', { player: this.title(side) }), text: t('ui.no-move.text') }));
         return this.update();
       }
       this.work = null;
@@ -272,7 +308,13 @@ class Table {
       this.update();
     } catch (error) {
       if (!(error instanceof api.Refused)) throw error;
-      if (!this.closed && !work.signal.aborted) this.message.replaceChildren(failure(error, () => (this.message.replaceChildren(), this.value())));
+      if (!this.closed && !work.signal.aborted)
+        this.message.replaceChildren(
+          failure(error, () => {
+            this.message.replaceChildren();
+            this.value();
+          }),
+        );
     }
   }
 
@@ -285,7 +327,7 @@ class Table {
     const over = verdict(game, played.position);
     this.board.show(played.position, played.cells.at(-1) ?? null, values, this.player(this.side) === 'human');
     this.undoButton.disabled = played.cells.length === 0;
-    refill(this.pauseButton, svg(icon(this.paused ? 'play' : 'pause')), this.paused ? t("ui.go-on") : t("ui.pause"));
+    refill(this.pauseButton, svg(icon(this.paused ? 'play' : 'pause')), this.paused ? t('ui.go-on') : t('ui.pause'));
     this.pauseButton.disabled = over !== null;
     this.drawBalance(report?.value !== undefined ? readValue(report.value) : null, over);
     this.drawNotes(values, over);
@@ -298,9 +340,8 @@ class Table {
     const color = (/** @type {Side} */ side) => (side === 'X' ? 'urucum' : 'cobalto');
     const player = (/** @type {Side} */ side, /** @type {string} */ cls) => {
       const name = this.player(side).split('(')[0];
-      const state = over ? (over === side ? t("ui.state.won") : '') : side !== this.side ? '' : name === 'human' ? t("ui.state.turn") : this.paused ? t("ui.state.paused") : t("ui.state.thinking");
-      return h('div', { class: `pl ${cls}` }, svg(emblem(name, 40, `var(--${color(side)})`, `var(--${color(side)}-tint)`)),
-        h('span', null, this.title(side), h('small', null, state ? `${side}, ${state}` : side)));
+      const state = over ? (over === side ? t('ui.state.won') : '') : side !== this.side ? '' : name === 'human' ? t('ui.state.turn') : this.paused ? t('ui.state.paused') : t('ui.state.thinking');
+      return h('div', { class: `pl ${cls}` }, svg(emblem(name, 40, `var(--${color(side)})`, `var(--${color(side)}-tint)`)), h('span', null, this.title(side), h('small', null, state ? `${side}, ${state}` : side)));
     };
     /** @type {Side} */
     const right = left === 'X' ? 'O' : 'X';
@@ -308,7 +349,7 @@ class Table {
     const sign = over ? (over === 'draw' ? '0' : '+1') : value ? (value.kind === 'guess' ? '' : lean === 0 ? '0' : '+1') : '';
     const weight = h('b', null, sign ? svg(fig(sign, 16)) : null);
     weight.style.left = `${50 + lean * 42}%`;
-    const label = over ? (over === 'draw' ? t("ui.over.draw") : `${over}, ${t("ui.state.won")}`) : value ? `${this.side}: ${value.word}` : t("ui.value.unknown");
+    const label = over ? (over === 'draw' ? t('ui.over.draw') : `${over}, ${t('ui.state.won')}`) : value ? `${this.side}: ${value.word}` : t('ui.value.unknown');
     refill(this.balance, player(left, ''), h('div', { class: `beam ${color(left)}-first`, role: 'img', 'aria-label': label }, h('i'), h('i'), h('i'), value || over ? weight : null), player(right, 'r'));
   }
 
@@ -317,22 +358,41 @@ class Table {
     const { cells } = this.played;
     const number = (/** @type {string} */ label, /** @type {string} */ figure, /** @type {string} */ note, cls = '') =>
       h('div', { class: 'num' }, h('span', { class: 'label' }, label), h('div', { class: `v ${cls}` }, figure.length > WIDE ? h('b', { class: 'long' }, figure) : svg(fig(figure))), h('div', { class: 'n' }, note));
-    const title = over === 'draw' ? t("ui.over.draw") : over ? (this.player(over) === 'human' && mode(this.place) !== 'two' ? t("ui.over.you") : mode(this.place) === 'two' ? t("ui.over.side", { side: over }) : t("ui.over.won", { player: this.title(over), side: over })) : null;
+    const title =
+      over === 'draw'
+        ? t('ui.over.draw')
+        : over
+          ? this.player(over) === 'human' && mode(this.place) !== 'two'
+            ? t('ui.over.you')
+            : mode(this.place) === 'two'
+              ? t('ui.over.side', { side: over })
+              : t('ui.over.won', { player: this.title(over), side: over })
+          : null;
     if (title && this.announced !== cells.length) say(title);
     this.announced = title ? cells.length : -1;
-    const again = h('button', { type: 'button', class: 'btn primary', onclick: () => this.fresh() }, t("ui.new-game"));
-    const end = title && over && notice({ name: over === 'draw' ? 'bfs' : this.player(over).split('(')[0], tone: over === 'X' ? 'urucum' : 'cobalto', title, text: t("ui.over.after", { n: cells.length }), actions: [again] });
+    const again = h('button', { type: 'button', class: 'btn primary', onclick: () => this.fresh() }, t('ui.new-game'));
+    const end =
+      title && over && notice({ name: over === 'draw' ? 'bfs' : this.player(over).split('(')[0], tone: over === 'X' ? 'urucum' : 'cobalto', title, text: t('ui.over.after', { n: cells.length }), actions: [again] });
     const rows = [];
     for (let i = this.sideAt(0) === 'O' ? -1 : 0; i < cells.length; i += 2) {
       const name = (/** @type {number} */ at) => (at >= 0 && at < cells.length ? `${this.sideAt(at)} ${cellName(cells[at], this.game.cols)}` : '');
       rows.push(h('li', null, h('span', { class: 'faint' }, rows.length + 1), h('span', { class: 'uru' }, name(i)), h('span', { class: 'cob' }, name(i + 1))));
     }
-    refill(this.notes, this.editing,
-      h('div', { class: 'nums' }, number(t("ui.plies"), String(cells.length), over ? '' : t("ui.turn-of", { side: this.side })),
-        this.report ? number(t("ui.seen"), seen(this.report.counters), t("ui.seen.note", { time: duration(this.report.wall_s) }), 'cob') : null),
-      this.message, end || null,
-      this.showing && !over ? [h('h2', null, t("ui.values-for", { side: this.side })), values ? valueTable(values, this.game.cols) : h('p', { class: 'small muted' }, t("ui.counting"))] : null,
-      h('h2', null, t("ui.record")), rows.length ? h('ol', { class: 'plies' }, rows) : h('p', { class: 'small muted' }, t("ui.none-yet")));
+    refill(
+      this.notes,
+      this.editing,
+      h(
+        'div',
+        { class: 'nums' },
+        number(t('ui.plies'), String(cells.length), over ? '' : t('ui.turn-of', { side: this.side })),
+        this.report ? number(t('ui.seen'), seen(this.report.counters), t('ui.seen.note', { time: duration(this.report.wall_s) }), 'cob') : null,
+      ),
+      this.message,
+      end || null,
+      this.showing && !over ? [h('h2', null, t('ui.values-for', { side: this.side })), values ? valueTable(values, this.game.cols) : h('p', { class: 'small muted' }, t('ui.counting'))] : null,
+      h('h2', null, t('ui.record')),
+      rows.length ? h('ol', { class: 'plies' }, rows) : h('p', { class: 'small muted' }, t('ui.none-yet')),
+    );
   }
 
   /** @param {KeyboardEvent} event */
@@ -362,7 +422,24 @@ function valueTable(values, cols) {
   }
   const sorted = [...groups.values()].sort((a, b) => b.value.lean - a.value.lean);
   const tone = { win: 'mat', draw: '', loss: 'uru', guess: '' };
-  return h('ul', { class: 'vt' }, sorted.slice(0, 8).map(({ value, cells }) => h('li', null,
-    h('span', { class: 'muted' }, cells.slice(0, 9).map((cell) => cellName(cell, cols)).join(' ') + (cells.length > 9 ? ` + ${integer(cells.length - 9)}` : '')),
-    h('b', { class: tone[value.kind] }, value.sign), h('span', null, value.word))));
+  return h(
+    'ul',
+    { class: 'vt' },
+    sorted.slice(0, 8).map(({ value, cells }) =>
+      h(
+        'li',
+        null,
+        h(
+          'span',
+          { class: 'muted' },
+          cells
+            .slice(0, 9)
+            .map((cell) => cellName(cell, cols))
+            .join(' ') + (cells.length > 9 ? ` + ${integer(cells.length - 9)}` : ''),
+        ),
+        h('b', { class: tone[value.kind] }, value.sign),
+        h('span', null, value.word),
+      ),
+    ),
+  );
 }

@@ -44,15 +44,24 @@ export function inserted(text, from, to, piece) {
 
 /** What a piece means. @returns {[string, string][]} */
 const features = () => [
-  ['row(t)', t("ui.lab.row")], ['goal_row(t)', t("ui.lab.goal-row")], ['at(r, c)', t("ui.lab.at")],
-  ['conflict_pairs', t("ui.lab.conflict-pairs")], ['inversions', t("ui.lab.inversions")], ['blank_row', t("ui.lab.blank-row")], ['rows', t("ui.lab.rows")],
+  ['row(t)', t('ui.lab.row')],
+  ['goal_row(t)', t('ui.lab.goal-row')],
+  ['at(r, c)', t('ui.lab.at')],
+  ['conflict_pairs', t('ui.lab.conflict-pairs')],
+  ['inversions', t('ui.lab.inversions')],
+  ['blank_row', t('ui.lab.blank-row')],
+  ['rows', t('ui.lab.rows')],
 ];
 
 /** @returns {[string, string][]} */
 const language = () => [
-  ['+ - * / %', t("ui.lab.arithmetic")], ['== != < <= > >=', t("ui.lab.comparison")], ['and or not', t("ui.lab.logic")],
-  ['max(a, b)', t("ui.lab.functions")], ['if(c, a, b)', t("ui.lab.if")],
-  ['sum(t in tiles: …)', t("ui.lab.sum")], ['count(t in tiles: …)', t("ui.lab.count")],
+  ['+ - * / %', t('ui.lab.arithmetic')],
+  ['== != < <= > >=', t('ui.lab.comparison')],
+  ['and or not', t('ui.lab.logic')],
+  ['max(a, b)', t('ui.lab.functions')],
+  ['if(c, a, b)', t('ui.lab.if')],
+  ['sum(t in tiles: …)', t('ui.lab.sum')],
+  ['count(t in tiles: …)', t('ui.lab.count')],
 ];
 
 /**
@@ -61,16 +70,31 @@ const language = () => [
  * @param {(formula: string) => void} attempt
  */
 export function guide(heuristics, blank, attempt) {
-  const rows = (/** @type {[string, string][]} */ pairs) => h('dl', { class: 'known' },
-    pairs.map(([code, what]) => h('div', null, h('dt', null, h('code', null, code)), h('dd', null, what))));
+  const rows = (/** @type {[string, string][]} */ pairs) =>
+    h(
+      'dl',
+      { class: 'known' },
+      pairs.map(([code, what]) => h('div', null, h('dt', null, h('code', null, code)), h('dd', null, what))),
+    );
   const own = features().filter(([code]) => blank || code !== 'blank_row');
-  return h('details', { class: 'guide', id: 'guide' }, h('summary', null, t("ui.lab.guide")),
-    h('h3', null, t("ui.lab.examples")),
-    h('ul', { class: 'tries' }, (blank ? EXAMPLES : SWAP_EXAMPLES).map((text) => h('li', null, h('button', { type: 'button', class: 'btn', onclick: () => attempt(text) }, text)))),
-    h('div', { class: 'columns' },
-      h('div', null, h('h3', null, t("ui.lab.heuristics")), rows(named(heuristics).map((card) => [spelled(card.name), card.title]))),
-      h('div', null, h('h3', null, t("ui.lab.features")), rows(own)),
-      h('div', null, h('h3', null, t("ui.lab.language")), rows(language()))));
+  return h(
+    'details',
+    { class: 'guide', id: 'guide' },
+    h('summary', null, t('ui.lab.guide')),
+    h('h3', null, t('ui.lab.examples')),
+    h(
+      'ul',
+      { class: 'tries' },
+      (blank ? EXAMPLES : SWAP_EXAMPLES).map((text) => h('li', null, h('button', { type: 'button', class: 'btn', onclick: () => attempt(text) }, text))),
+    ),
+    h(
+      'div',
+      { class: 'columns' },
+      h('div', null, h('h3', null, t('ui.lab.heuristics')), rows(named(heuristics).map((card) => [spelled(card.name), card.title]))),
+      h('div', null, h('h3', null, t('ui.lab.features')), rows(own)),
+      h('div', null, h('h3', null, t('ui.lab.language')), rows(language())),
+    ),
+  );
 }
 
 /**
@@ -85,7 +109,32 @@ export function expansions({ head, rows }, judged) {
     const [, expanded, factor] = /^(.*) \((.*)\)$/.exec(text) ?? [text, text, ''];
     return [expanded, factor && h('small', null, factor)];
   };
-  return h('div', { class: 'scroll', tabindex: 0, role: 'group', 'aria-label': t("ui.lab.expands") }, h('table', { id: 'expands' },
-    h('thead', null, h('tr', null, head.map((text, i) => h('th', { scope: 'col', class: i ? own(i) : null, title: text }, i === first ? t("ui.lab.this") : text)))),
-    h('tbody', null, rows.map((row) => h('tr', null, row.map((text, i) => (i ? h('td', { class: own(i) }, cell(text)) : h('th', { scope: 'row' }, text))))))));
+  return h(
+    'div',
+    { class: 'scroll', tabindex: 0, role: 'group', 'aria-label': t('ui.lab.expands') },
+    h(
+      'table',
+      { id: 'expands' },
+      h(
+        'thead',
+        null,
+        h(
+          'tr',
+          null,
+          head.map((text, i) => h('th', { scope: 'col', class: i ? own(i) : null, title: text }, i === first ? t('ui.lab.this') : text)),
+        ),
+      ),
+      h(
+        'tbody',
+        null,
+        rows.map((row) =>
+          h(
+            'tr',
+            null,
+            row.map((text, i) => (i ? h('td', { class: own(i) }, cell(text)) : h('th', { scope: 'row' }, text))),
+          ),
+        ),
+      ),
+    ),
+  );
 }

@@ -28,8 +28,12 @@ const PATIENCE = 350;
 
 /** The boards to choose from. @returns {[string, string][]} */
 const boards = () => [
-  ['tiles(3x3)', t("ui.lab.board.last")], ['tiles(3x3,goal=blank-first)', t("ui.lab.board.first")], ['tiles(3x3,goal=snail)', t("ui.lab.board.snail")],
-  ['tiles(2x4)', t("ui.lab.board.small")], ['swap(3x3)', t("ui.lab.board.swap")], ['tiles(4x4)', t("ui.lab.board.large")],
+  ['tiles(3x3)', t('ui.lab.board.last')],
+  ['tiles(3x3,goal=blank-first)', t('ui.lab.board.first')],
+  ['tiles(3x3,goal=snail)', t('ui.lab.board.snail')],
+  ['tiles(2x4)', t('ui.lab.board.small')],
+  ['swap(3x3)', t('ui.lab.board.swap')],
+  ['tiles(4x4)', t('ui.lab.board.large')],
 ];
 
 /**
@@ -43,7 +47,7 @@ export async function openLab(app, place) {
   const wanted = readShape(place.problem);
   const info = await api.problem(wanted ? writeShape(wanted, spaced(place.goal) || wanted.goal) : place.problem);
   const shape = readShape(info.problem);
-  if (!shape || !info.goal) throw new api.Refused(t("ui.lab.no-game"), '');
+  if (!shape || !info.goal) throw new api.Refused(t('ui.lab.no-game'), '');
   const lab = new Lab(app, place, shape, info.problem, readBoard(info.goal));
   return lab.view();
 }
@@ -60,11 +64,10 @@ class Lab {
     /** Ends the audit at hand. */
     this.current = new AbortController();
     const example = shape.family === 'tiles' ? place.formula : place.formula.replace('manhattan + 2 * conflict_pairs', 'wrapped');
-    this.input = h('input', { id: 'formula', class: 'ff', value: example, autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false',
-      'aria-describedby': 'lab-state', maxlength: 2000, oninput: () => this.typed() });
+    this.input = h('input', { id: 'formula', class: 'ff', value: example, autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', 'aria-describedby': 'lab-state', maxlength: 2000, oninput: () => this.typed() });
     this.state = h('span', { id: 'lab-state', class: 'small muted' });
     this.left = h('section', { class: 'left', 'aria-labelledby': 'lab-verdict' });
-    this.map = h('section', { class: 'notebook', 'aria-label': t("ui.lab.map") });
+    this.map = h('section', { class: 'notebook', 'aria-label': t('ui.lab.map') });
     this.right = h('section', { class: 'right', 'aria-labelledby': 'lab-expands' });
     this.body = h('div', { class: 'labbody' }, this.left, this.map, this.right);
   }
@@ -72,28 +75,46 @@ class Lab {
   /** @returns {View} */
   view() {
     this.judge();
-    return { elements: [this.head(), this.body], title: t("ui.view.lab"), memory: null, keys: [['?', t("ui.keys")]],
-      close: () => this.current.abort(), key: (event) => void (writing(event) || helpKey(event)) };
+    return { elements: [this.head(), this.body], title: t('ui.view.lab'), memory: null, keys: [['?', t('ui.keys')]], close: () => this.current.abort(), key: (event) => void (writing(event) || helpKey(event)) };
   }
 
   head() {
     const chip = (/** @type {string} */ piece) => h('button', { type: 'button', class: 'btn chip', onclick: () => this.insert(piece) }, piece);
-    const pieces = [...named(this.heuristics).slice(0, 4).map((card) => spelled(card.name)), 'conflict_pairs', 'inversions', 'max(a, b)', 'sum(t in tiles: row(t))'];
+    const pieces = [
+      ...named(this.heuristics)
+        .slice(0, 4)
+        .map((card) => spelled(card.name)),
+      'conflict_pairs',
+      'inversions',
+      'max(a, b)',
+      'sum(t in tiles: row(t))',
+    ];
     const known = boards();
-    const board = dropdown('lab-board', t("ui.lab.board"), known.some(([value]) => value === this.problem) ? known : [...known, [this.problem, this.problem]], this.problem,
-      (problem) => this.app.go({ problem, goal: '', formula: readShape(problem)?.family === this.shape.family ? this.input.value : '', compare: '' }));
+    const board = dropdown('lab-board', t('ui.lab.board'), known.some(([value]) => value === this.problem) ? known : [...known, [this.problem, this.problem]], this.problem, (problem) =>
+      this.app.go({ problem, goal: '', formula: readShape(problem)?.family === this.shape.family ? this.input.value : '', compare: '' }),
+    );
     /** @type {[string, string][]} */
-    const others = [['', t("ui.lab.alone")], ...named(this.heuristics).map((card) => /** @type {[string, string]} */ ([spelled(card.name), spelled(card.name)]))];
-    const compare = dropdown('lab-compare', t("ui.lab.compare"), others, this.place.compare, (name) => {
+    const others = [['', t('ui.lab.alone')], ...named(this.heuristics).map((card) => /** @type {[string, string]} */ ([spelled(card.name), spelled(card.name)]))];
+    const compare = dropdown('lab-compare', t('ui.lab.compare'), others, this.place.compare, (name) => {
       this.place.compare = name;
       this.judge();
     });
-    const sharing = h('button', { type: 'button', id: 'share', class: 'btn', onclick: () => share(sharing) }, svg(icon('share')), h('span', { class: 't' }, t("ui.share")));
-    return h('section', { class: 'formula', 'aria-label': t("ui.view.lab") },
-      h('label', { class: 'hn', for: 'formula' }, 'h(n) ='), this.input, sharing,
-      h('div', { class: 'sub' }, this.state, h('span', { class: 'choices' }, h('label', { class: 'label', for: 'lab-board' }, t("ui.lab.board")), board, h('label', { class: 'label', for: 'lab-compare' }, t("ui.lab.compare")), compare)),
-      h('div', { class: 'sub', role: 'group', 'aria-label': t("ui.lab.insert") }, h('span', { class: 'label' }, t("ui.lab.insert")), pieces.map(chip)),
-      guide(this.heuristics, this.shape.family === 'tiles', (formula) => this.write(formula)));
+    const sharing = h('button', { type: 'button', id: 'share', class: 'btn', onclick: () => share(sharing) }, svg(icon('share')), h('span', { class: 't' }, t('ui.share')));
+    return h(
+      'section',
+      { class: 'formula', 'aria-label': t('ui.view.lab') },
+      h('label', { class: 'hn', for: 'formula' }, 'h(n) ='),
+      this.input,
+      sharing,
+      h(
+        'div',
+        { class: 'sub' },
+        this.state,
+        h('span', { class: 'choices' }, h('label', { class: 'label', for: 'lab-board' }, t('ui.lab.board')), board, h('label', { class: 'label', for: 'lab-compare' }, t('ui.lab.compare')), compare),
+      ),
+      h('div', { class: 'sub', role: 'group', 'aria-label': t('ui.lab.insert') }, h('span', { class: 'label' }, t('ui.lab.insert')), pieces.map(chip)),
+      guide(this.heuristics, this.shape.family === 'tiles', (formula) => this.write(formula)),
+    );
   }
 
   /** Puts a piece where the cursor is. @param {string} piece */
@@ -126,7 +147,7 @@ class Lab {
     const formula = this.input.value.trim();
     this.app.note({ problem: writeShape(this.shape), goal: this.shape.goal.replace(/ /g, '.'), formula, compare: this.place.compare });
     this.body.setAttribute('aria-busy', 'true');
-    this.state.textContent = t("ui.lab.working");
+    this.state.textContent = t('ui.lab.working');
     try {
       const formulas = [formula, this.place.compare].filter((text, i) => i === 0 || text !== '');
       const audit = await api.audit({ problem: this.problem, formulas }, { signal: mine.signal });
@@ -142,11 +163,11 @@ class Lab {
 
   /** What cannot be judged, with the place in the formula. @param {api.Refused} error */
   refuse(error) {
-    this.state.textContent = t("ui.lab.not-judged");
+    this.state.textContent = t('ui.lab.not-judged');
     this.input.setAttribute('aria-invalid', 'true');
     const [said, ...shown] = error.message.split('\n');
     const own = error.key === 'gone' || api.isFull(error.key) ? failure(error, () => this.judge()) : [h('p', { role: 'alert' }, said), shown.length > 0 && h('pre', { class: 'mono' }, shown.join('\n'))];
-    refill(this.left, h('h1', { id: 'lab-verdict', class: 'muted' }, t("ui.lab.not-yet")), own);
+    refill(this.left, h('h1', { id: 'lab-verdict', class: 'muted' }, t('ui.lab.not-yet')), own);
     refill(this.map);
     refill(this.right);
   }
@@ -155,20 +176,33 @@ class Lab {
   show(audit) {
     const [own] = audit.audits;
     this.input.removeAttribute('aria-invalid');
-    this.state.textContent = t("ui.lab.took", { extent: audit.extent, time: duration(audit.seconds) });
+    this.state.textContent = t('ui.lab.took', { extent: audit.extent, time: duration(audit.seconds) });
     const tone = own.admissible === null ? 'muted' : own.admissible ? 'mat' : 'uru';
-    refill(this.left,
+    refill(
+      this.left,
       h('h1', { id: 'lab-verdict', class: tone, 'data-admissible': String(own.admissible), 'data-consistent': String(own.consistent) }, svg(seal(own.admissible)), own.headline),
       own.sentences.map((text) => h('p', null, text)),
       own.counterexample && this.example(own.counterexample, 'counterexample'),
-      own.breaking && h('details', { class: 'breaking', id: 'breaking', open: !own.counterexample }, h('summary', null, t("ui.lab.breaking")), this.example(own.breaking, 'breaking')),
+      own.breaking && h('details', { class: 'breaking', id: 'breaking', open: !own.counterexample }, h('summary', null, t('ui.lab.breaking')), this.example(own.breaking, 'breaking')),
       h('div', { class: 'acts' }, this.watch(audit.searches[0], own.counterexample ?? own.breaking)),
-      audit.dominance.map((text) => h('p', { class: 'small muted' }, text)));
+      audit.dominance.map((text) => h('p', { class: 'small muted' }, text)),
+    );
     say(own.headline);
-    refill(this.map, own.figures.map((each, i) => figure(each, i + 1)));
-    refill(this.right, h('h2', { id: 'lab-expands' }, t("ui.lab.expands")),
-      audit.expansions && expansions(audit.expansions, audit.audits.length), audit.expansions && h('p', { class: 'label' }, audit.how),
-      h('dl', { class: 'rowvs' }, own.rows.map(([name, value]) => h('div', { class: 'rowv' }, h('dt', null, name), h('dd', null, value)))));
+    refill(
+      this.map,
+      own.figures.map((each, i) => figure(each, i + 1)),
+    );
+    refill(
+      this.right,
+      h('h2', { id: 'lab-expands' }, t('ui.lab.expands')),
+      audit.expansions && expansions(audit.expansions, audit.audits.length),
+      audit.expansions && h('p', { class: 'label' }, audit.how),
+      h(
+        'dl',
+        { class: 'rowvs' },
+        own.rows.map(([name, value]) => h('div', { class: 'rowv' }, h('dt', null, name), h('dd', null, value))),
+      ),
+    );
   }
 
   /** A board that refutes, to be played with. @param {Example} example @param {string} id */
@@ -184,25 +218,49 @@ class Lab {
     view.face('numbers', this.goal);
     view.show(board);
     const number = (/** @type {string} */ text) => (/^\d+$/.test(text) ? svg(fig(Number(text), 44)) : h('b', { class: 'big' }, text));
-    const play = h('button', { type: 'button', class: 'btn', id: `${id}-play`, onclick: () => this.app.go({ view: 'play', problem: writeShape(this.shape), goal: this.shape.goal.replace(/ /g, '.'), start: example.board.replace(/ /g, '.') }) },
-      svg(icon('cards')), t("ui.lab.play"));
-    return h('div', { class: 'cx', id, 'data-board': example.board },
+    const play = h(
+      'button',
+      { type: 'button', class: 'btn', id: `${id}-play`, onclick: () => this.app.go({ view: 'play', problem: writeShape(this.shape), goal: this.shape.goal.replace(/ /g, '.'), start: example.board.replace(/ /g, '.') }) },
+      svg(icon('cards')),
+      t('ui.lab.play'),
+    );
+    return h(
+      'div',
+      { class: 'cx', id, 'data-board': example.board },
       h('div', null, view.element, made),
-      h('div', { class: 'gt' }, h('span', { class: 'label' }, t("ui.lab.says")), h('span', { class: 'uru', 'aria-label': example.h }, number(example.h)),
-        example.optimal !== null && [h('span', { class: 'label' }, t("ui.lab.truth")), h('span', { 'aria-label': String(example.optimal) }, number(String(example.optimal)))], play),
-      h('p', { class: 'small muted' }, example.text));
+      h(
+        'div',
+        { class: 'gt' },
+        h('span', { class: 'label' }, t('ui.lab.says')),
+        h('span', { class: 'uru', 'aria-label': example.h }, number(example.h)),
+        example.optimal !== null && [h('span', { class: 'label' }, t('ui.lab.truth')), h('span', { 'aria-label': String(example.optimal) }, number(String(example.optimal)))],
+        play,
+      ),
+      h('p', { class: 'small muted' }, example.text),
+    );
   }
 
   /** A* with it, in Watch. @param {string} search @param {Example | null} example */
   watch(search, example) {
     const start = example ? example.board.replace(/ /g, '.') : '';
-    return h('button', { type: 'button', class: 'btn primary', id: 'lab-watch', onclick: () => this.app.go({ view: 'watch', problem: writeShape(this.shape), goal: this.shape.family === 'tiles' ? this.shape.goal.replace(/ /g, '.') : '', start, algorithm: search }) },
-      svg(icon('eye')), t("ui.lab.watch"));
+    return h(
+      'button',
+      {
+        type: 'button',
+        class: 'btn primary',
+        id: 'lab-watch',
+        onclick: () => this.app.go({ view: 'watch', problem: writeShape(this.shape), goal: this.shape.family === 'tiles' ? this.shape.goal.replace(/ /g, '.') : '', start, algorithm: search }),
+      },
+      svg(icon('eye')),
+      t('ui.lab.watch'),
+    );
   }
 }
 
 /** The seal of a verdict: closed, broken, or none yet where a sample has proved nothing. @param {boolean | null} whole */
-const seal = (whole) => (whole === null
-  ? '<svg width="34" height="34" viewBox="0 0 34 34" aria-hidden="true"><path d="M3 3h28v28H3z" fill="none" stroke="currentColor" stroke-width="3" stroke-dasharray="7 7"/><path d="M9 17h16" fill="none" stroke="currentColor" stroke-width="4"/></svg>'
-  : whole ? '<svg width="34" height="34" viewBox="0 0 34 34" aria-hidden="true"><path d="M3 3h28v28H3z" fill="none" stroke="currentColor" stroke-width="3"/><path d="m9 17 6 6 11-12" fill="none" stroke="currentColor" stroke-width="4"/></svg>'
-  : '<svg width="34" height="34" viewBox="0 0 34 34" aria-hidden="true"><path d="M3 3h12a14 14 0 0 1-12 12zM31 3v12a14 14 0 0 1-12-12zM3 31V19a14 14 0 0 1 12 12zM31 31H19a14 14 0 0 1 12-12z" fill="currentColor"/><path d="M12 12h10v10H12z" fill="currentColor"/></svg>');
+const seal = (whole) =>
+  whole === null
+    ? '<svg width="34" height="34" viewBox="0 0 34 34" aria-hidden="true"><path d="M3 3h28v28H3z" fill="none" stroke="currentColor" stroke-width="3" stroke-dasharray="7 7"/><path d="M9 17h16" fill="none" stroke="currentColor" stroke-width="4"/></svg>'
+    : whole
+      ? '<svg width="34" height="34" viewBox="0 0 34 34" aria-hidden="true"><path d="M3 3h28v28H3z" fill="none" stroke="currentColor" stroke-width="3"/><path d="m9 17 6 6 11-12" fill="none" stroke="currentColor" stroke-width="4"/></svg>'
+      : '<svg width="34" height="34" viewBox="0 0 34 34" aria-hidden="true"><path d="M3 3h12a14 14 0 0 1-12 12zM31 3v12a14 14 0 0 1-12-12zM3 31V19a14 14 0 0 1 12 12zM31 31H19a14 14 0 0 1 12-12z" fill="currentColor"/><path d="M12 12h10v10H12z" fill="currentColor"/></svg>';

@@ -84,8 +84,7 @@ export function bounds(param) {
 }
 
 /** The address that shows an example in Watch. @param {{ problem: string, start: string, algorithm: string }} example */
-export const watchAddress = ({ problem, start, algorithm }) =>
-  write({ ...beginning('watch'), problem, start: problem.startsWith('mnk') ? start : start.replace(/ /g, '.'), algorithm });
+export const watchAddress = ({ problem, start, algorithm }) => write({ ...beginning('watch'), problem, start: problem.startsWith('mnk') ? start : start.replace(/ /g, '.'), algorithm });
 
 /**
  * The cells of a board or a position, and how many stand in a row.

@@ -24,9 +24,10 @@ import { masthead, showView, useKeys } from './shell.js';
  * @template T
  * @param {Promise<T>} loading
  */
-const part = (loading) => loading.catch(() => {
-  throw new api.Refused('', 'gone');
-});
+const part = (loading) =>
+  loading.catch(() => {
+    throw new api.Refused('', 'gone');
+  });
 
 /**
  * How each view is opened; those that are not begun with are loaded when they are wanted.
@@ -87,7 +88,7 @@ async function open(next, push, memory = null) {
   const mine = (turn += 1);
   place = next;
   address.show(place, push);
-  const late = setTimeout(() => mine === turn && put([working(t("ui.opening", { problem: place.problem || t("ui.view.learn") }))]), 250);
+  const late = setTimeout(() => mine === turn && put([working(t('ui.opening', { problem: place.problem || t('ui.view.learn') }))]), 250);
   const put = (/** @type {HTMLElement[]} */ elements) => {
     view?.close();
     view = null;
@@ -129,7 +130,7 @@ async function open(next, push, memory = null) {
       main.querySelector('.whole')?.remove();
       return main.prepend(h('div', { class: 'whole' }, failure(error, retry)));
     }
-    const fresh = h('button', { class: 'btn primary', type: 'button', onclick: () => open({ ...address.beginning(place.view), lang: place.lang }, true) }, t("ui.start-afresh"));
+    const fresh = h('button', { class: 'btn primary', type: 'button', onclick: () => open({ ...address.beginning(place.view), lang: place.lang }, true) }, t('ui.start-afresh'));
     put([failure(error, retry, fresh)]);
   } finally {
     clearTimeout(late);
@@ -142,7 +143,13 @@ async function speakIn(lang) {
   try {
     if (!(await load(lang))) return;
   } catch (error) {
-    return main.prepend(h('div', { class: 'whole' }, failure(error, () => speakIn(lang))));
+    return main.prepend(
+      h(
+        'div',
+        { class: 'whole' },
+        failure(error, () => speakIn(lang)),
+      ),
+    );
   }
   // What is shown may have changed meanwhile, or be about to.
   const memory = shown === turn ? view?.memory : null;
@@ -166,7 +173,10 @@ async function load(lang) {
   speak(lang, sentences);
   app.catalog = catalog;
   const focus = document.activeElement?.id;
-  refill(head, masthead(speakIn, (view) => app.go({ view })));
+  refill(
+    head,
+    masthead(speakIn, (view) => app.go({ view })),
+  );
   showView(place.view);
   if (focus) document.getElementById(focus)?.focus();
   return true;
@@ -181,7 +191,10 @@ async function start() {
     if (!(error instanceof api.Refused)) throw error;
     speak(language(), {
       'ui.gone': 'O servidor não responde. The server does not answer.',
-      'ui.gone.text': 'kombat serve', 'ui.retry': '↻', 'ui.refused': 'Kombat', 'ui.start-afresh': '↻',
+      'ui.gone.text': 'kombat serve',
+      'ui.retry': '↻',
+      'ui.refused': 'Kombat',
+      'ui.start-afresh': '↻',
     });
     return main.replaceChildren(h('div', { class: 'whole' }, h('h1', { class: 'sr' }, 'Kombat'), failure(error, start)));
   }

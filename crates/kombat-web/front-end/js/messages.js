@@ -3,7 +3,10 @@
 import { keep, kept } from './dom.js';
 
 /** The languages there are, by tag, with their short names. */
-export const LANGUAGES = /** @type {const} */ ([['pt-BR', 'PT'], ['en', 'EN']]);
+export const LANGUAGES = /** @type {const} */ ([
+  ['pt-BR', 'PT'],
+  ['en', 'EN'],
+]);
 
 /** @type {Record<string, string>} */
 let table = {};

@@ -27,16 +27,20 @@ function figure(element, text) {
 export class Notebook {
   constructor() {
     this.best = '';
-    this.count = number(t("ui.moves"));
-    this.time = number(t("ui.clock"));
-    this.left = number(t("ui.to-goal"), 'cob');
-    this.last = number(t("ui.last-move"));
-    this.nums = h('div', { class: 'nums' }, [this.count, this.time, this.left, this.last].map((each) => each.box));
+    this.count = number(t('ui.moves'));
+    this.time = number(t('ui.clock'));
+    this.left = number(t('ui.to-goal'), 'cob');
+    this.last = number(t('ui.last-move'));
+    this.nums = h(
+      'div',
+      { class: 'nums' },
+      [this.count, this.time, this.left, this.last].map((each) => each.box),
+    );
     this.card = h('div', { class: 'card', 'aria-live': 'off' });
     this.stair = h('div', { class: 'stair' });
-    this.chart = h('figure', { class: 'fig' }, h('figcaption', null, h('b', null, t("ui.figure", { n: 1 })), ' ', t("ui.stair")), this.stair);
-    this.list = h('ol', { class: 'moves', 'aria-label': t("ui.moves") });
-    this.element = h('aside', { class: 'notebook', 'aria-label': t("ui.notebook") }, this.nums, this.card, this.chart, this.list);
+    this.chart = h('figure', { class: 'fig' }, h('figcaption', null, h('b', null, t('ui.figure', { n: 1 })), ' ', t('ui.stair')), this.stair);
+    this.list = h('ol', { class: 'moves', 'aria-label': t('ui.moves') });
+    this.element = h('aside', { class: 'notebook', 'aria-label': t('ui.notebook') }, this.nums, this.card, this.chart, this.list);
   }
 
   /** @param {Session} session @param {string} best */
@@ -44,15 +48,15 @@ export class Notebook {
     const distance = session.distance();
     const wrong = session.wrong();
     figure(this.count.value, String(session.at));
-    this.count.note.textContent = wrong === null ? '' : t("ui.wrong", { n: wrong });
+    this.count.note.textContent = wrong === null ? '' : t('ui.wrong', { n: wrong });
     this.best = best;
     this.tick(session);
     figure(this.left.value, typeof distance === 'number' ? String(distance) : '?');
-    this.left.note.textContent = typeof distance === 'number' ? t("ui.least") : distance === undefined ? t("ui.counting") : session.depths ? t("ui.no-way") : t("ui.distance-unknown");
+    this.left.note.textContent = typeof distance === 'number' ? t('ui.least') : distance === undefined ? t('ui.counting') : session.depths ? t('ui.no-way') : t('ui.distance-unknown');
     const cost = session.at ? session.cost(session.at - 1) : null;
     figure(this.last.value, cost === null ? '–' : signed(cost));
     this.last.value.className = `v ${cost === null ? 'faint' : cost > 0 ? 'uru' : 'cob'}`;
-    this.last.note.textContent = session.at ? lastNote(session.describe(session.at - 1), cost) : t("ui.none-yet");
+    this.last.note.textContent = session.at ? lastNote(session.describe(session.at - 1), cost) : t('ui.none-yet');
     this.drawStair(session);
     this.drawMoves(session);
   }
@@ -60,7 +64,7 @@ export class Notebook {
   /** @param {Session} session */
   tick(session) {
     figure(this.time.value, clockText(session.seconds(performance.now())));
-    this.time.note.textContent = this.best || (session.at === 0 ? t("ui.clock-waits") : '');
+    this.time.note.textContent = this.best || (session.at === 0 ? t('ui.clock-waits') : '');
   }
 
   /** @param {Session} session */
@@ -79,8 +83,7 @@ export class Notebook {
     for (let i = first; i < session.moves.length && i < first + 120; i += 1) {
       const cost = session.cost(i);
       const cls = i === session.at - 1 ? 'cur' : i >= session.at ? 'undone' : '';
-      rows.push(h('li', { class: cls }, h('span', null, i + 1), h('span', null, session.describe(i)),
-        h('span', { class: cost !== null && cost > 0 ? 'up' : 'dn' }, cost === null ? '' : signed(cost))));
+      rows.push(h('li', { class: cls }, h('span', null, i + 1), h('span', null, session.describe(i)), h('span', { class: cost !== null && cost > 0 ? 'up' : 'dn' }, cost === null ? '' : signed(cost))));
     }
     refill(this.list, rows);
     this.list.style.setProperty('--lines', String(Math.max(4, Math.ceil(rows.length / 2))));
@@ -90,8 +93,8 @@ export class Notebook {
 /** @param {string} what @param {number | null} cost */
 function lastNote(what, cost) {
   if (cost === null) return what;
-  if (cost > 0) return t("ui.farther", { what });
-  return cost < 0 ? t("ui.nearer", { what }) : t("ui.level", { what });
+  if (cost > 0) return t('ui.farther', { what });
+  return cost < 0 ? t('ui.nearer', { what }) : t('ui.level', { what });
 }
 
 /** The chart of distances after each move. @param {number[]} values */
@@ -107,7 +110,7 @@ function stair(values) {
   for (const d of ticks(most)) out += `<text x="${left - 8}" y="${y(d) + 4}" text-anchor="end">${d}</text>`;
   for (const i of ticks(steps)) out += `<text x="${x(i)}" y="${y(0) + 18}" text-anchor="middle">${i}</text>`;
   out += `<path d="M${x(0)} ${y(values[0])}L${x(values[0])} ${y(0)}" stroke="var(--rule-strong)" stroke-dasharray="2 4" fill="none" stroke-width="1.5"/>`;
-  if (values[0] > 5) out += `<text x="${x(values[0] * 0.58)}" y="${y(values[0] * 0.3)}" class="ink2" text-anchor="end" font-style="italic">${t("ui.no-error")}</text>`;
+  if (values[0] > 5) out += `<text x="${x(values[0] * 0.58)}" y="${y(values[0] * 0.3)}" class="ink2" text-anchor="end" font-style="italic">${t('ui.no-error')}</text>`;
   const small = steps > 40;
   for (let i = 1; i < values.length; i += 1) {
     const color = values[i] > values[i - 1] ? 'urucum' : 'cobalto';
@@ -121,6 +124,6 @@ function stair(values) {
       ? `<rect x="${x(i) - r}" y="${y(d) - r}" width="${2 * r}" height="${2 * r}" fill="var(--urucum)" stroke="var(--sheet)" stroke-width="1.5"/>`
       : `<circle cx="${x(i)}" cy="${y(d)}" r="${r}" fill="var(--cobalto)" stroke="var(--sheet)" stroke-width="1.5"/>`;
   });
-  const label = t("ui.stair-values", { values: values.slice(-40).map(integer).join(', ') });
+  const label = t('ui.stair-values', { values: values.slice(-40).map(integer).join(', ') });
   return `<svg class="stair" viewBox="0 0 300 ${tall + 36}" role="img" aria-label="${label}">${out}</svg>`;
 }

@@ -13,14 +13,20 @@ import { t } from './messages.js';
 
 /** @param {Notice} notice */
 export function notice({ name = 'bfs', tone = 'cobalto', title, text, actions = [], busy }) {
-  return h('div', { class: 'msg', role: 'status' },
+  return h(
+    'div',
+    { class: 'msg', role: 'status' },
     svg(emblem(name, 52, `var(--${tone})`, 'var(--sheet)')),
-    h('div', { class: 'small' },
+    h(
+      'div',
+      { class: 'small' },
       h('b', { class: tone === 'urucum' ? 'uru' : '' }, title),
       text ? h('p', null, text) : null,
       busy ? h('div', { class: 'sk wide' }) : null,
       busy ? h('div', { class: 'sk' }) : null,
-      actions.length ? h('div', { class: 'acts' }, actions) : null));
+      actions.length ? h('div', { class: 'acts' }, actions) : null,
+    ),
+  );
 }
 
 /**
@@ -29,7 +35,7 @@ export function notice({ name = 'bfs', tone = 'cobalto', title, text, actions = 
  * @param {(() => void) | null} [cancel]
  */
 export function working(title, cancel) {
-  const stop = cancel && h('button', { class: 'btn', type: 'button', onclick: cancel }, t("ui.stop"));
+  const stop = cancel && h('button', { class: 'btn', type: 'button', onclick: cancel }, t('ui.stop'));
   return notice({ name: 'greedy', title, busy: true, actions: stop ? [stop] : [] });
 }
 
@@ -40,18 +46,18 @@ export function working(title, cancel) {
  * @param {HTMLElement | null} [other] one more thing to do
  */
 export function failure(error, retry, other = null) {
-  const again = h('button', { class: 'btn', type: 'button', onclick: retry }, t("ui.retry"));
+  const again = h('button', { class: 'btn', type: 'button', onclick: retry }, t('ui.retry'));
   const key = error instanceof Refused ? error.key : '';
   const sentence = error instanceof Error ? error.message : String(error);
   if (key === 'gone') {
-    const element = notice({ name: 'random', tone: 'ink-2', title: t("ui.gone"), text: t("ui.gone.text"), actions: [again] });
+    const element = notice({ name: 'random', tone: 'ink-2', title: t('ui.gone'), text: t('ui.gone.text'), actions: [again] });
     reconnect(element, retry);
     return element;
   }
   if (isFull(key)) {
-    return notice({ name: 'hill', tone: 'ink-2', title: t("ui.queue-full"), text: sentence, actions: [again] });
+    return notice({ name: 'hill', tone: 'ink-2', title: t('ui.queue-full'), text: sentence, actions: [again] });
   }
-  return notice({ name: 'dfs', tone: 'urucum', title: t("ui.refused"), text: sentence, actions: [other ?? again] });
+  return notice({ name: 'dfs', tone: 'urucum', title: t('ui.refused'), text: sentence, actions: [other ?? again] });
 }
 
 /**
@@ -60,6 +66,10 @@ export function failure(error, retry, other = null) {
  * @param {() => void} retry
  */
 async function reconnect(element, retry) {
-  const ask = () => fetch('healthz').then((answer) => answer.ok, () => false);
+  const ask = () =>
+    fetch('healthz').then(
+      (answer) => answer.ok,
+      () => false,
+    );
   if (await untilAnswered(ask, () => element.isConnected, pause)) retry();
 }

@@ -55,7 +55,13 @@ export function figureLines(figures) {
   const moves = figures.some((figure) => typeof figure === 'string');
   const width = !moves && figures.length % LINE === 0 ? LINE : figures.length;
   const lines = [];
-  for (let i = 0; i < figures.length; i += width) lines.push(figures.slice(i, i + width).map(figureText).join(moves ? ' ' : ' / '));
+  for (let i = 0; i < figures.length; i += width)
+    lines.push(
+      figures
+        .slice(i, i + width)
+        .map(figureText)
+        .join(moves ? ' ' : ' / '),
+    );
   return lines;
 }
 
@@ -66,10 +72,10 @@ export function figureLines(figures) {
  * @returns {{ address: string, title: string } | null}
  */
 export function watched(problem, { board, right, twin }) {
-  if (twin) return { address: watchAddress({ problem, start: twin.board, algorithm: twin.algorithm }), title: t("ui.papers.watch.twin", { algorithm: twin.algorithm }) };
+  if (twin) return { address: watchAddress({ problem, start: twin.board, algorithm: twin.algorithm }), title: t('ui.papers.watch.twin', { algorithm: twin.algorithm }) };
   if (board === null || !right?.algorithm) return null;
   const { algorithm } = right;
-  return { address: watchAddress({ problem, start: board, algorithm }), title: t("ui.papers.watch.clean", { algorithm }) };
+  return { address: watchAddress({ problem, start: board, algorithm }), title: t('ui.papers.watch.clean', { algorithm }) };
 }
 
 /**

@@ -56,7 +56,13 @@ export const hasOwn = () => own !== '';
 
 /** The definitions that tiles refer to, once in the page. */
 export function definitions() {
-  const groups = [['tucano', TUCANO], ['azulejo', azulejo()], ['serra', SERRA], ['ornament', ORNAMENT], ['own', '']];
+  const groups = [
+    ['tucano', TUCANO],
+    ['azulejo', azulejo()],
+    ['serra', SERRA],
+    ['ornament', ORNAMENT],
+    ['own', ''],
+  ];
   const all = groups.map(([name, body]) => `<g id="pic-${name}">${body}</g>`).join('');
   const holder = h('div', { class: 'sr', 'aria-hidden': 'true' });
   holder.append(svg(`<svg width="0" height="0"><defs>${all}</defs></svg>`));
@@ -93,7 +99,12 @@ function wear(file) {
   if (own) URL.revokeObjectURL(own);
   own = URL.createObjectURL(file);
   const image = document.createElementNS('http://www.w3.org/2000/svg', 'image');
-  for (const [name, value] of [['href', own], ['width', '300'], ['height', '300'], ['preserveAspectRatio', 'xMidYMid slice']]) {
+  for (const [name, value] of [
+    ['href', own],
+    ['width', '300'],
+    ['height', '300'],
+    ['preserveAspectRatio', 'xMidYMid slice'],
+  ]) {
     image.setAttribute(name, value);
   }
   document.getElementById('pic-own')?.replaceChildren(image);

@@ -43,7 +43,7 @@ export async function openPuzzle(app, place) {
   const depths = info.depths ?? null;
   place.draw ||= 'medium';
   place.algorithm ||= 'auto';
-  if (!/** @type {string[]} */ (['numbers', 'own', ...PICTURES]).includes(place.face)) place.face = 'numbers';
+  if (!(/** @type {string[]} */ (['numbers', 'own', ...PICTURES]).includes(place.face))) place.face = 'numbers';
   if (place.face === 'own' && !hasOwn()) place.face = 'tucano';
   let start = spaced(place.start);
   if (!start) {
@@ -79,12 +79,22 @@ export class Puzzle {
     const card = app.catalog.problems.find((each) => each.name === session.shape.family);
     if (!card) throw new api.Refused(session.problem, '');
     this.card = card;
-    this.undoButton = this.button('undo', t("ui.undo"), () => this.step(-1), 'icon');
-    this.redoButton = this.button('redo', t("ui.redo"), () => this.step(1), 'icon');
-    this.hintButton = this.button('hint', t("ui.hint"), () => this.solver.hint(), 'hint', 'D');
-    this.solveButton = this.button('play', t("ui.solve"), () => this.solver.toggle());
-    this.bar = h('div', { class: 'toolbar', role: 'toolbar', 'aria-label': t("ui.tools") }, this.undoButton, this.redoButton, this.hintButton, this.solveButton,
-      h('span', { class: 'gap' }), this.button('eye', t("ui.watch.open"), () => this.watch(), 'quiet'), this.button('edit', t("ui.edit"), () => this.edit(), 'quiet'), this.shareButton());
+    this.undoButton = this.button('undo', t('ui.undo'), () => this.step(-1), 'icon');
+    this.redoButton = this.button('redo', t('ui.redo'), () => this.step(1), 'icon');
+    this.hintButton = this.button('hint', t('ui.hint'), () => this.solver.hint(), 'hint', 'D');
+    this.solveButton = this.button('play', t('ui.solve'), () => this.solver.toggle());
+    this.bar = h(
+      'div',
+      { class: 'toolbar', role: 'toolbar', 'aria-label': t('ui.tools') },
+      this.undoButton,
+      this.redoButton,
+      this.hintButton,
+      this.solveButton,
+      h('span', { class: 'gap' }),
+      this.button('eye', t('ui.watch.open'), () => this.watch(), 'quiet'),
+      this.button('edit', t('ui.edit'), () => this.edit(), 'quiet'),
+      this.shareButton(),
+    );
     this.editing = h('div', { class: 'editing' });
     this.notebook.element.prepend(this.editing);
     this.title = h('h1');
@@ -101,12 +111,17 @@ export class Puzzle {
    */
   button(name, label, act, cls = '', key = '') {
     const bare = cls === 'icon';
-    return h('button', { type: 'button', id: `do-${name}`, class: `btn ${cls}`, 'aria-label': bare ? label : null, title: bare ? label : null, onclick: act },
-      svg(icon(name)), bare ? null : h('span', { class: 't' }, label), key ? h('kbd', { class: 'desk' }, key) : null);
+    return h(
+      'button',
+      { type: 'button', id: `do-${name}`, class: `btn ${cls}`, 'aria-label': bare ? label : null, title: bare ? label : null, onclick: act },
+      svg(icon(name)),
+      bare ? null : h('span', { class: 't' }, label),
+      key ? h('kbd', { class: 'desk' }, key) : null,
+    );
   }
 
   shareButton() {
-    const button = this.button('share', t("ui.share"), () => share(button), 'quiet');
+    const button = this.button('share', t('ui.share'), () => share(button), 'quiet');
     return button;
   }
 
@@ -114,21 +129,34 @@ export class Puzzle {
   view() {
     const { shape } = this.session;
     const swap = shape.family === 'swap';
-    const lead = swap ? t("ui.lead.swap") : t("ui.lead.tiles");
-    const keys = [['←↑↓→', swap ? t("ui.keys.choose") : t("ui.keys.slide")], ...(swap ? [['Enter', t("ui.keys.pick")]] : []), ['Z', t("ui.undo")], ['D', t("ui.hint")], ['?', t("ui.keys")]];
-    const form = setup({ place: this.place, session: this.session, card: this.card, go: this.app.go,
-      face: (face) => this.face(face, true), algorithm: (algorithm) => this.app.note({ algorithm: (this.place.algorithm = algorithm) }) });
+    const lead = swap ? t('ui.lead.swap') : t('ui.lead.tiles');
+    const keys = [['←↑↓→', swap ? t('ui.keys.choose') : t('ui.keys.slide')], ...(swap ? [['Enter', t('ui.keys.pick')]] : []), ['Z', t('ui.undo')], ['D', t('ui.hint')], ['?', t('ui.keys')]];
+    const form = setup({
+      place: this.place,
+      session: this.session,
+      card: this.card,
+      go: this.app.go,
+      face: (face) => this.face(face, true),
+      algorithm: (algorithm) => this.app.note({ algorithm: (this.place.algorithm = algorithm) }),
+    });
     const sides = { '--ratio': shape.rows / shape.cols };
     return {
-      title: t("ui.view.play"),
+      title: t('ui.view.play'),
       memory: this.session,
       elements: [
         h('header', { class: 'intro' }, this.title, h('p', { class: 'lead' }, lead)),
         form,
-        h('section', { class: 'table', 'aria-label': t("ui.board"), vars: sides },
+        h(
+          'section',
+          { class: 'table', 'aria-label': t('ui.board'), vars: sides },
           h('div', { class: 'stage' }, h('div', { class: 'framed' }, this.board.element, ...coordinates(shape.rows, shape.cols)), this.track.element),
           this.bar,
-          h('p', { class: 'keysline desk' }, keys.map(([key, what]) => h('span', null, h('kbd', null, key), what)))),
+          h(
+            'p',
+            { class: 'keysline desk' },
+            keys.map(([key, what]) => h('span', null, h('kbd', null, key), what)),
+          ),
+        ),
         this.notebook.element,
       ],
       close: () => {
@@ -144,7 +172,7 @@ export class Puzzle {
   face(name, chosen) {
     this.place.face = name;
     this.board.face(name);
-    const titles = { numbers: t("ui.title.numbers"), tucano: t("ui.title.tucano"), azulejo: t("ui.title.azulejo"), serra: t("ui.title.serra"), own: t("ui.title.own") };
+    const titles = { numbers: t('ui.title.numbers'), tucano: t('ui.title.tucano'), azulejo: t('ui.title.azulejo'), serra: t('ui.title.serra'), own: t('ui.title.own') };
     this.title.textContent = titles[/** @type {keyof typeof titles} */ (name)] ?? titles.numbers;
     if (chosen) this.app.note({ face: name }, true);
   }
@@ -200,7 +228,7 @@ export class Puzzle {
     const { session } = this;
     const depth = session.distance(0);
     const kept = best(session.problem, depth);
-    this.notebook.show(session, kept ? t("ui.best", { n: kept.moves, time: clockText(kept.seconds) }) : '');
+    this.notebook.show(session, kept ? t('ui.best', { n: kept.moves, time: clockText(kept.seconds) }) : '');
     this.track.show(session.depths ? session.depths.length - 1 : null, depth, session.distance());
     const held = this.board.frozen || this.board.exchange !== null;
     this.undoButton.disabled = session.at === 0 || held;
@@ -227,7 +255,13 @@ export class Puzzle {
       if (missing.length) await Promise.all(missing.map((board) => this.distance(board)));
     } catch (error) {
       if (!(error instanceof api.Refused)) throw error;
-      if (!this.closed) this.card_(failure(error, () => (this.card_(), this.measure())));
+      if (!this.closed)
+        this.card_(
+          failure(error, () => {
+            this.card_();
+            this.measure();
+          }),
+        );
       return;
     }
     if (this.closed || at !== session.at) return;
@@ -251,7 +285,7 @@ export class Puzzle {
     if (session.at === 0 || typeof left !== 'number') return;
     const what = session.describe(session.at - 1);
     const cost = session.cost(session.at - 1) ?? 0;
-    say(`${what}. ${cost > 0 ? t("ui.said.away", { n: left }) : t("ui.said.nearer", { n: left })}`);
+    say(`${what}. ${cost > 0 ? t('ui.said.away', { n: left }) : t('ui.said.nearer', { n: left })}`);
   }
 
   /** The reader solved it. */
@@ -260,10 +294,10 @@ export class Puzzle {
     const depth = session.distance(0);
     const result = { moves: session.at, seconds: session.seconds(performance.now()) };
     const over = typeof depth === 'number' ? session.at - depth : null;
-    const title = over === null ? t("ui.done", { n: session.at }) : over === 0 ? t("ui.done.least", { n: session.at }) : t("ui.done.over", { n: session.at, over });
+    const title = over === null ? t('ui.done', { n: session.at }) : over === 0 ? t('ui.done.least', { n: session.at }) : t('ui.done.over', { n: session.at, over });
     const first = !session.helped && record(session.problem, depth, result);
-    const again = h('button', { type: 'button', class: 'btn primary', onclick: () => this.another() }, svg(icon('shuffle')), t("ui.another"));
-    this.card_(notice({ name: 'bfs', title, text: first ? t("ui.done.best") : session.helped ? t("ui.done.helped") : t("ui.done.time", { time: clockText(result.seconds) }), actions: [again] }));
+    const again = h('button', { type: 'button', class: 'btn primary', onclick: () => this.another() }, svg(icon('shuffle')), t('ui.another'));
+    this.card_(notice({ name: 'bfs', title, text: first ? t('ui.done.best') : session.helped ? t('ui.done.helped') : t('ui.done.time', { time: clockText(result.seconds) }), actions: [again] }));
     say(title);
     this.update();
   }
@@ -271,7 +305,13 @@ export class Puzzle {
   /** The board at hand, seen by the chosen algorithm. */
   watch() {
     const { algorithm } = this.place;
-    this.app.go({ view: 'watch', problem: this.place.problem, goal: this.session.shape.family === 'tiles' ? this.place.goal : '', start: writeBoard(this.session.board).replace(/ /g, '.'), algorithm: algorithm === 'auto' ? '' : algorithm });
+    this.app.go({
+      view: 'watch',
+      problem: this.place.problem,
+      goal: this.session.shape.family === 'tiles' ? this.place.goal : '',
+      start: writeBoard(this.session.board).replace(/ /g, '.'),
+      algorithm: algorithm === 'auto' ? '' : algorithm,
+    });
   }
 
   /** Another board of the same kind. */
@@ -282,13 +322,24 @@ export class Puzzle {
 
   /** A board that cannot be solved: why, and how to mend it. @param {string} why */
   explain(why) {
-    const cells = this.session.board.map((_, cell) => cell).filter((cell) => this.session.board[cell] !== 0).slice(-2);
+    const cells = this.session.board
+      .map((_, cell) => cell)
+      .filter((cell) => this.session.board[cell] !== 0)
+      .slice(-2);
     const [a, b] = cells.map((cell) => this.session.board[cell]);
-    const mend = h('button', { type: 'button', class: 'btn', onclick: () => {
-      const board = this.session.board.map((value) => (value === a ? b : value === b ? a : value));
-      this.app.go({ start: board.join('.'), moves: '' });
-    } }, t("ui.exchange", { a, b }));
-    this.card_(notice({ name: 'dfs', tone: 'urucum', title: t("ui.unsolvable"), text: why, actions: [mend] }));
+    const mend = h(
+      'button',
+      {
+        type: 'button',
+        class: 'btn',
+        onclick: () => {
+          const board = this.session.board.map((value) => (value === a ? b : value === b ? a : value));
+          this.app.go({ start: board.join('.'), moves: '' });
+        },
+      },
+      t('ui.exchange', { a, b }),
+    );
+    this.card_(notice({ name: 'dfs', tone: 'urucum', title: t('ui.unsolvable'), text: why, actions: [mend] }));
   }
 
   /** Into edit mode, or out of it. */
@@ -297,10 +348,16 @@ export class Puzzle {
     this.solver.stop();
     this.card_();
     this.element_('editing', true);
-    refill(this.editing, editor({
-      view: this.board, session: this.session, face: this.place.face, leave: () => this.leaveEdit(),
-      use: (board, goal) => this.app.go({ start: board.replace(/ /g, '.'), moves: '', ...(goal ? { goal: goal.replace(/ /g, '.') } : {}) }),
-    }));
+    refill(
+      this.editing,
+      editor({
+        view: this.board,
+        session: this.session,
+        face: this.place.face,
+        leave: () => this.leaveEdit(),
+        use: (board, goal) => this.app.go({ start: board.replace(/ /g, '.'), moves: '', ...(goal ? { goal: goal.replace(/ /g, '.') } : {}) }),
+      }),
+    );
     this.update();
     this.editing.querySelector('textarea')?.focus();
   }

@@ -30,7 +30,11 @@ export const empty = ({ cols, rows }) => Array(cols * rows).fill('');
 
 /** @param {Game} game @param {Position} position */
 export function writePosition({ cols, rows }, position) {
-  const row = (/** @type {number} */ r) => position.slice(r * cols, (r + 1) * cols).map((s) => s || '-').join(' ');
+  const row = (/** @type {number} */ r) =>
+    position
+      .slice(r * cols, (r + 1) * cols)
+      .map((s) => s || '-')
+      .join(' ');
   return Array.from({ length: rows }, (_, r) => row(r)).join(' / ');
 }
 
@@ -93,7 +97,12 @@ export function winningLine({ cols, rows, k }, position) {
   for (let cell = 0; cell < cols * rows; cell += 1) {
     const side = position[cell];
     if (!side) continue;
-    for (const [dr, dc] of [[0, 1], [1, 0], [1, 1], [1, -1]]) {
+    for (const [dr, dc] of [
+      [0, 1],
+      [1, 0],
+      [1, 1],
+      [1, -1],
+    ]) {
       const line = [];
       let [row, col] = [Math.floor(cell / cols), cell % cols];
       while (row < rows && col >= 0 && col < cols && position[row * cols + col] === side && line.length < k) {

@@ -17,7 +17,12 @@ const LETTER_OF = { up: 'U', down: 'D', left: 'L', right: 'R' };
 const OPPOSITE = { up: 'down', down: 'up', left: 'right', right: 'left' };
 
 /** Names of puzzles. Not an object: every object knows a `constructor`, and an address may name it. */
-const NAMED = new Map([['8-puzzle', 'tiles(3x3)'], ['15-puzzle', 'tiles(4x4)'], ['24-puzzle', 'tiles(5x5)'], ['kombat', 'swap(3x3)']]);
+const NAMED = new Map([
+  ['8-puzzle', 'tiles(3x3)'],
+  ['15-puzzle', 'tiles(4x4)'],
+  ['24-puzzle', 'tiles(5x5)'],
+  ['kombat', 'swap(3x3)'],
+]);
 
 /**
  * Reads `tiles(3x4)` or `swap(3x3)`, with or without a goal; null if it is neither.
@@ -43,7 +48,12 @@ export function writeShape({ family, rows, cols }, goal = '') {
 }
 
 /** @param {string} text @returns {number[]} */
-export const readBoard = (text) => text.trim().split(/[\s.,]+/).filter(Boolean).map(Number);
+export const readBoard = (text) =>
+  text
+    .trim()
+    .split(/[\s.,]+/)
+    .filter(Boolean)
+    .map(Number);
 
 /** @param {number[]} board */
 export const writeBoard = (board) => board.join(' ');
@@ -106,7 +116,10 @@ export function legal(shape, board) {
   const seen = new Set();
   return names.filter((name) => {
     const pair = cellsOf(shape, board, name);
-    const key = pair && pair.slice().sort((a, b) => a - b).join();
+    const key = pair
+      ?.slice()
+      .sort((a, b) => a - b)
+      .join();
     if (!key || seen.has(key)) return false;
     seen.add(key);
     return true;
@@ -120,7 +133,7 @@ export function legal(shape, board) {
 export function moveBetween(shape, board, from, to) {
   const same = (/** @type {string} */ move) => {
     const pair = cellsOf(shape, board, move);
-    return pair !== null && pair.includes(from) && pair.includes(to) && from !== to;
+    return pair?.includes(from) && pair.includes(to) && from !== to;
   };
   return legal(shape, board).find(same) ?? null;
 }
@@ -164,7 +177,11 @@ export function describe(shape, before, move) {
     const arrow = { U: '↓', D: '↑', L: '→', R: '←' }[move] ?? '';
     return `${before[cells[1]]} ${arrow}`;
   }
-  return cells.slice().sort((a, b) => a - b).map((cell) => cellName(cell, shape.cols)).join(' ⇄ ');
+  return cells
+    .slice()
+    .sort((a, b) => a - b)
+    .map((cell) => cellName(cell, shape.cols))
+    .join(' ⇄ ');
 }
 
 /**
@@ -176,5 +193,8 @@ export const writeMoves = (family, moves) => (family === 'tiles' ? moves.join(''
 /** @param {Family} family @param {string} text @returns {string[]} */
 export function readMoves(family, text) {
   if (family === 'tiles') return [...text].filter((c) => Object.hasOwn(LETTERS, c));
-  return text.split('.').filter((n) => /^\d+$/.test(n)).map((n) => `M${n}`);
+  return text
+    .split('.')
+    .filter((n) => /^\d+$/.test(n))
+    .map((n) => `M${n}`);
 }

@@ -44,11 +44,20 @@ export function sampling(place, depths, cells, today) {
 
 /** @param {Place} place @param {string} face */
 function thumb(place, face) {
-  const names = { numbers: t("ui.face.numbers"), tucano: t("ui.face.tucano"), azulejo: t("ui.face.azulejo"), serra: t("ui.face.serra"), own: t("ui.face.own") };
+  const names = { numbers: t('ui.face.numbers'), tucano: t('ui.face.tucano'), azulejo: t('ui.face.azulejo'), serra: t('ui.face.serra'), own: t('ui.face.own') };
   const on = place.face === face;
-  return h('button', { type: 'button', id: `face-${face}`, class: `${face === 'numbers' ? 'n' : ''}${on ? ' on' : ''}`, 'aria-pressed': String(on),
-    'aria-label': names[/** @type {keyof typeof names} */ (face)], title: names[/** @type {keyof typeof names} */ (face)] },
-  svg(face === 'numbers' ? fig(8, 30) : whole(face)));
+  return h(
+    'button',
+    {
+      type: 'button',
+      id: `face-${face}`,
+      class: `${face === 'numbers' ? 'n' : ''}${on ? ' on' : ''}`,
+      'aria-pressed': String(on),
+      'aria-label': names[/** @type {keyof typeof names} */ (face)],
+      title: names[/** @type {keyof typeof names} */ (face)],
+    },
+    svg(face === 'numbers' ? fig(8, 30) : whole(face)),
+  );
 }
 
 /**
@@ -68,11 +77,22 @@ function faces(place, choose) {
     button.addEventListener('click', () => choose(face));
     return button;
   });
-  const add = h('button', { type: 'button', id: 'face-add', class: 'own', 'aria-label': t("ui.face.add"), title: t("ui.face.add"), onclick: () => file.click() }, svg(icon('plus', 20)));
-  const forget = place.face === 'own' && h('button', { type: 'button', id: 'face-forget', class: 'btn quiet', onclick: () => {
-    forgetOwn();
-    choose('numbers');
-  } }, t("ui.face.forget"));
+  const add = h('button', { type: 'button', id: 'face-add', class: 'own', 'aria-label': t('ui.face.add'), title: t('ui.face.add'), onclick: () => file.click() }, svg(icon('plus', 20)));
+  const forget =
+    place.face === 'own' &&
+    h(
+      'button',
+      {
+        type: 'button',
+        id: 'face-forget',
+        class: 'btn quiet',
+        onclick: () => {
+          forgetOwn();
+          choose('numbers');
+        },
+      },
+      t('ui.face.forget'),
+    );
   return h('div', null, h('div', { class: 'thumbs' }, all, add, file), forget);
 }
 
@@ -84,21 +104,23 @@ function faces(place, choose) {
  */
 function samplings(place, depths, go) {
   const day = new Date().toLocaleDateString(language(), { day: 'numeric', month: 'short' });
-  const seed = h('input', { id: 'seed', class: 'inp', inputmode: 'numeric', value: place.draw === 'seed' ? place.seed : '2006', 'aria-label': t("ui.draw.seed") });
+  const seed = h('input', { id: 'seed', class: 'inp', inputmode: 'numeric', value: place.draw === 'seed' ? place.seed : '2006', 'aria-label': t('ui.draw.seed') });
   const most = depths ? depths.length - 1 : 0;
-  const depth = h('input', { id: 'depth', class: 'inp', type: 'number', min: 0, max: most, value: place.depth || String(Math.round(most * 0.7)), 'aria-label': t("ui.draw.depth") });
+  const depth = h('input', { id: 'depth', class: 'inp', type: 'number', min: 0, max: most, value: place.depth || String(Math.round(most * 0.7)), 'aria-label': t('ui.draw.depth') });
   /** @type {[string, string, HTMLElement | string | null][]} */
-  const ways = [['day', t("ui.draw.day"), h('span', { class: 'faint' }, day)], ['seed', t("ui.draw.seed"), seed]];
-  if (depths) ways.push(['depth', t("ui.draw.depth"), depth]);
+  const ways = [
+    ['day', t('ui.draw.day'), h('span', { class: 'faint' }, day)],
+    ['seed', t('ui.draw.seed'), seed],
+  ];
+  if (depths) ways.push(['depth', t('ui.draw.depth'), depth]);
   const error = h('p', { class: 'small uru', hidden: true, role: 'alert' });
   const shuffle = (/** @type {string} */ draw) => {
     const wanted = Number(depth.value);
     const bad = draw === 'depth' && (!Number.isInteger(wanted) || wanted < 0 || wanted > most);
     error.hidden = !bad;
     depth.classList.toggle('err', bad);
-    if (bad) return void (error.textContent = t("ui.draw.depth-range", { most, found: depth.value }));
-    go({ draw, seed: draw === 'seed' ? String(whole_(seed.value)) : draw === 'day' ? '' : String(anySeed()),
-      depth: draw === 'depth' ? depth.value : '', start: '', moves: '' });
+    if (bad) return void (error.textContent = t('ui.draw.depth-range', { most, found: depth.value }));
+    go({ draw, seed: draw === 'seed' ? String(whole_(seed.value)) : draw === 'day' ? '' : String(anySeed()), depth: draw === 'depth' ? depth.value : '', start: '', moves: '' });
   };
   const chosen = () => /** @type {HTMLInputElement | null} */ (box.querySelector('input[name=draw]:checked'))?.value ?? (['easy', 'hard'].includes(place.draw) ? place.draw : 'medium');
   const rows = ways.map(([value, text, more]) => {
@@ -110,9 +132,19 @@ function samplings(place, depths, go) {
     return h('div', { class: 'radio' }, input, h('label', { for: `draw-${value}` }, text), more);
   });
   /** @type {[string, string][]} */
-  const grades = [['easy', t("ui.draw.easy")], ['medium', t("ui.draw.medium")], ['hard', t("ui.draw.hard")]];
-  const box = h('div', null, segmented(t("ui.draw"), grades, place.draw, shuffle, 'grade'), rows, error,
-    h('button', { type: 'button', id: 'shuffle', class: 'btn full', onclick: () => shuffle(chosen()) }, svg(icon('shuffle')), t("ui.shuffle")));
+  const grades = [
+    ['easy', t('ui.draw.easy')],
+    ['medium', t('ui.draw.medium')],
+    ['hard', t('ui.draw.hard')],
+  ];
+  const box = h(
+    'div',
+    null,
+    segmented(t('ui.draw'), grades, place.draw, shuffle, 'grade'),
+    rows,
+    error,
+    h('button', { type: 'button', id: 'shuffle', class: 'btn full', onclick: () => shuffle(chosen()) }, svg(icon('shuffle')), t('ui.shuffle')),
+  );
   return box;
 }
 
@@ -121,8 +153,11 @@ function samplings(place, depths, go) {
  * @param {number[]} board @param {number} cols
  */
 export function mini(board, cols) {
-  return h('span', { class: 'mini', role: 'img', 'aria-label': board.join(' '), vars: { '--cols': cols } },
-    board.map((value) => h('i', { class: value === 0 ? 'z' : '' }, value || '')));
+  return h(
+    'span',
+    { class: 'mini', role: 'img', 'aria-label': board.join(' '), vars: { '--cols': cols } },
+    board.map((value) => h('i', { class: value === 0 ? 'z' : '' }, value || '')),
+  );
 }
 
 /**
@@ -139,16 +174,18 @@ export function setup({ place, session, card, go, face, algorithm }) {
   };
   refill(faceBox, faces(place, choose));
   const aims = card.params.find((param) => param.name === 'goal');
-  const names = { 'blank-last': t("ui.goal.blank-last"), 'blank-first': t("ui.goal.blank-first"), snail: t("ui.goal.snail") };
+  const names = { 'blank-last': t('ui.goal.blank-last'), 'blank-first': t('ui.goal.blank-first'), snail: t('ui.goal.snail') };
   /** @type {[string, string][]} */
   const options = (aims?.choices ?? []).map((name) => [name, names[/** @type {keyof typeof names} */ (name)] ?? name]);
-  if (/\d/.test(place.goal)) options.push([place.goal, t("ui.goal.own")]);
-  const aim = aims && dropdown('goal', t("ui.goal-board"), options, place.goal || 'blank-last',
-    (name) => go({ goal: name === 'blank-last' ? '' : name, start: '', moves: '' }));
-  return h('section', { class: 'setup', id: 'setup', 'aria-label': t("ui.setup") },
+  if (/\d/.test(place.goal)) options.push([place.goal, t('ui.goal.own')]);
+  const aim = aims && dropdown('goal', t('ui.goal-board'), options, place.goal || 'blank-last', (name) => go({ goal: name === 'blank-last' ? '' : name, start: '', moves: '' }));
+  return h(
+    'section',
+    { class: 'setup', id: 'setup', 'aria-label': t('ui.setup') },
     chooser(place, go),
-    group(t("ui.faces"), faceBox),
-    group(t("ui.draw"), samplings(place, depths, go)),
-    group(t("ui.solve-with"), cardForm({ id: 'algorithm', label: t("ui.solve-with"), cards: card.algorithms, heuristics: card.heuristics, spec: place.algorithm, changed: algorithm })),
-    group(t("ui.goal-board"), h('div', { class: 'field' }, shape.cols <= 5 && shape.rows <= 5 ? mini(goal, shape.cols) : null, aim ?? h('span', { class: 'small muted' }, t("ui.goal.in-order")))));
+    group(t('ui.faces'), faceBox),
+    group(t('ui.draw'), samplings(place, depths, go)),
+    group(t('ui.solve-with'), cardForm({ id: 'algorithm', label: t('ui.solve-with'), cards: card.algorithms, heuristics: card.heuristics, spec: place.algorithm, changed: algorithm })),
+    group(t('ui.goal-board'), h('div', { class: 'field' }, shape.cols <= 5 && shape.rows <= 5 ? mini(goal, shape.cols) : null, aim ?? h('span', { class: 'small muted' }, t('ui.goal.in-order')))),
+  );
 }

@@ -7,8 +7,12 @@ import { LANGUAGES, language, t } from './messages.js';
 
 /** The name and the icon of each view. @returns {Record<string, [string, Parameters<typeof icon>[0]]>} */
 const names = () => ({
-  play: [t("ui.view.play"), 'cards'], watch: [t("ui.view.watch"), 'tree'], fight: [t("ui.view.fight"), 'fight'], lab: [t("ui.view.lab"), 'flask'], learn: [t("ui.view.learn"), 'book'],
-  papers: [t("ui.view.papers"), 'paper'],
+  play: [t('ui.view.play'), 'cards'],
+  watch: [t('ui.view.watch'), 'tree'],
+  fight: [t('ui.view.fight'), 'fight'],
+  lab: [t('ui.view.lab'), 'flask'],
+  learn: [t('ui.view.learn'), 'book'],
+  papers: [t('ui.view.papers'), 'paper'],
 });
 
 /** The shortcuts of the view that is shown; null: those of Play. @type {[string, string][] | null} */
@@ -30,13 +34,28 @@ function turnTheme() {
 /** A table of all keys. */
 function shortcuts() {
   const rows = keys ?? [
-    ['← ↑ ↓ →', t("ui.keys.arrows")], ['Enter', t("ui.keys.enter")], ['Esc', t("ui.keys.escape")], ['Z', t("ui.undo")], ['Shift Z', t("ui.redo")],
-    ['D', t("ui.hint")], ['S', t("ui.solve")], ['N', t("ui.keys.new")], ['V', t("ui.values")], ['?', t("ui.keys")],
+    ['← ↑ ↓ →', t('ui.keys.arrows')],
+    ['Enter', t('ui.keys.enter')],
+    ['Esc', t('ui.keys.escape')],
+    ['Z', t('ui.undo')],
+    ['Shift Z', t('ui.redo')],
+    ['D', t('ui.hint')],
+    ['S', t('ui.solve')],
+    ['N', t('ui.keys.new')],
+    ['V', t('ui.values')],
+    ['?', t('ui.keys')],
   ];
-  const dialog = h('dialog', { class: 'keys', 'aria-labelledby': 'keys-title' },
-    h('h2', { id: 'keys-title' }, t("ui.keys")),
-    h('dl', null, rows.map(([key, what]) => h('div', null, h('dt', null, h('kbd', null, key)), h('dd', null, what)))),
-    h('form', { method: 'dialog' }, h('button', { class: 'btn primary' }, t("ui.close"))));
+  const dialog = h(
+    'dialog',
+    { class: 'keys', 'aria-labelledby': 'keys-title' },
+    h('h2', { id: 'keys-title' }, t('ui.keys')),
+    h(
+      'dl',
+      null,
+      rows.map(([key, what]) => h('div', null, h('dt', null, h('kbd', null, key)), h('dd', null, what))),
+    ),
+    h('form', { method: 'dialog' }, h('button', { class: 'btn primary' }, t('ui.close'))),
+  );
   dialog.addEventListener('close', () => dialog.remove());
   document.body.append(dialog);
   dialog.showModal();
@@ -82,16 +101,30 @@ export function masthead(speakIn, open) {
   const views = Object.keys(VIEWS);
   const languages = LANGUAGES.map(([tag, short]) => h('button', { type: 'button', id: `lang-${tag}`, lang: tag, 'aria-pressed': String(tag === language()), onclick: () => speakIn(tag) }, short));
   return [
-    h('a', { class: 'sr skip', href: '#main', onclick: toMain }, t("ui.skip")),
-    h('header', { class: 'top' },
+    h('a', { class: 'sr skip', href: '#main', onclick: toMain }, t('ui.skip')),
+    h(
+      'header',
+      { class: 'top' },
       h('a', { class: 'mark', href: './', 'aria-label': 'Kombat' }, svg(mark())),
-      h('nav', { 'aria-label': t("ui.views") }, views.map((view) => link(view, false))),
-      h('div', { class: 'tools' },
-        h('div', { class: 'seg sm', role: 'group', 'aria-label': t("ui.language") }, languages),
-        h('button', { type: 'button', id: 'theme', class: 'btn quiet icon', 'aria-label': t("ui.theme"), title: t("ui.theme"), onclick: turnTheme }, svg(icon('sun'))),
-        h('button', { type: 'button', id: 'help', class: 'btn quiet icon desk', 'aria-label': t("ui.keys"), title: t("ui.keys"), onclick: shortcuts }, svg(icon('help'))))),
+      h(
+        'nav',
+        { 'aria-label': t('ui.views') },
+        views.map((view) => link(view, false)),
+      ),
+      h(
+        'div',
+        { class: 'tools' },
+        h('div', { class: 'seg sm', role: 'group', 'aria-label': t('ui.language') }, languages),
+        h('button', { type: 'button', id: 'theme', class: 'btn quiet icon', 'aria-label': t('ui.theme'), title: t('ui.theme'), onclick: turnTheme }, svg(icon('sun'))),
+        h('button', { type: 'button', id: 'help', class: 'btn quiet icon desk', 'aria-label': t('ui.keys'), title: t('ui.keys'), onclick: shortcuts }, svg(icon('help'))),
+      ),
+    ),
     h('div', { class: 'frieze', 'aria-hidden': 'true' }, h('i'), h('i')),
-    h('nav', { class: 'tabbar', 'aria-label': t("ui.views") }, views.map((view) => link(view, true))),
+    h(
+      'nav',
+      { class: 'tabbar', 'aria-label': t('ui.views') },
+      views.map((view) => link(view, true)),
+    ),
   ];
 }
 
@@ -107,13 +140,13 @@ export async function share(button) {
   if (!label) return;
   try {
     await navigator.clipboard.writeText(location.href);
-    label.textContent = t("ui.copied");
+    label.textContent = t('ui.copied');
   } catch {
-    label.textContent = t("ui.copy-from-bar");
+    label.textContent = t('ui.copy-from-bar');
   }
   say(label.textContent);
   clearTimeout(renaming);
-  renaming = setTimeout(() => (label.textContent = t("ui.share")), 2500);
+  renaming = setTimeout(() => (label.textContent = t('ui.share')), 2500);
 }
 
 /** Is the reader writing, or choosing with the arrow keys? @param {KeyboardEvent} event */

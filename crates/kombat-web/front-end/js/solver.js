@@ -8,7 +8,11 @@ import { failure, notice, working } from './notice.js';
 import { apply, cellName, cellsOf, legal, writeBoard } from './rules-puzzle.js';
 
 /** Who is asked for a hint where the distances are not known, and how many boards each may open. */
-const ADVISERS = /** @type {const} */ ([['auto', 300_000], ['beam(width=1000)', 1_000_000], ['greedy', 1_000_000]]);
+const ADVISERS = /** @type {const} */ ([
+  ['auto', 300_000],
+  ['beam(width=1000)', 1_000_000],
+  ['greedy', 1_000_000],
+]);
 
 /** @typedef {import('./puzzle.js').Puzzle} Puzzle */
 
@@ -59,7 +63,7 @@ export class Solver {
 
   /** @param {boolean} stop */
   label(stop) {
-    refill(this.puzzle.solveButton, svg(icon(stop ? 'stop' : 'play')), h('span', { class: 't' }, stop ? t("ui.stop") : t("ui.solve")));
+    refill(this.puzzle.solveButton, svg(icon(stop ? 'stop' : 'play')), h('span', { class: 't' }, stop ? t('ui.stop') : t('ui.solve')));
   }
 
   /** The title of an algorithm. @param {string} spec */
@@ -76,17 +80,17 @@ export class Solver {
     let shown = false;
     const late = setTimeout(() => {
       shown = true;
-      puzzle.card_(working(t("ui.searching", { algorithm: this.title(algorithm), n: 0 }), () => this.stop()));
+      puzzle.card_(working(t('ui.searching', { algorithm: this.title(algorithm), n: 0 }), () => this.stop()));
     }, 200);
     let best = '';
     const incumbent = (/** @type {{ g: number | null, h: number | null }} */ { g: cost, h }) => {
       if (h === null) best = '';
-      else best = ` ${h === 0 && cost !== null ? t("ui.searching.solution", { cost }) : t("ui.searching.best", { h })}`;
+      else best = ` ${h === 0 && cost !== null ? t('ui.searching.solution', { cost }) : t('ui.searching.best', { h })}`;
     };
     const progress = (/** @type {api.Standing} */ standing) => {
       const line = puzzle.notebook.card.querySelector('b');
       if (!shown || !line) return;
-      line.textContent = standing.state === 'queued' ? t("ui.queued") : t("ui.searching", { algorithm: this.title(algorithm), n: standing.expanded }) + best;
+      line.textContent = standing.state === 'queued' ? t('ui.queued') : t('ui.searching', { algorithm: this.title(algorithm), n: standing.expanded }) + best;
     };
     try {
       return await api.run(order, { signal, progress, incumbent });
@@ -131,7 +135,7 @@ export class Solver {
       }
       if (report.moves?.length) return report.moves[0];
     }
-    this.puzzle.card_(notice({ name: 'random', tone: 'ink-2', title: t("ui.hint.none", { n: opened }), text: t("ui.hint.none.text") }));
+    this.puzzle.card_(notice({ name: 'random', tone: 'ink-2', title: t('ui.hint.none', { n: opened }), text: t('ui.hint.none.text') }));
     return undefined;
   }
 
@@ -144,7 +148,7 @@ export class Solver {
     const distances = await Promise.all(after.map((each) => puzzle.distance(each)));
     const good = moves.filter((_, i) => distances[i] === left - 1);
     if (puzzle.closed || !good.length) return;
-    this.advise(good[0], t("ui.hint.of", { n: good.length, left: left - 1 }));
+    this.advise(good[0], t('ui.hint.of', { n: good.length, left: left - 1 }));
   }
 
   /** @param {string} move @param {string} more */
@@ -152,14 +156,15 @@ export class Solver {
     const { session, board } = this.puzzle;
     const { shape } = session;
     const cells = /** @type {[number, number]} */ (cellsOf(shape, session.board, move));
-    const ways = { U: t("ui.way.down"), D: t("ui.way.up"), L: t("ui.way.right"), R: t("ui.way.left") };
-    const [a, b] = cells.slice().sort((x, y) => x - y).map((cell) => cellName(cell, shape.cols));
-    const text = shape.family === 'tiles'
-      ? t("ui.hint.tiles", { tile: session.board[cells[1]], way: ways[/** @type {keyof typeof ways} */ (move)] })
-      : t("ui.hint.swap", { a, b });
+    const ways = { U: t('ui.way.down'), D: t('ui.way.up'), L: t('ui.way.right'), R: t('ui.way.left') };
+    const [a, b] = cells
+      .slice()
+      .sort((x, y) => x - y)
+      .map((cell) => cellName(cell, shape.cols));
+    const text = shape.family === 'tiles' ? t('ui.hint.tiles', { tile: session.board[cells[1]], way: ways[/** @type {keyof typeof ways} */ (move)] }) : t('ui.hint.swap', { a, b });
     board.light(cells);
-    this.puzzle.card_(h('div', { class: 'hintcard' }, h('strong', null, t("ui.hint"), ': '), `${text} ${more}`));
-    say(`${t("ui.hint")}: ${text} ${more}`);
+    this.puzzle.card_(h('div', { class: 'hintcard' }, h('strong', null, t('ui.hint'), ': '), `${text} ${more}`));
+    say(`${t('ui.hint')}: ${text} ${more}`);
   }
 
   /** Runs the chosen algorithm and plays what it found. */
@@ -171,14 +176,14 @@ export class Solver {
       if (!report || puzzle.closed) return;
       const name = this.title(report.algorithm);
       if (!report.moves) {
-        const text = report.explanation ?? (report.outcome.startsWith('stopped') ? t("ui.solve.stopped") : t("ui.solve.other"));
-        return puzzle.card_(notice({ name: report.algorithm.split('(')[0], tone: 'urucum', title: t("ui.solve.none", { algorithm: name, n: report.counters.expanded }), text }));
+        const text = report.explanation ?? (report.outcome.startsWith('stopped') ? t('ui.solve.stopped') : t('ui.solve.other'));
+        return puzzle.card_(notice({ name: report.algorithm.split('(')[0], tone: 'urucum', title: t('ui.solve.none', { algorithm: name, n: report.counters.expanded }), text }));
       }
       await this.animate(report, signal);
       if (puzzle.closed) return;
-      const proof = report.proof === 'optimal' ? t("ui.solve.optimal") : '';
-      const title = t("ui.solve.found", { algorithm: name, n: api.pathLength(report) });
-      puzzle.card_(notice({ name: report.algorithm.split('(')[0], title, text: `${t("ui.solve.cost", { n: report.counters.expanded, time: duration(report.wall_s) })} ${proof}` }));
+      const proof = report.proof === 'optimal' ? t('ui.solve.optimal') : '';
+      const title = t('ui.solve.found', { algorithm: name, n: api.pathLength(report) });
+      puzzle.card_(notice({ name: report.algorithm.split('(')[0], title, text: `${t('ui.solve.cost', { n: report.counters.expanded, time: duration(report.wall_s) })} ${proof}` }));
       say(title);
     });
   }

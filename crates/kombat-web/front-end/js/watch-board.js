@@ -17,7 +17,7 @@ const BACK = { U: 'D', D: 'U', L: 'R', R: 'L' };
  * The board before a move that led to this one; null if it did not.
  * @param {Shape} shape @param {number[]} board @param {string} move
  */
-export const before = (shape, board, move) => apply(shape, board, shape.family === 'tiles' ? BACK[move] ?? '' : move);
+export const before = (shape, board, move) => apply(shape, board, shape.family === 'tiles' ? (BACK[move] ?? '') : move);
 
 /**
  * The cells of a puzzle's board that a move has filled.
@@ -26,7 +26,7 @@ export const before = (shape, board, move) => apply(shape, board, shape.family =
  */
 export function moved(shape, board, move) {
   if (move === null) return [];
-  const cells = cellsOf(shape, board, shape.family === 'tiles' ? BACK[move] ?? '' : move);
+  const cells = cellsOf(shape, board, shape.family === 'tiles' ? (BACK[move] ?? '') : move);
   if (!cells) return [];
   return shape.family === 'tiles' ? [cells[1]] : cells;
 }
@@ -89,4 +89,10 @@ export class Boards {
 export const shorten = (text, game) => text.trim().replace(/\s+/g, game ? '' : '.');
 
 /** A board from the address. @param {string} text @param {boolean} game */
-export const lengthen = (text, game) => (game && /^[XO/-]+$/i.test(text) ? text.split('/').map((row) => [...row].join(' ')).join(' / ') : spaced(text));
+export const lengthen = (text, game) =>
+  game && /^[XO/-]+$/i.test(text)
+    ? text
+        .split('/')
+        .map((row) => [...row].join(' '))
+        .join(' / ')
+    : spaced(text);

@@ -55,7 +55,10 @@ export class Contender {
     const step = await this.reel.step(n);
     if (!step) throw new api.Refused('', 'gone');
     const scene = this.reel.head?.scene ?? 'tree';
-    const { name, values: { w, rcl } } = readSpec(this.spec);
+    const {
+      name,
+      values: { w, rcl },
+    } = readSpec(this.spec);
     this.card = this.cards.find((card) => card.name === name) ?? this.card;
     this.panel = new Panel(`${this.id}-panel`, this.card, this.boards, this.order.start, { open: keepsList(step), challenged: this.challenged, weight: w === undefined ? null : Number(w) });
     for (const held of this.reel.steps.values()) this.panel.formulas.see(held);
@@ -66,11 +69,10 @@ export class Contender {
     this.population = scene === 'population' ? new PopulationScene() : null;
     const picture = this.tree ?? this.walk ?? this.candidates ?? this.population;
     const crest = this.challenged ? h('div', { class: 'who' }, svg(emblem(this.card.name, 28, 'var(--me)')), h('h2', null, this.card.title)) : null;
-    this.element = h('div', { class: 'search', id: this.id, role: 'group', 'aria-label': this.card.title }, crest, this.counts,
-      this.tree ? legend(scene === 'game') : null, picture?.element ?? null);
+    this.element = h('div', { class: 'search', id: this.id, role: 'group', 'aria-label': this.card.title }, crest, this.counts, this.tree ? legend(scene === 'game') : null, picture?.element ?? null);
     const mark = this.challenged ? svg(emblem(this.card.name, 24, 'var(--me)')) : null;
     this.strip = h('div', { class: 'strip' }, scoreKey(subject(step)?.h !== null), h('div', { class: 'line' }, mark, this.score.element));
-    if (this.challenged) this.score.element.setAttribute('aria-label', `${this.card.title}: ${t("ui.watch.expansion")}`);
+    if (this.challenged) this.score.element.setAttribute('aria-label', `${this.card.title}: ${t('ui.watch.expansion')}`);
     return step;
   }
 
@@ -143,21 +145,37 @@ export class Contender {
     if (!box) return;
     if (!report) return refill(box);
     const moves = report.moves ?? [];
-    const optimal = report.proof === 'optimal' ? t("ui.solve.optimal") : '';
+    const optimal = report.proof === 'optimal' ? t('ui.solve.optimal') : '';
     box.dataset.outcome = report.outcome;
     if (this.scene === 'game') {
       const value = report.value === undefined || report.value === null ? null : readValue(report.value);
-      return refill(box, h('p', { class: 'verdict' }, t("ui.watch.plays", { move: moves.length ? this.boards.tell('', moves[0]) : '–' }), ' ', value ? h('b', null, value.word) : null),
-        report.line?.length ? h('p', { class: 'small muted' }, t("ui.watch.expects", { moves: report.line.map((move) => this.boards.tell('', move)).join(' ') })) : null);
+      return refill(
+        box,
+        h('p', { class: 'verdict' }, t('ui.watch.plays', { move: moves.length ? this.boards.tell('', moves[0]) : '–' }), ' ', value ? h('b', null, value.word) : null),
+        report.line?.length ? h('p', { class: 'small muted' }, t('ui.watch.expects', { moves: report.line.map((move) => this.boards.tell('', move)).join(' ') })) : null,
+      );
     }
     if (report.outcome !== 'solved') {
-      const sentences = { unsolvable: t("ui.watch.end.unsolvable"), 'gave-up': t("ui.watch.end.gave-up"), 'stopped:nodes': t("ui.watch.end.nodes"), 'stopped:time': t("ui.watch.end.time"), 'stopped:memory': t("ui.watch.end.memory") };
-      return refill(box, h('p', { class: 'verdict' }, sentences[/** @type {keyof typeof sentences} */ (report.outcome)] ?? report.outcome),
+      const sentences = {
+        unsolvable: t('ui.watch.end.unsolvable'),
+        'gave-up': t('ui.watch.end.gave-up'),
+        'stopped:nodes': t('ui.watch.end.nodes'),
+        'stopped:time': t('ui.watch.end.time'),
+        'stopped:memory': t('ui.watch.end.memory'),
+      };
+      return refill(
+        box,
+        h('p', { class: 'verdict' }, sentences[/** @type {keyof typeof sentences} */ (report.outcome)] ?? report.outcome),
         report.explanation ? h('p', { class: 'small' }, report.explanation) : null,
-        report.best ? h('p', { class: 'small muted' }, t("ui.watch.best", { h: report.best.h, n: api.pathLength(report.best) })) : null);
+        report.best ? h('p', { class: 'small muted' }, t('ui.watch.best', { h: report.best.h, n: api.pathLength(report.best) })) : null,
+      );
     }
-    refill(box, h('p', { class: 'verdict' }, t("ui.watch.end.solved", { n: api.pathLength(report) })), optimal ? h('p', { class: 'small muted' }, optimal) : null,
-      moves.length && this.boards.shape ? h('button', { type: 'button', class: 'btn', id: `${this.id}-solution`, onclick: () => this.animate() }, svg(icon('play')), t("ui.watch.solution")) : null);
+    refill(
+      box,
+      h('p', { class: 'verdict' }, t('ui.watch.end.solved', { n: api.pathLength(report) })),
+      optimal ? h('p', { class: 'small muted' }, optimal) : null,
+      moves.length && this.boards.shape ? h('button', { type: 'button', class: 'btn', id: `${this.id}-solution`, onclick: () => this.animate() }, svg(icon('play')), t('ui.watch.solution')) : null,
+    );
   }
 
   /** The solution, move by move, on the board of the notebook. */
@@ -176,9 +194,9 @@ export class Contender {
       board = apply(shape, board, move) ?? board;
       refill(box, this.boards.render(writeBoard(board), move, cell));
       box.dataset.move = String(i + 1);
-      if (this.panel) refill(this.panel.said, h('span', null, t("ui.watch.move", { n: i + 1, total: moves.length, move: this.boards.tell(writeBoard(board), move) })));
+      if (this.panel) refill(this.panel.said, h('span', null, t('ui.watch.move', { n: i + 1, total: moves.length, move: this.boards.tell(writeBoard(board), move) })));
     }
-    say(t("ui.watch.end.solved", { n: moves.length }));
+    say(t('ui.watch.end.solved', { n: moves.length }));
   }
 
   close() {

@@ -46,18 +46,26 @@ export class Panel {
     this.eq = h('div', { class: 'eq', id: `${id}-eq` });
     this.said = h('p', { class: 'small muted reached' });
     this.end = h('div', { class: 'ending', id: `${id}-end` });
-    this.lines = h('ol', { class: 'code', id: `${id}-code` }, card.pseudocode.map(({ text }) => h('li', null, h('span', null, text), h('span', { class: 'times' }))));
+    this.lines = h(
+      'ol',
+      { class: 'code', id: `${id}-code` },
+      card.pseudocode.map(({ text }) => h('li', null, h('span', null, text), h('span', { class: 'times' }))),
+    );
     this.where = h('span');
     this.size = h('span', { id: `${id}-frontier-size` });
     this.list = h('ol', { class: 'flist', id: `${id}-frontier`, vars: { '--board': `${boards.width(20)}px` } });
     this.rest = h('p', { class: 'small muted rest' });
     const name = challenged ? h('div', { class: 'who small' }, svg(emblem(card.name, 24, 'var(--me)')), h('b', null, card.title)) : null;
-    this.element = h('div', { class: 'panel', id, role: 'group', 'aria-label': card.title },
+    this.element = h(
+      'div',
+      { class: 'panel', id, role: 'group', 'aria-label': card.title },
       name,
       h('div', { class: 'node' }, this.board, h('div', null, this.eq, this.said)),
       this.end,
-      h('h2', { class: 'codeh' }, t("ui.watch.doing"), this.where), this.lines,
-      open ? h('div', { class: 'front' }, h('h2', null, t("ui.watch.frontier"), this.size), this.list, this.rest) : null);
+      h('h2', { class: 'codeh' }, t('ui.watch.doing'), this.where),
+      this.lines,
+      open ? h('div', { class: 'front' }, h('h2', null, t('ui.watch.frontier'), this.size), this.list, this.rest) : null,
+    );
   }
 
   /**
@@ -73,12 +81,15 @@ export class Panel {
     this.equation(node);
     /** @type {string[]} */
     const said = [];
-    if (node?.move) said.push(t("ui.watch.reached", { move: this.boards.tell(text, node.move) }));
-    if (step.truth !== null) said.push(t("ui.watch.truth", { n: step.truth }));
+    if (node?.move) said.push(t('ui.watch.reached', { move: this.boards.tell(text, node.move) }));
+    if (step.truth !== null) said.push(t('ui.watch.truth', { n: step.truth }));
     const worth = step.tree?.find((each) => each.id === node?.id)?.value ?? null;
-    if (worth !== null) said.push(t("ui.watch.worth", { value: signed(worth) }));
+    if (worth !== null) said.push(t('ui.watch.worth', { value: signed(worth) }));
     this.said.dataset.value = worth === null ? '' : String(worth);
-    refill(this.said, said.map((sentence) => h('span', null, sentence)));
+    refill(
+      this.said,
+      said.map((sentence) => h('span', null, sentence)),
+    );
     this.said.dataset.truth = step.truth === null ? '' : String(step.truth);
     this.element.dataset.n = String(step.n);
     this.code(step, last && report?.outcome === 'solved');
@@ -91,22 +102,45 @@ export class Panel {
     const kind = this.formulas.of({ f, g, h: estimate });
     /** @type {Record<import('./watch-reel.js').Formula, [string, number | null, string][]>} */
     const formulas = {
-      sum: [['f', f, '='], ['g', g, '+'], ['h', estimate, '']],
-      weighted: [['f', f, '='], ['g', g, '+'], ['w', this.weight, '·'], ['h', estimate, '']],
-      h: [['f', f, '='], ['h', estimate, ''], ['g', g, '']],
+      sum: [
+        ['f', f, '='],
+        ['g', g, '+'],
+        ['h', estimate, ''],
+      ],
+      weighted: [
+        ['f', f, '='],
+        ['g', g, '+'],
+        ['w', this.weight, '·'],
+        ['h', estimate, ''],
+      ],
+      h: [
+        ['f', f, '='],
+        ['h', estimate, ''],
+        ['g', g, ''],
+      ],
       g: [['g', g, '']],
-      other: [['f', f, ''], ['g', g, ''], ['h', estimate, '']],
-      none: [['g', g, ''], ['h', estimate, '']],
+      other: [
+        ['f', f, ''],
+        ['g', g, ''],
+        ['h', estimate, ''],
+      ],
+      none: [
+        ['g', g, ''],
+        ['h', estimate, ''],
+      ],
     };
     const parts = formulas[kind].filter(([name, n]) => n !== null || name === 'g');
     const texts = parts.flatMap(([, n, sign]) => [n === null ? '–' : short(n), sign]).filter(Boolean);
     const gap = kind === 'weighted' ? 4 : texts.length > parts.length ? 8 : 20;
     this.eq.style.setProperty('--gap', `${gap}px`);
     const size = fitting(texts, (this.eq.clientWidth || ROOM) - gap * texts.length);
-    refill(this.eq, parts.map(([name, n, sign]) => [
-      h('span', { class: `term ${name}`, 'data-name': name, 'data-value': n === null ? '' : String(n) }, h('i', { class: 'label' }, name), figure(n, size)),
-      sign ? h('span', { class: 'op' }, svg(fig(sign, size))) : null,
-    ]).flat());
+    refill(
+      this.eq,
+      parts.flatMap(([name, n, sign]) => [
+        h('span', { class: `term ${name}`, 'data-name': name, 'data-value': n === null ? '' : String(n) }, h('i', { class: 'label' }, name), figure(n, size)),
+        sign ? h('span', { class: 'op' }, svg(fig(sign, size))) : null,
+      ]),
+    );
     this.eq.dataset.kind = kind;
   }
 
@@ -116,32 +150,47 @@ export class Panel {
     const counts = tally(step);
     [...this.lines.children].forEach((line, i) => {
       // Before the first expansion nothing of it has happened yet.
-      const times = step.n === 0 ? 0 : counts[this.card.pseudocode[i].event ?? ''] ?? 0;
+      const times = step.n === 0 ? 0 : (counts[this.card.pseudocode[i].event ?? ''] ?? 0);
       line.classList.toggle('on', i === lit);
       line.classList.toggle('did', times > 0 && i !== lit);
       if (i === lit) line.setAttribute('aria-current', 'step');
       else line.removeAttribute('aria-current');
       const note = line.querySelector('.times');
-      if (note) note.textContent = times > 1 || (times && i !== lit) ? t("ui.watch.times", { n: times }) : '';
+      if (note) note.textContent = times > 1 || (times && i !== lit) ? t('ui.watch.times', { n: times }) : '';
     });
-    this.where.textContent = t("ui.watch.line", { algorithm: this.card.title, n: lit + 1 });
+    this.where.textContent = t('ui.watch.line', { algorithm: this.card.title, n: lit + 1 });
     this.lines.dataset.line = String(lit + 1);
   }
 
   /** @param {Step} step */
   frontier(step) {
-    this.size.textContent = t("ui.watch.nodes", { n: step.frontier });
+    this.size.textContent = t('ui.watch.nodes', { n: step.frontier });
     this.size.dataset.value = String(step.frontier);
     const head = step.head ?? [];
     const shown = this.all ? head : head.slice(0, FEW);
-    refill(this.list, shown.map((open) => h('li', { class: open.id === step.next ? 'next' : '', 'data-id': open.id },
-      this.boards.render(open.board, open.move, 20),
-      h('span', { class: 'v' }, this.sum(open)))));
+    refill(
+      this.list,
+      shown.map((open) => h('li', { class: open.id === step.next ? 'next' : '', 'data-id': open.id }, this.boards.render(open.board, open.move, 20), h('span', { class: 'v' }, this.sum(open)))),
+    );
     const left = step.frontier - shown.length;
-    const more = head.length > FEW
-      ? h('button', { type: 'button', class: 'link', id: `${this.id}-all`, onclick: () => { this.all = !this.all; this.frontier(step); document.getElementById(`${this.id}-all`)?.focus(); } }, this.all ? t("ui.watch.fewer") : t("ui.watch.see", { n: head.length }))
-      : null;
-    refill(this.rest, step.head === null ? t("ui.watch.frontier-too-large") : left > 0 ? `${t("ui.watch.more", { n: left })} ` : '', more);
+    const more =
+      head.length > FEW
+        ? h(
+            'button',
+            {
+              type: 'button',
+              class: 'link',
+              id: `${this.id}-all`,
+              onclick: () => {
+                this.all = !this.all;
+                this.frontier(step);
+                document.getElementById(`${this.id}-all`)?.focus();
+              },
+            },
+            this.all ? t('ui.watch.fewer') : t('ui.watch.see', { n: head.length }),
+          )
+        : null;
+    refill(this.rest, step.head === null ? t('ui.watch.frontier-too-large') : left > 0 ? `${t('ui.watch.more', { n: left })} ` : '', more);
   }
 
   /** What a waiting board is ordered by. @param {import('./api.js').Waiting} open */
@@ -154,9 +203,12 @@ export class Panel {
   /** The numbers over the tree. @param {Step} step */
   counts(step) {
     /** @type {[string, string, number][]} */
-    const all = [['expanded', t("ui.watch.expanded"), step.n], ['generated', t("ui.watch.generated"), step.generated]];
-    if (this.open) all.push(['frontier', t("ui.watch.in-frontier"), step.frontier]);
-    all.push(['dropped', t("ui.watch.dropped"), step.dropped]);
+    const all = [
+      ['expanded', t('ui.watch.expanded'), step.n],
+      ['generated', t('ui.watch.generated'), step.generated],
+    ];
+    if (this.open) all.push(['frontier', t('ui.watch.in-frontier'), step.frontier]);
+    all.push(['dropped', t('ui.watch.dropped'), step.dropped]);
     return all.map(([name, label, n]) => h('div', { 'data-count': name, 'data-value': n }, h('span', { class: 'label' }, label), n > 9_999_999 ? h('b', null, integer(n)) : svg(fig(integer(n), 30))));
   }
 }

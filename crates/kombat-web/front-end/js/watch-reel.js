@@ -79,7 +79,7 @@ export class Reel {
     } finally {
       if (this.work === work) this.work = null;
     }
-    return work.signal.aborted ? null : this.held(this.clamp(n)) ?? null;
+    return work.signal.aborted ? null : (this.held(this.clamp(n)) ?? null);
   }
 
   /** Fetches what comes after a step, if it is near the end of what is here. @param {number} n */
@@ -196,7 +196,7 @@ export class Formulas {
 
   /** The formula of a board. @param {Figures} node @returns {Formula} */
   of(node) {
-    return node.f === null ? 'none' : this.left[0]?.[0] ?? equation(node);
+    return node.f === null ? 'none' : (this.left[0]?.[0] ?? equation(node));
   }
 }
 

@@ -53,7 +53,7 @@ export class ScoreView {
     this.total = 0;
     this.wide = 0;
     this.picture = svg(`<svg aria-hidden="true" height="${HIGH + 18}"></svg>`);
-    this.element = h('div', { class: 'score', id, role: 'slider', tabindex: 0, 'aria-label': t("ui.watch.expansion"), 'aria-valuemin': 0, 'aria-valuemax': 0, 'aria-valuenow': 0 }, this.picture);
+    this.element = h('div', { class: 'score', id, role: 'slider', tabindex: 0, 'aria-label': t('ui.watch.expansion'), 'aria-valuemin': 0, 'aria-valuemax': 0, 'aria-valuenow': 0 }, this.picture);
     this.element.addEventListener('keydown', (event) => this.key(event));
     this.element.addEventListener('pointerdown', (event) => this.drag(event));
     this.watcher = new ResizeObserver(() => this.render());
@@ -91,7 +91,10 @@ export class ScoreView {
       low += `M${x.toFixed(1)} ${high}h${w.toFixed(1)}v${(-a).toFixed(1)}h${(-w).toFixed(1)}z`;
       if (b > 0) top += `M${x.toFixed(1)} ${(high - a).toFixed(1)}h${w.toFixed(1)}v${(-b).toFixed(1)}h${(-w).toFixed(1)}z`;
     });
-    const marks = score.marks.slice(0, 400).map(({ n }) => `M${((n - 1) * unit).toFixed(1)} ${high}v6`).join('');
+    const marks = score.marks
+      .slice(0, 400)
+      .map(({ n }) => `M${((n - 1) * unit).toFixed(1)} ${high}v6`)
+      .join('');
     const part = (/** @type {string} */ cls) => `<g class="${cls}" clip-path="url(#${this.id}-${cls})"><path class="h" d="${top}"/><path class="g" d="${low}"/></g>`;
     this.picture.setAttribute('viewBox', `0 0 ${this.wide} ${high + 18}`);
     this.picture.setAttribute('width', String(this.wide));
@@ -106,7 +109,7 @@ export class ScoreView {
     this.n = n;
     this.element.setAttribute('aria-valuenow', String(n));
     this.element.setAttribute('aria-valuemax', String(this.total));
-    this.element.setAttribute('aria-valuetext', t("ui.watch.at", { n, total: this.total }));
+    this.element.setAttribute('aria-valuetext', t('ui.watch.at', { n, total: this.total }));
     const unit = this.wide / Math.max(1, this.total);
     const clip = (/** @type {string} */ name, /** @type {number} */ x, /** @type {number} */ w) => {
       const rect = this.picture.querySelector(`#${this.id}-${name} rect`);
@@ -163,8 +166,9 @@ export class ScoreView {
 
 /** What the columns mean. @param {boolean} informed */
 export function scoreKey(informed) {
-  const patch = (/** @type {string} */ cls, /** @type {string} */ text) => h('span', { class: 'patch' }, svg(`<svg class="score-key" width="12" height="12" aria-hidden="true"><rect class="${cls}" width="12" height="12"/></svg>`), text);
-  return h('p', { class: 'label scorekey' }, h('span', null, t("ui.watch.columns")), informed ? patch('h', t("ui.watch.h-said")) : null, patch('g', t("ui.watch.g-said")));
+  const patch = (/** @type {string} */ cls, /** @type {string} */ text) =>
+    h('span', { class: 'patch' }, svg(`<svg class="score-key" width="12" height="12" aria-hidden="true"><rect class="${cls}" width="12" height="12"/></svg>`), text);
+  return h('p', { class: 'label scorekey' }, h('span', null, t('ui.watch.columns')), informed ? patch('h', t('ui.watch.h-said')) : null, patch('g', t('ui.watch.g-said')));
 }
 
 /** A number that may not be known. @param {number | null} n */

@@ -31,7 +31,10 @@ export function layout(nodes) {
   let leaves = 0;
   // In order, without recursion: a path may be long.
   /** @type {number[]} */
-  const stack = nodes.map((_, i) => i).filter((i) => nodes[i].up === null).reverse();
+  const stack = nodes
+    .map((_, i) => i)
+    .filter((i) => nodes[i].up === null)
+    .reverse();
   while (stack.length) {
     const i = /** @type {number} */ (stack.pop());
     if (!children[i].length) {
@@ -68,9 +71,7 @@ function picture(node, { x, y }, now, next, game) {
   const worth = game && node.value !== null ? (node.value > 0 ? ' won' : node.value < 0 ? ' lost' : '') : '';
   const kind = `${now ? 'now' : node.lit ? 'lit' : node.closed ? 'closed' : 'open'}${worth}`;
   const ring = next ? `<circle class="next" cx="${x}" cy="${y}" r="${r + 4.5}"/>` : '';
-  const shape = node.closed || now
-    ? `<rect class="${kind}" x="${x - r}" y="${y - r}" width="${2 * r}" height="${2 * r}" rx="4"/>`
-    : `<circle class="${kind}" cx="${x}" cy="${y}" r="${r}"/>`;
+  const shape = node.closed || now ? `<rect class="${kind}" x="${x - r}" y="${y - r}" width="${2 * r}" height="${2 * r}" rx="4"/>` : `<circle class="${kind}" cx="${x}" cy="${y}" r="${r}"/>`;
   const text = `<text class="${kind}" x="${x}" y="${y + 4}">${label(node, game)}</text>`;
   const below = node.below ? `<text class="more" x="${x}" y="${y + r + 13}">${node.below < MANY ? '+ ' : '> '}${integer(Math.min(node.below, MANY - 1))}</text>` : '';
   const beside = node.beside ? `<text class="more" x="${x + COLUMN}" y="${y + 4}">+ ${integer(node.beside)}</text>` : '';
@@ -95,12 +96,17 @@ export class TreeView {
     /** @type {Point} */
     this.focus = { x: 0, y: 0 };
     this.picture = svg('<svg aria-hidden="true" preserveAspectRatio="xMidYMin meet"></svg>');
-    this.box = h('div', { class: 'treepic', tabindex: 0, role: 'group', 'aria-label': t("ui.watch.tree") }, this.picture);
+    this.box = h('div', { class: 'treepic', tabindex: 0, role: 'group', 'aria-label': t('ui.watch.tree') }, this.picture);
     this.note = h('p', { class: 'small muted', hidden: true });
     const button = (/** @type {'plus' | 'minus' | 'full'} */ name, /** @type {string} */ say, /** @type {() => void} */ act) =>
       h('button', { type: 'button', class: 'btn quiet icon', 'aria-label': say, title: say, onclick: act }, svg(icon(name)));
-    this.tools = h('div', { class: 'treetools' }, button('plus', t("ui.watch.zoom-in"), () => this.scale(1.4)),
-      button('minus', t("ui.watch.zoom-out"), () => this.scale(1 / 1.4)), button('full', t("ui.watch.fit"), () => this.reset()));
+    this.tools = h(
+      'div',
+      { class: 'treetools' },
+      button('plus', t('ui.watch.zoom-in'), () => this.scale(1.4)),
+      button('minus', t('ui.watch.zoom-out'), () => this.scale(1 / 1.4)),
+      button('full', t('ui.watch.fit'), () => this.reset()),
+    );
     this.element = h('div', { class: 'treebox' }, this.box, this.note, this.tools);
     this.watcher = new ResizeObserver(() => this.frame());
     this.watcher.observe(this.box);
@@ -117,7 +123,7 @@ export class TreeView {
   show(nodes, now, next, begun) {
     this.note.hidden = nodes !== null;
     this.box.hidden = nodes === null;
-    if (!nodes) return void (this.note.textContent = begun ? t("ui.watch.tree-too-large") : '');
+    if (!nodes) return void (this.note.textContent = begun ? t('ui.watch.tree-too-large') : '');
     const { points, width, height, leaves } = layout(nodes);
     let edges = '';
     let lit = '';
@@ -134,7 +140,7 @@ export class TreeView {
     this.focus = points[Math.max(0, at)] ?? { x: 0, y: 0 };
     this.size = { width, height };
     this.picture.innerHTML = `<g class="edges">${edges}${lit}</g>${rendered}`;
-    this.box.setAttribute('aria-label', t("ui.watch.tree-said", { n: nodes.length, leaves, depth: nodes[Math.max(0, at)]?.g ?? 0 }));
+    this.box.setAttribute('aria-label', t('ui.watch.tree-said', { n: nodes.length, leaves, depth: nodes[Math.max(0, at)]?.g ?? 0 }));
     this.frame();
   }
 
@@ -145,8 +151,7 @@ export class TreeView {
     const fit = Math.min(1.15, wide / this.size.width, high / this.size.height);
     const scale = Math.max(fit, 0.55) * this.zoom;
     const [w, tall] = [wide / scale, high / scale];
-    const along = (/** @type {number} */ size, /** @type {number} */ seen, /** @type {number} */ focus) =>
-      (size <= seen ? (size - seen) / 2 : Math.min(size - seen, Math.max(0, focus - seen / 2)));
+    const along = (/** @type {number} */ size, /** @type {number} */ seen, /** @type {number} */ focus) => (size <= seen ? (size - seen) / 2 : Math.min(size - seen, Math.max(0, focus - seen / 2)));
     const x = along(this.size.width, w, this.focus.x) + this.shift.x / scale;
     const y = (this.size.height <= tall ? 0 : along(this.size.height, tall, this.focus.y)) + this.shift.y / scale;
     this.picture.setAttribute('viewBox', `${x.toFixed(1)} ${y.toFixed(1)} ${w.toFixed(1)} ${tall.toFixed(1)}`);
@@ -219,9 +224,14 @@ export class TreeView {
 export function legend(game) {
   const row = (/** @type {string} */ marks, /** @type {string} */ text) => h('li', null, svg(`<svg class="treekey" viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">${marks}</svg>`), text);
   const square = (/** @type {string} */ kind) => `<rect class="${kind}" x="3" y="3" width="14" height="14" rx="3"/>`;
-  return h('ul', { class: 'marks-key' },
-    row(square('now'), t("ui.watch.key.now")), row(square('lit'), t("ui.watch.key.path")), row(square('closed'), t("ui.watch.key.closed")),
-    row('<circle class="open" cx="10" cy="10" r="7"/>', game ? t("ui.watch.key.seen") : t("ui.watch.key.open")),
-    row('<circle class="next" cx="10" cy="10" r="9"/><circle class="open" cx="10" cy="10" r="6"/>', t("ui.watch.key.next")),
-    game ? row('<path class="cut" d="M3 10h14M10 3v14"/>', t("ui.watch.key.cut")) : null);
+  return h(
+    'ul',
+    { class: 'marks-key' },
+    row(square('now'), t('ui.watch.key.now')),
+    row(square('lit'), t('ui.watch.key.path')),
+    row(square('closed'), t('ui.watch.key.closed')),
+    row('<circle class="open" cx="10" cy="10" r="7"/>', game ? t('ui.watch.key.seen') : t('ui.watch.key.open')),
+    row('<circle class="next" cx="10" cy="10" r="9"/><circle class="open" cx="10" cy="10" r="6"/>', t('ui.watch.key.next')),
+    game ? row('<path class="cut" d="M3 10h14M10 3v14"/>', t('ui.watch.key.cut')) : null,
+  );
 }

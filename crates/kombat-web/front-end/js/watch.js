@@ -8,12 +8,11 @@ import { integer, t } from './messages.js';
 import { failure, notice } from './notice.js';
 import { readGame } from './rules-mnk.js';
 import { readShape, writeShape } from './rules-puzzle.js';
-import { anySeed, sampling } from './setup.js';
 import { helpKey, writing } from './shell.js';
 import { Boards, lengthen, shorten } from './watch-board.js';
 import { Contender } from './watch-contender.js';
 import { WINDOW } from './watch-reel.js';
-import { watchHead, watchSetup } from './watch-setup.js';
+import { refused, startOf, watchHead, watchSetup } from './watch-setup.js';
 
 /**
  * @typedef {import('./main.js').App} App
@@ -35,22 +34,6 @@ const PATIENCE = 300;
 const NOTED = 1000;
 
 /** Where a view of the same place was, and whether it went on by itself. @typedef {{ n: number, playing: boolean }} Memory */
-
-/** Boards of the papers, to begin with. @type {Record<string, string>} */
-const FIRST = { 'tiles(3x3)': '4 1 6 3 2 8 7 0 5', 'mnk(3,3,3)': '- - - / - X O / - - X' };
-
-/**
- * The board at which a search begins: the one in the address, one of a paper, or a new one.
- * @param {Place} place @param {api.Problem} info
- */
-async function startOf(place, info) {
-  if (place.start && place.start !== 'new') return lengthen(place.start, info.kind === 'game');
-  const known = FIRST[info.problem];
-  if (known && place.start !== 'new') return known;
-  const cells = info.goal?.split(' ').length ?? 9;
-  const how = info.kind === 'game' ? { seed: anySeed(), walk: 3 } : sampling({ ...place, draw: 'easy', seed: String(anySeed()) }, info.depths ?? null, cells, new Date());
-  return (await api.shuffle(info.problem, how)).board;
-}
 
 /**
  * Opens a search to be watched.
@@ -82,10 +65,17 @@ export async function openWatch(app, place) {
   const specs = [place.algorithm, place.challenger].filter(Boolean);
   /** @type {Watch | null} */
   let watch = null;
-  const contenders = specs.map((algorithm, i) => new Contender({
-    id: i === 0 ? 'first' : 'second', cards: card.algorithms, boards, challenged: specs.length > 1, jump: (n) => watch?.jump(n),
-    order: { problem: info.problem, start: spot.board, algorithm, seed: Number(place.seed) || 0, ...(place.nodes ? { nodes: Number(place.nodes) } : {}) },
-  }));
+  const contenders = specs.map(
+    (algorithm, i) =>
+      new Contender({
+        id: i === 0 ? 'first' : 'second',
+        cards: card.algorithms,
+        boards,
+        challenged: specs.length > 1,
+        jump: (n) => watch?.jump(n),
+        order: { problem: info.problem, start: spot.board, algorithm, seed: Number(place.seed) || 0, ...(place.nodes ? { nodes: Number(place.nodes) } : {}) },
+      }),
+  );
   const n = memory?.n ?? Math.max(0, Math.floor(Number(place.n) || 0));
   try {
     await Promise.all(contenders.map((contender) => contender.begin(n)));
@@ -100,38 +90,23 @@ export async function openWatch(app, place) {
   if (contenders[1]) place.challenger = named(place.challenger, contenders[1]);
   app.note({ problem: shape ? writeShape(shape) : info.problem, goal: shape ? shape.goal.replace(/ /g, '.') : '', start: place.start, algorithm: place.algorithm, challenger: place.challenger });
   watch = new Watch(app, contenders, n, memory?.playing ?? false);
-  const setup = watchSetup({ place, card, algorithm: contenders[0].card, challenger: contenders[1]?.card ?? null, boards, start: spot.board, written: spot.board, distance: spot.distance ?? null, full: { algorithm: contenders[0].spec, challenger: contenders[1]?.spec ?? '' }, go: app.go });
+  const setup = watchSetup({
+    place,
+    card,
+    algorithm: contenders[0].card,
+    challenger: contenders[1]?.card ?? null,
+    boards,
+    start: spot.board,
+    written: spot.board,
+    distance: spot.distance ?? null,
+    full: { algorithm: contenders[0].spec, challenger: contenders[1]?.spec ?? '' },
+    go: app.go,
+  });
   return watch.view(setup, spot.why ?? null);
 }
 
 /** Can the reader mend it in the form? @param {unknown} error @returns {error is api.Refused} */
 const corrigible = (error) => error instanceof api.Refused && error.key !== 'gone' && !api.isFull(error.key);
-
-/**
- * The form without a search: something in it is not understood, and is said above it.
- * @param {{ app: App, place: Place, card: api.ProblemCard, boards: Boards, start: string, written: string }} given
- * @param {api.Refused} error
- * @returns {View}
- */
-function refused({ app, place, card, boards, start, written }, error) {
-  const named = (/** @type {string} */ spec) => card.algorithms.find(({ name }) => name === readSpec(spec).name) ?? card.algorithms[0];
-  const algorithm = named(place.algorithm);
-  const challenger = place.challenger ? named(place.challenger) : null;
-  const setup = watchSetup({ place, card, algorithm, challenger, boards, start, written, distance: null, full: { algorithm: '', challenger: '' }, go: app.go });
-  setup.classList.add('adjusting');
-  setup.prepend(notice({ name: 'dfs', tone: 'urucum', title: t("ui.refused"), text: error.message }));
-  return {
-    title: `${t("ui.view.watch")}: ${algorithm.title}`,
-    memory: null,
-    keys: [['?', t("ui.keys")]],
-    elements: [watchHead(algorithm, challenger, null), setup,
-      h('section', { class: 'mid', 'aria-label': t("ui.watch.board") }, boards.render(start, null, 48)), h('aside', { class: 'notebook', 'aria-label': t("ui.notebook") })],
-    close: () => {},
-    key: (event) => {
-      if (!event.defaultPrevented && !writing(event) && helpKey(event)) event.preventDefault();
-    },
-  };
-}
 
 class Watch {
   /** @param {App} app @param {Contender[]} contenders @param {number} n @param {boolean} goesOn was it playing? */
@@ -157,17 +132,29 @@ class Watch {
     this.closed = false;
     for (const contender of contenders) contender.reel.told = (reached) => this.waiting(this.wanted, reached);
     this.message = h('div', { class: 'watchnote', role: 'status' });
-    this.playButton = this.button('play', t("ui.watch.play"), () => this.toggle(), 'primary');
+    this.playButton = this.button('play', t('ui.watch.play'), () => this.toggle(), 'primary');
     this.where = h('span', { class: 'where', id: 'where' });
-    this.to = h('input', { id: 'jump', class: 'inp', inputmode: 'numeric', autocomplete: 'off', 'aria-label': t("ui.watch.jump"), onchange: () => this.jump(Number(this.to.value.replace(/\D/g, ''))) });
-    this.speeds = h('div', { class: 'seg sm', role: 'group', 'aria-label': t("ui.watch.speed"), title: t("ui.watch.speed") });
-    this.partButton = this.button('arrow', t("ui.watch.part"), () => this.part());
+    this.to = h('input', { id: 'jump', class: 'inp', inputmode: 'numeric', autocomplete: 'off', 'aria-label': t('ui.watch.jump'), onchange: () => this.jump(Number(this.to.value.replace(/\D/g, ''))) });
+    this.speeds = h('div', { class: 'seg sm', role: 'group', 'aria-label': t('ui.watch.speed'), title: t('ui.watch.speed') });
+    this.partButton = this.button('arrow', t('ui.watch.part'), () => this.part());
     this.partButton.hidden = true;
-    this.deck = h('section', { class: 'deck', 'aria-label': t("ui.watch.deck") }, contenders.map((contender) => contender.strip ?? null),
-      h('div', { class: 'buttons' },
-        this.button('start', t("ui.watch.start"), () => this.jump(0)), this.button('prev', t("ui.watch.back"), () => this.jump(this.n - 1)), this.playButton,
-        this.button('next', t("ui.watch.step"), () => this.jump(this.n + 1)), this.button('end', t("ui.watch.end"), () => this.jump(this.total)), this.partButton,
-        h('span', { class: 'place' }, this.where, this.to), this.speeds));
+    this.deck = h(
+      'section',
+      { class: 'deck', 'aria-label': t('ui.watch.deck') },
+      contenders.map((contender) => contender.strip ?? null),
+      h(
+        'div',
+        { class: 'buttons' },
+        this.button('start', t('ui.watch.start'), () => this.jump(0)),
+        this.button('prev', t('ui.watch.back'), () => this.jump(this.n - 1)),
+        this.playButton,
+        this.button('next', t('ui.watch.step'), () => this.jump(this.n + 1)),
+        this.button('end', t('ui.watch.end'), () => this.jump(this.total)),
+        this.partButton,
+        h('span', { class: 'place' }, this.where, this.to),
+        this.speeds,
+      ),
+    );
     this.showSpeed();
     // On a phone it lies over the page, which ends below it.
     this.watcher = new ResizeObserver(() => document.documentElement.style.setProperty('--deck', `${this.deck.offsetHeight}px`));
@@ -196,7 +183,7 @@ class Watch {
       const open = setup.classList.toggle('adjusting');
       document.getElementById('adjust')?.setAttribute('aria-expanded', String(open));
     });
-    const note = why ? notice({ name: 'dfs', tone: 'urucum', title: t("ui.unsolvable"), text: why }) : null;
+    const note = why ? notice({ name: 'dfs', tone: 'urucum', title: t('ui.unsolvable'), text: why }) : null;
     if (second?.element) second.element.classList.add('rival');
     if (second?.panel) second.panel.element.classList.add('rival');
     second?.strip?.classList.add('rival');
@@ -206,15 +193,40 @@ class Watch {
     addEventListener('pagehide', this.leave);
     const where = () => ({ n: this.n, playing: this.playing });
     return {
-      title: `${t("ui.view.watch")}: ${this.contenders.map((contender) => contender.card.title).join(' × ')}`,
+      title: `${t('ui.view.watch')}: ${this.contenders.map((contender) => contender.card.title).join(' × ')}`,
       get memory() {
         return where();
       },
-      keys: [['␣', t("ui.watch.play")], ['← →', t("ui.watch.keys.step")], ['Home End', t("ui.watch.keys.ends")], ['G', t("ui.watch.jump")], ['1 … 4', t("ui.watch.speed")], ['P', t("ui.watch.part")], ['+ − 0', t("ui.watch.keys.zoom")], ['?', t("ui.keys")]],
+      keys: [
+        ['␣', t('ui.watch.play')],
+        ['← →', t('ui.watch.keys.step')],
+        ['Home End', t('ui.watch.keys.ends')],
+        ['G', t('ui.watch.jump')],
+        ['1 … 4', t('ui.watch.speed')],
+        ['P', t('ui.watch.part')],
+        ['+ − 0', t('ui.watch.keys.zoom')],
+        ['?', t('ui.keys')],
+      ],
       elements: [
-        head, setup,
-        h('section', { class: 'mid', 'aria-label': t("ui.watch.search") }, note, this.message, h('div', { class: `searches n${this.contenders.length}` }, this.contenders.map((contender) => contender.element ?? null)), this.deck),
-        h('aside', { class: `notebook n${this.contenders.length}`, 'aria-label': t("ui.notebook") }, this.contenders.map((contender) => contender.panel?.element ?? null)),
+        head,
+        setup,
+        h(
+          'section',
+          { class: 'mid', 'aria-label': t('ui.watch.search') },
+          note,
+          this.message,
+          h(
+            'div',
+            { class: `searches n${this.contenders.length}` },
+            this.contenders.map((contender) => contender.element ?? null),
+          ),
+          this.deck,
+        ),
+        h(
+          'aside',
+          { class: `notebook n${this.contenders.length}`, 'aria-label': t('ui.notebook') },
+          this.contenders.map((contender) => contender.panel?.element ?? null),
+        ),
       ],
       close: () => {
         this.closed = true;
@@ -228,8 +240,11 @@ class Watch {
   }
 
   showSpeed() {
-    const label = (/** @type {number} */ speed) => (speed ? String(speed) : t("ui.watch.max"));
-    refill(this.speeds, SPEEDS.map((speed) => h('button', { type: 'button', id: `speed-${speed || 'max'}`, 'aria-pressed': String(speed === this.speed), onclick: () => this.setSpeed(speed) }, label(speed))));
+    const label = (/** @type {number} */ speed) => (speed ? String(speed) : t('ui.watch.max'));
+    refill(
+      this.speeds,
+      SPEEDS.map((speed) => h('button', { type: 'button', id: `speed-${speed || 'max'}`, 'aria-pressed': String(speed === this.speed), onclick: () => this.setSpeed(speed) }, label(speed))),
+    );
   }
 
   /** @param {number} speed */
@@ -249,14 +264,14 @@ class Watch {
       score.set(known, Math.max(1, total));
       score.at(this.n);
     }
-    refill(this.where, this.counted ? t("ui.watch.at", { n: this.n, total }) : t("ui.watch.at-least", { n: this.n, total: Math.max(total, this.n) }));
+    refill(this.where, this.counted ? t('ui.watch.at', { n: this.n, total }) : t('ui.watch.at-least', { n: this.n, total: Math.max(total, this.n) }));
     this.where.dataset.n = String(this.n);
     this.where.dataset.total = this.counted ? String(total) : '';
     if (document.activeElement !== this.to) this.to.value = String(this.n);
     this.partButton.hidden = !this.contenders.some((contender) => contender.known?.marks.length);
     const done = this.counted && this.n >= total;
     refill(this.playButton, svg(icon(this.playing ? 'pause' : 'play')));
-    this.playButton.setAttribute('aria-label', this.playing ? t("ui.pause") : t("ui.watch.play"));
+    this.playButton.setAttribute('aria-label', this.playing ? t('ui.pause') : t('ui.watch.play'));
     this.playButton.disabled = done && total === 0;
   }
 
@@ -331,7 +346,7 @@ class Watch {
   /** Steps that are far away take a while. @param {number} n @param {number | null} [reached] */
   waiting(n, reached = null) {
     if (this.closed || !this.since) return;
-    const words = reached === null ? t("ui.watch.computing", { n: integer(n) }) : t("ui.watch.on-the-way", { n: integer(n), reached: integer(reached) });
+    const words = reached === null ? t('ui.watch.computing', { n: integer(n) }) : t('ui.watch.on-the-way', { n: integer(n), reached: integer(reached) });
     refill(this.message, h('p', { class: 'small muted' }, words), h('div', { class: 'sk' }));
   }
 
@@ -340,7 +355,10 @@ class Watch {
     if (this.closed || (error instanceof DOMException && error.name === 'AbortError')) return;
     if (!(error instanceof api.Refused)) throw error;
     this.stop();
-    refill(this.message, failure(error, () => this.app.go({})));
+    refill(
+      this.message,
+      failure(error, () => this.app.go({})),
+    );
   }
 
   toggle() {
@@ -384,7 +402,10 @@ class Watch {
 
   /** To the beginning of the next part: a generation, a bound, a restart. */
   part() {
-    const marks = this.contenders.flatMap((contender) => contender.known?.marks ?? []).map((mark) => mark.n).sort((a, b) => a - b);
+    const marks = this.contenders
+      .flatMap((contender) => contender.known?.marks ?? [])
+      .map((mark) => mark.n)
+      .sort((a, b) => a - b);
     this.jump(marks.find((n) => n > this.n) ?? this.total);
   }
 
@@ -394,9 +415,19 @@ class Watch {
     if (helpKey(event)) return event.preventDefault();
     const onButton = event.target instanceof HTMLElement && event.target.closest('button, summary, a') !== null;
     const act = {
-      ' ': () => this.toggle(), k: () => this.toggle(), ArrowLeft: () => this.jump(this.n - 1), ArrowRight: () => this.jump(this.n + 1),
-      Home: () => this.jump(0), End: () => this.jump(this.total), g: () => this.to.select(), p: () => this.part(), Escape: () => this.stop(),
-      1: () => this.setSpeed(SPEEDS[0]), 2: () => this.setSpeed(SPEEDS[1]), 3: () => this.setSpeed(SPEEDS[2]), 4: () => this.setSpeed(SPEEDS[3]),
+      ' ': () => this.toggle(),
+      k: () => this.toggle(),
+      ArrowLeft: () => this.jump(this.n - 1),
+      ArrowRight: () => this.jump(this.n + 1),
+      Home: () => this.jump(0),
+      End: () => this.jump(this.total),
+      g: () => this.to.select(),
+      p: () => this.part(),
+      Escape: () => this.stop(),
+      1: () => this.setSpeed(SPEEDS[0]),
+      2: () => this.setSpeed(SPEEDS[1]),
+      3: () => this.setSpeed(SPEEDS[2]),
+      4: () => this.setSpeed(SPEEDS[3]),
     }[event.key];
     // The space bar presses the button that has the focus.
     if (!act || (event.key === ' ' && onButton)) return;
