@@ -2,13 +2,13 @@
 // KOMBAT_BLESS=1 cargo test -p kombat-api --test declarations
 
 /** Another name, and the spec that it stands for. */
-export interface Alias {
+export type Alias = {
   name: string;
   spec: string;
-}
+};
 
 /** Heuristics judged. */
-export interface Audit {
+export type Audit = {
   /** What was looked at. */
   extent: string;
   audits: Judged[];
@@ -22,30 +22,30 @@ export interface Audit {
   how: string;
   /** A* with each of them, as a spec. */
   searches: string[];
-}
+};
 
 /** What to judge. */
-export interface AuditOrder {
+export type AuditOrder = {
   /** The spec of the puzzle. */
   problem: string;
   /** Formulas, or names of heuristics. */
   formulas: string[];
   /** What chance begins with. */
   seed?: number;
-}
+};
 
 /** The best board of a run without a solution. */
-export interface Best {
+export type Best = {
   board: string;
   /** How far it seems to be from a goal. */
   h: number;
   /** The path to it. */
   moves: string[];
   moves_left_out?: number;
-}
+};
 
 /** A board of a puzzle. */
-export interface Board {
+export type Board = {
   /** In its canonical form. */
   board: string;
   solvable: boolean;
@@ -56,31 +56,31 @@ export interface Board {
   distance: number | null;
   /** The legal moves. */
   moves: string[];
-}
+};
 
 /** What can be said without a search about a board of a puzzle or a position of a game. */
 export type BoardFacts = Board | Position;
 
 /** Which board or position. */
-export interface BoardOrder {
+export type BoardOrder = {
   /** The spec of its problem. */
   problem: string;
   /** As people write it. */
   board: string;
-}
+};
 
 /** A set of boards. */
-export interface BoardSet {
+export type BoardSet = {
   problem: string;
   count: number;
   /** How they are sampled. */
   draw: string;
   /** The boards, where they are given. */
   list: string[] | null;
-}
+};
 
 /** What is known about a problem, an algorithm, a player or a heuristic. */
-export interface Card {
+export type Card = {
   section: Section;
   /** The name in specs. */
   name: string;
@@ -92,24 +92,24 @@ export interface Card {
   admissible: boolean | null;
   scene: Scene | null;
   consistent: boolean | null;
-}
+};
 
 /** All cards. */
-export interface Catalog {
+export type Catalog = {
   /** The problems, each with what runs on it. */
   problems: ProblemCard[];
-}
+};
 
 /** A work that is cited. */
-export interface Citation {
+export type Citation = {
   /** Authors, year, title, place. */
   reference: string;
   /** What it says. */
   says: string;
-}
+};
 
 /** A claim of the paper of 2006, judged. */
-export interface Claim {
+export type Claim = {
   claim: string;
   /** How it fares, for programs. */
   word: string;
@@ -117,10 +117,10 @@ export interface Claim {
   verdict: string;
   /** What it rests on, a sentence for each set of boards. */
   evidence: string[];
-}
+};
 
 /** A board that refutes. */
-export interface Counterexample {
+export type Counterexample = {
   board: string;
   /** What the heuristic says. */
   h: string;
@@ -128,26 +128,26 @@ export interface Counterexample {
   optimal: number | null;
   /** What it shows. */
   text: string;
-}
+};
 
 /** What a run counted. */
-export interface Counters {
+export type Counters = {
   expanded: number;
   generated: number;
   evaluated: number;
   reopened: number;
   peak_frontier: number;
   peak_stored: number;
-}
+};
 
 /** A plain table. */
-export interface Data {
+export type Data = {
   head: string[];
   rows: string[][];
-}
+};
 
 /** Verdict, figures and tables of a fight. */
-export interface Digest {
+export type Digest = {
   /** The whole fight in one sentence. */
   headline: string;
   /** How much it rests on. */
@@ -161,29 +161,29 @@ export interface Digest {
   tables: Results[];
   /** How the figures were made. */
   how: string;
-}
+};
 
 /** An algorithm that fights. */
-export interface Entry {
+export type Entry = {
   spec: string;
   /** Parameters and their values; every combination is a contender. */
   grid: Record<string, string[]>;
-}
+};
 
 /** What happens in a search. */
 export type EventKind = 'expand' | 'generate' | 'prune' | 'phase' | 'incumbent';
 
 /** A board on which something can be seen. */
-export interface Example {
+export type Example = {
   side: ShownSide;
   problem: string;
   start: string;
   algorithm: string;
   text: string;
-}
+};
 
 /** What is compared. */
-export interface Experiment {
+export type Experiment = {
   name: string;
   /** A text, for it may have more digits than a number of a script. */
   seed: string;
@@ -195,21 +195,21 @@ export interface Experiment {
   tournament: boolean;
   /** All of it as a file. */
   toml: string;
-}
+};
 
 /** Why something did not come to its end. */
-export interface Failed {
+export type Failed = {
   /** The key of the sentence. */
   key: string;
   /** The sentence, in the language of whoever asked for it. What is said to everybody has none. */
   error?: string;
-}
+};
 
 /** What a parameter may be. */
 export type FieldKind = 'size' | 'choice-or-board' | 'choice' | 'count' | 'ratio' | 'order' | 'heuristic' | 'heuristics' | 'partition' | 'formula';
 
 /** How far a fight is, and what it is. */
-export interface Fight {
+export type Fight = {
   /** Its name. */
   name: string;
   /** Is it fought? */
@@ -226,23 +226,23 @@ export interface Fight {
   failed: string | null;
   /** What is compared. */
   experiment: Experiment;
-}
+};
 
 /** What a fight tells as it goes: a field for each name of an event, with what the event carries. */
-export interface FightEvents {
+export type FightEvents = {
   progress: FightProgress;
   /** The last. */
   end: FightProgress;
-}
+};
 
 /** A new fight. */
-export interface FightOrder {
+export type FightOrder = {
   /** An experiment. */
   toml: string;
-}
+};
 
 /** How far a fight is. */
-export interface FightProgress {
+export type FightProgress = {
   /** Its name. */
   name: string;
   /** Is it fought? */
@@ -257,34 +257,34 @@ export interface FightProgress {
   lanes: Lane[];
   /** Why it ended before its end. */
   failed: string | null;
-}
+};
 
 /** Where a fight is on its way. */
 export type FightState = 'running' | 'paused' | 'ended';
 
 /** The fights in the server's folder. */
-export interface Fights {
+export type Fights = {
   /** The latest first. */
   fights: StoredFight[];
   /** How many are not listed. */
   left_out: number;
   /** Experiments that are offered. */
   presets: Experiment[];
-}
+};
 
 /** The groups of the index, in its order. */
 export type Group = 'problems' | 'blind' | 'informed' | 'two-sided' | 'local' | 'evolutionary' | 'players' | 'heuristics';
 
 /** What is guaranteed. */
-export interface Guarantee {
+export type Guarantee = {
   /** `complete`, `optimal`, `time` or `memory`. */
   part: string;
   holds: Holds | null;
   text: string;
-}
+};
 
 /** How the server is: runs under way and waiting, and how many there may be. */
-export interface Health {
+export type Health = {
   /** Does it begin anything? */
   status: Status;
   /** Its version. */
@@ -297,20 +297,20 @@ export interface Health {
   watches: WatchLoad;
   /** Is a fight being fought? */
   fight: boolean;
-}
+};
 
 /** What a heuristic promises on a problem. */
-export interface HeuristicPromise {
+export type HeuristicPromise = {
   problem: string;
   admissible: boolean | null;
   consistent: boolean | null;
-}
+};
 
 /** Does a promise hold? */
 export type Holds = 'always' | 'sometimes' | 'never';
 
 /** The judgement on one heuristic. */
-export interface Judged {
+export type Judged = {
   /** As it was written. */
   formula: string;
   /** Is it proved, refuted, or neither? */
@@ -330,23 +330,23 @@ export interface Judged {
   /** The figures, each with its name. */
   rows: [string, string][];
   figures: Picture[];
-}
+};
 
 /** A contender in the race: an algorithm of the experiment with all values of its grid. */
-export interface Lane {
+export type Lane = {
   spec: string;
   /** Its runs, or its matches. */
   total: number;
   done: number;
   /** What they brought: one for a solved board or a match won, a half for a draw. */
   points: number;
-}
+};
 
 /** The tag of a language. */
 export type Language = 'en' | 'pt-BR';
 
 /** A card in full. */
-export interface Lesson {
+export type Lesson = {
   section: Section;
   /** The name in specs. */
   name: string;
@@ -363,37 +363,37 @@ export interface Lesson {
   promises: HeuristicPromise[];
   examples: Example[];
   cites: Citation[];
-}
+};
 
 /** A card in brief. */
-export interface LessonBrief {
+export type LessonBrief = {
   section: Section;
   name: string;
   group: Group;
   title: string;
   doc: string;
-}
+};
 
 /** Every card in brief, group by group. */
-export interface Lessons {
+export type Lessons = {
   /** The cards, in the order of the groups. */
   cards: LessonBrief[];
-}
+};
 
 /** The limits of one run. */
-export interface Limits {
+export type Limits = {
   seconds: number | null;
   nodes: number | null;
   memory: number | null;
-}
+};
 
 /** Where a part of a search begins. */
-export interface Mark {
+export type Mark = {
   /** At which expansion. */
   n: number;
   /** Which part: its kind and its number. */
   why: string;
-}
+};
 
 /** The sentences of a language, by key. */
 export type Messages = Record<string, string>;
@@ -402,7 +402,7 @@ export type Messages = Record<string, string>;
 export type Outcome = 'solved' | 'unsolvable' | 'gave-up' | 'stopped:time' | 'stopped:nodes' | 'stopped:memory' | 'stopped:cancelled';
 
 /** A paper re-enacted: each cell as published, as its programs give it, and done right; its charts rendered again. */
-export interface Paper {
+export type Paper = {
   id: string;
   number: string;
   title: string;
@@ -415,20 +415,20 @@ export interface Paper {
   reference: string;
   tables: PaperTable[];
   figures: PaperChart[];
-}
+};
 
 /** A paper as it stands in the list. */
-export interface PaperBrief {
+export type PaperBrief = {
   id: string;
   number: string;
   title: string;
   year: number | null;
   /** What it is about, and what re-enacting it has shown. */
   story: string;
-}
+};
 
 /** A cell of a table, or a claim. */
-export interface PaperCell {
+export type PaperCell = {
   paper: string;
   /** Which cell, such as `bfs/1`. */
   cell: string;
@@ -453,10 +453,10 @@ export interface PaperCell {
   /** The least and the greatest of many runs, figure by figure, where the program is randomised. */
   spread?: [number, number][];
   seconds?: Seconds;
-}
+};
 
 /** A figure of a paper, reproduced. */
-export interface PaperChart {
+export type PaperChart = {
   /** Its name in anchors and files; `charts/NAME.svg` is the chart alone. */
   id: string;
   caption: string;
@@ -466,37 +466,37 @@ export interface PaperChart {
   data: Data | null;
   /** What the paper says that it shows. */
   claims: PaperClaim[];
-}
+};
 
 /** What a paper says of a figure. */
-export interface PaperClaim {
+export type PaperClaim = {
   /** The cell that is this claim, where claims are cells. */
   cell?: string;
   claim: string;
   verdict: PaperVerdict;
-}
+};
 
 /** Something that is printed in a cell. */
 export type PaperFigure = number | string;
 
 /** A table of a paper, or its claims. */
-export interface PaperTable {
+export type PaperTable = {
   title: Sentence;
   /** What the figures of its cells are, in order. */
   columns: Sentence[];
   cells: PaperCell[];
-}
+};
 
 /** What becomes of a cell. */
 export type PaperVerdict = 'exact' | 'swapped' | 'off-by-one' | 'copy-error' | 'random' | 'start-not-given' | 'not-reproduced' | 'holds' | 'fails' | 'holds-only-if' | 'undecided' | 'open' | 'not-printed' | 'unsolvable';
 
 /** All papers in brief, by number. */
-export interface Papers {
+export type Papers = {
   papers: PaperBrief[];
-}
+};
 
 /** A parameter with what a form must know: what it may be. */
-export interface Param {
+export type Param = {
   name: string;
   kind: FieldKind;
   /** What it is if not given. */
@@ -509,10 +509,10 @@ export interface Param {
   most?: string;
   /** May it be `none`? */
   or_none?: boolean;
-}
+};
 
 /** A path of a population. */
-export interface Path {
+export type Path = {
   /** The row that it lives in. */
   row: number;
   /** The rows of its parents. */
@@ -529,10 +529,10 @@ export interface Path {
   kept: boolean | null;
   /** Was it made in this generation? */
   new: boolean;
-}
+};
 
 /** Some moves of a path, from one on; none before the run has ended, and none beyond its end. */
-export interface PathPart {
+export type PathPart = {
   /** The number of the first. */
   from: number;
   /** Moves of the path. */
@@ -541,10 +541,10 @@ export interface PathPart {
   kept: number;
   /** Those that were asked for. */
   moves: string[];
-}
+};
 
 /** A figure. */
-export interface Picture {
+export type Picture = {
   /** Its name in anchors and files; `charts/NAME.svg` is the chart alone. */
   id: string;
   caption: string;
@@ -552,23 +552,23 @@ export interface Picture {
   html: string;
   /** The data behind it. */
   data: Data | null;
-}
+};
 
 /** A side of a game; X begins. */
 export type Player = 'X' | 'O';
 
 /** What is rendered of a population. */
-export interface Population {
+export type Population = {
   /** Which generation. */
   generation: number;
   /** Those among whom the choice is made, the parents before the children. */
   paths: Path[];
   /** Others that are not shown. */
   more: number;
-}
+};
 
 /** A position of a game. */
-export interface Position {
+export type Position = {
   /** In its canonical form. */
   board: string;
   /** Whose turn it is, or would be. */
@@ -577,7 +577,7 @@ export interface Position {
   verdict: Winner | null;
   /** The legal moves. */
   moves: string[];
-}
+};
 
 /** The same, or nothing if the player does not judge. */
 export type PositionWorth = Worth | null;
@@ -600,7 +600,7 @@ export type Problem = {
 };
 
 /** The card of a problem, with those of what runs on it. */
-export interface ProblemCard {
+export type ProblemCard = {
   section: Section;
   /** The name in specs. */
   name: string;
@@ -616,34 +616,34 @@ export interface ProblemCard {
   /** Its searches, or its players. */
   algorithms: Card[];
   heuristics: Card[];
-}
+};
 
 /** Is a problem a puzzle or a game? */
 export type ProblemKind = 'puzzle' | 'game';
 
 /** Which problem. */
-export interface ProblemOrder {
+export type ProblemOrder = {
   /** Its spec. */
   problem: string;
-}
+};
 
 /** A line of pseudo-code. */
-export interface PseudocodeLine {
+export type PseudocodeLine = {
   /** The kind of event that happens there. */
   event: EventKind | null;
   text: string;
-}
+};
 
 /** Why something was not done. */
-export interface Refusal {
+export type Refusal = {
   /** A sentence that says what would be right, in the reader's language. */
   error: string;
   /** The key of the sentence, which is the same in every language. */
   key: string;
-}
+};
 
 /** The result of a run. Of a long path it has the first moves, and says how many it leaves out. */
-export interface Report {
+export type Report = {
   /** The problem with its parameters. */
   problem: string;
   /** The goal, where there is exactly one. */
@@ -681,29 +681,29 @@ export interface Report {
   moves_left_out?: number;
   /** Why there is no solution, if that was known without a search. */
   explanation?: string;
-}
+};
 
 /** A table of contenders. */
-export interface Results {
+export type Results = {
   /** The set of boards and the comparison on it, as at the end of the names of their figures. */
   key: string;
   title: string;
   head: string[];
   /** The best first. */
   rows: ResultsRow[];
-}
+};
 
 /** A contender's row. */
-export interface ResultsRow {
+export type ResultsRow = {
   /** The place of its algorithm in the experiment. */
   lane: number;
   spec: string;
   /** What stands in the columns, and in smaller letters below. */
   cells: [string, string][];
-}
+};
 
 /** What a clean search gives on the same board. */
-export interface Right {
+export type Right = {
   cost: number | null;
   expanded: number | null;
   optimal: number | null;
@@ -712,10 +712,10 @@ export interface Right {
   value?: string;
   /** Per cent of all boards that have a solution of at most so many moves. */
   solvable?: number[];
-}
+};
 
 /** How far a run is. */
-export interface Run {
+export type Run = {
   /** By which it is asked about. */
   id: string;
   /** Does it wait, run, or neither? */
@@ -730,10 +730,10 @@ export interface Run {
   result: RunResult | null;
   /** Why it has no result. */
   failed: Failed | null;
-}
+};
 
 /** What a run tells as it goes: a field for each name of an event, with what the event carries. */
-export interface RunEvents {
+export type RunEvents = {
   progress: Run;
   /** The best board so far. */
   incumbent: TraceLine;
@@ -741,18 +741,18 @@ export interface RunEvents {
   failed: Failed;
   /** The last. */
   end: Run;
-}
+};
 
 /** Runs under way and waiting. */
-export interface RunLoad {
+export type RunLoad = {
   running: number;
   queued: number;
   most_running: number;
   most_queued: number;
-}
+};
 
 /** What to run. */
-export interface RunOrder {
+export type RunOrder = {
   /** The spec of the problem. */
   problem: string;
   /** The board or position. */
@@ -769,7 +769,7 @@ export interface RunOrder {
   nodes?: number | null;
   /** The most bytes. */
   memory?: number | null;
-}
+};
 
 /** How a run ended. */
 export type RunResult = Report | Audit;
@@ -778,16 +778,16 @@ export type RunResult = Report | Audit;
 export type RunState = 'queued' | 'running' | 'ended';
 
 /** A board that was sampled. */
-export interface Sampled {
+export type Sampled = {
   /** In its canonical form. */
   board: string;
-}
+};
 
 /** What there is to see when a search or a player is watched. */
 export type Scene = 'tree' | 'walk' | 'candidates' | 'population' | 'game';
 
 /** A whole search at a glance, as far as it is known; asked again, it is known farther. */
-export interface Score {
+export type Score = {
   /** Expansions so far. */
   expansions: number;
   /** Is no more known if one asks again? */
@@ -806,29 +806,29 @@ export interface Score {
   result: Report | null;
   /** Why it did not. */
   failed: Failed | null;
-}
+};
 
 /** Seconds, for information: they are of different machines. */
-export interface Seconds {
+export type Seconds = {
   published: number | null;
   reenacted: number;
   right: number;
-}
+};
 
 /** Where a card belongs. */
 export type Section = 'problem' | 'algorithm' | 'player' | 'heuristic';
 
 /** A sentence in both languages. */
-export interface Sentence {
+export type Sentence = {
   en: string;
   'pt-BR': string;
-}
+};
 
 /** Which side of a card a board shows. */
 export type ShownSide = 'shines' | 'fails';
 
 /** How a board is sampled: uniformly, unless told. */
-export interface ShuffleOrder {
+export type ShuffleOrder = {
   /** The spec of its problem. */
   problem: string;
   /** What chance begins with. */
@@ -837,13 +837,13 @@ export interface ShuffleOrder {
   walk?: number | null;
   /** The true distance from the goal. Not with `walk`. */
   depth?: number | null;
-}
+};
 
 /** Does a server begin anything? */
 export type Status = 'ok' | 'closing';
 
 /** One expansion, with what is shown after it. Step 0 is what happens before the first. */
-export interface Step {
+export type Step = {
   /** Which expansion. */
   n: number;
   /** What happened. */
@@ -868,10 +868,10 @@ export interface Step {
   population: Population | null;
   /** The part of the search that this belongs to: the last number of each kind. */
   phase: Record<string, number>;
-}
+};
 
 /** A fight in the folder. */
-export interface StoredFight {
+export type StoredFight = {
   /** When it was last written to, in seconds since 1970. */
   changed: number | null;
   /** Is it being fought? */
@@ -880,10 +880,10 @@ export interface StoredFight {
   size: number;
   /** What is compared. */
   experiment: Experiment;
-}
+};
 
 /** An event of a search. */
-export interface TraceLine {
+export type TraceLine = {
   /** Counts from 1. */
   n: number;
   event: EventKind;
@@ -904,10 +904,10 @@ export interface TraceLine {
   frontier: number;
   /** Why it was pruned, or which phase begins. */
   why: string | null;
-}
+};
 
 /** A node of a tree as it is rendered. */
-export interface TreeNode {
+export type TreeNode = {
   /** The node. */
   id: number;
   /** The place of its parent in the list. */
@@ -934,16 +934,16 @@ export interface TreeNode {
   value: number | null;
   /** Moves that were not looked at, for another already refutes it. */
   cut: number;
-}
+};
 
 /** The library's own program that does what an author's did. */
-export interface Twin {
+export type Twin = {
   algorithm: string;
   board: string;
-}
+};
 
 /** A board of the open list. */
-export interface Waiting {
+export type Waiting = {
   /** Its node. */
   id: number;
   /** The board. */
@@ -956,16 +956,16 @@ export interface Waiting {
   h: number | null;
   /** What the search orders by. */
   f: number | null;
-}
+};
 
 /** Searches that are watched. */
-export interface WatchLoad {
+export type WatchLoad = {
   running: number;
   most_running: number;
-}
+};
 
 /** What to watch. */
-export interface WatchOrder {
+export type WatchOrder = {
   /** The spec of the problem. */
   problem: string;
   /** The board or position. */
@@ -980,13 +980,13 @@ export interface WatchOrder {
   from?: number;
   /** How many steps at most. */
   count?: number;
-}
+};
 
 /** The path to the goal, or the one to the best board. */
 export type WhichPath = 'solution' | 'best';
 
 /** Steps of a search, at least one if there is one; the number of expansions and the result once they are known. */
-export interface Window {
+export type Window = {
   /** The problem, with its parameters. */
   problem: string;
   /** The board or position. */
@@ -1003,7 +1003,7 @@ export interface Window {
   report: Report | null;
   /** They are kept as JSON. */
   steps: Step[];
-}
+};
 
 /** Who has won a game. */
 export type Winner = 'X' | 'O' | 'draw';

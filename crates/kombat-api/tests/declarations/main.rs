@@ -48,14 +48,14 @@ export type Kind = 'a' | 'b';
 export type Pair = [string, number];
 
 /** A thing. */
-export interface Thing {
+export type Thing = {
   /** Which. */
   n: number | null;
   'pt-BR'?: string;
   colour?: Colour | null;
   list: (number | null)[];
   by_name?: Record<string, boolean>;
-}
+};
 ";
     assert_eq!(typescript::declarations(&schemas), expected);
 }

@@ -6,14 +6,11 @@ use serde_json::Value;
 /// A declaration for each schema.
 pub(crate) fn declarations(schemas: &Value) -> String {
     let schemas = schemas.as_object().expect("schemas by name").iter();
-    schemas.map(|(name, schema)| format!("\n{}{}", comment(schema, ""), declaration(name, schema))).collect()
-}
-
-fn declaration(name: &str, schema: &Value) -> String {
-    match schema.get("properties") {
-        Some(_) => format!("export interface {name} {}\n", object(schema, "")),
-        None => format!("export type {name} = {};\n", written(schema, "")),
-    }
+    // No interfaces, for those are no records.
+    let declare = |(name, schema): (&String, &Value)| {
+        format!("\n{}export type {name} = {};\n", comment(schema, ""), written(schema, ""))
+    };
+    schemas.map(declare).collect()
 }
 
 fn comment(schema: &Value, indent: &str) -> String {
