@@ -8,9 +8,10 @@ use std::collections::{BTreeMap, BTreeSet};
 const TRUNKS: [&str; 2] = ["main", "origin/main"];
 
 /// Files of the page, which is no Rust.
-const PAGE: [&str; 4] = [
+const PAGE: [&str; 5] = [
     "crates/kombat-web/front-end/",
     "crates/kombat-web/front-end-tests/",
+    "crates/kombat-web/api-types.d.ts",
     "crates/kombat-web/jsconfig.json",
     "crates/kombat-web/biome.jsonc",
 ];

@@ -55,7 +55,7 @@ pub(crate) enum Needs {
 }
 
 /// Packages that others may build on.
-const LIBRARIES: [&str; 13] = [
+const LIBRARIES: [&str; 14] = [
     "kombat-core",
     "kombat-bytes",
     "kombat-domain",
@@ -68,6 +68,7 @@ const LIBRARIES: [&str; 13] = [
     "kombat-table-cache",
     "kombat-lab",
     "kombat-papers",
+    "kombat-api",
     "kombat-web",
 ];
 
