@@ -54,7 +54,7 @@ pub(crate) enum Needs {
 }
 
 /// Packages that others may build on.
-const LIBRARIES: [&str; 10] = [
+const LIBRARIES: [&str; 11] = [
     "kombat-core",
     "kombat-bytes",
     "kombat-tiles",
@@ -62,6 +62,7 @@ const LIBRARIES: [&str; 10] = [
     "kombat-mnk",
     "kombat",
     "kombat-table-cache",
+    "kombat-grade",
     "kombat-lab",
     "kombat-papers",
     "kombat-web",

@@ -17,9 +17,7 @@
 pub mod bouzon;
 pub mod cell;
 pub mod chart;
-pub mod count;
 mod enacted;
-pub mod hand_in;
 pub mod kombat_heuristico;
 pub mod lima_cayres;
 mod nodes;
