@@ -4,11 +4,10 @@
 use crate::error::Failure;
 use crate::out::Out;
 use crate::table::{NOTHING, plain};
-use kombat::messages::{Lang, Render};
+use kombat::messages::{Lang, Message, Render};
 use kombat::msg;
 use kombat::quantity::show_seconds;
 use kombat_lab::analysis::{Analysis, Cell, Metric, SetAnalysis};
-use kombat_lab::claims;
 use kombat_lab::report::tournament::sentences;
 use kombat_lab::report::verdict::{self, percent};
 use kombat_lab::standings::Standings;
@@ -40,11 +39,11 @@ pub(crate) fn print(analysis: &Analysis, out: &mut Out) -> Result<(), Failure> {
     for sentence in sentences.chain(verdict::surprises(analysis, lang)) {
         out.say(&msg!("fight.sentence", text = sentence))?;
     }
-    if let Some(judged) = claims::judge(analysis, out.lang) {
+    for (title, judged) in analysis.judged(out.lang) {
         out.line("")?;
-        out.say(&msg!("claim.title"))?;
+        out.say(&Message::new(title))?;
         for claim in judged {
-            out.say(&msg!("claim.line", claim = claim.claim, verdict = claim.verdict.message()))?;
+            out.say(&msg!("claim.line", claim = claim.claim, verdict = claim.verdict))?;
             for (sampling, evidence) in claim.samplings.iter().zip(&claim.evidence) {
                 out.line(&format!("    {}: {evidence}", verdict::sampling(sampling).render(out.lang)))?;
             }

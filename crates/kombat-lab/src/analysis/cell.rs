@@ -229,7 +229,7 @@ impl Allowed {
 /// Wilson's. Parts of a board are not: then boards are resampled. Of a few, or if all are
 /// alike, that would pretend to know more than it does; then it is Wilson's again, which is
 /// too wide rather than too narrow, for parts vary less than outcomes.
-pub(crate) fn share_interval(shares: &[Fraction], rng: &mut Rng) -> Interval {
+pub fn share_interval(shares: &[Fraction], rng: &mut Rng) -> Interval {
     let [none, all] = [Fraction::ZERO, Fraction::new(1, 1)];
     let outcomes = shares.iter().all(|share| [none, all].contains(share));
     let alike = shares.iter().all(|share| *share == shares[0]);

@@ -211,12 +211,12 @@ fn solving(boards: &Met<'_>) -> Option<(f64, f64)> {
 
 /// Does the first solve more? The p of the test, not adjusted, and more than 0 where it says
 /// so.
-pub(crate) fn solves_more(one: &Cell, other: &Cell) -> Option<(f64, f64)> {
+pub fn solves_more(one: &Cell, other: &Cell) -> Option<(f64, f64)> {
     solving(&met(one, other))
 }
 
 /// Does the first need less? The p of the test, not adjusted, and more than 0 where it says so.
-pub(crate) fn less(one: &Cell, other: &Cell, metric: Metric) -> Option<(f64, f64)> {
+pub fn less(one: &Cell, other: &Cell, metric: Metric) -> Option<(f64, f64)> {
     let (test, _) = comparison(&met(one, other), metric)?;
     Some((test.p, -test.effect))
 }

@@ -10,18 +10,17 @@
 mod cell;
 mod group;
 
-pub(crate) use cell::share_interval;
-pub use cell::{Cell, Figure, Metric, OnBoard};
-pub use group::{ALL_PAIRS, Group, Pair, best_first};
-pub(crate) use group::{less, solves_more};
+pub use cell::{Cell, Figure, Metric, OnBoard, share_interval};
+pub use group::{ALL_PAIRS, Group, Pair, best_first, less, solves_more};
 
+use crate::claims::{Claims, Judged};
 use crate::experiment::Experiment;
 use crate::plan::{Contender, Plan};
 use crate::record::Record;
 use crate::statistics::fraction::Fraction;
 use cell::cell;
 use group::Division;
-use kombat::messages::SpecError;
+use kombat::messages::{Lang, SpecError};
 use std::collections::{BTreeMap, HashMap};
 
 /// A set of boards.
@@ -67,9 +66,21 @@ pub struct Analysis {
     pub sets: Vec<SetAnalysis>,
     /// Runs stored, and runs of the plan.
     pub runs: (u64, u64),
+    /// The claims that reports judge by these figures.
+    pub claims: &'static [Claims],
 }
 
 impl Analysis {
+    /// With claims to judge, of which it has none of its own.
+    pub fn with_claims(self, claims: &'static [Claims]) -> Self {
+        Analysis { claims, ..self }
+    }
+
+    /// Its claims that can be judged, by the keys of their titles.
+    pub fn judged(&self, lang: Lang) -> impl Iterator<Item = (&'static str, Vec<Judged>)> {
+        self.claims.iter().filter_map(move |claims| Some((claims.title, (claims.judge)(self, lang)?)))
+    }
+
     /// Works out everything. Records that the experiment does not plan are passed over.
     pub fn new(experiment: &Experiment, records: &[Record]) -> Result<Self, SpecError> {
         let plan = Plan::new(experiment)?;
@@ -98,7 +109,8 @@ impl Analysis {
         let planned = plan.ids();
         let stored = planned.iter().filter(|id| by_id.contains_key(*id)).count() as u64;
         let runs = (stored, planned.len() as u64);
-        Ok(Analysis { experiment: experiment.clone(), sets: sets.collect(), contenders: plan.algorithms, runs })
+        let (experiment, sets) = (experiment.clone(), sets.collect());
+        Ok(Analysis { experiment, sets, contenders: plan.algorithms, runs, claims: &[] })
     }
 
     /// How many bytes it takes, roughly.

@@ -4,7 +4,7 @@ use super::figure::heads;
 use super::markup::{csv_row, csv_text, latex_table};
 use super::verdict::{self, Column, interval, over_optimum, percent, rows as rows_of, work};
 use crate::analysis::{Analysis, Cell, Group, Metric, Pair, SetAnalysis};
-use crate::claims;
+use crate::claims::Judged;
 use crate::row::Row;
 use crate::statistics::nemenyi::critical_difference;
 use kombat::messages::{Lang, Render};
@@ -126,15 +126,13 @@ pub(super) fn summary_json(analysis: &Analysis, to: &mut dyn Write) -> io::Resul
         tests: T,
         claims: Option<Vec<Value>>,
     }
-    let claims = claims::judge(analysis, Lang::En).map(|judged| {
-        let one = |claim: &claims::Judged| {
-            json!({
-                "name": claim.name, "claim": claim.claim.render(Lang::En), "verdict": claim.verdict,
-                "draws": claim.samplings, "evidence": claim.evidence, "figures": claim.figures,
-            })
-        };
-        judged.iter().map(one).collect()
-    });
+    let claim = |claim: Judged| {
+        json!({
+            "name": claim.name, "claim": claim.claim.render(Lang::En), "verdict": claim.word,
+            "draws": claim.samplings, "evidence": claim.evidence, "figures": claim.figures,
+        })
+    };
+    let claims: Vec<Value> = analysis.judged(Lang::En).flat_map(|(_, judged)| judged).map(claim).collect();
     let (stored, planned) = analysis.runs;
     let sets = || analysis.sets.iter();
     let whole = Summary {
@@ -145,7 +143,7 @@ pub(super) fn summary_json(analysis: &Analysis, to: &mut dyn Write) -> io::Resul
         verdict: verdict::headline(analysis, Lang::En).render(Lang::En),
         cells: Each(|| sets().flat_map(|set| set.cells.iter().map(move |one| cell(analysis, set, one)))),
         tests: Each(|| sets().flat_map(|set| set.groups.iter().map(move |one| group(analysis, set, one)))),
-        claims,
+        claims: (!claims.is_empty()).then_some(claims),
     };
     write_json(&whole, to)
 }

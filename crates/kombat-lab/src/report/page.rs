@@ -6,7 +6,6 @@ use super::sheet::Sheet;
 use super::verdict::{self, Column, interval, over_optimum, percent, rows, work};
 use crate::analysis::{Analysis, Cell, Metric, SetAnalysis};
 use crate::chart::svg::escape;
-use crate::claims;
 use kombat::messages::{Lang, Render};
 use kombat::msg;
 use kombat::quantity::show_seconds;
@@ -19,14 +18,12 @@ pub(super) fn html(analysis: &Analysis, figures: &[Picture], lang: Lang, to: &mu
     let mut sheet = Sheet::new((&analysis.experiment.name, &verdict::headline(analysis, lang)), &runs, lang, to);
     sheet.list("page.details", &verdict::sentences(analysis, lang));
     sheet.list("page.surprises", &verdict::surprises(analysis, lang));
-    if let Some(judged) = claims::judge(analysis, lang) {
-        sheet.heading("claim.title");
+    for (title, judged) in analysis.judged(lang) {
+        sheet.heading(title);
         sheet.push("<dl>\n");
         for claim in judged {
-            let verdict = escape(&claim.verdict.message().render(lang));
-            let class = claim.verdict.word();
-            let text = escape(&claim.claim.render(lang));
-            sheet.push(&format!("<dt class=\"{class}\"><b>{verdict}</b> {text}</dt>\n"));
+            let (verdict, text) = (escape(&claim.verdict.render(lang)), escape(&claim.claim.render(lang)));
+            sheet.push(&format!("<dt class=\"{}\"><b>{verdict}</b> {text}</dt>\n", claim.word));
             for (sampling, evidence) in claim.samplings.iter().zip(&claim.evidence) {
                 let sampling = escape(&verdict::sampling(sampling).render(lang));
                 sheet.push(&format!("<dd>{sampling}: {}</dd>\n", escape(evidence)));

@@ -17,6 +17,7 @@ use axum::response::{IntoResponse, Response};
 use kombat::messages::{Message, Render};
 use kombat::msg;
 use kombat_lab::experiment::{BoardSet, BoardSource, Entry, Experiment};
+use kombat_papers::kombat_heuristico::{self, records::GAMES};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use std::sync::Arc;
@@ -24,8 +25,7 @@ use std::time::UNIX_EPOCH;
 use tokio::sync::watch;
 use tokio::task::spawn_blocking;
 
-/// Games a cell of the experiment of 2006, as the page offers it.
-const GAMES_2006: u64 = 1000;
+/// The seed of the experiment of 2006, as the page offers it.
 const SEED_2006: u64 = 2006;
 
 /// A new fight.
@@ -122,7 +122,7 @@ pub(super) async fn all(State(server): State<Server>) -> Answer {
             let (size, experiment) = (experiment.size(), described(&experiment));
             json!({ "changed": seconds, "running": running, "size": size, "experiment": experiment })
         };
-        let presets = [described(&Experiment::kombat_2006(GAMES_2006, SEED_2006))];
+        let presets = [described(&kombat_heuristico::experiment(GAMES, SEED_2006))];
         let (stored, left_out) = fights.stored()?;
         let stored: Vec<Value> = stored.into_iter().map(one).collect();
         Ok(json!({ "fights": stored, "left_out": left_out, "presets": presets }))
@@ -262,7 +262,7 @@ mod tests {
 
     #[test]
     fn what_is_no_text_is_not_answered_as_an_empty_one() {
-        let standing = (Experiment::kombat_2006(1, 1), Standing::default());
+        let standing = (kombat_heuristico::experiment(1, 1), Standing::default());
         let said = text_of(Known::Standing(Arc::new(standing))).unwrap_err();
         assert_eq!(said.into_response().status(), StatusCode::INTERNAL_SERVER_ERROR);
         assert_eq!(text_of(Known::Text("x".into())).unwrap(), "x");
