@@ -24,6 +24,7 @@ mod extent;
 pub mod files;
 mod folder;
 pub mod local;
+pub mod metric;
 pub mod pairing;
 mod percent;
 pub mod plan;

@@ -10,7 +10,8 @@
 mod cell;
 mod group;
 
-pub use cell::{Cell, Figure, Metric, OnBoard, share_interval};
+pub use crate::metric::Metric;
+pub use cell::{Cell, Figure, OnBoard, share_interval};
 pub use group::{ALL_PAIRS, Group, Pair, best_first, less, solves_more};
 
 use crate::claims::{Claims, Judged};
@@ -66,6 +67,8 @@ pub struct Analysis {
     pub sets: Vec<SetAnalysis>,
     /// Runs stored, and runs of the plan.
     pub runs: (u64, u64),
+    /// The metrics whose figures it has.
+    pub metrics: Vec<Metric>,
     /// The claims that reports judge by these figures.
     pub claims: &'static [Claims],
 }
@@ -81,8 +84,14 @@ impl Analysis {
         self.claims.iter().filter_map(move |claims| Some((claims.title, (claims.judge)(self, lang)?)))
     }
 
-    /// Works out everything. Records that the experiment does not plan are passed over.
+    /// Works out everything that is [reported](Metric::REPORTED). Records that the experiment does not
+    /// plan are passed over.
     pub fn new(experiment: &Experiment, records: &[Record]) -> Result<Self, SpecError> {
+        Self::of(experiment, records, &Metric::REPORTED)
+    }
+
+    /// Works out the figures of these metrics.
+    pub fn of(experiment: &Experiment, records: &[Record], metrics: &[Metric]) -> Result<Self, SpecError> {
         let plan = Plan::new(experiment)?;
         let by_id: HashMap<&str, &Record> = records.iter().map(|record| (record.id.as_str(), record)).collect();
         let mut grouped: BTreeMap<(usize, usize), BTreeMap<String, Vec<&Record>>> = BTreeMap::new();
@@ -95,7 +104,7 @@ impl Analysis {
         let mut found = Vec::new();
         for set in 0..experiment.boards.len() {
             let of = |(contender, own): (usize, &Contender)| {
-                Some(cell((contender, own.spec.as_str()), grouped.get(&(set, contender))?, experiment))
+                Some(cell((contender, own.spec.as_str()), grouped.get(&(set, contender))?, experiment, metrics))
             };
             let cells: Vec<Cell> = plan.algorithms.iter().enumerate().filter_map(of).collect();
             found.push((Division::of(&plan.algorithms, &cells), cells));
@@ -110,7 +119,7 @@ impl Analysis {
         let stored = planned.iter().filter(|id| by_id.contains_key(*id)).count() as u64;
         let runs = (stored, planned.len() as u64);
         let (experiment, sets) = (experiment.clone(), sets.collect());
-        Ok(Analysis { experiment, sets, contenders: plan.algorithms, runs, claims: &[] })
+        Ok(Analysis { experiment, sets, contenders: plan.algorithms, runs, metrics: metrics.to_vec(), claims: &[] })
     }
 
     /// How many bytes it takes, roughly.

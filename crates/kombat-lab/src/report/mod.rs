@@ -6,6 +6,7 @@
 //! out is said.
 
 pub mod audit;
+pub mod column;
 pub mod digest;
 pub mod markup;
 pub mod tournament;

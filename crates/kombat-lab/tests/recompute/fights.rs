@@ -74,7 +74,7 @@ fn facts(experiment: &Experiment, analysis: &Analysis, plan: &Plan) -> Value {
             let spec = &analysis.contenders[cell.contender].spec;
             let own = |run: &&Run| run.set == i && run.contender == cell.contender;
             full.insert(spec.clone(), json!(plan.runs.iter().find(own).unwrap().algorithm));
-            let curve = |metric: Metric| Some((metric.word().to_owned(), json!(cell.ecdf(metric)?.steps)));
+            let curve = |metric: Metric| Some((metric.key().to_owned(), json!(cell.ecdf(metric)?.steps)));
             let all = [Metric::Generated, Metric::Time].into_iter().filter_map(curve);
             steps.insert(spec.clone(), Value::Object(all.collect()));
         }
