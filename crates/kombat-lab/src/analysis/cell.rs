@@ -11,7 +11,7 @@ use crate::statistics::par::par;
 use crate::statistics::proportion::{Interval, Z_95, wilson};
 use crate::statistics::summary::Summary;
 use crate::word::Word;
-use kombat::catalog::Spec;
+use kombat::catalog::{AnyPuzzle, PathLength};
 use kombat::messages::Message;
 use kombat::report::Ending;
 use kombat::rng::Rng;
@@ -36,21 +36,19 @@ pub struct OnBoard {
 }
 
 impl OnBoard {
-    fn new(records: &[&Record], metrics: &[Metric]) -> Self {
+    fn new(records: &[&Record], entered: &Entered<'_>, metrics: &[Metric]) -> Self {
         let figure = |metric: Metric| Some((metric, metric.together(records)?));
         let run = |record: &&Record| {
             let of = |metric: &Metric| metric.of(record).filter(|_| record.solved()).map(Fraction::value);
             metrics.iter().map(of).collect::<Vec<_>>()
         };
-        let impossible =
-            |record: &&&Record| record.outcome == Ending::Unsolvable || Allowed::by(record).forbids(record.optimal);
         OnBoard {
             solved: records.iter().filter(|record| record.solved()).count() as u64,
             repeats: records.len() as u64,
             figures: metrics.iter().copied().chain(Metric::COMPARED).filter_map(figure).collect(),
             generated: records.iter().map(|record| record.generated).sum(),
             runs: records.iter().flat_map(run).collect(),
-            impossible: records.iter().find(impossible).is_some(),
+            impossible: records.iter().any(|record| entered.is_impossible(record)),
         }
     }
 
@@ -141,31 +139,31 @@ impl Cell {
     }
 }
 
-/// What an algorithm's spec says about the paths it may give.
-#[derive(Clone, Copy, Debug, Default)]
-struct Allowed {
-    /// The most moves.
-    most: Option<u64>,
-    /// Must it be exactly as many? Then parity decides, for every move of these puzzles
-    /// changes it.
-    exactly: bool,
+/// What a contender was up against: a puzzle, and its own spec.
+#[derive(Clone, Copy)]
+pub(super) struct Entered<'a> {
+    pub(super) contender: usize,
+    pub(super) spec: &'a str,
+    pub(super) puzzle: &'a dyn AnyPuzzle,
+    /// How long the paths are that it may give.
+    pub(super) length: PathLength,
 }
 
-impl Allowed {
-    fn by(record: &Record) -> Self {
-        let Ok(spec) = record.algorithm.parse::<Spec>() else { return Allowed::default() };
-        let value = |key: &str| {
-            let arg = spec.args.iter().find(|arg| arg.key.as_deref() == Some(key))?;
-            Some(arg.value.to_string())
-        };
-        let exactly = spec.name == "ga" && value("judge").as_deref() == Some("final");
-        Allowed { most: value("moves").and_then(|moves| moves.parse().ok()), exactly }
-    }
-
+impl Entered<'_> {
     /// Is there provably no solution that it may give?
-    fn forbids(self, optimal: Option<u32>) -> bool {
-        let Some((most, least)) = self.most.zip(optimal.map(u64::from)) else { return false };
-        least > 0 && (least > most || self.exactly && (most - least) % 2 == 1)
+    fn is_impossible(&self, record: &Record) -> bool {
+        if record.outcome == Ending::Unsolvable {
+            return true;
+        }
+        let Some(least) = record.optimal.map(u64::from).filter(|least| *least > 0) else { return false };
+        match self.length {
+            PathLength::Any => false,
+            PathLength::AtMost(most) => least > most,
+            PathLength::Exactly(moves) => {
+                let alternates = || matches!(self.puzzle.odd(&record.start), Ok(Some(_)));
+                least > moves || (moves - least) % 2 == 1 && alternates()
+            }
+        }
     }
 }
 
@@ -207,11 +205,12 @@ fn work(boards: &BTreeMap<String, OnBoard>, rng: &mut Rng) -> Option<(f64, Optio
 
 /// All figures of a contender with this spec, from its records board by board.
 pub(super) fn cell(
-    (contender, spec): (usize, &str),
+    entered: Entered<'_>,
     boards: &BTreeMap<String, Vec<&Record>>,
     experiment: &Experiment,
     metrics: &[Metric],
 ) -> Cell {
+    let Entered { contender, spec, .. } = entered;
     let records = || boards.values().flatten();
     let mut outcomes = BTreeMap::new();
     for record in records() {
@@ -224,7 +223,7 @@ pub(super) fn cell(
     let runs = records().count() as u64;
     let limit = experiment.limits.time.map(|time| time.as_secs_f64());
     let boards: BTreeMap<String, OnBoard> =
-        boards.iter().map(|(name, records)| (name.clone(), OnBoard::new(records, metrics))).collect();
+        boards.iter().map(|(name, records)| (name.clone(), OnBoard::new(records, &entered, metrics))).collect();
     let seed = experiment.seed.to_string();
     // By name and not by place, so that the order of contenders changes nothing.
     let rng = |what: &str| chance(&["bootstrap", &seed, spec, what]);

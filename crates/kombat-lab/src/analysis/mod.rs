@@ -19,8 +19,9 @@ use crate::experiment::Experiment;
 use crate::plan::{Contender, Plan};
 use crate::record::Record;
 use crate::statistics::fraction::Fraction;
-use cell::cell;
+use cell::{Entered, cell};
 use group::Division;
+use kombat::catalog::puzzle;
 use kombat::messages::{Lang, SpecError};
 use std::collections::{BTreeMap, HashMap};
 
@@ -103,10 +104,15 @@ impl Analysis {
         }
         let mut found = Vec::new();
         for set in 0..experiment.boards.len() {
-            let of = |(contender, own): (usize, &Contender)| {
-                Some(cell((contender, own.spec.as_str()), grouped.get(&(set, contender))?, experiment, metrics))
-            };
-            let cells: Vec<Cell> = plan.algorithms.iter().enumerate().filter_map(of).collect();
+            let puzzle = puzzle(&experiment.boards[set].problem)?;
+            let mut cells = Vec::new();
+            for (contender, Contender { spec, .. }) in plan.algorithms.iter().enumerate() {
+                if let Some(records) = grouped.get(&(set, contender)) {
+                    let length = puzzle.path_length(spec)?;
+                    let entered = Entered { contender, spec, puzzle: puzzle.as_ref(), length };
+                    cells.push(cell(entered, records, experiment, metrics));
+                }
+            }
             found.push((Division::of(&plan.algorithms, &cells), cells));
         }
         let pairs = found.iter().map(|(division, _)| division.pairs()).sum();

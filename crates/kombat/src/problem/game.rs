@@ -28,6 +28,8 @@ pub struct Standing {
     pub verdict: Option<Verdict>,
     /// The legal moves.
     pub moves: Vec<String>,
+    /// The most plies that can still be played.
+    pub plies_left: u32,
 }
 
 /// A game, ready to be played by name.
@@ -214,7 +216,8 @@ impl<G: NamedGame> AnyGame for GameProblem<G> {
     fn standing(&self, position: &str) -> Result<Standing, SpecError> {
         let state = self.0.parse(position)?;
         let moves: Vec<G::Move> = self.0.moves(&state).collect();
-        Ok(Standing { to_move: self.0.to_move(&state), verdict: self.0.verdict(&state), moves: self.words(&moves) })
+        let (to_move, verdict) = (self.0.to_move(&state), self.0.verdict(&state));
+        Ok(Standing { to_move, verdict, moves: self.words(&moves), plies_left: self.0.plies_left(&state) })
     }
 
     fn random(&self, plies: u64, rng: &mut Rng) -> Result<String, SpecError> {
