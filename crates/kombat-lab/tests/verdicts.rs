@@ -7,6 +7,7 @@ use kombat_lab::experiment::Experiment;
 use kombat_lab::plan::{Plan, Run, Task};
 use kombat_lab::record::Record;
 use kombat_lab::report::PAGE;
+use kombat_lab::report::column::Column;
 use kombat_lab::report::digest::Digest;
 use kombat_lab::report::verdict::{headline, percent, sentences, surprises};
 use kombat_lab::statistics::proportion::{Z_95, wilson};
@@ -301,4 +302,50 @@ fn shares_are_not_rounded_to_all_or_nothing() {
     assert_eq!(percent(0.9996, Lang::En), "> 99.9 %");
     assert_eq!(percent(0.0004, Lang::PtBr), "< 0,1 %");
     assert_eq!(percent(0.0, Lang::PtBr), "0,0 %");
+}
+
+/// Boards of seven moves: what is too far, or of the other parity where a path has a fixed length.
+#[test]
+fn what_a_contender_may_not_give_is_impossible() {
+    let specs =
+        ["ga", "ga(judge=prefix)", "grasp", "ga-grasp"].map(|spec| format!("[[algorithms]]\nspec = '{spec}'\n"));
+    for (moves, shares) in [(6, [1.0; 4]), (7, [0.0; 4]), (8, [1.0, 0.0, 0.0, 0.0]), (9, [0.0; 4])] {
+        let entries = specs.each_ref().map(|entry| format!("{entry}grid = {{ moves = [{moves}] }}\n")).concat();
+        let analysis = analyse(&experiment(3, 1, &(entries + "[[algorithms]]\nspec = 'astar'\n")), |_, _, _| None);
+        let found: Vec<f64> = analysis.sets[0].cells.iter().map(|cell| cell.impossible).collect();
+        assert_eq!((&found[..4], found[4]), (&shares[..], 0.0), "{moves} moves");
+    }
+}
+
+/// Whatever metrics are asked for, the figures are there, in the files too.
+#[test]
+fn any_metric_can_be_asked_for() {
+    let experiment = experiment(8, 2, TWO);
+    let records: Vec<Record> = Plan::new(&experiment)
+        .unwrap()
+        .runs
+        .iter()
+        .map(|run| Record {
+            outcome: Ending::Solved.into(),
+            expanded: 10 + run.repeat,
+            generated: 52,
+            depth: Some(5),
+            ..run.row()
+        })
+        .collect();
+    let metrics = [Metric::Expanded, Metric::Branching];
+    let analysis = Analysis::of(&experiment, &records, &metrics).unwrap();
+    for cell in &analysis.sets[0].cells {
+        assert_eq!(cell.figures.keys().collect::<Vec<_>>(), metrics.iter().collect::<Vec<_>>());
+        assert_eq!(cell.figures[&Metric::Expanded].summary.mean, 10.5);
+        assert_eq!(cell.censored(Metric::Expanded).len(), 16);
+        assert_eq!(Column::Of(Metric::Branching).show(&analysis, cell, Lang::En), "1.92");
+    }
+    let csv = kombat_lab::report::paper(&analysis, &records, Lang::En).text("summary.csv").unwrap();
+    assert!(
+        csv.lines()
+            .next()
+            .unwrap()
+            .ends_with("branching_n,branching_mean,branching_median,branching_mode,branching_q1,branching_q3")
+    );
 }
