@@ -17,7 +17,6 @@
 
 pub mod analysis;
 pub mod chart;
-pub mod claims;
 pub mod execute;
 pub mod experiment;
 mod extent;

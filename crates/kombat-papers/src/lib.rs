@@ -110,7 +110,7 @@ pub const ALL: [Paper; 5] = [
 ];
 
 /// What the papers claim of fights, for [`kombat_lab::analysis::Analysis::with_claims`].
-pub static CLAIMS: [kombat_lab::claims::Claims; 1] = [kombat_heuristico::CLAIMS];
+pub static CLAIMS: [kombat_lab::analysis::Claims; 1] = [kombat_heuristico::CLAIMS];
 
 impl Paper {
     /// Checks a board for its programs and gives it back in canonical form.

@@ -8,13 +8,14 @@
 //! number; it is never dropped. Numbers that are ranked are exact quotients.
 
 mod cell;
+mod claims;
 mod group;
 
 pub use crate::metric::Metric;
 pub use cell::{Cell, Figure, OnBoard, share_interval};
+pub use claims::{Claims, Judged};
 pub use group::{ALL_PAIRS, Group, Pair, best_first, less, solves_more};
 
-use crate::claims::{Claims, Judged};
 use crate::experiment::Experiment;
 use crate::plan::{Contender, Plan};
 use crate::record::Record;

@@ -3,8 +3,7 @@
 use super::column::{Column, table};
 use super::markup::{csv_row, csv_text, latex_table};
 use super::verdict;
-use crate::analysis::{Analysis, Cell, Group, Metric, Pair, SetAnalysis};
-use crate::claims::Judged;
+use crate::analysis::{Analysis, Cell, Group, Judged, Metric, Pair, SetAnalysis};
 use crate::row::Row;
 use crate::statistics::nemenyi::critical_difference;
 use kombat::messages::{Lang, Render};

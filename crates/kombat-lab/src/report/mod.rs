@@ -21,8 +21,7 @@ mod single;
 
 pub use single::{Findings, file_of_folder};
 
-use crate::analysis::Analysis;
-use crate::claims::Claims;
+use crate::analysis::{Analysis, Claims};
 use crate::files::{make_folder, write_plain};
 use crate::pairing::Pairing;
 use crate::plan::Run;

@@ -3,8 +3,7 @@
 use super::digest::Digest;
 use super::figure::Picture;
 use super::{PAGE, figures, files, page, tournament};
-use crate::analysis::Analysis;
-use crate::claims::Claims;
+use crate::analysis::{Analysis, Claims};
 use crate::pairing::Pairing;
 use crate::plan::Run;
 use crate::played::Match;

@@ -3,8 +3,7 @@
 use kombat::budget::Cancel;
 use kombat::catalog::AnyGame;
 use kombat::messages::Lang;
-use kombat_lab::analysis::{Analysis, Metric};
-use kombat_lab::claims::Claims;
+use kombat_lab::analysis::{Analysis, Claims, Metric};
 use kombat_lab::execute::{Runner, execute};
 use kombat_lab::experiment::Experiment;
 use kombat_lab::local::Local;

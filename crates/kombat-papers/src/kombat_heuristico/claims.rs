@@ -4,8 +4,7 @@
 use super::{MOVES, PUZZLE};
 use kombat::messages::{Lang, Message};
 use kombat::msg;
-use kombat_lab::analysis::{Analysis, Cell, Metric, SetAnalysis, less, share_interval, solves_more};
-use kombat_lab::claims::Judged;
+use kombat_lab::analysis::{Analysis, Cell, Judged, Metric, SetAnalysis, less, share_interval, solves_more};
 use kombat_lab::plan::chance;
 use kombat_lab::report::verdict::percent;
 use kombat_lab::statistics::ALPHA;

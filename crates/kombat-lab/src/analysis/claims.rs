@@ -1,7 +1,7 @@
 //! Claims that somebody has made of a fight, judged by its figures. The laboratory knows none: whoever
 //! has some hands them to its [`Analysis`], and every report shows what came of them.
 
-use crate::analysis::Analysis;
+use super::Analysis;
 use kombat::messages::{Lang, Message};
 
 /// The claims of one source.
