@@ -9,13 +9,15 @@
 //! `cargo test --example pancake` holds it to the conformance suites.
 
 use kombat::catalog::heuristics::ZERO;
-use kombat::catalog::{AnyPuzzle, Card, HeuristicEntry, NamedPuzzle, PuzzleProblem, Request, Section, Spec};
+use kombat::catalog::{Args, Card, HeuristicEntry, NamedPuzzle, Param, ParamKind, Problem, PuzzleProblem, Request};
+use kombat::catalog::{Domain, Section, Spec, standard};
 use kombat::heuristic::{Erase, Heuristic, Traits, Zero};
-use kombat::messages::{Message, SpecError};
+use kombat::messages::{Message, SpecError, Texts};
 use kombat::msg;
 use kombat::rng::Rng;
 use kombat::search::Compiled;
 use kombat::space::{Alphabet, Cost, Puzzle, Space};
+use kombat::view::{Disc, Spot, Stack, Stacks, Touch, View};
 use std::fmt;
 
 /// The rules: how many pancakes there are, at most 12, and how they are to lie.
@@ -80,7 +82,7 @@ impl Space for Pancakes {
         let mut sorted = sizes.clone();
         sorted.sort_unstable();
         if !sorted.iter().copied().eq(1..=self.count as u8) {
-            return Err(msg!("board.expected-full", most = self.count));
+            return Err(msg!("breakfast.stack", most = self.count));
         }
         let mut pile = [0; 12];
         pile[..self.count].copy_from_slice(&sizes);
@@ -174,7 +176,7 @@ impl Compiled for Pancakes {}
 
 impl NamedPuzzle for Pancakes {
     fn problem(&self) -> Spec {
-        format!("pancake({})", self.count).parse::<Spec>().expect("a name and a number are a spec")
+        format!("breakfast({})", self.count).parse::<Spec>().expect("a name and a number are a spec")
     }
     fn heuristics(&self) -> Vec<HeuristicEntry<Self>> {
         vec![
@@ -190,13 +192,50 @@ impl NamedPuzzle for Pancakes {
         rng.shuffle(&mut pile[..self.count]);
         pile
     }
+    fn view(&self, pile: &Pile) -> View {
+        let disc = |&size: &u8| Disc { size: size.into(), label: size.to_string() };
+        let discs = pile[..self.count].iter().rev().map(disc).collect();
+        View::stacks(Stacks { max: self.count, pegs: false, stacks: vec![Stack { discs }] }, self.show(pile))
+    }
+    /// The lowest pancake of those that are turned is pressed.
+    fn touch(&self, _: &Pile, flip: Flip) -> Touch {
+        let lowest = Spot::Disc(0, self.count - flip.0);
+        Touch { to: Some(lowest), press: vec![lowest], ..Touch::default() }
+    }
+}
+
+const COUNT: ParamKind = ParamKind::Count { least: 2, most: 12, or_none: false };
+
+const CARD: Card = Card {
+    name: "breakfast",
+    params: &[Param { name: "pancakes", kind: COUNT, default: Some("7"), positional: true }],
+    ..Card::new(Section::Problem)
+};
+
+/// The family of puzzles, as a registry knows it.
+struct Breakfast;
+
+impl Domain for Breakfast {
+    fn card(&self) -> &'static Card {
+        &CARD
+    }
+    fn texts(&self) -> Texts {
+        Texts {
+            en: "breakfast.stack = \"Write each number from 1 to {most} once, from the top.\"",
+            pt_br: "breakfast.stack = \"Escreva cada número de 1 a {most} uma vez, a partir do topo.\"",
+        }
+    }
+    fn open(&self, args: &Args) -> Result<Problem, SpecError> {
+        let count = args.count("pancakes").map_or(7, |count| count as usize);
+        Ok(Problem::Puzzle(Box::new(PuzzleProblem::new(Pancakes::new(count)))))
+    }
 }
 
 #[expect(clippy::print_stdout, reason = "an example shows its result")]
 fn main() -> Result<(), SpecError> {
-    let puzzle = PuzzleProblem::new(Pancakes::new(7));
+    let puzzle = standard().with(Breakfast)?.open("breakfast(7)")?;
     let start = "3 7 1 5 2 6 4";
-    for card in puzzle.algorithms() {
+    for card in puzzle.fighters() {
         let report = puzzle.run(&Request::new(card.name, start), None)?;
         let moves = report.moves.unwrap_or_default();
         let path = if moves.len() > 12 { "…".to_owned() } else { moves.join(" ") };
@@ -208,7 +247,9 @@ fn main() -> Result<(), SpecError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use kombat::catalog::AnyPuzzle;
     use kombat::conformance;
+    use kombat::messages::{Lang, Render};
 
     #[test]
     fn it_conforms() {
@@ -218,6 +259,17 @@ mod tests {
         }
         conformance::algorithms(&PuzzleProblem::new(Pancakes::new(5)), "3 5 1 4 2", 2_000);
         conformance::algorithms(&PuzzleProblem::new(Pancakes::new(7)), "3 7 1 5 2 6 4", 2_000);
+    }
+
+    #[test]
+    fn it_speaks_its_own_sentences() {
+        let puzzle = standard().with(Breakfast).unwrap().open("breakfast(3)").unwrap();
+        for bad in ["1 2", "1 2 2", "1 2 4", "one two three"] {
+            let error = puzzle.read(bad).unwrap_err();
+            assert_eq!(error.to_string(), "Write each number from 1 to 3 once, from the top.");
+            assert!(error.message().render(Lang::PtBr).contains("a partir do topo"));
+        }
+        assert_eq!(puzzle.choices("3 1 2").unwrap()[1].board, "2 1 3");
     }
 
     /// The number of flips that sorts any stack of 4, 5, 6 and 7 (OEIS A058986).
