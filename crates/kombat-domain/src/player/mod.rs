@@ -27,6 +27,9 @@ pub struct Entry {
     pub by_chance: bool,
 }
 
+/// The player unless told, who also judges positions.
+pub const DEFAULT: &str = alphabeta::CARD.name;
+
 /// Every player.
 pub const ALL: &[Entry] = &[
     Entry { card: &minimax::CARD, read: minimax::read, by_chance: false },

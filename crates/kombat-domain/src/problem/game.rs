@@ -178,11 +178,18 @@ impl<G: NamedGame> GameProblem<G> {
     }
 }
 
+/// The letter of a side, where it has no name of its own.
+pub fn side_letter(side: Side) -> &'static str {
+    match side {
+        Side::First => "X",
+        Side::Second => "O",
+    }
+}
+
 /// How a game has ended, in words.
 pub fn verdict_message(verdict: Verdict) -> Message {
     match verdict {
-        Verdict::Win(Side::First) => msg!("game.won", side = "X"),
-        Verdict::Win(Side::Second) => msg!("game.won", side = "O"),
+        Verdict::Win(side) => msg!("game.won", side = side_letter(side)),
         Verdict::Drawn => msg!("game.drawn"),
     }
 }

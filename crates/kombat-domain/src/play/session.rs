@@ -1,27 +1,31 @@
-//! A game or a puzzle being played: commands in, things to show out. No input, no
-//! output, no clock; both faces, lines and screen, are thin skins over this.
+//! A game or a puzzle being played: commands in, things to show out.
 
 use super::command::Command;
-use super::judge::{self, Judge};
-use super::saved::{Saved, VERSION};
-use super::setup::{Setup, players, sample};
-use super::shape::Shape;
-use crate::args::short_name;
-use crate::solve_game::letter;
-use kombat::budget::Cancel;
-use kombat::catalog::{AnyGame, AnyPuzzle, Problem, Request, open};
-use kombat::messages::{Message, SpecError};
-use kombat::msg;
-use kombat::rng::Rng;
-use kombat::space::{Side, Verdict};
+use super::hand::{self, Key, Manner};
+use super::judge::Judge;
+use super::saved::Saved;
+use super::setup::{self, Setup, players, sample};
+use crate::budget::{Cancel, Limits};
+use crate::messages::{Message, SpecError};
+use crate::msg;
+use crate::player::{self, human};
+use crate::problem::{AnyGame, AnyPuzzle, Problem, Request, side_letter};
+use crate::rng::Rng;
+use crate::space::{Side, Verdict};
+use crate::spec::short_name;
+use crate::view::{Choice, View};
+use std::fmt;
+use std::sync::Arc;
 
 /// The name of a person among players.
-pub(crate) const HUMAN: &str = "human";
+pub(super) const HUMAN: &str = human::CARD.name;
+
+/// A word for the only move that there is, if that has no spot.
+const PASS: [&str; 2] = ["p", "pass"];
 
 /// A game or a puzzle being played.
-pub(crate) struct Session {
-    pub(crate) problem: Problem,
-    pub(crate) shape: Shape,
+pub struct Session {
+    pub(super) problem: Arc<Problem>,
     pub(super) setup: Setup,
     /// Which board of the seed this is.
     round: u64,
@@ -30,24 +34,36 @@ pub(crate) struct Session {
     pub(super) moves: Vec<String>,
     /// Moves taken back, the last one first to come again.
     undone: Vec<String>,
+    /// What can be played on the board as it stands.
+    pub(super) choices: Vec<Choice>,
     pub(super) gave_up: bool,
     /// Was it said that a player sees too little?
     told_short: bool,
+    /// The move that was hinted at last, on the board as it stands.
+    pub(super) hinted: Option<String>,
+    /// What a player or a hint may expand unless told.
+    usual_nodes: u64,
     pub(super) judge: Judge,
 }
 
+impl fmt::Debug for Session {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Session({} {:?})", self.problem.name(), self.boards)
+    }
+}
+
 impl Session {
-    /// Begins a game. Players must have been checked.
-    pub(crate) fn new(setup: Setup) -> Result<Self, SpecError> {
-        let problem = open(&setup.problem)?;
-        let shape = Shape::of(&setup.problem);
+    /// Begins a game. Players must have been [checked](players).
+    pub fn new(problem: Arc<Problem>, setup: Setup) -> Result<Self, SpecError> {
         let start = match &setup.start {
             Some(start) => start.clone(),
             None => sample(&problem, &setup, 0)?,
         };
         let mut session = Session {
+            usual_nodes: setup::usual_nodes(&problem, &start)?,
+            choices: problem.choices(&start)?,
+            judge: Judge::new(setup.limits),
             problem,
-            shape,
             setup,
             round: 0,
             boards: vec![start],
@@ -55,26 +71,21 @@ impl Session {
             undone: Vec::new(),
             gave_up: false,
             told_short: false,
-            judge: Judge::default(),
+            hinted: None,
         };
         session.check_start()?;
         // Another game begins where this one did; another puzzle is another board.
-        if matches!(session.problem, Problem::Puzzle(_)) {
+        if session.puzzle().is_some() {
             session.setup.start = None;
         }
         Ok(session)
     }
 
-    /// The game of a file: everything is checked, every move made again.
-    pub(crate) fn resume(saved: &Saved, nodes: Option<u64>) -> Result<Self, SpecError> {
-        let problem = open(&saved.problem)?;
-        let (name, start) = match &problem {
-            Problem::Puzzle(puzzle) => (puzzle.problem(), puzzle.read(&saved.start)?),
-            Problem::Game(game) => (game.problem(), game.read(&saved.start)?),
-        };
-        let players = players(&problem, &saved.players)?;
-        let setup = Setup { problem: name, start: Some(start), players, seed: saved.seed, sampling: None, nodes };
-        let mut session = Session::new(setup)?;
+    /// The game that was kept, of a problem that was opened by its name: everything is checked, every move
+    /// made again.
+    pub fn resume(problem: Arc<Problem>, saved: &Saved, limits: Limits) -> Result<Self, SpecError> {
+        let (start, players) = (Some(problem.read(&saved.start)?), players(&problem, &saved.players)?);
+        let mut session = Session::new(problem, Setup { start, players, seed: saved.seed, sampling: None, limits })?;
         session.round = saved.round;
         for (i, mv) in saved.moves.iter().enumerate() {
             if session.is_over() {
@@ -88,23 +99,16 @@ impl Session {
         Ok(session)
     }
 
-    /// What a file needs to go on from here.
-    pub(crate) fn saved(&self) -> Saved {
-        Saved {
-            kombat: "play".to_owned(),
-            version: VERSION,
-            problem: self.setup.problem.clone(),
-            start: self.boards[0].clone(),
-            moves: self.moves.clone(),
-            players: self.setup.players.clone(),
-            seed: self.setup.seed,
-            round: self.round,
-        }
+    /// What is needed to go on from here.
+    pub fn saved(&self) -> Saved {
+        let Setup { players, seed, .. } = self.setup.clone();
+        let saved = Saved::new(self.problem.name(), self.boards[0].clone(), players, seed);
+        Saved { moves: self.moves.clone(), round: self.round, ..saved }
     }
 
     /// A start must be one from which there is something to play.
     fn check_start(&self) -> Result<(), SpecError> {
-        match &self.problem {
+        match &*self.problem {
             Problem::Puzzle(puzzle) => match puzzle.unsolvable(self.board())? {
                 Some(why) => Err(why.into()),
                 None if puzzle.spot(self.board())?.solved => Err(msg!("play.solved-already").into()),
@@ -112,7 +116,7 @@ impl Session {
             },
             // A game that is over says so itself.
             Problem::Game(game) if game.standing(self.board())?.verdict.is_some() => Err(game
-                .think(&Request::new("alphabeta", self.board()), None)
+                .think(&Request::new(player::DEFAULT, self.board()), None)
                 .err()
                 .unwrap_or_else(|| msg!("play.over").into())),
             Problem::Game(_) => Ok(()),
@@ -121,37 +125,74 @@ impl Session {
 
     /// What a player or a hint may expand.
     pub(super) fn budget(&self) -> u64 {
-        self.setup.budget(self.shape)
+        self.setup.limits.expanded.unwrap_or(self.usual_nodes)
     }
 
+    /// What may be expanded unasked, for a remark: a tenth of it.
     pub(super) fn cheap(&self) -> u64 {
-        self.setup.cheap(self.shape)
+        self.budget().min(self.usual_nodes / 10)
+    }
+
+    /// What is played.
+    pub fn problem(&self) -> &Problem {
+        &self.problem
+    }
+
+    /// What players and hints may use.
+    pub fn limits(&self) -> Limits {
+        self.setup.limits
     }
 
     /// The board as it stands.
-    pub(crate) fn board(&self) -> &str {
+    pub fn board(&self) -> &str {
         self.boards.last().expect("the start is there")
     }
 
+    /// What the board looks like.
+    pub fn view(&self) -> View {
+        self.problem.view(self.board()).unwrap_or_else(|_| View::text(self.board()))
+    }
+
+    /// What can be played.
+    pub fn choices(&self) -> &[Choice] {
+        &self.choices
+    }
+
+    /// How moves are made on this board.
+    pub fn manner(&self) -> Manner {
+        Manner::of(&self.choices)
+    }
+
+    /// The only move, if there is no spot to it.
+    pub fn pass(&self) -> Option<&Choice> {
+        self.choices.first().filter(|_| self.manner() == Manner::Pass)
+    }
+
+    /// The move that the last hint named, until another is made.
+    pub fn hinted(&self) -> Option<&Choice> {
+        self.choices.iter().find(|choice| Some(&choice.id) == self.hinted.as_ref())
+    }
+
+    /// The keys that make a move, once a hand was [led](hand::Hand::lead) to it; none where it must be typed.
+    pub fn keys(&self, choice: &Choice) -> Vec<Key> {
+        hand::keys(&choice.touch, self.manner(), &self.view())
+    }
+
+    /// The moves made so far.
+    pub fn moves(&self) -> &[String] {
+        &self.moves
+    }
+
     fn puzzle(&self) -> Option<&dyn AnyPuzzle> {
-        if let Problem::Puzzle(puzzle) = &self.problem { Some(puzzle.as_ref()) } else { None }
+        if let Problem::Puzzle(puzzle) = &*self.problem { Some(puzzle.as_ref()) } else { None }
     }
 
     fn game(&self) -> Option<&dyn AnyGame> {
-        if let Problem::Game(game) = &self.problem { Some(game.as_ref()) } else { None }
+        if let Problem::Game(game) = &*self.problem { Some(game.as_ref()) } else { None }
     }
 
-    /// Where pieces belong.
-    pub(crate) fn goal(&self) -> Option<String> {
-        self.puzzle()?.goal()
-    }
-
-    /// Has anything been played?
-    pub(crate) fn has_moves(&self) -> bool {
-        !self.moves.is_empty()
-    }
-
-    pub(crate) fn is_over(&self) -> bool {
+    /// Is there nothing left to play?
+    pub fn is_over(&self) -> bool {
         let solved = |puzzle: &dyn AnyPuzzle| puzzle.spot(self.board()).is_ok_and(|spot| spot.solved);
         self.gave_up || self.puzzle().is_some_and(solved) || self.verdict().is_some()
     }
@@ -175,29 +216,36 @@ impl Session {
     }
 
     /// Does no person play?
-    pub(crate) fn is_watched(&self) -> bool {
+    pub fn is_watched(&self) -> bool {
         self.game().is_some() && !self.setup.players.iter().any(|player| player == HUMAN)
     }
 
     /// Is it a machine's turn?
-    pub(crate) fn awaits_machine(&self) -> bool {
+    pub fn awaits_machine(&self) -> bool {
         !self.is_over() && !self.is_human_after(self.moves.len())
     }
 
-    /// What stands before the place where a person types.
-    pub(crate) fn prompt(&self) -> &'static str {
-        self.side_after(self.moves.len()).map_or("", letter)
+    /// What a side is called.
+    pub(super) fn side(&self, side: Side) -> Message {
+        msg!("play.name", name = side_letter(side))
+    }
+
+    /// Whose turn it is in a game, to stand before the place where a person types.
+    pub fn prompt(&self) -> Option<Message> {
+        Some(self.side(self.side_after(self.moves.len())?))
     }
 
     /// What is played, and by whom.
-    pub(crate) fn title(&self) -> Message {
-        match &self.problem {
+    pub fn title(&self) -> Message {
+        match &*self.problem {
             Problem::Puzzle(puzzle) => {
                 msg!("solve.problem", problem = puzzle.problem(), goal = puzzle.goal().unwrap_or_default())
             }
             Problem::Game(_) => {
+                let [one, other] = [Side::First, Side::Second].map(|side| self.side(side));
                 let [first, second] = [Side::First, Side::Second].map(|side| self.who(side));
-                msg!("play.title", problem = self.setup.problem.as_str(), first = first, second = second)
+                let problem = self.problem.name();
+                msg!("play.title", problem = problem, one = one, first = first, other = other, second = second)
             }
         }
     }
@@ -213,7 +261,7 @@ impl Session {
 
     /// Does what a person asks for, but for files and leaving, which are not its business.
     /// An error changes nothing.
-    pub(crate) fn act(&mut self, command: &Command, cancel: &Cancel) -> Result<Vec<Message>, SpecError> {
+    pub fn act(&mut self, command: &Command, cancel: &Cancel) -> Result<Vec<Message>, SpecError> {
         match command {
             Command::Moves(words) => self.play(words, cancel),
             Command::Undo => self.undo(),
@@ -232,8 +280,8 @@ impl Session {
                     None => sample(&self.problem, &self.setup, self.round + 1)?,
                 };
                 self.round += 1;
-                self.boards = vec![start];
-                (self.moves, self.undone, self.gave_up) = (Vec::new(), Vec::new(), false);
+                (self.boards, self.moves, self.undone, self.gave_up) = (vec![start], Vec::new(), Vec::new(), false);
+                self.look()?;
                 Ok(Vec::new())
             }
             Command::Help => Ok(vec![self.problem.move_help(), msg!("play.help")]),
@@ -241,19 +289,49 @@ impl Session {
         }
     }
 
-    /// Makes a legal move.
-    fn push(&mut self, mv: &str) -> Result<(), SpecError> {
-        let one = [mv.to_owned()];
-        let steps = self.problem.steps(self.board(), &one)?;
-        let step = steps.into_iter().nth(1).ok_or_else(|| msg!("play.over"))?;
-        self.moves.push(step.via.unwrap_or_default());
-        self.boards.push(step.board);
+    /// Looks at the board anew.
+    fn look(&mut self) -> Result<(), SpecError> {
+        (self.choices, self.hinted) = (self.problem.choices(self.board())?, None);
         Ok(())
     }
 
-    fn pop(&mut self) {
-        self.undone.extend(self.moves.pop());
-        self.boards.pop();
+    /// What a line asks for. A letter that is a word for a move here is the move.
+    pub fn read(&self, line: &str) -> Command {
+        match line.trim() {
+            word if word.chars().count() == 1 && self.is_move(word) => Command::Moves(vec![word.to_owned()]),
+            _ => Command::read(line),
+        }
+    }
+
+    /// Is this a word for a move, be it possible here or not?
+    pub fn is_move(&self, word: &str) -> bool {
+        !matches!(self.find(word), Ok(None))
+    }
+
+    /// The move that a word means, as results write it.
+    pub(super) fn find(&self, word: &str) -> Result<Option<String>, SpecError> {
+        let pass = self.pass().filter(|_| PASS.contains(&word.to_ascii_lowercase().as_str()));
+        match pass {
+            Some(pass) => Ok(Some(pass.id.clone())),
+            None => self.problem.find_move(self.board(), word),
+        }
+    }
+
+    /// Makes the move that a word means.
+    fn push(&mut self, word: &str) -> Result<(), SpecError> {
+        let mv = self.find(word)?;
+        let choice = self.choices.iter().position(|choice| Some(&choice.id) == mv.as_ref());
+        let choice = self.choices.swap_remove(choice.ok_or_else(|| msg!("play.over"))?);
+        self.moves.push(choice.id);
+        self.boards.push(choice.board);
+        self.look()
+    }
+
+    /// Takes moves back, until so many are left.
+    fn pop(&mut self, left: usize) -> Result<(), SpecError> {
+        self.undone.extend(self.moves.drain(left..).rev());
+        self.boards.truncate(left + 1);
+        self.look()
     }
 
     fn play(&mut self, words: &[String], cancel: &Cancel) -> Result<Vec<Message>, SpecError> {
@@ -261,17 +339,18 @@ impl Session {
             return Err(msg!("play.over").into());
         }
         let before = self.moves.len();
-        let tried = match &self.problem {
+        let tried = match &*self.problem {
             Problem::Game(_) if words.len() > 1 => Err(msg!("play.one-move").into()),
             _ => words.iter().try_for_each(|word| self.try_word(word)),
         };
         if let Err(error) = tried {
-            self.moves.truncate(before);
-            self.boards.truncate(before + 1);
+            let undone = self.undone.clone();
+            self.pop(before)?;
+            self.undone = undone;
             return Err(error);
         }
         self.undone.clear();
-        match &self.problem {
+        match &*self.problem {
             Problem::Puzzle(_) => self.tell_progress(before, cancel),
             Problem::Game(_) => self.tell_slip(before, cancel),
         }
@@ -282,12 +361,12 @@ impl Session {
         if self.is_over() {
             return Ok(());
         }
-        if let Some(mv) = self.problem.find_move(self.board(), word)? {
-            return self.push(&mv);
+        if self.find(word)?.is_some() {
+            return self.push(word);
         }
         let letters: Vec<String> = word.chars().map(String::from).collect();
         let strange = || msg!("play.strange", found = word, near = Command::near(word));
-        match self.problem.find_move(self.board(), &letters[0]) {
+        match self.find(&letters[0]) {
             Ok(None) => Err(strange().into()),
             _ if letters.len() == 1 || self.game().is_some() => Err(strange().into()),
             _ => letters.iter().try_for_each(|letter| self.try_word(letter)),
@@ -295,14 +374,14 @@ impl Session {
     }
 
     /// A machine's move.
-    pub(crate) fn reply(&mut self, cancel: &Cancel) -> Result<Vec<Message>, SpecError> {
-        let Problem::Game(game) = &self.problem else { return Ok(Vec::new()) };
+    pub fn reply(&mut self, cancel: &Cancel) -> Result<Vec<Message>, SpecError> {
+        let Problem::Game(game) = &*self.problem else { return Ok(Vec::new()) };
         let Some(side) = self.side_after(self.moves.len()) else { return Ok(Vec::new()) };
         let position = self.board().to_owned();
         // Another seed for each move, the same for the same game.
         let seed = Rng::stream(self.setup.seed, (self.round << 32) + self.moves.len() as u64).bits();
-        let (limits, cancel) = (judge::limits(self.budget()), cancel.clone());
-        let request = Request { limits, cancel, seed, ..Request::new(self.player(side), &position) };
+        let request = self.judge.request(self.player(side), &position, self.budget(), cancel);
+        let request = Request { seed, ..request };
         let report = game.think(&request, None)?;
         let (name, mut said) = (self.who(side), Vec::new());
         let judged = report.game.as_ref().is_some_and(|judgement| judgement.value.is_some());
@@ -311,26 +390,30 @@ impl Session {
             if !std::mem::replace(&mut self.told_short, true) {
                 said.push(msg!("play.cut-short", name = name.clone()));
             }
-            game.think(
-                &Request { limits: judge::limits(self.cheap()), ..Request::new(judge::PLAYER, &position) },
-                None,
-            )?
+            game.think(&self.judge.request(player::DEFAULT, &position, self.cheap(), &Cancel::new()), None)?
         } else {
             report
         };
         let choice =
             choice.moves.and_then(|moves| moves.first().map(str::to_owned)).ok_or_else(|| msg!("play.over"))?;
+        let shown = self.shown(&choice);
         self.push(&choice)?;
-        said.push(msg!("play.plays", side = letter(side), name = name, mv = self.shape.name(&choice)));
+        said.push(msg!("play.plays", side = self.side(side), name = name, mv = shown));
         Ok(said)
     }
 
+    /// A move of this board as screens show it.
+    pub(super) fn shown(&self, id: &str) -> String {
+        self.choices.iter().find(|choice| choice.id == id).map_or(id, Choice::name).to_owned()
+    }
+
     /// Takes a machine's last move back, which it had no time to think about.
-    pub(crate) fn forget_reply(&mut self) {
+    pub fn forget_reply(&mut self) -> Result<(), SpecError> {
         if !self.moves.is_empty() && !self.is_human_after(self.moves.len() - 1) {
-            self.pop();
+            self.pop(self.moves.len() - 1)?;
             self.undone.clear();
         }
+        Ok(())
     }
 
     /// Back to where a person last had the move.
@@ -341,9 +424,7 @@ impl Session {
         let Some(back) = (0..self.moves.len()).rev().find(|&moves| self.is_human_after(moves)) else {
             return Err(msg!("play.nothing-to-undo").into());
         };
-        while self.moves.len() > back {
-            self.pop();
-        }
+        self.pop(back)?;
         Ok(Vec::new())
     }
 
