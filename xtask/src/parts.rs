@@ -55,7 +55,7 @@ pub(crate) enum Needs {
 }
 
 /// Packages that others may build on.
-const LIBRARIES: [&str; 11] = [
+const LIBRARIES: [&str; 14] = [
     "kombat-core",
     "kombat-bytes",
     "kombat-domain",
@@ -63,10 +63,12 @@ const LIBRARIES: [&str; 11] = [
     "kombat-swap",
     "kombat-mnk",
     "kombat-pancake",
+    "kombat-othello",
     "kombat",
     "kombat-table-cache",
     "kombat-lab",
     "kombat-papers",
+    "kombat-api",
     "kombat-web",
 ];
 

@@ -7,7 +7,7 @@ use crate::results::{on_interrupt, print_reports, run_each, shorten};
 use crate::table::value_text;
 use crate::watch::Watch;
 use crate::{help, input};
-use kombat::catalog::{AnyGame, Problem, Request, side_letter, verdict_message};
+use kombat::catalog::{AnyGame, Problem, Request};
 use kombat::messages::Message;
 use kombat::msg;
 use kombat::player::{self, Value};
@@ -35,13 +35,13 @@ pub(crate) fn run(args: &Solve, (problem, game): (&Problem, &dyn AnyGame), out: 
         },
     };
     let standing = game.standing(&start)?;
-    if let Some(verdict) = standing.verdict {
-        return Err(msg!("game.over", how = verdict_message(verdict)).into());
+    if let Some(how) = game.ending(&standing) {
+        return Err(msg!("game.over", how = how).into());
     }
     let watch = Watch::prepare(args, &game.players(), &specs)?;
     let machine = args.json || args.csv || args.markdown || args.latex;
     if !machine {
-        out.say(&msg!("solve.game", problem = game.problem(), side = side_letter(standing.to_move)))?;
+        out.say(&msg!("solve.game", problem = game.problem(), side = game.side(standing.to_move)))?;
         out.line("")?;
         out.indented(&game.render(&start)?)?;
         out.line("")?;
@@ -86,7 +86,7 @@ fn tell(game: &dyn AnyGame, report: &Report, boards: bool, out: &mut Out) -> Res
     }
     if boards {
         for pair in steps.windows(2) {
-            let mover = side_letter(game.standing(&pair[0].board)?.to_move);
+            let mover = game.side(game.standing(&pair[0].board)?.to_move);
             let mv = pair[1].via.as_deref().unwrap_or_default();
             out.line("")?;
             out.say(&msg!("solve.game-turn", side = mover, mv = mv))?;
@@ -94,7 +94,7 @@ fn tell(game: &dyn AnyGame, report: &Report, boards: bool, out: &mut Out) -> Res
         }
         out.line("")?;
     }
-    let how = end.verdict.map_or_else(|| msg!("game.open"), verdict_message);
+    let how = game.ending(&end).unwrap_or_else(|| msg!("game.open"));
     let by = short_name(&report.algorithm);
     out.say(&msg!("solve.game-played", by = by, moves = shorten(&moves), how = how))
 }

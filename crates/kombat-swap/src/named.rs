@@ -79,7 +79,7 @@ where
         format!("swap({}x{})", self.rows(), self.columns()).parse::<Spec>().expect("our own text is a spec")
     }
 
-    fn heuristics() -> Vec<HeuristicEntry<Self>> {
+    fn heuristics(&self) -> Vec<HeuristicEntry<Self>> {
         use HeuristicEntry as Entry;
         vec![
             Entry::new(&cards::WRAPPED_HALF, |puzzle, _| Ok(Box::new(Erase(Wrapped::<2>::new(puzzle))))),
@@ -95,7 +95,7 @@ where
     }
 
     /// The paper's.
-    fn fitness() -> &'static Card {
+    fn fitness(&self) -> &'static Card {
         &cards::WRAPPED
     }
 

@@ -98,7 +98,7 @@ where
         text.parse::<Spec>().expect("our own text is a spec")
     }
 
-    fn heuristics() -> Vec<HeuristicEntry<Self>> {
+    fn heuristics(&self) -> Vec<HeuristicEntry<Self>> {
         use HeuristicEntry as Entry;
         vec![
             Entry::new(&cards::MANHATTAN, |puzzle, _| Ok(Box::new(Erase(Manhattan::new(puzzle))))),

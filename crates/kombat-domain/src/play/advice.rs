@@ -17,14 +17,18 @@ const MOST_NAMES: usize = 49;
 impl Session {
     /// How the board stands: of a puzzle how far it is, of a game that has ended who won.
     pub fn status(&mut self, cancel: &Cancel) -> Result<Vec<Message>, SpecError> {
-        if let Some(verdict) = self.verdict() {
-            return Ok(vec![self.tell_verdict(verdict)]);
+        if let Some((verdict, margin)) = self.verdict() {
+            return Ok(vec![self.tell_verdict(verdict, margin)]);
         }
         let made = self.moves.len();
         let (start, board) = (self.boards[0].clone(), self.board().to_owned());
         let Problem::Puzzle(puzzle) = &*self.problem else {
             let side = self.side_after(made).unwrap_or(Side::First);
-            return Ok(if self.gave_up { vec![self.tell_verdict(Verdict::Win(side.other()))] } else { Vec::new() });
+            return Ok(if self.gave_up {
+                vec![self.tell_verdict(Verdict::Win(side.other()), None)]
+            } else {
+                Vec::new()
+            });
         };
         if self.gave_up {
             return Ok(vec![msg!("play.gave-up", n = made)]);
@@ -47,13 +51,17 @@ impl Session {
         Ok(vec![sum])
     }
 
-    fn tell_verdict(&self, verdict: Verdict) -> Message {
+    fn tell_verdict(&self, verdict: Verdict, margin: Option<i32>) -> Message {
+        let by = margin.map_or_else(
+            || msg!("play.name", name = ""),
+            |margin| msg!("play.by", n = u64::from(margin.unsigned_abs())),
+        );
         match verdict {
             Verdict::Drawn => msg!("play.drawn"),
             Verdict::Win(side) => match self.player(side) {
-                HUMAN if self.player(side.other()) != HUMAN => msg!("play.you-won", side = self.side(side)),
-                HUMAN => msg!("play.side-won", side = self.side(side)),
-                _ => msg!("play.player-won", side = self.side(side), name = self.who(side)),
+                HUMAN if self.player(side.other()) != HUMAN => msg!("play.you-won", side = self.side(side), by = by),
+                HUMAN => msg!("play.side-won", side = self.side(side), by = by),
+                _ => msg!("play.player-won", side = self.side(side), name = self.who(side), by = by),
             },
         }
     }

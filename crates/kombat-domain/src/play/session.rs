@@ -9,7 +9,7 @@ use crate::budget::{Cancel, Limits};
 use crate::messages::{Message, SpecError};
 use crate::msg;
 use crate::player::{self, human};
-use crate::problem::{AnyGame, AnyPuzzle, Problem, Request, side_letter};
+use crate::problem::{AnyGame, AnyPuzzle, Problem, Request};
 use crate::rng::Rng;
 use crate::space::{Side, Verdict};
 use crate::spec::short_name;
@@ -197,8 +197,10 @@ impl Session {
         self.gave_up || self.puzzle().is_some_and(solved) || self.verdict().is_some()
     }
 
-    pub(super) fn verdict(&self) -> Option<Verdict> {
-        self.game()?.standing(self.board()).ok()?.verdict
+    /// How a game has ended, if it has, and the margin where points are counted.
+    pub(super) fn verdict(&self) -> Option<(Verdict, Option<i32>)> {
+        let standing = self.game()?.standing(self.board()).ok()?;
+        Some((standing.verdict?, standing.margin))
     }
 
     /// Whose turn it is in a game, after so many moves.
@@ -227,7 +229,7 @@ impl Session {
 
     /// What a side is called.
     pub(super) fn side(&self, side: Side) -> Message {
-        msg!("play.name", name = side_letter(side))
+        self.game().map_or_else(|| msg!("play.name", name = ""), |game| game.side(side))
     }
 
     /// Whose turn it is in a game, to stand before the place where a person types.

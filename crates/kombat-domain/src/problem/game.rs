@@ -6,7 +6,7 @@ use crate::budget::Stop;
 use crate::card::{Args, Card, Context, find};
 use crate::messages::{Message, SpecError};
 use crate::msg;
-use crate::player::{self, Player, Thought};
+use crate::player::{self, Player, Thought, Unfit};
 use crate::report::{Ending, Judgement, Report};
 use crate::rng::Rng;
 use crate::run::Proof;
@@ -27,6 +27,8 @@ pub struct Standing {
     pub to_move: Side,
     /// How the game has ended, if it has.
     pub verdict: Option<Verdict>,
+    /// The points of who began less those of the other, where the game is over and counts them.
+    pub margin: Option<i32>,
     /// The legal moves.
     pub moves: Vec<String>,
 }
@@ -35,12 +37,28 @@ pub struct Standing {
 pub trait AnyGame: Send + Sync {
     /// The game with its parameters.
     fn problem(&self) -> String;
-    /// The players there are.
+    /// The players that play it.
     fn players(&self) -> Vec<&'static Card>;
     /// Checks a player's spec and gives it back with all defaults.
     fn check(&self, player: &str) -> Result<String, SpecError>;
     /// Is the player randomised? If not, it plays the same game again and again.
     fn by_chance(&self, player: &str) -> Result<bool, SpecError>;
+    /// What a side is called, where it has a name beyond the symbol of its stones.
+    fn side_name(&self, side: Side) -> Option<Message>;
+    /// What a side is called in sentences.
+    fn side(&self, side: Side) -> Message {
+        self.side_name(side).unwrap_or_else(|| msg!("game.side", name = side_letter(side)))
+    }
+    /// How a game has ended, in words, if it has.
+    fn ending(&self, standing: &Standing) -> Option<Message> {
+        Some(match (standing.verdict?, standing.margin) {
+            (Verdict::Win(side), None) => msg!("game.won", side = self.side(side)),
+            (Verdict::Win(side), Some(margin)) => {
+                msg!("game.won-by", side = self.side(side), n = u64::from(margin.unsigned_abs()))
+            }
+            (Verdict::Drawn, _) => msg!("game.drawn"),
+        })
+    }
     /// The position in which games begin.
     fn start(&self) -> String;
     /// Checks a position, or a list of moves, and gives the position in canonical form.
@@ -88,12 +106,20 @@ impl<G: NamedGame> GameProblem<G> {
     fn resolve(&self, player: &str) -> Result<(&'static player::Entry, Args), SpecError> {
         let cards: Vec<&'static Card> = player::ALL.iter().map(|entry| entry.card).collect();
         let (card, spec) = find(&cards, &player.parse::<Spec>()?)?;
-        let mut args = Args::resolve(card, &spec, &Context { order: self.0.order(), ..Context::default() })?;
+        let entry = player::on(self.0.hindered().is_some()).find(|entry| entry.card.name == card.name);
+        let entry = entry.ok_or_else(|| self.refusal(Unfit::NeedsHindrance))?;
+        let mut args = Args::resolve(card, &spec, &Context { order: self.order_for(card), ..Context::default() })?;
         if let Some(order) = self.ordered(card, &args)? {
             args.set("order", &order.order());
         }
-        let entry = player::ALL.iter().find(|entry| entry.card.name == card.name).expect("found by its card");
         Ok((entry, args))
+    }
+
+    /// The order in which a player tries moves unless told: the one of its card, if the game has that.
+    fn order_for(&self, card: &Card) -> String {
+        let own = card.params.iter().find(|param| param.name == "order").and_then(|param| param.default);
+        let known = own.filter(|order| self.0.clone().reorder(order).is_ok());
+        known.map_or_else(|| self.0.order(), str::to_owned)
     }
 
     /// The game with its moves in the order that was asked for, if the player tries moves.
@@ -109,16 +135,29 @@ impl<G: NamedGame> GameProblem<G> {
     fn seat(&self, player: &str) -> Result<Seated<G>, SpecError> {
         let (entry, args) = self.resolve(player)?;
         let game = self.ordered(entry.card, &args)?.unwrap_or_else(|| self.0.clone());
-        let player = game.player((entry.read)(&args)?);
+        let player = game.player((entry.read)(&args)?).map_err(|unfit| self.refusal(unfit))?;
         Ok(Seated { game, player, spec: args.spec(entry.card.name) })
+    }
+
+    /// Why a player cannot play it.
+    fn refusal(&self, unfit: Unfit) -> SpecError {
+        match unfit {
+            Unfit::NeedsHindrance => msg!("player.needs-hindrance", problem = self.problem()).into(),
+        }
+    }
+
+    fn standing_of(&self, state: &G::State) -> Standing {
+        let moves: Vec<G::Move> = self.0.moves(state).collect();
+        let (to_move, verdict, margin) = (self.0.to_move(state), self.0.verdict(state), self.0.margin(state));
+        Standing { to_move, verdict, margin, moves: self.words(&moves) }
     }
 
     /// A position that is not over.
     fn open_position(&self, text: &str) -> Result<G::State, SpecError> {
         let state = self.0.parse(text)?;
-        match self.0.verdict(&state) {
+        match self.ending(&self.standing_of(&state)) {
             None => Ok(state),
-            Some(verdict) => Err(msg!("game.over", how = verdict_message(verdict)).into()),
+            Some(how) => Err(msg!("game.over", how = how).into()),
         }
     }
 
@@ -200,7 +239,7 @@ impl<G: NamedGame> AnyGame for GameProblem<G> {
     }
 
     fn players(&self) -> Vec<&'static Card> {
-        player::ALL.iter().map(|entry| entry.card).collect()
+        player::on(self.0.hindered().is_some()).map(|entry| entry.card).collect()
     }
 
     fn check(&self, player: &str) -> Result<String, SpecError> {
@@ -210,6 +249,10 @@ impl<G: NamedGame> AnyGame for GameProblem<G> {
 
     fn by_chance(&self, player: &str) -> Result<bool, SpecError> {
         Ok(self.resolve(player)?.0.by_chance)
+    }
+
+    fn side_name(&self, side: Side) -> Option<Message> {
+        self.0.side_name(side)
     }
 
     fn start(&self) -> String {
@@ -247,9 +290,7 @@ impl<G: NamedGame> AnyGame for GameProblem<G> {
     }
 
     fn standing(&self, position: &str) -> Result<Standing, SpecError> {
-        let state = self.0.parse(position)?;
-        let moves: Vec<G::Move> = self.0.moves(&state).collect();
-        Ok(Standing { to_move: self.0.to_move(&state), verdict: self.0.verdict(&state), moves: self.words(&moves) })
+        Ok(self.standing_of(&self.0.parse(position)?))
     }
 
     fn random(&self, plies: u64, rng: &mut Rng) -> Result<String, SpecError> {
@@ -274,8 +315,8 @@ impl<G: NamedGame> AnyGame for GameProblem<G> {
         let mut steps = vec![step(None, &state)];
         for (i, word) in moves.iter().enumerate() {
             let Some(mv) = self.0.find_move(&state, word).ok().flatten() else {
-                if let Some(verdict) = self.0.verdict(&state) {
-                    return Err(msg!("game.over", how = verdict_message(verdict)).into());
+                if let Some(how) = self.ending(&self.standing_of(&state)) {
+                    return Err(msg!("game.over", how = how).into());
                 }
                 let legal: Vec<G::Move> = self.0.moves(&state).collect();
                 let legal = self.words(&legal).join(" ");
@@ -322,7 +363,7 @@ impl<G: NamedGame> AnyGame for GameProblem<G> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::player::{CompiledGame, Hindered, Strategy};
+    use crate::player::{CompiledGame, Seat, Strategy};
     use crate::run::Run;
     use crate::space::{Cost, Game, Space};
     use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
@@ -368,12 +409,6 @@ mod tests {
         }
     }
 
-    impl Hindered for Once {
-        fn hindrance(&self, _: &bool, _: u8, _: bool) -> (u32, u32) {
-            (0, 0)
-        }
-    }
-
     impl Player<Once> for Once {
         fn think(&mut self, state: &bool, run: &mut Run<'_, Once>) -> Thought<u8> {
             ALLOWED.store(run.threads, Relaxed);
@@ -382,8 +417,8 @@ mod tests {
     }
 
     impl CompiledGame for Once {
-        fn player(&self, _: Strategy) -> Box<dyn Player<Self>> {
-            Box::new(Once)
+        fn player(&self, _: Strategy) -> Seat<Self> {
+            Ok(Box::new(Once))
         }
     }
 
@@ -393,12 +428,6 @@ mod tests {
         }
         fn start(&self) -> bool {
             false
-        }
-        fn order(&self) -> String {
-            "natural".to_owned()
-        }
-        fn reorder(&mut self, _: &str) -> Result<(), SpecError> {
-            Ok(())
         }
         fn find_move(&self, over: &bool, _: &str) -> Result<Option<u8>, Message> {
             Ok(self.moves(over).next())

@@ -81,7 +81,7 @@ pub(crate) fn context<P: NamedPuzzle>(puzzle: &PuzzleProblem<P>) -> Context {
     Context {
         order: puzzle.puzzle().order(),
         heuristic: heuristics[0].name,
-        fitness: P::fitness().name,
+        fitness: puzzle.puzzle().fitness().name,
         partition: puzzle.puzzle().partition(),
         heuristics,
     }

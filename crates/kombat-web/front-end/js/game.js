@@ -329,7 +329,7 @@ class Table {
     this.undoButton.disabled = played.cells.length === 0;
     refill(this.pauseButton, svg(icon(this.paused ? 'play' : 'pause')), this.paused ? t('ui.go-on') : t('ui.pause'));
     this.pauseButton.disabled = over !== null;
-    this.drawBalance(report?.value !== undefined ? readValue(report.value) : null, over);
+    this.drawBalance(report?.value == null ? null : readValue(report.value), over);
     this.drawNotes(values, over);
   }
 

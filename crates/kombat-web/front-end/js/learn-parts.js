@@ -4,8 +4,8 @@ import { beginning, write } from './address.js';
 import { h } from './dom.js';
 
 /**
- * @typedef {{ section: string, name: string, group: string, title: string, doc: string }} Brief
- * @typedef {{ side: 'shines' | 'fails', problem: string, start: string, algorithm: string, text: string }} Example
+ * @typedef {import('../../api-types.d.ts').LessonBrief} Brief
+ * @typedef {import('../../api-types.d.ts').Example} Example
  */
 
 /** The key of a card in the address. @param {{ section: string, name: string }} card */
