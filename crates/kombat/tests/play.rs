@@ -3,9 +3,10 @@
 use kombat::budget::{Cancel, Limits};
 use kombat::catalog::{Problem, open, registry};
 use kombat::messages::{Lang, Render};
-use kombat::play::{Hand, Key, Manner, Saved, Session, Setup};
+use kombat::play::{Command, Hand, Key, Manner, Saved, Session, Setup};
 use kombat::rng::Rng;
-use kombat::view::{Choice, View, Way};
+use kombat::view::{Choice, Fill, Picture, View, Way};
+use std::cmp::Ordering;
 use std::sync::Arc;
 
 fn limits(nodes: u64) -> Limits {
@@ -295,7 +296,7 @@ fn problems() -> Vec<String> {
     let cards = registry().cards();
     let aliases = cards.iter().flat_map(|card| card.aliases.iter().map(|(_, problem)| (*problem).to_owned()));
     let mut all: Vec<String> = cards.iter().map(|card| card.name.to_owned()).chain(aliases).collect();
-    all.extend(["tiles(3x4)", "swap(2x3)", "swap(1x4)", "mnk(6,5,4)"].map(str::to_owned));
+    all.extend(["tiles(3x4)", "swap(2x3)", "swap(1x4)", "mnk(6,5,4)", "othello(4x4)"].map(str::to_owned));
     all.retain(|name| open(name).is_ok());
     let known = |name: &str| all.iter().any(|problem| problem.split('(').next() == Some(name));
     assert!(cards.iter().all(|card| known(card.name)), "every domain has a problem that can be opened by name");
@@ -321,12 +322,13 @@ fn touch(session: &Session, hand: &mut Hand, choice: &Choice) -> Option<String> 
             assert_eq!(hand.touch(session, to).unwrap(), None, "one end is not a move");
             hand.touch(session, from).unwrap()
         }
+        _ if session.pass().is_some() => hand.key(session, Key::Press).unwrap(),
         _ => Some(choice.id.clone()),
     }
 }
 
 fn make(session: &mut Session, mv: &str) {
-    session.act(&kombat::play::Command::Moves(vec![mv.to_owned()]), &Cancel::new()).unwrap();
+    session.act(&Command::Moves(vec![mv.to_owned()]), &Cancel::new()).unwrap();
 }
 
 /// On every problem there is, moves made by hand are those that the problem offers, lead where it says, and
@@ -337,7 +339,7 @@ fn a_walk_by_hand_is_legal_and_can_be_undone() {
         let mut rng = Rng::new(7);
         let mut session = two_people(&name, 3);
         let (mut hand, mut boards) = (Hand::default(), vec![session.board().to_owned()]);
-        for _ in 0..12 {
+        for _ in 0..20 {
             if session.is_over() {
                 break;
             }
@@ -409,4 +411,37 @@ fn the_keys_of_a_hint_make_the_hinted_move() {
             assert_eq!(session.board(), hinted.board, "{name}");
         }
     }
+}
+
+/// A side that cannot move passes by a key, by a word or by a press, and the winner is told the margin.
+#[test]
+fn passes_and_margins() {
+    let mut passes = 0;
+    for seed in 0..20 {
+        let (mut session, mut rng) = (two_people("othello(4x4)", seed), Rng::new(seed));
+        while !session.is_over() {
+            let choice = rng.pick(session.choices().iter().cloned()).unwrap();
+            if session.pass().is_some() {
+                passes += 1;
+                assert!(status(&mut session).starts_with("There is nothing to do but pass"));
+                let word = ["p", "pass", "passar"][seed as usize % 3];
+                assert_eq!(session.read("p"), Command::Moves(vec!["p".to_owned()]));
+                assert_eq!(act(&mut session, word), Vec::<String>::new());
+                assert_eq!(session.moves().last(), Some(&choice.id));
+            } else {
+                assert!(!session.is_move("p"));
+                make(&mut session, &choice.id);
+            }
+        }
+        let Picture::Cells(cells) = session.view().picture else { panic!("it has cells") };
+        let count = |fill| cells.cells.iter().filter(|cell| cell.fill == fill).count();
+        let (black, white) = (count(Fill::First), count(Fill::Second));
+        let said = status(&mut session);
+        match black.cmp(&white) {
+            Ordering::Equal => assert_eq!(said, "It is a draw."),
+            Ordering::Greater => assert_eq!(said, format!("Black has won by {}.", black - white)),
+            Ordering::Less => assert_eq!(said, format!("White has won by {}.", white - black)),
+        }
+    }
+    assert!(passes > 0, "nobody had to pass");
 }

@@ -35,8 +35,8 @@ pub(super) fn lines(view: &View, touched: Touched, paint: &dyn Fn(&str, Paint) -
 /// The marks around a spot.
 fn marks(touched: Touched, spot: Spot) -> (char, char) {
     match touched {
-        [Some(cursor), _] if cursor == spot => ('[', ']'),
         [_, Some(held)] if held == spot => ('(', ')'),
+        [Some(cursor), _] if cursor == spot => ('[', ']'),
         _ => (' ', ' '),
     }
 }

@@ -285,7 +285,9 @@ impl Screen {
             () if over => msg!("play.keys-over"),
             () => self.key_help(),
         };
-        lines.extend(say(&foot).iter().map(|line| Style::new().dim().apply_to(line).to_string()));
+        // What belongs together stays on a line.
+        let foot = foot.render(self.lang).replace(' ', "\u{a0}").replace("\u{a0}·\u{a0}", "\u{a0}· ");
+        lines.extend(wrap(&foot, width - 1).iter().map(|line| Style::new().dim().apply_to(line).to_string()));
         let rows = |line: &str| measure_text_width(line).max(1).div_ceil(width);
         if self.rendered >= height {
             self.term.clear_screen()?;

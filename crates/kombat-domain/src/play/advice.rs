@@ -24,10 +24,10 @@ impl Session {
         let (start, board) = (self.boards[0].clone(), self.board().to_owned());
         let Problem::Puzzle(puzzle) = &*self.problem else {
             let side = self.side_after(made).unwrap_or(Side::First);
-            return Ok(if self.gave_up {
-                vec![self.tell_verdict(Verdict::Win(side.other()), None)]
-            } else {
-                Vec::new()
+            return Ok(match self.pass() {
+                _ if self.gave_up => vec![self.tell_verdict(Verdict::Win(side.other()), None)],
+                Some(_) => vec![msg!("play.must-pass")],
+                None => Vec::new(),
             });
         };
         if self.gave_up {

@@ -20,8 +20,8 @@ use std::sync::Arc;
 /// The name of a person among players.
 pub(super) const HUMAN: &str = human::CARD.name;
 
-/// A word for the only move that there is, if that has no spot.
-const PASS: [&str; 2] = ["p", "pass"];
+/// Words for the only move that there is, if that has no spot.
+const PASS: [&str; 3] = ["p", "pass", "passar"];
 
 /// A game or a puzzle being played.
 pub struct Session {
