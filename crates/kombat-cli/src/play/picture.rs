@@ -125,9 +125,12 @@ mod tests {
         };
         let stones = render("tictactoe", "X - - / - O - / - - -", Some(8), None);
         assert_eq!(stones, ["  a b c", "1 X . .", "2 . O .", "3 . .[.]"]);
-        let wide = render("mnk(28,10,5)", &"- ".repeat(280), Some(0), None);
-        assert_eq!((&wide[0][..12], &wide[1][..9]), ("    a  b  c ", " 1[ .] . "));
-        assert!(wide[0].ends_with(" z aa ab"), "{}", wide[0]);
+        let tall = render("mnk(4,10,4)", &"- ".repeat(40), Some(0), None);
+        assert_eq!([&tall[0], &tall[1], &tall[10]], ["   a b c d", " 1[.]. . .", "10 . . . ."]);
+        let cells = Cells { rows: 1, cols: 28, named: true, cells: vec![Cell::default(); 28], ..Cells::default() };
+        let wide = drawn(&View::cells(cells, ""), [Some(Spot::Cell(1)), None]);
+        assert!(wide[0].starts_with("   a  b  c ") && wide[0].ends_with(" z aa ab"), "{}", wide[0]);
+        assert!(wide[1].starts_with("1  .[ .] . "), "{}", wide[1]);
         assert_eq!(render("tiles(2x2)", "1 0 3 2", None, None), [" 1 _", " 3 2"]);
         assert_eq!(render("swap(2x2)", "1 4 3 2", Some(1), Some(0)), ["(1[4]", " 3 2"]);
     }
@@ -142,6 +145,6 @@ mod tests {
         let one = drawn(&stacks(&[&[3, 1, 2]]), [Some(Spot::Disc(0, 1)), None]);
         assert_eq!(one, [" 2   ▬▬▬▬", " 1   [▬▬]", " 3  ▬▬▬▬▬▬"]);
         let two = drawn(&stacks(&[&[3, 1], &[]]), [None, Some(Spot::Disc(1, 0))]);
-        assert_eq!(two, [" 1    ▬▬", " 3  ▬▬▬▬▬▬            ()"]);
+        assert_eq!(two, [" 1    ▬▬", " 3  ▬▬▬▬▬▬        ()"]);
     }
 }
