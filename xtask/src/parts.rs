@@ -55,7 +55,7 @@ pub(crate) enum Needs {
 }
 
 /// Packages that others may build on.
-const LIBRARIES: [&str; 14] = [
+const LIBRARIES: [&str; 15] = [
     "kombat-core",
     "kombat-bytes",
     "kombat-domain",
@@ -66,6 +66,7 @@ const LIBRARIES: [&str; 14] = [
     "kombat-othello",
     "kombat",
     "kombat-table-cache",
+    "kombat-grade",
     "kombat-lab",
     "kombat-papers",
     "kombat-api",

@@ -3,12 +3,12 @@
 use crate::described;
 use kombat_lab::experiment::{self, BoardSource};
 use kombat_lab::race::Lane;
+use kombat_papers::kombat_heuristico::{self, records::GAMES};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize, Serializer};
 use std::collections::BTreeMap;
 
-/// Games a cell of the experiment of 2006, as a page offers it.
-const GAMES_2006: u64 = 1000;
+/// The seed of the experiment of 2006, as a page offers it.
 const SEED_2006: u64 = 2006;
 
 /// A new fight.
@@ -33,7 +33,7 @@ pub struct Fights {
 impl Fights {
     /// What is stored, and what is offered.
     pub fn new(fights: Vec<StoredFight>, left_out: usize) -> Self {
-        let preset = experiment::Experiment::kombat_2006(GAMES_2006, SEED_2006);
+        let preset = kombat_heuristico::experiment(GAMES, SEED_2006);
         Fights { fights, left_out, presets: vec![Experiment::from(&preset)] }
     }
 }

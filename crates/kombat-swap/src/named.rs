@@ -138,6 +138,10 @@ where
         into.iter_mut().enumerate().for_each(|(cell, piece)| *piece = state.get(cell) as u8);
     }
 
+    fn swaps_pieces(&self) -> bool {
+        true
+    }
+
     /// `M5`, or two neighbouring pieces: `3-6`.
     fn find_move(&self, state: &S, word: &str) -> Result<Option<Swap>, Message> {
         let (mut moves, pieces) = (self.moves(state), self.cells());

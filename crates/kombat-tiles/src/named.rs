@@ -160,6 +160,10 @@ where
     }
 
     #[inline]
+    fn swaps_pieces(&self) -> bool {
+        true
+    }
+
     fn pieces(&self, state: &S, into: &mut [u8]) {
         into.iter_mut().enumerate().for_each(|(cell, piece)| *piece = state.get(cell) as u8);
     }

@@ -71,7 +71,7 @@ fn what_players_cannot_do_is_said() {
         (&["solve", "velha", "XXX/OO-/---"], "already over: X has won"),
         (&["solve", "velha", "XOX/XOO/OXX"], "already over: it is a draw"),
         (&["solve", "velha", "0 0"], "Move 2: “0” is not possible"),
-        (&["solve", "connect4", "0 0 0 0 0 0 0"], "Move 7, “0”, is not possible"),
+        (&["solve", "connect4", "0 0 0 0 0 0 0"], "Move 7: “0” is not possible"),
         (&["solve", "connect4", "X------/-------/-------/-------/-------/-------"], "floats"),
         (&["solve", "velha", "X O / - -"], "The position has 4 cells"),
         (&["solve", "mnk(3,3,4)"], "4 in a row cannot be had"),

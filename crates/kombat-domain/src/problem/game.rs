@@ -31,6 +31,8 @@ pub struct Standing {
     pub margin: Option<i32>,
     /// The legal moves.
     pub moves: Vec<String>,
+    /// The most plies that can still be played.
+    pub plies_left: u32,
 }
 
 /// A game, ready to be played by name.
@@ -149,7 +151,8 @@ impl<G: NamedGame> GameProblem<G> {
     fn standing_of(&self, state: &G::State) -> Standing {
         let moves: Vec<G::Move> = self.0.moves(state).collect();
         let (to_move, verdict, margin) = (self.0.to_move(state), self.0.verdict(state), self.0.margin(state));
-        Standing { to_move, verdict, margin, moves: self.words(&moves) }
+        let plies_left = self.0.plies_left(state);
+        Standing { to_move, verdict, margin, moves: self.words(&moves), plies_left }
     }
 
     /// A position that is not over.

@@ -102,7 +102,7 @@ pub(crate) struct Ready<P: NamedPuzzle> {
     pub(crate) solver: Box<dyn Solver<P>>,
     pub(crate) spec: Spec,
     pub(crate) failure: FailureSlot,
-    search: Search,
+    pub(crate) search: Search,
     /// The heuristic, if the search goes by one.
     heuristic: Option<Arc<dyn HeuristicFactory<P>>>,
 }

@@ -168,6 +168,11 @@ pub trait NamedPuzzle: Compiled {
     /// Writes the pieces of a board, counted from 0, cell by cell.
     fn pieces(&self, _state: &Self::State, _into: &mut [u8]) {}
 
+    /// Does every move swap two of the pieces? Then all solutions of a board are odd, or all are even.
+    fn swaps_pieces(&self) -> bool {
+        false
+    }
+
     /// The true distance of a state, where it is cheaply known.
     fn distance(&self, state: &Self::State) -> Option<Cost> {
         self.distances()?.of(self, state)

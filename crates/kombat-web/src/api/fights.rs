@@ -236,7 +236,7 @@ mod tests {
 
     #[test]
     fn what_is_no_text_is_not_answered_as_an_empty_one() {
-        let standing = (Experiment::kombat_2006(1, 1), Standing::default());
+        let standing = (kombat_papers::kombat_heuristico::experiment(1, 1), Standing::default());
         let said = text_of(Known::Standing(Arc::new(standing))).unwrap_err();
         assert_eq!(said.into_response().status(), StatusCode::INTERNAL_SERVER_ERROR);
         assert_eq!(text_of(Known::Text("x".into())).unwrap(), "x");
