@@ -5,6 +5,7 @@ use kombat_core::rng::Rng;
 use kombat_core::space::{Game, Side, Space, Verdict};
 use kombat_othello::{LARGEST_ESTIMATE, Othello, Position, SIDES};
 use proptest::prelude::*;
+use std::collections::BTreeMap;
 
 /// A board as a person sees it: `X`, `O` or `-` in each row and column.
 struct Seen {
