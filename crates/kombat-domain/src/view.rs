@@ -318,12 +318,7 @@ impl View {
 
     /// In which direction one spot lies beside another, if it does; not round an edge if there is a choice.
     pub fn way(&self, from: Spot, to: Spot) -> Option<Way> {
-        let leads = |way: Way, round: bool| match (self.beside(from, way, round), to) {
-            (Some(Spot::Disc(stack, _)), Spot::Disc(other, _)) if matches!(way, Way::Left | Way::Right) => {
-                stack == other
-            }
-            (beside, _) => beside == Some(to),
-        };
+        let leads = |way: Way, round: bool| self.beside(from, way, round) == Some(to);
         [false, self.wraps()].into_iter().find_map(|round| Way::ALL.into_iter().find(|&way| leads(way, round)))
     }
 }

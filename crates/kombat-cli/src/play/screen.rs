@@ -241,17 +241,12 @@ impl Screen {
 
     /// The moves that arrows make, and the letters that do the same.
     fn arrows(&self) -> String {
-        let choices = self.desk.session.choices().iter();
-        let shown = choices.filter_map(|choice| {
-            let way = choice.touch.key?;
-            Some((
-                Way::ALL.iter().position(|&other| other == way),
-                format!("{} {} ({})", way.arrow(), choice.id, choice.name()),
-            ))
-        });
-        let mut shown: Vec<_> = shown.collect();
-        shown.sort();
-        shown.into_iter().map(|(_, text)| text).collect::<Vec<_>>().join(" · ")
+        let choices = self.desk.session.choices();
+        let made_by =
+            |way: Way| choices.iter().find(|choice| choice.touch.key == Some(way)).map(|choice| (way, choice));
+        let shown = Way::ALL.into_iter().filter_map(made_by);
+        let shown = shown.map(|(way, choice)| format!("{} {} ({})", way.arrow(), choice.id, choice.name()));
+        shown.collect::<Vec<_>>().join(" · ")
     }
 
     fn key_help(&self) -> Message {

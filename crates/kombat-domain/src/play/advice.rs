@@ -10,11 +10,46 @@ use crate::msg;
 use crate::player::Value;
 use crate::problem::Problem;
 use crate::space::{Notation, Side, Verdict};
+use crate::spec::short_name;
 
 /// Moves of the same value that are named.
 const MOST_NAMES: usize = 49;
 
 impl Session {
+    /// What a side is called.
+    pub(super) fn side(&self, side: Side) -> Message {
+        self.game().map_or_else(|| msg!("play.name", name = ""), |game| game.side(side))
+    }
+
+    /// Whose turn it is in a game, to stand before the place where a person types.
+    pub fn prompt(&self) -> Option<Message> {
+        Some(self.side(self.side_after(self.moves.len())?))
+    }
+
+    /// What is played, and by whom.
+    pub fn title(&self) -> Message {
+        match &*self.problem {
+            Problem::Puzzle(puzzle) => {
+                msg!("solve.problem", problem = puzzle.problem(), goal = puzzle.goal().unwrap_or_default())
+            }
+            Problem::Game(_) => {
+                let [one, other] = [Side::First, Side::Second].map(|side| self.side(side));
+                let [first, second] = [Side::First, Side::Second].map(|side| self.who(side));
+                let problem = self.problem.name();
+                msg!("play.title", problem = problem, one = one, first = first, other = other, second = second)
+            }
+        }
+    }
+
+    /// A player's name in a sentence.
+    pub(super) fn who(&self, side: Side) -> Message {
+        match self.player(side) {
+            HUMAN if self.player(side.other()) == HUMAN => msg!("play.person"),
+            HUMAN => msg!("play.you"),
+            player => msg!("play.name", name = short_name(player)),
+        }
+    }
+
     /// How the board stands: of a puzzle how far it is, of a game that has ended who won.
     pub fn status(&mut self, cancel: &Cancel) -> Result<Vec<Message>, SpecError> {
         if let Some((verdict, margin)) = self.verdict() {

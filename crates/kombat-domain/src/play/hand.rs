@@ -54,15 +54,10 @@ impl Manner {
     }
 }
 
-/// Is this the move that these two spots are the ends of? Of a move from stack to stack any disc of the stack
-/// will do.
+/// Is this the move that these two spots are the ends of?
 fn joins(touch: &Touch, one: Spot, other: Spot) -> bool {
-    let (Some(from), Some(to)) = (touch.from, touch.to) else { return false };
-    let meets = |end: Spot, spot: Spot| match (end, spot, from, to) {
-        (Spot::Disc(end, _), Spot::Disc(stack, _), Spot::Disc(a, _), Spot::Disc(b, _)) if a != b => end == stack,
-        _ => end == spot,
-    };
-    meets(from, one) && meets(to, other) || meets(from, other) && meets(to, one)
+    let ends = (touch.from, touch.to);
+    ends == (Some(one), Some(other)) || ends == (Some(other), Some(one))
 }
 
 pub(super) fn keys(touch: &Touch, manner: Manner, view: &View) -> Vec<Key> {
@@ -155,7 +150,7 @@ impl Hand {
         if let Some(choice) = self.pressed(session, spot) {
             return Ok(Some(choice.id.clone()));
         }
-        let is_end = |choice: &Choice| choice.touch.press.is_empty() && begins(&choice.touch, spot);
+        let is_end = |choice: &Choice| [choice.touch.from, choice.touch.to].contains(&Some(spot));
         match held {
             Some(held) if held == spot => Ok(None),
             Some(held) => ends(session, held, spot),
@@ -166,11 +161,6 @@ impl Hand {
             None => Err(why_not(session, spot)),
         }
     }
-}
-
-/// May a hand that makes this move begin here?
-fn begins(touch: &Touch, spot: Spot) -> bool {
-    touch.from.zip(touch.to).is_some_and(|(from, to)| joins(touch, spot, to) || joins(touch, from, spot))
 }
 
 /// The move with these two ends.

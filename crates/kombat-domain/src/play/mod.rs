@@ -13,6 +13,7 @@ mod judge;
 mod saved;
 mod session;
 mod setup;
+mod turn;
 
 pub use command::Command;
 pub use hand::{Hand, Key, Manner};

@@ -8,11 +8,9 @@ use super::setup::{self, Setup, players, sample};
 use crate::budget::{Cancel, Limits};
 use crate::messages::{Message, SpecError};
 use crate::msg;
-use crate::player::{self, human};
-use crate::problem::{AnyGame, AnyPuzzle, Problem, Request};
-use crate::rng::Rng;
+use crate::player::human;
+use crate::problem::{AnyGame, AnyPuzzle, Problem};
 use crate::space::{Side, Verdict};
-use crate::spec::short_name;
 use crate::view::{Choice, View};
 use std::fmt;
 use std::sync::Arc;
@@ -20,25 +18,22 @@ use std::sync::Arc;
 /// The name of a person among players.
 pub(super) const HUMAN: &str = human::CARD.name;
 
-/// Words for the only move that there is, if that has no spot.
-const PASS: [&str; 3] = ["p", "pass", "passar"];
-
 /// A game or a puzzle being played.
 pub struct Session {
     pub(super) problem: Arc<Problem>,
     pub(super) setup: Setup,
     /// Which board of the seed this is.
-    round: u64,
+    pub(super) round: u64,
     /// The start and the board after each move.
     pub(super) boards: Vec<String>,
     pub(super) moves: Vec<String>,
     /// Moves taken back, the last one first to come again.
-    undone: Vec<String>,
+    pub(super) undone: Vec<String>,
     /// What can be played on the board as it stands.
     pub(super) choices: Vec<Choice>,
     pub(super) gave_up: bool,
     /// Was it said that a player sees too little?
-    told_short: bool,
+    pub(super) told_short: bool,
     /// The move that was hinted at last, on the board as it stands.
     pub(super) hinted: Option<String>,
     /// What a player or a hint may expand unless told.
@@ -114,12 +109,10 @@ impl Session {
                 None if puzzle.spot(self.board())?.solved => Err(msg!("play.solved-already").into()),
                 None => Ok(()),
             },
-            // A game that is over says so itself.
-            Problem::Game(game) if game.standing(self.board())?.verdict.is_some() => Err(game
-                .think(&Request::new(player::DEFAULT, self.board()), None)
-                .err()
-                .unwrap_or_else(|| msg!("play.over").into())),
-            Problem::Game(_) => Ok(()),
+            Problem::Game(game) => match game.ending(&game.standing(self.board())?) {
+                Some(how) => Err(msg!("game.over", how = how).into()),
+                None => Ok(()),
+            },
         }
     }
 
@@ -187,7 +180,7 @@ impl Session {
         if let Problem::Puzzle(puzzle) = &*self.problem { Some(puzzle.as_ref()) } else { None }
     }
 
-    fn game(&self) -> Option<&dyn AnyGame> {
+    pub(super) fn game(&self) -> Option<&dyn AnyGame> {
         if let Problem::Game(game) = &*self.problem { Some(game.as_ref()) } else { None }
     }
 
@@ -213,7 +206,7 @@ impl Session {
     }
 
     /// Does a person have the move after so many moves?
-    fn is_human_after(&self, moves: usize) -> bool {
+    pub(super) fn is_human_after(&self, moves: usize) -> bool {
         self.side_after(moves).is_none_or(|side| self.player(side) == HUMAN)
     }
 
@@ -225,40 +218,6 @@ impl Session {
     /// Is it a machine's turn?
     pub fn awaits_machine(&self) -> bool {
         !self.is_over() && !self.is_human_after(self.moves.len())
-    }
-
-    /// What a side is called.
-    pub(super) fn side(&self, side: Side) -> Message {
-        self.game().map_or_else(|| msg!("play.name", name = ""), |game| game.side(side))
-    }
-
-    /// Whose turn it is in a game, to stand before the place where a person types.
-    pub fn prompt(&self) -> Option<Message> {
-        Some(self.side(self.side_after(self.moves.len())?))
-    }
-
-    /// What is played, and by whom.
-    pub fn title(&self) -> Message {
-        match &*self.problem {
-            Problem::Puzzle(puzzle) => {
-                msg!("solve.problem", problem = puzzle.problem(), goal = puzzle.goal().unwrap_or_default())
-            }
-            Problem::Game(_) => {
-                let [one, other] = [Side::First, Side::Second].map(|side| self.side(side));
-                let [first, second] = [Side::First, Side::Second].map(|side| self.who(side));
-                let problem = self.problem.name();
-                msg!("play.title", problem = problem, one = one, first = first, other = other, second = second)
-            }
-        }
-    }
-
-    /// A player's name in a sentence.
-    pub(super) fn who(&self, side: Side) -> Message {
-        match self.player(side) {
-            HUMAN if self.player(side.other()) == HUMAN => msg!("play.person"),
-            HUMAN => msg!("play.you"),
-            player => msg!("play.name", name = short_name(player)),
-        }
     }
 
     /// Does what a person asks for, but for files and leaving, which are not its business.
@@ -289,158 +248,5 @@ impl Session {
             Command::Help => Ok(vec![self.problem.move_help(), msg!("play.help")]),
             Command::Nothing | Command::Quit | Command::Save(_) | Command::Load(_) => Ok(Vec::new()),
         }
-    }
-
-    /// Looks at the board anew.
-    fn look(&mut self) -> Result<(), SpecError> {
-        (self.choices, self.hinted) = (self.problem.choices(self.board())?, None);
-        Ok(())
-    }
-
-    /// What a line asks for. A letter that is a word for a move here is the move.
-    pub fn read(&self, line: &str) -> Command {
-        match line.trim() {
-            word if word.chars().count() == 1 && self.is_move(word) => Command::Moves(vec![word.to_owned()]),
-            _ => Command::read(line),
-        }
-    }
-
-    /// Is this a word for a move, be it possible here or not?
-    pub fn is_move(&self, word: &str) -> bool {
-        !matches!(self.find(word), Ok(None))
-    }
-
-    /// The move that a word means, as results write it.
-    pub(super) fn find(&self, word: &str) -> Result<Option<String>, SpecError> {
-        let pass = self.pass().filter(|_| PASS.contains(&word.to_ascii_lowercase().as_str()));
-        match pass {
-            Some(pass) => Ok(Some(pass.id.clone())),
-            None => self.problem.find_move(self.board(), word),
-        }
-    }
-
-    /// Makes the move that a word means.
-    fn push(&mut self, word: &str) -> Result<(), SpecError> {
-        let mv = self.find(word)?;
-        let choice = self.choices.iter().position(|choice| Some(&choice.id) == mv.as_ref());
-        let choice = self.choices.swap_remove(choice.ok_or_else(|| msg!("play.over"))?);
-        self.moves.push(choice.id);
-        self.boards.push(choice.board);
-        self.look()
-    }
-
-    /// Takes moves back, until so many are left.
-    fn pop(&mut self, left: usize) -> Result<(), SpecError> {
-        self.undone.extend(self.moves.drain(left..).rev());
-        self.boards.truncate(left + 1);
-        self.look()
-    }
-
-    fn play(&mut self, words: &[String], cancel: &Cancel) -> Result<Vec<Message>, SpecError> {
-        if self.is_over() {
-            return Err(msg!("play.over").into());
-        }
-        let before = self.moves.len();
-        let tried = match &*self.problem {
-            Problem::Game(_) if words.len() > 1 => Err(msg!("play.one-move").into()),
-            _ => words.iter().try_for_each(|word| self.try_word(word)),
-        };
-        if let Err(error) = tried {
-            let undone = self.undone.clone();
-            self.pop(before)?;
-            self.undone = undone;
-            return Err(error);
-        }
-        self.undone.clear();
-        match &*self.problem {
-            Problem::Puzzle(_) => self.tell_progress(before, cancel),
-            Problem::Game(_) => self.tell_slip(before, cancel),
-        }
-    }
-
-    /// The move that a word means, or the moves of its letters; those after the goal are not made.
-    fn try_word(&mut self, word: &str) -> Result<(), SpecError> {
-        if self.is_over() {
-            return Ok(());
-        }
-        if self.find(word)?.is_some() {
-            return self.push(word);
-        }
-        let letters: Vec<String> = word.chars().map(String::from).collect();
-        let strange = || msg!("play.strange", found = word, near = Command::near(word));
-        match self.find(&letters[0]) {
-            Ok(None) => Err(strange().into()),
-            _ if letters.len() == 1 || self.game().is_some() => Err(strange().into()),
-            _ => letters.iter().try_for_each(|letter| self.try_word(letter)),
-        }
-    }
-
-    /// A machine's move.
-    pub fn reply(&mut self, cancel: &Cancel) -> Result<Vec<Message>, SpecError> {
-        let Problem::Game(game) = &*self.problem else { return Ok(Vec::new()) };
-        let Some(side) = self.side_after(self.moves.len()) else { return Ok(Vec::new()) };
-        let position = self.board().to_owned();
-        // Another seed for each move, the same for the same game.
-        let seed = Rng::stream(self.setup.seed, (self.round << 32) + self.moves.len() as u64).bits();
-        let request = self.judge.request(self.player(side), &position, self.budget(), cancel);
-        let request = Request { seed, ..request };
-        let report = game.think(&request, None)?;
-        let (name, mut said) = (self.who(side), Vec::new());
-        let judged = report.game.as_ref().is_some_and(|judgement| judgement.value.is_some());
-        let choice = if report.stopped() && !judged {
-            // It has seen nothing at all; another who sees threats at least stands in.
-            if !std::mem::replace(&mut self.told_short, true) {
-                said.push(msg!("play.cut-short", name = name.clone()));
-            }
-            game.think(&self.judge.request(player::DEFAULT, &position, self.cheap(), &Cancel::new()), None)?
-        } else {
-            report
-        };
-        let choice =
-            choice.moves.and_then(|moves| moves.first().map(str::to_owned)).ok_or_else(|| msg!("play.over"))?;
-        let shown = self.shown(&choice);
-        self.push(&choice)?;
-        said.push(msg!("play.plays", side = self.side(side), name = name, mv = shown));
-        Ok(said)
-    }
-
-    /// A move of this board as screens show it.
-    pub(super) fn shown(&self, id: &str) -> String {
-        self.choices.iter().find(|choice| choice.id == id).map_or(id, Choice::name).to_owned()
-    }
-
-    /// Takes a machine's last move back, which it had no time to think about.
-    pub fn forget_reply(&mut self) -> Result<(), SpecError> {
-        if !self.moves.is_empty() && !self.is_human_after(self.moves.len() - 1) {
-            self.pop(self.moves.len() - 1)?;
-            self.undone.clear();
-        }
-        Ok(())
-    }
-
-    /// Back to where a person last had the move.
-    fn undo(&mut self) -> Result<Vec<Message>, SpecError> {
-        if std::mem::take(&mut self.gave_up) {
-            return Ok(Vec::new());
-        }
-        let Some(back) = (0..self.moves.len()).rev().find(|&moves| self.is_human_after(moves)) else {
-            return Err(msg!("play.nothing-to-undo").into());
-        };
-        self.pop(back)?;
-        Ok(Vec::new())
-    }
-
-    /// Forward again to where a person has the move.
-    fn redo(&mut self) -> Result<Vec<Message>, SpecError> {
-        if self.undone.is_empty() {
-            return Err(msg!("play.nothing-to-redo").into());
-        }
-        while let Some(mv) = self.undone.pop() {
-            self.push(&mv)?;
-            if self.is_human_after(self.moves.len()) {
-                break;
-            }
-        }
-        Ok(Vec::new())
     }
 }
