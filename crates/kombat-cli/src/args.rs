@@ -107,11 +107,6 @@ pub(crate) fn threads(name: &'static str, text: &str) -> Result<usize, Message> 
     }
 }
 
-/// A spec without its arguments.
-pub(crate) fn short_name(spec: &str) -> &str {
-    spec.split('(').next().unwrap_or(spec)
-}
-
 #[derive(Debug, Args)]
 pub(crate) struct Solve {
     #[arg(value_name = "PROBLEM")]

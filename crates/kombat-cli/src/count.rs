@@ -1,12 +1,12 @@
 //! `--count-as`: a run's numbers as a course counts them.
 
-use crate::args::short_name;
 use crate::error::Failure;
 use crate::out::Out;
 use kombat::catalog::{Card, near};
 use kombat::messages::Message;
 use kombat::msg;
 use kombat::report::Report;
+use kombat::spec::short_name;
 use kombat::trace::TraceLine;
 use kombat_grade::count::{Convention, Counted, Tally};
 use serde::Serialize;

@@ -85,8 +85,10 @@ fn derived() -> BTreeMap<String, bool> {
             keys.extend(promised);
             keys.extend(card.examples.iter().map(|example| (card.key(example.side.word()), true)));
             for param in card.params {
-                keys.insert(format!("param.{}", param.name), true);
-                keys.insert(card.key(&format!("param.{}", param.name)), false);
+                let (general, own) = (format!("param.{}", param.name), card.key(&format!("param.{}", param.name)));
+                // Which of the two a card has is its own affair.
+                *keys.entry(general).or_insert(false) |= Lang::En.find(&own).is_none();
+                keys.insert(own, false);
             }
         }
     }

@@ -1,6 +1,6 @@
 //! What is said of runs, whoever made them, and how they are stopped.
 
-use crate::args::{Solve, short_name};
+use crate::args::Solve;
 use crate::count::{Count, WithCount};
 use crate::error::Failure;
 use crate::out::Out;
@@ -11,6 +11,7 @@ use kombat::catalog::{Problem, Request};
 use kombat::move_list::MoveList;
 use kombat::msg;
 use kombat::report::{Ending, Report};
+use kombat::spec::short_name;
 use kombat::trace::TraceLine;
 use kombat_grade::count::Counted;
 use std::io;

@@ -1,6 +1,6 @@
 //! `kombat solve`: one board, one or more algorithms.
 
-use crate::args::{Solve, number, short_name, threads};
+use crate::args::{Solve, number, threads};
 use crate::count::{self, Count};
 use crate::error::Failure;
 use crate::out::Out;
@@ -13,6 +13,7 @@ use kombat::msg;
 use kombat::report::{Ending, Report};
 use kombat::run::Proof;
 use kombat::space::Notation;
+use kombat::spec::short_name;
 
 /// Boards of a solution that are made at once.
 const SHOWN_AT_ONCE: usize = 1000;

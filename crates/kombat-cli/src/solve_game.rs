@@ -1,28 +1,26 @@
 //! `kombat solve` for a game: what players think of a position, and how they play it out.
 
-use crate::args::{Solve, number, short_name};
+use crate::args::{Solve, number};
 use crate::error::Failure;
 use crate::out::Out;
 use crate::results::{on_interrupt, print_reports, run_each, shorten};
 use crate::table::value_text;
 use crate::watch::Watch;
 use crate::{help, input};
-use kombat::catalog::{AnyGame, Problem, Request, verdict_message};
+use kombat::catalog::{AnyGame, Problem, Request};
 use kombat::messages::Message;
 use kombat::msg;
-use kombat::player::Value;
+use kombat::player::{self, Value};
 use kombat::report::Report;
-use kombat::space::{Notation, Side};
-
-/// The player unless told, who also judges positions.
-pub(crate) const PLAYER: &str = "alphabeta";
+use kombat::space::Notation;
+use kombat::spec::short_name;
 
 /// Moves whose value is printed; beyond that the JSON has them all.
 const MOST_SCORES: usize = 25;
 
 pub(crate) fn run(args: &Solve, (problem, game): (&Problem, &dyn AnyGame), out: &mut Out) -> Result<u8, Failure> {
     refuse(args)?;
-    let players = if args.algorithm.is_empty() { vec![PLAYER.to_owned()] } else { args.algorithm.clone() };
+    let players = if args.algorithm.is_empty() { vec![player::DEFAULT.to_owned()] } else { args.algorithm.clone() };
     let specs = players.iter().map(|spec| game.check(spec)).collect::<Result<Vec<_>, _>>()?;
     if specs.iter().any(|spec| short_name(spec) == "human") {
         return Err(msg!("player.human-only-plays").into());
@@ -37,13 +35,13 @@ pub(crate) fn run(args: &Solve, (problem, game): (&Problem, &dyn AnyGame), out: 
         },
     };
     let standing = game.standing(&start)?;
-    if let Some(verdict) = standing.verdict {
-        return Err(msg!("game.over", how = verdict_message(verdict)).into());
+    if let Some(how) = game.ending(&standing) {
+        return Err(msg!("game.over", how = how).into());
     }
     let watch = Watch::prepare(args, &game.players(), &specs)?;
     let machine = args.json || args.csv || args.markdown || args.latex;
     if !machine {
-        out.say(&msg!("solve.game", problem = game.problem(), side = letter(standing.to_move)))?;
+        out.say(&msg!("solve.game", problem = game.problem(), side = game.side(standing.to_move)))?;
         out.line("")?;
         out.indented(&game.render(&start)?)?;
         out.line("")?;
@@ -70,14 +68,6 @@ fn refuse(args: &Solve) -> Result<(), Message> {
     Err(msg!("solve.game-option", option = option))
 }
 
-/// The stones of a side.
-pub(crate) fn letter(side: Side) -> &'static str {
-    match side {
-        Side::First => "X",
-        Side::Second => "O",
-    }
-}
-
 /// What each move is worth, and how the game went on.
 fn tell(game: &dyn AnyGame, report: &Report, boards: bool, out: &mut Out) -> Result<(), Failure> {
     let lang = out.lang;
@@ -96,7 +86,7 @@ fn tell(game: &dyn AnyGame, report: &Report, boards: bool, out: &mut Out) -> Res
     }
     if boards {
         for pair in steps.windows(2) {
-            let mover = letter(game.standing(&pair[0].board)?.to_move);
+            let mover = game.side(game.standing(&pair[0].board)?.to_move);
             let mv = pair[1].via.as_deref().unwrap_or_default();
             out.line("")?;
             out.say(&msg!("solve.game-turn", side = mover, mv = mv))?;
@@ -104,7 +94,7 @@ fn tell(game: &dyn AnyGame, report: &Report, boards: bool, out: &mut Out) -> Res
         }
         out.line("")?;
     }
-    let how = end.verdict.map_or_else(|| msg!("game.open"), verdict_message);
+    let how = game.ending(&end).unwrap_or_else(|| msg!("game.open"));
     let by = short_name(&report.algorithm);
     out.say(&msg!("solve.game-played", by = by, moves = shorten(&moves), how = how))
 }

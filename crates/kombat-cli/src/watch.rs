@@ -1,6 +1,6 @@
 //! `--trace` and `--tree`: files that are made from the events of a search.
 
-use crate::args::{Solve, TraceFormat, number, short_name};
+use crate::args::{Solve, TraceFormat, number};
 use crate::count::with_open_list;
 use crate::error::{Failure, unwritable};
 use kombat::budget::Cancel;
@@ -8,6 +8,7 @@ use kombat::catalog::{Card, Problem};
 use kombat::frontier::Frontier;
 use kombat::msg;
 use kombat::observe;
+use kombat::spec::short_name;
 use kombat::trace::TraceLine;
 use kombat::tree::{self, Tree};
 use std::fs::{self, File};

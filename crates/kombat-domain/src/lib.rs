@@ -16,6 +16,7 @@ pub mod formula;
 pub mod frontier;
 pub mod messages;
 pub mod move_list;
+pub mod play;
 pub mod player;
 pub mod problem;
 pub mod quantity;

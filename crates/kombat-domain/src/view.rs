@@ -247,6 +247,80 @@ impl View {
     pub fn stacks(stacks: Stacks, alt: impl Into<String>) -> Self {
         View { picture: Picture::Stacks(stacks), moved: Vec::new(), alt: alt.into() }
     }
+
+    /// Is there such a spot?
+    pub fn has(&self, spot: Spot) -> bool {
+        match (&self.picture, spot) {
+            (Picture::Cells(cells), Spot::Cell(cell)) => cell < cells.cells.len(),
+            // An empty stack can be touched too.
+            (Picture::Stacks(all), Spot::Disc(stack, place)) => {
+                all.stacks.get(stack).is_some_and(|stack| place < stack.discs.len().max(1))
+            }
+            _ => false,
+        }
+    }
+
+    /// What is written there, if anything is.
+    pub fn label(&self, spot: Spot) -> Option<&str> {
+        let label = match (&self.picture, spot) {
+            (Picture::Cells(cells), Spot::Cell(cell)) => &cells.cells.get(cell)?.label,
+            (Picture::Stacks(all), Spot::Disc(stack, place)) => &all.stacks.get(stack)?.discs.get(place)?.label,
+            _ => return None,
+        };
+        Some(label.as_str()).filter(|label| !label.is_empty())
+    }
+
+    /// Where a hand begins: the cell in the middle, or the top of the first stack.
+    pub fn middle(&self) -> Spot {
+        match &self.picture {
+            Picture::Stacks(all) => Spot::Disc(0, all.stacks.first().map_or(0, |first| first.discs.len().max(1) - 1)),
+            Picture::Cells(cells) => Spot::Cell(cells.rows / 2 * cells.cols + cells.cols / 2),
+            Picture::Text => Spot::Cell(0),
+        }
+    }
+
+    /// Do neighbours meet round the edges?
+    pub fn wraps(&self) -> bool {
+        matches!(&self.picture, Picture::Cells(cells) if cells.wraps)
+    }
+
+    /// The next spot in a direction; `round` goes on at the other edge.
+    pub fn beside(&self, spot: Spot, way: Way, round: bool) -> Option<Spot> {
+        let step = |at: usize, most: usize, back: bool| match back {
+            true if at > 0 => Some(at - 1),
+            false if at + 1 < most => Some(at + 1),
+            _ if !round || most == 0 => None,
+            back => Some(if back { most - 1 } else { 0 }),
+        };
+        match (&self.picture, spot) {
+            (Picture::Cells(cells), Spot::Cell(cell)) => {
+                let (row, col) = (cell / cells.cols, cell % cells.cols);
+                let (row, col) = match way {
+                    Way::Up | Way::Down => (step(row, cells.rows, way == Way::Up)?, col),
+                    Way::Left | Way::Right => (row, step(col, cells.cols, way == Way::Left)?),
+                };
+                Some(Spot::Cell(row * cells.cols + col))
+            }
+            (Picture::Stacks(all), Spot::Disc(stack, place)) => {
+                let height = |stack: usize| all.stacks[stack].discs.len();
+                match way {
+                    // Places are counted from the bottom up.
+                    Way::Up | Way::Down => Some(Spot::Disc(stack, step(place, height(stack), way == Way::Down)?)),
+                    Way::Left | Way::Right => {
+                        let stack = step(stack, all.stacks.len(), way == Way::Left)?;
+                        Some(Spot::Disc(stack, place.min(height(stack).max(1) - 1)))
+                    }
+                }
+            }
+            _ => None,
+        }
+    }
+
+    /// In which direction one spot lies beside another, if it does; not round an edge if there is a choice.
+    pub fn way(&self, from: Spot, to: Spot) -> Option<Way> {
+        let leads = |way: Way, round: bool| self.beside(from, way, round) == Some(to);
+        [false, self.wraps()].into_iter().find_map(|round| Way::ALL.into_iter().find(|&way| leads(way, round)))
+    }
 }
 
 /// The name of a cell: a letter for its column, and its row from 1 on. Columns beyond the 26th have two letters.
@@ -256,10 +330,14 @@ impl View {
 /// assert_eq!((cell_name(0, 3), cell_name(5, 3), cell_name(27, 30)), ("a1".into(), "c2".into(), "ab1".into()));
 /// ```
 pub fn cell_name(cell: usize, cols: usize) -> String {
-    let (row, col) = (cell / cols, cell % cols);
+    format!("{}{}", column_name(cell % cols), cell / cols + 1)
+}
+
+/// The letters of a column, from 0 on.
+pub fn column_name(col: usize) -> String {
     let letter = |n: usize| char::from(b'a' + n as u8);
     match col {
-        ..26 => format!("{}{}", letter(col), row + 1),
-        _ => format!("{}{}{}", letter(col / 26 - 1), letter(col % 26), row + 1),
+        ..26 => letter(col).to_string(),
+        _ => [letter(col / 26 - 1), letter(col % 26)].into_iter().collect(),
     }
 }

@@ -10,7 +10,7 @@ use kombat_domain::problem::Problem;
 use kombat_domain::setup::NamedGame;
 use kombat_domain::space::Space;
 use kombat_domain::spec::Spec;
-use kombat_domain::view::{Cell, Cells, Fill, Glyph, Spot, Touch, View, cell_name};
+use kombat_domain::view::{Cell, Cells, Fill, Glyph, Spot, Touch, View, cell_name, column_name};
 
 const SIDE: ParamKind = ParamKind::Count { least: 1, most: crate::LONGEST as u64, or_none: false };
 
@@ -112,7 +112,7 @@ where
 
     fn move_help(&self) -> Message {
         match self.gravity {
-            true => msg!("mnk.moves-falling", most = self.columns - 1),
+            true => msg!("mnk.moves-falling", last = column_name(self.columns - 1), most = self.columns - 1),
             false => msg!("mnk.moves", most = self.rows * self.columns - 1),
         }
     }

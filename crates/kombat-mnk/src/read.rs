@@ -4,7 +4,7 @@ use super::{Bits, Mnk, Place, Position};
 use kombat_core::message::{Message, excerpt};
 use kombat_core::msg;
 use kombat_core::space::{Game, Space};
-use kombat_domain::view::cell_name;
+use kombat_domain::view::{cell_name, column_name};
 
 /// Reads a position.
 pub(super) fn position<B: Bits>(game: &Mnk<B>, text: &str) -> Result<Position<B>, Message> {
@@ -100,7 +100,9 @@ pub(super) fn found<B: Bits>(game: &Mnk<B>, position: &Position<B>, word: &str) 
     let is_number = word.split(',').all(|part| !part.is_empty() && part.bytes().all(|c| c.is_ascii_digit()));
     match (meant.next().is_some(), game.gravity) {
         (true, false) => Err(msg!("mnk.taken", found = excerpt(word))),
-        (true, true) if word.parse::<usize>().is_ok() => Err(msg!("mnk.full", found = excerpt(word))),
+        (true, true) if (0..game.columns).any(|column| names_column(word, column)) => {
+            Err(msg!("mnk.full", found = excerpt(word)))
+        }
         (true, true) => Err(msg!("mnk.no-rest", found = excerpt(word))),
         (false, _) if is_number => Err(strange(game, word)),
         (false, _) => Ok(None),
@@ -110,8 +112,13 @@ pub(super) fn found<B: Bits>(game: &Mnk<B>, position: &Position<B>, word: &str) 
 /// Is this how the place is written?
 fn named<B: Bits>(game: &Mnk<B>, place: Place, word: &str) -> bool {
     let (row, column) = (usize::from(place.row), usize::from(place.column));
-    let number = if game.gravity { column } else { row * game.columns + column };
+    let cell = row * game.columns + column;
     word == place.to_string()
-        || word.parse() == Ok(number)
-        || word.eq_ignore_ascii_case(&cell_name(row * game.columns + column, game.columns))
+        || word.eq_ignore_ascii_case(&cell_name(cell, game.columns))
+        || if game.gravity { names_column(word, column) } else { word.parse() == Ok(cell) }
+}
+
+/// Is this how a column is written: by its number or its letters?
+fn names_column(word: &str, column: usize) -> bool {
+    word.parse() == Ok(column) || word.eq_ignore_ascii_case(&column_name(column))
 }

@@ -1,47 +1,37 @@
 //! `kombat play`: a person plays a game against a player, or solves a puzzle.
 
-mod advice;
-mod command;
 mod events;
-mod judge;
+mod picture;
 mod plain;
 mod saved;
 mod screen;
-mod session;
-#[cfg(test)]
-mod session_test;
-mod setup;
-mod shape;
 
-use crate::args::{Play, number};
+use crate::args::{DEFAULT_MEMORY, Play, number};
 use crate::error::Failure;
 use crate::out::Out;
 use crate::{help, input};
-use command::Command;
-use kombat::budget::Cancel;
+use kombat::budget::{Cancel, Limits};
 use kombat::catalog::{Problem, open};
-use kombat::messages::{Message, SpecError};
+use kombat::messages::{Lang, Message, Render};
 use kombat::msg;
+use kombat::play::{Command, Session, Setup, players};
+use kombat::player::{self, human};
 use kombat::quantity;
-use session::{HUMAN, Session};
-use setup::Setup;
-use shape::{Kind, Thing};
 use std::ffi::OsStr;
 use std::io::{self, IsTerminal};
-use std::path::PathBuf;
-
-/// Who answers a person unless told.
-const OPPONENT: &str = "alphabeta";
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 pub(crate) fn run(args: &Play, out: &mut Out) -> Result<u8, Failure> {
-    let nodes = args.nodes.as_deref().map(|text| quantity::count("--nodes", text)).transpose()?;
+    let expanded = args.nodes.as_deref().map(|text| quantity::count("--nodes", text)).transpose()?;
+    let limits = Limits { expanded, memory: Some(DEFAULT_MEMORY), time: None };
     let session = match &args.load {
         Some(file) => {
-            let session = Session::resume(&saved::read(file)?, nodes)?;
-            same_problem(args.problem.as_deref(), &session.setup.problem)?;
+            let session = resume(file, limits)?;
+            same_problem(args.problem.as_deref(), &session.problem().name())?;
             session
         }
-        None => Session::new(set_up(args, nodes)?)?,
+        None => begin(args, limits)?,
     };
     // Better now than when the game is to be kept.
     args.save.as_deref().map_or(Ok(()), saved::check)?;
@@ -57,42 +47,42 @@ pub(crate) fn run(args: &Play, out: &mut Out) -> Result<u8, Failure> {
 /// A problem beside a file must be the file's.
 fn same_problem(asked: Option<&str>, found: &str) -> Result<(), Failure> {
     let Some(asked) = asked else { return Ok(()) };
-    let asked = match open(asked)? {
-        Problem::Puzzle(puzzle) => puzzle.problem(),
-        Problem::Game(game) => game.problem(),
-    };
+    let asked = open(asked)?.name();
     if asked == found { Ok(()) } else { Err(msg!("play.other-problem", asked = asked, found = found).into()) }
 }
 
-fn set_up(args: &Play, nodes: Option<u64>) -> Result<Setup, Failure> {
+/// The game of a file.
+fn resume(path: &Path, limits: Limits) -> Result<Session, Message> {
+    let saved = saved::read(path)?;
+    let problem = open(&saved.problem).map_err(|error| error.0)?;
+    Session::resume(Arc::new(problem), &saved, limits).map_err(|error| error.0)
+}
+
+fn begin(args: &Play, limits: Limits) -> Result<Session, Failure> {
     let seed = number("--seed", args.seed.as_deref(), 0)?;
     let sampling = args.sampling.read()?;
     let problem = open(args.problem.as_deref().unwrap_or_default())?;
     if args.board.as_deref().is_some_and(|board| board == "-") {
         return Err(msg!("play.board-stdin").into());
     }
-    let read = |read: &dyn Fn(&str) -> Result<String, SpecError>| {
-        let strange = |board: &OsStr, error| help::unknown_option(board, "play").map_or(error, Failure::from);
-        let board = |board: &OsStr| input::board_or_file(read, board).map_err(|error| strange(board, error));
-        args.board.as_deref().map(board).transpose()
-    };
     let named = match (&problem, &args.algorithm[..], args.second) {
         (Problem::Puzzle(_), _, true) => return Err(msg!("play.no-second").into()),
         (Problem::Puzzle(_), [], _) => vec!["auto".to_owned()],
         (Problem::Game(_), [] | [_], second) => {
-            let opponent = args.algorithm.first().map_or(OPPONENT, String::as_str);
-            let sides = if second { [opponent, HUMAN] } else { [HUMAN, opponent] };
+            let opponent = args.algorithm.first().map_or(player::DEFAULT, String::as_str);
+            let person = human::CARD.name;
+            let sides = if second { [opponent, person] } else { [person, opponent] };
             sides.map(str::to_owned).to_vec()
         }
         (Problem::Game(_), _, true) => return Err(msg!("play.second-twice").into()),
         (_, named, _) => named.to_vec(),
     };
-    let players = setup::players(&problem, &named)?;
-    let (name, start) = match &problem {
-        Problem::Puzzle(puzzle) => (puzzle.problem(), read(&|text| puzzle.read(text))?),
-        Problem::Game(game) => (game.problem(), read(&|text| game.read(text))?),
-    };
-    Ok(Setup { problem: name, start, players, seed, sampling, nodes })
+    let players = players(&problem, &named)?;
+    let strange = |board: &OsStr, error| help::unknown_option(board, "play").map_or(error, Failure::from);
+    let read =
+        |board: &OsStr| input::board_or_file(&|text| problem.read(text), board).map_err(|error| strange(board, error));
+    let start = args.board.as_deref().map(read).transpose()?;
+    Ok(Session::new(Arc::new(problem), Setup { start, players, seed, sampling, limits })?)
 }
 
 /// A game and where it is kept.
@@ -140,30 +130,21 @@ impl Desk {
 
     fn load(&mut self, name: Option<&str>) -> Result<Message, Message> {
         let path = self.path(name);
-        let loaded = saved::read(&path)?;
-        self.session = Session::resume(&loaded, self.session.setup.nodes).map_err(|error| error.0)?;
+        self.session = resume(&path, self.session.limits())?;
         self.file = Some(path);
         Ok(msg!("play.loaded", title = self.session.title()))
     }
 
     /// The end of input: what is not finished is kept.
     fn leave(&self, out: &Out, code: u8) -> Result<u8, Failure> {
-        if !self.session.is_over() && self.session.has_moves() {
+        if !self.session.is_over() && !self.session.moves().is_empty() {
             out.note(&self.save(None)?);
         }
         Ok(code)
     }
 
-    /// The board in lines.
-    fn rendered(&self, cursor: Option<usize>, paint: &dyn Fn(&str, Thing) -> String) -> Result<Vec<String>, Failure> {
-        let (shape, board) = (self.session.shape, self.session.board());
-        if shape.kind != Kind::Other {
-            return Ok(shape.render(board, self.session.goal().as_deref(), cursor, paint));
-        }
-        let text = match &self.session.problem {
-            Problem::Puzzle(puzzle) => puzzle.render(board)?,
-            Problem::Game(game) => game.render(board)?,
-        };
-        Ok(text.lines().map(|line| format!(" {line}")).collect())
+    /// What stands before the place where a person types.
+    fn prompt(&self, lang: Lang) -> String {
+        format!("{}> ", self.session.prompt().map_or(String::new(), |side| side.render(lang)))
     }
 }

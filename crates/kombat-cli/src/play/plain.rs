@@ -1,8 +1,7 @@
 //! The game line by line, for pipes, scripts and terminals that can do no more.
 
-use super::command::Command;
 use super::events::{Event, Events};
-use super::{Desk, Done};
+use super::{Desk, Done, picture};
 use crate::error::Failure;
 use crate::out::Out;
 use kombat::msg;
@@ -13,7 +12,7 @@ pub(super) fn run(mut desk: Desk, out: &mut Out) -> Result<u8, Failure> {
     let echo = !io::stdin().is_terminal();
     let events = Events::lines(!echo);
     out.say(&desk.session.title())?;
-    out.say(&desk.session.problem.move_help())?;
+    out.say(&desk.session.problem().move_help())?;
     out.say(&msg!("play.more"))?;
     let mut changed = true;
     loop {
@@ -21,7 +20,7 @@ pub(super) fn run(mut desk: Desk, out: &mut Out) -> Result<u8, Failure> {
             changed = true;
             let (said, stopped) = events.during(|cancel| (desk.session.reply(cancel), cancel.is_cancelled()));
             if events.is_ending() {
-                desk.session.forget_reply();
+                desk.session.forget_reply()?;
                 return desk.leave(out, 3);
             }
             out.say_all(&said?)?;
@@ -41,7 +40,7 @@ pub(super) fn run(mut desk: Desk, out: &mut Out) -> Result<u8, Failure> {
         if desk.session.is_over() {
             return Ok(0);
         }
-        let prompt = format!("{}> ", desk.session.prompt());
+        let prompt = desk.prompt(out.lang);
         if !echo {
             out.bytes(prompt.as_bytes())?;
         }
@@ -57,7 +56,8 @@ pub(super) fn run(mut desk: Desk, out: &mut Out) -> Result<u8, Failure> {
         if echo {
             out.line(format!("{prompt}{line}").trim_end())?;
         }
-        let Done { said, changed: now, quit } = events.during(|cancel| desk.perform(&Command::read(&line), cancel));
+        let command = desk.session.read(&line);
+        let Done { said, changed: now, quit } = events.during(|cancel| desk.perform(&command, cancel));
         if events.is_ending() {
             return desk.leave(out, 3);
         }
@@ -72,7 +72,7 @@ pub(super) fn run(mut desk: Desk, out: &mut Out) -> Result<u8, Failure> {
 /// The board, between empty lines.
 fn board(desk: &Desk, out: &mut Out) -> Result<(), Failure> {
     out.line("")?;
-    for line in desk.rendered(None, &|text, _| text.to_owned())? {
+    for line in picture::lines(&desk.session.view(), [None; 2], &|text, _| text.to_owned()) {
         out.line(&format!(" {line}"))?;
     }
     out.line("")

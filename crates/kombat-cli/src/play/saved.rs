@@ -4,14 +4,11 @@ use crate::error::unwritable;
 use crate::input;
 use kombat::messages::Message;
 use kombat::msg;
-use serde::{Deserialize, Serialize};
+use kombat::play::Saved;
 use serde_json::Value;
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-
-/// What files say that this version reads.
-pub(crate) const VERSION: u64 = 1;
 
 /// No file of a game is longer, neither one that is read nor one that is written: room for some
 /// millions of moves.
@@ -19,23 +16,6 @@ const MOST_BYTES: u64 = 64 << 20;
 
 /// The name of a file unless told.
 const NAME: &str = "kombat-play";
-
-/// A game in a file.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Saved {
-    /// Always `play`.
-    pub(crate) kombat: String,
-    pub(crate) version: u64,
-    pub(crate) problem: String,
-    pub(crate) start: String,
-    pub(crate) moves: Vec<String>,
-    /// Of a game both sides, of a puzzle who gives hints.
-    pub(crate) players: Vec<String>,
-    pub(crate) seed: u64,
-    /// Which board of the seed it is.
-    pub(crate) round: u64,
-}
 
 /// The game in a text; `name` is the file's, for the sentence if there is none.
 fn understand(text: &str, name: &str) -> Result<Saved, Message> {
@@ -45,11 +25,13 @@ fn understand(text: &str, name: &str) -> Result<Saved, Message> {
         return Err(msg!("play.no-save", path = name));
     }
     match value["version"].as_u64() {
-        Some(VERSION) if value["round"].as_u64().is_some_and(|round| round > u64::from(u32::MAX)) => {
+        Some(Saved::VERSION) if value["round"].as_u64().is_some_and(|round| round > u64::from(u32::MAX)) => {
             Err(msg!("play.damaged", path = name))
         }
-        Some(VERSION) => serde_json::from_value(value).map_err(damaged),
-        Some(found) => Err(msg!("play.version", path = name, found = found.to_string(), own = VERSION.to_string())),
+        Some(Saved::VERSION) => serde_json::from_value(value).map_err(damaged),
+        Some(found) => {
+            Err(msg!("play.version", path = name, found = found.to_string(), own = Saved::VERSION.to_string()))
+        }
         None => Err(msg!("play.damaged", path = name)),
     }
 }
@@ -111,16 +93,8 @@ mod tests {
     use super::*;
 
     fn sample() -> Saved {
-        Saved {
-            kombat: "play".to_owned(),
-            version: VERSION,
-            problem: "mnk(3,3,3)".to_owned(),
-            start: "- - - / - - - / - - -".to_owned(),
-            moves: vec!["1,1".to_owned()],
-            players: vec!["human".to_owned(), "minimax(order=rows)".to_owned()],
-            seed: u64::MAX,
-            round: 0,
-        }
+        let players = ["human", "minimax(order=rows)"].map(str::to_owned).to_vec();
+        Saved::new("mnk(3,3,3)".to_owned(), "- - - / - - - / - - -".to_owned(), players, u64::MAX)
     }
 
     #[test]

@@ -3,16 +3,16 @@
 //! Nothing about the terminal is changed but while a key is awaited, and what is shown is
 //! ordinary lines printed again; so however the game ends, the terminal is as it was.
 
-use super::command::Command;
 use super::events::{Event, Events};
-use super::shape::{Kind, Shape, Thing, Way};
+use super::picture::{self, Paint};
 use super::{Desk, Done, saved};
 use crate::error::Failure;
 use crate::out::Out;
 use console::{Key, Style, Term, measure_text_width};
 use kombat::messages::{Lang, Message, Render};
 use kombat::msg;
-use kombat::space::Side;
+use kombat::play::{Command, Hand, Key as Press, Manner};
+use kombat::view::Way;
 use std::process::{Command as Process, Stdio};
 
 pub(super) fn run(desk: Desk, out: &mut Out) -> Result<u8, Failure> {
@@ -66,10 +66,8 @@ struct Screen {
     desk: Desk,
     term: Term,
     lang: Lang,
-    /// The cell under the cursor.
-    cursor: usize,
-    /// On the swap puzzle: does the next arrow take the piece along?
-    holding: bool,
+    /// The cursor, and what is held.
+    hand: Hand,
     /// What is being typed.
     entry: String,
     /// Was leaving an unfinished game asked for once?
@@ -84,9 +82,9 @@ struct Screen {
 
 impl Screen {
     fn new(desk: Desk, lang: Lang) -> Self {
-        let (cursor, said, status) = (middle(desk.session.shape), vec![desk.session.problem.move_help()], Vec::new());
-        let (holding, leaving, entry, rendered, pieces) = (false, false, String::new(), 0, None);
-        Screen { desk, term: Term::stdout(), lang, cursor, holding, entry, leaving, said, status, rendered, pieces }
+        let (hand, said, status) = (Hand::default(), vec![desk.session.problem().move_help()], Vec::new());
+        let (leaving, entry, rendered, pieces) = (false, String::new(), 0, None);
+        Screen { desk, term: Term::stdout(), lang, hand, entry, leaving, said, status, rendered, pieces }
     }
 
     fn play(&mut self, events: &Events) -> Result<Leaving, Failure> {
@@ -107,8 +105,10 @@ impl Screen {
                     }
                     let Done { said, quit, .. } = events.during(|cancel| self.desk.perform(&command, cancel));
                     self.said = said;
-                    if matches!(command, Command::Load(_)) {
-                        self.cursor = middle(self.desk.session.shape);
+                    match (&command, self.desk.session.hinted()) {
+                        (Command::Load(_), _) => self.hand = Hand::default(),
+                        (Command::Hint, Some(choice)) => self.hand.lead(choice),
+                        _ => {}
                     }
                     if quit {
                         return Ok(Leaving::Quit);
@@ -153,17 +153,17 @@ impl Screen {
                 self.pieces = Some(Vec::new());
                 Wish::Look
             }
-            Key::ArrowUp => self.arrow(Way::Up, false),
-            Key::ArrowDown => self.arrow(Way::Down, false),
-            Key::ArrowLeft => self.arrow(Way::Left, false),
-            Key::ArrowRight => self.arrow(Way::Right, false),
+            Key::ArrowUp => self.press(Press::Arrow(Way::Up, false)),
+            Key::ArrowDown => self.press(Press::Arrow(Way::Down, false)),
+            Key::ArrowLeft => self.press(Press::Arrow(Way::Left, false)),
+            Key::ArrowRight => self.press(Press::Arrow(Way::Right, false)),
             Key::Enter if !self.entry.is_empty() => Wish::Do(Command::read(&std::mem::take(&mut self.entry))),
             Key::Enter | Key::Escape if over => Wish::Leave(Leaving::Quit),
-            Key::Enter => self.press(),
+            Key::Enter => self.press(Press::Press),
             Key::Char('\x04') if self.entry.is_empty() => Wish::Leave(Leaving::Ended),
             Key::Escape => {
                 self.entry.clear();
-                self.holding = false;
+                self.hand.let_go();
                 Wish::Look
             }
             Key::Backspace => {
@@ -172,7 +172,7 @@ impl Screen {
             }
             Key::Char(c) if !self.entry.is_empty() && c.is_control() => Wish::Look,
             Key::Char(c) if !self.entry.is_empty() => self.typed(c),
-            Key::Char(' ') => self.press(),
+            Key::Char(' ') => self.press(Press::Press),
             Key::Char(c) => self.letter(c, over || leaving),
             _ => Wish::Look,
         }
@@ -189,30 +189,25 @@ impl Screen {
         Wish::Look
     }
 
-    /// One letter, while nothing is being typed. `free` says that nothing is lost by leaving.
+    /// One letter, while nothing is being typed: a move, a command, or the beginning of a word. `free` says
+    /// that nothing is lost by leaving.
     fn letter(&mut self, c: char, free: bool) -> Wish {
-        match c.to_ascii_lowercase() {
-            'u' => Wish::Do(Command::Undo),
-            'r' => Wish::Do(Command::Redo),
-            'h' => Wish::Do(Command::Hint),
-            'v' => Wish::Do(Command::Values),
-            'x' => Wish::Do(Command::Resign),
-            'n' => Wish::Do(Command::New),
-            '?' => self.say(vec![self.desk.session.problem.move_help(), msg!("play.typed")]),
-            'q' if free || !self.desk.session.has_moves() => Wish::Leave(Leaving::Quit),
-            'q' => {
+        let session = &self.desk.session;
+        match session.read(&c.to_string()) {
+            Command::Moves(_) if !c.is_alphabetic() || !session.is_move(&c.to_string()) => self.typed(c),
+            Command::Help => self.say(vec![session.problem().move_help(), msg!("play.typed")]),
+            Command::Quit if free || session.moves().is_empty() => Wish::Leave(Leaving::Quit),
+            Command::Quit => {
                 self.leaving = true;
                 self.say(vec![msg!("play.really")])
             }
-            's' | 'l' => {
-                let word = if c.eq_ignore_ascii_case(&'s') { "save" } else { "load" };
+            command @ (Command::Save(_) | Command::Load(_)) => {
+                let word = if command == Command::Save(None) { "save" } else { "load" };
                 let path = self.desk.file.clone().unwrap_or_else(saved::default_path);
                 self.entry = format!("{word} {}", path.display());
                 Wish::Look
             }
-            ':' | '/' | '0'..='9' => self.typed(c),
-            'm' if self.desk.session.shape.kind == Kind::Swap => self.typed('M'),
-            _ => Wish::Look,
+            command => Wish::Do(command),
         }
     }
 
@@ -226,84 +221,58 @@ impl Screen {
                 self.pieces = Some(pieces);
                 Wish::Look
             }
-            [_, 'A'] => self.arrow(Way::Up, true),
-            [_, 'B'] => self.arrow(Way::Down, true),
-            [_, 'C'] => self.arrow(Way::Right, true),
-            [_, 'D'] => self.arrow(Way::Left, true),
+            [_, 'A'] => self.press(Press::Arrow(Way::Up, true)),
+            [_, 'B'] => self.press(Press::Arrow(Way::Down, true)),
+            [_, 'C'] => self.press(Press::Arrow(Way::Right, true)),
+            [_, 'D'] => self.press(Press::Arrow(Way::Left, true)),
             _ => Wish::Look,
         }
     }
 
-    fn arrow(&mut self, way: Way, shift: bool) -> Wish {
-        let shape = self.desk.session.shape;
-        let moves = |mv: &str| Wish::Do(Command::Moves(vec![mv.to_owned()]));
-        self.said.clear();
+    /// An arrow, Enter or space: a move, or something on the way to one.
+    fn press(&mut self, key: Press) -> Wish {
         self.entry.clear();
-        match shape.kind {
-            Kind::Tiles => moves(Shape::push(way)),
-            Kind::Swap => {
-                let from = self.cursor;
-                self.cursor = shape.beside(from, way);
-                if !shift && !std::mem::take(&mut self.holding) {
-                    return Wish::Look;
-                }
-                shape.swap(from, way).map_or(Wish::Look, |mv| moves(&mv))
-            }
-            Kind::Falling if matches!(way, Way::Up) => Wish::Look,
-            Kind::Falling if matches!(way, Way::Down) => self.press(),
-            Kind::Stones | Kind::Falling => {
-                self.cursor = shape.beside(self.cursor, way);
-                Wish::Look
-            }
-            Kind::Other => Wish::Look,
+        match self.hand.key(&self.desk.session, key) {
+            Ok(Some(mv)) => Wish::Do(Command::Moves(vec![mv])),
+            Ok(None) => self.say(Vec::new()),
+            Err(error) => self.say(vec![error.0]),
         }
     }
 
-    /// Space or Enter: puts a stone, or takes hold of a piece.
-    fn press(&mut self) -> Wish {
-        let shape = self.desk.session.shape;
-        match shape.kind {
-            Kind::Swap => {
-                self.holding = !self.holding;
-                Wish::Look
-            }
-            Kind::Stones => {
-                let place = format!("{},{}", self.cursor / shape.columns, self.cursor % shape.columns);
-                Wish::Do(Command::Moves(vec![if shape.is_numbered() { self.cursor.to_string() } else { place }]))
-            }
-            Kind::Falling => Wish::Do(Command::Moves(vec![self.cursor.to_string()])),
-            Kind::Tiles | Kind::Other => Wish::Look,
-        }
+    /// The moves that arrows make, and the letters that do the same.
+    fn arrows(&self) -> String {
+        let choices = self.desk.session.choices();
+        let made_by =
+            |way: Way| choices.iter().find(|choice| choice.touch.key == Some(way)).map(|choice| (way, choice));
+        let shown = Way::ALL.into_iter().filter_map(made_by);
+        let shown = shown.map(|(way, choice)| format!("{} {} ({})", way.arrow(), choice.id, choice.name()));
+        shown.collect::<Vec<_>>().join(" · ")
     }
 
     fn key_help(&self) -> Message {
-        let arrows = match self.desk.session.shape.kind {
-            Kind::Tiles => msg!("play.arrows-tiles"),
-            Kind::Swap if self.holding => msg!("play.arrows-held"),
-            Kind::Swap => msg!("play.arrows-swap"),
-            Kind::Stones => msg!("play.arrows-stones"),
-            Kind::Falling => msg!("play.arrows-falling"),
-            Kind::Other => msg!("play.moves-other"),
+        let moves = match self.desk.session.manner() {
+            Manner::Arrows => msg!("play.name", name = self.arrows()),
+            Manner::Ends if self.hand.held().is_some() => msg!("play.keys-held"),
+            Manner::Ends => msg!("play.keys-ends"),
+            Manner::Press => msg!("play.keys-press"),
+            Manner::Pass => msg!("play.keys-pass"),
+            Manner::Words => msg!("play.keys-words"),
         };
-        msg!("play.keys", arrows = arrows)
+        msg!("play.keys", moves = moves)
     }
 
     /// Renders all there is, over what was rendered before.
     fn render(&mut self, thinking: bool) -> Result<(), Failure> {
         let session = &self.desk.session;
-        let (over, shape) = (session.is_over(), session.shape);
-        let cursor = match shape.kind {
-            _ if over || thinking => None,
-            Kind::Falling => Some(shape.rest(session.board(), self.cursor)),
-            Kind::Swap | Kind::Stones => Some(self.cursor),
-            Kind::Tiles | Kind::Other => None,
-        };
+        let over = session.is_over();
+        let cursor = if over || thinking { None } else { self.hand.cursor(session) };
         let (height, width) = self.term.size();
         let (height, width) = (usize::from(height), usize::from(width.max(2)));
         let say = |message: &Message| wrap(&message.render(self.lang), width - 1);
         let mut lines = say(&session.title());
         lines.push(String::new());
-        lines.extend(self.desk.rendered(cursor, &paint)?.into_iter().map(|line| format!(" {line}")));
+        let board = picture::lines(&session.view(), [cursor, self.hand.held()], &paint);
+        lines.extend(board.into_iter().map(|line| format!(" {line}")));
         lines.push(String::new());
         lines.extend(self.said.iter().chain(&self.status).flat_map(say));
         let foot = match () {
@@ -311,7 +280,9 @@ impl Screen {
             () if over => msg!("play.keys-over"),
             () => self.key_help(),
         };
-        lines.extend(say(&foot).iter().map(|line| Style::new().dim().apply_to(line).to_string()));
+        // What belongs together stays on a line.
+        let foot = foot.render(self.lang).replace(' ', "\u{a0}").replace("\u{a0}·\u{a0}", "\u{a0}· ");
+        lines.extend(wrap(&foot, width - 1).iter().map(|line| Style::new().dim().apply_to(line).to_string()));
         let rows = |line: &str| measure_text_width(line).max(1).div_ceil(width);
         if self.rendered >= height {
             self.term.clear_screen()?;
@@ -322,20 +293,11 @@ impl Screen {
             self.term.clear_to_end_of_screen()?;
         }
         let idle = (over || thinking) && self.entry.is_empty();
-        let prompt = if idle { String::new() } else { format!("{}> {}", session.prompt(), self.entry) };
+        let prompt = if idle { String::new() } else { self.desk.prompt(self.lang) + &self.entry };
         self.rendered = lines.iter().map(|line| rows(line)).sum::<usize>() + rows(&prompt) - 1;
         self.term.write_str(&format!("{}\n{prompt}", lines.join("\n")))?;
         self.term.flush()?;
         Ok(())
-    }
-}
-
-/// Where the cursor begins.
-fn middle(shape: Shape) -> usize {
-    match shape.kind {
-        Kind::Stones => shape.rows / 2 * shape.columns + shape.columns / 2,
-        Kind::Falling => shape.columns / 2,
-        _ => 0,
     }
 }
 
@@ -355,14 +317,14 @@ fn wrap(text: &str, width: usize) -> Vec<String> {
     lines
 }
 
-/// X and O in colours of their own, pieces in their places green.
-fn paint(text: &str, thing: Thing) -> String {
-    let style = match thing {
-        Thing::Stone(Side::First) => Style::new().cyan().bold(),
-        Thing::Stone(Side::Second) => Style::new().yellow().bold(),
-        Thing::Empty => Style::new().dim(),
-        Thing::Piece(true) => Style::new().green(),
-        Thing::Piece(false) => Style::new().bold(),
+/// The sides in colours of their own, pieces in their places green.
+fn paint(text: &str, paint: Paint) -> String {
+    let style = match paint {
+        Paint::First => Style::new().cyan().bold(),
+        Paint::Second => Style::new().yellow().bold(),
+        Paint::Empty => Style::new().dim(),
+        Paint::Home => Style::new().green(),
+        Paint::Piece => Style::new().bold(),
     };
     style.apply_to(text).to_string()
 }

@@ -35,10 +35,14 @@ fn ends(ran: &Ran, last: &[&str]) {
 
 #[test]
 fn tic_tac_toe_to_a_draw() {
-    let ran = play(&["velha", "-a", "minimax"], "4\n1\n6\n5\n8\n");
-    ends(&ran, &["  O X O", "  O X X", "  X O X", "", "It is a draw."]);
+    let ran = play(&["velha", "-a", "minimax"], "4\nb1\n2,0\n5\n8\n");
+    ends(&ran, &[" 1 O X O", " 2 O X X", " 3 X O X", "", "It is a draw."]);
     assert!(ran.out.starts_with("mnk(3,3,3): X is you, O is minimax.\n"), "{}", ran.out);
-    assert!(ran.out.contains("X> 4\nO (minimax) plays 0.\n\n  O 1 2\n  3 X 5\n  6 7 8\n\nX> 1\n"), "{}", ran.out);
+    assert!(
+        ran.out.contains("X> 4\nO (minimax) plays a1.\n\n   a b c\n 1 O . .\n 2 . X .\n 3 . . .\n\nX> b1\n"),
+        "{}",
+        ran.out
+    );
 }
 
 #[test]
@@ -52,7 +56,7 @@ fn tic_tac_toe_lost_and_who_won() {
 fn the_person_may_be_second() {
     for args in [&["velha", "-a", "minimax", "-a", "human"][..], &["velha", "-a", "minimax", "--second"]] {
         let ran = play(args, "4\nquit\n");
-        assert!(ran.out.contains("X (minimax) plays 0.") && ran.out.contains("O> 4\n"), "{}", ran.out);
+        assert!(ran.out.contains("X (minimax) plays a1.") && ran.out.contains("O> 4\n"), "{}", ran.out);
         ends(&ran, &["O> quit"]);
     }
 }
@@ -70,7 +74,8 @@ fn connect_four_to_the_end() {
     let ran = play(&["connect4", "-a", "random", "--seed", "3"], "3\n3\n3\n3\n");
     ends(&ran, &["You have won, as X!"]);
     let ran = play(&["lig4", "-a", "human"], "0\n0\n0\n0\n0\n0\n0\n0,6\n7\nquit\n");
-    assert!(ran.out.contains("Column 0 is full.") && ran.out.contains("There is no 7 on this board."), "{}", ran.out);
+    assert!(ran.out.contains("“0” is not possible: the column is full."), "{}", ran.out);
+    assert!(ran.out.contains("“7” is not a move: write a column"), "{}", ran.out);
     let ran = play(&["connect4", "--nodes", "20000"], "3\n3\n3\nhint\nquit\n");
     assert!(ran.out.contains("O (alphabeta) plays"), "{}", ran.out);
 }
@@ -125,8 +130,8 @@ fn boards_of_the_same_seed_are_the_same() {
 #[test]
 fn the_game_of_the_paper() {
     let ran = play(&["velha", "-a", "fgh:diagonals=one"], "1\n7\nquit\n");
-    assert!(ran.out.contains("X> 1\nO (fgh) plays 0.\n"), "{}", ran.out);
-    assert!(ran.out.contains("plays 4.\n\n  O X 2\n  3 O 5\n  6 X 8\n"), "{}", ran.out);
+    assert!(ran.out.contains("X> 1\nO (fgh) plays a1.\n"), "{}", ran.out);
+    assert!(ran.out.contains("plays b2.\n\n   a b c\n 1 O X .\n 2 . O .\n 3 . X .\n"), "{}", ran.out);
 }
 
 #[test]
@@ -136,7 +141,7 @@ fn both_languages() {
         "4\nvalores\ndica\ndesfazer\nrefazer\najuda\nxyz\ndesistir\n",
     );
     ends(&ran, &["O (minimax) ganhou."]);
-    for part in ["O (minimax) joga 0.", "empate: ", "desfazer, refazer", "não é jogada nem comando. Há: desfazer"] {
+    for part in ["O (minimax) joga a1.", "empate: ", "desfazer, refazer", "não é jogada nem comando. Há: desfazer"] {
         assert!(ran.out.contains(part), "{part}: {}", ran.out);
     }
     let ran = play(&["8-puzzle", "123406758", "--lang", "pt-BR"], "dica\nD\nR\n");
@@ -283,23 +288,24 @@ fn play_on_terminal(folder: &Path, args: &str, keys: &[&str]) -> Option<(i32, St
 #[cfg(target_os = "linux")]
 #[test]
 fn keys_on_a_terminal() {
-    let (up, left, right) = ("\x1b[A", "\x1b[D", "\x1b[C");
+    let (down, left, right) = ("\x1b[B", "\x1b[D", "\x1b[C");
     let folder = tempfile::tempdir().unwrap();
-    // A tile goes where the arrow points: 5 up, 8 left.
-    let Some((code, text)) = play_on_terminal(folder.path(), "8-puzzle 123406758", &["h", up, "u", "r", left, "q"])
+    // The arrow points where the letter of the hint does; letters are moves, z takes back and y makes again.
+    let Some((code, text)) =
+        play_on_terminal(folder.path(), "8-puzzle 123406758", &["h", down, "u", "z", "z", "y", right, "q"])
     else {
         return;
     };
     assert_eq!(code, 0, "{text}");
-    assert!(text.contains("D (slide the 5)") && text.contains("Solved, in 2 moves!"), "{text}");
+    assert!(text.contains("D (↓: the 5 goes ↑)") && text.contains("Solved, in 2 moves!"), "{text}");
     // A stone in the middle and one beside; then left unfinished by q, twice.
     let (code, text) = play_on_terminal(folder.path(), "velha -a minimax", &["\r", right, " ", "q", "q"]).unwrap();
     assert_eq!(code, 0, "{text}");
-    assert!(text.contains("O (minimax) plays 0.") && text.contains("q again leaves it"), "{text}");
-    let (_, text) = play_on_terminal(folder.path(), "connect4 -a human", &["\r", left, "\r", "4\r", "x", "q"]).unwrap();
+    assert!(text.contains("O (minimax) plays a1.") && text.contains("q again leaves it"), "{text}");
+    let (_, text) = play_on_terminal(folder.path(), "connect4 -a human", &["\r", left, "\r", "e", "x", "q"]).unwrap();
     assert!(text.contains("X has won."), "{text}");
     // A piece is taken hold of and carried; Shift does both at once.
-    let keys = [" ", right, "\x1b[1;2D", "M1\r", right, "q"];
+    let keys = ["h", " ", right, "\x1b[1;2D", "M1\r", "q"];
     let (_, text) = play_on_terminal(folder.path(), "kombat '2 1 3 4 5 6 7 8 9'", &keys).unwrap();
     assert!(text.contains("Solved, in one move!"), "{text}");
     assert!(fs::read_dir(&folder).unwrap().next().is_none());

@@ -27,6 +27,9 @@ pub struct Entry {
     pub by_chance: bool,
 }
 
+/// The player unless told, who also judges positions.
+pub const DEFAULT: &str = alphabeta::CARD.name;
+
 /// Those that play a game: without a word on what a move takes from the opponent `fgh` has nothing
 /// to go by.
 pub fn on(hindered: bool) -> impl Iterator<Item = &'static Entry> {

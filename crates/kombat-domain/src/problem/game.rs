@@ -47,6 +47,20 @@ pub trait AnyGame: Send + Sync {
     fn by_chance(&self, player: &str) -> Result<bool, SpecError>;
     /// What a side is called, where it has a name beyond the symbol of its stones.
     fn side_name(&self, side: Side) -> Option<Message>;
+    /// What a side is called in sentences.
+    fn side(&self, side: Side) -> Message {
+        self.side_name(side).unwrap_or_else(|| msg!("game.side", name = side_letter(side)))
+    }
+    /// How a game has ended, in words, if it has.
+    fn ending(&self, standing: &Standing) -> Option<Message> {
+        Some(match (standing.verdict?, standing.margin) {
+            (Verdict::Win(side), None) => msg!("game.won", side = self.side(side)),
+            (Verdict::Win(side), Some(margin)) => {
+                msg!("game.won-by", side = self.side(side), n = u64::from(margin.unsigned_abs()))
+            }
+            (Verdict::Drawn, _) => msg!("game.drawn"),
+        })
+    }
     /// The position in which games begin.
     fn start(&self) -> String;
     /// Checks a position, or a list of moves, and gives the position in canonical form.
@@ -134,12 +148,19 @@ impl<G: NamedGame> GameProblem<G> {
         }
     }
 
+    fn standing_of(&self, state: &G::State) -> Standing {
+        let moves: Vec<G::Move> = self.0.moves(state).collect();
+        let (to_move, verdict, margin) = (self.0.to_move(state), self.0.verdict(state), self.0.margin(state));
+        let plies_left = self.0.plies_left(state);
+        Standing { to_move, verdict, margin, moves: self.words(&moves), plies_left }
+    }
+
     /// A position that is not over.
     fn open_position(&self, text: &str) -> Result<G::State, SpecError> {
         let state = self.0.parse(text)?;
-        match self.0.verdict(&state) {
+        match self.ending(&self.standing_of(&state)) {
             None => Ok(state),
-            Some(verdict) => Err(msg!("game.over", how = verdict_message(verdict)).into()),
+            Some(how) => Err(msg!("game.over", how = how).into()),
         }
     }
 
@@ -199,11 +220,18 @@ impl<G: NamedGame> GameProblem<G> {
     }
 }
 
+/// The letter of a side, where it has no name of its own.
+pub fn side_letter(side: Side) -> &'static str {
+    match side {
+        Side::First => "X",
+        Side::Second => "O",
+    }
+}
+
 /// How a game has ended, in words.
 pub fn verdict_message(verdict: Verdict) -> Message {
     match verdict {
-        Verdict::Win(Side::First) => msg!("game.won", side = "X"),
-        Verdict::Win(Side::Second) => msg!("game.won", side = "O"),
+        Verdict::Win(side) => msg!("game.won", side = side_letter(side)),
         Verdict::Drawn => msg!("game.drawn"),
     }
 }
@@ -265,11 +293,7 @@ impl<G: NamedGame> AnyGame for GameProblem<G> {
     }
 
     fn standing(&self, position: &str) -> Result<Standing, SpecError> {
-        let state = self.0.parse(position)?;
-        let moves: Vec<G::Move> = self.0.moves(&state).collect();
-        let (to_move, verdict, margin) = (self.0.to_move(&state), self.0.verdict(&state), self.0.margin(&state));
-        let plies_left = self.0.plies_left(&state);
-        Ok(Standing { to_move, verdict, margin, moves: self.words(&moves), plies_left })
+        Ok(self.standing_of(&self.0.parse(position)?))
     }
 
     fn random(&self, plies: u64, rng: &mut Rng) -> Result<String, SpecError> {
@@ -294,8 +318,8 @@ impl<G: NamedGame> AnyGame for GameProblem<G> {
         let mut steps = vec![step(None, &state)];
         for (i, word) in moves.iter().enumerate() {
             let Some(mv) = self.0.find_move(&state, word).ok().flatten() else {
-                if let Some(verdict) = self.0.verdict(&state) {
-                    return Err(msg!("game.over", how = verdict_message(verdict)).into());
+                if let Some(how) = self.ending(&self.standing_of(&state)) {
+                    return Err(msg!("game.over", how = how).into());
                 }
                 let legal: Vec<G::Move> = self.0.moves(&state).collect();
                 let legal = self.words(&legal).join(" ");

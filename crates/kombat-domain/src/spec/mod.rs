@@ -46,6 +46,11 @@ impl Spec {
     }
 }
 
+/// A spec without its arguments.
+pub fn short_name(spec: &str) -> &str {
+    spec.split('(').next().unwrap_or(spec)
+}
+
 /// Reads either form.
 ///
 /// ```

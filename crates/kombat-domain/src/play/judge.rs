@@ -1,38 +1,40 @@
 //! What is known about a board: the distance from the goal, the value of each move. Only
 //! limits on nodes, never on time, so that the same game gets the same answers.
 
-use kombat::budget::{Cancel, Limits};
-use kombat::catalog::{AnyGame, AnyPuzzle, Request};
-use kombat::messages::SpecError;
-use kombat::player::Value;
-use kombat::run::Proof;
-use kombat::space::{Cost, Notation};
+use crate::budget::{Cancel, Limits};
+use crate::messages::SpecError;
+use crate::player::{self, Value};
+use crate::problem::{AnyGame, AnyPuzzle, Request};
+use crate::run::Proof;
+use crate::space::{Cost, Notation};
 use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
-
-use crate::args::DEFAULT_MEMORY;
-pub(crate) use crate::solve_game::PLAYER;
 
 /// Expansions that are made unasked.
 const CHEAP: u64 = 200_000;
 
+/// The search that gives hints where the one that was asked finds no way.
+pub const FALLBACK: &str = "wastar(w=5)";
+
 /// A way to the goal.
 #[derive(Clone, Debug)]
-pub(crate) struct Route {
+pub(super) struct Route {
     /// Its moves from here.
-    pub(crate) left: Cost,
+    pub(super) left: Cost,
     /// The first of them; none at the goal.
-    pub(crate) next: Option<String>,
+    pub(super) next: Option<String>,
     /// Is there provably none shorter?
-    pub(crate) optimal: bool,
+    pub(super) optimal: bool,
 }
 
 /// Legal moves with their values, as far as they are proved.
-pub(crate) type Scores = Vec<(String, Option<Value>)>;
+pub(super) type Scores = Vec<(String, Option<Value>)>;
 
 /// What was found out so far.
 #[derive(Debug, Default)]
-pub(crate) struct Judge {
+pub(super) struct Judge {
+    /// But for the number of expansions.
+    limits: Limits,
     routes: HashMap<String, Route>,
     /// Boards whose distance was sought in vain.
     vain: HashSet<String>,
@@ -40,17 +42,19 @@ pub(crate) struct Judge {
     scores: HashMap<String, (u64, Scores, Option<String>)>,
 }
 
-pub(crate) fn limits(nodes: u64) -> Limits {
-    Limits { expanded: Some(nodes), memory: Some(DEFAULT_MEMORY), time: None }
-}
-
-fn request(algorithm: &str, board: &str, nodes: u64, cancel: &Cancel) -> Request {
-    Request { limits: limits(nodes), cancel: cancel.clone(), ..Request::new(algorithm, board) }
-}
-
 impl Judge {
+    pub(super) fn new(limits: Limits) -> Self {
+        Judge { limits, ..Judge::default() }
+    }
+
+    /// What is asked of an algorithm or a player.
+    pub(super) fn request(&self, algorithm: &str, board: &str, nodes: u64, cancel: &Cancel) -> Request {
+        let limits = Limits { expanded: Some(nodes), ..self.limits };
+        Request { limits, cancel: cancel.clone(), ..Request::new(algorithm, board) }
+    }
+
     /// The length of the shortest way to the goal, if it is known or cheaply found.
-    pub(crate) fn distance(
+    pub(super) fn distance(
         &mut self,
         puzzle: &dyn AnyPuzzle,
         board: &str,
@@ -61,7 +65,7 @@ impl Judge {
         }
         let known = |judge: &Judge| judge.routes.get(board).filter(|route| route.optimal).map(|route| route.left);
         if known(self).is_none() && !self.vain.contains(board) && proves(&puzzle.check("auto")?) {
-            self.search(puzzle, &request("auto", board, CHEAP, cancel))?;
+            self.search(puzzle, &self.request("auto", board, CHEAP, cancel))?;
             if known(self).is_none() && !cancel.is_cancelled() {
                 self.vain.insert(board.to_owned());
             }
@@ -70,7 +74,7 @@ impl Judge {
     }
 
     /// The best way that is found with so many nodes.
-    pub(crate) fn route(
+    pub(super) fn route(
         &mut self,
         puzzle: &dyn AnyPuzzle,
         (adviser, nodes): (&str, u64),
@@ -78,10 +82,10 @@ impl Judge {
         cancel: &Cancel,
     ) -> Result<Option<Route>, SpecError> {
         if !self.routes.contains_key(board) {
-            self.search(puzzle, &request(adviser, board, nodes, cancel))?;
+            self.search(puzzle, &self.request(adviser, board, nodes, cancel))?;
         }
         if !self.routes.contains_key(board) {
-            self.search(puzzle, &request("wastar(w=5)", board, nodes, cancel))?;
+            self.search(puzzle, &self.request(FALLBACK, board, nodes, cancel))?;
         }
         Ok(self.routes.get(board).cloned())
     }
@@ -105,7 +109,7 @@ impl Judge {
     }
 
     /// What each legal move is worth to the side to move.
-    pub(crate) fn scores(
+    pub(super) fn scores(
         &mut self,
         game: &dyn AnyGame,
         position: &str,
@@ -117,7 +121,7 @@ impl Judge {
         {
             return Ok(scores.clone());
         }
-        let report = game.think(&request(PLAYER, position, nodes, cancel), None)?;
+        let report = game.think(&self.request(player::DEFAULT, position, nodes, cancel), None)?;
         let judgement = report.game;
         let favourite = report.moves.and_then(|moves| moves.first().map(str::to_owned));
         let favourite = favourite.filter(|_| judgement.as_ref().is_some_and(|judgement| judgement.value.is_some()));
@@ -136,7 +140,7 @@ impl Judge {
     }
 
     /// The move that seemed best when the scores were sought.
-    pub(crate) fn favourite(&self, position: &str) -> Option<&str> {
+    pub(super) fn favourite(&self, position: &str) -> Option<&str> {
         self.scores.get(position)?.2.as_deref()
     }
 }
@@ -147,7 +151,7 @@ fn proves(auto: &str) -> bool {
 }
 
 /// 3 won, 2 drawn, 1 unknown, 0 lost; among equals the sooner win, the later loss.
-pub(crate) fn rank(value: Option<Value>) -> (u8, Reverse<u32>) {
+pub(super) fn rank(value: Option<Value>) -> (u8, Reverse<u32>) {
     match value {
         Some(Value::Win(plies)) => (3, Reverse(plies)),
         Some(Value::Drawn) => (2, Reverse(0)),
@@ -157,13 +161,13 @@ pub(crate) fn rank(value: Option<Value>) -> (u8, Reverse<u32>) {
 }
 
 /// The first of the best moves.
-pub(crate) fn best(scores: &Scores) -> Option<&(String, Option<Value>)> {
+pub(super) fn best(scores: &Scores) -> Option<&(String, Option<Value>)> {
     let top = scores.iter().map(|(_, value)| rank(*value)).max()?;
     scores.iter().find(|(_, value)| rank(*value) == top)
 }
 
 /// How the best of these moves ends, if that is proved.
-pub(crate) fn worth(scores: &Scores) -> Option<u8> {
+pub(super) fn worth(scores: &Scores) -> Option<u8> {
     let top = scores.iter().map(|(_, value)| rank(*value).0).max()?;
     let all = scores.iter().all(|(_, value)| rank(*value).0 != 1);
     (top == 3 || all).then_some(top)

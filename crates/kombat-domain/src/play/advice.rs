@@ -1,31 +1,69 @@
 //! What a session tells a person about the board: how far it is, what a move was worth,
 //! what to play next, and how it ended.
 
+use super::hand;
 use super::judge::{self, Scores};
 use super::session::{HUMAN, Session};
-use super::shape::Kind;
-use crate::solve_game::letter;
-use kombat::budget::Cancel;
-use kombat::catalog::Problem;
-use kombat::messages::{Message, SpecError};
-use kombat::msg;
-use kombat::player::Value;
-use kombat::space::{Notation, Side, Verdict};
+use crate::budget::Cancel;
+use crate::messages::{Message, SpecError};
+use crate::msg;
+use crate::player::Value;
+use crate::problem::Problem;
+use crate::space::{Notation, Side, Verdict};
+use crate::spec::short_name;
 
 /// Moves of the same value that are named.
 const MOST_NAMES: usize = 49;
 
 impl Session {
+    /// What a side is called.
+    pub(super) fn side(&self, side: Side) -> Message {
+        self.game().map_or_else(|| msg!("play.name", name = ""), |game| game.side(side))
+    }
+
+    /// Whose turn it is in a game, to stand before the place where a person types.
+    pub fn prompt(&self) -> Option<Message> {
+        Some(self.side(self.side_after(self.moves.len())?))
+    }
+
+    /// What is played, and by whom.
+    pub fn title(&self) -> Message {
+        match &*self.problem {
+            Problem::Puzzle(puzzle) => {
+                msg!("solve.problem", problem = puzzle.problem(), goal = puzzle.goal().unwrap_or_default())
+            }
+            Problem::Game(_) => {
+                let [one, other] = [Side::First, Side::Second].map(|side| self.side(side));
+                let [first, second] = [Side::First, Side::Second].map(|side| self.who(side));
+                let problem = self.problem.name();
+                msg!("play.title", problem = problem, one = one, first = first, other = other, second = second)
+            }
+        }
+    }
+
+    /// A player's name in a sentence.
+    pub(super) fn who(&self, side: Side) -> Message {
+        match self.player(side) {
+            HUMAN if self.player(side.other()) == HUMAN => msg!("play.person"),
+            HUMAN => msg!("play.you"),
+            player => msg!("play.name", name = short_name(player)),
+        }
+    }
+
     /// How the board stands: of a puzzle how far it is, of a game that has ended who won.
-    pub(crate) fn status(&mut self, cancel: &Cancel) -> Result<Vec<Message>, SpecError> {
-        if let Some(verdict) = self.verdict() {
-            return Ok(vec![self.tell_verdict(verdict)]);
+    pub fn status(&mut self, cancel: &Cancel) -> Result<Vec<Message>, SpecError> {
+        if let Some((verdict, margin)) = self.verdict() {
+            return Ok(vec![self.tell_verdict(verdict, margin)]);
         }
         let made = self.moves.len();
         let (start, board) = (self.boards[0].clone(), self.board().to_owned());
-        let Problem::Puzzle(puzzle) = &self.problem else {
+        let Problem::Puzzle(puzzle) = &*self.problem else {
             let side = self.side_after(made).unwrap_or(Side::First);
-            return Ok(if self.gave_up { vec![self.tell_verdict(Verdict::Win(side.other()))] } else { Vec::new() });
+            return Ok(match self.pass() {
+                _ if self.gave_up => vec![self.tell_verdict(Verdict::Win(side.other()), None)],
+                Some(_) => vec![msg!("play.must-pass")],
+                None => Vec::new(),
+            });
         };
         if self.gave_up {
             return Ok(vec![msg!("play.gave-up", n = made)]);
@@ -48,13 +86,17 @@ impl Session {
         Ok(vec![sum])
     }
 
-    fn tell_verdict(&self, verdict: Verdict) -> Message {
+    fn tell_verdict(&self, verdict: Verdict, margin: Option<i32>) -> Message {
+        let by = margin.map_or_else(
+            || msg!("play.name", name = ""),
+            |margin| msg!("play.by", n = u64::from(margin.unsigned_abs())),
+        );
         match verdict {
             Verdict::Drawn => msg!("play.drawn"),
             Verdict::Win(side) => match self.player(side) {
-                HUMAN if self.player(side.other()) != HUMAN => msg!("play.you-won", side = letter(side)),
-                HUMAN => msg!("play.side-won", side = letter(side)),
-                _ => msg!("play.player-won", side = letter(side), name = self.who(side)),
+                HUMAN if self.player(side.other()) != HUMAN => msg!("play.you-won", side = self.side(side), by = by),
+                HUMAN => msg!("play.side-won", side = self.side(side), by = by),
+                _ => msg!("play.player-won", side = self.side(side), name = self.who(side), by = by),
             },
         }
     }
@@ -62,7 +104,7 @@ impl Session {
     /// What the last moves of a puzzle were good for.
     pub(super) fn tell_progress(&mut self, before: usize, cancel: &Cancel) -> Result<Vec<Message>, SpecError> {
         let (was, is) = (self.boards[before].clone(), self.board().to_owned());
-        let Problem::Puzzle(puzzle) = &self.problem else { return Ok(Vec::new()) };
+        let Problem::Puzzle(puzzle) = &*self.problem else { return Ok(Vec::new()) };
         let was = self.judge.distance(puzzle.as_ref(), &was, cancel)?;
         let is = self.judge.distance(puzzle.as_ref(), &is, cancel)?;
         let (Some(was), Some(is)) = (was, is) else { return Ok(Vec::new()) };
@@ -75,7 +117,7 @@ impl Session {
 
     /// Says so if the last move, a person's, gave something away.
     pub(super) fn tell_slip(&mut self, before: usize, cancel: &Cancel) -> Result<Vec<Message>, SpecError> {
-        let Problem::Game(game) = &self.problem else { return Ok(Vec::new()) };
+        let Problem::Game(game) = &*self.problem else { return Ok(Vec::new()) };
         let scores = self.judge.scores(game.as_ref(), &self.boards[before], self.cheap(), cancel)?;
         let made = scores.iter().find(|(mv, _)| *mv == self.moves[before]).and_then(|(_, value)| *value);
         Ok(match (judge::worth(&scores), made) {
@@ -88,7 +130,7 @@ impl Session {
 
     pub(super) fn hint(&mut self, cancel: &Cancel) -> Result<Vec<Message>, SpecError> {
         let board = self.board().to_owned();
-        match &self.problem {
+        match &*self.problem {
             Problem::Puzzle(puzzle) => {
                 let adviser = (self.setup.players[0].as_str(), self.budget());
                 let route = self.judge.route(puzzle.as_ref(), adviser, &board, cancel)?;
@@ -96,11 +138,14 @@ impl Session {
                     return Ok(vec![self.no_answer(cancel)]);
                 };
                 let left = u64::from(route.left);
-                let next = self.in_hand(&board, &next);
+                let choice = self.choices().iter().find(|choice| choice.id == next);
+                let shown = choice.map(|choice| hand::instruction(choice, self.manner(), &self.view()));
+                let shown = shown.unwrap_or_else(|| msg!("play.name", name = next.as_str()));
+                self.hinted = Some(next);
                 Ok(vec![if route.optimal {
-                    msg!("play.hint-optimal", mv = next, n = left)
+                    msg!("play.hint-optimal", mv = shown, n = left)
                 } else {
-                    msg!("play.hint-route", mv = next, n = left)
+                    msg!("play.hint-route", mv = shown, n = left)
                 }])
             }
             Problem::Game(game) => {
@@ -109,22 +154,14 @@ impl Session {
                 // Where nothing is proved, a player's opinion is better than none.
                 let favourite = self.judge.favourite(&board).filter(|_| value.is_none());
                 let unknown = |mv: &&str| scores.iter().any(|(name, value)| name == mv && value.is_none());
-                let mv = self.shape.name(favourite.filter(unknown).unwrap_or(mv));
+                let mv = favourite.filter(unknown).unwrap_or(mv).to_owned();
+                let shown = self.shown(&mv);
+                self.hinted = Some(mv);
                 Ok(vec![match value {
-                    Some(value) => msg!("play.hint-value", mv = mv, value = value_message(Some(*value))),
-                    None => msg!("play.hint-unknown", mv = mv),
+                    Some(value) => msg!("play.hint-value", mv = shown, value = value_message(Some(*value))),
+                    None => msg!("play.hint-unknown", mv = shown),
                 }])
             }
-        }
-    }
-
-    /// A move of a puzzle with the pieces that it touches.
-    fn in_hand(&self, board: &str, mv: &str) -> Message {
-        let (shape, tiles) = (self.shape, self.shape.kind == Kind::Tiles);
-        match (shape.slid(board, mv).filter(|_| tiles), shape.swapped(board, mv)) {
-            (Some(tile), _) => msg!("play.slide", mv = mv, tile = tile),
-            (_, Some((one, other))) => msg!("play.swap", mv = mv, one = one, other = other),
-            _ => msg!("play.name", name = mv),
         }
     }
 
@@ -135,13 +172,11 @@ impl Session {
 
     pub(super) fn values(&mut self, cancel: &Cancel) -> Result<Vec<Message>, SpecError> {
         let board = self.board().to_owned();
-        match &self.problem {
+        match &*self.problem {
             Problem::Puzzle(puzzle) => {
                 let mut found: Vec<(Option<u64>, String)> = Vec::new();
-                for mv in puzzle.spot(&board)?.moves {
-                    let next = puzzle.steps(&board, std::slice::from_ref(&mv), Notation::Blank)?.remove(1).board;
-                    let far = self.judge.distance(puzzle.as_ref(), &next, cancel)?.map(u64::from);
-                    found.push((far, mv));
+                for (mv, next) in self.choices.iter().map(|choice| (choice.id.clone(), &choice.board)) {
+                    found.push((self.judge.distance(puzzle.as_ref(), next, cancel)?.map(u64::from), mv));
                 }
                 let word = |far| match far {
                     None => msg!("play.value-unknown"),
@@ -152,7 +187,7 @@ impl Session {
             }
             Problem::Game(game) => {
                 let scores: Scores = self.judge.scores(game.as_ref(), &board, self.budget(), cancel)?;
-                let named = scores.into_iter().map(|(mv, value)| (value, self.shape.name(&mv))).collect();
+                let named = scores.into_iter().map(|(mv, value)| (value, self.shown(&mv))).collect();
                 Ok(groups(named, |value| std::cmp::Reverse(judge::rank(value)), value_message))
             }
         }
@@ -161,7 +196,7 @@ impl Session {
     /// What a person who gives a puzzle up would have liked to know.
     pub(super) fn solution(&mut self, cancel: &Cancel) -> Result<Vec<Message>, SpecError> {
         let mut board = self.board().to_owned();
-        let Problem::Puzzle(puzzle) = &self.problem else { return Ok(Vec::new()) };
+        let Problem::Puzzle(puzzle) = &*self.problem else { return Ok(Vec::new()) };
         let (mut moves, mut optimal) = (Vec::new(), true);
         loop {
             let adviser = (self.setup.players[0].as_str(), self.budget());
@@ -188,7 +223,7 @@ fn groups<V: Copy, K: Ord>(
     key: impl Fn(V) -> K,
     word: impl Fn(V) -> Message,
 ) -> Vec<Message> {
-    found.sort_by_key(|(value, mv)| (key(*value), mv.parse::<u64>().ok()));
+    found.sort_by_key(|(value, _)| key(*value));
     let same = found.chunk_by(|(one, _), (other, _)| key(*one) == key(*other));
     let line = |group: &[(V, String)]| {
         let mut moves: Vec<&str> = group.iter().map(|(_, mv)| mv.as_str()).take(MOST_NAMES).collect();

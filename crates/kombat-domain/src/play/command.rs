@@ -1,45 +1,54 @@
 //! What a person may type, in both languages.
 
-use kombat::catalog::near;
-use kombat::messages::Message;
-use kombat::msg;
+use crate::messages::{Message, near};
+use crate::msg;
 
 /// What is to be done.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Command {
+pub enum Command {
     /// Moves, as they were written.
     Moves(Vec<String>),
+    /// Take moves back.
     Undo,
+    /// Make them again.
     Redo,
+    /// Name a best move.
     Hint,
+    /// Say what each move is worth.
     Values,
+    /// Keep the game, under this name.
     Save(Option<String>),
+    /// Go on with the game of this name.
     Load(Option<String>),
+    /// Give up.
     Resign,
+    /// Begin another game.
     New,
+    /// Leave.
     Quit,
+    /// Say how all this is written.
     Help,
     /// An empty line.
     Nothing,
 }
 
-/// English, Portuguese and short names of commands.
+/// English, Portuguese and short names of commands. Where a short name is a word for a move, it is the move.
 const WORDS: &[(Command, &[&str])] = &[
-    (Command::Undo, &["undo", "desfazer"]),
-    (Command::Redo, &["redo", "refazer"]),
-    (Command::Hint, &["hint", "dica"]),
-    (Command::Values, &["values", "valores"]),
-    (Command::Save(None), &["save", "salvar"]),
-    (Command::Load(None), &["load", "carregar"]),
-    (Command::Resign, &["resign", "desistir"]),
-    (Command::New, &["new", "novo"]),
+    (Command::Undo, &["undo", "desfazer", "z"]),
+    (Command::Redo, &["redo", "refazer", "y"]),
+    (Command::Hint, &["hint", "dica", "h"]),
+    (Command::Values, &["values", "valores", "v"]),
+    (Command::Save(None), &["save", "salvar", "s"]),
+    (Command::Load(None), &["load", "carregar", "o"]),
+    (Command::Resign, &["resign", "desistir", "x"]),
+    (Command::New, &["new", "novo", "n"]),
     (Command::Quit, &["quit", "sair", "exit", "q"]),
     (Command::Help, &["help", "ajuda", "?"]),
 ];
 
 impl Command {
-    /// What a line says. What is no command is taken for moves.
-    pub(crate) fn read(line: &str) -> Self {
+    /// What a line says on any problem. What is no command is taken for moves.
+    pub fn read(line: &str) -> Self {
         let line = line.trim();
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let (word, rest) = (word.trim_start_matches(':').to_lowercase(), rest.trim());
@@ -58,7 +67,7 @@ impl Command {
     }
 
     /// Which command may have been meant.
-    pub(crate) fn near(word: &str) -> Message {
+    pub(super) fn near(word: &str) -> Message {
         let names: Vec<&str> = WORDS.iter().flat_map(|(_, names)| &names[..2]).copied().collect();
         let close = near(&word.to_lowercase(), &names);
         if close.key() == "near.some" { close } else { msg!("play.commands") }
@@ -68,7 +77,7 @@ impl Command {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use kombat::messages::Render;
+    use crate::messages::Render;
 
     #[test]
     fn lines_in_both_languages() {
@@ -82,6 +91,6 @@ mod tests {
         assert_eq!(Command::read("U d  LL 5"), moves(&["U", "d", "LL", "5"]));
         assert_eq!(Command::read("1, 2"), moves(&["1,2"]));
         assert_eq!(Command::read("undo it"), moves(&["undo", "it"]));
-        assert_eq!(Command::near("hnit").render(kombat::messages::Lang::En), "Did you mean: hint, quit?");
+        assert_eq!(Command::near("hnit").render(crate::messages::Lang::En), "Did you mean: hint, quit?");
     }
 }
