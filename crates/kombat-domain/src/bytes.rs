@@ -8,6 +8,7 @@ pub use kombat_bytes::{ByteMove, ByteMoves, BytePuzzle, ByteRules, ByteState, MO
 
 use crate::card::Card;
 use crate::card::heuristics::ZERO;
+use crate::formula::Layout;
 use crate::messages::Message;
 use crate::msg;
 use crate::setup::{HeuristicEntry, NamedPuzzle};
@@ -26,6 +27,12 @@ pub trait ByteDescription: Send + Sync {
     fn partition(&self, _puzzle: &BytePuzzle) -> String {
         String::new()
     }
+    /// What its boards look like, where formulas may speak of them.
+    fn layout(&self, _puzzle: &BytePuzzle) -> Option<Layout> {
+        None
+    }
+    /// Writes the pieces of a board, counted from 0, cell by cell. Nobody asks where there is no layout.
+    fn pieces(&self, _state: &ByteState, _into: &mut [u8]) {}
     /// How moves are written, in a sentence.
     fn move_help(&self, _puzzle: &BytePuzzle) -> Message {
         msg!("play.moves-other")
@@ -79,6 +86,16 @@ impl NamedPuzzle for BytePuzzle {
 
     fn random(&self, rng: &mut Rng) -> ByteState {
         self.rules().random(rng)
+    }
+
+    fn layout(&self) -> Option<Layout> {
+        description(self)?.layout(self)
+    }
+
+    fn pieces(&self, state: &ByteState, into: &mut [u8]) {
+        if let Some(description) = description(self) {
+            description.pieces(state, into);
+        }
     }
 
     fn move_help(&self) -> Message {

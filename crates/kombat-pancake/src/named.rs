@@ -7,6 +7,7 @@ use kombat_domain::bytes::{ByteDescription, zero};
 use kombat_domain::card::heuristics::EXACT;
 use kombat_domain::card::vocabulary::*;
 use kombat_domain::domain::Domain;
+use kombat_domain::formula::Layout;
 use kombat_domain::heuristic::{Erase, Exact};
 use kombat_domain::messages::{Message, Texts};
 use kombat_domain::pdb::{Partition, Rules};
@@ -103,6 +104,18 @@ impl ByteDescription for Description {
 
     fn partition(&self, puzzle: &BytePuzzle) -> String {
         pdb::usual(puzzle.rules().goal().map_or(0, |goal| goal.len()))
+    }
+
+    /// A column of places.
+    fn layout(&self, puzzle: &BytePuzzle) -> Option<Layout> {
+        let goal = puzzle.rules().goal()?;
+        let mut homes = vec![0; goal.len()];
+        goal.iter().enumerate().for_each(|(place, &pancake)| homes[usize::from(pancake) - 1] = place);
+        Some(Layout { rows: goal.len(), columns: 1, blank: false, homes })
+    }
+
+    fn pieces(&self, stack: &ByteState, into: &mut [u8]) {
+        into.iter_mut().zip(stack.iter()).for_each(|(piece, &pancake)| *piece = pancake - 1);
     }
 
     fn move_help(&self, puzzle: &BytePuzzle) -> Message {
