@@ -122,7 +122,17 @@ class Table {
       memory: null,
       elements: [
         h('header', { class: 'intro' }, h('h1', null, title), h('p', { class: 'lead' }, `${who[mode(this.place)]} ${gravity ? t('ui.lead.gravity', { k }) : t('ui.lead.row', { k })}`)),
-        gameSetup({ place: this.place, card: this.card, go: this.app.go, think: this.think, values: this.showing, thinks: (seconds) => keep('think', (this.think = seconds)), shows: (on) => this.showValues(on) }),
+        gameSetup({
+          place: this.place,
+          card: this.card,
+          problems: this.app.catalog.problems,
+          sides: ['X', 'O'],
+          go: this.app.go,
+          think: this.think,
+          values: this.showing,
+          thinks: (seconds) => keep('think', (this.think = seconds)),
+          shows: (on) => this.showValues(on),
+        }),
         h(
           'section',
           { class: 'table game', 'aria-label': t('ui.board'), vars: { '--ratio': rows / cols } },

@@ -135,6 +135,7 @@ export class Puzzle {
       place: this.place,
       session: this.session,
       card: this.card,
+      problems: this.app.catalog.problems,
       go: this.app.go,
       face: (face) => this.face(face, true),
       algorithm: (algorithm) => this.app.note({ algorithm: (this.place.algorithm = algorithm) }),

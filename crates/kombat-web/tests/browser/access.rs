@@ -78,12 +78,13 @@ async fn look(page: &mut Page, view: &View, size: Size, axe: &str) -> Vec<String
     here.into_iter().map(|what| format!("{}: {what}", view.name)).collect()
 }
 
-fn every_view(size: Size) {
+/// Looks at views on a screen of this size.
+pub(crate) fn look_at(views: &[View], size: Size) {
     let Some(axe) = axe() else { return };
     in_browser(async |page| {
         page.resize(size).await;
         let mut found = Vec::new();
-        for view in VIEWS {
+        for view in views {
             found.extend(look(page, view, size, &axe).await);
         }
         assert!(found.is_empty(), "{} wide:\n{}", size.0, found.join("\n"));
@@ -93,13 +94,13 @@ fn every_view(size: Size) {
 #[test]
 #[ignore = "needs a browser: cargo xtask test"]
 fn every_view_on_a_desk() {
-    every_view(DESK);
+    look_at(VIEWS, DESK);
 }
 
 #[test]
 #[ignore = "needs a browser: cargo xtask test"]
 fn every_view_on_a_phone() {
-    every_view(PHONE);
+    look_at(VIEWS, PHONE);
 }
 
 /// The checks above can fail.

@@ -13,6 +13,7 @@ macro_rules! measured {
 
 mod access;
 mod address;
+mod any;
 mod cost;
 mod driver;
 mod edit;
@@ -23,6 +24,7 @@ mod manners;
 mod page;
 mod papers;
 mod picture;
+mod plates;
 mod pool;
 mod puzzles;
 mod room;

@@ -29,7 +29,7 @@ pub(crate) struct View {
     pub(crate) notes: &'static [&'static str],
 }
 
-const fn view(name: &'static str, address: &'static str, steps: &'static [Step]) -> View {
+pub(crate) const fn view(name: &'static str, address: &'static str, steps: &'static [Step]) -> View {
     View { name, address, steps, notes: &[] }
 }
 
