@@ -67,12 +67,13 @@ export class Solver extends Search {
     const { session, board } = this.puzzle;
     const { shape } = session;
     const cells = /** @type {[number, number]} */ (cellsOf(shape, session.board, move));
-    const ways = { U: t('ui.way.down'), D: t('ui.way.up'), L: t('ui.way.right'), R: t('ui.way.left') };
+    const ways = { U: [t('ui.way.down'), '↑'], D: [t('ui.way.up'), '↓'], L: [t('ui.way.right'), '←'], R: [t('ui.way.left'), '→'] };
+    const [way, key] = ways[/** @type {keyof typeof ways} */ (move)] ?? [];
     const [a, b] = cells
       .slice()
       .sort((x, y) => x - y)
       .map((cell) => cellName(cell, shape.cols));
-    const text = shape.family === 'tiles' ? t('ui.hint.tiles', { tile: session.board[cells[1]], way: ways[/** @type {keyof typeof ways} */ (move)] }) : t('ui.hint.swap', { a, b });
+    const text = shape.family === 'tiles' ? t('ui.hint.tiles', { tile: session.board[cells[1]], way, key }) : t('ui.hint.swap', { a, b });
     board.light(cells);
     this.puzzle.card_(h('div', { class: 'hintcard' }, h('strong', null, t('ui.hint'), ': '), `${text} ${more}`));
     say(`${t('ui.hint')}: ${text} ${more}`);

@@ -54,7 +54,7 @@ pub(crate) const VIEWS: &[View] = &[
     view("picture", "?problem=swap(3x3)&start=6.5.7.9.2.8.3.4.1&moves=4.15.17.4.11.3.8.18&face=tucano", &[Click("#do-hint"), Wait(".hintcard")]),
     view("hint", BOARD, &[Click("#do-hint"), Wait(".hintcard")]),
     view("fifteen", "?problem=tiles(4x4)&start=1.2.3.4.5.6.7.8.9.10.11.12.13.0.14.15&face=azulejo", &[]),
-    view("done", "?problem=tiles(3x3)&start=1.2.3.4.5.6.0.7.8", &[Keys("\u{e012}\u{e012}"), Wait(".notebook .msg")]),
+    view("done", "?problem=tiles(3x3)&start=1.2.3.4.5.6.0.7.8", &[Keys("\u{e014}\u{e014}"), Wait(".notebook .msg")]),
     view("unsolvable", "?problem=tiles(3x3)&start=1.2.3.4.5.6.8.7.0", &[Wait(".notebook .msg")]),
     view("edit", BOARD, &[Click("#do-edit"), Wait("#edit-says:not(:empty)")]),
     refused("edit-error", BOARD, &[Click("#do-edit"), Fill("#edit-text", "1 2 3 4 5 6 7 7 0"), Wait("#edit-says.uru")], &["400"]),
