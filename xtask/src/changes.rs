@@ -8,9 +8,10 @@ use std::collections::{BTreeMap, BTreeSet};
 const TRUNKS: [&str; 2] = ["main", "origin/main"];
 
 /// Files of the page, which is no Rust.
-const PAGE: [&str; 4] = [
+const PAGE: [&str; 5] = [
     "crates/kombat-web/front-end/",
     "crates/kombat-web/front-end-tests/",
+    "crates/kombat-web/api-types.d.ts",
     "crates/kombat-web/jsconfig.json",
     "crates/kombat-web/biome.jsonc",
 ];
@@ -35,8 +36,16 @@ pub(crate) struct Changes {
 
 /// Crates whose searches and rules are tested by the library that stands on them: with it go the
 /// golden traces, and the laws of every search.
-const CORE: [&str; 7] =
-    ["kombat-core", "kombat-bytes", "kombat-domain", "kombat-tiles", "kombat-swap", "kombat-mnk", "kombat-pancake"];
+const CORE: [&str; 8] = [
+    "kombat-core",
+    "kombat-bytes",
+    "kombat-domain",
+    "kombat-tiles",
+    "kombat-swap",
+    "kombat-mnk",
+    "kombat-pancake",
+    "kombat-othello",
+];
 
 impl Changes {
     /// Must something be compiled for it?

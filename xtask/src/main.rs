@@ -9,6 +9,7 @@
 mod cargo;
 mod changes;
 mod dependencies;
+mod domains;
 mod files;
 mod fuzz;
 mod locales;

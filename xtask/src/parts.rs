@@ -55,7 +55,7 @@ pub(crate) enum Needs {
 }
 
 /// Packages that others may build on.
-const LIBRARIES: [&str; 11] = [
+const LIBRARIES: [&str; 15] = [
     "kombat-core",
     "kombat-bytes",
     "kombat-domain",
@@ -63,10 +63,13 @@ const LIBRARIES: [&str; 11] = [
     "kombat-swap",
     "kombat-mnk",
     "kombat-pancake",
+    "kombat-othello",
     "kombat",
     "kombat-table-cache",
+    "kombat-grade",
     "kombat-lab",
     "kombat-papers",
+    "kombat-api",
     "kombat-web",
 ];
 

@@ -3,7 +3,7 @@
 
 use crate::files::{self, File, Violation};
 use crate::outcome::LATER;
-use crate::{cargo, locales, modules};
+use crate::{cargo, domains, locales, modules};
 
 /// The most lines of a source file. Files that are longer do several things.
 const MOST_LINES: usize = 450;
@@ -44,7 +44,7 @@ pub(crate) fn run() -> bool {
         }
     };
     let ours = files.iter().filter(|file| !file.path.starts_with(THROWN));
-    let together = locales::check(&files).into_iter().chain(modules::check(&files));
+    let together = locales::check(&files).into_iter().chain(modules::check(&files)).chain(domains::check(&files));
     let violations: Vec<Violation> = ours.flat_map(check).chain(together).collect();
     print!("Modules, level by level, the lowest first:\n{}", modules::written(&files));
     for violation in &violations {

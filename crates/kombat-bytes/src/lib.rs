@@ -68,6 +68,7 @@ use kombat_core::rng::Rng;
 use kombat_core::search::{Compiled, Guide, Made, Search, solver};
 use kombat_core::space::{Alphabet, Cost, Notation, Puzzle, Space};
 use kombat_core::sweep::{Numbered, Numbers, Whole};
+use std::any::Any;
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
@@ -155,6 +156,8 @@ pub trait Numbering {
 pub struct BytePuzzle {
     rules: Arc<dyn ByteRules>,
     whole: Arc<OnceLock<Numbered<Self>>>,
+    /// What others have attached to it, which no search asks for.
+    note: Option<Arc<dyn Any + Send + Sync>>,
 }
 
 impl BytePuzzle {
@@ -173,6 +176,17 @@ impl BytePuzzle {
         self.rules.numbering().expect("rules that had a numbering keep it")
     }
 
+    /// The same with a note: names, pictures or whatever a layer above wants to find again on it.
+    #[must_use]
+    pub fn with_note<T: Any + Send + Sync>(self, note: T) -> Self {
+        BytePuzzle { note: Some(Arc::new(note)), ..self }
+    }
+
+    /// The note of this type, if it has one.
+    pub fn note<T: Any>(&self) -> Option<&T> {
+        self.note.as_deref()?.downcast_ref()
+    }
+
     /// Its rules.
     pub fn rules(&self) -> &dyn ByteRules {
         self.rules.as_ref()
@@ -181,7 +195,7 @@ impl BytePuzzle {
 
 impl From<Arc<dyn ByteRules>> for BytePuzzle {
     fn from(rules: Arc<dyn ByteRules>) -> Self {
-        BytePuzzle { rules, whole: Arc::default() }
+        BytePuzzle { rules, whole: Arc::default(), note: None }
     }
 }
 
@@ -242,7 +256,7 @@ impl Puzzle for BytePuzzle {
         self.rules.alphabet().map(|letters| Letters { rules: self.rules(), letters })
     }
     fn aimed_at(&self, goal: &ByteState) -> Option<Self> {
-        self.rules.aimed_at(goal).map(Self::from)
+        self.rules.aimed_at(goal).map(|rules| BytePuzzle { note: self.note.clone(), ..Self::from(rules) })
     }
     fn initial_solution(&self, state: &ByteState) -> Vec<ByteMove> {
         self.rules.initial_solution(state).into_iter().map(ByteMove).collect()

@@ -5,7 +5,7 @@ use crate::error::Failure;
 use crate::input;
 use crate::out::Out;
 use kombat::msg;
-use kombat_papers::hand_in;
+use kombat_grade::hand_in;
 use std::io::{self, Read};
 
 /// No hand-in is longer.

@@ -8,7 +8,7 @@ use kombat::messages::Message;
 use kombat::msg;
 use kombat::report::Report;
 use kombat::trace::TraceLine;
-use kombat_papers::count::{Convention, Counted, Tally};
+use kombat_grade::count::{Convention, Counted, Tally};
 use serde::Serialize;
 
 /// A convention, and what it counts of the run at hand.

@@ -23,11 +23,13 @@ use kombat_lab::slurm::has_shards;
 use kombat_lab::standings::Standings;
 use kombat_lab::stop;
 use kombat_lab::store::Store;
+use kombat_papers::CLAIMS;
+use kombat_papers::kombat_heuristico::experiment as paper;
+use kombat_papers::kombat_heuristico::records::GAMES as GAMES_2006;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// Games of the paper's experiment, and of any other, unless told.
-const GAMES_2006: u64 = 1000;
+/// Games of an experiment that is not the paper's, unless told.
 const GAMES: u64 = 100;
 /// Openings of a tournament, unless told. After two plies tic-tac-toe has 72, and
 /// Connect Four 49.
@@ -51,7 +53,7 @@ pub(crate) fn run(args: &Fight, out: &mut Out) -> Result<u8, Failure> {
         let plan = Plan::new(&experiment).map_err(wrong)?;
         let runner = || Ok(Local::new(&experiment, jobs)?);
         return fight(args, out, (&experiment, &plan, jobs), runner, |records, out| {
-            fight_table::print(&Analysis::new(&experiment, records)?, out)
+            fight_table::print(&Analysis::new(&experiment, records)?.with_claims(&CLAIMS), out)
         });
     }
     let plan = Plan::tournament(&experiment).map_err(wrong)?;
@@ -178,13 +180,15 @@ fn experiment(args: &Fight) -> Result<Experiment, Failure> {
     let (limits, sampling) = (args.limits.read()?, args.sampling.read()?);
     if args.problem.is_none() && args.algorithm.is_empty() && sampling.is_none() {
         let count = number("--count", args.count.as_deref(), GAMES_2006)?;
-        return Ok(named(Experiment { repeats, limits, ..Experiment::kombat_2006(count, seed) }));
+        return Ok(named(Experiment { repeats, limits, ..paper(count, seed) }));
     }
-    let problem = args.problem.clone().unwrap_or_else(|| "swap(3x3)".to_owned());
+    // What is not said is the paper's.
+    let paper = paper(0, seed);
+    let problem = args.problem.clone().unwrap_or_else(|| paper.boards[0].problem.clone());
     let game = is_game(&problem)?;
     let algorithms = match &args.algorithm[..] {
         [] if game => return Err(msg!("lab.few-players", n = 0u64).into()),
-        [] => ["ga", "grasp", "ga-grasp"].map(str::to_owned).to_vec(),
+        [] => paper.algorithms.into_iter().map(|entry| entry.spec).collect(),
         given => given.to_vec(),
     };
     let boards = BoardSet {
@@ -202,7 +206,7 @@ fn experiment(args: &Fight) -> Result<Experiment, Failure> {
 /// own. The experiment of 2006 as it stands keeps its own.
 fn named(experiment: Experiment) -> Experiment {
     let limits = Limits { memory: Some(DEFAULT_MEMORY), ..Limits::default() };
-    let of_2006 = experiment == (Experiment { limits, ..Experiment::kombat_2006(GAMES_2006, 0) });
+    let of_2006 = experiment == (Experiment { limits, ..paper(GAMES_2006, 0) });
     if of_2006 { experiment } else { experiment.with_own_name() }
 }
 
@@ -218,7 +222,7 @@ fn progress(out: &Out, total: u64, done: u64) -> ProgressBar {
 /// Writes the report of a fight.
 pub(crate) fn report(args: &Report, out: &mut Out) -> Result<u8, Failure> {
     let to = args.out.as_deref().unwrap_or(&args.folder);
-    let page = report::write_folder(&args.folder, to, out.lang)?;
+    let page = report::write_folder(&args.folder, to, &CLAIMS, out.lang)?;
     out.say(&msg!("report.written", path = page.display().to_string()))?;
     if args.open && !browser::open(&page) {
         out.note(&msg!("report.no-browser", path = page.display().to_string()));

@@ -3,15 +3,28 @@
 
 use crate::error::Failure;
 use crate::out::Out;
-use crate::table::{NOTHING, plain};
-use kombat::messages::{Lang, Render};
+use crate::table::plain;
+use kombat::messages::{Message, Render};
 use kombat::msg;
-use kombat::quantity::show_seconds;
-use kombat_lab::analysis::{Analysis, Cell, Metric, SetAnalysis};
-use kombat_lab::claims;
+use kombat_lab::analysis::{Analysis, Metric};
+use kombat_lab::report::column::{Column, table};
 use kombat_lab::report::tournament::sentences;
-use kombat_lab::report::verdict::{self, percent};
+use kombat_lab::report::verdict;
 use kombat_lab::standings::Standings;
+
+/// The columns of its table.
+const COLUMNS: [Column; 10] = [
+    Column::Contender,
+    Column::Runs,
+    Column::Of(Metric::Solved),
+    Column::Interval,
+    Column::Impossible,
+    Column::Of(Metric::Iterations),
+    Column::Of(Metric::Evaluations),
+    Column::Of(Metric::Work),
+    Column::Of(Metric::Time),
+    Column::Of(Metric::OverOptimum),
+];
 
 /// Prints everything.
 pub(crate) fn print(analysis: &Analysis, out: &mut Out) -> Result<(), Failure> {
@@ -27,7 +40,8 @@ pub(crate) fn print(analysis: &Analysis, out: &mut Out) -> Result<(), Failure> {
             draw = verdict::sampling(&set.sampling)
         ))?;
         out.line("")?;
-        out.line(&table(analysis, set, out.lang))?;
+        let (head, rows) = table(analysis, set, &COLUMNS, out.lang);
+        out.line(&plain(head, rows))?;
     }
     out.say(&msg!("fight.legend"))?;
     out.line("")?;
@@ -40,11 +54,11 @@ pub(crate) fn print(analysis: &Analysis, out: &mut Out) -> Result<(), Failure> {
     for sentence in sentences.chain(verdict::surprises(analysis, lang)) {
         out.say(&msg!("fight.sentence", text = sentence))?;
     }
-    if let Some(judged) = claims::judge(analysis, out.lang) {
+    for (title, judged) in analysis.judged(out.lang) {
         out.line("")?;
-        out.say(&msg!("claim.title"))?;
+        out.say(&Message::new(title))?;
         for claim in judged {
-            out.say(&msg!("claim.line", claim = claim.claim, verdict = claim.verdict.message()))?;
+            out.say(&msg!("claim.line", claim = claim.claim, verdict = claim.verdict))?;
             for (sampling, evidence) in claim.samplings.iter().zip(&claim.evidence) {
                 out.line(&format!("    {}: {evidence}", verdict::sampling(sampling).render(out.lang)))?;
             }
@@ -75,39 +89,4 @@ pub(crate) fn print_tournament(standings: &Standings, out: &mut Out) -> Result<(
         out.say(&msg!("fight.sentence", text = sentence))?;
     }
     Ok(())
-}
-
-fn table(analysis: &Analysis, set: &SetAnalysis, lang: Lang) -> String {
-    let heads = [
-        "fight.column.contender",
-        "fight.column.runs",
-        "fight.column.solved",
-        "fight.column.interval",
-        "fight.column.impossible",
-        "fight.column.iterations",
-        "fight.column.evaluations",
-        "fight.column.work",
-        "fight.column.time",
-        "fight.column.over-optimum",
-    ];
-    let heads = heads.map(|head| lang.text(head).to_owned()).to_vec();
-    plain(heads, set.cells.iter().map(|cell| row(analysis, cell, lang)).collect())
-}
-
-fn row(analysis: &Analysis, cell: &Cell, lang: Lang) -> Vec<String> {
-    let median = |metric: Metric| cell.figures.get(&metric).map(|figure| figure.summary.median);
-    let whole = |value: Option<f64>| value.map_or(NOTHING.to_owned(), |value| lang.typical(value));
-    let interval = cell.interval;
-    vec![
-        analysis.contenders[cell.contender].spec.clone(),
-        lang.integer(cell.runs),
-        percent(cell.convergence, lang),
-        format!("{}–{}", lang.hundredths(interval.low, 1), lang.hundredths(interval.high, 1)),
-        if cell.impossible > 0.0 { percent(cell.impossible, lang) } else { NOTHING.to_owned() },
-        whole(median(Metric::Iterations)),
-        whole(median(Metric::Evaluations)),
-        verdict::work(cell, lang).0,
-        median(Metric::Time).map_or(NOTHING.to_owned(), |seconds| show_seconds(seconds, lang)),
-        cell.figures.get(&Metric::OverOptimum).map_or(NOTHING.to_owned(), |figure| lang.real(figure.summary.mean, 2)),
-    ]
 }

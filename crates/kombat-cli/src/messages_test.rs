@@ -4,7 +4,7 @@
 use crate::args::Section;
 use crate::help::{argument_key, command};
 use crate::list::cards;
-use kombat::catalog::bibliography::{PAPERS, WORKS};
+use kombat::catalog::bibliography::{PAPERS, works};
 use kombat::catalog::{Guarantees, registry};
 use kombat::messages::Lang;
 use std::collections::{BTreeMap, BTreeSet};
@@ -90,7 +90,7 @@ fn derived() -> BTreeMap<String, bool> {
             }
         }
     }
-    keys.extend(PAPERS.iter().chain(WORKS.iter()).map(|work| (format!("work.{}", work.key), true)));
+    keys.extend(PAPERS.iter().copied().chain(works()).map(|work| (format!("work.{}", work.key), true)));
     fn commands(command: &clap::Command, prefix: &str, keys: &mut BTreeMap<String, bool>) {
         keys.extend(["about", "usage"].map(|part| (format!("{prefix}.{part}"), true)));
         keys.insert(format!("{prefix}.after"), false);

@@ -12,7 +12,7 @@ use kombat::move_list::MoveList;
 use kombat::msg;
 use kombat::report::{Ending, Report};
 use kombat::trace::TraceLine;
-use kombat_papers::count::Counted;
+use kombat_grade::count::Counted;
 use std::io;
 
 /// Moves that are printed; beyond that the JSON has them all.

@@ -17,7 +17,6 @@ pub mod heuristic;
 pub mod message;
 pub mod metered;
 pub mod move_automaton;
-pub mod move_filter;
 pub mod observe;
 pub mod open;
 mod pause;
@@ -35,3 +34,5 @@ pub mod sweep;
 #[cfg(test)]
 mod testing;
 pub mod word;
+
+pub use space::move_filter;

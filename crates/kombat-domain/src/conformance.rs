@@ -1,8 +1,12 @@
-//! Suites that every puzzle, heuristic and algorithm must pass.
+//! Suites that every puzzle, game, heuristic and algorithm must pass.
 //!
 //! A new one gets its tests by calling the suite, and its own tests can be
 //! short. Each function panics with what went wrong and where; they are for
 //! tests, and print nothing when all is well.
+
+mod game;
+
+pub use game::game;
 
 use crate::algorithm::anytime;
 use crate::budget::{Cancel, Limits, Stop};

@@ -1,6 +1,6 @@
 //! Domains, families of problems, and the registry that finds them by name.
 
-use crate::card::{Args, Card, Context, find};
+use crate::card::{Args, Card, Context, bibliography, find};
 use crate::messages::{SpecError, Texts};
 use crate::msg;
 use crate::pdb::Rules;
@@ -17,6 +17,11 @@ pub trait Domain: Send + Sync {
 
     /// The sentences of its card, its heuristics and its errors.
     fn texts(&self) -> Texts;
+
+    /// The works that its cards cite and no other card does, a line each: `key = reference`.
+    fn works(&self) -> &'static str {
+        ""
+    }
 
     /// By which rules its pattern databases are made, so that files of them can be read before a problem is
     /// opened.
@@ -51,6 +56,7 @@ impl Registry {
             return Err(msg!("registry.twice", name = name).into());
         }
         domain.texts().add();
+        bibliography::add(domain.works());
         domain.table_rules().into_iter().for_each(Rules::introduce);
         self.domains.push(Arc::new(domain));
         Ok(self)

@@ -62,6 +62,9 @@ pub struct Cell {
     /// A sign instead of a label.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub glyph: Option<Glyph>,
+    /// May the side to move put something here?
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub open: bool,
     /// Is this what belongs here?
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub home: bool,

@@ -2,8 +2,8 @@
 
 use crate::text;
 use kombat::space::Notation;
+use kombat_grade::hand_in;
 use kombat_lab::experiment::Experiment;
-use kombat_papers::hand_in;
 
 /// An experiment that is read is the same when it is written and read again.
 pub(crate) fn experiments(bytes: &[u8]) {

@@ -174,22 +174,6 @@ impl FromStr for Experiment {
 }
 
 impl Experiment {
-    /// The experiment of 2006: the three heuristics at 8, 10, 15 and 25 moves, on
-    /// uniform boards and on boards that eight moves shuffled.
-    pub fn kombat_2006(count: u64, seed: u64) -> Self {
-        let moves = ["8", "10", "15", "25"].map(str::to_owned).to_vec();
-        let entry = |spec: &str| Entry { spec: spec.to_owned(), grid: vec![("moves".to_owned(), moves.clone())] };
-        let boards = |how| BoardSet { problem: "swap(3x3)".to_owned(), count, source: BoardSource::Sampled(how) };
-        Experiment {
-            name: "kombat-2006".to_owned(),
-            seed,
-            repeats: 1,
-            boards: vec![boards(Sampling::Uniform), boards(Sampling::Walk(8))],
-            algorithms: vec![entry("ga"), entry("grasp"), entry("ga-grasp")],
-            limits: Limits::default(),
-        }
-    }
-
     /// Refuses a name that is no plain name of a folder.
     pub fn check_name(name: &str) -> Result<(), Message> {
         let plain = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '.' | ' ');

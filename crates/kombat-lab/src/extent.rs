@@ -99,11 +99,20 @@ fn is_quickly_swept(problem: &str) -> bool {
 mod tests {
     use super::*;
 
+    /// An experiment with two sets of boards and three algorithms at four values of a grid.
+    fn several(count: u64) -> Experiment {
+        let boards = |draw: &str| format!("[[boards]]\nproblem = 'kombat'\ncount = {count}\ndraw = {draw}\n");
+        let entry = |spec: &str| format!("[[algorithms]]\nspec = '{spec}'\ngrid = {{ moves = [8, 10, 15, 25] }}\n");
+        let text =
+            ["'uniform'", "{ walk = 8 }"].map(boards).concat() + &["ga", "grasp", "ga-grasp"].map(entry).concat();
+        text.parse().expect("an experiment")
+    }
+
     #[test]
     fn a_grid_beyond_all_measure_is_counted_and_not_written_out() {
         let values = |key: usize| (format!("p{key}"), (0..20).map(|value| value.to_string()).collect());
         let entry = Entry { spec: "ga".to_owned(), grid: (0..30).map(values).collect() };
-        let experiment = Experiment { algorithms: vec![entry], ..Experiment::kombat_2006(1, 0) };
+        let experiment = Experiment { algorithms: vec![entry], ..several(1) };
         assert_eq!(experiment.size(), u64::MAX);
     }
 
@@ -140,7 +149,7 @@ mod tests {
     fn long_walks_in_vain_and_sweeps_are_part_of_sampling() {
         let sampling = |problem: &str, how: Sampling| {
             let boards = vec![BoardSet { problem: problem.to_owned(), count: 200, source: BoardSource::Sampled(how) }];
-            Experiment { boards, ..Experiment::kombat_2006(1, 0) }.sampling()
+            Experiment { boards, ..several(1) }.sampling()
         };
         assert_eq!(sampling("8-puzzle", Sampling::Depth(20)), 200);
         assert_eq!(sampling("tiles(3x4)", Sampling::Depth(20)), u64::MAX);
@@ -150,7 +159,7 @@ mod tests {
 
     #[test]
     fn sizes_are_those_of_the_plan() {
-        let experiment = Experiment::kombat_2006(5, 0);
+        let experiment = several(5);
         let plan = crate::plan::Plan::new(&experiment).expect("a plan");
         assert_eq!(experiment.size(), plan.runs.len() as u64);
         assert_eq!(experiment.entries().len(), plan.algorithms.len());

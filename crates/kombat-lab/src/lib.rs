@@ -17,13 +17,13 @@
 
 pub mod analysis;
 pub mod chart;
-pub mod claims;
 pub mod execute;
 pub mod experiment;
 mod extent;
 pub mod files;
 mod folder;
 pub mod local;
+pub mod metric;
 pub mod pairing;
 mod percent;
 pub mod plan;

@@ -62,9 +62,10 @@ impl Task for Pairing {
         }
     }
 
-    /// A match has no more moves than the board has free cells.
+    /// No more than there are plies to play.
     fn searches(&self) -> u64 {
-        self.opening.matches('-').count() as u64
+        let standing = game(&self.problem).and_then(|game| game.standing(&self.opening));
+        standing.map_or(1, |standing| standing.plies_left.into())
     }
 
     fn stopped(&self, limit: JobLimit) -> Match {

@@ -85,7 +85,7 @@ pub(crate) fn seed(parts: &[&str]) -> u64 {
 
 /// The chance of one use of an experiment's seed. The use is the first part, so that no
 /// two uses get the same numbers.
-pub(crate) fn chance(parts: &[&str]) -> Rng {
+pub fn chance(parts: &[&str]) -> Rng {
     Rng::new(seed(parts))
 }
 

@@ -172,10 +172,10 @@ fn a_report_is_written_in_its_folder_whatever_links_are_there() {
 fn a_file_of_a_report_can_be_had_alone() {
     let folder = tempfile::tempdir().unwrap();
     fought(folder.path());
-    let findings = || report::Findings::of_folder(folder.path()).map(Arc::new);
+    let findings = || report::Findings::of_folder(folder.path(), &[]).map(Arc::new);
     for lang in [Lang::En, Lang::PtBr] {
         let to = tempfile::tempdir().unwrap();
-        report::write_folder(folder.path(), to.path(), lang).unwrap();
+        report::write_folder(folder.path(), to.path(), &[], lang).unwrap();
         let charts = fs::read_dir(to.path().join("charts")).unwrap();
         let charts: Vec<String> =
             charts.map(|entry| format!("charts/{}", entry.unwrap().file_name().to_str().unwrap())).collect();

@@ -78,6 +78,8 @@ fn every_two_meet_from_every_opening_with_both_sides() {
     assert_eq!((plan.runs.len(), plan.ids().len(), plan.openings(0)), (30 * 3 * 2, 180, 30));
     let mut sides: HashMap<(&str, [usize; 2]), u64> = HashMap::new();
     for pairing in &plan.runs {
+        let free = pairing.opening.matches('-').count() as u64;
+        assert_eq!(pairing.searches(), free, "a stone a ply");
         assert!(pairing.seed < 1 << 53 && pairing.id.len() == 16 && pairing.problem == "mnk(3,3,3)");
         *sides.entry((&pairing.opening, pairing.players)).or_default() += 1;
     }

@@ -3,16 +3,15 @@
 use kombat::messages::{Lang, Render, Stored};
 use kombat::report::Ending;
 use kombat_lab::analysis::{Analysis, Metric};
-use kombat_lab::claims::{self, Verdict};
 use kombat_lab::experiment::Experiment;
 use kombat_lab::plan::{Plan, Run, Task};
 use kombat_lab::record::Record;
 use kombat_lab::report::PAGE;
+use kombat_lab::report::column::Column;
 use kombat_lab::report::digest::Digest;
 use kombat_lab::report::verdict::{headline, percent, sentences, surprises};
 use kombat_lab::statistics::proportion::{Z_95, wilson};
 use kombat_lab::statistics::wilcoxon::of_differences;
-use std::collections::HashMap;
 
 /// A run's result: none if unsolved, else its evaluations, and as many boards generated.
 type Result = Option<u64>;
@@ -207,60 +206,6 @@ fn many_contenders_are_compared_with_their_neighbours() {
     assert_eq!((pairs(40), pairs(41)), ((780, false), (40, true)));
 }
 
-/// The verdicts on the paper's claims, if runs take so many microseconds by their heuristic (GA,
-/// GRASP, hybrid) and number of moves (the first to the fourth), and some noise.
-fn judged_by_times(time: impl Fn(usize, usize) -> f64) -> HashMap<&'static str, Verdict> {
-    let paper = Experiment::kombat_2006(30, 0);
-    let record = |run: &Run| {
-        let board: f64 = run.instance.rsplit('-').next().unwrap().parse().unwrap();
-        // Four numbers of moves each, in the order of the contenders.
-        let (heuristic, moves) = (run.contender / 4, run.contender % 4);
-        let noise = (board * 7.0 + run.contender as f64 * 3.0) % 11.0;
-        let solved = heuristic > 0 || board < 25.0;
-        Record {
-            outcome: if solved { Ending::Solved } else { Ending::GaveUp }.into(),
-            cost: solved.then_some(8),
-            iterations: Some(1),
-            evaluated: 10,
-            generated: if heuristic == 1 { 50 } else { 90 },
-            wall_s: 1e-6 * (time(heuristic, moves) + noise),
-            ..run.row()
-        }
-    };
-    let records: Vec<Record> = Plan::new(&paper).unwrap().runs.iter().map(record).collect();
-    let judged = claims::judge(&Analysis::new(&paper, &records).unwrap(), Lang::En).unwrap();
-    judged.into_iter().map(|claim| (claim.name, claim.verdict)).collect()
-}
-
-/// Times that a test cannot tell apart decide nothing, however their means stand.
-#[test]
-fn claims_about_times_need_a_paired_test() {
-    let judged = |slower: f64| judged_by_times(|_, moves| 20.0 + slower * moves as f64);
-    assert_eq!(judged(0.0)["ga-time-grows"], Verdict::Undecided);
-    assert_eq!(judged(30.0)["ga-time-grows"], Verdict::Holds);
-    assert_eq!(judged(-5.0)["ga-time-grows"], Verdict::Fails);
-    assert_eq!(judged(0.0)["grasp-cheapest"], Verdict::Holds);
-    // Five of 25 boards are too few for eight tests.
-    assert_eq!(judged(0.0)["both-beat-ga"], Verdict::Undecided);
-}
-
-/// Until 10 moves it must fall, and after that lie within a quarter, of both heuristics.
-#[test]
-fn a_time_that_falls_and_is_flat_then_is_shown_by_paired_tests() {
-    let judged = |times: [f64; 4]| judged_by_times(|_, moves| times[moves])["time-falls"];
-    assert_eq!(judged([90.0, 40.0, 40.0, 40.0]), Verdict::Holds);
-    // It is not shown to fall; it rises.
-    assert_eq!(judged([40.0, 40.0, 40.0, 40.0]), Verdict::Undecided);
-    assert_eq!(judged([20.0, 40.0, 40.0, 40.0]), Verdict::Fails);
-    // It falls and is not flat: to twice as long, or to a half. About a quarter is not decided.
-    assert_eq!(judged([90.0, 40.0, 40.0, 80.0]), Verdict::Fails);
-    assert_eq!(judged([190.0, 80.0, 40.0, 40.0]), Verdict::Fails);
-    assert_eq!(judged([90.0, 40.0, 40.0, 51.25]), Verdict::Undecided);
-    // One of the two is not enough.
-    let only_grasp = judged_by_times(|heuristic, moves| if heuristic == 1 && moves == 0 { 90.0 } else { 40.0 });
-    assert_eq!(only_grasp["time-falls"], Verdict::Undecided);
-}
-
 #[test]
 fn curves_end_where_the_shares_do() {
     let analysis = analyse(&experiment(50, 2, TWO), |_, _, repeat| (repeat == 0).then_some(9));
@@ -359,57 +304,48 @@ fn shares_are_not_rounded_to_all_or_nothing() {
     assert_eq!(percent(0.0, Lang::PtBr), "0,0 %");
 }
 
+/// Boards of seven moves: what is too far, or of the other parity where a path has a fixed length.
 #[test]
-fn claims_are_judged_only_on_the_papers_own_terms() {
-    let verdicts = |experiment: &Experiment, result: &dyn Fn(u64, usize, u64) -> Result| {
-        let judged = claims::judge(&analyse(experiment, result), Lang::En)?;
-        Some(judged.iter().map(|claim| claim.verdict).collect::<Vec<_>>())
-    };
-    let paper = Experiment::kombat_2006(20, 0);
-    // All solve everything with equal effort.
-    let all = verdicts(&paper, &|_, _, _| Some(10)).unwrap();
-    assert_eq!(all[0], Verdict::Holds, "GRASP always");
-    assert_eq!(all[2], Verdict::Fails, "GA under half");
-    assert_eq!(all[5], Verdict::Fails, "six iterations: there are 3");
-    // Nobody solves anything: what needs a mean cannot be judged.
-    let none = verdicts(&paper, &|_, _, _| None).unwrap();
-    assert_eq!((none[0], none[2]), (Verdict::Fails, Verdict::Holds));
-    assert!(none[3..8].iter().all(|verdict| *verdict == Verdict::Open), "{none:?}");
-    assert_eq!(none[8], Verdict::Undecided, "nobody beats anybody");
-    let mut other = paper.clone();
-    other.boards[0].problem = "swap(2x4)".to_owned();
-    other.boards.truncate(1);
-    assert_eq!(verdicts(&other, &|_, _, _| Some(10)), None, "another puzzle");
-}
-
-/// Whatever stands first in the file.
-#[test]
-fn the_figures_of_a_claim_stand_beside_their_own_boards() {
-    let mut paper = Experiment::kombat_2006(20, 0);
-    paper.boards.reverse();
-    // The shuffled boards, which come first now, nobody solves; the uniform ones everybody.
-    let analysis = analyse_runs(&paper, |run| Some((run.set == 1).then_some(10)));
-    let always = &claims::judge(&analysis, Lang::En).unwrap()[0];
-    assert_eq!((always.name, always.verdict), ("grasp-always", Verdict::OnlyUniform));
-    assert_eq!(always.figures, [[100.0; 4], [0.0; 4]]);
-    let expected = [("uniform", "100.0 %"), ("walk(8)", "0.0 %")].map(|(sampling, share)| {
-        let name = kombat_lab::report::verdict::sampling(sampling).render(Lang::En);
-        format!("{name}: {share} / {share} / {share} / {share}")
-    });
-    assert_eq!(Digest::of_fight(&analysis, Lang::En).claims[0].evidence, expected);
-    let page = kombat_lab::report::paper(&analysis, &[], Lang::En).text(PAGE).unwrap();
-    assert!(expected.iter().all(|line| page.contains(&format!("<dd>{line}</dd>"))), "{expected:?}");
-}
-
-#[test]
-fn no_claim_holds_on_boards_where_somebody_has_not_fought_yet() {
-    let paper = Experiment::kombat_2006(20, 0);
-    let last = Plan::new(&paper).unwrap().algorithms.len() - 1;
-    for (without, left, verdict) in [(1, "uniform", Verdict::OnlyUniform), (0, "walk(8)", Verdict::OnlyShallow)] {
-        let fought = |run: &Run| (run.set, run.contender) != (without, last);
-        let analysis = analyse_runs(&paper, |run| fought(run).then_some(Some(10)));
-        let always = &claims::judge(&analysis, Lang::En).unwrap()[0];
-        assert_eq!((always.verdict, &always.samplings[..]), (verdict, &[left][..]));
-        assert_eq!(always.evidence.len(), 1);
+fn what_a_contender_may_not_give_is_impossible() {
+    let specs =
+        ["ga", "ga(judge=prefix)", "grasp", "ga-grasp"].map(|spec| format!("[[algorithms]]\nspec = '{spec}'\n"));
+    for (moves, shares) in [(6, [1.0; 4]), (7, [0.0; 4]), (8, [1.0, 0.0, 0.0, 0.0]), (9, [0.0; 4])] {
+        let entries = specs.each_ref().map(|entry| format!("{entry}grid = {{ moves = [{moves}] }}\n")).concat();
+        let analysis = analyse(&experiment(3, 1, &(entries + "[[algorithms]]\nspec = 'astar'\n")), |_, _, _| None);
+        let found: Vec<f64> = analysis.sets[0].cells.iter().map(|cell| cell.impossible).collect();
+        assert_eq!((&found[..4], found[4]), (&shares[..], 0.0), "{moves} moves");
     }
+}
+
+/// Whatever metrics are asked for, the figures are there, in the files too.
+#[test]
+fn any_metric_can_be_asked_for() {
+    let experiment = experiment(8, 2, TWO);
+    let records: Vec<Record> = Plan::new(&experiment)
+        .unwrap()
+        .runs
+        .iter()
+        .map(|run| Record {
+            outcome: Ending::Solved.into(),
+            expanded: 10 + run.repeat,
+            generated: 52,
+            depth: Some(5),
+            ..run.row()
+        })
+        .collect();
+    let metrics = [Metric::Expanded, Metric::Branching];
+    let analysis = Analysis::of(&experiment, &records, &metrics).unwrap();
+    for cell in &analysis.sets[0].cells {
+        assert_eq!(cell.figures.keys().collect::<Vec<_>>(), metrics.iter().collect::<Vec<_>>());
+        assert_eq!(cell.figures[&Metric::Expanded].summary.mean, 10.5);
+        assert_eq!(cell.censored(Metric::Expanded).len(), 16);
+        assert_eq!(Column::Of(Metric::Branching).show(&analysis, cell, Lang::En), "1.92");
+    }
+    let csv = kombat_lab::report::paper(&analysis, &records, Lang::En).text("summary.csv").unwrap();
+    assert!(
+        csv.lines()
+            .next()
+            .unwrap()
+            .ends_with("branching_n,branching_mean,branching_median,branching_mode,branching_q1,branching_q3")
+    );
 }

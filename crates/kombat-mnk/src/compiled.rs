@@ -1,16 +1,16 @@
 //! The players, compiled for m,n,k games.
 
 use super::{Mnk, Wide};
-use kombat_core::player::{CompiledGame, Player, Strategy, player};
+use kombat_core::player::{CompiledGame, Seat, Strategy, player};
 
 impl CompiledGame for Mnk<u64> {
-    fn player(&self, strategy: Strategy) -> Box<dyn Player<Self>> {
-        player(strategy)
+    fn player(&self, strategy: Strategy) -> Seat<Self> {
+        player(self, strategy)
     }
 }
 
 impl CompiledGame for Mnk<Wide> {
-    fn player(&self, strategy: Strategy) -> Box<dyn Player<Self>> {
-        player(strategy)
+    fn player(&self, strategy: Strategy) -> Seat<Self> {
+        player(self, strategy)
     }
 }

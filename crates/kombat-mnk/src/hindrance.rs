@@ -1,9 +1,9 @@
 //! What a move takes from the opponent, as Andrade, Santos and Mariano count it.
 
 use super::{Bits, Mnk, Place, Position};
-use kombat_core::player::Hindered;
+use kombat_core::space::Hindered;
 
-impl<B: Bits> Hindered for Mnk<B> {
+impl<B: Bits> Hindered<Self> for Mnk<B> {
     fn hindrance(&self, position: &Position<B>, place: Place, one_diagonal: bool) -> (u32, u32) {
         let own = position.stones[Self::side(position)];
         let others = position.stones[1 - Self::side(position)];

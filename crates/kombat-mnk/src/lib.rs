@@ -22,7 +22,7 @@ pub use places::{Place, Places};
 
 use kombat_core::message::Message;
 use kombat_core::msg;
-use kombat_core::space::{Cost, Game, Outlook, Side, Space, Verdict};
+use kombat_core::space::{Cost, Game, Hindered, Outlook, Side, Space, Verdict};
 use std::sync::Arc;
 use symmetry::Symmetries;
 
@@ -306,5 +306,9 @@ impl<B: Bits> Game for Mnk<B> {
     /// At most 32 cells free where stones fall, else 25.
     fn is_solvable(&self, position: &Position<B>) -> bool {
         self.plies_left(position) <= if self.gravity { 32 } else { 25 }
+    }
+
+    fn hindered(&self) -> Option<&dyn Hindered<Self>> {
+        Some(self)
     }
 }

@@ -18,7 +18,10 @@
 pub mod gap;
 pub mod pdb;
 
+mod named;
 mod stack;
+
+pub use named::Pancake;
 
 use kombat_bytes::{ByteMove, ByteMoves, BytePuzzle, ByteRules, ByteState, Numbering};
 use kombat_core::message::Message;
@@ -26,6 +29,7 @@ use kombat_core::msg;
 use kombat_core::pdb::Places;
 use kombat_core::rng::Rng;
 use kombat_core::space::Cost;
+use kombat_domain::bytes::described;
 use std::sync::Arc;
 
 /// The most pancakes of a stack.
@@ -41,7 +45,8 @@ const SMALLEST: u16 = 2;
 pub fn pancake(count: usize) -> Result<BytePuzzle, Message> {
     check_size(count)?;
     let goal: Vec<u8> = (1..=count as u8).collect();
-    Ok(BytePuzzle::new(Pancakes::new(ByteState::new(&goal).expect("so many bytes fit"))))
+    let rules = Pancakes::new(ByteState::new(&goal).expect("so many bytes fit"));
+    Ok(described(BytePuzzle::new(rules), named::Description))
 }
 
 /// From 2 pancakes to [`MOST`].

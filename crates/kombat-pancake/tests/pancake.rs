@@ -240,26 +240,3 @@ fn what_is_shown_is_read_and_flips_undo_themselves() {
         assert_eq!(pancake(count).err().map(|error| error.key()), Some("pancake.size"));
     }
 }
-
-/// Both languages have the same keys, with the same places.
-#[test]
-fn both_languages_say_the_same() {
-    let lines = |text: &'static str| text.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
-    let key = |line: &str| line.split(" = ").next().unwrap().to_owned();
-    let places = |line: &str| {
-        let mut places: Vec<String> =
-            line.split('{').skip(1).map(|rest| rest.split('}').next().unwrap().to_owned()).collect();
-        places.sort();
-        places.dedup();
-        places
-    };
-    let [english, portuguese] = [include_str!("../locales/en.txt"), include_str!("../locales/pt-BR.txt")];
-    assert!(lines(english).map(key).eq(lines(portuguese).map(key)));
-    assert!(lines(english).map(places).eq(lines(portuguese).map(places)));
-    let source =
-        [include_str!("../src/lib.rs"), include_str!("../src/stack.rs"), include_str!("../src/pdb.rs")].concat();
-    for key in lines(english).map(key) {
-        let base = key.trim_end_matches(".one");
-        assert!(source.contains(&format!("\"{base}\"")), "nobody says {base}");
-    }
-}

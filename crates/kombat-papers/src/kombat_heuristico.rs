@@ -5,6 +5,7 @@
 //! experiment of `kombat fight` with 1000 games a cell. Its runs are stored with this crate, see
 //! [`records`].
 
+pub mod claims;
 mod measured;
 pub mod records;
 
@@ -12,14 +13,13 @@ use crate::cell::{Cell, Figure, Figures, Reproduction, Right, Sentence, Table, V
 use crate::chart::{Chart, Claim};
 use crate::enacted::other_board;
 use kombat::budget::{Cancel, Limits};
-use kombat::catalog::{AnyPuzzle, puzzle};
+use kombat::catalog::{AnyPuzzle, Sampling, puzzle};
 use kombat::messages::{Lang, Message, Render, SpecError};
 use kombat::msg;
 use kombat::space::Cost;
-use kombat_lab::analysis::{Analysis, Metric};
-use kombat_lab::claims::{self, Judged};
+use kombat_lab::analysis::{Analysis, Claims, Judged, Metric};
 use kombat_lab::execute::Runner;
-use kombat_lab::experiment::{BoardSet, BoardSource, Experiment};
+use kombat_lab::experiment::{BoardSet, BoardSource, Entry, Experiment};
 use kombat_lab::local::Local;
 use kombat_lab::plan::Plan;
 use kombat_lab::record::Record;
@@ -33,6 +33,31 @@ const KEY: &str = "kombat";
 
 /// The numbers of moves of the paper.
 const MOVES: [usize; 4] = [8, 10, 15, 25];
+
+/// The names of its puzzle, the one with parameters first.
+const PUZZLE: [&str; 2] = ["swap(3x3)", "kombat"];
+
+/// Its claims, for reports of fights.
+pub const CLAIMS: Claims = Claims {
+    title: "claim.title",
+    judge: |analysis, lang| Some(claims::judge(analysis, lang)?.into_iter().map(|(_, judged)| judged).collect()),
+};
+
+/// Its experiment: the three heuristics at 8, 10, 15 and 25 moves, on uniform boards and on boards
+/// that eight moves shuffled.
+pub fn experiment(count: u64, seed: u64) -> Experiment {
+    let moves = MOVES.map(|moves| moves.to_string()).to_vec();
+    let entry = |spec: &str| Entry { spec: spec.to_owned(), grid: vec![("moves".to_owned(), moves.clone())] };
+    let boards = |how| BoardSet { problem: PUZZLE[0].to_owned(), count, source: BoardSource::Sampled(how) };
+    Experiment {
+        name: "kombat-2006".to_owned(),
+        seed,
+        repeats: 1,
+        boards: vec![boards(Sampling::Uniform), boards(Sampling::Walk(8))],
+        algorithms: ["ga", "grasp", "ga-grasp"].map(entry).to_vec(),
+        limits: Limits::default(),
+    }
+}
 
 /// The claims about games solved, beside which it is said how many can be solved.
 const CONVERGENCE: [&str; 4] = ["grasp-always", "hybrid-only-8", "ga-half", "both-beat-ga"];
@@ -85,12 +110,12 @@ impl Aside {
 
     /// The sentence about a claim. Its figures are written as each language writes them, so it
     /// comes from what was judged in that language.
-    fn why(&self, judged: &Judged, lang: Lang) -> String {
+    fn why(&self, (found, judged): &(claims::Verdict, Judged), lang: Lang) -> String {
         let evidence = |i: usize| judged.evidence.get(i).cloned().unwrap_or_default();
         let (uniform, shallow) = (evidence(0), evidence(1));
         let mut why = msg!("papers.kombat.why", claim = judged.claim.clone(), uniform = uniform, shallow = shallow);
-        if verdict(judged.verdict) == Verdict::HoldsOnlyIf {
-            why = msg!("papers.kombat.condition", why = why, verdict = judged.verdict.message());
+        if verdict(*found) == Verdict::HoldsOnlyIf {
+            why = msg!("papers.kombat.condition", why = why, verdict = judged.verdict.clone());
         }
         if judged.figures.concat().iter().any(|figure| figure.is_nan()) {
             why = msg!("papers.kombat.dash", why = why);
@@ -143,7 +168,7 @@ fn made() -> Result<&'static (Vec<Record>, Analysis), SpecError> {
         return Ok(made);
     }
     let records = records::stored()?;
-    let analysis = Analysis::new(&records::experiment(), &records)?;
+    let analysis = Analysis::new(&records::experiment(), &records)?.with_claims(&crate::CLAIMS);
     Ok(MADE.get_or_init(|| (records, analysis)))
 }
 
@@ -161,13 +186,13 @@ fn claims() -> Result<Table, SpecError> {
     let judge = |lang| claims::judge(analysis, lang).expect("the stored experiment is the one of the claims");
     let judged = Lang::ALL.map(judge);
     let aside = Aside::new()?;
-    let cell = |(i, claim): (usize, &Judged)| {
+    let cell = |(i, (found, claim)): (usize, &(claims::Verdict, Judged))| {
         let why = Sentence::by(|lang| aside.why(&judged[usize::from(lang == Lang::PtBr)][i], lang));
         Cell {
             published: published(claim.name),
             reenacted: Some(claim.figures.concat().into_iter().map(real).collect()),
             right: aside.right(claim.name),
-            ..Cell::new((KEY, claim.name), place(claim.name), (verdict(claim.verdict), why))
+            ..Cell::new((KEY, claim.name), place(claim.name), (verdict(*found), why))
         }
     };
     let cells = judged[0].iter().enumerate().map(cell).collect();
@@ -191,7 +216,7 @@ fn unreachable(why: Message, name: &str, moves: usize, optimal: Option<Cost>) ->
 /// The three heuristics on another board: many games, for all of them are randomised.
 fn on_board(puzzle: &dyn AnyPuzzle, board: &str) -> Result<Table, SpecError> {
     let start = crate::find(KEY)?.read(board)?;
-    let boards = BoardSet { problem: "swap(3x3)".to_owned(), count: 1, source: BoardSource::List(vec![start.clone()]) };
+    let boards = BoardSet { problem: PUZZLE[0].to_owned(), count: 1, source: BoardSource::List(vec![start.clone()]) };
     let experiment =
         Experiment { repeats: GAMES, boards: vec![boards], limits: Limits::default(), ..records::experiment() };
     let plan = Plan::new(&experiment)?;

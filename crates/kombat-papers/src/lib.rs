@@ -17,9 +17,7 @@
 pub mod bouzon;
 pub mod cell;
 pub mod chart;
-pub mod count;
 mod enacted;
-pub mod hand_in;
 pub mod kombat_heuristico;
 pub mod lima_cayres;
 mod nodes;
@@ -110,6 +108,9 @@ pub const ALL: [Paper; 5] = [
         charts: |_, _| Ok(Vec::new()),
     },
 ];
+
+/// What the papers claim of fights, for [`kombat_lab::analysis::Analysis::with_claims`].
+pub static CLAIMS: [kombat_lab::analysis::Claims; 1] = [kombat_heuristico::CLAIMS];
 
 impl Paper {
     /// Checks a board for its programs and gives it back in canonical form.

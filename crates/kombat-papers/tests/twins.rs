@@ -3,8 +3,8 @@
 
 use kombat::catalog::{Request, game, puzzle};
 use kombat::trace::TraceLine;
+use kombat_grade::count::{Convention, Tally};
 use kombat_papers::cell::{Cell, Figure, Figures, counts};
-use kombat_papers::count::{Convention, Tally};
 use kombat_papers::reproduce;
 
 /// Boards besides the printed ones, some of them far from the goal.

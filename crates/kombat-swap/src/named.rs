@@ -79,7 +79,7 @@ where
         format!("swap({}x{})", self.rows(), self.columns()).parse::<Spec>().expect("our own text is a spec")
     }
 
-    fn heuristics() -> Vec<HeuristicEntry<Self>> {
+    fn heuristics(&self) -> Vec<HeuristicEntry<Self>> {
         use HeuristicEntry as Entry;
         vec![
             Entry::new(&cards::WRAPPED_HALF, |puzzle, _| Ok(Box::new(Erase(Wrapped::<2>::new(puzzle))))),
@@ -95,7 +95,7 @@ where
     }
 
     /// The paper's.
-    fn fitness() -> &'static Card {
+    fn fitness(&self) -> &'static Card {
         &cards::WRAPPED
     }
 
@@ -136,6 +136,10 @@ where
     #[inline]
     fn pieces(&self, state: &S, into: &mut [u8]) {
         into.iter_mut().enumerate().for_each(|(cell, piece)| *piece = state.get(cell) as u8);
+    }
+
+    fn swaps_pieces(&self) -> bool {
+        true
     }
 
     /// `M5`, or two neighbouring pieces: `3-6`.

@@ -98,7 +98,7 @@ where
         text.parse::<Spec>().expect("our own text is a spec")
     }
 
-    fn heuristics() -> Vec<HeuristicEntry<Self>> {
+    fn heuristics(&self) -> Vec<HeuristicEntry<Self>> {
         use HeuristicEntry as Entry;
         vec![
             Entry::new(&cards::MANHATTAN, |puzzle, _| Ok(Box::new(Erase(Manhattan::new(puzzle))))),
@@ -160,6 +160,10 @@ where
     }
 
     #[inline]
+    fn swaps_pieces(&self) -> bool {
+        true
+    }
+
     fn pieces(&self, state: &S, into: &mut [u8]) {
         into.iter_mut().enumerate().for_each(|(cell, piece)| *piece = state.get(cell) as u8);
     }

@@ -1,6 +1,7 @@
 //! Refusals from before there is a request: a head that is too long or is none. What reads
 //! heads answers these itself, by a status and nothing else; here they get their sentence.
 
+use crate::answer::raw;
 use crate::guard;
 use crate::refusal::{Language, Refusal};
 use axum::http::StatusCode;
@@ -20,7 +21,8 @@ pub(crate) fn worded(answer: &[u8], most: usize) -> Option<Vec<u8>> {
         return None;
     }
     // Nothing of the head was understood, so neither was the reader's language.
-    let body = Refusal::new(status, message).json(Language(Lang::En)).to_string();
+    let body = raw(&Refusal::new(status, message).worded(Language(Lang::En)));
+    let body = body.get();
     let mut head = format!(
         "HTTP/1.1 {} {}\r\ncontent-type: application/json\r\ncontent-length: {}\r\nconnection: close\r\n",
         status.as_str(),

@@ -274,7 +274,7 @@ impl Fights {
     fn findings(&self, name: &str) -> Result<Arc<Findings>, Message> {
         let find = || {
             self.worked_out.fetch_add(1, Relaxed);
-            Ok(Known::Findings(Arc::new(Findings::of_folder(&self.folder(name))?)))
+            Ok(Known::Findings(Arc::new(Findings::of_folder(&self.folder(name), &kombat_papers::CLAIMS)?)))
         };
         match self.find_out(name, Question::Findings, find)? {
             Known::Findings(found) => Ok(found),

@@ -2,16 +2,19 @@
 //! read from any place on, and can be cancelled. A run that nobody listens to any more
 //! ends by itself.
 
+use crate::answer::raw;
 use crate::config::Config;
 use crate::lock::lock;
+use crate::refusal::broken;
 use crate::turns::Client;
 use crate::worker_pool::{Place, Seat, Turn, WorkerPool};
 use kombat::budget::Cancel;
 use kombat::messages::Message;
 use kombat::move_list::MoveList;
 use kombat::report::Report;
+use kombat_api::runs::{Failed, Run, RunState};
 use serde::Serialize;
-use serde_json::{Value, json};
+use serde_json::value::RawValue;
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Mutex};
@@ -21,21 +24,12 @@ use tokio::sync::{Notify, watch};
 use tokio::task::{JoinError, JoinHandle};
 use tokio::time::timeout;
 
-/// How far a run is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum Phase {
-    Queued,
-    Running,
-    Ended,
-}
-
 /// Something that happened in a run.
 #[derive(Clone, Debug)]
 pub(crate) struct Entry {
     pub(crate) what: What,
-    /// JSON, as it is sent: as text it takes a tenth of what it takes as a tree.
-    pub(crate) data: Arc<str>,
+    /// As it is sent.
+    pub(crate) data: Arc<RawValue>,
 }
 
 /// What a run tells.
@@ -62,7 +56,7 @@ impl What {
 
 #[derive(Debug)]
 struct Progress {
-    phase: Phase,
+    state: RunState,
     started: Instant,
     /// How long it took, once it has ended.
     took: Option<Duration>,
@@ -111,7 +105,7 @@ pub(crate) struct Job {
 impl Job {
     fn new(id: u64, config: Arc<Config>) -> Self {
         let (log, paths) = (Vec::new(), Paths::default());
-        let progress = Progress { phase: Phase::Queued, started: Instant::now(), took: None, log, bytes: 0, paths };
+        let progress = Progress { state: RunState::Queued, started: Instant::now(), took: None, log, bytes: 0, paths };
         Job {
             id,
             cancel: Cancel::new(),
@@ -126,10 +120,10 @@ impl Job {
 
     /// Adds to the log, and wakes whoever listens. The best so far is told only as long as
     /// there is room for it: the last of them is in the result.
-    pub(crate) fn tell(&self, what: What, data: &Value) {
-        let data: Arc<str> = data.to_string().into();
+    pub(crate) fn tell(&self, what: What, data: &impl Serialize) {
+        let data: Arc<RawValue> = raw(data).into();
         let mut progress = lock(&self.progress);
-        let bytes = progress.bytes + size_of::<Entry>() + data.len();
+        let bytes = progress.bytes + size_of::<Entry>() + data.get().len();
         if what == What::Incumbent && bytes > self.config.told {
             return;
         }
@@ -160,16 +154,16 @@ impl Job {
         self.stopped.notify_one();
     }
 
-    fn enter(&self, phase: Phase) {
+    fn enter(&self, state: RunState) {
         let mut progress = lock(&self.progress);
-        progress.phase = phase;
-        progress.took = (phase == Phase::Ended).then(|| progress.started.elapsed());
+        progress.state = state;
+        progress.took = (state == RunState::Ended).then(|| progress.started.elapsed());
         drop(progress);
         self.changed.send_replace(());
     }
 
-    pub(crate) fn phase(&self) -> Phase {
-        lock(&self.progress).phase
+    pub(crate) fn state(&self) -> RunState {
+        lock(&self.progress).state
     }
 
     /// What stands in the log at a place.
@@ -177,24 +171,23 @@ impl Job {
         lock(&self.progress).log.get(place).cloned()
     }
 
-    /// The state in words and numbers, as JSON.
-    pub(crate) fn standing(&self) -> String {
+    /// How far it is.
+    pub(crate) fn standing(&self) -> Box<RawValue> {
         let progress = lock(&self.progress);
         let (expanded, bytes) = self.cancel.progress();
-        let head = json!({
-            "id": self.id.to_string(),
-            "state": progress.phase,
-            "expanded": expanded,
-            "bytes": bytes,
-            "seconds": progress.took.unwrap_or_else(|| progress.started.elapsed()).as_secs_f64(),
-        });
+        let (state, seconds) = (progress.state, progress.took.unwrap_or_else(|| progress.started.elapsed()));
         let last = progress.log.iter().rev().find(|entry| entry.what != What::Incumbent).cloned();
         drop(progress);
-        // What was told is JSON already.
-        let told = |what| last.as_ref().filter(|entry| entry.what == what).map_or("null", |entry| &entry.data);
-        let head = head.to_string();
-        let open = head.strip_suffix('}').unwrap_or(&head);
-        format!("{open},\"result\":{},\"failed\":{}}}", told(What::Result), told(What::Failed))
+        let told = |what| last.as_ref().filter(|entry| entry.what == what).map(|entry| &*entry.data);
+        raw(&Run {
+            id: self.id.to_string(),
+            state,
+            expanded,
+            bytes,
+            seconds: seconds.as_secs_f64(),
+            result: told(What::Result),
+            failed: told(What::Failed),
+        })
     }
 
     pub(crate) fn changes(&self) -> watch::Receiver<()> {
@@ -295,7 +288,7 @@ impl Jobs {
     pub(crate) fn close(&self) -> usize {
         self.closed.store(true, Relaxed);
         let known = lock(&self.known);
-        let open = known.all.values().filter(|job| job.phase() != Phase::Ended);
+        let open = known.all.values().filter(|job| job.state() != RunState::Ended);
         open.inspect(|job| job.stop()).count()
     }
 
@@ -353,7 +346,7 @@ async fn attend(
     match place.seat_unless(job.stopped.notified()).await {
         Ok(turn) => {
             lock(&job.progress).started = Instant::now();
-            job.enter(Phase::Running);
+            job.enter(RunState::Running);
             let own = job.clone();
             let work = tokio::task::spawn_blocking(move || work(&own));
             let done = match turn {
@@ -361,15 +354,15 @@ async fn attend(
                 Turn::Leave(_turn) => work.await,
             };
             if done.is_err() {
-                job.tell(What::Failed, &json!({ "key": "web.broken-run" }));
+                job.tell(What::Failed, &Failed::unsaid(&broken()));
             }
         }
-        Err(message) => job.tell(What::Failed, &json!({ "key": message.key() })),
+        Err(message) => job.tell(What::Failed, &Failed::unsaid(&message)),
     }
     // Whoever hears that it has ended finds its seat free.
     drop(place);
     lock(&known).end(&job);
-    job.enter(Phase::Ended);
+    job.enter(RunState::Ended);
 }
 
 /// The bytes that runs hold who made room for others and wait to go on.

@@ -2,6 +2,7 @@
 
 use super::*;
 use kombat::budget::{Limits, Meter};
+use serde_json::json;
 
 /// The clock stands still but for what is slept.
 #[tokio::test(start_paused = true)]
@@ -28,7 +29,7 @@ const PATIENCE: Duration = Duration::from_secs(300);
 async fn ended(job: &Job) -> Vec<Entry> {
     let mut changes = job.changes();
     let end = async {
-        while job.phase() != Phase::Ended {
+        while job.state() != RunState::Ended {
             changes.changed().await.unwrap();
         }
     };
@@ -43,7 +44,7 @@ async fn a_run_that_breaks_is_told_and_leaves_its_seat_to_the_next() {
     let next = jobs.start(Client::default(), |job| job.tell(What::Result, &json!(1))).unwrap();
     let log = ended(&broken).await;
     assert_eq!((log.len(), log[0].what), (1, What::Failed));
-    assert_eq!(&*ended(&next).await[0].data, "1");
+    assert_eq!(ended(&next).await[0].data.get(), "1");
 }
 
 #[tokio::test]
@@ -56,13 +57,13 @@ async fn a_run_that_is_cancelled_while_it_waits_leaves_its_place() {
     assert!(jobs.start(Client::default(), |_| {}).is_err());
     for job in &waiting {
         job.stop();
-        assert_eq!(&*ended(job).await[0].data, "true");
+        assert_eq!(ended(job).await[0].data.get(), "true");
     }
     // The one that has the seat goes on, and there is room to wait for it again.
-    assert_eq!((seated.phase(), jobs.under_way()), (Phase::Running, (1, 0)));
+    assert_eq!((seated.state(), jobs.under_way()), (RunState::Running, (1, 0)));
     let next = jobs.start(Client::default(), told).unwrap();
     leave.send(()).unwrap();
-    assert_eq!(&*ended(&next).await[0].data, "false");
+    assert_eq!(ended(&next).await[0].data.get(), "false");
 }
 
 /// Two who search for ever have both seats; whoever comes has a turn all the same, and they
@@ -80,7 +81,7 @@ async fn who_has_had_more_waits_for_who_has_had_less_and_goes_on() {
     let greedy = [0, 1].map(|name| jobs.start(client(name), search).unwrap());
     for name in 2..30 {
         let modest = jobs.start(client(name), |job| job.tell(What::Result, &json!("done"))).unwrap();
-        assert_eq!(&*ended(&modest).await[0].data, "\"done\"");
+        assert_eq!(ended(&modest).await[0].data.get(), "\"done\"");
     }
     let before: Vec<u64> = greedy.iter().map(|job| job.cancel.progress().0).collect();
     let begun = Instant::now();
@@ -89,7 +90,7 @@ async fn who_has_had_more_waits_for_who_has_had_less_and_goes_on() {
             assert!(begun.elapsed() < PATIENCE, "a run that was held does not go on");
             tokio::time::sleep(Duration::from_millis(1)).await;
         }
-        assert_eq!(job.phase(), Phase::Running);
+        assert_eq!(job.state(), RunState::Running);
         job.stop();
         ended(job).await;
     }
@@ -112,9 +113,9 @@ async fn a_run_keeps_its_seat_until_it_can_be_held() {
     let next = jobs.start(client(1), |job| job.tell(What::Result, &json!("done"))).unwrap();
     // However many turns pass, there is one seat, and it is taken.
     tokio::time::sleep(Duration::from_millis(100)).await;
-    assert_eq!((next.phase(), jobs.under_way()), (Phase::Queued, (1, 1)));
+    assert_eq!((next.state(), jobs.under_way()), (RunState::Queued, (1, 1)));
     begin.send(()).unwrap();
-    assert_eq!(&*ended(&next).await[0].data, "\"done\"");
+    assert_eq!(ended(&next).await[0].data.get(), "\"done\"");
     slow.stop();
     ended(&slow).await;
 }
@@ -140,7 +141,7 @@ async fn what_ended_runs_take_is_bounded_in_bytes_too() {
         ended(&job).await;
         let known = lock(&jobs.known);
         let held: usize =
-            known.all.values().flat_map(|job| lock(&job.progress).log.clone()).map(|e| e.data.len()).sum();
+            known.all.values().flat_map(|job| lock(&job.progress).log.clone()).map(|e| e.data.get().len()).sum();
         // One that is larger than all may be still is there until the next has ended.
         assert!(known.all.contains_key(&job.id) && (held <= config.kept_bytes || known.all.len() == 1), "{held}");
         assert_eq!(known.all.len(), known.ended.len());

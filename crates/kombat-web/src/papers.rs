@@ -1,16 +1,17 @@
 //! The papers, re-enacted once and then kept: whoever asks again gets the same answer at once.
 
+use crate::answer::raw;
 use crate::refusal::broken;
-use kombat::catalog::{Problem, open};
 use kombat::messages::{Lang, Message, SpecError};
+use kombat_api::papers;
 use kombat_papers::{ALL, Paper};
-use serde_json::{Value, json};
+use serde_json::value::RawValue;
 use std::sync::Arc;
 use tokio::sync::OnceCell;
 use tokio::task::spawn_blocking;
 
 /// A paper in every language.
-type Said = [Value; Lang::ALL.len()];
+type Said = Vec<Box<RawValue>>;
 
 /// The answers, a place for each paper: no more is ever kept.
 #[derive(Debug, Default)]
@@ -18,13 +19,13 @@ pub(crate) struct Papers([OnceCell<Said>; ALL.len()]);
 
 impl Papers {
     /// A paper in full. The first to ask has it made aside; all others wait for that.
-    pub(crate) async fn whole(self: &Arc<Self>, paper: &'static Paper, lang: Lang) -> Result<Value, Message> {
+    pub(crate) async fn whole(self: &Arc<Self>, paper: &'static Paper, lang: Lang) -> Result<Box<RawValue>, Message> {
         let row = ALL.iter().position(|each| each.key == paper.key).ok_or_else(broken)?;
         let column = Lang::ALL.iter().position(|each| *each == lang).ok_or_else(broken)?;
         if self.0[row].get().is_none() {
             self.make(row, move || whole(paper)).await?;
         }
-        self.0[row].get().map(|said| said[column].clone()).ok_or_else(broken)
+        self.0[row].get().and_then(|said| said.get(column).cloned()).ok_or_else(broken)
     }
 
     /// Has one made, in a task of its own: whoever hangs up does not have it begun anew.
@@ -43,31 +44,8 @@ impl Papers {
     }
 }
 
-/// A paper as it stands in the list.
-pub(crate) fn brief(paper: &Paper, lang: Lang) -> Value {
-    json!({
-        "id": paper.key,
-        "number": paper.number,
-        "title": paper.title,
-        "year": paper.year,
-        "story": (paper.story)().text(lang),
-    })
-}
-
 fn whole(paper: &Paper) -> Result<Said, SpecError> {
-    let reproduction = (paper.reproduce)(None)?;
-    let problem = match open(paper.problem)? {
-        Problem::Puzzle(puzzle) => puzzle.problem().to_owned(),
-        Problem::Game(game) => game.problem().to_owned(),
-    };
-    let mut said = Lang::ALL.map(|lang| brief(paper, lang));
-    for (lang, object) in Lang::ALL.into_iter().zip(&mut said) {
-        object["problem"] = json!(problem);
-        object["reference"] = json!(reproduction.reference);
-        object["tables"] = json!(reproduction.tables);
-        object["figures"] = json!((paper.charts)(&reproduction, lang)?);
-    }
-    Ok(said)
+    Ok(papers::Paper::in_all_languages(paper)?.iter().map(raw).collect())
 }
 
 #[cfg(test)]
@@ -83,7 +61,7 @@ mod tests {
         let make = move || {
             begin.send(()).unwrap();
             wait.recv().unwrap();
-            Ok(Lang::ALL.map(|_| json!("the first")))
+            Ok(Lang::ALL.map(|_| raw(&"the first")).into())
         };
         let own = papers.clone();
         let asking = tokio::spawn(async move { own.make(0, make).await });
@@ -91,7 +69,7 @@ mod tests {
         asking.abort();
         assert!(asking.await.unwrap_err().is_cancelled());
         leave.send(()).unwrap();
-        papers.make(0, || Ok(Lang::ALL.map(|_| json!("the second")))).await.unwrap();
-        assert_eq!(papers.whole(&ALL[0], Lang::En).await.unwrap(), json!("the first"));
+        papers.make(0, || Ok(Lang::ALL.map(|_| raw(&"the second")).into())).await.unwrap();
+        assert_eq!(papers.whole(&ALL[0], Lang::En).await.unwrap().get(), "\"the first\"");
     }
 }

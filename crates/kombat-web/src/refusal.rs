@@ -7,9 +7,9 @@ use axum::http::{HeaderMap, StatusCode, Uri};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
-use kombat::messages::{Lang, Message, Render};
+use kombat::messages::{Lang, Message};
 use kombat::msg;
-use serde_json::{Value, json};
+use kombat_api::server;
 use std::convert::Infallible;
 
 /// The language of a request.
@@ -64,13 +64,13 @@ impl Refusal {
     }
 
     /// What is said, and its key.
-    pub(crate) fn json(&self, Language(lang): Language) -> Value {
-        json!({ "error": self.message.render(lang), "key": self.message.key() })
+    pub(crate) fn worded(&self, Language(lang): Language) -> server::Refusal {
+        server::Refusal::new(&self.message, lang)
     }
 
     /// The answer, in the reader's language.
     pub(crate) fn said(&self, language: Language) -> Response {
-        (self.status, Json(self.json(language))).into_response()
+        (self.status, Json(self.worded(language))).into_response()
     }
 }
 

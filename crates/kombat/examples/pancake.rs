@@ -80,13 +80,7 @@ impl Space for Pancakes {
         let mut sorted = sizes.clone();
         sorted.sort_unstable();
         if !sorted.iter().copied().eq(1..=self.count as u8) {
-            return Err(msg!(
-                "board.count",
-                n = sizes.len(),
-                expected = self.count,
-                rows = self.count,
-                columns = 1usize
-            ));
+            return Err(msg!("board.expected-full", most = self.count));
         }
         let mut pile = [0; 12];
         pile[..self.count].copy_from_slice(&sizes);
@@ -182,7 +176,7 @@ impl NamedPuzzle for Pancakes {
     fn problem(&self) -> Spec {
         format!("pancake({})", self.count).parse::<Spec>().expect("a name and a number are a spec")
     }
-    fn heuristics() -> Vec<HeuristicEntry<Self>> {
+    fn heuristics(&self) -> Vec<HeuristicEntry<Self>> {
         vec![
             HeuristicEntry::new(&GAP, |puzzle, _| Ok(Box::new(Erase(Gap::new(puzzle))))),
             HeuristicEntry::new(&ZERO, |_, _| Ok(Box::new(Erase(Zero)))),

@@ -7,7 +7,7 @@ pub use crate::problem::*;
 pub use crate::setup::{BuildHeuristic, HeuristicEntry, NamedGame, NamedPuzzle, PuzzleProblem};
 pub use crate::spec::{Arg, Spec, Value};
 
-use crate::domain::{mnk::MnkGames, swap::TorusSwap, tiles::SlidingTiles};
+use crate::domain::{mnk::MnkGames, othello::OthelloBoards, pancake::Pancake, swap::TorusSwap, tiles::SlidingTiles};
 use crate::messages::SpecError;
 use crate::msg;
 use std::sync::OnceLock;
@@ -16,7 +16,9 @@ static REGISTRY: OnceLock<Registry> = OnceLock::new();
 
 /// A registry of the domains that come with Kombat, for programs that add their own.
 pub fn standard() -> Registry {
-    let add = |registry: Registry| registry.with(SlidingTiles)?.with(TorusSwap)?.with(MnkGames);
+    let add = |registry: Registry| {
+        registry.with(SlidingTiles)?.with(TorusSwap)?.with(MnkGames)?.with(Pancake)?.with(OthelloBoards)
+    };
     add(Registry::new()).expect("our own names differ")
 }
 

@@ -1,7 +1,8 @@
-//! Every puzzle, heuristic and algorithm under the conformance suites.
+//! Every puzzle, game, heuristic and algorithm under the conformance suites.
 
 use kombat::catalog::{AnyPuzzle, NamedPuzzle, puzzle};
 use kombat::conformance;
+use kombat::domain::mnk::{Bits, Mnk, Wide};
 use kombat::domain::swap::SwapPuzzle;
 use kombat::domain::tiles::manhattan::Manhattan;
 use kombat::domain::tiles::{Goal, Tiles};
@@ -109,6 +110,26 @@ fn swaps_of_every_size() {
     laws::<Bytes<64>>(5, 5);
     // 512 moves a board: one order will do.
     laws_of(&swap::<Bytes<256>>(16, 16));
+}
+
+#[test]
+fn games_of_rows() {
+    fn laws<B: Bits>(columns: usize, rows: usize, k: usize, gravity: bool) {
+        let game = Mnk::<B>::new(columns, rows, k, gravity).unwrap();
+        // X and O change places, which can be read where both have as many stones.
+        let swapped = |position: &_| {
+            let text = game.show(position).replace('X', "?").replace('O', "X").replace('?', "O");
+            game.parse(&text).ok()
+        };
+        conformance::game(&game, &game.empty(), 9, swapped);
+    }
+    for (columns, rows, k) in [(1, 1, 1), (3, 3, 3), (4, 3, 3), (5, 5, 4), (7, 6, 4)] {
+        for gravity in [false, true] {
+            laws::<u64>(columns, rows, k, gravity);
+            laws::<Wide>(columns, rows, k, gravity);
+        }
+    }
+    laws::<Wide>(9, 9, 5, false);
 }
 
 #[test]

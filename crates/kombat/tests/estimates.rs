@@ -105,7 +105,7 @@ impl NamedPuzzle for Field {
     fn problem(&self) -> Spec {
         Spec::named("field")
     }
-    fn heuristics() -> Vec<HeuristicEntry<Self>> {
+    fn heuristics(&self) -> Vec<HeuristicEntry<Self>> {
         vec![HeuristicEntry::new(&ASKING, |field: &Field, _| Ok(Box::new(Erase(Asked(field.goal)))))]
     }
     fn auto(&self) -> &'static str {

@@ -2,11 +2,12 @@
 //! number in the sentence beside it is one that the run gives.
 
 use kombat::budget::Limits;
-use kombat::catalog::bibliography::{PAPERS, WORKS};
+use kombat::catalog::bibliography::{PAPERS, works};
 use kombat::catalog::{
     AnyPuzzle, Args, Card, Context, Example, Fact, Guarantees, Holds, NamedPuzzle, Request, Sampling, Section, Shows,
     Spec, game, open, puzzle, registry,
 };
+use kombat::domain::pancake::pancake;
 use kombat::domain::swap::SwapPuzzle;
 use kombat::domain::tiles::{Goal, Tiles};
 use kombat::messages::Lang;
@@ -109,15 +110,16 @@ fn measured(example: &Example, report: &Report, fact: Fact) -> Fact {
 /// The greatest error of the heuristic of an example, over all boards of its puzzle.
 fn farthest(example: &Example) -> u64 {
     let spec = example.algorithm.parse::<Spec>().unwrap().args[0].value.as_spec().unwrap();
-    if example.problem.starts_with("tiles") {
-        greatest_error(&Tiles::<u64>::new(3, 3, Goal::BlankLast).unwrap(), &spec)
-    } else {
-        greatest_error(&SwapPuzzle::<u64>::new(3, 3).unwrap(), &spec)
+    match example.problem {
+        "tiles(3x3)" => greatest_error(&Tiles::<u64>::new(3, 3, Goal::BlankLast).unwrap(), &spec),
+        "swap(3x3)" => greatest_error(&SwapPuzzle::<u64>::new(3, 3).unwrap(), &spec),
+        "pancake(9)" => greatest_error(&pancake(9).unwrap(), &spec),
+        other => panic!("{other} is not looked at whole here"),
     }
 }
 
 fn greatest_error<P: NamedPuzzle>(puzzle: &P, spec: &Spec) -> u64 {
-    let entries = P::heuristics();
+    let entries = puzzle.heuristics();
     let entry = entries.iter().find(|entry| entry.card.name == spec.name).unwrap();
     let heuristic = (entry.build)(puzzle, &Args::resolve(entry.card, spec, &Context::default()).unwrap()).unwrap();
     let (mut greatest, mut memo) = (0, [0; 16]);
@@ -198,7 +200,7 @@ fn searches_and_players_say_what_they_guarantee() {
         }
     }
     for (lang, work) in
-        Lang::ALL.into_iter().flat_map(|lang| PAPERS.iter().chain(WORKS.iter()).map(move |work| (lang, work)))
+        Lang::ALL.into_iter().flat_map(|lang| PAPERS.iter().copied().chain(works()).map(move |work| (lang, work)))
     {
         assert!(work.says(lang).ends_with('.'), "work.{} says nothing in {}", work.key, lang.tag());
     }

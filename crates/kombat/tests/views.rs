@@ -8,7 +8,7 @@ use kombat::view::{Choice, Fill, Picture, Spot, View, Way};
 use std::collections::HashSet;
 
 /// Problems of every domain, small, oblong and large.
-const PROBLEMS: [&str; 14] = [
+const PROBLEMS: [&str; 19] = [
     "tiles(3x3)",
     "tiles(2x4)",
     "tiles(5x5)",
@@ -23,6 +23,11 @@ const PROBLEMS: [&str; 14] = [
     "mnk(7,6,4,gravity=true)",
     "mnk(20,20,5)",
     "mnk(1,1,1)",
+    "pancake(2)",
+    "pancake(9)",
+    "pancake(60)",
+    "othello(4x4)",
+    "othello(8x8)",
 ];
 
 fn start(problem: &Problem, seed: u64) -> String {
@@ -85,18 +90,21 @@ fn assert_one_meaning(name: &str, choices: &[Choice]) {
     }
 }
 
+/// Moves of pieces say what they moved; where stones are turned over more may change, and discs move together.
 #[test]
-fn a_move_changes_nothing_but_what_it_says_it_moved() {
+fn a_move_changes_what_it_says_it_moved() {
     for name in PROBLEMS {
         let problem = open(name).unwrap();
         let board = start(&problem, 1);
-        let Picture::Cells(before) = problem.view(&board).unwrap().picture else { panic!("{name} has cells") };
+        let Picture::Cells(before) = problem.view(&board).unwrap().picture else { continue };
         for choice in problem.choices(&board).unwrap() {
             let Picture::Cells(after) = choice.view.picture else { panic!("{name} has cells") };
             let look = |cell: &kombat::view::Cell| (cell.label.clone(), cell.fill, cell.glyph);
             let changed = (0..before.cells.len()).filter(|&at| look(&before.cells[at]) != look(&after.cells[at]));
             let changed: HashSet<Spot> = changed.map(Spot::Cell).collect();
-            assert_eq!(changed, choice.view.moved.into_iter().collect(), "{name} {}", choice.id);
+            let moved: HashSet<Spot> = choice.view.moved.into_iter().collect();
+            assert!(moved.is_subset(&changed), "{name} {}", choice.id);
+            assert!(moved == changed || name.starts_with("othello"), "{name} {}", choice.id);
         }
     }
 }

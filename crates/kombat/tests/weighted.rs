@@ -131,7 +131,7 @@ impl NamedPuzzle for Roads {
     fn problem(&self) -> Spec {
         Spec::named("roads")
     }
-    fn heuristics() -> Vec<HeuristicEntry<Self>> {
+    fn heuristics(&self) -> Vec<HeuristicEntry<Self>> {
         vec![
             HeuristicEntry::new(&PATCHY, |_, _| Ok(Box::new(Erase(Patchy)))),
             HeuristicEntry::new(&LYING, |_, _| Ok(Box::new(Erase(Lying)))),
@@ -147,6 +147,12 @@ impl NamedPuzzle for Roads {
     fn distance(&self, at: &u8) -> Option<Cost> {
         (self.surveyed && *at == 0).then_some(8)
     }
+}
+
+#[test]
+fn dead_ends_and_one_way_roads_conform() {
+    conformance::puzzle(&ROADMAP, 1);
+    conformance::heuristic_of(&ROADMAP, "patchy", 2);
 }
 
 fn run(spec: &str, start: &str) -> Report {
@@ -404,7 +410,7 @@ impl NamedPuzzle for Line {
     fn problem(&self) -> Spec {
         Spec::named("line")
     }
-    fn heuristics() -> Vec<HeuristicEntry<Self>> {
+    fn heuristics(&self) -> Vec<HeuristicEntry<Self>> {
         vec![HeuristicEntry::new(&ZERO, |_, _| Ok(Box::new(Erase(Zero))))]
     }
     fn auto(&self) -> &'static str {
@@ -420,10 +426,9 @@ impl NamedPuzzle for Line {
 fn a_search_from_both_ends_says_which_capability_is_missing() {
     let cases = [(LINE, None), (Line { slide: true, ..LINE }, Some("algorithm.needs-inverses"))];
     for (line, missing) in cases.into_iter().chain([(Line { goal: None, ..LINE }, Some("algorithm.needs-goal"))]) {
-        let puzzle = PuzzleProblem::new(line);
         for spec in ["bibfs", "biastar(h=zero)", "bigreedy(h=zero)"] {
-            let error = puzzle.check(spec).err().map(|error| error.message().key());
-            assert_eq!(error, missing, "{spec}");
+            let error = PuzzleProblem::new(line.clone()).check(spec).err();
+            assert_eq!(error.map(|error| error.message().key()), missing, "{spec}");
         }
     }
     assert_eq!(PuzzleProblem::new(LINE).run(&Request::new("bibfs", "1"), None).unwrap().cost, Some(9));

@@ -1,9 +1,10 @@
 //! The rule F = G − H of Andrade, Santos and Mariano, which they call A*: take the cell
 //! that the opponent needs most. It looks at the board as it is, not ahead.
 
-use super::{Hindered, Player, Thought, Value};
+use super::{Player, Thought, Value};
 use crate::observe::{Event, Seen};
 use crate::run::Run;
+use crate::space::Game;
 
 /// Takes the first cell of the least F.
 #[derive(Clone, Copy, Debug)]
@@ -12,9 +13,10 @@ pub struct Fgh {
     pub one_diagonal: bool,
 }
 
-impl<G: Hindered> Player<G> for Fgh {
+impl<G: Game> Player<G> for Fgh {
     fn think(&mut self, state: &G::State, run: &mut Run<'_, G>) -> Thought<G::Move> {
         let game = run.space;
+        let hindered = game.hindered().expect("it is made only for games that say what a move takes");
         if let Err(stop) = run.meter.expand() {
             return Thought::cut_short(game, state, stop);
         }
@@ -22,7 +24,7 @@ impl<G: Hindered> Player<G> for Fgh {
         run.emit(1, || Event::Expand(root));
         let mut rated: Vec<(G::Move, f64)> = Vec::new();
         for mv in game.moves(state) {
-            let (g, h) = game.hindrance(state, mv, self.one_diagonal);
+            let (g, h) = hindered.hindrance(state, mv, self.one_diagonal);
             let f = f64::from(g) - f64::from(h);
             rated.push((mv, f64::from(h) - f64::from(g)));
             let id = rated.len() as u64;

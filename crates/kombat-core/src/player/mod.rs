@@ -11,6 +11,7 @@ mod random;
 mod score;
 mod value;
 
+pub use crate::space::Hindered;
 pub use alphabeta::{AlphaBeta, Eval};
 pub use fgh::Fgh;
 pub use mcts::Mcts;
@@ -56,14 +57,6 @@ pub trait Player<G: Game>: Send {
     fn think(&mut self, state: &G::State, run: &mut Run<'_, G>) -> Thought<G::Move>;
 }
 
-/// A game that can say what a move takes from the opponent.
-pub trait Hindered: Game {
-    /// How few moves the opponent would need to win through the cell of a move, counting that
-    /// one, and along how many lines it could. The G and H of Andrade, Santos and Mariano; with
-    /// `one_diagonal` as their program counted.
-    fn hindrance(&self, state: &Self::State, mv: Self::Move, one_diagonal: bool) -> (u32, u32);
-}
-
 /// A player with its options.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
@@ -84,20 +77,30 @@ pub enum Strategy {
 ///
 /// Where the method is written for a type that is no longer generic, its crate is where the
 /// players are compiled; the default is compiled wherever it is used.
-pub trait CompiledGame: Hindered + Clone {
+pub trait CompiledGame: Game + Clone {
     /// Makes a player.
-    fn player(&self, strategy: Strategy) -> Box<dyn Player<Self>> {
-        player(strategy)
+    fn player(&self, strategy: Strategy) -> Seat<Self> {
+        player(self, strategy)
     }
 }
 
+/// A player, or why there can be none.
+pub type Seat<G> = Result<Box<dyn Player<G>>, Unfit>;
+
+/// Why a player cannot play a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unfit {
+    /// The game does not say what a move takes from the opponent.
+    NeedsHindrance,
+}
+
 /// Makes a player of any game.
-pub fn player<G: Hindered>(strategy: Strategy) -> Box<dyn Player<G>> {
-    match strategy {
+pub fn player<G: Game>(game: &G, strategy: Strategy) -> Seat<G> {
+    Ok(match strategy {
         Strategy::Minimax => Box::new(Minimax),
         Strategy::AlphaBeta(player) => Box::new(player),
         Strategy::Mcts(player) => Box::new(player),
-        Strategy::Fgh(player) => Box::new(player),
+        Strategy::Fgh(player) => game.hindered().map(|_| Box::new(player)).ok_or(Unfit::NeedsHindrance)?,
         Strategy::Random => Box::new(Random),
-    }
+    })
 }

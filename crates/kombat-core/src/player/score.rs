@@ -27,6 +27,7 @@ impl Score {
     /// What a game says of a position, kept from looking like a proof.
     #[inline(always)]
     pub(crate) fn estimated(estimate: i32) -> Self {
+        debug_assert!(estimate.unsigned_abs() <= LARGEST_ESTIMATE as u32, "an estimate of {estimate} is too large");
         Score(estimate.clamp(-LARGEST_ESTIMATE, LARGEST_ESTIMATE))
     }
 

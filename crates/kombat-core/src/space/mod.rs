@@ -20,18 +20,20 @@
 //! but what differs from state to state. Searches copy states millions of times
 //! a second, so keep them packed: a `u64`, a `u128`, a small array.
 
-use crate::message::Message;
 mod alphabet;
+mod game;
+pub mod move_filter;
 mod whole;
 
 pub use crate::cost::Cost;
 pub use alphabet::{Alphabet, NoLetters};
+pub use game::{Game, Hindered, LARGEST_ESTIMATE, Outlook, Side, Verdict};
 pub use whole::{Distances, Look, Survey, Whole};
 
-use crate::move_filter::{MoveFilter, NotBack};
-use foldhash::quality::FixedState;
+use crate::message::Message;
+use move_filter::{MoveFilter, NotBack};
 use std::fmt::{Debug, Display};
-use std::hash::{BuildHasher, Hash};
+use std::hash::Hash;
 
 /// How the moves of a puzzle with a blank are written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -157,132 +159,5 @@ pub trait Puzzle: Space {
     {
         let whole = self.whole().filter(|whole| whole.is_quick())?;
         Some(whole.distances(self, &|| Ok(())).expect("nobody stops it"))
-    }
-}
-
-/// One of two players.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Side {
-    /// Who begins.
-    First,
-    /// Who answers.
-    Second,
-}
-
-impl Side {
-    /// The opponent.
-    #[must_use]
-    pub fn other(self) -> Side {
-        match self {
-            Side::First => Side::Second,
-            Side::Second => Side::First,
-        }
-    }
-}
-
-/// How a game has ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
-    /// One has won.
-    Win(Side),
-    /// Nobody has.
-    Drawn,
-}
-
-/// What a position shows at a glance, without a search.
-#[derive(Clone, Debug)]
-pub enum Outlook<S: Space> {
-    /// This move wins at once.
-    Win(S::Move),
-    /// No move wins at once, and whatever is played, the other side then does.
-    Loss,
-    /// No move wins at once. After these the other side does not win at once either, and
-    /// the game goes on unless no ply is left; after all others it does. There is at least
-    /// one, and they come in any order.
-    Safe(S::Moves),
-    /// Nothing.
-    Unknown,
-}
-
-/// The largest value of [`Game::estimate`]. Searches count beyond it what they have proved.
-pub const LARGEST_ESTIMATE: i32 = 990_000;
-
-/// A space in which two sides move in turn. Where [`Game::verdict`] says how it ended
-/// there are no moves.
-pub trait Game: Space {
-    /// Whose turn it is.
-    fn to_move(&self, state: &Self::State) -> Side;
-
-    /// How the game has ended, if it has.
-    fn verdict(&self, state: &Self::State) -> Option<Verdict>;
-
-    /// The most plies that can still be played.
-    fn plies_left(&self, state: &Self::State) -> u32;
-
-    /// One of the positions that symmetry makes of this one, the same for all of them.
-    fn canonical(&self, state: &Self::State) -> Self::State {
-        state.clone()
-    }
-
-    /// How good a position that is not over looks to the side to move, where searches
-    /// cannot see to the end: more is better, and the other side would say the opposite.
-    /// At most ±[`LARGEST_ESTIMATE`]; searches cut off what is beyond, for an estimate must not
-    /// be taken for a proof.
-    fn estimate(&self, _state: &Self::State) -> i32 {
-        0
-    }
-
-    /// The position in two words, by which tables find it: the same for positions that
-    /// symmetry makes equal, if that is quickly seen. Different for different ones, or a
-    /// hash so strong that nobody will see two alike. Where all that differs fits one
-    /// word the second is 0, see [`Game::key_words`].
-    fn key(&self, state: &Self::State) -> [u64; 2] {
-        [0x9e37_79b9_7f4a_7c15, 0xc2b2_ae3d_27d4_eb4f].map(|seed| FixedState::with_seed(seed).hash_one(state))
-    }
-
-    /// How many words of [`Game::key`] there are to compare.
-    fn key_words(&self) -> usize {
-        2
-    }
-
-    /// At most so many different positions can follow this one.
-    fn positions(&self, _state: &Self::State) -> u64 {
-        u64::MAX
-    }
-
-    /// What is seen at a glance in a position that is not over. `calm` says that no move
-    /// wins at once, where that is known.
-    fn outlook(&self, _state: &Self::State, _calm: bool) -> Outlook<Self>
-    where
-        Self: Sized,
-    {
-        Outlook::Unknown
-    }
-
-    /// Which moves to try first: those that promise most. At most ±1,000,000.
-    fn promise(&self, _state: &Self::State, _mv: Self::Move) -> i32 {
-        0
-    }
-
-    /// [`Space::apply`] for a move that is known not to win.
-    #[inline(always)]
-    fn advance(&self, state: &mut Self::State, mv: Self::Move) {
-        self.apply(state, mv);
-    }
-
-    /// Can this side still win, as far as a glance tells?
-    fn can_win(&self, _state: &Self::State, _side: Side) -> bool {
-        true
-    }
-
-    /// Is every win made by the side that has just moved? Then it takes an odd number of
-    /// plies to win, and an even one to lose.
-    fn wins_by_moving(&self) -> bool {
-        false
-    }
-
-    /// Can searches be expected to see to the end from here?
-    fn is_solvable(&self, state: &Self::State) -> bool {
-        self.plies_left(state) <= 25
     }
 }

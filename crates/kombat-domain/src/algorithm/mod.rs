@@ -32,7 +32,7 @@ pub mod wastar;
 
 use crate::card::{Args, Card};
 use crate::messages::SpecError;
-use crate::search::Search;
+use crate::search::{Judge, Search};
 
 /// An algorithm in the list.
 #[derive(Debug)]
@@ -41,6 +41,28 @@ pub struct Algorithm {
     pub card: &'static Card,
     /// Reads its options, from arguments that were held against the card.
     pub read: fn(&Args) -> Result<Search, SpecError>,
+}
+
+/// How many moves the solutions have that a search may give.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PathLength {
+    /// Any number.
+    Any,
+    /// No more than so many.
+    AtMost(u64),
+    /// Just so many, unless there is nothing to solve.
+    Exactly(u64),
+}
+
+/// How long the paths of a search are, by its options.
+pub(crate) fn path_length(search: &Search) -> PathLength {
+    match search {
+        // A path that is built ends where it solves the board.
+        Search::Ga(ga) if ga.judge == Judge::Final && ga.seeds.is_none() => PathLength::Exactly(ga.moves as u64),
+        Search::Ga(ga) => PathLength::AtMost(ga.moves as u64),
+        Search::Grasp(grasp) => PathLength::AtMost(grasp.construction.moves as u64),
+        _ => PathLength::Any,
+    }
 }
 
 /// Every algorithm.

@@ -13,7 +13,7 @@ use crate::spec::{Arg, Spec, Value};
 /// What the defaults of a card depend on: the puzzle.
 #[derive(Clone, Debug, Default)]
 pub struct Context {
-    /// The order in which the puzzle tries its moves unless told.
+    /// The order in which moves are tried unless told.
     pub order: String,
     /// The heuristic an informed search uses unless told.
     pub heuristic: &'static str,
@@ -145,7 +145,7 @@ fn place<'c>(card: &'c Card, arg: &Arg, given: &[(&str, &Value)]) -> Result<&'c 
 
 fn default(param: &Param, context: &Context) -> Option<Value> {
     let text = match param.kind {
-        ParamKind::Order => param.default.unwrap_or(&context.order),
+        ParamKind::Order => &context.order,
         ParamKind::Heuristic if !param.positional => context.heuristic,
         ParamKind::Fitness => context.fitness,
         ParamKind::Partition => &context.partition,

@@ -27,6 +27,12 @@ pub struct Entry {
     pub by_chance: bool,
 }
 
+/// Those that play a game: without a word on what a move takes from the opponent `fgh` has nothing
+/// to go by.
+pub fn on(hindered: bool) -> impl Iterator<Item = &'static Entry> {
+    ALL.iter().filter(move |entry| entry.card.name != fgh::CARD.name || hindered)
+}
+
 /// Every player.
 pub const ALL: &[Entry] = &[
     Entry { card: &minimax::CARD, read: minimax::read, by_chance: false },

@@ -6,7 +6,7 @@ use crate::budget::Stop;
 use crate::card::{Args, Card, Context, find};
 use crate::messages::{Message, SpecError};
 use crate::msg;
-use crate::player::{self, Player, Thought};
+use crate::player::{self, Player, Thought, Unfit};
 use crate::report::{Ending, Judgement, Report};
 use crate::rng::Rng;
 use crate::run::Proof;
@@ -27,20 +27,26 @@ pub struct Standing {
     pub to_move: Side,
     /// How the game has ended, if it has.
     pub verdict: Option<Verdict>,
+    /// The points of who began less those of the other, where the game is over and counts them.
+    pub margin: Option<i32>,
     /// The legal moves.
     pub moves: Vec<String>,
+    /// The most plies that can still be played.
+    pub plies_left: u32,
 }
 
 /// A game, ready to be played by name.
 pub trait AnyGame: Send + Sync {
     /// The game with its parameters.
     fn problem(&self) -> String;
-    /// The players there are.
+    /// The players that play it.
     fn players(&self) -> Vec<&'static Card>;
     /// Checks a player's spec and gives it back with all defaults.
     fn check(&self, player: &str) -> Result<String, SpecError>;
     /// Is the player randomised? If not, it plays the same game again and again.
     fn by_chance(&self, player: &str) -> Result<bool, SpecError>;
+    /// What a side is called, where it has a name beyond the symbol of its stones.
+    fn side_name(&self, side: Side) -> Option<Message>;
     /// The position in which games begin.
     fn start(&self) -> String;
     /// Checks a position, or a list of moves, and gives the position in canonical form.
@@ -88,12 +94,20 @@ impl<G: NamedGame> GameProblem<G> {
     fn resolve(&self, player: &str) -> Result<(&'static player::Entry, Args), SpecError> {
         let cards: Vec<&'static Card> = player::ALL.iter().map(|entry| entry.card).collect();
         let (card, spec) = find(&cards, &player.parse::<Spec>()?)?;
-        let mut args = Args::resolve(card, &spec, &Context { order: self.0.order(), ..Context::default() })?;
+        let entry = player::on(self.0.hindered().is_some()).find(|entry| entry.card.name == card.name);
+        let entry = entry.ok_or_else(|| self.refusal(Unfit::NeedsHindrance))?;
+        let mut args = Args::resolve(card, &spec, &Context { order: self.order_for(card), ..Context::default() })?;
         if let Some(order) = self.ordered(card, &args)? {
             args.set("order", &order.order());
         }
-        let entry = player::ALL.iter().find(|entry| entry.card.name == card.name).expect("found by its card");
         Ok((entry, args))
+    }
+
+    /// The order in which a player tries moves unless told: the one of its card, if the game has that.
+    fn order_for(&self, card: &Card) -> String {
+        let own = card.params.iter().find(|param| param.name == "order").and_then(|param| param.default);
+        let known = own.filter(|order| self.0.clone().reorder(order).is_ok());
+        known.map_or_else(|| self.0.order(), str::to_owned)
     }
 
     /// The game with its moves in the order that was asked for, if the player tries moves.
@@ -109,8 +123,15 @@ impl<G: NamedGame> GameProblem<G> {
     fn seat(&self, player: &str) -> Result<Seated<G>, SpecError> {
         let (entry, args) = self.resolve(player)?;
         let game = self.ordered(entry.card, &args)?.unwrap_or_else(|| self.0.clone());
-        let player = game.player((entry.read)(&args)?);
+        let player = game.player((entry.read)(&args)?).map_err(|unfit| self.refusal(unfit))?;
         Ok(Seated { game, player, spec: args.spec(entry.card.name) })
+    }
+
+    /// Why a player cannot play it.
+    fn refusal(&self, unfit: Unfit) -> SpecError {
+        match unfit {
+            Unfit::NeedsHindrance => msg!("player.needs-hindrance", problem = self.problem()).into(),
+        }
     }
 
     /// A position that is not over.
@@ -193,7 +214,7 @@ impl<G: NamedGame> AnyGame for GameProblem<G> {
     }
 
     fn players(&self) -> Vec<&'static Card> {
-        player::ALL.iter().map(|entry| entry.card).collect()
+        player::on(self.0.hindered().is_some()).map(|entry| entry.card).collect()
     }
 
     fn check(&self, player: &str) -> Result<String, SpecError> {
@@ -203,6 +224,10 @@ impl<G: NamedGame> AnyGame for GameProblem<G> {
 
     fn by_chance(&self, player: &str) -> Result<bool, SpecError> {
         Ok(self.resolve(player)?.0.by_chance)
+    }
+
+    fn side_name(&self, side: Side) -> Option<Message> {
+        self.0.side_name(side)
     }
 
     fn start(&self) -> String {
@@ -242,7 +267,9 @@ impl<G: NamedGame> AnyGame for GameProblem<G> {
     fn standing(&self, position: &str) -> Result<Standing, SpecError> {
         let state = self.0.parse(position)?;
         let moves: Vec<G::Move> = self.0.moves(&state).collect();
-        Ok(Standing { to_move: self.0.to_move(&state), verdict: self.0.verdict(&state), moves: self.words(&moves) })
+        let (to_move, verdict, margin) = (self.0.to_move(&state), self.0.verdict(&state), self.0.margin(&state));
+        let plies_left = self.0.plies_left(&state);
+        Ok(Standing { to_move, verdict, margin, moves: self.words(&moves), plies_left })
     }
 
     fn random(&self, plies: u64, rng: &mut Rng) -> Result<String, SpecError> {
@@ -315,7 +342,7 @@ impl<G: NamedGame> AnyGame for GameProblem<G> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::player::{CompiledGame, Hindered, Strategy};
+    use crate::player::{CompiledGame, Seat, Strategy};
     use crate::run::Run;
     use crate::space::{Cost, Game, Space};
     use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
@@ -361,12 +388,6 @@ mod tests {
         }
     }
 
-    impl Hindered for Once {
-        fn hindrance(&self, _: &bool, _: u8, _: bool) -> (u32, u32) {
-            (0, 0)
-        }
-    }
-
     impl Player<Once> for Once {
         fn think(&mut self, state: &bool, run: &mut Run<'_, Once>) -> Thought<u8> {
             ALLOWED.store(run.threads, Relaxed);
@@ -375,8 +396,8 @@ mod tests {
     }
 
     impl CompiledGame for Once {
-        fn player(&self, _: Strategy) -> Box<dyn Player<Self>> {
-            Box::new(Once)
+        fn player(&self, _: Strategy) -> Seat<Self> {
+            Ok(Box::new(Once))
         }
     }
 
@@ -386,12 +407,6 @@ mod tests {
         }
         fn start(&self) -> bool {
             false
-        }
-        fn order(&self) -> String {
-            "natural".to_owned()
-        }
-        fn reorder(&mut self, _: &str) -> Result<(), SpecError> {
-            Ok(())
         }
         fn find_move(&self, over: &bool, _: &str) -> Result<Option<u8>, Message> {
             Ok(self.moves(over).next())

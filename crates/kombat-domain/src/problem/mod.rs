@@ -5,6 +5,7 @@ mod any;
 mod distinct;
 mod game;
 
+pub use crate::algorithm::PathLength;
 pub use crate::solve::{Request, Sampling};
 pub use any::Problem;
 pub use distinct::{Distinct, moves, population, samples_in_vain};
@@ -79,6 +80,11 @@ pub trait AnyPuzzle: Send + Sync {
     fn move_help(&self) -> Message;
     /// Why a board has no solution, if that is known without a search.
     fn unsolvable(&self, board: &str) -> Result<Option<Message>, SpecError>;
+    /// Is the number of moves of every solution of a board odd? None where there can be both kinds, or
+    /// where nobody knows.
+    fn odd(&self, board: &str) -> Result<Option<bool>, SpecError>;
+    /// How many moves the solutions have that an algorithm may give.
+    fn path_length(&self, algorithm: &str) -> Result<PathLength, SpecError>;
     /// How a board stands.
     fn spot(&self, board: &str) -> Result<Spot, SpecError>;
     /// A solvable board, each equally likely.
@@ -144,6 +150,18 @@ fn choices<S: Space>(
     space.moves(state).map(choice).collect()
 }
 
+/// Is it an odd number of swaps from one order of pieces to the other?
+fn is_odd(mut pieces: Vec<u8>, goal: &[u8]) -> bool {
+    let mut odd = false;
+    for (cell, piece) in goal.iter().enumerate() {
+        if let Some(at) = pieces.iter().position(|found| found == piece).filter(|at| *at != cell) {
+            pieces.swap(at, cell);
+            odd = !odd;
+        }
+    }
+    odd
+}
+
 impl<P: NamedPuzzle> AnyPuzzle for PuzzleProblem<P> {
     fn problem(&self) -> String {
         self.puzzle().problem().to_string()
@@ -193,6 +211,23 @@ impl<P: NamedPuzzle> AnyPuzzle for PuzzleProblem<P> {
 
     fn unsolvable(&self, board: &str) -> Result<Option<Message>, SpecError> {
         Ok(self.puzzle().unsolvable(&self.puzzle().parse(board)?))
+    }
+
+    fn odd(&self, board: &str) -> Result<Option<bool>, SpecError> {
+        let state = self.puzzle().parse(board)?;
+        let goal = self.puzzle().goal().filter(|_| self.puzzle().swaps_pieces());
+        Ok(goal.zip(self.puzzle().layout()).map(|(goal, layout)| {
+            let pieces = |state: &P::State| {
+                let mut pieces = vec![0; layout.cells()];
+                self.puzzle().pieces(state, &mut pieces);
+                pieces
+            };
+            is_odd(pieces(&state), &pieces(&goal))
+        }))
+    }
+
+    fn path_length(&self, algorithm: &str) -> Result<PathLength, SpecError> {
+        Ok(algorithm::path_length(&setup::solver(self, &algorithm.parse::<Spec>()?)?.search))
     }
 
     fn spot(&self, board: &str) -> Result<Spot, SpecError> {

@@ -81,7 +81,7 @@ pub(crate) fn context<P: NamedPuzzle>(puzzle: &PuzzleProblem<P>) -> Context {
     Context {
         order: puzzle.puzzle().order(),
         heuristic: heuristics[0].name,
-        fitness: P::fitness().name,
+        fitness: puzzle.puzzle().fitness().name,
         partition: puzzle.puzzle().partition(),
         heuristics,
     }
@@ -102,7 +102,7 @@ pub(crate) struct Ready<P: NamedPuzzle> {
     pub(crate) solver: Box<dyn Solver<P>>,
     pub(crate) spec: Spec,
     pub(crate) failure: FailureSlot,
-    search: Search,
+    pub(crate) search: Search,
     /// The heuristic, if the search goes by one.
     heuristic: Option<Arc<dyn HeuristicFactory<P>>>,
 }

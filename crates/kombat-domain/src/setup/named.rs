@@ -61,7 +61,7 @@ pub struct PuzzleProblem<P: NamedPuzzle> {
 impl<P: NamedPuzzle> PuzzleProblem<P> {
     /// A puzzle with its own heuristics.
     pub fn new(puzzle: P) -> Self {
-        PuzzleProblem { puzzle, heuristics: Arc::new(P::heuristics()) }
+        PuzzleProblem { heuristics: Arc::new(puzzle.heuristics()), puzzle }
     }
 
     /// The same with one more heuristic, which specs can name, and formulas where the puzzle has a
@@ -113,18 +113,23 @@ impl<P: NamedPuzzle> fmt::Debug for PuzzleProblem<P> {
     }
 }
 
+/// Refuses every order but the only one that there is.
+fn only_order(order: &str, asked: &str) -> Result<(), SpecError> {
+    if asked == order { Ok(()) } else { Err(msg!("order.natural", found = asked).into()) }
+}
+
 /// A puzzle that specs can name.
 pub trait NamedPuzzle: Compiled {
     /// Its name with its parameters, as results show it.
     fn problem(&self) -> Spec;
 
     /// Its heuristics; the first is what informed searches use unless told.
-    fn heuristics() -> Vec<HeuristicEntry<Self>>;
+    fn heuristics(&self) -> Vec<HeuristicEntry<Self>>;
 
     /// What searches by fitness use unless told, such as genetic algorithms: it need
     /// not be admissible.
-    fn fitness() -> &'static Card {
-        Self::heuristics()[0].card
+    fn fitness(&self) -> &'static Card {
+        self.heuristics()[0].card
     }
 
     /// How the tiles are divided into patterns unless told, where there are pattern
@@ -152,10 +157,7 @@ pub trait NamedPuzzle: Compiled {
 
     /// Changes that order.
     fn reorder(&mut self, order: &str) -> Result<(), SpecError> {
-        if order == self.order() {
-            return Ok(());
-        }
-        Err(msg!("order.natural", found = order).into())
+        only_order(&self.order(), order)
     }
 
     /// What its boards look like, where formulas may speak of them.
@@ -165,6 +167,11 @@ pub trait NamedPuzzle: Compiled {
 
     /// Writes the pieces of a board, counted from 0, cell by cell.
     fn pieces(&self, _state: &Self::State, _into: &mut [u8]) {}
+
+    /// Does every move swap two of the pieces? Then all solutions of a board are odd, or all are even.
+    fn swaps_pieces(&self) -> bool {
+        false
+    }
 
     /// The true distance of a state, where it is cheaply known.
     fn distance(&self, state: &Self::State) -> Option<Cost> {
@@ -203,11 +210,14 @@ pub trait NamedGame: CompiledGame {
     fn start(&self) -> Self::State;
 
     /// The order in which moves are tried.
-    fn order(&self) -> String;
+    fn order(&self) -> String {
+        "natural".to_owned()
+    }
 
-    /// Changes that order. Every game knows `paper`, the order of Andrade, Santos and
-    /// Mariano; where that means nothing, it is the usual one.
-    fn reorder(&mut self, order: &str) -> Result<(), SpecError>;
+    /// Changes that order.
+    fn reorder(&mut self, order: &str) -> Result<(), SpecError> {
+        only_order(&self.order(), order)
+    }
 
     /// The legal move that a word means; people write moves in several ways. Nothing if it is no word for a
     /// move, and why where the move that it means is not possible here.

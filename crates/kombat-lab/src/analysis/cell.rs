@@ -1,6 +1,7 @@
 //! What one contender did on one set of boards.
 
 use crate::experiment::Experiment;
+use crate::metric::{Better, Definition, Metric, Repeats};
 use crate::plan::chance;
 use crate::record::{Outcome, Record};
 use crate::statistics::bootstrap::{self, FEWEST, often_enough};
@@ -10,132 +11,70 @@ use crate::statistics::par::par;
 use crate::statistics::proportion::{Interval, Z_95, wilson};
 use crate::statistics::summary::Summary;
 use crate::word::Word;
-use kombat::catalog::Spec;
+use kombat::catalog::{AnyPuzzle, PathLength};
 use kombat::messages::Message;
 use kombat::report::Ending;
 use kombat::rng::Rng;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// What is measured of a run. Less is better in all of them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Metric {
-    /// Wall time in seconds.
-    Time,
-    /// Iterations of algorithms that iterate.
-    Iterations,
-    /// Evaluations. What one is differs between algorithms: a board, or a whole chromosome.
-    Evaluations,
-    /// Boards made by a move, which is the same unit for all algorithms.
-    Generated,
-    /// Moves beyond the shortest solution.
-    OverOptimum,
-    /// Boards made by all runs on a board, for each that solved it. No run alone has it.
-    Work,
-}
-
-/// Nanoseconds in a second: times are stored to so much.
-const NANOSECONDS: u64 = 1_000_000_000;
-
-impl Metric {
-    /// Those that a run has.
-    pub const ALL: [Metric; 5] =
-        [Metric::Time, Metric::Iterations, Metric::Evaluations, Metric::Generated, Metric::OverOptimum];
-
-    /// Those by which contenders are compared board by board.
-    pub const COMPARED: [Metric; 2] = [Metric::Work, Metric::Time];
-
-    /// Its word in files.
-    pub fn word(self) -> &'static str {
-        match self {
-            Metric::Time => "time",
-            Metric::Iterations => "iterations",
-            Metric::Evaluations => "evaluations",
-            Metric::Generated => "generated",
-            Metric::OverOptimum => "over-optimum",
-            Metric::Work => "work",
-        }
-    }
-
-    /// Of one run, exactly.
-    fn of(self, record: &Record) -> Option<Fraction> {
-        let whole = |n: u64| Fraction::new(n.into(), 1);
-        match self {
-            Metric::Time => Some(Fraction::new((record.wall_s * NANOSECONDS as f64).round() as i128, NANOSECONDS)),
-            Metric::Iterations => record.iterations.map(whole),
-            // A blind search estimates nothing, which is not the same as little.
-            Metric::Evaluations => (record.evaluated > 0).then(|| whole(record.evaluated)),
-            Metric::Generated => Some(whole(record.generated)),
-            Metric::OverOptimum => Some(Fraction::new(i128::from(record.cost?) - i128::from(record.optimal?), 1)),
-            Metric::Work => None,
-        }
-    }
-}
-
 /// What one contender did on one board.
 #[derive(Clone, Debug)]
 pub struct OnBoard {
     /// How many of its repeats solved it.
     pub solved: u64,
-    /// Means over the solved repeats, if there are any; and the work.
+    /// How many repeats there are.
+    pub repeats: u64,
+    /// Its repeats brought together, where they have the metric.
     pub figures: BTreeMap<Metric, Fraction>,
     /// Boards made by all its repeats.
     pub generated: u64,
-    /// Each repeat: its figures, in the order of [`Metric::ALL`], if it was solved.
-    pub(super) runs: Vec<Option<[Option<f64>; Metric::ALL.len()]>>,
+    /// Repeat by repeat the metrics of the cell, none of a repeat that did not solve the board.
+    runs: Vec<Option<f64>>,
     /// Is there provably no solution that the contender may give?
     pub impossible: bool,
 }
 
 impl OnBoard {
-    fn new(records: &[&Record]) -> Self {
-        let solved: Vec<&Record> = records.iter().copied().filter(|record| record.solved()).collect();
-        let generated: u64 = records.iter().map(|record| record.generated).sum();
-        let mean = |metric: Metric| {
-            let values: Vec<Fraction> = solved.iter().filter_map(|record| metric.of(record)).collect();
-            let sum = values.iter().copied().reduce(Fraction::plus)?;
-            Some((metric, sum.by(values.len() as u64)))
-        };
-        let mut figures: BTreeMap<Metric, Fraction> = Metric::ALL.into_iter().filter_map(mean).collect();
-        if !solved.is_empty() {
-            figures.insert(Metric::Work, Fraction::new(generated.into(), solved.len() as u64));
-        }
+    fn new(records: &[&Record], entered: &Entered<'_>, metrics: &[Metric]) -> Self {
+        let figure = |metric: Metric| Some((metric, metric.together(records)?));
         let run = |record: &&Record| {
-            record.solved().then(|| Metric::ALL.map(|metric| metric.of(record).map(Fraction::value)))
+            let of = |metric: &Metric| metric.of(record).filter(|_| record.solved()).map(Fraction::value);
+            metrics.iter().map(of).collect::<Vec<_>>()
         };
-        let impossible =
-            |record: &&&Record| record.outcome == Ending::Unsolvable || Allowed::by(record).forbids(record.optimal);
         OnBoard {
-            solved: solved.len() as u64,
-            figures,
-            generated,
-            runs: records.iter().map(run).collect(),
-            impossible: records.iter().find(impossible).is_some(),
+            solved: records.iter().filter(|record| record.solved()).count() as u64,
+            repeats: records.len() as u64,
+            figures: metrics.iter().copied().chain(Metric::COMPARED).filter_map(figure).collect(),
+            generated: records.iter().map(|record| record.generated).sum(),
+            runs: records.iter().flat_map(run).collect(),
+            impossible: records.iter().any(|record| entered.is_impossible(record)),
         }
     }
 
     /// How many bytes it takes, roughly, with its name.
     pub(super) fn bytes(&self) -> usize {
-        let run = size_of::<Option<[Option<f64>; Metric::ALL.len()]>>();
         // A node of the map has room for eleven.
-        size_of::<Self>() + 64 + 11 * size_of::<(Metric, Fraction)>() + self.runs.len() * run
+        size_of::<Self>() + 64 + 11 * size_of::<(Metric, Fraction)>() + size_of_val(&self.runs[..])
     }
 
     /// The share of its repeats that solved it.
     pub fn share(&self) -> Fraction {
-        Fraction::new(self.solved.into(), self.runs.len() as u64)
+        Fraction::new(self.solved.into(), self.repeats)
     }
 
     /// Does it count as solved where a test needs one answer?
     pub(super) fn mostly_solved(&self) -> bool {
-        2 * self.solved > self.runs.len() as u64
+        2 * self.solved > self.repeats
     }
 
-    /// Its figure where a test needs one number: infinite if it does not count as solved.
-    /// The work has its failures in it, so one success is enough.
+    /// Its figure where a test needs one number: the worst there is if it does not count as solved.
+    /// What has its failures in it needs one success alone.
     pub(super) fn ranked(&self, metric: Metric) -> Option<Fraction> {
-        let counts = if metric == Metric::Work { self.solved > 0 } else { self.mostly_solved() };
-        if counts { self.figures.get(&metric).copied() } else { Some(Fraction::INFINITE) }
+        let Definition { better, repeats, .. } = metric.definition();
+        let counts = if *repeats == Repeats::MeanOfSolved { self.mostly_solved() } else { self.solved > 0 };
+        let worst = if *better == Better::Less { Fraction::INFINITE } else { Fraction::ZERO };
+        if counts { self.figures.get(&metric).copied() } else { Some(worst) }
     }
 }
 
@@ -177,6 +116,8 @@ pub struct Cell {
     pub impossible: f64,
     /// Figures over solved boards.
     pub figures: BTreeMap<Metric, Figure>,
+    /// The metrics that were asked for.
+    metrics: Vec<Metric>,
     /// The penalised mean time, where there is a time limit: an unsolved run counts ten
     /// times the limit.
     pub par10: Option<f64>,
@@ -185,8 +126,10 @@ pub struct Cell {
 impl Cell {
     /// Each run's value, unsolved ones as none.
     pub fn censored(&self, metric: Metric) -> Vec<Option<f64>> {
-        let Some(place) = Metric::ALL.iter().position(|one| *one == metric) else { return Vec::new() };
-        self.boards.values().flat_map(|board| board.runs.iter().map(move |run| run.as_ref()?[place])).collect()
+        let Some(place) = self.metrics.iter().position(|one| *one == metric) else { return Vec::new() };
+        let of =
+            |board: &OnBoard| board.runs.iter().skip(place).step_by(self.metrics.len()).copied().collect::<Vec<_>>();
+        self.boards.values().flat_map(of).collect()
     }
 
     /// The distribution of a metric over all runs, unsolved ones kept; none if no run
@@ -196,31 +139,31 @@ impl Cell {
     }
 }
 
-/// What an algorithm's spec says about the paths it may give.
-#[derive(Clone, Copy, Debug, Default)]
-struct Allowed {
-    /// The most moves.
-    most: Option<u64>,
-    /// Must it be exactly as many? Then parity decides, for every move of these puzzles
-    /// changes it.
-    exactly: bool,
+/// What a contender was up against: a puzzle, and its own spec.
+#[derive(Clone, Copy)]
+pub(super) struct Entered<'a> {
+    pub(super) contender: usize,
+    pub(super) spec: &'a str,
+    pub(super) puzzle: &'a dyn AnyPuzzle,
+    /// How long the paths are that it may give.
+    pub(super) length: PathLength,
 }
 
-impl Allowed {
-    fn by(record: &Record) -> Self {
-        let Ok(spec) = record.algorithm.parse::<Spec>() else { return Allowed::default() };
-        let value = |key: &str| {
-            let arg = spec.args.iter().find(|arg| arg.key.as_deref() == Some(key))?;
-            Some(arg.value.to_string())
-        };
-        let exactly = spec.name == "ga" && value("judge").as_deref() == Some("final");
-        Allowed { most: value("moves").and_then(|moves| moves.parse().ok()), exactly }
-    }
-
+impl Entered<'_> {
     /// Is there provably no solution that it may give?
-    fn forbids(self, optimal: Option<u32>) -> bool {
-        let Some((most, least)) = self.most.zip(optimal.map(u64::from)) else { return false };
-        least > 0 && (least > most || self.exactly && (most - least) % 2 == 1)
+    fn is_impossible(&self, record: &Record) -> bool {
+        if record.outcome == Ending::Unsolvable {
+            return true;
+        }
+        let Some(least) = record.optimal.map(u64::from).filter(|least| *least > 0) else { return false };
+        match self.length {
+            PathLength::Any => false,
+            PathLength::AtMost(most) => least > most,
+            PathLength::Exactly(moves) => {
+                let alternates = || matches!(self.puzzle.odd(&record.start), Ok(Some(_)));
+                least > moves || (moves - least) % 2 == 1 && alternates()
+            }
+        }
     }
 }
 
@@ -229,7 +172,7 @@ impl Allowed {
 /// Wilson's. Parts of a board are not: then boards are resampled. Of a few, or if all are
 /// alike, that would pretend to know more than it does; then it is Wilson's again, which is
 /// too wide rather than too narrow, for parts vary less than outcomes.
-pub(crate) fn share_interval(shares: &[Fraction], rng: &mut Rng) -> Interval {
+pub fn share_interval(shares: &[Fraction], rng: &mut Rng) -> Interval {
     let [none, all] = [Fraction::ZERO, Fraction::new(1, 1)];
     let outcomes = shares.iter().all(|share| [none, all].contains(share));
     let alike = shares.iter().all(|share| *share == shares[0]);
@@ -262,10 +205,12 @@ fn work(boards: &BTreeMap<String, OnBoard>, rng: &mut Rng) -> Option<(f64, Optio
 
 /// All figures of a contender with this spec, from its records board by board.
 pub(super) fn cell(
-    (contender, spec): (usize, &str),
+    entered: Entered<'_>,
     boards: &BTreeMap<String, Vec<&Record>>,
     experiment: &Experiment,
+    metrics: &[Metric],
 ) -> Cell {
+    let Entered { contender, spec, .. } = entered;
     let records = || boards.values().flatten();
     let mut outcomes = BTreeMap::new();
     for record in records() {
@@ -278,17 +223,17 @@ pub(super) fn cell(
     let runs = records().count() as u64;
     let limit = experiment.limits.time.map(|time| time.as_secs_f64());
     let boards: BTreeMap<String, OnBoard> =
-        boards.iter().map(|(name, records)| (name.clone(), OnBoard::new(records))).collect();
+        boards.iter().map(|(name, records)| (name.clone(), OnBoard::new(records, &entered, metrics))).collect();
     let seed = experiment.seed.to_string();
     // By name and not by place, so that the order of contenders changes nothing.
     let rng = |what: &str| chance(&["bootstrap", &seed, spec, what]);
     let shares: Vec<Fraction> = boards.values().map(OnBoard::share).collect();
     let solved = shares.iter().copied().fold(Fraction::ZERO, Fraction::plus);
-    let figures = Metric::ALL.into_iter().filter_map(|metric| {
+    let figures = metrics.iter().filter_map(|&metric| {
         let value = |board: &OnBoard| board.figures.get(&metric).map(|figure| figure.value());
         let values: Vec<f64> = boards.values().filter_map(value).collect();
         let summary = Summary::of(&values)?;
-        let mut rng = rng(metric.word());
+        let mut rng = rng(metric.key());
         let mean = bootstrap::mean(&values, often_enough(values.len()), &mut rng);
         let median = bootstrap::median(&values, often_enough(values.len()), &mut rng);
         Some((metric, Figure { summary, mean, median }))
@@ -300,9 +245,10 @@ pub(super) fn cell(
         failed,
         convergence: solved.by(shares.len() as u64).value(),
         interval: share_interval(&shares, &mut rng("solved")),
-        work: work(&boards, &mut rng(Metric::Work.word())),
+        work: work(&boards, &mut rng(Metric::Work.key())),
         impossible: boards.values().filter(|board| board.impossible).count() as f64 / boards.len() as f64,
         figures: figures.collect(),
+        metrics: metrics.to_vec(),
         par10: None,
         runs,
         boards,

@@ -1,6 +1,7 @@
 //! How contenders compare on the boards that they have met in common.
 
-use super::cell::{Cell, Metric, OnBoard};
+use super::cell::{Cell, OnBoard};
+use crate::metric::Metric;
 use crate::pairing::pairs;
 use crate::plan::{Contender, Grid};
 use crate::statistics::binary::{Cochran, cochran, mcnemar};
@@ -200,7 +201,7 @@ fn only(boards: &Met<'_>) -> (u32, u32) {
 
 /// Do they solve equally many? The p of the test, and whom it favours.
 fn solving(boards: &Met<'_>) -> Option<(f64, f64)> {
-    if boards.iter().any(|(a, b)| a.runs.len() > 1 || b.runs.len() > 1) {
+    if boards.iter().any(|(a, b)| a.repeats > 1 || b.repeats > 1) {
         let (a, b): (Vec<Fraction>, Vec<Fraction>) = boards.iter().map(|(a, b)| (a.share(), b.share())).unzip();
         let test = of_pairs(&a, &b)?;
         return Some((test.p, test.effect));
@@ -211,12 +212,12 @@ fn solving(boards: &Met<'_>) -> Option<(f64, f64)> {
 
 /// Does the first solve more? The p of the test, not adjusted, and more than 0 where it says
 /// so.
-pub(crate) fn solves_more(one: &Cell, other: &Cell) -> Option<(f64, f64)> {
+pub fn solves_more(one: &Cell, other: &Cell) -> Option<(f64, f64)> {
     solving(&met(one, other))
 }
 
 /// Does the first need less? The p of the test, not adjusted, and more than 0 where it says so.
-pub(crate) fn less(one: &Cell, other: &Cell, metric: Metric) -> Option<(f64, f64)> {
+pub fn less(one: &Cell, other: &Cell, metric: Metric) -> Option<(f64, f64)> {
     let (test, _) = comparison(&met(one, other), metric)?;
     Some((test.p, -test.effect))
 }

@@ -8,20 +8,22 @@
 //! number; it is never dropped. Numbers that are ranked are exact quotients.
 
 mod cell;
+mod claims;
 mod group;
 
-pub(crate) use cell::share_interval;
-pub use cell::{Cell, Figure, Metric, OnBoard};
-pub use group::{ALL_PAIRS, Group, Pair, best_first};
-pub(crate) use group::{less, solves_more};
+pub use crate::metric::Metric;
+pub use cell::{Cell, Figure, OnBoard, share_interval};
+pub use claims::{Claims, Judged};
+pub use group::{ALL_PAIRS, Group, Pair, best_first, less, solves_more};
 
 use crate::experiment::Experiment;
 use crate::plan::{Contender, Plan};
 use crate::record::Record;
 use crate::statistics::fraction::Fraction;
-use cell::cell;
+use cell::{Entered, cell};
 use group::Division;
-use kombat::messages::SpecError;
+use kombat::catalog::puzzle;
+use kombat::messages::{Lang, SpecError};
 use std::collections::{BTreeMap, HashMap};
 
 /// A set of boards.
@@ -67,11 +69,31 @@ pub struct Analysis {
     pub sets: Vec<SetAnalysis>,
     /// Runs stored, and runs of the plan.
     pub runs: (u64, u64),
+    /// The metrics whose figures it has.
+    pub metrics: Vec<Metric>,
+    /// The claims that reports judge by these figures.
+    pub claims: &'static [Claims],
 }
 
 impl Analysis {
-    /// Works out everything. Records that the experiment does not plan are passed over.
+    /// With claims to judge, of which it has none of its own.
+    pub fn with_claims(self, claims: &'static [Claims]) -> Self {
+        Analysis { claims, ..self }
+    }
+
+    /// Its claims that can be judged, by the keys of their titles.
+    pub fn judged(&self, lang: Lang) -> impl Iterator<Item = (&'static str, Vec<Judged>)> {
+        self.claims.iter().filter_map(move |claims| Some((claims.title, (claims.judge)(self, lang)?)))
+    }
+
+    /// Works out everything that is [reported](Metric::REPORTED). Records that the experiment does not
+    /// plan are passed over.
     pub fn new(experiment: &Experiment, records: &[Record]) -> Result<Self, SpecError> {
+        Self::of(experiment, records, &Metric::REPORTED)
+    }
+
+    /// Works out the figures of these metrics.
+    pub fn of(experiment: &Experiment, records: &[Record], metrics: &[Metric]) -> Result<Self, SpecError> {
         let plan = Plan::new(experiment)?;
         let by_id: HashMap<&str, &Record> = records.iter().map(|record| (record.id.as_str(), record)).collect();
         let mut grouped: BTreeMap<(usize, usize), BTreeMap<String, Vec<&Record>>> = BTreeMap::new();
@@ -83,10 +105,15 @@ impl Analysis {
         }
         let mut found = Vec::new();
         for set in 0..experiment.boards.len() {
-            let of = |(contender, own): (usize, &Contender)| {
-                Some(cell((contender, own.spec.as_str()), grouped.get(&(set, contender))?, experiment))
-            };
-            let cells: Vec<Cell> = plan.algorithms.iter().enumerate().filter_map(of).collect();
+            let puzzle = puzzle(&experiment.boards[set].problem)?;
+            let mut cells = Vec::new();
+            for (contender, Contender { spec, .. }) in plan.algorithms.iter().enumerate() {
+                if let Some(records) = grouped.get(&(set, contender)) {
+                    let length = puzzle.path_length(spec)?;
+                    let entered = Entered { contender, spec, puzzle: puzzle.as_ref(), length };
+                    cells.push(cell(entered, records, experiment, metrics));
+                }
+            }
             found.push((Division::of(&plan.algorithms, &cells), cells));
         }
         let pairs = found.iter().map(|(division, _)| division.pairs()).sum();
@@ -98,7 +125,8 @@ impl Analysis {
         let planned = plan.ids();
         let stored = planned.iter().filter(|id| by_id.contains_key(*id)).count() as u64;
         let runs = (stored, planned.len() as u64);
-        Ok(Analysis { experiment: experiment.clone(), sets: sets.collect(), contenders: plan.algorithms, runs })
+        let (experiment, sets) = (experiment.clone(), sets.collect());
+        Ok(Analysis { experiment, sets, contenders: plan.algorithms, runs, metrics: metrics.to_vec(), claims: &[] })
     }
 
     /// How many bytes it takes, roughly.

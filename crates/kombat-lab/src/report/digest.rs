@@ -7,8 +7,7 @@ use super::figure::{heads, rendered};
 use super::tournament::sentences;
 use super::verdict::{self, p_value, percent, place};
 use super::{figures, tournament};
-use crate::analysis::{Analysis, Cell, Group, Metric, SetAnalysis};
-use crate::claims;
+use crate::analysis::{Analysis, Cell, Group, Judged, Metric, SetAnalysis};
 use crate::standings::{Standing, Standings};
 use crate::statistics::ALPHA;
 use kombat::messages::{Lang, Render};
@@ -26,7 +25,7 @@ pub struct Digest {
     pub sentences: Vec<String>,
     /// What went wrong or is surprising.
     pub surprises: Vec<String>,
-    /// The claims of the paper of 2006, if this is its experiment.
+    /// The claims that can be judged by it.
     pub claims: Vec<Claim>,
     /// The figures, in the order of the report.
     pub figures: Vec<Picture>,
@@ -42,7 +41,7 @@ pub struct Claim {
     /// What is claimed.
     pub claim: String,
     /// How it fares, for programs.
-    pub word: claims::Verdict,
+    pub word: &'static str,
     /// The same for people.
     pub verdict: String,
     /// What it rests on, a sentence for each set of boards.
@@ -189,16 +188,16 @@ impl Digest {
 }
 
 fn claims(analysis: &Analysis, lang: Lang) -> Vec<Claim> {
-    let claim = |judged: claims::Judged| {
+    let claim = |judged: Judged| {
         let samplings = judged.samplings.iter().map(|sampling| verdict::sampling(sampling).render(lang));
         Claim {
             claim: judged.claim.render(lang),
-            word: judged.verdict,
-            verdict: judged.verdict.message().render(lang),
+            word: judged.word,
+            verdict: judged.verdict.render(lang),
             evidence: samplings.zip(&judged.evidence).map(|(sampling, text)| format!("{sampling}: {text}")).collect(),
         }
     };
-    claims::judge(analysis, lang).unwrap_or_default().into_iter().map(claim).collect()
+    analysis.judged(lang).flat_map(|(_, judged)| judged).map(claim).collect()
 }
 
 /// The contenders of a comparison, the one that solves most first, each held against it.

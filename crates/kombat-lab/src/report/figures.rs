@@ -82,12 +82,7 @@ impl FightFigures<'_> {
         let (key, scale) = match metric {
             Metric::Time if longest < 0.002 => ("metric.time-us", 1e6),
             Metric::Time if longest < 2.0 => ("metric.time-ms", 1e3),
-            Metric::Time => ("metric.time-s", 1.0),
-            Metric::Iterations => ("metric.iterations", 1.0),
-            Metric::Evaluations => ("metric.evaluations", 1.0),
-            Metric::Generated => ("metric.generated", 1.0),
-            Metric::Work => ("metric.work", 1.0),
-            Metric::OverOptimum => ("metric.over-optimum", 1.0),
+            _ => (metric.definition().label, 1.0),
         };
         (self.lang.text(key).to_owned(), scale)
     }
@@ -175,7 +170,7 @@ impl FightFigures<'_> {
         data.y_label.clone_from(&name);
         let (problem, sampling) = (set.problem.as_str(), sampling(&set.sampling));
         let caption = msg!("figure.development", metric = name, problem = problem, draw = sampling);
-        let id = format!("{}-{i}", metric.word());
+        let id = format!("{}-{i}", metric.key());
         let picture = self.writer.figure(id, &caption, |frame| chart::lines(frame, &data, Axis::Log));
         Some(Picture { data: self.rows(&data, |value| self.writer.number(value)), ..picture })
     }
@@ -211,7 +206,7 @@ impl FightFigures<'_> {
             ..Curves::default()
         };
         let caption = msg!("figure.ecdf", metric = unit, at = place(set, group, self.lang));
-        Some(self.writer.figure(format!("ecdf-{}-{id}", metric.word()), &caption, |frame| chart::ecdf(frame, &data)))
+        Some(self.writer.figure(format!("ecdf-{}-{id}", metric.key()), &caption, |frame| chart::ecdf(frame, &data)))
     }
 
     fn boxes(&self, id: &str, set: &SetAnalysis, group: &Group) -> Option<Picture> {

@@ -1,10 +1,9 @@
 //! The figures as files: CSV, JSON and LaTeX.
 
-use super::figure::heads;
+use super::column::{Column, table};
 use super::markup::{csv_row, csv_text, latex_table};
-use super::verdict::{self, Column, interval, over_optimum, percent, rows as rows_of, work};
-use crate::analysis::{Analysis, Cell, Group, Metric, Pair, SetAnalysis};
-use crate::claims;
+use super::verdict;
+use crate::analysis::{Analysis, Cell, Group, Judged, Metric, Pair, SetAnalysis};
 use crate::row::Row;
 use crate::statistics::nemenyi::critical_difference;
 use kombat::messages::{Lang, Render};
@@ -68,7 +67,7 @@ fn cell(analysis: &Analysis, set: &SetAnalysis, cell: &Cell) -> Value {
     let contender = &analysis.contenders[cell.contender];
     let grid: Map<String, Value> = contender.grid.iter().map(|(key, value)| (key.clone(), json!(value))).collect();
     let figures: Map<String, Value> =
-        cell.figures.iter().map(|(metric, figure)| (metric.word().to_owned(), json!(figure))).collect();
+        cell.figures.iter().map(|(metric, figure)| (metric.key().to_owned(), json!(figure))).collect();
     json!({
         "problem": set.problem, "draw": set.sampling, "algorithm": contender.spec, "name": contender.name, "grid": grid,
         "boards": cell.boards.len(), "runs": cell.runs, "outcomes": cell.outcomes, "solved": cell.convergence,
@@ -86,7 +85,7 @@ fn pair(analysis: &Analysis, pair: &Pair) -> Value {
     for (metric, (test, medians)) in &pair.metrics {
         let medians = medians.map(|(one, other)| [one, other]);
         let test = json!({ "n": test.n, "p": test.p, "effect": test.effect, "medians": medians });
-        wilcoxon.insert(metric.word().to_owned(), test);
+        wilcoxon.insert(metric.key().to_owned(), test);
     }
     json!({
         "one": spec(pair.one), "other": spec(pair.other), "boards": pair.boards,
@@ -126,15 +125,13 @@ pub(super) fn summary_json(analysis: &Analysis, to: &mut dyn Write) -> io::Resul
         tests: T,
         claims: Option<Vec<Value>>,
     }
-    let claims = claims::judge(analysis, Lang::En).map(|judged| {
-        let one = |claim: &claims::Judged| {
-            json!({
-                "name": claim.name, "claim": claim.claim.render(Lang::En), "verdict": claim.verdict,
-                "draws": claim.samplings, "evidence": claim.evidence, "figures": claim.figures,
-            })
-        };
-        judged.iter().map(one).collect()
-    });
+    let claim = |claim: Judged| {
+        json!({
+            "name": claim.name, "claim": claim.claim.render(Lang::En), "verdict": claim.word,
+            "draws": claim.samplings, "evidence": claim.evidence, "figures": claim.figures,
+        })
+    };
+    let claims: Vec<Value> = analysis.judged(Lang::En).flat_map(|(_, judged)| judged).map(claim).collect();
     let (stored, planned) = analysis.runs;
     let sets = || analysis.sets.iter();
     let whole = Summary {
@@ -145,7 +142,7 @@ pub(super) fn summary_json(analysis: &Analysis, to: &mut dyn Write) -> io::Resul
         verdict: verdict::headline(analysis, Lang::En).render(Lang::En),
         cells: Each(|| sets().flat_map(|set| set.cells.iter().map(move |one| cell(analysis, set, one)))),
         tests: Each(|| sets().flat_map(|set| set.groups.iter().map(move |one| group(analysis, set, one)))),
-        claims,
+        claims: (!claims.is_empty()).then_some(claims),
     };
     write_json(&whole, to)
 }
@@ -156,9 +153,9 @@ pub(super) fn summary_csv(analysis: &Analysis, to: &mut dyn Write) -> io::Result
         ["problem", "draw", "algorithm", "boards", "solved", "low", "high", "impossible", "par10", "work"]
             .map(str::to_owned)
             .to_vec();
-    for metric in Metric::ALL {
+    for metric in &analysis.metrics {
         for part in ["n", "mean", "median", "mode", "q1", "q3"] {
-            head.push(format!("{}_{part}", metric.word().replace('-', "_")));
+            head.push(format!("{}_{part}", metric.key().replace('-', "_")));
         }
     }
     to.write_all(csv_row(head.iter().cloned()).as_bytes())?;
@@ -177,8 +174,8 @@ pub(super) fn summary_csv(analysis: &Analysis, to: &mut dyn Write) -> io::Result
                 cell.par10.map(number).unwrap_or_default(),
                 cell.work.map(|(work, _)| number(work)).unwrap_or_default(),
             ];
-            for metric in Metric::ALL {
-                match cell.figures.get(&metric).map(|figure| figure.summary) {
+            for metric in &analysis.metrics {
+                match cell.figures.get(metric).map(|figure| figure.summary) {
                     Some(s) => fields.extend([s.n as f64, s.mean, s.median, s.mode, s.q1, s.q3].map(number)),
                     None => fields.extend(vec![String::new(); 6]),
                 }
@@ -189,23 +186,25 @@ pub(super) fn summary_csv(analysis: &Analysis, to: &mut dyn Write) -> io::Result
     Ok(())
 }
 
+/// The columns of the table for a paper.
+const COLUMNS: [Column; 7] = [
+    Column::Contender,
+    Column::Of(Metric::Solved),
+    Column::Interval,
+    Column::Of(Metric::Iterations),
+    Column::Of(Metric::Evaluations),
+    Column::Of(Metric::Work),
+    Column::Of(Metric::OverOptimum),
+];
+
 /// The table for a paper.
 pub(super) fn latex(analysis: &Analysis, lang: Lang, to: &mut dyn Write) -> io::Result<()> {
-    let median = |cell: &Cell, metric: Metric| {
-        cell.figures.get(&metric).map_or("–".to_owned(), |figure| lang.typical(figure.summary.median))
+    let section = |set: &SetAnalysis| {
+        let title = format!("{}, {}", set.problem, verdict::sampling(&set.sampling).render(lang));
+        (title, table(analysis, set, &COLUMNS, lang).1)
     };
-    let columns: [Column<'_>; 7] = [
-        ("fight.column.contender", &|cell| analysis.contenders[cell.contender].spec.clone()),
-        ("fight.column.solved", &|cell| percent(cell.convergence, lang)),
-        ("fight.column.interval", &|cell| interval(cell, lang)),
-        ("fight.column.iterations", &|cell| median(cell, Metric::Iterations)),
-        ("fight.column.evaluations", &|cell| median(cell, Metric::Evaluations)),
-        ("fight.column.work", &|cell| work(cell, lang).0),
-        ("fight.column.over-optimum", &|cell| over_optimum(cell, lang)),
-    ];
-    let title = |set: &SetAnalysis| format!("{}, {}", set.problem, verdict::sampling(&set.sampling).render(lang));
-    let sections = analysis.sets.iter().map(|set| (title(set), rows_of(set, &columns)));
-    to.write_all(latex_table(&heads(columns.map(|(key, _)| key), lang), sections).as_bytes())
+    let heads = COLUMNS.map(|column| column.head(lang));
+    to.write_all(latex_table(&heads, analysis.sets.iter().map(section)).as_bytes())
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@
 //! out is said.
 
 pub mod audit;
+pub mod column;
 pub mod digest;
 pub mod markup;
 pub mod tournament;
@@ -20,7 +21,7 @@ mod single;
 
 pub use single::{Findings, file_of_folder};
 
-use crate::analysis::Analysis;
+use crate::analysis::{Analysis, Claims};
 use crate::files::{make_folder, write_plain};
 use crate::pairing::Pairing;
 use crate::plan::Run;
@@ -71,14 +72,15 @@ impl Paper<'_> {
 }
 
 /// Writes the report of what is stored in a folder, be it a fight or a tournament, into another
-/// or the same, and returns where the page is.
-pub fn write_folder(from: &Path, to: &Path, lang: Lang) -> Result<PathBuf, Message> {
+/// or the same, and returns where the page is. A fight is held against claims.
+pub fn write_folder(from: &Path, to: &Path, claims: &'static [Claims], lang: Lang) -> Result<PathBuf, Message> {
     if store::experiment(from)?.is_tournament()? {
         let (experiment, matches) = store::look::<Pairing>(from)?;
         write(to, &tournament_paper(&Standings::new(&experiment, &matches)?, &matches, lang))
     } else {
         let (experiment, records) = store::look::<Run>(from)?;
-        write(to, &paper(&Analysis::new(&experiment, &records)?, &records, lang))
+        let analysis = Analysis::new(&experiment, &records)?.with_claims(claims);
+        write(to, &paper(&analysis, &records, lang))
     }
 }
 

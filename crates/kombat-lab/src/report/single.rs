@@ -3,7 +3,7 @@
 use super::digest::Digest;
 use super::figure::Picture;
 use super::{PAGE, figures, files, page, tournament};
-use crate::analysis::Analysis;
+use crate::analysis::{Analysis, Claims};
 use crate::pairing::Pairing;
 use crate::plan::Run;
 use crate::played::Match;
@@ -25,14 +25,14 @@ pub enum Findings {
 }
 
 impl Findings {
-    /// Works them out.
-    pub fn of_folder(folder: &Path) -> Result<Self, Message> {
+    /// Works them out. A fight is held against claims.
+    pub fn of_folder(folder: &Path, claims: &'static [Claims]) -> Result<Self, Message> {
         if store::experiment(folder)?.is_tournament()? {
             let (experiment, matches) = store::look::<Pairing>(folder)?;
             Ok(Findings::Tournament(Box::new(Standings::new(&experiment, &matches)?)))
         } else {
             let (experiment, records) = store::look::<Run>(folder)?;
-            Ok(Findings::Fight(Box::new(Analysis::new(&experiment, &records)?)))
+            Ok(Findings::Fight(Box::new(Analysis::new(&experiment, &records)?.with_claims(claims))))
         }
     }
 

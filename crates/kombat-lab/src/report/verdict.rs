@@ -149,19 +149,6 @@ pub(super) fn interval(cell: &Cell, lang: Lang) -> String {
     format!("{}–{}", lang.hundredths(cell.interval.low, 1), lang.hundredths(cell.interval.high, 1))
 }
 
-/// The mean number of moves beyond the shortest solution.
-pub(super) fn over_optimum(cell: &Cell, lang: Lang) -> String {
-    cell.figures.get(&Metric::OverOptimum).map_or("–".to_owned(), |figure| lang.real(figure.summary.mean, 2))
-}
-
-/// A column of a table of contenders: the key of its head, and what stands in it.
-pub(super) type Column<'a> = (&'static str, &'a dyn Fn(&Cell) -> String);
-
-/// A row a contender.
-pub(super) fn rows(set: &SetAnalysis, columns: &[Column<'_>]) -> Vec<Vec<String>> {
-    set.cells.iter().map(|cell| columns.iter().map(|(_, show)| show(cell)).collect()).collect()
-}
-
 /// What went wrong or is surprising: runs that were stopped, contenders that solve
 /// nothing, boards that cannot be solved.
 pub fn surprises(analysis: &Analysis, lang: Lang) -> Vec<Message> {

@@ -111,7 +111,7 @@ fn middle(mut values: Vec<f64>, level: f64) -> Option<Interval> {
 
 /// The fewest boards or openings that are resampled for an interval: fewer say little about
 /// others, and cannot show anything by Wilcoxon's test.
-pub(crate) const FEWEST: usize = 6;
+pub const FEWEST: usize = 6;
 
 /// How many resamples are taken: the usual number, and fewer where a sample is
 /// so large that its intervals hardly depend on it.

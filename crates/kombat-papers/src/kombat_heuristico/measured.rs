@@ -1,6 +1,7 @@
 //! What is measured besides the claims' own figures, so that a verdict is not taken for more than
 //! it says.
 
+use super::claims::SAMPLINGS;
 use super::{made, records};
 use kombat::budget::Cancel;
 use kombat::messages::{Lang, Message, SpecError};
@@ -12,9 +13,6 @@ use kombat_lab::plan::{Plan, Run};
 use kombat_lab::record::Record;
 use kombat_lab::report::verdict::percent;
 use kombat_lab::statistics::summary::Summary;
-
-/// How the experiment calls its two sets of boards.
-const SETS: [&str; 2] = ["uniform", "walk(8)"];
 
 fn is_of(run: &Run, set: &str) -> bool {
     run.instance.starts_with(set)
@@ -44,7 +42,7 @@ impl ByPrefix {
             let games: Vec<bool> = plan.runs.iter().zip(&solved).filter(own).map(|(_, solved)| *solved).collect();
             games.iter().filter(|solved| **solved).count() as f64 / games.len() as f64
         };
-        Ok(ByPrefix { shares: SETS.map(|set| (0..plan.algorithms.len()).map(|i| share(set, i)).collect()) })
+        Ok(ByPrefix { shares: SAMPLINGS.map(|set| (0..plan.algorithms.len()).map(|i| share(set, i)).collect()) })
     }
 
     fn means(&self) -> [f64; 2] {
@@ -84,7 +82,8 @@ impl FirstIteration {
         let (records, _) = made()?;
         let games = |name: &str| -> Vec<&Record> {
             let spec = format!("{name}(moves={MOVES})");
-            let own = |(run, _): &(&Run, &Record)| is_of(run, SETS[0]) && plan.algorithms[run.contender].spec == spec;
+            let own =
+                |(run, _): &(&Run, &Record)| is_of(run, SAMPLINGS[0]) && plan.algorithms[run.contender].spec == spec;
             plan.runs.iter().zip(records).filter(own).map(|(_, record)| record).collect()
         };
         let is_first = |record: &&Record| record.cost.is_some() && record.iterations == Some(1);

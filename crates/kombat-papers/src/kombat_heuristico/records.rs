@@ -33,7 +33,7 @@ static STORED: &str = include_str!("records.txt");
 
 /// The experiment, as `kombat fight` runs it.
 pub fn experiment() -> Experiment {
-    Experiment::kombat_2006(GAMES, 0)
+    super::experiment(GAMES, 0)
 }
 
 /// The line on which a run stands.

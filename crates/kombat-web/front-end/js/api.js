@@ -3,62 +3,36 @@
 import { language, t } from './messages.js';
 
 /**
- * @typedef {{ name: string, kind: string, default: string | null, positional: boolean, doc: string,
- *   choices?: string[], least?: string | number, most?: string | number, or_none?: boolean }} Param
- * @typedef {{ name: string, title: string, doc: string, aliases: { name: string, spec: string }[],
- *   params: Param[], admissible: boolean | null, scene: Scene | null, section: string,
- *   pseudocode: { event: string | null, text: string }[] }} Card
- * @typedef {'tree' | 'walk' | 'candidates' | 'population' | 'game'} Scene
- * @typedef {Card & { group: string,
- *   guarantees: { part: string, holds: string | null, text: string }[], cites: { reference: string, says: string }[],
- *   promises: { problem: string, admissible: boolean | null, consistent: boolean | null }[],
- *   examples: import('./learn-parts.js').Example[] }} Lesson
- * @typedef {Card & { kind: 'puzzle' | 'game', algorithms: Card[], heuristics: Card[] }} ProblemCard
- * @typedef {{ problems: ProblemCard[] }} Catalog
- * @typedef {{ kind: 'puzzle' | 'game', problem: string, goal?: string, start?: string, depths?: number[] | null }} Problem
- * @typedef {{ board: string, solvable: boolean, why: string | null, solved: boolean, distance: number | null,
- *   moves: string[] }} Spot
- * @typedef {{ board: string, to_move: 'X' | 'O', verdict: 'X' | 'O' | 'draw' | null, moves: string[] }} GameSpot
+ * @typedef {import('../../api-types.d.ts').Param} Param
+ * @typedef {import('../../api-types.d.ts').Card} Card
+ * @typedef {import('../../api-types.d.ts').Scene} Scene
+ * @typedef {import('../../api-types.d.ts').Lesson} Lesson
+ * @typedef {import('../../api-types.d.ts').ProblemCard} ProblemCard
+ * @typedef {import('../../api-types.d.ts').Catalog} Catalog
+ * @typedef {import('../../api-types.d.ts').Problem & { goal?: string | null, depths?: number[] | null, start?: string }} Problem
+ * @typedef {import('../../api-types.d.ts').Board} Spot
+ * @typedef {import('../../api-types.d.ts').Position} GameSpot
  * @typedef {import('./view-parts.js').Stands & { problem: string, board: string, view: import('./view-parts.js').View, why: string | null,
  *   sides: string[], help: string, choices: import('./view-parts.js').Offer[],
  *   made: (import('./view-parts.js').Stands & { id: string, name: string, board: string, view: import('./view-parts.js').View | null })[] }} Seen
- * @typedef {{ problem: string, start: string, algorithm: string, seed?: number, one_move?: boolean,
- *   seconds?: number, nodes?: number }} Order
- * @typedef {{ state: string, expanded: number, bytes: number, seconds: number }} Standing
- * @typedef {{ algorithm: string, outcome: string, proof: string, cost: number | null, moves: string[] | null,
- *   moves_left_out?: number, id?: string, optimal: number | null, counters: Record<string, number>, wall_s: number, max_depth: number | null,
- *   value?: string | number, line?: string[], scores?: Record<string, string | number>,
- *   best?: { board: string, h: number, moves: string[], moves_left_out?: number }, explanation?: string }} Report
- * @typedef {{ problem: string, start: string, algorithm: string, seed: number, nodes?: number }} WatchOrder
- * @typedef {{ n: number, event: 'expand' | 'generate' | 'prune' | 'phase' | 'incumbent', id: number | null,
- *   parent: number | null, move: string | null, board: string | null, g: number | null, h: number | null,
- *   f: number | null, frontier: number, why: string | null }} TraceRecord
- * @typedef {{ id: number, board: string, move: string | null, g: number | null, h: number | null, f: number | null }} Waiting
- * @typedef {{ id: number, up: number | null, via: string | null, g: number | null, h: number | null, f: number | null,
- *   closed: boolean, lit: boolean, below: number, beside: number, between: number, value: number | null, cut: number }} TreeNode
- * @typedef {{ row: number, parents: number[], moves: string[], longer: number, h: number | null, least: number | null,
- *   kept: boolean | null, new: boolean }} Path
- * @typedef {{ n: number, records: TraceRecord[], left_out: number, generated: number, dropped: number, frontier: number,
- *   head: Waiting[] | null, next: number | null, truth: number | null, tree: TreeNode[] | null,
- *   population: { generation: number, paths: Path[], more: number } | null, phase: Record<string, number> }} Step
- * @typedef {{ problem: string, start: string, algorithm: string, scene: Scene, total: number | null,
- *   reached: number | null, report: Report | null, steps: Step[] }} Window
- * @typedef {{ expansions: number, ended: boolean, whole: boolean, width: number, g: number[], h: (number | null)[],
- *   marks: { n: number, why: string }[], result: Report | null, failed: { key: string, error: string } | null }} Score
- * @typedef {import('./fight-spec.js').Experiment} Experiment
- * @typedef {{ name: string, state: 'running' | 'paused' | 'ended', done: number, total: number, rate: number | null,
- *   lanes: { spec: string, total: number, done: number, points: number }[], failed: string | null, experiment: Experiment }} Fight
- * @typedef {{ changed: number | null, running: boolean, size: number, experiment: Experiment }} StoredFight
- * @typedef {{ headline: string, extent: string, sentences: string[], surprises: string[],
- *   claims: { claim: string, word: string, verdict: string, evidence: string[] }[],
- *   figures: { id: string, caption: string, html: string, data: { head: string[], rows: string[][] } | null }[],
- *   tables: { key: string, title: string, head: string[], rows: { lane: number, spec: string, cells: [string, string][] }[] }[], how: string }} Digest
- * @typedef {{ board: string, h: string, optimal: number | null, text: string }} Example
- * @typedef {{ formula: string, admissible: boolean | null, consistent: boolean | null, exhaustive: boolean, unjudged: number, headline: string,
- *   sentences: string[], counterexample: Example | null, breaking: Example | null, rows: [string, string][],
- *   figures: Digest['figures'] }} Judged
- * @typedef {{ extent: string, audits: Judged[], dominance: string[], expansions: { head: string[], rows: string[][] } | null,
- *   how: string, searches: string[], seconds: number }} Audit
+ * @typedef {import('../../api-types.d.ts').RunOrder} Order
+ * @typedef {import('../../api-types.d.ts').Run} Standing
+ * @typedef {import('../../api-types.d.ts').Report & { id?: string }} Report
+ * @typedef {import('../../api-types.d.ts').WatchOrder} WatchOrder
+ * @typedef {import('../../api-types.d.ts').TraceLine} TraceRecord
+ * @typedef {import('../../api-types.d.ts').Waiting} Waiting
+ * @typedef {import('../../api-types.d.ts').TreeNode} TreeNode
+ * @typedef {import('../../api-types.d.ts').Path} Path
+ * @typedef {import('../../api-types.d.ts').Step} Step
+ * @typedef {import('../../api-types.d.ts').Window} Window
+ * @typedef {import('../../api-types.d.ts').Score} Score
+ * @typedef {import('../../api-types.d.ts').Experiment} Experiment
+ * @typedef {import('../../api-types.d.ts').Fight} Fight
+ * @typedef {import('../../api-types.d.ts').StoredFight} StoredFight
+ * @typedef {import('../../api-types.d.ts').Digest} Digest
+ * @typedef {import('../../api-types.d.ts').Counterexample} Example
+ * @typedef {import('../../api-types.d.ts').Judged} Judged
+ * @typedef {import('../../api-types.d.ts').Audit} Audit
  */
 
 /** The server said no, or said nothing. */
@@ -111,22 +85,22 @@ async function ask(path, init = {}) {
  */
 const post = (path, body, signal) => ask(path, { method: 'POST', body: JSON.stringify(body), signal });
 
-/** @param {string} lang @returns {Promise<Record<string, string>>} */
+/** @param {string} lang @returns {Promise<import('../../api-types.d.ts').Messages>} */
 export const messages = (lang) => ask(`words/${lang}`);
 
 /** @param {string} lang @returns {Promise<Catalog>} */
 export const catalog = (lang) => ask('catalog', { headers: { 'Accept-Language': lang } });
 
-/** @returns {Promise<{ cards: import('./learn-parts.js').Brief[] }>} */
+/** @returns {Promise<import('../../api-types.d.ts').Lessons>} */
 export const lessons = () => ask('learn');
 
 /** @param {string} section @param {string} name @returns {Promise<Lesson>} */
 export const lesson = (section, name) => ask(`learn/${encodeURIComponent(section || '-')}/${encodeURIComponent(name || '-')}`);
 
-/** @returns {Promise<{ papers: import('./papers-parts.js').Brief[] }>} */
+/** @returns {Promise<import('../../api-types.d.ts').Papers>} */
 export const papers = () => ask('papers');
 
-/** A paper re-enacted. @param {string} id @returns {Promise<import('./papers-parts.js').Paper>} */
+/** A paper re-enacted. @param {string} id @returns {Promise<import('../../api-types.d.ts').Paper>} */
 export const paper = (id) => ask(`papers/${encodeURIComponent(id)}`);
 
 /** @param {string} problem @returns {Promise<Problem>} */
@@ -151,7 +125,7 @@ export const views = (problem, boards) => post('views', { problem, boards });
 /**
  * @param {string} problem
  * @param {{ seed: number, walk?: number, depth?: number }} how
- * @returns {Promise<{ board: string }>}
+ * @returns {Promise<import('../../api-types.d.ts').Sampled>}
  */
 export const shuffle = (problem, how) => post('shuffle', { problem, ...how });
 
@@ -173,7 +147,7 @@ export const watchScore = (order, signal) => post('watch/score', order, signal);
  * Runs an algorithm and follows it. Cancelled through the signal.
  * @param {Order} order
  * @param {{ signal?: AbortSignal, progress?: (standing: Standing) => void,
- *   incumbent?: (best: { board: string, g: number | null, h: number | null }) => void }} [how]
+ *   incumbent?: (best: TraceRecord) => void }} [how]
  * @returns {Promise<Report | null>} null if it was cancelled
  */
 export async function run(order, how = {}) {
@@ -183,7 +157,7 @@ export async function run(order, how = {}) {
 
 /**
  * Judges heuristics. Cancelled through the signal.
- * @param {{ problem: string, formulas: string[] }} order
+ * @param {import('../../api-types.d.ts').AuditOrder} order
  * @param {{ signal?: AbortSignal }} [how]
  * @returns {Promise<Audit | null>} null if it was cancelled
  */
@@ -196,7 +170,7 @@ export async function audit(order, how = {}) {
  * Follows a run to its end.
  * @param {string} id
  * @param {{ signal?: AbortSignal, progress?: (standing: Standing) => void,
- *   incumbent?: (best: { board: string, g: number | null, h: number | null }) => void }} how
+ *   incumbent?: (best: TraceRecord) => void }} how
  * @returns {Promise<Report | null>}
  */
 async function follow(id, { signal, progress, incumbent }) {
@@ -259,7 +233,7 @@ export async function* solution(report) {
 /** @param {string} name */
 const fightAt = (name) => `fights/${encodeURIComponent(name)}`;
 
-/** @returns {Promise<{ fights: StoredFight[], left_out: number, presets: Experiment[] }>} */
+/** @returns {Promise<import('../../api-types.d.ts').Fights>} */
 export const fights = () => ask('fights');
 
 /** @param {string} toml @returns {Promise<Fight>} */

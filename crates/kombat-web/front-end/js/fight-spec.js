@@ -2,10 +2,8 @@
 
 /**
  * @typedef {import('./address.js').Place} Place
- * @typedef {{ problem: string, count: number, draw: string, list: string[] | null }} Boards
- * @typedef {{ name: string, seed: string, repeats: number, boards: Boards[],
- *   algorithms: { spec: string, grid: Record<string, string[]> }[],
- *   limits: { seconds: number | null, nodes: number | null, memory: number | null }, tournament: boolean, toml: string }} Experiment
+ * @typedef {import('../../api-types.d.ts').BoardSet} Boards
+ * @typedef {import('../../api-types.d.ts').Experiment} Experiment
  */
 
 /** Who fights unless told. @param {boolean} game */

@@ -2,10 +2,11 @@
 
 import { beginning, write } from './address.js';
 import { h } from './dom.js';
+import { pack } from './view-parts.js';
 
 /**
- * @typedef {{ section: string, name: string, group: string, title: string, doc: string }} Brief
- * @typedef {{ side: 'shines' | 'fails', problem: string, start: string, algorithm: string, text: string }} Example
+ * @typedef {import('../../api-types.d.ts').LessonBrief} Brief
+ * @typedef {import('../../api-types.d.ts').Example} Example
  */
 
 /** The key of a card in the address. @param {{ section: string, name: string }} card */
@@ -84,7 +85,7 @@ export function bounds(param) {
 }
 
 /** The address that shows an example in Watch. @param {{ problem: string, start: string, algorithm: string }} example */
-export const watchAddress = ({ problem, start, algorithm }) => write({ ...beginning('watch'), problem, start: problem.startsWith('mnk') ? start : start.replace(/ /g, '.'), algorithm });
+export const watchAddress = ({ problem, start, algorithm }) => write({ ...beginning('watch'), problem, start: problem.startsWith('mnk') ? start : pack(start), algorithm });
 
 /**
  * The cells of a board or a position, and how many stand in a row.

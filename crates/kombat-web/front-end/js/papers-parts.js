@@ -5,18 +5,15 @@ import { watchAddress } from './learn-parts.js';
 import { integer, language, t } from './messages.js';
 
 /**
- * @typedef {{ id: string, number: string, title: string, year: number | null, story: string }} Brief
- * @typedef {number | string | null} Figure
- * @typedef {{ cost: number | null, expanded: number | null, optimal: number | null, algorithm: string | null,
- *   value?: string, solvable?: number[] }} Right
- * @typedef {{ paper: string, cell: string, published: Figure[] | null, reenacted: Figure[] | null, right: Right | null,
- *   verdict: string, why: string, why_pt: string, place: string, place_pt: string, board: string | null,
- *   moves: string[] | null, twin: { algorithm: string, board: string } | null, spread?: [number, number][], seconds?: { published: number | null, reenacted: number, right: number } }} Cell
+ * @typedef {import('../../api-types.d.ts').PaperBrief} Brief
+ * @typedef {import('../../api-types.d.ts').PaperFigure | null} Figure
+ * @typedef {import('../../api-types.d.ts').Right} Right
+ * @typedef {import('../../api-types.d.ts').PaperCell} Cell
  * @typedef {Record<string, string>} Sentence in each language
- * @typedef {{ title: Sentence, columns: Sentence[], cells: Cell[] }} Table
- * @typedef {{ cell?: string, claim: string, verdict: string }} Claim
- * @typedef {import('./api.js').Digest['figures'][number] & { claims: Claim[] }} Chart
- * @typedef {Brief & { problem: string, reference: string, tables: Table[], figures: Chart[] }} Paper
+ * @typedef {import('../../api-types.d.ts').PaperTable} Table
+ * @typedef {import('../../api-types.d.ts').PaperClaim} Claim
+ * @typedef {import('../../api-types.d.ts').PaperChart} Chart
+ * @typedef {import('../../api-types.d.ts').Paper} Paper
  */
 
 /** What stands where there is nothing to say. */

@@ -144,7 +144,10 @@ export class Picture {
       this.put(ground, this.grounds.childElementCount);
       this.grounds.append(ground);
     }
-    view.cells.forEach(({ fill }, i) => this.grounds.children[i].classList.toggle('hole', fill === 'hole' || (fill === 'piece' && view.frame)));
+    view.cells.forEach(({ fill, open }, i) => {
+      this.grounds.children[i].classList.toggle('hole', fill === 'hole' || (fill === 'piece' && view.frame));
+      this.grounds.children[i].classList.toggle('open', open === true);
+    });
   }
 
   /** @param {View} view @param {boolean} anew */

@@ -2,7 +2,7 @@
 
 /**
  * @typedef {number | string} Spot a cell by its number, or a disc as `stack:place`
- * @typedef {{ label?: string, fill: string, glyph?: string, home?: boolean }} Cell
+ * @typedef {{ label?: string, fill: string, glyph?: string, open?: boolean, home?: boolean }} Cell
  * @typedef {{ draw: 'cells', rows: number, cols: number, frame: boolean, wraps: boolean, named: boolean, cells: Cell[] }} Cells
  * @typedef {{ draw: 'stacks', max: number, pegs: boolean, stacks: { discs: { size: number, label: string }[] }[] }} Stacks
  * @typedef {(Cells | Stacks | { draw: 'text' }) & { moved?: Spot[], alt: string }} View

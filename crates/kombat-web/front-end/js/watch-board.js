@@ -1,9 +1,8 @@
 // Boards of a watched search: small ones, with what the last move changed.
 
 import { spaced } from './address.js';
-import { h, refill, sheet } from './dom.js';
-import { miniature } from './view-mini.js';
-import { Views } from './view-fetch.js';
+import { h } from './dom.js';
+import { drawn } from './view-mini.js';
 import { pack, unpack } from './view-parts.js';
 import { apply, cellsOf, describe, readBoard, readShape } from './rules-puzzle.js';
 import { cellOf, readGame, writeCells } from './rules-mnk.js';
@@ -41,7 +40,8 @@ export class Boards {
     this.shape = readShape(problem);
     this.game = readGame(problem);
     /** Of a problem that has no script of its own, the server draws the boards. */
-    this.views = this.shape || this.game ? null : new Views(problem);
+    this.drawn = !this.shape && !this.game;
+    this.problem = problem;
     this.cols = this.shape?.cols ?? this.game?.cols ?? 3;
     this.rows = this.shape?.rows ?? this.game?.rows ?? 3;
   }
@@ -63,17 +63,17 @@ export class Boards {
 
   /** A board for the address. @param {string} text */
   pack(text) {
-    return this.views ? pack(text.trim()) : shorten(text, this.game !== null);
+    return this.drawn ? pack(text.trim()) : shorten(text, this.game !== null);
   }
 
   /** A board from the address. @param {string} text */
   unpack(text) {
-    return this.views ? unpack(text) : lengthen(text, this.game !== null);
+    return this.drawn ? unpack(text) : lengthen(text, this.game !== null);
   }
 
   /** How wide a board is. @param {number} size */
   width(size) {
-    if (this.views) return Math.ceil(size * 3.6);
+    if (this.drawn) return Math.ceil(size * 3.6);
     return Math.ceil(this.cols * (this.cell(size) + 1.5) + 4);
   }
 
@@ -82,12 +82,7 @@ export class Boards {
    * @param {string} text @param {string | null} move @param {number} size
    */
   render(text, move, size) {
-    if (this.views) {
-      sheet('any').catch(() => {});
-      const holder = h('span', { class: 'drawn', 'data-board': text }, h('span', { class: 'mini words' }, text));
-      this.views.draw(text, (view) => refill(holder, miniature(view, this.width(size))));
-      return holder;
-    }
+    if (this.drawn) return drawn(this.problem, text, this.width(size));
     const cell = this.cell(size);
     /** @type {string[]} */
     let cells;

@@ -96,7 +96,7 @@ export class Contender {
     for (let wait = 120; !this.work.signal.aborted; wait = Math.min(1000, wait * 1.5)) {
       const score = await api.watchScore(this.order, this.work.signal);
       this.known = score;
-      if (score.failed) throw new api.Refused(score.failed.error, score.failed.key);
+      if (score.failed) throw new api.Refused(score.failed.error ?? t(score.failed.key), score.failed.key);
       // What this machine did until its time was up is not the end of the search.
       if (score.whole) {
         this.reel.total ??= score.expansions;

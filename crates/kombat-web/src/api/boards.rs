@@ -8,107 +8,34 @@ use crate::turns::Client;
 use axum::Json;
 use axum::extract::State;
 use kombat::budget::{Limits, Stop};
-use kombat::catalog::{AnyGame, AnyPuzzle, Problem, Sampling};
-use kombat::messages::{Render, SpecError};
+use kombat::catalog::{Problem, Sampling};
 use kombat::msg;
 use kombat::quantity::show_bytes;
 use kombat::rng::Rng;
-use serde::Deserialize;
-use serde_json::{Value, json};
-
-/// The longest walk that a board is shuffled by.
-const LONGEST_WALK: u64 = 100_000;
-
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Named {
-    problem: String,
-}
+use kombat_api::boards::{self, BoardFacts, BoardOrder, ProblemOrder, Sampled, ShuffleOrder};
 
 /// What a problem is: its canonical name, its goal, how far boards can be from it.
-pub(super) async fn problem(State(server): State<Server>, Body(named): Body<Named>) -> Answer {
-    Ok(Json(match server.problems.open(&named.problem)?.as_ref() {
-        Problem::Puzzle(puzzle) => json!({
-            "kind": "puzzle",
-            "problem": puzzle.problem(),
-            "goal": puzzle.goal(),
-            "depths": puzzle.quick_depths(),
-        }),
-        Problem::Game(game) => json!({ "kind": "game", "problem": game.problem(), "start": game.start() }),
-    }))
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Given {
-    problem: String,
-    board: String,
+pub(super) async fn problem(State(server): State<Server>, Body(order): Body<ProblemOrder>) -> Answer<boards::Problem> {
+    Ok(Json(server.problems.open(&order.problem)?.as_ref().into()))
 }
 
 /// What can be said about a board without a search.
-pub(super) async fn board(State(server): State<Server>, language: Language, Body(given): Body<Given>) -> Answer {
-    Ok(Json(match server.problems.open(&given.problem)?.as_ref() {
-        Problem::Puzzle(puzzle) => puzzle_board(puzzle.as_ref(), &given.board, language)?,
-        Problem::Game(game) => position(game.as_ref(), &given.board)?,
-    }))
-}
-
-fn puzzle_board(puzzle: &dyn AnyPuzzle, text: &str, Language(lang): Language) -> Result<Value, SpecError> {
-    let board = puzzle.read(text)?;
-    let why = puzzle.unsolvable(&board)?;
-    let spot = puzzle.spot(&board)?;
-    Ok(json!({
-        "board": board,
-        "solvable": why.is_none(),
-        "why": why.map(|message| message.render(lang)),
-        "solved": spot.solved,
-        "distance": spot.distance,
-        "moves": spot.moves,
-    }))
-}
-
-fn position(game: &dyn AnyGame, text: &str) -> Result<Value, SpecError> {
-    use kombat::space::{Side, Verdict};
-    let position = game.read(text)?;
-    let standing = game.standing(&position)?;
-    let side = |side| if side == Side::First { "X" } else { "O" };
-    let verdict = standing.verdict.map(|verdict| match verdict {
-        Verdict::Win(winner) => side(winner),
-        Verdict::Drawn => "draw",
-    });
-    Ok(json!({
-        "board": position,
-        "to_move": side(standing.to_move),
-        "verdict": verdict,
-        "moves": standing.moves,
-    }))
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Shuffle {
-    problem: String,
-    #[serde(default)]
-    seed: u64,
-    walk: Option<u64>,
-    depth: Option<u64>,
+pub(super) async fn board(
+    State(server): State<Server>,
+    Language(lang): Language,
+    Body(order): Body<BoardOrder>,
+) -> Answer<BoardFacts> {
+    let problem = server.problems.open(&order.problem)?;
+    Ok(Json(BoardFacts::new(&problem, &order.board, lang)?))
 }
 
 /// Samples a board, the one that `kombat shuffle` samples first with that seed.
 pub(super) async fn shuffle(
     State(server): State<Server>,
     (language, client): (Language, Client),
-    Body(order): Body<Shuffle>,
-) -> Answer {
-    let sampling = match (order.walk, order.depth) {
-        (Some(steps), None) if steps <= LONGEST_WALK => Sampling::Walk(steps),
-        (Some(steps), None) => {
-            return Err(msg!("lab.too-many", what = "walk", found = steps, most = LONGEST_WALK).into());
-        }
-        (None, Some(depth)) => Sampling::Depth(depth),
-        (None, None) => Sampling::Uniform,
-        (Some(_), Some(_)) => return Err(msg!("web.walk-or-depth").into()),
-    };
+    Body(order): Body<ShuffleOrder>,
+) -> Answer<Sampled> {
+    let sampling = order.sampling()?;
     let problem = server.problems.open(&order.problem)?;
     let (slow, seed, plies) = (is_slow(&problem, sampling), order.seed, order.walk.unwrap_or(0));
     let wanted = Wanted::default();
@@ -124,7 +51,7 @@ pub(super) async fn shuffle(
     };
     let board = if slow { seated(server.jobs.place(client), sampled).await? } else { sampled() };
     match board? {
-        Ok(board) => Ok(Json(json!({ "board": board }))),
+        Ok(board) => Ok(Json(Sampled { board })),
         Err(Stop::Memory) => Err(msg!("web.draw-memory", most = show_bytes(server.config.memory, language.0)).into()),
         Err(_) => Err(msg!("web.draw-time", most = server.config.time.as_secs()).into()),
     }

@@ -2,6 +2,7 @@
 
 use super::Answer;
 use crate::Server;
+use crate::answer::raw;
 use crate::body::Body;
 use crate::fights::{Fight, Fights};
 use crate::ledger::{Known, Question, Standing};
@@ -16,69 +17,34 @@ use axum::response::sse::Event;
 use axum::response::{IntoResponse, Response};
 use kombat::messages::{Message, Render};
 use kombat::msg;
-use kombat_lab::experiment::{BoardSet, BoardSource, Entry, Experiment};
-use serde::Deserialize;
-use serde_json::{Map, Value, json};
+use kombat_api::fights::{self, FightOrder, FightProgress, FightState, StoredFight};
+use kombat_lab::experiment::Experiment;
 use std::sync::Arc;
 use std::time::UNIX_EPOCH;
 use tokio::sync::watch;
 use tokio::task::spawn_blocking;
 
-/// Games a cell of the experiment of 2006, as the page offers it.
-const GAMES_2006: u64 = 1000;
-const SEED_2006: u64 = 2006;
-
-/// A new fight.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Order {
-    toml: String,
-}
-
-fn described(experiment: &Experiment) -> Value {
-    let boards = |boards: &BoardSet| {
-        let list = if let BoardSource::List(list) = &boards.source { Some(list) } else { None };
-        let count = list.map_or(boards.count, |list| list.len() as u64);
-        json!({ "problem": boards.problem, "count": count, "draw": boards.source.to_string(), "list": list })
-    };
-    let algorithm = |entry: &Entry| {
-        let grid: Map<String, Value> = entry.grid.iter().map(|(key, values)| (key.clone(), json!(values))).collect();
-        json!({ "spec": entry.spec, "grid": grid })
-    };
-    json!({
-        "name": experiment.name,
-        "seed": experiment.seed.to_string(),
-        "repeats": experiment.repeats,
-        "boards": experiment.boards.iter().map(boards).collect::<Vec<_>>(),
-        "algorithms": experiment.algorithms.iter().map(algorithm).collect::<Vec<_>>(),
-        "limits": {
-            "seconds": experiment.limits.time.map(|time| time.as_secs_f64()),
-            "nodes": experiment.limits.expanded,
-            "memory": experiment.limits.memory,
-        },
-        "tournament": experiment.is_tournament().unwrap_or_default(),
-        "toml": experiment.to_toml(),
-    })
-}
-
 /// How far a fight is.
-fn progress(name: &str, standing: &Standing, Language(lang): Language) -> Value {
-    json!({
-        "name": name,
-        "state": if standing.running { "running" } else if standing.done < standing.total { "paused" } else { "ended" },
-        "done": standing.done,
-        "total": standing.total,
-        "rate": standing.rate,
-        "lanes": standing.lanes,
-        "failed": standing.failed.as_ref().map(|message| message.render(lang)),
-    })
+fn progress(name: &str, standing: &Standing, Language(lang): Language) -> FightProgress {
+    FightProgress {
+        name: name.to_owned(),
+        state: match standing {
+            Standing { running: true, .. } => FightState::Running,
+            Standing { done, total, .. } if done < total => FightState::Paused,
+            _ => FightState::Ended,
+        },
+        done: standing.done,
+        total: standing.total,
+        rate: standing.rate,
+        lanes: standing.lanes.clone(),
+        failed: standing.failed.as_ref().map(|message| message.render(lang)),
+    }
 }
 
 /// How far it is, and what it is.
-fn standing(experiment: &Experiment, standing: &Standing, language: Language) -> Value {
-    let mut whole = progress(&experiment.name, standing, language);
-    whole["experiment"] = described(experiment);
-    whole
+fn standing(experiment: &Experiment, standing: &Standing, language: Language) -> Json<fights::Fight> {
+    let progress = progress(&experiment.name, standing, language);
+    Json(fights::Fight { progress, experiment: experiment.into() })
 }
 
 /// Does what reads and writes files where it holds nobody up.
@@ -114,18 +80,15 @@ fn missing(message: Message) -> Refusal {
 }
 
 /// All that are in the folder.
-pub(super) async fn all(State(server): State<Server>) -> Answer {
+pub(super) async fn all(State(server): State<Server>) -> Answer<fights::Fights> {
     let list = |fights: &Fights| {
         let one = |Stored { experiment, changed }: Stored| {
             let seconds = changed.and_then(|at| at.duration_since(UNIX_EPOCH).ok()).map(|since| since.as_secs());
             let running = fights.live(&experiment.name).is_some_and(|(_, standing)| standing.running);
-            let (size, experiment) = (experiment.size(), described(&experiment));
-            json!({ "changed": seconds, "running": running, "size": size, "experiment": experiment })
+            StoredFight { changed: seconds, running, size: experiment.size(), experiment: (&experiment).into() }
         };
-        let presets = [described(&Experiment::kombat_2006(GAMES_2006, SEED_2006))];
         let (stored, left_out) = fights.stored()?;
-        let stored: Vec<Value> = stored.into_iter().map(one).collect();
-        Ok(json!({ "fights": stored, "left_out": left_out, "presets": presets }))
+        Ok(fights::Fights::new(stored.into_iter().map(one).collect(), left_out))
     };
     Ok(Json(aside(&server, list).await?.map_err(missing)?))
 }
@@ -134,8 +97,8 @@ pub(super) async fn all(State(server): State<Server>) -> Answer {
 pub(super) async fn start(
     State(server): State<Server>,
     language: Language,
-    Body(order): Body<Order>,
-) -> Result<(StatusCode, Json<Value>), Refusal> {
+    Body(order): Body<FightOrder>,
+) -> Result<(StatusCode, Json<fights::Fight>), Refusal> {
     let begin = move |fights: &Fights| {
         let experiment = order.toml.parse::<Experiment>()?;
         fights.start(fights.admit(experiment)?)
@@ -148,30 +111,41 @@ pub(super) async fn go_on(
     State(server): State<Server>,
     Path(name): Path<String>,
     language: Language,
-) -> Result<(StatusCode, Json<Value>), Refusal> {
+) -> Result<(StatusCode, Json<fights::Fight>), Refusal> {
     let begin = move |fights: &Fights| fights.start(fights.readmit(fights.experiment(&name).map_err(missing)?)?);
     started(aside(&server, begin).await?, language)
 }
 
-fn started(begun: Result<Arc<Fight>, Refusal>, language: Language) -> Result<(StatusCode, Json<Value>), Refusal> {
+fn started(
+    begun: Result<Arc<Fight>, Refusal>,
+    language: Language,
+) -> Result<(StatusCode, Json<fights::Fight>), Refusal> {
     let fight = begun?;
-    Ok((StatusCode::ACCEPTED, Json(standing(&fight.experiment, &fight.standing(), language))))
+    Ok((StatusCode::ACCEPTED, standing(&fight.experiment, &fight.standing(), language)))
 }
 
 /// How far one is.
-pub(super) async fn look(State(server): State<Server>, Path(name): Path<String>, language: Language) -> Answer {
+pub(super) async fn look(
+    State(server): State<Server>,
+    Path(name): Path<String>,
+    language: Language,
+) -> Answer<fights::Fight> {
     if let Some((fight, found)) = server.fights.live(&name) {
-        return Ok(Json(standing(&fight.experiment, &found, language)));
+        return Ok(standing(&fight.experiment, &found, language));
     }
     let look = |fights: &Fights, name: &str| Ok(Known::Standing(Arc::new(fights.look(name)?)));
     let Known::Standing(found) = known(&server, (name, Question::Standing), look).await? else {
         return Err(broken().into());
     };
-    Ok(Json(standing(&found.0, &found.1, language)))
+    Ok(standing(&found.0, &found.1, language))
 }
 
 /// Stops one; what is finished stays.
-pub(super) async fn stop(State(server): State<Server>, Path(name): Path<String>, language: Language) -> Answer {
+pub(super) async fn stop(
+    State(server): State<Server>,
+    Path(name): Path<String>,
+    language: Language,
+) -> Answer<fights::Fight> {
     if let Some(fight) = server.fights.current(&name) {
         fight.cancel.cancel();
     }
@@ -199,8 +173,8 @@ async fn next((fight, mut changes, language): Follower) -> (Event, Option<Follow
         let _ = changes.changed().await;
     }
     let found = fight.standing();
-    let data = progress(&fight.experiment.name, &found, language).to_string();
-    let event = Event::default().event(if found.running { "progress" } else { "end" }).data(data);
+    let data = raw(&progress(&fight.experiment.name, &found, language));
+    let event = Event::default().event(if found.running { "progress" } else { "end" }).data(data.get());
     (event, found.running.then_some((fight, changes, language)))
 }
 
@@ -211,8 +185,8 @@ pub(super) async fn digest(
     language: Language,
 ) -> Result<Response, Refusal> {
     let find = move |fights: &Fights, name: &str| {
-        let digest = fights.digest(name, language.0)?;
-        Ok(Known::Text(json!(digest).to_string().into()))
+        let digest = raw(&fights.digest(name, language.0)?);
+        Ok(Known::Text(Box::<str>::from(digest).into_string().into()))
     };
     let made = known(&server, (name, Question::Digest(language.0.tag())), find).await?;
     Ok(([(CONTENT_TYPE, "application/json")], text_of(made)?).into_response())
@@ -262,7 +236,7 @@ mod tests {
 
     #[test]
     fn what_is_no_text_is_not_answered_as_an_empty_one() {
-        let standing = (Experiment::kombat_2006(1, 1), Standing::default());
+        let standing = (kombat_papers::kombat_heuristico::experiment(1, 1), Standing::default());
         let said = text_of(Known::Standing(Arc::new(standing))).unwrap_err();
         assert_eq!(said.into_response().status(), StatusCode::INTERNAL_SERVER_ERROR);
         assert_eq!(text_of(Known::Text("x".into())).unwrap(), "x");

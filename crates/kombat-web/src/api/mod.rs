@@ -1,20 +1,18 @@
-//! What the page asks the server. Every answer is JSON; its shapes are in `openapi.json`.
+//! What the page asks the server: the questions of kombat-api, over HTTP.
 
 mod audits;
 mod boards;
 mod catalog;
 mod fights;
-mod learn;
 mod papers;
 mod runs;
 mod views;
 mod watch;
 
 use crate::Server;
-use crate::answer::{failed, told};
+use crate::answer::raw;
 use crate::refusal::{Refusal, broken};
 use crate::worker_pool::Place;
-use axum::http::header::{CONTENT_TYPE, HeaderName};
 use axum::response::sse::{Event, KeepAlive};
 use axum::response::{IntoResponse, Response, Sse};
 use axum::routing::{get, post};
@@ -22,29 +20,27 @@ use axum::{Json, Router};
 use futures_util::stream::unfold;
 use kombat::budget::Cancel;
 use kombat::messages::Message;
-use serde_json::Value;
+use kombat_api::openapi::document;
+use serde_json::value::RawValue;
 use std::convert::Infallible;
+use std::sync::LazyLock;
 use tokio::task::spawn_blocking;
 
 /// What most questions are answered by.
-type Answer = Result<Json<Value>, Refusal>;
-
-/// An answer that is JSON already.
-type Text = ([(HeaderName, &'static str); 1], String);
-
-fn text(json: String) -> Text {
-    ([(CONTENT_TYPE, "application/json")], json)
-}
+type Answer<T> = Result<Json<T>, Refusal>;
 
 /// The description of all of it.
-const OPENAPI: &str = include_str!("openapi.json");
+async fn description() -> Json<&'static RawValue> {
+    static DOCUMENT: LazyLock<Box<RawValue>> = LazyLock::new(|| raw(&document()));
+    Json(&DOCUMENT)
+}
 
 pub(crate) fn router() -> Router<Server> {
     Router::new()
-        .route("/openapi.json", get(async || ([("content-type", "application/json")], OPENAPI)))
+        .route("/openapi.json", get(description))
         .route("/catalog", get(catalog::catalog))
-        .route("/learn", get(learn::index))
-        .route("/learn/{section}/{name}", get(learn::card))
+        .route("/learn", get(catalog::lessons))
+        .route("/learn/{section}/{name}", get(catalog::lesson))
         .route("/papers", get(papers::index))
         .route("/papers/{id}", get(papers::paper))
         .route("/words/{lang}", get(catalog::messages))

@@ -2,20 +2,20 @@
 
 use super::Answer;
 use crate::Server;
-use crate::papers::brief;
 use crate::refusal::{Language, Refusal};
 use axum::Json;
 use axum::extract::{Path, RawQuery, State};
 use axum::http::StatusCode;
 use kombat::messages::excerpt;
 use kombat::msg;
-use kombat_papers::{ALL, find};
-use serde_json::json;
+use kombat_api::papers::Papers;
+use kombat_papers::find;
+use serde_json::value::RawValue;
 
 /// All papers in brief, by number.
-pub(super) async fn index(Language(lang): Language, RawQuery(query): RawQuery) -> Answer {
+pub(super) async fn index(Language(lang): Language, RawQuery(query): RawQuery) -> Answer<Papers> {
     no_other(query.as_deref())?;
-    Ok(Json(json!({ "papers": ALL.iter().map(|paper| brief(paper, lang)).collect::<Vec<_>>() })))
+    Ok(Json(Papers::new(lang)))
 }
 
 /// Refuses what would otherwise be left out without a word, such as a board.
@@ -33,7 +33,7 @@ pub(super) async fn paper(
     Path(id): Path<String>,
     Language(lang): Language,
     RawQuery(query): RawQuery,
-) -> Answer {
+) -> Answer<Box<RawValue>> {
     no_other(query.as_deref())?;
     let paper = find(&id).map_err(|error| Refusal::new(StatusCode::NOT_FOUND, error.0))?;
     let made = server.papers.whole(paper, lang).await;

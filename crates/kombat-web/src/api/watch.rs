@@ -1,8 +1,8 @@
 //! Searches that are watched: windows of their steps, and the whole at a glance.
 
-use super::catalog::scene;
-use super::{Answer, Text, Wanted, seated, text, told};
+use super::{Answer, Wanted, seated};
 use crate::Server;
+use crate::answer::told;
 use crate::body::Body;
 use crate::refusal::{Language, Refusal};
 use crate::turns::Client;
@@ -10,11 +10,12 @@ use crate::watch::{Plan, Watch};
 use crate::worker_pool::Place;
 use axum::Json;
 use axum::extract::State;
+use axum::response::{IntoResponse, Response};
 use kombat::budget::{Cancel, Limits};
 use kombat::messages::SpecError;
 use kombat::msg;
-use serde::Deserialize;
-use serde_json::json;
+use kombat_api::catalog::Scene;
+use kombat_api::watch::{Score, WatchOrder, Window};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::sleep;
@@ -22,47 +23,24 @@ use tokio::time::sleep;
 /// Between two looks whether somebody still wants an overview.
 const LOOK: Duration = Duration::from_millis(500);
 
-/// What to watch.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Order {
-    problem: String,
-    start: String,
-    algorithm: String,
-    #[serde(default)]
-    seed: u64,
-    nodes: Option<u64>,
-    #[serde(default)]
-    from: u64,
-    #[serde(default = "one")]
-    count: u64,
-}
-
-fn one() -> u64 {
-    1
-}
-
-impl Order {
-    fn plan(&self, server: &Server) -> Result<Plan, SpecError> {
-        let problem = server.problems.open(&self.problem)?;
-        let memory = Some(server.config.watch_memory.min(server.config.memory));
-        let limits =
-            Limits { time: None, expanded: Some(self.nodes.unwrap_or(server.config.watch_expansions)), memory };
-        Plan::new(problem, (&self.algorithm, &self.start), self.seed, limits)
-    }
+fn plan(order: &WatchOrder, server: &Server) -> Result<Plan, SpecError> {
+    let problem = server.problems.open(&order.problem)?;
+    let memory = Some(server.config.watch_memory.min(server.config.memory));
+    let limits = Limits { time: None, expanded: Some(order.nodes.unwrap_or(server.config.watch_expansions)), memory };
+    Plan::new(problem, (&order.algorithm, &order.start), order.seed, limits)
 }
 
 /// Some steps of a search, from one on.
 pub(super) async fn window(
     State(server): State<Server>,
     (language, client): (Language, Client),
-    Body(order): Body<Order>,
-) -> Result<Text, Refusal> {
+    Body(order): Body<WatchOrder>,
+) -> Result<Response, Refusal> {
     let most = server.config.watch_window;
     if order.count > most {
         return Err(msg!("lab.too-many", what = "count", found = order.count, most = most).into());
     }
-    let plan = order.plan(&server)?;
+    let plan = plan(&order, &server)?;
     let (own, wanted) = (server.clone(), Wanted::default());
     let (asked, gone) = ((order.from, order.count.max(1)), wanted.0.clone());
     let work = move || {
@@ -77,28 +55,26 @@ pub(super) async fn window(
         _ => message.into(),
     })?;
     let plan = &watch.plan;
-    let head = json!({
-        "problem": plan.name,
-        "start": plan.start,
-        "algorithm": plan.algorithm.to_string(),
-        "scene": scene(plan.card),
-        "total": window.total,
-        "reached": window.reached,
-        "report": window.report.as_ref().map(|report| told(report, server.config.moves, language)),
-    });
-    // The steps are JSON already.
-    let head = head.to_string();
-    let open = head.strip_suffix('}').unwrap_or(&head);
-    Ok(text(format!("{open},\"steps\":[{}]}}", window.steps.join(","))))
+    let window = Window {
+        problem: &plan.name,
+        start: &plan.start,
+        algorithm: plan.algorithm.to_string(),
+        scene: Scene::of(plan.card),
+        total: window.total,
+        reached: window.reached,
+        report: window.report.as_ref().map(|report| told(report, server.config.moves, language)),
+        steps: window.steps.iter().map(|step| &**step).collect(),
+    };
+    Ok(Json(window).into_response())
 }
 
 /// A whole search at a glance, as far as it is known; asked again, it is known farther.
 pub(super) async fn score(
     State(server): State<Server>,
     (language, client): (Language, Client),
-    Body(order): Body<Order>,
-) -> Answer {
-    let plan = order.plan(&server)?;
+    Body(order): Body<WatchOrder>,
+) -> Answer<Score> {
+    let plan = plan(&order, &server)?;
     let most = server.config.moves;
     let known = server.watches.known(&plan);
     // It is there already, or on its way.
@@ -156,9 +132,10 @@ mod tests {
     use super::*;
     use crate::config::Config;
     use kombat::messages::Lang;
+    use serde_json::json;
     use std::time::Instant;
 
-    fn order(start: &str) -> Order {
+    fn order(start: &str) -> WatchOrder {
         let json = json!({ "problem": "8-puzzle", "start": start, "algorithm": "bfs" });
         serde_json::from_value(json).unwrap()
     }
@@ -175,8 +152,8 @@ mod tests {
             score(State(server.clone()), asker, Body(order(start))).await
         };
         let [first, second] = ["4 1 6 3 2 8 7 0 5", "1 2 3 4 5 6 7 0 8"];
-        let known = |start| server.watches.known(&order(start).plan(&server).unwrap());
-        let kept = server.watches.find(order(first).plan(&server).unwrap());
+        let known = |start| server.watches.known(&plan(&order(start), &server).unwrap());
+        let kept = server.watches.find(plan(&order(first), &server).unwrap());
         let taken = server.jobs.place(Client::default()).unwrap();
         assert!(ask(second).await.is_err());
         assert!(known(second).is_none() && known(first).is_some_and(|watch| Arc::ptr_eq(&watch, &kept)));
@@ -196,7 +173,7 @@ mod tests {
                 Err(full) => panic!("the place of the overview is not given back: {full:?}"),
             }
         };
-        assert_eq!(ask(first).await.unwrap().0["ended"], true);
+        assert!(ask(first).await.unwrap().ended);
         drop(taken);
         // Who has a place may.
         let _ = ask(second).await.unwrap();

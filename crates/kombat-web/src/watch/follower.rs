@@ -1,57 +1,19 @@
 //! What is shown of a search at each of its steps.
 
-use super::growth::{self, Growth};
+use super::growth::Growth;
 use super::plan::Plan;
-use super::population::{self, Population};
+use super::population::Population;
 use super::steps::Step;
 use kombat::catalog::{Problem, Scene};
 use kombat::frontier::Queue;
 use kombat::observe::{Kind, Note};
-use kombat::space::{Cost, Verdict};
+use kombat::space::Verdict;
 use kombat::trace::TraceLine;
-use serde::Serialize;
+use kombat_api::watch::{self, Waiting};
 use std::collections::BTreeMap;
 
 /// Boards of the open list that are shown.
 const HEAD: usize = 24;
-
-/// A step as it is shown.
-#[derive(Clone, Debug, Serialize)]
-pub(crate) struct Shown {
-    /// Which expansion.
-    n: u64,
-    records: Vec<TraceLine>,
-    /// Events of this step that are not among them, for there are too many.
-    left_out: u64,
-    /// Successors so far, and how many of them were dropped.
-    generated: u64,
-    dropped: u64,
-    /// Open boards after this step.
-    frontier: u64,
-    /// The first of them; none where the search has no such list or it is too long to be
-    /// followed.
-    head: Option<Vec<Waiting>>,
-    /// The node that is expanded next.
-    next: Option<u64>,
-    /// The true distance of the board, where it is cheaply known.
-    truth: Option<Cost>,
-    tree: Option<Vec<growth::Rendered>>,
-    population: Option<population::Rendered>,
-    /// The part of the search that this belongs to: the last number of each kind.
-    phase: BTreeMap<&'static str, u64>,
-}
-
-/// A board of the open list.
-#[derive(Clone, Debug, Serialize)]
-struct Waiting {
-    id: u64,
-    board: String,
-    #[serde(rename = "move")]
-    via: Option<String>,
-    g: Option<Cost>,
-    h: Option<Cost>,
-    f: Option<f64>,
-}
 
 /// Follows a search from step to step.
 pub(crate) struct Follower {
@@ -125,7 +87,7 @@ impl Follower {
     }
 
     /// The step that was taken last, as it is shown.
-    pub(crate) fn show(&self, step: Step, next: Option<&Step>) -> Shown {
+    pub(crate) fn show(&self, step: Step, next: Option<&Step>) -> watch::Step {
         let subject = step.subject();
         let waiting = |line: &TraceLine| Waiting {
             id: line.id.unwrap_or(0),
@@ -139,7 +101,7 @@ impl Follower {
             Problem::Puzzle(puzzle) => puzzle.spot(line.board.as_deref()?).ok()?.distance,
             Problem::Game(_) => None,
         });
-        Shown {
+        watch::Step {
             n: step.n,
             generated: self.generated,
             dropped: self.dropped,

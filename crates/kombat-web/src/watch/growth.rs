@@ -3,7 +3,7 @@
 use kombat::observe::{Kind, Note, Phase};
 use kombat::space::Cost;
 use kombat::trace::TraceLine;
-use serde::Serialize;
+use kombat_api::watch::TreeNode;
 use std::collections::HashMap;
 
 /// Leaves up to which a tree is shown whole.
@@ -30,29 +30,6 @@ struct Node {
     value: Option<f64>,
     /// Moves that were not looked at, for another already refutes it.
     cut: u64,
-}
-
-/// A node as it is rendered.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub(crate) struct Rendered {
-    pub(crate) id: u64,
-    /// The place of its parent in the list.
-    pub(crate) up: Option<usize>,
-    pub(crate) via: Option<String>,
-    pub(crate) g: Option<Cost>,
-    pub(crate) h: Option<Cost>,
-    pub(crate) f: Option<f64>,
-    pub(crate) closed: bool,
-    /// On the path to the node at hand.
-    pub(crate) lit: bool,
-    /// Nodes below that are not rendered.
-    pub(crate) below: u64,
-    /// Siblings to its right that are not rendered.
-    pub(crate) beside: usize,
-    /// Nodes of the path between its parent and itself that are not rendered.
-    pub(crate) between: usize,
-    pub(crate) value: Option<f64>,
-    pub(crate) cut: u64,
 }
 
 /// The tree.
@@ -197,7 +174,7 @@ impl Growth {
 
     /// What is rendered around a node: all, if that is little; else the path to it with what
     /// lies beside, and the rest as numbers. None if the tree is too large to be followed.
-    pub(crate) fn around(&self, id: u64) -> Option<Vec<Rendered>> {
+    pub(crate) fn around(&self, id: u64) -> Option<Vec<TreeNode>> {
         let path = self.path(id);
         if self.lost || path.is_empty() {
             return None;
@@ -228,7 +205,7 @@ impl Growth {
 struct Picture<'g> {
     growth: &'g Growth,
     lit: &'g [u64],
-    rendered: Vec<Rendered>,
+    rendered: Vec<TreeNode>,
     leaves: usize,
 }
 
@@ -237,7 +214,7 @@ impl Picture<'_> {
         let node = self.growth.nodes.get(&id).cloned().unwrap_or_default();
         let Node { via, g, h, f, closed, value, cut, .. } = node;
         let lit = self.lit.contains(&id);
-        self.rendered.push(Rendered { id, up, via, g, h, f, closed, lit, below: 0, beside: 0, between: 0, value, cut });
+        self.rendered.push(TreeNode { id, up, via, g, h, f, closed, lit, below: 0, beside: 0, between: 0, value, cut });
         self.rendered.len() - 1
     }
 

@@ -17,6 +17,7 @@ mod survey;
 pub(crate) use plan::Plan;
 pub(crate) use survey::Survey;
 
+use crate::answer::raw;
 use crate::config::Config;
 use crate::lock::lock;
 use crate::refusal::broken;
@@ -26,6 +27,7 @@ use kombat::messages::Message;
 use kombat::msg;
 use kombat::report::Report;
 use plan::{Live, News};
+use serde_json::value::RawValue;
 use slots::{Slot, Slots};
 use std::collections::VecDeque;
 use std::sync::mpsc::RecvTimeoutError;
@@ -52,7 +54,7 @@ pub(crate) struct Watch {
 #[derive(Debug, Default)]
 pub(crate) struct Window {
     /// Each as JSON.
-    pub(crate) steps: Vec<Arc<str>>,
+    pub(crate) steps: Vec<Arc<RawValue>>,
     pub(crate) total: Option<u64>,
     pub(crate) report: Option<Report>,
     /// How far the search is, if it is still on its way to the first of these steps.
@@ -67,7 +69,7 @@ struct Line {
     /// what is next.
     ahead: VecDeque<Step>,
     /// Steps as JSON, the latest last, and how many bytes they are.
-    kept: VecDeque<Arc<str>>,
+    kept: VecDeque<Arc<RawValue>>,
     bytes: usize,
     /// The number of the step that comes after those that are kept.
     next: u64,
@@ -96,13 +98,13 @@ impl Line {
     }
 
     /// The steps that are kept, from one on.
-    fn kept_from(&self, from: u64) -> impl Iterator<Item = &Arc<str>> {
+    fn kept_from(&self, from: u64) -> impl Iterator<Item = &Arc<RawValue>> {
         self.kept.iter().skip(from.saturating_sub(self.first()) as usize)
     }
 
     /// How many bytes they are.
     fn bytes_from(&self, from: u64) -> usize {
-        if self.next <= from { 0 } else { self.kept_from(from).map(|step| step.len()).sum() }
+        if self.next <= from { 0 } else { self.kept_from(from).map(|step| step.get().len()).sum() }
     }
 
     /// Is somebody on the way to another step, which a search for this one would undo?
@@ -130,12 +132,11 @@ impl Line {
             self.bytes = 0;
             return Ok(());
         }
-        let text = serde_json::to_string(&self.follower.show(now, self.ahead.front()));
-        let text: Arc<str> = text.map_err(|_| broken())?.into();
-        self.bytes += text.len();
-        self.kept.push_back(text);
+        let step: Arc<RawValue> = raw(&self.follower.show(now, self.ahead.front())).into();
+        self.bytes += step.get().len();
+        self.kept.push_back(step);
         while self.bytes > most && self.first() < from {
-            self.bytes -= self.kept.pop_front().map_or(0, |step| step.len());
+            self.bytes -= self.kept.pop_front().map_or(0, |step| step.get().len());
         }
         Ok(())
     }
@@ -204,9 +205,9 @@ impl Watch {
         let reached = (line.next <= from && !line.over()).then_some(line.next);
         line.leap = reached.map(|_| (from, Instant::now()));
         let mut room = bytes;
-        let fits = |step: &&Arc<str>| {
+        let fits = |step: &&Arc<RawValue>| {
             let enough = room > 0;
-            room = room.saturating_sub(step.len());
+            room = room.saturating_sub(step.get().len());
             enough
         };
         let kept = line.kept_from(from).take(if reached.is_some() { 0 } else { count as usize });

@@ -2,44 +2,14 @@
 //! comes, and who lives on.
 
 use kombat::observe::{Kind, Note, Phase};
-use kombat::space::Cost;
 use kombat::trace::TraceLine;
-use serde::Serialize;
+use kombat_api::watch::{self, Path};
 use std::collections::{HashMap, HashSet};
 
 /// Paths of a list that are shown.
 const SHOWN: usize = 40;
 /// Moves of a path that are shown.
 const MOVES: usize = 200;
-
-/// A path.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
-pub(crate) struct Path {
-    /// The row that it lives in.
-    pub(crate) row: u64,
-    /// The rows of its parents.
-    pub(crate) parents: Vec<u64>,
-    /// Its moves, as far as they were made and are shown; and how many others there are.
-    pub(crate) moves: Vec<String>,
-    pub(crate) longer: u64,
-    /// The estimate at its end, and the least on the way.
-    pub(crate) h: Option<Cost>,
-    pub(crate) least: Option<Cost>,
-    /// Does it live on? Unknown until the choice is made.
-    pub(crate) kept: Option<bool>,
-    /// Was it made in this generation?
-    pub(crate) new: bool,
-}
-
-/// What is rendered of a population.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub(crate) struct Rendered {
-    pub(crate) generation: u64,
-    /// Those among whom the choice is made, the parents before the children.
-    pub(crate) paths: Vec<Path>,
-    /// Others that are not shown.
-    pub(crate) more: usize,
-}
 
 /// The population.
 #[derive(Clone, Debug, Default)]
@@ -138,9 +108,9 @@ impl Population {
     }
 
     /// What is rendered; none if the population is too large to be followed.
-    pub(crate) fn rendered(&self) -> Option<Rendered> {
+    pub(crate) fn rendered(&self) -> Option<watch::Population> {
         let paths = self.pool.iter().take(SHOWN).cloned().collect();
         let more = self.pool.len().saturating_sub(SHOWN);
-        (!self.lost).then_some(Rendered { generation: self.generation, paths, more })
+        (!self.lost).then_some(watch::Population { generation: self.generation, paths, more })
     }
 }

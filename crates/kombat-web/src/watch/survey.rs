@@ -10,7 +10,7 @@ use kombat::messages::Message;
 use kombat::observe::{Kind, Note, Phase};
 use kombat::report::{Ending, Report};
 use kombat::trace::TraceLine;
-use serde_json::{Value, json};
+use kombat_api::watch::{Mark, Score};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
@@ -78,7 +78,7 @@ impl Columns {
 #[derive(Debug, Default)]
 struct Progress {
     columns: Columns,
-    marks: Vec<(u64, Note)>,
+    marks: Vec<Mark>,
     /// How it ended, or why it did not: said in the language of whoever asks.
     report: Option<Report>,
     failed: Option<Message>,
@@ -159,11 +159,11 @@ impl Survey {
     fn mark(&self, note: Option<Note>) {
         use Phase::{Backward, Bound, Construction, Depth, Forward, Generation, Restart};
         let parts = [Bound, Depth, Restart, Generation, Construction, Forward, Backward];
-        let Some(part @ Note::Phase(name, _)) = note else { return };
+        let Some(why @ Note::Phase(name, _)) = note else { return };
         let mut progress = lock(&self.progress);
         if parts.contains(&name) && progress.marks.len() < MARKS {
-            let next = progress.columns.expansions + 1;
-            progress.marks.push((next, part));
+            let n = progress.columns.expansions + 1;
+            progress.marks.push(Mark { n, why });
         }
     }
 
@@ -174,21 +174,21 @@ impl Survey {
     }
 
     /// All of it, as far as it goes; of a path at most so many moves.
-    pub(crate) fn show(&self, most: usize, language: Language) -> Value {
+    pub(crate) fn show(&self, most: usize, language: Language) -> Score {
         let progress = lock(&self.progress);
         let mean = |sum: u64, column: &Column| (100.0 * sum as f64 / column.expansions as f64).round() / 100.0;
         let columns = &progress.columns.columns;
-        json!({
-            "expansions": progress.columns.expansions,
-            "ended": progress.ended,
-            "whole": progress.whole,
-            "width": progress.columns.width,
-            "g": columns.iter().map(|column| mean(column.g, column)).collect::<Vec<_>>(),
-            "h": columns.iter().map(|column| column.informed.then(|| mean(column.h, column))).collect::<Vec<_>>(),
-            "marks": progress.marks.iter().map(|(n, why)| json!({ "n": n, "why": why })).collect::<Vec<_>>(),
-            "result": progress.report.as_ref().map(|report| told(report, most, language)),
-            "failed": progress.failed.as_ref().map(|message| failed(message, language)),
-        })
+        Score {
+            expansions: progress.columns.expansions,
+            ended: progress.ended,
+            whole: progress.whole,
+            width: progress.columns.width,
+            g: columns.iter().map(|column| mean(column.g, column)).collect(),
+            h: columns.iter().map(|column| column.informed.then(|| mean(column.h, column))).collect(),
+            marks: progress.marks.clone(),
+            result: progress.report.as_ref().map(|report| told(report, most, language)),
+            failed: progress.failed.as_ref().map(|message| failed(message, language)),
+        }
     }
 }
 
@@ -197,6 +197,7 @@ mod tests {
     use super::*;
     use kombat::catalog::open;
     use kombat::messages::Lang;
+    use serde_json::{Value, json};
     use std::sync::Arc;
 
     const EN: Language = Language(Lang::En);
@@ -213,12 +214,12 @@ mod tests {
         let survey = Survey::default();
         // No time at all: however fast the machine is, it is up before the search has ended.
         survey.make(&plan(1_000_000), (Duration::ZERO, Duration::MAX), &Cancel::new());
-        let shown = survey.show(10, EN);
+        let shown = json!(survey.show(10, EN));
         assert_eq!((&shown["ended"], &shown["whole"], &shown["result"]), (&json!(true), &json!(false), &Value::Null));
         assert_eq!(survey.total(), None);
         // A limit of expansions is part of the order, and ends it on every machine alike.
         survey.make(&plan(100), (Duration::MAX, Duration::MAX), &Cancel::new());
-        let shown = survey.show(10, EN);
+        let shown = json!(survey.show(10, EN));
         assert_eq!((&shown["whole"], &shown["result"]["outcome"]), (&json!(true), &json!("stopped:nodes")));
         assert_eq!(survey.total(), Some(100));
     }
@@ -228,11 +229,15 @@ mod tests {
         let survey = Survey::default();
         // Nobody asks: abandoned at its first look.
         survey.make(&plan(1_000_000), (Duration::MAX, Duration::ZERO), &Cancel::new());
-        assert_eq!((&survey.show(10, EN)["ended"], &survey.show(10, EN)["result"]), (&json!(false), &Value::Null));
+        let shown = survey.show(10, EN);
+        assert!(!shown.ended && shown.result.is_none());
         assert_eq!((survey.total(), survey.ask()), (None, true));
         survey.make(&plan(1_000_000), (Duration::MAX, Duration::MAX), &Cancel::new());
         let expanded = plan(1_000_000).run(Cancel::new(), &mut |_| {}).unwrap().counters.expanded;
-        assert_eq!((survey.total(), &survey.show(10, EN)["result"]["outcome"]), (Some(expanded), &json!("solved")));
+        assert_eq!(
+            (survey.total(), &json!(survey.show(10, EN))["result"]["outcome"]),
+            (Some(expanded), &json!("solved"))
+        );
     }
 
     /// A sweep of 240 million boards has no event at which it could notice.
@@ -249,7 +254,7 @@ mod tests {
                 std::thread::sleep(Duration::from_millis(1));
             }
         });
-        let shown = survey.show(10, EN);
+        let shown = json!(survey.show(10, EN));
         assert_eq!((&shown["ended"], &shown["expansions"]), (&json!(false), &json!(0)));
         assert!(survey.ask(), "it can be made again");
     }

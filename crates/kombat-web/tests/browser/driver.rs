@@ -50,10 +50,6 @@ impl Server {
     }
 
     fn on(port: u16, fights: Arc<TempDir>) -> Self {
-        // Pictures for readers show what there is for them.
-        if std::env::var_os("KOMBAT_SHOTS").is_none() {
-            crate::plates::register();
-        }
         let listener = free(port);
         listener.set_nonblocking(true).expect("a listener that does not block");
         let port = listener.local_addr().expect("an address").port();

@@ -24,7 +24,6 @@ mod manners;
 mod page;
 mod papers;
 mod picture;
-mod plates;
 mod pool;
 mod puzzles;
 mod room;

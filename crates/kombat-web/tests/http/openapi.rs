@@ -1,16 +1,25 @@
 //! The description of the interface says what the server really answers.
 
+use crate::common::follow;
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode};
 use http_body_util::BodyExt;
+use jsonschema::Validator;
 use kombat_web::{Config, app};
 use serde_json::{Value, json};
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use tower::ServiceExt;
 
 /// A server and the description that it serves.
 struct Described {
     app: axum::Router,
     document: Value,
+    /// The document with every object closed against keys that it does not describe.
+    closed: Value,
+    /// What was made of its schemas, by their places.
+    validators: RefCell<HashMap<String, Validator>>,
     _folder: tempfile::TempDir,
 }
 
@@ -19,26 +28,49 @@ impl Described {
         let folder = tempfile::tempdir().unwrap();
         let app = app(Config { fights: folder.path().join("fights"), ..Config::default() });
         let (_, document) = ask(&app, Method::GET, "/api/openapi.json", None).await;
-        Described { app, document, _folder: folder }
+        let mut closed = document.clone();
+        close(&mut closed);
+        Described { app, document, closed, validators: RefCell::default(), _folder: folder }
     }
 
     /// Asks, and holds the answer against what is described for its status.
     async fn check(&self, method: Method, template: &str, path: &str, body: Option<Value>) -> (StatusCode, Value) {
-        let operation = &self.document["paths"][template][method.as_str().to_lowercase()];
-        assert!(operation.is_object(), "{method} {template} is not described");
+        let operation = format!("/paths/{}/{}", escaped(template), method.as_str().to_lowercase());
+        assert!(self.document.pointer(&operation).is_some(), "{method} {template} is not described");
+        let schema = |part: &str| format!("{operation}/{part}/content/application~1json/schema");
         if let Some(body) = &body {
-            let asked = &operation["requestBody"]["content"]["application/json"]["schema"];
-            if let Err(wrong) = self.fits(asked, body) {
-                panic!("{method} {template} is asked wrongly: {wrong}");
-            }
+            self.holds(&schema("requestBody"), body, "what is asked");
         }
         let (status, answer) = ask(&self.app, method.clone(), &format!("{}{path}", self.base(template)), body).await;
-        let described = &operation["responses"][status.as_str()]["content"]["application/json"]["schema"];
-        assert!(described.is_object(), "{method} {template}: {status} is not described");
-        if let Err(wrong) = self.fits(described, &answer) {
-            panic!("{method} {path}: {wrong} in {answer}");
-        }
+        self.holds(&schema(&format!("responses/{}", status.as_str())), &answer, path);
         (status, answer)
+    }
+
+    /// Follows events, and holds each against what is described for its name.
+    async fn check_events(&self, template: &str, path: &str) -> Vec<String> {
+        let schema = format!("/paths/{}/get/responses/200/content/text~1event-stream/schema", escaped(template));
+        let events = self.document.pointer(&schema).and_then(|schema| schema["$ref"].as_str()).unwrap();
+        let told = follow(&self.app, &format!("/api{path}"), None).await;
+        for (name, _, data) in &told {
+            self.holds(&format!("{}/properties/{name}", events.trim_start_matches('#')), data, path);
+        }
+        told.into_iter().map(|(name, ..)| name).collect()
+    }
+
+    /// Every answer of these paths, but for files and for refusals, was held against its description.
+    fn all_was_answered(&self, paths: impl Fn(&str) -> bool) {
+        let validators = self.validators.borrow();
+        for (path, operations) in self.document["paths"].as_object().unwrap().iter().filter(|(path, _)| paths(path)) {
+            for (method, operation) in operations.as_object().unwrap().iter().filter(|(word, _)| *word != "servers") {
+                let (status, answer) = operation["responses"].as_object().unwrap().iter().next().unwrap();
+                let place = format!("/paths/{}/{method}/responses/{status}/content/", escaped(path));
+                let events =
+                    answer["content"].get("text/event-stream").and_then(|content| content["schema"]["$ref"].as_str());
+                let place = events.map_or(place, |events| events.trim_start_matches('#').to_owned());
+                let answered = validators.keys().any(|known| known.starts_with(&place));
+                assert!(answered || answer["content"].get("*/*").is_some(), "{method} {path} was never answered");
+            }
+        }
     }
 
     /// Where a path begins: what is said of it, or else of all.
@@ -48,60 +80,35 @@ impl Described {
         base.trim_end_matches('/')
     }
 
-    /// Does a value fit a schema? Only what our description uses; an object may have no
-    /// property that is not described.
-    fn fits(&self, schema: &Value, value: &Value) -> Result<(), String> {
-        if let Some(name) = schema["$ref"].as_str() {
-            let name = name.rsplit('/').next().unwrap();
-            return self.fits(&self.document["components"]["schemas"][name], value);
-        }
-        if let Some(choices) = schema["oneOf"].as_array() {
-            let fitting = choices.iter().filter(|choice| self.fits(choice, value).is_ok()).count();
-            return if fitting == 1 { Ok(()) } else { Err(format!("{fitting} of the choices fit {value}")) };
-        }
-        let kinds: Vec<&str> = match &schema["type"] {
-            Value::String(kind) => vec![kind],
-            Value::Array(kinds) => kinds.iter().filter_map(Value::as_str).collect(),
-            _ => return Err(format!("a schema without a type: {schema}")),
-        };
-        let kind = match value {
-            Value::Null => "null",
-            Value::Bool(_) => "boolean",
-            Value::Number(n) if n.is_u64() || n.is_i64() => "integer",
-            Value::Number(_) => "number",
-            Value::String(_) => "string",
-            Value::Array(_) => "array",
-            Value::Object(_) => "object",
-        };
-        let whole = kind == "integer" && kinds.contains(&"number");
-        if !whole && !kinds.contains(&kind) {
-            return Err(format!("{value} is no {kinds:?}"));
-        }
-        if let Some(words) = schema["enum"].as_array()
-            && !words.contains(value)
-        {
-            return Err(format!("{value} is none of {words:?}"));
-        }
-        for item in value.as_array().into_iter().flatten() {
-            self.fits(&schema["items"], item)?;
-        }
-        let Some(object) = value.as_object() else { return Ok(()) };
-        for name in schema["required"].as_array().into_iter().flatten() {
-            if !object.contains_key(name.as_str().unwrap()) {
-                return Err(format!("{name} is missing"));
-            }
-        }
-        for (name, inner) in object {
-            match (schema["properties"].get(name), schema.get("additionalProperties")) {
-                (Some(described), _) | (None, Some(described)) => self.fits(described, inner)?,
-                // The bounds of a parameter depend on its kind.
-                (None, None) if schema["properties"].get("positional").is_some() => {}
-                (None, None) if schema.get("properties").is_none() => {}
-                (None, None) => return Err(format!("{name} is not described")),
-            }
-        }
-        Ok(())
+    /// Holds a value against the schema at a place of the document.
+    fn holds(&self, place: &str, value: &Value, what: &str) {
+        let mut validators = self.validators.borrow_mut();
+        let validator = validators.entry(place.to_owned()).or_insert_with(|| {
+            assert!(self.closed.pointer(place).is_some(), "{what}: {place} is not described");
+            let mut root = self.closed.clone();
+            root["$ref"] = format!("#{}", place.replace('{', "%7B").replace('}', "%7D")).into();
+            jsonschema::draft202012::new(&root).unwrap()
+        });
+        let wrong: Vec<String> =
+            validator.iter_errors(value).map(|error| format!("{error} at {}", error.instance_path())).collect();
+        assert!(wrong.is_empty(), "{what}: {wrong:?} in {value}");
     }
+}
+
+/// A name in the address of a place.
+fn escaped(name: &str) -> String {
+    name.replace('~', "~0").replace('/', "~1")
+}
+
+/// Closes every object that has described properties.
+fn close(schema: &mut Value) {
+    if let Some(object) = schema.as_object_mut() {
+        if object.get("properties").is_some_and(Value::is_object) && !object.contains_key("additionalProperties") {
+            object.insert("additionalProperties".to_owned(), false.into());
+        }
+        object.values_mut().for_each(close);
+    }
+    schema.as_array_mut().into_iter().flatten().for_each(close);
 }
 
 async fn ask(app: &axum::Router, method: Method, path: &str, body: Option<Value>) -> (StatusCode, Value) {
@@ -175,8 +182,20 @@ async fn every_answer_is_as_described() {
             }
             tokio::task::yield_now().await;
         }
+        let told = server.check_events("/runs/{id}/events", &format!("{path}/events")).await;
+        let was_told = |name: &str| told.iter().any(|each| each == name);
+        assert!(was_told("result") && told.last().is_some_and(|last| last == "end"), "{told:?}");
+        assert_eq!(was_told("incumbent"), algorithm == "grasp", "{told:?}");
+        for part in ["from=2&count=3", "of=best", "of=worst"] {
+            server.check(Method::GET, "/runs/{id}/moves", &format!("{path}/moves?{part}"), None).await;
+        }
         server.check(Method::DELETE, "/runs/{id}", &path, None).await;
     }
+    let fails = json!({ "problem": "tiles(2x3)", "formulas": ["nothing"] });
+    let (_, run) = server.check(Method::POST, "/audits", "/audits", Some(fails)).await;
+    let path = format!("/runs/{}/events", run["id"].as_str().unwrap());
+    let told = server.check_events("/runs/{id}/events", &path).await;
+    assert!(told.iter().any(|name| name == "failed"), "{told:?}");
     for formula in ["2*misplaced", "manhattan"] {
         let order = json!({ "problem": "tiles(2x3)", "formulas": [formula] });
         let (_, audit) = server.check(Method::POST, "/audits", "/audits", Some(order)).await;
@@ -207,6 +226,7 @@ async fn every_answer_is_as_described() {
     server.check(Method::POST, "/watch", "/watch", Some(json!({ "problem": "", "start": "", "algorithm": "" }))).await;
     server.check(Method::GET, "/runs/{id}", "/runs/77", None).await;
     server.check(Method::POST, "/runs", "/runs", Some(json!({ "problem": "", "start": "", "algorithm": "" }))).await;
+    server.all_was_answered(|path| !path.starts_with("/fights"));
 }
 
 #[tokio::test]
@@ -227,6 +247,8 @@ async fn every_answer_about_fights_is_as_described() {
         server.check(Method::GET, "/fights/{name}/digest", &format!("{path}/digest"), None).await;
         server.check(Method::DELETE, "/fights/{name}", &path, None).await;
         server.check(Method::POST, "/fights/{name}", &path, None).await;
+        let told = server.check_events("/fights/{name}/events", &format!("{path}/events")).await;
+        assert_eq!(told.last().map(String::as_str), Some("end"));
         ended().await;
     }
     server.check(Method::GET, "/fights", "/fights", None).await;
@@ -235,6 +257,24 @@ async fn every_answer_about_fights_is_as_described() {
         server.check(method, "/fights/{name}", "/fights/none", None).await;
     }
     server.check(Method::GET, "/fights/{name}/digest", "/fights/none/digest", None).await;
+    server.all_was_answered(|path| path.starts_with("/fights"));
+}
+
+/// The check can fail: on a key too many, one too few, and a value of another kind.
+#[tokio::test]
+async fn what_is_not_as_described_is_found() {
+    let server = Described::new().await;
+    let good = json!({ "error": "No.", "key": "web.not-found" });
+    let passes = |check: &dyn Fn()| catch_unwind(AssertUnwindSafe(check)).is_ok();
+    assert!(!passes(&|| server.all_was_answered(|path| path == "/board")));
+    let fits = |value: &Value| passes(&|| server.holds("/components/schemas/Refusal", value, "a refusal"));
+    assert!(fits(&good));
+    for (key, value) in [("more", json!(1)), ("key", json!(1)), ("key", Value::Null)] {
+        let mut bad = good.clone();
+        bad[key] = value;
+        assert!(!fits(&bad), "{bad}");
+    }
+    assert!(!fits(&json!({ "error": "No." })));
 }
 
 /// What is described is there, and what is there is described.

@@ -345,5 +345,5 @@ async fn boards_are_read_checked_and_sampled() {
     let catalog: Value = serde_json::from_str(&catalog).unwrap();
     let names: Vec<&str> =
         catalog["problems"].as_array().unwrap().iter().map(|problem| problem["name"].as_str().unwrap()).collect();
-    assert_eq!(names, ["tiles", "swap", "mnk"]);
+    assert_eq!(names, ["tiles", "swap", "mnk", "pancake", "othello"]);
 }

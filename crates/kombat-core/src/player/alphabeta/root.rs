@@ -49,7 +49,7 @@ impl<M> Candidate<M> {
             self.lower = Score::EVEN;
         }
         if self.lower.is_win() {
-            self.lower = Score::win((self.lower.plies() + 1) / step * step + 1 - step);
+            self.lower = Score::win(self.lower.plies().div_ceil(step) * step + 1 - step);
             if Question::Win(self.upper.plies()).possible(step) >= self.lower.plies() {
                 self.upper = self.lower;
             }

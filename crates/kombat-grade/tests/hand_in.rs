@@ -2,7 +2,7 @@
 
 use kombat::messages::{Lang, Render};
 use kombat::space::Notation;
-use kombat_papers::hand_in::{Checked, check};
+use kombat_grade::hand_in::{Checked, check};
 
 fn checked(table: &str) -> Checked {
     check(table.as_bytes(), Notation::Blank).unwrap_or_else(|why| panic!("{table}: {why:?}"))

@@ -1,23 +1,22 @@
 //! The claims of *Kombat Heurístico* (2006), each judged on the boards of a fight that
 //! has the paper's three heuristics at 8, 10, 15 and 25 moves.
 
-use crate::analysis::{Analysis, Cell, Metric, SetAnalysis, less, share_interval, solves_more};
-use crate::percent::percent;
-use crate::plan::chance;
-use crate::statistics::ALPHA;
-use crate::statistics::bootstrap::FEWEST;
-use crate::statistics::fraction::Fraction;
-use crate::statistics::holm::holm;
-use crate::statistics::proportion::Interval;
-use crate::statistics::wilcoxon::of_pairs;
+use super::{MOVES, PUZZLE};
 use kombat::messages::{Lang, Message};
 use kombat::msg;
-use serde::Serialize;
+use kombat_lab::analysis::{Analysis, Cell, Judged, Metric, SetAnalysis, less, share_interval, solves_more};
+use kombat_lab::plan::chance;
+use kombat_lab::report::verdict::percent;
+use kombat_lab::statistics::ALPHA;
+use kombat_lab::statistics::bootstrap::FEWEST;
+use kombat_lab::statistics::fraction::Fraction;
+use kombat_lab::statistics::holm::holm;
+use kombat_lab::statistics::proportion::Interval;
+use kombat_lab::statistics::wilcoxon::of_pairs;
 use std::ops::RangeInclusive;
 
 /// How a claim fares.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// On every set of boards.
     Holds,
@@ -112,30 +111,8 @@ impl Verdict {
     }
 }
 
-/// A claim, judged.
-#[derive(Clone, Debug)]
-pub struct Judged {
-    /// By which it is called, such as `ga-half`.
-    pub name: &'static str,
-    /// The claim.
-    pub claim: Message,
-    /// How it fares.
-    pub verdict: Verdict,
-    /// The boards that it was judged on, by how they are sampled.
-    pub samplings: Vec<&'static str>,
-    /// The figures it was judged by, one text for each of those.
-    pub evidence: Vec<String>,
-    /// The same as numbers, in the order of the texts: shares in per cent, times in
-    /// microseconds; NaN where there is none.
-    pub figures: Vec<Vec<f64>>,
-}
-
-/// The boards that the claims are judged on, by how they are sampled, and the names of their puzzle.
-const SAMPLINGS: [&str; 2] = ["uniform", "walk(8)"];
-const PUZZLE: [&str; 2] = ["swap(3x3)", "kombat"];
-
-/// The numbers of moves of the paper.
-const MOVES: [&str; 4] = ["8", "10", "15", "25"];
+/// The boards that the claims are judged on, by how they are sampled.
+pub(super) const SAMPLINGS: [&str; 2] = ["uniform", "walk(8)"];
 
 /// What the claims are judged by on one set of boards: each heuristic at each number
 /// of moves.
@@ -331,8 +308,9 @@ fn claims() -> [(&'static str, Message, Judge); 9] {
 }
 
 /// Judges the claims, if the fight has what they speak of: the paper's heuristics and
-/// puzzle, on uniform boards or on boards that eight moves shuffled.
-pub fn judge(analysis: &Analysis, lang: Lang) -> Option<Vec<Judged>> {
+/// puzzle, on uniform boards or on boards that eight moves shuffled. Shares are in per cent, times in
+/// microseconds.
+pub fn judge(analysis: &Analysis, lang: Lang) -> Option<Vec<(Verdict, Judged)>> {
     if analysis.sets.iter().any(|set| !SAMPLINGS.contains(&set.sampling.as_str())) {
         return None;
     }
@@ -354,7 +332,8 @@ pub fn judge(analysis: &Analysis, lang: Lang) -> Option<Vec<Judged>> {
                 figures.push(found.figures);
             }
         }
-        Judged { name, claim, verdict, samplings, evidence, figures }
+        let (word, said) = (verdict.word(), verdict.message());
+        (verdict, Judged { name, claim, word, verdict: said, samplings, evidence, figures })
     });
     Some(judged.collect())
 }

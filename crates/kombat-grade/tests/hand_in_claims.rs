@@ -3,7 +3,7 @@
 
 use kombat::messages::{Lang, Render};
 use kombat::space::Notation;
-use kombat_papers::hand_in::{Checked, check};
+use kombat_grade::hand_in::{Checked, check};
 
 fn checked(table: &str) -> Checked {
     check(table.as_bytes(), Notation::Blank).unwrap_or_else(|why| panic!("{table}: {why:?}"))
@@ -12,7 +12,7 @@ fn checked(table: &str) -> Checked {
 /// The keys of what is wrong, and of what is left open.
 fn keys(table: &str) -> (Vec<&'static str>, Vec<&'static str>) {
     let found = checked(table);
-    let keys = |findings: &[kombat_papers::hand_in::Finding]| findings.iter().map(|one| one.what.key()).collect();
+    let keys = |findings: &[kombat_grade::hand_in::Finding]| findings.iter().map(|one| one.what.key()).collect();
     (keys(&found.findings), keys(&found.open))
 }
 

@@ -4,7 +4,7 @@ use super::bounds::Bounds;
 use super::claims::{Said, notation, outcome, parity, shortness};
 use super::columns::{Claim, Column};
 use super::{number, path};
-use kombat::catalog::{AnyPuzzle, puzzle};
+use kombat::catalog::{AnyPuzzle, Arg, Spec, Value, puzzle};
 use kombat::messages::{Message, SpecError, excerpt};
 use kombat::msg;
 use kombat::space::Notation;
@@ -170,10 +170,13 @@ fn aimed(problem: &str, goal: &str) -> Result<String, SpecError> {
     if plain.goal().as_ref() == Some(&goal) {
         return Ok(problem.to_owned());
     }
-    let spec = plain.problem();
-    match spec.strip_prefix("tiles(").and_then(|rest| rest.split([',', ')']).next()) {
-        Some(size) => Ok(format!("tiles({size},goal=\"{goal}\")")),
-        None => Err(msg!("check.goal", goal = goal, problem = spec).into()),
+    let mut spec: Spec = plain.problem().parse()?;
+    spec.args.retain(|arg| arg.key.as_deref() != Some("goal"));
+    spec.args.push(Arg { key: Some("goal".to_owned()), value: Value::Text(goal.clone()) });
+    let aimed = spec.to_string();
+    match puzzle(&aimed) {
+        Ok(_) => Ok(aimed),
+        Err(_) => Err(msg!("check.goal", goal = goal, problem = plain.problem()).into()),
     }
 }
 
@@ -197,8 +200,8 @@ fn walk(
     notation: Notation,
     portuguese: bool,
 ) -> Result<Walked, SpecError> {
-    let tiles = puzzle.problem().starts_with("tiles");
-    let ways = path::read(text, tiles, portuguese)?;
+    let directions = puzzle.spot(board)?.moves.iter().all(|mv| path::DIRECTIONS.contains(&mv.as_str()));
+    let ways = path::read(text, directions, portuguese)?;
     let follow = |moves: &Vec<String>, notation: Notation| -> Result<Walked, SpecError> {
         let length = moves.len() as u64;
         let steps = match puzzle.steps(board, moves, notation) {
@@ -225,7 +228,7 @@ fn walk(
     };
     match first {
         Some(Walked::Wrong(why) | Walked::Elsewhere(_, why))
-            if tiles && ways.iter().any(|moves| matches!(follow(moves, other), Ok(Walked::Solved(_)))) =>
+            if directions && ways.iter().any(|moves| matches!(follow(moves, other), Ok(Walked::Solved(_)))) =>
         {
             let option = if other == Notation::Tile { "tile" } else { "blank" };
             Ok(Walked::Wrong(msg!("check.other-notation", why = why, option = option)))

@@ -4,7 +4,7 @@
 //! out more, by a [`MoveAutomaton`](crate::move_automaton::MoveAutomaton): whatever would complete a
 //! word of moves for which there is a shorter one, or one that is tried earlier, with the same effect.
 
-use crate::space::Puzzle;
+use super::Puzzle;
 
 /// Chooses the moves that a depth-first search tries.
 pub trait MoveFilter<P: Puzzle>: Clone + Send + Sync + 'static {

@@ -4,7 +4,7 @@
 //! ```
 //! use kombat::space::Notation;
 //! let table = "tabuleiro;algoritmo;caminho;custo\n123405786;A*;D B;2\n123405786;A*;D B;4\n";
-//! let checked = kombat_papers::hand_in::check(table.as_bytes(), Notation::Blank).unwrap();
+//! let checked = kombat_grade::hand_in::check(table.as_bytes(), Notation::Blank).unwrap();
 //! assert_eq!((checked.rows, checked.wrong()), (2, 1));
 //! assert_eq!(checked.findings[0].row, 3);
 //! ```

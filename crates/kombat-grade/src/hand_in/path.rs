@@ -4,6 +4,9 @@ use super::headings::plain;
 use kombat::messages::{Message, excerpt};
 use kombat::msg;
 
+/// The names of moves that go up, down, left or right.
+pub(super) const DIRECTIONS: [&str; 4] = ["U", "D", "L", "R"];
+
 /// What stands between moves. Marks without width come with arrows from some keyboards.
 fn separates(c: char) -> bool {
     let dash = ('\u{2010}'..='\u{2015}').contains(&c) || c == '−';
@@ -74,11 +77,11 @@ pub(super) fn portuguese<'a>(paths: impl Iterator<Item = &'a str>) -> Option<boo
 }
 
 /// The moves of a path in the words of the puzzle: each way to read them, the likeliest first.
-/// Tiles: letters, words or arrows, in English or Portuguese; other puzzles: their names for
-/// moves. D is down, or “direita” where the letters are Portuguese; a path with no other letter
+/// Directions: letters, words or arrows, in English or Portuguese; other moves: the puzzle's names for
+/// them. D is down, or “direita” where the letters are Portuguese; a path with no other letter
 /// can be either.
-pub(super) fn read(text: &str, tiles: bool, likely_portuguese: bool) -> Result<Vec<Vec<String>>, Message> {
-    if !tiles {
+pub(super) fn read(text: &str, directions: bool, likely_portuguese: bool) -> Result<Vec<Vec<String>>, Message> {
+    if !directions {
         let onward = |c: char| separates(c) || ONWARD.contains(c);
         return Ok(vec![text.split(onward).filter(|word| !word.is_empty()).map(str::to_owned).collect()]);
     }
@@ -117,8 +120,8 @@ mod tests {
     use super::*;
     use kombat::messages::Render;
 
-    fn only(text: &str, tiles: bool) -> Result<Vec<String>, Message> {
-        read(text, tiles, false).map(|mut readings| {
+    fn only(text: &str, directions: bool) -> Result<Vec<String>, Message> {
+        read(text, directions, false).map(|mut readings| {
             assert_eq!(readings.len(), 1, "{text}");
             readings.remove(0)
         })

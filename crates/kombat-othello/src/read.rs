@@ -1,0 +1,86 @@
+//! Positions as people write them: rows of discs and whose turn it is, or a list of moves.
+
+use super::bits::STRIDE;
+use super::{Othello, Place, Position};
+use kombat_core::message::{Message, excerpt};
+use kombat_core::msg;
+use kombat_core::space::{Game, Side, Space};
+
+/// Reads a position.
+pub(super) fn position(game: &Othello, text: &str) -> Result<Position, Message> {
+    let is_disc = |c: char| matches!(c, 'X' | 'x' | 'O' | 'o' | '-' | '_' | '.');
+    if text.chars().any(is_disc) { discs(game, text) } else { moves(game, text) }
+}
+
+/// Rows of `X`, `O` and `-` from above, and the side to move. Where that is left out, nobody has
+/// passed: the number of discs says whose turn it is.
+fn discs(game: &Othello, text: &str) -> Result<Position, Message> {
+    let mut cells = Vec::new();
+    for (at, c) in text.chars().enumerate() {
+        match c {
+            'X' | 'x' => cells.push(Some(Side::First)),
+            'O' | 'o' => cells.push(Some(Side::Second)),
+            '-' | '_' | '.' => cells.push(None),
+            c if c.is_whitespace() || matches!(c, '/' | ',' | ';' | '|') => {}
+            c => return Err(msg!("othello.disc", found = c.to_string(), at = at + 1)),
+        }
+    }
+    let side = game.side();
+    let needed = side * side;
+    let told = cells.get(needed).copied().flatten();
+    if told.is_some() {
+        cells.remove(needed);
+    }
+    if cells.len() != needed {
+        return Err(msg!("othello.cells", found = cells.len(), needed = needed, side = side));
+    }
+    let mut sets = [0; 2];
+    for (i, disc) in cells.iter().enumerate() {
+        if let Some(disc) = disc {
+            sets[super::index(*disc)] |= 1 << (i / side * STRIDE + i % side);
+        }
+    }
+    let taken: u64 = sets[0] | sets[1];
+    let first = game.start().discs;
+    if (first[0] | first[1]) & !taken != 0 {
+        return Err(msg!("othello.centre"));
+    }
+    let even = if taken.count_ones().is_multiple_of(2) { Side::First } else { Side::Second };
+    Ok(Position { discs: sets, turn: told.unwrap_or(even) })
+}
+
+/// Moves one after another.
+fn moves(game: &Othello, text: &str) -> Result<Position, Message> {
+    let mut position = game.start();
+    for (i, word) in text.split([' ', ';', ',', '\n', '\t']).filter(|word| !word.is_empty()).enumerate() {
+        if game.verdict(&position).is_some() {
+            return Err(msg!("othello.move-after-end", at = i + 1, found = excerpt(word)));
+        }
+        let Some(place) = legal(game, &position, word) else {
+            return Err(msg!("othello.at", at = i + 1, why = impossible(game, &position, word)));
+        };
+        game.apply(&mut position, place);
+    }
+    Ok(position)
+}
+
+/// The legal move that a word means.
+fn legal(game: &Othello, position: &Position, word: &str) -> Option<Place> {
+    game.moves(position).find(|place| place.to_string().eq_ignore_ascii_case(word))
+}
+
+fn impossible(game: &Othello, position: &Position, word: &str) -> Message {
+    let legal: Vec<String> = game.moves(position).map(|place| place.to_string()).collect();
+    msg!("othello.move", found = excerpt(word), legal = legal.join(" "))
+}
+
+/// The legal move that a word means, if it is a word for a move; or why that move is not possible.
+pub(super) fn found(game: &Othello, position: &Position, word: &str) -> Result<Option<Place>, Message> {
+    let mut letters = word.chars();
+    let is_column = letters.next().is_some_and(|c| ('a'..).take(game.side()).any(|own| own == c.to_ascii_lowercase()));
+    let is_row = letters.as_str().parse().is_ok_and(|row: usize| (1..=game.side()).contains(&row));
+    match legal(game, position, word) {
+        None if is_column && is_row || word.eq_ignore_ascii_case("pass") => Err(impossible(game, position, word)),
+        found => Ok(found),
+    }
+}

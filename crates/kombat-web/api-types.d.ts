@@ -1,0 +1,1190 @@
+// What the server is asked and answers, made from the types of kombat-api by
+// KOMBAT_BLESS=1 cargo test -p kombat-api --test declarations
+
+/** Another name, and the spec that it stands for. */
+export type Alias = {
+  name: string;
+  spec: string;
+};
+
+/** Heuristics judged. */
+export type Audit = {
+  /** What was looked at. */
+  extent: string;
+  audits: Judged[];
+  /** Which is never below which. */
+  dominance: string[];
+  /** What A* expands at each distance. */
+  expansions: Data | null;
+  /** The time it took. */
+  seconds: number;
+  /** How the boards of A* were sampled. */
+  how: string;
+  /** A* with each of them, as a spec. */
+  searches: string[];
+};
+
+/** What to judge. */
+export type AuditOrder = {
+  /** The spec of the puzzle. */
+  problem: string;
+  /** Formulas, or names of heuristics. */
+  formulas: string[];
+  /** What chance begins with. */
+  seed?: number;
+};
+
+/** The best board of a run without a solution. */
+export type Best = {
+  board: string;
+  /** How far it seems to be from a goal. */
+  h: number;
+  /** The path to it. */
+  moves: string[];
+  moves_left_out?: number;
+};
+
+/** A board of a puzzle. */
+export type Board = {
+  /** In its canonical form. */
+  board: string;
+  solvable: boolean;
+  /** Why it is not. */
+  why: string | null;
+  solved: boolean;
+  /** Its true distance from the goal, where that is cheaply known. */
+  distance: number | null;
+  /** The legal moves. */
+  moves: string[];
+};
+
+/** What can be said without a search about a board of a puzzle or a position of a game. */
+export type BoardFacts = Board | Position;
+
+/** Which board or position. */
+export type BoardOrder = {
+  /** The spec of its problem. */
+  problem: string;
+  /** As people write it. */
+  board: string;
+};
+
+/** A set of boards. */
+export type BoardSet = {
+  problem: string;
+  count: number;
+  /** How they are sampled. */
+  draw: string;
+  /** The boards, where they are given. */
+  list: string[] | null;
+};
+
+/** What is known about a problem, an algorithm, a player or a heuristic. */
+export type Card = {
+  section: Section;
+  /** The name in specs. */
+  name: string;
+  title: string;
+  doc: string;
+  aliases: Alias[];
+  params: Param[];
+  pseudocode: PseudocodeLine[];
+  admissible: boolean | null;
+  scene: Scene | null;
+  consistent: boolean | null;
+};
+
+/** All cards. */
+export type Catalog = {
+  /** The problems, each with what runs on it. */
+  problems: ProblemCard[];
+};
+
+/** A cell. */
+export type Cell = {
+  label?: string;
+  fill: Fill;
+  /** A sign instead of a label. */
+  glyph?: Glyph;
+  /** May the side to move put something here? */
+  open?: boolean;
+  /** Is this what belongs here? */
+  home?: boolean;
+};
+
+/** The cells that differ from the picture before. */
+export type Changed = {
+  cells: Record<string, Cell>;
+  moved: Spot[];
+  alt: string;
+};
+
+/** A work that is cited. */
+export type Citation = {
+  /** Authors, year, title, place. */
+  reference: string;
+  /** What it says. */
+  says: string;
+};
+
+/** A claim of the paper of 2006, judged. */
+export type Claim = {
+  claim: string;
+  /** How it fares, for programs. */
+  word: string;
+  /** The same for people. */
+  verdict: string;
+  /** What it rests on, a sentence for each set of boards. */
+  evidence: string[];
+};
+
+/** A board that refutes. */
+export type Counterexample = {
+  board: string;
+  /** What the heuristic says. */
+  h: string;
+  /** The true distance, where it is known. */
+  optimal: number | null;
+  /** What it shows. */
+  text: string;
+};
+
+/** What a run counted. */
+export type Counters = {
+  expanded: number;
+  generated: number;
+  evaluated: number;
+  reopened: number;
+  peak_frontier: number;
+  peak_stored: number;
+};
+
+/** A plain table. */
+export type Data = {
+  head: string[];
+  rows: string[][];
+};
+
+/** Verdict, figures and tables of a fight. */
+export type Digest = {
+  /** The whole fight in one sentence. */
+  headline: string;
+  /** How much it rests on. */
+  extent: string;
+  /** A sentence for every comparison. */
+  sentences: string[];
+  /** What went wrong or is surprising. */
+  surprises: string[];
+  claims: Claim[];
+  figures: Picture[];
+  tables: Results[];
+  /** How the figures were made. */
+  how: string;
+};
+
+/** A disc. */
+export type Disc = {
+  size: number;
+  label: string;
+};
+
+/** How a board is drawn. */
+export type Draw = 'text' | 'cells' | 'stacks';
+
+/** An algorithm that fights. */
+export type Entry = {
+  spec: string;
+  /** Parameters and their values; every combination is a contender. */
+  grid: Record<string, string[]>;
+};
+
+/** What happens in a search. */
+export type EventKind = 'expand' | 'generate' | 'prune' | 'phase' | 'incumbent';
+
+/** A board on which something can be seen. */
+export type Example = {
+  side: ShownSide;
+  problem: string;
+  start: string;
+  algorithm: string;
+  text: string;
+};
+
+/** What is compared. */
+export type Experiment = {
+  name: string;
+  /** A text, for it may have more digits than a number of a script. */
+  seed: string;
+  repeats: number;
+  boards: BoardSet[];
+  algorithms: Entry[];
+  limits: Limits;
+  /** Is it fought by players of a game? */
+  tournament: boolean;
+  /** All of it as a file. */
+  toml: string;
+};
+
+/** Why something did not come to its end. */
+export type Failed = {
+  /** The key of the sentence. */
+  key: string;
+  /** The sentence, in the language of whoever asked for it. What is said to everybody has none. */
+  error?: string;
+};
+
+/** What a parameter may be. */
+export type FieldKind = 'size' | 'choice-or-board' | 'choice' | 'count' | 'ratio' | 'order' | 'heuristic' | 'heuristics' | 'partition' | 'formula';
+
+/** How far a fight is, and what it is. */
+export type Fight = {
+  /** Its name. */
+  name: string;
+  /** Is it fought? */
+  state: FightState;
+  /** Runs or matches that are made. */
+  done: number;
+  /** All of them. */
+  total: number;
+  /** Runs or matches a second since it was started. */
+  rate: number | null;
+  /** How far each contender is. */
+  lanes: Lane[];
+  /** Why it ended before its end. */
+  failed: string | null;
+  /** What is compared. */
+  experiment: Experiment;
+};
+
+/** What a fight tells as it goes: a field for each name of an event, with what the event carries. */
+export type FightEvents = {
+  progress: FightProgress;
+  /** The last. */
+  end: FightProgress;
+};
+
+/** A new fight. */
+export type FightOrder = {
+  /** An experiment. */
+  toml: string;
+};
+
+/** How far a fight is. */
+export type FightProgress = {
+  /** Its name. */
+  name: string;
+  /** Is it fought? */
+  state: FightState;
+  /** Runs or matches that are made. */
+  done: number;
+  /** All of them. */
+  total: number;
+  /** Runs or matches a second since it was started. */
+  rate: number | null;
+  /** How far each contender is. */
+  lanes: Lane[];
+  /** Why it ended before its end. */
+  failed: string | null;
+};
+
+/** Where a fight is on its way. */
+export type FightState = 'running' | 'paused' | 'ended';
+
+/** The fights in the server's folder. */
+export type Fights = {
+  /** The latest first. */
+  fights: StoredFight[];
+  /** How many are not listed. */
+  left_out: number;
+  /** Experiments that are offered. */
+  presets: Experiment[];
+};
+
+/** What a cell is. */
+export type Fill = 'piece' | 'hole' | 'plain' | 'first' | 'second';
+
+/** A sign. */
+export type Glyph = 'cross' | 'ring' | 'dot';
+
+/** The groups of the index, in its order. */
+export type Group = 'problems' | 'blind' | 'informed' | 'two-sided' | 'local' | 'evolutionary' | 'players' | 'heuristics';
+
+/** What is guaranteed. */
+export type Guarantee = {
+  /** `complete`, `optimal`, `time` or `memory`. */
+  part: string;
+  holds: Holds | null;
+  text: string;
+};
+
+/** How the server is: runs under way and waiting, and how many there may be. */
+export type Health = {
+  /** Does it begin anything? */
+  status: Status;
+  /** Its version. */
+  version: string;
+  /** Seconds since it was started. */
+  seconds: number;
+  /** Runs. */
+  runs: RunLoad;
+  /** Searches that are watched. */
+  watches: WatchLoad;
+  /** Is a fight being fought? */
+  fight: boolean;
+};
+
+/** What a heuristic promises on a problem. */
+export type HeuristicPromise = {
+  problem: string;
+  admissible: boolean | null;
+  consistent: boolean | null;
+};
+
+/** Does a promise hold? */
+export type Holds = 'always' | 'sometimes' | 'never';
+
+/** The judgement on one heuristic. */
+export type Judged = {
+  /** As it was written. */
+  formula: string;
+  /** Is it proved, refuted, or neither? */
+  admissible: boolean | null;
+  /** The same of consistency. */
+  consistent: boolean | null;
+  /** Was every board looked at? */
+  exhaustive: boolean;
+  /** Boards that could not be judged. */
+  unjudged: number;
+  headline: string;
+  sentences: string[];
+  /** The counterexample nearest to the goal. */
+  counterexample: Counterexample | null;
+  /** The move that breaks consistency. */
+  breaking: Counterexample | null;
+  /** The figures, each with its name. */
+  rows: [string, string][];
+  figures: Picture[];
+};
+
+/** Of how many players it is. */
+export type Kind = 'puzzle' | 'game';
+
+/** A contender in the race: an algorithm of the experiment with all values of its grid. */
+export type Lane = {
+  spec: string;
+  /** Its runs, or its matches. */
+  total: number;
+  done: number;
+  /** What they brought: one for a solved board or a match won, a half for a draw. */
+  points: number;
+};
+
+/** The tag of a language. */
+export type Language = 'en' | 'pt-BR';
+
+/** A card in full. */
+export type Lesson = {
+  section: Section;
+  /** The name in specs. */
+  name: string;
+  title: string;
+  doc: string;
+  aliases: Alias[];
+  params: Param[];
+  pseudocode: PseudocodeLine[];
+  admissible: boolean | null;
+  scene: Scene | null;
+  consistent: boolean | null;
+  group: Group;
+  guarantees: Guarantee[];
+  promises: HeuristicPromise[];
+  examples: Example[];
+  cites: Citation[];
+};
+
+/** A card in brief. */
+export type LessonBrief = {
+  section: Section;
+  name: string;
+  group: Group;
+  title: string;
+  doc: string;
+};
+
+/** Every card in brief, group by group. */
+export type Lessons = {
+  /** The cards, in the order of the groups. */
+  cards: LessonBrief[];
+};
+
+/** The limits of one run. */
+export type Limits = {
+  seconds: number | null;
+  nodes: number | null;
+  memory: number | null;
+};
+
+/** A move that was made. */
+export type Made = {
+  id: string;
+  name: string;
+  /** The board before it. */
+  board: string;
+  /** What that looked like, where there is room. */
+  view: View | null;
+  kind: Kind;
+  /** Is the puzzle solved? */
+  solved?: boolean;
+  /** The true distance from the goal, where that is cheaply known. */
+  distance?: number;
+  /** Whose turn it is in a game, or would be. */
+  to_move?: Who;
+  /** How the game has ended, if it has. */
+  verdict?: Who;
+};
+
+/** Where a part of a search begins. */
+export type Mark = {
+  /** At which expansion. */
+  n: number;
+  /** Which part: its kind and its number. */
+  why: string;
+};
+
+/** The sentences of a language, by key. */
+export type Messages = Record<string, string>;
+
+/** A legal move, and what it leads to. */
+export type Offer = {
+  /** The move as results write it. */
+  id: string;
+  /** The move as screens show it, where that differs. */
+  name?: string;
+  /** What is taken. */
+  from?: Spot;
+  /** Where it goes. */
+  to?: Spot;
+  /** To press one of these is to make the move. */
+  press?: Spot[];
+  /** The arrow key that makes it. */
+  key?: Way;
+  /** The board that it leads to. */
+  board: string;
+  /** What that looks like, where that is another picture. */
+  view?: View;
+  /** What differs from the picture before, where it does not. */
+  changed?: Changed;
+  kind: Kind;
+  /** Is the puzzle solved? */
+  solved?: boolean;
+  /** The true distance from the goal, where that is cheaply known. */
+  distance?: number;
+  /** Whose turn it is in a game, or would be. */
+  to_move?: Who;
+  /** How the game has ended, if it has. */
+  verdict?: Who;
+  /** The moves after it, unless they are too many. */
+  choices?: Offer[];
+};
+
+/** How a run ended. */
+export type Outcome = 'solved' | 'unsolvable' | 'gave-up' | 'stopped:time' | 'stopped:nodes' | 'stopped:memory' | 'stopped:cancelled';
+
+/** A paper re-enacted: each cell as published, as its programs give it, and done right; its charts rendered again. */
+export type Paper = {
+  id: string;
+  number: string;
+  title: string;
+  year: number | null;
+  /** What it is about, and what re-enacting it has shown. */
+  story: string;
+  /** The puzzle or game of its boards. */
+  problem: string;
+  /** Who wrote it, when, and where it appeared. */
+  reference: string;
+  tables: PaperTable[];
+  figures: PaperChart[];
+};
+
+/** A paper as it stands in the list. */
+export type PaperBrief = {
+  id: string;
+  number: string;
+  title: string;
+  year: number | null;
+  /** What it is about, and what re-enacting it has shown. */
+  story: string;
+};
+
+/** A cell of a table, or a claim. */
+export type PaperCell = {
+  paper: string;
+  /** Which cell, such as `bfs/1`. */
+  cell: string;
+  /** What is printed. */
+  published: (PaperFigure | null)[] | null;
+  /** What the authors' program gives. */
+  reenacted: (PaperFigure | null)[] | null;
+  /** What a clean search gives. */
+  right: Right | null;
+  verdict: PaperVerdict;
+  why: string;
+  why_pt: string;
+  /** Where it is printed. */
+  place: string;
+  place_pt: string;
+  /** The board or position, where there is one. */
+  board: string | null;
+  /** The solution that it finds. */
+  moves: string[] | null;
+  /** The library's twin of the program, where it has one. */
+  twin: Twin | null;
+  /** The least and the greatest of many runs, figure by figure, where the program is randomised. */
+  spread?: [number, number][];
+  seconds?: Seconds;
+};
+
+/** A figure of a paper, reproduced. */
+export type PaperChart = {
+  /** Its name in anchors and files; `charts/NAME.svg` is the chart alone. */
+  id: string;
+  caption: string;
+  /** The chart, for wide and for narrow pages. */
+  html: string;
+  /** The data behind it. */
+  data: Data | null;
+  /** What the paper says that it shows. */
+  claims: PaperClaim[];
+};
+
+/** What a paper says of a figure. */
+export type PaperClaim = {
+  /** The cell that is this claim, where claims are cells. */
+  cell?: string;
+  claim: string;
+  verdict: PaperVerdict;
+};
+
+/** Something that is printed in a cell. */
+export type PaperFigure = number | string;
+
+/** A table of a paper, or its claims. */
+export type PaperTable = {
+  title: Sentence;
+  /** What the figures of its cells are, in order. */
+  columns: Sentence[];
+  cells: PaperCell[];
+};
+
+/** What becomes of a cell. */
+export type PaperVerdict = 'exact' | 'swapped' | 'off-by-one' | 'copy-error' | 'random' | 'start-not-given' | 'not-reproduced' | 'holds' | 'fails' | 'holds-only-if' | 'undecided' | 'open' | 'not-printed' | 'unsolvable';
+
+/** All papers in brief, by number. */
+export type Papers = {
+  papers: PaperBrief[];
+};
+
+/** A parameter with what a form must know: what it may be. */
+export type Param = {
+  name: string;
+  kind: FieldKind;
+  /** What it is if not given. */
+  default: string | null;
+  /** Written without its key. */
+  positional: boolean;
+  doc: string;
+  choices?: string[];
+  least?: string;
+  most?: string;
+  /** May it be `none`? */
+  or_none?: boolean;
+};
+
+/** A path of a population. */
+export type Path = {
+  /** The row that it lives in. */
+  row: number;
+  /** The rows of its parents. */
+  parents: number[];
+  /** Its moves, as far as they were made and are shown. */
+  moves: string[];
+  /** How many others there are. */
+  longer: number;
+  /** The estimate at its end. */
+  h: number | null;
+  /** The least on the way. */
+  least: number | null;
+  /** Does it live on? Unknown until the choice is made. */
+  kept: boolean | null;
+  /** Was it made in this generation? */
+  new: boolean;
+};
+
+/** Some moves of a path, from one on; none before the run has ended, and none beyond its end. */
+export type PathPart = {
+  /** The number of the first. */
+  from: number;
+  /** Moves of the path. */
+  total: number;
+  /** How many of them are kept. */
+  kept: number;
+  /** Those that were asked for. */
+  moves: string[];
+};
+
+/** A figure. */
+export type Picture = {
+  /** Its name in anchors and files; `charts/NAME.svg` is the chart alone. */
+  id: string;
+  caption: string;
+  /** The chart, for wide and for narrow pages. */
+  html: string;
+  /** The data behind it. */
+  data: Data | null;
+};
+
+/** A side of a game; X begins. */
+export type Player = 'X' | 'O';
+
+/** What is rendered of a population. */
+export type Population = {
+  /** Which generation. */
+  generation: number;
+  /** Those among whom the choice is made, the parents before the children. */
+  paths: Path[];
+  /** Others that are not shown. */
+  more: number;
+};
+
+/** A position of a game. */
+export type Position = {
+  /** In its canonical form. */
+  board: string;
+  /** Whose turn it is, or would be. */
+  to_move: Player;
+  /** How the game has ended, if it has. */
+  verdict: Winner | null;
+  /** The legal moves. */
+  moves: string[];
+};
+
+/** The same, or nothing if the player does not judge. */
+export type PositionWorth = Worth | null;
+
+/** What a puzzle or a game is. */
+export type Problem = {
+  kind: 'puzzle';
+  /** Its canonical name. */
+  problem: string;
+  /** The goal, where there is exactly one. */
+  goal: string | null;
+  /** How many boards lie at each distance from it, where that is quickly known. */
+  depths: number[] | null;
+} | {
+  kind: 'game';
+  /** Its canonical name. */
+  problem: string;
+  /** The position that it begins with. */
+  start: string;
+};
+
+/** The card of a problem, with those of what runs on it. */
+export type ProblemCard = {
+  section: Section;
+  /** The name in specs. */
+  name: string;
+  title: string;
+  doc: string;
+  aliases: Alias[];
+  params: Param[];
+  pseudocode: PseudocodeLine[];
+  admissible: boolean | null;
+  scene: Scene | null;
+  consistent: boolean | null;
+  kind: ProblemKind;
+  /** Its searches, or its players. */
+  algorithms: Card[];
+  heuristics: Card[];
+};
+
+/** Is a problem a puzzle or a game? */
+export type ProblemKind = 'puzzle' | 'game';
+
+/** Which problem. */
+export type ProblemOrder = {
+  /** Its spec. */
+  problem: string;
+};
+
+/** A line of pseudo-code. */
+export type PseudocodeLine = {
+  /** The kind of event that happens there. */
+  event: EventKind | null;
+  text: string;
+};
+
+/** Why something was not done. */
+export type Refusal = {
+  /** A sentence that says what would be right, in the reader's language. */
+  error: string;
+  /** The key of the sentence, which is the same in every language. */
+  key: string;
+};
+
+/** The result of a run. Of a long path it has the first moves, and says how many it leaves out. */
+export type Report = {
+  /** The problem with its parameters. */
+  problem: string;
+  /** The goal, where there is exactly one. */
+  goal: string | null;
+  start: string;
+  /** The algorithm with all its parameters. */
+  algorithm: string;
+  seed: number;
+  outcome: Outcome;
+  /** `optimal`, `within:W` or `none`. */
+  proof: string;
+  cost: number | null;
+  /** The solution. */
+  moves: string[] | null;
+  /** What the best solution costs, where that is known. */
+  optimal: number | null;
+  counters: Counters;
+  /** Iterations, in algorithms that iterate. */
+  iterations: number | null;
+  /** The number of moves of the solution. */
+  depth: number | null;
+  max_depth: number;
+  /** The effective branching factor. */
+  branching: number | null;
+  wall_s: number;
+  peak_bytes: number;
+  /** What a position is worth to the side to move. */
+  value?: PositionWorth;
+  /** The moves that a player expects. */
+  line?: string[];
+  /** What each legal move is worth to the side that makes it. */
+  scores?: Record<string, Worth>;
+  /** The board nearest to a goal that was reached without a solution. */
+  best?: Best;
+  moves_left_out?: number;
+  /** Why there is no solution, if that was known without a search. */
+  explanation?: string;
+};
+
+/** A table of contenders. */
+export type Results = {
+  /** The set of boards and the comparison on it, as at the end of the names of their figures. */
+  key: string;
+  title: string;
+  head: string[];
+  /** The best first. */
+  rows: ResultsRow[];
+};
+
+/** A contender's row. */
+export type ResultsRow = {
+  /** The place of its algorithm in the experiment. */
+  lane: number;
+  spec: string;
+  /** What stands in the columns, and in smaller letters below. */
+  cells: [string, string][];
+};
+
+/** What a clean search gives on the same board. */
+export type Right = {
+  cost: number | null;
+  expanded: number | null;
+  optimal: number | null;
+  algorithm: string | null;
+  /** What a game is worth under best play. */
+  value?: string;
+  /** Per cent of all boards that have a solution of at most so many moves. */
+  solvable?: number[];
+};
+
+/** How far a run is. */
+export type Run = {
+  /** By which it is asked about. */
+  id: string;
+  /** Does it wait, run, or neither? */
+  state: RunState;
+  /** Expansions so far. */
+  expanded: number;
+  /** Bytes that it stores. */
+  bytes: number;
+  /** Seconds since it began, until it ended. */
+  seconds: number;
+  /** How it ended. It was told before, so it is JSON already. */
+  result: RunResult | null;
+  /** Why it has no result. */
+  failed: Failed | null;
+};
+
+/** What a run tells as it goes: a field for each name of an event, with what the event carries. */
+export type RunEvents = {
+  progress: Run;
+  /** The best board so far. */
+  incumbent: TraceLine;
+  result: RunResult;
+  failed: Failed;
+  /** The last. */
+  end: Run;
+};
+
+/** Runs under way and waiting. */
+export type RunLoad = {
+  running: number;
+  queued: number;
+  most_running: number;
+  most_queued: number;
+};
+
+/** What to run. */
+export type RunOrder = {
+  /** The spec of the problem. */
+  problem: string;
+  /** The board or position. */
+  start: string;
+  /** The spec of the search or the player. */
+  algorithm: string;
+  /** What chance begins with. */
+  seed?: number;
+  /** Only the next move of a game, not the whole of it. */
+  one_move?: boolean;
+  /** The most seconds. */
+  seconds?: number | null;
+  /** The most expansions. */
+  nodes?: number | null;
+  /** The most bytes. */
+  memory?: number | null;
+};
+
+/** How a run ended. */
+export type RunResult = Report | Audit;
+
+/** Where a run is on its way. */
+export type RunState = 'queued' | 'running' | 'ended';
+
+/** A board that was sampled. */
+export type Sampled = {
+  /** In its canonical form. */
+  board: string;
+};
+
+/** What there is to see when a search or a player is watched. */
+export type Scene = 'tree' | 'walk' | 'candidates' | 'population' | 'game';
+
+/** A whole search at a glance, as far as it is known; asked again, it is known farther. */
+export type Score = {
+  /** Expansions so far. */
+  expansions: number;
+  /** Is no more known if one asks again? */
+  ended: boolean;
+  /** Did the search end by itself? */
+  whole: boolean;
+  /** Expansions in a column. */
+  width: number;
+  /** The mean cost of the paths in each column. */
+  g: number[];
+  /** The mean estimate in each column. */
+  h: (number | null)[];
+  /** Where parts of the search begin. */
+  marks: Mark[];
+  /** How it ended. */
+  result: Report | null;
+  /** Why it did not. */
+  failed: Failed | null;
+};
+
+/** Seconds, for information: they are of different machines. */
+export type Seconds = {
+  published: number | null;
+  reenacted: number;
+  right: number;
+};
+
+/** Where a card belongs. */
+export type Section = 'problem' | 'algorithm' | 'player' | 'heuristic';
+
+/** A board as a person sees it, and what can be done on it. */
+export type Seen = {
+  problem: string;
+  board: string;
+  view: View;
+  kind: Kind;
+  /** Is the puzzle solved? */
+  solved?: boolean;
+  /** The true distance from the goal, where that is cheaply known. */
+  distance?: number;
+  /** Whose turn it is in a game, or would be. */
+  to_move?: Who;
+  /** How the game has ended, if it has. */
+  verdict?: Who;
+  /** Why a puzzle has no solution, if it has none. */
+  why: string | null;
+  /** The names of the side that begins and of the one that answers; a puzzle has no sides. */
+  sides: string[];
+  /** How moves are written. */
+  help: string;
+  /** The moves that were made, with the boards before them. */
+  made: Made[];
+  /** What would be more than 256 KiB is left out: first the moves after moves, then their pictures. */
+  choices: Offer[];
+};
+
+/** A sentence in both languages. */
+export type Sentence = {
+  en: string;
+  'pt-BR': string;
+};
+
+/** Which side of a card a board shows. */
+export type ShownSide = 'shines' | 'fails';
+
+/** How a board is sampled: uniformly, unless told. */
+export type ShuffleOrder = {
+  /** The spec of its problem. */
+  problem: string;
+  /** What chance begins with. */
+  seed?: number;
+  /** Random moves away from the goal, or from the beginning of a game. */
+  walk?: number | null;
+  /** The true distance from the goal. Not with `walk`. */
+  depth?: number | null;
+};
+
+/** A cell by its number, row by row from 0, or a disc as `stack:place`, places from the bottom up. */
+export type Spot = number | string;
+
+/** Discs on each other. */
+export type Stack = {
+  /** From the bottom up. */
+  discs: Disc[];
+};
+
+/** Does a server begin anything? */
+export type Status = 'ok' | 'closing';
+
+/** One expansion, with what is shown after it. Step 0 is what happens before the first. */
+export type Step = {
+  /** Which expansion. */
+  n: number;
+  /** What happened. */
+  records: TraceLine[];
+  /** Events of this step that are not among them, for there are too many. */
+  left_out: number;
+  /** Successors so far. */
+  generated: number;
+  /** How many of them were dropped. */
+  dropped: number;
+  /** Open boards after this step. */
+  frontier: number;
+  /** The first of them; none where the search has no such list or it is too long to be followed. */
+  head: Waiting[] | null;
+  /** The node that is expanded next. */
+  next: number | null;
+  /** The true distance of the board, where it is cheaply known. */
+  truth: number | null;
+  /** The tree around the node, where the search has one that is not too large to be followed. */
+  tree: TreeNode[] | null;
+  /** The paths among which a genetic search chooses. */
+  population: Population | null;
+  /** The part of the search that this belongs to: the last number of each kind. */
+  phase: Record<string, number>;
+};
+
+/** A fight in the folder. */
+export type StoredFight = {
+  /** When it was last written to, in seconds since 1970. */
+  changed: number | null;
+  /** Is it being fought? */
+  running: boolean;
+  /** Its runs or matches. */
+  size: number;
+  /** What is compared. */
+  experiment: Experiment;
+};
+
+/** An event of a search. */
+export type TraceLine = {
+  /** Counts from 1. */
+  n: number;
+  event: EventKind;
+  /** The node; the start is 0. */
+  id: number | null;
+  /** The node it was reached from. */
+  parent: number | null;
+  /** The move that led to it. */
+  move: string | null;
+  board: string | null;
+  /** Cost of the path to it. */
+  g: number | null;
+  /** Estimate from it. */
+  h: number | null;
+  /** What the search orders by. */
+  f: number | null;
+  /** Nodes open just after the event. */
+  frontier: number;
+  /** Why it was pruned, or which phase begins. */
+  why: string | null;
+};
+
+/** A node of a tree as it is rendered. */
+export type TreeNode = {
+  /** The node. */
+  id: number;
+  /** The place of its parent in the list. */
+  up: number | null;
+  /** The move that led to it. */
+  via: string | null;
+  /** The cost of the path to it. */
+  g: number | null;
+  /** The estimate from it. */
+  h: number | null;
+  /** What the search orders by. */
+  f: number | null;
+  /** Was it expanded? */
+  closed: boolean;
+  /** On the path to the node at hand. */
+  lit: boolean;
+  /** Nodes below that are not rendered. */
+  below: number;
+  /** Siblings to its right that are not rendered. */
+  beside: number;
+  /** Nodes of the path between its parent and itself that are not rendered. */
+  between: number;
+  /** What it is worth to the side to move at the root, as far as that was seen. */
+  value: number | null;
+  /** Moves that were not looked at, for another already refutes it. */
+  cut: number;
+};
+
+/** The library's own program that does what an author's did. */
+export type Twin = {
+  algorithm: string;
+  board: string;
+};
+
+/** A board as a person sees it: cells, stacks, or nothing but words. */
+export type View = {
+  draw: Draw;
+  /** The board in words or letters. */
+  alt: string;
+  /** What the last move touched. */
+  moved?: Spot[];
+  rows?: number;
+  cols?: number;
+  /** Do the cells lie in a frame, as tiles do? */
+  frame?: boolean;
+  /** Do neighbours meet round the edges? */
+  wraps?: boolean;
+  /** Have cells names, which rulers show? */
+  named?: boolean;
+  /** Row by row. */
+  cells?: Cell[];
+  /** The largest size of a disc. */
+  max?: number;
+  /** Do the stacks stand on pegs? */
+  pegs?: boolean;
+  /** From left to right. */
+  stacks?: Stack[];
+};
+
+/** A board, and moves that are to be made on it first. */
+export type ViewOrder = {
+  /** The spec of its problem. */
+  problem: string;
+  /** As people write it. */
+  board: string;
+  /** Moves to be made first. */
+  moves?: string[];
+};
+
+/** A picture for each board. */
+export type Views = {
+  views: View[];
+};
+
+/** Boards that are to be drawn. */
+export type ViewsOrder = {
+  /** The spec of their problem. */
+  problem: string;
+  /** At most 256. */
+  boards: string[];
+};
+
+/** A board of the open list. */
+export type Waiting = {
+  /** Its node. */
+  id: number;
+  /** The board. */
+  board: string;
+  /** The move that led to it. */
+  move: string | null;
+  /** The cost of the path to it. */
+  g: number | null;
+  /** The estimate from it. */
+  h: number | null;
+  /** What the search orders by. */
+  f: number | null;
+};
+
+/** Searches that are watched. */
+export type WatchLoad = {
+  running: number;
+  most_running: number;
+};
+
+/** What to watch. */
+export type WatchOrder = {
+  /** The spec of the problem. */
+  problem: string;
+  /** The board or position. */
+  start: string;
+  /** The spec of the search or the player. */
+  algorithm: string;
+  /** What chance begins with. */
+  seed?: number;
+  /** The most expansions. */
+  nodes?: number | null;
+  /** The number of the first step. */
+  from?: number;
+  /** How many steps at most. */
+  count?: number;
+};
+
+/** An arrow key. */
+export type Way = 'up' | 'down' | 'left' | 'right';
+
+/** The path to the goal, or the one to the best board. */
+export type WhichPath = 'solution' | 'best';
+
+/** A side, called as pictures call its stones; or neither. */
+export type Who = 'first' | 'second' | 'draw';
+
+/** Steps of a search, at least one if there is one; the number of expansions and the result once they are known. */
+export type Window = {
+  /** The problem, with its parameters. */
+  problem: string;
+  /** The board or position. */
+  start: string;
+  /** The algorithm with all its parameters. */
+  algorithm: string;
+  /** What there is to see. */
+  scene: Scene;
+  /** The number of expansions. */
+  total: number | null;
+  /** How far the search is by now, if the first step is far away: there are no steps then, and one asks again. */
+  reached: number | null;
+  /** How it ended. */
+  report: Report | null;
+  /** They are kept as JSON. */
+  steps: Step[];
+};
+
+/** Who has won a game. */
+export type Winner = 'X' | 'O' | 'draw';
+
+/** A word where it is proved (`win:n`, `draw`, `loss:n`), a number where it is not. */
+export type Worth = string | number;
