@@ -100,6 +100,25 @@ export type Catalog = {
   problems: ProblemCard[];
 };
 
+/** A cell. */
+export type Cell = {
+  label?: string;
+  fill: Fill;
+  /** A sign instead of a label. */
+  glyph?: Glyph;
+  /** May the side to move put something here? */
+  open?: boolean;
+  /** Is this what belongs here? */
+  home?: boolean;
+};
+
+/** The cells that differ from the picture before. */
+export type Changed = {
+  cells: Record<string, Cell>;
+  moved: Spot[];
+  alt: string;
+};
+
 /** A work that is cited. */
 export type Citation = {
   /** Authors, year, title, place. */
@@ -162,6 +181,15 @@ export type Digest = {
   /** How the figures were made. */
   how: string;
 };
+
+/** A disc. */
+export type Disc = {
+  size: number;
+  label: string;
+};
+
+/** How a board is drawn. */
+export type Draw = 'text' | 'cells' | 'stacks';
 
 /** An algorithm that fights. */
 export type Entry = {
@@ -272,6 +300,12 @@ export type Fights = {
   presets: Experiment[];
 };
 
+/** What a cell is. */
+export type Fill = 'piece' | 'hole' | 'plain' | 'first' | 'second';
+
+/** A sign. */
+export type Glyph = 'cross' | 'ring' | 'dot';
+
 /** The groups of the index, in its order. */
 export type Group = 'problems' | 'blind' | 'informed' | 'two-sided' | 'local' | 'evolutionary' | 'players' | 'heuristics';
 
@@ -332,6 +366,9 @@ export type Judged = {
   figures: Picture[];
 };
 
+/** Of how many players it is. */
+export type Kind = 'puzzle' | 'game';
+
 /** A contender in the race: an algorithm of the experiment with all values of its grid. */
 export type Lane = {
   spec: string;
@@ -387,6 +424,25 @@ export type Limits = {
   memory: number | null;
 };
 
+/** A move that was made. */
+export type Made = {
+  id: string;
+  name: string;
+  /** The board before it. */
+  board: string;
+  /** What that looked like, where there is room. */
+  view: View | null;
+  kind: Kind;
+  /** Is the puzzle solved? */
+  solved?: boolean;
+  /** The true distance from the goal, where that is cheaply known. */
+  distance?: number;
+  /** Whose turn it is in a game, or would be. */
+  to_move?: Who;
+  /** How the game has ended, if it has. */
+  verdict?: Who;
+};
+
 /** Where a part of a search begins. */
 export type Mark = {
   /** At which expansion. */
@@ -397,6 +453,39 @@ export type Mark = {
 
 /** The sentences of a language, by key. */
 export type Messages = Record<string, string>;
+
+/** A legal move, and what it leads to. */
+export type Offer = {
+  /** The move as results write it. */
+  id: string;
+  /** The move as screens show it, where that differs. */
+  name?: string;
+  /** What is taken. */
+  from?: Spot;
+  /** Where it goes. */
+  to?: Spot;
+  /** To press one of these is to make the move. */
+  press?: Spot[];
+  /** The arrow key that makes it. */
+  key?: Way;
+  /** The board that it leads to. */
+  board: string;
+  /** What that looks like, where that is another picture. */
+  view?: View;
+  /** What differs from the picture before, where it does not. */
+  changed?: Changed;
+  kind: Kind;
+  /** Is the puzzle solved? */
+  solved?: boolean;
+  /** The true distance from the goal, where that is cheaply known. */
+  distance?: number;
+  /** Whose turn it is in a game, or would be. */
+  to_move?: Who;
+  /** How the game has ended, if it has. */
+  verdict?: Who;
+  /** The moves after it, unless they are too many. */
+  choices?: Offer[];
+};
 
 /** How a run ended. */
 export type Outcome = 'solved' | 'unsolvable' | 'gave-up' | 'stopped:time' | 'stopped:nodes' | 'stopped:memory' | 'stopped:cancelled';
@@ -818,6 +907,32 @@ export type Seconds = {
 /** Where a card belongs. */
 export type Section = 'problem' | 'algorithm' | 'player' | 'heuristic';
 
+/** A board as a person sees it, and what can be done on it. */
+export type Seen = {
+  problem: string;
+  board: string;
+  view: View;
+  kind: Kind;
+  /** Is the puzzle solved? */
+  solved?: boolean;
+  /** The true distance from the goal, where that is cheaply known. */
+  distance?: number;
+  /** Whose turn it is in a game, or would be. */
+  to_move?: Who;
+  /** How the game has ended, if it has. */
+  verdict?: Who;
+  /** Why a puzzle has no solution, if it has none. */
+  why: string | null;
+  /** The names of the side that begins and of the one that answers; a puzzle has no sides. */
+  sides: string[];
+  /** How moves are written. */
+  help: string;
+  /** The moves that were made, with the boards before them. */
+  made: Made[];
+  /** What would be more than 256 KiB is left out: first the moves after moves, then their pictures. */
+  choices: Offer[];
+};
+
 /** A sentence in both languages. */
 export type Sentence = {
   en: string;
@@ -837,6 +952,15 @@ export type ShuffleOrder = {
   walk?: number | null;
   /** The true distance from the goal. Not with `walk`. */
   depth?: number | null;
+};
+
+/** A cell by its number, row by row from 0, or a disc as `stack:place`, places from the bottom up. */
+export type Spot = number | string;
+
+/** Discs on each other. */
+export type Stack = {
+  /** From the bottom up. */
+  discs: Disc[];
 };
 
 /** Does a server begin anything? */
@@ -942,6 +1066,54 @@ export type Twin = {
   board: string;
 };
 
+/** A board as a person sees it: cells, stacks, or nothing but words. */
+export type View = {
+  draw: Draw;
+  /** The board in words or letters. */
+  alt: string;
+  /** What the last move touched. */
+  moved?: Spot[];
+  rows?: number;
+  cols?: number;
+  /** Do the cells lie in a frame, as tiles do? */
+  frame?: boolean;
+  /** Do neighbours meet round the edges? */
+  wraps?: boolean;
+  /** Have cells names, which rulers show? */
+  named?: boolean;
+  /** Row by row. */
+  cells?: Cell[];
+  /** The largest size of a disc. */
+  max?: number;
+  /** Do the stacks stand on pegs? */
+  pegs?: boolean;
+  /** From left to right. */
+  stacks?: Stack[];
+};
+
+/** A board, and moves that are to be made on it first. */
+export type ViewOrder = {
+  /** The spec of its problem. */
+  problem: string;
+  /** As people write it. */
+  board: string;
+  /** Moves to be made first. */
+  moves?: string[];
+};
+
+/** A picture for each board. */
+export type Views = {
+  views: View[];
+};
+
+/** Boards that are to be drawn. */
+export type ViewsOrder = {
+  /** The spec of their problem. */
+  problem: string;
+  /** At most 256. */
+  boards: string[];
+};
+
 /** A board of the open list. */
 export type Waiting = {
   /** Its node. */
@@ -982,8 +1154,14 @@ export type WatchOrder = {
   count?: number;
 };
 
+/** An arrow key. */
+export type Way = 'up' | 'down' | 'left' | 'right';
+
 /** The path to the goal, or the one to the best board. */
 export type WhichPath = 'solution' | 'best';
+
+/** A side, called as pictures call its stones; or neither. */
+export type Who = 'first' | 'second' | 'draw';
 
 /** Steps of a search, at least one if there is one; the number of expansions and the result once they are known. */
 export type Window = {

@@ -8,6 +8,7 @@ use crate::learn::{Lesson, LessonPlace, Lessons};
 use crate::papers::{Paper, Papers};
 use crate::runs::{AuditOrder, PathOrder, PathPart, Run, RunEvents, RunOrder};
 use crate::server::Health;
+use crate::views::{Seen, ViewOrder, Views, ViewsOrder};
 use crate::watch::{Score, WatchOrder, Window};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 
@@ -120,6 +121,8 @@ pub fn all() -> Vec<Endpoint> {
         post::<ProblemOrder, Problem>("/problem", "What a problem is"),
         post::<BoardOrder, BoardFacts>("/board", "What can be said about a board without a search"),
         post::<ShuffleOrder, Sampled>("/shuffle", "A board sampled").by_turns().refused(&[500]),
+        post::<ViewOrder, Seen>("/view", "A board as a person sees it, and what each move makes of it"),
+        post::<ViewsOrder, Views>("/views", "What boards look like"),
         post::<AuditOrder, Run<'_>>("/audits", "Judges heuristics; it is followed and cancelled as a run")
             .started()
             .by_turns(),

@@ -24,5 +24,6 @@ pub mod openapi;
 pub mod papers;
 pub mod runs;
 pub mod server;
+pub mod views;
 pub mod watch;
 mod words;

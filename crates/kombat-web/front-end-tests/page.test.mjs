@@ -16,7 +16,7 @@ const DEFAULTS = beginning('play');
 
 /** The table of a language, as the server reads it. */
 function table(tag) {
-  const text = readFileSync(new URL(`../../kombat/locales/${tag}.txt`, here), 'utf8');
+  const text = readFileSync(new URL(`../../kombat-domain/locales/${tag}.txt`, here), 'utf8');
   return Object.fromEntries([...text.matchAll(/^([^#\s=]+) = "(.*)"$/gm)].map(([, key, value]) => [key, value]));
 }
 

@@ -25,8 +25,8 @@ test('tiles: the letters say where the blank goes', () => {
   assert.deepEqual(puzzle.legal(tiles, board), ['U', 'R']);
   assert.deepEqual(puzzle.apply(tiles, board, 'R'), [1, 2, 3, 4, 5, 6, 7, 0, 8]);
   assert.equal(puzzle.apply(tiles, board, 'D'), null);
-  assert.equal(puzzle.slide(tiles, board, 'left'), 'R');
-  assert.equal(puzzle.slide(tiles, board, 'right'), null);
+  assert.equal(puzzle.slide(tiles, board, 'right'), 'R');
+  assert.equal(puzzle.slide(tiles, board, 'left'), null);
   assert.equal(puzzle.describe(tiles, board, 'R'), '7 ←');
   assert.deepEqual(puzzle.slideLine(tiles, board, 8), ['R', 'R']);
   assert.deepEqual(puzzle.slideLine(tiles, board, 0), ['U', 'U']);

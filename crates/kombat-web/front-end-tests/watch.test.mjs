@@ -193,7 +193,7 @@ test('boards: what the last move has filled, and the board before it', () => {
 
 test('no time of a watched search is told, for it waits for its reader', () => {
   for (const tag of ['en', 'pt-BR']) {
-    const text = readFileSync(new URL(`../../kombat/locales/${tag}.txt`, import.meta.url), 'utf8');
+    const text = readFileSync(new URL(`../../kombat-domain/locales/${tag}.txt`, import.meta.url), 'utf8');
     const told = [...text.matchAll(/^(ui\.watch\.\S+) = "(.*)"$/gm)];
     assert.ok(told.length > 50, `${told.length} sentences in ${tag}`);
     assert.deepEqual(

@@ -12,6 +12,9 @@ import { language, t } from './messages.js';
  * @typedef {import('../../api-types.d.ts').Problem & { goal?: string | null, depths?: number[] | null, start?: string }} Problem
  * @typedef {import('../../api-types.d.ts').Board} Spot
  * @typedef {import('../../api-types.d.ts').Position} GameSpot
+ * @typedef {import('./view-parts.js').Stands & { problem: string, board: string, view: import('./view-parts.js').View, why: string | null,
+ *   sides: string[], help: string, choices: import('./view-parts.js').Offer[],
+ *   made: (import('./view-parts.js').Stands & { id: string, name: string, board: string, view: import('./view-parts.js').View | null })[] }} Seen
  * @typedef {import('../../api-types.d.ts').RunOrder} Order
  * @typedef {import('../../api-types.d.ts').Run} Standing
  * @typedef {import('../../api-types.d.ts').Report & { id?: string }} Report
@@ -108,6 +111,16 @@ export const board = (problem, board) => post('board', { problem, board });
 
 /** The same of a game. @param {string} problem @param {string} board @returns {Promise<GameSpot>} */
 export const position = (problem, board) => post('board', { problem, board });
+
+/**
+ * A board as a person sees it after some moves, how it stands, and what each move makes of it.
+ * @param {string} problem @param {string} board @param {string[]} [moves] @param {AbortSignal} [signal]
+ * @returns {Promise<Seen>}
+ */
+export const view = (problem, board, moves = [], signal) => post('view', { problem, board, moves }, signal);
+
+/** What boards look like. @param {string} problem @param {string[]} boards @returns {Promise<{ views: import('./view-parts.js').View[] }>} */
+export const views = (problem, boards) => post('views', { problem, boards });
 
 /**
  * @param {string} problem

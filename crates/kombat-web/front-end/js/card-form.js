@@ -8,15 +8,17 @@ import { t, unwritten, written } from './messages.js';
 /** @typedef {import('./api.js').Card} Card @typedef {import('./api.js').Param} Param */
 
 /**
- * Splits `name(key=value,…)`; values may hold parentheses.
+ * Splits `name(key=value,…)`; values may hold parentheses. Values without a key belong to the `positional` parameters in turn.
  * @param {string} spec
+ * @param {string[]} [positional]
  * @returns {{ name: string, values: Record<string, string> }}
  */
-export function readSpec(spec) {
+export function readSpec(spec, positional = []) {
   const open = spec.indexOf('(');
   if (open < 0) return { name: spec.trim(), values: {} };
   /** @type {Record<string, string>} */
   const values = {};
+  const free = positional.slice();
   let depth = 0;
   let part = '';
   for (const c of `${spec.slice(open + 1, spec.lastIndexOf(')'))},`) {
@@ -27,7 +29,8 @@ export function readSpec(spec) {
       continue;
     }
     const equals = part.indexOf('=');
-    if (equals > 0) values[part.slice(0, equals).trim()] = part.slice(equals + 1).trim();
+    const key = equals > 0 ? part.slice(0, equals).trim() : part.trim() && free.shift();
+    if (key) values[key] = part.slice(equals + 1).trim();
     part = '';
   }
   return { name: spec.slice(0, open).trim(), values };
@@ -39,6 +42,12 @@ export function writeSpec(name, values) {
     .filter(([, value]) => value !== '')
     .map(([key, value]) => `${key}=${value}`);
   return parts.length ? `${name}(${parts.join(',')})` : name;
+}
+
+/** What is written in the fields of parameters. @param {HTMLElement} fields @returns {Record<string, string>} */
+export function filledIn(fields) {
+  const inputs = /** @type {HTMLInputElement[]} */ ([...fields.querySelectorAll('[name]')]);
+  return Object.fromEntries(inputs.map(({ name, value, dataset }) => [name, dataset.kind === 'ratio' ? unwritten(value.trim()) : value.trim()]));
 }
 
 /**
@@ -70,15 +79,7 @@ export function cardForm({ id, label, cards, heuristics, spec, full = '', told =
     refill(fields, inputs);
     details.hidden = !card;
   };
-  const read = () => {
-    /** @type {Record<string, string>} */
-    const found = {};
-    for (const input of fields.querySelectorAll('[name]')) {
-      const { name: key, value, dataset } = /** @type {HTMLInputElement} */ (input);
-      found[key] = dataset.kind === 'ratio' ? unwritten(value.trim()) : value.trim();
-    }
-    return writeSpec(select.value, found);
-  };
+  const read = () => writeSpec(select.value, filledIn(fields));
   select.addEventListener('change', () => {
     show({});
     changed(read());
@@ -91,7 +92,7 @@ export function cardForm({ id, label, cards, heuristics, spec, full = '', told =
  * @param {string} id @param {Param} param @param {{ value: string, usual: string | null }} now @param {Card[]} heuristics
  * @param {() => void} changed
  */
-function field(id, param, { value, usual }, heuristics, changed) {
+export function field(id, param, { value, usual }, heuristics, changed) {
   const own = `${id}-${param.name}`;
   const common = { id: own, name: param.name, 'data-kind': param.kind, 'aria-describedby': `${own}-doc`, onchange: changed };
   const row = (/** @type {HTMLElement} */ input) =>

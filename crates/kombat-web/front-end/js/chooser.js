@@ -1,11 +1,18 @@
-// What to play: sliding, swapping, or stones in a row; and how large.
+// What to play: a problem of the catalog, and how large.
 
+import { field, filledIn, readSpec, writeSpec } from './card-form.js';
 import { h } from './dom.js';
 import { t } from './messages.js';
 import { readGame, writeGame } from './rules-mnk.js';
 import { readShape, writeShape } from './rules-puzzle.js';
 
-/** @typedef {import('./address.js').Place} Place */
+/** @typedef {import('./address.js').Place} Place @typedef {import('./api.js').ProblemCard} ProblemCard */
+
+/** The card of a problem, which may be called by another name. @param {ProblemCard[]} problems @param {string} spec */
+export function cardOf(problems, spec) {
+  const { name } = readSpec(spec);
+  return problems.find((card) => card.name === name || card.aliases.some((alias) => alias.name === name));
+}
 
 /**
  * A group of a form with a caption.
@@ -53,29 +60,38 @@ function range(least, most, now) {
  * The first group of the form: which puzzle or game.
  * @param {Place} place
  * @param {(change: Partial<Place>) => void} go
+ * @param {ProblemCard[]} problems
  */
-export function chooser(place, go) {
+export function chooser(place, go, problems) {
   const shape = readShape(place.problem);
   const game = readGame(place.problem);
-  const family = shape?.family ?? 'mnk';
+  const card = cardOf(problems, place.problem);
+  const family = card?.name ?? '';
   const fresh = { start: '', moves: '', goal: '', depth: '' };
-  /** @type {[string, string][]} */
-  const families = [
-    ['tiles', t('ui.slide')],
-    ['swap', t('ui.swap')],
-    ['mnk', t('ui.stones')],
-  ];
+  /** Short names, and how large to begin, where the title would be too long. @type {Record<string, [string, string]>} */
+  const short = { tiles: [t('ui.slide'), 'tiles(3x3)'], swap: [t('ui.swap'), 'swap(3x3)'], mnk: [t('ui.stones'), 'mnk(3,3,3)'] };
+  const families = problems.map(({ name, title }) => /** @type {[string, string]} */ ([name, short[name]?.[0] ?? title]));
   const choose = (/** @type {string} */ name) => {
-    if (name === family) return;
-    go({ ...fresh, problem: name === 'mnk' ? 'mnk(3,3,3)' : `${name}(3x3)` });
+    if (name !== family) go({ ...fresh, problem: short[name]?.[1] ?? name });
   };
   const caption = place.view === 'play' ? t('ui.what-to-play') : t('ui.problem');
   const seg = segmented(caption, families, family, choose, 'family');
+  seg.classList.toggle('many', families.length > 4);
   if (shape) {
     const size = (/** @type {number} */ rows, /** @type {number} */ cols) => go({ ...fresh, problem: writeShape({ ...shape, rows, cols }) });
     const rows = dropdown('rows', t('ui.rows'), range(2, 10, shape.rows), String(shape.rows), (n) => size(Number(n), shape.cols));
     const cols = dropdown('cols', t('ui.columns'), range(2, 10, shape.cols), String(shape.cols), (n) => size(shape.rows, Number(n)));
     return group(caption, seg, h('div', { class: 'field' }, h('span', { class: 'k' }, t('ui.size')), h('span', { class: 'sizes' }, rows, '×', cols)));
+  }
+  if (card && card.name !== 'mnk') {
+    const { values } = readSpec(
+      place.problem,
+      card.params.filter((param) => param.positional).map((param) => param.name),
+    );
+    const fields = h('div', { class: 'fields params' });
+    const changed = () => go({ ...fresh, problem: writeSpec(card.name, filledIn(fields)) });
+    for (const param of card.params) fields.append(field('problem', param, { value: values[param.name] ?? '', usual: param.default }, card.heuristics, changed));
+    return group(caption, seg, fields);
   }
   const now = game ?? { cols: 3, rows: 3, k: 3, gravity: false };
   const spec = writeGame(now);

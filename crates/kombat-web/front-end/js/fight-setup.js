@@ -134,7 +134,7 @@ export function arrange({ app, place, game, begin }) {
       h(
         'div',
         null,
-        chooser(now, (to) => app.go({ a: '', by: '', steps: '', ...to })),
+        chooser(now, (to) => app.go({ a: '', by: '', steps: '', ...to }), app.catalog.problems),
         group(t('ui.fight.boards'), number('count', t('ui.fight.count'), usualCount(game)), !game && h('div', { class: 'field' }, h('label', { for: 'fight-by' }, t('ui.fight.by')), by), steps),
       ),
       h('div', null, group(t('ui.fight.fighters'), who)),

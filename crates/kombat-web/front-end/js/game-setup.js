@@ -14,10 +14,11 @@ export function mode(place) {
 }
 
 /**
- * @param {{ place: Place, card: ProblemCard, go: (change: Partial<Place>) => void, think: string,
- *   thinks: (seconds: string) => void, values: boolean, shows: (on: boolean) => void }} given
+ * `values` are shown where there is a switch for them.
+ * @param {{ place: Place, card: ProblemCard, problems: ProblemCard[], sides: string[], go: (change: Partial<Place>) => void, think: string,
+ *   thinks: (seconds: string) => void, values?: boolean, shows?: (on: boolean) => void }} given
  */
-export function gameSetup({ place, card, go, think, thinks, values, shows }) {
+export function gameSetup({ place, card, problems, sides, go, think, thinks, values = false, shows }) {
   const now = mode(place);
   const cards = card.algorithms.filter((each) => each.name !== 'human');
   const machine = [place.o, place.x].find((spec) => spec !== 'human') ?? 'minimax';
@@ -27,6 +28,7 @@ export function gameSetup({ place, card, go, think, thinks, values, shows }) {
     const players = { x: { x: 'human', o: machine }, o: { x: machine, o: 'human' }, two: { x: 'human', o: 'human' }, watch: { x: other, o: machine } };
     go({ ...players[/** @type {'x' | 'o' | 'two' | 'watch'} */ (next)], moves: '' });
   };
+  const called = (/** @type {'x' | 'o'} */ side) => sides[side === 'x' ? 0 : 1];
   /** @param {'x' | 'o'} side */
   const form = (side) =>
     place[side] === 'human'
@@ -34,10 +36,10 @@ export function gameSetup({ place, card, go, think, thinks, values, shows }) {
       : h(
           'div',
           null,
-          h('span', { class: 'label side' }, t('ui.plays', { side: side.toUpperCase() })),
+          h('span', { class: 'label side' }, t('ui.plays', { side: called(side) })),
           cardForm({
             id: `player-${side}`,
-            label: t('ui.plays', { side: side.toUpperCase() }),
+            label: t('ui.plays', { side: called(side) }),
             cards,
             heuristics: [],
             spec: place[side],
@@ -50,14 +52,14 @@ export function gameSetup({ place, card, go, think, thinks, values, shows }) {
   return h(
     'section',
     { class: 'setup', id: 'setup', 'aria-label': t('ui.setup') },
-    chooser(place, go),
+    chooser(place, go, problems),
     group(
       t('ui.who-plays'),
       segmented(
         t('ui.who-plays'),
         [
-          ['x', t('ui.mode.x')],
-          ['o', t('ui.mode.o')],
+          ['x', t('ui.mode.i-am', { side: sides[0] })],
+          ['o', t('ui.mode.i-am', { side: sides[1] })],
           ['two', t('ui.mode.two')],
           ['watch', t('ui.mode.watch')],
         ],
@@ -69,6 +71,6 @@ export function gameSetup({ place, card, go, think, thinks, values, shows }) {
       form('o'),
       now === 'two' ? null : h('div', { class: 'field' }, h('label', { for: 'think' }, t('ui.think')), dropdown('think', t('ui.think'), seconds, think, thinks)),
     ),
-    group(t('ui.show'), h('div', { class: 'field' }, h('label', { for: 'values' }, t('ui.values'), ' ', h('kbd', { class: 'desk' }, 'V')), toggle('values', values, shows))),
+    shows ? group(t('ui.show'), h('div', { class: 'field' }, h('label', { for: 'values' }, t('ui.values'), ' ', h('kbd', { class: 'desk' }, 'V')), toggle('values', values, shows))) : null,
   );
 }

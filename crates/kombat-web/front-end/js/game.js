@@ -7,6 +7,7 @@ import { GameBoard, readValue, seen } from './game-view.js';
 import { positionEditor } from './game-edit.js';
 import { gameSetup, mode } from './game-setup.js';
 import { emblem, fig, icon } from './glyphs.js';
+import { latest } from './latest.js';
 import { failure, notice } from './notice.js';
 import { cellOf, empty, landing, packPosition, readCells, readGame, readPosition, replay, toMove, verdict, writeCells, writeGame, writePosition } from './rules-mnk.js';
 import { cellName } from './rules-puzzle.js';
@@ -55,10 +56,8 @@ class Table {
     this.paused = mode(place) === 'watch' && this.played.cells.length > 0;
     /** Values by position. @type {Map<string, api.Report>} */
     this.known = new Map();
-    /** @type {AbortController | null} */
-    this.work = null;
-    /** @type {AbortController | null} */
-    this.valuing = null;
+    this.thinking = latest();
+    this.valuing = latest();
     /** @type {api.Report | null} */
     this.report = null;
     /** The length of a game whose end has been said. */
@@ -122,7 +121,17 @@ class Table {
       memory: null,
       elements: [
         h('header', { class: 'intro' }, h('h1', null, title), h('p', { class: 'lead' }, `${who[mode(this.place)]} ${gravity ? t('ui.lead.gravity', { k }) : t('ui.lead.row', { k })}`)),
-        gameSetup({ place: this.place, card: this.card, go: this.app.go, think: this.think, values: this.showing, thinks: (seconds) => keep('think', (this.think = seconds)), shows: (on) => this.showValues(on) }),
+        gameSetup({
+          place: this.place,
+          card: this.card,
+          problems: this.app.catalog.problems,
+          sides: ['X', 'O'],
+          go: this.app.go,
+          think: this.think,
+          values: this.showing,
+          thinks: (seconds) => keep('think', (this.think = seconds)),
+          shows: (on) => this.showValues(on),
+        }),
         h(
           'section',
           { class: 'table game', 'aria-label': t('ui.board'), vars: { '--ratio': rows / cols } },
@@ -148,9 +157,8 @@ class Table {
         this.notes,
       ],
       close: () => {
-        this.closed = true;
-        this.work?.abort();
-        this.valuing?.abort();
+        this.thinking.stop();
+        this.valuing.stop();
       },
       key: (event) => this.key(event),
     };
@@ -183,7 +191,7 @@ class Table {
   }
 
   changed() {
-    this.work?.abort();
+    this.thinking.stop();
     this.message.replaceChildren();
     this.app.note({ moves: writeCells(this.game, this.played.cells) });
     this.update();
@@ -215,8 +223,8 @@ class Table {
   /** Into edit mode, or out of it. */
   edit() {
     if (this.board.edit) return this.leaveEdit();
-    this.work?.abort();
-    this.valuing?.abort();
+    this.thinking.stop();
+    this.valuing.stop();
     this.board.element.classList.add('editing');
     this.undoButton.disabled = true;
     refill(
@@ -244,7 +252,7 @@ class Table {
 
   togglePause() {
     this.paused = !this.paused;
-    if (this.paused) this.work?.abort();
+    if (this.paused) this.thinking.stop();
     this.update();
     this.turn();
   }
@@ -254,7 +262,6 @@ class Table {
     if (this.board.edit) return;
     this.value();
     if (this.player(this.side) === 'human' || this.paused || verdict(this.game, this.played.position)) return;
-    const work = (this.work = new AbortController());
     const side = this.side;
     const ply = this.played.cells.length;
     const order = {
@@ -267,21 +274,17 @@ class Table {
     };
     this.update();
     try {
-      const [report] = await Promise.all([api.run(order, { signal: work.signal }), pause(mode(this.place) === 'watch' ? 700 : 250)]);
-      if (!report || work.signal.aborted || this.closed) return;
+      const [report] = (await this.thinking.run((signal) => Promise.all([api.run(order, { signal }), pause(mode(this.place) === 'watch' ? 700 : 250)]))) ?? [];
+      if (!report) return;
       this.report = report;
       const move = report.moves?.[0];
       if (move === undefined) {
-        this.work = null;
         this.message.replaceChildren(notice({ name: 'hill', tone: 'ink-2', title: t('ui.no-move', { player: this.title(side) }), text: t('ui.no-move.text') }));
         return this.update();
       }
-      this.work = null;
       this.put(cellOf(this.game, move));
     } catch (error) {
       if (!(error instanceof api.Refused)) throw error;
-      if (this.closed || work.signal.aborted) return;
-      this.work = null;
       this.message.replaceChildren(failure(error, () => this.changed()));
       this.update();
     }
@@ -297,24 +300,23 @@ class Table {
 
   /** Asks for the value of each cell, if they are to be shown. */
   async value() {
-    this.valuing?.abort();
+    this.valuing.stop();
     const text = writePosition(this.game, this.played.position);
     if (!this.showing || this.known.has(text) || verdict(this.game, this.played.position)) return;
-    const work = (this.valuing = new AbortController());
     try {
-      const report = await api.run({ problem: writeGame(this.game), start: text, algorithm: 'alphabeta', one_move: true, seconds: 4 }, { signal: work.signal });
-      if (!report || this.closed || work.signal.aborted) return;
+      const order = { problem: writeGame(this.game), start: text, algorithm: 'alphabeta', one_move: true, seconds: 4 };
+      const report = await this.valuing.run((signal) => api.run(order, { signal }));
+      if (!report) return;
       this.known.set(text, report);
       this.update();
     } catch (error) {
       if (!(error instanceof api.Refused)) throw error;
-      if (!this.closed && !work.signal.aborted)
-        this.message.replaceChildren(
-          failure(error, () => {
-            this.message.replaceChildren();
-            this.value();
-          }),
-        );
+      this.message.replaceChildren(
+        failure(error, () => {
+          this.message.replaceChildren();
+          this.value();
+        }),
+      );
     }
   }
 

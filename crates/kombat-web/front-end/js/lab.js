@@ -1,17 +1,20 @@
 // The laboratory: a formula, and what is proved about it, as it is typed.
 
-import { spaced } from './address.js';
+import { beginning, spaced } from './address.js';
 import * as api from './api.js';
 import { BoardView } from './board-view.js';
-import { dropdown } from './chooser.js';
+import { cardOf, dropdown } from './chooser.js';
 import { h, pause, refill, say, sheet, svg } from './dom.js';
 import { figure } from './fight-paper.js';
 import { fig, icon } from './glyphs.js';
+import { latest } from './latest.js';
 import { expansions, guide, inserted, named, spelled } from './lab-parts.js';
 import { duration, t } from './messages.js';
 import { failure } from './notice.js';
 import { apply, readBoard, readShape, writeBoard, writeShape } from './rules-puzzle.js';
 import { helpKey, share, writing } from './shell.js';
+import { Picture } from './view-draw.js';
+import { pack } from './view-parts.js';
 
 /**
  * @typedef {import('./main.js').App} App
@@ -27,13 +30,14 @@ import { helpKey, share, writing } from './shell.js';
 const PATIENCE = 350;
 
 /** The boards to choose from. @returns {[string, string][]} */
-const boards = () => [
+const boards = (/** @type {api.ProblemCard[]} */ problems) => [
   ['tiles(3x3)', t('ui.lab.board.last')],
   ['tiles(3x3,goal=blank-first)', t('ui.lab.board.first')],
   ['tiles(3x3,goal=snail)', t('ui.lab.board.snail')],
   ['tiles(2x4)', t('ui.lab.board.small')],
   ['swap(3x3)', t('ui.lab.board.swap')],
   ['tiles(4x4)', t('ui.lab.board.large')],
+  ...problems.filter(({ kind, name }) => kind === 'puzzle' && !readShape(`${name}(3x3)`)).map(({ name, title }) => /** @type {[string, string]} */ ([name, title])),
 ];
 
 /**
@@ -41,29 +45,33 @@ const boards = () => [
  * @returns {Promise<View>}
  */
 export async function openLab(app, place) {
-  await Promise.all([sheet('chart'), sheet('lab')]).catch(() => {
+  await Promise.all([sheet('chart'), sheet('lab'), sheet('any')]).catch(() => {
     throw new api.Refused('', 'gone');
   });
   const wanted = readShape(place.problem);
   const info = await api.problem(wanted ? writeShape(wanted, spaced(place.goal) || wanted.goal) : place.problem);
   const shape = readShape(info.problem);
-  if (!shape || !info.goal) throw new api.Refused(t('ui.lab.no-game'), '');
-  const lab = new Lab(app, place, shape, info.problem, readBoard(info.goal));
+  if (info.kind === 'game') throw new api.Refused(t('ui.lab.no-game'), '');
+  const lab = new Lab(app, place, shape, info.problem, readBoard(info.goal ?? ''));
   return lab.view();
 }
 
 class Lab {
-  /** @param {App} app @param {Place} place @param {Shape} shape @param {string} problem @param {number[]} goal */
+  /** @param {App} app @param {Place} place @param {Shape | null} shape null: the server draws the boards @param {string} problem @param {number[]} goal */
   constructor(app, place, shape, problem, goal) {
     this.app = app;
     this.place = place;
     this.shape = shape;
     this.problem = problem;
     this.goal = goal;
-    this.heuristics = app.catalog.problems.find((card) => card.name === shape.family)?.heuristics ?? [];
-    /** Ends the audit at hand. */
-    this.current = new AbortController();
-    const example = shape.family === 'tiles' ? place.formula : place.formula.replace('manhattan + 2 * conflict_pairs', 'wrapped');
+    this.family = cardOf(app.catalog.problems, problem)?.name ?? '';
+    this.heuristics = cardOf(app.catalog.problems, problem)?.heuristics ?? [];
+    this.asking = latest();
+    /** How it is written in the address. */
+    this.written = shape ? { problem: writeShape(shape), goal: shape.goal.replace(/ /g, '.') } : { problem, goal: '' };
+    const usual = beginning('lab').formula;
+    const own = this.family === 'swap' ? 'wrapped' : spelled(named(this.heuristics)[0]?.name ?? '0');
+    const example = this.family !== 'tiles' && (place.formula === usual || !place.formula) ? own : place.formula;
     this.input = h('input', { id: 'formula', class: 'ff', value: example, autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', 'aria-describedby': 'lab-state', maxlength: 2000, oninput: () => this.typed() });
     this.state = h('span', { id: 'lab-state', class: 'small muted' });
     this.left = h('section', { class: 'left', 'aria-labelledby': 'lab-verdict' });
@@ -75,7 +83,7 @@ class Lab {
   /** @returns {View} */
   view() {
     this.judge();
-    return { elements: [this.head(), this.body], title: t('ui.view.lab'), memory: null, keys: [['?', t('ui.keys')]], close: () => this.current.abort(), key: (event) => void (writing(event) || helpKey(event)) };
+    return { elements: [this.head(), this.body], title: t('ui.view.lab'), memory: null, keys: [['?', t('ui.keys')]], close: () => this.asking.stop(), key: (event) => void (writing(event) || helpKey(event)) };
   }
 
   head() {
@@ -84,14 +92,11 @@ class Lab {
       ...named(this.heuristics)
         .slice(0, 4)
         .map((card) => spelled(card.name)),
-      'conflict_pairs',
-      'inversions',
-      'max(a, b)',
-      'sum(t in tiles: row(t))',
+      ...(this.shape ? ['conflict_pairs', 'inversions', 'max(a, b)', 'sum(t in tiles: row(t))'] : ['max(a, b)']),
     ];
-    const known = boards();
+    const known = boards(this.app.catalog.problems);
     const board = dropdown('lab-board', t('ui.lab.board'), known.some(([value]) => value === this.problem) ? known : [...known, [this.problem, this.problem]], this.problem, (problem) =>
-      this.app.go({ problem, goal: '', formula: readShape(problem)?.family === this.shape.family ? this.input.value : '', compare: '' }),
+      this.app.go({ problem, goal: '', formula: cardOf(this.app.catalog.problems, problem)?.name === this.family ? this.input.value : '', compare: '' }),
     );
     /** @type {[string, string][]} */
     const others = [['', t('ui.lab.alone')], ...named(this.heuristics).map((card) => /** @type {[string, string]} */ ([spelled(card.name), spelled(card.name)]))];
@@ -113,7 +118,7 @@ class Lab {
         h('span', { class: 'choices' }, h('label', { class: 'label', for: 'lab-board' }, t('ui.lab.board')), board, h('label', { class: 'label', for: 'lab-compare' }, t('ui.lab.compare')), compare),
       ),
       h('div', { class: 'sub', role: 'group', 'aria-label': t('ui.lab.insert') }, h('span', { class: 'label' }, t('ui.lab.insert')), pieces.map(chip)),
-      guide(this.heuristics, this.shape.family === 'tiles', (formula) => this.write(formula)),
+      guide(this.heuristics, this.family === 'tiles', (formula) => this.write(formula)),
     );
   }
 
@@ -134,31 +139,29 @@ class Lab {
 
   /** Judges when the reader pauses. */
   async typed() {
-    this.current.abort();
-    const mine = (this.current = new AbortController());
-    await pause(PATIENCE);
-    if (!mine.signal.aborted) this.judge();
+    const paused = await this.asking.run(async () => {
+      await pause(PATIENCE);
+      return true;
+    });
+    if (paused) this.judge();
   }
 
   /** Judges what stands there; what was begun before is given up. */
   async judge() {
-    this.current.abort();
-    const mine = (this.current = new AbortController());
     const formula = this.input.value.trim();
-    this.app.note({ problem: writeShape(this.shape), goal: this.shape.goal.replace(/ /g, '.'), formula, compare: this.place.compare });
+    this.app.note({ ...this.written, formula, compare: this.place.compare });
     this.body.setAttribute('aria-busy', 'true');
     this.state.textContent = t('ui.lab.working');
     try {
       const formulas = [formula, this.place.compare].filter((text, i) => i === 0 || text !== '');
-      const audit = await api.audit({ problem: this.problem, formulas }, { signal: mine.signal });
-      if (audit && !mine.signal.aborted) this.show(audit);
+      const audit = await this.asking.run((signal) => api.audit({ problem: this.problem, formulas }, { signal }));
+      if (!audit) return;
+      this.show(audit);
     } catch (error) {
-      if (mine.signal.aborted) return;
       if (!(error instanceof api.Refused)) throw error;
       this.refuse(error);
-    } finally {
-      if (!mine.signal.aborted) this.body.removeAttribute('aria-busy');
     }
+    this.body.removeAttribute('aria-busy');
   }
 
   /** What cannot be judged, with the place in the formula. @param {api.Refused} error */
@@ -205,29 +208,38 @@ class Lab {
     );
   }
 
-  /** A board that refutes, to be played with. @param {Example} example @param {string} id */
-  example(example, id) {
-    const board = readBoard(example.board);
+  /** A board to be played with, and what has become of it. @param {string} text @returns {HTMLElement[]} */
+  board(text) {
+    const { shape } = this;
+    if (!shape) {
+      const picture = new Picture();
+      api.views(this.problem, [text]).then(
+        ({ views }) => picture.show(views[0]),
+        () => picture.show({ draw: 'text', alt: text }),
+      );
+      return [picture.element];
+    }
+    const board = readBoard(text);
     let now = board;
     const made = h('p', { class: 'label' });
-    const view = new BoardView(this.shape, this.goal, (moves) => {
-      for (const move of moves) now = apply(this.shape, now, move) ?? now;
+    const view = new BoardView(shape, this.goal, (moves) => {
+      for (const move of moves) now = apply(shape, now, move) ?? now;
       view.show(now);
-      made.textContent = writeBoard(now) === example.board ? '' : writeBoard(now);
+      made.textContent = writeBoard(now) === text ? '' : writeBoard(now);
     });
     view.face('numbers', this.goal);
     view.show(board);
+    return [view.element, made];
+  }
+
+  /** A board that refutes. @param {Example} example @param {string} id */
+  example(example, id) {
     const number = (/** @type {string} */ text) => (/^\d+$/.test(text) ? svg(fig(Number(text), 44)) : h('b', { class: 'big' }, text));
-    const play = h(
-      'button',
-      { type: 'button', class: 'btn', id: `${id}-play`, onclick: () => this.app.go({ view: 'play', problem: writeShape(this.shape), goal: this.shape.goal.replace(/ /g, '.'), start: example.board.replace(/ /g, '.') }) },
-      svg(icon('cards')),
-      t('ui.lab.play'),
-    );
+    const play = h('button', { type: 'button', class: 'btn', id: `${id}-play`, onclick: () => this.app.go({ view: 'play', ...this.written, start: pack(example.board) }) }, svg(icon('cards')), t('ui.lab.play'));
     return h(
       'div',
       { class: 'cx', id, 'data-board': example.board },
-      h('div', null, view.element, made),
+      h('div', null, this.board(example.board)),
       h(
         'div',
         { class: 'gt' },
@@ -242,14 +254,14 @@ class Lab {
 
   /** A* with it, in Watch. @param {string} search @param {Example | null} example */
   watch(search, example) {
-    const start = example ? example.board.replace(/ /g, '.') : '';
+    const start = example ? pack(example.board) : '';
     return h(
       'button',
       {
         type: 'button',
         class: 'btn primary',
         id: 'lab-watch',
-        onclick: () => this.app.go({ view: 'watch', problem: writeShape(this.shape), goal: this.shape.family === 'tiles' ? this.shape.goal.replace(/ /g, '.') : '', start, algorithm: search }),
+        onclick: () => this.app.go({ view: 'watch', ...this.written, start, algorithm: search }),
       },
       svg(icon('eye')),
       t('ui.lab.watch'),

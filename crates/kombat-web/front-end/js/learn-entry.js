@@ -4,6 +4,9 @@ import { h, svg } from './dom.js';
 import { emblem, icon } from './glyphs.js';
 import { bounds, cardAddress, cellsOf, prose, watchAddress } from './learn-parts.js';
 import { integer, t, written } from './messages.js';
+import { readGame } from './rules-mnk.js';
+import { readShape } from './rules-puzzle.js';
+import { drawn } from './view-mini.js';
 
 /**
  * @typedef {import('./api.js').Lesson} Lesson
@@ -106,6 +109,7 @@ function guarantees(card) {
 
 /** A board or a position, small. @param {{ problem: string, start: string }} board @param {number} [most] the width in pixels */
 export function mini(board, most = 136) {
+  if (!readShape(board.problem) && !readGame(board.problem)) return drawn(board.problem, board.start, most);
   const { cells, cols, stones } = cellsOf(board);
   const cell = (/** @type {string} */ value) => {
     const none = value === '0' || value === '-';

@@ -2,6 +2,7 @@
 
 import { beginning, write } from './address.js';
 import { h } from './dom.js';
+import { pack } from './view-parts.js';
 
 /**
  * @typedef {import('../../api-types.d.ts').LessonBrief} Brief
@@ -84,7 +85,7 @@ export function bounds(param) {
 }
 
 /** The address that shows an example in Watch. @param {{ problem: string, start: string, algorithm: string }} example */
-export const watchAddress = ({ problem, start, algorithm }) => write({ ...beginning('watch'), problem, start: problem.startsWith('mnk') ? start : start.replace(/ /g, '.'), algorithm });
+export const watchAddress = ({ problem, start, algorithm }) => write({ ...beginning('watch'), problem, start: problem.startsWith('mnk') ? start : pack(start), algorithm });
 
 /**
  * The cells of a board or a position, and how many stand in a row.

@@ -9,6 +9,7 @@ import { failure, working } from './notice.js';
 import { definitions } from './pictures.js';
 import { openPuzzle } from './puzzle.js';
 import { readGame } from './rules-mnk.js';
+import { cardOf } from './chooser.js';
 import { masthead, showView, useKeys } from './shell.js';
 
 /**
@@ -29,12 +30,20 @@ const part = (loading) =>
     throw new api.Refused('', 'gone');
   });
 
+/** Puzzles that have boards of their own. */
+const SLIDES = ['tiles', 'swap'];
+
 /**
  * How each view is opened; those that are not begun with are loaded when they are wanted.
  * @type {Record<string, (app: App, place: Place) => Promise<View>>}
  */
 const OPEN = {
-  play: (app, place) => (readGame(place.problem) ? openGame : openPuzzle)(app, place),
+  play: async (app, place) => {
+    if (readGame(place.problem)) return openGame(app, place);
+    const card = cardOf(app.catalog.problems, place.problem);
+    if (!card || SLIDES.includes(card.name)) return openPuzzle(app, place);
+    return (await part(import('./any-open.js'))).openAny(app, place);
+  },
   fight: async (app, place) => (await part(import('./fight.js'))).openFight(app, place),
   watch: async (app, place) => (await part(import('./watch.js'))).openWatch(app, place),
   lab: async (app, place) => (await part(import('./lab.js'))).openLab(app, place),

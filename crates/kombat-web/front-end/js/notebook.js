@@ -5,7 +5,7 @@ import { fig } from './glyphs.js';
 import { integer, t } from './messages.js';
 import { clockText } from './session.js';
 
-/** @typedef {import('./session.js').Session} Session */
+/** @typedef {import('./session.js').Session | import('./any-session.js').AnySession} Session */
 
 /** A signed change in house figures. @param {number} n */
 const signed = (n) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0');
@@ -69,7 +69,7 @@ export class Notebook {
 
   /** @param {Session} session */
   drawStair(session) {
-    const all = session.boards.slice(0, session.at + 1).map((_, i) => session.distance(i));
+    const all = Array.from({ length: session.at + 1 }, (_, i) => session.distance(i));
     const values = /** @type {number[]} */ (all.filter((d) => typeof d === 'number'));
     this.chart.hidden = values.length !== all.length || values.length === 0 || values.length > 400;
     if (this.chart.hidden) return;

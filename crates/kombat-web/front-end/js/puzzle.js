@@ -135,6 +135,7 @@ export class Puzzle {
       place: this.place,
       session: this.session,
       card: this.card,
+      problems: this.app.catalog.problems,
       go: this.app.go,
       face: (face) => this.face(face, true),
       algorithm: (algorithm) => this.app.note({ algorithm: (this.place.algorithm = algorithm) }),
@@ -397,7 +398,7 @@ export class Puzzle {
     }
     if (event.key === 'Escape') this.solver.stop();
     else if (event.key.toLowerCase() === 'z') this.step(event.shiftKey ? 1 : -1);
-    else if (event.key === 'd' && !this.hintButton.disabled) this.solver.hint();
+    else if ((event.key === 'd' || event.key === 'h') && !this.hintButton.disabled) this.solver.hint();
     else if (event.key === 's' && !this.solveButton.disabled) this.solver.toggle();
     else if (event.key === 'n') this.another();
   }

@@ -13,9 +13,6 @@ export const WAYS = { up: [-1, 0], down: [1, 0], left: [0, -1], right: [0, 1] };
 const LETTERS = { U: 'up', D: 'down', L: 'left', R: 'right' };
 /** @type {Record<Way, string>} */
 const LETTER_OF = { up: 'U', down: 'D', left: 'L', right: 'R' };
-/** @type {Record<Way, Way>} */
-const OPPOSITE = { up: 'down', down: 'up', left: 'right', right: 'left' };
-
 /** Names of puzzles. Not an object: every object knows a `constructor`, and an address may name it. */
 const NAMED = new Map([
   ['8-puzzle', 'tiles(3x3)'],
@@ -139,11 +136,11 @@ export function moveBetween(shape, board, from, to) {
 }
 
 /**
- * The move that slides a tile in a way (not the blank); null if none can.
+ * The move of an arrow key, which says where the blank goes, as the letter does; null if it cannot go there.
  * @param {Shape} shape @param {number[]} board @param {Way} way
  */
 export function slide(shape, board, way) {
-  const letter = LETTER_OF[OPPOSITE[way]];
+  const letter = LETTER_OF[way];
   return cellsOf(shape, board, letter) ? letter : null;
 }
 

@@ -43,6 +43,11 @@ export class Session {
     return this.boards[0];
   }
 
+  /** The board as it is written. */
+  get text() {
+    return writeBoard(this.board);
+  }
+
   get done() {
     return solved(this.board, this.goal);
   }

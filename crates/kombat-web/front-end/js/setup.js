@@ -65,7 +65,7 @@ function thumb(place, face) {
  * @param {Place} place
  * @param {(face: string) => void} choose
  */
-function faces(place, choose) {
+export function faces(place, choose) {
   const file = h('input', { type: 'file', accept: 'image/*', class: 'sr', tabindex: -1, 'aria-hidden': 'true' });
   file.addEventListener('change', () => {
     if (!file.files?.[0]) return;
@@ -102,7 +102,7 @@ function faces(place, choose) {
  * @param {number[] | null} depths
  * @param {(change: Partial<Place>) => void} go
  */
-function samplings(place, depths, go) {
+export function samplings(place, depths, go) {
   const day = new Date().toLocaleDateString(language(), { day: 'numeric', month: 'short' });
   const seed = h('input', { id: 'seed', class: 'inp', inputmode: 'numeric', value: place.draw === 'seed' ? place.seed : '2006', 'aria-label': t('ui.draw.seed') });
   const most = depths ? depths.length - 1 : 0;
@@ -161,10 +161,10 @@ export function mini(board, cols) {
 }
 
 /**
- * @param {{ place: Place, session: Session, card: ProblemCard, go: (change: Partial<Place>) => void,
+ * @param {{ place: Place, session: Session, card: ProblemCard, problems: ProblemCard[], go: (change: Partial<Place>) => void,
  *   face: (face: string) => void, algorithm: (spec: string) => void }} given
  */
-export function setup({ place, session, card, go, face, algorithm }) {
+export function setup({ place, session, card, problems, go, face, algorithm }) {
   const { shape, goal, depths } = session;
   const faceBox = h('div');
   const choose = (/** @type {string} */ name) => {
@@ -182,7 +182,7 @@ export function setup({ place, session, card, go, face, algorithm }) {
   return h(
     'section',
     { class: 'setup', id: 'setup', 'aria-label': t('ui.setup') },
-    chooser(place, go),
+    chooser(place, go, problems),
     group(t('ui.faces'), faceBox),
     group(t('ui.draw'), samplings(place, depths, go)),
     group(t('ui.solve-with'), cardForm({ id: 'algorithm', label: t('ui.solve-with'), cards: card.algorithms, heuristics: card.heuristics, spec: place.algorithm, changed: algorithm })),

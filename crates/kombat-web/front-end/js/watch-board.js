@@ -2,6 +2,8 @@
 
 import { spaced } from './address.js';
 import { h } from './dom.js';
+import { drawn } from './view-mini.js';
+import { pack, unpack } from './view-parts.js';
 import { apply, cellsOf, describe, readBoard, readShape } from './rules-puzzle.js';
 import { cellOf, readGame, writeCells } from './rules-mnk.js';
 
@@ -37,6 +39,9 @@ export class Boards {
   constructor(problem) {
     this.shape = readShape(problem);
     this.game = readGame(problem);
+    /** Of a problem that has no script of its own, the server draws the boards. */
+    this.drawn = !this.shape && !this.game;
+    this.problem = problem;
     this.cols = this.shape?.cols ?? this.game?.cols ?? 3;
     this.rows = this.shape?.rows ?? this.game?.rows ?? 3;
   }
@@ -56,8 +61,19 @@ export class Boards {
     return Math.max(5, Math.floor(Math.min(size, (size * 4) / this.cols)));
   }
 
+  /** A board for the address. @param {string} text */
+  pack(text) {
+    return this.drawn ? pack(text.trim()) : shorten(text, this.game !== null);
+  }
+
+  /** A board from the address. @param {string} text */
+  unpack(text) {
+    return this.drawn ? unpack(text) : lengthen(text, this.game !== null);
+  }
+
   /** How wide a board is. @param {number} size */
   width(size) {
+    if (this.drawn) return Math.ceil(size * 3.6);
     return Math.ceil(this.cols * (this.cell(size) + 1.5) + 4);
   }
 
@@ -66,6 +82,7 @@ export class Boards {
    * @param {string} text @param {string | null} move @param {number} size
    */
   render(text, move, size) {
+    if (this.drawn) return drawn(this.problem, text, this.width(size));
     const cell = this.cell(size);
     /** @type {string[]} */
     let cells;

@@ -10,20 +10,19 @@ import { t } from './messages.js';
 import { notice } from './notice.js';
 import { anySeed, sampling } from './setup.js';
 import { helpKey, writing } from './shell.js';
-import { lengthen, shorten } from './watch-board.js';
+import { Boards } from './watch-board.js';
 
 /**
  * @typedef {import('./address.js').Place} Place
  * @typedef {import('./api.js').ProblemCard} ProblemCard
  * @typedef {import('./api.js').Card} Card
- * @typedef {import('./watch-board.js').Boards} Boards
  */
 
 /**
- * @param {{ place: Place, card: ProblemCard, algorithm: Card, challenger: Card | null, boards: Boards, start: string,
+ * @param {{ place: Place, card: ProblemCard, problems: ProblemCard[], algorithm: Card, challenger: Card | null, boards: Boards, start: string,
  *   written: string, distance: number | null, full: { algorithm: string, challenger: string }, go: (change: Partial<Place>) => void }} given
  */
-export function watchSetup({ place, card, algorithm, challenger, boards, start, written, distance, full, go }) {
+export function watchSetup({ place, card, problems, algorithm, challenger, boards, start, written, distance, full, go }) {
   const cards = card.algorithms.filter((each) => each.name !== 'human' && each.name !== 'auto');
   const fresh = { n: '' };
   const form = (/** @type {'algorithm' | 'challenger'} */ name, /** @type {string} */ label) =>
@@ -47,7 +46,7 @@ export function watchSetup({ place, card, algorithm, challenger, boards, start, 
     autocomplete: 'off',
     spellcheck: 'false',
     'aria-label': t('ui.watch.board'),
-    onchange: () => go({ start: shorten(own.value, boards.game !== null), ...fresh }),
+    onchange: () => go({ start: boards.pack(own.value), ...fresh }),
   });
   const known = distance === null ? null : t('ui.watch.optimal', { n: distance });
   const back = () => go(boards.game ? { view: 'play', problem: place.problem } : { view: 'play', problem: place.problem, goal: place.goal, start: place.start });
@@ -73,7 +72,7 @@ export function watchSetup({ place, card, algorithm, challenger, boards, start, 
       h('div', { class: 'field' }, h('label', { for: 'seed' }, t('ui.watch.seed')), seed),
     ),
     other,
-    chooser(place, (change) => go({ ...fresh, algorithm: '', challenger: '', ...change })),
+    chooser(place, (change) => go({ ...fresh, algorithm: '', challenger: '', ...change }), problems),
     group(
       t('ui.watch.board'),
       h(
@@ -114,7 +113,7 @@ export function refused({ app, place, card, boards, start, written }, error) {
   const named = (/** @type {string} */ spec) => card.algorithms.find(({ name }) => name === readSpec(spec).name) ?? card.algorithms[0];
   const algorithm = named(place.algorithm);
   const challenger = place.challenger ? named(place.challenger) : null;
-  const setup = watchSetup({ place, card, algorithm, challenger, boards, start, written, distance: null, full: { algorithm: '', challenger: '' }, go: app.go });
+  const setup = watchSetup({ place, card, problems: app.catalog.problems, algorithm, challenger, boards, start, written, distance: null, full: { algorithm: '', challenger: '' }, go: app.go });
   setup.classList.add('adjusting');
   setup.prepend(notice({ name: 'dfs', tone: 'urucum', title: t('ui.refused'), text: error.message }));
   return {
@@ -142,7 +141,7 @@ const FIRST = { 'tiles(3x3)': '4 1 6 3 2 8 7 0 5', 'mnk(3,3,3)': '- - - / - X O 
  * @param {Place} place @param {api.Problem} info
  */
 export async function startOf(place, info) {
-  if (place.start && place.start !== 'new') return lengthen(place.start, info.kind === 'game');
+  if (place.start && place.start !== 'new') return new Boards(info.problem).unpack(place.start);
   const known = FIRST[info.problem];
   if (known && place.start !== 'new') return known;
   const cells = info.goal?.split(' ').length ?? 9;

@@ -2,14 +2,14 @@
 
 import * as api from './api.js';
 import { readSpec } from './card-form.js';
+import { cardOf } from './chooser.js';
 import { h, keep, kept, pause, refill, say, svg } from './dom.js';
 import { icon } from './glyphs.js';
 import { integer, t } from './messages.js';
 import { failure, notice } from './notice.js';
-import { readGame } from './rules-mnk.js';
 import { readShape, writeShape } from './rules-puzzle.js';
 import { helpKey, writing } from './shell.js';
-import { Boards, lengthen, shorten } from './watch-board.js';
+import { Boards } from './watch-board.js';
 import { Contender } from './watch-contender.js';
 import { WINDOW } from './watch-reel.js';
 import { refused, startOf, watchHead, watchSetup } from './watch-setup.js';
@@ -46,10 +46,9 @@ export async function openWatch(app, place) {
   const wanted = readShape(place.problem);
   const info = await api.problem(wanted ? writeShape(wanted, place.goal.replace(/\./g, ' ') || wanted.goal) : place.problem);
   const shape = readShape(info.problem);
-  const game = readGame(info.problem);
-  const card = app.catalog.problems.find((each) => each.name === (shape?.family ?? 'mnk'));
-  if (!card || (!shape && !game)) throw new api.Refused(place.problem, '');
-  place.algorithm ||= game ? 'minimax' : 'astar';
+  const card = cardOf(app.catalog.problems, info.problem);
+  if (!card) throw new api.Refused(place.problem, '');
+  place.algorithm ||= info.kind === 'game' ? 'minimax' : 'astar';
   const boards = new Boards(info.problem);
   const common = { app, place, card, boards };
   /** @type {api.Spot} */
@@ -59,9 +58,9 @@ export async function openWatch(app, place) {
   } catch (error) {
     // The form stays, with what was written; the picture is of a board that there is.
     if (!place.start || !corrigible(error)) throw error;
-    return refused({ ...common, start: await startOf({ ...place, start: '' }, info), written: lengthen(place.start, game !== null) }, error);
+    return refused({ ...common, start: await startOf({ ...place, start: '' }, info), written: boards.unpack(place.start) }, error);
   }
-  place.start = shorten(spot.board, game !== null);
+  place.start = boards.pack(spot.board);
   const specs = [place.algorithm, place.challenger].filter(Boolean);
   /** @type {Watch | null} */
   let watch = null;
@@ -93,6 +92,7 @@ export async function openWatch(app, place) {
   const setup = watchSetup({
     place,
     card,
+    problems: app.catalog.problems,
     algorithm: contenders[0].card,
     challenger: contenders[1]?.card ?? null,
     boards,

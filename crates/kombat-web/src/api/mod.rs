@@ -6,6 +6,7 @@ mod catalog;
 mod fights;
 mod papers;
 mod runs;
+mod views;
 mod watch;
 
 use crate::Server;
@@ -46,6 +47,8 @@ pub(crate) fn router() -> Router<Server> {
         .route("/problem", post(boards::problem))
         .route("/board", post(boards::board))
         .route("/shuffle", post(boards::shuffle))
+        .route("/view", post(views::view))
+        .route("/views", post(views::views))
         .route("/audits", post(audits::start))
         .route("/runs", post(runs::start))
         .route("/runs/{id}", get(runs::standing).delete(runs::cancel))

@@ -116,7 +116,7 @@ fn a_server_that_was_gone_is_found_again() {
         page.click("#grade-easy").await;
         page.reads("The server has stopped.").await;
         // What was on the screen can still be played.
-        page.keys("\u{e012}").await;
+        page.keys("\u{e014}").await;
         shows(page, "1 2 3 4 5 6 7 0 8").await;
         page.server.again();
         page.wait("the page comes back by itself", "!document.querySelector('.msg')").await;

@@ -62,7 +62,7 @@ fn any_goal_can_be_set() {
         says(page, "This board can be solved in 1 move.").await;
         page.press("Play this board").await;
         page.wait("the editor is closed", "!document.querySelector('.editor')").await;
-        page.keys("\u{e014}").await;
+        page.keys("\u{e012}").await;
         shows(page, "1 2 0 3").await;
         page.reads("Done: 1 move, the least possible.").await;
     });

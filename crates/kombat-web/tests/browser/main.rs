@@ -13,6 +13,7 @@ macro_rules! measured {
 
 mod access;
 mod address;
+mod any;
 mod cost;
 mod driver;
 mod edit;

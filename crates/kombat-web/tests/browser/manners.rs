@@ -14,7 +14,7 @@ fn the_language_changes_and_stays() {
         page.open("?problem=tiles(3x3)&start=1.2.3.4.5.6.0.7.8").await;
         assert_eq!(page.text(LANGUAGE).await, "en");
         page.reads("Put them in order").await;
-        page.keys("\u{e012}").await;
+        page.keys("\u{e014}").await;
         page.click("#lang-pt-BR").await;
         page.reads("Resolver daqui").await;
         assert_eq!(page.text(LANGUAGE).await, "pt-BR");
@@ -63,7 +63,7 @@ fn nothing_moves_for_those_who_want_no_motion() {
         page.prefer(&[("prefers-reduced-motion", "reduce")]).await;
         assert_eq!(page.text(SLIDE).await, "0s");
         page.ask("(window.moved = 0, document.addEventListener('transitionrun', () => (window.moved += 1)))").await;
-        page.keys("\u{e012}").await;
+        page.keys("\u{e014}").await;
         shows(page, "1 2 3 4 5 6 7 0 8").await;
         page.click("#do-play").await;
         page.reads("No way is shorter.").await;
@@ -84,7 +84,7 @@ fn the_shortcuts_are_shown_and_put_away() {
         page.click("#help").await;
         page.wait("the table of keys is open", "document.querySelector('dialog[open]')").await;
         // The board does not hear keys meanwhile.
-        page.keys("\u{e012}").await;
+        page.keys("\u{e014}").await;
         shows(page, "1 2 3 4 5 6 0 7 8").await;
         page.keys("\u{e00c}").await;
         page.wait("it is closed", "!document.querySelector('dialog')").await;

@@ -41,13 +41,13 @@ fn slide(board: &mut [u8; 9], letter: char) -> u8 {
     board[blank]
 }
 
-/// The key that slides a tile so that the blank goes there: tiles go the other way.
+/// The key that says where the blank goes.
 fn key(letter: char) -> &'static str {
     match letter {
-        'U' => "\u{e015}",
-        'D' => "\u{e013}",
-        'L' => "\u{e014}",
-        _ => "\u{e012}",
+        'U' => "\u{e013}",
+        'D' => "\u{e015}",
+        'L' => "\u{e012}",
+        _ => "\u{e014}",
     }
 }
 

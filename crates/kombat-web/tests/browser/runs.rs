@@ -89,10 +89,10 @@ fn nothing_blocks_the_page_while_millions_of_boards_are_searched() {
         let other = client.new_window(true).await.expect("another tab");
         client.switch_to_window(other.handle).await.expect("the other tab");
         page.open("?problem=tiles(3x3)&start=1.2.3.4.5.6.0.7.8").await;
-        page.keys("\u{e012}").await;
+        page.keys("\u{e014}").await;
         shows(page, "1 2 3 4 5 6 7 0 8").await;
         page.reads("Least distance to the goal").await;
-        page.keys("\u{e012}").await;
+        page.keys("\u{e014}").await;
         page.reads("Done: 2 moves, the least possible.").await;
         assert_eq!(standing(page, 1).await["state"], "running");
         client.switch_to_window(before).await.expect("the first tab");

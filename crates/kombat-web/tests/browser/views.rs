@@ -51,10 +51,14 @@ const BOARD: &str = "?problem=tiles(3x3)&start=4.1.6.3.2.8.7.0.5&moves=ULUR";
 #[rustfmt::skip]
 pub(crate) const VIEWS: &[View] = &[
     view("numbers", BOARD, &[]),
+    view("any", "?problem=pancake(6)&start=3.6.1.5.2.4", &[Click("#do-hint"), Wait(".hintcard")]),
+    view("any-game", "?problem=othello(6x6)&o=human", &[Click(".spot:not([aria-disabled=true])")]),
+    view("any-watch", "?view=watch&problem=pancake(6)&start=3.6.1.5.2.4&n=3", &[Wait(".notebook .mini.any i")]),
+    view("any-learn", "?view=learn&card=problem.pancake", &[Wait(".mini.any i")]),
     view("picture", "?problem=swap(3x3)&start=6.5.7.9.2.8.3.4.1&moves=4.15.17.4.11.3.8.18&face=tucano", &[Click("#do-hint"), Wait(".hintcard")]),
     view("hint", BOARD, &[Click("#do-hint"), Wait(".hintcard")]),
     view("fifteen", "?problem=tiles(4x4)&start=1.2.3.4.5.6.7.8.9.10.11.12.13.0.14.15&face=azulejo", &[]),
-    view("done", "?problem=tiles(3x3)&start=1.2.3.4.5.6.0.7.8", &[Keys("\u{e012}\u{e012}"), Wait(".notebook .msg")]),
+    view("done", "?problem=tiles(3x3)&start=1.2.3.4.5.6.0.7.8", &[Keys("\u{e014}\u{e014}"), Wait(".notebook .msg")]),
     view("unsolvable", "?problem=tiles(3x3)&start=1.2.3.4.5.6.8.7.0", &[Wait(".notebook .msg")]),
     view("edit", BOARD, &[Click("#do-edit"), Wait("#edit-says:not(:empty)")]),
     refused("edit-error", BOARD, &[Click("#do-edit"), Fill("#edit-text", "1 2 3 4 5 6 7 7 0"), Wait("#edit-says.uru")], &["400"]),

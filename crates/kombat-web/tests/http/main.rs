@@ -12,4 +12,5 @@ mod openapi;
 mod papers;
 mod paths;
 mod server;
+mod views;
 mod watch;

@@ -152,7 +152,14 @@ async fn every_answer_is_as_described() {
     }
     for (problem, board) in [("8-puzzle", "416328705"), ("8-puzzle", "213456780"), ("velha", "0 4"), ("velha", "x")] {
         let given = json!({ "problem": problem, "board": board });
-        server.check(Method::POST, "/board", "/board", Some(given)).await;
+        server.check(Method::POST, "/board", "/board", Some(given.clone())).await;
+        server.check(Method::POST, "/view", "/view", Some(given)).await;
+        let several = json!({ "problem": problem, "boards": [board] });
+        server.check(Method::POST, "/views", "/views", Some(several)).await;
+    }
+    for (problem, board, moves) in [("kombat", "213456789", vec!["0-1"]), ("connect4", "3 3 2", vec!["3", "0"])] {
+        let given = json!({ "problem": problem, "board": board, "moves": moves });
+        server.check(Method::POST, "/view", "/view", Some(given)).await;
     }
     let orders = [
         ("8-puzzle", "416328705", "astar"),

@@ -1,0 +1,279 @@
+//! Boards as pictures, with the moves that hands make: all that a face needs to let somebody play.
+//!
+//! A move is drawn before its answer has come, so an answer knows what each move leads to; and, where
+//! that is little, what the moves after those lead to.
+
+use crate::described;
+use kombat::catalog::Problem;
+use kombat::messages::{Lang, Message, Render, SpecError};
+use kombat::msg;
+use kombat::space::{Cost, Side, Verdict};
+use kombat::view::{Cell, Choice, Picture, Spot, Touch, View};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// So many bytes of moves are enough: what would be more is left out, and asked for when it is wanted.
+const ENOUGH: usize = 256 << 10;
+/// The longest list of moves that is made for an answer.
+const MOST_MOVES: usize = 10_000;
+/// The most boards that are drawn for one answer.
+const MOST_BOARDS: usize = 256;
+
+/// A board, and moves that are to be made on it first.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ViewOrder {
+    /// The spec of its problem.
+    pub problem: String,
+    /// As people write it.
+    pub board: String,
+    /// Moves to be made first.
+    #[serde(default)]
+    pub moves: Vec<String>,
+}
+
+/// A board as a person sees it, and what can be done on it.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct Seen {
+    problem: String,
+    board: String,
+    #[schemars(with = "described::View")]
+    view: View,
+    #[serde(flatten)]
+    stands: Stands,
+    /// Why a puzzle has no solution, if it has none.
+    why: Option<String>,
+    /// The names of the side that begins and of the one that answers; a puzzle has no sides.
+    sides: Vec<String>,
+    /// How moves are written.
+    help: String,
+    /// The moves that were made, with the boards before them.
+    made: Vec<Made>,
+    /// What would be more than 256 KiB is left out: first the moves after moves, then their pictures.
+    choices: Vec<Offer>,
+}
+
+/// How a board stands, as far as that is known at once.
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
+struct Stands {
+    kind: Kind,
+    /// Is the puzzle solved?
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solved: Option<bool>,
+    /// The true distance from the goal, where that is cheaply known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    distance: Option<Cost>,
+    /// Whose turn it is in a game, or would be.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    to_move: Option<Who>,
+    /// How the game has ended, if it has.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    verdict: Option<Who>,
+}
+
+/// Of how many players it is.
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+enum Kind {
+    Puzzle,
+    Game,
+}
+
+/// A side, called as pictures call its stones; or neither.
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+enum Who {
+    First,
+    Second,
+    Draw,
+}
+
+impl From<Side> for Who {
+    fn from(side: Side) -> Self {
+        match side {
+            Side::First => Who::First,
+            Side::Second => Who::Second,
+        }
+    }
+}
+
+/// A move that was made.
+#[derive(Debug, Serialize, JsonSchema)]
+struct Made {
+    id: String,
+    name: String,
+    /// The board before it.
+    board: String,
+    /// What that looked like, where there is room.
+    #[schemars(with = "Option<described::View>")]
+    view: Option<View>,
+    #[serde(flatten)]
+    stands: Stands,
+}
+
+/// A legal move, and what it leads to.
+#[derive(Debug, Serialize, JsonSchema)]
+struct Offer {
+    /// The move as results write it.
+    id: String,
+    #[serde(flatten)]
+    #[schemars(with = "described::Touch")]
+    touch: Touch,
+    /// The board that it leads to.
+    board: String,
+    /// What that looks like, where that is another picture.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<described::View>")]
+    view: Option<View>,
+    /// What differs from the picture before, where it does not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    changed: Option<Changed>,
+    #[serde(flatten)]
+    stands: Stands,
+    /// The moves after it, unless they are too many.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    choices: Option<Vec<Offer>>,
+}
+
+/// The cells that differ from the picture before.
+#[derive(Debug, Serialize, JsonSchema)]
+struct Changed {
+    #[schemars(with = "BTreeMap<String, described::Cell>")]
+    cells: BTreeMap<usize, Cell>,
+    #[schemars(with = "Vec<described::Spot>")]
+    moved: Vec<Spot>,
+    alt: String,
+}
+
+impl Changed {
+    /// What a move has changed on cells of the same size.
+    fn between(before: &View, after: &View) -> Option<Self> {
+        let (Picture::Cells(old), Picture::Cells(new)) = (&before.picture, &after.picture) else { return None };
+        if (old.rows, old.cols) != (new.rows, new.cols) {
+            return None;
+        }
+        let pairs = old.cells.iter().zip(&new.cells).enumerate().filter(|(_, (old, new))| old != new);
+        let cells = pairs.map(|(at, (_, new))| (at, new.clone())).collect();
+        Some(Changed { cells, moved: after.moved.clone(), alt: after.alt.clone() })
+    }
+}
+
+fn stands(problem: &Problem, board: &str) -> Result<Stands, SpecError> {
+    let blank = Stands { kind: Kind::Puzzle, solved: None, distance: None, to_move: None, verdict: None };
+    Ok(match problem {
+        Problem::Puzzle(puzzle) => {
+            let spot = puzzle.spot(board)?;
+            Stands { solved: Some(spot.solved), distance: spot.distance, ..blank }
+        }
+        Problem::Game(game) => {
+            let standing = game.standing(board)?;
+            let verdict = standing.verdict.map(|verdict| match verdict {
+                Verdict::Win(winner) => winner.into(),
+                Verdict::Drawn => Who::Draw,
+            });
+            Stands { kind: Kind::Game, to_move: Some(standing.to_move.into()), verdict, ..blank }
+        }
+    })
+}
+
+/// The legal moves, unless the game is over.
+fn offers(problem: &Problem, board: &str, view: &View, over: bool) -> Result<Vec<(Offer, View)>, SpecError> {
+    if over {
+        return Ok(Vec::new());
+    }
+    let offer = |Choice { id, touch, board, view: after }: Choice| {
+        let stands = stands(problem, &board)?;
+        let changed = Changed::between(view, &after);
+        let whole = changed.is_none().then(|| after.clone());
+        Ok((Offer { id, touch, board, view: whole, changed, stands, choices: None }, after))
+    };
+    problem.choices(board)?.into_iter().map(offer).collect()
+}
+
+/// How long something is when it is written.
+fn length(value: &impl Serialize) -> usize {
+    serde_json::to_string(value).map_or(usize::MAX, |text| text.len())
+}
+
+/// The legal moves and those after them, as many as are enough.
+fn choices(problem: &Problem, board: &str, view: &View, over: bool) -> Result<Vec<Offer>, SpecError> {
+    let mut offered = offers(problem, board, view, over)?;
+    let size: usize = offered.iter().map(|(offer, _)| length(offer)).sum();
+    if size.saturating_mul(offered.len()) <= ENOUGH {
+        for (offer, after) in &mut offered {
+            let next = offers(problem, &offer.board, after, offer.stands.verdict.is_some())?;
+            offer.choices = Some(next.into_iter().map(|(offer, _)| offer).collect());
+        }
+    }
+    let bare = |(offer, _): (Offer, View)| match size {
+        ..=ENOUGH => offer,
+        _ => Offer { view: None, changed: None, ..offer },
+    };
+    Ok(offered.into_iter().map(bare).collect())
+}
+
+/// Makes moves one after another.
+fn make(problem: &Problem, start: String, moves: &[String]) -> Result<(String, Vec<Made>), SpecError> {
+    let steps = problem.steps(&start, moves)?;
+    let (mut made, mut room) = (Vec::new(), ENOUGH);
+    for pair in steps.windows(2) {
+        let [before, after] = pair else { continue };
+        let id = after.via.clone().unwrap_or_default();
+        let view = if room > 0 { Some(problem.view(&before.board)?) } else { None };
+        let choices = if room > 0 { problem.choices(&before.board)? } else { Vec::new() };
+        let name = choices.iter().find(|choice| choice.board == after.board).map_or(&*id, Choice::name).to_owned();
+        room = room.saturating_sub(length(&view));
+        made.push(Made { id, name, board: before.board.clone(), view, stands: stands(problem, &before.board)? });
+    }
+    Ok((steps.last().map_or(start, |last| last.board.clone()), made))
+}
+
+/// No more than so many of something.
+fn at_most(what: &'static str, found: usize, most: usize) -> Result<(), Message> {
+    if found <= most { Ok(()) } else { Err(msg!("lab.too-many", what = what, found = found, most = most)) }
+}
+
+impl Seen {
+    /// What a board looks like, how it stands, and what each move makes of it.
+    pub fn new(problem: &Problem, order: &ViewOrder, lang: Lang) -> Result<Self, SpecError> {
+        at_most("moves", order.moves.len(), MOST_MOVES)?;
+        let (board, made) = make(problem, problem.read(&order.board)?, &order.moves)?;
+        let (view, stands) = (problem.view(&board)?, stands(problem, &board)?);
+        let (why, sides) = match problem {
+            Problem::Puzzle(puzzle) => (puzzle.unsolvable(&board)?.map(|message| message.render(lang)), Vec::new()),
+            Problem::Game(game) => {
+                let named = |side, usual: &str| game.side_name(side).map_or(usual.to_owned(), |name| name.render(lang));
+                (None, vec![named(Side::First, "X"), named(Side::Second, "O")])
+            }
+        };
+        let choices = choices(problem, &board, &view, stands.verdict.is_some())?;
+        let help = problem.move_help().render(lang);
+        Ok(Seen { problem: problem.name(), board, view, stands, why, sides, help, made, choices })
+    }
+}
+
+/// Boards that are to be drawn.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ViewsOrder {
+    /// The spec of their problem.
+    pub problem: String,
+    /// At most 256.
+    pub boards: Vec<String>,
+}
+
+/// A picture for each board.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct Views {
+    #[schemars(with = "Vec<described::View>")]
+    views: Vec<View>,
+}
+
+impl Views {
+    /// What boards look like.
+    pub fn new(problem: &Problem, boards: &[String]) -> Result<Self, SpecError> {
+        at_most("boards", boards.len(), MOST_BOARDS)?;
+        Ok(Views { views: boards.iter().map(|board| problem.view(board)).collect::<Result<_, _>>()? })
+    }
+}

@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { AnySession } from '../front-end/js/any-session.js';
+import { readSpec } from '../front-end/js/card-form.js';
+import { cardOf } from '../front-end/js/chooser.js';
+import { latest } from '../front-end/js/latest.js';
+import { Views } from '../front-end/js/view-fetch.js';
+import { between, elsewhere, nameOfCell, pack, piecesOf, pressed, spotsOf, unpack, viewAfter } from '../front-end/js/view-parts.js';
+
+const tile = (label) => ({ label, fill: 'piece' });
+const hole = { fill: 'hole' };
+
+/** Two rows of two with a hole. */
+const square = { draw: 'cells', rows: 2, cols: 2, frame: true, wraps: false, named: false, cells: [tile('1'), tile('2'), tile('3'), hole], alt: '1 2 / 3 0' };
+const pile = {
+  draw: 'stacks',
+  max: 3,
+  pegs: false,
+  stacks: [
+    {
+      discs: [
+        { size: 3, label: '3' },
+        { size: 1, label: '1' },
+      ],
+    },
+    { discs: [] },
+  ],
+  alt: '3 1',
+};
+
+/** A move of that square, and one after it. */
+const up = { id: 'U', name: '2 ↓', from: 1, to: 3, press: [1], key: 'up', kind: 'puzzle', solved: false, distance: 1, board: '1 0 3 2', changed: { cells: { 1: hole, 3: tile('2') }, moved: [1, 3], alt: '1 0 / 3 2' } };
+const down = { id: 'D', name: '2 ↑', from: 3, to: 1, press: [3], key: 'down', kind: 'puzzle', solved: true, distance: 0, board: '1 2 3 0', changed: { cells: { 1: tile('2'), 3: hole }, moved: [3, 1], alt: square.alt } };
+const seen = () => ({ problem: 'p', board: '1 2 3 0', view: square, kind: 'puzzle', solved: true, distance: 0, why: null, sides: [], help: '', made: [], choices: [{ ...up, choices: [down] }] });
+
+test('a move is drawn from what came with the board, and the move after it too', () => {
+  const session = new AnySession(seen(), null);
+  assert.equal(session.done, true);
+  session.move(session.state.choices[0]);
+  assert.deepEqual([session.text, session.done, session.distance(), session.at], ['1 0 3 2', false, 1, 1]);
+  assert.deepEqual(session.state.view.cells, [tile('1'), hole, tile('3'), tile('2')]);
+  assert.deepEqual(session.state.view.moved, [1, 3]);
+  session.move(session.state.choices[0]);
+  assert.deepEqual(session.state.view.cells, square.cells);
+  assert.equal(session.state.choices, undefined, 'what comes after that is asked for');
+  assert.equal(session.wanting, true);
+  session.learn({ ...seen(), choices: [{ ...up, choices: [down] }] });
+  assert.equal(session.wanting, false);
+  assert.equal(session.wrong(), 1);
+  assert.deepEqual(
+    [0, 1].map((i) => session.describe(i)),
+    ['2 ↓', '2 ↑'],
+  );
+  assert.equal(session.undo() && session.undo(), true);
+  assert.equal(session.undo(), false);
+  assert.equal(session.redo(), true);
+  session.move(session.state.choices[0]);
+  assert.equal(session.moves.length, 2, 'a new move takes the place of those that were undone');
+});
+
+test('moves of the address are there to be undone', () => {
+  const made = [{ id: 'U', name: '2 ↓', board: '1 2 3 0', view: square, kind: 'puzzle', solved: true, distance: 0 }];
+  const session = new AnySession({ ...seen(), board: '1 0 3 2', made }, null);
+  assert.deepEqual([session.at, session.text], [1, '1 0 3 2']);
+  session.undo();
+  assert.deepEqual([session.text, session.state.view, session.state.choices], ['1 2 3 0', square, undefined]);
+});
+
+test('another picture comes whole, and one that does not come is not made up', () => {
+  assert.equal(viewAfter(square, { ...up, changed: undefined, view: pile }), pile);
+  assert.equal(viewAfter(square, { ...up, changed: undefined }), undefined);
+});
+
+test('pieces with labels of their own are the same wherever they lie; stones belong to their cells', () => {
+  assert.deepEqual(
+    piecesOf(square).map((piece) => [piece.key, piece.spot]),
+    [
+      ['=1', 0],
+      ['=2', 1],
+      ['=3', 2],
+    ],
+  );
+  const twins = { ...square, cells: [tile('a'), tile('a'), hole, hole] };
+  assert.deepEqual(
+    piecesOf(twins).map((piece) => piece.key),
+    ['@0', '@1'],
+  );
+  const stones = { ...square, cells: [{ fill: 'first', glyph: 'dot' }, { fill: 'plain' }, { fill: 'second', glyph: 'dot' }, { fill: 'plain' }] };
+  assert.deepEqual(
+    piecesOf(stones).map((piece) => piece.key),
+    ['@0', '@2'],
+  );
+  assert.deepEqual(
+    piecesOf(pile).map((piece) => [piece.key, piece.spot, piece.size]),
+    [
+      ['3', '0:0', 3],
+      ['1', '0:1', 1],
+    ],
+  );
+});
+
+test('an empty stack can be touched where a move puts something', () => {
+  assert.deepEqual(spotsOf(pile), ['0:1', '0:0']);
+  assert.deepEqual(spotsOf(pile, [{ id: 'x', board: '', kind: 'puzzle', from: '0:1', to: '1:0' }]), ['0:1', '0:0', '1:0']);
+});
+
+test('hands: to press, to press twice, to drag either way, and what has no place', () => {
+  const swap = { id: '0-1', board: '', kind: 'puzzle', from: 0, to: 1 };
+  const put = { id: 'd3', board: '', kind: 'game', to: 2 };
+  const pass = { id: 'pass', board: '', kind: 'game' };
+  const all = [up, swap, put, pass];
+  assert.equal(pressed(all, '1'), up);
+  assert.equal(pressed(all, 2), put);
+  assert.equal(pressed(all, 0), undefined);
+  assert.equal(between(all, '0', '1'), swap);
+  assert.equal(between(all, '1', '0'), swap);
+  assert.equal(between(all, 0, 2), undefined);
+  assert.deepEqual(elsewhere(all), [pass]);
+});
+
+test('boards go through the address', () => {
+  for (const board of ['1 2 3 0', '- X O / X - -', '..XO..', '.X / O.', '---/XXX', '7']) assert.equal(unpack(pack(board)), board);
+  assert.equal(pack('4 1 6'), '4.1.6');
+});
+
+test('cells have names, also beyond the alphabet', () => {
+  assert.deepEqual([nameOfCell(0, 3), nameOfCell(5, 3), nameOfCell(27, 30)], ['a1', 'c2', 'ab1']);
+});
+
+test('a problem is found by its names, with its parameters', () => {
+  const cards = [
+    { name: 'tiles', aliases: [{ name: '8-puzzle', spec: 'tiles(3x3)' }] },
+    { name: 'plates', aliases: [] },
+  ];
+  assert.equal(cardOf(cards, 'plates(7)'), cards[1]);
+  assert.equal(cardOf(cards, '8-puzzle'), cards[0]);
+  assert.equal(cardOf(cards, 'nothing'), undefined);
+  assert.deepEqual(readSpec('p(7,cost=size)', ['n']), { name: 'p', values: { n: '7', cost: 'size' } });
+  assert.deepEqual(readSpec('p(n=3)', ['n']), { name: 'p', values: { n: '3' } });
+});
+
+test('only the latest answer counts, and no complaint of those before it', async () => {
+  const slot = latest();
+  let fail;
+  const first = slot.run((signal) => new Promise((_, no) => (fail = () => no(new Error(String(signal.aborted))))));
+  const second = slot.run(async () => 2);
+  fail();
+  assert.deepEqual(await Promise.all([first, second]), [undefined, 2]);
+  const third = slot.run(async () => 3);
+  slot.stop();
+  assert.equal(await third, undefined);
+  await assert.rejects(
+    slot.run(async () => Promise.reject(new Error('own'))),
+    /own/,
+  );
+});
+
+test('pictures are asked for together and once', async () => {
+  const asked = [];
+  const views = new Views('p', async (problem, boards) => {
+    asked.push([problem, ...boards]);
+    return { views: boards.map((alt) => ({ draw: 'text', alt })) };
+  });
+  const drawn = [];
+  for (const board of ['a', 'b', 'a']) views.draw(board, (view) => drawn.push(view.alt));
+  await new Promise((done) => setTimeout(done, 0));
+  views.draw('b', (view) => drawn.push(`${view.alt} again`));
+  assert.deepEqual(asked, [['p', 'a', 'b']]);
+  assert.deepEqual(drawn, ['a', 'a', 'b', 'b again']);
+  const none = new Views('p', async () => Promise.reject(new Error('gone')));
+  none.draw('a', () => assert.fail('there is no picture'));
+  await new Promise((done) => setTimeout(done, 0));
+});

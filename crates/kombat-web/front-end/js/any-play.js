@@ -1,0 +1,265 @@
+// Playing any problem that the server describes: its picture, its moves by pointer, touch and keys, and the way back. What is common to
+// puzzles and games; no rules here.
+
+import * as api from './api.js';
+import { coordinates } from './board-view.js';
+import { h, refill, svg } from './dom.js';
+import { icon } from './glyphs.js';
+import { latest } from './latest.js';
+import { t } from './messages.js';
+import { failure } from './notice.js';
+import { helpKey, share, writing } from './shell.js';
+import { Picture, ratioOf } from './view-draw.js';
+import { KEYS, SIGNS, between, elsewhere, ends, nameOf, pack, pressed } from './view-parts.js';
+
+/**
+ * @typedef {import('./main.js').App} App
+ * @typedef {import('./main.js').View} PageView
+ * @typedef {import('./address.js').Place} Place
+ * @typedef {import('./any-session.js').AnySession} AnySession
+ * @typedef {import('./view-parts.js').Offer} Offer
+ * @typedef {import('./view-parts.js').Spot} Spot
+ * @typedef {{ app: App, place: Place, card: api.ProblemCard, session: AnySession, seen: api.Seen }} Given
+ */
+
+/** The longest list of moves that goes into the address. */
+const LONGEST = 600;
+
+export class AnyPlay {
+  /** @param {Given} given */
+  constructor({ app, place, card, session, seen }) {
+    this.app = app;
+    this.place = place;
+    this.card = card;
+    this.session = session;
+    this.sides = seen.sides;
+    this.closed = false;
+    this.asking = latest();
+    /** What was asked for before the moves were known. @type {(() => void)[]} */
+    this.waiting = [];
+    /** @type {Spot | null} */
+    this.picked = null;
+    /** Are moves made by arrow keys? */
+    this.keyed = seen.choices.some((offer) => offer.key);
+    this.board = Object.assign(new Picture({ touch: (spot) => this.press(spot), drop: (from, to) => this.drop(from, to), sides: seen.sides }), { frozen: false });
+    this.message = h('div', { class: 'card' });
+    this.others = h('div', { class: 'others', role: 'group', 'aria-label': t('ui.any.other-moves') });
+    this.undoButton = this.button('undo', t('ui.undo'), () => this.step(-1), 'icon');
+    this.redoButton = this.button('redo', t('ui.redo'), () => this.step(1), 'icon');
+  }
+
+  /** @param {Parameters<typeof icon>[0]} name @param {string} label @param {() => void} act @param {string} [cls] @param {string} [key] */
+  button(name, label, act, cls = '', key = '') {
+    const bare = cls === 'icon';
+    return h(
+      'button',
+      { type: 'button', id: `do-${name}`, class: `btn ${cls}`, 'aria-label': bare ? label : null, title: bare ? label : null, onclick: act },
+      svg(icon(name)),
+      bare ? null : h('span', { class: 't' }, label),
+      key ? h('kbd', { class: 'desk' }, key) : null,
+    );
+  }
+
+  /** May the reader make a move? */
+  get open() {
+    return !this.board.frozen && !this.session.done;
+  }
+
+  /** Does something with the moves of the board as soon as they are known. @param {(choices: Offer[]) => void} act */
+  withChoices(act) {
+    const { choices } = this.session.state;
+    if (choices) act(choices);
+    else this.waiting.push(() => this.withChoices(act));
+  }
+
+  /** @param {Spot} spot */
+  press(spot) {
+    this.withChoices((choices) => {
+      if (!this.open) return;
+      const offer = (this.picked !== null && between(choices, this.picked, spot)) || pressed(choices, spot);
+      if (offer) return this.make(offer);
+      const taken = choices.some((each) => ends(each).some((end) => String(end) === String(spot)));
+      this.pick(taken && String(this.picked) !== String(spot) ? spot : null);
+    });
+  }
+
+  /** @param {Spot} from @param {Spot} to */
+  drop(from, to) {
+    this.withChoices((choices) => {
+      const offer = between(choices, from, to);
+      if (offer && this.open) this.make(offer);
+    });
+  }
+
+  /** @param {Spot | null} spot */
+  pick(spot) {
+    this.picked = spot;
+    this.board.mark(spot, []);
+  }
+
+  /** A move of the reader. @param {Offer} offer */
+  make(offer) {
+    this.session.move(offer);
+    this.session.clock(true, performance.now());
+    this.moved();
+  }
+
+  /** One step back or forth. @param {-1 | 1} way */
+  step(way) {
+    if (this.board.frozen) return;
+    if (way < 0 ? this.session.undo() : this.session.redo()) this.moved();
+  }
+
+  /** After any change of the board. */
+  moved() {
+    if (this.session.done) this.session.clock(false, performance.now());
+    this.picked = null;
+    this.message.replaceChildren();
+    this.show();
+    this.remember();
+    this.update();
+    this.ask();
+  }
+
+  /** Draws the board, if its picture has come. */
+  show() {
+    const { view, choices = [] } = this.session.state;
+    if (!view) return;
+    this.board.show(view, choices, this.open);
+    this.board.mark(null, []);
+    const named = this.open ? (view.draw === 'text' ? choices : elsewhere(choices)) : [];
+    refill(
+      this.others,
+      named.map((offer) => h('button', { type: 'button', class: 'btn', onclick: () => this.open && this.make(offer) }, nameOf(offer))),
+    );
+  }
+
+  /** Asks for what is not known of the board and of the moves on it. */
+  async ask() {
+    const { session } = this;
+    if (!session.wanting) return this.asking.stop();
+    const { board } = session.state;
+    const waited = !session.state.choices || !session.state.view;
+    try {
+      const seen = await this.asking.run((signal) => api.view(session.problem, board, [], signal));
+      if (!seen || this.closed) return;
+      session.learn(seen);
+      this.keyed ||= seen.choices.some((offer) => offer.key);
+      if (waited) this.show();
+      this.update();
+      for (const act of this.waiting.splice(0)) act();
+    } catch (error) {
+      if (!(error instanceof api.Refused)) throw error;
+      this.waiting.length = 0;
+      if (!this.closed)
+        refill(
+          this.message,
+          failure(error, () => this.moved()),
+        );
+    }
+  }
+
+  /** Everything into the address. */
+  remember() {
+    const { states, moves, at } = this.session;
+    const long = at > LONGEST;
+    this.app.note({
+      start: pack(states[long ? at : 0].board),
+      moves: long
+        ? ''
+        : moves
+            .slice(0, at)
+            .map((move) => move.id)
+            .join(','),
+    });
+  }
+
+  /** What depends on the board. */
+  update() {
+    this.undoButton.disabled = this.session.at === 0 || this.board.frozen;
+    this.redoButton.disabled = this.session.at === this.session.moves.length || this.board.frozen;
+  }
+
+  /** The shortcuts that a line below the board tells. @returns {[string, string][]} */
+  keyLine() {
+    const arrows = this.keyed
+      ? [['←↑↓→', t('ui.any.keys.move')]]
+      : [
+          ['←↑↓→', this.session.state.view?.draw === 'stacks' ? t('ui.keys.choose') : t('ui.keys.cell')],
+          ['Enter', t('ui.keys.play')],
+        ];
+    return /** @type {[string, string][]} */ ([...arrows, ['Z', t('ui.undo')], ['Y', t('ui.redo')]]);
+  }
+
+  /** The middle of the page. @param {{ above?: HTMLElement | null, beside?: HTMLElement | null, tools: (HTMLElement | null)[] }} given */
+  table({ above, beside, tools }) {
+    const { view } = this.session.state;
+    const shown = view ?? { draw: /** @type {const} */ ('text'), alt: '' };
+    const shared = this.button('share', t('ui.share'), () => share(shared), 'quiet');
+    const rulers = shown.draw === 'cells' && shown.cols <= 26 ? coordinates(shown.rows, shown.cols) : [];
+    return h(
+      'section',
+      { class: `table${beside ? '' : ' game'}`, 'aria-label': t('ui.board'), vars: { '--ratio': ratioOf(shown) } },
+      above,
+      h('div', { class: 'stage' }, h('div', { class: 'framed' }, this.board.element, rulers), beside),
+      this.others,
+      h(
+        'div',
+        { class: 'toolbar', role: 'toolbar', 'aria-label': t('ui.tools') },
+        this.undoButton,
+        this.redoButton,
+        tools,
+        h('span', { class: 'gap' }),
+        this.button('eye', t('ui.watch.open'), () => this.watch(), 'quiet'),
+        shared,
+      ),
+      h(
+        'p',
+        { class: 'keysline desk' },
+        [...this.keyLine(), ['?', t('ui.keys')]].map(([key, what]) => h('span', null, h('kbd', null, key), what)),
+      ),
+    );
+  }
+
+  /** The board at hand, seen by an algorithm. */
+  watch() {
+    this.app.go({ view: 'watch', problem: this.session.problem, start: pack(this.session.text), algorithm: this.watcher() });
+  }
+
+  /** Who is watched. */
+  watcher() {
+    return '';
+  }
+
+  /** Another board, or another game. */
+  another() {
+    this.app.go({ start: '', moves: '' });
+  }
+
+  close() {
+    this.closed = true;
+    this.asking.stop();
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    if (event.defaultPrevented || writing(event)) return;
+    if (helpKey(event)) return event.preventDefault();
+    const way = KEYS[event.key];
+    const key = event.key.toLowerCase();
+    if (way) {
+      event.preventDefault();
+      if (!this.keyed) return this.board.roam(way);
+      this.withChoices((choices) => {
+        const offer = choices.find((each) => each.key === way);
+        if (offer && this.open) this.make(offer);
+      });
+    } else if (key === 'z') this.step(event.shiftKey ? 1 : -1);
+    else if (key === 'y') this.step(1);
+    else if (key === 'n') this.another();
+    else if (key === 'escape') this.pick(null);
+  }
+}
+
+/** How a move is made, for whoever was advised to make it. @param {Offer} offer */
+export const howTo = (offer) => (offer.key ? t('ui.any.hint-key', { move: nameOf(offer), key: SIGNS[offer.key] }) : t('ui.any.hint', { move: nameOf(offer) }));

@@ -1,0 +1,305 @@
+// Draws the picture of any board: cells and stacks with what lies on them, and what can be touched. Everything else is words.
+
+import { h, refill, still, svg } from './dom.js';
+import { fig } from './glyphs.js';
+import { t } from './messages.js';
+import { ends, nameOfCell, piecesOf, pressesOf, spotsOf } from './view-parts.js';
+
+/**
+ * @typedef {import('./view-parts.js').View} View
+ * @typedef {import('./view-parts.js').Spot} Spot
+ * @typedef {import('./view-parts.js').Piece} Piece
+ * @typedef {import('./view-parts.js').Offer} Offer
+ */
+
+/** The signs of the closed list, each with a colour of its own. @type {Record<string, string>} */
+export const GLYPHS = {
+  cross: '<path d="M18 18 82 82M82 18 18 82" stroke="currentColor" stroke-width="23"/>',
+  ring: '<circle cx="50" cy="50" r="33" fill="none" stroke="currentColor" stroke-width="23"/>',
+  dot: '<circle cx="50" cy="50" r="42" fill="currentColor"/>',
+};
+
+/** How long a move takes, as long as the style sheet says for others. */
+const MOVE = { duration: 180, easing: 'cubic-bezier(.2,.8,.2,1)' };
+
+/** The face of a piece: its sign, its number in house figures, or its letters. @param {Piece} piece */
+function face({ glyph, label }) {
+  if (GLYPHS[glyph]) return svg(`<svg class="stone" viewBox="0 0 100 100" aria-hidden="true">${GLYPHS[glyph]}</svg>`);
+  if (/^\d{1,3}$/.test(label)) return h('span', { class: `dig d${label.length}` }, svg(fig(label)));
+  return h('span', { class: 'letters' }, label);
+}
+
+/** Where a piece lies: as shares of the picture. @param {View} view @param {Spot} spot @param {number} [size] */
+export function box(view, spot, size) {
+  if (view.draw === 'cells') {
+    const cell = Number(spot);
+    return { x: (cell % view.cols) / view.cols, y: Math.floor(cell / view.cols) / view.rows, w: 1 / view.cols, h: 1 / view.rows };
+  }
+  if (view.draw !== 'stacks') return { x: 0, y: 0, w: 1, h: 1 };
+  const [stack, place] = String(spot).split(':').map(Number);
+  const [w, rows] = [1 / view.stacks.length, heightOf(view)];
+  const wide = size === undefined ? w : w * (0.24 + 0.74 * (size / view.max));
+  return { x: stack * w + (w - wide) / 2, y: 1 - (place + 1) / rows, w: wide, h: 1 / rows };
+}
+
+/** The most discs that a stack can have. @param {import('./view-parts.js').Stacks} view */
+const heightOf = (view) =>
+  Math.max(
+    1,
+    view.stacks.reduce((sum, stack) => sum + stack.discs.length, 0),
+  );
+
+/** How tall a picture is, beside its width. @param {View} view */
+export function ratioOf(view) {
+  if (view.draw === 'cells') return view.rows / view.cols;
+  return view.draw === 'stacks' ? Math.min(1, Math.max(0.3, (heightOf(view) * 0.13 * Math.min(2, view.stacks.length)) / view.stacks.length)) : 0.4;
+}
+
+/** What is in a spot, in words. @param {View} view @param {Spot} spot @param {string[]} sides */
+export function tellSpot(view, spot, sides) {
+  if (view.draw === 'stacks') {
+    const [stack, place] = String(spot).split(':').map(Number);
+    const disc = view.stacks[stack]?.discs[place];
+    return disc ? t('ui.any.disc', { disc: disc.label || disc.size, place: place + 1 }) : t('ui.any.place', { place: place + 1 });
+  }
+  if (view.draw !== 'cells') return view.alt;
+  const { fill, label } = view.cells[Number(spot)];
+  const cell = nameOfCell(Number(spot), view.cols);
+  if (fill === 'piece' || label) return t('ui.tile', { tile: label ?? '', cell });
+  const side = fill === 'first' ? sides[0] : fill === 'second' ? sides[1] : '';
+  return side ? t('ui.cell.taken', { cell, side }) : t('ui.cell.free', { cell });
+}
+
+export class Picture {
+  /**
+   * `skin` gives a piece another face; `touch` is told of what was pressed, `drop` of what was dragged to where.
+   * @param {{ touch?: (spot: Spot) => void, drop?: (from: Spot, to: Spot) => void, skin?: (piece: Piece) => Node | null, sides?: string[] }} [given]
+   */
+  constructor({ touch, drop, skin, sides = [] } = {}) {
+    this.touch = touch;
+    this.drop = drop;
+    this.skin = skin ?? (() => null);
+    this.sides = sides;
+    /** @type {View} */
+    this.view = { draw: 'text', alt: '' };
+    /** @type {Offer[]} */
+    this.choices = [];
+    this.shape = '';
+    /** @type {Map<string, HTMLElement>} */
+    this.pieces = new Map();
+    /** @type {Map<string, HTMLButtonElement>} */
+    this.spots = new Map();
+    this.cursor = '';
+    this.grounds = h('div', { class: 'layer', 'aria-hidden': 'true' });
+    this.lying = h('div', { class: 'layer', 'aria-hidden': 'true' });
+    this.buttons = h('div', { class: 'layer spots' });
+    this.cells = h('div', { class: 'cells', role: 'group' }, this.grounds, this.lying, this.buttons);
+    this.element = h('div', { class: 'board any' }, this.cells);
+  }
+
+  /** @param {HTMLElement} element @param {Spot} spot @param {number} [size] */
+  put(element, spot, size) {
+    const { x, y, w, h: tall } = box(this.view, spot, size);
+    element.style.cssText = `left:${x * 100}%;top:${y * 100}%;width:${w * 100}%;height:${tall * 100}%`;
+  }
+
+  /** Shows a board; what has changed since the last one is seen to move. @param {View} view @param {Offer[]} [choices] @param {boolean} [open] may they be made? */
+  show(view, choices = [], open = true) {
+    const shape = view.draw === 'cells' ? `${view.rows}x${view.cols}` : view.draw === 'stacks' ? `${view.stacks.length}:${heightOf(view)}` : 'text';
+    const anew = shape !== this.shape;
+    this.view = view;
+    this.choices = open ? choices : [];
+    this.shape = shape;
+    this.cells.setAttribute('aria-label', `${t('ui.board')}: ${view.alt}`);
+    if (anew) this.lay();
+    if (view.draw === 'text') return void refill(this.lying, h('p', { class: 'words' }, view.alt));
+    this.drawGrounds(view);
+    this.drawPieces(view, anew);
+    this.drawSpots(view);
+  }
+
+  /** Prepares for boards of another shape. */
+  lay() {
+    const { view } = this;
+    this.pieces.clear();
+    this.spots.clear();
+    for (const layer of [this.grounds, this.lying, this.buttons]) layer.replaceChildren();
+    const [rows, cols] = view.draw === 'cells' ? [view.rows, view.cols] : [ratioOf(view), 1];
+    const many = view.draw === 'cells' ? view.cells.length : 0;
+    this.element.className = `board any ${view.draw}${many > 36 ? ' dense' : ''}${many > 150 ? ' tiny' : ''}`;
+    for (const [name, value] of Object.entries({ '--rows': rows, '--cols': cols })) this.cells.style.setProperty(name, String(value));
+    this.cursor = '';
+  }
+
+  /** @param {View} view */
+  drawGrounds(view) {
+    if (view.draw === 'stacks') {
+      if (this.grounds.firstChild) return;
+      const peg = (/** @type {unknown} */ _, /** @type {number} */ i) => h('i', { class: 'peg', vars: { left: `${((i + 0.5) / view.stacks.length) * 100}%` } });
+      return refill(this.grounds, view.pegs ? view.stacks.map(peg) : [], h('i', { class: 'plate' }));
+    }
+    if (view.draw !== 'cells') return;
+    while (this.grounds.childElementCount < view.cells.length) {
+      const ground = h('i', { class: 'ground' });
+      this.put(ground, this.grounds.childElementCount);
+      this.grounds.append(ground);
+    }
+    view.cells.forEach(({ fill, open }, i) => {
+      this.grounds.children[i].classList.toggle('hole', fill === 'hole' || (fill === 'piece' && view.frame));
+      this.grounds.children[i].classList.toggle('open', open === true);
+    });
+  }
+
+  /** @param {View} view @param {boolean} anew */
+  drawPieces(view, anew) {
+    const moved = new Set((view.moved ?? []).map(String));
+    const gone = new Set(this.pieces.keys());
+    const quiet = anew || still();
+    for (const piece of piecesOf(view)) {
+      gone.delete(piece.key);
+      const old = this.pieces.get(piece.key);
+      const element = old ?? h('div', { class: 'lies' });
+      const look = `${piece.fill} ${piece.glyph} ${piece.label}`;
+      const before = old && !quiet ? old.getBoundingClientRect() : null;
+      const turned = old !== undefined && old.dataset.look !== look;
+      if (!old || turned) {
+        element.dataset.look = look;
+        refill(element, h('span', { class: `piece ${piece.fill}` }, this.skin(piece) ?? face(piece)));
+      }
+      element.classList.toggle('home', piece.home);
+      element.classList.toggle('moved', moved.has(String(piece.spot)));
+      this.put(element, piece.spot, view.draw === 'stacks' ? piece.size : undefined);
+      if (!old) this.lying.append(element);
+      this.pieces.set(piece.key, element);
+      if (quiet) continue;
+      if (!old) element.animate([{ transform: 'scale(.4)', opacity: 0 }, {}], MOVE);
+      else if (turned) element.animate([{ transform: 'rotateY(90deg)' }, {}], MOVE);
+      else if (before) this.glide(element, before, view.draw === 'stacks');
+    }
+    for (const key of gone) {
+      this.pieces.get(key)?.remove();
+      this.pieces.delete(key);
+    }
+  }
+
+  /** From where it was to where it is; a disc turns over on its way. @param {HTMLElement} element @param {DOMRect} before @param {boolean} turns */
+  glide(element, before, turns) {
+    const now = element.getBoundingClientRect();
+    const [x, y] = [before.left - now.left, before.top - now.top];
+    if (Math.hypot(x, y) < 1) return;
+    const turn = turns ? ' scaleY(-1)' : '';
+    element.animate(
+      [
+        { transform: `translate(${x}px,${y}px)${turn}`, zIndex: 2 },
+        { transform: 'none', zIndex: 2 },
+      ],
+      MOVE,
+    );
+  }
+
+  /** @param {View} view */
+  drawSpots(view) {
+    const all = spotsOf(view, this.choices).map(String);
+    const live = new Set(this.choices.flatMap((offer) => (offer.press?.length ? pressesOf(offer) : ends(offer))).map(String));
+    for (const [spot, button] of this.spots) {
+      if (all.includes(spot)) continue;
+      button.remove();
+      this.spots.delete(spot);
+    }
+    if (!all.includes(this.cursor)) this.cursor = all.find((spot) => live.has(spot)) ?? all[0] ?? '';
+    for (const spot of all) {
+      const button = this.spots.get(spot) ?? this.makeSpot(spot);
+      this.put(button, spot);
+      button.setAttribute('aria-label', tellSpot(view, spot, this.sides));
+      button.setAttribute('aria-disabled', String(!live.has(spot)));
+      button.tabIndex = spot === this.cursor ? 0 : -1;
+    }
+  }
+
+  /** @param {string} spot */
+  makeSpot(spot) {
+    const button = h('button', { type: 'button', class: 'spot', tabindex: -1, 'data-spot': spot });
+    button.addEventListener('focus', () => this.aim(spot, false));
+    button.addEventListener('click', () => {
+      if (this.dragged) return void (this.dragged = false);
+      this.touch?.(spot);
+    });
+    button.addEventListener('pointerdown', (event) => this.drag(event, button, spot));
+    this.spots.set(spot, button);
+    this.buttons.append(button);
+    return button;
+  }
+
+  /** Puts the cursor somewhere. @param {string} spot @param {boolean} [focus] */
+  aim(spot, focus = true) {
+    const old = this.spots.get(this.cursor);
+    if (old) old.tabIndex = -1;
+    this.cursor = spot;
+    const button = this.spots.get(spot);
+    if (button) button.tabIndex = 0;
+    if (focus) button?.focus();
+  }
+
+  /** Moves the cursor; round the edge to the other side. @param {import('./view-parts.js').Way} way */
+  roam(way) {
+    const { view } = this;
+    const [dr, dc] = { up: [-1, 0], down: [1, 0], left: [0, -1], right: [0, 1] }[way];
+    if (view.draw === 'cells') {
+      const row = (Math.floor(Number(this.cursor) / view.cols) + dr + view.rows) % view.rows;
+      return this.aim(String(row * view.cols + (((Number(this.cursor) % view.cols) + dc + view.cols) % view.cols)));
+    }
+    if (view.draw !== 'stacks') return;
+    const [stack, place] = this.cursor.split(':').map(Number);
+    const next = (stack + dc + view.stacks.length) % view.stacks.length;
+    const tall = [...this.spots.keys()].filter((spot) => spot.startsWith(`${next}:`)).length;
+    if (tall) this.aim(`${next}:${dc ? Math.min(place, tall - 1) : (place - dr + tall) % tall}`);
+  }
+
+  /** Marks what was picked, and what is advised. @param {Spot | null} picked @param {Spot[]} lit */
+  mark(picked, lit) {
+    for (const [spot, button] of this.spots) {
+      button.classList.toggle('sel', picked !== null && spot === String(picked));
+      button.classList.toggle(
+        'lit',
+        lit.some((each) => String(each) === spot),
+      );
+    }
+  }
+
+  /** @param {PointerEvent} down @param {HTMLButtonElement} button @param {string} from */
+  drag(down, button, from) {
+    this.dragged = false;
+    if (down.button !== 0 || !this.drop || !this.choices.some((offer) => offer.from !== undefined && offer.to !== undefined && (String(offer.from) === from || String(offer.to) === from))) return;
+    const key = piecesOf(this.view).find((piece) => String(piece.spot) === from)?.key;
+    const element = key === undefined ? undefined : this.pieces.get(key);
+    let moved = false;
+    const follow = (/** @type {PointerEvent} */ event) => {
+      if (!event.buttons) return release(event);
+      const [x, y] = [event.clientX - down.clientX, event.clientY - down.clientY];
+      if (!moved && Math.hypot(x, y) < 7) return;
+      if (!moved) button.setPointerCapture(down.pointerId);
+      moved = true;
+      element?.classList.add('held');
+      if (element) element.style.transform = `translate(${x}px,${y}px)`;
+    };
+    const release = (/** @type {PointerEvent} */ event) => {
+      for (const [name, listener] of /** @type {const} */ ([
+        ['pointermove', follow],
+        ['pointerup', release],
+        ['pointercancel', release],
+      ]))
+        button.removeEventListener(name, listener);
+      element?.classList.remove('held');
+      if (element) element.style.transform = '';
+      if (!moved) return;
+      this.dragged = true;
+      setTimeout(() => (this.dragged = false), 60);
+      const over = document.elementsFromPoint(event.clientX, event.clientY).find((each) => each instanceof HTMLElement && each.dataset.spot !== undefined && this.element.contains(each));
+      const to = /** @type {HTMLElement | undefined} */ (over)?.dataset.spot;
+      if (to !== undefined && to !== from) this.drop?.(from, to);
+    };
+    button.addEventListener('pointermove', follow);
+    button.addEventListener('pointerup', release);
+    button.addEventListener('pointercancel', release);
+  }
+}

@@ -1,0 +1,38 @@
+// Small pictures of boards: where many are shown, and nothing is touched.
+
+import { h, refill, sheet, svg } from './dom.js';
+import { GLYPHS, box, ratioOf } from './view-draw.js';
+import { Views } from './view-fetch.js';
+import { piecesOf } from './view-parts.js';
+
+/** @typedef {import('./view-parts.js').View} View @typedef {import('./view-parts.js').Spot} Spot */
+
+/** A small picture, so wide at most; words where there is nothing to draw. @param {View} view @param {number} width */
+export function miniature(view, width) {
+  if (view.draw === 'text') return h('span', { class: 'mini words', role: 'img', 'aria-label': view.alt }, view.alt);
+  const tall = Math.round(width * ratioOf(view));
+  const moved = new Set((view.moved ?? []).map(String));
+  const part = (/** @type {Spot} */ spot, /** @type {string} */ cls, /** @type {string} */ text, /** @type {string} */ glyph, /** @type {number} */ size) => {
+    const { x, y, w, h: high } = box(view, spot, view.draw === 'stacks' ? size : undefined);
+    const inside = Math.min(w * width, high * tall);
+    const element = h('i', { class: `${cls}${moved.has(String(spot)) ? ' mv' : ''}` }, GLYPHS[glyph] ? svg(`<svg viewBox="0 0 100 100">${GLYPHS[glyph]}</svg>`) : inside >= 9 ? text : '');
+    element.style.cssText = `left:${x * 100}%;top:${y * 100}%;width:${w * 100}%;height:${high * 100}%;font-size:${inside * (text.length > 2 ? 0.4 : 0.62)}px`;
+    return element;
+  };
+  const grounds = view.draw === 'cells' ? view.cells.map((cell, i) => part(i, cell.fill === 'plain' || cell.fill === 'hole' ? cell.fill : 'under', '', '', 1)) : [];
+  const parts = piecesOf(view).map((piece) => part(piece.spot, piece.fill, piece.label, piece.glyph, piece.size));
+  return h('span', { class: `mini any ${view.draw}`, role: 'img', 'aria-label': view.alt, vars: { '--mw': `${width}px`, '--mh': `${tall}px` } }, grounds, parts);
+}
+
+/** The pictures of each problem. @type {Map<string, Views>} */
+const all = new Map();
+
+/** A small picture that the server is asked for; the words of the board until it comes. @param {string} problem @param {string} board @param {number} width */
+export function drawn(problem, board, width) {
+  sheet('any').catch(() => {});
+  const views = all.get(problem) ?? new Views(problem);
+  all.set(problem, views);
+  const holder = h('span', { class: 'drawn', 'data-board': board }, h('span', { class: 'mini words' }, board));
+  views.draw(board, (view) => refill(holder, miniature(view, width)));
+  return holder;
+}

@@ -1,0 +1,101 @@
+// What a picture of a board is made of, and what a move makes of it. No elements here.
+
+/**
+ * @typedef {number | string} Spot a cell by its number, or a disc as `stack:place`
+ * @typedef {{ label?: string, fill: string, glyph?: string, open?: boolean, home?: boolean }} Cell
+ * @typedef {{ draw: 'cells', rows: number, cols: number, frame: boolean, wraps: boolean, named: boolean, cells: Cell[] }} Cells
+ * @typedef {{ draw: 'stacks', max: number, pegs: boolean, stacks: { discs: { size: number, label: string }[] }[] }} Stacks
+ * @typedef {(Cells | Stacks | { draw: 'text' }) & { moved?: Spot[], alt: string }} View
+ * @typedef {{ kind: 'puzzle' | 'game', solved?: boolean, distance?: number | null, to_move?: Side, verdict?: Side | 'draw' | null }} Stands
+ * @typedef {'first' | 'second'} Side
+ * @typedef {'up' | 'down' | 'left' | 'right'} Way
+ * @typedef {Stands & { id: string, name?: string, from?: Spot, to?: Spot, press?: Spot[], key?: Way, board: string, view?: View,
+ *   changed?: { cells: Record<string, Cell>, moved: Spot[], alt: string }, choices?: Offer[] }} Offer
+ * @typedef {{ key: string, spot: Spot, label: string, fill: string, glyph: string, home: boolean, size: number }} Piece
+ */
+
+/** @type {Record<string, Way>} */
+export const KEYS = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' };
+
+/** The sign of each way. @type {Record<Way, string>} */
+export const SIGNS = { up: '↑', down: '↓', left: '←', right: '→' };
+
+/** The letter and number of a cell. @param {number} cell @param {number} cols */
+export function nameOfCell(cell, cols) {
+  const col = cell % cols;
+  const letter = (/** @type {number} */ n) => String.fromCharCode(97 + n);
+  return `${col < 26 ? letter(col) : letter(Math.floor(col / 26) - 1) + letter(col % 26)}${Math.floor(cell / cols) + 1}`;
+}
+
+/** The picture after a move; undefined if it did not come with the move. @param {View} before @param {Offer} offer @returns {View | undefined} */
+export function viewAfter(before, offer) {
+  const { view, changed } = offer;
+  if (view || !changed || before.draw !== 'cells') return view;
+  return { ...before, cells: before.cells.map((cell, i) => changed.cells[i] ?? cell), moved: changed.moved, alt: changed.alt };
+}
+
+/** All that can be touched in a picture, in the order in which it is read. @param {View} view @param {Offer[]} [choices] @returns {Spot[]} */
+export function spotsOf(view, choices = []) {
+  if (view.draw === 'cells') return view.cells.map((_, i) => i);
+  if (view.draw !== 'stacks') return [];
+  const named = choices.flatMap((offer) => [...pressesOf(offer), ...ends(offer)]).map(String);
+  return view.stacks.flatMap((stack, s) => {
+    const places = named.filter((spot) => spot.startsWith(`${s}:`)).map((spot) => Number(spot.split(':')[1]));
+    const most = Math.max(stack.discs.length, ...places.map((place) => place + 1));
+    return Array.from({ length: most }, (_, i) => `${s}:${most - 1 - i}`);
+  });
+}
+
+/** Both ends of a move that has them. @param {Offer} offer @returns {Spot[]} */
+export const ends = (offer) => [offer.from, offer.to].filter((spot) => spot !== undefined);
+
+/**
+ * The pieces, stones and discs of a picture. Those that can be told apart by their labels are the same wherever they lie; others are
+ * the same as what lay in their place.
+ * @param {View} view
+ * @returns {Piece[]}
+ */
+export function piecesOf(view) {
+  if (view.draw === 'stacks') {
+    const all = view.stacks.flatMap((stack, s) => stack.discs.map((disc, i) => ({ ...disc, spot: `${s}:${i}` })));
+    const single = new Set(all.map((disc) => disc.label)).size === all.length;
+    return all.map(({ size, label, spot }) => ({ key: single ? label : spot, spot, label, fill: 'piece', glyph: '', home: false, size }));
+  }
+  if (view.draw !== 'cells') return [];
+  const labels = view.cells.filter((cell) => cell.fill === 'piece').map((cell) => cell.label);
+  const single = new Set(labels).size === labels.length;
+  return view.cells.flatMap(({ fill, label = '', glyph = '', home = false }, spot) => {
+    if (fill === 'hole' || (fill === 'plain' && !label && !glyph)) return [];
+    return [{ key: fill === 'piece' && single ? `=${label}` : `@${spot}`, spot, label, fill, glyph, home, size: 1 }];
+  });
+}
+
+/** The move that is made at once where this is pressed. @param {Offer[]} choices @param {Spot} spot */
+export const pressed = (choices, spot) => choices.find((offer) => pressesOf(offer).some((each) => String(each) === String(spot)));
+
+/** What makes a move when it is pressed: where something is only put down, that place. @param {Offer} offer @returns {Spot[]} */
+export function pressesOf(offer) {
+  if (offer.press?.length) return offer.press;
+  return offer.from === undefined || offer.to === undefined ? ends(offer) : [];
+}
+
+/** The move between two spots, in the order of its hand, or in the other where no other move has that. @param {Offer[]} choices @param {Spot} from @param {Spot} to */
+export function between(choices, from, to) {
+  const is = (/** @type {Spot | undefined} */ a, /** @type {Spot} */ b) => a !== undefined && String(a) === String(b);
+  return choices.find((offer) => is(offer.from, from) && is(offer.to, to)) ?? choices.find((offer) => is(offer.from, to) && is(offer.to, from));
+}
+
+/** Moves that hands cannot make in the picture: a pass, say. @param {Offer[]} choices */
+export const elsewhere = (choices) => choices.filter((offer) => !offer.press?.length && !ends(offer).length);
+
+/** What screens call a move. @param {{ id: string, name?: string }} offer */
+export const nameOf = (offer) => offer.name || offer.id;
+
+/** A board for the address, where a space would be three signs. @param {string} board */
+export function pack(board) {
+  if (!board.includes('.')) return board.replace(/ /g, '.');
+  return board.includes(' ') ? board.replace(/ /g, '_') : `${board}_`;
+}
+
+/** A board from the address. @param {string} text */
+export const unpack = (text) => (text.includes('_') ? text.replace(/_/g, ' ').trim() : text.replace(/\./g, ' '));
