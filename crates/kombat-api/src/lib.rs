@@ -22,6 +22,7 @@ pub mod fights;
 pub mod learn;
 pub mod openapi;
 pub mod papers;
+mod pictures;
 pub mod runs;
 pub mod server;
 pub mod views;

@@ -3,7 +3,7 @@
 //! A move is drawn before its answer has come, so an answer knows what each move leads to; and, where
 //! that is little, what the moves after those lead to.
 
-use crate::described;
+use crate::pictures;
 use kombat::catalog::Problem;
 use kombat::messages::{Lang, Message, Render, SpecError};
 use kombat::msg;
@@ -38,7 +38,7 @@ pub struct ViewOrder {
 pub struct Seen {
     problem: String,
     board: String,
-    #[schemars(with = "described::View")]
+    #[schemars(with = "pictures::View")]
     view: View,
     #[serde(flatten)]
     stands: Stands,
@@ -106,7 +106,7 @@ struct Made {
     /// The board before it.
     board: String,
     /// What that looked like, where there is room.
-    #[schemars(with = "Option<described::View>")]
+    #[schemars(with = "Option<pictures::View>")]
     view: Option<View>,
     #[serde(flatten)]
     stands: Stands,
@@ -118,13 +118,13 @@ struct Offer {
     /// The move as results write it.
     id: String,
     #[serde(flatten)]
-    #[schemars(with = "described::Touch")]
+    #[schemars(with = "pictures::Touch")]
     touch: Touch,
     /// The board that it leads to.
     board: String,
     /// What that looks like, where that is another picture.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "Option<described::View>")]
+    #[schemars(with = "Option<pictures::View>")]
     view: Option<View>,
     /// What differs from the picture before, where it does not.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -139,9 +139,9 @@ struct Offer {
 /// The cells that differ from the picture before.
 #[derive(Debug, Serialize, JsonSchema)]
 struct Changed {
-    #[schemars(with = "BTreeMap<String, described::Cell>")]
+    #[schemars(with = "BTreeMap<String, pictures::Cell>")]
     cells: BTreeMap<usize, Cell>,
-    #[schemars(with = "Vec<described::Spot>")]
+    #[schemars(with = "Vec<pictures::Spot>")]
     moved: Vec<Spot>,
     alt: String,
 }
@@ -266,7 +266,7 @@ pub struct ViewsOrder {
 /// A picture for each board.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Views {
-    #[schemars(with = "Vec<described::View>")]
+    #[schemars(with = "Vec<pictures::View>")]
     views: Vec<View>,
 }
 
