@@ -17,6 +17,7 @@
 pub mod boards;
 pub mod catalog;
 mod described;
+mod described_views;
 pub mod endpoints;
 pub mod fights;
 pub mod learn;

@@ -3,7 +3,7 @@
 //! A move is drawn before its answer has come, so an answer knows what each move leads to; and, where
 //! that is little, what the moves after those lead to.
 
-use crate::described;
+use crate::described_views as described;
 use kombat::catalog::Problem;
 use kombat::messages::{Lang, Message, Render, SpecError};
 use kombat::msg;
