@@ -24,7 +24,7 @@ const MOVE = { duration: 180, easing: 'cubic-bezier(.2,.8,.2,1)' };
 
 /** The face of a piece: its sign, its number in house figures, or its letters. @param {Piece} piece */
 function face({ glyph, label }) {
-  if (GLYPHS[glyph]) return svg(`<svg class="stone" viewBox="0 0 100 100" aria-hidden="true">${GLYPHS[glyph]}</svg>`);
+  if (GLYPHS[glyph]) return svg(`<svg class="stone ${glyph}" viewBox="0 0 100 100" aria-hidden="true">${GLYPHS[glyph]}</svg>`);
   if (/^\d{1,3}$/.test(label)) return h('span', { class: `dig d${label.length}` }, svg(fig(label)));
   return h('span', { class: 'letters' }, label);
 }

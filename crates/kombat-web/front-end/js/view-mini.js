@@ -15,7 +15,7 @@ export function miniature(view, width) {
   const part = (/** @type {Spot} */ spot, /** @type {string} */ cls, /** @type {string} */ text, /** @type {string} */ glyph, /** @type {number} */ size) => {
     const { x, y, w, h: high } = box(view, spot, view.draw === 'stacks' ? size : undefined);
     const inside = Math.min(w * width, high * tall);
-    const element = h('i', { class: `${cls}${moved.has(String(spot)) ? ' mv' : ''}` }, GLYPHS[glyph] ? svg(`<svg viewBox="0 0 100 100">${GLYPHS[glyph]}</svg>`) : inside >= 9 ? text : '');
+    const element = h('i', { class: `${cls}${moved.has(String(spot)) ? ' mv' : ''}` }, GLYPHS[glyph] ? svg(`<svg class="${glyph}" viewBox="0 0 100 100">${GLYPHS[glyph]}</svg>`) : inside >= 9 ? text : '');
     element.style.cssText = `left:${x * 100}%;top:${y * 100}%;width:${w * 100}%;height:${high * 100}%;font-size:${inside * (text.length > 2 ? 0.4 : 0.62)}px`;
     return element;
   };
