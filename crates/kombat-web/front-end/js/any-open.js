@@ -25,6 +25,9 @@ export async function openAny(app, place) {
   const goal = info.goal ?? '';
   place.draw ||= 'medium';
   place.algorithm ||= 'auto';
+  // Whoever names no opponent gets one that answers in time on any board.
+  const query = new URLSearchParams(location.search);
+  if (game && !query.has('o') && !query.has('x')) place.o = 'alphabeta';
   let start = unpack(place.start) || info.start;
   if (!start) {
     if (!place.seed && place.draw !== 'day') place.seed = String(anySeed());
@@ -35,7 +38,7 @@ export async function openAny(app, place) {
   const old = app.memory;
   const same = old instanceof AnySession && old.problem === info.problem && old.states[0].board === first && old.text === seen.board;
   const session = same ? old : new AnySession(seen, depths);
-  app.note({ problem: info.problem, goal: '', start: pack(first), ...(game ? { draw: '', seed: '', depth: '', face: '', algorithm: '' } : { draw: place.draw, seed: place.seed }) });
+  app.note({ problem: info.problem, goal: '', start: pack(first), ...(game ? { o: place.o, draw: '', seed: '', depth: '', face: '', algorithm: '' } : { draw: place.draw, seed: place.seed }) });
   const given = { app, place: { ...place, problem: info.problem }, card, session, seen };
   return game ? new AnyGame(given).view() : new AnyPuzzle({ ...given, goal }).view();
 }
