@@ -6,9 +6,9 @@
 //! the sliding tiles have one of their own, which is much quicker and smaller.
 //!
 //! Where every move has an inverse and costs 1, the distance from the goals is the distance to them, and
-//! a breadth-first sweep by the moves themselves finds it ([`levels`]). Elsewhere, and where states lie too
+//! a breadth-first sweep by the moves themselves finds it (`levels`). Elsewhere, and where states lie too
 //! far away for that, a forward pass writes down by which moves each state is reached, and Dijkstra's
-//! algorithm goes back along them ([`predecessors`]).
+//! algorithm goes back along them (`predecessors`).
 
 mod levels;
 mod predecessors;
