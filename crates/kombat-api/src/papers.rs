@@ -1,7 +1,7 @@
 //! The papers: a list, and each of them re-enacted.
 
 use crate::described;
-use kombat::catalog::{Problem, open};
+use kombat::catalog::open;
 use kombat::messages::{Lang, SpecError};
 use kombat_papers::cell::{Reproduction, Table};
 use kombat_papers::chart::Chart;
@@ -60,10 +60,7 @@ impl Paper {
     /// In every language. Its programs run once for all.
     pub fn in_all_languages(paper: &papers::Paper) -> Result<Vec<Self>, SpecError> {
         let reproduction: Reproduction = (paper.reproduce)(None)?;
-        let problem = match open(paper.problem)? {
-            Problem::Puzzle(puzzle) => puzzle.problem(),
-            Problem::Game(game) => game.problem(),
-        };
+        let problem = open(paper.problem)?.name();
         let said = |lang| {
             Ok(Paper {
                 brief: PaperBrief::new(paper, lang),

@@ -89,17 +89,8 @@ impl Watch {
             ended.map_err(|error| unwritable(&trace.path, &error))?;
         }
         let Some((path, tree)) = self.tree else { return Ok(()) };
-        let name = match problem {
-            Problem::Puzzle(puzzle) => puzzle.problem(),
-            Problem::Game(game) => game.problem(),
-        };
-        let render = |board: &str| {
-            let rendered = match problem {
-                Problem::Puzzle(puzzle) => puzzle.render(board),
-                Problem::Game(game) => game.render(board),
-            };
-            rendered.unwrap_or_else(|_| board.to_owned())
-        };
+        let name = problem.name();
+        let render = |board: &str| problem.render(board).unwrap_or_else(|_| board.to_owned());
         let title = format!("{name} · {algorithm}{}", if tree.cut() { " …" } else { "" });
         let text = match kind(&path) {
             Some(Kind::Dot) => tree::dot(&tree, &title, render),

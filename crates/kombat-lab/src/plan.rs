@@ -6,7 +6,7 @@ use crate::experiment::{BoardSet, BoardSource, Experiment};
 use crate::record::{JobLimit, Outcome, Record};
 use crate::revision::{digits, hash, revision};
 use crate::row::Row;
-use kombat::catalog::{AnyPuzzle, Distinct, Problem, moves, open, population, puzzle};
+use kombat::catalog::{AnyPuzzle, Distinct, moves, open, population, puzzle};
 use kombat::messages::{Message, SpecError};
 use kombat::msg;
 use kombat::rng::Rng;
@@ -197,10 +197,7 @@ pub fn culprit(experiment: &Experiment) -> Option<Message> {
     for boards in &experiment.boards {
         let problem = boards.problem.as_str();
         let Ok(known) = open(problem) else { return Some(msg!("lab.in-problem", problem = problem)) };
-        let wrong = |contender: &Contender| match &known {
-            Problem::Puzzle(puzzle) => puzzle.check(&contender.spec).is_err(),
-            Problem::Game(game) => game.check(&contender.spec).is_err(),
-        };
+        let wrong = |contender: &Contender| known.check(&contender.spec).is_err();
         if let Some(contender) = experiment.algorithms.iter().flat_map(|entry| entry.contenders()).find(wrong) {
             return Some(msg!("lab.in-algorithm", spec = contender.spec, problem = problem));
         }

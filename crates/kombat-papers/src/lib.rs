@@ -30,7 +30,7 @@ pub use nodes::Eight;
 use cell::{Reproduction, Sentence, Table};
 use chart::Chart;
 use kombat::catalog::bibliography::work;
-use kombat::catalog::{Problem, near, open, puzzle};
+use kombat::catalog::{near, open, puzzle};
 use kombat::messages::{Lang, SpecError, excerpt};
 use kombat::msg;
 
@@ -115,12 +115,8 @@ pub static CLAIMS: [kombat_lab::analysis::Claims; 1] = [kombat_heuristico::CLAIM
 impl Paper {
     /// Checks a board for its programs and gives it back in canonical form.
     pub fn read(&self, board: &str) -> Result<String, SpecError> {
-        let read = match open(self.problem)? {
-            Problem::Puzzle(puzzle) => puzzle.read(board),
-            Problem::Game(game) => game.read(board),
-        };
         let paper = self.key;
-        read.map_err(|error| match self.problem {
+        open(self.problem)?.read(board).map_err(|error| match self.problem {
             "8-puzzle" => msg!("papers.needs-eight", paper = paper, why = error.0).into(),
             "kombat" => msg!("papers.needs-swap", paper = paper, why = error.0).into(),
             _ => msg!("papers.needs-position", paper = paper, why = error.0).into(),

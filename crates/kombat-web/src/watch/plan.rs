@@ -35,14 +35,10 @@ impl Plan {
         seed: u64,
         limits: Limits,
     ) -> Result<Self, SpecError> {
-        let (name, algorithm, start, cards) = match problem.as_ref() {
-            Problem::Puzzle(puzzle) => {
-                (puzzle.problem(), puzzle.check(algorithm)?, puzzle.read(start)?, puzzle.algorithms())
-            }
-            Problem::Game(game) => (game.problem(), game.check(algorithm)?, game.read(start)?, game.players()),
-        };
-        let algorithm = algorithm.parse::<Spec>()?;
-        let card = cards.into_iter().find(|card| card.name == algorithm.name).expect("its spec was checked");
+        let (name, start) = (problem.name(), problem.read(start)?);
+        let algorithm = problem.check(algorithm)?.parse::<Spec>()?;
+        let card =
+            problem.fighters().into_iter().find(|card| card.name == algorithm.name).expect("its spec was checked");
         Ok(Plan { problem, name, start, algorithm, seed, limits, card })
     }
 
@@ -62,10 +58,7 @@ impl Plan {
             seed: self.seed,
             ..Request::default()
         };
-        match self.problem.as_ref() {
-            Problem::Puzzle(puzzle) => puzzle.run(&request, Some(sink)),
-            Problem::Game(game) => game.think(&request, Some(sink)),
-        }
+        self.problem.run(&request, Some(sink))
     }
 }
 
