@@ -929,7 +929,7 @@ export type Seen = {
   help: string;
   /** The moves that were made, with the boards before them. */
   made: Made[];
-  /** What would be more than 256 KiB is left out: first the moves after moves, then their pictures. */
+  /** Where these would be more than 256 KiB, the moves after moves are left out, and then the pictures; what is left is a board a move, at most 0.7 MiB on the largest boards there are. */
   choices: Offer[];
 };
 

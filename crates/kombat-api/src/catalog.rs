@@ -227,6 +227,8 @@ pub struct Messages(BTreeMap<&'static str, &'static str>);
 impl Messages {
     /// But for those of cards, which come with the cards.
     pub fn new(lang: Lang) -> Self {
+        // The texts of domains come with the registry.
+        registry();
         let keys = lang.keys().into_iter().filter(|key| !ELSEWHERE.iter().any(|start| key.starts_with(start)));
         Messages(keys.filter_map(|key| Some((key, lang.find(key)?))).collect())
     }

@@ -16,7 +16,9 @@ use std::collections::BTreeMap;
 /// So many bytes of moves are enough: what would be more is left out, and asked for when it is wanted.
 const ENOUGH: usize = 256 << 10;
 /// The longest list of moves that is made for an answer.
-const MOST_MOVES: usize = 10_000;
+const MOST_MOVES: usize = 1_000;
+/// The most bytes of pictures in one answer.
+const MOST_BYTES: usize = 1 << 20;
 /// The most boards that are drawn for one answer.
 const MOST_BOARDS: usize = 256;
 
@@ -50,7 +52,8 @@ pub struct Seen {
     help: String,
     /// The moves that were made, with the boards before them.
     made: Vec<Made>,
-    /// What would be more than 256 KiB is left out: first the moves after moves, then their pictures.
+    /// Where these would be more than 256 KiB, the moves after moves are left out, and then the pictures; what
+    /// is left is a board a move, at most 0.7 MiB on the largest boards there are.
     choices: Vec<Offer>,
 }
 
@@ -274,6 +277,13 @@ impl Views {
     /// What boards look like.
     pub fn new(problem: &Problem, boards: &[String]) -> Result<Self, SpecError> {
         at_most("boards", boards.len(), MOST_BOARDS)?;
-        Ok(Views { views: boards.iter().map(|board| problem.view(board)).collect::<Result<_, _>>()? })
+        let (mut views, mut size) = (Vec::new(), 0);
+        for board in boards {
+            let view = problem.view(board)?;
+            size += length(&view);
+            at_most("bytes", size, MOST_BYTES)?;
+            views.push(view);
+        }
+        Ok(Views { views })
     }
 }

@@ -16,6 +16,7 @@ use crate::spec::Spec;
 use crate::view::{Touch, View};
 use kombat_core::heuristic::{Erase, Zero};
 use kombat_core::rng::Rng;
+use kombat_core::space::Space;
 
 /// What [`NamedPuzzle`] asks of a puzzle beyond its rules.
 pub trait ByteDescription: Send + Sync {
@@ -33,6 +34,10 @@ pub trait ByteDescription: Send + Sync {
     }
     /// Writes the pieces of a board, counted from 0, cell by cell. Nobody asks where there is no layout.
     fn pieces(&self, _state: &ByteState, _into: &mut [u8]) {}
+    /// Why a word means no legal move, if it is a word for a move.
+    fn refusal(&self, _puzzle: &BytePuzzle, _word: &str) -> Option<Message> {
+        None
+    }
     /// How moves are written, in a sentence.
     fn move_help(&self, _puzzle: &BytePuzzle) -> Message {
         msg!("play.moves-other")
@@ -95,6 +100,14 @@ impl NamedPuzzle for BytePuzzle {
     fn pieces(&self, state: &ByteState, into: &mut [u8]) {
         if let Some(description) = description(self) {
             description.pieces(state, into);
+        }
+    }
+
+    fn find_move(&self, state: &ByteState, word: &str) -> Result<Option<ByteMove>, Message> {
+        let named = |mv: &ByteMove| self.rules().show_move(mv.0).eq_ignore_ascii_case(word);
+        match (self.moves(state).find(named), description(self)) {
+            (None, Some(description)) => description.refusal(self, word).map_or(Ok(None), Err),
+            (found, _) => Ok(found),
         }
     }
 

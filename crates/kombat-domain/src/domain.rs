@@ -35,7 +35,7 @@ pub trait Domain: Send + Sync {
 
 /// The domains that names are looked up in.
 ///
-/// A program adds its own: `Registry::standard().with(MyDomain)` of the crate `kombat`.
+/// A program adds its own: `kombat::catalog::standard().with(MyDomain)`.
 #[derive(Clone, Default)]
 pub struct Registry {
     domains: Vec<Arc<dyn Domain>>,

@@ -15,7 +15,7 @@ use kombat_domain::view::{Cell, Cells, Fill, Glyph, Spot, Touch, View};
 /// `othello(NxN)`.
 const CARD: Card = Card {
     name: "othello",
-    aliases: &[("reversi", "othello(8x8)"), ("otelo", "othello(8x8)")],
+    aliases: &[("reversi", "othello"), ("otelo", "othello")],
     params: &[Param { name: "size", kind: ParamKind::Size, default: Some("8x8"), positional: true }],
     cites: &["rose2005", "takizawa2023"],
     examples: &[

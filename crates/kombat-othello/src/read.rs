@@ -15,6 +15,7 @@ pub(super) fn position(game: &Othello, text: &str) -> Result<Position, Message> 
 /// Rows of `X`, `O` and `-` from above, and the side to move. Where that is left out, nobody has
 /// passed: the number of discs says whose turn it is.
 fn discs(game: &Othello, text: &str) -> Result<Position, Message> {
+    let (text, side_told) = side_apart(text);
     let mut cells = Vec::new();
     for (at, c) in text.chars().enumerate() {
         match c {
@@ -27,8 +28,8 @@ fn discs(game: &Othello, text: &str) -> Result<Position, Message> {
     }
     let side = game.side();
     let needed = side * side;
-    let told = cells.get(needed).copied().flatten();
-    if told.is_some() {
+    let told = side_told.or(cells.get(needed).copied().flatten());
+    if side_told.is_none() && told.is_some() {
         cells.remove(needed);
     }
     if cells.len() != needed {
@@ -47,6 +48,19 @@ fn discs(game: &Othello, text: &str) -> Result<Position, Message> {
     }
     let even = if taken.count_ones().is_multiple_of(2) { Side::First } else { Side::Second };
     Ok(Position { discs: sets, turn: told.unwrap_or(even) })
+}
+
+/// Where rows are written without spaces, a last word of one letter is the side to move, and no cell.
+fn side_apart(text: &str) -> (&str, Option<Side>) {
+    let whole = (text, None);
+    let Some((rows, last)) = text.trim_end().rsplit_once(char::is_whitespace) else { return whole };
+    let side = match last {
+        "X" | "x" => Side::First,
+        "O" | "o" => Side::Second,
+        _ => return whole,
+    };
+    let closed_up = rows.split([' ', '/', '\n', '\t']).any(|row| row.chars().count() > 1);
+    if closed_up { (rows, Some(side)) } else { whole }
 }
 
 /// Moves one after another.

@@ -207,6 +207,8 @@ fn what_cannot_be_is_refused() {
         ("----/-OX-/-XO-/---- X X", "othello.cells"),
         ("----/-OX-/-XO-/---- -", "othello.cells"),
         ("----/--X-/-XO-/---- X", "othello.centre"),
+        // Fifteen cells and the side to move, which is no cell.
+        ("XXXX/XXXX/XXXX/XXX X", "othello.cells"),
         ("b1 a4", "othello.at"),
         ("z9", "othello.at"),
         ("pass", "othello.at"),

@@ -118,6 +118,11 @@ impl ByteDescription for Description {
         into.iter_mut().zip(stack.iter()).for_each(|(piece, &pancake)| *piece = pancake - 1);
     }
 
+    fn refusal(&self, puzzle: &BytePuzzle, word: &str) -> Option<Message> {
+        let is_number = !word.is_empty() && word.bytes().all(|c| c.is_ascii_digit());
+        is_number.then(|| msg!("pancake.move", found = word, help = self.move_help(puzzle)))
+    }
+
     fn move_help(&self, puzzle: &BytePuzzle) -> Message {
         msg!("pancake.moves", most = puzzle.rules().goal().map_or(0, |goal| goal.len()))
     }

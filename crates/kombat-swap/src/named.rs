@@ -79,6 +79,10 @@ where
         format!("swap({}x{})", self.rows(), self.columns()).parse::<Spec>().expect("our own text is a spec")
     }
 
+    fn texts(&self) -> Texts {
+        TorusSwap.texts()
+    }
+
     fn heuristics(&self) -> Vec<HeuristicEntry<Self>> {
         use HeuristicEntry as Entry;
         vec![

@@ -98,6 +98,10 @@ where
         text.parse::<Spec>().expect("our own text is a spec")
     }
 
+    fn texts(&self) -> Texts {
+        SlidingTiles.texts()
+    }
+
     fn heuristics(&self) -> Vec<HeuristicEntry<Self>> {
         use HeuristicEntry as Entry;
         vec![

@@ -147,6 +147,14 @@ fn people_write_moves_in_several_ways() {
     assert_eq!(drop("0").unwrap().as_deref(), Some("0,0"));
     assert_eq!(drop("b1").unwrap_err().message().key(), "mnk.no-rest");
     assert_eq!(drop("7").unwrap_err().message().key(), "mnk.drop");
+    assert_eq!(find("pancake(6)", "3 1 6 2 5 4", "6").unwrap().as_deref(), Some("6"));
+    for beyond in ["0", "1", "7", "23"] {
+        assert_eq!(find("pancake(6)", "3 1 6 2 5 4", beyond).unwrap_err().message().key(), "pancake.move");
+    }
+    assert_eq!(find("pancake(6)", "3 1 6 2 5 4", "undo"), Ok(None));
+    assert_eq!(find("othello(8x8)", "d3", "c3").unwrap().as_deref(), Some("c3"));
+    assert_eq!(find("othello(8x8)", "d3", "h8").unwrap_err().message().key(), "othello.move");
+    assert_eq!(open("reversi:4x4").unwrap().name(), "othello(4x4)");
 }
 
 #[test]

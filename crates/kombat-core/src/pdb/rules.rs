@@ -44,14 +44,15 @@ impl Rules {
     /// Makes the names of their tables known to this process. [`Key::of`](super::Key::of) does it for its own.
     ///
     /// # Panics
-    /// If the name is that of the sliding tiles, or could not be read again.
+    /// If the name is that of other rules, whose tables would be taken for these, or could not be read again.
     pub fn introduce(self) {
         let Rules::Permute(permutations) = self else { return };
         let name = permutations.name;
         assert!(name != Rules::Slide.name() && !name.is_empty() && !name.contains('-'), "no rules are called {name}");
         let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
-        if !known.iter().any(|other| other.name == name) {
-            known.push(permutations);
+        match known.iter().find(|other| other.name == name) {
+            Some(other) => assert!(std::ptr::eq(*other, permutations), "{name} is the name of other rules"),
+            None => known.push(permutations),
         }
     }
 

@@ -11,7 +11,7 @@
 //!    cards, so that specs, forms and reports can speak of it;
 //! 5. a test that calls `kombat::conformance::puzzle` and
 //!    `kombat::conformance::heuristics`;
-//! 6. one line in `kombat::catalog::DOMAINS`.
+//! 6. one line in `kombat::catalog::standard`.
 //!
 //! The first three need nothing but this crate. The rest is in the crate `kombat`,
 //! whose `examples/pancake.rs` is a complete puzzle in one file.

@@ -60,7 +60,7 @@ impl Command {
             Some((command, _)) if rest.is_empty() => command.clone(),
             _ => {
                 // "1, 2" is one cell.
-                let line = line.replace(" ,", ",").replace(", ", ",");
+                let line = line.trim_start_matches(':').replace(" ,", ",").replace(", ", ",");
                 Command::Moves(line.split_whitespace().map(str::to_owned).collect())
             }
         }
@@ -85,6 +85,8 @@ mod tests {
         assert_eq!(Command::read(" undo "), Command::Undo);
         assert_eq!(Command::read("Desfazer"), Command::Undo);
         assert_eq!(Command::read(":dica"), Command::Hint);
+        assert_eq!(Command::read(":h"), Command::Hint);
+        assert_eq!(Command::read(":h2"), moves(&["h2"]));
         assert_eq!(Command::read("salvar meu jogo.json"), Command::Save(Some("meu jogo.json".to_owned())));
         assert_eq!(Command::read("load"), Command::Load(None));
         assert_eq!(Command::read(""), Command::Nothing);

@@ -86,8 +86,12 @@ impl Session {
             if session.is_over() {
                 return Err(msg!("play.saved-over").into());
             }
-            session.push(mv).map_err(|_| msg!("play.saved-move", at = i + 1, found = mv.as_str()))?;
+            let made = session.problem.steps(session.board(), std::slice::from_ref(mv));
+            let step = made.map_err(|_| msg!("play.saved-move", at = i + 1, found = mv.as_str()))?.remove(1);
+            session.moves.extend(step.via);
+            session.boards.push(step.board);
         }
+        session.look()?;
         if session.is_over() {
             return Err(msg!("play.saved-over").into());
         }

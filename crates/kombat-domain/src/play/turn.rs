@@ -89,11 +89,11 @@ impl Session {
         if self.find(word)?.is_some() {
             return self.push(word);
         }
-        let letters: Vec<String> = word.chars().map(String::from).collect();
+        let letters: Vec<String> = word.chars().filter(|c| c.is_alphabetic()).map(String::from).collect();
         let strange = || msg!("play.strange", found = word, near = Command::near(word));
-        match self.find(&letters[0]) {
+        match letters.first().map_or(Ok(None), |letter| self.find(letter)) {
             Ok(None) => Err(strange().into()),
-            _ if letters.len() == 1 || self.game().is_some() => Err(strange().into()),
+            _ if letters.len() < word.chars().count().max(2) || self.game().is_some() => Err(strange().into()),
             _ => letters.iter().try_for_each(|letter| self.try_word(letter)),
         }
     }

@@ -5,7 +5,7 @@ use crate::card::heuristics::{FORMULA, MAX, SCALE, SUM};
 use crate::card::{Args, Card};
 use crate::formula::{Layout, is_reserved};
 use crate::heuristic::Erased;
-use crate::messages::{Message, SpecError};
+use crate::messages::{Message, SpecError, Texts};
 use crate::msg;
 use crate::rng::Rng;
 use crate::search::Compiled;
@@ -61,6 +61,7 @@ pub struct PuzzleProblem<P: NamedPuzzle> {
 impl<P: NamedPuzzle> PuzzleProblem<P> {
     /// A puzzle with its own heuristics.
     pub fn new(puzzle: P) -> Self {
+        puzzle.texts().add();
         PuzzleProblem { heuristics: Arc::new(puzzle.heuristics()), puzzle }
     }
 
@@ -122,6 +123,11 @@ fn only_order(order: &str, asked: &str) -> Result<(), SpecError> {
 pub trait NamedPuzzle: Compiled {
     /// Its name with its parameters, as results show it.
     fn problem(&self) -> Spec;
+
+    /// The sentences that it speaks, where these are not everybody's.
+    fn texts(&self) -> Texts {
+        Texts::NONE
+    }
 
     /// Its heuristics; the first is what informed searches use unless told.
     fn heuristics(&self) -> Vec<HeuristicEntry<Self>>;

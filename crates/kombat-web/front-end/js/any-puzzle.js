@@ -153,7 +153,7 @@ class AnySolver extends Search {
       if (!report || this.puzzle.closed) return undefined;
       opened += report.counters.expanded;
       if (!report.moves?.length) continue;
-      for (const { board, id } of (await api.view(session.problem, session.text, report.moves, signal)).made) plan.set(board, id);
+      for (const { board, id } of (await api.view(session.problem, session.text, report.moves.slice(0, 1000), signal)).made) plan.set(board, id);
       return plan.get(session.text);
     }
     this.puzzle.card_(notice({ name: 'random', tone: 'ink-2', title: t('ui.hint.none', { n: opened }), text: t('ui.hint.none.text') }));

@@ -1,6 +1,6 @@
-//! Boards as pictures.
+//! Boards as pictures, drawn where it holds nobody up.
 
-use super::Answer;
+use super::{Answer, aside};
 use crate::Server;
 use crate::body::Body;
 use crate::refusal::Language;
@@ -14,10 +14,12 @@ pub(super) async fn view(
     Language(lang): Language,
     Body(order): Body<ViewOrder>,
 ) -> Answer<Seen> {
-    Ok(Json(Seen::new(server.problems.open(&order.problem)?.as_ref(), &order, lang)?))
+    let problem = server.problems.open(&order.problem)?;
+    Ok(Json(aside((), move || Seen::new(problem.as_ref(), &order, lang)).await??))
 }
 
 /// What boards look like.
 pub(super) async fn views(State(server): State<Server>, Body(order): Body<ViewsOrder>) -> Answer<Views> {
-    Ok(Json(Views::new(server.problems.open(&order.problem)?.as_ref(), &order.boards)?))
+    let problem = server.problems.open(&order.problem)?;
+    Ok(Json(aside((), move || Views::new(problem.as_ref(), &order.boards)).await??))
 }
