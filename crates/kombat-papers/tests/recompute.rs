@@ -1,6 +1,7 @@
 //! The figures that the claims rest on, recomputed from the records of a fight by the script of the
 //! laboratory.
 
+// The fights are stored in a folder of `tempfile`.
 #[path = "../../kombat-lab/tests/recompute/fights.rs"]
 mod fights;
 
