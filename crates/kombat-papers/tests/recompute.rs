@@ -1,11 +1,12 @@
 //! The figures that the claims rest on, recomputed from the records of a fight by the script of the
 //! laboratory.
 
-// The fights are stored in a folder of `tempfile`.
 #[path = "../../kombat-lab/tests/recompute/fights.rs"]
 mod fights;
 
 use kombat_papers::kombat_heuristico::experiment;
+// Where the fights are stored.
+use tempfile as _;
 
 /// Two samples of boards, a grid, contenders that solve nothing, and the claims of the paper.
 #[test]
