@@ -141,6 +141,19 @@ mod tests {
         assert_eq!([0, 1, 2, 3].map(|cell| table.get(cell)), [0, 2, 1, 2]);
     }
 
+    /// Tables are found by name, so other rules of the same name would read them.
+    #[test]
+    #[should_panic(expected = "namesake is the name of other rules")]
+    fn a_name_stands_for_one_set_of_rules() {
+        static ONE: Permutations =
+            Permutations { name: "namesake", moves: |_, _| Vec::new(), symmetries: |_, _| vec![vec![0]] };
+        static OTHER: Permutations =
+            Permutations { name: "namesake", moves: |_, _| Vec::new(), symmetries: |_, _| vec![vec![0]] };
+        Rules::Permute(&ONE).introduce();
+        Rules::Permute(&ONE).introduce();
+        Rules::Permute(&OTHER).introduce();
+    }
+
     #[test]
     fn rules_that_nobody_has_introduced_have_no_names() {
         assert!("twists-2x2-0.1".parse::<Key>().is_err());

@@ -48,8 +48,9 @@ impl fmt::Debug for Session {
 }
 
 impl Session {
-    /// Begins a game. Players must have been [checked](players).
+    /// Begins a game. [Players](players) are checked.
     pub fn new(problem: Arc<Problem>, setup: Setup) -> Result<Self, SpecError> {
+        let setup = Setup { players: players(&problem, &setup.players)?, ..setup };
         let start = match &setup.start {
             Some(start) => start.clone(),
             None => sample(&problem, &setup, 0)?,
@@ -79,7 +80,7 @@ impl Session {
     /// The game that was kept, of a problem that was opened by its name: everything is checked, every move
     /// made again.
     pub fn resume(problem: Arc<Problem>, saved: &Saved, limits: Limits) -> Result<Self, SpecError> {
-        let (start, players) = (Some(problem.read(&saved.start)?), players(&problem, &saved.players)?);
+        let (start, players) = (Some(problem.read(&saved.start)?), saved.players.clone());
         let mut session = Session::new(problem, Setup { start, players, seed: saved.seed, sampling: None, limits })?;
         session.round = saved.round;
         for (i, mv) in saved.moves.iter().enumerate() {

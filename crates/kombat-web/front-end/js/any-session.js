@@ -1,5 +1,6 @@
 // One sitting at any problem: boards as the server describes them, one after another. No elements and no rules here.
 
+import { Sitting } from './sitting.js';
 import { nameOf, viewAfter } from './view-parts.js';
 
 /**
@@ -15,23 +16,15 @@ export function stateAfter(state, offer) {
   return { kind, solved, distance, to_move, verdict, board, choices, view: state.view && viewAfter(state.view, offer) };
 }
 
-export class AnySession {
+/** @extends {Sitting<{ id: string, name: string }>} */
+export class AnySession extends Sitting {
   /** @param {import('./api.js').Seen} seen @param {number[] | null} depths boards at each distance, where that is known */
   constructor(seen, depths) {
+    super(seen.made.map(({ id, name }) => ({ id, name })));
     this.problem = seen.problem;
     this.depths = depths;
     /** @type {State[]} */
     this.states = [...seen.made.map(({ view, ...state }) => ({ ...state, view: view ?? undefined })), seen];
-    /** @type {{ id: string, name: string }[]} */
-    this.moves = seen.made.map(({ id, name }) => ({ id, name }));
-    /** How many of the moves are done; the rest can be redone. */
-    this.at = this.moves.length;
-    /** Milliseconds before the clock was last started. */
-    this.spent = 0;
-    /** @type {number | null} */
-    this.since = null;
-    /** Did an algorithm make moves? */
-    this.helped = false;
   }
 
   get state() {
@@ -72,47 +65,9 @@ export class AnySession {
     return !view || !choices || choices.some((offer) => !offer.choices);
   }
 
-  undo() {
-    if (this.at === 0) return false;
-    this.at -= 1;
-    return true;
-  }
-
-  redo() {
-    if (this.at === this.moves.length) return false;
-    this.at += 1;
-    return true;
-  }
-
-  /** Starts or stops the clock. @param {boolean} on @param {number} now */
-  clock(on, now) {
-    if (on && this.since === null) this.since = now;
-    if (!on && this.since !== null) {
-      this.spent += now - this.since;
-      this.since = null;
-    }
-  }
-
-  /** Seconds on the clock. @param {number} now */
-  seconds(now) {
-    return Math.floor((this.spent + (this.since === null ? 0 : now - this.since)) / 1000);
-  }
-
   /** The distance after so many moves. @param {number} [at] */
   distance(at = this.at) {
     return this.states[at].distance ?? null;
-  }
-
-  /** What a move cost: 1 away, -1 nearer, 0 neither, null if it is not known. @param {number} index */
-  cost(index) {
-    const [before, after] = [this.distance(index), this.distance(index + 1)];
-    return before === null || after === null ? null : after - before;
-  }
-
-  /** Moves that did not lead nearer; null if any distance is not known. */
-  wrong() {
-    const costs = this.moves.slice(0, this.at).map((_, i) => this.cost(i));
-    return this.distance(0) === null || costs.includes(null) ? null : costs.filter((cost) => Number(cost) >= 0).length;
   }
 
   /** @param {number} index */
