@@ -43,14 +43,6 @@ fn status(session: &mut Session) -> String {
 }
 
 #[test]
-fn a_session_without_its_players_is_refused() {
-    for (problem, key) in [("tiles(3x3)", "play.one-adviser"), ("othello(4x4)", "play.two-sides")] {
-        let problem = Arc::new(open(problem).unwrap());
-        assert_eq!(Session::new(problem, Setup::default()).unwrap_err().message().key(), key);
-    }
-}
-
-#[test]
 fn a_puzzle_is_solved_with_hints_in_as_few_moves_as_can_be() {
     let mut session = session("tiles(3x3)", Some("4 1 6 3 2 8 7 0 5"), &["auto"]);
     for left in (1..=13).rev() {

@@ -3,9 +3,11 @@
 
 use kombat::catalog::{Problem, open, registry};
 use kombat::messages::Lang;
+use kombat::play::{Session, Setup};
 use kombat::rng::Rng;
 use kombat::view::{Choice, Fill, Picture, Spot, View, Way};
 use std::collections::HashSet;
+use std::sync::Arc;
 
 /// Problems of every domain, small, oblong and large.
 const PROBLEMS: [&str; 19] = [
@@ -174,5 +176,13 @@ fn a_domain_is_registered_once() {
     // Its texts came with it.
     for card in registry().cards() {
         assert!(Lang::ALL.into_iter().all(|lang| !card.doc(lang).is_empty()), "{}", card.name);
+    }
+}
+
+#[test]
+fn a_session_without_its_players_is_refused() {
+    for (problem, key) in [("tiles(3x3)", "play.one-adviser"), ("othello(4x4)", "play.two-sides")] {
+        let problem = Arc::new(open(problem).unwrap());
+        assert_eq!(Session::new(problem, Setup::default()).unwrap_err().message().key(), key);
     }
 }
