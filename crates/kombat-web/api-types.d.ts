@@ -1,10 +1,20 @@
 // What the server is asked and answers, made from the types of kombat-api by
 // KOMBAT_BLESS=1 cargo test -p kombat-api --test declarations
 
+/** An algorithm or a player that helps whoever plays. */
+export type Adviser = {
+  /** Its spec. */
+  algorithm: string;
+  /** How many expansions it may make. */
+  nodes: number;
+};
+
 /** Another name, and the spec that it stands for. */
 export type Alias = {
   name: string;
   spec: string;
+  /** What people call it, if it is worth a place in a list. */
+  title?: string;
 };
 
 /** Heuristics judged. */
@@ -110,6 +120,8 @@ export type Cell = {
   open?: boolean;
   /** Is this what belongs here? */
   home?: boolean;
+  /** Is it part of what has won the game? */
+  won?: boolean;
 };
 
 /** The cells that differ from the picture before. */
@@ -466,6 +478,8 @@ export type Offer = {
   to?: Spot;
   /** To press one of these is to make the move. */
   press?: Spot[];
+  /** To press one of these is to make the move again and again: twice for the first, three times for the next. */
+  reach?: Spot[];
   /** The arrow key that makes it. */
   key?: Way;
   /** The board that it leads to. */
@@ -680,12 +694,18 @@ export type Problem = {
   goal: string | null;
   /** How many boards lie at each distance from it, where that is quickly known. */
   depths: number[] | null;
+  /** Who is asked for hints where distances are not known, one after another until one answers. */
+  advisers: Adviser[];
 } | {
   kind: 'game';
   /** Its canonical name. */
   problem: string;
   /** The position that it begins with. */
   start: string;
+  /** Who is asked what moves are worth. */
+  advisers: Adviser[];
+  /** Who plays against a person unless told. */
+  opponent: string;
 };
 
 /** The card of a problem, with those of what runs on it. */
@@ -702,6 +722,10 @@ export type ProblemCard = {
   scene: Scene | null;
   consistent: boolean | null;
   kind: ProblemKind;
+  /** A name for buttons. */
+  short: string;
+  /** How it is played, in a sentence. */
+  lead: string;
   /** Its searches, or its players. */
   algorithms: Card[];
   heuristics: Card[];
@@ -927,6 +951,8 @@ export type Seen = {
   sides: string[];
   /** How moves are written. */
   help: string;
+  /** What a cell may hold, in the order in which an editor goes through it; empty where pieces change places. */
+  palette: Stamp[];
   /** The moves that were made, with the boards before them. */
   made: Made[];
   /** Where these would be more than 256 KiB, the moves after moves are left out, and then the pictures; what is left is a board a move, at most 0.7 MiB on the largest boards there are. */
@@ -961,6 +987,12 @@ export type Spot = number | string;
 export type Stack = {
   /** From the bottom up. */
   discs: Disc[];
+};
+
+/** What a cell may hold, and the word for it in a board as it is written. */
+export type Stamp = {
+  word: string;
+  cell: Cell;
 };
 
 /** Does a server begin anything? */
@@ -1079,6 +1111,8 @@ export type View = {
   frame?: boolean;
   /** Do neighbours meet round the edges? */
   wraps?: boolean;
+  /** Are the cells round, as holes are that something falls into? */
+  round?: boolean;
   /** Have cells names, which rulers show? */
   named?: boolean;
   /** Row by row. */
@@ -1097,7 +1131,7 @@ export type ViewOrder = {
   problem: string;
   /** As people write it. */
   board: string;
-  /** Moves to be made first. */
+  /** Moves to be made first, in words that people use. */
   moves?: string[];
 };
 

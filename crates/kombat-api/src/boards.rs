@@ -3,6 +3,7 @@
 use kombat::catalog::{self, AnyGame, AnyPuzzle, Sampling};
 use kombat::messages::{Lang, Message, Render, SpecError};
 use kombat::msg;
+use kombat::play;
 use kombat::space::{Cost, Side, Verdict};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -30,6 +31,8 @@ pub enum Problem {
         goal: Option<String>,
         /// How many boards lie at each distance from it, where that is quickly known.
         depths: Option<Vec<u64>>,
+        /// Who is asked for hints where distances are not known, one after another until one answers.
+        advisers: Vec<Adviser>,
     },
     /// Two who play.
     Game {
@@ -37,16 +40,41 @@ pub enum Problem {
         problem: String,
         /// The position that it begins with.
         start: String,
+        /// Who is asked what moves are worth.
+        advisers: Vec<Adviser>,
+        /// Who plays against a person unless told.
+        opponent: &'static str,
     },
+}
+
+/// An algorithm or a player that helps whoever plays.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct Adviser {
+    /// Its spec.
+    algorithm: &'static str,
+    /// How many expansions it may make.
+    nodes: u64,
 }
 
 impl From<&catalog::Problem> for Problem {
     fn from(problem: &catalog::Problem) -> Self {
+        let advisers = |board: &str| {
+            let all = play::advisers(problem, board).unwrap_or_default().into_iter();
+            all.map(|(algorithm, nodes)| Adviser { algorithm, nodes }).collect()
+        };
         match problem {
-            catalog::Problem::Puzzle(puzzle) => {
-                Problem::Puzzle { problem: puzzle.problem(), goal: puzzle.goal(), depths: puzzle.quick_depths() }
-            }
-            catalog::Problem::Game(game) => Problem::Game { problem: game.problem(), start: game.start() },
+            catalog::Problem::Puzzle(puzzle) => Problem::Puzzle {
+                problem: puzzle.problem(),
+                advisers: advisers(&puzzle.goal().unwrap_or_else(|| puzzle.random(0))),
+                goal: puzzle.goal(),
+                depths: puzzle.quick_depths(),
+            },
+            catalog::Problem::Game(game) => Problem::Game {
+                problem: game.problem(),
+                advisers: advisers(&game.start()),
+                start: game.start(),
+                opponent: game.opponent(),
+            },
         }
     }
 }

@@ -21,6 +21,10 @@ pub struct ProblemCard {
     #[serde(flatten)]
     card: Card,
     kind: ProblemKind,
+    /// A name for buttons.
+    short: &'static str,
+    /// How it is played, in a sentence.
+    lead: &'static str,
     /// Its searches, or its players.
     algorithms: Vec<Card>,
     heuristics: Vec<Card>,
@@ -58,6 +62,9 @@ pub struct Card {
 pub struct Alias {
     name: &'static str,
     spec: &'static str,
+    /// What people call it, if it is worth a place in a list.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    title: Option<&'static str>,
 }
 
 /// A line of pseudo-code.
@@ -159,6 +166,8 @@ impl Catalog {
             ProblemCard {
                 card: Card::new(card, lang),
                 kind,
+                short: card.text("short", lang).unwrap_or_else(|| card.title(lang)),
+                lead: card.text("lead", lang).unwrap_or_else(|| card.doc(lang)),
                 algorithms: cards(algorithms),
                 heuristics: cards(heuristics),
             }
@@ -171,12 +180,13 @@ impl Card {
     /// As every part of the page knows it, in a language.
     pub fn new(card: &catalog::Card, lang: Lang) -> Self {
         let lines = card.pseudocode(lang).into_iter();
+        let alias = |&(name, spec): &_| Alias { name, spec, title: card.text(&format!("alias.{name}"), lang) };
         Card {
             section: card.section.word(),
             name: card.name,
             title: card.title(lang),
             doc: card.doc(lang),
-            aliases: card.aliases.iter().map(|&(name, spec)| Alias { name, spec }).collect(),
+            aliases: card.aliases.iter().map(alias).collect(),
             params: card.params.iter().map(|param| Param::new(card, param, lang)).collect(),
             pseudocode: lines.map(|(event, text)| PseudocodeLine { event, text }).collect(),
             admissible: card.traits.map(|traits| traits.admissible),

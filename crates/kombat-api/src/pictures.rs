@@ -23,6 +23,9 @@ pub(crate) struct View {
     /// Do neighbours meet round the edges?
     #[serde(skip_serializing_if = "Option::is_none")]
     wraps: Option<bool>,
+    /// Are the cells round, as holes are that something falls into?
+    #[serde(skip_serializing_if = "Option::is_none")]
+    round: Option<bool>,
     /// Have cells names, which rulers show?
     #[serde(skip_serializing_if = "Option::is_none")]
     named: Option<bool>,
@@ -72,6 +75,16 @@ pub(crate) struct Cell {
     /// Is this what belongs here?
     #[serde(skip_serializing_if = "Option::is_none")]
     home: Option<bool>,
+    /// Is it part of what has won the game?
+    #[serde(skip_serializing_if = "Option::is_none")]
+    won: Option<bool>,
+}
+
+/// What a cell may hold, and the word for it in a board as it is written.
+#[derive(JsonSchema)]
+pub(crate) struct Stamp {
+    word: String,
+    cell: Cell,
 }
 
 /// What a cell is.
@@ -123,6 +136,9 @@ pub(crate) struct Touch {
     /// To press one of these is to make the move.
     #[serde(skip_serializing_if = "Option::is_none")]
     press: Option<Vec<Spot>>,
+    /// To press one of these is to make the move again and again: twice for the first, three times for the next.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reach: Option<Vec<Spot>>,
     /// The arrow key that makes it.
     #[serde(skip_serializing_if = "Option::is_none")]
     key: Option<Way>,

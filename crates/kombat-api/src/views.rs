@@ -8,7 +8,7 @@ use kombat::catalog::Problem;
 use kombat::messages::{Lang, Message, Render, SpecError};
 use kombat::msg;
 use kombat::space::{Cost, Side, Verdict};
-use kombat::view::{Cell, Choice, Picture, Spot, Touch, View};
+use kombat::view::{Cell, Choice, Picture, Spot, Stamp, Touch, View};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -30,7 +30,7 @@ pub struct ViewOrder {
     pub problem: String,
     /// As people write it.
     pub board: String,
-    /// Moves to be made first.
+    /// Moves to be made first, in words that people use.
     #[serde(default)]
     pub moves: Vec<String>,
 }
@@ -50,6 +50,9 @@ pub struct Seen {
     sides: Vec<String>,
     /// How moves are written.
     help: String,
+    /// What a cell may hold, in the order in which an editor goes through it; empty where pieces change places.
+    #[schemars(with = "Vec<pictures::Stamp>")]
+    palette: Vec<Stamp>,
     /// The moves that were made, with the boards before them.
     made: Vec<Made>,
     /// Where these would be more than 256 KiB, the moves after moves are left out, and then the pictures; what
@@ -218,7 +221,7 @@ fn choices(problem: &Problem, board: &str, view: &View, over: bool) -> Result<Ve
 
 /// Makes moves one after another.
 fn make(problem: &Problem, start: String, moves: &[String]) -> Result<(String, Vec<Made>), SpecError> {
-    let steps = problem.steps(&start, moves)?;
+    let steps = problem.follow(&start, moves)?;
     let (mut made, mut room) = (Vec::new(), ENOUGH);
     for pair in steps.windows(2) {
         let [before, after] = pair else { continue };
@@ -243,16 +246,18 @@ impl Seen {
         at_most("moves", order.moves.len(), MOST_MOVES)?;
         let (board, made) = make(problem, problem.read(&order.board)?, &order.moves)?;
         let (view, stands) = (problem.view(&board)?, stands(problem, &board)?);
-        let (why, sides) = match problem {
-            Problem::Puzzle(puzzle) => (puzzle.unsolvable(&board)?.map(|message| message.render(lang)), Vec::new()),
+        let (why, sides, palette) = match problem {
+            Problem::Puzzle(puzzle) => {
+                (puzzle.unsolvable(&board)?.map(|message| message.render(lang)), Vec::new(), Vec::new())
+            }
             Problem::Game(game) => {
                 let named = |side, usual: &str| game.side_name(side).map_or(usual.to_owned(), |name| name.render(lang));
-                (None, vec![named(Side::First, "X"), named(Side::Second, "O")])
+                (None, vec![named(Side::First, "X"), named(Side::Second, "O")], game.palette())
             }
         };
         let choices = choices(problem, &board, &view, stands.verdict.is_some())?;
         let help = problem.move_help().render(lang);
-        Ok(Seen { problem: problem.name(), board, view, stands, why, sides, help, made, choices })
+        Ok(Seen { problem: problem.name(), board, view, stands, why, sides, help, palette, made, choices })
     }
 }
 

@@ -9,7 +9,8 @@ use serde::{Serialize, Serializer};
 /// The most cells of a picture; a world may be larger, and is never part of a picture.
 pub const MOST_CELLS: usize = 1024;
 
-/// A state as a person sees it.
+/// A state as a person sees it. The words of a state as it is written, but for `/`, are its cells in the order in
+/// which they are read, or its discs from the top of the first stack down; more words may follow.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct View {
     /// What is drawn.
@@ -45,6 +46,9 @@ pub struct Cells {
     pub frame: bool,
     /// Do neighbours meet round the edges?
     pub wraps: bool,
+    /// Are the cells round, as holes are that something falls into?
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub round: bool,
     /// Have cells names, a letter for the column and a number for the row, which rulers show?
     pub named: bool,
     /// Row by row.
@@ -68,6 +72,31 @@ pub struct Cell {
     /// Is this what belongs here?
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub home: bool,
+    /// Is it part of what has won the game?
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub won: bool,
+}
+
+/// What a cell may hold, and the word for it in a board as it is written.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Stamp {
+    /// The word.
+    pub word: String,
+    /// What the cell looks like then.
+    pub cell: Cell,
+}
+
+impl Stamp {
+    /// Nothing, a stone of the side that begins, and one of the side that answers: what most games put on cells.
+    pub fn stones([first, second]: [Glyph; 2]) -> Vec<Stamp> {
+        let stamp =
+            |word: &str, fill, glyph| Stamp { word: word.into(), cell: Cell { fill, glyph, ..Cell::default() } };
+        vec![
+            stamp("-", Fill::Plain, None),
+            stamp("X", Fill::First, Some(first)),
+            stamp("O", Fill::Second, Some(second)),
+        ]
+    }
 }
 
 /// What a cell is.
@@ -201,6 +230,9 @@ pub struct Touch {
     /// To press one of these is to make the move.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub press: Vec<Spot>,
+    /// To press one of these is to make the move again and again: twice for the first, three times for the next.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub reach: Vec<Spot>,
     /// The arrow key that makes it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub key: Option<Way>,

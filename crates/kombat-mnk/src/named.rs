@@ -4,13 +4,14 @@ use crate::*;
 use kombat_domain::card::vocabulary::*;
 use kombat_domain::domain::Domain;
 use kombat_domain::messages::{Message, Texts};
+use kombat_domain::player::DEFAULT;
 use kombat_domain::player::{CompiledGame, Value};
 use kombat_domain::problem::GameProblem;
 use kombat_domain::problem::Problem;
 use kombat_domain::setup::NamedGame;
 use kombat_domain::space::Space;
 use kombat_domain::spec::Spec;
-use kombat_domain::view::{Cell, Cells, Fill, Glyph, Spot, Touch, View, cell_name, column_name};
+use kombat_domain::view::{Cell, Cells, Fill, Glyph, Spot, Stamp, Touch, View, cell_name, column_name};
 
 const SIDE: ParamKind = ParamKind::Count { least: 1, most: crate::LONGEST as u64, or_none: false };
 
@@ -23,6 +24,7 @@ const CARD: Card = Card {
         ("jogo-da-velha", "mnk(3,3,3)"),
         ("connect4", "mnk(7,6,4,gravity=true)"),
         ("lig4", "mnk(7,6,4,gravity=true)"),
+        ("gomoku", "mnk(15,15,5)"),
     ],
     params: &[
         Param { name: "m", kind: SIDE, default: Some("3"), positional: true },
@@ -118,6 +120,7 @@ where
     }
 
     fn view(&self, position: &Position<B>) -> View {
+        let won = self.winning_cells(position);
         let cell = |at: usize| {
             let bit = self.place(at / self.columns, at % self.columns).bit.into();
             let (fill, glyph) = match position.stones.map(|stones| stones.has(bit)) {
@@ -125,11 +128,21 @@ where
                 [_, true] => (Fill::Second, Some(Glyph::Ring)),
                 _ => (Fill::Plain, None),
             };
-            Cell { fill, glyph, ..Cell::default() }
+            Cell { fill, glyph, won: won.contains(&at), ..Cell::default() }
         };
         let (rows, cols) = (self.rows, self.columns);
         let cells = (0..rows * cols).map(cell).collect();
-        View::cells(Cells { rows, cols, named: true, cells, ..Cells::default() }, self.show(position))
+        let cells = Cells { rows, cols, named: true, round: self.gravity, cells, ..Cells::default() };
+        View::cells(cells, self.show(position))
+    }
+
+    fn palette(&self) -> Vec<Stamp> {
+        Stamp::stones([Glyph::Cross, Glyph::Ring])
+    }
+
+    /// On the board of tic-tac-toe minimax sees every game to its end.
+    fn opponent(&self) -> &'static str {
+        if self.rows * self.columns <= 9 { "minimax" } else { DEFAULT }
     }
 
     /// With gravity the whole column may be pressed.
@@ -139,5 +152,29 @@ where
         let press =
             if self.gravity { (0..self.rows).map(at).map(Spot::Cell).collect() } else { vec![Spot::Cell(cell)] };
         Touch { name: cell_name(cell, self.columns), to: Some(Spot::Cell(cell)), press, ..Touch::default() }
+    }
+}
+
+impl<B: Bits> Mnk<B> {
+    /// The cells of all lines that have won, row by row.
+    fn winning_cells(&self, position: &Position<B>) -> Vec<usize> {
+        if !position.won {
+            return Vec::new();
+        }
+        let stones = position.stones[1 - Self::side(position)];
+        let has = |row: usize, column: usize| {
+            row < self.rows && column < self.columns && stones.has(self.place(row, column).bit.into())
+        };
+        let line = |at: usize, [down, right]: [isize; 2]| -> Option<Vec<usize>> {
+            let cell = |step: isize| {
+                let row = (at / self.columns).checked_add_signed(step * down)?;
+                let column = (at % self.columns).checked_add_signed(step * right)?;
+                has(row, column).then_some(row * self.columns + column)
+            };
+            (0..self.k as isize).map(cell).collect()
+        };
+        let ways = [[0, 1], [1, 0], [1, 1], [1, -1]];
+        let all = (0..self.rows * self.columns).flat_map(|at| ways.map(|way| line(at, way)));
+        all.flatten().flatten().collect()
     }
 }

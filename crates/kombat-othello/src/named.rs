@@ -10,7 +10,7 @@ use kombat_domain::problem::{GameProblem, Problem};
 use kombat_domain::setup::NamedGame;
 use kombat_domain::space::Space;
 use kombat_domain::spec::Spec;
-use kombat_domain::view::{Cell, Cells, Fill, Glyph, Spot, Touch, View};
+use kombat_domain::view::{Cell, Cells, Fill, Glyph, Spot, Stamp, Touch, View};
 
 /// `othello(NxN)`.
 const CARD: Card = Card {
@@ -88,6 +88,10 @@ impl NamedGame for Othello {
         };
         let cells = (0..side * side).map(cell).collect();
         View::cells(Cells { rows: side, cols: side, named: true, cells, ..Cells::default() }, self.show(position))
+    }
+
+    fn palette(&self) -> Vec<Stamp> {
+        Stamp::stones([Glyph::Dot; 2])
     }
 
     /// A pass has no place: it is chosen from the list of moves.

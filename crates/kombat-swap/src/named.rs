@@ -156,7 +156,7 @@ where
                 (moves.find(|swap| [[one, other], [other, one]].contains(&there(swap))), true)
             }
             _ => {
-                let number = word.strip_prefix(['M', 'm']).and_then(|digits| digits.parse::<u16>().ok());
+                let number = word.strip_prefix(['M', 'm']).unwrap_or(word).parse::<u16>().ok();
                 (moves.find(|swap| Some(swap.number()) == number), number.is_some())
             }
         };

@@ -212,11 +212,19 @@ where
             Dir::Right => Way::Right,
         };
         let from = Spot::Cell(slide.from());
+        // The tiles behind the one that moves, in its line.
+        let (grid, step) = (self.grid(), slide.from() as isize - slide.to() as isize);
+        let (row, column) = grid.place(slide.from());
+        let in_line =
+            |&cell: &usize| cell < grid.cells() && (grid.place(cell).0 == row || grid.place(cell).1 == column);
+        let next = |&cell: &usize| cell.checked_add_signed(step).filter(in_line);
+        let reach = std::iter::successors(next(&slide.from()), next).map(Spot::Cell).collect();
         Touch {
             name: format!("{} {}", state.get(slide.from()), key.opposite().arrow()),
             from: Some(from),
             to: Some(Spot::Cell(slide.to())),
             press: vec![from],
+            reach,
             key: Some(key),
         }
     }

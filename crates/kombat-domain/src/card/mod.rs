@@ -237,6 +237,11 @@ impl Card {
         self.sentence(lang, "doc")
     }
 
+    /// A text that not every card has, in a language.
+    pub fn text(&self, which: &str, lang: Lang) -> Option<&'static str> {
+        lang.find(&self.key(which))
+    }
+
     /// What one of its parameters means, in a language. A sentence of its own
     /// goes before the one that all cards share.
     pub fn param_doc(&self, param: &Param, lang: Lang) -> &'static str {

@@ -14,7 +14,7 @@ use std::collections::{HashMap, HashSet};
 const CHEAP: u64 = 200_000;
 
 /// The search that gives hints where the one that was asked finds no way.
-pub const FALLBACK: &str = "wastar(w=5)";
+pub(super) const FALLBACK: &str = "beam(width=1000)";
 
 /// A way to the goal.
 #[derive(Clone, Debug)]

@@ -17,7 +17,6 @@ mod turn;
 
 pub use command::Command;
 pub use hand::{Hand, Key, Manner};
-pub use judge::FALLBACK;
 pub use saved::Saved;
 pub use session::Session;
-pub use setup::{Setup, players};
+pub use setup::{Setup, advisers, players};

@@ -1,8 +1,10 @@
 //! How a game is set up: its start, and who plays.
 
+use super::judge::FALLBACK;
 use crate::budget::Limits;
 use crate::messages::SpecError;
 use crate::msg;
+use crate::player;
 use crate::problem::{Problem, Sampling};
 use crate::rng::Rng;
 use crate::view::Picture;
@@ -49,6 +51,16 @@ pub(super) fn usual_nodes(problem: &Problem, board: &str) -> Result<u64, SpecErr
         }
     };
     Ok(NODES.min(LOOKS / (moves as u64).max(1).pow(2)))
+}
+
+/// Who is asked for hints and values unless told, one after another until one answers, and how many expansions each
+/// may make on a board like this.
+pub fn advisers(problem: &Problem, board: &str) -> Result<Vec<(&'static str, u64)>, SpecError> {
+    let nodes = usual_nodes(problem, board)?;
+    Ok(match problem {
+        Problem::Puzzle(_) => vec![("auto", nodes), (FALLBACK, nodes)],
+        Problem::Game(_) => vec![(player::DEFAULT, nodes)],
+    })
 }
 
 /// A start: sampled for puzzles, the usual one for games unless a walk is asked for.

@@ -77,6 +77,22 @@ impl Problem {
         }
     }
 
+    /// Makes the moves that people's words mean: each a move, or the letters of several. The first step is the start.
+    pub fn follow(&self, start: &str, words: &[String]) -> Result<Vec<Step>, SpecError> {
+        let mut steps = self.steps(start, &[])?;
+        for word in words {
+            let here = steps.last().map_or(start, |step| &step.board).to_owned();
+            let letters = || word.chars().map(String::from).collect::<Vec<_>>();
+            let moves = match self.find_move(&here, word)? {
+                Some(mv) => vec![mv],
+                None if word.chars().all(char::is_alphabetic) => letters(),
+                None => vec![word.clone()],
+            };
+            steps.extend(self.steps(&here, &moves)?.into_iter().skip(1));
+        }
+        Ok(steps)
+    }
+
     /// The algorithms that run on it, or the players that play it.
     pub fn fighters(&self) -> Vec<&'static Card> {
         match self {

@@ -15,7 +15,7 @@ use crate::solve::observed;
 use crate::space::{Notation, Side, Verdict};
 use crate::spec::Spec;
 use crate::trace::TraceLine;
-use crate::view::{Choice, View};
+use crate::view::{Choice, Stamp, View};
 
 /// How often chance tries to find a position that is not over.
 const TRIES: u64 = 10_000;
@@ -71,6 +71,10 @@ pub trait AnyGame: Send + Sync {
     fn render(&self, position: &str) -> Result<String, SpecError>;
     /// What a position looks like.
     fn view(&self, position: &str) -> Result<View, SpecError>;
+    /// What a cell may hold, where an editor can fill cells one by one.
+    fn palette(&self) -> Vec<Stamp>;
+    /// Who plays against a person unless told.
+    fn opponent(&self) -> &'static str;
     /// The legal moves of a position, each with what it leads to.
     fn choices(&self, position: &str) -> Result<Vec<Choice>, SpecError>;
     /// The legal move that a person's word means, as results write it: nothing if it is no word for a move,
@@ -276,6 +280,14 @@ impl<G: NamedGame> AnyGame for GameProblem<G> {
 
     fn view(&self, position: &str) -> Result<View, SpecError> {
         Ok(self.0.view(&self.0.parse(position)?))
+    }
+
+    fn palette(&self) -> Vec<Stamp> {
+        self.0.palette()
+    }
+
+    fn opponent(&self) -> &'static str {
+        self.0.opponent()
     }
 
     fn choices(&self, position: &str) -> Result<Vec<Choice>, SpecError> {

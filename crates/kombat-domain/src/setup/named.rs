@@ -7,11 +7,12 @@ use crate::formula::{Layout, is_reserved};
 use crate::heuristic::Erased;
 use crate::messages::{Message, SpecError, Texts};
 use crate::msg;
+use crate::player;
 use crate::rng::Rng;
 use crate::search::Compiled;
 use crate::space::{Cost, Notation, Puzzle};
 use crate::spec::Spec;
-use crate::view::{Touch, View};
+use crate::view::{Stamp, Touch, View};
 use kombat_core::player::CompiledGame;
 use std::fmt;
 use std::sync::Arc;
@@ -237,6 +238,17 @@ pub trait NamedGame: CompiledGame {
     /// What a state looks like. Without a picture it is shown as it is written.
     fn view(&self, state: &Self::State) -> View {
         View::text(self.show(state))
+    }
+
+    /// What a cell may hold, in the order in which an editor goes through it; nothing where pictures have no cells
+    /// that can be filled one by one.
+    fn palette(&self) -> Vec<Stamp> {
+        Vec::new()
+    }
+
+    /// Who plays against a person unless told.
+    fn opponent(&self) -> &'static str {
+        player::DEFAULT
     }
 
     /// How a hand makes a legal move. Without an answer the move is chosen from a list.

@@ -9,11 +9,11 @@ import { language, t } from './messages.js';
  * @typedef {import('../../api-types.d.ts').Lesson} Lesson
  * @typedef {import('../../api-types.d.ts').ProblemCard} ProblemCard
  * @typedef {import('../../api-types.d.ts').Catalog} Catalog
- * @typedef {import('../../api-types.d.ts').Problem & { goal?: string | null, depths?: number[] | null, start?: string }} Problem
+ * @typedef {import('../../api-types.d.ts').Problem & { goal?: string | null, depths?: number[] | null, start?: string, opponent?: string }} Problem
  * @typedef {import('../../api-types.d.ts').Board} Spot
  * @typedef {import('../../api-types.d.ts').Position} GameSpot
  * @typedef {import('./view-parts.js').Stands & { problem: string, board: string, view: import('./view-parts.js').View, why: string | null,
- *   sides: string[], help: string, choices: import('./view-parts.js').Offer[],
+ *   sides: string[], help: string, palette: import('./view-parts.js').Stamp[], choices: import('./view-parts.js').Offer[],
  *   made: (import('./view-parts.js').Stands & { id: string, name: string, board: string, view: import('./view-parts.js').View | null })[] }} Seen
  * @typedef {import('../../api-types.d.ts').RunOrder} Order
  * @typedef {import('../../api-types.d.ts').Run} Standing

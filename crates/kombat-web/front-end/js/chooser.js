@@ -3,8 +3,7 @@
 import { field, filledIn, readSpec, writeSpec } from './card-form.js';
 import { h } from './dom.js';
 import { t } from './messages.js';
-import { readGame, writeGame } from './rules-mnk.js';
-import { readShape, writeShape } from './rules-puzzle.js';
+import { withGoal } from './spec-goal.js';
 
 /** @typedef {import('./address.js').Place} Place @typedef {import('./api.js').ProblemCard} ProblemCard */
 
@@ -13,6 +12,12 @@ export function cardOf(problems, spec) {
   const { name } = readSpec(spec);
   return problems.find((card) => card.name === name || card.aliases.some((alias) => alias.name === name));
 }
+
+/** What a specification means, if it is another name. @param {ProblemCard} card @param {string} spec */
+export const meant = (card, spec) => card.aliases.find((alias) => alias.name === spec.trim())?.spec ?? spec;
+
+/** What people call a problem: by the name that stands for just it, or by that of its kind. @param {ProblemCard} card @param {string} spec */
+export const titleOf = (card, spec) => card.aliases.find((alias) => alias.spec === spec && alias.title)?.title ?? card.title;
 
 /**
  * A group of a form with a caption.
@@ -49,76 +54,47 @@ export function dropdown(id, label, options, now, choose) {
   return select;
 }
 
-/** @param {number} least @param {number} most @param {number} now @returns {[string, string][]} */
-function range(least, most, now) {
-  const all = Array.from({ length: most - least + 1 }, (_, i) => least + i);
-  if (!all.includes(now)) all.push(now);
-  return all.map((n) => [String(n), String(n)]);
+/** The size that a page offers without being asked: rows and columns. */
+const SIDES = Array.from({ length: 9 }, (_, i) => String(i + 2));
+
+/** Two lists for `3x4`. @param {string} id @param {string} size @param {(size: string) => void} choose */
+function sizes(id, size, choose) {
+  const sides = size.split('x');
+  const list = (/** @type {0 | 1} */ which) => {
+    const own = sides[which];
+    const options = (SIDES.includes(own) ? SIDES : [...SIDES, own]).map((n) => /** @type {[string, string]} */ ([n, n]));
+    return dropdown(which ? 'cols' : 'rows', which ? t('ui.columns') : t('ui.rows'), options, own, (n) => choose(which ? `${sides[0]}x${n}` : `${n}x${sides[1]}`));
+  };
+  return h('div', { class: 'field', id }, h('span', { class: 'k' }, t('ui.size')), h('span', { class: 'sizes' }, list(0), '×', list(1)));
 }
 
 /**
- * The first group of the form: which puzzle or game.
+ * The first group of the form: which puzzle or game, the best known of its kind, and its parameters.
  * @param {Place} place
  * @param {(change: Partial<Place>) => void} go
  * @param {ProblemCard[]} problems
  */
 export function chooser(place, go, problems) {
-  const shape = readShape(place.problem);
-  const game = readGame(place.problem);
   const card = cardOf(problems, place.problem);
-  const family = card?.name ?? '';
   const fresh = { start: '', moves: '', goal: '', depth: '' };
-  /** Short names, and how large to begin, where the title would be too long. @type {Record<string, [string, string]>} */
-  const short = { tiles: [t('ui.slide'), 'tiles(3x3)'], swap: [t('ui.swap'), 'swap(3x3)'], mnk: [t('ui.stones'), 'mnk(3,3,3)'] };
-  const families = problems.map(({ name, title }) => /** @type {[string, string]} */ ([name, short[name]?.[0] ?? title]));
-  const choose = (/** @type {string} */ name) => {
-    if (name !== family) go({ ...fresh, problem: short[name]?.[1] ?? name });
-  };
   const caption = place.view === 'play' ? t('ui.what-to-play') : t('ui.problem');
-  const seg = segmented(caption, families, family, choose, 'family');
+  const families = problems.map(({ name, short }) => /** @type {[string, string]} */ ([name, short]));
+  const seg = segmented(caption, families, card?.name ?? '', (name) => name !== card?.name && go({ ...fresh, problem: name }), 'family');
   seg.classList.toggle('many', families.length > 4);
-  if (shape) {
-    const size = (/** @type {number} */ rows, /** @type {number} */ cols) => go({ ...fresh, problem: writeShape({ ...shape, rows, cols }) });
-    const rows = dropdown('rows', t('ui.rows'), range(2, 10, shape.rows), String(shape.rows), (n) => size(Number(n), shape.cols));
-    const cols = dropdown('cols', t('ui.columns'), range(2, 10, shape.cols), String(shape.cols), (n) => size(shape.rows, Number(n)));
-    return group(caption, seg, h('div', { class: 'field' }, h('span', { class: 'k' }, t('ui.size')), h('span', { class: 'sizes' }, rows, '×', cols)));
-  }
-  if (card && card.name !== 'mnk') {
-    const { values } = readSpec(
-      place.problem,
-      card.params.filter((param) => param.positional).map((param) => param.name),
-    );
-    const fields = h('div', { class: 'fields params' });
-    const changed = () => go({ ...fresh, problem: writeSpec(card.name, filledIn(fields)) });
-    for (const param of card.params) fields.append(field('problem', param, { value: values[param.name] ?? '', usual: param.default }, card.heuristics, changed));
-    return group(caption, seg, fields);
-  }
-  const now = game ?? { cols: 3, rows: 3, k: 3, gravity: false };
-  const spec = writeGame(now);
-  /** @type {[string, string][]} */
-  const known = [
-    ['mnk(3,3,3)', t('ui.tictactoe')],
-    ['mnk(7,6,4,gravity=true)', t('ui.connect4')],
-    ['mnk(15,15,5)', t('ui.gomoku')],
-  ];
-  const listed = known.some(([value]) => value === spec);
-  const presets = dropdown('game', t('ui.game'), listed ? known : [...known, [spec, t('ui.own-game')]], spec, (problem) => go({ ...fresh, problem }));
-  const set = (/** @type {Partial<typeof now>} */ change) => go({ ...fresh, problem: writeGame({ ...now, ...change }) });
-  const pick = (/** @type {'rows' | 'cols' | 'k'} */ name, /** @type {string} */ label, /** @type {number} */ most) =>
-    dropdown(`mnk-${name}`, label, range(name === 'k' ? 2 : 1, most, now[name]), String(now[name]), (n) => set({ [name]: Number(n) }));
-  return group(
-    caption,
-    seg,
-    h('div', { class: 'field' }, presets),
-    h('div', { class: 'field' }, h('span', { class: 'k' }, t('ui.size')), h('span', { class: 'sizes' }, pick('rows', t('ui.rows'), 15), '×', pick('cols', t('ui.columns'), 15))),
-    h('div', { class: 'field' }, h('label', { for: 'mnk-k' }, t('ui.in-a-row')), pick('k', t('ui.in-a-row'), 8)),
-    h(
-      'div',
-      { class: 'field' },
-      h('label', { for: 'gravity' }, t('ui.gravity')),
-      toggle('gravity', now.gravity, (gravity) => set({ gravity })),
-    ),
-  );
+  if (!card) return group(caption, seg);
+  const free = card.params.filter((param) => param.positional).map((param) => param.name);
+  const { values } = readSpec(meant(card, withGoal(place.problem, place.goal, card)), free);
+  const known = card.aliases.filter(({ title }) => title).map(({ spec, title }) => /** @type {[string, string]} */ ([spec, title ?? '']));
+  const whole = (/** @type {Record<string, string>} */ own) => card.params.map(({ name, default: usual }) => own[name] || (usual ?? '')).join();
+  const listed = known.find(([spec]) => whole(readSpec(spec, free).values) === whole(values));
+  const presets = known.length > 1 && dropdown('preset', t('ui.game'), listed ? known : [...known, ['', t('ui.own-game')]], listed?.[0] ?? '', (problem) => problem && go({ ...fresh, problem }));
+  const fields = h('div', { class: 'fields' });
+  const changed = () => go({ ...fresh, problem: writeSpec(card.name, { ...values, ...filledIn(fields) }) });
+  const size = card.params.find((param) => param.kind === 'size');
+  for (const param of card.params) if (param !== size) fields.append(field('problem', param, { value: values[param.name] ?? '', usual: param.default }, card.heuristics, changed));
+  const sized = size && sizes('problem-size', values[size.name] || (size.default ?? ''), (chosen) => go({ ...fresh, problem: writeSpec(card.name, { ...values, [size.name]: chosen }) }));
+  const more = fields.firstChild && h('details', { class: 'params', open: presets ? !listed : true }, h('summary', null, t('ui.parameters')), fields);
+  return group(caption, seg, presets && h('div', { class: 'field' }, presets), sized, more);
 }
 
 /**

@@ -3,13 +3,10 @@
 import * as address from './address.js';
 import * as api from './api.js';
 import { h, liveRegion, refill } from './dom.js';
-import { openGame } from './game.js';
 import { keepLanguage, language, preferred, speak, t } from './messages.js';
 import { failure, working } from './notice.js';
 import { definitions } from './pictures.js';
-import { openPuzzle } from './puzzle.js';
-import { readGame } from './rules-mnk.js';
-import { cardOf } from './chooser.js';
+import { openPlay } from './play-open.js';
 import { masthead, showView, useKeys } from './shell.js';
 
 /**
@@ -30,20 +27,12 @@ const part = (loading) =>
     throw new api.Refused('', 'gone');
   });
 
-/** Puzzles that have boards of their own. */
-const SLIDES = ['tiles', 'swap'];
-
 /**
  * How each view is opened; those that are not begun with are loaded when they are wanted.
  * @type {Record<string, (app: App, place: Place) => Promise<View>>}
  */
 const OPEN = {
-  play: async (app, place) => {
-    if (readGame(place.problem)) return openGame(app, place);
-    const card = cardOf(app.catalog.problems, place.problem);
-    if (!card || SLIDES.includes(card.name)) return openPuzzle(app, place);
-    return (await part(import('./any-open.js'))).openAny(app, place);
-  },
+  play: openPlay,
   fight: async (app, place) => (await part(import('./fight.js'))).openFight(app, place),
   watch: async (app, place) => (await part(import('./watch.js'))).openWatch(app, place),
   lab: async (app, place) => (await part(import('./lab.js'))).openLab(app, place),

@@ -3,9 +3,9 @@
 import { h, refill, svg } from './dom.js';
 import { fig } from './glyphs.js';
 import { integer, t } from './messages.js';
-import { clockText } from './session.js';
+import { clockText } from './values.js';
 
-/** @typedef {import('./session.js').Session | import('./any-session.js').AnySession} Session */
+/** @typedef {import('./session.js').Session} Session */
 
 /** A signed change in house figures. @param {number} n */
 const signed = (n) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0');

@@ -12,13 +12,6 @@ import { failure, notice, working } from './notice.js';
  *   card_: (...content: HTMLElement[]) => void }} Helped
  */
 
-/** Who is asked for a hint where the distances are not known, and how many boards each may open. */
-export const ADVISERS = /** @type {const} */ ([
-  ['auto', 300_000],
-  ['beam(width=1000)', 1_000_000],
-  ['greedy', 1_000_000],
-]);
-
 /** @template {Helped} T */
 export class Search {
   /** @param {T} puzzle */

@@ -1,77 +1,122 @@
-// One sitting at a puzzle: boards, moves, distances, time. No elements here.
+// One sitting at a problem: boards as the server describes them, one after another, moves that can be taken back and made again, and a
+// clock. No elements and no rules here.
 
-import { apply, describe, solved, writeBoard } from './rules-puzzle.js';
-import { Sitting } from './sitting.js';
+import { nameOf, viewAfter } from './view-parts.js';
 
 /**
- * @typedef {import('./rules-puzzle.js').Shape} Shape
+ * @typedef {import('./view-parts.js').View} View
+ * @typedef {import('./view-parts.js').Offer} Offer
+ * @typedef {import('./view-parts.js').Stands & { board: string, view?: View, choices?: Offer[] }} State a board; the picture and the moves
+ *   may be on their way
  */
 
-/** @extends {Sitting<string>} */
-export class Session extends Sitting {
-  /**
-   * @param {Shape} shape
-   * @param {string} problem the canonical name
-   * @param {number[]} goal
-   * @param {number[] | null} depths boards at each distance, where that is known
-   * @param {number[]} start
-   */
-  constructor(shape, problem, goal, depths, start) {
-    super([]);
-    this.shape = shape;
-    this.problem = problem;
-    this.goal = goal;
+/** The board that a move leads to. @param {State} state @param {Offer} offer @returns {State} */
+export function stateAfter(state, offer) {
+  const { kind, solved, distance, to_move, verdict, board, choices } = offer;
+  return { kind, solved, distance, to_move, verdict, board, choices, view: state.view && viewAfter(state.view, offer) };
+}
+
+export class Session {
+  /** @param {import('./api.js').Seen} seen @param {number[] | null} depths boards at each distance, where that is known */
+  constructor(seen, depths) {
+    this.problem = seen.problem;
     this.depths = depths;
-    /** @type {number[][]} */
-    this.boards = [start];
-    /** Distances by board; null where they are not known. @type {Map<string, number | null>} */
-    this.known = new Map();
+    this.moves = seen.made.map(({ id, name }) => ({ id, name }));
+    /** How many of the moves are done; the rest can be redone. */
+    this.at = this.moves.length;
+    /** @type {State[]} */
+    this.states = [...seen.made.map(({ view, ...state }) => ({ ...state, view: view ?? undefined })), seen];
+    /** Milliseconds before the clock was last started. */
+    this.spent = 0;
+    /** @type {number | null} */
+    this.since = null;
+    /** Did an algorithm make moves? */
+    this.helped = false;
   }
 
-  get board() {
-    return this.boards[this.at];
-  }
-
-  get start() {
-    return this.boards[0];
+  get state() {
+    return this.states[this.at];
   }
 
   /** The board as it is written. */
   get text() {
-    return writeBoard(this.board);
+    return this.state.board;
   }
 
   get done() {
-    return solved(this.board, this.goal);
+    return this.state.kind === 'game' ? Boolean(this.state.verdict) : Boolean(this.state.solved);
   }
 
-  /** Makes a move; false if it is not one. @param {string} move */
-  move(move) {
-    const after = apply(this.shape, this.board, move);
-    if (!after) return false;
-    this.moves.length = this.at;
-    this.boards.length = this.at + 1;
-    this.moves.push(move);
-    this.boards.push(after);
+  undo() {
+    if (this.at === 0) return false;
+    this.at -= 1;
+    return true;
+  }
+
+  redo() {
+    if (this.at === this.moves.length) return false;
     this.at += 1;
     return true;
   }
 
-  /** The distance after so many moves: undefined while nobody asked. @param {number} [at] */
-  distance(at = this.at) {
-    return this.known.get(writeBoard(this.boards[at]));
+  /** Makes a move. @param {Offer} offer */
+  move(offer) {
+    this.push({ id: offer.id, name: nameOf(offer) }, stateAfter(this.state, offer));
   }
 
-  /** @param {number[]} board @param {number | null} distance */
-  learn(board, distance) {
-    this.known.set(writeBoard(board), distance);
+  /** @param {{ id: string, name: string }} move @param {State} after */
+  push(move, after) {
+    this.moves.length = this.at;
+    this.states.length = this.at + 1;
+    this.moves.push(move);
+    this.states.push(after);
+    this.at += 1;
+  }
+
+  /** What the server says of a board. @param {State} seen */
+  learn(seen) {
+    for (const state of this.states) if (state.board === seen.board) Object.assign(state, { view: seen.view, choices: seen.choices, distance: seen.distance });
+  }
+
+  /** Is something of the board still unknown, or of the moves after its moves? */
+  get wanting() {
+    const { view, choices } = this.state;
+    return !view || !choices || choices.some((offer) => !offer.choices);
+  }
+
+  /** Starts or stops the clock. @param {boolean} on @param {number} now */
+  clock(on, now) {
+    if (on && this.since === null) this.since = now;
+    if (!on && this.since !== null) {
+      this.spent += now - this.since;
+      this.since = null;
+    }
+  }
+
+  /** Seconds on the clock. @param {number} now */
+  seconds(now) {
+    return Math.floor((this.spent + (this.since === null ? 0 : now - this.since)) / 1000);
+  }
+
+  /** The distance after so many moves; null where it is not known. @param {number} [at] */
+  distance(at = this.at) {
+    return this.states[at].distance ?? null;
+  }
+
+  /** What a move cost: 1 away, -1 nearer, 0 neither, null if it is not known. @param {number} index */
+  cost(index) {
+    const [before, after] = [this.distance(index), this.distance(index + 1)];
+    return before === null || after === null ? null : after - before;
+  }
+
+  /** Moves that did not lead nearer; null if any distance is not known. */
+  wrong() {
+    const costs = this.moves.slice(0, this.at).map((_, i) => this.cost(i));
+    return this.distance(0) === null || costs.includes(null) ? null : costs.filter((cost) => Number(cost) >= 0).length;
   }
 
   /** @param {number} index */
   describe(index) {
-    return describe(this.shape, this.boards[index], this.moves[index]);
+    return this.moves[index].name;
   }
 }
-
-/** Minutes and seconds. @param {number} seconds */
-export const clockText = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

@@ -1,16 +1,16 @@
-// The set-up of a puzzle: which one, its faces, how it is shuffled, who solves it.
+// The set-up of a puzzle: which one, its faces, how it is shuffled, who solves it, and what it is to become.
 
 import { cardForm } from './card-form.js';
-import { chooser, dropdown, group, segmented } from './chooser.js';
+import { chooser, group, segmented } from './chooser.js';
 import { h, refill, svg } from './dom.js';
 import { fig, icon } from './glyphs.js';
 import { language, t } from './messages.js';
 import { PICTURES, forgetOwn, hasOwn, takeOwn, whole } from './pictures.js';
+import { drawn } from './view-mini.js';
 
 /**
  * @typedef {import('./address.js').Place} Place
  * @typedef {import('./api.js').ProblemCard} ProblemCard
- * @typedef {import('./session.js').Session} Session
  */
 
 /** A whole number from a text, at least 0. @param {string} text */
@@ -149,43 +149,25 @@ export function samplings(place, depths, go) {
 }
 
 /**
- * The small picture of a board.
- * @param {number[]} board @param {number} cols
+ * `face` is told of the face that was chosen, where there are faces.
+ * @param {{ place: Place, session: import('./session.js').Session, card: ProblemCard, problems: ProblemCard[], goal: string, go: (change: Partial<Place>) => void,
+ *   face: ((face: string) => void) | null, algorithm: (spec: string) => void }} given
  */
-export function mini(board, cols) {
-  return h(
-    'span',
-    { class: 'mini', role: 'img', 'aria-label': board.join(' '), vars: { '--cols': cols } },
-    board.map((value) => h('i', { class: value === 0 ? 'z' : '' }, value || '')),
-  );
-}
-
-/**
- * @param {{ place: Place, session: Session, card: ProblemCard, problems: ProblemCard[], go: (change: Partial<Place>) => void,
- *   face: (face: string) => void, algorithm: (spec: string) => void }} given
- */
-export function setup({ place, session, card, problems, go, face, algorithm }) {
-  const { shape, goal, depths } = session;
+export function puzzleSetup({ place, session, card, problems, goal, go, face, algorithm }) {
   const faceBox = h('div');
   const choose = (/** @type {string} */ name) => {
     place.face = name;
     refill(faceBox, faces(place, choose));
-    face(name);
+    face?.(name);
   };
   refill(faceBox, faces(place, choose));
-  const aims = card.params.find((param) => param.name === 'goal');
-  const names = { 'blank-last': t('ui.goal.blank-last'), 'blank-first': t('ui.goal.blank-first'), snail: t('ui.goal.snail') };
-  /** @type {[string, string][]} */
-  const options = (aims?.choices ?? []).map((name) => [name, names[/** @type {keyof typeof names} */ (name)] ?? name]);
-  if (/\d/.test(place.goal)) options.push([place.goal, t('ui.goal.own')]);
-  const aim = aims && dropdown('goal', t('ui.goal-board'), options, place.goal || 'blank-last', (name) => go({ goal: name === 'blank-last' ? '' : name, start: '', moves: '' }));
   return h(
     'section',
     { class: 'setup', id: 'setup', 'aria-label': t('ui.setup') },
     chooser(place, go, problems),
-    group(t('ui.faces'), faceBox),
-    group(t('ui.draw'), samplings(place, depths, go)),
+    face && group(t('ui.faces'), faceBox),
+    group(t('ui.draw'), samplings(place, session.depths, go)),
     group(t('ui.solve-with'), cardForm({ id: 'algorithm', label: t('ui.solve-with'), cards: card.algorithms, heuristics: card.heuristics, spec: place.algorithm, changed: algorithm })),
-    group(t('ui.goal-board'), h('div', { class: 'field' }, shape.cols <= 5 && shape.rows <= 5 ? mini(goal, shape.cols) : null, aim ?? h('span', { class: 'small muted' }, t('ui.goal.in-order')))),
+    goal && group(t('ui.goal-board'), h('div', { class: 'field' }, drawn(session.problem, goal, 120))),
   );
 }

@@ -1,15 +1,16 @@
 // Draws the picture of any board: cells and stacks with what lies on them, and what can be touched. Everything else is words.
 
 import { h, refill, still, svg } from './dom.js';
-import { fig } from './glyphs.js';
+import { fig, icon } from './glyphs.js';
 import { t } from './messages.js';
-import { ends, nameOfCell, piecesOf, pressesOf, spotsOf } from './view-parts.js';
+import { beside, ends, nameOfCell, piecesOf, pressesOf, spotsOf } from './view-parts.js';
 
 /**
  * @typedef {import('./view-parts.js').View} View
  * @typedef {import('./view-parts.js').Spot} Spot
  * @typedef {import('./view-parts.js').Piece} Piece
  * @typedef {import('./view-parts.js').Offer} Offer
+ * @typedef {import('./values.js').Value} Value
  */
 
 /** The signs of the closed list, each with a colour of its own. @type {Record<string, string>} */
@@ -25,9 +26,11 @@ const MOVE = { duration: 180, easing: 'cubic-bezier(.2,.8,.2,1)' };
 /** The face of a piece: its sign, its number in house figures, or its letters. @param {Piece} piece */
 function face({ glyph, label }) {
   if (GLYPHS[glyph]) return svg(`<svg class="stone ${glyph}" viewBox="0 0 100 100" aria-hidden="true">${GLYPHS[glyph]}</svg>`);
-  if (/^\d{1,3}$/.test(label)) return h('span', { class: `dig d${label.length}` }, svg(fig(label)));
-  return h('span', { class: 'letters' }, label);
+  return /^\d{1,3}$/.test(label) ? digits(label) : h('span', { class: 'letters' }, label);
 }
+
+/** A number in house figures. @param {string} label */
+export const digits = (label) => h('span', { class: `dig d${label.length}` }, svg(fig(label)));
 
 /** Where a piece lies: as shares of the picture. @param {View} view @param {Spot} spot @param {number} [size] */
 export function box(view, spot, size) {
@@ -72,13 +75,18 @@ export function tellSpot(view, spot, sides) {
 
 export class Picture {
   /**
-   * `skin` gives a piece another face; `touch` is told of what was pressed, `drop` of what was dragged to where.
-   * @param {{ touch?: (spot: Spot) => void, drop?: (from: Spot, to: Spot) => void, skin?: (piece: Piece) => Node | null, sides?: string[] }} [given]
+   * `touch` is told of what was pressed, `drop` of what was dragged to where.
+   * @param {{ touch?: (spot: Spot) => void, drop?: (from: Spot, to: Spot) => void, sides?: string[] }} [given]
    */
-  constructor({ touch, drop, skin, sides = [] } = {}) {
+  constructor({ touch, drop, sides = [] } = {}) {
     this.touch = touch;
     this.drop = drop;
-    this.skin = skin ?? (() => null);
+    /** Gives a piece another face. @type {(piece: Piece) => Node[] | null} */
+    this.skin = () => null;
+    /** In edit mode, told what was pressed. @type {((spot: Spot) => void) | null} */
+    this.edit = null;
+    /** What it is worth to put something into a cell. @type {Map<string, Value>} */
+    this.values = new Map();
     this.sides = sides;
     /** @type {View} */
     this.view = { draw: 'text', alt: '' };
@@ -93,7 +101,8 @@ export class Picture {
     this.grounds = h('div', { class: 'layer', 'aria-hidden': 'true' });
     this.lying = h('div', { class: 'layer', 'aria-hidden': 'true' });
     this.buttons = h('div', { class: 'layer spots' });
-    this.cells = h('div', { class: 'cells', role: 'group' }, this.grounds, this.lying, this.buttons);
+    this.arrow = h('span', { class: 'swaparrow', hidden: true, 'aria-hidden': 'true' });
+    this.cells = h('div', { class: 'cells', role: 'group' }, this.grounds, this.lying, this.buttons, this.arrow);
     this.element = h('div', { class: 'board any' }, this.cells);
   }
 
@@ -118,6 +127,21 @@ export class Picture {
     this.drawSpots(view);
   }
 
+  /** Gives every piece another face. @param {(piece: Piece) => Node[] | null} skin */
+  dress(skin) {
+    this.skin = skin;
+    for (const piece of piecesOf(this.view)) {
+      const element = this.pieces.get(piece.key);
+      if (element) this.paint(element, piece);
+    }
+  }
+
+  /** @param {HTMLElement} element @param {Piece} piece */
+  paint(element, piece) {
+    element.dataset.look = `${piece.fill} ${piece.glyph} ${piece.label}`;
+    refill(element, h('span', { class: `piece ${piece.fill}` }, this.skin(piece) ?? face(piece)));
+  }
+
   /** Prepares for boards of another shape. */
   lay() {
     const { view } = this;
@@ -126,9 +150,9 @@ export class Picture {
     for (const layer of [this.grounds, this.lying, this.buttons]) layer.replaceChildren();
     const [rows, cols] = view.draw === 'cells' ? [view.rows, view.cols] : [ratioOf(view), 1];
     const many = view.draw === 'cells' ? view.cells.length : 0;
-    this.element.className = `board any ${view.draw}${many > 36 ? ' dense' : ''}${many > 150 ? ' tiny' : ''}`;
+    this.element.className = `board any ${view.draw}${many > 36 ? ' dense' : ''}${many > 150 ? ' tiny' : ''}${view.draw === 'cells' && view.round ? ' round' : ''}`;
     for (const [name, value] of Object.entries({ '--rows': rows, '--cols': cols })) this.cells.style.setProperty(name, String(value));
-    this.cursor = '';
+    this.cursor = view.draw === 'cells' ? String(Math.floor(view.rows / 2) * view.cols + Math.floor(view.cols / 2)) : '';
   }
 
   /** @param {View} view */
@@ -144,9 +168,12 @@ export class Picture {
       this.put(ground, this.grounds.childElementCount);
       this.grounds.append(ground);
     }
-    view.cells.forEach(({ fill, open }, i) => {
-      this.grounds.children[i].classList.toggle('hole', fill === 'hole' || (fill === 'piece' && view.frame));
-      this.grounds.children[i].classList.toggle('open', open === true);
+    view.cells.forEach(({ fill, open, won }, i) => {
+      const ground = /** @type {HTMLElement} */ (this.grounds.children[i]);
+      const value = fill === 'plain' ? this.values.get(String(i)) : undefined;
+      const hole = fill === 'hole' || (fill === 'piece' && view.frame);
+      ground.className = `ground${hole ? ' hole' : ''}${open ? ' open' : ''}${won ? ` won ${fill}` : ''}${value ? ` ${value.kind}` : ''}`;
+      refill(ground, value && h('span', { class: 'val' }, svg(fig(value.sign)), h('span', null, value.word)));
     });
   }
 
@@ -162,10 +189,7 @@ export class Picture {
       const look = `${piece.fill} ${piece.glyph} ${piece.label}`;
       const before = old && !quiet ? old.getBoundingClientRect() : null;
       const turned = old !== undefined && old.dataset.look !== look;
-      if (!old || turned) {
-        element.dataset.look = look;
-        refill(element, h('span', { class: `piece ${piece.fill}` }, this.skin(piece) ?? face(piece)));
-      }
+      if (!old || turned) this.paint(element, piece);
       element.classList.toggle('home', piece.home);
       element.classList.toggle('moved', moved.has(String(piece.spot)));
       this.put(element, piece.spot, view.draw === 'stacks' ? piece.size : undefined);
@@ -200,7 +224,8 @@ export class Picture {
   /** @param {View} view */
   drawSpots(view) {
     const all = spotsOf(view, this.choices).map(String);
-    const live = new Set(this.choices.flatMap((offer) => (offer.press?.length ? pressesOf(offer) : ends(offer))).map(String));
+    const touched = (/** @type {Offer} */ offer) => [...(offer.press?.length ? pressesOf(offer) : ends(offer)), ...(offer.reach ?? [])];
+    const live = new Set(this.edit ? all : this.choices.flatMap(touched).map(String));
     for (const [spot, button] of this.spots) {
       if (all.includes(spot)) continue;
       button.remove();
@@ -210,10 +235,18 @@ export class Picture {
     for (const spot of all) {
       const button = this.spots.get(spot) ?? this.makeSpot(spot);
       this.put(button, spot);
-      button.setAttribute('aria-label', tellSpot(view, spot, this.sides));
+      button.dataset.label = view.draw === 'cells' ? (view.cells[Number(spot)].label ?? '') : '';
+      button.setAttribute('aria-label', this.tell(spot));
       button.setAttribute('aria-disabled', String(!live.has(spot)));
       button.tabIndex = spot === this.cursor ? 0 : -1;
     }
+  }
+
+  /** @param {string} spot */
+  tell(spot) {
+    const { view } = this;
+    const value = view.draw === 'cells' && view.cells[Number(spot)].fill === 'plain' ? this.values.get(spot) : undefined;
+    return value && view.draw === 'cells' ? t('ui.cell.value', { cell: nameOfCell(Number(spot), view.cols), value: value.word }) : tellSpot(view, spot, this.sides);
   }
 
   /** @param {string} spot */
@@ -222,7 +255,7 @@ export class Picture {
     button.addEventListener('focus', () => this.aim(spot, false));
     button.addEventListener('click', () => {
       if (this.dragged) return void (this.dragged = false);
-      this.touch?.(spot);
+      (this.edit ?? this.touch)?.(spot);
     });
     button.addEventListener('pointerdown', (event) => this.drag(event, button, spot));
     this.spots.set(spot, button);
@@ -243,20 +276,20 @@ export class Picture {
   /** Moves the cursor; round the edge to the other side. @param {import('./view-parts.js').Way} way */
   roam(way) {
     const { view } = this;
-    const [dr, dc] = { up: [-1, 0], down: [1, 0], left: [0, -1], right: [0, 1] }[way];
-    if (view.draw === 'cells') {
-      const row = (Math.floor(Number(this.cursor) / view.cols) + dr + view.rows) % view.rows;
-      return this.aim(String(row * view.cols + (((Number(this.cursor) % view.cols) + dc + view.cols) % view.cols)));
-    }
+    if (view.draw === 'cells') return this.aim(String(beside(view, this.cursor, way)));
     if (view.draw !== 'stacks') return;
+    const [dr, dc] = { up: [-1, 0], down: [1, 0], left: [0, -1], right: [0, 1] }[way];
     const [stack, place] = this.cursor.split(':').map(Number);
     const next = (stack + dc + view.stacks.length) % view.stacks.length;
     const tall = [...this.spots.keys()].filter((spot) => spot.startsWith(`${next}:`)).length;
     if (tall) this.aim(`${next}:${dc ? Math.min(place, tall - 1) : (place - dr + tall) % tall}`);
   }
 
-  /** Marks what was picked, and what is advised. @param {Spot | null} picked @param {Spot[]} lit */
-  mark(picked, lit) {
+  /** Marks what was picked, and the move that is advised. @param {Spot | null} picked @param {Offer | null} [advised] */
+  mark(picked, advised = null) {
+    const both = advised ? ends(advised) : [];
+    const lit = advised && !both.length ? pressesOf(advised) : both;
+    this.point(both);
     for (const [spot, button] of this.spots) {
       button.classList.toggle('sel', picked !== null && spot === String(picked));
       button.classList.toggle(
@@ -266,12 +299,31 @@ export class Picture {
     }
   }
 
+  /** Shows between two cells, or on the second where they do not touch, what goes where. @param {Spot[]} both */
+  point([from, to]) {
+    const { view } = this;
+    this.arrow.hidden = to === undefined || view.draw !== 'cells';
+    if (view.draw !== 'cells' || to === undefined) return;
+    const [a, b] = [box(view, from), box(view, to)];
+    const near = Math.abs(a.x - b.x) < 1.5 * a.w && Math.abs(a.y - b.y) < 1.5 * a.h;
+    const swaps = view.cells[Number(to)].fill === 'piece';
+    refill(this.arrow, svg(icon(swaps ? 'swap' : 'arrow', 26)));
+    this.arrow.style.left = `${((near ? (a.x + b.x) / 2 : b.x) + a.w / 2) * 100}%`;
+    this.arrow.style.top = `${((near ? (a.y + b.y) / 2 : b.y) + a.h / 2) * 100}%`;
+    this.arrow.style.transform = `rotate(${swaps ? (a.x === b.x ? Math.PI / 2 : 0) : Math.atan2((b.y - a.y) * view.rows, (b.x - a.x) * view.cols)}rad)`;
+  }
+
   /** @param {PointerEvent} down @param {HTMLButtonElement} button @param {string} from */
   drag(down, button, from) {
     this.dragged = false;
     if (down.button !== 0 || !this.drop || !this.choices.some((offer) => offer.from !== undefined && offer.to !== undefined && (String(offer.from) === from || String(offer.to) === from))) return;
     const key = piecesOf(this.view).find((piece) => String(piece.spot) === from)?.key;
     const element = key === undefined ? undefined : this.pieces.get(key);
+    // Into a hole a piece goes along its way, and no farther.
+    const slides = this.choices.find((offer) => String(offer.from) === from && this.view.draw === 'cells' && this.view.cells[Number(offer.to)]?.fill === 'hole');
+    const target = slides && this.spots.get(String(slides.to))?.getBoundingClientRect();
+    const origin = button.getBoundingClientRect();
+    const kept = (/** @type {number} */ by, /** @type {number} */ most) => Math.max(Math.min(0, most), Math.min(Math.max(0, most), by));
     let moved = false;
     const follow = (/** @type {PointerEvent} */ event) => {
       if (!event.buttons) return release(event);
@@ -280,7 +332,8 @@ export class Picture {
       if (!moved) button.setPointerCapture(down.pointerId);
       moved = true;
       element?.classList.add('held');
-      if (element) element.style.transform = `translate(${x}px,${y}px)`;
+      const [right, down_] = target ? [kept(x, target.left - origin.left), kept(y, target.top - origin.top)] : [x, y];
+      if (element) element.style.transform = `translate(${right}px,${down_}px)`;
     };
     const release = (/** @type {PointerEvent} */ event) => {
       for (const [name, listener] of /** @type {const} */ ([
@@ -302,4 +355,12 @@ export class Picture {
     button.addEventListener('pointerup', release);
     button.addEventListener('pointercancel', release);
   }
+}
+
+/** The letters and numbers beside a board. @param {View} view */
+export function rulers(view) {
+  if (view.draw !== 'cells' || view.cols > 26) return [];
+  const letters = Array.from({ length: view.cols }, (_, i) => h('span', null, String.fromCharCode(97 + i)));
+  const numbers = Array.from({ length: view.rows }, (_, i) => h('span', null, i + 1));
+  return [h('div', { class: 'coords letters', 'aria-hidden': 'true' }, letters), h('div', { class: 'coords numbers', 'aria-hidden': 'true' }, numbers)];
 }

@@ -2,15 +2,16 @@
 
 /**
  * @typedef {number | string} Spot a cell by its number, or a disc as `stack:place`
- * @typedef {{ label?: string, fill: string, glyph?: string, open?: boolean, home?: boolean }} Cell
- * @typedef {{ draw: 'cells', rows: number, cols: number, frame: boolean, wraps: boolean, named: boolean, cells: Cell[] }} Cells
+ * @typedef {{ label?: string, fill: string, glyph?: string, open?: boolean, home?: boolean, won?: boolean }} Cell
+ * @typedef {{ draw: 'cells', rows: number, cols: number, frame: boolean, wraps: boolean, round?: boolean, named: boolean, cells: Cell[] }} Cells
  * @typedef {{ draw: 'stacks', max: number, pegs: boolean, stacks: { discs: { size: number, label: string }[] }[] }} Stacks
  * @typedef {(Cells | Stacks | { draw: 'text' }) & { moved?: Spot[], alt: string }} View
  * @typedef {{ kind: 'puzzle' | 'game', solved?: boolean, distance?: number | null, to_move?: Side, verdict?: Side | 'draw' | null }} Stands
  * @typedef {'first' | 'second'} Side
  * @typedef {'up' | 'down' | 'left' | 'right'} Way
- * @typedef {Stands & { id: string, name?: string, from?: Spot, to?: Spot, press?: Spot[], key?: Way, board: string, view?: View,
+ * @typedef {Stands & { id: string, name?: string, from?: Spot, to?: Spot, press?: Spot[], reach?: Spot[], key?: Way, board: string, view?: View,
  *   changed?: { cells: Record<string, Cell>, moved: Spot[], alt: string }, choices?: Offer[] }} Offer
+ * @typedef {{ word: string, cell: Cell }} Stamp what a cell may hold, and the word for it
  * @typedef {{ key: string, spot: Spot, label: string, fill: string, glyph: string, home: boolean, size: number }} Piece
  */
 
@@ -88,14 +89,40 @@ export function between(choices, from, to) {
 /** Moves that hands cannot make in the picture: a pass, say. @param {Offer[]} choices */
 export const elsewhere = (choices) => choices.filter((offer) => !offer.press?.length && !ends(offer).length);
 
+/** How often a move is to be made so that it reaches this. @param {Offer} offer @param {Spot} spot */
+export const timesTo = (offer, spot) => (offer.reach ?? []).findIndex((each) => String(each) === String(spot)) + 2;
+
+/** The move that reaches this when it is made again and again. @param {Offer[]} choices @param {Spot} spot */
+export const reaching = (choices, spot) => choices.find((offer) => timesTo(offer, spot) > 1);
+
+/** The next cell in a direction, round the edge to the other side. @param {Cells} view @param {Spot} spot @param {Way} way */
+export function beside({ rows, cols }, spot, way) {
+  const [down, right] = { up: [-1, 0], down: [1, 0], left: [0, -1], right: [0, 1] }[way];
+  const row = (Math.floor(Number(spot) / cols) + down + rows) % rows;
+  return row * cols + (((Number(spot) % cols) + right + cols) % cols);
+}
+
+/** Are there pieces in a frame that can be told apart, so that each may have a part of a picture? @param {View} view */
+export const isJigsaw = (view) => view.draw === 'cells' && view.frame && piecesOf(view).every(({ key }) => key.startsWith('='));
+
 /** What screens call a move. @param {{ id: string, name?: string }} offer */
 export const nameOf = (offer) => offer.name || offer.id;
 
-/** A board for the address, where a space would be three signs. @param {string} board */
+/** A board for the address, where a space would be three signs; rows of single signs are written together. @param {string} board */
 export function pack(board) {
+  if (/^\S( \S)*$/.test(board) && board.includes(' / ')) return board.replace(/ /g, '').replace(/\//g, '.');
   if (!board.includes('.')) return board.replace(/ /g, '.');
   return board.includes(' ') ? board.replace(/ /g, '_') : `${board}_`;
 }
 
 /** A board from the address. @param {string} text */
 export const unpack = (text) => (text.includes('_') ? text.replace(/_/g, ' ').trim() : text.replace(/\./g, ' '));
+
+/** Moves for the address: single letters together, others with dots; a name where dots and commas would not part them. @param {{ id: string, name: string }[]} moves */
+export function packMoves(moves) {
+  const words = moves.map(({ id, name }) => (/[.,]/.test(id) ? name : id));
+  return words.join(words.every((word) => /^[A-Z]$/.test(word)) ? '' : '.');
+}
+
+/** Moves from the address; letters that are written together are the server's business. @param {string} text */
+export const unpackMoves = (text) => text.split(/[.,]/).filter(Boolean);

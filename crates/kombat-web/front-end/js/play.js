@@ -1,38 +1,40 @@
-// Playing any problem that the server describes: its picture, its moves by pointer, touch and keys, and the way back. What is common to
-// puzzles and games; no rules here.
+// Playing a problem as the server describes it: its picture, its moves by pointer, touch and keys, the way back, and the editor. What is
+// common to puzzles and games; no rules here.
 
 import * as api from './api.js';
-import { coordinates } from './board-view.js';
 import { h, refill, svg } from './dom.js';
+import { editor } from './edit.js';
 import { icon } from './glyphs.js';
 import { latest } from './latest.js';
 import { t } from './messages.js';
 import { failure } from './notice.js';
 import { helpKey, share, writing } from './shell.js';
-import { Picture, ratioOf } from './view-draw.js';
-import { KEYS, SIGNS, between, elsewhere, ends, nameOf, pack, pressed } from './view-parts.js';
+import { Picture, ratioOf, rulers } from './view-draw.js';
+import { KEYS, SIGNS, beside, between, elsewhere, ends, nameOf, pack, packMoves, pressed, reaching, timesTo } from './view-parts.js';
 
 /**
  * @typedef {import('./main.js').App} App
  * @typedef {import('./main.js').View} PageView
  * @typedef {import('./address.js').Place} Place
- * @typedef {import('./any-session.js').AnySession} AnySession
+ * @typedef {import('./session.js').Session} Session
  * @typedef {import('./view-parts.js').Offer} Offer
  * @typedef {import('./view-parts.js').Spot} Spot
- * @typedef {{ app: App, place: Place, card: api.ProblemCard, session: AnySession, seen: api.Seen }} Given
+ * @typedef {{ app: App, place: Place, card: api.ProblemCard, info: api.Problem, session: Session, seen: api.Seen }} Given
  */
 
 /** The longest list of moves that goes into the address. */
 const LONGEST = 600;
 
-export class AnyPlay {
+export class Play {
   /** @param {Given} given */
-  constructor({ app, place, card, session, seen }) {
+  constructor({ app, place, card, info, session, seen }) {
     this.app = app;
     this.place = place;
     this.card = card;
+    this.info = info;
     this.session = session;
     this.sides = seen.sides;
+    this.palette = seen.palette;
     this.closed = false;
     this.asking = latest();
     /** What was asked for before the moves were known. @type {(() => void)[]} */
@@ -43,6 +45,7 @@ export class AnyPlay {
     this.keyed = seen.choices.some((offer) => offer.key);
     this.board = Object.assign(new Picture({ touch: (spot) => this.press(spot), drop: (from, to) => this.drop(from, to), sides: seen.sides }), { frozen: false });
     this.message = h('div', { class: 'card' });
+    this.editing = h('div', { class: 'editing' });
     this.others = h('div', { class: 'others', role: 'group', 'aria-label': t('ui.any.other-moves') });
     this.undoButton = this.button('undo', t('ui.undo'), () => this.step(-1), 'icon');
     this.redoButton = this.button('redo', t('ui.redo'), () => this.step(1), 'icon');
@@ -62,7 +65,7 @@ export class AnyPlay {
 
   /** May the reader make a move? */
   get open() {
-    return !this.board.frozen && !this.session.done;
+    return !this.board.frozen && !this.board.edit && !this.session.done;
   }
 
   /** Does something with the moves of the board as soon as they are known. @param {(choices: Offer[]) => void} act */
@@ -78,8 +81,20 @@ export class AnyPlay {
       if (!this.open) return;
       const offer = (this.picked !== null && between(choices, this.picked, spot)) || pressed(choices, spot);
       if (offer) return this.make(offer);
+      const far = reaching(choices, spot);
+      if (far) return this.repeat(far.id, timesTo(far, spot));
       const taken = choices.some((each) => ends(each).some((end) => String(end) === String(spot)));
       this.pick(taken && String(this.picked) !== String(spot) ? spot : null);
+    });
+  }
+
+  /** Makes a move again and again, as long as it is one. @param {string} id @param {number} times */
+  repeat(id, times) {
+    this.withChoices((choices) => {
+      const offer = choices.find((each) => each.id === id);
+      if (!offer || !this.open) return;
+      this.make(offer);
+      if (times > 1) this.repeat(id, times - 1);
     });
   }
 
@@ -91,10 +106,20 @@ export class AnyPlay {
     });
   }
 
+  /** Moves what was picked in a direction, if it can go there. @param {Spot} picked @param {import('./view-parts.js').Way} way */
+  carry(picked, way) {
+    const { view } = this.board;
+    if (view.draw !== 'cells') return;
+    const to = beside(view, picked, way);
+    this.drop(picked, to);
+    this.pick(null);
+    this.board.aim(String(to));
+  }
+
   /** @param {Spot | null} spot */
   pick(spot) {
     this.picked = spot;
-    this.board.mark(spot, []);
+    this.board.mark(spot);
   }
 
   /** A move of the reader. @param {Offer} offer */
@@ -106,7 +131,7 @@ export class AnyPlay {
 
   /** One step back or forth. @param {-1 | 1} way */
   step(way) {
-    if (this.board.frozen) return;
+    if (this.board.frozen || this.board.edit) return;
     if (way < 0 ? this.session.undo() : this.session.redo()) this.moved();
   }
 
@@ -126,7 +151,7 @@ export class AnyPlay {
     const { view, choices = [] } = this.session.state;
     if (!view) return;
     this.board.show(view, choices, this.open);
-    this.board.mark(null, []);
+    this.board.mark(null);
     const named = this.open ? (view.draw === 'text' ? choices : elsewhere(choices)) : [];
     refill(
       this.others,
@@ -163,21 +188,41 @@ export class AnyPlay {
   remember() {
     const { states, moves, at } = this.session;
     const long = at > LONGEST;
-    this.app.note({
-      start: pack(states[long ? at : 0].board),
-      moves: long
-        ? ''
-        : moves
-            .slice(0, at)
-            .map((move) => move.id)
-            .join(','),
-    });
+    this.app.note({ start: this.written(states[long ? at : 0].board), moves: long ? '' : packMoves(moves.slice(0, at)) });
+  }
+
+  /** A board in the address; where every game begins there, it need not be said. @param {string} board */
+  written(board) {
+    return board === this.info.start ? '' : pack(board);
   }
 
   /** What depends on the board. */
   update() {
-    this.undoButton.disabled = this.session.at === 0 || this.board.frozen;
-    this.redoButton.disabled = this.session.at === this.session.moves.length || this.board.frozen;
+    const held = this.board.frozen || this.board.edit !== null;
+    this.undoButton.disabled = this.session.at === 0 || held;
+    this.redoButton.disabled = this.session.at === this.session.moves.length || held;
+  }
+
+  /** Into edit mode, or out of it. */
+  edit() {
+    if (this.board.edit) return this.leaveEdit();
+    this.message.replaceChildren();
+    this.board.element.classList.add('editing');
+    const { app, card, info, session, palette, sides } = this;
+    const text = { problem: session.problem, board: session.text, goal: card.params.some((param) => param.name === 'goal') ? (info.goal ?? '') : '' };
+    const form = editor({ picture: this.board, text, card, palette, sides, use: (problem, board) => app.go({ problem, goal: '', start: this.written(board), moves: '' }), leave: () => this.leaveEdit() });
+    refill(this.editing, form);
+    this.update();
+    this.editing.querySelector('textarea')?.focus();
+  }
+
+  leaveEdit() {
+    this.board.edit = null;
+    this.board.element.classList.remove('editing');
+    this.editing.replaceChildren();
+    this.show();
+    this.update();
+    document.getElementById('do-edit')?.focus();
   }
 
   /** The shortcuts that a line below the board tells. @returns {[string, string][]} */
@@ -196,12 +241,11 @@ export class AnyPlay {
     const { view } = this.session.state;
     const shown = view ?? { draw: /** @type {const} */ ('text'), alt: '' };
     const shared = this.button('share', t('ui.share'), () => share(shared), 'quiet');
-    const rulers = shown.draw === 'cells' && shown.cols <= 26 ? coordinates(shown.rows, shown.cols) : [];
     return h(
       'section',
       { class: `table${beside ? '' : ' game'}`, 'aria-label': t('ui.board'), vars: { '--ratio': ratioOf(shown) } },
       above,
-      h('div', { class: 'stage' }, h('div', { class: 'framed' }, this.board.element, rulers), beside),
+      h('div', { class: 'stage' }, h('div', { class: 'framed' }, this.board.element, rulers(shown)), beside),
       this.others,
       h(
         'div',
@@ -211,6 +255,7 @@ export class AnyPlay {
         tools,
         h('span', { class: 'gap' }),
         this.button('eye', t('ui.watch.open'), () => this.watch(), 'quiet'),
+        shown.draw === 'text' ? null : this.button('edit', t('ui.edit'), () => this.edit(), 'quiet'),
         shared,
       ),
       h(
@@ -245,11 +290,13 @@ export class AnyPlay {
   key(event) {
     if (event.defaultPrevented || writing(event)) return;
     if (helpKey(event)) return event.preventDefault();
+    if (this.board.edit && !KEYS[event.key]) return void (event.key === 'Escape' && this.leaveEdit());
     const way = KEYS[event.key];
     const key = event.key.toLowerCase();
     if (way) {
       event.preventDefault();
-      if (!this.keyed) return this.board.roam(way);
+      if (this.picked !== null && this.board.view.draw === 'cells') return this.carry(this.picked, way);
+      if (!this.keyed || this.board.edit) return this.board.roam(way);
       this.withChoices((choices) => {
         const offer = choices.find((each) => each.key === way);
         if (offer && this.open) this.make(offer);

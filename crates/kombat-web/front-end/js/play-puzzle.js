@@ -1,46 +1,96 @@
-// A puzzle that the server describes: hints, solutions, distances and the clock beside its board.
+// Playing a puzzle: its faces, hints, solutions, distances and the clock beside its board.
 
 import * as api from './api.js';
-import { AnyPlay, howTo } from './any-play.js';
-import { anySetup } from './any-setup.js';
+import { Play, howTo } from './play.js';
 import { best, record } from './best.js';
 import { h, pause, refill, say, still, svg } from './dom.js';
 import { icon } from './glyphs.js';
-import { firstSentence, prose } from './learn-parts.js';
+import { prose } from './learn-parts.js';
 import { t } from './messages.js';
 import { Notebook } from './notebook.js';
 import { notice } from './notice.js';
-import { ADVISERS, Search } from './search-help.js';
-import { clockText } from './session.js';
-import { anySeed } from './setup.js';
+import { hasOwn, part, PICTURES } from './pictures.js';
+import { Search } from './search-help.js';
+import { anySeed, puzzleSetup } from './setup.js';
 import { Track } from './track.js';
-import { ends, pressesOf } from './view-parts.js';
+import { clockText } from './values.js';
+import { digits } from './view-draw.js';
+import { isJigsaw, pack, piecesOf } from './view-parts.js';
+import { mended } from './edit.js';
 
-/** @typedef {import('./view-parts.js').Offer} Offer */
+/** @typedef {import('./view-parts.js').Offer} Offer @typedef {import('./view-parts.js').View} View */
 
 /** How many moves of a solution are asked for at a time. */
 const PART = 100;
 
-export class AnyPuzzle extends AnyPlay {
-  /** @param {import('./any-play.js').Given & { goal: string }} given */
+export class PuzzlePlay extends Play {
+  /** @param {import('./play.js').Given & { home: View | null }} given `home` is the picture of the goal, where there is one */
   constructor(given) {
     super(given);
-    this.goal = given.goal;
+    this.home = given.home;
     this.why = given.seen.why;
     this.notebook = new Notebook();
     this.notebook.card.replaceWith(this.message);
     this.notebook.card = this.message;
+    this.notebook.element.prepend(this.editing);
     this.track = new Track();
-    this.solver = new AnySolver(this);
+    this.solver = new Solver(this);
     /** The next moves of a way that was found, by board. @type {Map<string, string>} */
     this.plan = new Map();
     this.hintButton = this.button('hint', t('ui.hint'), () => this.solver.hint(), 'hint', 'H');
     this.solveButton = this.button('play', t('ui.solve'), () => this.solver.toggle());
     this.clock = setInterval(() => this.notebook.tick(this.session), 500);
+    this.title = h('h1', null, this.card.title);
     this.show();
-    if (this.why) this.card_(notice({ name: 'dfs', tone: 'urucum', title: t('ui.unsolvable'), text: this.why }));
+    this.face(this.place.face, false);
+    if (this.why) this.explain(this.why);
     this.update();
     this.ask();
+  }
+
+  /** Are there faces to choose from? */
+  get faced() {
+    const { view } = this.session.state;
+    return this.home !== null && view !== undefined && isJigsaw(view);
+  }
+
+  /** @param {string} name @param {boolean} chosen by the reader */
+  face(name, chosen) {
+    const { home, place } = this;
+    if (!this.faced || home?.draw !== 'cells') return;
+    const known = ['numbers', ...PICTURES, ...(hasOwn() ? ['own'] : [])].includes(name);
+    place.face = known ? name : name === 'own' ? PICTURES[0] : 'numbers';
+    /** Where each piece belongs. @type {Map<string, number>} */
+    const places = new Map(piecesOf(home).map(({ label, spot }) => [label, Number(spot)]));
+    this.board.dress(({ label }) => {
+      const at = places.get(label) ?? 0;
+      const cut = (/** @type {string} */ picture, /** @type {string} */ cls) => svg(part(picture, Math.floor(at / home.cols), at % home.cols, home.rows, home.cols, cls));
+      return place.face === 'numbers' ? [cut('ornament', 'orn'), digits(label)] : [cut(place.face, 'pic'), h('span', { class: 'no' }, label)];
+    });
+    const titles = { numbers: t('ui.title.numbers'), tucano: t('ui.title.tucano'), azulejo: t('ui.title.azulejo'), serra: t('ui.title.serra'), own: t('ui.title.own') };
+    this.title.textContent = titles[/** @type {keyof typeof titles} */ (place.face)];
+    if (chosen) this.app.note({ face: name }, true);
+  }
+
+  /** A board that cannot be solved: why, and how to mend it, if that is easy. @param {string} why */
+  async explain(why) {
+    const say_ = (/** @type {HTMLElement[]} */ actions) => this.card_(notice({ name: 'dfs', tone: 'urucum', title: t('ui.unsolvable'), text: why, actions }));
+    say_([]);
+    const { view } = this.session.state;
+    const other = view && mended(view, this.session.text);
+    const seen = other && (await api.view(this.session.problem, other.board).catch(() => null));
+    if (!other || !seen || seen.why || this.closed || this.session.at || this.board.edit) return;
+    say_([h('button', { type: 'button', class: 'btn', onclick: () => this.app.go({ start: pack(other.board), moves: '' }) }, t('ui.exchange', { a: other.a, b: other.b }))]);
+  }
+
+  leaveEdit() {
+    super.leaveEdit();
+    if (this.why && !this.session.at) this.explain(this.why);
+  }
+
+  edit() {
+    this.solver.stop();
+    super.edit();
   }
 
   /** @param {...HTMLElement} content */
@@ -50,13 +100,22 @@ export class AnyPuzzle extends AnyPlay {
 
   /** @returns {import('./main.js').View} */
   view() {
-    const { app, place, card, session } = this;
-    const setup = anySetup({ place, card, problems: app.catalog.problems, session, goal: this.goal, go: app.go, algorithm: (algorithm) => app.note({ algorithm: (place.algorithm = algorithm) }) });
+    const { app, place, card } = this;
+    const setup = puzzleSetup({
+      place,
+      card,
+      problems: app.catalog.problems,
+      session: this.session,
+      goal: this.info.goal ?? '',
+      go: app.go,
+      face: this.faced ? (face) => this.face(face, true) : null,
+      algorithm: (algorithm) => app.note({ algorithm: (place.algorithm = algorithm) }),
+    });
     return {
       title: card.title,
-      memory: session,
+      memory: this.session,
       elements: [
-        h('header', { class: 'intro' }, h('h1', null, card.title), h('p', { class: 'lead' }, prose(firstSentence(card.doc)))),
+        h('header', { class: 'intro' }, this.title, h('p', { class: 'lead' }, prose(card.lead))),
         setup,
         this.table({ beside: this.track.element, tools: [this.hintButton, this.solveButton] }),
         this.notebook.element,
@@ -89,7 +148,7 @@ export class AnyPuzzle extends AnyPlay {
     const kept = best(session.problem, depth);
     this.notebook.show(session, kept ? t('ui.best', { n: kept.moves, time: clockText(kept.seconds) }) : '');
     this.track.show(session.depths ? session.depths.length - 1 : null, depth, session.distance());
-    const off = session.done || this.why !== null;
+    const off = session.done || this.why !== null || this.board.edit !== null;
     this.hintButton.disabled = off || this.board.frozen;
     this.solveButton.disabled = off && !this.solver.busy;
   }
@@ -126,8 +185,8 @@ export class AnyPuzzle extends AnyPlay {
   }
 }
 
-/** @extends {Search<AnyPuzzle>} */
-class AnySolver extends Search {
+/** @extends {Search<PuzzlePlay>} */
+class Solver extends Search {
   /** Shows one move that leads nearer. */
   hint() {
     return this.hold(async (signal) => {
@@ -148,8 +207,8 @@ class AnySolver extends Search {
   async seek(signal) {
     const { session, plan } = this.puzzle;
     let opened = 0;
-    for (const [adviser, nodes] of ADVISERS.filter(([spec]) => spec === 'auto' || this.puzzle.card.algorithms.some((card) => card.name === spec.split('(')[0]))) {
-      const report = await this.run(adviser, signal, { nodes, seconds: 20 });
+    for (const { algorithm, nodes } of this.puzzle.info.advisers) {
+      const report = await this.run(algorithm, signal, { nodes, seconds: 20 });
       if (!report || this.puzzle.closed) return undefined;
       opened += report.counters.expanded;
       if (!report.moves?.length) continue;
@@ -163,8 +222,7 @@ class AnySolver extends Search {
   /** @param {Offer} offer @param {string} more */
   advise(offer, more) {
     const { puzzle } = this;
-    const shown = ends(offer);
-    puzzle.board.mark(null, shown.length ? shown : pressesOf(offer));
+    puzzle.board.mark(null, offer);
     const text = `${howTo(offer)} ${more}`;
     puzzle.card_(h('div', { class: 'hintcard' }, h('strong', null, t('ui.hint'), ': '), text));
     say(`${t('ui.hint')}: ${text}`);
