@@ -680,12 +680,16 @@ export type Problem = {
   goal: string | null;
   /** How many boards lie at each distance from it, where that is quickly known. */
   depths: number[] | null;
+  /** A board worth watching first, where there is one. */
+  showpiece?: string | null;
 } | {
   kind: 'game';
   /** Its canonical name. */
   problem: string;
   /** The position that it begins with. */
   start: string;
+  /** A position worth watching first, where there is one. */
+  showpiece?: string | null;
 };
 
 /** The card of a problem, with those of what runs on it. */
@@ -705,6 +709,10 @@ export type ProblemCard = {
   /** Its searches, or its players. */
   algorithms: Card[];
   heuristics: Card[];
+  /** Formulas to try in the laboratory, which opens with the first. */
+  formulas: string[];
+  /** What formulas may say of its boards, beside what heuristics say. */
+  features: string[];
 };
 
 /** Is a problem a puzzle or a game? */
@@ -1104,6 +1112,8 @@ export type ViewOrder = {
 /** A picture for each board. */
 export type Views = {
   views: View[];
+  /** What screens call each of the moves that were told. */
+  names: (string | null)[];
 };
 
 /** Boards that are to be drawn. */
@@ -1112,6 +1122,8 @@ export type ViewsOrder = {
   problem: string;
   /** At most 256. */
   boards: string[];
+  /** The move that led to each, as results write it, or nothing: then the pictures show what it touched. As many as there are boards, or none at all. */
+  moves?: (string | null)[];
 };
 
 /** A board of the open list. */

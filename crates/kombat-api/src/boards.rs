@@ -30,6 +30,9 @@ pub enum Problem {
         goal: Option<String>,
         /// How many boards lie at each distance from it, where that is quickly known.
         depths: Option<Vec<u64>>,
+        /// A board worth watching first, where there is one.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        showpiece: Option<&'static str>,
     },
     /// Two who play.
     Game {
@@ -37,16 +40,23 @@ pub enum Problem {
         problem: String,
         /// The position that it begins with.
         start: String,
+        /// A position worth watching first, where there is one.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        showpiece: Option<&'static str>,
     },
 }
 
 impl From<&catalog::Problem> for Problem {
     fn from(problem: &catalog::Problem) -> Self {
+        let showpiece = problem.showpiece();
         match problem {
-            catalog::Problem::Puzzle(puzzle) => {
-                Problem::Puzzle { problem: puzzle.problem(), goal: puzzle.goal(), depths: puzzle.quick_depths() }
-            }
-            catalog::Problem::Game(game) => Problem::Game { problem: game.problem(), start: game.start() },
+            catalog::Problem::Puzzle(puzzle) => Problem::Puzzle {
+                problem: puzzle.problem(),
+                goal: puzzle.goal(),
+                depths: puzzle.quick_depths(),
+                showpiece,
+            },
+            catalog::Problem::Game(game) => Problem::Game { problem: game.problem(), start: game.start(), showpiece },
         }
     }
 }

@@ -15,7 +15,7 @@ use crate::solve::observed;
 use crate::space::{Notation, Side, Verdict};
 use crate::spec::Spec;
 use crate::trace::TraceLine;
-use crate::view::{Choice, View};
+use crate::view::{Choice, Touch, View};
 
 /// How often chance tries to find a position that is not over.
 const TRIES: u64 = 10_000;
@@ -73,6 +73,11 @@ pub trait AnyGame: Send + Sync {
     fn view(&self, position: &str) -> Result<View, SpecError>;
     /// The legal moves of a position, each with what it leads to.
     fn choices(&self, position: &str) -> Result<Vec<Choice>, SpecError>;
+    /// How a hand made the move that led to a position, from the word that results have for it; nothing where that
+    /// cannot be told.
+    fn touched(&self, position: &str, word: &str) -> Result<Option<Touch>, SpecError>;
+    /// A position worth watching first, where there is one that is better than any other.
+    fn showpiece(&self) -> Option<&'static str>;
     /// The legal move that a person's word means, as results write it: nothing if it is no word for a move,
     /// and why where the move that it means is not possible here.
     fn find_move(&self, position: &str, word: &str) -> Result<Option<String>, SpecError>;
@@ -281,6 +286,14 @@ impl<G: NamedGame> AnyGame for GameProblem<G> {
     fn choices(&self, position: &str) -> Result<Vec<Choice>, SpecError> {
         let (game, state) = (&self.0, self.0.parse(position)?);
         Ok(super::choices(game, &state, |mv| game.touch(&state, mv), |after| game.view(after)))
+    }
+
+    fn touched(&self, position: &str, word: &str) -> Result<Option<Touch>, SpecError> {
+        Ok(self.0.touched(&self.0.parse(position)?, word))
+    }
+
+    fn showpiece(&self) -> Option<&'static str> {
+        self.0.showpiece()
     }
 
     fn find_move(&self, position: &str, word: &str) -> Result<Option<String>, SpecError> {
