@@ -3,35 +3,17 @@
 import { ARROWS } from './board-view.js';
 import { h, refill, svg } from './dom.js';
 import { fig, stone } from './glyphs.js';
-import { decimal, integer, rounded, t } from './messages.js';
-import { landing, winningLine, worth } from './rules-mnk.js';
+import { t } from './messages.js';
+import { landing, winningLine } from './rules-mnk.js';
 import { WAYS, cellName } from './rules-puzzle.js';
 
 /**
  * @typedef {import('./rules-mnk.js').Game} Game
  * @typedef {import('./rules-mnk.js').Position} Position
- * @typedef {{ kind: 'win' | 'draw' | 'loss' | 'guess', sign: string, word: string, lean: number }} Value
+ * @typedef {import('./values.js').Value} Value
  */
 
-/** How many positions a player has seen, as it is shown: all of them. @param {Record<string, number>} counters */
-export const seen = (counters) => integer(counters.generated || counters.expanded);
-
-/**
- * What a score says, for the side to move: a sign, a word, and how far it leans (-1 to 1).
- * @param {string | number} score
- * @returns {Value}
- */
-export function readValue(score) {
-  if (typeof score === 'number') {
-    const n = rounded(score, 2);
-    const shown = Number.isInteger(n) ? integer(n) : (n < 0 ? '−' : '') + decimal(Math.abs(n), 2);
-    return { kind: 'guess', sign: n > 0 ? `+${shown}` : shown, word: t('ui.value.guess'), lean: Math.tanh(n / (Math.abs(n) <= 1 ? 1 : 600)) * 0.9 };
-  }
-  const { word: kind, n } = worth(score);
-  if (kind === 'win') return { kind, sign: '+1', word: t('ui.value.win', { n }), lean: 1 };
-  if (kind === 'loss') return { kind, sign: '−1', word: t('ui.value.loss', { n }), lean: -1 };
-  return { kind: 'draw', sign: '0', word: t('ui.value.draw'), lean: 0 };
-}
+export { readValue, seen } from './values.js';
 
 export class GameBoard {
   /** @param {Game} game @param {(cell: number) => void} play */

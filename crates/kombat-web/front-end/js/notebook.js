@@ -3,7 +3,7 @@
 import { h, refill, svg } from './dom.js';
 import { fig } from './glyphs.js';
 import { integer, t } from './messages.js';
-import { clockText } from './session.js';
+import { clockText } from './values.js';
 
 /** @typedef {import('./session.js').Session | import('./any-session.js').AnySession} Session */
 

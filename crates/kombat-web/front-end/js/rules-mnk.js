@@ -168,12 +168,4 @@ export function replay(game, cells, start = empty(game)) {
   return { position, cells: played };
 }
 
-/**
- * The value of a position: the word, and in how many plies.
- * @param {string} value such as `win:5`
- * @returns {{ word: string, n: number }}
- */
-export function worth(value) {
-  const [word, plies = '0'] = value.split(':');
-  return { word, n: Number(plies) };
-}
+export { worth } from './values.js';

@@ -73,5 +73,4 @@ export class Session extends Sitting {
   }
 }
 
-/** Minutes and seconds. @param {number} seconds */
-export const clockText = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+export { clockText } from './values.js';
