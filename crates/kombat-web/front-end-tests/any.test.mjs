@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { Refused } from '../front-end/js/api.js';
 import { AnySession } from '../front-end/js/any-session.js';
 import { readSpec } from '../front-end/js/card-form.js';
 import { cardOf } from '../front-end/js/chooser.js';
@@ -179,6 +180,13 @@ test('pictures are asked for together and once', async () => {
   assert.equal(asked.length, 1);
   await views.ready([{ board: 'c', move: null }]);
   assert.deepEqual([asked[1], views.known.size], [['p', 'c'], 4]);
+  // What is too much for one answer comes in several.
+  const small = new Views('p', async (_, boards) => {
+    if (boards.length > 2) throw new Refused('too many', 'lab.too-many');
+    return { views: boards.map((alt) => ({ draw: 'text', alt })), names: [] };
+  });
+  await small.ready([...'abcde'].map((board) => ({ board, move: null })));
+  assert.equal(small.known.size, 5);
   const none = new Views('p', async () => Promise.reject(new Error('gone')));
   none.draw('a', () => assert.fail('there is no picture'));
   await none.ready([{ board: 'a', move: null }]);

@@ -49,21 +49,31 @@ export class Views {
   async fetch() {
     const all = [...this.wanted];
     this.wanted.clear();
-    for (let i = 0; i < all.length; i += MOST) {
-      const part = all.slice(i, i + MOST);
-      const { views, names } = await this.ask(
-        this.problem,
-        part.map(([, { board }]) => board),
-        part.map(([, { move }]) => move),
-      ).catch(() => ({ views: [], names: [] }));
-      if (this.known.size > KEPT) this.known.clear();
-      views.forEach((view, at) => {
-        const [key, { move, takers }] = part[at];
-        const name = names[at] ?? move ?? '';
-        this.known.set(key, [view, name]);
-        for (const take of takers) take(view, name);
-      });
+    for (let i = 0; i < all.length; i += MOST) await this.part(all.slice(i, i + MOST));
+  }
+
+  /** Asks for some; for half of them at a time where they would be too much for one answer. @param {[string, { board: string, move: string | null, takers: Take[] }][]} part */
+  async part(part) {
+    const boards = part.map(([, { board }]) => board);
+    const moves = part.map(([, { move }]) => move);
+    /** @type {Answer} */
+    let answer;
+    try {
+      answer = await this.ask(this.problem, boards, moves);
+    } catch (error) {
+      if (!(error instanceof api.Refused && error.key === 'lab.too-many') || part.length === 1) return;
+      const half = part.length >> 1;
+      await this.part(part.slice(0, half));
+      await this.part(part.slice(half));
+      return;
     }
+    if (this.known.size > KEPT) this.known.clear();
+    answer.views.forEach((view, at) => {
+      const [key, { move, takers }] = part[at];
+      const name = answer.names[at] ?? move ?? '';
+      this.known.set(key, [view, name]);
+      for (const take of takers) take(view, name);
+    });
   }
 }
 

@@ -166,10 +166,10 @@ export class Contender {
     if (this.scene === 'game') {
       const value = report.value === undefined || report.value === null ? null : readValue(report.value);
       const plays = h('span');
-      const expects = h('p', { class: 'small muted' });
       const line = report.line ?? [];
+      const expects = line.length ? h('p', { class: 'small muted' }) : null;
       this.path(moves).then(({ names: [move = '–'] }) => (plays.textContent = t('ui.watch.plays', { move })));
-      if (line.length) this.path(line).then(({ names }) => (expects.textContent = t('ui.watch.expects', { moves: names.join(' ') })));
+      if (expects) this.path(line).then(({ names }) => (expects.textContent = t('ui.watch.expects', { moves: names.join(' ') })));
       return refill(box, h('p', { class: 'verdict' }, plays, ' ', value ? h('b', null, value.word) : null), expects);
     }
     if (report.outcome !== 'solved') {
