@@ -696,6 +696,8 @@ export type Problem = {
   depths: number[] | null;
   /** Who is asked for hints where distances are not known, one after another until one answers. */
   advisers: Adviser[];
+  /** A board worth watching first, where there is one. */
+  showpiece?: string | null;
 } | {
   kind: 'game';
   /** Its canonical name. */
@@ -706,6 +708,8 @@ export type Problem = {
   advisers: Adviser[];
   /** Who plays against a person unless told. */
   opponent: string;
+  /** A position worth watching first, where there is one. */
+  showpiece?: string | null;
 };
 
 /** The card of a problem, with those of what runs on it. */
@@ -729,6 +733,10 @@ export type ProblemCard = {
   /** Its searches, or its players. */
   algorithms: Card[];
   heuristics: Card[];
+  /** Formulas to try in the laboratory, which opens with the first. */
+  formulas: string[];
+  /** What formulas may say of its boards, beside what heuristics say. */
+  features: string[];
 };
 
 /** Is a problem a puzzle or a game? */
@@ -1138,6 +1146,8 @@ export type ViewOrder = {
 /** A picture for each board. */
 export type Views = {
   views: View[];
+  /** What screens call each of the moves that were told. */
+  names: (string | null)[];
 };
 
 /** Boards that are to be drawn. */
@@ -1146,6 +1156,8 @@ export type ViewsOrder = {
   problem: string;
   /** At most 256. */
   boards: string[];
+  /** The move that led to each, as results write it, or nothing: then the pictures show what it touched. As many as there are boards, or none at all. */
+  moves?: (string | null)[];
 };
 
 /** A board of the open list. */

@@ -28,15 +28,11 @@ const EXCEPTIONS: &[(&str, &str)] = &[
     ("crates/kombat-web/front-end/js/chooser.js", OWN_SCRIPT),
     ("crates/kombat-web/front-end/js/edit.js", OWN_SCRIPT),
     ("crates/kombat-web/front-end/js/game.js", OWN_SCRIPT),
-    ("crates/kombat-web/front-end/js/lab.js", OWN_SCRIPT),
-    ("crates/kombat-web/front-end/js/learn-parts.js", OWN_SCRIPT),
     ("crates/kombat-web/front-end/js/main.js", OWN_SCRIPT),
     ("crates/kombat-web/front-end/js/puzzle.js", OWN_SCRIPT),
     ("crates/kombat-web/front-end/js/rules-mnk.js", OWN_SCRIPT),
     ("crates/kombat-web/front-end/js/rules-puzzle.js", OWN_SCRIPT),
     ("crates/kombat-web/front-end/js/solver.js", OWN_SCRIPT),
-    ("crates/kombat-web/front-end/js/watch-board.js", OWN_SCRIPT),
-    ("crates/kombat-web/front-end/js/watch-setup.js", OWN_SCRIPT),
 ];
 
 /// Every mention of a domain where none belongs.

@@ -33,6 +33,9 @@ pub enum Problem {
         depths: Option<Vec<u64>>,
         /// Who is asked for hints where distances are not known, one after another until one answers.
         advisers: Vec<Adviser>,
+        /// A board worth watching first, where there is one.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        showpiece: Option<&'static str>,
     },
     /// Two who play.
     Game {
@@ -44,6 +47,9 @@ pub enum Problem {
         advisers: Vec<Adviser>,
         /// Who plays against a person unless told.
         opponent: &'static str,
+        /// A position worth watching first, where there is one.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        showpiece: Option<&'static str>,
     },
 }
 
@@ -62,18 +68,21 @@ impl From<&catalog::Problem> for Problem {
             let all = play::advisers(problem, board).unwrap_or_default().into_iter();
             all.map(|(algorithm, nodes)| Adviser { algorithm, nodes }).collect()
         };
+        let showpiece = problem.showpiece();
         match problem {
             catalog::Problem::Puzzle(puzzle) => Problem::Puzzle {
                 problem: puzzle.problem(),
                 advisers: advisers(&puzzle.goal().unwrap_or_else(|| puzzle.random(0))),
                 goal: puzzle.goal(),
                 depths: puzzle.quick_depths(),
+                showpiece,
             },
             catalog::Problem::Game(game) => Problem::Game {
                 problem: game.problem(),
                 advisers: advisers(&game.start()),
                 start: game.start(),
                 opponent: game.opponent(),
+                showpiece,
             },
         }
     }

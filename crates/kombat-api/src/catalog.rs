@@ -28,6 +28,10 @@ pub struct ProblemCard {
     /// Its searches, or its players.
     algorithms: Vec<Card>,
     heuristics: Vec<Card>,
+    /// Formulas to try in the laboratory, which opens with the first.
+    formulas: &'static [&'static str],
+    /// What formulas may say of its boards, beside what heuristics say.
+    features: Vec<&'static str>,
 }
 
 /// Is a problem a puzzle or a game?
@@ -156,10 +160,13 @@ impl Catalog {
     /// In a language.
     pub fn new(lang: Lang) -> Self {
         let problem = |card: &'static catalog::Card| {
-            let (kind, algorithms, heuristics) = match open(card.name) {
-                Ok(catalog::Problem::Game(game)) => (ProblemKind::Game, game.players(), Vec::new()),
-                Ok(catalog::Problem::Puzzle(puzzle)) => (ProblemKind::Puzzle, puzzle.algorithms(), puzzle.heuristics()),
-                Err(_) => (ProblemKind::Puzzle, Vec::new(), Vec::new()),
+            let opened = open(card.name);
+            let (kind, algorithms, heuristics, features) = match &opened {
+                Ok(catalog::Problem::Game(game)) => (ProblemKind::Game, game.players(), Vec::new(), Vec::new()),
+                Ok(catalog::Problem::Puzzle(puzzle)) => {
+                    (ProblemKind::Puzzle, puzzle.algorithms(), puzzle.heuristics(), puzzle.features())
+                }
+                Err(_) => (ProblemKind::Puzzle, Vec::new(), Vec::new(), Vec::new()),
             };
             let cards =
                 |cards: Vec<&'static catalog::Card>| cards.into_iter().map(|card| Card::new(card, lang)).collect();
@@ -170,6 +177,8 @@ impl Catalog {
                 lead: card.text("lead", lang).unwrap_or_else(|| card.doc(lang)),
                 algorithms: cards(algorithms),
                 heuristics: cards(heuristics),
+                formulas: registry().formulas(card),
+                features,
             }
         };
         Catalog { problems: registry().cards().into_iter().map(problem).collect() }

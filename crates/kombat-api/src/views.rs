@@ -269,6 +269,10 @@ pub struct ViewsOrder {
     pub problem: String,
     /// At most 256.
     pub boards: Vec<String>,
+    /// The move that led to each, as results write it, or nothing: then the pictures show what it touched. As many
+    /// as there are boards, or none at all.
+    #[serde(default)]
+    pub moves: Vec<Option<String>>,
 }
 
 /// A picture for each board.
@@ -276,19 +280,28 @@ pub struct ViewsOrder {
 pub struct Views {
     #[schemars(with = "Vec<pictures::View>")]
     views: Vec<View>,
+    /// What screens call each of the moves that were told.
+    names: Vec<Option<String>>,
 }
 
 impl Views {
     /// What boards look like.
-    pub fn new(problem: &Problem, boards: &[String]) -> Result<Self, SpecError> {
-        at_most("boards", boards.len(), MOST_BOARDS)?;
+    pub fn new(problem: &Problem, order: &ViewsOrder) -> Result<Self, SpecError> {
+        at_most("boards", order.boards.len(), MOST_BOARDS)?;
+        at_most("moves", order.moves.len(), order.boards.len())?;
         let (mut views, mut size) = (Vec::new(), 0);
-        for board in boards {
-            let view = problem.view(board)?;
+        let mut names = vec![None; order.moves.len()];
+        for (at, board) in order.boards.iter().enumerate() {
+            let mut view = problem.view(board)?;
+            if let Some(word) = order.moves.get(at).and_then(Option::as_ref) {
+                let touch = problem.touched(board, word)?.unwrap_or_default();
+                view.moved = touch.from.into_iter().chain(touch.to).collect();
+                names[at] = Some(if touch.name.is_empty() { word.clone() } else { touch.name });
+            }
             size += length(&view);
             at_most("bytes", size, MOST_BYTES)?;
             views.push(view);
         }
-        Ok(Views { views })
+        Ok(Views { views, names })
     }
 }

@@ -29,6 +29,11 @@ pub trait Domain: Send + Sync {
         Vec::new()
     }
 
+    /// Formulas to try in the laboratory, which opens with the first.
+    fn formulas(&self) -> &'static [&'static str] {
+        &[]
+    }
+
     /// Opens a problem, from arguments that were held against the card.
     fn open(&self, args: &Args) -> Result<Problem, SpecError>;
 }
@@ -65,6 +70,11 @@ impl Registry {
     /// The card of every domain, in the order in which they were added.
     pub fn cards(&self) -> Vec<&'static Card> {
         self.domains.iter().map(|domain| domain.card()).collect()
+    }
+
+    /// The formulas that the domain of a card offers.
+    pub fn formulas(&self, card: &Card) -> &'static [&'static str] {
+        self.domains.iter().find(|domain| domain.card().name == card.name).map_or(&[], |domain| domain.formulas())
     }
 
     /// Opens a problem: `tiles(3x4)`, `8-puzzle`, `connect4`, …

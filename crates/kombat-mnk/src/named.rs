@@ -153,6 +153,17 @@ where
             if self.gravity { (0..self.rows).map(at).map(Spot::Cell).collect() } else { vec![Spot::Cell(cell)] };
         Touch { name: cell_name(cell, self.columns), to: Some(Spot::Cell(cell)), press, ..Touch::default() }
     }
+
+    fn touched(&self, after: &Position<B>, word: &str) -> Option<Touch> {
+        let (row, column) = word.split_once(',')?;
+        let (row, column) = (row.parse::<usize>().ok()?, column.parse::<usize>().ok()?);
+        (row < self.rows && column < self.columns).then(|| self.touch(after, self.place(row, column)))
+    }
+
+    /// The position of the tree in a paper.
+    fn showpiece(&self) -> Option<&'static str> {
+        (self.columns == 3 && self.rows == 3 && self.k() == 3 && !self.gravity).then_some("- - - / - X O / - - X")
+    }
 }
 
 impl<B: Bits> Mnk<B> {

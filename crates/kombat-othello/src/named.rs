@@ -10,7 +10,7 @@ use kombat_domain::problem::{GameProblem, Problem};
 use kombat_domain::setup::NamedGame;
 use kombat_domain::space::Space;
 use kombat_domain::spec::Spec;
-use kombat_domain::view::{Cell, Cells, Fill, Glyph, Spot, Stamp, Touch, View};
+use kombat_domain::view::{Cell, Cells, Fill, Glyph, Spot, Stamp, Touch, View, cell_name};
 
 /// `othello(NxN)`.
 const CARD: Card = Card {
@@ -98,6 +98,12 @@ impl NamedGame for Othello {
     fn touch(&self, _: &Position, place: Place) -> Touch {
         let cell = self.number(place).map(Spot::Cell);
         Touch { to: cell, press: cell.into_iter().collect(), ..Touch::default() }
+    }
+
+    fn touched(&self, _: &Position, word: &str) -> Option<Touch> {
+        let side = self.side();
+        let cell = (0..side * side).find(|&cell| cell_name(cell, side) == word)?;
+        Some(Touch { to: Some(Spot::Cell(cell)), ..Touch::default() })
     }
 }
 

@@ -67,6 +67,10 @@ impl Domain for Pancake {
         Texts { en: include_str!("../locales/en.txt"), pt_br: include_str!("../locales/pt-BR.txt") }
     }
 
+    fn formulas(&self) -> &'static [&'static str] {
+        &["gap", "gap + 1", "inversions / rows", "count(t in tiles: row(t) != goal_row(t)) / 2"]
+    }
+
     fn works(&self) -> &'static str {
         include_str!("works.txt")
     }

@@ -46,6 +46,10 @@ impl Domain for TorusSwap {
         Texts { en: include_str!("../locales/en.txt"), pt_br: include_str!("../locales/pt-BR.txt") }
     }
 
+    fn formulas(&self) -> &'static [&'static str] {
+        &["wrapped", "wrapped / 2", "misplaced / 2", "sum(t in tiles: abs(row(t) - goal_row(t))) / 2"]
+    }
+
     fn table_rules(&self) -> Vec<Rules> {
         vec![Rules::Permute(&pdb::RULES)]
     }

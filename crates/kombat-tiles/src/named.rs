@@ -58,6 +58,16 @@ impl Domain for SlidingTiles {
         Texts { en: include_str!("../locales/en.txt"), pt_br: include_str!("../locales/pt-BR.txt") }
     }
 
+    fn formulas(&self) -> &'static [&'static str] {
+        &[
+            "manhattan + 2 * conflict_pairs",
+            "max(misplaced, inversions / 2)",
+            "sum(t in tiles: abs(row(t) - goal_row(t)) + abs(col(t) - goal_col(t)))",
+            "count(t in tiles: row(t) != goal_row(t)) + count(t in tiles: col(t) != goal_col(t))",
+            "if(blank_row == goal_row(0), manhattan, misplaced)",
+        ]
+    }
+
     fn open(&self, args: &Args) -> Result<Problem, SpecError> {
         open(args)
     }
@@ -201,6 +211,11 @@ where
             Cells { rows, cols, frame: true, cells, ..Cells::default() },
             self.render(state).replace('\n', " / "),
         )
+    }
+
+    /// The board of a paper.
+    fn showpiece(&self) -> Option<&'static str> {
+        (self.problem().to_string() == "tiles(3x3)").then_some("4 1 6 3 2 8 7 0 5")
     }
 
     /// The arrow says where the blank goes, as the letter does; the name says where the tile goes.

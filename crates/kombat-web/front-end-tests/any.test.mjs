@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { Refused } from '../front-end/js/api.js';
 import { AnySession } from '../front-end/js/any-session.js';
 import { readSpec } from '../front-end/js/card-form.js';
 import { cardOf } from '../front-end/js/chooser.js';
@@ -147,7 +148,9 @@ test('only the latest answer counts, and no complaint of those before it', async
   fail();
   assert.deepEqual(await Promise.all([first, second]), [undefined, 2]);
   const third = slot.run(async () => 3);
+  assert.equal(slot.busy, true);
   slot.stop();
+  assert.equal(slot.busy, false);
   assert.equal(await third, undefined);
   await assert.rejects(
     slot.run(async () => Promise.reject(new Error('own'))),
@@ -157,17 +160,34 @@ test('only the latest answer counts, and no complaint of those before it', async
 
 test('pictures are asked for together and once', async () => {
   const asked = [];
-  const views = new Views('p', async (problem, boards) => {
-    asked.push([problem, ...boards]);
-    return { views: boards.map((alt) => ({ draw: 'text', alt })) };
+  const views = new Views('p', async (problem, boards, moves) => {
+    asked.push([problem, ...boards.map((board, i) => board + (moves[i] ?? ''))]);
+    return { views: boards.map((alt) => ({ draw: 'text', alt })), names: moves.map((move) => move && `${move}!`) };
   });
   const drawn = [];
   for (const board of ['a', 'b', 'a']) views.draw(board, (view) => drawn.push(view.alt));
+  // With the move that led to it a board has another picture, and the move a name.
+  views.draw('b', (view, name) => drawn.push(`${view.alt} by ${name}`), 'U');
   await new Promise((done) => setTimeout(done, 0));
   views.draw('b', (view) => drawn.push(`${view.alt} again`));
-  assert.deepEqual(asked, [['p', 'a', 'b']]);
-  assert.deepEqual(drawn, ['a', 'a', 'b', 'b again']);
+  assert.deepEqual(asked, [['p', 'a', 'b', 'bU']]);
+  assert.deepEqual(drawn, ['a', 'a', 'b', 'b by U!', 'b again']);
+  // Whoever waits for pictures waits only for those that are not there.
+  await views.ready([
+    { board: 'a', move: null },
+    { board: null, move: null },
+  ]);
+  assert.equal(asked.length, 1);
+  await views.ready([{ board: 'c', move: null }]);
+  assert.deepEqual([asked[1], views.known.size], [['p', 'c'], 4]);
+  // What is too much for one answer comes in several.
+  const small = new Views('p', async (_, boards) => {
+    if (boards.length > 2) throw new Refused('too many', 'lab.too-many');
+    return { views: boards.map((alt) => ({ draw: 'text', alt })), names: [] };
+  });
+  await small.ready([...'abcde'].map((board) => ({ board, move: null })));
+  assert.equal(small.known.size, 5);
   const none = new Views('p', async () => Promise.reject(new Error('gone')));
   none.draw('a', () => assert.fail('there is no picture'));
-  await new Promise((done) => setTimeout(done, 0));
+  await none.ready([{ board: 'a', move: null }]);
 });

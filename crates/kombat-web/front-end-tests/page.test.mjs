@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { VIEWS, beginning, read, write } from '../front-end/js/address.js';
 import { better } from '../front-end/js/best.js';
 import { readSpec, writeSpec } from '../front-end/js/card-form.js';
-import { readValue } from '../front-end/js/game-view.js';
+import { readValue } from '../front-end/js/values.js';
 import { emblemRows, fig } from '../front-end/js/glyphs.js';
 import { decimal, duration, integer, preferred, rounded, speak, t, unwritten, written } from '../front-end/js/messages.js';
 import { daySeed, sampling } from '../front-end/js/setup.js';

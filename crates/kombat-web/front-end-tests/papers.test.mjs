@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { beginning, read, write } from '../front-end/js/address.js';
 import { speak } from '../front-end/js/messages.js';
 import { beside, figureLines, figureText, paperAddress, said, sharedBoard, shapeOf, tally, together, watched } from '../front-end/js/papers-parts.js';
-import { worth } from '../front-end/js/rules-mnk.js';
+import { worth } from '../front-end/js/values.js';
 
 const cell = (board, algorithm, twin = null) => ({ board, twin, right: algorithm ? { cost: 13, expanded: 20, optimal: 13, algorithm } : null });
 
@@ -35,10 +35,10 @@ test('a cell is watched by the twin of its program, or else by the clean search 
   assert.equal(clean.title, 'no twin, so astar(h=manhattan,order=DULR,ties=low-h)');
   const place = read(clean.address);
   assert.deepEqual([place.view, place.problem, place.start, place.algorithm], ['watch', 'tiles(3x3)', '4.1.6.3.2.8.7.0.5', 'astar(h=manhattan,order=DULR,ties=low-h)']);
-  assert.equal(read(watched('mnk(3,3,3)', cell('- - - / - X O / - - X', 'alphabeta')).address).start, '- - - / - X O / - - X');
+  assert.equal(read(watched('mnk(3,3,3)', cell('- - - / - X O / - - X', 'alphabeta')).address).start, '-.-.-./.-.X.O./.-.-.X');
   const twin = watched('mnk(3,3,3)', cell('- - - / - - - / - - -', 'alphabeta', { algorithm: 'fgh(diagonals=one)', board: '- X - / - - - / - - -' }));
   assert.equal(twin.title, 'the twin fgh(diagonals=one)');
-  assert.deepEqual([read(twin.address).start, read(twin.address).algorithm], ['- X - / - - - / - - -', 'fgh(diagonals=one)']);
+  assert.deepEqual([read(twin.address).start, read(twin.address).algorithm], ['-.X.-./.-.-.-./.-.-.-', 'fgh(diagonals=one)']);
   speak('en', {});
   assert.equal(watched('tiles(3x3)', cell(null, 'astar')), null);
   assert.equal(watched('tiles(3x3)', cell('4 1 6 3 2 8 7 0 5', null)), null);

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { before, lengthen, moved, shorten } from '../front-end/js/watch-board.js';
 import { Formulas, GLANCE, Reel, WINDOW, equation, gait, litLine, subject, tally } from '../front-end/js/watch-reel.js';
 import { candidates, landscape } from '../front-end/js/watch-scenes.js';
 import { binned } from '../front-end/js/watch-score.js';
+import { startOf } from '../front-end/js/watch-setup.js';
 import { layout } from '../front-end/js/watch-tree.js';
 
 const record = (event, more = {}) => ({ n: 1, event, id: 1, parent: 0, move: 'U', board: '1 0', g: 1, h: 2, f: 3, frontier: 1, why: null, ...more });
@@ -178,17 +178,10 @@ test('a tree: leaves side by side, parents above the middle of their children', 
   assert.equal(layout(long).leaves, 1);
 });
 
-test('boards: what the last move has filled, and the board before it', () => {
-  const tiles = { family: 'tiles', rows: 2, cols: 2 };
-  // The blank went right: the tile that was there is now to its left.
-  assert.deepEqual(moved(tiles, [3, 0, 1, 2], 'R'), [0]);
-  assert.deepEqual(before(tiles, [3, 0, 1, 2], 'R'), [0, 3, 1, 2]);
-  assert.deepEqual(moved(tiles, [3, 0, 1, 2], null), []);
-  const swap = { family: 'swap', rows: 3, cols: 3 };
-  assert.deepEqual(moved(swap, [2, 1, 3, 4, 5, 6, 7, 8, 9], 'M1'), [0, 1]);
-  assert.equal(shorten('X - O / - - -', true), 'X-O/---');
-  assert.equal(lengthen('X-O/---', true), 'X - O / - - -');
-  assert.equal(lengthen(shorten('1 2 3 0', false), false), '1 2 3 0');
+test('a search begins with the board of the address in any of its forms, or with what the problem would show first', async () => {
+  const info = { problem: 'p', kind: 'game', showpiece: 'X - O' };
+  for (const start of ['X.-.O', 'X - O', 'XO-/---', '4.1.6']) assert.equal(await startOf({ start }, info), start.replaceAll('.', ' '));
+  assert.equal(await startOf({ start: '' }, info), 'X - O');
 });
 
 test('no time of a watched search is told, for it waits for its reader', () => {

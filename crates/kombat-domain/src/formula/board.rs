@@ -1,5 +1,7 @@
 //! What formulas see of a board.
 
+use super::FEATURES;
+
 /// The form of a puzzle's boards, and where its goal has each piece.
 #[derive(Clone, Debug)]
 pub struct Layout {
@@ -17,6 +19,11 @@ impl Layout {
     /// How many cells there are, and pieces.
     pub fn cells(&self) -> usize {
         self.homes.len()
+    }
+
+    /// What formulas may say of such boards.
+    pub fn features(&self) -> Vec<&'static str> {
+        FEATURES.into_iter().filter(|name| self.blank || !name.starts_with("blank_")).collect()
     }
 
     /// The number that people know the first piece by.

@@ -6,7 +6,7 @@ use crate::messages::{Message, SpecError};
 use crate::report::Report;
 use crate::space::Notation;
 use crate::trace::TraceLine;
-use crate::view::{Choice, View};
+use crate::view::{Choice, Touch, View};
 use std::fmt;
 
 /// A problem, ready to be run by name.
@@ -51,6 +51,17 @@ impl Problem {
     /// The legal moves of a board, each with what it leads to.
     pub fn choices(&self, board: &str) -> Result<Vec<Choice>, SpecError> {
         either!(self, any => any.choices(board))
+    }
+
+    /// How a hand made the move that led to a board, from the word that results have for it; nothing where that
+    /// cannot be told.
+    pub fn touched(&self, board: &str, word: &str) -> Result<Option<Touch>, SpecError> {
+        either!(self, any => any.touched(board, word))
+    }
+
+    /// A board worth watching first, where there is one that is better than any other.
+    pub fn showpiece(&self) -> Option<&'static str> {
+        either!(self, any => any.showpiece())
     }
 
     /// The legal move that a person's word means, as results write it: nothing if it is no word for a move,

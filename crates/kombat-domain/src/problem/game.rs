@@ -15,7 +15,7 @@ use crate::solve::observed;
 use crate::space::{Notation, Side, Verdict};
 use crate::spec::Spec;
 use crate::trace::TraceLine;
-use crate::view::{Choice, Stamp, View};
+use crate::view::{Choice, Stamp, Touch, View};
 
 /// How often chance tries to find a position that is not over.
 const TRIES: u64 = 10_000;
@@ -77,6 +77,11 @@ pub trait AnyGame: Send + Sync {
     fn opponent(&self) -> &'static str;
     /// The legal moves of a position, each with what it leads to.
     fn choices(&self, position: &str) -> Result<Vec<Choice>, SpecError>;
+    /// How a hand made the move that led to a position, from the word that results have for it; nothing where that
+    /// cannot be told.
+    fn touched(&self, position: &str, word: &str) -> Result<Option<Touch>, SpecError>;
+    /// A position worth watching first, where there is one that is better than any other.
+    fn showpiece(&self) -> Option<&'static str>;
     /// The legal move that a person's word means, as results write it: nothing if it is no word for a move,
     /// and why where the move that it means is not possible here.
     fn find_move(&self, position: &str, word: &str) -> Result<Option<String>, SpecError>;
@@ -295,6 +300,14 @@ impl<G: NamedGame> AnyGame for GameProblem<G> {
         Ok(super::choices(game, &state, |mv| game.touch(&state, mv), |after| game.view(after)))
     }
 
+    fn touched(&self, position: &str, word: &str) -> Result<Option<Touch>, SpecError> {
+        Ok(self.0.touched(&self.0.parse(position)?, word))
+    }
+
+    fn showpiece(&self) -> Option<&'static str> {
+        self.0.showpiece()
+    }
+
     fn find_move(&self, position: &str, word: &str) -> Result<Option<String>, SpecError> {
         let found = self.0.find_move(&self.0.parse(position)?, word)?;
         Ok(found.map(|mv| self.0.show_move(mv, Notation::Blank)))
@@ -376,85 +389,5 @@ impl<G: NamedGame> AnyGame for GameProblem<G> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::player::{CompiledGame, Seat, Strategy};
-    use crate::run::Run;
-    use crate::space::{Cost, Game, Space};
-    use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
-
-    /// A game of one move, whose only player notes how many threads it may use.
-    #[derive(Clone)]
-    struct Once;
-
-    static ALLOWED: AtomicUsize = AtomicUsize::new(0);
-
-    impl Space for Once {
-        type State = bool;
-        type Move = u8;
-        type Stored = u8;
-        type Moves = std::option::IntoIter<u8>;
-        fn moves(&self, over: &bool) -> Self::Moves {
-            (!over).then_some(0).into_iter()
-        }
-        fn apply(&self, over: &mut bool, _: u8) -> Cost {
-            *over = true;
-            1
-        }
-        fn undo(&self, over: &mut bool, _: u8) {
-            *over = false;
-        }
-        fn parse(&self, text: &str) -> Result<bool, Message> {
-            Ok(text == "over")
-        }
-        fn show(&self, over: &bool) -> String {
-            if *over { "over" } else { "open" }.to_owned()
-        }
-    }
-
-    impl Game for Once {
-        fn to_move(&self, over: &bool) -> Side {
-            if *over { Side::Second } else { Side::First }
-        }
-        fn verdict(&self, over: &bool) -> Option<Verdict> {
-            over.then_some(Verdict::Drawn)
-        }
-        fn plies_left(&self, over: &bool) -> u32 {
-            u32::from(!over)
-        }
-    }
-
-    impl Player<Once> for Once {
-        fn think(&mut self, state: &bool, run: &mut Run<'_, Once>) -> Thought<u8> {
-            ALLOWED.store(run.threads, Relaxed);
-            Thought::blind(run.space.moves(state).next().expect("it is not over"))
-        }
-    }
-
-    impl CompiledGame for Once {
-        fn player(&self, _: Strategy) -> Seat<Self> {
-            Ok(Box::new(Once))
-        }
-    }
-
-    impl NamedGame for Once {
-        fn problem(&self) -> Spec {
-            Spec::named("once")
-        }
-        fn start(&self) -> bool {
-            false
-        }
-        fn find_move(&self, over: &bool, _: &str) -> Result<Option<u8>, Message> {
-            Ok(self.moves(over).next())
-        }
-    }
-
-    #[test]
-    fn a_player_is_told_how_many_threads_it_may_use() {
-        for (asked, allowed) in [(0, 1), (1, 1), (4, 4)] {
-            let request = Request { threads: asked, ..Request::new("random", "open") };
-            GameProblem(Once).think(&request, None).unwrap();
-            assert_eq!(ALLOWED.load(Relaxed), allowed);
-        }
-    }
-}
+#[path = "game_test.rs"]
+mod tests;

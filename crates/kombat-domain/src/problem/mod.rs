@@ -73,6 +73,13 @@ pub trait AnyPuzzle: Send + Sync {
     fn view(&self, board: &str) -> Result<View, SpecError>;
     /// The legal moves of a board, each with what it leads to.
     fn choices(&self, board: &str) -> Result<Vec<Choice>, SpecError>;
+    /// How a hand made the move that led to a board, from the word that results have for it; nothing where that
+    /// cannot be told.
+    fn touched(&self, board: &str, word: &str) -> Result<Option<Touch>, SpecError>;
+    /// A board worth watching first, where there is one that is better than any other.
+    fn showpiece(&self) -> Option<&'static str>;
+    /// What formulas may say of its boards.
+    fn features(&self) -> Vec<&'static str>;
     /// The legal move that a person's word means, as results write it: nothing if it is no word for a move,
     /// and why where the move that it means is not possible here.
     fn find_move(&self, board: &str, word: &str) -> Result<Option<String>, SpecError>;
@@ -198,6 +205,24 @@ impl<P: NamedPuzzle> AnyPuzzle for PuzzleProblem<P> {
     fn choices(&self, board: &str) -> Result<Vec<Choice>, SpecError> {
         let (puzzle, state) = (self.puzzle(), self.puzzle().parse(board)?);
         Ok(choices(puzzle, &state, |mv| puzzle.touch(&state, mv), |after| puzzle.view(after)))
+    }
+
+    fn touched(&self, board: &str, word: &str) -> Result<Option<Touch>, SpecError> {
+        let (puzzle, mut state) = (self.puzzle(), self.puzzle().parse(board)?);
+        let Some(inverse) = puzzle.inverse() else { return Ok(None) };
+        let led = |back: &P::Move| puzzle.show_move(inverse(*back), Notation::Blank) == word;
+        Ok(puzzle.moves(&state).find(led).map(|back| {
+            puzzle.apply(&mut state, back);
+            puzzle.touch(&state, inverse(back))
+        }))
+    }
+
+    fn showpiece(&self) -> Option<&'static str> {
+        self.puzzle().showpiece()
+    }
+
+    fn features(&self) -> Vec<&'static str> {
+        self.puzzle().layout().map(|layout| layout.features()).unwrap_or_default()
     }
 
     fn find_move(&self, board: &str, word: &str) -> Result<Option<String>, SpecError> {

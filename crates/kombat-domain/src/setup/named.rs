@@ -206,6 +206,11 @@ pub trait NamedPuzzle: Compiled {
     fn touch(&self, _state: &Self::State, _mv: Self::Move) -> Touch {
         Touch::default()
     }
+
+    /// A board worth watching first, where there is one that is better than any other.
+    fn showpiece(&self) -> Option<&'static str> {
+        None
+    }
 }
 
 /// A game that specs can name.
@@ -254,5 +259,16 @@ pub trait NamedGame: CompiledGame {
     /// How a hand makes a legal move. Without an answer the move is chosen from a list.
     fn touch(&self, _state: &Self::State, _mv: Self::Move) -> Touch {
         Touch::default()
+    }
+
+    /// How a hand made the move that led to a state, from the word that results have for it; nothing where that
+    /// cannot be told.
+    fn touched(&self, _after: &Self::State, _word: &str) -> Option<Touch> {
+        None
+    }
+
+    /// A position worth watching first, where there is one that is better than any other.
+    fn showpiece(&self) -> Option<&'static str> {
+        None
     }
 }

@@ -18,7 +18,7 @@ export const VIEWS = {
   play: { moves: '', draw: 'medium', depth: '', face: 'numbers', algorithm: 'auto', x: 'human', o: 'minimax' },
   watch: { algorithm: '', challenger: '', n: '', nodes: '' },
   fight: { fight: '', a: '', by: '', steps: '', count: '', repeats: '', time: '' },
-  lab: { formula: 'manhattan + 2 * conflict_pairs', compare: '' },
+  lab: { formula: '', compare: '' },
   learn: { card: '', problem: '' },
   papers: { paper: '', problem: '' },
 };

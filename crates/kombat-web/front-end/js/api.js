@@ -9,7 +9,7 @@ import { language, t } from './messages.js';
  * @typedef {import('../../api-types.d.ts').Lesson} Lesson
  * @typedef {import('../../api-types.d.ts').ProblemCard} ProblemCard
  * @typedef {import('../../api-types.d.ts').Catalog} Catalog
- * @typedef {import('../../api-types.d.ts').Problem & { goal?: string | null, depths?: number[] | null, start?: string, opponent?: string }} Problem
+ * @typedef {import('../../api-types.d.ts').Problem & { goal?: string | null, depths?: number[] | null, start?: string, opponent?: string, showpiece?: string }} Problem
  * @typedef {import('../../api-types.d.ts').Board} Spot
  * @typedef {import('../../api-types.d.ts').Position} GameSpot
  * @typedef {import('./view-parts.js').Stands & { problem: string, board: string, view: import('./view-parts.js').View, why: string | null,
@@ -119,8 +119,12 @@ export const position = (problem, board) => post('board', { problem, board });
  */
 export const view = (problem, board, moves = [], signal) => post('view', { problem, board, moves }, signal);
 
-/** What boards look like. @param {string} problem @param {string[]} boards @returns {Promise<{ views: import('./view-parts.js').View[] }>} */
-export const views = (problem, boards) => post('views', { problem, boards });
+/**
+ * What boards look like, with what the move touched that led to each, and what screens call it.
+ * @param {string} problem @param {string[]} boards @param {(string | null)[]} [moves]
+ * @returns {Promise<{ views: import('./view-parts.js').View[], names: (string | null)[] }>}
+ */
+export const views = (problem, boards, moves = []) => post('views', { problem, boards, moves });
 
 /**
  * @param {string} problem

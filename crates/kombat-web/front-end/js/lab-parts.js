@@ -8,18 +8,6 @@ import { t } from './messages.js';
  * @typedef {import('./api.js').Card} Card
  */
 
-/** Formulas to begin with. */
-const EXAMPLES = [
-  'manhattan + 2 * conflict_pairs',
-  'max(misplaced, inversions / 2)',
-  'sum(t in tiles: abs(row(t) - goal_row(t)) + abs(col(t) - goal_col(t)))',
-  'count(t in tiles: row(t) != goal_row(t)) + count(t in tiles: col(t) != goal_col(t))',
-  'if(blank_row == goal_row(0), manhattan, misplaced)',
-];
-
-/** Those for boards without a blank. */
-const SWAP_EXAMPLES = ['wrapped / 2', 'misplaced / 2', 'wrapped', 'sum(t in tiles: abs(row(t) - goal_row(t))) / 2'];
-
 /** A heuristic as formulas write it. @param {string} name */
 export const spelled = (name) => name.replace(/-/g, '_');
 
@@ -28,6 +16,28 @@ export const spelled = (name) => name.replace(/-/g, '_');
  * @param {Card[]} heuristics
  */
 export const named = (heuristics) => heuristics.filter((card) => card.params.every((param) => !param.positional || param.kind === 'partition'));
+
+/**
+ * The boards to choose from: those of each puzzle as its card has them, with the other words that a parameter may be, and those
+ * that have a name of their own.
+ * @param {import('./api.js').ProblemCard[]} problems @param {string} now the problem at hand
+ * @returns {[string, string][]} specification and text
+ */
+export function boards(problems, now) {
+  /** @type {Map<string, string>} */
+  const all = new Map();
+  const add = (/** @type {string} */ spec, /** @type {string} */ text) => all.has(spec) || all.set(spec, text);
+  for (const { name, kind, title, params, aliases } of problems) {
+    if (kind !== 'puzzle') continue;
+    const size = params.filter((param) => param.positional).map((param) => param.default ?? '');
+    const usual = size.length ? `${name}(${size.join()})` : name;
+    add(usual, title);
+    for (const { name: key, choices = [], default: plain } of params) for (const choice of choices) if (choice !== plain) add(`${name}(${[...size, `${key}=${choice}`].join()})`, `${title}: ${choice}`);
+    for (const alias of aliases) add(alias.spec === name ? usual : alias.spec, `${title}: ${alias.name}`);
+  }
+  add(now, now);
+  return [...all];
+}
 
 /**
  * Puts a piece into a text where the cursor is, with a space on either side where one is due.
@@ -66,17 +76,17 @@ const language = () => [
 
 /**
  * All that can be written, and examples that can be tried.
- * @param {Card[]} heuristics @param {boolean} blank
+ * @param {Pick<import('./api.js').ProblemCard, 'heuristics' | 'features' | 'formulas'>} card
  * @param {(formula: string) => void} attempt
  */
-export function guide(heuristics, blank, attempt) {
+export function guide({ heuristics, features: own, formulas }, attempt) {
   const rows = (/** @type {[string, string][]} */ pairs) =>
     h(
       'dl',
       { class: 'known' },
       pairs.map(([code, what]) => h('div', null, h('dt', null, h('code', null, code)), h('dd', null, what))),
     );
-  const own = features().filter(([code]) => blank || code !== 'blank_row');
+  const seen = features().filter(([code]) => own.length > 0 && (own.includes(code) || !code.startsWith('blank')));
   return h(
     'details',
     { class: 'guide', id: 'guide' },
@@ -85,13 +95,13 @@ export function guide(heuristics, blank, attempt) {
     h(
       'ul',
       { class: 'tries' },
-      (blank ? EXAMPLES : SWAP_EXAMPLES).map((text) => h('li', null, h('button', { type: 'button', class: 'btn', onclick: () => attempt(text) }, text))),
+      formulas.map((text) => h('li', null, h('button', { type: 'button', class: 'btn', onclick: () => attempt(text) }, text))),
     ),
     h(
       'div',
       { class: 'columns' },
       h('div', null, h('h3', null, t('ui.lab.heuristics')), rows(named(heuristics).map((card) => [spelled(card.name), card.title]))),
-      h('div', null, h('h3', null, t('ui.lab.features')), rows(own)),
+      h('div', null, h('h3', null, t('ui.lab.features')), rows(seen)),
       h('div', null, h('h3', null, t('ui.lab.language')), rows(language())),
     ),
   );

@@ -1,19 +1,17 @@
 // The laboratory: a formula, and what is proved about it, as it is typed.
 
-import { beginning, spaced } from './address.js';
 import * as api from './api.js';
-import { BoardView } from './board-view.js';
 import { cardOf, dropdown } from './chooser.js';
 import { h, pause, refill, say, sheet, svg } from './dom.js';
 import { figure } from './fight-paper.js';
 import { fig, icon } from './glyphs.js';
 import { latest } from './latest.js';
-import { expansions, guide, inserted, named, spelled } from './lab-parts.js';
+import { Toy } from './lab-board.js';
+import { boards, expansions, guide, inserted, named, spelled } from './lab-parts.js';
 import { duration, t } from './messages.js';
 import { failure } from './notice.js';
-import { apply, readBoard, readShape, writeBoard, writeShape } from './rules-puzzle.js';
 import { helpKey, share, writing } from './shell.js';
-import { Picture } from './view-draw.js';
+import { withGoal } from './spec-goal.js';
 import { pack } from './view-parts.js';
 
 /**
@@ -23,22 +21,10 @@ import { pack } from './view-parts.js';
  * @typedef {import('./api.js').Audit} Audit
  * @typedef {import('./api.js').Judged} Judged
  * @typedef {import('./api.js').Example} Example
- * @typedef {import('./rules-puzzle.js').Shape & { goal: string }} Shape
  */
 
 /** A reader who types on is not interrupted; then the audit begins, in milliseconds. */
 const PATIENCE = 350;
-
-/** The boards to choose from. @returns {[string, string][]} */
-const boards = (/** @type {api.ProblemCard[]} */ problems) => [
-  ['tiles(3x3)', t('ui.lab.board.last')],
-  ['tiles(3x3,goal=blank-first)', t('ui.lab.board.first')],
-  ['tiles(3x3,goal=snail)', t('ui.lab.board.snail')],
-  ['tiles(2x4)', t('ui.lab.board.small')],
-  ['swap(3x3)', t('ui.lab.board.swap')],
-  ['tiles(4x4)', t('ui.lab.board.large')],
-  ...problems.filter(({ kind, name }) => kind === 'puzzle' && !readShape(`${name}(3x3)`)).map(({ name, title }) => /** @type {[string, string]} */ ([name, title])),
-];
 
 /**
  * @param {App} app @param {Place} place
@@ -48,30 +34,23 @@ export async function openLab(app, place) {
   await Promise.all([sheet('chart'), sheet('lab'), sheet('any')]).catch(() => {
     throw new api.Refused('', 'gone');
   });
-  const wanted = readShape(place.problem);
-  const info = await api.problem(wanted ? writeShape(wanted, spaced(place.goal) || wanted.goal) : place.problem);
-  const shape = readShape(info.problem);
+  const { problems } = app.catalog;
+  const info = await api.problem(withGoal(place.problem, place.goal, cardOf(problems, place.problem)));
+  const card = cardOf(problems, info.problem);
   if (info.kind === 'game') throw new api.Refused(t('ui.lab.no-game'), '');
-  const lab = new Lab(app, place, shape, info.problem, readBoard(info.goal ?? ''));
-  return lab.view();
+  if (!card) throw new api.Refused(place.problem, '');
+  return new Lab(app, place, card, info.problem).view();
 }
 
 class Lab {
-  /** @param {App} app @param {Place} place @param {Shape | null} shape null: the server draws the boards @param {string} problem @param {number[]} goal */
-  constructor(app, place, shape, problem, goal) {
+  /** @param {App} app @param {Place} place @param {api.ProblemCard} card @param {string} problem */
+  constructor(app, place, card, problem) {
     this.app = app;
     this.place = place;
-    this.shape = shape;
+    this.card = card;
     this.problem = problem;
-    this.goal = goal;
-    this.family = cardOf(app.catalog.problems, problem)?.name ?? '';
-    this.heuristics = cardOf(app.catalog.problems, problem)?.heuristics ?? [];
     this.asking = latest();
-    /** How it is written in the address. */
-    this.written = shape ? { problem: writeShape(shape), goal: shape.goal.replace(/ /g, '.') } : { problem, goal: '' };
-    const usual = beginning('lab').formula;
-    const own = this.family === 'swap' ? 'wrapped' : spelled(named(this.heuristics)[0]?.name ?? '0');
-    const example = this.family !== 'tiles' && (place.formula === usual || !place.formula) ? own : place.formula;
+    const example = place.formula || (card.formulas[0] ?? spelled(named(card.heuristics)[0]?.name ?? '0'));
     this.input = h('input', { id: 'formula', class: 'ff', value: example, autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', 'aria-describedby': 'lab-state', maxlength: 2000, oninput: () => this.typed() });
     this.state = h('span', { id: 'lab-state', class: 'small muted' });
     this.left = h('section', { class: 'left', 'aria-labelledby': 'lab-verdict' });
@@ -88,18 +67,14 @@ class Lab {
 
   head() {
     const chip = (/** @type {string} */ piece) => h('button', { type: 'button', class: 'btn chip', onclick: () => this.insert(piece) }, piece);
-    const pieces = [
-      ...named(this.heuristics)
-        .slice(0, 4)
-        .map((card) => spelled(card.name)),
-      ...(this.shape ? ['conflict_pairs', 'inversions', 'max(a, b)', 'sum(t in tiles: row(t))'] : ['max(a, b)']),
-    ];
-    const known = boards(this.app.catalog.problems);
-    const board = dropdown('lab-board', t('ui.lab.board'), known.some(([value]) => value === this.problem) ? known : [...known, [this.problem, this.problem]], this.problem, (problem) =>
-      this.app.go({ problem, goal: '', formula: cardOf(this.app.catalog.problems, problem)?.name === this.family ? this.input.value : '', compare: '' }),
+    const { heuristics, features } = this.card;
+    const known = named(heuristics).map((card) => spelled(card.name));
+    const pieces = [...known.slice(0, 4), ...features.slice(0, 2), 'max(a, b)', ...(features.length ? ['sum(t in tiles: row(t))'] : [])];
+    const board = dropdown('lab-board', t('ui.lab.board'), boards(this.app.catalog.problems, this.problem), this.problem, (problem) =>
+      this.app.go({ problem, goal: '', formula: cardOf(this.app.catalog.problems, problem) === this.card ? this.input.value : '', compare: '' }),
     );
     /** @type {[string, string][]} */
-    const others = [['', t('ui.lab.alone')], ...named(this.heuristics).map((card) => /** @type {[string, string]} */ ([spelled(card.name), spelled(card.name)]))];
+    const others = [['', t('ui.lab.alone')], ...known.map((name) => /** @type {[string, string]} */ ([name, name]))];
     const compare = dropdown('lab-compare', t('ui.lab.compare'), others, this.place.compare, (name) => {
       this.place.compare = name;
       this.judge();
@@ -118,7 +93,7 @@ class Lab {
         h('span', { class: 'choices' }, h('label', { class: 'label', for: 'lab-board' }, t('ui.lab.board')), board, h('label', { class: 'label', for: 'lab-compare' }, t('ui.lab.compare')), compare),
       ),
       h('div', { class: 'sub', role: 'group', 'aria-label': t('ui.lab.insert') }, h('span', { class: 'label' }, t('ui.lab.insert')), pieces.map(chip)),
-      guide(this.heuristics, this.family === 'tiles', (formula) => this.write(formula)),
+      guide(this.card, (formula) => this.write(formula)),
     );
   }
 
@@ -149,7 +124,7 @@ class Lab {
   /** Judges what stands there; what was begun before is given up. */
   async judge() {
     const formula = this.input.value.trim();
-    this.app.note({ ...this.written, formula, compare: this.place.compare });
+    this.app.note({ problem: this.problem, goal: '', formula, compare: this.place.compare });
     this.body.setAttribute('aria-busy', 'true');
     this.state.textContent = t('ui.lab.working');
     try {
@@ -208,38 +183,14 @@ class Lab {
     );
   }
 
-  /** A board to be played with, and what has become of it. @param {string} text @returns {HTMLElement[]} */
-  board(text) {
-    const { shape } = this;
-    if (!shape) {
-      const picture = new Picture();
-      api.views(this.problem, [text]).then(
-        ({ views }) => picture.show(views[0]),
-        () => picture.show({ draw: 'text', alt: text }),
-      );
-      return [picture.element];
-    }
-    const board = readBoard(text);
-    let now = board;
-    const made = h('p', { class: 'label' });
-    const view = new BoardView(shape, this.goal, (moves) => {
-      for (const move of moves) now = apply(shape, now, move) ?? now;
-      view.show(now);
-      made.textContent = writeBoard(now) === text ? '' : writeBoard(now);
-    });
-    view.face('numbers', this.goal);
-    view.show(board);
-    return [view.element, made];
-  }
-
   /** A board that refutes. @param {Example} example @param {string} id */
   example(example, id) {
     const number = (/** @type {string} */ text) => (/^\d+$/.test(text) ? svg(fig(Number(text), 44)) : h('b', { class: 'big' }, text));
-    const play = h('button', { type: 'button', class: 'btn', id: `${id}-play`, onclick: () => this.app.go({ view: 'play', ...this.written, start: pack(example.board) }) }, svg(icon('cards')), t('ui.lab.play'));
+    const play = h('button', { type: 'button', class: 'btn', id: `${id}-play`, onclick: () => this.app.go({ view: 'play', problem: this.problem, start: pack(example.board) }) }, svg(icon('cards')), t('ui.lab.play'));
     return h(
       'div',
       { class: 'cx', id, 'data-board': example.board },
-      h('div', null, this.board(example.board)),
+      h('div', null, new Toy(this.problem, example.board).elements),
       h(
         'div',
         { class: 'gt' },
@@ -261,7 +212,7 @@ class Lab {
         type: 'button',
         class: 'btn primary',
         id: 'lab-watch',
-        onclick: () => this.app.go({ view: 'watch', ...this.written, start, algorithm: search }),
+        onclick: () => this.app.go({ view: 'watch', problem: this.problem, start, algorithm: search }),
       },
       svg(icon('eye')),
       t('ui.lab.watch'),

@@ -2,7 +2,7 @@
 
 /**
  * A slot for one task at a time. `run` ends the task before; what that still answers or complains of is dropped.
- * @returns {{ run: <T>(task: (signal: AbortSignal) => Promise<T>) => Promise<T | undefined>, stop: () => void }}
+ * @returns {{ run: <T>(task: (signal: AbortSignal) => Promise<T>) => Promise<T | undefined>, stop: () => void, readonly busy: boolean }}
  */
 export function latest() {
   /** @type {AbortController | null} */
@@ -13,15 +13,20 @@ export function latest() {
   };
   return {
     stop,
+    get busy() {
+      return current !== null;
+    },
     async run(task) {
       stop();
-      const { signal } = (current = new AbortController());
+      const own = (current = new AbortController());
       try {
-        const answer = await task(signal);
-        return signal.aborted ? undefined : answer;
+        const answer = await task(own.signal);
+        return own.signal.aborted ? undefined : answer;
       } catch (error) {
-        if (!signal.aborted) throw error;
+        if (!own.signal.aborted) throw error;
         return undefined;
+      } finally {
+        if (current === own) current = null;
       }
     },
   };

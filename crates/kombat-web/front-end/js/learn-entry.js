@@ -2,10 +2,8 @@
 
 import { h, svg } from './dom.js';
 import { emblem, icon } from './glyphs.js';
-import { bounds, cardAddress, cellsOf, prose, watchAddress } from './learn-parts.js';
+import { bounds, cardAddress, prose, watchAddress } from './learn-parts.js';
 import { integer, t, written } from './messages.js';
-import { readGame } from './rules-mnk.js';
-import { readShape } from './rules-puzzle.js';
 import { drawn } from './view-mini.js';
 
 /**
@@ -107,18 +105,6 @@ function guarantees(card) {
   ];
 }
 
-/** A board or a position, small. @param {{ problem: string, start: string }} board @param {number} [most] the width in pixels */
-export function mini(board, most = 136) {
-  if (!readShape(board.problem) && !readGame(board.problem)) return drawn(board.problem, board.start, most);
-  const { cells, cols, stones } = cellsOf(board);
-  const cell = (/** @type {string} */ value) => {
-    const none = value === '0' || value === '-';
-    return h('i', { class: stones ? `stone ${value === 'X' ? 'uru' : 'cob'}` : none ? 'z' : '' }, none ? '' : value);
-  };
-  const size = Math.min(34, Math.floor(most / cols));
-  return h('span', { class: 'mini', role: 'img', 'aria-label': board.start, vars: { '--cols': cols, '--ms': `${size}px` } }, cells.map(cell));
-}
-
 /** @param {Lesson} card @param {Example} example @param {(text: string) => HTMLElement} caption */
 function board(card, example, caption) {
   const good = example.side === 'shines';
@@ -128,7 +114,7 @@ function board(card, example, caption) {
     'figure',
     { class: `fig example ${example.side}` },
     h('h3', null, title),
-    h('div', { class: 'scene' }, mini(example), h('p', null, example.text)),
+    h('div', { class: 'scene' }, drawn(example.problem, example.start, 120), h('p', null, example.text)),
     caption(`${example.problem}, ${example.algorithm}`),
     h('a', { class: `btn${good ? ' primary' : ''}`, href: `./${watchAddress(example)}`, 'data-place': true }, svg(icon('eye')), t('ui.learn.watch'), h('span', { class: 'sr' }, `: ${title}`)),
   );

@@ -85,18 +85,4 @@ export function bounds(param) {
 }
 
 /** The address that shows an example in Watch. @param {{ problem: string, start: string, algorithm: string }} example */
-export const watchAddress = ({ problem, start, algorithm }) => write({ ...beginning('watch'), problem, start: problem.startsWith('mnk') ? start : pack(start), algorithm });
-
-/**
- * The cells of a board or a position, and how many stand in a row.
- * @param {{ problem: string, start: string }} example
- * @returns {{ cells: string[], cols: number, stones: boolean }}
- */
-export function cellsOf({ problem, start }) {
-  if (problem.startsWith('mnk')) {
-    const rows = start.split('/').map((row) => row.trim().split(/\s+/));
-    return { cells: rows.flat(), cols: rows[0].length, stones: true };
-  }
-  const cols = Number(/\d+x(\d+)/.exec(problem)?.[1] ?? 3);
-  return { cells: start.trim().split(/\s+/), cols, stones: false };
-}
+export const watchAddress = ({ problem, start, algorithm }) => write({ ...beginning('watch'), problem, start: pack(start), algorithm });

@@ -3,6 +3,7 @@
 import * as address from './address.js';
 import * as api from './api.js';
 import { h, liveRegion, refill } from './dom.js';
+import { latest } from './latest.js';
 import { keepLanguage, language, preferred, speak, t } from './messages.js';
 import { failure, working } from './notice.js';
 import { definitions } from './pictures.js';
@@ -50,9 +51,8 @@ let place = address.read(location.search);
 let turn = 0;
 /** The turn of the view that is shown; 0 if there is none. */
 let shown = 0;
-/** Counts the languages that were asked for, and says which of them was heard last. */
-let asked = 0;
-let heard = 0;
+/** The language that was asked for last. */
+const loading = latest();
 
 /** @type {App} */
 const app = {
@@ -160,13 +160,8 @@ async function speakIn(lang) {
  * @returns {Promise<boolean>} whether they are in use; not if another language was asked for since
  */
 async function load(lang) {
-  const mine = (asked += 1);
-  const come = await Promise.all([api.messages(lang), api.catalog(lang)]).catch((error) => {
-    if (mine === asked) throw error;
-    return null;
-  });
-  if (!come || mine !== asked) return false;
-  heard = mine;
+  const come = await loading.run(() => Promise.all([api.messages(lang), api.catalog(lang)]));
+  if (!come) return false;
   const [sentences, catalog] = come;
   speak(lang, sentences);
   app.catalog = catalog;
@@ -207,7 +202,7 @@ addEventListener('popstate', async () => {
   turn += 1;
   place = next;
   const lang = preferred(next.lang);
-  const known = lang === language() && asked === heard;
+  const known = lang === language() && !loading.busy;
   // Whatever was opened while the messages were on their way is opened again, with them.
   if (known || (await load(lang).catch(() => true))) open(place, false);
 });

@@ -3,10 +3,10 @@
 import { h, svg } from './dom.js';
 import { figure } from './fight-paper.js';
 import { icon } from './glyphs.js';
-import { mini } from './learn-entry.js';
 import { decimal, integer, language, rounded, t } from './messages.js';
 import { figureLines, paperAddress, said, sharedBoard, shapeOf, tally, together, watched } from './papers-parts.js';
-import { worth } from './rules-mnk.js';
+import { worth } from './values.js';
+import { drawn } from './view-mini.js';
 
 /**
  * @typedef {import('./papers-parts.js').Brief} Brief
@@ -117,7 +117,7 @@ function tableOf(paper, table, number) {
     h(
       'figure',
       { class: 'fig cells2' },
-      h('figcaption', null, board && mini({ problem: paper.problem, start: board }, 72), h('span', null, h('b', null, t('ui.figure', { n: number })), ' ', explained(table))),
+      h('figcaption', null, board && drawn(paper.problem, board, 72), h('span', null, h('b', null, t('ui.figure', { n: number })), ' ', explained(table))),
       h(
         'div',
         { class: 'scroll', tabindex: 0, role: 'group', 'aria-label': title },

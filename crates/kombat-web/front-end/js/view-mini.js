@@ -1,8 +1,8 @@
 // Small pictures of boards: where many are shown, and nothing is touched.
 
-import { h, refill, sheet, svg } from './dom.js';
+import { h, refill, svg } from './dom.js';
 import { GLYPHS, box, ratioOf } from './view-draw.js';
-import { Views } from './view-fetch.js';
+import { viewsOf } from './view-fetch.js';
 import { piecesOf } from './view-parts.js';
 
 /** @typedef {import('./view-parts.js').View} View @typedef {import('./view-parts.js').Spot} Spot */
@@ -24,15 +24,13 @@ export function miniature(view, width) {
   return h('span', { class: `mini any ${view.draw}`, role: 'img', 'aria-label': view.alt, vars: { '--mw': `${width}px`, '--mh': `${tall}px` } }, grounds, parts);
 }
 
-/** The pictures of each problem. @type {Map<string, Views>} */
-const all = new Map();
-
-/** A small picture that the server is asked for; the words of the board until it comes. @param {string} problem @param {string} board @param {number} width */
-export function drawn(problem, board, width) {
-  sheet('any').catch(() => {});
-  const views = all.get(problem) ?? new Views(problem);
-  all.set(problem, views);
+/**
+ * A small picture that the server is asked for; the words of the board until it comes. The move that led to the board shows
+ * in it.
+ * @param {string} problem @param {string} board @param {number} width @param {string | null} [move]
+ */
+export function drawn(problem, board, width, move = null) {
   const holder = h('span', { class: 'drawn', 'data-board': board }, h('span', { class: 'mini words' }, board));
-  views.draw(board, (view) => refill(holder, miniature(view, width)));
+  viewsOf(problem).draw(board, (view) => refill(holder, miniature(view, width)), move);
   return holder;
 }

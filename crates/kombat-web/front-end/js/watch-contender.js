@@ -3,9 +3,10 @@
 import * as api from './api.js';
 import { h, pause, refill, say, still, svg } from './dom.js';
 import { emblem, icon } from './glyphs.js';
-import { readValue } from './game-view.js';
+import { latest } from './latest.js';
 import { readSpec } from './card-form.js';
-import { apply, readBoard, writeBoard } from './rules-puzzle.js';
+import { readValue } from './values.js';
+import { WIDTHS } from './watch-board.js';
 import { Panel } from './watch-panel.js';
 import { Reel, subject } from './watch-reel.js';
 import { CandidateScene, PopulationScene, WalkScene } from './watch-scenes.js';
@@ -21,6 +22,12 @@ import { t } from './messages.js';
 
 /** Steps of a walk that are seen behind the one at hand. */
 const BEHIND = 45;
+
+/** Steps whose pictures are asked for before they are wanted. */
+const AHEAD = 4;
+
+/** The most moves of a solution that are shown. */
+const LONGEST = 1000;
 
 /** Searches that keep an open list say so by its first boards. @param {Step} step */
 const keepsList = (step) => step.head !== null;
@@ -46,8 +53,8 @@ export class Contender {
     this.report = null;
     /** @type {api.Score | null} */
     this.known = null;
-    /** Is the solution being shown? */
-    this.showing = 0;
+    /** What goes on in the picture by itself: a solution, the way behind a walk. */
+    this.showing = latest();
   }
 
   /** The first step that is wanted; what is to be rendered depends on it. @param {number} n */
@@ -115,11 +122,20 @@ export class Contender {
   async show(n) {
     const step = await this.reel.step(n);
     if (!step || !this.panel || this.work.signal.aborted) return false;
-    const mine = (this.showing += 1);
+    await this.boards.ready(this.pictured(step));
+    if (this.work.signal.aborted) return false;
+    this.showing.stop();
     this.render(step);
     // A walk is seen with the way that led here.
-    if (this.walk) this.reel.behind(step.n, BEHIND).then((more) => more && mine === this.showing && this.render(step));
+    if (this.walk) this.showing.run(() => this.reel.behind(step.n, BEHIND)).then((more) => more && this.render(step));
+    const next = Array.from({ length: AHEAD }, (_, i) => this.reel.steps.get(step.n + i + 1));
+    this.boards.ready(next.flatMap((each) => (each ? this.pictured(each) : [])));
     return true;
+  }
+
+  /** The boards that are seen at a step. @param {Step} step */
+  pictured(step) {
+    return [subject(step) ?? { board: this.order.start, move: null }, ...(this.panel?.shown(step) ?? []), ...(this.candidates ? step.records : [])];
   }
 
   /** @param {Step} step */
@@ -149,11 +165,12 @@ export class Contender {
     box.dataset.outcome = report.outcome;
     if (this.scene === 'game') {
       const value = report.value === undefined || report.value === null ? null : readValue(report.value);
-      return refill(
-        box,
-        h('p', { class: 'verdict' }, t('ui.watch.plays', { move: moves.length ? this.boards.tell('', moves[0]) : '–' }), ' ', value ? h('b', null, value.word) : null),
-        report.line?.length ? h('p', { class: 'small muted' }, t('ui.watch.expects', { moves: report.line.map((move) => this.boards.tell('', move)).join(' ') })) : null,
-      );
+      const plays = h('span');
+      const line = report.line ?? [];
+      const expects = line.length ? h('p', { class: 'small muted' }) : null;
+      this.path(moves).then(({ names: [move = '–'] }) => (plays.textContent = t('ui.watch.plays', { move })));
+      if (expects) this.path(line).then(({ names }) => (expects.textContent = t('ui.watch.expects', { moves: names.join(' ') })));
+      return refill(box, h('p', { class: 'verdict' }, plays, ' ', value ? h('b', null, value.word) : null), expects);
     }
     if (report.outcome !== 'solved') {
       const sentences = {
@@ -174,33 +191,41 @@ export class Contender {
       box,
       h('p', { class: 'verdict' }, t('ui.watch.end.solved', { n: api.pathLength(report) })),
       optimal ? h('p', { class: 'small muted' }, optimal) : null,
-      moves.length && this.boards.shape ? h('button', { type: 'button', class: 'btn', id: `${this.id}-solution`, onclick: () => this.animate() }, svg(icon('play')), t('ui.watch.solution')) : null,
+      moves.length ? h('button', { type: 'button', class: 'btn', id: `${this.id}-solution`, onclick: () => this.animate() }, svg(icon('play')), t('ui.watch.solution')) : null,
     );
   }
 
+  /** The boards that moves lead to from the start, and what screens call the moves. @param {string[]} moves */
+  async path(moves) {
+    const { board, made } = await api.view(this.order.problem, this.order.start, moves.slice(0, LONGEST)).catch(() => ({ board: '', made: [] }));
+    return { boards: [...made.map((each) => each.board), board].slice(1), names: made.length ? made.map((each) => each.name) : moves };
+  }
+
   /** The solution, move by move, on the board of the notebook. */
-  async animate() {
-    const { shape } = this.boards;
-    const moves = this.report?.moves;
-    const { board: box, cell = 36 } = this.panel ?? {};
-    if (!moves || !shape || !box) return;
-    const mine = (this.showing += 1);
-    const wait = Math.min(420, Math.max(30, 9000 / moves.length));
-    let board = readBoard(this.order.start);
-    refill(box, this.boards.render(writeBoard(board), null, cell));
-    for (const [i, move] of moves.entries()) {
-      await pause(still() ? Math.min(wait, 150) : wait);
-      if (mine !== this.showing || this.work.signal.aborted) return;
-      board = apply(shape, board, move) ?? board;
-      refill(box, this.boards.render(writeBoard(board), move, cell));
-      box.dataset.move = String(i + 1);
-      if (this.panel) refill(this.panel.said, h('span', null, t('ui.watch.move', { n: i + 1, total: moves.length, move: this.boards.tell(writeBoard(board), move) })));
-    }
-    say(t('ui.watch.end.solved', { n: moves.length }));
+  animate() {
+    return this.showing.run(async (signal) => {
+      const moves = this.report?.moves;
+      const { panel } = this;
+      if (!moves || !panel || this.scene === 'game') return;
+      const { boards, names } = await this.path(moves);
+      await this.boards.ready(boards.map((board, i) => ({ board, move: moves[i] })));
+      const wait = Math.min(420, Math.max(30, 9000 / moves.length));
+      if (signal.aborted) return;
+      refill(panel.board, this.boards.render(this.order.start, null, WIDTHS.node));
+      for (const [i, board] of boards.entries()) {
+        await pause(still() ? Math.min(wait, 150) : wait);
+        if (signal.aborted) return;
+        refill(panel.board, this.boards.render(board, moves[i], WIDTHS.node));
+        panel.board.dataset.move = String(i + 1);
+        refill(panel.said, h('span', null, t('ui.watch.move', { n: i + 1, total: moves.length, move: names[i] })));
+      }
+      say(t('ui.watch.end.solved', { n: moves.length }));
+    });
   }
 
   close() {
     this.work.abort();
+    this.showing.stop();
     this.reel.stop();
     this.score.close();
     this.tree?.close();

@@ -3,6 +3,7 @@
 import { h, refill, svg } from './dom.js';
 import { emblem, fig, figWidth } from './glyphs.js';
 import { integer, t } from './messages.js';
+import { WIDTHS } from './watch-board.js';
 import { Formulas, litLine, subject, tally } from './watch-reel.js';
 import { short, signed } from './watch-tree.js';
 
@@ -40,8 +41,6 @@ export class Panel {
     this.all = false;
     this.weight = weight;
     this.formulas = new Formulas(weight);
-    /** The side of a cell: boards with many leave room for the equation. */
-    this.cell = boards.cols > 4 ? 28 : 36;
     this.board = h('div', { class: 'nodeboard', id: `${id}-board` });
     this.eq = h('div', { class: 'eq', id: `${id}-eq` });
     this.said = h('p', { class: 'small muted reached' });
@@ -53,7 +52,7 @@ export class Panel {
     );
     this.where = h('span');
     this.size = h('span', { id: `${id}-frontier-size` });
-    this.list = h('ol', { class: 'flist', id: `${id}-frontier`, vars: { '--board': `${boards.width(20)}px` } });
+    this.list = h('ol', { class: 'flist', id: `${id}-frontier`, vars: { '--board': `${WIDTHS.list + 4}px` } });
     this.rest = h('p', { class: 'small muted rest' });
     const name = challenged ? h('div', { class: 'who small' }, svg(emblem(card.name, 24, 'var(--me)')), h('b', null, card.title)) : null;
     this.element = h(
@@ -76,18 +75,20 @@ export class Panel {
     const node = subject(step);
     const text = node?.board ?? this.start;
     const last = total !== null && step.n >= total;
-    refill(this.board, this.boards.render(text, node?.move ?? null, this.cell));
+    refill(this.board, this.boards.render(text, node?.move ?? null, WIDTHS.node));
     this.formulas.see(step);
     this.equation(node);
     /** @type {string[]} */
     const said = [];
-    if (node?.move) said.push(t('ui.watch.reached', { move: this.boards.tell(text, node.move) }));
+    const reached = h('span');
+    if (node?.move) this.boards.tell(text, node.move, (move) => (reached.textContent = t('ui.watch.reached', { move })));
     if (step.truth !== null) said.push(t('ui.watch.truth', { n: step.truth }));
     const worth = step.tree?.find((each) => each.id === node?.id)?.value ?? null;
     if (worth !== null) said.push(t('ui.watch.worth', { value: signed(worth) }));
     this.said.dataset.value = worth === null ? '' : String(worth);
     refill(
       this.said,
+      node?.move ? reached : null,
       said.map((sentence) => h('span', null, sentence)),
     );
     this.said.dataset.truth = step.truth === null ? '' : String(step.truth);
@@ -162,15 +163,20 @@ export class Panel {
     this.lines.dataset.line = String(lit + 1);
   }
 
+  /** The boards of the open list that are seen. @param {Step} step */
+  shown(step) {
+    return this.all ? (step.head ?? []) : (step.head ?? []).slice(0, FEW);
+  }
+
   /** @param {Step} step */
   frontier(step) {
     this.size.textContent = t('ui.watch.nodes', { n: step.frontier });
     this.size.dataset.value = String(step.frontier);
     const head = step.head ?? [];
-    const shown = this.all ? head : head.slice(0, FEW);
+    const shown = this.shown(step);
     refill(
       this.list,
-      shown.map((open) => h('li', { class: open.id === step.next ? 'next' : '', 'data-id': open.id }, this.boards.render(open.board, open.move, 20), h('span', { class: 'v' }, this.sum(open)))),
+      shown.map((open) => h('li', { class: open.id === step.next ? 'next' : '', 'data-id': open.id }, this.boards.render(open.board, open.move, WIDTHS.list), h('span', { class: 'v' }, this.sum(open)))),
     );
     const left = step.frontier - shown.length;
     const more =

@@ -1,6 +1,7 @@
 // The steps of a search that is watched: fetched when they are wanted, and only so many kept.
 
 import { pause } from './dom.js';
+import { latest } from './latest.js';
 
 /**
  * @typedef {import('./api.js').Step} Step
@@ -31,8 +32,7 @@ export class Reel {
     this.total = null;
     /** @type {Window | null} */
     this.head = null;
-    /** @type {AbortController | null} */
-    this.work = null;
+    this.asking = latest();
     this.last = 0;
     /** Is told how far a search is that is on its way. @type {(reached: number) => void} */
     this.told = () => {};
@@ -65,37 +65,25 @@ export class Reel {
     this.last = n;
     const here = this.held(n);
     if (here) return here;
-    this.work?.abort();
-    const work = (this.work = new AbortController());
-    try {
+    const found = await this.asking.run(async (signal) => {
       // Going back, what lies before is wanted too.
-      if (back && !leap && n >= WINDOW) await this.load(n - WINDOW + 1, WINDOW, work.signal);
-      if (!this.steps.has(n)) await this.load(n, leap ? GLANCE : WINDOW, work.signal);
+      if (back && !leap && n >= WINDOW) await this.load(n - WINDOW + 1, WINDOW, signal);
+      if (!this.steps.has(n)) await this.load(n, leap ? GLANCE : WINDOW, signal);
       // Beyond the end: the last there is.
-      if (!this.steps.has(this.clamp(n))) await this.load(this.clamp(n), WINDOW, work.signal);
-    } catch (error) {
-      if (work.signal.aborted) return null;
-      throw error;
-    } finally {
-      if (this.work === work) this.work = null;
-    }
-    return work.signal.aborted ? null : (this.held(this.clamp(n)) ?? null);
+      if (!this.steps.has(this.clamp(n))) await this.load(this.clamp(n), WINDOW, signal);
+      return this.held(this.clamp(n));
+    });
+    return found ?? null;
   }
 
   /** Fetches what comes after a step, if it is near the end of what is here. @param {number} n */
   async ahead(n) {
-    if (this.work || (this.total !== null && n + WINDOW / 2 > this.total)) return;
+    if (this.asking.busy || (this.total !== null && n + WINDOW / 2 > this.total)) return;
     let from = n + 1;
     while (from <= n + WINDOW / 2 && this.steps.has(from)) from += 1;
     if (from > n + WINDOW / 2) return;
-    const work = (this.work = new AbortController());
-    try {
-      await this.load(from, WINDOW, work.signal);
-    } catch {
-      // It is asked for again when it is wanted.
-    } finally {
-      if (this.work === work) this.work = null;
-    }
+    // What fails is asked for again when it is wanted.
+    await this.asking.run((signal) => this.load(from, WINDOW, signal)).catch(() => {});
   }
 
   /**
@@ -106,16 +94,12 @@ export class Reel {
     const from = Math.max(0, n - count);
     let missing = from;
     while (missing < n && this.steps.has(missing)) missing += 1;
-    if (this.work || missing >= n) return false;
-    const work = (this.work = new AbortController());
-    try {
-      await this.load(from, Math.min(WINDOW, n - from), work.signal);
-      return !work.signal.aborted;
-    } catch {
-      return false;
-    } finally {
-      if (this.work === work) this.work = null;
-    }
+    if (this.asking.busy || missing >= n) return false;
+    const task = async (/** @type {AbortSignal} */ signal) => {
+      await this.load(from, Math.min(WINDOW, n - from), signal);
+      return true;
+    };
+    return (await this.asking.run(task).catch(() => false)) ?? false;
   }
 
   /** @param {number} from @param {number} count @param {AbortSignal} signal */
@@ -142,7 +126,7 @@ export class Reel {
   }
 
   stop() {
-    this.work?.abort();
+    this.asking.stop();
   }
 }
 

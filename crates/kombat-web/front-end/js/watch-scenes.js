@@ -3,6 +3,7 @@
 
 import { h, refill, svg } from './dom.js';
 import { integer, t } from './messages.js';
+import { WIDTHS } from './watch-board.js';
 import { gait, subject } from './watch-reel.js';
 import { known } from './watch-score.js';
 
@@ -109,7 +110,7 @@ export class CandidateScene {
         h(
           'li',
           { class: `${chosen ? 'chosen' : ''}${i < this.listed ? ' listed' : ''}`, 'data-move': record.move, 'data-h': record.h, 'data-chosen': String(chosen) },
-          this.boards.render(record.board ?? '', record.move, 20),
+          this.boards.render(record.board ?? '', record.move, WIDTHS.list),
           h('span', { class: 'v' }, h('b', null, record.move), ` h = ${known(record.h)}`),
           chosen ? h('span', { class: 'small cob' }, t('ui.watch.chosen')) : null,
         ),

@@ -10,12 +10,14 @@ import { t } from './messages.js';
 import { notice } from './notice.js';
 import { anySeed, sampling } from './setup.js';
 import { helpKey, writing } from './shell.js';
-import { Boards } from './watch-board.js';
+import { pack, unpack } from './view-parts.js';
+import { WIDTHS } from './watch-board.js';
 
 /**
  * @typedef {import('./address.js').Place} Place
  * @typedef {import('./api.js').ProblemCard} ProblemCard
  * @typedef {import('./api.js').Card} Card
+ * @typedef {import('./watch-board.js').Boards} Boards
  */
 
 /**
@@ -46,10 +48,10 @@ export function watchSetup({ place, card, problems, algorithm, challenger, board
     autocomplete: 'off',
     spellcheck: 'false',
     'aria-label': t('ui.watch.board'),
-    onchange: () => go({ start: boards.pack(own.value), ...fresh }),
+    onchange: () => go({ start: pack(own.value.trim()), ...fresh }),
   });
   const known = distance === null ? null : t('ui.watch.optimal', { n: distance });
-  const back = () => go(boards.game ? { view: 'play', problem: place.problem } : { view: 'play', problem: place.problem, goal: place.goal, start: place.start });
+  const back = () => go({ view: 'play', problem: place.problem, start: place.start });
   const other = challenger
     ? group(
         t('ui.watch.challenger'),
@@ -78,7 +80,7 @@ export function watchSetup({ place, card, problems, algorithm, challenger, board
       h(
         'div',
         { class: 'startrow' },
-        boards.render(start, null, 20),
+        boards.render(start, null, WIDTHS.list),
         h('div', { class: 'small muted' }, known ? h('p', null, known) : null, h('button', { type: 'button', class: 'link', id: 'to-play', onclick: back }, t('ui.watch.to-play'))),
       ),
       h('div', { class: 'field' }, own),
@@ -123,7 +125,7 @@ export function refused({ app, place, card, boards, start, written }, error) {
     elements: [
       watchHead(algorithm, challenger, null),
       setup,
-      h('section', { class: 'mid', 'aria-label': t('ui.watch.board') }, boards.render(start, null, 48)),
+      h('section', { class: 'mid', 'aria-label': t('ui.watch.board') }, boards.render(start, null, WIDTHS.alone)),
       h('aside', { class: 'notebook', 'aria-label': t('ui.notebook') }),
     ],
     close: () => {},
@@ -133,17 +135,13 @@ export function refused({ app, place, card, boards, start, written }, error) {
   };
 }
 
-/** Boards of the papers, to begin with. @type {Record<string, string>} */
-const FIRST = { 'tiles(3x3)': '4 1 6 3 2 8 7 0 5', 'mnk(3,3,3)': '- - - / - X O / - - X' };
-
 /**
- * The board at which a search begins: the one in the address, one of a paper, or a new one.
+ * The board at which a search begins: the one in the address, the one that the problem would show first, or a new one.
  * @param {Place} place @param {api.Problem} info
  */
 export async function startOf(place, info) {
-  if (place.start && place.start !== 'new') return new Boards(info.problem).unpack(place.start);
-  const known = FIRST[info.problem];
-  if (known && place.start !== 'new') return known;
+  if (place.start && place.start !== 'new') return unpack(place.start);
+  if (info.showpiece && place.start !== 'new') return info.showpiece;
   const cells = info.goal?.split(' ').length ?? 9;
   const how = info.kind === 'game' ? { seed: anySeed(), walk: 3 } : sampling({ ...place, draw: 'easy', seed: String(anySeed()) }, info.depths ?? null, cells, new Date());
   return (await api.shuffle(info.problem, how)).board;

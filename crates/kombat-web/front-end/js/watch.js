@@ -7,8 +7,9 @@ import { h, keep, kept, pause, refill, say, svg } from './dom.js';
 import { icon } from './glyphs.js';
 import { integer, t } from './messages.js';
 import { failure, notice } from './notice.js';
-import { readShape, writeShape } from './rules-puzzle.js';
 import { helpKey, writing } from './shell.js';
+import { withGoal } from './spec-goal.js';
+import { pack, unpack } from './view-parts.js';
 import { Boards } from './watch-board.js';
 import { Contender } from './watch-contender.js';
 import { WINDOW } from './watch-reel.js';
@@ -43,11 +44,11 @@ const NOTED = 1000;
  */
 export async function openWatch(app, place) {
   const memory = /** @type {Memory | null} */ (app.memory);
-  const wanted = readShape(place.problem);
-  const info = await api.problem(wanted ? writeShape(wanted, place.goal.replace(/\./g, ' ') || wanted.goal) : place.problem);
-  const shape = readShape(info.problem);
-  const card = cardOf(app.catalog.problems, info.problem);
+  const { problems } = app.catalog;
+  const info = await api.problem(withGoal(place.problem, place.goal, cardOf(problems, place.problem)));
+  const card = cardOf(problems, info.problem);
   if (!card) throw new api.Refused(place.problem, '');
+  Object.assign(place, { problem: info.problem, goal: '' });
   place.algorithm ||= info.kind === 'game' ? 'minimax' : 'astar';
   const boards = new Boards(info.problem);
   const common = { app, place, card, boards };
@@ -58,9 +59,9 @@ export async function openWatch(app, place) {
   } catch (error) {
     // The form stays, with what was written; the picture is of a board that there is.
     if (!place.start || !corrigible(error)) throw error;
-    return refused({ ...common, start: await startOf({ ...place, start: '' }, info), written: boards.unpack(place.start) }, error);
+    return refused({ ...common, start: await startOf({ ...place, start: '' }, info), written: unpack(place.start) }, error);
   }
-  place.start = boards.pack(spot.board);
+  place.start = pack(spot.board);
   const specs = [place.algorithm, place.challenger].filter(Boolean);
   /** @type {Watch | null} */
   let watch = null;
@@ -87,12 +88,12 @@ export async function openWatch(app, place) {
   const named = (/** @type {string} */ spec, /** @type {Contender} */ contender) => (readSpec(spec).name === contender.card.name ? spec : contender.spec);
   place.algorithm = named(place.algorithm, contenders[0]);
   if (contenders[1]) place.challenger = named(place.challenger, contenders[1]);
-  app.note({ problem: shape ? writeShape(shape) : info.problem, goal: shape ? shape.goal.replace(/ /g, '.') : '', start: place.start, algorithm: place.algorithm, challenger: place.challenger });
+  app.note({ problem: info.problem, goal: '', start: place.start, algorithm: place.algorithm, challenger: place.challenger });
   watch = new Watch(app, contenders, n, memory?.playing ?? false);
   const setup = watchSetup({
     place,
     card,
-    problems: app.catalog.problems,
+    problems,
     algorithm: contenders[0].card,
     challenger: contenders[1]?.card ?? null,
     boards,

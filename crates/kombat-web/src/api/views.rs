@@ -21,5 +21,5 @@ pub(super) async fn view(
 /// What boards look like.
 pub(super) async fn views(State(server): State<Server>, Body(order): Body<ViewsOrder>) -> Answer<Views> {
     let problem = server.problems.open(&order.problem)?;
-    Ok(Json(aside((), move || Views::new(problem.as_ref(), &order.boards)).await??))
+    Ok(Json(aside((), move || Views::new(problem.as_ref(), &order)).await??))
 }

@@ -73,8 +73,8 @@ fn a_counterexample_can_be_played_and_watched() {
         page.wait("it is refuted", &format!("{VERDICT}?.admissible === 'false'")).await;
         let board = page.text("document.getElementById('counterexample').dataset.board").await;
         // A tile beside the blank moves there and then.
-        let tile = "[...document.querySelectorAll('#counterexample .tile')]";
-        page.ask(&format!("{tile}.forEach((tile) => tile.click())")).await;
+        page.wait("moves are known", "document.querySelector('#counterexample .spot[aria-disabled=false]')").await;
+        page.ask("document.querySelector('#counterexample .spot[aria-disabled=false]').click()").await;
         page.wait("something has moved", "document.querySelector('#counterexample .label')?.textContent !== ''").await;
         page.click("#counterexample-play").await;
         page.wait("it can be played", "document.querySelector('#do-hint')").await;
@@ -96,7 +96,7 @@ fn what_can_be_written_is_told_and_can_be_inserted() {
         page.wait("it is refuted", &format!("{VERDICT}?.admissible === 'false'")).await;
         page.reads("Não é admissível").await;
         page.click("#guide summary").await;
-        page.click("#guide .tries li:first-child button").await;
+        page.click("#guide .tries li:nth-child(2) button").await;
         page.wait("it is proved", &format!("{VERDICT}?.admissible === 'true'")).await;
         assert_eq!(page.text("document.getElementById('formula').value").await, "wrapped / 2");
         page.click(".chip").await;

@@ -237,3 +237,33 @@ fn a_formula_that_fails_says_why_at_the_end() {
         page.reads("divides by zero").await;
     });
 }
+
+#[test]
+#[ignore = "needs a browser: cargo xtask test"]
+fn any_board_shows_its_last_move_and_old_addresses_open() {
+    in_browser(async |page| {
+        let problem = "new URLSearchParams(location.search).get('problem')";
+        let touched = "document.querySelector('#first-panel-board .mv')";
+        for (address, spec, said) in [
+            ("tiles(3x3)&goal=snail&start=1.2.3.8.4.0.7.6.5&n=1", "tiles(3x3,goal=snail)", "Solved: one move."),
+            ("8-puzzle&goal=1.2.3.8.0.4.7.6.5&n=1", "tiles(3x3,goal=\"1 2 3 8 0 4 7 6 5\")", ""),
+            ("mnk(3,3,3)&start=XO-/---/---&algorithm=minimax&n=2", "mnk(3,3,3)", "Came here by a2."),
+            ("swap(3x3)&start=2.1.3.4.5.6.8.7.9&n=2", "swap(3x3)", "Came here by a3 ⇄ b3."),
+        ] {
+            page.open(&format!("?view=watch&problem={address}&lang=en")).await;
+            page.wait("the search is there", "document.getElementById('first-panel')?.dataset.n").await;
+            assert_eq!(page.text(problem).await, spec);
+            page.reads(said).await;
+            if said.starts_with("Came") {
+                page.wait("what it touched is seen", touched).await;
+            }
+        }
+        // The solution of any puzzle is shown move by move.
+        page.open("?view=watch&problem=pancake(4)&start=2.1.3.4&lang=en").await;
+        page.click("#deck-end").await;
+        page.click("#first-solution").await;
+        page.wait("it is sorted", "document.querySelector('#first-panel [data-board]').dataset.board === '1 2 3 4'")
+            .await;
+        page.wait("it was turned", "document.getElementById('first-panel-board').dataset.move === '1'").await;
+    });
+}

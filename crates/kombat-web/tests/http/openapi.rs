@@ -154,7 +154,7 @@ async fn every_answer_is_as_described() {
         let given = json!({ "problem": problem, "board": board });
         server.check(Method::POST, "/board", "/board", Some(given.clone())).await;
         server.check(Method::POST, "/view", "/view", Some(given)).await;
-        let several = json!({ "problem": problem, "boards": [board] });
+        let several = json!({ "problem": problem, "boards": [board], "moves": ["U"] });
         server.check(Method::POST, "/views", "/views", Some(several)).await;
     }
     for (problem, board, moves) in [("kombat", "213456789", vec!["0-1"]), ("connect4", "3 3 2", vec!["3", "0"])] {

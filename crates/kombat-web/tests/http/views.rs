@@ -1,6 +1,6 @@
 //! Boards as pictures: what an answer promises of a move is what asking after the move gives.
 
-use crate::common::post;
+use crate::common::{get, post};
 use axum::Router;
 use axum::http::StatusCode;
 use kombat_web::{Config, app};
@@ -117,4 +117,71 @@ async fn what_cannot_be_drawn_is_refused_in_a_sentence() {
     let (status, pictures) = post(&app, "/api/views", &json!({ "problem": "velha", "boards": ["", "0 4"] })).await;
     assert_eq!(status, StatusCode::OK, "{pictures}");
     assert_eq!(pictures["views"][1]["cells"][4], json!({ "fill": "second", "glyph": "ring" }));
+}
+
+#[tokio::test]
+async fn pictures_show_what_the_last_move_touched_and_names_say_it() {
+    let app = app(Config::default());
+    let asked = [
+        // The blank went up, so a tile came down.
+        ("8-puzzle", "4 1 6 3 0 8 7 2 5", "U", json!([4, 7]), "2 ↓"),
+        ("kombat", "2 1 3 4 5 6 7 8 9", "M1", json!([0, 1]), "a1 ⇄ b1"),
+        ("velha", "X - - / - O - / - - -", "1,1", json!([4]), "b2"),
+        ("connect4", "3 3 2", "5,2", json!([37]), "c6"),
+        ("pancake(4)", "2 1 3 4", "2", json!(["0:2"]), "2"),
+        ("othello(4x4)", "d3", "d3", json!([11]), "d3"),
+        // What cannot have led there is told by its own word.
+        ("8-puzzle", "4 1 6 3 0 8 7 2 5", "X", Value::Null, "X"),
+        ("velha", "X - - / - O - / - - -", "7,7", Value::Null, "7,7"),
+        ("othello(4x4)", "d3", "pass", Value::Null, "pass"),
+    ];
+    for (problem, board, word, moved, name) in asked {
+        let order = json!({ "problem": problem, "boards": [board, board], "moves": [word, null] });
+        let (status, answer) = post(&app, "/api/views", &order).await;
+        assert_eq!(status, StatusCode::OK, "{answer}");
+        let mut touched: Vec<Value> = answer["views"][0]["moved"].as_array().cloned().unwrap_or_default();
+        touched.sort_by_key(Value::as_u64);
+        assert_eq!(touched, moved.as_array().cloned().unwrap_or_default(), "{problem} {word}");
+        assert_eq!(answer["names"], json!([name, null]), "{problem}");
+        assert_eq!(answer["views"][1].get("moved"), None);
+    }
+    let more = json!({ "problem": "velha", "boards": [""], "moves": ["1,1", "2,2"] });
+    assert_eq!(post(&app, "/api/views", &more).await.0, StatusCode::BAD_REQUEST);
+}
+
+#[tokio::test]
+async fn a_problem_knows_what_to_begin_with() {
+    let app = app(Config::default());
+    for (problem, first) in [
+        ("8-puzzle", json!("4 1 6 3 2 8 7 0 5")),
+        ("velha", json!("- - - / - X O / - - X")),
+        ("tiles(3x3,goal=snail)", Value::Null),
+        ("connect4", Value::Null),
+        ("pancake", Value::Null),
+    ] {
+        let (_, answer) = post(&app, "/api/problem", &json!({ "problem": problem })).await;
+        assert_eq!(answer["showpiece"], first, "{problem}");
+        if !first.is_null() {
+            let (status, _) = post(&app, "/api/board", &json!({ "problem": problem, "board": first })).await;
+            assert_eq!(status, StatusCode::OK, "{problem}");
+        }
+    }
+}
+
+/// What the laboratory offers can be judged where it is offered.
+#[tokio::test]
+async fn formulas_of_a_domain_are_formulas_on_its_boards() {
+    let app = app(Config::default());
+    let catalog: Value = serde_json::from_str(&get(&app, "/api/catalog").await.1).unwrap();
+    for card in catalog["problems"].as_array().unwrap() {
+        let formulas = card["formulas"].as_array().unwrap();
+        assert_eq!(formulas.is_empty(), card["kind"] == "game", "{}", card["name"]);
+        let features = card["features"].as_array().unwrap();
+        assert_eq!(features.contains(&json!("blank_row")), card["name"] == "tiles");
+        let Ok(problem) = kombat::catalog::puzzle(card["name"].as_str().unwrap()) else { continue };
+        for formula in formulas.iter().chain(features) {
+            let algorithm = format!("astar(h=formula(\"{}\"))", formula.as_str().unwrap());
+            problem.check(&algorithm).unwrap_or_else(|error| panic!("{algorithm} on {}: {error}", card["name"]));
+        }
+    }
 }
