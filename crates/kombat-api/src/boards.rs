@@ -44,7 +44,9 @@ impl From<&catalog::Problem> for Problem {
     fn from(problem: &catalog::Problem) -> Self {
         match problem {
             catalog::Problem::Puzzle(puzzle) => {
-                Problem::Puzzle { problem: puzzle.problem(), goal: puzzle.goal(), depths: puzzle.quick_depths() }
+                let counts = |levels: Vec<(_, u64)>| levels.into_iter().map(|level| level.1).collect();
+                let depths = puzzle.quick_depths().map(counts);
+                Problem::Puzzle { problem: puzzle.problem(), goal: puzzle.goal(), depths }
             }
             catalog::Problem::Game(game) => Problem::Game { problem: game.problem(), start: game.start() },
         }

@@ -54,7 +54,8 @@ fn as_many_stacks_need_each_number_of_flips_as_is_published() {
         let puzzle = pancake(count).unwrap();
         let whole = puzzle.whole().expect("small spaces are swept");
         assert_eq!(whole.states(), (1..=count as u64).product::<u64>());
-        assert_eq!(whole.distances(&puzzle, &|| Ok(())).unwrap().counts(), counts, "{count} pancakes");
+        let levels = whole.distances(&puzzle, &|| Ok(())).unwrap().counts();
+        assert!(levels.iter().copied().eq((0..).zip(counts.iter().copied())), "{count} pancakes");
     }
     assert!(pancake(10).unwrap().whole().is_none());
 }
