@@ -11,6 +11,7 @@ use kombat_core::rng::Rng;
 use kombat_core::run::{Outcome, Proof, Run};
 use kombat_core::search::*;
 use kombat_core::space::{Alphabet, Cost, Puzzle, Space};
+use kombat_domain::messages::Lang;
 use kombat_pancake::gap::Gap;
 use kombat_pancake::pdb::{self, Pdb};
 use kombat_pancake::{MOST, pancake, turned};
@@ -239,5 +240,12 @@ fn what_is_shown_is_read_and_flips_undo_themselves() {
     }
     for count in [0, 1, MOST + 1] {
         assert_eq!(pancake(count).err().map(|error| error.key()), Some("pancake.size"));
+    }
+}
+
+#[test]
+fn the_card_of_pattern_databases_tells_of_pancakes() {
+    for (lang, word) in [(Lang::En, "pancake"), (Lang::PtBr, "panqueca")] {
+        assert!(lang.text("heuristic.pdb.doc").contains(word), "{word}");
     }
 }

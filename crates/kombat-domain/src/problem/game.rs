@@ -221,18 +221,10 @@ impl<G: NamedGame> GameProblem<G> {
 }
 
 /// The letter of a side, where it has no name of its own.
-pub fn side_letter(side: Side) -> &'static str {
+fn side_letter(side: Side) -> &'static str {
     match side {
         Side::First => "X",
         Side::Second => "O",
-    }
-}
-
-/// How a game has ended, in words.
-pub fn verdict_message(verdict: Verdict) -> Message {
-    match verdict {
-        Verdict::Win(side) => msg!("game.won", side = side_letter(side)),
-        Verdict::Drawn => msg!("game.drawn"),
     }
 }
 
@@ -297,7 +289,7 @@ impl<G: NamedGame> AnyGame for GameProblem<G> {
     }
 
     fn random(&self, plies: u64, rng: &mut Rng) -> Result<String, SpecError> {
-        let most = u64::from(self.0.plies_left(&self.0.start())).saturating_sub(1);
+        let most = u64::from(self.0.longest()).saturating_sub(1);
         for _ in 0..if plies > most { 0 } else { TRIES } {
             let mut state = self.0.start();
             for _ in 0..plies {

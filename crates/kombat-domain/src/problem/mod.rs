@@ -9,7 +9,7 @@ pub use crate::algorithm::PathLength;
 pub use crate::solve::{Request, Sampling};
 pub use any::Problem;
 pub use distinct::{Distinct, moves, population, samples_in_vain};
-pub use game::{AnyGame, GameProblem, Standing, side_letter, verdict_message};
+pub use game::{AnyGame, GameProblem, Standing};
 
 use crate::algorithm;
 use crate::audit::{self, Outside, Question, Settled};
