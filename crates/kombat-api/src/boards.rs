@@ -74,7 +74,7 @@ impl From<&catalog::Problem> for Problem {
                 problem: puzzle.problem(),
                 advisers: advisers(&puzzle.goal().unwrap_or_else(|| puzzle.random(0))),
                 goal: puzzle.goal(),
-                depths: puzzle.quick_depths(),
+                depths: puzzle.quick_depths().map(|levels| levels.into_iter().map(|(_, boards)| boards).collect()),
                 showpiece,
             },
             catalog::Problem::Game(game) => Problem::Game {

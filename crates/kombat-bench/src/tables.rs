@@ -1,6 +1,7 @@
 //! Whole-space tables: how long a sweep takes, and what it holds.
 
 use crate::figures::{Figures, Measured, REPETITIONS, Table, medians, timed};
+use kombat::budget::{Cancel, Limits, Meter};
 use kombat::domain::swap::SwapPuzzle;
 use kombat::domain::tiles::{Goal, Tiles};
 use kombat::space::Puzzle;
@@ -38,8 +39,11 @@ fn sweep<P: Puzzle>(
         let whole = puzzle.whole().ok_or_else(|| format!("{name} has no table"))?;
         let (seconds, swept) = timed(|| whole.distances(black_box(&puzzle), &|| Ok(())));
         let counts = swept.map_err(|stop| format!("{stop:?}"))?.counts();
-        bytes = whole.bytes(&puzzle);
-        let found = (counts.iter().sum(), counts.len() as u64 - 1, counts.last().copied().unwrap_or(0));
+        let mut meter = Meter::new(Limits::default(), Cancel::new());
+        let free = whole.claim(&puzzle, &mut meter).map_err(|stop| format!("{stop:?}"))?;
+        bytes = (meter.peak_bytes(), meter.peak_bytes() - free as u64);
+        let (farthest, there) = counts.last().copied().unwrap_or_default();
+        let found = (counts.iter().map(|level| level.1).sum(), farthest.into(), there);
         if found != known {
             return Err(format!("the sweep of {name} finds {found:?}, not {known:?}").into());
         }

@@ -63,20 +63,22 @@ pub(crate) fn depths(args: &Depths, out: &mut Out) -> Result<u8, Failure> {
         out.error(&msg!("depths.stopped"));
         return Ok(3);
     };
-    let total: u64 = counts.iter().sum();
-    let moves: u64 = counts.iter().zip(0..).map(|(count, depth)| count * depth).sum();
+    let total: u64 = counts.iter().map(|level| level.1).sum();
+    let moves: u64 = counts.iter().map(|&(depth, count)| count * u64::from(depth)).sum();
     let mean = moves as f64 / total as f64;
     if args.json {
+        // Every move of the puzzles that have a name costs 1, so a place in the list is a distance.
+        let counts: Vec<u64> = counts.iter().map(|level| level.1).collect();
         out.json(&json!({ "problem": puzzle.problem(), "states": total, "mean": mean, "counts": counts }))?;
         return Ok(0);
     }
     let lang = out.lang;
     out.say(&msg!("depths.title", problem = puzzle.problem()))?;
-    let widest = counts.iter().map(|&count| lang.integer(count).len()).max().unwrap_or(0).max(9);
-    for (depth, &count) in counts.iter().enumerate() {
+    let widest = counts.iter().map(|level| lang.integer(level.1).len()).max().unwrap_or(0).max(9);
+    for &(depth, count) in &counts {
         out.line(&format!("{depth:>4}  {:>widest$}", lang.integer(count)))?;
     }
-    let most = counts.len() - 1;
+    let most = u64::from(counts.last().map_or(0, |level| level.0));
     out.say(&msg!("depths.total", total = total, most = most, mean = lang.real(mean, 3)))?;
     Ok(0)
 }

@@ -359,6 +359,11 @@ impl Meter {
         Ok(())
     }
 
+    /// How many bytes can still be claimed, where there is a limit.
+    pub fn room(&self) -> Option<u64> {
+        self.limits.memory.map(|most| most.saturating_sub(self.held))
+    }
+
     /// Gives back bytes that were claimed and are now free.
     pub fn release(&mut self, bytes: usize) {
         self.held -= bytes as u64;

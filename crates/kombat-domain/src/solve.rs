@@ -86,8 +86,8 @@ pub(crate) fn sample<P: NamedPuzzle>(
         Sampling::Depth(depth) => {
             let whole = whole(puzzle)?;
             let mut meter = Meter::new(limits, cancel.clone());
-            let claimed = meter.claim(whole.bytes(puzzle).0);
-            let sampled = claimed.and_then(|()| whole.sample(puzzle, depth, rng, &|| meter.look()));
+            let claimed = whole.claim(puzzle, &mut meter);
+            let sampled = claimed.and_then(|_| whole.sample(puzzle, depth, rng, &|| meter.look()));
             match sampled {
                 Ok(sampled) => sampled.map_err(|most| msg!("draw.too-deep", depth = depth, most = most))?,
                 Err(stop) => return Ok(Err(stop)),

@@ -244,3 +244,9 @@ fn encodings() {
         assert_eq!((found.rows, found.wrong()), (1, 0));
     }
 }
+
+#[test]
+fn games_cannot_be_checked_and_are_not_called_wrong() {
+    let found = checked("problem,board,path\ntictactoe,X--/-O-/---,a1\n");
+    assert_eq!((found.wrong(), found.open.len()), (0, 1));
+}

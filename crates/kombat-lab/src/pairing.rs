@@ -8,7 +8,7 @@ use crate::record::JobLimit;
 use crate::revision::{digits, revision};
 use crate::word::Word;
 use kombat::budget::Cancel;
-use kombat::catalog::{AnyGame, Distinct, Request, Sampling, game, verdict_message};
+use kombat::catalog::{AnyGame, Distinct, Request, Sampling, game};
 use kombat::messages::SpecError;
 use kombat::msg;
 use serde::{Deserialize, Serialize};
@@ -177,8 +177,8 @@ fn openings(game: &dyn AnyGame, boards: &BoardSet, root: &str) -> Result<Vec<Str
 
 /// A position from which can be played.
 fn open(game: &dyn AnyGame, position: &str) -> Result<String, SpecError> {
-    match game.standing(position)?.verdict {
+    match game.ending(&game.standing(position)?) {
         None => game.read(position),
-        Some(verdict) => Err(msg!("game.over", how = verdict_message(verdict)).into()),
+        Some(how) => Err(msg!("game.over", how = how).into()),
     }
 }

@@ -136,6 +136,15 @@ fn refused(text: &str) -> &'static str {
 }
 
 #[test]
+fn sides_have_the_names_of_their_game() {
+    let over = "draw = { list = [\"XXXX/XXXX/XXXX/XXX- X\"] }";
+    let text = text(1, 1, over, &["random", "minimax"]).replace("tictactoe", "othello(4x4)");
+    let refused = Plan::tournament(&text.parse::<Experiment>().unwrap()).err().expect("the game is over");
+    let said = refused.message().render(Lang::En);
+    assert!(said.contains("Black has won by 15"), "{said}");
+}
+
+#[test]
 fn bad_tournaments_are_refused() {
     let two = &["minimax", "random"];
     assert_eq!(refused(&text(5, 1, "", &["minimax"])), "lab.few-players");

@@ -2,6 +2,7 @@
 
 use super::bits::STRIDE;
 use super::{Othello, Place, Position};
+use kombat_core::board::words;
 use kombat_core::message::{Message, excerpt};
 use kombat_core::msg;
 use kombat_core::space::{Game, Side, Space};
@@ -63,10 +64,27 @@ fn side_apart(text: &str) -> (&str, Option<Side>) {
     if closed_up { (rows, Some(side)) } else { whole }
 }
 
+/// The moves of a word: more than one where nothing stands between them.
+fn glued(word: &str) -> Vec<&str> {
+    let (mut moves, mut rest) = (Vec::new(), word);
+    while let Some(first) = rest.chars().next() {
+        let pass = rest.get(..4).is_some_and(|start| start.eq_ignore_ascii_case("pass"));
+        let digits = |after: &str| after.bytes().take_while(u8::is_ascii_digit).count();
+        let length = if pass { 4 } else { first.len_utf8() + digits(&rest[first.len_utf8()..]) };
+        if !pass && length < 2 || !first.is_ascii_alphabetic() {
+            return vec![word];
+        }
+        let (one, others) = rest.split_at(length);
+        moves.push(one);
+        rest = others;
+    }
+    moves
+}
+
 /// Moves one after another.
 fn moves(game: &Othello, text: &str) -> Result<Position, Message> {
     let mut position = game.start();
-    for (i, word) in text.split([' ', ';', ',', '\n', '\t']).filter(|word| !word.is_empty()).enumerate() {
+    for (i, word) in words(text).into_iter().flat_map(glued).enumerate() {
         if game.verdict(&position).is_some() {
             return Err(msg!("othello.move-after-end", at = i + 1, found = excerpt(word)));
         }

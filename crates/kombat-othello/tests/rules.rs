@@ -218,3 +218,16 @@ fn what_cannot_be_is_refused() {
     let wide = Othello::new(8).unwrap();
     assert_eq!(wide.parse("e6 f4 e3 f6 g5 d6 e7 f5 c5 a1").unwrap_err().key(), "othello.move-after-end");
 }
+
+#[test]
+fn moves_may_be_written_without_anything_between() {
+    let game = Othello::new(8).unwrap();
+    let spaced = game.parse("d3 c3 c4").unwrap();
+    for text in ["d3c3c4", "D3C3C4", "d3c3 c4", "d3/c3/c4"] {
+        assert_eq!(game.parse(text).unwrap(), spaced, "{text}");
+    }
+    let wrong = game.parse("d3c3h8").unwrap_err().to_string();
+    assert!(wrong.contains("at=3") && wrong.contains("h8"), "{wrong}");
+    let strange = game.parse("d3c3q").unwrap_err().to_string();
+    assert!(strange.contains("at=1") && strange.contains("d3c3q"), "{strange}");
+}

@@ -80,8 +80,8 @@ fn published(claim: &str) -> Option<Figures> {
 /// Per cent of all boards that have a solution of at most so many moves.
 fn solvable() -> Result<Vec<f64>, SpecError> {
     let depths = puzzle("kombat")?.depths()?;
-    let all: u64 = depths.iter().sum();
-    let within = |moves: usize| depths.iter().take(moves + 1).sum::<u64>() as f64 / all as f64;
+    let all: u64 = depths.iter().map(|level| level.1).sum();
+    let within = |moves: usize| depths.iter().take(moves + 1).map(|level| level.1).sum::<u64>() as f64 / all as f64;
     Ok(MOVES.iter().map(|&moves| 100.0 * within(moves)).collect())
 }
 

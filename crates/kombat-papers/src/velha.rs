@@ -137,8 +137,8 @@ pub fn reproduce(board: Option<&str>) -> Result<Reproduction, SpecError> {
     let columns = ["papers.column.game"];
     if let Some(board) = board {
         let position = crate::find(KEY)?.read(board)?;
-        if let Some(verdict) = velha.standing(&position)?.verdict {
-            return Err(msg!("game.over", how = kombat::catalog::verdict_message(verdict)).into());
+        if let Some(how) = velha.ending(&velha.standing(&position)?) {
+            return Err(msg!("game.over", how = how).into());
         }
         let cells = vec![minimax(velha, &position, None)?, rule(velha, Some(&position))?];
         return crate::reproduction(KEY, vec![Table::new(msg!("papers.velha.other"), &columns, cells)]);

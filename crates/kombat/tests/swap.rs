@@ -44,7 +44,7 @@ fn text(board: &[u8; 9]) -> String {
 fn all_boards_are_reached_as_published() {
     let puzzle = SwapPuzzle::<u64>::new(3, 3).unwrap();
     let distances = puzzle.distances().unwrap();
-    assert_eq!(distances.counts(), COUNTS);
+    assert!(distances.counts().iter().copied().eq((0..).zip(COUNTS)));
     assert_eq!(COUNTS.iter().sum::<u64>(), 362_880);
     let independent = by_arrays();
     assert_eq!(independent.len(), 362_880);

@@ -2,18 +2,21 @@
 //! part from which there is no way to the goal. What holds only under unit costs, or
 //! only where every board can be solved, shows here.
 
+use kombat::budget::Cancel;
 use kombat::catalog::heuristics::ZERO;
-use kombat::catalog::{AnyPuzzle, Card, HeuristicEntry, NamedPuzzle, PuzzleProblem, Request, Section, Spec};
+use kombat::catalog::{AnyPuzzle, Card, HeuristicEntry, NamedPuzzle, Problem, PuzzleProblem, Request, Section, Spec};
 use kombat::conformance;
 use kombat::heuristic::{Erase, Heuristic, Traits, Zero};
-use kombat::messages::Message;
+use kombat::messages::{Lang, Message, Render};
 use kombat::observe::Kind;
+use kombat::play::{Command, Session, Setup};
 use kombat::report::{Ending, Report};
 use kombat::rng::Rng;
 use kombat::run::Proof;
 use kombat::search::Compiled;
 use kombat::space::{Alphabet, Cost, Puzzle, Space};
 use std::fmt;
+use std::sync::Arc;
 
 /// From, to, cost. The goal is 9. From 0 the way with the fewest moves, 0-1-9, costs
 /// 11; the cheapest, 0-2-3-4-9, costs 8. 7 and 8 are cut off.
@@ -447,4 +450,23 @@ fn searches_that_spell_paths_ask_for_an_alphabet() {
     let spelled = PuzzleProblem::new(Line { letters: Letters::Two, ..LINE });
     let report = spelled.run(&Request::new("ga(moves=20,judge=prefix)", "7"), None).unwrap();
     assert_eq!(report.outcome, Ending::Solved);
+}
+
+/// From 0 the two moves over 1 cost 11, and the four of the cheapest way 8.
+#[test]
+fn who_plays_is_told_of_costs() {
+    let roads = || Arc::new(Problem::Puzzle(Box::new(PuzzleProblem::new(Roads { surveyed: true }))));
+    let setup = || Setup { start: Some("0".to_owned()), players: vec!["ucs".to_owned()], ..Setup::default() };
+    let told = |said: Vec<Message>| said.iter().map(|message| message.render(Lang::En)).collect::<Vec<_>>().join(" ");
+    let status = |words: &str| {
+        let mut session = Session::new(roads(), setup()).unwrap();
+        session.act(&Command::read(words), &Cancel::new()).unwrap();
+        told(session.status(&Cancel::new()).unwrap())
+    };
+    assert_eq!(status(""), "Moves made: 0, at a cost of 0. At best it costs 8 more; the cheapest solution costs 8.");
+    assert_eq!(status("1 9"), "Solved, in 2 moves, at a cost of 11! The cheapest solution costs 8.");
+    assert_eq!(status("2 3 4 9"), "Solved, in 4 moves, at a cost of 8! That is the least possible.");
+    let mut session = Session::new(roads(), setup()).unwrap();
+    let hint = told(session.act(&Command::Hint, &Cancel::new()).unwrap());
+    assert_eq!(hint, "2: the first of 4 moves, and there is no cheaper way.");
 }

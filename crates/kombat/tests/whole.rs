@@ -65,7 +65,7 @@ fn distances<P: Puzzle>(puzzle: &P) -> &dyn Distances<P> {
 fn agrees<P: Puzzle>(puzzle: &P, nth: usize) {
     let (known, counts) = plain(puzzle);
     let table = distances(puzzle);
-    assert_eq!(table.counts(), counts);
+    assert_eq!(table.counts(), (0..).zip(counts).collect::<Vec<_>>());
     for (i, (state, &depth)) in known.iter().enumerate() {
         if i % nth == 0 {
             assert_eq!(table.of(puzzle, state), Some(depth), "{}", puzzle.show(state));
@@ -108,7 +108,7 @@ fn tables_of_ten_cells_agree_with_a_plain_search() {
 #[test]
 fn ten_cells_are_the_published_ones() {
     for problem in ["tiles(2x5)", "tiles(5x2)", "tiles(2x5,goal=blank-first)"] {
-        assert_eq!(puzzle(problem).unwrap().depths().unwrap(), PUBLISHED_5X2, "{problem}");
+        assert!(puzzle(problem).unwrap().depths().unwrap().into_iter().eq((0..).zip(PUBLISHED_5X2)), "{problem}");
     }
     let puzzle = puzzle("tiles(2x5)").unwrap();
     let sampled: HashSet<String> =
@@ -159,7 +159,7 @@ fn a_board_without_a_way_is_no_nearer_than_any_other() {
             let blank = puzzle.cells(state).iter().position(|&tile| tile == 0).unwrap() as u32;
             (blank < 4).then_some(blank)
         }
-        fn counts(&self) -> &[u64] {
+        fn counts(&self) -> &[(u32, u64)] {
             &[]
         }
     }
@@ -190,7 +190,7 @@ fn twelve_cells() {
         assert_eq!(table.cost, search.cost, "{start}");
         assert_eq!((table.counters.expanded, table.counters.peak_stored), (table.depth.unwrap(), 239_500_800));
     }
-    assert_eq!(puzzle.depths().unwrap(), PUBLISHED);
+    assert!(puzzle.depths().unwrap().into_iter().eq((0..).zip(PUBLISHED)));
     assert_eq!(PUBLISHED.iter().sum::<u64>(), 239_500_800);
 
     let turned = kombat::catalog::puzzle("tiles(4x3)").unwrap();
@@ -286,7 +286,7 @@ fn a_stopped_sweep_goes_on_for_those_who_wait() {
     let puzzle = tiles(2, 5, Goal::BlankFirst);
     let whole = puzzle.whole().unwrap();
     let (counts, looks) = stopped_and_taken_over(|look| whole.distances(&puzzle, look).map(Distances::counts));
-    assert_eq!(counts, PUBLISHED_5X2);
+    assert!(counts.iter().copied().eq((0..).zip(PUBLISHED_5X2)));
     assert!(looks < 40, "{looks} looks: it has begun again");
 }
 
@@ -347,7 +347,7 @@ fn many_can_ask_at_once() {
         asked.into_iter().map(|asked| asked.join().unwrap()).collect::<Vec<_>>()
     });
     assert!(counts.iter().all(|&one| std::ptr::eq(one, counts[0])), "one table for all");
-    assert_eq!(counts[0].iter().sum::<u64>(), 1_814_400);
+    assert_eq!(counts[0].iter().map(|level| level.1).sum::<u64>(), 1_814_400);
 }
 
 #[test]
@@ -382,8 +382,8 @@ fn what_has_no_table_is_said() {
         ];
         for error in refused {
             assert_eq!(error.message().key(), "whole.too-large");
-            assert!(error.message().render(Lang::En).contains("up to 12 cells"), "{error}");
-            assert!(error.message().render(Lang::PtBr).contains("até 12 casas"), "{error}");
+            assert!(error.message().render(Lang::En).contains("pancake(9)"), "{error}");
+            assert!(error.message().render(Lang::PtBr).contains("pancake(9)"), "{error}");
         }
         assert_eq!(puzzle.quick_depths(), None);
     }

@@ -135,9 +135,9 @@ impl Desk {
         Ok(msg!("play.loaded", title = self.session.title()))
     }
 
-    /// The end of input: what is not finished is kept.
+    /// The end of input: what is not finished is kept, and what is not begun where a file was named.
     fn leave(&self, out: &Out, code: u8) -> Result<u8, Failure> {
-        if !self.session.is_over() && !self.session.moves().is_empty() {
+        if !self.session.is_over() && (self.file.is_some() || !self.session.moves().is_empty()) {
             out.note(&self.save(None)?);
         }
         Ok(code)

@@ -176,6 +176,15 @@ fn an_unfinished_game_is_saved_and_goes_on() {
 }
 
 #[test]
+fn a_game_without_a_move_is_saved_where_that_was_asked() {
+    let folder = tempfile::tempdir().unwrap();
+    let ran = play_in(folder.path(), &["8-puzzle", "123406758", "--save", "new.json"], "");
+    assert!(ran.code == 0 && folder.path().join("new.json").is_file(), "{}", ran.err);
+    play_in(folder.path(), &["8-puzzle", "123406758"], "");
+    assert!(!folder.path().join("kombat-play.json").exists(), "nobody asked for that");
+}
+
+#[test]
 fn saved_and_loaded_on_the_way_and_damage_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("bad.json"), "{\"kombat\":\"play\",\"version\":1,").unwrap();

@@ -39,11 +39,10 @@ impl<P: Puzzle> Solver<P> for Table {
     fn search(&mut self, start: &P::State, run: &mut Run<'_, P>) -> Ended<P::Move> {
         let puzzle = run.space;
         let whole = puzzle.whole().expect("checked when the search was built");
-        let (sweeping, kept) = whole.bytes(puzzle);
-        run.meter.claim(sweeping)?;
+        let free = whole.claim(puzzle, &mut run.meter)?;
         let distances = whole.distances(puzzle, &|| run.meter.look())?;
-        run.meter.release(sweeping - kept);
-        run.meter.holding(1, distances.counts().iter().sum());
+        run.meter.release(free);
+        run.meter.holding(1, distances.counts().iter().map(|level| level.1).sum());
 
         let known = Known { puzzle, distances };
         run.meter.counters.evaluated += 1;

@@ -1,7 +1,7 @@
 //! The contract of a space that is small enough to be looked at whole.
 
 use super::{Cost, Puzzle};
-use crate::budget::Stop;
+use crate::budget::{Meter, Stop};
 use crate::rng::Rng;
 
 /// A table of true distances.
@@ -16,8 +16,9 @@ pub trait Distances<P: Puzzle>: Send + Sync {
         there.is_some_and(|there| self.of(puzzle, state) == there.checked_add(cost))
     }
 
-    /// How many states lie at each distance.
-    fn counts(&self) -> &[u64];
+    /// The distances at which states lie, the nearest first, and how many lie there. Where every move costs 1
+    /// none is left out, so a place in the list is a distance.
+    fn counts(&self) -> &[(Cost, u64)];
 }
 
 /// All states from which a goal can be reached, each with its distance written down: for
@@ -42,8 +43,9 @@ pub trait Whole<P: Puzzle>: Send + Sync {
     /// How many states there are at most.
     fn states(&self) -> u64;
 
-    /// The bytes that a sweep takes at most, and those that stay.
-    fn bytes(&self, puzzle: &P) -> (usize, usize);
+    /// Claims the bytes that a sweep takes at most, and tells how many of them are free after it. Whoever can
+    /// know that only by a sweep makes one within what is left to be claimed.
+    fn claim(&self, puzzle: &P, meter: &mut Meter) -> Result<usize, Stop>;
 
     /// The distances. The first who asks has the space swept.
     fn distances(&self, puzzle: &P, look: Look<'_>) -> Result<&dyn Distances<P>, Stop>;

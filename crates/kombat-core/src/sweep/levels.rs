@@ -1,6 +1,7 @@
 //! Level by level, by moves that can be taken back and cost 1.
 
 use super::Numbers;
+use crate::budget::{Meter, Stop};
 use crate::space::Puzzle;
 
 /// The distances, a byte each, or nothing where they do not fit; 255 stands for a state from which no goal
@@ -9,11 +10,21 @@ use crate::space::Puzzle;
 /// The table itself says which states are in the level, so no list of them is needed. While the level is
 /// small its neighbours are looked at; once fewer states are left, theirs, for most have one in the
 /// level soon.
-pub(super) fn sweep<P: Puzzle>(puzzle: &P, count: usize, numbers: &Numbers<P>, goals: &[usize]) -> Option<Vec<u8>> {
+pub(super) fn sweep<P: Puzzle>(
+    puzzle: &P,
+    count: usize,
+    numbers: &Numbers<P>,
+    meter: &mut Meter,
+) -> Result<Option<Vec<u8>>, Stop> {
     const UNREACHED: u8 = u8::MAX;
-    let mut bytes = vec![UNREACHED; count];
-    goals.iter().for_each(|&goal| bytes[goal] = 0);
-    let (mut level, mut left) = (goals.len(), count - goals.len());
+    meter.claim(count)?;
+    let (mut bytes, mut level) = (vec![UNREACHED; count], 0);
+    numbers.goals(puzzle, count, |goal| {
+        bytes[goal] = 0;
+        level += 1;
+        Ok(())
+    })?;
+    let mut left = count - level;
     for depth in 1..=UNREACHED {
         let mut found = 0;
         if level < left {
@@ -49,9 +60,10 @@ pub(super) fn sweep<P: Puzzle>(puzzle: &P, count: usize, numbers: &Numbers<P>, g
             break;
         }
         if depth == UNREACHED {
-            return None;
+            meter.release(count);
+            return Ok(None);
         }
         (level, left) = (found, left - found);
     }
-    Some(bytes)
+    Ok(Some(bytes))
 }

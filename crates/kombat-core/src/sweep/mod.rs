@@ -15,10 +15,10 @@ mod predecessors;
 
 pub use crate::space::{Distances, Look, Survey, Whole};
 
-use crate::budget::Stop;
+use crate::budget::{Cancel, Limits, Meter, Stop};
 use crate::rng::Rng;
 use crate::space::{Cost, Puzzle, Space};
-use std::sync::OnceLock;
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 /// How a puzzle numbers its states, and finds them again.
 #[derive(Debug)]
@@ -43,11 +43,11 @@ impl<P: Puzzle> Numbers<P> {
         });
     }
 
-    /// The numbers of all goals.
-    fn goals(&self, puzzle: &P, count: usize) -> Vec<usize> {
+    /// Tells the numbers of all goals.
+    fn goals(&self, puzzle: &P, count: usize, mut see: impl FnMut(usize) -> Result<(), Stop>) -> Result<(), Stop> {
         match puzzle.goal() {
-            Some(goal) => vec![(self.of)(puzzle, &goal)],
-            None => (0..count).filter(|&number| puzzle.is_goal(&(self.state)(puzzle, number))).collect(),
+            Some(goal) => see((self.of)(puzzle, &goal)),
+            None => (0..count).filter(|&number| puzzle.is_goal(&(self.state)(puzzle, number))).try_for_each(see),
         }
     }
 }
@@ -59,16 +59,29 @@ pub struct Numbered<P: Puzzle> {
     count: usize,
     numbers: &'static Numbers<P>,
     table: OnceLock<ByNumber<P>>,
+    /// Held by whoever sweeps.
+    sweep: Mutex<()>,
 }
 
 impl<P: Puzzle> Numbered<P> {
     /// Nothing is swept yet.
     pub fn new(puzzle: &P, numbers: &'static Numbers<P>) -> Self {
-        Numbered { count: (numbers.count)(puzzle), numbers, table: OnceLock::new() }
+        Numbered { count: (numbers.count)(puzzle), numbers, table: OnceLock::new(), sweep: Mutex::default() }
     }
 
     fn table(&self, puzzle: &P) -> &ByNumber<P> {
-        self.table.get_or_init(|| ByNumber::sweep(puzzle, self.count, self.numbers))
+        self.table_within(puzzle, None).expect("nothing limits it")
+    }
+
+    /// The table, if it is there or so many bytes are enough to make it.
+    fn table_within(&self, puzzle: &P, memory: Option<u64>) -> Result<&ByNumber<P>, Stop> {
+        let _alone = self.sweep.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(table) = self.table.get() {
+            return Ok(table);
+        }
+        let mut meter = Meter::new(Limits { memory, ..Limits::default() }, Cancel::new());
+        let table = ByNumber::sweep(puzzle, self.count, self.numbers, &mut meter)?;
+        Ok(self.table.get_or_init(|| table))
     }
 }
 
@@ -81,10 +94,12 @@ impl<P: Puzzle> Whole<P> for Numbered<P> {
         self.count as u64
     }
 
-    /// What a sweep takes depends on what it finds, so this sweeps.
-    fn bytes(&self, puzzle: &P) -> (usize, usize) {
-        let table = self.table(puzzle);
-        (table.sweeping, table.entries.bytes())
+    /// What a sweep takes depends on what it finds, so this sweeps, with a meter of its own: a run to which there
+    /// is too little room is the same whether the table was there or not.
+    fn claim(&self, puzzle: &P, meter: &mut Meter) -> Result<usize, Stop> {
+        let table = self.table_within(puzzle, meter.room())?;
+        meter.claim(table.sweeping)?;
+        Ok(table.sweeping - table.kept())
     }
 
     fn distances(&self, puzzle: &P, look: Look<'_>) -> Result<&dyn Distances<P>, Stop> {
@@ -100,47 +115,47 @@ impl<P: Puzzle> Whole<P> for Numbered<P> {
     fn sample(&self, puzzle: &P, depth: u64, rng: &mut Rng, look: Look<'_>) -> Result<Result<P::State, u64>, Stop> {
         look()?;
         let table = self.table(puzzle);
-        let at = usize::try_from(depth).ok().and_then(|depth| table.counts.get(depth)).filter(|&&count| count > 0);
-        let Some(&count) = at else { return Ok(Err(table.counts.len().saturating_sub(1) as u64)) };
+        let Ok(at) = table.levels.binary_search_by_key(&depth, |level| level.0.into()) else {
+            return Ok(Err(table.levels.last().map_or(0, |farthest| farthest.0.into())));
+        };
+        let count = table.levels[at].1;
         let there = |number: &usize| table.entries.get(*number).is_some_and(|distance| u64::from(distance) == depth);
         let number = (0..self.count).filter(there).nth(rng.below(count) as usize);
         Ok(Ok((self.numbers.state)(puzzle, number.expect("the table holds what was counted"))))
     }
 }
 
+/// A distance, and how many states lie there.
+type Level = (Cost, u64);
+
 /// Distances by number.
 #[derive(Debug)]
 struct ByNumber<P: Puzzle> {
     entries: Entries,
-    counts: Vec<u64>,
+    levels: Vec<Level>,
     numbers: &'static Numbers<P>,
     /// The bytes that the sweep took.
     sweeping: usize,
 }
 
 impl<P: Puzzle> ByNumber<P> {
-    fn sweep(puzzle: &P, count: usize, numbers: &'static Numbers<P>) -> Self {
-        let goals = numbers.goals(puzzle, count);
+    fn sweep(puzzle: &P, count: usize, numbers: &'static Numbers<P>, meter: &mut Meter) -> Result<Self, Stop> {
         let plain = puzzle.unit_costs() && puzzle.inverse().is_some();
-        let bytes = plain.then(|| levels::sweep(puzzle, count, numbers, &goals)).flatten();
-        let (entries, sweeping) = match bytes {
-            Some(bytes) => (Entries::Bytes(bytes), count),
-            None => {
-                let (distances, working) = predecessors::sweep(puzzle, count, numbers, &goals);
-                let entries = Entries::pack(distances);
-                let kept = entries.bytes();
-                (entries, working + kept)
-            }
+        let bytes = if plain { levels::sweep(puzzle, count, numbers, meter)? } else { None };
+        let entries = match bytes {
+            Some(bytes) => Entries::Bytes(bytes),
+            None => Entries::pack(predecessors::sweep(puzzle, count, numbers, meter)?, meter)?,
         };
-        let mut counts = Vec::new();
-        for distance in (0..count).filter_map(|number| entries.get(number)) {
-            let distance = distance as usize;
-            if counts.len() <= distance {
-                counts.resize(distance + 1, 0);
-            }
-            counts[distance] += 1;
+        let levels = entries.levels(meter)?;
+        Ok(ByNumber { entries, levels, numbers, sweeping: meter.peak_bytes() as usize })
+    }
+
+    /// The bytes that stay. As many levels as a byte can tell apart are a few words.
+    fn kept(&self) -> usize {
+        match &self.entries {
+            Entries::Bytes(bytes) => bytes.len(),
+            Entries::Wide(distances) => size_of_val(distances.as_slice()) + size_of_val(self.levels.as_slice()),
         }
-        ByNumber { entries, counts, numbers, sweeping }
     }
 }
 
@@ -153,12 +168,37 @@ enum Entries {
 }
 
 impl Entries {
-    fn pack(distances: Vec<Cost>) -> Self {
+    fn pack(distances: Vec<Cost>, meter: &mut Meter) -> Result<Self, Stop> {
         let fits = |&distance: &Cost| distance == Cost::MAX || distance < Cost::from(u8::MAX);
         if !distances.iter().all(fits) {
-            return Entries::Wide(distances);
+            return Ok(Entries::Wide(distances));
         }
-        Entries::Bytes(distances.into_iter().map(|distance| distance.min(u8::MAX.into()) as u8).collect())
+        meter.claim(distances.len())?;
+        let narrow = |&distance: &Cost| distance.min(u8::MAX.into()) as u8;
+        let bytes: Vec<u8> = distances.iter().map(narrow).collect();
+        meter.release(size_of_val(distances.as_slice()));
+        Ok(Entries::Bytes(bytes))
+    }
+
+    /// How many states lie at each distance. Far ones may lie at as many distances as there are states.
+    fn levels(&self, meter: &mut Meter) -> Result<Vec<Level>, Stop> {
+        match self {
+            Entries::Bytes(bytes) => {
+                let mut counts = [0; u8::MAX as usize];
+                bytes.iter().filter(|&&byte| byte != u8::MAX).for_each(|&byte| counts[usize::from(byte)] += 1);
+                Ok((0..).zip(counts).filter(|level| level.1 > 0).collect())
+            }
+            Entries::Wide(distances) => {
+                meter.claim(size_of_val(distances.as_slice()))?;
+                let mut sorted = distances.clone();
+                sorted.sort_unstable();
+                let levels = || sorted.chunk_by(Cost::eq).filter(|level| level[0] != Cost::MAX);
+                meter.claim(levels().count() * size_of::<Level>())?;
+                let mut list = Vec::with_capacity(levels().count());
+                list.extend(levels().map(|level| (level[0], level.len() as u64)));
+                Ok(list)
+            }
+        }
     }
 
     fn get(&self, number: usize) -> Option<Cost> {
@@ -174,13 +214,6 @@ impl Entries {
             Entries::Wide(distances) => distances.len(),
         }
     }
-
-    fn bytes(&self) -> usize {
-        match self {
-            Entries::Bytes(bytes) => bytes.len(),
-            Entries::Wide(distances) => size_of_val(distances.as_slice()),
-        }
-    }
 }
 
 impl<P: Puzzle> Distances<P> for ByNumber<P> {
@@ -188,8 +221,8 @@ impl<P: Puzzle> Distances<P> for ByNumber<P> {
         self.entries.get((self.numbers.of)(puzzle, state))
     }
 
-    fn counts(&self) -> &[u64] {
-        &self.counts
+    fn counts(&self) -> &[(Cost, u64)] {
+        &self.levels
     }
 }
 

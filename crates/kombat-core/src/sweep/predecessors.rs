@@ -1,7 +1,7 @@
 //! Back along moves of any cost that need not have inverses.
 
 use super::Numbers;
-use crate::budget::{Cancel, Limits, Meter};
+use crate::budget::{Meter, Stop};
 use crate::open::{BucketQueue, Ties};
 use crate::space::{Cost, Puzzle};
 
@@ -14,7 +14,7 @@ struct Predecessors {
 
 impl Predecessors {
     /// Looks at all successors twice: to count them, and to write them down.
-    fn new<P: Puzzle>(puzzle: &P, count: usize, numbers: &Numbers<P>) -> Self {
+    fn new<P: Puzzle>(puzzle: &P, count: usize, numbers: &Numbers<P>, meter: &mut Meter) -> Result<Self, Stop> {
         let each = |see: &mut dyn FnMut(usize, usize, Cost)| {
             for from in 0..count {
                 numbers.successors(puzzle, from, |to, cost| {
@@ -23,6 +23,7 @@ impl Predecessors {
                 });
             }
         };
+        meter.claim((count + 1) * size_of::<usize>())?;
         let mut starts = vec![0; count + 1];
         each(&mut |_, to, _| starts[to] += 1);
         let mut sum = 0;
@@ -30,37 +31,39 @@ impl Predecessors {
             sum += *start;
             *start = sum;
         }
+        meter.claim(sum * size_of::<(u32, Cost)>())?;
         let mut all = vec![(0, 0); sum];
         each(&mut |from, to, cost| {
             starts[to] -= 1;
             all[starts[to]] = (from as u32, cost);
         });
-        Predecessors { starts, all }
+        Ok(Predecessors { starts, all })
     }
 
     fn of(&self, number: usize) -> &[(u32, Cost)] {
         &self.all[self.starts[number]..self.starts[number + 1]]
     }
-
-    fn bytes(&self) -> usize {
-        size_of_val(self.starts.as_slice()) + size_of_val(self.all.as_slice())
-    }
 }
 
-/// The distances, [`Cost::MAX`] where no goal can be reached, and the bytes that it took to find them.
+/// The distances, [`Cost::MAX`] where no goal can be reached. Nothing else stays claimed.
 ///
 /// # Panics
 /// If a state lies farther away than a [`Cost`] can say.
-pub(super) fn sweep<P: Puzzle>(puzzle: &P, count: usize, numbers: &Numbers<P>, goals: &[usize]) -> (Vec<Cost>, usize) {
-    const UNLIMITED: &str = "nothing limits the queue";
-    let before = Predecessors::new(puzzle, count, numbers);
+pub(super) fn sweep<P: Puzzle>(
+    puzzle: &P,
+    count: usize,
+    numbers: &Numbers<P>,
+    meter: &mut Meter,
+) -> Result<Vec<Cost>, Stop> {
+    let before = Predecessors::new(puzzle, count, numbers, meter)?;
+    meter.claim(count * (size_of::<Cost>() + size_of::<bool>()))?;
     let (mut distances, mut settled) = (vec![Cost::MAX; count], vec![false; count]);
-    let (mut queue, mut meter) = (BucketQueue::new(Ties::Fifo), Meter::new(Limits::default(), Cancel::new()));
-    for &goal in goals {
+    let mut queue = BucketQueue::new(Ties::Fifo);
+    numbers.goals(puzzle, count, |goal| {
         distances[goal] = 0;
-        queue.push(0, 0, goal as u32, &mut meter).expect(UNLIMITED);
-    }
-    while let Some(number) = queue.pop(&mut meter) {
+        queue.push(0, 0, goal as u32, meter)
+    })?;
+    while let Some(number) = queue.pop(meter) {
         let number = number as usize;
         if std::mem::replace(&mut settled[number], true) {
             continue; // It was reached at less cost, and this entry left behind.
@@ -69,10 +72,10 @@ pub(super) fn sweep<P: Puzzle>(puzzle: &P, count: usize, numbers: &Numbers<P>, g
             let distance = distances[number].checked_add(cost).expect("distances are costs");
             if distance < distances[from as usize] {
                 distances[from as usize] = distance;
-                queue.push(distance.into(), 0, from, &mut meter).expect(UNLIMITED);
+                queue.push(distance.into(), 0, from, meter)?;
             }
         }
     }
-    let working = before.bytes() + size_of_val(distances.as_slice()) + settled.len() + meter.peak_bytes() as usize;
-    (distances, working)
+    meter.settle(size_of_val(distances.as_slice()))?;
+    Ok(distances)
 }

@@ -129,7 +129,8 @@ fn check(map: &Map) {
     }
     let mut counts = vec![0; expected.iter().flatten().max().map_or(0, |&most| most as usize + 1)];
     expected.iter().flatten().for_each(|&distance| counts[distance as usize] += 1);
-    assert_eq!(table.counts(), counts);
+    let levels: Vec<(Cost, u64)> = (0..).zip(counts.iter().copied()).filter(|level| level.1 > 0).collect();
+    assert_eq!(table.counts(), levels);
     let mut surveyed = Vec::new();
     (0..(&table).chunks()).for_each(|chunk| {
         (&table).each(map, chunk, &mut |place, distance| {
@@ -168,14 +169,46 @@ fn whatever_roads_cost_and_wherever_they_lead() {
 /// 254 is the last distance that fits a byte.
 #[test]
 fn entries_are_as_wide_as_the_farthest_needs() {
-    for (far, kept) in [(254_usize, 255), (255, 4 * 256), (1_000, 4 * 1_001)] {
+    for (far, kept) in [(254_usize, 255), (255, (4 + 16) * 256), (1_000, (4 + 16) * 1_001)] {
         for both_ways in [true, false] {
             let step = |at: usize| [(at + 1, at, 1)].into_iter().chain(both_ways.then_some((at, at + 1, 1)));
             let map = Map::new(far + 1, (0..far).flat_map(step).collect(), vec![0], both_ways);
             check(&map);
-            let (sweeping, stays) = map.whole().unwrap().bytes(&map);
-            assert_eq!(stays, kept, "{far}");
-            assert_eq!(sweeping == stays, both_ways && far < 255, "{far}");
+            let mut meter = Meter::new(Limits::default(), Cancel::new());
+            let free = map.whole().unwrap().claim(&map, &mut meter).unwrap();
+            assert_eq!(meter.peak_bytes(), (kept + free) as u64, "{far}");
+            assert_eq!(free == 0, both_ways && far < 255, "{far}");
         }
     }
+}
+
+/// A ring of roads one way round, each of the same cost.
+fn ring(places: usize, cost: Cost) -> Map {
+    Map::new(places, (0..places).map(|at| (at, (at + 1) % places, cost)).collect(), vec![0], false)
+}
+
+#[test]
+fn nothing_is_swept_that_there_is_no_room_for() {
+    let both_ways = (0..9).flat_map(|at| [(at + 1, at, 1), (at, at + 1, 1)]).collect();
+    for map in [Map::new(10, both_ways, vec![0], true), ring(10, 1), ring(10, 1_000)] {
+        let run = |memory| {
+            let meter = Meter::new(Limits { memory, ..Limits::default() }, Cancel::new());
+            let mut run = Run::new(&map, meter, Rng::new(0));
+            (Table.solve(0, &mut run), run.meter.peak_bytes())
+        };
+        let swept = || map.whole.get().is_some_and(|whole| whole.table.get().is_some());
+        let refused: Vec<_> = (0..10).map(|memory| run(Some(memory))).collect();
+        assert!(refused.iter().all(|(outcome, _)| matches!(outcome, Outcome::Stopped(Stop::Memory))), "{refused:?}");
+        assert!(!swept(), "a table was made that nobody had room for");
+        let (outcome, needed) = run(None);
+        assert!(matches!(outcome, Outcome::Solved { .. }) && swept());
+        assert_eq!(run(Some(needed - 1)).1, refused[0].1, "a run is the same whether there was a sweep before or not");
+        assert_eq!(run(Some(needed)).1, needed);
+    }
+}
+
+#[test]
+fn levels_are_as_many_as_there_are_distances() {
+    let map = ring(4, 10_000_000);
+    assert_eq!(map.table().counts(), [(0, 1), (10_000_000, 1), (20_000_000, 1), (30_000_000, 1)]);
 }

@@ -123,11 +123,12 @@ impl Args {
 
 /// The parameter that an argument is for.
 fn place<'c>(card: &'c Card, arg: &Arg, given: &[(&str, &Value)]) -> Result<&'c Param, SpecError> {
+    let names: Vec<&str> = card.params.iter().map(|param| param.name).collect();
     match &arg.key {
         Some(key) => card.params.iter().find(|param| param.name == key).ok_or_else(|| {
-            let names: Vec<&str> = card.params.iter().map(|param| param.name).collect();
             msg!("spec.unknown-param", card = card.name, param = key.as_str(), near = near(key, &names)).into()
         }),
+        None if names.is_empty() => Err(msg!("spec.no-params", card = card.name, value = arg.value.to_string()).into()),
         None => {
             let free = |param: &&Param| {
                 param.positional
@@ -135,7 +136,6 @@ fn place<'c>(card: &'c Card, arg: &Arg, given: &[(&str, &Value)]) -> Result<&'c 
                         || !given.iter().any(|(name, _)| *name == param.name))
             };
             card.params.iter().find(free).ok_or_else(|| {
-                let names: Vec<&str> = card.params.iter().map(|param| param.name).collect();
                 let value = arg.value.to_string();
                 msg!("spec.param-extra", card = card.name, value = value, names = names.join(", ")).into()
             })

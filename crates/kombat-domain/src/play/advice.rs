@@ -68,19 +68,31 @@ impl Session {
         if self.gave_up {
             return Ok(vec![msg!("play.gave-up", n = made)]);
         }
+        let plain = puzzle.unit_costs();
+        let spent = match puzzle.steps(&start, &self.moves, Notation::Blank)?.last() {
+            Some(last) if !plain => last.cost.into(),
+            _ => made as u64,
+        };
         let optimum = self.judge.distance(puzzle.as_ref(), &start, cancel)?.map(u64::from);
         if puzzle.spot(&board)?.solved {
             let against = match optimum {
-                Some(optimum) if optimum >= made as u64 => msg!("play.optimum-met"),
-                Some(optimum) => msg!("play.optimum-missed", n = optimum),
+                Some(optimum) if optimum >= spent => msg!("play.optimum-met"),
+                Some(optimum) if plain => msg!("play.optimum-missed", n = optimum),
+                Some(optimum) => msg!("play.optimum-missed-cost", n = optimum),
                 None => msg!("play.optimum-unknown"),
             };
-            return Ok(vec![msg!("play.solved", n = made), against]);
+            let solved =
+                if plain { msg!("play.solved", n = made) } else { msg!("play.solved-cost", n = made, cost = spent) };
+            return Ok(vec![solved, against]);
         }
         let left = self.judge.distance(puzzle.as_ref(), &board, cancel)?.map(u64::from);
         let sum = match (left, optimum) {
-            (Some(left), Some(optimum)) => msg!("play.far", n = made, left = left, optimum = optimum),
-            (Some(left), None) => msg!("play.far-from-here", n = made, left = left),
+            (Some(left), Some(optimum)) if plain => msg!("play.far", n = made, left = left, optimum = optimum),
+            (Some(left), Some(optimum)) => {
+                msg!("play.far-cost", n = made, cost = spent, left = left, optimum = optimum)
+            }
+            (Some(left), None) if plain => msg!("play.far-from-here", n = made, left = left),
+            (Some(left), None) => msg!("play.far-from-here-cost", n = made, cost = spent, left = left),
             _ => msg!("play.far-unknown", n = made),
         };
         Ok(vec![sum])
@@ -107,11 +119,14 @@ impl Session {
         let Problem::Puzzle(puzzle) = &*self.problem else { return Ok(Vec::new()) };
         let was = self.judge.distance(puzzle.as_ref(), &was, cancel)?;
         let is = self.judge.distance(puzzle.as_ref(), &is, cancel)?;
+        let plain = puzzle.unit_costs();
         let (Some(was), Some(is)) = (was, is) else { return Ok(Vec::new()) };
         Ok(vec![match was.abs_diff(is) {
             0 => msg!("play.no-closer"),
-            by if is < was => msg!("play.closer", n = u64::from(by)),
-            by => msg!("play.farther", n = u64::from(by)),
+            by if is < was && plain => msg!("play.closer", n = u64::from(by)),
+            by if is < was => msg!("play.closer-cost", n = u64::from(by)),
+            by if plain => msg!("play.farther", n = u64::from(by)),
+            by => msg!("play.farther-cost", n = u64::from(by)),
         }])
     }
 
@@ -137,15 +152,15 @@ impl Session {
                 let Some((route, next)) = route.and_then(|route| Some((route.clone(), route.next?))) else {
                     return Ok(vec![self.no_answer(cancel)]);
                 };
-                let left = u64::from(route.left);
+                let (left, plain) = (route.moves, puzzle.unit_costs());
                 let choice = self.choices().iter().find(|choice| choice.id == next);
                 let shown = choice.map(|choice| hand::instruction(choice, self.manner(), &self.view()));
                 let shown = shown.unwrap_or_else(|| msg!("play.name", name = next.as_str()));
                 self.hinted = Some(next);
-                Ok(vec![if route.optimal {
-                    msg!("play.hint-optimal", mv = shown, n = left)
-                } else {
-                    msg!("play.hint-route", mv = shown, n = left)
+                Ok(vec![match (route.optimal, plain) {
+                    (true, true) => msg!("play.hint-optimal", mv = shown, n = left),
+                    (true, false) => msg!("play.hint-optimal-cost", mv = shown, n = left),
+                    (false, _) => msg!("play.hint-route", mv = shown, n = left),
                 }])
             }
             Problem::Game(game) => {
@@ -181,7 +196,8 @@ impl Session {
                 let word = |far| match far {
                     None => msg!("play.value-unknown"),
                     Some(0) => msg!("play.value-solved"),
-                    Some(n) => msg!("play.value-far", n = n),
+                    Some(n) if puzzle.unit_costs() => msg!("play.value-far", n = n),
+                    Some(n) => msg!("play.value-far-cost", n = n),
                 };
                 Ok(groups(found, |far| far.unwrap_or(u64::MAX), word))
             }

@@ -19,11 +19,13 @@ pub(super) const FALLBACK: &str = "beam(width=1000)";
 /// A way to the goal.
 #[derive(Clone, Debug)]
 pub(super) struct Route {
-    /// Its moves from here.
+    /// What it costs from here.
     pub(super) left: Cost,
+    /// Its moves from here.
+    pub(super) moves: usize,
     /// The first of them; none at the goal.
     pub(super) next: Option<String>,
-    /// Is there provably none shorter?
+    /// Is there provably none cheaper?
     pub(super) optimal: bool,
 }
 
@@ -53,7 +55,7 @@ impl Judge {
         Request { limits, cancel: cancel.clone(), ..Request::new(algorithm, board) }
     }
 
-    /// The length of the shortest way to the goal, if it is known or cheaply found.
+    /// What the cheapest way to the goal costs, if it is known or cheaply found.
     pub(super) fn distance(
         &mut self,
         puzzle: &dyn AnyPuzzle,
@@ -102,8 +104,9 @@ impl Judge {
             if known.is_some_and(|known| known.optimal || !optimal) && i > 0 {
                 continue;
             }
-            let left = (moves.len() - i) as Cost;
-            self.routes.insert(step.board.clone(), Route { left, next: moves.get(i).cloned(), optimal });
+            let (left, moves_left) = (cost - step.cost, moves.len() - i);
+            let route = Route { left, moves: moves_left, next: moves.get(i).cloned(), optimal };
+            self.routes.insert(step.board.clone(), route);
         }
         Ok(())
     }

@@ -85,8 +85,10 @@ pub fn moves(sampling: Sampling) -> u64 {
 /// How many boards can be sampled, where that is known.
 pub fn population(puzzle: &dyn AnyPuzzle, sampling: Sampling) -> Option<u64> {
     match sampling {
-        Sampling::Uniform => puzzle.quick_depths().map(|counts| counts.iter().sum()),
-        Sampling::Depth(depth) => puzzle.depths().ok()?.get(usize::try_from(depth).ok()?).copied(),
+        Sampling::Uniform => puzzle.quick_depths().map(|levels| levels.iter().map(|level| level.1).sum()),
+        Sampling::Depth(depth) => {
+            puzzle.depths().ok()?.into_iter().find(|level| u64::from(level.0) == depth).map(|level| level.1)
+        }
         Sampling::Walk(_) => None,
     }
 }

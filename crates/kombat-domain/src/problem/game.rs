@@ -12,7 +12,7 @@ use crate::rng::Rng;
 use crate::run::Proof;
 use crate::setup::NamedGame;
 use crate::solve::observed;
-use crate::space::{Notation, Side, Verdict};
+use crate::space::{Cost, Notation, Side, Verdict};
 use crate::spec::Spec;
 use crate::trace::TraceLine;
 use crate::view::{Choice, Stamp, Touch, View};
@@ -230,18 +230,10 @@ impl<G: NamedGame> GameProblem<G> {
 }
 
 /// The letter of a side, where it has no name of its own.
-pub fn side_letter(side: Side) -> &'static str {
+fn side_letter(side: Side) -> &'static str {
     match side {
         Side::First => "X",
         Side::Second => "O",
-    }
-}
-
-/// How a game has ended, in words.
-pub fn verdict_message(verdict: Verdict) -> Message {
-    match verdict {
-        Verdict::Win(side) => msg!("game.won", side = side_letter(side)),
-        Verdict::Drawn => msg!("game.drawn"),
     }
 }
 
@@ -322,7 +314,7 @@ impl<G: NamedGame> AnyGame for GameProblem<G> {
     }
 
     fn random(&self, plies: u64, rng: &mut Rng) -> Result<String, SpecError> {
-        let most = u64::from(self.0.plies_left(&self.0.start())).saturating_sub(1);
+        let most = u64::from(self.0.longest()).saturating_sub(1);
         for _ in 0..if plies > most { 0 } else { TRIES } {
             let mut state = self.0.start();
             for _ in 0..plies {
@@ -339,8 +331,11 @@ impl<G: NamedGame> AnyGame for GameProblem<G> {
 
     fn steps(&self, start: &str, moves: &[String]) -> Result<Vec<Step>, SpecError> {
         let mut state = self.0.parse(start)?;
-        let step = |via, state: &G::State| Step { via, board: self.0.show(state), picture: self.0.render(state) };
-        let mut steps = vec![step(None, &state)];
+        let step = |via, state: &G::State, plies: usize| {
+            let (board, picture) = (self.0.show(state), self.0.render(state));
+            Step { via, board, picture, cost: plies as Cost }
+        };
+        let mut steps = vec![step(None, &state, 0)];
         for (i, word) in moves.iter().enumerate() {
             let Some(mv) = self.0.find_move(&state, word).ok().flatten() else {
                 if let Some(how) = self.ending(&self.standing_of(&state)) {
@@ -351,7 +346,7 @@ impl<G: NamedGame> AnyGame for GameProblem<G> {
                 return Err(msg!("moves.illegal", at = i + 1, found = word.as_str(), legal = legal).into());
             };
             self.0.apply(&mut state, mv);
-            steps.push(step(Some(self.0.show_move(mv, Notation::Blank)), &state));
+            steps.push(step(Some(self.0.show_move(mv, Notation::Blank)), &state, i + 1));
         }
         Ok(steps)
     }

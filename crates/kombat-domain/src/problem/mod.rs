@@ -9,7 +9,7 @@ pub use crate::algorithm::PathLength;
 pub use crate::solve::{Request, Sampling};
 pub use any::Problem;
 pub use distinct::{Distinct, moves, population, samples_in_vain};
-pub use game::{AnyGame, GameProblem, Standing, side_letter, verdict_message};
+pub use game::{AnyGame, GameProblem, Standing};
 
 use crate::algorithm;
 use crate::audit::{self, Outside, Question, Settled};
@@ -39,6 +39,8 @@ pub struct Step {
     pub board: String,
     /// The board as a person sees it.
     pub picture: String,
+    /// What the moves to it cost together.
+    pub cost: Cost,
 }
 
 /// How a board stands.
@@ -92,6 +94,8 @@ pub trait AnyPuzzle: Send + Sync {
     fn odd(&self, board: &str) -> Result<Option<bool>, SpecError>;
     /// How many moves the solutions have that an algorithm may give.
     fn path_length(&self, algorithm: &str) -> Result<PathLength, SpecError>;
+    /// Does every move cost 1, so that costs are numbers of moves?
+    fn unit_costs(&self) -> bool;
     /// How a board stands.
     fn spot(&self, board: &str) -> Result<Spot, SpecError>;
     /// A solvable board, each equally likely.
@@ -112,14 +116,14 @@ pub trait AnyPuzzle: Send + Sync {
         limits: Limits,
         cancel: &Cancel,
     ) -> Result<Result<String, Stop>, SpecError>;
-    /// How many boards lie at each distance from the goal, where the whole space can be
+    /// The distances from the goal at which boards lie, and how many lie there, where the whole space can be
     /// swept, which may take seconds.
-    fn depths(&self) -> Result<Vec<u64>, SpecError>;
+    fn depths(&self) -> Result<Vec<(Cost, u64)>, SpecError>;
 
     /// The same, unless it is stopped.
-    fn depths_until(&self, cancel: &Cancel) -> Result<Result<Vec<u64>, Stop>, SpecError>;
+    fn depths_until(&self, cancel: &Cancel) -> Result<Result<Vec<(Cost, u64)>, Stop>, SpecError>;
     /// The same, where it takes no more than milliseconds.
-    fn quick_depths(&self) -> Option<Vec<u64>>;
+    fn quick_depths(&self) -> Option<Vec<(Cost, u64)>>;
     /// Makes moves that are given in words.
     fn steps(&self, start: &str, moves: &[String], notation: Notation) -> Result<Vec<Step>, SpecError>;
     /// How many solutions of a board cost no more than `optimal`, where none costs
@@ -261,6 +265,10 @@ impl<P: NamedPuzzle> AnyPuzzle for PuzzleProblem<P> {
         Ok(Spot { solved: self.puzzle().is_goal(&state), distance: self.puzzle().distance(&state), moves })
     }
 
+    fn unit_costs(&self) -> bool {
+        self.puzzle().unit_costs()
+    }
+
     fn beyond_auto(&self) -> Option<&'static str> {
         self.puzzle().beyond_auto()
     }
@@ -279,28 +287,29 @@ impl<P: NamedPuzzle> AnyPuzzle for PuzzleProblem<P> {
         Ok(solve::sample(self.puzzle(), sampling, rng, limits, cancel)?.map(|state| self.puzzle().show(&state)))
     }
 
-    fn depths(&self) -> Result<Vec<u64>, SpecError> {
+    fn depths(&self) -> Result<Vec<(Cost, u64)>, SpecError> {
         Ok(self.depths_until(&Cancel::new())?.expect("nobody stops it"))
     }
 
-    fn depths_until(&self, cancel: &Cancel) -> Result<Result<Vec<u64>, Stop>, SpecError> {
+    fn depths_until(&self, cancel: &Cancel) -> Result<Result<Vec<(Cost, u64)>, Stop>, SpecError> {
         let look = || if cancel.is_cancelled() { Err(Stop::Cancelled) } else { Ok(()) };
         let distances = solve::whole(self.puzzle())?.distances(self.puzzle(), &look);
         Ok(distances.map(|distances| distances.counts().to_vec()))
     }
 
-    fn quick_depths(&self) -> Option<Vec<u64>> {
+    fn quick_depths(&self) -> Option<Vec<(Cost, u64)>> {
         self.puzzle().distances().map(|distances| distances.counts().to_vec())
     }
 
     fn steps(&self, start: &str, moves: &[String], notation: Notation) -> Result<Vec<Step>, SpecError> {
         let mut state = self.puzzle().parse(start)?;
-        let step = |via, state: &P::State| Step {
+        let step = |via, state: &P::State, cost| Step {
             via,
             board: self.puzzle().show(state),
             picture: self.puzzle().render(state),
+            cost,
         };
-        let mut steps = vec![step(None, &state)];
+        let (mut steps, mut cost) = (vec![step(None, &state, 0)], 0);
         for (i, text) in moves.iter().enumerate() {
             let word = |mv| self.puzzle().show_move(mv, notation);
             let mut legal = self.puzzle().moves(&state);
@@ -308,8 +317,8 @@ impl<P: NamedPuzzle> AnyPuzzle for PuzzleProblem<P> {
                 let words: Vec<String> = self.puzzle().moves(&state).map(word).collect();
                 return Err(msg!("moves.illegal", at = i + 1, found = text.as_str(), legal = words.join(" ")).into());
             };
-            self.puzzle().apply(&mut state, mv);
-            steps.push(step(Some(word(mv)), &state));
+            cost += self.puzzle().apply(&mut state, mv);
+            steps.push(step(Some(word(mv)), &state, cost));
         }
         Ok(steps)
     }

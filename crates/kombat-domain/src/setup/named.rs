@@ -221,6 +221,11 @@ pub trait NamedGame: CompiledGame {
     /// The position in which games begin.
     fn start(&self) -> Self::State;
 
+    /// How many plies games last at most that are likely ever to be played.
+    fn longest(&self) -> u32 {
+        self.plies_left(&self.start())
+    }
+
     /// The order in which moves are tried.
     fn order(&self) -> String {
         "natural".to_owned()

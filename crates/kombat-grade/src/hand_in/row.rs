@@ -4,7 +4,7 @@ use super::bounds::Bounds;
 use super::claims::{Said, notation, outcome, parity, shortness};
 use super::columns::{Claim, Column};
 use super::{number, path};
-use kombat::catalog::{AnyPuzzle, Arg, Spec, Value, puzzle};
+use kombat::catalog::{AnyPuzzle, Arg, Problem, Spec, Value, open, puzzle};
 use kombat::messages::{Message, SpecError, excerpt};
 use kombat::msg;
 use kombat::space::Notation;
@@ -33,17 +33,20 @@ impl Judge {
         Judge { notation, problems: HashMap::new(), bounds: HashMap::new() }
     }
 
-    /// Opens the puzzle of a row and gives its name.
-    fn problem(&mut self, claim: &Claim<'_>, board: &str) -> Result<String, SpecError> {
+    /// Opens the puzzle of a row and gives its name; or that of a game, which cannot be judged.
+    fn problem(&mut self, claim: &Claim<'_>, board: &str) -> Result<Result<String, String>, SpecError> {
         let problem = claim.get(Column::Problem).map_or_else(|| guess(board), str::to_owned);
         let spec = match claim.get(Column::Goal) {
             None => problem,
             Some(goal) => aimed(&problem, goal)?,
         };
         if !self.problems.contains_key(&spec) {
-            self.problems.insert(spec.clone(), puzzle(&spec)?);
+            match open(&spec)? {
+                Problem::Puzzle(puzzle) => self.problems.insert(spec.clone(), puzzle),
+                Problem::Game(game) => return Ok(Err(game.problem())),
+            };
         }
-        Ok(spec)
+        Ok(Ok(spec))
     }
 
     /// Everything that is wrong with a row.
@@ -59,7 +62,13 @@ impl Judge {
     fn judge(&mut self, claim: &Claim<'_>, judged: &mut Judged) -> Result<(), SpecError> {
         let notation = claim.get(Column::Notation).map_or(Ok(self.notation), notation)?;
         let board = claim.get(Column::Board).ok_or_else(|| msg!("check.empty-board"))?;
-        let problem = self.problem(claim, board)?;
+        let problem = match self.problem(claim, board)? {
+            Ok(problem) => problem,
+            Err(game) => {
+                judged.open = Some(msg!("check.game", problem = game));
+                return Ok(());
+            }
+        };
         let puzzle = self.problems[&problem].as_ref();
         let board = read(puzzle, board)?;
         let said = outcome(claim.get(Column::Outcome));

@@ -2,7 +2,7 @@
 
 use super::{ALL, KEY, MINIMAX, ONE, twin};
 use crate::cell::{Cell, Figure, Figures, Sentence, Table, Verdict, counts, words};
-use kombat::catalog::{AnyGame, Request, verdict_message};
+use kombat::catalog::{AnyGame, Request};
 use kombat::domain::mnk::{Mnk, Position};
 use kombat::messages::{Lang, Render, SpecError};
 use kombat::msg;
@@ -38,9 +38,9 @@ fn empty(velha: &dyn AnyGame) -> Result<Cell, SpecError> {
     let start = velha.start();
     let moves = velha.play_out(&Request::new(MINIMAX, &start), None)?.moves.unwrap_or_default().to_vec();
     let end = velha.steps(&start, &moves)?.pop().map(|step| step.board).unwrap_or_default();
-    let how = velha.standing(&end)?.verdict;
-    let (word, verdict) = ended(how);
-    let how = how.map_or_else(|| msg!("game.open"), verdict_message);
+    let standing = velha.standing(&end)?;
+    let (word, verdict) = ended(standing.verdict);
+    let how = velha.ending(&standing).unwrap_or_else(|| msg!("game.open"));
     let why = msg!("papers.velha.empty", moves = moves.join(" "), how = how);
     let figures = (Some(words(&["draw"])), words(&[word]));
     let cell = claim("minimax-empty", figures, verdict, why);

@@ -172,7 +172,8 @@ impl Levels {
 
     /// The table that is kept.
     pub(super) fn finish(self) -> Table {
-        Table { shape: self.shape, seconds: self.second, depths: self.depths, counts: self.counts }
+        let counts = (0..).zip(self.counts).collect();
+        Table { shape: self.shape, seconds: self.second, depths: self.depths, counts }
     }
 
     /// The boards of this level.

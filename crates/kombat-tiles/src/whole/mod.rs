@@ -8,7 +8,7 @@ mod window;
 
 use super::Tiles;
 use kombat_core::board::Storage;
-use kombat_core::budget::Stop;
+use kombat_core::budget::{Meter, Stop};
 use kombat_core::rng::Rng;
 use kombat_core::space::{Cost, Puzzle, Space};
 use kombat_core::sweep::{Distances, Look, Survey, Whole};
@@ -141,8 +141,10 @@ impl<S: Storage> Whole<Tiles<S>> for Boards {
         (1..=self.shape.grid.cells() as u64).product::<u64>() / 2
     }
 
-    fn bytes(&self, _: &Tiles<S>) -> (usize, usize) {
-        (Levels::bytes(&self.shape), table_bytes(&self.shape))
+    fn claim(&self, _: &Tiles<S>, meter: &mut Meter) -> Result<usize, Stop> {
+        let sweeping = Levels::bytes(&self.shape);
+        meter.claim(sweeping)?;
+        Ok(sweeping - table_bytes(&self.shape))
     }
 
     fn distances(&self, _: &Tiles<S>, look: Look<'_>) -> Result<&dyn Distances<Tiles<S>>, Stop> {
@@ -202,7 +204,7 @@ struct Table {
     seconds: Plane,
     /// For each cell of the blank the distances, where there are few boards.
     depths: Vec<Vec<u8>>,
-    counts: Vec<u64>,
+    counts: Vec<(Cost, u64)>,
 }
 
 impl Table {
@@ -242,7 +244,7 @@ impl<S: Storage> Distances<Tiles<S>> for Table {
         rest(neighbour).is_some_and(|there| rest(state) == Some((there + 1) % 4))
     }
 
-    fn counts(&self) -> &[u64] {
+    fn counts(&self) -> &[(Cost, u64)] {
         &self.counts
     }
 }
