@@ -170,7 +170,7 @@ export class Picture {
     }
     view.cells.forEach(({ fill, open, won }, i) => {
       const ground = /** @type {HTMLElement} */ (this.grounds.children[i]);
-      const value = fill === 'plain' ? this.values.get(String(i)) : undefined;
+      const value = this.worth(String(i));
       const hole = fill === 'hole' || (fill === 'piece' && view.frame);
       ground.className = `ground${hole ? ' hole' : ''}${open ? ' open' : ''}${won ? ` won ${fill}` : ''}${value ? ` ${value.kind}` : ''}`;
       refill(ground, value && h('span', { class: 'val' }, svg(fig(value.sign)), h('span', null, value.word)));
@@ -236,16 +236,23 @@ export class Picture {
       const button = this.spots.get(spot) ?? this.makeSpot(spot);
       this.put(button, spot);
       button.dataset.label = view.draw === 'cells' ? (view.cells[Number(spot)].label ?? '') : '';
+      button.dataset.worth = this.worth(spot)?.kind ?? '';
       button.setAttribute('aria-label', this.tell(spot));
       button.setAttribute('aria-disabled', String(!live.has(spot)));
       button.tabIndex = spot === this.cursor ? 0 : -1;
     }
   }
 
+  /** What it is worth to fill a cell that is free. @param {string} spot */
+  worth(spot) {
+    const { view } = this;
+    return view.draw === 'cells' && view.cells[Number(spot)].fill === 'plain' ? this.values.get(spot) : undefined;
+  }
+
   /** @param {string} spot */
   tell(spot) {
     const { view } = this;
-    const value = view.draw === 'cells' && view.cells[Number(spot)].fill === 'plain' ? this.values.get(spot) : undefined;
+    const value = this.worth(spot);
     return value && view.draw === 'cells' ? t('ui.cell.value', { cell: nameOfCell(Number(spot), view.cols), value: value.word }) : tellSpot(view, spot, this.sides);
   }
 

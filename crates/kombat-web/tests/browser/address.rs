@@ -13,7 +13,7 @@ fn a_shared_address_shows_the_same_board() {
         page.reads("No way is shorter.").await;
         page.keys("zz").await;
         let seen =
-            "[...document.querySelectorAll('.cells > .tile')].map((tile) => tile.getAttribute('aria-label')).join()";
+            "[...document.querySelectorAll('.spot')].map((spot) => spot.getAttribute('aria-label')).join()";
         page.still().await;
         let (address, before) = (page.text("location.search").await, page.text(seen).await);
         assert!(address.contains("moves=") && before.contains("Tile 1"), "{address}: {before}");
@@ -37,19 +37,19 @@ fn back_and_forward_lead_through_what_was_shown() {
         page.click("#family-swap").await;
         page.wait(
             "the other puzzle",
-            "document.querySelectorAll('.cells > .tile').length === 9 && !document.querySelector('.hole')",
+            "document.querySelectorAll('.lies').length === 9",
         )
         .await;
         page.click("#family-mnk").await;
         page.reads("Tic-tac-toe").await;
         let client = page.browser.client.clone();
         client.back().await.expect("one can go back");
-        page.wait("the other puzzle again", "document.querySelector('.cells > .tile[data-value=\"9\"]')").await;
+        page.wait("the other puzzle again", "document.querySelector('.spot[data-label=\"9\"]')").await;
         client.back().await.expect("one can go back");
         shows(page, "1 2 3 4 5 6 0 7 8").await;
         client.forward().await.expect("one can go forward");
         client.forward().await.expect("one can go forward");
-        page.wait("the game again", "document.querySelector('.cells.grid')").await;
+        page.wait("the game again", "document.querySelector('.beam')").await;
     });
 }
 
@@ -80,7 +80,7 @@ fn what_opens_late_leaves_what_was_opened_since() {
         // At once: after a while the page says that it is waiting, and there is nothing to click on.
         let both = "for (const id of ['family-swap', 'family-mnk']) document.getElementById(id).click();";
         while_late(page, both).await;
-        page.wait("the game", "document.querySelector('.cells.grid')").await;
+        page.wait("the game", "document.querySelector('.beam')").await;
         assert!(page.text("location.search").await.contains("mnk"));
     });
 }
@@ -100,7 +100,7 @@ fn a_language_that_comes_late_leaves_the_one_that_was_asked_for_since() {
         page.click("#lang-pt-BR").await;
         page.wait("Portuguese", "document.documentElement.lang === 'pt-BR' && location.search.includes('pt-BR')").await;
         while_late(page, "history.back(); addEventListener('popstate', () => document.getElementById('family-mnk').click(), { once: true });").await;
-        page.wait("the game", "document.querySelector('.cells.grid')").await;
+        page.wait("the game", "document.querySelector('.beam')").await;
         let (address, lang) = (page.text("location.search").await, page.text("document.documentElement.lang").await);
         assert!(address.contains("mnk") && lang == "en", "{address}: {lang}");
     });

@@ -17,7 +17,7 @@ window.noted = { ready: 0, long: [] };
 new PerformanceObserver((list) => window.noted.long.push(...list.getEntries().map((entry) => entry.duration)))
   .observe({ type: 'longtask', buffered: true });
 new MutationObserver((_, observer) => {
-  if (!document.querySelector('.cells > .tile[aria-label]') || !document.querySelector('#do-hint')) return;
+  if (!document.querySelector('.spot[aria-label]') || !document.querySelector('#do-hint')) return;
   observer.disconnect();
   window.noted.ready = performance.timeOrigin + performance.now();
 }).observe(document, { childList: true, subtree: true, attributes: true });";

@@ -37,11 +37,11 @@ fn a_bad_board_is_explained_and_a_good_one_played() {
         page.fill("#edit-text", "1 2 3 4 5 6 0 7 8").await;
         says(page, "in 2 moves").await;
         // Two pieces that are clicked change places, too.
-        page.click(".tile[data-value='1']").await;
-        page.click(".tile[data-value='2']").await;
+        page.click(".spot[data-label='1']").await;
+        page.click(".spot[data-label='2']").await;
         says(page, "odd number of swaps").await;
-        page.click(".tile[data-value='3']").await;
-        page.click(".tile[data-value='4']").await;
+        page.click(".spot[data-label='3']").await;
+        page.click(".spot[data-label='4']").await;
         says(page, "This board can be solved in").await;
         can_play(page, true).await;
         page.press("Play this board").await;
@@ -76,26 +76,26 @@ fn a_position_of_a_game_is_set_up_checked_and_played() {
         page.open("?problem=mnk(3,3,3)").await;
         page.click("#do-edit").await;
         // A stone more for X, then two more.
-        page.click(".cells button:nth-child(1)").await;
+        page.click(".spot:nth-child(1)").await;
         says(page, "O to move").await;
         can_play(page, true).await;
-        page.click(".cells button:nth-child(5)").await;
+        page.click(".spot:nth-child(5)").await;
         says(page, "2").await;
         can_play(page, false).await;
         // A second click makes an O of it, a third empties it.
-        page.click(".cells button:nth-child(5)").await;
+        page.click(".spot:nth-child(5)").await;
         says(page, "X to move").await;
-        page.click(".cells button:nth-child(5)").await;
+        page.click(".spot:nth-child(5)").await;
         says(page, "O to move").await;
         // Written instead.
         page.fill("#edit-text", "X X - / O O - / - - -").await;
         says(page, "X to move").await;
-        page.wait("the stones follow", "document.querySelectorAll('.cells .taken').length === 4").await;
+        page.wait("the stones follow", "document.querySelectorAll('.cells .lies').length === 4").await;
         can_play(page, true).await;
         page.press("Play this position").await;
         page.wait("the position is in the address", "location.search.includes('start=XX-.OO-.---')").await;
         page.wait("the editor is closed", "!document.querySelector('.editor')").await;
-        page.click(".cells button:nth-child(3)").await;
+        page.click(".spot:nth-child(3)").await;
         page.reads("You won.").await;
         page.browser.client.refresh().await.expect("the page can be loaded again");
         page.reads("You won.").await;

@@ -11,22 +11,22 @@ fn tic_tac_toe_against_minimax_ends_in_a_draw() {
         page.open("?problem=tictactoe").await;
         page.keys("v").await;
         // Any cell that keeps the draw will do: minimax does not give the game away.
-        let mine = "document.querySelector('.tile.draw[aria-disabled=false]')";
+        let mine = "document.querySelector('.spot[data-worth=draw][aria-disabled=false]')";
         loop {
             page.wait("it is my turn or over", &format!("{mine} || {OVER}")).await;
             if page.ask(&format!("Boolean({OVER})")).await == true {
                 break;
             }
-            let stones = page.ask("document.querySelectorAll('.tile.taken').length").await.as_u64().expect("a count");
-            page.click(".tile.draw[aria-disabled=false]").await;
-            page.wait("the stone lies there", &format!("document.querySelectorAll('.tile.taken').length > {stones}"))
+            let stones = page.ask("document.querySelectorAll('.lies').length").await.as_u64().expect("a count");
+            page.click(".spot[data-worth=draw][aria-disabled=false]").await;
+            page.wait("the stone lies there", &format!("document.querySelectorAll('.lies').length > {stones}"))
                 .await;
         }
         page.reads("A draw.").await;
         page.reads("After 9 turns.").await;
-        assert_eq!(page.ask("document.querySelectorAll('.tile.taken').length").await, 9);
+        assert_eq!(page.ask("document.querySelectorAll('.lies').length").await, 9);
         page.press("New game").await;
-        page.wait("the board is empty", "document.querySelectorAll('.tile.taken').length === 0").await;
+        page.wait("the board is empty", "document.querySelectorAll('.lies').length === 0").await;
     });
 }
 
@@ -35,7 +35,7 @@ fn tic_tac_toe_against_minimax_ends_in_a_draw() {
 fn two_people_play_with_the_keys_and_take_moves_back() {
     in_browser(async |page| {
         page.open("?problem=tictactoe&o=human").await;
-        let taken = |n: u32| format!("document.querySelectorAll('.tile.taken').length === {n}");
+        let taken = |n: u32| format!("document.querySelectorAll('.lies').length === {n}");
         // To the left of the middle, then down, and so on: X a2, O a3, X b3.
         for (n, keys) in [(1, "\u{e012}\u{e007}"), (2, "\u{e015}\u{e007}"), (3, "\u{e014}\u{e007}")] {
             page.keys(keys).await;
@@ -57,11 +57,11 @@ fn stones_fall_and_four_win() {
         page.open("?problem=connect4&o=human").await;
         // Columns by turns, pointed at in the top row.
         for (n, column) in [(1, 1), (2, 2), (3, 1), (4, 2), (5, 1), (6, 2), (7, 1)] {
-            page.click(&format!(".cells button:nth-child({column})")).await;
-            page.wait("the stone lies there", &format!("document.querySelectorAll('.tile.taken').length === {n}"))
+            page.click(&format!(".spot:nth-child({column})")).await;
+            page.wait("the stone lies there", &format!("document.querySelectorAll('.lies').length === {n}"))
                 .await;
         }
         page.reads("X won.").await;
-        assert_eq!(page.ask("document.querySelectorAll('.tile.won').length").await, 4);
+        assert_eq!(page.ask("document.querySelectorAll('.ground.won').length").await, 4);
     });
 }

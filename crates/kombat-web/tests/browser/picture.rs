@@ -17,7 +17,7 @@ fn picture() -> String {
 
 /// Do the tiles wear it, and has it been decoded?
 const WORN: &str = "document.querySelector('#pic-own image')?.getAttribute('href').startsWith('blob:')
-  && document.querySelectorAll('.tile svg.pic use[href=\"#pic-own\"]').length === 8
+  && document.querySelectorAll('.lies svg.pic use[href=\"#pic-own\"]').length === 8
   && document.querySelector('h1').textContent === 'Put your picture together'";
 
 #[test]
@@ -33,7 +33,7 @@ fn a_picture_of_ones_own_is_worn_survives_and_is_never_sent() {
         // The very file lies behind it, unchanged and whole.
         let length = page.browser.client.execute_async(SIZE, Vec::new()).await.expect("the picture has a size");
         assert_eq!(length, serde_json::json!([600, 600]));
-        page.click(".tile[data-value='7']").await;
+        page.click(".spot[data-label='7']").await;
         while page.promise(KEPT).await != 1 {}
         page.wait("the move is in the address", "location.search.includes('moves=R')").await;
         page.browser.client.refresh().await.expect("the page can be loaded again");
@@ -41,12 +41,12 @@ fn a_picture_of_ones_own_is_worn_survives_and_is_never_sent() {
         page.wait("the tiles wear it again", WORN).await;
         // Away from it and back.
         page.click("#face-serra").await;
-        page.wait("other tiles", "document.querySelector('.tile svg.pic use[href=\"#pic-serra\"]')").await;
+        page.wait("other tiles", "document.querySelector('.lies svg.pic use[href=\"#pic-serra\"]')").await;
         page.click("#face-own").await;
         page.wait("the tiles wear it once more", WORN).await;
         // And it can be forgotten.
         page.click("#face-forget").await;
-        page.wait("no tile wears it", "!document.querySelector('.tile svg.pic use[href=\"#pic-own\"]')").await;
+        page.wait("no tile wears it", "!document.querySelector('.lies svg.pic use[href=\"#pic-own\"]')").await;
         while page.promise(KEPT).await != 0 {}
         page.browser.client.refresh().await.expect("the page can be loaded again");
         page.ready().await;

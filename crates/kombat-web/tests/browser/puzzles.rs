@@ -9,8 +9,8 @@ const WAY: &str = "ULURDDRUULDDR";
 const ADDRESS: &str = "?problem=tiles(3x3)&start=4.1.6.3.2.8.7.0.5";
 
 /// The numbers as they lie on the screen, row by row; 0 is the empty cell.
-const SEEN: &str = "[...document.querySelectorAll('.cells > .tile')]
-  .map((tile) => ({ value: tile.dataset.value, box: tile.getBoundingClientRect() }))
+const SEEN: &str = "[...document.querySelectorAll('.spot')]
+  .map((spot) => ({ value: spot.dataset.label || 0, box: spot.getBoundingClientRect() }))
   .sort((a, b) => (Math.abs(a.box.y - b.box.y) > 9 ? a.box.y - b.box.y : a.box.x - b.box.x))
   .map(({ value }) => value).join(' ')";
 
@@ -84,7 +84,7 @@ fn a_board_is_played_to_its_end_with_the_mouse() {
         let mut board = START;
         for letter in WAY.chars() {
             let tile = slide(&mut board, letter);
-            page.click(&format!(".tile[data-value='{tile}']")).await;
+            page.click(&format!(".spot[data-label='{tile}']")).await;
             shows(page, &written(&board)).await;
             page.still().await;
         }
@@ -100,9 +100,9 @@ fn a_board_is_played_to_its_end_with_the_mouse() {
 fn a_click_moves_a_whole_line_and_a_wrong_one_nothing() {
     in_browser(async |page| {
         page.open("?problem=tiles(3x3)&start=1.2.3.4.5.6.0.7.8").await;
-        page.click(".tile[data-value='2']").await;
+        page.click(".spot[data-label='2']").await;
         shows(page, "1 2 3 4 5 6 0 7 8").await;
-        page.click(".tile[data-value='8']").await;
+        page.click(".spot[data-label='8']").await;
         shows(page, "1 2 3 4 5 6 7 8 0").await;
         page.reads("Done: 2 moves, the least possible.").await;
     });
@@ -113,22 +113,22 @@ fn a_click_moves_a_whole_line_and_a_wrong_one_nothing() {
 fn pieces_are_dragged() {
     in_browser(async |page| {
         page.open("?problem=tiles(3x3)&start=1.2.3.4.5.6.0.7.8").await;
-        let side = page.ask("document.querySelector('.tile').offsetWidth").await.as_f64().expect("a width");
+        let side = page.ask("document.querySelector('.spot').offsetWidth").await.as_f64().expect("a width");
         // Not far enough, then the wrong way, then well.
-        page.drag(".tile[data-value='7']", -side * 0.2, 0.0).await;
+        page.drag(".spot[data-label='7']", -side * 0.2, 0.0).await;
         page.still().await;
         shows(page, "1 2 3 4 5 6 0 7 8").await;
-        page.drag(".tile[data-value='7']", 0.0, side).await;
+        page.drag(".spot[data-label='7']", 0.0, side).await;
         page.still().await;
         shows(page, "1 2 3 4 5 6 0 7 8").await;
-        page.drag(".tile[data-value='7']", -side, 0.0).await;
+        page.drag(".spot[data-label='7']", -side, 0.0).await;
         shows(page, "1 2 3 4 5 6 7 0 8").await;
         page.still().await;
-        page.drag(".tile[data-value='8']", -side, 0.0).await;
+        page.drag(".spot[data-label='8']", -side, 0.0).await;
         page.reads("Done: 2 moves, the least possible.").await;
         // In the other puzzle, dragging swaps neighbours.
         page.open("?problem=swap(3x3)&start=2.1.3.4.5.6.7.8.9").await;
-        page.drag(".tile[data-value='2']", side, 0.0).await;
+        page.drag(".spot[data-label='2']", side, 0.0).await;
         shows(page, "1 2 3 4 5 6 7 8 9").await;
         page.reads("Done: 1 move, the least possible.").await;
     });
@@ -139,12 +139,12 @@ fn pieces_are_dragged() {
 fn neighbours_are_swapped_with_keys_and_round_the_edge_with_clicks() {
     in_browser(async |page| {
         page.open("?problem=swap(3x3)&start=3.2.1.4.5.6.7.9.8").await;
-        page.click(".tile[data-value='9']").await;
+        page.click(".spot[data-label='9']").await;
         page.keys("\u{e014}").await;
         shows(page, "3 2 1 4 5 6 7 8 9").await;
         page.still().await;
-        page.click(".tile[data-value='3']").await;
-        page.click(".tile[data-value='1']").await;
+        page.click(".spot[data-label='3']").await;
+        page.click(".spot[data-label='1']").await;
         shows(page, "1 2 3 4 5 6 7 8 9").await;
         page.reads("Done: 2 moves, the least possible.").await;
     });

@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Refused } from '../front-end/js/api.js';
-import { AnySession } from '../front-end/js/any-session.js';
+import { exchanged, mended } from '../front-end/js/edit.js';
 import { readSpec } from '../front-end/js/card-form.js';
 import { cardOf } from '../front-end/js/chooser.js';
+import { emblemRows } from '../front-end/js/glyphs.js';
 import { latest } from '../front-end/js/latest.js';
+import { Session } from '../front-end/js/session.js';
+import { clockText, seen as positionsSeen } from '../front-end/js/values.js';
 import { Views } from '../front-end/js/view-fetch.js';
-import { between, elsewhere, nameOfCell, pack, piecesOf, pressed, spotsOf, unpack, viewAfter } from '../front-end/js/view-parts.js';
+import { beside, between, elsewhere, isJigsaw, nameOfCell, pack, packMoves, piecesOf, pressed, reaching, spotsOf, timesTo, unpack, unpackMoves, viewAfter } from '../front-end/js/view-parts.js';
 
 const tile = (label) => ({ label, fill: 'piece' });
 const hole = { fill: 'hole' };
@@ -35,7 +38,7 @@ const down = { id: 'D', name: '2 ↑', from: 3, to: 1, press: [3], key: 'down', 
 const seen = () => ({ problem: 'p', board: '1 2 3 0', view: square, kind: 'puzzle', solved: true, distance: 0, why: null, sides: [], help: '', made: [], choices: [{ ...up, choices: [down] }] });
 
 test('a move is drawn from what came with the board, and the move after it too', () => {
-  const session = new AnySession(seen(), null);
+  const session = new Session(seen(), null);
   assert.equal(session.done, true);
   session.move(session.state.choices[0]);
   assert.deepEqual([session.text, session.done, session.distance(), session.at], ['1 0 3 2', false, 1, 1]);
@@ -61,7 +64,7 @@ test('a move is drawn from what came with the board, and the move after it too',
 
 test('moves of the address are there to be undone', () => {
   const made = [{ id: 'U', name: '2 ↓', board: '1 2 3 0', view: square, kind: 'puzzle', solved: true, distance: 0 }];
-  const session = new AnySession({ ...seen(), board: '1 0 3 2', made }, null);
+  const session = new Session({ ...seen(), board: '1 0 3 2', made }, null);
   assert.deepEqual([session.at, session.text], [1, '1 0 3 2']);
   session.undo();
   assert.deepEqual([session.text, session.state.view, session.state.choices], ['1 2 3 0', square, undefined]);
@@ -120,8 +123,68 @@ test('hands: to press, to press twice, to drag either way, and what has no place
 });
 
 test('boards go through the address', () => {
-  for (const board of ['1 2 3 0', '- X O / X - -', '..XO..', '.X / O.', '---/XXX', '7']) assert.equal(unpack(pack(board)), board);
+  for (const board of ['1 2 3 0', '..XO..', '.X / O.', '---/XXX', '7']) assert.equal(unpack(pack(board)), board);
   assert.equal(pack('4 1 6'), '4.1.6');
+  assert.equal(pack('X X - / O O - / - - -'), 'XX-.OO-.---');
+});
+
+test('moves go through the address: letters together, others apart', () => {
+  const named = (...ids) => ids.map((id) => ({ id, name: `${id}!` }));
+  assert.equal(packMoves(named('U', 'R')), 'UR');
+  assert.equal(packMoves(named('M1', 'M12')), 'M1.M12');
+  assert.equal(packMoves(named('1,2', '3,3')), '1,2!.3,3!');
+  for (const text of ['a1.b2', 'a1,b2']) assert.deepEqual(unpackMoves(text), ['a1', 'b2']);
+  assert.deepEqual(unpackMoves(''), []);
+});
+
+test('one press can make a move several times', () => {
+  const far = { id: 'R', board: '', kind: 'puzzle', press: [1], reach: [2, 3] };
+  assert.equal(reaching([up, far], '3'), far);
+  assert.equal(reaching([up, far], 1), undefined);
+  assert.deepEqual([timesTo(far, 2), timesTo(far, '3')], [2, 3]);
+});
+
+test('pieces that are exchanged are words of the board, in rows and in stacks', () => {
+  assert.equal(exchanged(square, '1 2 3 0', 0, 3), '0 2 3 1');
+  assert.equal(exchanged(square, '1 2 / 3 0', 1, 2), '1 3 / 2 0');
+  // The first word of a stack is its top.
+  assert.equal(exchanged({ ...pile, stacks: [pile.stacks[0]] }, '1 3', '0:0', '0:1'), '3 1');
+  assert.deepEqual(mended(square, '1 2 3 0'), { board: '1 3 2 0', a: '2', b: '3', spots: [1, 2] });
+  assert.equal(mended(pile, '1 3')?.board, '3 1');
+});
+
+test('a board of pieces that each have a home can be a picture', () => {
+  assert.equal(isJigsaw(square), true);
+  assert.equal(isJigsaw(pile), false);
+});
+
+test('the cursor goes round the edge', () => {
+  assert.deepEqual(
+    ['up', 'down', 'left', 'right'].map((way) => beside(square, 0, way)),
+    [2, 2, 1, 1],
+  );
+});
+
+test('a clock runs, stops and is read', () => {
+  const session = new Session(seen(), null);
+  session.clock(true, 1000);
+  assert.equal(session.seconds(4500), 3);
+  session.clock(false, 6000);
+  assert.equal(session.seconds(99999), 5);
+  assert.equal(clockText(107), '1:47');
+});
+
+test('what every object knows is no emblem', () => {
+  for (const name of ['constructor', 'toString', '__proto__', 'hasOwnProperty', 'valueOf']) {
+    assert.match(emblemRows(name), /^[s1234abcd]{2} [s1234abcd]{2}$/, name);
+    assert.match(emblemRows(`astar-${name}`), /^[s1234abcd]{2} [s1234abcd]{2}$/, name);
+  }
+  assert.equal(emblemRows('ga-grasp'), '13 22');
+});
+
+test('how many positions were seen is said to the last one', () => {
+  assert.equal(positionsSeen({ generated: 1_234_567, expanded: 9 }).replace(/[.,]/g, ''), '1234567');
+  assert.equal(positionsSeen({ generated: 0, expanded: 999_999_999_999 }).replace(/[.,]/g, ''), '999999999999');
 });
 
 test('cells have names, also beyond the alphabet', () => {
