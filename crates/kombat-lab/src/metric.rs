@@ -43,6 +43,8 @@ pub enum Metric {
     PeakFrontier,
     /// The most states in memory at once.
     PeakStored,
+    /// States opened again. Runs from before that was stored have it not.
+    Reopened,
 }
 
 /// Which of two values is the better one.
@@ -141,7 +143,7 @@ macro_rules! row {
 }
 
 /// Every metric, in the order of [`Metric`].
-pub static TABLE: [Definition; 15] = [
+pub static TABLE: [Definition; 16] = [
     row!(Time, "time", "metric.time-s", |run| Some(real(run.wall_s)), head: "fight.column.time", unit: Unit::Seconds),
     row!(Iterations, "iterations", "metric.iterations", |run| run.iterations.map(whole), head: "fight.column.iterations"),
     // A blind search estimates nothing, which is not the same as little.
@@ -162,6 +164,7 @@ pub static TABLE: [Definition; 15] = [
     row!(Memory, "memory", "metric.memory", |run| Some(whole(run.peak_bytes))),
     row!(PeakFrontier, "peak-frontier", "metric.peak-frontier", |run| Some(whole(run.peak_frontier))),
     row!(PeakStored, "peak-stored", "metric.peak-stored", |run| Some(whole(run.peak_stored))),
+    row!(Reopened, "reopened", "metric.reopened", |run| run.reopened.map(whole)),
 ];
 
 fn whole(n: u64) -> Fraction {
@@ -255,6 +258,7 @@ mod tests {
             wall_s: 0.25,
             cpu_s: Some(0.5),
             peak_bytes: 640,
+            reopened: Some(7),
             ..Record::default()
         }
     }
@@ -276,6 +280,7 @@ mod tests {
             ("memory", Some(640.0)),
             ("peak-frontier", Some(31.0)),
             ("peak-stored", Some(53.0)),
+            ("reopened", Some(7.0)),
         ] {
             let metric: Metric = name.parse().expect(name);
             assert_eq!(metric.of(&run()).map(Fraction::value), value, "{name}");

@@ -161,6 +161,10 @@ pub struct Record {
     /// from before there was such a column have none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub explanation: Option<String>,
+    /// States opened again because a cheaper path to them was found. Records from before there was
+    /// such a column have none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reopened: Option<u64>,
 }
 
 impl Record {
@@ -187,6 +191,7 @@ impl Record {
                 .as_ref()
                 .filter(|_| report.outcome == Ending::GaveUp)
                 .and_then(|why| serde_json::to_string(&Stored(why.clone())).ok()),
+            reopened: Some(report.counters.reopened),
             ..self
         }
     }
@@ -210,5 +215,5 @@ impl Record {
 row! {
     Record, "runs", id, instance, problem, start, algorithm, seed, repeat, outcome, proof, cost, optimal,
     iterations, expanded, generated, evaluated, peak_frontier, peak_stored, depth, max_depth, wall_s, cpu_s,
-    peak_bytes, jobs, host, revision, explanation
+    peak_bytes, jobs, host, revision, explanation, reopened
 }

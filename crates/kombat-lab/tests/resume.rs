@@ -2,14 +2,17 @@
 //! with a runner that runs no search.
 
 use kombat::budget::{Cancel, Limits};
-use kombat::messages::{Message, Render};
+use kombat::messages::{Lang, Message, Render};
 use kombat::report::Ending;
 use kombat::run::Proof;
+use kombat_lab::analysis::Analysis;
 use kombat_lab::execute::{Keep, Progress, Runner, execute};
 use kombat_lab::experiment::Experiment;
 use kombat_lab::local::Local;
+use kombat_lab::metric::Metric;
 use kombat_lab::plan::{Plan, Run, Task};
 use kombat_lab::record::Record;
+use kombat_lab::report::paper;
 use kombat_lab::stop;
 use kombat_lab::store::{DATABASE, EXPERIMENT, Store, fingerprint, look, revision};
 use std::collections::HashSet;
@@ -306,8 +309,7 @@ fn why_a_run_was_given_up_is_stored() {
     execute(&plan, &mut store, &runner, (2, 0), &Cancel::new(), |_, _| {}).unwrap();
     let records = store.records().unwrap();
     drop(store);
-    let sentences: Vec<String> =
-        records.iter().filter_map(Record::why).map(|why| why.render(kombat::messages::Lang::PtBr)).collect();
+    let sentences: Vec<String> = records.iter().filter_map(Record::why).map(|why| why.render(Lang::PtBr)).collect();
     assert!(!sentences.is_empty() && sentences.iter().all(|why| why.contains("divide por zero")), "{sentences:?}");
     assert!(records.iter().all(|record| record.explanation.is_some() == (record.outcome == Ending::GaveUp)));
     // As it was before: no such column, and the checksums of then.
@@ -322,6 +324,47 @@ fn why_a_run_was_given_up_is_stored() {
     execute(&plan, &mut store, &runner, (1, 0), &Cancel::new(), |_, _| {}).unwrap();
     let again: Vec<Record> = store.records().unwrap().iter().map(Record::timeless).collect();
     assert_eq!(again, records.iter().map(Record::timeless).collect::<Vec<_>>());
+}
+
+/// The table of runs as it was before there was a column for states opened again.
+const OLD_TABLE: &str = "CREATE TABLE old (id TEXT NOT NULL, instance TEXT NOT NULL, problem TEXT NOT NULL, \
+     start TEXT NOT NULL, algorithm TEXT NOT NULL, seed INTEGER NOT NULL, repeat INTEGER NOT NULL, \
+     outcome TEXT NOT NULL, proof TEXT NOT NULL, cost INTEGER, optimal INTEGER, iterations INTEGER, \
+     expanded INTEGER NOT NULL, generated INTEGER NOT NULL, evaluated INTEGER NOT NULL, \
+     peak_frontier INTEGER NOT NULL, peak_stored INTEGER NOT NULL, depth INTEGER, max_depth INTEGER NOT NULL, \
+     wall_s REAL NOT NULL, cpu_s REAL, peak_bytes INTEGER NOT NULL, jobs INTEGER NOT NULL, host TEXT NOT NULL, \
+     revision TEXT NOT NULL, explanation TEXT, sum INTEGER, PRIMARY KEY (id))";
+
+/// The old rows have no such number, with their checksums of then; those that are added have it.
+#[test]
+fn a_database_from_before_a_column_opens_goes_on_and_is_reported() {
+    let folder = tempfile::tempdir().unwrap();
+    let experiment = experiment(6, 1, &["wastar(w=3)"]);
+    run(folder.path(), &experiment, &Fake::new(2)).unwrap();
+    let database = rusqlite::Connection::open(folder.path().join(DATABASE)).unwrap();
+    let copy = "SELECT id, instance, problem, start, algorithm, seed, repeat, outcome, proof, cost, optimal, iterations, \
+         expanded, generated, evaluated, peak_frontier, peak_stored, depth, max_depth, wall_s, cpu_s, peak_bytes, \
+         jobs, host, revision, explanation, sum FROM runs";
+    let sql = format!("{OLD_TABLE}; INSERT INTO old {copy}; DROP TABLE runs; ALTER TABLE old RENAME TO runs");
+    database.execute_batch(&sql).unwrap();
+    database.close().unwrap();
+    let heads = || {
+        let (experiment, records) = look::<Run>(folder.path()).unwrap();
+        let analysis = Analysis::new(&experiment, &records).unwrap();
+        let paper = paper(&analysis, &records, Lang::En);
+        ["records.csv", "summary.csv"].map(|name| paper.text(name).unwrap().lines().next().unwrap().to_owned())
+    };
+    let [old_runs, old_summary] = heads();
+    assert!(old_runs.ends_with(",revision") && !old_summary.contains("reopened"), "{old_runs}\n{old_summary}");
+    let (_, old) = look::<Run>(folder.path()).unwrap();
+    assert!(old.len() == 2 && old.iter().all(|record| record.reopened.is_none()));
+    assert_eq!(run(folder.path(), &experiment, &Local::new(&experiment, 1).unwrap()), Ok(4));
+    let (_, records) = look::<Run>(folder.path()).unwrap();
+    assert!(old.iter().all(|record| records.contains(record)), "what was stored stays as it is");
+    assert_eq!(records.iter().filter(|record| record.reopened.is_some()).count(), 4);
+    assert_eq!(heads(), [old_runs + ",reopened", old_summary]);
+    let analysis = Analysis::of(&experiment, &records, &[Metric::Reopened]).unwrap();
+    assert_eq!(analysis.sets[0].cells[0].figures[&Metric::Reopened].summary.n, 4, "of the runs that have it");
 }
 
 /// To open a large folder takes its time, and whoever asks meanwhile does not ask in vain.

@@ -170,7 +170,8 @@ fn json_is_a_record_a_line() {
     assert_eq!(lines.len(), 10);
     let keys: Vec<&str> = lines[0].as_object().unwrap().keys().map(String::as_str).collect();
     let expected = "id instance problem start algorithm seed repeat outcome proof cost optimal iterations expanded generated \
-                    evaluated peak_frontier peak_stored depth max_depth wall_s cpu_s peak_bytes jobs host revision";
+                    evaluated peak_frontier peak_stored depth max_depth wall_s cpu_s peak_bytes jobs host revision \
+                    reopened";
     assert_eq!(keys.join(" "), expected);
     assert!(lines.iter().all(|line| line["outcome"] == "solved" && line["cost"] == line["optimal"]));
     // A record can be made again by hand.
@@ -246,7 +247,10 @@ fn a_formula_that_fails_is_told() {
     let read = |name: &str| fs::read_to_string(folder.path().join("out").join(name)).unwrap();
     assert!(read("report.html").contains("divide por zero"));
     let csv = read("records.csv");
-    assert!(csv.lines().next().unwrap().ends_with("revision,explanation") && csv.contains("formula.fault"), "{csv}");
+    assert!(
+        csv.lines().next().unwrap().ends_with("revision,explanation,reopened") && csv.contains("formula.fault"),
+        "{csv}"
+    );
 }
 
 #[test]

@@ -9,6 +9,7 @@ use crate::statistics::nemenyi::critical_difference;
 use kombat::messages::{Lang, Render};
 use serde::{Serialize, Serializer};
 use serde_json::{Map, Value, json};
+use std::collections::BTreeSet;
 use std::io::{self, Write};
 
 /// Columns with boards and moves, which may begin with a dash.
@@ -29,19 +30,15 @@ pub(super) fn rows<R: Row>(records: &[R], to: &mut dyn Write) -> io::Result<()> 
         Ok(Value::Object(fields)) => fields,
         _ => Map::new(),
     };
-    // What only some records have comes last.
-    let mut head: Vec<String> = fields(&R::default()).keys().cloned().collect();
-    for record in records {
-        for (key, _) in fields(record) {
-            if !head.contains(&key) {
-                head.push(key);
-            }
-        }
-    }
-    to.write_all(csv_row(head.iter().cloned()).as_bytes())?;
+    // What no record has, and records need not have, is no column.
+    let mut found: BTreeSet<String> = fields(&R::default()).into_iter().map(|(key, _)| key).collect();
+    records.iter().for_each(|record| found.extend(fields(record).into_iter().map(|(key, _)| key)));
+    let names = R::columns().into_iter().map(|(name, _)| name);
+    let head: Vec<&str> = names.filter(|name| found.contains(*name)).collect();
+    to.write_all(csv_row(head.iter().map(|&name| name.to_owned())).as_bytes())?;
     for record in records {
         let row = fields(record);
-        let cells = head.iter().map(|key| row.get(key).map_or(String::new(), |value| plain(key, value)));
+        let cells = head.iter().map(|key| row.get(*key).map_or(String::new(), |value| plain(key, value)));
         to.write_all(csv_row(cells).as_bytes())?;
     }
     Ok(())
