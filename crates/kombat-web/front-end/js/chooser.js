@@ -19,6 +19,15 @@ export const meant = (card, spec) => card.aliases.find((alias) => alias.name ===
 /** What people call a problem: by the name that stands for just it, or by that of its kind. @param {ProblemCard} card @param {string} spec */
 export const titleOf = (card, spec) => card.aliases.find((alias) => alias.spec === spec && alias.title)?.title ?? card.title;
 
+/** What is to be done in a problem, with the numbers that it was opened with. @param {import('./api.js').ProblemCard} card @param {string} spec */
+export function leadOf(card, spec) {
+  const { values } = readSpec(
+    meant(card, spec),
+    card.params.filter((param) => param.positional).map((param) => param.name),
+  );
+  return card.lead.replace(/\{([a-z-]+)\}/g, (_, name) => values[name] ?? card.params.find((param) => param.name === name)?.default ?? name);
+}
+
 /**
  * A group of a form with a caption.
  * @param {string} caption

@@ -41,7 +41,7 @@ export class Toy {
     if (offer) return this.make(offer);
     const taken = choices.some((each) => ends(each).some((end) => String(end) === String(spot)));
     this.picked = taken && String(this.picked) !== String(spot) ? spot : null;
-    this.picture.mark(this.picked, []);
+    this.picture.mark(this.picked);
   }
 
   /** @param {Offer | undefined} offer */
@@ -50,7 +50,7 @@ export class Toy {
     this.picked = null;
     const after = viewAfter(this.picture.view, offer);
     if (after) this.picture.show(after, offer.choices);
-    this.picture.mark(null, []);
+    this.picture.mark(null);
     this.made.textContent = offer.board === this.first ? '' : offer.board;
     this.ask(offer.board);
   }

@@ -3,7 +3,7 @@
 import * as api from './api.js';
 import { h, keep, kept, pause, refill, say, svg } from './dom.js';
 import { gameSetup, mode } from './game-setup.js';
-import { titleOf } from './chooser.js';
+import { leadOf, titleOf } from './chooser.js';
 import { emblem, fig, icon } from './glyphs.js';
 import { latest } from './latest.js';
 import { prose } from './learn-parts.js';
@@ -97,7 +97,7 @@ export class GamePlay extends Play {
       title,
       memory: null,
       elements: [
-        h('header', { class: 'intro' }, h('h1', null, title), h('p', { class: 'lead' }, who[mode(place)], ' ', prose(card.lead))),
+        h('header', { class: 'intro' }, h('h1', null, title), h('p', { class: 'lead' }, who[mode(place)], ' ', prose(leadOf(card, this.session.problem)))),
         form,
         this.table({ above: this.balance, tools: [mode(place) === 'watch' ? this.pauseButton : null, this.button('shuffle', t('ui.new-game'), () => this.another())] }),
         this.notes,

@@ -3,6 +3,7 @@
 import * as api from './api.js';
 import { Play, howTo } from './play.js';
 import { best, record } from './best.js';
+import { leadOf } from './chooser.js';
 import { h, pause, refill, say, still, svg } from './dom.js';
 import { icon } from './glyphs.js';
 import { prose } from './learn-parts.js';
@@ -115,15 +116,20 @@ export class PuzzlePlay extends Play {
       title: card.title,
       memory: this.session,
       elements: [
-        h('header', { class: 'intro' }, this.title, h('p', { class: 'lead' }, prose(card.lead))),
+        h('header', { class: 'intro' }, this.title, h('p', { class: 'lead' }, prose(leadOf(card, this.session.problem)))),
         setup,
         this.table({ beside: this.track.element, tools: [this.hintButton, this.solveButton] }),
         this.notebook.element,
       ],
-      keys: [...this.keyLine(), ['H', t('ui.hint')], ['S', t('ui.solve')], ['N', t('ui.keys.new')], ['Esc', t('ui.keys.escape')], ['?', t('ui.keys')]],
+      keys: [...this.keyLine(), ...this.mainKeys(), ['S', t('ui.solve')], ['N', t('ui.keys.new')], ['Esc', t('ui.keys.escape')], ['?', t('ui.keys')]],
       close: () => this.close(),
       key: (event) => this.key(event),
     };
+  }
+
+  /** @returns {[string, string][]} */
+  mainKeys() {
+    return [['H', t('ui.hint')]];
   }
 
   close() {

@@ -236,6 +236,11 @@ export class Play {
     return /** @type {[string, string][]} */ ([...arrows, ['Z', t('ui.undo')], ['Y', t('ui.redo')]]);
   }
 
+  /** Other keys that are shown under the board. @returns {[string, string][]} */
+  mainKeys() {
+    return [];
+  }
+
   /** The middle of the page. @param {{ above?: HTMLElement | null, beside?: HTMLElement | null, tools: (HTMLElement | null)[] }} given */
   table({ above, beside, tools }) {
     const { view } = this.session.state;
@@ -261,7 +266,7 @@ export class Play {
       h(
         'p',
         { class: 'keysline desk' },
-        [...this.keyLine(), ['?', t('ui.keys')]].map(([key, what]) => h('span', null, h('kbd', null, key), what)),
+        [...this.keyLine(), ...this.mainKeys(), ['?', t('ui.keys')]].map(([key, what]) => h('span', null, h('kbd', null, key), what)),
       ),
     );
   }

@@ -3,6 +3,7 @@
 import { h, refill, still, svg } from './dom.js';
 import { fig, icon } from './glyphs.js';
 import { t } from './messages.js';
+import { drag } from './view-drag.js';
 import { beside, ends, nameOfCell, piecesOf, pressesOf, spotsOf } from './view-parts.js';
 
 /**
@@ -98,6 +99,8 @@ export class Picture {
     /** @type {Map<string, HTMLButtonElement>} */
     this.spots = new Map();
     this.cursor = '';
+    /** Has a drag just ended, so that its click is none? */
+    this.dragged = false;
     this.grounds = h('div', { class: 'layer', 'aria-hidden': 'true' });
     this.lying = h('div', { class: 'layer', 'aria-hidden': 'true' });
     this.buttons = h('div', { class: 'layer spots' });
@@ -264,7 +267,7 @@ export class Picture {
       if (this.dragged) return void (this.dragged = false);
       (this.edit ?? this.touch)?.(spot);
     });
-    button.addEventListener('pointerdown', (event) => this.drag(event, button, spot));
+    button.addEventListener('pointerdown', (event) => drag(this, event, button, spot));
     this.spots.set(spot, button);
     this.buttons.append(button);
     return button;
@@ -318,49 +321,6 @@ export class Picture {
     this.arrow.style.left = `${((near ? (a.x + b.x) / 2 : b.x) + a.w / 2) * 100}%`;
     this.arrow.style.top = `${((near ? (a.y + b.y) / 2 : b.y) + a.h / 2) * 100}%`;
     this.arrow.style.transform = `rotate(${swaps ? (a.x === b.x ? Math.PI / 2 : 0) : Math.atan2((b.y - a.y) * view.rows, (b.x - a.x) * view.cols)}rad)`;
-  }
-
-  /** @param {PointerEvent} down @param {HTMLButtonElement} button @param {string} from */
-  drag(down, button, from) {
-    this.dragged = false;
-    if (down.button !== 0 || !this.drop || !this.choices.some((offer) => offer.from !== undefined && offer.to !== undefined && (String(offer.from) === from || String(offer.to) === from))) return;
-    const key = piecesOf(this.view).find((piece) => String(piece.spot) === from)?.key;
-    const element = key === undefined ? undefined : this.pieces.get(key);
-    // Into a hole a piece goes along its way, and no farther.
-    const slides = this.choices.find((offer) => String(offer.from) === from && this.view.draw === 'cells' && this.view.cells[Number(offer.to)]?.fill === 'hole');
-    const target = slides && this.spots.get(String(slides.to))?.getBoundingClientRect();
-    const origin = button.getBoundingClientRect();
-    const kept = (/** @type {number} */ by, /** @type {number} */ most) => Math.max(Math.min(0, most), Math.min(Math.max(0, most), by));
-    let moved = false;
-    const follow = (/** @type {PointerEvent} */ event) => {
-      if (!event.buttons) return release(event);
-      const [x, y] = [event.clientX - down.clientX, event.clientY - down.clientY];
-      if (!moved && Math.hypot(x, y) < 7) return;
-      if (!moved) button.setPointerCapture(down.pointerId);
-      moved = true;
-      element?.classList.add('held');
-      const [right, down_] = target ? [kept(x, target.left - origin.left), kept(y, target.top - origin.top)] : [x, y];
-      if (element) element.style.transform = `translate(${right}px,${down_}px)`;
-    };
-    const release = (/** @type {PointerEvent} */ event) => {
-      for (const [name, listener] of /** @type {const} */ ([
-        ['pointermove', follow],
-        ['pointerup', release],
-        ['pointercancel', release],
-      ]))
-        button.removeEventListener(name, listener);
-      element?.classList.remove('held');
-      if (element) element.style.transform = '';
-      if (!moved) return;
-      this.dragged = true;
-      setTimeout(() => (this.dragged = false), 60);
-      const over = document.elementsFromPoint(event.clientX, event.clientY).find((each) => each instanceof HTMLElement && each.dataset.spot !== undefined && this.element.contains(each));
-      const to = /** @type {HTMLElement | undefined} */ (over)?.dataset.spot;
-      if (to !== undefined && to !== from) this.drop?.(from, to);
-    };
-    button.addEventListener('pointermove', follow);
-    button.addEventListener('pointerup', release);
-    button.addEventListener('pointercancel', release);
   }
 }
 
