@@ -36,7 +36,7 @@ test('a cell is watched by the twin of its program, or else by the clean search 
   const place = read(clean.address);
   assert.deepEqual([place.view, place.problem, place.start, place.algorithm], ['watch', 'tiles(3x3)', '4.1.6.3.2.8.7.0.5', 'astar(h=manhattan,order=DULR,ties=low-h)']);
   assert.equal(read(watched('mnk(3,3,3)', cell('- - - / - X O / - - X', 'alphabeta')).address).start, '---.-XO.--X');
-  const twin = watched('mnk(3,3,3)', cell('- - - / - - - / - - -', 'alphabeta', { algorithm: 'fgh(diagonals=one)', board: '-X-.---.---' }));
+  const twin = watched('mnk(3,3,3)', cell('- - - / - - - / - - -', 'alphabeta', { algorithm: 'fgh(diagonals=one)', board: '- X - / - - - / - - -' }));
   assert.equal(twin.title, 'the twin fgh(diagonals=one)');
   assert.deepEqual([read(twin.address).start, read(twin.address).algorithm], ['-X-.---.---', 'fgh(diagonals=one)']);
   speak('en', {});
