@@ -16,23 +16,11 @@ const CLOSED: [&str; 9] = [
     "crates/kombat-web/",
 ];
 
-/// The page has scripts of its own for the first three domains, older than views; all others go by views.
-const OWN_SCRIPT: &str = "part of a script of its own for a domain";
-
 /// Files that may name a domain, and why.
 const EXCEPTIONS: &[(&str, &str)] = &[
     ("crates/kombat-cli/src/table_cache.rs", "what `kombat pdb` is about unless told"),
     ("crates/kombat-grade/src/hand_in/row.rs", "a hand-in without a column for the problem must be one of two"),
-    ("crates/kombat-web/front-end/js/address.js", OWN_SCRIPT),
-    ("crates/kombat-web/front-end/js/board-view.js", OWN_SCRIPT),
-    ("crates/kombat-web/front-end/js/chooser.js", OWN_SCRIPT),
-    ("crates/kombat-web/front-end/js/edit.js", OWN_SCRIPT),
-    ("crates/kombat-web/front-end/js/game.js", OWN_SCRIPT),
-    ("crates/kombat-web/front-end/js/main.js", OWN_SCRIPT),
-    ("crates/kombat-web/front-end/js/puzzle.js", OWN_SCRIPT),
-    ("crates/kombat-web/front-end/js/rules-mnk.js", OWN_SCRIPT),
-    ("crates/kombat-web/front-end/js/rules-puzzle.js", OWN_SCRIPT),
-    ("crates/kombat-web/front-end/js/solver.js", OWN_SCRIPT),
+    ("crates/kombat-web/front-end/js/address.js", "what an address without a problem has always meant"),
 ];
 
 /// Every mention of a domain where none belongs.

@@ -164,7 +164,7 @@ const ICONS = {
   help: 'M7.5 7.5a2.5 2.5 0 1 1 3.6 2.2c-.8.4-1.1.9-1.1 1.8M10 14.6v.1',
   plus: 'M10 4v12M4 10h12',
   edit: 'M4 16l1-4 8-8 3 3-8 8zM11.5 5.5l3 3',
-  swap: 'M4 7h12M13 4l3 3-3 3M16 13H4M7 10l-3 3 3 3',
+  exchange: 'M4 7h12M13 4l3 3-3 3M16 13H4M7 10l-3 3 3 3',
   cards: 'M4 4h5v5H4zM11 4h5v5h-5zM4 11h5v5H4zM11 11h5v5h-5z',
   fight: 'M4 4l9 9M16 4l-9 9M11 15l4-4M9 15l-4-4',
   flask: 'M8 3v5l-4.5 8h13L12 8V3M6.5 3h7M6 12h8',

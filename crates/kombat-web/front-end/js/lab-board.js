@@ -30,7 +30,7 @@ export class Toy {
   /** Asks what a board looks like, and what can be done on it. @param {string} board */
   async ask(board) {
     const seen = await this.asking.run((signal) => api.view(this.problem, board, [], signal)).catch(() => null);
-    if (seen) this.picture.show(seen.view, seen.choices);
+    if (seen) this.picture.show(seen.view, near(seen.choices));
     else if (seen === null) this.picture.show({ draw: 'text', alt: board });
   }
 
@@ -49,9 +49,12 @@ export class Toy {
     if (!offer) return;
     this.picked = null;
     const after = viewAfter(this.picture.view, offer);
-    if (after) this.picture.show(after, offer.choices);
+    if (after) this.picture.show(after, near(offer.choices));
     this.picture.mark(null);
     this.made.textContent = offer.board === this.first ? '' : offer.board;
     this.ask(offer.board);
   }
 }
+
+/** Moves as they are, one at a time. @param {Offer[]} [choices] */
+const near = (choices = []) => choices.map((offer) => ({ ...offer, reach: [] }));

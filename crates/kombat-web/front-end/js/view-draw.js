@@ -155,7 +155,7 @@ export class Picture {
     const many = view.draw === 'cells' ? view.cells.length : 0;
     this.element.className = `board any ${view.draw}${many > 36 ? ' dense' : ''}${many > 150 ? ' tiny' : ''}${view.draw === 'cells' && view.round ? ' round' : ''}`;
     for (const [name, value] of Object.entries({ '--rows': rows, '--cols': cols })) this.cells.style.setProperty(name, String(value));
-    this.cursor = view.draw === 'cells' ? String(Math.floor(view.rows / 2) * view.cols + Math.floor(view.cols / 2)) : '';
+    this.cursor = '';
   }
 
   /** @param {View} view */
@@ -234,7 +234,7 @@ export class Picture {
       button.remove();
       this.spots.delete(spot);
     }
-    if (!all.includes(this.cursor)) this.cursor = all.find((spot) => live.has(spot)) ?? all[0] ?? '';
+    if (!all.includes(this.cursor)) this.cursor = this.middle(all.filter((spot) => live.has(spot))) ?? this.middle(all) ?? '';
     for (const spot of all) {
       const button = this.spots.get(spot) ?? this.makeSpot(spot);
       this.put(button, spot);
@@ -244,6 +244,14 @@ export class Picture {
       button.setAttribute('aria-disabled', String(!live.has(spot)));
       button.tabIndex = spot === this.cursor ? 0 : -1;
     }
+  }
+
+  /** The one of these that is nearest to the middle of cells, or the first in stacks. @param {string[]} spots */
+  middle(spots) {
+    const { view } = this;
+    if (view.draw !== 'cells') return spots.at(0);
+    const away = (/** @type {string} */ spot) => Math.hypot(Math.floor(Number(spot) / view.cols) - (view.rows - 1) / 2, (Number(spot) % view.cols) - (view.cols - 1) / 2);
+    return spots.toSorted((a, b) => away(a) - away(b)).at(0);
   }
 
   /** What it is worth to fill a cell that is free. @param {string} spot */
@@ -317,7 +325,7 @@ export class Picture {
     const [a, b] = [box(view, from), box(view, to)];
     const near = Math.abs(a.x - b.x) < 1.5 * a.w && Math.abs(a.y - b.y) < 1.5 * a.h;
     const swaps = view.cells[Number(to)].fill === 'piece';
-    refill(this.arrow, svg(icon(swaps ? 'swap' : 'arrow', 26)));
+    refill(this.arrow, svg(icon(swaps ? 'exchange' : 'arrow', 26)));
     this.arrow.style.left = `${((near ? (a.x + b.x) / 2 : b.x) + a.w / 2) * 100}%`;
     this.arrow.style.top = `${((near ? (a.y + b.y) / 2 : b.y) + a.h / 2) * 100}%`;
     this.arrow.style.transform = `rotate(${swaps ? (a.x === b.x ? Math.PI / 2 : 0) : Math.atan2((b.y - a.y) * view.rows, (b.x - a.x) * view.cols)}rad)`;

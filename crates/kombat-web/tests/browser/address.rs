@@ -12,8 +12,7 @@ fn a_shared_address_shows_the_same_board() {
         page.click("#do-play").await;
         page.reads("No way is shorter.").await;
         page.keys("zz").await;
-        let seen =
-            "[...document.querySelectorAll('.spot')].map((spot) => spot.getAttribute('aria-label')).join()";
+        let seen = "[...document.querySelectorAll('.spot')].map((spot) => spot.getAttribute('aria-label')).join()";
         page.still().await;
         let (address, before) = (page.text("location.search").await, page.text(seen).await);
         assert!(address.contains("moves=") && before.contains("Tile 1"), "{address}: {before}");
@@ -35,11 +34,7 @@ fn back_and_forward_lead_through_what_was_shown() {
     in_browser(async |page| {
         page.open("?problem=tiles(3x3)&start=1.2.3.4.5.6.0.7.8").await;
         page.click("#family-swap").await;
-        page.wait(
-            "the other puzzle",
-            "document.querySelectorAll('.lies').length === 9",
-        )
-        .await;
+        page.wait("the other puzzle", "document.querySelectorAll('.lies').length === 9").await;
         page.click("#family-mnk").await;
         page.reads("Tic-tac-toe").await;
         let client = page.browser.client.clone();

@@ -19,8 +19,7 @@ fn tic_tac_toe_against_minimax_ends_in_a_draw() {
             }
             let stones = page.ask("document.querySelectorAll('.lies').length").await.as_u64().expect("a count");
             page.click(".spot[data-worth=draw][aria-disabled=false]").await;
-            page.wait("the stone lies there", &format!("document.querySelectorAll('.lies').length > {stones}"))
-                .await;
+            page.wait("the stone lies there", &format!("document.querySelectorAll('.lies').length > {stones}")).await;
         }
         page.reads("A draw.").await;
         page.reads("After 9 turns.").await;
@@ -58,8 +57,7 @@ fn stones_fall_and_four_win() {
         // Columns by turns, pointed at in the top row.
         for (n, column) in [(1, 1), (2, 2), (3, 1), (4, 2), (5, 1), (6, 2), (7, 1)] {
             page.click(&format!(".spot:nth-child({column})")).await;
-            page.wait("the stone lies there", &format!("document.querySelectorAll('.lies').length === {n}"))
-                .await;
+            page.wait("the stone lies there", &format!("document.querySelectorAll('.lies').length === {n}")).await;
         }
         page.reads("X won.").await;
         assert_eq!(page.ask("document.querySelectorAll('.ground.won').length").await, 4);
