@@ -84,6 +84,8 @@ fn derived() -> BTreeMap<String, bool> {
             let promised = Guarantees::PARTS.map(|part| (card.key(part), card.guarantees.is_some()));
             keys.extend(promised);
             keys.extend(card.examples.iter().map(|example| (card.key(example.side.word()), true)));
+            keys.extend(["short", "lead"].map(|part| (card.key(part), false)));
+            keys.extend(card.aliases.iter().map(|(alias, _)| (card.key(&format!("alias.{alias}")), false)));
             for param in card.params {
                 let (general, own) = (format!("param.{}", param.name), card.key(&format!("param.{}", param.name)));
                 // Which of the two a card has is its own affair.

@@ -139,7 +139,7 @@ fn refused(text: &str) -> &'static str {
 fn sides_have_the_names_of_their_game() {
     let over = "draw = { list = [\"XXXX/XXXX/XXXX/XXX- X\"] }";
     let text = text(1, 1, over, &["random", "minimax"]).replace("tictactoe", "othello(4x4)");
-    let refused = Plan::tournament(&text.parse::<Experiment>().unwrap()).err().expect("the game is over");
+    let refused = Plan::tournament(&text.parse::<Experiment>().unwrap()).expect_err("the game is over");
     let said = refused.message().render(Lang::En);
     assert!(said.contains("Black has won by 15"), "{said}");
 }

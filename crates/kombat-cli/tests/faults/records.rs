@@ -10,7 +10,7 @@ pub(crate) fn records(folder: &Path) -> BTreeMap<String, String> {
     let names: Vec<String> = statement.column_names().map(ToString::to_string).collect();
     let kept = |name: &&String| !["wall_s", "cpu_s", "jobs", "host", "sum"].contains(&name.as_str());
     let kept: Vec<&String> = names.iter().filter(kept).collect();
-    assert_eq!(kept.len(), 22);
+    assert_eq!(kept.len(), 23);
     let rows = statement.query_map([], |row| {
         let values = kept.iter().map(|name| Ok(format!("{:?}", row.get_ref(name.as_str())?)));
         Ok((row.get(0)?, values.collect::<rusqlite::Result<Vec<_>>>()?.join("|")))
