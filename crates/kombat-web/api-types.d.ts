@@ -127,8 +127,9 @@ export type Cell = {
 /** The cells that differ from the picture before. */
 export type Changed = {
   cells: Record<string, Cell>;
-  moved: Spot[];
-  alt: string;
+  moved?: Spot[];
+  /** The words of the picture, where they are others than those of the board. */
+  alt?: string;
 };
 
 /** A work that is cited. */
@@ -352,6 +353,29 @@ export type HeuristicPromise = {
   consistent: boolean | null;
 };
 
+/** What to do on a board. */
+export type Hint = {
+  board: string;
+  /** The move to make, as results write it; null where nobody knows one. */
+  move: string | null;
+  /** The same in a sentence, with how to make it and what it is good for. */
+  said: string;
+};
+
+/** On which board help is wanted. */
+export type HintOrder = {
+  /** The spec of its problem. */
+  problem: string;
+  /** As people write it. */
+  board: string;
+};
+
+/** What to do on a board, and on those after it, as far as that is known by then. */
+export type Hints = {
+  /** At most 100. */
+  hints: Hint[];
+};
+
 /** Does a promise hold? */
 export type Holds = 'always' | 'sometimes' | 'never';
 
@@ -442,8 +466,10 @@ export type Made = {
   name: string;
   /** The board before it. */
   board: string;
-  /** What that looked like, where there is room. */
-  view: View | null;
+  /** The picture, where it is another. */
+  view?: View;
+  /** What differs, where it is not. */
+  changed?: Changed;
   kind: Kind;
   /** Is the puzzle solved? */
   solved?: boolean;
@@ -484,9 +510,9 @@ export type Offer = {
   key?: Way;
   /** The board that it leads to. */
   board: string;
-  /** What that looks like, where that is another picture. */
+  /** The picture, where it is another. */
   view?: View;
-  /** What differs from the picture before, where it does not. */
+  /** What differs, where it is not. */
   changed?: Changed;
   kind: Kind;
   /** Is the puzzle solved? */
@@ -692,7 +718,7 @@ export type Problem = {
   problem: string;
   /** The goal, where there is exactly one. */
   goal: string | null;
-  /** How many boards lie at each distance from it, where that is quickly known. */
+  /** How many boards lie at each distance from it, where that is quickly known and every move costs 1. */
   depths: number[] | null;
   /** Who is asked for hints where distances are not known, one after another until one answers. */
   advisers: Adviser[];
@@ -893,7 +919,7 @@ export type RunOrder = {
 };
 
 /** How a run ended. */
-export type RunResult = Report | Audit;
+export type RunResult = Report | Audit | Hints;
 
 /** Where a run is on its way. */
 export type RunState = 'queued' | 'running' | 'ended';
@@ -963,7 +989,9 @@ export type Seen = {
   palette: Stamp[];
   /** The moves that were made, with the boards before them. */
   made: Made[];
-  /** Where these would be more than 256 KiB, the moves after moves are left out, and then the pictures; what is left is a board a move, at most 0.7 MiB on the largest boards there are. */
+  /** Why moves were left out, if any were. */
+  lost?: string;
+  /** Where these would be more than 256 KiB, the moves after moves are left out; where they are still more than 512 KiB, the pictures too. What is left is a board a move, at most 0.7 MiB on the largest boards there are. */
   choices: Offer[];
 };
 
@@ -1141,6 +1169,8 @@ export type ViewOrder = {
   board: string;
   /** Moves to be made first, in words that people use. */
   moves?: string[];
+  /** Are moves that cannot be made left out, with all that follow, instead of refused? */
+  lenient?: boolean;
 };
 
 /** A picture for each board. */

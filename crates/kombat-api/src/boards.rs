@@ -29,7 +29,7 @@ pub enum Problem {
         problem: String,
         /// The goal, where there is exactly one.
         goal: Option<String>,
-        /// How many boards lie at each distance from it, where that is quickly known.
+        /// How many boards lie at each distance from it, where that is quickly known and every move costs 1.
         depths: Option<Vec<u64>>,
         /// Who is asked for hints where distances are not known, one after another until one answers.
         advisers: Vec<Adviser>,
@@ -74,7 +74,10 @@ impl From<&catalog::Problem> for Problem {
                 problem: puzzle.problem(),
                 advisers: advisers(&puzzle.goal().unwrap_or_else(|| puzzle.random(0))),
                 goal: puzzle.goal(),
-                depths: puzzle.quick_depths().map(|levels| levels.into_iter().map(|(_, boards)| boards).collect()),
+                depths: puzzle
+                    .quick_depths()
+                    .filter(|_| puzzle.unit_costs())
+                    .map(|levels| levels.into_iter().map(|(_, boards)| boards).collect()),
                 showpiece,
             },
             catalog::Problem::Game(game) => Problem::Game {

@@ -6,6 +6,7 @@ use crate::described::Digest;
 use crate::fights::{Fight, FightEvents, FightOrder, Fights};
 use crate::learn::{Lesson, LessonPlace, Lessons};
 use crate::papers::{Paper, Papers};
+use crate::play::HintOrder;
 use crate::runs::{AuditOrder, PathOrder, PathPart, Run, RunEvents, RunOrder};
 use crate::server::Health;
 use crate::views::{Seen, ViewOrder, Views, ViewsOrder};
@@ -124,6 +125,9 @@ pub fn all() -> Vec<Endpoint> {
         post::<ViewOrder, Seen>("/view", "A board as a person sees it, and what each move makes of it"),
         post::<ViewsOrder, Views>("/views", "What boards look like"),
         post::<AuditOrder, Run<'_>>("/audits", "Judges heuristics; it is followed and cancelled as a run")
+            .started()
+            .by_turns(),
+        post::<HintOrder, Run<'_>>("/hints", "Advises whoever plays; it is followed and cancelled as a run")
             .started()
             .by_turns(),
         post::<RunOrder, Run<'_>>("/runs", "Starts a run").started().by_turns(),

@@ -23,6 +23,7 @@ pub mod learn;
 pub mod openapi;
 pub mod papers;
 mod pictures;
+pub mod play;
 pub mod runs;
 pub mod server;
 pub mod views;

@@ -1,6 +1,7 @@
 //! Runs and audits: ordered, followed as they go, told.
 
 use crate::described;
+use crate::play::Hints;
 use kombat::audit::Question;
 use kombat::catalog::AnyPuzzle;
 use kombat::messages::{Lang, Message, Render};
@@ -90,6 +91,8 @@ pub enum RunResult {
     Report(Box<Report>),
     /// An audit.
     Audit(Audit),
+    /// Help for whoever plays.
+    Hints(Hints),
 }
 
 /// Why something did not come to its end.

@@ -4,7 +4,7 @@
 //! that is little, what the moves after those lead to.
 
 use crate::pictures;
-use kombat::catalog::Problem;
+use kombat::catalog::{Problem, Step};
 use kombat::messages::{Lang, Message, Render, SpecError};
 use kombat::msg;
 use kombat::space::{Cost, Side, Verdict};
@@ -13,8 +13,11 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// So many bytes of moves are enough: what would be more is left out, and asked for when it is wanted.
+/// So many bytes of the moves after moves are enough, or of pictures of moves that were made: what would be more is
+/// left out, and asked for when it is wanted.
 const ENOUGH: usize = 256 << 10;
+/// So many bytes of moves are enough without those after them: where they would be more, pictures are left out.
+const MOST_AT_HAND: usize = 768 << 10;
 /// The longest list of moves that is made for an answer.
 const MOST_MOVES: usize = 1_000;
 /// The most bytes of pictures in one answer.
@@ -33,6 +36,9 @@ pub struct ViewOrder {
     /// Moves to be made first, in words that people use.
     #[serde(default)]
     pub moves: Vec<String>,
+    /// Are moves that cannot be made left out, with all that follow, instead of refused?
+    #[serde(default)]
+    pub lenient: bool,
 }
 
 /// A board as a person sees it, and what can be done on it.
@@ -55,8 +61,11 @@ pub struct Seen {
     palette: Vec<Stamp>,
     /// The moves that were made, with the boards before them.
     made: Vec<Made>,
-    /// Where these would be more than 256 KiB, the moves after moves are left out, and then the pictures; what
-    /// is left is a board a move, at most 0.7 MiB on the largest boards there are.
+    /// Why moves were left out, if any were.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    lost: Option<String>,
+    /// Where these would be more than 256 KiB, the moves after moves are left out, and the words of pictures; where they
+    /// are still more than 768 KiB, as on no board of the catalog, the pictures too.
     choices: Vec<Offer>,
 }
 
@@ -111,9 +120,8 @@ struct Made {
     name: String,
     /// The board before it.
     board: String,
-    /// What that looked like, where there is room.
-    #[schemars(with = "Option<pictures::View>")]
-    view: Option<View>,
+    #[serde(flatten)]
+    looks: Looks,
     #[serde(flatten)]
     stands: Stands,
 }
@@ -128,13 +136,8 @@ struct Offer {
     touch: Touch,
     /// The board that it leads to.
     board: String,
-    /// What that looks like, where that is another picture.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "Option<pictures::View>")]
-    view: Option<View>,
-    /// What differs from the picture before, where it does not.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    changed: Option<Changed>,
+    #[serde(flatten)]
+    looks: Looks,
     #[serde(flatten)]
     stands: Stands,
     /// The moves after it, unless they are too many.
@@ -142,26 +145,49 @@ struct Offer {
     choices: Option<Vec<Offer>>,
 }
 
+/// What a board looks like, beside the picture before; neither where there is no room.
+#[derive(Debug, Default, Serialize, JsonSchema)]
+struct Looks {
+    /// The picture, where it is another.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<pictures::View>")]
+    view: Option<View>,
+    /// What differs, where it is not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    changed: Option<Changed>,
+}
+
+impl Looks {
+    fn new(before: Option<&View>, after: &View, board: &str) -> Self {
+        let changed = before.and_then(|before| Changed::between(before, after, board));
+        Looks { view: changed.is_none().then(|| after.clone()), changed }
+    }
+}
+
 /// The cells that differ from the picture before.
 #[derive(Debug, Serialize, JsonSchema)]
 struct Changed {
     #[schemars(with = "BTreeMap<String, pictures::Cell>")]
     cells: BTreeMap<usize, Cell>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schemars(with = "Vec<pictures::Spot>")]
     moved: Vec<Spot>,
-    alt: String,
+    /// The words of the picture, where they are others than those of the board and there is room.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    alt: Option<String>,
 }
 
 impl Changed {
     /// What a move has changed on cells of the same size.
-    fn between(before: &View, after: &View) -> Option<Self> {
+    fn between(before: &View, after: &View, board: &str) -> Option<Self> {
         let (Picture::Cells(old), Picture::Cells(new)) = (&before.picture, &after.picture) else { return None };
         if (old.rows, old.cols) != (new.rows, new.cols) {
             return None;
         }
         let pairs = old.cells.iter().zip(&new.cells).enumerate().filter(|(_, (old, new))| old != new);
         let cells = pairs.map(|(at, (_, new))| (at, new.clone())).collect();
-        Some(Changed { cells, moved: after.moved.clone(), alt: after.alt.clone() })
+        let alt = (after.alt != board).then(|| after.alt.clone());
+        Some(Changed { cells, moved: after.moved.clone(), alt })
     }
 }
 
@@ -190,9 +216,8 @@ fn offers(problem: &Problem, board: &str, view: &View, over: bool) -> Result<Vec
     }
     let offer = |Choice { id, touch, board, view: after }: Choice| {
         let stands = stands(problem, &board)?;
-        let changed = Changed::between(view, &after);
-        let whole = changed.is_none().then(|| after.clone());
-        Ok((Offer { id, touch, board, view: whole, changed, stands, choices: None }, after))
+        let looks = Looks::new(Some(view), &after, &board);
+        Ok((Offer { id, touch, board, looks, stands, choices: None }, after))
     };
     problem.choices(board)?.into_iter().map(offer).collect()
 }
@@ -212,27 +237,38 @@ fn choices(problem: &Problem, board: &str, view: &View, over: bool) -> Result<Ve
             offer.choices = Some(next.into_iter().map(|(offer, _)| offer).collect());
         }
     }
-    let bare = |(offer, _): (Offer, View)| match size {
-        ..=ENOUGH => offer,
-        _ => Offer { view: None, changed: None, ..offer },
-    };
-    Ok(offered.into_iter().map(bare).collect())
+    let mut offers: Vec<Offer> = offered.into_iter().map(|(offer, _)| offer).collect();
+    if size > ENOUGH {
+        offers.iter_mut().filter_map(|offer| offer.looks.changed.as_mut()).for_each(|changed| changed.alt = None);
+    }
+    if size > ENOUGH && offers.iter().map(length).sum::<usize>() > MOST_AT_HAND {
+        offers.iter_mut().for_each(|offer| offer.looks = Looks::default());
+    }
+    Ok(offers)
 }
 
-/// Makes moves one after another.
-fn make(problem: &Problem, start: String, moves: &[String]) -> Result<(String, Vec<Made>), SpecError> {
-    let steps = problem.follow(&start, moves)?;
+/// Shows what the move has touched that led to a board, and gives what screens call it.
+fn touch(problem: &Problem, view: &mut View, board: &str, id: &str) -> Result<String, SpecError> {
+    let touch = problem.touched(board, id)?.unwrap_or_default();
+    view.moved = touch.from.into_iter().chain(touch.to).collect();
+    Ok(if touch.name.is_empty() { id.to_owned() } else { touch.name })
+}
+
+/// The moves between steps, with the boards before them, and the picture of the last board.
+fn told(problem: &Problem, steps: &[Step]) -> Result<(Vec<Made>, View), SpecError> {
     let (mut made, mut room) = (Vec::new(), ENOUGH);
+    let mut last: Option<View> = None;
+    let mut view = problem.view(&steps[0].board)?;
     for pair in steps.windows(2) {
-        let [before, after] = pair else { continue };
-        let id = after.via.clone().unwrap_or_default();
-        let view = if room > 0 { Some(problem.view(&before.board)?) } else { None };
-        let choices = if room > 0 { problem.choices(&before.board)? } else { Vec::new() };
-        let name = choices.iter().find(|choice| choice.board == after.board).map_or(&*id, Choice::name).to_owned();
-        room = room.saturating_sub(length(&view));
-        made.push(Made { id, name, board: before.board.clone(), view, stands: stands(problem, &before.board)? });
+        let [Step { board, .. }, Step { via: Some(id), board: after, .. }] = pair else { continue };
+        let mut next = problem.view(after)?;
+        let name = touch(problem, &mut next, after, id)?;
+        let looks = if room > 0 { Looks::new(last.as_ref(), &view, board) } else { Looks::default() };
+        room = room.saturating_sub(length(&looks));
+        made.push(Made { id: id.clone(), name, board: board.clone(), looks, stands: stands(problem, board)? });
+        last = Some(std::mem::replace(&mut view, next));
     }
-    Ok((steps.last().map_or(start, |last| last.board.clone()), made))
+    Ok((made, view))
 }
 
 /// No more than so many of something.
@@ -244,8 +280,14 @@ impl Seen {
     /// What a board looks like, how it stands, and what each move makes of it.
     pub fn new(problem: &Problem, order: &ViewOrder, lang: Lang) -> Result<Self, SpecError> {
         at_most("moves", order.moves.len(), MOST_MOVES)?;
-        let (board, made) = make(problem, problem.read(&order.board)?, &order.moves)?;
-        let (view, stands) = (problem.view(&board)?, stands(problem, &board)?);
+        let (mut steps, lost) = problem.follow(&problem.read(&order.board)?, &order.moves, MOST_MOVES)?;
+        if let Some(why) = lost.as_ref().filter(|_| !order.lenient) {
+            return Err(why.clone());
+        }
+        let lost = lost.map(|why| why.message().render(lang));
+        let (made, view) = told(problem, &steps)?;
+        let board = steps.pop().expect("the start is there").board;
+        let stands = stands(problem, &board)?;
         let (why, sides, palette) = match problem {
             Problem::Puzzle(puzzle) => {
                 (puzzle.unsolvable(&board)?.map(|message| message.render(lang)), Vec::new(), Vec::new())
@@ -257,7 +299,7 @@ impl Seen {
         };
         let choices = choices(problem, &board, &view, stands.verdict.is_some())?;
         let help = problem.move_help().render(lang);
-        Ok(Seen { problem: problem.name(), board, view, stands, why, sides, help, palette, made, choices })
+        Ok(Seen { problem: problem.name(), board, view, stands, why, sides, help, palette, made, lost, choices })
     }
 }
 
@@ -294,9 +336,7 @@ impl Views {
         for (at, board) in order.boards.iter().enumerate() {
             let mut view = problem.view(board)?;
             if let Some(word) = order.moves.get(at).and_then(Option::as_ref) {
-                let touch = problem.touched(board, word)?.unwrap_or_default();
-                view.moved = touch.from.into_iter().chain(touch.to).collect();
-                names[at] = Some(if touch.name.is_empty() { word.clone() } else { touch.name });
+                names[at] = Some(touch(problem, &mut view, board, word)?);
             }
             size += length(&view);
             at_most("bytes", size, MOST_BYTES)?;

@@ -37,6 +37,8 @@ test('the address says only what is not usual, and is read back', () => {
   assert.equal(write(place), '?problem=swap(3x3)&start=2.1.3.4.5.6.7.8.9&moves=1.12&o=mcts(rollouts=10)');
   assert.deepEqual(read(write(place)), place);
   assert.deepEqual(read(''), DEFAULTS);
+  // Who plays unless told is for the problem to say, so whoever is told is written.
+  for (const o of ['minimax', 'human']) assert.equal(read(write({ ...DEFAULTS, problem: 'connect4', o })).o, o);
 });
 
 test('each view has its own part of the address', () => {

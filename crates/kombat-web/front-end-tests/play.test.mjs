@@ -9,7 +9,7 @@ import { latest } from '../front-end/js/latest.js';
 import { Session } from '../front-end/js/session.js';
 import { clockText, seen as positionsSeen } from '../front-end/js/values.js';
 import { Views } from '../front-end/js/view-fetch.js';
-import { beside, between, elsewhere, isJigsaw, nameOfCell, pack, packMoves, piecesOf, pressed, reaching, spotsOf, timesTo, unpack, unpackMoves, viewAfter } from '../front-end/js/view-parts.js';
+import { beside, between, elsewhere, isJigsaw, nameOfCell, pack, packMoves, piecesOf, pressed, spotsOf, touched, unpack, unpackMoves, viewAfter } from '../front-end/js/view-parts.js';
 
 const tile = (label) => ({ label, fill: 'piece' });
 const hole = { fill: 'hole' };
@@ -68,6 +68,25 @@ test('moves of the address are there to be undone', () => {
   assert.deepEqual([session.at, session.text], [1, '1 0 3 2']);
   session.undo();
   assert.deepEqual([session.text, session.state.view, session.state.choices], ['1 2 3 0', square, undefined]);
+});
+
+test('pictures on the way are told by what differs, and what a move touched stays', () => {
+  const made = [
+    { id: 'U', name: '2 ↓', board: '1 2 3 0', view: square, kind: 'puzzle', solved: true, distance: 0 },
+    { id: 'D', name: '2 ↑', board: '1 0 3 2', changed: { cells: { 1: hole, 3: tile('2') }, moved: [1, 3] }, kind: 'puzzle', solved: false, distance: 1 },
+    { id: 'U', name: '2 ↓', board: '1 2 3 0', kind: 'puzzle', solved: true, distance: 0 },
+  ];
+  const session = new Session({ ...seen(), board: '1 0 3 2', made }, null);
+  session.undo();
+  assert.equal(session.state.view, undefined, 'there was no room');
+  session.undo();
+  assert.deepEqual([session.state.view.cells, session.state.view.alt], [[tile('1'), hole, tile('3'), tile('2')], '1 0 3 2']);
+  // The board is asked for with the move that led to it.
+  assert.deepEqual(session.question, ['1 2 3 0', ['U']]);
+  session.learn({ ...seen(), board: '1 0 3 2', view: { ...square, moved: [] }, choices: [] });
+  assert.deepEqual([session.state.view.moved, session.state.choices], [[1, 3], []]);
+  session.undo();
+  assert.deepEqual(session.question, ['1 2 3 0', []]);
 });
 
 test('another picture comes whole, and one that does not come is not made up', () => {
@@ -132,16 +151,31 @@ test('moves go through the address: letters together, others apart', () => {
   const named = (...ids) => ids.map((id) => ({ id, name: `${id}!` }));
   assert.equal(packMoves(named('U', 'R')), 'UR');
   assert.equal(packMoves(named('M1', 'M12')), 'M1.M12');
-  assert.equal(packMoves(named('1,2', '3,3')), '1,2!.3,3!');
+  assert.equal(
+    packMoves([
+      { id: '1,2', name: 'c2' },
+      { id: 'pass', name: 'Pass' },
+    ]),
+    'c2.pass',
+  );
+  // Words that would come back as others are not written.
+  assert.equal(packMoves(named('1,2', '3,3')), null);
   for (const text of ['a1.b2', 'a1,b2']) assert.deepEqual(unpackMoves(text), ['a1', 'b2']);
   assert.deepEqual(unpackMoves(''), []);
 });
 
 test('one press can make a move several times', () => {
   const far = { id: 'R', board: '', kind: 'puzzle', press: [1], reach: [2, 3] };
-  assert.equal(reaching([up, far], '3'), far);
-  assert.equal(reaching([up, far], 1), undefined);
-  assert.deepEqual([timesTo(far, 2), timesTo(far, '3')], [2, 3]);
+  assert.deepEqual(touched([far], null, '3'), { offer: far, times: 3, picked: null });
+  assert.deepEqual(touched([far], null, 1), { offer: far, times: 1, picked: null });
+  assert.deepEqual(touched([far], null, 7), { offer: undefined, times: 1, picked: null });
+});
+
+test('one of two ends is picked, and left when it is pressed again', () => {
+  const swap = { id: 'M1', board: '', kind: 'puzzle', from: 0, to: 1 };
+  assert.equal(touched([swap], null, 0).picked, 0);
+  assert.equal(touched([swap], 0, 0).picked, null);
+  assert.equal(touched([swap], 0, 1).offer, swap);
 });
 
 test('pieces that are exchanged are words of the board, in rows and in stacks', () => {

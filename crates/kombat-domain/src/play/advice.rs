@@ -1,6 +1,7 @@
 //! What a session tells a person about the board: how far it is, what a move was worth,
 //! what to play next, and how it ended.
 
+use super::command::Command;
 use super::hand;
 use super::judge::{self, Scores};
 use super::session::{HUMAN, Session};
@@ -14,6 +15,17 @@ use crate::spec::short_name;
 
 /// Moves of the same value that are named.
 const MOST_NAMES: usize = 49;
+
+/// Advice on a board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hint {
+    /// The board.
+    pub board: String,
+    /// The move to make, as results write it; none where nobody knows one.
+    pub mv: Option<String>,
+    /// The same in a sentence, with how to make it and what it is good for.
+    pub said: Message,
+}
 
 impl Session {
     /// What a side is called.
@@ -141,6 +153,24 @@ impl Session {
             (Some(2), Some(Value::Loss(_))) => vec![msg!("play.slip-draw-loss")],
             _ => Vec::new(),
         })
+    }
+
+    /// A hint, and those for the boards after it, as far as they are known by then: at most so many.
+    /// The board stays as it is.
+    pub fn hints(&mut self, most: usize, cancel: &Cancel) -> Result<Vec<Hint>, SpecError> {
+        let (made, undone) = (self.moves.len(), self.undone.clone());
+        let mut hints = Vec::new();
+        while hints.len() < most && !self.is_over() {
+            for said in self.act(&Command::Hint, cancel)? {
+                hints.push(Hint { board: self.board().to_owned(), mv: self.hinted.clone(), said });
+            }
+            let known = self.puzzle().is_some();
+            let Some(next) = self.hinted.clone().filter(|_| known) else { break };
+            self.push(&next)?;
+        }
+        self.pop(made)?;
+        self.undone = undone;
+        Ok(hints)
     }
 
     pub(super) fn hint(&mut self, cancel: &Cancel) -> Result<Vec<Message>, SpecError> {

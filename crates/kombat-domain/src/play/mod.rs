@@ -15,6 +15,7 @@ mod session;
 mod setup;
 mod turn;
 
+pub use advice::Hint;
 pub use command::Command;
 pub use hand::{Hand, Key, Manner};
 pub use saved::Saved;

@@ -181,7 +181,7 @@ impl Session {
         &self.moves
     }
 
-    fn puzzle(&self) -> Option<&dyn AnyPuzzle> {
+    pub(super) fn puzzle(&self) -> Option<&dyn AnyPuzzle> {
         if let Problem::Puzzle(puzzle) = &*self.problem { Some(puzzle.as_ref()) } else { None }
     }
 

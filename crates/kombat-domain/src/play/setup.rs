@@ -4,7 +4,7 @@ use super::judge::FALLBACK;
 use crate::budget::Limits;
 use crate::messages::SpecError;
 use crate::msg;
-use crate::player;
+use crate::player::{self, human};
 use crate::problem::{Problem, Sampling};
 use crate::rng::Rng;
 use crate::view::Picture;
@@ -15,6 +15,9 @@ const NODES: u64 = 3_000_000;
 /// Successors that it may look at: an expansion has as many as there are moves, and to judge each takes
 /// the longer the more there are.
 const LOOKS: u64 = 120_000_000;
+
+/// Who gives hints on a puzzle unless told.
+const ADVISER: &str = "auto";
 
 /// How often another board is sampled if the first is solved already.
 const TRIES: u64 = 100;
@@ -33,6 +36,17 @@ pub struct Setup {
     /// What a player or a hint may use. Without a number of expansions, as many as the size of the board
     /// allows.
     pub limits: Limits,
+}
+
+impl Setup {
+    /// Of a board at which only people play.
+    pub fn of_people(problem: &Problem, start: String, limits: Limits) -> Self {
+        let players = match problem {
+            Problem::Puzzle(_) => vec![ADVISER.to_owned()],
+            Problem::Game(_) => vec![human::CARD.name.to_owned(); 2],
+        };
+        Setup { start: Some(start), players, limits, ..Setup::default() }
+    }
 }
 
 /// What a player or a hint may expand unless told: less on large boards, which take longer.
@@ -58,7 +72,7 @@ pub(super) fn usual_nodes(problem: &Problem, board: &str) -> Result<u64, SpecErr
 pub fn advisers(problem: &Problem, board: &str) -> Result<Vec<(&'static str, u64)>, SpecError> {
     let nodes = usual_nodes(problem, board)?;
     Ok(match problem {
-        Problem::Puzzle(_) => vec![("auto", nodes), (FALLBACK, nodes)],
+        Problem::Puzzle(_) => vec![(ADVISER, nodes), (FALLBACK, nodes)],
         Problem::Game(_) => vec![(player::DEFAULT, nodes)],
     })
 }

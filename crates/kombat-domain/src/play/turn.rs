@@ -53,7 +53,7 @@ impl Session {
     }
 
     /// Takes moves back, until so many are left.
-    fn pop(&mut self, left: usize) -> Result<(), SpecError> {
+    pub(super) fn pop(&mut self, left: usize) -> Result<(), SpecError> {
         self.undone.extend(self.moves.drain(left..).rev());
         self.boards.truncate(left + 1);
         self.look()

@@ -3,6 +3,7 @@
 use super::{AnyGame, AnyPuzzle, Request, Step};
 use crate::card::Card;
 use crate::messages::{Message, SpecError};
+use crate::msg;
 use crate::report::Report;
 use crate::space::Notation;
 use crate::trace::TraceLine;
@@ -88,20 +89,42 @@ impl Problem {
         }
     }
 
-    /// Makes the moves that people's words mean: each a move, or the letters of several. The first step is the start.
-    pub fn follow(&self, start: &str, words: &[String]) -> Result<Vec<Step>, SpecError> {
+    /// Makes the moves that people's words mean: each a move, or the letters of several; at most so many. The
+    /// first step is the start. With why the next cannot be made, where one cannot.
+    pub fn follow(
+        &self,
+        start: &str,
+        words: &[String],
+        most: usize,
+    ) -> Result<(Vec<Step>, Option<SpecError>), SpecError> {
         let mut steps = self.steps(start, &[])?;
-        for word in words {
-            let here = steps.last().map_or(start, |step| &step.board).to_owned();
-            let letters = || word.chars().map(String::from).collect::<Vec<_>>();
-            let moves = match self.find_move(&here, word)? {
-                Some(mv) => vec![mv],
-                None if word.chars().all(char::is_alphabetic) => letters(),
-                None => vec![word.clone()],
+        let why = words.iter().find_map(|word| self.go_on(&mut steps, word, most).err());
+        Ok((steps, why))
+    }
+
+    /// Makes the moves of a word after others.
+    fn go_on(&self, steps: &mut Vec<Step>, word: &str, most: usize) -> Result<(), SpecError> {
+        let found = self.find_move(&steps[steps.len() - 1].board, word);
+        let found = found.map_err(|why| msg!("moves.at", at = steps.len(), why = why.0))?;
+        let moves = match found {
+            Some(mv) => vec![mv],
+            None if word.chars().all(char::is_alphabetic) => word.chars().map(String::from).collect(),
+            None => vec![word.to_owned()],
+        };
+        for mv in moves {
+            if steps.len() > most {
+                return Err(msg!("lab.too-many", what = "moves", found = steps.len(), most = most).into());
+            }
+            let last = &steps[steps.len() - 1];
+            let Ok(mut made) = self.steps(&last.board, std::slice::from_ref(&mv)) else {
+                // From the start on, so that the moves are counted from there.
+                let all: Vec<String> = steps.iter().filter_map(|step| step.via.clone()).chain([mv]).collect();
+                return self.steps(&steps[0].board, &all).map(drop);
             };
-            steps.extend(self.steps(&here, &moves)?.into_iter().skip(1));
+            let cost = last.cost;
+            steps.extend(made.drain(1..).map(|step| Step { cost: cost + step.cost, ..step }));
         }
-        Ok(steps)
+        Ok(())
     }
 
     /// The algorithms that run on it, or the players that play it.

@@ -15,7 +15,7 @@ const COMMON = { view: '', lang: '', problem: 'tiles(3x3)', goal: '', start: '',
  * @type {Record<string, Partial<Place>>}
  */
 export const VIEWS = {
-  play: { moves: '', draw: 'medium', depth: '', face: 'numbers', algorithm: 'auto', x: 'human', o: 'minimax' },
+  play: { moves: '', draw: 'medium', depth: '', face: 'numbers', algorithm: 'auto', x: 'human', o: '' },
   watch: { algorithm: '', challenger: '', n: '', nodes: '' },
   fight: { fight: '', a: '', by: '', steps: '', count: '', repeats: '', time: '' },
   lab: { formula: '', compare: '' },
@@ -37,9 +37,6 @@ const NOTHING = Object.fromEntries(
 export function beginning(view) {
   return /** @type {Place} */ ({ ...NOTHING, ...COMMON, ...VIEWS[view], view });
 }
-
-/** A board from the address. @param {string} text */
-export const spaced = (text) => text.replace(/\./g, ' ');
 
 /** The parameters of a view. @param {string} view */
 const namesOf = (view) => /** @type {(keyof Place)[]} */ ([...Object.keys(COMMON), ...Object.keys(VIEWS[view])]);

@@ -11,10 +11,9 @@ import { language, t } from './messages.js';
  * @typedef {import('../../api-types.d.ts').Catalog} Catalog
  * @typedef {import('../../api-types.d.ts').Problem & { goal?: string | null, depths?: number[] | null, start?: string, opponent?: string, showpiece?: string }} Problem
  * @typedef {import('../../api-types.d.ts').Board} Spot
- * @typedef {import('../../api-types.d.ts').Position} GameSpot
  * @typedef {import('./view-parts.js').Stands & { problem: string, board: string, view: import('./view-parts.js').View, why: string | null,
  *   sides: string[], help: string, palette: import('./view-parts.js').Stamp[], choices: import('./view-parts.js').Offer[],
- *   made: (import('./view-parts.js').Stands & { id: string, name: string, board: string, view: import('./view-parts.js').View | null })[] }} Seen
+ *   made: (import('./view-parts.js').Stands & import('./view-parts.js').Looks & { id: string, name: string })[], lost?: string }} Seen
  * @typedef {import('../../api-types.d.ts').RunOrder} Order
  * @typedef {import('../../api-types.d.ts').Run} Standing
  * @typedef {import('../../api-types.d.ts').Report & { id?: string }} Report
@@ -109,15 +108,15 @@ export const problem = (problem) => post('problem', { problem });
 /** @param {string} problem @param {string} board @returns {Promise<Spot>} */
 export const board = (problem, board) => post('board', { problem, board });
 
-/** The same of a game. @param {string} problem @param {string} board @returns {Promise<GameSpot>} */
-export const position = (problem, board) => post('board', { problem, board });
-
 /**
  * A board as a person sees it after some moves, how it stands, and what each move makes of it.
  * @param {string} problem @param {string} board @param {string[]} [moves] @param {AbortSignal} [signal]
  * @returns {Promise<Seen>}
  */
 export const view = (problem, board, moves = [], signal) => post('view', { problem, board, moves }, signal);
+
+/** The same after as many of the moves as can be made. @param {string} problem @param {string} board @param {string[]} moves @returns {Promise<Seen>} */
+export const replay = (problem, board, moves) => post('view', { problem, board, moves, lenient: true });
 
 /**
  * What boards look like, with what the move touched that led to each, and what screens call it.
@@ -157,6 +156,18 @@ export const watchScore = (order, signal) => post('watch/score', order, signal);
 export async function run(order, how = {}) {
   const { id } = await post('runs', order);
   return follow(id, how);
+}
+
+/**
+ * What to do on a board, and on those after it. Cancelled through the signal.
+ * @param {string} problem @param {string} board
+ * @param {{ signal?: AbortSignal, progress?: (standing: Standing) => void }} how
+ * @returns {Promise<import('../../api-types.d.ts').Hint[] | null>} null if it was cancelled
+ */
+export async function hints(problem, board, how) {
+  const { id } = await post('hints', { problem, board });
+  const answer = /** @type {any} */ (await follow(id, how));
+  return answer?.hints ?? null;
 }
 
 /**

@@ -14,7 +14,7 @@ export function cardOf(problems, spec) {
 }
 
 /** What a specification means, if it is another name. @param {ProblemCard} card @param {string} spec */
-export const meant = (card, spec) => card.aliases.find((alias) => alias.name === spec.trim())?.spec ?? spec;
+const meant = (card, spec) => card.aliases.find((alias) => alias.name === spec.trim())?.spec ?? spec;
 
 /** What people call a problem: by the name that stands for just it, or by that of its kind. @param {ProblemCard} card @param {string} spec */
 export const titleOf = (card, spec) => card.aliases.find((alias) => alias.spec === spec && alias.title)?.title ?? card.title;
@@ -101,7 +101,10 @@ export function chooser(place, go, problems) {
   const changed = () => go({ ...fresh, problem: writeSpec(card.name, { ...values, ...filledIn(fields) }) });
   const size = card.params.find((param) => param.kind === 'size');
   for (const param of card.params) if (param !== size) fields.append(field('problem', param, { value: values[param.name] ?? '', usual: param.default }, card.heuristics, changed));
-  const sized = size && sizes('problem-size', values[size.name] || (size.default ?? ''), (chosen) => go({ ...fresh, problem: writeSpec(card.name, { ...values, [size.name]: chosen }) }));
+  // A board fits one size alone.
+  const fits = Object.entries(values).filter(([, value]) => !value.startsWith('"'));
+  const resize = (/** @type {string} */ chosen) => go({ ...fresh, problem: writeSpec(card.name, { ...Object.fromEntries(fits), [size?.name ?? '']: chosen }) });
+  const sized = size && sizes('problem-size', values[size.name] || (size.default ?? ''), resize);
   const more = fields.firstChild && h('details', { class: 'params', open: presets ? !listed : true }, h('summary', null, t('ui.parameters')), fields);
   return group(caption, seg, presets && h('div', { class: 'field' }, presets), sized, more);
 }

@@ -67,10 +67,10 @@ function lines(view, board) {
 /**
  * Turns a picture into an editor until it is left.
  * @param {{ picture: import('./view-draw.js').Picture, text: { problem: string, board: string, goal: string }, card: api.ProblemCard, palette: Stamp[], sides: string[],
- *   use: (problem: string, board: string) => void, leave: () => void }} given a goal that can be edited, too, if it is not empty
+ *   dress: (goal: View | null) => void, use: (problem: string, board: string) => void, leave: () => void }} given a goal that can be edited, too, if it is not empty
  * @returns {HTMLElement}
  */
-export function editor({ picture, text, card, palette, sides, use, leave }) {
+export function editor({ picture, text, card, palette, sides, dress, use, leave }) {
   /** @type {'board' | 'goal'} */
   let part = 'board';
   let { problem } = text;
@@ -96,6 +96,7 @@ export function editor({ picture, text, card, palette, sides, use, leave }) {
     done.disabled = bad;
   };
   const draw = () => {
+    dress(part === 'goal' ? views.goal : null);
     picture.show(views[part], [], false);
     picture.mark(picked);
   };
@@ -188,7 +189,9 @@ export function editor({ picture, text, card, palette, sides, use, leave }) {
         part = name === 'goal' ? 'goal' : 'board';
         picked = null;
         refill(tabs, choice());
-        if (part === 'goal') views.goal = (await api.view(problem, boards.goal).catch(() => null))?.view ?? views.goal;
+        const seen = part === 'goal' ? await asking.run((signal) => api.view(problem, boards.goal, [], signal)).catch(() => null) : null;
+        if (!field.isConnected || part !== name) return;
+        views.goal = seen?.view ?? views.goal;
         put();
       },
       'edit',

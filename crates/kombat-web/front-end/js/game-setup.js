@@ -14,14 +14,14 @@ export function mode(place) {
 }
 
 /**
- * `values` are shown where there is a switch for them.
- * @param {{ place: Place, card: ProblemCard, problems: ProblemCard[], sides: string[], go: (change: Partial<Place>) => void, think: string,
- *   thinks: (seconds: string) => void, values?: boolean, shows?: (on: boolean) => void }} given
+ * `opponent` plays against a person unless told; `values` are shown where there is a switch for them.
+ * @param {{ place: Place, card: ProblemCard, problems: ProblemCard[], opponent: string, sides: string[], go: (change: Partial<Place>) => void,
+ *   think: string, thinks: (seconds: string) => void, values: boolean, shows: (on: boolean) => void }} given
  */
-export function gameSetup({ place, card, problems, sides, go, think, thinks, values = false, shows }) {
+export function gameSetup({ place, card, problems, opponent, sides, go, think, thinks, values, shows }) {
   const now = mode(place);
   const cards = card.algorithms.filter((each) => each.name !== 'human');
-  const machine = [place.o, place.x].find((spec) => spec !== 'human') ?? 'minimax';
+  const machine = [place.o, place.x].find((spec) => spec !== 'human') ?? opponent;
   const choose = (/** @type {string} */ next) => {
     if (next === now) return;
     const other = place.x !== 'human' && place.o !== 'human' ? place.x : machine;
@@ -71,6 +71,6 @@ export function gameSetup({ place, card, problems, sides, go, think, thinks, val
       form('o'),
       now === 'two' ? null : h('div', { class: 'field' }, h('label', { for: 'think' }, t('ui.think')), dropdown('think', t('ui.think'), seconds, think, thinks)),
     ),
-    shows ? group(t('ui.show'), h('div', { class: 'field' }, h('label', { for: 'values' }, t('ui.values'), ' ', h('kbd', { class: 'desk' }, 'V')), toggle('values', values, shows))) : null,
+    group(t('ui.show'), h('div', { class: 'field' }, h('label', { for: 'values' }, t('ui.values'), ' ', h('kbd', { class: 'desk' }, 'V')), toggle('values', values, shows))),
   );
 }

@@ -4,7 +4,8 @@ import * as api from './api.js';
 import { h } from './dom.js';
 import { latest } from './latest.js';
 import { Picture } from './view-draw.js';
-import { KEYS, between, ends, pressed, viewAfter } from './view-parts.js';
+import { writing } from './shell.js';
+import { KEYS, between, touched, viewAfter } from './view-parts.js';
 
 /** @typedef {import('./view-parts.js').Spot} Spot @typedef {import('./view-parts.js').Offer} Offer */
 
@@ -13,48 +14,50 @@ export class Toy {
   constructor(problem, board) {
     this.problem = problem;
     this.first = board;
+    this.board = board;
     this.asking = latest();
     /** @type {Spot | null} */
     this.picked = null;
     this.picture = new Picture({ touch: (spot) => this.press(spot), drop: (from, to) => this.make(between(this.picture.choices, from, to)) });
     this.picture.cells.addEventListener('keydown', (event) => {
-      if (!KEYS[event.key]) return;
+      if (!KEYS[event.key] || writing(event)) return;
       event.preventDefault();
       this.picture.roam(KEYS[event.key]);
     });
     this.made = h('p', { class: 'label' });
     this.elements = [this.picture.element, this.made];
-    this.ask(board);
+    this.ask();
   }
 
-  /** Asks what a board looks like, and what can be done on it. @param {string} board */
-  async ask(board) {
-    const seen = await this.asking.run((signal) => api.view(this.problem, board, [], signal)).catch(() => null);
-    if (seen) this.picture.show(seen.view, near(seen.choices));
-    else if (seen === null) this.picture.show({ draw: 'text', alt: board });
+  /** Asks what the board looks like after some moves, and what can be done on it. @param {string[]} [moves] */
+  async ask(moves = []) {
+    const seen = await this.asking.run((signal) => api.view(this.problem, this.board, moves, signal)).catch(() => null);
+    if (seen) this.show(seen.board, seen.view, seen.choices);
+    else if (seen === null && this.picture.view.draw === 'text') this.picture.show({ draw: 'text', alt: this.board });
+  }
+
+  /** @param {string} board @param {import('./view-parts.js').View | undefined} view @param {Offer[]} [choices] */
+  show(board, view, choices) {
+    this.board = board;
+    this.picked = null;
+    if (view) this.picture.show(view, choices);
+    this.picture.mark(null);
+    this.made.textContent = board === this.first ? '' : board;
   }
 
   /** @param {Spot} spot */
   press(spot) {
-    const { choices } = this.picture;
-    const offer = (this.picked !== null && between(choices, this.picked, spot)) || pressed(choices, spot);
+    const { offer, times, picked } = touched(this.picture.choices, this.picked, spot);
+    if (offer && times > 1) return this.ask(Array(times).fill(offer.id));
     if (offer) return this.make(offer);
-    const taken = choices.some((each) => ends(each).some((end) => String(end) === String(spot)));
-    this.picked = taken && String(this.picked) !== String(spot) ? spot : null;
-    this.picture.mark(this.picked);
+    this.picked = picked;
+    this.picture.mark(picked);
   }
 
   /** @param {Offer | undefined} offer */
   make(offer) {
     if (!offer) return;
-    this.picked = null;
-    const after = viewAfter(this.picture.view, offer);
-    if (after) this.picture.show(after, near(offer.choices));
-    this.picture.mark(null);
-    this.made.textContent = offer.board === this.first ? '' : offer.board;
-    this.ask(offer.board);
+    this.show(offer.board, viewAfter(this.picture.view, offer), offer.choices);
+    this.ask();
   }
 }
-
-/** Moves as they are, one at a time. @param {Offer[]} [choices] */
-const near = (choices = []) => choices.map((offer) => ({ ...offer, reach: [] }));

@@ -13,7 +13,7 @@ import { masthead, showView, useKeys } from './shell.js';
 /**
  * @typedef {import('./address.js').Place} Place
  * @typedef {{ elements: HTMLElement[], title: string, close: () => void, key: (event: KeyboardEvent) => void,
- *   memory: unknown, keys?: [string, string][] }} View what it shows; `keys` are its shortcuts, if not those of Play
+ *   memory: unknown, keys: [string, string][] }} View what it shows; `keys` are its shortcuts
  * @typedef {{ catalog: api.Catalog, go: (change: Partial<Place>) => void, note: (change: Partial<Place>, push?: boolean) => void,
  *   memory: unknown }} App
  */

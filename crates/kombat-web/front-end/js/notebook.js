@@ -52,7 +52,7 @@ export class Notebook {
     this.best = best;
     this.tick(session);
     figure(this.left.value, typeof distance === 'number' ? String(distance) : '?');
-    this.left.note.textContent = typeof distance === 'number' ? t('ui.least') : distance === undefined ? t('ui.counting') : session.depths ? t('ui.no-way') : t('ui.distance-unknown');
+    this.left.note.textContent = typeof distance === 'number' ? t('ui.least') : session.depths ? t('ui.no-way') : t('ui.distance-unknown');
     const cost = session.at ? session.cost(session.at - 1) : null;
     figure(this.last.value, cost === null ? '–' : signed(cost));
     this.last.value.className = `v ${cost === null ? 'faint' : cost > 0 ? 'uru' : 'cob'}`;

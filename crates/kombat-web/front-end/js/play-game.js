@@ -32,9 +32,9 @@ export class GamePlay extends Play {
     /** What moves are worth, by position. @type {Map<string, api.Report>} */
     this.known = new Map();
     // Discs of two sides are dark and light, stones of other games red and blue.
-    const discs = this.palette.some(({ cell }) => cell.glyph === 'dot');
+    this.discs = this.palette.some(({ cell }) => cell.glyph === 'dot');
     /** The colour of each side: that of its stones. @type {Record<Side, string>} */
-    this.colours = discs ? { first: 'ink', second: 'ink-3' } : { first: 'urucum', second: 'cobalto' };
+    this.colours = this.discs ? { first: 'ink', second: 'ink-3' } : { first: 'urucum', second: 'cobalto' };
     /** @type {api.Report | null} */
     this.report = null;
     this.balance = h('div', { class: 'bal' });
@@ -78,6 +78,7 @@ export class GamePlay extends Play {
       place,
       card,
       problems: app.catalog.problems,
+      opponent: this.info.opponent ?? '',
       sides: this.sides,
       go: app.go,
       think: this.think,
@@ -99,10 +100,10 @@ export class GamePlay extends Play {
       elements: [
         h('header', { class: 'intro' }, h('h1', null, title), h('p', { class: 'lead' }, who[mode(place)], ' ', prose(leadOf(card, this.session.problem)))),
         form,
-        this.table({ above: this.balance, tools: [mode(place) === 'watch' ? this.pauseButton : null, this.button('shuffle', t('ui.new-game'), () => this.another())] }),
+        this.table({ above: this.balance, tools: [mode(place) === 'watch' ? this.pauseButton : this.hintButton, this.button('shuffle', t('ui.new-game'), () => this.another())] }),
         this.notes,
       ],
-      keys: [...this.keyLine(), ['V', t('ui.values')], ['N', t('ui.keys.new')], ['P', t('ui.pause')], ['Esc', t('ui.keys.escape')], ['?', t('ui.keys')]],
+      keys: [...this.keyLine(), ...this.mainKeys(), ['V', t('ui.values')], ['N', t('ui.keys.new')], ['P', t('ui.pause')], ['Esc', t('ui.keys.escape')], ['?', t('ui.keys')]],
       close: () => this.close(),
       key: (event) => this.key(event),
     };
@@ -139,7 +140,7 @@ export class GamePlay extends Play {
   async value() {
     this.valuing.stop();
     const { problem, text, done } = this.session;
-    if (!this.showing || this.known.has(text) || done) return;
+    if (!this.showing || this.board.edit || this.known.has(text) || done) return;
     try {
       const [{ algorithm }] = this.info.advisers;
       const report = await this.valuing.run((signal) => api.run({ problem, start: text, algorithm, one_move: true, seconds: 4 }, { signal }));
@@ -150,10 +151,9 @@ export class GamePlay extends Play {
     } catch (error) {
       if (!(error instanceof api.Refused)) throw error;
       if (this.closed) return;
-      refill(
-        this.message,
+      this.tell(
         failure(error, () => {
-          this.message.replaceChildren();
+          this.tell();
           this.value();
         }),
       );
@@ -192,8 +192,9 @@ export class GamePlay extends Play {
     const { session } = this;
     const go = () => (way < 0 ? session.undo() : session.redo());
     const watching = mode(this.place) === 'watch';
-    if (watching) this.paused = true;
+    if (this.waiting.length) return void this.waiting.push(() => this.step(way));
     if (!go()) return;
+    this.paused ||= watching;
     while (!watching && this.player(this.side) !== 'human' && !session.done && go());
     this.moved();
   }
@@ -225,17 +226,14 @@ export class GamePlay extends Play {
       if (!report || this.closed) return;
       this.report = report;
       this.withChoices((choices) => {
+        if (session.text !== order.start || this.board.edit) return;
         const offer = choices.find((each) => each.id === report.moves?.[0]);
-        if (offer && session.text === order.start) return this.make(offer);
-        refill(this.message, notice({ name: 'hill', tone: 'ink-2', title: t('ui.no-move', { player: this.title(side) }), text: t('ui.no-move.text') }));
+        if (offer) return this.make(offer);
+        this.tell(notice({ name: 'hill', tone: 'ink-2', title: t('ui.no-move', { player: this.title(side) }), text: t('ui.no-move.text') }));
       });
     } catch (error) {
       if (!(error instanceof api.Refused)) throw error;
-      if (!this.closed)
-        refill(
-          this.message,
-          failure(error, () => this.moved()),
-        );
+      if (!this.closed) this.tell(failure(error, () => this.moved()));
     }
   }
 
@@ -255,7 +253,8 @@ export class GamePlay extends Play {
     refill(this.pauseButton, svg(icon(this.paused ? 'play' : 'pause')), this.paused ? t('ui.go-on') : t('ui.pause'));
     this.pauseButton.disabled = this.session.done;
     this.drawBalance();
-    this.drawNotes();
+    // What is edited beside the board keeps its cursor.
+    if (!this.board.edit) this.drawNotes();
   }
 
   /** Who plays whom, and who is ahead. */
@@ -281,7 +280,8 @@ export class GamePlay extends Play {
     const sign = verdict ? (verdict === 'draw' ? '0' : '+1') : !value || value.kind === 'guess' ? '' : lean === 0 ? '0' : '+1';
     const weight = h('b', { vars: { left: `${50 + lean * 42}%` } }, sign ? svg(fig(sign, 16)) : null);
     const label = verdict ? (verdict === 'draw' ? t('ui.over.draw') : `${this.sideName(verdict)}, ${t('ui.state.won')}`) : value ? `${this.sideName(this.side)}: ${value.word}` : t('ui.value.unknown');
-    const beam = h('div', { class: `beam ${this.colours[left]}-first`, role: 'img', 'aria-label': label }, h('i'), h('i'), h('i'), value || verdict ? weight : null);
+    const vars = { '--left': `var(--${this.colours[left]})`, '--right': `var(--${this.colours[left === 'first' ? 'second' : 'first']})` };
+    const beam = h('div', { class: 'beam', vars, role: 'img', 'aria-label': label }, h('i'), h('i'), h('i'), value || verdict ? weight : null);
     refill(this.balance, player(left, ''), beam, player(right, 'r'));
   }
 
@@ -293,12 +293,14 @@ export class GamePlay extends Play {
       h('div', { class: 'num' }, h('span', { class: 'label' }, label), h('div', { class: `v ${cls}` }, figure.length > WIDE ? h('b', { class: 'long' }, figure) : svg(fig(figure))), h('div', { class: 'n' }, note));
     const again = h('button', { type: 'button', class: 'btn primary', onclick: () => this.another() }, t('ui.new-game'));
     const winner = verdict && verdict !== 'draw' ? verdict : null;
-    const end = title && notice({ name: winner ? this.player(winner).split('(')[0] : 'bfs', tone: winner === 'first' ? 'urucum' : 'cobalto', title, text: t('ui.over.after', { n: session.at }), actions: [again] });
+    const end =
+      title &&
+      notice({ name: winner ? this.player(winner).split('(')[0] : 'bfs', tone: this.discs ? 'ink-2' : winner === 'first' ? 'urucum' : 'cobalto', title, text: t('ui.over.after', { n: session.at }), actions: [again] });
     const rows = [];
     const late = session.states[0].to_move === 'second' ? -1 : 0;
     for (let i = late; i < session.at; i += 2) {
       const name = (/** @type {number} */ at) => (at >= 0 && at < session.at ? `${this.sideName(session.states[at].to_move ?? 'first')} ${session.moves[at].name}` : '');
-      rows.push(h('li', null, h('span', { class: 'faint' }, rows.length + 1), h('span', { class: 'uru' }, name(i)), h('span', { class: 'cob' }, name(i + 1))));
+      rows.push(h('li', null, h('span', { class: 'faint' }, rows.length + 1), h('span', { class: this.discs ? '' : 'uru' }, name(i)), h('span', { class: this.discs ? '' : 'cob' }, name(i + 1))));
     }
     refill(
       this.notes,

@@ -30,36 +30,22 @@ export async function openPlay(app, place) {
   place.draw ||= 'medium';
   place.algorithm ||= 'auto';
   // Whoever names no opponent gets one that answers in time.
-  const query = new URLSearchParams(location.search);
-  if (info.opponent && !query.has('o') && !query.has('x')) place.o = info.opponent;
+  place.o ||= info.opponent ?? '';
   let start = unpack(place.start) || info.start;
   if (!start) {
     if (!place.seed && place.draw !== 'day') place.seed = String(anySeed());
     start = (await api.shuffle(problem, sampling(place, depths, goal?.split(' ').length ?? 9, new Date()))).board;
   }
-  const [[seen, lost], home] = await Promise.all([seenAfter(problem, start, unpackMoves(place.moves)), goal ? api.view(problem, goal) : null]);
+  const [seen, home] = await Promise.all([api.replay(problem, start, unpackMoves(place.moves)), goal ? api.view(problem, goal) : null]);
   const first = seen.made[0]?.board ?? seen.board;
   const old = app.memory;
   const same = old instanceof Session && old.problem === problem && old.states[0].board === first && old.text === seen.board;
   const session = same ? old : new Session(seen, depths);
   const given = { app, place: { ...place, problem, goal: '' }, card, info, session, seen };
   const play = info.kind === 'game' ? new GamePlay(given) : new PuzzlePlay({ ...given, home: home?.view ?? null });
-  const forgotten = info.kind === 'game' ? { o: place.o, draw: '', seed: '', depth: '', face: '', algorithm: '' } : { draw: place.draw, seed: place.seed };
-  app.note({ problem, goal: '', start: play.written(first), ...(lost ? { moves: '' } : {}), ...forgotten });
-  if (lost) play.message.append(notice({ name: 'dfs', tone: 'ink-2', title: t('ui.moves-lost'), text: lost }));
+  const forgotten = info.kind === 'game' ? { o: place.o === info.opponent ? '' : place.o, draw: '', seed: '', depth: '', face: '', algorithm: '' } : { draw: place.draw, seed: place.seed };
+  app.note({ problem, goal: '', start: play.written(first), ...forgotten });
+  if (seen.lost) play.remember();
+  if (seen.lost) play.message.append(notice({ name: 'dfs', tone: 'ink-2', title: t('ui.moves-lost'), text: seen.lost }));
   return play.view();
-}
-
-/**
- * A board after moves. Moves of an old address that are no longer possible are left out, and why is told.
- * @param {string} problem @param {string} start @param {string[]} moves
- * @returns {Promise<[api.Seen, string]>}
- */
-async function seenAfter(problem, start, moves) {
-  try {
-    return [await api.view(problem, start, moves), ''];
-  } catch (error) {
-    if (!(error instanceof api.Refused) || error.key === 'gone' || !moves.length) throw error;
-    return [await api.view(problem, start), error.message];
-  }
 }

@@ -1,10 +1,10 @@
 // Playing a puzzle: its faces, hints, solutions, distances and the clock beside its board.
 
 import * as api from './api.js';
-import { Play, howTo } from './play.js';
+import { Play } from './play.js';
 import { best, record } from './best.js';
 import { leadOf } from './chooser.js';
-import { h, pause, refill, say, still, svg } from './dom.js';
+import { h, pause, say, still, svg } from './dom.js';
 import { icon } from './glyphs.js';
 import { prose } from './learn-parts.js';
 import { t } from './messages.js';
@@ -12,10 +12,12 @@ import { Notebook } from './notebook.js';
 import { notice } from './notice.js';
 import { hasOwn, part, PICTURES } from './pictures.js';
 import { Search } from './search-help.js';
+import { writing } from './shell.js';
 import { anySeed, puzzleSetup } from './setup.js';
 import { Track } from './track.js';
 import { clockText } from './values.js';
 import { digits } from './view-draw.js';
+import { statesOf } from './session.js';
 import { isJigsaw, pack, piecesOf } from './view-parts.js';
 import { mended } from './edit.js';
 
@@ -36,9 +38,6 @@ export class PuzzlePlay extends Play {
     this.notebook.element.prepend(this.editing);
     this.track = new Track();
     this.solver = new Solver(this);
-    /** The next moves of a way that was found, by board. @type {Map<string, string>} */
-    this.plan = new Map();
-    this.hintButton = this.button('hint', t('ui.hint'), () => this.solver.hint(), 'hint', 'H');
     this.solveButton = this.button('play', t('ui.solve'), () => this.solver.toggle());
     this.clock = setInterval(() => this.notebook.tick(this.session), 500);
     this.title = h('h1', null, this.card.title);
@@ -61,21 +60,28 @@ export class PuzzlePlay extends Play {
     if (!this.faced || home?.draw !== 'cells') return;
     const known = ['numbers', ...PICTURES, ...(hasOwn() ? ['own'] : [])].includes(name);
     place.face = known ? name : name === 'own' ? PICTURES[0] : 'numbers';
-    /** Where each piece belongs. @type {Map<string, number>} */
+    this.dress(home);
+    const titles = { numbers: t('ui.title.numbers'), tucano: t('ui.title.tucano'), azulejo: t('ui.title.azulejo'), serra: t('ui.title.serra'), own: t('ui.title.own') };
+    this.title.textContent = titles[/** @type {keyof typeof titles} */ (place.face)];
+    if (chosen) this.app.note({ face: name }, true);
+  }
+
+  /** Each piece has the part of the picture that belongs where it belongs. @param {View | null} goal */
+  dress(goal) {
+    const { place } = this;
+    const home = goal ?? this.home;
+    if (!this.faced || home?.draw !== 'cells') return;
     const places = new Map(piecesOf(home).map(({ label, spot }) => [label, Number(spot)]));
     this.board.dress(({ label }) => {
       const at = places.get(label) ?? 0;
       const cut = (/** @type {string} */ picture, /** @type {string} */ cls) => svg(part(picture, Math.floor(at / home.cols), at % home.cols, home.rows, home.cols, cls));
       return place.face === 'numbers' ? [cut('ornament', 'orn'), digits(label)] : [cut(place.face, 'pic'), h('span', { class: 'no' }, label)];
     });
-    const titles = { numbers: t('ui.title.numbers'), tucano: t('ui.title.tucano'), azulejo: t('ui.title.azulejo'), serra: t('ui.title.serra'), own: t('ui.title.own') };
-    this.title.textContent = titles[/** @type {keyof typeof titles} */ (place.face)];
-    if (chosen) this.app.note({ face: name }, true);
   }
 
   /** A board that cannot be solved: why, and how to mend it, if that is easy. @param {string} why */
   async explain(why) {
-    const say_ = (/** @type {HTMLElement[]} */ actions) => this.card_(notice({ name: 'dfs', tone: 'urucum', title: t('ui.unsolvable'), text: why, actions }));
+    const say_ = (/** @type {HTMLElement[]} */ actions) => this.tell(notice({ name: 'dfs', tone: 'urucum', title: t('ui.unsolvable'), text: why, actions }));
     say_([]);
     const { view } = this.session.state;
     const other = view && mended(view, this.session.text);
@@ -87,16 +93,6 @@ export class PuzzlePlay extends Play {
   leaveEdit() {
     super.leaveEdit();
     if (this.why && !this.session.at) this.explain(this.why);
-  }
-
-  edit() {
-    this.solver.stop();
-    super.edit();
-  }
-
-  /** @param {...HTMLElement} content */
-  card_(...content) {
-    refill(this.message, content);
   }
 
   /** @returns {import('./main.js').View} */
@@ -127,15 +123,9 @@ export class PuzzlePlay extends Play {
     };
   }
 
-  /** @returns {[string, string][]} */
-  mainKeys() {
-    return [['H', t('ui.hint')]];
-  }
-
   close() {
     super.close();
     clearInterval(this.clock);
-    this.solver.stop();
   }
 
   moved() {
@@ -155,7 +145,7 @@ export class PuzzlePlay extends Play {
     this.notebook.show(session, kept ? t('ui.best', { n: kept.moves, time: clockText(kept.seconds) }) : '');
     this.track.show(session.depths ? session.depths.length - 1 : null, depth, session.distance());
     const off = session.done || this.why !== null || this.board.edit !== null;
-    this.hintButton.disabled = off || this.board.frozen;
+    this.hintButton.disabled ||= off;
     this.solveButton.disabled = off && !this.solver.busy;
   }
 
@@ -168,7 +158,7 @@ export class PuzzlePlay extends Play {
     const title = over === null ? t('ui.done', { n: session.at }) : over === 0 ? t('ui.done.least', { n: session.at }) : t('ui.done.over', { n: session.at, over });
     const first = !session.helped && record(session.problem, depth, result);
     const again = h('button', { type: 'button', class: 'btn primary', onclick: () => this.another() }, svg(icon('shuffle')), t('ui.another'));
-    this.card_(notice({ name: 'bfs', title, text: first ? t('ui.done.best') : session.helped ? t('ui.done.helped') : t('ui.done.time', { time: clockText(result.seconds) }), actions: [again] }));
+    this.tell(notice({ name: 'bfs', title, text: first ? t('ui.done.best') : session.helped ? t('ui.done.helped') : t('ui.done.time', { time: clockText(result.seconds) }), actions: [again] }));
     say(title);
   }
 
@@ -184,56 +174,12 @@ export class PuzzlePlay extends Play {
   /** @param {KeyboardEvent} event */
   key(event) {
     super.key(event);
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || (event.target instanceof Element && event.target.closest('input, select, textarea, dialog'))) return;
-    if (event.key === 'Escape') this.solver.stop();
-    else if ((event.key === 'h' || event.key === 'd') && !this.hintButton.disabled) this.solver.hint();
-    else if (event.key === 's' && !this.solveButton.disabled) this.solver.toggle();
+    if (!event.defaultPrevented && !writing(event) && event.key === 's' && !this.solveButton.disabled) this.solver.toggle();
   }
 }
 
 /** @extends {Search<PuzzlePlay>} */
 class Solver extends Search {
-  /** Shows one move that leads nearer. */
-  hint() {
-    return this.hold(async (signal) => {
-      const { puzzle } = this;
-      const { session } = puzzle;
-      const { choices } = session.state.choices ? session.state : await api.view(session.problem, session.text, [], signal);
-      const left = session.distance();
-      const nearest = Math.min(...(choices ?? []).map((offer) => offer.distance ?? Number.POSITIVE_INFINITY));
-      const good = left === null ? [] : (choices ?? []).filter((offer) => offer.distance === nearest && nearest < left);
-      if (good.length) return this.advise(good[0], t('ui.hint.of', { n: good.length, left: nearest }));
-      const move = puzzle.plan.get(session.text) ?? (await this.seek(signal));
-      const offer = choices?.find((each) => each.id === move);
-      if (offer && !puzzle.closed) this.advise(offer, '');
-    });
-  }
-
-  /** Looks for a way to the goal, and remembers all of it. Gives its first move. @param {AbortSignal} signal */
-  async seek(signal) {
-    const { session, plan } = this.puzzle;
-    let opened = 0;
-    for (const { algorithm, nodes } of this.puzzle.info.advisers) {
-      const report = await this.run(algorithm, signal, { nodes, seconds: 20 });
-      if (!report || this.puzzle.closed) return undefined;
-      opened += report.counters.expanded;
-      if (!report.moves?.length) continue;
-      for (const { board, id } of (await api.view(session.problem, session.text, report.moves.slice(0, 1000), signal)).made) plan.set(board, id);
-      return plan.get(session.text);
-    }
-    this.puzzle.card_(notice({ name: 'random', tone: 'ink-2', title: t('ui.hint.none', { n: opened }), text: t('ui.hint.none.text') }));
-    return undefined;
-  }
-
-  /** @param {Offer} offer @param {string} more */
-  advise(offer, more) {
-    const { puzzle } = this;
-    puzzle.board.mark(null, offer);
-    const text = `${howTo(offer)} ${more}`;
-    puzzle.card_(h('div', { class: 'hintcard' }, h('strong', null, t('ui.hint'), ': '), text));
-    say(`${t('ui.hint')}: ${text}`);
-  }
-
   /** @param {api.Report} report @param {AbortSignal} signal */
   async animate(report, signal) {
     const { puzzle } = this;
@@ -245,7 +191,7 @@ class Solver extends Search {
     const part = [];
     const play = async () => {
       const seen = await api.view(session.problem, session.text, part.splice(0), signal);
-      const states = [...seen.made.slice(1).map(({ view, ...state }) => ({ ...state, view: view ?? undefined })), seen];
+      const states = statesOf(seen).slice(1);
       for (const [i, { id, name }] of seen.made.entries()) {
         if (signal.aborted || puzzle.closed) return;
         session.push({ id, name }, states[i]);
@@ -254,14 +200,18 @@ class Solver extends Search {
         await pause(still() ? Math.min(wait, 120) : wait);
       }
     };
-    for await (const move of api.solution(report)) {
-      part.push(move);
-      if (part.length === PART) await play();
-      if (signal.aborted || puzzle.closed) break;
+    try {
+      for await (const move of api.solution(report)) {
+        part.push(move);
+        if (part.length === PART) await play();
+        if (signal.aborted || puzzle.closed) break;
+      }
+      if (part.length && !signal.aborted && !puzzle.closed) await play();
+    } finally {
+      if (!puzzle.closed) {
+        puzzle.remember();
+        puzzle.ask();
+      }
     }
-    if (part.length && !signal.aborted && !puzzle.closed) await play();
-    if (puzzle.closed) return;
-    puzzle.remember();
-    puzzle.ask();
   }
 }

@@ -2,15 +2,16 @@
 // common to puzzles and games; no rules here.
 
 import * as api from './api.js';
-import { h, refill, svg } from './dom.js';
+import { h, refill, say, svg } from './dom.js';
 import { editor } from './edit.js';
 import { icon } from './glyphs.js';
 import { latest } from './latest.js';
 import { t } from './messages.js';
 import { failure } from './notice.js';
+import { Search } from './search-help.js';
 import { helpKey, share, writing } from './shell.js';
 import { Picture, ratioOf, rulers } from './view-draw.js';
-import { KEYS, SIGNS, beside, between, elsewhere, ends, nameOf, pack, packMoves, pressed, reaching, timesTo } from './view-parts.js';
+import { KEYS, beside, between, elsewhere, nameOf, pack, packMoves, touched } from './view-parts.js';
 
 /**
  * @typedef {import('./main.js').App} App
@@ -19,6 +20,7 @@ import { KEYS, SIGNS, beside, between, elsewhere, ends, nameOf, pack, packMoves,
  * @typedef {import('./session.js').Session} Session
  * @typedef {import('./view-parts.js').Offer} Offer
  * @typedef {import('./view-parts.js').Spot} Spot
+ * @typedef {import('../../api-types.d.ts').Hint} Hint
  * @typedef {{ app: App, place: Place, card: api.ProblemCard, info: api.Problem, session: Session, seen: api.Seen }} Given
  */
 
@@ -41,12 +43,19 @@ export class Play {
     this.waiting = [];
     /** @type {Spot | null} */
     this.picked = null;
+    /** The move that is advised. @type {Offer | null} */
+    this.advised = null;
     /** Are moves made by arrow keys? */
     this.keyed = seen.choices.some((offer) => offer.key);
     this.board = Object.assign(new Picture({ touch: (spot) => this.press(spot), drop: (from, to) => this.drop(from, to), sides: seen.sides }), { frozen: false });
     this.message = h('div', { class: 'card' });
     this.editing = h('div', { class: 'editing' });
     this.others = h('div', { class: 'others', role: 'group', 'aria-label': t('ui.any.other-moves') });
+    /** What is advised, by board. @type {Map<string, Hint>} */
+    this.advice = new Map();
+    /** @type {Search<any>} */
+    this.solver = new Search(this);
+    this.hintButton = this.button('hint', t('ui.hint'), () => this.solver.hint(), 'hint', 'H');
     this.undoButton = this.button('undo', t('ui.undo'), () => this.step(-1), 'icon');
     this.redoButton = this.button('redo', t('ui.redo'), () => this.step(1), 'icon');
   }
@@ -79,12 +88,9 @@ export class Play {
   press(spot) {
     this.withChoices((choices) => {
       if (!this.open) return;
-      const offer = (this.picked !== null && between(choices, this.picked, spot)) || pressed(choices, spot);
-      if (offer) return this.make(offer);
-      const far = reaching(choices, spot);
-      if (far) return this.repeat(far.id, timesTo(far, spot));
-      const taken = choices.some((each) => ends(each).some((end) => String(end) === String(spot)));
-      this.pick(taken && String(this.picked) !== String(spot) ? spot : null);
+      const { offer, times, picked } = touched(choices, this.picked, spot);
+      if (offer) this.repeat(offer.id, times);
+      else this.pick(picked);
     });
   }
 
@@ -119,7 +125,24 @@ export class Play {
   /** @param {Spot | null} spot */
   pick(spot) {
     this.picked = spot;
+    this.advised = null;
     this.board.mark(spot);
+  }
+
+  /** A message beside the board, in place of the last. @param {...HTMLElement} content */
+  tell(...content) {
+    refill(this.message, content);
+  }
+
+  /** Shows what is advised on this board. @param {Offer[]} choices */
+  advise(choices) {
+    const hint = this.advice.get(this.session.text);
+    if (!hint) return;
+    this.picked = null;
+    this.advised = choices.find((each) => each.id === hint.move) ?? null;
+    this.board.mark(null, this.advised);
+    this.tell(h('div', { class: 'hintcard' }, h('strong', null, t('ui.hint'), ': '), hint.said));
+    say(`${t('ui.hint')}: ${hint.said}`);
   }
 
   /** A move of the reader. @param {Offer} offer */
@@ -129,16 +152,21 @@ export class Play {
     this.moved();
   }
 
-  /** One step back or forth. @param {-1 | 1} way */
+  /** One step back or forth, after what was asked for before. @param {-1 | 1} way */
   step(way) {
+    if (this.waiting.length) return void this.waiting.push(() => this.step(way));
+    const { session } = this;
     if (this.board.frozen || this.board.edit) return;
-    if (way < 0 ? this.session.undo() : this.session.redo()) this.moved();
+    if (!(way < 0 ? session.undo() : session.redo())) return;
+    if (!session.done && session.at > 0) session.clock(true, performance.now());
+    this.moved();
   }
 
   /** After any change of the board. */
   moved() {
     if (this.session.done) this.session.clock(false, performance.now());
     this.picked = null;
+    this.advised = null;
     this.message.replaceChildren();
     this.show();
     this.remember();
@@ -149,9 +177,9 @@ export class Play {
   /** Draws the board, if its picture has come. */
   show() {
     const { view, choices = [] } = this.session.state;
-    if (!view) return;
+    if (!view || this.board.edit) return;
     this.board.show(view, choices, this.open);
-    this.board.mark(null);
+    this.board.mark(this.picked, this.advised);
     const named = this.open ? (view.draw === 'text' ? choices : elsewhere(choices)) : [];
     refill(
       this.others,
@@ -159,36 +187,39 @@ export class Play {
     );
   }
 
+  /** Does what waited for the moves of the board. */
+  goOn() {
+    for (const act of this.waiting.splice(0)) act();
+  }
+
   /** Asks for what is not known of the board and of the moves on it. */
   async ask() {
     const { session } = this;
-    if (!session.wanting) return this.asking.stop();
-    const { board } = session.state;
+    if (!session.wanting) {
+      this.asking.stop();
+      return this.goOn();
+    }
     const waited = !session.state.choices || !session.state.view;
     try {
-      const seen = await this.asking.run((signal) => api.view(session.problem, board, [], signal));
+      const seen = await this.asking.run((signal) => api.view(session.problem, ...session.question, signal));
       if (!seen || this.closed) return;
       session.learn(seen);
       this.keyed ||= seen.choices.some((offer) => offer.key);
       if (waited) this.show();
       this.update();
-      for (const act of this.waiting.splice(0)) act();
+      this.goOn();
     } catch (error) {
       if (!(error instanceof api.Refused)) throw error;
       this.waiting.length = 0;
-      if (!this.closed)
-        refill(
-          this.message,
-          failure(error, () => this.moved()),
-        );
+      if (!this.closed) this.tell(failure(error, () => this.moved()));
     }
   }
 
   /** Everything into the address. */
   remember() {
     const { states, moves, at } = this.session;
-    const long = at > LONGEST;
-    this.app.note({ start: this.written(states[long ? at : 0].board), moves: long ? '' : packMoves(moves.slice(0, at)) });
+    const packed = at > LONGEST ? null : packMoves(moves.slice(0, at));
+    this.app.note({ start: this.written(states[packed === null ? at : 0].board), moves: packed ?? '' });
   }
 
   /** A board in the address; where every game begins there, it need not be said. @param {string} board */
@@ -201,23 +232,39 @@ export class Play {
     const held = this.board.frozen || this.board.edit !== null;
     this.undoButton.disabled = this.session.at === 0 || held;
     this.redoButton.disabled = this.session.at === this.session.moves.length || held;
+    this.hintButton.disabled = !this.open;
   }
 
   /** Into edit mode, or out of it. */
   edit() {
     if (this.board.edit) return this.leaveEdit();
+    this.pick(null);
+    this.solver.stop();
     this.message.replaceChildren();
     this.board.element.classList.add('editing');
     const { app, card, info, session, palette, sides } = this;
     const text = { problem: session.problem, board: session.text, goal: card.params.some((param) => param.name === 'goal') ? (info.goal ?? '') : '' };
-    const form = editor({ picture: this.board, text, card, palette, sides, use: (problem, board) => app.go({ problem, goal: '', start: this.written(board), moves: '' }), leave: () => this.leaveEdit() });
+    const form = editor({
+      picture: this.board,
+      text,
+      card,
+      palette,
+      sides,
+      dress: (goal) => this.dress(goal),
+      use: (problem, board) => app.go({ problem, goal: '', start: this.written(board), moves: '' }),
+      leave: () => this.leaveEdit(),
+    });
     refill(this.editing, form);
     this.update();
     this.editing.querySelector('textarea')?.focus();
   }
 
+  /** Gives pieces the faces that belong to a goal; to that of the problem unless told. @param {import('./view-parts.js').View | null} _goal */
+  dress(_goal) {}
+
   leaveEdit() {
     this.board.edit = null;
+    this.dress(null);
     this.board.element.classList.remove('editing');
     this.editing.replaceChildren();
     this.show();
@@ -238,7 +285,7 @@ export class Play {
 
   /** Other keys that are shown under the board. @returns {[string, string][]} */
   mainKeys() {
-    return [];
+    return [['H', t('ui.hint')]];
   }
 
   /** The middle of the page. @param {{ above?: HTMLElement | null, beside?: HTMLElement | null, tools: (HTMLElement | null)[] }} given */
@@ -289,6 +336,7 @@ export class Play {
   close() {
     this.closed = true;
     this.asking.stop();
+    this.solver.stop();
   }
 
   /** @param {KeyboardEvent} event */
@@ -309,9 +357,10 @@ export class Play {
     } else if (key === 'z') this.step(event.shiftKey ? 1 : -1);
     else if (key === 'y') this.step(1);
     else if (key === 'n') this.another();
-    else if (key === 'escape') this.pick(null);
+    else if ((key === 'h' || key === 'd') && !this.hintButton.disabled) this.solver.hint();
+    else if (key === 'escape') {
+      this.solver.stop();
+      this.pick(null);
+    }
   }
 }
-
-/** How a move is made, for whoever was advised to make it. @param {Offer} offer */
-export const howTo = (offer) => (offer.key ? t('ui.any.hint-key', { move: nameOf(offer), key: SIGNS[offer.key] }) : t('ui.any.hint', { move: nameOf(offer) }));

@@ -7,9 +7,8 @@ import { duration, t } from './messages.js';
 import { failure, notice, working } from './notice.js';
 
 /**
- * @typedef {{ session: { done: boolean, problem: string, text: string }, board: { frozen: boolean }, notebook: { card: HTMLElement },
- *   place: import('./address.js').Place, card: api.ProblemCard, closed?: boolean, solveButton: HTMLElement, update: () => void,
- *   card_: (...content: HTMLElement[]) => void }} Helped
+ * @typedef {import('./play.js').Play & { solveButton?: HTMLElement }} Helped
+ * @typedef {{ signal: AbortSignal, progress: (standing: api.Standing) => void, incumbent: (best: api.TraceRecord) => void }} How
  */
 
 /** @template {Helped} T */
@@ -48,19 +47,24 @@ export class Search {
     try {
       await act(work.signal);
     } catch (error) {
+      if (work.signal.aborted) return;
       if (!(error instanceof api.Refused)) throw error;
-      if (!puzzle.closed) puzzle.card_(failure(error, () => puzzle.card_()));
+      if (!puzzle.closed) puzzle.tell(failure(error, () => puzzle.tell()));
     } finally {
       this.work = null;
       puzzle.board.frozen = false;
       this.label(false);
-      if (!puzzle.closed) puzzle.update();
+      if (!puzzle.closed) {
+        puzzle.show();
+        puzzle.update();
+      }
     }
   }
 
   /** @param {boolean} stop */
   label(stop) {
-    refill(this.puzzle.solveButton, svg(icon(stop ? 'stop' : 'play')), h('span', { class: 't' }, stop ? t('ui.stop') : t('ui.solve')));
+    const { solveButton } = this.puzzle;
+    if (solveButton) refill(solveButton, svg(icon(stop ? 'stop' : 'play')), h('span', { class: 't' }, stop ? t('ui.stop') : t('ui.solve')));
   }
 
   /** The title of an algorithm. @param {string} spec */
@@ -69,15 +73,28 @@ export class Search {
     return this.puzzle.card.algorithms.find((card) => card.name === name)?.title ?? name;
   }
 
-  /** Runs an algorithm on the board, with word of how far it is. @param {string} algorithm @param {AbortSignal} signal @param {object} [limits] */
-  async run(algorithm, signal, limits = {}) {
+  /** Runs an algorithm on the board. @param {string} algorithm @param {AbortSignal} signal */
+  run(algorithm, signal) {
+    const { session, place } = this.puzzle;
+    const order = { problem: session.problem, start: session.text, algorithm, seed: Number(place.seed) || 0 };
+    return this.follow(
+      (n) => t('ui.searching', { algorithm: this.title(algorithm), n }),
+      signal,
+      (how) => api.run(order, how),
+    );
+  }
+
+  /**
+   * Waits for an answer, with word of how far it is where that takes long.
+   * @template A
+   * @param {(n: number) => string} words what is said after so many expansions @param {AbortSignal} signal @param {(how: How) => Promise<A>} work
+   */
+  async follow(words, signal, work) {
     const { puzzle } = this;
-    const { session } = puzzle;
-    const order = { problem: session.problem, start: session.text, algorithm, seed: Number(puzzle.place.seed) || 0, ...limits };
     let shown = false;
     const late = setTimeout(() => {
       shown = true;
-      puzzle.card_(working(t('ui.searching', { algorithm: this.title(algorithm), n: 0 }), () => this.stop()));
+      puzzle.tell(working(words(0), () => this.stop()));
     }, 200);
     let best = '';
     const incumbent = (/** @type {{ g: number | null, h: number | null }} */ { g: cost, h }) => {
@@ -85,16 +102,33 @@ export class Search {
       else best = ` ${h === 0 && cost !== null ? t('ui.searching.solution', { cost }) : t('ui.searching.best', { h })}`;
     };
     const progress = (/** @type {api.Standing} */ standing) => {
-      const line = puzzle.notebook.card.querySelector('b');
+      const line = puzzle.message.querySelector('b');
       if (!shown || !line) return;
-      line.textContent = standing.state === 'queued' ? t('ui.queued') : t('ui.searching', { algorithm: this.title(algorithm), n: standing.expanded }) + best;
+      line.textContent = standing.state === 'queued' ? t('ui.queued') : words(standing.expanded) + best;
     };
     try {
-      return await api.run(order, { signal, progress, incumbent });
+      return await work({ signal, progress, incumbent });
     } finally {
       clearTimeout(late);
-      if (shown) puzzle.card_();
+      if (shown) puzzle.tell();
     }
+  }
+
+  /** Shows a move that is worth making. */
+  hint() {
+    return this.hold(async (signal) => {
+      const { puzzle } = this;
+      const { problem, text } = puzzle.session;
+      if (!puzzle.advice.has(text)) {
+        const hints = await this.follow(
+          (n) => t('ui.hint.seeking', { n }),
+          signal,
+          (how) => api.hints(problem, text, how),
+        );
+        for (const hint of hints ?? []) puzzle.advice.set(hint.board, hint);
+      }
+      if (!puzzle.closed) puzzle.withChoices((choices) => puzzle.advise(choices));
+    });
   }
 
   /** Runs the chosen algorithm and plays what it found. */
@@ -107,13 +141,13 @@ export class Search {
       const name = this.title(report.algorithm);
       if (!report.moves) {
         const text = report.explanation ?? (report.outcome.startsWith('stopped') ? t('ui.solve.stopped') : t('ui.solve.other'));
-        return puzzle.card_(notice({ name: report.algorithm.split('(')[0], tone: 'urucum', title: t('ui.solve.none', { algorithm: name, n: report.counters.expanded }), text }));
+        return puzzle.tell(notice({ name: report.algorithm.split('(')[0], tone: 'urucum', title: t('ui.solve.none', { algorithm: name, n: report.counters.expanded }), text }));
       }
       await this.animate(report, signal);
       if (puzzle.closed) return;
       const proof = report.proof === 'optimal' ? t('ui.solve.optimal') : '';
       const title = t('ui.solve.found', { algorithm: name, n: api.pathLength(report) });
-      puzzle.card_(notice({ name: report.algorithm.split('(')[0], title, text: `${t('ui.solve.cost', { n: report.counters.expanded, time: duration(report.wall_s) })} ${proof}` }));
+      puzzle.tell(notice({ name: report.algorithm.split('(')[0], title, text: `${t('ui.solve.cost', { n: report.counters.expanded, time: duration(report.wall_s) })} ${proof}` }));
       say(title);
     });
   }

@@ -11,9 +11,20 @@ import { nameOf, viewAfter } from './view-parts.js';
  */
 
 /** The board that a move leads to. @param {State} state @param {Offer} offer @returns {State} */
-export function stateAfter(state, offer) {
+function stateAfter(state, offer) {
   const { kind, solved, distance, to_move, verdict, board, choices } = offer;
-  return { kind, solved, distance, to_move, verdict, board, choices, view: state.view && viewAfter(state.view, offer) };
+  return { kind, solved, distance, to_move, verdict, board, choices, view: viewAfter(state.view, offer) };
+}
+
+/** The boards on the way to one, and that one. @param {import('./api.js').Seen} seen @returns {State[]} */
+export function statesOf(seen) {
+  /** @type {View | undefined} */
+  let last;
+  const before = seen.made.map(({ kind, solved, distance, to_move, verdict, board, ...looks }) => {
+    last = viewAfter(last, { ...looks, board });
+    return { kind, solved, distance, to_move, verdict, board, view: last };
+  });
+  return [...before, seen];
 }
 
 export class Session {
@@ -25,7 +36,7 @@ export class Session {
     /** How many of the moves are done; the rest can be redone. */
     this.at = this.moves.length;
     /** @type {State[]} */
-    this.states = [...seen.made.map(({ view, ...state }) => ({ ...state, view: view ?? undefined })), seen];
+    this.states = statesOf(seen);
     /** Milliseconds before the clock was last started. */
     this.spent = 0;
     /** @type {number | null} */
@@ -75,7 +86,14 @@ export class Session {
 
   /** What the server says of a board. @param {State} seen */
   learn(seen) {
-    for (const state of this.states) if (state.board === seen.board) Object.assign(state, { view: seen.view, choices: seen.choices, distance: seen.distance });
+    const { board, choices, distance } = seen;
+    for (const state of this.states) if (state.board === board) Object.assign(state, { view: state.view ?? seen.view, choices, distance });
+  }
+
+  /** The board at hand as the server is asked about it: the one before, and the move that led here, so that what it touched is known. @returns {[string, string[]]} */
+  get question() {
+    const { at } = this;
+    return at ? [this.states[at - 1].board, [this.moves[at - 1].id]] : [this.text, []];
   }
 
   /** Is something of the board still unknown, or of the moves after its moves? */

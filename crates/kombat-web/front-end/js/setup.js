@@ -65,7 +65,7 @@ function thumb(place, face) {
  * @param {Place} place
  * @param {(face: string) => void} choose
  */
-export function faces(place, choose) {
+function faces(place, choose) {
   const file = h('input', { type: 'file', accept: 'image/*', class: 'sr', tabindex: -1, 'aria-hidden': 'true' });
   file.addEventListener('change', () => {
     if (!file.files?.[0]) return;
@@ -102,7 +102,7 @@ export function faces(place, choose) {
  * @param {number[] | null} depths
  * @param {(change: Partial<Place>) => void} go
  */
-export function samplings(place, depths, go) {
+function samplings(place, depths, go) {
   const day = new Date().toLocaleDateString(language(), { day: 'numeric', month: 'short' });
   const seed = h('input', { id: 'seed', class: 'inp', inputmode: 'numeric', value: place.draw === 'seed' ? place.seed : '2006', 'aria-label': t('ui.draw.seed') });
   const most = depths ? depths.length - 1 : 0;

@@ -15,12 +15,12 @@ const names = () => ({
   papers: [t('ui.view.papers'), 'paper'],
 });
 
-/** The shortcuts of the view that is shown; null: those of Play. @type {[string, string][] | null} */
-let keys = null;
+/** The shortcuts of the view that is shown. @type {[string, string][]} */
+let keys = [];
 
-/** Takes the shortcuts of a view into use. @param {[string, string][]} [rows] */
+/** Takes the shortcuts of a view into use. @param {[string, string][]} rows */
 export function useKeys(rows) {
-  keys = rows ?? null;
+  keys = rows;
 }
 
 /** Turns light to dark and back. */
@@ -33,18 +33,6 @@ function turnTheme() {
 
 /** A table of all keys. */
 function shortcuts() {
-  const rows = keys ?? [
-    ['← ↑ ↓ →', t('ui.keys.arrows')],
-    ['Enter', t('ui.keys.enter')],
-    ['Esc', t('ui.keys.escape')],
-    ['Z', t('ui.undo')],
-    ['Shift Z', t('ui.redo')],
-    ['D', t('ui.hint')],
-    ['S', t('ui.solve')],
-    ['N', t('ui.keys.new')],
-    ['V', t('ui.values')],
-    ['?', t('ui.keys')],
-  ];
   const dialog = h(
     'dialog',
     { class: 'keys', 'aria-labelledby': 'keys-title' },
@@ -52,7 +40,7 @@ function shortcuts() {
     h(
       'dl',
       null,
-      rows.map(([key, what]) => h('div', null, h('dt', null, h('kbd', null, key)), h('dd', null, what))),
+      keys.map(([key, what]) => h('div', null, h('dt', null, h('kbd', null, key)), h('dd', null, what))),
     ),
     h('form', { method: 'dialog' }, h('button', { class: 'btn primary' }, t('ui.close'))),
   );

@@ -60,7 +60,7 @@ export function ratioOf(view) {
 }
 
 /** What is in a spot, in words. @param {View} view @param {Spot} spot @param {string[]} sides */
-export function tellSpot(view, spot, sides) {
+function tellSpot(view, spot, sides) {
   if (view.draw === 'stacks') {
     const [stack, place] = String(spot).split(':').map(Number);
     const disc = view.stacks[stack]?.discs[place];

@@ -8,7 +8,7 @@ import { piecesOf } from './view-parts.js';
 /** @typedef {import('./view-parts.js').View} View @typedef {import('./view-parts.js').Spot} Spot */
 
 /** A small picture, so wide at most; words where there is nothing to draw. @param {View} view @param {number} width */
-export function miniature(view, width) {
+function miniature(view, width) {
   if (view.draw === 'text') return h('span', { class: 'mini words', role: 'img', 'aria-label': view.alt }, view.alt);
   const tall = Math.round(width * ratioOf(view));
   const moved = new Set((view.moved ?? []).map(String));

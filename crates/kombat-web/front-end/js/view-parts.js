@@ -9,17 +9,15 @@
  * @typedef {{ kind: 'puzzle' | 'game', solved?: boolean, distance?: number | null, to_move?: Side, verdict?: Side | 'draw' | null }} Stands
  * @typedef {'first' | 'second'} Side
  * @typedef {'up' | 'down' | 'left' | 'right'} Way
- * @typedef {Stands & { id: string, name?: string, from?: Spot, to?: Spot, press?: Spot[], reach?: Spot[], key?: Way, board: string, view?: View,
- *   changed?: { cells: Record<string, Cell>, moved: Spot[], alt: string }, choices?: Offer[] }} Offer
+ * @typedef {{ board: string, view?: View, changed?: { cells: Record<string, Cell>, moved?: Spot[], alt?: string } }} Looks a board, and what it
+ *   looks like beside the picture before
+ * @typedef {Stands & Looks & { id: string, name?: string, from?: Spot, to?: Spot, press?: Spot[], reach?: Spot[], key?: Way, choices?: Offer[] }} Offer
  * @typedef {{ word: string, cell: Cell }} Stamp what a cell may hold, and the word for it
  * @typedef {{ key: string, spot: Spot, label: string, fill: string, glyph: string, home: boolean, size: number }} Piece
  */
 
 /** @type {Record<string, Way>} */
 export const KEYS = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' };
-
-/** The sign of each way. @type {Record<Way, string>} */
-export const SIGNS = { up: '↑', down: '↓', left: '←', right: '→' };
 
 /** The letter and number of a cell. @param {number} cell @param {number} cols */
 export function nameOfCell(cell, cols) {
@@ -28,11 +26,10 @@ export function nameOfCell(cell, cols) {
   return `${col < 26 ? letter(col) : letter(Math.floor(col / 26) - 1) + letter(col % 26)}${Math.floor(cell / cols) + 1}`;
 }
 
-/** The picture after a move; undefined if it did not come with the move. @param {View} before @param {Offer} offer @returns {View | undefined} */
-export function viewAfter(before, offer) {
-  const { view, changed } = offer;
-  if (view || !changed || before.draw !== 'cells') return view;
-  return { ...before, cells: before.cells.map((cell, i) => changed.cells[i] ?? cell), moved: changed.moved, alt: changed.alt };
+/** A picture beside the one before; undefined if it did not come. @param {View | undefined} before @param {Looks} looks @returns {View | undefined} */
+export function viewAfter(before, { board, view, changed }) {
+  if (view || !changed || before?.draw !== 'cells') return view;
+  return { ...before, cells: before.cells.map((cell, i) => changed.cells[i] ?? cell), moved: changed.moved ?? [], alt: changed.alt ?? board };
 }
 
 /** All that can be touched in a picture, in the order in which it is read. @param {View} view @param {Offer[]} [choices] @returns {Spot[]} */
@@ -90,10 +87,21 @@ export function between(choices, from, to) {
 export const elsewhere = (choices) => choices.filter((offer) => !offer.press?.length && !ends(offer).length);
 
 /** How often a move is to be made so that it reaches this. @param {Offer} offer @param {Spot} spot */
-export const timesTo = (offer, spot) => (offer.reach ?? []).findIndex((each) => String(each) === String(spot)) + 2;
+const timesTo = (offer, spot) => (offer.reach ?? []).findIndex((each) => String(each) === String(spot)) + 2;
 
 /** The move that reaches this when it is made again and again. @param {Offer[]} choices @param {Spot} spot */
-export const reaching = (choices, spot) => choices.find((offer) => timesTo(offer, spot) > 1);
+const reaching = (choices, spot) => choices.find((offer) => timesTo(offer, spot) > 1);
+
+/**
+ * What comes of pressing a spot: a move, how often it is to be made, and what is picked by it.
+ * @param {Offer[]} choices @param {Spot | null} picked @param {Spot} spot
+ */
+export function touched(choices, picked, spot) {
+  const offer = (picked !== null && between(choices, picked, spot)) || pressed(choices, spot);
+  const far = offer ? undefined : reaching(choices, spot);
+  const taken = choices.some((each) => ends(each).some((end) => String(end) === String(spot)));
+  return { offer: offer ?? far, times: far ? timesTo(far, spot) : 1, picked: taken && String(picked) !== String(spot) ? spot : null };
+}
 
 /** The next cell in a direction, round the edge to the other side. @param {Cells} view @param {Spot} spot @param {Way} way */
 export function beside({ rows, cols }, spot, way) {
@@ -118,9 +126,14 @@ export function pack(board) {
 /** A board from the address. @param {string} text */
 export const unpack = (text) => (text.includes('_') ? text.replace(/_/g, ' ').trim() : text.replace(/\./g, ' '));
 
-/** Moves for the address: single letters together, others with dots; a name where dots and commas would not part them. @param {{ id: string, name: string }[]} moves */
+/**
+ * Moves for the address: single letters together, others with dots; a name where dots and commas would not part them, and nothing where
+ * they would not part that either.
+ * @param {{ id: string, name: string }[]} moves
+ */
 export function packMoves(moves) {
   const words = moves.map(({ id, name }) => (/[.,]/.test(id) ? name : id));
+  if (words.some((word) => /[.,]/.test(word))) return null;
   return words.join(words.every((word) => /^[A-Z]$/.test(word)) ? '' : '.');
 }
 

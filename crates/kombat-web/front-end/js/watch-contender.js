@@ -26,8 +26,8 @@ const BEHIND = 45;
 /** Steps whose pictures are asked for before they are wanted. */
 const AHEAD = 4;
 
-/** The most moves of a solution that are shown. */
-const LONGEST = 1000;
+/** How many moves of a solution are asked for at a time. */
+const PART = 500;
 
 /** Searches that keep an open list say so by its first boards. @param {Step} step */
 const keepsList = (step) => step.head !== null;
@@ -195,9 +195,9 @@ export class Contender {
     );
   }
 
-  /** The boards that moves lead to from the start, and what screens call the moves. @param {string[]} moves */
-  async path(moves) {
-    const { board, made } = await api.view(this.order.problem, this.order.start, moves.slice(0, LONGEST)).catch(() => ({ board: '', made: [] }));
+  /** The boards that moves lead to, and what screens call the moves. @param {string[]} moves @param {string} [from] the start unless told */
+  async path(moves, from = this.order.start) {
+    const { board, made } = await api.view(this.order.problem, from, moves).catch(() => ({ board: '', made: [] }));
     return { boards: [...made.map((each) => each.board), board].slice(1), names: made.length ? made.map((each) => each.name) : moves };
   }
 
@@ -207,17 +207,21 @@ export class Contender {
       const moves = this.report?.moves;
       const { panel } = this;
       if (!moves || !panel || this.scene === 'game') return;
-      const { boards, names } = await this.path(moves);
-      await this.boards.ready(boards.map((board, i) => ({ board, move: moves[i] })));
       const wait = Math.min(420, Math.max(30, 9000 / moves.length));
-      if (signal.aborted) return;
-      refill(panel.board, this.boards.render(this.order.start, null, WIDTHS.node));
-      for (const [i, board] of boards.entries()) {
-        await pause(still() ? Math.min(wait, 150) : wait);
-        if (signal.aborted) return;
-        refill(panel.board, this.boards.render(board, moves[i], WIDTHS.node));
-        panel.board.dataset.move = String(i + 1);
-        refill(panel.said, h('span', null, t('ui.watch.move', { n: i + 1, total: moves.length, move: names[i] })));
+      let start = this.order.start;
+      refill(panel.board, this.boards.render(start, null, WIDTHS.node));
+      for (let from = 0; from < moves.length; from += PART) {
+        const part = moves.slice(from, from + PART);
+        const { boards, names } = await this.path(part, start);
+        await this.boards.ready(boards.map((board, i) => ({ board, move: part[i] })));
+        for (const [i, board] of boards.entries()) {
+          if (!signal.aborted) await pause(still() ? Math.min(wait, 150) : wait);
+          if (signal.aborted) return;
+          refill(panel.board, this.boards.render(board, part[i], WIDTHS.node));
+          panel.board.dataset.move = String(from + i + 1);
+          refill(panel.said, h('span', null, t('ui.watch.move', { n: from + i + 1, total: moves.length, move: names[i] })));
+          start = board;
+        }
       }
       say(t('ui.watch.end.solved', { n: moves.length }));
     });

@@ -4,6 +4,7 @@ mod audits;
 mod boards;
 mod catalog;
 mod fights;
+mod hints;
 mod papers;
 mod runs;
 mod views;
@@ -50,6 +51,7 @@ pub(crate) fn router() -> Router<Server> {
         .route("/view", post(views::view))
         .route("/views", post(views::views))
         .route("/audits", post(audits::start))
+        .route("/hints", post(hints::start))
         .route("/runs", post(runs::start))
         .route("/runs/{id}", get(runs::standing).delete(runs::cancel))
         .route("/runs/{id}/events", get(runs::events))

@@ -54,7 +54,7 @@ fn there_are_hints_and_solutions() {
     in_browser(async |page| {
         page.open("?problem=pancake(4)&start=2.1.3.4").await;
         page.keys("h").await;
-        page.reads("play 2.").await;
+        page.reads("it is the last move").await;
         page.wait("it is marked", "document.querySelector('.spot.lit')?.dataset.spot === '0:2'").await;
         page.keys("s").await;
         page.wait("it is sorted", &format!("{STACK}.endsWith(': 1 2 3 4')")).await;

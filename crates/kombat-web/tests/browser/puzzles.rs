@@ -156,7 +156,7 @@ fn hints_lead_nearer_and_a_solution_is_played() {
     in_browser(async |page| {
         page.open(ADDRESS).await;
         page.click("#do-hint").await;
-        page.reads(" to 12.").await;
+        page.reads("the first of 13 moves").await;
         page.keys(key('U')).await;
         page.wait("the hint is gone", "!document.querySelector('.hintcard')").await;
         page.click("#do-play").await;

@@ -8,6 +8,7 @@ mod fights;
 mod front_end;
 mod guard;
 mod health;
+mod hints;
 mod openapi;
 mod papers;
 mod paths;

@@ -191,6 +191,9 @@ async fn every_answer_is_as_described() {
         }
         server.check(Method::DELETE, "/runs/{id}", &path, None).await;
     }
+    let order = json!({ "problem": "8-puzzle", "board": "416328705" });
+    let (_, run) = server.check(Method::POST, "/hints", "/hints", Some(order)).await;
+    server.check_events("/runs/{id}/events", &format!("/runs/{}/events", run["id"].as_str().unwrap())).await;
     let fails = json!({ "problem": "tiles(2x3)", "formulas": ["nothing"] });
     let (_, run) = server.check(Method::POST, "/audits", "/audits", Some(fails)).await;
     let path = format!("/runs/{}/events", run["id"].as_str().unwrap());

@@ -19,7 +19,7 @@ fn after(before: &Value, choice: &Value) -> Value {
         view["cells"][cell.parse::<usize>().unwrap()] = changed.clone();
     }
     if choice["changed"].is_object() {
-        view["alt"] = choice["changed"]["alt"].clone();
+        view["alt"] = choice["changed"].get("alt").unwrap_or(&choice["board"]).clone();
     }
     view.as_object_mut().unwrap().remove("moved");
     view
@@ -66,8 +66,45 @@ async fn moves_are_made_first_and_told_by_name() {
     assert_eq!(names, ["7 ←", "8 ←"]);
     assert_eq!(answer["made"][1]["board"], "1 2 3 4 5 6 7 0 8");
     assert_eq!(answer["made"][0]["distance"], 2);
+    assert_eq!(answer["made"][0]["view"]["alt"], "1 2 3 / 4 5 6 / _ 7 8");
+    let changed = json!({ "cells": { "6": { "fill": "piece", "label": "7", "home": true }, "7": { "fill": "hole" } }, "moved": [7, 6], "alt": "1 2 3 / 4 5 6 / 7 _ 8" });
+    assert_eq!((&answer["made"][1]["changed"], &answer["view"]["moved"]), (&changed, &json!([8, 7])), "{answer}");
     let won = seen(&app, json!({ "problem": "velha", "board": "0 3 1 4", "moves": ["2"] })).await;
     assert_eq!((&won["verdict"], &won["choices"]), (&json!("first"), &json!([])), "{won}");
+}
+
+/// Names and boards of moves, however many: an address is made of them.
+#[tokio::test]
+async fn moves_have_names_when_there_is_no_room_for_their_pictures() {
+    let app = app(Config::default());
+    // Sides change places every two rows, so that nobody has five in a row.
+    let cell = |n: usize| format!("{},{}", n / 20, n % 20 ^ (n / 40 % 2));
+    let moves: Vec<String> = (0..400).map(cell).collect();
+    let answer = seen(&app, json!({ "problem": "mnk(20,20,5)", "board": "", "moves": moves, "lenient": true })).await;
+    let made = answer["made"].as_array().unwrap();
+    assert!(made.len() > 200 && answer["lost"].is_null(), "{}: {}", made.len(), answer["lost"]);
+    assert!(made.iter().all(|each| !each["name"].as_str().unwrap().contains(',')));
+    assert!(answer.to_string().len() < 1 << 20, "{}", answer.to_string().len());
+}
+
+#[tokio::test]
+async fn moves_that_cannot_be_made_are_left_out_where_that_is_asked_for() {
+    let app = app(Config::default());
+    for (problem, board, moves, made, said) in [
+        ("8-puzzle", "416328705", json!(["R", "U", "X", "L"]), 2, "Move 3, “X”"),
+        ("8-puzzle", "416328705", json!(["RUD", "D", "L"]), 3, "Move 4"),
+        ("velha", "", json!(["b2", "a1", "b2", "c3"]), 2, "Move 3: "),
+    ] {
+        let order = json!({ "problem": problem, "board": board, "moves": moves });
+        let (status, refused) = post(&app, "/api/view", &order).await;
+        assert_eq!(status, StatusCode::BAD_REQUEST, "{refused}");
+        let mut lenient = order.clone();
+        lenient["lenient"] = json!(true);
+        let answer = seen(&app, lenient).await;
+        assert_eq!(answer["made"].as_array().unwrap().len(), made, "{answer}");
+        assert!(answer["lost"].as_str().unwrap().starts_with(said), "{}", answer["lost"]);
+        assert_eq!(answer["lost"], refused["error"]);
+    }
 }
 
 #[tokio::test]
@@ -90,6 +127,12 @@ async fn an_answer_is_never_too_large() {
     ];
     for (problem, board) in largest {
         let answer = seen(&app, json!({ "problem": problem, "board": board })).await;
+        let drawn = answer["choices"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .all(|each| each["changed"].is_object() || each["view"].is_object());
+        assert!(drawn, "{problem}: a move is drawn before it is answered");
         assert!(answer.to_string().len() < 700 << 10, "{problem}: {}", answer.to_string().len());
     }
     let many = json!({ "problem": "swap(16x16)", "boards": vec![numbers(1, 256); 200] });
@@ -105,6 +148,7 @@ async fn what_cannot_be_drawn_is_refused_in_a_sentence() {
         json!({ "problem": "8-puzzle", "board": "416328705", "moves": ["X"] }),
         json!({ "problem": "8-puzzle", "board": "123456780", "moves": ["R"] }),
         json!({ "problem": "8-puzzle", "board": "123456780", "moves": vec!["L"; 1_001] }),
+        json!({ "problem": "8-puzzle", "board": "123456780", "moves": ["LR".repeat(600)] }),
         json!({ "problem": "8-puzzle" }),
     ];
     for order in wrong {
