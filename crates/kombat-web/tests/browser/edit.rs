@@ -53,6 +53,17 @@ fn a_bad_board_is_explained_and_a_good_one_played() {
 
 #[test]
 #[ignore = "needs a browser: cargo xtask test"]
+fn another_size_leaves_a_goal_of_the_old_size_behind() {
+    in_browser(async |page| {
+        page.open("?problem=tiles(3x3,goal=\"1 2 3 8 0 4 7 6 5\")&start=1.2.3.8.4.0.7.6.5").await;
+        page.ask("(() => { const list = document.querySelector('#cols'); list.value = '4'; list.dispatchEvent(new Event('change')); })()").await;
+        page.wait("twelve cells lie there", "document.querySelectorAll('.spot').length === 12").await;
+        page.wait("it has the usual goal", "!location.search.includes('goal')").await;
+    });
+}
+
+#[test]
+#[ignore = "needs a browser: cargo xtask test"]
 fn any_goal_can_be_set() {
     in_browser(async |page| {
         page.open("?problem=tiles(2x2)&start=1.2.3.0").await;

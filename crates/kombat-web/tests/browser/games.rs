@@ -51,6 +51,38 @@ fn two_people_play_with_the_keys_and_take_moves_back() {
 
 #[test]
 #[ignore = "needs a browser: cargo xtask test"]
+fn whoever_is_chosen_plays_and_is_in_the_address() {
+    in_browser(async |page| {
+        let plays = |name: &str| format!("document.querySelector('#player-o')?.value === '{name}'");
+        page.open("?problem=connect4").await;
+        page.wait("one that answers in time", &plays("alphabeta")).await;
+        page.open("?problem=connect4&o=minimax").await;
+        page.wait("the one that was asked for", &plays("minimax")).await;
+        page.wait("it stays in the address", "location.search.includes('o=minimax')").await;
+        page.open("?problem=tictactoe").await;
+        page.wait("all of a small game is seen", &plays("minimax")).await;
+        page.wait("nobody need say so", "!location.search.includes('o=')").await;
+    });
+}
+
+#[test]
+#[ignore = "needs a browser: cargo xtask test"]
+fn there_are_hints_and_the_last_stone_is_marked() {
+    in_browser(async |page| {
+        page.open("?problem=tictactoe&o=human&moves=b2.a2").await;
+        let marked = |spot: u32| format!("document.querySelector('.lies.moved')?.style.top.startsWith('{spot}')");
+        page.wait("the last stone is marked", "document.querySelectorAll('.lies.moved').length === 1").await;
+        page.keys("h").await;
+        page.reads("win in 5 plies").await;
+        page.wait("a cell is advised", "document.querySelectorAll('.spot.lit').length === 1").await;
+        page.keys("z").await;
+        page.wait("the first stone is marked", &marked(33)).await;
+        page.wait("the hint is gone", "!document.querySelector('.hintcard')").await;
+    });
+}
+
+#[test]
+#[ignore = "needs a browser: cargo xtask test"]
 fn stones_fall_and_four_win() {
     in_browser(async |page| {
         page.open("?problem=connect4&o=human").await;

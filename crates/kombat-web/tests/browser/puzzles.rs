@@ -126,7 +126,17 @@ fn pieces_are_dragged() {
         page.still().await;
         page.drag(".spot[data-label='8']", -side, 0.0).await;
         page.reads("Done: 2 moves, the least possible.").await;
-        // In the other puzzle, dragging swaps neighbours.
+        // A hand goes beyond the hole and beside it, or stops on the way.
+        page.open("?problem=tiles(3x3)&start=1.2.3.4.5.6.0.7.8").await;
+        page.drag(".spot[data-label='7']", -side * 1.6, side * 0.7).await;
+        shows(page, "1 2 3 4 5 6 7 0 8").await;
+        page.still().await;
+        page.drag(".spot[data-label='8']", -side * 0.45, 0.0).await;
+        shows(page, "1 2 3 4 5 6 7 8 0").await;
+        // In the other puzzle, dragging swaps neighbours, round the edge too.
+        page.open("?problem=swap(3x3)&start=3.2.1.4.5.6.7.8.9").await;
+        page.drag(".spot[data-label='3']", -side * 0.8, 0.0).await;
+        shows(page, "1 2 3 4 5 6 7 8 9").await;
         page.open("?problem=swap(3x3)&start=2.1.3.4.5.6.7.8.9").await;
         page.drag(".spot[data-label='2']", side, 0.0).await;
         shows(page, "1 2 3 4 5 6 7 8 9").await;
