@@ -116,7 +116,7 @@ pub enum FieldKind {
 #[derive(Debug, Default, Serialize, JsonSchema)]
 struct Detail {
     #[serde(skip_serializing_if = "Option::is_none")]
-    choices: Option<&'static [&'static str]>,
+    choices: Option<Vec<&'static str>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     least: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -213,11 +213,11 @@ impl Param {
             or_none: Some(or_none),
             choices: None,
         };
-        let words = |choices| Detail { choices: Some(choices), ..Detail::default() };
+        let words = |choices: Vec<_>| Detail { choices: Some(choices), ..Detail::default() };
         let (kind, detail) = match param.kind {
             ParamKind::Size => (FieldKind::Size, Detail::default()),
-            ParamKind::ChoiceOrBoard(choices) => (FieldKind::ChoiceOrBoard, words(choices)),
-            ParamKind::Choice(choices) => (FieldKind::Choice, words(choices)),
+            ParamKind::ChoiceOrBoard(choices) => (FieldKind::ChoiceOrBoard, words(choices.to_vec())),
+            ParamKind::Choice(choices) => (FieldKind::Choice, words(choices.to_vec())),
             ParamKind::Count { least, most, or_none } => {
                 (FieldKind::Count, bounds(least.to_string(), most.to_string(), or_none))
             }
@@ -229,6 +229,8 @@ impl Param {
             ParamKind::Heuristics => (FieldKind::Heuristics, Detail::default()),
             ParamKind::Partition => (FieldKind::Partition, Detail::default()),
             ParamKind::Formula => (FieldKind::Formula, Detail::default()),
+            // A page can name no others.
+            ParamKind::Instance => (FieldKind::Choice, words(registry().instances(card))),
         };
         let catalog::Param { name, default, positional, .. } = *param;
         Param { name, kind, default, positional, doc: card.param_doc(param, lang), detail }

@@ -1,6 +1,7 @@
 //! A board from the command line, a file or standard input.
 
 use crate::error::{Failure, reason};
+use kombat::instance::Instances;
 use kombat::messages::{Message, SpecError};
 use kombat::msg;
 use std::ffi::OsStr;
@@ -44,6 +45,26 @@ pub(crate) fn board_or_file(
     }
 }
 
+/// Texts that problems are made of, as files by their paths.
+pub(crate) struct Files;
+
+impl Instances for Files {
+    fn read(&self, name: &str, most: usize) -> Result<Option<Vec<u8>>, Message> {
+        let path = Path::new(name);
+        let unreadable = |why| msg!("io.unreadable", path = name, why = why);
+        match std::fs::metadata(path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            Err(error) => return Err(unreadable(reason(&error))),
+            Ok(data) if data.is_dir() => return Err(unreadable(msg!("io.is-folder"))),
+            // To open a pipe would wait until somebody writes to it.
+            Ok(data) if !data.is_file() => return Err(unreadable(msg!("io.special"))),
+            Ok(_) => {}
+        }
+        let bytes = bytes_within(open(path)?, name, most as u64)?;
+        bytes.map(Some).ok_or_else(|| msg!("instance.too-large", name = name, most = most))
+    }
+}
+
 /// A text that is no longer than a board may be.
 pub(crate) fn read(source: impl Read, name: &str) -> Result<String, Message> {
     let too_large = || msg!("io.too-large", path = name, most = MOST_BYTES);
@@ -79,4 +100,22 @@ fn looks_like_a_path(text: &str) -> bool {
     let others = text.chars().any(|c| c.is_alphabetic() && !"xXoO".contains(c));
     let word = others && letters >= 3 && !text.contains(char::is_whitespace) && !text.contains(',');
     word || text.starts_with("./") || text.starts_with("../")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_are_texts_and_nothing_else_is() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+        std::fs::write(path("map"), "#.#").unwrap();
+        let key = |name: &str, most| Files.read(&path(name), most).map_err(|error| error.key());
+        assert_eq!(key("map", 3), Ok(Some(b"#.#".to_vec())));
+        assert_eq!(key("map", 2), Err("instance.too-large"));
+        assert_eq!(key("missing", 9), Ok(None));
+        assert_eq!(key(".", 9), Err("io.unreadable"));
+        assert_eq!(Files.read("/dev/zero", 9).map_err(|error| error.key()), Err("io.unreadable"));
+    }
 }

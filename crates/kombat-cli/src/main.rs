@@ -35,6 +35,8 @@ mod watch;
 use args::{Cli, Command};
 use clap::FromArgMatches;
 use error::Failure;
+use input::Files;
+use kombat::catalog::{install, standard};
 use kombat::messages::Lang;
 use kombat::msg;
 use out::Out;
@@ -70,6 +72,10 @@ fn run(lang: Lang, words: &[OsString], out: &mut Out) -> Result<u8, Failure> {
         return Err(msg!("cli.error.language", found = tag).into());
     }
     table_cache::install(lang);
+    // Whoever asks a server has no business with its files.
+    if !matches!(cli.command, None | Some(Command::Serve(_))) {
+        install(standard().reading(Files)).expect("nothing was opened before");
+    }
     match cli.command {
         None => serve::run(&Serve::default(), out),
         Some(Command::Serve(serve)) => serve::run(&serve, out),

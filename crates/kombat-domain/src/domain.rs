@@ -1,6 +1,7 @@
 //! Domains, families of problems, and the registry that finds them by name.
 
-use crate::card::{Args, Card, Context, bibliography, find};
+use crate::card::{Args, Card, Context, ParamKind, bibliography, find};
+use crate::instance::{self, Instances, Nowhere};
 use crate::messages::{SpecError, Texts};
 use crate::msg;
 use crate::pdb::Rules;
@@ -34,6 +35,11 @@ pub trait Domain: Send + Sync {
         &[]
     }
 
+    /// The texts that it brings along, by their names, for parameters that name one.
+    fn instances(&self) -> &'static [(&'static str, &'static str)] {
+        &[]
+    }
+
     /// Opens a problem, from arguments that were held against the card.
     fn open(&self, args: &Args) -> Result<Problem, SpecError>;
 }
@@ -41,9 +47,17 @@ pub trait Domain: Send + Sync {
 /// The domains that names are looked up in.
 ///
 /// A program adds its own: `kombat::catalog::standard().with(MyDomain)`.
-#[derive(Clone, Default)]
+#[derive(Clone)]
 pub struct Registry {
     domains: Vec<Arc<dyn Domain>>,
+    /// Where texts come from that no domain brings along.
+    instances: Arc<dyn Instances>,
+}
+
+impl Default for Registry {
+    fn default() -> Self {
+        Registry { domains: Vec::new(), instances: Arc::new(Nowhere) }
+    }
 }
 
 impl Registry {
@@ -67,6 +81,17 @@ impl Registry {
         Ok(self)
     }
 
+    /// The same, with texts from elsewhere. Without this, specs can name only those that domains bring along: nobody
+    /// who asks over a network can have a file read.
+    #[must_use]
+    pub fn reading(self, instances: impl Instances + 'static) -> Self {
+        Registry { instances: Arc::new(instances), ..self }
+    }
+
+    fn find(&self, card: &Card) -> Option<&dyn Domain> {
+        self.domains.iter().map(AsRef::as_ref).find(|domain| domain.card().name == card.name)
+    }
+
     /// The card of every domain, in the order in which they were added.
     pub fn cards(&self) -> Vec<&'static Card> {
         self.domains.iter().map(|domain| domain.card()).collect()
@@ -74,14 +99,23 @@ impl Registry {
 
     /// The formulas that the domain of a card offers.
     pub fn formulas(&self, card: &Card) -> &'static [&'static str] {
-        self.domains.iter().find(|domain| domain.card().name == card.name).map_or(&[], |domain| domain.formulas())
+        self.find(card).map_or(&[], Domain::formulas)
+    }
+
+    /// The names of the texts that the domain of a card brings along.
+    pub fn instances(&self, card: &Card) -> Vec<&'static str> {
+        self.find(card).map_or(&[][..], Domain::instances).iter().map(|(name, _)| *name).collect()
     }
 
     /// Opens a problem: `tiles(3x4)`, `8-puzzle`, `connect4`, …
     pub fn open(&self, text: &str) -> Result<Problem, SpecError> {
         let (card, spec) = find(&self.cards(), &text.parse::<Spec>()?)?;
-        let args = Args::resolve(card, &spec, &Context::default())?;
-        let domain = self.domains.iter().find(|domain| domain.card().name == card.name).expect("found by its card");
+        let mut args = Args::resolve(card, &spec, &Context::default())?;
+        let domain = self.find(card).expect("found by its card");
+        for param in card.params.iter().filter(|param| matches!(param.kind, ParamKind::Instance)) {
+            let found = instance::find(domain.instances(), self.instances.as_ref(), args.word(param.name))?;
+            args.bring(param.name, found);
+        }
         domain.open(&args)
     }
 }

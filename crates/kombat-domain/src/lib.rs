@@ -14,6 +14,7 @@ pub mod conformance;
 pub mod domain;
 pub mod formula;
 pub mod frontier;
+pub mod instance;
 pub mod messages;
 pub mod move_list;
 pub mod play;

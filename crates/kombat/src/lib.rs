@@ -37,7 +37,7 @@ pub mod domain;
 pub mod prelude;
 
 pub use kombat_domain::{
-    algorithm, audit, budget, card, closed, conformance, exp, failure, formula, frontier, heuristic, message, messages,
-    metered, move_automaton, move_filter, move_list, msg, observe, open, pdb, play, player, problem, quantity, ratio,
-    replay, report, rng, run, search, setup, solutions, space, spec, sweep, trace, tree, view, word,
+    algorithm, audit, budget, card, closed, conformance, exp, failure, formula, frontier, heuristic, instance, message,
+    messages, metered, move_automaton, move_filter, move_list, msg, observe, open, pdb, play, player, problem,
+    quantity, ratio, replay, report, rng, run, search, setup, solutions, space, spec, sweep, trace, tree, view, word,
 };

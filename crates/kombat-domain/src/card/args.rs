@@ -4,6 +4,7 @@
 
 use super::{Card, Param, ParamKind, find};
 use crate::formula::Formula;
+use crate::instance::Instance;
 use crate::messages::{SpecError, near};
 use crate::msg;
 use crate::pdb::Partition;
@@ -27,7 +28,7 @@ pub struct Context {
 
 /// The arguments of a card, complete and checked.
 #[derive(Clone, Debug)]
-pub struct Args(Vec<(Param, Vec<Value>)>);
+pub struct Args(Vec<(Param, Vec<Value>)>, Vec<(&'static str, Instance)>);
 
 impl Args {
     /// Holds `spec` against `card`.
@@ -54,7 +55,7 @@ impl Args {
             let values = values.iter().map(|value| check(param, value, context)).collect::<Result<_, SpecError>>()?;
             Ok((*param, values))
         };
-        card.params.iter().map(resolve_param).collect::<Result<_, _>>().map(Args)
+        card.params.iter().map(resolve_param).collect::<Result<_, _>>().map(|values| Args(values, Vec::new()))
     }
 
     /// The spec again, with every default filled in.
@@ -88,6 +89,23 @@ impl Args {
                 *values = vec![Value::Word(word.to_owned())];
             }
         }
+    }
+
+    /// Brings the text that a parameter names, which is called by its full name from then on.
+    pub(crate) fn bring(&mut self, name: &'static str, instance: Instance) {
+        for (_, values) in self.0.iter_mut().filter(|(param, _)| param.name == name) {
+            *values = vec![Value::Text(instance.name.clone())];
+        }
+        self.1.push((name, instance));
+    }
+
+    /// The text that a parameter names.
+    ///
+    /// # Panics
+    /// If the card has no such parameter: a slip in the program, not in input.
+    pub fn text(&self, name: &str) -> &str {
+        let found = self.1.iter().find(|(param, _)| *param == name);
+        &found.unwrap_or_else(|| panic!("the card lists no text {name}")).1.text
     }
 
     /// A word, or text in quotes.
@@ -205,6 +223,7 @@ fn check(param: &Param, value: &Value, context: &Context) -> Result<Value, SpecE
             None => Err(msg!("spec.not-a-size", found = word).into()),
         },
         ParamKind::Order => Ok(Value::Word(word.to_owned())),
+        ParamKind::Instance => Ok(Value::Text(word.to_owned())),
         ParamKind::Partition => match word.parse::<Partition>()? {
             partition @ Partition::Sizes(_) => Ok(Value::Word(partition.to_string())),
             partition @ Partition::Tiles(_) => Ok(Value::Text(partition.to_string())),

@@ -151,6 +151,8 @@ pub enum ParamKind {
     Partition,
     /// A formula, see [`formula`](crate::formula).
     Formula,
+    /// The name of a text that the problem is made of, see [`instance`](crate::instance).
+    Instance,
 }
 
 /// The order in which moves are tried: every search has it.

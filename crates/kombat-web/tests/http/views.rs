@@ -78,7 +78,7 @@ async fn moves_are_made_first_and_told_by_name() {
 async fn moves_have_names_when_there_is_no_room_for_their_pictures() {
     let app = app(Config::default());
     // Sides change places every two rows, so that nobody has five in a row.
-    let cell = |n: usize| format!("{},{}", n / 20, n % 20 ^ (n / 40 % 2));
+    let cell = |n: usize| format!("{},{}", n / 20, (n % 20) ^ (n / 40 % 2));
     let moves: Vec<String> = (0..400).map(cell).collect();
     let answer = seen(&app, json!({ "problem": "mnk(20,20,5)", "board": "", "moves": moves, "lenient": true })).await;
     let made = answer["made"].as_array().unwrap();
