@@ -63,38 +63,6 @@ fn a_puzzle_is_solved_with_hints_in_as_few_moves_as_can_be() {
 }
 
 #[test]
-fn hints_ahead_are_those_that_come_when_they_are_asked_for() {
-    let boards = [
-        ("tiles(3x3)", "4 1 6 3 2 8 7 0 5"),
-        ("15-puzzle", "5 1 2 3 9 6 7 4 13 10 11 8 0 14 15 12"),
-        ("swap(3x3)", "2 1 3 4 5 6 9 8 7"),
-        ("pancake(6)", "3 6 1 5 2 4"),
-    ];
-    for (problem, board) in boards {
-        let mut session = session(problem, Some(board), &["auto"]);
-        let ahead = session.hints(100, &Cancel::new()).unwrap();
-        assert_eq!((session.board(), session.moves().len()), (board, 0));
-        for hint in ahead {
-            assert_eq!(hint.board, session.board(), "{problem}");
-            let said = act(&mut session, "hint");
-            assert_eq!(said, [hint.said.render(Lang::En)]);
-            assert_eq!(session.hinted().map(|choice| &choice.id), hint.mv.as_ref());
-            act(&mut session, hint.mv.as_deref().unwrap());
-        }
-        assert!(session.is_over(), "{problem}: the last hint leads to the goal");
-    }
-    let mut session = session("velha", Some("X - - / - O - / - - -"), &["human", "human"]);
-    act(&mut session, "h1h1");
-    assert_eq!(session.hints(100, &Cancel::new()).unwrap().len(), 1, "the other side has a will of its own");
-    // Nothing is lost of what was taken back.
-    act(&mut session, "c3");
-    act(&mut session, "undo");
-    session.hints(1, &Cancel::new()).unwrap();
-    act(&mut session, "redo");
-    assert_eq!(session.moves(), ["2,2"]);
-}
-
-#[test]
 fn several_moves_on_a_line_are_made_together_or_not_at_all() {
     let mut session = session("tiles(3x3)", Some("1 2 3 4 0 6 7 5 8"), &["auto"]);
     let before = session.board().to_owned();
