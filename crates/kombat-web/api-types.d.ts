@@ -128,7 +128,7 @@ export type Cell = {
 export type Changed = {
   cells: Record<string, Cell>;
   moved?: Spot[];
-  /** The words of the picture, where they are others than those of the board. */
+  /** The words of the picture, where they are others than those of the board and there is room. */
   alt?: string;
 };
 
@@ -140,8 +140,9 @@ export type Citation = {
   says: string;
 };
 
-/** A claim of the paper of 2006, judged. */
+/** A claim, judged. */
 export type Claim = {
+  /** What is claimed. */
   claim: string;
   /** How it fares, for programs. */
   word: string;
@@ -153,6 +154,7 @@ export type Claim = {
 
 /** A board that refutes. */
 export type Counterexample = {
+  /** The board. */
   board: string;
   /** What the heuristic says. */
   h: string;
@@ -174,11 +176,13 @@ export type Counters = {
 
 /** A plain table. */
 export type Data = {
+  /** The heads of its columns. */
   head: string[];
+  /** Its rows. */
   rows: string[][];
 };
 
-/** Verdict, figures and tables of a fight. */
+/** Everything that a page shows of a fight. */
 export type Digest = {
   /** The whole fight in one sentence. */
   headline: string;
@@ -188,8 +192,11 @@ export type Digest = {
   sentences: string[];
   /** What went wrong or is surprising. */
   surprises: string[];
+  /** The claims that can be judged by it. */
   claims: Claim[];
+  /** The figures, in the order of the report. */
   figures: Picture[];
+  /** Who did how well, and how sure that is. */
   tables: Results[];
   /** How the figures were made. */
   how: string;
@@ -389,9 +396,11 @@ export type Judged = {
   consistent: boolean | null;
   /** Was every board looked at? */
   exhaustive: boolean;
-  /** Boards that could not be judged. */
+  /** Boards that could not be judged: the distance is not known, or the estimate is no finite number. */
   unjudged: number;
+  /** The verdict in a few words. */
   headline: string;
+  /** The verdict in sentences. */
   sentences: string[];
   /** The counterexample nearest to the goal. */
   counterexample: Counterexample | null;
@@ -399,6 +408,7 @@ export type Judged = {
   breaking: Counterexample | null;
   /** The figures, each with its name. */
   rows: [string, string][];
+  /** The map of h against h*, and the distribution of errors. */
   figures: Picture[];
 };
 
@@ -407,9 +417,11 @@ export type Kind = 'puzzle' | 'game';
 
 /** A contender in the race: an algorithm of the experiment with all values of its grid. */
 export type Lane = {
+  /** The algorithm as the experiment has it. */
   spec: string;
   /** Its runs, or its matches. */
   total: number;
+  /** Those that are made. */
   done: number;
   /** What they brought: one for a solved board or a match won, a half for a draw. */
   points: number;
@@ -556,8 +568,9 @@ export type PaperBrief = {
   story: string;
 };
 
-/** A cell of a table, or a claim. */
+/** A cell of a table, or a claim. As JSON it is a line of `kombat reproduce --json`, of which no sentence depends on the user's language. */
 export type PaperCell = {
+  /** The paper. */
   paper: string;
   /** Which cell, such as `bfs/1`. */
   cell: string;
@@ -567,10 +580,10 @@ export type PaperCell = {
   reenacted: (PaperFigure | null)[] | null;
   /** What a clean search gives. */
   right: Right | null;
+  /** What becomes of it. */
   verdict: PaperVerdict;
   why: string;
   why_pt: string;
-  /** Where it is printed. */
   place: string;
   place_pt: string;
   /** The board or position, where there is one. */
@@ -581,6 +594,7 @@ export type PaperCell = {
   twin: Twin | null;
   /** The least and the greatest of many runs, figure by figure, where the program is randomised. */
   spread?: [number, number][];
+  /** Times. */
   seconds?: Seconds;
 };
 
@@ -588,6 +602,7 @@ export type PaperCell = {
 export type PaperChart = {
   /** Its name in anchors and files; `charts/NAME.svg` is the chart alone. */
   id: string;
+  /** What it shows. */
   caption: string;
   /** The chart, for wide and for narrow pages. */
   html: string;
@@ -597,22 +612,26 @@ export type PaperChart = {
   claims: PaperClaim[];
 };
 
-/** What a paper says of a figure. */
+/** What a paper says of a figure, judged by what was re-enacted. */
 export type PaperClaim = {
   /** The cell that is this claim, where claims are cells. */
   cell?: string;
+  /** In the reader's language. */
   claim: string;
+  /** What becomes of it. */
   verdict: PaperVerdict;
 };
 
 /** Something that is printed in a cell. */
-export type PaperFigure = number | string;
+export type PaperFigure = number | number | string;
 
 /** A table of a paper, or its claims. */
 export type PaperTable = {
+  /** What it is. */
   title: Sentence;
   /** What the figures of its cells are, in order. */
   columns: Sentence[];
+  /** Its cells. */
   cells: PaperCell[];
 };
 
@@ -676,6 +695,7 @@ export type PathPart = {
 export type Picture = {
   /** Its name in anchors and files; `charts/NAME.svg` is the chart alone. */
   id: string;
+  /** What it shows. */
   caption: string;
   /** The chart, for wide and for narrow pages. */
   html: string;
@@ -832,18 +852,21 @@ export type Report = {
 
 /** A table of contenders. */
 export type Results = {
-  /** The set of boards and the comparison on it, as at the end of the names of their figures. */
+  /** The set of boards, and the comparison on it, as they stand at the end of the names of their figures; empty in a tournament, whose tables are shown together. */
   key: string;
+  /** Where the comparison takes place. */
   title: string;
+  /** The heads of its columns. */
   head: string[];
-  /** The best first. */
+  /** Its rows, the best first. */
   rows: ResultsRow[];
 };
 
 /** A contender's row. */
 export type ResultsRow = {
-  /** The place of its algorithm in the experiment. */
+  /** The place of its algorithm in the experiment, by which it has its colour. */
   lane: number;
+  /** Its spec. */
   spec: string;
   /** What stands in the columns, and in smaller letters below. */
   cells: [string, string][];
@@ -851,9 +874,13 @@ export type ResultsRow = {
 
 /** What a clean search gives on the same board. */
 export type Right = {
+  /** Moves of its solution, if it finds one. */
   cost: number | null;
+  /** Boards it expands. */
   expanded: number | null;
+  /** Moves of the shortest solution. */
   optimal: number | null;
+  /** The algorithm with all its parameters. */
   algorithm: string | null;
   /** What a game is worth under best play. */
   value?: string;
@@ -957,8 +984,11 @@ export type Score = {
 
 /** Seconds, for information: they are of different machines. */
 export type Seconds = {
+  /** What is printed, if anything is. */
   published: number | null;
+  /** What the re-enacted program took here. */
   reenacted: number;
+  /** What the clean search took here. */
   right: number;
 };
 
@@ -991,7 +1021,7 @@ export type Seen = {
   made: Made[];
   /** Why moves were left out, if any were. */
   lost?: string;
-  /** Where these would be more than 256 KiB, the moves after moves are left out; where they are still more than 512 KiB, the pictures too. What is left is a board a move, at most 0.7 MiB on the largest boards there are. */
+  /** Where these would be more than 256 KiB, the moves after moves are left out, and the words of pictures; where they are still more than 768 KiB, as on no board of the catalog, the pictures too. */
   choices: Offer[];
 };
 
@@ -1128,9 +1158,11 @@ export type TreeNode = {
   cut: number;
 };
 
-/** The library's own program that does what an author's did. */
+/** The library's own program that does what an author's did, and where it can be seen to do so. */
 export type Twin = {
+  /** Its spec. */
   algorithm: string;
+  /** The board or position that it begins with. */
   board: string;
 };
 

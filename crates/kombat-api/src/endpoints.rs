@@ -2,7 +2,6 @@
 
 use crate::boards::{BoardFacts, BoardOrder, Problem, ProblemOrder, Sampled, ShuffleOrder};
 use crate::catalog::{Catalog, InLanguage, Messages};
-use crate::described::Digest;
 use crate::fights::{Fight, FightEvents, FightOrder, Fights};
 use crate::learn::{Lesson, LessonPlace, Lessons};
 use crate::papers::{Paper, Papers};
@@ -11,6 +10,7 @@ use crate::runs::{AuditOrder, PathOrder, PathPart, Run, RunEvents, RunOrder};
 use crate::server::Health;
 use crate::views::{Seen, ViewOrder, Views, ViewsOrder};
 use crate::watch::{Score, WatchOrder, Window};
+use kombat_lab::report::digest::Digest;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 
 /// Describes a type.

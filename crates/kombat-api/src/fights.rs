@@ -1,6 +1,5 @@
 //! Fights: ordered, listed, followed.
 
-use crate::described;
 use kombat_lab::experiment::{self, BoardSource};
 use kombat_lab::race::Lane;
 use kombat_papers::kombat_heuristico::{self, records::GAMES};
@@ -150,7 +149,6 @@ pub struct FightProgress {
     /// Runs or matches a second since it was started.
     pub rate: Option<f64>,
     /// How far each contender is.
-    #[schemars(with = "Vec<described::Lane>")]
     pub lanes: Vec<Lane>,
     /// Why it ended before its end.
     pub failed: Option<String>,

@@ -1,6 +1,5 @@
 //! The papers: a list, and each of them re-enacted.
 
-use crate::described;
 use kombat::catalog::open;
 use kombat::messages::{Lang, SpecError};
 use kombat_papers::cell::{Reproduction, Table};
@@ -50,9 +49,7 @@ pub struct Paper {
     problem: String,
     /// Who wrote it, when, and where it appeared.
     reference: &'static str,
-    #[schemars(with = "Vec<described::PaperTable>")]
     tables: Vec<Table>,
-    #[schemars(with = "Vec<described::PaperChart>")]
     figures: Vec<Chart>,
 }
 

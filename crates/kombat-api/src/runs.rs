@@ -184,12 +184,10 @@ impl Report {
 pub struct Audit {
     /// What was looked at.
     extent: String,
-    #[schemars(with = "Vec<described::Judged>")]
     audits: Vec<Judged>,
     /// Which is never below which.
     dominance: Vec<String>,
     /// What A* expands at each distance.
-    #[schemars(with = "Option<described::Data>")]
     expansions: Option<Data>,
     /// The time it took.
     seconds: f64,

@@ -2,11 +2,12 @@
 
 use crate::experiment::Experiment;
 use crate::plan::{Plan, Task};
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::HashMap;
 
 /// A contender in the race: an algorithm of the experiment with all values of its grid.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Lane {
     /// The algorithm as the experiment has it.
     pub spec: String,

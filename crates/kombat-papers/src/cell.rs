@@ -8,23 +8,28 @@
 use kombat::messages::{Lang, Message, Render};
 use kombat::player::Value;
 use kombat::space::Cost;
+use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
 /// A sentence in both languages.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sentence([String; 2]);
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Sentence {
+    en: String,
+    #[serde(rename = "pt-BR")]
+    pt_br: String,
+}
 
 impl Sentence {
     /// From what is said in each language.
     pub fn by(say: impl Fn(Lang) -> String) -> Self {
-        Sentence(Lang::ALL.map(say))
+        Sentence { en: say(Lang::En), pt_br: say(Lang::PtBr) }
     }
 
     /// In a language.
     pub fn text(&self, lang: Lang) -> &str {
         match lang {
-            Lang::En => &self.0[0],
-            Lang::PtBr => &self.0[1],
+            Lang::En => &self.en,
+            Lang::PtBr => &self.pt_br,
         }
     }
 }
@@ -35,14 +40,9 @@ impl From<Message> for Sentence {
     }
 }
 
-impl Serialize for Sentence {
-    fn serialize<Z: Serializer>(&self, to: Z) -> Result<Z::Ok, Z::Error> {
-        to.collect_map(Lang::ALL.map(|lang| (lang.tag(), self.text(lang))))
-    }
-}
-
 /// Something that is printed in a cell.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[schemars(rename = "PaperFigure")]
 #[serde(untagged)]
 pub enum Figure {
     /// A whole number.
@@ -67,7 +67,8 @@ pub fn words(words: &[impl AsRef<str>]) -> Figures {
 }
 
 /// What becomes of a cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "PaperVerdict")]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Verdict {
@@ -143,7 +144,7 @@ impl Verdict {
 }
 
 /// What a clean search gives on the same board.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
 pub struct Right {
     /// Moves of its solution, if it finds one.
     pub cost: Option<Cost>,
@@ -155,6 +156,7 @@ pub struct Right {
     pub algorithm: Option<String>,
     /// What a game is worth under best play.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<String>")]
     pub value: Option<Value>,
     /// Per cent of all boards that have a solution of at most so many moves.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -162,7 +164,7 @@ pub struct Right {
 }
 
 /// The library's own program that does what an author's did, and where it can be seen to do so.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Twin {
     /// Its spec.
     pub algorithm: String,
@@ -171,7 +173,7 @@ pub struct Twin {
 }
 
 /// Seconds, for information: they are of different machines.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Seconds {
     /// What is printed, if anything is.
     pub published: Option<f64>,
@@ -183,7 +185,8 @@ pub struct Seconds {
 
 /// A cell of a table, or a claim. As JSON it is a line of `kombat reproduce --json`, of which no
 /// sentence depends on the user's language.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[schemars(rename = "PaperCell")]
 pub struct Cell {
     /// The paper.
     pub paper: &'static str,
@@ -199,19 +202,23 @@ pub struct Cell {
     pub verdict: Verdict,
     /// Why.
     #[serde(flatten, serialize_with = "why")]
+    #[schemars(with = "Why<'_>")]
     pub why: Sentence,
     /// Where it is printed.
     #[serde(flatten, serialize_with = "place")]
+    #[schemars(with = "Place<'_>")]
     pub place: Sentence,
     /// The board or position, where there is one.
     pub board: Option<String>,
     /// The solution that it finds.
     #[serde(serialize_with = "not_too_long")]
+    #[schemars(with = "Option<Vec<String>>")]
     pub moves: Option<Vec<String>>,
     /// The library's twin of the program, where it has one.
     pub twin: Option<Twin>,
     /// The least and the greatest of many runs, figure by figure, where the program is randomised.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<Vec<(u64, u64)>>")]
     pub spread: Option<Vec<[u64; 2]>>,
     /// Times.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -225,12 +232,26 @@ fn not_too_long<Z: Serializer>(moves: &Option<Vec<String>>, to: Z) -> Result<Z::
     moves.as_ref().filter(|moves| moves.len() <= LONGEST).serialize(to)
 }
 
-fn why<Z: Serializer>(why: &Sentence, to: Z) -> Result<Z::Ok, Z::Error> {
-    to.collect_map(["why", "why_pt"].iter().zip(&why.0))
+/// Why, beside the other keys of a cell.
+#[derive(Serialize, JsonSchema)]
+struct Why<'a> {
+    why: &'a str,
+    why_pt: &'a str,
 }
 
-fn place<Z: Serializer>(place: &Sentence, to: Z) -> Result<Z::Ok, Z::Error> {
-    to.collect_map(["place", "place_pt"].iter().zip(&place.0))
+fn why<Z: Serializer>(Sentence { en: why, pt_br: why_pt }: &Sentence, to: Z) -> Result<Z::Ok, Z::Error> {
+    Why { why, why_pt }.serialize(to)
+}
+
+/// Where it is printed, beside the other keys of a cell.
+#[derive(Serialize, JsonSchema)]
+struct Place<'a> {
+    place: &'a str,
+    place_pt: &'a str,
+}
+
+fn place<Z: Serializer>(Sentence { en: place, pt_br: place_pt }: &Sentence, to: Z) -> Result<Z::Ok, Z::Error> {
+    Place { place, place_pt }.serialize(to)
 }
 
 impl Cell {
@@ -259,7 +280,8 @@ impl Cell {
 }
 
 /// A table of a paper, or its claims.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[schemars(rename = "PaperTable")]
 pub struct Table {
     /// What it is.
     pub title: Sentence,

@@ -2,10 +2,12 @@
 
 use crate::cell::Verdict;
 use kombat_lab::report::digest::Picture;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// A figure of a paper, reproduced.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "PaperChart")]
 pub struct Chart {
     /// What is shown.
     #[serde(flatten)]
@@ -15,7 +17,8 @@ pub struct Chart {
 }
 
 /// What a paper says of a figure, judged by what was re-enacted.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "PaperClaim")]
 pub struct Claim {
     /// The cell that is this claim, where claims are cells.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -9,6 +9,7 @@ use kombat::audit::sentences::{self, number, percent};
 use kombat::audit::{Audit, Expansions, Report};
 use kombat::messages::{Lang, Message, Render};
 use kombat::msg;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// An audit for a page that is made elsewhere: the same sentences, figures and numbers.
@@ -27,7 +28,7 @@ pub struct Digest {
 }
 
 /// The judgement on one heuristic.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Judged {
     /// As it was written.
     pub formula: String,
@@ -55,7 +56,8 @@ pub struct Judged {
 }
 
 /// A board that refutes.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Counterexample")]
 pub struct Example {
     /// The board.
     pub board: String,

@@ -12,10 +12,11 @@ use crate::standings::{Standing, Standings};
 use crate::statistics::ALPHA;
 use kombat::messages::{Lang, Render};
 use kombat::msg;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// Everything that a page shows of a fight.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Digest {
     /// The whole fight in one sentence.
     pub headline: String,
@@ -36,7 +37,7 @@ pub struct Digest {
 }
 
 /// A claim, judged.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Claim {
     /// What is claimed.
     pub claim: String,
@@ -49,7 +50,7 @@ pub struct Claim {
 }
 
 /// A table of contenders.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Results {
     /// The set of boards, and the comparison on it, as they stand at the end of the names
     /// of their figures; empty in a tournament, whose tables are shown together.
@@ -63,7 +64,8 @@ pub struct Results {
 }
 
 /// A contender's row.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "ResultsRow")]
 pub struct Line {
     /// The place of its algorithm in the experiment, by which it has its colour.
     pub lane: usize,

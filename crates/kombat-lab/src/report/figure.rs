@@ -2,10 +2,11 @@
 
 use crate::chart::{self, Frame};
 use kombat::messages::{Lang, Message, Render};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// A figure.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Picture {
     /// Its name in anchors and files; `charts/NAME.svg` is the chart alone.
     pub id: String,
@@ -21,7 +22,7 @@ pub struct Picture {
 }
 
 /// A plain table.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Data {
     /// The heads of its columns.
     pub head: Vec<String>,
