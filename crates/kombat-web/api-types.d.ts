@@ -491,6 +491,8 @@ export type Made = {
   to_move?: Who;
   /** How the game has ended, if it has. */
   verdict?: Who;
+  /** By how much, where points are counted. */
+  margin?: number;
 };
 
 /** Where a part of a search begins. */
@@ -535,6 +537,8 @@ export type Offer = {
   to_move?: Who;
   /** How the game has ended, if it has. */
   verdict?: Who;
+  /** By how much, where points are counted. */
+  margin?: number;
   /** The moves after it, unless they are too many. */
   choices?: Offer[];
 };
@@ -1009,6 +1013,8 @@ export type Seen = {
   to_move?: Who;
   /** How the game has ended, if it has. */
   verdict?: Who;
+  /** By how much, where points are counted. */
+  margin?: number;
   /** Why a puzzle has no solution, if it has none. */
   why: string | null;
   /** The names of the side that begins and of the one that answers; a puzzle has no sides. */

@@ -85,6 +85,9 @@ struct Stands {
     /// How the game has ended, if it has.
     #[serde(skip_serializing_if = "Option::is_none")]
     verdict: Option<Who>,
+    /// By how much, where points are counted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    margin: Option<u32>,
 }
 
 /// Of how many players it is.
@@ -192,7 +195,7 @@ impl Changed {
 }
 
 fn stands(problem: &Problem, board: &str) -> Result<Stands, SpecError> {
-    let blank = Stands { kind: Kind::Puzzle, solved: None, distance: None, to_move: None, verdict: None };
+    let blank = Stands { kind: Kind::Puzzle, solved: None, distance: None, to_move: None, verdict: None, margin: None };
     Ok(match problem {
         Problem::Puzzle(puzzle) => {
             let spot = puzzle.spot(board)?;
@@ -204,7 +207,8 @@ fn stands(problem: &Problem, board: &str) -> Result<Stands, SpecError> {
                 Verdict::Win(winner) => winner.into(),
                 Verdict::Drawn => Who::Draw,
             });
-            Stands { kind: Kind::Game, to_move: Some(standing.to_move.into()), verdict, ..blank }
+            let margin = verdict.and(standing.margin).map(i32::unsigned_abs);
+            Stands { kind: Kind::Game, to_move: Some(standing.to_move.into()), verdict, margin, ..blank }
         }
     })
 }
@@ -279,7 +283,9 @@ fn at_most(what: &'static str, found: usize, most: usize) -> Result<(), Message>
 impl Seen {
     /// What a board looks like, how it stands, and what each move makes of it.
     pub fn new(problem: &Problem, order: &ViewOrder, lang: Lang) -> Result<Self, SpecError> {
-        at_most("moves", order.moves.len(), MOST_MOVES)?;
+        if !order.lenient {
+            at_most("moves", order.moves.len(), MOST_MOVES)?;
+        }
         let (mut steps, lost) = problem.follow(&problem.read(&order.board)?, &order.moves, MOST_MOVES)?;
         if let Some(why) = lost.as_ref().filter(|_| !order.lenient) {
             return Err(why.clone());
@@ -330,7 +336,9 @@ impl Views {
     /// What boards look like.
     pub fn new(problem: &Problem, order: &ViewsOrder) -> Result<Self, SpecError> {
         at_most("boards", order.boards.len(), MOST_BOARDS)?;
-        at_most("moves", order.moves.len(), order.boards.len())?;
+        if !order.moves.is_empty() && order.moves.len() != order.boards.len() {
+            return Err(msg!("web.moves-of-boards", moves = order.moves.len(), boards = order.boards.len()).into());
+        }
         let (mut views, mut size) = (Vec::new(), 0);
         let mut names = vec![None; order.moves.len()];
         for (at, board) in order.boards.iter().enumerate() {

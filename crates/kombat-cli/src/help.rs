@@ -101,8 +101,10 @@ fn minus(words: &[OsString]) -> Option<String> {
 /// with -1, so clap takes anything that begins with a dash for one.
 pub(crate) fn unknown_option(board: &OsStr, command: &str) -> Option<Message> {
     let text = board.to_str()?;
-    let is_option =
-        text.starts_with("--") || text.starts_with('-') && text.chars().nth(1).is_some_and(char::is_alphabetic);
+    // Many a position begins with empty cells.
+    let word = text.trim_start_matches('-');
+    let is_option = text.starts_with('-') && text.len() - word.len() <= 2 && word.starts_with(char::is_alphabetic);
+    let is_option = is_option && !word.contains(['/', ' ']);
     let all = Cli::command();
     let command = all.find_subcommand(command)?;
     let names: Vec<String> =

@@ -12,11 +12,14 @@ use kombat_domain::space::Space;
 use kombat_domain::spec::Spec;
 use kombat_domain::view::{Cell, Cells, Fill, Glyph, Spot, Stamp, Touch, View, cell_name};
 
+/// The boards that there are.
+const SIZES: [&str; 3] = ["4x4", "6x6", "8x8"];
+
 /// `othello(NxN)`.
 const CARD: Card = Card {
     name: "othello",
     aliases: &[("reversi", "othello"), ("otelo", "othello")],
-    params: &[Param { name: "size", kind: ParamKind::Size, default: Some("8x8"), positional: true }],
+    params: &[Param { name: "size", kind: ParamKind::Choice(&SIZES), default: Some("8x8"), positional: true }],
     cites: &["rose2005", "takizawa2023"],
     examples: &[
         shines("othello(4x4)", "-XO-/-OX-/OXXX/---- X", "alphabeta", &[Worth(Value::Win(7)), Plays("a1"), Keeps]),
@@ -48,11 +51,8 @@ impl Domain for OthelloBoards {
     }
 
     fn open(&self, args: &Args) -> Result<Problem, SpecError> {
-        let (rows, columns) = args.size("size");
-        if rows != columns {
-            return Err(msg!("othello.square", rows = rows, columns = columns).into());
-        }
-        Ok(Problem::Game(Box::new(GameProblem(Othello::new(rows)?))))
+        let (side, _) = args.size("size");
+        Ok(Problem::Game(Box::new(GameProblem(Othello::new(side)?))))
     }
 }
 

@@ -11,8 +11,8 @@
 pub use crate::audit::{Question, Settled};
 pub use crate::budget::{Cancel, Limits, Meter, Stop};
 pub use crate::catalog::{
-    AnyGame, AnyPuzzle, Card, HeuristicEntry, NamedGame, NamedPuzzle, PuzzleProblem, Request, Sampling, Section, game,
-    puzzle,
+    AnyGame, AnyProblem, AnyPuzzle, Card, HeuristicEntry, NamedGame, NamedPuzzle, PuzzleProblem, Request, Sampling,
+    Section, game, puzzle,
 };
 pub use crate::heuristic::{Erase, FromFn, Heuristic, Traits};
 pub use crate::messages::{Lang, Message, Render, SpecError};

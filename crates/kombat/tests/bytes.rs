@@ -3,7 +3,7 @@
 
 use kombat::audit::{Question, Settled};
 use kombat::budget::Stop;
-use kombat::catalog::{AnyPuzzle, Card, HeuristicEntry, NamedPuzzle, PuzzleProblem, Request, Section};
+use kombat::catalog::{AnyProblem, AnyPuzzle, Card, HeuristicEntry, NamedPuzzle, PuzzleProblem, Request, Section};
 use kombat::conformance;
 use kombat::domain::bytes::{ByteMoves, BytePuzzle, ByteRules, ByteState, Numbering};
 use kombat::domain::tiles::misplaced::Misplaced;

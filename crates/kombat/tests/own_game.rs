@@ -2,7 +2,7 @@
 //! have to pass, points decide, and a side can win by the other's move.
 
 use kombat::budget::{Cancel, Limits, Meter};
-use kombat::catalog::{AnyGame, GameProblem, NamedGame, Request, Spec};
+use kombat::catalog::{AnyGame, AnyProblem, GameProblem, NamedGame, Request, Spec};
 use kombat::conformance;
 use kombat::messages::Message;
 use kombat::msg;

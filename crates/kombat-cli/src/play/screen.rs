@@ -1,14 +1,13 @@
 //! The game on a terminal: arrow keys, a cursor, a board that stays in its place.
 //!
-//! Nothing about the terminal is changed but while a key is awaited, and what is shown is
-//! ordinary lines printed again; so however the game ends, the terminal is as it was.
+//! What is shown is ordinary lines printed again, and the terminal's settings are put back when the game is left.
 
 use super::events::{Event, Events};
 use super::picture::{self, Paint};
 use super::{Desk, Done, saved};
 use crate::error::Failure;
 use crate::out::Out;
-use console::{Key, Style, Term, measure_text_width};
+use console::{Key, Style, Term, measure_text_width, strip_ansi_codes};
 use kombat::messages::{Lang, Message, Render};
 use kombat::msg;
 use kombat::play::{Command, Hand, Key as Press, Manner};
@@ -17,13 +16,14 @@ use std::process::{Command as Process, Stdio};
 
 pub(super) fn run(desk: Desk, out: &mut Out) -> Result<u8, Failure> {
     let settings = settings();
+    // What is typed while somebody thinks must not be written into the picture.
+    if settings.is_some() {
+        restore(Some("-echo"));
+    }
     let events = Events::keys();
     let mut screen = Screen::new(desk, out.lang);
     let left = screen.play(&events);
-    // A key may still be awaited, if it was not a key that ended the game.
-    if !matches!(left, Ok(Leaving::Quit)) {
-        restore(settings.as_deref());
-    }
+    restore(settings.as_deref());
     // Whoever comes next begins on a line of its own, if there still is a terminal.
     let _ = screen.term.write_line("");
     match left {
@@ -272,9 +272,11 @@ impl Screen {
         let mut lines = say(&session.title());
         lines.push(String::new());
         let board = picture::lines(&session.view(), [cursor, self.hand.held()], &paint);
+        let said: Vec<String> = self.said.iter().chain(&self.status).flat_map(say).collect();
+        let board = window(board, height.saturating_sub(lines.len() + said.len() + FOOT));
         lines.extend(board.into_iter().map(|line| format!(" {line}")));
         lines.push(String::new());
-        lines.extend(self.said.iter().chain(&self.status).flat_map(say));
+        lines.extend(said);
         let foot = match () {
             () if thinking => msg!("play.thinking"),
             () if over => msg!("play.keys-over"),
@@ -299,6 +301,23 @@ impl Screen {
         self.term.flush()?;
         Ok(())
     }
+}
+
+/// Rows below the board and what is said: an empty one, the keys, and what is typed.
+const FOOT: usize = 5;
+
+/// As many lines of a board as there is room for: those around the cursor, or the first. No fewer than a few.
+fn window(board: Vec<String>, room: usize) -> Vec<String> {
+    let room = room.max(5);
+    if board.len() <= room {
+        return board;
+    }
+    let cursor = board.iter().position(|line| strip_ansi_codes(line).contains(['[', '(']));
+    let from = cursor.unwrap_or(0).saturating_sub(room / 2).min(board.len() - room);
+    let cut = |at: usize, more: bool| if more { " …".to_owned() } else { board[at].clone() };
+    let last = from + room - 1;
+    let middle = board[from + 1..last].iter().cloned();
+    std::iter::once(cut(from, from > 0)).chain(middle).chain([cut(last, last + 1 < board.len())]).collect()
 }
 
 /// Breaks lines between words.

@@ -9,6 +9,34 @@ use crate::space::Notation;
 use crate::trace::TraceLine;
 use crate::view::{Choice, Touch, View};
 use std::fmt;
+use std::ops::Deref;
+
+/// What every problem can be asked, whose types are erased.
+pub trait AnyProblem: Send + Sync {
+    /// The problem with its parameters.
+    fn problem(&self) -> String;
+    /// Checks the spec of an algorithm or a player and gives it back with all defaults; `auto` becomes what it
+    /// stands for.
+    fn check(&self, spec: &str) -> Result<String, SpecError>;
+    /// Checks a board, or the moves of a game, and gives the board in canonical form.
+    fn read(&self, board: &str) -> Result<String, SpecError>;
+    /// Renders a board for a person, as text.
+    fn render(&self, board: &str) -> Result<String, SpecError>;
+    /// What a board looks like.
+    fn view(&self, board: &str) -> Result<View, SpecError>;
+    /// The legal moves of a board, each with what it leads to.
+    fn choices(&self, board: &str) -> Result<Vec<Choice>, SpecError>;
+    /// How a hand made the move that led to a board, from the word that results have for it; nothing where that
+    /// cannot be told.
+    fn touched(&self, board: &str, word: &str) -> Result<Option<Touch>, SpecError>;
+    /// A board worth watching first, where there is one that is better than any other.
+    fn showpiece(&self) -> Option<&'static str>;
+    /// The legal move that a person's word means, as results write it: nothing if it is no word for a move,
+    /// and why where the move that it means is not possible here.
+    fn find_move(&self, board: &str, word: &str) -> Result<Option<String>, SpecError>;
+    /// How moves are written, in a sentence.
+    fn move_help(&self) -> Message;
+}
 
 /// A problem, ready to be run by name.
 pub enum Problem {
@@ -18,67 +46,21 @@ pub enum Problem {
     Game(Box<dyn AnyGame>),
 }
 
-/// Asks whichever it is.
-macro_rules! either {
-    ($problem:expr, $any:ident => $answer:expr) => {
-        match $problem {
-            Problem::Puzzle($any) => $answer,
-            Problem::Game($any) => $answer,
+impl Deref for Problem {
+    type Target = dyn AnyProblem;
+
+    fn deref(&self) -> &Self::Target {
+        match self {
+            Problem::Puzzle(puzzle) => puzzle.as_ref(),
+            Problem::Game(game) => game.as_ref(),
         }
-    };
+    }
 }
 
 impl Problem {
     /// The problem with its parameters.
     pub fn name(&self) -> String {
-        either!(self, any => any.problem())
-    }
-
-    /// Checks a board and gives it back in canonical form.
-    pub fn read(&self, board: &str) -> Result<String, SpecError> {
-        either!(self, any => any.read(board))
-    }
-
-    /// Renders a board for a person, as text.
-    pub fn render(&self, board: &str) -> Result<String, SpecError> {
-        either!(self, any => any.render(board))
-    }
-
-    /// What a board looks like.
-    pub fn view(&self, board: &str) -> Result<View, SpecError> {
-        either!(self, any => any.view(board))
-    }
-
-    /// The legal moves of a board, each with what it leads to.
-    pub fn choices(&self, board: &str) -> Result<Vec<Choice>, SpecError> {
-        either!(self, any => any.choices(board))
-    }
-
-    /// How a hand made the move that led to a board, from the word that results have for it; nothing where that
-    /// cannot be told.
-    pub fn touched(&self, board: &str, word: &str) -> Result<Option<Touch>, SpecError> {
-        either!(self, any => any.touched(board, word))
-    }
-
-    /// A board worth watching first, where there is one that is better than any other.
-    pub fn showpiece(&self) -> Option<&'static str> {
-        either!(self, any => any.showpiece())
-    }
-
-    /// The legal move that a person's word means, as results write it: nothing if it is no word for a move,
-    /// and why where the move that it means is not possible here.
-    pub fn find_move(&self, board: &str, word: &str) -> Result<Option<String>, SpecError> {
-        either!(self, any => any.find_move(board, word))
-    }
-
-    /// How moves are written, in a sentence.
-    pub fn move_help(&self) -> Message {
-        either!(self, any => any.move_help())
-    }
-
-    /// Checks the spec of an algorithm or a player, and gives it back with all defaults.
-    pub fn check(&self, spec: &str) -> Result<String, SpecError> {
-        either!(self, any => any.check(spec))
+        self.problem()
     }
 
     /// Makes moves that are given in words. The first step is the start.
@@ -104,7 +86,16 @@ impl Problem {
 
     /// Makes the moves of a word after others.
     fn go_on(&self, steps: &mut Vec<Step>, word: &str, most: usize) -> Result<(), SpecError> {
-        let found = self.find_move(&steps[steps.len() - 1].board, word);
+        let all = |steps: &[Step], mv: String| {
+            // From the start on, so that the moves are counted from there.
+            let moves: Vec<String> = steps.iter().filter_map(|step| step.via.clone()).chain([mv]).collect();
+            self.steps(&steps[0].board, &moves).map(drop)
+        };
+        let here = &steps[steps.len() - 1].board;
+        if matches!(self, Problem::Game(game) if game.standing(here)?.verdict.is_some()) {
+            return all(steps, word.to_owned());
+        }
+        let found = self.find_move(here, word);
         let found = found.map_err(|why| msg!("moves.at", at = steps.len(), why = why.0))?;
         let moves = match found {
             Some(mv) => vec![mv],
@@ -117,9 +108,7 @@ impl Problem {
             }
             let last = &steps[steps.len() - 1];
             let Ok(mut made) = self.steps(&last.board, std::slice::from_ref(&mv)) else {
-                // From the start on, so that the moves are counted from there.
-                let all: Vec<String> = steps.iter().filter_map(|step| step.via.clone()).chain([mv]).collect();
-                return self.steps(&steps[0].board, &all).map(drop);
+                return all(steps, mv);
             };
             let cost = last.cost;
             steps.extend(made.drain(1..).map(|step| Step { cost: cost + step.cost, ..step }));

@@ -1,7 +1,7 @@
 //! A game whose types are erased: the facade through which the command line, the
 //! laboratory and the page have games played.
 
-use super::{Request, Step};
+use super::{AnyProblem, Request, Step};
 use crate::budget::Stop;
 use crate::card::{Args, Card, Context, find};
 use crate::messages::{Message, SpecError};
@@ -36,13 +36,9 @@ pub struct Standing {
 }
 
 /// A game, ready to be played by name.
-pub trait AnyGame: Send + Sync {
-    /// The game with its parameters.
-    fn problem(&self) -> String;
+pub trait AnyGame: AnyProblem {
     /// The players that play it.
     fn players(&self) -> Vec<&'static Card>;
-    /// Checks a player's spec and gives it back with all defaults.
-    fn check(&self, player: &str) -> Result<String, SpecError>;
     /// Is the player randomised? If not, it plays the same game again and again.
     fn by_chance(&self, player: &str) -> Result<bool, SpecError>;
     /// What a side is called, where it has a name beyond the symbol of its stones.
@@ -63,30 +59,12 @@ pub trait AnyGame: Send + Sync {
     }
     /// The position in which games begin.
     fn start(&self) -> String;
-    /// Checks a position, or a list of moves, and gives the position in canonical form.
-    fn read(&self, position: &str) -> Result<String, SpecError>;
     /// The position that stands for this one and all that symmetry makes of it.
     fn canonical(&self, position: &str) -> Result<String, SpecError>;
-    /// Renders a position for a person.
-    fn render(&self, position: &str) -> Result<String, SpecError>;
-    /// What a position looks like.
-    fn view(&self, position: &str) -> Result<View, SpecError>;
     /// What a cell may hold, where an editor can fill cells one by one.
     fn palette(&self) -> Vec<Stamp>;
     /// Who plays against a person unless told.
     fn opponent(&self) -> &'static str;
-    /// The legal moves of a position, each with what it leads to.
-    fn choices(&self, position: &str) -> Result<Vec<Choice>, SpecError>;
-    /// How a hand made the move that led to a position, from the word that results have for it; nothing where that
-    /// cannot be told.
-    fn touched(&self, position: &str, word: &str) -> Result<Option<Touch>, SpecError>;
-    /// A position worth watching first, where there is one that is better than any other.
-    fn showpiece(&self) -> Option<&'static str>;
-    /// The legal move that a person's word means, as results write it: nothing if it is no word for a move,
-    /// and why where the move that it means is not possible here.
-    fn find_move(&self, position: &str, word: &str) -> Result<Option<String>, SpecError>;
-    /// How moves are written, in a sentence.
-    fn move_help(&self) -> Message;
     /// How a position stands.
     fn standing(&self, position: &str) -> Result<Standing, SpecError>;
     /// The position after so many random moves, such that the game is not over.
@@ -237,13 +215,9 @@ fn side_letter(side: Side) -> &'static str {
     }
 }
 
-impl<G: NamedGame> AnyGame for GameProblem<G> {
+impl<G: NamedGame> AnyProblem for GameProblem<G> {
     fn problem(&self) -> String {
         self.0.problem().to_string()
-    }
-
-    fn players(&self) -> Vec<&'static Card> {
-        player::on(self.0.hindered().is_some()).map(|entry| entry.card).collect()
     }
 
     fn check(&self, player: &str) -> Result<String, SpecError> {
@@ -251,24 +225,8 @@ impl<G: NamedGame> AnyGame for GameProblem<G> {
         Ok(args.spec(entry.card.name).to_string())
     }
 
-    fn by_chance(&self, player: &str) -> Result<bool, SpecError> {
-        Ok(self.resolve(player)?.0.by_chance)
-    }
-
-    fn side_name(&self, side: Side) -> Option<Message> {
-        self.0.side_name(side)
-    }
-
-    fn start(&self) -> String {
-        self.0.show(&self.0.start())
-    }
-
     fn read(&self, position: &str) -> Result<String, SpecError> {
         Ok(self.0.show(&self.0.parse(position)?))
-    }
-
-    fn canonical(&self, position: &str) -> Result<String, SpecError> {
-        Ok(self.0.show(&self.0.canonical(&self.0.parse(position)?)))
     }
 
     fn render(&self, position: &str) -> Result<String, SpecError> {
@@ -277,14 +235,6 @@ impl<G: NamedGame> AnyGame for GameProblem<G> {
 
     fn view(&self, position: &str) -> Result<View, SpecError> {
         Ok(self.0.view(&self.0.parse(position)?))
-    }
-
-    fn palette(&self) -> Vec<Stamp> {
-        self.0.palette()
-    }
-
-    fn opponent(&self) -> &'static str {
-        self.0.opponent()
     }
 
     fn choices(&self, position: &str) -> Result<Vec<Choice>, SpecError> {
@@ -308,6 +258,36 @@ impl<G: NamedGame> AnyGame for GameProblem<G> {
     fn move_help(&self) -> Message {
         self.0.move_help()
     }
+}
+
+impl<G: NamedGame> AnyGame for GameProblem<G> {
+    fn players(&self) -> Vec<&'static Card> {
+        player::on(self.0.hindered().is_some()).map(|entry| entry.card).collect()
+    }
+
+    fn by_chance(&self, player: &str) -> Result<bool, SpecError> {
+        Ok(self.resolve(player)?.0.by_chance)
+    }
+
+    fn side_name(&self, side: Side) -> Option<Message> {
+        self.0.side_name(side)
+    }
+
+    fn start(&self) -> String {
+        self.0.show(&self.0.start())
+    }
+
+    fn canonical(&self, position: &str) -> Result<String, SpecError> {
+        Ok(self.0.show(&self.0.canonical(&self.0.parse(position)?)))
+    }
+
+    fn palette(&self) -> Vec<Stamp> {
+        self.0.palette()
+    }
+
+    fn opponent(&self) -> &'static str {
+        self.0.opponent()
+    }
 
     fn standing(&self, position: &str) -> Result<Standing, SpecError> {
         Ok(self.standing_of(&self.0.parse(position)?))
@@ -326,7 +306,7 @@ impl<G: NamedGame> AnyGame for GameProblem<G> {
                 return Ok(self.0.show(&state));
             }
         }
-        Err(msg!("game.plies", plies = plies, most = most).into())
+        Err(msg!("game.plies", plies = plies, most = most.min(plies - 1)).into())
     }
 
     fn steps(&self, start: &str, moves: &[String]) -> Result<Vec<Step>, SpecError> {

@@ -7,7 +7,7 @@ mod game;
 
 pub use crate::algorithm::PathLength;
 pub use crate::solve::{Request, Sampling};
-pub use any::Problem;
+pub use any::{AnyProblem, Problem};
 pub use distinct::{Distinct, moves, population, samples_in_vain};
 pub use game::{AnyGame, GameProblem, Standing};
 
@@ -55,38 +55,15 @@ pub struct Spot {
 }
 
 /// A puzzle, ready to be run by name.
-pub trait AnyPuzzle: Send + Sync {
-    /// The problem with its parameters.
-    fn problem(&self) -> String;
+pub trait AnyPuzzle: AnyProblem {
     /// The goal, where there is exactly one.
     fn goal(&self) -> Option<String>;
     /// The algorithms that run on it.
     fn algorithms(&self) -> Vec<&'static Card>;
     /// The heuristics that it has.
     fn heuristics(&self) -> Vec<&'static Card>;
-    /// Checks an algorithm's spec and gives it back with all defaults; `auto`
-    /// becomes what it stands for.
-    fn check(&self, algorithm: &str) -> Result<String, SpecError>;
-    /// Checks a board and gives it back in canonical form.
-    fn read(&self, board: &str) -> Result<String, SpecError>;
-    /// Renders a board for a person.
-    fn render(&self, board: &str) -> Result<String, SpecError>;
-    /// What a board looks like.
-    fn view(&self, board: &str) -> Result<View, SpecError>;
-    /// The legal moves of a board, each with what it leads to.
-    fn choices(&self, board: &str) -> Result<Vec<Choice>, SpecError>;
-    /// How a hand made the move that led to a board, from the word that results have for it; nothing where that
-    /// cannot be told.
-    fn touched(&self, board: &str, word: &str) -> Result<Option<Touch>, SpecError>;
-    /// A board worth watching first, where there is one that is better than any other.
-    fn showpiece(&self) -> Option<&'static str>;
     /// What formulas may say of its boards.
     fn features(&self) -> Vec<&'static str>;
-    /// The legal move that a person's word means, as results write it: nothing if it is no word for a move,
-    /// and why where the move that it means is not possible here.
-    fn find_move(&self, board: &str, word: &str) -> Result<Option<String>, SpecError>;
-    /// How moves are written, in a sentence.
-    fn move_help(&self) -> Message;
     /// Why a board has no solution, if that is known without a search.
     fn unsolvable(&self, board: &str) -> Result<Option<Message>, SpecError>;
     /// Is the number of moves of every solution of a board odd? None where there can be both kinds, or
@@ -173,21 +150,9 @@ fn is_odd(mut pieces: Vec<u8>, goal: &[u8]) -> bool {
     odd
 }
 
-impl<P: NamedPuzzle> AnyPuzzle for PuzzleProblem<P> {
+impl<P: NamedPuzzle> AnyProblem for PuzzleProblem<P> {
     fn problem(&self) -> String {
         self.puzzle().problem().to_string()
-    }
-
-    fn goal(&self) -> Option<String> {
-        self.puzzle().goal().map(|goal| self.puzzle().show(&goal))
-    }
-
-    fn algorithms(&self) -> Vec<&'static Card> {
-        algorithm::on(self.puzzle().whole().is_some()).map(|entry| entry.card).collect()
-    }
-
-    fn heuristics(&self) -> Vec<&'static Card> {
-        self.cards()
     }
 
     fn check(&self, algorithm: &str) -> Result<String, SpecError> {
@@ -225,10 +190,6 @@ impl<P: NamedPuzzle> AnyPuzzle for PuzzleProblem<P> {
         self.puzzle().showpiece()
     }
 
-    fn features(&self) -> Vec<&'static str> {
-        self.puzzle().layout().map(|layout| layout.features()).unwrap_or_default()
-    }
-
     fn find_move(&self, board: &str, word: &str) -> Result<Option<String>, SpecError> {
         let found = self.puzzle().find_move(&self.puzzle().parse(board)?, word)?;
         Ok(found.map(|mv| self.puzzle().show_move(mv, Notation::Blank)))
@@ -236,6 +197,24 @@ impl<P: NamedPuzzle> AnyPuzzle for PuzzleProblem<P> {
 
     fn move_help(&self) -> Message {
         self.puzzle().move_help()
+    }
+}
+
+impl<P: NamedPuzzle> AnyPuzzle for PuzzleProblem<P> {
+    fn goal(&self) -> Option<String> {
+        self.puzzle().goal().map(|goal| self.puzzle().show(&goal))
+    }
+
+    fn algorithms(&self) -> Vec<&'static Card> {
+        algorithm::on(self.puzzle().whole().is_some()).map(|entry| entry.card).collect()
+    }
+
+    fn heuristics(&self) -> Vec<&'static Card> {
+        self.cards()
+    }
+
+    fn features(&self) -> Vec<&'static str> {
+        self.puzzle().layout().map(|layout| layout.features()).unwrap_or_default()
     }
 
     fn unsolvable(&self, board: &str) -> Result<Option<Message>, SpecError> {

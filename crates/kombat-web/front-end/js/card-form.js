@@ -88,6 +88,9 @@ export function cardForm({ id, label, cards, heuristics, spec, full = '', told =
   return h('div', { class: 'cardform' }, h('div', { class: 'picker' }, crest, select, more), details);
 }
 
+/** Is this a number within the bounds of a parameter, where that counts? @param {Param} param @param {string} value */
+const fits = (param, value) => param.kind !== 'count' || value === '' || (param.or_none && value === 'none') || (/^\d+$/.test(value) && Number(value) >= Number(param.least) && Number(value) <= Number(param.most));
+
 /**
  * @param {string} id @param {Param} param @param {{ value: string, usual: string | null }} now @param {Card[]} heuristics
  * @param {() => void} changed
@@ -112,9 +115,16 @@ export function field(id, param, { value, usual }, heuristics, changed) {
     return row(h('select', { ...common, class: 'select' }, options));
   }
   const ratio = param.kind === 'ratio';
+  /** What cannot be is said beside the field, and nothing else is lost. @param {Event} event */
+  const checked = ({ target }) => {
+    const input = /** @type {HTMLInputElement} */ (target);
+    input.setCustomValidity(fits(param, input.value.trim()) ? '' : t('ui.field.count', { least: Number(param.least), most: Number(param.most) }));
+    if (input.reportValidity()) changed();
+  };
   return row(
     h('input', {
       ...common,
+      onchange: checked,
       class: 'inp',
       value: ratio ? written(value) : value,
       placeholder: usual === null ? t('ui.usual') : written(usual),

@@ -67,10 +67,10 @@ function lines(view, board) {
 /**
  * Turns a picture into an editor until it is left.
  * @param {{ picture: import('./view-draw.js').Picture, text: { problem: string, board: string, goal: string }, card: api.ProblemCard, palette: Stamp[], sides: string[],
- *   dress: (goal: View | null) => void, use: (problem: string, board: string) => void, leave: () => void }} given a goal that can be edited, too, if it is not empty
+ *   start: string, dress: (goal: View | null) => void, use: (problem: string, board: string) => void, leave: () => void }} given a goal that can be edited, too, if it is not empty
  * @returns {HTMLElement}
  */
-export function editor({ picture, text, card, palette, sides, dress, use, leave }) {
+export function editor({ picture, text, card, palette, sides, start, dress, use, leave }) {
   /** @type {'board' | 'goal'} */
   let part = 'board';
   let { problem } = text;
@@ -85,7 +85,7 @@ export function editor({ picture, text, card, palette, sides, dress, use, leave 
   const says = h('p', { id: 'edit-says', class: 'small', role: 'status', 'aria-live': 'polite' });
   const done = h('button', { type: 'button', class: 'btn primary', disabled: true, onclick: () => use(problem, boards.board) }, t(game ? 'ui.edit.use-position' : 'ui.edit.use'));
   const mend = h('button', { type: 'button', class: 'btn', hidden: true }, t('ui.edit.mend'));
-  const clear = h('button', { type: 'button', class: 'btn', hidden: !palette.length, onclick: () => stamp(() => palette[0]) }, t('ui.edit.clear'));
+  const clear = h('button', { type: 'button', class: 'btn', hidden: !palette.length, onclick: () => write(start) }, t('ui.edit.clear'));
   const tabs = h('div');
   /** @param {string} sentence @param {boolean} bad */
   const tell = (sentence, bad) => {
@@ -134,6 +134,11 @@ export function editor({ picture, text, card, palette, sides, dress, use, leave 
     field.value = lines(views[part], boards[part]);
     field.rows = Math.min(8, field.value.split('\n').length + 1);
     draw();
+    check();
+  };
+  /** Another board, as if it were typed. @param {string} board */
+  const write = (board) => {
+    field.value = board.replace(/ *\/ */g, '\n');
     check();
   };
   /** @param {Spot} one @param {Spot} other */
@@ -198,11 +203,13 @@ export function editor({ picture, text, card, palette, sides, dress, use, leave 
     );
   if (text.goal) refill(tabs, choice());
   put();
-  const how = palette.length ? t('ui.edit.how-position') : t('ui.edit.how');
+  const holes = picture.view.draw === 'cells' && picture.view.cells.some(({ fill }) => fill === 'hole');
+  const turn = picture.view.draw === 'cells' && (text.board.match(/[^\s/]+/g) ?? []).length > picture.view.cells.length;
+  const how = palette.length ? [t('ui.edit.how-position'), turn ? t('ui.edit.how-turn') : ''] : [t('ui.edit.how'), holes ? t('ui.edit.how-hole') : ''];
   return h(
     'section',
     { class: 'editor', 'aria-label': t('ui.edit') },
-    h('p', { class: 'small muted' }, how),
+    h('p', { class: 'small muted' }, how.join(' ')),
     tabs,
     field,
     says,

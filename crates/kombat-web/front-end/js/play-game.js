@@ -288,14 +288,20 @@ export class GamePlay extends Play {
   drawNotes() {
     const { session, values } = this;
     const title = this.verdict();
-    const { verdict } = session.state;
+    const { verdict, margin } = session.state;
     const number = (/** @type {string} */ label, /** @type {string} */ figure, /** @type {string} */ note, cls = '') =>
       h('div', { class: 'num' }, h('span', { class: 'label' }, label), h('div', { class: `v ${cls}` }, figure.length > WIDE ? h('b', { class: 'long' }, figure) : svg(fig(figure))), h('div', { class: 'n' }, note));
     const again = h('button', { type: 'button', class: 'btn primary', onclick: () => this.another() }, t('ui.new-game'));
     const winner = verdict && verdict !== 'draw' ? verdict : null;
     const end =
       title &&
-      notice({ name: winner ? this.player(winner).split('(')[0] : 'bfs', tone: this.discs ? 'ink-2' : winner === 'first' ? 'urucum' : 'cobalto', title, text: t('ui.over.after', { n: session.at }), actions: [again] });
+      notice({
+        name: winner ? this.player(winner).split('(')[0] : 'bfs',
+        tone: this.discs ? 'ink-2' : winner === 'first' ? 'urucum' : 'cobalto',
+        title,
+        text: [t('ui.over.after', { n: session.at }), margin ? t('ui.over.by', { n: margin }) : ''].join(' '),
+        actions: [again],
+      });
     const rows = [];
     const late = session.states[0].to_move === 'second' ? -1 : 0;
     for (let i = late; i < session.at; i += 2) {

@@ -24,7 +24,7 @@ import { KEYS, beside, between, elsewhere, nameOf, pack, packMoves, touched } fr
  * @typedef {{ app: App, place: Place, card: api.ProblemCard, info: api.Problem, session: Session, seen: api.Seen }} Given
  */
 
-/** The longest list of moves that goes into the address. */
+/** The most moves that go into the address: the last. */
 const LONGEST = 600;
 
 export class Play {
@@ -167,6 +167,8 @@ export class Play {
     if (this.session.done) this.session.clock(false, performance.now());
     this.picked = null;
     this.advised = null;
+    // What was sought for the board before is wanted no more.
+    if (!this.board.frozen) this.solver.stop();
     this.message.replaceChildren();
     this.show();
     this.remember();
@@ -218,8 +220,9 @@ export class Play {
   /** Everything into the address. */
   remember() {
     const { states, moves, at } = this.session;
-    const packed = at > LONGEST ? null : packMoves(moves.slice(0, at));
-    this.app.note({ start: this.written(states[packed === null ? at : 0].board), moves: packed ?? '' });
+    const from = Math.max(0, at - LONGEST);
+    const packed = packMoves(moves.slice(from, at));
+    this.app.note({ start: this.written(states[packed === null ? at : from].board), moves: packed ?? '' });
   }
 
   /** A board in the address; where every game begins there, it need not be said. @param {string} board */
@@ -251,6 +254,7 @@ export class Play {
       palette,
       sides,
       dress: (goal) => this.dress(goal),
+      start: info.start ?? '',
       use: (problem, board) => app.go({ problem, goal: '', start: this.written(board), moves: '' }),
       leave: () => this.leaveEdit(),
     });
@@ -274,10 +278,12 @@ export class Play {
 
   /** The shortcuts that a line below the board tells. @returns {[string, string][]} */
   keyLine() {
+    const { view } = this.session.state;
+    const hole = view?.draw === 'cells' && view.cells.some(({ fill }) => fill === 'hole');
     const arrows = this.keyed
-      ? [['←↑↓→', t('ui.any.keys.move')]]
+      ? [['←↑↓→', t(hole ? 'ui.any.keys.hole' : 'ui.any.keys.move')]]
       : [
-          ['←↑↓→', this.session.state.view?.draw === 'stacks' ? t('ui.keys.choose') : t('ui.keys.cell')],
+          ['←↑↓→', view?.draw === 'stacks' ? t('ui.keys.choose') : t('ui.keys.cell')],
           ['Enter', t('ui.keys.play')],
         ];
     return /** @type {[string, string][]} */ ([...arrows, ['Z', t('ui.undo')], ['Y', t('ui.redo')]]);

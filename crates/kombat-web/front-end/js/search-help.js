@@ -34,14 +34,14 @@ export class Search {
   }
 
   /**
-   * Does something that can be stopped; the board is held meanwhile.
+   * Does something that can be stopped; the board is held meanwhile unless it need not be.
    * @param {(signal: AbortSignal) => Promise<void>} act
    */
-  async hold(act) {
+  async hold(act, frozen = true) {
     if (this.work || this.puzzle.session.done) return;
     const { puzzle } = this;
     const work = (this.work = new AbortController());
-    puzzle.board.frozen = true;
+    puzzle.board.frozen = frozen;
     this.label(true);
     puzzle.update();
     try {
@@ -110,7 +110,7 @@ export class Search {
       return await work({ signal, progress, incumbent });
     } finally {
       clearTimeout(late);
-      if (shown) puzzle.tell();
+      if (shown && !signal.aborted) puzzle.tell();
     }
   }
 
@@ -127,8 +127,8 @@ export class Search {
         );
         for (const hint of hints ?? []) puzzle.advice.set(hint.board, hint);
       }
-      if (!puzzle.closed) puzzle.withChoices((choices) => puzzle.advise(choices));
-    });
+      if (!signal.aborted && !puzzle.closed) puzzle.withChoices((choices) => puzzle.advise(choices));
+    }, false);
   }
 
   /** Runs the chosen algorithm and plays what it found. */

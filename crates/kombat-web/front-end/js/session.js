@@ -12,8 +12,8 @@ import { nameOf, viewAfter } from './view-parts.js';
 
 /** The board that a move leads to. @param {State} state @param {Offer} offer @returns {State} */
 function stateAfter(state, offer) {
-  const { kind, solved, distance, to_move, verdict, board, choices } = offer;
-  return { kind, solved, distance, to_move, verdict, board, choices, view: viewAfter(state.view, offer) };
+  const { kind, solved, distance, to_move, verdict, margin, board, choices } = offer;
+  return { kind, solved, distance, to_move, verdict, margin, board, choices, view: viewAfter(state.view, offer) };
 }
 
 /** The boards on the way to one, and that one. @param {import('./api.js').Seen} seen @returns {State[]} */

@@ -53,9 +53,16 @@ const heightOf = (view) =>
     view.stacks.reduce((sum, stack) => sum + stack.discs.length, 0),
   );
 
+/** So many discs are many: they are drawn thin, in a tall picture. */
+const MANY = 24;
+
+/** Are there so many discs that they are thin? @param {View} view */
+export const isTall = (view) => view.draw === 'stacks' && heightOf(view) > MANY;
+
 /** How tall a picture is, beside its width. @param {View} view */
 export function ratioOf(view) {
   if (view.draw === 'cells') return view.rows / view.cols;
+  if (view.draw === 'stacks' && heightOf(view) > MANY) return Math.min(2, heightOf(view) / MANY);
   return view.draw === 'stacks' ? Math.min(1, Math.max(0.3, (heightOf(view) * 0.13 * Math.min(2, view.stacks.length)) / view.stacks.length)) : 0.4;
 }
 
@@ -153,7 +160,7 @@ export class Picture {
     for (const layer of [this.grounds, this.lying, this.buttons]) layer.replaceChildren();
     const [rows, cols] = view.draw === 'cells' ? [view.rows, view.cols] : [ratioOf(view), 1];
     const many = view.draw === 'cells' ? view.cells.length : 0;
-    this.element.className = `board any ${view.draw}${many > 36 ? ' dense' : ''}${many > 150 ? ' tiny' : ''}${view.draw === 'cells' && view.round ? ' round' : ''}`;
+    this.element.className = `board any ${view.draw}${many > 36 || isTall(view) ? ' dense' : ''}${many > 150 ? ' tiny' : ''}${view.draw === 'cells' && view.round ? ' round' : ''}`;
     for (const [name, value] of Object.entries({ '--rows': rows, '--cols': cols })) this.cells.style.setProperty(name, String(value));
     this.cursor = '';
   }

@@ -1,7 +1,7 @@
 // Small pictures of boards: where many are shown, and nothing is touched.
 
 import { h, refill, svg } from './dom.js';
-import { GLYPHS, box, ratioOf } from './view-draw.js';
+import { GLYPHS, box, isTall, ratioOf } from './view-draw.js';
 import { viewsOf } from './view-fetch.js';
 import { piecesOf } from './view-parts.js';
 
@@ -10,7 +10,7 @@ import { piecesOf } from './view-parts.js';
 /** A small picture, so wide at most; words where there is nothing to draw. @param {View} view @param {number} width */
 function miniature(view, width) {
   if (view.draw === 'text') return h('span', { class: 'mini words', role: 'img', 'aria-label': view.alt }, view.alt);
-  const tall = Math.round(width * ratioOf(view));
+  const tall = Math.round(width * Math.min(1, ratioOf(view)));
   const moved = new Set((view.moved ?? []).map(String));
   const part = (/** @type {Spot} */ spot, /** @type {string} */ cls, /** @type {string} */ text, /** @type {string} */ glyph, /** @type {number} */ size) => {
     const { x, y, w, h: high } = box(view, spot, view.draw === 'stacks' ? size : undefined);
@@ -21,7 +21,7 @@ function miniature(view, width) {
   };
   const grounds = view.draw === 'cells' ? view.cells.map((cell, i) => part(i, cell.fill === 'plain' || cell.fill === 'hole' ? cell.fill : 'under', '', '', 1)) : [];
   const parts = piecesOf(view).map((piece) => part(piece.spot, piece.fill, piece.label, piece.glyph, piece.size));
-  return h('span', { class: `mini any ${view.draw}`, role: 'img', 'aria-label': view.alt, vars: { '--mw': `${width}px`, '--mh': `${tall}px` } }, grounds, parts);
+  return h('span', { class: `mini any ${view.draw}${isTall(view) ? ' dense' : ''}`, role: 'img', 'aria-label': view.alt, vars: { '--mw': `${width}px`, '--mh': `${tall}px` } }, grounds, parts);
 }
 
 /**

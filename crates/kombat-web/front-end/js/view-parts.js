@@ -6,7 +6,7 @@
  * @typedef {{ draw: 'cells', rows: number, cols: number, frame: boolean, wraps: boolean, round?: boolean, named: boolean, cells: Cell[] }} Cells
  * @typedef {{ draw: 'stacks', max: number, pegs: boolean, stacks: { discs: { size: number, label: string }[] }[] }} Stacks
  * @typedef {(Cells | Stacks | { draw: 'text' }) & { moved?: Spot[], alt: string }} View
- * @typedef {{ kind: 'puzzle' | 'game', solved?: boolean, distance?: number | null, to_move?: Side, verdict?: Side | 'draw' | null }} Stands
+ * @typedef {{ kind: 'puzzle' | 'game', solved?: boolean, distance?: number | null, to_move?: Side, verdict?: Side | 'draw' | null, margin?: number }} Stands
  * @typedef {'first' | 'second'} Side
  * @typedef {'up' | 'down' | 'left' | 'right'} Way
  * @typedef {{ board: string, view?: View, changed?: { cells: Record<string, Cell>, moved?: Spot[], alt?: string } }} Looks a board, and what it

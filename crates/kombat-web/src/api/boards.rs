@@ -37,6 +37,9 @@ pub(super) async fn shuffle(
 ) -> Answer<Sampled> {
     let sampling = order.sampling()?;
     let problem = server.problems.open(&order.problem)?;
+    if matches!((problem.as_ref(), sampling), (Problem::Game(_), Sampling::Depth(_))) {
+        return Err(msg!("shuffle.game", problem = problem.name()).into());
+    }
     let (slow, seed, plies) = (is_slow(&problem, sampling), order.seed, order.walk.unwrap_or(0));
     let wanted = Wanted::default();
     let (cancel, (time, memory)) = (wanted.0.clone(), (Some(server.config.time), Some(server.config.memory)));

@@ -45,10 +45,7 @@ pub(super) async fn start(
     Body(order): Body<RunOrder>,
 ) -> Result<(StatusCode, Json<Box<RawValue>>), Refusal> {
     let problem = server.problems.open(&order.problem)?;
-    let (algorithm, start) = match problem.as_ref() {
-        Problem::Puzzle(puzzle) => (puzzle.check(&order.algorithm)?, puzzle.read(&order.start)?),
-        Problem::Game(game) => (game.check(&order.algorithm)?, game.read(&order.start)?),
-    };
+    let (algorithm, start) = (problem.check(&order.algorithm)?, problem.read(&order.start)?);
     if let Some(seconds) = order.seconds.filter(|seconds| *seconds < 0.0) {
         return Err(msg!("quantity.duration", found = seconds.to_string()).into());
     }
@@ -63,9 +60,8 @@ pub(super) async fn start(
             Problem::Puzzle(puzzle) if is_anytime(puzzle.as_ref(), &request.algorithm) => {
                 puzzle.run(&request, Some(&mut found))
             }
-            Problem::Puzzle(puzzle) => puzzle.run(&request, None),
-            Problem::Game(game) if one_move => game.think(&request, None),
-            Problem::Game(game) => game.play_out(&request, None),
+            Problem::Game(game) if !one_move => game.play_out(&request, None),
+            problem => problem.run(&request, None),
         };
         match report {
             Ok(report) => {

@@ -71,6 +71,9 @@ async fn moves_are_made_first_and_told_by_name() {
     assert_eq!((&answer["made"][1]["changed"], &answer["view"]["moved"]), (&changed, &json!([8, 7])), "{answer}");
     let won = seen(&app, json!({ "problem": "velha", "board": "0 3 1 4", "moves": ["2"] })).await;
     assert_eq!((&won["verdict"], &won["choices"]), (&json!("first"), &json!([])), "{won}");
+    assert_eq!(won["margin"], Value::Null);
+    let full = seen(&app, json!({ "problem": "othello(4x4)", "board": "XXXX/XXXX/XXXX/XXO- X", "moves": ["d4"] })).await;
+    assert_eq!((&full["verdict"], &full["margin"]), (&json!("first"), &json!(16)), "{full}");
 }
 
 /// Names and boards of moves, however many: an address is made of them.
@@ -94,6 +97,9 @@ async fn moves_that_cannot_be_made_are_left_out_where_that_is_asked_for() {
         ("8-puzzle", "416328705", json!(["R", "U", "X", "L"]), 2, "Move 3, “X”"),
         ("8-puzzle", "416328705", json!(["RUD", "D", "L"]), 3, "Move 4"),
         ("velha", "", json!(["b2", "a1", "b2", "c3"]), 2, "Move 3: "),
+        // Not that the cell is taken, or that nothing is possible.
+        ("velha", "XX- / OO- / ---", json!(["c1", "c3"]), 1, "The game is already over: X has won."),
+        ("othello(4x4)", "XXXX/XXXX/XXXX/XXXX X", json!(["pass"]), 0, "The game is already over: Black has won by 16."),
     ] {
         let order = json!({ "problem": problem, "board": board, "moves": moves });
         let (status, refused) = post(&app, "/api/view", &order).await;
@@ -189,8 +195,11 @@ async fn pictures_show_what_the_last_move_touched_and_names_say_it() {
         assert_eq!(answer["names"], json!([name, null]), "{problem}");
         assert_eq!(answer["views"][1].get("moved"), None);
     }
-    let more = json!({ "problem": "velha", "boards": [""], "moves": ["1,1", "2,2"] });
-    assert_eq!(post(&app, "/api/views", &more).await.0, StatusCode::BAD_REQUEST);
+    for moves in [json!(["1,1", "2,2", "0,0"]), json!(["1,1"])] {
+        let order = json!({ "problem": "velha", "boards": ["", "0 4"], "moves": moves });
+        let (status, answer) = post(&app, "/api/views", &order).await;
+        assert_eq!((status, &answer["key"]), (StatusCode::BAD_REQUEST, &json!("web.moves-of-boards")));
+    }
 }
 
 #[tokio::test]

@@ -1,7 +1,7 @@
 //! A line of places: what a puzzle lacks, searches that need it say.
 
 use kombat::catalog::heuristics::ZERO;
-use kombat::catalog::{AnyPuzzle, HeuristicEntry, NamedPuzzle, PuzzleProblem, Request, Spec};
+use kombat::catalog::{AnyProblem, AnyPuzzle, HeuristicEntry, NamedPuzzle, PuzzleProblem, Request, Spec};
 use kombat::heuristic::{Erase, Zero};
 use kombat::messages::Message;
 use kombat::report::Ending;

@@ -6,7 +6,9 @@ mod line;
 
 use kombat::budget::Cancel;
 use kombat::catalog::heuristics::ZERO;
-use kombat::catalog::{AnyPuzzle, Card, HeuristicEntry, NamedPuzzle, Problem, PuzzleProblem, Request, Section, Spec};
+use kombat::catalog::{
+    AnyProblem, AnyPuzzle, Card, HeuristicEntry, NamedPuzzle, Problem, PuzzleProblem, Request, Section, Spec,
+};
 use kombat::conformance;
 use kombat::heuristic::{Erase, Heuristic, Traits, Zero};
 use kombat::messages::{Lang, Message, Render};
