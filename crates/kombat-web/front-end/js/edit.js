@@ -204,7 +204,7 @@ export function editor({ picture, text, card, palette, sides, start, dress, use,
   if (text.goal) refill(tabs, choice());
   put();
   const holes = picture.view.draw === 'cells' && picture.view.cells.some(({ fill }) => fill === 'hole');
-  const turn = picture.view.draw === 'cells' && (text.board.match(/[^\s/]+/g) ?? []).length > picture.view.cells.length;
+  const turn = picture.view.draw === 'cells' && text.board.replace(/[\s/]/g, '').length > picture.view.cells.length;
   const how = palette.length ? [t('ui.edit.how-position'), turn ? t('ui.edit.how-turn') : ''] : [t('ui.edit.how'), holes ? t('ui.edit.how-hole') : ''];
   return h(
     'section',

@@ -34,7 +34,7 @@ export class GamePlay extends Play {
     // Discs of two sides are dark and light, stones of other games red and blue.
     this.discs = this.palette.some(({ cell }) => cell.glyph === 'dot');
     /** The colour of each side: that of its stones. @type {Record<Side, string>} */
-    this.colours = this.discs ? { first: 'ink', second: 'ink-3' } : { first: 'urucum', second: 'cobalto' };
+    this.colours = this.discs ? { first: 'disc-dark', second: 'disc-light' } : { first: 'urucum', second: 'cobalto' };
     /** @type {api.Report | null} */
     this.report = null;
     this.balance = h('div', { class: 'bal' });
@@ -267,7 +267,7 @@ export class GamePlay extends Play {
       const called = this.sideName(side);
       return h(
         'div',
-        { class: `pl ${cls}` },
+        { class: `pl ${cls}${this.discs ? ' discs' : ''}` },
         svg(emblem(name, 40, `var(--${this.colours[side]})`, `var(--${this.colours[side]}-tint, none)`)),
         h('span', null, this.title(side), h('small', null, state ? `${called}, ${state}` : called)),
       );
@@ -281,7 +281,7 @@ export class GamePlay extends Play {
     const weight = h('b', { vars: { left: `${50 + lean * 42}%` } }, sign ? svg(fig(sign, 16)) : null);
     const label = verdict ? (verdict === 'draw' ? t('ui.over.draw') : `${this.sideName(verdict)}, ${t('ui.state.won')}`) : value ? `${this.sideName(this.side)}: ${value.word}` : t('ui.value.unknown');
     const vars = { '--left': `var(--${this.colours[left]})`, '--right': `var(--${this.colours[left === 'first' ? 'second' : 'first']})` };
-    const beam = h('div', { class: 'beam', vars, role: 'img', 'aria-label': label }, h('i'), h('i'), h('i'), value || verdict ? weight : null);
+    const beam = h('div', { class: this.discs ? 'beam discs' : 'beam', vars, role: 'img', 'aria-label': label }, h('i'), h('i'), h('i'), value || verdict ? weight : null);
     refill(this.balance, player(left, ''), beam, player(right, 'r'));
   }
 
