@@ -121,20 +121,23 @@ fn range(cell: &str) -> std::ops::RangeInclusive<usize> {
 #[test]
 fn the_table_of_auto_is_true() {
     let readme = document(ENGLISH);
-    let rows = readme.lines().filter(|line| line.starts_with("| tiles |") || line.starts_with("| swap |"));
+    let of = |line: &&str| ["tiles", "swap", "pancake"].iter().any(|name| line.starts_with(&format!("| {name} | ")));
+    let rows = readme.lines().filter(of);
     let table: Vec<Vec<&str>> = rows.map(|row| row.split('|').map(str::trim).collect()).collect();
-    for problem in ["tiles", "swap"] {
-        for (rows, columns) in (2..=16).flat_map(|rows| (2..=16).map(move |columns| (rows, columns))) {
-            let puzzle = kombat::catalog::puzzle(&format!("{problem}({rows}x{columns})")).unwrap();
-            let fits = |row: &&Vec<&str>| {
-                let (cells, shorter) = (range(row[2]), range(row[3]));
-                row[1] == problem && cells.contains(&(rows * columns)) && shorter.contains(&rows.min(columns))
-            };
-            let fitting: Vec<_> = table.iter().filter(fits).collect();
-            assert_eq!(fitting.len(), 1, "{problem} {rows}×{columns} is in one row");
-            let method = fitting[0][4].trim_matches('`');
-            assert_eq!(puzzle.check("auto"), puzzle.check(method), "{problem} {rows}×{columns}");
-        }
+    let sizes = || (2..=16).flat_map(|rows| (2..=16).map(move |columns| (rows, columns)));
+    let boards = ["tiles", "swap"].into_iter().flat_map(|name| sizes().map(move |size| (name, size)));
+    let stacks = (2..=60).map(|pancakes| ("pancake", (1, pancakes)));
+    for (problem, (rows, columns)) in boards.chain(stacks) {
+        let size = if problem == "pancake" { columns.to_string() } else { format!("{rows}x{columns}") };
+        let puzzle = kombat::catalog::puzzle(&format!("{problem}({size})")).unwrap();
+        let fits = |row: &&Vec<&str>| {
+            let (cells, shorter) = (range(row[2]), range(row[3]));
+            row[1] == problem && cells.contains(&(rows * columns)) && shorter.contains(&rows.min(columns))
+        };
+        let fitting: Vec<_> = table.iter().filter(fits).collect();
+        assert_eq!(fitting.len(), 1, "{problem} {rows}×{columns} is in one row");
+        let method = fitting[0][4].trim_matches('`');
+        assert_eq!(puzzle.check("auto"), puzzle.check(method), "{problem} {rows}×{columns}");
     }
 }
 

@@ -72,7 +72,8 @@ async fn moves_are_made_first_and_told_by_name() {
     let won = seen(&app, json!({ "problem": "velha", "board": "0 3 1 4", "moves": ["2"] })).await;
     assert_eq!((&won["verdict"], &won["choices"]), (&json!("first"), &json!([])), "{won}");
     assert_eq!(won["margin"], Value::Null);
-    let full = seen(&app, json!({ "problem": "othello(4x4)", "board": "XXXX/XXXX/XXXX/XXO- X", "moves": ["d4"] })).await;
+    let full =
+        seen(&app, json!({ "problem": "othello(4x4)", "board": "XXXX/XXXX/XXXX/XXO- X", "moves": ["d4"] })).await;
     assert_eq!((&full["verdict"], &full["margin"]), (&json!("first"), &json!(16)), "{full}");
 }
 
