@@ -36,6 +36,7 @@ pub(crate) enum Command {
     Pdb(Pdb),
     Fight(Fight),
     Report(Report),
+    Fights(Fights),
     Status(Fought),
     Audit(Audit),
     Cancel(Fought),
@@ -63,6 +64,11 @@ pub(crate) struct LimitArgs {
 pub(crate) const DEFAULT_MEMORY: u64 = 2 << 30;
 
 impl LimitArgs {
+    /// Is anything said?
+    pub(crate) fn any(&self) -> bool {
+        self.time.is_some() || self.memory.is_some() || self.nodes.is_some()
+    }
+
     pub(crate) fn read(&self) -> Result<Limits, Message> {
         Ok(Limits {
             time: self.time.as_deref().map(quantity::duration).transpose()?,
@@ -203,8 +209,9 @@ pub(crate) struct Shuffle {
 
 #[derive(Debug, Args)]
 pub(crate) struct Fight {
-    #[arg(value_name = "FILE", conflicts_with_all = ["problem", "algorithm", "count", "draw", "repeats", "seed", "time", "memory", "nodes"])]
-    pub(crate) file: Option<PathBuf>,
+    /// The file of an experiment, or a problem.
+    #[arg(value_name = "FILE.toml|PROBLEM", conflicts_with = "problem")]
+    pub(crate) what: Option<OsString>,
     #[arg(short, long, value_name = "PROBLEM")]
     pub(crate) problem: Option<String>,
     #[arg(short, long, value_name = "SPEC")]
@@ -213,6 +220,8 @@ pub(crate) struct Fight {
     pub(crate) count: Option<String>,
     #[command(flatten)]
     pub(crate) sampling: SamplingArgs,
+    #[arg(long, value_name = "FILE|-", conflicts_with_all = ["count", "draw"], allow_hyphen_values = true)]
+    pub(crate) boards: Option<OsString>,
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
     pub(crate) repeats: Option<String>,
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
@@ -257,6 +266,13 @@ pub(crate) struct Shard {
     pub(crate) round: String,
     #[arg(value_name = "SHARD")]
     pub(crate) shard: String,
+}
+
+/// All fights of a folder.
+#[derive(Debug, Args)]
+pub(crate) struct Fights {
+    #[arg(value_name = "FOLDER", default_value = "fights")]
+    pub(crate) folder: PathBuf,
 }
 
 /// A fight that is there.

@@ -1,8 +1,8 @@
 //! Fights beyond this process: `kombat fight --engine slurm`, its `shard`, and `status` and
 //! `cancel`, which also work for fights on this machine.
 
-use crate::args::{EngineName, Fight, Fought, Shard, threads};
-use crate::error::Failure;
+use crate::args::{EngineName, Fight, Fights, Fought, Shard, threads};
+use crate::error::{Failure, reason};
 use crate::out::Out;
 use crate::results::on_interrupt;
 use kombat::budget::Cancel;
@@ -22,11 +22,12 @@ use kombat_lab::slurm::round::{self, Round};
 use kombat_lab::slurm::script::{Script, check_option};
 use kombat_lab::slurm::worker::work;
 use kombat_lab::stop;
-use kombat_lab::store::{self, Store};
+use kombat_lab::store::{self, EXPERIMENT, Store};
 use std::collections::HashSet;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
+use std::{fs, io};
 
 /// How long is waited between two looks at the shards and the queue: a tenth of the time since jobs were
 /// handed in, within these bounds; and less once the queue is empty.
@@ -199,19 +200,10 @@ fn one<T: Task>(round: &Round, shard: u32, runner: &dyn Runner<T>, out: &mut Out
     Ok(if worked.complete { 0 } else { 3 })
 }
 
-/// Says how far a fight is.
-pub(crate) fn status(args: &Fought, out: &mut Out) -> Result<u8, Failure> {
-    if store::experiment(&args.folder)?.is_tournament()? {
-        stored::<Pairing>(&args.folder, out)
-    } else {
-        stored::<Run>(&args.folder, out)
-    }
-}
-
-fn stored<T: Task>(folder: &Path, out: &mut Out) -> Result<u8, Failure> {
+/// How many runs of a fight are made, and how many there are to be.
+fn done<T: Task>(folder: &Path) -> Result<(usize, usize), Failure> {
     let on_cluster = has_shards(folder);
-    let experiment = store::experiment(folder)?;
-    let plan = T::plan(&experiment)?;
+    let plan = T::plan(&store::experiment(folder)?)?;
     let mut done = if on_cluster { engine::progress(folder, &plan) } else { HashSet::new() };
     // The database may belong to a process on another machine, with which its memory cannot
     // be shared; the shards have all that is in it, or soon will be.
@@ -222,12 +214,60 @@ fn stored<T: Task>(folder: &Path, out: &mut Out) -> Result<u8, Failure> {
             Err(why) => return Err(why.into()),
         }
     }
-    out.say(&msg!("status.line", name = experiment.name.as_str(), done = done.len(), n = plan.ids().len()))?;
-    if on_cluster {
+    Ok((done.len(), plan.ids().len()))
+}
+
+/// How far a fight is.
+pub(crate) fn status(args: &Fought, out: &mut Out) -> Result<u8, Failure> {
+    let folder = &args.folder;
+    let experiment = store::experiment(folder)?;
+    let (done, n) = if experiment.is_tournament()? { done::<Pairing>(folder) } else { done::<Run>(folder) }?;
+    out.say(&msg!("status.line", name = experiment.name.as_str(), done = done, n = n))?;
+    if has_shards(folder) {
         match engine::live(folder, &Commands) {
             Ok(live) => out.say(&msg!("slurm.queue", n = live.shards.len()))?,
             Err(why) => out.note(&msg!("slurm.no-queue", why = why)),
         }
+    }
+    Ok(0)
+}
+
+/// All fights of a folder by name: how far each is, and whether it is being fought.
+pub(crate) fn fights(args: &Fights, out: &mut Out) -> Result<u8, Failure> {
+    let show = args.folder.display().to_string();
+    let unreadable = |error: io::Error| msg!("io.unreadable", path = show.as_str(), why = reason(&error));
+    let mut folders: Vec<PathBuf> = match fs::read_dir(&args.folder) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
+        entries => entries.map_err(unreadable)?.flatten().map(|entry| entry.path()).collect(),
+    };
+    folders.retain(|folder| folder.join(EXPERIMENT).is_file());
+    folders.sort();
+    if folders.is_empty() {
+        out.note(&msg!("fights.none", folder = show));
+    }
+    for folder in folders {
+        let name = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        // One that cannot be read hides no other.
+        let told = store::experiment(&folder).map_err(Failure::from).and_then(|experiment| {
+            let done = if experiment.is_tournament()? { done::<Pairing>(&folder) } else { done::<Run>(&folder) }?;
+            Ok((experiment, done))
+        });
+        let (experiment, (done, n)) = match told {
+            Ok(told) => told,
+            Err(Failure::Bad(why)) => {
+                out.say(&msg!("fights.unreadable", name = name, why = why))?;
+                continue;
+            }
+            Err(closed) => return Err(closed),
+        };
+        let mut problems: Vec<&str> = experiment.boards.iter().map(|boards| boards.problem.as_str()).collect();
+        problems.dedup();
+        let state = match () {
+            () if stop::is_fought(&folder) => msg!("fights.running"),
+            () if done == n => msg!("fights.ended"),
+            () => msg!("fights.stopped"),
+        };
+        out.say(&msg!("fights.line", name = name, problems = problems.join(", "), done = done, n = n, state = state))?;
     }
     Ok(0)
 }

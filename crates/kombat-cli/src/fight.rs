@@ -8,6 +8,7 @@ use crate::results::on_interrupt;
 use crate::{browser, cluster, fight_table, input};
 use indicatif::{ProgressBar, ProgressDrawTarget};
 use kombat::budget::{Cancel, Limits};
+use kombat::catalog::open;
 use kombat::messages::{Lang, Message, Render, SpecError};
 use kombat::msg;
 use kombat_lab::analysis::Analysis;
@@ -26,6 +27,7 @@ use kombat_lab::store::Store;
 use kombat_papers::CLAIMS;
 use kombat_papers::kombat_heuristico::experiment as paper;
 use kombat_papers::kombat_heuristico::records::GAMES as GAMES_2006;
+use std::ffi::OsStr;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -39,8 +41,9 @@ const OPENINGS: u64 = 30;
 const FIGHTS: &str = "fights";
 
 pub(crate) fn run(args: &Fight, out: &mut Out) -> Result<u8, Failure> {
-    let experiment = experiment(args)?;
-    let wrong = |error: SpecError| match &args.file {
+    let file = file(args)?;
+    let experiment = experiment(args, file)?;
+    let wrong = |error: SpecError| match file {
         Some(file) => wrong_in(file, &experiment, error),
         None => error.into(),
     };
@@ -168,9 +171,54 @@ fn wrong_in(file: &Path, experiment: &Experiment, error: SpecError) -> Failure {
     .into()
 }
 
+/// The file of the experiment, if one is named: what ends in .toml, or is no problem but a file. What it says cannot
+/// be said beside it.
+fn file(args: &Fight) -> Result<Option<&Path>, Failure> {
+    let Some(what) = &args.what else { return Ok(None) };
+    let path = Path::new(what);
+    let named = path.extension().is_some_and(|end| end.eq_ignore_ascii_case("toml"));
+    if !named && (!path.is_file() || what.to_str().is_some_and(|text| is_game(text).is_ok())) {
+        return Ok(None);
+    }
+    let said = [
+        ("--algorithm", !args.algorithm.is_empty()),
+        ("--boards", args.boards.is_some()),
+        ("--count", args.count.is_some()),
+        ("--repeats", args.repeats.is_some()),
+        ("--seed", args.seed.is_some()),
+        ("--uniform, --walk, --depth", args.sampling.read()?.is_some()),
+        ("--time, --memory, --nodes", args.limits.any()),
+    ];
+    match said.iter().find(|(_, said)| *said) {
+        Some((argument, _)) => {
+            Err(msg!("cli.error.conflict", argument = *argument, other = path.display().to_string()).into())
+        }
+        None => Ok(Some(path)),
+    }
+}
+
+/// The boards of a file or of standard input, one a line; empty lines and those that begin with # are passed over.
+fn boards(problem: &str, from: &OsStr) -> Result<Vec<String>, Failure> {
+    let name = from.to_string_lossy();
+    let path = Path::new(from);
+    let text = if from == "-" {
+        read_experiment(io::stdin().lock(), path)?
+    } else {
+        read_experiment(input::open(path)?, path)?
+    };
+    let problem = open(problem)?;
+    let lines = text.lines().enumerate().map(|(i, line)| (i + 1, line.trim()));
+    let board = |(at, line): (usize, &str)| {
+        problem.read(line).map_err(|error| msg!("fight.board-line", path = name.as_ref(), line = at, why = error.0))
+    };
+    let found = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#')).map(board);
+    let found: Vec<String> = found.collect::<Result<_, _>>()?;
+    if found.is_empty() { Err(msg!("fight.no-boards", path = name.as_ref()).into()) } else { Ok(found) }
+}
+
 /// The experiment that the arguments describe.
-fn experiment(args: &Fight) -> Result<Experiment, Failure> {
-    if let Some(file) = &args.file {
+fn experiment(args: &Fight, file: Option<&Path>) -> Result<Experiment, Failure> {
+    if let Some(file) = file {
         let path = file.display().to_string();
         let text = read_experiment(input::open(file)?, file)?;
         return Ok(text.parse::<Experiment>().map_err(|error| msg!("lab.in-file", path = path, why = error.0))?);
@@ -178,22 +226,30 @@ fn experiment(args: &Fight) -> Result<Experiment, Failure> {
     let seed = number("--seed", args.seed.as_deref(), 0)?;
     let repeats = number("--repeats", args.repeats.as_deref(), 1)?;
     let (limits, sampling) = (args.limits.read()?, args.sampling.read()?);
-    if args.problem.is_none() && args.algorithm.is_empty() && sampling.is_none() {
+    let problem = args.problem.as_deref().or_else(|| args.what.as_ref()?.to_str());
+    if problem.is_none() && args.algorithm.is_empty() && sampling.is_none() && args.boards.is_none() {
         let count = number("--count", args.count.as_deref(), GAMES_2006)?;
         return Ok(named(Experiment { repeats, limits, ..paper(count, seed) }));
     }
     // What is not said is the paper's.
     let paper = paper(0, seed);
-    let problem = args.problem.clone().unwrap_or_else(|| paper.boards[0].problem.clone());
+    let problem = problem.map_or_else(|| paper.boards[0].problem.clone(), str::to_owned);
     let game = is_game(&problem)?;
     let algorithms = match &args.algorithm[..] {
         [] if game => return Err(msg!("lab.few-players", n = 0u64).into()),
         [] => paper.algorithms.into_iter().map(|entry| entry.spec).collect(),
         given => given.to_vec(),
     };
+    let listed = args.boards.as_deref().map(|from| boards(&problem, from)).transpose()?;
+    let usual = if game { OPENINGS } else { GAMES };
     let boards = BoardSet {
-        count: number("--count", args.count.as_deref(), if game { OPENINGS } else { GAMES })?,
-        source: sampling.map_or_else(|| BoardSource::usual(&problem), BoardSource::Sampled),
+        count: listed
+            .as_ref()
+            .map_or_else(|| number("--count", args.count.as_deref(), usual), |list| Ok(list.len() as u64))?,
+        source: match (listed, sampling) {
+            (Some(list), _) => BoardSource::List(list),
+            (None, sampling) => sampling.map_or_else(|| BoardSource::usual(&problem), BoardSource::Sampled),
+        },
         problem,
     };
     let entry = |spec: String| Entry { spec, grid: Vec::new() };

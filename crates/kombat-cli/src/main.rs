@@ -87,6 +87,7 @@ fn run(lang: Lang, words: &[OsString], out: &mut Out) -> Result<u8, Failure> {
         Some(Command::Fight(fight)) => fight::run(&fight, out),
         Some(Command::Report(report)) => fight::report(&report, out),
         Some(Command::Audit(audit)) => audit::run(&audit, out),
+        Some(Command::Fights(fights)) => cluster::fights(&fights, out),
         Some(Command::Status(status)) => cluster::status(&status, out),
         Some(Command::Cancel(cancel)) => cluster::cancel(&cancel, out),
         Some(Command::Shard(shard)) => cluster::shard(&shard, out),

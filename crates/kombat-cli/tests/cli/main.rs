@@ -13,6 +13,7 @@ mod console;
 mod disk;
 mod documents;
 mod fight;
+mod fights;
 mod games;
 mod limits;
 mod papers;

@@ -43,7 +43,16 @@ impl Shown {
 
 /// What a command prints in a folder: `kombat …`, whatever is typed to it, or `cat FILE`.
 fn perform(command: &str, folder: &Path) -> String {
+    // What one prints is typed to the other.
+    if let Some((first, second)) = command.split_once(" | kombat ").filter(|(first, _)| first.starts_with("kombat ")) {
+        return given(&perform(first, folder), &format!("kombat {second}"), folder);
+    }
     let (typed, line) = piped(command);
+    given(&typed, line, folder)
+}
+
+/// The same, with something typed to it.
+fn given(typed: &str, line: &str, folder: &Path) -> String {
     let (line, shown) = Shown::read(line);
     let words = words(line);
     match words[0].as_str() {
