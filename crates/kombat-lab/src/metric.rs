@@ -183,7 +183,7 @@ impl Metric {
         [Metric::Time, Metric::Iterations, Metric::Evaluations, Metric::Generated, Metric::OverOptimum];
 
     /// Those by which contenders are compared board by board.
-    pub const COMPARED: [Metric; 2] = [Metric::Work, Metric::Time];
+    pub const COMPARED: [Metric; 3] = [Metric::Work, Metric::Expanded, Metric::Time];
 
     /// What it is.
     pub fn definition(self) -> &'static Definition {

@@ -15,8 +15,9 @@ use kombat::catalog::{AnyPuzzle, PathLength};
 use kombat::messages::Message;
 use kombat::report::Ending;
 use kombat::rng::Rng;
+use kombat::space::Cost;
 use serde::Serialize;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 /// What one contender did on one board.
 #[derive(Clone, Debug)]
@@ -33,6 +34,8 @@ pub struct OnBoard {
     runs: Vec<Option<f64>>,
     /// Is there provably no solution that the contender may give?
     pub impossible: bool,
+    /// Is every solution that was found known to be a shortest one?
+    pub shortest: bool,
 }
 
 impl OnBoard {
@@ -49,6 +52,7 @@ impl OnBoard {
             generated: records.iter().map(|record| record.generated).sum(),
             runs: records.iter().flat_map(run).collect(),
             impossible: records.iter().any(|record| entered.is_impossible(record)),
+            shortest: records.iter().filter(|record| record.solved()).all(|record| entered.is_shortest(record)),
         }
     }
 
@@ -147,9 +151,16 @@ pub(super) struct Entered<'a> {
     pub(super) puzzle: &'a dyn AnyPuzzle,
     /// How long the paths are that it may give.
     pub(super) length: PathLength,
+    /// What the cheapest solution of each board costs, where that is known.
+    pub(super) optima: &'a HashMap<&'a str, Cost>,
 }
 
 impl Entered<'_> {
+    /// Is its solution known to be a shortest one?
+    fn is_shortest(&self, record: &Record) -> bool {
+        record.cost.is_some() && record.cost == self.optima.get(record.start.as_str()).copied()
+    }
+
     /// Is there provably no solution that it may give?
     fn is_impossible(&self, record: &Record) -> bool {
         if record.outcome == Ending::Unsolvable {

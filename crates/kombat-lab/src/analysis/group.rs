@@ -1,6 +1,7 @@
 //! How contenders compare on the boards that they have met in common.
 
 use super::cell::{Cell, OnBoard};
+use super::ranking::{Ranking, ranking};
 use crate::metric::Metric;
 use crate::pairing::pairs;
 use crate::plan::{Contender, Grid};
@@ -57,6 +58,8 @@ pub struct Group {
     pub every_two: bool,
     /// Those that are compared.
     pub pairs: Vec<Pair>,
+    /// All of them, the best first.
+    pub ranking: Ranking,
 }
 
 impl Group {
@@ -179,13 +182,14 @@ fn group(grid: Grid, cells: &[&Cell], every_two: bool) -> Option<Group> {
     let friedman = if cells.len() > 2 { work.as_deref().and_then(friedman) } else { None };
     let members = cells.iter().map(|cell| cell.contender).collect();
     let boards = common.len();
-    Some(Group { grid, members, boards, cochran: cochran(&solved), friedman, every_two, pairs })
+    let ranking = ranking(cells, boards, &pairs, every_two);
+    Some(Group { grid, members, boards, ranking, cochran: cochran(&solved), friedman, every_two, pairs })
 }
 
 /// The boards that both have met.
-type Met<'a> = Vec<(&'a OnBoard, &'a OnBoard)>;
+pub(super) type Met<'a> = Vec<(&'a OnBoard, &'a OnBoard)>;
 
-fn met<'a>(one: &'a Cell, other: &'a Cell) -> Met<'a> {
+pub(super) fn met<'a>(one: &'a Cell, other: &'a Cell) -> Met<'a> {
     one.boards.iter().filter_map(|(name, board)| Some((board, other.boards.get(name)?))).collect()
 }
 
@@ -200,7 +204,7 @@ fn only(boards: &Met<'_>) -> (u32, u32) {
 }
 
 /// Do they solve equally many? The p of the test, and whom it favours.
-fn solving(boards: &Met<'_>) -> Option<(f64, f64)> {
+pub(super) fn solving(boards: &Met<'_>) -> Option<(f64, f64)> {
     if boards.iter().any(|(a, b)| a.repeats > 1 || b.repeats > 1) {
         let (a, b): (Vec<Fraction>, Vec<Fraction>) = boards.iter().map(|(a, b)| (a.share(), b.share())).unzip();
         let test = of_pairs(&a, &b)?;
@@ -223,7 +227,7 @@ pub fn less(one: &Cell, other: &Cell, metric: Metric) -> Option<(f64, f64)> {
 }
 
 /// Wilcoxon's test of a metric, and the medians over the boards that both solve.
-fn comparison(boards: &Met<'_>, metric: Metric) -> Option<(SignedRank, Option<(f64, f64)>)> {
+pub(super) fn comparison(boards: &Met<'_>, metric: Metric) -> Option<(SignedRank, Option<(f64, f64)>)> {
     let values: Option<Vec<(Fraction, Fraction)>> =
         boards.iter().map(|(a, b)| Some((a.ranked(metric)?, b.ranked(metric)?))).collect();
     let (first, second): (Vec<Fraction>, Vec<Fraction>) = values?.into_iter().unzip();

@@ -10,11 +10,13 @@
 mod cell;
 mod claims;
 mod group;
+mod ranking;
 
 pub use crate::metric::Metric;
 pub use cell::{Cell, Figure, OnBoard, share_interval};
 pub use claims::{Claims, Judged};
 pub use group::{ALL_PAIRS, Group, Pair, best_first, less, solves_more};
+pub use ranking::{Ranked, Ranking, Section};
 
 use crate::experiment::Experiment;
 use crate::plan::{Contender, Plan};
@@ -24,6 +26,8 @@ use cell::{Entered, cell};
 use group::Division;
 use kombat::catalog::puzzle;
 use kombat::messages::{Lang, SpecError};
+use kombat::run::Proof;
+use kombat::space::Cost;
 use std::collections::{BTreeMap, HashMap};
 
 /// A set of boards.
@@ -42,6 +46,13 @@ pub struct SetAnalysis {
     /// How many comparisons there would have been, where they are so many that all contenders
     /// stand in one instead.
     pub merged: Option<usize>,
+}
+
+/// What the cheapest solution of each board costs, where that is known or proved by any run.
+fn optima<'a>(records: impl Iterator<Item = &'a Record>) -> HashMap<&'a str, Cost> {
+    let proved = |record: &Record| record.cost.filter(|_| record.proof == Proof::Optimal);
+    let known = |record: &'a Record| Some((record.start.as_str(), record.optimal.or_else(|| proved(record))?));
+    records.filter_map(known).collect()
 }
 
 impl SetAnalysis {
@@ -106,11 +117,13 @@ impl Analysis {
         let mut found = Vec::new();
         for set in 0..experiment.boards.len() {
             let puzzle = puzzle(&experiment.boards[set].problem)?;
+            let of_set = grouped.range((set, 0)..=(set, usize::MAX)).flat_map(|(_, boards)| boards.values().flatten());
+            let optima = optima(of_set.copied());
             let mut cells = Vec::new();
             for (contender, Contender { spec, .. }) in plan.algorithms.iter().enumerate() {
                 if let Some(records) = grouped.get(&(set, contender)) {
                     let length = puzzle.path_length(spec)?;
-                    let entered = Entered { contender, spec, puzzle: puzzle.as_ref(), length };
+                    let entered = Entered { contender, spec, puzzle: puzzle.as_ref(), length, optima: &optima };
                     cells.push(cell(entered, records, experiment, metrics));
                 }
             }

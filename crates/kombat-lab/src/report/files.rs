@@ -3,7 +3,7 @@
 use super::column::{Column, table};
 use super::markup::{csv_row, csv_text, latex_table};
 use super::verdict;
-use crate::analysis::{Analysis, Cell, Group, Judged, Metric, Pair, SetAnalysis};
+use crate::analysis::{Analysis, Cell, Group, Judged, Metric, Pair, Ranked, SetAnalysis};
 use crate::row::Row;
 use crate::statistics::nemenyi::critical_difference;
 use kombat::messages::{Lang, Render};
@@ -95,6 +95,15 @@ fn pair(analysis: &Analysis, pair: &Pair) -> Value {
 fn group(analysis: &Analysis, set: &SetAnalysis, group: &Group) -> Value {
     let members: Vec<&str> = group.members.iter().map(|&i| analysis.contenders[i].spec.as_str()).collect();
     let pairs: Vec<Value> = group.pairs.iter().map(|one| pair(analysis, one)).collect();
+    let contender = |one: &Ranked| {
+        let spec = &analysis.contenders[one.contender].spec;
+        let cell = set.cell(one.contender);
+        json!({
+            "spec": spec, "section": one.section, "place": one.place, "mean": one.mean,
+            "solved": cell.map(|cell| cell.convergence), "interval": cell.map(|cell| cell.interval),
+        })
+    };
+    let contenders: Vec<Value> = group.ranking.all.iter().map(contender).collect();
     let cochran = group.cochran.map(|test| json!({ "q": test.q, "df": test.df, "p": test.p }));
     let friedman = group.friedman.as_ref().map(|test| {
         let difference = critical_difference(group.members.len(), test.boards);
@@ -106,6 +115,7 @@ fn group(analysis: &Analysis, set: &SetAnalysis, group: &Group) -> Value {
     json!({
         "problem": set.problem, "draw": set.sampling, "boards": group.boards, "members": members,
         "cochran": cochran, "friedman": friedman, "every_two": group.every_two, "pairs": pairs,
+        "measure": group.ranking.measure.key(), "enough_boards": group.ranking.enough, "contenders": contenders,
     })
 }
 

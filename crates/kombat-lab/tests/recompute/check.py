@@ -50,6 +50,13 @@ def same(what, ours, theirs, kind="exact"):
         wrong.append(f"{what}: published {ours}, recomputed {theirs}")
 
 
+def alike(what, ours, theirs):
+    """The same for what is no number."""
+    compared["exact"] += 1
+    if ours != theirs:
+        wrong.append(f"{what}: published {ours}, recomputed {theirs}")
+
+
 def same_rating(what, ours, theirs):
     """A rating may be near 0, as the difference of large numbers: nine digits of the scale's unit."""
     compared["elo"] += 1
@@ -198,7 +205,7 @@ class Board:
         self.generated = sum(int(r["generated"]) for r in records)
 
     def figure(self, metric):
-        values = [v for v in (METRICS[metric](r) for r in self.solved) if v is not None]
+        values = [v for v in (COMPARED[metric](r) for r in self.solved) if v is not None]
         return sum(values, Fraction(0)) / len(values) if values else None
 
     def work(self):
@@ -225,6 +232,10 @@ METRICS = {
     "generated": lambda r: number(r["generated"]),
     "over-optimum": over_optimum,
 }
+
+
+# What contenders are compared by beside the metrics that are reported.
+COMPARED = METRICS | {"expanded": lambda r: number(r["expanded"])}
 
 
 def impossible(record):
@@ -338,6 +349,84 @@ def check_group(group, cells):
     if [(pair["one"], pair["other"]) for pair in group["pairs"]] != list(expected):
         wrong.append(f"{what}: other pairs than every two, or than neighbours in the ranking")
     check_pairs(what, group, cells)
+    check_ranking(what, group, cells, len(common))
+
+
+SECTIONS = ["all-shortest", "all", "some", "none"]
+
+
+def check_ranking(what, group, cells, common):
+    """Sections by what was achieved, then places by tests against whoever the place began with."""
+    optimum = {}
+    for boards in cells.values():
+        for board in boards.values():
+            for r in board.records:
+                proved = r["cost"] if r["proof"] == "optimal" else ""
+                if r["optimal"] or proved:
+                    optimum[r["start"]] = int(r["optimal"] or proved)
+
+    def section(spec):
+        boards = list(cells[spec].values())
+        solved, runs = sum(len(b.solved) for b in boards), sum(len(b.records) for b in boards)
+        if solved in (0, runs):
+            shortest = all(int(r["cost"]) == optimum.get(r["start"]) for b in boards for r in b.solved)
+            return 3 if solved == 0 else 0 if shortest else 1
+        return 2
+
+    def mean(spec):
+        values = [v for v in (b.figure("expanded") for b in cells[spec].values()) if v is not None]
+        return sum(values, Fraction(0)) / len(values) if values else None
+
+    def key(spec):
+        boards = cells[spec].values()
+        share = sum(b.share for b in boards) / len(boards) if section(spec) == 2 else 0
+        cost = mean(spec)
+        return section(spec), -share, math.inf if cost is None else cost, spec
+
+    order = sorted(group["members"], key=key)
+    alike(f"{what}: order", [one["spec"] for one in group["contenders"]], order)
+
+    def raw(one, other):
+        names = sorted(set(cells[one]) & set(cells[other]))
+        a, b = [cells[one][name] for name in names], [cells[other][name] for name in names]
+        if section(one) != 2:
+            return signed_rank([x.ranked("expanded") for x in a], [y.ranked("expanded") for y in b])[0]
+        if any(len(board.records) > 1 for board in a + b):
+            return signed_rank([x.share for x in a], [y.share for y in b])[0]
+        only = [sum(x.mostly() > y.mostly() for x, y in zip(a, b)), sum(x.mostly() < y.mostly() for x, y in zip(a, b))]
+        return float(mcnemar([[0, only[0]], [only[1], 0]], exact=True).pvalue) if sum(only) else 1.0
+
+    def adjusted(pairs, test):
+        return dict(zip(pairs, holm([test(*pair) for pair in pairs])))
+
+    if group["every_two"]:
+        # One family of tests for each question: of solving all pairs, of the measure all pairs.
+        pairs = [frozenset(pair) for pair in itertools.combinations(group["members"], 2)]
+        published = {frozenset((p["one"], p["other"])): p for p in group["pairs"]}
+        tests = {}
+        for pair in pairs:
+            one, other = pair
+            solving = section(one) == section(other) == 2
+            tests[pair] = published[pair]["solving_p"] if solving else published[pair]["wilcoxon"]["expanded"]["p"]
+        tests_of = lambda leader, before, spec: tests[frozenset((leader, spec))]
+        m = len(pairs)
+    else:
+        near = [pair for pair in itertools.pairwise(order) if section(pair[0]) == section(pair[1])]
+        tests = adjusted(near, raw)
+        tests_of = lambda leader, before, spec: tests[before, spec]
+        m = len(order) - 1
+    enough = 2.0 ** (1 - common) <= 0.05 / max(m, 1)
+    alike(f"{what}: enough boards", group["enough_boards"], enough)
+    leader, place = None, 0
+    for before, spec, one in zip([None, *order], order, group["contenders"]):
+        if leader is None or section(leader) != section(spec):
+            leader, place = spec, 1
+        elif tests_of(leader, before, spec) <= 0.05:
+            leader, place = spec, place + 1
+        alike(f"{what}: section of {spec}", one["section"], SECTIONS[section(spec)])
+        alike(f"{what}: place of {spec}", one["place"], place if enough and section(spec) < 3 else None)
+        cost = mean(spec)
+        same(f"{what}: mean of {spec}", one["mean"], None if cost is None else float(cost))
 
 
 def check_pairs(what, group, cells):
