@@ -177,7 +177,7 @@ fn file(args: &Fight) -> Result<Option<&Path>, Failure> {
     let Some(what) = &args.what else { return Ok(None) };
     let path = Path::new(what);
     let named = path.extension().is_some_and(|end| end.eq_ignore_ascii_case("toml"));
-    if !named && (!path.is_file() || what.to_str().is_some_and(|text| is_game(text).is_ok())) {
+    if !named && (!path.exists() || what.to_str().is_some_and(|text| is_game(text).is_ok())) {
         return Ok(None);
     }
     let said = [

@@ -66,12 +66,17 @@ impl Group {
     /// The comparison of two contenders, and 1 if it is told from the first one's side, −1 if from
     /// the other's.
     pub(crate) fn pair(&self, one: usize, other: usize) -> Option<(&Pair, f64)> {
-        self.pairs.iter().find_map(|pair| match [pair.one, pair.other] {
-            both if both == [one, other] => Some((pair, 1.0)),
-            both if both == [other, one] => Some((pair, -1.0)),
-            _ => None,
-        })
+        find(&self.pairs, one, other)
     }
+}
+
+/// The same among pairs.
+pub(super) fn find(pairs: &[Pair], one: usize, other: usize) -> Option<(&Pair, f64)> {
+    pairs.iter().find_map(|pair| match [pair.one, pair.other] {
+        both if both == [one, other] => Some((pair, 1.0)),
+        both if both == [other, one] => Some((pair, -1.0)),
+        _ => None,
+    })
 }
 
 /// The most contenders of which every two are compared. Pairs grow with the square, and

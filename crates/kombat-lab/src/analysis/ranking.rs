@@ -3,11 +3,11 @@
 //! What was achieved comes first: whoever solves all boards by shortest paths is in a section before those who
 //! solve all, these before those who solve some, and these before those who solve none. Within a section
 //! a measure decides, the less of it the better; where only some boards are solved, the share that is.
-//! Means make the order, and tests the places: a new one begins at the first contender who is shown to
-//! differ from the one with whom the place began. All before share it.
+//! Means make the order, and tests the places: a new one begins at the first contender whom the one with whom the
+//! place began is shown to be ahead of. All before share it.
 
 use super::cell::Cell;
-use super::group::{Pair, comparison, met, solving};
+use super::group::{Pair, comparison, find, met, solving};
 use crate::metric::Metric;
 use crate::statistics::ALPHA;
 use crate::statistics::fraction::Fraction;
@@ -78,20 +78,27 @@ fn share(cell: &Cell) -> Fraction {
     cell.boards.values().fold(Fraction::ZERO, |sum, board| sum.plus(board.share())).by(cell.boards.len() as u64)
 }
 
+/// How surely the first is ahead: the p of the test, 1 where that favours the other. `lead` is more than 0 where it
+/// favours the first.
+fn ahead(p: f64, lead: f64) -> f64 {
+    if lead > 0.0 { p } else { 1.0 }
+}
+
 /// The tests between neighbours in the order, where not every two are compared, adjusted over all neighbours.
 fn neighbours(order: &[&Cell]) -> HashMap<(usize, usize), f64> {
     let test = |pair: &[&Cell]| {
         let [one, other] = *pair else { return None };
         let boards = met(one, other);
-        let p = match section(one) {
-            Section::Some => solving(&boards)?.0,
-            _ => comparison(&boards, MEASURE)?.0.p,
+        let (p, lead) = match section(one) {
+            Section::Some => solving(&boards)?,
+            _ => comparison(&boards, MEASURE).map(|(test, _)| (test.p, -test.effect))?,
         };
-        (section(one) == section(other)).then_some(((one.contender, other.contender), p))
+        (section(one) == section(other)).then_some(((one.contender, other.contender), p, lead))
     };
-    let found: Vec<((usize, usize), f64)> = order.windows(2).filter_map(test).collect();
-    let raw: Vec<f64> = found.iter().map(|(_, p)| *p).collect();
-    found.into_iter().map(|(pair, _)| pair).zip(holm(&raw).unwrap_or_default()).collect()
+    let found: Vec<((usize, usize), f64, f64)> = order.windows(2).filter_map(test).collect();
+    let raw: Vec<f64> = found.iter().map(|(_, p, _)| *p).collect();
+    let adjusted = holm(&raw).unwrap_or_default();
+    found.into_iter().zip(adjusted).map(|((pair, _, lead), p)| (pair, ahead(p, lead))).collect()
 }
 
 /// Ranks contenders by what they did on boards that all have met. Of `pairs` every two are there, or their order
@@ -105,10 +112,12 @@ pub(super) fn ranking(cells: &[&Cell], boards: usize, pairs: &[Pair], every_two:
     });
     let tests = if every_two { HashMap::new() } else { neighbours(&order) };
     let tested = |one: &Cell, other: &Cell| {
-        let both = [one.contender, other.contender];
-        let of = |pair: &&Pair| [[pair.one, pair.other], [pair.other, pair.one]].contains(&both);
-        let pair = pairs.iter().find(of)?;
-        if section(one) == Section::Some { Some(pair.solving) } else { Some(pair.metrics.get(&MEASURE)?.0.p) }
+        let (pair, sign) = find(pairs, one.contender, other.contender)?;
+        if section(one) == Section::Some {
+            return Some(ahead(pair.solving, sign * pair.favours));
+        }
+        let (test, _) = pair.metrics.get(&MEASURE)?;
+        Some(ahead(test.p, -sign * test.effect))
     };
     let n = if every_two { cells.len() * cells.len().saturating_sub(1) / 2 } else { cells.len().saturating_sub(1) };
     // The least p that so many boards can give, adjusted for so many pairs.

@@ -9,6 +9,7 @@ pub mod audit;
 pub mod column;
 pub mod digest;
 pub mod markup;
+mod ranked;
 pub mod tournament;
 pub mod verdict;
 

@@ -4,15 +4,11 @@
 use super::figures::FIGURED;
 pub use crate::percent::percent;
 
-use crate::analysis::{Analysis, Cell, Group, Metric, Pair, SetAnalysis};
-use crate::statistics::ALPHA;
+use super::ranked::{Teller, leaders};
+pub(super) use super::ranked::{listed, p_value};
+use crate::analysis::{Analysis, Cell, Group, SetAnalysis};
 use kombat::messages::{Lang, Message, Render};
 use kombat::msg;
-
-/// A p-value.
-pub(super) fn p_value(p: f64, lang: Lang) -> String {
-    if p < 0.001 { format!("p < {}", lang.real(0.001, 3)) } else { format!("p = {}", lang.real(p, 3)) }
-}
 
 /// How boards were sampled, in words.
 pub fn sampling(text: &str) -> Message {
@@ -32,22 +28,6 @@ pub(super) fn place(set: &SetAnalysis, group: &Group, lang: Lang) -> String {
     parts.join(", ")
 }
 
-/// A comparison of the two that solve most.
-struct Comparison<'a> {
-    first: &'a Cell,
-    second: &'a Cell,
-    pair: &'a Pair,
-    /// Is the first shown to solve more?
-    ahead: bool,
-}
-
-fn comparison<'a>(set: &'a SetAnalysis, group: &'a Group) -> Option<Comparison<'a>> {
-    let [first, second, ..] = set.ranked(group)[..] else { return None };
-    let (pair, sign) = group.pair(first.contender, second.contender)?;
-    // The test must favour the one that is ahead.
-    Some(Comparison { first, second, pair, ahead: sign * pair.favours > 0.0 && pair.solving < ALPHA })
-}
-
 /// The whole fight in one sentence.
 pub fn headline(analysis: &Analysis, lang: Lang) -> Message {
     let groups = || analysis.sets.iter().flat_map(|set| set.groups.iter().map(move |group| (set, group)));
@@ -65,9 +45,9 @@ pub fn headline(analysis: &Analysis, lang: Lang) -> Message {
         }
         Some(_) => {
             let mut leads: Vec<(String, u64)> = Vec::new();
-            for (set, group) in groups() {
-                if let Some(found) = comparison(set, group).filter(|found| found.ahead) {
-                    let name = analysis.name(found.first.contender);
+            for (_, group) in groups() {
+                if let [winner] = leaders(group)[..] {
+                    let name = analysis.name(winner.contender);
                     match leads.iter_mut().find(|(other, _)| *other == name) {
                         Some((_, n)) => *n += 1,
                         None => leads.push((name, 1)),
@@ -95,46 +75,9 @@ pub fn sentences(analysis: &Analysis, lang: Lang) -> Vec<Message> {
 }
 
 fn compare(analysis: &Analysis, set: &SetAnalysis, group: &Group, lang: Lang) -> Option<Message> {
-    let found = comparison(set, group)?;
-    let name = |cell: &Cell| analysis.name_in(group, cell.contender);
-    let at = place(set, group, lang);
-    let (first, second) = (name(found.first), name(found.second));
-    let share = percent(found.first.convergence, lang);
-    let next = percent(found.second.convergence, lang);
-    let p = p_value(found.pair.solving, lang);
-    if found.ahead {
-        return Some(msg!("verdict.ahead", at = at, first = first, share = share, second = second, next = next, p = p));
-    }
-    if found.pair.solving < ALPHA {
-        return Some(msg!("verdict.mixed", at = at, first = first, share = share, second = second, next = next, p = p));
-    }
-    let level = if found.first.convergence == 0.0 {
-        msg!("verdict.level-none", at = at, first = first, second = second)
-    } else if found.pair.only == (0, 0) && found.pair.lead == 0.0 {
-        msg!("verdict.level", at = at, first = first, second = second, share = share)
-    } else {
-        msg!("verdict.no-difference", at = at, first = first, share = share, second = second, next = next, p = p)
-    };
-    match economy(analysis, group, found.pair, lang) {
-        Some(economy) => Some(msg!("verdict.and", one = level, other = economy)),
-        None => Some(level),
-    }
-}
-
-/// Which of two needs less work.
-fn economy(analysis: &Analysis, group: &Group, pair: &Pair, lang: Lang) -> Option<Message> {
-    let (test, medians) = pair.metrics.get(&Metric::Work)?;
-    let (one, other) = (*medians)?;
-    // The test and the medians must point the same way.
-    let less = test.effect < 0.0 && one < other;
-    let more = test.effect > 0.0 && one > other;
-    if test.p >= ALPHA || !(less || more) {
-        return None;
-    }
-    let (winner, few, many) = if less { (pair.one, one, other) } else { (pair.other, other, one) };
-    let (name, p) = (analysis.name_in(group, winner), p_value(test.p, lang));
-    let [few, many] = [few, many].map(|boards| lang.typical(boards));
-    Some(msg!("verdict.cheaper", name = name, few = few, many = many, p = p))
+    let said = Teller { analysis, set, group, lang }.sentences();
+    let said = said.into_iter().reduce(|one, other| msg!("verdict.and", one = one, other = other))?;
+    Some(msg!("verdict.at", at = place(set, group, lang), said = said))
 }
 
 /// Expected work, and where it lies; without a success that there is none.
@@ -195,14 +138,4 @@ pub fn surprises(analysis: &Analysis, lang: Lang) -> Vec<Message> {
         all.push(msg!("surprise.undrawn", n = FIGURED));
     }
     all
-}
-
-/// Names that a sentence has at most.
-const NAMED: usize = 12;
-
-/// Names in a sentence; of very many only the first.
-pub(super) fn listed(names: &[impl AsRef<str>]) -> String {
-    let more = if names.len() > NAMED { ", …" } else { "" };
-    let shown: Vec<&str> = names.iter().take(NAMED).map(AsRef::as_ref).collect();
-    shown.join(", ") + more
 }

@@ -387,17 +387,17 @@ def check_ranking(what, group, cells, common):
     alike(f"{what}: order", [one["spec"] for one in group["contenders"]], order)
 
     def raw(one, other):
+        """p, and more than 0 if the test favours the first."""
         names = sorted(set(cells[one]) & set(cells[other]))
         a, b = [cells[one][name] for name in names], [cells[other][name] for name in names]
         if section(one) != 2:
-            return signed_rank([x.ranked("expanded") for x in a], [y.ranked("expanded") for y in b])[0]
+            p, effect, _ = signed_rank([x.ranked("expanded") for x in a], [y.ranked("expanded") for y in b])
+            return p, -effect
         if any(len(board.records) > 1 for board in a + b):
-            return signed_rank([x.share for x in a], [y.share for y in b])[0]
+            return signed_rank([x.share for x in a], [y.share for y in b])[:2]
         only = [sum(x.mostly() > y.mostly() for x, y in zip(a, b)), sum(x.mostly() < y.mostly() for x, y in zip(a, b))]
-        return float(mcnemar([[0, only[0]], [only[1], 0]], exact=True).pvalue) if sum(only) else 1.0
-
-    def adjusted(pairs, test):
-        return dict(zip(pairs, holm([test(*pair) for pair in pairs])))
+        p = float(mcnemar([[0, only[0]], [only[1], 0]], exact=True).pvalue) if sum(only) else 1.0
+        return p, only[0] - only[1]
 
     if group["every_two"]:
         # One family of tests for each question: of solving all pairs, of the measure all pairs.
@@ -408,12 +408,12 @@ def check_ranking(what, group, cells, common):
             one, other = pair
             solving = section(one) == section(other) == 2
             tests[pair] = published[pair]["solving_p"] if solving else published[pair]["wilcoxon"]["expanded"]["p"]
-        tests_of = lambda leader, before, spec: tests[frozenset((leader, spec))]
+        tests_of = lambda leader, before, spec: (leader, tests[frozenset((leader, spec))])
         m = len(pairs)
     else:
         near = [pair for pair in itertools.pairwise(order) if section(pair[0]) == section(pair[1])]
-        tests = adjusted(near, raw)
-        tests_of = lambda leader, before, spec: tests[before, spec]
+        tests = dict(zip(near, holm([raw(*pair)[0] for pair in near])))
+        tests_of = lambda leader, before, spec: (before, tests[before, spec])
         m = len(order) - 1
     enough = 2.0 ** (1 - common) <= 0.05 / max(m, 1)
     alike(f"{what}: enough boards", group["enough_boards"], enough)
@@ -421,8 +421,10 @@ def check_ranking(what, group, cells, common):
     for before, spec, one in zip([None, *order], order, group["contenders"]):
         if leader is None or section(leader) != section(spec):
             leader, place = spec, 1
-        elif tests_of(leader, before, spec) <= 0.05:
-            leader, place = spec, place + 1
+        else:
+            first, p = tests_of(leader, before, spec)
+            if p <= 0.05 and raw(first, spec)[1] > 0:
+                leader, place = spec, place + 1
         alike(f"{what}: section of {spec}", one["section"], SECTIONS[section(spec)])
         alike(f"{what}: place of {spec}", one["place"], place if enough and section(spec) < 3 else None)
         cost = mean(spec)
