@@ -63,9 +63,7 @@ impl SetAnalysis {
 
     /// The cells of a group, the best first.
     pub(crate) fn ranked(&self, group: &Group) -> Vec<&Cell> {
-        let mut cells: Vec<&Cell> = group.members.iter().filter_map(|&member| self.cell(member)).collect();
-        cells.sort_by(|a, b| best_first(a, b));
-        cells
+        group.ranking.all.iter().filter_map(|one| self.cell(one.contender)).collect()
     }
 }
 
