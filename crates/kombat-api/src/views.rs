@@ -263,9 +263,11 @@ fn told(problem: &Problem, steps: &[Step]) -> Result<(Vec<Made>, View), SpecErro
     let (mut made, mut room) = (Vec::new(), ENOUGH);
     let mut last: Option<View> = None;
     let mut view = problem.view(&steps[0].board)?;
-    for pair in steps.windows(2) {
+    for (at, pair) in steps.windows(2).enumerate() {
         let [Step { board, .. }, Step { via: Some(id), board: after, .. }] = pair else { continue };
-        let mut next = problem.view(after)?;
+        // Without room, no picture but the last is wanted.
+        let wanted = room > 0 || at + 2 == steps.len();
+        let mut next = if wanted { problem.view(after)? } else { View::text("") };
         let name = touch(problem, &mut next, after, id)?;
         let looks = if room > 0 { Looks::new(last.as_ref(), &view, board) } else { Looks::default() };
         room = room.saturating_sub(length(&looks));
@@ -286,7 +288,8 @@ impl Seen {
         if !order.lenient {
             at_most("moves", order.moves.len(), MOST_MOVES)?;
         }
-        let (mut steps, lost) = problem.follow(&problem.read(&order.board)?, &order.moves, MOST_MOVES)?;
+        let moves = &order.moves[..order.moves.len().min(MOST_MOVES + 1)];
+        let (mut steps, lost) = problem.follow(&problem.read(&order.board)?, moves, MOST_MOVES)?;
         if let Some(why) = lost.as_ref().filter(|_| !order.lenient) {
             return Err(why.clone());
         }

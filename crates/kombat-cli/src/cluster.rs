@@ -232,6 +232,11 @@ pub(crate) fn status(args: &Fought, out: &mut Out) -> Result<u8, Failure> {
     Ok(0)
 }
 
+/// Has Slurm jobs of a fight, waiting or running?
+fn in_queue(folder: &Path) -> bool {
+    has_shards(folder) && engine::live(folder, &Commands).is_ok_and(|live| !live.shards.is_empty())
+}
+
 /// All fights of a folder by name: how far each is, and whether it is being fought.
 pub(crate) fn fights(args: &Fights, out: &mut Out) -> Result<u8, Failure> {
     let show = args.folder.display().to_string();
@@ -263,8 +268,8 @@ pub(crate) fn fights(args: &Fights, out: &mut Out) -> Result<u8, Failure> {
         let mut problems: Vec<&str> = experiment.boards.iter().map(|boards| boards.problem.as_str()).collect();
         problems.dedup();
         let state = match () {
-            () if stop::is_fought(&folder) => msg!("fights.running"),
             () if done == n => msg!("fights.ended"),
+            () if stop::is_fought(&folder) || in_queue(&folder) => msg!("fights.running"),
             () => msg!("fights.stopped"),
         };
         out.say(&msg!("fights.line", name = name, problems = problems.join(", "), done = done, n = n, state = state))?;

@@ -175,6 +175,9 @@ fn wrong_in(file: &Path, experiment: &Experiment, error: SpecError) -> Failure {
 /// be said beside it.
 fn file(args: &Fight) -> Result<Option<&Path>, Failure> {
     let Some(what) = &args.what else { return Ok(None) };
+    if what.to_str().is_none() && !Path::new(what).exists() {
+        return Err(msg!("cli.error.not-utf8").into());
+    }
     let path = Path::new(what);
     let named = path.extension().is_some_and(|end| end.eq_ignore_ascii_case("toml"));
     if !named && (!path.exists() || what.to_str().is_some_and(|text| is_game(text).is_ok())) {

@@ -73,7 +73,10 @@ impl Events {
             }
             match search {
                 Some(cancel) if !cancel.is_cancelled() => cancel.cancel(),
-                _ if interrupted.swap(true, Relaxed) => std::process::exit(3),
+                _ if interrupted.swap(true, Relaxed) => {
+                    super::screen::restore();
+                    std::process::exit(3)
+                }
                 _ => drop(told.send(Event::Interrupt)),
             }
         };

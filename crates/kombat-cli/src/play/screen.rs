@@ -13,17 +13,13 @@ use kombat::msg;
 use kombat::play::{Command, Hand, Key as Press, Manner};
 use kombat::view::Way;
 use std::process::{Command as Process, Stdio};
+use std::sync::OnceLock;
 
 pub(super) fn run(desk: Desk, out: &mut Out) -> Result<u8, Failure> {
-    let settings = settings();
-    // What is typed while somebody thinks must not be written into the picture.
-    if settings.is_some() {
-        restore(Some("-echo"));
-    }
+    let _quiet = Quiet::new();
     let events = Events::keys();
     let mut screen = Screen::new(desk, out.lang);
     let left = screen.play(&events);
-    restore(settings.as_deref());
     // Whoever comes next begins on a line of its own, if there still is a terminal.
     let _ = screen.term.write_line("");
     match left {
@@ -40,9 +36,35 @@ fn settings() -> Option<String> {
     String::from_utf8(output.stdout).ok().map(|text| text.trim().to_owned()).filter(|text| !text.is_empty())
 }
 
-fn restore(settings: Option<&str>) {
-    if let Some(settings) = settings {
-        let _ = Process::new("stty").arg(settings).stdin(Stdio::inherit()).stderr(Stdio::null()).status();
+fn set(settings: &str) {
+    let _ = Process::new("stty").arg(settings).stdin(Stdio::inherit()).stderr(Stdio::null()).status();
+}
+
+/// How the terminal was set before a game.
+static BEFORE: OnceLock<Option<String>> = OnceLock::new();
+
+/// Sets the terminal as it was before a game, if there was one.
+pub(super) fn restore() {
+    if let Some(Some(before)) = BEFORE.get() {
+        set(before);
+    }
+}
+
+/// While it lives, what is typed is not written into the picture.
+struct Quiet;
+
+impl Quiet {
+    fn new() -> Self {
+        if BEFORE.get_or_init(settings).is_some() {
+            set("-echo");
+        }
+        Quiet
+    }
+}
+
+impl Drop for Quiet {
+    fn drop(&mut self) {
+        restore();
     }
 }
 

@@ -86,7 +86,7 @@ impl Judge {
         if !self.routes.contains_key(board) {
             self.search(puzzle, &self.request(adviser, board, nodes, cancel))?;
         }
-        if !self.routes.contains_key(board) {
+        if !self.routes.contains_key(board) && !cancel.is_cancelled() {
             self.search(puzzle, &self.request(FALLBACK, board, nodes, cancel))?;
         }
         Ok(self.routes.get(board).cloned())

@@ -92,7 +92,8 @@ impl Problem {
             self.steps(&steps[0].board, &moves).map(drop)
         };
         let here = &steps[steps.len() - 1].board;
-        if matches!(self, Problem::Game(game) if game.standing(here)?.verdict.is_some()) {
+        let over = matches!(self, Problem::Game(game) if game.standing(here)?.verdict.is_some());
+        if over || word.is_empty() {
             return all(steps, word.to_owned());
         }
         let found = self.find_move(here, word);

@@ -34,8 +34,9 @@ pub struct OnBoard {
     runs: Vec<Option<f64>>,
     /// Is there provably no solution that the contender may give?
     pub impossible: bool,
-    /// Is every solution that was found known to be a shortest one?
-    pub shortest: bool,
+    /// By how much the solutions that were found cost more than the cheapest, in the mean; none where that is not
+    /// known, or nothing was found.
+    pub detour: Option<Fraction>,
 }
 
 impl OnBoard {
@@ -52,7 +53,7 @@ impl OnBoard {
             generated: records.iter().map(|record| record.generated).sum(),
             runs: records.iter().flat_map(run).collect(),
             impossible: records.iter().any(|record| entered.is_impossible(record)),
-            shortest: records.iter().filter(|record| record.solved()).all(|record| entered.is_shortest(record)),
+            detour: entered.detour(records),
         }
     }
 
@@ -156,9 +157,16 @@ pub(super) struct Entered<'a> {
 }
 
 impl Entered<'_> {
-    /// Is its solution known to be a shortest one?
-    fn is_shortest(&self, record: &Record) -> bool {
-        record.cost.is_some() && record.cost == self.optima.get(record.start.as_str()).copied()
+    /// By how much its solutions cost more than the cheapest, in the mean.
+    fn detour(&self, records: &[&Record]) -> Option<Fraction> {
+        let solved: Vec<&&Record> = records.iter().filter(|record| record.solved()).collect();
+        let over = |record: &&&Record| {
+            let optimum = self.optima.get(record.start.as_str())?;
+            Some(Fraction::new(i128::from(record.cost?) - i128::from(*optimum), 1))
+        };
+        let all: Vec<Fraction> = solved.iter().map(over).collect::<Option<_>>()?;
+        let n = all.len() as u64;
+        (n > 0).then(|| all.into_iter().fold(Fraction::ZERO, Fraction::plus).by(n))
     }
 
     /// Is there provably no solution that it may give?

@@ -187,7 +187,7 @@ fn group(grid: Grid, cells: &[&Cell], every_two: bool) -> Option<Group> {
     let friedman = if cells.len() > 2 { work.as_deref().and_then(friedman) } else { None };
     let members = cells.iter().map(|cell| cell.contender).collect();
     let boards = common.len();
-    let ranking = ranking(cells, boards, &pairs, every_two);
+    let ranking = ranking(cells, &common, &pairs, every_two);
     Some(Group { grid, members, boards, ranking, cochran: cochran(&solved), friedman, every_two, pairs })
 }
 

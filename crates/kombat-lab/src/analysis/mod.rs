@@ -144,7 +144,9 @@ impl Analysis {
     pub fn bytes(&self) -> usize {
         let cell = |cell: &Cell| size_of::<Cell>() + cell.boards.values().map(OnBoard::bytes).sum::<usize>();
         let pair = size_of::<Pair>() + Metric::COMPARED.len() * size_of::<Fraction>() * 4;
-        let group = |group: &Group| size_of::<Group>() + group.pairs.len() * pair + group.members.len() * 16;
+        let group = |group: &Group| {
+            size_of::<Group>() + group.pairs.len() * pair + group.members.len() * (16 + size_of::<Ranked>())
+        };
         let set =
             |set: &SetAnalysis| set.cells.iter().map(cell).sum::<usize>() + set.groups.iter().map(group).sum::<usize>();
         let contenders: usize = self.contenders.iter().map(|one| size_of::<Contender>() + 4 * one.spec.len()).sum();

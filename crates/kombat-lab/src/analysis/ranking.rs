@@ -6,15 +6,13 @@
 //! Means make the order, and tests the places: a new one begins at the first contender whom the one with whom the
 //! place began is shown to be ahead of. All before share it.
 
-use super::cell::Cell;
+use super::cell::{Cell, OnBoard};
 use super::group::{Pair, comparison, find, met, solving};
 use crate::metric::Metric;
 use crate::statistics::ALPHA;
 use crate::statistics::fraction::Fraction;
-use crate::statistics::holm::holm;
 use serde::Serialize;
 use std::cmp::Reverse;
-use std::collections::HashMap;
 
 /// What a contender has achieved, the best first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -57,25 +55,36 @@ pub struct Ranking {
 /// What contenders are ordered by who have achieved the same.
 const MEASURE: Metric = Metric::Expanded;
 
-fn section(cell: &Cell) -> Section {
-    let boards = || cell.boards.values();
-    match () {
-        () if boards().all(|board| board.solved == 0) => Section::None,
-        () if boards().any(|board| board.solved < board.repeats) => Section::Some,
-        () if boards().all(|board| board.shortest) => Section::AllShortest,
-        () => Section::All,
+/// What a contender did on the boards that all have met.
+struct Entry<'a> {
+    cell: &'a Cell,
+    section: Section,
+    share: Fraction,
+    /// The mean of the measure over the boards that have it.
+    mean: Option<Fraction>,
+}
+
+impl<'a> Entry<'a> {
+    fn new(cell: &'a Cell, common: &[&String]) -> Self {
+        let boards = || common.iter().filter_map(|name| cell.boards.get(*name));
+        let section = match () {
+            () if boards().all(|board| board.solved == 0) => Section::None,
+            () if boards().any(|board| board.solved < board.repeats) => Section::Some,
+            () if boards().all(|board| board.detour == Some(Fraction::ZERO)) => Section::AllShortest,
+            () => Section::All,
+        };
+        let mean = |values: Vec<Fraction>| {
+            let n = values.len() as u64;
+            (n > 0).then(|| values.into_iter().fold(Fraction::ZERO, Fraction::plus).by(n))
+        };
+        let share = mean(boards().map(OnBoard::share).collect()).unwrap_or(Fraction::ZERO);
+        Entry {
+            cell,
+            section,
+            share,
+            mean: mean(boards().filter_map(|board| board.figures.get(&MEASURE).copied()).collect()),
+        }
     }
-}
-
-/// The mean of the measure over the boards that have it, exactly.
-fn mean(cell: &Cell) -> Option<Fraction> {
-    let values: Vec<Fraction> = cell.boards.values().filter_map(|board| board.figures.get(&MEASURE).copied()).collect();
-    let n = values.len() as u64;
-    (n > 0).then(|| values.into_iter().fold(Fraction::ZERO, Fraction::plus).by(n))
-}
-
-fn share(cell: &Cell) -> Fraction {
-    cell.boards.values().fold(Fraction::ZERO, |sum, board| sum.plus(board.share())).by(cell.boards.len() as u64)
 }
 
 /// How surely the first is ahead: the p of the test, 1 where that favours the other. `lead` is more than 0 where it
@@ -84,63 +93,46 @@ fn ahead(p: f64, lead: f64) -> f64 {
     if lead > 0.0 { p } else { 1.0 }
 }
 
-/// The tests between neighbours in the order, where not every two are compared, adjusted over all neighbours.
-fn neighbours(order: &[&Cell]) -> HashMap<(usize, usize), f64> {
-    let test = |pair: &[&Cell]| {
-        let [one, other] = *pair else { return None };
-        let boards = met(one, other);
-        let (p, lead) = match section(one) {
-            Section::Some => solving(&boards)?,
-            _ => comparison(&boards, MEASURE).map(|(test, _)| (test.p, -test.effect))?,
-        };
-        (section(one) == section(other)).then_some(((one.contender, other.contender), p, lead))
-    };
-    let found: Vec<((usize, usize), f64, f64)> = order.windows(2).filter_map(test).collect();
-    let raw: Vec<f64> = found.iter().map(|(_, p, _)| *p).collect();
-    let adjusted = holm(&raw).unwrap_or_default();
-    found.into_iter().zip(adjusted).map(|((pair, _, lead), p)| (pair, ahead(p, lead))).collect()
-}
-
-/// Ranks contenders by what they did on boards that all have met. Of `pairs` every two are there, or their order
-/// is taken from tests between neighbours alone.
-pub(super) fn ranking(cells: &[&Cell], boards: usize, pairs: &[Pair], every_two: bool) -> Ranking {
-    let mut order = cells.to_vec();
-    let cost = |cell: &Cell| mean(cell).unwrap_or(Fraction::INFINITE);
-    order.sort_by_cached_key(|cell| match section(cell) {
-        Section::Some => (Section::Some, Reverse(share(cell)), cost(cell), cell.spec.clone()),
-        other => (other, Reverse(Fraction::ZERO), cost(cell), cell.spec.clone()),
+/// Ranks contenders by what they did on the boards that all have met. Of `pairs` every two are there, adjusted after
+/// Holm; or only those tests are made that places ask for, each as if it were the surest of all.
+pub(super) fn ranking(cells: &[&Cell], common: &[&String], pairs: &[Pair], every_two: bool) -> Ranking {
+    let mut order: Vec<Entry<'_>> = cells.iter().map(|cell| Entry::new(cell, common)).collect();
+    order.sort_by_cached_key(|one| {
+        let share = if one.section == Section::Some { one.share } else { Fraction::ZERO };
+        (one.section, Reverse(share), one.mean.unwrap_or(Fraction::INFINITE), one.cell.spec.clone())
     });
-    let tests = if every_two { HashMap::new() } else { neighbours(&order) };
-    let tested = |one: &Cell, other: &Cell| {
-        let (pair, sign) = find(pairs, one.contender, other.contender)?;
-        if section(one) == Section::Some {
-            return Some(ahead(pair.solving, sign * pair.favours));
+    let tests = if every_two { cells.len() * cells.len().saturating_sub(1) / 2 } else { cells.len().saturating_sub(1) };
+    let tests = tests.max(1) as f64;
+    let tested = |one: &Entry<'_>, other: &Entry<'_>| {
+        let solving_decides = one.section == Section::Some;
+        if every_two {
+            let (pair, sign) = find(pairs, one.cell.contender, other.cell.contender)?;
+            if solving_decides {
+                return Some(ahead(pair.solving, sign * pair.favours));
+            }
+            let (test, _) = pair.metrics.get(&MEASURE)?;
+            return Some(ahead(test.p, -sign * test.effect));
         }
-        let (test, _) = pair.metrics.get(&MEASURE)?;
-        Some(ahead(test.p, -sign * test.effect))
-    };
-    let n = if every_two { cells.len() * cells.len().saturating_sub(1) / 2 } else { cells.len().saturating_sub(1) };
-    // The least p that so many boards can give, adjusted for so many pairs.
-    let enough = 2f64.powf(1.0 - boards as f64) <= ALPHA / n.max(1) as f64;
-    let (mut all, mut place, mut leader): (Vec<Ranked>, u64, Option<&Cell>) = (Vec::new(), 0, None);
-    let mut last: Option<&Cell> = None;
-    for cell in order {
-        let own = section(cell);
-        let first = leader.is_none_or(|leader| section(leader) != own);
-        let p = match (leader, last) {
-            (Some(leader), _) if every_two => tested(leader, cell),
-            (_, Some(last)) => tests.get(&(last.contender, cell.contender)).copied(),
-            _ => None,
+        let boards = met(one.cell, other.cell);
+        let (p, lead) = if solving_decides {
+            solving(&boards)?
+        } else {
+            comparison(&boards, MEASURE).map(|(test, _)| (test.p, -test.effect))?
         };
-        if first {
-            (place, leader) = (1, Some(cell));
-        } else if p.is_some_and(|p| p <= ALPHA) {
-            (place, leader) = (place + 1, Some(cell));
+        Some(ahead(p * tests, lead))
+    };
+    // The least p that so many boards can give, adjusted for so many pairs.
+    let enough = 2f64.powf(1.0 - common.len() as f64) <= ALPHA / tests;
+    let (mut all, mut place, mut leader): (Vec<Ranked>, u64, Option<&Entry<'_>>) = (Vec::new(), 0, None);
+    for one in &order {
+        match leader.filter(|leader| leader.section == one.section) {
+            None => (place, leader) = (1, Some(one)),
+            Some(first) if tested(first, one).is_some_and(|p| p <= ALPHA) => (place, leader) = (place + 1, Some(one)),
+            Some(_) => {}
         }
-        last = Some(cell);
-        let called = enough && own != Section::None;
-        let mean = mean(cell).map(Fraction::value);
-        all.push(Ranked { contender: cell.contender, section: own, place: called.then_some(place), mean });
+        let called = enough && one.section != Section::None;
+        let (contender, mean) = (one.cell.contender, one.mean.map(Fraction::value));
+        all.push(Ranked { contender, section: one.section, place: called.then_some(place), mean });
     }
     Ranking { measure: MEASURE, enough, all }
 }

@@ -1,9 +1,10 @@
 //! What the ranking of a comparison shows, in sentences: who wins and by what, who follows, and whose way to fewer
 //! boards is a longer path.
 
-use crate::analysis::{Analysis, Group, Metric, Ranked, Section, SetAnalysis};
+use crate::analysis::{Analysis, Group, Metric, Pair, Ranked, Section, SetAnalysis};
 use crate::percent::percent;
 use crate::statistics::ALPHA;
+use crate::statistics::fraction::Fraction;
 use kombat::messages::{Lang, Message, Render};
 use kombat::msg;
 
@@ -44,6 +45,7 @@ impl Teller<'_> {
         };
         said.extend(self.follow(first, &after(2)));
         said.extend(self.otherwise(first));
+        said.truncate(3);
         said
     }
 
@@ -54,7 +56,9 @@ impl Teller<'_> {
     /// What is said of several, once if it is the same of all.
     fn each(&self, all: &[&Ranked], what: impl Fn(&Ranked) -> String) -> String {
         let mut said: Vec<String> = all.iter().map(|one| what(one)).collect();
-        said.dedup();
+        if said.windows(2).all(|two| two[0] == two[1]) {
+            said.truncate(1);
+        }
         match &said[..] {
             [one, other] => msg!("verdict.both", one = one.as_str(), other = other.as_str()).render(self.lang),
             all => listed(all),
@@ -78,19 +82,26 @@ impl Teller<'_> {
         self.set.cell(one.contender).map_or_else(String::new, |cell| percent(cell.convergence, self.lang))
     }
 
-    /// How many moves its paths are too long in the mean, where that is known.
+    /// How much its paths cost more than the cheapest in the mean, where that is known of all that it found.
     fn over(&self, one: &Ranked) -> Option<f64> {
-        Some(self.set.cell(one.contender)?.figures.get(&Metric::OverOptimum)?.summary.mean)
+        let found = self.set.cell(one.contender)?.boards.values().filter(|board| board.solved > 0);
+        let all: Vec<f64> = found.map(|board| board.detour.map(Fraction::value)).collect::<Option<_>>()?;
+        Some(all.iter().sum::<f64>() / all.len() as f64)
     }
 
     /// The adjusted p of the test that orders these two, and more than 0 where it favours the first.
     fn test(&self, one: &Ranked, other: &Ranked, solving: bool) -> Option<(f64, f64)> {
-        let (pair, sign) = self.group.pair(one.contender, other.contender)?;
+        let (pair, sign) = self.pair(one, other)?;
         if solving {
             return Some((pair.solving, sign * pair.favours));
         }
         let (test, _) = pair.metrics.get(&self.group.ranking.measure)?;
         Some((test.p, -sign * test.effect))
+    }
+
+    /// The comparison of two, where it is one of those that made the places.
+    fn pair(&self, one: &Ranked, other: &Ranked) -> Option<(&Pair, f64)> {
+        self.group.pair(one.contender, other.contender).filter(|_| self.group.every_two)
     }
 
     fn p(&self, one: &Ranked, other: &Ranked) -> String {
@@ -101,7 +112,8 @@ impl Teller<'_> {
     fn won(&self, leaders: &[&Ranked]) -> Message {
         let first = leaders[0];
         let names = self.names(leaders);
-        let p = || self.p(first, leaders[leaders.len() - 1]);
+        // Of more than two there is no one p.
+        let p = || if let [_, other] = leaders { self.p(first, other) } else { String::new() };
         match (leaders, first.section) {
             ([_], Section::Some) => msg!("verdict.wins-some", name = names, share = self.share(first)),
             ([_], Section::AllShortest) => msg!("verdict.wins-shortest", name = names, n = self.opens(first)),
@@ -120,12 +132,12 @@ impl Teller<'_> {
 
     /// Two of whom one is ahead in the mean, and the other is favoured by the test.
     fn mixed(&self, leaders: &[&Ranked]) -> Option<Message> {
-        let [first, second, ..] = *leaders else { return None };
+        let (first, others) = leaders.split_first()?;
         let some = first.section == Section::Some;
-        let (p, lead) = self.test(first, second, some)?;
-        if p > ALPHA || lead >= 0.0 {
-            return None;
-        }
+        let favoured =
+            |other: &&&Ranked| self.test(first, other, some).is_some_and(|(p, lead)| p <= ALPHA && lead < 0.0);
+        let second = others.iter().find(favoured)?;
+        let (p, _) = self.test(first, second, some)?;
         let (one, other, p) = (self.name(first), self.name(second), p_value(p, self.lang));
         Some(if some {
             let (share, next) = (self.share(first), self.share(second));
@@ -139,7 +151,7 @@ impl Teller<'_> {
     /// Which of two who solve as many needs less work, failures counted in.
     fn economy(&self, leaders: &[&Ranked]) -> Option<Message> {
         let [first, second, ..] = *leaders else { return None };
-        let (pair, sign) = self.group.pair(first.contender, second.contender)?;
+        let (pair, sign) = self.pair(first, second)?;
         let (test, medians) = pair.metrics.get(&Metric::Work).filter(|_| first.section == Section::Some)?;
         let (one, other) = (*medians)?;
         // The test and the medians must point the same way.
@@ -158,11 +170,16 @@ impl Teller<'_> {
         let best = next.first()?;
         let (names, p) = (self.names(next), self.p(first, best));
         if first.section == Section::Some {
-            return Some(msg!("verdict.follows-some", names = names, share = self.share(best), p = p));
+            return Some(msg!(
+                "verdict.follows-some",
+                names = names,
+                share = self.each(next, |one| self.share(one)),
+                p = p
+            ));
         }
         let ratio = best.mean? / first.mean.filter(|mean| *mean > 0.0)?;
         let times = if ratio < 2.0 { self.lang.real(ratio, 2) } else { self.lang.integer(ratio.round() as u64) };
-        Some(msg!("verdict.follows", names = names, n = self.opens(best), times = times, p = p))
+        Some(msg!("verdict.follows", names = names, n = self.each(next, |one| self.opens(one)), times = times, p = p))
     }
 
     /// The best of those who have achieved less, where they open fewer boards or solve only some.
@@ -179,6 +196,7 @@ impl Teller<'_> {
                     (true, Some(k)) if lead > 0.0 => Some(msg!("verdict.cheaper-longer", name = name, n = n, k = k)),
                     (true, None) if lead > 0.0 => Some(msg!("verdict.cheaper-unknown", name = name, n = n)),
                     (false, Some(k)) => Some(msg!("verdict.level-longer", name = name, k = k)),
+                    (false, None) => Some(msg!("verdict.level-unknown", name = name)),
                     _ => None,
                 }
             }

@@ -1,5 +1,5 @@
-//! What a fight shows, in sentences: the number first, and how sure it is. Nobody is
-//! called better without a test that says so.
+//! What a fight shows, in sentences: the number first, and how sure it is. Of those who have achieved the same
+//! nobody is called better without a test that says so.
 
 use super::figures::FIGURED;
 pub use crate::percent::percent;

@@ -349,7 +349,7 @@ def check_group(group, cells):
     if [(pair["one"], pair["other"]) for pair in group["pairs"]] != list(expected):
         wrong.append(f"{what}: other pairs than every two, or than neighbours in the ranking")
     check_pairs(what, group, cells)
-    check_ranking(what, group, cells, len(common))
+    check_ranking(what, group, {spec: {name: cells[spec][name] for name in common} for spec in group["members"]}, len(common))
 
 
 SECTIONS = ["all-shortest", "all", "some", "none"]
@@ -408,23 +408,20 @@ def check_ranking(what, group, cells, common):
             one, other = pair
             solving = section(one) == section(other) == 2
             tests[pair] = published[pair]["solving_p"] if solving else published[pair]["wilcoxon"]["expanded"]["p"]
-        tests_of = lambda leader, before, spec: (leader, tests[frozenset((leader, spec))])
+        tests_of = lambda leader, spec: tests[frozenset((leader, spec))]
         m = len(pairs)
     else:
-        near = [pair for pair in itertools.pairwise(order) if section(pair[0]) == section(pair[1])]
-        tests = dict(zip(near, holm([raw(*pair)[0] for pair in near])))
-        tests_of = lambda leader, before, spec: (before, tests[before, spec])
+        # Only the tests that places ask for, each against all that there could be.
         m = len(order) - 1
+        tests_of = lambda leader, spec: m * raw(leader, spec)[0]
     enough = 2.0 ** (1 - common) <= 0.05 / max(m, 1)
     alike(f"{what}: enough boards", group["enough_boards"], enough)
     leader, place = None, 0
-    for before, spec, one in zip([None, *order], order, group["contenders"]):
+    for spec, one in zip(order, group["contenders"]):
         if leader is None or section(leader) != section(spec):
             leader, place = spec, 1
-        else:
-            first, p = tests_of(leader, before, spec)
-            if p <= 0.05 and raw(first, spec)[1] > 0:
-                leader, place = spec, place + 1
+        elif tests_of(leader, spec) <= 0.05 and raw(leader, spec)[1] > 0:
+            leader, place = spec, place + 1
         alike(f"{what}: section of {spec}", one["section"], SECTIONS[section(spec)])
         alike(f"{what}: place of {spec}", one["place"], place if enough and section(spec) < 3 else None)
         cost = mean(spec)

@@ -14,8 +14,8 @@ use kombat_api::play::{HintOrder, Hints};
 use serde_json::value::RawValue;
 use std::time::Duration;
 
-/// The longest that anybody waits for a hint.
-const TIME: Duration = Duration::from_secs(20);
+/// The longest that a search for a hint may take; there are two at most.
+const TIME: Duration = Duration::from_secs(10);
 
 /// Checks an order, and starts it.
 pub(super) async fn start(

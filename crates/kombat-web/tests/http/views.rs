@@ -156,6 +156,8 @@ async fn what_cannot_be_drawn_is_refused_in_a_sentence() {
         json!({ "problem": "8-puzzle", "board": "123456780", "moves": ["R"] }),
         json!({ "problem": "8-puzzle", "board": "123456780", "moves": vec!["L"; 1_001] }),
         json!({ "problem": "8-puzzle", "board": "123456780", "moves": ["LR".repeat(600)] }),
+        json!({ "problem": "8-puzzle", "board": "123456780", "moves": [""] }),
+        json!({ "problem": "velha", "board": "", "moves": [""] }),
         json!({ "problem": "8-puzzle" }),
     ];
     for order in wrong {
