@@ -19,6 +19,8 @@ fn the_address_with_the_token_opens_the_page_from_anywhere() {
         page.move_to(&own);
         page.trust(&other);
         page.expect("401");
+        // A page that names no icon is asked for one whenever the browser gets to it, with the cookie or before.
+        page.expect("favicon.ico");
         page.browser.client.goto(&own).await.expect("an answer");
         page.wait("a sentence", "document.body.textContent.includes('the token in it')").await;
         // All that the page loads and asks, streams too, comes with the cookie.
