@@ -1,5 +1,8 @@
 //! Fights whose published numbers the script beside this file recomputes.
 
+#[path = "python.rs"]
+mod python;
+
 use kombat::budget::Cancel;
 use kombat::catalog::AnyGame;
 use kombat::messages::Lang;
@@ -15,30 +18,11 @@ use kombat_lab::report;
 use kombat_lab::store::{Store, look};
 use serde_json::{Map, Value, json};
 use std::fs;
-use std::io::Write;
-use std::path::{Path, PathBuf};
-use std::process::Command;
-
-/// The interpreter that has the packages.
-fn python() -> Option<PathBuf> {
-    let given = std::env::var_os("KOMBAT_PYTHON").map(PathBuf::from);
-    // A program of this test lies in target/PROFILE/deps.
-    let own = std::env::current_exe().unwrap();
-    let installed = own.ancestors().nth(3).unwrap().join("python/bin/python");
-    let imports = |python: &PathBuf| {
-        let run = Command::new(python).args(["-c", "import numpy, scipy, statsmodels"]).output();
-        run.is_ok_and(|run| run.status.success())
-    };
-    given.or(Some(installed)).filter(imports)
-}
+use std::path::Path;
 
 /// Fights, and has what was published recomputed; says so once if that cannot be done here.
 pub(crate) fn recomputed(fights: &[String], claims: &'static [Claims]) {
-    let Some(python) = python() else {
-        let why = "skipped: figures recomputed by scipy and statsmodels, which are not installed: cargo xtask test does that\n";
-        return std::io::stdout().write_all(why.as_bytes()).unwrap();
-    };
-    fights.iter().for_each(|text| recompute(&python, text, claims));
+    fights.iter().for_each(|text| recompute(text, claims));
 }
 
 /// Plays; or ends the jobs of one match in seven; or has a chain of players decide who wins, of
@@ -85,7 +69,7 @@ fn facts(experiment: &Experiment, analysis: &Analysis, plan: &Plan) -> Value {
 }
 
 /// Fights, stores, writes the report, and has it recomputed.
-fn recompute(python: &Path, text: &str, claims: &'static [Claims]) {
+fn recompute(text: &str, claims: &'static [Claims]) {
     let folder = tempfile::tempdir().unwrap();
     let (folder, experiment) = (folder.path(), text.parse::<Experiment>().unwrap());
     let cancel = Cancel::new();
@@ -109,11 +93,7 @@ fn recompute(python: &Path, text: &str, claims: &'static [Claims]) {
         write(folder, &facts(&experiment, &analysis, &plan));
     }
     report::write_folder(folder, folder, claims, Lang::En).unwrap();
-    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../kombat-lab/tests/recompute/check.py");
-    let checked = Command::new(python).arg(script).arg(folder).output().unwrap();
-    let said = String::from_utf8_lossy(&checked.stdout);
-    assert!(checked.status.success(), "{said}{}", String::from_utf8_lossy(&checked.stderr));
-    std::io::stdout().write_all(format!("figure: recomputed {}\n", said.trim()).as_bytes()).unwrap();
+    python::script("check.py", folder);
 }
 
 fn write(folder: &Path, facts: &Value) {
