@@ -115,7 +115,7 @@ impl SetAnalysis {
 fn levels<'a>(cells: &[&'a Cell], metric: Metric) -> Vec<Level<'a>> {
     let mut found: BTreeMap<Cost, BTreeSet<&String>> = BTreeMap::new();
     // Who never has the metric does not count, nor what it alone has met.
-    for cell in cells.iter().filter(|cell| cell.boards.values().any(|board| board.figures.contains_key(&metric))) {
+    for cell in cells.iter().filter(|cell| cell.boards.values().any(|board| board.figures.get(&metric).is_some())) {
         for (name, board) in &cell.boards {
             if let Some(distance) = board.optimal {
                 found.entry(distance).or_default().insert(name);
@@ -134,7 +134,7 @@ impl<'a> Level<'a> {
     /// Who is shown here, and on which boards.
     fn agree(&mut self, cells: &[&'a Cell], metric: Metric) {
         let has = |cell: &Cell, name: &String| {
-            cell.boards.get(name).is_some_and(|board| board.figures.contains_key(&metric))
+            cell.boards.get(name).is_some_and(|board| board.figures.get(&metric).is_some())
         };
         let half = |cell: &Cell| 2 * self.names.iter().filter(|name| has(cell, name)).count() >= self.names.len();
         self.shown = (0..cells.len()).filter(|&place| half(cells[place])).collect();
@@ -167,7 +167,7 @@ impl<'a> Level<'a> {
     /// Whether the first needs less (below 0) or the second, and the p of the test.
     fn test(&self, one: &Cell, other: &Cell, metric: Metric) -> Option<(f64, f64)> {
         let met = self.names.iter().filter_map(|name| Some((one.boards.get(*name)?, other.boards.get(*name)?)));
-        comparison(&met.collect(), metric).map(|(test, _)| (test.effect, test.p))
+        comparison(&met.collect(), metric).map(|found| (found.test.effect, found.raw))
     }
 }
 
@@ -184,8 +184,7 @@ fn crossing(lines: &[Line], cells: &[&Cell], levels: &[Level<'_>], metric: Metri
         .collect();
     least.sort_by(|a, b| a.0.total_cmp(&b.0).then_with(|| a.1.spec.cmp(&b.1.spec)));
     let [(_, one, first), (_, other, second), ..] = &least[..] else { return None };
-    let tests: Vec<(f64, f64)> =
-        levels.iter().map(|level| level.test(one, other, metric)).collect::<Option<_>>()?;
+    let tests: Vec<(f64, f64)> = levels.iter().map(|level| level.test(one, other, metric)).collect::<Option<_>>()?;
     let p = holm(&tests.iter().map(|test| test.1).collect::<Vec<_>>())?;
     // Below 0 where the first is shown to need less, above 0 where the second is, else 0.
     let shown: Vec<f64> =
@@ -193,9 +192,7 @@ fn crossing(lines: &[Line], cells: &[&Cell], levels: &[Level<'_>], metric: Metri
     let apart: Vec<f64> = first.points.iter().zip(&second.points).map(|(a, b)| a.mean - b.mean).collect();
     let crosses = |&at: &usize| {
         let (before, after) = (apart[at], apart[at + 1]);
-        before * after < 0.0
-            && shown[..=at].contains(&before.signum())
-            && shown[at + 1..].contains(&after.signum())
+        before * after < 0.0 && shown[..=at].contains(&before.signum()) && shown[at + 1..].contains(&after.signum())
     };
     let at = (0..apart.len().saturating_sub(1)).find(crosses)?;
     let (one, other) = (one.contender, other.contender);
