@@ -813,6 +813,26 @@ export type Refusal = {
   key: string;
 };
 
+/** A race as it was: who was where, and when. */
+export type Replay = {
+  /** The course, the nearest boards first. There is none where there are too many runs to be told, and in a tournament. */
+  stretches: Stretch[];
+  /** The contenders, in the order of the experiment. */
+  lanes: ReplayLane[];
+};
+
+/** A contender's way. */
+export type ReplayLane = {
+  /** The place of its algorithm in the experiment, by which it has its colour. */
+  lane: number;
+  /** What people call it. */
+  name: string;
+  /** Its spec. */
+  spec: string;
+  /** Its runs in the order of the course: the stretch, whether it solved the board, and the seconds it took. None where there are too many, and in a tournament. */
+  runs: [number, number, number][] | null;
+};
+
 /** The result of a run. Of a long path it has the first moves, and says how many it leaves out. */
 export type Report = {
   /** The problem with its parameters. */
@@ -1108,6 +1128,16 @@ export type StoredFight = {
   size: number;
   /** What is compared. */
   experiment: Experiment;
+};
+
+/** Boards that are equally far from the goal, or of one set if their distance is not known. */
+export type Stretch = {
+  /** The distance, or how the boards were sampled; with the problem if there are several. */
+  label: string;
+  /** Moves to the goal, where they are known. */
+  distance: number | null;
+  /** The runs that a contender makes in it. */
+  boards: number;
 };
 
 /** An event of a search. */

@@ -6,6 +6,7 @@ use crate::fights::{Fight, FightEvents, FightOrder, Fights};
 use crate::learn::{Lesson, LessonPlace, Lessons};
 use crate::papers::{Paper, Papers};
 use crate::play::HintOrder;
+use crate::replay::Replay;
 use crate::runs::{AuditOrder, PathOrder, PathPart, Run, RunEvents, RunOrder};
 use crate::server::Health;
 use crate::views::{Seen, ViewOrder, Views, ViewsOrder};
@@ -160,6 +161,9 @@ pub fn all() -> Vec<Endpoint> {
         },
         get::<Digest>("/fights/{name}/digest", "Verdict, figures and tables of a fight, from what is stored")
             .refused(&[409, 500]),
+        get::<Replay>("/fights/{name}/race", "The runs of a fight one by one, to be shown once more as a race")
+            .refused(&[409, 500])
+            .note("Runs are told of up to 20,000; of more, and of a tournament, only who took part."),
         Endpoint { form: Form::File, ..get::<String>("/fights/{name}/files/{file}", "A file of a fight's report") }
             .refused(&[409, 500])
             .note("records.csv, summary.csv, summary.json, table.tex, report.html, charts/NAME.svg"),

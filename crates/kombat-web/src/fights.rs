@@ -10,6 +10,7 @@ use axum::http::StatusCode;
 use kombat::budget::{Cancel, Limits};
 use kombat::messages::{Lang, Message, SpecError};
 use kombat::msg;
+use kombat_api::replay::{MOST_RUNS, Replay};
 use kombat_lab::execute::{Keep, Runner, execute};
 use kombat_lab::experiment::Experiment;
 use kombat_lab::local::Local;
@@ -267,6 +268,18 @@ impl Fights {
     /// The figures of a fight for the page.
     pub(crate) fn digest(&self, name: &str, lang: Lang) -> Result<Digest, Message> {
         Ok(self.findings(name)?.digest(lang))
+    }
+
+    /// The runs of a fight, if they are not too many to be told.
+    pub(crate) fn race(&self, name: &str, lang: Lang) -> Result<Replay, Message> {
+        let experiment = self.experiment(name)?;
+        if experiment.is_tournament()? || experiment.size() > MOST_RUNS {
+            return Ok(Replay::untold(&experiment));
+        }
+        let (stored, records) = store::look::<Run>(&self.folder(name))?;
+        let plan = Run::plan(&stored)?;
+        let contender = |place: usize| plan.algorithms[place].spec.clone();
+        Ok(Replay::new(&stored, &plan, &records, contender, lang))
     }
 
     /// What was worked out of a stored fight. Its digest and the files of its report are made from it

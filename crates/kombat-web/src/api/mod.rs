@@ -60,6 +60,7 @@ pub(crate) fn router() -> Router<Server> {
         .route("/fights/{name}", get(fights::look).post(fights::go_on).delete(fights::stop))
         .route("/fights/{name}/events", get(fights::events))
         .route("/fights/{name}/digest", get(fights::digest))
+        .route("/fights/{name}/race", get(fights::race))
         .route("/fights/{name}/files/{*file}", get(fights::file))
         .route("/watch", post(watch::window))
         .route("/watch/score", post(watch::score))

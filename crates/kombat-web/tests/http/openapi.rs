@@ -248,6 +248,7 @@ async fn every_answer_about_fights_is_as_described() {
         };
         ended().await;
         server.check(Method::GET, "/fights/{name}/digest", &format!("{path}/digest"), None).await;
+        server.check(Method::GET, "/fights/{name}/race", &format!("{path}/race"), None).await;
         server.check(Method::DELETE, "/fights/{name}", &path, None).await;
         server.check(Method::POST, "/fights/{name}", &path, None).await;
         let told = server.check_events("/fights/{name}/events", &format!("{path}/events")).await;
@@ -259,7 +260,9 @@ async fn every_answer_about_fights_is_as_described() {
     for method in [Method::GET, Method::POST, Method::DELETE] {
         server.check(method, "/fights/{name}", "/fights/none", None).await;
     }
-    server.check(Method::GET, "/fights/{name}/digest", "/fights/none/digest", None).await;
+    for of in ["digest", "race"] {
+        server.check(Method::GET, &format!("/fights/{{name}}/{of}"), &format!("/fights/none/{of}"), None).await;
+    }
     server.all_was_answered(|path| path.starts_with("/fights"));
 }
 
