@@ -102,12 +102,15 @@ export function title(experiment) {
   return experiment.algorithms.map(({ spec }) => spec).join(' × ');
 }
 
+/** Milliseconds between two looks at a fight that goes on: each takes a core, and its runs are timed. */
+const SELDOM = 10_000;
+
 /**
- * Are the figures of a fight to be worked out? Not while it is fought, for that takes a core and the
- * runs are timed; and not again if no run has come since.
+ * Are the figures of a fight to be asked for? Not again if no run has come since, and seldom while it is fought.
  * @param {{ state: string, done: number }} fight @param {number} seen how many runs were there the last time
+ * @param {number} since milliseconds since they were asked for, or since the fight was opened
  */
-export const due = (fight, seen) => fight.state !== 'running' && fight.done > 0 && fight.done !== seen;
+export const due = (fight, seen, since) => fight.done > 0 && fight.done !== seen && (fight.state !== 'running' || since >= SELDOM);
 
 /**
  * Does a figure belong to a comparison? Their names end alike: the set of boards, and the
