@@ -3,11 +3,12 @@
 import * as api from './api.js';
 import { dropdown } from './chooser.js';
 import { h, refill, svg } from './dom.js';
+import { betLine } from './fight-bet.js';
 import { sentences } from './fight-digest.js';
 import { taken } from './fight-export.js';
 import { judged, list, standing } from './fight-notes.js';
 import { pairs } from './fight-pairs.js';
-import { ground } from './fight-race.js';
+import { boards } from './fight-race.js';
 import { ranking } from './fight-ranking.js';
 import { belongs, due, toPlace } from './fight-spec.js';
 import { results } from './fight-standings.js';
@@ -93,6 +94,7 @@ export function paper({ fight, columns, note, change, again }) {
       exports,
       h('div', { class: 'ends' }, notes(digest)),
     );
+    refill(bet, betLine(name, own));
     return sentences(own.verdict);
   }
 
@@ -112,8 +114,8 @@ export function paper({ fight, columns, note, change, again }) {
     key = own?.key ?? '';
     const reader = standing(element);
     const said = own ? fought(digest, own) : played(digest);
-    extent.textContent = `${ground(experiment)}. ${digest.extent}`;
-    refill(verdict, latest.state === 'running' ? [t('ui.fight.so-far'), ' '] : [], said);
+    extent.textContent = `${boards(experiment)}. ${digest.extent}`;
+    refill(verdict, latest.done < latest.total ? [t('ui.fight.so-far', { done: latest.done, n: latest.total }), ' '] : [], said);
     // Whoever listens need not hear every change while it goes on.
     if (latest.state !== 'running') verdict.setAttribute('role', 'status');
     reader();

@@ -19,11 +19,30 @@ function sampling(draw) {
   return draw === 'list' ? t('ui.fight.list') : t('ui.fight.uniform');
 }
 
-/** On what a fight is fought. @param {Experiment} experiment */
-export function ground(experiment) {
-  const sets = experiment.boards.map(({ problem, count, draw }) => `${problem}, ${sampling(draw)} (${integer(count)})`);
-  return [...sets, t('ui.fight.seed', { seed: experiment.seed })].join('; ');
+/** Numbers in a row; where they are many and evenly apart, the first two and the last. @param {number[]} numbers */
+function row(numbers) {
+  const [first, second] = numbers;
+  const even = numbers.length > 4 && numbers.every((n, i) => n === first + i * (second - first));
+  const said = even ? [integer(first), integer(second), '…', integer(numbers[numbers.length - 1])] : numbers.map(integer);
+  return said.length < 2 ? said.join('') : `${said.slice(0, -1).join(', ').replace('…,', '…')}${even ? ' ' : t('ui.fight.and')}${said.at(-1)}`;
 }
+
+/** On what a fight is fought: sets of one problem that lie at several distances in one breath. @param {Experiment} experiment */
+export function boards({ boards }) {
+  /** @type {{ problem: string, count: number, draw: string, far: number[] }[]} */
+  const sets = [];
+  for (const { problem, count, draw } of boards) {
+    const far = /^depth\((\d+)\)$/.exec(draw)?.[1];
+    const last = sets.at(-1);
+    if (far && last?.far.length && last.problem === problem && last.count === count) last.far.push(Number(far));
+    else sets.push({ problem, count, draw, far: far ? [Number(far)] : [] });
+  }
+  const said = ({ problem = '', count = 0, draw = '', far = [0] }) => (far.length > 1 ? t('ui.fight.depths', { problem, n: count, far: row(far) }) : `${problem}, ${sampling(draw)} (${integer(count)})`);
+  return sets.map(said).join('; ');
+}
+
+/** The same with the seed of the chance. @param {Experiment} experiment */
+export const ground = (experiment) => `${boards(experiment)}; ${t('ui.fight.seed', { seed: experiment.seed })}`;
 
 /** Points with a half where there is one. @param {number} points */
 const scored = (points) => (Number.isInteger(points) ? integer(points) : decimal(points));
@@ -31,8 +50,9 @@ const scored = (points) => (Number.isInteger(points) ? integer(points) : decimal
 /** How long it will still take. @param {Fight} fight */
 function remaining(fight) {
   if (!fight.rate) return t('ui.fight.begun');
-  const seconds = (fight.total - fight.done) / fight.rate;
-  return seconds < 90 ? t('ui.fight.left-s', { n: Math.max(1, Math.round(seconds)) }) : t('ui.fight.left-min', { n: Math.round(seconds / 60) });
+  const { done, total } = fight;
+  const seconds = (total - done) / fight.rate;
+  return seconds < 90 ? t('ui.fight.left-s', { done, of: total, n: Math.max(1, Math.round(seconds)) }) : t('ui.fight.left-min', { done, of: total, n: Math.round(seconds / 60) });
 }
 
 /**

@@ -1,6 +1,7 @@
 // The race once more, in slow motion: lanes in stretches, a clock that doubles, a scrubber with everybody's finish.
 
 import { h, refill, say, still, svg } from './dom.js';
+import { betInRace } from './fight-bet.js';
 import { clock, moment, standing, ticks } from './fight-clock.js';
 import { deck } from './fight-deck.js';
 import { bare } from './fight-spec.js';
@@ -69,12 +70,13 @@ function ruler({ stretches, boards }) {
 }
 
 /**
- * @param {{ race: Course, result: () => void }} given
+ * @param {{ name: string, race: Course, result: () => void }} given
  */
-export function replay({ race, result }) {
+export function replay({ name, race, result }) {
   const face = h('span', { class: 'face' });
   const unit = h('span', null);
-  const lead = h('p', { class: 'lead', id: 'race-story' });
+  const lead = h('p', { class: 'story', id: 'race-story' });
+  const bet = h('div', { class: 'bet' });
   const lanes = race.runners.map((each) => lane(race, each));
   let even = false;
   let time = clock(race.end, even);
@@ -115,6 +117,7 @@ export function replay({ race, result }) {
     const said = story(race, ms);
     const text = said.map((piece) => piece.text).join('');
     if (text !== told) refill(lead, coloured(said));
+    if (text !== told) refill(bet, betInRace(name, race.runners, ms));
     told = text;
     announce(ms);
   }
@@ -156,7 +159,6 @@ export function replay({ race, result }) {
     };
     frame = requestAnimationFrame(step);
   }
-  const bet = h('div', { class: 'bet' });
   const element = h(
     'section',
     { class: 'replay', 'aria-labelledby': 'race-title' },
@@ -200,5 +202,5 @@ export function replay({ race, result }) {
     move(still() ? time.length : 0);
     if (!still()) play();
   }
-  return { element, key, start, stop: halt, bet: (/** @type {import('./dom.js').Child} */ line) => refill(bet, line) };
+  return { element, key, start, stop: halt };
 }

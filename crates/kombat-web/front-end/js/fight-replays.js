@@ -25,7 +25,7 @@ export function replays({ fight, result }) {
     /** Gets it ready, and says whether there is one. Without an answer there is none. */
     fetch: async () => {
       const race = course(await api.fightRace(fight.name).catch(() => ({ stretches: [], lanes: [] })));
-      shown = race && replay({ race, result });
+      shown = race && replay({ name: fight.name, race, result });
       refill(element, shown?.element);
       return shown !== null;
     },

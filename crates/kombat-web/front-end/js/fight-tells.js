@@ -46,5 +46,5 @@ export function tells({ separating, others }) {
       others.map((tell, i) => h('li', null, h('span', null, coloured(tell.said)), h('a', { id: `watch-${i}`, href: `./${watchBoth(tell)}`, 'data-place': '' }, t('ui.result.watch')))),
     ),
   ];
-  return h('section', { class: 'boards' }, first ?? [], rest || []);
+  return h('section', { class: 'tellings' }, first ?? [], rest || []);
 }

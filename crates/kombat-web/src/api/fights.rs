@@ -184,10 +184,7 @@ pub(super) async fn digest(
     Path(name): Path<String>,
     language: Language,
 ) -> Result<Response, Refusal> {
-    let find = move |fights: &Fights, name: &str| {
-        let digest = raw(&fights.digest(name, language.0)?);
-        Ok(Known::Text(Box::<str>::from(digest).into_string().into()))
-    };
+    let find = move |fights: &Fights, name: &str| Ok(Known::Text(fights.digest(name, language.0)?));
     let made = known(&server, (name, Question::Digest(language.0.tag())), find).await?;
     Ok(([(CONTENT_TYPE, "application/json")], text_of(made)?).into_response())
 }
