@@ -49,6 +49,8 @@ pub struct OnBoard {
     /// By how much the solutions that were found cost more than the cheapest, in the mean; none where that is not
     /// known, or nothing was found.
     pub detour: Option<Fraction>,
+    /// What the cheapest solution costs, where that is known: how far the board is.
+    pub optimal: Option<Cost>,
 }
 
 impl OnBoard {
@@ -66,6 +68,7 @@ impl OnBoard {
             runs: records.iter().flat_map(run).collect(),
             impossible: records.iter().any(|record| entered.is_impossible(record)),
             detour: entered.detour(records),
+            optimal: records.first().and_then(|record| entered.optima.get(record.start.as_str()).copied()),
         }
     }
 

@@ -9,6 +9,7 @@
 
 mod cell;
 mod claims;
+mod distance;
 mod group;
 mod notice;
 mod pool;
@@ -17,15 +18,17 @@ mod ranking;
 pub use crate::metric::Metric;
 pub use cell::{Cell, Figure, OnBoard, Together, share_interval};
 pub use claims::{Claims, Judged};
+pub use distance::{Crossing, FEWEST_BOARDS, Line, OverDistance, Point};
 pub use group::{ALL_PAIRS, Compared, Group, Pair, best_first, less, solves_more};
 pub use notice::{Notice, Timing};
 pub use ranking::{Ranked, Ranking, Section};
 
-use crate::experiment::Experiment;
+use crate::experiment::{BoardSource, Experiment};
 use crate::plan::{Contender, Plan};
 use crate::record::Record;
 use cell::{Entered, cell};
 use group::{Division, shares_grid};
+use kombat::catalog::Sampling;
 use kombat::messages::{Lang, SpecError};
 use kombat::run::Proof;
 use kombat::space::Cost;
@@ -52,11 +55,26 @@ pub struct SetAnalysis {
     pub groups: Vec<Group>,
 }
 
-/// What the cheapest solution of each board costs, where that is known or proved by any run.
-fn optima<'a>(records: impl Iterator<Item = &'a Record>) -> HashMap<&'a str, Cost> {
+/// What the cheapest solution of each board costs, where that is known: from its record, because any run proved it,
+/// or because its board was drawn at this distance.
+fn optima<'a>(records: impl Iterator<Item = (&'a Record, Option<Cost>)>) -> HashMap<&'a str, Cost> {
     let proved = |record: &Record| record.cost.filter(|_| record.proof == Proof::Optimal);
-    let known = |record: &'a Record| Some((record.start.as_str(), record.optimal.or_else(|| proved(record))?));
-    records.filter_map(known).collect()
+    let mut optima = HashMap::new();
+    for (record, drawn_at) in records {
+        let start = record.start.as_str();
+        if let Some(cost) = record.optimal.or_else(|| proved(record)) {
+            optima.insert(start, cost);
+        } else if let Some(distance) = drawn_at {
+            optima.entry(start).or_insert(distance);
+        }
+    }
+    optima
+}
+
+/// At which distance all boards were drawn, if they were.
+fn drawn_at(source: &BoardSource) -> Option<Cost> {
+    let BoardSource::Sampled(Sampling::Depth(distance)) = source else { return None };
+    Cost::try_from(*distance).ok()
 }
 
 impl SetAnalysis {
@@ -133,15 +151,16 @@ impl Analysis {
         let mut found = Vec::new();
         for pool in pools(experiment, &plan)? {
             let mut grouped: BTreeMap<usize, BTreeMap<String, Vec<&Record>>> = BTreeMap::new();
+            let (mut starts, mut met) = (BTreeMap::new(), Vec::new());
             for run in plan.runs.iter().filter(|run| pool.has(run)) {
                 if let Some(record) = by_id.get(run.id.as_str()) {
                     let cell = grouped.entry(run.contender).or_default();
                     cell.entry(run.instance.clone()).or_default().push(record);
+                    starts.entry(record.instance.clone()).or_insert_with(|| record.start.clone());
+                    met.push((*record, drawn_at(&experiment.boards[run.set].source)));
                 }
             }
-            let all = || grouped.values().flat_map(BTreeMap::values).flatten().copied();
-            let starts = all().map(|record| (record.instance.clone(), record.start.clone())).collect();
-            let optima = optima(all());
+            let optima = optima(met.into_iter());
             let mut cells = Vec::new();
             for (&contender, records) in &grouped {
                 let spec = plan.algorithms[contender].spec.as_str();

@@ -190,7 +190,7 @@ impl Told<'_> {
             sections: self.sections(group),
             columns: columns(&metrics, lang),
             rows: self.rows(Some(group), &cells, &metrics),
-            pairs: pairs(names, group, lang),
+            pairs: pairs(group, lang),
             boards: boards(names, (set, group), lang),
         }
     }

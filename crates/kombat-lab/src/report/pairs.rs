@@ -1,6 +1,5 @@
 //! Who is ahead of whom: every two of a comparison, by every metric that both have.
 
-use super::names::Names;
 use super::words::p_value;
 use crate::analysis::{Group, Metric, Pair};
 use crate::statistics::ALPHA;
@@ -100,8 +99,7 @@ pub(super) fn bouts(pair: &Pair, sign: f64) -> Vec<Bout> {
 }
 
 /// All pairs of a comparison.
-pub(super) fn pairs(names: &Names, group: &Group, lang: Lang) -> Pairs {
-    let _ = names;
+pub(super) fn pairs(group: &Group, lang: Lang) -> Pairs {
     let measure = group.ranking.measure;
     let row: HashMap<usize, usize> = group.ranking.all.iter().enumerate().map(|(i, one)| (one.contender, i)).collect();
     let found: BTreeSet<Metric> = group.pairs.iter().flat_map(|pair| pair.metrics.keys().copied()).collect();
