@@ -19,6 +19,18 @@ use kombat::space::Cost;
 use serde::Serialize;
 use std::collections::{BTreeMap, HashMap};
 
+/// The repeats of a board brought together, metric by metric. There are as many of these as boards times contenders,
+/// so they take no more room than their numbers.
+#[derive(Clone, Debug, Default)]
+pub struct Together(Box<[(Metric, Fraction)]>);
+
+impl Together {
+    /// That of a metric, if they have it.
+    pub fn get(&self, metric: &Metric) -> Option<&Fraction> {
+        self.0.iter().find(|(own, _)| own == metric).map(|(_, figure)| figure)
+    }
+}
+
 /// What one contender did on one board.
 #[derive(Clone, Debug)]
 pub struct OnBoard {
@@ -27,7 +39,7 @@ pub struct OnBoard {
     /// How many repeats there are.
     pub repeats: u64,
     /// Its repeats brought together, where they have the metric.
-    pub figures: BTreeMap<Metric, Fraction>,
+    pub figures: Together,
     /// Boards made by all its repeats.
     pub generated: u64,
     /// Repeat by repeat the metrics of the cell, none of a repeat that did not solve the board.
@@ -37,6 +49,8 @@ pub struct OnBoard {
     /// By how much the solutions that were found cost more than the cheapest, in the mean; none where that is not
     /// known, or nothing was found.
     pub detour: Option<Fraction>,
+    /// What the cheapest solution costs, where that is known: how far the board is.
+    pub optimal: Option<Cost>,
 }
 
 impl OnBoard {
@@ -49,18 +63,18 @@ impl OnBoard {
         OnBoard {
             solved: records.iter().filter(|record| record.solved()).count() as u64,
             repeats: records.len() as u64,
-            figures: metrics.iter().copied().chain(Metric::COMPARED).filter_map(figure).collect(),
+            figures: Together(Metric::COMPARED.into_iter().filter_map(figure).collect()),
             generated: records.iter().map(|record| record.generated).sum(),
             runs: records.iter().flat_map(run).collect(),
             impossible: records.iter().any(|record| entered.is_impossible(record)),
             detour: entered.detour(records),
+            optimal: records.first().and_then(|record| entered.optima.get(record.start.as_str()).copied()),
         }
     }
 
     /// How many bytes it takes, roughly, with its name.
     pub(super) fn bytes(&self) -> usize {
-        // A node of the map has room for eleven.
-        size_of::<Self>() + 64 + 11 * size_of::<(Metric, Fraction)>() + size_of_val(&self.runs[..])
+        size_of::<Self>() + 64 + size_of_val(&self.figures.0[..]) + size_of_val(&self.runs[..])
     }
 
     /// The share of its repeats that solved it.
@@ -90,7 +104,7 @@ pub struct Figure {
     pub summary: Summary,
     /// Where the mean of all boards lies, by bootstrap.
     pub mean: Option<Interval>,
-    /// Where the median lies.
+    /// Where the median lies, of some metrics.
     pub median: Option<Interval>,
 }
 
@@ -252,9 +266,15 @@ pub(super) fn cell(
         let value = |board: &OnBoard| board.figures.get(&metric).map(|figure| figure.value());
         let values: Vec<f64> = boards.values().filter_map(value).collect();
         let summary = Summary::of(&values)?;
+        if summary.min == summary.max {
+            // No resample is anything else.
+            let same = Some(Interval { low: summary.min, high: summary.max });
+            return Some((metric, Figure { summary, mean: same, median: same }));
+        }
         let mut rng = rng(metric.key());
         let mean = bootstrap::mean(&values, often_enough(values.len()), &mut rng);
-        let median = bootstrap::median(&values, often_enough(values.len()), &mut rng);
+        let has_median = Metric::MEDIANS.contains(&metric);
+        let median = has_median.then(|| bootstrap::median(&values, often_enough(values.len()), &mut rng)).flatten();
         Some((metric, Figure { summary, mean, median }))
     });
     let mut cell = Cell {

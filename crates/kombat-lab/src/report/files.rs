@@ -3,7 +3,7 @@
 use super::column::{Column, table};
 use super::markup::{csv_row, csv_text, latex_table};
 use super::verdict;
-use crate::analysis::{Analysis, Cell, Group, Judged, Metric, Pair, Ranked, SetAnalysis};
+use crate::analysis::{Analysis, Cell, Compared, Group, Judged, Metric, Pair, Ranked, SetAnalysis};
 use crate::row::Row;
 use crate::statistics::nemenyi::critical_difference;
 use kombat::messages::{Lang, Render};
@@ -79,7 +79,7 @@ fn cell(analysis: &Analysis, set: &SetAnalysis, cell: &Cell) -> Value {
 fn pair(analysis: &Analysis, pair: &Pair) -> Value {
     let spec = |i: usize| analysis.contenders[i].spec.as_str();
     let mut wilcoxon = Map::new();
-    for (metric, (test, medians)) in &pair.metrics {
+    for (metric, Compared { test, medians, .. }) in &pair.metrics {
         let medians = medians.map(|(one, other)| [one, other]);
         let test = json!({ "n": test.n, "p": test.p, "effect": test.effect, "medians": medians });
         wilcoxon.insert(metric.key().to_owned(), test);

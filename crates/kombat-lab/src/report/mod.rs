@@ -9,16 +9,23 @@ pub mod audit;
 pub mod column;
 pub mod digest;
 pub mod markup;
-mod ranked;
+pub mod names;
 pub mod tournament;
 pub mod verdict;
 
+mod comparison;
 mod figure;
 mod figures;
 mod files;
+mod over;
 mod page;
+mod pairs;
+mod ranked;
 mod sheet;
 mod single;
+mod surprises;
+mod telling;
+mod words;
 
 pub use single::{Findings, file_of_folder};
 

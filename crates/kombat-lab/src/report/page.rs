@@ -30,7 +30,7 @@ pub(super) fn html(analysis: &Analysis, figures: &[Picture], lang: Lang, to: &mu
     let (stored, planned) = analysis.runs;
     let runs = msg!("page.runs", stored = stored, n = planned, seed = analysis.experiment.seed.to_string());
     let mut sheet = Sheet::new((&analysis.experiment.name, &verdict::headline(analysis, lang)), &runs, lang, to);
-    sheet.list("page.details", &verdict::sentences(analysis, lang));
+    sheet.list("page.details", &verdict::details(analysis, lang));
     sheet.list("page.surprises", &verdict::surprises(analysis, lang));
     for (title, judged) in analysis.judged(lang) {
         sheet.heading(title);
