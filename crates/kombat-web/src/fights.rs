@@ -188,11 +188,16 @@ impl Fights {
         begun.map(|()| fight).map_err(unstarted)
     }
 
-    fn begin(&self, fight: &Arc<Fight>) -> Result<(), Message> {
-        // What all runs together may store is what the server may use.
+    /// How many of its runs are made at once: what all of them together may store is what the server
+    /// may use.
+    pub(crate) fn jobs(&self, experiment: &Experiment) -> usize {
         let most = self.config.memory.saturating_mul(self.config.jobs as u64);
-        let at_once = most / fight.experiment.limits.memory.unwrap_or(self.config.memory).max(1);
-        let jobs = available_parallelism().map_or(1, usize::from).min(usize::try_from(at_once).unwrap_or(1)).max(1);
+        let at_once = most / experiment.limits.memory.unwrap_or(self.config.memory).max(1);
+        available_parallelism().map_or(1, usize::from).min(usize::try_from(at_once).unwrap_or(1)).max(1)
+    }
+
+    fn begin(&self, fight: &Arc<Fight>) -> Result<(), Message> {
+        let jobs = self.jobs(&fight.experiment);
         if fight.experiment.is_tournament()? {
             self.fight::<Pairing, _>(fight, jobs, Local::tournament)
         } else {
