@@ -839,6 +839,29 @@ export type Position = {
 /** The same, or nothing if the player does not judge. */
 export type PositionWorth = Worth | null;
 
+/** What a fight would be. */
+export type Preview = {
+  /** Its runs or matches; at most, for two sets may have boards in common. */
+  size: number;
+  /** How many of them are made at once. */
+  jobs: number;
+  /** What each may use, of which the server has the last word. */
+  limits: Limits;
+  /** Some of its boards, at most three. */
+  boards: PreviewBoard[];
+  /** Every contender with all its parameters. */
+  contenders: string[];
+};
+
+/** A board that is fought on. */
+export type PreviewBoard = {
+  /** Its problem, as it was written. */
+  problem: string;
+  /** How it was sampled. */
+  draw: string;
+  board: string;
+};
+
 /** What a puzzle or a game is. */
 export type Problem = {
   kind: 'puzzle';
@@ -1282,6 +1305,8 @@ export type Stretch = {
   distance: number | null;
   /** The runs that a contender makes in it. */
   boards: number;
+};
+
 /** A number in the table. */
 export type TableCell = {
   /** By which rows are sorted. */

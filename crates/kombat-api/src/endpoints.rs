@@ -6,6 +6,7 @@ use crate::fights::{Fight, FightEvents, FightOrder, Fights};
 use crate::learn::{Lesson, LessonPlace, Lessons};
 use crate::papers::{Paper, Papers};
 use crate::play::HintOrder;
+use crate::preview::Preview;
 use crate::replay::Replay;
 use crate::runs::{AuditOrder, PathOrder, PathPart, Run, RunEvents, RunOrder};
 use crate::server::Health;
@@ -150,6 +151,9 @@ pub fn all() -> Vec<Endpoint> {
         post::<FightOrder, Fight>("/fights", "Starts a fight; it goes on whether or not anybody listens")
             .started()
             .refused(&[409, 429, 500]),
+        post::<FightOrder, Preview>("/preview", "What a fight would be: its size, its limits, some of its boards")
+            .by_turns()
+            .refused(&[500]),
         get::<Fight>("/fights/{name}", "How far a fight is").refused(&[409, 500]),
         Endpoint::new::<Fight>("post", "/fights/{name}", "Goes on with a fight that was stopped")
             .started()

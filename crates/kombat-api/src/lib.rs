@@ -24,6 +24,7 @@ pub mod openapi;
 pub mod papers;
 mod pictures;
 pub mod play;
+pub mod preview;
 pub mod replay;
 pub mod runs;
 pub mod server;

@@ -4,6 +4,7 @@ use kombat::messages::{Lang, Render};
 use kombat_lab::experiment::Experiment;
 use kombat_lab::plan::{Plan, Run};
 use kombat_lab::record::Record;
+use kombat_lab::report::names::Names;
 use kombat_lab::report::verdict::sampling;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -60,13 +61,7 @@ impl Replay {
     }
 
     /// Of the runs that are stored. A run that stands in two sets is made once, and so it is told once.
-    pub fn new(
-        experiment: &Experiment,
-        plan: &Plan,
-        records: &[Record],
-        name: impl Fn(usize) -> String,
-        lang: Lang,
-    ) -> Self {
+    pub fn new(plan: &Plan, records: &[Record], (experiment, names): (&Experiment, &Names), lang: Lang) -> Self {
         let made: HashMap<&str, &Record> = records.iter().map(|record| (record.id.as_str(), record)).collect();
         let mut distances: HashMap<(&str, &str), u32> = HashMap::new();
         for record in records {
@@ -90,10 +85,9 @@ impl Replay {
                 course.entry(place(run)).or_default().push(run);
             }
         }
-        let entries = experiment.entries();
         let lane = |(contender, own): (usize, &kombat_lab::experiment::Contender)| ReplayLane {
-            lane: entries[contender],
-            name: name(contender),
+            lane: names.lane(contender),
+            name: names.name(contender).to_owned(),
             spec: own.spec.clone(),
             runs: Some(Vec::new()),
         };

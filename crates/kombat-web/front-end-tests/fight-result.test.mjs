@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { read } from '../front-end/js/address.js';
-import { settled } from '../front-end/js/fight-bet.js';
-import { chosen, pairsOf, plain, ranked, sorted, written } from '../front-end/js/fight-digest.js';
+import { settled } from '../front-end/js/fight-wager.js';
+import { chosen, pairsOf, ranked, sorted, written } from '../front-end/js/fight-digest.js';
 import { scale } from '../front-end/js/fight-ranking.js';
 import { playIt, watchBoth } from '../front-end/js/fight-tells.js';
 
@@ -75,8 +75,4 @@ test('a bet is right, ties, comes in a place, or ran another race', () => {
   assert.deepEqual([0, 1, 2, 4, 9].map(key), ['ui.bet.tie', 'ui.bet.place', 'ui.bet.later', 'ui.bet.later', undefined]);
   assert.equal(settled([[rank(0, 1), rank(1, 2)]], 0).key, 'ui.bet.right');
   assert.equal(settled(sections, 1).place, 3);
-});
-
-test('a verdict is the same said aloud', () => {
-  assert.equal(plain([[{ text: 'A', lane: 0 }, { text: ' wins.' }], [{ text: 'B ties.' }]]), 'A wins. B ties.');
 });

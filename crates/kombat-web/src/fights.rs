@@ -13,12 +13,14 @@ use kombat::budget::{Cancel, Limits};
 use kombat::messages::{Lang, Message, SpecError};
 use kombat::msg;
 use kombat_api::replay::{MOST_RUNS, Replay};
+use kombat_lab::analysis::Analysis;
 use kombat_lab::execute::{Keep, Runner, execute};
 use kombat_lab::experiment::Experiment;
 use kombat_lab::local::Local;
 use kombat_lab::pairing::Pairing;
 use kombat_lab::plan::{Run, Task};
 use kombat_lab::race::Race;
+use kombat_lab::report::names::Names;
 use kombat_lab::report::{self, Findings};
 use kombat_lab::stop::heed;
 use kombat_lab::store::{self, Store};
@@ -215,11 +217,16 @@ impl Fights {
         begun.map(|()| fight).map_err(unstarted)
     }
 
-    fn begin(&self, fight: &Arc<Fight>) -> Result<(), Message> {
-        // What all runs together may store is what the server may use.
+    /// How many of its runs are made at once: what all of them together may store is what the server
+    /// may use.
+    pub(crate) fn jobs(&self, experiment: &Experiment) -> usize {
         let most = self.config.memory.saturating_mul(self.config.jobs as u64);
-        let at_once = most / fight.experiment.limits.memory.unwrap_or(self.config.memory).max(1);
-        let jobs = available_parallelism().map_or(1, usize::from).min(usize::try_from(at_once).unwrap_or(1)).max(1);
+        let at_once = most / experiment.limits.memory.unwrap_or(self.config.memory).max(1);
+        available_parallelism().map_or(1, usize::from).min(usize::try_from(at_once).unwrap_or(1)).max(1)
+    }
+
+    fn begin(&self, fight: &Arc<Fight>) -> Result<(), Message> {
+        let jobs = self.jobs(&fight.experiment);
         if fight.experiment.is_tournament()? {
             self.fight::<Pairing, _>(fight, jobs, Local::tournament)
         } else {
@@ -316,8 +323,9 @@ impl Fights {
         }
         let (stored, records) = store::look::<Run>(&self.folder(name))?;
         let plan = Run::plan(&stored)?;
-        let contender = |place: usize| plan.algorithms[place].spec.clone();
-        Ok(Replay::new(&stored, &plan, &records, contender, lang))
+        // Names rest on who takes part, and on no figure.
+        let analysis = Analysis::of(&stored, &records, &[])?;
+        Ok(Replay::new(&plan, &records, (&stored, &Names::new(&analysis, lang)), lang))
     }
 
     /// What was worked out of a stored fight. Its digest and the files of its report are made from it

@@ -282,8 +282,7 @@ fn adjust(pairs: &mut [Pair]) {
         pair.solving = p;
     }
     for metric in Metric::COMPARED {
-        let mut tests: Vec<&mut Compared> =
-            pairs.iter_mut().filter_map(|pair| pair.metrics.get_mut(&metric)).collect();
+        let mut tests: Vec<&mut Compared> = pairs.iter_mut().filter_map(|pair| pair.metrics.get_mut(&metric)).collect();
         let raw: Vec<f64> = tests.iter().map(|found| found.raw).collect();
         for (found, p) in tests.iter_mut().zip(holm(&raw).unwrap_or_default()) {
             found.test.p = p;

@@ -289,7 +289,11 @@ impl Told<'_> {
             _ if one.contender == first.contender || one.section == first.section => {
                 let (p, _) = p(false).filter(|_| one.contender != first.contender && one.place.is_some())?;
                 let p_text = p_value(p, lang);
-                Some(if p <= ALPHA { msg!("note.differs", p = p_text) } else { msg!("note.tie", name = name(), p = p_text) })
+                Some(if p <= ALPHA {
+                    msg!("note.differs", p = p_text)
+                } else {
+                    msg!("note.tie", name = name(), p = p_text)
+                })
             }
             _ => {
                 let long = teller.over(one).map(|(k, worst)| {
@@ -360,7 +364,8 @@ fn number(metric: Metric, cell: &Cell, lang: Lang) -> TableCell {
     let (text, below) = match metric {
         Metric::Solved => {
             let boards = cell.boards.values();
-            let (solved, all) = boards.fold((0, 0), |(solved, all), board| (solved + board.solved, all + board.repeats));
+            let (solved, all) =
+                boards.fold((0, 0), |(solved, all), board| (solved + board.solved, all + board.repeats));
             (percent(cell.convergence, lang), msg!("verdict.of", solved = solved, all = all).render(lang))
         }
         Metric::Work => {
@@ -370,7 +375,8 @@ fn number(metric: Metric, cell: &Cell, lang: Lang) -> TableCell {
         metric => {
             let show = |value: f64| mean(metric, value, lang);
             let sd = figure.and_then(|figure| figure.summary.sd).filter(|_| metric.is_time());
-            let interval = figure.and_then(|figure| figure.mean).map(|found| format!("{}–{}", show(found.low), show(found.high)));
+            let interval =
+                figure.and_then(|figure| figure.mean).map(|found| format!("{}–{}", show(found.low), show(found.high)));
             let below = sd.map(|sd| format!("± {}", show(sd))).or(interval.filter(|_| !metric.is_time()));
             (figure.map_or_else(dash, |figure| show(figure.summary.mean)), below.unwrap_or_default())
         }
@@ -381,7 +387,8 @@ fn number(metric: Metric, cell: &Cell, lang: Lang) -> TableCell {
 /// The best by a metric, and whoever is not shown to differ from it: of those who solved all, if anybody did. How
 /// much is solved all are held against each other by.
 fn best(group: &Group, cells: &[&Cell], metric: Metric) -> Vec<usize> {
-    let section = |cell: &Cell| group.ranking.all.iter().find(|one| one.contender == cell.contender).map(|one| one.section);
+    let section =
+        |cell: &Cell| group.ranking.all.iter().find(|one| one.contender == cell.contender).map(|one| one.section);
     let all = |cell: &Cell| section(cell).is_some_and(|section| section <= Section::All);
     let solving = metric == Metric::Solved;
     let some = solving || !cells.iter().any(|cell| all(cell));

@@ -72,7 +72,12 @@ impl Names {
     /// A sentence in parts, so that names can be coloured.
     pub fn parts(&self, sentence: &Message, lang: Lang) -> Vec<Part> {
         let lane = |text: &str, apart: bool| self.by_name.get(text).copied().filter(|_| apart);
-        sentence.pieces(lang, NAME).into_iter().map(|(text, apart)| (lane(&text, apart), text)).map(|(lane, text)| (text, lane)).collect()
+        sentence
+            .pieces(lang, NAME)
+            .into_iter()
+            .map(|(text, apart)| (lane(&text, apart), text))
+            .map(|(lane, text)| (text, lane))
+            .collect()
     }
 }
 
@@ -128,7 +133,9 @@ fn heuristic(cards: &[&'static Card], value: &Value, lang: Lang) -> Option<Strin
     Some(match &spec.args[..] {
         [] => short(card, lang),
         // A formula is its own name.
-        [one] if one.key.is_none() && matches!(one.value, Value::Text(_)) => excerpt(one.value.plain().unwrap_or_default()),
+        [one] if one.key.is_none() && matches!(one.value, Value::Text(_)) => {
+            excerpt(one.value.plain().unwrap_or_default())
+        }
         _ => excerpt(&value.to_string()),
     })
 }
@@ -146,10 +153,12 @@ fn distinguish(known: &[Known]) -> Vec<String> {
             *n += 1;
             own.insert(words);
         }
-        let differs = |(key, (n, own)): (&str, (usize, BTreeSet<&str>))| (n < all.len() || own.len() > 1).then(|| key.to_owned());
+        let differs =
+            |(key, (n, own)): (&str, (usize, BTreeSet<&str>))| (n < all.len() || own.len() > 1).then(|| key.to_owned());
         values.into_iter().filter_map(differs).collect::<BTreeSet<String>>()
     };
-    let differing: HashMap<&str, BTreeSet<String>> = namesakes.iter().map(|(title, all)| (*title, differing(all))).collect();
+    let differing: HashMap<&str, BTreeSet<String>> =
+        namesakes.iter().map(|(title, all)| (*title, differing(all))).collect();
     let named = |one: &Known| {
         let own = one.parameters.iter().filter(|(key, _)| differing[&one.title[..]].contains(key));
         let words: Vec<&str> = own.map(|(_, words)| &words[..]).collect();

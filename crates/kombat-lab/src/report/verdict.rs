@@ -27,7 +27,9 @@ pub fn sampling(text: &str) -> Message {
     match (numbers("walk("), numbers("depth(")) {
         (Some(all), _) if all.len() > 1 => msg!("draw.walks", all = several(all)),
         (_, Some(all)) if all.len() > 1 => msg!("draw.depths", all = several(all)),
-        _ => series(parts.iter().map(|part| one_sampling(number("walk(", part), number("depth(", part), part)).collect()),
+        _ => {
+            series(parts.iter().map(|part| one_sampling(number("walk(", part), number("depth(", part), part)).collect())
+        }
     }
 }
 

@@ -251,6 +251,9 @@ const fightAt = (name) => `fights/${encodeURIComponent(name)}`;
 /** @returns {Promise<import('../../api-types.d.ts').Fights>} */
 export const fights = () => ask('fights');
 
+/** What a fight would be. @param {string} toml @param {AbortSignal} signal @returns {Promise<import('../../api-types.d.ts').Preview>} */
+export const preview = (toml, signal) => post('preview', { toml }, signal);
+
 /** @param {string} toml @returns {Promise<Fight>} */
 export const startFight = (toml) => post('fights', { toml });
 

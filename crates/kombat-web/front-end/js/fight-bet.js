@@ -1,48 +1,68 @@
-// How a bet went: in the race, and in the ranking. Nothing is said where there is none.
+// Before they start: a bet, the button, and how much there is to do.
 
-import { betOn } from './bet.js';
-import { h, svg } from './dom.js';
-import { icon } from './glyphs.js';
+import { h, refill, svg } from './dom.js';
+import { lasting } from './fight-words.js';
+import { emblem, icon } from './glyphs.js';
+import { laneClass, mark } from './marks.js';
 import { t } from './messages.js';
 
-/** @typedef {import('./fight-digest.js').Rank} Rank @typedef {import('./fight-clock.js').Runner} Runner */
-
-/** @param {string} text @param {boolean} well */
-const pill = (text, well) => h('span', { class: `pill ${well ? 'ok' : 'off'}` }, well && svg(icon('check', 14)), text);
+/** @typedef {import('../../api-types.d.ts').Preview} Preview */
 
 /**
- * Which sentence goes with a bet, by the ranking.
- * @param {Rank[][]} sections @param {number} lane
- * @returns {{ name: string, key: string, place: number } | null}
+ * @param {{ game: boolean, begin: (lane: number | null) => void }} given
  */
-export function settled(sections, lane) {
-  const at = sections.findIndex((ranks) => ranks.some((rank) => rank.lane === lane));
-  const own = sections[at]?.find((rank) => rank.lane === lane);
-  if (!own) return null;
-  const place = own.place ?? 0;
-  if (at > 0 || own.place === null) return { name: own.name, key: 'ui.bet.later', place };
-  const shared = sections[0].filter((rank) => rank.place === own.place).length > 1;
-  return { name: own.name, key: place > 1 ? 'ui.bet.place' : shared ? 'ui.bet.tie' : 'ui.bet.right', place };
-}
-
-/** How it went in the end. @param {string} fight its name @param {import('./fight-digest.js').Comparison} comparison */
-export function betLine(fight, { sections }) {
-  const lane = betOn(fight);
-  const how =
-    lane !== null &&
-    settled(
-      sections.map(({ ranks }) => ranks),
-      lane,
+export function betting({ game, begin }) {
+  /** @type {number | null} */
+  let chosen = null;
+  let shown = '';
+  const choices = h('div', { class: 'bets', role: 'radiogroup', 'aria-labelledby': 'fight-bet' });
+  const text = h('p', { class: 'small muted' }, game ? t('ui.fight.bet.game') : t('ui.fight.bet.text'));
+  const head = h('h2', { id: 'fight-bet' }, t('ui.fight.bet'));
+  const bet = h('div', { class: 'bet' }, head, text, choices);
+  const size = h('span', { id: 'fight-size' });
+  const skip = h('button', { type: 'button', class: 'link', id: 'fight-skip', onclick: () => begin(null) }, t('ui.fight.skip'));
+  const element = h(
+    'div',
+    { class: 'before' },
+    bet,
+    h('button', { type: 'button', class: 'btn primary go', id: 'fight-begin', onclick: () => begin(bet.hidden ? null : chosen) }, svg(icon('fight', 22)), t('ui.fight.begin')),
+    h('p', { class: 'small muted' }, size, ' ', skip),
+  );
+  /** @param {number} lane @param {string} name @param {string} kind */
+  const choice = (lane, name, kind) =>
+    h(
+      'label',
+      { class: `choice ${laneClass(lane)}` },
+      h('input', { type: 'radio', name: 'bet', id: `bet-${lane}`, value: lane, checked: lane === chosen, onchange: () => (chosen = lane) }),
+      svg(emblem(kind, 28, 'var(--c)')),
+      h('b', null, name),
+      svg(mark(lane)),
     );
-  return how ? [pill(t('ui.bet.on', { name: how.name }), how.key === 'ui.bet.right'), ' ', t(how.key, { n: how.place })] : [];
-}
-
-/** How it stands in the race. @param {string} fight its name @param {Runner[]} runners @param {number} ms */
-export function betInRace(fight, runners, ms) {
-  const lane = betOn(fight);
-  const own = lane === null ? undefined : runners.find((runner) => runner.lane === lane);
-  if (!own) return null;
-  const { name, time, place } = own;
-  if (time > ms || place === null) return pill(t('ui.bet.on-the-way', { name }), false);
-  return place === 1 ? pill(t('ui.bet.first-home', { name }), true) : pill(t('ui.bet.at-home', { name, n: place }), false);
+  return {
+    element,
+    /**
+     * On whom one can bet; on nobody where no single one can win.
+     * @param {{ name: string, kind: string }[]} lanes
+     */
+    show: (lanes) => {
+      const key = JSON.stringify(lanes);
+      bet.hidden = lanes.length < 2;
+      skip.hidden = bet.hidden;
+      if (key === shown) return;
+      // Who has come or gone has made it another bet.
+      if (chosen !== null && JSON.parse(shown || '[]').length !== lanes.length) chosen = null;
+      shown = key;
+      refill(
+        choices,
+        lanes.map(({ name, kind }, lane) => choice(lane, name, kind)),
+      );
+    },
+    /** How much there is to do. @param {Preview} preview */
+    told: ({ size: n, jobs, limits }) => {
+      const seconds = limits.seconds === null || game ? Infinity : Math.ceil(n / jobs) * limits.seconds;
+      // What would take days at most says nothing of how long it takes.
+      const most = seconds <= 86400 ? ` ${t('ui.fight.at-most', { time: lasting(seconds) })}` : '';
+      size.textContent = (game ? t('ui.fight.matches', { n }) : t('ui.fight.size', { n })) + most;
+    },
+  };
 }

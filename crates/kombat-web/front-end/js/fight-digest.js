@@ -3,17 +3,12 @@
 import { coloured } from './marks.js';
 
 /**
- * @typedef {{ text: string, lane?: number | null }[]} Said a sentence; the names of contenders have the places at which they entered
- * @typedef {{ lane: number, name: string, spec: string, place: number | null, tied: boolean, note: string, mean: number | null,
- *   low: number | null, high: number | null, shown: string, ratio: string }} Rank
- * @typedef {{ name: string, head: string, sub: string, default: boolean }} Column
- * @typedef {{ value: number | null, text: string, below: string, best: boolean }} Cell
- * @typedef {{ lane: number, name: string, spec: string, cells: Cell[] }} Row
- * @typedef {{ one: number, other: number, metric: string, ahead: number | null, text: string, effect: number | null, effect_text: string, p: number | null, p_text: string }} Pair
- * @typedef {{ metrics: { name: string, head: string }[], all: boolean, how: string, cells: Pair[] }} Pairs
- * @typedef {{ problem: string, board: string, distance: number | null, said: Said, one: string, other: string }} Tell
- * @typedef {{ key: string, title: string, question: string, verdict: Said[], measure: string, sections: { title: string, ranks: Rank[] }[],
- *   columns: Column[], rows: Row[], pairs: Pairs, boards: { separating: Tell | null, others: Tell[] } }} Comparison
+ * @typedef {import('../../api-types.d.ts').Comparison} Comparison
+ * @typedef {import('../../api-types.d.ts').Rank} Rank
+ * @typedef {import('../../api-types.d.ts').TableColumn} Column
+ * @typedef {import('../../api-types.d.ts').ComparedRow} Row
+ * @typedef {import('../../api-types.d.ts').PairCell} Pair
+ * @typedef {import('../../api-types.d.ts').BoardTell} Tell
  */
 
 /** Who fights, in order of the ranking. @param {Comparison} comparison */
@@ -51,22 +46,14 @@ export function sorted(rows, column, falling) {
 }
 
 /**
- * The pairs to be shown: each once, the one that stands first in the ranking first.
+ * The pairs to be shown, those of the best first.
  * @param {Comparison} comparison @param {string} metric @param {boolean} neighbours only those next to each other in the ranking
- * @returns {{ one: Rank, other: Rank, pair: Pair }[]}
+ * @returns {{ one: Rank, other: Rank, pair: Pair, ahead: Rank | null }[]}
  */
 export function pairsOf(comparison, metric, neighbours) {
   const order = ranked(comparison);
-  const at = (/** @type {number} */ lane) => order.findIndex((rank) => rank.lane === lane);
-  const found = comparison.pairs.cells.filter((pair) => pair.metric === metric).map((pair) => ({ pair, places: [at(pair.one), at(pair.other)].sort((a, b) => a - b) }));
-  return found
-    .filter(({ places: [a, b] }) => a >= 0 && (!neighbours || b === a + 1))
-    .sort((one, other) => one.places[1] - other.places[1] || one.places[0] - other.places[0])
-    .map(({ pair, places: [a, b] }) => ({ pair, one: order[a], other: order[b] }));
+  return comparison.pairs.cells
+    .filter((pair) => pair.metric === metric && Math.max(pair.one, pair.other) < order.length && (!neighbours || pair.other === pair.one + 1))
+    .sort((a, b) => a.other - b.other || a.one - b.one)
+    .map((pair) => ({ pair, one: order[pair.one], other: order[pair.other], ahead: pair.ahead === null ? null : order[pair.ahead] }));
 }
-
-/** Sentences one after another. @param {Said[]} sentences */
-export const sentences = (sentences) => sentences.flatMap((said, i) => [...(i ? [' '] : []), ...coloured(said)]);
-
-/** The same as plain text. @param {Said[]} sentences */
-export const plain = (sentences) => sentences.map((said) => said.map(({ text }) => text).join('')).join(' ');

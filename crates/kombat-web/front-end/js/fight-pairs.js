@@ -6,19 +6,19 @@ import { pairsOf, ranked } from './fight-digest.js';
 import { hue, marker, named } from './marks.js';
 import { t } from './messages.js';
 
-/** @typedef {import('./fight-digest.js').Comparison} Comparison @typedef {import('./fight-digest.js').Pair} Pair @typedef {import('./fight-digest.js').Rank} Rank */
+/** @typedef {import('./fight-digest.js').Comparison} Comparison @typedef {ReturnType<typeof pairsOf>[number]} Shown @typedef {import('./fight-digest.js').Rank} Rank */
 
 /** Contenders whose matrix can be taken in at a glance. */
 const MATRIX = 8;
 
-/** What stands in a cell. @param {Pair} pair @param {string} [against] with whom, where no row and no column says it */
-function inside({ ahead, text, effect_text: effect, p_text: p }, against) {
-  const first = ahead === null ? h('b', null, h('span', null, t('ui.result.tie'))) : h('b', null, svg(marker(ahead, 12)), text);
+/** What stands in a cell. @param {Shown} shown @param {string} [against] with whom, where no row and no column says it */
+function inside({ ahead, pair: { text, effect_text: effect, p_text: p } }, against) {
+  const first = ahead === null ? h('b', null, h('span', null, t('ui.result.tie'))) : h('b', null, svg(marker(ahead.lane, 12)), text);
   return [h('span', { class: 'vs' }, against ?? ''), first, h('span', null, ahead === null ? text : effect), h('span', null, p)];
 }
 
-/** @param {Pair} pair */
-const kind = ({ ahead }) => (ahead === null ? 'tie' : `won ${hue(ahead)}`);
+/** @param {Shown} shown */
+const kind = ({ ahead }) => (ahead === null ? 'tie' : `won ${hue(ahead.lane)}`);
 
 /** @param {Comparison} comparison @param {string} metric */
 function matrix(comparison, metric) {
@@ -26,7 +26,7 @@ function matrix(comparison, metric) {
   const pairs = pairsOf(comparison, metric, false);
   const cell = (/** @type {Rank} */ row, /** @type {Rank} */ column) => {
     const found = pairs.find(({ one, other }) => one === column && other === row);
-    return found ? h('td', { class: kind(found.pair) }, inside(found.pair, t('ui.result.against', { name: column.name }))) : h('td', { class: 'none' });
+    return found ? h('td', { class: kind(found) }, inside(found, t('ui.result.against', { name: column.name }))) : h('td', { class: 'none' });
   };
   const head = (/** @type {Rank} */ { lane, name, spec }) => named(lane, name, spec);
   return h(
@@ -59,8 +59,10 @@ function matrix(comparison, metric) {
 
 /** @param {Comparison} comparison @param {string} metric @param {boolean} neighbours */
 function lines(comparison, metric, neighbours) {
-  const line = (/** @type {ReturnType<typeof pairsOf>[number]} */ { one, other, pair }) =>
-    h('li', null, h('span', { class: 'two' }, named(one.lane, one.name, one.spec), ' × ', named(other.lane, other.name, other.spec)), h('div', { class: kind(pair) }, inside(pair)));
+  const line = (/** @type {Shown} */ shown) => {
+    const [one, other] = [shown.one, shown.other].map(({ lane, name, spec }) => named(lane, name, spec));
+    return h('li', null, h('span', { class: 'duo' }, one, ' × ', other), h('div', { class: kind(shown) }, inside(shown)));
+  };
   return h('ul', { class: 'mxlines' }, pairsOf(comparison, metric, neighbours).map(line));
 }
 
@@ -106,7 +108,7 @@ export function pairs(comparison, look) {
   return h(
     'section',
     { class: 'pairs', 'aria-labelledby': 'pairs-title' },
-    h('div', { class: 'bar' }, h('h2', { id: 'pairs-title' }, t('ui.result.pairs')), picked),
+    h('div', { class: 'pairhead' }, h('h2', { id: 'pairs-title' }, t('ui.result.pairs')), picked),
     many && h('p', { class: 'small muted' }, t('ui.result.pairs.many')),
     holder,
     hidden && more,

@@ -3,8 +3,7 @@
 import * as api from './api.js';
 import { dropdown } from './chooser.js';
 import { h, refill, svg } from './dom.js';
-import { betLine } from './fight-bet.js';
-import { sentences } from './fight-digest.js';
+import { betLine } from './fight-wager.js';
 import { taken } from './fight-export.js';
 import { judged, list, standing } from './fight-notes.js';
 import { pairs } from './fight-pairs.js';
@@ -16,6 +15,7 @@ import { table } from './fight-table.js';
 import { tells } from './fight-tells.js';
 import { figure } from './figure.js';
 import { icon } from './glyphs.js';
+import { coloured } from './marks.js';
 import { t } from './messages.js';
 import { failure, working } from './notice.js';
 import { share } from './shell.js';
@@ -43,7 +43,7 @@ export function paper({ fight, columns, note, change, again }) {
   const shared = h('button', { type: 'button', class: 'btn quiet', id: 'share', onclick: () => share(shared) }, svg(icon('share')), h('span', { class: 't' }, t('ui.share')));
   const head = h('div', { class: 'rhead', hidden: true }, h('div', null, title, extent), h('div', { class: 'acts' }, replay, other, shared));
   const verdict = h('p', { class: 'verdict', id: 'verdict' });
-  const bet = h('div', { class: 'bet' });
+  const bet = h('div', { class: 'wager' });
   const body = h('div', { class: 'body' });
   const element = h('section', { class: 'evidence', 'aria-label': t('ui.fight.results') }, head, body);
   const asked = { at: Date.now(), busy: false, seen: -1 };
@@ -88,14 +88,14 @@ export function paper({ fight, columns, note, change, again }) {
     });
     refill(
       body,
-      h('div', { class: 'glance' }, h('div', { class: 'says' }, pick, verdict, bet, ranking(own, measured)), h('div', { class: 'notebook f1' }, first && shown(first))),
+      h('div', { class: 'glance' }, h('div', { class: 'answer' }, pick, verdict, bet, ranking(own, measured)), h('div', { class: 'notebook f1' }, first && shown(first))),
       h('div', { class: 'lower' }, h('div', null, h('h2', null, t('ui.result.table')), all), h('div', null, pairs(own, paired))),
       h('div', { class: 'lower' }, h('div', { class: 'figs2' }, others.map(shown)), h('div', null, tells(own.boards))),
       exports,
       h('div', { class: 'ends' }, notes(digest)),
     );
     refill(bet, betLine(name, own));
-    return sentences(own.verdict);
+    return coloured(own.verdict);
   }
 
   /** @param {Digest} digest */
@@ -104,13 +104,13 @@ export function paper({ fight, columns, note, change, again }) {
     const told = [list(t('ui.fight.details'), digest.sentences), ...notes(digest)];
     const side = [h('h2', null, t('ui.fight.results')), h('p', { class: 'small muted' }, digest.extent), digest.tables.map((each) => results(each)), taken(name, experiment.seed, '', null)].flat();
     refill(body, h('div', { class: 'standings' }, h('div', { class: 'notebook' }, verdict, bet, h('div', { class: 'figs2' }, figures), told), h('div', { class: 'tablewrap' }, side)));
-    return digest.headline;
+    return coloured(digest.headline);
   }
 
   /** @param {Digest} digest */
   function show(digest) {
     last = digest;
-    const own = digest.comparisons?.find((each) => each.key === key) ?? digest.comparisons?.[0];
+    const own = digest.comparisons.find((each) => each.key === key) ?? digest.comparisons[0];
     key = own?.key ?? '';
     const reader = standing(element);
     const said = own ? fought(digest, own) : played(digest);
@@ -141,7 +141,7 @@ export function paper({ fight, columns, note, change, again }) {
         asked.seen = -1;
         read();
       };
-      const wrong = h('div', { class: 'says' }, failure(error, retry));
+      const wrong = h('div', { class: 'answer' }, failure(error, retry));
       // What was shown last stays; while it goes on the next is soon asked for.
       if (!closed && latest.state !== 'running') last ? body.prepend(wrong) : refill(body, wrong);
     }
@@ -151,7 +151,7 @@ export function paper({ fight, columns, note, change, again }) {
     read();
   }
 
-  const alone = (/** @type {HTMLElement} */ what) => refill(body, h('div', { class: 'says' }, what));
+  const alone = (/** @type {HTMLElement} */ what) => refill(body, h('div', { class: 'answer' }, what));
   alone(working(t('ui.fight.reading')));
   return {
     element,

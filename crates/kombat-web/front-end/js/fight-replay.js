@@ -1,7 +1,7 @@
 // The race once more, in slow motion: lanes in stretches, a clock that doubles, a scrubber with everybody's finish.
 
 import { h, refill, say, still, svg } from './dom.js';
-import { betInRace } from './fight-bet.js';
+import { betInRace } from './fight-wager.js';
 import { clock, moment, standing, ticks } from './fight-clock.js';
 import { deck } from './fight-deck.js';
 import { bare } from './fight-spec.js';
@@ -76,7 +76,7 @@ export function replay({ name, race, result }) {
   const face = h('span', { class: 'face' });
   const unit = h('span', null);
   const lead = h('p', { class: 'story', id: 'race-story' });
-  const bet = h('div', { class: 'bet' });
+  const bet = h('div', { class: 'wager' });
   const lanes = race.runners.map((each) => lane(race, each));
   let even = false;
   let time = clock(race.end, even);

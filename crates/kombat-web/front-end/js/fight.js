@@ -2,12 +2,15 @@
 
 import * as api from './api.js';
 import { stream } from './backoff.js';
+import { placeBet } from './bet.js';
 import { h, pause, refill, sheet } from './dom.js';
 import { isShort } from './fight-clock.js';
 import { paper } from './fight-paper.js';
 import { race } from './fight-race.js';
+import { NO_PLAN } from './fight-plan.js';
+import { named } from './fight-presets.js';
 import { isTold, replays } from './fight-replays.js';
-import { arrange, past } from './fight-setup.js';
+import { arrange } from './fight-setup.js';
 import { title } from './fight-spec.js';
 import { t } from './messages.js';
 import { failure } from './notice.js';
@@ -45,29 +48,34 @@ export async function openFight(app, place) {
 
 /** Who is to fight, and fights of before. @param {App} app @param {Place} place @returns {Promise<View>} */
 async function openSetup(app, place) {
-  const [{ fights, left_out: left, presets }, { kind, problem }] = await Promise.all([api.fights(), api.problem(place.problem)]);
+  const [known] = await Promise.all([
+    api.fights(),
+    sheet('fight-setup').catch(() => {
+      throw new api.Refused('', 'gone');
+    }),
+  ]);
+  place.problem = named(place, known.presets)?.boards[0]?.problem ?? place.problem;
+  const { kind, problem, depths } = await api.problem(place.problem);
   place.problem = problem;
   const wrong = h('div', { role: 'alert' });
-  const begin = async (/** @type {string} */ toml) => {
+  const begin = async (/** @type {string} */ toml, /** @type {number | null} */ lane) => {
     refill(wrong);
     try {
       const { name } = await api.startFight(toml);
+      placeBet(name, lane);
       begun = name;
-      app.go({ fight: name });
+      app.go({ ...NO_PLAN, fight: name });
     } catch (error) {
       if (!(error instanceof api.Refused)) throw error;
       refill(
         wrong,
-        failure(error, () => begin(toml)),
+        failure(error, () => begin(toml, lane)),
       );
       wrong.scrollIntoView({ block: 'nearest' });
     }
   };
-  const elements = [
-    h('section', { class: 'arrange', 'aria-labelledby': 'fight-title' }, h('h1', { id: 'fight-title' }, t('ui.fight.title')), wrong, arrange({ app, place, game: kind === 'game', begin })),
-    h('aside', { class: 'tablewrap', 'aria-label': t('ui.fight.past') }, past({ fights, left, presets, begin })),
-  ];
-  return { elements, title: t('ui.view.fight'), close: () => {}, key: (event) => void (writing(event) || helpKey(event)), memory: null, keys: keys() };
+  const { elements, close } = arrange({ app, place, game: kind === 'game', depths: depths ?? null, known, begin, wrong });
+  return { elements, title: t('ui.view.fight'), close, key: (event) => void (writing(event) || helpKey(event)), memory: null, keys: keys() };
 }
 
 /** A fight that goes on or has ended. @param {App} app @param {Place} place @returns {Promise<View>} */

@@ -1,6 +1,27 @@
-// How a contender looks besides its emblem, as in the charts: a colour and a marker by the order of entry.
+// How a fighter is told from the others: by colour, by a mark, and from the sixth on by a number; in the race and in
+// what came out of it as in the charts beside them, where colours return and marks are hollow.
 
 import { h, svg } from './dom.js';
+
+/** Colours that can be told apart. */
+export const COLOURS = 5;
+
+/** The marks of the first five, about a point of radius 1: as in the charts. */
+const MARKS = ['M-1 0A1 1 0 1 1 1 0A1 1 0 1 1-1 0z', 'M-.9-.9H.9V.9H-.9z', 'M0-1.3 1.3 0 0 1.3-1.3 0z', 'M0-1.25 1.2.95H-1.2z', 'M-.9-.9.9.9M-.9.9.9-.9'];
+
+/** The class that colours whatever belongs to a fighter. @param {number} lane its place, from 0 */
+export const laneClass = (lane) => `c${Math.min(lane, COLOURS)}`;
+
+/**
+ * The mark of a fighter: from the sixth on, its number.
+ * @param {number} lane its place, from 0 @param {number} [size] @param {string} [color]
+ */
+export function mark(lane, size = 14, color = 'var(--c)') {
+  const open = `<svg class="mark" aria-hidden="true" viewBox="-1.6 -1.6 3.2 3.2" width="${size}" height="${size}">`;
+  if (lane >= COLOURS) return `${open}<text class="no" y=".85" text-anchor="middle" fill="${color}">${lane + 1}</text></svg>`;
+  const look = lane === 4 ? `fill="none" stroke="${color}" stroke-width=".55"` : `fill="${color}"`;
+  return `${open}<path d="${MARKS[lane]}" ${look}/></svg>`;
+}
 
 /** The outlines of the markers in a square from −8 to 8. The forms have about the same area. */
 const OUTLINES = ['M-5 0A5 5 0 1 1 5 0A5 5 0 1 1-5 0z', 'M-4.5-4.5h9v9h-9z', 'M0-6.5 6.5 0 0 6.5-6.5 0z', 'M0-6.2 6 4.8H-6z', 'M-4.5-4.5 4.5 4.5M-4.5 4.5 4.5-4.5'];

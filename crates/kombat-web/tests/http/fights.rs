@@ -376,3 +376,33 @@ async fn a_fight_that_did_not_change_is_not_read_again() {
         assert_eq!(get(&app, path).await.0, StatusCode::CONFLICT, "{path}");
     }
 }
+
+/// Before a fight begins: how large it is, what the server makes of its limits, boards that it will
+/// be fought on, and what stands in its way. Nothing is stored.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_fight_is_seen_before_it_begins() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = server(folder.path());
+    let sets: String = [4, 8, 12, 20]
+        .iter()
+        .map(|depth| format!("[[boards]]\nproblem = \"8-puzzle\"\ncount = 5\ndraw = {{ depth = {depth} }}\n"))
+        .collect();
+    let order = |specs: &str| json!({ "toml": format!("{sets}{specs}[limits]\ntime = \"3h\"\nnodes = 900\n") });
+    let (status, seen) =
+        post(&app, "/api/preview", &order("[[algorithms]]\nspec = \"astar\"\n[[algorithms]]\nspec = \"bfs\"\n")).await;
+    assert_eq!(status, StatusCode::OK, "{seen}");
+    assert_eq!((&seen["size"], &seen["limits"]["nodes"]), (&json!(40), &json!(900)));
+    assert_eq!(seen["limits"]["seconds"], json!(Config::default().time.as_secs_f64()));
+    assert!(seen["jobs"].as_u64().unwrap() >= 1);
+    let draws: Vec<_> = seen["boards"].as_array().unwrap().iter().map(|board| board["draw"].clone()).collect();
+    assert_eq!(draws, ["depth(4)", "depth(8)", "depth(20)"]);
+    for (sets, specs) in [(&sets[..], "[[algorithms]]\nspec = \"bfs\"\n".repeat(2)), (&sets, String::new())] {
+        let (status, refused) = post(&app, "/api/preview", &json!({ "toml": format!("{sets}{specs}") })).await;
+        assert_eq!(status, StatusCode::BAD_REQUEST, "{refused}");
+    }
+    let large =
+        "[[boards]]\nproblem = \"15-puzzle\"\ncount = 5\ndraw = { depth = 20 }\n[[algorithms]]\nspec = \"bfs\"\n";
+    let (_, refused) = post(&app, "/api/preview", &json!({ "toml": large })).await;
+    assert_eq!(refused["key"], "web.fight-slow");
+    assert_eq!(read(&app, "/api/fights").await["fights"], json!([]));
+}
