@@ -1,7 +1,5 @@
 // What came out of a fight, as the page gets it.
 
-import { coloured } from './marks.js';
-
 /**
  * @typedef {import('../../api-types.d.ts').Comparison} Comparison
  * @typedef {import('../../api-types.d.ts').Rank} Rank

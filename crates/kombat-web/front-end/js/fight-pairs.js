@@ -1,12 +1,15 @@
 // Who is ahead, pair by pair: half a matrix, or a line a pair where a matrix has no room.
 
-import { segmented } from './chooser.js';
+import { dropdown, segmented } from './chooser.js';
 import { h, refill, svg } from './dom.js';
 import { pairsOf, ranked } from './fight-digest.js';
 import { hue, marker, named } from './marks.js';
 import { t } from './messages.js';
 
 /** @typedef {import('./fight-digest.js').Comparison} Comparison @typedef {ReturnType<typeof pairsOf>[number]} Shown @typedef {import('./fight-digest.js').Rank} Rank */
+
+/** Metrics that say most beside the one that decides. */
+const FIRST = ['time', 'over-optimum'];
 
 /** Contenders whose matrix can be taken in at a glance. */
 const MATRIX = 8;
@@ -67,6 +70,23 @@ function lines(comparison, metric, neighbours) {
 }
 
 /**
+ * By which metric: the ones that matter most at a press, the others in a list.
+ * @param {Comparison['pairs']['metrics']} metrics @param {string} measure @param {string} now @param {(name: string) => void} choose
+ */
+function toggle(metrics, measure, now, choose) {
+  if (metrics.length < 2) return null;
+  const option = (/** @type {{ name: string, head: string }} */ { name, head }) => /** @type {[string, string]} */ ([name, head]);
+  const first = metrics.filter(({ name }) => [measure, ...FIRST].includes(name));
+  const others = metrics.filter((metric) => !first.includes(metric));
+  const pressed = segmented(t('ui.result.pairs.by'), first.map(option), now, choose, 'pairs');
+  pressed.classList.add('sm');
+  const open = others.some(({ name }) => name === now);
+  const offered = [...(open ? [] : [option({ name: '', head: t('ui.result.pairs.other') })]), ...others.map(option)];
+  const listed = dropdown('pairs-other', t('ui.result.pairs.other'), offered, open ? now : '', (name) => name && choose(name));
+  return h('div', { class: 'by' }, first.length > 0 && pressed, others.length > 0 && listed);
+}
+
+/**
  * @param {Comparison} comparison @param {{ metric: string, all: boolean }} look kept from one digest to the next
  */
 export function pairs(comparison, look) {
@@ -86,19 +106,9 @@ export function pairs(comparison, look) {
     const choose = (/** @type {string} */ name) => {
       look.metric = name;
       draw();
-      document.getElementById(`pairs-${name}`)?.focus();
+      (document.getElementById(`pairs-${name}`) ?? document.getElementById('pairs-other'))?.focus();
     };
-    const toggle =
-      own.length > 1 &&
-      segmented(
-        t('ui.result.pairs.by'),
-        own.map(({ name, head }) => [name, head]),
-        look.metric,
-        choose,
-        'pairs',
-      );
-    if (toggle) toggle.classList.add('sm');
-    refill(picked, toggle);
+    refill(picked, toggle(own, comparison.measure, look.metric, choose));
     refill(holder, many ? lines(comparison, look.metric, !look.all) : matrix(comparison, look.metric));
     more.textContent = t(look.all ? 'ui.result.pairs.neighbours' : 'ui.result.pairs.all');
     more.setAttribute('aria-expanded', String(look.all));

@@ -62,7 +62,7 @@ export function paper({ fight, columns, note, change, again }) {
   /** @param {Digest} digest @param {Comparison} own */
   function fought(digest, own) {
     title.textContent = own.question;
-    const [first, ...others] = digest.figures.map((each, i) => /** @type {const} */ ([each, i + 1])).filter(([each]) => belongs(each.id, own.key));
+    const [first, second, ...others] = digest.figures.map((each, i) => /** @type {const} */ ([each, i + 1])).filter(([each]) => belongs(each.id, own.key));
     const shown = (/** @type {typeof first} */ [each, number]) => figure(each, number, take(each.id, name));
     const pick =
       digest.comparisons.length > 1 &&
@@ -90,7 +90,8 @@ export function paper({ fight, columns, note, change, again }) {
       body,
       h('div', { class: 'glance' }, h('div', { class: 'answer' }, pick, verdict, bet, ranking(own, measured)), h('div', { class: 'notebook f1' }, first && shown(first))),
       h('div', { class: 'lower' }, h('div', null, h('h2', null, t('ui.result.table')), all), h('div', null, pairs(own, paired))),
-      h('div', { class: 'lower' }, h('div', { class: 'figs2' }, others.map(shown)), h('div', null, tells(own.boards))),
+      h('div', { class: 'lower' }, h('div', null, second && shown(second)), h('div', null, tells(own.boards))),
+      others.length > 0 && h('div', { class: 'figs2 rest' }, others.map(shown)),
       exports,
       h('div', { class: 'ends' }, notes(digest)),
     );
