@@ -111,6 +111,7 @@ test('what stands below the lanes is what has happened', () => {
     'ui.race.last': '{a} is still at it.',
     'ui.race.home': '{n} are home; {a} was first, in {time}.',
     'ui.race.home.one': '{a} is home, in {time}.',
+    'ui.race.home-in-part.one': '{a} is home, in {time}, with {solved} of {of} boards solved.',
     'ui.race.over': 'Everybody is home: {a} first, in {time}; {b} last, in {longest}.',
   });
   const said = (ms) =>
@@ -118,9 +119,9 @@ test('what stands below the lanes is what has happened', () => {
       .map(({ text }) => text)
       .join('');
   assert.equal(said(1), 'Nobody is home yet. rash leads.');
-  assert.equal(said(10), 'rash is home, in 4.0 ms. fast leads.');
-  assert.equal(said(70), '2 are home; rash was first, in 4.0 ms. slow is still at it.');
-  assert.equal(said(1000), 'Everybody is home: rash first, in 4.0 ms; slow last, in 1.00 s.');
+  assert.equal(said(10), 'rash is home, in 4.0 ms, with 2 of 4 boards solved. fast leads.');
+  assert.equal(said(70), '2 are home; fast was first, in 60 ms. slow is still at it.');
+  assert.equal(said(1000), 'Everybody is home: fast first, in 60 ms; slow last, in 1.00 s.');
   assert.deepEqual(
     home(run, 70).map(({ name }) => name),
     ['rash', 'fast'],

@@ -77,7 +77,7 @@ export function paper({ fight, columns, note, change, again }) {
           document.getElementById('comparison')?.focus();
         },
       );
-    const measured = own.columns.find((column) => column.name === own.measure)?.head ?? own.measure;
+    const measured = [...own.columns, ...own.pairs.metrics].find((each) => each.name === own.measure)?.head ?? own.measure;
     const exports = h('div', { class: 'foot' });
     const fill = () => refill(exports, taken(name, experiment.seed, look.columns, first?.[0].id ?? null));
     fill();

@@ -64,7 +64,7 @@ function entry(rank, scale) {
   return h(
     'li',
     { class: hue(lane), 'data-spec': spec },
-    h('span', { class: 'place' }, place === null ? h('span', { 'aria-label': t('ui.result.unranked') }, '–') : svg(fig(place, 26)), tied && h('small', null, t('ui.result.tie'))),
+    h('span', { class: 'place' }, place === null ? h('span', { 'aria-label': t('ui.result.unranked') }, '–') : svg(fig(place, 26)), tied && place !== null && h('small', null, t('ui.result.tie'))),
     svg(emblem(bare(spec), 34, 'var(--c)')),
     h('span', null, h('span', { class: 'nm', title: spec }, name, ' ', svg(marker(lane, 12))), note && h('span', { class: 'why' }, note)),
     dot(scale, rank),
@@ -74,11 +74,12 @@ function entry(rank, scale) {
 
 /** @param {Comparison} comparison @param {string} head what is measured */
 export function ranking(comparison, head) {
+  if (!comparison.sections.length) return null;
   const places = scale(ranked(comparison));
   return h(
     'div',
     { class: 'ranking' },
-    h('p', { class: 'kicker' }, t('ui.result.order', { measure: head })),
+    h('p', { class: 'kicker' }, places ? t('ui.result.order', { measure: head }) : t('ui.result.order.plain')),
     comparison.sections.map(({ title, ranks }, i) =>
       h(
         'section',

@@ -23,16 +23,18 @@ export function pieces(key, places) {
 /** Whoever is home, in the order in which they came. @param {Course} race @param {number} ms */
 export const home = ({ runners }, ms) => runners.filter(({ time }) => time <= ms).sort((a, b) => a.time - b.time);
 
-/** How the race stands, in words. @param {Course} race @param {number} ms @returns {Said} */
+/** How the race stands, in words. Whoever left boards unsolved ran another race, and is not called first. @param {Course} race @param {number} ms @returns {Said} */
 export function story(race, ms) {
   const came = home(race, ms);
   const name = (/** @type {Runner} */ { name, lane }) => ({ text: name, lane });
   const on = race.runners.filter((each) => !came.includes(each)).sort((a, b) => standing(b, ms).x - standing(a, ms).x);
-  const [first, last] = [came[0], came.at(-1)];
-  if (!on.length && first && last)
-    return came.length === 1 ? pieces('ui.race.alone', { a: name(first), time: moment(first.time) }) : pieces('ui.race.over', { a: name(first), time: moment(first.time), b: name(last), longest: moment(last.time) });
-  const leads = pieces('ui.race.leads', { a: name(on[0]) });
-  if (!first || !last) return [{ text: `${t('ui.race.none-home')} ` }, ...leads];
-  const begun = pieces('ui.race.home', { n: came.length, a: name(first), time: moment(first.time) });
-  return [...begun, { text: ' ' }, ...(on.length > 1 ? leads : pieces('ui.race.last', { a: name(on[0]) }))];
+  const [first, last] = [came.find(({ place }) => place !== null), came.at(-1)];
+  const leads = on.length > 0 ? pieces(on.length > 1 ? 'ui.race.leads' : 'ui.race.last', { a: name(on[0]) }) : [];
+  if (!last) return race.runners.length > 1 ? [{ text: `${t('ui.race.none-home')} ` }, ...leads] : leads;
+  /** @type {Said} */
+  let said;
+  if (!first) said = pieces('ui.race.home-in-part', { n: came.length, a: name(last), time: moment(last.time), solved: last.solved, of: last.ends.length });
+  else if (on.length || came.length === 1) said = pieces('ui.race.home', { n: came.length, a: name(first), time: moment(first.time) });
+  else said = pieces('ui.race.over', { a: name(first), time: moment(first.time), b: name(last), longest: moment(last.time) });
+  return leads.length ? [...said, { text: ' ' }, ...leads] : said;
 }
