@@ -153,9 +153,11 @@ export function ground({ game, depths, chooser, changed }) {
     h(
       'div',
       { class: 'cols' },
-      h('div', { class: 'which' }, ways, chart?.element ?? (!game && h('p', { class: 'small muted none' }, t('ui.fight.no-histogram'))), fields, notes),
-      h('div', { class: 'drawnset' }, seen, others, h('p', { class: 'seed' }, h('label', { for: 'fight-seed' }, t('ui.draw.seed')), seed)),
+      h('div', { class: 'which' }, ways, chart?.element ?? (!game && h('p', { class: 'small muted none' }, t('ui.fight.no-histogram')))),
+      h('div', { class: 'drawnset' }, seen, h('div', { class: 'again' }, others, h('label', { for: 'fight-seed' }, t('ui.draw.seed')), seed)),
     ),
+    fields,
+    notes,
   );
   return { element, show, told };
 }
