@@ -20,7 +20,8 @@ const WIDE = 70;
 
 /** A sentence with fields in it: `{count} boards`. @param {string} text @param {Record<string, HTMLElement>} fields */
 function withFields(text, fields) {
-  return text.split(/(⟦[a-z]+⟧)/).map((part) => (part.startsWith('⟦') ? fields[part.slice(1, -1)] : h('span', null, part.trim())));
+  const parts = text.split(/(⟦[a-z]+⟧)/).filter((part) => part.trim());
+  return parts.map((part) => (part.startsWith('⟦') ? fields[part.slice(1, -1)] : h('span', null, part.trim())));
 }
 
 /** Where a field stands in a sentence. @param {string} name */

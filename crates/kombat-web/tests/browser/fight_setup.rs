@@ -84,6 +84,12 @@ fn distances_are_chosen_by_key_by_number_and_by_pointer() {
         page.keys("\u{e012}\u{e012} ").await;
         page.wait("a nearer one is chosen", "new URLSearchParams(location.search).get('steps') === '8,10,20,26'").await;
         page.reads("There are 116 boards at distance 8; all 116 will be used.").await;
+        // A screen reader hears the sentence after each change, once nothing changes any more.
+        page.wait(
+            "it is read aloud",
+            "document.querySelector('body > .sr[role=status]').textContent === document.querySelector('#fight-words').textContent",
+        )
+        .await;
         assert!(sentence(page).await.contains("716 boards at distances 8, 10, 20 and 26"));
         page.click("#distance-20").await;
         page.wait("one is gone", "new URLSearchParams(location.search).get('steps') === '8,10,26'").await;
