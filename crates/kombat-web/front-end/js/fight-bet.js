@@ -19,14 +19,14 @@ export function betting({ game, begin }) {
   const text = h('p', { class: 'small muted' }, game ? t('ui.fight.bet.game') : t('ui.fight.bet.text'));
   const head = h('h2', { id: 'fight-bet' }, t('ui.fight.bet'));
   const bet = h('div', { class: 'bet' }, head, text, choices);
-  const size = h('span', { id: 'fight-size' });
+  const amount = h('span', { id: 'fight-size' });
   const skip = h('button', { type: 'button', class: 'link', id: 'fight-skip', onclick: () => begin(null) }, t('ui.fight.skip'));
   const element = h(
     'div',
     { class: 'before' },
     bet,
     h('button', { type: 'button', class: 'btn primary go', id: 'fight-begin', onclick: () => begin(bet.hidden ? null : chosen) }, svg(icon('fight', 22)), t('ui.fight.begin')),
-    h('p', { class: 'small muted' }, size, ' ', skip),
+    h('p', { class: 'small muted' }, amount, ' ', skip),
   );
   /** @param {number} lane @param {string} name @param {string} kind */
   const choice = (lane, name, kind) =>
@@ -57,12 +57,13 @@ export function betting({ game, begin }) {
         lanes.map(({ name, kind }, lane) => choice(lane, name, kind)),
       );
     },
-    /** How much there is to do. @param {Preview} preview */
-    told: ({ size: n, jobs, limits }) => {
+    /** How much there is to do: no more than there are boards for. @param {Preview} preview @param {number} most */
+    told: ({ size, jobs, limits }, most) => {
+      const n = Math.min(size, most);
       const seconds = limits.seconds === null || game ? Infinity : Math.ceil(n / jobs) * limits.seconds;
       // What would take days at most says nothing of how long it takes.
-      const most = seconds <= 86400 ? ` ${t('ui.fight.at-most', { time: lasting(seconds) })}` : '';
-      size.textContent = (game ? t('ui.fight.matches', { n }) : t('ui.fight.size', { n })) + most;
+      const bound = seconds <= 86400 ? ` ${t('ui.fight.at-most', { time: lasting(seconds) })}` : '';
+      amount.textContent = (game ? t('ui.fight.matches', { n }) : t('ui.fight.size', { n })) + bound;
     },
   };
 }

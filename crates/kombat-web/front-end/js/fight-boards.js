@@ -20,7 +20,8 @@ const WIDE = 70;
 
 /** A sentence with fields in it: `{count} boards`. @param {string} text @param {Record<string, HTMLElement>} fields */
 function withFields(text, fields) {
-  return text.split(/(⟦[a-z]+⟧)/).map((part) => (part.startsWith('⟦') ? fields[part.slice(1, -1)] : h('span', null, part.trim())));
+  const parts = text.split(/(⟦[a-z]+⟧)/).filter((part) => part.trim());
+  return parts.map((part) => (part.startsWith('⟦') ? fields[part.slice(1, -1)] : h('span', null, part.trim())));
 }
 
 /** Where a field stands in a sentence. @param {string} name */
@@ -153,9 +154,11 @@ export function ground({ game, depths, chooser, changed }) {
     h(
       'div',
       { class: 'cols' },
-      h('div', { class: 'which' }, ways, chart?.element ?? (!game && h('p', { class: 'small muted none' }, t('ui.fight.no-histogram'))), fields, notes),
-      h('div', { class: 'drawnset' }, seen, others, h('p', { class: 'seed' }, h('label', { for: 'fight-seed' }, t('ui.draw.seed')), seed)),
+      h('div', { class: 'which' }, ways, chart?.element ?? (!game && h('p', { class: 'small muted none' }, t('ui.fight.no-histogram')))),
+      h('div', { class: 'drawnset' }, seen, h('div', { class: 'again' }, others, h('label', { for: 'fight-seed' }, t('ui.draw.seed')), seed)),
     ),
+    fields,
+    notes,
   );
   return { element, show, told };
 }

@@ -104,7 +104,7 @@ function varied(grid, changed) {
  * @param {{ cards: Card[], heuristics: Card[], changed: (change: Partial<Plan>) => void }} given
  */
 export function ring({ cards, heuristics, changed }) {
-  const list = h('ul', { class: 'ring', 'aria-label': t('ui.fight.fighters') });
+  const list = h('ul', { class: 'ring', 'aria-labelledby': 'fight-who' });
   const many = h('p', { class: 'small muted many', role: 'status' });
   const grid = h('div');
   /** What the server makes of each, by what was written. @type {Map<string, string>} */
@@ -156,7 +156,7 @@ export function ring({ cards, heuristics, changed }) {
     if (focus) (document.getElementById(focus) ?? document.getElementById('add-fighter'))?.focus();
   };
   return {
-    element: h('div', null, list, many, grid),
+    element: h('section', null, h('h2', { class: 'sr', id: 'fight-who' }, t('ui.fight.fighters')), list, many, grid),
     show,
     /** What the server makes of each, for what is not said. @param {Map<string, string>} specs @param {Plan} plan */
     told: (specs, plan) => {

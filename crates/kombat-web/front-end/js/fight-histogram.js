@@ -19,7 +19,7 @@ export function ticks(last, chosen) {
 }
 
 /**
- * The bars are buttons: one of them is in the order of tabs, the arrows lead to the others.
+ * The bars are a list of which several can be chosen: the arrows go through it, the space bar chooses.
  * @param {{ depths: number[], toggle: (distance: number) => void }} given
  */
 export function histogram({ depths, toggle }) {
@@ -28,52 +28,45 @@ export function histogram({ depths, toggle }) {
   let at = 0;
   const bars = depths.map((boards, distance) => {
     const label = t('ui.fight.bar', { n: boards, distance });
-    return h(
-      'button',
-      { type: 'button', class: 'bar', id: `distance-${distance}`, 'aria-label': label, title: label, 'aria-pressed': 'false', tabindex: -1, vars: { '--h': boards / most }, onclick: () => toggle(distance) },
-      h('i'),
-      h('span', { 'aria-hidden': 'true' }),
-    );
+    const pick = () => {
+      stand(distance);
+      toggle(distance);
+    };
+    return h('div', { class: 'bar', role: 'option', id: `distance-${distance}`, 'aria-label': label, title: label, vars: { '--h': boards / most }, onclick: pick }, h('i'), h('span'));
   });
   /** @param {number} to */
   const stand = (to) => {
-    bars[at].tabIndex = -1;
+    bars[at].classList.remove('at');
     at = Math.min(last, Math.max(0, to));
-    bars[at].tabIndex = 0;
-    return bars[at];
+    bars[at].classList.add('at');
+    list.setAttribute('aria-activedescendant', bars[at].id);
   };
-  /** @param {KeyboardEvent} event */
-  const moved = (event) => {
+  const pressed = (/** @type {KeyboardEvent} */ event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const to = { ArrowLeft: at - 1, ArrowDown: at - 1, ArrowRight: at + 1, ArrowUp: at + 1, Home: 0, End: last }[event.key];
-    if (to === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (to !== undefined) stand(to);
+    else if (event.key === ' ' || event.key === 'Enter') toggle(at);
+    else return;
     event.preventDefault();
-    stand(to).focus();
   };
-  const element = h(
+  const list = h(
     'div',
-    {
-      class: 'bars',
-      role: 'toolbar',
-      'aria-label': t('ui.fight.histogram'),
-      onkeydown: moved,
-      onfocusin: (/** @type {FocusEvent} */ { target }) => bars.includes(/** @type {any} */ (target)) && stand(bars.indexOf(/** @type {any} */ (target))),
-    },
-    h('span', { class: 'of', 'aria-hidden': 'true' }, t('ui.fight.of-all', { n: depths.reduce((sum, n) => sum + n, 0) })),
+    { class: 'bars', id: 'fight-bars', role: 'listbox', tabindex: 0, 'aria-multiselectable': 'true', 'aria-orientation': 'horizontal', 'aria-label': t('ui.fight.histogram'), onkeydown: pressed },
     bars,
   );
+  const of = h('span', { class: 'of', 'aria-hidden': 'true' }, t('ui.fight.of-all', { n: depths.reduce((sum, n) => sum + n, 0) }));
   return {
-    element,
+    element: h('div', { class: 'histogram' }, of, list),
     /** Marks the chosen ones; all of them in a paler colour where any may be drawn. @param {number[]} chosen @param {boolean} any */
     show: (chosen, any) => {
-      element.classList.toggle('any', any);
+      list.classList.toggle('any', any);
       const shown = ticks(last, chosen);
       bars.forEach((bar, distance) => {
-        const on = chosen.includes(distance);
-        bar.setAttribute('aria-pressed', String(on));
+        bar.setAttribute('aria-selected', String(chosen.includes(distance)));
         const tick = bar.lastElementChild;
         if (tick) tick.textContent = shown.includes(distance) ? integer(distance) : '';
       });
-      if (!element.contains(document.activeElement)) stand(chosen[0] ?? 0);
+      if (document.activeElement !== list) stand(chosen[0] ?? 0);
     },
   };
 }

@@ -100,7 +100,7 @@ export function arrange({ app, place, game, depths, known, begin, wrong }) {
         refused.textContent = '';
         boards.told(preview);
         bounds.told(preview);
-        bet.told(preview);
+        bet.told(preview, game ? Infinity : boardsOf(plan, depths) * plan.repeats * preview.contenders.length);
         fighters.told(full, plan);
         show(false);
       })

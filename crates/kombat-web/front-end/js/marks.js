@@ -17,9 +17,9 @@ export const laneClass = (lane) => `c${Math.min(lane, COLOURS)}`;
  * @param {number} lane its place, from 0 @param {number} [size] @param {string} [color]
  */
 export function mark(lane, size = 14, color = 'var(--c)') {
-  const open = `<svg class="mark" aria-hidden="true" viewBox="-1.6 -1.6 3.2 3.2" width="${size}" height="${size}">`;
-  if (lane >= COLOURS) return `${open}<text class="no" y=".85" text-anchor="middle" fill="${color}">${lane + 1}</text></svg>`;
-  const look = lane === 4 ? `fill="none" stroke="${color}" stroke-width=".55"` : `fill="${color}"`;
+  const open = `<svg class="mark" aria-hidden="true" viewBox="-1.6 -1.6 3.2 3.2" width="${size}" height="${size}" fill="${color}">`;
+  if (lane >= COLOURS) return `${open}<text class="no" y=".9" text-anchor="middle">${lane + 1}</text></svg>`;
+  const look = lane === 4 ? `stroke="${color}" stroke-width=".55"` : '';
   return `${open}<path d="${MARKS[lane]}" ${look}/></svg>`;
 }
 

@@ -61,25 +61,6 @@ fn a_fight_shows_the_numbers_of_its_records_and_outlives_the_server() {
 
 #[test]
 #[ignore = "needs a browser: cargo xtask test"]
-fn fighters_come_and_go_and_nobody_is_forgotten() {
-    in_browser(async |page| {
-        page.open("?view=fight&problem=tiles(3x3)&a=astar;greedy&lang=en").await;
-        page.click("#fighter-0 option[value=bfs]").await;
-        let fighters = |specs: &str| format!("new URLSearchParams(location.search).get('a') === '{specs}'");
-        page.wait("the first is another", &fighters("bfs;greedy")).await;
-        page.click("#add-fighter").await;
-        page.wait("a third has come", "document.querySelectorAll('.fighter').length === 3").await;
-        let all = page.text("new URLSearchParams(location.search).get('a')").await;
-        assert!(all.starts_with("bfs;greedy;"), "{all}");
-        assert_eq!(page.text("document.activeElement.id").await, "fighter-2");
-        page.click("#drop-0").await;
-        page.wait("the first has gone", &fighters(&all["bfs;".len()..])).await;
-        assert_eq!(page.text("document.activeElement.id").await, "drop-0");
-    });
-}
-
-#[test]
-#[ignore = "needs a browser: cargo xtask test"]
 fn a_fight_is_stopped_and_goes_on() {
     in_browser(async |page| {
         page.open("?view=fight&problem=tiles(4x4)&a=beam;greedy&count=4000&lang=en").await;
@@ -140,26 +121,5 @@ fn every_export_is_there_and_can_be_read() {
         let svg = page.promise(&svg).await;
         let svg = svg.as_array().expect("a list");
         assert!(!svg.is_empty() && svg.iter().all(|well| *well == true), "{svg:?}");
-    });
-}
-
-#[test]
-#[ignore = "needs a browser: cargo xtask test"]
-fn an_experiment_can_be_written_and_what_is_wrong_is_said() {
-    in_browser(async |page| {
-        page.expect("400");
-        page.open("?view=fight&lang=en").await;
-        page.click(".tomlbox summary").await;
-        page.fill(
-            "#toml",
-            "name = \"own\"\n[[boards]]\nproblem = \"8-puzzle\"\ncount = 3\n[[algorithms]]\nspec = \"astra\"\n",
-        )
-        .await;
-        page.click("#toml-begin").await;
-        page.reads("There is no algorithm called “astra”").await;
-        page.fill("#toml", "name = \"own\"\n[[boards]]\nproblem = \"8-puzzle\"\ncount = 3\n[[algorithms]]\nspec = \"wastar\"\ngrid = { w = [1, 2] }\n").await;
-        page.click("#toml-begin").await;
-        page.wait("the fight has ended", ENDED).await;
-        page.wait("both are in the table", "document.querySelectorAll('.results tbody tr').length === 2").await;
     });
 }
