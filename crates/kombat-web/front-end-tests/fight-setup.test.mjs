@@ -5,7 +5,7 @@ import { distances } from '../front-end/js/fight-boards.js';
 import { ticks } from '../front-end/js/fight-histogram.js';
 import { boardsOf, planOf, planToml, readMemory, readNodes, readNumbers, readPlan, readTime, scarce, usual, writeNumbers, writePlan } from '../front-end/js/fight-plan.js';
 import { asOffered, fileOf, named, opening } from '../front-end/js/fight-presets.js';
-import { title, toPlace } from '../front-end/js/fight-spec.js';
+import { toPlace } from '../front-end/js/fight-spec.js';
 import { fightTitle, inWords, namesOf } from '../front-end/js/fight-words.js';
 import { laneClass, mark } from '../front-end/js/marks.js';
 import { speak } from '../front-end/js/messages.js';
@@ -107,8 +107,6 @@ test('an experiment goes back into the form, if the form has a place for it', ()
   ]) {
     assert.equal(toPlace(experiment(change)), null);
   }
-  assert.equal(title(experiment()), 'astar × hill');
-  assert.equal(title(experiment({ name: 'kombat-2006-0badcafe' })), 'kombat-2006');
 });
 
 test('a grid of some is fighters one by one; a grid of all stays one', () => {

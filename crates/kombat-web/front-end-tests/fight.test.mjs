@@ -33,7 +33,7 @@ test('figures are asked for once, and seldom while runs are timed', () => {
 
 test('sets at several distances are told in one breath', () => {
   const set = (draw, problem = 'tiles(3x3)', count = 30) => ({ problem, count, draw, list: null });
-  const said = (...boards) => ground({ boards });
+  const said = (...boards) => ground({ boards }, []);
   speak('en', { 'ui.fight.depths': '{problem}, boards at distances {far} ({n} each)', 'ui.fight.depth': 'boards at distance {n}', 'ui.fight.and': ' and ', 'ui.fight.uniform': 'uniform boards' });
   assert.equal(said(set('depth(10)'), set('depth(20)'), set('depth(26)')), 'tiles(3x3), boards at distances 10, 20 and 26 (30 each)');
   assert.equal(said(...[8, 10, 12, 14, 16].map((n) => set(`depth(${n})`))), 'tiles(3x3), boards at distances 8, 10, … 16 (30 each)');

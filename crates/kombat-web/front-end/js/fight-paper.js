@@ -4,7 +4,7 @@ import * as api from './api.js';
 import { dropdown } from './chooser.js';
 import { h, refill, svg } from './dom.js';
 import { betLine } from './fight-wager.js';
-import { taken } from './fight-export.js';
+import { take, taken } from './fight-export.js';
 import { judged, list, standing } from './fight-notes.js';
 import { pairs } from './fight-pairs.js';
 import { boards } from './fight-race.js';
@@ -27,13 +27,10 @@ import { share } from './shell.js';
  * @typedef {import('./address.js').Place} Place
  */
 
-/** A figure to take away. @param {string} id @param {string} name of the fight */
-const take = (id, name) => h('p', { class: 'take small' }, h('a', { href: api.fightFile(name, `charts/${id}.svg`), download: '' }, 'SVG'));
-
 /**
- * @param {{ fight: Fight, columns: string, note: (columns: string) => void, change: (to: Partial<Place>) => void, again: () => void }} given
+ * @param {{ fight: Fight, problems: import('./api.js').ProblemCard[], columns: string, note: (columns: string) => void, change: (to: Partial<Place>) => void, again: () => void }} given
  */
-export function paper({ fight, columns, note, change, again }) {
+export function paper({ fight, problems, columns, note, change, again }) {
   const { name, experiment } = fight;
   const title = h('h1', { id: 'result-title', tabindex: -1 });
   const extent = h('p', { class: 'small muted' });
@@ -46,6 +43,8 @@ export function paper({ fight, columns, note, change, again }) {
   const bet = h('div', { class: 'wager' });
   const body = h('div', { class: 'body' });
   const element = h('section', { class: 'evidence', 'aria-label': t('ui.fight.results') }, head, body);
+  const pairing = (fight.lanes.length * (fight.lanes.length - 1)) / 2;
+  const reading = experiment.tournament || !pairing ? t('ui.fight.reading') : t('ui.result.comparing', { n: pairing });
   const asked = { at: Date.now(), busy: false, seen: -1 };
   let closed = false;
   let key = '';
@@ -63,7 +62,7 @@ export function paper({ fight, columns, note, change, again }) {
   function fought(digest, own) {
     title.textContent = own.question;
     const [first, second, ...others] = digest.figures.map((each, i) => /** @type {const} */ ([each, i + 1])).filter(([each]) => belongs(each.id, own.key));
-    const shown = (/** @type {typeof first} */ [each, number]) => figure(each, number, take(each.id, name));
+    const shown = (/** @type {typeof first} */ [each, number]) => figure(each, number, take(name, each));
     const pick =
       digest.comparisons.length > 1 &&
       dropdown(
@@ -79,7 +78,7 @@ export function paper({ fight, columns, note, change, again }) {
       );
     const measured = [...own.columns, ...own.pairs.metrics].find((each) => each.name === own.measure)?.head ?? own.measure;
     const exports = h('div', { class: 'foot' });
-    const fill = () => refill(exports, taken(name, experiment.seed, look.columns, first?.[0].id ?? null));
+    const fill = () => refill(exports, taken(name, experiment.seed, look.columns, first?.[0] ?? null));
     fill();
     const all = table(own, look, (now) => {
       Object.assign(look, now);
@@ -101,7 +100,7 @@ export function paper({ fight, columns, note, change, again }) {
 
   /** @param {Digest} digest */
   function played(digest) {
-    const figures = digest.figures.map((each, i) => figure(each, i + 1, take(each.id, name)));
+    const figures = digest.figures.map((each, i) => figure(each, i + 1, take(name, each)));
     const told = [list(t('ui.fight.details'), digest.sentences), ...notes(digest)];
     const side = [h('h2', null, t('ui.fight.results')), h('p', { class: 'small muted' }, digest.extent), digest.tables.map((each) => results(each)), taken(name, experiment.seed, '', null)].flat();
     refill(body, h('div', { class: 'standings' }, h('div', { class: 'notebook' }, verdict, bet, h('div', { class: 'figs2' }, figures), told), h('div', { class: 'tablewrap' }, side)));
@@ -115,7 +114,7 @@ export function paper({ fight, columns, note, change, again }) {
     key = own?.key ?? '';
     const reader = standing(element);
     const said = own ? fought(digest, own) : played(digest);
-    extent.textContent = `${boards(experiment)}. ${digest.extent}`;
+    extent.textContent = `${boards(experiment, problems)}. ${digest.extent}`;
     refill(verdict, latest.done < latest.total ? [t('ui.fight.so-far', { done: latest.done, n: latest.total }), ' '] : [], said);
     // Whoever listens need not hear every change while it goes on.
     if (latest.state !== 'running') verdict.setAttribute('role', 'status');
@@ -153,7 +152,7 @@ export function paper({ fight, columns, note, change, again }) {
   }
 
   const alone = (/** @type {HTMLElement} */ what) => refill(body, h('div', { class: 'answer' }, what));
-  alone(working(t('ui.fight.reading')));
+  alone(working(reading));
   return {
     element,
     follow: (/** @type {Fight} */ now) => {
@@ -162,7 +161,7 @@ export function paper({ fight, columns, note, change, again }) {
       if (last && turned) show(last);
       if (now.state === 'running' && !last) alone(h('p', { class: 'muted', id: 'fight-later' }, t('ui.fight.later')));
       else if (now.state !== 'running' && now.done === 0) alone(h('p', { class: 'muted' }, t('ui.fight.nothing')));
-      else if (!last) alone(working(t('ui.fight.reading')));
+      else if (!last) alone(working(reading));
       read();
     },
     /** Is it all that is shown, or does it stand below the race? @param {boolean} on */

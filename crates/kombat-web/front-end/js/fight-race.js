@@ -1,14 +1,18 @@
 // The race: a lane for every fighter, pale as far as it has run, solid as far as that brought something.
 
 import { h, refill, say, svg } from './dom.js';
-import { bare, title, toPlace } from './fight-spec.js';
+import { cardOf, titleOf } from './chooser.js';
+import { bare, toPlace } from './fight-spec.js';
+import { fightTitle, namesOf } from './fight-words.js';
 import { emblem, icon } from './glyphs.js';
+import { hue, marker } from './marks.js';
 import { decimal, integer, t } from './messages.js';
 
 /**
  * @typedef {import('./api.js').Fight} Fight
  * @typedef {import('./fight-spec.js').Experiment} Experiment
  * @typedef {import('./address.js').Place} Place
+ * @typedef {import('./api.js').ProblemCard} ProblemCard
  */
 
 /** How boards were sampled, in words. @param {string} draw */
@@ -27,8 +31,12 @@ function row(numbers) {
   return said.length < 2 ? said.join('') : `${said.slice(0, -1).join(', ').replace('…,', '…')}${even ? ' ' : t('ui.fight.and')}${said.at(-1)}`;
 }
 
-/** On what a fight is fought: sets of one problem that lie at several distances in one breath. @param {Experiment} experiment */
-export function boards({ boards }) {
+/** On what a fight is fought: sets of one problem that lie at several distances in one breath. @param {Experiment} experiment @param {ProblemCard[]} problems */
+export function boards({ boards }, problems) {
+  const called = (/** @type {string} */ spec) => {
+    const card = cardOf(problems, spec);
+    return card ? titleOf(card, spec) : spec;
+  };
   /** @type {{ problem: string, count: number, draw: string, far: number[] }[]} */
   const sets = [];
   for (const { problem, count, draw } of boards) {
@@ -37,12 +45,13 @@ export function boards({ boards }) {
     if (far && last?.far.length && last.problem === problem && last.count === count) last.far.push(Number(far));
     else sets.push({ problem, count, draw, far: far ? [Number(far)] : [] });
   }
-  const said = ({ problem = '', count = 0, draw = '', far = [0] }) => (far.length > 1 ? t('ui.fight.depths', { problem, n: count, far: row(far) }) : `${problem}, ${sampling(draw)} (${integer(count)})`);
+  const said = ({ problem = '', count = 0, draw = '', far = [0] }) =>
+    far.length > 1 ? t('ui.fight.depths', { problem: called(problem), n: count, far: row(far) }) : `${called(problem)}, ${sampling(draw)} (${integer(count)})`;
   return sets.map(said).join('; ');
 }
 
-/** The same with the seed of the chance. @param {Experiment} experiment */
-export const ground = (experiment) => `${boards(experiment)}; ${t('ui.fight.seed', { seed: experiment.seed })}`;
+/** The same with the seed of the chance. @param {Experiment} experiment @param {ProblemCard[]} problems */
+const ground = (experiment, problems) => `${boards(experiment, problems)}; ${t('ui.fight.seed', { seed: experiment.seed })}`;
 
 /** Points with a half where there is one. @param {number} points */
 const scored = (points) => (Number.isInteger(points) ? integer(points) : decimal(points));
@@ -56,21 +65,26 @@ function remaining(fight) {
 }
 
 /**
- * @param {{ fight: Fight, goOn: () => void, stop: () => void, change: (to: Partial<Place>) => void }} given
+ * @param {{ fight: Fight, problems: ProblemCard[], goOn: () => void, stop: () => void, change: (to: Partial<Place>) => void }} given
  */
-export function race({ fight, goOn, stop, change }) {
+export function race({ fight, problems, goOn, stop, change }) {
   const { experiment } = fight;
+  const card = cardOf(problems, experiment.boards[0]?.problem ?? '');
+  const names = namesOf(
+    fight.lanes.map(({ spec }) => spec),
+    card,
+  );
   const rows = fight.lanes.map((lane, i) => {
     const far = h('i');
     const won = h('s');
     const runner = h('u', null, svg(emblem(bare(lane.spec), 34, 'var(--on-accent)')));
-    const bar = h('div', { class: 'run', role: 'progressbar', 'aria-label': lane.spec, 'aria-valuemin': 0, 'aria-valuemax': lane.total }, far, won, runner);
+    const bar = h('div', { class: 'run', role: 'progressbar', 'aria-label': names[i], 'aria-valuemin': 0, 'aria-valuemax': lane.total }, far, won, runner);
     const [done, points] = [h('b'), h('b', { class: 'ink' })];
     const of = h('span', null, t('ui.fight.of', { n: lane.total }));
     const element = h(
       'div',
-      { class: `lane c${i % 5}`, 'data-spec': lane.spec },
-      h('b', { class: 'name', title: lane.spec }, lane.spec),
+      { class: `lane ${hue(i)}`, 'data-spec': lane.spec },
+      h('b', { class: 'name', title: lane.spec }, svg(marker(i)), h('span', null, names[i])),
       bar,
       h('span', { class: 'num' }, done, of),
       h('span', { class: 'num' }, points, h('span', null, experiment.tournament ? t('ui.fight.points') : t('ui.fight.solved'))),
@@ -108,7 +122,7 @@ export function race({ fight, goOn, stop, change }) {
     h(
       'div',
       null,
-      h('h1', null, title(experiment), ' ', h('small', null, ground(experiment))),
+      h('h1', null, fightTitle(experiment, card), ' ', h('small', null, ground(experiment, problems))),
       h(
         'div',
         { class: 'lanes' },

@@ -20,13 +20,13 @@ const finished = ({ solved, ends }) => (solved === ends.length ? t('ui.race.all'
 
 /** @param {Course} race @param {Runner} runner */
 function lane({ stretches, boards }, runner) {
-  const over = h('div', { class: 'over', 'aria-hidden': 'true' });
+  const over = h('div', { class: 'over' });
   for (const { at, width } of stretches) over.append(h('i', { vars: { '--at': at, '--wide': width } }));
   for (const { from, to } of runner.gaps) over.append(h('s', { vars: { '--at': from, '--wide': to - from } }));
   const disc = h('u', null, svg(emblem(bare(runner.spec), 36, 'var(--on-accent)')));
   const bar = h(
     'div',
-    { class: 'course', role: 'progressbar', 'aria-label': runner.name, 'aria-valuemin': 0, 'aria-valuemax': runner.ends.length },
+    { class: 'course', 'aria-hidden': 'true' },
     stretches.map(({ at, width }) => h('b', { vars: { '--at': at, '--wide': width } })),
     over,
     disc,
@@ -37,7 +37,6 @@ function lane({ stretches, boards }, runner) {
   const show = (/** @type {number} */ ms) => {
     const { done, x, stretch, home } = standing(runner, ms);
     bar.style.setProperty('--x', String(x));
-    bar.setAttribute('aria-valuenow', String(done));
     const now = home ? 'home' : `${done} ${stretch}`;
     if (now === shown) return;
     shown = now;

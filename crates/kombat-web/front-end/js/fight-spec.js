@@ -1,4 +1,4 @@
-// What a fight is called, and what of it is shown when.
+// What the page knows of a fight by itself: where it goes back into the form, and what of it is shown when.
 
 import { planOf, writePlan } from './fight-plan.js';
 
@@ -19,16 +19,6 @@ export function toPlace(experiment) {
 
 /** The name of a fighter without its parameters. @param {string} spec */
 export const bare = (spec) => spec.split(/[(:]/)[0].trim();
-
-/**
- * What a fight is called: by its name if it was given one, else by who fights.
- * @param {Experiment} experiment
- */
-export function title(experiment) {
-  const given = /^(.*)-[0-9a-f]{8}$/.exec(experiment.name)?.[1] ?? experiment.name;
-  if (given !== 'fight') return given;
-  return experiment.algorithms.map(({ spec }) => spec).join(' × ');
-}
 
 /** Milliseconds between two looks at a fight that goes on: each takes a core, and its runs are timed. */
 const SELDOM = 10_000;

@@ -3,6 +3,7 @@
 import * as api from './api.js';
 import { stream } from './backoff.js';
 import { placeBet } from './bet.js';
+import { cardOf } from './chooser.js';
 import { h, pause, refill, sheet } from './dom.js';
 import { isShort } from './fight-clock.js';
 import { paper } from './fight-paper.js';
@@ -11,7 +12,7 @@ import { NO_PLAN } from './fight-plan.js';
 import { named } from './fight-presets.js';
 import { isTold, replays } from './fight-replays.js';
 import { arrange } from './fight-setup.js';
-import { title } from './fight-spec.js';
+import { fightTitle } from './fight-words.js';
 import { t } from './messages.js';
 import { failure } from './notice.js';
 import { helpKey, writing } from './shell.js';
@@ -88,8 +89,8 @@ async function openStored(app, place) {
   // When it breaks off, the server has gone, or has come back and knows only what is stored.
   const events = stream({ heard: (_, now) => show(now), lost: () => act(api.fight), pause });
   const change = (/** @type {Partial<Place>} */ to) => app.go({ fight: '', columns: '', ...to });
-  const lanes = race({ fight, goOn: () => act(api.goOnFight), stop: () => act(api.stopFight), change });
-  const evidence = paper({ fight, columns: place.columns, note: (columns) => app.note({ columns }), change, again: () => stage('replay', true) });
+  const lanes = race({ fight, problems: app.catalog.problems, goOn: () => act(api.goOnFight), stop: () => act(api.stopFight), change });
+  const evidence = paper({ fight, problems: app.catalog.problems, columns: place.columns, note: (columns) => app.note({ columns }), change, again: () => stage('replay', true) });
   const again = replays({ fight, result: () => stage('result', true) });
   /** @type {Stage} */
   let shown = 'live';
@@ -157,5 +158,12 @@ async function openStored(app, place) {
     evidence.close();
   };
   const key = (/** @type {KeyboardEvent} */ event) => void (writing(event) || (shown === 'replay' && again.key(event)) || helpKey(event));
-  return { elements: [lanes.element, again.element, evidence.element], title: title(fight.experiment), close, key, memory: null, keys: keys() };
+  return {
+    elements: [lanes.element, again.element, evidence.element],
+    title: fightTitle(fight.experiment, cardOf(app.catalog.problems, fight.experiment.boards[0]?.problem ?? '')),
+    close,
+    key,
+    memory: null,
+    keys: keys(),
+  };
 }
