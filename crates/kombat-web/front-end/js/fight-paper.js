@@ -28,9 +28,10 @@ import { share } from './shell.js';
  */
 
 /**
- * @param {{ fight: Fight, problems: import('./api.js').ProblemCard[], columns: string, note: (columns: string) => void, change: (to: Partial<Place>) => void, again: () => void }} given
+ * @param {{ fight: Fight, problems: import('./api.js').ProblemCard[], columns: string, note: (columns: string) => void, change: (to: Partial<Place>) => void,
+ *   again: () => void, called: (names: { lane: number, name: string }[]) => void }} given
  */
-export function paper({ fight, problems, columns, note, change, again }) {
+export function paper({ fight, problems, columns, note, change, again, called }) {
   const { name, experiment } = fight;
   const title = h('h1', { id: 'result-title', tabindex: -1 });
   const extent = h('p', { class: 'small muted' });
@@ -61,6 +62,7 @@ export function paper({ fight, problems, columns, note, change, again }) {
   /** @param {Digest} digest @param {Comparison} own */
   function fought(digest, own) {
     title.textContent = own.question;
+    called(own.rows);
     const [first, second, ...others] = digest.figures.map((each, i) => /** @type {const} */ ([each, i + 1])).filter(([each]) => belongs(each.id, own.key));
     const shown = (/** @type {typeof first} */ [each, number]) => figure(each, number, take(name, each));
     const pick =

@@ -35,7 +35,7 @@ function row(numbers) {
 export function boards({ boards }, problems) {
   const called = (/** @type {string} */ spec) => {
     const card = cardOf(problems, spec);
-    return card ? titleOf(card, spec) : spec;
+    return card ? (card.aliases.find(({ name, title }) => name === spec && title)?.title ?? titleOf(card, spec)) : spec;
   };
   /** @type {{ problem: string, count: number, draw: string, far: number[] }[]} */
   const sets = [];
@@ -75,6 +75,7 @@ export function race({ fight, problems, goOn, stop, change }) {
     card,
   );
   const rows = fight.lanes.map((lane, i) => {
+    const name = h('span', null, names[i]);
     const far = h('i');
     const won = h('s');
     const runner = h('u', null, svg(emblem(bare(lane.spec), 34, 'var(--on-accent)')));
@@ -84,13 +85,14 @@ export function race({ fight, problems, goOn, stop, change }) {
     const element = h(
       'div',
       { class: `lane ${hue(i)}`, 'data-spec': lane.spec },
-      h('b', { class: 'name', title: lane.spec }, svg(marker(i)), h('span', null, names[i])),
+      h('b', { class: 'name', title: lane.spec }, svg(marker(i)), name),
       bar,
       h('span', { class: 'num' }, done, of),
       h('span', { class: 'num' }, points, h('span', null, experiment.tournament ? t('ui.fight.points') : t('ui.fight.solved'))),
     );
     return {
       element,
+      name,
       show: (/** @type {Fight['lanes'][number]} */ now) => {
         const share = (/** @type {number} */ n) => `${now.total ? (100 * n) / now.total : 0}%`;
         far.style.width = share(now.done);
@@ -147,5 +149,11 @@ export function race({ fight, problems, goOn, stop, change }) {
     );
     if (pressed) buttons.querySelector('button')?.focus();
   };
-  return { element, show, complain: (/** @type {HTMLElement | null} */ notice) => refill(trouble, notice) };
+  /** Calls each as the result does, where that has one name for it. @param {{ lane: number, name: string }[]} called */
+  const rename = (called) =>
+    rows.forEach(({ name }, i) => {
+      const [own, ...others] = called.filter(({ lane }) => lane === i);
+      if (own && !others.length) name.textContent = own.name;
+    });
+  return { element, show, rename, complain: (/** @type {HTMLElement | null} */ notice) => refill(trouble, notice) };
 }

@@ -85,7 +85,7 @@ export function replay({ name, race, result }) {
   let frame = 0;
   let told = '';
   let heard = race.runners.length;
-  const explained = h('small', null);
+  const explained = h('p', { class: 'small muted' });
   const explain = () => {
     const places = { took: moment(race.end), shown: decimal(time.length, Number.isInteger(time.length) ? 0 : 1) };
     const noisy = race.runners.some(({ time, ends }) => time < ends.length);
@@ -164,7 +164,7 @@ export function replay({ name, race, result }) {
     h(
       'div',
       { class: 'head' },
-      h('h1', { id: 'race-title', tabindex: -1 }, t('ui.race.title'), explained),
+      h('div', { class: 'told' }, h('h1', { id: 'race-title', tabindex: -1 }, t('ui.race.title')), explained),
       h('div', { class: 'clock', 'aria-hidden': 'true' }, h('span', { class: 'small muted' }, t('ui.race.real'), h('br', null), unit), face),
     ),
     h(

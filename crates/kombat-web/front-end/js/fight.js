@@ -90,7 +90,7 @@ async function openStored(app, place) {
   const events = stream({ heard: (_, now) => show(now), lost: () => act(api.fight), pause });
   const change = (/** @type {Partial<Place>} */ to) => app.go({ fight: '', columns: '', ...to });
   const lanes = race({ fight, problems: app.catalog.problems, goOn: () => act(api.goOnFight), stop: () => act(api.stopFight), change });
-  const evidence = paper({ fight, problems: app.catalog.problems, columns: place.columns, note: (columns) => app.note({ columns }), change, again: () => stage('replay', true) });
+  const evidence = paper({ fight, problems: app.catalog.problems, columns: place.columns, note: (columns) => app.note({ columns }), change, again: () => stage('replay', true), called: lanes.rename });
   const again = replays({ fight, result: () => stage('result', true) });
   /** @type {Stage} */
   let shown = 'live';
