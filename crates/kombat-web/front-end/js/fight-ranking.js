@@ -84,7 +84,7 @@ export function ranking(comparison, head) {
       h(
         'section',
         null,
-        h('h3', { class: 'grp' }, i === 0 && places && axis(places), title),
+        h('h2', { class: 'grp' }, i === 0 && places && axis(places), title),
         h(
           'ol',
           { class: 'rank' },
