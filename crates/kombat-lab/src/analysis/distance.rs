@@ -184,8 +184,7 @@ fn crossing(lines: &[Line], cells: &[&Cell], levels: &[Level<'_>], metric: Metri
         .collect();
     least.sort_by(|a, b| a.0.total_cmp(&b.0).then_with(|| a.1.spec.cmp(&b.1.spec)));
     let [(_, one, first), (_, other, second), ..] = &least[..] else { return None };
-    let tests: Vec<(f64, f64)> =
-        levels.iter().map(|level| level.test(one, other, metric)).collect::<Option<_>>()?;
+    let tests: Vec<(f64, f64)> = levels.iter().map(|level| level.test(one, other, metric)).collect::<Option<_>>()?;
     let p = holm(&tests.iter().map(|test| test.1).collect::<Vec<_>>())?;
     // Below 0 where the first is shown to need less, above 0 where the second is, else 0.
     let shown: Vec<f64> =
@@ -193,9 +192,7 @@ fn crossing(lines: &[Line], cells: &[&Cell], levels: &[Level<'_>], metric: Metri
     let apart: Vec<f64> = first.points.iter().zip(&second.points).map(|(a, b)| a.mean - b.mean).collect();
     let crosses = |&at: &usize| {
         let (before, after) = (apart[at], apart[at + 1]);
-        before * after < 0.0
-            && shown[..=at].contains(&before.signum())
-            && shown[at + 1..].contains(&after.signum())
+        before * after < 0.0 && shown[..=at].contains(&before.signum()) && shown[at + 1..].contains(&after.signum())
     };
     let at = (0..apart.len().saturating_sub(1)).find(crosses)?;
     let (one, other) = (one.contender, other.contender);

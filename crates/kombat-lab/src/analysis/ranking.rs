@@ -112,7 +112,8 @@ fn least(one: &Entry<'_>, other: &Entry<'_>, measure: Metric, tests: f64) -> Opt
         return least_shift(&shares, tests);
     }
     let ratio = |(a, b): &(&OnBoard, &OnBoard)| {
-        let [a, b] = [a, b].map(|board| board.figures.get(&measure).map(|figure| figure.value()).filter(|value| *value > 0.0));
+        let [a, b] =
+            [a, b].map(|board| board.figures.get(&measure).map(|figure| figure.value()).filter(|value| *value > 0.0));
         Some((b? / a?).ln())
     };
     let ratios: Vec<f64> = boards.iter().filter_map(ratio).collect();
@@ -135,7 +136,8 @@ pub(super) fn ranking(cells: &[&Cell], common: &[&String], pairs: Option<&[Pair]
         let solving_decides = one.section == Section::Some;
         if let Some(pairs) = pairs {
             let (pair, _) = find(pairs, one.cell.contender, other.cell.contender)?;
-            let p = if solving_decides { Some(pair.solving) } else { pair.metrics.get(&measure).map(|found| found.test.p) };
+            let p =
+                if solving_decides { Some(pair.solving) } else { pair.metrics.get(&measure).map(|found| found.test.p) };
             return p;
         }
         let boards = met(one.cell, other.cell);

@@ -156,14 +156,25 @@ const DEFAULT: usize = 7;
 /// All comparisons of a fight.
 pub(super) fn all(analysis: &Analysis, names: &Names, lang: Lang) -> Vec<Comparison> {
     let mut all = Vec::new();
-    for (i, set) in analysis.sets.iter().enumerate() {
-        let groups = set.groups.iter().enumerate();
-        all.extend(groups.map(|(j, group)| Told { analysis, names, set, lang }.comparison(format!("{i}-{j}"), group)));
-        if set.groups.is_empty() {
-            all.extend(Told { analysis, names, set, lang }.alone(i.to_string()));
-        }
+    for set in analysis.sets.iter().enumerate() {
+        of_set(analysis, names, set, lang, &mut |comparison| all.push(comparison));
     }
     all
+}
+
+/// Those on a set of boards, one after the other.
+pub(super) fn of_set(
+    analysis: &Analysis,
+    names: &Names,
+    (i, set): (usize, &SetAnalysis),
+    lang: Lang,
+    each: &mut dyn FnMut(Comparison),
+) {
+    let told = Told { analysis, names, set, lang };
+    set.groups.iter().enumerate().for_each(|(j, group)| each(told.comparison(format!("{i}-{j}"), group)));
+    if set.groups.is_empty() {
+        told.alone(i.to_string()).into_iter().for_each(each);
+    }
 }
 
 /// What is told of, and in which language.
@@ -289,7 +300,11 @@ impl Told<'_> {
             _ if one.contender == first.contender || one.section == first.section => {
                 let (p, _) = p(false).filter(|_| one.contender != first.contender && one.place.is_some())?;
                 let p_text = p_value(p, lang);
-                Some(if p <= ALPHA { msg!("note.differs", p = p_text) } else { msg!("note.tie", name = name(), p = p_text) })
+                Some(if p <= ALPHA {
+                    msg!("note.differs", p = p_text)
+                } else {
+                    msg!("note.tie", name = name(), p = p_text)
+                })
             }
             _ => {
                 let long = teller.over(one).map(|(k, worst)| {
@@ -360,7 +375,8 @@ fn number(metric: Metric, cell: &Cell, lang: Lang) -> TableCell {
     let (text, below) = match metric {
         Metric::Solved => {
             let boards = cell.boards.values();
-            let (solved, all) = boards.fold((0, 0), |(solved, all), board| (solved + board.solved, all + board.repeats));
+            let (solved, all) =
+                boards.fold((0, 0), |(solved, all), board| (solved + board.solved, all + board.repeats));
             (percent(cell.convergence, lang), msg!("verdict.of", solved = solved, all = all).render(lang))
         }
         Metric::Work => {
@@ -370,7 +386,8 @@ fn number(metric: Metric, cell: &Cell, lang: Lang) -> TableCell {
         metric => {
             let show = |value: f64| mean(metric, value, lang);
             let sd = figure.and_then(|figure| figure.summary.sd).filter(|_| metric.is_time());
-            let interval = figure.and_then(|figure| figure.mean).map(|found| format!("{}–{}", show(found.low), show(found.high)));
+            let interval =
+                figure.and_then(|figure| figure.mean).map(|found| format!("{}–{}", show(found.low), show(found.high)));
             let below = sd.map(|sd| format!("± {}", show(sd))).or(interval.filter(|_| !metric.is_time()));
             (figure.map_or_else(dash, |figure| show(figure.summary.mean)), below.unwrap_or_default())
         }
@@ -381,7 +398,8 @@ fn number(metric: Metric, cell: &Cell, lang: Lang) -> TableCell {
 /// The best by a metric, and whoever is not shown to differ from it: of those who solved all, if anybody did. How
 /// much is solved all are held against each other by.
 fn best(group: &Group, cells: &[&Cell], metric: Metric) -> Vec<usize> {
-    let section = |cell: &Cell| group.ranking.all.iter().find(|one| one.contender == cell.contender).map(|one| one.section);
+    let section =
+        |cell: &Cell| group.ranking.all.iter().find(|one| one.contender == cell.contender).map(|one| one.section);
     let all = |cell: &Cell| section(cell).is_some_and(|section| section <= Section::All);
     let solving = metric == Metric::Solved;
     let some = solving || !cells.iter().any(|cell| all(cell));

@@ -1,7 +1,7 @@
 //! A fight for a page that is made elsewhere: the same sentences, figures and numbers
 //! as the report, in pieces.
 
-pub use super::comparison::{Comparison, ComparedRow, Rank, RankedSection, Span, TableCell, TableColumn};
+pub use super::comparison::{ComparedRow, Comparison, Rank, RankedSection, Span, TableCell, TableColumn};
 pub use super::figure::{Data, Picture};
 pub use super::pairs::{PairCell, PairMetric, Pairs};
 pub use super::telling::{BoardTell, Boards};
@@ -198,7 +198,8 @@ impl Comparison {
     /// What has room of it: rows with their places in the ranking first, and pairs of those if all of them have. How
     /// many rows have none.
     fn within(&mut self, room: &mut usize) -> usize {
-        let rest = (&self.key, &self.title, &self.question, &self.verdict, &self.columns, &self.boards, &self.pairs.how);
+        let rest =
+            (&self.key, &self.title, &self.question, &self.verdict, &self.columns, &self.boards, &self.pairs.how);
         *room = room.saturating_sub(length(&rest) + length(&self.pairs.metrics));
         let all = self.rows.len();
         let mut ranks = self.sections.iter_mut().flat_map(|section| &section.ranks);

@@ -91,7 +91,9 @@ fn at(all: &[Placed<'_>], places: &[usize], first: bool) -> Message {
     let own = |i: &usize| all[*i];
     if let (1, Some(key)) = (problems.len(), keys.first().filter(|_| keys.len() == 1)) {
         let value = |i: &usize| own(i).1.grid.iter().map(|(_, value)| value.clone()).collect::<String>();
-        let to_the_end = places.len() > 1 && places.windows(2).all(|two| two[0] + 1 == two[1]) && places.last() == Some(&(all.len() - 1));
+        let to_the_end = places.len() > 1
+            && places.windows(2).all(|two| two[0] + 1 == two[1])
+            && places.last() == Some(&(all.len() - 1));
         if to_the_end && !first {
             return msg!("over.from", value = value(&places[0]));
         }
@@ -107,7 +109,10 @@ fn at(all: &[Placed<'_>], places: &[usize], first: bool) -> Message {
         let (set, group) = own(i);
         let grid = group.grid.iter().map(|(key, value)| said(format!("{key}={value}")));
         let draw = msg!("page.boards", problem = set.problem.as_str(), draw = sampling(&set.sampling));
-        std::iter::once(draw).chain(grid).reduce(|one, other| msg!("verdict.more", one = one, other = other)).unwrap_or_else(|| said(""))
+        std::iter::once(draw)
+            .chain(grid)
+            .reduce(|one, other| msg!("verdict.more", one = one, other = other))
+            .unwrap_or_else(|| said(""))
     };
     msg!("over.on", places = series(places.iter().map(text).collect()))
 }

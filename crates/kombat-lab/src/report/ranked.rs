@@ -82,7 +82,11 @@ impl Teller<'_> {
             Case::TooFew => return vec![msg!("verdict.too-few", n = self.group.boards), self.order()],
             Case::NoDifference => {
                 let all = msg!("verdict.no-difference", n = self.group.boards, p = self.least_p(&leaders));
-                return [Some(all), self.least(), Some(self.order())].into_iter().flatten().collect();
+                let more = [Some(all), self.least(), Some(self.order()), self.economy(&leaders)];
+                // What they solve may cost one less work, which says more than what would have been shown.
+                let economy = more[3].is_some();
+                let kept = more.into_iter().enumerate().filter(|(i, _)| !economy || *i != 1);
+                return kept.filter_map(|(_, one)| one).collect();
             }
             Case::Mixed => self.mixed().into_iter().collect(),
             Case::Tie | Case::Win => std::iter::once(self.won(&leaders)).chain(self.economy(&leaders)).collect(),
@@ -128,7 +132,10 @@ impl Teller<'_> {
     /// How many of how many it solved: boards, or with repeats runs.
     pub(super) fn solved(&self, one: &Ranked) -> Message {
         let boards = self.set.cell(one.contender).map(|cell| cell.boards.values());
-        let (solved, all) = boards.into_iter().flatten().fold((0, 0), |(solved, all), board| (solved + board.solved, all + board.repeats));
+        let (solved, all) = boards
+            .into_iter()
+            .flatten()
+            .fold((0, 0), |(solved, all), board| (solved + board.solved, all + board.repeats));
         msg!("verdict.of", solved = solved, all = all)
     }
 
@@ -211,11 +218,18 @@ impl Teller<'_> {
                 msg!("verdict.tie-some", names = names, solved = solved, p = self.least_p(leaders))
             }
             (_, section) => {
-                let tie = msg!("verdict.tie", names = names, means = Self::each(leaders, |one| self.mean(one)), p = self.least_p(leaders));
+                let tie = msg!(
+                    "verdict.tie",
+                    names = names,
+                    means = Self::each(leaders, |one| self.mean(one)),
+                    p = self.least_p(leaders)
+                );
                 let long: Option<Vec<String>> = leaders.iter().map(|one| self.too_long(one)).collect();
                 match (section, long) {
                     (Section::AllShortest, _) => msg!("verdict.tie-shortest", tie = tie),
-                    (_, Some(long)) => msg!("verdict.tie-longer", tie = tie, k = series(long.into_iter().map(said).collect())),
+                    (_, Some(long)) => {
+                        msg!("verdict.tie-longer", tie = tie, k = series(long.into_iter().map(said).collect()))
+                    }
                     _ => msg!("verdict.tie-all", tie = tie),
                 }
             }
@@ -234,7 +248,15 @@ impl Teller<'_> {
         let (one, other, p) = (self.name(first), self.name(second), p_value(p, self.lang));
         Some(if some {
             let (share, next) = (self.solved(first), self.solved(second));
-            msg!("verdict.mixed", first = one, share = share, second = other.clone(), next = next, favoured = other, p = p)
+            msg!(
+                "verdict.mixed",
+                first = one,
+                share = share,
+                second = other.clone(),
+                next = next,
+                favoured = other,
+                p = p
+            )
         } else {
             let (cost, m) = (self.costs(&[first]), self.mean(second));
             msg!("verdict.mixed-cost", first = one, cost = cost, second = other.clone(), m = m, favoured = other, p = p)

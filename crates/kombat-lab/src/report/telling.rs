@@ -72,7 +72,8 @@ impl<'a> Finder<'a> {
         let (one, other) = (self.cell(one)?, self.cell(other)?);
         let measure = self.measure();
         let both = |(board, own): (&'a String, &crate::analysis::OnBoard)| {
-            let [a, b] = [own, other.boards.get(board)?].map(|met| met.figures.get(&measure).map(|figure| figure.value()));
+            let [a, b] =
+                [own, other.boards.get(board)?].map(|met| met.figures.get(&measure).map(|figure| figure.value()));
             Some((board, a.filter(|a| *a > 0.0)?, b?))
         };
         let all = one.boards.iter().filter_map(both).filter(|(_, a, b)| a < b);

@@ -27,7 +27,9 @@ pub fn sampling(text: &str) -> Message {
     match (numbers("walk("), numbers("depth(")) {
         (Some(all), _) if all.len() > 1 => msg!("draw.walks", all = several(all)),
         (_, Some(all)) if all.len() > 1 => msg!("draw.depths", all = several(all)),
-        _ => series(parts.iter().map(|part| one_sampling(number("walk(", part), number("depth(", part), part)).collect()),
+        _ => {
+            series(parts.iter().map(|part| one_sampling(number("walk(", part), number("depth(", part), part)).collect())
+        }
     }
 }
 
@@ -55,6 +57,12 @@ fn whole(analysis: &Analysis) -> impl Iterator<Item = &SetAnalysis> {
     let pooled: Vec<usize> =
         analysis.sets.iter().filter(|set| set.parts.len() > 1).flat_map(|set| set.parts.clone()).collect();
     analysis.sets.iter().filter(move |set| set.parts.len() > 1 || !set.parts.iter().all(|part| pooled.contains(part)))
+}
+
+/// Their places among all sets.
+pub(super) fn places(analysis: &Analysis) -> Vec<usize> {
+    let all = whole(analysis).map(|set| &set.parts).collect::<Vec<_>>();
+    (0..analysis.sets.len()).filter(|&i| all.contains(&&analysis.sets[i].parts)).collect()
 }
 
 /// The comparisons of which the verdict tells.
