@@ -123,8 +123,7 @@ pub(super) fn pairs(group: &Group, lang: Lang) -> Pairs {
     let found: BTreeSet<Metric> = group.pairs.iter().flat_map(|pair| pair.metrics.keys().copied()).collect();
     let few = group.pairs.len() * (found.len() + 1) <= MOST;
     let shown = |metric: &Metric| few || FIRST.contains(metric);
-    let others =
-        std::iter::once(Metric::Solved).chain(found.into_iter()).filter(|metric| *metric != measure && shown(metric));
+    let others = std::iter::once(Metric::Solved).chain(found).filter(|metric| *metric != measure && shown(metric));
     let metrics: Vec<Metric> = std::iter::once(measure).chain(others).collect();
     let mut cells = Vec::new();
     for (one, other, pair, sign) in in_order(group) {

@@ -11,7 +11,11 @@ use kombat::msg;
 
 /// All of it.
 pub fn surprises(analysis: &Analysis, lang: Lang) -> Vec<Message> {
-    let names = Names::new(analysis, lang);
+    all(analysis, &Names::new(analysis, lang), lang)
+}
+
+/// The same with names that are there already.
+pub(super) fn all(analysis: &Analysis, names: &Names, lang: Lang) -> Vec<Message> {
     let mut all = Vec::new();
     let (stored, planned) = analysis.runs;
     if stored < planned {
@@ -23,12 +27,12 @@ pub fn surprises(analysis: &Analysis, lang: Lang) -> Vec<Message> {
         }
         // Of several sets together nothing is to be said but what is said of each.
         if set.parts.len() == 1 {
-            of_set(&names, set, lang, &mut all);
+            of_set(names, set, lang, &mut all);
         }
     }
     let mut notices: Vec<&Notice> = analysis.notices.iter().collect();
     notices.sort_by_key(|notice| &analysis.contenders[notice.contender].spec);
-    all.extend(notices.into_iter().map(|notice| of_times(&names, notice, lang)));
+    all.extend(notices.into_iter().map(|notice| of_times(names, notice, lang)));
     let comparisons = analysis.sets.iter().map(|set| set.groups.len()).sum::<usize>();
     if comparisons.max(analysis.sets.len()) > FIGURED {
         all.push(msg!("surprise.undrawn", n = FIGURED));
