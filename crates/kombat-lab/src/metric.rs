@@ -222,6 +222,10 @@ impl Metric {
     /// What those are ordered by who have achieved the same, unless told: the first that all of them have.
     pub const MEASURES: [Metric; 3] = [Metric::Expanded, Metric::Generated, Metric::CpuTime];
 
+    /// Those of the first reports, of which scripts may expect a column.
+    pub const FIRST: [Metric; 5] =
+        [Metric::Time, Metric::Iterations, Metric::Evaluations, Metric::Generated, Metric::OverOptimum];
+
     /// Those whose medians have intervals as well as their means: the metrics of the first reports. An interval of
     /// a median takes many times as long to work out.
     pub const MEDIANS: [Metric; 6] = [

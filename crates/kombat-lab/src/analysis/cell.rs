@@ -1,5 +1,6 @@
 //! What one contender did on one set of boards.
 
+use super::by_metric::ByMetric;
 use crate::experiment::Experiment;
 use crate::metric::{Better, Definition, Metric, Repeats};
 use crate::plan::chance;
@@ -19,18 +20,6 @@ use kombat::space::Cost;
 use serde::Serialize;
 use std::collections::{BTreeMap, HashMap};
 
-/// The repeats of a board brought together, metric by metric. There are as many of these as boards times contenders,
-/// so they take no more room than their numbers.
-#[derive(Clone, Debug, Default)]
-pub struct Together(Box<[(Metric, Fraction)]>);
-
-impl Together {
-    /// That of a metric, if they have it.
-    pub fn get(&self, metric: &Metric) -> Option<&Fraction> {
-        self.0.iter().find(|(own, _)| own == metric).map(|(_, figure)| figure)
-    }
-}
-
 /// What one contender did on one board.
 #[derive(Clone, Debug)]
 pub struct OnBoard {
@@ -39,11 +28,12 @@ pub struct OnBoard {
     /// How many repeats there are.
     pub repeats: u64,
     /// Its repeats brought together, where they have the metric.
-    pub figures: Together,
+    pub figures: ByMetric<Fraction>,
     /// Boards made by all its repeats.
     pub generated: u64,
-    /// Repeat by repeat the metrics of the cell, none of a repeat that did not solve the board.
-    runs: Vec<Option<f64>>,
+    /// Repeat by repeat the metrics of the cell, none of a repeat that did not solve the board; nothing if there is
+    /// one, whose figures are those of the board.
+    runs: Box<[Option<f64>]>,
     /// Is there provably no solution that the contender may give?
     pub impossible: bool,
     /// By how much the solutions that were found cost more than the cheapest, in the mean; none where that is not
@@ -63,9 +53,9 @@ impl OnBoard {
         OnBoard {
             solved: records.iter().filter(|record| record.solved()).count() as u64,
             repeats: records.len() as u64,
-            figures: Together(Metric::COMPARED.into_iter().filter_map(figure).collect()),
+            figures: Metric::COMPARED.into_iter().filter_map(figure).collect(),
             generated: records.iter().map(|record| record.generated).sum(),
-            runs: records.iter().flat_map(run).collect(),
+            runs: records.iter().filter(|_| records.len() > 1).flat_map(run).collect(),
             impossible: records.iter().any(|record| entered.is_impossible(record)),
             detour: entered.detour(records),
             optimal: records.first().and_then(|record| entered.optima.get(record.start.as_str()).copied()),
@@ -74,7 +64,7 @@ impl OnBoard {
 
     /// How many bytes it takes, roughly, with its name.
     pub(super) fn bytes(&self) -> usize {
-        size_of::<Self>() + 64 + size_of_val(&self.figures.0[..]) + size_of_val(&self.runs[..])
+        size_of::<Self>() + 64 + self.figures.bytes() + size_of_val(&self.runs[..])
     }
 
     /// The share of its repeats that solved it.
@@ -134,7 +124,7 @@ pub struct Cell {
     /// The share of boards for which there is provably no solution that it may give.
     pub impossible: f64,
     /// Figures over solved boards.
-    pub figures: BTreeMap<Metric, Figure>,
+    pub figures: ByMetric<Figure>,
     /// The metrics that were asked for.
     metrics: Vec<Metric>,
     /// The penalised mean time, where there is a time limit: an unsolved run counts ten
@@ -146,8 +136,10 @@ impl Cell {
     /// Each run's value, unsolved ones as none.
     pub fn censored(&self, metric: Metric) -> Vec<Option<f64>> {
         let Some(place) = self.metrics.iter().position(|one| *one == metric) else { return Vec::new() };
-        let of =
-            |board: &OnBoard| board.runs.iter().skip(place).step_by(self.metrics.len()).copied().collect::<Vec<_>>();
+        let of = |board: &OnBoard| match board.repeats {
+            1 => vec![board.figures.get(&metric).map(|figure| figure.value()).filter(|_| board.solved > 0)],
+            _ => board.runs.iter().skip(place).step_by(self.metrics.len()).copied().collect(),
+        };
         self.boards.values().flat_map(of).collect()
     }
 

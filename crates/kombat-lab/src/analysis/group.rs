@@ -1,5 +1,6 @@
 //! How contenders compare on the boards that they have met in common.
 
+use super::by_metric::ByMetric;
 use super::cell::{Cell, OnBoard};
 use super::ranking::{Ranking, ranking};
 use crate::experiment::Entry;
@@ -37,7 +38,7 @@ pub struct Pair {
     /// The p of that test before it was adjusted.
     pub solving_raw: f64,
     /// The same for each metric that both have.
-    pub metrics: BTreeMap<Metric, Compared>,
+    pub metrics: ByMetric<Compared>,
 }
 
 /// Two contenders, held against each other by one metric.

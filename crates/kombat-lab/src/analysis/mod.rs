@@ -7,6 +7,7 @@
 //! without a solution (by time: that at most half of the repeats solve) is worse than any
 //! number; it is never dropped. Numbers that are ranked are exact quotients.
 
+mod by_metric;
 mod cell;
 mod claims;
 mod distance;
@@ -16,7 +17,8 @@ mod pool;
 mod ranking;
 
 pub use crate::metric::Metric;
-pub use cell::{Cell, Figure, OnBoard, Together, share_interval};
+pub use by_metric::ByMetric;
+pub use cell::{Cell, Figure, OnBoard, share_interval};
 pub use claims::{Claims, Judged};
 pub use distance::{Crossing, FEWEST_BOARDS, Line, OverDistance, Point};
 pub use group::{ALL_PAIRS, Compared, Group, Pair, best_first, less, solves_more};
@@ -77,6 +79,11 @@ fn drawn_at(source: &BoardSource) -> Option<Cost> {
     Cost::try_from(*distance).ok()
 }
 
+/// Has anybody this metric?
+fn found_in(sets: &[SetAnalysis], metric: Metric) -> bool {
+    sets.iter().flat_map(|set| &set.cells).any(|cell| cell.figures.contains_key(&metric))
+}
+
 impl SetAnalysis {
     /// The cell of a contender.
     pub fn cell(&self, contender: usize) -> Option<&Cell> {
@@ -96,6 +103,8 @@ pub struct Analysis {
     pub experiment: Experiment,
     /// The contenders.
     pub contenders: Vec<Contender>,
+    /// Their specs with all parameters, on the first boards.
+    pub full_specs: Vec<String>,
     /// The sets of boards.
     pub sets: Vec<SetAnalysis>,
     /// Runs stored, and runs of the plan.
@@ -108,6 +117,8 @@ pub struct Analysis {
     pub notices: Vec<Notice>,
     /// The machines on which the runs were made, and with how many threads beside each other.
     pub machines: BTreeSet<(String, u64)>,
+    /// What was typed to have the fight, if that is known.
+    pub command: Option<String>,
     /// The claims that reports judge by these figures.
     pub claims: &'static [Claims],
 }
@@ -116,6 +127,11 @@ impl Analysis {
     /// With claims to judge, of which it has none of its own.
     pub fn with_claims(self, claims: &'static [Claims]) -> Self {
         Analysis { claims, ..self }
+    }
+
+    /// With what was typed to have the fight.
+    pub fn with_command(self, command: String) -> Self {
+        Analysis { command: Some(command), ..self }
     }
 
     /// Its claims that can be judged, by the keys of their titles.
@@ -178,7 +194,14 @@ impl Analysis {
             let Pool { problem, sampling, parts, boards, .. } = pool;
             SetAnalysis { problem, sampling, parts, boards, starts, cells, groups }
         };
-        let sets = found.into_iter().map(set).collect();
+        let sets: Vec<SetAnalysis> = found.into_iter().map(set).collect();
+        // Of metrics that no run has there is nothing to report; those of the first reports always have their columns.
+        let has = |metric: &&Metric| found_in(&sets, **metric) || Metric::FIRST.contains(*metric);
+        let metrics = metrics.iter().filter(has).copied().collect();
+        let full = |contender: usize| plan.runs.iter().find(|run| run.contender == contender);
+        let full_specs =
+            (0..plan.algorithms.len()).map(|i| full(i).map_or_else(String::new, |run| run.algorithm.clone()));
+        let full_specs = full_specs.collect();
         let planned = plan.ids();
         let made = || records.iter().filter(|record| planned.contains(record.id.as_str()));
         let runs = (planned.iter().filter(|id| by_id.contains_key(*id)).count() as u64, planned.len() as u64);
@@ -186,11 +209,13 @@ impl Analysis {
             experiment: experiment.clone(),
             sets,
             runs,
-            metrics: metrics.to_vec(),
+            metrics,
             measure,
             notices: notice::notices(&plan, &plan.in_order(experiment.seed), &by_id),
             machines: made().map(|record| (record.host.clone(), record.jobs)).collect(),
             contenders: plan.algorithms,
+            full_specs,
+            command: None,
             claims: &[],
         })
     }

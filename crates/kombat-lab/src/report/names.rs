@@ -1,6 +1,7 @@
 //! What people call contenders: the label that an experiment gives them, else the title of the algorithm; and of
 //! several with the same, what sets them apart. Specs are for files and programs.
 
+use super::words::series;
 use crate::analysis::{Analysis, Group};
 use crate::plan::Contender;
 use kombat::catalog::{Card, Problem, Spec, Value, find, open};
@@ -36,11 +37,10 @@ impl Names {
     /// The names in a language.
     pub fn new(analysis: &Analysis, lang: Lang) -> Self {
         let problems = analysis.experiment.boards.iter().filter_map(|boards| open(&boards.problem).ok());
-        Names::of(&analysis.contenders, analysis.experiment.entries(), &problems.collect::<Vec<_>>(), lang)
-    }
-
-    fn of(contenders: &[Contender], lanes: Vec<usize>, problems: &[Problem], lang: Lang) -> Self {
-        let known: Vec<Known> = contenders.iter().map(|own| Known::new(own, problems, lang)).collect();
+        let problems: Vec<Problem> = problems.collect();
+        let (contenders, lanes) = (&analysis.contenders, analysis.experiment.entries());
+        let both = contenders.iter().zip(&analysis.full_specs);
+        let known: Vec<Known> = both.map(|(own, full)| Known::new(own, full, &problems, lang)).collect();
         let own = distinguish(&known);
         // One contender stands for all values of a grid.
         let mut first = BTreeMap::new();
@@ -64,6 +64,22 @@ impl Names {
         if group.grid.is_empty() { self.name(contender) } else { &self.shared[contender] }
     }
 
+    /// Who is meant by a name, a spec or a label; refused with all names there are.
+    pub fn find(&self, analysis: &Analysis, text: &str) -> Result<usize, Message> {
+        let text = text.trim();
+        let spec = |i: &usize| analysis.contenders[*i].spec == text;
+        let name = |i: &usize| self.own[*i].to_lowercase() == text.to_lowercase();
+        let all = || 0..self.own.len();
+        let found = all().find(spec).or_else(|| all().find(name));
+        found.ok_or_else(|| {
+            msg!(
+                "names.unknown",
+                found = excerpt(text),
+                all = series(self.own.iter().map(|own| self::name(own)).collect())
+            )
+        })
+    }
+
     /// The place of its algorithm in the experiment, by which it has its colour.
     pub fn lane(&self, contender: usize) -> usize {
         self.lanes[contender]
@@ -72,12 +88,11 @@ impl Names {
     /// A sentence in parts, so that names can be coloured.
     pub fn parts(&self, sentence: &Message, lang: Lang) -> Vec<Part> {
         let lane = |text: &str, apart: bool| self.by_name.get(text).copied().filter(|_| apart);
-        sentence
-            .pieces(lang, NAME)
-            .into_iter()
-            .map(|(text, apart)| (lane(&text, apart), text))
-            .map(|(lane, text)| (text, lane))
-            .collect()
+        let part = |(text, apart): (String, bool)| {
+            let lane = lane(&text, apart);
+            (text, lane)
+        };
+        sentence.pieces(lang, NAME).into_iter().map(part).collect()
     }
 }
 
@@ -93,14 +108,19 @@ struct Known {
 }
 
 impl Known {
-    fn new(own: &Contender, problems: &[Problem], lang: Lang) -> Self {
-        let full = problems.iter().find_map(|problem| Some((problem, problem.check(&own.spec).ok()?)));
-        let read = full.and_then(|(problem, full)| Some((problem, full.parse::<Spec>().ok()?)));
-        let Some((problem, spec)) = read else {
+    fn new(own: &Contender, full: &str, problems: &[Problem], lang: Lang) -> Self {
+        let read = own.spec.parse::<Spec>().ok().zip(full.parse::<Spec>().ok());
+        let known = read.and_then(|(own, full)| {
+            let card = |problem: &Problem| find(&problem.fighters(), &own).ok().map(|(card, _)| card);
+            problems
+                .iter()
+                .find_map(|problem| Some((problem, card(problem)?)))
+                .map(|(problem, card)| (problem, card, full))
+        });
+        let Some((problem, card, spec)) = known else {
             return Known { spec: own.spec.clone(), title: own.name.clone(), parameters: Vec::new() };
         };
-        let cards = problem.fighters();
-        let title = find(&cards, &spec).map_or_else(|_| spec.name.clone(), |(card, _)| short(card, lang));
+        let title = short(card, lang);
         let heuristics = problem.heuristics();
         let parameter = |(i, arg): (usize, &kombat::catalog::Arg)| {
             let key = arg.key.clone().unwrap_or_else(|| i.to_string());
@@ -176,4 +196,59 @@ fn distinguish(known: &[Known]) -> Vec<String> {
         }
     }
     names
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::experiment::Experiment;
+
+    /// The names of contenders on the 8-puzzle.
+    fn names(specs: &[&str], lang: Lang) -> Vec<String> {
+        let entries: String = specs.iter().map(|spec| format!("[[algorithms]]\nspec = '{spec}'\n")).collect();
+        let text = format!("[[boards]]\nproblem = \"8-puzzle\"\ncount = 1\n{entries}");
+        let experiment = text.parse::<Experiment>().expect("an experiment");
+        Names::new(&Analysis::new(&experiment, &[]).expect("an analysis"), lang).own
+    }
+
+    #[test]
+    fn an_algorithm_is_called_by_its_title() {
+        assert_eq!(
+            names(&["astar", "bfs", "largura(order=LRUD)"], Lang::En),
+            ["A*", "Breadth-first · order=UDLR", "Breadth-first · order=LRUD"]
+        );
+        assert_eq!(names(&["gulosa", "ag"], Lang::PtBr), ["Gulosa", "AG"]);
+    }
+
+    #[test]
+    fn what_sets_namesakes_apart_is_said_and_nothing_else() {
+        let specs = ["astar", "astar(h=misplaced)", "astar:h=linear-conflict", "greedy(h=misplaced)"];
+        assert_eq!(
+            names(&specs, Lang::En),
+            ["A* · Manhattan", "A* · misplaced pieces", "A* · linear conflict", "Greedy"]
+        );
+        let pt = ["A* · Manhattan", "A* · peças fora do lugar", "A* · conflito linear", "Gulosa"];
+        assert_eq!(names(&specs, Lang::PtBr), pt);
+        let weights = ["wastar(w=1.5)", "wastar(w=3)", "wastar(w=3,h=misplaced)"];
+        let named =
+            ["Weighted A* · Manhattan, w=1.5", "Weighted A* · Manhattan, w=3", "Weighted A* · misplaced pieces, w=3"];
+        assert_eq!(names(&weights, Lang::En), named);
+    }
+
+    #[test]
+    fn a_formula_is_its_own_name_and_may_be_long() {
+        let long = format!("astar(h=formula(\"{}\"))", vec!["manhattan"; 40].join(" + "));
+        let named = names(&["astar(h=formula(\"2 * manhattan\"))", &long], Lang::En);
+        assert_eq!(named[0], "A* · 2 * manhattan");
+        assert!(named[1].chars().count() < 100, "{}", named[1]);
+    }
+
+    #[test]
+    fn what_is_still_alike_is_numbered_whatever_the_order() {
+        let known =
+            |spec: &str, title: &str| Known { spec: spec.to_owned(), title: title.to_owned(), parameters: Vec::new() };
+        let [a, b, c] = [known("a", "Mine"), known("b", "Mine"), known("c", "Other")];
+        assert_eq!(distinguish(&[a.clone(), b.clone(), c.clone()]), ["Mine", "Mine (2)", "Other"]);
+        assert_eq!(distinguish(&[b, c, a]), ["Mine (2)", "Other", "Mine"]);
+    }
 }

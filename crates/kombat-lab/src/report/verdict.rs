@@ -59,6 +59,12 @@ fn whole(analysis: &Analysis) -> impl Iterator<Item = &SetAnalysis> {
     analysis.sets.iter().filter(move |set| set.parts.len() > 1 || !set.parts.iter().all(|part| pooled.contains(part)))
 }
 
+/// Their places among all sets.
+pub(super) fn places(analysis: &Analysis) -> Vec<usize> {
+    let all = whole(analysis).map(|set| &set.parts).collect::<Vec<_>>();
+    (0..analysis.sets.len()).filter(|&i| all.contains(&&analysis.sets[i].parts)).collect()
+}
+
 /// The comparisons of which the verdict tells.
 pub(super) fn compared(analysis: &Analysis) -> Vec<Placed<'_>> {
     whole(analysis).flat_map(|set| set.groups.iter().map(move |group| (set, group))).collect()
