@@ -839,6 +839,29 @@ export type Position = {
 /** The same, or nothing if the player does not judge. */
 export type PositionWorth = Worth | null;
 
+/** What a fight would be. */
+export type Preview = {
+  /** Its runs or matches; at most, for two sets may have boards in common. */
+  size: number;
+  /** How many of them are made at once. */
+  jobs: number;
+  /** What each may use, of which the server has the last word. */
+  limits: Limits;
+  /** Some of its boards, at most three. */
+  boards: PreviewBoard[];
+  /** Every contender with all its parameters. */
+  contenders: string[];
+};
+
+/** A board that is fought on. */
+export type PreviewBoard = {
+  /** Its problem, as it was written. */
+  problem: string;
+  /** How it was sampled. */
+  draw: string;
+  board: string;
+};
+
 /** What a puzzle or a game is. */
 export type Problem = {
   kind: 'puzzle';
@@ -949,6 +972,26 @@ export type Refusal = {
   error: string;
   /** The key of the sentence, which is the same in every language. */
   key: string;
+};
+
+/** A race as it was: who was where, and when. */
+export type Replay = {
+  /** The course, the nearest boards first. There is none where there are too many runs to be told, and in a tournament. */
+  stretches: Stretch[];
+  /** The contenders, in the order of the experiment. */
+  lanes: ReplayLane[];
+};
+
+/** A contender's way. */
+export type ReplayLane = {
+  /** The place of its algorithm in the experiment, by which it has its colour. */
+  lane: number;
+  /** What people call it. */
+  name: string;
+  /** Its spec. */
+  spec: string;
+  /** Its runs in the order of the course: the stretch, whether it solved the board, and the seconds it took. None where there are too many, and in a tournament. */
+  runs: [number, number, number][] | null;
 };
 
 /** The result of a run. Of a long path it has the first moves, and says how many it leaves out. */
@@ -1252,6 +1295,16 @@ export type StoredFight = {
   size: number;
   /** What is compared. */
   experiment: Experiment;
+};
+
+/** Boards that are equally far from the goal, or of one set if their distance is not known. */
+export type Stretch = {
+  /** The distance, or how the boards were sampled; with the problem if there are several. */
+  label: string;
+  /** Moves to the goal, where they are known. */
+  distance: number | null;
+  /** The runs that a contender makes in it. */
+  boards: number;
 };
 
 /** A number in the table. */

@@ -6,6 +6,8 @@ use crate::fights::{Fight, FightEvents, FightOrder, Fights};
 use crate::learn::{Lesson, LessonPlace, Lessons};
 use crate::papers::{Paper, Papers};
 use crate::play::HintOrder;
+use crate::preview::Preview;
+use crate::replay::Replay;
 use crate::runs::{AuditOrder, PathOrder, PathPart, Run, RunEvents, RunOrder};
 use crate::server::Health;
 use crate::views::{Seen, ViewOrder, Views, ViewsOrder};
@@ -149,6 +151,9 @@ pub fn all() -> Vec<Endpoint> {
         post::<FightOrder, Fight>("/fights", "Starts a fight; it goes on whether or not anybody listens")
             .started()
             .refused(&[409, 429, 500]),
+        post::<FightOrder, Preview>("/preview", "What a fight would be: its size, its limits, some of its boards")
+            .by_turns()
+            .refused(&[500]),
         get::<Fight>("/fights/{name}", "How far a fight is").refused(&[409, 500]),
         Endpoint::new::<Fight>("post", "/fights/{name}", "Goes on with a fight that was stopped")
             .started()
@@ -160,6 +165,9 @@ pub fn all() -> Vec<Endpoint> {
         },
         get::<Digest>("/fights/{name}/digest", "Verdict, figures and tables of a fight, from what is stored")
             .refused(&[409, 500]),
+        get::<Replay>("/fights/{name}/race", "The runs of a fight one by one, to be shown once more as a race")
+            .refused(&[409, 500])
+            .note("Runs are told of up to 20,000; of more, and of a tournament, only who took part."),
         Endpoint { form: Form::File, ..get::<String>("/fights/{name}/files/{file}", "A file of a fight's report") }
             .refused(&[409, 500])
             .note("records.csv, summary.csv, summary.json, table.tex, report.html, charts/NAME.svg"),

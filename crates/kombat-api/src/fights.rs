@@ -1,5 +1,6 @@
 //! Fights: ordered, listed, followed.
 
+use kombat::budget;
 use kombat_lab::experiment::{self, BoardSource};
 use kombat_lab::race::Lane;
 use kombat_papers::kombat_heuristico::{self, records::GAMES};
@@ -100,6 +101,12 @@ pub struct Limits {
     memory: Option<u64>,
 }
 
+impl From<budget::Limits> for Limits {
+    fn from(budget::Limits { time, expanded, memory }: budget::Limits) -> Self {
+        Limits { seconds: time.map(|time| time.as_secs_f64()), nodes: expanded, memory }
+    }
+}
+
 impl From<&experiment::Experiment> for Experiment {
     fn from(experiment: &experiment::Experiment) -> Self {
         let boards = |boards: &experiment::BoardSet| {
@@ -114,11 +121,7 @@ impl From<&experiment::Experiment> for Experiment {
             repeats: experiment.repeats,
             boards: experiment.boards.iter().map(boards).collect(),
             algorithms: experiment.algorithms.iter().map(entry).collect(),
-            limits: Limits {
-                seconds: experiment.limits.time.map(|time| time.as_secs_f64()),
-                nodes: experiment.limits.expanded,
-                memory: experiment.limits.memory,
-            },
+            limits: experiment.limits.into(),
             tournament: experiment.is_tournament().unwrap_or_default(),
             toml: experiment.to_toml(),
         }

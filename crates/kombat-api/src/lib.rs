@@ -24,6 +24,8 @@ pub mod openapi;
 pub mod papers;
 mod pictures;
 pub mod play;
+pub mod preview;
+pub mod replay;
 pub mod runs;
 pub mod server;
 pub mod views;

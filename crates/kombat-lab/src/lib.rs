@@ -22,6 +22,7 @@ pub mod experiment;
 mod extent;
 pub mod files;
 mod folder;
+pub mod glimpse;
 pub mod local;
 pub mod metric;
 pub mod pairing;

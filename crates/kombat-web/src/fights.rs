@@ -1,33 +1,60 @@
 //! Fights that the page has started or finds in the folder. One is fought at a time, on
 //! all cores; it goes on whether or not anybody looks, and what is finished is stored.
 
+use crate::answer::raw;
 use crate::config::Config;
 use crate::ledger::{Known, Ledger, Question, Stamp, Standing};
 use crate::lock::lock;
 use crate::refusal::{Refusal, broken};
 use crate::stored::{self, Stored};
+use axum::body::Bytes;
 use axum::http::StatusCode;
 use kombat::budget::{Cancel, Limits};
 use kombat::messages::{Lang, Message, SpecError};
 use kombat::msg;
+use kombat_api::replay::{MOST_RUNS, Replay};
+use kombat_lab::analysis::Analysis;
 use kombat_lab::execute::{Keep, Runner, execute};
 use kombat_lab::experiment::Experiment;
 use kombat_lab::local::Local;
 use kombat_lab::pairing::Pairing;
 use kombat_lab::plan::{Run, Task};
 use kombat_lab::race::Race;
-use kombat_lab::report::digest::Digest;
+use kombat_lab::report::names::Names;
 use kombat_lab::report::{self, Findings};
 use kombat_lab::stop::heed;
 use kombat_lab::store::{self, Store};
+use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle, available_parallelism};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use tokio::sync::watch;
+
+/// The least time between two looks at the records of a fight that goes on, and how many times the
+/// length of a look: to judge records takes a core, and the runs beside it are timed. So at most a
+/// fiftieth of a core's time goes to that, however often and by how many it is asked for.
+const SELDOM: (Duration, u32) = (Duration::from_secs(10), 50);
+
+/// What was made of a fight that goes on, some time ago.
+#[derive(Debug)]
+struct SoFar {
+    made: Instant,
+    took: Duration,
+    found: Arc<Findings>,
+    /// Its digests, by language.
+    digests: HashMap<&'static str, Bytes>,
+}
+
+impl SoFar {
+    /// Is it recent enough to be told again?
+    fn holds(&self) -> bool {
+        self.made.elapsed() < SELDOM.0.max(self.took * SELDOM.1)
+    }
+}
 
 /// A fight that is fought, or was the last that was.
 #[derive(Debug)]
@@ -36,6 +63,7 @@ pub(crate) struct Fight {
     pub(crate) cancel: Cancel,
     standing: Mutex<Standing>,
     changed: watch::Sender<()>,
+    so_far: Mutex<Option<SoFar>>,
     /// The thread that fights it.
     thread: Mutex<Option<JoinHandle<()>>>,
 }
@@ -44,7 +72,8 @@ impl Fight {
     fn new(experiment: Experiment) -> Self {
         let standing = Mutex::new(Standing { running: true, ..Standing::default() });
         let changed = watch::Sender::default();
-        Fight { experiment, cancel: Cancel::new(), standing, changed, thread: Mutex::default() }
+        let (so_far, thread) = (Mutex::default(), Mutex::default());
+        Fight { experiment, cancel: Cancel::new(), standing, changed, so_far, thread }
     }
 
     pub(crate) fn standing(&self) -> Standing {
@@ -188,11 +217,16 @@ impl Fights {
         begun.map(|()| fight).map_err(unstarted)
     }
 
-    fn begin(&self, fight: &Arc<Fight>) -> Result<(), Message> {
-        // What all runs together may store is what the server may use.
+    /// How many of its runs are made at once: what all of them together may store is what the server
+    /// may use.
+    pub(crate) fn jobs(&self, experiment: &Experiment) -> usize {
         let most = self.config.memory.saturating_mul(self.config.jobs as u64);
-        let at_once = most / fight.experiment.limits.memory.unwrap_or(self.config.memory).max(1);
-        let jobs = available_parallelism().map_or(1, usize::from).min(usize::try_from(at_once).unwrap_or(1)).max(1);
+        let at_once = most / experiment.limits.memory.unwrap_or(self.config.memory).max(1);
+        available_parallelism().map_or(1, usize::from).min(usize::try_from(at_once).unwrap_or(1)).max(1)
+    }
+
+    fn begin(&self, fight: &Arc<Fight>) -> Result<(), Message> {
+        let jobs = self.jobs(&fight.experiment);
         if fight.experiment.is_tournament()? {
             self.fight::<Pairing, _>(fight, jobs, Local::tournament)
         } else {
@@ -264,18 +298,55 @@ impl Fights {
         Ok((experiment, Standing { lanes, done, total, ..Standing::default() }))
     }
 
-    /// The figures of a fight for the page.
-    pub(crate) fn digest(&self, name: &str, lang: Lang) -> Result<Digest, Message> {
-        Ok(self.findings(name)?.digest(lang))
+    /// The figures of a fight for the page, as JSON.
+    pub(crate) fn digest(&self, name: &str, lang: Lang) -> Result<Bytes, Message> {
+        let make = |found: &Findings| Box::<str>::from(raw(&found.digest(lang))).into_string().into();
+        let found = self.findings(name)?;
+        let Some(fight) = self.current(name).filter(|fight| fight.is_running()) else { return Ok(make(&found)) };
+        let mut so_far = lock(&fight.so_far);
+        let Some(so_far) = so_far.as_mut() else { return Ok(make(&found)) };
+        if let Some(digest) = so_far.digests.get(lang.tag()) {
+            return Ok(digest.clone());
+        }
+        let begun = Instant::now();
+        let digest: Bytes = make(&so_far.found);
+        so_far.took += begun.elapsed();
+        so_far.digests.insert(lang.tag(), digest.clone());
+        Ok(digest)
+    }
+
+    /// The runs of a fight, if they are not too many to be told.
+    pub(crate) fn race(&self, name: &str, lang: Lang) -> Result<Replay, Message> {
+        let experiment = self.experiment(name)?;
+        if experiment.is_tournament()? || experiment.size() > MOST_RUNS {
+            return Ok(Replay::untold(&experiment));
+        }
+        let (stored, records) = store::look::<Run>(&self.folder(name))?;
+        let plan = Run::plan(&stored)?;
+        // Names rest on who takes part, and on no figure.
+        let analysis = Analysis::of(&stored, &records, &[])?;
+        Ok(Replay::new(&plan, &records, (&stored, &Names::new(&analysis, lang)), lang))
     }
 
     /// What was worked out of a stored fight. Its digest and the files of its report are made from it
     /// in every language, so it is kept as long as there is room and its files do not change.
     fn findings(&self, name: &str) -> Result<Arc<Findings>, Message> {
-        let find = || {
+        let work_out = || {
             self.worked_out.fetch_add(1, Relaxed);
-            Ok(Known::Findings(Arc::new(Findings::of_folder(&self.folder(name), &kombat_papers::CLAIMS)?)))
+            Ok::<_, Message>(Arc::new(Findings::of_folder(&self.folder(name), &kombat_papers::CLAIMS)?))
         };
+        if let Some(fight) = self.current(name).filter(|fight| fight.is_running()) {
+            let mut so_far = lock(&fight.so_far);
+            if let Some(so_far) = so_far.as_ref().filter(|so_far| so_far.holds()) {
+                return Ok(so_far.found.clone());
+            }
+            let begun = Instant::now();
+            let found = work_out()?;
+            let (made, took) = (Instant::now(), begun.elapsed());
+            *so_far = Some(SoFar { made, took, found: found.clone(), digests: HashMap::new() });
+            return Ok(found);
+        }
+        let find = || work_out().map(Known::Findings);
         match self.find_out(name, Question::Findings, find)? {
             Known::Findings(found) => Ok(found),
             _ => Err(broken()),
@@ -306,8 +377,10 @@ impl Fights {
         if let Some(known) = self.known(name, &question) {
             return Ok(known);
         }
-        // As it was before it was read: what is written meanwhile is read the next time.
-        let stamp = Stamp::of(&self.folder(name));
+        // As it was before it was read: what is written meanwhile is read the next time. What is told of
+        // a fight that goes on may be older than its files.
+        let goes_on = self.current(name).is_some_and(|fight| fight.is_running());
+        let stamp = Stamp::of(&self.folder(name)).filter(|_| !goes_on);
         let known = find()?;
         if let Some(stamp) = stamp {
             self.ledger.note(name, question, stamp, known.clone());
@@ -350,9 +423,10 @@ mod tests {
     use kombat::messages::Render;
     use kombat::report::Ending;
     use kombat_lab::record::Record;
+    use serde_json::Value;
     use std::fs::File;
     use std::path::Path;
-    use std::time::{Duration, SystemTime};
+    use std::time::SystemTime;
 
     /// A stored fight of made-up runs, whose files look as if they had long been there.
     fn store(folder: &Path, text: &str) {
@@ -407,11 +481,12 @@ mod tests {
         store(&folder.path().join("f"), &format!("[[boards]]\nproblem = \"8-puzzle\"\ncount = 20\n{specs}"));
         let fights = fights(folder.path());
         for lang in Lang::ALL {
-            let digest = fights.digest("f", lang).unwrap();
-            assert!(digest.figures.len() > 2);
-            for figure in &digest.figures {
-                let svg = fights.file("f", &format!("charts/{}.svg", figure.id), lang).unwrap();
-                assert!(svg.is_some_and(|svg| svg.contains("<svg")), "{}", figure.id);
+            let digest: Value = serde_json::from_slice(&fights.digest("f", lang).unwrap()).unwrap();
+            let figures = digest["figures"].as_array().unwrap();
+            assert!(figures.len() > 2);
+            for id in figures.iter().map(|figure| figure["id"].as_str().unwrap()) {
+                let svg = fights.file("f", &format!("charts/{id}.svg"), lang).unwrap();
+                assert!(svg.is_some_and(|svg| svg.contains("<svg")), "{id}");
             }
             for file in ["summary.json", "summary.csv", "table.tex", report::PAGE] {
                 assert!(fights.file("f", file, lang).unwrap().is_some(), "{file}");
@@ -423,5 +498,43 @@ mod tests {
         assert!(fights.file("f", "records.csv", Lang::En).unwrap().is_some());
         assert!(fights.file("f", "none.txt", Lang::En).unwrap().is_none());
         assert_eq!(fights.worked_out.load(Relaxed), 0);
+    }
+
+    /// Whoever asks, and however often: what was told of a fight that goes on is told again for a while,
+    /// and forgotten when the fight has ended.
+    #[test]
+    fn a_fight_that_goes_on_is_seldom_worked_out() {
+        let folder = tempfile::tempdir().unwrap();
+        let text = "[[boards]]\nproblem = \"8-puzzle\"\ncount = 4\n[[algorithms]]\nspec = \"astar\"\n";
+        store(&folder.path().join("f"), text);
+        let fights = fights(folder.path());
+        let fight = Arc::new(Fight::new(fights.experiment("f").unwrap()));
+        *lock(&fights.current) = Some(fight.clone());
+        let ask =
+            |lang| fights.find_out("f", Question::Digest(lang), || Ok(Known::Text(fights.digest("f", Lang::En)?)));
+        for lang in ["en", "en", "pt-BR"] {
+            ask(lang).unwrap();
+            fights.file("f", "summary.json", Lang::En).unwrap().unwrap();
+        }
+        assert_eq!(fights.worked_out.load(Relaxed), 1);
+        let earlier = |seconds| {
+            let mut so_far = lock(&fight.so_far);
+            so_far.as_mut().unwrap().made = Instant::now().checked_sub(Duration::from_secs(seconds)).unwrap();
+        };
+        earlier(11);
+        lock(&fight.so_far).as_mut().unwrap().took = Duration::ZERO;
+        ask("en").unwrap();
+        assert_eq!(fights.worked_out.load(Relaxed), 2);
+        // One that took long is worked out even more seldom.
+        lock(&fight.so_far).as_mut().unwrap().took = Duration::from_secs(1);
+        earlier(11);
+        ask("en").unwrap();
+        assert_eq!(fights.worked_out.load(Relaxed), 2);
+        // Nothing of it was noted for the time after the end.
+        assert!(fights.known("f", &Question::Digest("en")).is_none());
+        fight.tell(|standing| standing.running = false);
+        ask("en").unwrap();
+        assert_eq!(fights.worked_out.load(Relaxed), 3);
+        assert!(fights.known("f", &Question::Digest("en")).is_some());
     }
 }

@@ -37,6 +37,7 @@ pub(crate) enum Question {
     Standing,
     Findings,
     Digest(&'static str),
+    Race(&'static str),
     File(&'static str, String),
 }
 

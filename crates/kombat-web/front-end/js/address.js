@@ -1,9 +1,9 @@
 // What matters, in the query string: a shared address shows the same thing.
 
 /**
- * @typedef {{ view: string, lang: string, problem: string, goal: string, start: string, moves: string, draw: string,
+ * @typedef {{ view: string, columns: string, lang: string, problem: string, goal: string, start: string, moves: string, draw: string,
  *   seed: string, depth: string, face: string, algorithm: string, x: string, o: string, challenger: string, n: string,
- *   nodes: string, fight: string, a: string, by: string, steps: string, count: string, repeats: string, time: string, card: string, paper: string,
+ *   nodes: string, fight: string, a: string, by: string, steps: string, count: string, repeats: string, time: string, grid: string, memory: string, preset: string, card: string, paper: string,
  *   formula: string, compare: string }} Place
  */
 
@@ -17,7 +17,7 @@ const COMMON = { view: '', lang: '', problem: 'tiles(3x3)', goal: '', start: '',
 export const VIEWS = {
   play: { moves: '', draw: 'medium', depth: '', face: 'numbers', algorithm: 'auto', x: 'human', o: '' },
   watch: { algorithm: '', challenger: '', n: '', nodes: '' },
-  fight: { fight: '', a: '', by: '', steps: '', count: '', repeats: '', time: '' },
+  fight: { fight: '', a: '', by: '', steps: '', count: '', repeats: '', time: '', preset: '', grid: '', memory: '', nodes: '', columns: '' },
   lab: { formula: '', compare: '' },
   learn: { card: '', problem: '' },
   papers: { paper: '', problem: '' },

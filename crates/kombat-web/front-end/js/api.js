@@ -251,6 +251,9 @@ const fightAt = (name) => `fights/${encodeURIComponent(name)}`;
 /** @returns {Promise<import('../../api-types.d.ts').Fights>} */
 export const fights = () => ask('fights');
 
+/** What a fight would be. @param {string} toml @param {AbortSignal} signal @returns {Promise<import('../../api-types.d.ts').Preview>} */
+export const preview = (toml, signal) => post('preview', { toml }, signal);
+
 /** @param {string} toml @returns {Promise<Fight>} */
 export const startFight = (toml) => post('fights', { toml });
 
@@ -266,8 +269,11 @@ export const stopFight = (name) => ask(fightAt(name), { method: 'DELETE' });
 /** @param {string} name @returns {Promise<Digest>} */
 export const fightDigest = (name) => ask(`${fightAt(name)}/digest`);
 
+/** Its runs one by one. @param {string} name @returns {Promise<import('../../api-types.d.ts').Replay>} */
+export const fightRace = (name) => ask(`${fightAt(name)}/race`);
+
 /** Where its events come from. @param {string} name */
 export const fightEvents = (name) => `api/${fightAt(name)}/events?lang=${language()}`;
 
-/** Where a file of its report is. @param {string} name @param {string} file */
-export const fightFile = (name, file) => `api/${fightAt(name)}/files/${file}?lang=${language()}`;
+/** Where a file of its report is, with the columns that are named, or the usual ones. @param {string} name @param {string} file @param {string} [columns] */
+export const fightFile = (name, file, columns) => `api/${fightAt(name)}/files/${file}?lang=${language()}${columns ? `&columns=${encodeURIComponent(columns)}` : ''}`;

@@ -92,10 +92,11 @@ export function cardForm({ id, label, cards, heuristics, spec, full = '', told =
 const fits = (param, value) => param.kind !== 'count' || value === '' || (param.or_none && value === 'none') || (/^\d+$/.test(value) && Number(value) >= Number(param.least) && Number(value) <= Number(param.most));
 
 /**
- * @param {string} id @param {Param} param @param {{ value: string, usual: string | null }} now @param {Card[]} heuristics
+ * `brief` does not say of what is usual that it is.
+ * @param {string} id @param {Param} param @param {{ value: string, usual: string | null, brief?: boolean }} now @param {Card[]} heuristics
  * @param {() => void} changed
  */
-export function field(id, param, { value, usual }, heuristics, changed) {
+export function field(id, param, { value, usual, brief = false }, heuristics, changed) {
   const own = `${id}-${param.name}`;
   const common = { id: own, name: param.name, 'data-kind': param.kind, 'aria-describedby': `${own}-doc`, onchange: changed };
   const row = (/** @type {HTMLElement} */ input) =>
@@ -109,7 +110,7 @@ export function field(id, param, { value, usual }, heuristics, changed) {
     if (value && !choices.some(([name]) => name === value)) choices.push([value, value]);
     const title = choices.find(([name]) => name === usual)?.[1] ?? usual;
     const options = [
-      h('option', { value: '' }, title === null ? t('ui.usual') : t('ui.default', { value: title })),
+      h('option', { value: '' }, title === null ? t('ui.usual') : brief ? title : t('ui.default', { value: title })),
       ...choices.filter(([name]) => name !== param.default).map(([name, text]) => h('option', { value: name, selected: name === value }, text)),
     ];
     return row(h('select', { ...common, class: 'select' }, options));

@@ -1,267 +1,175 @@
-// What came out of a fight: the verdict, the figures, the table, and all of it to take away.
+// What came out of a fight: the question, the verdict, the ranking, figures, tables, boards, and all of it to take away.
 
 import * as api from './api.js';
 import { dropdown } from './chooser.js';
-import { h, markup, refill, svg } from './dom.js';
-import { bare, belongs, due } from './fight-spec.js';
-import { emblem } from './glyphs.js';
+import { h, refill, svg } from './dom.js';
+import { betLine } from './fight-wager.js';
+import { take, taken } from './fight-export.js';
+import { judged, list, standing } from './fight-notes.js';
+import { pairs } from './fight-pairs.js';
+import { boards } from './fight-race.js';
+import { ranking } from './fight-ranking.js';
+import { belongs, due, toPlace } from './fight-spec.js';
+import { results } from './fight-standings.js';
+import { table } from './fight-table.js';
+import { tells } from './fight-tells.js';
+import { figure } from './figure.js';
+import { icon } from './glyphs.js';
+import { coloured } from './marks.js';
 import { t } from './messages.js';
 import { failure, working } from './notice.js';
+import { share } from './shell.js';
 
 /**
  * @typedef {import('./api.js').Fight} Fight
  * @typedef {import('./api.js').Digest} Digest
+ * @typedef {import('./fight-digest.js').Comparison} Comparison
+ * @typedef {import('./address.js').Place} Place
  */
-
-/** The exports, and what they are called. @type {[string, string][]} */
-const FILES = [
-  ['records.csv', 'CSV'],
-  ['summary.json', 'JSON'],
-  ['table.tex', 'LaTeX'],
-  ['report.html', 'HTML'],
-];
-
-/** @param {{ head: string[], rows: string[][] }} data */
-function plain({ head, rows }) {
-  return h(
-    'div',
-    { class: 'scroll', tabindex: 0, role: 'group', 'aria-label': t('ui.fight.data') },
-    h(
-      'table',
-      null,
-      h(
-        'thead',
-        null,
-        h(
-          'tr',
-          null,
-          head.map((text) => h('th', { scope: 'col' }, text)),
-        ),
-      ),
-      h(
-        'tbody',
-        null,
-        rows.map((row) =>
-          h(
-            'tr',
-            null,
-            row.map((text) => h('td', null, text)),
-          ),
-        ),
-      ),
-    ),
-  );
-}
 
 /**
- * A chart with its number, its caption and the numbers behind it.
- * @param {Digest['figures'][number]} figure @param {number} number @param {import('./dom.js').Child} [more] what goes with it
+ * @param {{ fight: Fight, problems: import('./api.js').ProblemCard[], columns: string, note: (columns: string) => void, change: (to: Partial<Place>) => void,
+ *   again: () => void, called: (names: { lane: number, name: string }[]) => void }} given
  */
-export function figure({ id, caption, html, data }, number, more) {
-  return h(
-    'figure',
-    { class: 'fig', id: `fig-${id}` },
-    h('figcaption', null, h('b', null, t('ui.fight.figure', { n: String(number) })), ' ', caption),
-    markup(html),
-    more,
-    data && h('details', { class: 'small' }, h('summary', null, t('ui.fight.data')), plain(data)),
-  );
-}
-
-/** A figure to take away. @param {string} id @param {string} name of the fight */
-const take = (id, name) => h('p', { class: 'take small' }, h('a', { href: api.fightFile(name, `charts/${id}.svg`), download: '' }, 'SVG'));
-
-/** @param {Digest['tables'][number]} results */
-function results({ title, head, rows }) {
-  return h(
-    'div',
-    { class: 'results' },
-    h('p', { class: 'small muted' }, title),
-    h(
-      'div',
-      { class: 'scroll', tabindex: 0, role: 'group', 'aria-label': title },
-      h(
-        'table',
-        null,
-        h(
-          'thead',
-          null,
-          h(
-            'tr',
-            null,
-            head.map((text) => h('th', { scope: 'col' }, text)),
-          ),
-        ),
-        h(
-          'tbody',
-          null,
-          rows.map(({ lane, spec, cells: [[name], ...cells] }) => {
-            return h(
-              'tr',
-              { 'data-spec': spec },
-              h('th', { scope: 'row' }, h('span', { class: `nm c${lane % 5}`, title: spec }, svg(emblem(bare(spec), 26, 'var(--c)')), name)),
-              cells.map(([text, below]) => h('td', null, text, below && h('small', null, below))),
-            );
-          }),
-        ),
-      ),
-    ),
-  );
-}
-
-/** @param {Digest['claims']} claims */
-function judged(claims) {
-  return h(
-    'section',
-    { class: 'claims', 'aria-labelledby': 'claims' },
-    h('h2', { id: 'claims' }, t('ui.fight.claims')),
-    claims.map(({ claim, word, verdict, evidence }) =>
-      h(
-        'div',
-        { class: `note small ${word}` },
-        h('b', null, verdict),
-        ` ${claim} `,
-        evidence.map((text) => h('span', { class: 'muted' }, text)),
-      ),
-    ),
-  );
-}
-
-/**
- * Where the reader is: what has the focus, what is unfolded, how far tables are pushed.
- * Gives what puts all of it back after everything was rendered anew.
- * @param {HTMLElement} element
- */
-function standing(element) {
-  const focused = element.contains(document.activeElement) ? document.activeElement : null;
-  const focus = focused?.id ? `#${focused.id}` : focused?.closest('figure') ? `#${focused.closest('figure')?.id} ${focused.tagName.toLowerCase()}` : '';
-  const open = [...element.querySelectorAll('figure:has(details[open])')].map((each) => each.id);
-  const pushed = [...element.querySelectorAll('.scroll')].map((each) => each.scrollLeft);
-  return () => {
-    for (const id of open) document.getElementById(id)?.querySelector('details')?.setAttribute('open', '');
-    element.querySelectorAll('.scroll').forEach((each, i) => (each.scrollLeft = pushed[i] ?? 0));
-    const again = focus ? element.querySelector(focus) : null;
-    if (again instanceof HTMLElement) again.focus({ preventScroll: true });
-  };
-}
-
-/** @param {Fight} fight */
-export function paper(fight) {
-  const { name } = fight;
-  const verdict = h('p', { class: 'verdict', role: 'status', id: 'verdict' });
-  const notes = h('div');
-  const figures = h('div', { class: 'figs2' });
-  const side = h('div', { class: 'tablewrap' });
-  const element = h('section', { class: 'evidence' }, h('div', { class: 'notebook' }, verdict, figures, notes), side);
+export function paper({ fight, problems, columns, note, change, again, called }) {
+  const { name, experiment } = fight;
+  const title = h('h1', { id: 'result-title', tabindex: -1 });
+  const extent = h('p', { class: 'small muted' });
+  const replay = h('button', { type: 'button', class: 'btn', id: 'replay-race', hidden: true, onclick: again }, svg(icon('play')), t('ui.race.replay'));
+  const place = toPlace(experiment);
+  const other = h('button', { type: 'button', class: 'btn', id: 'fight-again', onclick: () => change(place ?? {}) }, svg(icon('edit')), t(place ? 'ui.result.change' : 'ui.fight.new'));
+  const shared = h('button', { type: 'button', class: 'btn quiet', id: 'share', onclick: () => share(shared) }, svg(icon('share')), h('span', { class: 't' }, t('ui.share')));
+  const head = h('div', { class: 'rhead', hidden: true }, h('div', null, title, extent), h('div', { class: 'acts' }, replay, other, shared));
+  const verdict = h('p', { class: 'verdict', id: 'verdict' });
+  const bet = h('div', { class: 'wager' });
+  const body = h('div', { class: 'body' });
+  const element = h('section', { class: 'evidence', 'aria-label': t('ui.fight.results') }, head, body);
+  const pairing = (fight.lanes.length * (fight.lanes.length - 1)) / 2;
+  const reading = experiment.tournament || !pairing ? t('ui.fight.reading') : t('ui.result.comparing', { n: pairing });
+  const asked = { at: Date.now(), busy: false, seen: -1 };
   let closed = false;
-  let busy = false;
-  let seen = -1;
   let key = '';
+  const look = { columns, by: '', falling: false };
+  const paired = { metric: '', all: false };
   /** What was shown last. @type {Digest | null} */
   let last = null;
   /** @type {Fight} */
   let latest = fight;
 
-  /** @param {Digest} digest */
-  function show(digest) {
-    last = digest;
-    const keyed = digest.tables.filter((table) => table.key);
-    if (!keyed.some((table) => table.key === key)) key = keyed[0]?.key ?? '';
-    const tables = keyed.length ? keyed.filter((table) => table.key === key) : digest.tables;
-    const said = latest.state === 'running' ? `${t('ui.fight.so-far')} ${digest.headline}` : digest.headline;
-    // A screen reader need not hear the same again.
-    if (verdict.textContent !== said) verdict.textContent = said;
-    const reader = standing(element);
-    const own = digest.figures.map((each, i) => /** @type {const} */ ([each, i + 1])).filter(([each]) => belongs(each.id, key));
-    refill(
-      figures,
-      own.map(([each, number]) => figure(each, number, take(each.id, name))),
-    );
-    const list = (/** @type {string} */ head, /** @type {string[]} */ items) =>
-      items.length > 0 &&
-      h(
-        'section',
-        null,
-        h('h2', null, head),
-        h(
-          'ul',
-          { class: 'said' },
-          items.map((item) => h('li', null, item)),
-        ),
-      );
-    refill(notes, list(t('ui.fight.details'), digest.sentences), list(t('ui.fight.surprises'), digest.surprises), h('p', { class: 'small muted how' }, digest.how));
+  /** What goes with a result of either kind. @param {Digest} digest */
+  const notes = (digest) => [list(t('ui.fight.surprises'), digest.surprises), digest.claims.length > 0 && judged(digest.claims), h('p', { class: 'small muted how' }, digest.how)];
+
+  /** @param {Digest} digest @param {Comparison} own */
+  function fought(digest, own) {
+    title.textContent = own.question;
+    called(own.rows);
+    const [first, second, ...others] = digest.figures.map((each, i) => /** @type {const} */ ([each, i + 1])).filter(([each]) => belongs(each.id, own.key));
+    const shown = (/** @type {typeof first} */ [each, number]) => figure(each, number, take(name, each));
     const pick =
-      keyed.length > 1 &&
+      digest.comparisons.length > 1 &&
       dropdown(
         'comparison',
         t('ui.fight.comparison'),
-        keyed.map((table) => [table.key, table.title]),
-        key,
+        digest.comparisons.map((each) => [each.key, each.title]),
+        own.key,
         (chosen) => {
           key = chosen;
           show(digest);
           document.getElementById('comparison')?.focus();
         },
       );
+    const measured = [...own.columns, ...own.pairs.metrics].find((each) => each.name === own.measure)?.head ?? own.measure;
+    const exports = h('div', { class: 'foot' });
+    const fill = () => refill(exports, taken(name, experiment.seed, look.columns, first?.[0] ?? null));
+    fill();
+    const all = table(own, look, (now) => {
+      Object.assign(look, now);
+      note(now.columns);
+      fill();
+    });
     refill(
-      side,
-      h('h2', null, t('ui.fight.results')),
-      h('p', { class: 'small muted' }, digest.extent),
-      pick,
-      tables.map((table) => results(table)),
-      h(
-        'div',
-        { class: 'exp', role: 'group', 'aria-label': t('ui.fight.export') },
-        h('span', { class: 'label' }, t('ui.fight.export')),
-        FILES.map(([file, text]) => h('a', { class: 'btn', href: api.fightFile(name, file), download: '', id: `take-${text.toLowerCase()}` }, text)),
-      ),
-      digest.claims.length > 0 && judged(digest.claims),
+      body,
+      h('div', { class: 'glance' }, h('div', { class: 'answer' }, pick, verdict, bet, ranking(own, measured)), h('div', { class: 'notebook f1' }, first && shown(first))),
+      h('div', { class: 'lower' }, h('div', null, h('h2', null, t('ui.result.table')), all), h('div', null, pairs(own, paired))),
+      h('div', { class: 'lower' }, h('div', null, second && shown(second)), h('div', null, tells(own.boards))),
+      others.length > 0 && h('div', { class: 'figs2 rest' }, others.map(shown)),
+      exports,
+      h('div', { class: 'ends' }, notes(digest)),
     );
+    refill(bet, betLine(name, own));
+    return coloured(own.verdict);
+  }
+
+  /** @param {Digest} digest */
+  function played(digest) {
+    const figures = digest.figures.map((each, i) => figure(each, i + 1, take(name, each)));
+    const told = [list(t('ui.fight.details'), digest.sentences), ...notes(digest)];
+    const side = [h('h2', null, t('ui.fight.results')), h('p', { class: 'small muted' }, digest.extent), digest.tables.map((each) => results(each)), taken(name, experiment.seed, '', null)].flat();
+    refill(body, h('div', { class: 'standings' }, h('div', { class: 'notebook' }, verdict, bet, h('div', { class: 'figs2' }, figures), told), h('div', { class: 'tablewrap' }, side)));
+    return coloured(digest.headline);
+  }
+
+  /** @param {Digest} digest */
+  function show(digest) {
+    last = digest;
+    const own = digest.comparisons.find((each) => each.key === key) ?? digest.comparisons[0];
+    key = own?.key ?? '';
+    const reader = standing(element);
+    const said = own ? fought(digest, own) : played(digest);
+    extent.textContent = `${boards(experiment, problems)}. ${digest.extent}`;
+    refill(verdict, latest.done < latest.total ? [t('ui.fight.so-far', { done: latest.done, n: latest.total }), ' '] : [], said);
+    // Whoever listens need not hear every change while it goes on.
+    if (latest.state !== 'running') verdict.setAttribute('role', 'status');
     reader();
   }
 
   /** Looks at what is stored. */
-  async function look() {
-    if (busy || closed || !due(latest, seen)) return;
-    busy = true;
-    const done = latest.done;
+  async function read() {
+    if (asked.busy || closed || !due(latest, asked.seen, Date.now() - asked.at)) return;
+    asked.busy = true;
+    const { done } = latest;
+    body.classList.add('stale');
+    body.setAttribute('aria-busy', 'true');
     try {
       const digest = await api.fightDigest(name);
-      seen = done;
+      asked.seen = done;
       if (closed) return;
       show(digest);
       element.dataset.done = String(done);
     } catch (error) {
       if (!(error instanceof api.Refused)) throw error;
-      seen = done;
-      if (!closed)
-        refill(
-          figures,
-          failure(error, () => {
-            seen = -1;
-            look();
-          }),
-        );
+      asked.seen = done;
+      const retry = () => {
+        asked.seen = -1;
+        read();
+      };
+      const wrong = h('div', { class: 'answer' }, failure(error, retry));
+      // What was shown last stays; while it goes on the next is soon asked for.
+      if (!closed && latest.state !== 'running') last ? body.prepend(wrong) : refill(body, wrong);
     }
-    busy = false;
-    look();
+    Object.assign(asked, { busy: false, at: Date.now() });
+    body.classList.remove('stale');
+    body.removeAttribute('aria-busy');
+    read();
   }
 
-  refill(figures, working(t('ui.fight.reading')));
+  const alone = (/** @type {HTMLElement} */ what) => refill(body, h('div', { class: 'answer' }, what));
+  alone(working(reading));
   return {
     element,
     follow: (/** @type {Fight} */ now) => {
       const turned = latest.state !== now.state;
       latest = now;
-      if (now.state === 'running') {
-        if (last && turned) show(last);
-        if (!last) refill(figures, h('p', { class: 'muted', id: 'fight-later' }, t('ui.fight.later')));
-      } else if (now.done === 0) refill(figures, h('p', { class: 'muted' }, t('ui.fight.nothing')));
-      else {
-        if (!last) refill(figures, working(t('ui.fight.reading')));
-        look();
-      }
+      if (last && turned) show(last);
+      if (now.state === 'running' && !last) alone(h('p', { class: 'muted', id: 'fight-later' }, t('ui.fight.later')));
+      else if (now.state !== 'running' && now.done === 0) alone(h('p', { class: 'muted' }, t('ui.fight.nothing')));
+      else if (!last) alone(working(reading));
+      read();
     },
+    /** Is it all that is shown, or does it stand below the race? @param {boolean} on */
+    alone: (on) => (head.hidden = !on),
+    /** Can the race be seen once more? @param {boolean} on */
+    replayed: (on) => (replay.hidden = !on),
     close: () => (closed = true),
   };
 }

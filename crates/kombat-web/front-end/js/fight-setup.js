@@ -1,202 +1,149 @@
-// Before a fight: who, on which boards, with what; and the fights of before.
+// Before a fight: who, on which boards, with what; a bet; and the fights of before.
 
-import { cardForm } from './card-form.js';
-import { chooser, dropdown, group } from './chooser.js';
-import { h, refill, svg } from './dom.js';
-import { ground } from './fight-race.js';
-import { bare, fighters, title, toToml, usualCount, usualSteps, writeFighters } from './fight-spec.js';
-import { icon } from './glyphs.js';
-import { integer, language, t } from './messages.js';
+import * as api from './api.js';
+import { cardOf, chooser } from './chooser.js';
+import { h, say } from './dom.js';
+import { betting } from './fight-bet.js';
+import { ground } from './fight-boards.js';
+import { fileEditor } from './fight-file.js';
+import { ring } from './fight-fighters.js';
+import { limits, limitsOf } from './fight-limits.js';
+import { past } from './fight-past.js';
+import { NO_PLAN, boardsOf, writePlan } from './fight-plan.js';
+import { asOffered, fileOf, offers, opening } from './fight-presets.js';
+import { bare } from './fight-spec.js';
+import { inWords, namesOf } from './fight-words.js';
+import { latest } from './latest.js';
+import { t } from './messages.js';
 
 /**
  * @typedef {import('./main.js').App} App
  * @typedef {import('./address.js').Place} Place
- * @typedef {import('./api.js').StoredFight} StoredFight
- * @typedef {import('./fight-spec.js').Experiment} Experiment
+ * @typedef {import('./fight-plan.js').Plan} Plan
+ * @typedef {import('./fight-plan.js').Experiment} Experiment
+ * @typedef {import('../../api-types.d.ts').Preview} Preview
  */
 
-/** Fighters at most; more would be no picture any more. */
-const MOST = 8;
+/** How long nothing must have changed before the server is asked, and before the sentence is read aloud. */
+const SETTLED = { ask: 250, say: 1000 };
 
 /**
- * The form.
- * @param {{ app: App, place: Place, game: boolean, begin: (toml: string) => void }} given
+ * `begin` starts a fight, with a bet on a fighter or without.
+ * @param {{ app: App, place: Place, game: boolean, depths: number[] | null, known: import('../../api-types.d.ts').Fights,
+ *   begin: (toml: string, lane: number | null) => void, wrong: HTMLElement }} given
  */
-export function arrange({ app, place, game, begin }) {
-  const now = { ...place };
-  const file = h('textarea', { id: 'toml', class: 'inp mono', rows: 16, spellcheck: 'false', 'aria-label': t('ui.fight.file') });
-  let written = '';
-  /** Writes the experiment, unless somebody has written another. */
-  const write = () => {
-    const same = file.value === written;
-    written = toToml(now, game);
-    if (same) file.value = written;
-  };
-  const set = (/** @type {Partial<Place>} */ change) => {
-    Object.assign(now, change);
-    app.note(change);
-    write();
-  };
-  const card = app.catalog.problems.find(({ name }) => name === place.problem.split(/[(:]/)[0]);
+export function arrange({ app, place, game, depths, known, begin, wrong }) {
+  const { problems } = app.catalog;
+  const { presets } = known;
+  const card = cardOf(problems, place.problem);
   const cards = (card?.algorithms ?? []).filter(({ name }) => name !== 'human');
-  const who = h('div', { class: 'fighters' });
-  /** Who fights now, with one changed, dropped (null) or added. @param {number} i @param {string | null} spec */
-  const change = (i, spec) => {
-    const specs = fighters(now, game);
-    specs.splice(i, 1, ...(spec === null ? [] : [spec]));
-    set({ a: writeFighters(specs) });
+  let { plan, origin, file: written } = opening(place, { presets, problems, game });
+  let asFile = written !== '';
+  /** @type {Preview | null} */
+  let preview = null;
+  /** What the server makes of fighters, by what was written. @type {Map<string, string>} */
+  const full = new Map();
+  const asking = latest();
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let ask;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let aloud;
+
+  const toml = () => fileOf(plan, origin, game);
+  const change = (/** @type {Partial<Plan>} */ part) => {
+    plan = { ...plan, ...part };
+    const kept = origin && asOffered(plan, origin, game) ? { ...NO_PLAN, problem: plan.problem } : writePlan(plan, game);
+    app.note({ ...kept, preset: origin?.name ?? '' });
+    show();
+    clearTimeout(aloud);
+    aloud = setTimeout(() => say(words.textContent ?? ''), SETTLED.say);
   };
-  /** Renders them anew, and puts the focus where it belongs. @param {string} [focus] */
-  const showFighters = (focus) => {
-    const specs = fighters(now, game);
-    const form = (/** @type {string} */ spec, /** @type {number} */ i) => {
-      const label = t('ui.fight.fighter', { n: String(i + 1) });
-      const drop = `${t('ui.fight.drop')}: ${label}`;
-      return h(
-        'div',
-        { class: `fighter c${i % 5}` },
-        cardForm({ id: `fighter-${i}`, label, cards, heuristics: card?.heuristics ?? [], spec, color: 'var(--c)', changed: (to) => change(i, to) }),
-        specs.length > 1 &&
-          h(
-            'button',
-            {
-              type: 'button',
-              class: 'btn quiet icon',
-              id: `drop-${i}`,
-              'aria-label': drop,
-              title: drop,
-              onclick: () => {
-                change(i, null);
-                showFighters(`drop-${Math.min(i, specs.length - 2)}`);
-              },
-            },
-            svg(icon('cross')),
-          ),
-      );
-    };
-    refill(
-      who,
-      specs.map(form),
-      specs.length < MOST &&
-        h(
-          'button',
-          {
-            type: 'button',
-            class: 'btn',
-            id: 'add-fighter',
-            onclick: () => {
-              const known = fighters(now, game);
-              const spare = cards.find(({ name }) => name !== 'auto' && !known.some((spec) => bare(spec) === name)) ?? cards[0];
-              change(known.length, spare.name);
-              showFighters(`fighter-${known.length}`);
-            },
-          },
-          svg(icon('plus')),
-          t('ui.fight.add'),
-        ),
-    );
-    if (focus) (document.getElementById(focus) ?? document.getElementById('add-fighter'))?.focus();
-  };
-  showFighters();
-  const number = (/** @type {'count' | 'repeats' | 'seed' | 'time' | 'steps'} */ name, /** @type {string} */ label, /** @type {number} */ usual, least = 1) => {
-    const input = h('input', { id: `fight-${name}`, class: 'inp', type: 'number', min: least, value: now[name] || String(usual), oninput: () => set({ [name]: input.value }) });
-    return h('div', { class: 'field' }, h('label', { for: `fight-${name}` }, label), input);
-  };
-  const steps = h('div');
-  const showSteps = () => {
-    const walk = game || now.by === 'walk';
-    refill(steps, (walk || now.by === 'depth') && number('steps', walk ? t('ui.fight.steps') : t('ui.draw.depth'), usualSteps(game, now.by), 0));
-  };
-  showSteps();
-  /** @type {[string, string][]} */
-  const ways = [
-    ['', t('ui.fight.by-uniform')],
-    ['walk', t('ui.fight.by-walk')],
-    ['depth', t('ui.fight.by-depth')],
-  ];
-  const by = dropdown('fight-by', t('ui.fight.by'), ways, now.by, (way) => {
-    set({ by: way, steps: '' });
-    showSteps();
-  });
-  write();
-  const form = h(
-    'form',
-    {
-      class: 'fightform',
-      onsubmit: (/** @type {Event} */ event) => {
-        event.preventDefault();
-        begin(toToml(now, game));
-      },
+  const go = (/** @type {Partial<Place>} */ to) => app.go({ ...NO_PLAN, ...to });
+  const boards = ground({ game, depths, chooser: chooser(place, go, problems), changed: change });
+  const bounds = limits({ game, changed: change });
+  const fighters = ring({ cards, heuristics: card?.heuristics ?? [], changed: change });
+  const bet = betting({ game, begin: (lane) => begin(toml(), lane) });
+  const before = past({ fights: known.fights, left: known.left_out, presets, problems });
+  const editor = fileEditor({ begin: (text) => begin(text, null) });
+  const words = h('p', { class: 'lead', id: 'fight-words' });
+  const refused = h('p', { class: 'small uru', id: 'fight-refused' });
+  const row = offers({
+    presets,
+    choose: ({ name, boards: [first] }) => {
+      if (asFile && name === origin?.name && asOffered(plan, origin, game)) return turn(false);
+      app.go({ ...NO_PLAN, problem: first?.problem ?? place.problem, preset: name });
     },
-    h(
-      'div',
-      { class: 'cols' },
-      h(
-        'div',
-        null,
-        chooser(now, (to) => app.go({ a: '', by: '', steps: '', ...to }), app.catalog.problems),
-        group(t('ui.fight.boards'), number('count', t('ui.fight.count'), usualCount(game)), !game && h('div', { class: 'field' }, h('label', { for: 'fight-by' }, t('ui.fight.by')), by), steps),
-      ),
-      h('div', null, group(t('ui.fight.fighters'), who)),
-      h(
-        'div',
-        null,
-        group(t('ui.fight.rules'), number('repeats', t('ui.fight.repeats'), 1), number('seed', t('ui.draw.seed'), 0, 0), number('time', t('ui.fight.time'), 10)),
-        h('button', { class: 'btn primary full', id: 'fight-begin' }, svg(icon('fight')), t('ui.fight.begin')),
-      ),
-    ),
-  );
-  const own = h(
-    'details',
-    { class: 'tomlbox' },
-    h('summary', null, t('ui.fight.file')),
-    h('p', { class: 'small muted' }, t('ui.fight.file.text')),
-    file,
-    h('button', { type: 'button', class: 'btn', id: 'toml-begin', onclick: () => begin(file.value) }, svg(icon('fight')), t('ui.fight.begin-file')),
-  );
-  return h('div', null, form, own);
-}
+    file: () => turn(!asFile),
+  });
+  const form = h('div', { class: 'form' }, fighters.element, h('div', { class: 'two' }, boards.element, bounds.element), h('div', { class: 'inwords' }, words, refused));
 
-/** When that was. @param {number | null} seconds */
-function when(seconds) {
-  if (seconds === null) return '';
-  return new Date(seconds * 1000).toLocaleDateString(language(), { day: 'numeric', month: 'short' });
-}
+  /** The form, or the file. @param {boolean} to */
+  const turn = (to) => {
+    asFile = to;
+    show();
+    if (to) editor.focus();
+  };
 
-/**
- * Fights of before, and those that one should know.
- * @param {{ fights: StoredFight[], left: number, presets: Experiment[], begin: (toml: string) => void }} given
- */
-export function past({ fights, left, presets, begin }) {
-  const row = ({ changed, running, size, experiment } = /** @type {StoredFight} */ ({})) =>
-    h(
-      'li',
-      null,
-      h('a', { href: `?view=fight&fight=${encodeURIComponent(experiment.name)}`, 'data-place': true }, title(experiment)),
-      h('span', { class: 'small muted' }, [running ? t('ui.fight.running') : when(changed), t('ui.fight.runs', { n: size })].filter(Boolean).join(', ')),
+  /** What the server makes of it. */
+  const look = () =>
+    asking
+      .run(async (signal) => {
+        const found = await api.preview(toml(), signal);
+        return { found };
+      })
+      .then((answer) => {
+        if (!answer) return;
+        preview = answer.found;
+        // With a grid, each comes as often as there are values.
+        const times = preview.contenders.length / plan.fighters.length;
+        plan.fighters.forEach((spec, i) => full.set(spec, answer.found.contenders[i * times] ?? spec));
+        refused.textContent = '';
+        boards.told(preview);
+        bounds.told(preview);
+        bet.told(preview, game ? Infinity : boardsOf(plan, depths) * plan.repeats * preview.contenders.length);
+        fighters.told(full, plan);
+        show(false);
+      })
+      .catch((error) => {
+        if (!(error instanceof api.Refused)) throw error;
+        // Whoever is too busy to look is not too busy to fight.
+        if (error.key !== 'gone' && !api.isFull(error.key)) refused.textContent = error.message;
+      });
+
+  function show(fresh = true) {
+    row.show(origin, origin !== null && !asOffered(plan, origin, game), asFile);
+    form.hidden = asFile;
+    editor.element.hidden = !asFile;
+    bet.element.hidden = asFile;
+    editor.write(written || toml());
+    boards.show(plan);
+    bounds.show(plan);
+    const names = namesOf(
+      plan.fighters.map((spec) => full.get(spec) ?? spec),
+      card,
     );
-  const known = presets.map((experiment) =>
-    h(
-      'div',
-      { class: 'preset' },
-      h('h3', null, title(experiment)),
-      h(
-        'p',
-        { class: 'small muted' },
-        t('ui.fight.preset', {
-          runs: integer(experiment.boards.reduce((sum, { count }) => sum + count, 0) * experiment.algorithms.reduce((sum, { grid }) => sum + Object.values(grid).reduce((n, values) => n * values.length, 1), 0)),
-        }),
-        ' ',
-        ground(experiment),
-      ),
-      h('button', { type: 'button', class: 'btn', id: `preset-${experiment.name}`, onclick: () => begin(experiment.toml) }, svg(icon('fight')), t('ui.fight.begin')),
-    ),
-  );
-  return [
-    h('h2', null, t('ui.fight.known')),
-    ...known,
-    h('h2', null, t('ui.fight.past')),
-    fights.length ? h('ul', { class: 'past' }, fights.map(row)) : h('p', { class: 'small muted' }, t('ui.fight.none')),
-    left > 0 && h('p', { class: 'small muted', id: 'fights-older' }, t('ui.fight.older', { n: left })),
+    // Where all vary a parameter, there are as many fights as values, and no single one who wins.
+    bet.show(plan.grid.length ? [] : plan.fighters.map((spec, i) => ({ name: names[i], kind: bare(spec) })));
+    words.textContent = inWords(plan, { game, boards: boardsOf(plan, depths), limits: limitsOf(plan, preview, fresh) });
+    if (!fresh) return;
+    clearTimeout(ask);
+    ask = setTimeout(look, SETTLED.ask);
+  }
+
+  fighters.show(plan);
+  show();
+  clearTimeout(ask);
+  look().then(before.ask);
+  const title = h('h1', { id: 'fight-title' }, t('ui.fight.question'));
+  const elements = [
+    h('section', { class: 'arrange', 'aria-labelledby': 'fight-title' }, h('div', { class: 'opening' }, title, row.element), wrong, editor.element, form),
+    h('aside', { class: 'notebook', 'aria-label': t('ui.fight.bet') }, bet.element, before.element),
   ];
+  const close = () => {
+    asking.stop();
+    clearTimeout(ask);
+    clearTimeout(aloud);
+    before.close();
+  };
+  return { elements, close };
 }

@@ -179,6 +179,8 @@ const ICONS = {
   down: 'M10 3v10M6 9.5l4 4 4-4M4 17h12',
   minus: 'M4 10h12',
   cross: 'M5 5l10 10M15 5 5 15',
+  open: 'M4 7l6 6 6-6',
+  check: 'M4 10.5l4 4 8-9',
   arrow: 'M4 10h12M11 5l5 5-5 5',
   more: 'M4 10h.1M10 10h.1M16 10h.1',
 };

@@ -3,7 +3,7 @@
 import * as api from './api.js';
 import { cardOf, dropdown } from './chooser.js';
 import { h, pause, refill, say, sheet, svg } from './dom.js';
-import { figure } from './fight-paper.js';
+import { figure } from './figure.js';
 import { fig, icon } from './glyphs.js';
 import { latest } from './latest.js';
 import { Toy } from './lab-board.js';

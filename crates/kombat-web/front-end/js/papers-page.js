@@ -1,7 +1,7 @@
 // The page of one paper: its story, its tables cell by cell, its charts reproduced.
 
 import { h, svg } from './dom.js';
-import { figure } from './fight-paper.js';
+import { figure } from './figure.js';
 import { icon } from './glyphs.js';
 import { decimal, integer, language, rounded, t } from './messages.js';
 import { figureLines, paperAddress, said, sharedBoard, shapeOf, tally, together, watched } from './papers-parts.js';

@@ -184,11 +184,22 @@ pub(super) async fn digest(
     Path(name): Path<String>,
     language: Language,
 ) -> Result<Response, Refusal> {
-    let find = move |fights: &Fights, name: &str| {
-        let digest = raw(&fights.digest(name, language.0)?);
-        Ok(Known::Text(Box::<str>::from(digest).into_string().into()))
-    };
+    let find = move |fights: &Fights, name: &str| Ok(Known::Text(fights.digest(name, language.0)?));
     let made = known(&server, (name, Question::Digest(language.0.tag())), find).await?;
+    Ok(([(CONTENT_TYPE, "application/json")], text_of(made)?).into_response())
+}
+
+/// The runs of one, to be shown once more as a race.
+pub(super) async fn race(
+    State(server): State<Server>,
+    Path(name): Path<String>,
+    language: Language,
+) -> Result<Response, Refusal> {
+    let find = move |fights: &Fights, name: &str| {
+        let race = raw(&fights.race(name, language.0)?);
+        Ok(Known::Text(Box::<str>::from(race).into_string().into()))
+    };
+    let made = known(&server, (name, Question::Race(language.0.tag())), find).await?;
     Ok(([(CONTENT_TYPE, "application/json")], text_of(made)?).into_response())
 }
 

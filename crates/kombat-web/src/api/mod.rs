@@ -6,6 +6,7 @@ mod catalog;
 mod fights;
 mod hints;
 mod papers;
+mod preview;
 mod runs;
 mod views;
 mod watch;
@@ -56,10 +57,12 @@ pub(crate) fn router() -> Router<Server> {
         .route("/runs/{id}", get(runs::standing).delete(runs::cancel))
         .route("/runs/{id}/events", get(runs::events))
         .route("/runs/{id}/moves", get(runs::moves))
+        .route("/preview", post(preview::preview))
         .route("/fights", get(fights::all).post(fights::start))
         .route("/fights/{name}", get(fights::look).post(fights::go_on).delete(fights::stop))
         .route("/fights/{name}/events", get(fights::events))
         .route("/fights/{name}/digest", get(fights::digest))
+        .route("/fights/{name}/race", get(fights::race))
         .route("/fights/{name}/files/{*file}", get(fights::file))
         .route("/watch", post(watch::window))
         .route("/watch/score", post(watch::score))

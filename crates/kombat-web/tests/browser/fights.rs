@@ -1,15 +1,10 @@
 //! Fights on the page: what it shows is what is stored, whatever happens to the server.
 
-use crate::page::{Page, in_browser};
+use crate::page::in_browser;
 use kombat::report::Ending;
 use kombat_lab::plan::Run;
 use kombat_lab::record::Record;
 use kombat_lab::store;
-
-/// How often the page has asked for figures.
-async fn digests(page: &mut Page) -> usize {
-    page.requests().await.iter().filter(|(_, address, _)| address.contains("/digest")).count()
-}
 
 const ENDED: &str = "document.querySelector('.race[data-state=ended]')";
 const RUNNING: &str = "document.querySelector('.race[data-state=running]')";
@@ -44,7 +39,8 @@ fn a_fight_shows_the_numbers_of_its_records_and_outlives_the_server() {
             let share = format!("{:.1} %", 100.0 * solved as f64 / own.len() as f64);
             assert!(page.text(&format!("{row}.cells[1].textContent")).await.starts_with(&share), "{}", entry.spec);
             let work = own.iter().map(|record| record.generated).sum::<u64>() as f64 / solved as f64;
-            let shown = page.text(&format!("{row}.cells[2].firstChild.textContent.replace(/\\D/g, '')")).await;
+            let column = "document.getElementById('by-generated').closest('th').cellIndex";
+            let shown = page.text(&format!("{row}.cells[{column}].firstChild.textContent.replace(/\\D/g, '')")).await;
             assert_eq!(shown, work.round().to_string(), "{}", entry.spec);
         }
         // Another server finds the same fight, in the list and by its address.
@@ -61,33 +57,11 @@ fn a_fight_shows_the_numbers_of_its_records_and_outlives_the_server() {
 
 #[test]
 #[ignore = "needs a browser: cargo xtask test"]
-fn fighters_come_and_go_and_nobody_is_forgotten() {
-    in_browser(async |page| {
-        page.open("?view=fight&problem=tiles(3x3)&a=astar;greedy&lang=en").await;
-        page.click("#fighter-0 option[value=bfs]").await;
-        let fighters = |specs: &str| format!("new URLSearchParams(location.search).get('a') === '{specs}'");
-        page.wait("the first is another", &fighters("bfs;greedy")).await;
-        page.click("#add-fighter").await;
-        page.wait("a third has come", "document.querySelectorAll('.fighter').length === 3").await;
-        let all = page.text("new URLSearchParams(location.search).get('a')").await;
-        assert!(all.starts_with("bfs;greedy;"), "{all}");
-        assert_eq!(page.text("document.activeElement.id").await, "fighter-2");
-        page.click("#drop-0").await;
-        page.wait("the first has gone", &fighters(&all["bfs;".len()..])).await;
-        assert_eq!(page.text("document.activeElement.id").await, "drop-0");
-    });
-}
-
-#[test]
-#[ignore = "needs a browser: cargo xtask test"]
 fn a_fight_is_stopped_and_goes_on() {
     in_browser(async |page| {
         page.open("?view=fight&problem=tiles(4x4)&a=beam;greedy&count=4000&lang=en").await;
         page.click("#fight-begin").await;
-        // Nothing is worked out beside runs that are timed.
-        page.reads("are computed when the fight ends or is stopped").await;
         page.wait("some runs are made", "document.querySelector('.lane .num b').textContent !== '0'").await;
-        assert_eq!(digests(page).await, 0);
         page.click("#fight-stop").await;
         page.wait("it stands still", "document.querySelector('.race[data-state=paused]')").await;
         page.reads("they are kept").await;
@@ -97,16 +71,14 @@ fn a_fight_is_stopped_and_goes_on() {
             &format!("document.querySelector('.evidence').dataset.done === `${{{MADE}}}`"),
         )
         .await;
-        let (asked, made) = (digests(page).await, page.ask(MADE).await);
-        assert!(asked >= 1);
+        page.reads("So far, ").await;
+        let made = page.ask(MADE).await;
         page.click("#fight-go").await;
         page.wait("it goes on", RUNNING).await;
-        page.reads("So far:").await;
+        // What is known stays while more is found out.
+        assert_eq!(page.ask("document.querySelectorAll('.results tbody tr').length").await, 2);
         page.wait("more runs are made", &format!("{MADE} > {made}")).await;
-        let again = digests(page).await;
-        // The end of a fight would ask for figures, too; it has not come.
         assert_eq!(page.ask(&format!("Boolean({RUNNING})")).await, true, "4,000 boards are too few");
-        assert_eq!(again, asked);
         // Another one has to wait, and the page says so.
         page.expect("429");
         page.open("?view=fight&problem=tiles(3x3)&lang=en").await;
@@ -122,7 +94,7 @@ fn every_export_is_there_and_can_be_read() {
         page.open("?view=fight&problem=swap(3x3)&a=ga;grasp&count=5&lang=en").await;
         page.click("#fight-begin").await;
         page.wait("the fight has ended", ENDED).await;
-        page.wait("there are exports", "document.querySelectorAll('.exp a').length === 4").await;
+        page.wait("there are exports", "document.querySelectorAll('.exp a').length >= 5").await;
         let get = async |css: &str| {
             page.promise(&format!("await (await fetch(document.querySelector('{css}').href)).text()")).await
         };
@@ -135,31 +107,10 @@ fn every_export_is_there_and_can_be_read() {
         assert!(get("#take-html").await.as_str().expect("text").starts_with("<!doctype html>"));
         let errors = "new DOMParser().parseFromString(text.replace(/<style>[^]*<\\/style>/, ''), 'image/svg+xml').querySelector('parsererror') === null";
         let svg = format!(
-            "await Promise.all([...document.querySelectorAll('.take a')].map((a) => fetch(a.href).then((r) => r.text()).then((text) => {errors})))"
+            "await Promise.all([...document.querySelectorAll('.take a[href*=\".svg\"]')].map((a) => fetch(a.href).then((r) => r.text()).then((text) => {errors})))"
         );
         let svg = page.promise(&svg).await;
         let svg = svg.as_array().expect("a list");
         assert!(!svg.is_empty() && svg.iter().all(|well| *well == true), "{svg:?}");
-    });
-}
-
-#[test]
-#[ignore = "needs a browser: cargo xtask test"]
-fn an_experiment_can_be_written_and_what_is_wrong_is_said() {
-    in_browser(async |page| {
-        page.expect("400");
-        page.open("?view=fight&lang=en").await;
-        page.click(".tomlbox summary").await;
-        page.fill(
-            "#toml",
-            "name = \"own\"\n[[boards]]\nproblem = \"8-puzzle\"\ncount = 3\n[[algorithms]]\nspec = \"astra\"\n",
-        )
-        .await;
-        page.click("#toml-begin").await;
-        page.reads("There is no algorithm called “astra”").await;
-        page.fill("#toml", "name = \"own\"\n[[boards]]\nproblem = \"8-puzzle\"\ncount = 3\n[[algorithms]]\nspec = \"wastar\"\ngrid = { w = [1, 2] }\n").await;
-        page.click("#toml-begin").await;
-        page.wait("the fight has ended", ENDED).await;
-        page.wait("both are in the table", "document.querySelectorAll('.results tbody tr').length === 2").await;
     });
 }

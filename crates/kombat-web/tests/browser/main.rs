@@ -17,6 +17,8 @@ mod any;
 mod cost;
 mod driver;
 mod edit;
+mod fight_result;
+mod fight_setup;
 mod fights;
 mod games;
 mod lab;

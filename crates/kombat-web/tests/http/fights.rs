@@ -67,6 +67,53 @@ async fn a_fight_is_fought_to_its_end_and_its_numbers_are_those_of_the_records()
     assert!(digest["figures"][0]["html"].as_str().unwrap().contains("<svg"));
 }
 
+/// What is shown once more is what is stored: every run once, the nearest boards first.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_race_tells_every_run_with_its_time() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = server(folder.path());
+    let sets = "[[boards]]\nproblem = \"8-puzzle\"\ncount = 4\ndraw = { depth = 20 }\n";
+    let toml = format!("{sets}{}", experiment("f", "8-puzzle", 3, &["astar", "hill"])["toml"].as_str().unwrap());
+    let toml = toml.replacen("count = 3", "count = 3\ndraw = { depth = 6 }", 1);
+    // The name stands before the tables.
+    let toml = toml.replacen("name = \"f\"\n", "", 1);
+    let (status, begun) = post(&app, "/api/fights", &json!({ "toml": format!("name = \"f\"\n{toml}") })).await;
+    assert_eq!(status, StatusCode::ACCEPTED, "{begun}");
+    let name = begun["name"].as_str().unwrap();
+    end_of(&app, name).await;
+    let race = read(&app, &format!("/api/fights/{name}/race")).await;
+    let stretch =
+        |label: &str, distance: u32, boards: u32| json!({ "label": label, "distance": distance, "boards": boards });
+    assert_eq!(race["stretches"], json!([stretch("6", 6, 3), stretch("20", 20, 4)]));
+    let (_, records) = store::look::<Run>(&folder.path().join(name)).unwrap();
+    for (lane, spec) in ["astar", "hill"].into_iter().enumerate() {
+        let own = &race["lanes"][lane];
+        assert_eq!((&own["lane"], own["spec"].as_str()), (&json!(lane), Some(spec)));
+        let runs = own["runs"].as_array().unwrap();
+        assert_eq!(runs.iter().map(|run| run[0].as_u64().unwrap()).collect::<Vec<_>>(), [0, 0, 0, 1, 1, 1, 1]);
+        let stored = records.iter().filter(|record| record.algorithm.starts_with(spec));
+        let (mut solved, mut took) = (0, 0.0);
+        stored.for_each(|record| (solved, took) = (solved + u64::from(record.solved()), took + record.wall_s));
+        assert_eq!(runs.iter().map(|run| run[1].as_u64().unwrap()).sum::<u64>(), solved, "{spec}");
+        assert!((runs.iter().map(|run| run[2].as_f64().unwrap()).sum::<f64>() - took).abs() < 1e-5, "{spec}");
+    }
+}
+
+/// Too many runs are not told, and matches have no course; who took part is.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_race_of_too_many_runs_has_lanes_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = server(folder.path());
+    put(folder.path(), "many", "[[boards]]\nproblem = \"15-puzzle\"\ncount = 20000\n");
+    let (_, begun) = post(&app, "/api/fights", &experiment("f", "velha", 2, &["minimax", "random"])).await;
+    end_of(&app, begun["name"].as_str().unwrap()).await;
+    for (name, specs) in [("many", &["bfs"][..]), (begun["name"].as_str().unwrap(), &["minimax", "random"])] {
+        let race = read(&app, &format!("/api/fights/{name}/race")).await;
+        let lane = |(lane, spec)| json!({ "lane": lane, "name": spec, "spec": spec, "runs": null });
+        assert_eq!(race, json!({ "stretches": [], "lanes": specs.iter().enumerate().map(lane).collect::<Vec<_>>() }));
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_fight_that_was_stopped_goes_on_after_a_restart() {
     let folder = tempfile::tempdir().unwrap();
@@ -155,7 +202,7 @@ async fn what_is_no_fight_is_answered_with_a_sentence() {
     }
     assert!(!folder.path().join("f").exists());
     for name in ["none", "..", "%2e%2e", "..%2f..%2fetc", ".hidden", "a%00b"] {
-        for path in ["", "/digest", "/events", "/files/records.csv"] {
+        for path in ["", "/digest", "/race", "/events", "/files/records.csv"] {
             let (status, body) = get(&app, &format!("/api/fights/{name}{path}")).await;
             assert!(matches!(status, StatusCode::NOT_FOUND | StatusCode::BAD_REQUEST), "{name}{path}: {status} {body}");
         }
@@ -332,4 +379,34 @@ async fn a_fight_that_did_not_change_is_not_read_again() {
     for path in &paths {
         assert_eq!(get(&app, path).await.0, StatusCode::CONFLICT, "{path}");
     }
+}
+
+/// Before a fight begins: how large it is, what the server makes of its limits, boards that it will
+/// be fought on, and what stands in its way. Nothing is stored.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_fight_is_seen_before_it_begins() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = server(folder.path());
+    let sets: String = [4, 8, 12, 20]
+        .iter()
+        .map(|depth| format!("[[boards]]\nproblem = \"8-puzzle\"\ncount = 5\ndraw = {{ depth = {depth} }}\n"))
+        .collect();
+    let order = |specs: &str| json!({ "toml": format!("{sets}{specs}[limits]\ntime = \"3h\"\nnodes = 900\n") });
+    let (status, seen) =
+        post(&app, "/api/preview", &order("[[algorithms]]\nspec = \"astar\"\n[[algorithms]]\nspec = \"bfs\"\n")).await;
+    assert_eq!(status, StatusCode::OK, "{seen}");
+    assert_eq!((&seen["size"], &seen["limits"]["nodes"]), (&json!(40), &json!(900)));
+    assert_eq!(seen["limits"]["seconds"], json!(Config::default().time.as_secs_f64()));
+    assert!(seen["jobs"].as_u64().unwrap() >= 1);
+    let draws: Vec<_> = seen["boards"].as_array().unwrap().iter().map(|board| board["draw"].clone()).collect();
+    assert_eq!(draws, ["depth(4)", "depth(8)", "depth(20)"]);
+    for (sets, specs) in [(&sets[..], "[[algorithms]]\nspec = \"bfs\"\n".repeat(2)), (&sets, String::new())] {
+        let (status, refused) = post(&app, "/api/preview", &json!({ "toml": format!("{sets}{specs}") })).await;
+        assert_eq!(status, StatusCode::BAD_REQUEST, "{refused}");
+    }
+    let large =
+        "[[boards]]\nproblem = \"15-puzzle\"\ncount = 5\ndraw = { depth = 20 }\n[[algorithms]]\nspec = \"bfs\"\n";
+    let (_, refused) = post(&app, "/api/preview", &json!({ "toml": large })).await;
+    assert_eq!(refused["key"], "web.fight-slow");
+    assert_eq!(read(&app, "/api/fights").await["fights"], json!([]));
 }

@@ -229,7 +229,11 @@ async fn every_answer_is_as_described() {
     server.check(Method::POST, "/watch", "/watch", Some(json!({ "problem": "", "start": "", "algorithm": "" }))).await;
     server.check(Method::GET, "/runs/{id}", "/runs/77", None).await;
     server.check(Method::POST, "/runs", "/runs", Some(json!({ "problem": "", "start": "", "algorithm": "" }))).await;
-    server.all_was_answered(|path| !path.starts_with("/fights"));
+    server.all_was_answered(|path| !of_fights(path));
+}
+
+fn of_fights(path: &str) -> bool {
+    path == "/preview" || path.starts_with("/fights")
 }
 
 #[tokio::test]
@@ -238,6 +242,7 @@ async fn every_answer_about_fights_is_as_described() {
     for (problem, algorithms) in [("8-puzzle", ["astar", "hill"]), ("velha", ["minimax", "random"])] {
         let [one, other] = algorithms.map(|spec| format!("[[algorithms]]\nspec = \"{spec}\"\n"));
         let toml = format!("name = \"f\"\n[[boards]]\nproblem = \"{problem}\"\ncount = 3\n{one}{other}");
+        server.check(Method::POST, "/preview", "/preview", Some(json!({ "toml": toml }))).await;
         let (status, fight) = server.check(Method::POST, "/fights", "/fights", Some(json!({ "toml": toml }))).await;
         assert_eq!(status, StatusCode::ACCEPTED);
         let path = format!("/fights/{}", fight["name"].as_str().unwrap());
@@ -248,6 +253,7 @@ async fn every_answer_about_fights_is_as_described() {
         };
         ended().await;
         server.check(Method::GET, "/fights/{name}/digest", &format!("{path}/digest"), None).await;
+        server.check(Method::GET, "/fights/{name}/race", &format!("{path}/race"), None).await;
         server.check(Method::DELETE, "/fights/{name}", &path, None).await;
         server.check(Method::POST, "/fights/{name}", &path, None).await;
         let told = server.check_events("/fights/{name}/events", &format!("{path}/events")).await;
@@ -255,12 +261,16 @@ async fn every_answer_about_fights_is_as_described() {
         ended().await;
     }
     server.check(Method::GET, "/fights", "/fights", None).await;
-    server.check(Method::POST, "/fights", "/fights", Some(json!({ "toml": "what" }))).await;
+    for path in ["/fights", "/preview"] {
+        server.check(Method::POST, path, path, Some(json!({ "toml": "what" }))).await;
+    }
     for method in [Method::GET, Method::POST, Method::DELETE] {
         server.check(method, "/fights/{name}", "/fights/none", None).await;
     }
-    server.check(Method::GET, "/fights/{name}/digest", "/fights/none/digest", None).await;
-    server.all_was_answered(|path| path.starts_with("/fights"));
+    for of in ["digest", "race"] {
+        server.check(Method::GET, &format!("/fights/{{name}}/{of}"), &format!("/fights/none/{of}"), None).await;
+    }
+    server.all_was_answered(of_fights);
 }
 
 /// The check can fail: on a key too many, one too few, and a value of another kind.
