@@ -1,33 +1,21 @@
-//! What a fight shows on the terminal when it ends: a table a set of boards, and the
-//! paper's claims where they can be judged; of a tournament the standings.
+//! What a fight shows on the terminal when it ends: a table a set of boards, the verdict, the ranking, who is ahead of
+//! whom, and the paper's claims where they can be judged; of a tournament the standings.
 
 use crate::error::Failure;
+use crate::fight_ranking;
+use crate::layout::{Filled, tables, width};
 use crate::out::Out;
 use crate::table::plain;
 use kombat::messages::{Message, Render};
 use kombat::msg;
-use kombat_lab::analysis::{Analysis, Metric};
-use kombat_lab::report::column::{Column, table};
+use kombat_lab::analysis::{Analysis, Group, SetAnalysis};
+use kombat_lab::report::column::{Column, called, in_order};
 use kombat_lab::report::tournament::sentences;
 use kombat_lab::report::verdict;
 use kombat_lab::standings::Standings;
 
-/// The columns of its table.
-const COLUMNS: [Column; 10] = [
-    Column::Contender,
-    Column::Runs,
-    Column::Of(Metric::Solved),
-    Column::Interval,
-    Column::Impossible,
-    Column::Of(Metric::Iterations),
-    Column::Of(Metric::Evaluations),
-    Column::Of(Metric::Work),
-    Column::Of(Metric::Time),
-    Column::Of(Metric::OverOptimum),
-];
-
-/// Prints everything.
-pub(crate) fn print(analysis: &Analysis, out: &mut Out) -> Result<(), Failure> {
+/// Prints everything; of very many pairs all if that is wanted.
+pub(crate) fn print(analysis: &Analysis, all_pairs: bool, out: &mut Out) -> Result<(), Failure> {
     for (i, set) in analysis.sets.iter().enumerate() {
         if i > 0 {
             out.line("")?;
@@ -40,18 +28,31 @@ pub(crate) fn print(analysis: &Analysis, out: &mut Out) -> Result<(), Failure> {
             draw = verdict::sampling(&set.sampling)
         ))?;
         out.line("")?;
-        let (head, rows) = table(analysis, set, &COLUMNS, out.lang);
-        out.line(&plain(head, rows))?;
+        print_set(analysis, set, out)?;
     }
     out.say(&msg!("fight.legend"))?;
     out.line("")?;
     let lang = out.lang;
     let sentences = verdict::sentences(analysis, lang);
     out.say(&verdict::headline(analysis, lang))?;
+    let groups: Vec<(&SetAnalysis, &Group)> =
+        analysis.sets.iter().flat_map(|set| set.groups.iter().map(move |group| (set, group))).collect();
     // One comparison is the headline already.
-    let several = analysis.sets.iter().map(|set| set.groups.len()).sum::<usize>() > 1;
-    let sentences = sentences.into_iter().filter(|_| several);
-    for sentence in sentences.chain(verdict::surprises(analysis, lang)) {
+    for sentence in sentences.into_iter().filter(|_| groups.len() > 1) {
+        out.say(&msg!("fight.sentence", text = sentence))?;
+    }
+    // Of many comparisons the sentences are enough, unless one of them is of all boards.
+    for (set, group) in groups.iter().filter(|(set, _)| groups.len() == 1 || is_pooled(analysis, set) || all_pairs) {
+        out.line("")?;
+        fight_ranking::print(analysis, (set, group), groups.len() > 1, out)?;
+        out.line("")?;
+        fight_ranking::print_pairs(analysis, (set, group), all_pairs, out)?;
+    }
+    let surprises = verdict::surprises(analysis, lang);
+    if !surprises.is_empty() {
+        out.line("")?;
+    }
+    for sentence in surprises {
         out.say(&msg!("fight.sentence", text = sentence))?;
     }
     for (title, judged) in analysis.judged(out.lang) {
@@ -63,6 +64,43 @@ pub(crate) fn print(analysis: &Analysis, out: &mut Out) -> Result<(), Failure> {
                 out.line(&format!("    {}: {evidence}", verdict::sampling(sampling).render(out.lang)))?;
             }
         }
+    }
+    Ok(())
+}
+
+/// Does it have the boards of several sets together?
+fn is_pooled(analysis: &Analysis, set: &SetAnalysis) -> bool {
+    let own = |boards: &&kombat_lab::experiment::BoardSet| boards.problem == set.problem;
+    let mut boards = analysis.experiment.boards.iter().filter(own);
+    !boards.any(|boards| boards.source.to_string() == set.sampling)
+}
+
+/// Has it boards that a pooled set has too?
+fn is_part(analysis: &Analysis, set: &SetAnalysis) -> bool {
+    let pool = |other: &SetAnalysis| other.problem == set.problem && is_pooled(analysis, other);
+    !is_pooled(analysis, set) && analysis.sets.iter().any(pool)
+}
+
+/// Prints the table of a set in the columns that are shown. Parts of a whole are told without their intervals, which
+/// would make the lines twice as many.
+fn print_set(analysis: &Analysis, set: &SetAnalysis, out: &mut Out) -> Result<(), Failure> {
+    let (lang, brief) = (out.lang, is_part(analysis, set));
+    let cells = in_order(set);
+    let names: Vec<String> = cells.iter().map(|cell| called(analysis, cell.contender).to_owned()).collect();
+    let column = |column: Column| {
+        let text = |cell: &&kombat_lab::analysis::Cell| {
+            let shown = column.show(cell, lang);
+            match shown.below.filter(|_| !brief) {
+                Some(below) => format!("{}\n{below}", shown.text),
+                None => shown.text,
+            }
+        };
+        let head = std::iter::once(column.head(lang)).chain(column.sub(lang)).collect::<Vec<_>>().join("\n");
+        Filled { head, cells: cells.iter().map(text).collect() }
+    };
+    let columns: Vec<Filled> = analysis.columns().iter().map(column).collect();
+    for table in tables(lang.text("fight.column.contender"), &names, &columns, width()) {
+        out.line(&table)?;
     }
     Ok(())
 }
@@ -83,6 +121,9 @@ pub(crate) fn print_tournament(standings: &Standings, out: &mut Out) -> Result<(
         out.line("")?;
     }
     out.say(&msg!("tournament.legend"))?;
+    if let Some(nodes) = standings.experiment.usual_limit()?.filter(|nodes| standings.experiment.limits.expanded == Some(*nodes)) {
+        out.say(&msg!("tournament.usual-limit", nodes = nodes))?;
+    }
     out.line("")?;
     out.say(&sentences::headline(standings, lang))?;
     for sentence in sentences::sentences(standings, lang).into_iter().chain(sentences::surprises(standings)) {

@@ -6,7 +6,7 @@ use crate::record::Record;
 use crate::statistics::fraction::Fraction;
 use crate::statistics::summary::Summary;
 use kombat::messages::Lang;
-use kombat::quantity::show_seconds;
+use kombat::quantity::{show_bytes, show_seconds};
 use kombat::report::branching;
 use std::str::FromStr;
 
@@ -67,6 +67,8 @@ pub enum Unit {
     Seconds,
     /// A part of one.
     Share,
+    /// Bytes.
+    Bytes,
 }
 
 /// How the repeats of one board are brought together.
@@ -149,22 +151,22 @@ pub static TABLE: [Definition; 16] = [
     // A blind search estimates nothing, which is not the same as little.
     row!(Evaluations, "evaluated", "metric.evaluations", |run| (run.evaluated > 0).then(|| whole(run.evaluated)),
         key: "evaluations", head: "fight.column.evaluations"),
-    row!(Generated, "generated", "metric.generated", |run| Some(whole(run.generated))),
+    row!(Generated, "generated", "metric.generated", |run| Some(whole(run.generated)), head: "fight.column.generated"),
     row!(OverOptimum, "over-optimum", "metric.over-optimum", |run| Some(Fraction::new(i128::from(run.cost?) - i128::from(run.optimal?), 1)),
         head: "fight.column.over-optimum", unit: Unit::Real, boards: Boards::Mean),
     row!(Work, "work", "metric.work", |run| Some(whole(run.generated)), head: "fight.column.work", repeats: Repeats::ForEachSolved,
         boards: Boards::AsRepeats),
     row!(Solved, "solved", "figure.solved", |run| Some(whole(run.solved().into())), head: "fight.column.solved",
         better: Better::More, unit: Unit::Share, repeats: Repeats::MeanOfAll, boards: Boards::Mean),
-    row!(Expanded, "expanded", "metric.expanded", |run| Some(whole(run.expanded))),
-    row!(Branching, "branching", "metric.branching", |run| branching(run.generated, run.depth?).map(real), unit: Unit::Real),
-    row!(Depth, "depth", "metric.depth", |run| run.depth.map(whole)),
-    row!(MaxDepth, "max-depth", "metric.max-depth", |run| Some(whole(run.max_depth))),
-    row!(CpuTime, "cpu-time", "metric.cpu-time", |run| run.cpu_s.map(real), unit: Unit::Seconds),
-    row!(Memory, "memory", "metric.memory", |run| Some(whole(run.peak_bytes))),
-    row!(PeakFrontier, "peak-frontier", "metric.peak-frontier", |run| Some(whole(run.peak_frontier))),
-    row!(PeakStored, "peak-stored", "metric.peak-stored", |run| Some(whole(run.peak_stored))),
-    row!(Reopened, "reopened", "metric.reopened", |run| run.reopened.map(whole)),
+    row!(Expanded, "expanded", "metric.expanded", |run| Some(whole(run.expanded)), head: "fight.column.expanded"),
+    row!(Branching, "branching", "metric.branching", |run| branching(run.generated, run.depth?).map(real), head: "fight.column.branching", unit: Unit::Real),
+    row!(Depth, "depth", "metric.depth", |run| run.depth.map(whole), head: "fight.column.depth"),
+    row!(MaxDepth, "max-depth", "metric.max-depth", |run| Some(whole(run.max_depth)), head: "fight.column.max-depth"),
+    row!(CpuTime, "cpu-time", "metric.cpu-time", |run| run.cpu_s.map(real), head: "fight.column.cpu-time", unit: Unit::Seconds),
+    row!(Memory, "memory", "metric.memory", |run| Some(whole(run.peak_bytes)), head: "fight.column.memory", unit: Unit::Bytes),
+    row!(PeakFrontier, "peak-frontier", "metric.peak-frontier", |run| Some(whole(run.peak_frontier)), head: "fight.column.peak-frontier"),
+    row!(PeakStored, "peak-stored", "metric.peak-stored", |run| Some(whole(run.peak_stored)), head: "fight.column.peak-stored"),
+    row!(Reopened, "reopened", "metric.reopened", |run| run.reopened.map(whole), head: "fight.column.reopened"),
 ];
 
 fn whole(n: u64) -> Fraction {
@@ -223,7 +225,22 @@ impl Metric {
             Unit::Real => lang.real(value, 2),
             Unit::Seconds => show_seconds(value, lang),
             Unit::Share => crate::percent::percent(value, lang),
+            Unit::Bytes => show_bytes(value.round() as u64, lang),
         }
+    }
+
+    /// A mean as tables write it: its decimals matter where it is small.
+    pub fn show_mean(self, value: f64, lang: Lang) -> String {
+        match self.definition().unit {
+            Unit::Count if value < 100.0 => lang.real(value, 1),
+            Unit::Count => lang.integer(value.round() as u64),
+            _ => self.show(value, lang),
+        }
+    }
+
+    /// Is it a time, which differs from run to run?
+    pub fn is_time(self) -> bool {
+        self.definition().unit == Unit::Seconds
     }
 }
 

@@ -343,7 +343,7 @@ fn any_metric_can_be_asked_for() {
         assert_eq!(cell.figures.keys().collect::<Vec<_>>(), metrics.iter().collect::<Vec<_>>());
         assert_eq!(cell.figures[&Metric::Expanded].summary.mean, 10.5);
         assert_eq!(cell.censored(Metric::Expanded).len(), 16);
-        assert_eq!(Column::Of(Metric::Branching).show(&analysis, cell, Lang::En), "1.92");
+        assert_eq!(Column::mean(Metric::Branching).show(cell, Lang::En).text, "1.92");
     }
     let csv = kombat_lab::report::paper(&analysis, &records, Lang::En).text("summary.csv").unwrap();
     assert!(

@@ -9,18 +9,21 @@
 
 mod cell;
 mod claims;
+mod duel;
 mod group;
 mod ranking;
 
 pub use crate::metric::Metric;
 pub use cell::{Cell, Figure, OnBoard, share_interval};
 pub use claims::{Claims, Judged};
+pub use duel::{Bout, Duel};
 pub use group::{ALL_PAIRS, Group, Pair, best_first, less, solves_more};
 pub use ranking::{Ranked, Ranking, Section};
 
 use crate::experiment::Experiment;
 use crate::plan::{Contender, Plan};
 use crate::record::Record;
+use crate::report::column::Columns;
 use crate::statistics::fraction::Fraction;
 use cell::{Entered, cell};
 use group::Division;
@@ -95,10 +98,18 @@ impl Analysis {
         self.claims.iter().filter_map(move |claims| Some((claims.title, (claims.judge)(self, lang)?)))
     }
 
-    /// Works out everything that is [reported](Metric::REPORTED). Records that the experiment does not
-    /// plan are passed over.
+    /// Works out everything that is [reported](Metric::REPORTED), and what the experiment's tables show. Records
+    /// that the experiment does not plan are passed over.
     pub fn new(experiment: &Experiment, records: &[Record]) -> Result<Self, SpecError> {
-        Self::of(experiment, records, &Metric::REPORTED)
+        let shown = experiment.columns.clone().unwrap_or_default().metrics();
+        let more = shown.into_iter().filter(|metric| !Metric::REPORTED.contains(metric));
+        let metrics: Vec<Metric> = Metric::REPORTED.into_iter().chain(more).collect();
+        Self::of(experiment, records, &metrics)
+    }
+
+    /// The columns of its tables.
+    pub fn columns(&self) -> Columns {
+        self.experiment.columns.clone().unwrap_or_default()
     }
 
     /// Works out the figures of these metrics.
