@@ -70,6 +70,7 @@ pub(crate) fn print(analysis: &Analysis, [one, other]: [usize; 2], out: &mut Out
             out.line(&table)?;
         }
     }
+    out.line("")?;
     out.say(&msg!("compare.legend", one = names[0], other = names[1]))
 }
 

@@ -81,6 +81,7 @@ fn figures(set: &SetAnalysis, group: &Group, one: &Ranked, lang: Lang) -> [Strin
     }
     let first = group.ranking.all.iter().find(|first| first.section == one.section).and_then(|first| first.mean);
     let ratio = first.filter(|first| *first > 0.0).zip(one.mean).map(|(first, mean)| mean / first);
+    let ratio = ratio.filter(|ratio| *ratio > 1.0);
     [mean, ratio.map_or_else(String::new, |ratio| format!("{}×", lang.real(ratio, if ratio < 10.0 { 2 } else { 0 })))]
 }
 

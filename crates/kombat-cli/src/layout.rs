@@ -1,13 +1,14 @@
 //! Tables that fit the terminal: columns that find no room stand in another table below, with the names again.
 
-use crate::table::plain;
+use crate::table::spaced;
 use console::Term;
 
 /// What every terminal has.
 pub(crate) const NARROW: usize = 80;
-/// The longest line of a name.
+/// The longest line of a name, and of a head where it can be broken.
 const NAME: usize = 30;
-/// The room between two columns.
+const HEAD: usize = 8;
+/// The room between two columns, of which the table itself makes one.
 const GAP: usize = 2;
 
 /// How many characters a line may have: as many as the terminal has, but no fewer than every terminal has.
@@ -30,35 +31,52 @@ impl Filled {
     }
 }
 
-/// Tables of these columns, none of them wider than so many characters.
+/// Tables of these columns, none of them wider than so many characters; as few as can be, and about equally wide.
 pub(crate) fn tables(first: &str, names: &[String], columns: &[Filled], width: usize) -> Vec<String> {
-    let names: Vec<String> = names.iter().map(|name| wrapped(name, NAME)).collect();
-    let name = Filled { head: first.to_owned(), cells: names };
+    let cells: Vec<String> = names.iter().map(|name| wrapped(name, NAME)).collect();
+    let name = Filled { head: wrapped(first, NAME), cells };
+    // A head takes no more room than what stands below it, where it can be broken.
+    let broken = |column: &Filled| {
+        let below = column.cells.iter().flat_map(|cell| cell.lines()).map(|line| line.chars().count()).max();
+        let longest = column.head.split([' ', '\n']).map(|word| word.chars().count()).max();
+        let most = below.into_iter().chain(longest).fold(HEAD, usize::max);
+        Filled { head: wrapped(&column.head, most), cells: column.cells.clone() }
+    };
+    let columns: Vec<Filled> = columns.iter().map(broken).collect();
+    let needed: Vec<usize> = columns.iter().map(|column| column.width() + GAP).collect();
     let room = width.saturating_sub(name.width());
-    let mut parts: Vec<Vec<&Filled>> = Vec::new();
-    let mut left = 0;
-    for column in columns {
-        let needed = column.width() + GAP;
-        if parts.is_empty() || needed > left {
-            parts.push(Vec::new());
-            left = room;
-        }
-        left = left.saturating_sub(needed);
-        parts.last_mut().expect("there is one").push(column);
-    }
-    let table = |part: Vec<&Filled>| {
-        let all: Vec<&Filled> = std::iter::once(&name).chain(part).collect();
+    let fewest = parts(&needed, room).len();
+    let room = (1..room).find(|room| parts(&needed, *room).len() == fewest).unwrap_or(room);
+    let table = |part: Vec<usize>| {
+        let all: Vec<&Filled> = std::iter::once(&name).chain(part.into_iter().map(|i| &columns[i])).collect();
         let row = |i: usize| all.iter().map(|column| column.cells.get(i).cloned().unwrap_or_default()).collect();
         let heads = all.iter().map(|column| column.head.clone()).collect();
-        plain(heads, (0..name.cells.len()).map(row).collect())
+        spaced(GAP as u16 - 1, heads, (0..name.cells.len()).map(row).collect())
     };
-    parts.into_iter().map(table).collect()
+    parts(&needed, room).into_iter().map(table).collect()
+}
+
+/// The columns of each table if all that find room go into the same one.
+fn parts(needed: &[usize], room: usize) -> Vec<Vec<usize>> {
+    let mut parts: Vec<Vec<usize>> = Vec::new();
+    let mut left = 0;
+    for (i, needed) in needed.iter().enumerate() {
+        match parts.last_mut().filter(|_| *needed <= left) {
+            Some(part) => part.push(i),
+            None => {
+                parts.push(vec![i]);
+                left = room;
+            }
+        }
+        left = left.saturating_sub(*needed);
+    }
+    parts
 }
 
 /// A text in lines no longer than this, broken after spaces and commas where that is possible.
 pub(crate) fn wrapped(text: &str, most: usize) -> String {
     let mut lines = vec![String::new()];
-    for word in text.split_inclusive([' ', ',', '(']) {
+    for word in text.split_inclusive([' ', ',', '(', '\n']) {
         let mut word = word;
         let line = lines.last_mut().expect("there is one");
         if !line.is_empty() && line.chars().count() + word.trim_end().chars().count() > most {
@@ -70,7 +88,10 @@ pub(crate) fn wrapped(text: &str, most: usize) -> String {
             lines.push(String::new());
             word = &word[at..];
         }
-        lines.last_mut().expect("there is one").push_str(word);
+        lines.last_mut().expect("there is one").push_str(word.trim_end_matches('\n'));
+        if word.ends_with('\n') {
+            lines.push(String::new());
+        }
     }
     lines.iter().map(|line| line.trim_end()).collect::<Vec<_>>().join("\n")
 }

@@ -173,8 +173,9 @@ impl Shown {
 
     fn of(metric: Metric, value: Option<f64>, interval: Option<Interval>, lang: Lang) -> Self {
         let show = |value: f64| metric.show_mean(value, lang);
-        let below = interval.map(|Interval { low, high }| {
-            let (low, high) = (show(low), show(high));
+        let ends = interval.map(|Interval { low, high }| (show(low), show(high)));
+        // One that is narrower than the digits that are shown says nothing.
+        let below = ends.filter(|(low, high)| low != high).map(|(low, high)| {
             // A unit that both have is said once.
             let unit = |text: &str| text.rsplit_once(' ').map(|(_, unit)| unit.to_owned());
             let short = unit(&low).filter(|own| unit(&high).as_ref() == Some(own));
