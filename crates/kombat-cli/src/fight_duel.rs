@@ -65,7 +65,8 @@ pub(crate) fn print(analysis: &Analysis, [one, other]: [usize; 2], out: &mut Out
             _ => both,
         })?;
         out.line("")?;
-        let metrics: Vec<String> = duel.bouts.iter().map(|bout| lang.text(bout.metric.definition().head).to_owned()).collect();
+        let metrics: Vec<String> =
+            duel.bouts.iter().map(|bout| lang.text(bout.metric.definition().head).to_owned()).collect();
         for table in tables("", &metrics, &columns(&duel, lang), width()) {
             out.line(&table)?;
         }

@@ -33,8 +33,7 @@ pub(crate) fn print(
     } else {
         out.say(&msg!("ranking.title", measure = measure, n = group.boards))?;
     }
-    let names: Vec<String> =
-        ranking.all.iter().map(|one| wrapped(called(analysis, one.contender), NAME)).collect();
+    let names: Vec<String> = ranking.all.iter().map(|one| wrapped(called(analysis, one.contender), NAME)).collect();
     let widest = names.iter().flat_map(|name| name.lines()).map(|line| line.chars().count()).max().unwrap_or(0);
     let texts: Vec<[String; 2]> = ranking.all.iter().map(|one| figures(set, group, one, lang)).collect();
     let widths = [0, 1].map(|i| texts.iter().map(|text| text[i].chars().count()).max().unwrap_or(0));
@@ -95,8 +94,7 @@ pub(crate) fn print_pairs(
 ) -> Result<(), Failure> {
     let lang = out.lang;
     let order: Vec<usize> = group.ranking.all.iter().map(|one| one.contender).collect();
-    let numbered =
-        |i: usize| format!("{} {}", i + 1, called(analysis, order[i]));
+    let numbered = |i: usize| format!("{} {}", i + 1, called(analysis, order[i]));
     let measure = lang.text(group.ranking.measure.definition().label);
     if order.len() <= MATRIX && group.every_two {
         out.say(&msg!("pairs.title", measure = measure, n = group.pairs.len()))?;
@@ -105,7 +103,10 @@ pub(crate) fn print_pairs(
         let rows: Vec<usize> = (1..order.len()).collect();
         let column = |head: usize| Filled {
             head: format!("{}", head + 1),
-            cells: rows.iter().map(|&row| if head < row { cell(group, [order[row], order[head]], lang) } else { String::new() }).collect(),
+            cells: rows
+                .iter()
+                .map(|&row| if head < row { cell(group, [order[row], order[head]], lang) } else { String::new() })
+                .collect(),
         };
         let columns: Vec<Filled> = (0..order.len() - 1).map(column).collect();
         let names: Vec<String> = rows.iter().map(|&row| numbered(row)).collect();
@@ -125,7 +126,8 @@ pub(crate) fn print_pairs(
     shown.sort_unstable();
     out.say(&msg!("pairs.list", measure = measure, n = group.pairs.len()))?;
     out.line("")?;
-    let names: Vec<String> = shown.iter().map(|&(one, other)| format!("{} · {}", numbered(other), numbered(one))).collect();
+    let names: Vec<String> =
+        shown.iter().map(|&(one, other)| format!("{} · {}", numbered(other), numbered(one))).collect();
     let text = |&(one, other): &(usize, usize)| cell(group, [order[other], order[one]], lang).replace('\n', "  ");
     let column = Filled { head: String::new(), cells: shown.iter().map(text).collect() };
     for table in tables("", &names, &[column], width()) {

@@ -6,9 +6,10 @@ use crate::fight_ranking;
 use crate::layout::{Filled, tables, width};
 use crate::out::Out;
 use crate::table::plain;
-use kombat::messages::{Message, Render};
+use kombat::messages::{Lang, Message, Render};
 use kombat::msg;
-use kombat_lab::analysis::{Analysis, Group, SetAnalysis};
+use kombat_lab::analysis::{Analysis, Cell, Group, Metric, SetAnalysis};
+use kombat_lab::experiment::BoardSet;
 use kombat_lab::report::column::{Column, called, in_order};
 use kombat_lab::report::tournament::sentences;
 use kombat_lab::report::verdict;
@@ -30,7 +31,7 @@ pub(crate) fn print(analysis: &Analysis, all_pairs: bool, out: &mut Out) -> Resu
         out.line("")?;
         print_set(analysis, set, out)?;
     }
-    out.say(&msg!("fight.legend"))?;
+    out.line(&legend(analysis, out.lang))?;
     out.line("")?;
     let lang = out.lang;
     let sentences = verdict::sentences(analysis, lang);
@@ -68,9 +69,24 @@ pub(crate) fn print(analysis: &Analysis, all_pairs: bool, out: &mut Out) -> Resu
     Ok(())
 }
 
+/// What the columns mean whose heads do not say it.
+fn legend(analysis: &Analysis, lang: Lang) -> String {
+    let shown: Vec<Column> = analysis.columns().iter().collect();
+    let of = |metric: Metric| shown.iter().any(|column| matches!(column, Column::Of(own, _) if *own == metric));
+    let parts = [
+        ("fight.legend", true),
+        ("fight.legend.branching", of(Metric::Branching)),
+        ("fight.legend.work", of(Metric::Work)),
+        ("fight.legend.memory", of(Metric::Memory)),
+        ("fight.legend.par10", shown.contains(&Column::Par10)),
+    ];
+    let said: Vec<&str> = parts.iter().filter(|(_, said)| *said).map(|(key, _)| lang.text(key)).collect();
+    said.join(" ")
+}
+
 /// Does it have the boards of several sets together?
 fn is_pooled(analysis: &Analysis, set: &SetAnalysis) -> bool {
-    let own = |boards: &&kombat_lab::experiment::BoardSet| boards.problem == set.problem;
+    let own = |boards: &&BoardSet| boards.problem == set.problem;
     let mut boards = analysis.experiment.boards.iter().filter(own);
     !boards.any(|boards| boards.source.to_string() == set.sampling)
 }
@@ -88,7 +104,7 @@ fn print_set(analysis: &Analysis, set: &SetAnalysis, out: &mut Out) -> Result<()
     let cells = in_order(set);
     let names: Vec<String> = cells.iter().map(|cell| called(analysis, cell.contender).to_owned()).collect();
     let column = |column: Column| {
-        let text = |cell: &&kombat_lab::analysis::Cell| {
+        let text = |cell: &&Cell| {
             let shown = column.show(cell, lang);
             match shown.below.filter(|_| !brief) {
                 Some(below) => format!("{}\n{below}", shown.text),
@@ -121,7 +137,9 @@ pub(crate) fn print_tournament(standings: &Standings, out: &mut Out) -> Result<(
         out.line("")?;
     }
     out.say(&msg!("tournament.legend"))?;
-    if let Some(nodes) = standings.experiment.usual_limit()?.filter(|nodes| standings.experiment.limits.expanded == Some(*nodes)) {
+    if let Some(nodes) =
+        standings.experiment.usual_limit()?.filter(|nodes| standings.experiment.limits.expanded == Some(*nodes))
+    {
         out.say(&msg!("tournament.usual-limit", nodes = nodes))?;
     }
     out.line("")?;

@@ -75,7 +75,9 @@ pub(crate) fn run(args: &Fights, out: &mut Out) -> Result<u8, Failure> {
             (Ok(stored), false) => out.say(&stored.line(&name, out))?,
             // One that cannot be read hides no other.
             (Err(Failure::Bad(why)), true) => {
-                out.json(&json!({ "name": name, "folder": folder.display().to_string(), "error": why.render(out.lang) }))?;
+                out.json(
+                    &json!({ "name": name, "folder": folder.display().to_string(), "error": why.render(out.lang) }),
+                )?;
             }
             (Err(Failure::Bad(why)), false) => out.say(&msg!("fights.unreadable", name = name, why = why))?,
             (Err(closed), _) => return Err(closed),

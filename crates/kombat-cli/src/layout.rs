@@ -112,13 +112,15 @@ mod tests {
             let made = tables("name", &names, &columns, width);
             assert!(made.iter().flat_map(|table| table.lines()).all(|line| line.chars().count() <= width));
             let heads: usize = made.iter().map(|table| table.matches("a head").count()).sum();
-            assert_eq!((heads, made.len()), (9, 9_usize.div_ceil((width - 7) / 23)), "{width}");
+            assert_eq!((heads, made.len()), (9, 9_usize.div_ceil((width - 7) / 21)), "{width}");
         }
     }
 
     #[test]
     fn long_names_are_broken_and_nothing_is_lost() {
-        for name in ["astar(h=max(manhattan,linear-conflict),ties=low-h)", "busca em aprofundamento iterativo com heurística"] {
+        for name in
+            ["astar(h=max(manhattan,linear-conflict),ties=low-h)", "busca em aprofundamento iterativo com heurística"]
+        {
             let lines = wrapped(name, 20);
             assert!(lines.lines().count() > 1 && lines.lines().all(|line| line.chars().count() <= 20), "{lines}");
             let bare = |text: &str| text.replace([' ', '\n'], "");

@@ -32,7 +32,7 @@ pub fn read_experiment(source: impl Read, path: &Path) -> Result<String, Message
 /// The boards of a file, one a line.
 pub(crate) fn boards_of_file(problem: &str, path: &Path) -> Result<Vec<String>, Message> {
     if !is_plain(path)? {
-        return Err(msg!("io.missing", path = path.display().to_string()));
+        return Err(msg!("lab.no-such-file", path = path.display().to_string()));
     }
     let file = File::open(path).map_err(|error| unreadable(path, reason(&error)))?;
     boards_of_lines(problem, &read_experiment(file, path)?, path)

@@ -239,7 +239,8 @@ fn a_blind_search_has_no_evaluations_to_compare() {
 /// Work has no number without success, and a dash would not say why.
 #[test]
 fn tables_say_that_none_was_solved() {
-    let analysis = analyse(&experiment(10, 1, TWO), |_, contender, _| (contender == 1).then_some(50));
+    let experiment = Experiment { columns: "solved,work".parse().ok(), ..experiment(10, 1, TWO) };
+    let analysis = analyse(&experiment, |_, contender, _| (contender == 1).then_some(50));
     let paper = kombat_lab::report::paper(&analysis, &[], Lang::En);
     let summary: serde_json::Value = serde_json::from_str(&paper.text("summary.json").unwrap()).unwrap();
     assert_eq!(summary["cells"][0]["work"], serde_json::Value::Null);

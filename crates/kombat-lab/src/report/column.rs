@@ -143,7 +143,9 @@ impl Column {
             }
             Column::Of(Metric::Work, Statistic::Mean) => match cell.work {
                 Some((value, interval)) => Shown::of(Metric::Work, Some(value), interval, lang),
-                None => Shown { text: lang.text("fight.none-solved").to_owned(), ..Shown::plain(None, |_| String::new()) },
+                None => {
+                    Shown { text: lang.text("fight.none-solved").to_owned(), ..Shown::plain(None, |_| String::new()) }
+                }
             },
             Column::Of(metric, statistic) => {
                 let Some(figure) = cell.figures.get(&metric) else { return Shown::of(metric, None, None, lang) };

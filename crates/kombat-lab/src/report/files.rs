@@ -65,10 +65,7 @@ fn cell(analysis: &Analysis, set: &SetAnalysis, cell: &Cell) -> Value {
     let grid: Map<String, Value> = contender.grid.iter().map(|(key, value)| (key.clone(), json!(value))).collect();
     let figures: Map<String, Value> =
         cell.figures.iter().map(|(metric, figure)| (metric.key().to_owned(), json!(figure))).collect();
-    let shown = |column: Column| {
-        let Shown { value, interval, .. } = column.show(cell, Lang::En);
-        (column.name(), json!({ "value": value, "interval": interval }))
-    };
+    let shown = |column: Column| (column.name(), json!(column.show(cell, Lang::En).value));
     let columns: Map<String, Value> = analysis.columns().iter().map(shown).collect();
     json!({
         "problem": set.problem, "draw": set.sampling, "algorithm": contender.spec, "name": contender.name, "grid": grid,
