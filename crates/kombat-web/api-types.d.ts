@@ -89,6 +89,30 @@ export type BoardSet = {
   list: string[] | null;
 };
 
+/** A board, and what two contenders made of it. */
+export type BoardTell = {
+  /** The problem. */
+  problem: string;
+  /** The board. */
+  board: string;
+  /** How far it is from the goal, where that is known. */
+  distance: number | null;
+  /** What came of it. */
+  said: Span[];
+  /** The spec of one of the two to be watched on it. */
+  one: string;
+  /** That of the other. */
+  other: string;
+};
+
+/** The boards of a comparison that tell most. */
+export type Boards = {
+  /** Where the first was ahead of the next by most. */
+  separating: BoardTell | null;
+  /** The longest detour, and where the first was beaten by most. */
+  others: BoardTell[];
+};
+
 /** What is known about a problem, an algorithm, a player or a heuristic. */
 export type Card = {
   section: Section;
@@ -152,6 +176,42 @@ export type Claim = {
   evidence: string[];
 };
 
+/** A contender's row in the table. */
+export type ComparedRow = {
+  /** The place of its algorithm in the experiment, by which it has its colour. */
+  lane: number;
+  /** Its name. */
+  name: string;
+  /** Its spec. */
+  spec: string;
+  /** A cell a column. */
+  cells: TableCell[];
+};
+
+/** Contenders compared on the same boards. */
+export type Comparison = {
+  /** The set of boards, and the comparison on it, as they stand at the end of the names of their figures. */
+  key: string;
+  /** Where it takes place. */
+  title: string;
+  /** The question that it answers. */
+  question: string;
+  /** The answer. */
+  verdict: Span[];
+  /** By which metric those are ordered who have achieved the same. */
+  measure: string;
+  /** Everybody in order, by what was achieved. */
+  sections: RankedSection[];
+  /** The columns of the table. */
+  columns: TableColumn[];
+  /** A row a contender, in the order of the ranking. */
+  rows: ComparedRow[];
+  /** Who is ahead of whom. */
+  pairs: Pairs;
+  /** The boards that tell most. */
+  boards: Boards;
+};
+
 /** A board that refutes. */
 export type Counterexample = {
   /** The board. */
@@ -184,11 +244,11 @@ export type Data = {
 
 /** Everything that a page shows of a fight. */
 export type Digest = {
-  /** The whole fight in one sentence. */
-  headline: string;
+  /** The whole fight in a few words. */
+  headline: Span[];
   /** How much it rests on. */
   extent: string;
-  /** A sentence for every comparison. */
+  /** What else a tournament shows. */
   sentences: string[];
   /** What went wrong or is surprising. */
   surprises: string[];
@@ -196,7 +256,9 @@ export type Digest = {
   claims: Claim[];
   /** The figures, in the order of the report. */
   figures: Picture[];
-  /** Who did how well, and how sure that is. */
+  /** Who did how well, and how sure that is: all boards of a problem first, then each set of boards by itself. */
+  comparisons: Comparison[];
+  /** Who did how well in a tournament. */
   tables: Results[];
   /** How the figures were made. */
   how: string;
@@ -546,6 +608,48 @@ export type Offer = {
 /** How a run ended. */
 export type Outcome = 'solved' | 'unsolvable' | 'gave-up' | 'stopped:time' | 'stopped:nodes' | 'stopped:memory' | 'stopped:cancelled';
 
+/** Two contenders by one metric. */
+export type PairCell = {
+  /** The one that stands higher in the ranking, by its place among the rows: two values of one grid have the same lane. */
+  one: number;
+  /** The other. */
+  other: number;
+  /** By which metric. */
+  metric: string;
+  /** Which of them is shown to be ahead, by its place among the rows; none is a tie. */
+  ahead: number | null;
+  /** On how many boards of how many, or in a tie on how many each is. */
+  text: string;
+  /** The effect, from −1 to 1: above 0 where it favours the first of the two. */
+  effect: number;
+  /** Its size, with its name. */
+  effect_text: string;
+  /** The p of the test, adjusted after Holm over all pairs by that metric. */
+  p: number;
+  /** The same as it is written. */
+  p_text: string;
+};
+
+/** A metric by which two are compared. */
+export type PairMetric = {
+  /** Its name. */
+  name: string;
+  /** What people call it. */
+  head: string;
+};
+
+/** The pairs of a comparison. */
+export type Pairs = {
+  /** The metrics by which they are compared, that of the ranking first. */
+  metrics: PairMetric[];
+  /** Is every two of them a pair? Else only neighbours in the ranking are. */
+  all: boolean;
+  /** How the numbers were made. */
+  how: string;
+  /** A cell for every pair and metric. */
+  cells: PairCell[];
+};
+
 /** A paper re-enacted: each cell as published, as its programs give it, and done right; its charts rendered again. */
 export type Paper = {
   id: string;
@@ -805,6 +909,40 @@ export type PseudocodeLine = {
   text: string;
 };
 
+/** A contender in the ranking. */
+export type Rank = {
+  /** The place of its algorithm in the experiment, by which it has its colour. */
+  lane: number;
+  /** Its name. */
+  name: string;
+  /** Its spec. */
+  spec: string;
+  /** Its place; none where nobody can be called, in sections but the first, and where none is solved. */
+  place: number | null;
+  /** Does it share that? */
+  tied: boolean;
+  /** What is to be said of it. */
+  note: string;
+  /** Its mean by the measure. */
+  mean: number | null;
+  /** Where that lies, from here. */
+  low: number | null;
+  /** To here. */
+  high: number | null;
+  /** The mean as it is written. */
+  shown: string;
+  /** How many times that of the first of all. */
+  ratio: string;
+};
+
+/** Contenders who have achieved the same. */
+export type RankedSection = {
+  /** What. */
+  title: string;
+  /** The best first. */
+  ranks: Rank[];
+};
+
 /** Why something was not done. */
 export type Refusal = {
   /** A sentence that says what would be right, in the reader's language. */
@@ -854,11 +992,9 @@ export type Report = {
   explanation?: string;
 };
 
-/** A table of contenders. */
+/** A table of players. */
 export type Results = {
-  /** The set of boards, and the comparison on it, as they stand at the end of the names of their figures; empty in a tournament, whose tables are shown together. */
-  key: string;
-  /** Where the comparison takes place. */
+  /** Where the games took place. */
   title: string;
   /** The heads of its columns. */
   head: string[];
@@ -866,7 +1002,7 @@ export type Results = {
   rows: ResultsRow[];
 };
 
-/** A contender's row. */
+/** A player's row. */
 export type ResultsRow = {
   /** The place of its algorithm in the experiment, by which it has its colour. */
   lane: number;
@@ -1052,6 +1188,14 @@ export type ShuffleOrder = {
   depth?: number | null;
 };
 
+/** A part of a sentence. */
+export type Span = {
+  /** Its words. */
+  text: string;
+  /** If it is the name of a contender, the place of its algorithm in the experiment, by which it has its colour. */
+  lane?: number;
+};
+
 /** A cell by its number, row by row from 0, or a disc as `stack:place`, places from the bottom up. */
 export type Spot = number | string;
 
@@ -1108,6 +1252,30 @@ export type StoredFight = {
   size: number;
   /** What is compared. */
   experiment: Experiment;
+};
+
+/** A number in the table. */
+export type TableCell = {
+  /** By which rows are sorted. */
+  value: number | null;
+  /** As it is written. */
+  text: string;
+  /** In smaller letters below: where it lies, or how far it scatters. */
+  below: string;
+  /** Is it the best of those who solved all boards, or not shown to differ from it? */
+  best: boolean;
+};
+
+/** A column of the table. */
+export type TableColumn = {
+  /** Its name. */
+  name: string;
+  /** What stands above it. */
+  head: string;
+  /** And in smaller letters below that. */
+  sub: string;
+  /** Is it shown unless told? */
+  default: boolean;
 };
 
 /** An event of a search. */

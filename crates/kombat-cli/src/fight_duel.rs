@@ -8,7 +8,8 @@ use kombat::messages::{Lang, Message};
 use kombat::msg;
 use kombat_lab::analysis::{Analysis, Bout, Duel, Metric, SetAnalysis};
 use kombat_lab::plan::Contender;
-use kombat_lab::report::column::{NOTHING, called};
+use kombat_lab::report::column::NOTHING;
+use kombat_lab::report::names::Names;
 use kombat_lab::report::verdict;
 
 /// The two that a text names, by their places. Their names may have commas in them.
@@ -45,7 +46,8 @@ fn place(text: &str, contenders: &[Contender]) -> Option<usize> {
 /// Prints how they compare on each set of boards.
 pub(crate) fn print(analysis: &Analysis, [one, other]: [usize; 2], out: &mut Out) -> Result<(), Failure> {
     let lang = out.lang;
-    let names = [one, other].map(|i| called(analysis, i));
+    let names = Names::new(analysis, lang);
+    let names = [one, other].map(|i| names.name(i));
     out.say(&msg!("compare.title", one = names[0], other = names[1]))?;
     for set in &analysis.sets {
         out.line("")?;
@@ -91,14 +93,14 @@ fn columns(duel: &Duel, lang: Lang) -> Vec<Filled> {
         move |bout: &Bout| bout.medians.map_or(NOTHING.to_owned(), |both| bout.metric.show(of(both), lang))
     };
     vec![
-        column("compare.column.one", &median(|both| both.0)),
-        column("compare.column.other", &median(|both| both.1)),
+        column("compare.column.first", &median(|both| both.0)),
+        column("compare.column.second", &median(|both| both.1)),
         column("compare.column.difference", &|bout| difference(bout, lang)),
         column("compare.column.ahead", &|bout| {
             let [one, other, level] = bout.ahead.map(|n| lang.integer(n as u64));
             format!("{one} : {other}\n= {level}")
         }),
-        column("compare.column.effect", &|bout| lang.real(bout.test.effect, 2)),
+        column("compare.column.effect", &|bout| lang.real(-bout.test.effect, 2)),
         column("compare.column.p", &|bout| p_value(bout.test.p, lang)),
     ]
 }

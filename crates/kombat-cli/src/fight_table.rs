@@ -8,9 +8,10 @@ use crate::out::Out;
 use crate::table::plain;
 use kombat::messages::{Lang, Message, Render};
 use kombat::msg;
-use kombat_lab::analysis::{Analysis, Cell, Group, Metric, SetAnalysis};
-use kombat_lab::experiment::BoardSet;
-use kombat_lab::report::column::{Column, called, in_order};
+use kombat_lab::analysis::{Analysis, Cell, Metric, SetAnalysis};
+use kombat_lab::report::column::{Column, in_order};
+use kombat_lab::report::comparisons;
+use kombat_lab::report::names::Names;
 use kombat_lab::report::tournament::sentences;
 use kombat_lab::report::verdict;
 use kombat_lab::standings::Standings;
@@ -34,20 +35,21 @@ pub(crate) fn print(analysis: &Analysis, all_pairs: bool, out: &mut Out) -> Resu
     out.line(&legend(analysis, out.lang))?;
     out.line("")?;
     let lang = out.lang;
-    let sentences = verdict::sentences(analysis, lang);
     out.say(&verdict::headline(analysis, lang))?;
-    let groups: Vec<(&SetAnalysis, &Group)> =
-        analysis.sets.iter().flat_map(|set| set.groups.iter().map(move |group| (set, group))).collect();
-    // One comparison is the headline already.
-    for sentence in sentences.into_iter().filter(|_| groups.len() > 1) {
+    for sentence in verdict::details(analysis, lang) {
         out.say(&msg!("fight.sentence", text = sentence))?;
     }
+    let (names, groups) = (Names::new(analysis, lang), analysis.sets.iter().map(|set| set.groups.len()).sum::<usize>());
     // Of many comparisons the sentences are enough, unless one of them is of all boards.
-    for (set, group) in groups.iter().filter(|(set, _)| groups.len() == 1 || is_pooled(analysis, set) || all_pairs) {
-        out.line("")?;
-        fight_ranking::print(analysis, (set, group), groups.len() > 1, out)?;
-        out.line("")?;
-        fight_ranking::print_pairs(analysis, (set, group), all_pairs, out)?;
+    let told = |set: &SetAnalysis| groups == 1 || set.parts.len() > 1 && set.groups.len() == 1 || all_pairs;
+    for (i, set) in analysis.sets.iter().enumerate().filter(|(_, set)| told(set) && !set.groups.is_empty()) {
+        let mut all = Vec::new();
+        comparisons(analysis, &names, (i, set), lang, &mut |told| all.push(told));
+        for told in &all {
+            out.line("")?;
+            fight_ranking::print(told, groups > 1, out)?;
+            fight_ranking::print_pairs(told, all_pairs, out)?;
+        }
     }
     let surprises = verdict::surprises(analysis, lang);
     if !surprises.is_empty() {
@@ -84,17 +86,10 @@ fn legend(analysis: &Analysis, lang: Lang) -> String {
     said.join(" ")
 }
 
-/// Does it have the boards of several sets together?
-fn is_pooled(analysis: &Analysis, set: &SetAnalysis) -> bool {
-    let own = |boards: &&BoardSet| boards.problem == set.problem;
-    let mut boards = analysis.experiment.boards.iter().filter(own);
-    !boards.any(|boards| boards.source.to_string() == set.sampling)
-}
-
-/// Has it boards that a pooled set has too?
+/// Has it boards that several sets together have too?
 fn is_part(analysis: &Analysis, set: &SetAnalysis) -> bool {
-    let pool = |other: &SetAnalysis| other.problem == set.problem && is_pooled(analysis, other);
-    !is_pooled(analysis, set) && analysis.sets.iter().any(pool)
+    let whole = |other: &SetAnalysis| other.parts.len() > 1 && set.parts.iter().all(|part| other.parts.contains(part));
+    set.parts.len() == 1 && analysis.sets.iter().any(whole)
 }
 
 /// Prints the table of a set in the columns that are shown. Parts of a whole are told without their intervals, which
@@ -102,7 +97,8 @@ fn is_part(analysis: &Analysis, set: &SetAnalysis) -> bool {
 fn print_set(analysis: &Analysis, set: &SetAnalysis, out: &mut Out) -> Result<(), Failure> {
     let (lang, brief) = (out.lang, is_part(analysis, set));
     let cells = in_order(set);
-    let names: Vec<String> = cells.iter().map(|cell| called(analysis, cell.contender).to_owned()).collect();
+    let named = Names::new(analysis, lang);
+    let names: Vec<String> = cells.iter().map(|cell| named.name(cell.contender).to_owned()).collect();
     let column = |column: Column| {
         let text = |cell: &&Cell| {
             let shown = column.show(cell, lang);

@@ -197,40 +197,59 @@ fn read(source: &'static str) -> Table {
 pub trait Render {
     /// The sentence in a language.
     fn render(&self, lang: Lang) -> String;
+
+    /// The same in pieces: each message within it that has this key is one of its own, and so is what stands
+    /// before, between and after them. What such a message says is told from the rest by `true`.
+    fn pieces(&self, lang: Lang, apart: &str) -> Vec<(String, bool)>;
 }
 
 impl Render for Message {
     fn render(&self, lang: Lang) -> String {
-        let singular = self.args().iter().any(|(place, arg)| *place == "n" && *arg == Arg::Number(1));
-        let template = singular.then(|| lang.find(&format!("{}.one", self.key()))).flatten();
-        fill(template.unwrap_or_else(|| lang.text(self.key())), self, lang)
+        self.pieces(lang, "").into_iter().map(|(text, _)| text).collect()
+    }
+
+    fn pieces(&self, lang: Lang, apart: &str) -> Vec<(String, bool)> {
+        let mut pieces = Vec::new();
+        fill(self, lang, apart, &mut pieces);
+        pieces
+    }
+}
+
+/// Adds to the last piece, or begins the next.
+fn put(pieces: &mut Vec<(String, bool)>, own: bool, text: &str) {
+    match pieces.last_mut() {
+        Some((last, before)) if !own && !*before => last.push_str(text),
+        _ if text.is_empty() => {}
+        _ => pieces.push((text.to_owned(), own)),
     }
 }
 
 /// One pass over the template, so that a `{place}` inside an argument (a user may type anything)
 /// is never taken for one of ours.
-fn fill(template: &str, message: &Message, lang: Lang) -> String {
-    let mut out = String::new();
-    let mut rest = template;
+fn fill(message: &Message, lang: Lang, apart: &str, pieces: &mut Vec<(String, bool)>) {
+    let singular = message.args().iter().any(|(place, arg)| *place == "n" && *arg == Arg::Number(1));
+    let template = singular.then(|| lang.find(&format!("{}.one", message.key()))).flatten();
+    let mut rest = template.unwrap_or_else(|| lang.text(message.key()));
     while let Some(start) = rest.find('{') {
         let Some(length) = rest[start..].find('}') else { break };
-        out.push_str(&rest[..start]);
+        put(pieces, false, &rest[..start]);
         let place = &rest[start + 1..start + length];
         match message.args().iter().find(|(name, _)| *name == place) {
-            Some((_, Arg::Text(text))) => push_harmless(text, &mut out),
-            Some((_, Arg::Number(n))) => out.push_str(&lang.integer(*n)),
-            Some((_, Arg::Bytes(bytes))) => out.push_str(&show_bytes(*bytes, lang)),
-            Some((_, Arg::Message(message))) => out.push_str(&message.render(lang)),
-            None => out.push_str(&rest[start..=start + length]),
+            Some((_, Arg::Text(text))) => put(pieces, false, &harmless(text)),
+            Some((_, Arg::Number(n))) => put(pieces, false, &lang.integer(*n)),
+            Some((_, Arg::Bytes(bytes))) => put(pieces, false, &show_bytes(*bytes, lang)),
+            Some((_, Arg::Message(message))) if message.key() == apart => put(pieces, true, &message.render(lang)),
+            Some((_, Arg::Message(message))) => fill(message, lang, apart, pieces),
+            None => put(pieces, false, &rest[start..=start + length]),
         }
         rest = &rest[start + length + 1..];
     }
-    out.push_str(rest);
-    out
+    put(pieces, false, rest);
 }
 
 /// Text of others, which does nothing to who reads it. It may have several lines.
-fn push_harmless(text: &str, out: &mut String) {
+fn harmless(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
     for c in text.chars() {
         match c {
             '\n' | '\t' => out.push(c),
@@ -238,6 +257,7 @@ fn push_harmless(text: &str, out: &mut String) {
             c => out.push(c),
         }
     }
+    out
 }
 
 /// Input that cannot be used, with the sentence that says what would be right.
@@ -286,6 +306,16 @@ mod tests {
     fn a_place_inside_an_argument_is_left_alone() {
         let m = msg!("spec.unknown-name", kind = "x", name = "{near}", near = "astar");
         assert!(m.render(Lang::En).contains("{near}"));
+    }
+
+    #[test]
+    fn what_stands_apart_is_a_piece_of_its_own() {
+        let inner = |name: &str| msg!("verdict.name", name = name);
+        let said = msg!("verdict.both", one = inner("A* {x}"), other = inner("B"));
+        let pieces: Vec<(String, bool)> = said.pieces(Lang::En, "verdict.name");
+        let expected = [("A* {x}", true), (" and ", false), ("B", true)].map(|(text, own)| (text.to_owned(), own));
+        assert_eq!(pieces, expected);
+        assert_eq!(said.render(Lang::En), "A* {x} and B");
     }
 
     #[test]

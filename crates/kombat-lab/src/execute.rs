@@ -6,7 +6,7 @@
 //! than to search a small board. Order and threads change no record but for its times: a run's
 //! chance is its own.
 
-use crate::plan::{Plan, Run, Task, chance};
+use crate::plan::{Plan, Run, Task};
 use crate::record::Record;
 use kombat::budget::Cancel;
 use kombat::messages::Message;
@@ -63,15 +63,9 @@ pub fn execute<T: Task>(
     mut seen: impl FnMut(&T::Row, Progress),
 ) -> Result<u64, Message> {
     let known = store.ids()?;
-    let (mut planned, mut missing) = (HashSet::new(), Vec::new());
-    for run in &plan.runs {
-        if planned.insert(run.id()) && !known.contains(run.id()) {
-            missing.push(run);
-        }
-    }
-    let (total, before) = (planned.len() as u64, known.len() as u64);
-    // So that no algorithm has the machine's quiet hours to itself.
-    chance(&["order", &seed.to_string()]).shuffle(&mut missing);
+    let mut missing = plan.in_order(seed);
+    let (total, before) = (missing.len() as u64, known.len() as u64);
+    missing.retain(|run| !known.contains(run.id()));
     let (next, missing) = (AtomicUsize::new(0), missing.as_slice());
     let threads = jobs.max(1).min(missing.len());
     let outbox = Outbox::new(threads);

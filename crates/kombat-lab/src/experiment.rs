@@ -6,6 +6,7 @@ mod label;
 
 pub use label::LONGEST as LONGEST_LABEL;
 
+use crate::metric::Metric;
 use crate::report::column::Columns;
 use crate::revision::fingerprint;
 use kombat::budget::Limits;
@@ -43,6 +44,8 @@ pub struct Experiment {
     pub limits: Limits,
     /// The columns of its tables, if they were chosen. They decide no result.
     pub columns: Option<Columns>,
+    /// What those are ranked by who have achieved the same, if that was chosen. It decides no result either.
+    pub measure: Option<Metric>,
 }
 
 /// Boards of one source.
@@ -225,9 +228,9 @@ impl Experiment {
         self
     }
 
-    /// Without what decides no result: labels and columns.
+    /// Without what decides no result: labels, columns and measure.
     pub fn unlabelled(mut self) -> Self {
-        self.columns = None;
+        (self.columns, self.measure) = (None, None);
         self.algorithms.iter_mut().for_each(|entry| entry.label = None);
         self
     }

@@ -180,12 +180,62 @@ fn real(x: f64) -> Fraction {
 }
 
 impl Metric {
-    /// Those whose figures a fight has unless told.
-    pub const REPORTED: [Metric; 5] =
+    /// Those whose figures a fight has unless told: all that a run has by itself. What was solved, and the work for
+    /// each solution, have figures of their own.
+    pub const REPORTED: [Metric; 14] = [
+        Metric::Time,
+        Metric::Iterations,
+        Metric::Evaluations,
+        Metric::Generated,
+        Metric::OverOptimum,
+        Metric::Expanded,
+        Metric::Branching,
+        Metric::Depth,
+        Metric::MaxDepth,
+        Metric::CpuTime,
+        Metric::Memory,
+        Metric::PeakFrontier,
+        Metric::PeakStored,
+        Metric::Reopened,
+    ];
+
+    /// Those by which contenders are compared board by board: all but whether it was solved, which has tests of
+    /// its own.
+    pub const COMPARED: [Metric; 15] = [
+        Metric::Time,
+        Metric::Iterations,
+        Metric::Evaluations,
+        Metric::Generated,
+        Metric::OverOptimum,
+        Metric::Work,
+        Metric::Expanded,
+        Metric::Branching,
+        Metric::Depth,
+        Metric::MaxDepth,
+        Metric::CpuTime,
+        Metric::Memory,
+        Metric::PeakFrontier,
+        Metric::PeakStored,
+        Metric::Reopened,
+    ];
+
+    /// What those are ordered by who have achieved the same, unless told: the first that all of them have.
+    pub const MEASURES: [Metric; 3] = [Metric::Expanded, Metric::Generated, Metric::CpuTime];
+
+    /// Those of the first reports, of which scripts may expect a column.
+    pub const FIRST: [Metric; 5] =
         [Metric::Time, Metric::Iterations, Metric::Evaluations, Metric::Generated, Metric::OverOptimum];
 
-    /// Those by which contenders are compared board by board.
-    pub const COMPARED: [Metric; 3] = [Metric::Work, Metric::Expanded, Metric::Time];
+    /// Those whose medians have intervals as well as their means: the metrics of the first reports. An interval of
+    /// a median takes many times as long to work out.
+    pub const MEDIANS: [Metric; 6] = [
+        Metric::Time,
+        Metric::Iterations,
+        Metric::Evaluations,
+        Metric::Generated,
+        Metric::OverOptimum,
+        Metric::Expanded,
+    ];
 
     /// What it is.
     pub fn definition(self) -> &'static Definition {

@@ -130,6 +130,15 @@ impl Plan {
 }
 
 impl<T: Task> Plan<T> {
+    /// Its runs, each once, in the order in which they are made: by chance, so that no algorithm has the
+    /// machine's quiet hours to itself.
+    pub(crate) fn in_order(&self, seed: u64) -> Vec<&T> {
+        let mut planned = HashSet::new();
+        let mut runs: Vec<&T> = self.runs.iter().filter(|run| planned.insert(run.id())).collect();
+        chance(&["order", &seed.to_string()]).shuffle(&mut runs);
+        runs
+    }
+
     /// The ids of its runs. They can be fewer than the runs.
     pub fn ids(&self) -> HashSet<&str> {
         self.runs.iter().map(Task::id).collect()

@@ -3,11 +3,13 @@
 use kombat::messages::{Lang, Render};
 use kombat::report::Ending;
 use kombat::rng::Rng;
-use kombat_lab::analysis::{Analysis, Section};
+use kombat_lab::analysis::{Analysis, Metric, Section};
 use kombat_lab::experiment::Experiment;
-use kombat_lab::plan::{Plan, Run};
+use kombat_lab::plan::{Plan, Run, Task};
 use kombat_lab::record::Record;
-use kombat_lab::report::verdict::sentences;
+use kombat_lab::report::verdict::{headline, sentences};
+use kombat_lab::report::{self, digest::Digest, names::Names};
+use serde_json::Value;
 
 const ALL: [&str; 5] = ["ga", "grasp", "astar", "hill", "bfs"];
 
@@ -45,12 +47,35 @@ fn analyse(
 /// A contender's name, what it has achieved, and its place.
 type Place = (String, Section, Option<u64>);
 
-/// The ranking by names, and what is said.
+/// The ranking of the first comparison by names, and what is said of all.
 fn ranking(analysis: &Analysis) -> (Vec<Place>, Vec<String>) {
     let group = &analysis.sets[0].groups[0];
     let named = |contender: usize| analysis.contenders[contender].spec.clone();
     let all = group.ranking.all.iter().map(|one| (named(one.contender), one.section, one.place)).collect();
     (all, sentences(analysis, Lang::En).iter().map(|sentence| sentence.render(Lang::En)).collect())
+}
+
+/// Whatever has a lane, without it.
+fn without_lanes(value: &mut Value) {
+    match value {
+        Value::Object(fields) => {
+            fields.retain(|key, _| key != "lane");
+            fields.values_mut().for_each(without_lanes);
+        }
+        Value::Array(all) => all.iter_mut().for_each(without_lanes),
+        _ => {}
+    }
+}
+
+/// All that a page has of a fight but its figures, whose legends are in the order of entry, and without lanes; and
+/// the comparisons of summary.json.
+fn shown(analysis: &Analysis) -> (Value, Value) {
+    let mut digest = serde_json::to_value(Digest::of_fight(analysis, Lang::En)).unwrap();
+    digest.as_object_mut().unwrap().remove("figures");
+    without_lanes(&mut digest);
+    let summary = report::paper(analysis, &[], Lang::En).text("summary.json").unwrap();
+    let mut summary: Value = serde_json::from_str(&summary).unwrap();
+    (digest, summary["comparisons"].take())
 }
 
 #[test]
@@ -67,13 +92,18 @@ fn the_order_of_entry_decides_nothing() {
             let solved = own.below(3) < solves;
             (solved.then_some(7 + (long * own.below(3)) as u32), dear * (10 + own.below(20)))
         };
-        let first = ranking(&analyse(&ALL, boards, repeats, result));
+        let analysis = analyse(&ALL, boards, repeats, result);
+        let (first, pages) = (ranking(&analysis), (seed % 10 == 0).then(|| shown(&analysis)));
         assert_eq!(first.0.len(), ALL.len(), "everybody is ranked");
         assert!(first.0.is_sorted_by_key(|(_, section, _)| *section));
         for _ in 0..3 {
             let mut order = ALL;
             rng.shuffle(&mut order);
-            assert_eq!(ranking(&analyse(&order, boards, repeats, result)), first, "{seed} {order:?}");
+            let again = analyse(&order, boards, repeats, result);
+            assert_eq!(ranking(&again), first, "{seed} {order:?}");
+            if let Some(pages) = &pages {
+                assert_eq!(&shown(&again), pages, "{seed} {order:?}");
+            }
         }
     }
 }
@@ -99,9 +129,23 @@ fn what_was_achieved_comes_before_what_it_took() {
         own("hill", Section::None, None),
     ];
     assert_eq!(ranked, expected);
-    let sentence = "uniform boards: astar wins: 110 boards opened in the mean, and always a shortest path. Next: bfs, 310 \
-                    boards, 3 times as many (p < 0.001). grasp opens fewer (19.5), but its paths are 2.0 moves too long.";
+    let sentence = "A* wins: 110 boards expanded in the mean, and always a shortest path. Next: Breadth-first with 310, \
+                    3 times as much (p < 0.001). GRASP expands fewer (19.5), but its paths are 2.0 moves too long.";
     assert_eq!(said, [sentence]);
+}
+
+/// A difference that a test shows begins a new place, whomever the test favours; and it is said whom.
+#[test]
+fn a_test_that_favours_the_other_is_said() {
+    // astar is ahead in the mean by two boards, on which bfs is very dear; on the others bfs is ahead by one.
+    let result = |spec: &str, board: u64, _: u64| match spec {
+        "bfs" => (Some(7), if board < 2 { 9_000 } else { 100 }),
+        _ => (Some(7), 101),
+    };
+    let (ranked, said) = ranking(&analyse(&["bfs", "astar"], 40, 1, result));
+    let places: Vec<(&str, Option<u64>)> = ranked.iter().map(|(spec, _, place)| (spec.as_str(), *place)).collect();
+    assert_eq!(places, [("astar", Some(1)), ("bfs", Some(2))]);
+    assert!(said[0].contains("the test favours Breadth-first (p < 0.001)"), "{said:?}");
 }
 
 #[test]
@@ -120,5 +164,164 @@ fn too_few_boards_call_nobody() {
 fn equals_share_a_place() {
     let (ranked, said) = ranking(&analyse(&["bfs", "astar", "hill"], 20, 1, |_, board, _| (Some(7), 10 + board)));
     assert!(ranked.iter().all(|(_, section, place)| (*section, *place) == (Section::AllShortest, Some(1))));
-    assert!(said[0].contains("astar, bfs, hill tie: 19.5 boards opened in the mean"), "{said:?}");
+    let expected = "No difference shown on 20 boards (p ≥ 1.000). In the order seen: A* 19.5, Breadth-first 19.5 and Hill \
+                    climbing 19.5.";
+    assert_eq!(said, [expected]);
+}
+
+/// What so many boards would have shown is said where no difference is.
+#[test]
+fn no_difference_shown_is_no_proof_of_none() {
+    let result = |spec: &str, board: u64, _: u64| {
+        let chance = Rng::stream(board, u64::from(spec == "bfs")).below(40);
+        (Some(7), 80 + chance)
+    };
+    let analysis = analyse(&["bfs", "astar"], 30, 1, result);
+    let (_, said) = ranking(&analysis);
+    let least = analysis.sets[0].groups[0].ranking.least.unwrap();
+    assert!((0.05..0.2).contains(&least), "{least}");
+    assert!(said[0].starts_with("No difference shown on 30 boards (p = "), "{said:?}");
+    assert!(
+        said[0].contains(&format!(" 30 would show one of {} %. In the order seen: ", Lang::En.hundredths(least, 0)))
+    );
+    let told = sentences(&analysis, Lang::PtBr)[0].render(Lang::PtBr);
+    assert!(
+        told.contains("Nenhuma diferença em 30 tabuleiros (p = ") && told.contains(" 30 mostrariam uma de "),
+        "{told}"
+    );
+}
+
+/// The measure may be asked for, and decides who is first among equals.
+#[test]
+fn the_measure_may_be_asked_for() {
+    let experiment =
+        "[[boards]]\nproblem = 'swap(3x3)'\ncount = 20\n[[algorithms]]\nspec = 'bfs'\n[[algorithms]]\nspec = 'astar'";
+    let experiment = experiment.parse::<Experiment>().unwrap();
+    let plan = Plan::new(&experiment).unwrap();
+    // astar expands less, and takes longer.
+    let record = |run: &Run| {
+        let (expanded, wall_s) = if run.contender == 0 { (100, 0.001) } else { (10, 0.002) };
+        Record {
+            outcome: Ending::Solved.into(),
+            cost: Some(7),
+            optimal: Some(7),
+            expanded,
+            generated: 50,
+            wall_s,
+            ..run.row()
+        }
+    };
+    let records: Vec<Record> = plan.runs.iter().map(record).collect();
+    for (measure, first) in
+        [(None, "A* wins: 10.0 boards expanded"), (Some(Metric::Time), "Breadth-first wins: 1.0 ms")]
+    {
+        let analysis = Analysis::by(&experiment, &records, measure).unwrap();
+        let said = headline(&analysis, Lang::En).render(Lang::En);
+        assert!(said.starts_with(first), "{said}");
+    }
+}
+
+/// All sets of a problem together come first, each board once; then each set by itself.
+#[test]
+fn sets_of_one_problem_are_pooled() {
+    let set = |draw: &str| format!("[[boards]]\nproblem = 'tiles(2x2)'\ncount = 20\ndraw = {draw}\n");
+    // Of twelve boards the second set has some of the first.
+    let text = set("{ depth = 4 }") + &set("{ depth = 5 }") + &set("'uniform'");
+    let algorithms = ["bfs", "astar"].map(|spec| format!("[[algorithms]]\nspec = '{spec}'\n")).concat();
+    let experiment = (text + &algorithms).parse::<Experiment>().unwrap();
+    let record = |run: &Run| Record {
+        outcome: Ending::Solved.into(),
+        cost: Some(4),
+        expanded: if run.contender == 0 { 20 } else { 5 },
+        ..run.row()
+    };
+    let records: Vec<Record> = Plan::new(&experiment).unwrap().runs.iter().map(record).collect();
+    let analysis = Analysis::new(&experiment, &records).unwrap();
+    let parts: Vec<&[usize]> = analysis.sets.iter().map(|set| &set.parts[..]).collect();
+    assert_eq!(parts, [&[0, 1, 2][..], &[0], &[1], &[2]]);
+    let pooled = &analysis.sets[0];
+    assert_eq!(pooled.sampling, "depth(4), depth(5), uniform");
+    // All twelve boards, each once, though the uniform set has all of them alone.
+    assert_eq!((pooled.boards, pooled.cells[0].boards.len()), ((12, 60), 12));
+    assert_eq!(analysis.sets[3].boards.0, 12);
+    let starts: std::collections::BTreeSet<&String> = pooled.starts.values().collect();
+    assert_eq!(starts.len(), 12);
+    let said = headline(&analysis, Lang::En).render(Lang::En);
+    assert!(said.starts_with("A* wins: 5.0 boards expanded in the mean"), "{said}");
+    let all: Vec<String> = sentences(&analysis, Lang::En).iter().map(|one| one.render(Lang::En)).collect();
+    assert_eq!(all.len(), 4);
+    assert!(all[0].starts_with("boards at distance 4, boards at distance 5 and uniform boards: A* wins"), "{all:?}");
+    let digest = Digest::of_fight(&analysis, Lang::En);
+    let keys: Vec<&str> = digest.comparisons.iter().map(|one| one.key.as_str()).collect();
+    assert_eq!(keys, ["0-0", "1-0", "2-0", "3-0"]);
+}
+
+/// Where all have the same grid its values are compared, and the headline tells them together.
+#[test]
+fn values_of_a_grid_are_told_together() {
+    let entry = |spec: &str| format!("[[algorithms]]\nspec = '{spec}'\ngrid = {{ moves = [8, 10, 15, 25] }}\n");
+    let entries = ["ga", "grasp", "ga-grasp"].map(entry).concat();
+    let text = format!("[[boards]]\nproblem = 'swap(3x3)'\ncount = 60\n{entries}");
+    let experiment = text.parse::<Experiment>().unwrap();
+    let record = |run: &Run| {
+        let board: u64 = run.instance.rsplit('-').next().unwrap().parse().unwrap();
+        let solved = match (run.contender / 4, run.contender % 4) {
+            (0, _) => board.is_multiple_of(3),
+            (2, 0 | 1) => board.is_multiple_of(2),
+            _ => true,
+        };
+        let (cost, outcome) = if solved { (Some(7), Ending::Solved) } else { (None, Ending::GaveUp) };
+        Record { outcome: outcome.into(), cost, optimal: Some(7), expanded: 10, generated: 30, ..run.row() }
+    };
+    let records: Vec<Record> = Plan::new(&experiment).unwrap().runs.iter().map(record).collect();
+    let analysis = Analysis::new(&experiment, &records).unwrap();
+    assert_eq!(analysis.sets[0].groups.len(), 4);
+    for (lang, expected) in [
+        (Lang::En, "At 8 and 10 moves GRASP beats GA-GRASP; from 15 on they tie. GA loses everywhere."),
+        (Lang::PtBr, "Com 8 e 10 movimentos GRASP vence AG-GRASP; de 15 em diante empatam. AG perde em todo lugar."),
+    ] {
+        assert_eq!(headline(&analysis, lang).render(lang), expected);
+    }
+    let said = Digest::of_fight(&analysis, Lang::En).headline;
+    let lanes: Vec<(&str, usize)> = said.iter().filter_map(|span| Some((span.text.as_str(), span.lane?))).collect();
+    assert_eq!(lanes, [("GRASP", 1), ("GA-GRASP", 2), ("GA", 0)]);
+    // What was not run yet is said, and so is that it may change.
+    let some = Analysis::new(&experiment, &records[..300]).unwrap();
+    assert!(headline(&some, Lang::En).render(Lang::En).starts_with("So far, 300 of 720 runs: "));
+}
+
+/// A grid beside contenders without one: everybody against everybody, once.
+#[test]
+fn a_grid_beside_plain_contenders_is_one_comparison() {
+    let rest = "[[algorithms]]\nspec = 'wastar'\ngrid = { w = [1.5, 3] }\n[[algorithms]]\nspec = 'astar'\n";
+    let text = format!("[[boards]]\nproblem = '8-puzzle'\ncount = 20\n{rest}");
+    let experiment = text.parse::<Experiment>().unwrap();
+    let record = |run: &Run| {
+        let expanded = 30 - 10 * run.contender as u64;
+        Record { outcome: Ending::Solved.into(), cost: Some(7), optimal: Some(7), expanded, ..run.row() }
+    };
+    let records: Vec<Record> = Plan::new(&experiment).unwrap().runs.iter().map(record).collect();
+    let analysis = Analysis::new(&experiment, &records).unwrap();
+    let groups = &analysis.sets[0].groups;
+    assert_eq!((groups.len(), groups[0].members.len(), groups[0].pairs.len()), (1, 3, 3));
+    let comparison = &Digest::of_fight(&analysis, Lang::En).comparisons[0];
+    let names: Vec<&str> = comparison.rows.iter().map(|row| row.name.as_str()).collect();
+    assert_eq!(names, ["A*", "Weighted A* · w=3", "Weighted A* · w=1.5"]);
+    // A pair is named by rows: two values of one grid have one lane.
+    let pairs: Vec<(usize, usize)> = comparison
+        .pairs
+        .cells
+        .iter()
+        .filter(|cell| cell.metric == "expanded")
+        .map(|cell| (cell.one, cell.other))
+        .collect();
+    assert_eq!(pairs.len(), 3);
+    assert!([(0, 1), (0, 2), (1, 2)].iter().all(|pair| pairs.contains(pair)), "{pairs:?}");
+    // Two of them alone.
+    let names = Names::new(&analysis, Lang::En);
+    let two = ["A*", "wastar(w=3)"].map(|text| names.find(&analysis, text).unwrap());
+    let group = &analysis.only(&two).sets[0].groups[0];
+    assert_eq!((group.pairs.len(), group.members.len()), (1, 2));
+    let why = names.find(&analysis, "bfs").unwrap_err().render(Lang::En);
+    assert!(why.contains("Weighted A* · w=1.5"), "{why}");
 }

@@ -63,12 +63,12 @@ fn nobody_is_ahead_without_a_test_that_says_so() {
     // 5 boards: ga solves 2, grasp all. McNemar: 3 discordant, p = 0.25.
     let analysis = analyse(&experiment(5, 1, TWO), |board, contender, _| (contender == 1 || board < 2).then_some(100));
     let said = said(&analysis);
-    let seen = "uniform boards: 5 boards are too few to call anybody better. In the order seen: grasp 100, ga 40.0 %.";
+    let seen = "Only 5 boards: too few to call. Here is what was seen. In the order seen: GRASP 100 and GA 2 of 5.";
     assert_eq!(said, [seen]);
     // 20 boards: 12 discordant, p = 2/4096.
     let analysis = analyse(&experiment(20, 1, TWO), |board, contender, _| (contender == 1 || board < 8).then_some(100));
-    let won = "uniform boards: grasp wins: 100 boards opened in the mean, though its paths are 8.0 moves too long. \
-               ga solves 40.0 %; on those it opens 100.";
+    let won = "GRASP wins: 100 boards expanded in the mean, but its paths are 8.0 moves too long. GA solved 8 of 20; on \
+               those 100 boards expanded in the mean.";
     assert_eq!(self::said(&analysis), [won]);
     assert_eq!(analysis.sets[0].groups[0].pairs[0].only, (0, 12));
 }
@@ -89,8 +89,7 @@ fn who_is_ahead_in_the_mean_must_be_whom_the_test_favours() {
     let analysis = analyse(&experiment(100, 10, TWO), result);
     let pair = &analysis.sets[0].groups[0].pairs[0];
     assert!(pair.solving < 0.001 && pair.lead < 0.0 && pair.favours > 0.0, "{pair:?}");
-    let expected = "uniform boards: grasp solves 56.0 % of the runs, ga 52.8 %, but board by board the test \
-                    favours ga (p < 0.001).";
+    let expected = "GRASP solved 560 of 1,000, GA 528 of 1,000, but board by board the test favours GA (p < 0.001).";
     assert_eq!(said(&analysis), [expected]);
 }
 
@@ -101,8 +100,9 @@ fn economy_is_compared_on_boards_that_both_solve() {
         (board < 30).then_some(if contender == 1 { 20 + board } else { 100 + board })
     });
     // The medians lie between two whole numbers, and are not rounded.
-    let expected = "uniform boards: grasp and ga tie: they solve 75.0 % (p = 1.000). grasp generates fewer \
-                    boards, 34.5 against 114.5 (medians over boards that both solve; over all boards p < 0.001).";
+    let expected = "No difference shown on 40 boards (p = 1.000). In the order seen: GRASP 30 of 40 and GA 30 of 40. GRASP \
+                    generates fewer boards, 34.5 against 114.5 (medians over boards that both solve; over all boards \
+                    p < 0.001).";
     assert_eq!(said(&analysis), [expected]);
     assert_eq!(headline(&analysis, Lang::En).render(Lang::En), expected, "one comparison is the headline");
     // What failures cost is in the work: 30 solutions, and ten times 1000 in vain.
@@ -250,7 +250,9 @@ fn tables_say_that_none_was_solved() {
         assert_eq!(paper.text(PAGE).unwrap().matches(&format!("<td>{said}</td>")).count(), 1, "page");
         assert_eq!(paper.text("table.tex").unwrap().matches(said).count(), 1, "table");
         let digest = Digest::of_fight(&analysis, lang);
-        let cells: Vec<&String> = digest.tables[0].rows.iter().map(|row| &row.cells[2].0).collect();
+        let comparison = &digest.comparisons[0];
+        let work = comparison.columns.iter().position(|column| column.name == "work").unwrap();
+        let cells: Vec<&String> = comparison.rows.iter().map(|row| &row.cells[work].text).collect();
         assert_eq!(cells, ["50", said], "digest");
     }
 }
@@ -264,8 +266,15 @@ fn what_cannot_be_solved_is_said() {
     let shares: Vec<f64> = analysis.sets[0].cells.iter().map(|cell| cell.impossible).collect();
     assert_eq!(shares, [1.0, 0.0, 1.0, 0.0]);
     let said: Vec<String> = surprises(&analysis, Lang::En).iter().map(|one| one.render(Lang::En)).collect();
-    assert!(said.iter().any(|line| line.contains("ga(moves=6) 100.0 %, ga(moves=16) 100.0 %")), "{said:?}");
-    assert!(said.iter().any(|line| line.starts_with("ga(moves=15), uniform boards: solves none")), "{said:?}");
+    assert!(
+        said.iter()
+            .any(|line| line.contains("GA · moves=6, judge=final 100.0 % and GA · moves=16, judge=final 100.0 %")),
+        "{said:?}"
+    );
+    assert!(
+        said.iter().any(|line| line.starts_with("GA · moves=15, judge=final, uniform boards: solves none")),
+        "{said:?}"
+    );
 }
 
 /// Once for each contender and set of boards, with how often.
@@ -280,7 +289,7 @@ fn why_runs_were_given_up_is_said() {
     };
     let records: Vec<Record> = Plan::new(&experiment).unwrap().runs.iter().enumerate().map(record).collect();
     let analysis = Analysis::new(&experiment, &records).unwrap();
-    for (lang, part) in [(Lang::En, "grasp, uniform boards: 5 runs"), (Lang::PtBr, "5 execuções")] {
+    for (lang, part) in [(Lang::En, "GRASP, uniform boards: 5 runs"), (Lang::PtBr, "5 execuções")] {
         let said: Vec<String> = surprises(&analysis, lang).iter().map(|one| one.render(lang)).collect();
         let about: Vec<&String> = said.iter().filter(|one| one.contains("1/0")).collect();
         assert!(about.len() == 1 && about[0].contains(part), "{said:?}");
@@ -289,16 +298,58 @@ fn why_runs_were_given_up_is_said() {
     assert!(page.contains("The formula 1/0 has no finite value"), "on the page");
 }
 
+/// Times that one should not trust are noticed, and others not.
 #[test]
-fn contenders_with_and_without_a_grid_meet() {
-    let rest = "[[algorithms]]\nspec = \"ga\"\ngrid = { moves = [8, 15] }\n[[algorithms]]\nspec = \"astar\"\n";
-    let analysis = analyse(&experiment(10, 1, rest), |_, _, _| Some(5));
-    let groups = &analysis.sets[0].groups;
-    assert_eq!(groups.iter().map(|group| group.members.clone()).collect::<Vec<_>>(), [vec![0, 2], vec![1, 2]]);
-    // One entry with a grid is compared with itself, by its values.
+fn odd_times_are_noticed() {
+    let experiment = experiment(20, 1, TWO);
+    let plan = Plan::new(&experiment).unwrap();
+    let said = |wall: &dyn Fn(usize, &Run) -> (f64, f64)| {
+        let mut made = [0; 2];
+        // In the order in which they are made, which the experiment's seed decides.
+        let mut order: Vec<&Run> = plan.runs.iter().collect();
+        let mut rng = kombat_lab::plan::chance(&["order", "0"]);
+        rng.shuffle(&mut order);
+        let records: Vec<Record> = order
+            .into_iter()
+            .map(|run| {
+                let (wall_s, cpu_s) = wall(made[run.contender], run);
+                made[run.contender] += 1;
+                let outcome = Ending::Solved.into();
+                Record { outcome, cost: Some(7), generated: 1000, wall_s, cpu_s: Some(cpu_s), ..run.row() }
+            })
+            .collect();
+        let analysis = Analysis::new(&experiment, &records).unwrap();
+        let odd = ["surprise.warm-up", "surprise.outliers", "surprise.interference"];
+        let said = surprises(&analysis, Lang::En).into_iter().filter(|one| odd.contains(&one.key()));
+        said.map(|one| one.render(Lang::En)).collect::<Vec<_>>()
+    };
+    let usual = |n: usize| 0.2 + 0.001 * (n % 5) as f64;
+    let even = |n: usize, _: &Run| (usual(n), usual(n));
+    assert_eq!(said(&even), [""; 0]);
+    let cold = |n: usize, run: &Run| if n == 0 && run.contender == 1 { (2.02, 2.02) } else { (usual(n), usual(n)) };
+    assert!(
+        said(&cold).len() == 1 && said(&cold)[0].starts_with("GRASP: its first run took 10 times as long"),
+        "{:?}",
+        said(&cold)
+    );
+    let late = |n: usize, run: &Run| if n > 17 && run.contender == 0 { (2.0, 2.0) } else { (usual(n), usual(n)) };
+    assert!(said(&late).len() == 1 && said(&late)[0].starts_with("GA: 2 runs took much longer"), "{:?}", said(&late));
+    let shared = |n: usize, run: &Run| (usual(n), if run.contender == 1 { 0.25 * usual(n) } else { usual(n) });
+    assert!(
+        said(&shared).len() == 1 && said(&shared)[0].starts_with("GRASP: the processor worked on its runs for 25.0 %"),
+        "{:?}",
+        said(&shared)
+    );
+    // What nobody would notice is nothing to tell of.
+    let tiny = |n: usize, _: &Run| if n == 0 { (0.01, 0.001) } else { (0.000_2, 0.000_2) };
+    assert_eq!(said(&tiny), [""; 0]);
+}
+
+#[test]
+fn a_grid_alone_is_compared_by_its_values() {
     let alone = "[[algorithms]]\nspec = \"ga\"\ngrid = { moves = [8, 15] }\n";
     let analysis = analyse(&experiment(10, 1, alone), |_, _, _| Some(5));
-    assert!(said(&analysis)[0].contains("ga(moves=15) and ga(moves=8)"), "{:?}", said(&analysis));
+    assert!(said(&analysis)[0].contains("GA · moves=15 5.0 and GA · moves=8 5.0"), "{:?}", said(&analysis));
 }
 
 #[test]

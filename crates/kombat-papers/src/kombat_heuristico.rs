@@ -57,6 +57,7 @@ pub fn experiment(count: u64, seed: u64) -> Experiment {
         algorithms: ["ga", "grasp", "ga-grasp"].map(entry).to_vec(),
         limits: Limits::default(),
         columns: None,
+        measure: None,
     }
 }
 

@@ -44,7 +44,7 @@ fn at(problem: &str, depth: u64) -> BoardSet {
 
 fn experiment(name: &str, boards: Vec<BoardSet>, algorithms: Vec<Entry>) -> Experiment {
     let (name, limits) = (name.to_owned(), Limits::default());
-    Experiment { name, seed: 7, repeats: 1, boards, algorithms, limits, columns: None }
+    Experiment { name, seed: 7, repeats: 1, boards, algorithms, limits, columns: None, measure: None }
 }
 
 /// The table of many a course: two blind searches, and A* by three heuristics, near and far.

@@ -105,15 +105,15 @@ fn two_are_compared_and_no_others() {
     let out = fight(folder.path(), &["--compare", &format!("bfs,{astar}")]);
     assert!(out.starts_with(&format!("bfs against {astar}\n")), "{out}");
     assert!(out.contains("Both solved 6 of 6 boards.") && !out.contains("iddfs"), "{out}");
-    // On every board the first expands more: r is 1, and six boards give p = 2/64.
+    // On every board the first expands more: r is −1, and six boards give p = 2/64.
     let row = out.lines().find(|line| line.starts_with("expanded")).unwrap();
     let words: Vec<&str> = row.split_whitespace().collect();
-    assert_eq!(words[words.len() - 5..], ["0", ":", "6", "1.00", "0.031"], "{row}");
+    assert_eq!(words[words.len() - 5..], ["0", ":", "6", "-1.00", "0.031"], "{row}");
     // Told from the other side, it is the other way round.
     let out = fight(folder.path(), &["--compare", &format!("{astar}, bfs"), "--columns", "expanded"]);
     let row = out.lines().find(|line| line.starts_with("expanded")).unwrap();
     let words: Vec<&str> = row.split_whitespace().collect();
-    assert_eq!(words[words.len() - 5..], ["6", ":", "0", "-1.00", "0.031"], "{row}");
+    assert_eq!(words[words.len() - 5..], ["6", ":", "0", "1.00", "0.031"], "{row}");
     assert!(words[3].starts_with('−'), "the mean difference: {row}");
     for (two, part) in [
         ("bfs", "--compare A,B"),

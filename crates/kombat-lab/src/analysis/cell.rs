@@ -1,5 +1,6 @@
 //! What one contender did on one set of boards.
 
+use super::by_metric::ByMetric;
 use crate::experiment::Experiment;
 use crate::metric::{Better, Definition, Metric, Repeats};
 use crate::plan::chance;
@@ -27,16 +28,19 @@ pub struct OnBoard {
     /// How many repeats there are.
     pub repeats: u64,
     /// Its repeats brought together, where they have the metric.
-    pub figures: BTreeMap<Metric, Fraction>,
+    pub figures: ByMetric<Fraction>,
     /// Boards made by all its repeats.
     pub generated: u64,
-    /// Repeat by repeat the metrics of the cell, none of a repeat that did not solve the board.
-    runs: Vec<Option<f64>>,
+    /// Repeat by repeat the metrics of the cell, none of a repeat that did not solve the board; nothing if there is
+    /// one, whose figures are those of the board.
+    runs: Box<[Option<f64>]>,
     /// Is there provably no solution that the contender may give?
     pub impossible: bool,
     /// By how much the solutions that were found cost more than the cheapest, in the mean; none where that is not
     /// known, or nothing was found.
     pub detour: Option<Fraction>,
+    /// What the cheapest solution costs, where that is known: how far the board is.
+    pub optimal: Option<Cost>,
 }
 
 impl OnBoard {
@@ -49,18 +53,18 @@ impl OnBoard {
         OnBoard {
             solved: records.iter().filter(|record| record.solved()).count() as u64,
             repeats: records.len() as u64,
-            figures: metrics.iter().copied().chain(Metric::COMPARED).filter_map(figure).collect(),
+            figures: Metric::COMPARED.into_iter().filter_map(figure).collect(),
             generated: records.iter().map(|record| record.generated).sum(),
-            runs: records.iter().flat_map(run).collect(),
+            runs: records.iter().filter(|_| records.len() > 1).flat_map(run).collect(),
             impossible: records.iter().any(|record| entered.is_impossible(record)),
             detour: entered.detour(records),
+            optimal: records.first().and_then(|record| entered.optima.get(record.start.as_str()).copied()),
         }
     }
 
     /// How many bytes it takes, roughly, with its name.
     pub(super) fn bytes(&self) -> usize {
-        // A node of the map has room for eleven.
-        size_of::<Self>() + 64 + 11 * size_of::<(Metric, Fraction)>() + size_of_val(&self.runs[..])
+        size_of::<Self>() + 64 + self.figures.bytes() + size_of_val(&self.runs[..])
     }
 
     /// The share of its repeats that solved it.
@@ -90,7 +94,7 @@ pub struct Figure {
     pub summary: Summary,
     /// Where the mean of all boards lies, by bootstrap.
     pub mean: Option<Interval>,
-    /// Where the median lies.
+    /// Where the median lies, of some metrics.
     pub median: Option<Interval>,
 }
 
@@ -120,7 +124,7 @@ pub struct Cell {
     /// The share of boards for which there is provably no solution that it may give.
     pub impossible: f64,
     /// Figures over solved boards.
-    pub figures: BTreeMap<Metric, Figure>,
+    pub figures: ByMetric<Figure>,
     /// The metrics that were asked for.
     metrics: Vec<Metric>,
     /// The penalised mean time, where there is a time limit: an unsolved run counts ten
@@ -132,8 +136,10 @@ impl Cell {
     /// Each run's value, unsolved ones as none.
     pub fn censored(&self, metric: Metric) -> Vec<Option<f64>> {
         let Some(place) = self.metrics.iter().position(|one| *one == metric) else { return Vec::new() };
-        let of =
-            |board: &OnBoard| board.runs.iter().skip(place).step_by(self.metrics.len()).copied().collect::<Vec<_>>();
+        let of = |board: &OnBoard| match board.repeats {
+            1 => vec![board.figures.get(&metric).map(|figure| figure.value()).filter(|_| board.solved > 0)],
+            _ => board.runs.iter().skip(place).step_by(self.metrics.len()).copied().collect(),
+        };
         self.boards.values().flat_map(of).collect()
     }
 
@@ -252,9 +258,15 @@ pub(super) fn cell(
         let value = |board: &OnBoard| board.figures.get(&metric).map(|figure| figure.value());
         let values: Vec<f64> = boards.values().filter_map(value).collect();
         let summary = Summary::of(&values)?;
+        if summary.min == summary.max {
+            // No resample is anything else.
+            let same = Some(Interval { low: summary.min, high: summary.max });
+            return Some((metric, Figure { summary, mean: same, median: same }));
+        }
         let mut rng = rng(metric.key());
         let mean = bootstrap::mean(&values, often_enough(values.len()), &mut rng);
-        let median = bootstrap::median(&values, often_enough(values.len()), &mut rng);
+        let has_median = Metric::MEDIANS.contains(&metric);
+        let median = has_median.then(|| bootstrap::median(&values, often_enough(values.len()), &mut rng)).flatten();
         Some((metric, Figure { summary, mean, median }))
     });
     let mut cell = Cell {

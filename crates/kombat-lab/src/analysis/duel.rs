@@ -1,7 +1,7 @@
 //! Two contenders alone, metric by metric: for whoever asks about these two and no others.
 
 use super::cell::{Cell, OnBoard};
-use super::group::{comparison, met, solving};
+use super::group::{Compared, comparison, met, solving};
 use crate::metric::{Better, Metric};
 use crate::plan::chance;
 use crate::statistics::bootstrap::{self, often_enough};
@@ -18,7 +18,7 @@ pub struct Bout {
     pub metric: Metric,
     /// On how many boards the first is ahead, the second, and neither. Who does not solve a board is behind.
     pub ahead: [usize; 3],
-    /// Wilcoxon's test over these boards, not adjusted. Its effect is less than 0 where the first has less.
+    /// Wilcoxon's test over these boards, not adjusted. Its effect is less than 0 where the first is ahead.
     pub test: SignedRank,
     /// Their medians over the boards that both solve.
     pub medians: Option<(f64, f64)>,
@@ -50,7 +50,7 @@ impl Duel {
             boards.iter().filter(alike).count()
         };
         let bout = |metric: Metric| {
-            let (test, medians) = comparison(&boards, metric)?;
+            let Compared { test, medians, .. } = comparison(&boards, metric)?;
             let better = metric.definition().better;
             let mut ahead = [0; 3];
             let mut differences = Vec::new();

@@ -1,7 +1,9 @@
 //! How contenders compare on the boards that they have met in common.
 
+use super::by_metric::ByMetric;
 use super::cell::{Cell, OnBoard};
 use super::ranking::{Ranking, ranking};
+use crate::experiment::Entry;
 use crate::metric::Metric;
 use crate::pairing::pairs;
 use crate::plan::{Contender, Grid};
@@ -12,7 +14,7 @@ use crate::statistics::holm::holm;
 use crate::statistics::summary::median;
 use crate::statistics::wilcoxon::{SignedRank, of_pairs};
 use std::cmp::Ordering;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// Two contenders on the same boards.
 #[derive(Clone, Debug)]
@@ -33,13 +35,35 @@ pub struct Pair {
     /// Whom that test favours: more than 0 the first, less the second. With repeats it may
     /// not be who is ahead in the mean.
     pub favours: f64,
-    /// Wilcoxon's test of each metric that both have, its p adjusted likewise; and the
-    /// medians over the boards that both solve.
-    pub metrics: BTreeMap<Metric, (SignedRank, Option<(f64, f64)>)>,
+    /// The p of that test before it was adjusted.
+    pub solving_raw: f64,
+    /// The same for each metric that both have.
+    pub metrics: ByMetric<Compared>,
 }
 
-/// Contenders that are compared with each other: those with the same values of the
-/// grid, and those without a grid.
+/// Two contenders, held against each other by one metric.
+#[derive(Clone, Debug)]
+pub struct Compared {
+    /// Wilcoxon's test, its p adjusted by Holm over the pairs of the group.
+    pub test: SignedRank,
+    /// The p before it was adjusted.
+    pub raw: f64,
+    /// The medians over the boards that both solve.
+    pub medians: Option<(f64, f64)>,
+    /// Boards on which the first, or the second, has the better value. On the others they have the same.
+    pub ahead: (u32, u32),
+}
+
+impl Compared {
+    /// More than 0 if the test favours the first, less if the second. Less is better in all metrics that are
+    /// compared.
+    pub fn favours(&self) -> f64 {
+        -self.test.effect
+    }
+}
+
+/// Contenders that are compared with each other: all, or those with the same values of the grid where every
+/// algorithm has the same grid.
 #[derive(Clone, Debug)]
 pub struct Group {
     /// The values of the grid that they share.
@@ -52,8 +76,7 @@ pub struct Group {
     pub cochran: Option<Cochran>,
     /// Do they need equally much work, of three or more?
     pub friedman: Option<Friedman>,
-    /// Is every two of them a pair? Else only neighbours in the order of [`best_first`] are,
-    /// because the comparisons on these boards would have more pairs than [`ALL_PAIRS`]
+    /// Is every two of them a pair? Else only neighbours in the ranking are, because the comparisons on these boards would have more pairs than [`ALL_PAIRS`]
     /// contenders make, or the fight far too many.
     pub every_two: bool,
     /// Those that are compared.
@@ -91,11 +114,6 @@ const PAIRS_OF_SET: usize = ALL_PAIRS * (ALL_PAIRS - 1) / 2;
 /// neighbours.
 const PAIRS_OF_FIGHT: usize = 20 * PAIRS_OF_SET;
 
-/// Contenders may stand in several comparisons of one set of boards, those without a grid in each.
-/// Together the comparisons have at most this many places, or twice as many as there are
-/// contenders; beyond, there is one comparison of all.
-const PLACES: usize = 20 * ALL_PAIRS;
-
 /// The order of contenders: who solves more comes first, then who needs less work, then by
 /// name, so that the order of entry decides nothing.
 pub fn best_first(a: &Cell, b: &Cell) -> Ordering {
@@ -108,42 +126,36 @@ pub fn best_first(a: &Cell, b: &Cell) -> Ordering {
 pub(super) struct Division {
     /// The values of the grid, and the places among the cells of those that share them.
     groups: Vec<(Grid, Vec<usize>)>,
-    /// How many comparisons there would have been, if all contenders stand in one instead.
-    pub(super) merged: Option<usize>,
+}
+
+/// Has every algorithm a grid, and all of them the same? Then its values are what is compared.
+pub(super) fn shares_grid(entries: &[Entry]) -> bool {
+    let values = |entry: &Entry| {
+        let values = |(key, values): &(String, Vec<String>)| (key.clone(), values.iter().cloned().collect());
+        entry.grid.iter().map(values).collect::<BTreeMap<String, BTreeSet<String>>>()
+    };
+    let [first, others @ ..] = entries else { return false };
+    let first = values(first);
+    !first.is_empty() && !others.is_empty() && others.iter().all(|entry| values(entry) == first)
 }
 
 impl Division {
-    /// Contenders by the values of the grid that they share, each time with those that have
-    /// no grid; all together if that leaves everybody alone, or takes too many places.
-    pub(super) fn of(contenders: &[Contender], cells: &[Cell]) -> Self {
-        let mut place: HashMap<&Grid, usize> = HashMap::new();
-        let mut own: Vec<(&Grid, Vec<usize>)> = Vec::new();
-        let mut plain = Vec::new();
+    /// All contenders in one comparison; or where they are divided, one for each combination of values of their
+    /// grid.
+    pub(super) fn of(contenders: &[Contender], cells: &[Cell], divided: bool) -> Self {
+        let mut place: HashMap<Grid, usize> = HashMap::new();
+        let mut groups: Vec<(Grid, Vec<usize>)> = Vec::new();
         for (i, cell) in cells.iter().enumerate() {
-            let grid = &contenders[cell.contender].grid;
-            if grid.is_empty() {
-                plain.push(i);
-                continue;
+            let grid = if divided { contenders[cell.contender].grid.clone() } else { Grid::new() };
+            let mut key = grid.clone();
+            key.sort();
+            let at = *place.entry(key).or_insert(groups.len());
+            if at == groups.len() {
+                groups.push((grid, Vec::new()));
             }
-            let at = *place.entry(grid).or_insert(own.len());
-            if at == own.len() {
-                own.push((grid, Vec::new()));
-            }
-            own[at].1.push(i);
+            groups[at].1.push(i);
         }
-        let places = own.iter().map(|(_, own)| own.len() + plain.len()).sum::<usize>();
-        let alone = own.iter().all(|(_, own)| own.len() + plain.len() < 2);
-        let too_many = places > PLACES.max(2 * cells.len());
-        if alone || too_many {
-            let groups = vec![(Vec::new(), (0..cells.len()).collect())];
-            return Division { groups, merged: too_many.then_some(own.len()) };
-        }
-        let with_plain = |(grid, own): (&Grid, Vec<usize>)| {
-            let mut members = [own, plain.clone()].concat();
-            members.sort_unstable();
-            (grid.clone(), members)
-        };
-        Division { groups: own.into_iter().map(with_plain).collect(), merged: None }
+        Division { groups }
     }
 
     /// How many pairs there are if every two of each comparison are a pair.
@@ -153,17 +165,17 @@ impl Division {
 
     /// Works out the comparisons. Every two are compared if that is not too much, neither on
     /// this set of boards nor in the whole fight, which has so many pairs.
-    pub(super) fn compared(self, cells: &[Cell], pairs_of_fight: usize) -> Vec<Group> {
+    pub(super) fn compared(self, cells: &[Cell], pairs_of_fight: usize, measure: Option<Metric>) -> Vec<Group> {
         let every_two = self.pairs() <= PAIRS_OF_SET && pairs_of_fight <= PAIRS_OF_FIGHT;
         let group = |(grid, members): (Grid, Vec<usize>)| {
             let cells: Vec<&Cell> = members.into_iter().map(|i| &cells[i]).collect();
-            group(grid, &cells, every_two)
+            group(grid, &cells, every_two, measure)
         };
         self.groups.into_iter().filter_map(group).collect()
     }
 }
 
-fn group(grid: Grid, cells: &[&Cell], every_two: bool) -> Option<Group> {
+fn group(grid: Grid, cells: &[&Cell], every_two: bool, measure: Option<Metric>) -> Option<Group> {
     if cells.len() < 2 {
         return None;
     }
@@ -176,18 +188,19 @@ fn group(grid: Grid, cells: &[&Cell], every_two: bool) -> Option<Group> {
         cells.iter().map(|cell| cell.boards[*name].ranked(Metric::Work).map(Fraction::value)).collect()
     };
     let work: Option<Vec<Vec<f64>>> = common.iter().map(work).collect();
-    let mut pairs: Vec<Pair> = if every_two {
-        pairs(cells.len()).filter_map(|[one, other]| pair(cells[one], cells[other])).collect()
-    } else {
-        let mut ranking = cells.to_vec();
-        ranking.sort_by(|a, b| best_first(a, b));
-        ranking.windows(2).filter_map(|next| pair(next[0], next[1])).collect()
-    };
+    let every = || pairs(cells.len()).filter_map(|[one, other]| pair(cells[one], cells[other])).collect();
+    let mut pairs: Vec<Pair> = if every_two { every() } else { Vec::new() };
     adjust(&mut pairs);
+    let ranking = ranking(cells, &common, every_two.then_some(&pairs[..]), measure);
+    if !every_two {
+        let of: HashMap<usize, &Cell> = cells.iter().map(|cell| (cell.contender, *cell)).collect();
+        let next = ranking.all.windows(2);
+        pairs = next.filter_map(|next| pair(of[&next[0].contender], of[&next[1].contender])).collect();
+        adjust(&mut pairs);
+    }
     let friedman = if cells.len() > 2 { work.as_deref().and_then(friedman) } else { None };
     let members = cells.iter().map(|cell| cell.contender).collect();
     let boards = common.len();
-    let ranking = ranking(cells, &common, &pairs, every_two);
     Some(Group { grid, members, boards, ranking, cochran: cochran(&solved), friedman, every_two, pairs })
 }
 
@@ -227,19 +240,21 @@ pub fn solves_more(one: &Cell, other: &Cell) -> Option<(f64, f64)> {
 
 /// Does the first need less? The p of the test, not adjusted, and more than 0 where it says so.
 pub fn less(one: &Cell, other: &Cell, metric: Metric) -> Option<(f64, f64)> {
-    let (test, _) = comparison(&met(one, other), metric)?;
-    Some((test.p, -test.effect))
+    let found = comparison(&met(one, other), metric)?;
+    Some((found.raw, found.favours()))
 }
 
-/// Wilcoxon's test of a metric, and the medians over the boards that both solve.
-pub(super) fn comparison(boards: &Met<'_>, metric: Metric) -> Option<(SignedRank, Option<(f64, f64)>)> {
+/// Wilcoxon's test of a metric, not adjusted.
+pub(super) fn comparison(boards: &Met<'_>, metric: Metric) -> Option<Compared> {
     let values: Option<Vec<(Fraction, Fraction)>> =
         boards.iter().map(|(a, b)| Some((a.ranked(metric)?, b.ranked(metric)?))).collect();
     let (first, second): (Vec<Fraction>, Vec<Fraction>) = values?.into_iter().unzip();
     let both = first.iter().zip(&second).filter(|(a, b)| a.is_finite() && b.is_finite());
     let (mut a, mut b): (Vec<f64>, Vec<f64>) = both.map(|(a, b)| (a.value(), b.value())).unzip();
     let medians = median(&mut a).zip(median(&mut b));
-    Some((of_pairs(&first, &second)?, medians))
+    let better = |one: &[Fraction], other: &[Fraction]| one.iter().zip(other).filter(|(a, b)| a < b).count() as u32;
+    let test = of_pairs(&first, &second)?;
+    Some(Compared { test, raw: test.p, medians, ahead: (better(&first, &second), better(&second, &first)) })
 }
 
 /// Two contenders on the boards that both have met.
@@ -256,6 +271,7 @@ fn pair(one: &Cell, other: &Cell) -> Option<Pair> {
         lead: lead.by(boards.len() as u64).value(),
         solving,
         favours,
+        solving_raw: solving,
         metrics: metrics.filter_map(|metric| Some((metric, comparison(&boards, metric)?))).collect(),
     })
 }
@@ -267,11 +283,10 @@ fn adjust(pairs: &mut [Pair]) {
         pair.solving = p;
     }
     for metric in Metric::COMPARED {
-        let mut tests: Vec<&mut SignedRank> =
-            pairs.iter_mut().filter_map(|pair| pair.metrics.get_mut(&metric)).map(|(test, _)| test).collect();
-        let raw: Vec<f64> = tests.iter().map(|test| test.p).collect();
-        for (test, p) in tests.iter_mut().zip(holm(&raw).unwrap_or_default()) {
-            test.p = p;
+        let mut tests: Vec<&mut Compared> = pairs.iter_mut().filter_map(|pair| pair.metrics.get_mut(&metric)).collect();
+        let raw: Vec<f64> = tests.iter().map(|found| found.raw).collect();
+        for (found, p) in tests.iter_mut().zip(holm(&raw).unwrap_or_default()) {
+            found.test.p = p;
         }
     }
 }

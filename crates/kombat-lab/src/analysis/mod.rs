@@ -7,55 +7,84 @@
 //! without a solution (by time: that at most half of the repeats solve) is worse than any
 //! number; it is never dropped. Numbers that are ranked are exact quotients.
 
+mod by_metric;
 mod cell;
 mod claims;
+mod distance;
 mod duel;
 mod group;
+mod notice;
+mod pool;
 mod ranking;
 
 pub use crate::metric::Metric;
+pub use by_metric::ByMetric;
 pub use cell::{Cell, Figure, OnBoard, share_interval};
 pub use claims::{Claims, Judged};
+pub use distance::{Crossing, FEWEST_BOARDS, Line, OverDistance, Point};
 pub use duel::{Bout, Duel};
-pub use group::{ALL_PAIRS, Group, Pair, best_first, less, solves_more};
+pub use group::{ALL_PAIRS, Compared, Group, Pair, best_first, less, solves_more};
+pub use notice::{Notice, Timing};
 pub use ranking::{Ranked, Ranking, Section};
 
-use crate::experiment::Experiment;
+use crate::experiment::{BoardSource, Experiment};
 use crate::plan::{Contender, Plan};
 use crate::record::Record;
 use crate::report::column::Columns;
-use crate::statistics::fraction::Fraction;
 use cell::{Entered, cell};
-use group::Division;
-use kombat::catalog::puzzle;
+use group::{Division, shares_grid};
+use kombat::catalog::Sampling;
 use kombat::messages::{Lang, SpecError};
 use kombat::run::Proof;
 use kombat::space::Cost;
-use std::collections::{BTreeMap, HashMap};
+use pool::{Pool, pools};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// A set of boards.
 #[derive(Clone, Debug)]
 pub struct SetAnalysis {
     /// The problem.
     pub problem: String,
-    /// How the boards were sampled.
+    /// How the boards were sampled; of several sets together, one after the other with commas.
     pub sampling: String,
+    /// Whose boards they are, by the places of those sets in the experiment. Several sets of one problem stand
+    /// together first, and then each by itself.
+    pub parts: Vec<usize>,
     /// Boards of the plan, and how many were asked for.
     pub boards: (u64, u64),
+    /// The boards that have records, by their names.
+    pub starts: BTreeMap<String, String>,
     /// The contenders that have records, in order.
     pub cells: Vec<Cell>,
     /// Which are compared.
     pub groups: Vec<Group>,
-    /// How many comparisons there would have been, where they are so many that all contenders
-    /// stand in one instead.
-    pub merged: Option<usize>,
 }
 
-/// What the cheapest solution of each board costs, where that is known or proved by any run.
-fn optima<'a>(records: impl Iterator<Item = &'a Record>) -> HashMap<&'a str, Cost> {
+/// What the cheapest solution of each board costs, where that is known: from its record, because any run proved it,
+/// or because its board was drawn at this distance.
+fn optima<'a>(records: impl Iterator<Item = (&'a Record, Option<Cost>)>) -> HashMap<&'a str, Cost> {
     let proved = |record: &Record| record.cost.filter(|_| record.proof == Proof::Optimal);
-    let known = |record: &'a Record| Some((record.start.as_str(), record.optimal.or_else(|| proved(record))?));
-    records.filter_map(known).collect()
+    let mut optima = HashMap::new();
+    for (record, drawn_at) in records {
+        let start = record.start.as_str();
+        if let Some(cost) = record.optimal.or_else(|| proved(record)) {
+            optima.insert(start, cost);
+        } else if let Some(distance) = drawn_at {
+            optima.entry(start).or_insert(distance);
+        }
+    }
+    optima
+}
+
+/// At which distance all boards were drawn, if they were.
+fn drawn_at(source: &BoardSource) -> Option<Cost> {
+    let BoardSource::Sampled(Sampling::Depth(distance)) = source else { return None };
+    Cost::try_from(*distance).ok()
+}
+
+/// Has anybody this metric?
+fn found_in(sets: &[SetAnalysis], metric: Metric) -> bool {
+    sets.iter().flat_map(|set| &set.cells).any(|cell| cell.figures.contains_key(&metric))
 }
 
 impl SetAnalysis {
@@ -83,6 +112,14 @@ pub struct Analysis {
     pub runs: (u64, u64),
     /// The metrics whose figures it has.
     pub metrics: Vec<Metric>,
+    /// What those are ordered by who have achieved the same, if that was asked for.
+    pub measure: Option<Metric>,
+    /// What is odd about the times.
+    pub notices: Vec<Notice>,
+    /// The machines on which the runs were made, and with how many threads beside each other.
+    pub machines: BTreeSet<(String, u64)>,
+    /// What was typed to have the fight, if that is known.
+    pub command: Option<String>,
     /// The claims that reports judge by these figures.
     pub claims: &'static [Claims],
 }
@@ -91,6 +128,11 @@ impl Analysis {
     /// With claims to judge, of which it has none of its own.
     pub fn with_claims(self, claims: &'static [Claims]) -> Self {
         Analysis { claims, ..self }
+    }
+
+    /// With what was typed to have the fight.
+    pub fn with_command(self, command: String) -> Self {
+        Analysis { command: Some(command), ..self }
     }
 
     /// Its claims that can be judged, by the keys of their titles.
@@ -104,7 +146,7 @@ impl Analysis {
         let shown = experiment.columns.clone().unwrap_or_default().metrics();
         let more = shown.into_iter().filter(|metric| !Metric::REPORTED.contains(metric));
         let metrics: Vec<Metric> = Metric::REPORTED.into_iter().chain(more).collect();
-        Self::of(experiment, records, &metrics)
+        Self::work_out(experiment, records, &metrics, experiment.measure)
     }
 
     /// The columns of its tables.
@@ -112,49 +154,96 @@ impl Analysis {
         self.experiment.columns.clone().unwrap_or_default()
     }
 
+    /// Everything that is reported, those who have achieved the same ordered by this measure if there is one.
+    pub fn by(experiment: &Experiment, records: &[Record], measure: Option<Metric>) -> Result<Self, SpecError> {
+        Self::work_out(experiment, records, &Metric::REPORTED, measure)
+    }
+
     /// Works out the figures of these metrics.
     pub fn of(experiment: &Experiment, records: &[Record], metrics: &[Metric]) -> Result<Self, SpecError> {
+        Self::work_out(experiment, records, metrics, None)
+    }
+
+    fn work_out(
+        experiment: &Experiment,
+        records: &[Record],
+        metrics: &[Metric],
+        measure: Option<Metric>,
+    ) -> Result<Self, SpecError> {
         let plan = Plan::new(experiment)?;
         let by_id: HashMap<&str, &Record> = records.iter().map(|record| (record.id.as_str(), record)).collect();
-        let mut grouped: BTreeMap<(usize, usize), BTreeMap<String, Vec<&Record>>> = BTreeMap::new();
-        for run in &plan.runs {
-            if let Some(record) = by_id.get(run.id.as_str()) {
-                let cell = grouped.entry((run.set, run.contender)).or_default();
-                cell.entry(run.instance.clone()).or_default().push(record);
-            }
-        }
+        let divided = shares_grid(&experiment.algorithms);
         let mut found = Vec::new();
-        for set in 0..experiment.boards.len() {
-            let puzzle = puzzle(&experiment.boards[set].problem)?;
-            let of_set = grouped.range((set, 0)..=(set, usize::MAX)).flat_map(|(_, boards)| boards.values().flatten());
-            let optima = optima(of_set.copied());
-            let mut cells = Vec::new();
-            for (contender, Contender { spec, .. }) in plan.algorithms.iter().enumerate() {
-                if let Some(records) = grouped.get(&(set, contender)) {
-                    let length = puzzle.path_length(spec)?;
-                    let entered = Entered { contender, spec, puzzle: puzzle.as_ref(), length, optima: &optima };
-                    cells.push(cell(entered, records, experiment, metrics));
+        for pool in pools(experiment, &plan)? {
+            let mut grouped: BTreeMap<usize, BTreeMap<String, Vec<&Record>>> = BTreeMap::new();
+            let (mut starts, mut met) = (BTreeMap::new(), Vec::new());
+            for run in plan.runs.iter().filter(|run| pool.has(run)) {
+                if let Some(record) = by_id.get(run.id.as_str()) {
+                    let cell = grouped.entry(run.contender).or_default();
+                    cell.entry(run.instance.clone()).or_default().push(record);
+                    starts.entry(record.instance.clone()).or_insert_with(|| record.start.clone());
+                    met.push((*record, drawn_at(&experiment.boards[run.set].source)));
                 }
             }
-            found.push((Division::of(&plan.algorithms, &cells), cells));
+            let optima = optima(met.into_iter());
+            let mut cells = Vec::new();
+            for (&contender, records) in &grouped {
+                let spec = plan.algorithms[contender].spec.as_str();
+                let length = pool.puzzle.path_length(spec)?;
+                let entered = Entered { contender, spec, puzzle: pool.puzzle.as_ref(), length, optima: &optima };
+                cells.push(cell(entered, records, experiment, metrics));
+            }
+            found.push((pool, starts, Division::of(&plan.algorithms, &cells, divided), cells));
         }
-        let pairs = found.iter().map(|(division, _)| division.pairs()).sum();
-        let sets = experiment.boards.iter().zip(found).enumerate().map(|(set, (boards, (division, cells)))| {
-            let (problem, sampling) = (boards.problem.clone(), boards.source.to_string());
-            let (merged, groups) = (division.merged, division.compared(&cells, pairs));
-            SetAnalysis { problem, sampling, boards: (plan.boards(set), boards.count), cells, groups, merged }
-        });
+        // Those of several sets together come on top.
+        let single = found.iter().filter(|(pool, ..)| pool.parts.len() == 1);
+        let pairs = single.map(|(_, _, division, _)| division.pairs()).sum();
+        let set = |(pool, starts, division, cells): (Pool, _, Division, Vec<Cell>)| {
+            let groups = division.compared(&cells, pairs, measure);
+            let Pool { problem, sampling, parts, boards, .. } = pool;
+            SetAnalysis { problem, sampling, parts, boards, starts, cells, groups }
+        };
+        let sets: Vec<SetAnalysis> = found.into_iter().map(set).collect();
+        // Of metrics that no run has there is nothing to report; those of the first reports always have their columns.
+        let has = |metric: &&Metric| found_in(&sets, **metric) || Metric::FIRST.contains(*metric);
+        let metrics = metrics.iter().filter(has).copied().collect();
         let planned = plan.ids();
-        let stored = planned.iter().filter(|id| by_id.contains_key(*id)).count() as u64;
-        let runs = (stored, planned.len() as u64);
-        let (experiment, sets) = (experiment.clone(), sets.collect());
-        Ok(Analysis { experiment, sets, contenders: plan.algorithms, runs, metrics: metrics.to_vec(), claims: &[] })
+        let made = || records.iter().filter(|record| planned.contains(record.id.as_str()));
+        let runs = (planned.iter().filter(|id| by_id.contains_key(*id)).count() as u64, planned.len() as u64);
+        Ok(Analysis {
+            experiment: experiment.clone(),
+            sets,
+            runs,
+            metrics,
+            measure,
+            notices: notice::notices(&plan, &plan.in_order(experiment.seed), &by_id),
+            machines: made().map(|record| (record.host.clone(), record.jobs)).collect(),
+            contenders: plan.algorithms,
+            command: None,
+            claims: &[],
+        })
+    }
+
+    /// The same fight as if only these contenders had been in it; their places stay as they are.
+    pub fn only(&self, contenders: &[usize]) -> Self {
+        let mut own = self.clone();
+        let divide = |set: &mut SetAnalysis| {
+            set.cells.retain(|cell| contenders.contains(&cell.contender));
+            Division::of(&self.contenders, &set.cells, false)
+        };
+        let divisions: Vec<Division> = own.sets.iter_mut().map(divide).collect();
+        let pairs = divisions.iter().map(Division::pairs).sum();
+        for (set, division) in own.sets.iter_mut().zip(divisions) {
+            set.groups = division.compared(&set.cells, pairs, self.measure);
+        }
+        own.notices.retain(|notice| contenders.contains(&notice.contender));
+        own
     }
 
     /// How many bytes it takes, roughly.
     pub fn bytes(&self) -> usize {
         let cell = |cell: &Cell| size_of::<Cell>() + cell.boards.values().map(OnBoard::bytes).sum::<usize>();
-        let pair = size_of::<Pair>() + Metric::COMPARED.len() * size_of::<Fraction>() * 4;
+        let pair = size_of::<Pair>() + Metric::COMPARED.len() * (16 + size_of::<Compared>());
         let group = |group: &Group| {
             size_of::<Group>() + group.pairs.len() * pair + group.members.len() * (16 + size_of::<Ranked>())
         };

@@ -3,14 +3,15 @@
 //! What was achieved comes first: whoever solves all boards by shortest paths is in a section before those who
 //! solve all, these before those who solve some, and these before those who solve none. Within a section
 //! a measure decides, the less of it the better; where only some boards are solved, the share that is.
-//! Means make the order, and tests the places: a new one begins at the first contender whom the one with whom the
-//! place began is shown to be ahead of. All before share it.
+//! Means make the order, and tests the places: a new one begins at the first contender who is shown to differ from
+//! the one with whom the place began. All before share it.
 
 use super::cell::{Cell, OnBoard};
 use super::group::{Pair, comparison, find, met, solving};
 use crate::metric::Metric;
 use crate::statistics::ALPHA;
 use crate::statistics::fraction::Fraction;
+use crate::statistics::power::least_shift;
 use serde::Serialize;
 use std::cmp::Reverse;
 
@@ -48,12 +49,13 @@ pub struct Ranking {
     pub measure: Metric,
     /// Are there boards enough that any test could show a difference between any two?
     pub enough: bool,
+    /// The least difference between the first two that so many boards would have shown four times in five: as a
+    /// part of the measure, or of all boards where only some are solved. None where they did not achieve the same,
+    /// or are alike on every board.
+    pub least: Option<f64>,
     /// The contenders.
     pub all: Vec<Ranked>,
 }
-
-/// What contenders are ordered by who have achieved the same.
-const MEASURE: Metric = Metric::Expanded;
 
 /// What a contender did on the boards that all have met.
 struct Entry<'a> {
@@ -65,7 +67,7 @@ struct Entry<'a> {
 }
 
 impl<'a> Entry<'a> {
-    fn new(cell: &'a Cell, common: &[&String]) -> Self {
+    fn new(cell: &'a Cell, common: &[&String], measure: Metric) -> Self {
         let boards = || common.iter().filter_map(|name| cell.boards.get(*name));
         let section = match () {
             () if boards().all(|board| board.solved == 0) => Section::None,
@@ -82,44 +84,65 @@ impl<'a> Entry<'a> {
             cell,
             section,
             share,
-            mean: mean(boards().filter_map(|board| board.figures.get(&MEASURE).copied()).collect()),
+            mean: mean(boards().filter_map(|board| board.figures.get(&measure).copied()).collect()),
         }
     }
 }
 
-/// How surely the first is ahead: the p of the test, 1 where that favours the other. `lead` is more than 0 where it
-/// favours the first.
-fn ahead(p: f64, lead: f64) -> f64 {
-    if lead > 0.0 { p } else { 1.0 }
+/// The measure that was asked for; else the first of the usual ones that everybody has who has solved a board.
+fn measure(cells: &[&Cell], common: &[&String], asked: Option<Metric>) -> Metric {
+    let has = |metric: &Metric| {
+        cells.iter().all(|cell| {
+            let own = common.iter().filter_map(|name| cell.boards.get(*name));
+            let mut solved = own.filter(|board| board.solved > 0).peekable();
+            solved.peek().is_none() || solved.any(|board| board.figures.get(metric).is_some())
+        })
+    };
+    asked.unwrap_or_else(|| Metric::MEASURES.into_iter().find(has).unwrap_or(Metric::Expanded))
+}
+
+/// The least difference between two that so many boards would have shown, were there so many tests.
+fn least(one: &Entry<'_>, other: &Entry<'_>, measure: Metric, tests: f64) -> Option<f64> {
+    let boards = met(one.cell, other.cell);
+    if one.section != other.section || one.section == Section::None {
+        return None;
+    }
+    if one.section == Section::Some {
+        let shares: Vec<f64> = boards.iter().map(|(a, b)| a.share().less(b.share()).value()).collect();
+        return least_shift(&shares, tests);
+    }
+    let ratio = |(a, b): &(&OnBoard, &OnBoard)| {
+        let [a, b] =
+            [a, b].map(|board| board.figures.get(&measure).map(|figure| figure.value()).filter(|value| *value > 0.0));
+        Some((b? / a?).ln())
+    };
+    let ratios: Vec<f64> = boards.iter().filter_map(ratio).collect();
+    Some(least_shift(&ratios, tests)?.exp() - 1.0)
 }
 
 /// Ranks contenders by what they did on the boards that all have met. Of `pairs` every two are there, adjusted after
-/// Holm; or only those tests are made that places ask for, each as if it were the surest of all.
-pub(super) fn ranking(cells: &[&Cell], common: &[&String], pairs: &[Pair], every_two: bool) -> Ranking {
-    let mut order: Vec<Entry<'_>> = cells.iter().map(|cell| Entry::new(cell, common)).collect();
+/// Holm; without them only those tests are made that places ask for, each as if it were the surest of all.
+pub(super) fn ranking(cells: &[&Cell], common: &[&String], pairs: Option<&[Pair]>, asked: Option<Metric>) -> Ranking {
+    let measure = measure(cells, common, asked.filter(|asked| Metric::COMPARED.contains(asked)));
+    let mut order: Vec<Entry<'_>> = cells.iter().map(|cell| Entry::new(cell, common, measure)).collect();
     order.sort_by_cached_key(|one| {
         let share = if one.section == Section::Some { one.share } else { Fraction::ZERO };
         (one.section, Reverse(share), one.mean.unwrap_or(Fraction::INFINITE), one.cell.spec.clone())
     });
-    let tests = if every_two { cells.len() * cells.len().saturating_sub(1) / 2 } else { cells.len().saturating_sub(1) };
+    let next = cells.len().saturating_sub(1);
+    let tests = if pairs.is_some() { cells.len() * next / 2 } else { next };
     let tests = tests.max(1) as f64;
     let tested = |one: &Entry<'_>, other: &Entry<'_>| {
         let solving_decides = one.section == Section::Some;
-        if every_two {
-            let (pair, sign) = find(pairs, one.cell.contender, other.cell.contender)?;
-            if solving_decides {
-                return Some(ahead(pair.solving, sign * pair.favours));
-            }
-            let (test, _) = pair.metrics.get(&MEASURE)?;
-            return Some(ahead(test.p, -sign * test.effect));
+        if let Some(pairs) = pairs {
+            let (pair, _) = find(pairs, one.cell.contender, other.cell.contender)?;
+            let p =
+                if solving_decides { Some(pair.solving) } else { pair.metrics.get(&measure).map(|found| found.test.p) };
+            return p;
         }
         let boards = met(one.cell, other.cell);
-        let (p, lead) = if solving_decides {
-            solving(&boards)?
-        } else {
-            comparison(&boards, MEASURE).map(|(test, _)| (test.p, -test.effect))?
-        };
-        Some(ahead(p * tests, lead))
+        let p = if solving_decides { solving(&boards)?.0 } else { comparison(&boards, measure)?.raw };
+        Some(p * tests)
     };
     // The least p that so many boards can give, adjusted for so many pairs.
     let enough = 2f64.powf(1.0 - common.len() as f64) <= ALPHA / tests;
@@ -134,5 +157,6 @@ pub(super) fn ranking(cells: &[&Cell], common: &[&String], pairs: &[Pair], every
         let (contender, mean) = (one.cell.contender, one.mean.map(Fraction::value));
         all.push(Ranked { contender, section: one.section, place: called.then_some(place), mean });
     }
-    Ranking { measure: MEASURE, enough, all }
+    let least = if let [one, other, ..] = &order[..] { least(one, other, measure, tests) } else { None };
+    Ranking { measure, enough, least, all }
 }

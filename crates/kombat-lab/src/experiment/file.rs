@@ -2,6 +2,7 @@
 
 use super::{BoardSet, BoardSource, Entry, Experiment};
 use crate::files::boards_of_file;
+use crate::metric::Metric;
 use crate::report::column::Columns;
 use kombat::budget::Limits;
 use kombat::catalog::{Sampling, near};
@@ -33,7 +34,7 @@ impl Experiment {
             msg!("lab.toml", line = at, why = error.message().replace('\n', " "))
         })?;
         let top = Section { table: &table, name: "" };
-        top.only(&["name", "seed", "repeats", "boards", "algorithms", "limits", "columns"])?;
+        top.only(&["name", "seed", "repeats", "boards", "algorithms", "limits", "columns", "measure"])?;
         let experiment = Experiment {
             name: top.text("name")?.unwrap_or_else(|| "fight".to_owned()),
             seed: top.count("seed")?.unwrap_or(0),
@@ -50,6 +51,7 @@ impl Experiment {
                 Some(Value::String(text)) => Some(text.parse::<Columns>()?),
                 Some(_) => Some(top.texts("columns")?.join(",").parse::<Columns>()?),
             },
+            measure: top.text("measure")?.map(|name| measure(&name)).transpose()?,
         };
         experiment.check()?;
         Ok(experiment)
@@ -91,6 +93,7 @@ impl Experiment {
             ("boards", Some(Value::Array(self.boards.iter().map(boards).collect()))),
             ("algorithms", Some(Value::Array(self.algorithms.iter().map(entry).collect()))),
             ("limits", (!limits.is_empty()).then_some(Value::Table(limits))),
+            ("measure", self.measure.map(|metric| text(metric.definition().name))),
             ("columns", self.columns.as_ref().map(|columns| list(&columns.names()))),
         ]);
         whole.to_string()
@@ -210,6 +213,13 @@ fn entry(section: &Section<'_>) -> Result<Entry, SpecError> {
         Some(_) => return Err(section.wrong("grid", msg!("lab.grid")).into()),
     };
     Ok(Entry { label: section.text("label")?, spec, grid })
+}
+
+/// By what contenders are ranked: a metric that every run has by itself.
+fn measure(name: &str) -> Result<Metric, Message> {
+    let names: Vec<&str> = Metric::REPORTED.iter().map(|metric| metric.definition().name).collect();
+    let found = Metric::REPORTED.into_iter().find(|metric| metric.definition().name == name);
+    found.ok_or_else(|| msg!("lab.measure", found = name, near = near(name, &names)))
 }
 
 fn read_limits(section: &Section<'_>) -> Result<Limits, SpecError> {

@@ -123,6 +123,7 @@ pub fn page(report: &Report, lang: Lang) -> String {
         }
     };
     let mut page = Vec::new();
+    let headline = escape(&headline.render(lang));
     let mut sheet = Sheet::new((&title, &headline), &sentences::extent(first), lang, &mut page);
     for audit in &report.audits {
         verdict(&mut sheet, audit, lang);

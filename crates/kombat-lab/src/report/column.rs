@@ -9,6 +9,7 @@
 //! assert!("expnded".parse::<Columns>().unwrap_err().to_string().contains("expanded"));
 //! ```
 
+use super::names::Names;
 use super::verdict::percent;
 use crate::analysis::{Analysis, Cell, SetAnalysis};
 use crate::metric::{Metric, TABLE};
@@ -273,12 +274,6 @@ impl FromStr for Columns {
     }
 }
 
-/// What people call a contender.
-pub fn called(analysis: &Analysis, contender: usize) -> &str {
-    let own = &analysis.contenders[contender];
-    own.label.as_deref().unwrap_or(&own.spec)
-}
-
 /// The contenders of a set, the best first where all of them are compared with each other.
 pub fn in_order(set: &SetAnalysis) -> Vec<&Cell> {
     match &set.groups[..] {
@@ -290,7 +285,7 @@ pub fn in_order(set: &SetAnalysis) -> Vec<&Cell> {
 /// The heads of a table in the columns that are shown, and a row a contender: its name, and then what stands in the
 /// columns with what stands below it.
 pub fn table(analysis: &Analysis, set: &SetAnalysis, lang: Lang) -> (Vec<String>, Vec<Vec<String>>) {
-    let columns = analysis.columns();
+    let (columns, names) = (analysis.columns(), Names::new(analysis, lang));
     let head = |column: Column| match column.sub(lang) {
         Some(sub) => format!("{} ({sub})", column.head(lang)),
         None => column.head(lang),
@@ -301,7 +296,7 @@ pub fn table(analysis: &Analysis, set: &SetAnalysis, lang: Lang) -> (Vec<String>
             Shown { text, below: Some(below), .. } => format!("{text} [{below}]"),
             Shown { text, .. } => text,
         };
-        std::iter::once(called(analysis, cell.contender).to_owned()).chain(columns.iter().map(shown)).collect()
+        std::iter::once(names.name(cell.contender).to_owned()).chain(columns.iter().map(shown)).collect()
     };
     let first = lang.text("fight.column.contender").to_owned();
     let heads = std::iter::once(first).chain(columns.iter().map(head)).collect();

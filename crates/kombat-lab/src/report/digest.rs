@@ -1,15 +1,18 @@
 //! A fight for a page that is made elsewhere: the same sentences, figures and numbers
 //! as the report, in pieces.
 
+pub use super::comparison::{ComparedRow, Comparison, Rank, RankedSection, Span, TableCell, TableColumn};
 pub use super::figure::{Data, Picture};
+pub use super::pairs::{PairCell, PairMetric, Pairs};
+pub use super::telling::{BoardTell, Boards};
 
-use super::figure::{heads, rendered};
+use super::comparison::{self, spans};
+use super::figure::rendered;
+use super::names::Names;
 use super::tournament::sentences;
-use super::verdict::{self, p_value, percent, place};
-use super::{figures, tournament};
-use crate::analysis::{Analysis, Cell, Group, Judged, Metric, SetAnalysis};
+use super::{figures, tournament, verdict};
+use crate::analysis::{Analysis, Judged};
 use crate::standings::{Standing, Standings};
-use crate::statistics::ALPHA;
 use kombat::messages::{Lang, Render};
 use kombat::msg;
 use schemars::JsonSchema;
@@ -18,11 +21,11 @@ use serde::Serialize;
 /// Everything that a page shows of a fight.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Digest {
-    /// The whole fight in one sentence.
-    pub headline: String,
+    /// The whole fight in a few words.
+    pub headline: Vec<Span>,
     /// How much it rests on.
     pub extent: String,
-    /// A sentence for every comparison.
+    /// What else a tournament shows.
     pub sentences: Vec<String>,
     /// What went wrong or is surprising.
     pub surprises: Vec<String>,
@@ -30,7 +33,9 @@ pub struct Digest {
     pub claims: Vec<Claim>,
     /// The figures, in the order of the report.
     pub figures: Vec<Picture>,
-    /// Who did how well, and how sure that is.
+    /// Who did how well, and how sure that is: all boards of a problem first, then each set of boards by itself.
+    pub comparisons: Vec<Comparison>,
+    /// Who did how well in a tournament.
     pub tables: Vec<Results>,
     /// How the figures were made.
     pub how: String,
@@ -49,13 +54,10 @@ pub struct Claim {
     pub evidence: Vec<String>,
 }
 
-/// A table of contenders.
+/// A table of players.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Results {
-    /// The set of boards, and the comparison on it, as they stand at the end of the names
-    /// of their figures; empty in a tournament, whose tables are shown together.
-    pub key: String,
-    /// Where the comparison takes place.
+    /// Where the games took place.
     pub title: String,
     /// The heads of its columns.
     pub head: Vec<String>,
@@ -63,7 +65,7 @@ pub struct Results {
     pub rows: Vec<Line>,
 }
 
-/// A contender's row.
+/// A player's row.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "ResultsRow")]
 pub struct Line {
@@ -79,25 +81,17 @@ impl Digest {
     /// Of a fight over puzzles.
     pub fn of_fight(analysis: &Analysis, lang: Lang) -> Self {
         let (stored, planned) = analysis.runs;
-        let (mut tables, lanes) = (Vec::new(), analysis.experiment.entries());
-        for (i, set) in analysis.sets.iter().enumerate() {
-            let groups = set.groups.iter().enumerate();
-            tables.extend(
-                groups.map(|(j, group)| results(analysis, &lanes, (format!("{i}-{j}"), set, Some(group)), lang)),
-            );
-            if set.groups.is_empty() {
-                tables.push(results(analysis, &lanes, (i.to_string(), set, None), lang));
-            }
-        }
+        let names = Names::new(analysis, lang);
         Digest {
-            headline: verdict::headline(analysis, lang).render(lang),
+            headline: spans(&names, &verdict::verdict(analysis, &names, lang), lang),
             extent: msg!("page.runs", stored = stored, n = planned, seed = analysis.experiment.seed.to_string())
                 .render(lang),
-            sentences: rendered(&verdict::sentences(analysis, lang), lang),
+            sentences: Vec::new(),
             surprises: rendered(&verdict::surprises(analysis, lang), lang),
             claims: claims(analysis, lang),
             figures: figures::all(analysis, lang, None),
-            tables,
+            comparisons: comparison::all(analysis, &names, lang),
+            tables: Vec::new(),
             how: format!("{} {}", lang.text("digest.how"), lang.text("page.how")),
         }
         .within(MOST_BYTES, lang)
@@ -116,20 +110,21 @@ impl Digest {
                 cells: cells.into_iter().map(|cell| (cell, String::new())).collect(),
             };
             let rows = table.players.iter().map(|player| line((player, sentences::row(standings, player, lang))));
-            let (key, rows) = (String::new(), rows.collect());
-            tables.push(Results { key, title: title.clone(), head: sentences::columns(lang), rows });
+            let rows = rows.collect();
+            tables.push(Results { title: title.clone(), head: sentences::columns(lang), rows });
             let (head, rows) = sentences::cross(standings, table, lang);
             let title = format!("{}: {title}", lang.text("tournament.cross"));
-            let (key, rows) = (String::new(), table.players.iter().zip(rows).map(line).collect());
-            tables.push(Results { key, title, head, rows });
+            let rows = table.players.iter().zip(rows).map(line).collect();
+            tables.push(Results { title, head, rows });
         }
         Digest {
-            headline: sentences::headline(standings, lang).render(lang),
+            headline: vec![Span { text: sentences::headline(standings, lang).render(lang), lane: None }],
             extent: msg!("tournament.matches", stored = stored, n = planned, seed = seed).render(lang),
             sentences: rendered(&sentences::sentences(standings, lang), lang),
             surprises: rendered(&sentences::surprises(standings), lang),
             claims: Vec::new(),
             figures: tournament::figures(standings, lang, None),
+            comparisons: Vec::new(),
             tables,
             how: lang.text("tournament.how").to_owned(),
         }
@@ -164,28 +159,69 @@ fn keep<T: Serialize>(pieces: &mut Vec<T>, room: &mut usize) -> usize {
 }
 
 impl Digest {
-    /// No more of it than so many bytes, and at the end of the surprises what was left out: an eighth
-    /// for sentences, an eighth for surprises, a quarter for tables and what is left for figures.
+    /// No more of it than so many bytes, and at the end of the surprises what was left out: an eighth for sentences,
+    /// an eighth for surprises, a quarter for tables and what is left for figures.
     fn within(mut self, most: usize, lang: Lang) -> Self {
-        if self.headline.chars().count() > HEADLINE {
-            self.headline = self.headline.chars().take(HEADLINE).chain(['…']).collect();
-        }
+        let mut letters = HEADLINE;
+        self.headline.retain_mut(|span| {
+            let long = span.text.chars().count() > letters;
+            span.text = span.text.chars().take(letters).chain(long.then_some('…')).collect();
+            letters = letters.saturating_sub(span.text.chars().count());
+            !span.text.is_empty() && span.text != "…"
+        });
         let (mut said, mut surprising, mut tabled) = (most / 8, most / 8, most / 4);
         let sentences = keep(&mut self.sentences, &mut said) + keep(&mut self.surprises, &mut surprising);
         let mut rows = 0;
         for table in &mut self.tables {
-            tabled = tabled.saturating_sub(length(&table.title) + length(&table.head) + length(&table.key));
+            tabled = tabled.saturating_sub(length(&table.title) + length(&table.head));
             rows += keep(&mut table.rows, &mut tabled);
         }
         self.tables.retain(|table| !table.rows.is_empty());
+        let comparisons = self.comparisons.len();
+        for comparison in &mut self.comparisons {
+            rows += comparison.within(&mut tabled);
+        }
+        self.comparisons.retain(|comparison| !comparison.rows.is_empty());
+        let comparisons = comparisons - self.comparisons.len();
         let rest = length(&(&self.headline, &self.extent, &self.how, &self.claims));
         let mut room = (most / 2).saturating_sub(rest + 4096);
         let figures = keep(&mut self.figures, &mut room);
-        if sentences + rows + figures > 0 {
+        if sentences + rows + figures + comparisons > 0 {
             let left = msg!("digest.left-out", figures = figures, rows = rows, sentences = sentences);
             self.surprises.push(left.render(lang));
         }
         self
+    }
+}
+
+impl Comparison {
+    /// What has room of it: rows with their places in the ranking first, and pairs of those if all of them have. How
+    /// many rows have none.
+    fn within(&mut self, room: &mut usize) -> usize {
+        let rest =
+            (&self.key, &self.title, &self.question, &self.verdict, &self.columns, &self.boards, &self.pairs.how);
+        *room = room.saturating_sub(length(&rest) + length(&self.pairs.metrics));
+        let all = self.rows.len();
+        let mut ranks = self.sections.iter_mut().flat_map(|section| &section.ranks);
+        let mut fits = |row: &ComparedRow| {
+            let left = room.checked_sub(length(row) + ranks.next().map_or(0, length));
+            *room = left.unwrap_or(0);
+            left.is_some()
+        };
+        let kept = self.rows.iter().map(&mut fits).take_while(|fits| *fits).count();
+        self.rows.truncate(kept);
+        let mut left = kept;
+        for section in &mut self.sections {
+            section.ranks.truncate(left);
+            left -= section.ranks.len();
+        }
+        self.sections.retain(|section| !section.ranks.is_empty());
+        self.pairs.cells.retain(|cell| cell.one.max(cell.other) < kept);
+        if keep(&mut self.pairs.cells, room) > 0 {
+            // Half a matrix says less than none.
+            self.pairs.cells.clear();
+        }
+        all - kept
     }
 }
 
@@ -200,64 +236,4 @@ fn claims(analysis: &Analysis, lang: Lang) -> Vec<Claim> {
         }
     };
     analysis.judged(lang).flat_map(|(_, judged)| judged).map(claim).collect()
-}
-
-/// The contenders of a comparison, the one that solves most first, each held against it.
-fn results(
-    analysis: &Analysis,
-    lanes: &[usize],
-    (key, set, group): (String, &SetAnalysis, Option<&Group>),
-    lang: Lang,
-) -> Results {
-    // On boards without a comparison there is one contender at most.
-    let cells = group.map_or_else(|| set.cells.iter().collect(), |group| set.ranked(group));
-    let keys = ["fight.column.contender", "fight.column.solved", "fight.column.work", "digest.lead", "digest.effect"];
-    let best = cells.first().map(|cell| cell.contender);
-    let line = |cell: &&Cell| {
-        let pair = best.zip(group).and_then(|(best, group)| group.pair(cell.contender, best));
-        let name = match group {
-            Some(group) => analysis.name_in(group, cell.contender),
-            None => analysis.name(cell.contender),
-        };
-        let (work, range_of_work) = verdict::work(cell, lang);
-        Line {
-            lane: lanes[cell.contender],
-            spec: analysis.contenders[cell.contender].spec.clone(),
-            cells: vec![
-                (name, String::new()),
-                (percent(cell.convergence, lang), verdict::interval(cell, lang)),
-                (work, range_of_work.unwrap_or_default()),
-                pair.map_or_else(dash, |(pair, sign)| {
-                    let p = p_value(pair.solving, lang);
-                    // With repeats the test of shares may favour the one that is behind in the mean.
-                    let mixed = pair.solving < ALPHA && pair.lead * pair.favours < 0.0;
-                    let p = if mixed { msg!("digest.mixed", p = p).render(lang) } else { p };
-                    (signed(100.0 * sign * pair.lead, 1, lang), p)
-                }),
-                pair.and_then(|(pair, sign)| Some((pair.metrics.get(&Metric::Work)?.0, sign)))
-                    .map_or_else(dash, |(test, sign)| (signed(sign * test.effect, 2, lang), p_value(test.p, lang))),
-            ],
-        }
-    };
-    let at = match group {
-        Some(group) => place(set, group, lang),
-        None => verdict::sampling(&set.sampling).render(lang),
-    };
-    let title = msg!("page.boards", problem = set.problem.as_str(), draw = at).render(lang);
-    Results { key, title, head: heads(keys, lang), rows: cells.iter().map(line).collect() }
-}
-
-fn dash() -> (String, String) {
-    ("–".to_owned(), String::new())
-}
-
-/// A number with its sign, which is a minus and no hyphen.
-fn signed(value: f64, places: usize, lang: Lang) -> String {
-    let text = lang.real(value.abs(), places);
-    let nothing = text.chars().all(|c| !c.is_ascii_digit() || c == '0');
-    match value {
-        _ if nothing => text,
-        v if v < 0.0 => format!("−{text}"),
-        _ => format!("+{text}"),
-    }
 }

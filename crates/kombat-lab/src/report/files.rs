@@ -1,14 +1,13 @@
 //! The figures as files: CSV, JSON and LaTeX.
 
-use super::column::{Column, Shown, called, in_order};
+use super::column::{Column, Shown, in_order};
 use super::markup::{csv_row, csv_text, latex_table};
+use super::names::Names;
 use super::verdict;
-use crate::analysis::{Analysis, Cell, Group, Judged, Pair, Ranked, SetAnalysis};
+use crate::analysis::{Analysis, SetAnalysis};
 use crate::row::Row;
-use crate::statistics::nemenyi::critical_difference;
 use kombat::messages::{Lang, Render};
-use serde::{Serialize, Serializer};
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 
@@ -42,119 +41,6 @@ pub(super) fn rows<R: Row>(records: &[R], to: &mut dyn Write) -> io::Result<()> 
         to.write_all(csv_row(cells).as_bytes())?;
     }
     Ok(())
-}
-
-/// Things in a row, each made when it is written.
-pub(super) struct Each<F>(pub(super) F);
-
-impl<F: Fn() -> I, I: Iterator<Item: Serialize>> Serialize for Each<F> {
-    fn serialize<Z: Serializer>(&self, to: Z) -> Result<Z::Ok, Z::Error> {
-        to.collect_seq((self.0)())
-    }
-}
-
-/// Writes JSON for people and programs.
-pub(super) fn write_json(value: &impl Serialize, to: &mut dyn Write) -> io::Result<()> {
-    serde_json::to_writer_pretty(&mut *to, value)?;
-    to.write_all(b"\n")
-}
-
-/// One cell as JSON.
-fn cell(analysis: &Analysis, set: &SetAnalysis, cell: &Cell) -> Value {
-    let contender = &analysis.contenders[cell.contender];
-    let grid: Map<String, Value> = contender.grid.iter().map(|(key, value)| (key.clone(), json!(value))).collect();
-    let figures: Map<String, Value> =
-        cell.figures.iter().map(|(metric, figure)| (metric.key().to_owned(), json!(figure))).collect();
-    let shown = |column: Column| (column.name(), json!(column.show(cell, Lang::En).value));
-    let columns: Map<String, Value> = analysis.columns().iter().map(shown).collect();
-    json!({
-        "problem": set.problem, "draw": set.sampling, "algorithm": contender.spec, "name": contender.name, "grid": grid,
-        "label": contender.label, "columns": columns,
-        "boards": cell.boards.len(), "runs": cell.runs, "outcomes": cell.outcomes, "solved": cell.convergence,
-        "interval": cell.interval, "impossible": cell.impossible, "par10": cell.par10,
-        "work": cell.work.map(|(work, _)| work),
-        "work_interval": cell.work.and_then(|(_, interval)| interval),
-        "figures": figures,
-    })
-}
-
-/// Two contenders as JSON.
-fn pair(analysis: &Analysis, pair: &Pair) -> Value {
-    let spec = |i: usize| analysis.contenders[i].spec.as_str();
-    let mut wilcoxon = Map::new();
-    for (metric, (test, medians)) in &pair.metrics {
-        let medians = medians.map(|(one, other)| [one, other]);
-        let test = json!({ "n": test.n, "p": test.p, "effect": test.effect, "medians": medians });
-        wilcoxon.insert(metric.key().to_owned(), test);
-    }
-    json!({
-        "one": spec(pair.one), "other": spec(pair.other), "boards": pair.boards,
-        "only_one": pair.only.0, "only_other": pair.only.1, "lead": pair.lead,
-        "solving_p": pair.solving, "wilcoxon": wilcoxon,
-    })
-}
-
-/// A comparison as JSON.
-fn group(analysis: &Analysis, set: &SetAnalysis, group: &Group) -> Value {
-    let members: Vec<&str> = group.members.iter().map(|&i| analysis.contenders[i].spec.as_str()).collect();
-    let pairs: Vec<Value> = group.pairs.iter().map(|one| pair(analysis, one)).collect();
-    let contender = |one: &Ranked| {
-        let spec = &analysis.contenders[one.contender].spec;
-        let cell = set.cell(one.contender);
-        json!({
-            "spec": spec, "section": one.section, "place": one.place, "mean": one.mean,
-            "solved": cell.map(|cell| cell.convergence), "interval": cell.map(|cell| cell.interval),
-        })
-    };
-    let contenders: Vec<Value> = group.ranking.all.iter().map(contender).collect();
-    let cochran = group.cochran.map(|test| json!({ "q": test.q, "df": test.df, "p": test.p }));
-    let friedman = group.friedman.as_ref().map(|test| {
-        let difference = critical_difference(group.members.len(), test.boards);
-        json!({
-            "chi_square": test.chi_square, "df": test.df, "p": test.p, "mean_ranks": test.mean_ranks,
-            "critical_difference": difference,
-        })
-    });
-    json!({
-        "problem": set.problem, "draw": set.sampling, "boards": group.boards, "members": members,
-        "cochran": cochran, "friedman": friedman, "every_two": group.every_two, "pairs": pairs,
-        "measure": group.ranking.measure.key(), "enough_boards": group.ranking.enough, "contenders": contenders,
-    })
-}
-
-/// Everything that the page shows, for programs.
-pub(super) fn summary_json(analysis: &Analysis, to: &mut dyn Write) -> io::Result<()> {
-    #[derive(Serialize)]
-    struct Summary<'a, C, T> {
-        name: &'a str,
-        seed: u64,
-        repeats: u64,
-        runs: Value,
-        verdict: String,
-        cells: C,
-        tests: T,
-        claims: Option<Vec<Value>>,
-    }
-    let claim = |claim: Judged| {
-        json!({
-            "name": claim.name, "claim": claim.claim.render(Lang::En), "verdict": claim.word,
-            "draws": claim.samplings, "evidence": claim.evidence, "figures": claim.figures,
-        })
-    };
-    let claims: Vec<Value> = analysis.judged(Lang::En).flat_map(|(_, judged)| judged).map(claim).collect();
-    let (stored, planned) = analysis.runs;
-    let sets = || analysis.sets.iter();
-    let whole = Summary {
-        name: &analysis.experiment.name,
-        seed: analysis.experiment.seed,
-        repeats: analysis.experiment.repeats,
-        runs: json!({ "stored": stored, "planned": planned }),
-        verdict: verdict::headline(analysis, Lang::En).render(Lang::En),
-        cells: Each(|| sets().flat_map(|set| set.cells.iter().map(move |one| cell(analysis, set, one)))),
-        tests: Each(|| sets().flat_map(|set| set.groups.iter().map(move |one| group(analysis, set, one)))),
-        claims: (!claims.is_empty()).then_some(claims),
-    };
-    write_json(&whole, to)
 }
 
 /// A row a cell.
@@ -198,11 +84,11 @@ pub(super) fn summary_csv(analysis: &Analysis, to: &mut dyn Write) -> io::Result
 
 /// The table for a paper: a row a contender, and below it where its figures lie.
 pub(super) fn latex(analysis: &Analysis, lang: Lang, to: &mut dyn Write) -> io::Result<()> {
-    let columns = analysis.columns();
+    let (columns, names) = (analysis.columns(), Names::new(analysis, lang));
     let section = |set: &SetAnalysis| {
         let title = format!("{}, {}", set.problem, verdict::sampling(&set.sampling).render(lang));
         let rows = in_order(set).into_iter().flat_map(|cell| {
-            let name = called(analysis, cell.contender).to_owned();
+            let name = names.name(cell.contender).to_owned();
             let (texts, below): (Vec<String>, Vec<String>) = columns
                 .iter()
                 .map(|column| column.show(cell, lang))
@@ -224,7 +110,7 @@ pub(super) fn latex(analysis: &Analysis, lang: Lang, to: &mut dyn Write) -> io::
 
 /// The table in the columns that are shown, as numbers with all their digits.
 pub(super) fn table_csv(analysis: &Analysis, to: &mut dyn Write) -> io::Result<()> {
-    let columns = analysis.columns();
+    let (columns, names) = (analysis.columns(), Names::new(analysis, Lang::En));
     let key = |column: Column| column.name().replace(['-', ':'], "_");
     let heads = columns.iter().flat_map(|column| ["", "_low", "_high"].map(|part| key(column) + part));
     let first = ["problem", "draw", "contender", "algorithm", "boards"].map(str::to_owned);
@@ -232,7 +118,7 @@ pub(super) fn table_csv(analysis: &Analysis, to: &mut dyn Write) -> io::Result<(
     for set in &analysis.sets {
         for cell in in_order(set) {
             let spec = &analysis.contenders[cell.contender].spec;
-            let labels = [&set.problem, &set.sampling, called(analysis, cell.contender), spec].map(csv_text);
+            let labels = [&set.problem, &set.sampling, names.name(cell.contender), spec].map(csv_text);
             let number = |x: Option<f64>| x.map(|x| x.to_string()).unwrap_or_default();
             let figures = columns.iter().flat_map(|column| {
                 let Shown { value, interval, .. } = column.show(cell, Lang::En);

@@ -9,17 +9,29 @@ pub mod audit;
 pub mod column;
 pub mod digest;
 pub mod markup;
-mod ranked;
+pub mod names;
 pub mod tournament;
 pub mod verdict;
 
+mod compared;
+mod comparison;
 mod figure;
 mod figures;
 mod files;
+mod json;
+mod over;
 mod page;
+mod pairs;
+mod ranked;
 mod sheet;
 mod single;
+mod summary;
+mod surprises;
+mod telling;
+mod words;
 
+pub use comparison::{Comparison, Rank, RankedSection, of_set as comparisons};
+pub use pairs::{PairCell, Pairs};
 pub use single::{Findings, file_of_folder};
 
 use crate::analysis::{Analysis, Claims};

@@ -1,23 +1,41 @@
-//! The page: a verdict in a sentence first; then what failed or surprises; the figures;
-//! the full table.
+//! The page: a verdict in a few words first; then what failed or surprises; each comparison with its ranking, table
+//! and pairs; the figures; the full table.
 
 use super::column::table;
+use super::compared::{self, coloured};
+use super::comparison::{self, spans};
 use super::figure::{Data, Picture};
+use super::names::Names;
 use super::sheet::Sheet;
 use super::verdict;
 use crate::analysis::Analysis;
 use crate::chart::svg::escape;
+use crate::revision::revision;
 use kombat::messages::{Lang, Render};
 use kombat::msg;
 use std::io::{self, Write};
 
 /// The whole page.
 pub(super) fn html(analysis: &Analysis, figures: &[Picture], lang: Lang, to: &mut dyn Write) -> io::Result<()> {
+    let names = Names::new(analysis, lang);
     let (stored, planned) = analysis.runs;
     let runs = msg!("page.runs", stored = stored, n = planned, seed = analysis.experiment.seed.to_string());
-    let mut sheet = Sheet::new((&analysis.experiment.name, &verdict::headline(analysis, lang)), &runs, lang, to);
-    sheet.list("page.details", &verdict::sentences(analysis, lang));
+    let headline = coloured(&spans(&names, &verdict::verdict(analysis, &names, lang), lang));
+    let mut sheet = Sheet::new((&analysis.experiment.name, &headline), &runs, lang, to);
     sheet.list("page.surprises", &verdict::surprises(analysis, lang));
+    // Those of which the verdict tells, then the figures, then the others.
+    let told: Vec<usize> = verdict::places(analysis);
+    let each = |sheet: &mut Sheet<'_>, wanted: bool| {
+        let sets = analysis.sets.iter().enumerate().filter(|(i, _)| told.contains(i) == wanted);
+        for (i, set) in sets {
+            comparison::of_set(analysis, &names, (i, set), lang, &mut |comparison| {
+                compared::put(sheet, &comparison, lang)
+            });
+        }
+    };
+    each(&mut sheet, true);
+    sheet.figures(figures);
+    each(&mut sheet, false);
     for (title, judged) in analysis.judged(lang) {
         sheet.heading(title);
         sheet.push("<dl>\n");
@@ -31,7 +49,6 @@ pub(super) fn html(analysis: &Analysis, figures: &[Picture], lang: Lang, to: &mu
         }
         sheet.push("</dl>\n");
     }
-    sheet.figures(figures);
     sheet.heading("page.table");
     for set in &analysis.sets {
         let boards =
@@ -39,5 +56,19 @@ pub(super) fn html(analysis: &Analysis, figures: &[Picture], lang: Lang, to: &mu
         let (head, rows) = table(analysis, set, lang);
         sheet.table(&boards, &Data { head, rows });
     }
+    sheet.push(&format!("<p class=\"muted\">{}</p>\n", escape(&made(analysis, lang))));
     sheet.close("page.how")
+}
+
+/// With what, where and how it was made.
+fn made(analysis: &Analysis, lang: Lang) -> String {
+    let hosts: Vec<String> = analysis
+        .machines
+        .iter()
+        .filter(|(host, _)| !host.is_empty())
+        .map(|(host, jobs)| msg!("page.machine", host = host.as_str(), n = *jobs).render(lang))
+        .collect();
+    let made = msg!("page.made", version = revision(), machines = verdict::listed(&hosts));
+    let command = analysis.command.as_ref().map(|command| msg!("page.command", command = command.as_str()));
+    [Some(made), command].into_iter().flatten().map(|said| said.render(lang)).collect::<Vec<_>>().join(" ")
 }

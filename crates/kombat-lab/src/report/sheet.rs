@@ -18,9 +18,9 @@ pub(super) struct Sheet<'a> {
 }
 
 impl<'a> Sheet<'a> {
-    /// Begins with the verdict, and how much it rests on.
-    pub(super) fn new((name, headline): (&str, &Message), extent: &Message, lang: Lang, to: &'a mut dyn Write) -> Self {
-        let (name, headline) = (escape(name), escape(&headline.render(lang)));
+    /// Begins with the verdict, as HTML, and how much it rests on.
+    pub(super) fn new((name, headline): (&str, &str), extent: &Message, lang: Lang, to: &'a mut dyn Write) -> Self {
+        let name = escape(name);
         let mut sheet = Sheet { to, written: Ok(()), lang };
         sheet.push(&format!(
             "<!doctype html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
@@ -44,6 +44,11 @@ impl<'a> Sheet<'a> {
     pub(super) fn heading(&mut self, key: &'static str) {
         let title = escape(self.lang.text(key));
         self.push(&format!("<h2>{title}</h2>\n"));
+    }
+
+    pub(super) fn heading3(&mut self, key: &'static str) {
+        let title = escape(self.lang.text(key));
+        self.push(&format!("<h3>{title}</h3>\n"));
     }
 
     /// Sentences under a heading, if there are any.

@@ -2,7 +2,7 @@
 
 use super::digest::Digest;
 use super::figure::Picture;
-use super::{PAGE, figures, files, page, tournament};
+use super::{PAGE, figures, files, page, summary, tournament};
 use crate::analysis::{Analysis, Claims};
 use crate::pairing::Pairing;
 use crate::plan::Run;
@@ -158,7 +158,7 @@ impl Subject<'_> {
             (Subject::Fight(_, records), File::Records) => files::rows(records, to),
             (Subject::Tournament(_, matches), File::Records) => files::rows(matches, to),
             (Subject::Fight(of, _), File::SummaryCsv) => files::summary_csv(of, to),
-            (Subject::Fight(of, _), File::SummaryJson) => files::summary_json(of, to),
+            (Subject::Fight(of, _), File::SummaryJson) => summary::summary_json(of, to),
             (Subject::Fight(of, _), File::Table) => files::latex(of, lang, to),
             (Subject::Fight(of, _), File::TableCsv) => files::table_csv(of, to),
             (Subject::Fight(of, _), File::Page) => page::html(of, figures, lang, to),

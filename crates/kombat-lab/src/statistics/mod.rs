@@ -13,6 +13,7 @@
 //! | do two algorithms differ? | [`wilcoxon`], on exact quotients ([`fraction`]) |
 //! | do several differ, and which? | [`friedman`], [`nemenyi`] |
 //! | what remains after many tests? | [`holm`] |
+//! | what could have been shown? | [`power`] |
 //! | how strong is who beat whom? | [`elo`] |
 
 pub mod binary;
@@ -24,6 +25,7 @@ pub mod friedman;
 pub mod holm;
 pub mod nemenyi;
 pub mod par;
+pub mod power;
 pub mod proportion;
 pub mod rank;
 pub mod summary;

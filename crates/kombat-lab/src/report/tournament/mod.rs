@@ -4,9 +4,10 @@ pub mod sentences;
 
 use super::figure::{Data, FigureWriter, Picture, heads};
 use super::figures::{FIGURED, SHOWN};
-use super::files::{Each, write_json};
+use super::json::{Each, write_json};
 use super::markup::{csv_row, csv_text, latex_table};
 use super::sheet::Sheet;
+use crate::chart::svg::escape;
 use crate::chart::{self, Estimate, Points, Stacks};
 use crate::standings::{Duel, Rating, Standing, Standings, Table, Tally};
 use kombat::messages::{Lang, Message, Render};
@@ -22,7 +23,7 @@ pub(super) fn html(standings: &Standings, figures: &[Picture], lang: Lang, to: &
     let (stored, planned) = standings.matches;
     let seed = standings.experiment.seed.to_string();
     let matches = msg!("tournament.matches", stored = stored, n = planned, seed = seed);
-    let headline = sentences::headline(standings, lang);
+    let headline = escape(&sentences::headline(standings, lang).render(lang));
     let mut sheet = Sheet::new((&standings.experiment.name, &headline), &matches, lang, to);
     sheet.list("page.details", &sentences::sentences(standings, lang));
     sheet.list("page.surprises", &sentences::surprises(standings));
