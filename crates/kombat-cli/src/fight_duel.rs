@@ -88,6 +88,7 @@ fn columns(duel: &Duel, lang: Lang) -> Vec<Filled> {
     let column = |key: &'static str, show: &dyn Fn(&Bout) -> String| Filled {
         head: lang.text(key).to_owned(),
         cells: duel.bouts.iter().map(show).collect(),
+        least: 0,
     };
     let median = |of: fn((f64, f64)) -> f64| {
         move |bout: &Bout| bout.medians.map_or(NOTHING.to_owned(), |both| bout.metric.show(of(both), lang))

@@ -56,9 +56,12 @@ pub(crate) fn print(told: &Comparison, several: bool, out: &mut Out) -> Result<(
             let (shown, interval, ratio) = (&rank.shown, interval(rank), &rank.ratio);
             let line =
                 format!("  {place:>4} {first:<names$}  {shown:>means$}  {interval:<intervals$}  {ratio:<ratios$}");
-            out.line(line.trim_end())?;
+            let line = line.trim_end();
+            // What is to be said of it stands beside it where there is room.
+            let beside = !rank.note.is_empty() && line.chars().count() + rank.note.chars().count() + 3 <= width();
+            out.line(&if beside { format!("{line}   {}", rank.note) } else { line.to_owned() })?;
             lines.try_for_each(|line| out.line(&format!("       {line}")))?;
-            if !rank.note.is_empty() {
+            if !beside && !rank.note.is_empty() {
                 out.line(&format!("         {}", rank.note))?;
             }
         }
@@ -88,6 +91,7 @@ pub(crate) fn print_pairs(told: &Comparison, all: bool, out: &mut Out) -> Result
         let column = |head: usize| Filled {
             head: format!("{}", head + 1),
             cells: rows.iter().map(|&row| text(row, head)).collect(),
+            least: 0,
         };
         let columns: Vec<Filled> = (0..told.rows.len() - 1).map(column).collect();
         let names: Vec<String> = rows.iter().map(|&row| numbered(row)).collect();
@@ -103,7 +107,7 @@ pub(crate) fn print_pairs(told: &Comparison, all: bool, out: &mut Out) -> Result
     out.line("")?;
     let names: Vec<String> =
         shown.iter().map(|cell| format!("{} / {}", numbered(cell.other), numbered(cell.one))).collect();
-    let column = Filled { head: String::new(), cells: shown.iter().map(|cell| text(cell, "  ")).collect() };
+    let column = Filled { head: String::new(), cells: shown.iter().map(|cell| text(cell, "  ")).collect(), least: 0 };
     for table in tables("", &names, &[column], width()) {
         out.line(&table)?;
     }

@@ -16,6 +16,9 @@ use kombat_lab::report::tournament::sentences;
 use kombat_lab::report::verdict;
 use kombat_lab::standings::Standings;
 
+/// The room of a time: “± 123.4 ms”.
+const TIME: usize = 10;
+
 /// Prints everything; of very many pairs all if that is wanted.
 pub(crate) fn print(analysis: &Analysis, all_pairs: bool, out: &mut Out) -> Result<(), Failure> {
     for (i, set) in analysis.sets.iter().enumerate() {
@@ -107,8 +110,9 @@ fn print_set(analysis: &Analysis, set: &SetAnalysis, out: &mut Out) -> Result<()
                 None => shown.text,
             }
         };
+        let least = if matches!(column, Column::Of(metric, _) if metric.is_time()) { TIME } else { 0 };
         let head = std::iter::once(column.head(lang)).chain(column.sub(lang)).collect::<Vec<_>>().join("\n");
-        Filled { head, cells: cells.iter().map(text).collect() }
+        Filled { head, cells: cells.iter().map(text).collect(), least }
     };
     let columns: Vec<Filled> = analysis.columns().iter().map(column).collect();
     for table in tables(lang.text("fight.column.contender"), &names, &columns, width()) {

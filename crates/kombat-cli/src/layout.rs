@@ -22,25 +22,28 @@ pub(crate) fn width() -> usize {
 pub(crate) struct Filled {
     pub(crate) head: String,
     pub(crate) cells: Vec<String>,
+    /// So much room is kept for it at least: times differ from run to run, and the same fight is to be shown in the
+    /// same tables.
+    pub(crate) least: usize,
 }
 
 impl Filled {
     fn width(&self) -> usize {
         let lines = self.cells.iter().flat_map(|cell| cell.lines()).chain(self.head.lines());
-        lines.map(|line| line.chars().count()).max().unwrap_or(0)
+        lines.map(|line| line.chars().count()).fold(self.least, usize::max)
     }
 }
 
 /// Tables of these columns, none of them wider than so many characters; as few as can be, and about equally wide.
 pub(crate) fn tables(first: &str, names: &[String], columns: &[Filled], width: usize) -> Vec<String> {
     let cells: Vec<String> = names.iter().map(|name| wrapped(name, NAME)).collect();
-    let name = Filled { head: wrapped(first, NAME), cells };
+    let name = Filled { head: wrapped(first, NAME), cells, least: 0 };
     // A head takes no more room than what stands below it, where it can be broken.
     let broken = |column: &Filled| {
         let below = column.cells.iter().flat_map(|cell| cell.lines()).map(|line| line.chars().count()).max();
         let longest = column.head.split([' ', '\n']).map(|word| word.chars().count()).max();
         let most = below.into_iter().chain(longest).fold(HEAD, usize::max);
-        Filled { head: wrapped(&column.head, most), cells: column.cells.clone() }
+        Filled { head: wrapped(&column.head, most), cells: column.cells.clone(), least: column.least }
     };
     let columns: Vec<Filled> = columns.iter().map(broken).collect();
     let needed: Vec<usize> = columns.iter().map(|column| column.width() + GAP).collect();
@@ -101,7 +104,7 @@ mod tests {
     use super::*;
 
     fn column(head: &str, cell: &str) -> Filled {
-        Filled { head: head.to_owned(), cells: vec![cell.to_owned(); 2] }
+        Filled { head: head.to_owned(), cells: vec![cell.to_owned(); 2], least: 0 }
     }
 
     #[test]

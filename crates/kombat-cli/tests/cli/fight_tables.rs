@@ -103,15 +103,15 @@ fn two_are_compared_and_no_others() {
     let folder = tempfile::tempdir().unwrap();
     let astar = "astar(h=max(manhattan,linear-conflict),ties=low-h)";
     let out = fight(folder.path(), &["--compare", &format!("bfs,{astar}")]);
-    assert!(out.starts_with(&format!("bfs against {astar}\n")), "{out}");
-    assert!(out.contains("Both solved 6 of 6 boards.") && !out.contains("iddfs"), "{out}");
-    // On every board the first expands more: r is −1, and six boards give p = 2/64.
-    let row = out.lines().find(|line| line.starts_with("expanded")).unwrap();
+    assert!(out.starts_with("Breadth-first against A*") && out.contains("boards at distances 12, 18 and 22"), "{out}");
+    assert!(out.contains("Both solved 18 of 18 boards.") && !out.contains("Iterative deepening"), "{out}");
+    // On every board the first expands more: r is −1, and the six boards at a distance give p = 2/64.
+    let row = out.lines().rfind(|line| line.starts_with("expanded")).unwrap();
     let words: Vec<&str> = row.split_whitespace().collect();
     assert_eq!(words[words.len() - 5..], ["0", ":", "6", "-1.00", "0.031"], "{row}");
     // Told from the other side, it is the other way round.
     let out = fight(folder.path(), &["--compare", &format!("{astar}, bfs"), "--columns", "expanded"]);
-    let row = out.lines().find(|line| line.starts_with("expanded")).unwrap();
+    let row = out.lines().rfind(|line| line.starts_with("expanded")).unwrap();
     let words: Vec<&str> = row.split_whitespace().collect();
     assert_eq!(words[words.len() - 5..], ["6", ":", "0", "1.00", "0.031"], "{row}");
     assert!(words[3].starts_with('−'), "the mean difference: {row}");
@@ -140,7 +140,7 @@ fn many_contenders_are_paired_with_their_neighbours_alone_unless_all_are_wanted(
         assert_eq!(ran.code, 0, "{}", ran.err);
         ran.out
     };
-    let pairs = |out: &str| out.lines().filter(|line| line.contains(" · ")).count();
+    let pairs = |out: &str| out.lines().filter(|line| line.contains(" / ")).count();
     let out = fight(&[]);
     assert!(pairs(&out) == 8 && out.contains("--pairs"), "{out}");
     let out = fight(&["--pairs"]);
