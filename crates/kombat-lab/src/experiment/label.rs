@@ -1,7 +1,7 @@
 //! What people are to call contenders. Labels decide no result: the ids of runs do not know them, so that a fight may
 //! be labelled when it has been fought.
 
-use super::{Experiment, Grid};
+use super::{Contender, Experiment, Grid};
 use kombat::messages::Message;
 use kombat::msg;
 use std::collections::HashMap;
@@ -13,13 +13,23 @@ pub const LONGEST: usize = 60;
 const UNSEEN: [std::ops::RangeInclusive<char>; 4] =
     ['\u{200b}'..='\u{200f}', '\u{2028}'..='\u{202e}', '\u{2060}'..='\u{206f}', '\u{feff}'..='\u{feff}'];
 
+/// What the values of a grid add to a label.
+fn values(grid: &Grid) -> String {
+    let values: Vec<String> = grid.iter().map(|(key, value)| format!("{key}={value}")).collect();
+    if values.is_empty() { String::new() } else { format!(" · {}", values.join(", ")) }
+}
+
 /// A label with the values of a grid.
 pub(super) fn with_values(label: &str, grid: &Grid) -> String {
-    if grid.is_empty() {
-        return label.to_owned();
+    format!("{label}{}", values(grid))
+}
+
+impl Contender {
+    /// Its label without the values of its grid.
+    pub(crate) fn bare_label(&self) -> Option<&str> {
+        let label = self.label.as_deref()?;
+        Some(label.strip_suffix(&values(&self.grid)).unwrap_or(label))
     }
-    let values: Vec<String> = grid.iter().map(|(key, value)| format!("{key}={value}")).collect();
-    format!("{label} ({})", values.join(", "))
 }
 
 fn check(label: &str) -> Result<(), Message> {

@@ -110,6 +110,11 @@ struct Known {
 
 impl Known {
     fn new(own: &Contender, problems: &[Problem], lang: Lang) -> Self {
+        if let Some(label) = own.bare_label() {
+            let value = |(key, value): &(String, String)| (key.clone(), excerpt(&format!("{key}={value}")));
+            let parameters = own.grid.iter().map(value).collect();
+            return Known { spec: own.spec.clone(), title: label.to_owned(), parameters };
+        }
         let full = problems.iter().find_map(|problem| Some((problem, problem.check(&own.spec).ok()?)));
         let read = full.and_then(|(problem, full)| Some((problem, full.parse::<Spec>().ok()?)));
         let Some((problem, spec)) = read else {
