@@ -111,7 +111,7 @@ fn print_set(analysis: &Analysis, set: &SetAnalysis, out: &mut Out) -> Result<()
             }
         };
         let least = if matches!(column, Column::Of(metric, _) if metric.is_time()) { TIME } else { 0 };
-        let head = std::iter::once(column.head(lang)).chain(column.sub(lang)).collect::<Vec<_>>().join("\n");
+        let head = std::iter::once(column.head(lang)).chain(column.statistic(lang)).collect::<Vec<_>>().join("\n");
         Filled { head, cells: cells.iter().map(text).collect(), least }
     };
     let columns: Vec<Filled> = analysis.columns().iter().map(column).collect();

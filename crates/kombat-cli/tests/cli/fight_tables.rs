@@ -29,7 +29,7 @@ fn fight(folder: &Path, more: &[&str]) -> String {
 fn rows(out: &str) -> Vec<&str> {
     let lines: Vec<&str> = out.lines().collect();
     let rules: Vec<usize> = (0..lines.len()).filter(|&i| lines[i].starts_with('─')).collect();
-    assert!(!rules.is_empty() && rules.len() % 2 == 0, "{out}");
+    assert!(!rules.is_empty() && rules.len().is_multiple_of(2), "{out}");
     let table = |rule: &[usize]| {
         let head = (0..rule[0]).rev().take_while(|&i| !lines[i].is_empty() && !lines[i].starts_with('─')).last();
         lines[head.unwrap_or(rule[0])..=rule[1]].to_vec()

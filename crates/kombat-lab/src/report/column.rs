@@ -118,7 +118,7 @@ impl Column {
     }
 
     /// What is said below that, unless it is a mean.
-    pub fn sub(self, lang: Lang) -> Option<String> {
+    pub fn statistic(self, lang: Lang) -> Option<String> {
         let key = match self {
             Column::Of(_, Statistic::Median) => "fight.column.median",
             Column::Of(_, Statistic::Sd) => "fight.column.sd",
@@ -286,7 +286,7 @@ pub fn in_order(set: &SetAnalysis) -> Vec<&Cell> {
 /// columns with what stands below it.
 pub fn table(analysis: &Analysis, set: &SetAnalysis, lang: Lang) -> (Vec<String>, Vec<Vec<String>>) {
     let (columns, names) = (analysis.columns(), Names::new(analysis, lang));
-    let head = |column: Column| match column.sub(lang) {
+    let head = |column: Column| match column.statistic(lang) {
         Some(sub) => format!("{} ({sub})", column.head(lang)),
         None => column.head(lang),
     };

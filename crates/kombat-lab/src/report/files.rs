@@ -99,7 +99,7 @@ pub(super) fn latex(analysis: &Analysis, lang: Lang, to: &mut dyn Write) -> io::
         });
         (title, rows.collect())
     };
-    let head = |column: Column| match column.sub(lang) {
+    let head = |column: Column| match column.statistic(lang) {
         Some(sub) => format!("{} ({sub})", column.head(lang)),
         None => column.head(lang),
     };
