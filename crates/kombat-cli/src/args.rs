@@ -90,6 +90,14 @@ pub(crate) struct SamplingArgs {
 }
 
 impl SamplingArgs {
+    /// As [`SamplingArgs::read`], and several distances where they are listed: `10,20,26`, `8..24:2`.
+    pub(crate) fn read_all(&self) -> Result<Vec<Sampling>, Message> {
+        match (&self.walk, &self.depth) {
+            (None, Some(list)) => Ok(distances(list)?.into_iter().map(Sampling::Depth).collect()),
+            _ => Ok(self.read()?.into_iter().collect()),
+        }
+    }
+
     /// None if nothing is said.
     pub(crate) fn read(&self) -> Result<Option<Sampling>, Message> {
         Ok(match (&self.walk, &self.depth) {
@@ -98,6 +106,38 @@ impl SamplingArgs {
             _ => self.uniform.then_some(Sampling::Uniform),
         })
     }
+}
+
+/// More distances than this are a slip.
+const MOST_DISTANCES: u64 = 1_000;
+
+/// Distances: numbers, and ranges with both their ends, every one or in steps.
+fn distances(list: &str) -> Result<Vec<u64>, Message> {
+    let number = |text: &str| quantity::count("--depth", text.trim());
+    let mut all = Vec::new();
+    for part in list.split(',') {
+        let (first, last, step) = match part.split_once("..") {
+            None => (number(part)?, number(part)?, 1),
+            Some((first, rest)) => {
+                let (last, step) = rest.split_once(':').unwrap_or((rest, "1"));
+                (number(first)?, number(last)?, number(step)?)
+            }
+        };
+        if last < first || step == 0 {
+            return Err(msg!("cli.error.range", found = part));
+        }
+        let found = (last - first) / step + 1 + all.len() as u64;
+        if found > MOST_DISTANCES {
+            return Err(msg!("lab.too-many", what = "--depth", found = found, most = MOST_DISTANCES));
+        }
+        for distance in (first..=last).step_by(usize::try_from(step).unwrap_or(usize::MAX)) {
+            if all.contains(&distance) {
+                return Err(msg!("cli.error.distance-twice", found = distance));
+            }
+            all.push(distance);
+        }
+    }
+    Ok(all)
 }
 
 /// A whole number that may be left out.
@@ -216,6 +256,8 @@ pub(crate) struct Fight {
     pub(crate) problem: Option<String>,
     #[arg(short, long, value_name = "SPEC")]
     pub(crate) algorithm: Vec<String>,
+    #[arg(long, value_name = "NAME")]
+    pub(crate) preset: Option<String>,
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
     pub(crate) count: Option<String>,
     #[command(flatten)]
@@ -236,6 +278,14 @@ pub(crate) struct Fight {
     pub(crate) cluster: ClusterArgs,
     #[arg(long, value_name = "FOLDER")]
     pub(crate) out: Option<PathBuf>,
+    #[arg(long, value_name = "expanded,time:median")]
+    pub(crate) columns: Option<String>,
+    #[arg(long, value_name = "A,B", conflicts_with = "json")]
+    pub(crate) compare: Option<String>,
+    #[arg(long)]
+    pub(crate) pairs: bool,
+    #[arg(long)]
+    pub(crate) no_report: bool,
     #[arg(long)]
     pub(crate) json: bool,
 }
@@ -273,6 +323,8 @@ pub(crate) struct Shard {
 pub(crate) struct Fights {
     #[arg(value_name = "FOLDER", default_value = "fights")]
     pub(crate) folder: PathBuf,
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 /// A fight that is there.
@@ -288,6 +340,8 @@ pub(crate) struct Report {
     pub(crate) folder: PathBuf,
     #[arg(long, value_name = "FOLDER")]
     pub(crate) out: Option<PathBuf>,
+    #[arg(long, value_name = "expanded,time:median")]
+    pub(crate) columns: Option<String>,
     #[arg(long)]
     pub(crate) open: bool,
 }

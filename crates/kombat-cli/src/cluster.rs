@@ -1,8 +1,8 @@
 //! Fights beyond this process: `kombat fight --engine slurm`, its `shard`, and `status` and
 //! `cancel`, which also work for fights on this machine.
 
-use crate::args::{EngineName, Fight, Fights, Fought, Shard, threads};
-use crate::error::{Failure, reason};
+use crate::args::{EngineName, Fight, Fought, Shard, threads};
+use crate::error::Failure;
 use crate::out::Out;
 use crate::results::on_interrupt;
 use kombat::budget::Cancel;
@@ -22,12 +22,11 @@ use kombat_lab::slurm::round::{self, Round};
 use kombat_lab::slurm::script::{Script, check_option};
 use kombat_lab::slurm::worker::work;
 use kombat_lab::stop;
-use kombat_lab::store::{self, EXPERIMENT, Store};
+use kombat_lab::store::{self, Store};
 use std::collections::HashSet;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
-use std::{fs, io};
 
 /// How long is waited between two looks at the shards and the queue: a tenth of the time since jobs were
 /// handed in, within these bounds; and less once the queue is empty.
@@ -201,7 +200,7 @@ fn one<T: Task>(round: &Round, shard: u32, runner: &dyn Runner<T>, out: &mut Out
 }
 
 /// How many runs of a fight are made, and how many there are to be.
-fn done<T: Task>(folder: &Path) -> Result<(usize, usize), Failure> {
+pub(crate) fn done<T: Task>(folder: &Path) -> Result<(usize, usize), Failure> {
     let on_cluster = has_shards(folder);
     let plan = T::plan(&store::experiment(folder)?)?;
     let mut done = if on_cluster { engine::progress(folder, &plan) } else { HashSet::new() };
@@ -233,48 +232,8 @@ pub(crate) fn status(args: &Fought, out: &mut Out) -> Result<u8, Failure> {
 }
 
 /// Has Slurm jobs of a fight, waiting or running?
-fn in_queue(folder: &Path) -> bool {
+pub(crate) fn in_queue(folder: &Path) -> bool {
     has_shards(folder) && engine::live(folder, &Commands).is_ok_and(|live| !live.shards.is_empty())
-}
-
-/// All fights of a folder by name: how far each is, and whether it is being fought.
-pub(crate) fn fights(args: &Fights, out: &mut Out) -> Result<u8, Failure> {
-    let show = args.folder.display().to_string();
-    let unreadable = |error: io::Error| msg!("io.unreadable", path = show.as_str(), why = reason(&error));
-    let mut folders: Vec<PathBuf> = match fs::read_dir(&args.folder) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
-        entries => entries.map_err(unreadable)?.flatten().map(|entry| entry.path()).collect(),
-    };
-    folders.retain(|folder| folder.join(EXPERIMENT).is_file());
-    folders.sort();
-    if folders.is_empty() {
-        out.note(&msg!("fights.none", folder = show));
-    }
-    for folder in folders {
-        let name = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        // One that cannot be read hides no other.
-        let told = store::experiment(&folder).map_err(Failure::from).and_then(|experiment| {
-            let done = if experiment.is_tournament()? { done::<Pairing>(&folder) } else { done::<Run>(&folder) }?;
-            Ok((experiment, done))
-        });
-        let (experiment, (done, n)) = match told {
-            Ok(told) => told,
-            Err(Failure::Bad(why)) => {
-                out.say(&msg!("fights.unreadable", name = name, why = why))?;
-                continue;
-            }
-            Err(closed) => return Err(closed),
-        };
-        let mut problems: Vec<&str> = experiment.boards.iter().map(|boards| boards.problem.as_str()).collect();
-        problems.dedup();
-        let state = match () {
-            () if done == n => msg!("fights.ended"),
-            () if stop::is_fought(&folder) || in_queue(&folder) => msg!("fights.running"),
-            () => msg!("fights.stopped"),
-        };
-        out.say(&msg!("fights.line", name = name, problems = problems.join(", "), done = done, n = n, state = state))?;
-    }
-    Ok(0)
 }
 
 /// Ends a fight: takes its jobs out of the queue, and asks whoever has the folder to stop.

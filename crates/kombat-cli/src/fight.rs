@@ -1,23 +1,24 @@
 //! `kombat fight` and `report`: experiments, and what came out of them.
 
-use crate::args::{DEFAULT_MEMORY, EngineName, Fight, Report, number, threads};
+use crate::args::{EngineName, Fight, Report, threads};
 use crate::error::Failure;
+use crate::fight_duel::rivals;
+use crate::fight_setup::{self, experiment, file, wrong_in};
 use crate::out::Out;
 use crate::progress::styled;
 use crate::results::on_interrupt;
-use crate::{browser, cluster, fight_table, input};
+use crate::{browser, cluster, fight_duel, fight_table};
 use indicatif::{ProgressBar, ProgressDrawTarget};
-use kombat::budget::{Cancel, Limits};
-use kombat::catalog::open;
+use kombat::budget::Cancel;
 use kombat::messages::{Lang, Message, Render, SpecError};
 use kombat::msg;
 use kombat_lab::analysis::Analysis;
 use kombat_lab::execute::{Keep, Progress, Runner, execute};
-use kombat_lab::experiment::{BoardSet, BoardSource, Entry, Experiment, is_game};
-use kombat_lab::files::read_experiment;
+use kombat_lab::experiment::Experiment;
 use kombat_lab::local::Local;
-use kombat_lab::plan::{Plan, Task, culprit};
+use kombat_lab::plan::{Plan, Task};
 use kombat_lab::report;
+use kombat_lab::report::column::Columns;
 use kombat_lab::report::tournament::sentences::fewer;
 use kombat_lab::slurm::engine::Engine;
 use kombat_lab::slurm::has_shards;
@@ -25,20 +26,8 @@ use kombat_lab::standings::Standings;
 use kombat_lab::stop;
 use kombat_lab::store::Store;
 use kombat_papers::CLAIMS;
-use kombat_papers::kombat_heuristico::experiment as paper;
-use kombat_papers::kombat_heuristico::records::GAMES as GAMES_2006;
-use std::ffi::OsStr;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-
-/// Games of an experiment that is not the paper's, unless told.
-const GAMES: u64 = 100;
-/// Openings of a tournament, unless told. After two plies tic-tac-toe has 72, and
-/// Connect Four 49.
-const OPENINGS: u64 = 30;
-
-/// Where fights are kept unless told.
-const FIGHTS: &str = "fights";
 
 pub(crate) fn run(args: &Fight, out: &mut Out) -> Result<u8, Failure> {
     let file = file(args)?;
@@ -55,9 +44,18 @@ pub(crate) fn run(args: &Fight, out: &mut Out) -> Result<u8, Failure> {
     if !experiment.is_tournament().map_err(wrong)? {
         let plan = Plan::new(&experiment).map_err(wrong)?;
         let runner = || Ok(Local::new(&experiment, jobs)?);
-        return fight(args, out, (&experiment, &plan, jobs), runner, |records, out| {
-            fight_table::print(&Analysis::new(&experiment, records)?.with_claims(&CLAIMS), out)
+        let rivals = args.compare.as_deref().map(|text| rivals(text, &plan.algorithms)).transpose()?;
+        return fight(args, out, (&experiment, &plan, jobs), runner, |records, folder, out| {
+            let analysis = Analysis::new(&experiment, records)?.with_claims(&CLAIMS);
+            match rivals {
+                Some(rivals) => fight_duel::print(&analysis, rivals, out)?,
+                None => fight_table::print(&analysis, args.pairs, out)?,
+            }
+            Ok(folder.map(|folder| report::write(folder, &report::paper(&analysis, records, out.lang))))
         });
+    }
+    if args.compare.is_some() || args.pairs || args.columns.is_some() {
+        return Err(msg!("fight.of-puzzles").into());
     }
     let plan = Plan::tournament(&experiment).map_err(wrong)?;
     for (set, boards) in experiment.boards.iter().enumerate() {
@@ -67,22 +65,27 @@ pub(crate) fn run(args: &Fight, out: &mut Out) -> Result<u8, Failure> {
         }
     }
     let runner = || Ok(Local::tournament(&experiment, jobs)?);
-    fight(args, out, (&experiment, &plan, jobs), runner, |matches, out| {
-        fight_table::print_tournament(&Standings::new(&experiment, matches)?, out)
+    fight(args, out, (&experiment, &plan, jobs), runner, |matches, folder, out| {
+        let standings = Standings::new(&experiment, matches)?;
+        fight_table::print_tournament(&standings, out)?;
+        Ok(folder.map(|folder| report::write(folder, &report::tournament_paper(&standings, matches, out.lang))))
     })
 }
 
-/// Makes what is missing, and shows what there is.
+/// Where a report is, or why it could not be written.
+type Written = Result<PathBuf, Message>;
+
+/// Makes what is missing, and shows what there is, with a report of it if all is there.
 fn fight<T: Task, L: Runner<T>>(
     args: &Fight,
     out: &mut Out,
     (experiment, plan, jobs): (&Experiment, &Plan<T>, usize),
     runner: impl FnOnce() -> Result<L, Failure>,
-    show: impl FnOnce(&[T::Row], &mut Out) -> Result<(), Failure>,
+    show: impl FnOnce(&[T::Row], Option<&Path>, &mut Out) -> Result<Option<Written>, Failure>,
 ) -> Result<u8, Failure> {
     let on_cluster = args.engine == EngineName::Slurm;
     cluster::check(args)?;
-    let folder = args.out.clone().unwrap_or_else(|| PathBuf::from(FIGHTS).join(&experiment.name));
+    let folder = fight_setup::folder(args, experiment);
     let open = if on_cluster { Store::open_shared } else { Store::open };
     let mut store = open(&folder, experiment, plan)?;
     if let Some(saved) = store.salvaged {
@@ -122,9 +125,21 @@ fn fight<T: Task, L: Runner<T>>(
     let records = store.records()?;
     let only_begun = args.cluster.detach && records.len() < runs;
     if !args.json && !only_begun {
-        show(&records, out)?;
+        let reported = records.len() == runs && !args.no_report && args.compare.is_none();
+        let written = show(&records, reported.then_some(&folder), out)?;
         out.line("")?;
-        out.say(&msg!("fight.stored", n = records.len(), folder = folder.display().to_string()))?;
+        let (n, show) = (records.len(), folder.display().to_string());
+        match written {
+            Some(Ok(page)) => {
+                let page = page.display().to_string();
+                out.say(&msg!("fight.reported", n = n, folder = show, path = page))?;
+            }
+            Some(Err(why)) => {
+                out.say(&msg!("fight.stored", n = n, folder = show))?;
+                out.note(&msg!("fight.no-report", why = why));
+            }
+            None => out.say(&msg!("fight.stored", n = n, folder = show))?,
+        }
     }
     if records.len() == runs || only_begun {
         return Ok(0);
@@ -161,114 +176,6 @@ fn here<T: Task, L: Runner<T>>(
     Ok(runner.obstacle())
 }
 
-/// What is wrong in a file: which file, and which algorithm or problem in it.
-fn wrong_in(file: &Path, experiment: &Experiment, error: SpecError) -> Failure {
-    let path = file.display().to_string();
-    match culprit(experiment) {
-        Some(place) => msg!("lab.in-file-at", path = path, place = place, why = error.0),
-        None => msg!("lab.in-file", path = path, why = error.0),
-    }
-    .into()
-}
-
-/// The file of the experiment, if one is named: what ends in .toml, or is no problem but a file. What it says cannot
-/// be said beside it.
-fn file(args: &Fight) -> Result<Option<&Path>, Failure> {
-    let Some(what) = &args.what else { return Ok(None) };
-    if what.to_str().is_none() && !Path::new(what).exists() {
-        return Err(msg!("cli.error.not-utf8").into());
-    }
-    let path = Path::new(what);
-    let named = path.extension().is_some_and(|end| end.eq_ignore_ascii_case("toml"));
-    if !named && (!path.exists() || what.to_str().is_some_and(|text| is_game(text).is_ok())) {
-        return Ok(None);
-    }
-    let said = [
-        ("--algorithm", !args.algorithm.is_empty()),
-        ("--boards", args.boards.is_some()),
-        ("--count", args.count.is_some()),
-        ("--repeats", args.repeats.is_some()),
-        ("--seed", args.seed.is_some()),
-        ("--uniform, --walk, --depth", args.sampling.read()?.is_some()),
-        ("--time, --memory, --nodes", args.limits.any()),
-    ];
-    match said.iter().find(|(_, said)| *said) {
-        Some((argument, _)) => {
-            Err(msg!("cli.error.conflict", argument = *argument, other = path.display().to_string()).into())
-        }
-        None => Ok(Some(path)),
-    }
-}
-
-/// The boards of a file or of standard input, one a line; empty lines and those that begin with # are passed over.
-fn boards(problem: &str, from: &OsStr) -> Result<Vec<String>, Failure> {
-    let name = from.to_string_lossy();
-    let path = Path::new(from);
-    let text = if from == "-" {
-        read_experiment(io::stdin().lock(), path)?
-    } else {
-        read_experiment(input::open(path)?, path)?
-    };
-    let problem = open(problem)?;
-    let lines = text.lines().enumerate().map(|(i, line)| (i + 1, line.trim()));
-    let board = |(at, line): (usize, &str)| {
-        problem.read(line).map_err(|error| msg!("fight.board-line", path = name.as_ref(), line = at, why = error.0))
-    };
-    let found = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#')).map(board);
-    let found: Vec<String> = found.collect::<Result<_, _>>()?;
-    if found.is_empty() { Err(msg!("fight.no-boards", path = name.as_ref()).into()) } else { Ok(found) }
-}
-
-/// The experiment that the arguments describe.
-fn experiment(args: &Fight, file: Option<&Path>) -> Result<Experiment, Failure> {
-    if let Some(file) = file {
-        let path = file.display().to_string();
-        let text = read_experiment(input::open(file)?, file)?;
-        return Ok(text.parse::<Experiment>().map_err(|error| msg!("lab.in-file", path = path, why = error.0))?);
-    }
-    let seed = number("--seed", args.seed.as_deref(), 0)?;
-    let repeats = number("--repeats", args.repeats.as_deref(), 1)?;
-    let (limits, sampling) = (args.limits.read()?, args.sampling.read()?);
-    let problem = args.problem.as_deref().or_else(|| args.what.as_ref()?.to_str());
-    if problem.is_none() && args.algorithm.is_empty() && sampling.is_none() && args.boards.is_none() {
-        let count = number("--count", args.count.as_deref(), GAMES_2006)?;
-        return Ok(named(Experiment { repeats, limits, ..paper(count, seed) }));
-    }
-    // What is not said is the paper's.
-    let paper = paper(0, seed);
-    let problem = problem.map_or_else(|| paper.boards[0].problem.clone(), str::to_owned);
-    let game = is_game(&problem)?;
-    let algorithms = match &args.algorithm[..] {
-        [] if game => return Err(msg!("lab.few-players", n = 0u64).into()),
-        [] => paper.algorithms.into_iter().map(|entry| entry.spec).collect(),
-        given => given.to_vec(),
-    };
-    let listed = args.boards.as_deref().map(|from| boards(&problem, from)).transpose()?;
-    let usual = if game { OPENINGS } else { GAMES };
-    let boards = BoardSet {
-        count: listed
-            .as_ref()
-            .map_or_else(|| number("--count", args.count.as_deref(), usual), |list| Ok(list.len() as u64))?,
-        source: match (listed, sampling) {
-            (Some(list), _) => BoardSource::List(list),
-            (None, sampling) => sampling.map_or_else(|| BoardSource::usual(&problem), BoardSource::Sampled),
-        },
-        problem,
-    };
-    let entry = |spec: String| Entry { spec, grid: Vec::new() };
-    let algorithms = algorithms.into_iter().map(entry).collect();
-    let name = "fight".to_owned();
-    Ok(named(Experiment { name, seed, repeats, boards: vec![boards], algorithms, limits }))
-}
-
-/// A name that another command line does not have, so that each has a folder of its
-/// own. The experiment of 2006 as it stands keeps its own.
-fn named(experiment: Experiment) -> Experiment {
-    let limits = Limits { memory: Some(DEFAULT_MEMORY), ..Limits::default() };
-    let of_2006 = experiment == (Experiment { limits, ..paper(GAMES_2006, 0) });
-    if of_2006 { experiment } else { experiment.with_own_name() }
-}
-
 /// A bar with rate and remaining time, on a terminal only.
 fn progress(out: &Out, total: u64, done: u64) -> ProgressBar {
     let target = if out.is_interactive() { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
@@ -281,7 +188,8 @@ fn progress(out: &Out, total: u64, done: u64) -> ProgressBar {
 /// Writes the report of a fight.
 pub(crate) fn report(args: &Report, out: &mut Out) -> Result<u8, Failure> {
     let to = args.out.as_deref().unwrap_or(&args.folder);
-    let page = report::write_folder(&args.folder, to, &CLAIMS, out.lang)?;
+    let columns: Option<Columns> = args.columns.as_deref().map(str::parse).transpose()?;
+    let page = report::write_folder_with(&args.folder, to, &CLAIMS, columns, out.lang)?;
     out.say(&msg!("report.written", path = page.display().to_string()))?;
     if args.open && !browser::open(&page) {
         out.note(&msg!("report.no-browser", path = page.display().to_string()));

@@ -3,6 +3,7 @@
 
 use crate::args::Cli;
 use crate::error::Failure;
+use crate::fight_setup::is_algorithm;
 use crate::out::Out;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, Command, CommandFactory};
@@ -85,6 +86,9 @@ pub(crate) fn answer(error: &clap::Error, words: &[OsString], out: &mut Out) -> 
         ErrorKind::UnknownArgument if let Some(formula) = minus(words) => {
             Err(msg!("cli.error.minus", argument = formula).into())
         }
+        ErrorKind::UnknownArgument | ErrorKind::ArgumentConflict if let Some(spec) = stray(words) => {
+            Err(msg!("fight.no-a", spec = spec).into())
+        }
         _ => Err(Failure::Bad(explain(error))),
     }
 }
@@ -95,6 +99,14 @@ fn minus(words: &[OsString]) -> Option<String> {
     words.find(|word| !word.starts_with('-')).filter(|command| *command == "audit")?;
     let formula = |word: &Cow<'_, str>| word.len() > 2 && word.starts_with('-') && !word.starts_with("--");
     words.find(formula).map(Cow::into_owned)
+}
+
+/// An algorithm that follows another one without an option of its own, as in `-a astar bfs`.
+fn stray(words: &[OsString]) -> Option<String> {
+    let words: Vec<Cow<'_, str>> = words.iter().map(|word| word.to_string_lossy()).collect();
+    let follows = |at: usize| at >= 2 && ["-a", "--algorithm"].contains(&words[at - 2].as_ref());
+    let stray = words.iter().enumerate().find(|(at, word)| follows(*at) && is_algorithm(word));
+    stray.map(|(_, word)| word.to_string())
 }
 
 /// An option that does not exist, where a board was expected. A board may begin

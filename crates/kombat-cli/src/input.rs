@@ -16,7 +16,7 @@ const MOST_BYTES: u64 = 1 << 20;
 /// standard input, or the name of a file.
 pub(crate) fn board(parse: &dyn Fn(&str) -> Result<String, SpecError>, argument: &OsStr) -> Result<String, Failure> {
     if argument == "-" {
-        return Ok(parse(&read(io::stdin().lock(), "-")?)?);
+        return one_of(parse, &read(io::stdin().lock(), "-")?);
     }
     board_or_file(parse, argument)
 }
@@ -37,12 +37,26 @@ pub(crate) fn board_or_file(
         return Err(msg!("io.directory", path = name.as_ref()).into());
     }
     if path.exists() {
-        return Ok(parse(&read(open(path)?, &name)?)?);
+        return one_of(parse, &read(open(path)?, &name)?);
     }
     match direct {
         Some(Err(error)) if !looks_like_a_path(&name) => Err(error.into()),
         _ => Err(msg!("io.missing", path = name.as_ref()).into()),
     }
+}
+
+/// The board of a text. One with a board a line was meant for a fight.
+fn one_of(parse: &dyn Fn(&str) -> Result<String, SpecError>, text: &str) -> Result<String, Failure> {
+    let error = match parse(text) {
+        Ok(board) => return Ok(board),
+        Err(error) => error,
+    };
+    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let boards = lines.clone().filter(|line| parse(line).is_ok()).count();
+    if boards > 1 && boards == lines.count() {
+        return Err(msg!("input.several", n = boards).into());
+    }
+    Err(error.into())
 }
 
 /// Texts that problems are made of, as files by their paths.

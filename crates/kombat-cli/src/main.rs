@@ -14,9 +14,14 @@ mod count;
 mod error;
 mod exec;
 mod fight;
+mod fight_duel;
+mod fight_ranking;
+mod fight_setup;
 mod fight_table;
+mod fights;
 mod help;
 mod input;
+mod layout;
 mod list;
 #[cfg(test)]
 mod messages_test;
@@ -87,7 +92,7 @@ fn run(lang: Lang, words: &[OsString], out: &mut Out) -> Result<u8, Failure> {
         Some(Command::Fight(fight)) => fight::run(&fight, out),
         Some(Command::Report(report)) => fight::report(&report, out),
         Some(Command::Audit(audit)) => audit::run(&audit, out),
-        Some(Command::Fights(fights)) => cluster::fights(&fights, out),
+        Some(Command::Fights(fights)) => fights::run(&fights, out),
         Some(Command::Status(status)) => cluster::status(&status, out),
         Some(Command::Cancel(cancel)) => cluster::cancel(&cancel, out),
         Some(Command::Shard(shard)) => cluster::shard(&shard, out),

@@ -1,15 +1,20 @@
 //! What is to be compared: boards, algorithms, limits. Read from TOML or put together
 //! by a caller.
 
+mod file;
+mod label;
+
+pub use label::LONGEST as LONGEST_LABEL;
+
+use crate::metric::Metric;
+use crate::report::column::Columns;
 use crate::revision::fingerprint;
 use kombat::budget::Limits;
-use kombat::catalog::{Problem, Sampling, Spec, near, open};
+use kombat::catalog::{Problem, Sampling, Spec, open};
 use kombat::messages::{Message, SpecError};
 use kombat::msg;
-use kombat::quantity;
+use kombat::play::advisers;
 use std::fmt;
-use std::str::FromStr;
-use toml::{Table, Value};
 
 /// More boards than this, or more random moves to sample one, are a slip.
 const MOST_BOARDS: u64 = 10_000_000;
@@ -37,6 +42,10 @@ pub struct Experiment {
     pub algorithms: Vec<Entry>,
     /// What each run may use.
     pub limits: Limits,
+    /// The columns of its tables, if they were chosen. They decide no result.
+    pub columns: Option<Columns>,
+    /// What those are ranked by who have achieved the same, if that was chosen. It decides no result either.
+    pub measure: Option<Metric>,
 }
 
 /// Boards of one source.
@@ -93,6 +102,8 @@ impl fmt::Display for BoardSource {
 /// An algorithm, with the values of parameters that are to be varied.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Entry {
+    /// What people are to call it, if that was said. It decides no result.
+    pub label: Option<String>,
     /// The spec.
     pub spec: String,
     /// Parameters and their values; every combination is a contender.
@@ -105,6 +116,8 @@ pub type Grid = Vec<(String, String)>;
 /// An algorithm of the plan.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Contender {
+    /// What people are to call it, if that was said, with its values of the grid.
+    pub label: Option<String>,
     /// As it was written, with its values of the grid.
     pub spec: String,
     /// The name alone.
@@ -114,6 +127,11 @@ pub struct Contender {
 }
 
 impl Entry {
+    /// An algorithm alone.
+    pub fn new(spec: impl Into<String>) -> Self {
+        Entry { label: None, spec: spec.into(), grid: Vec::new() }
+    }
+
     /// Every combination of the grid.
     pub(crate) fn contenders(&self) -> Vec<Contender> {
         let mut combinations: Vec<Grid> = vec![Vec::new()];
@@ -125,7 +143,10 @@ impl Entry {
             combinations = combinations.iter().flat_map(longer).collect();
         }
         let name = self.spec.split(['(', ':']).next().unwrap_or(&self.spec).trim().to_owned();
-        let contender = |grid: Grid| Contender { spec: with_values(&self.spec, &grid), name: name.clone(), grid };
+        let contender = |grid: Grid| {
+            let label = self.label.as_ref().map(|label| label::with_values(label, &grid));
+            Contender { label, spec: with_values(&self.spec, &grid), name: name.clone(), grid }
+        };
         combinations.into_iter().map(contender).collect()
     }
 }
@@ -142,34 +163,6 @@ fn with_values(spec: &str, values: &[(String, String)]) -> String {
     match text.strip_suffix(')') {
         Some(open) if !open.ends_with('(') => format!("{open},{})", more.join(",")),
         _ => format!("{}({})", text.trim_end_matches("()"), more.join(",")),
-    }
-}
-
-/// Reads TOML.
-impl FromStr for Experiment {
-    type Err = SpecError;
-
-    fn from_str(text: &str) -> Result<Self, SpecError> {
-        let table: Table = text.parse().map_err(|error: toml::de::Error| {
-            let at = error.span().map_or(1, |span| text[..span.start.min(text.len())].matches('\n').count() + 1);
-            msg!("lab.toml", line = at, why = error.message().replace('\n', " "))
-        })?;
-        let top = Section { table: &table, name: "" };
-        top.only(&["name", "seed", "repeats", "boards", "algorithms", "limits"])?;
-        let experiment = Experiment {
-            name: top.text("name")?.unwrap_or_else(|| "fight".to_owned()),
-            seed: top.count("seed")?.unwrap_or(0),
-            repeats: top.count("repeats")?.unwrap_or(1),
-            boards: top.tables("boards")?.iter().map(boards).collect::<Result<_, _>>()?,
-            algorithms: top.tables("algorithms")?.iter().map(entry).collect::<Result<_, _>>()?,
-            limits: match table.get("limits") {
-                Some(Value::Table(limits)) => read_limits(&Section { table: limits, name: "limits" })?,
-                Some(_) => return Err(msg!("lab.not-a-section", key = "limits").into()),
-                None => Limits::default(),
-            },
-        };
-        experiment.check()?;
-        Ok(experiment)
     }
 }
 
@@ -215,6 +208,7 @@ impl Experiment {
             return Err(msg!("lab.too-many", what = "runs", found = runs, most = MOST_RUNS).into());
         }
         self.check_plan(MOST_PLANNED)?;
+        self.check_labels()?;
         let Limits { time, expanded, memory } = self.limits;
         let none = [
             ("time", time.is_some_and(|t| t.is_zero())),
@@ -227,9 +221,17 @@ impl Experiment {
         }
     }
 
-    /// With a name that no other experiment has, so that each has a folder of its own.
+    /// With a name that no other experiment has, so that each has a folder of its own. Labels and columns make
+    /// no other experiment of it.
     pub fn with_own_name(mut self) -> Self {
-        self.name = format!("{}-{}", self.name, fingerprint(&self.to_toml()));
+        self.name = format!("{}-{}", self.name, fingerprint(&self.clone().unlabelled().to_toml()));
+        self
+    }
+
+    /// Without what decides no result: labels, columns and measure.
+    pub fn unlabelled(mut self) -> Self {
+        (self.columns, self.measure) = (None, None);
+        self.algorithms.iter_mut().for_each(|entry| entry.label = None);
         self
     }
 
@@ -243,168 +245,23 @@ impl Experiment {
         Ok(games.contains(&true))
     }
 
+    /// What a move of a tournament may expand unless told, which is what it may in a game with a person; of several
+    /// games the least. Puzzles have no such limit.
+    pub fn usual_limit(&self) -> Result<Option<u64>, SpecError> {
+        let mut least = None;
+        for boards in &self.boards {
+            let problem = open(&boards.problem)?;
+            if let Problem::Game(game) = &problem {
+                let nodes = advisers(&problem, &game.start())?.into_iter().map(|(_, nodes)| nodes).min();
+                least = least.into_iter().chain(nodes).min();
+            }
+        }
+        Ok(least)
+    }
+
     /// The limits as text, for ids and comparisons.
     pub(crate) fn limits_text(&self) -> String {
         let Limits { time, expanded, memory } = self.limits;
         format!("time={:?} nodes={expanded:?} memory={memory:?}", time.map(|time| time.as_nanos()))
     }
-
-    /// The experiment as TOML that [`str::parse`] reads.
-    pub fn to_toml(&self) -> String {
-        let text = |text: &str| Value::String(text.to_owned());
-        // A number beyond what TOML has is written in quotes.
-        let number = |n: u64| i64::try_from(n).map_or_else(|_| text(&n.to_string()), Value::Integer);
-        let list = |items: &[String]| Value::Array(items.iter().map(|item| text(item)).collect());
-        let boards = |boards: &BoardSet| {
-            let one = |key: &'static str, value: Value| Value::Table(table([(key, Some(value))]));
-            let source = match &boards.source {
-                BoardSource::Sampled(Sampling::Uniform) => text("uniform"),
-                BoardSource::Sampled(Sampling::Walk(steps)) => one("walk", number(*steps)),
-                BoardSource::Sampled(Sampling::Depth(depth)) => one("depth", number(*depth)),
-                BoardSource::List(boards) => one("list", list(boards)),
-            };
-            let count = matches!(boards.source, BoardSource::Sampled(_)).then(|| number(boards.count));
-            Value::Table(table([("problem", Some(text(&boards.problem))), ("count", count), ("draw", Some(source))]))
-        };
-        let entry = |entry: &Entry| {
-            let values = entry.grid.iter().map(|(key, values)| (key.clone(), list(values)));
-            let grid = (!entry.grid.is_empty()).then(|| Value::Table(values.collect()));
-            Value::Table(table([("spec", Some(text(&entry.spec))), ("grid", grid)]))
-        };
-        let Limits { time, expanded, memory } = self.limits;
-        let limits = table([
-            ("time", time.map(|time| text(&format!("{}s", time.as_secs_f64())))),
-            ("nodes", expanded.map(|nodes| text(&nodes.to_string()))),
-            ("memory", memory.map(|bytes| text(&bytes.to_string()))),
-        ]);
-        let whole = table([
-            ("name", Some(text(&self.name))),
-            ("seed", Some(number(self.seed))),
-            ("repeats", Some(number(self.repeats))),
-            ("boards", Some(Value::Array(self.boards.iter().map(boards).collect()))),
-            ("algorithms", Some(Value::Array(self.algorithms.iter().map(entry).collect()))),
-            ("limits", (!limits.is_empty()).then_some(Value::Table(limits))),
-        ]);
-        whole.to_string()
-    }
-}
-
-/// A table of those keys that have a value.
-fn table<const N: usize>(entries: [(&'static str, Option<Value>); N]) -> Table {
-    entries.into_iter().filter_map(|(key, value)| Some((key.to_owned(), value?))).collect()
-}
-
-/// A table of the file and its name.
-struct Section<'a> {
-    table: &'a Table,
-    name: &'static str,
-}
-
-impl Section<'_> {
-    fn wrong(&self, key: &str, expected: Message) -> Message {
-        let found = self.table.get(key).map(Value::to_string).unwrap_or_default();
-        msg!("lab.wrong-type", key = self.full(key), found = found, expected = expected)
-    }
-
-    fn full(&self, key: &str) -> String {
-        if self.name.is_empty() { key.to_owned() } else { format!("{}.{key}", self.name) }
-    }
-
-    /// Refuses keys that mean nothing.
-    fn only(&self, keys: &[&'static str]) -> Result<(), Message> {
-        match self.table.keys().find(|key| !keys.contains(&key.as_str())) {
-            Some(key) => Err(msg!("lab.unknown-key", key = self.full(key), near = near(key, keys))),
-            None => Ok(()),
-        }
-    }
-
-    /// A word, or a number taken as one.
-    fn plain(&self, value: &Value) -> Option<String> {
-        match value {
-            Value::String(text) => Some(text.clone()),
-            Value::Integer(n) => Some(n.to_string()),
-            Value::Float(x) => Some(x.to_string()),
-            Value::Boolean(b) => Some(b.to_string()),
-            _ => None,
-        }
-    }
-
-    fn text(&self, key: &str) -> Result<Option<String>, Message> {
-        let read = |value| self.plain(value).ok_or_else(|| self.wrong(key, msg!("lab.text")));
-        self.table.get(key).map(read).transpose()
-    }
-
-    fn count(&self, key: &str) -> Result<Option<u64>, Message> {
-        let read = |text: String| text.trim().parse().map_err(|_| self.wrong(key, msg!("lab.number")));
-        self.text(key)?.map(read).transpose()
-    }
-
-    fn texts(&self, key: &str) -> Result<Vec<String>, Message> {
-        let Some(Value::Array(items)) = self.table.get(key) else { return Err(self.wrong(key, msg!("lab.list"))) };
-        items.iter().map(|item| self.plain(item).ok_or_else(|| self.wrong(key, msg!("lab.list")))).collect()
-    }
-
-    fn tables(&self, key: &'static str) -> Result<Vec<Section<'_>>, Message> {
-        let wrong = || msg!("lab.not-sections", key = key);
-        match self.table.get(key) {
-            None => Ok(Vec::new()),
-            Some(Value::Array(items)) => items
-                .iter()
-                .map(|item| item.as_table().map(|table| Section { table, name: key }).ok_or_else(wrong))
-                .collect(),
-            Some(_) => Err(wrong()),
-        }
-    }
-}
-
-fn boards(section: &Section<'_>) -> Result<BoardSet, SpecError> {
-    section.only(&["problem", "count", "draw"])?;
-    let problem = section.text("problem")?.ok_or_else(|| msg!("lab.missing", key = "boards.problem"))?;
-    let source = match section.table.get("draw") {
-        None => BoardSource::usual(&problem),
-        Some(Value::String(word)) if word == "uniform" => BoardSource::Sampled(Sampling::Uniform),
-        Some(Value::Table(table)) if table.len() == 1 => {
-            let inner = Section { table, name: "boards.draw" };
-            inner.only(&["walk", "depth", "list"])?;
-            match (inner.count("walk"), inner.count("depth")) {
-                (Ok(Some(steps)), _) => BoardSource::Sampled(Sampling::Walk(steps)),
-                (_, Ok(Some(depth))) => BoardSource::Sampled(Sampling::Depth(depth)),
-                (Err(error), _) | (_, Err(error)) => return Err(error.into()),
-                _ => BoardSource::List(inner.texts("list")?),
-            }
-        }
-        Some(_) => return Err(section.wrong("draw", msg!("lab.draw")).into()),
-    };
-    let count = match (&source, section.count("count")?) {
-        (BoardSource::List(list), None) => list.len() as u64,
-        (BoardSource::List(list), Some(count)) if count == list.len() as u64 => count,
-        (BoardSource::List(list), Some(count)) => {
-            return Err(msg!("lab.list-count", count = count, boards = list.len()).into());
-        }
-        (BoardSource::Sampled(_), count) => count.unwrap_or(1),
-    };
-    Ok(BoardSet { problem, count, source })
-}
-
-fn entry(section: &Section<'_>) -> Result<Entry, SpecError> {
-    section.only(&["spec", "grid"])?;
-    let spec = section.text("spec")?.ok_or_else(|| msg!("lab.missing", key = "algorithms.spec"))?;
-    let grid = match section.table.get("grid") {
-        None => Vec::new(),
-        Some(Value::Table(table)) => {
-            let inner = Section { table, name: "algorithms.grid" };
-            table.keys().map(|key| Ok((key.clone(), inner.texts(key)?))).collect::<Result<_, SpecError>>()?
-        }
-        Some(_) => return Err(section.wrong("grid", msg!("lab.grid")).into()),
-    };
-    Ok(Entry { spec, grid })
-}
-
-fn read_limits(section: &Section<'_>) -> Result<Limits, SpecError> {
-    section.only(&["time", "nodes", "memory"])?;
-    Ok(Limits {
-        time: section.text("time")?.map(|text| quantity::duration(&text)).transpose()?,
-        expanded: section.count("nodes")?,
-        memory: section.text("memory")?.map(|text| quantity::bytes(&text)).transpose()?,
-    })
 }

@@ -111,7 +111,7 @@ mod tests {
     #[test]
     fn a_grid_beyond_all_measure_is_counted_and_not_written_out() {
         let values = |key: usize| (format!("p{key}"), (0..20).map(|value| value.to_string()).collect());
-        let entry = Entry { spec: "ga".to_owned(), grid: (0..30).map(values).collect() };
+        let entry = Entry { label: None, spec: "ga".to_owned(), grid: (0..30).map(values).collect() };
         let experiment = Experiment { algorithms: vec![entry], ..several(1) };
         assert_eq!(experiment.size(), u64::MAX);
     }

@@ -2,8 +2,10 @@
 //! only if they are plain files; written so that no link leads elsewhere.
 
 use crate::folder::reason;
+use kombat::catalog::open;
 use kombat::messages::Message;
 use kombat::msg;
+use std::collections::HashMap;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
@@ -25,6 +27,35 @@ pub fn read_experiment(source: impl Read, path: &Path) -> Result<String, Message
         return Err(msg!("lab.file-too-large", path = show, most = MOST_EXPERIMENT));
     }
     String::from_utf8(bytes).map_err(|_| msg!("io.not-text", path = show))
+}
+
+/// The boards of a file, one a line.
+pub(crate) fn boards_of_file(problem: &str, path: &Path) -> Result<Vec<String>, Message> {
+    if !is_plain(path)? {
+        return Err(msg!("lab.no-such-file", path = path.display().to_string()));
+    }
+    let file = File::open(path).map_err(|error| unreadable(path, reason(&error)))?;
+    boards_of_lines(problem, &read_experiment(file, path)?, path)
+}
+
+/// The boards of a text, one a line; empty lines and those that begin with # are passed over. One that is wrong
+/// is named by its line.
+pub fn boards_of_lines(problem: &str, text: &str, path: &Path) -> Result<Vec<String>, Message> {
+    let show = || path.display().to_string();
+    let problem = open(problem).map_err(|error| error.0)?;
+    let lines = text.lines().enumerate().map(|(i, line)| (i + 1, line.trim()));
+    let mut seen: HashMap<String, usize> = HashMap::new();
+    let board = |(at, line): (usize, &str)| {
+        let board =
+            problem.read(line).map_err(|error| msg!("fight.board-line", path = show(), line = at, why = error.0))?;
+        match seen.insert(board.clone(), at) {
+            Some(first) => Err(msg!("fight.board-twice", path = show(), line = at, first = first)),
+            None => Ok(board),
+        }
+    };
+    let found = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#')).map(board);
+    let found: Vec<String> = found.collect::<Result<_, _>>()?;
+    if found.is_empty() { Err(msg!("fight.no-boards", path = show())) } else { Ok(found) }
 }
 
 /// The experiment in a file of a fight's folder; none if there is no such file.

@@ -47,7 +47,7 @@ pub const CLAIMS: Claims = Claims {
 /// that eight moves shuffled.
 pub fn experiment(count: u64, seed: u64) -> Experiment {
     let moves = MOVES.map(|moves| moves.to_string()).to_vec();
-    let entry = |spec: &str| Entry { spec: spec.to_owned(), grid: vec![("moves".to_owned(), moves.clone())] };
+    let entry = |spec: &str| Entry { grid: vec![("moves".to_owned(), moves.clone())], ..Entry::new(spec) };
     let boards = |how| BoardSet { problem: PUZZLE[0].to_owned(), count, source: BoardSource::Sampled(how) };
     Experiment {
         name: "kombat-2006".to_owned(),
@@ -56,6 +56,8 @@ pub fn experiment(count: u64, seed: u64) -> Experiment {
         boards: vec![boards(Sampling::Uniform), boards(Sampling::Walk(8))],
         algorithms: ["ga", "grasp", "ga-grasp"].map(entry).to_vec(),
         limits: Limits::default(),
+        columns: None,
+        measure: None,
     }
 }
 

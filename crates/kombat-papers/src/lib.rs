@@ -21,6 +21,7 @@ mod enacted;
 pub mod kombat_heuristico;
 pub mod lima_cayres;
 mod nodes;
+pub mod presets;
 pub mod ufpi;
 pub mod velha;
 

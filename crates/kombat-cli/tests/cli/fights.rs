@@ -106,8 +106,8 @@ fn fights_are_listed_with_what_cannot_be_read() {
     let ran = run_in(folder.path(), &["fights"]);
     assert_eq!(ran.code, 0, "{}", ran.err);
     let lines: Vec<&str> = ran.out.lines().collect();
-    assert_eq!(lines[0], "a: 8-puzzle, 4 of 4 runs, ended");
-    assert!(lines[1].starts_with("b: tictactoe, ") && lines[1].ends_with("ended"), "{}", lines[1]);
+    assert_eq!(lines[0], "a: 8-puzzle; astar, bfs; 4 of 4 runs, ended just now");
+    assert!(lines[1].starts_with("b: tictactoe; minimax, random; ") && lines[1].contains("ended"), "{}", lines[1]);
     assert!(lines[2].starts_with("c: cannot be read: "), "{}", lines[2]);
     assert_eq!(run_in(folder.path(), &["fights", "elsewhere"]).code, 0);
 }

@@ -13,6 +13,8 @@ mod console;
 mod disk;
 mod documents;
 mod fight;
+mod fight_setup;
+mod fight_tables;
 mod fights;
 mod games;
 mod limits;

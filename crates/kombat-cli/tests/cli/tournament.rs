@@ -142,7 +142,7 @@ fn more_openings_and_players_play_what_is_new() {
     assert_eq!(fewer.code, 2, "{}", fewer.err);
     // A fight over puzzles does not take over the folder.
     let puzzle = run_in(folder.path(), &["fight", "-a", "grasp", "--count", "2", "--out", "out"]);
-    assert!(puzzle.code == 2 && puzzle.err.contains("does not plan"), "{}", puzzle.err);
+    assert!(puzzle.code == 2 && puzzle.err.contains("belongs to another experiment"), "{}", puzzle.err);
     assert!(run_in(folder.path(), &["status", "out"]).out.contains("228 of 228"));
 }
 

@@ -11,6 +11,7 @@ mod by_metric;
 mod cell;
 mod claims;
 mod distance;
+mod duel;
 mod group;
 mod notice;
 mod pool;
@@ -21,6 +22,7 @@ pub use by_metric::ByMetric;
 pub use cell::{Cell, Figure, OnBoard, share_interval};
 pub use claims::{Claims, Judged};
 pub use distance::{Crossing, FEWEST_BOARDS, Line, OverDistance, Point};
+pub use duel::{Bout, Duel};
 pub use group::{ALL_PAIRS, Compared, Group, Pair, best_first, less, solves_more};
 pub use notice::{Notice, Timing};
 pub use ranking::{Ranked, Ranking, Section};
@@ -28,6 +30,7 @@ pub use ranking::{Ranked, Ranking, Section};
 use crate::experiment::{BoardSource, Experiment};
 use crate::plan::{Contender, Plan};
 use crate::record::Record;
+use crate::report::column::Columns;
 use cell::{Entered, cell};
 use group::{Division, shares_grid};
 use kombat::catalog::Sampling;
@@ -139,13 +142,21 @@ impl Analysis {
         self.claims.iter().filter_map(move |claims| Some((claims.title, (claims.judge)(self, lang)?)))
     }
 
-    /// Works out everything that is [reported](Metric::REPORTED). Records that the experiment does not
-    /// plan are passed over.
+    /// Works out everything that is [reported](Metric::REPORTED), and what the experiment's tables show. Records
+    /// that the experiment does not plan are passed over.
     pub fn new(experiment: &Experiment, records: &[Record]) -> Result<Self, SpecError> {
-        Self::of(experiment, records, &Metric::REPORTED)
+        let shown = experiment.columns.clone().unwrap_or_default().metrics();
+        let more = shown.into_iter().filter(|metric| !Metric::REPORTED.contains(metric));
+        let metrics: Vec<Metric> = Metric::REPORTED.into_iter().chain(more).collect();
+        Self::work_out(experiment, records, &metrics, experiment.measure)
     }
 
-    /// The same, those who have achieved the same ordered by this measure if there is one.
+    /// The columns of its tables.
+    pub fn columns(&self) -> Columns {
+        self.experiment.columns.clone().unwrap_or_default()
+    }
+
+    /// Everything that is reported, those who have achieved the same ordered by this measure if there is one.
     pub fn by(experiment: &Experiment, records: &[Record], measure: Option<Metric>) -> Result<Self, SpecError> {
         Self::work_out(experiment, records, &Metric::REPORTED, measure)
     }

@@ -102,7 +102,7 @@ pub(super) fn all(analysis: &Analysis, names: &Names, lang: Lang) -> Vec<Compari
 }
 
 /// Those on a set of boards, one after the other.
-pub(super) fn of_set(
+pub fn of_set(
     analysis: &Analysis,
     names: &Names,
     (i, set): (usize, &SetAnalysis),
@@ -138,7 +138,7 @@ impl Told<'_> {
             verdict: spans(names, &verdict::comparison(analysis, names, (set, group), lang), lang),
             measure: measure.definition().name,
             sections: self.sections(group),
-            columns: columns(&metrics, lang),
+            columns: columns(&metrics, &analysis.columns().metrics(), lang),
             rows: self.rows(Some(group), &cells, &metrics),
             pairs: pairs(group, lang),
             boards: boards(names, (set, group), lang),
@@ -161,7 +161,7 @@ impl Told<'_> {
             verdict: spans(names, &verdict::verdict(analysis, names, lang), lang),
             measure: Metric::Expanded.definition().name,
             sections: Vec::new(),
-            columns: columns(&metrics, lang),
+            columns: columns(&metrics, &analysis.columns().metrics(), lang),
             rows: self.rows(None, &cells, &metrics),
             pairs: Pairs::default(),
             boards: Boards::default(),

@@ -1,9 +1,10 @@
 //! The figures as files: CSV, JSON and LaTeX.
 
-use super::column::{Column, table};
+use super::column::{Column, Shown, in_order};
 use super::markup::{csv_row, csv_text, latex_table};
+use super::names::Names;
 use super::verdict;
-use crate::analysis::{Analysis, Metric, SetAnalysis};
+use crate::analysis::{Analysis, SetAnalysis};
 use crate::row::Row;
 use kombat::messages::{Lang, Render};
 use serde_json::{Map, Value};
@@ -81,25 +82,53 @@ pub(super) fn summary_csv(analysis: &Analysis, to: &mut dyn Write) -> io::Result
     Ok(())
 }
 
-/// The columns of the table for a paper.
-const COLUMNS: [Column; 7] = [
-    Column::Contender,
-    Column::Of(Metric::Solved),
-    Column::Interval,
-    Column::Of(Metric::Iterations),
-    Column::Of(Metric::Evaluations),
-    Column::Of(Metric::Work),
-    Column::Of(Metric::OverOptimum),
-];
-
-/// The table for a paper.
+/// The table for a paper: a row a contender, and below it where its figures lie.
 pub(super) fn latex(analysis: &Analysis, lang: Lang, to: &mut dyn Write) -> io::Result<()> {
+    let (columns, names) = (analysis.columns(), Names::new(analysis, lang));
     let section = |set: &SetAnalysis| {
         let title = format!("{}, {}", set.problem, verdict::sampling(&set.sampling).render(lang));
-        (title, table(analysis, set, &COLUMNS, lang).1)
+        let rows = in_order(set).into_iter().flat_map(|cell| {
+            let name = names.name(cell.contender).to_owned();
+            let (texts, below): (Vec<String>, Vec<String>) = columns
+                .iter()
+                .map(|column| column.show(cell, lang))
+                .map(|shown| (shown.text, shown.below.unwrap_or_default()))
+                .unzip();
+            let more = below.iter().any(|text| !text.is_empty()).then_some((String::new(), below));
+            std::iter::once((name, texts)).chain(more).map(|(first, row)| [vec![first], row].concat())
+        });
+        (title, rows.collect())
     };
-    let heads = COLUMNS.map(|column| column.head(lang));
+    let head = |column: Column| match column.statistic(lang) {
+        Some(sub) => format!("{} ({sub})", column.head(lang)),
+        None => column.head(lang),
+    };
+    let first = lang.text("fight.column.contender").to_owned();
+    let heads: Vec<String> = std::iter::once(first).chain(columns.iter().map(head)).collect();
     to.write_all(latex_table(&heads, analysis.sets.iter().map(section)).as_bytes())
+}
+
+/// The table in the columns that are shown, as numbers with all their digits.
+pub(super) fn table_csv(analysis: &Analysis, to: &mut dyn Write) -> io::Result<()> {
+    let (columns, names) = (analysis.columns(), Names::new(analysis, Lang::En));
+    let key = |column: Column| column.name().replace(['-', ':'], "_");
+    let heads = columns.iter().flat_map(|column| ["", "_low", "_high"].map(|part| key(column) + part));
+    let first = ["problem", "draw", "contender", "algorithm", "boards"].map(str::to_owned);
+    to.write_all(csv_row(first.into_iter().chain(heads)).as_bytes())?;
+    for set in &analysis.sets {
+        for cell in in_order(set) {
+            let spec = &analysis.contenders[cell.contender].spec;
+            let labels = [&set.problem, &set.sampling, names.name(cell.contender), spec].map(csv_text);
+            let number = |x: Option<f64>| x.map(|x| x.to_string()).unwrap_or_default();
+            let figures = columns.iter().flat_map(|column| {
+                let Shown { value, interval, .. } = column.show(cell, Lang::En);
+                [value, interval.map(|found| found.low), interval.map(|found| found.high)].map(number)
+            });
+            let fields = labels.into_iter().chain([cell.boards.len().to_string()]).chain(figures);
+            to.write_all(csv_row(fields).as_bytes())?;
+        }
+    }
+    Ok(())
 }
 
 #[cfg(test)]

@@ -28,6 +28,7 @@ pub fn escape_latex(text: &str) -> String {
             '<' | '>' => out.extend(['$', c, '$']),
             '≤' => out.push_str("$\\leq$"),
             '×' => out.push_str("$\\times$"),
+            '±' => out.push_str("$\\pm$"),
             'µ' => out.push_str("$\\mu$"),
             '–' => out.push_str("--"),
             '−' => out.push_str("$-$"),

@@ -31,6 +31,8 @@ mod surprises;
 mod telling;
 mod words;
 
+pub use comparison::{Comparison, Rank, RankedSection, of_set as comparisons};
+pub use pairs::{PairCell, Pairs};
 pub use single::{Findings, file_of_folder};
 
 use crate::analysis::{Analysis, Claims};
@@ -41,6 +43,7 @@ use crate::played::Match;
 use crate::record::Record;
 use crate::standings::Standings;
 use crate::store::{self, unwritable};
+use column::Columns;
 use figure::Picture;
 use kombat::messages::{Lang, Message};
 use single::{File, Subject};
@@ -86,11 +89,23 @@ impl Paper<'_> {
 /// Writes the report of what is stored in a folder, be it a fight or a tournament, into another
 /// or the same, and returns where the page is. A fight is held against claims.
 pub fn write_folder(from: &Path, to: &Path, claims: &'static [Claims], lang: Lang) -> Result<PathBuf, Message> {
+    write_folder_with(from, to, claims, None, lang)
+}
+
+/// The same, its tables in these columns where some are given.
+pub fn write_folder_with(
+    from: &Path,
+    to: &Path,
+    claims: &'static [Claims],
+    columns: Option<Columns>,
+    lang: Lang,
+) -> Result<PathBuf, Message> {
     if store::experiment(from)?.is_tournament()? {
         let (experiment, matches) = store::look::<Pairing>(from)?;
         write(to, &tournament_paper(&Standings::new(&experiment, &matches)?, &matches, lang))
     } else {
-        let (experiment, records) = store::look::<Run>(from)?;
+        let (mut experiment, records) = store::look::<Run>(from)?;
+        experiment.columns = columns.or(experiment.columns);
         let analysis = Analysis::new(&experiment, &records)?.with_claims(claims);
         write(to, &paper(&analysis, &records, lang))
     }

@@ -109,6 +109,11 @@ struct Known {
 
 impl Known {
     fn new(own: &Contender, full: &str, problems: &[Problem], lang: Lang) -> Self {
+        if let Some(label) = own.bare_label() {
+            let value = |(key, value): &(String, String)| (key.clone(), excerpt(&format!("{key}={value}")));
+            let parameters = own.grid.iter().map(value).collect();
+            return Known { spec: own.spec.clone(), title: label.to_owned(), parameters };
+        }
         let read = own.spec.parse::<Spec>().ok().zip(full.parse::<Spec>().ok());
         let known = read.and_then(|(own, full)| {
             let card = |problem: &Problem| find(&problem.fighters(), &own).ok().map(|(card, _)| card);

@@ -1,9 +1,7 @@
 //! The table of a comparison: every metric that anybody has, a column each.
 
-use super::verdict;
-use super::words::mean;
+use super::column::{Column, Shown};
 use crate::analysis::{Cell, Group, Metric, Section};
-use crate::percent::percent;
 use crate::statistics::ALPHA;
 use kombat::messages::{Lang, Render};
 use kombat::msg;
@@ -49,29 +47,6 @@ pub struct TableCell {
     pub best: bool,
 }
 
-/// The columns of CONTRACT in its order, then the other metrics; the first seven are shown unless told.
-const COLUMNS: [Metric; 16] = [
-    Metric::Solved,
-    Metric::Expanded,
-    Metric::Generated,
-    Metric::Branching,
-    Metric::Time,
-    Metric::OverOptimum,
-    Metric::Memory,
-    Metric::Evaluations,
-    Metric::Depth,
-    Metric::Work,
-    Metric::Iterations,
-    Metric::MaxDepth,
-    Metric::CpuTime,
-    Metric::PeakFrontier,
-    Metric::PeakStored,
-    Metric::Reopened,
-];
-
-/// How many of them are shown unless told.
-const DEFAULT: usize = 7;
-
 /// What stands where there is nothing.
 pub(super) fn dash() -> String {
     super::column::NOTHING.to_owned()
@@ -84,14 +59,16 @@ pub(super) fn metrics(cells: &[&Cell]) -> Vec<Metric> {
         Metric::Work => cells.iter().any(|cell| cell.work.is_some()),
         metric => cells.iter().any(|cell| cell.figures.contains_key(metric)),
     };
-    COLUMNS.into_iter().filter(has).collect()
+    let mean = |column| if let Column::Of(metric, _) = column { Some(metric) } else { None };
+    Column::all().filter_map(mean).filter(has).collect()
 }
 
-pub(super) fn columns(metrics: &[Metric], lang: Lang) -> Vec<TableColumn> {
+/// Their columns, of which those are shown unless told that the experiment shows.
+pub(super) fn columns(metrics: &[Metric], shown: &[Metric], lang: Lang) -> Vec<TableColumn> {
     let column = |metric: &Metric| {
         let sub = if metric.is_time() { lang.text("column.mean-sd").to_owned() } else { String::new() };
         let (name, head) = (metric.definition().name, lang.text(metric.definition().head).to_owned());
-        TableColumn { name, head, sub, default: COLUMNS[..DEFAULT].contains(metric) }
+        TableColumn { name, head, sub, default: shown.contains(metric) }
     };
     metrics.iter().map(column).collect()
 }
@@ -106,28 +83,14 @@ fn value(metric: Metric, cell: &Cell) -> Option<f64> {
 }
 
 pub(super) fn number(metric: Metric, cell: &Cell, lang: Lang) -> TableCell {
-    let figure = cell.figures.get(&metric);
-    let (text, below) = match metric {
-        Metric::Solved => {
-            let boards = cell.boards.values();
-            let (solved, all) =
-                boards.fold((0, 0), |(solved, all), board| (solved + board.solved, all + board.repeats));
-            (percent(cell.convergence, lang), msg!("verdict.of", solved = solved, all = all).render(lang))
-        }
-        Metric::Work => {
-            let (text, below) = verdict::work(cell, lang);
-            (text, below.unwrap_or_default())
-        }
-        metric => {
-            let show = |value: f64| mean(metric, value, lang);
-            let sd = figure.and_then(|figure| figure.summary.sd).filter(|_| metric.is_time());
-            let interval =
-                figure.and_then(|figure| figure.mean).map(|found| format!("{}–{}", show(found.low), show(found.high)));
-            let below = sd.map(|sd| format!("± {}", show(sd))).or(interval.filter(|_| !metric.is_time()));
-            (figure.map_or_else(dash, |figure| show(figure.summary.mean)), below.unwrap_or_default())
-        }
+    let Shown { value, text, below, .. } = Column::mean(metric).show(cell, lang);
+    let below = if metric == Metric::Solved {
+        let (solved, all) = cell.boards.values().fold((0, 0), |(solved, all), board| (solved + board.solved, all + board.repeats));
+        msg!("verdict.of", solved = solved, all = all).render(lang)
+    } else {
+        below.unwrap_or_default()
     };
-    TableCell { value: value(metric, cell), text, below, best: false }
+    TableCell { value, text, below, best: false }
 }
 
 /// The best by a metric, and whoever is not shown to differ from it: of those who solved all, if anybody did. How

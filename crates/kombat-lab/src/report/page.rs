@@ -1,33 +1,19 @@
 //! The page: a verdict in a few words first; then what failed or surprises; each comparison with its ranking, table
 //! and pairs; the figures; the full table.
 
-use super::column::{Column, table};
+use super::column::table;
 use super::compared::{self, coloured};
 use super::comparison::{self, spans};
 use super::figure::{Data, Picture};
 use super::names::Names;
 use super::sheet::Sheet;
 use super::{surprises, verdict};
-use crate::analysis::{Analysis, Metric};
+use crate::analysis::Analysis;
 use crate::chart::svg::escape;
 use crate::revision::revision;
 use kombat::messages::{Lang, Render};
 use kombat::msg;
 use std::io::{self, Write};
-
-/// The columns of the full table.
-const COLUMNS: [Column; 10] = [
-    Column::Contender,
-    Column::Of(Metric::Solved),
-    Column::Interval,
-    Column::Impossible,
-    Column::Spread(Metric::Iterations),
-    Column::Spread(Metric::Evaluations),
-    Column::Spread(Metric::Work),
-    Column::Spread(Metric::Time),
-    Column::Par10,
-    Column::Of(Metric::OverOptimum),
-];
 
 /// The whole page.
 pub(super) fn html(analysis: &Analysis, figures: &[Picture], lang: Lang, to: &mut dyn Write) -> io::Result<()> {
@@ -67,7 +53,7 @@ pub(super) fn html(analysis: &Analysis, figures: &[Picture], lang: Lang, to: &mu
     for set in &analysis.sets {
         let boards =
             msg!("page.boards", problem = set.problem.as_str(), draw = verdict::sampling(&set.sampling)).render(lang);
-        let (head, rows) = table(analysis, set, &COLUMNS, lang);
+        let (head, rows) = table(analysis, set, lang);
         sheet.table(&boards, &Data { head, rows });
     }
     sheet.push(&format!("<p class=\"muted\">{}</p>\n", escape(&made(analysis, lang))));

@@ -99,17 +99,19 @@ pub(super) enum File<'a> {
     SummaryCsv,
     SummaryJson,
     Table,
+    TableCsv,
     Page,
     Chart(&'a str),
 }
 
 impl<'a> File<'a> {
     /// All but the charts, in the order in which they are written.
-    pub(super) const ALL: [(&'static str, File<'static>); 5] = [
+    pub(super) const ALL: [(&'static str, File<'static>); 6] = [
         ("records.csv", File::Records),
         ("summary.csv", File::SummaryCsv),
         ("summary.json", File::SummaryJson),
         ("table.tex", File::Table),
+        ("table.csv", File::TableCsv),
         (PAGE, File::Page),
     ];
 
@@ -158,10 +160,12 @@ impl Subject<'_> {
             (Subject::Fight(of, _), File::SummaryCsv) => files::summary_csv(of, to),
             (Subject::Fight(of, _), File::SummaryJson) => summary::summary_json(of, to),
             (Subject::Fight(of, _), File::Table) => files::latex(of, lang, to),
+            (Subject::Fight(of, _), File::TableCsv) => files::table_csv(of, to),
             (Subject::Fight(of, _), File::Page) => page::html(of, figures, lang, to),
             (Subject::Tournament(of, _), File::SummaryCsv) => tournament::summary_csv(of, to),
             (Subject::Tournament(of, _), File::SummaryJson) => tournament::summary_json(of, to),
             (Subject::Tournament(of, _), File::Table) => tournament::latex(of, lang, to),
+            (Subject::Tournament(of, _), File::TableCsv) => tournament::table_csv(of, lang, to),
             (Subject::Tournament(of, _), File::Page) => tournament::html(of, figures, lang, to),
         }
     }

@@ -1,5 +1,6 @@
 //! Everything that a page shows of a fight, for programs.
 
+use super::column::Column;
 use super::json::{Each, write_json};
 use super::names::Names;
 use super::pairs::{bouts, in_order};
@@ -23,9 +24,11 @@ fn cell(analysis: &Analysis, set: &SetAnalysis, cell: &Cell) -> Value {
     let grid: Map<String, Value> = contender.grid.iter().map(|(key, value)| (key.clone(), json!(value))).collect();
     let figures: Map<String, Value> =
         cell.figures.iter().map(|(metric, figure)| (metric.key().to_owned(), json!(figure))).collect();
+    let shown = |column: Column| (column.name(), json!(column.show(cell, Lang::En).value));
+    let columns: Map<String, Value> = analysis.columns().iter().map(shown).collect();
     json!({
         "problem": set.problem, "draw": set.sampling, "algorithm": contender.spec, "name": contender.name, "grid": grid,
-        "boards": cell.boards.len(), "runs": cell.runs, "outcomes": cell.outcomes, "solved": cell.convergence,
+        "label": contender.label, "columns": columns, "boards": cell.boards.len(), "runs": cell.runs, "outcomes": cell.outcomes, "solved": cell.convergence,
         "interval": cell.interval, "impossible": cell.impossible, "par10": cell.par10,
         "work": cell.work.map(|(work, _)| work),
         "work_interval": cell.work.and_then(|(_, interval)| interval),

@@ -140,8 +140,3 @@ pub fn work(cell: &Cell, lang: Lang) -> (String, Option<String>) {
     let Some((value, interval)) = cell.work else { return (lang.text("fight.none-solved").to_owned(), None) };
     (whole(value), interval.map(|interval| format!("{}–{}", whole(interval.low), whole(interval.high))))
 }
-
-/// The ends of the interval of the share solved, in per cent.
-pub(super) fn interval(cell: &Cell, lang: Lang) -> String {
-    format!("{}–{}", lang.hundredths(cell.interval.low, 1), lang.hundredths(cell.interval.high, 1))
-}

@@ -200,6 +200,21 @@ pub(super) fn summary_csv(standings: &Standings, to: &mut dyn Write) -> io::Resu
     Ok(())
 }
 
+/// The standings as people read them, as a table.
+pub(super) fn table_csv(standings: &Standings, lang: Lang, to: &mut dyn Write) -> io::Result<()> {
+    let place_head = lang.text("tournament.column.game").to_owned();
+    let heads = std::iter::once(place_head).chain(sentences::columns(lang));
+    to.write_all(csv_row(heads).as_bytes())?;
+    for table in &standings.tables {
+        for player in &table.players {
+            let cells = sentences::row(standings, player, lang).into_iter();
+            let first = std::iter::once(csv_text(&place(table).render(lang)));
+            to.write_all(csv_row(first.chain(cells.map(|cell| csv_text(&cell)))).as_bytes())?;
+        }
+    }
+    Ok(())
+}
+
 /// The table for a paper.
 pub(super) fn latex(standings: &Standings, lang: Lang, to: &mut dyn Write) -> io::Result<()> {
     let section = |table: &Table| {
