@@ -413,7 +413,7 @@ mod tests {
                 let svg = fights.file("f", &format!("charts/{}.svg", figure.id), lang).unwrap();
                 assert!(svg.is_some_and(|svg| svg.contains("<svg")), "{}", figure.id);
             }
-            for file in ["summary.json", "summary.csv", "table.tex", report::PAGE] {
+            for file in ["summary.json", "summary.csv", "table.tex", "pairs.tex", "report.tex", report::PAGE] {
                 assert!(fights.file("f", file, lang).unwrap().is_some(), "{file}");
             }
         }

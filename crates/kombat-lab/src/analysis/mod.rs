@@ -20,13 +20,13 @@ pub use distance::{Crossing, FEWEST_BOARDS, Line, OverDistance, Point};
 pub use group::{ALL_PAIRS, Group, Pair, best_first, less, solves_more};
 pub use ranking::{Ranked, Ranking, Section};
 
-use crate::experiment::{BoardSource, Experiment};
+use crate::experiment::Experiment;
 use crate::plan::{Contender, Plan};
 use crate::record::Record;
 use crate::statistics::fraction::Fraction;
 use cell::{Entered, cell};
 use group::Division;
-use kombat::catalog::{Sampling, puzzle};
+use kombat::catalog::puzzle;
 use kombat::messages::{Lang, SpecError};
 use kombat::run::Proof;
 use kombat::space::Cost;
@@ -50,26 +50,18 @@ pub struct SetAnalysis {
     pub merged: Option<usize>,
 }
 
-/// What the cheapest solution of each board costs, where that is known: from its record, because any run proved it,
-/// or because all boards were drawn at this distance.
-fn optima<'a>(records: impl Iterator<Item = &'a Record>, drawn_at: Option<Cost>) -> HashMap<&'a str, Cost> {
+/// What the cheapest solution of each board costs, where that is known, proved by any run, or how the board was drawn.
+fn optima<'a>(records: impl Iterator<Item = &'a Record>) -> HashMap<&'a str, Cost> {
     let proved = |record: &Record| record.cost.filter(|_| record.proof == Proof::Optimal);
     let mut optima = HashMap::new();
     for record in records {
-        let start = record.start.as_str();
         if let Some(cost) = record.optimal.or_else(|| proved(record)) {
-            optima.insert(start, cost);
-        } else if let Some(distance) = drawn_at {
-            optima.entry(start).or_insert(distance);
+            optima.insert(record.start.as_str(), cost);
+        } else if let Some(distance) = distance::drawn_at(&record.instance) {
+            optima.entry(record.start.as_str()).or_insert(distance);
         }
     }
     optima
-}
-
-/// At which distance all boards were drawn, if they were.
-fn drawn_at(source: &BoardSource) -> Option<Cost> {
-    let BoardSource::Sampled(Sampling::Depth(distance)) = source else { return None };
-    Cost::try_from(*distance).ok()
 }
 
 impl SetAnalysis {
@@ -133,7 +125,7 @@ impl Analysis {
         for set in 0..experiment.boards.len() {
             let puzzle = puzzle(&experiment.boards[set].problem)?;
             let of_set = grouped.range((set, 0)..=(set, usize::MAX)).flat_map(|(_, boards)| boards.values().flatten());
-            let optima = optima(of_set.copied(), drawn_at(&experiment.boards[set].source));
+            let optima = optima(of_set.copied());
             let mut cells = Vec::new();
             for (contender, Contender { spec, .. }) in plan.algorithms.iter().enumerate() {
                 if let Some(records) = grouped.get(&(set, contender)) {

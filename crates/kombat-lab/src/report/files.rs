@@ -1,9 +1,8 @@
-//! The figures as files: CSV, JSON and LaTeX.
+//! The figures as files: CSV and JSON.
 
-use super::column::{Column, table};
-use super::markup::{csv_row, csv_text, latex_table};
+use super::markup::{csv_row, csv_text};
 use super::verdict;
-use crate::analysis::{Analysis, Cell, Group, Judged, Metric, Pair, Ranked, SetAnalysis};
+use crate::analysis::{Analysis, Cell, Group, Judged, Pair, Ranked, SetAnalysis};
 use crate::row::Row;
 use crate::statistics::nemenyi::critical_difference;
 use kombat::messages::{Lang, Render};
@@ -193,27 +192,6 @@ pub(super) fn summary_csv(analysis: &Analysis, to: &mut dyn Write) -> io::Result
     Ok(())
 }
 
-/// The columns of the table for a paper.
-const COLUMNS: [Column; 7] = [
-    Column::Contender,
-    Column::Of(Metric::Solved),
-    Column::Interval,
-    Column::Of(Metric::Iterations),
-    Column::Of(Metric::Evaluations),
-    Column::Of(Metric::Work),
-    Column::Of(Metric::OverOptimum),
-];
-
-/// The table for a paper.
-pub(super) fn latex(analysis: &Analysis, lang: Lang, to: &mut dyn Write) -> io::Result<()> {
-    let section = |set: &SetAnalysis| {
-        let title = format!("{}, {}", set.problem, verdict::sampling(&set.sampling).render(lang));
-        (title, table(analysis, set, &COLUMNS, lang).1)
-    };
-    let heads = COLUMNS.map(|column| column.head(lang));
-    to.write_all(latex_table(&heads, analysis.sets.iter().map(section)).as_bytes())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -269,18 +247,5 @@ mod tests {
             csv.lines().nth(1).is_some_and(|row| row.starts_with("'@tiles,'+walk,'=cmd|'/C calc'!A0,2,-0.5,")),
             "{csv}"
         );
-    }
-
-    #[test]
-    fn latex_names_the_sampling_in_the_readers_language() {
-        let text = "[[boards]]\nproblem = \"tiles(2x2)\"\ncount = 2\n[[algorithms]]\nspec = \"bfs\"\n";
-        let experiment = text.parse::<Experiment>().unwrap();
-        let analysis = Analysis::new(&experiment, &[]).unwrap();
-        for (lang, sampling) in [(Lang::En, "uniform boards"), (Lang::PtBr, "tabuleiros uniformes")] {
-            let mut tex = Vec::new();
-            latex(&analysis, lang, &mut tex).unwrap();
-            let tex = String::from_utf8(tex).unwrap();
-            assert!(tex.contains(&format!("tiles(2x2), {sampling}")), "{tex}");
-        }
     }
 }

@@ -13,9 +13,12 @@ mod ranked;
 pub mod tournament;
 pub mod verdict;
 
+mod fight_tables;
 mod figure;
 mod figures;
 mod files;
+mod latex;
+mod over_boards;
 mod page;
 mod sheet;
 mod single;
@@ -62,7 +65,8 @@ impl Paper<'_> {
     pub fn names(&self) -> Vec<String> {
         // None has the name of no figure, so none is rendered.
         let figures = self.subject.figures(self.lang, Some(""));
-        let charts = figures.into_iter().map(|figure| format!("charts/{}.svg", figure.id));
+        let both = |figure: Picture| ["svg", "tex"].map(|ending| format!("charts/{}.{ending}", figure.id));
+        let charts = figures.into_iter().flat_map(both);
         charts.chain(File::ALL.map(|(name, _)| name.to_owned())).collect()
     }
 
@@ -95,8 +99,9 @@ pub fn write(folder: &Path, paper: &Paper<'_>) -> Result<PathBuf, Message> {
     };
     // Rendered once, for their own files and for the page.
     let figures = paper.subject.figures(paper.lang, None);
-    for Picture { id, svg, .. } in &figures {
+    for Picture { id, svg, tex, .. } in &figures {
         write(&format!("charts/{id}.svg"), &|to| to.write_all(crate::chart::standalone(svg).as_bytes()))?;
+        write(&format!("charts/{id}.tex"), &|to| to.write_all(tex.as_bytes()))?;
     }
     for (name, file) in File::ALL {
         write(name, &|to| paper.subject.put(file, paper.lang, &figures, to))?;
