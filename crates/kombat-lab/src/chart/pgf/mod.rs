@@ -64,7 +64,8 @@ fn mark(look: Look) -> String {
     };
     let name = if look.hollow { hollow } else { full };
     let size = if look.shape == Shape::Cross { 2.6 } else { 2.0 };
-    format!("mark={name},mark size={size}pt,mark options={{solid,fill={}}}", if look.hollow { "white" } else { "." })
+    let fill = if look.hollow { "white".to_owned() } else { colour(look) };
+    format!("mark={name},mark size={size}pt,mark options={{solid,fill={fill}}}")
 }
 
 /// The line of a contender.
