@@ -716,6 +716,8 @@ export type PaperChart = {
   html: string;
   /** The data behind it. */
   data: Data | null;
+  /** Is the chart also there for LaTeX, as `charts/NAME.tex`? */
+  pgf: boolean;
   /** What the paper says that it shows. */
   claims: PaperClaim[];
 };
@@ -809,6 +811,8 @@ export type Picture = {
   html: string;
   /** The data behind it. */
   data: Data | null;
+  /** Is the chart also there for LaTeX, as `charts/NAME.tex`? */
+  pgf: boolean;
 };
 
 /** A side of a game; X begins. */

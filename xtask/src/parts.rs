@@ -52,6 +52,8 @@ pub(crate) enum Needs {
     Browser,
     /// A Slurm that can be started.
     Slurm,
+    /// A LaTeX that sets documents.
+    Latex,
 }
 
 /// Packages that others may build on.
@@ -109,6 +111,7 @@ pub(crate) fn all(filter: Option<&str>) -> Vec<Part> {
         slow("second-build", 10, Needs::Nothing, vec![signature]),
         // It measures the start of the program as it is released.
         slow("first-visit", 10, Needs::Browser, vec![Line::ignored("browser").and(["cost::"])]),
+        slow("latex", 90, Needs::Latex, vec![Line::ignored("latex")]),
         slow("archives", 300, Needs::Nothing, vec![packages(&LIBRARIES, &[])]),
     ];
     // Without nextest the part `tests` runs them.
@@ -229,6 +232,7 @@ impl Needs {
             }),
             Needs::Browser => web::no_browser(),
             Needs::Slurm => tools::no_slurm(),
+            Needs::Latex => tools::no_latex(),
         }
     }
 }

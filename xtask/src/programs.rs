@@ -7,7 +7,7 @@ use crate::cargo::{Line, Output};
 pub(crate) const SHARING: [&str; 3] = ["cells", "charts", "faults"];
 
 /// Test programs all of whose tests are run by other parts; `cargo test` says why of each.
-pub(crate) const ELSEWHERE: [&str; 2] = ["browser", "slurm"];
+pub(crate) const ELSEWHERE: [&str; 3] = ["browser", "latex", "slurm"];
 
 /// Tests that everybody runs before a change is handed in, and nobody after each line.
 pub(crate) const BEFORE_HANDING_IN: [&str; 2] =

@@ -95,7 +95,10 @@ mod tests {
     #[test]
     fn what_is_no_part_is_refused_with_those_there_are() {
         let refused = names("tset").expect_err("no such part");
-        assert!(refused.contains("`tset`") && refused.contains("second-build, first-visit, archives"), "{refused}");
+        assert!(
+            refused.contains("`tset`") && refused.contains("second-build, first-visit, latex, archives"),
+            "{refused}"
+        );
         assert!(names("clippy pdb").is_err_and(|why| why.contains("takes no FILTER")));
         assert!(names("tests a b").is_err_and(|why| why.contains("`b`")));
         assert!(names("--al").is_err_and(|why| why.contains("`--al`")));

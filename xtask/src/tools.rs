@@ -22,6 +22,15 @@ const PROGRAMS: [(&str, &str); 8] = [
     ("python3", "python3"),
 ];
 
+/// Files of LaTeX that reports need, each with Debian's package that brings it. They take half a gigabyte, so nobody
+/// gets them who does not run the slow parts.
+const LATEX: [(&str, &str); 4] = [
+    ("booktabs.sty", "texlive-latex-recommended"),
+    ("pgfplots.sty", "texlive-pictures"),
+    ("brazilian.ldf", "texlive-lang-portuguese"),
+    ("lmodern.sty", "lmodern"),
+];
+
 /// What the tests on a cluster need.
 const SLURM: [&str; 2] = ["slurmd", "munged"];
 
@@ -55,6 +64,19 @@ fn missing(programs: &[&'static str]) -> Vec<&'static str> {
 /// Debian's packages for what is missing.
 fn packages(missing: &[&str]) -> Vec<&'static str> {
     PROGRAMS.iter().filter(|(program, _)| missing.contains(program)).map(|(_, package)| *package).collect()
+}
+
+/// Why LaTeX can set no report here, if it cannot; what is missing is installed first where that is allowed.
+pub(crate) fn no_latex() -> Option<String> {
+    let found = |file: &str| Command::new("kpsewhich").arg(file).output().is_ok_and(|output| output.status.success());
+    let missing = || LATEX.iter().filter(|(file, _)| !found(file)).map(|(_, package)| *package).collect::<Vec<_>>();
+    let lacking = missing();
+    if !lacking.is_empty() && has("apt-get") && is_root() {
+        apt(&lacking);
+    }
+    let lacking = missing();
+    (!lacking.is_empty())
+        .then(|| format!("latex: no report was compiled; to install what is missing: {}", line(&lacking)))
 }
 
 /// The line that installs packages, as one would type it.

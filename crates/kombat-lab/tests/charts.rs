@@ -1,8 +1,9 @@
 //! What every chart promises, whatever it is given.
 
 use kombat_lab::chart::{
-    Axis, Boxes, Category, Comparison, Curve, Curves, Estimate, Frame, Points, Ranking, Reprint, STYLE, Sample, Series,
-    Stacks, bars, boxes, critical_difference, dots, ecdf, lines, points, responsive, stacks, standalone, table,
+    Axis, Boxes, Category, Chart, Circle, Comparison, Course, Curve, Curves, Distances, Estimate, Frame, Heat, Points,
+    Ranking, Reprint, STYLE, Sample, Series, Stacks, Strip, Strips, bars, boxes, critical_difference, dots, ecdf,
+    lines, points, responsive, stacks, standalone, table,
 };
 use proptest::prelude::*;
 use roxmltree::{Document, Node};
@@ -27,7 +28,7 @@ fn comparison(values: &[Vec<Option<f64>>], name: &str) -> Comparison {
 }
 
 /// All charts of the same values, by name.
-fn all(frame: &Frame<'_>, values: &[Vec<Option<f64>>], name: &str) -> Vec<(&'static str, String)> {
+fn charts(values: &[Vec<Option<f64>>], name: &str) -> Vec<(&'static str, Chart)> {
     let comparison = comparison(values, name);
     let known = |row: &[Option<f64>]| row.iter().flatten().copied().collect::<Vec<f64>>();
     let curve = |row: &Vec<Option<f64>>| Curve {
@@ -74,20 +75,75 @@ fn all(frame: &Frame<'_>, values: &[Vec<Option<f64>>], name: &str) -> Vec<(&'sta
         found_label: name.to_owned(),
         printed_label: name.to_owned(),
     };
+    let courses = values.iter().enumerate().map(|(i, row)| Course {
+        name: name.to_owned(),
+        entry: i,
+        points: (0..)
+            .map(f64::from)
+            .zip(row)
+            .filter_map(|(x, v)| Some((x, (*v)?)))
+            .map(|(x, v)| (x, Estimate::new(v, v - 0.1, v + 0.1)))
+            .collect(),
+    });
+    let first = values.first().and_then(|row| known(row).first().copied());
+    let distances = Distances {
+        courses: courses.collect(),
+        circle: first.map(|first| Circle { at: (0.5, first), said: vec![name.to_owned(); 3] }),
+        x_label: name.to_owned(),
+        y_label: name.to_owned(),
+    };
+    let rows = values.iter().enumerate().map(|(i, row)| Strip {
+        name: name.to_owned(),
+        entry: i,
+        values: known(row),
+        followed: known(row).first().copied(),
+    });
+    let ticks = Strips { rows: rows.collect(), x_label: name.to_owned(), followed_label: name.to_owned() };
+    let counts = parts.rows.iter().enumerate().flat_map(|(i, (_, counts))| counts.iter().map(move |n| (i, 1, *n)));
+    let heat = Heat {
+        cells: counts.collect(),
+        x_label: name.to_owned(),
+        y_label: name.to_owned(),
+        count_label: name.to_owned(),
+    };
     vec![
-        ("dots", dots(frame, &reprint, Axis::Linear)),
-        ("dots, log", dots(frame, &reprint, Axis::Log)),
-        ("points", points(frame, &rated)),
-        ("stacks", stacks(frame, &parts)),
-        ("bars", bars(frame, &comparison)),
-        ("lines", lines(frame, &comparison, Axis::Percent)),
-        ("lines, linear", lines(frame, &comparison, Axis::Linear)),
-        ("lines, log", lines(frame, &comparison, Axis::Log)),
-        ("ecdf", ecdf(frame, &curves)),
-        ("boxes", boxes(frame, &samples, Axis::Linear)),
-        ("boxes, log", boxes(frame, &samples, Axis::Log)),
-        ("critical difference", critical_difference(frame, &ranking)),
+        ("dots", Chart::Dots(reprint.clone(), Axis::Linear)),
+        ("dots, log", Chart::Dots(reprint, Axis::Log)),
+        ("points", Chart::Points(rated)),
+        ("stacks", Chart::Stacks(parts)),
+        ("bars", Chart::Bars(comparison.clone())),
+        ("lines", Chart::Lines(comparison.clone(), Axis::Percent)),
+        ("lines, linear", Chart::Lines(comparison.clone(), Axis::Linear)),
+        ("lines, log", Chart::Lines(comparison, Axis::Log)),
+        ("ecdf", Chart::Ecdf(curves)),
+        ("boxes", Chart::Boxes(samples.clone(), Axis::Linear)),
+        ("boxes, log", Chart::Boxes(samples, Axis::Log)),
+        ("critical difference", Chart::Critical(ranking)),
+        ("distance", Chart::Distance(distances.clone(), Axis::Linear)),
+        ("distance, log", Chart::Distance(distances, Axis::Log)),
+        ("strips", Chart::Strips(ticks.clone(), Axis::Linear)),
+        ("strips, log", Chart::Strips(ticks, Axis::Log)),
+        ("heat", Chart::Heat(heat)),
     ]
+}
+
+/// The same as SVG.
+fn all(frame: &Frame<'_>, values: &[Vec<Option<f64>>], name: &str) -> Vec<(&'static str, String)> {
+    charts(values, name).into_iter().map(|(which, chart)| (which, chart.svg(frame))).collect()
+}
+
+/// Checks what holds for every picture for LaTeX.
+fn check_pgf(name: &str, pgf: &str) {
+    assert_eq!(pgf.matches("\\begin{").count(), pgf.matches("\\end{").count(), "{name}: {pgf}");
+    assert!(pgf.ends_with("\\end{tikzpicture}\n"), "{name}");
+    let code: Vec<&str> = pgf.lines().filter(|line| !line.starts_with('%')).collect();
+    // Two of them end a line, and do not escape what follows.
+    let code = code.join("\n").replace("\\\\", "");
+    let braces = |brace: &str| code.matches(brace).count() - code.matches(&format!("\\{brace}")).count();
+    assert_eq!(braces("{"), braces("}"), "{name}: {code}");
+    for bad in ["NaN", "inf,", "(inf", ",inf)", "-inf"] {
+        assert!(!code.contains(bad), "{name}: {bad} in {code}");
+    }
 }
 
 fn classed<'a>(document: &'a Document<'_>, class: &str) -> Vec<Node<'a, 'a>> {
@@ -120,6 +176,59 @@ fn check(name: &str, svg: &str) {
     }
     assert!(document.descendants().all(|node| node.attribute("style").is_none()), "{name}");
     Document::parse(&standalone(svg)).unwrap_or_else(|error| panic!("{name}, standalone: {error}"));
+}
+
+/// The numbers in a picture for LaTeX.
+fn numbers(pgf: &str) -> Vec<f64> {
+    pgf.split(|c: char| !(c.is_ascii_digit() || "+-.e".contains(c))).filter_map(|word| word.parse().ok()).collect()
+}
+
+#[test]
+fn every_number_of_the_data_is_in_the_picture_for_latex() {
+    // No two alike, and none that a picture has of its own.
+    let values = vec![vec![Some(0.3113), Some(0.5227), Some(0.7331)], vec![Some(0.4127), None, Some(0.8543)]];
+    for (which, chart) in charts(&values, "n") {
+        let pgf = chart.pgf(&Frame::new("x"));
+        check_pgf(which, &pgf);
+        let there = numbers(&pgf);
+        let has = |number: f64| there.iter().any(|other| (other - number).abs() < 1e-9);
+        for &value in
+            values.iter().flatten().flatten().filter(|_| !["stacks", "heat", "boxes", "boxes, log"].contains(&which))
+        {
+            assert!(has(value), "{which}: {value} in {pgf}");
+            let interval = ["dots", "bars", "lines", "distance"].iter().any(|one| which.starts_with(one));
+            assert!(!interval || has(value - 0.1) && has(value + 0.1), "{which}: the interval of {value} in {pgf}");
+        }
+    }
+    let samples = vec![Sample { name: "n".into(), values: vec![1.25, 2.5, 4.75, 8.5, 90.5] }];
+    let pgf = Chart::Boxes(Boxes { samples, x_label: String::new() }, Axis::Linear).pgf(&Frame::new("x"));
+    for number in [1.25, 2.5, 4.75, 8.5, 90.5] {
+        assert!(numbers(&pgf).contains(&number), "{number} in {pgf}");
+    }
+    let rows = vec![("n".to_owned(), vec![3001, 7, 411])];
+    let parts = vec!["p".to_owned(); 3];
+    let pgf = Chart::Stacks(Stacks { parts, rows, x_label: String::new() }).pgf(&Frame::new("x"));
+    assert!([3001.0, 7.0, 411.0].iter().all(|number| numbers(&pgf).contains(number)), "{pgf}");
+    let heat = Heat { cells: vec![(3, 4, 1234), (2, 2, 56)], ..Heat::default() };
+    let pgf = Chart::Heat(heat).pgf(&Frame::new("x"));
+    assert!([1234.0, 56.0].iter().all(|number| numbers(&pgf).contains(number)), "{pgf}");
+}
+
+#[test]
+fn texts_lose_their_meaning_for_latex() {
+    let values = vec![vec![Some(0.5), Some(1.0)], vec![Some(0.25), None]];
+    let name = "50 % of_a & b #1 ~^\\ {x} $y$";
+    let escaped = "50 \\% of\\_a \\& b \\#1 \\textasciitilde{}\\textasciicircum{}\\textbackslash{} \\{x\\} \\$y\\$";
+    for (which, chart) in charts(&values, name) {
+        let pgf = chart.pgf(&Frame { title: "100 %\n\\end", ..Frame::new("x") });
+        check_pgf(which, &pgf);
+        assert!(pgf.contains(escaped) && !pgf.contains("% of_a"), "{which}: {pgf}");
+        assert!(pgf.starts_with("% 100 % \\end\n"), "{which}: {pgf}");
+    }
+    let frame = Frame { empty: name, ..Frame::new("x") };
+    for (which, chart) in charts(&[], name) {
+        assert!(chart.pgf(&frame).contains(escaped), "{which}");
+    }
 }
 
 fn quiet(_: f64) -> String {
@@ -293,8 +402,9 @@ proptest! {
         name in any::<String>(), id in any::<String>(), width in prop::num::f64::ANY
     ) {
         let frame = Frame { width, number: &quiet, share: &quiet, ..Frame::new(&id) };
-        for (name, svg) in all(&frame, &values, &name) {
-            check(name, &svg);
+        for (which, chart) in charts(&values, &name) {
+            check(which, &chart.svg(&frame));
+            check_pgf(which, &chart.pgf(&frame));
         }
     }
 }

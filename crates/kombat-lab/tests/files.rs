@@ -180,12 +180,23 @@ fn a_file_of_a_report_can_be_had_alone() {
         let charts: Vec<String> =
             charts.map(|entry| format!("charts/{}", entry.unwrap().file_name().to_str().unwrap())).collect();
         assert!(charts.len() > 1);
-        let others = ["records.csv", "summary.csv", "summary.json", "table.tex", report::PAGE].map(str::to_owned);
+        let others =
+            ["records.csv", "summary.csv", "summary.json", "table.tex", "pairs.tex", "report.tex", report::PAGE];
+        let others = others.map(str::to_owned);
         for name in charts.into_iter().chain(others) {
             let alone = report::file_of_folder(folder.path(), &name, lang, findings).unwrap();
             assert_eq!(alone.as_ref(), Some(&fs::read_to_string(to.path().join(&name)).unwrap()), "{name}");
         }
-        for none in ["charts/none.svg", "charts/", "experiment.toml", "../x", "", "charts/../summary.json"] {
+        for none in [
+            "charts/none.svg",
+            "charts/none.tex",
+            "charts/distance-nothing-0-0.svg",
+            "charts/",
+            "experiment.toml",
+            "../x",
+            "",
+            "charts/../summary.json",
+        ] {
             assert_eq!(report::file_of_folder(folder.path(), none, lang, findings).unwrap(), None, "{none}");
         }
     }

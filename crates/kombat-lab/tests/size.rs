@@ -20,6 +20,9 @@ const SUMMARY: (usize, usize) = (6 << 10, 1 << 20);
 /// The most bytes of the page likewise, and those of its figures.
 const PAPER: (usize, usize) = (1 << 10, 24 << 20);
 
+/// The most bytes of each document for LaTeX, which leaves out what no page has room for.
+const TEX: usize = 1 << 20;
+
 /// The most memory that a report of 3,500 contenders on two boards takes: records, figures, and
 /// what is written.
 const MEMORY_KIB: u64 = 96 << 10;
@@ -123,7 +126,10 @@ fn reports_grow_with_the_contenders() {
             assert!(page <= bound(PAPER), "{page} bytes of the page of {contenders}, shape {shape}");
             assert!(length("summary.csv") <= 512 * contenders);
             let charts = paper.names().iter().filter(|name| name.starts_with("charts/")).count();
-            assert!(charts <= 7 * 24, "{charts} charts");
+            assert!(charts <= 2 * 11 * 24, "{charts} charts");
+            for name in ["table.tex", "pairs.tex", "report.tex"] {
+                assert!(length(name) <= TEX, "{} bytes of {name} of {contenders}, shape {shape}", length(name));
+            }
             let digest = serde_json::to_string(&Digest::of_fight(&analysis, Lang::PtBr)).unwrap().len();
             assert!(digest <= MOST_BYTES, "{digest} bytes of digest of {contenders}, shape {shape}");
             let line = format!(

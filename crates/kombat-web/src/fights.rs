@@ -488,7 +488,7 @@ mod tests {
                 let svg = fights.file("f", &format!("charts/{id}.svg"), lang).unwrap();
                 assert!(svg.is_some_and(|svg| svg.contains("<svg")), "{id}");
             }
-            for file in ["summary.json", "summary.csv", "table.tex", report::PAGE] {
+            for file in ["summary.json", "summary.csv", "table.tex", "pairs.tex", "report.tex", report::PAGE] {
                 assert!(fights.file("f", file, lang).unwrap().is_some(), "{file}");
             }
         }

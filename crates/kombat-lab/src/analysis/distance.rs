@@ -5,7 +5,7 @@
 //! shown there, for it would leave the others too few.
 
 use super::SetAnalysis;
-use super::cell::Cell;
+use super::cell::{Cell, OnBoard};
 use super::group::comparison;
 use crate::metric::{Better, Metric};
 use crate::plan::chance;
@@ -23,6 +23,11 @@ pub const FEWEST_BOARDS: usize = 5;
 
 /// The most distances; beyond, they are costs of many sizes rather than numbers of moves.
 const MOST_DISTANCES: usize = 120;
+
+/// At which distance a board was drawn, by its name, if it was drawn so.
+pub(super) fn drawn_at(instance: &str) -> Option<Cost> {
+    instance.strip_prefix("depth(")?.split_once(')')?.0.parse().ok()
+}
 
 /// A contender's mean over the boards at a distance.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -82,7 +87,7 @@ impl SetAnalysis {
     /// A metric over distance, of these contenders; none if it is known of nobody.
     pub fn over_distance(&self, contenders: &[usize], metric: Metric, seed: u64) -> Option<OverDistance> {
         let cells: Vec<&Cell> = contenders.iter().filter_map(|&contender| self.cell(contender)).collect();
-        let drawn = self.sampling.split(", ").all(|part| part.starts_with("depth("));
+        let drawn = cells.iter().flat_map(|cell| cell.boards.keys()).all(|name| drawn_at(name).is_some());
         let fewest = if drawn { 1 } else { FEWEST_BOARDS };
         let mut levels = levels(&cells, metric);
         let all = levels.iter().map(|level| level.names.len()).sum();
@@ -111,11 +116,16 @@ impl SetAnalysis {
     }
 }
 
+/// What a contender has of a metric on a board.
+fn figure(board: &OnBoard, metric: Metric) -> Option<Fraction> {
+    board.figures.get(&metric).copied()
+}
+
 /// All boards whose distance is known and that anybody has met, by it.
 fn levels<'a>(cells: &[&'a Cell], metric: Metric) -> Vec<Level<'a>> {
     let mut found: BTreeMap<Cost, BTreeSet<&String>> = BTreeMap::new();
     // Who never has the metric does not count, nor what it alone has met.
-    for cell in cells.iter().filter(|cell| cell.boards.values().any(|board| board.figures.get(&metric).is_some())) {
+    for cell in cells.iter().filter(|cell| cell.boards.values().any(|board| figure(board, metric).is_some())) {
         for (name, board) in &cell.boards {
             if let Some(distance) = board.optimal {
                 found.entry(distance).or_default().insert(name);
@@ -133,9 +143,8 @@ fn levels<'a>(cells: &[&'a Cell], metric: Metric) -> Vec<Level<'a>> {
 impl<'a> Level<'a> {
     /// Who is shown here, and on which boards.
     fn agree(&mut self, cells: &[&'a Cell], metric: Metric) {
-        let has = |cell: &Cell, name: &String| {
-            cell.boards.get(name).is_some_and(|board| board.figures.get(&metric).is_some())
-        };
+        let has =
+            |cell: &Cell, name: &String| cell.boards.get(name).is_some_and(|board| figure(board, metric).is_some());
         let half = |cell: &Cell| 2 * self.names.iter().filter(|name| has(cell, name)).count() >= self.names.len();
         self.shown = (0..cells.len()).filter(|&place| half(cells[place])).collect();
         let shown = &self.shown;
@@ -144,7 +153,7 @@ impl<'a> Level<'a> {
 
     /// The figures of a contender on its boards.
     fn values(&self, cell: &Cell, metric: Metric) -> Vec<Fraction> {
-        self.names.iter().filter_map(|name| cell.boards.get(*name)?.figures.get(&metric).copied()).collect()
+        self.names.iter().filter_map(|name| figure(cell.boards.get(*name)?, metric)).collect()
     }
 
     fn point(&self, (place, cell): (usize, &Cell), metric: Metric, seed: u64) -> Option<Point> {

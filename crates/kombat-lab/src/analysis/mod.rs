@@ -27,13 +27,12 @@ pub use group::{ALL_PAIRS, Compared, Group, Pair, best_first, less, solves_more}
 pub use notice::{Notice, Timing};
 pub use ranking::{Ranked, Ranking, Section};
 
-use crate::experiment::{BoardSource, Experiment};
+use crate::experiment::Experiment;
 use crate::plan::{Contender, Plan};
 use crate::record::Record;
 use crate::report::column::Columns;
 use cell::{Entered, cell};
 use group::{Division, shares_grid};
-use kombat::catalog::Sampling;
 use kombat::messages::{Lang, SpecError};
 use kombat::run::Proof;
 use kombat::space::Cost;
@@ -60,26 +59,18 @@ pub struct SetAnalysis {
     pub groups: Vec<Group>,
 }
 
-/// What the cheapest solution of each board costs, where that is known: from its record, because any run proved it,
-/// or because its board was drawn at this distance.
-fn optima<'a>(records: impl Iterator<Item = (&'a Record, Option<Cost>)>) -> HashMap<&'a str, Cost> {
+/// What the cheapest solution of each board costs, where that is known, proved by any run, or how the board was drawn.
+fn optima<'a>(records: impl Iterator<Item = &'a Record>) -> HashMap<&'a str, Cost> {
     let proved = |record: &Record| record.cost.filter(|_| record.proof == Proof::Optimal);
     let mut optima = HashMap::new();
-    for (record, drawn_at) in records {
-        let start = record.start.as_str();
+    for record in records {
         if let Some(cost) = record.optimal.or_else(|| proved(record)) {
-            optima.insert(start, cost);
-        } else if let Some(distance) = drawn_at {
-            optima.entry(start).or_insert(distance);
+            optima.insert(record.start.as_str(), cost);
+        } else if let Some(distance) = distance::drawn_at(&record.instance) {
+            optima.entry(record.start.as_str()).or_insert(distance);
         }
     }
     optima
-}
-
-/// At which distance all boards were drawn, if they were.
-fn drawn_at(source: &BoardSource) -> Option<Cost> {
-    let BoardSource::Sampled(Sampling::Depth(distance)) = source else { return None };
-    Cost::try_from(*distance).ok()
 }
 
 /// Has anybody this metric?
@@ -184,7 +175,7 @@ impl Analysis {
                     let cell = grouped.entry(run.contender).or_default();
                     cell.entry(run.instance.clone()).or_default().push(record);
                     starts.entry(record.instance.clone()).or_insert_with(|| record.start.clone());
-                    met.push((*record, drawn_at(&experiment.boards[run.set].source)));
+                    met.push(*record);
                 }
             }
             let optima = optima(met.into_iter());
@@ -258,18 +249,5 @@ impl Analysis {
             |set: &SetAnalysis| set.cells.iter().map(cell).sum::<usize>() + set.groups.iter().map(group).sum::<usize>();
         let contenders: usize = self.contenders.iter().map(|one| size_of::<Contender>() + 4 * one.spec.len()).sum();
         contenders + self.sets.iter().map(set).sum::<usize>()
-    }
-
-    /// A contender's name among others with the same values of the grid.
-    pub fn name(&self, contender: usize) -> String {
-        let own = &self.contenders[contender];
-        let twin = |other: &&Contender| other.name == own.name && other.grid == own.grid && other.spec != own.spec;
-        if self.contenders.iter().any(|other| twin(&other)) { own.spec.clone() } else { own.name.clone() }
-    }
-
-    /// Its name within a group, in which values of the grid may tell contenders apart.
-    pub fn name_in(&self, group: &Group, contender: usize) -> String {
-        let own = &self.contenders[contender];
-        if own.grid == group.grid || own.grid.is_empty() { self.name(contender) } else { own.spec.clone() }
     }
 }

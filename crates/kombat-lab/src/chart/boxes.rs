@@ -12,13 +12,13 @@ const HALF_BOX: f64 = 8.0;
 
 /// Five numbers and what is far from them.
 #[derive(Debug, PartialEq)]
-struct Summary {
+pub(crate) struct Summary {
     /// The whiskers' ends: the least and the greatest values within one and a half
     /// times the box's width of it.
-    low: f64,
-    high: f64,
-    quartiles: [f64; 3],
-    outliers: Vec<f64>,
+    pub(crate) low: f64,
+    pub(crate) high: f64,
+    pub(crate) quartiles: [f64; 3],
+    pub(crate) outliers: Vec<f64>,
 }
 
 /// Box plots, one row per contender: quartiles, whiskers as far as 1.5 times the
@@ -80,7 +80,7 @@ fn render(svg: &mut Svg, write: &dyn Fn(f64) -> String, area: &Area, summary: &S
 }
 
 /// The five numbers, if the sample has any that the axis shows.
-fn summary(sample: &Sample, axis: Axis) -> Option<Summary> {
+pub(crate) fn summary(sample: &Sample, axis: Axis) -> Option<Summary> {
     let mut values: Vec<f64> = sample.values.iter().copied().filter(|&value| axis.shows(value)).collect();
     values.sort_by(f64::total_cmp);
     let quartiles = [quantile(&values, 0.25)?, quantile(&values, 0.5)?, quantile(&values, 0.75)?];

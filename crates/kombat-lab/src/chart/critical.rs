@@ -12,20 +12,36 @@ const LEVEL: f64 = 10.0;
 /// The axis, under the bar of the critical difference.
 const AXIS: f64 = 82.0;
 
-/// A critical difference diagram after Demšar (2006): contenders at their mean
-/// ranks, the best at the left, and a thick bar under those that do not differ.
-pub fn critical_difference(frame: &Frame<'_>, data: &Ranking) -> String {
+/// What is shown, wherever it is rendered.
+pub(crate) struct Diagram<'a> {
+    /// Contenders by their ranks, each with its place in the order of entry.
+    pub(crate) ranked: Vec<(usize, &'a str, f64)>,
+    /// The runs of those that do not differ, from first to last, each with its level.
+    pub(crate) joined: Vec<((usize, usize), usize)>,
+    /// The ends of the axis.
+    pub(crate) ends: (f64, f64),
+}
+
+/// What there is to be shown, if anything.
+pub(crate) fn diagram(data: &Ranking) -> Option<Diagram<'_>> {
     let mut ranked: Vec<(usize, &str, f64)> =
         data.contenders.iter().enumerate().map(|(i, (name, rank))| (i, name.as_str(), *rank)).collect();
     ranked.retain(|&(_, _, rank)| (0.0..=MOST).contains(&rank));
     ranked.sort_by(|a, b| a.2.total_cmp(&b.2));
-    let (Some(&(_, _, best)), Some(&(_, _, worst))) = (ranked.first(), ranked.last()) else {
-        return frame.nothing();
-    };
+    let (&(_, _, best), &(_, _, worst)) = (ranked.first()?, ranked.last()?);
+    let ranks: Vec<f64> = ranked.iter().map(|&(_, _, rank)| rank).collect();
+    let joined = levels(&alike(&ranks, data.difference));
+    let ends = (best.floor().min(1.0), worst.ceil().max(ranked.len() as f64).max(2.0));
+    Some(Diagram { ranked, joined, ends })
+}
+
+/// A critical difference diagram after Demšar (2006): contenders at their mean
+/// ranks, the best at the left, and a thick bar under those that do not differ.
+pub fn critical_difference(frame: &Frame<'_>, data: &Ranking) -> String {
+    let Some(Diagram { ranked, joined, ends: (low, high) }) = diagram(data) else { return frame.nothing() };
     let remark = |rank: f64| (frame.number)(rank);
     let needed = |name: &str, rank: f64| name_width(name) + width(&remark(rank)) + 40.0;
     let widest = ranked.iter().map(|&(_, name, rank)| needed(name, rank)).fold(0.0, f64::max);
-    let (low, high) = (best.floor().min(1.0), worst.ceil().max(ranked.len() as f64).max(2.0));
     let axis = |margin: f64| Scale::between(low, high, margin, frame.wide() - margin);
     let left = ranked.len().div_ceil(2);
     // Names are beside the axis if all fit between the edge and their line, and else in a legend.
@@ -39,7 +55,6 @@ pub fn critical_difference(frame: &Frame<'_>, data: &Ranking) -> String {
     ruler(&mut svg, frame, data, &x, (low, high));
 
     let ranks: Vec<f64> = ranked.iter().map(|&(_, _, rank)| rank).collect();
-    let joined = levels(&alike(&ranks, data.difference));
     let deepest = joined.iter().map(|&(_, level)| level + 1).max().unwrap_or(0);
     let first_row = AXIS + 12.0 + deepest as f64 * LEVEL + 22.0;
     for (place, &(entry, name, rank)) in ranked.iter().enumerate() {

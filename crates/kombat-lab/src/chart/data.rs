@@ -1,5 +1,7 @@
 //! What charts are made from.
 
+use super::Axis;
+
 /// A value and the interval in which it is believed to be.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Estimate {
@@ -20,6 +22,11 @@ impl Estimate {
     /// A value without an interval.
     pub fn exact(value: f64) -> Self {
         Self { value, low: value, high: value }
+    }
+
+    /// Has it two ends, though they may be one?
+    pub(crate) fn is_bounded(self) -> bool {
+        self.low.is_finite() && self.high.is_finite()
     }
 
     /// Is there an interval to show?
@@ -186,4 +193,90 @@ pub struct Stacks {
     pub rows: Vec<(String, Vec<u64>)>,
     /// What the axis shows.
     pub x_label: String,
+}
+
+/// A contender's values at numbers, in ascending order.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Course {
+    /// The contender.
+    pub name: String,
+    /// Its place in the order of entry, from 0, by which it has its look.
+    pub entry: usize,
+    /// A number, such as a distance, and the value there.
+    pub points: Vec<(f64, Estimate)>,
+}
+
+impl Course {
+    /// The points that an axis shows.
+    pub(crate) fn shown(&self, axis: Axis) -> Vec<(f64, Estimate)> {
+        let shows = |(x, estimate): &(f64, Estimate)| x.is_finite() && axis.shows(estimate.value);
+        self.points.iter().copied().filter(shows).collect()
+    }
+}
+
+/// A place worth a circle.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Circle {
+    /// Where it is.
+    pub at: (f64, f64),
+    /// What is to be seen there, in at most two lines.
+    pub said: Vec<String>,
+}
+
+/// The data of [`distance`](super::distance()).
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Distances {
+    /// The contenders.
+    pub courses: Vec<Course>,
+    /// Where two cross.
+    pub circle: Option<Circle>,
+    /// What the horizontal axis shows.
+    pub x_label: String,
+    /// What the vertical axis shows.
+    pub y_label: String,
+}
+
+/// A contender, and the pieces of its line.
+pub(crate) type Pieces<'a> = (&'a Course, Vec<Vec<(f64, Estimate)>>);
+
+impl Distances {
+    /// What an axis shows of each contender that it shows at all, cut where it is not at a number where others are.
+    pub(crate) fn pieces(&self, axis: Axis) -> Vec<Pieces<'_>> {
+        let shown = |course| (course, Course::shown(course, axis));
+        let all: Vec<(&Course, Vec<(f64, Estimate)>)> =
+            self.courses.iter().map(shown).filter(|(_, points)| !points.is_empty()).collect();
+        let mut numbers: Vec<f64> = all.iter().flat_map(|(_, points)| points.iter().map(|point| point.0)).collect();
+        numbers.sort_by(f64::total_cmp);
+        numbers.dedup();
+        let place = |x: f64| numbers.partition_point(|&number| number < x);
+        let cut = |(course, points): (_, Vec<(f64, Estimate)>)| {
+            let pieces = points.chunk_by(|a, b| place(a.0) + 1 == place(b.0)).map(<[_]>::to_vec);
+            (course, pieces.collect())
+        };
+        all.into_iter().map(cut).collect()
+    }
+}
+
+/// A contender's measurements, one a board.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Strip {
+    /// The contender.
+    pub name: String,
+    /// Its place in the order of entry, from 0, by which it has its look.
+    pub entry: usize,
+    /// What was measured.
+    pub values: Vec<f64>,
+    /// What was measured on the board that is followed.
+    pub followed: Option<f64>,
+}
+
+/// The data of [`strips`](super::strips()).
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Strips {
+    /// The contenders, from the top.
+    pub rows: Vec<Strip>,
+    /// What the horizontal axis shows.
+    pub x_label: String,
+    /// What the board is called that is followed from row to row.
+    pub followed_label: String,
 }

@@ -74,7 +74,7 @@ pub fn ecdf(frame: &Frame<'_>, data: &Curves) -> String {
 }
 
 /// The points of a curve that can be rendered, from left to right.
-fn steps(curve: &Curve) -> Vec<(f64, f64)> {
+pub(crate) fn steps(curve: &Curve) -> Vec<(f64, f64)> {
     let mut points: Vec<(f64, f64)> =
         curve.points.iter().copied().filter(|(cost, share)| cost.is_finite() && share.is_finite()).collect();
     points.sort_by(|a, b| a.0.total_cmp(&b.0));

@@ -50,7 +50,7 @@ pub fn heat(frame: &Frame<'_>, data: &Heat) -> String {
 }
 
 /// From 1, few, to the most.
-fn strength(count: u64, most: u64) -> usize {
+pub(crate) fn strength(count: u64, most: u64) -> usize {
     let share = (count.max(1) as f64).log10() / (most.max(10) as f64).log10();
     1 + (share * (STEPS as f64 - 1.0)).round() as usize
 }

@@ -21,12 +21,14 @@ pub(crate) enum Entry<'a> {
     Dash(&'a str),
     /// What a marker means, whoever's it is.
     Dot(&'a str),
+    /// What beads on a thread mean.
+    Followed(&'a str),
 }
 
 impl Entry<'_> {
     fn key_width(&self) -> f64 {
         match self {
-            Self::Line(..) => 36.0,
+            Self::Line(..) | Self::Followed(_) => 36.0,
             Self::Bar(..) | Self::Hatch(_) | Self::Dash(_) => 22.0,
             Self::Mark(..) | Self::Dot(_) => 10.0,
         }
@@ -35,7 +37,7 @@ impl Entry<'_> {
     fn width(&self) -> f64 {
         let text = match self {
             Self::Line(_, name) | Self::Bar(_, name) | Self::Mark(_, name) => name_width(name),
-            Self::Hatch(meaning) | Self::Dash(meaning) | Self::Dot(meaning) => width(meaning),
+            Self::Hatch(meaning) | Self::Dash(meaning) | Self::Dot(meaning) | Self::Followed(meaning) => width(meaning),
         };
         self.key_width() + KEY_GAP + text
     }
@@ -68,6 +70,11 @@ impl Entry<'_> {
             }),
             Self::Dash(meaning) => svg.group("any", "", |svg| {
                 svg.across("reading", x, x + self.key_width(), y);
+                svg.fitted("label", text, Anchor::Start, meaning, room);
+            }),
+            Self::Followed(meaning) => svg.group("any", "", |svg| {
+                svg.path("thread", &format!("M{x} {y}h36"));
+                svg.path("bead", &Shape::Disc.outline(middle.0, y, 5.0));
                 svg.fitted("label", text, Anchor::Start, meaning, room);
             }),
             Self::Dot(meaning) => svg.group("any", "", |svg| {

@@ -24,21 +24,27 @@ mod bars;
 mod boxes;
 mod critical;
 mod data;
+mod distance;
 mod dots;
 mod ecdf;
 mod frame;
 mod heat;
+mod kind;
 mod labels;
 mod legend;
 mod lines;
 mod look;
+mod note;
+mod pgf;
 mod points;
 mod rows;
 mod scale;
 mod stacks;
+mod strips;
 mod style;
 pub(crate) mod svg;
 mod table;
+mod tex;
 mod text;
 
 use area::{Area, HALF_FIGURE, writer};
@@ -55,15 +61,20 @@ pub use bars::bars;
 pub use boxes::boxes;
 pub use critical::critical_difference;
 pub use data::{
-    Boxes, Category, Comparison, Curve, Curves, Estimate, Heat, Points, Ranking, Reprint, Sample, Series, Stacks,
+    Boxes, Category, Circle, Comparison, Course, Curve, Curves, Distances, Estimate, Heat, Points, Ranking, Reprint,
+    Sample, Series, Stacks, Strip, Strips,
 };
+pub use distance::distance;
 pub use dots::dots;
 pub use ecdf::ecdf;
 pub use frame::{Frame, responsive};
 pub use heat::heat;
+pub use kind::Chart;
 pub use lines::lines;
 pub use points::points;
 pub use scale::Axis;
 pub use stacks::stacks;
+pub use strips::strips;
 pub use style::{STYLE, standalone};
 pub use table::table;
+pub use tex::escape_latex;

@@ -63,6 +63,11 @@ impl Scale {
         Self { axis: Axis::Linear, low, high: if high > low { high } else { low + 1.0 }, from, to }
     }
 
+    /// The values at its ends.
+    pub(crate) fn ends(&self) -> (f64, f64) {
+        (self.low, self.high)
+    }
+
     /// The same axis on another stretch of paper.
     pub(crate) fn on(&self, from: f64, to: f64) -> Self {
         Self { from, to, ..self.clone() }

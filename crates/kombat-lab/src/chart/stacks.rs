@@ -8,7 +8,7 @@ const HALF_BAR: f64 = 12.0;
 
 /// How parts look, from the good to the bad: as contenders that few charts have side by
 /// side.
-fn look(part: usize) -> Look {
+pub(crate) fn look(part: usize) -> Look {
     Look::of([2, 4, 1][part % 3])
 }
 

@@ -8,6 +8,11 @@ pub const STYLE: &str = include_str!("chart.css");
 /// What a chart needs in a file of its own: a ground, because there is no page.
 const GROUND: &str = ".kombat-chart{background:var(--k-sheet);padding:16px;box-sizing:border-box}";
 
+/// The colour of a token in the light.
+pub(crate) fn light(name: &str) -> Option<&'static str> {
+    STYLE.lines().filter_map(token).find(|token| token.name == name).map(|token| token.light)
+}
+
 /// A token of [`STYLE`].
 struct Token<'a> {
     name: &'a str,

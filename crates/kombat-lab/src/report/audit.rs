@@ -4,7 +4,7 @@
 use super::figure::{Data, FigureWriter, Picture, heads, rendered};
 use super::sheet::Sheet;
 use crate::chart::svg::escape;
-use crate::chart::{Category, Comparison, Estimate, Heat, Series, bars, heat};
+use crate::chart::{Category, Chart, Comparison, Estimate, Heat, Series};
 use kombat::audit::sentences::{self, number, percent};
 use kombat::audit::{Audit, Expansions, Report};
 use kombat::messages::{Lang, Message, Render};
@@ -167,7 +167,7 @@ fn figures(audits: &[Audit], lang: Lang) -> Vec<Picture> {
             0 => msg!("audit.figure.map", formula = audit.formula.as_str()),
             n => msg!("audit.figure.map-part", formula = audit.formula.as_str(), n = n),
         };
-        let picture = writer.figure_in(&whole, format!("map-{}", i + 1), &caption, |frame| heat(frame, &data));
+        let picture = writer.figure_in(&whole, format!("map-{}", i + 1), &caption, &Chart::Heat(data.clone()));
         let row = |&(depth, h, count): &(usize, usize, u64)| {
             vec![lang.integer(depth as u64), lang.integer(h as u64), lang.integer(count)]
         };
@@ -177,7 +177,7 @@ fn figures(audits: &[Audit], lang: Lang) -> Vec<Picture> {
     }
     let data = distribution(audits, lang);
     let caption = msg!("audit.figure.errors");
-    let picture = writer.figure_in(&whole, "errors".to_owned(), &caption, |frame| bars(frame, &data));
+    let picture = writer.figure_in(&whole, "errors".to_owned(), &caption, &Chart::Bars(data.clone()));
     let head = std::iter::once(data.x_label.clone()).chain(data.series.iter().map(|series| series.name.clone()));
     let row = |(i, category): (usize, &Category)| {
         let shares = data.series.iter().map(|series| match series.estimates[i] {

@@ -1,6 +1,6 @@
 //! What figures are rendered with: the reader's language and numbers.
 
-use crate::chart::{self, Frame};
+use crate::chart::{self, Chart, Frame};
 use kombat::messages::{Lang, Message, Render};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -16,9 +16,14 @@ pub struct Picture {
     pub html: String,
     /// The data behind it.
     pub data: Option<Data>,
+    /// Is the chart also there for LaTeX, as `charts/NAME.tex`?
+    pub pgf: bool,
     /// The chart, at its full width.
     #[serde(skip)]
     pub(super) svg: String,
+    /// The chart for LaTeX.
+    #[serde(skip)]
+    pub(super) tex: String,
 }
 
 /// A plain table.
@@ -32,15 +37,10 @@ pub struct Data {
 
 impl Picture {
     /// A chart of other data than a fight's, which are counts, rendered with the same writer.
-    pub fn render(
-        (id, caption): (&str, &Message),
-        data: Data,
-        lang: Lang,
-        chart: impl Fn(&Frame<'_>) -> String,
-    ) -> Self {
+    pub fn render((id, caption): (&str, &Message), data: Data, lang: Lang, chart: &Chart) -> Self {
         let whole = |count: f64| lang.integer(count.round() as u64);
         let picture = FigureWriter { lang, only: None }.figure_in(&whole, id.to_owned(), caption, chart);
-        Picture { data: Some(data), ..picture }
+        Picture { data: Some(data), pgf: false, ..picture }
     }
 }
 
@@ -63,19 +63,29 @@ pub(super) struct FigureWriter<'a> {
 }
 
 impl FigureWriter<'_> {
+    /// A number as axes and tables behind figures have it.
     pub(super) fn number(self, value: f64) -> String {
-        let places = match value.abs() {
-            v if v.fract() == 0.0 => 0,
-            v if v >= 1.0 => 1,
+        let size = value.abs();
+        let whole = || {
+            let sign = if value < 0.0 { "−" } else { "" };
+            format!("{sign}{}", self.lang.integer(size.round() as u64))
+        };
+        let places = match size {
+            v if v >= 1e15 => return self.lang.decimal(&format!("{value:.0e}")),
+            v if v.fract() == 0.0 || v >= 1000.0 => return whole(),
+            v if v >= 1.0 => return self.lang.real(value, 1),
             v if v >= 0.01 => 3,
+            v if v >= 0.0001 => 5,
             _ => return self.lang.decimal(&format!("{value:.0e}")),
         };
-        self.lang.real(value, places)
+        // Of what is small only the digits that say something.
+        let written = self.lang.real(value, places);
+        written.trim_end_matches('0').trim_end_matches(['.', ',']).to_owned()
     }
 
     /// A figure with numbers as they are usually written.
-    pub(super) fn figure(self, id: String, caption: &Message, render: impl Fn(&Frame<'_>) -> String) -> Picture {
-        self.figure_in(&|value| self.number(value), id, caption, render)
+    pub(super) fn figure(self, id: String, caption: &Message, chart: &Chart) -> Picture {
+        self.figure_in(&|value| self.number(value), id, caption, chart)
     }
 
     /// A figure with numbers written in this way.
@@ -84,16 +94,25 @@ impl FigureWriter<'_> {
         number: &dyn Fn(f64) -> String,
         id: String,
         caption: &Message,
-        render: impl Fn(&Frame<'_>) -> String,
+        chart: &Chart,
     ) -> Picture {
         let caption = caption.render(self.lang);
         if self.only.is_some_and(|only| only != id) {
-            return Picture { svg: String::new(), html: String::new(), data: None, caption, id };
+            return Picture {
+                caption,
+                id,
+                html: String::new(),
+                data: None,
+                pgf: true,
+                svg: String::new(),
+                tex: String::new(),
+            };
         }
         let share = |share: f64| format!("{} %", self.lang.hundredths(share, 0));
         let empty = self.lang.text("figure.empty");
         let frame = Frame { id: &id, title: &caption, desc: &caption, empty, number, share: &share, ..Frame::new(&id) };
-        let (svg, html) = (render(&frame), chart::responsive(&frame, &render));
-        Picture { svg, html, data: None, caption, id }
+        let (svg, tex) = (chart.svg(&frame), chart.pgf(&frame));
+        let html = chart::responsive(&frame, |frame| chart.svg(frame));
+        Picture { svg, tex, html, data: None, pgf: true, caption, id }
     }
 }

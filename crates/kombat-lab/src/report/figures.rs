@@ -1,9 +1,11 @@
 //! The figures of a report: what is shown, with its caption and the table behind it.
 
 use super::figure::{Data, FigureWriter, Picture};
+use super::names::Names;
+use super::over_boards::OverBoards;
 use super::verdict::{percent, place, sampling};
 use crate::analysis::{Analysis, Cell, Group, Metric, SetAnalysis, best_first};
-use crate::chart::{self, Axis, Boxes, Category, Comparison, Curve, Curves, Estimate, Ranking, Sample, Series};
+use crate::chart::{Axis, Boxes, Category, Chart, Comparison, Curve, Curves, Estimate, Ranking, Sample, Series};
 use crate::statistics::nemenyi::critical_difference;
 use kombat::messages::Lang;
 use kombat::msg;
@@ -23,13 +25,16 @@ pub(super) const FIGURED: usize = 24;
 /// Renders what an analysis has.
 struct FightFigures<'a> {
     analysis: &'a Analysis,
+    names: &'a Names,
     lang: Lang,
     writer: FigureWriter<'a>,
 }
 
 /// All figures; if only one is wanted, the others are there and not rendered.
 pub(super) fn all(analysis: &Analysis, lang: Lang, only: Option<&str>) -> Vec<Picture> {
-    let figures_of = FightFigures { analysis, lang, writer: FigureWriter { lang, only } };
+    let names = Names::new(analysis, lang);
+    let figures_of = FightFigures { analysis, names: &names, lang, writer: FigureWriter { lang, only } };
+    let over = OverBoards { analysis, names: &names, lang, writer: figures_of.writer };
     let (mut figures, mut compared) = (Vec::new(), 0);
     for (i, set) in analysis.sets.iter().enumerate().take(FIGURED) {
         figures.push(figures_of.convergence(i, set));
@@ -38,6 +43,7 @@ pub(super) fn all(analysis: &Analysis, lang: Lang, only: Option<&str>) -> Vec<Pi
         for (j, group) in set.groups.iter().enumerate().take(FIGURED - compared) {
             compared += 1;
             let id = format!("{i}-{j}");
+            figures.extend(over.figures(&id, set, group));
             figures.extend(figures_of.curves(&id, set, group, Metric::Generated));
             figures.extend(figures_of.curves(&id, set, group, Metric::Time));
             figures.extend(figures_of.boxes(&id, set, group));
@@ -72,28 +78,27 @@ fn places(cells: &[((String, String), &Cell)]) -> (Vec<String>, Vec<String>) {
     (labels, names)
 }
 
-impl FightFigures<'_> {
-    /// What a metric is called, and what its numbers are multiplied by: times have the unit that suits
-    /// the fight.
-    fn unit(&self, metric: Metric) -> (String, f64) {
-        let cells = self.analysis.sets.iter().flat_map(|set| &set.cells);
-        let means = cells.filter_map(|cell| cell.figures.get(&Metric::Time)).map(|figure| figure.summary.mean);
-        let longest = means.fold(0.0, f64::max);
-        let (key, scale) = match metric {
-            Metric::Time if longest < 0.002 => ("metric.time-us", 1e6),
-            Metric::Time if longest < 2.0 => ("metric.time-ms", 1e3),
-            _ => (metric.definition().label, 1.0),
-        };
-        (self.lang.text(key).to_owned(), scale)
-    }
+/// What a metric is called, and what its numbers are multiplied by: times have the unit that suits the fight.
+pub(super) fn unit(analysis: &Analysis, metric: Metric, lang: Lang) -> (String, f64) {
+    let cells = analysis.sets.iter().flat_map(|set| &set.cells);
+    let means = cells.filter_map(|cell| cell.figures.get(&Metric::Time)).map(|figure| figure.summary.mean);
+    let longest = means.fold(0.0, f64::max);
+    let (key, scale) = match metric {
+        Metric::Time if longest < 0.002 => ("metric.time-us", 1e6),
+        Metric::Time if longest < 2.0 => ("metric.time-ms", 1e3),
+        _ => (metric.definition().label, 1.0),
+    };
+    (lang.text(key).to_owned(), scale)
+}
 
+impl FightFigures<'_> {
     /// Categories are the values of the grid, series the contenders.
     fn comparison(&self, set: &SetAnalysis, estimate: impl Fn(&Cell) -> Option<Estimate>) -> Comparison {
         let label = |cell: &Cell| {
             let grid = &self.analysis.contenders[cell.contender].grid;
             grid.iter().map(|(key, value)| format!("{key}={value}")).collect::<Vec<_>>().join(", ")
         };
-        let named = |cell: &'_ Cell| (label(cell), self.analysis.name(cell.contender));
+        let named = |cell: &'_ Cell| (label(cell), self.names.of_entry(cell.contender).to_owned());
         let cells = shown(set.cells.iter(), SHOWN_OVER_GRID);
         let mut cells: Vec<((String, String), &Cell)> = cells.into_iter().map(|cell| (named(cell), cell)).collect();
         let (mut labels, mut names) = places(&cells);
@@ -152,12 +157,12 @@ impl FightFigures<'_> {
             self.comparison(set, |cell| Some(Estimate::new(cell.convergence, cell.interval.low, cell.interval.high)));
         data.y_label = self.lang.text("figure.solved").to_owned();
         let caption = msg!("figure.convergence", problem = set.problem.as_str(), draw = sampling(&set.sampling));
-        let picture = self.writer.figure(format!("convergence-{i}"), &caption, |frame| chart::bars(frame, &data));
-        Picture { data: self.rows(&data, |share| percent(share, self.lang)), ..picture }
+        let rows = self.rows(&data, |share| percent(share, self.lang));
+        Picture { data: rows, ..self.writer.figure(format!("convergence-{i}"), &caption, &Chart::Bars(data)) }
     }
 
     fn development(&self, i: usize, set: &SetAnalysis, metric: Metric) -> Option<Picture> {
-        let (name, scale) = self.unit(metric);
+        let (name, scale) = unit(self.analysis, metric, self.lang);
         let mut data = self.comparison(set, |cell| {
             let figure = cell.figures.get(&metric)?;
             let mean = figure.mean?;
@@ -171,18 +176,18 @@ impl FightFigures<'_> {
         let (problem, sampling) = (set.problem.as_str(), sampling(&set.sampling));
         let caption = msg!("figure.development", metric = name, problem = problem, draw = sampling);
         let id = format!("{}-{i}", metric.key());
-        let picture = self.writer.figure(id, &caption, |frame| chart::lines(frame, &data, Axis::Log));
-        Some(Picture { data: self.rows(&data, |value| self.writer.number(value)), ..picture })
+        let rows = self.rows(&data, |value| self.writer.number(value));
+        Some(Picture { data: rows, ..self.writer.figure(id, &caption, &Chart::Lines(data, Axis::Log)) })
     }
 
     fn cells<'s>(&self, set: &'s SetAnalysis, group: &Group) -> Vec<(String, &'s Cell)> {
         let own = group.members.iter().filter_map(|&member| set.cell(member));
-        let named = |cell: &'s Cell| (self.analysis.name_in(group, cell.contender), cell);
+        let named = |cell: &'s Cell| (self.names.within(group, cell.contender).to_owned(), cell);
         shown(own, SHOWN).into_iter().map(named).collect()
     }
 
     fn curves(&self, id: &str, set: &SetAnalysis, group: &Group, metric: Metric) -> Option<Picture> {
-        let (unit, scale) = self.unit(metric);
+        let (unit, scale) = unit(self.analysis, metric, self.lang);
         let cells = self.cells(set, group);
         let least = |cell: &Cell| Some(cell.ecdf(metric)?.steps.first()?.0);
         let first = cells.iter().filter_map(|(_, cell)| least(cell)).reduce(f64::min)?;
@@ -206,7 +211,7 @@ impl FightFigures<'_> {
             ..Curves::default()
         };
         let caption = msg!("figure.ecdf", metric = unit, at = place(set, group, self.lang));
-        Some(self.writer.figure(format!("ecdf-{}-{id}", metric.key()), &caption, |frame| chart::ecdf(frame, &data)))
+        Some(self.writer.figure(format!("ecdf-{}-{id}", metric.key()), &caption, &Chart::Ecdf(data)))
     }
 
     fn boxes(&self, id: &str, set: &SetAnalysis, group: &Group) -> Option<Picture> {
@@ -218,10 +223,10 @@ impl FightFigures<'_> {
         if samples.iter().all(|sample| sample.values.is_empty()) {
             return None;
         }
-        let (unit, _) = self.unit(Metric::Generated);
+        let (unit, _) = unit(self.analysis, Metric::Generated, self.lang);
         let caption = msg!("figure.boxes", metric = unit.as_str(), at = place(set, group, self.lang));
         let data = Boxes { samples, x_label: unit };
-        Some(self.writer.figure(format!("boxes-{id}"), &caption, |frame| chart::boxes(frame, &data, Axis::Log)))
+        Some(self.writer.figure(format!("boxes-{id}"), &caption, &Chart::Boxes(data, Axis::Log)))
     }
 
     fn ranking(&self, id: &str, set: &SetAnalysis, group: &Group) -> Option<Picture> {
@@ -231,7 +236,7 @@ impl FightFigures<'_> {
         let contenders = group
             .members
             .iter()
-            .map(|&member| self.analysis.name_in(group, member))
+            .map(|&member| self.names.within(group, member).to_owned())
             .zip(friedman.mean_ranks.iter().copied());
         let data = Ranking {
             contenders: contenders.collect(),
@@ -240,6 +245,6 @@ impl FightFigures<'_> {
             x_label: self.lang.text("figure.rank").to_owned(),
         };
         let caption = msg!("figure.ranking", at = place(set, group, self.lang));
-        Some(self.writer.figure(format!("ranks-{id}"), &caption, |frame| chart::critical_difference(frame, &data)))
+        Some(self.writer.figure(format!("ranks-{id}"), &caption, &Chart::Critical(data)))
     }
 }

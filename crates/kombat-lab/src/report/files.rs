@@ -1,12 +1,11 @@
-//! The figures as files: CSV, JSON and LaTeX.
+//! The figures as files: CSV and JSON.
 
 use super::column::{Column, Shown, in_order};
-use super::markup::{csv_row, csv_text, latex_table};
+use super::markup::{csv_row, csv_text};
 use super::names::Names;
-use super::verdict;
-use crate::analysis::{Analysis, SetAnalysis};
+use crate::analysis::Analysis;
 use crate::row::Row;
-use kombat::messages::{Lang, Render};
+use kombat::messages::Lang;
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
 use std::io::{self, Write};
@@ -80,32 +79,6 @@ pub(super) fn summary_csv(analysis: &Analysis, to: &mut dyn Write) -> io::Result
         }
     }
     Ok(())
-}
-
-/// The table for a paper: a row a contender, and below it where its figures lie.
-pub(super) fn latex(analysis: &Analysis, lang: Lang, to: &mut dyn Write) -> io::Result<()> {
-    let (columns, names) = (analysis.columns(), Names::new(analysis, lang));
-    let section = |set: &SetAnalysis| {
-        let title = format!("{}, {}", set.problem, verdict::sampling(&set.sampling).render(lang));
-        let rows = in_order(set).into_iter().flat_map(|cell| {
-            let name = names.name(cell.contender).to_owned();
-            let (texts, below): (Vec<String>, Vec<String>) = columns
-                .iter()
-                .map(|column| column.show(cell, lang))
-                .map(|shown| (shown.text, shown.below.unwrap_or_default()))
-                .unzip();
-            let more = below.iter().any(|text| !text.is_empty()).then_some((String::new(), below));
-            std::iter::once((name, texts)).chain(more).map(|(first, row)| [vec![first], row].concat())
-        });
-        (title, rows.collect())
-    };
-    let head = |column: Column| match column.statistic(lang) {
-        Some(sub) => format!("{} ({sub})", column.head(lang)),
-        None => column.head(lang),
-    };
-    let first = lang.text("fight.column.contender").to_owned();
-    let heads: Vec<String> = std::iter::once(first).chain(columns.iter().map(head)).collect();
-    to.write_all(latex_table(&heads, analysis.sets.iter().map(section)).as_bytes())
 }
 
 /// The table in the columns that are shown, as numbers with all their digits.
@@ -186,18 +159,5 @@ mod tests {
             csv.lines().nth(1).is_some_and(|row| row.starts_with("'@tiles,'+walk,'=cmd|'/C calc'!A0,2,-0.5,")),
             "{csv}"
         );
-    }
-
-    #[test]
-    fn latex_names_the_sampling_in_the_readers_language() {
-        let text = "[[boards]]\nproblem = \"tiles(2x2)\"\ncount = 2\n[[algorithms]]\nspec = \"bfs\"\n";
-        let experiment = text.parse::<Experiment>().unwrap();
-        let analysis = Analysis::new(&experiment, &[]).unwrap();
-        for (lang, sampling) in [(Lang::En, "uniform boards"), (Lang::PtBr, "tabuleiros uniformes")] {
-            let mut tex = Vec::new();
-            latex(&analysis, lang, &mut tex).unwrap();
-            let tex = String::from_utf8(tex).unwrap();
-            assert!(tex.contains(&format!("tiles(2x2), {sampling}")), "{tex}");
-        }
     }
 }

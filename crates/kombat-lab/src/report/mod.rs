@@ -15,12 +15,15 @@ pub mod verdict;
 
 mod compared;
 mod comparison;
+mod fight_tables;
 mod figure;
 mod figures;
 mod files;
 mod json;
+mod latex;
 mod numbers;
 mod over;
+mod over_boards;
 mod page;
 mod pairs;
 mod ranked;
@@ -76,7 +79,8 @@ impl Paper<'_> {
     pub fn names(&self) -> Vec<String> {
         // None has the name of no figure, so none is rendered.
         let figures = self.subject.figures(self.lang, Some(""));
-        let charts = figures.into_iter().map(|figure| format!("charts/{}.svg", figure.id));
+        let both = |figure: Picture| ["svg", "tex"].map(|ending| format!("charts/{}.{ending}", figure.id));
+        let charts = figures.into_iter().flat_map(both);
         charts.chain(File::ALL.map(|(name, _)| name.to_owned())).collect()
     }
 
@@ -121,8 +125,9 @@ pub fn write(folder: &Path, paper: &Paper<'_>) -> Result<PathBuf, Message> {
     };
     // Rendered once, for their own files and for the page.
     let figures = paper.subject.figures(paper.lang, None);
-    for Picture { id, svg, .. } in &figures {
+    for Picture { id, svg, tex, .. } in &figures {
         write(&format!("charts/{id}.svg"), &|to| to.write_all(crate::chart::standalone(svg).as_bytes()))?;
+        write(&format!("charts/{id}.tex"), &|to| to.write_all(tex.as_bytes()))?;
     }
     for (name, file) in File::ALL {
         write(name, &|to| paper.subject.put(file, paper.lang, &figures, to))?;

@@ -59,9 +59,14 @@ impl Names {
         &self.own[contender]
     }
 
+    /// The name that it shares with the other values of its grid.
+    pub fn of_entry(&self, contender: usize) -> &str {
+        &self.shared[contender]
+    }
+
     /// Its name among those of a comparison, which need not be told apart by what all of them share.
     pub fn within(&self, group: &Group, contender: usize) -> &str {
-        if group.grid.is_empty() { self.name(contender) } else { &self.shared[contender] }
+        if group.grid.is_empty() { self.name(contender) } else { self.of_entry(contender) }
     }
 
     /// Who is meant by a name, a spec or a label; refused with all names there are.

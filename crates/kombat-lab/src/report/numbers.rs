@@ -85,7 +85,8 @@ fn value(metric: Metric, cell: &Cell) -> Option<f64> {
 pub(super) fn number(metric: Metric, cell: &Cell, lang: Lang) -> TableCell {
     let Shown { value, text, below, .. } = Column::mean(metric).show(cell, lang);
     let below = if metric == Metric::Solved {
-        let (solved, all) = cell.boards.values().fold((0, 0), |(solved, all), board| (solved + board.solved, all + board.repeats));
+        let (solved, all) =
+            cell.boards.values().fold((0, 0), |(solved, all), board| (solved + board.solved, all + board.repeats));
         msg!("verdict.of", solved = solved, all = all).render(lang)
     } else {
         below.unwrap_or_default()

@@ -1,6 +1,7 @@
 //! The files of a report one by one, for whoever wants no other.
 
 use super::digest::Digest;
+use super::fight_tables::FightTables;
 use super::figure::Picture;
 use super::{PAGE, figures, files, page, summary, tournament};
 use crate::analysis::{Analysis, Claims};
@@ -100,26 +101,31 @@ pub(super) enum File<'a> {
     SummaryJson,
     Table,
     TableCsv,
+    Pairs,
+    Document,
     Page,
     Chart(&'a str),
+    Tex(&'a str),
 }
 
 impl<'a> File<'a> {
     /// All but the charts, in the order in which they are written.
-    pub(super) const ALL: [(&'static str, File<'static>); 6] = [
+    pub(super) const ALL: [(&'static str, File<'static>); 8] = [
         ("records.csv", File::Records),
         ("summary.csv", File::SummaryCsv),
         ("summary.json", File::SummaryJson),
         ("table.tex", File::Table),
         ("table.csv", File::TableCsv),
+        ("pairs.tex", File::Pairs),
+        ("report.tex", File::Document),
         (PAGE, File::Page),
     ];
 
     /// The one of this name, if there may be such.
     pub(super) fn of(name: &'a str) -> Option<Self> {
-        let chart = name.strip_prefix("charts/").and_then(|name| name.strip_suffix(".svg"));
+        let chart = |ending| name.strip_prefix("charts/").and_then(|name| name.strip_suffix(ending));
         let other = || File::ALL.into_iter().find(|(own, _)| *own == name).map(|(_, file)| file);
-        chart.map(File::Chart).or_else(other)
+        chart(".svg").map(File::Chart).or_else(|| chart(".tex").map(File::Tex)).or_else(other)
     }
 }
 
@@ -139,13 +145,20 @@ impl Subject<'_> {
         }
     }
 
+    /// The names and captions of its figures, those first that tell most.
+    fn told(self, lang: Lang) -> Vec<(String, String)> {
+        let figures = self.figures(lang, Some(""));
+        let mut told: Vec<(String, String)> = figures.into_iter().map(|figure| (figure.id, figure.caption)).collect();
+        told.sort_by_key(|(id, _)| !(id.starts_with("distance-") || id.starts_with("strips-")));
+        told
+    }
+
     /// A file, and no more of the report than it needs.
     pub(super) fn file(self, file: File<'_>, lang: Lang) -> Option<String> {
+        let figure = |id| self.figures(lang, Some(id)).into_iter().find(|figure| figure.id == id);
         match file {
-            File::Chart(id) => {
-                let figure = self.figures(lang, Some(id)).into_iter().find(|figure| figure.id == id)?;
-                Some(crate::chart::standalone(&figure.svg))
-            }
+            File::Chart(id) => Some(crate::chart::standalone(&figure(id)?.svg)),
+            File::Tex(id) => Some(figure(id)?.tex),
             File::Page => text(|to| self.put(file, lang, &self.figures(lang, None), to)),
             _ => text(|to| self.put(file, lang, &[], to)),
         }
@@ -154,18 +167,26 @@ impl Subject<'_> {
     /// Writes a file that is no chart; the page needs all figures.
     pub(super) fn put(self, file: File<'_>, lang: Lang, figures: &[Picture], to: &mut dyn Write) -> io::Result<()> {
         match (self, file) {
-            (_, File::Chart(_)) => Ok(()),
+            (_, File::Chart(_) | File::Tex(_)) => Ok(()),
             (Subject::Fight(_, records), File::Records) => files::rows(records, to),
             (Subject::Tournament(_, matches), File::Records) => files::rows(matches, to),
             (Subject::Fight(of, _), File::SummaryCsv) => files::summary_csv(of, to),
             (Subject::Fight(of, _), File::SummaryJson) => summary::summary_json(of, to),
-            (Subject::Fight(of, _), File::Table) => files::latex(of, lang, to),
+            (Subject::Fight(of, _), File::Table) => to.write_all(FightTables::new(of, lang).tables().as_bytes()),
+            (Subject::Fight(of, _), File::Pairs) => to.write_all(FightTables::new(of, lang).pairs().as_bytes()),
+            (Subject::Fight(of, _), File::Document) => {
+                to.write_all(FightTables::new(of, lang).document(self.told(lang)).as_bytes())
+            }
             (Subject::Fight(of, _), File::TableCsv) => files::table_csv(of, to),
+            (Subject::Tournament(of, _), File::TableCsv) => tournament::table_csv(of, lang, to),
             (Subject::Fight(of, _), File::Page) => page::html(of, figures, lang, to),
             (Subject::Tournament(of, _), File::SummaryCsv) => tournament::summary_csv(of, to),
             (Subject::Tournament(of, _), File::SummaryJson) => tournament::summary_json(of, to),
-            (Subject::Tournament(of, _), File::Table) => tournament::latex(of, lang, to),
-            (Subject::Tournament(of, _), File::TableCsv) => tournament::table_csv(of, lang, to),
+            (Subject::Tournament(of, _), File::Table) => to.write_all(tournament::tables(of, lang).as_bytes()),
+            (Subject::Tournament(of, _), File::Pairs) => to.write_all(tournament::crossed(of, lang).as_bytes()),
+            (Subject::Tournament(of, _), File::Document) => {
+                to.write_all(tournament::document(of, self.told(lang), lang).as_bytes())
+            }
             (Subject::Tournament(of, _), File::Page) => tournament::html(of, figures, lang, to),
         }
     }

@@ -6,7 +6,7 @@ use crate::cell::{Cell, Figure, Figures, Reproduction, Verdict};
 use crate::chart::{Chart, Claim};
 use kombat::messages::{Lang, Message, Render, SpecError};
 use kombat::msg;
-use kombat_lab::chart::{Axis, Category, Comparison, Estimate, Reprint, Series, dots};
+use kombat_lab::chart::{Axis, Category, Chart as Plot, Comparison, Estimate, Reprint, Series};
 use kombat_lab::report::digest::{Data, Picture};
 
 /// The column of a figure among those of a cell.
@@ -144,9 +144,7 @@ pub fn charts(reproduction: &Reproduction, lang: Lang) -> Result<Vec<Chart>, Spe
             verdict: if holds { Verdict::Holds } else { Verdict::Fails },
         };
         Chart {
-            picture: Picture::render((id, &caption), data(&reprint, lang), lang, |frame| {
-                dots(frame, &reprint, Axis::Log)
-            }),
+            picture: Picture::render((id, &caption), data(&reprint, lang), lang, &Plot::Dots(reprint, Axis::Log)),
             claims: found.claims(column).into_iter().map(claim).collect(),
         }
     };

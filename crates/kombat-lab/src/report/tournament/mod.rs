@@ -1,14 +1,17 @@
 //! A tournament on paper: the page, its figures, and the same as CSV, JSON and LaTeX.
 
+mod latex;
 pub mod sentences;
+
+pub(super) use latex::{crossed, document, tables};
 
 use super::figure::{Data, FigureWriter, Picture, heads};
 use super::figures::{FIGURED, SHOWN};
 use super::json::{Each, write_json};
-use super::markup::{csv_row, csv_text, latex_table};
+use super::markup::{csv_row, csv_text};
 use super::sheet::Sheet;
 use crate::chart::svg::escape;
-use crate::chart::{self, Estimate, Points, Stacks};
+use crate::chart::{Chart, Estimate, Points, Stacks};
 use crate::standings::{Duel, Rating, Standing, Standings, Table, Tally};
 use kombat::messages::{Lang, Message, Render};
 use kombat::msg;
@@ -86,12 +89,12 @@ fn ratings(standings: &Standings, i: usize, table: &Table, writer: FigureWriter<
     };
     let caption = msg!("figure.elo", at = place(table));
     let signed = |value: f64| elo(value, lang);
-    let picture = writer.figure_in(&signed, format!("elo-{i}"), &caption, |frame| chart::points(frame, &data));
     let head = ["tournament.column.player", "tournament.column.elo", "fight.column.interval"];
     let row = |(name, e): &(String, Estimate)| {
         vec![name.clone(), signed(e.value), format!("{} … {}", signed(e.low), signed(e.high))]
     };
     let rows = data.contenders.iter().map(row).collect();
+    let picture = writer.figure_in(&signed, format!("elo-{i}"), &caption, &Chart::Points(data));
     Some(Picture { data: Some(Data { head: heads(head, lang), rows }), ..picture })
 }
 
@@ -104,13 +107,13 @@ fn results(id: String, caption: &Message, rows: Vec<(String, Tally)>, writer: Fi
     let rows: Vec<(String, Vec<u64>)> = rows.into_iter().map(|(name, tally)| (name, counts(tally))).collect();
     let data = Stacks { parts, rows, x_label: lang.text("tournament.column.games").to_owned() };
     let whole = |value: f64| lang.integer(value.round() as u64);
-    let picture = writer.figure_in(&whole, id, caption, |frame| chart::stacks(frame, &data));
     let head = std::iter::once(lang.text("tournament.column.player").to_owned()).chain(data.parts.iter().cloned());
     let row = |(name, counts): &(String, Vec<u64>)| {
         std::iter::once(name.clone()).chain(counts.iter().map(|&n| lang.integer(n))).collect()
     };
-    let rows = data.rows.iter().map(row).collect();
-    Picture { data: Some(Data { head: head.collect(), rows }), ..picture }
+    let (head, rows) = (head.collect(), data.rows.iter().map(row).collect());
+    let picture = writer.figure_in(&whole, id, caption, &Chart::Stacks(data));
+    Picture { data: Some(Data { head, rows }), ..picture }
 }
 
 /// A rating for programs; an end that is not finite is null.
@@ -213,13 +216,4 @@ pub(super) fn table_csv(standings: &Standings, lang: Lang, to: &mut dyn Write) -
         }
     }
     Ok(())
-}
-
-/// The table for a paper.
-pub(super) fn latex(standings: &Standings, lang: Lang, to: &mut dyn Write) -> io::Result<()> {
-    let section = |table: &Table| {
-        let rows = table.players.iter().map(|player| sentences::row(standings, player, lang)).collect();
-        (place(table).render(lang), rows)
-    };
-    to.write_all(latex_table(&sentences::columns(lang), standings.tables.iter().map(section)).as_bytes())
 }
