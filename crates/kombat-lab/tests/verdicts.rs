@@ -174,7 +174,12 @@ fn the_order_of_contenders_changes_no_figure() {
             .cells
             .iter()
             .map(|cell| {
-                (analysis.name(cell.contender), cell.interval, cell.work, cell.figures[&Metric::Generated].mean)
+                (
+                    analysis.contenders[cell.contender].name.clone(),
+                    cell.interval,
+                    cell.work,
+                    cell.figures[&Metric::Generated].mean,
+                )
             })
             .collect();
         cells.sort_by(|a, b| a.0.cmp(&b.0));
