@@ -23,9 +23,15 @@ pub(crate) fn language(words: &[OsString], variable: impl Fn(&str) -> Option<Str
             chosen = Some(tag.to_owned());
         }
     }
-    let environment =
-        ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().filter_map(variable).find(|value| !value.is_empty());
-    chosen.or(environment).and_then(|tag| tag.parse::<Lang>().ok()).unwrap_or(Lang::En)
+    let set = |name: &str| variable(name).filter(|value| !value.is_empty());
+    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(set);
+    // A list of what is preferred, unless no language is wanted at all.
+    let wanted = set("LANGUAGE").filter(|_| !matches!(locale.as_deref(), Some("C" | "POSIX")));
+    let preferred = wanted.and_then(|list| list.split(':').find_map(|tag| tag.parse::<Lang>().ok()));
+    chosen
+        .map(|tag| tag.parse::<Lang>().ok())
+        .unwrap_or(preferred.or(locale.and_then(|tag| tag.parse().ok())))
+        .unwrap_or(Lang::En)
 }
 
 /// The command line with its sentences.
@@ -85,6 +91,7 @@ pub(crate) fn answer(error: &clap::Error, words: &[OsString], out: &mut Out) -> 
         ErrorKind::UnknownArgument if let Some(formula) = minus(words) => {
             Err(msg!("cli.error.minus", argument = formula).into())
         }
+        ErrorKind::UnknownArgument if let Some(advice) = advice(error, words) => Err(advice.into()),
         _ => Err(Failure::Bad(explain(error))),
     }
 }
@@ -95,6 +102,24 @@ fn minus(words: &[OsString]) -> Option<String> {
     words.find(|word| !word.starts_with('-')).filter(|command| *command == "audit")?;
     let formula = |word: &Cow<'_, str>| word.len() > 2 && word.starts_with('-') && !word.starts_with("--");
     words.find(formula).map(Cow::into_owned)
+}
+
+/// What is probably meant by a word that has no place.
+fn advice(error: &clap::Error, words: &[OsString]) -> Option<Message> {
+    let Some(ContextValue::String(argument)) = error.get(ContextKind::InvalidArg) else { return None };
+    let words: Vec<Cow<'_, str>> = words.iter().skip(1).map(|word| word.to_string_lossy()).collect();
+    let at = words.iter().position(|word| word == argument)?;
+    if argument == "--goal" {
+        return Some(msg!("cli.error.goal-option"));
+    }
+    let cell = |word: &&Cow<'_, str>| word.parse::<i64>().is_ok() || ["_", "x", "X", "O", "-", "."].contains(&&***word);
+    let (command, before) = (words.first()?, words.get(at.checked_sub(1)?)?);
+    if !argument.starts_with('-') && cell(&&words[at]) && cell(&before) {
+        let board: Vec<&str> = words[at - 1..].iter().take_while(cell).map(|word| &**word).collect();
+        return Some(msg!("cli.error.quote-board", command = command.as_ref(), board = board.join(" ")));
+    }
+    let asked = at >= 2 && ["-a", "--algorithm"].contains(&&*words[at - 2]);
+    (asked && !argument.starts_with('-')).then(|| msg!("cli.error.more-algorithms", argument = argument.as_str()))
 }
 
 /// An option that does not exist, where a board was expected. A board may begin
@@ -110,6 +135,9 @@ pub(crate) fn unknown_option(board: &OsStr, command: &str) -> Option<Message> {
     let names: Vec<String> =
         command.get_arguments().filter_map(|arg| arg.get_long()).map(|name| format!("--{name}")).collect();
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    if is_option && text == "--goal" {
+        return Some(msg!("cli.error.goal-option"));
+    }
     is_option.then(|| msg!("cli.error.unknown-argument", argument = text, near = near(text, &names)))
 }
 
@@ -182,6 +210,10 @@ mod tests {
         assert_eq!(language_of(&["--lang", "pt-BR"], &[("LANG", "en_US")]), Lang::PtBr);
         assert_eq!(language_of(&["solve", "--lang=en"], &[("LANG", "pt_BR")]), Lang::En);
         assert_eq!(language_of(&["--lang", "tlh"], &[]), Lang::En);
+        assert_eq!(language_of(&[], &[("LANGUAGE", "tlh:pt_BR:en"), ("LANG", "en_US.UTF-8")]), Lang::PtBr);
+        assert_eq!(language_of(&[], &[("LANGUAGE", "pt_BR")]), Lang::PtBr);
+        assert_eq!(language_of(&[], &[("LANGUAGE", "pt_BR"), ("LC_ALL", "C")]), Lang::En);
+        assert_eq!(language_of(&["--lang=en"], &[("LANGUAGE", "pt_BR")]), Lang::En);
     }
 
     #[test]

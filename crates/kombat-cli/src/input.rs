@@ -4,6 +4,7 @@ use crate::error::{Failure, reason};
 use kombat::instance::Instances;
 use kombat::messages::{Message, SpecError};
 use kombat::msg;
+use kombat_grade::hand_in::decode;
 use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{self, Read};
@@ -16,9 +17,22 @@ const MOST_BYTES: u64 = 1 << 20;
 /// standard input, or the name of a file.
 pub(crate) fn board(parse: &dyn Fn(&str) -> Result<String, SpecError>, argument: &OsStr) -> Result<String, Failure> {
     if argument == "-" {
-        return Ok(parse(&read(io::stdin().lock(), "-")?)?);
+        return alone(parse, &read(io::stdin().lock(), "-")?, "-");
     }
     board_or_file(parse, argument)
+}
+
+/// The one board of a text.
+fn alone(parse: &dyn Fn(&str) -> Result<String, SpecError>, text: &str, name: &str) -> Result<String, Failure> {
+    parse(text).map_err(|error| {
+        let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+        match lines.len() {
+            n @ 2.. if lines.iter().all(|line| parse(line).is_ok()) => {
+                msg!("io.several-boards", path = name, n = n).into()
+            }
+            _ => error.into(),
+        }
+    })
 }
 
 /// The same without standard input.
@@ -37,7 +51,7 @@ pub(crate) fn board_or_file(
         return Err(msg!("io.directory", path = name.as_ref()).into());
     }
     if path.exists() {
-        return Ok(parse(&read(open(path)?, &name)?)?);
+        return alone(parse, &read(open(path)?, &name)?, &name);
     }
     match direct {
         Some(Err(error)) if !looks_like_a_path(&name) => Err(error.into()),
@@ -73,7 +87,7 @@ pub(crate) fn read(source: impl Read, name: &str) -> Result<String, Message> {
 
 /// A text of up to so many bytes; none if it is longer.
 pub(crate) fn read_within(source: impl Read, name: &str, most: u64) -> Result<Option<String>, Message> {
-    let text = bytes_within(source, name, most)?.map(String::from_utf8).transpose();
+    let text = bytes_within(source, name, most)?.map(|bytes| decode(&bytes)).transpose();
     text.map_err(|_| msg!("io.not-text", path = name))
 }
 
