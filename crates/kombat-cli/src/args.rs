@@ -44,8 +44,14 @@ pub(crate) enum Command {
     Reproduce(Reproduce),
     Check(Check),
     List(List),
+    Help(Help),
     Completions {
         shell: Shell,
+    },
+    #[command(hide = true)]
+    Man {
+        #[arg(value_name = "FOLDER")]
+        folder: PathBuf,
     },
 }
 
@@ -419,10 +425,17 @@ fn notation() -> impl TypedValueParser<Value = Notation> {
 
 #[derive(Debug, Args)]
 pub(crate) struct List {
-    #[arg(value_name = "problems|algorithms|heuristics|papers")]
-    pub(crate) what: Option<Section>,
+    #[arg(value_name = "WHAT")]
+    pub(crate) what: Option<String>,
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+/// What `kombat help` is asked about.
+#[derive(Debug, Args)]
+pub(crate) struct Help {
+    #[arg(value_name = "TOPIC")]
+    pub(crate) topic: Option<String>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -24,9 +24,15 @@ pub(crate) fn language(words: &[OsString], variable: impl Fn(&str) -> Option<Str
             chosen = Some(tag.to_owned());
         }
     }
-    let environment =
-        ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().filter_map(variable).find(|value| !value.is_empty());
-    chosen.or(environment).and_then(|tag| tag.parse::<Lang>().ok()).unwrap_or(Lang::En)
+    let set = |name: &str| variable(name).filter(|value| !value.is_empty());
+    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(set);
+    // A list of what is preferred, unless no language is wanted at all.
+    let wanted = set("LANGUAGE").filter(|_| !matches!(locale.as_deref(), Some("C" | "POSIX")));
+    let preferred = wanted.and_then(|list| list.split(':').find_map(|tag| tag.parse::<Lang>().ok()));
+    chosen
+        .map(|tag| tag.parse::<Lang>().ok())
+        .unwrap_or(preferred.or(locale.and_then(|tag| tag.parse().ok())))
+        .unwrap_or(Lang::En)
 }
 
 /// The command line with its sentences.
@@ -89,6 +95,7 @@ pub(crate) fn answer(error: &clap::Error, words: &[OsString], out: &mut Out) -> 
         ErrorKind::UnknownArgument | ErrorKind::ArgumentConflict if let Some(spec) = stray(words) => {
             Err(msg!("fight.no-a", spec = spec).into())
         }
+        ErrorKind::UnknownArgument if let Some(advice) = advice(error, words) => Err(advice.into()),
         _ => Err(Failure::Bad(explain(error))),
     }
 }
@@ -109,6 +116,23 @@ fn stray(words: &[OsString]) -> Option<String> {
     stray.map(|(_, word)| word.to_string())
 }
 
+/// What is probably meant by a word that has no place.
+fn advice(error: &clap::Error, words: &[OsString]) -> Option<Message> {
+    let Some(ContextValue::String(argument)) = error.get(ContextKind::InvalidArg) else { return None };
+    let words: Vec<Cow<'_, str>> = words.iter().skip(1).map(|word| word.to_string_lossy()).collect();
+    let at = words.iter().position(|word| word == argument)?;
+    if argument == "--goal" {
+        return Some(msg!("cli.error.goal-option"));
+    }
+    let cell = |word: &&Cow<'_, str>| word.parse::<i64>().is_ok() || ["_", "x", "X", "O", "-", "."].contains(&&***word);
+    let (command, before) = (words.first()?, words.get(at.checked_sub(1)?)?);
+    if !argument.starts_with('-') && cell(&&words[at]) && cell(&before) {
+        let board: Vec<&str> = words[at - 1..].iter().take_while(cell).map(|word| &**word).collect();
+        return Some(msg!("cli.error.quote-board", command = command.as_ref(), board = board.join(" ")));
+    }
+    None
+}
+
 /// An option that does not exist, where a board was expected. A board may begin
 /// with -1, so clap takes anything that begins with a dash for one.
 pub(crate) fn unknown_option(board: &OsStr, command: &str) -> Option<Message> {
@@ -122,6 +146,9 @@ pub(crate) fn unknown_option(board: &OsStr, command: &str) -> Option<Message> {
     let names: Vec<String> =
         command.get_arguments().filter_map(|arg| arg.get_long()).map(|name| format!("--{name}")).collect();
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    if is_option && text == "--goal" {
+        return Some(msg!("cli.error.goal-option"));
+    }
     is_option.then(|| msg!("cli.error.unknown-argument", argument = text, near = near(text, &names)))
 }
 
@@ -194,6 +221,10 @@ mod tests {
         assert_eq!(language_of(&["--lang", "pt-BR"], &[("LANG", "en_US")]), Lang::PtBr);
         assert_eq!(language_of(&["solve", "--lang=en"], &[("LANG", "pt_BR")]), Lang::En);
         assert_eq!(language_of(&["--lang", "tlh"], &[]), Lang::En);
+        assert_eq!(language_of(&[], &[("LANGUAGE", "tlh:pt_BR:en"), ("LANG", "en_US.UTF-8")]), Lang::PtBr);
+        assert_eq!(language_of(&[], &[("LANGUAGE", "pt_BR")]), Lang::PtBr);
+        assert_eq!(language_of(&[], &[("LANGUAGE", "pt_BR"), ("LC_ALL", "C")]), Lang::En);
+        assert_eq!(language_of(&["--lang=en"], &[("LANGUAGE", "pt_BR")]), Lang::En);
     }
 
     #[test]

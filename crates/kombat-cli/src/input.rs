@@ -4,6 +4,7 @@ use crate::error::{Failure, reason};
 use kombat::instance::Instances;
 use kombat::messages::{Message, SpecError};
 use kombat::msg;
+use kombat_grade::hand_in::decode;
 use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{self, Read};
@@ -87,7 +88,7 @@ pub(crate) fn read(source: impl Read, name: &str) -> Result<String, Message> {
 
 /// A text of up to so many bytes; none if it is longer.
 pub(crate) fn read_within(source: impl Read, name: &str, most: u64) -> Result<Option<String>, Message> {
-    let text = bytes_within(source, name, most)?.map(String::from_utf8).transpose();
+    let text = bytes_within(source, name, most)?.map(|bytes| decode(&bytes)).transpose();
     text.map_err(|_| msg!("io.not-text", path = name))
 }
 

@@ -3,9 +3,11 @@
 use crate::args::{List, Section};
 use crate::error::Failure;
 use crate::out::Out;
+use clap::ValueEnum;
+use kombat::card::is_named;
 use kombat::catalog::bibliography::{PAPERS, Work, work};
 use kombat::catalog::{Card, Param, ParamKind, open, registry};
-use kombat::messages::Lang;
+use kombat::messages::{Lang, near_or};
 use kombat::msg;
 use serde_json::{Value, json};
 
@@ -38,8 +40,49 @@ pub(crate) fn cards(section: Section) -> Result<Vec<&'static Card>, Failure> {
 }
 
 pub(crate) fn run(args: &List, out: &mut Out) -> Result<u8, Failure> {
-    let sections = SECTIONS.into_iter().filter(|(section, ..)| args.what.is_none_or(|asked| asked == *section));
-    if args.json {
+    let Some(what) = &args.what else { return sections(None, args.json, out) };
+    if let Ok(section) = Section::from_str(what, false) {
+        return sections(Some(section), args.json, out);
+    }
+    let found = named(what)?;
+    if found.is_empty() {
+        return Err(unknown(what)?);
+    }
+    for (i, card) in found.into_iter().enumerate() {
+        match args.json {
+            true => out.json(&json_card(card))?,
+            false if i > 0 => out.line("").and_then(|()| describe(card, true, out))?,
+            false => describe(card, true, out)?,
+        }
+    }
+    Ok(0)
+}
+
+/// Every card, with those of the papers left out.
+const CARDS: [Section; 3] = [Section::Problems, Section::Algorithms, Section::Heuristics];
+
+/// The cards of this name, or with this alias.
+pub(crate) fn named(name: &str) -> Result<Vec<&'static Card>, Failure> {
+    let mut found = Vec::new();
+    for section in CARDS {
+        found.extend(cards(section)?.into_iter().filter(|card| is_named(std::iter::once(*card), name)));
+    }
+    Ok(found)
+}
+
+/// That there is no such card, and which there are.
+fn unknown(name: &str) -> Result<Failure, Failure> {
+    let own: Vec<&str> = SECTIONS.iter().map(|(_, key, _)| *key).collect();
+    let mut all = own.clone();
+    for section in CARDS {
+        all.extend(cards(section)?.into_iter().map(|card| card.name));
+    }
+    Ok(msg!("list.unknown", name = name, near = near_or(name, &all, &own)).into())
+}
+
+fn sections(asked: Option<Section>, as_json: bool, out: &mut Out) -> Result<u8, Failure> {
+    let sections = SECTIONS.into_iter().filter(|(section, ..)| asked.is_none_or(|asked| asked == *section));
+    if as_json {
         let mut object = serde_json::Map::new();
         for (section, key, _) in sections {
             object.insert(key.to_owned(), json_section(section)?);
@@ -57,17 +100,17 @@ pub(crate) fn run(args: &List, out: &mut Out) -> Result<u8, Failure> {
             for paper in PAPERS.iter() {
                 out.line(&format!("  {:<16} {}", paper.key, paper.reference))?;
                 // As with cards: all of it only if it was asked for.
-                if let Some(known) = args.what.and(kombat_papers::find(paper.key).ok()) {
+                if let Some(known) = asked.and(kombat_papers::find(paper.key).ok()) {
                     let story = (known.story)();
                     out.line(&format!("      {}", story.text(lang)))?;
                 }
             }
         }
         for card in cards(section)? {
-            describe(card, args.what.is_some(), out)?;
+            describe(card, asked.is_some(), out)?;
         }
     }
-    if args.what.is_none() {
+    if asked.is_none() {
         out.line("")?;
         out.say(&msg!("list.more"))?;
     }
@@ -78,7 +121,7 @@ pub(crate) fn run(args: &List, out: &mut Out) -> Result<u8, Failure> {
 const PROMISES: [&str; 4] = ["list.complete", "list.optimal", "list.time", "list.memory"];
 
 /// One line of a card, or all of it.
-fn describe(card: &Card, whole: bool, out: &mut Out) -> Result<(), Failure> {
+pub(crate) fn describe(card: &Card, whole: bool, out: &mut Out) -> Result<(), Failure> {
     let lang = out.lang;
     let aliases: Vec<&str> = card.aliases.iter().map(|(alias, _)| *alias).collect();
     let also = if aliases.is_empty() { String::new() } else { format!("  ({})", aliases.join(", ")) };

@@ -30,11 +30,13 @@ mod play;
 mod progress;
 mod reproduce;
 mod results;
+mod scripts;
 mod serve;
 mod solve;
 mod solve_game;
 mod table;
 mod table_cache;
+mod topics;
 mod watch;
 
 use args::{Cli, Command};
@@ -99,11 +101,8 @@ fn run(lang: Lang, words: &[OsString], out: &mut Out) -> Result<u8, Failure> {
         Some(Command::Reproduce(reproduce)) => reproduce::run(&reproduce, out),
         Some(Command::Check(check)) => check::run(&check, out),
         Some(Command::List(list)) => list::run(&list, out),
-        Some(Command::Completions { shell }) => {
-            let mut script = Vec::new();
-            clap_complete::generate(shell, &mut help::command(lang), "kombat", &mut script);
-            out.bytes(&script)?;
-            Ok(0)
-        }
+        Some(Command::Help(help)) => topics::run(&help, out),
+        Some(Command::Completions { shell }) => scripts::completions(shell, out),
+        Some(Command::Man { folder }) => scripts::manual(&folder, out),
     }
 }

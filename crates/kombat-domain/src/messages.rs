@@ -19,7 +19,7 @@ mod texts;
 
 pub use crate::message::{Arg, Message, excerpt};
 pub use amount::{show_bytes, show_seconds};
-pub use near::near;
+pub use near::{near, near_or};
 pub use stored::Stored;
 pub use system::reason;
 pub use texts::Texts;

@@ -18,6 +18,8 @@ mod path;
 mod row;
 mod text;
 
+pub use text::decode;
+
 use columns::Columns;
 use kombat::messages::Message;
 use kombat::msg;

@@ -82,8 +82,18 @@ fn moves<B: Bits>(game: &Mnk<B>, text: &str) -> Result<Position<B>, Message> {
     Ok(position)
 }
 
+/// Columns counted from 1 and written together, as some solvers of connect four have them, in our way.
+fn glued<B: Bits>(game: &Mnk<B>, word: &str) -> Option<String> {
+    let column = |c: char| c.to_digit(10).map(|n| n as usize).filter(|n| (1..=game.columns).contains(n));
+    let columns: Option<Vec<String>> = word.chars().map(|c| Some((column(c)? - 1).to_string())).collect();
+    columns.filter(|columns| columns.len() > 1).map(|columns| columns.join(" "))
+}
+
 /// A word that means no cell of the board.
 fn strange<B: Bits>(game: &Mnk<B>, word: &str) -> Message {
+    if let Some(columns) = glued(game, word).filter(|_| game.gravity) {
+        return msg!("mnk.glued", found = excerpt(word), columns = excerpt(&columns));
+    }
     match game.gravity {
         true => msg!("mnk.drop", found = excerpt(word), most = game.columns - 1),
         false => msg!("mnk.move", found = excerpt(word)),

@@ -111,7 +111,7 @@ where
         pdb::usual(self.cells())
     }
 
-    /// By size; see the table in the README.
+    /// By size; see the table in docs/src/reference/auto.md.
     fn auto(&self) -> &'static str {
         match self.cells() {
             ..=9 => "table",

@@ -135,7 +135,7 @@ where
         pdb::usual(self.grid())
     }
 
-    /// By size; see the table in the README.
+    /// By size; see the table in docs/src/reference/auto.md.
     fn auto(&self) -> &'static str {
         let shorter = self.grid().rows.min(self.grid().columns);
         match (self.grid().cells(), shorter) {

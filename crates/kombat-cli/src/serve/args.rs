@@ -35,9 +35,9 @@ pub(crate) struct Serve {
     pub(super) max_watches: Option<String>,
     #[arg(long, value_name = "256MiB", allow_hyphen_values = true)]
     pub(super) max_watch_memory: Option<String>,
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = "FOLDER")]
     pub(super) fights: Option<PathBuf>,
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = "FOLDER")]
     pub(super) front_end: Option<PathBuf>,
 }
 

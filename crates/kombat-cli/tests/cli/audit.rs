@@ -215,8 +215,8 @@ fn the_limits_of_formulas_are_told() {
     ] {
         assert!(help.split_whitespace().collect::<Vec<_>>().join(" ").contains(&told), "{told}: {help}");
     }
-    let readme = crate::console::document("README.md");
-    assert!(readme.contains("2,000 characters") && CHARACTERS == 2_000);
+    let chapter = crate::console::document("docs/src/proving.md");
+    assert!(chapter.contains("2,000 characters") && CHARACTERS == 2_000);
 }
 
 #[test]

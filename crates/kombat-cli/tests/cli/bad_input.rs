@@ -85,6 +85,41 @@ fn a_file_that_fills_up() {
     assert!(ran.err.contains("/dev/full"), "{}", ran.err);
 }
 
+/// What people type in their first ten minutes is answered with what would be right.
+#[test]
+fn slips_of_beginners_are_answered() {
+    for (line, part) in [
+        ("solve 8-puzzle 1 2 3 4 5 6 7 8 0", "put it in quotes, kombat solve … \"1 2 3 4 5 6 7 8 0\""),
+        ("solve 8-puzzle 416328705 -a astar bfs", "“bfs” is an algorithm, and each"),
+        ("fight 8-puzzle -a astar greedy", "“greedy” is an algorithm, and each"),
+        ("solve 8-puzzle 416328705 --goal 123456780", "tiles(3x3, goal=snail)"),
+        ("solve 8-puzzle --goal", "tiles(3x3, goal=snail)"),
+        ("solve 8-puzzle 416328705 -a minimax", "“minimax” is a player of games, and tiles(3x3) is a puzzle"),
+        ("solve velha -a astar", "“astar” is a search for puzzles, and mnk(3,3,3) is a game"),
+        ("solve connect4 4455", "write “3 3 4 4”"),
+        ("solve 8-puzzle 416328705 -a dijkstar", "Did you mean: dijkstra?"),
+        ("list astra", "Did you mean: astar"),
+        ("help sloved", "Did you mean: solve"),
+    ] {
+        refused(&line.split(' ').collect::<Vec<_>>(), &[part]);
+    }
+    let all = crate::common::run(&["solve", "8-puzzle", "416328705", "-a", "nothing-like-it"]).err;
+    assert!(all.contains("There are: auto, bfs, dfs,") && !all.contains("largura"), "{all}");
+}
+
+#[test]
+fn boards_in_other_clothes_are_read() {
+    let solved = |ran: crate::common::Ran| assert!(ran.code == 0 && ran.out.contains("\"cost\":13"), "{}", ran.err);
+    solved(crate::common::run(&["solve", "8-puzzle", "4 1 6|3 2 8|7 _ 5", "-a", "dijkstra", "--json"]));
+    let folder = tempfile::tempdir().unwrap();
+    let wide: Vec<u8> = "\u{feff}416328705\r\n".encode_utf16().flat_map(u16::to_le_bytes).collect();
+    std::fs::write(folder.path().join("wide.txt"), wide).unwrap();
+    solved(crate::common::run_in(folder.path(), &["solve", "8-puzzle", "wide.txt", "-a", "astar", "--json"]));
+    let several = "416328705\n123405786\n\n123456780\n";
+    let ran = crate::common::run_with_input(&["solve", "8-puzzle", "-"], several);
+    assert!(ran.code == 2 && ran.err.contains("3 boards") && ran.err.contains("--boards -"), "{}", ran.err);
+}
+
 #[cfg(unix)]
 #[test]
 fn arguments_that_are_not_text() {

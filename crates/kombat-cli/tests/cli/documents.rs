@@ -95,17 +95,6 @@ fn both_tours_are_in_step() {
     are_in_step("docs/src/tour.md", "docs/src/pt-BR/tour.md");
 }
 
-#[test]
-fn the_experiment_in_the_readme_runs() {
-    let readme = document(ENGLISH);
-    let toml = readme.split("```toml\n").nth(1).unwrap().split("```").next().unwrap();
-    let folder = tempfile::tempdir().unwrap();
-    fs::write(folder.path().join("experiment.toml"), toml).unwrap();
-    let ran: Ran = kombat().args(["fight", "experiment.toml"]).current_dir(&folder).output().unwrap().into();
-    assert_eq!(ran.code, 0, "{}", ran.err);
-    assert!(ran.out.contains("2,400 records are in “fights/how-many-moves”"), "{}", ran.out);
-}
-
 /// The numbers of a cell such as "13 to 16" or "3 or 4" as a range.
 fn range(cell: &str) -> std::ops::RangeInclusive<usize> {
     let numbers: Vec<usize> = cell.split(' ').filter_map(|word| word.parse().ok()).collect();
@@ -117,12 +106,12 @@ fn range(cell: &str) -> std::ops::RangeInclusive<usize> {
     }
 }
 
-/// The table of `auto` in the README against what it chooses.
+/// The table of `auto` in the book against what it chooses.
 #[test]
 fn the_table_of_auto_is_true() {
-    let readme = document(ENGLISH);
+    let chapter = document("docs/src/reference/auto.md");
     let of = |line: &&str| ["tiles", "swap", "pancake"].iter().any(|name| line.starts_with(&format!("| {name} | ")));
-    let rows = readme.lines().filter(of);
+    let rows = chapter.lines().filter(of);
     let table: Vec<Vec<&str>> = rows.map(|row| row.split('|').map(str::trim).collect()).collect();
     let sizes = || (2..=16).flat_map(|rows| (2..=16).map(move |columns| (rows, columns)));
     let boards = ["tiles", "swap"].into_iter().flat_map(|name| sizes().map(move |size| (name, size)));

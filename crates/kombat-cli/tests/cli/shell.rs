@@ -41,7 +41,7 @@ impl Shown {
     }
 }
 
-/// What a command prints in a folder: `kombat …`, whatever is typed to it, or `cat FILE`.
+/// What a command prints in a folder: `kombat …`, whatever is typed to it, `cat FILE` or `ls FOLDER`.
 fn perform(command: &str, folder: &Path) -> String {
     // What one prints is typed to the other.
     if let Some((first, second)) = command.split_once(" | kombat ").filter(|(first, _)| first.starts_with("kombat ")) {
@@ -57,6 +57,12 @@ fn given(typed: &str, line: &str, folder: &Path) -> String {
     let words = words(line);
     match words[0].as_str() {
         "cat" => shown.of(&fs::read_to_string(folder.join(&words[1])).unwrap()),
+        "ls" => {
+            let found = fs::read_dir(folder.join(&words[1])).unwrap();
+            let mut names: Vec<String> = found.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+            names.sort();
+            names.iter().map(|name| format!("{name}\n")).collect()
+        }
         "kombat" => {
             let mut program = kombat();
             program.args(&words[1..]).current_dir(folder);

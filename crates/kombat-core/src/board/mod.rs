@@ -28,14 +28,14 @@ struct Token<'a> {
     line: usize,
 }
 
-/// The words of a board or anything like it: between them stand spaces, commas, slashes, semicolons, line ends
-/// and brackets; what follows a # is a note.
+/// The words of a board or anything like it: between them stand spaces, commas, slashes, semicolons, bars, line
+/// ends and brackets; what follows a # is a note.
 pub fn words(text: &str) -> Vec<&str> {
     tokens(text).iter().map(|token| token.text).collect()
 }
 
 fn tokens(text: &str) -> Vec<Token<'_>> {
-    let separator = |c: char| c.is_whitespace() || c == '\u{feff}' || ",/;()[]{}".contains(c);
+    let separator = |c: char| c.is_whitespace() || c == '\u{feff}' || ",/;|()[]{}".contains(c);
     text.lines()
         .enumerate()
         .flat_map(|(line, content)| {

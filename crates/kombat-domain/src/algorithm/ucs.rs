@@ -8,7 +8,7 @@ use crate::search::{Policy, Search};
 /// `ucs`.
 pub const CARD: Card = Card {
     name: "ucs",
-    aliases: &[("custo-uniforme", "ucs")],
+    aliases: &[("custo-uniforme", "ucs"), ("dijkstra", "ucs")],
     params: &[ORDER, TIES],
     cites: &["dijkstra1959"],
     lines: &[None, None, Some(Incumbent), Some(Expand), Some(Generate), Some(Prune)],

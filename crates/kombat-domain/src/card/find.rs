@@ -1,7 +1,7 @@
 //! Finds what a name stands for.
 
 use super::Card;
-use crate::messages::{SpecError, near};
+use crate::messages::{SpecError, near_or};
 use crate::msg;
 use crate::spec::{Arg, Spec};
 
@@ -17,10 +17,10 @@ pub fn find(cards: &[&'static Card], spec: &Spec) -> Result<(&'static Card, Spec
             return Ok((card, meant));
         }
     }
-    let names: Vec<&str> = cards
-        .iter()
-        .flat_map(|card| std::iter::once(card.name).chain(card.aliases.iter().map(|(alias, _)| *alias)))
-        .collect();
+    let own: Vec<&str> = cards.iter().map(|card| card.name).collect();
+    let aliases = cards.iter().flat_map(|card| card.aliases).map(|(alias, _)| *alias);
+    // A list of all there is has each once.
+    let hint = near_or(&spec.name, &own.iter().copied().chain(aliases).collect::<Vec<_>>(), &own);
     let section = cards.first().map_or("name", |card| card.section.word());
     let kind = match section {
         "problem" => msg!("section.problem"),
@@ -28,7 +28,12 @@ pub fn find(cards: &[&'static Card], spec: &Spec) -> Result<(&'static Card, Spec
         "player" => msg!("section.player"),
         _ => msg!("section.heuristic"),
     };
-    Err(msg!("spec.unknown-name", kind = kind, name = spec.name.as_str(), near = near(&spec.name, &names)).into())
+    Err(msg!("spec.unknown-name", kind = kind, name = spec.name.as_str(), near = hint).into())
+}
+
+/// Is it the name of one of them, or an alias?
+pub fn is_named<'a>(mut cards: impl Iterator<Item = &'a Card>, name: &str) -> bool {
+    cards.any(|card| card.name == name || card.aliases.iter().any(|(alias, _)| *alias == name))
 }
 
 /// Arguments given to an alias go before those that it stands for.

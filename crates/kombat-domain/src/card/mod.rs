@@ -13,7 +13,7 @@ mod lesson;
 pub mod vocabulary;
 
 pub use args::{Args, Context};
-pub use find::find;
+pub use find::{find, is_named};
 pub use lesson::{Example, Fact, Family, Guarantees, Holds, Shows, fails, shines};
 
 use crate::heuristic::Traits;

@@ -2,8 +2,9 @@
 //! laboratory and the page have games played.
 
 use super::{AnyProblem, Request, Step};
+use crate::algorithm;
 use crate::budget::Stop;
-use crate::card::{Args, Card, Context, find};
+use crate::card::{Args, Card, Context, find, is_named};
 use crate::messages::{Message, SpecError};
 use crate::msg;
 use crate::player::{self, Player, Thought, Unfit};
@@ -94,7 +95,16 @@ impl<G: NamedGame> GameProblem<G> {
     /// The card of a player, and its arguments held against it.
     fn resolve(&self, player: &str) -> Result<(&'static player::Entry, Args), SpecError> {
         let cards: Vec<&'static Card> = player::ALL.iter().map(|entry| entry.card).collect();
-        let (card, spec) = find(&cards, &player.parse::<Spec>()?)?;
+        let spec = player.parse::<Spec>()?;
+        let (card, spec) = find(&cards, &spec).map_err(|error| {
+            let is_search = is_named(algorithm::ALL.iter().map(|entry| entry.card), &spec.name);
+            let problem = || self.problem();
+            if is_search {
+                msg!("spec.is-a-search", name = spec.name.as_str(), problem = problem()).into()
+            } else {
+                error
+            }
+        })?;
         let entry = player::on(self.0.hindered().is_some()).find(|entry| entry.card.name == card.name);
         let entry = entry.ok_or_else(|| self.refusal(Unfit::NeedsHindrance))?;
         let mut args = Args::resolve(card, &spec, &Context { order: self.order_for(card), ..Context::default() })?;

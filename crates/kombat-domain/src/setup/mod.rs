@@ -7,12 +7,13 @@ pub use estimate::Estimate;
 pub use named::{BuildHeuristic, HeuristicEntry, NamedGame, NamedPuzzle, PuzzleProblem};
 
 use crate::algorithm;
-use crate::card::{Args, Card, Context, find};
+use crate::card::{Args, Card, Context, find, is_named};
 use crate::failure::FailureSlot;
 use crate::heuristic::{Erased, HeuristicFactory, MEMO_SIZE, MOST_LETTERS, Max, Scale, Sum};
 use crate::messages::SpecError;
 use crate::msg;
 use crate::pdb::Key;
+use crate::player;
 use crate::ratio::Ratio;
 use crate::run::Solver;
 use crate::search::{Guide, Search, Unfit};
@@ -126,7 +127,11 @@ impl<P: NamedPuzzle> Ready<P> {
 /// Makes a solver from a spec; `auto` becomes what it stands for.
 pub(crate) fn solver<P: NamedPuzzle>(named: &PuzzleProblem<P>, spec: &Spec) -> Result<Ready<P>, SpecError> {
     let cards: Vec<&'static Card> = algorithm::ALL.iter().map(|entry| entry.card).collect();
-    let (card, spec) = find(&cards, spec)?;
+    let (card, spec) = find(&cards, spec).map_err(|error| {
+        let is_player = is_named(player::ALL.iter().map(|entry| entry.card), &spec.name);
+        let problem = || named.puzzle().problem().to_string();
+        if is_player { msg!("spec.is-a-player", name = spec.name.as_str(), problem = problem()).into() } else { error }
+    })?;
     let context = context(named);
     let mut args = Args::resolve(card, &spec, &context)?;
     if card.name == algorithm::auto::CARD.name {

@@ -13,7 +13,7 @@ fn latin(byte: u8) -> char {
 }
 
 /// Reads UTF-8, UTF-16 and, failing these, Latin-1; lines end with a line feed.
-pub(super) fn decode(bytes: &[u8]) -> Result<String, Message> {
+pub fn decode(bytes: &[u8]) -> Result<String, Message> {
     let text = match bytes {
         [0xef, 0xbb, 0xbf, rest @ ..] => String::from_utf8(rest.to_vec()).ok(),
         [0xff, 0xfe, rest @ ..] => wide(rest, u16::from_le_bytes),

@@ -13,6 +13,7 @@ macro_rules! measured {
 
 mod access;
 mod address;
+mod animation;
 mod any;
 mod cost;
 mod driver;

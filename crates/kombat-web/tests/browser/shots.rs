@@ -1,6 +1,7 @@
 //! Pictures of every view, for `cargo xtask shots`; and those in the README, for
 //! `cargo xtask picture`.
 
+use crate::animation::animated;
 use crate::page::{DESK, PHONE, Page, Size, in_browser};
 use crate::views::VIEWS;
 use base64::Engine;
@@ -9,6 +10,11 @@ use std::path::PathBuf;
 
 /// The pictures in the README: the view, the theme, the screen.
 const README: [(&str, &str, Size); 2] = [("picture", "light", DESK), ("game-values", "dark", DESK)];
+
+/// The search that the animation in the README shows, step by step, and how large it is.
+const WATCHED: &str = "?view=watch&problem=tiles(3x3)&start=4.1.6.3.2.8.7.0.5&algorithm=astar&challenger=bfs";
+const STEPS: u32 = 20;
+const ANIMATION: Size = Size(1200, 760);
 
 /// What the screen shows, in a format of the browser's.
 async fn screen(page: &Page, format: Value) -> Vec<u8> {
@@ -75,5 +81,26 @@ fn readme() {
             let picture = screen(page, json!({ "format": "webp", "quality": 90 })).await;
             std::fs::write(folder.join(format!("page-{name}.webp")), picture).expect("a picture can be written");
         }
+    });
+}
+
+#[test]
+#[ignore = "needs a browser: cargo xtask picture"]
+fn readme_animation() {
+    let folder = folder();
+    in_browser(async |page| {
+        page.resize(ANIMATION).await;
+        page.prefer(&[("prefers-color-scheme", "light")]).await;
+        let mut pictures = Vec::new();
+        for step in 0..=STEPS {
+            page.open(&format!("{WATCHED}&n={step}")).await;
+            page.wait("a step", "document.querySelector('.score')").await;
+            page.still().await;
+            let picture = screen(page, json!({ "format": "webp", "quality": 45 })).await;
+            pictures.push((picture, if step == STEPS { 2400 } else { 500 }));
+        }
+        let moving = animated(&pictures, ANIMATION);
+        assert!(moving.len() < 1 << 20, "the animation takes {} bytes", moving.len());
+        std::fs::write(folder.join("page-watch.webp"), moving).expect("a picture can be written");
     });
 }
