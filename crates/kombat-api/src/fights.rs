@@ -3,13 +3,15 @@
 use kombat::budget;
 use kombat_lab::experiment::{self, BoardSource};
 use kombat_lab::race::Lane;
-use kombat_papers::kombat_heuristico::{self, records::GAMES};
+use kombat_papers::presets;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize, Serializer};
 use std::collections::BTreeMap;
+use std::time::Duration;
 
-/// The seed of the experiment of 2006, as a page offers it.
-const SEED_2006: u64 = 2006;
+/// The most that a run of a preset may take, unless the preset says otherwise: a page waits for them.
+const LIMITS: budget::Limits =
+    budget::Limits { time: Some(Duration::from_secs(10)), memory: Some(2 << 30), expanded: None };
 
 /// A new fight.
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -33,8 +35,8 @@ pub struct Fights {
 impl Fights {
     /// What is stored, and what is offered.
     pub fn new(fights: Vec<StoredFight>, left_out: usize) -> Self {
-        let preset = kombat_heuristico::experiment(GAMES, SEED_2006);
-        Fights { fights, left_out, presets: vec![Experiment::from(&preset)] }
+        let offered = presets::ALL.map(|preset| experiment::Experiment { limits: LIMITS, ..(preset.experiment)() });
+        Fights { fights, left_out, presets: offered.iter().map(Experiment::from).collect() }
     }
 }
 
