@@ -9,7 +9,9 @@ use kombat_lab::plan::{Plan, Run, Task};
 use kombat_lab::record::Record;
 use kombat_lab::report::verdict::{headline, sentences};
 use kombat_lab::report::{self, digest::Digest, names::Names};
-use serde_json::Value;
+use serde_json::{Value, json};
+use std::io::Write;
+use std::process::Command;
 
 const ALL: [&str; 5] = ["ga", "grasp", "astar", "hill", "bfs"];
 
@@ -106,6 +108,54 @@ fn the_order_of_entry_decides_nothing() {
             }
         }
     }
+}
+
+/// 200 random fights are ranked as a script says that knows nothing but the rules: `recompute/rank.py`.
+#[test]
+fn random_fights_are_ranked_as_the_rules_say() {
+    let python = std::env::var_os("KOMBAT_PYTHON").unwrap_or_else(|| "python3".into());
+    if Command::new(&python).arg("-V").output().is_err() {
+        let why = "skipped: random fights ranked by a script, which needs Python\n";
+        return std::io::stdout().write_all(why.as_bytes()).unwrap();
+    }
+    let fights: Vec<Value> = (0..200).map(random_fight).collect();
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("fights.json");
+    std::fs::write(&file, serde_json::to_string(&fights).unwrap()).unwrap();
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/recompute/rank.py");
+    let checked = Command::new(python).arg(script).arg(&file).output().unwrap();
+    let said = String::from_utf8_lossy(&checked.stdout);
+    assert!(checked.status.success(), "{said}{}", String::from_utf8_lossy(&checked.stderr));
+    std::io::stdout().write_all(format!("figure: {}\n", said.trim()).as_bytes()).unwrap();
+}
+
+/// A fight of a few contenders who may be alike, and what is published of it.
+fn random_fight(seed: u64) -> Value {
+    let mut rng = Rng::new(seed);
+    let (boards, repeats) = (3 + rng.below(25), 1 + rng.below(2));
+    let order = &ALL[..2 + rng.below(4) as usize];
+    let kinds: Vec<[u64; 3]> = order.iter().map(|_| [rng.below(5), 1 + rng.below(3), rng.below(3)]).collect();
+    let result = |spec: &str, board: u64, repeat: u64| {
+        let at = order.iter().position(|one| *one == spec).unwrap();
+        let [solves, dear, long] = kinds[at];
+        let mut own = Rng::stream(seed, (at as u64) << 32 | board << 8 | repeat);
+        let solved = own.below(3) < solves;
+        let cost = 7 + if long == 2 { own.below(3) as u32 } else { 0 };
+        (solved.then_some(cost), dear * (10 + own.below(20)))
+    };
+    let analysis = analyse(order, boards, repeats, result);
+    let mut summary: Value =
+        serde_json::from_str(&report::paper(&analysis, &[], Lang::En).text("summary.json").unwrap()).unwrap();
+    let mut records = Vec::new();
+    for spec in order {
+        for (board, repeat) in (0..boards).flat_map(|board| (0..repeats).map(move |repeat| (board, repeat))) {
+            let (cost, expanded) = result(spec, board, repeat);
+            records.push(json!({
+                "contender": spec, "board": board, "solved": cost.is_some(), "cost": cost, "optimal": 7, "expanded": expanded,
+            }));
+        }
+    }
+    json!({ "records": records, "comparison": summary["comparisons"][0].take() })
 }
 
 #[test]
@@ -324,4 +374,29 @@ fn a_grid_beside_plain_contenders_is_one_comparison() {
     assert_eq!((group.pairs.len(), group.members.len()), (1, 2));
     let why = names.find(&analysis, "bfs").unwrap_err().render(Lang::En);
     assert!(why.contains("Weighted A* · w=1.5"), "{why}");
+}
+
+/// Where the two cheapest cross, that is said.
+#[test]
+fn a_crossing_is_said() {
+    let set = |depth: u64| format!("[[boards]]\nproblem = '8-puzzle'\ncount = 12\ndraw = {{ depth = {depth} }}\n");
+    let rest = "[[algorithms]]\nspec = 'greedy'\n[[algorithms]]\nspec = 'astar'\n";
+    let experiment = ([8, 10, 12, 14].map(set).concat() + rest).parse::<Experiment>().unwrap();
+    // astar finds shortest paths and doubles from distance to distance; greedy does not, and stays as it is.
+    let record = |run: &Run| {
+        let (board, depth): (u64, u32) =
+            (run.instance.rsplit('-').next().unwrap().parse().unwrap(), 8 + 2 * run.set as u32);
+        let (cost, expanded) =
+            if run.contender == 0 { (depth + 6, 200 + board) } else { (depth, (60 << run.set) + board) };
+        Record { outcome: Ending::Solved.into(), cost: Some(cost), optimal: Some(depth), expanded, ..run.row() }
+    };
+    let records: Vec<Record> = Plan::new(&experiment).unwrap().runs.iter().map(record).collect();
+    let analysis = Analysis::new(&experiment, &records).unwrap();
+    for (lang, crossing) in [
+        (Lang::En, "Up to 10 moves A* expands fewer; from 12 on, Greedy."),
+        (Lang::PtBr, "Até 10 movimentos A* expande menos; de 12 em diante, Gulosa."),
+    ] {
+        let said = headline(&analysis, lang).render(lang);
+        assert!(said.ends_with(crossing), "{said}");
+    }
 }

@@ -106,6 +106,8 @@ pub struct Analysis {
     pub experiment: Experiment,
     /// The contenders.
     pub contenders: Vec<Contender>,
+    /// Their specs with all parameters, on the first boards.
+    pub full_specs: Vec<String>,
     /// The sets of boards.
     pub sets: Vec<SetAnalysis>,
     /// Runs stored, and runs of the plan.
@@ -207,6 +209,10 @@ impl Analysis {
         // Of metrics that no run has there is nothing to report; those of the first reports always have their columns.
         let has = |metric: &&Metric| found_in(&sets, **metric) || Metric::FIRST.contains(*metric);
         let metrics = metrics.iter().filter(has).copied().collect();
+        let full = |contender: usize| plan.runs.iter().find(|run| run.contender == contender);
+        let full_specs =
+            (0..plan.algorithms.len()).map(|i| full(i).map_or_else(String::new, |run| run.algorithm.clone()));
+        let full_specs = full_specs.collect();
         let planned = plan.ids();
         let made = || records.iter().filter(|record| planned.contains(record.id.as_str()));
         let runs = (planned.iter().filter(|id| by_id.contains_key(*id)).count() as u64, planned.len() as u64);
@@ -219,6 +225,7 @@ impl Analysis {
             notices: notice::notices(&plan, &plan.in_order(experiment.seed), &by_id),
             machines: made().map(|record| (record.host.clone(), record.jobs)).collect(),
             contenders: plan.algorithms,
+            full_specs,
             command: None,
             claims: &[],
         })

@@ -10,7 +10,7 @@ use super::comparison::{self, spans};
 use super::figure::rendered;
 use super::names::Names;
 use super::tournament::sentences;
-use super::{figures, tournament, verdict};
+use super::{figures, surprises, tournament, verdict};
 use crate::analysis::{Analysis, Judged};
 use crate::standings::{Standing, Standings};
 use kombat::messages::{Lang, Render};
@@ -87,7 +87,7 @@ impl Digest {
             extent: msg!("page.runs", stored = stored, n = planned, seed = analysis.experiment.seed.to_string())
                 .render(lang),
             sentences: Vec::new(),
-            surprises: rendered(&verdict::surprises(analysis, lang), lang),
+            surprises: rendered(&surprises::all(analysis, &names, lang), lang),
             claims: claims(analysis, lang),
             figures: figures::all(analysis, lang, None),
             comparisons: comparison::all(analysis, &names, lang),

@@ -19,6 +19,7 @@ mod figure;
 mod figures;
 mod files;
 mod json;
+mod numbers;
 mod over;
 mod page;
 mod pairs;

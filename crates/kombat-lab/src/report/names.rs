@@ -37,11 +37,10 @@ impl Names {
     /// The names in a language.
     pub fn new(analysis: &Analysis, lang: Lang) -> Self {
         let problems = analysis.experiment.boards.iter().filter_map(|boards| open(&boards.problem).ok());
-        Names::of(&analysis.contenders, analysis.experiment.entries(), &problems.collect::<Vec<_>>(), lang)
-    }
-
-    fn of(contenders: &[Contender], lanes: Vec<usize>, problems: &[Problem], lang: Lang) -> Self {
-        let known: Vec<Known> = contenders.iter().map(|own| Known::new(own, problems, lang)).collect();
+        let problems: Vec<Problem> = problems.collect();
+        let (contenders, lanes) = (&analysis.contenders, analysis.experiment.entries());
+        let both = contenders.iter().zip(&analysis.full_specs);
+        let known: Vec<Known> = both.map(|(own, full)| Known::new(own, full, &problems, lang)).collect();
         let own = distinguish(&known);
         // One contender stands for all values of a grid.
         let mut first = BTreeMap::new();
@@ -109,19 +108,24 @@ struct Known {
 }
 
 impl Known {
-    fn new(own: &Contender, problems: &[Problem], lang: Lang) -> Self {
+    fn new(own: &Contender, full: &str, problems: &[Problem], lang: Lang) -> Self {
         if let Some(label) = own.bare_label() {
             let value = |(key, value): &(String, String)| (key.clone(), excerpt(&format!("{key}={value}")));
             let parameters = own.grid.iter().map(value).collect();
             return Known { spec: own.spec.clone(), title: label.to_owned(), parameters };
         }
-        let full = problems.iter().find_map(|problem| Some((problem, problem.check(&own.spec).ok()?)));
-        let read = full.and_then(|(problem, full)| Some((problem, full.parse::<Spec>().ok()?)));
-        let Some((problem, spec)) = read else {
+        let read = own.spec.parse::<Spec>().ok().zip(full.parse::<Spec>().ok());
+        let known = read.and_then(|(own, full)| {
+            let card = |problem: &Problem| find(&problem.fighters(), &own).ok().map(|(card, _)| card);
+            problems
+                .iter()
+                .find_map(|problem| Some((problem, card(problem)?)))
+                .map(|(problem, card)| (problem, card, full))
+        });
+        let Some((problem, card, spec)) = known else {
             return Known { spec: own.spec.clone(), title: own.name.clone(), parameters: Vec::new() };
         };
-        let cards = problem.fighters();
-        let title = find(&cards, &spec).map_or_else(|_| spec.name.clone(), |(card, _)| short(card, lang));
+        let title = short(card, lang);
         let heuristics = problem.heuristics();
         let parameter = |(i, arg): (usize, &kombat::catalog::Arg)| {
             let key = arg.key.clone().unwrap_or_else(|| i.to_string());

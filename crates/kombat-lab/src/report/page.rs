@@ -7,7 +7,7 @@ use super::comparison::{self, spans};
 use super::figure::{Data, Picture};
 use super::names::Names;
 use super::sheet::Sheet;
-use super::verdict;
+use super::{surprises, verdict};
 use crate::analysis::Analysis;
 use crate::chart::svg::escape;
 use crate::revision::revision;
@@ -22,14 +22,14 @@ pub(super) fn html(analysis: &Analysis, figures: &[Picture], lang: Lang, to: &mu
     let runs = msg!("page.runs", stored = stored, n = planned, seed = analysis.experiment.seed.to_string());
     let headline = coloured(&spans(&names, &verdict::verdict(analysis, &names, lang), lang));
     let mut sheet = Sheet::new((&analysis.experiment.name, &headline), &runs, lang, to);
-    sheet.list("page.surprises", &verdict::surprises(analysis, lang));
+    sheet.list("page.surprises", &surprises::all(analysis, &names, lang));
     // Those of which the verdict tells, then the figures, then the others.
     let told: Vec<usize> = verdict::places(analysis);
     let each = |sheet: &mut Sheet<'_>, wanted: bool| {
         let sets = analysis.sets.iter().enumerate().filter(|(i, _)| told.contains(i) == wanted);
         for (i, set) in sets {
             comparison::of_set(analysis, &names, (i, set), lang, &mut |comparison| {
-                compared::put(sheet, &comparison, lang)
+                compared::put(sheet, &comparison, lang);
             });
         }
     };

@@ -73,6 +73,25 @@ pub(super) struct Bout {
     pub(super) effect: f64,
 }
 
+/// Nothing has no sign.
+fn directed(effect: f64) -> f64 {
+    if effect == 0.0 { 0.0 } else { effect }
+}
+
+/// The pairs of a comparison in the order of its ranking, so that the order of entry decides nothing: the places of
+/// the two in it, the higher one first, and 1 if the pair is told from its side, −1 if from the other's.
+pub(super) fn in_order(group: &Group) -> Vec<(usize, usize, &Pair, f64)> {
+    let rank: HashMap<usize, usize> = group.ranking.all.iter().enumerate().map(|(i, one)| (one.contender, i)).collect();
+    let placed = |pair| {
+        let &Pair { one, other, .. } = pair;
+        let (one, other) = (rank[&one], rank[&other]);
+        if one < other { (one, other, pair, 1.0) } else { (other, one, pair, -1.0) }
+    };
+    let mut all: Vec<(usize, usize, &Pair, f64)> = group.pairs.iter().map(placed).collect();
+    all.sort_by_key(|&(one, other, ..)| (one, other));
+    all
+}
+
 /// By every metric that two have, and by how much they solve, from the first one's side if the sign says so.
 pub(super) fn bouts(pair: &Pair, sign: f64) -> Vec<Bout> {
     let turned = |both: (u32, u32)| if sign > 0.0 { both } else { (both.1, both.0) };
@@ -85,7 +104,7 @@ pub(super) fn bouts(pair: &Pair, sign: f64) -> Vec<Bout> {
         raw: pair.solving_raw,
         p: pair.solving,
         // Of repeats the test is one of ranks and gives its own effect.
-        effect: sign * if pair.favours.abs() <= 1.0 { pair.favours } else { pair.favours / differ },
+        effect: directed(sign * if pair.favours.abs() <= 1.0 { pair.favours } else { pair.favours / differ }),
     };
     let by = |(metric, found): (&Metric, &crate::analysis::Compared)| Bout {
         metric: *metric,
@@ -93,7 +112,7 @@ pub(super) fn bouts(pair: &Pair, sign: f64) -> Vec<Bout> {
         boards: pair.boards,
         raw: found.raw,
         p: found.test.p,
-        effect: sign * found.favours(),
+        effect: directed(sign * found.favours()),
     };
     std::iter::once(solving).chain(pair.metrics.iter().map(by)).collect()
 }
@@ -101,18 +120,13 @@ pub(super) fn bouts(pair: &Pair, sign: f64) -> Vec<Bout> {
 /// All pairs of a comparison.
 pub(super) fn pairs(group: &Group, lang: Lang) -> Pairs {
     let measure = group.ranking.measure;
-    let row: HashMap<usize, usize> = group.ranking.all.iter().enumerate().map(|(i, one)| (one.contender, i)).collect();
     let found: BTreeSet<Metric> = group.pairs.iter().flat_map(|pair| pair.metrics.keys().copied()).collect();
     let few = group.pairs.len() * (found.len() + 1) <= MOST;
     let shown = |metric: &Metric| few || FIRST.contains(metric);
-    let others =
-        std::iter::once(Metric::Solved).chain(found.into_iter()).filter(|metric| *metric != measure && shown(metric));
+    let others = std::iter::once(Metric::Solved).chain(found).filter(|metric| *metric != measure && shown(metric));
     let metrics: Vec<Metric> = std::iter::once(measure).chain(others).collect();
     let mut cells = Vec::new();
-    for pair in &group.pairs {
-        let [one, other] = [pair.one, pair.other].map(|contender| row[&contender]);
-        let sign = if one < other { 1.0 } else { -1.0 };
-        let (one, other) = (one.min(other), one.max(other));
+    for (one, other, pair, sign) in in_order(group) {
         let bouts = bouts(pair, sign);
         for metric in &metrics {
             let Some(bout) = bouts.iter().find(|bout| bout.metric == *metric) else { continue };

@@ -2,7 +2,7 @@
 //! boards is a longer path.
 
 use super::names::{Names, name};
-use super::words::{cost, less, level, mean, p_value, said, series, times};
+use super::words::{cost, fewer, less, level, mean, p_value, said, series, times};
 use crate::analysis::{Analysis, Group, Metric, Pair, Ranked, Section, SetAnalysis};
 use crate::statistics::ALPHA;
 use crate::statistics::fraction::Fraction;
@@ -92,9 +92,17 @@ impl Teller<'_> {
             Case::Tie | Case::Win => std::iter::once(self.won(&leaders)).chain(self.economy(&leaders)).collect(),
         };
         let first = leaders[0];
-        let next = |one: &&Ranked| one.section == first.section && one.place == Some(2);
-        told.extend(self.follow(first, &ranking.all.iter().filter(next).collect::<Vec<_>>()));
-        told.extend(self.otherwise(first));
+        // Of whom the test favours is told already.
+        let place = if self.case() == Case::Mixed { 3 } else { 2 };
+        let next = |one: &&Ranked| one.section == first.section && one.place == Some(place);
+        let second: Vec<&Ranked> = ranking.all.iter().filter(next).collect();
+        let (follow, otherwise) = (self.follow(first, &second), self.otherwise(first));
+        // Where two cross, that says more than who is next.
+        let more = match self.crossing() {
+            Some(crossing) => [otherwise, Some(crossing), follow],
+            None => [follow, otherwise, None],
+        };
+        told.extend(more.into_iter().flatten());
         told.truncate(3);
         told
     }
@@ -297,8 +305,9 @@ impl Teller<'_> {
     fn otherwise(&self, first: &Ranked) -> Option<Message> {
         let other = self.group.ranking.all.iter().find(|one| one.section > first.section)?;
         let name = self.name(other);
+        let alike = || self.group.ranking.all.iter().filter(|one| one.section == other.section);
         match other.section {
-            Section::None => Some(msg!("verdict.solves-none", name = name)),
+            Section::None => Some(msg!("verdict.solves-none", names = self.names(&alike().collect::<Vec<_>>()))),
             Section::Some => {
                 Some(msg!("verdict.solves-less", name = name, solved = self.solved(other), cost = self.costs(&[other])))
             }
@@ -315,6 +324,23 @@ impl Teller<'_> {
                 }
             }
         }
+    }
+
+    /// Who of the two that need least does so near the goal, and who farther away.
+    fn crossing(&self) -> Option<Message> {
+        let all = self.group.ranking.all.iter().filter(|one| one.section <= Section::All);
+        let mut least: Vec<(f64, &str, &Ranked)> = all
+            .filter_map(|one| Some((one.mean?, self.analysis.contenders[one.contender].spec.as_str(), one)))
+            .collect();
+        least.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(b.1)));
+        let [(.., one), (.., other), ..] = least[..] else { return None };
+        let two = [one.contender, other.contender];
+        let (measure, seed) = (self.measure(), self.analysis.experiment.seed);
+        let crossing = self.set.over_distance(&two, measure, seed)?.crossing?;
+        let name = |contender: usize| name(self.names.within(self.group, contender));
+        let (near, far) = crossing.less;
+        let [to, from] = [crossing.between.0, crossing.between.1].map(u64::from);
+        Some(msg!("verdict.crossing", to = to, less = fewer(measure, name(near)), from = from, other = name(far)))
     }
 
     /// All in order, where nothing can be called.

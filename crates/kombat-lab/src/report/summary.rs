@@ -3,7 +3,7 @@
 use super::column::Column;
 use super::json::{Each, write_json};
 use super::names::Names;
-use super::pairs::bouts;
+use super::pairs::{bouts, in_order};
 use super::ranked::{Teller, leaders};
 use super::verdict;
 use crate::analysis::{Analysis, Cell, Compared, Group, Judged, Metric, Pair, Ranked, SetAnalysis};
@@ -13,7 +13,6 @@ use crate::statistics::nemenyi::critical_difference;
 use kombat::messages::{Lang, Render};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
-use std::collections::HashMap;
 use std::io::{self, Write};
 
 /// What the effects of comparisons are called. They are above 0 where they favour the first.
@@ -117,7 +116,6 @@ impl<'a> Told<'a> {
     fn comparison(self) -> impl Serialize {
         let Told { set, group, .. } = self;
         let ranking = &group.ranking;
-        let rank: HashMap<usize, usize> = ranking.all.iter().enumerate().map(|(i, one)| (one.contender, i)).collect();
         Comparison {
             problem: &set.problem,
             draw: &set.sampling,
@@ -129,10 +127,7 @@ impl<'a> Told<'a> {
             least_difference: ranking.least,
             verdict: self.verdict(),
             contenders: Each(move || ranking.all.iter().map(move |one| self.contender(one))),
-            pairs: Each(move || {
-                let rank = rank.clone();
-                group.pairs.iter().flat_map(move |pair| self.pairs(pair, rank[&pair.one] < rank[&pair.other]))
-            }),
+            pairs: Each(move || in_order(group).into_iter().flat_map(move |(.., pair, sign)| self.pairs(pair, sign))),
         }
     }
 
@@ -174,8 +169,8 @@ impl<'a> Told<'a> {
     }
 
     /// A pair by every metric, told from the side of the one that stands higher in the ranking.
-    fn pairs(self, pair: &Pair, in_order: bool) -> Vec<Value> {
-        let (a, b, sign) = if in_order { (pair.one, pair.other, 1.0) } else { (pair.other, pair.one, -1.0) };
+    fn pairs(self, pair: &Pair, sign: f64) -> Vec<Value> {
+        let (a, b) = if sign > 0.0 { (pair.one, pair.other) } else { (pair.other, pair.one) };
         let told = |bout: super::pairs::Bout| {
             let ahead = match bout.effect {
                 _ if !self.group.ranking.enough || bout.p > ALPHA => None,

@@ -5,13 +5,17 @@ use super::figures::FIGURED;
 use super::names::{Names, name};
 use super::verdict::{percent, sampling};
 use super::words::{said, series, times};
-use crate::analysis::{Analysis, Notice, SetAnalysis, Timing};
+use crate::analysis::{Analysis, Cell, Notice, SetAnalysis, Timing};
 use kombat::messages::{Lang, Message};
 use kombat::msg;
 
 /// All of it.
 pub fn surprises(analysis: &Analysis, lang: Lang) -> Vec<Message> {
-    let names = Names::new(analysis, lang);
+    all(analysis, &Names::new(analysis, lang), lang)
+}
+
+/// The same with names that are there already.
+pub(super) fn all(analysis: &Analysis, names: &Names, lang: Lang) -> Vec<Message> {
     let mut all = Vec::new();
     let (stored, planned) = analysis.runs;
     if stored < planned {
@@ -23,10 +27,12 @@ pub fn surprises(analysis: &Analysis, lang: Lang) -> Vec<Message> {
         }
         // Of several sets together nothing is to be said but what is said of each.
         if set.parts.len() == 1 {
-            of_set(&names, set, lang, &mut all);
+            of_set(names, set, lang, &mut all);
         }
     }
-    all.extend(analysis.notices.iter().map(|notice| of_times(&names, notice, lang)));
+    let mut notices: Vec<&Notice> = analysis.notices.iter().collect();
+    notices.sort_by_key(|notice| &analysis.contenders[notice.contender].spec);
+    all.extend(notices.into_iter().map(|notice| of_times(names, notice, lang)));
     let comparisons = analysis.sets.iter().map(|set| set.groups.len()).sum::<usize>();
     if comparisons.max(analysis.sets.len()) > FIGURED {
         all.push(msg!("surprise.undrawn", n = FIGURED));
@@ -41,7 +47,10 @@ fn of_set(names: &Names, set: &SetAnalysis, lang: Lang, all: &mut Vec<Message>) 
         all.push(msg!("surprise.fewer", draw = sampling.clone(), n = there_are, asked = asked));
     }
     let mut impossible = Vec::new();
-    for cell in &set.cells {
+    // By spec, so that the order of entry changes nothing.
+    let mut cells: Vec<&Cell> = set.cells.iter().collect();
+    cells.sort_by_key(|cell| &cell.spec);
+    for cell in cells {
         let name = name(names.name(cell.contender));
         for (outcome, &n) in cell.outcomes.iter().filter(|(outcome, _)| outcome.is_stopped()) {
             let word = outcome.text(lang);

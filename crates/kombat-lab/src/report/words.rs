@@ -66,6 +66,16 @@ pub(super) fn less(metric: Metric, name: Message, n: String) -> Message {
     }
 }
 
+/// The same without how little that is.
+pub(super) fn fewer(metric: Metric, name: Message) -> Message {
+    match metric {
+        Metric::Expanded => msg!("fewer.expanded", name = name),
+        Metric::Generated => msg!("fewer.generated", name = name),
+        Metric::Time | Metric::CpuTime => msg!("fewer.time", name = name),
+        _ => msg!("fewer.other", name = name),
+    }
+}
+
 /// In what two are level.
 pub(super) fn level(metric: Metric) -> Message {
     match metric {

@@ -225,17 +225,51 @@ def over_optimum(record):
     return None if cost is None or optimal is None else cost - optimal
 
 
+def seconds(text):
+    return None if text == "" else Fraction(round(float(text) * 1e9), 10**9)
+
+
+def branching(record):
+    """b* of N = b + b^2 + ... + b^d, by bisection."""
+    n, d = int(record["generated"]), int(record["depth"] or 0)
+    if d == 0:
+        return None
+    if n == d:
+        return Fraction(1)
+    low, high = 0.0, float(max(n, 1))
+    for _ in range(200):
+        b = 0.5 * (low + high)
+        total, power = 0.0, 1.0
+        for _ in range(d):
+            power *= b
+            total += power
+        low, high = (b, high) if total < n else (low, b)
+    return Fraction(round(0.5 * (low + high) * 1e9), 10**9)
+
+
 METRICS = {
-    "time": lambda r: Fraction(round(float(r["wall_s"]) * 1e9), 10**9),
+    "time": lambda r: seconds(r["wall_s"]),
     "iterations": lambda r: number(r["iterations"]),
     "evaluations": lambda r: number(r["evaluated"]) or None,
     "generated": lambda r: number(r["generated"]),
     "over-optimum": over_optimum,
+    "expanded": lambda r: number(r["expanded"]),
+    "branching": branching,
+    "depth": lambda r: number(r["depth"]),
+    "max-depth": lambda r: number(r["max_depth"]),
+    "cpu-time": lambda r: seconds(r["cpu_s"]),
+    "memory": lambda r: number(r["peak_bytes"]),
+    "peak-frontier": lambda r: number(r["peak_frontier"]),
+    "peak-stored": lambda r: number(r["peak_stored"]),
+    "reopened": lambda r: number(r.get("reopened") or ""),
 }
 
+# Their names where those are not their keys, and those whose medians have intervals.
+NAMES = {"evaluations": "evaluated"}
+FIRST = ["time", "iterations", "evaluations", "generated", "over-optimum"]
+MEDIANS = [*FIRST, "expanded"]
 
-# What contenders are compared by beside the metrics that are reported.
-COMPARED = METRICS | {"expanded": lambda r: number(r["expanded"])}
+COMPARED = METRICS
 
 
 def impossible(record):
@@ -282,7 +316,7 @@ def check_cell(cell, boards, limit, curves):
         same(f"{what}: PAR-10", cell["par10"], None)
     for metric, published in cell["figures"].items():
         values = [v for v in (board.figure(metric) for board in boards) if v is not None]
-        check_figure(f"{what}: {metric}", published, values)
+        check_figure(f"{what}: {metric}", published, values, metric in MEDIANS)
     for metric in METRICS:
         there = any(board.figure(metric) is not None for board in boards)
         if there != (metric in cell["figures"]):
@@ -295,7 +329,7 @@ def check_cell(cell, boards, limit, curves):
             same(f"{what}: curve of {metric} at {x}", share, float(curve.evaluate(x * (1 + 1e-12))) * len(values) / len(runs))
 
 
-def check_figure(what, published, values):
+def check_figure(what, published, values, median=True):
     summary, exact = published["summary"], sorted(values)
     floats = np.array([float(v) for v in exact])
     same(f"{what}: n", summary["n"], len(values))
@@ -306,7 +340,8 @@ def check_figure(what, published, values):
     counts = Counter(exact)
     same(f"{what}: mode", summary["mode"], float(min(v for v in counts if counts[v] == max(counts.values()))))
     interval(f"{what}: mean", published["mean"], means(values))
-    interval(f"{what}: median", published["median"], medians(values))
+    if median:
+        interval(f"{what}: median", published["median"], medians(values))
 
 
 def check_group(group, cells):
@@ -340,12 +375,7 @@ def check_group(group, cells):
     if group["every_two"]:
         expected = itertools.combinations(group["members"], 2)
     else:
-        def place(spec):
-            boards = cells[spec].values()
-            solved = sum(len(board.solved) for board in boards)
-            work = Fraction(sum(board.generated for board in boards), solved) if solved else math.inf
-            return -sum(board.share for board in boards) / len(boards), work, spec
-        expected = itertools.pairwise(sorted(group["members"], key=place))
+        expected = itertools.pairwise([one["spec"] for one in group["contenders"]])
     if [(pair["one"], pair["other"]) for pair in group["pairs"]] != list(expected):
         wrong.append(f"{what}: other pairs than every two, or than neighbours in the ranking")
     check_pairs(what, group, cells)
@@ -420,7 +450,7 @@ def check_ranking(what, group, cells, common):
     for spec, one in zip(order, group["contenders"]):
         if leader is None or section(leader) != section(spec):
             leader, place = spec, 1
-        elif tests_of(leader, spec) <= 0.05 and raw(leader, spec)[1] > 0:
+        elif tests_of(leader, spec) <= 0.05:
             leader, place = spec, place + 1
         alike(f"{what}: section of {spec}", one["section"], SECTIONS[section(spec)])
         alike(f"{what}: place of {spec}", one["place"], place if enough and section(spec) < 3 else None)
@@ -463,6 +493,76 @@ def check_pairs(what, group, cells):
             same(f"{here}: p of {metric}", published["p"], float(p), "p")
 
 
+def check_comparison(group, comparison, cells):
+    """The same comparison with everybody's figures, and every pair by every metric that both have."""
+    what = f"{group['draw']} {group['members']}, comparison"
+    for key in ("problem", "draw", "boards", "enough_boards", "every_two"):
+        alike(f"{what}: {key}", comparison[key], group[key])
+    order = [one["spec"] for one in group["contenders"]]
+    alike(f"{what}: order", [one["spec"] for one in comparison["contenders"]], order)
+    for one, other in zip(comparison["contenders"], group["contenders"]):
+        for key in ("section", "place", "mean", "solved", "interval"):
+            alike(f"{what}: {key} of {one['spec']}", one[key], other[key])
+        for metric, of in METRICS.items():
+            values = [v for v in (board.figure(metric) for board in cells[one["spec"]].values()) if v is not None]
+            published = one["metrics"].get(NAMES.get(metric, metric))
+            alike(f"{what}: has {one['spec']} {metric}", published is not None, bool(values))
+            if values:
+                floats = [float(v) for v in values]
+                same(f"{what}: n of {metric}", published["n"], len(values))
+                same(f"{what}: mean of {metric}", published["mean"], float(sum(values) / len(values)))
+                same(f"{what}: sd of {metric}", published["sd"], float(np.std(floats, ddof=1)) if len(floats) > 1 else None)
+                same(f"{what}: median of {metric}", published["median"], float(np.median(floats)))
+    keys = {NAMES.get(metric, metric): metric for metric in [*METRICS, "work"]}
+    found, expected, solving = defaultdict(list), 0, []
+    rank = {spec: i for i, spec in enumerate(order)}
+    pairs = [sorted((p["one"], p["other"]), key=rank.get) for p in group["pairs"]]
+    for a, b in pairs:
+        names = sorted(set(cells[a]) & set(cells[b]))
+        first, second = [cells[a][name] for name in names], [cells[b][name] for name in names]
+        for name, key in keys.items():
+            mine = [board.work() if key == "work" else board.ranked(key) for board in first]
+            theirs = [board.work() if key == "work" else board.ranked(key) for board in second]
+            if has(first, key) and has(second, key):
+                found[name].append((a, b, *signed_rank(mine, theirs)[:2], ahead(mine, theirs), len(names)))
+        only = [sum(x.mostly() > y.mostly() for x, y in zip(first, second)), sum(x.mostly() < y.mostly() for x, y in zip(first, second))]
+        if all(len(board.records) == 1 for board in first + second):
+            p = float(mcnemar([[0, only[0]], [only[1], 0]], exact=True).pvalue) if sum(only) else 1.0
+            effect = (only[1] - only[0]) / sum(only) if sum(only) else 0.0
+        else:
+            p, effect, _ = signed_rank([x.share for x in first], [y.share for y in second])
+            effect = -effect
+        found["solved"].append((a, b, p, effect, only, len(names)))
+    published = {(p["a"], p["b"], p["metric"]): p for p in comparison["pairs"]}
+    alike(f"{what}: number of pairs", len(published), sum(map(len, found.values())))
+    for name, tests in found.items():
+        for (a, b, p, effect, boards_ahead, boards), adjusted in zip(tests, holm([test[2] for test in tests])):
+            here = f"{what}: {name} of {a} and {b}"
+            one = published.get((a, b, name))
+            if one is None:
+                wrong.append(f"{here} is missing")
+                continue
+            same(f"{here}: boards", one["boards"], boards)
+            same(f"{here}: p", one["p"], p, "p")
+            same(f"{here}: p adjusted", one["p_adjusted"], float(adjusted), "p")
+            # Less is better, so a positive effect of the first's differences favours the second.
+            same(f"{here}: effect", one["effect"], -effect, "effect")
+            alike(f"{here}: boards ahead", one["boards_ahead"], list(boards_ahead))
+            shown = comparison["enough_boards"] and adjusted <= 0.05
+            alike(f"{here}: who is ahead", one["ahead"], (a if effect < 0 else b if effect > 0 else None) if shown else None)
+
+
+def has(boards, key):
+    """Has a contender a metric on every board that counts as solved?"""
+    return key == "work" or all(not board.mostly() or board.figure(key) is not None for board in boards)
+
+
+def ahead(mine, theirs):
+    """On how many boards each has less."""
+    less = lambda a, b: a is not INFINITE and (b is INFINITE or a < b)
+    return [sum(less(a, b) for a, b in zip(mine, theirs)), sum(less(b, a) for a, b in zip(mine, theirs))]
+
+
 def check_fight(records, summary, facts):
     boards = defaultdict(lambda: defaultdict(list))
     for record in records:
@@ -472,6 +572,12 @@ def check_fight(records, summary, facts):
         instances = {r["instance"] for rs in by_start.values() for r in rs}
         if len(instances) != len(by_start):
             wrong.append(f"{draw}: a board was sampled twice")
+    # Several sets of a problem together: of a board that two have the runs of the first count.
+    for draw in {cell["draw"] for cell in summary["cells"] if ", " in cell["draw"]}:
+        for algorithm in {record["algorithm"] for record in records}:
+            for part in draw.split(", "):
+                for start, own in boards.get((part, algorithm), {}).items():
+                    boards[draw, algorithm].setdefault(start, own)
     by_set = defaultdict(dict)
     for cell in summary["cells"]:
         full = facts["specs"][cell["draw"]][cell["algorithm"]]
@@ -485,6 +591,8 @@ def check_fight(records, summary, facts):
     for group in summary["tests"]:
         same("is every two a pair", group["every_two"], pairs[group["draw"]] <= math.comb(ALL_PAIRS, 2))
         check_group(group, by_set[group["draw"]])
+    for group, comparison in zip(summary["tests"], summary["comparisons"], strict=True):
+        check_comparison(group, comparison, by_set[group["draw"]])
     for claim in summary["claims"] or []:
         check_claim(claim, by_set)
 
@@ -754,6 +862,9 @@ def check_csv(rows, summary):
         numbers = {key: cell[key] for key in ("boards", "solved", "impossible", "par10", "work")}
         numbers.update(low=cell["interval"][0], high=cell["interval"][1])
         for metric in METRICS:
+            # Metrics that nobody has are no columns, but for those of the first reports.
+            if metric not in FIRST and not any(metric in own["figures"] for own in summary["cells"]):
+                continue
             for part in ("n", "mean", "median", "mode", "q1", "q3"):
                 figure = cell["figures"].get(metric)
                 numbers[f"{metric.replace('-', '_')}_{part}"] = figure and figure["summary"][part]

@@ -67,11 +67,11 @@ impl Runner<Pairing> for Games {
 /// What a record cannot tell: full specs, and the points of the curves.
 fn facts(experiment: &Experiment, analysis: &Analysis, plan: &Plan) -> Value {
     let (mut specs, mut curves) = (Map::new(), Map::new());
-    for (i, set) in analysis.sets.iter().enumerate() {
+    for set in &analysis.sets {
         let (mut full, mut steps) = (Map::new(), Map::new());
         for cell in &set.cells {
             let spec = &analysis.contenders[cell.contender].spec;
-            let own = |run: &&Run| run.set == i && run.contender == cell.contender;
+            let own = |run: &&Run| set.parts.contains(&run.set) && run.contender == cell.contender;
             full.insert(spec.clone(), json!(plan.runs.iter().find(own).unwrap().algorithm));
             let curve = |metric: Metric| Some((metric.key().to_owned(), json!(cell.ecdf(metric)?.steps)));
             let all = [Metric::Generated, Metric::Time].into_iter().filter_map(curve);

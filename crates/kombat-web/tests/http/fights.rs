@@ -53,12 +53,16 @@ async fn a_fight_is_fought_to_its_end_and_its_numbers_are_those_of_the_records()
         assert_eq!(lane["points"].as_f64(), Some(solved as f64), "{spec}");
     }
     let digest = read(&app, &format!("/api/fights/{name}/digest")).await;
-    let table = &digest["tables"][0]["rows"];
-    assert_eq!(table[0]["spec"], "astar");
-    assert_eq!(table[0]["cells"][1][0], "100.0 %");
+    let comparison = &digest["comparisons"][0];
+    let column =
+        |name: &str| comparison["columns"].as_array().unwrap().iter().position(|column| column["name"] == name);
+    let first = &comparison["rows"][0];
+    let cell = |name: &str| first["cells"][column(name).unwrap()]["text"].as_str().unwrap();
+    assert_eq!(first["spec"], "astar");
+    assert_eq!(cell("solved"), "100.0 %");
     let own = records.iter().filter(|record| record.algorithm.starts_with("astar"));
     let work = own.map(|record| record.generated).sum::<u64>() as f64 / 20.0;
-    let shown: String = table[0]["cells"][2][0].as_str().unwrap().chars().filter(char::is_ascii_digit).collect();
+    let shown: String = cell("work").chars().filter(char::is_ascii_digit).collect();
     assert_eq!(shown, work.round().to_string());
     assert!(digest["figures"][0]["html"].as_str().unwrap().contains("<svg"));
 }
