@@ -6,8 +6,8 @@ mod label;
 
 pub use label::LONGEST as LONGEST_LABEL;
 
+use crate::columns::Columns;
 use crate::metric::Metric;
-use crate::report::column::Columns;
 use crate::revision::fingerprint;
 use kombat::budget::Limits;
 use kombat::catalog::{Problem, Sampling, Spec, open};

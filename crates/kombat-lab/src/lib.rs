@@ -17,6 +17,7 @@
 
 pub mod analysis;
 pub mod chart;
+pub mod columns;
 pub mod execute;
 pub mod experiment;
 mod extent;

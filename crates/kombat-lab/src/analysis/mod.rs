@@ -27,10 +27,10 @@ pub use group::{ALL_PAIRS, Compared, Group, Pair, best_first, less, solves_more}
 pub use notice::{Notice, Timing};
 pub use ranking::{Ranked, Ranking, Section};
 
+use crate::columns::Columns;
 use crate::experiment::Experiment;
 use crate::plan::{Contender, Plan};
 use crate::record::Record;
-use crate::report::column::Columns;
 use cell::{Entered, cell};
 use group::{Division, shares_grid};
 use kombat::messages::{Lang, SpecError};

@@ -1,9 +1,9 @@
 //! Experiments as TOML. Only who has files can mean one by its name: over the network a list stands in its place.
 
 use super::{BoardSet, BoardSource, Entry, Experiment};
+use crate::columns::Columns;
 use crate::files::boards_of_file;
 use crate::metric::Metric;
-use crate::report::column::Columns;
 use kombat::budget::Limits;
 use kombat::catalog::{Sampling, near};
 use kombat::messages::{Message, SpecError};
