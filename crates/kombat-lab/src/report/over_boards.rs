@@ -29,18 +29,18 @@ pub(super) struct OverBoards<'a> {
 impl OverBoards<'_> {
     /// Those of a comparison.
     pub(super) fn figures(&self, id: &str, set: &SetAnalysis, group: &Group) -> Vec<Picture> {
-        let distances = self.metrics(id).into_iter().filter_map(|metric| self.distance(id, set, group, metric));
+        let distances = self.metrics(id, set).into_iter().filter_map(|metric| self.distance(id, set, group, metric));
         distances.chain(self.strips(id, set, group)).collect()
     }
 
-    /// The usual metrics, and that of the figure that is wanted.
-    fn metrics(&self, id: &str) -> Vec<Metric> {
+    /// The usual metrics, of which a set with several comparisons has the first alone, and that of the figure that is
+    /// wanted.
+    fn metrics(&self, id: &str, set: &SetAnalysis) -> Vec<Metric> {
         let wanted =
             self.writer.only.and_then(|only| only.strip_prefix("distance-")?.strip_suffix(id)?.strip_suffix('-'));
         let wanted = self.analysis.metrics.iter().copied().find(|metric| Some(metric.key()) == wanted);
-        let mut metrics = SHOWN.to_vec();
-        metrics.extend(wanted.filter(|metric| !SHOWN.contains(metric)));
-        metrics
+        let usual = if set.groups.len() > 1 { &SHOWN[..1] } else { &SHOWN };
+        usual.iter().copied().chain(wanted.filter(|metric| !usual.contains(metric))).collect()
     }
 
     fn name(&self, group: &Group, contender: usize) -> String {
