@@ -170,7 +170,7 @@ pub fn all() -> Vec<Endpoint> {
             .note("Runs are told of up to 20,000; of more, and of a tournament, only who took part."),
         Endpoint { form: Form::File, ..get::<String>("/fights/{name}/files/{file}", "A file of a fight's report") }
             .refused(&[409, 500])
-            .note("records.csv, summary.csv, summary.json, table.tex, pairs.tex, report.tex, report.html, charts/NAME.svg, charts/NAME.tex"),
+            .note("records.csv, summary.csv, summary.json, table.tex, table.csv, pairs.tex, report.tex, report.html, charts/NAME.svg, charts/NAME.tex"),
         post::<WatchOrder, Window<'_>>(
             "/watch",
             "Steps of a search that is watched; it goes on only as far as is asked",

@@ -14,6 +14,7 @@ use kombat::messages::{Lang, Message, SpecError};
 use kombat::msg;
 use kombat_api::replay::{MOST_RUNS, Replay};
 use kombat_lab::analysis::Analysis;
+use kombat_lab::columns::Columns;
 use kombat_lab::execute::{Keep, Runner, execute};
 use kombat_lab::experiment::Experiment;
 use kombat_lab::local::Local;
@@ -354,9 +355,14 @@ impl Fights {
     }
 
     /// A file of the report of a fight; none if a report has no such file.
-    pub(crate) fn file(&self, name: &str, file: &str, lang: Lang) -> Result<Option<String>, Message> {
+    pub(crate) fn file(
+        &self,
+        name: &str,
+        file: &str,
+        (lang, columns): (Lang, Option<&Columns>),
+    ) -> Result<Option<String>, Message> {
         Experiment::check_name(name)?;
-        report::file_of_folder(&self.folder(name), file, lang, || self.findings(name))
+        report::file_of_folder(&self.folder(name), file, (lang, columns), || self.findings(name))
     }
 
     /// What is known of a stored fight that did not change since.

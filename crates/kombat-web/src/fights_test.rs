@@ -64,18 +64,18 @@ fn figures_are_worked_out_once_for_all_files() {
         let figures = digest["figures"].as_array().unwrap();
         assert!(figures.len() > 2);
         for id in figures.iter().map(|figure| figure["id"].as_str().unwrap()) {
-            let svg = fights.file("f", &format!("charts/{id}.svg"), lang).unwrap();
+            let svg = fights.file("f", &format!("charts/{id}.svg"), (lang, None)).unwrap();
             assert!(svg.is_some_and(|svg| svg.contains("<svg")), "{id}");
         }
         for file in ["summary.json", "summary.csv", "table.tex", "pairs.tex", "report.tex", report::PAGE] {
-            assert!(fights.file("f", file, lang).unwrap().is_some(), "{file}");
+            assert!(fights.file("f", file, (lang, None)).unwrap().is_some(), "{file}");
         }
     }
     assert_eq!(fights.worked_out.load(Relaxed), 1);
     // Records are copied and nothing is worked out, nor is it for what there is not.
     let fights = self::fights(folder.path());
-    assert!(fights.file("f", "records.csv", Lang::En).unwrap().is_some());
-    assert!(fights.file("f", "none.txt", Lang::En).unwrap().is_none());
+    assert!(fights.file("f", "records.csv", (Lang::En, None)).unwrap().is_some());
+    assert!(fights.file("f", "none.txt", (Lang::En, None)).unwrap().is_none());
     assert_eq!(fights.worked_out.load(Relaxed), 0);
 }
 
@@ -92,7 +92,7 @@ fn a_fight_that_goes_on_is_seldom_worked_out() {
     let ask = |lang| fights.find_out("f", Question::Digest(lang), || Ok(Known::Text(fights.digest("f", Lang::En)?)));
     for lang in ["en", "en", "pt-BR"] {
         ask(lang).unwrap();
-        fights.file("f", "summary.json", Lang::En).unwrap().unwrap();
+        fights.file("f", "summary.json", (Lang::En, None)).unwrap().unwrap();
     }
     assert_eq!(fights.worked_out.load(Relaxed), 1);
     let earlier = |seconds| {

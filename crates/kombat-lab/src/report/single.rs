@@ -5,6 +5,7 @@ use super::fight_tables::FightTables;
 use super::figure::Picture;
 use super::{PAGE, figures, files, page, summary, tournament};
 use crate::analysis::{Analysis, Claims};
+use crate::columns::Columns;
 use crate::pairing::Pairing;
 use crate::plan::Run;
 use crate::played::Match;
@@ -53,14 +54,19 @@ impl Findings {
         }
     }
 
-    /// One file of the report; none if it has no such file, or if that is the records.
-    pub fn file(&self, name: &str, lang: Lang) -> Option<String> {
-        let subject = match self {
-            Findings::Fight(analysis) => Subject::Fight(analysis, &[]),
-            Findings::Tournament(standings) => Subject::Tournament(standings, &[]),
-        };
+    /// One file of the report, its tables in these columns where some are given; none if it has no such file, or if
+    /// that is the records.
+    pub fn file(&self, name: &str, lang: Lang, columns: Option<&Columns>) -> Option<String> {
         let file = File::of(name).filter(|file| !matches!(file, File::Records))?;
-        subject.file(file, lang)
+        match (self, columns) {
+            (Findings::Fight(analysis), Some(columns)) if file.has_columns() => {
+                let mut own = Analysis::clone(analysis);
+                own.experiment.columns = Some(columns.clone());
+                Subject::Fight(&own, &[]).file(file, lang)
+            }
+            (Findings::Fight(analysis), _) => Subject::Fight(analysis, &[]).file(file, lang),
+            (Findings::Tournament(standings), _) => Subject::Tournament(standings, &[]).file(file, lang),
+        }
     }
 }
 
@@ -69,7 +75,7 @@ impl Findings {
 pub fn file_of_folder(
     folder: &Path,
     name: &str,
-    lang: Lang,
+    (lang, columns): (Lang, Option<&Columns>),
     findings: impl FnOnce() -> Result<std::sync::Arc<Findings>, Message>,
 ) -> Result<Option<String>, Message> {
     match File::of(name) {
@@ -82,7 +88,7 @@ pub fn file_of_folder(
             let (_, records) = store::look::<Run>(folder)?;
             Ok(text(|to| files::rows(&records, to)))
         }
-        Some(_) => Ok(findings()?.file(name, lang)),
+        Some(_) => Ok(findings()?.file(name, lang, columns)),
     }
 }
 
@@ -109,6 +115,11 @@ pub(super) enum File<'a> {
 }
 
 impl<'a> File<'a> {
+    /// Are there tables in it whose columns can be chosen?
+    fn has_columns(self) -> bool {
+        matches!(self, File::Table | File::TableCsv | File::Document | File::Page | File::SummaryJson)
+    }
+
     /// All but the charts, in the order in which they are written.
     pub(super) const ALL: [(&'static str, File<'static>); 8] = [
         ("records.csv", File::Records),

@@ -10,7 +10,7 @@ use crate::refusal::{Language, Refusal, broken};
 use crate::stored::Stored;
 use axum::Json;
 use axum::body::Bytes;
-use axum::extract::{Path, State};
+use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::sse::Event;
@@ -18,7 +18,9 @@ use axum::response::{IntoResponse, Response};
 use kombat::messages::{Message, Render};
 use kombat::msg;
 use kombat_api::fights::{self, FightOrder, FightProgress, FightState, StoredFight};
+use kombat_lab::columns::Columns;
 use kombat_lab::experiment::Experiment;
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::UNIX_EPOCH;
 use tokio::sync::watch;
@@ -211,18 +213,26 @@ fn text_of(known: Known) -> Result<Bytes, Refusal> {
     }
 }
 
+/// The columns of tables that are asked for, if some are.
+fn columns(query: &HashMap<String, String>) -> Result<Option<Columns>, Refusal> {
+    let asked = query.get("columns").filter(|names| !names.is_empty());
+    Ok(asked.map(|names| names.parse::<Columns>()).transpose()?)
+}
+
 /// A file of one's report, to be kept.
 pub(super) async fn file(
     State(server): State<Server>,
     Path((name, file)): Path<(String, String)>,
     language: Language,
+    Query(query): Query<HashMap<String, String>>,
 ) -> Result<Response, Refusal> {
-    let asked = file.clone();
+    let (asked, columns) = (file.clone(), columns(&query)?);
+    let key = columns.as_ref().map_or_else(String::new, |columns| columns.names().join(","));
     let find = move |fights: &Fights, name: &str| {
-        let text = fights.file(name, &asked, language.0)?.ok_or_else(|| msg!("web.not-found"))?;
+        let text = fights.file(name, &asked, (language.0, columns.as_ref()))?.ok_or_else(|| msg!("web.not-found"))?;
         Ok(Known::Text(text.into()))
     };
-    let question = Question::File(language.0.tag(), file.clone());
+    let question = Question::File(language.0.tag(), format!("{file}?{key}"));
     let text = text_of(known(&server, (name.clone(), question), find).await?)?;
     let kind = match file.rsplit('.').next() {
         Some("csv") => "text/csv; charset=utf-8",
