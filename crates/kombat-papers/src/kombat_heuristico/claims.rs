@@ -311,13 +311,15 @@ fn claims() -> [(&'static str, Message, Judge); 9] {
 /// puzzle, on uniform boards or on boards that eight moves shuffled. Shares are in per cent, times in
 /// microseconds.
 pub fn judge(analysis: &Analysis, lang: Lang) -> Option<Vec<(Verdict, Judged)>> {
-    if analysis.sets.iter().any(|set| !SAMPLINGS.contains(&set.sampling.as_str())) {
+    // Of both together the paper says nothing.
+    let single = || analysis.sets.iter().filter(|set| set.parts.len() == 1);
+    if single().any(|set| !SAMPLINGS.contains(&set.sampling.as_str())) {
         return None;
     }
     // Nothing where the fight has no such boards; no table where it has them and figures are missing.
     let tables = SAMPLINGS.map(|sampling| {
         let own = |set: &&SetAnalysis| set.sampling == sampling && PUZZLE.contains(&set.problem.as_str());
-        analysis.sets.iter().find(own).map(|set| Table::of(analysis, set))
+        single().find(own).map(|set| Table::of(analysis, set))
     });
     tables.iter().flatten().flatten().next()?;
     let judged = claims().into_iter().map(|(name, claim, judge)| {
