@@ -184,7 +184,7 @@ fn a_file_of_a_report_can_be_had_alone() {
             ["records.csv", "summary.csv", "summary.json", "table.tex", "pairs.tex", "report.tex", report::PAGE];
         let others = others.map(str::to_owned);
         for name in charts.into_iter().chain(others) {
-            let alone = report::file_of_folder(folder.path(), &name, lang, findings).unwrap();
+            let alone = report::file_of_folder(folder.path(), &name, (lang, None), findings).unwrap();
             assert_eq!(alone.as_ref(), Some(&fs::read_to_string(to.path().join(&name)).unwrap()), "{name}");
         }
         for none in [
@@ -197,7 +197,7 @@ fn a_file_of_a_report_can_be_had_alone() {
             "",
             "charts/../summary.json",
         ] {
-            assert_eq!(report::file_of_folder(folder.path(), none, lang, findings).unwrap(), None, "{none}");
+            assert_eq!(report::file_of_folder(folder.path(), none, (lang, None), findings).unwrap(), None, "{none}");
         }
     }
 }
