@@ -78,7 +78,8 @@ fn a_stored_fight_may_be_labelled_and_nothing_is_run_again() {
     report::write_folder(folder.path(), folder.path(), &[], Lang::En).unwrap();
     for name in ["report.html", "table.csv", "table.tex", "summary.json"] {
         let text = fs::read_to_string(folder.path().join(name)).unwrap();
-        assert!(text.contains("Blind") && text.contains("Weighted · w=3"), "{name}");
+        let between = if name.ends_with(".tex") { "\\textperiodcentered{}" } else { "·" };
+        assert!(text.contains("Blind") && text.contains(&format!("Weighted {between} w=3")), "{name}");
     }
     assert_eq!(fight(&read(PLAIN), folder.path()), 0, "and the labels may go again");
 }

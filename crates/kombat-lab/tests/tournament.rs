@@ -149,7 +149,7 @@ fn bad_tournaments_are_refused() {
     let two = &["minimax", "random"];
     assert_eq!(refused(&text(5, 1, "", &["minimax"])), "lab.few-players");
     assert_eq!(refused(&text(5, 1, "", &["minimax", "human"])), "player.human-only-plays");
-    assert_eq!(refused(&text(5, 1, "", &["minimax", "astar"])), "spec.unknown-name");
+    assert_eq!(refused(&text(5, 1, "", &["minimax", "astar"])), "spec.is-a-search");
     assert_eq!(refused(&text(5, 1, "", &["minimax", "minimax(order=paper)"])), "lab.same-contender");
     assert_eq!(refused(&text(5, 1, "draw = \"uniform\"", two)), "lab.game-draw");
     assert_eq!(refused(&text(5, 1, "draw = { depth = 3 }", two)), "lab.game-draw");

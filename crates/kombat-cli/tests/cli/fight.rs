@@ -210,7 +210,8 @@ fn the_report_is_one_page_that_needs_nothing_else() {
         let ran = run_in(folder.path(), &["report", "out", "--lang", lang]);
         assert_eq!(ran.code, 0, "{}", ran.err);
         let page = fs::read_to_string(folder.path().join("out/report.html")).unwrap();
-        assert!(page.len() < 500_000, "{} bytes", page.len());
+        // Three sets of boards, of which two are shown together first.
+        assert!(page.len() < 1_000_000, "{} bytes", page.len());
         assert!(page.contains(&format!("<html lang=\"{lang}\">")));
         for word in words {
             assert!(page.contains(word), "{word}");

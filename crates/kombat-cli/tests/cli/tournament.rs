@@ -160,7 +160,7 @@ fn bad_tournaments_are_refused_and_leave_nothing() {
         (vec![], "two players or more"),
         (vec!["-a", "minimax", "-a", "human"], "kombat play only"),
         (vec!["-a", "minimax", "-a", "randum"], "Did you mean: random?"),
-        (vec!["-a", "minimax", "-a", "astar"], "no player called “astar”"),
+        (vec!["-a", "minimax", "-a", "astar"], "“astar” is a search for puzzles"),
         (vec!["-a", "minimax", "-a", "random", "--uniform"], "cannot be drawn as “uniform” says"),
         (vec!["-a", "minimax", "-a", "random", "--depth", "3"], "cannot be drawn as “depth(3)” says"),
         (vec!["-a", "minimax", "-a", "random", "--walk", "9"], "at most 8"),

@@ -90,6 +90,9 @@ impl SetAnalysis {
     }
 }
 
+/// The most contenders that have figures of every metric; more have those that their tables show. The records have all.
+const ALL_METRICS: usize = 1000;
+
 /// All figures of an experiment.
 #[derive(Clone, Debug)]
 pub struct Analysis {
@@ -152,6 +155,14 @@ impl Analysis {
         Self::work_out(experiment, records, &Metric::REPORTED, measure)
     }
 
+    /// These metrics; of very many contenders those that their tables show.
+    fn within_bounds(metrics: &[Metric], plan: &Plan, experiment: &Experiment, measure: Option<Metric>) -> Vec<Metric> {
+        let shown = experiment.columns.clone().unwrap_or_default().metrics();
+        let many = plan.algorithms.len() > ALL_METRICS;
+        let is_kept = |metric: &&Metric| !many || shown.contains(*metric) || measure == Some(**metric);
+        metrics.iter().filter(is_kept).copied().collect()
+    }
+
     /// Works out the figures of these metrics.
     pub fn of(experiment: &Experiment, records: &[Record], metrics: &[Metric]) -> Result<Self, SpecError> {
         Self::work_out(experiment, records, metrics, None)
@@ -164,6 +175,7 @@ impl Analysis {
         measure: Option<Metric>,
     ) -> Result<Self, SpecError> {
         let plan = Plan::new(experiment)?;
+        let metrics = &Self::within_bounds(metrics, &plan, experiment, measure)[..];
         let by_id: HashMap<&str, &Record> = records.iter().map(|record| (record.id.as_str(), record)).collect();
         let divided = shares_grid(&experiment.algorithms);
         let mut found = Vec::new();

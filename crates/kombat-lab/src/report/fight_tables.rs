@@ -103,8 +103,12 @@ impl<'a> FightTables<'a> {
         rows.truncate(ROWS);
         let boards = cells.iter().map(|cell| cell.boards.len()).max().unwrap_or(0);
         let mut caption = msg!("latex.table", at = self.at(set, group), n = boards);
+        if columns.iter().any(|column| matches!(column, Column::Of(metric, Statistic::Mean) if metric.is_time())) {
+            caption = msg!("verdict.and", one = caption, other = msg!("latex.spread"));
+        }
         if left > 0 {
-            caption = msg!("verdict.and", one = caption, other = msg!("latex.cut", n = left));
+            let cut = msg!("latex.cut", n = left);
+            caption = msg!("verdict.and", one = caption, other = cut);
         }
         let caption = caption.render(self.lang);
         Tabular { label: id.to_owned(), caption, heads, rows }

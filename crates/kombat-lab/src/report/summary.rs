@@ -168,7 +168,8 @@ impl<'a> Told<'a> {
         })
     }
 
-    /// A pair by every metric, told from the side of the one that stands higher in the ranking.
+    /// A pair by every metric, of neighbours among very many by those that order them; told from the side of the one
+    /// that stands higher in the ranking.
     fn pairs(self, pair: &Pair, sign: f64) -> Vec<Value> {
         let (a, b) = if sign > 0.0 { (pair.one, pair.other) } else { (pair.other, pair.one) };
         let told = |bout: super::pairs::Bout| {
@@ -184,7 +185,9 @@ impl<'a> Told<'a> {
                 "effect": bout.effect, "effect_name": EFFECT, "ahead": ahead,
             })
         };
-        bouts(pair, sign).into_iter().map(told).collect()
+        let ordering = [Metric::Solved, self.group.ranking.measure];
+        let is_told = |bout: &super::pairs::Bout| self.group.every_two || ordering.contains(&bout.metric);
+        bouts(pair, sign).into_iter().filter(is_told).map(told).collect()
     }
 }
 

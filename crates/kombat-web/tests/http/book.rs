@@ -106,6 +106,7 @@ fn the_bounds_in_the_book_are_those_of_the_program() {
         ("fights that are listed, the latest first", server.fights_listed as u64),
         ("bytes of what was found out of stored fights that are remembered", server.fights_known as u64),
         ("bytes of the digest of one, of which the page is made", kombat_lab::report::digest::MOST_BYTES as u64),
+        ("runs of one that are told one by one, for its replay", kombat_api::replay::MOST_RUNS),
         ("heuristics in an audit", server.audit_formulas as u64),
         ("seconds of an audit", seconds(server.audit_time)),
         ("boards that an audit sweeps; larger spaces are sampled", server.audit_states),

@@ -29,7 +29,10 @@ pub(in crate::report) fn tables(standings: &Standings, lang: Lang) -> String {
         let caption = msg!("latex.players", at = place(table));
         let caption = match table.players.len().saturating_sub(ROWS) {
             0 => caption,
-            left => msg!("verdict.and", one = caption, other = msg!("latex.cut", n = left)),
+            left => {
+                let cut = msg!("latex.cut", n = left);
+                msg!("verdict.and", one = caption, other = cut)
+            }
         };
         let caption = caption.render(lang);
         Tabular { label: format!("players-{i}"), caption, heads, rows: rows.collect() }.latex()
