@@ -95,6 +95,7 @@ fn derived() -> BTreeMap<String, bool> {
         }
     }
     keys.extend(PAPERS.iter().copied().chain(works()).map(|work| (format!("work.{}", work.key), true)));
+    keys.extend(kombat_papers::presets::ALL.map(|preset| (format!("ui.fight.preset.{}", preset.name), true)));
     fn commands(command: &clap::Command, prefix: &str, keys: &mut BTreeMap<String, bool>) {
         keys.extend(["about", "usage"].map(|part| (format!("{prefix}.{part}"), true)));
         keys.insert(format!("{prefix}.after"), false);
