@@ -180,7 +180,7 @@ fn what_was_achieved_comes_before_what_it_took() {
     ];
     assert_eq!(ranked, expected);
     let sentence = "A* wins: 110 boards expanded in the mean, and always a shortest path. Next: Breadth-first with 310, \
-                    3 times as much (p < 0.001). GRASP expands fewer (19.5), but its paths are 2.0 moves too long.";
+                    3 times that (p < 0.001). GRASP expands fewer (19.5), but its paths are 2.0 moves too long.";
     assert_eq!(said, [sentence]);
 }
 

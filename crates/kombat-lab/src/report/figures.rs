@@ -37,18 +37,20 @@ pub(super) fn all(analysis: &Analysis, lang: Lang, only: Option<&str>) -> Vec<Pi
     let over = OverBoards { analysis, names: &names, lang, writer: figures_of.writer };
     let (mut figures, mut compared) = (Vec::new(), 0);
     for (i, set) in analysis.sets.iter().enumerate().take(FIGURED) {
+        let id = |j: usize| format!("{i}-{j}");
+        let groups = || set.groups.iter().enumerate().take(FIGURED - compared);
+        // What a comparison is about comes first.
+        figures.extend(groups().flat_map(|(j, group)| over.figures(&id(j), set, group)));
         figures.push(figures_of.convergence(i, set));
         figures.extend(figures_of.development(i, set, Metric::Time));
         figures.extend(figures_of.development(i, set, Metric::Iterations));
-        for (j, group) in set.groups.iter().enumerate().take(FIGURED - compared) {
-            compared += 1;
-            let id = format!("{i}-{j}");
-            figures.extend(over.figures(&id, set, group));
-            figures.extend(figures_of.curves(&id, set, group, Metric::Generated));
-            figures.extend(figures_of.curves(&id, set, group, Metric::Time));
-            figures.extend(figures_of.boxes(&id, set, group));
-            figures.extend(figures_of.ranking(&id, set, group));
+        for (j, group) in groups() {
+            figures.extend(figures_of.curves(&id(j), set, group, Metric::Generated));
+            figures.extend(figures_of.curves(&id(j), set, group, Metric::Time));
+            figures.extend(figures_of.boxes(&id(j), set, group));
+            figures.extend(figures_of.ranking(&id(j), set, group));
         }
+        compared += groups().count();
     }
     figures
 }
