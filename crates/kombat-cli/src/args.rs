@@ -119,9 +119,9 @@ const MOST_DISTANCES: u64 = 1_000;
 
 /// Distances: numbers, and ranges with both their ends, every one or in steps.
 fn distances(list: &str) -> Result<Vec<u64>, Message> {
-    let number = |text: &str| quantity::count("--depth", text.trim());
     let mut all = Vec::new();
     for part in list.split(',') {
+        let number = |text: &str| text.trim().parse::<u64>().map_err(|_| msg!("cli.error.range", found = part));
         let (first, last, step) = match part.split_once("..") {
             None => (number(part)?, number(part)?, 1),
             Some((first, rest)) => {
@@ -132,7 +132,7 @@ fn distances(list: &str) -> Result<Vec<u64>, Message> {
         if last < first || step == 0 {
             return Err(msg!("cli.error.range", found = part));
         }
-        let found = (last - first) / step + 1 + all.len() as u64;
+        let found = ((last - first) / step).saturating_add(1 + all.len() as u64);
         if found > MOST_DISTANCES {
             return Err(msg!("lab.too-many", what = "--depth", found = found, most = MOST_DISTANCES));
         }

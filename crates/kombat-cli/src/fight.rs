@@ -44,7 +44,10 @@ pub(crate) fn run(args: &Fight, out: &mut Out) -> Result<u8, Failure> {
     if !experiment.is_tournament().map_err(wrong)? {
         let plan = Plan::new(&experiment).map_err(wrong)?;
         let runner = || Ok(Local::new(&experiment, jobs)?);
-        let rivals = args.compare.as_deref().map(|text| rivals(text, &plan.algorithms)).transpose()?;
+        let rivals = match &args.compare {
+            Some(text) => Some(rivals(text, &Analysis::new(&experiment, &[])?, out.lang)?),
+            None => None,
+        };
         return fight(args, out, (&experiment, &plan, jobs), runner, |records, folder, out| {
             let analysis = Analysis::new(&experiment, records)?.with_claims(&CLAIMS);
             match rivals {

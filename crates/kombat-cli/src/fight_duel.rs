@@ -13,16 +13,18 @@ use kombat_lab::report::names::Names;
 use kombat_lab::report::verdict;
 
 /// The two that a text names, by their places. Their names may have commas in them.
-pub(crate) fn rivals(text: &str, contenders: &[Contender]) -> Result<[usize; 2], Message> {
+pub(crate) fn rivals(text: &str, analysis: &Analysis, lang: Lang) -> Result<[usize; 2], Message> {
+    let (contenders, named) = (&analysis.contenders[..], Names::new(analysis, lang));
+    let place = |text: &str| place(text, contenders).or_else(|| named.find(analysis, text).ok());
     let halves = text.match_indices(',').map(|(at, _)| (text[..at].trim(), text[at + 1..].trim()));
-    let found = halves.clone().find_map(|(one, other)| Some([place(one, contenders)?, place(other, contenders)?]));
+    let found = halves.clone().find_map(|(one, other)| Some([place(one)?, place(other)?]));
     let names: Vec<&str> = contenders.iter().map(|one| one.label.as_deref().unwrap_or(&one.spec)).collect();
     match found {
         Some([one, other]) if one != other => Ok([one, other]),
         Some(_) => Err(msg!("compare.alone", found = text, names = names.join(", "))),
         None => {
             // Whoever has named one of them well is told about the other.
-            let half = halves.clone().find(|(one, _)| place(one, contenders).is_some()).map(|(_, other)| other);
+            let half = halves.clone().find(|(one, _)| place(one).is_some()).map(|(_, other)| other);
             let half = half.or_else(|| halves.clone().next().map(|(one, _)| one));
             let Some(half) = half else { return Err(msg!("compare.two", found = text)) };
             Err(msg!("compare.unknown", found = half, near = near(half, &names)))

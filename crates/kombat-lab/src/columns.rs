@@ -10,6 +10,7 @@
 
 use crate::metric::{Metric, TABLE};
 use kombat::catalog::near;
+use kombat::message::excerpt;
 use kombat::messages::{Lang, SpecError};
 use kombat::msg;
 use std::str::FromStr;
@@ -114,7 +115,11 @@ impl FromStr for Column {
         let (name, statistic) = text.split_once(':').map_or((text, None), |(name, statistic)| (name, Some(statistic)));
         if let Some(other) = OTHERS.iter().find(|other| other.0 == name) {
             let alone = statistic.is_none();
-            return if alone { Ok(other.1) } else { Err(msg!("columns.alone", found = text, name = name).into()) };
+            return if alone {
+                Ok(other.1)
+            } else {
+                Err(msg!("columns.alone", found = excerpt(text), name = name).into())
+            };
         }
         let Ok(metric) = name.parse::<Metric>() else {
             let names: Vec<String> = Column::all().map(Column::name).collect();
@@ -123,16 +128,16 @@ impl FromStr for Column {
             let near = near(name, &names);
             let close = near.key() == "near.some";
             return Err(if close {
-                msg!("columns.unknown", found = name, near = near, names = all).into()
+                msg!("columns.unknown", found = excerpt(name), near = near, names = all).into()
             } else {
-                msg!("columns.none-near", found = name, names = all).into()
+                msg!("columns.none-near", found = excerpt(name), names = all).into()
             });
         };
         let known = |word: &str| Statistic::ALL.iter().find(|(name, _)| *name == word).map(|(_, statistic)| *statistic);
         match statistic.map(known) {
             None => Ok(Column::mean(metric)),
             Some(Some(statistic)) => Ok(Column::Of(metric, statistic)),
-            Some(None) => Err(msg!("columns.statistic", found = text, name = name).into()),
+            Some(None) => Err(msg!("columns.statistic", found = excerpt(text), name = name).into()),
         }
     }
 }

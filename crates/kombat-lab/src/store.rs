@@ -164,7 +164,10 @@ pub fn look<T: Task>(folder: &Path) -> Result<(Experiment, Vec<T::Row>), Message
 /// The experiment of a folder.
 pub fn experiment(folder: &Path) -> Result<Experiment, Message> {
     match stored_experiment(&folder.join(EXPERIMENT))? {
-        Some(text) => text.parse::<Experiment>().map_err(|error| error.0),
+        Some(text) => text.parse::<Experiment>().map_err(|error| {
+            let path = folder.join(EXPERIMENT).display().to_string();
+            msg!("lab.in-file", path = path, why = error.0)
+        }),
         None => Err(msg!("lab.no-fight", folder = folder.display().to_string())),
     }
 }

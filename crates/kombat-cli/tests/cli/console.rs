@@ -1,5 +1,6 @@
 //! The consoles of documents: their commands, and what those print but for times.
 
+use kombat::messages::Lang;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -36,6 +37,18 @@ pub(crate) fn piped(command: &str) -> (String, &str) {
     }
 }
 
+/// What a busy machine has said about it.
+const NOTICES: [&str; 4] = ["surprise.warm-up", "surprise.outliers", "surprise.outliers.one", "surprise.interference"];
+
+/// What is printed, but for lines that say that times were disturbed: whether they were is a matter of the machine.
+pub(crate) fn undisturbed(text: &str) -> String {
+    let longest = |text: &'static str| text.split(['{', '}']).max_by_key(|part| part.len()).unwrap_or(text);
+    let said = |lang: Lang| NOTICES.map(|key| longest(lang.text(key)));
+    let said = Lang::ALL.map(said).concat();
+    let kept = text.lines().filter(|line| !said.iter().any(|notice| line.contains(notice)));
+    kept.map(|line| format!("{line}\n")).collect()
+}
+
 /// Times differ from run to run: their row (in either language), their field in JSON, and wherever a number
 /// has a unit of time; with their width, the widths of columns do.
 pub(crate) fn timeless(text: &str) -> String {
@@ -53,7 +66,7 @@ pub(crate) fn timeless(text: &str) -> String {
         }
     };
     let is_time = |line: &str| line.starts_with("time ") || line.starts_with("tempo ");
-    text.trim_end().lines().filter(|text| !is_time(text)).map(line).collect::<Vec<_>>().join("\n")
+    undisturbed(text).trim_end().lines().filter(|text| !is_time(text)).map(line).collect::<Vec<_>>().join("\n")
 }
 
 /// The commands of the console blocks with what they print.

@@ -44,13 +44,15 @@ fn where_fewer_boards_exist_that_is_said() {
 #[test]
 fn distances_that_are_none_are_refused() {
     for (depth, part) in [
-        ("8..4", "“8..4” is no range of distances"),
-        ("4..8:0", "“4..8:0” is no range of distances"),
+        ("8..4", "“8..4” is no distance: write 20, several as 10,20,26"),
+        ("4..8:0", "“4..8:0” is no distance"),
         ("4,5,4", "The distance 4 is asked for twice"),
         ("0..99999999999", "may be 1,000 at most"),
-        ("4,", "“” is not a value for --depth"),
-        ("near", "“near” is not a value for --depth"),
-        ("4..", "is not a value for --depth"),
+        ("0..18446744073709551615", "may be 1,000 at most"),
+        ("4,", "“” is no distance"),
+        ("near", "“near” is no distance"),
+        ("10-20", "“10-20” is no distance"),
+        ("4..", "“4..” is no distance"),
         ("99", "No board lies 99 moves from the goal"),
     ] {
         let ran = run(&["fight", "8-puzzle", "-a", "bfs", "--depth", depth]);

@@ -109,6 +109,9 @@ fn two_are_compared_and_no_others() {
     let row = out.lines().rfind(|line| line.starts_with("expanded")).unwrap();
     let words: Vec<&str> = row.split_whitespace().collect();
     assert_eq!(words[words.len() - 5..], ["0", ":", "6", "-1.00", "0.031"], "{row}");
+    // By the names in the table too.
+    let named = fight(folder.path(), &["--compare", "Breadth-first,iterative deepening"]);
+    assert!(named.starts_with("Breadth-first against Iterative deepening"), "{named}");
     // Told from the other side, it is the other way round.
     let out = fight(folder.path(), &["--compare", &format!("{astar}, bfs"), "--columns", "expanded"]);
     let row = out.lines().rfind(|line| line.starts_with("expanded")).unwrap();

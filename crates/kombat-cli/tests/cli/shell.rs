@@ -1,7 +1,7 @@
 //! The commands of documents, typed as a shell would, as far as documents need it.
 
 use crate::common::{Ran, kombat};
-use crate::console::{blocks, commands, document, path, piped, timeless, words};
+use crate::console::{blocks, commands, document, path, piped, timeless, undisturbed, words};
 use std::fs;
 use std::io::Write;
 use std::path::Path;
@@ -71,7 +71,7 @@ fn given(typed: &str, line: &str, folder: &Path) -> String {
             // Whoever reads nothing may have ended before.
             let _ = child.stdin.take().unwrap().write_all(typed.as_bytes());
             let ran: Ran = child.wait_with_output().unwrap().into();
-            format!("{}{}", shown.of(&ran.out), ran.err)
+            format!("{}{}", shown.of(&undisturbed(&ran.out)), ran.err)
         }
         other => panic!("{other} is no command of documents"),
     }

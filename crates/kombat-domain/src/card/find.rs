@@ -17,11 +17,13 @@ pub fn find(cards: &[&'static Card], spec: &Spec) -> Result<(&'static Card, Spec
             return Ok((card, meant));
         }
     }
+    let section = cards.first().map_or("name", |card| card.section.word());
     let own: Vec<&str> = cards.iter().map(|card| card.name).collect();
     let aliases = cards.iter().flat_map(|card| card.aliases).map(|(alias, _)| *alias);
-    // A list of all there is has each once.
-    let hint = near_or(&spec.name, &own.iter().copied().chain(aliases).collect::<Vec<_>>(), &own);
-    let section = cards.first().map_or("name", |card| card.section.word());
+    let all: Vec<&str> = own.iter().copied().chain(aliases).collect();
+    // A list of all there is has each once; but problems are known by their other names.
+    let listed = if section == "problem" { &all } else { &own };
+    let hint = near_or(&spec.name, &all, listed);
     let kind = match section {
         "problem" => msg!("section.problem"),
         "algorithm" => msg!("section.algorithm"),

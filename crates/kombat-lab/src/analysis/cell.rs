@@ -105,6 +105,8 @@ pub struct Cell {
     pub contender: usize,
     /// Its spec, as it was written.
     pub spec: String,
+    /// The same with all its parameters.
+    pub full: String,
     /// How many runs it has made.
     pub runs: u64,
     /// What it did on each board that has records, by the board's name.
@@ -155,6 +157,8 @@ impl Cell {
 pub(super) struct Entered<'a> {
     pub(super) contender: usize,
     pub(super) spec: &'a str,
+    /// The same with all its parameters.
+    pub(super) full: &'a str,
     pub(super) puzzle: &'a dyn AnyPuzzle,
     /// How long the paths are that it may give.
     pub(super) length: PathLength,
@@ -235,7 +239,7 @@ pub(super) fn cell(
     experiment: &Experiment,
     metrics: &[Metric],
 ) -> Cell {
-    let Entered { contender, spec, .. } = entered;
+    let Entered { contender, spec, full, .. } = entered;
     let records = || boards.values().flatten();
     let mut outcomes = BTreeMap::new();
     for record in records() {
@@ -250,8 +254,8 @@ pub(super) fn cell(
     let boards: BTreeMap<String, OnBoard> =
         boards.iter().map(|(name, records)| (name.clone(), OnBoard::new(records, &entered, metrics))).collect();
     let seed = experiment.seed.to_string();
-    // By name and not by place, so that the order of contenders changes nothing.
-    let rng = |what: &str| chance(&["bootstrap", &seed, spec, what]);
+    // By all parameters and not by place or spelling, so that neither changes anything.
+    let rng = |what: &str| chance(&["bootstrap", &seed, full, what]);
     let shares: Vec<Fraction> = boards.values().map(OnBoard::share).collect();
     let solved = shares.iter().copied().fold(Fraction::ZERO, Fraction::plus);
     let figures = metrics.iter().filter_map(|&metric| {
@@ -272,6 +276,7 @@ pub(super) fn cell(
     let mut cell = Cell {
         contender,
         spec: spec.to_owned(),
+        full: full.to_owned(),
         outcomes,
         failed,
         convergence: solved.by(shares.len() as u64).value(),

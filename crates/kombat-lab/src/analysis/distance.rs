@@ -163,7 +163,7 @@ impl<'a> Level<'a> {
         let values: Vec<f64> = self.values(cell, metric).into_iter().map(Fraction::value).collect();
         let (seed, distance) = (seed.to_string(), self.distance.to_string());
         // By name and not by place, so that the order of contenders changes nothing.
-        let mut rng = chance(&["bootstrap", &seed, &cell.spec, "distance", metric.key(), &distance]);
+        let mut rng = chance(&["bootstrap", &seed, &cell.full, "distance", metric.key(), &distance]);
         let enough = values.len() >= FEWEST_BOARDS;
         Some(Point {
             distance: self.distance,
@@ -197,7 +197,7 @@ fn crossing(lines: &[Line], cells: &[&Cell], levels: &[Level<'_>], metric: Metri
     let p = holm(&tests.iter().map(|test| test.1).collect::<Vec<_>>())?;
     // Below 0 where the first is shown to need less, above 0 where the second is, else 0.
     let shown: Vec<f64> =
-        tests.iter().zip(&p).map(|((effect, _), &p)| if p < ALPHA { effect.signum() } else { 0.0 }).collect();
+        tests.iter().zip(&p).map(|((effect, _), &p)| if p <= ALPHA { effect.signum() } else { 0.0 }).collect();
     let apart: Vec<f64> = first.points.iter().zip(&second.points).map(|(a, b)| a.mean - b.mean).collect();
     let crosses = |&at: &usize| {
         let (before, after) = (apart[at], apart[at + 1]);

@@ -68,7 +68,7 @@ impl Duel {
             }
             let seed = seed.to_string();
             // By names and not by places, so that the order of contenders changes nothing.
-            let mut rng = chance(&["bootstrap", &seed, &one.spec, &other.spec, metric.key()]);
+            let mut rng = chance(&["bootstrap", &seed, &one.full, &other.full, metric.key()]);
             let interval = bootstrap::mean(&differences, often_enough(differences.len()), &mut rng);
             let difference = mean(&differences).map(|mean| (mean, interval));
             Some(Bout { metric, ahead, test, medians, difference })

@@ -229,7 +229,9 @@ pub(super) fn solving(boards: &Met<'_>) -> Option<(f64, f64)> {
         return Some((test.p, test.effect));
     }
     let (one, other) = only(boards);
-    (!boards.is_empty()).then(|| (mcnemar(one, other), f64::from(one) - f64::from(other)))
+    // Of those that only one of them solves, how many more the first does, as a share.
+    let favours = (f64::from(one) - f64::from(other)) / f64::from(one + other).max(1.0);
+    (!boards.is_empty()).then(|| (mcnemar(one, other), favours))
 }
 
 /// Does the first solve more? The p of the test, not adjusted, and more than 0 where it says

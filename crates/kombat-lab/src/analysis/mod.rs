@@ -73,6 +73,17 @@ fn optima<'a>(records: impl Iterator<Item = &'a Record>) -> HashMap<&'a str, Cos
     optima
 }
 
+/// Of a fight that has not ended, only what is known of boards that everybody has met, if there is such a board:
+/// means over different boards cannot be compared.
+fn on_common_boards(grouped: &mut BTreeMap<usize, BTreeMap<String, Vec<&Record>>>) {
+    let Some(fewest) = grouped.values().min_by_key(|boards| boards.len()) else { return };
+    let met_by_all = |name: &&String| grouped.values().all(|boards| boards.contains_key(*name));
+    let common: BTreeSet<String> = fewest.keys().filter(met_by_all).cloned().collect();
+    if !common.is_empty() {
+        grouped.values_mut().for_each(|boards| boards.retain(|name, _| common.contains(name)));
+    }
+}
+
 /// Has anybody this metric?
 fn found_in(sets: &[SetAnalysis], metric: Metric) -> bool {
     sets.iter().flat_map(|set| &set.cells).any(|cell| cell.figures.contains_key(&metric))
@@ -178,6 +189,10 @@ impl Analysis {
         let metrics = &Self::within_bounds(metrics, &plan, experiment, measure)[..];
         let by_id: HashMap<&str, &Record> = records.iter().map(|record| (record.id.as_str(), record)).collect();
         let divided = shares_grid(&experiment.algorithms);
+        let mut full_specs = vec![String::new(); plan.algorithms.len()];
+        for run in plan.runs.iter().rev() {
+            full_specs[run.contender].clone_from(&run.algorithm);
+        }
         let mut found = Vec::new();
         for pool in pools(experiment, &plan)? {
             let mut grouped: BTreeMap<usize, BTreeMap<String, Vec<&Record>>> = BTreeMap::new();
@@ -191,11 +206,13 @@ impl Analysis {
                 }
             }
             let optima = optima(met.into_iter());
+            on_common_boards(&mut grouped);
             let mut cells = Vec::new();
             for (&contender, records) in &grouped {
                 let spec = plan.algorithms[contender].spec.as_str();
                 let length = pool.puzzle.path_length(spec)?;
-                let entered = Entered { contender, spec, puzzle: pool.puzzle.as_ref(), length, optima: &optima };
+                let full = full_specs[contender].as_str();
+                let entered = Entered { contender, spec, full, puzzle: pool.puzzle.as_ref(), length, optima: &optima };
                 cells.push(cell(entered, records, experiment, metrics));
             }
             found.push((pool, starts, Division::of(&plan.algorithms, &cells, divided), cells));
@@ -212,10 +229,6 @@ impl Analysis {
         // Of metrics that no run has there is nothing to report; those of the first reports always have their columns.
         let has = |metric: &&Metric| found_in(&sets, **metric) || Metric::FIRST.contains(*metric);
         let metrics = metrics.iter().filter(has).copied().collect();
-        let full = |contender: usize| plan.runs.iter().find(|run| run.contender == contender);
-        let full_specs =
-            (0..plan.algorithms.len()).map(|i| full(i).map_or_else(String::new, |run| run.algorithm.clone()));
-        let full_specs = full_specs.collect();
         let planned = plan.ids();
         let made = || records.iter().filter(|record| planned.contains(record.id.as_str()));
         let runs = (planned.iter().filter(|id| by_id.contains_key(*id)).count() as u64, planned.len() as u64);

@@ -68,7 +68,12 @@ struct Entry<'a> {
 
 impl<'a> Entry<'a> {
     fn new(cell: &'a Cell, common: &[&String], measure: Metric) -> Self {
-        let boards = || common.iter().filter_map(|name| cell.boards.get(*name));
+        // Before there is a board that all have met, each is told of by its own; then nobody gets a place.
+        let own: Vec<&OnBoard> = match common {
+            [] => cell.boards.values().collect(),
+            common => common.iter().filter_map(|name| cell.boards.get(*name)).collect(),
+        };
+        let boards = || own.iter().copied();
         let section = match () {
             () if boards().all(|board| board.solved == 0) => Section::None,
             () if boards().any(|board| board.solved < board.repeats) => Section::Some,
@@ -89,16 +94,16 @@ impl<'a> Entry<'a> {
     }
 }
 
-/// The measure that was asked for; else the first of the usual ones that everybody has who has solved a board.
+/// The measure that was asked for, or the first of the usual ones, that everybody has who has solved a board.
 fn measure(cells: &[&Cell], common: &[&String], asked: Option<Metric>) -> Metric {
     let has = |metric: &Metric| {
         cells.iter().all(|cell| {
             let own = common.iter().filter_map(|name| cell.boards.get(*name));
             let mut solved = own.filter(|board| board.solved > 0).peekable();
-            solved.peek().is_none() || solved.any(|board| board.figures.get(metric).is_some())
+            solved.peek().is_none() || solved.all(|board| board.figures.get(metric).is_some())
         })
     };
-    asked.unwrap_or_else(|| Metric::MEASURES.into_iter().find(has).unwrap_or(Metric::Expanded))
+    asked.filter(has).unwrap_or_else(|| Metric::MEASURES.into_iter().find(has).unwrap_or(Metric::Expanded))
 }
 
 /// The least difference between two that so many boards would have shown, were there so many tests.

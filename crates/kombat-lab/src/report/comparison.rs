@@ -1,8 +1,9 @@
 //! One comparison for a page that is made elsewhere: who stands where, with which numbers, and how sure that is.
 
+use super::column::{Column, Statistic};
 use super::names::{Names, Part};
 pub use super::numbers::{ComparedRow, TableCell, TableColumn};
-use super::numbers::{best, columns, dash, metrics, number};
+use super::numbers::{best, columns, dash, heads, number};
 use super::pairs::{Pairs, pairs};
 use super::ranked::Teller;
 use super::telling::{Boards, boards};
@@ -129,7 +130,8 @@ impl Told<'_> {
         let &Told { analysis, names, set, lang } = self;
         let measure = group.ranking.measure;
         let cells = set.ranked(group);
-        let metrics = metrics(&cells);
+        let shown = analysis.columns();
+        let columns = columns(&cells, &shown);
         let at = place(set, group, lang);
         Comparison {
             key,
@@ -138,8 +140,8 @@ impl Told<'_> {
             verdict: spans(names, &verdict::comparison(analysis, names, (set, group), lang), lang),
             measure: measure.definition().name,
             sections: self.sections(group),
-            columns: columns(&metrics, &analysis.columns().metrics(), lang),
-            rows: self.rows(Some(group), &cells, &metrics),
+            columns: heads(&columns, &shown, lang),
+            rows: self.rows(Some(group), &cells, &columns),
             pairs: pairs(group, lang),
             boards: boards(names, (set, group), lang),
         }
@@ -152,7 +154,8 @@ impl Told<'_> {
         if cells.is_empty() {
             return None;
         }
-        let metrics = metrics(&cells);
+        let shown = analysis.columns();
+        let columns = columns(&cells, &shown);
         let draw = sampling(&set.sampling);
         Some(Comparison {
             key,
@@ -161,8 +164,8 @@ impl Told<'_> {
             verdict: spans(names, &verdict::verdict(analysis, names, lang), lang),
             measure: Metric::Expanded.definition().name,
             sections: Vec::new(),
-            columns: columns(&metrics, &analysis.columns().metrics(), lang),
-            rows: self.rows(None, &cells, &metrics),
+            columns: heads(&columns, &shown, lang),
+            rows: self.rows(None, &cells, &columns),
             pairs: Pairs::default(),
             boards: Boards::default(),
         })
@@ -207,7 +210,10 @@ impl Told<'_> {
         let ranking = &group.ranking;
         let figure = self.set.cell(one.contender).and_then(|cell| cell.figures.get(&ranking.measure));
         let interval = figure.and_then(|figure| figure.mean);
-        let first = ranking.all.first().and_then(|first| first.mean).filter(|mean| *mean > 0.0);
+        // Means over different boards have no ratio.
+        let all = |one: &&Ranked| one.section <= Section::All;
+        let first = ranking.all.first().filter(all).filter(|_| all(&one)).and_then(|first| first.mean);
+        let first = first.filter(|mean| *mean > 0.0);
         let ratio = one.mean.zip(first).map(|(own, first)| format!("× {}", times(own / first, self.lang)));
         let alike = |other: &&Ranked| (other.section, other.place) == (one.section, one.place);
         Rank {
@@ -257,19 +263,20 @@ impl Told<'_> {
         }
     }
 
-    fn rows(&self, group: Option<&Group>, cells: &[&Cell], metrics: &[Metric]) -> Vec<ComparedRow> {
+    fn rows(&self, group: Option<&Group>, cells: &[&Cell], columns: &[Column]) -> Vec<ComparedRow> {
         let mut rows: Vec<ComparedRow> = cells
             .iter()
             .map(|cell| ComparedRow {
                 lane: self.names.lane(cell.contender),
                 name: self.name(group, cell.contender),
                 spec: self.spec(cell.contender),
-                cells: metrics.iter().map(|metric| number(*metric, cell, self.lang)).collect(),
+                cells: columns.iter().map(|column| number(*column, cell, self.lang)).collect(),
             })
             .collect();
-        for (column, &metric) in metrics.iter().enumerate() {
-            for i in group.map_or_else(Vec::new, |group| best(group, cells, metric)) {
-                rows[i].cells[column].best = true;
+        for (at, column) in columns.iter().enumerate() {
+            let (Column::Of(metric, Statistic::Mean), Some(group)) = (column, group) else { continue };
+            for i in best(group, cells, *metric) {
+                rows[i].cells[at].best = true;
             }
         }
         rows

@@ -166,7 +166,7 @@ impl Document<'_> {
         for paragraph in self.said.iter().chain([&self.extent]).filter(|text| !text.is_empty()) {
             out.push_str(&format!("{}\n\n", escape_latex(paragraph)));
         }
-        out.push_str("\\input{table}\n");
+        out.push_str("\\input{table}\n\\input{pairs}\n");
         if self.tables > FLOATS {
             out.push_str("\\clearpage\n");
         }
@@ -184,7 +184,7 @@ impl Document<'_> {
         if beside > 0 {
             out.push_str(&format!("{}\n\n", escape_latex(&msg!("latex.beside", n = beside).render(lang))));
         }
-        out.push_str("\\clearpage\n\\input{pairs}\n");
+        out.push_str("\\clearpage\n");
         out.push_str(&format!("\\section*{{{}}}\n{}\n", escape_latex(lang.text("latex.how")), escape_latex(&self.how)));
         out + "\\end{document}\n"
     }

@@ -96,6 +96,9 @@ pub fn write_folder(from: &Path, to: &Path, claims: &'static [Claims], lang: Lan
     write_folder_with(from, to, claims, None, lang)
 }
 
+/// What makes the fight of a report again, in the folder in which it lies.
+pub(super) const COMMAND: &str = "kombat fight experiment.toml";
+
 /// The same, its tables in these columns where some are given.
 pub fn write_folder_with(
     from: &Path,
@@ -110,7 +113,7 @@ pub fn write_folder_with(
     } else {
         let (mut experiment, records) = store::look::<Run>(from)?;
         experiment.columns = columns.or(experiment.columns);
-        let analysis = Analysis::new(&experiment, &records)?.with_claims(claims);
+        let analysis = Analysis::new(&experiment, &records)?.with_claims(claims).with_command(COMMAND.to_owned());
         write(to, &paper(&analysis, &records, lang))
     }
 }

@@ -1,6 +1,6 @@
 //! The table of a comparison: every metric that anybody has, a column each.
 
-use super::column::{Column, Shown};
+use super::column::{Column, Columns, Shown, Statistic};
 use crate::analysis::{Cell, Group, Metric, Section};
 use crate::statistics::ALPHA;
 use kombat::messages::{Lang, Render};
@@ -12,7 +12,7 @@ use serde::Serialize;
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct TableColumn {
     /// Its name.
-    pub name: &'static str,
+    pub name: String,
     /// What stands above it.
     pub head: String,
     /// And in smaller letters below that.
@@ -52,25 +52,27 @@ pub(super) fn dash() -> String {
     super::column::NOTHING.to_owned()
 }
 
-/// Those that anybody has.
-pub(super) fn metrics(cells: &[&Cell]) -> Vec<Metric> {
-    let has = |metric: &Metric| match metric {
-        Metric::Solved => true,
-        Metric::Work => cells.iter().any(|cell| cell.work.is_some()),
-        metric => cells.iter().any(|cell| cell.figures.contains_key(metric)),
+/// The columns that the tables of the experiment show, and then all others of which anybody has something.
+pub(super) fn columns(cells: &[&Cell], shown: &Columns) -> Vec<Column> {
+    let has = |column: &Column| match column {
+        Column::Of(Metric::Solved, _) => true,
+        Column::Of(Metric::Work, Statistic::Mean) => cells.iter().any(|cell| cell.work.is_some()),
+        Column::Of(metric, _) => cells.iter().any(|cell| cell.figures.contains_key(metric)),
+        _ => false,
     };
-    let mean = |column| if let Column::Of(metric, _) = column { Some(metric) } else { None };
-    Column::all().filter_map(mean).filter(has).collect()
+    let others = Column::all().filter(|column| has(column) && !shown.iter().any(|own| own == *column));
+    shown.iter().chain(others).collect()
 }
 
-/// Their columns, of which those are shown unless told that the experiment shows.
-pub(super) fn columns(metrics: &[Metric], shown: &[Metric], lang: Lang) -> Vec<TableColumn> {
-    let column = |metric: &Metric| {
-        let sub = if metric.is_time() { lang.text("column.mean-sd").to_owned() } else { String::new() };
-        let (name, head) = (metric.definition().name, lang.text(metric.definition().head).to_owned());
-        TableColumn { name, head, sub, default: shown.contains(metric) }
+/// What stands above them.
+pub(super) fn heads(columns: &[Column], shown: &Columns, lang: Lang) -> Vec<TableColumn> {
+    let head = |column: &Column| {
+        let timed = matches!(column, Column::Of(metric, Statistic::Mean) if metric.is_time());
+        let sub = if timed { Some(lang.text("column.mean-sd").to_owned()) } else { column.statistic(lang) };
+        let default = shown.iter().any(|own| own == *column);
+        TableColumn { name: column.name(), head: column.head(lang), sub: sub.unwrap_or_default(), default }
     };
-    metrics.iter().map(column).collect()
+    columns.iter().map(head).collect()
 }
 
 /// What a contender has of a metric.
@@ -82,9 +84,9 @@ fn value(metric: Metric, cell: &Cell) -> Option<f64> {
     }
 }
 
-pub(super) fn number(metric: Metric, cell: &Cell, lang: Lang) -> TableCell {
-    let Shown { value, text, below, .. } = Column::mean(metric).show(cell, lang);
-    let below = if metric == Metric::Solved {
+pub(super) fn number(column: Column, cell: &Cell, lang: Lang) -> TableCell {
+    let Shown { value, text, below, .. } = column.show(cell, lang);
+    let below = if column == Column::mean(Metric::Solved) {
         let (solved, all) =
             cell.boards.values().fold((0, 0), |(solved, all), board| (solved + board.solved, all + board.repeats));
         msg!("verdict.of", solved = solved, all = all).render(lang)
@@ -97,6 +99,10 @@ pub(super) fn number(metric: Metric, cell: &Cell, lang: Lang) -> TableCell {
 /// The best by a metric, and whoever is not shown to differ from it: of those who solved all, if anybody did. How
 /// much is solved all are held against each other by.
 pub(super) fn best(group: &Group, cells: &[&Cell], metric: Metric) -> Vec<usize> {
+    // Where not every two are tested, or no test could show anything, nobody is told from the best.
+    if !group.every_two || !group.ranking.enough {
+        return Vec::new();
+    }
     let section =
         |cell: &Cell| group.ranking.all.iter().find(|one| one.contender == cell.contender).map(|one| one.section);
     let all = |cell: &Cell| section(cell).is_some_and(|section| section <= Section::All);
@@ -112,7 +118,7 @@ pub(super) fn best(group: &Group, cells: &[&Cell], metric: Metric) -> Vec<usize>
             let (pair, _) = group.pair(cells[first].contender, cells[*i].contender)?;
             if solving { Some(pair.solving) } else { pair.metrics.get(&metric).map(|found| found.test.p) }
         };
-        value == least || group.ranking.enough && p().is_some_and(|p| p > ALPHA)
+        value == least || p().is_some_and(|p| p > ALPHA)
     };
     (0..cells.len()).filter(level).collect()
 }

@@ -95,16 +95,13 @@ pub(super) fn in_order(group: &Group) -> Vec<(usize, usize, &Pair, f64)> {
 /// By every metric that two have, and by how much they solve, from the first one's side if the sign says so.
 pub(super) fn bouts(pair: &Pair, sign: f64) -> Vec<Bout> {
     let turned = |both: (u32, u32)| if sign > 0.0 { both } else { (both.1, both.0) };
-    let (own, other) = pair.only;
-    let differ = f64::from(own + other);
     let solving = Bout {
         metric: Metric::Solved,
         ahead: turned(pair.only),
         boards: pair.boards,
         raw: pair.solving_raw,
         p: pair.solving,
-        // Of repeats the test is one of ranks and gives its own effect.
-        effect: directed(sign * if pair.favours.abs() <= 1.0 { pair.favours } else { pair.favours / differ }),
+        effect: directed(sign * pair.favours),
     };
     let by = |(metric, found): (&Metric, &crate::analysis::Compared)| Bout {
         metric: *metric,

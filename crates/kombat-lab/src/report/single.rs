@@ -3,7 +3,7 @@
 use super::digest::Digest;
 use super::fight_tables::FightTables;
 use super::figure::Picture;
-use super::{PAGE, figures, files, page, summary, tournament};
+use super::{COMMAND, PAGE, figures, files, page, summary, tournament};
 use crate::analysis::{Analysis, Claims};
 use crate::columns::Columns;
 use crate::pairing::Pairing;
@@ -34,7 +34,8 @@ impl Findings {
             Ok(Findings::Tournament(Box::new(Standings::new(&experiment, &matches)?)))
         } else {
             let (experiment, records) = store::look::<Run>(folder)?;
-            Ok(Findings::Fight(Box::new(Analysis::new(&experiment, &records)?.with_claims(claims))))
+            let analysis = Analysis::new(&experiment, &records)?.with_claims(claims);
+            Ok(Findings::Fight(Box::new(analysis.with_command(COMMAND.to_owned()))))
         }
     }
 

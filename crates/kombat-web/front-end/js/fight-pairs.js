@@ -16,7 +16,7 @@ const MATRIX = 8;
 
 /** What stands in a cell. @param {Shown} shown @param {string} [against] with whom, where no row and no column says it */
 function inside({ ahead, pair: { text, effect_text: effect, p_text: p } }, against) {
-  const first = ahead === null ? h('b', null, h('span', null, t('ui.result.tie'))) : h('b', null, svg(marker(ahead.lane, 12)), text);
+  const first = ahead === null ? h('b', null, h('span', null, t('ui.result.tie'))) : h('b', null, svg(marker(ahead.lane, 12)), h('span', { class: 'sr' }, `${ahead.name}: `), text);
   return [h('span', { class: 'vs' }, against ?? ''), first, h('span', null, ahead === null ? text : effect), h('span', null, p)];
 }
 

@@ -210,6 +210,8 @@ const MOST_FIGHTERS = 24;
  */
 export function planOf(experiment) {
   const { boards, algorithms, limits } = experiment;
+  // The form has no place for them, and would lose them.
+  if (/^(?:label|columns|measure) = /m.test(experiment.toml)) return null;
   const [first] = boards;
   if (!first || boards.length > MOST_DRAWS || boards.some(({ problem, count, draw }) => problem !== first.problem || count !== first.count || !readDraw(draw))) return null;
   const grids = algorithms.map(({ grid }) => Object.entries(grid));

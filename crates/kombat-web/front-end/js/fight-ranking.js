@@ -64,7 +64,7 @@ function entry(rank, scale) {
   return h(
     'li',
     { class: hue(lane), 'data-spec': spec },
-    h('span', { class: 'place' }, place === null ? h('span', { 'aria-label': t('ui.result.unranked') }, '–') : svg(fig(place, 26)), tied && place !== null && h('small', null, t('ui.result.tie'))),
+    h('span', { class: 'place' }, place === null ? h('span', { role: 'img', 'aria-label': t('ui.result.unranked') }, '–') : svg(fig(place, 26)), tied && place !== null && h('small', null, t('ui.result.tie'))),
     svg(emblem(bare(spec), 34, 'var(--c)')),
     h('span', null, h('span', { class: 'nm', title: spec }, name, ' ', svg(marker(lane, 12))), note && h('span', { class: 'why' }, note)),
     dot(scale, rank),
