@@ -142,7 +142,8 @@ fn the_report_of_a_fight_compiles() {
         // Figures that are made only for whoever asks for them.
         let names = paper.names();
         let one = names.iter().find(|name| name.starts_with("charts/distance-expanded") && name.ends_with(".tex"));
-        let also = ["memory", "branching", "solved"].map(|metric| one.expect("a figure").replace("expanded", metric));
+        let also =
+            ["memory", "branching", "generated"].map(|metric| one.expect("a figure").replace("expanded", metric));
         let also = also.map(|name| (name.clone(), paper.text(&name).unwrap_or_else(|| panic!("{name}"))));
         check(if odd { "odd" } else { "fight" }, &paper, lang, &also);
     }

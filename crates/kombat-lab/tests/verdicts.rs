@@ -67,8 +67,8 @@ fn nobody_is_ahead_without_a_test_that_says_so() {
     assert_eq!(said, [seen]);
     // 20 boards: 12 discordant, p = 2/4096.
     let analysis = analyse(&experiment(20, 1, TWO), |board, contender, _| (contender == 1 || board < 8).then_some(100));
-    let won = "GRASP wins: 100 boards expanded in the mean, but its paths are 8.0 moves too long. GA solved 8 of 20; on \
-               those 100 boards expanded in the mean.";
+    let won = "GRASP wins: 100 boards expanded in the mean, but its paths are 8.0 moves too long. GA solved 8 of 20, \
+               with 100 boards expanded in the mean on those.";
     assert_eq!(self::said(&analysis), [won]);
     assert_eq!(analysis.sets[0].groups[0].pairs[0].only, (0, 12));
 }
