@@ -45,8 +45,18 @@ pub(crate) fn undisturbed(text: &str) -> String {
     let longest = |text: &'static str| text.split(['{', '}']).max_by_key(|part| part.len()).unwrap_or(text);
     let said = |lang: Lang| NOTICES.map(|key| longest(lang.text(key)));
     let said = Lang::ALL.map(said).concat();
-    let kept = text.lines().filter(|line| !said.iter().any(|notice| line.contains(notice)));
-    kept.map(|line| format!("{line}\n")).collect()
+    let disturbed = |line: &str| said.iter().any(|notice| line.contains(notice));
+    if !text.lines().any(disturbed) {
+        return text.to_owned();
+    }
+    // The paragraph of a notice alone goes with the empty line before it.
+    let mut kept: Vec<&str> = Vec::new();
+    for line in text.lines().filter(|line| !disturbed(line)) {
+        if !line.is_empty() || kept.last().is_none_or(|last| !last.is_empty()) {
+            kept.push(line);
+        }
+    }
+    kept.join("\n") + "\n"
 }
 
 /// Times differ from run to run: their row (in either language), their field in JSON, and wherever a number
