@@ -265,7 +265,8 @@ fn the_measure_may_be_asked_for() {
     for (measure, first) in
         [(None, "A* wins: 10.0 boards expanded"), (Some(Metric::Time), "Breadth-first wins: 1.0 ms")]
     {
-        let analysis = Analysis::by(&experiment, &records, measure).unwrap();
+        let experiment = Experiment { measure, ..experiment.clone() };
+        let analysis = Analysis::new(&experiment, &records).unwrap();
         let said = headline(&analysis, Lang::En).render(Lang::En);
         assert!(said.starts_with(first), "{said}");
     }
@@ -367,11 +368,9 @@ fn a_grid_beside_plain_contenders_is_one_comparison() {
         .collect();
     assert_eq!(pairs.len(), 3);
     assert!([(0, 1), (0, 2), (1, 2)].iter().all(|pair| pairs.contains(pair)), "{pairs:?}");
-    // Two of them alone.
     let names = Names::new(&analysis, Lang::En);
-    let two = ["A*", "wastar(w=3)"].map(|text| names.find(&analysis, text).unwrap());
-    let group = &analysis.only(&two).sets[0].groups[0];
-    assert_eq!((group.pairs.len(), group.members.len()), (1, 2));
+    let two = ["a*", "wastar(w=3)"].map(|text| names.find(&analysis, text).unwrap());
+    assert_eq!(two.map(|i| analysis.contenders[i].spec.as_str()), ["astar", "wastar(w=3)"]);
     let why = names.find(&analysis, "bfs").unwrap_err().render(Lang::En);
     assert!(why.contains("Weighted A* · w=1.5"), "{why}");
 }

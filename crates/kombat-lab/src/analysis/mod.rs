@@ -161,11 +161,6 @@ impl Analysis {
         self.experiment.columns.clone().unwrap_or_default()
     }
 
-    /// Everything that is reported, those who have achieved the same ordered by this measure if there is one.
-    pub fn by(experiment: &Experiment, records: &[Record], measure: Option<Metric>) -> Result<Self, SpecError> {
-        Self::work_out(experiment, records, &Metric::REPORTED, measure)
-    }
-
     /// These metrics; of very many contenders those that their tables show.
     fn within_bounds(metrics: &[Metric], plan: &Plan, experiment: &Experiment, measure: Option<Metric>) -> Vec<Metric> {
         let shown = experiment.columns.clone().unwrap_or_default().metrics();
@@ -245,22 +240,6 @@ impl Analysis {
             command: None,
             claims: &[],
         })
-    }
-
-    /// The same fight as if only these contenders had been in it; their places stay as they are.
-    pub fn only(&self, contenders: &[usize]) -> Self {
-        let mut own = self.clone();
-        let divide = |set: &mut SetAnalysis| {
-            set.cells.retain(|cell| contenders.contains(&cell.contender));
-            Division::of(&self.contenders, &set.cells, false)
-        };
-        let divisions: Vec<Division> = own.sets.iter_mut().map(divide).collect();
-        let pairs = divisions.iter().map(Division::pairs).sum();
-        for (set, division) in own.sets.iter_mut().zip(divisions) {
-            set.groups = division.compared(&set.cells, pairs, self.measure);
-        }
-        own.notices.retain(|notice| contenders.contains(&notice.contender));
-        own
     }
 
     /// How many bytes it takes, roughly.
